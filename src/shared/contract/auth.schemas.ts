@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { CODE_LENGTH } from '../domain/sign-in-rules.ts'
+import { done, id, instant, phoneText, refuse, text } from './parts.ts'
+
+/** The signed-in customer. The spec's several names for the phone all carry the same E.164 number. */
+export const user = z.object({
+  _id: id,
+  id,
+  name: z.string().nullable(),
+  phoneNumber: z.string(),
+  phone_number: z.string(),
+  phone: z.string(),
+  createdAt: instant,
+  address: z.string().nullable(),
+  subscription_date: instant.nullable(),
+  status: z.string(),
+  registration_completed: z.boolean(),
+  isNewUser: z.boolean(),
+  needsRegistration: z.boolean(),
+})
+export type User = z.output<typeof user>
+
+const phoneNumber = z.string(refuse('phone_required')).min(1, refuse('phone_required')).pipe(phoneText)
+
+export const authSchemas = {
+  sendOtp: {
+    body: z.object({ phoneNumber }),
+    reply: z.object({
+      success: z.literal(true),
+      message: z.string(),
+      /** True when no SMS is really sent; `testCode` is then the code to type. */
+      testMode: z.boolean(),
+      testCode: z.string().optional(),
+      /** Seconds until another code may be asked for. */
+      resendAfter: z.number(),
+      resendsLeft: z.number(),
+    }),
+  },
+  verifyOtp: {
+    body: z.object({
+      phoneNumber,
+      otp: z
+        .string(refuse('code_required'))
+        .min(1, refuse('code_required'))
+        .regex(new RegExp(`^\\d{${CODE_LENGTH},8}$`), refuse('code_wrong')),
+    }),
+    reply: z.object({
+      success: z.literal(true),
+      message: z.string(),
+      token: z.string(),
+      user,
+      isNewUser: z.boolean(),
+      needsRegistration: z.boolean(),
+      testMode: z.boolean(),
+    }),
+  },
+  me: { reply: z.object({ success: z.literal(true), user }) },
+  logout: { reply: done },
+}
+
+export const adminAuthSchemas = {
+  adminLogin: {
+    body: z.object({
+      email: text(320).min(1, refuse('login_fields_required')),
+      password: text(1000).min(1, refuse('login_fields_required')),
+    }),
+    reply: z.object({
+      success: z.literal(true),
+      token: z.string(),
+      admin: z.object({ id, name: z.string(), role: z.string() }),
+    }),
+  },
+  adminVerify: {
+    reply: z.object({ success: z.literal(true), admin: z.object({ id, name: z.string(), role: z.string() }) }),
+  },
+  adminLogout: { reply: done },
+}

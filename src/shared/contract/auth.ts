@@ -1,0 +1,32 @@
+import type { adminAuthSchemas, authSchemas } from './auth.schemas.ts'
+import { defineCalls } from './define.ts'
+
+/** Sign-in of customers by phone and one-time code. Spec: customer §7. */
+export const authCalls = defineCalls<typeof authSchemas>({
+  sendOtp: {
+    method: 'POST',
+    path: '/api/auth/send-otp',
+    access: 'public',
+    summary: 'Sends a one-time code to an Indian mobile number.',
+  },
+  verifyOtp: {
+    method: 'POST',
+    path: '/api/auth/verify-otp',
+    access: 'public',
+    summary: 'Exchanges phone and code for a session; makes the customer when the phone is new.',
+  },
+  me: { method: 'GET', path: '/api/auth/me', access: 'customer', summary: 'The signed-in customer.' },
+  logout: { method: 'POST', path: '/api/auth/logout', access: 'customer', summary: 'Ends the session of the token.' },
+})
+
+/** Sign-in of the kitchen's people by e-mail and password. Spec: admin §7. */
+export const adminAuthCalls = defineCalls<typeof adminAuthSchemas>({
+  adminLogin: { method: 'POST', path: '/api/admin/login', access: 'public', summary: 'Signs an admin in.' },
+  adminVerify: { method: 'GET', path: '/api/admin/verify', access: 'admin', summary: 'The signed-in admin.' },
+  adminLogout: {
+    method: 'POST',
+    path: '/api/admin/logout',
+    access: 'admin',
+    summary: 'Ends the session of the token.',
+  },
+})

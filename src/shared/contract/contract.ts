@@ -1,0 +1,33 @@
+import { addressSchemas } from './addresses.schemas.ts'
+import { addressCalls } from './addresses.ts'
+import { adminAuthSchemas, authSchemas } from './auth.schemas.ts'
+import { adminAuthCalls, authCalls } from './auth.ts'
+import type { Call, CallSchemas } from './define.ts'
+import { menuSchemas } from './menus.schemas.ts'
+import { menuCalls } from './menus.ts'
+import { adminOrderSchemas, orderSchemas } from './orders.schemas.ts'
+import { adminOrderCalls, orderCalls } from './orders.ts'
+
+/** A call together with its schemas: what the server binds, the API page prints and the tests generate from. */
+export type Contract<Schemas extends CallSchemas = CallSchemas> = Omit<Call, 'schemas'> & {
+  name: string
+  schemas: Schemas
+}
+
+function pair<Schemas extends Record<string, CallSchemas>>(
+  calls: { [Name in keyof Schemas]: Call<Schemas[Name]> },
+  schemas: Schemas,
+): { [Name in keyof Schemas]: Contract<Schemas[Name]> } {
+  const paired = Object.entries(schemas).map(([name, of]) => [name, { ...calls[name], name, schemas: of }])
+  return Object.fromEntries(paired) as { [Name in keyof Schemas]: Contract<Schemas[Name]> }
+}
+
+/** Every HTTP call of Dabba, by name. For the server and the tests; the web app imports the areas' calls alone. */
+export const contract = {
+  ...pair(authCalls, authSchemas),
+  ...pair(adminAuthCalls, adminAuthSchemas),
+  ...pair(menuCalls, menuSchemas),
+  ...pair(addressCalls, addressSchemas),
+  ...pair(orderCalls, orderSchemas),
+  ...pair(adminOrderCalls, adminOrderSchemas),
+}

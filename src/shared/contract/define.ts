@@ -1,0 +1,55 @@
+import type { ZodType, z } from 'zod'
+
+/** Who may make a call. `customer` and `admin` need that kind of bearer token. */
+export type Access = 'public' | 'customer' | 'admin'
+
+/** What goes in and comes out of a call. The schemas stand in `<area>.schemas.ts`, which the browser never loads. */
+export interface CallSchemas {
+  params?: ZodType
+  query?: ZodType
+  body?: ZodType
+  reply: ZodType
+}
+
+/** One HTTP call: plain data, so that the web app carries addresses and types but no schema library. */
+export interface Call<Schemas extends CallSchemas = CallSchemas> {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** The path as the spec writes it, parameters in braces. */
+  path: `/api/${string}`
+  access: Access
+  /** One sentence for the API page. */
+  summary: string
+  /** Honours the `Idempotency-Key` header: the same key and body give the same answer, and the work is done once. */
+  idempotent?: true
+  /** Never set; carries the types of the schemas. */
+  readonly schemas?: Schemas
+}
+
+/**
+ * The calls of one area. `Schemas` is the type of the area's `<area>.schemas.ts` module, so that each call has exactly
+ * the schemas that carry its name.
+ */
+export function defineCalls<Schemas extends Record<string, CallSchemas>>(
+  calls: {
+    [Name in keyof Schemas]: Omit<Call<Schemas[Name]>, 'schemas'>
+  },
+): { [Name in keyof Schemas]: Call<Schemas[Name]> } {
+  return calls
+}
+
+type Sent<Schema> = Schema extends ZodType ? z.input<Schema> : undefined
+
+/** What a client has to hand over to make a call: exactly the parts that the call has. */
+export type CallInput<C> =
+  C extends Call<infer S>
+    ? Part<'params', Sent<S['params']>> & Part<'query', Sent<S['query']>> & Part<'body', Sent<S['body']>>
+    : never
+
+type Part<Name extends string, Value> = [Value] extends [undefined]
+  ? unknown
+  : Partial<Value> extends Value
+    ? { [K in Name]?: Value }
+    : { [K in Name]: Value }
+
+/** What a call answers, as the client reads it. */
+export type CallReply<C> = C extends Call<infer S> ? z.output<S['reply']> : never

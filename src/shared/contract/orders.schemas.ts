@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { MAX_LINES, MAX_QUANTITY } from '../domain/cart.ts'
+import { ORDER_DATE_FILTERS } from '../domain/kitchen-time.ts'
+import { ORDER_STATUSES } from '../domain/order-status.ts'
+import { id, idParams, instant, kitchenDay, phoneParams, phoneText, refuse, rupees, text } from './parts.ts'
+
+const status = z.enum(ORDER_STATUSES)
+
+/** A line of an order, rupees. */
+export const orderLine = z.object({ name: z.string(), quantity: z.number(), price: z.number(), total: z.number() })
+export type OrderLine = z.output<typeof orderLine>
+
+/** An order as its customer reads it. */
+export const order = z.object({
+  _id: id,
+  menu_name: z.string().nullable(),
+  date: kitchenDay,
+  delivery_date: kitchenDay,
+  createdAt: instant,
+  price: z.number(),
+  status,
+  is_subscription_order: z.boolean(),
+  auto_confirmed_at: instant.nullable(),
+  payment_method: z.string(),
+  delivery_address: z.string().nullable(),
+  notes: z.string().nullable(),
+  items: z.array(orderLine),
+})
+export type Order = z.output<typeof order>
+
+/** An order as the kitchen reads it. */
+export const adminOrder = order.extend({
+  user_id: z.object({ _id: id, name: z.string().nullable() }).nullable(),
+  phone_number: z.string(),
+})
+export type AdminOrder = z.output<typeof adminOrder>
+
+/** Details of the refusal `order_prices_changed`: what the order would cost now, rupees. */
+export interface ChangedPrices {
+  items: OrderLine[]
+  totalAmount: number
+}
+
+const page = {
+  /** The `nextCursor` of the page before. */
+  cursor: text(200).optional(),
+  limit: z.coerce.number().int().min(1).max(500).optional(),
+}
+
+export const orderSchemas = {
+  listOrders: {
+    params: phoneParams,
+    query: z.object(page),
+    reply: z.object({ success: z.literal(true), orders: z.array(order), nextCursor: z.string().nullable() }),
+  },
+  placeOrder: {
+    body: z.object({
+      items: z
+        .array(
+          z.object({
+            name: text(200).min(1, refuse('order_unknown_item')),
+            quantity: z
+              .number(refuse('order_bad_quantity'))
+              .int(refuse('order_bad_quantity'))
+              .min(1, refuse('order_bad_quantity'))
+              .max(MAX_QUANTITY, refuse('order_bad_quantity')),
+            price: rupees,
+            total: z.number().min(0).max(100_000_000),
+          }),
+          refuse('order_empty'),
+        )
+        .min(1, refuse('order_empty'))
+        .max(MAX_LINES, refuse('order_too_many_lines')),
+      totalAmount: z.number().min(0).max(1_000_000_000),
+      paymentMethod: z.string(refuse('order_payment_method')).max(20),
+      /** What the client says of time, state and person decides nothing; the server knows. */
+      orderDate: text(40).optional(),
+      status: text(40).optional(),
+      userId: id.nullish(),
+      phoneNumber: phoneText,
+      userAddress: z.string(refuse('order_address_short')).pipe(text(1000)),
+      selectedAddressId: id.nullish(),
+      /** The kitchen day whose menu the customer has seen; refused when it is not the order day any more. */
+      menuDate: kitchenDay.optional(),
+      notes: text(500).optional(),
+    }),
+    reply: z.object({ success: z.literal(true), order }),
+  },
+}
+
+export const adminOrderSchemas = {
+  listAdminOrders: {
+    query: z.object({
+      date: z.enum(ORDER_DATE_FILTERS).default('today'),
+      /** The spec's cache breaker; read by nobody. */
+      _t: text(40).optional(),
+      ...page,
+    }),
+    reply: z.object({ success: z.literal(true), orders: z.array(adminOrder), nextCursor: z.string().nullable() }),
+  },
+  setOrderStatus: {
+    params: idParams,
+    body: z.object({ status }),
+    reply: z.object({ success: z.literal(true), order: adminOrder }),
+  },
+}

@@ -1,0 +1,35 @@
+import { defineCalls } from './define.ts'
+import type { adminOrderSchemas, orderSchemas } from './orders.schemas.ts'
+
+/** A customer's orders. Spec: customer §7. */
+export const orderCalls = defineCalls<typeof orderSchemas>({
+  listOrders: {
+    method: 'GET',
+    path: '/api/orders/{phone}',
+    access: 'customer',
+    summary: 'The orders of the caller, newest first.',
+  },
+  placeOrder: {
+    method: 'POST',
+    path: '/api/orders',
+    access: 'customer',
+    idempotent: true,
+    summary: 'Places a cash-on-delivery order for the order day, priced by the server.',
+  },
+})
+
+/** Orders as the kitchen works with them. Spec: admin §7. */
+export const adminOrderCalls = defineCalls<typeof adminOrderSchemas>({
+  listAdminOrders: {
+    method: 'GET',
+    path: '/api/admin/orders',
+    access: 'admin',
+    summary: 'Orders by day of delivery in kitchen time, newest first.',
+  },
+  setOrderStatus: {
+    method: 'PUT',
+    path: '/api/admin/orders/{id}/status',
+    access: 'admin',
+    summary: 'Sets the status of an order and records who did it.',
+  },
+})

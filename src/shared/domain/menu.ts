@@ -1,0 +1,76 @@
+/**
+ * Reading a menu as the wire carries it. Prices here are rupees, as on the wire.
+ * The server prices orders and the browser previews them through these same functions.
+ */
+
+/** The name under which the base meal stands in the cart. */
+export const REGULAR_THALI = 'Regular Thali'
+/** Price of a thali when its menu names none, rupees. */
+export const THALI_PRICE = 80
+/** Price of an add-on that has none of its own, rupees. */
+export const ADD_ON_PRICE = 50
+/** Price of a plate within a subscription, rupees. */
+export const SUBSCRIPTION_PLATE_PRICE = 60
+/** Base item names that the thali card lists. */
+export const THALI_CARD_ITEMS = 5
+
+export interface MenuItemLike {
+  name?: string | undefined
+  item_name?: string | undefined
+  description?: string | null | undefined
+  image_url?: string | null | undefined
+  is_vegetarian?: boolean | undefined
+  item_type?: string | undefined
+  addon_price?: number | null | undefined
+}
+
+export interface MenuLike<Item extends MenuItemLike = MenuItemLike> {
+  name: string
+  price?: number | null | undefined
+  categories: { name: string; type: string; items: Item[] }[]
+}
+
+/** An item's name, whichever of the two fields carries it. */
+export function itemName(item: MenuItemLike): string {
+  return item.name ?? item.item_name ?? ''
+}
+
+/** Names are one when they differ only by case and outer spaces: the cart is keyed by name. */
+export function nameKey(name: string): string {
+  return name.trim().toLowerCase()
+}
+
+/** Only an explicit `false` is non-vegetarian; missing counts as vegetarian. */
+export function isVegetarian(item: MenuItemLike): boolean {
+  return item.is_vegetarian !== false
+}
+
+/** Rupees for one plate. */
+export function thaliPrice(menu: Pick<MenuLike, 'price'> | null | undefined): number {
+  return menu?.price ?? THALI_PRICE
+}
+
+/** Rupees for one portion of an add-on. */
+export function addOnPrice(item: MenuItemLike): number {
+  return item.addon_price ?? ADD_ON_PRICE
+}
+
+/** What is on the plate: items of all categories that are not add-ons. */
+export function baseItems<Item extends MenuItemLike>(menu: MenuLike<Item>): Item[] {
+  return menu.categories
+    .filter((category) => category.type !== 'addon')
+    .flatMap((category) => category.items)
+    .filter((item) => item.item_type !== 'addon')
+}
+
+/** What can be added to the plate. */
+export function addOns<Item extends MenuItemLike>(menu: MenuLike<Item>): Item[] {
+  return menu.categories.flatMap((category) =>
+    category.items.filter((item) => category.type === 'addon' || item.item_type === 'addon'),
+  )
+}
+
+/** The add-on of that name, ignoring case and outer spaces. */
+export function findAddOn<Item extends MenuItemLike>(menu: MenuLike<Item>, name: string): Item | undefined {
+  return addOns(menu).find((item) => nameKey(itemName(item)) === nameKey(name))
+}

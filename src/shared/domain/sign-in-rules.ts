@@ -1,0 +1,16 @@
+/** Numbers of the phone sign-in. The server keeps them; the form previews the same ones. Spec: customer §4 and §9. */
+
+export const CODE_LENGTH = 4
+export const CODE_LIFE_S = 5 * 60
+export const WRONG_TRIES_PER_CODE = 3
+export const WRONG_TRIES_PER_DAY = 10
+export const WRONG_TRIES_PER_MONTH = 20
+export const RESEND_WAIT_S = 30
+export const MAX_RESENDS = 3
+export const RESEND_BLOCK_S = 1800
+
+/** `29:05` for 1745 seconds. */
+export function clockOf(seconds: number): string {
+  const whole = Math.max(0, Math.ceil(seconds))
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+}
