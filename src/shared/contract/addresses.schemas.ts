@@ -28,15 +28,15 @@ const fields = {
 const phoneBody = z.object({ phoneNumber: phoneText })
 
 export const addressSchemas = {
-  listAddresses: { params: phoneParams, reply: z.object({ success: z.literal(true), addresses: z.array(address) }) },
+  listAddresses: { params: phoneParams, reply: z.object({ addresses: z.array(address) }) },
   addAddress: {
     body: z.object({ ...fields, userId: id.optional() }),
-    reply: z.object({ success: z.literal(true), address }),
+    reply: z.object({ address }),
   },
   updateAddress: {
     params: idParams,
     body: z.object(fields),
-    reply: z.object({ success: z.literal(true), address }),
+    reply: z.object({ address }),
   },
   makeAddressDefault: { params: idParams, body: phoneBody, reply: done },
   deleteAddress: { params: idParams, body: phoneBody, reply: done },

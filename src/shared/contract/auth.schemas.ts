@@ -26,7 +26,6 @@ export const authSchemas = {
   sendOtp: {
     body: z.object({ phoneNumber }),
     reply: z.object({
-      success: z.literal(true),
       message: z.string(),
       /** True when no SMS is really sent; `testCode` is then the code to type. */
       testMode: z.boolean(),
@@ -34,6 +33,8 @@ export const authSchemas = {
       /** Seconds until another code may be asked for. */
       resendAfter: z.number(),
       resendsLeft: z.number(),
+      /** Digits of the code. */
+      codeLength: z.number(),
     }),
   },
   verifyOtp: {
@@ -45,7 +46,6 @@ export const authSchemas = {
         .regex(new RegExp(`^\\d{${CODE_LENGTH},8}$`), refuse('code_wrong')),
     }),
     reply: z.object({
-      success: z.literal(true),
       message: z.string(),
       token: z.string(),
       user,
@@ -54,7 +54,7 @@ export const authSchemas = {
       testMode: z.boolean(),
     }),
   },
-  me: { reply: z.object({ success: z.literal(true), user }) },
+  me: { reply: z.object({ user }) },
   logout: { reply: done },
 }
 
@@ -65,13 +65,12 @@ export const adminAuthSchemas = {
       password: text(1000).min(1, refuse('login_fields_required')),
     }),
     reply: z.object({
-      success: z.literal(true),
       token: z.string(),
       admin: z.object({ id, name: z.string(), role: z.string() }),
     }),
   },
   adminVerify: {
-    reply: z.object({ success: z.literal(true), admin: z.object({ id, name: z.string(), role: z.string() }) }),
+    reply: z.object({ admin: z.object({ id, name: z.string(), role: z.string() }) }),
   },
   adminLogout: { reply: done },
 }

@@ -1,4 +1,4 @@
-import type { ZodType, z } from 'zod'
+import type { ZodObject, ZodType, z } from 'zod'
 
 /** Who may make a call. `customer` and `admin` need that kind of bearer token. */
 export type Access = 'public' | 'customer' | 'admin'
@@ -8,7 +8,8 @@ export interface CallSchemas {
   params?: ZodType
   query?: ZodType
   body?: ZodType
-  reply: ZodType
+  /** What a success carries beside `success: true`, which `route` adds to every one. */
+  reply: ZodObject
 }
 
 /** One HTTP call: plain data, so that the web app carries addresses and types but no schema library. */
@@ -52,4 +53,4 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
     : { [K in Name]: Value }
 
 /** What a call answers, as the client reads it. */
-export type CallReply<C> = C extends Call<infer S> ? z.output<S['reply']> : never
+export type CallReply<C> = C extends Call<infer S> ? z.output<S['reply']> & { success: true } : never

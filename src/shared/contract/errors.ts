@@ -5,7 +5,8 @@ export interface ErrorReply {
   success: false
   error: string
   code: ErrorCode
-  requestId: string
+  /** Only of an unexpected error: what to look for in the logs. */
+  requestId?: string
   /** Seconds after which it may be worth trying again. */
   retryAfter?: number
   /** What belongs to the code, e.g. the new lines and total of `order_prices_changed`. */

@@ -36,7 +36,6 @@ export const menuSchemas = {
   weeklyMenus: {
     body: z.object({ dates: z.array(kitchenDay).min(1).max(14) }),
     reply: z.object({
-      success: z.literal(true),
       /** Only days that have a menu. */
       menus: z.record(z.string(), menu),
       /** The day that can be ordered for, by the server's clock. */
@@ -45,7 +44,6 @@ export const menuSchemas = {
   },
   activeMenu: {
     reply: z.object({
-      success: z.literal(true),
       menu: menu.extend({ base_items: z.array(namedPrice), add_ons: z.array(namedPrice) }).nullable(),
     }),
   },

@@ -51,7 +51,7 @@ export const orderSchemas = {
   listOrders: {
     params: phoneParams,
     query: z.object(page),
-    reply: z.object({ success: z.literal(true), orders: z.array(order), nextCursor: z.string().nullable() }),
+    reply: z.object({ orders: z.array(order), nextCursor: z.string().nullable() }),
   },
   placeOrder: {
     body: z.object({
@@ -84,7 +84,7 @@ export const orderSchemas = {
       menuDate: kitchenDay.optional(),
       notes: text(500).optional(),
     }),
-    reply: z.object({ success: z.literal(true), order }),
+    reply: z.object({ order }),
   },
 }
 
@@ -96,11 +96,11 @@ export const adminOrderSchemas = {
       _t: text(40).optional(),
       ...page,
     }),
-    reply: z.object({ success: z.literal(true), orders: z.array(adminOrder), nextCursor: z.string().nullable() }),
+    reply: z.object({ orders: z.array(adminOrder), nextCursor: z.string().nullable() }),
   },
   setOrderStatus: {
     params: idParams,
     body: z.object({ status }),
-    reply: z.object({ success: z.literal(true), order: adminOrder }),
+    reply: z.object({ order: adminOrder }),
   },
 }

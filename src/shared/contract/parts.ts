@@ -23,6 +23,7 @@ export const text = (max: number) =>
 /** A phone as a client writes it; `route` normalises it and holds it against the caller's own. */
 export const phoneText = text(40)
 
-export const done = z.object({ success: z.literal(true) })
+/** The reply of a call that has nothing to tell but that it is done. */
+export const done = z.object({})
 export const idParams = z.object({ id })
 export const phoneParams = z.object({ phone: phoneText })

@@ -56,8 +56,8 @@ export function countItems(cart: Cart): number {
 }
 
 /** Why the cart cannot be changed for that day, as keys of the texts in customer §5; `null` when it can. */
-export function cartRefusal(day: KitchenDay, now: Date, change: 'add' | 'modify') {
-  const position = dayPosition(day, now)
+export function cartRefusal(day: KitchenDay, orderDay: KitchenDay, change: 'add' | 'modify') {
+  const position = dayPosition(day, orderDay)
   if (position === 'order-day') return null
   return `${change}_${position}` as const
 }

@@ -67,16 +67,15 @@ export function orderDayAt(now: Date): KitchenDay {
   return isCookingDay(today) ? today : nextCookingDay(today)
 }
 
-/** Monday to Saturday of the current week; on a Sunday those of the coming week. */
-export function weekStripAt(now: Date): KitchenDay[] {
-  const orderDay = orderDayAt(now)
+/** Monday to Saturday of the order day's week: on a Sunday those of the coming week. */
+export function weekStripOf(orderDay: KitchenDay): KitchenDay[] {
   const monday = addDays(orderDay, 1 - weekdayOf(orderDay))
   return [0, 1, 2, 3, 4, 5].map((offset) => addDays(monday, offset))
 }
 
-/** Six cooking days starting today: what the weekly menu call asks for. */
-export function weeklyMenuDaysAt(now: Date): KitchenDay[] {
-  const days = [orderDayAt(now)]
+/** Six cooking days starting with the order day: what the weekly menu call asks for. */
+export function weeklyMenuDaysFrom(orderDay: KitchenDay): KitchenDay[] {
+  const days = [orderDay]
   while (days.length < 6) days.push(nextCookingDay(days[days.length - 1] as KitchenDay))
   return days
 }
@@ -90,8 +89,7 @@ export function confirmationDeadline(deliveryDay: KitchenDay): Date {
 export type DayPosition = 'past' | 'order-day' | 'future'
 
 /** Whether `day` lies before, on or after the day that can be ordered for. */
-export function dayPosition(day: KitchenDay, now: Date): DayPosition {
-  const orderDay = orderDayAt(now)
+export function dayPosition(day: KitchenDay, orderDay: KitchenDay): DayPosition {
   if (day < orderDay) return 'past'
   return day === orderDay ? 'order-day' : 'future'
 }

@@ -1,0 +1,62 @@
+import type { Db } from '#server/db/connect.ts'
+import { AppError } from '#server/http/errors.ts'
+import { customerRoute, type Route } from '#server/http/route.ts'
+import { newId } from '#server/ids.ts'
+import { contract } from '#shared/contract/contract.ts'
+import { ADDRESSES_PER_CUSTOMER, recipientName } from '#shared/domain/address.ts'
+import { presentAddress } from './present.ts'
+import * as queries from './queries.ts'
+
+/** A customer's delivery addresses. */
+export const addressRoutes: Route[] = [
+  customerRoute(contract.listAddresses, async ({ ctx, caller }) => {
+    const addresses = await queries.addressesOf(ctx.db, caller.id)
+    return { addresses: addresses.map(presentAddress) }
+  }),
+
+  customerRoute(contract.addAddress, async ({ ctx, caller, body }) => {
+    if (body.userId !== undefined && body.userId !== caller.id) throw new AppError('not_found')
+    const id = newId()
+    const row = { id, customerId: caller.id, createdAt: ctx.now(), ...fieldsOf(body, caller.name) }
+    return ctx.db.transaction().execute(async (trx) => {
+      await queries.lockCustomer(trx, caller.id)
+      if (!(await queries.insertAddress(trx, row, ADDRESSES_PER_CUSTOMER))) throw new AppError('address_limit')
+      await queries.fillDefault(trx, caller.id)
+      return { address: await reread(trx, caller.id, id) }
+    })
+  }),
+
+  customerRoute(contract.updateAddress, async ({ ctx, caller, params, body }) => {
+    if (!(await queries.updateAddress(ctx.db, caller.id, params.id, fieldsOf(body, caller.name)))) {
+      throw new AppError('not_found')
+    }
+    return { address: await reread(ctx.db, caller.id, params.id) }
+  }),
+
+  customerRoute(contract.makeAddressDefault, async ({ ctx, caller, params }) => {
+    if (!(await queries.setDefault(ctx.db, caller.id, params.id))) throw new AppError('not_found')
+    return {}
+  }),
+
+  customerRoute(contract.deleteAddress, async ({ ctx, caller, params }) =>
+    ctx.db.transaction().execute(async (trx) => {
+      await queries.lockCustomer(trx, caller.id)
+      if (!(await queries.deleteAddress(trx, caller.id, params.id))) throw new AppError('not_found')
+      await queries.fillDefault(trx, caller.id)
+      return {}
+    }),
+  ),
+]
+
+function fieldsOf(
+  body: Omit<queries.AddressFields, 'name'> & { name?: string | undefined },
+  customerName: string | null,
+): queries.AddressFields {
+  return { type: body.type, name: recipientName(body.name, customerName), address: body.address }
+}
+
+async function reread(db: Db, customerId: string, id: string) {
+  const row = await queries.addressOf(db, customerId, id)
+  if (!row) throw new AppError('not_found')
+  return presentAddress(row)
+}

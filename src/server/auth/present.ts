@@ -1,0 +1,27 @@
+import type { User } from '#shared/contract/auth.schemas.ts'
+import type { AdminCaller } from './admin-sessions.ts'
+import type { CustomerProfile } from './queries.ts'
+
+/** A customer as the wire names them. The spec has three names for the phone and two for the id; all are filled. */
+export function presentUser(customer: CustomerProfile, isNewUser: boolean): User {
+  return {
+    _id: customer.id,
+    id: customer.id,
+    name: customer.name,
+    phoneNumber: customer.phone,
+    phone_number: customer.phone,
+    phone: customer.phone,
+    createdAt: customer.created_at.toISOString(),
+    address: customer.address,
+    subscription_date: null,
+    status: 'active',
+    registration_completed: customer.registration_completed,
+    isNewUser,
+    needsRegistration: !customer.registration_completed,
+  }
+}
+
+/** An admin as the wire names them. */
+export function presentAdmin({ id, name, role }: Pick<AdminCaller, 'id' | 'name' | 'role'>) {
+  return { id, name, role }
+}

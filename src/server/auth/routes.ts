@@ -1,0 +1,68 @@
+import * as m from '#paraglide/messages.js'
+import { AppError } from '#server/http/errors.ts'
+import { customerRoute, publicRoute, type Route } from '#server/http/route.ts'
+import { contract } from '#shared/contract/contract.ts'
+import { isIndianMobile, normalizePhone } from '#shared/domain/phone.ts'
+import { RESEND_WAIT_S } from '#shared/domain/sign-in-rules.ts'
+import { consumeCode, issueCode, randomCode, withdrawCode } from './codes.ts'
+import { endCustomerSession, startCustomerSession } from './customer-sessions.ts'
+import { presentUser } from './present.ts'
+import { customerProfile, ensureCustomer } from './queries.ts'
+
+/** Sign-in of customers. */
+export const authRoutes: Route[] = [
+  // Nothing is looked up here, so that known and unknown phones are answered alike.
+  publicRoute(contract.sendOtp, async ({ ctx, body, request }) => {
+    const phone = indianMobile(body.phoneNumber)
+    const { testCode } = ctx.sms
+    const code = testCode ?? randomCode(ctx.config.codeLength)
+    const { resendsLeft } = await issueCode(ctx, phone, code)
+    try {
+      await ctx.sms.sendCode(phone, code)
+    } catch (error) {
+      request.log.error({ err: error }, 'the code could not be sent')
+      await withdrawCode(ctx, phone, code)
+      throw new AppError('code_send_failed')
+    }
+    return {
+      message: m.login_code_sent(),
+      testMode: testCode !== null,
+      ...(testCode !== null && { testCode }),
+      resendAfter: RESEND_WAIT_S,
+      resendsLeft,
+      codeLength: code.length,
+    }
+  }),
+
+  publicRoute(contract.verifyOtp, async ({ ctx, body }) => {
+    const phone = indianMobile(body.phoneNumber)
+    await consumeCode(ctx, phone, body.otp)
+    const { id, isNew } = await ensureCustomer(ctx, phone)
+    const token = await startCustomerSession(ctx, id)
+    const user = presentUser(await customerProfile(ctx, id), isNew)
+    return {
+      message: m.login_successful(),
+      token,
+      user,
+      isNewUser: user.isNewUser,
+      needsRegistration: user.needsRegistration,
+      testMode: ctx.sms.testCode !== null,
+    }
+  }),
+
+  customerRoute(contract.me, async ({ ctx, caller }) => ({
+    user: presentUser(await customerProfile(ctx, caller.id), false),
+  })),
+
+  customerRoute(contract.logout, async ({ ctx, caller }) => {
+    await endCustomerSession(ctx, caller.tokenHash)
+    return {}
+  }),
+]
+
+function indianMobile(text: string): string {
+  const phone = normalizePhone(text)
+  if (phone === null) throw new AppError('phone_invalid')
+  if (!isIndianMobile(phone)) throw new AppError('phone_not_indian')
+  return phone
+}

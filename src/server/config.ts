@@ -1,0 +1,141 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+/** The only file that reads the environment. Everything else gets a typed, checked Config. */
+
+const port = z.coerce.number().int().min(0).max(65535)
+const flag = z
+  .enum(['0', '1', 'false', 'true', ''])
+  .default('')
+  .transform((value) => value === '1' || value === 'true')
+
+const environment = z.object({
+  NODE_ENV: z.string().default('production'),
+  PORT: port.default(5000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  ROLES: z
+    .string()
+    .default('web,worker')
+    .transform((value) => value.split(',').map((role) => role.trim()))
+    .pipe(z.array(z.enum(['web', 'worker'])).min(1)),
+  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
+  SMS_PROVIDER: z.enum(['test', 'msg91', 'twilio']).optional(),
+  CODE_LENGTH: z.coerce.number().int().min(4).max(8).default(4),
+  MSG91_AUTH_KEY: z.string().min(1).optional(),
+  MSG91_TEMPLATE_ID: z.string().min(1).optional(),
+  MSG91_API_URL: z.url().default('https://control.msg91.com'),
+  TWILIO_ACCOUNT_SID: z.string().min(1).optional(),
+  TWILIO_AUTH_TOKEN: z.string().min(1).optional(),
+  TWILIO_FROM: z.string().min(1).optional(),
+  TWILIO_API_URL: z.url().default('https://api.twilio.com'),
+  ALLOW_TEST_SIGN_IN: flag,
+  TRUST_PROXY: flag,
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  SEED: z.enum(['demo', 'none']).optional(),
+})
+
+export type SmsConfig =
+  | { provider: 'test' }
+  | { provider: 'msg91'; authKey: string; templateId: string; apiUrl: string }
+  | { provider: 'twilio'; accountSid: string; authToken: string; from: string; apiUrl: string }
+
+export interface Config {
+  mode: 'production' | 'development'
+  port: number
+  host: string
+  dataDir: string
+  /** `null`: the embedded database under `dataDir`. */
+  databaseUrl: string | null
+  databasePool: number
+  publicUrl: string | null
+  roles: ('web' | 'worker')[]
+  firstAdmin: { email: string | null; password: string | null }
+  sms: SmsConfig
+  codeLength: number
+  trustProxy: boolean
+  logLevel: string
+  seed: 'demo' | 'none'
+}
+
+/** What is wrong with the environment, one sentence for each setting, ready to be printed. */
+export class ConfigError extends Error {}
+
+/** Environment to Config. Throws ConfigError when a setting is malformed or a combination is unsafe. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
+  }
+  const settings = parsed.data
+  const databaseUrl = settings.DATABASE_URL ?? null
+  const sms = smsConfig(settings, databaseUrl !== null)
+  refuseOpenTestSignIn(settings, sms)
+  return {
+    mode: settings.NODE_ENV === 'development' ? 'development' : 'production',
+    port: settings.PORT,
+    host: settings.HOST,
+    dataDir: resolve(settings.DATA_DIR),
+    databaseUrl,
+    databasePool: settings.DATABASE_POOL,
+    publicUrl: settings.PUBLIC_URL ?? null,
+    roles: settings.ROLES,
+    firstAdmin: { email: settings.ADMIN_EMAIL?.toLowerCase() ?? null, password: settings.ADMIN_PASSWORD ?? null },
+    sms,
+    codeLength: sms.provider === 'test' ? 4 : settings.CODE_LENGTH,
+    trustProxy: settings.TRUST_PROXY,
+    logLevel: settings.LOG_LEVEL,
+    seed: settings.SEED ?? (databaseUrl ? 'none' : 'demo'),
+  }
+}
+
+type Settings = z.output<typeof environment>
+
+function smsConfig(settings: Settings, onServerDatabase: boolean): SmsConfig {
+  const provider = settings.SMS_PROVIDER ?? (onServerDatabase ? null : 'test')
+  switch (provider) {
+    case null:
+      throw new ConfigError(
+        'SMS_PROVIDER: with DATABASE_URL a provider must be named: msg91, twilio, or test for a trial.',
+      )
+    case 'test':
+      return { provider }
+    case 'msg91':
+      return {
+        provider,
+        authKey: required(settings, 'MSG91_AUTH_KEY', provider),
+        templateId: required(settings, 'MSG91_TEMPLATE_ID', provider),
+        apiUrl: settings.MSG91_API_URL,
+      }
+    case 'twilio':
+      return {
+        provider,
+        accountSid: required(settings, 'TWILIO_ACCOUNT_SID', provider),
+        authToken: required(settings, 'TWILIO_AUTH_TOKEN', provider),
+        from: required(settings, 'TWILIO_FROM', provider),
+        apiUrl: settings.TWILIO_API_URL,
+      }
+  }
+}
+
+function required(settings: Settings, name: keyof Settings, provider: string): string {
+  const value = settings[name]
+  if (typeof value !== 'string') throw new ConfigError(`${name}: needed when SMS_PROVIDER is ${provider}.`)
+  return value
+}
+
+/** In test sign-in every code is the same and known: nobody but this machine may reach it unless told so on purpose. */
+function refuseOpenTestSignIn(settings: Settings, sms: SmsConfig) {
+  const loopback = ['127.0.0.1', 'localhost', '::1'].includes(settings.HOST)
+  if (sms.provider === 'test' && !loopback && !settings.ALLOW_TEST_SIGN_IN) {
+    throw new ConfigError(
+      `HOST: with SMS_PROVIDER=test anyone can sign in as anyone, so the server listens on 127.0.0.1 only. ` +
+        `Name a real provider, or set ALLOW_TEST_SIGN_IN=1 to open the test sign-in on ${settings.HOST}.`,
+    )
+  }
+}

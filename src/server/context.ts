@@ -1,0 +1,21 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from './config.ts'
+import type { Connection } from './db/connect.ts'
+import type { MenuCache } from './menus/cache.ts'
+import type { Sms } from './outside/sms/sms.ts'
+
+export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error' | 'debug'>
+
+/** What every handler and job is handed. Tests override parts of it. */
+export interface AppContext {
+  config: Config
+  db: Connection['db']
+  pool: Connection['pool']
+  /** The present instant; the only clock there is. */
+  now: () => Date
+  sms: Sms
+  /** Key with which one-time codes are stored. */
+  codeKey: Buffer
+  menus: MenuCache
+  log: Log
+}

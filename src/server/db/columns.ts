@@ -1,0 +1,37 @@
+import type { Generated } from 'kysely'
+
+/** Describes a column once: the TypeScript type for queries and the SQL type that a test holds against the real schema. */
+export interface Column<Type, HasDefault extends boolean = boolean> {
+  sql: string
+  nullable: boolean
+  hasDefault: HasDefault
+  readonly type?: Type
+}
+
+const column = <Type>(sql: string): Column<Type, false> => ({ sql, nullable: false, hasDefault: false })
+
+export const uuid = column<string>('uuid')
+export const text = column<string>('text')
+/** A text column whose values a CHECK limits to `Value`. */
+export const oneOf = <Value extends string>() => column<Value>('text')
+export const integer = column<number>('integer')
+export const boolean = column<boolean>('boolean')
+export const bytea = column<Buffer>('bytea')
+/** An instant. */
+export const timestamptz = column<Date>('timestamp with time zone')
+export const timestamptzArray = column<Date[]>('ARRAY')
+/** A kitchen day, `YYYY-MM-DD`. */
+export const date = column<string>('date')
+export const jsonb = column<unknown>('jsonb')
+
+export const nullable = <Type>(of: Column<Type, false>): Column<Type | null, false> => ({ ...of, nullable: true })
+export const withDefault = <Type>(of: Column<Type, false>): Column<Type, true> => ({ ...of, hasDefault: true })
+
+/** The row type that Kysely works with, from a table's columns. */
+export type RowOf<Columns extends Record<string, Column<unknown>>> = {
+  [Name in keyof Columns]: Columns[Name] extends Column<infer Type, infer HasDefault>
+    ? HasDefault extends true
+      ? Generated<Type>
+      : Type
+    : never
+}

@@ -1,0 +1,62 @@
+import type { PGlite } from '@electric-sql/pglite'
+import { createPgConfig } from '@electric-sql/pglite/node-postgres'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Config } from '#server/config.ts'
+import { openEmbedded } from './embedded.ts'
+import type { Tables } from './tables.ts'
+
+export type Db = Kysely<Tables>
+
+export interface Connection {
+  db: Db
+  pool: pg.Pool
+  /** Waits for running queries, then closes all. */
+  close(): Promise<void>
+}
+
+// A kitchen day stays the text it is: a JavaScript Date would move it by the machine's time zone.
+pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day)
+// Counts fit a number.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+const QUICK_REFUSAL_MS = 3000
+
+/** The database of the configuration behind a `pg.Pool`, embedded or server: everything above is the same code. */
+export async function connect(config: Pick<Config, 'databaseUrl' | 'databasePool' | 'dataDir'>): Promise<Connection> {
+  if (config.databaseUrl) return connectServer(config.databaseUrl, config.databasePool)
+  const embedded = await openEmbedded(config.dataDir)
+  return connectPglite(embedded.pglite, embedded.close)
+}
+
+/** A PostgreSQL server. While it is gone, waiting callers are refused after three seconds instead of piling up. */
+export function connectServer(url: string, max: number): Connection {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: QUICK_REFUSAL_MS,
+    query_timeout: 30_000,
+    keepAlive: true,
+  })
+  return over(pool, async () => {})
+}
+
+/** An open PGlite as a pool of one connection: transactions queue up behind each other. */
+export function connectPglite(pglite: PGlite, close: () => Promise<void>): Connection {
+  const config = createPgConfig(pglite) as unknown as pg.PoolConfig
+  return over(new pg.Pool({ ...config, max: 1 }), close)
+}
+
+function over(pool: pg.Pool, close: () => Promise<void>): Connection {
+  // An idle connection that breaks is replaced at the next query; without a listener the process would end.
+  pool.on('error', () => {})
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return {
+    db,
+    pool,
+    close: async () => {
+      await db.destroy()
+      await close()
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import * as m from '#paraglide/messages.js'
+import type { ErrorCode } from '#shared/domain/error-codes.ts'
+
+/** Status and text of every refusal. The one table of codes; texts the spec gives are literal. */
+export const REFUSALS: Record<ErrorCode, { status: number; text: (facts: Facts) => string }> = {
+  invalid_request: { status: 400, text: ({ field }) => m.error_invalid_request({ field: field ?? 'body' }) },
+  not_found: { status: 404, text: m.error_not_found },
+  sign_in_required: { status: 401, text: m.error_sign_in_required },
+  too_many_requests: { status: 429, text: m.error_too_many_requests },
+  payload_too_large: { status: 413, text: m.error_payload_too_large },
+  unavailable: { status: 503, text: m.error_unavailable },
+  internal: { status: 500, text: m.error_internal },
+  phone_required: { status: 400, text: m.login_phone_required },
+  phone_invalid: { status: 400, text: m.error_phone_invalid },
+  phone_not_indian: { status: 400, text: m.error_phone_not_indian },
+  code_required: { status: 400, text: m.login_code_required },
+  code_send_wait: { status: 429, text: ({ retryAfter }) => m.error_code_send_wait({ seconds: retryAfter ?? 0 }) },
+  code_send_blocked: { status: 429, text: m.login_resends_used_up },
+  code_send_failed: { status: 502, text: m.login_send_failed },
+  code_wrong: { status: 400, text: ({ triesLeft }) => m.error_code_wrong({ tries: triesLeft ?? 0 }) },
+  code_expired: { status: 400, text: m.error_code_expired },
+  code_tries_used_up: { status: 400, text: m.error_code_tries_used_up },
+  code_phone_locked: {
+    status: 429,
+    text: ({ retryAfter }) => m.error_code_phone_locked({ wait: waitingTime(retryAfter ?? 0) }),
+  },
+  login_fields_required: { status: 400, text: m.admin_login_fields_required },
+  login_failed: { status: 401, text: m.error_login_failed },
+  login_locked: { status: 423, text: m.admin_login_locked },
+  address_empty: { status: 400, text: m.address_empty },
+  address_short: { status: 400, text: m.address_short },
+  address_long: { status: 400, text: m.error_address_long },
+  address_limit: { status: 409, text: m.error_address_limit },
+  order_empty: { status: 400, text: m.error_order_empty },
+  order_too_many_lines: { status: 400, text: m.error_order_too_many_lines },
+  order_bad_quantity: { status: 400, text: m.error_order_bad_quantity },
+  order_unknown_item: { status: 400, text: ({ item }) => m.error_order_unknown_item({ item: item ?? '?' }) },
+  order_duplicate_item: { status: 400, text: ({ item }) => m.error_order_duplicate_item({ item: item ?? '?' }) },
+  order_no_menu: { status: 409, text: m.error_order_no_menu },
+  order_address_short: { status: 400, text: m.address_short },
+  order_payment_method: { status: 400, text: m.error_order_payment_method },
+  order_prices_changed: { status: 409, text: m.error_order_prices_changed },
+  order_other_day: { status: 409, text: m.error_order_other_day },
+  idempotency_key_reused: { status: 409, text: m.error_idempotency_key_reused },
+  idempotency_key_invalid: { status: 400, text: m.error_idempotency_key_invalid },
+}
+
+/** Particulars that some texts name. */
+interface Facts {
+  field?: string
+  item?: string
+  triesLeft?: number
+  /** Seconds. */
+  retryAfter?: number
+}
+
+/** A refusal on purpose: `code` decides status and text. Anything else that is thrown becomes a plain 500. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly facts: Facts
+  readonly details: unknown
+
+  constructor(code: ErrorCode, facts: Facts = {}, details?: unknown) {
+    super(code)
+    this.code = code
+    this.facts = facts
+    this.details = details
+  }
+}
+
+export function isErrorCode(text: string): text is ErrorCode {
+  return Object.hasOwn(REFUSALS, text)
+}
+
+/** `26 minutes`, `3 hours`: rounded up, in the largest unit that fits. */
+function waitingTime(seconds: number): string {
+  const hours = seconds / 3600
+  if (hours > 48) return m.wait_days({ count: Math.ceil(hours / 24) })
+  if (hours > 1) return m.wait_hours({ count: Math.ceil(hours) })
+  return m.wait_minutes({ count: Math.max(1, Math.ceil(seconds / 60)) })
+}

@@ -1,0 +1,78 @@
+import type { Db } from '#server/db/connect.ts'
+import type { Menu } from '#shared/contract/menus.schemas.ts'
+import type { KitchenDay } from '#shared/domain/kitchen-time.ts'
+import { menusOfDays } from './menu-of-day.ts'
+import { presentMenu } from './present.ts'
+import { activeMenuRow } from './queries.ts'
+
+/** How long another instance's change may go unseen. Orders are not priced from here. */
+const FRESH_MS = 1000
+
+/**
+ * Menus as everybody reads them, kept in memory. Once a second at most it asks whether any menu has changed; readers
+ * who come meanwhile share the question.
+ */
+export class MenuCache {
+  readonly #db: Db
+  readonly #entries = new Map<string, Promise<unknown>>()
+  #version = ''
+  #checkedAt = 0
+  #checking: Promise<void> | null = null
+
+  constructor(db: Db) {
+    this.#db = db
+  }
+
+  /** Changes whenever a menu changes; documents made from menus are kept under it. */
+  async version(): Promise<string> {
+    if (performance.now() - this.#checkedAt > FRESH_MS) {
+      this.#checking ??= this.#check().finally(() => {
+        this.#checking = null
+      })
+      await this.#checking
+    }
+    return this.#version
+  }
+
+  /** The menus of the given days; see menusOfDays. */
+  async ofDays(days: KitchenDay[], orderDay: KitchenDay): Promise<Record<KitchenDay, Menu>> {
+    return this.#kept(`days ${days.join()} ${orderDay}`, () => menusOfDays(this.#db, days, orderDay))
+  }
+
+  /** The active menu. */
+  async active(): Promise<Menu | null> {
+    return this.#kept('active', async () => {
+      const row = await activeMenuRow(this.#db)
+      return row ? presentMenu(row) : null
+    })
+  }
+
+  /** After a change made by this instance: the next reader sees it. */
+  invalidate() {
+    this.#checkedAt = 0
+  }
+
+  async #kept<Value>(key: string, load: () => Promise<Value>): Promise<Value> {
+    await this.version()
+    const known = this.#entries.get(key)
+    if (known) return known as Promise<Value>
+    // Bounded: clients choose the days they ask for.
+    if (this.#entries.size >= 100) this.#entries.clear()
+    const loading = load()
+    this.#entries.set(key, loading)
+    loading.catch(() => this.#entries.delete(key))
+    return loading
+  }
+
+  async #check() {
+    const { version } = await this.#db
+      .selectFrom('settings')
+      .select('value as version')
+      .where('name', '=', 'menu_version')
+      .executeTakeFirst()
+      .then((row) => row ?? { version: '' })
+    if (version !== this.#version) this.#entries.clear()
+    this.#version = version
+    this.#checkedAt = performance.now()
+  }
+}

@@ -1,0 +1,26 @@
+import { AppError } from '#server/http/errors.ts'
+import { adminRoute, type Route } from '#server/http/route.ts'
+import { contract } from '#shared/contract/contract.ts'
+import { deliveryDaysOf } from '#shared/domain/kitchen-time.ts'
+import { nextCursor, pageOf } from './paging.ts'
+import { presentAdminOrder } from './present.ts'
+import { changeStatus, orderById, ordersByDelivery } from './queries.ts'
+
+const PAGE = 500
+
+/** Orders as the kitchen works with them. */
+export const adminOrderRoutes: Route[] = [
+  adminRoute(contract.listAdminOrders, async ({ ctx, query }) => {
+    const page = pageOf(query, PAGE)
+    const rows = await ordersByDelivery(ctx.db, deliveryDaysOf(query.date, ctx.now()), page)
+    return { orders: rows.map(presentAdminOrder), nextCursor: nextCursor(rows, page.limit) }
+  }),
+
+  adminRoute(contract.setOrderStatus, async ({ ctx, caller, params, body }) => {
+    const change = { orderId: params.id, to: body.status, adminId: caller.id, at: ctx.now() }
+    if (!(await changeStatus(ctx.db, change))) throw new AppError('not_found')
+    const order = await orderById(ctx.db, params.id)
+    if (!order) throw new AppError('not_found')
+    return { order: presentAdminOrder(order) }
+  }),
+]

@@ -1,0 +1,47 @@
+import type { AdminOrder, Order, OrderLine } from '#shared/contract/orders.schemas.ts'
+import { rupeesFromPaise } from '#shared/domain/money.ts'
+import type { PricedLine } from '#shared/domain/pricing.ts'
+import type { OrderRow } from './queries.ts'
+
+/** A line as the wire names it, rupees. */
+export function presentLine(line: { name: string; quantity: number; unitPaise: number }): OrderLine {
+  return {
+    name: line.name,
+    quantity: line.quantity,
+    price: rupeesFromPaise(line.unitPaise),
+    total: rupeesFromPaise(line.unitPaise * line.quantity),
+  }
+}
+
+/** What an order would cost now, for the refusal `order_prices_changed`. */
+export function presentPrices({ lines, totalPaise }: { lines: PricedLine[]; totalPaise: number }) {
+  return { items: lines.map(presentLine), totalAmount: rupeesFromPaise(totalPaise) }
+}
+
+/** An order as its customer reads it. `date` and `delivery_date` are both the kitchen day of delivery. */
+export function presentOrder(row: OrderRow): Order {
+  return {
+    _id: row.id,
+    menu_name: row.menu_name,
+    date: row.delivery_date,
+    delivery_date: row.delivery_date,
+    createdAt: row.created_at.toISOString(),
+    price: rupeesFromPaise(row.price_paise),
+    status: row.status,
+    is_subscription_order: row.is_subscription_order,
+    auto_confirmed_at: row.auto_confirmed_at?.toISOString() ?? null,
+    payment_method: row.payment_method,
+    delivery_address: row.delivery_address,
+    notes: row.notes,
+    items: row.lines.map((line) => presentLine({ ...line, unitPaise: line.unit_paise })),
+  }
+}
+
+/** An order as the kitchen reads it. */
+export function presentAdminOrder(row: OrderRow): AdminOrder {
+  return {
+    ...presentOrder(row),
+    user_id: { _id: row.customer_id, name: row.customer_name },
+    phone_number: row.phone,
+  }
+}

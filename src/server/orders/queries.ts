@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Db } from '#server/db/connect.ts'
+import { newId } from '#server/ids.ts'
+import type { KitchenDay } from '#shared/domain/kitchen-time.ts'
+import type { OrderStatus } from '#shared/domain/order-status.ts'
+import type { PricedLine } from '#shared/domain/pricing.ts'
+
+function selectOrders(db: Db) {
+  return db
+    .selectFrom('orders as o')
+    .select((order) => [
+      'o.id',
+      'o.customer_id',
+      'o.phone',
+      'o.customer_name',
+      'o.menu_name',
+      'o.price_paise',
+      'o.status',
+      'o.payment_method',
+      'o.delivery_date',
+      'o.delivery_address',
+      'o.notes',
+      'o.is_subscription_order',
+      'o.auto_confirmed_at',
+      'o.created_at',
+      jsonArrayFrom(
+        order
+          .selectFrom('order_lines as l')
+          .select(['l.name', 'l.quantity', 'l.unit_paise'])
+          .whereRef('l.order_id', '=', 'o.id')
+          .orderBy('l.position'),
+      ).as('lines'),
+    ])
+}
+
+export type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['executeTakeFirstOrThrow']>>
+
+/** Newest first; `before` is the id of the last order of the page before. */
+export async function ordersOfCustomer(
+  db: Db,
+  customerId: string,
+  page: { before: string | null; limit: number },
+): Promise<OrderRow[]> {
+  return selectOrders(db)
+    .where('o.customer_id', '=', customerId)
+    .$if(page.before !== null, (query) => query.where('o.id', '<', page.before as string))
+    .orderBy('o.id', 'desc')
+    .limit(page.limit)
+    .execute()
+}
+
+/** Orders whose delivery lies within `days` (all when `null`), newest first. */
+export async function ordersByDelivery(
+  db: Db,
+  days: { from: KitchenDay; to: KitchenDay } | null,
+  page: { before: string | null; limit: number },
+): Promise<OrderRow[]> {
+  return selectOrders(db)
+    .$if(days !== null, (query) =>
+      query.where('o.delivery_date', '>=', days?.from as string).where('o.delivery_date', '<=', days?.to as string),
+    )
+    .$if(page.before !== null, (query) => query.where('o.id', '<', page.before as string))
+    .orderBy('o.id', 'desc')
+    .limit(page.limit)
+    .execute()
+}
+
+/** One order. */
+export async function orderById(db: Db, id: string): Promise<OrderRow | undefined> {
+  return selectOrders(db).where('o.id', '=', id).executeTakeFirst()
+}
+
+export interface NewOrder {
+  id: string
+  customer: { id: string; phone: string; name: string | null }
+  menuName: string
+  lines: PricedLine[]
+  totalPaise: number
+  status: OrderStatus
+  paymentMethod: string
+  deliveryDate: KitchenDay
+  deliveryAddress: string
+  notes: string | null
+  createdAt: Date
+}
+
+/** Stores an order with its lines and the first entry of its history. To be called in a transaction. */
+export async function insertOrder(trx: Db, order: NewOrder): Promise<void> {
+  await trx
+    .with('placed', (db) =>
+      db.insertInto('orders').values({
+        id: order.id,
+        customer_id: order.customer.id,
+        phone: order.customer.phone,
+        customer_name: order.customer.name,
+        menu_name: order.menuName,
+        price_paise: order.totalPaise,
+        status: order.status,
+        payment_method: order.paymentMethod,
+        delivery_date: order.deliveryDate,
+        delivery_address: order.deliveryAddress,
+        notes: order.notes,
+        auto_confirmed_at: null,
+        created_at: order.createdAt,
+      }),
+    )
+    .with('history', (db) =>
+      db.insertInto('order_status_changes').values({
+        id: newId(),
+        order_id: order.id,
+        from_status: null,
+        to_status: order.status,
+        changed_by: 'customer',
+        admin_id: null,
+        changed_at: order.createdAt,
+      }),
+    )
+    .insertInto('order_lines')
+    .values(
+      order.lines.map((line, position) => ({
+        order_id: order.id,
+        position,
+        name: line.name,
+        kind: line.kind,
+        quantity: line.quantity,
+        unit_paise: line.unitPaise,
+      })),
+    )
+    .execute()
+}
+
+/**
+ * Sets an order's status and records the change with who made it, in one statement. Setting the status it has already
+ * records nothing. Says whether the order exists.
+ */
+export async function changeStatus(
+  db: Db,
+  change: { orderId: string; to: OrderStatus; adminId: string; at: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    WITH former AS (SELECT id, status FROM orders WHERE id = ${change.orderId} FOR UPDATE),
+    changed AS (
+      UPDATE orders SET status = ${change.to} FROM former
+      WHERE orders.id = former.id AND former.status <> ${change.to}
+      RETURNING orders.id, former.status AS from_status
+    ),
+    recorded AS (
+      INSERT INTO order_status_changes (id, order_id, from_status, to_status, changed_by, admin_id, changed_at)
+      SELECT ${newId()}::uuid, id, from_status, ${change.to}, 'admin', ${change.adminId}::uuid, ${change.at}::timestamptz
+      FROM changed
+    )
+    SELECT id FROM former`.execute(db)
+  return rows.length === 1
+}
