@@ -1,0 +1,62 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import type { ReactNode } from 'react'
+import { useRef } from 'react'
+import { Button } from './Button.tsx'
+import { BACKDROP, RISING_BOX, RISING_PLACE } from './overlay.ts'
+
+type ConfirmDialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  /** What will happen, and whether it can be undone. */
+  text: ReactNode
+  confirmLabel: string
+  cancelLabel: string
+  /** The caller closes the dialog when its work is done. */
+  onConfirm: () => void
+  /** What is about to happen destroys something. */
+  danger?: boolean
+  busy?: boolean
+  busyLabel?: string
+}
+
+/** Asks before something that cannot easily be undone; the focus starts on the way back. Load it lazily. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const {
+    open,
+    onOpenChange,
+    title,
+    text,
+    confirmLabel,
+    cancelLabel,
+    onConfirm,
+    danger = false,
+    busy,
+    busyLabel,
+  } = props
+  const cancel = useRef<HTMLButtonElement>(null)
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(next) => !busy && onOpenChange(next)}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={BACKDROP} />
+        <AlertDialog.Viewport className={RISING_PLACE}>
+          <AlertDialog.Popup
+            initialFocus={cancel}
+            className={`${RISING_BOX} overflow-y-auto p-4 pb-safe-4 sm:max-w-104`}
+          >
+            <AlertDialog.Title className="font-bold text-xl">{title}</AlertDialog.Title>
+            <AlertDialog.Description className="mt-2 text-base text-ink-soft">{text}</AlertDialog.Description>
+            <div className="mt-6 grid grid-cols-2 gap-3">
+              <Button ref={cancel} variant="secondary" disabled={busy} onClick={() => onOpenChange(false)}>
+                {cancelLabel}
+              </Button>
+              <Button variant={danger ? 'danger' : 'primary'} busy={busy} busyLabel={busyLabel} onClick={onConfirm}>
+                {confirmLabel}
+              </Button>
+            </div>
+          </AlertDialog.Popup>
+        </AlertDialog.Viewport>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

@@ -1,0 +1,64 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import * as m from '#paraglide/messages.js'
+import { iconButtonClass } from './button-class.ts'
+import { BACKDROP, keepForToasts, RISING_BOX, RISING_PLACE } from './overlay.ts'
+
+type DialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  description?: ReactNode
+  /** The action row; stands still while the body scrolls. */
+  footer?: ReactNode
+  /** On desktops: 448 px, or 720 px for the forms of the back office. */
+  size?: 'regular' | 'wide'
+  /** A press beside the dialog does not close it: for forms, whose text would be lost. */
+  keepOpenOutside?: boolean
+  initialFocus?: ComponentProps<typeof Base.Popup>['initialFocus']
+  children?: ReactNode
+}
+
+/** A modal dialog: rises from the bottom on phones, centred on desktops. Load it lazily. */
+export function Dialog(props: DialogProps) {
+  const { open, onOpenChange, title, description, footer, size = 'regular', children } = props
+  return (
+    <Base.Root
+      open={open}
+      disablePointerDismissal={props.keepOpenOutside}
+      onOpenChange={(next, change) => {
+        keepForToasts(change)
+        if (!change.isCanceled) onOpenChange(next)
+      }}
+    >
+      <Base.Portal>
+        <Base.Backdrop className={BACKDROP} />
+        <Base.Viewport className={RISING_PLACE}>
+          <Base.Popup
+            initialFocus={props.initialFocus}
+            className={`${RISING_BOX} ${size === 'wide' ? 'sm:max-w-180' : 'sm:max-w-column'}`}
+          >
+            <div className="flex items-start gap-2 pt-3 pr-2 pb-2 pl-4">
+              <div className="min-w-0 flex-1 py-2">
+                <Base.Title className="font-bold text-xl">{title}</Base.Title>
+                {description && (
+                  <Base.Description className="mt-1 text-base text-ink-soft">{description}</Base.Description>
+                )}
+              </div>
+              <Base.Close aria-label={m.ui_close()} className={iconButtonClass()}>
+                <X className="size-6" />
+              </Base.Close>
+            </div>
+            <div
+              className={`min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pt-1 ${footer ? 'pb-4' : 'pb-safe-6'}`}
+            >
+              {children}
+            </div>
+            {footer && <div className="border-line border-t px-4 pt-3 pb-safe-3">{footer}</div>}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

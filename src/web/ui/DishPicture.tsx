@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { dishKind } from '#shared/domain/dishes.ts'
+import { Illustration } from './Illustration.tsx'
+
+type DishPictureProps = {
+  /** The dish's name: chooses the illustration. */
+  name: string
+  photo?: string | null | undefined
+  /** Only where no text beside the picture names the dish. */
+  alt?: string
+  /** The photo's own size, so that the browser knows its shape before it comes. */
+  width?: number
+  height?: number
+  /** The first picture on the screen: fetch it at once. */
+  eager?: boolean
+  /** The size of the picture's place. */
+  className?: string
+}
+
+/** A dish's photo; until it is there, when it fails or when there is none, our illustration. */
+export function DishPicture(props: DishPictureProps) {
+  const { name, photo, alt, width = 320, height = 320, eager = false, className = 'size-16' } = props
+  const [failed, setFailed] = useState<string>()
+  const named = alt ? ({ role: 'img', 'aria-label': alt } as const) : { 'aria-hidden': true }
+
+  return (
+    <span
+      {...named}
+      className={`relative flex shrink-0 items-center justify-center overflow-hidden rounded-md bg-turmeric-soft ${className}`}
+    >
+      {/* Under the photo: on a slow network the place is never empty, and an empty alt keeps a broken photo invisible. */}
+      <Illustration name={dishKind(name)} className="size-full max-h-40 p-1" />
+      {photo && photo !== failed && (
+        <img
+          src={photo}
+          alt=""
+          width={width}
+          height={height}
+          loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={eager ? 'high' : 'auto'}
+          decoding="async"
+          className="absolute inset-0 size-full object-cover"
+          onError={() => setFailed(photo)}
+        />
+      )}
+    </span>
+  )
+}

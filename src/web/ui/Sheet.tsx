@@ -1,0 +1,49 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import * as m from '#paraglide/messages.js'
+import { iconButtonClass } from './button-class.ts'
+import { BACKDROP, keepForToasts } from './overlay.ts'
+
+type SheetProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  side?: 'left' | 'right'
+  footer?: ReactNode
+  children: ReactNode
+}
+
+const SIDES = {
+  left: 'left-0 rounded-r-xl data-starting-style:-translate-x-full data-ending-style:-translate-x-full',
+  right: 'right-0 rounded-l-xl data-starting-style:translate-x-full data-ending-style:translate-x-full',
+}
+
+/** A panel from the side, as for the side menu. Load it lazily. */
+export function Sheet({ open, onOpenChange, title, side = 'right', footer, children }: SheetProps) {
+  return (
+    <Base.Root
+      open={open}
+      onOpenChange={(next, change) => {
+        keepForToasts(change)
+        if (!change.isCanceled) onOpenChange(next)
+      }}
+    >
+      <Base.Portal>
+        <Base.Backdrop className={BACKDROP} />
+        <Base.Popup
+          className={`fixed inset-y-0 z-40 flex w-80 max-w-[85vw] flex-col bg-surface pt-safe text-base text-ink shadow-float outline-none transition-[translate] duration-200 ${SIDES[side]}`}
+        >
+          <div className="flex items-center gap-2 border-line border-b py-1.5 pr-2 pl-4">
+            <Base.Title className="min-w-0 flex-1 font-bold text-xl">{title}</Base.Title>
+            <Base.Close aria-label={m.ui_close()} className={iconButtonClass()}>
+              <X className="size-6" />
+            </Base.Close>
+          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2">{children}</div>
+          {footer && <div className="border-line border-t p-2 pb-safe-2">{footer}</div>}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

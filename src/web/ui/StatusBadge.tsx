@@ -1,0 +1,36 @@
+import {
+  Bike,
+  ChefHat,
+  CircleCheck,
+  CircleX,
+  Clock,
+  type LucideIcon,
+  PackageCheck,
+  SkipForward,
+  Truck,
+} from 'lucide-react'
+import type { OrderStatus } from '#shared/domain/order-status.ts'
+import { Badge } from './Badge.tsx'
+import { statusLabel } from './status-label.ts'
+import type { Tone } from './tones.ts'
+
+const LOOKS: Record<OrderStatus, [Tone, LucideIcon]> = {
+  pending: ['warning', Clock],
+  confirmed: ['success', CircleCheck],
+  preparing: ['warning', ChefHat],
+  dispatched: ['info', Truck],
+  out_for_delivery: ['info', Bike],
+  delivered: ['strong', PackageCheck],
+  cancelled: ['danger', CircleX],
+  skipped: ['neutral', SkipForward],
+}
+
+/** An order's status as a chip: word, colour and icon. */
+export function StatusBadge({ status }: { status: OrderStatus }) {
+  const [tone, Icon] = LOOKS[status]
+  return (
+    <Badge tone={tone} icon={<Icon />}>
+      {statusLabel(status)}
+    </Badge>
+  )
+}

@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from 'react'
+import * as m from '#paraglide/messages.js'
+import { ToastCard } from './ToastCard.tsx'
+import { toastStore } from './toast.ts'
+
+/** Where toasts appear: bottom right, on phones across the width above the sticky bar. Once per app. */
+export function Toaster() {
+  const items = useSyncExternalStore(toastStore.subscribe, toastStore.now, toastStore.onServer)
+  // Both regions stand from the start, or a screen reader would miss the first message.
+  return (
+    <section
+      aria-label={m.ui_messages()}
+      data-toaster=""
+      className="pointer-events-none fixed inset-x-3 bottom-above-bar z-50 mx-auto flex max-w-104 flex-col gap-2 sm:inset-x-auto sm:right-4 sm:w-96"
+    >
+      <div role="status" aria-live="polite" aria-atomic="false" className="flex flex-col gap-2">
+        {items.map((item) => item.tone !== 'error' && <ToastCard key={item.id} {...item} />)}
+      </div>
+      <div role="alert" aria-live="assertive" aria-atomic="false" className="flex flex-col gap-2">
+        {items.map((item) => item.tone === 'error' && <ToastCard key={item.id} {...item} />)}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,19 @@
+/** What Dialog, ConfirmDialog and Sheet share. */
+export const BACKDROP =
+  'fixed inset-0 z-30 bg-ink/50 transition-opacity duration-200 data-starting-style:opacity-0 data-ending-style:opacity-0'
+
+/** A phone's sheet that rises from the bottom; from 640 px on a window in the middle. */
+export const RISING_PLACE = 'fixed inset-0 z-40 flex items-end justify-center pt-6 sm:items-center sm:p-6'
+export const RISING_BOX =
+  'flex max-h-full min-h-0 w-full flex-col overflow-clip rounded-t-xl bg-surface text-base text-ink shadow-float outline-none ' +
+  'transition-[translate,opacity] duration-200 data-starting-style:translate-y-full data-ending-style:translate-y-full ' +
+  'sm:rounded-xl sm:data-starting-style:translate-y-3 sm:data-starting-style:opacity-0 sm:data-ending-style:translate-y-3 sm:data-ending-style:opacity-0'
+
+type Change = { reason: string; event: Event; cancel: () => void }
+
+/** A press on a toast is outside the dialog but not meant to close it. */
+export function keepForToasts(change: Change) {
+  const target = change.event.target
+  if (change.reason === 'outside-press' && target instanceof Element && target.closest('[data-toaster]'))
+    change.cancel()
+}
