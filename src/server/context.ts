@@ -4,8 +4,6 @@ import type { Connection } from './db/connect.ts'
 import type { MenuCache } from './menus/cache.ts'
 import type { Sms } from './outside/sms/sms.ts'
 
-export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error' | 'debug'>
-
 /** What every handler and job is handed. Tests override parts of it. */
 export interface AppContext {
   config: Config
@@ -17,5 +15,5 @@ export interface AppContext {
   /** Key with which one-time codes are stored. */
   codeKey: Buffer
   menus: MenuCache
-  log: Log
+  log: FastifyBaseLogger
 }

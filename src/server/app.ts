@@ -1,0 +1,90 @@
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import underPressure from '@fastify/under-pressure'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { addressRoutes } from './addresses/routes.ts'
+import { adminAuthRoutes } from './auth/admin-routes.ts'
+import { authRoutes } from './auth/routes.ts'
+import type { AppContext } from './context.ts'
+import { registerApiDocs } from './docs/routes.ts'
+import { answerError, sendRefusal } from './http/error-handler.ts'
+import { AppError } from './http/errors.ts'
+import { registerHealth } from './http/health.ts'
+import type { Route } from './http/route.ts'
+import { menuRoutes } from './menus/routes.ts'
+import { adminOrderRoutes } from './orders/admin-routes.ts'
+import { orderRoutes } from './orders/routes.ts'
+
+/** Every call of the contract with its handler, by area. A test holds this list against the contract. */
+export const routes: Route[] = [
+  ...authRoutes,
+  ...adminAuthRoutes,
+  ...menuRoutes,
+  ...addressRoutes,
+  ...orderRoutes,
+  ...adminOrderRoutes,
+]
+
+const BODY_LIMIT = 256 * 1024
+/** Requests of one address in a minute. Generous: a mobile carrier puts thousands of phones behind one. */
+const REQUESTS_PER_MINUTE = 3000
+
+/** The HTTP app over a context; `addPages` brings the documents. It listens nowhere yet. */
+export async function buildApp(
+  ctx: AppContext,
+  addPages: (app: FastifyInstance) => Promise<void> = async () => {},
+): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: ctx.log,
+    disableRequestLogging: true,
+    bodyLimit: BODY_LIMIT,
+    trustProxy: ctx.config.trustProxy,
+    requestTimeout: 30_000,
+    routerOptions: { maxParamLength: 300 },
+    // A closing server answers what is in flight and refuses what is new.
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+  })
+
+  app.setErrorHandler(answerError)
+  app.setNotFoundHandler(async (request, reply) => {
+    const wantsPage = request.method === 'GET' && !request.url.startsWith('/api/')
+    if (wantsPage && app.sendNotFoundPage) return app.sendNotFoundPage(request, reply)
+    return sendRefusal(new AppError('not_found'), request, reply)
+  })
+  logRequests(app)
+  await protect(app, ctx)
+  registerHealth(app, ctx)
+  for (const route of routes) route.register(app, ctx)
+  await registerApiDocs(app)
+  await addPages(app)
+  return app
+}
+
+/** One line a request: the route, not the address, since addresses carry phones. */
+function logRequests(app: FastifyInstance) {
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    const ms = Math.round(reply.elapsedTime * 10) / 10
+    request.log.info({ method: request.method, route, status: reply.statusCode, ms }, 'request')
+  })
+}
+
+async function protect(app: FastifyInstance, ctx: AppContext) {
+  await app.register(helmet, {
+    // API replies load nothing at all; documents bring a policy of their own.
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    strictTransportSecurity: ctx.config.publicUrl?.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+    frameguard: { action: 'deny' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  })
+  await app.register(rateLimit, {
+    max: REQUESTS_PER_MINUTE,
+    timeWindow: '1 minute',
+    errorResponseBuilder: (_request, { ttl }) =>
+      new AppError('too_many_requests', { retryAfter: Math.max(1, Math.ceil(ttl / 1000)) }),
+  })
+  await app.register(underPressure, { maxEventLoopDelay: 3000, retryAfter: 2 })
+  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
+}

@@ -1,0 +1,34 @@
+import { join } from 'node:path'
+import { startServer } from './start.ts'
+
+/** The program: reads the environment, starts the roles asked for, ends on a signal. */
+
+const ROOT = join(import.meta.dirname, '../..')
+const SHUTDOWN_LIMIT_MS = 10_000
+
+const server = await startServer(process.env, ROOT).catch((error: unknown) => {
+  process.stderr.write(`${startFailure(error)}\n`)
+  process.exit(1)
+})
+process.stdout.write(server.banner)
+
+let stopping = false
+async function stop() {
+  if (stopping) return
+  stopping = true
+  // Something that hangs must not keep a restart waiting.
+  setTimeout(() => process.exit(1), SHUTDOWN_LIMIT_MS).unref()
+  await server.close()
+  process.exit(0)
+}
+process.on('SIGTERM', stop)
+process.on('SIGINT', stop)
+
+/** What a person can act on needs no stack trace. */
+function startFailure(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const expected = ['ConfigError', 'DataDirInUse', 'MigrationError'].includes(error.constructor.name)
+  const inUse = 'code' in error && error.code === 'EADDRINUSE'
+  if (inUse) return 'Dabba cannot start: the port is in use. Stop what listens there, or set PORT to another one.'
+  return expected ? `Dabba cannot start:\n${error.message}` : `Dabba cannot start: ${error.stack ?? error.message}`
+}

@@ -1,0 +1,66 @@
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AppContext } from '#server/context.ts'
+import type { PageRenderer } from '#shared/contract/pages.ts'
+import { BuiltAssets } from './assets.ts'
+import { type Document, Documents } from './documents.ts'
+
+/** Serves the built web app: hashed files for a year, documents from memory. */
+export async function registerPages(app: FastifyInstance, ctx: AppContext, renderer: PageRenderer, clientDir: string) {
+  await app.register(fastifyStatic, {
+    root: clientDir,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    dotfiles: 'ignore',
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const hashed = path.includes('/assets/')
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+    },
+  })
+  const documents = new Documents(ctx, renderer, new BuiltAssets(clientDir))
+  for (const path of renderer.paths) {
+    app.get(path, async (request, reply) => sendDocument(await documents.of(path), 200, request, reply))
+  }
+  app.decorate('sendNotFoundPage', async (request: FastifyRequest, reply: FastifyReply) =>
+    sendDocument(await documents.of('/not-found'), 404, request, reply),
+  )
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    sendNotFoundPage?: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+  }
+}
+
+function sendDocument(document: Document, status: number, request: FastifyRequest, reply: FastifyReply) {
+  reply
+    .header('etag', document.etag)
+    .header('vary', 'accept-encoding')
+    .header('cache-control', 'no-cache')
+    .header('content-security-policy', contentSecurityPolicy(document.styleHash))
+  if (request.headers['if-none-match'] === document.etag) return reply.status(304).send()
+  reply.status(status).type('text/html; charset=utf-8')
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(document.br)
+  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(document.gzip)
+  return reply.send(document.html)
+}
+
+/** No script but our own files, no style but our own and the one inside the document, no frame, no plug-in. */
+function contentSecurityPolicy(styleHash: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' ${styleHash}`,
+    "img-src 'self' data: https:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

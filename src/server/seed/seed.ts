@@ -1,0 +1,126 @@
+import type { AppContext } from '#server/context.ts'
+import type { Db } from '#server/db/connect.ts'
+import { newId } from '#server/ids.ts'
+import { insertOrder } from '#server/orders/queries.ts'
+import {
+  kitchenInstant,
+  nextCookingDay,
+  orderDayAt,
+  previousCookingDay,
+  weekdayOf,
+} from '#shared/domain/kitchen-time.ts'
+import { REGULAR_THALI, THALI_PRICE } from '#shared/domain/menu.ts'
+import { paiseFromRupees } from '#shared/domain/money.ts'
+import type { PricedLine } from '#shared/domain/pricing.ts'
+import { ADD_ONS, BASE_DISHES, WEEK } from './demo-dishes.ts'
+import { insertMenu, rollDemoMenus, startDemoMenus } from './demo-menus.ts'
+import { DEMO_CUSTOMERS, DEMO_ORDERS } from './demo-people.ts'
+
+/**
+ * Makes the demo kitchen: item library, menus, customers and orders in every status. All in one transaction, and only
+ * once for a database: a second call changes nothing but to plan the menus of new days.
+ */
+export async function seedDemo(ctx: AppContext): Promise<void> {
+  const now = ctx.now()
+  await ctx.db.transaction().execute(async (trx) => {
+    const first = await trx
+      .insertInto('settings')
+      .values({ name: 'demo_seeded', value: now.toISOString() })
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .returning('name')
+      .executeTakeFirst()
+    if (!first) return
+    await insertLibrary(trx, now)
+    await insertMenu(trx, null, now)
+    await startDemoMenus(trx)
+    await insertPeople(trx, now)
+  })
+  await rollDemoMenus(ctx)
+}
+
+async function insertLibrary(trx: Db, now: Date) {
+  const common = { image_url: null, created_at: now, updated_at: now }
+  await trx
+    .insertInto('items')
+    .values([
+      ...BASE_DISHES.map(({ name, description, category, spice }) => ({
+        id: newId(),
+        name,
+        description,
+        category,
+        spice_level: spice,
+        base_price_paise: paiseFromRupees(60),
+        item_type: 'base' as const,
+        addon_category: null,
+        is_vegetarian: true,
+        ...common,
+      })),
+      ...ADD_ONS.map(({ name, description, category, spice, price, vegetarian, addOnCategory }) => ({
+        id: newId(),
+        name,
+        description,
+        category,
+        spice_level: spice,
+        base_price_paise: paiseFromRupees(price),
+        item_type: 'addon' as const,
+        addon_category: addOnCategory,
+        is_vegetarian: vegetarian,
+        ...common,
+      })),
+    ])
+    .execute()
+}
+
+async function insertPeople(trx: Db, now: Date) {
+  const customers = DEMO_CUSTOMERS.map((person) => ({ ...person, id: newId() }))
+  for (const { id, phone, name, address } of customers) {
+    const addressId = newId()
+    await trx
+      .insertInto('customers')
+      .values({ id, phone, name, registration_completed: true, default_address_id: null, created_at: now })
+      .execute()
+    await trx
+      .insertInto('addresses')
+      .values({ id: addressId, customer_id: id, type: 'Home', name, address, created_at: now })
+      .execute()
+    await trx.updateTable('customers').set({ default_address_id: addressId }).where('id', '=', id).execute()
+  }
+  for (const planned of DEMO_ORDERS) {
+    const customer = customers[planned.customer]
+    if (!customer) continue
+    const day = cookingDayFrom(orderDayAt(now), planned.day)
+    const lines = linesOf(planned, weekdayOf(day))
+    const morning = kitchenInstant(day, 9, 30)
+    await insertOrder(trx, {
+      id: newId(),
+      customer,
+      menuName: WEEK[weekdayOf(day)]?.name ?? REGULAR_THALI,
+      lines,
+      totalPaise: lines.reduce((sum, line) => sum + line.unitPaise * line.quantity, 0),
+      status: planned.status,
+      paymentMethod: 'cod',
+      deliveryDate: day,
+      deliveryAddress: customer.address,
+      notes: planned.thalis > 2 ? 'Please ring twice.' : null,
+      createdAt: morning < now ? morning : now,
+    })
+  }
+}
+
+function cookingDayFrom(day: string, count: number): string {
+  if (count === 0) return day
+  return count > 0 ? cookingDayFrom(nextCookingDay(day), count - 1) : cookingDayFrom(previousCookingDay(day), count + 1)
+}
+
+function linesOf({ thalis, addOns }: (typeof DEMO_ORDERS)[number], weekday: number): PricedLine[] {
+  const names = WEEK[weekday]?.addOns.slice(0, addOns) ?? []
+  return [
+    { name: REGULAR_THALI, kind: 'thali', quantity: thalis, unitPaise: paiseFromRupees(THALI_PRICE) },
+    ...names.map((name) => ({
+      name,
+      kind: 'addon' as const,
+      quantity: 1,
+      unitPaise: paiseFromRupees(ADD_ONS.find((dish) => dish.name === name)?.price ?? 0),
+    })),
+  ]
+}

@@ -1,0 +1,96 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import type { PageRenderer } from '#shared/contract/pages.ts'
+import { buildApp } from './app.ts'
+import { ensureFirstAdmin } from './auth/first-admin.ts'
+import { type Config, readConfig } from './config.ts'
+import type { AppContext } from './context.ts'
+import { connect } from './db/connect.ts'
+import { migrate } from './db/migrate.ts'
+import { sharedSecret } from './db/settings.ts'
+import { startJobs } from './jobs/jobs.ts'
+import { MenuCache } from './menus/cache.ts'
+import { smsOf } from './outside/sms/sms.ts'
+import { registerPages } from './pages/routes.ts'
+import { seedDemo } from './seed/seed.ts'
+
+export interface RunningServer {
+  /** What to tell the person who started it. */
+  banner: string
+  /** Finishes what is in flight, refuses new work, closes the database. */
+  close(): Promise<void>
+}
+
+/**
+ * Environment → config → context → the roles asked for. `root` is the project's directory, with the built web app.
+ * Throws ConfigError, DataDirInUse or MigrationError with a message for people.
+ */
+export async function startServer(env: Record<string, string | undefined>, root: string): Promise<RunningServer> {
+  const config = readConfig(env)
+  const log = pino({ level: config.logLevel })
+  const connection = await connect(config)
+  try {
+    await migrate(connection.pool)
+    const { db, pool } = connection
+    const ctx: AppContext = {
+      config,
+      db,
+      pool,
+      now: () => new Date(),
+      sms: smsOf(config.sms, config.publicUrl),
+      codeKey: await sharedSecret(db, 'code_key'),
+      menus: new MenuCache(db),
+      log,
+    }
+    const admin = await ensureFirstAdmin(ctx)
+    if (config.seed === 'demo') await seedDemo(ctx)
+    const jobs = config.roles.includes('worker') ? startJobs(ctx) : null
+    const web = config.roles.includes('web') ? await listen(ctx, root) : null
+    return {
+      banner: bannerOf(config, web?.address ?? null, admin),
+      close: async () => {
+        await web?.app.close()
+        await jobs?.stop()
+        await connection.close()
+      },
+    }
+  } catch (error) {
+    await connection.close()
+    throw error
+  }
+}
+
+async function listen(ctx: AppContext, root: string): Promise<{ app: FastifyInstance; address: string }> {
+  const { config } = ctx
+  const app = await buildApp(ctx, async (app) => {
+    if (config.mode === 'development') {
+      const { registerDevPages } = await import('./pages/dev.ts')
+      return registerDevPages(app, ctx, root)
+    }
+    return registerPages(app, ctx, await builtRenderer(root), join(root, 'build/client'))
+  })
+  const address = await app.listen({ port: config.port, host: config.host })
+  return { app, address }
+}
+
+async function builtRenderer(root: string): Promise<PageRenderer> {
+  const file = join(root, 'build/server/entry.server.js')
+  if (!existsSync(file)) throw new Error('the web app has not been built: run npm start, or npm run build')
+  const built: { renderer: PageRenderer } = await import(pathToFileURL(file).href)
+  return built.renderer
+}
+
+function bannerOf(config: Config, address: string | null, admin: Awaited<ReturnType<typeof ensureFirstAdmin>>): string {
+  if (address === null) return '\n  Dabba worker is running.\n\n'
+  const site = config.publicUrl ?? address
+  const lines = [`Dabba is open at      ${site}`, `Back office           ${new URL('/admin', site).href}`]
+  if (admin) lines.push(`  e-mail              ${admin.email}`)
+  if (admin?.password)
+    lines.push(`  password            ${admin.password}  (made up just now and shown only this once)`)
+  if (config.sms.provider === 'test')
+    lines.push('Customer sign-in      any Indian mobile number; the form shows the test code')
+  return `\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`
+}

@@ -1,0 +1,30 @@
+import type { KitchenDay } from '../domain/kitchen-time.ts'
+import type { Menu } from './menus.schemas.ts'
+
+/** What the document of `/` carries, so that a visitor reads the menu before any script has run. */
+export interface HomeData {
+  /** The day that can be ordered for, by the server's clock. */
+  orderDay: KitchenDay
+  /** Menus of the week strip and of the coming six days, by day. */
+  menus: Record<KitchenDay, Menu>
+}
+
+/** Files of the built web app that a document names. */
+export interface DocumentAssets {
+  /** Address of the entry script. */
+  script: string
+  /** Scripts that the entry will ask for first. */
+  preloads: string[]
+  /** Style sheet, put into the document; `null` while developing, when the scripts bring it. */
+  css: string | null
+}
+
+/** The web app as the server is handed it: documents by path, knowing nothing of HTTP. */
+export interface PageRenderer {
+  /** Every path that has a document. */
+  paths: string[]
+  /** Source files that the document of a path needs, by which its assets are found. */
+  sourcesOf(path: string): { entry: string; screen: string | null }
+  /** The document of a path, the same for every visitor; of an unknown path the not-found page. */
+  render(path: string, home: HomeData | null, assets: DocumentAssets): Promise<string>
+}

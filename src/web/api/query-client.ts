@@ -1,0 +1,17 @@
+import { QueryClient } from '@tanstack/react-query'
+import { ApiError } from './api-error.ts'
+
+const RETRIES = 2
+
+/** The cache of what has been read. Refusals are final; a lost answer or a server in trouble is asked again, twice. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        retry: (failures, error) =>
+          failures < RETRIES && (!(error instanceof ApiError) || error.status === 0 || error.status >= 500),
+      },
+    },
+  })
+}

@@ -1,0 +1,60 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Suspense, use, useEffect, useState } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
+import * as m from '#paraglide/messages.js'
+import { createQueryClient } from '../api/query-client.ts'
+import { ApiProvider } from '../api/use-call.ts'
+import type { PageData } from '../page-data.ts'
+import { type ScreenRoute, screenOf } from '../routes.ts'
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
+import { Spinner } from '../ui/Spinner.tsx'
+import { Toaster } from '../ui/Toaster.tsx'
+import { LoginProvider } from './login.tsx'
+import { PageDataProvider } from './page-data-context.ts'
+import { loadedScreen, loadScreen } from './screen-loader.ts'
+import { customerApi } from './session.ts'
+
+/** The customer app inside a router: the screen of the present path, with what all screens share. */
+export function CustomerApp({ data }: { data: PageData }) {
+  const [queryClient] = useState(createQueryClient)
+  const { pathname } = useLocation()
+  const screen = screenOf(pathname)
+  useScrollToTop(pathname)
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ApiProvider value={customerApi}>
+        <PageDataProvider value={data}>
+          <LoginProvider>
+            <div className="mx-auto min-h-dvh w-full max-w-column bg-ground">
+              <ErrorBoundary key={pathname}>
+                <Suspense fallback={<ScreenLoading />}>
+                  <Screen route={screen} />
+                </Suspense>
+              </ErrorBoundary>
+            </div>
+            <Toaster />
+          </LoginProvider>
+        </PageDataProvider>
+      </ApiProvider>
+    </QueryClientProvider>
+  )
+}
+
+/** A screen whose code is here renders at once; otherwise the fallback stands until it has come. */
+function Screen({ route }: { route: ScreenRoute }) {
+  const Loaded = loadedScreen(route) ?? use(loadScreen(route))
+  return <Loaded />
+}
+
+function ScreenLoading() {
+  return <Spinner label={m.loading()} />
+}
+
+/** A new screen starts at its top; going back, the browser restores where one was. */
+function useScrollToTop(pathname: string) {
+  const navigationType = useNavigationType()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when the path changes, whatever the reason
+  useEffect(() => {
+    if (navigationType === 'PUSH') window.scrollTo(0, 0)
+  }, [pathname])
+}

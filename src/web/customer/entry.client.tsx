@@ -1,0 +1,24 @@
+import { StrictMode } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
+import { readPageData } from '../page-data.ts'
+import { screenOf } from '../routes.ts'
+import { CustomerApp } from './CustomerApp.tsx'
+import './customer.css'
+import { loadScreen } from './screen-loader.ts'
+
+/** Takes over the server's document. The screen's code is waited for first, so that hydration finds what was rendered. */
+async function start() {
+  await loadScreen(screenOf(window.location.pathname))
+  const root = document.getElementById('root') as HTMLElement
+  hydrateRoot(
+    root,
+    <StrictMode>
+      <BrowserRouter>
+        <CustomerApp data={readPageData()} />
+      </BrowserRouter>
+    </StrictMode>,
+  )
+}
+
+start()

@@ -1,0 +1,11 @@
+import { createContext, useContext } from 'react'
+import type { PageData } from '../page-data.ts'
+
+const PageDataContext = createContext<PageData>({ home: null })
+
+/** Hands on what the document brought. */
+export const PageDataProvider = PageDataContext.Provider
+
+export function usePageData(): PageData {
+  return useContext(PageDataContext)
+}

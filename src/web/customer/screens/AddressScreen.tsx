@@ -1,0 +1,3 @@
+export default function AddressScreen() {
+  return <main>Address</main>
+}

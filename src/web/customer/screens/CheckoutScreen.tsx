@@ -1,0 +1,3 @@
+export default function CheckoutScreen() {
+  return <main>Checkout</main>
+}

@@ -1,0 +1,3 @@
+export default function MyOrdersScreen() {
+  return <main>MyOrders</main>
+}

@@ -1,0 +1,3 @@
+export default function NotFoundScreen() {
+  return <main>NotFound</main>
+}

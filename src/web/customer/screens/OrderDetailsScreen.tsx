@@ -1,0 +1,3 @@
+export default function OrderDetailsScreen() {
+  return <main>OrderDetails</main>
+}

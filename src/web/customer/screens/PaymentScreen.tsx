@@ -1,0 +1,3 @@
+export default function PaymentScreen() {
+  return <main>Payment</main>
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { StaticRouter } from 'react-router'
+import * as m from '#paraglide/messages.js'
+import type { PageRenderer } from '#shared/contract/pages.ts'
+import { AdminLoading } from './admin/AdminLoading.tsx'
+import { CustomerApp } from './customer/CustomerApp.tsx'
+import { loadScreen } from './customer/screen-loader.ts'
+import { htmlDocument } from './document.ts'
+import type { PageData } from './page-data.ts'
+import { ADMIN_PATH, screenOf, screens } from './routes.ts'
+
+/** The web app as the server is handed it. */
+export const renderer: PageRenderer = {
+  paths: [...screens.map((screen) => screen.path), ADMIN_PATH],
+
+  sourcesOf(path) {
+    if (path === ADMIN_PATH) return { entry: 'src/web/admin/entry.client.tsx', screen: null }
+    return {
+      entry: 'src/web/customer/entry.client.tsx',
+      screen: `src/web/customer/screens/${screenOf(path).name}.tsx`,
+    }
+  },
+
+  async render(path, home, assets) {
+    const data: PageData = { home }
+    const admin = path === ADMIN_PATH
+    return htmlDocument({
+      title: admin ? m.admin_document_title() : m.document_title(),
+      description: m.document_description(),
+      body: renderToString(admin ? <AdminLoading /> : await customerMarkup(path, data)),
+      data,
+      assets,
+    })
+  },
+}
+
+async function customerMarkup(path: string, data: PageData): Promise<ReactNode> {
+  await loadScreen(screenOf(path))
+  return (
+    <StaticRouter location={path}>
+      <CustomerApp data={data} />
+    </StaticRouter>
+  )
+}
