@@ -39,16 +39,11 @@ export function Dialog(props: DialogProps) {
             initialFocus={props.initialFocus}
             className={`${RISING_BOX} ${size === 'wide' ? 'sm:max-w-180' : 'sm:max-w-column'}`}
           >
-            <div className="flex items-start gap-2 pt-3 pr-2 pb-2 pl-4">
-              <div className="min-w-0 flex-1 py-2">
-                <Base.Title className="font-bold text-xl">{title}</Base.Title>
-                {description && (
-                  <Base.Description className="mt-1 text-base text-ink-soft">{description}</Base.Description>
-                )}
-              </div>
-              <Base.Close aria-label={m.ui_close()} className={iconButtonClass()}>
-                <X className="size-6" />
-              </Base.Close>
+            <div className="pt-5 pr-14 pb-4 pl-4">
+              <Base.Title className="font-bold text-xl">{title}</Base.Title>
+              {description && (
+                <Base.Description className="mt-1 text-base text-ink-soft">{description}</Base.Description>
+              )}
             </div>
             <div
               className={`min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pt-1 ${footer ? 'pb-4' : 'pb-safe-6'}`}
@@ -56,6 +51,10 @@ export function Dialog(props: DialogProps) {
               {children}
             </div>
             {footer && <div className="border-line border-t px-4 pt-3 pb-safe-3">{footer}</div>}
+            {/* Last, so that the focus starts on the content and not on the way out. */}
+            <Base.Close aria-label={m.ui_close()} className={iconButtonClass('absolute top-3 right-2')}>
+              <X className="size-6" />
+            </Base.Close>
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>
