@@ -20,7 +20,7 @@ const SIDE = 'flex h-11 min-w-11 items-center justify-center text-leaf-dark hove
 
 /** Minus, quantity, plus. */
 export function Stepper(props: StepperProps) {
-  const { item, quantity, onChange, min = 0, max, disabled = false, addLabel, className = 'w-34' } = props
+  const { item, quantity, onChange, min = 0, max, disabled = false, addLabel, className = 'w-34 max-w-full' } = props
   const plus = useRef<HTMLButtonElement>(null)
   const closed = addLabel !== undefined && quantity === 0
   const full = max !== undefined && quantity >= max
@@ -51,7 +51,7 @@ export function Stepper(props: StepperProps) {
         </button>
       )}
       {!closed && (
-        <span key="figure" aria-hidden="true" className="min-w-8 text-center text-base tabular-nums">
+        <span key="figure" aria-hidden="true" className="min-w-6 text-center text-base tabular-nums">
           {quantity}
         </span>
       )}
