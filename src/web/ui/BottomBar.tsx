@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import * as m from '#paraglide/messages.js'
 
 /** The bar with the screen's one primary action, fixed above the phone's gesture line; keeps room for itself below the page. */
 export function BottomBar({ children, className = '' }: { children: ReactNode; className?: string }) {
@@ -20,14 +21,15 @@ export function BottomBar({ children, className = '' }: { children: ReactNode; c
   return (
     <>
       <div aria-hidden="true" className="h-bottom-bar" />
-      <div
+      <section
+        aria-label={m.ui_actions()}
         data-bottom-bar=""
         className={`fixed inset-x-0 bottom-0 z-20 mx-auto max-w-column bg-surface px-safe-4 pt-3 pb-safe-3 shadow-bar sm:rounded-t-lg ${className}`}
       >
         <div ref={bar} className="flex items-center gap-3">
           {children}
         </div>
-      </div>
+      </section>
     </>
   )
 }

@@ -40,10 +40,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={BACKDROP} />
         <AlertDialog.Viewport className={RISING_PLACE}>
-          <AlertDialog.Popup
-            initialFocus={cancel}
-            className={`${RISING_BOX} overflow-y-auto p-4 pb-safe-4 sm:max-w-104`}
-          >
+          <AlertDialog.Popup initialFocus={cancel} className={`${RISING_BOX} p-4 pb-safe-4 sm:max-w-104`}>
             <AlertDialog.Title className="font-bold text-xl">{title}</AlertDialog.Title>
             <AlertDialog.Description className="mt-2 text-base text-ink-soft">{text}</AlertDialog.Description>
             <div className="mt-6 grid grid-cols-2 gap-3">

@@ -37,25 +37,24 @@ export function Dialog(props: DialogProps) {
         <Base.Viewport className={RISING_PLACE}>
           <Base.Popup
             initialFocus={props.initialFocus}
-            className={`${RISING_BOX} ${size === 'wide' ? 'sm:max-w-180' : 'sm:max-w-column'}`}
+            className={`scroll-py-24 ${RISING_BOX} ${size === 'wide' ? 'sm:max-w-180' : 'sm:max-w-column'}`}
           >
-            <div className="flex items-start gap-2 pt-3 pr-2 pb-2 pl-4">
-              <div className="min-w-0 flex-1 py-2">
-                <Base.Title className="font-bold text-xl">{title}</Base.Title>
-                {description && (
-                  <Base.Description className="mt-1 text-base text-ink-soft">{description}</Base.Description>
-                )}
-              </div>
-              <Base.Close aria-label={m.ui_close()} className={iconButtonClass()}>
+            <div className="sticky top-0 z-10 bg-surface pt-5 pr-14 pb-4 pl-4">
+              <Base.Title className="font-bold text-xl">{title}</Base.Title>
+              {description && (
+                <Base.Description className="mt-1 text-base text-ink-soft">{description}</Base.Description>
+              )}
+            </div>
+            <div className={`grow px-4 pt-1 ${footer ? 'pb-4' : 'pb-safe-6'}`}>{children}</div>
+            {footer && (
+              <div className="sticky bottom-0 z-10 border-line border-t bg-surface px-4 pt-3 pb-safe-3">{footer}</div>
+            )}
+            {/* Last in the reading, so that the focus starts on the content and not on the way out; first in the looks. */}
+            <div className="sticky top-0 z-20 order-first h-0 self-end">
+              <Base.Close aria-label={m.ui_close()} className={iconButtonClass('mt-3 mr-2')}>
                 <X className="size-6" />
               </Base.Close>
             </div>
-            <div
-              className={`min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pt-1 ${footer ? 'pb-4' : 'pb-safe-6'}`}
-            >
-              {children}
-            </div>
-            {footer && <div className="border-line border-t px-4 pt-3 pb-safe-3">{footer}</div>}
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>

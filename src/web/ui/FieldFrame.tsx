@@ -20,7 +20,7 @@ type FieldFrameProps = FieldTexts & {
 /** What all controls that take text look like. */
 export const CONTROL =
   'w-full rounded-md border border-edge bg-surface text-base text-ink disabled:bg-sunken disabled:text-ink-soft ' +
-  'read-only:bg-sunken aria-invalid:border-danger aria-invalid:outline-danger'
+  '[&[readonly]]:bg-sunken aria-invalid:border-danger aria-invalid:outline-danger'
 
 /** Label above a control, hint and error below it, tied together for those who listen. Field, TextArea and Select use it. */
 export function FieldFrame({ id, label, labelHidden, hint, error, className = '', children }: FieldFrameProps) {

@@ -34,14 +34,17 @@ export function Sheet({ open, onOpenChange, title, side = 'right', footer, child
         <Base.Popup
           className={`fixed inset-y-0 z-40 flex w-80 max-w-[85vw] flex-col bg-surface pt-safe text-base text-ink shadow-float outline-none transition-[translate] duration-200 ${SIDES[side]}`}
         >
-          <div className="flex items-center gap-2 border-line border-b py-1.5 pr-2 pl-4">
-            <Base.Title className="min-w-0 flex-1 font-bold text-xl">{title}</Base.Title>
-            <Base.Close aria-label={m.ui_close()} className={iconButtonClass()}>
-              <X className="size-6" />
-            </Base.Close>
+          <div className="flex min-h-14 items-center border-line border-b py-1.5 pr-14 pl-4">
+            <Base.Title className="min-w-0 font-bold text-xl">{title}</Base.Title>
           </div>
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2">{children}</div>
           {footer && <div className="border-line border-t p-2 pb-safe-2">{footer}</div>}
+          {/* Last, so that the focus starts on the menu; placed by a box that keeps clear of the phone's status bar. */}
+          <div className="absolute top-0 right-2 pt-safe">
+            <Base.Close aria-label={m.ui_close()} className={iconButtonClass('mt-1.5')}>
+              <X className="size-6" />
+            </Base.Close>
+          </div>
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

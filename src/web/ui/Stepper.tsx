@@ -12,12 +12,15 @@ type StepperProps = {
   disabled?: boolean
   /** With this, a quantity of 0 shows one button with this text ("ADD") in place of the stepper. */
   addLabel?: string
+  /** Its width. */
+  className?: string
 }
 
-const SIDE = 'flex size-11 items-center justify-center text-leaf-dark hover:bg-leaf-soft active:bg-leaf-soft'
+const SIDE = 'flex h-11 min-w-11 items-center justify-center text-leaf-dark hover:bg-leaf-soft active:bg-leaf-soft'
 
 /** Minus, quantity, plus. */
-export function Stepper({ item, quantity, onChange, min = 0, max, disabled = false, addLabel }: StepperProps) {
+export function Stepper(props: StepperProps) {
+  const { item, quantity, onChange, min = 0, max, disabled = false, addLabel, className = 'w-34 max-w-full' } = props
   const plus = useRef<HTMLButtonElement>(null)
   const closed = addLabel !== undefined && quantity === 0
   const full = max !== undefined && quantity >= max
@@ -33,7 +36,7 @@ export function Stepper({ item, quantity, onChange, min = 0, max, disabled = fal
     <div
       role="group"
       aria-label={item}
-      className="inline-flex w-34 shrink-0 items-center justify-between overflow-clip rounded-md border border-edge bg-surface font-semibold"
+      className={`inline-flex shrink-0 items-center justify-between rounded-md border border-edge bg-surface font-semibold ${className}`}
     >
       {!closed && (
         <button
@@ -48,7 +51,7 @@ export function Stepper({ item, quantity, onChange, min = 0, max, disabled = fal
         </button>
       )}
       {!closed && (
-        <span key="figure" aria-hidden="true" className="min-w-8 text-center text-base tabular-nums">
+        <span key="figure" aria-hidden="true" className="min-w-6 text-center text-base tabular-nums">
           {quantity}
         </span>
       )}

@@ -11,7 +11,7 @@ export function Toaster() {
     <section
       aria-label={m.ui_messages()}
       data-toaster=""
-      className="pointer-events-none fixed inset-x-3 bottom-above-bar z-50 mx-auto flex max-w-104 flex-col gap-2 sm:inset-x-auto sm:right-4 sm:w-96"
+      className="pointer-events-none fixed inset-x-3 toast-place z-50 mx-auto flex max-w-104 flex-col gap-2 sm:inset-x-auto sm:right-4 sm:w-96"
     >
       <div role="status" aria-live="polite" aria-atomic="false" className="flex flex-col gap-2">
         {items.map((item) => item.tone !== 'error' && <ToastCard key={item.id} {...item} />)}

@@ -5,7 +5,7 @@ export const BACKDROP =
 /** A phone's sheet that rises from the bottom; from 640 px on a window in the middle. */
 export const RISING_PLACE = 'fixed inset-0 z-40 flex items-end justify-center pt-6 sm:items-center sm:p-6'
 export const RISING_BOX =
-  'flex max-h-full min-h-0 w-full flex-col overflow-clip rounded-t-xl bg-surface text-base text-ink shadow-float outline-none ' +
+  'relative flex max-h-full min-h-0 w-full flex-col overflow-y-auto overscroll-contain rounded-t-xl bg-surface text-base text-ink shadow-float outline-none ' +
   'transition-[translate,opacity] duration-200 data-starting-style:translate-y-full data-ending-style:translate-y-full ' +
   'sm:rounded-xl sm:data-starting-style:translate-y-3 sm:data-starting-style:opacity-0 sm:data-ending-style:translate-y-3 sm:data-ending-style:opacity-0'
 

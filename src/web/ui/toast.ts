@@ -2,7 +2,7 @@ export type ToastTone = 'success' | 'error' | 'warning' | 'info'
 /** `said` grows when the same text is shown again while it still stands: its time starts anew. */
 export type ToastItem = { id: number; tone: ToastTone; text: string; said: number }
 
-const MOST = 4
+const MOST = 3
 const NONE: ToastItem[] = []
 
 let items = NONE
@@ -18,7 +18,10 @@ function show(tone: ToastTone, text: string) {
   const same = items.find((item) => item.tone === tone && item.text === text)
   if (same) return set(items.map((item) => (item === same ? { ...item, said: item.said + 1 } : item)))
   lastId += 1
-  set([...items, { id: lastId, tone, text, said: 1 }].slice(-MOST))
+  // Too many: the oldest goes, an error only when nothing else can.
+  const full = items.length >= MOST
+  const drop = full ? (items.find((item) => item.tone !== 'error') ?? items[0]) : undefined
+  set([...items.filter((item) => item !== drop), { id: lastId, tone, text, said: 1 }])
 }
 
 /** Short messages at the edge of the screen; `<Toaster/>` shows them. Only for the browser: the server calls none of it. */
