@@ -78,6 +78,14 @@ export function signIn(user: User, token: string) {
   set({ status: 'signed-in', user, token })
 }
 
+/** Reads the user anew from the server. Rejects when that fails; the session then stays as it was. */
+export async function refreshUser(): Promise<void> {
+  const { token } = currentSession()
+  if (token === null) return
+  const { user } = await customerApi.call(authCalls.me, {})
+  if (currentSession().token === token) signIn(user, token)
+}
+
 /** The token is no longer good: the session ends here, the cart stays. */
 export function sessionEnded(token: string) {
   if (currentSession().token !== token) return
