@@ -4,7 +4,7 @@ import { authCalls } from '#shared/contract/auth.ts'
 import { PHONE_ENTRY_LENGTH } from '#shared/domain/phone.ts'
 import { ApiError, errorText } from '../../../api/api-error.ts'
 import { useApi } from '../../../api/use-call.ts'
-import { toast } from '../../../ui/toast.ts'
+import { toast, toastStore } from '../../../ui/toast.ts'
 import { signIn } from '../../session.ts'
 import { afterRefusal, afterSend, canTypeOnly, keepSentCode, readSentCode, type SentCode } from './sent-codes.ts'
 
@@ -25,6 +25,12 @@ export function useSignIn(onSignedIn: () => void) {
     toast.error(text)
   }
 
+  /** What went wrong before is over once something new is tried; its toast would stand over the answer. */
+  function clearError() {
+    setError('')
+    for (const { id, text } of toastStore.now()) if (text === error) toastStore.close(id)
+  }
+
   function remember(next: SentCode | null) {
     keepSentCode(fullPhone, next)
     setSent(next)
@@ -35,7 +41,7 @@ export function useSignIn(onSignedIn: () => void) {
     if (working.current) return
     working.current = true
     setBusy(kind)
-    setError('')
+    clearError()
     await run()
     working.current = false
     setBusy(null)
@@ -49,7 +55,7 @@ export function useSignIn(onSignedIn: () => void) {
         remember(next)
         setStep('code')
         if (next.blocked) toast.warning(m.login_resends_used_up())
-        else toast.info(reply.message)
+        else if (step === 'code') toast.info(reply.message)
       } catch (refusal) {
         const blocked = refusal instanceof ApiError && refusal.code === 'code_send_blocked'
         if (refusal instanceof ApiError && refusal.retryAfter !== null) {
@@ -70,20 +76,20 @@ export function useSignIn(onSignedIn: () => void) {
 
     setPhone(digits: string) {
       setPhoneDigits(digits)
-      setError('')
+      clearError()
       setSent(digits.length === PHONE_ENTRY_LENGTH ? readSentCode(`+91${digits}`) : null)
     },
 
     changePhone() {
       setStep('phone')
-      setError('')
+      clearError()
     },
 
     /** From the phone step. A code that can still be typed is not asked for again. */
     sendCode() {
       if (phone === '') return fail(m.login_phone_required())
       if (!canTypeOnly(sent, Date.now())) return requestCode()
-      setError('')
+      clearError()
       setStep('code')
     },
 

@@ -52,7 +52,12 @@ function AddOnCard({ item, quantity, onQuantity, onShow }: AddOnCardProps) {
   const name = itemName(item)
   return (
     <Card as="li" className="flex flex-col p-2!">
-      <button type="button" aria-haspopup="dialog" className="flex-1 rounded-md text-left" onClick={onShow}>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className="flex flex-1 flex-col items-stretch rounded-md text-left"
+        onClick={onShow}
+      >
         <DishPicture name={name} photo={item.image_url} className="aspect-4/3 w-full" />
         <span className="flex items-start gap-1.5 px-1 pt-2 font-semibold text-base">
           <DietMark veg={isVegetarian(item)} className="mt-1" />
