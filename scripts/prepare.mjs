@@ -15,9 +15,9 @@ const NODE = join(BIN, WINDOWS ? 'node.cmd' : 'node')
 
 const COMMANDS = {
   build: { build: true },
-  start: { build: true, run: [NODE, '--env-file-if-exists=.env', 'src/server/main.ts'], env: { NODE_ENV: 'production' } },
+  start: { build: true, run: [NODE, 'src/server/main.ts'], env: { NODE_ENV: 'production' } },
   dev: {
-    run: [NODE, '--env-file-if-exists=.env', '--watch', 'src/server/main.ts'],
+    run: [NODE, '--watch', 'src/server/main.ts'],
     env: { NODE_ENV: 'development' },
   },
   test: { build: true, run: [NODE, 'scripts/test.ts'] },
@@ -63,7 +63,7 @@ function compileMessages() {
 /** Builds the web app unless nothing that it is made of has changed. */
 function build() {
   const stamp = join(ROOT, 'build', '.built')
-  const wanted = hashOf(['src/web', 'src/shared', 'messages', 'public', 'vite.config.ts', 'package-lock.json'])
+  const wanted = hashOf(['src/web', 'src/shared', 'messages', 'public', 'vite.config.ts', 'scripts/prepare.mjs', 'package-lock.json'])
   if (read(stamp) === wanted) return
   say('Building the web app ...')
   run([join(BIN, 'vite'), 'build', '--app', '--logLevel', 'warn'], { NODE_ENV: 'production' })
@@ -102,9 +102,9 @@ function options(env, more) {
   return { cwd: ROOT, shell: WINDOWS, env: { ...process.env, ...env, PATH: path }, ...more }
 }
 
-/** One hash over the contents of files and folders, and over this script itself. */
+/** One hash over the contents of files and folders. */
 function hashOf(paths) {
-  const hash = createHash('sha256').update(readFileSync(fileURLToPath(import.meta.url)))
+  const hash = createHash('sha256')
   for (const path of paths) {
     for (const file of filesOf(join(ROOT, path))) hash.update(file.slice(ROOT.length)).update(readFileSync(file))
   }
