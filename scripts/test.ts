@@ -5,6 +5,7 @@ import { findOrInstallChromium } from './chromium.ts'
 const CHECKS: [name: string, program: string, ...args: string[]][] = [
   ['format, lint and import walls', 'biome', 'check', '--error-on-warnings', '.'],
   ['types', 'tsc', '-p', '.'],
+  ['types of the service worker', 'tsc', '-p', 'src/web/service-worker'],
   ['dead code', 'knip'],
   ['domain and API', 'vitest', 'run'],
   ['browser', 'playwright', 'test'],
