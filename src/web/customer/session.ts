@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { User } from '#shared/contract/auth.schemas.ts'
 import { authCalls } from '#shared/contract/auth.ts'
 import { createApi } from '../api/call-api.ts'
+import { dropKept } from '../api/kept.ts'
 import { parseStored } from '../browser/stored.ts'
 import { clearCart } from './cart-store.ts'
 
@@ -105,6 +106,7 @@ export async function logOut(): Promise<void> {
 function forget() {
   try {
     for (const key of CUSTOMER_KEYS) localStorage.removeItem(key)
+    dropKept()
   } catch {
     // Nothing is kept where storage is forbidden.
   }
