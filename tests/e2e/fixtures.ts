@@ -2,7 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import type { User } from '#shared/contract/auth.schemas.ts'
 import { type CallContract, contractClient, fetchFrom } from '../support/client.ts'
-import { startServerProcess, temporaryDir } from '../support/server-process.ts'
+import { startServerProcess } from '../support/server-process.ts'
+import { temporaryDir } from '../support/temporary-dir.ts'
 import { watchConsole } from './console-watch.ts'
 
 export { expect }

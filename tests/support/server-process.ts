@@ -1,7 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
@@ -16,12 +14,6 @@ export interface ServerProcess {
   output(): string
   /** Ends it by a signal and waits until it is gone. Returns its exit code, `null` when the signal ended it. */
   end(signal?: NodeJS.Signals): Promise<number | null>
-}
-
-/** A directory that is gone after `dispose`. */
-export function temporaryDir(name = 'dabba-test-') {
-  const path = mkdtempSync(join(tmpdir(), name))
-  return { path, dispose: () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }) }
 }
 
 /** Starts the real program as a process of its own and waits until it is ready. `env` is all of its settings. */
