@@ -2,7 +2,7 @@ import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { addressRoutes } from './addresses/routes.ts'
 import { adminAuthRoutes } from './auth/admin-routes.ts'
 import { authRoutes } from './auth/routes.ts'
@@ -37,7 +37,7 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: ctx.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     trustProxy: ctx.config.trustProxy,
     requestTimeout: 30_000,
@@ -57,7 +57,7 @@ export async function buildApp(
   await protect(app, ctx)
   registerHealth(app, ctx)
   for (const route of routes) route.register(app, ctx)
-  await registerApiDocs(app)
+  registerApiDocs(app)
   await addPages(app)
   return app
 }
