@@ -24,7 +24,7 @@ export function OrderCards(props: OrderRowsProps) {
         onChange={(event) => onSort({ column: event.target.value as OrderColumn, direction: 'ascending' })}
         options={ORDER_COLUMNS.map((column) => ({ value: column, label: columnLabel(column) }))}
       />
-      <ul className="grid gap-3 sm:grid-cols-2">
+      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {rows.map((row) => {
           const { number, order } = row
           const isNew = arrived.has(order._id)

@@ -21,7 +21,7 @@ import { useStatusChanges } from './use-status-changes.ts'
 const OrderDetailsDialog = lazy(() => import('./OrderDetailsDialog.tsx'))
 
 /** From this width on the table has room for all its columns; below, each order is a card. */
-export const TABLE_FITS = '(width >= 64rem)'
+const TABLE_FITS = '(width >= 70rem)'
 
 interface OrderListProps {
   date: OrderDateFilter

@@ -28,16 +28,20 @@ export function OrderSummary({ rows, loadedOnly, arrived, waiting, onShowWaiting
         {leftOut > 0 && <p>{m.admin_orders_without_cancelled()}</p>}
         {loadedOnly !== null && <p>{m.admin_orders_all_loaded_hint({ count: loadedOnly.toLocaleString('en-IN') })}</p>}
       </div>
-      <div className="ml-auto flex min-h-11 items-center">
-        <p role="status" className={waiting > 0 ? 'sr-only' : 'font-semibold text-base text-leaf-dark'}>
-          {count > 0 && (count === 1 ? m.admin_orders_new_one() : m.admin_orders_new_many({ count }))}
-        </p>
-        {waiting > 0 && (
-          <Button onClick={onShowWaiting}>
+      <p
+        role="status"
+        className={waiting > 0 ? 'sr-only' : 'font-semibold text-base text-leaf-dark empty:sr-only sm:ml-auto'}
+      >
+        {count > 0 && (count === 1 ? m.admin_orders_new_one() : m.admin_orders_new_many({ count }))}
+      </p>
+      {waiting > 0 && (
+        // Over the page, since who is further down in the list is who has to be told.
+        <div data-bottom-bar="" className="pointer-events-none fixed inset-x-0 bottom-0 z-20 flex justify-center p-4">
+          <Button className="pointer-events-auto shadow-float" onClick={onShowWaiting}>
             {waiting === 1 ? m.admin_orders_show_new_one() : m.admin_orders_show_new_many({ count: waiting })}
           </Button>
-        )}
-      </div>
+        </div>
+      )}
     </div>
   )
 }

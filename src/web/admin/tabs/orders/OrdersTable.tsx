@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import * as m from '#paraglide/messages.js'
 import { formatRupees } from '#shared/domain/money.ts'
 import { displayPhone } from '#shared/domain/phone.ts'
@@ -13,11 +14,11 @@ import { StatusMenu } from './StatusMenu.tsx'
 
 const WIDTHS: Record<OrderColumn, string> = {
   number: 'w-24',
-  customer: 'w-44',
+  customer: 'w-48',
   menu: '',
-  price: 'w-28',
-  delivery: 'w-32',
-  created: 'w-32',
+  price: 'w-24',
+  delivery: 'w-30',
+  created: 'w-30',
   status: 'w-56',
 }
 
@@ -69,7 +70,11 @@ const CELL = 'border-line border-b px-3 py-2 align-top'
 function Row({ row, isNew, change, onStatus, onMenuOpen, onDetails }: RowProps) {
   const { number, order } = row
   return (
-    <tr className={`group ${isNew ? 'animate-arrive' : ''} hover:bg-ground`}>
+    // The press anywhere is for the mouse; the keyboard's way to the details is the number's button.
+    <tr
+      className={`cursor-pointer hover:bg-ground ${isNew ? 'animate-arrive' : ''}`}
+      onClick={(event) => isPlainPress(event) && onDetails(row)}
+    >
       <td className={CELL}>
         <button
           type="button"
@@ -99,4 +104,10 @@ function Row({ row, isNew, change, onStatus, onMenuOpen, onDetails }: RowProps) 
       </td>
     </tr>
   )
+}
+
+/** Not a press on something that does its own work, and not the end of marking a text to copy it. */
+function isPlainPress({ target }: MouseEvent): boolean {
+  if (target instanceof Element && target.closest('button, a, [popover]')) return false
+  return window.getSelection()?.isCollapsed !== false
 }

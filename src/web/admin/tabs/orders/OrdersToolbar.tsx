@@ -44,14 +44,14 @@ export function OrdersToolbar(props: OrdersToolbarProps) {
       <Field
         label={m.admin_orders_search()}
         type="search"
-        className="min-w-56 flex-1 sm:max-w-80"
+        className="w-full sm:w-auto sm:max-w-80 sm:flex-1"
         placeholder={m.admin_orders_search_placeholder()}
         prefix={<Search className="size-5" />}
         value={search}
         onChange={(event) => onSearch(event.target.value)}
       />
       {updatedAt > 0 && (
-        <p className="self-center text-ink-soft text-sm sm:mt-7 sm:ml-auto">
+        <p className="text-ink-soft text-sm sm:ml-auto sm:pb-3">
           {m.admin_orders_updated({ time: clockTime(updatedAt) })}
         </p>
       )}
