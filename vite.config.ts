@@ -9,9 +9,11 @@ const CUSTOMER_ENTRY = 'src/web/customer/entry.client.tsx'
 const ADMIN_ENTRY = 'src/web/admin/entry.client.tsx'
 
 /** Two builds by one `vite build --app`: the browser's files with their manifest, and the renderer for the server. */
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [
-    paraglideVitePlugin({ project: './project.inlang', outdir: './src/paraglide', strategy: ['baseLocale'] }),
+    // Before a build the messages are compiled already, see scripts/prepare.mjs; here they follow every change.
+    command === 'serve' &&
+      paraglideVitePlugin({ project: './project.inlang', outdir: './src/paraglide', strategy: ['baseLocale'] }),
     tailwindcss(),
     react(),
     serviceWorkerFiles(
@@ -39,4 +41,4 @@ export default defineConfig({
       build: { outDir: 'build/server', copyPublicDir: false, rolldownOptions: { input: 'src/web/entry.server.tsx' } },
     },
   },
-})
+}))
