@@ -11,7 +11,7 @@ const CHECKS: [name: string, program: string, ...args: string[]][] = [
   ['browser', 'playwright', 'test'],
 ]
 
-process.env.CHROMIUM_PATH ??= findOrInstallChromium()
+process.env.CHROMIUM_PATH = findOrInstallChromium()
 
 const started = Date.now()
 for (const [name, program, ...args] of CHECKS) {

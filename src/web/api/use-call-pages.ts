@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Call, CallInput, CallReply } from '#shared/contract/define.ts'
 import type { ApiError } from './api-error.ts'
+import { keepReply, keptReply } from './kept.ts'
 import { keyOf, useApi } from './use-call.ts'
 
 interface UseCallPagesOptions<Reply> {
@@ -9,7 +10,10 @@ interface UseCallPagesOptions<Reply> {
   refetchInterval: (pages: Reply[]) => number | false
 }
 
-/** Reads a call whose replies carry `nextCursor`, page after page; a refresh reads all pages on the screen again. */
+/**
+ * Reads a call whose replies carry `nextCursor`, page after page; a refresh reads all pages on the screen again. The first
+ * page is kept in this browser, to be read again without a network.
+ */
 export function useCallPages<C extends Call>(
   call: C,
   input: CallInput<C>,
@@ -17,9 +21,19 @@ export function useCallPages<C extends Call>(
 ) {
   type Reply = CallReply<C>
   const api = useApi()
+  const queryKey = [...keyOf(call, input), 'pages']
   const pages = useInfiniteQuery<Reply, ApiError, { pages: Reply[] }, readonly unknown[], string | null>({
-    queryKey: [...keyOf(call, input), 'pages'],
-    queryFn: ({ pageParam, signal }) => api.call(call, withCursor(input, pageParam), { signal }),
+    queryKey,
+    queryFn: async ({ pageParam, signal }) => {
+      const reply = await api.call(call, withCursor(input, pageParam), { signal })
+      if (pageParam === null) keepReply(queryKey, reply)
+      return reply
+    },
+    initialData: () => {
+      const kept = keptReply<Reply>(queryKey)
+      return kept && { pages: [kept.reply], pageParams: [null] }
+    },
+    initialDataUpdatedAt: () => keptReply(queryKey)?.at,
     enabled,
     initialPageParam: null,
     getNextPageParam: (last) => (last as { nextCursor?: string | null }).nextCursor ?? null,

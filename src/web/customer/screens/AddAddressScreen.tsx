@@ -29,7 +29,7 @@ export default function AddAddressScreen() {
         {...(selecting && { subline: m.add_address_select_subline() })}
         renderBack={(props) => <BackLink to={state?.returnTo ?? '/'} state={state?.rest} {...props} />}
       />
-      <main className="flex flex-col gap-4 p-4">
+      <main className="flex flex-col gap-4 px-safe-4 py-4">
         <RequireLogin text={m.add_address_login_text()} loading={<AddressSkeleton />}>
           {(user) => (state ? <Addresses user={user} state={state} /> : <AddressSkeleton />)}
         </RequireLogin>
@@ -64,7 +64,7 @@ function Addresses({ user, state }: { user: User; state: AddAddressState }) {
             <button
               type="button"
               aria-current={address === preselected || undefined}
-              className="rounded-md border border-line p-3 text-left aria-[current]:border-leaf aria-[current]:bg-leaf-soft"
+              className="w-full rounded-lg border border-line bg-surface p-3 text-left shadow-card aria-[current]:border-leaf aria-[current]:bg-leaf-soft"
               onClick={() => select(address._id)}
             >
               <AddressText address={address} />

@@ -38,7 +38,7 @@ export default function AddressScreen() {
           state ? <BackLink to="/payment" state={paymentStateOf(state)} {...props} /> : <BackLink to="/" {...props} />
         }
       />
-      <main className="flex flex-col gap-4 p-4">
+      <main className="flex flex-col gap-4 px-safe-4 py-4">
         {session.status === 'signed-in' && state !== undefined ? (
           <Addresses user={session.user} fromPayment={state} />
         ) : (

@@ -46,7 +46,7 @@ export default function CheckoutScreen() {
         title={m.checkout_title()}
         renderBack={(props) => <BackLink to="/" state={{ cart, menuData }} {...props} />}
       />
-      <main ref={main} tabIndex={-1} className="flex flex-col gap-4 p-4 outline-none">
+      <main ref={main} tabIndex={-1} className="flex flex-col gap-4 px-safe-4 py-4 outline-none">
         {state === undefined ? (
           <CheckoutSkeleton />
         ) : lines.length === 0 ? (

@@ -18,7 +18,7 @@ export default function MyOrdersScreen() {
   return (
     <>
       <PageHeader title={m.orders_title()} renderBack={(props) => <BackLink to="/" {...props} />} />
-      <main className="p-4">
+      <main className="px-safe-4 py-4">
         <RequireLogin text={m.orders_login_text()} loading={<Spinner label={m.orders_loading()} />}>
           {(user) => <Orders phone={user.phoneNumber} />}
         </RequireLogin>

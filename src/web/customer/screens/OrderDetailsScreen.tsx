@@ -17,7 +17,7 @@ export default function OrderDetailsScreen() {
   return (
     <>
       <PageHeader title={m.order_details_title()} renderBack={(props) => <BackLink to="/my-orders" {...props} />} />
-      <main className="flex flex-col gap-4 p-4">
+      <main className="flex flex-col gap-4 px-safe-4 py-4">
         {order === undefined ? (
           <OrderDetailsSkeleton />
         ) : order === null ? (

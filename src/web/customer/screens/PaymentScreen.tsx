@@ -27,7 +27,7 @@ export default function PaymentScreen() {
           <BackLink to="/checkout" state={state && { cart: state.cart, menuData: state.menuData }} {...props} />
         )}
       />
-      <main className="flex flex-col gap-4 p-4">
+      <main className="flex flex-col gap-4 px-safe-4 py-4">
         {state === undefined ? (
           <PaymentSkeleton />
         ) : state === null || nothingToOrder ? (

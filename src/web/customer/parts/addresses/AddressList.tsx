@@ -22,19 +22,19 @@ export function AddressList({ book, addresses, renderAddress, actions, editing }
       {addresses.map((address) =>
         editing?.id === address._id ? (
           <li key={address._id}>{editing.form}</li>
-        ) : (
+        ) : actions ? (
           <Card as="li" key={address._id} className="flex flex-col gap-2 p-3">
             {renderAddress(address)}
-            {actions && (
-              <AddressActions
-                address={address}
-                busy={book.makeDefault.busyWith === address._id}
-                onMakeDefault={() => book.makeDefault.run(address._id)}
-                onEdit={() => actions.onEdit(address)}
-                onDelete={() => actions.onDelete(address)}
-              />
-            )}
+            <AddressActions
+              address={address}
+              busy={book.makeDefault.busyWith === address._id}
+              onMakeDefault={() => book.makeDefault.run(address._id)}
+              onEdit={() => actions.onEdit(address)}
+              onDelete={() => actions.onDelete(address)}
+            />
           </Card>
+        ) : (
+          <li key={address._id}>{renderAddress(address)}</li>
         ),
       )}
     </ul>

@@ -7,6 +7,8 @@ import { errorText } from '../../../api/api-error.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorCard } from '../../../ui/ErrorCard.tsx'
+import { whenLoaded } from '../../when-loaded.ts'
+import { loadConfirmDialog } from '../LazyConfirmDialog.tsx'
 import { AddressForm } from './AddressForm.tsx'
 import { AddressList } from './AddressList.tsx'
 import { AddressSkeleton } from './AddressSkeleton.tsx'
@@ -32,6 +34,8 @@ export function AddressManager({ user, style, book, renderAddress, manages, onAd
   const [toDelete, setToDelete] = useState<Address | null>(null)
   const { addresses, list } = book
   const empty = addresses?.length === 0
+
+  const askToDelete = (address: Address) => whenLoaded(loadConfirmDialog, () => setToDelete(address))
 
   function closeForm() {
     setInForm(null)
@@ -88,7 +92,7 @@ export function AddressManager({ user, style, book, renderAddress, manages, onAd
         book={book}
         addresses={addresses}
         renderAddress={renderAddress}
-        actions={manages ? { onEdit: setInForm, onDelete: setToDelete } : null}
+        actions={manages ? { onEdit: setInForm, onDelete: askToDelete } : null}
         editing={inForm && inForm !== 'new' ? { id: inForm._id, form } : null}
       />
       <DeleteAddressDialog

@@ -8,7 +8,7 @@ export function AddressChips({ address }: { address: Address }) {
   return (
     <span className="flex flex-wrap gap-2">
       <AddressTypeChip type={address.type} />
-      {address.is_default && <Badge tone="success">{m.address_default()}</Badge>}
+      {address.is_default && <Badge tone="strong">{m.address_default()}</Badge>}
     </span>
   )
 }

@@ -61,7 +61,7 @@ function BaseItem({ item }: { item: MenuItemLike }) {
   const name = itemName(item)
   return (
     <li className="flex min-h-11 items-center gap-3 py-2">
-      <span aria-hidden="true" className="text-xl">
+      <span aria-hidden="true" className="w-7 text-center text-xl">
         {dishEmoji(name)}
       </span>
       <span className="min-w-0 flex-1 text-base">{name}</span>

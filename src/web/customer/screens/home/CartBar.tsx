@@ -6,12 +6,10 @@ import { type Cart, countItems, previewLines, totalOf } from '#shared/domain/car
 import { cartBarComparison } from '#shared/domain/cart-bar.ts'
 import type { KitchenDay } from '#shared/domain/kitchen-time.ts'
 import { formatRupees } from '#shared/domain/money.ts'
-import { screenOf } from '../../../routes.ts'
 import { BottomBar } from '../../../ui/BottomBar.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Price } from '../../../ui/Price.tsx'
 import type { CheckoutState } from '../../navigation-state.ts'
-import { loadScreen } from '../../screen-loader.ts'
 
 interface CartBarProps {
   cart: Cart
@@ -28,7 +26,7 @@ export function CartBar({ cart, day, menu }: CartBarProps) {
 
   // Somebody who fills a cart is about to go there. A failure shows when it matters.
   useEffect(() => {
-    loadScreen(screenOf('/checkout')).catch(() => {})
+    import('../CheckoutScreen.tsx').catch(() => {})
   }, [])
 
   function checkOut() {

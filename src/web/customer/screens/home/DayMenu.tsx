@@ -8,6 +8,7 @@ import { weekdayName } from '#shared/domain/weekday-name.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { whenLoaded } from '../../when-loaded.ts'
 import { AddOnGrid } from './AddOnGrid.tsx'
+import { OffMenuNotice } from './OffMenuNotice.tsx'
 import { ThaliCard } from './ThaliCard.tsx'
 
 const loadDialog = () => import('./ItemDialog.tsx')
@@ -38,6 +39,7 @@ export function DayMenu({ day, orderDay, menu, cart, onQuantity }: DayMenuProps)
       </div>
       {menu ? (
         <>
+          <OffMenuNotice day={day} menu={menu} cart={cart} />
           <ThaliCard day={day} menu={menu} cart={cart} onQuantity={onQuantity} onShow={showItem} />
           <AddOnGrid items={addOns(menu)} cart={cart} onQuantity={onQuantity} onShow={showItem} />
         </>

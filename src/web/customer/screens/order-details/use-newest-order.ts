@@ -14,7 +14,7 @@ export function useNewestOrder(phone: string, handed: Order): Order {
   const { data } = useCall(
     orderCalls.listOrders,
     { params: { phone } },
-    { staleTime: 0, refetchInterval: (reply) => !isSettled(find(reply?.orders).status) && REFRESH_MS },
+    { staleTime: 0, keep: true, refetchInterval: (reply) => !isSettled(find(reply?.orders).status) && REFRESH_MS },
   )
   return find(data?.orders)
 }
