@@ -19,6 +19,14 @@ import { type PhoneInbox, phoneInbox } from './phone-inbox.ts'
 export const START = '2026-03-11T11:00:00+05:30'
 export const ADMIN = { email: 'admin@dabba.test', password: 'a long password' }
 
+const USUAL_ENV = {
+  SEED: 'none',
+  ADMIN_EMAIL: ADMIN.email,
+  ADMIN_PASSWORD: ADMIN.password,
+  // Other apps and databases start in the same process as the test.
+  MAX_DELAY_MS: '0',
+}
+
 export interface TestOptions {
   /** Where the clock stands. */
   now?: string
@@ -74,7 +82,7 @@ export async function createTestApp(options: TestOptions = {}): Promise<TestApp>
   const clock = clockAt(options.now ?? START)
   const inbox = phoneInbox()
   const lines: string[] = []
-  const config = readConfig({ SEED: 'none', ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, ...options.env })
+  const config = readConfig({ ...USUAL_ENV, ...options.env })
   const ctx: AppContext = {
     config,
     db: connection.db,
