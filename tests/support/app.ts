@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { pino } from 'pino'
 import { afterAll } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { ensureFirstAdmin } from '#server/auth/first-admin.ts'
 import { readConfig } from '#server/config.ts'
 import type { AppContext } from '#server/context.ts'
 import { sharedSecret } from '#server/db/settings.ts'
+import { createLog } from '#server/log.ts'
 import { MenuCache } from '#server/menus/cache.ts'
 import type { Sms } from '#server/outside/sms/sms.ts'
 import type { User } from '#shared/contract/auth.schemas.ts'
@@ -91,7 +91,7 @@ export async function createTestApp(options: TestOptions = {}): Promise<TestApp>
     sms: options.sms ?? inbox,
     codeKey: await sharedSecret(connection.db, 'code_key'),
     menus: new MenuCache(connection.db),
-    log: pino({ level: config.logLevel }, { write: (line: string) => lines.push(line) }),
+    log: createLog(config.logLevel, { write: (line: string) => lines.push(line) }),
   }
   const app = await buildApp(ctx)
   const send = sender(app)
