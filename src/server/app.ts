@@ -59,7 +59,7 @@ export async function buildApp(
   await protect(app, ctx)
   registerHealth(app, ctx)
   for (const route of routes) route.register(app, ctx)
-  await registerApiDocs(app)
+  registerApiDocs(app)
   await addPages(app)
   return app
 }

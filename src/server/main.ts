@@ -1,10 +1,15 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { startServer } from './start.ts'
 
 /** The program: reads the environment, starts the roles asked for, ends on a signal. */
 
 const ROOT = join(import.meta.dirname, '../..')
+const ENV_FILE = join(ROOT, '.env')
 const SHUTDOWN_LIMIT_MS = 10_000
+
+// What the environment says already wins over the file.
+if (existsSync(ENV_FILE)) process.loadEnvFile(ENV_FILE)
 
 const server = await startServer(process.env, ROOT).catch((error: unknown) => {
   process.stderr.write(`${startFailure(error)}\n`)

@@ -1,7 +1,7 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
-import type { Tables } from '#server/db/tables.ts'
 import type { AddressType } from '#shared/domain/address.ts'
+import { isDefault } from './own-address.ts'
 
 export interface AddressFields {
   type: AddressType
@@ -9,23 +9,12 @@ export interface AddressFields {
   address: string
 }
 
-const isDefault = (eb: ExpressionBuilder<Tables & { a: Tables['addresses'] }, 'a'>) =>
-  eb
-    .exists(
-      eb
-        .selectFrom('customers as c')
-        .select('c.id')
-        .whereRef('c.id', '=', 'a.customer_id')
-        .whereRef('c.default_address_id', '=', 'a.id'),
-    )
-    .as('is_default')
-
 /** A customer's addresses, the default first, then the newest. */
 export async function addressesOf(db: Db, customerId: string) {
   return db
     .selectFrom('addresses as a')
     .select(['a.id', 'a.type', 'a.name', 'a.address'])
-    .select((eb) => isDefault(eb))
+    .select(isDefault)
     .where('a.customer_id', '=', customerId)
     .orderBy('is_default', 'desc')
     .orderBy('a.id', 'desc')
@@ -33,17 +22,6 @@ export async function addressesOf(db: Db, customerId: string) {
 }
 
 export type AddressRow = Awaited<ReturnType<typeof addressesOf>>[number]
-
-/** One address, if it is that customer's. */
-export async function addressOf(db: Db, customerId: string, id: string): Promise<AddressRow | undefined> {
-  return db
-    .selectFrom('addresses as a')
-    .select(['a.id', 'a.type', 'a.name', 'a.address'])
-    .select((eb) => isDefault(eb))
-    .where('a.id', '=', id)
-    .where('a.customer_id', '=', customerId)
-    .executeTakeFirst()
-}
 
 /** Inserts unless the customer has `limit` addresses already; says whether it did. The caller holds the customer's row. */
 export async function insertAddress(

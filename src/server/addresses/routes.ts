@@ -4,6 +4,7 @@ import { customerRoute, type Route } from '#server/http/route.ts'
 import { newId } from '#server/ids.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { ADDRESSES_PER_CUSTOMER, recipientName } from '#shared/domain/address.ts'
+import { ownAddress } from './own-address.ts'
 import { presentAddress } from './present.ts'
 import * as queries from './queries.ts'
 
@@ -56,7 +57,7 @@ function fieldsOf(
 }
 
 async function reread(db: Db, customerId: string, id: string) {
-  const row = await queries.addressOf(db, customerId, id)
+  const row = await ownAddress(db, customerId, id)
   if (!row) throw new AppError('not_found')
   return presentAddress(row)
 }

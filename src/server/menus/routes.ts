@@ -13,6 +13,6 @@ export const menuRoutes: Route[] = [
 
   publicRoute(contract.activeMenu, async ({ ctx }) => {
     const menu = await ctx.menus.active()
-    return { menu: menu && presentActiveMenu(menu) }
+    return { menu: menu && presentActiveMenu(menu), orderDay: orderDayAt(ctx.now()) }
   }),
 ]

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { z } from 'zod'
-import { addressOf } from '#server/addresses/queries.ts'
+import { ownAddress } from '#server/addresses/own-address.ts'
 import type { CustomerCaller } from '#server/auth/customer-sessions.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -67,7 +67,7 @@ export async function placeOrder(
 async function deliveryAddressOf(db: Db, caller: CustomerCaller, body: OrderBody): Promise<string> {
   if (body.userId && body.userId !== caller.id) throw new AppError('not_found')
   if (body.selectedAddressId) {
-    const saved = await addressOf(db, caller.id, body.selectedAddressId)
+    const saved = await ownAddress(db, caller.id, body.selectedAddressId)
     if (!saved) throw new AppError('not_found')
     return saved.address
   }

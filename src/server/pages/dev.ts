@@ -7,7 +7,12 @@ import { homeData } from './documents.ts'
 /** Serves the web app from its sources with hot reload, through Vite inside this process. Development only. */
 export async function registerDevPages(app: FastifyInstance, ctx: AppContext, root: string) {
   const { createServer } = await import('vite')
-  const vite = await createServer({ root, server: { middlewareMode: true, hmr: { server: app.server } } })
+  const vite = await createServer({
+    root,
+    // Imported as it is: a temporary copy beside it would look like a change to `node --watch`.
+    configLoader: 'native',
+    server: { middlewareMode: true, hmr: { server: app.server } },
+  })
   app.addHook('onClose', () => vite.close())
   const load = async () => {
     const module = await vite.ssrLoadModule('/src/web/entry.server.tsx')

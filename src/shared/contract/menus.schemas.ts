@@ -45,6 +45,8 @@ export const menuSchemas = {
   activeMenu: {
     reply: z.object({
       menu: menu.extend({ base_items: z.array(namedPrice), add_ons: z.array(namedPrice) }).nullable(),
+      /** The day that can be ordered for, by the server's clock. */
+      orderDay: kitchenDay,
     }),
   },
 }

@@ -1,0 +1,148 @@
+// The first thing every npm command runs, on whatever Node (20 or newer) is there: installs what is missing, builds what is
+// stale, then hands over to the Node that the project pins. Plain JavaScript with nothing but Node's own modules.
+
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
+const BIN = join(ROOT, 'node_modules', '.bin')
+const WINDOWS = process.platform === 'win32'
+const NODE = join(BIN, WINDOWS ? 'node.cmd' : 'node')
+
+const COMMANDS = {
+  build: { build: true },
+  start: { build: true, run: [NODE, 'src/server/main.ts'], env: { NODE_ENV: 'production' } },
+  dev: {
+    run: [NODE, '--watch', 'src/server/main.ts'],
+    env: { NODE_ENV: 'development' },
+  },
+  test: { build: true, run: [NODE, 'scripts/test.ts'] },
+  'test:postgres': { build: true, run: [NODE, 'tests/postgres/run.ts'] },
+}
+
+const name = process.argv[2] ?? ''
+const command = COMMANDS[name]
+if (!command) fail(`unknown command ${name || '(none)'}; there are ${Object.keys(COMMANDS).join(', ')}`)
+if (Number(process.versions.node.split('.')[0]) < 20) fail(`Node 20 or newer is needed; this is ${process.version}`)
+
+install()
+compileMessages()
+if (command.build) build()
+if (command.run) handOver(command.run, command.env)
+
+/**
+ * Installs unless what is there came from this very lock file. Not `npm ci`: the lock file knows the native parts of
+ * Linux on x64 only, and `npm ci` refuses a lock that leaves other platforms' optional parts out. Elsewhere the direct
+ * dependencies, which package.json pins exactly, decide.
+ */
+function install() {
+  const stamp = join(ROOT, 'node_modules', '.dabba-installed')
+  const wanted = hashOf(['package-lock.json'])
+  if (existsSync(NODE) && read(stamp) === wanted) return
+  say('Installing packages (once; a minute or so) ...')
+  const locked = process.platform === 'linux' && process.arch === 'x64' ? [] : ['--no-package-lock']
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
+  run([WINDOWS ? 'npm.cmd' : 'npm', 'install', '--no-save', '--include=dev', ...locked, ...quiet])
+  writeFileSync(stamp, wanted)
+}
+
+/** Compiles messages/*.json to the typed functions that server and web app import. */
+function compileMessages() {
+  const stamp = join(ROOT, 'src', 'paraglide', '.compiled')
+  const wanted = hashOf(['messages', 'project.inlang/settings.json', 'package-lock.json'])
+  if (read(stamp) === wanted) return
+  const options = ['--project', './project.inlang', '--outdir', './src/paraglide', '--strategy', 'baseLocale']
+  run([join(BIN, 'paraglide-js'), 'compile', '--silent', ...options])
+  writeFileSync(stamp, wanted)
+}
+
+/** Builds the web app unless nothing that it is made of has changed. */
+function build() {
+  const stamp = join(ROOT, 'build', '.built')
+  const wanted = hashOf([
+    'src/web',
+    'src/shared',
+    'messages',
+    'public',
+    'vite.config.ts',
+    'scripts/prepare.mjs',
+    'package-lock.json',
+  ])
+  if (read(stamp) === wanted) return
+  say('Building the web app ...')
+  run([join(BIN, 'vite'), 'build', '--app', '--logLevel', 'warn'], { NODE_ENV: 'production' })
+  compressFiles(join(ROOT, 'build', 'client'))
+  writeFileSync(stamp, wanted)
+}
+
+/** Lays a .br and a .gz beside every text file, so that the server never compresses one twice. */
+function compressFiles(directory) {
+  for (const file of filesOf(directory)) {
+    if (!/\.(js|css|svg|json|webmanifest|txt)$/.test(file) || file.includes(`${join('client', '.vite')}`)) continue
+    const content = readFileSync(file)
+    if (content.length < 1024) continue
+    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
+    writeFileSync(`${file}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+  }
+}
+
+/** Runs the command on the pinned Node; signals and the exit code pass through. */
+function handOver([program, ...args], env = {}) {
+  const child = spawn(program, args, options(env, { stdio: 'inherit' }))
+  // A terminal's Ctrl-C reaches the child by itself; whoever signals this process alone means the child.
+  process.on('SIGINT', () => {})
+  process.on('SIGTERM', () => child.kill('SIGTERM'))
+  child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
+}
+
+function run([program, ...args], env = {}) {
+  const { status, error } = spawnSync(program, args, options(env, { stdio: ['ignore', 'inherit', 'inherit'] }))
+  if (error) fail(`${program}: ${error.message}`)
+  if (status !== 0) fail(`${[program.split('/').pop(), ...args].join(' ')} failed`)
+}
+
+function options(env, more) {
+  const path = [BIN, process.env.PATH].join(WINDOWS ? ';' : ':')
+  return { cwd: ROOT, shell: WINDOWS, env: { ...process.env, ...env, PATH: path }, ...more }
+}
+
+/** One hash over the contents of files and folders. */
+function hashOf(paths) {
+  const hash = createHash('sha256')
+  for (const path of paths) {
+    for (const file of filesOf(join(ROOT, path))) hash.update(file.slice(ROOT.length)).update(readFileSync(file))
+  }
+  return hash.digest('hex')
+}
+
+function filesOf(path) {
+  if (!existsSync(path)) return []
+  const entries = readdirSafe(path)
+  if (entries === null) return [path]
+  return entries.sort().flatMap((entry) => filesOf(join(path, entry)))
+}
+
+function readdirSafe(path) {
+  try {
+    return readdirSync(path)
+  } catch {
+    return null
+  }
+}
+
+function read(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : null
+}
+
+function say(text) {
+  process.stdout.write(`${text}\n`)
+}
+
+function fail(text) {
+  process.stderr.write(`${text}\n`)
+  process.exit(1)
+}
