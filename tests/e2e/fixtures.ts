@@ -137,8 +137,9 @@ export async function axe(page: Page): Promise<void> {
 async function storeBefore(page: Page, mark: string, items: Record<string, string>) {
   await page.context().addInitScript(
     ([mark, items]) => {
-      // A blank page, as axe opens one, has no storage.
-      if (window.origin === 'null' || localStorage.getItem('test-session') === mark) return
+      // axe opens a blank page of its own, which has no storage.
+      if (location.protocol === 'about:') return
+      if (localStorage.getItem('test-session') === mark) return
       localStorage.setItem('test-session', mark)
       for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value)
     },

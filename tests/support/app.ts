@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { pino } from 'pino'
 import { afterAll } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { ensureFirstAdmin } from '#server/auth/first-admin.ts'
 import { readConfig } from '#server/config.ts'
 import type { AppContext } from '#server/context.ts'
 import { sharedSecret } from '#server/db/settings.ts'
+import { createLog } from '#server/log.ts'
 import { MenuCache } from '#server/menus/cache.ts'
 import type { Sms } from '#server/outside/sms/sms.ts'
 import type { User } from '#shared/contract/auth.schemas.ts'
@@ -18,6 +18,14 @@ import { type PhoneInbox, phoneInbox } from './phone-inbox.ts'
 /** A Wednesday, 11:00 in the kitchen. */
 export const START = '2026-03-11T11:00:00+05:30'
 export const ADMIN = { email: 'admin@dabba.test', password: 'a long password' }
+
+const USUAL_ENV = {
+  SEED: 'none',
+  ADMIN_EMAIL: ADMIN.email,
+  ADMIN_PASSWORD: ADMIN.password,
+  // Other apps and databases start in the same process as the test.
+  MAX_DELAY_MS: '0',
+}
 
 export interface TestOptions {
   /** Where the clock stands. */
@@ -74,7 +82,7 @@ export async function createTestApp(options: TestOptions = {}): Promise<TestApp>
   const clock = clockAt(options.now ?? START)
   const inbox = phoneInbox()
   const lines: string[] = []
-  const config = readConfig({ SEED: 'none', ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, ...options.env })
+  const config = readConfig({ ...USUAL_ENV, ...options.env })
   const ctx: AppContext = {
     config,
     db: connection.db,
@@ -83,7 +91,7 @@ export async function createTestApp(options: TestOptions = {}): Promise<TestApp>
     sms: options.sms ?? inbox,
     codeKey: await sharedSecret(connection.db, 'code_key'),
     menus: new MenuCache(connection.db),
-    log: pino({ level: config.logLevel }, { write: (line: string) => lines.push(line) }),
+    log: createLog(config.logLevel, { write: (line: string) => lines.push(line) }),
   }
   const app = await buildApp(ctx)
   const send = sender(app)

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { ChangedPrices, Order } from '#shared/contract/orders.schemas.ts'
 import { orderCalls } from '#shared/contract/orders.ts'
@@ -46,6 +46,8 @@ export function usePlaceOrder(): Placing {
   const [result, setResult] = useState<PlacingResult>(() => ({ kind: isOpen() ? 'unanswered' : 'none' }))
 
   const told = useRef<string | null>(null)
+  // What was said here is of no use on another screen.
+  useEffect(() => () => takeBackToast(told.current), [])
 
   const { busy, run } = useAction(async (attempt: OrderAttempt) => {
     takeBackToast(told.current)
