@@ -137,7 +137,8 @@ export async function axe(page: Page): Promise<void> {
 async function storeBefore(page: Page, mark: string, items: Record<string, string>) {
   await page.context().addInitScript(
     ([mark, items]) => {
-      if (localStorage.getItem('test-session') === mark) return
+      // axe opens an empty page of its own in this context, which has no storage.
+      if (location.origin === 'null' || localStorage.getItem('test-session') === mark) return
       localStorage.setItem('test-session', mark)
       for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value)
     },
