@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addressCalls } from '#shared/contract/addresses.ts'
 import { axe, type Customer, expect, type TestServer, test } from './fixtures.ts'
-import { openPayment, openWith } from './order-flow.ts'
+import { openPayment, openWith, paymentOf } from './order-flow.ts'
 
 const HOME = 'Flat 3, Sunrise Society, Baner Road, Pune'
 const OFFICE = 'Office 5, Tech Towers, Hinjewadi phase 1'
@@ -19,12 +19,8 @@ async function addByForm(page: Page, type: string, address: string) {
 test('a visitor is sent on from /address', async ({ page, server }) => {
   await page.goto('/address')
   await expect(page).toHaveURL('/')
-  await openPayment(page, server)
-  await page.evaluate(() => {
-    const { usr } = window.history.state
-    window.history.pushState({ usr: { ...usr, fromPayment: true }, key: 'test', idx: 2 }, '', '/address')
-  })
-  await page.reload()
+  const payment = await paymentOf(server)
+  await openWith(page, '/address', { cart: payment.cart, state: { ...payment, fromPayment: true } })
   await expect(page).toHaveURL('/payment')
   await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeVisible()
 })

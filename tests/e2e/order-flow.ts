@@ -20,6 +20,8 @@ export async function menuOfOrderDay(server: TestServer) {
 /** Opens a screen with a cart and with navigation state, as if one had come from the home screen. */
 export async function openWith(page: Page, path: string, { cart, state }: { cart?: Cart; state?: unknown }) {
   await page.goto('/')
+  // The router has taken the home screen over: from here on the address can change without it.
+  await page.waitForFunction(() => window.history.state?.idx !== undefined)
   await page.evaluate(
     ([path, cart, state]) => {
       if (cart) localStorage.setItem('cart', JSON.stringify(cart))
@@ -31,12 +33,17 @@ export async function openWith(page: Page, path: string, { cart, state }: { cart
   await page.reload()
 }
 
-/** Opens the payment of one thali. `price` is what the customer has seen. */
-export async function openPayment(page: Page, server: TestServer, price = 80) {
+/** What /payment is handed for one thali. `price` is what the customer has seen. */
+export async function paymentOf(server: TestServer, price = 80) {
   const cart = { 'Regular Thali': 1 }
   const items = [{ name: 'Regular Thali', quantity: 1, price, total: price }]
-  const state = { cart, menuData: await menuOfOrderDay(server), orderSummary: { items, totalAmount: price } }
-  await openWith(page, '/payment', { cart, state })
+  return { cart, menuData: await menuOfOrderDay(server), orderSummary: { items, totalAmount: price } }
+}
+
+/** Opens the payment of one thali. */
+export async function openPayment(page: Page, server: TestServer, price?: number) {
+  const state = await paymentOf(server, price)
+  await openWith(page, '/payment', { cart: state.cart, state })
 }
 
 /** The customer's orders as the server has them. */
