@@ -8,12 +8,21 @@ import { screens } from './src/web/routes.ts'
 const CUSTOMER_ENTRY = 'src/web/customer/entry.client.tsx'
 const ADMIN_ENTRY = 'src/web/admin/entry.client.tsx'
 
+/** The light parts that most screens use. What stands on Base UI is loaded when it is first opened. */
+const COMMON = /src\/(web\/(ui\/(?!Dialog|Sheet|ConfirmDialog|Tabs|overlay)|api|browser)|shared\/domain)|lucide-react/
+
 /** Two builds by one `vite build --app`: the browser's files with their manifest, and the renderer for the server. */
 export default defineConfig(({ command }) => ({
   plugins: [
     // Before a build the messages are compiled already, see scripts/prepare.mjs; here they follow every change.
     command === 'serve' &&
-      paraglideVitePlugin({ project: './project.inlang', outdir: './src/paraglide', strategy: ['baseLocale'] }),
+      paraglideVitePlugin({
+        project: './project.inlang',
+        outdir: './src/paraglide',
+        strategy: ['baseLocale'],
+        // As the build needs it: in one module for all, both apps' messages would end up in what they share.
+        outputStructure: 'message-modules',
+      }),
     tailwindcss(),
     react(),
     serviceWorkerFiles(
@@ -33,6 +42,16 @@ export default defineConfig(({ command }) => ({
           input: { customer: CUSTOMER_ENTRY, admin: ADMIN_ENTRY, sw: 'src/web/service-worker/sw.ts' },
           output: {
             entryFileNames: (chunk) => (chunk.name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+            // Two files that every visit needs instead of twenty small ones; the rest follows the lazy imports.
+            codeSplitting: {
+              groups: [
+                {
+                  name: 'react',
+                  test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack\/(react-query|query-core))\//,
+                },
+                { name: 'common', test: COMMON, minShareCount: 4 },
+              ],
+            },
           },
         },
       },

@@ -4,6 +4,7 @@ import {
   addToCart,
   cartRefusal,
   countItems,
+  linesOffMenu,
   MAX_LINES,
   MAX_QUANTITY,
   previewLines,
@@ -13,6 +14,7 @@ import {
   takeFromCart,
   totalOf,
 } from './cart.ts'
+import type { MenuLike } from './menu.ts'
 
 const manyLines = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`Dish ${index}`, 1]))
@@ -142,5 +144,25 @@ describe('the preview', () => {
     [{ 'Regular Thali': 3 }, { ...menu, price: 50 }, 0],
   ])('%j with %j would save %i', (inCart, of, saving) => {
     expect(subscriptionSaving(inCart, of)).toBe(saving)
+  })
+})
+
+describe('what cannot be ordered', () => {
+  const menu: MenuLike = {
+    name: 'Thali',
+    categories: [
+      { name: 'Base', type: 'regular', items: [{ name: 'Dal' }] },
+      { name: 'Add-ons', type: 'addon', items: [{ name: 'Curd Bowl', item_type: 'addon' }] },
+    ],
+  }
+
+  test.each([
+    ['nothing of an empty cart', {}, []],
+    ['not the thali', { 'Regular Thali': 2 }, []],
+    ['not what the menu has, whatever its case', { 'curd bowl': 1 }, []],
+    ['what the menu lacks', { 'Regular Thali': 1, 'Fish Fry': 1, 'Curd Bowl': 1 }, ['Fish Fry']],
+    ['a base item, which cannot be ordered alone', { Dal: 1 }, ['Dal']],
+  ])('off the menu is %s', (_, cart, names) => {
+    expect(linesOffMenu(cart, menu)).toEqual(names)
   })
 })

@@ -4,7 +4,7 @@ import type { MenuItemLike, MenuLike } from './menu.ts'
 /** What the checkout shows beside prices. Spec: customer §2 and §9. */
 
 /** Characters of an add-on's name that its tile shows. */
-export const ADD_ON_NAME_LENGTH = 12
+const ADD_ON_NAME_LENGTH = 12
 
 /** Kitchen days that a month of subscription has: the plan that the subscription screen proposes. */
 const PLATES_PER_MONTH = 26

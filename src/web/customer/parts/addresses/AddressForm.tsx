@@ -3,6 +3,7 @@ import * as m from '#paraglide/messages.js'
 import type { Address } from '#shared/contract/addresses.schemas.ts'
 import type { User } from '#shared/contract/auth.schemas.ts'
 import { ADDRESS_MAX_LENGTH, ADDRESS_TYPES, type AddressType, recipientName } from '#shared/domain/address.ts'
+import { takeBackToast } from '../../../api/take-back-toast.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
@@ -43,6 +44,7 @@ export function AddressForm({ user, style, address, onSave, onCancel }: AddressF
   }, [])
 
   const { busy, run } = useAction(async () => {
+    takeBackToast(failure)
     setFailure(null)
     try {
       await onSave({ type, name: recipientName(name, user.name), address: text.trim() })

@@ -6,6 +6,7 @@ import { formatDate } from '#shared/domain/dates.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Price } from '../../../ui/Price.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
+import type { OrderDetailsState } from '../../navigation-state.ts'
 
 /** One order of the list; the whole card opens its details. */
 export function OrderCard({ order }: { order: Order }) {
@@ -13,7 +14,7 @@ export function OrderCard({ order }: { order: Order }) {
     <li>
       <Link
         to="/order-details"
-        state={{ order }}
+        state={{ order } satisfies OrderDetailsState}
         className="flex items-center gap-2 rounded-lg bg-surface p-4 shadow-card hover:bg-leaf-soft active:bg-leaf-soft"
       >
         <span className="min-w-0 flex-1">

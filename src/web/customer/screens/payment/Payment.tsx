@@ -14,7 +14,6 @@ import { OrderSummaryCard } from './OrderSummaryCard.tsx'
 import { orderBody } from './order-body.ts'
 import { PaymentMethods } from './PaymentMethods.tsx'
 import { PlacingNotice } from './PlacingNotice.tsx'
-import { PricesChanged } from './PricesChanged.tsx'
 import type { Placing } from './use-place-order.ts'
 import { forgetTypedAddress, useTypedAddress } from './use-typed-address.ts'
 
@@ -65,7 +64,7 @@ export function Payment({ state, placing }: { state: PaymentState; placing: Plac
   if (placed) return <OrderPlaced order={result.order} />
   return (
     <>
-      {newPrices && <PricesChanged />}
+      <PlacingNotice result={result} busy={busy} onAskAgain={placing.askAgain} />
       <OrderSummaryCard summary={newPrices ?? state.orderSummary} former={newPrices && state.orderSummary} />
       <DeliveryAddressCard
         selected={state.selectedAddress}
@@ -74,7 +73,6 @@ export function Payment({ state, placing }: { state: PaymentState; placing: Plac
         onType={typeAddress}
       />
       <PaymentMethods />
-      <PlacingNotice result={result} busy={busy} onAskAgain={placing.askAgain} />
       <BottomBar>
         <Button full disabled={!ready} busy={busy} busyLabel={m.payment_processing()} onClick={placeOrder}>
           {!ready

@@ -41,6 +41,15 @@ export function PlacingNotice({ result, busy, onAskAgain }: PlacingNoticeProps) 
       </IntoView>
     )
   }
+  if (result.kind === 'prices_changed') {
+    return (
+      <IntoView>
+        <Notice tone="warning" announce title={m.error_order_prices_changed()}>
+          {m.payment_prices_changed_text()}
+        </Notice>
+      </IntoView>
+    )
+  }
   if (result.kind !== 'refused') return null
   return (
     <IntoView key={result.text}>

@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { ChangedPrices, Order } from '#shared/contract/orders.schemas.ts'
 import { orderCalls } from '#shared/contract/orders.ts'
 import type { ErrorCode } from '#shared/domain/error-codes.ts'
 import { ApiError, errorText } from '../../../api/api-error.ts'
+import { takeBackToast } from '../../../api/take-back-toast.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { useApi, useRefresh } from '../../../api/use-call.ts'
 import { toast } from '../../../ui/toast.ts'
@@ -44,7 +45,12 @@ export function usePlaceOrder(): Placing {
   // What an earlier visit of this tab left open; only rendered once the page is the browser's own.
   const [result, setResult] = useState<PlacingResult>(() => ({ kind: isOpen() ? 'unanswered' : 'none' }))
 
+  const told = useRef<string | null>(null)
+  // What was said here is of no use on another screen.
+  useEffect(() => () => takeBackToast(told.current), [])
+
   const { busy, run } = useAction(async (attempt: OrderAttempt) => {
+    takeBackToast(told.current)
     keepAttempt({ ...attempt, unanswered: true })
     try {
       const { order } = await api.call(orderCalls.placeOrder, { body: attempt.body }, { idempotencyKey: attempt.key })
@@ -54,7 +60,8 @@ export function usePlaceOrder(): Placing {
       toast.success(m.payment_order_placed())
       refresh(orderCalls.listOrders)
     } catch (error) {
-      toast.error(failureText(error))
+      told.current = failureText(error)
+      toast.error(told.current)
       if (isUnanswered(error)) return setResult({ kind: 'unanswered' })
       keepAttempt({ ...attempt, unanswered: false })
       setResult(refusalOf(error as ApiError))
