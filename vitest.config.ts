@@ -6,7 +6,8 @@ import { defineConfig } from 'vitest/config'
  */
 export default defineConfig({
   test: {
-    reporters: ['default'],
+    // Each worker of `api` holds a database of some hundred megabytes.
+    maxWorkers: 2,
     projects: [
       {
         test: {
@@ -21,8 +22,6 @@ export default defineConfig({
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
           globalSetup: ['tests/support/template.ts'],
-          // Each worker holds a database of some hundred megabytes.
-          maxWorkers: 2,
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },

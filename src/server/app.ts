@@ -8,6 +8,7 @@ import { adminAuthRoutes } from './auth/admin-routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import type { AppContext } from './context.ts'
 import { registerApiDocs } from './docs/routes.ts'
+import { closeWithoutWaiting } from './http/closing.ts'
 import { answerError, sendRefusal } from './http/error-handler.ts'
 import { AppError } from './http/errors.ts'
 import { registerHealth } from './http/health.ts'
@@ -56,6 +57,7 @@ export async function buildApp(
     return sendRefusal(new AppError('not_found'), request, reply)
   })
   logRequests(app)
+  closeWithoutWaiting(app)
   await protect(app, ctx)
   registerHealth(app, ctx)
   for (const route of routes) route.register(app, ctx)

@@ -35,14 +35,19 @@ function quantityOf(value: unknown): number {
 
 /** One more of an item, up to the largest quantity; a further line past the limit of lines changes nothing. */
 export function addToCart(cart: Cart, name: string): Cart {
-  if (!(name in cart) && Object.keys(cart).length >= MAX_LINES) return cart
-  return { ...cart, [name]: Math.min((cart[name] ?? 0) + 1, MAX_QUANTITY) }
+  if (!Object.hasOwn(cart, name) && Object.keys(cart).length >= MAX_LINES) return cart
+  return { ...cart, [name]: Math.min(quantityIn(cart, name) + 1, MAX_QUANTITY) }
 }
 
 /** One less; at quantity 1 the line goes. */
 export function takeFromCart(cart: Cart, name: string): Cart {
-  const quantity = cart[name] ?? 0
+  const quantity = quantityIn(cart, name)
   return quantity > 1 ? { ...cart, [name]: quantity - 1 } : removeLine(cart, name)
+}
+
+/** A dish may be called like a property that every object has. */
+function quantityIn(cart: Cart, name: string): number {
+  return Object.hasOwn(cart, name) ? (cart[name] ?? 0) : 0
 }
 
 /** Without the whole line of that name. */

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { addOnPrice, addOns, baseItems, findAddOn, isVegetarian, itemName, nameKey, thaliPrice } from './menu.ts'
+
+const MENU = {
+  name: 'Thali',
+  categories: [
+    {
+      name: 'Regular Thali',
+      type: 'regular',
+      items: [{ name: 'Dal' }, { item_name: 'Roti' }, { name: 'Ghee', item_type: 'addon' }],
+    },
+    { name: 'Base', type: 'base', items: [{ name: 'Rice', item_type: 'base' }] },
+    {
+      name: 'Add-ons',
+      type: 'addon',
+      items: [
+        { name: 'Egg Curry', is_vegetarian: false },
+        { name: 'Papad', item_type: 'base' },
+      ],
+    },
+  ],
+}
+const names = (items: { name?: string; item_name?: string }[]) => items.map(itemName)
+
+describe('a menu', () => {
+  test('has on the plate what is no add-on, by category or by item', () => {
+    expect(names(baseItems(MENU))).toEqual(['Dal', 'Roti', 'Rice'])
+    expect(names(addOns(MENU))).toEqual(['Ghee', 'Egg Curry', 'Papad'])
+  })
+
+  test.each([
+    ['egg curry', 'Egg Curry'],
+    ['  EGG CURRY ', 'Egg Curry'],
+    ['Ghee', 'Ghee'],
+    ['Dal', undefined],
+    ['', undefined],
+    ['egg  curry', undefined],
+  ])('finds as add-on %j: %s', (name, found) => {
+    expect(findAddOn(MENU, name)?.name).toBe(found)
+  })
+
+  test.each([
+    [null, 80],
+    [undefined, 80],
+    [{}, 80],
+    [{ price: null }, 80],
+    [{ price: 0 }, 0],
+    [{ price: 95.5 }, 95.5],
+  ])('%j asks for a thali %f rupees', (menu, price) => {
+    expect(thaliPrice(menu)).toBe(price)
+  })
+})
+
+describe('an item', () => {
+  test.each([
+    [{}, 50],
+    [{ addon_price: null }, 50],
+    [{ addon_price: 0 }, 0],
+    [{ addon_price: 62.5 }, 62.5],
+  ])('%j costs as add-on %f rupees', (item, price) => {
+    expect(addOnPrice(item)).toBe(price)
+  })
+
+  test.each([
+    [{}, true],
+    [{ is_vegetarian: undefined }, true],
+    [{ is_vegetarian: true }, true],
+    [{ is_vegetarian: false }, false],
+  ])('%j is vegetarian: %s', (item, vegetarian) => {
+    expect(isVegetarian(item)).toBe(vegetarian)
+  })
+
+  test.each([
+    [{ name: 'Dal', item_name: 'Daal' }, 'Dal'],
+    [{ item_name: 'Daal' }, 'Daal'],
+    [{}, ''],
+  ])('%j is called %j', (item, name) => {
+    expect(itemName(item)).toBe(name)
+  })
+
+  test('names are one when case and outer spaces differ', () => {
+    expect(nameKey('  Gulab JAMUN')).toBe(nameKey('gulab jamun '))
+  })
+})
