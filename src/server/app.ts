@@ -42,7 +42,7 @@ export async function buildApp(
     bodyLimit: BODY_LIMIT,
     trustProxy: ctx.config.trustProxy,
     requestTimeout: 30_000,
-    routerOptions: { maxParamLength: 300 },
+    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     // A closing server answers what is in flight and refuses what is new.
     return503OnClosing: true,
     forceCloseConnections: 'idle',

@@ -57,6 +57,6 @@ export async function signInByDialog(page: Page, phone: string) {
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox').fill(phone.replace('+91', ''))
   await dialog.getByRole('button', { name: 'Send' }).click()
-  await dialog.getByRole('textbox').fill('1234')
+  await dialog.getByLabel('OTP', { exact: true }).fill('1234')
   await dialog.getByRole('button', { name: 'Verify OTP' }).click()
 }

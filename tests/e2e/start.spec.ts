@@ -15,5 +15,5 @@ test('a stored session signs the customer in', async ({ page, login }) => {
 test('the back office opens beside the customer app', async ({ adminPage, loginAdmin }) => {
   await loginAdmin()
   await adminPage.goto('/admin')
-  await expect(adminPage.locator('main')).toBeVisible()
+  await expect(adminPage.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
 })

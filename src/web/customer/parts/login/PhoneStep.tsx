@@ -34,6 +34,8 @@ export function PhoneStep({ phone, sent, error, busy, setPhone, sendCode }: Sign
         inputMode="numeric"
         autoComplete="tel-national"
         name="phone"
+        // The code is on its way to this number: what is typed now must not change where it is said to have gone.
+        readOnly={busy === 'sending'}
         value={phone}
         onChange={(event) => setPhone(phoneEntry(event.target.value))}
         onKeyDown={explainEmpty}
