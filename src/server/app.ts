@@ -12,6 +12,7 @@ import { answerError, sendRefusal } from './http/error-handler.ts'
 import { AppError } from './http/errors.ts'
 import { registerHealth } from './http/health.ts'
 import type { Route } from './http/route.ts'
+import { itemRoutes } from './items/routes.ts'
 import { menuRoutes } from './menus/routes.ts'
 import { adminOrderRoutes } from './orders/admin-routes.ts'
 import { orderRoutes } from './orders/routes.ts'
@@ -24,6 +25,7 @@ export const routes: Route[] = [
   ...addressRoutes,
   ...orderRoutes,
   ...adminOrderRoutes,
+  ...itemRoutes,
 ]
 
 const BODY_LIMIT = 256 * 1024

@@ -1,4 +1,5 @@
 import type { AddressType } from '#shared/domain/address.ts'
+import type { AddonCategory, ItemType, SpiceLevel } from '#shared/domain/items.ts'
 import type { OrderStatus } from '#shared/domain/order-status.ts'
 import {
   boolean,
@@ -58,10 +59,10 @@ export const tables = {
     description: nullable(text),
     image_url: nullable(text),
     base_price_paise: integer,
-    item_type: oneOf<'base' | 'addon'>(),
-    addon_category: nullable(oneOf<'premium_veg' | 'non_veg' | 'extra_portion'>()),
+    item_type: oneOf<ItemType>(),
+    addon_category: nullable(oneOf<AddonCategory>()),
     is_vegetarian: boolean,
-    spice_level: nullable(oneOf<'mild' | 'medium' | 'spicy'>()),
+    spice_level: nullable(oneOf<SpiceLevel>()),
     category: text,
     is_active: withDefault(boolean),
     created_at: timestamptz,
@@ -95,9 +96,9 @@ export const tables = {
     description: nullable(text),
     image_url: nullable(text),
     is_vegetarian: nullable(boolean),
-    item_type: oneOf<'base' | 'addon'>(),
+    item_type: oneOf<ItemType>(),
     addon_price_paise: nullable(integer),
-    spice_level: nullable(oneOf<'mild' | 'medium' | 'spicy'>()),
+    spice_level: nullable(oneOf<SpiceLevel>()),
   },
   addresses: {
     id: uuid,

@@ -3,6 +3,8 @@ import { addressCalls } from './addresses.ts'
 import { adminAuthSchemas, authSchemas } from './auth.schemas.ts'
 import { adminAuthCalls, authCalls } from './auth.ts'
 import type { Call, CallSchemas } from './define.ts'
+import { itemSchemas } from './items.schemas.ts'
+import { itemCalls } from './items.ts'
 import { menuSchemas } from './menus.schemas.ts'
 import { menuCalls } from './menus.ts'
 import { adminOrderSchemas, orderSchemas } from './orders.schemas.ts'
@@ -30,4 +32,5 @@ export const contract = {
   ...pair(addressCalls, addressSchemas),
   ...pair(orderCalls, orderSchemas),
   ...pair(adminOrderCalls, adminOrderSchemas),
+  ...pair(itemCalls, itemSchemas),
 }
