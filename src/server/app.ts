@@ -13,6 +13,7 @@ import { AppError } from './http/errors.ts'
 import { registerHealth } from './http/health.ts'
 import type { Route } from './http/route.ts'
 import { itemRoutes } from './items/routes.ts'
+import { adminMenuRoutes } from './menus/admin-routes.ts'
 import { menuRoutes } from './menus/routes.ts'
 import { adminOrderRoutes } from './orders/admin-routes.ts'
 import { orderRoutes } from './orders/routes.ts'
@@ -26,6 +27,7 @@ export const routes: Route[] = [
   ...orderRoutes,
   ...adminOrderRoutes,
   ...itemRoutes,
+  ...adminMenuRoutes,
 ]
 
 const BODY_LIMIT = 256 * 1024

@@ -1,5 +1,6 @@
 import type { AddressType } from '#shared/domain/address.ts'
 import type { AddonCategory, ItemType, SpiceLevel } from '#shared/domain/items.ts'
+import type { MenuCategoryType } from '#shared/domain/menu-form.ts'
 import type { OrderStatus } from '#shared/domain/order-status.ts'
 import {
   boolean,
@@ -84,7 +85,7 @@ export const tables = {
     menu_id: uuid,
     position: integer,
     name: text,
-    type: oneOf<'regular' | 'base' | 'addon'>(),
+    type: oneOf<MenuCategoryType>(),
   },
   menu_items: {
     id: uuid,
@@ -99,6 +100,9 @@ export const tables = {
     item_type: oneOf<ItemType>(),
     addon_price_paise: nullable(integer),
     spice_level: nullable(oneOf<SpiceLevel>()),
+    base_price_paise: nullable(integer),
+    custom_price_paise: nullable(integer),
+    category: nullable(text),
   },
   addresses: {
     id: uuid,

@@ -1,5 +1,7 @@
 import { addressSchemas } from './addresses.schemas.ts'
 import { addressCalls } from './addresses.ts'
+import { adminMenuSchemas } from './admin-menus.schemas.ts'
+import { adminMenuCalls } from './admin-menus.ts'
 import { adminAuthSchemas, authSchemas } from './auth.schemas.ts'
 import { adminAuthCalls, authCalls } from './auth.ts'
 import type { Call, CallSchemas } from './define.ts'
@@ -33,4 +35,5 @@ export const contract = {
   ...pair(orderCalls, orderSchemas),
   ...pair(adminOrderCalls, adminOrderSchemas),
   ...pair(itemCalls, itemSchemas),
+  ...pair(adminMenuCalls, adminMenuSchemas),
 }
