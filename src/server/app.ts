@@ -17,6 +17,7 @@ import { adminMenuRoutes } from './menus/admin-routes.ts'
 import { menuRoutes } from './menus/routes.ts'
 import { adminOrderRoutes } from './orders/admin-routes.ts'
 import { orderRoutes } from './orders/routes.ts'
+import { pollRoutes } from './polls/routes.ts'
 
 /** Every call of the contract with its handler, by area. A test holds this list against the contract. */
 export const routes: Route[] = [
@@ -28,6 +29,7 @@ export const routes: Route[] = [
   ...adminOrderRoutes,
   ...itemRoutes,
   ...adminMenuRoutes,
+  ...pollRoutes,
 ]
 
 const BODY_LIMIT = 256 * 1024

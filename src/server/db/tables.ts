@@ -153,6 +153,16 @@ export const tables = {
     reply: nullable(jsonb),
     created_at: timestamptz,
   },
+  polls: {
+    id: uuid,
+    title: text,
+    description: nullable(text),
+    expires_at: nullable(timestamptz),
+    ended_at: nullable(timestamptz),
+    created_at: timestamptz,
+  },
+  poll_options: { id: uuid, poll_id: uuid, position: integer, name: text },
+  poll_votes: { poll_id: uuid, customer_id: uuid, option_id: uuid, voted_at: timestamptz },
   settings: { name: text, value: text },
 }
 

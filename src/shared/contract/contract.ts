@@ -11,6 +11,8 @@ import { menuSchemas } from './menus.schemas.ts'
 import { menuCalls } from './menus.ts'
 import { adminOrderSchemas, orderSchemas } from './orders.schemas.ts'
 import { adminOrderCalls, orderCalls } from './orders.ts'
+import { adminPollSchemas, pollSchemas } from './polls.schemas.ts'
+import { adminPollCalls, pollCalls } from './polls.ts'
 
 /** A call together with its schemas: what the server binds, the API page prints and the tests generate from. */
 export type Contract<Schemas extends CallSchemas = CallSchemas> = Omit<Call, 'schemas'> & {
@@ -36,4 +38,6 @@ export const contract = {
   ...pair(adminOrderCalls, adminOrderSchemas),
   ...pair(itemCalls, itemSchemas),
   ...pair(adminMenuCalls, adminMenuSchemas),
+  ...pair(pollCalls, pollSchemas),
+  ...pair(adminPollCalls, adminPollSchemas),
 }
