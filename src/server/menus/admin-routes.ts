@@ -10,7 +10,7 @@ import { presentAdminMenu } from './present.ts'
 import { activate, datedMenuRows, deleteMenu, menuById, menusForPlanning, plannedDays } from './queries.ts'
 import { addMenu, updateMenu } from './save-menu.ts'
 
-/** `Monday 23 November`, of a kitchen day. */
+/** `Monday, 23 November`, of a kitchen day. */
 const dayName = new Intl.DateTimeFormat('en-IN', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
 const MENUS_LISTED = 500
 const DAYS_AHEAD = 14

@@ -81,7 +81,7 @@ export async function menuById(db: Db, id: string) {
 export async function menusForPlanning(db: Db, limit: number) {
   return selectMenus(db)
     .orderBy('m.is_active', 'desc')
-    .orderBy('m.menu_date', sql`desc nulls first`)
+    .orderBy('m.menu_date', (order) => order.desc().nullsFirst())
     .orderBy('m.id', 'desc')
     .limit(limit)
     .execute()
