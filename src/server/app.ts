@@ -18,6 +18,7 @@ import { menuRoutes } from './menus/routes.ts'
 import { adminOrderRoutes } from './orders/admin-routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { pollRoutes } from './polls/routes.ts'
+import { reportRoutes } from './reports/routes.ts'
 
 /** Every call of the contract with its handler, by area. A test holds this list against the contract. */
 export const routes: Route[] = [
@@ -30,6 +31,7 @@ export const routes: Route[] = [
   ...itemRoutes,
   ...adminMenuRoutes,
   ...pollRoutes,
+  ...reportRoutes,
 ]
 
 const BODY_LIMIT = 256 * 1024

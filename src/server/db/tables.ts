@@ -127,6 +127,8 @@ export const tables = {
     is_subscription_order: withDefault(boolean),
     auto_confirmed_at: nullable(timestamptz),
     created_at: timestamptz,
+    /** ThaliItem[]; NULL: the menu of the day tells. */
+    thali_items: nullable(jsonb),
   },
   order_lines: {
     order_id: uuid,

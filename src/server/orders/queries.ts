@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#server/db/connect.ts'
 import { newId } from '#server/ids.ts'
+import type { ThaliItem } from '#shared/domain/dish-summary.ts'
 import type { KitchenDay } from '#shared/domain/kitchen-time.ts'
 import type { OrderStatus } from '#shared/domain/order-status.ts'
 import type { PricedLine } from '#shared/domain/pricing.ts'
@@ -82,6 +83,8 @@ export interface NewOrder {
   deliveryDate: KitchenDay
   deliveryAddress: string
   notes: string | null
+  /** What the thali of the order consists of; `null` when it has none. */
+  thaliItems: ThaliItem[] | null
   createdAt: Date
 }
 
@@ -101,6 +104,7 @@ export async function insertOrder(trx: Db, order: NewOrder): Promise<void> {
         delivery_date: order.deliveryDate,
         delivery_address: order.deliveryAddress,
         notes: order.notes,
+        thali_items: order.thaliItems && JSON.stringify(order.thaliItems),
         auto_confirmed_at: null,
         created_at: order.createdAt,
       }),

@@ -13,6 +13,8 @@ import { adminOrderSchemas, orderSchemas } from './orders.schemas.ts'
 import { adminOrderCalls, orderCalls } from './orders.ts'
 import { adminPollSchemas, pollSchemas } from './polls.schemas.ts'
 import { adminPollCalls, pollCalls } from './polls.ts'
+import { reportSchemas } from './reports.schemas.ts'
+import { reportCalls } from './reports.ts'
 
 /** A call together with its schemas: what the server binds, the API page prints and the tests generate from. */
 export type Contract<Schemas extends CallSchemas = CallSchemas> = Omit<Call, 'schemas'> & {
@@ -40,4 +42,5 @@ export const contract = {
   ...pair(adminMenuCalls, adminMenuSchemas),
   ...pair(pollCalls, pollSchemas),
   ...pair(adminPollCalls, adminPollSchemas),
+  ...pair(reportCalls, reportSchemas),
 }
