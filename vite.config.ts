@@ -2,13 +2,24 @@ import { paraglideVitePlugin } from '@inlang/paraglide-js'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { serviceWorkerFiles } from './scripts/service-worker-files.ts'
+import { screens } from './src/web/routes.ts'
+
+const CUSTOMER_ENTRY = 'src/web/customer/entry.client.tsx'
+const ADMIN_ENTRY = 'src/web/admin/entry.client.tsx'
 
 /** Two builds by one `vite build --app`: the browser's files with their manifest, and the renderer for the server. */
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [
-    paraglideVitePlugin({ project: './project.inlang', outdir: './src/paraglide', strategy: ['baseLocale'] }),
+    // Before a build the messages are compiled already, see scripts/prepare.mjs; here they follow every change.
+    command === 'serve' &&
+      paraglideVitePlugin({ project: './project.inlang', outdir: './src/paraglide', strategy: ['baseLocale'] }),
     tailwindcss(),
     react(),
+    serviceWorkerFiles(
+      CUSTOMER_ENTRY,
+      screens.map((screen) => screen.path),
+    ),
   ],
   appType: 'custom',
   builder: {},
@@ -18,11 +29,16 @@ export default defineConfig({
       build: {
         outDir: 'build/client',
         manifest: true,
-        rolldownOptions: { input: ['src/web/customer/entry.client.tsx', 'src/web/admin/entry.client.tsx'] },
+        rolldownOptions: {
+          input: { customer: CUSTOMER_ENTRY, admin: ADMIN_ENTRY, sw: 'src/web/service-worker/sw.ts' },
+          output: {
+            entryFileNames: (chunk) => (chunk.name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+          },
+        },
       },
     },
     ssr: {
       build: { outDir: 'build/server', copyPublicDir: false, rolldownOptions: { input: 'src/web/entry.server.tsx' } },
     },
   },
-})
+}))

@@ -2,12 +2,18 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 
+/** Where a Chromium or Chrome usually stands. */
 const USUAL_PLACES = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/snap/bin/chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  'C:/Program Files/Google/Chrome/Application/chrome.exe',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ]
 
 /**
@@ -15,20 +21,22 @@ const USUAL_PLACES = [
  * distribution's package where this process may install one. Throws when there is none to be had.
  */
 export function findOrInstallChromium(): string {
-  const installed = find()
+  const installed = findChromium()
   if (installed) return installed
   console.log('No Chromium found; installing one for the browser tests ...')
   run('playwright', 'install', 'chromium')
-  if (!find() && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+  if (!findChromium() && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     run('apt-get', 'update')
     run('apt-get', 'install', '-y', '--no-install-recommends', 'chromium')
   }
-  const fresh = find()
+  const fresh = findChromium()
   if (!fresh) throw new Error('No Chromium could be installed. Install one and set CHROMIUM_PATH to its program.')
   return fresh
 }
 
-function find(): string | undefined {
+/** The browser that the machine has, named by CHROMIUM_PATH or found. */
+export function findChromium(): string | undefined {
+  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
   return [...USUAL_PLACES, chromium.executablePath()].find((path) => existsSync(path))
 }
 

@@ -63,7 +63,15 @@ function compileMessages() {
 /** Builds the web app unless nothing that it is made of has changed. */
 function build() {
   const stamp = join(ROOT, 'build', '.built')
-  const wanted = hashOf(['src/web', 'src/shared', 'messages', 'public', 'vite.config.ts', 'scripts/prepare.mjs', 'package-lock.json'])
+  const wanted = hashOf([
+    'src/web',
+    'src/shared',
+    'messages',
+    'public',
+    'vite.config.ts',
+    'scripts/prepare.mjs',
+    'package-lock.json',
+  ])
   if (read(stamp) === wanted) return
   say('Building the web app ...')
   run([join(BIN, 'vite'), 'build', '--app', '--logLevel', 'warn'], { NODE_ENV: 'production' })

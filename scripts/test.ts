@@ -5,12 +5,13 @@ import { findOrInstallChromium } from './chromium.ts'
 const CHECKS: [name: string, program: string, ...args: string[]][] = [
   ['format, lint and import walls', 'biome', 'check', '--error-on-warnings', '.'],
   ['types', 'tsc', '-p', '.'],
+  ['types of the service worker', 'tsc', '-p', 'src/web/service-worker'],
   ['dead code', 'knip'],
   ['domain and API', 'vitest', 'run'],
   ['browser', 'playwright', 'test'],
 ]
 
-process.env.CHROMIUM_PATH ??= findOrInstallChromium()
+process.env.CHROMIUM_PATH = findOrInstallChromium()
 
 const started = Date.now()
 for (const [name, program, ...args] of CHECKS) {

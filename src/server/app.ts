@@ -53,6 +53,8 @@ export async function buildApp(
     // A closing server answers what is in flight and refuses what is new.
     return503OnClosing: true,
     forceCloseConnections: 'idle',
+    // An address that cannot be read, or is too long, leads nowhere.
+    frameworkErrors: (_error, request, reply) => sendRefusal(new AppError('not_found'), request, reply),
   })
 
   app.setErrorHandler(answerError)
@@ -65,7 +67,7 @@ export async function buildApp(
   await protect(app, ctx)
   registerHealth(app, ctx)
   for (const route of routes) route.register(app, ctx)
-  await registerApiDocs(app)
+  registerApiDocs(app)
   await addPages(app)
   return app
 }
@@ -93,6 +95,6 @@ async function protect(app: FastifyInstance, ctx: AppContext) {
     errorResponseBuilder: (_request, { ttl }) =>
       new AppError('too_many_requests', { retryAfter: Math.max(1, Math.ceil(ttl / 1000)) }),
   })
-  await app.register(underPressure, { maxEventLoopDelay: 3000, retryAfter: 2 })
+  await app.register(underPressure, { maxEventLoopDelay: ctx.config.maxDelayMs, retryAfter: 2 })
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
 }

@@ -35,6 +35,7 @@ const environment = z.object({
   TWILIO_API_URL: z.url().default('https://api.twilio.com'),
   ALLOW_TEST_SIGN_IN: flag,
   TRUST_PROXY: flag,
+  MAX_DELAY_MS: z.coerce.number().int().min(0).default(3000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   SEED: z.enum(['demo', 'none']).optional(),
 })
@@ -58,6 +59,8 @@ export interface Config {
   sms: SmsConfig
   codeLength: number
   trustProxy: boolean
+  /** Milliseconds by which the process may lag behind before it refuses work; 0 for any. */
+  maxDelayMs: number
   logLevel: string
   seed: 'demo' | 'none'
 }
@@ -89,6 +92,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     sms,
     codeLength: sms.provider === 'test' ? 4 : settings.CODE_LENGTH,
     trustProxy: settings.TRUST_PROXY,
+    maxDelayMs: settings.MAX_DELAY_MS,
     logLevel: settings.LOG_LEVEL,
     seed: settings.SEED ?? (databaseUrl ? 'none' : 'demo'),
   }

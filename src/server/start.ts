@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import { pino } from 'pino'
 import type { PageRenderer } from '#shared/contract/pages.ts'
 import { buildApp } from './app.ts'
 import { ensureFirstAdmin } from './auth/first-admin.ts'
@@ -12,6 +11,7 @@ import { connect } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
 import { sharedSecret } from './db/settings.ts'
 import { startJobs } from './jobs/jobs.ts'
+import { createLog } from './log.ts'
 import { MenuCache } from './menus/cache.ts'
 import { smsOf } from './outside/sms/sms.ts'
 import { registerPages } from './pages/routes.ts'
@@ -30,7 +30,7 @@ export interface RunningServer {
  */
 export async function startServer(env: Record<string, string | undefined>, root: string): Promise<RunningServer> {
   const config = readConfig(env)
-  const log = pino({ level: config.logLevel })
+  const log = createLog(config.logLevel)
   const connection = await connect(config)
   try {
     await migrate(connection.pool)

@@ -26,6 +26,8 @@ export function htmlDocument({ title, description, body, data, assets }: Documen
 <meta name="theme-color" content="#fbf7ef">
 <meta name="application-name" content="${escapeHtml(m.app_name())}">
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/apple-touch-icon.png">
+<link rel="manifest" href="/manifest.webmanifest">
 ${assets.css === null ? '' : `<style>${assets.css}</style>`}
 ${assets.preloads.map((file) => `<link rel="modulepreload" href="${file}">`).join('\n')}
 <script type="module" src="${assets.script}"></script>

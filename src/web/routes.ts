@@ -13,6 +13,7 @@ export const screens: ScreenRoute[] = [
   { path: '/checkout', name: 'CheckoutScreen', load: () => import('./customer/screens/CheckoutScreen.tsx') },
   { path: '/payment', name: 'PaymentScreen', load: () => import('./customer/screens/PaymentScreen.tsx') },
   { path: '/address', name: 'AddressScreen', load: () => import('./customer/screens/AddressScreen.tsx') },
+  { path: '/add-address', name: 'AddAddressScreen', load: () => import('./customer/screens/AddAddressScreen.tsx') },
   { path: '/my-orders', name: 'MyOrdersScreen', load: () => import('./customer/screens/MyOrdersScreen.tsx') },
   {
     path: '/order-details',

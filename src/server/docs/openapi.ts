@@ -1,6 +1,7 @@
 import { type ZodType, z } from 'zod'
 import { REFUSALS } from '#server/http/errors.ts'
 import type { Contract } from '#shared/contract/contract.ts'
+import { areaOf } from './area.ts'
 
 const SECURITY = { public: [], customer: [{ customerToken: [] }], admin: [{ adminToken: [] }] }
 
@@ -44,11 +45,10 @@ const REFUSAL_SCHEMA = {
 }
 
 function operationOf({ name, path, access, summary, idempotent, schemas }: Contract) {
-  const area = path.split('/')[path.startsWith('/api/admin/') ? 3 : 2]
   return {
     operationId: name,
     summary,
-    tags: [access === 'admin' ? `admin ${area}` : area],
+    tags: [areaOf({ path, access })],
     security: SECURITY[access],
     parameters: [
       ...parametersOf(schemas.params, 'path'),
@@ -85,7 +85,8 @@ function parametersOf(schema: ZodType | undefined, place: 'path' | 'query') {
   }))
 }
 
-function schemaOf(schema: ZodType, io: 'input' | 'output') {
+/** A schema as JSON Schema, as it is sent (`input`) or answered (`output`). */
+export function schemaOf(schema: ZodType, io: 'input' | 'output') {
   const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
   return rest
 }

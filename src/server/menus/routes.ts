@@ -10,5 +10,8 @@ export const menuRoutes: Route[] = [
     return { menus: await ctx.menus.ofDays(days, orderDay), orderDay }
   }),
 
-  publicRoute(contract.activeMenu, async ({ ctx }) => ({ menu: await ctx.menus.active() })),
+  publicRoute(contract.activeMenu, async ({ ctx }) => ({
+    menu: await ctx.menus.active(),
+    orderDay: orderDayAt(ctx.now()),
+  })),
 ]

@@ -15,8 +15,7 @@ export async function registerPages(app: FastifyInstance, ctx: AppContext, rende
     dotfiles: 'ignore',
     cacheControl: false,
     setHeaders: (reply, path) => {
-      const hashed = path.includes('/assets/')
-      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+      reply.header('cache-control', lifetimeOf(path))
     },
   })
   const documents = new Documents(ctx, renderer, new BuiltAssets(clientDir))
@@ -26,6 +25,12 @@ export async function registerPages(app: FastifyInstance, ctx: AppContext, rende
   app.decorate('sendNotFoundPage', async (request: FastifyRequest, reply: FastifyReply) =>
     sendDocument(await documents.of('/not-found'), 404, request, reply),
   )
+}
+
+function lifetimeOf(path: string): string {
+  if (path.includes('/assets/')) return 'public, max-age=31536000, immutable'
+  // The service worker decides what every visit runs; a stale one would keep a phone in the past.
+  return path.includes('sw.js') ? 'no-cache' : 'public, max-age=3600'
 }
 
 declare module 'fastify' {

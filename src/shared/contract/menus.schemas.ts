@@ -47,6 +47,10 @@ export const menuSchemas = {
     }),
   },
   activeMenu: {
-    reply: z.object({ menu: activeMenu.nullable() }),
+    reply: z.object({
+      menu: activeMenu.nullable(),
+      /** The day that can be ordered for, by the server's clock. */
+      orderDay: kitchenDay,
+    }),
   },
 }

@@ -62,6 +62,11 @@ export function cartRefusal(day: KitchenDay, orderDay: KitchenDay, change: 'add'
   return `${change}_${position}` as const
 }
 
+/** Names in the cart that the menu does not have, as after a night: the server would refuse them. */
+export function linesOffMenu(cart: Cart, menu: MenuLike): string[] {
+  return Object.keys(cart).filter((name) => name !== REGULAR_THALI && !findAddOn(menu, name))
+}
+
 export interface PreviewLine {
   name: string
   quantity: number

@@ -17,20 +17,23 @@ export const DISH_KINDS = [
 ] as const
 export type DishKind = (typeof DISH_KINDS)[number]
 
-/** First match wins: "Egg Curry" is egg, "Jeera Rice" rice, "Dal Tadka" dal. */
+/**
+ * First match wins: "Egg Curry" is egg, "Jeera Rice" rice, "Dal Tadka" dal. A keyword begins a word, and the short ones
+ * are whole words: "Veggie", "Kanda Poha" and "Steamed" are neither egg nor tea.
+ */
 const KEYWORDS: [DishKind, RegExp][] = [
-  ['thali', /thali|plate/i],
-  ['egg', /egg|anda|omelet/i],
-  ['fish', /fish|machh?li|prawn|macher/i],
-  ['chicken', /chicken|murgh?|mutton|keema|meat|gosht|kebab/i],
-  ['pickle', /pickle|achaa?r|chutney|thecha/i],
-  ['salad', /salad|kachumber|onion|raita|koshimbir/i],
-  ['sweet', /sweet|kheer|halwa|jamun|laddoo?|payasam|shrikhand|barfi|rasgulla|sheera|jalebi/i],
-  ['drink', /lassi|chaas|buttermilk|juice|tea|chai|sharbat|drink|milk|solkadhi/i],
-  ['rice', /rice|pulao|pulav|biryani|bhaa?t|khichdi/i],
-  ['roti', /roti|chapati|paratha|naan|phulka|bhakri|puri|bread|papad/i],
-  ['dal', /daa?l|sambar|rasam|amti|varan|kadhi|lentil/i],
-  ['curry', /curry|paneer|kofta|rajma|chole|chana|makhani|masala|korma|usal/i],
+  ['thali', /\b(thali|plate)/i],
+  ['egg', /\b(eggs?\b|anda\b|omelet)/i],
+  ['fish', /\b(fish|machh?li|prawn|macher)/i],
+  ['chicken', /\b(chicken|murgh?|mutton|keema|meat|gosht|kebab)/i],
+  ['pickle', /\b(pickle|achaa?r|chutney|thecha)/i],
+  ['salad', /\b(salad|kachumber|onion|raita|koshimbir)/i],
+  ['sweet', /\b(sweet|kheer|halwa|jamun|laddoo?|payasam|shrikhand|barfi|rasgulla|sheera|jalebi)/i],
+  ['drink', /\b(lassi|chaas|buttermilk|juice|tea\b|chai\b|sharbat|drink|milk|solkadhi)/i],
+  ['rice', /\b(rice|pulao|pulav|biryani|bhaa?t\b|khichdi)/i],
+  ['roti', /\b(roti|chapati|paratha|naan|phulka|bhakri|puri|bread|papad)/i],
+  ['dal', /\b(daa?l|sambar|rasam|amti|varan|kadhi|lentil)/i],
+  ['curry', /\b(curry|paneer|kofta|rajma|chole|chana|makhani|masala|korma|usal)/i],
 ]
 
 const EMOJI: Record<DishKind, string> = {

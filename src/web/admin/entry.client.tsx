@@ -1,5 +1,13 @@
+import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { AdminLoading } from './AdminLoading.tsx'
+import { AdminApp } from './AdminApp.tsx'
 import './admin.css'
+import { restoreSession } from './session.ts'
 
-createRoot(document.getElementById('root') as HTMLElement).render(<AdminLoading />)
+// The document only shows that the panel is loading; everything else needs the stored token, so nothing is hydrated.
+restoreSession()
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <StrictMode>
+    <AdminApp />
+  </StrictMode>,
+)

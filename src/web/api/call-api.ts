@@ -15,6 +15,8 @@ interface AnyInput {
 export interface CallOptions {
   /** For idempotent calls: the same key again is the same work. */
   idempotencyKey?: string
+  /** Asks every cache on the way for a fresh answer, by the browser's own no-cache headers. */
+  noCache?: boolean
   signal?: AbortSignal
 }
 
@@ -29,7 +31,7 @@ export interface Api {
  */
 export function createApi(token: () => string | null, onSignedOut: (token: string) => void): Api {
   return {
-    async call(call, input, { idempotencyKey, signal } = {}) {
+    async call(call, input, { idempotencyKey, noCache, signal } = {}) {
       const { params, query, body } = input as AnyInput
       const sentToken = call.access === 'public' && !call.tokenWelcome ? null : token()
       const headers: Record<string, string> = {}
@@ -40,6 +42,7 @@ export function createApi(token: () => string | null, onSignedOut: (token: strin
       const response = await fetch(addressOf(call, params, query), {
         method: call.method,
         headers,
+        ...(noCache && { cache: 'no-store' }),
         body: body === undefined ? null : JSON.stringify(body),
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       }).catch((error: unknown) => {

@@ -9,6 +9,8 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
+        // Offline, a read fails at once and says so, instead of waiting unseen.
+        networkMode: 'always',
         retry: (failures, error) =>
           failures < RETRIES && (!(error instanceof ApiError) || error.status === 0 || error.status >= 500),
       },

@@ -3,6 +3,7 @@ import { createContext, useContext } from 'react'
 import type { Call, CallInput, CallReply } from '#shared/contract/define.ts'
 import type { ApiError } from './api-error.ts'
 import type { Api } from './call-api.ts'
+import { keepReply, keptReply } from './kept.ts'
 
 const ApiContext = createContext<Api | null>(null)
 export const ApiProvider = ApiContext.Provider
@@ -22,6 +23,8 @@ interface UseCallOptions<Reply> {
   staleTime?: number
   /** What the document brought. */
   initialData?: Reply | undefined
+  /** Keep the answer in this browser, to be read again without a network. Gone at logout. */
+  keep?: boolean
 }
 
 /** Reads a call and keeps its answer: `const orders = useCall(orderCalls.listOrders, { params: { phone } })`. */
@@ -31,17 +34,31 @@ export function useCall<C extends Call>(
   options: UseCallOptions<CallReply<C>> = {},
 ): UseQueryResult<CallReply<C>, ApiError> {
   const api = useApi()
-  const { refetchInterval, initialData, ...rest } = options
+  const { refetchInterval, initialData, keep = false, ...rest } = options
+  const queryKey = keyOf(call, input)
   return useQuery<CallReply<C>, ApiError, CallReply<C>>({
-    queryKey: keyOf(call, input),
-    queryFn: ({ signal }) => api.call(call, input, { signal }),
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const reply = await api.call(call, input, { signal })
+      if (keep) keepReply(queryKey, reply)
+      return reply
+    },
     ...rest,
     ...(initialData !== undefined && { initialData: initialData as never }),
+    ...(keep && initialData === undefined && keptData<CallReply<C>>(queryKey)),
     refetchInterval:
       typeof refetchInterval === 'function'
         ? (query) => refetchInterval(query.state.data as CallReply<C> | undefined)
         : (refetchInterval ?? false),
   })
+}
+
+/** What was read last time, at once; being old, it is read anew behind. */
+function keptData<Reply>(queryKey: unknown) {
+  return {
+    initialData: () => keptReply<Reply>(queryKey)?.reply as never,
+    initialDataUpdatedAt: () => keptReply<Reply>(queryKey)?.at,
+  }
 }
 
 /** After a change: what was read with `call` is read again. */

@@ -11,6 +11,7 @@ import { Spinner } from '../ui/Spinner.tsx'
 import { Toaster } from '../ui/Toaster.tsx'
 import { LoginProvider } from './login.tsx'
 import { PageDataProvider } from './page-data-context.ts'
+import { OfflineNotice } from './parts/OfflineNotice.tsx'
 import { loadedScreen, loadScreen } from './screen-loader.ts'
 import { customerApi } from './session.ts'
 
@@ -26,6 +27,7 @@ export function CustomerApp({ data }: { data: PageData }) {
         <PageDataProvider value={data}>
           <LoginProvider>
             <div className="mx-auto min-h-dvh w-full max-w-column bg-ground">
+              <OfflineNotice />
               <ErrorBoundary key={pathname}>
                 <Suspense fallback={<ScreenLoading />}>
                   <Screen route={screen} />

@@ -21,4 +21,15 @@ async function start() {
   )
 }
 
+/** Once the page is quiet; not while developing, where files must come fresh. */
+function keepAppOffline() {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  setTimeout(() => {
+    navigator.serviceWorker.register('/sw.js').catch(() => {
+      // Without it the app works all the same, with a network.
+    })
+  }, 3000)
+}
+
 start()
+window.addEventListener('load', keepAppOffline)

@@ -1,7 +1,9 @@
 import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useState } from 'react'
+import { whenLoaded } from './when-loaded.ts'
 
 /** The dialog with its focus trap is loaded when it is first wanted. */
-const LoginDialog = lazy(() => import('./parts/LoginDialog.tsx'))
+const loadDialog = () => import('./parts/LoginDialog.tsx')
+const LoginDialog = lazy(loadDialog)
 
 export interface LoginRequest {
   /** Login to Your Account, unless a screen says otherwise. */
@@ -19,7 +21,10 @@ export function useLogin() {
 /** Gives all screens the one sign-in dialog. */
 export function LoginProvider({ children }: { children: ReactNode }) {
   const [wanted, setWanted] = useState<{ request: LoginRequest; open: boolean } | null>(null)
-  const openLogin = useCallback((request: LoginRequest = {}) => setWanted({ request, open: true }), [])
+  const openLogin = useCallback(
+    (request: LoginRequest = {}) => whenLoaded(loadDialog, () => setWanted({ request, open: true })),
+    [],
+  )
   return (
     <LoginContext.Provider value={openLogin}>
       {children}

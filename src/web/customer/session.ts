@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { User } from '#shared/contract/auth.schemas.ts'
 import { authCalls } from '#shared/contract/auth.ts'
 import { createApi } from '../api/call-api.ts'
+import { dropKept } from '../api/kept.ts'
 import { parseStored } from '../browser/stored.ts'
 import { clearCart } from './cart-store.ts'
 
@@ -78,6 +79,14 @@ export function signIn(user: User, token: string) {
   set({ status: 'signed-in', user, token })
 }
 
+/** Reads the user anew from the server. Rejects when that fails; the session then stays as it was. */
+export async function refreshUser(): Promise<void> {
+  const { token } = currentSession()
+  if (token === null) return
+  const { user } = await customerApi.call(authCalls.me, {})
+  if (currentSession().token === token) signIn(user, token)
+}
+
 /** The token is no longer good: the session ends here, the cart stays. */
 export function sessionEnded(token: string) {
   if (currentSession().token !== token) return
@@ -105,6 +114,7 @@ export async function logOut(): Promise<void> {
 function forget() {
   try {
     for (const key of CUSTOMER_KEYS) localStorage.removeItem(key)
+    dropKept()
   } catch {
     // Nothing is kept where storage is forbidden.
   }

@@ -1,5 +1,21 @@
+import * as m from '#paraglide/messages.js'
+import { Dialog } from '../../ui/Dialog.tsx'
 import type { LoginRequest } from '../login.tsx'
+import { CodeStep } from './login/CodeStep.tsx'
+import { PhoneStep } from './login/PhoneStep.tsx'
+import { useSignIn } from './login/use-sign-in.ts'
 
-export default function LoginDialog(_: LoginRequest & { open: boolean; onOpenChange: (open: boolean) => void }) {
-  return null
+type LoginDialogProps = LoginRequest & { open: boolean; onOpenChange: (open: boolean) => void }
+
+/** Signing in by phone and one-time code. Closed by mistake, it opens again at the step where it was. */
+export default function LoginDialog({ title = m.login_title(), onSuccess, open, onOpenChange }: LoginDialogProps) {
+  const signIn = useSignIn(() => {
+    onOpenChange(false)
+    onSuccess?.()
+  })
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={title} keepOpenOutside>
+      {signIn.step === 'phone' ? <PhoneStep {...signIn} /> : <CodeStep {...signIn} />}
+    </Dialog>
+  )
 }

@@ -1,3 +1,71 @@
+import { useEffect, useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { type KitchenDay, weekStripOf } from '#shared/domain/kitchen-time.ts'
+import { preloadImages } from '../../browser/image-cache.ts'
+import { ErrorCard } from '../../ui/ErrorCard.tsx'
+import { CartBar } from './home/CartBar.tsx'
+import { DateStrip } from './home/DateStrip.tsx'
+import { DayMenu } from './home/DayMenu.tsx'
+import { HomeHeader } from './home/HomeHeader.tsx'
+import { HomeSkeleton } from './home/HomeSkeleton.tsx'
+import { useRestored } from './home/restored.ts'
+import { useDayCart } from './home/use-day-cart.ts'
+import { useWeek } from './home/use-week.ts'
+import type { Week } from './home/week.ts'
+
+/** The menu of the week, and the cart of the day that can be ordered for. */
 export default function HomeScreen() {
-  return <main>Home</main>
+  const { data: week, isError, isFetching, refetch } = useWeek(useRestored())
+  const [tapped, setTapped] = useState<KitchenDay>()
+  const strip = week ? weekStripOf(week.orderDay) : []
+  // A new week has begun while the phone lay there: the tapped day is gone, the order day stands in.
+  const day = tapped !== undefined && strip.includes(tapped) ? tapped : week?.orderDay
+  const { cart, setQuantity } = useDayCart(day, week?.orderDay)
+  usePreloadedImages(week)
+
+  return (
+    <>
+      <HomeHeader />
+      <main className="px-safe-4 pb-8">
+        {week && day ? (
+          <>
+            <DateStrip days={strip} orderDay={week.orderDay} selected={day} onSelect={setTapped} />
+            <DayMenu
+              day={day}
+              orderDay={week.orderDay}
+              menu={week.menus[day] ?? null}
+              cart={cart}
+              onQuantity={setQuantity}
+            />
+          </>
+        ) : isError ? (
+          <div className="pt-4">
+            <h1 className="sr-only">{m.home_heading()}</h1>
+            <ErrorCard
+              title={m.home_failed_title()}
+              text={m.home_failed_text()}
+              reassurance={m.home_failed_reassurance()}
+              busy={isFetching}
+              onRetry={() => refetch()}
+            />
+          </div>
+        ) : (
+          <HomeSkeleton />
+        )}
+      </main>
+      {week && Object.keys(cart).length > 0 && (
+        <CartBar cart={cart} day={week.orderDay} menu={week.menus[week.orderDay] ?? null} />
+      )}
+    </>
+  )
+}
+
+/** The pictures of the order day first, then those of the coming days. */
+function usePreloadedImages(week: Week | undefined) {
+  useEffect(() => {
+    if (!week) return
+    const days = Object.keys(week.menus).filter((day) => day >= week.orderDay)
+    const items = days.sort().flatMap((day) => week.menus[day]?.categories.flatMap((category) => category.items) ?? [])
+    preloadImages(items.flatMap(({ image_url }) => (image_url ? [image_url] : [])))
+  }, [week])
 }

@@ -1,0 +1,7 @@
+import type { Contract } from '#shared/contract/contract.ts'
+
+/** The word by which calls are grouped: the first part of the path behind `/api/`. */
+export function areaOf({ path, access }: Pick<Contract, 'path' | 'access'>): string {
+  const parts = path.split('/')
+  return access === 'admin' || parts[2] === 'admin' ? `back office: ${parts[3] ?? parts[2]}` : (parts[2] ?? '')
+}

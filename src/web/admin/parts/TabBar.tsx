@@ -1,0 +1,55 @@
+import { Tabs } from '@base-ui/react/tabs'
+import { Suspense } from 'react'
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import type { TabEntry } from '../tabs/tabs.ts'
+
+interface TabBarProps {
+  /** What the tabs choose between, for those who listen. */
+  label: string
+  entries: readonly TabEntry[]
+  current: TabEntry
+  onChange: (value: string) => void
+  /** The tabs of the panel are underlined, the views within one are pills. */
+  look: 'line' | 'pills'
+}
+
+const LOOKS = {
+  line: {
+    list: 'border-b border-line px-safe-4 sm:px-safe-6',
+    tab: 'border-b-3 border-transparent px-4 data-active:border-leaf data-active:text-leaf-dark hover:text-ink',
+    panel: 'px-safe-4 py-4 sm:px-safe-6',
+  },
+  pills: {
+    list: 'mb-4',
+    tab: 'rounded-full border border-edge bg-surface px-4 data-active:border-leaf-dark data-active:bg-leaf-soft data-active:text-leaf-dark hover:bg-sunken',
+    panel: '',
+  },
+}
+
+/** Tabs with the panel of the current one; arrows move between them, the code of a panel comes when it is opened. */
+export function TabBar({ label, entries, current, onChange, look }: TabBarProps) {
+  const { list, tab, panel } = LOOKS[look]
+  return (
+    <Tabs.Root value={current.value} onValueChange={(value: string) => onChange(value)}>
+      <Tabs.List aria-label={label} className={`flex gap-2 overflow-x-auto ${list}`}>
+        {entries.map((entry) => (
+          <Tabs.Tab
+            key={entry.value}
+            value={entry.value}
+            className={`min-h-11 shrink-0 font-medium text-base text-ink-soft transition-colors data-active:font-semibold ${tab}`}
+          >
+            {entry.title()}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel key={current.value} value={current.value} tabIndex={-1} className={`outline-none ${panel}`}>
+        <ErrorBoundary>
+          <Suspense fallback={<Spinner />}>
+            <current.Content />
+          </Suspense>
+        </ErrorBoundary>
+      </Tabs.Panel>
+    </Tabs.Root>
+  )
+}

@@ -1,0 +1,133 @@
+import { lazy, Suspense, useRef, useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import type { OrderDateFilter } from '#shared/domain/kitchen-time.ts'
+import type { OrderStatus } from '#shared/domain/order-status.ts'
+import { statusLabel } from '../../../ui/status-label.ts'
+import { Pager } from '../../parts/Pager.tsx'
+import { type PageSize, pageOf } from '../../parts/page-of.ts'
+import type { Sort } from '../../parts/SortHeader.tsx'
+import { useMedia } from '../../parts/use-media.ts'
+import { LoadMore, type More } from './LoadMore.tsx'
+import type { LoadedOrders } from './loaded-orders.ts'
+import { NoOrders } from './NoOrders.tsx'
+import { OrderCards } from './OrderCards.tsx'
+import { OrderSummary } from './OrderSummary.tsx'
+import { OrdersTable } from './OrdersTable.tsx'
+import { numbered, type OrderColumn, type OrderRow, searched, sorted } from './order-rows.ts'
+import { useArrivals } from './use-arrivals.ts'
+import { useEngaged } from './use-engaged.ts'
+import { useStatusChanges } from './use-status-changes.ts'
+
+const OrderDetailsDialog = lazy(() => import('./OrderDetailsDialog.tsx'))
+
+/** From this width on the table has room for all its columns; below, each order is a card. */
+const TABLE_FITS = '(width >= 70rem)'
+
+interface OrderListProps {
+  date: OrderDateFilter
+  loaded: LoadedOrders
+  search: string
+  onClearSearch: () => void
+  more: More
+}
+
+/** The loaded orders of one date filter: search, sorting, pages, and orders that arrive meanwhile. */
+export function OrderList({ date, loaded, search, onClearSearch, more }: OrderListProps) {
+  const [sort, setSort] = useState<Sort<OrderColumn>>({ column: 'number', direction: 'ascending' })
+  const [wantedPage, setPage] = useState(0)
+  const [size, setSize] = useState<PageSize>(10)
+  const [details, setDetails] = useState<{ row: OrderRow; open: boolean } | null>(null)
+  const [said, setSaid] = useState('')
+  const top = useRef<HTMLDivElement>(null)
+  const engaged = useEngaged(top)
+  const { changes, change } = useStatusChanges()
+  const wide = useMedia(TABLE_FITS)
+  const [searchedFor, setSearchedFor] = useState(search)
+  if (search !== searchedFor) {
+    setSearchedFor(search)
+    setPage(0)
+  }
+
+  const hold =
+    wantedPage > 0 ||
+    details?.open === true ||
+    engaged.menuOpen ||
+    engaged.scrolledDown ||
+    // A row with the focus would be pushed off the page.
+    (engaged.focusInside && loaded.orders.length >= size)
+  const { shown = [], waiting, arrived, showWaiting } = useArrivals(loaded.orders, hold)
+  const found = sorted(searched(numbered(shown), search), sort)
+  const page = pageOf(found, wantedPage, size)
+  const Rows = wide ? OrdersTable : OrderCards
+
+  async function changeStatus({ number, order }: OrderRow, to: OrderStatus) {
+    const status = await change(order._id, to)
+    if (status) setSaid(m.admin_orders_status_changed({ number, status: statusLabel(status) }))
+  }
+
+  return (
+    <div ref={top} className="flex flex-col gap-4">
+      <OrderSummary
+        rows={found}
+        loadedOnly={loaded.nextCursor === null ? null : shown.length}
+        arrived={arrived}
+        waiting={waiting}
+        onShowWaiting={() => {
+          showWaiting()
+          setPage(0)
+          window.scrollTo(0, 0)
+        }}
+      />
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {found.length === 0 ? (
+        <NoOrders date={date} searched={shown.length > 0} onClearSearch={onClearSearch} />
+      ) : (
+        <>
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: only listens where the focus is */}
+          <div onFocus={engaged.onFocus} onBlur={engaged.onBlur}>
+            <Rows
+              rows={page.rows}
+              arrived={arrived}
+              sort={sort}
+              onSort={(next) => {
+                setSort(next)
+                setPage(0)
+              }}
+              changes={changes}
+              onStatus={changeStatus}
+              onMenuOpen={engaged.onMenuOpen}
+              onDetails={(row) => setDetails({ row, open: true })}
+            />
+          </div>
+          <Pager
+            page={page.page}
+            last={page.last}
+            total={found.length}
+            size={size}
+            onPage={setPage}
+            onSize={(next) => {
+              setSize(next)
+              // The first row that was on the page stays on it.
+              setPage(Math.floor(page.first / next))
+            }}
+          />
+        </>
+      )}
+      {loaded.nextCursor !== null && <LoadMore more={more} />}
+      {details && (
+        <Suspense fallback={null}>
+          <OrderDetailsDialog
+            row={{
+              ...details.row,
+              order: loaded.orders.find(({ _id }) => _id === details.row.order._id) ?? details.row.order,
+            }}
+            open={details.open}
+            onOpenChange={(open) => setDetails({ ...details, open })}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

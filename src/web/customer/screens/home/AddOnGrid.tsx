@@ -1,0 +1,78 @@
+import * as m from '#paraglide/messages.js'
+import type { MenuItem } from '#shared/contract/menus.schemas.ts'
+import { type Cart, MAX_QUANTITY } from '#shared/domain/cart.ts'
+import { addOnPrice, isVegetarian, itemName } from '#shared/domain/menu.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { DietMark } from '../../../ui/DietMark.tsx'
+import { DishPicture } from '../../../ui/DishPicture.tsx'
+import { Price } from '../../../ui/Price.tsx'
+import { Stepper } from '../../../ui/Stepper.tsx'
+
+interface AddOnGridProps {
+  items: MenuItem[]
+  cart: Cart
+  onQuantity: (name: string, quantity: number) => void
+  onShow: (item: MenuItem) => void
+}
+
+/** What can be added to the plate, in two columns. */
+export function AddOnGrid({ items, cart, onQuantity, onShow }: AddOnGridProps) {
+  return (
+    <section aria-labelledby="add-ons" className="pt-6">
+      <h2 id="add-ons" className="pb-3 font-bold text-base">
+        {m.home_add_ons()}
+      </h2>
+      {items.length === 0 ? (
+        <p className="rounded-lg bg-sunken p-4 text-center text-ink-soft">{m.home_no_add_ons()}</p>
+      ) : (
+        <ul className="grid grid-cols-2 gap-3">
+          {items.map((item) => (
+            <AddOnCard
+              key={item._id}
+              item={item}
+              quantity={cart[itemName(item)] ?? 0}
+              onQuantity={(quantity) => onQuantity(itemName(item), quantity)}
+              onShow={() => onShow(item)}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+interface AddOnCardProps {
+  item: MenuItem
+  quantity: number
+  onQuantity: (quantity: number) => void
+  onShow: () => void
+}
+
+function AddOnCard({ item, quantity, onQuantity, onShow }: AddOnCardProps) {
+  const name = itemName(item)
+  return (
+    <Card as="li" className="flex flex-col p-2!">
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className="flex flex-1 flex-col items-stretch rounded-md text-left"
+        onClick={onShow}
+      >
+        <DishPicture name={name} photo={item.image_url} className="aspect-4/3 w-full" />
+        <span className="flex items-start gap-1.5 px-1 pt-2 font-semibold text-base">
+          <DietMark veg={isVegetarian(item)} className="mt-1" />
+          <span className="min-w-0">{name}</span>
+        </span>
+      </button>
+      <Price rupees={addOnPrice(item)} className="px-1 pb-2 text-base" />
+      <Stepper
+        item={name}
+        quantity={quantity}
+        max={MAX_QUANTITY}
+        addLabel={m.home_add()}
+        className="w-full"
+        onChange={onQuantity}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,61 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import * as m from '#paraglide/messages.js'
+import type { Menu } from '#shared/contract/menus.schemas.ts'
+import { type Cart, countItems, previewLines, totalOf } from '#shared/domain/cart.ts'
+import { cartBarComparison } from '#shared/domain/cart-bar.ts'
+import type { KitchenDay } from '#shared/domain/kitchen-time.ts'
+import { formatRupees } from '#shared/domain/money.ts'
+import { BottomBar } from '../../../ui/BottomBar.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Price } from '../../../ui/Price.tsx'
+import type { CheckoutState } from '../../navigation-state.ts'
+
+interface CartBarProps {
+  cart: Cart
+  day: KitchenDay
+  menu: Menu | null
+}
+
+/** What is in the cart, what it costs, and the way to the checkout. */
+export function CartBar({ cart, day, menu }: CartBarProps) {
+  const navigate = useNavigate()
+  const total = totalOf(previewLines(cart, menu))
+  const count = countItems(cart)
+  const comparison = cartBarComparison(total)
+
+  // Somebody who fills a cart is about to go there. A failure shows when it matters.
+  useEffect(() => {
+    import('../CheckoutScreen.tsx').catch(() => {})
+  }, [])
+
+  function checkOut() {
+    const state: CheckoutState = { cart, menuData: menu && { day, menu } }
+    navigate('/checkout', { state })
+  }
+
+  return (
+    <BottomBar>
+      <div className="min-w-0 flex-1">
+        <p className="text-base">
+          {count === 1 ? m.home_cart_one_item() : m.home_cart_items({ count })}
+          {' · '}
+          <Price rupees={total} className="font-bold" />
+        </p>
+        <p className="text-ink-soft text-sm">
+          {m.home_cart_subscription({ price: formatRupees(comparison.subscription) })}{' '}
+          <s>
+            <span className="sr-only">{m.home_cart_instead_of()} </span>
+            <Price rupees={comparison.regular} />
+          </s>{' '}
+          <span className="whitespace-nowrap font-semibold text-leaf">
+            {m.home_cart_saving({ amount: formatRupees(comparison.saving) })}
+          </span>
+        </p>
+      </div>
+      <Button className="shrink-0" onClick={checkOut}>
+        {m.home_checkout()}
+      </Button>
+    </BottomBar>
+  )
+}

@@ -1,0 +1,56 @@
+import { lazy, Suspense, useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import type { Menu, MenuItem } from '#shared/contract/menus.schemas.ts'
+import type { Cart } from '#shared/domain/cart.ts'
+import type { KitchenDay } from '#shared/domain/kitchen-time.ts'
+import { addOns } from '#shared/domain/menu.ts'
+import { weekdayName } from '#shared/domain/weekday-name.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { whenLoaded } from '../../when-loaded.ts'
+import { AddOnGrid } from './AddOnGrid.tsx'
+import { OffMenuNotice } from './OffMenuNotice.tsx'
+import { ThaliCard } from './ThaliCard.tsx'
+
+const loadDialog = () => import('./ItemDialog.tsx')
+const ItemDialog = lazy(loadDialog)
+
+interface DayMenuProps {
+  day: KitchenDay
+  orderDay: KitchenDay
+  menu: Menu | null
+  cart: Cart
+  onQuantity: (name: string, quantity: number) => void
+}
+
+/** The menu of one day: its title, the thali, the add-ons, and the dialog that tells more of a dish. */
+export function DayMenu({ day, orderDay, menu, cart, onQuantity }: DayMenuProps) {
+  const [shown, setShown] = useState<{ item: MenuItem; open: boolean }>()
+  const showItem = (item: MenuItem) => whenLoaded(loadDialog, () => setShown({ item, open: true }))
+
+  return (
+    <>
+      <div className="pt-5 pb-3">
+        <h1 aria-live="polite" className="font-bold text-xl">
+          {menu?.name.trim() || m.home_day_title({ weekday: weekdayName(day) })}
+        </h1>
+        {day !== orderDay && (
+          <p className="text-ink-soft text-sm">{m.home_other_day({ weekday: weekdayName(orderDay) })}</p>
+        )}
+      </div>
+      {menu ? (
+        <>
+          <OffMenuNotice day={day} menu={menu} cart={cart} />
+          <ThaliCard day={day} menu={menu} cart={cart} onQuantity={onQuantity} onShow={showItem} />
+          <AddOnGrid items={addOns(menu)} cart={cart} onQuantity={onQuantity} onShow={showItem} />
+        </>
+      ) : (
+        <EmptyState picture="empty-plate" title={m.home_no_menu_title()} text={m.home_no_menu_text()} />
+      )}
+      {shown && (
+        <Suspense fallback={null}>
+          <ItemDialog {...shown} onOpenChange={(open) => setShown({ ...shown, open })} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import type { User } from '#shared/contract/auth.schemas.ts'
+import { displayPhone } from '#shared/domain/phone.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { refreshUser } from '../../session.ts'
+
+interface ProfileDialogProps {
+  user: User
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onLogOut: () => void
+}
+
+const date = new Intl.DateTimeFormat('en-IN', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'Asia/Kolkata',
+})
+
+/** The customer's own data. What the browser keeps is shown at once and read anew from the server meanwhile. */
+export function ProfileDialog({ user, open, onOpenChange, onLogOut }: ProfileDialogProps) {
+  const [failed, setFailed] = useState(false)
+
+  useEffect(() => {
+    if (!open) return
+    setFailed(false)
+    refreshUser().catch(() => setFailed(true))
+  }, [open])
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={m.menu_profile()}
+      footer={
+        <div className="grid grid-cols-2 gap-3">
+          <Button variant="secondary" onClick={onLogOut}>
+            {m.menu_logout()}
+          </Button>
+          <Button onClick={() => onOpenChange(false)}>{m.profile_close()}</Button>
+        </div>
+      }
+    >
+      {failed && (
+        <Notice tone="danger" announce className="mb-3">
+          {m.profile_refresh_failed()}
+        </Notice>
+      )}
+      <dl className="divide-y divide-line">
+        <Row label={m.profile_name()}>{user.name?.trim() || m.profile_guest()}</Row>
+        <Row label={m.profile_phone()}>{displayPhone(user.phoneNumber)}</Row>
+        <Row label={m.profile_address()}>{user.address?.trim() || m.profile_no_address()}</Row>
+        <Row label={m.profile_subscription_date()}>
+          {user.subscription_date ? date.format(new Date(user.subscription_date)) : m.profile_no_subscription()}
+        </Row>
+        <Row label={m.profile_status()}>{statusText(user.status)}</Row>
+      </dl>
+    </Dialog>
+  )
+}
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="py-2">
+      <dt className="text-ink-soft text-sm">{label}</dt>
+      <dd className="text-base">{children}</dd>
+    </div>
+  )
+}
+
+/** `paused` → Paused; Active when there is none. */
+function statusText(status: string): string {
+  return status ? status.charAt(0).toUpperCase() + status.slice(1) : m.profile_status_default()
+}

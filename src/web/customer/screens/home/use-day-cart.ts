@@ -1,0 +1,28 @@
+import * as m from '#paraglide/messages.js'
+import { addToCart, type Cart, cartRefusal, EMPTY_CART, takeFromCart } from '#shared/domain/cart.ts'
+import type { KitchenDay } from '#shared/domain/kitchen-time.ts'
+import { toast } from '../../../ui/toast.ts'
+import { changeCart, useCart } from '../../cart-store.ts'
+
+const REFUSALS: Record<NonNullable<ReturnType<typeof cartRefusal>>, () => string> = {
+  add_future: m.home_add_future,
+  add_past: m.home_add_past,
+  modify_future: m.home_modify_future,
+  modify_past: m.home_modify_past,
+}
+
+/** The cart as a day of the strip shows it: that of the order day, empty on every other day, where it cannot be changed. */
+export function useDayCart(day: KitchenDay | undefined, orderDay: KitchenDay | undefined) {
+  const stored = useCart()
+  const cart: Cart = day !== undefined && day === orderDay ? stored : EMPTY_CART
+
+  function setQuantity(name: string, quantity: number) {
+    if (day === undefined || orderDay === undefined) return
+    const adds = quantity > (cart[name] ?? 0)
+    const refusal = cartRefusal(day, orderDay, adds ? 'add' : 'modify')
+    if (refusal) toast.warning(REFUSALS[refusal]())
+    else changeCart((current) => (adds ? addToCart(current, name) : takeFromCart(current, name)))
+  }
+
+  return { cart, setQuantity }
+}

@@ -1,0 +1,24 @@
+import * as m from '#paraglide/messages.js'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { RadioCard } from '../../../ui/RadioCard.tsx'
+
+/** How it is paid: cash on delivery is the one way there is so far. */
+export function PaymentMethods() {
+  return (
+    <Card as="section" aria-labelledby="payment-methods">
+      <h2 id="payment-methods" className="font-semibold text-base">
+        {m.payment_methods()}
+      </h2>
+      <fieldset aria-labelledby="payment-methods" className="mt-3 flex flex-col gap-3">
+        <RadioCard
+          name="payment-method"
+          title={m.payment_upi()}
+          tag={<Badge tone="warning">{m.payment_coming_soon()}</Badge>}
+          disabled
+        />
+        <RadioCard name="payment-method" title={m.payment_cod()} text={m.payment_cod_text()} defaultChecked />
+      </fieldset>
+    </Card>
+  )
+}

@@ -1,0 +1,72 @@
+/// <reference lib="webworker" />
+/**
+ * Keeps the customer app openable without a network: its documents, its files, nothing of the API. What was read last
+ * (orders, addresses, menu) is kept by the app itself, see api/kept.ts.
+ */
+declare const self: ServiceWorkerGlobalScope
+
+/** Put in by the build: the customer app's files, and a name for just this set of them. */
+declare const __CUSTOMER_FILES__: string[]
+declare const __CUSTOMER_PATHS__: string[]
+declare const __BUILD__: string
+
+const CUSTOMER_FILES = __CUSTOMER_FILES__
+const CUSTOMER_PATHS = __CUSTOMER_PATHS__
+const FILES = `dabba-files-${__BUILD__}`
+const DOCUMENTS = 'dabba-documents'
+/** On a network that hardly moves, the document of last time is better than a blank screen. */
+const PATIENCE_MS = 4000
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(keepApp().then(() => self.skipWaiting()))
+})
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(dropOldFiles().then(() => self.clients.claim()))
+})
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const url = new URL(request.url)
+  if (request.method !== 'GET' || url.origin !== self.location.origin) return
+  if (request.mode === 'navigate') {
+    if (CUSTOMER_PATHS.includes(url.pathname)) event.respondWith(documentOf(request, url.pathname))
+  } else if (url.pathname.startsWith('/assets/') || CUSTOMER_FILES.includes(url.pathname)) {
+    event.respondWith(fileOf(request))
+  }
+})
+
+async function keepApp() {
+  const files = await caches.open(FILES)
+  await files.addAll(CUSTOMER_FILES)
+  const documents = await caches.open(DOCUMENTS)
+  await documents.addAll(CUSTOMER_PATHS)
+}
+
+/** The files of the version before stay: a page that is still open may ask for them. */
+async function dropOldFiles() {
+  const old = (await caches.keys()).filter((name) => name.startsWith('dabba-files-') && name !== FILES)
+  await Promise.all(old.slice(0, -1).map((name) => caches.delete(name)))
+}
+
+/** The newest document; without a network, or when it takes too long, the last one. */
+async function documentOf(request: Request, path: string): Promise<Response> {
+  const documents = await caches.open(DOCUMENTS)
+  const fresh = fetch(request).then(async (response) => {
+    if (response.ok) await documents.put(path, response.clone())
+    return response
+  })
+  const waited = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS))
+  const first = await Promise.race([fresh.catch(() => undefined), waited])
+  if (first) return first
+  return (await documents.match(path)) ?? fresh
+}
+
+/** Files have their content in their name, or change hardly ever: the kept one is the right one. */
+async function fileOf(request: Request): Promise<Response> {
+  const kept = await caches.match(request, { ignoreVary: true })
+  if (kept) return kept
+  const response = await fetch(request)
+  if (response.ok) await (await caches.open(FILES)).put(request, response.clone())
+  return response
+}

@@ -1,0 +1,112 @@
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { ConfigError, readConfig } from '#server/config.ts'
+
+const DATABASE_URL = 'postgres://dabba@localhost/dabba'
+const messageOf = (env: Record<string, string>) => {
+  try {
+    readConfig(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message
+    throw error
+  }
+  return 'accepted'
+}
+
+describe('without settings', () => {
+  test('the embedded database, the demo kitchen and the test sign-in, on this machine alone', () => {
+    expect(readConfig({})).toEqual({
+      mode: 'production',
+      port: 5000,
+      host: '127.0.0.1',
+      dataDir: resolve('data'),
+      databaseUrl: null,
+      databasePool: 10,
+      publicUrl: null,
+      roles: ['web', 'worker'],
+      firstAdmin: { email: null, password: null },
+      sms: { provider: 'test' },
+      codeLength: 4,
+      trustProxy: false,
+      maxDelayMs: 3000,
+      logLevel: 'info',
+      seed: 'demo',
+    })
+  })
+
+  test('an empty setting is none', () => {
+    expect(readConfig({ PORT: '', HOST: '', DATABASE_URL: '', SEED: '' })).toEqual(readConfig({}))
+  })
+})
+
+describe('with a database server', () => {
+  test('nothing is seeded and the provider is named', () => {
+    const env = {
+      DATABASE_URL,
+      SMS_PROVIDER: 'msg91',
+      MSG91_AUTH_KEY: 'key',
+      MSG91_TEMPLATE_ID: 'tpl',
+      CODE_LENGTH: '6',
+    }
+    expect(readConfig(env)).toMatchObject({
+      databaseUrl: DATABASE_URL,
+      seed: 'none',
+      codeLength: 6,
+      sms: { provider: 'msg91', authKey: 'key', templateId: 'tpl', apiUrl: 'https://control.msg91.com' },
+    })
+  })
+})
+
+describe('refused, with what to do about it', () => {
+  const openTo = (host: string) =>
+    'HOST: with SMS_PROVIDER=test anyone can sign in as anyone, so the server listens on 127.0.0.1 only. ' +
+    `Name a real provider, or set ALLOW_TEST_SIGN_IN=1 to open the test sign-in on ${host}.`
+
+  test.each([
+    [{ DATABASE_URL }, 'SMS_PROVIDER: with DATABASE_URL a provider must be named: msg91, twilio, or test for a trial.'],
+    [{ HOST: '0.0.0.0' }, openTo('0.0.0.0')],
+    [{ HOST: '192.168.1.5', SMS_PROVIDER: 'test' }, openTo('192.168.1.5')],
+    [{ HOST: '::', DATABASE_URL, SMS_PROVIDER: 'test' }, openTo('::')],
+    [{ SMS_PROVIDER: 'msg91' }, 'MSG91_AUTH_KEY: needed when SMS_PROVIDER is msg91.'],
+    [{ SMS_PROVIDER: 'msg91', MSG91_AUTH_KEY: 'x' }, 'MSG91_TEMPLATE_ID: needed when SMS_PROVIDER is msg91.'],
+    [{ SMS_PROVIDER: 'twilio' }, 'TWILIO_ACCOUNT_SID: needed when SMS_PROVIDER is twilio.'],
+    [{ SMS_PROVIDER: 'twilio', TWILIO_ACCOUNT_SID: 'x' }, 'TWILIO_AUTH_TOKEN: needed when SMS_PROVIDER is twilio.'],
+    [
+      { SMS_PROVIDER: 'twilio', TWILIO_ACCOUNT_SID: 'x', TWILIO_AUTH_TOKEN: 'x' },
+      'TWILIO_FROM: needed when SMS_PROVIDER is twilio.',
+    ],
+    [{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD: must have at least 8 characters'],
+  ])('%j', (env, message) => {
+    expect(messageOf(env as Record<string, string>)).toBe(message)
+  })
+
+  test.each([
+    ['PORT', 'eighty'],
+    ['PORT', '70000'],
+    ['SMS_PROVIDER', 'pigeon'],
+    ['DATABASE_URL', 'mysql://localhost/dabba'],
+    ['PUBLIC_URL', 'dabba.example'],
+    ['ROLES', 'web,cook'],
+    ['ADMIN_EMAIL', 'nobody'],
+    ['LOG_LEVEL', 'loud'],
+    ['SEED', 'poppy'],
+    ['CODE_LENGTH', '3'],
+    ['ALLOW_TEST_SIGN_IN', 'perhaps'],
+  ])('%s=%s', (name, value) => {
+    expect(messageOf({ [name]: value })).toMatch(new RegExp(`^${name}`))
+  })
+
+  test('all that is wrong at once', () => {
+    const lines = messageOf({ PORT: 'x', SEED: 'x', LOG_LEVEL: 'x' }).split('\n')
+    expect(lines.map((line) => line.split(/[.:]/)[0])).toEqual(['PORT', 'LOG_LEVEL', 'SEED'])
+  })
+})
+
+test.each(['127.0.0.1', 'localhost', '::1'])('the test sign-in may listen on %s', (HOST) => {
+  expect(readConfig({ HOST }).host).toBe(HOST)
+})
+
+test('the test sign-in opens to others only on purpose, and its codes keep four digits', () => {
+  const env = { HOST: '0.0.0.0', ALLOW_TEST_SIGN_IN: '1', CODE_LENGTH: '6' }
+  expect(readConfig(env)).toMatchObject({ host: '0.0.0.0', codeLength: 4 })
+})

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import { routes } from '#server/app.ts'
+import { type Contract, contract } from '#shared/contract/contract.ts'
+import { testApp } from '../support/app.ts'
+
+const calls: Contract[] = Object.values(contract)
+const app = await testApp()
+// biome-ignore lint/suspicious/noExplicitAny: a document of another standard
+const document: any = JSON.parse((await app.send({ url: '/api/openapi.json' })).body)
+
+describe('the contract', () => {
+  test.each(calls.map((call) => [call.name, call] as const))('%s has exactly one handler', (_, call) => {
+    expect(routes.filter((route) => route.call.name === call.name)).toHaveLength(1)
+  })
+
+  test('has every handler', () => {
+    const names = new Set(calls.map(({ name }) => name))
+    expect(routes.filter((route) => !names.has(route.call.name))).toEqual([])
+  })
+
+  test('has no address twice', () => {
+    const addresses = calls.map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`)
+    expect(addresses.filter((address, index) => addresses.indexOf(address) !== index)).toEqual([])
+  })
+
+  test('names the parameters of its addresses', () => {
+    for (const { name, path, schemas } of calls) {
+      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1])
+      const shape = schemas.params as { shape?: object } | undefined
+      expect([name, Object.keys(shape?.shape ?? {})]).toEqual([name, inPath])
+    }
+  })
+})
+
+describe('the description of the API', () => {
+  test('is OpenAPI 3.1 and has every call, with who may make it', () => {
+    expect(document.openapi).toBe('3.1.0')
+    const security = { public: [], customer: [{ customerToken: [] }], admin: [{ adminToken: [] }] }
+    for (const { name, method, path, access } of calls) {
+      const operation = document.paths[path]?.[method.toLowerCase()]
+      expect(operation, `${method} ${path}`).toBeDefined()
+      expect([operation.operationId, operation.security]).toEqual([name, security[access]])
+      expect(operation.summary).toMatch(/\.$/)
+    }
+    const operations = Object.values<object>(document.paths).flatMap((methods) => Object.keys(methods))
+    expect(operations).toHaveLength(calls.length)
+  })
+
+  test('describes each parameter of an address, each reply and each body', () => {
+    for (const { method, path, schemas } of calls) {
+      const operation = document.paths[path][method.toLowerCase()]
+      const inPath = operation.parameters.filter((parameter: { in: string }) => parameter.in === 'path')
+      expect(inPath.map(({ name }: { name: string }) => `{${name}}`)).toEqual(path.match(/\{\w+\}/g) ?? [])
+      for (const parameter of inPath) expect(parameter.required).toBe(true)
+      expect(operation.responses['200'].content['application/json'].schema.type).toBe('object')
+      expect(operation.responses.default.content['application/json'].schema.$ref).toBe('#/components/schemas/Refusal')
+      expect('requestBody' in operation).toBe(schemas.body !== undefined)
+    }
+  })
+
+  test('has no reference that leads nowhere', () => {
+    const text = JSON.stringify(document)
+    for (const [, reference] of text.matchAll(/"\$ref":"#\/([^"]+)"/g)) {
+      const target = (reference as string).split('/').reduce((at, part) => at?.[part], document)
+      expect(target, reference as string).toBeDefined()
+    }
+  })
+
+  test('is shown to people by a page that the policy allows', async () => {
+    const page = await app.send({ url: '/api/docs/' })
+    expect(page.status).toBe(200)
+    expect(page.headers['content-type']).toContain('text/html')
+    expect(page.headers['content-security-policy']).toContain("default-src 'self'")
+  })
+})

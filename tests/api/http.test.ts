@@ -1,0 +1,206 @@
+import { describe, expect, test } from 'vitest'
+import { connectServer } from '#server/db/connect.ts'
+import { contract } from '#shared/contract/contract.ts'
+import { createTestApp, testApp } from '../support/app.ts'
+
+const app = await testApp()
+const json = { 'content-type': 'application/json' }
+const LOGIN = contract.adminLogin.path
+
+async function answerTo(request: Parameters<typeof app.send>[0]) {
+  const { status, body } = await app.send(request)
+  return { status, reply: JSON.parse(body) }
+}
+const refusal = (status: number, code: string, error: string) => ({ status, reply: { success: false, error, code } })
+const INVALID_BODY = refusal(400, 'invalid_request', 'The request is not valid: body.')
+const NOT_FOUND = refusal(404, 'not_found', 'Not found')
+
+describe('a request that is none', () => {
+  test.each([
+    '{',
+    '{"email":',
+    'email=a',
+    '[1,',
+    '\0',
+    '',
+    '{"__proto__": {"x": 1}}',
+    '{"constructor": {"prototype": 1}}',
+  ])('with the body %j', async (body) => {
+    expect(await answerTo({ method: 'POST', url: LOGIN, headers: json, body })).toEqual(INVALID_BODY)
+  })
+
+  test.each(['null', '[]', '"text"', '1'])('with the JSON %s in place of an object', async (body) => {
+    const { status, reply } = await answerTo({ method: 'POST', url: LOGIN, headers: json, body })
+    expect([status, reply.code]).toEqual([400, 'invalid_request'])
+  })
+
+  test.each(['text/plain', 'application/xml', 'multipart/form-data; boundary=x', 'nonsense'])(
+    'of the content type %s',
+    async (type) => {
+      const answer = await answerTo({ method: 'POST', url: LOGIN, headers: { 'content-type': type }, body: 'x' })
+      expect(answer).toEqual(INVALID_BODY)
+    },
+  )
+
+  test('without a body', async () => {
+    const { status, reply } = await answerTo({ method: 'POST', url: LOGIN })
+    expect([status, reply.code]).toEqual([400, 'invalid_request'])
+  })
+
+  test('of more than 256 kB', async () => {
+    const body = JSON.stringify({ email: 'a@b.c', password: 'x'.repeat(300_000) })
+    expect(await answerTo({ method: 'POST', url: LOGIN, headers: json, body })).toEqual(
+      refusal(413, 'payload_too_large', 'The request is too large.'),
+    )
+  })
+
+  test("a stranger's megabytes are refused before they are read", async () => {
+    const body = JSON.stringify({ notes: 'x'.repeat(300_000) })
+    expect(await answerTo({ method: 'POST', url: contract.placeOrder.path, headers: json, body })).toEqual(
+      refusal(401, 'sign_in_required', 'Please log in to continue.'),
+    )
+  })
+
+  test.each([
+    ['GET', '/api/nothing-here'],
+    ['POST', '/api/auth/nothing'],
+    ['DELETE', '/api/orders'],
+    ['GET', '/nothing-here'],
+    ['GET', '/api/orders/%zz'],
+    ['GET', `/api/orders/${'9'.repeat(400)}`],
+  ])('%s %s', async (method, url) => {
+    expect(await answerTo({ method, url })).toEqual(NOT_FOUND)
+  })
+
+  test.each(['', 'Bearer', 'Bearer  ', 'Basic abc', 'Bearer a b', `Bearer ${'x'.repeat(500)}`, 'Bearer ../..', 'x'])(
+    'with the authorization %j',
+    async (authorization) => {
+      const answer = await answerTo({ url: contract.me.path, headers: { authorization } })
+      expect(answer).toEqual(refusal(401, 'sign_in_required', 'Please log in to continue.'))
+    },
+  )
+})
+
+describe('an unexpected error', () => {
+  test('is answered without a word of what it was, with a number to look for', async () => {
+    const broken = await createTestApp()
+    await broken.ctx.pool.query('ALTER TABLE sign_in_codes RENAME COLUMN sends TO sent')
+    const { status, reply } = await broken.call(contract.sendOtp, { body: { phoneNumber: '+919876543210' } })
+    expect(status).toBe(500)
+    expect(reply).toEqual({
+      success: false,
+      error: 'Something went wrong on our side. Nothing was lost; please try again.',
+      code: 'internal',
+      requestId: expect.any(String),
+    })
+    const logged = broken.logLines().filter((line) => line.includes('unexpected error'))
+    expect(logged).toHaveLength(1)
+    expect(logged[0]).toContain(`"reqId":"${reply.requestId}"`)
+    await broken.stop()
+    await broken.database.dispose()
+  })
+
+  test('while the database is gone every call says so, and all is well when it is back', async () => {
+    const cut = await createTestApp({ database: app.database })
+    const { token } = await cut.signIn()
+    const { db, pool } = cut.ctx
+    const gone = connectServer('postgres://nobody@127.0.0.1:1/none', 1)
+    Object.assign(cut.ctx, { db: gone.db, pool: gone.pool })
+    for (const request of [
+      { url: '/readyz' },
+      { url: contract.me.path, headers: { authorization: `Bearer ${token}` } },
+      { method: 'POST', url: LOGIN, headers: json, body: '{"email":"a@b.c","password":"x"}' },
+    ]) {
+      const { status, headers, body } = await cut.send(request)
+      expect([status, headers['retry-after']]).toEqual([503, '2'])
+      expect(JSON.parse(body)).toEqual({
+        success: false,
+        error: "We cannot reach our kitchen's records right now. Nothing was lost; please try again in a moment.",
+        code: 'unavailable',
+      })
+    }
+    Object.assign(cut.ctx, { db, pool })
+    expect((await cut.call(contract.me, {}, { token })).status).toBe(200)
+    await gone.close()
+    await cut.stop()
+  })
+})
+
+describe('every answer', () => {
+  const ANSWERS = [
+    contract.activeMenu.path,
+    contract.me.path,
+    '/api/nothing',
+    '/healthz',
+    '/readyz',
+    '/api/openapi.json',
+  ]
+
+  test.each(ANSWERS)('of %s carries the security headers', async (url) => {
+    const { headers } = await app.send({ url })
+    expect(headers['content-security-policy']).toBe("default-src 'none';frame-ancestors 'none'")
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['x-frame-options']).toBe('DENY')
+    expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin')
+    expect(headers['strict-transport-security']).toBeUndefined()
+    expect(headers['x-powered-by']).toBeUndefined()
+    expect(headers.server).toBeUndefined()
+  })
+
+  test('of a call is JSON that nobody keeps', async () => {
+    const { headers } = await app.send({ url: contract.activeMenu.path })
+    expect(headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(headers['cache-control']).toBe('no-store')
+  })
+
+  test('behind TLS asks for TLS ever after', async () => {
+    const behindTls = await createTestApp({ database: app.database, env: { PUBLIC_URL: 'https://dabba.example' } })
+    const { headers } = await behindTls.send({ url: contract.activeMenu.path })
+    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+    await behindTls.stop()
+  })
+
+  test('lets no other site read it', async () => {
+    const { headers } = await app.send({ url: contract.activeMenu.path, headers: { origin: 'https://evil.example' } })
+    expect(headers['access-control-allow-origin']).toBeUndefined()
+  })
+})
+
+describe('the health of the server', () => {
+  test('is told', async () => {
+    expect(await answerTo({ url: '/healthz' })).toEqual({ status: 200, reply: { status: 'ok' } })
+    expect(await answerTo({ url: '/readyz' })).toEqual({ status: 200, reply: { status: 'ready' } })
+  })
+})
+
+describe('a server that cannot keep up', () => {
+  test('refuses work instead of piling it up, and recovers', async () => {
+    const slow = await createTestApp({ database: app.database, env: { MAX_DELAY_MS: '200' } })
+    const status = async () => (await slow.send({ url: contract.activeMenu.path })).status
+    await expect.poll(status, { timeout: 10_000 }).toBe(200)
+    const refused = async () => {
+      const until = performance.now() + 700
+      while (performance.now() < until);
+      return status()
+    }
+    await expect.poll(refused, { timeout: 10_000, interval: 10 }).toBe(503)
+    await expect.poll(status, { timeout: 10_000 }).toBe(200)
+    await slow.stop()
+  })
+})
+
+describe('too many requests', () => {
+  test('of one address wait', async () => {
+    const crowded = await createTestApp({ database: app.database })
+    const answers: number[] = []
+    for (let count = 0; count < 3001; count++) answers.push((await crowded.send({ url: '/healthz' })).status)
+    expect(answers.filter((status) => status === 200)).toHaveLength(3000)
+    const { status, headers, body } = await crowded.send({ url: contract.activeMenu.path })
+    const reply = JSON.parse(body)
+    expect([status, reply.code]).toEqual([429, 'too_many_requests'])
+    expect(reply.error).toBe('Too many requests. Please wait a moment and try again.')
+    expect(Number(headers['retry-after'])).toBe(reply.retryAfter)
+    await crowded.stop()
+  })
+})

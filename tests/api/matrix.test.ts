@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Contract, contract } from '#shared/contract/contract.ts'
+import { ADMIN, type Customer, testApp } from '../support/app.ts'
+import { addMenu } from '../support/kitchen.ts'
+import { sampledCalls } from '../support/samples.ts'
+
+/** Every call of the contract × every kind of caller. Generated: a new call is held to it without a line here. */
+
+const app = await testApp()
+
+beforeAll(async () => {
+  await addMenu(app, { day: '2026-03-11' })
+  await app.signInAdmin()
+})
+
+interface Caller {
+  /** Makes the token with which the call comes; `undefined` for none. */
+  token(owner: Customer): Promise<string | undefined>
+  /** What is answered, by who may make the call. */
+  expected: { customer: number; admin: number }
+}
+
+const setAdmin = (disabled_at: Date | null) =>
+  app.ctx.db.updateTable('admins').set({ disabled_at }).where('email', '=', ADMIN.email).execute()
+
+const CALLERS: Record<string, Caller> = {
+  nobody: { token: async () => undefined, expected: { customer: 401, admin: 401 } },
+  'the owner': { token: async (owner) => owner.token, expected: { customer: 200, admin: 401 } },
+  'another customer': {
+    token: async () => (await app.signIn()).token,
+    // 404 where the call speaks of the owner; see `speaksOfOwner`.
+    expected: { customer: 404, admin: 401 },
+  },
+  'an expired token': {
+    token: async (owner) => {
+      await app.ctx.pool.query('UPDATE customer_sessions SET expires_at = $1 WHERE customer_id = $2', [
+        app.clock.now(),
+        owner.id,
+      ])
+      return owner.token
+    },
+    expected: { customer: 401, admin: 401 },
+  },
+  'an ended token': {
+    token: async (owner) => {
+      await app.call(contract.logout, {}, { token: owner.token })
+      return owner.token
+    },
+    expected: { customer: 401, admin: 401 },
+  },
+  'a made-up token': {
+    token: async () => randomBytes(32).toString('base64url'),
+    expected: { customer: 401, admin: 401 },
+  },
+  "the owner's token with a letter changed": {
+    token: async ({ token }) => (token.startsWith('A') ? 'B' : 'A') + token.slice(1),
+    expected: { customer: 401, admin: 401 },
+  },
+  'an admin': { token: () => app.signInAdmin(), expected: { customer: 401, admin: 200 } },
+  'an admin whose login is locked': {
+    token: async () => {
+      const token = await app.signInAdmin()
+      await app.ctx.pool.query('INSERT INTO admin_login_failures VALUES ($1, 5, $2, $3)', [
+        ADMIN.email,
+        app.clock.now(),
+        new Date(app.clock.now().getTime() + 900_000),
+      ])
+      return token
+    },
+    // A lock keeps new logins out. It must not let a stranger throw an admin out by typing wrong passwords.
+    expected: { customer: 401, admin: 200 },
+  },
+  'an expired admin token': {
+    token: async () => {
+      const token = await app.signInAdmin()
+      await app.ctx.pool.query('UPDATE admin_sessions SET expires_at = $1', [app.clock.now()])
+      return token
+    },
+    expected: { customer: 401, admin: 401 },
+  },
+  'a disabled admin': {
+    token: async () => {
+      const token = await app.signInAdmin()
+      await setAdmin(app.clock.now())
+      return token
+    },
+    expected: { customer: 401, admin: 401 },
+  },
+}
+
+const MUTABLE = ['customers', 'customer_sessions', 'admins', 'admin_sessions', 'menus', 'addresses', 'orders']
+const MORE = ['order_lines', 'order_status_changes', 'idempotency_keys', 'items', 'menu_items', 'menu_categories']
+
+/** All that the database holds, as text. */
+async function everything(): Promise<string> {
+  const parts = [...MUTABLE, ...MORE].map((table) => `SELECT '${table}' AS t, row::text AS r FROM ${table} AS row`)
+  const { rows } = await app.ctx.pool.query(`${parts.join(' UNION ALL ')} ORDER BY t, r`)
+  return JSON.stringify(rows)
+}
+
+function statusFor(call: Contract, caller: Caller, input: object): number {
+  if (call.access === 'public') return 200
+  const status = caller.expected[call.access]
+  const speaksOfOwner = Object.keys(input).length > 0
+  return status === 404 && !speaksOfOwner ? 200 : status
+}
+
+describe.each(sampledCalls().map(({ call, sample }) => [call.name, call, sample] as const))('%s', (_, call, sample) => {
+  test.each(Object.keys(CALLERS))('by %s', async (name) => {
+    if (!sample) throw new Error(`${call.name} has no sample input: add one to tests/support/samples.ts`)
+    await setAdmin(null)
+    await app.ctx.db.deleteFrom('admin_login_failures').execute()
+    const caller = CALLERS[name] as Caller
+    const owner = await app.signIn()
+    const input = (await sample(app, owner)) as object
+    // The calls that let someone in have no use for a token; a lock or a disabled admin is theirs to refuse.
+    const lettingIn = call.access === 'public'
+    const token = lettingIn && name.includes('admin') ? undefined : await caller.token(owner)
+    const before = await everything()
+    const { status, reply } = await app.call(call as typeof contract.me, input, { token })
+    const expected = statusFor(call, caller, input)
+    expect({ status, error: reply.error }).toEqual({ status: expected, error: WORDS[expected] })
+    if (expected !== 200) expect(await everything()).toBe(before)
+  })
+})
+
+const WORDS: Record<number, string | undefined> = {
+  200: undefined,
+  401: 'Please log in to continue.',
+  404: 'Not found',
+}
+
+test('every call has sample input', () => {
+  expect(sampledCalls().filter(({ sample }) => !sample)).toEqual([])
+})
+
+test('every table is watched for changes', async () => {
+  const { rows } = await app.ctx.pool.query<{ name: string }>(
+    "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'",
+  )
+  const notOfTheBusiness = ['migrations', 'migration_lock', 'settings', 'sign_in_codes', 'admin_login_failures']
+  expect(rows.map(({ name }) => name).sort()).toEqual([...MUTABLE, ...MORE, ...notOfTheBusiness].sort())
+})

@@ -1,0 +1,78 @@
+import { appendFileSync, copyFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Connection } from '#server/db/connect.ts'
+import { isMigrated, MIGRATIONS_DIR, MigrationError, migrate } from '#server/db/migrate.ts'
+import { createEmptyDatabase, type TestDatabase } from '../support/database.ts'
+import { temporaryDir } from '../support/temporary-dir.ts'
+
+const FILES = readdirSync(MIGRATIONS_DIR).sort()
+
+let database: TestDatabase
+let connection: Connection
+let directory: ReturnType<typeof temporaryDir>
+
+beforeEach(async () => {
+  database = await createEmptyDatabase()
+  connection = database.connect()
+  directory = temporaryDir()
+  for (const file of FILES) copyFileSync(join(MIGRATIONS_DIR, file), join(directory.path, file))
+})
+afterEach(async () => {
+  await connection.close()
+  await database.dispose()
+  directory.dispose()
+})
+
+const run = () => migrate(connection.pool, directory.path)
+
+describe('migrations', () => {
+  test('are applied in order, each once', async () => {
+    expect(await run()).toEqual(FILES)
+    expect(await isMigrated(connection.pool, directory.path)).toBe(true)
+    expect(await run()).toEqual([])
+  })
+
+  test('a new file is applied alone', async () => {
+    await run()
+    writeFileSync(join(directory.path, '9999-more.sql'), 'CREATE TABLE more (id integer);')
+    expect(await isMigrated(connection.pool, directory.path)).toBe(false)
+    expect(await run()).toEqual(['9999-more.sql'])
+  })
+
+  test('a file changed after it was applied is refused', async () => {
+    await run()
+    appendFileSync(join(directory.path, FILES[0] as string), '\n-- a thought')
+    await expect(run()).rejects.toThrow(MigrationError)
+    await expect(run()).rejects.toThrow(
+      `Migration ${FILES[0]} has been changed since it was applied. Add a new file instead.`,
+    )
+  })
+
+  test('a database from a newer version is refused', async () => {
+    await run()
+    rmSync(join(directory.path, FILES.at(-1) as string))
+    await expect(run()).rejects.toThrow(
+      `The database has had migration ${FILES.at(-1)}, which this version does not know.`,
+    )
+  })
+
+  test('one that fails takes all of this run back', async () => {
+    await run()
+    writeFileSync(join(directory.path, '9998-good.sql'), 'CREATE TABLE good (id integer);')
+    writeFileSync(join(directory.path, '9999-bad.sql'), 'CREATE TABLE bad (id nonsense);')
+    await expect(run()).rejects.toThrow('nonsense')
+    const { rows } = await connection.pool.query("SELECT to_regclass('good') AS made")
+    expect(rows).toEqual([{ made: null }])
+    rmSync(join(directory.path, '9999-bad.sql'))
+    expect(await run()).toEqual(['9998-good.sql'])
+  })
+
+  test('of two servers that start at once, one applies them and the other waits', async () => {
+    const second = database.connect()
+    const applied = await Promise.all([run(), migrate(second.pool, directory.path), run()])
+    expect(applied.flat()).toEqual(FILES)
+    expect(applied.filter((names) => names.length > 0)).toHaveLength(1)
+    await second.close()
+  })
+})

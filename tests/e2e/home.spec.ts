@@ -1,0 +1,249 @@
+import type { Page } from '@playwright/test'
+import { axe, expect, test } from './fixtures.ts'
+
+/** A Wednesday, with days of every kind around it: Monday 6 to Saturday 11 January 2031. */
+const ORDER_DAY = '2031-01-08'
+
+type Item = { name: string; price?: number | null; veg?: boolean; description?: string | null }
+
+function menuOf(day: string, { name = `Thali of ${day}`, base = ['Dal Tadka', 'Jeera Rice'], addOns = [] as Item[] }) {
+  const item = (type: string, { name, price = null, veg = true, description = null }: Item) => ({
+    _id: `${day}-${name}`,
+    name,
+    item_name: name,
+    description,
+    image_url: null,
+    is_vegetarian: veg,
+    item_type: type,
+    addon_price: price,
+    spice_level: null,
+  })
+  return {
+    _id: day,
+    name,
+    image_url: null,
+    is_regular_thali: true,
+    menu_date: day,
+    is_active: false,
+    price: null,
+    categories: [
+      { _id: 'r', name: 'Regular', type: 'regular', items: base.map((name) => item('base', { name })) },
+      { _id: 'a', name: 'Add-ons', type: 'addon', items: addOns.map((addOn) => item('addon', addOn)) },
+    ],
+  }
+}
+
+const ADD_ONS: Item[] = [
+  { name: 'Curd Bowl', price: 30, description: 'Set overnight.' },
+  { name: 'Chicken Curry', price: 110, veg: false },
+  { name: 'Masala Papad' },
+]
+
+/** Answers the weekly call by day; a day without a menu is left out. Returns the asked dates of each call. */
+async function serveWeek(page: Page, menu: (day: string) => object | null) {
+  const asked: string[][] = []
+  await page.route('**/api/menu/weekly', async (route) => {
+    const { dates } = route.request().postDataJSON() as { dates: string[] }
+    asked.push(dates)
+    const menus = Object.fromEntries(dates.map((day) => [day, menu(day)]).filter(([, found]) => found !== null))
+    await route.fulfill({ json: { success: true, menus, orderDay: ORDER_DAY } })
+  })
+  return asked
+}
+
+/** The home screen on a Wednesday. */
+async function openWednesday(page: Page, menu = (day: string): object | null => menuOf(day, { addOns: ADD_ONS })) {
+  const asked = await serveWeek(page, menu)
+  await page.goto('/')
+  await expect(day(page, 'Wednesday 8, order for this day')).toBeChecked()
+  return asked
+}
+
+const day = (page: Page, name: string) => page.getByRole('radio', { name })
+const toaster = (page: Page) => page.locator('[data-toaster]')
+const bar = (page: Page) => page.locator('[data-bottom-bar]')
+
+test('the document carries the menu before any script has run', async ({ browser, server }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(server.url)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Thali$/)
+  await expect(page.getByRole('heading', { name: 'Regular Thali' })).toBeVisible()
+  await expect(page.getByText('₹80', { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('radio')).toHaveCount(6)
+  await context.close()
+})
+
+test('shows Monday to Saturday, and the menu of the day that is tapped', async ({ page }) => {
+  const asked = await openWednesday(page)
+  await expect(page.getByRole('radio')).toHaveCount(6)
+  await expect(day(page, 'Monday 6, over')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thali of 2031-01-08')
+  await page.getByText('Mon', { exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thali of 2031-01-06')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thali of 2031-01-07')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thali of 2031-01-11')
+  // Six days from the order day, Sunday left out; then the days of the strip that are over.
+  expect(asked).toContainEqual(['2031-01-08', '2031-01-09', '2031-01-10', '2031-01-11', '2031-01-13', '2031-01-14'])
+  expect(asked).toContainEqual(['2031-01-06', '2031-01-07'])
+})
+
+test('only the order day can be ordered', async ({ page }) => {
+  await openWednesday(page)
+  await page.getByRole('button', { name: 'ADD Regular Thali' }).click()
+  await expect(bar(page)).toContainText('1 item · ₹80')
+
+  await day(page, 'Friday 10').check()
+  await expect(bar(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'ADD Curd Bowl' }).click()
+  await expect(toaster(page)).toContainText("You can only add items to cart for today's menu")
+
+  await day(page, 'Monday 6').check()
+  await page.getByRole('button', { name: 'ADD Regular Thali' }).click()
+  await expect(toaster(page)).toContainText('You can only add items to cart for current and future dates')
+  await expect(bar(page)).toHaveCount(0)
+  await axe(page)
+
+  await day(page, 'Wednesday 8').check()
+  await expect(bar(page)).toContainText('1 item · ₹80')
+})
+
+test('fills and empties the cart', async ({ page }) => {
+  await openWednesday(page)
+  await page.getByRole('button', { name: 'ADD Regular Thali' }).click()
+  await page.getByRole('button', { name: 'One more Regular Thali' }).click()
+  await page.getByRole('button', { name: 'ADD Chicken Curry' }).click()
+  await page.getByRole('button', { name: 'ADD Masala Papad' }).click()
+  await expect(bar(page)).toContainText('4 items · ₹320')
+  await expect(bar(page)).toContainText('₹349')
+  await expect(bar(page)).toContainText('₹429')
+  await expect(bar(page)).toContainText('Save ₹80')
+  await axe(page)
+
+  await page.getByRole('button', { name: 'One more Chicken Curry' }).click()
+  await page.getByRole('button', { name: 'One more Chicken Curry' }).click()
+  await expect(bar(page)).toContainText('6 items · ₹540')
+  await expect(bar(page)).toContainText('Save ₹191')
+
+  await page.reload()
+  await expect(bar(page)).toContainText('6 items · ₹540')
+  for (const times of [1, 2, 3]) {
+    await page.getByRole('button', { name: 'One less Chicken Curry' }).click()
+    if (times === 3) await expect(page.getByRole('button', { name: 'ADD Chicken Curry' })).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'One less Masala Papad' }).click()
+  await page.getByRole('button', { name: 'One less Regular Thali' }).click()
+  await page.getByRole('button', { name: 'One less Regular Thali' }).click()
+  await expect(bar(page)).toHaveCount(0)
+  expect(await page.evaluate(() => localStorage.getItem('cart'))).toBeNull()
+})
+
+test('hands cart and menu to the checkout, and takes them back', async ({ page }) => {
+  await openWednesday(page)
+  await page.getByRole('button', { name: 'ADD Regular Thali' }).click()
+  await page.getByRole('button', { name: 'Checkout' }).click()
+  await expect(page).toHaveURL(/\/checkout$/)
+  const state = await page.evaluate(() => history.state.usr)
+  expect(state).toMatchObject({ cart: { 'Regular Thali': 1 }, menuData: { day: ORDER_DAY } })
+
+  await page.goBack()
+  await expect(bar(page)).toContainText('1 item · ₹80')
+
+  // As the checkout comes back, with its own changes; a later reload must not bring them again.
+  await page.evaluate((menuData) => {
+    history.replaceState({ usr: { cart: { 'Regular Thali': { quantity: 3 } }, menuData }, key: 'back' }, '', '/')
+  }, state.menuData)
+  await page.reload()
+  await expect(bar(page)).toContainText('3 items · ₹240')
+  await page.getByRole('button', { name: 'One less Regular Thali' }).click()
+  await page.reload()
+  await expect(bar(page)).toContainText('2 items · ₹160')
+})
+
+test('tells more of a dish', async ({ page }) => {
+  await openWednesday(page)
+  const card = page.getByRole('button', { name: /^Vegetarian Curd Bowl$/ })
+  await card.click()
+  const dialog = page.getByRole('dialog', { name: /Curd Bowl/ })
+  await expect(dialog).toContainText('Set overnight.')
+  await expect(dialog).toContainText('Fresh and Homemade')
+  await axe(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(card).toBeFocused()
+
+  await page.getByRole('button', { name: /^Non-vegetarian Chicken Curry$/ }).click()
+  await expect(page.getByRole('dialog')).toContainText('No description available for this item.')
+})
+
+test('a menu without a name, items or add-ons, and a day without a menu', async ({ page }) => {
+  await openWednesday(page, (day) => (day === '2031-01-09' ? null : menuOf(day, { name: '', base: [] })))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wednesday Menu')
+  await expect(page.getByText('Sambar')).toBeVisible()
+  await expect(page.getByText('No add-ons available today')).toBeVisible()
+  await day(page, 'Thursday 9').check()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thursday Menu')
+  await expect(page.getByRole('heading', { name: 'No Menu Available' })).toBeVisible()
+  await axe(page)
+})
+
+test('the active menu stands in when the week is empty', async ({ page }) => {
+  const stand = { ...menuOf(ORDER_DAY, { name: 'Stand-in Thali' }), base_items: [], add_ons: [] }
+  await page.route('**/api/menu/active', (route) =>
+    route.fulfill({ json: { success: true, menu: stand, orderDay: ORDER_DAY } }),
+  )
+  await openWednesday(page, () => null)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stand-in Thali')
+})
+
+test('asks for the menus again every five minutes', async ({ page }) => {
+  await page.clock.install()
+  let name = 'First'
+  const asked = await openWednesday(page, (day) => menuOf(day, { name }))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('First')
+  const before = asked.length
+  name = 'Second'
+  await page.clock.fastForward(299_000)
+  expect(asked.length).toBe(before)
+  await page.clock.fastForward(2_000)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Second')
+})
+
+test('a failed refresh keeps what is there; without anything it offers to try again', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/Failed to load resource/)
+  await page.route('**/api/menu/*', (route) => route.abort())
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'ADD Regular Thali' })).toBeVisible()
+
+  await page.goto('/nowhere')
+  await page.evaluate(() => localStorage.clear())
+  await page.getByRole('link', { name: 'Go to the menu' }).click()
+  await expect(page.getByRole('heading', { name: 'The menu could not be loaded' })).toBeVisible({ timeout: 15_000 })
+  await axe(page)
+  await page.unroute('**/api/menu/*')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('button', { name: 'ADD Regular Thali' })).toBeVisible()
+})
+
+test('says what in the cart is not cooked that day', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('cart', '{"Regular Thali":1,"Fish Fry":2}'))
+  await openWednesday(page)
+  await expect(page.getByText('Your cart still holds Fish Fry. It is not cooked on Wednesday.')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove from cart' }).click()
+  await expect(bar(page)).toContainText('1 item · ₹80')
+})
+
+test('fits a phone of 320 px', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await openWednesday(page)
+  await page.getByRole('button', { name: 'ADD Regular Thali' }).click()
+  await expect(bar(page)).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await axe(page)
+})

@@ -1,0 +1,232 @@
+import type { Page } from '@playwright/test'
+import { axe, expect, newPhone, test } from './fixtures.ts'
+
+const toaster = (page: Page) => page.locator('[data-toaster]')
+const dialog = (page: Page) => page.getByRole('dialog')
+const codeField = (page: Page) => page.getByLabel('OTP', { exact: true })
+const digitsOf = (phone: string) => phone.slice(3)
+
+async function openLogin(page: Page) {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Login to Your Account' })).toBeVisible()
+}
+
+async function askForCode(page: Page, digits: string) {
+  await page.getByLabel('Phone Number').fill(digits)
+  await page.getByRole('button', { name: 'Send OTP' }).click()
+}
+
+/** Answers every request for a code like the server, with the resends that are left. Returns the phones asked for. */
+async function serveCodes(page: Page) {
+  const phones: string[] = []
+  await page.route('**/api/auth/send-otp', async (route) => {
+    phones.push((route.request().postDataJSON() as { phoneNumber: string }).phoneNumber)
+    const json = {
+      success: true,
+      message: 'OTP sent',
+      testMode: false,
+      resendAfter: 30,
+      resendsLeft: Math.max(0, 4 - phones.length),
+      codeLength: 4,
+    }
+    await route.fulfill({ json })
+  })
+  return phones
+}
+
+test('signs in by phone and code', async ({ page, allowFailures }) => {
+  allowFailures(400)
+  const digits = digitsOf(newPhone())
+  await openLogin(page)
+  await expect(page.getByText('Enter your 10-digit mobile number')).toBeVisible()
+  await expect(dialog(page).getByText('+91', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Phone Number')).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Send OTP' })).toBeDisabled()
+  await axe(page)
+
+  await page.keyboard.type(`${digits.slice(0, 5)} abc-${digits.slice(5)}77`)
+  await expect(page.getByLabel('Phone Number')).toHaveValue(digits)
+  await page.keyboard.press('Enter')
+
+  await expect(page.getByText('Test mode: no SMS is sent. Use the code 1234.')).toBeVisible()
+  await expect(codeField(page)).toBeFocused()
+  await expect(codeField(page)).toHaveAttribute('autocomplete', 'one-time-code')
+  await expect(codeField(page)).toHaveAttribute('inputmode', 'numeric')
+  await expect(page.getByRole('button', { name: 'Verify OTP (0/4)' })).toBeDisabled()
+  await axe(page)
+
+  await page.keyboard.type('9x99')
+  await expect(page.getByRole('button', { name: 'Verify OTP (3/4)' })).toBeDisabled()
+  await page.keyboard.type('99')
+  await expect(codeField(page)).toHaveValue('9999')
+  await page.getByRole('button', { name: 'Verify OTP (4/4)' }).click()
+  await expect(dialog(page).getByText('That code is not right. Tries left: 2.')).toBeVisible()
+  await expect(toaster(page)).toContainText('That code is not right. Tries left: 2.')
+  await axe(page)
+
+  await codeField(page).fill('1234')
+  await page.getByRole('button', { name: 'Verify OTP (4/4)' }).click()
+  await expect(toaster(page)).toContainText('Login successful!')
+  await expect(toaster(page)).not.toContainText('That code is not right')
+  const avatar = page.getByRole('button', { name: 'Open your menu' })
+  await expect(avatar).toHaveText('U')
+  await expect(avatar).toBeFocused()
+  await page.reload()
+  await expect(avatar).toHaveText('U')
+})
+
+test('says what is missing, and what the server or the network refused', async ({
+  page,
+  allowFailures,
+  allowConsole,
+}) => {
+  allowFailures(400)
+  allowConsole(/net::ERR_FAILED/)
+  await openLogin(page)
+  await page.getByLabel('Phone Number').press('Enter')
+  await expect(dialog(page).getByText('Please enter your phone number')).toBeVisible()
+  await expect(toaster(page)).toContainText('Please enter your phone number')
+
+  await askForCode(page, '1234567890')
+  await expect(dialog(page).getByText('Only Indian mobile numbers can be used to sign in.')).toBeVisible()
+  await askForCode(page, '98765')
+  await expect(
+    dialog(page).getByText(/^Invalid phone number format. Use international format: \+1234567890/),
+  ).toBeVisible()
+
+  await page.route('**/api/auth/*', (route) => route.abort())
+  await askForCode(page, digitsOf(newPhone()))
+  await expect(dialog(page).getByText('Failed to send OTP. Please try again.')).toBeVisible()
+  await page.unroute('**/api/auth/*')
+
+  await page.getByRole('button', { name: 'Send OTP' }).click()
+  await codeField(page).press('Enter')
+  await expect(dialog(page).getByText('Please enter the OTP')).toBeVisible()
+  await page.route('**/api/auth/*', (route) => route.abort())
+  await codeField(page).fill('1234')
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByText('Failed to verify OTP. Please try again.')).toBeVisible()
+  await page.unroute('**/api/auth/*')
+  await page.route('**/api/auth/verify-otp', (route) => route.fulfill({ json: { success: false } }))
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByText('Verification failed')).toBeVisible()
+})
+
+test('goes back to the number without sending a second code for the same one', async ({ page }) => {
+  const phones = await serveCodes(page)
+  await openLogin(page)
+  await askForCode(page, '9876500001')
+  await page.getByRole('button', { name: 'Change Phone Number' }).click()
+  await expect(page.getByLabel('Phone Number')).toHaveValue('9876500001')
+  await page.getByRole('button', { name: 'Send OTP' }).click()
+  await expect(codeField(page)).toBeFocused()
+  expect(phones).toEqual(['+919876500001'])
+
+  // Closed by mistake: the code is still waited for.
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(codeField(page)).toBeVisible()
+})
+
+test('three resends, each after 30 seconds, then 30 minutes that outlive closing and reloading', async ({ page }) => {
+  await page.clock.install()
+  const phones = await serveCodes(page)
+  await openLogin(page)
+  await askForCode(page, '9876500002')
+  for (const resend of [1, 2, 3]) {
+    await expect(page.getByText(/^Resend OTP in 0:(30|29)$/)).toBeVisible()
+    await page.clock.fastForward(30_000)
+    await page.getByRole('button', { name: 'Resend OTP' }).click()
+    await expect.poll(() => phones.length).toBe(1 + resend)
+  }
+  const blocked = dialog(page).getByText('Maximum resend attempts reached. Please try again after 30 minutes.')
+  await expect(blocked).toBeVisible()
+  await expect(toaster(page)).toContainText('Maximum resend attempts reached. Please try again after 30 minutes.')
+  await expect(page.getByText(/^You can ask for another OTP in (30:00|29:5\d)\.$/)).toBeVisible()
+  await axe(page)
+
+  await page.clock.fastForward(600_000)
+  await expect(page.getByText(/^You can ask for another OTP in (20:00|19:5\d)\.$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).last().click()
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(page.getByText(/^You can ask for another OTP in (20:00|19:5\d)\.$/)).toBeVisible()
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await page.getByLabel('Phone Number').fill('9876500002')
+  await expect(blocked).toBeVisible()
+  await expect(page.getByText(/^You can ask for another OTP in (20:00|19:[45]\d)\.$/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send OTP' })).toBeDisabled()
+  await axe(page)
+
+  await page.clock.fastForward(1_200_000)
+  await expect(page.getByRole('button', { name: 'Send OTP' })).toBeEnabled()
+})
+
+test('a block that the server tells of counts down too', async ({ page, allowFailures }) => {
+  allowFailures(429)
+  await page.route('**/api/auth/send-otp', (route) =>
+    route.fulfill({
+      status: 429,
+      json: {
+        success: false,
+        error: 'Maximum resend attempts reached. Please try again after 30 minutes.',
+        code: 'code_send_blocked',
+        retryAfter: 1745,
+      },
+    }),
+  )
+  await openLogin(page)
+  await askForCode(page, '9876500003')
+  await expect(
+    dialog(page).getByText('Maximum resend attempts reached. Please try again after 30 minutes.'),
+  ).toBeVisible()
+  await expect(page.getByText(/^You can ask for another OTP in (29:05|29:04)\.$/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send OTP' })).toBeDisabled()
+})
+
+test('the side menu: profile, ways on, logout', async ({ page, login }) => {
+  await login()
+  await page.goto('/')
+  await page.getByRole('button', { name: 'ADD Regular Thali' }).click()
+  await page.getByRole('button', { name: 'Open your menu' }).click()
+  await expect(page.getByRole('link', { name: 'My Orders' })).toHaveAttribute('href', '/my-orders')
+  await expect(page.getByRole('link', { name: 'My Addresses' })).toHaveAttribute('href', '/address')
+  await axe(page)
+
+  await page.getByRole('button', { name: 'My Profile' }).click()
+  const profile = page.getByRole('dialog', { name: 'My Profile' })
+  for (const label of ['Name', 'Phone', 'Address', 'Subscription Date', 'Status']) {
+    await expect(profile.getByText(label, { exact: true })).toBeVisible()
+  }
+  await expect(profile.getByText('Active', { exact: true })).toBeVisible()
+  await axe(page)
+  await profile.getByRole('button', { name: 'Close' }).first().click()
+  await expect(profile).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Open your menu' })).toBeFocused()
+
+  await page.getByRole('button', { name: 'Open your menu' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(toaster(page)).toContainText('Logged out successfully')
+  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
+  await expect(page.locator('[data-bottom-bar]')).toHaveCount(0)
+  const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('dabba-')))
+  expect(kept.filter((key) => !key.startsWith('dabba-kept ["week"]'))).toEqual([])
+})
+
+test('shows the first letter of the name, and says when logging out did not reach the server', async ({
+  page,
+  login,
+  allowConsole,
+}) => {
+  allowConsole(/net::ERR_FAILED/)
+  await login('+919000000003')
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Open your menu' })).toHaveText('D')
+  await page.getByRole('button', { name: 'Open your menu' }).click()
+  await page.route('**/api/auth/logout', (route) => route.abort())
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(toaster(page)).toContainText('Error logging out')
+  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
+})
