@@ -13,7 +13,13 @@ export default defineConfig(({ command }) => ({
   plugins: [
     // Before a build the messages are compiled already, see scripts/prepare.mjs; here they follow every change.
     command === 'serve' &&
-      paraglideVitePlugin({ project: './project.inlang', outdir: './src/paraglide', strategy: ['baseLocale'] }),
+      paraglideVitePlugin({
+        project: './project.inlang',
+        outdir: './src/paraglide',
+        strategy: ['baseLocale'],
+        // As the build needs it: in one module for all, both apps' messages would end up in what they share.
+        outputStructure: 'message-modules',
+      }),
     tailwindcss(),
     react(),
     serviceWorkerFiles(

@@ -139,7 +139,7 @@ describe('the menus of days', () => {
 
 describe('the active menu', () => {
   test('is null when there is none', async () => {
-    expect((await app.call(contract.activeMenu)).reply).toEqual({ success: true, menu: null })
+    expect((await app.call(contract.activeMenu)).reply).toEqual({ success: true, menu: null, orderDay: WEDNESDAY })
   })
 
   test('carries the flat lists of the back office', async () => {

@@ -8,9 +8,10 @@ import { ApiProvider } from '../api/use-call.ts'
 import { Button } from '../ui/Button.tsx'
 import { toast } from '../ui/toast.ts'
 import { TabBar } from './parts/TabBar.tsx'
+import { entryOf } from './parts/tab-entry.ts'
 import { goTo, usePlace } from './place.ts'
 import { type Admin, adminApi, logOut } from './session.ts'
-import { entryOf, tabs } from './tabs/tabs.ts'
+import { tabs } from './tabs/tabs.ts'
 
 /** The panel of a signed-in admin: header and tabs. */
 export default function AdminPanel({ admin }: { admin: Admin }) {

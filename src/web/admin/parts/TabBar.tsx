@@ -2,7 +2,7 @@ import { Tabs } from '@base-ui/react/tabs'
 import { Suspense } from 'react'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
-import type { TabEntry } from '../tabs/tabs.ts'
+import type { TabEntry } from './tab-entry.ts'
 
 interface TabBarProps {
   /** What the tabs choose between, for those who listen. */

@@ -31,12 +31,14 @@ export default function CustomerOrders() {
       />
       {failed && loaded && <Notice tone="warning">{m.admin_orders_stale({ time: clockTime(updatedAt) })}</Notice>}
       {!loaded && failed && (
-        <ErrorCard
-          title={m.admin_orders_failed_title()}
-          text={m.admin_orders_failed()}
-          onRetry={refresh}
-          busy={refreshing}
-        />
+        <div className="max-w-160">
+          <ErrorCard
+            title={m.admin_orders_failed_title()}
+            text={m.admin_orders_failed()}
+            onRetry={refresh}
+            busy={refreshing}
+          />
+        </div>
       )}
       {!loaded && !failed && <OrdersSkeleton />}
       {loaded && (

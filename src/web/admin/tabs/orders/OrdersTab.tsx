@@ -1,8 +1,8 @@
 import { lazy } from 'react'
 import * as m from '#paraglide/messages.js'
 import { TabBar } from '../../parts/TabBar.tsx'
+import { entryOf, type TabEntry } from '../../parts/tab-entry.ts'
 import { goTo, usePlace } from '../../place.ts'
-import { entryOf, type TabEntry } from '../tabs.ts'
 
 const views: readonly [TabEntry, ...TabEntry[]] = [
   {

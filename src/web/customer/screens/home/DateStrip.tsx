@@ -27,7 +27,7 @@ export function DateStrip({ days, orderDay, selected, onSelect }: DateStripProps
             <input
               type="radio"
               name="day"
-              className="pointer-events-none absolute inset-0 appearance-none rounded-lg outline-none"
+              className="absolute inset-0 cursor-pointer appearance-none rounded-lg outline-none"
               checked={day === selected}
               onChange={() => onSelect(day)}
             />

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { User } from '#shared/contract/auth.schemas.ts'
+import { formatDate } from '#shared/domain/dates.ts'
 import { displayPhone } from '#shared/domain/phone.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -13,13 +14,6 @@ interface ProfileDialogProps {
   onOpenChange: (open: boolean) => void
   onLogOut: () => void
 }
-
-const date = new Intl.DateTimeFormat('en-IN', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'Asia/Kolkata',
-})
 
 /** The customer's own data. What the browser keeps is shown at once and read anew from the server meanwhile. */
 export function ProfileDialog({ user, open, onOpenChange, onLogOut }: ProfileDialogProps) {
@@ -55,7 +49,7 @@ export function ProfileDialog({ user, open, onOpenChange, onLogOut }: ProfileDia
         <Row label={m.profile_phone()}>{displayPhone(user.phoneNumber)}</Row>
         <Row label={m.profile_address()}>{user.address?.trim() || m.profile_no_address()}</Row>
         <Row label={m.profile_subscription_date()}>
-          {user.subscription_date ? date.format(new Date(user.subscription_date)) : m.profile_no_subscription()}
+          {formatDate(user.subscription_date) || m.profile_no_subscription()}
         </Row>
         <Row label={m.profile_status()}>{statusText(user.status)}</Row>
       </dl>

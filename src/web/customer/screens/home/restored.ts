@@ -1,8 +1,7 @@
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { readCart } from '#shared/domain/cart.ts'
 import { setCart } from '../../cart-store.ts'
-import type { CheckoutState } from '../../navigation-state.ts'
+import { readCheckoutState } from '../../read-navigation-state.ts'
 import type { Week } from './week.ts'
 
 /**
@@ -10,18 +9,18 @@ import type { Week } from './week.ts'
  * left in the browser's history it would bring an old cart back on a later reload.
  */
 export function useRestored(): Week | undefined {
-  const state = checkoutState(useLocation().state)
+  const { state } = useLocation()
   const navigate = useNavigate()
+  const back = useMemo(() => (hasCart(state) ? readCheckoutState(state) : null), [state])
   useEffect(() => {
-    if (!state) return
-    setCart(readCart(state.cart))
+    if (!back) return
+    setCart(back.cart)
     navigate('.', { replace: true, state: null })
-  }, [state, navigate])
-  return state?.menuData
-    ? { orderDay: state.menuData.day, menus: { [state.menuData.day]: state.menuData.menu } }
-    : undefined
+  }, [back, navigate])
+  const { day, menu } = back?.menuData ?? {}
+  return day && menu ? { orderDay: day, menus: { [day]: menu } } : undefined
 }
 
-function checkoutState(state: unknown): CheckoutState | null {
-  return typeof state === 'object' && state !== null && 'cart' in state ? (state as CheckoutState) : null
+function hasCart(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'cart' in state
 }

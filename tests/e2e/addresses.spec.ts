@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test'
+import { addressCalls } from '#shared/contract/addresses.ts'
+import { axe, type Customer, expect, type TestServer, test } from './fixtures.ts'
+import { openPayment, openWith } from './order-flow.ts'
+
+const HOME = 'Flat 3, Sunrise Society, Baner Road, Pune'
+const OFFICE = 'Office 5, Tech Towers, Hinjewadi phase 1'
+
+async function save(server: TestServer, { phone, token }: Customer, type: 'Home' | 'Office', address: string) {
+  await server.call(addressCalls.addAddress, { body: { phoneNumber: phone, type, address } }, { token })
+}
+
+async function addByForm(page: Page, type: string, address: string) {
+  await page.getByLabel('Address Type').selectOption(type)
+  await page.getByLabel('Complete Address').fill(address)
+  await page.getByRole('button', { name: 'Add Address' }).click()
+}
+
+test('a visitor is sent on from /address', async ({ page, server }) => {
+  await page.goto('/address')
+  await expect(page).toHaveURL('/')
+  await openPayment(page, server)
+  await page.evaluate(() => {
+    const { usr } = window.history.state
+    window.history.pushState({ usr: { ...usr, fromPayment: true }, key: 'test', idx: 2 }, '', '/address')
+  })
+  await page.reload()
+  await expect(page).toHaveURL('/payment')
+  await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeVisible()
+})
+
+test('addresses are added, made default, changed and deleted on /address', async ({ page, login }) => {
+  const { phone } = await login()
+  await page.goto('/address')
+  await expect(page.getByRole('heading', { name: 'My Addresses' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No Addresses Added' })).toBeVisible()
+  await expect(page.getByText('Add your first delivery address to get started')).toBeVisible()
+  await axe(page)
+
+  await page.getByRole('button', { name: 'Add New Address' }).click()
+  await expect(page.getByLabel('Address Type')).toBeFocused()
+  await expect(page.getByPlaceholder("Enter recipient's name...")).toHaveValue('')
+  await page.getByRole('button', { name: 'Add Address' }).click()
+  await expect(page.getByText('Please enter an address')).toBeVisible()
+  await page.getByLabel('Complete Address').fill('Too short')
+  await page.getByRole('button', { name: 'Add Address' }).click()
+  await expect(page.getByText('Please enter a complete address (minimum 10 characters)')).toBeVisible()
+  await axe(page)
+  const request = page.waitForRequest((sent) => sent.method() === 'POST' && sent.url().endsWith('/api/addresses'))
+  await page.getByLabel('Complete Address').fill(HOME)
+  await page.getByRole('button', { name: 'Add Address' }).dblclick()
+  expect((await request).postDataJSON()).toMatchObject({ phoneNumber: phone, name: 'User', userId: expect.any(String) })
+  await expect(page.getByText('Address added successfully!')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add New Address' })).toBeFocused()
+  await expect(page.getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByText('DEFAULT')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Add New Address' }).click()
+  await addByForm(page, 'Office', OFFICE)
+  await expect(page.getByRole('listitem')).toHaveCount(2)
+  await expect(page.getByRole('button', { name: 'Make Default' })).toHaveCount(1)
+  await axe(page)
+  await page.getByRole('button', { name: 'Make Default' }).click()
+  await expect(page.getByText('Default address updated!')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: OFFICE })).toContainText('DEFAULT')
+
+  await page.getByRole('button', { name: 'Edit Home address' }).click()
+  await expect(page.getByLabel('Complete Address')).toHaveValue(HOME)
+  await page.getByLabel('Complete Address').fill(`${HOME} 411045`)
+  await page.getByRole('button', { name: 'Update Address' }).click()
+  await expect(page.getByText('Address updated successfully!')).toBeVisible()
+  await expect(page.getByText(`${HOME} 411045`)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Delete Home address' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText(`${HOME} 411045`)
+  await axe(page)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('listitem')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Delete Home address' }).click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Address deleted successfully!')).toBeVisible()
+  await expect(page.getByRole('listitem')).toHaveCount(1)
+})
+
+test('reached from the payment, /address preselects the default and hands back the choice', async ({
+  page,
+  server,
+  login,
+}) => {
+  const customer = await login()
+  await openPayment(page, server)
+  await page.getByRole('button', { name: 'Select Address', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Select an Address to Continue' })).toBeDisabled()
+  await page.goBack()
+  await expect(page).toHaveURL('/payment')
+
+  await save(server, customer, 'Home', HOME)
+  await save(server, customer, 'Office', OFFICE)
+  await page.getByRole('button', { name: 'Select Address', exact: true }).click()
+  await expect(page.getByRole('radio', { name: 'Home DEFAULT' })).toBeChecked()
+  await page.getByRole('radio', { name: 'Office' }).check()
+  await axe(page)
+  await page.getByRole('button', { name: 'Continue with Selected Address' }).click()
+  await expect(page).toHaveURL('/payment')
+  await expect(page.getByRole('region', { name: 'Delivery Address' })).toContainText(OFFICE)
+})
+
+test('what fails is said in the page and can be tried again', async ({ page, server, login, allowFailures }) => {
+  allowFailures(500)
+  const customer = await login()
+  await save(server, customer, 'Home', HOME)
+  const broken = (url: string, method: string) =>
+    page.route(url, (route) =>
+      route.request().method() === method
+        ? route.fulfill({ status: 500, json: { success: false, code: 'internal' } })
+        : route.continue(),
+    )
+  await broken('**/api/addresses/**', 'GET')
+  await page.goto('/address')
+  await expect(page.getByText('Loading addresses...')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Failed to load addresses' })).toBeVisible({ timeout: 10_000 })
+  await axe(page)
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByText(HOME)).toBeVisible()
+
+  await broken('**/api/addresses/**', 'PUT')
+  await page.getByRole('button', { name: 'Edit Home address' }).click()
+  await page.getByRole('button', { name: 'Update Address' }).click()
+  await expect(page.getByRole('main').getByText('Failed to update address')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('button', { name: 'Edit Home address' })).toBeFocused()
+})
+
+test('/add-address asks a visitor to log in', async ({ page }) => {
+  await page.goto('/add-address')
+  await expect(page.getByRole('heading', { name: 'Login Required' })).toBeVisible()
+  await expect(page.getByText('Please log in to manage your addresses')).toBeVisible()
+  await axe(page)
+})
+
+test('/add-address keeps addresses in its own words', async ({ page, login }) => {
+  await login()
+  await page.goto('/add-address')
+  await expect(page.getByRole('heading', { name: 'My Addresses' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No Addresses Added' })).toBeVisible()
+  await page.getByRole('button', { name: 'Add Address' }).click()
+  await expect(page.getByPlaceholder("Enter recipient's name...")).toHaveCount(0)
+  await addByForm(page, 'Home', 'Too short')
+  await expect(page.getByText('Address must be at least 10 characters long')).toBeVisible()
+  await addByForm(page, 'Home', HOME)
+  await expect(page.getByText('Address added successfully!')).toBeVisible()
+  await page.getByRole('button', { name: 'Add New' }).click()
+  await addByForm(page, 'Other', OFFICE)
+  await page.getByRole('button', { name: 'Make Default' }).click()
+  await expect(page.getByText('Default address updated', { exact: true })).toBeVisible()
+  await axe(page)
+})
+
+test('/add-address in selection mode hands the address to whoever asked', async ({ page, server, login }) => {
+  const customer = await login()
+  const state = { selectionMode: true, returnTo: '/checkout' }
+  await openWith(page, '/add-address', { state })
+  await expect(page.getByRole('heading', { name: 'Select Address' })).toBeVisible()
+  await expect(page.getByText('Choose your delivery address')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Please Select an Address' })).toBeDisabled()
+
+  await save(server, customer, 'Home', HOME)
+  await save(server, customer, 'Office', OFFICE)
+  await page.reload()
+  await expect(page.getByRole('button', { name: HOME })).toHaveAttribute('aria-current', 'true')
+  await expect(page.getByRole('button', { name: 'Make Default' })).toHaveCount(0)
+  await axe(page)
+  await page.getByRole('button', { name: 'Select This Address' }).click()
+  await expect(page).toHaveURL('/checkout')
+  const selected = () => page.evaluate(() => window.history.state.usr.selectedAddress)
+  expect(await selected()).toMatchObject({ type: 'Home', address: HOME, isDefault: true })
+
+  await openWith(page, '/add-address', { state })
+  await page.getByRole('button', { name: OFFICE }).click()
+  await expect(page).toHaveURL('/checkout')
+  expect(await selected()).toMatchObject({ type: 'Office', address: OFFICE, isDefault: false })
+})

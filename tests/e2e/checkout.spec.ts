@@ -1,0 +1,76 @@
+import { axe, expect, test } from './fixtures.ts'
+import { menuOfOrderDay, openWith } from './order-flow.ts'
+
+test('an empty cart leads back to the menu', async ({ page }) => {
+  await page.goto('/checkout')
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
+  await expect(page.getByText('Add some delicious items to your cart to proceed with checkout')).toBeVisible()
+  await axe(page)
+  await page.getByRole('link', { name: 'Continue Shopping' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('the cart from the home screen is shown, changed and handed on', async ({ page, server }) => {
+  const { menu } = await menuOfOrderDay(server)
+  const dishes = menu.categories.filter(({ type }) => type !== 'addon').flatMap(({ items }) => items)
+  await page.goto('/')
+  await page
+    .getByRole('button', { name: /Regular Thali/ })
+    .last()
+    .click()
+  await page.getByRole('button', { name: 'Checkout' }).click()
+
+  const base = page.getByRole('region', { name: 'Your Base Items' })
+  for (const dish of dishes) await expect(base.getByText(dish.name)).toBeVisible()
+  await expect(base.getByText('Vegetarian')).toHaveCount(dishes.length)
+  await expect(base.getByText('₹80 per thali')).toBeVisible()
+  await expect(page.getByText('SAVE ₹20')).toBeVisible()
+  await expect(page.getByText('Subscription available for base items')).toBeVisible()
+  await expect(page.getByText('Save ₹520 monthly')).toBeVisible()
+
+  await page.getByRole('button', { name: 'One more Regular Thali' }).click()
+  await expect(page.getByRole('heading', { name: 'Your Base Items ×2' })).toBeVisible()
+  await expect(page.getByText('SAVE ₹40')).toBeVisible()
+  await axe(page)
+
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Your Base Items ×2' })).toBeVisible()
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await expect(page).toHaveURL('/payment')
+  await expect(page.getByText('₹80 each')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(page.getByRole('heading', { name: 'Your Base Items ×2' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByText('Regular Thali: 2')).toBeAttached()
+})
+
+test('one less of the last thali and Remove take their lines away', async ({ page, server }) => {
+  const cart = { 'Regular Thali': 1, 'Egg Curry': 2 }
+  await openWith(page, '/checkout', { cart, state: { cart, menuData: await menuOfOrderDay(server) } })
+  await expect(page.getByRole('heading', { name: 'Your Add-ons' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'One less Regular Thali' }).click()
+  await expect(page.getByRole('heading', { name: 'Your Base Items' })).toBeHidden()
+  await expect(page.getByText('SAVE')).toBeHidden()
+  await page.getByRole('button', { name: 'Remove Egg Curry' }).click()
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('cart'))).toBeNull()
+})
+
+test('without the menu the usual dishes and prices stand in', async ({ page }) => {
+  const cart = { 'Regular Thali': 1, 'Paneer Butter Masala': 2 }
+  await openWith(page, '/checkout', { cart, state: { cart, menuData: { from: 'an older version' } } })
+  const base = page.getByRole('region', { name: 'Your Base Items' })
+  for (const dish of ['Daal', 'Bhaji', 'Bengan Tarkari', 'Chutney']) await expect(base.getByText(dish)).toBeVisible()
+  await expect(base.getByText('Vegetarian')).toHaveCount(4)
+
+  const addOns = page.getByRole('region', { name: 'Your Add-ons' })
+  await expect(addOns.getByText('Paneer Butte…')).toBeVisible()
+  await expect(addOns.getByText('Paneer Butter Masala')).toBeAttached()
+  await expect(addOns.getByText('×2')).toBeVisible()
+  await expect(addOns.getByText('Total Add-ons')).toContainText('₹100')
+  await expect(page.getByText('₹180')).toBeVisible()
+  await axe(page)
+})

@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test'
+import { menuCalls } from '#shared/contract/menus.ts'
+import { orderCalls } from '#shared/contract/orders.ts'
+import { kitchenDayOf, orderDayAt } from '#shared/domain/kitchen-time.ts'
+import type { Customer, TestServer } from './fixtures.ts'
+
+/** Ways into the middle of the checkout, and a look at what has come of it. */
+
+type Cart = Record<string, number>
+
+/** The menu that can be ordered from, with its day, as the screens hand it on. */
+export async function menuOfOrderDay(server: TestServer) {
+  const day = orderDayAt(new Date())
+  const { reply } = await server.call(menuCalls.weeklyMenus, { body: { dates: [day] } })
+  const menu = reply.menus[day]
+  if (!menu) throw new Error(`no menu on ${day}, today being ${kitchenDayOf(new Date())}`)
+  return { day, menu }
+}
+
+/** Opens a screen with a cart and with navigation state, as if one had come from the home screen. */
+export async function openWith(page: Page, path: string, { cart, state }: { cart?: Cart; state?: unknown }) {
+  await page.goto('/')
+  await page.evaluate(
+    ([path, cart, state]) => {
+      if (cart) localStorage.setItem('cart', JSON.stringify(cart))
+      const idx = (window.history.state?.idx ?? 0) + 1
+      window.history.pushState({ usr: state, key: 'test', idx }, '', path)
+    },
+    [path, cart, state] as const,
+  )
+  await page.reload()
+}
+
+/** Opens the payment of one thali. `price` is what the customer has seen. */
+export async function openPayment(page: Page, server: TestServer, price = 80) {
+  const cart = { 'Regular Thali': 1 }
+  const items = [{ name: 'Regular Thali', quantity: 1, price, total: price }]
+  const state = { cart, menuData: await menuOfOrderDay(server), orderSummary: { items, totalAmount: price } }
+  await openWith(page, '/payment', { cart, state })
+}
+
+/** The customer's orders as the server has them. */
+export async function ordersOf(server: TestServer, { phone, token }: Customer) {
+  const { reply } = await server.call(orderCalls.listOrders, { params: { phone } }, { token })
+  return reply.orders
+}
+
+/** Signs in through the open dialog; in test mode every code is 1234. */
+export async function signInByDialog(page: Page, phone: string) {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').fill(phone.replace('+91', ''))
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await dialog.getByRole('textbox').fill('1234')
+  await dialog.getByRole('button', { name: 'Verify OTP' }).click()
+}

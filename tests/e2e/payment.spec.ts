@@ -1,0 +1,249 @@
+import type { Page } from '@playwright/test'
+import { addressCalls } from '#shared/contract/addresses.ts'
+import { axe, expect, newPhone, test } from './fixtures.ts'
+import { openPayment, openWith, ordersOf, signInByDialog } from './order-flow.ts'
+
+const ADDRESS = '12 Temple Road, behind the bank, Pune'
+
+const placeOrder = (page: Page) => page.getByRole('button', { name: 'Place Order (COD)' })
+const typeAddress = (page: Page) => page.getByLabel('Complete Address').fill(ADDRESS)
+
+/** The server gets the next order, but its answer never comes. */
+async function loseNextAnswer(page: Page) {
+  await page.route(
+    '**/api/orders',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+}
+
+test('without an order there is nothing to pay', async ({ page }) => {
+  await page.goto('/payment')
+  await expect(page.getByRole('heading', { name: 'No Order Data' })).toBeVisible()
+  await axe(page)
+  await page.getByRole('link', { name: 'Go to Home' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('an order with a typed address is placed, paid in cash', async ({ page, server, login }) => {
+  const customer = await login()
+  await openPayment(page, server)
+  const summary = page.getByRole('region', { name: 'Order Summary' })
+  await expect(summary).toContainText('Regular Thali')
+  await expect(summary).toContainText('₹80 each')
+  await expect(summary.getByText('Total Amount')).toContainText('₹80')
+  await expect(page.getByText('Please provide a complete address with landmark for accurate delivery')).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'UPI Payment COMING SOON' })).toBeDisabled()
+  await expect(page.getByRole('radio', { name: 'Cash on Delivery' })).toBeChecked()
+
+  const waiting = page.getByRole('button', { name: 'Enter or Select Address to Continue' })
+  await expect(waiting).toBeDisabled()
+  const field = page.getByLabel('Complete Address')
+  await field.focus()
+  await field.blur()
+  await expect(page.getByText('Please enter your delivery address or select a saved address')).toBeVisible()
+  await field.fill('  Too short  ')
+  await field.blur()
+  await expect(page.getByText('Please enter a complete address (minimum 10 characters)')).toBeVisible()
+  await expect(waiting).toBeDisabled()
+  await axe(page)
+  await field.fill(ADDRESS)
+  await expect(page.getByText('Please enter a complete address (minimum 10 characters)')).toBeHidden()
+  await axe(page)
+
+  await page.reload()
+  await expect(field).toHaveValue(ADDRESS)
+  await placeOrder(page).click()
+  await expect(page.getByText('Order placed')).toBeVisible()
+  await expect(page).toHaveURL('/payment')
+  await axe(page)
+  await expect(page).toHaveURL('/')
+  expect(await page.evaluate(() => localStorage.getItem('cart'))).toBeNull()
+  expect(await ordersOf(server, customer)).toMatchObject([
+    { status: 'confirmed', price: 80, payment_method: 'cod', delivery_address: ADDRESS },
+  ])
+
+  // Neither back nor forward leads to an order that is already placed.
+  await page.goForward()
+  await expect(page).not.toHaveURL('/payment')
+})
+
+test('Processing... stands while the order is on its way, and a second tap orders nothing', async ({
+  page,
+  server,
+  login,
+}) => {
+  const customer = await login()
+  await openPayment(page, server)
+  await typeAddress(page)
+  let sent = 0
+  await page.route('**/api/orders', async (route) => {
+    sent += 1
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await route.continue()
+  })
+  await placeOrder(page).dblclick()
+  await expect(page.getByRole('button', { name: 'Processing...' })).toBeVisible()
+  await expect(page.getByText('Order placed')).toBeVisible()
+  expect(sent).toBe(1)
+  expect(await ordersOf(server, customer)).toHaveLength(1)
+})
+
+test('leaving while the confirmation stands leads nowhere twice', async ({ page, server, login }) => {
+  await login()
+  await openPayment(page, server)
+  await typeAddress(page)
+  await placeOrder(page).click()
+  await expect(page.getByText('Order placed')).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+  await page.goForward()
+  await expect(page.getByRole('heading', { name: 'No Order Data' })).toBeVisible()
+})
+
+test('after a lost answer asking again gives one order', async ({ page, server, login, allowConsole }) => {
+  allowConsole(/ERR_FAILED/)
+  const customer = await login()
+  await openPayment(page, server)
+  await typeAddress(page)
+  await loseNextAnswer(page)
+  await placeOrder(page).click()
+  await expect(page.getByText('Your order may or may not have been placed')).toBeVisible()
+  await expect(page.getByText('Failed to place order. Please try again.')).toBeVisible()
+  await axe(page)
+  await page.getByRole('button', { name: 'Ask Again' }).click()
+  await expect(page.getByText('Order placed')).toBeVisible()
+  expect(await ordersOf(server, customer)).toHaveLength(1)
+})
+
+test('after a lost answer and a reload placing again gives one order', async ({
+  page,
+  server,
+  login,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_FAILED/)
+  const customer = await login()
+  await openPayment(page, server)
+  await typeAddress(page)
+  await loseNextAnswer(page)
+  await placeOrder(page).click()
+  await expect(page.getByText('Your order may or may not have been placed')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Your order may or may not have been placed')).toBeVisible()
+  await placeOrder(page).click()
+  await expect(page.getByText('Order placed')).toBeVisible()
+  await expect(page).toHaveURL('/')
+  expect(await ordersOf(server, customer)).toHaveLength(1)
+})
+
+test('a server that cannot say leaves the order open', async ({ page, server, login, allowFailures }) => {
+  allowFailures(503)
+  const customer = await login()
+  await openPayment(page, server)
+  await typeAddress(page)
+  await page.route(
+    '**/api/orders',
+    (route) => route.fulfill({ status: 503, json: { success: false, error: 'Please wait', code: 'unavailable' } }),
+    { times: 1 },
+  )
+  await placeOrder(page).click()
+  await expect(page.getByText('Your order may or may not have been placed')).toBeVisible()
+  await expect(page.getByText('Please wait')).toBeVisible()
+  await page.getByRole('button', { name: 'Ask Again' }).click()
+  await expect(page.getByText('Order placed')).toBeVisible()
+  expect(await ordersOf(server, customer)).toHaveLength(1)
+})
+
+test('prices that changed while paying are shown and asked for', async ({ page, server, login, allowFailures }) => {
+  allowFailures(409)
+  const customer = await login()
+  await openPayment(page, server, 70)
+  await typeAddress(page)
+  await placeOrder(page).click()
+  await expect(page.getByText('The prices have changed. Please check the new total.').first()).toBeVisible()
+  const total = page.getByRole('region', { name: 'Order Summary' }).getByText('Total Amount')
+  await expect(total).toContainText('₹70')
+  await expect(total).toContainText('₹80')
+  expect(await ordersOf(server, customer)).toHaveLength(0)
+  await axe(page)
+
+  await page.getByRole('button', { name: 'Place Order (COD) for ₹80' }).click()
+  await expect(page.getByText('Order placed')).toBeVisible()
+  expect(await ordersOf(server, customer)).toMatchObject([{ price: 80 }])
+})
+
+test('a refusal stands in the page in the words of the server', async ({ page, server, login, allowFailures }) => {
+  allowFailures(400)
+  const customer = await login()
+  const items = [{ name: 'Moon Cheese', quantity: 1, price: 50, total: 50 }]
+  const cart = { 'Moon Cheese': 1 }
+  await openWith(page, '/payment', { cart, state: { cart, orderSummary: { items, totalAmount: 50 } } })
+  await typeAddress(page)
+  await placeOrder(page).click()
+  await expect(page.getByRole('main').getByText('Moon Cheese is not on the menu today.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Moon Cheese is not on the menu today.')
+  await expect(page.getByRole('link', { name: "See today's menu" })).toBeVisible()
+  await axe(page)
+  expect(await ordersOf(server, customer)).toHaveLength(0)
+})
+
+test('a visitor who places the order signs in, and it is placed', async ({ page, server }) => {
+  await openPayment(page, server)
+  await typeAddress(page)
+  await placeOrder(page).click()
+  await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible()
+  await signInByDialog(page, newPhone())
+  await expect(page.getByText('Order placed')).toBeVisible()
+  await expect(page).toHaveURL('/')
+})
+
+test('a visitor who selects an address signs in, adds one and comes back with it', async ({ page, server }) => {
+  await openPayment(page, server)
+  await page.getByRole('button', { name: 'Select Address', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible()
+  await signInByDialog(page, newPhone())
+  await expect(page).toHaveURL('/address')
+  await page.getByRole('button', { name: 'Add New Address' }).click()
+  await page.getByLabel('Complete Address').fill(ADDRESS)
+  await page.getByRole('button', { name: 'Add Address' }).click()
+  await page.getByRole('button', { name: 'Continue with Selected Address' }).click()
+
+  await expect(page).toHaveURL('/payment')
+  const card = page.getByRole('region', { name: 'Delivery Address' })
+  await expect(card).toContainText('Home')
+  await expect(card).toContainText('SELECTED')
+  await expect(card).toContainText(ADDRESS)
+  await page.reload()
+  await expect(card).toContainText('SELECTED')
+
+  // The screen stands once in the history: back leads to where the payment was entered from.
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+  await page.goForward()
+  await expect(card).toContainText('SELECTED')
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(page).toHaveURL('/checkout')
+  await expect(page.getByRole('heading', { name: 'Your Base Items' })).toBeVisible()
+})
+
+test('a saved address deleted meanwhile is not ordered to', async ({ page, server, login, allowFailures }) => {
+  allowFailures(404)
+  const customer = await login()
+  const { phone, token } = customer
+  const body = { phoneNumber: phone, type: 'Home' as const, address: ADDRESS }
+  const { reply } = await server.call(addressCalls.addAddress, { body }, { token })
+  await openPayment(page, server)
+  await page.getByRole('button', { name: 'Select Address', exact: true }).click()
+  await page.getByRole('button', { name: 'Continue with Selected Address' }).click()
+  await expect(page.getByText('SELECTED')).toBeVisible()
+  const params = { id: reply.address._id }
+  await server.call(addressCalls.deleteAddress, { params, body: { phoneNumber: phone } }, { token })
+  await placeOrder(page).click()
+  const gone = 'This address is no longer saved. Please select another one.'
+  await expect(page.getByRole('main').getByText(gone)).toBeVisible()
+  expect(await ordersOf(server, customer)).toHaveLength(0)
+})
