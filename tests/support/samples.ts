@@ -84,6 +84,8 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
     params: { id: await orderOf(app, owner) },
     body: { status: 'delivered' },
   }),
+  setOrderStatuses: async (app, owner) => ({ body: { ids: [await orderOf(app, owner)], status: 'delivered' } }),
+  orderHistory: async (app, owner) => ({ params: { id: await orderOf(app, owner) } }),
 
   listItems: async () => ({}),
   getItem: async (app) => ({ params: { id: await itemOf(app) } }),
