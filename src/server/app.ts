@@ -13,9 +13,13 @@ import { answerError, sendRefusal } from './http/error-handler.ts'
 import { AppError } from './http/errors.ts'
 import { registerHealth } from './http/health.ts'
 import type { Route } from './http/route.ts'
+import { itemRoutes } from './items/routes.ts'
+import { adminMenuRoutes } from './menus/admin-routes.ts'
 import { menuRoutes } from './menus/routes.ts'
 import { adminOrderRoutes } from './orders/admin-routes.ts'
 import { orderRoutes } from './orders/routes.ts'
+import { pollRoutes } from './polls/routes.ts'
+import { reportRoutes } from './reports/routes.ts'
 
 /** Every call of the contract with its handler, by area. A test holds this list against the contract. */
 export const routes: Route[] = [
@@ -25,6 +29,10 @@ export const routes: Route[] = [
   ...addressRoutes,
   ...orderRoutes,
   ...adminOrderRoutes,
+  ...itemRoutes,
+  ...adminMenuRoutes,
+  ...pollRoutes,
+  ...reportRoutes,
 ]
 
 const BODY_LIMIT = 256 * 1024

@@ -55,7 +55,8 @@ interface AnyInput {
 /** The request of a call; inputs of any shape, so that bad ones can be sent too. */
 export function requestOf(call: Call, input: AnyInput, { token, key }: CallOptions = {}): RawRequest {
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(input.params?.[name] ?? ''))
-  const query = new URLSearchParams(Object.entries(input.query ?? {}).map(([name, value]) => [name, String(value)]))
+  const given = Object.entries(input.query ?? {}).filter(([, value]) => value !== undefined)
+  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
   return {
     method: call.method,
     url: query.size > 0 ? `${path}?${query}` : path,

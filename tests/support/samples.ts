@@ -24,6 +24,26 @@ async function codeFor(app: TestApp, phoneNumber: string): Promise<string> {
   return app.inbox.codeOf(phoneNumber)
 }
 
+async function itemOf(app: TestApp): Promise<string> {
+  const { reply } = await app.call(contract.addItem, { body: ITEM }, { token: await app.signInAdmin() })
+  return reply.item._id
+}
+
+/** A menu that stands in no other test's way. */
+async function menuOf(app: TestApp): Promise<string> {
+  const { reply } = await app.call(contract.addMenu, { body: MENU }, { token: await app.signInAdmin() })
+  return reply.menu._id
+}
+
+async function pollOf(app: TestApp) {
+  const { reply } = await app.call(contract.createPoll, { body: POLL }, { token: await app.signInAdmin() })
+  return { id: reply.poll._id, optionId: reply.poll.results.options[0]?._id ?? '' }
+}
+
+const ITEM = { name: 'Dal', basePrice: 60, category: 'Dal & Curry' as const }
+const MENU = { name: 'Far Thali', menuDate: '2030-01-01', categories: [{ name: 'Thali', items: [{ name: 'Dal' }] }] }
+const POLL = { title: 'Which dal?', options: ['Tadka', 'Fry'] }
+
 /**
  * Good input for every call. The access matrix, the log test and the test of bad bodies go by this table; a call that is
  * missing does not compile and fails them.
@@ -64,6 +84,37 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
     params: { id: await orderOf(app, owner) },
     body: { status: 'delivered' },
   }),
+  setOrderStatuses: async (app, owner) => ({ body: { ids: [await orderOf(app, owner)], status: 'delivered' } }),
+  orderHistory: async (app, owner) => ({ params: { id: await orderOf(app, owner) } }),
+
+  listItems: async () => ({}),
+  getItem: async (app) => ({ params: { id: await itemOf(app) } }),
+  addItem: async () => ({ body: ITEM }),
+  updateItem: async (app) => ({ params: { id: await itemOf(app) }, body: ITEM }),
+  toggleItem: async (app) => ({ params: { id: await itemOf(app) }, body: {} }),
+  deleteItem: async (app) => ({ params: { id: await itemOf(app) } }),
+
+  listMenus: async () => ({}),
+  getMenu: async (app) => ({ params: { id: await menuOf(app) } }),
+  addMenu: async () => ({ body: MENU }),
+  updateMenu: async (app) => ({ params: { id: await menuOf(app) }, body: MENU }),
+  deleteMenu: async (app) => ({ params: { id: await menuOf(app) } }),
+  duplicateMenu: async (app) => ({ params: { id: await menuOf(app) } }),
+  activateMenu: async (app) => ({ params: { id: await menuOf(app) } }),
+  menuWeek: async () => ({}),
+
+  activePoll: async () => ({}),
+  createPoll: async () => ({ body: POLL }),
+  vote: async (app) => {
+    const { id, optionId } = await pollOf(app)
+    return { params: { id }, body: { optionId } }
+  },
+  listPolls: async () => ({}),
+  endPoll: async (app) => ({ params: { id: (await pollOf(app)).id } }),
+
+  dashboardStats: async () => ({}),
+  dishSummary: async () => ({ query: { day: '2026-03-11' } }),
+  reports: async () => ({ query: { period: 'all' } }),
 }
 
 /** Calls with their samples, in the order of the contract. */

@@ -1,4 +1,6 @@
 import type { AddressType } from '#shared/domain/address.ts'
+import type { AddonCategory, ItemType, SpiceLevel } from '#shared/domain/items.ts'
+import type { MenuCategoryType } from '#shared/domain/menu-form.ts'
 import type { OrderStatus } from '#shared/domain/order-status.ts'
 import {
   boolean,
@@ -58,10 +60,10 @@ export const tables = {
     description: nullable(text),
     image_url: nullable(text),
     base_price_paise: integer,
-    item_type: oneOf<'base' | 'addon'>(),
-    addon_category: nullable(oneOf<'premium_veg' | 'non_veg' | 'extra_portion'>()),
+    item_type: oneOf<ItemType>(),
+    addon_category: nullable(oneOf<AddonCategory>()),
     is_vegetarian: boolean,
-    spice_level: nullable(oneOf<'mild' | 'medium' | 'spicy'>()),
+    spice_level: nullable(oneOf<SpiceLevel>()),
     category: text,
     is_active: withDefault(boolean),
     created_at: timestamptz,
@@ -83,7 +85,7 @@ export const tables = {
     menu_id: uuid,
     position: integer,
     name: text,
-    type: oneOf<'regular' | 'base' | 'addon'>(),
+    type: oneOf<MenuCategoryType>(),
   },
   menu_items: {
     id: uuid,
@@ -95,9 +97,12 @@ export const tables = {
     description: nullable(text),
     image_url: nullable(text),
     is_vegetarian: nullable(boolean),
-    item_type: oneOf<'base' | 'addon'>(),
+    item_type: oneOf<ItemType>(),
     addon_price_paise: nullable(integer),
-    spice_level: nullable(oneOf<'mild' | 'medium' | 'spicy'>()),
+    spice_level: nullable(oneOf<SpiceLevel>()),
+    base_price_paise: nullable(integer),
+    custom_price_paise: nullable(integer),
+    category: nullable(text),
   },
   addresses: {
     id: uuid,
@@ -122,6 +127,8 @@ export const tables = {
     is_subscription_order: withDefault(boolean),
     auto_confirmed_at: nullable(timestamptz),
     created_at: timestamptz,
+    /** ThaliItem[]; NULL: the menu of the day tells. */
+    thali_items: nullable(jsonb),
   },
   order_lines: {
     order_id: uuid,
@@ -148,6 +155,16 @@ export const tables = {
     reply: nullable(jsonb),
     created_at: timestamptz,
   },
+  polls: {
+    id: uuid,
+    title: text,
+    description: nullable(text),
+    expires_at: nullable(timestamptz),
+    ended_at: nullable(timestamptz),
+    created_at: timestamptz,
+  },
+  poll_options: { id: uuid, poll_id: uuid, position: integer, name: text },
+  poll_votes: { poll_id: uuid, customer_id: uuid, option_id: uuid, voted_at: timestamptz },
   settings: { name: text, value: text },
 }
 

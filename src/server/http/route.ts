@@ -35,6 +35,15 @@ export function publicRoute<S extends CallSchemas>(call: Contract<S>, handler: H
   return bind(call, 'public', async () => null, handler)
 }
 
+/** Binds a public call that tells a customer more. Whoever has no good token is a stranger, not refused. */
+export function welcomeRoute<S extends CallSchemas>(
+  call: Contract<S>,
+  handler: Handler<S, CustomerCaller | null>,
+): Route {
+  if (!call.tokenWelcome) throw new Error(`${call.name} looks at no token`)
+  return bind(call, 'public', customerIfAny, handler)
+}
+
 /** Binds a call that needs a customer's token. A phone among its inputs must be the customer's own. */
 export function customerRoute<S extends CallSchemas>(call: Contract<S>, handler: Handler<S, CustomerCaller>): Route {
   return bind(call, 'customer', customerOfToken, (input) => {
@@ -85,6 +94,14 @@ function bind<S extends CallSchemas, Caller>(
       })
     },
   }
+}
+
+async function customerIfAny(ctx: AppContext, token: string | null): Promise<CustomerCaller | null> {
+  if (token === null) return null
+  return customerOfToken(ctx, token).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'sign_in_required') return null
+    throw error
+  })
 }
 
 function bearerToken(request: FastifyRequest): string | null {

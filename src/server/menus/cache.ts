@@ -1,8 +1,8 @@
 import type { Db } from '#server/db/connect.ts'
-import type { Menu } from '#shared/contract/menus.schemas.ts'
+import type { ActiveMenu, Menu } from '#shared/contract/menus.schemas.ts'
 import type { KitchenDay } from '#shared/domain/kitchen-time.ts'
 import { menusOfDays } from './menu-of-day.ts'
-import { presentMenu } from './present.ts'
+import { presentActiveMenu } from './present.ts'
 import { activeMenuRow } from './queries.ts'
 
 /** How long another instance's change may go unseen. Orders are not priced from here. */
@@ -26,9 +26,7 @@ export class MenuCache {
   /** Changes whenever a menu changes; documents made from menus are kept under it. */
   async version(): Promise<string> {
     if (performance.now() - this.#checkedAt > FRESH_MS) {
-      this.#checking ??= this.#check().finally(() => {
-        this.#checking = null
-      })
+      this.#checking ??= this.#check()
       await this.#checking
     }
     return this.#version
@@ -40,16 +38,18 @@ export class MenuCache {
   }
 
   /** The active menu. */
-  async active(): Promise<Menu | null> {
+  async active(): Promise<ActiveMenu | null> {
     return this.#kept('active', async () => {
       const row = await activeMenuRow(this.#db)
-      return row ? presentMenu(row) : null
+      return row ? presentActiveMenu(row) : null
     })
   }
 
   /** After a change made by this instance: the next reader sees it. */
   invalidate() {
     this.#checkedAt = 0
+    // A question that is under way may have been asked before the change.
+    this.#checking = null
   }
 
   async #kept<Value>(key: string, load: () => Promise<Value>): Promise<Value> {
@@ -64,15 +64,25 @@ export class MenuCache {
     return loading
   }
 
-  async #check() {
-    const { version } = await this.#db
+  #check(): Promise<void> {
+    const asked = this.#ask()
+      .then((version) => {
+        if (version !== this.#version) this.#entries.clear()
+        this.#version = version
+        if (this.#checking === asked) this.#checkedAt = performance.now()
+      })
+      .finally(() => {
+        if (this.#checking === asked) this.#checking = null
+      })
+    return asked
+  }
+
+  async #ask(): Promise<string> {
+    const row = await this.#db
       .selectFrom('settings')
       .select('value as version')
       .where('name', '=', 'menu_version')
       .executeTakeFirst()
-      .then((row) => row ?? { version: '' })
-    if (version !== this.#version) this.#entries.clear()
-    this.#version = version
-    this.#checkedAt = performance.now()
+    return row?.version ?? ''
   }
 }

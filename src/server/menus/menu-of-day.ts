@@ -2,16 +2,27 @@ import type { Db } from '#server/db/connect.ts'
 import type { Menu } from '#shared/contract/menus.schemas.ts'
 import type { KitchenDay } from '#shared/domain/kitchen-time.ts'
 import { presentMenu } from './present.ts'
-import { activeMenuRow, datedMenuRows } from './queries.ts'
+import { activeMenuRow, datedMenuRows, type MenuRow } from './queries.ts'
 
-/** The menus of the given kitchen days, by day. The active menu stands in for the order day when it has none of its own. */
-export async function menusOfDays(db: Db, days: KitchenDay[], orderDay: KitchenDay): Promise<Record<KitchenDay, Menu>> {
-  const rows = await datedMenuRows(db, days)
-  const menus: Record<KitchenDay, Menu> = {}
-  for (const row of rows) if (row.menu_date) menus[row.menu_date] = presentMenu(row)
-  if (days.includes(orderDay) && !menus[orderDay]) {
-    const active = await activeMenuRow(db)
-    if (active) menus[orderDay] = presentMenu(active)
-  }
+/**
+ * The menus of the given kitchen days, by day, as they are stored. The active menu stands in for the days among
+ * `standInFor` that have none of their own.
+ */
+export async function menuRowsOfDays(
+  db: Db,
+  days: KitchenDay[],
+  standInFor: KitchenDay[],
+): Promise<Record<KitchenDay, MenuRow>> {
+  const menus: Record<KitchenDay, MenuRow> = {}
+  for (const row of await datedMenuRows(db, days)) if (row.menu_date) menus[row.menu_date] = row
+  const missing = standInFor.filter((day) => days.includes(day) && !menus[day])
+  const active = missing.length > 0 ? await activeMenuRow(db) : undefined
+  if (active) for (const day of missing) menus[day] = active
   return menus
+}
+
+/** The menus of the given kitchen days as everybody reads them. */
+export async function menusOfDays(db: Db, days: KitchenDay[], orderDay: KitchenDay): Promise<Record<KitchenDay, Menu>> {
+  const rows = Object.entries(await menuRowsOfDays(db, days, [orderDay]))
+  return Object.fromEntries(rows.map(([day, row]) => [day, presentMenu(row)]))
 }

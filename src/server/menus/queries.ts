@@ -1,5 +1,7 @@
+import { type Insertable, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#server/db/connect.ts'
+import type { Tables } from '#server/db/tables.ts'
 import type { KitchenDay } from '#shared/domain/kitchen-time.ts'
 
 /** Menus with their categories and items, in the order in which they are shown. */
@@ -12,6 +14,8 @@ function selectMenus(db: Db) {
     'm.menu_date',
     'm.is_active',
     'm.thali_price_paise',
+    'm.created_at',
+    'm.updated_at',
     jsonArrayFrom(
       menu
         .selectFrom('menu_categories as c')
@@ -31,6 +35,10 @@ function selectMenus(db: Db) {
                 'i.item_type',
                 'i.addon_price_paise',
                 'i.spice_level',
+                'i.base_price_paise',
+                'i.custom_price_paise',
+                'i.category',
+                'i.source_item_id',
               ])
               .whereRef('i.category_id', '=', 'c.id')
               .orderBy('i.position'),
@@ -62,4 +70,80 @@ export async function datedMenuRows(db: Db, days: KitchenDay[]) {
     .orderBy('m.is_active', 'desc')
     .orderBy('m.id', 'desc')
     .execute()
+}
+
+/** One menu. */
+export async function menuById(db: Db, id: string) {
+  return selectMenus(db).where('m.id', '=', id).executeTakeFirst()
+}
+
+/** The active menu first, then by day, the latest first. */
+export async function menusForPlanning(db: Db, limit: number) {
+  return selectMenus(db)
+    .orderBy('m.is_active', 'desc')
+    .orderBy('m.menu_date', (order) => order.desc().nullsFirst())
+    .orderBy('m.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Which days from `first` to `last` have a menu of their own, and its name. Of several the one that counts. */
+export async function plannedDays(db: Db, first: KitchenDay, last: KitchenDay | null) {
+  return db
+    .selectFrom('menus as m')
+    .select(['m.id', 'm.name', 'm.menu_date'])
+    .distinctOn('m.menu_date')
+    .where('m.menu_date', '>=', first)
+    .$if(last !== null, (query) => query.where('m.menu_date', '<=', last as KitchenDay))
+    .orderBy('m.menu_date')
+    .orderBy('m.is_active', 'desc')
+    .orderBy('m.id', 'desc')
+    .execute()
+}
+
+export type MenuHead = Pick<
+  Insertable<Tables['menus']>,
+  'name' | 'image_url' | 'is_regular_thali' | 'menu_date' | 'thali_price_paise'
+>
+
+/** Changes what a menu says of itself; `updated_at` always moves on, also within one millisecond. */
+export async function updateMenuHead(trx: Db, id: string, head: MenuHead, at: Date): Promise<void> {
+  await trx
+    .updateTable('menus')
+    .set((eb) => ({
+      ...head,
+      updated_at: sql<Date>`greatest(${at}::timestamptz, ${eb.ref('updated_at')} + interval '1 millisecond')`,
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export interface MenuContent {
+  categories: Insertable<Tables['menu_categories']>[]
+  items: Insertable<Tables['menu_items']>[]
+}
+
+/** Puts this content in the place of what the menu held: three statements, however large it is. */
+export async function replaceContent(trx: Db, menuId: string, { categories, items }: MenuContent): Promise<void> {
+  // Its items go along.
+  await trx.deleteFrom('menu_categories').where('menu_id', '=', menuId).execute()
+  await trx.insertInto('menu_categories').values(categories).execute()
+  await trx.insertInto('menu_items').values(items).execute()
+}
+
+/**
+ * Makes a menu the active one in place of the former; says whether it exists. Two statements, since the unique index
+ * on the active menu is checked row by row; to be called in a change of menus, which goes one at a time.
+ */
+export async function activate(trx: Db, id: string): Promise<boolean> {
+  const exists = await trx.selectFrom('menus').select('id').where('id', '=', id).executeTakeFirst()
+  if (!exists) return false
+  await trx.updateTable('menus').set({ is_active: false }).where('is_active', '=', true).where('id', '<>', id).execute()
+  await trx.updateTable('menus').set({ is_active: true }).where('id', '=', id).execute()
+  return true
+}
+
+/** Deletes a menu. Tells whether it was active; `undefined` when there is none. */
+export async function deleteMenu(trx: Db, id: string) {
+  return trx.deleteFrom('menus').where('id', '=', id).returning('is_active').executeTakeFirst()
 }

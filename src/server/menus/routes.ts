@@ -1,7 +1,6 @@
 import { publicRoute, type Route } from '#server/http/route.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { orderDayAt } from '#shared/domain/kitchen-time.ts'
-import { presentActiveMenu } from './present.ts'
 
 /** Menus as anyone may read them. */
 export const menuRoutes: Route[] = [
@@ -11,8 +10,8 @@ export const menuRoutes: Route[] = [
     return { menus: await ctx.menus.ofDays(days, orderDay), orderDay }
   }),
 
-  publicRoute(contract.activeMenu, async ({ ctx }) => {
-    const menu = await ctx.menus.active()
-    return { menu: menu && presentActiveMenu(menu), orderDay: orderDayAt(ctx.now()) }
-  }),
+  publicRoute(contract.activeMenu, async ({ ctx }) => ({
+    menu: await ctx.menus.active(),
+    orderDay: orderDayAt(ctx.now()),
+  })),
 ]

@@ -3,8 +3,8 @@ import { adminRoute, type Route } from '#server/http/route.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { deliveryDaysOf } from '#shared/domain/kitchen-time.ts'
 import { readPage } from './paging.ts'
-import { presentAdminOrder } from './present.ts'
-import { changeStatus, orderById, ordersByDelivery } from './queries.ts'
+import { presentAdminOrder, presentChange } from './present.ts'
+import { changeStatus, changeStatuses, historyOf, orderById, ordersByDelivery } from './queries.ts'
 
 const PAGE = 500
 
@@ -22,5 +22,23 @@ export const adminOrderRoutes: Route[] = [
     const order = await orderById(ctx.db, params.id)
     if (!order) throw new AppError('not_found')
     return { order: presentAdminOrder(order) }
+  }),
+
+  adminRoute(contract.setOrderStatuses, async ({ ctx, caller, body }) => {
+    const change = { orderIds: [...new Set(body.ids)], to: body.status, adminId: caller.id, at: ctx.now() }
+    const former = await ctx.db.transaction().execute(async (trx) => {
+      const found = await changeStatuses(trx, change)
+      if (found.length !== change.orderIds.length) throw new AppError('not_found')
+      return found
+    })
+    const changed = former.filter((order) => order.status !== body.status)
+    return { changed: changed.map(({ id, status }) => ({ _id: id, from: status, to: body.status })) }
+  }),
+
+  adminRoute(contract.orderHistory, async ({ ctx, params }) => {
+    const history = await historyOf(ctx.db, params.id)
+    // Every order begins with its placing.
+    if (history.length === 0) throw new AppError('not_found')
+    return { history: history.map(presentChange) }
   }),
 ]

@@ -7,7 +7,9 @@ import type { Db } from '#server/db/connect.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { AppError } from '#server/http/errors.ts'
 import { newId } from '#server/ids.ts'
-import { menusOfDays } from '#server/menus/menu-of-day.ts'
+import { menuRowsOfDays } from '#server/menus/menu-of-day.ts'
+import { presentMenu } from '#server/menus/present.ts'
+import { thaliItemsOf } from '#server/menus/thali-items.ts'
 import type { orderSchemas } from '#shared/contract/orders.schemas.ts'
 import { addressProblem } from '#shared/domain/address.ts'
 import { orderDayAt } from '#shared/domain/kitchen-time.ts'
@@ -36,9 +38,9 @@ export async function placeOrder(
   if (body.menuDate !== undefined && body.menuDate !== orderDay) throw new AppError('order_other_day')
 
   const deliveryAddress = await deliveryAddressOf(trx, caller, body)
-  const menu = (await menusOfDays(trx, [orderDay], orderDay))[orderDay]
+  const menu = (await menuRowsOfDays(trx, [orderDay], [orderDay]))[orderDay]
   if (!menu) throw new AppError('order_no_menu')
-  const priced = priceOrder(body.items, menu)
+  const priced = priceOrder(body.items, presentMenu(menu))
   if ('problem' in priced) throw pricingRefusal(priced)
   if (!sameAsSeen(priced.lines, body.items, body.totalAmount)) {
     throw new AppError('order_prices_changed', {}, presentPrices(priced))
@@ -56,6 +58,7 @@ export async function placeOrder(
     deliveryDate: orderDay,
     deliveryAddress,
     notes: body.notes?.trim() || null,
+    thaliItems: priced.lines.some((line) => line.kind === 'thali') ? thaliItemsOf(menu) : null,
     createdAt: now,
   })
   const placed = await orderById(trx, id)

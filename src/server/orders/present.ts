@@ -1,7 +1,7 @@
 import type { AdminOrder, Order, OrderLine } from '#shared/contract/orders.schemas.ts'
 import { rupeesFromPaise } from '#shared/domain/money.ts'
 import type { PricedLine } from '#shared/domain/pricing.ts'
-import type { OrderRow } from './queries.ts'
+import type { OrderRow, StatusChangeRow } from './queries.ts'
 
 /** A line as the wire names it, rupees. */
 export function presentLine(line: { name: string; quantity: number; unitPaise: number }): OrderLine {
@@ -43,5 +43,16 @@ export function presentAdminOrder(row: OrderRow): AdminOrder {
     ...presentOrder(row),
     user_id: { _id: row.customer_id, name: row.customer_name },
     phone_number: row.phone,
+  }
+}
+
+/** An entry of an order's history. */
+export function presentChange(row: StatusChangeRow) {
+  return {
+    from: row.from_status,
+    to: row.to_status,
+    by: row.changed_by,
+    admin: row.admin,
+    at: row.changed_at.toISOString(),
   }
 }

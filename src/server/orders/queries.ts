@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#server/db/connect.ts'
 import { newId } from '#server/ids.ts'
+import type { ThaliItem } from '#shared/domain/dish-summary.ts'
 import type { KitchenDay } from '#shared/domain/kitchen-time.ts'
 import type { OrderStatus } from '#shared/domain/order-status.ts'
 import type { PricedLine } from '#shared/domain/pricing.ts'
@@ -82,6 +83,8 @@ export interface NewOrder {
   deliveryDate: KitchenDay
   deliveryAddress: string
   notes: string | null
+  /** What the thali of the order consists of; `null` when it has none. */
+  thaliItems: ThaliItem[] | null
   createdAt: Date
 }
 
@@ -101,6 +104,7 @@ export async function insertOrder(trx: Db, order: NewOrder): Promise<void> {
         delivery_date: order.deliveryDate,
         delivery_address: order.deliveryAddress,
         notes: order.notes,
+        thali_items: order.thaliItems && JSON.stringify(order.thaliItems),
         auto_confirmed_at: null,
         created_at: order.createdAt,
       }),
@@ -153,3 +157,50 @@ export async function changeStatus(
     SELECT id FROM former`.execute(db)
   return rows.length === 1
 }
+
+/**
+ * Sets the status of many orders and records each change, in one statement. Returns the orders with the status that they
+ * had; those that have the status already are among them, but nothing is recorded of them.
+ */
+export async function changeStatuses(
+  db: Db,
+  change: { orderIds: string[]; to: OrderStatus; adminId: string; at: Date },
+): Promise<{ id: string; status: OrderStatus }[]> {
+  const recordIds = change.orderIds.map(newId)
+  const { rows } = await sql<{ id: string; status: OrderStatus }>`
+    WITH wanted AS (
+      SELECT * FROM unnest(${change.orderIds}::uuid[], ${recordIds}::uuid[]) AS wanted (id, record_id)
+    ),
+    former AS (
+      SELECT id, status FROM orders WHERE id IN (SELECT id FROM wanted)
+      -- In one order, so that two who change the same orders never wait for each other in a circle.
+      ORDER BY id FOR UPDATE
+    ),
+    changed AS (
+      UPDATE orders SET status = ${change.to} FROM former
+      WHERE orders.id = former.id AND former.status <> ${change.to}
+      RETURNING orders.id, former.status AS from_status
+    ),
+    recorded AS (
+      INSERT INTO order_status_changes (id, order_id, from_status, to_status, changed_by, admin_id, changed_at)
+      SELECT wanted.record_id, changed.id, changed.from_status, ${change.to}, 'admin',
+        ${change.adminId}::uuid, ${change.at}::timestamptz
+      FROM changed JOIN wanted USING (id)
+    )
+    SELECT id, status FROM former ORDER BY id`.execute(db)
+  return rows
+}
+
+/** What became of an order, the oldest change first. */
+export async function historyOf(db: Db, orderId: string) {
+  return db
+    .selectFrom('order_status_changes as c')
+    .leftJoin('admins as a', 'a.id', 'c.admin_id')
+    .select(['c.from_status', 'c.to_status', 'c.changed_by', 'c.changed_at', 'a.name as admin'])
+    .where('c.order_id', '=', orderId)
+    .orderBy('c.changed_at')
+    .orderBy('c.id')
+    .execute()
+}
+
+export type StatusChangeRow = Awaited<ReturnType<typeof historyOf>>[number]

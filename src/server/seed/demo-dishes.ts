@@ -1,23 +1,18 @@
+import type { AddonCategory, ItemCategory, SpiceLevel } from '#shared/domain/items.ts'
+
 /** The dishes of the demo kitchen. Prices are rupees. */
 
 export interface DemoDish {
   name: string
   description: string
-  category:
-    | 'Main Course'
-    | 'Rice & Breads'
-    | 'Dal & Curry'
-    | 'Vegetables'
-    | 'Sides & Accompaniments'
-    | 'Desserts'
-    | 'Beverages'
-  spice: 'mild' | 'medium' | 'spicy'
+  category: ItemCategory
+  spice: SpiceLevel
 }
 
 export interface DemoAddOn extends DemoDish {
   price: number
   vegetarian: boolean
-  addOnCategory: 'premium_veg' | 'non_veg' | 'extra_portion'
+  addOnCategory: AddonCategory
 }
 
 export const BASE_DISHES: DemoDish[] = [

@@ -78,21 +78,31 @@ interface DemoCategory {
 async function insertCategory(trx: Db, menuId: string, { position, name, type, dishes }: DemoCategory) {
   const categoryId = newId()
   await trx.insertInto('menu_categories').values({ id: categoryId, menu_id: menuId, position, name, type }).execute()
-  const library = await trx.selectFrom('items').select(['id', 'name']).where('name', 'in', dishes).execute()
+  const library = await trx
+    .selectFrom('items')
+    .select(['id', 'name', 'base_price_paise', 'category'])
+    .where('name', 'in', dishes)
+    .execute()
   await trx
     .insertInto('menu_items')
     .values(
-      dishes.map((dish, index) => ({
-        id: newId(),
-        menu_id: menuId,
-        category_id: categoryId,
-        source_item_id: library.find((item) => item.name === dish)?.id ?? null,
-        position: index,
-        name: dish,
-        image_url: null,
-        item_type: type === 'addon' ? ('addon' as const) : ('base' as const),
-        ...dishColumns(dish),
-      })),
+      dishes.map((dish, index) => {
+        const source = library.find((item) => item.name === dish)
+        return {
+          id: newId(),
+          menu_id: menuId,
+          category_id: categoryId,
+          source_item_id: source?.id ?? null,
+          position: index,
+          name: dish,
+          image_url: null,
+          item_type: type === 'addon' ? ('addon' as const) : ('base' as const),
+          base_price_paise: source?.base_price_paise ?? null,
+          custom_price_paise: null,
+          category: source?.category ?? null,
+          ...dishColumns(dish),
+        }
+      }),
     )
     .execute()
 }

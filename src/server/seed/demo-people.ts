@@ -31,3 +31,15 @@ export const DEMO_ORDERS: { customer: number; day: number; status: OrderStatus; 
   { customer: 4, day: 0, status: 'delivered', thalis: 1, addOns: 1 },
   { customer: 2, day: 1, status: 'pending', thalis: 1, addOns: 0 },
 ]
+
+/** A poll, and who has voted for which option. */
+export const DEMO_POLL = {
+  title: 'Which sweet shall we cook on Saturday?',
+  description: 'You can change your vote until Friday evening.',
+  options: ['Gulab Jamun', 'Rice Kheer', 'Gajar Halwa'],
+  votes: [
+    { customer: 0, option: 1 },
+    { customer: 1, option: 0 },
+    { customer: 3, option: 1 },
+  ],
+}

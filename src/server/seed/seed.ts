@@ -2,6 +2,7 @@ import type { AppContext } from '#server/context.ts'
 import type { Db } from '#server/db/connect.ts'
 import { newId } from '#server/ids.ts'
 import { insertOrder } from '#server/orders/queries.ts'
+import { castVote, createPoll } from '#server/polls/queries.ts'
 import {
   kitchenInstant,
   nextCookingDay,
@@ -14,10 +15,13 @@ import { paiseFromRupees } from '#shared/domain/money.ts'
 import type { PricedLine } from '#shared/domain/pricing.ts'
 import { ADD_ONS, BASE_DISHES, WEEK } from './demo-dishes.ts'
 import { insertMenu, rollDemoMenus, startDemoMenus } from './demo-menus.ts'
-import { DEMO_CUSTOMERS, DEMO_ORDERS } from './demo-people.ts'
+import { DEMO_CUSTOMERS, DEMO_ORDERS, DEMO_POLL } from './demo-people.ts'
+
+/** Paise. */
+const BASE_DISH_PRICE = paiseFromRupees(60)
 
 /**
- * Makes the demo kitchen: item library, menus, customers and orders in every status. All in one transaction, and only
+ * Makes the demo kitchen: item library, menus, customers, orders in every status and a poll. All in one transaction, and only
  * once for a database: a second call changes nothing but to plan the menus of new days.
  */
 export async function seedDemo(ctx: AppContext): Promise<void> {
@@ -33,7 +37,8 @@ export async function seedDemo(ctx: AppContext): Promise<void> {
     await insertLibrary(trx, now)
     await insertMenu(trx, null, now)
     await startDemoMenus(trx)
-    await insertPeople(trx, now)
+    const customerIds = await insertPeople(trx, now)
+    await insertPoll(trx, customerIds, now)
   })
   await rollDemoMenus(ctx)
 }
@@ -49,7 +54,7 @@ async function insertLibrary(trx: Db, now: Date) {
         description,
         category,
         spice_level: spice,
-        base_price_paise: paiseFromRupees(60),
+        base_price_paise: BASE_DISH_PRICE,
         item_type: 'base' as const,
         addon_category: null,
         is_vegetarian: true,
@@ -71,7 +76,8 @@ async function insertLibrary(trx: Db, now: Date) {
     .execute()
 }
 
-async function insertPeople(trx: Db, now: Date) {
+/** Customers with an address and orders; returns their ids. */
+async function insertPeople(trx: Db, now: Date): Promise<string[]> {
   const customers = DEMO_CUSTOMERS.map((person) => ({ ...person, id: newId() }))
   for (const { id, phone, name, address } of customers) {
     const addressId = newId()
@@ -102,8 +108,25 @@ async function insertPeople(trx: Db, now: Date) {
       deliveryDate: day,
       deliveryAddress: customer.address,
       notes: planned.thalis > 2 ? 'Please ring twice.' : null,
+      thaliItems: (WEEK[weekdayOf(day)]?.base ?? []).map((name) => ({ name, pricePaise: BASE_DISH_PRICE })),
       createdAt: morning < now ? morning : now,
     })
+  }
+  return customers.map(({ id }) => id)
+}
+
+/** A poll in which some of the customers have voted. */
+async function insertPoll(trx: Db, customerIds: string[], now: Date) {
+  const pollId = await createPoll(trx, { ...DEMO_POLL, expiresAt: null }, now)
+  const options = await trx
+    .selectFrom('poll_options')
+    .select('id')
+    .where('poll_id', '=', pollId)
+    .orderBy('position')
+    .execute()
+  for (const vote of DEMO_POLL.votes) {
+    const [customerId, optionId] = [customerIds[vote.customer], options[vote.option]?.id]
+    if (customerId && optionId) await castVote(trx, { pollId, optionId, customerId, at: now })
   }
 }
 

@@ -1,12 +1,20 @@
 import { addressSchemas } from './addresses.schemas.ts'
 import { addressCalls } from './addresses.ts'
+import { adminMenuSchemas } from './admin-menus.schemas.ts'
+import { adminMenuCalls } from './admin-menus.ts'
 import { adminAuthSchemas, authSchemas } from './auth.schemas.ts'
 import { adminAuthCalls, authCalls } from './auth.ts'
 import type { Call, CallSchemas } from './define.ts'
+import { itemSchemas } from './items.schemas.ts'
+import { itemCalls } from './items.ts'
 import { menuSchemas } from './menus.schemas.ts'
 import { menuCalls } from './menus.ts'
 import { adminOrderSchemas, orderSchemas } from './orders.schemas.ts'
 import { adminOrderCalls, orderCalls } from './orders.ts'
+import { adminPollSchemas, pollSchemas } from './polls.schemas.ts'
+import { adminPollCalls, pollCalls } from './polls.ts'
+import { reportSchemas } from './reports.schemas.ts'
+import { reportCalls } from './reports.ts'
 
 /** A call together with its schemas: what the server binds, the API page prints and the tests generate from. */
 export type Contract<Schemas extends CallSchemas = CallSchemas> = Omit<Call, 'schemas'> & {
@@ -30,4 +38,9 @@ export const contract = {
   ...pair(addressCalls, addressSchemas),
   ...pair(orderCalls, orderSchemas),
   ...pair(adminOrderCalls, adminOrderSchemas),
+  ...pair(itemCalls, itemSchemas),
+  ...pair(adminMenuCalls, adminMenuSchemas),
+  ...pair(pollCalls, pollSchemas),
+  ...pair(adminPollCalls, adminPollSchemas),
+  ...pair(reportCalls, reportSchemas),
 }

@@ -32,6 +32,10 @@ export type Menu = z.output<typeof menu>
 
 const namedPrice = z.object({ name: z.string(), price: z.number() })
 
+/** The active menu, also as the two flat lists that the back office reads. Prices are rupees. */
+export const activeMenu = menu.extend({ base_items: z.array(namedPrice), add_ons: z.array(namedPrice) })
+export type ActiveMenu = z.output<typeof activeMenu>
+
 export const menuSchemas = {
   weeklyMenus: {
     body: z.object({ dates: z.array(kitchenDay).min(1).max(14) }),
@@ -44,7 +48,7 @@ export const menuSchemas = {
   },
   activeMenu: {
     reply: z.object({
-      menu: menu.extend({ base_items: z.array(namedPrice), add_ons: z.array(namedPrice) }).nullable(),
+      menu: activeMenu.nullable(),
       /** The day that can be ordered for, by the server's clock. */
       orderDay: kitchenDay,
     }),

@@ -98,6 +98,28 @@ export const adminOrderSchemas = {
     }),
     reply: z.object({ orders: z.array(adminOrder), nextCursor: z.string().nullable() }),
   },
+  setOrderStatuses: {
+    body: z.object({ ids: z.array(id).min(1).max(500), status }),
+    /** Which orders had another status, and which; to undo, set that one again. */
+    reply: z.object({ changed: z.array(z.object({ _id: id, from: status, to: status })) }),
+  },
+  orderHistory: {
+    params: idParams,
+    reply: z.object({
+      /** The oldest first. */
+      history: z.array(
+        z.object({
+          /** `null` when the order was placed. */
+          from: status.nullable(),
+          to: status,
+          by: z.enum(['customer', 'admin', 'system']),
+          /** Name of the admin, when one did it. */
+          admin: z.string().nullable(),
+          at: instant,
+        }),
+      ),
+    }),
+  },
   setOrderStatus: {
     params: idParams,
     body: z.object({ status }),

@@ -32,4 +32,16 @@ export const adminOrderCalls = defineCalls<typeof adminOrderSchemas>({
     access: 'admin',
     summary: 'Sets the status of an order and records who did it.',
   },
+  setOrderStatuses: {
+    method: 'PUT',
+    path: '/api/admin/orders/status',
+    access: 'admin',
+    summary: 'Sets the status of many orders at once, all or none of them.',
+  },
+  orderHistory: {
+    method: 'GET',
+    path: '/api/admin/orders/{id}/history',
+    access: 'admin',
+    summary: 'What became of an order: each status with who set it and when.',
+  },
 })

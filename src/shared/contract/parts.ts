@@ -13,12 +13,38 @@ export const kitchenDay = z
   .meta({ format: 'date', description: 'Kitchen day, YYYY-MM-DD' })
 export const rupees = z.number().min(0).max(1_000_000)
 
+/** An amount that an admin typed: whole paise, so at most two decimals. `missing` is the refusal when there is none. */
+export const typedRupees = (missing: ErrorCode = 'price_invalid') =>
+  z
+    .number({
+      error: ({ input }) => (input === undefined || input === null || input === '' ? missing : 'price_invalid'),
+    })
+    .min(0, refuse('price_invalid'))
+    .max(1_000_000, refuse('price_invalid'))
+    .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, refuse('price_invalid'))
+
 /** Any text a person typed: no NUL, no half of a surrogate pair, not longer than `max`. */
 export const text = (max: number) =>
   z
     .string()
     .max(max)
     .refine((value) => !value.includes('\0') && value.isWellFormed())
+
+/** A text that may be left out; blank counts as none. Trimmed. */
+export const optionalText = (max: number) =>
+  text(max)
+    .nullish()
+    .transform((value) => value?.trim() || null)
+
+/** Address of a picture: on the web, or one of our own uploads. Blank counts as none. */
+export const imageUrl = optionalText(2000).refine((url) => url === null || isImageUrl(url), refuse('image_url'))
+
+function isImageUrl(url: string): boolean {
+  return /^\/uploads\/[\w./-]+$/.test(url) ? !url.includes('..') : /^https?:\/\//i.test(url) && URL.canParse(url)
+}
+
+/** What an admin has read before changing it: `updatedAt` of the thing. When it has changed since, nothing is saved. */
+export const readState = { updatedAt: instant.optional() }
 
 /** A phone as a client writes it; `route` normalises it and holds it against the caller's own. */
 export const phoneText = text(40)

@@ -80,6 +80,11 @@ export function weeklyMenuDaysFrom(orderDay: KitchenDay): KitchenDay[] {
   return days
 }
 
+/** The cooking days among the `count` days that begin with `first`. */
+export function cookingDaysAmong(first: KitchenDay, count: number): KitchenDay[] {
+  return Array.from({ length: count }, (_, offset) => addDays(first, offset)).filter(isCookingDay)
+}
+
 /** When a subscription order for `deliveryDay` can last be confirmed or skipped: 18:00 IST on the cooking day before. */
 export function confirmationDeadline(deliveryDay: KitchenDay): Date {
   return kitchenInstant(previousCookingDay(deliveryDay), CONFIRMATION_DEADLINE_HOUR)

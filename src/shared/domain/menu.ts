@@ -19,7 +19,7 @@ export interface MenuItemLike {
   item_name?: string | undefined
   description?: string | null | undefined
   image_url?: string | null | undefined
-  is_vegetarian?: boolean | undefined
+  is_vegetarian?: boolean | null | undefined
   item_type?: string | undefined
   addon_price?: number | null | undefined
 }

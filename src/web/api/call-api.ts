@@ -33,7 +33,7 @@ export function createApi(token: () => string | null, onSignedOut: (token: strin
   return {
     async call(call, input, { idempotencyKey, noCache, signal } = {}) {
       const { params, query, body } = input as AnyInput
-      const sentToken = call.access === 'public' ? null : token()
+      const sentToken = call.access === 'public' && !call.tokenWelcome ? null : token()
       const headers: Record<string, string> = {}
       if (sentToken) headers.authorization = `Bearer ${sentToken}`
       if (body !== undefined) headers['content-type'] = 'application/json'

@@ -1,0 +1,20 @@
+import type { Transaction } from 'kysely'
+import type { AppContext } from '#server/context.ts'
+import type { Tables } from '#server/db/tables.ts'
+import { bumpMenuVersion } from './version.ts'
+
+/**
+ * Runs a change of menus in a transaction. The version is written first: its row is then held until the end, so that
+ * changes of menus happen one at a time over all instances. Afterwards the next reader sees the change.
+ */
+export async function changeMenus<Result>(
+  ctx: Pick<AppContext, 'db' | 'menus'>,
+  run: (trx: Transaction<Tables>) => Promise<Result>,
+): Promise<Result> {
+  const result = await ctx.db.transaction().execute(async (trx) => {
+    await bumpMenuVersion(trx)
+    return run(trx)
+  })
+  ctx.menus.invalidate()
+  return result
+}

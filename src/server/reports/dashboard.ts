@@ -1,0 +1,43 @@
+import type { AppContext } from '#server/context.ts'
+import type { DaySales, Stats } from '#shared/contract/reports.schemas.ts'
+import { countPlates } from '#shared/domain/dish-summary.ts'
+import { addDays, type KitchenDay, kitchenDayOf, nextCookingDay } from '#shared/domain/kitchen-time.ts'
+import { rupeesFromPaise } from '#shared/domain/money.ts'
+import { ORDER_STATUSES } from '#shared/domain/order-status.ts'
+import { countActiveSubscriptions } from './active-subscriptions.ts'
+import { portionsOf } from './portions.ts'
+import { inRupees } from './present.ts'
+import { customersCreated, salesByDay, totalsByStatus } from './queries.ts'
+
+const DAYS_SHOWN = 30
+
+/** The figures of the dashboard. */
+export async function dashboardStats({ db, now }: AppContext): Promise<Stats> {
+  const today = kitchenDayOf(now())
+  const tomorrow = nextCookingDay(today)
+  const totals = await totalsByStatus(db)
+  const ordersByDay = await lastDays(db, today)
+  const todays = ordersByDay.at(-1)
+  return {
+    totalOrders: totals.reduce((sum, { orders }) => sum + orders, 0),
+    totalRevenue: rupeesFromPaise(totals.reduce((sum, { revenue }) => sum + revenue, 0)),
+    totalCustomers: await customersCreated(db, null),
+    todayOrders: todays?.orders ?? 0,
+    todayRevenue: todays?.revenue ?? 0,
+    activeSubscriptions: await countActiveSubscriptions(),
+    ordersByStatus: Object.fromEntries(
+      ORDER_STATUSES.map((status) => [status, totals.find((row) => row.status === status)?.orders ?? 0]),
+    ),
+    ordersByDay,
+    tomorrow: { day: tomorrow, ...countPlates(await portionsOf(db, { from: tomorrow, to: tomorrow })) },
+  }
+}
+
+async function lastDays(db: AppContext['db'], today: KitchenDay): Promise<DaySales[]> {
+  const first = addDays(today, 1 - DAYS_SHOWN)
+  const sales = new Map((await salesByDay(db, { from: first, to: today })).map((row) => [row.day, inRupees(row)]))
+  return Array.from({ length: DAYS_SHOWN }, (_, offset) => {
+    const day = addDays(first, offset)
+    return sales.get(day) ?? { day, orders: 0, revenue: 0 }
+  })
+}

@@ -1,0 +1,112 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Db } from '#server/db/connect.ts'
+import type { KitchenDay } from '#shared/domain/kitchen-time.ts'
+import { REGULAR_THALI } from '#shared/domain/menu.ts'
+import type { OrderStatus } from '#shared/domain/order-status.ts'
+
+/** Days of delivery, both included; `null` for all. */
+export type Days = { from: KitchenDay; to: KitchenDay } | null
+
+function ordersWithin(db: Db, days: Days) {
+  return db
+    .selectFrom('orders as o')
+    .$if(days !== null, (query) =>
+      query
+        .where('o.delivery_date', '>=', days?.from as KitchenDay)
+        .where('o.delivery_date', '<=', days?.to as KitchenDay),
+    )
+}
+
+/** Neither cancelled nor skipped: what is or will be paid. */
+const counts = sql<SqlBool>`o.status NOT IN ('cancelled', 'skipped')`
+
+const ordersCount = sql<number>`count(*)`
+const revenue = sql<number>`coalesce(sum(o.price_paise) FILTER (WHERE ${counts}), 0)`
+
+/**
+ * The lines of all orders of these days, equal ones taken together. `menu_of` is the day whose menu tells what the thali
+ * was, where the order itself does not. An order without lines is one thali.
+ */
+export async function portionRows(db: Db, days: Days) {
+  const isThali = sql<boolean>`coalesce(l.kind, 'thali') = 'thali'`
+  return ordersWithin(db, days)
+    .leftJoin('order_lines as l', 'l.order_id', 'o.id')
+    .select([
+      'o.status',
+      sql<'thali' | 'addon'>`coalesce(l.kind, 'thali')`.as('kind'),
+      sql<string>`coalesce(l.name, ${sql.lit(REGULAR_THALI)})`.as('name'),
+      sql<number>`coalesce(l.unit_paise, o.price_paise)`.as('unit_paise'),
+      sql<unknown>`CASE WHEN ${isThali} THEN o.thali_items END`.as('thali_items'),
+      sql<KitchenDay | null>`CASE WHEN ${isThali} AND o.thali_items IS NULL THEN o.delivery_date END`.as('menu_of'),
+      sql<number>`sum(coalesce(l.quantity, 1))`.as('quantity'),
+    ])
+    .groupBy(sql`1, 2, 3, 4, 5, 6`)
+    .execute()
+}
+
+/** Orders and revenue (paise) by status. */
+export async function totalsByStatus(db: Db): Promise<{ status: OrderStatus; orders: number; revenue: number }[]> {
+  return db
+    .selectFrom('orders as o')
+    .select(['o.status', ordersCount.as('orders'), revenue.as('revenue')])
+    .groupBy('o.status')
+    .execute()
+}
+
+/** Orders and revenue (paise) by day of delivery, the newest first; only days with an order. */
+export async function salesByDay(db: Db, days: Days) {
+  return ordersWithin(db, days)
+    .select(['o.delivery_date as day', ordersCount.as('orders'), revenue.as('revenue')])
+    .groupBy('o.delivery_date')
+    .orderBy('o.delivery_date', 'desc')
+    .execute()
+}
+
+/** Orders of subscriptions and their revenue (paise) by status. */
+export async function subscriptionOrders(db: Db, days: Days) {
+  return ordersWithin(db, days)
+    .where('o.is_subscription_order', '=', true)
+    .select(['o.status', ordersCount.as('orders'), revenue.as('revenue')])
+    .groupBy('o.status')
+    .execute()
+}
+
+/** Who spent most (paise); the name as the newest order wrote it. */
+export async function bestCustomers(db: Db, days: Days, limit: number) {
+  return ordersWithin(db, days)
+    .where(counts)
+    .select([
+      'o.customer_id',
+      'o.phone',
+      sql<string | null>`(array_agg(o.customer_name ORDER BY o.id DESC))[1]`.as('name'),
+      ordersCount.as('orders'),
+      revenue.as('spent'),
+      sql<KitchenDay>`max(o.delivery_date)`.as('last_day'),
+    ])
+    .groupBy(['o.customer_id', 'o.phone'])
+    .orderBy('spent', 'desc')
+    .orderBy('o.customer_id')
+    .limit(limit)
+    .execute()
+}
+
+/** How many customers had an order that counts. */
+export async function orderingCustomers(db: Db, days: Days): Promise<number> {
+  const { count } = await ordersWithin(db, days)
+    .where(counts)
+    .select(sql<number>`count(DISTINCT o.customer_id)`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** How many customers there are, or came between two instants (the first included). */
+export async function customersCreated(db: Db, between: { from: Date; before: Date } | null): Promise<number> {
+  const { count } = await db
+    .selectFrom('customers')
+    .$if(between !== null, (query) =>
+      query.where('created_at', '>=', between?.from as Date).where('created_at', '<', between?.before as Date),
+    )
+    .select(ordersCount.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}

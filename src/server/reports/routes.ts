@@ -1,0 +1,79 @@
+import { adminRoute, type Route } from '#server/http/route.ts'
+import { contract } from '#shared/contract/contract.ts'
+import { bestSellers, countDishes, countPlates, shareOf } from '#shared/domain/dish-summary.ts'
+import { addDays, kitchenInstant, orderDayAt } from '#shared/domain/kitchen-time.ts'
+import { rupeesFromPaise } from '#shared/domain/money.ts'
+import { reportDaysOf } from '#shared/domain/reports.ts'
+import { countActiveSubscriptions } from './active-subscriptions.ts'
+import { dashboardStats } from './dashboard.ts'
+import { portionsOf } from './portions.ts'
+import { inRupees, presentDishCount } from './present.ts'
+import * as queries from './queries.ts'
+
+const SELLERS_LISTED = 20
+const CUSTOMERS_LISTED = 20
+
+/** What the kitchen counts. */
+export const reportRoutes: Route[] = [
+  adminRoute(contract.dashboardStats, async ({ ctx }) => ({ stats: await dashboardStats(ctx) })),
+
+  adminRoute(contract.dishSummary, async ({ ctx, query }) => {
+    const day = query.day ?? orderDayAt(ctx.now())
+    const portions = await portionsOf(ctx.db, { from: day, to: day })
+    return { day, plates: countPlates(portions), rows: countDishes(portions).map(presentDishCount) }
+  }),
+
+  adminRoute(contract.reports, async ({ ctx: { db, now }, query: { period } }) => {
+    const days = reportDaysOf(period, now())
+    const portions = await portionsOf(db, days)
+    return {
+      period,
+      from: days?.from ?? null,
+      to: days?.to ?? null,
+      dishSummary: countDishes(portions).map(presentDishCount),
+      salesByDay: (await queries.salesByDay(db, days)).map(inRupees),
+      bestSellers: bestSellers(portions, SELLERS_LISTED).map(({ revenuePaise, ...seller }) => ({
+        ...seller,
+        revenue: rupeesFromPaise(revenuePaise),
+      })),
+      subscriptions: await subscriptionReport(db, days),
+      customers: await customerReport(db, days),
+    }
+  }),
+]
+
+type Db = Parameters<typeof queries.salesByDay>[0]
+
+async function subscriptionReport(db: Db, days: queries.Days) {
+  const report = {
+    active: await countActiveSubscriptions(),
+    orders: 0,
+    revenue: 0,
+    confirmed: 0,
+    willBeConfirmed: 0,
+    skipped: 0,
+  }
+  for (const { status, orders, revenue } of await queries.subscriptionOrders(db, days)) {
+    report.orders += orders
+    report.revenue += rupeesFromPaise(revenue)
+    report[shareOf(status)] += orders
+  }
+  return report
+}
+
+async function customerReport(db: Db, days: queries.Days) {
+  const between = days && { from: kitchenInstant(days.from), before: kitchenInstant(addDays(days.to, 1)) }
+  const best = await queries.bestCustomers(db, days, CUSTOMERS_LISTED)
+  return {
+    ordering: await queries.orderingCustomers(db, days),
+    new: await queries.customersCreated(db, between),
+    best: best.map((row) => ({
+      _id: row.customer_id,
+      name: row.name,
+      phone_number: row.phone,
+      orders: row.orders,
+      spent: rupeesFromPaise(row.spent),
+      lastDay: row.last_day,
+    })),
+  }
+}

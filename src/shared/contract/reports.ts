@@ -1,0 +1,24 @@
+import { defineCalls } from './define.ts'
+import type { reportSchemas } from './reports.schemas.ts'
+
+/** What the kitchen counts. Spec: admin §3, §4 and §7. */
+export const reportCalls = defineCalls<typeof reportSchemas>({
+  dashboardStats: {
+    method: 'GET',
+    path: '/api/admin/dashboard-stats',
+    access: 'admin',
+    summary: 'Totals, today, the last 30 days, and the plates of the next cooking day.',
+  },
+  dishSummary: {
+    method: 'GET',
+    path: '/api/admin/dish-summary',
+    access: 'admin',
+    summary: 'How much of each dish is to be cooked on a day.',
+  },
+  reports: {
+    method: 'GET',
+    path: '/api/admin/reports',
+    access: 'admin',
+    summary: 'Dish summary, sales by day, best sellers, subscriptions and customers of a period.',
+  },
+})
