@@ -15,6 +15,8 @@ import type { Route } from './http/route.ts'
 import { menuRoutes } from './menus/routes.ts'
 import { adminOrderRoutes } from './orders/admin-routes.ts'
 import { orderRoutes } from './orders/routes.ts'
+import { adminSubscriptionRoutes } from './subscriptions/admin-routes.ts'
+import { subscriptionRoutes } from './subscriptions/routes.ts'
 
 /** Every call of the contract with its handler, by area. A test holds this list against the contract. */
 export const routes: Route[] = [
@@ -24,6 +26,8 @@ export const routes: Route[] = [
   ...addressRoutes,
   ...orderRoutes,
   ...adminOrderRoutes,
+  ...subscriptionRoutes,
+  ...adminSubscriptionRoutes,
 ]
 
 const BODY_LIMIT = 256 * 1024

@@ -87,7 +87,8 @@ function bind<S extends CallSchemas, Caller>(
   }
 }
 
-function bearerToken(request: FastifyRequest): string | null {
+/** The token that a request carries. */
+export function bearerToken(request: FastifyRequest): string | null {
   return /^Bearer ([\w-]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
 }
 

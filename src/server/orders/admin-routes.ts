@@ -1,10 +1,11 @@
-import { AppError } from '#server/http/errors.ts'
+import { tellingAfter } from '#server/events.ts'
 import { adminRoute, type Route } from '#server/http/route.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { deliveryDaysOf } from '#shared/domain/kitchen-time.ts'
+import { changeStatus } from './change-status.ts'
 import { nextCursor, pageOf } from './paging.ts'
 import { presentAdminOrder } from './present.ts'
-import { changeStatus, orderById, ordersByDelivery } from './queries.ts'
+import { ordersByDelivery } from './queries.ts'
 
 const PAGE = 500
 
@@ -18,9 +19,7 @@ export const adminOrderRoutes: Route[] = [
 
   adminRoute(contract.setOrderStatus, async ({ ctx, caller, params, body }) => {
     const change = { orderId: params.id, to: body.status, adminId: caller.id, at: ctx.now() }
-    if (!(await changeStatus(ctx.db, change))) throw new AppError('not_found')
-    const order = await orderById(ctx.db, params.id)
-    if (!order) throw new AppError('not_found')
+    const order = await tellingAfter(ctx.events, (report) => changeStatus(ctx, change, report))
     return { order: presentAdminOrder(order) }
   }),
 ]

@@ -7,6 +7,8 @@ import { menuSchemas } from './menus.schemas.ts'
 import { menuCalls } from './menus.ts'
 import { adminOrderSchemas, orderSchemas } from './orders.schemas.ts'
 import { adminOrderCalls, orderCalls } from './orders.ts'
+import { adminSubscriptionSchemas, subscriptionSchemas } from './subscriptions.schemas.ts'
+import { adminSubscriptionCalls, subscriptionCalls } from './subscriptions.ts'
 
 /** A call together with its schemas: what the server binds, the API page prints and the tests generate from. */
 export type Contract<Schemas extends CallSchemas = CallSchemas> = Omit<Call, 'schemas'> & {
@@ -30,4 +32,6 @@ export const contract = {
   ...pair(addressCalls, addressSchemas),
   ...pair(orderCalls, orderSchemas),
   ...pair(adminOrderCalls, adminOrderSchemas),
+  ...pair(subscriptionCalls, subscriptionSchemas),
+  ...pair(adminSubscriptionCalls, adminSubscriptionSchemas),
 }
