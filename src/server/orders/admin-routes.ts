@@ -3,7 +3,7 @@ import { adminRoute, type Route } from '#server/http/route.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { deliveryDaysOf } from '#shared/domain/kitchen-time.ts'
 import { changeStatus } from './change-status.ts'
-import { nextCursor, pageOf } from './paging.ts'
+import { readPage } from './paging.ts'
 import { presentAdminOrder } from './present.ts'
 import { ordersByDelivery } from './queries.ts'
 
@@ -12,9 +12,9 @@ const PAGE = 500
 /** Orders as the kitchen works with them. */
 export const adminOrderRoutes: Route[] = [
   adminRoute(contract.listAdminOrders, async ({ ctx, query }) => {
-    const page = pageOf(query, PAGE)
-    const rows = await ordersByDelivery(ctx.db, deliveryDaysOf(query.date, ctx.now()), page)
-    return { orders: rows.map(presentAdminOrder), nextCursor: nextCursor(rows, page.limit) }
+    const days = deliveryDaysOf(query.date, ctx.now())
+    const { rows, nextCursor } = await readPage(query, PAGE, (page) => ordersByDelivery(ctx.db, days, page))
+    return { orders: rows.map(presentAdminOrder), nextCursor }
   }),
 
   adminRoute(contract.setOrderStatus, async ({ ctx, caller, params, body }) => {

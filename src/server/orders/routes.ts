@@ -6,7 +6,7 @@ import { once } from '#server/http/idempotency.ts'
 import { customerRoute, type Route } from '#server/http/route.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { answerOrder } from './answer-order.ts'
-import { nextCursor, pageOf } from './paging.ts'
+import { readPage } from './paging.ts'
 import { placeOrder } from './place-order.ts'
 import { presentOrder, presentPendingOrder } from './present.ts'
 import { ordersAwaitingAnswer, ordersOfCustomer } from './queries.ts'
@@ -16,9 +16,8 @@ const PAGE = 50
 /** A customer's orders. */
 export const orderRoutes: Route[] = [
   customerRoute(contract.listOrders, async ({ ctx, caller, query }) => {
-    const page = pageOf(query, PAGE)
-    const rows = await ordersOfCustomer(ctx.db, caller.id, page)
-    return { orders: rows.map(presentOrder), nextCursor: nextCursor(rows, page.limit) }
+    const { rows, nextCursor } = await readPage(query, PAGE, (page) => ordersOfCustomer(ctx.db, caller.id, page))
+    return { orders: rows.map(presentOrder), nextCursor }
   }),
 
   customerRoute(contract.placeOrder, async ({ ctx, caller, body, request }) =>

@@ -85,8 +85,12 @@ export function takesPlate(status: OrderStatus): boolean {
  */
 export function endDayAt(plan: Pick<PlanProgress, 'platesLeft' | 'nextDay' | 'endDay'>, now: Date): KitchenDay {
   if (plan.platesLeft === 0) return plan.endDay
-  const open = firstOpenDay(now)
-  return addCookingDays(open < plan.nextDay ? plan.nextDay : open, plan.platesLeft - 1)
+  return addCookingDays(laterOf(plan.nextDay, firstOpenDay(now)), plan.platesLeft - 1)
+}
+
+function laterOf(day: KitchenDay, other: KitchenDay): KitchenDay {
+  if (day < other) return other
+  return day
 }
 
 /** Midnight at which a plan's first day begins. */

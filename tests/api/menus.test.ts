@@ -1,0 +1,178 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { contract } from '#shared/contract/contract.ts'
+import { createTestApp, START, testApp } from '../support/app.ts'
+import { addMenu } from '../support/kitchen.ts'
+
+const app = await testApp()
+
+const WEDNESDAY = '2026-03-11'
+const weekly = (...dates: string[]) => app.call(contract.weeklyMenus, { body: { dates } })
+const names = async (...dates: string[]) => {
+  const { reply } = await weekly(...dates)
+  return Object.fromEntries(Object.entries(reply.menus).map(([day, menu]) => [day, menu.name]))
+}
+
+afterEach(async () => {
+  app.clock.set(START)
+  await app.ctx.db.deleteFrom('menus').execute()
+  app.ctx.menus.invalidate()
+})
+
+describe('the menus of days', () => {
+  test('carry categories and items under the names of the wire', async () => {
+    await addMenu(app, {
+      name: 'Marathi Thali',
+      day: WEDNESDAY,
+      thaliPrice: 90.5,
+      base: ['Varan', 'Bhaat'],
+      addOns: [{ name: 'Egg Curry', price: 62.5, vegetarian: false }, { name: 'Papad' }],
+    })
+    const { status, reply } = await weekly(WEDNESDAY)
+    expect(status).toBe(200)
+    const item = (name: string, rest: object) => ({
+      _id: expect.any(String),
+      name,
+      item_name: name,
+      description: null,
+      image_url: null,
+      is_vegetarian: true,
+      addon_price: null,
+      spice_level: null,
+      ...rest,
+    })
+    expect(reply).toEqual({
+      success: true,
+      orderDay: WEDNESDAY,
+      menus: {
+        [WEDNESDAY]: {
+          _id: expect.any(String),
+          name: 'Marathi Thali',
+          image_url: null,
+          is_regular_thali: true,
+          menu_date: WEDNESDAY,
+          is_active: false,
+          price: 90.5,
+          categories: [
+            {
+              _id: expect.any(String),
+              name: 'Regular Thali',
+              type: 'regular',
+              items: [item('Varan', { item_type: 'base' }), item('Bhaat', { item_type: 'base' })],
+            },
+            {
+              _id: expect.any(String),
+              name: 'Add-ons',
+              type: 'addon',
+              items: [
+                item('Egg Curry', { item_type: 'addon', addon_price: 62.5, is_vegetarian: false }),
+                item('Papad', { item_type: 'addon' }),
+              ],
+            },
+          ],
+        },
+      },
+    })
+  })
+
+  test('are only those that there are', async () => {
+    await addMenu(app, { name: 'Wednesday', day: WEDNESDAY })
+    await addMenu(app, { name: 'Friday', day: '2026-03-13' })
+    expect(await names('2026-03-13', WEDNESDAY, '2026-03-12')).toEqual({
+      [WEDNESDAY]: 'Wednesday',
+      '2026-03-13': 'Friday',
+    })
+  })
+
+  test('are none in an empty kitchen', async () => {
+    expect((await weekly(WEDNESDAY)).reply).toEqual({ success: true, menus: {}, orderDay: WEDNESDAY })
+  })
+
+  test('the active menu stands in for the order day alone', async () => {
+    await addMenu(app, { name: 'Stand-in', active: true })
+    expect(await names('2026-03-10', WEDNESDAY, '2026-03-12')).toEqual({ [WEDNESDAY]: 'Stand-in' })
+    expect(await names('2026-03-12')).toEqual({})
+  })
+
+  test('a dated menu comes before the active one', async () => {
+    await addMenu(app, { name: 'Stand-in', active: true })
+    await addMenu(app, { name: 'Wednesday', day: WEDNESDAY })
+    expect(await names(WEDNESDAY)).toEqual({ [WEDNESDAY]: 'Wednesday' })
+  })
+
+  test('on a Sunday Monday is the order day', async () => {
+    await addMenu(app, { name: 'Stand-in', active: true })
+    app.clock.set('2026-03-15T00:00:00+05:30')
+    const { reply } = await weekly('2026-03-14', '2026-03-15', '2026-03-16')
+    expect(reply.orderDay).toBe('2026-03-16')
+    expect(Object.keys(reply.menus)).toEqual(['2026-03-16'])
+  })
+
+  test('the day changes at midnight in the kitchen', async () => {
+    app.clock.set('2026-03-11T23:59:59+05:30')
+    expect((await weekly(WEDNESDAY)).reply.orderDay).toBe(WEDNESDAY)
+    app.clock.advance({ seconds: 1 })
+    expect((await weekly(WEDNESDAY)).reply.orderDay).toBe('2026-03-12')
+  })
+
+  test('of several for one day the active one counts, else the newest', async () => {
+    await addMenu(app, { name: 'First', day: WEDNESDAY })
+    await addMenu(app, { name: 'Second', day: WEDNESDAY })
+    expect(await names(WEDNESDAY)).toEqual({ [WEDNESDAY]: 'Second' })
+    await addMenu(app, { name: 'Chosen', day: WEDNESDAY, active: true })
+    await addMenu(app, { name: 'Last', day: WEDNESDAY })
+    expect(await names(WEDNESDAY)).toEqual({ [WEDNESDAY]: 'Chosen' })
+  })
+
+  test.each([
+    [{}, 'body.dates'],
+    [{ dates: [] }, 'body.dates'],
+    [{ dates: Array.from({ length: 15 }, () => WEDNESDAY) }, 'body.dates'],
+    [{ dates: ['2026-02-30'] }, 'body.dates.0'],
+    [{ dates: [WEDNESDAY, 'tomorrow'] }, 'body.dates.1'],
+    [{ dates: [20260311] }, 'body.dates.0'],
+  ])('refuse %j', async (body, field) => {
+    const { status, reply } = await app.call(contract.weeklyMenus, { body: body as never })
+    expect(status).toBe(400)
+    expect(reply).toEqual({ success: false, error: `The request is not valid: ${field}.`, code: 'invalid_request' })
+  })
+})
+
+describe('the active menu', () => {
+  test('is null when there is none', async () => {
+    expect((await app.call(contract.activeMenu)).reply).toEqual({ success: true, menu: null })
+  })
+
+  test('carries the flat lists of the back office', async () => {
+    await addMenu(app, { name: 'Stand-in', active: true, base: ['Dal', 'Roti'] })
+    const { reply } = await app.call(contract.activeMenu)
+    expect(reply.menu).toMatchObject({ name: 'Stand-in', is_active: true, menu_date: null, price: null })
+    expect(reply.menu?.base_items).toEqual([
+      { name: 'Dal', price: 60 },
+      { name: 'Roti', price: 60 },
+    ])
+    expect(reply.menu?.add_ons).toEqual([
+      { name: 'Gulab Jamun', price: 40 },
+      { name: 'Egg Curry', price: 62.5 },
+      { name: 'Papad', price: 50 },
+    ])
+  })
+})
+
+describe('the copies kept in memory', () => {
+  test('follow a change made by another instance within a second or so', async () => {
+    const second = await createTestApp({ database: app.database })
+    await addMenu(app, { name: 'Before', day: WEDNESDAY })
+    expect(await names(WEDNESDAY)).toEqual({ [WEDNESDAY]: 'Before' })
+    await addMenu(second, { name: 'After', day: WEDNESDAY })
+    await expect.poll(() => names(WEDNESDAY), { timeout: 3000, interval: 100 }).toEqual({ [WEDNESDAY]: 'After' })
+    await second.stop()
+  })
+
+  test('follow the change of the day at once', async () => {
+    await addMenu(app, { name: 'Stand-in', active: true })
+    app.clock.set('2026-03-11T23:59:59+05:30')
+    expect(await names(WEDNESDAY, '2026-03-12')).toEqual({ [WEDNESDAY]: 'Stand-in' })
+    app.clock.advance({ seconds: 1 })
+    expect(await names(WEDNESDAY, '2026-03-12')).toEqual({ '2026-03-12': 'Stand-in' })
+  })
+})

@@ -1,0 +1,180 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+import type { User } from '#shared/contract/auth.schemas.ts'
+import { type CallContract, contractClient, fetchFrom } from '../support/client.ts'
+import { startServerProcess } from '../support/server-process.ts'
+import { temporaryDir } from '../support/temporary-dir.ts'
+import { watchConsole } from './console-watch.ts'
+
+export { expect }
+
+/** Where the apps keep their sessions (src/web/customer/session.ts, src/web/admin/session.ts). */
+const CUSTOMER_KEYS = { user: 'dabba-user', phone: 'dabba-phone', token: 'dabba-token' }
+const ADMIN_TOKEN_KEY = 'dabba-admin-token'
+
+const ADMIN = { email: 'admin@dabba.local', password: 'dabba-admin-1' }
+
+export interface Customer {
+  /** E.164, e.g. `+919812345678`. */
+  phone: string
+  token: string
+  user: User
+}
+
+/** A running server with the demo kitchen; one for each worker, so its data outlives a test. */
+export interface TestServer {
+  /** Origin, without a slash at the end. */
+  url: string
+  admin: { email: string; password: string }
+  /** A call of the contract: `server.call(addressCalls.addAddress, { body }, { token })`. */
+  call: CallContract
+  /** Anything else over HTTP; a `body` is sent as JSON. */
+  api<Reply = Record<string, unknown>>(
+    path: string,
+    init?: { method?: string; body?: unknown; headers?: Record<string, string> },
+    token?: string,
+  ): Promise<{ status: number; reply: Reply }>
+  /** Signs in with the test code. Asking twice for one phone within 30 seconds is refused. */
+  signIn(phone?: string): Promise<Customer>
+  signInAdmin(): Promise<string>
+}
+
+interface TestFixtures {
+  /** A console message of this shape is expected in this test. */
+  allowConsole(pattern: RegExp): void
+  /** Answers with these HTTP statuses are expected in this test. */
+  allowFailures(...statuses: number[]): void
+  /** Signs in and puts the session where the customer app finds it; call it before `page.goto`. */
+  login(phone?: string): Promise<Customer>
+  /** The back office's page, 1280×800, beside `page`. */
+  adminPage: Page
+  /** Like `login`, for `adminPage`. Returns the token. */
+  loginAdmin(): Promise<string>
+  watch: ReturnType<typeof watchConsole>
+}
+
+let phones = 0
+
+/** A number that no other test uses. Workers differ in the middle digits, and a number is never used twice. */
+export function newPhone(workerIndex = Number(process.env.TEST_WORKER_INDEX ?? 0)): string {
+  phones += 1
+  return `+918${String(workerIndex % 1000).padStart(3, '0')}${String(phones).padStart(6, '0')}`
+}
+
+/** `import { test, expect } from './fixtures.ts'`. A console error or warning that a test does not allow fails it. */
+export const test = base.extend<TestFixtures, { server: TestServer }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
+    async ({}, use) => {
+      const dataDir = temporaryDir('dabba-e2e-')
+      const child = await startServerProcess({
+        DATA_DIR: dataDir.path,
+        SEED: 'demo',
+        LOG_LEVEL: 'warn',
+        ADMIN_EMAIL: ADMIN.email,
+        ADMIN_PASSWORD: ADMIN.password,
+      })
+      await use(serverAt(child.url))
+      await child.end()
+      dataDir.dispose()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+
+  baseURL: ({ server }, use) => use(server.url),
+
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
+  watch: async ({}, use) => {
+    const watch = watchConsole()
+    await use(watch)
+    expect(watch.problems(), 'what the browser complained about').toEqual([])
+  },
+  allowConsole: ({ watch }, use) => use((pattern) => watch.allow(pattern)),
+  allowFailures: ({ watch }, use) =>
+    use((...statuses) => {
+      for (const status of statuses) watch.allow(new RegExp(`Failed to load resource: .*status of ${status}\\b`))
+    }),
+
+  page: async ({ page, watch }, use) => {
+    watch.follow(page.context())
+    await use(page)
+  },
+  login: async ({ page, server }, use) => {
+    await use(async (phone = newPhone()) => {
+      const customer = await server.signIn(phone)
+      await storeBefore(page, customer.token, {
+        [CUSTOMER_KEYS.user]: JSON.stringify(customer.user),
+        [CUSTOMER_KEYS.phone]: customer.phone,
+        [CUSTOMER_KEYS.token]: customer.token,
+      })
+      return customer
+    })
+  },
+
+  adminPage: async ({ browser, server, watch }, use) => {
+    const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1280, height: 800 } })
+    watch.follow(context)
+    await use(await context.newPage())
+    await context.close()
+  },
+  loginAdmin: async ({ adminPage, server }, use) => {
+    await use(async () => {
+      const token = await server.signInAdmin()
+      await storeBefore(adminPage, token, { [ADMIN_TOKEN_KEY]: token })
+      return token
+    })
+  },
+})
+
+/** Fails when axe finds anything wrong with the page as it stands. */
+export async function axe(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const found = violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map((node) => node.html) }))
+  expect(found, 'what axe found').toEqual([])
+}
+
+/** Fills the local storage before the app's first script runs, once: what the app removes later stays removed. */
+async function storeBefore(page: Page, mark: string, items: Record<string, string>) {
+  await page.context().addInitScript(
+    ([mark, items]) => {
+      if (localStorage.getItem('test-session') === mark) return
+      localStorage.setItem('test-session', mark)
+      for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value)
+    },
+    [mark, items] as const,
+  )
+}
+
+function serverAt(url: string): TestServer {
+  const api: TestServer['api'] = async (path, { method, body, headers } = {}, token) => {
+    const response = await fetch(`${url}${path}`, {
+      method: method ?? (body === undefined ? 'GET' : 'POST'),
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    return { status: response.status, reply: await response.json() }
+  }
+  return {
+    url,
+    admin: ADMIN,
+    call: contractClient(fetchFrom(url)),
+    api,
+    async signIn(phone = newPhone()) {
+      const sent = await api<{ testCode: string }>('/api/auth/send-otp', { body: { phoneNumber: phone } })
+      expect(sent, 'asking for a code').toMatchObject({ status: 200 })
+      const body = { phoneNumber: phone, otp: sent.reply.testCode }
+      const verified = await api<{ token: string; user: User }>('/api/auth/verify-otp', { body })
+      expect(verified, 'signing in').toMatchObject({ status: 200 })
+      return { phone: verified.reply.user.phoneNumber, token: verified.reply.token, user: verified.reply.user }
+    },
+    async signInAdmin() {
+      const { status, reply } = await api<{ token: string }>('/api/admin/login', { body: ADMIN })
+      expect(status, 'signing in as admin').toBe(200)
+      return reply.token
+    },
+  }
+}

@@ -1,0 +1,146 @@
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { afterAll } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { ensureFirstAdmin } from '#server/auth/first-admin.ts'
+import { readConfig } from '#server/config.ts'
+import type { AppContext } from '#server/context.ts'
+import { sharedSecret } from '#server/db/settings.ts'
+import { Events } from '#server/events.ts'
+import { MenuCache } from '#server/menus/cache.ts'
+import type { Sms } from '#server/outside/sms/sms.ts'
+import type { User } from '#shared/contract/auth.schemas.ts'
+import { contract } from '#shared/contract/contract.ts'
+import { type CallContract, contractClient, type RawAnswer, type RawRequest } from './client.ts'
+import { type Clock, clockAt } from './clock.ts'
+import { createDatabase, type TestDatabase } from './database.ts'
+import { type PhoneInbox, phoneInbox } from './phone-inbox.ts'
+
+/** A Wednesday, 11:00 in the kitchen. */
+export const START = '2026-03-11T11:00:00+05:30'
+export const ADMIN = { email: 'admin@dabba.test', password: 'a long password' }
+
+export interface TestOptions {
+  /** Where the clock stands. */
+  now?: string
+  /** Environment beside the usual one. */
+  env?: Record<string, string>
+  /** In place of the captured messages. */
+  sms?: Sms
+  /** The database of another app: a second instance, or the same one started again. */
+  database?: TestDatabase
+}
+
+export interface Customer {
+  id: string
+  phone: string
+  token: string
+  user: User
+}
+
+export interface TestApp {
+  ctx: AppContext
+  app: FastifyInstance
+  database: TestDatabase
+  clock: Clock
+  inbox: PhoneInbox
+  /** A call of the contract: `call(contract.placeOrder, { body }, { token, key })`. */
+  call: CallContract
+  /** Any request. */
+  send(request: Partial<RawRequest> & { url: string }): Promise<RawAnswer>
+  /** Signs in by a code, as a person does. A new phone each time unless one is given. */
+  signIn(phone?: string): Promise<Customer>
+  /** Signs the first admin in; returns the token. */
+  signInAdmin(): Promise<string>
+  /** The lines written to the log so far. */
+  logLines(): string[]
+  /** Stops the app; its database stays. */
+  stop(): Promise<void>
+}
+
+/** The app of a test file, on a database of its own, closed after the last test. */
+export async function testApp(options: TestOptions = {}): Promise<TestApp> {
+  const app = await createTestApp(options)
+  afterAll(async () => {
+    await app.stop()
+    await app.database.dispose()
+  })
+  return app
+}
+
+/** The real app over a real context; only the phones outside and the clock are the test's. */
+export async function createTestApp(options: TestOptions = {}): Promise<TestApp> {
+  const database = options.database ?? (await createDatabase())
+  const connection = database.connect()
+  const clock = clockAt(options.now ?? START)
+  const inbox = phoneInbox()
+  const lines: string[] = []
+  const config = readConfig({ SEED: 'none', ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, ...options.env })
+  const log = pino({ level: config.logLevel }, { write: (line: string) => lines.push(line) })
+  const ctx: AppContext = {
+    config,
+    db: connection.db,
+    pool: connection.pool,
+    now: clock.now,
+    sms: options.sms ?? inbox,
+    codeKey: await sharedSecret(connection.db, 'code_key'),
+    menus: new MenuCache(connection.db),
+    events: new Events(log),
+    log,
+  }
+  const app = await buildApp(ctx)
+  const send = sender(app)
+  const call = contractClient(send)
+  return {
+    ctx,
+    app,
+    database,
+    clock,
+    inbox,
+    call,
+    send: (request) => send({ method: 'GET', headers: {}, ...request }),
+    signIn: (phone = newPhone()) => signIn(call, inbox, phone),
+    signInAdmin: async () => {
+      await ensureFirstAdmin(ctx)
+      const { status, reply } = await call(contract.adminLogin, { body: ADMIN })
+      if (status !== 200) throw new Error(`the admin could not sign in: ${reply.error}`)
+      return reply.token
+    },
+    logLines: () => [...lines],
+    stop: async () => {
+      await app.close()
+      await connection.close()
+    },
+  }
+}
+
+function sender(app: FastifyInstance) {
+  return async ({ method, url, headers, body }: RawRequest): Promise<RawAnswer> => {
+    const answer = await app.inject({
+      method: method as 'GET',
+      url,
+      headers,
+      ...(body !== undefined && { payload: body }),
+    })
+    const flat = Object.entries(answer.headers).map(([name, value]) => [name, String(value)])
+    return { status: answer.statusCode, headers: Object.fromEntries(flat), body: answer.body }
+  }
+}
+
+let phones = 0
+
+/** An Indian mobile number that this file has not used yet. */
+export function newPhone(): string {
+  phones += 1
+  return `+9198${String(phones).padStart(8, '0')}`
+}
+
+async function signIn(call: CallContract, inbox: PhoneInbox, phone: string): Promise<Customer> {
+  const sent = await call(contract.sendOtp, { body: { phoneNumber: phone } })
+  if (sent.status !== 200) throw new Error(`no code was sent: ${sent.reply.error}`)
+  const { status, reply } = await call(contract.verifyOtp, {
+    body: { phoneNumber: phone, otp: inbox.codeOf(phone) },
+  })
+  if (status !== 200) throw new Error(`could not sign in: ${reply.error}`)
+  return { id: reply.user._id, phone, token: reply.token, user: reply.user }
+}

@@ -1,0 +1,69 @@
+import type { Call, CallInput, CallReply } from '#shared/contract/define.ts'
+import type { ErrorReply } from '#shared/contract/errors.ts'
+
+/** A call's answer: of a success the reply's own fields, of a refusal `error`, `code` and what else it carries. */
+export interface Answer<C> {
+  status: number
+  headers: Record<string, string>
+  reply: Omit<CallReply<C>, 'success'> & Omit<Partial<ErrorReply>, 'success'> & { success: boolean }
+}
+
+export interface CallOptions {
+  /** Bearer token. */
+  token?: string | undefined
+  /** Idempotency-Key. */
+  key?: string | undefined
+}
+
+/** A request as it goes out, whatever carries it. */
+export interface RawRequest {
+  method: string
+  url: string
+  headers: Record<string, string>
+  body?: string
+}
+export interface RawAnswer {
+  status: number
+  headers: Record<string, string>
+  body: string
+}
+
+export type CallContract = <C extends Call>(call: C, input?: CallInput<C>, options?: CallOptions) => Promise<Answer<C>>
+
+/** The contract as a client: `call(orderCalls.placeOrder, { body }, { token, key })`. `send` carries the request. */
+export function contractClient(send: (request: RawRequest) => Promise<RawAnswer>): CallContract {
+  return async (call, input, options) => {
+    const { status, headers, body } = await send(requestOf(call, (input ?? {}) as AnyInput, options))
+    return { status, headers, reply: JSON.parse(body) }
+  }
+}
+
+/** Over the network. `origin` is e.g. `http://127.0.0.1:5000`. */
+export function fetchFrom(origin: string): (request: RawRequest) => Promise<RawAnswer> {
+  return async ({ method, url, headers, body }) => {
+    const response = await fetch(`${origin}${url}`, { method, headers, ...(body !== undefined && { body }) })
+    return { status: response.status, headers: Object.fromEntries(response.headers), body: await response.text() }
+  }
+}
+
+interface AnyInput {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+/** The request of a call; inputs of any shape, so that bad ones can be sent too. */
+export function requestOf(call: Call, input: AnyInput, { token, key }: CallOptions = {}): RawRequest {
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(input.params?.[name] ?? ''))
+  const query = new URLSearchParams(Object.entries(input.query ?? {}).map(([name, value]) => [name, String(value)]))
+  return {
+    method: call.method,
+    url: query.size > 0 ? `${path}?${query}` : path,
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(key !== undefined && { 'idempotency-key': key }),
+      ...(input.body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+  }
+}

@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { PGlite } from '@electric-sql/pglite'
+import { inject } from 'vitest'
+import { type Connection, connectPglite, connectServer } from '#server/db/connect.ts'
+import { asAdmin, databaseUrl } from './template.ts'
+
+/** A database of a test's own. */
+export interface TestDatabase {
+  /** Of an embedded database there is one connection, which all apps share; on a server each app gets a pool. */
+  connect(): Connection
+  dispose(): Promise<void>
+}
+
+/** A fresh database, migrated and empty: a copy of the template. */
+export async function createDatabase(): Promise<TestDatabase> {
+  const template = inject('template')
+  if (template.kind === 'embedded') return embedded({ loadDataDir: new Blob([readFileSync(template.file)]) })
+  return onServer(template.adminUrl, ` TEMPLATE ${template.database}`)
+}
+
+/** A fresh database without any table, for the tests of the migrations. */
+export async function createEmptyDatabase(): Promise<TestDatabase> {
+  const template = inject('template')
+  return template.kind === 'embedded' ? embedded({}) : onServer(template.adminUrl, '')
+}
+
+async function embedded(options: { loadDataDir?: Blob }): Promise<TestDatabase> {
+  const pglite = await PGlite.create(options)
+  const connection = connectPglite(pglite, async () => {})
+  return {
+    connect: () => ({ ...connection, close: async () => {} }),
+    dispose: async () => {
+      await connection.close()
+      await pglite.close()
+    },
+  }
+}
+
+async function onServer(adminUrl: string, template: string): Promise<TestDatabase> {
+  const name = `dabba_test_${randomBytes(6).toString('hex')}`
+  await asAdmin(adminUrl, `CREATE DATABASE ${name}${template}`)
+  return {
+    connect: () => connectServer(databaseUrl(adminUrl, name), 10),
+    dispose: () => asAdmin(adminUrl, `DROP DATABASE ${name} WITH (FORCE)`),
+  }
+}

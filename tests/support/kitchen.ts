@@ -1,0 +1,87 @@
+import { newId } from '#server/ids.ts'
+import { bumpMenuVersion } from '#server/menus/version.ts'
+import type { KitchenDay } from '#shared/domain/kitchen-time.ts'
+import type { TestApp } from './app.ts'
+
+interface PlannedMenu {
+  name?: string
+  day?: KitchenDay | null
+  active?: boolean
+  /** Rupees; without one the default counts. */
+  thaliPrice?: number | null
+  base?: string[]
+  addOns?: { name: string; price?: number | null; vegetarian?: boolean | null }[]
+}
+
+const ADD_ONS = [
+  { name: 'Gulab Jamun', price: 40 },
+  { name: 'Egg Curry', price: 62.5, vegetarian: false },
+  { name: 'Papad' },
+]
+
+/** Puts a menu into the kitchen's books, as the back office would. Returns its id. */
+export async function addMenu({ ctx }: TestApp, planned: PlannedMenu = {}): Promise<string> {
+  const { name = 'Wednesday Thali', day = null, active = false, thaliPrice = null } = planned
+  const { base = ['Dal Tadka', 'Jeera Rice', 'Aloo Gobi', 'Roti'], addOns = ADD_ONS } = planned
+  const id = newId()
+  const at = ctx.now()
+  await ctx.db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('menus')
+      .values({
+        id,
+        name,
+        image_url: null,
+        menu_date: day,
+        is_active: active,
+        thali_price_paise: thaliPrice === null ? null : thaliPrice * 100,
+        created_at: at,
+        updated_at: at,
+      })
+      .execute()
+    const categories = [
+      { id: newId(), name: 'Regular Thali', type: 'regular' as const, items: base.map((dish) => ({ name: dish })) },
+      { id: newId(), name: 'Add-ons', type: 'addon' as const, items: addOns },
+    ]
+    for (const [position, { items, ...category }] of categories.entries()) {
+      await trx
+        .insertInto('menu_categories')
+        .values({ ...category, menu_id: id, position })
+        .execute()
+      if (items.length === 0) continue
+      const rows = items.map((item: NonNullable<PlannedMenu['addOns']>[number], index) => ({
+        id: newId(),
+        menu_id: id,
+        category_id: category.id,
+        source_item_id: null,
+        position: index,
+        name: item.name,
+        description: null,
+        image_url: null,
+        is_vegetarian: item.vegetarian ?? null,
+        item_type: category.type === 'addon' ? ('addon' as const) : ('base' as const),
+        addon_price_paise: item.price == null ? null : Math.round(item.price * 100),
+        spice_level: null,
+      }))
+      await trx.insertInto('menu_items').values(rows).execute()
+    }
+    await bumpMenuVersion(trx)
+  })
+  ctx.menus.invalidate()
+  return id
+}
+
+/** The body of an order that is good by the usual menu; `changes` replace parts of it. */
+export function orderBody(phone: string, changes: object = {}) {
+  return {
+    items: [
+      { name: 'Regular Thali', quantity: 2, price: 80, total: 160 },
+      { name: 'Gulab Jamun', quantity: 1, price: 40, total: 40 },
+    ],
+    totalAmount: 200,
+    paymentMethod: 'COD',
+    phoneNumber: phone,
+    userAddress: 'Flat 4, Shanti Nagar, near the temple, Pune',
+    ...changes,
+  }
+}

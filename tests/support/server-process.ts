@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const ROOT = join(import.meta.dirname, '../..')
+const START_LIMIT_MS = 60_000
+
+export interface ServerProcess {
+  /** Origin, without a slash at the end. */
+  url: string
+  pid: number
+  /** All that it has written to stdout and stderr. */
+  output(): string
+  /** Ends it by a signal and waits until it is gone. Returns its exit code, `null` when the signal ended it. */
+  end(signal?: NodeJS.Signals): Promise<number | null>
+}
+
+/** Starts the real program as a process of its own and waits until it is ready. `env` is all of its settings. */
+export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH ?? '', PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const chunks: string[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => chunks.push(text))
+  const output = () => chunks.join('')
+  const gone = once(child, 'exit')
+  const isGone = () => child.exitCode !== null || child.signalCode !== null
+
+  const deadline = Date.now() + START_LIMIT_MS
+  let url: string | undefined
+  while (url === undefined || !(await isReady(url))) {
+    if (isGone() || Date.now() > deadline) {
+      child.kill('SIGKILL')
+      throw new Error(`the server did not start:\n${output()}`)
+    }
+    url = /open at\s+(http:\/\/[\w.:[\]-]+)/.exec(output())?.[1]
+    await wait(25)
+  }
+  return {
+    url,
+    pid: child.pid as number,
+    output,
+    async end(signal = 'SIGTERM') {
+      if (!isGone()) {
+        child.kill(signal)
+        await gone
+      }
+      return child.exitCode
+    },
+  }
+}
+
+async function isReady(url: string): Promise<boolean> {
+  const response = await fetch(`${url}/readyz`).catch(() => null)
+  return response?.ok ?? false
+}

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { connectPglite, connectServer } from '#server/db/connect.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { temporaryDir } from './temporary-dir.ts'
+
+/** Where the migrated, otherwise empty database stands from which each test file's own is copied. */
+export type Template = { kind: 'embedded'; file: string } | { kind: 'server'; adminUrl: string; database: string }
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    template: Template
+  }
+}
+
+/** Runs once before all test files: migrates a database and says where it is. */
+export default async function makeTemplate(project: TestProject): Promise<() => Promise<void>> {
+  const adminUrl = process.env.TEST_DATABASE_URL
+  const { template, dispose } = adminUrl ? await onServer(adminUrl) : await embedded()
+  project.provide('template', template)
+  return dispose
+}
+
+async function embedded(): Promise<{ template: Template; dispose: () => Promise<void> }> {
+  const dir = temporaryDir('dabba-template-')
+  const pglite = await PGlite.create()
+  const connection = connectPglite(pglite, async () => {})
+  await migrate(connection.pool)
+  const dump = await pglite.dumpDataDir('none')
+  const file = join(dir.path, 'template.tar')
+  writeFileSync(file, Buffer.from(await dump.arrayBuffer()))
+  await connection.close()
+  await pglite.close()
+  return { template: { kind: 'embedded', file }, dispose: async () => dir.dispose() }
+}
+
+async function onServer(adminUrl: string): Promise<{ template: Template; dispose: () => Promise<void> }> {
+  const database = `dabba_template_${randomBytes(4).toString('hex')}`
+  await asAdmin(adminUrl, `CREATE DATABASE ${database}`)
+  const connection = connectServer(databaseUrl(adminUrl, database), 1)
+  await migrate(connection.pool)
+  await connection.close()
+  const dispose = () => asAdmin(adminUrl, `DROP DATABASE ${database} WITH (FORCE)`)
+  return { template: { kind: 'server', adminUrl, database }, dispose }
+}
+
+/** The address of another database on the same server. */
+export function databaseUrl(adminUrl: string, database: string): string {
+  const url = new URL(adminUrl)
+  url.pathname = `/${database}`
+  return url.href
+}
+
+/** Runs one statement on the server's maintenance database. */
+export async function asAdmin(adminUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

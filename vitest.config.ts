@@ -1,0 +1,32 @@
+import { defineConfig } from 'vitest/config'
+
+/**
+ * `domain`: the rules as tables, next to the code. `api`: the real app on a real database, see tests/support/app.ts;
+ * embedded, or on PostgreSQL when TEST_DATABASE_URL names a server (see tests/postgres/run.ts).
+ */
+export default defineConfig({
+  test: {
+    reporters: ['default'],
+    projects: [
+      {
+        test: {
+          name: 'domain',
+          include: ['src/**/*.test.ts'],
+          // Pure functions: nothing to keep apart.
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          name: 'api',
+          include: ['tests/api/**/*.test.ts'],
+          globalSetup: ['tests/support/template.ts'],
+          // Each worker holds a database of some hundred megabytes.
+          maxWorkers: 2,
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+    ],
+  },
+})
