@@ -2,22 +2,18 @@ import type { AppContext } from '#server/context.ts'
 import type { Db } from '#server/db/connect.ts'
 import { newId } from '#server/ids.ts'
 import { insertOrder } from '#server/orders/queries.ts'
-import {
-  kitchenInstant,
-  nextCookingDay,
-  orderDayAt,
-  previousCookingDay,
-  weekdayOf,
-} from '#shared/domain/kitchen-time.ts'
+import { addCookingDays, type KitchenDay, kitchenInstant, orderDayAt, weekdayOf } from '#shared/domain/kitchen-time.ts'
 import { REGULAR_THALI, THALI_PRICE } from '#shared/domain/menu.ts'
 import { paiseFromRupees } from '#shared/domain/money.ts'
 import type { PricedLine } from '#shared/domain/pricing.ts'
 import { ADD_ONS, BASE_DISHES, WEEK } from './demo-dishes.ts'
 import { insertMenu, rollDemoMenus, startDemoMenus } from './demo-menus.ts'
 import { DEMO_CUSTOMERS, DEMO_ORDERS } from './demo-people.ts'
+import { type DatedInsert, type DemoCustomer, insertPlans } from './demo-plans.ts'
 
 /**
- * Makes the demo kitchen: item library, menus, customers and orders in every status. All in one transaction, and only
+ * Makes the demo kitchen: item library, menus, customers, subscriptions in every state and orders in every
+ * status. All in one transaction, and only
  * once for a database: a second call changes nothing but to plan the menus of new days.
  */
 export async function seedDemo(ctx: AppContext): Promise<void> {
@@ -33,7 +29,10 @@ export async function seedDemo(ctx: AppContext): Promise<void> {
     await insertLibrary(trx, now)
     await insertMenu(trx, null, now)
     await startDemoMenus(trx)
-    await insertPeople(trx, now)
+    const customers = await insertPeople(trx, now)
+    const orders = [...(await insertPlans(trx, customers, now)), ...plannedOrders(trx, customers, now)]
+    orders.sort((a, b) => a.day.localeCompare(b.day))
+    for (const order of orders) await order.insert()
   })
   await rollDemoMenus(ctx)
 }
@@ -71,7 +70,7 @@ async function insertLibrary(trx: Db, now: Date) {
     .execute()
 }
 
-async function insertPeople(trx: Db, now: Date) {
+async function insertPeople(trx: Db, now: Date): Promise<DemoCustomer[]> {
   const customers = DEMO_CUSTOMERS.map((person) => ({ ...person, id: newId() }))
   for (const { id, phone, name, address } of customers) {
     const addressId = newId()
@@ -85,31 +84,38 @@ async function insertPeople(trx: Db, now: Date) {
       .execute()
     await trx.updateTable('customers').set({ default_address_id: addressId }).where('id', '=', id).execute()
   }
-  for (const planned of DEMO_ORDERS) {
-    const customer = customers[planned.customer]
-    if (!customer) continue
-    const day = cookingDayFrom(orderDayAt(now), planned.day)
-    const lines = linesOf(planned, weekdayOf(day))
-    const morning = kitchenInstant(day, 9, 30)
-    await insertOrder(trx, {
-      id: newId(),
-      customer,
-      menuName: WEEK[weekdayOf(day)]?.name ?? REGULAR_THALI,
-      lines,
-      totalPaise: lines.reduce((sum, line) => sum + line.unitPaise * line.quantity, 0),
-      status: planned.status,
-      paymentMethod: 'cod',
-      deliveryDate: day,
-      deliveryAddress: customer.address,
-      notes: planned.thalis > 2 ? 'Please ring twice.' : null,
-      createdAt: morning < now ? morning : now,
-    })
-  }
+  return customers
 }
 
-function cookingDayFrom(day: string, count: number): string {
-  if (count === 0) return day
-  return count > 0 ? cookingDayFrom(nextCookingDay(day), count - 1) : cookingDayFrom(previousCookingDay(day), count + 1)
+function plannedOrders(trx: Db, customers: DemoCustomer[], now: Date): DatedInsert[] {
+  return DEMO_ORDERS.flatMap((planned) => {
+    const customer = customers[planned.customer]
+    if (!customer) return []
+    const day = addCookingDays(orderDayAt(now), planned.day)
+    return [{ day, insert: () => insertPlanned(trx, planned, { customer, day, now }) }]
+  })
+}
+
+async function insertPlanned(
+  trx: Db,
+  planned: (typeof DEMO_ORDERS)[number],
+  { customer, day, now }: { customer: DemoCustomer; day: KitchenDay; now: Date },
+) {
+  const lines = linesOf(planned, weekdayOf(day))
+  const morning = kitchenInstant(day, 9, 30)
+  await insertOrder(trx, {
+    id: newId(),
+    customer,
+    menuName: WEEK[weekdayOf(day)]?.name ?? REGULAR_THALI,
+    lines,
+    totalPaise: lines.reduce((sum, line) => sum + line.unitPaise * line.quantity, 0),
+    status: planned.status,
+    paymentMethod: 'cod',
+    deliveryDate: day,
+    deliveryAddress: customer.address,
+    notes: planned.thalis > 2 ? 'Please ring twice.' : null,
+    createdAt: morning < now ? morning : now,
+  })
 }
 
 function linesOf({ thalis, addOns }: (typeof DEMO_ORDERS)[number], weekday: number): PricedLine[] {

@@ -58,7 +58,7 @@ export function previousCookingDay(day: KitchenDay): KitchenDay {
   return isCookingDay(previous) ? previous : addDays(previous, -1)
 }
 
-/** The cooking day `count` cooking days after the cooking day `day`; `day` itself for 0. */
+/** The cooking day `count` cooking days after the cooking day `day`, before it when negative; `day` itself for 0. */
 export function addCookingDays(day: KitchenDay, count: number): KitchenDay {
   // Each Sunday on the way adds a day. Monday is position 0 of its week, Saturday 5.
   const sundays = Math.floor((weekdayOf(day) - 1 + count) / 6)
