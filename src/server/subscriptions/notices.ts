@@ -28,15 +28,8 @@ export async function sendNotices(ctx: Pick<AppContext, 'db' | 'now' | 'events'>
     const notices = await take(ctx.db, ctx.now())
     if (notices.length === 0) return sent
     await ctx.events.publish(...notices.map(eventOf))
-    await ctx.db
-      .updateTable('notices')
-      .set({ sent_at: ctx.now() })
-      .where(
-        'id',
-        'in',
-        notices.map((notice) => notice.id),
-      )
-      .execute()
+    const ids = notices.map(({ id }) => id)
+    await sql`UPDATE notices SET sent_at = ${ctx.now()} WHERE id = ANY(${ids}::uuid[])`.execute(ctx.db)
     sent += notices.length
   }
 }
