@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { type Contract, contract } from '#shared/contract/contract.ts'
 import type { CallInput } from '#shared/contract/define.ts'
 import { ADMIN, type Customer, newPhone, type TestApp } from './app.ts'
@@ -52,11 +53,18 @@ async function freeOfPlans(app: TestApp, owner: Customer): Promise<string> {
   return addressOf(app, owner)
 }
 
+async function unsentNotices({ ctx }: TestApp): Promise<number> {
+  const notices = await ctx.db.selectFrom('notices').select('id').where('sent_at', 'is', null).execute()
+  return notices.length
+}
+
 /** Tomorrow's order of a plan just bought, still to be answered. */
 async function pendingOrderOf(app: TestApp, owner: Customer): Promise<string> {
   await addMenu(app, { day: '2026-03-12' })
   await freeOfPlans(app, owner)
   await app.call(contract.createSubscription, { body: PLAN }, { token: owner.token })
+  // The notice of the new order goes out behind the answer; what comes next must find the books at rest.
+  await expect.poll(() => unsentNotices(app)).toBe(0)
   const { reply } = await app.call(contract.listPendingOrders, {}, { token: owner.token })
   return reply.orders.at(-1)?._id ?? ''
 }

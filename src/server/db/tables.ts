@@ -3,6 +3,7 @@ import type { AddonCategory, ItemType, SpiceLevel } from '#shared/domain/items.t
 import type { MenuCategoryType } from '#shared/domain/menu-form.ts'
 import type { OrderStatus } from '#shared/domain/order-status.ts'
 import {
+  bigint,
   boolean,
   bytea,
   date,
@@ -167,6 +168,7 @@ export const tables = {
   },
   order_status_changes: {
     id: uuid,
+    seq: withDefault(bigint),
     order_id: uuid,
     from_status: nullable(oneOf<OrderStatus>()),
     to_status: oneOf<OrderStatus>(),

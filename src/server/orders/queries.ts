@@ -199,8 +199,7 @@ export async function historyOf(db: Db, orderId: string) {
     .leftJoin('admins as a', 'a.id', 'c.admin_id')
     .select(['c.from_status', 'c.to_status', 'c.changed_by', 'c.changed_at', 'a.name as admin'])
     .where('c.order_id', '=', orderId)
-    .orderBy('c.changed_at')
-    .orderBy('c.id')
+    .orderBy('c.seq')
     .execute()
 }
 
