@@ -33,6 +33,7 @@ CREATE TABLE order_lines (
 -- Every change of an order's status: what from, what to, who and when.
 CREATE TABLE order_status_changes (
   id uuid PRIMARY KEY,
+  seq bigint GENERATED ALWAYS AS IDENTITY,         -- given under the order's row lock: the order in which changes happened
   order_id uuid NOT NULL REFERENCES orders (id) ON DELETE CASCADE,
   from_status text,
   to_status text NOT NULL,

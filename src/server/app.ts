@@ -20,6 +20,8 @@ import { adminOrderRoutes } from './orders/admin-routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { pollRoutes } from './polls/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
+import { adminSubscriptionRoutes } from './subscriptions/admin-routes.ts'
+import { subscriptionRoutes } from './subscriptions/routes.ts'
 
 /** Every call of the contract with its handler, by area. A test holds this list against the contract. */
 export const routes: Route[] = [
@@ -33,6 +35,8 @@ export const routes: Route[] = [
   ...adminMenuRoutes,
   ...pollRoutes,
   ...reportRoutes,
+  ...subscriptionRoutes,
+  ...adminSubscriptionRoutes,
 ]
 
 const BODY_LIMIT = 256 * 1024

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import type { Connection } from './db/connect.ts'
+import type { Events } from './events.ts'
 import type { MenuCache } from './menus/cache.ts'
 import type { Sms } from './outside/sms/sms.ts'
 
@@ -15,5 +16,7 @@ export interface AppContext {
   /** Key with which one-time codes are stored. */
   codeKey: Buffer
   menus: MenuCache
+  /** What has happened is told here, after the commit. */
+  events: Events
   log: FastifyBaseLogger
 }

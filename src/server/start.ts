@@ -10,6 +10,7 @@ import type { AppContext } from './context.ts'
 import { connect } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
 import { sharedSecret } from './db/settings.ts'
+import { Events } from './events.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { createLog } from './log.ts'
 import { MenuCache } from './menus/cache.ts'
@@ -35,6 +36,7 @@ export async function startServer(env: Record<string, string | undefined>, root:
   try {
     await migrate(connection.pool)
     const { db, pool } = connection
+    const events = new Events(log)
     const ctx: AppContext = {
       config,
       db,
@@ -43,17 +45,19 @@ export async function startServer(env: Record<string, string | undefined>, root:
       sms: smsOf(config.sms, config.publicUrl),
       codeKey: await sharedSecret(db, 'code_key'),
       menus: new MenuCache(db),
+      events,
       log,
     }
     const admin = await ensureFirstAdmin(ctx)
     if (config.seed === 'demo') await seedDemo(ctx)
-    const jobs = config.roles.includes('worker') ? startJobs(ctx) : null
+    const jobs = config.roles.includes('worker') ? await startJobs(ctx) : null
     const web = config.roles.includes('web') ? await listen(ctx, root) : null
     return {
       banner: bannerOf(config, web?.address ?? null, admin),
       close: async () => {
         await web?.app.close()
         await jobs?.stop()
+        await events.settled()
         await connection.close()
       },
     }

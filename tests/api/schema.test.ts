@@ -16,7 +16,7 @@ test('tables.ts says what the migrations made', async () => {
     hasDefault: boolean
   }>(
     `SELECT table_name AS table, column_name AS column, data_type AS sql, is_nullable = 'YES' AS nullable,
-            column_default IS NOT NULL AS "hasDefault"
+            (column_default IS NOT NULL OR is_identity = 'YES') AS "hasDefault"
      FROM information_schema.columns WHERE table_schema = 'public'`,
   )
   const real: Record<string, Record<string, object>> = {}

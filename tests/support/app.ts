@@ -5,6 +5,7 @@ import { ensureFirstAdmin } from '#server/auth/first-admin.ts'
 import { readConfig } from '#server/config.ts'
 import type { AppContext } from '#server/context.ts'
 import { sharedSecret } from '#server/db/settings.ts'
+import { Events } from '#server/events.ts'
 import { createLog } from '#server/log.ts'
 import { MenuCache } from '#server/menus/cache.ts'
 import type { Sms } from '#server/outside/sms/sms.ts'
@@ -83,6 +84,7 @@ export async function createTestApp(options: TestOptions = {}): Promise<TestApp>
   const inbox = phoneInbox()
   const lines: string[] = []
   const config = readConfig({ ...USUAL_ENV, ...options.env })
+  const log = createLog(config.logLevel, { write: (line: string) => lines.push(line) })
   const ctx: AppContext = {
     config,
     db: connection.db,
@@ -91,7 +93,8 @@ export async function createTestApp(options: TestOptions = {}): Promise<TestApp>
     sms: options.sms ?? inbox,
     codeKey: await sharedSecret(connection.db, 'code_key'),
     menus: new MenuCache(connection.db),
-    log: createLog(config.logLevel, { write: (line: string) => lines.push(line) }),
+    events: new Events(log),
+    log,
   }
   const app = await buildApp(ctx)
   const send = sender(app)

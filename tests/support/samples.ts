@@ -1,7 +1,8 @@
+import { expect } from 'vitest'
 import { type Contract, contract } from '#shared/contract/contract.ts'
 import type { CallInput } from '#shared/contract/define.ts'
 import { ADMIN, type Customer, newPhone, type TestApp } from './app.ts'
-import { orderBody } from './kitchen.ts'
+import { addMenu, orderBody } from './kitchen.ts'
 
 type CallName = keyof typeof contract
 /** Good input for a call of the owner's; makes what the input speaks of. */
@@ -38,6 +39,34 @@ async function menuOf(app: TestApp): Promise<string> {
 async function pollOf(app: TestApp) {
   const { reply } = await app.call(contract.createPoll, { body: POLL }, { token: await app.signInAdmin() })
   return { id: reply.poll._id, optionId: reply.poll.results.options[0]?._id ?? '' }
+}
+
+const PLAN = { plan_type: '5-day-subscription', plan_price: 300, subscription_days: 5 }
+
+/** Gives the owner an address and ends what plan may be running; returns the address's id. */
+async function freeOfPlans(app: TestApp, owner: Customer): Promise<string> {
+  await app.ctx.db
+    .updateTable('subscriptions')
+    .set({ status: 'cancelled' })
+    .where('customer_id', '=', owner.id)
+    .execute()
+  return addressOf(app, owner)
+}
+
+async function unsentNotices({ ctx }: TestApp): Promise<number> {
+  const notices = await ctx.db.selectFrom('notices').select('id').where('sent_at', 'is', null).execute()
+  return notices.length
+}
+
+/** Tomorrow's order of a plan just bought, still to be answered. */
+async function pendingOrderOf(app: TestApp, owner: Customer): Promise<string> {
+  await addMenu(app, { day: '2026-03-12' })
+  await freeOfPlans(app, owner)
+  await app.call(contract.createSubscription, { body: PLAN }, { token: owner.token })
+  // The notice of the new order goes out behind the answer; what comes next must find the books at rest.
+  await expect.poll(() => unsentNotices(app)).toBe(0)
+  const { reply } = await app.call(contract.listPendingOrders, {}, { token: owner.token })
+  return reply.orders.at(-1)?._id ?? ''
 }
 
 const ITEM = { name: 'Dal', basePrice: 60, category: 'Dal & Curry' as const }
@@ -86,6 +115,18 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
   }),
   setOrderStatuses: async (app, owner) => ({ body: { ids: [await orderOf(app, owner)], status: 'delivered' } }),
   orderHistory: async (app, owner) => ({ params: { id: await orderOf(app, owner) } }),
+
+  completeRegistration: async () => ({ body: { name: 'Asha', address: '17 Secret Lane, Pune' } }),
+  getSubscription: async (_, { phone }) => ({ params: { phone } }),
+  listSubscriptions: async (_, { phone }) => ({ params: { phone } }),
+  createSubscription: async (app, owner) => {
+    return { body: { ...PLAN, selectedAddressId: await freeOfPlans(app, owner) } }
+  },
+  listPendingOrders: async () => ({}),
+  confirmOrder: async (app, owner) => ({ params: { id: await pendingOrderOf(app, owner) } }),
+  skipOrder: async (app, owner) => ({ params: { id: await pendingOrderOf(app, owner) } }),
+  getDailyRound: async () => ({}),
+  runDailyRound: async () => ({}),
 
   listItems: async () => ({}),
   getItem: async (app) => ({ params: { id: await itemOf(app) } }),

@@ -23,6 +23,10 @@ export async function startServerProcess(env: Record<string, string>): Promise<S
     env: { PATH: process.env.PATH ?? '', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  // Whatever happens to the test, the server does not outlive it.
+  const last = () => child.kill('SIGKILL')
+  process.once('exit', last)
+  child.once('exit', () => process.off('exit', last))
   const chunks: string[] = []
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => chunks.push(text))
   const output = () => chunks.join('')

@@ -2,8 +2,10 @@ import type { Db } from '#server/db/connect.ts'
 import { AppError } from '#server/http/errors.ts'
 import { customerRoute, type Route } from '#server/http/route.ts'
 import { newId } from '#server/ids.ts'
+import { followDefaultAddress } from '#server/subscriptions/plan-address.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { ADDRESSES_PER_CUSTOMER, recipientName } from '#shared/domain/address.ts'
+import { setDefaultAddress } from './default-address.ts'
 import { ownAddress } from './own-address.ts'
 import { presentAddress } from './present.ts'
 import * as queries from './queries.ts'
@@ -23,27 +25,35 @@ export const addressRoutes: Route[] = [
       await queries.lockCustomer(trx, caller.id)
       if (!(await queries.insertAddress(trx, row, ADDRESSES_PER_CUSTOMER))) throw new AppError('address_limit')
       await queries.fillDefault(trx, caller.id)
+      await followDefaultAddress(trx, caller.id, ctx.now())
       return { address: await reread(trx, caller.id, id) }
     })
   }),
 
   customerRoute(contract.updateAddress, async ({ ctx, caller, params, body }) => {
-    if (!(await queries.updateAddress(ctx.db, caller.id, params.id, fieldsOf(body, caller.name)))) {
-      throw new AppError('not_found')
-    }
-    return { address: await reread(ctx.db, caller.id, params.id) }
+    return ctx.db.transaction().execute(async (trx) => {
+      await queries.lockCustomer(trx, caller.id)
+      if (!(await queries.updateAddress(trx, caller.id, params.id, fieldsOf(body, caller.name)))) {
+        throw new AppError('not_found')
+      }
+      await followDefaultAddress(trx, caller.id, ctx.now())
+      return { address: await reread(trx, caller.id, params.id) }
+    })
   }),
 
-  customerRoute(contract.makeAddressDefault, async ({ ctx, caller, params }) => {
-    if (!(await queries.setDefault(ctx.db, caller.id, params.id))) throw new AppError('not_found')
-    return {}
-  }),
+  customerRoute(contract.makeAddressDefault, async ({ ctx, caller, params }) =>
+    ctx.db.transaction().execute(async (trx) => {
+      if (!(await setDefaultAddress(trx, caller.id, params.id, ctx.now()))) throw new AppError('not_found')
+      return {}
+    }),
+  ),
 
   customerRoute(contract.deleteAddress, async ({ ctx, caller, params }) =>
     ctx.db.transaction().execute(async (trx) => {
       await queries.lockCustomer(trx, caller.id)
       if (!(await queries.deleteAddress(trx, caller.id, params.id))) throw new AppError('not_found')
       await queries.fillDefault(trx, caller.id)
+      await followDefaultAddress(trx, caller.id, ctx.now())
       return {}
     }),
   ),

@@ -1,9 +1,15 @@
+import { datesOf, type PlanRow } from '#server/subscriptions/plans.ts'
+import { statusWord } from '#server/subscriptions/present.ts'
 import type { User } from '#shared/contract/auth.schemas.ts'
 import type { AdminCaller } from './admin-sessions.ts'
 import type { CustomerProfile } from './queries.ts'
 
 /** A customer as the wire names them. The spec has three names for the phone and two for the id; all are filled. */
-export function presentUser(customer: CustomerProfile, isNewUser: boolean): User {
+export function presentUser(
+  customer: CustomerProfile,
+  plan: PlanRow | undefined,
+  { isNewUser, now }: { isNewUser: boolean; now: Date },
+): User {
   return {
     _id: customer.id,
     id: customer.id,
@@ -13,8 +19,9 @@ export function presentUser(customer: CustomerProfile, isNewUser: boolean): User
     phone: customer.phone,
     createdAt: customer.created_at.toISOString(),
     address: customer.address,
-    subscription_date: null,
-    status: 'active',
+    subscription_date: plan ? datesOf(plan, now).startDate.toISOString() : null,
+    // The word the profile shows. Who never had a subscription is an active customer.
+    status: plan ? statusWord(plan, now) : 'active',
     registration_completed: customer.registration_completed,
     isNewUser,
     needsRegistration: !customer.registration_completed,

@@ -1,4 +1,5 @@
 import type { AppContext } from '#server/context.ts'
+import type { Db } from '#server/db/connect.ts'
 import { newId } from '#server/ids.ts'
 
 /** The customer of a phone, made when there is none. */
@@ -15,8 +16,8 @@ export async function ensureCustomer(ctx: AppContext, phone: string) {
 }
 
 /** A customer with the text of the default address. */
-export async function customerProfile(ctx: AppContext, id: string) {
-  return ctx.db
+export async function customerProfile(db: Db, id: string) {
+  return db
     .selectFrom('customers as c')
     .leftJoin('addresses as a', 'a.id', 'c.default_address_id')
     .select(['c.id', 'c.phone', 'c.name', 'c.registration_completed', 'c.created_at', 'a.address'])
@@ -25,3 +26,8 @@ export async function customerProfile(ctx: AppContext, id: string) {
 }
 
 export type CustomerProfile = Awaited<ReturnType<typeof customerProfile>>
+
+/** Notes a customer's name and that the registration is complete. */
+export async function registerCustomer(trx: Db, id: string, name: string): Promise<void> {
+  await trx.updateTable('customers').set({ name, registration_completed: true }).where('id', '=', id).execute()
+}

@@ -1,13 +1,17 @@
 import * as m from '#paraglide/messages.js'
+import type { Db } from '#server/db/connect.ts'
 import { AppError } from '#server/http/errors.ts'
-import { customerRoute, publicRoute, type Route } from '#server/http/route.ts'
+import { once } from '#server/http/idempotency.ts'
+import { bearerToken, customerRoute, publicRoute, type Route } from '#server/http/route.ts'
+import { tellNotices } from '#server/subscriptions/notices.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { isIndianMobile, normalizePhone } from '#shared/domain/phone.ts'
 import { RESEND_WAIT_S } from '#shared/domain/sign-in-rules.ts'
 import { consumeCode, issueCode, randomCode, withdrawCode } from './codes.ts'
 import { endCustomerSession, startCustomerSession } from './customer-sessions.ts'
-import { presentUser } from './present.ts'
-import { customerProfile, ensureCustomer } from './queries.ts'
+import { ensureCustomer } from './queries.ts'
+import { completeRegistration } from './registration.ts'
+import { userOf } from './user-of.ts'
 
 /** Sign-in of customers. */
 export const authRoutes: Route[] = [
@@ -39,7 +43,7 @@ export const authRoutes: Route[] = [
     await consumeCode(ctx, phone, body.otp)
     const { id, isNew } = await ensureCustomer(ctx, phone)
     const token = await startCustomerSession(ctx, id)
-    const user = presentUser(await customerProfile(ctx, id), isNew)
+    const user = await userOf(ctx, ctx.db, id, isNew)
     return {
       message: m.login_successful(),
       token,
@@ -50,9 +54,15 @@ export const authRoutes: Route[] = [
     }
   }),
 
-  customerRoute(contract.me, async ({ ctx, caller }) => ({
-    user: presentUser(await customerProfile(ctx, caller.id), false),
-  })),
+  // The answer is kept under the caller's key without the token, which is stored nowhere but as a hash.
+  customerRoute(contract.completeRegistration, async ({ ctx, caller, body, request }) => {
+    const run = (trx: Db) => completeRegistration(ctx, trx, caller, body)
+    const reply = await once({ ctx, request, caller, call: 'completeRegistration', body, run })
+    tellNotices(ctx)
+    return { ...reply, token: bearerToken(request) ?? '' }
+  }),
+
+  customerRoute(contract.me, async ({ ctx, caller }) => ({ user: await userOf(ctx, ctx.db, caller.id, false) })),
 
   customerRoute(contract.logout, async ({ ctx, caller }) => {
     await endCustomerSession(ctx, caller.tokenHash)

@@ -15,6 +15,7 @@ export const text = column<string>('text')
 /** A text column whose values a CHECK limits to `Value`. */
 export const oneOf = <Value extends string>() => column<Value>('text')
 export const integer = column<number>('integer')
+export const bigint = column<number>('bigint')
 export const boolean = column<boolean>('boolean')
 export const bytea = column<Buffer>('bytea')
 /** An instant. */

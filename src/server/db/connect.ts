@@ -56,6 +56,8 @@ function over(pool: pg.Pool, close: () => Promise<void>): Connection {
     pool,
     close: async () => {
       await db.destroy()
+      // Kysely ends only a pool through which it has run something.
+      if (!pool.ending) await pool.end()
       await close()
     },
   }

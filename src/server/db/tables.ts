@@ -3,6 +3,7 @@ import type { AddonCategory, ItemType, SpiceLevel } from '#shared/domain/items.t
 import type { MenuCategoryType } from '#shared/domain/menu-form.ts'
 import type { OrderStatus } from '#shared/domain/order-status.ts'
 import {
+  bigint,
   boolean,
   bytea,
   date,
@@ -129,6 +130,33 @@ export const tables = {
     created_at: timestamptz,
     /** ThaliItem[]; NULL: the menu of the day tells. */
     thali_items: nullable(jsonb),
+    subscription_id: nullable(uuid),
+    confirm_by: nullable(timestamptz),
+  },
+  subscriptions: {
+    id: uuid,
+    customer_id: uuid,
+    plan_type: text,
+    plates: integer,
+    price_paise: integer,
+    plates_left: integer,
+    start_day: date,
+    next_day: date,
+    end_day: date,
+    delivery_address: nullable(text),
+    status: oneOf<'active' | 'ended' | 'cancelled'>(),
+    created_at: timestamptz,
+  },
+  notices: {
+    id: uuid,
+    kind: text,
+    subject_id: uuid,
+    day: date,
+    customer_id: uuid,
+    days_left: nullable(integer),
+    created_at: timestamptz,
+    taken_at: nullable(timestamptz),
+    sent_at: nullable(timestamptz),
   },
   order_lines: {
     order_id: uuid,
@@ -140,6 +168,7 @@ export const tables = {
   },
   order_status_changes: {
     id: uuid,
+    seq: withDefault(bigint),
     order_id: uuid,
     from_status: nullable(oneOf<OrderStatus>()),
     to_status: oneOf<OrderStatus>(),

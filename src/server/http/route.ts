@@ -104,7 +104,8 @@ async function customerIfAny(ctx: AppContext, token: string | null): Promise<Cus
   })
 }
 
-function bearerToken(request: FastifyRequest): string | null {
+/** The token that a request carries. */
+export function bearerToken(request: FastifyRequest): string | null {
   return /^Bearer ([\w-]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
 }
 

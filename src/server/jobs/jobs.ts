@@ -1,32 +1,69 @@
+import { PgBoss } from 'pg-boss'
 import type { AppContext } from '#server/context.ts'
 import { rollDemoMenus } from '#server/seed/demo-menus.ts'
+import { dailyRound } from './daily-round.ts'
 import { housekeeping } from './housekeeping.ts'
 
-const HOUR_MS = 60 * 60 * 1000
+interface Job {
+  name: string
+  /** When, in kitchen time. */
+  cron: string
+  /** Idempotent; finds its work by state. */
+  run: (ctx: AppContext) => Promise<unknown>
+}
 
-/** Timed work: what it is called, and an idempotent `run`. */
-const JOBS = [
-  { name: 'housekeeping', run: housekeeping },
-  { name: 'roll-demo-menus', run: rollDemoMenus },
+/**
+ * Timed work, in the order in which it is done at a start. The daily round's hours are 9:00 and 18:00; every ten minutes
+ * it looks again, so that an address given at noon still gets its order and a round that failed is made up for.
+ */
+const JOBS: Job[] = [
+  { name: 'roll-demo-menus', cron: '1 * * * *', run: rollDemoMenus },
+  { name: 'daily-round', cron: '*/10 * * * *', run: dailyRound },
+  { name: 'housekeeping', cron: '5 * * * *', run: housekeeping },
 ]
 
-/** Runs every job now and then every hour. A job that fails is logged and tried again the next hour. */
-export function startJobs(ctx: AppContext): { stop(): Promise<void> } {
-  let running: Promise<void> = Promise.resolve()
-  const round = async () => {
-    for (const job of JOBS) {
-      await job.run(ctx).catch((error: unknown) => ctx.log.error({ err: error, job: job.name }, 'a job failed'))
-    }
+const KITCHEN_ZONE = 'Asia/Kolkata'
+const STOP_MS = 5000
+
+/**
+ * Does every job once, now, and then by its schedule. The schedules and what is due live in the database, so that of
+ * several instances one does each; that two of them would do no harm is each job's own matter.
+ */
+export async function startJobs(ctx: AppContext): Promise<{ stop(): Promise<void> }> {
+  const boss = new PgBoss({ ...homeOf(ctx), migrate: true })
+  boss.on('error', (error) => ctx.log.error({ err: error }, 'the job queue failed'))
+  await boss.start()
+  for (const job of JOBS) {
+    await boss.createQueue(job.name, { policy: 'short', retryLimit: 3, retryDelay: 20, expireInSeconds: 300 })
+    await boss.schedule(job.name, job.cron, null, { tz: KITCHEN_ZONE })
+    await boss.work(job.name, { pollingIntervalSeconds: 10 }, () => runLogged(ctx, job))
   }
-  const start = () => {
-    running = running.then(round)
-  }
-  start()
-  const timer = setInterval(start, HOUR_MS)
+  const catchingUp = catchUp(ctx)
   return {
     stop: async () => {
-      clearInterval(timer)
-      await running
+      await boss.stop({ graceful: true, timeout: STOP_MS, close: false })
+      await catchingUp
     },
+  }
+}
+
+/** On the one database either way; the embedded one has a single connection. */
+function homeOf({ config, pool }: AppContext): ConstructorParameters<typeof PgBoss>[0] & object {
+  const db = { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) }
+  return { db, backend: config.databaseUrl === null ? 'pglite' : 'postgres' }
+}
+
+/** What fell due while nobody ran. One job's failure does not keep the next from being done. */
+async function catchUp(ctx: AppContext) {
+  for (const job of JOBS) await runLogged(ctx, job).catch(() => {})
+}
+
+async function runLogged(ctx: AppContext, job: Job): Promise<void> {
+  try {
+    const facts = await job.run(ctx)
+    ctx.log.debug({ job: job.name, facts }, 'job done')
+  } catch (error) {
+    ctx.log.error({ err: error, job: job.name }, 'a job failed')
+    throw error
   }
 }

@@ -1,10 +1,12 @@
+import { tellingAfter } from '#server/events.ts'
 import { AppError } from '#server/http/errors.ts'
 import { adminRoute, type Route } from '#server/http/route.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { deliveryDaysOf } from '#shared/domain/kitchen-time.ts'
+import { changeStatus, changeStatuses } from './change-status.ts'
 import { readPage } from './paging.ts'
 import { presentAdminOrder, presentChange } from './present.ts'
-import { changeStatus, changeStatuses, historyOf, orderById, ordersByDelivery } from './queries.ts'
+import { historyOf, ordersByDelivery } from './queries.ts'
 
 const PAGE = 500
 
@@ -18,20 +20,13 @@ export const adminOrderRoutes: Route[] = [
 
   adminRoute(contract.setOrderStatus, async ({ ctx, caller, params, body }) => {
     const change = { orderId: params.id, to: body.status, adminId: caller.id, at: ctx.now() }
-    if (!(await changeStatus(ctx.db, change))) throw new AppError('not_found')
-    const order = await orderById(ctx.db, params.id)
-    if (!order) throw new AppError('not_found')
+    const order = await tellingAfter(ctx.events, (report) => changeStatus(ctx, change, report))
     return { order: presentAdminOrder(order) }
   }),
 
   adminRoute(contract.setOrderStatuses, async ({ ctx, caller, body }) => {
     const change = { orderIds: [...new Set(body.ids)], to: body.status, adminId: caller.id, at: ctx.now() }
-    const former = await ctx.db.transaction().execute(async (trx) => {
-      const found = await changeStatuses(trx, change)
-      if (found.length !== change.orderIds.length) throw new AppError('not_found')
-      return found
-    })
-    const changed = former.filter((order) => order.status !== body.status)
+    const changed = await tellingAfter(ctx.events, (report) => changeStatuses(ctx, change, report))
     return { changed: changed.map(({ id, status }) => ({ _id: id, from: status, to: body.status })) }
   }),
 

@@ -5,6 +5,7 @@ import type { CustomerCaller } from '#server/auth/customer-sessions.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Tables } from '#server/db/tables.ts'
+import type { DomainEvent } from '#server/events.ts'
 import { AppError } from '#server/http/errors.ts'
 import { newId } from '#server/ids.ts'
 import { menuRowsOfDays } from '#server/menus/menu-of-day.ts'
@@ -31,6 +32,7 @@ export async function placeOrder(
   trx: Transaction<Tables>,
   caller: CustomerCaller,
   body: OrderBody,
+  report: (event: DomainEvent) => void,
 ): Promise<{ order: ReturnType<typeof presentOrder> }> {
   if (!CASH_ON_DELIVERY.test(body.paymentMethod)) throw new AppError('order_payment_method')
   const now = ctx.now()
@@ -63,6 +65,7 @@ export async function placeOrder(
   })
   const placed = await orderById(trx, id)
   if (!placed) throw new Error('an order just placed is not there')
+  report({ type: 'order-created', customerId: caller.id, orderId: id, deliveryDay: orderDay })
   return { order: presentOrder(placed) }
 }
 

@@ -1,7 +1,7 @@
-import type { AdminOrder, Order, OrderLine } from '#shared/contract/orders.schemas.ts'
+import type { AdminOrder, Order, OrderLine, PendingOrder } from '#shared/contract/orders.schemas.ts'
 import { rupeesFromPaise } from '#shared/domain/money.ts'
 import type { PricedLine } from '#shared/domain/pricing.ts'
-import type { OrderRow, StatusChangeRow } from './queries.ts'
+import type { AwaitingRow, OrderRow, StatusChangeRow } from './queries.ts'
 
 /** A line as the wire names it, rupees. */
 export function presentLine(line: { name: string; quantity: number; unitPaise: number }): OrderLine {
@@ -54,5 +54,17 @@ export function presentChange(row: StatusChangeRow) {
     by: row.changed_by,
     admin: row.admin,
     at: row.changed_at.toISOString(),
+  }
+}
+
+/** A subscription order that waits for its customer's answer. */
+export function presentPendingOrder(row: AwaitingRow): PendingOrder {
+  return {
+    _id: row.id,
+    delivery_date: row.delivery_date,
+    menu_name: row.menu_name,
+    price: rupeesFromPaise(row.price_paise),
+    delivery_address: row.delivery_address,
+    confirmation_deadline: row.confirm_by.toISOString(),
   }
 }

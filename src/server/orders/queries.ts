@@ -24,6 +24,7 @@ function selectOrders(db: Db) {
       'o.notes',
       'o.is_subscription_order',
       'o.auto_confirmed_at',
+      'o.confirm_by',
       'o.created_at',
       jsonArrayFrom(
         order
@@ -136,13 +137,13 @@ export async function insertOrder(trx: Db, order: NewOrder): Promise<void> {
 
 /**
  * Sets an order's status and records the change with who made it, in one statement. Setting the status it has already
- * records nothing. Says whether the order exists.
+ * records nothing. Returns the status it had; `null` when there is no such order.
  */
-export async function changeStatus(
+export async function setStatus(
   db: Db,
   change: { orderId: string; to: OrderStatus; adminId: string; at: Date },
-): Promise<boolean> {
-  const { rows } = await sql`
+): Promise<OrderStatus | null> {
+  const { rows } = await sql<{ status: OrderStatus }>`
     WITH former AS (SELECT id, status FROM orders WHERE id = ${change.orderId} FOR UPDATE),
     changed AS (
       UPDATE orders SET status = ${change.to} FROM former
@@ -154,15 +155,15 @@ export async function changeStatus(
       SELECT ${newId()}::uuid, id, from_status, ${change.to}, 'admin', ${change.adminId}::uuid, ${change.at}::timestamptz
       FROM changed
     )
-    SELECT id FROM former`.execute(db)
-  return rows.length === 1
+    SELECT status FROM former`.execute(db)
+  return rows[0]?.status ?? null
 }
 
 /**
  * Sets the status of many orders and records each change, in one statement. Returns the orders with the status that they
  * had; those that have the status already are among them, but nothing is recorded of them.
  */
-export async function changeStatuses(
+export async function setStatuses(
   db: Db,
   change: { orderIds: string[]; to: OrderStatus; adminId: string; at: Date },
 ): Promise<{ id: string; status: OrderStatus }[]> {
@@ -198,9 +199,24 @@ export async function historyOf(db: Db, orderId: string) {
     .leftJoin('admins as a', 'a.id', 'c.admin_id')
     .select(['c.from_status', 'c.to_status', 'c.changed_by', 'c.changed_at', 'a.name as admin'])
     .where('c.order_id', '=', orderId)
-    .orderBy('c.changed_at')
-    .orderBy('c.id')
+    .orderBy('c.seq')
     .execute()
 }
 
 export type StatusChangeRow = Awaited<ReturnType<typeof historyOf>>[number]
+
+/** A customer's subscription orders that can still be answered, the nearest first. */
+export async function ordersAwaitingAnswer(db: Db, customerId: string, now: Date) {
+  return db
+    .selectFrom('orders')
+    .select(['id', 'delivery_date', 'menu_name', 'price_paise', 'delivery_address', 'confirm_by'])
+    .where('customer_id', '=', customerId)
+    .where('status', '=', 'pending')
+    .where('subscription_id', 'is not', null)
+    .where('confirm_by', '>', now)
+    .orderBy('delivery_date')
+    .$narrowType<{ confirm_by: Date }>()
+    .execute()
+}
+
+export type AwaitingRow = Awaited<ReturnType<typeof ordersAwaitingAnswer>>[number]

@@ -1,10 +1,15 @@
+import type { FastifyRequest } from 'fastify'
+import type { CustomerCaller } from '#server/auth/customer-sessions.ts'
+import type { AppContext } from '#server/context.ts'
+import { tellingAfter } from '#server/events.ts'
 import { once } from '#server/http/idempotency.ts'
 import { customerRoute, type Route } from '#server/http/route.ts'
 import { contract } from '#shared/contract/contract.ts'
+import { answerOrder } from './answer-order.ts'
 import { readPage } from './paging.ts'
 import { placeOrder } from './place-order.ts'
-import { presentOrder } from './present.ts'
-import { ordersOfCustomer } from './queries.ts'
+import { presentOrder, presentPendingOrder } from './present.ts'
+import { ordersAwaitingAnswer, ordersOfCustomer } from './queries.ts'
 
 const PAGE = 50
 
@@ -16,6 +21,39 @@ export const orderRoutes: Route[] = [
   }),
 
   customerRoute(contract.placeOrder, async ({ ctx, caller, body, request }) =>
-    once({ ctx, request, caller, call: 'placeOrder', body, run: (trx) => placeOrder(ctx, trx, caller, body) }),
+    tellingAfter(ctx.events, (report) =>
+      once({
+        ctx,
+        request,
+        caller,
+        call: 'placeOrder',
+        body,
+        run: (trx) => placeOrder(ctx, trx, caller, body, report),
+      }),
+    ),
+  ),
+
+  customerRoute(contract.listPendingOrders, async ({ ctx, caller }) => {
+    const now = ctx.now()
+    const rows = await ordersAwaitingAnswer(ctx.db, caller.id, now)
+    return { orders: rows.map(presentPendingOrder), now: now.toISOString() }
+  }),
+
+  customerRoute(contract.confirmOrder, async ({ ctx, caller, params, request }) =>
+    answerOnce({ ctx, caller, request, call: 'confirmOrder' }, { orderId: params.id, answer: 'confirmed' }),
+  ),
+
+  customerRoute(contract.skipOrder, async ({ ctx, caller, params, request }) =>
+    answerOnce({ ctx, caller, request, call: 'skipOrder' }, { orderId: params.id, answer: 'skipped' }),
   ),
 ]
+
+/** The order's id goes for the body: a key that was used for one order is refused for another. */
+function answerOnce(
+  work: { ctx: AppContext; caller: CustomerCaller; request: FastifyRequest; call: string },
+  answer: Parameters<typeof answerOrder>[3],
+) {
+  return tellingAfter(work.ctx.events, (report) =>
+    once({ ...work, body: answer, run: (trx) => answerOrder(work.ctx, trx, work.caller, answer, report) }),
+  )
+}

@@ -1,4 +1,11 @@
-/** How many subscriptions are running. Always 0 until there are subscriptions. */
-export async function countActiveSubscriptions(): Promise<number> {
-  return 0
+import type { Db } from '#server/db/connect.ts'
+
+/** How many subscriptions are running. */
+export async function countActiveSubscriptions(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('subscriptions')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('status', '=', 'active')
+    .executeTakeFirstOrThrow()
+  return count
 }

@@ -24,7 +24,7 @@ export async function dashboardStats({ db, now }: AppContext): Promise<Stats> {
     totalCustomers: await customersCreated(db, null),
     todayOrders: todays?.orders ?? 0,
     todayRevenue: todays?.revenue ?? 0,
-    activeSubscriptions: await countActiveSubscriptions(),
+    activeSubscriptions: await countActiveSubscriptions(db),
     ordersByStatus: Object.fromEntries(
       ORDER_STATUSES.map((status) => [status, totals.find((row) => row.status === status)?.orders ?? 0]),
     ),

@@ -46,7 +46,7 @@ type Db = Parameters<typeof queries.salesByDay>[0]
 
 async function subscriptionReport(db: Db, days: queries.Days) {
   const report = {
-    active: await countActiveSubscriptions(),
+    active: await countActiveSubscriptions(db),
     orders: 0,
     revenue: 0,
     confirmed: 0,

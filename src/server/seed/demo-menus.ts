@@ -21,24 +21,27 @@ const DAYS_AHEAD = 7
  * Gives the demo kitchen a menu for every cooking day up to a week from now, each day once. Does nothing on an
  * installation that was not seeded as a demo.
  */
-export async function rollDemoMenus(ctx: Pick<AppContext, 'db' | 'now' | 'menus'>): Promise<void> {
+export async function rollDemoMenus(ctx: Pick<AppContext, 'db' | 'now' | 'menus' | 'events'>): Promise<void> {
   const orderDay = orderDayAt(ctx.now())
   const until = addDays(orderDay, DAYS_AHEAD)
-  await ctx.db.transaction().execute(async (trx) => {
+  const rolled = await ctx.db.transaction().execute(async (trx) => {
     const planned = await trx
       .selectFrom('settings')
       .select('value')
       .where('name', '=', PLANNED_UNTIL)
       .forUpdate()
       .executeTakeFirst()
-    if (!planned || planned.value >= until) return
+    if (!planned || planned.value >= until) return false
     const monday = weekStripOf(orderDay)[0] as KitchenDay
     const first = planned.value < monday ? monday : nextCookingDay(planned.value)
     for (let day = first; day <= until; day = nextCookingDay(day)) await insertMenu(trx, day, ctx.now())
     await trx.updateTable('settings').set({ value: until }).where('name', '=', PLANNED_UNTIL).execute()
     await bumpMenuVersion(trx)
+    return true
   })
+  if (!rolled) return
   ctx.menus.invalidate()
+  await ctx.events.publish({ type: 'menu-updated' })
 }
 
 /** Lets the demo kitchen plan its days from the Monday of this week on. */

@@ -23,13 +23,31 @@ export const DEMO_ORDERS: { customer: number; day: number; status: OrderStatus; 
   { customer: 1, day: -2, status: 'delivered', thalis: 2, addOns: 0 },
   { customer: 2, day: -1, status: 'delivered', thalis: 1, addOns: 2 },
   { customer: 3, day: -1, status: 'cancelled', thalis: 3, addOns: 0 },
-  { customer: 4, day: -1, status: 'skipped', thalis: 1, addOns: 0 },
   { customer: 0, day: 0, status: 'confirmed', thalis: 1, addOns: 2 },
   { customer: 1, day: 0, status: 'preparing', thalis: 2, addOns: 1 },
   { customer: 2, day: 0, status: 'dispatched', thalis: 1, addOns: 0 },
   { customer: 3, day: 0, status: 'out_for_delivery', thalis: 4, addOns: 1 },
   { customer: 4, day: 0, status: 'delivered', thalis: 1, addOns: 1 },
-  { customer: 2, day: 1, status: 'pending', thalis: 1, addOns: 0 },
+]
+
+/** A plan whose orders reach into the future, ends at its last one, or was broken off. */
+export interface DemoPlan {
+  customer: number
+  /** First plate, in cooking days from the order day (0). */
+  from: number
+  /** Plates bought. */
+  days: number
+  state: 'running' | 'expired' | 'cancelled'
+  /** Days of the plan (0 the first) that the customer skipped. */
+  skipped: number[]
+}
+
+/** Their subscriptions, one in each state: active, expiring, expired and cancelled. */
+export const DEMO_PLANS: DemoPlan[] = [
+  { customer: 3, from: -15, days: 30, state: 'cancelled', skipped: [] },
+  { customer: 2, from: -12, days: 6, state: 'expired', skipped: [] },
+  { customer: 0, from: -8, days: 26, state: 'running', skipped: [6] },
+  { customer: 1, from: -4, days: 6, state: 'running', skipped: [] },
 ]
 
 /** A poll, and who has voted for which option. */

@@ -3,25 +3,21 @@ import type { Db } from '#server/db/connect.ts'
 import { newId } from '#server/ids.ts'
 import { insertOrder } from '#server/orders/queries.ts'
 import { castVote, createPoll } from '#server/polls/queries.ts'
-import {
-  kitchenInstant,
-  nextCookingDay,
-  orderDayAt,
-  previousCookingDay,
-  weekdayOf,
-} from '#shared/domain/kitchen-time.ts'
+import { addCookingDays, type KitchenDay, kitchenInstant, orderDayAt, weekdayOf } from '#shared/domain/kitchen-time.ts'
 import { REGULAR_THALI, THALI_PRICE } from '#shared/domain/menu.ts'
 import { paiseFromRupees } from '#shared/domain/money.ts'
 import type { PricedLine } from '#shared/domain/pricing.ts'
 import { ADD_ONS, BASE_DISHES, WEEK } from './demo-dishes.ts'
 import { insertMenu, rollDemoMenus, startDemoMenus } from './demo-menus.ts'
 import { DEMO_CUSTOMERS, DEMO_ORDERS, DEMO_POLL } from './demo-people.ts'
+import { type DatedInsert, type DemoCustomer, insertPlans } from './demo-plans.ts'
 
 /** Paise. */
 const BASE_DISH_PRICE = paiseFromRupees(60)
 
 /**
- * Makes the demo kitchen: item library, menus, customers, orders in every status and a poll. All in one transaction, and only
+ * Makes the demo kitchen: item library, menus, customers, subscriptions in every state, orders in every status and a
+ * poll. All in one transaction, and only
  * once for a database: a second call changes nothing but to plan the menus of new days.
  */
 export async function seedDemo(ctx: AppContext): Promise<void> {
@@ -37,8 +33,15 @@ export async function seedDemo(ctx: AppContext): Promise<void> {
     await insertLibrary(trx, now)
     await insertMenu(trx, null, now)
     await startDemoMenus(trx)
-    const customerIds = await insertPeople(trx, now)
-    await insertPoll(trx, customerIds, now)
+    const customers = await insertPeople(trx, now)
+    const orders = [...(await insertPlans(trx, customers, now)), ...plannedOrders(trx, customers, now)]
+    orders.sort((a, b) => a.day.localeCompare(b.day))
+    for (const order of orders) await order.insert()
+    await insertPoll(
+      trx,
+      customers.map(({ id }) => id),
+      now,
+    )
   })
   await rollDemoMenus(ctx)
 }
@@ -76,8 +79,7 @@ async function insertLibrary(trx: Db, now: Date) {
     .execute()
 }
 
-/** Customers with an address and orders; returns their ids. */
-async function insertPeople(trx: Db, now: Date): Promise<string[]> {
+async function insertPeople(trx: Db, now: Date): Promise<DemoCustomer[]> {
   const customers = DEMO_CUSTOMERS.map((person) => ({ ...person, id: newId() }))
   for (const { id, phone, name, address } of customers) {
     const addressId = newId()
@@ -91,28 +93,7 @@ async function insertPeople(trx: Db, now: Date): Promise<string[]> {
       .execute()
     await trx.updateTable('customers').set({ default_address_id: addressId }).where('id', '=', id).execute()
   }
-  for (const planned of DEMO_ORDERS) {
-    const customer = customers[planned.customer]
-    if (!customer) continue
-    const day = cookingDayFrom(orderDayAt(now), planned.day)
-    const lines = linesOf(planned, weekdayOf(day))
-    const morning = kitchenInstant(day, 9, 30)
-    await insertOrder(trx, {
-      id: newId(),
-      customer,
-      menuName: WEEK[weekdayOf(day)]?.name ?? REGULAR_THALI,
-      lines,
-      totalPaise: lines.reduce((sum, line) => sum + line.unitPaise * line.quantity, 0),
-      status: planned.status,
-      paymentMethod: 'cod',
-      deliveryDate: day,
-      deliveryAddress: customer.address,
-      notes: planned.thalis > 2 ? 'Please ring twice.' : null,
-      thaliItems: (WEEK[weekdayOf(day)]?.base ?? []).map((name) => ({ name, pricePaise: BASE_DISH_PRICE })),
-      createdAt: morning < now ? morning : now,
-    })
-  }
-  return customers.map(({ id }) => id)
+  return customers
 }
 
 /** A poll in which some of the customers have voted. */
@@ -130,9 +111,36 @@ async function insertPoll(trx: Db, customerIds: string[], now: Date) {
   }
 }
 
-function cookingDayFrom(day: string, count: number): string {
-  if (count === 0) return day
-  return count > 0 ? cookingDayFrom(nextCookingDay(day), count - 1) : cookingDayFrom(previousCookingDay(day), count + 1)
+function plannedOrders(trx: Db, customers: DemoCustomer[], now: Date): DatedInsert[] {
+  return DEMO_ORDERS.flatMap((planned) => {
+    const customer = customers[planned.customer]
+    if (!customer) return []
+    const day = addCookingDays(orderDayAt(now), planned.day)
+    return [{ day, insert: () => insertPlanned(trx, planned, { customer, day, now }) }]
+  })
+}
+
+async function insertPlanned(
+  trx: Db,
+  planned: (typeof DEMO_ORDERS)[number],
+  { customer, day, now }: { customer: DemoCustomer; day: KitchenDay; now: Date },
+) {
+  const lines = linesOf(planned, weekdayOf(day))
+  const morning = kitchenInstant(day, 9, 30)
+  await insertOrder(trx, {
+    id: newId(),
+    customer,
+    menuName: WEEK[weekdayOf(day)]?.name ?? REGULAR_THALI,
+    lines,
+    totalPaise: lines.reduce((sum, line) => sum + line.unitPaise * line.quantity, 0),
+    status: planned.status,
+    paymentMethod: 'cod',
+    deliveryDate: day,
+    deliveryAddress: customer.address,
+    notes: planned.thalis > 2 ? 'Please ring twice.' : null,
+    thaliItems: (WEEK[weekdayOf(day)]?.base ?? []).map((name) => ({ name, pricePaise: BASE_DISH_PRICE })),
+    createdAt: morning < now ? morning : now,
+  })
 }
 
 function linesOf({ thalis, addOns }: (typeof DEMO_ORDERS)[number], weekday: number): PricedLine[] {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CODE_LENGTH } from '../domain/sign-in-rules.ts'
-import { done, id, instant, phoneText, refuse, text } from './parts.ts'
+import { done, id, instant, phoneText, refuse, rupees, text } from './parts.ts'
 
 /** The signed-in customer. The spec's several names for the phone all carry the same E.164 number. */
 export const user = z.object({
@@ -53,6 +53,17 @@ export const authSchemas = {
       needsRegistration: z.boolean(),
       testMode: z.boolean(),
     }),
+  },
+  completeRegistration: {
+    body: z.object({
+      name: z.string(refuse('name_required')).trim().min(1, refuse('name_required')).pipe(text(100)),
+      /** Text of the delivery address; it is saved and becomes the default one. Empty keeps what there is. */
+      address: text(1000).optional(),
+      plan_type: text(60).default('basic'),
+      /** Rupees, as the customer saw it. */
+      plan_price: rupees.default(0),
+    }),
+    reply: z.object({ message: z.string(), token: z.string(), user }),
   },
   me: { reply: z.object({ user }) },
   logout: { reply: done },

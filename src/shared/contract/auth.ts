@@ -15,6 +15,14 @@ export const authCalls = defineCalls<typeof authSchemas>({
     access: 'public',
     summary: 'Exchanges phone and code for a session; makes the customer when the phone is new.',
   },
+  completeRegistration: {
+    method: 'POST',
+    path: '/api/auth/complete-registration',
+    access: 'customer',
+    idempotent: true,
+    summary:
+      'Completes the registration and, when the plan type names a number of days, buys that plan in the same step.',
+  },
   me: { method: 'GET', path: '/api/auth/me', access: 'customer', summary: 'The signed-in customer.' },
   logout: { method: 'POST', path: '/api/auth/logout', access: 'customer', summary: 'Ends the session of the token.' },
 })

@@ -15,6 +15,8 @@ import { adminPollSchemas, pollSchemas } from './polls.schemas.ts'
 import { adminPollCalls, pollCalls } from './polls.ts'
 import { reportSchemas } from './reports.schemas.ts'
 import { reportCalls } from './reports.ts'
+import { adminSubscriptionSchemas, subscriptionSchemas } from './subscriptions.schemas.ts'
+import { adminSubscriptionCalls, subscriptionCalls } from './subscriptions.ts'
 
 /** A call together with its schemas: what the server binds, the API page prints and the tests generate from. */
 export type Contract<Schemas extends CallSchemas = CallSchemas> = Omit<Call, 'schemas'> & {
@@ -43,4 +45,6 @@ export const contract = {
   ...pair(pollCalls, pollSchemas),
   ...pair(adminPollCalls, adminPollSchemas),
   ...pair(reportCalls, reportSchemas),
+  ...pair(subscriptionCalls, subscriptionSchemas),
+  ...pair(adminSubscriptionCalls, adminSubscriptionSchemas),
 }

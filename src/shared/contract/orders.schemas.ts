@@ -35,6 +35,17 @@ export const adminOrder = order.extend({
 })
 export type AdminOrder = z.output<typeof adminOrder>
 
+/** A subscription's order that waits for the customer's answer. */
+export const pendingOrder = z.object({
+  _id: id,
+  delivery_date: kitchenDay,
+  menu_name: z.string().nullable(),
+  price: z.number(),
+  delivery_address: z.string(),
+  confirmation_deadline: instant,
+})
+export type PendingOrder = z.output<typeof pendingOrder>
+
 /** Details of the refusal `order_prices_changed`: what the order would cost now, rupees. */
 export interface ChangedPrices {
   items: OrderLine[]
@@ -86,6 +97,15 @@ export const orderSchemas = {
     }),
     reply: z.object({ order }),
   },
+  listPendingOrders: {
+    reply: z.object({
+      orders: z.array(pendingOrder),
+      /** The server's present instant: the time left is counted from here, whatever the phone's clock says. */
+      now: instant,
+    }),
+  },
+  confirmOrder: { params: idParams, reply: z.object({ order }) },
+  skipOrder: { params: idParams, reply: z.object({ order }) },
 }
 
 export const adminOrderSchemas = {

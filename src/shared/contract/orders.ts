@@ -16,6 +16,27 @@ export const orderCalls = defineCalls<typeof orderSchemas>({
     idempotent: true,
     summary: 'Places a cash-on-delivery order for the order day, priced by the server.',
   },
+  listPendingOrders: {
+    method: 'GET',
+    path: '/api/orders/pending-confirmation',
+    access: 'customer',
+    summary: "The caller's subscription orders that can still be confirmed or skipped, the nearest first.",
+  },
+  confirmOrder: {
+    method: 'POST',
+    path: '/api/orders/{id}/confirm',
+    access: 'customer',
+    idempotent: true,
+    summary: 'Accepts a subscription order before its deadline.',
+  },
+  skipOrder: {
+    method: 'POST',
+    path: '/api/orders/{id}/skip',
+    access: 'customer',
+    idempotent: true,
+    summary:
+      'Skips a subscription order before its deadline; the plate comes back and the plan ends a cooking day later.',
+  },
 })
 
 /** Orders as the kitchen works with them. Spec: admin §7. */

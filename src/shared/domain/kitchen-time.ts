@@ -58,6 +58,13 @@ export function previousCookingDay(day: KitchenDay): KitchenDay {
   return isCookingDay(previous) ? previous : addDays(previous, -1)
 }
 
+/** The cooking day `count` cooking days after the cooking day `day`, before it when negative; `day` itself for 0. */
+export function addCookingDays(day: KitchenDay, count: number): KitchenDay {
+  // Each Sunday on the way adds a day. Monday is position 0 of its week, Saturday 5.
+  const sundays = Math.floor((weekdayOf(day) - 1 + count) / 6)
+  return addDays(day, count + sundays)
+}
+
 /**
  * The day that can be ordered for: today when the kitchen cooks today, else the next cooking day.
  * Wherever the spec says "today's menu" it means this day, so that a customer can order on a Sunday too.
@@ -88,6 +95,17 @@ export function cookingDaysAmong(first: KitchenDay, count: number): KitchenDay[]
 /** When a subscription order for `deliveryDay` can last be confirmed or skipped: 18:00 IST on the cooking day before. */
 export function confirmationDeadline(deliveryDay: KitchenDay): Date {
   return kitchenInstant(previousCookingDay(deliveryDay), CONFIRMATION_DEADLINE_HOUR)
+}
+
+/** True from the deadline itself on: at 18:00:00 it is too late. */
+export function deadlinePassed(deliveryDay: KitchenDay, now: Date): boolean {
+  return now >= confirmationDeadline(deliveryDay)
+}
+
+/** The next cooking day whose deadline has not passed: the first that a subscription can still be served on. */
+export function firstOpenDay(now: Date): KitchenDay {
+  const next = nextCookingDay(kitchenDayOf(now))
+  return deadlinePassed(next, now) ? nextCookingDay(next) : next
 }
 
 /** Where a day of the strip stands against the order day. */

@@ -1,0 +1,44 @@
+import type { AppContext } from '#server/context.ts'
+import type { DailyRound, MissingOrder } from '#shared/contract/subscriptions.schemas.ts'
+import { confirmationDeadline, deadlinePassed, kitchenDayOf, nextCookingDay } from '#shared/domain/kitchen-time.ts'
+import { dayToPrepare } from '#shared/domain/subscription-plan.ts'
+import { menuNameOf } from './make-orders.ts'
+import { plansWithoutOrder, roundCounts } from './queries.ts'
+
+/** As many of the missing as are named. */
+const NAMED = 200
+
+/** How the next cooking day's subscription orders stand: expected, created, missing, and why. */
+export async function dailyRoundReport({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<DailyRound> {
+  const at = now()
+  const day = nextCookingDay(kitchenDayOf(at))
+  const [menuName, counts, without] = await Promise.all([
+    menuNameOf(db, day),
+    roundCounts(db, day),
+    plansWithoutOrder(db, day, NAMED),
+  ])
+  const missing = without[0]?.total ?? 0
+  const reasonOf = (hasAddress: boolean): MissingOrder['reason'] => {
+    if (!hasAddress) return 'no_address'
+    if (menuName === null) return 'no_menu'
+    if (deadlinePassed(day, at)) return 'deadline_passed'
+    return dayToPrepare(at) === day ? 'not_run' : 'before_round'
+  }
+  return {
+    day,
+    menu_name: menuName,
+    confirmation_deadline: confirmationDeadline(day).toISOString(),
+    expected: counts.created + missing,
+    created: counts.created,
+    pending: counts.pending,
+    confirmed: counts.created - counts.pending - counts.skipped,
+    skipped: counts.skipped,
+    missing,
+    missing_orders: without.map(({ subscription_id, name, phone_number, has_address }) => ({
+      subscription_id,
+      name,
+      phone_number,
+      reason: reasonOf(has_address),
+    })),
+  }
+}

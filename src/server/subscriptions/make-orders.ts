@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/connect.ts'
+import { newIdSql } from '#server/db/new-id-sql.ts'
+import { menusOfDays } from '#server/menus/menu-of-day.ts'
+import { confirmationDeadline, type KitchenDay, nextCookingDay } from '#shared/domain/kitchen-time.ts'
+import { REGULAR_THALI, SUBSCRIPTION_PLATE_PRICE } from '#shared/domain/menu.ts'
+import { paiseFromRupees } from '#shared/domain/money.ts'
+import { addCookingDaysSql } from './cooking-days-sql.ts'
+
+/** The name of the menu that subscribers are served on a day: the day's own, else the active one's; `null` without any. */
+export async function menuNameOf(db: Db, day: KitchenDay): Promise<string | null> {
+  return (await menusOfDays(db, [day], day))[day]?.name ?? null
+}
+
+/**
+ * Makes the pending orders of `day` for all running plans (or the one named) that have a plate left, an address, and no
+ * order for that day yet: order, line, history, the plate taken from the plan and the notice, in one statement whatever
+ * their number. The plans are locked in the order of their ids, so that of two instances one waits and then finds nothing
+ * left to do; the unique key of plan and day stands behind that. Without a menu nothing is made. Returns how many were.
+ */
+export async function makeOrders(
+  db: Db,
+  { day, now, subscriptionId }: { day: KitchenDay; now: Date; subscriptionId?: string },
+): Promise<number> {
+  const menuName = await menuNameOf(db, day)
+  if (menuName === null) return 0
+  const price = paiseFromRupees(SUBSCRIPTION_PLATE_PRICE)
+  const dayDate = sql<string>`${day}::date`
+  const { rows } = await sql<{ made: number }>`
+    WITH due AS (
+      SELECT id, customer_id, delivery_address FROM subscriptions
+      WHERE status = 'active' AND plates_left > 0 AND next_day <= ${dayDate} AND delivery_address IS NOT NULL
+        ${subscriptionId === undefined ? sql`` : sql`AND id = ${subscriptionId}`}
+      ORDER BY id FOR UPDATE
+    ),
+    made AS (
+      INSERT INTO orders (id, customer_id, phone, customer_name, menu_name, price_paise, status, payment_method,
+        delivery_date, delivery_address, is_subscription_order, created_at, subscription_id, confirm_by)
+      SELECT ${newIdSql()}, c.id, c.phone, c.name, ${menuName}, ${price}::integer, 'pending', 'cod',
+        ${dayDate}, due.delivery_address, true, ${now}::timestamptz, due.id, ${confirmationDeadline(day)}::timestamptz
+      FROM due JOIN customers c ON c.id = due.customer_id
+      ON CONFLICT (subscription_id, delivery_date) WHERE subscription_id IS NOT NULL DO NOTHING
+      RETURNING id, customer_id, subscription_id
+    ),
+    lines AS (
+      INSERT INTO order_lines (order_id, position, name, kind, quantity, unit_paise)
+      SELECT id, 0, ${REGULAR_THALI}, 'thali', 1, ${price}::integer FROM made
+    ),
+    history AS (
+      INSERT INTO order_status_changes (id, order_id, to_status, changed_by, changed_at)
+      SELECT ${newIdSql()}, id, 'pending', 'system', ${now}::timestamptz FROM made
+    ),
+    taken AS (
+      UPDATE subscriptions s SET plates_left = s.plates_left - 1, next_day = ${nextCookingDay(day)}::date,
+        end_day = ${addCookingDaysSql(dayDate, sql`s.plates_left - 1`)}
+      FROM made WHERE s.id = made.subscription_id
+    ),
+    told AS (
+      INSERT INTO notices (id, kind, subject_id, day, customer_id, created_at)
+      SELECT ${newIdSql()}, 'daily-order-created', id, ${dayDate}, customer_id, ${now}::timestamptz FROM made
+      ON CONFLICT DO NOTHING
+    )
+    SELECT count(*)::integer AS made FROM made`.execute(db)
+  return rows[0]?.made ?? 0
+}

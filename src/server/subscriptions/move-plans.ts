@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/connect.ts'
+import { newIdSql } from '#server/db/new-id-sql.ts'
+import { firstOpenDay, kitchenDayOf } from '#shared/domain/kitchen-time.ts'
+import { expiringUntil } from '#shared/domain/subscription-plan.ts'
+import { addCookingDaysSql } from './cooking-days-sql.ts'
+
+/** Steps of the daily round that move plans, each one statement that finds its work by the plans' state. */
+
+/** The plates left, one a cooking day from the first open day on. */
+const endFrom = (open: string) => addCookingDaysSql(sql`${open}::date`, sql`s.plates_left - 1`)
+
+/**
+ * Passes over the days that went by without an order, because the server was down or there was no address or menu. The
+ * plate is not lost: the plan's end moves on. A plan that never had an order begins later, too.
+ */
+export async function passOverMissedDays(db: Db, now: Date): Promise<number> {
+  const open = firstOpenDay(now)
+  const { numAffectedRows } = await sql`
+    WITH behind AS (
+      SELECT id FROM subscriptions
+      WHERE status = 'active' AND plates_left > 0 AND next_day < ${open}::date
+      ORDER BY id FOR UPDATE
+    )
+    UPDATE subscriptions s SET next_day = ${open}::date, end_day = ${endFrom(open)},
+      start_day = CASE WHEN s.start_day = s.next_day THEN ${open}::date ELSE s.start_day END
+    FROM behind WHERE s.id = behind.id`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
+/**
+ * Ends the plans whose plates are all used and whose last day is over; of one customer only, if named, and then without
+ * a notice, since that customer is just buying the next plan.
+ */
+export async function endFinishedPlans(db: Db, now: Date, customerId?: string): Promise<number> {
+  const { rows } = await sql<{ ended: number }>`
+    WITH finished AS (
+      SELECT id FROM subscriptions
+      WHERE status = 'active' AND plates_left = 0 AND end_day < ${kitchenDayOf(now)}::date
+        ${customerId === undefined ? sql`` : sql`AND customer_id = ${customerId}`}
+      ORDER BY id FOR UPDATE
+    ),
+    ended AS (
+      UPDATE subscriptions s SET status = 'ended' FROM finished WHERE s.id = finished.id
+      RETURNING s.id, s.customer_id, s.end_day
+    ),
+    told AS (
+      INSERT INTO notices (id, kind, subject_id, day, customer_id, created_at)
+      SELECT ${newIdSql()}, 'subscription-expired', id, end_day, customer_id, ${now}::timestamptz FROM ended
+      WHERE ${customerId === undefined}
+      ON CONFLICT DO NOTHING
+    )
+    SELECT count(*)::integer AS ended FROM ended`.execute(db)
+  return rows[0]?.ended ?? 0
+}
+
+/**
+ * Lets plans run again to which a plate came back after they had ended (an admin cancelled their last order, say): the
+ * oldest of a customer who has no other running.
+ */
+export async function resumeOwingPlans(db: Db, now: Date): Promise<number> {
+  const open = firstOpenDay(now)
+  const { numAffectedRows } = await sql`
+    WITH owing AS (
+      SELECT DISTINCT ON (o.customer_id) o.id FROM subscriptions o
+      WHERE o.status = 'ended' AND o.plates_left > 0
+        AND NOT EXISTS (SELECT 1 FROM subscriptions r WHERE r.customer_id = o.customer_id AND r.status = 'active')
+      ORDER BY o.customer_id, o.id
+    )
+    UPDATE subscriptions s SET status = 'active', next_day = GREATEST(s.next_day, ${open}::date),
+      end_day = ${addCookingDaysSql(sql`GREATEST(s.next_day, ${open}::date)`, sql`s.plates_left - 1`)},
+      delivery_address = (
+        SELECT a.address FROM customers c JOIN addresses a ON a.id = c.default_address_id WHERE c.id = s.customer_id
+      )
+    FROM owing WHERE s.id = owing.id AND s.status = 'ended' AND s.plates_left > 0`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Notes that plans end within three days: once for a plan and day, over all instances. */
+export async function noteExpiringPlans(db: Db, now: Date): Promise<number> {
+  const today = kitchenDayOf(now)
+  const { numAffectedRows } = await sql`
+    INSERT INTO notices (id, kind, subject_id, day, customer_id, days_left, created_at)
+    SELECT ${newIdSql()}, 'subscription-expiring-soon', id, ${today}::date, customer_id, end_day - ${today}::date + 1,
+      ${now}::timestamptz
+    FROM subscriptions
+    WHERE status = 'active' AND end_day BETWEEN ${today}::date AND ${expiringUntil(now)}::date
+    ON CONFLICT (subject_id, kind, day) DO NOTHING`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}

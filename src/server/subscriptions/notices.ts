@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { AppContext } from '#server/context.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { DomainEvent } from '#server/events.ts'
+import type { KitchenDay } from '#shared/domain/kitchen-time.ts'
+
+const BATCH = 500
+/** An instance that took notices and did not send them in this time has died. */
+const TAKEN_MS = 60_000
+
+interface Notice {
+  id: string
+  kind: string
+  subject_id: string
+  day: KitchenDay
+  customer_id: string
+  days_left: number | null
+}
+
+/**
+ * Tells what timed work has done. Each notice was written in the statement that did the work, so it is there exactly if
+ * the work is; here an instance takes a batch, tells it, and marks it sent. What an instance took when it died is taken
+ * again by the next. Returns how many were told.
+ */
+export async function sendNotices(ctx: Pick<AppContext, 'db' | 'now' | 'events'>): Promise<number> {
+  let sent = 0
+  for (;;) {
+    const notices = await take(ctx.db, ctx.now())
+    if (notices.length === 0) return sent
+    await ctx.events.publish(...notices.map(eventOf))
+    const ids = notices.map(({ id }) => id)
+    await sql`UPDATE notices SET sent_at = ${ctx.now()} WHERE id = ANY(${ids}::uuid[])`.execute(ctx.db)
+    sent += notices.length
+  }
+}
+
+/** Sends what a handler's transaction has noted; the answer does not wait for it, and the daily round makes up for a failure. */
+export function tellNotices(ctx: Pick<AppContext, 'db' | 'now' | 'events' | 'log'>): void {
+  void sendNotices(ctx).catch((error: unknown) => ctx.log.error({ err: error }, 'notices could not be sent'))
+}
+
+async function take(db: Db, now: Date): Promise<Notice[]> {
+  const { rows } = await sql<Notice>`
+    WITH next AS (
+      SELECT id FROM notices
+      WHERE sent_at IS NULL AND (taken_at IS NULL OR taken_at <= ${new Date(now.getTime() - TAKEN_MS)})
+      ORDER BY id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
+    )
+    UPDATE notices SET taken_at = ${now}::timestamptz FROM next WHERE notices.id = next.id
+    RETURNING notices.id, kind, subject_id, day, customer_id, days_left`.execute(db)
+  return rows
+}
+
+function eventOf({ kind, subject_id, day, customer_id: customerId, days_left }: Notice): DomainEvent {
+  switch (kind) {
+    case 'daily-order-created':
+    case 'order-auto-confirmed':
+      return { type: kind, customerId, orderId: subject_id, deliveryDay: day }
+    case 'subscription-expiring-soon':
+      return { type: kind, customerId, subscriptionId: subject_id, daysLeft: days_left ?? 0 }
+    case 'subscription-expired':
+      return { type: kind, customerId, subscriptionId: subject_id }
+    default:
+      throw new Error(`nobody knows notices of the kind ${kind}`)
+  }
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/connect.ts'
+import type { KitchenDay } from '#shared/domain/kitchen-time.ts'
+import type { PlanRow } from './plans.ts'
+
+/** All plans of a customer, newest first. */
+export async function plansOf(db: Db, customerId: string): Promise<PlanRow[]> {
+  return db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** How the orders of the running plans stand for one day. Every plan that began by then and has a plate for it is expected. */
+export async function roundCounts(db: Db, day: KitchenDay) {
+  const { rows } = await sql<{ created: number; pending: number; skipped: number }>`
+    SELECT count(*)::integer AS created,
+      count(*) FILTER (WHERE status = 'pending')::integer AS pending,
+      count(*) FILTER (WHERE status IN ('skipped', 'cancelled'))::integer AS skipped
+    FROM orders WHERE delivery_date = ${day} AND subscription_id IS NOT NULL`.execute(db)
+  return rows[0] ?? { created: 0, pending: 0, skipped: 0 }
+}
+
+/** Plans with a plate left that should have an order for the day and have none: the first few, and how many in all. */
+export async function plansWithoutOrder(db: Db, day: KitchenDay, limit: number) {
+  const { rows } = await sql<{
+    subscription_id: string
+    name: string | null
+    phone_number: string
+    has_address: boolean
+    total: number
+  }>`
+    SELECT s.id AS subscription_id, c.name, c.phone AS phone_number, s.delivery_address IS NOT NULL AS has_address,
+      (count(*) OVER ())::integer AS total
+    FROM subscriptions s JOIN customers c ON c.id = s.customer_id
+    WHERE s.status = 'active' AND s.plates_left > 0 AND s.start_day <= ${day}
+      AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.subscription_id = s.id AND o.delivery_date = ${day})
+    ORDER BY s.id LIMIT ${limit}`.execute(db)
+  return rows
+}

@@ -1,0 +1,42 @@
+import * as m from '#paraglide/messages.js'
+import { AppError } from '#server/http/errors.ts'
+import { once } from '#server/http/idempotency.ts'
+import { customerRoute, type Route } from '#server/http/route.ts'
+import { contract } from '#shared/contract/contract.ts'
+import { planTypeOf } from '#shared/domain/subscription-plan.ts'
+import { tellNotices } from './notices.ts'
+import { currentPlan } from './plans.ts'
+import { presentLookup, presentSubscription } from './present.ts'
+import { plansOf } from './queries.ts'
+import { startPlan } from './start-plan.ts'
+
+/** A customer's subscriptions. */
+export const subscriptionRoutes: Route[] = [
+  customerRoute(contract.getSubscription, async ({ ctx, caller }) =>
+    presentLookup(await currentPlan(ctx.db, caller.id), ctx.now()),
+  ),
+
+  customerRoute(contract.listSubscriptions, async ({ ctx, caller }) => {
+    const plans = await plansOf(ctx.db, caller.id)
+    return { subscriptions: plans.map((plan) => presentSubscription(plan, ctx.now())) }
+  }),
+
+  customerRoute(contract.createSubscription, async ({ ctx, caller, body, request }) => {
+    if (body.plan_type !== planTypeOf(body.subscription_days)) throw new AppError('subscription_bad_plan')
+    const wanted = { planType: body.plan_type, priceSeen: body.plan_price, addressId: body.selectedAddressId ?? null }
+    const now = ctx.now()
+    const reply = await once({
+      ctx,
+      request,
+      caller,
+      call: 'createSubscription',
+      body,
+      run: async (trx) => {
+        const plan = await startPlan(trx, caller, wanted, now)
+        return { message: m.subscription_created(), subscription: presentSubscription(plan, now) }
+      },
+    })
+    tellNotices(ctx)
+    return reply
+  }),
+]

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { MAX_DAYS, MIN_DAYS } from '../domain/subscription-plan.ts'
+import { id, instant, kitchenDay, phoneParams, refuse, rupees, text } from './parts.ts'
+
+/** A subscription as the customer's list reads it. */
+export const subscription = z.object({
+  _id: id,
+  id,
+  /** `{N}-day-subscription`. */
+  plan_type: z.string(),
+  /** Rupees for the whole plan. */
+  plan_price: z.number(),
+  subscription_days: z.number(),
+  /** Midnight of the first plate's day. */
+  start_date: instant,
+  /** 23:59:59 IST of the last plate's day. */
+  end_date: instant,
+  status: z.enum(['active', 'cancelled']),
+  delivery_address: z.string().nullable(),
+  createdAt: instant,
+  created_at: instant,
+})
+export type Subscription = z.output<typeof subscription>
+
+/** The subscription of a phone: the running one, else the latest. All is `null` for one who never had any. */
+export const subscriptionLookup = z.object({
+  plan_type: z.string().nullable(),
+  plan_price: z.number().nullable(),
+  subscription_days: z.number().nullable(),
+  subscription_date: instant.nullable(),
+  end_date: instant.nullable(),
+  status: z.enum(['active', 'expired', 'cancelled']).nullable(),
+  frontendStatus: z.enum(['active', 'expiring_soon', 'expired']).nullable(),
+  isActive: z.boolean(),
+  isExpired: z.boolean(),
+  daysRemaining: z.number(),
+})
+export type SubscriptionLookup = z.output<typeof subscriptionLookup>
+
+/** Details of the refusal `subscription_price_changed`: what the plan costs, rupees. */
+export interface PlanPrice {
+  plan_price: number
+}
+
+export const subscriptionSchemas = {
+  getSubscription: { params: phoneParams, reply: subscriptionLookup },
+  listSubscriptions: { params: phoneParams, reply: z.object({ subscriptions: z.array(subscription) }) },
+  createSubscription: {
+    body: z.object({
+      plan_type: text(60),
+      plan_price: rupees,
+      subscription_days: z
+        .number(refuse('subscription_bad_days'))
+        .int(refuse('subscription_bad_days'))
+        .min(MIN_DAYS, refuse('subscription_bad_days'))
+        .max(MAX_DAYS, refuse('subscription_bad_days')),
+      /** The saved address that was chosen for the plan; it becomes the default one. */
+      selectedAddressId: id.nullish(),
+    }),
+    reply: z.object({ message: z.string(), subscription }),
+  },
+}
+
+const missingOrder = z.object({
+  subscription_id: id,
+  name: z.string().nullable(),
+  phone_number: z.string(),
+  reason: z.enum(['no_address', 'no_menu', 'before_round', 'deadline_passed', 'not_run']),
+})
+export type MissingOrder = z.output<typeof missingOrder>
+
+const dailyRound = z.object({
+  /** The next cooking day. */
+  day: kitchenDay,
+  menu_name: z.string().nullable(),
+  /** When what is still pending is confirmed automatically. */
+  confirmation_deadline: instant,
+  /** Running plans with a plate for the day. */
+  expected: z.number(),
+  /** Orders that exist for them, by status too. */
+  created: z.number(),
+  pending: z.number(),
+  confirmed: z.number(),
+  skipped: z.number(),
+  missing: z.number(),
+  /** The first of what is missing, with why. */
+  missing_orders: z.array(missingOrder),
+})
+export type DailyRound = z.output<typeof dailyRound>
+
+export const adminSubscriptionSchemas = {
+  getDailyRound: { reply: z.object({ round: dailyRound }) },
+  runDailyRound: {
+    reply: z.object({
+      round: dailyRound,
+      /** What this run did. */
+      done: z.object({ confirmed: z.number(), created: z.number(), ended: z.number(), expiring: z.number() }),
+    }),
+  },
+}

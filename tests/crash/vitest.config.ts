@@ -1,0 +1,15 @@
+import { join } from 'node:path'
+import { defineConfig } from 'vitest/config'
+
+/** Servers and databases are killed while customers order. Takes minutes, so it is no part of `vitest run`. */
+export default defineConfig({
+  test: {
+    root: join(import.meta.dirname, '../..'),
+    name: 'crash',
+    include: ['tests/crash/**/*.test.ts'],
+    // Each keeps both processors busy by itself.
+    fileParallelism: false,
+    testTimeout: 30 * 60_000,
+    hookTimeout: 120_000,
+  },
+})

@@ -1,0 +1,151 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { chownSync, existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { freePort } from '../support/free-port.ts'
+import { temporaryDir } from '../support/temporary-dir.ts'
+
+/** A throwaway PostgreSQL server, durable like a real one. */
+export interface Cluster {
+  /** Of the maintenance database. */
+  url: string
+  version: string
+  /** Makes a database with the given name. Returns its address. */
+  createDatabase(name: string): Promise<string>
+  /** SIGKILL, as a power cut of the database alone. */
+  kill(): Promise<void>
+  /** Starts it again on the same files; recovers what has to be recovered. */
+  start(): Promise<void>
+  /** Ends it and removes its files. */
+  stop(): Promise<void>
+}
+
+/** Makes and starts a PostgreSQL server of one's own. Throws when none is installed, or when fsync is off. */
+export async function startCluster(): Promise<Cluster> {
+  const programs = findPrograms()
+  const dir = temporaryDir('dabba-postgres-')
+  const password = randomBytes(12).toString('hex')
+  const user = serverUser()
+  if (user) chownSync(dir.path, user.uid, user.gid)
+  const data = join(dir.path, 'data')
+  initialise(programs, data, { dir: dir.path, password, user })
+
+  const port = await freePort()
+  const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
+  let child: ChildProcess | null = null
+
+  async function start() {
+    // Right after a SIGKILL the former server's last processes may still hold its shared memory.
+    for (let attempt = 1; ; attempt++) {
+      child = spawn(join(programs, 'postgres'), ['-D', data, '-p', String(port), ...SETTINGS], {
+        ...user,
+        stdio: 'ignore',
+      })
+      if (await answers(url, child)) return
+      if (attempt === 20) throw new Error('PostgreSQL did not start')
+      await wait(250)
+    }
+  }
+  async function end(signal: NodeJS.Signals) {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const gone = once(child, 'exit')
+    child.kill(signal)
+    await gone
+  }
+  // Whatever happens to the test, the server does not outlive it.
+  const last = () => child?.kill('SIGKILL')
+  process.once('exit', last)
+
+  await start()
+  await requireFsync(url)
+  return {
+    url,
+    version: await ask(url, 'SHOW server_version'),
+    async createDatabase(name) {
+      await ask(url, `CREATE DATABASE ${name}`)
+      return url.replace(/postgres$/, name)
+    },
+    kill: () => end('SIGKILL'),
+    start,
+    async stop() {
+      process.off('exit', last)
+      await end('SIGINT')
+      dir.dispose()
+    },
+  }
+}
+
+const SETTINGS = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=on', 'max_connections=200'].flatMap(
+  (setting) => ['-c', setting],
+)
+
+/** The folder with initdb and postgres: PG_BIN, the newest of Debian's, or wherever PATH leads. */
+function findPrograms(): string {
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
+  const onPath = (process.env.PATH ?? '').split(process.platform === 'win32' ? ';' : ':')
+  const places = [process.env.PG_BIN ?? '', ...versions.map((version) => join(debian, version, 'bin')), ...onPath]
+  const found = places.find((place) => place !== '' && existsSync(join(place, 'initdb')))
+  if (!found)
+    throw new Error('No PostgreSQL is installed. Install the package postgresql, or set PG_BIN to its bin folder.')
+  return found
+}
+
+/** PostgreSQL refuses to run as root: it then runs as the user that its package made. */
+function serverUser(): { uid: number; gid: number } | null {
+  if (process.getuid?.() !== 0) return null
+  const idOf = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout)
+  const [uid, gid] = [idOf('-u'), idOf('-g')]
+  if (!uid || !gid) throw new Error('As root a user named postgres is needed to run PostgreSQL as.')
+  return { uid, gid }
+}
+
+interface Place {
+  dir: string
+  password: string
+  user: ReturnType<typeof serverUser>
+}
+
+function initialise(programs: string, data: string, { dir, password, user }: Place) {
+  const passwordFile = join(dir, 'password')
+  writeFileSync(passwordFile, password, { mode: 0o600 })
+  if (user) chownSync(passwordFile, user.uid, user.gid)
+  const options = ['-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8', '--locale=C']
+  const { status, stderr } = spawnSync(join(programs, 'initdb'), ['-D', data, ...options], {
+    ...user,
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error(`initdb failed:\n${stderr}`)
+}
+
+async function answers(url: string, child: ChildProcess): Promise<boolean> {
+  for (let tries = 0; tries < 400; tries++) {
+    if (child.exitCode !== null) return false
+    const answered = await ask(url, 'SELECT 1').catch(() => null)
+    if (answered !== null) return true
+    await wait(25)
+  }
+  return false
+}
+
+/** What survives a crash with fsync off says nothing. */
+async function requireFsync(url: string) {
+  const fsync = await ask(url, 'SHOW fsync')
+  if (fsync !== 'on') throw new Error(`crash tests need fsync on; it is ${fsync}`)
+}
+
+/** Asks one thing; the first field of the first row. */
+async function ask(url: string, statement: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query(statement)
+    return String(Object.values(rows[0] ?? {})[0] ?? '')
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

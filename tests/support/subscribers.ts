@@ -1,0 +1,61 @@
+import { newId } from '#server/ids.ts'
+import { startPlan } from '#server/subscriptions/start-plan.ts'
+import { planPrice, planTypeOf } from '#shared/domain/subscription-plan.ts'
+import type { TestApp } from './app.ts'
+
+let made = 0
+
+/** Registered customers with a default address, made without signing in. Returns their ids. */
+export async function addCustomers({ ctx }: Pick<TestApp, 'ctx'>, count: number): Promise<string[]> {
+  const people = Array.from({ length: count }, () => {
+    made += 1
+    return { id: newId(), addressId: newId(), phone: `+9197${String(made).padStart(8, '0')}`, name: `Customer ${made}` }
+  })
+  const created_at = ctx.now()
+  await ctx.db.transaction().execute(async (trx) => {
+    for (let from = 0; from < count; from += 1000) {
+      const some = people.slice(from, from + 1000)
+      await trx
+        .insertInto('customers')
+        .values(
+          some.map(({ id, phone, name }) => ({
+            id,
+            phone,
+            name,
+            registration_completed: true,
+            default_address_id: null,
+            created_at,
+          })),
+        )
+        .execute()
+      await trx
+        .insertInto('addresses')
+        .values(
+          some.map(({ id, addressId, name }) => ({
+            id: addressId,
+            customer_id: id,
+            type: 'Home' as const,
+            name,
+            address: `Flat 1, house of ${name}, Pune`,
+            created_at,
+          })),
+        )
+        .execute()
+    }
+    await trx
+      .updateTable('customers')
+      .from('addresses')
+      .set((eb) => ({ default_address_id: eb.ref('addresses.id') }))
+      .whereRef('addresses.customer_id', '=', 'customers.id')
+      .where('customers.default_address_id', 'is', null)
+      .execute()
+  })
+  return people.map(({ id }) => id)
+}
+
+/** Buys a plan as the handler does. Returns its id. */
+export async function buyPlan({ ctx }: Pick<TestApp, 'ctx'>, customerId: string, days: number): Promise<string> {
+  const wanted = { planType: planTypeOf(days), priceSeen: planPrice(days), addressId: null }
+  const plan = await ctx.db.transaction().execute((trx) => startPlan(trx, { id: customerId }, wanted, ctx.now()))
+  return plan.id
+}
