@@ -15,10 +15,6 @@ export interface Cluster {
   version: string
   /** Makes a database with the given name. Returns its address. */
   createDatabase(name: string): Promise<string>
-  /** SIGKILL, as a power cut of the database alone. */
-  kill(): Promise<void>
-  /** Starts it again on the same files; recovers what has to be recovered. */
-  start(): Promise<void>
   /** Ends it and removes its files. */
   stop(): Promise<void>
 }
@@ -68,8 +64,6 @@ export async function startCluster(): Promise<Cluster> {
       await ask(url, `CREATE DATABASE ${name}`)
       return url.replace(/postgres$/, name)
     },
-    kill: () => end('SIGKILL'),
-    start,
     async stop() {
       process.off('exit', last)
       await end('SIGINT')
@@ -139,7 +133,7 @@ async function requireFsync(url: string) {
 
 /** Asks one thing; the first field of the first row. */
 async function ask(url: string, statement: string): Promise<string> {
-  const client = new pg.Client({ connectionString: url })
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000, query_timeout: 10_000 })
   client.on('error', () => {})
   try {
     await client.connect()

@@ -21,7 +21,6 @@ export type Poll = z.output<typeof poll>
 
 /** What the caller voted for: the option's id. `null` without a customer's token, or before the vote. */
 export const pollOfCaller = poll.extend({ myVote: id.nullable() })
-export type PollOfCaller = z.output<typeof pollOfCaller>
 
 /** A time without a zone is kitchen time, as a date-time field of the browser gives it. */
 const expiry = z.iso

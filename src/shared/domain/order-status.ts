@@ -14,7 +14,6 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
 /** The steps of the progress timeline, in order. `dispatched` counts as out for delivery. */
 export const TIMELINE_STEPS = ['confirmed', 'preparing', 'out_for_delivery', 'delivered'] as const
-export type TimelineStep = (typeof TIMELINE_STEPS)[number]
 
 /** How far an order has come: the index into TIMELINE_STEPS, -1 while pending, `null` when it will not be delivered. */
 export function timelinePosition(status: OrderStatus): number | null {

@@ -18,7 +18,6 @@ import type { OrderStatus } from './order-status.ts'
 
 export const MIN_DAYS = 1
 export const MAX_DAYS = 30
-export const DEFAULT_DAYS = 26
 /** Renewal length when a plan type names no number of days. */
 export const DEFAULT_RENEWAL_DAYS = 30
 /** A plan that ends within this time is expiring soon. */
