@@ -8,12 +8,13 @@ import { addMenu } from '../support/kitchen.ts'
 import { addCustomers } from '../support/subscribers.ts'
 
 /**
- * A year of 500 customers who buy, confirm and skip, of a kitchen that cancels, and of a server that is down for hours or
+ * A year of many customers who buy, confirm and skip, of a kitchen that cancels, and of a server that is down for hours or
  * days at a time, against a model that keeps the same books in the simplest way there is: day by day, customer by
  * customer, with a calendar of its own.
  */
 
-const CUSTOMERS = 500
+/** YEAR_CUSTOMERS=500 for the long run. */
+const CUSTOMERS = Number(process.env.YEAR_CUSTOMERS ?? 60)
 const DAYS = 365
 const SEED = 20260311
 
@@ -158,7 +159,9 @@ async function cancellations(people: Person[], day: number, adminId: string) {
   }
 }
 
-test('a year of 500 customers with outages comes out as the simplest books have it', { timeout: 120_000 }, async () => {
+test('a year of many customers with outages comes out as the simplest books have it', {
+  timeout: 600_000,
+}, async () => {
   await addMenu(app, { name: 'House Thali', active: true })
   const people: Person[] = (await addCustomers(app, CUSTOMERS)).map((id) => ({ id, plans: [] }))
   const { id: adminId } = await app.ctx.db.selectFrom('admins').select('id').executeTakeFirstOrThrow()
@@ -209,7 +212,7 @@ test('a year of 500 customers with outages comes out as the simplest books have 
   const modelled = people.flatMap((person) => person.plans)
   expect(plans).toHaveLength(modelled.length)
   expect(outages).toBeGreaterThan(5)
-  expect(modelled.length).toBeGreaterThan(800)
+  expect(modelled.length).toBeGreaterThan(CUSTOMERS * 1.6)
   for (const plan of modelled) {
     const row = byId.get(plan.id)
     const books = [...plan.orders].map(([on, status]) => `${on} ${status}`).sort()
