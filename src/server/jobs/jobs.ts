@@ -31,7 +31,10 @@ const STOP_MS = 5000
  */
 export async function startJobs(ctx: AppContext): Promise<{ stop(): Promise<void> }> {
   const boss = new PgBoss({ ...homeOf(ctx), migrate: true })
-  boss.on('error', (error) => ctx.log.error({ err: error }, 'the job queue failed'))
+  // It hands over copies that are no errors any more, which the log would not know how to write.
+  boss.on('error', ({ message, stack }) =>
+    ctx.log.error({ err: Object.assign(new Error(message), { stack }) }, 'the job queue failed'),
+  )
   await boss.start()
   for (const job of JOBS) {
     await boss.createQueue(job.name, { policy: 'short', retryLimit: 3, retryDelay: 20, expireInSeconds: 300 })

@@ -3,7 +3,14 @@ import type { Db } from '#server/db/connect.ts'
 import { newId } from '#server/ids.ts'
 import { insertOrder } from '#server/orders/queries.ts'
 import { castVote, createPoll } from '#server/polls/queries.ts'
-import { addCookingDays, type KitchenDay, kitchenInstant, orderDayAt, weekdayOf } from '#shared/domain/kitchen-time.ts'
+import {
+  addCookingDays,
+  addDays,
+  type KitchenDay,
+  kitchenInstant,
+  orderDayAt,
+  weekdayOf,
+} from '#shared/domain/kitchen-time.ts'
 import { REGULAR_THALI, THALI_PRICE } from '#shared/domain/menu.ts'
 import { paiseFromRupees } from '#shared/domain/money.ts'
 import type { PricedLine } from '#shared/domain/pricing.ts'
@@ -14,6 +21,9 @@ import { type DatedInsert, type DemoCustomer, insertPlans } from './demo-plans.t
 
 /** Paise. */
 const BASE_DISH_PRICE = paiseFromRupees(60)
+
+/** Longer than their oldest subscription. */
+const JOINED_DAYS_AGO = 40
 
 /**
  * Makes the demo kitchen: item library, menus, customers, subscriptions in every state, orders in every status and a
@@ -81,15 +91,16 @@ async function insertLibrary(trx: Db, now: Date) {
 
 async function insertPeople(trx: Db, now: Date): Promise<DemoCustomer[]> {
   const customers = DEMO_CUSTOMERS.map((person) => ({ ...person, id: newId() }))
+  const joined = kitchenInstant(addDays(orderDayAt(now), -JOINED_DAYS_AGO), 12)
   for (const { id, phone, name, address } of customers) {
     const addressId = newId()
     await trx
       .insertInto('customers')
-      .values({ id, phone, name, registration_completed: true, default_address_id: null, created_at: now })
+      .values({ id, phone, name, registration_completed: true, default_address_id: null, created_at: joined })
       .execute()
     await trx
       .insertInto('addresses')
-      .values({ id: addressId, customer_id: id, type: 'Home', name, address, created_at: now })
+      .values({ id: addressId, customer_id: id, type: 'Home', name, address, created_at: joined })
       .execute()
     await trx.updateTable('customers').set({ default_address_id: addressId }).where('id', '=', id).execute()
   }
