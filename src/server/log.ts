@@ -10,7 +10,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
 }
 
 function describeError(error: unknown) {
-  if (!(error instanceof Error)) return { type: typeof error }
-  const { code, table, constraint } = error as { code?: unknown; table?: unknown; constraint?: unknown }
-  return { type: error.constructor.name, message: error.message, code, table, constraint, stack: error.stack }
+  if (typeof error !== 'object' || error === null) return { type: typeof error }
+  const { message, code, table, constraint, stack } = error as Record<string, unknown>
+  return { type: error.constructor?.name, message, code, table, constraint, stack }
 }

@@ -66,11 +66,15 @@ async function survive(on: Rig, name: string, crash: () => Promise<void>) {
   ordering.catch((error: unknown) => {
     failure = error
   })
-  for (let count = 0; count < CRASHES && failure === null; count++) {
-    await calm()
-    await crash()
+  try {
+    for (let count = 0; count < CRASHES && failure === null; count++) {
+      await calm()
+      await crash()
+      if (!on.server().running()) throw new Error(`the server has ended:\n${on.server().output()}`)
+    }
+  } finally {
+    stopped = true
   }
-  stopped = true
   await ordering
 
   const { promised, lost, doubled, half } = await compare(on.url, witnesses)

@@ -10,6 +10,7 @@ export interface ServerProcess {
   /** Origin, without a slash at the end. */
   url: string
   pid: number
+  running(): boolean
   /** All that it has written to stdout and stderr. */
   output(): string
   /** Ends it by a signal and waits until it is gone. Returns its exit code, `null` when the signal ended it. */
@@ -46,6 +47,7 @@ export async function startServerProcess(env: Record<string, string>): Promise<S
   return {
     url,
     pid: child.pid as number,
+    running: () => !isGone(),
     output,
     async end(signal = 'SIGTERM') {
       if (!isGone()) {

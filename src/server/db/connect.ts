@@ -48,8 +48,10 @@ export function connectPglite(pglite: PGlite, close: () => Promise<void>): Conne
 }
 
 function over(pool: pg.Pool, close: () => Promise<void>): Connection {
-  // An idle connection that breaks is replaced at the next query; without a listener the process would end.
+  // A connection that breaks is replaced at the next query, and the work it was lent to fails by itself. Without a
+  // listener, on the pool for idle ones and on each for those lent out, the process would end.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return {
     db,

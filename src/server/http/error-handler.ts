@@ -36,6 +36,9 @@ function asAppError(error: unknown): AppError {
   return new AppError('internal')
 }
 
+/** What the driver says of a connection that broke, which has no code. */
+const DRIVER_MESSAGES =
+  /connection terminated|not queryable|timeout exceeded when trying to connect|query read timeout/i
 const CONNECTION_ERRORS = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT', 'ENOENT'])
 
 /** PostgreSQL is not there, is starting or shutting down, or gives no connection. */
@@ -46,5 +49,5 @@ export function isDatabaseGone(error: unknown): boolean {
     // Class 08: connection exceptions; 57P01–03: shutdown, crash, cannot connect now; 53300: too many connections.
     return CONNECTION_ERRORS.has(code) || /^(08\w{3}|57P0[123]|53300)$/.test(code)
   }
-  return /connection terminated|timeout exceeded when trying to connect|query read timeout/i.test(error.message)
+  return DRIVER_MESSAGES.test(error.message)
 }
