@@ -182,7 +182,9 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
   replaceFcmToken: async (app, owner) => ({
     body: { oldEndpoint: (await deviceOf(app, owner)).endpoint, fcmToken: pushToken() },
   }),
-  answerByNotice: async (app, owner) => {
+  answerByNotice: async (app) => {
+    // Whoever calls: the token is that of the notification's own customer.
+    const owner = await app.signIn()
     const orderId = await pendingOrderOf(app, owner)
     const expiresAt = new Date(app.clock.now().getTime() + 60_000)
     const answerable = { orderId, deviceId: (await deviceOf(app, owner)).id, expiresAt }

@@ -18,8 +18,10 @@ export type Session =
 const USER_KEY = 'dabba-user'
 const PHONE_KEY = 'dabba-phone'
 const TOKEN_KEY = 'dabba-token'
+/** What the server was sent as this browser's push token; it ends with the session there, too. */
+export const PUSH_TOKEN_KEY = 'fcm-token'
 /** Further keys that logging out clears. */
-const CUSTOMER_KEYS = [USER_KEY, PHONE_KEY, TOKEN_KEY, 'subscription_status', 'user_data']
+const CUSTOMER_KEYS = [USER_KEY, PHONE_KEY, TOKEN_KEY, PUSH_TOKEN_KEY, 'subscription_status', 'user_data']
 
 const UNKNOWN: Session = { status: 'unknown', user: null, token: null }
 const SIGNED_OUT: Session = { status: 'signed-out', user: null, token: null }

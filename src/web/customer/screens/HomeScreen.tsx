@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import * as m from '#paraglide/messages.js'
 import { type KitchenDay, weekStripOf } from '#shared/domain/kitchen-time.ts'
+import { useHydrated } from '../../browser/hydrated.ts'
 import { preloadImages } from '../../browser/image-cache.ts'
 import { ErrorCard } from '../../ui/ErrorCard.tsx'
 import { CartBar } from './home/CartBar.tsx'
@@ -17,9 +19,11 @@ import type { Week } from './home/week.ts'
 export default function HomeScreen() {
   const { data: week, isError, isFetching, refetch } = useWeek(useRestored())
   const [tapped, setTapped] = useState<KitchenDay>()
+  const linked = useLinkedDay()
+  const chosen = tapped ?? linked
   const strip = week ? weekStripOf(week.orderDay) : []
   // A new week has begun while the phone lay there: the tapped day is gone, the order day stands in.
-  const day = tapped !== undefined && strip.includes(tapped) ? tapped : week?.orderDay
+  const day = chosen !== undefined && strip.includes(chosen) ? chosen : week?.orderDay
   const { cart, setQuantity } = useDayCart(day, week?.orderDay)
   usePreloadedImages(week)
 
@@ -58,6 +62,12 @@ export default function HomeScreen() {
       )}
     </>
   )
+}
+
+/** The day that a notification leads to: `/?day=2026-11-23`. The document does not know it. */
+function useLinkedDay(): KitchenDay | undefined {
+  const [params] = useSearchParams()
+  return (useHydrated() && params.get('day')) || undefined
 }
 
 /** The pictures of the order day first, then those of the coming days. */

@@ -5,7 +5,7 @@ import { useApi } from '../../../api/use-call.ts'
 import { usePageData } from '../../page-data-context.ts'
 import { loadWeek, type Week, weekOf } from './week.ts'
 
-const WEEK_KEY = ['week']
+export const WEEK_KEY = ['week']
 const REFRESH_MS = 300_000
 
 /**
