@@ -44,8 +44,11 @@ interface TestFixtures {
   allowConsole(pattern: RegExp): void
   /** Answers with these HTTP statuses are expected in this test. */
   allowFailures(...statuses: number[]): void
-  /** Signs in and puts the session where the customer app finds it; call it before `page.goto`. */
-  login(phone?: string): Promise<Customer>
+  /**
+   * Signs in and puts the session where the customer app finds it; call it before `page.goto`. The banner that asks to
+   * push has been answered with Not Now unless `banner` wants it.
+   */
+  login(phone?: string, options?: { banner?: boolean }): Promise<Customer>
   /** The back office's page, 1280×800, beside `page`. */
   adminPage: Page
   /** Like `login`, for `adminPage`. Returns the token. */
@@ -71,6 +74,8 @@ export const test = base.extend<TestFixtures, { server: TestServer }>({
         DATA_DIR: dataDir.path,
         SEED: 'demo',
         LOG_LEVEL: 'warn',
+        // Push services of the tests' own, see tests/support/push-service.ts.
+        ALLOW_LOCAL_PUSH: '1',
         ADMIN_EMAIL: ADMIN.email,
         ADMIN_PASSWORD: ADMIN.password,
       })
@@ -100,7 +105,8 @@ export const test = base.extend<TestFixtures, { server: TestServer }>({
     await use(page)
   },
   login: async ({ page, server }, use) => {
-    await use(async (phone = newPhone()) => {
+    await use(async (phone = newPhone(), { banner = false } = {}) => {
+      if (!banner) await dismissBanner(page)
       const customer = await server.signIn(phone)
       await storeBefore(page, customer.token, {
         [CUSTOMER_KEYS.user]: JSON.stringify(customer.user),
@@ -133,6 +139,13 @@ export async function axe(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze()
   const found = violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map((node) => node.html) }))
   expect(found, 'what axe found').toEqual([])
+}
+
+/** In each tab, before the app's first script. */
+async function dismissBanner(page: Page) {
+  await page.context().addInitScript(() => {
+    if (location.protocol !== 'about:') sessionStorage.setItem('notification-banner-dismissed', 'true')
+  })
 }
 
 /** Fills the local storage before the app's first script runs, once: what the app removes later stays removed. */
