@@ -130,7 +130,7 @@ test.describe('the banner', () => {
   test('stands above the sticky bar and leaves the page its end', async ({ page, login }) => {
     await login(undefined, { banner: true })
     await page.goto('/')
-    await page.getByRole('button', { name: /Add Regular Thali/ }).click()
+    await page.getByRole('button', { name: 'ADD Regular Thali' }).click()
     const bar = page.locator('[data-bottom-bar]')
     await expect(bar).toBeVisible()
     const card = await banner(page).boundingBox()
@@ -376,6 +376,9 @@ test.describe('Notify Me When Available', () => {
     await page.route('**/api/menu/weekly', (route) =>
       route.fulfill({ json: { success: true, menus: {}, orderDay: orderDayAt(new Date()) } }),
     )
+    await page.route('**/api/menu/active', (route) =>
+      route.fulfill({ json: { success: true, menu: null, orderDay: orderDayAt(new Date()) } }),
+    )
     await page.goto(`/?day=${DAY}`)
     await expect(page.getByRole('heading', { name: 'No Menu Available' })).toBeVisible()
   }
@@ -423,6 +426,7 @@ test.describe('Notify Me When Available', () => {
     await login()
     await openWithoutMenus(page)
     await page.unroute('**/api/menu/weekly')
+    await page.unroute('**/api/menu/active')
     await button(page).click()
     await expect(page.getByText(`The menu for ${WEEKDAY} is here.`)).toBeVisible()
     await expect(page.getByRole('heading', { name: 'No Menu Available' })).toBeHidden()

@@ -93,17 +93,19 @@ async function openScreen(path: string): Promise<void> {
   if (target.origin !== self.location.origin) return
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const there = windows.find((client) => client.url === target.href)
-  const customers = windows.find((client) => !new URL(client.url).pathname.startsWith('/admin'))
-  try {
-    const client = there ?? (await customers?.navigate(target.href))
-    if (client) {
-      await client.focus()
-      return
-    }
-  } catch {
-    // A window that this worker does not control yet cannot be led elsewhere.
+  const client = there ?? (await lead(windows, target))
+  if (!client) {
+    await self.clients.openWindow(target.href)
+    return
   }
-  await self.clients.openWindow(target.href)
+  // A browser that keeps windows where they are has the right screen in it all the same.
+  await client.focus().catch(() => {})
+}
+
+/** Leads a window of the customer app elsewhere; `null` when there is none that this worker controls. */
+async function lead(windows: readonly WindowClient[], target: URL): Promise<WindowClient | null> {
+  const client = windows.find(({ url }) => !new URL(url).pathname.startsWith('/admin'))
+  return (await client?.navigate(target.href).catch(() => null)) ?? null
 }
 
 async function replaceSubscription(old: PushSubscription | null, given: PushSubscription | null): Promise<void> {
