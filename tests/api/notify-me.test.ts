@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { dailyRound } from '#server/jobs/daily-round.ts'
+import { housekeeping } from '#server/jobs/housekeeping.ts'
 import { sendPushes } from '#server/push/send-pushes.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { createTestApp, testApp } from '../support/app.ts'
@@ -109,5 +110,14 @@ describe('a wish', () => {
   ])('for %s is refused', async (_, date) => {
     const { status, reply } = await (await customer()).wish(date)
     expect([status, reply.error]).toEqual([400, 'We can only tell you about the menus of the coming cooking days.'])
+  })
+
+  test('that came to nothing goes when its day is over', async () => {
+    const { wish } = await customer()
+    await wish('2026-03-12')
+    await housekeeping(app.ctx)
+    expect(await app.ctx.db.selectFrom('menu_wishes').selectAll().execute()).toHaveLength(1)
+    await housekeeping({ ...app.ctx, now: () => new Date('2026-03-13T00:00:00+05:30') })
+    expect(await app.ctx.db.selectFrom('menu_wishes').selectAll().execute()).toEqual([])
   })
 })

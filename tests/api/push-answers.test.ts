@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { dailyRound } from '#server/jobs/daily-round.ts'
+import { housekeeping } from '#server/jobs/housekeeping.ts'
 import { sendPushes } from '#server/push/send-pushes.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { testApp } from '../support/app.ts'
@@ -111,6 +112,16 @@ describe('the token of a notification', () => {
     expect(rows.length).toBeGreaterThan(0)
     expect(JSON.stringify(rows)).not.toContain(token)
     expect(JSON.stringify(rows)).not.toContain(Buffer.from(token).toString('hex'))
+  })
+
+  test('goes when the deadline has passed', async () => {
+    await pushedOrder()
+    const kept = () => app.ctx.db.selectFrom('order_answer_tokens').selectAll().execute()
+    await housekeeping(app.ctx)
+    expect(await kept()).not.toEqual([])
+    app.clock.set('2026-03-11T18:00:00+05:30')
+    await housekeeping(app.ctx)
+    expect(await kept()).toEqual([])
   })
 
   test.each(['', 'x'.repeat(43), 'x'.repeat(201)])('made up: %j', async (token) => {

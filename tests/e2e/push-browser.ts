@@ -115,3 +115,28 @@ export async function tap(page: Page, action = '') {
     await Promise.all(work)
   }, action)
 }
+
+/** The push service gives the browser a new address: the service worker is told of both. */
+export async function changeSubscription(page: Page, from: Device, to: Device) {
+  const [worker] = page.context().serviceWorkers()
+  if (!worker) throw new Error('there is no service worker')
+  await worker.evaluate(
+    async ([from, to]) => {
+      const { ExtendableEvent, dispatchEvent } = globalThis as unknown as {
+        ExtendableEvent: new (type: string) => Event & { waitUntil: (work: Promise<unknown>) => void }
+        dispatchEvent: (event: Event) => void
+      }
+      const event = new ExtendableEvent('pushsubscriptionchange')
+      const subscription = (token: string) => ({ ...JSON.parse(token), toJSON: () => JSON.parse(token) })
+      Object.defineProperties(event, {
+        oldSubscription: { value: subscription(from) },
+        newSubscription: { value: subscription(to) },
+      })
+      const work: Promise<unknown>[] = []
+      event.waitUntil = (promise) => work.push(promise)
+      dispatchEvent.call(globalThis, event)
+      await Promise.all(work)
+    },
+    [from.token, to.token] as const,
+  )
+}

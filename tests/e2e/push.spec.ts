@@ -8,7 +8,15 @@ import { weekdayName } from '#shared/domain/weekday-name.ts'
 import { type PushServer, startPushServer } from '../support/push-service.ts'
 import { axe, test as base, type Customer, expect, newPhone, type TestServer } from './fixtures.ts'
 import { openPayment, signInByDialog } from './order-flow.ts'
-import { deliver, serviceWorkerReady, shown, stubPushService, stubQuestion, tap } from './push-browser.ts'
+import {
+  changeSubscription,
+  deliver,
+  serviceWorkerReady,
+  shown,
+  stubPushService,
+  stubQuestion,
+  tap,
+} from './push-browser.ts'
 
 const test = base.extend<{ pushServer: PushServer }>({
   pushServer: async ({ server }, use) => {
@@ -211,6 +219,50 @@ test.describe('the push token', () => {
     expect(await page.evaluate(() => localStorage.getItem('fcm-token'))).toBeNull()
     await expect(page.getByRole('alert').getByRole('listitem')).toHaveCount(0)
     await expect(page.getByText(/Failed/)).toHaveCount(0)
+  })
+
+  test('is not waited for longer than ten seconds while the service worker starts', async ({ page, login, server }) => {
+    const debug: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'debug') debug.push(message.text())
+    })
+    await page.addInitScript(() => {
+      const { prototype } = ServiceWorkerContainer
+      prototype.register = async () => ({ active: null, scope: '/' }) as ServiceWorkerRegistration
+      Object.defineProperty(prototype, 'ready', { get: () => new Promise(() => {}) })
+    })
+    await page.context().grantPermissions(['notifications'], { origin: server.url })
+    await login()
+    await page.clock.install()
+    const loaded = page.waitForResponse(/push-token|PushNotices/)
+    await page.goto('/')
+    await loaded
+    await expect(page.getByRole('button', { name: 'Open your menu' })).toBeVisible()
+    await page.clock.runFor(9000)
+    expect(debug).toEqual([])
+    await page.clock.runFor(2000)
+    await expect.poll(() => debug.join()).toContain('the service worker did not become active')
+  })
+
+  test('moves with the browser when its push service gives it a new address', async ({
+    page,
+    login,
+    server,
+    pushServer,
+  }) => {
+    const device = pushServer.newDevice()
+    const moved = pushServer.newDevice()
+    await stubPushService(page, device)
+    await page.context().grantPermissions(['notifications'], { origin: server.url })
+    const me = await login()
+    const saved = page.waitForResponse('**/api/user/fcm-token')
+    await page.goto('/')
+    await saved
+    await serviceWorkerReady(page)
+    await changeSubscription(page, device, moved)
+    await pendingOrder(server, me)
+    await expect.poll(() => moved.arrived.length).toBe(1)
+    expect(device.arrived).toEqual([])
   })
 
   test('goes with the session at logout', async ({ page, login, server, pushServer }) => {

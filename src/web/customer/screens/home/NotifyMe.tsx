@@ -54,10 +54,13 @@ export default function NotifyMe({ day }: { day: KitchenDay }): ReactNode {
   if (session.status === 'signed-in' && (wished?.wish === wish || wishes().includes(wish))) {
     const problem = problemOf(wished?.permission ?? 'granted')
     return (
-      <Notice tone={problem === null ? 'success' : 'warning'} announce={wished !== null} className="text-left">
-        <p>{m.notify_me_done({ weekday })}</p>
-        {problem !== null && <p className="mt-1">{problem}</p>}
-      </Notice>
+      // The button that had the focus is gone.
+      <div tabIndex={-1} ref={wished === null ? undefined : takeFocus} className="outline-none">
+        <Notice tone={problem === null ? 'success' : 'warning'} className="text-left">
+          <p>{m.notify_me_done({ weekday })}</p>
+          {problem !== null && <p className="mt-1">{problem}</p>}
+        </Notice>
+      </div>
     )
   }
   return (
@@ -70,6 +73,10 @@ export default function NotifyMe({ day }: { day: KitchenDay }): ReactNode {
       {m.notify_me()}
     </Button>
   )
+}
+
+function takeFocus(element: HTMLElement | null) {
+  element?.focus()
 }
 
 /** Why the wish, although noted, would not be heard on this phone; `null` when it will. */
