@@ -8,7 +8,7 @@ import type { OrderStatus } from '#shared/domain/order-status.ts'
  * instance had claimed when it died comes into sight again.
  */
 
-/** Longer than a batch can take: its pushes go out at once and each gives up after ten seconds. */
+/** Longer than a batch can take: its pushes go out at once and each gives up after seconds. */
 const CLAIM_MS = 60_000
 
 export interface Delivery {

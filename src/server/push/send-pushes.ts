@@ -24,18 +24,20 @@ type Sender = Pick<AppContext, 'db' | 'now' | 'push' | 'log'>
 /**
  * Pushes what is due: hands notices to their customers' devices and sends to each. Any number of times, on any number of
  * instances: a notice reaches a device once, or once more if an instance dies between sending and noting it, and then in
- * the place of the first. Nothing is sent within a transaction. Returns how many pushes were taken.
+ * the place of the first. Nothing is sent within a transaction. Stops between two batches when `stopping` says so.
+ * Returns how many pushes were taken.
  */
-export async function sendPushes(ctx: Sender): Promise<number> {
+export async function sendPushes(ctx: Sender, stopping: () => boolean = () => false): Promise<number> {
   let taken = 0
-  while ((await handToDevices(ctx.db, ctx.now(), NOTICES_AT_ONCE)) > 0) {
+  while (!stopping() && (await handToDevices(ctx.db, ctx.now(), NOTICES_AT_ONCE)) > 0) {
     // Until all are handed over.
   }
-  for (;;) {
+  while (!stopping()) {
     const deliveries = await claimDeliveries(ctx.db, ctx.now(), PUSHES_AT_ONCE)
-    if (deliveries.length === 0) return taken
+    if (deliveries.length === 0) break
     taken += await sendBatch(ctx, deliveries)
   }
+  return taken
 }
 
 async function sendBatch(ctx: Sender, deliveries: Delivery[]): Promise<number> {

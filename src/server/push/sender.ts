@@ -6,7 +6,7 @@ const LOOK_MS = 10_000
 
 /**
  * Sends pushes: at once when something has happened in this process, and every ten seconds. One run at a time; what comes
- * meanwhile is sent by the next. `stop` waits for the run under way.
+ * meanwhile is sent by the next. `stop` waits for the batch under way.
  */
 export function startPushSender(ctx: Pick<AppContext, 'db' | 'now' | 'push' | 'events' | 'log'>): {
   stop(): Promise<void>
@@ -18,7 +18,9 @@ export function startPushSender(ctx: Pick<AppContext, 'db' | 'now' | 'push' | 'e
   const run = async () => {
     while (wanted && !stopped) {
       wanted = false
-      await sendPushes(ctx).catch((error: unknown) => ctx.log.error({ err: error }, 'pushes could not be sent'))
+      await sendPushes(ctx, () => stopped).catch((error: unknown) =>
+        ctx.log.error({ err: error }, 'pushes could not be sent'),
+      )
     }
     running = null
   }

@@ -6,7 +6,8 @@ import type { Db } from '#server/db/connect.ts'
 import { sharedSetting } from '#server/db/settings.ts'
 import { isPublicHttps, lookUpPublic } from './public-address.ts'
 
-const TIMEOUT_MS = 10_000
+/** Shorter than a server may take to stop. */
+const TIMEOUT_MS = 5_000
 
 /** Where a browser is pushed to: its address at the push service, and its keys (base64url). */
 export interface PushTarget {
