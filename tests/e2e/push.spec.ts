@@ -72,6 +72,10 @@ test.describe('the banner', () => {
   })
 
   test('Not Now sends it away for this session', async ({ page, login }) => {
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (/fcm-token|push\/key/.test(request.url())) asked.push(request.url())
+    })
     await login(undefined, { banner: true })
     await page.goto('/')
     await banner(page).getByRole('button', { name: 'Not Now' }).click()
@@ -82,6 +86,8 @@ test.describe('the banner', () => {
     await loaded
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(banner(page)).toBeHidden()
+    // Without permission no token is asked for.
+    expect(asked).toEqual([])
     // Another visit asks again.
     const other = await page.context().newPage()
     await other.goto('/')
@@ -405,6 +411,16 @@ test.describe('a notification', () => {
     await expect(page).toHaveURL(/\/my-orders$/)
     await expect(page.getByRole('heading', { name: 'My Orders' })).toBeVisible()
     expect(await shown(page)).toEqual([])
+  })
+
+  test('of a menu opens its day', async ({ page, server, login, pushServer }) => {
+    await openPushed(page, server, pushServer, login)
+    const [monday = ''] = weekStripOf(orderDayAt(new Date()))
+    await deliver(page, { title: 'The menu is here', body: 'x', tag: 'menu', url: `/?day=${monday}` })
+    await expect.poll(() => shown(page)).toHaveLength(1)
+    await tap(page)
+    await expect(page).toHaveURL(`/?day=${monday}`)
+    await expect(page.getByRole('radio', { name: /^Monday/ })).toBeChecked()
   })
 
   test('never leads out of the app', async ({ page, server, login, pushServer }) => {
