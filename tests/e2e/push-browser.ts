@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { PushMessage } from '#shared/contract/push.schemas.ts'
 import type { Device } from '../support/push-service.ts'
 
@@ -63,20 +63,48 @@ export async function serviceWorkerReady(page: Page) {
   })
 }
 
-/** Hands a push over to the service worker, as the browser does when its push service brings one. */
+/**
+ * Hands a push over to the service worker, as the browser does when its push service brings one; what is a message of ours
+ * is shown by then. (Chromium forgets a notification when it is asked for the list of them while it puts one up.)
+ */
 export async function deliver(page: Page, message: PushMessage | string) {
   const devtools = await page.context().newCDPSession(page)
+  // A registration alone is not enough: a push that comes before the worker is active is lost.
   const registered = new Promise<string>((resolve) => {
-    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const [registration] = registrations
-      if (registration) resolve(registration.registrationId)
+    devtools.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+      const active = versions.find(({ status }) => status === 'activated')
+      if (active) resolve(active.registrationId)
     })
   })
   await devtools.send('ServiceWorker.enable')
+  const before = await timesShown(page)
   const data = typeof message === 'string' ? message : JSON.stringify(message)
   const origin = `${new URL(page.url()).origin}/`
   await devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registered, data })
-  await devtools.detach()
+  if (typeof message !== 'string') await expect.poll(() => timesShown(page)).toBe(before + 1)
+}
+
+/** How often the service worker has put up a notification since it was first asked here. */
+async function timesShown(page: Page): Promise<number> {
+  return workerOf(page).evaluate(() => {
+    const scope = globalThis as unknown as { registration: ServiceWorkerRegistration; timesShown?: number }
+    if (scope.timesShown === undefined) {
+      scope.timesShown = 0
+      const { registration } = scope
+      const show = registration.showNotification.bind(registration)
+      registration.showNotification = async (...shown) => {
+        await show(...shown)
+        scope.timesShown = (scope.timesShown ?? 0) + 1
+      }
+    }
+    return scope.timesShown
+  })
+}
+
+function workerOf(page: Page) {
+  const [worker] = page.context().serviceWorkers()
+  if (!worker) throw new Error('there is no service worker')
+  return worker
 }
 
 /** The notifications that stand on the phone: title, text, tag and buttons. */
@@ -97,9 +125,7 @@ export async function shown(page: Page) {
 
 /** Taps the notification that stands on the phone, or one of its buttons, and waits for what comes of it. */
 export async function tap(page: Page, action = '') {
-  const [worker] = page.context().serviceWorkers()
-  if (!worker) throw new Error('there is no service worker')
-  await worker.evaluate(async (action) => {
+  await workerOf(page).evaluate(async (action) => {
     // The page's types stand here; this runs in the service worker.
     const { registration, NotificationEvent, dispatchEvent } = globalThis as unknown as {
       registration: ServiceWorkerRegistration
@@ -118,9 +144,7 @@ export async function tap(page: Page, action = '') {
 
 /** The push service gives the browser a new address: the service worker is told of both. */
 export async function changeSubscription(page: Page, from: Device, to: Device) {
-  const [worker] = page.context().serviceWorkers()
-  if (!worker) throw new Error('there is no service worker')
-  await worker.evaluate(
+  await workerOf(page).evaluate(
     async ([from, to]) => {
       const { ExtendableEvent, dispatchEvent } = globalThis as unknown as {
         ExtendableEvent: new (type: string) => Event & { waitUntil: (work: Promise<unknown>) => void }

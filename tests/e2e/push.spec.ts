@@ -5,7 +5,7 @@ import { pushCalls } from '#shared/contract/push.ts'
 import { subscriptionCalls } from '#shared/contract/subscriptions.ts'
 import { orderDayAt, weekStripOf } from '#shared/domain/kitchen-time.ts'
 import { weekdayName } from '#shared/domain/weekday-name.ts'
-import { type PushServer, startPushServer } from '../support/push-service.ts'
+import { type Device, type PushServer, startPushServer } from '../support/push-service.ts'
 import { axe, test as base, type Customer, expect, newPhone, type TestServer } from './fixtures.ts'
 import { openPayment, signInByDialog } from './order-flow.ts'
 import {
@@ -38,6 +38,13 @@ async function pendingOrder(server: TestServer, { phone, token }: Customer): Pro
   await server.call(subscriptionCalls.createSubscription, { body }, { token })
   const { reply } = await server.call(orderCalls.listPendingOrders, {}, { token })
   return reply.orders[0]?._id as string
+}
+
+/** What was pushed to a device first. */
+function firstOf(device: Device) {
+  const [first] = device.arrived
+  if (!first) throw new Error('nothing was pushed')
+  return first.message
 }
 
 async function statusOf(server: TestServer, { phone, token }: Customer, id: string) {
@@ -304,12 +311,11 @@ test.describe('a notification', () => {
     const { me, device } = await openPushed(page, server, pushServer, login)
     const id = await pendingOrder(server, me)
     await expect.poll(() => device.arrived.length).toBe(1)
-    const message = device.arrived[0]?.message
-    if (!message) throw new Error('nothing was pushed')
+    const message = firstOf(device)
     await deliver(page, message)
-    await expect
-      .poll(() => shown(page))
-      .toEqual([{ title: message.title, body: message.body, tag: `order-${id}`, buttons: ['Confirm', 'Skip'] }])
+    expect(await shown(page)).toEqual([
+      { title: message.title, body: message.body, tag: `order-${id}`, buttons: ['Confirm', 'Skip'] },
+    ])
     expect(message.title).toMatch(/^Your thali for (Mon|Tues|Wednes|Thurs|Fri|Satur)day$/)
     await tap(page, 'confirm')
     expect(await shown(page)).toEqual([
@@ -322,8 +328,7 @@ test.describe('a notification', () => {
     const { me, device } = await openPushed(page, server, pushServer, login)
     const id = await pendingOrder(server, me)
     await expect.poll(() => device.arrived.length).toBe(1)
-    await deliver(page, device.arrived[0]?.message ?? '')
-    await expect.poll(() => shown(page)).toHaveLength(1)
+    await deliver(page, firstOf(device))
     await tap(page, 'skip')
     expect((await shown(page)).map(({ title }) => title)).toEqual(['Order skipped for tomorrow'])
     expect(await statusOf(server, me, id)).toBe('skipped')
@@ -341,8 +346,7 @@ test.describe('a notification', () => {
     const id = await pendingOrder(server, me)
     await expect.poll(() => device.arrived.length).toBe(1)
     await server.call(orderCalls.skipOrder, { params: { id } }, { token: me.token })
-    await deliver(page, device.arrived[0]?.message ?? '')
-    await expect.poll(() => shown(page)).toHaveLength(1)
+    await deliver(page, firstOf(device))
     await tap(page, 'confirm')
     const [refused] = await shown(page)
     expect(refused).toMatchObject({ title: 'Your answer did not get through', buttons: [] })
@@ -361,8 +365,7 @@ test.describe('a notification', () => {
     const { me, device } = await openPushed(page, server, pushServer, login)
     const id = await pendingOrder(server, me)
     await expect.poll(() => device.arrived.length).toBe(1)
-    await deliver(page, device.arrived[0]?.message ?? '')
-    await expect.poll(() => shown(page)).toHaveLength(1)
+    await deliver(page, firstOf(device))
     await page.context().setOffline(true)
     await tap(page, 'skip')
     expect(await shown(page)).toEqual([
@@ -382,11 +385,9 @@ test.describe('a notification', () => {
     await openPushed(page, server, pushServer, login)
     const one = { body: 'House Thali is out for delivery.', tag: 'order-1', url: '/my-orders' }
     await deliver(page, { ...one, title: 'Your food is on its way' })
-    await expect.poll(async () => (await shown(page)).map(({ title }) => title)).toEqual(['Your food is on its way'])
+    expect((await shown(page)).map(({ title }) => title)).toEqual(['Your food is on its way'])
     await deliver(page, { ...one, title: 'Delivered. Enjoy your meal!' })
-    await expect
-      .poll(async () => (await shown(page)).map(({ title }) => title))
-      .toEqual(['Delivered. Enjoy your meal!'])
+    expect((await shown(page)).map(({ title }) => title)).toEqual(['Delivered. Enjoy your meal!'])
     // What is no message of ours is not shown.
     await deliver(page, 'nonsense')
     expect(await shown(page)).toHaveLength(1)
@@ -405,8 +406,8 @@ test.describe('a notification', () => {
     await server.call(adminOrderCalls.setOrderStatus, { params: { id }, body }, { token: admin })
     await expect.poll(() => device.arrived.map(({ message }) => message.title)).toContain('Your food is on its way')
     const message = device.arrived.find(({ message }) => message.title === 'Your food is on its way')?.message
-    await deliver(page, message ?? '')
-    await expect.poll(() => shown(page)).toHaveLength(1)
+    if (!message) throw new Error('it was not pushed')
+    await deliver(page, message)
     await tap(page)
     await expect(page).toHaveURL(/\/my-orders$/)
     await expect(page.getByRole('heading', { name: 'My Orders' })).toBeVisible()
@@ -417,7 +418,6 @@ test.describe('a notification', () => {
     await openPushed(page, server, pushServer, login)
     const [monday = ''] = weekStripOf(orderDayAt(new Date()))
     await deliver(page, { title: 'The menu is here', body: 'x', tag: 'menu', url: `/?day=${monday}` })
-    await expect.poll(() => shown(page)).toHaveLength(1)
     await tap(page)
     await expect(page).toHaveURL(`/?day=${monday}`)
     await expect(page.getByRole('radio', { name: /^Monday/ })).toBeChecked()
@@ -426,7 +426,6 @@ test.describe('a notification', () => {
   test('never leads out of the app', async ({ page, server, login, pushServer }) => {
     await openPushed(page, server, pushServer, login)
     await deliver(page, { title: 'x', body: 'x', tag: 'x', url: 'https://example.com/' })
-    await expect.poll(() => shown(page)).toHaveLength(1)
     await tap(page)
     expect(page.url()).toBe(`${server.url}/`)
     expect(page.context().pages()).toHaveLength(1)
