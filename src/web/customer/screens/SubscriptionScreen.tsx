@@ -34,5 +34,7 @@ function Subscribing({ user }: { user: User }) {
 
   if (running || subscribing.result.kind === 'subscribed') return <AlreadySubscribed />
   if (status === 'unknown' || state === undefined) return <SubscriptionSkeleton />
-  return <SubscribeForm user={user} selected={state.selectedAddress} subscribing={subscribing} />
+  const selected = state.selectedAddress
+  // Going back comes first, and what the address screen hands over after it: the form then begins anew from its draft.
+  return <SubscribeForm key={selected?.id} user={user} selected={selected} subscribing={subscribing} />
 }
