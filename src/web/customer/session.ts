@@ -30,7 +30,7 @@ const SIGNED_OUT: Session = { status: 'signed-out', user: null, token: null }
 
 let current: Session | null = null
 const listeners = new Set<() => void>()
-const customerListeners = new Set<() => void>()
+const customerListeners = new Set<(former: string | undefined) => void>()
 
 function subscribe(listener: () => void) {
   if (listeners.size === 0) window.addEventListener('storage', onStorage)
@@ -46,15 +46,15 @@ function set(session: Session) {
   current = session
   if (former !== session.user?.phoneNumber) {
     // First of all, so that nobody is shown what was read for someone else.
-    for (const listener of customerListeners) listener()
+    for (const listener of customerListeners) listener(former)
     // What a visitor began stays with the one who signs in.
     if (former !== undefined) for (const key of Object.values(SESSION_ITEMS)) writeSessionItem(key, null)
   }
   for (const listener of listeners) listener()
 }
 
-/** Tells when another customer, or none, is there from now on. */
-export function onCustomerChange(listener: () => void): () => void {
+/** Tells when another customer, or none, is there from now on, with the phone of the former. */
+export function onCustomerChange(listener: (former: string | undefined) => void): () => void {
   customerListeners.add(listener)
   return () => void customerListeners.delete(listener)
 }
