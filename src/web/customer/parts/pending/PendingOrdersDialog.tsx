@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { PendingOrder } from '#shared/contract/orders.schemas.ts'
 import { timeLeft } from '#shared/domain/time-left.ts'
@@ -19,6 +19,7 @@ export default function PendingOrdersDialog() {
   const asking = useAsking()
   /** The order on the screen: it stays while it is told what became of it, even when it waits no longer. */
   const [shown, setShown] = useState<PendingOrder | null>(null)
+  const facts = useRef<HTMLDivElement>(null)
   const { answering, problem, clear, answer } = useAnswer(goOn)
   useAskingByItself(orders)
   // What is in the way is gone with the screen; it comes again where it may.
@@ -54,6 +55,8 @@ export default function PendingOrdersDialog() {
       open={asking && order !== null}
       onOpenChange={(open) => !open && close(false)}
       title={m.confirm_title()}
+      // Not on a button: a key pressed just as the dialog comes up is no answer.
+      initialFocus={facts}
       footer={
         order && (
           <Answers
@@ -68,10 +71,10 @@ export default function PendingOrdersDialog() {
       }
     >
       {order && (
-        <>
+        <div ref={facts} tabIndex={-1} className="outline-none">
           <PendingOrderFacts order={order} clock={clock} />
           {problem && <Problem problem={problem} />}
-        </>
+        </div>
       )}
     </Dialog>
   )
@@ -130,7 +133,7 @@ function useAskingByItself(orders: PendingOrder[]) {
   useEffect(() => {
     function look() {
       if (!hasNew(orders)) return clearInterval(timer)
-      if (document.querySelector('[role=dialog], [role=alertdialog]')) return
+      if (document.querySelector('[role=dialog], [role=alertdialog]') || isTyping()) return
       clearInterval(timer)
       ask()
     }
@@ -138,4 +141,9 @@ function useAskingByItself(orders: PendingOrder[]) {
     look()
     return () => clearInterval(timer)
   }, [orders])
+}
+
+/** A dialog that takes the focus out of a field would swallow what is typed. */
+function isTyping(): boolean {
+  return document.activeElement?.matches('input:not([type=range], [type=radio]), textarea') === true
 }

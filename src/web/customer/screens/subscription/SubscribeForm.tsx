@@ -43,6 +43,7 @@ export function SubscribeForm({ user, selected, subscribing }: SubscribeFormProp
   const price = planPrice(draft.days, platePrice)
 
   function selectAddress() {
+    takeBackToast(m.subscription_address_required())
     change({ address })
     navigate('/add-address', {
       state: { selectionMode: true, returnTo: '/subscription', ...(address && { selectedAddress: address }) },
@@ -54,10 +55,14 @@ export function SubscribeForm({ user, selected, subscribing }: SubscribeFormProp
     const name = draft.name.trim()
     const lacks = { name: name === '', address: address === null }
     setMissing(lacks)
-    if (lacks.name) toast.error(m.error_name_required())
-    if (lacks.address) toast.error(m.subscription_address_required())
-    if (lacks.name) return nameField.current?.focus()
-    if (address === null) return addressButton.current?.focus()
+    if (lacks.name) {
+      toast.error(m.error_name_required())
+      return nameField.current?.focus()
+    }
+    if (address === null) {
+      toast.error(m.subscription_address_required())
+      return addressButton.current?.focus()
+    }
     subscribing.subscribe({
       phone: user.phoneNumber,
       registers: user.isNewUser || !user.registration_completed || user.needsRegistration,
