@@ -59,15 +59,15 @@ test('a plan is bought, confirmed, skipped, accepted at six, runs out and is ren
   await expect(plan(page)).toContainText('17 Mar 2027')
 
   // Friday: nobody answers for Saturday. At six the order is accepted by itself.
-  await at('2027-03-12T17:59:20+05:30', '/my-orders')
+  await at('2027-03-12T17:59:00+05:30', '/')
   await expect(question.getByRole('timer')).toHaveText('0 h 1 min left to answer')
   await answerLater(page)
+  await page.goto('/my-orders')
   const saturday = page.getByRole('listitem').filter({ hasText: '13 Mar 2027' })
   await expect(saturday).toContainText('Pending')
   await at('2027-03-12T18:00:00+05:30', '/my-orders')
   await expect(saturday).toContainText('Confirmed')
   await expect(saturday).toContainText('Auto-confirmed')
-  await expect(question).toBeHidden()
 
   // Saturday's round makes Monday's order, and so on; three days before its end the plan is expiring.
   await at('2027-03-13T09:05:00+05:30', '/subscriptions')

@@ -4,7 +4,7 @@ import { useSession } from '../../session.ts'
 const PendingOrdersDialog = lazy(() => import('./PendingOrdersDialog.tsx'))
 
 /** Where a question about tomorrow disturbs nobody: not in the middle of an order or of choosing an address. */
-const ASKS_ON = ['/', '/my-orders', '/subscription', '/subscriptions', '/profile']
+const ASKS_ON = ['/', '/subscription', '/subscriptions', '/profile']
 
 /** Asks a signed-in customer about tomorrow's meal. The code comes once there is someone to ask. */
 export function PendingOrders({ pathname }: { pathname: string }) {
