@@ -127,6 +127,32 @@ test('logging out without a network ends the session here and says what failed',
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
 })
 
+test('a toast of success closes itself after four seconds, one of an error stays', async ({
+  page,
+  login,
+  allowConsole,
+}) => {
+  allowConsole(/Failed to load resource/)
+  await login()
+  await page.clock.install()
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  const done = page.getByText('Logged out successfully')
+  await expect(done).toBeVisible()
+  await page.clock.runFor(2500)
+  await expect(done).toBeVisible()
+  await page.clock.runFor(1500)
+  await expect(done).toBeHidden()
+
+  await login()
+  await page.goto('/profile')
+  await page.route('**/api/auth/logout', (route) => route.abort())
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByText('Error logging out')).toBeVisible()
+  await page.clock.runFor(60_000)
+  await expect(page.getByText('Error logging out')).toBeVisible()
+})
+
 test('an address changed elsewhere is there on the next look', async ({ page, server, login }) => {
   const { phone, token } = await login()
   await page.goto('/profile')

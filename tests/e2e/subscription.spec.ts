@@ -257,6 +257,33 @@ for (const { who, failure, text } of [
   })
 }
 
+test('the slider is moved by a finger', async ({ browser, server }) => {
+  const context = await browser.newContext({
+    baseURL: server.url,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+  })
+  const page = await context.newPage()
+  await page.goto('/subscription')
+  await page.getByRole('button', { name: 'Go to Login' }).tap()
+  await signInByDialog(page, newPhone())
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(slider(page)).toHaveValue('26')
+  const box = await slider(page).boundingBox()
+  if (!box) throw new Error('no slider on the screen')
+  const client = await context.newCDPSession(page)
+  const y = box.y + box.height / 2
+  const touch = (type: 'touchStart' | 'touchMove', x: number) =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y }] })
+  await touch('touchStart', box.x + box.width * 0.85)
+  for (const part of [0.8, 0.6, 0.4, 0.2]) await touch('touchMove', box.x + box.width * part)
+  await touch('touchMove', box.x + 2)
+  await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await expect(slider(page)).toHaveValue('1')
+  await expect(page.getByText('You save ₹20 compared to daily orders!')).toBeVisible()
+  await context.close()
+})
+
 test('at 320 px nothing is lost', async ({ page, login }) => {
   await login()
   await page.setViewportSize({ width: 320, height: 640 })

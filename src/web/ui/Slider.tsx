@@ -32,10 +32,10 @@ export function Slider({ label, value, min, max, onChange, valueText, ends, less
         <Minus className="size-5" />
       </button>
       <div className="min-w-0 flex-1">
-        {/* `touch-action`: a finger that begins on it moves it, not the page. */}
+        {/* A finger that goes sideways moves it, one that goes up or down the page. */}
         <input
           type="range"
-          className="h-11 w-full cursor-pointer touch-none accent-leaf"
+          className="h-11 w-full cursor-pointer touch-pan-y accent-leaf"
           aria-label={label}
           aria-valuetext={valueText}
           min={min}
