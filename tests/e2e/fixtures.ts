@@ -69,19 +69,9 @@ export const test = base.extend<TestFixtures, { server: TestServer }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
     async ({}, use) => {
-      const dataDir = temporaryDir('dabba-e2e-')
-      const child = await startServerProcess({
-        DATA_DIR: dataDir.path,
-        SEED: 'demo',
-        LOG_LEVEL: 'warn',
-        // Push services of the tests' own, see tests/support/push-service.ts.
-        ALLOW_LOCAL_PUSH: '1',
-        ADMIN_EMAIL: ADMIN.email,
-        ADMIN_PASSWORD: ADMIN.password,
-      })
-      await use(serverAt(child.url))
-      await child.end()
-      dataDir.dispose()
+      const server = await startTestServer()
+      await use(server)
+      await server.end()
     },
     { scope: 'worker', timeout: 90_000 },
   ],
@@ -160,6 +150,28 @@ async function storeBefore(page: Page, mark: string, items: Record<string, strin
     },
     [mark, items] as const,
   )
+}
+
+/** Starts a server with the demo kitchen. `clockFile`: see startServerProcess. */
+export async function startTestServer(clockFile?: string): Promise<TestServer & { end(): Promise<void> }> {
+  const dataDir = temporaryDir('dabba-e2e-')
+  const settings = {
+    DATA_DIR: dataDir.path,
+    SEED: 'demo',
+    LOG_LEVEL: 'warn',
+    // Push services of the tests' own, see tests/support/push-service.ts.
+    ALLOW_LOCAL_PUSH: '1',
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+  }
+  const child = await startServerProcess(settings, clockFile)
+  return {
+    ...serverAt(child.url),
+    async end() {
+      await child.end()
+      dataDir.dispose()
+    },
+  }
 }
 
 function serverAt(url: string): TestServer {

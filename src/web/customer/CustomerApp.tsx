@@ -9,9 +9,11 @@ import { type ScreenRoute, screenOf } from '../routes.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { Toaster } from '../ui/Toaster.tsx'
+import { forgetOnCustomerChange } from './forget-answers.ts'
 import { LoginProvider } from './login.tsx'
 import { PageDataProvider } from './page-data-context.ts'
 import { OfflineNotice } from './parts/OfflineNotice.tsx'
+import { PendingOrders } from './parts/pending/PendingOrders.tsx'
 import { loadedScreen, loadScreen } from './screen-loader.ts'
 import { customerApi, useSession } from './session.ts'
 
@@ -20,6 +22,7 @@ const PushNotices = lazy(() => import('./push/PushNotices.tsx').catch(() => ({ d
 /** The customer app inside a router: the screen of the present path, with what all screens share. */
 export function CustomerApp({ data }: { data: PageData }) {
   const [queryClient] = useState(createQueryClient)
+  useEffect(() => forgetOnCustomerChange(queryClient), [queryClient])
   const { pathname } = useLocation()
   const screen = screenOf(pathname)
   useScrollToTop(pathname)
@@ -37,6 +40,7 @@ export function CustomerApp({ data }: { data: PageData }) {
               </ErrorBoundary>
               <Push />
             </div>
+            <PendingOrders pathname={pathname} />
             <Toaster />
           </LoginProvider>
         </PageDataProvider>

@@ -5,6 +5,7 @@ import { type KitchenDay, weekStripOf } from '#shared/domain/kitchen-time.ts'
 import { useHydrated } from '../../browser/hydrated.ts'
 import { preloadImages } from '../../browser/image-cache.ts'
 import { ErrorCard } from '../../ui/ErrorCard.tsx'
+import { LazyPendingOrderCard } from '../parts/pending/LazyPendingOrderCard.tsx'
 import { CartBar } from './home/CartBar.tsx'
 import { DateStrip } from './home/DateStrip.tsx'
 import { DayMenu } from './home/DayMenu.tsx'
@@ -33,6 +34,7 @@ export default function HomeScreen() {
       <main className="px-safe-4 pb-8">
         {week && day ? (
           <>
+            <LazyPendingOrderCard className="mt-3" />
             <DateStrip days={strip} orderDay={week.orderDay} selected={day} onSelect={setTapped} />
             <DayMenu
               day={day}

@@ -16,7 +16,7 @@ import { useLogin } from '../../login.tsx'
 import { askPermission, type Permission } from '../../push/ask-permission.ts'
 import { pushToken } from '../../push/push-token.ts'
 import { currentSession, useSession } from '../../session.ts'
-import { WEEK_KEY } from './use-week.ts'
+import { WEEK_KEY } from './week-key.ts'
 
 const WISHES_KEY = 'menu-wishes'
 
