@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { serviceWorkerFiles } from './scripts/service-worker-files.ts'
+import { pushCalls } from './src/shared/contract/push.ts'
 import { screens } from './src/web/routes.ts'
 
 const CUSTOMER_ENTRY = 'src/web/customer/entry.client.tsx'
@@ -28,6 +29,7 @@ export default defineConfig(({ command }) => ({
     serviceWorkerFiles(
       CUSTOMER_ENTRY,
       screens.map((screen) => screen.path),
+      { answer: pushCalls.answerByNotice.path, replace: pushCalls.replaceFcmToken.path },
     ),
   ],
   appType: 'custom',

@@ -6,9 +6,13 @@ const ALWAYS = ['/dishes.svg', '/icon.svg', '/icon-192.png', '/manifest.webmanif
 
 /**
  * Tells the service worker which files make up the customer app: the entry `customerEntry` with all that it imports, now
- * or later. The worker itself is written to /sw.js, an address that never changes.
+ * or later, and the addresses of the `calls` that it makes. The worker itself is written to /sw.js, an address that never changes.
  */
-export function serviceWorkerFiles(customerEntry: string, paths: string[]): Plugin {
+export function serviceWorkerFiles(
+  customerEntry: string,
+  paths: string[],
+  calls: { answer: string; replace: string },
+): Plugin {
   return {
     name: 'dabba-service-worker',
     applyToEnvironment: (environment) => environment.name === 'client',
@@ -25,6 +29,8 @@ export function serviceWorkerFiles(customerEntry: string, paths: string[]): Plug
         worker.code = worker.code
           .replaceAll('__CUSTOMER_FILES__', JSON.stringify([...files, ...ALWAYS]))
           .replaceAll('__CUSTOMER_PATHS__', JSON.stringify(paths))
+          .replaceAll('__ANSWER_PATH__', JSON.stringify(calls.answer))
+          .replaceAll('__REPLACE_PATH__', JSON.stringify(calls.replace))
           .replaceAll('__BUILD__', JSON.stringify(build))
       },
     },

@@ -19,6 +19,7 @@ import { menuRoutes } from './menus/routes.ts'
 import { adminOrderRoutes } from './orders/admin-routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { pollRoutes } from './polls/routes.ts'
+import { pushRoutes } from './push/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { adminSubscriptionRoutes } from './subscriptions/admin-routes.ts'
 import { subscriptionRoutes } from './subscriptions/routes.ts'
@@ -35,6 +36,7 @@ export const routes: Route[] = [
   ...adminMenuRoutes,
   ...pollRoutes,
   ...reportRoutes,
+  ...pushRoutes,
   ...subscriptionRoutes,
   ...adminSubscriptionRoutes,
 ]

@@ -9,6 +9,15 @@ const flag = z
   .default('')
   .transform((value) => value === '1' || value === 'true')
 
+/** A key of so many bytes, base64url. */
+const vapidKey = (bytes: number) =>
+  z
+    .string()
+    .refine(
+      (key) => /^[\w-]+$/.test(key) && Buffer.from(key, 'base64url').length === bytes,
+      `must be a key of ${bytes} bytes in base64url`,
+    )
+
 const environment = z.object({
   NODE_ENV: z.string().default('production'),
   PORT: port.default(5000),
@@ -34,6 +43,10 @@ const environment = z.object({
   TWILIO_FROM: z.string().min(1).optional(),
   TWILIO_API_URL: z.url().default('https://api.twilio.com'),
   ALLOW_TEST_SIGN_IN: flag,
+  VAPID_PUBLIC_KEY: vapidKey(65).optional(),
+  VAPID_PRIVATE_KEY: vapidKey(32).optional(),
+  VAPID_SUBJECT: z.url({ protocol: /^(https|mailto)$/, error: 'must be a mailto: or https: address' }).optional(),
+  ALLOW_LOCAL_PUSH: flag,
   TRUST_PROXY: flag,
   MAX_DELAY_MS: z.coerce.number().int().min(0).default(3000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -44,6 +57,21 @@ export type SmsConfig =
   | { provider: 'test' }
   | { provider: 'msg91'; authKey: string; templateId: string; apiUrl: string }
   | { provider: 'twilio'; accountSid: string; authToken: string; from: string; apiUrl: string }
+
+export interface PushConfig {
+  /** The key pair (VAPID) by which push services know this server; `null`: made at the first start, kept in the database. */
+  keys: VapidKeys | null
+  /** Whom a push service may write to: a mailto: or https: address. */
+  subject: string
+  /** Push services may be on this machine and without TLS: for tests. */
+  allowLocal: boolean
+}
+
+/** base64url, as Web Push writes them. */
+export interface VapidKeys {
+  publicKey: string
+  privateKey: string
+}
 
 export interface Config {
   mode: 'production' | 'development'
@@ -58,6 +86,7 @@ export interface Config {
   firstAdmin: { email: string | null; password: string | null }
   sms: SmsConfig
   codeLength: number
+  push: PushConfig
   trustProxy: boolean
   /** Milliseconds by which the process may lag behind before it refuses work; 0 for any. */
   maxDelayMs: number
@@ -91,6 +120,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     firstAdmin: { email: settings.ADMIN_EMAIL?.toLowerCase() ?? null, password: settings.ADMIN_PASSWORD ?? null },
     sms,
     codeLength: sms.provider === 'test' ? 4 : settings.CODE_LENGTH,
+    push: pushConfig(settings),
     trustProxy: settings.TRUST_PROXY,
     maxDelayMs: settings.MAX_DELAY_MS,
     logLevel: settings.LOG_LEVEL,
@@ -131,6 +161,19 @@ function required(settings: Settings, name: keyof Settings, provider: string): s
   const value = settings[name]
   if (typeof value !== 'string') throw new ConfigError(`${name}: needed when SMS_PROVIDER is ${provider}.`)
   return value
+}
+
+function pushConfig(settings: Settings): PushConfig {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, PUBLIC_URL: site } = settings
+  if ((publicKey === undefined) !== (privateKey === undefined)) {
+    throw new ConfigError('VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY: one goes with the other; give both or neither.')
+  }
+  const admin = `mailto:${settings.ADMIN_EMAIL ?? 'admin@dabba.local'}`
+  return {
+    keys: publicKey !== undefined && privateKey !== undefined ? { publicKey, privateKey } : null,
+    subject: settings.VAPID_SUBJECT ?? (site?.startsWith('https:') ? site : admin),
+    allowLocal: settings.ALLOW_LOCAL_PUSH,
+  }
 }
 
 /** In test sign-in every code is the same and known: nobody but this machine may reach it unless told so on purpose. */

@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { Connection } from './db/connect.ts'
 import type { Events } from './events.ts'
 import type { MenuCache } from './menus/cache.ts'
+import type { PushService } from './outside/push/push.ts'
 import type { Sms } from './outside/sms/sms.ts'
 
 /** What every handler and job is handed. Tests override parts of it. */
@@ -16,6 +17,7 @@ export interface AppContext {
   /** The present instant; the only clock there is. */
   now: () => Date
   sms: Sms
+  push: PushService
   /** Key with which one-time codes are stored. */
   codeKey: Buffer
   menus: MenuCache

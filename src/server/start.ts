@@ -15,8 +15,10 @@ import { Events } from './events.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { createLog } from './log.ts'
 import { MenuCache } from './menus/cache.ts'
+import { pushServiceOf } from './outside/push/push.ts'
 import { smsOf } from './outside/sms/sms.ts'
 import { registerPages } from './pages/routes.ts'
+import { startPushSender } from './push/sender.ts'
 import { seedDemo } from './seed/seed.ts'
 
 export interface RunningServer {
@@ -45,6 +47,7 @@ export async function startServer(env: Record<string, string | undefined>, root:
       batches: createBatches(pool),
       now: () => new Date(),
       sms: smsOf(config.sms, config.publicUrl),
+      push: await pushServiceOf(config.push, db),
       codeKey: await sharedSecret(db, 'code_key'),
       menus: new MenuCache(db),
       events,
@@ -53,6 +56,7 @@ export async function startServer(env: Record<string, string | undefined>, root:
     const admin = await ensureFirstAdmin(ctx)
     if (config.seed === 'demo') await seedDemo(ctx)
     const jobs = config.roles.includes('worker') ? await startJobs(ctx) : null
+    const pushSender = config.roles.includes('worker') ? startPushSender(ctx) : null
     const web = config.roles.includes('web') ? await listen(ctx, root) : null
     return {
       banner: bannerOf(config, web?.address ?? null, admin),
@@ -60,6 +64,7 @@ export async function startServer(env: Record<string, string | undefined>, root:
         await web?.app.close()
         await jobs?.stop()
         await events.settled()
+        await pushSender?.stop()
         await connection.close()
       },
     }

@@ -16,6 +16,17 @@ export const screens: ScreenRoute[] = [
   { path: '/add-address', name: 'AddAddressScreen', load: () => import('./customer/screens/AddAddressScreen.tsx') },
   { path: '/my-orders', name: 'MyOrdersScreen', load: () => import('./customer/screens/MyOrdersScreen.tsx') },
   {
+    path: '/subscription',
+    name: 'SubscriptionScreen',
+    load: () => import('./customer/screens/SubscriptionScreen.tsx'),
+  },
+  {
+    path: '/subscriptions',
+    name: 'SubscriptionsScreen',
+    load: () => import('./customer/screens/SubscriptionsScreen.tsx'),
+  },
+  { path: '/profile', name: 'ProfileScreen', load: () => import('./customer/screens/ProfileScreen.tsx') },
+  {
     path: '/order-details',
     name: 'OrderDetailsScreen',
     load: () => import('./customer/screens/OrderDetailsScreen.tsx'),

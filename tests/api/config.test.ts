@@ -13,10 +13,16 @@ const messageOf = (env: Record<string, string>) => {
   return 'accepted'
 }
 
+const VAPID = {
+  publicKey: Buffer.alloc(65, 4).toString('base64url'),
+  privateKey: Buffer.alloc(32, 1).toString('base64url'),
+}
+
 describe('without settings', () => {
   test('the embedded database, the demo kitchen and the test sign-in, on this machine alone', () => {
     expect(readConfig({})).toEqual({
       mode: 'production',
+      push: { keys: null, subject: 'mailto:admin@dabba.local', allowLocal: false },
       port: 5000,
       host: '127.0.0.1',
       dataDir: resolve('data'),
@@ -57,6 +63,22 @@ describe('with a database server', () => {
   })
 })
 
+describe('push', () => {
+  test('has the keys that are given', () => {
+    const env = { VAPID_PUBLIC_KEY: VAPID.publicKey, VAPID_PRIVATE_KEY: VAPID.privateKey }
+    expect(readConfig(env).push).toEqual({ keys: VAPID, subject: 'mailto:admin@dabba.local', allowLocal: false })
+  })
+
+  test.each([
+    [{ ADMIN_EMAIL: 'asha@dabba.example' }, 'mailto:asha@dabba.example'],
+    [{ PUBLIC_URL: 'http://dabba.example' }, 'mailto:admin@dabba.local'],
+    [{ PUBLIC_URL: 'https://dabba.example' }, 'https://dabba.example'],
+    [{ PUBLIC_URL: 'https://dabba.example', VAPID_SUBJECT: 'mailto:a@b.example' }, 'mailto:a@b.example'],
+  ])('%j names %s to push services', (env, subject) => {
+    expect(readConfig(env as Record<string, string>).push.subject).toBe(subject)
+  })
+})
+
 describe('refused, with what to do about it', () => {
   const openTo = (host: string) =>
     'HOST: with SMS_PROVIDER=test anyone can sign in as anyone, so the server listens on 127.0.0.1 only. ' +
@@ -75,6 +97,12 @@ describe('refused, with what to do about it', () => {
       { SMS_PROVIDER: 'twilio', TWILIO_ACCOUNT_SID: 'x', TWILIO_AUTH_TOKEN: 'x' },
       'TWILIO_FROM: needed when SMS_PROVIDER is twilio.',
     ],
+    [
+      { VAPID_PUBLIC_KEY: VAPID.publicKey },
+      'VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY: one goes with the other; give both or neither.',
+    ],
+    [{ VAPID_PRIVATE_KEY: 'short' }, 'VAPID_PRIVATE_KEY: must be a key of 32 bytes in base64url'],
+    [{ VAPID_SUBJECT: 'http://dabba.example' }, 'VAPID_SUBJECT: must be a mailto: or https: address'],
     [{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD: must have at least 8 characters'],
   ])('%j', (env, message) => {
     expect(messageOf(env as Record<string, string>)).toBe(message)

@@ -93,10 +93,11 @@ const MUTABLE = ['customers', 'customer_sessions', 'admins', 'admin_sessions', '
 const MORE = ['order_lines', 'order_status_changes', 'idempotency_keys', 'items', 'menu_items', 'menu_categories']
 const PLANS = ['subscriptions', 'notices']
 const POLLS = ['polls', 'poll_options', 'poll_votes']
+const PUSH = ['push_devices', 'push_deliveries', 'order_answer_tokens', 'menu_wishes']
 
 /** All that the database holds, as text. */
 async function everything(): Promise<string> {
-  const parts = [...MUTABLE, ...MORE, ...PLANS, ...POLLS].map(
+  const parts = [...MUTABLE, ...MORE, ...PLANS, ...POLLS, ...PUSH].map(
     (table) => `SELECT '${table}' AS t, row::text AS r FROM ${table} AS row`,
   )
   const { rows } = await app.ctx.pool.query(`${parts.join(' UNION ALL ')} ORDER BY t, r`)
@@ -104,7 +105,7 @@ async function everything(): Promise<string> {
 }
 
 /** Calls of customers whose input names nothing of a customer's own. */
-const FOR_ANY_CUSTOMER = ['vote', 'completeRegistration']
+const FOR_ANY_CUSTOMER = ['vote', 'completeRegistration', 'notifyOfMenu']
 
 function statusFor(call: Contract, caller: Caller, input: object): number {
   if (call.access === 'public') return 200
@@ -148,6 +149,6 @@ test('every table is watched for changes', async () => {
   )
   const notOfTheBusiness = ['migrations', 'migration_lock', 'settings', 'sign_in_codes', 'admin_login_failures']
   expect(rows.map(({ name }) => name).sort()).toEqual(
-    [...MUTABLE, ...MORE, ...PLANS, ...POLLS, ...notOfTheBusiness].sort(),
+    [...MUTABLE, ...MORE, ...PLANS, ...POLLS, ...PUSH, ...notOfTheBusiness].sort(),
   )
 })

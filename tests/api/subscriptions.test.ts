@@ -171,6 +171,27 @@ describe('buying a plan', () => {
     expect((await pending(me))[0]?.delivery_address).toBe(OFFICE)
   })
 
+  test('takes the name that stands in the form, and keeps the old one when there is none', async () => {
+    const me = await resident()
+    const nameOf = async () => (await app.call(contract.me, {}, { token: me.token })).reply.user.name
+    await app.call(contract.completeRegistration, { body: { name: 'Asha' } }, { token: me.token })
+    // Refused as a whole: the name stays too.
+    expect((await buy(me, 5, { plan_price: 1, name: 'Nobody' })).status).toBe(409)
+    expect(await nameOf()).toBe('Asha')
+    expect((await buy(me, 1, { name: '  ' })).status).toBe(200)
+    expect(await nameOf()).toBe('Asha')
+    const other = await resident()
+    expect((await buy(other, 5, { name: ' Asha Kulkarni ' })).status).toBe(200)
+    expect((await app.call(contract.me, {}, { token: other.token })).reply.user.name).toBe('Asha Kulkarni')
+  })
+
+  test("the list tells the server's present instant", async () => {
+    const me = await resident()
+    const input = { params: { phone: me.phone } }
+    const { reply } = await app.call(contract.listSubscriptions, input, { token: me.token })
+    expect(reply.now).toBe(app.ctx.now().toISOString())
+  })
+
   test('is refused while another plan runs', async () => {
     const me = await resident()
     await buy(me, 5)

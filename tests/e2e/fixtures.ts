@@ -44,8 +44,11 @@ interface TestFixtures {
   allowConsole(pattern: RegExp): void
   /** Answers with these HTTP statuses are expected in this test. */
   allowFailures(...statuses: number[]): void
-  /** Signs in and puts the session where the customer app finds it; call it before `page.goto`. */
-  login(phone?: string): Promise<Customer>
+  /**
+   * Signs in and puts the session where the customer app finds it; call it before `page.goto`. The banner that asks to
+   * push has been answered with Not Now unless `banner` wants it.
+   */
+  login(phone?: string, options?: { banner?: boolean }): Promise<Customer>
   /** The back office's page, 1280×800, beside `page`. */
   adminPage: Page
   /** Like `login`, for `adminPage`. Returns the token. */
@@ -66,17 +69,9 @@ export const test = base.extend<TestFixtures, { server: TestServer }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
     async ({}, use) => {
-      const dataDir = temporaryDir('dabba-e2e-')
-      const child = await startServerProcess({
-        DATA_DIR: dataDir.path,
-        SEED: 'demo',
-        LOG_LEVEL: 'warn',
-        ADMIN_EMAIL: ADMIN.email,
-        ADMIN_PASSWORD: ADMIN.password,
-      })
-      await use(serverAt(child.url))
-      await child.end()
-      dataDir.dispose()
+      const server = await startTestServer()
+      await use(server)
+      await server.end()
     },
     { scope: 'worker', timeout: 90_000 },
   ],
@@ -100,7 +95,8 @@ export const test = base.extend<TestFixtures, { server: TestServer }>({
     await use(page)
   },
   login: async ({ page, server }, use) => {
-    await use(async (phone = newPhone()) => {
+    await use(async (phone = newPhone(), { banner = false } = {}) => {
+      if (!banner) await dismissBanner(page)
       const customer = await server.signIn(phone)
       await storeBefore(page, customer.token, {
         [CUSTOMER_KEYS.user]: JSON.stringify(customer.user),
@@ -135,6 +131,13 @@ export async function axe(page: Page): Promise<void> {
   expect(found, 'what axe found').toEqual([])
 }
 
+/** In each tab, before the app's first script. */
+async function dismissBanner(page: Page) {
+  await page.context().addInitScript(() => {
+    if (location.protocol !== 'about:') sessionStorage.setItem('notification-banner-dismissed', 'true')
+  })
+}
+
 /** Fills the local storage before the app's first script runs, once: what the app removes later stays removed. */
 async function storeBefore(page: Page, mark: string, items: Record<string, string>) {
   await page.context().addInitScript(
@@ -147,6 +150,28 @@ async function storeBefore(page: Page, mark: string, items: Record<string, strin
     },
     [mark, items] as const,
   )
+}
+
+/** Starts a server with the demo kitchen. `clockFile`: see startServerProcess. */
+export async function startTestServer(clockFile?: string): Promise<TestServer & { end(): Promise<void> }> {
+  const dataDir = temporaryDir('dabba-e2e-')
+  const settings = {
+    DATA_DIR: dataDir.path,
+    SEED: 'demo',
+    LOG_LEVEL: 'warn',
+    // Push services of the tests' own, see tests/support/push-service.ts.
+    ALLOW_LOCAL_PUSH: '1',
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+  }
+  const child = await startServerProcess(settings, clockFile)
+  return {
+    ...serverAt(child.url),
+    async end() {
+      await child.end()
+      dataDir.dispose()
+    },
+  }
 }
 
 function serverAt(url: string): TestServer {

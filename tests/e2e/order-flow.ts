@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { menuCalls } from '#shared/contract/menus.ts'
 import { orderCalls } from '#shared/contract/orders.ts'
-import { kitchenDayOf, orderDayAt } from '#shared/domain/kitchen-time.ts'
+import { orderDayAt } from '#shared/domain/kitchen-time.ts'
 import type { Customer, TestServer } from './fixtures.ts'
 
 /** Ways into the middle of the checkout, and a look at what has come of it. */
@@ -10,10 +10,11 @@ type Cart = Record<string, number>
 
 /** The menu that can be ordered from, with its day, as the screens hand it on. */
 export async function menuOfOrderDay(server: TestServer) {
-  const day = orderDayAt(new Date())
-  const { reply } = await server.call(menuCalls.weeklyMenus, { body: { dates: [day] } })
-  const menu = reply.menus[day]
-  if (!menu) throw new Error(`no menu on ${day}, today being ${kitchenDayOf(new Date())}`)
+  const menusOf = async (day: string) => (await server.call(menuCalls.weeklyMenus, { body: { dates: [day] } })).reply
+  // The server's day: its clock may have been moved.
+  const { orderDay: day } = await menusOf(orderDayAt(new Date()))
+  const menu = (await menusOf(day)).menus[day]
+  if (!menu) throw new Error(`no menu on ${day}`)
   return { day, menu }
 }
 

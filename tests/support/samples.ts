@@ -1,4 +1,7 @@
+import { createECDH, randomBytes } from 'node:crypto'
 import { expect } from 'vitest'
+import { startCustomerSession } from '#server/auth/customer-sessions.ts'
+import { newAnswerTokens } from '#server/push/answer-tokens.ts'
 import { type Contract, contract } from '#shared/contract/contract.ts'
 import type { CallInput } from '#shared/contract/define.ts'
 import { ADMIN, type Customer, newPhone, type TestApp } from './app.ts'
@@ -67,6 +70,27 @@ async function pendingOrderOf(app: TestApp, owner: Customer): Promise<string> {
   await expect.poll(() => unsentNotices(app)).toBe(0)
   const { reply } = await app.call(contract.listPendingOrders, {}, { token: owner.token })
   return reply.orders.at(-1)?._id ?? ''
+}
+
+/** A browser's push token, with keys as they are; nobody is there. */
+function pushToken(): string {
+  const ecdh = createECDH('prime256v1')
+  const keys = { p256dh: ecdh.generateKeys('base64url'), auth: randomBytes(16).toString('base64url') }
+  return JSON.stringify({ endpoint: `https://push.example.com/send/${randomBytes(16).toString('base64url')}`, keys })
+}
+
+/** A browser of the owner's, with a session of its own. Returns its id and token. */
+async function deviceOf(app: TestApp, owner: Customer) {
+  const token = await startCustomerSession(app.ctx, owner.id)
+  const fcmToken = pushToken()
+  await app.call(contract.saveFcmToken, { body: { phoneNumber: owner.phone, fcmToken } }, { token })
+  const { endpoint }: { endpoint: string } = JSON.parse(fcmToken)
+  const device = await app.ctx.db
+    .selectFrom('push_devices')
+    .select('id')
+    .where('endpoint', '=', endpoint)
+    .executeTakeFirstOrThrow()
+  return { id: device.id, endpoint }
 }
 
 const ITEM = { name: 'Dal', basePrice: 60, category: 'Dal & Curry' as const }
@@ -152,6 +176,22 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
   },
   listPolls: async () => ({}),
   endPoll: async (app) => ({ params: { id: (await pollOf(app)).id } }),
+
+  pushKey: async () => ({}),
+  saveFcmToken: async (_, { phone }) => ({ body: { phoneNumber: phone, fcmToken: pushToken() } }),
+  replaceFcmToken: async (app, owner) => ({
+    body: { oldEndpoint: (await deviceOf(app, owner)).endpoint, fcmToken: pushToken() },
+  }),
+  answerByNotice: async (app) => {
+    // Whoever calls: the token is that of the notification's own customer.
+    const owner = await app.signIn()
+    const orderId = await pendingOrderOf(app, owner)
+    const expiresAt = new Date(app.clock.now().getTime() + 60_000)
+    const answerable = { orderId, deviceId: (await deviceOf(app, owner)).id, expiresAt }
+    const [token = ''] = await newAnswerTokens(app.ctx.db, [answerable])
+    return { body: { token, answer: 'skip' } }
+  },
+  notifyOfMenu: async () => ({ body: { date: '2026-03-14' } }),
 
   dashboardStats: async () => ({}),
   dishSummary: async () => ({ query: { day: '2026-03-11' } }),

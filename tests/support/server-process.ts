@@ -17,11 +17,20 @@ export interface ServerProcess {
   end(signal?: NodeJS.Signals): Promise<number | null>
 }
 
-/** Starts the real program as a process of its own and waits until it is ready. `env` is all of its settings. */
-export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, ['src/server/main.ts'], {
+/**
+ * Starts the real program as a process of its own and waits until it is ready. `env` is all of its settings. With a
+ * `clockFile` its clock is the real one plus the milliseconds that stand in there (see moved-clock.ts).
+ */
+export async function startServerProcess(env: Record<string, string>, clockFile?: string): Promise<ServerProcess> {
+  const clock = clockFile === undefined ? [] : ['--import', './tests/support/moved-clock.ts']
+  const child = spawn(process.execPath, [...clock, 'src/server/main.ts'], {
     cwd: ROOT,
-    env: { PATH: process.env.PATH ?? '', PORT: '0', ...env },
+    env: {
+      PATH: process.env.PATH ?? '',
+      PORT: '0',
+      ...env,
+      ...(clockFile !== undefined && { CLOCK_FILE: clockFile }),
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   // Whatever happens to the test, the server does not outlive it.

@@ -77,6 +77,8 @@ export const REFUSALS: Record<ErrorCode, { status: number; text: (facts: Facts) 
   subscription_bad_plan: { status: 400, text: m.error_subscription_bad_plan },
   subscription_price_changed: { status: 409, text: m.error_subscription_price_changed },
   subscription_address_required: { status: 400, text: m.subscription_address_required },
+  push_token_invalid: { status: 400, text: m.error_push_token_invalid },
+  menu_wish_day: { status: 400, text: m.error_menu_wish_day },
   name_required: { status: 400, text: m.error_name_required },
   idempotency_key_reused: { status: 409, text: m.error_idempotency_key_reused },
   idempotency_key_invalid: { status: 400, text: m.error_idempotency_key_invalid },

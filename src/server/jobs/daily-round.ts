@@ -1,4 +1,6 @@
 import type { AppContext } from '#server/context.ts'
+import { noteMenuWishes } from '#server/push/menu-wishes.ts'
+import { noteReminders } from '#server/push/order-notices.ts'
 import { confirmDue } from '#server/subscriptions/confirm-due.ts'
 import { makeOrders } from '#server/subscriptions/make-orders.ts'
 import {
@@ -18,12 +20,14 @@ export interface RoundFacts {
   created: number
   ended: number
   expiring: number
+  reminded: number
   told: number
 }
 
 /**
  * The daily work of subscriptions, in order: confirm what is past its deadline, end the plans that are over, let owing
- * plans run again, pass over days that were missed, make the orders of the day to prepare, note what ends soon, tell all. Each step finds its work by state, so that a round may run at any time, any number of times, on several instances
+ * plans run again, pass over days that were missed, make the orders of the day to prepare, note what ends soon, whom to
+ * remind and whose wished-for menu is there, tell all. Each step finds its work by state, so that a round may run at any time, any number of times, on several instances
  * at once, and catches up after an outage of any length.
  */
 export async function dailyRound(ctx: Pick<AppContext, 'db' | 'now' | 'events'>): Promise<RoundFacts> {
@@ -37,8 +41,10 @@ export async function dailyRound(ctx: Pick<AppContext, 'db' | 'now' | 'events'>)
   const day = dayToPrepare(now)
   const created = day === null ? 0 : await again(() => makeOrders(db, { day, now }))
   const expiring = isRoundTime(now) ? await again(() => noteExpiringPlans(db, now)) : 0
+  const reminded = await noteReminders(db, now)
+  await noteMenuWishes(db, now)
   const told = await sendNotices(ctx)
-  return { confirmed, resumed, passedOver, created, ended, expiring, told }
+  return { confirmed, resumed, passedOver, created, ended, expiring, reminded, told }
 }
 
 // Unique violation, check violation, deadlock: a customer or another instance was quicker; look at the new state again.

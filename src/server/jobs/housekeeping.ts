@@ -1,4 +1,5 @@
 import type { AppContext } from '#server/context.ts'
+import { kitchenDayOf } from '#shared/domain/kitchen-time.ts'
 
 const KEYS_KEPT_MS = 7 * 24 * 60 * 60 * 1000
 const NOTICES_KEPT_MS = 90 * 24 * 60 * 60 * 1000
@@ -16,6 +17,8 @@ export async function housekeeping({ db, now }: Pick<AppContext, 'db' | 'now'>):
     .where('created_at', '<=', before(NOTICES_KEPT_MS))
     .where('sent_at', 'is not', null)
     .execute()
+  await db.deleteFrom('order_answer_tokens').where('expires_at', '<=', at).execute()
+  await db.deleteFrom('menu_wishes').where('day', '<', kitchenDayOf(at)).execute()
   await db.deleteFrom('sign_in_codes').where('expires_at', '<=', before(CODES_KEPT_MS)).execute()
   await db.deleteFrom('admin_login_failures').where('last_failed_at', '<=', before(CODES_KEPT_MS)).execute()
 }

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { AppContext } from '#server/context.ts'
 import type { Tables } from '#server/db/tables.ts'
+import { noteMenuWishes } from '#server/push/menu-wishes.ts'
 import { bumpMenuVersion } from './version.ts'
 
 /**
@@ -8,13 +9,16 @@ import { bumpMenuVersion } from './version.ts'
  * changes of menus happen one at a time over all instances. Afterwards the next reader sees the change.
  */
 export async function changeMenus<Result>(
-  ctx: Pick<AppContext, 'db' | 'menus'>,
+  ctx: Pick<AppContext, 'db' | 'menus' | 'now' | 'events'>,
   run: (trx: Transaction<Tables>) => Promise<Result>,
 ): Promise<Result> {
   const result = await ctx.db.transaction().execute(async (trx) => {
     await bumpMenuVersion(trx)
-    return run(trx)
+    const done = await run(trx)
+    await noteMenuWishes(trx, ctx.now())
+    return done
   })
   ctx.menus.invalidate()
+  void ctx.events.publish({ type: 'menu-updated' })
   return result
 }

@@ -19,7 +19,7 @@ type Answer = 'confirmed' | 'skipped'
 export async function answerOrder(
   ctx: Pick<AppContext, 'now'>,
   trx: Transaction<Tables>,
-  caller: CustomerCaller,
+  caller: Pick<CustomerCaller, 'id'>,
   { orderId, answer }: { orderId: string; answer: Answer },
   report: (event: DomainEvent) => void,
 ): Promise<{ order: ReturnType<typeof presentOrder> }> {

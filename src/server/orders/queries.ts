@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#server/db/connect.ts'
 import { newId } from '#server/ids.ts'
+import { noticesOfStatusSql } from '#server/push/order-notices.ts'
 import type { ThaliItem } from '#shared/domain/dish-summary.ts'
 import type { KitchenDay } from '#shared/domain/kitchen-time.ts'
 import type { OrderStatus } from '#shared/domain/order-status.ts'
@@ -136,7 +137,7 @@ export async function insertOrder(trx: Db, order: NewOrder): Promise<void> {
 }
 
 /**
- * Sets an order's status and records the change with who made it, in one statement. Setting the status it has already
+ * Sets an order's status, records the change with who made it, and notes what to push, in one statement. Setting the status it has already
  * records nothing. Returns the status it had; `null` when there is no such order.
  */
 export async function setStatus(
@@ -154,13 +155,14 @@ export async function setStatus(
       INSERT INTO order_status_changes (id, order_id, from_status, to_status, changed_by, admin_id, changed_at)
       SELECT ${newId()}::uuid, id, from_status, ${change.to}, 'admin', ${change.adminId}::uuid, ${change.at}::timestamptz
       FROM changed
-    )
+    ),
+    told AS (${noticesOfStatusSql(sql`changed`, change.to, change.at)})
     SELECT status FROM former`.execute(db)
   return rows[0]?.status ?? null
 }
 
 /**
- * Sets the status of many orders and records each change, in one statement. Returns the orders with the status that they
+ * Sets the status of many orders, records each change and notes what to push, in one statement. Returns the orders with the status that they
  * had; those that have the status already are among them, but nothing is recorded of them.
  */
 export async function setStatuses(
@@ -187,7 +189,8 @@ export async function setStatuses(
       SELECT wanted.record_id, changed.id, changed.from_status, ${change.to}, 'admin',
         ${change.adminId}::uuid, ${change.at}::timestamptz
       FROM changed JOIN wanted USING (id)
-    )
+    ),
+    told AS (${noticesOfStatusSql(sql`changed`, change.to, change.at)})
     SELECT id, status FROM former ORDER BY id`.execute(db)
   return rows
 }

@@ -5,6 +5,9 @@ import type { PageRenderer } from '#shared/contract/pages.ts'
 import { BuiltAssets } from './assets.ts'
 import { type Document, Documents } from './documents.ts'
 
+/** The service worker's own policy, by which its fetches go: without this it could keep nothing offline. */
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'; img-src 'self'; frame-ancestors 'none'"
+
 /** Serves the built web app: hashed files for a year, documents from memory. */
 export async function registerPages(app: FastifyInstance, ctx: AppContext, renderer: PageRenderer, clientDir: string) {
   await app.register(fastifyStatic, {
@@ -16,6 +19,7 @@ export async function registerPages(app: FastifyInstance, ctx: AppContext, rende
     cacheControl: false,
     setHeaders: (reply, path) => {
       reply.header('cache-control', lifetimeOf(path))
+      if (path.includes('sw.js')) reply.header('content-security-policy', WORKER_POLICY)
     },
   })
   const documents = new Documents(ctx, renderer, new BuiltAssets(clientDir))

@@ -2,6 +2,7 @@ import type { AppContext } from '#server/context.ts'
 import type { Db } from '#server/db/connect.ts'
 import { newId } from '#server/ids.ts'
 import { bumpMenuVersion } from '#server/menus/version.ts'
+import { noteMenuWishes } from '#server/push/menu-wishes.ts'
 import {
   addDays,
   type KitchenDay,
@@ -37,6 +38,7 @@ export async function rollDemoMenus(ctx: Pick<AppContext, 'db' | 'now' | 'menus'
     for (let day = first; day <= until; day = nextCookingDay(day)) await insertMenu(trx, day, ctx.now())
     await trx.updateTable('settings').set({ value: until }).where('name', '=', PLANNED_UNTIL).execute()
     await bumpMenuVersion(trx)
+    await noteMenuWishes(trx, ctx.now())
     return true
   })
   if (!rolled) return

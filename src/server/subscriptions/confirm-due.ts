@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { newIdSql } from '#server/db/new-id-sql.ts'
+import { endOfDaySql } from './cooking-days-sql.ts'
 
 /**
  * Confirms every subscription order that is still pending at its deadline, and stamps `auto_confirmed_at`: one statement
@@ -24,8 +25,9 @@ export async function confirmDue(db: Db, now: Date): Promise<number> {
       SELECT ${newIdSql()}, id, 'pending', 'confirmed', 'system', ${now}::timestamptz FROM confirmed
     ),
     told AS (
-      INSERT INTO notices (id, kind, subject_id, day, customer_id, created_at)
-      SELECT ${newIdSql()}, 'order-auto-confirmed', id, delivery_date, customer_id, ${now}::timestamptz FROM confirmed
+      INSERT INTO notices (id, kind, subject_id, day, customer_id, created_at, push_until)
+      SELECT ${newIdSql()}, 'order-auto-confirmed', id, delivery_date, customer_id, ${now}::timestamptz,
+        ${endOfDaySql(sql`delivery_date`)} FROM confirmed
       ON CONFLICT DO NOTHING
     )
     SELECT count(*)::integer AS confirmed FROM confirmed`.execute(db)

@@ -56,8 +56,9 @@ export async function makeOrders(
       FROM made WHERE s.id = made.subscription_id
     ),
     told AS (
-      INSERT INTO notices (id, kind, subject_id, day, customer_id, created_at)
-      SELECT ${newIdSql()}, 'daily-order-created', id, ${dayDate}, customer_id, ${now}::timestamptz FROM made
+      INSERT INTO notices (id, kind, subject_id, day, customer_id, created_at, push_until)
+      SELECT ${newIdSql()}, 'daily-order-created', id, ${dayDate}, customer_id, ${now}::timestamptz,
+        ${confirmationDeadline(day)}::timestamptz FROM made
       ON CONFLICT DO NOTHING
     )
     SELECT count(*)::integer AS made FROM made`.execute(db)

@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { newIdSql } from '#server/db/new-id-sql.ts'
-import { firstOpenDay, kitchenDayOf } from '#shared/domain/kitchen-time.ts'
+import { addDays, firstOpenDay, kitchenDayOf, kitchenInstant } from '#shared/domain/kitchen-time.ts'
 import { expiringUntil } from '#shared/domain/subscription-plan.ts'
 import { addCookingDaysSql } from './cooking-days-sql.ts'
 
 /** Steps of the daily round that move plans, each one statement that finds its work by the plans' state. */
+
+/** What is announced today is worth telling until the day is over. */
+const worthUntil = (now: Date) => kitchenInstant(addDays(kitchenDayOf(now), 1))
 
 /** The plates left, one a cooking day from the first open day on. */
 const endFrom = (open: string) => addCookingDaysSql(sql`${open}::date`, sql`s.plates_left - 1`)
@@ -45,8 +48,9 @@ export async function endFinishedPlans(db: Db, now: Date, customerId?: string): 
       RETURNING s.id, s.customer_id, s.end_day
     ),
     told AS (
-      INSERT INTO notices (id, kind, subject_id, day, customer_id, created_at)
-      SELECT ${newIdSql()}, 'subscription-expired', id, end_day, customer_id, ${now}::timestamptz FROM ended
+      INSERT INTO notices (id, kind, subject_id, day, customer_id, created_at, push_until)
+      SELECT ${newIdSql()}, 'subscription-expired', id, end_day, customer_id, ${now}::timestamptz,
+        ${worthUntil(now)}::timestamptz FROM ended
       WHERE ${customerId === undefined}
       ON CONFLICT DO NOTHING
     )
@@ -80,9 +84,9 @@ export async function resumeOwingPlans(db: Db, now: Date): Promise<number> {
 export async function noteExpiringPlans(db: Db, now: Date): Promise<number> {
   const today = kitchenDayOf(now)
   const { numAffectedRows } = await sql`
-    INSERT INTO notices (id, kind, subject_id, day, customer_id, days_left, created_at)
+    INSERT INTO notices (id, kind, subject_id, day, customer_id, days_left, created_at, push_until)
     SELECT ${newIdSql()}, 'subscription-expiring-soon', id, ${today}::date, customer_id, end_day - ${today}::date + 1,
-      ${now}::timestamptz
+      ${now}::timestamptz, ${worthUntil(now)}::timestamptz
     FROM subscriptions
     WHERE status = 'active' AND end_day BETWEEN ${today}::date AND ${expiringUntil(now)}::date
     ON CONFLICT (subject_id, kind, day) DO NOTHING`.execute(db)

@@ -1,4 +1,5 @@
 import * as m from '#paraglide/messages.js'
+import { renameCustomer } from '#server/auth/rename-customer.ts'
 import { AppError } from '#server/http/errors.ts'
 import { once } from '#server/http/idempotency.ts'
 import { customerRoute, type Route } from '#server/http/route.ts'
@@ -18,7 +19,8 @@ export const subscriptionRoutes: Route[] = [
 
   customerRoute(contract.listSubscriptions, async ({ ctx, caller }) => {
     const plans = await plansOf(ctx.db, caller.id)
-    return { subscriptions: plans.map((plan) => presentSubscription(plan, ctx.now())) }
+    const now = ctx.now()
+    return { subscriptions: plans.map((plan) => presentSubscription(plan, now)), now: now.toISOString() }
   }),
 
   customerRoute(contract.createSubscription, async ({ ctx, caller, body, request }) => {
@@ -32,6 +34,7 @@ export const subscriptionRoutes: Route[] = [
       call: 'createSubscription',
       body,
       run: async (trx) => {
+        if (body.name !== null) await renameCustomer(trx, caller.id, body.name)
         const plan = await startPlan(trx, caller, wanted, now)
         return { message: m.subscription_created(), subscription: presentSubscription(plan, now) }
       },

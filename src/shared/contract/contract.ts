@@ -13,6 +13,8 @@ import { adminOrderSchemas, orderSchemas } from './orders.schemas.ts'
 import { adminOrderCalls, orderCalls } from './orders.ts'
 import { adminPollSchemas, pollSchemas } from './polls.schemas.ts'
 import { adminPollCalls, pollCalls } from './polls.ts'
+import { pushSchemas } from './push.schemas.ts'
+import { pushCalls } from './push.ts'
 import { reportSchemas } from './reports.schemas.ts'
 import { reportCalls } from './reports.ts'
 import { adminSubscriptionSchemas, subscriptionSchemas } from './subscriptions.schemas.ts'
@@ -44,6 +46,7 @@ export const contract = {
   ...pair(adminMenuCalls, adminMenuSchemas),
   ...pair(pollCalls, pollSchemas),
   ...pair(adminPollCalls, adminPollSchemas),
+  ...pair(pushCalls, pushSchemas),
   ...pair(reportCalls, reportSchemas),
   ...pair(subscriptionCalls, subscriptionSchemas),
   ...pair(adminSubscriptionCalls, adminSubscriptionSchemas),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_DAYS, MIN_DAYS } from '../domain/subscription-plan.ts'
-import { id, instant, kitchenDay, phoneParams, refuse, rupees, text } from './parts.ts'
+import { id, instant, kitchenDay, optionalText, phoneParams, refuse, rupees, text } from './parts.ts'
 
 /** A subscription as the customer's list reads it. */
 export const subscription = z.object({
@@ -44,7 +44,14 @@ export interface PlanPrice {
 
 export const subscriptionSchemas = {
   getSubscription: { params: phoneParams, reply: subscriptionLookup },
-  listSubscriptions: { params: phoneParams, reply: z.object({ subscriptions: z.array(subscription) }) },
+  listSubscriptions: {
+    params: phoneParams,
+    reply: z.object({
+      subscriptions: z.array(subscription),
+      /** The server's present instant: by it a plan runs or has ended, whatever the phone's clock says. */
+      now: instant,
+    }),
+  },
   createSubscription: {
     body: z.object({
       plan_type: text(60),
@@ -56,6 +63,8 @@ export const subscriptionSchemas = {
         .max(MAX_DAYS, refuse('subscription_bad_days')),
       /** The saved address that was chosen for the plan; it becomes the default one. */
       selectedAddressId: id.nullish(),
+      /** The customer's name as it stands in the form; empty keeps the one there is. */
+      name: optionalText(100),
     }),
     reply: z.object({ message: z.string(), subscription }),
   },

@@ -71,6 +71,8 @@ export type ErrorCode =
   | 'subscription_bad_plan'
   | 'subscription_price_changed'
   | 'subscription_address_required'
+  | 'push_token_invalid'
+  | 'menu_wish_day'
   | 'name_required'
   | 'idempotency_key_reused'
   | 'idempotency_key_invalid'

@@ -21,6 +21,7 @@ import {
   frontendStatus,
   isPlanLength,
   isRoundTime,
+  isRunning,
   newPlan,
   nextRenewal,
   planEnd,
@@ -308,4 +309,14 @@ describe('whatever happens to a plan', () => {
       }),
     )
   })
+})
+
+test.each([
+  ['a plan that ends in a second', 'active', 1, true],
+  ['one that ends now', 'active', 0, false],
+  ['one that has ended', 'active', -1, false],
+  ['a cancelled one', 'cancelled', 60, false],
+])('%s among the running ones', (_, status, secondsAhead, running) => {
+  const now = new Date('2026-03-11T10:00:00+05:30')
+  expect(isRunning({ status, endDate: new Date(now.getTime() + secondsAhead * 1000) }, now)).toBe(running)
 })

@@ -44,14 +44,14 @@ export function daysOfPlanType(planType: string): number | null {
   return days === undefined ? null : Number(days)
 }
 
-/** What a plan of so many days costs, rupees. */
-export function planPrice(days: number): number {
-  return SUBSCRIPTION_PLATE_PRICE * days
+/** What a plan of so many days costs, rupees. `platePrice` is the server's when it has told another one. */
+export function planPrice(days: number, platePrice = SUBSCRIPTION_PLATE_PRICE): number {
+  return platePrice * days
 }
 
 /** What it saves against daily orders, rupees. */
-export function planSaving(days: number): number {
-  return (THALI_PRICE - SUBSCRIPTION_PLATE_PRICE) * days
+export function planSaving(days: number, platePrice = SUBSCRIPTION_PLATE_PRICE): number {
+  return Math.max(0, THALI_PRICE - platePrice) * days
 }
 
 /** How far a plan has come. */
@@ -143,6 +143,11 @@ export function daysRemaining(endDate: Date, now: Date): number {
 export function expiringUntil(now: Date): KitchenDay {
   const day = kitchenDayOf(new Date(now.getTime() + EXPIRING_SOON_MS))
   return planEnd(day).getTime() - now.getTime() <= EXPIRING_SOON_MS ? day : addDays(day, -1)
+}
+
+/** Whether a plan stands among the running ones of a list; all others are history. */
+export function isRunning(plan: { status: string; endDate: Date }, now: Date): boolean {
+  return plan.status === 'active' && plan.endDate > now
 }
 
 /** When a plan is next to be renewed: its real end when there is one, else its beginning plus the days it names. */

@@ -82,7 +82,7 @@ export async function logOut() {
   if (token === null) return
   const ending = createApi(
     () => token,
-    () => {},
+    () => undefined,
   ).call(adminAuthCalls.adminLogout, {})
   forget(false)
   await ending.catch((error: unknown) => {
@@ -91,7 +91,7 @@ export async function logOut() {
   })
 }
 
-function sessionEnded(token: string) {
+function sessionEnded(token: string): undefined {
   if (current.token === token) forget(true)
 }
 

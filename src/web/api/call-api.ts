@@ -25,13 +25,17 @@ export interface Api {
   call<C extends Call>(call: C, input: CallInput<C>, options?: CallOptions): Promise<CallReply<C>>
 }
 
+/** Told of a token that is no longer good. When it promises `true`, another one of the same person has taken its place. */
+type OnSignedOut = (token: string) => undefined | Promise<boolean>
+
 /**
  * The client of a session. `token` is asked at each call; `onSignedOut` hears of every answer that the token is no longer
- * good. Calls reject with ApiError.
+ * good, and a call goes on when the person has signed in again. Calls reject with ApiError.
  */
-export function createApi(token: () => string | null, onSignedOut: (token: string) => void): Api {
-  return {
-    async call(call, input, { idempotencyKey, noCache, signal } = {}) {
+export function createApi(token: () => string | null, onSignedOut: OnSignedOut): Api {
+  const api: Api = {
+    async call(call, input, options = {}) {
+      const { idempotencyKey, noCache, signal } = options
       const { params, query, body } = input as AnyInput
       const sentToken = call.access === 'public' && !call.tokenWelcome ? null : token()
       const headers: Record<string, string> = {}
@@ -51,10 +55,14 @@ export function createApi(token: () => string | null, onSignedOut: (token: strin
       })
       const reply: unknown = await response.json().catch(() => null)
       if (response.ok && reply !== null) return reply as never
-      if (response.status === 401 && sentToken) onSignedOut(sentToken)
+      if (response.status === 401 && sentToken && (await onSignedOut(sentToken))) {
+        signal?.throwIfAborted()
+        return api.call(call, input, options)
+      }
       throw new ApiError(response.status, reply as Partial<ErrorReply> | null)
     },
   }
+  return api
 }
 
 function addressOf(call: Call, params: AnyInput['params'], query: AnyInput['query']): string {

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Suspense, use, useEffect, useState } from 'react'
+import { lazy, Suspense, use, useEffect, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import * as m from '#paraglide/messages.js'
 import { createQueryClient } from '../api/query-client.ts'
@@ -9,15 +9,20 @@ import { type ScreenRoute, screenOf } from '../routes.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { Toaster } from '../ui/Toaster.tsx'
+import { forgetOnCustomerChange } from './forget-answers.ts'
 import { LoginProvider } from './login.tsx'
 import { PageDataProvider } from './page-data-context.ts'
 import { OfflineNotice } from './parts/OfflineNotice.tsx'
+import { PendingOrders } from './parts/pending/PendingOrders.tsx'
 import { loadedScreen, loadScreen } from './screen-loader.ts'
-import { customerApi } from './session.ts'
+import { customerApi, useSession } from './session.ts'
+
+const PushNotices = lazy(() => import('./push/PushNotices.tsx').catch(() => ({ default: () => null })))
 
 /** The customer app inside a router: the screen of the present path, with what all screens share. */
 export function CustomerApp({ data }: { data: PageData }) {
   const [queryClient] = useState(createQueryClient)
+  useEffect(() => forgetOnCustomerChange(queryClient), [queryClient])
   const { pathname } = useLocation()
   const screen = screenOf(pathname)
   useScrollToTop(pathname)
@@ -33,12 +38,25 @@ export function CustomerApp({ data }: { data: PageData }) {
                   <Screen route={screen} />
                 </Suspense>
               </ErrorBoundary>
+              <Push />
             </div>
+            <PendingOrders pathname={pathname} />
             <Toaster />
           </LoginProvider>
         </PageDataProvider>
       </ApiProvider>
     </QueryClientProvider>
+  )
+}
+
+/** Push is for those who are signed in; without its code (no network) the app goes on as it is. */
+function Push() {
+  const { user } = useSession()
+  if (!user) return null
+  return (
+    <Suspense fallback={null}>
+      <PushNotices key={user.phoneNumber} phone={user.phoneNumber} />
+    </Suspense>
   )
 }
 

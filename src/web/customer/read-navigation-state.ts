@@ -51,6 +51,17 @@ export function readAddAddressState(state: unknown) {
   return { selectionMode: selectionMode === true, returnTo: path, rest }
 }
 
+/** What /subscription was handed back by the address screen. */
+export function readSubscriptionState(state: unknown): { selectedAddress: SelectedAddress | null } {
+  return { selectedAddress: readSelectedAddress(fieldsOf(state).selectedAddress) }
+}
+
+/** Rupees of a plan as the refusal of another price tells them; `null` when it tells none. */
+export function readPlanPrice(details: unknown): number | null {
+  const { plan_price } = fieldsOf(details)
+  return typeof plan_price === 'number' && plan_price > 0 ? plan_price : null
+}
+
 /** What /order-details was handed; `null` when there is no order to show. */
 export function readOrder(state: unknown): Order | null {
   const order = fieldsOf(fieldsOf(state).order)

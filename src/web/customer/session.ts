@@ -1,42 +1,73 @@
 import { useSyncExternalStore } from 'react'
 import type { User } from '#shared/contract/auth.schemas.ts'
 import { authCalls } from '#shared/contract/auth.ts'
+import { ApiError } from '../api/api-error.ts'
 import { createApi } from '../api/call-api.ts'
 import { dropKept } from '../api/kept.ts'
+import { writeSessionItem } from '../browser/session-item.ts'
 import { parseStored } from '../browser/stored.ts'
 import { clearCart } from './cart-store.ts'
+import { SESSION_ITEMS } from './session-items.ts'
 
 /**
  * The customer's session, kept in the browser: user object, phone and token, each under its own key (spec: customer §3).
- * `unknown` while the page is still the server's: its document is the same for every visitor.
+ * `unknown` while the page is still the server's: its document is the same for every visitor. `ended` is a session whose
+ * token is no longer good: the screens stay as they are until the customer has signed in again, or has left.
  */
 export type Session =
   | { status: 'unknown'; user: null; token: null }
   | { status: 'signed-out'; user: null; token: null }
-  | { status: 'signed-in'; user: User; token: string }
+  | { status: 'signed-in'; user: User; token: string; ended?: true }
 
 const USER_KEY = 'dabba-user'
 const PHONE_KEY = 'dabba-phone'
 const TOKEN_KEY = 'dabba-token'
-/** Further keys that logging out clears. */
-const CUSTOMER_KEYS = [USER_KEY, PHONE_KEY, TOKEN_KEY, 'subscription_status', 'user_data']
+/** What the server was sent as this browser's push token; it ends with the session there, too. */
+export const PUSH_TOKEN_KEY = 'fcm-token'
+/** What the end of a session removes from the browser's local storage (spec: customer §3, §4). */
+const CUSTOMER_KEYS = [USER_KEY, PHONE_KEY, TOKEN_KEY, PUSH_TOKEN_KEY, 'subscription_status', 'user_data']
 
 const UNKNOWN: Session = { status: 'unknown', user: null, token: null }
 const SIGNED_OUT: Session = { status: 'signed-out', user: null, token: null }
 
 let current: Session | null = null
 const listeners = new Set<() => void>()
+const customerListeners = new Set<(former: string | undefined) => void>()
 
 function subscribe(listener: () => void) {
+  if (listeners.size === 0) window.addEventListener('storage', onStorage)
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
+    if (listeners.size === 0) window.removeEventListener('storage', onStorage)
   }
 }
 
 function set(session: Session) {
+  const former = current?.user?.phoneNumber
   current = session
+  if (former !== session.user?.phoneNumber) {
+    // First of all, so that nobody is shown what was read for someone else.
+    for (const listener of customerListeners) listener(former)
+    // What a visitor began stays with the one who signs in.
+    if (former !== undefined) for (const key of Object.values(SESSION_ITEMS)) writeSessionItem(key, null)
+  }
   for (const listener of listeners) listener()
+}
+
+/** Tells when another customer, or none, is there from now on, with the phone of the former. */
+export function onCustomerChange(listener: (former: string | undefined) => void): () => void {
+  customerListeners.add(listener)
+  return () => void customerListeners.delete(listener)
+}
+
+/** Another tab has signed in or out: this one follows. */
+function onStorage(event: StorageEvent) {
+  if (event.key !== TOKEN_KEY && event.key !== null) return
+  const session = restore()
+  if (session.status === 'signed-in') return takeOver(session.user, session.token)
+  settle(false)
+  set(session)
 }
 
 /** The session as it stands. Only in the browser. */
@@ -69,6 +100,11 @@ function isUser(value: unknown): value is User {
 
 /** After the code was verified, and whenever the server tells something new of the user. */
 export function signIn(user: User, token: string) {
+  const former = currentSession()
+  if (former.status === 'signed-in' && former.user.phoneNumber !== user.phoneNumber) {
+    forget()
+    clearCart()
+  }
   try {
     localStorage.setItem(USER_KEY, JSON.stringify(user))
     localStorage.setItem(PHONE_KEY, user.phoneNumber)
@@ -76,7 +112,7 @@ export function signIn(user: User, token: string) {
   } catch {
     // The session then lasts for this visit.
   }
-  set({ status: 'signed-in', user, token })
+  takeOver(user, token)
 }
 
 /** Reads the user anew from the server. Rejects when that fails; the session then stays as it was. */
@@ -87,11 +123,41 @@ export async function refreshUser(): Promise<void> {
   if (currentSession().token === token) signIn(user, token)
 }
 
-/** The token is no longer good: the session ends here, the cart stays. */
-export function sessionEnded(token: string) {
-  if (currentSession().token !== token) return
+/** Tokens that ended and whose customer has signed in again. */
+const renewed = new Set<string>()
+/** Calls that wait for the customer to sign in again. */
+let waiting: ((goOn: boolean) => void)[] = []
+
+function settle(goOn: boolean) {
+  const calls = waiting
+  waiting = []
+  for (const resolve of calls) resolve(goOn)
+}
+
+function takeOver(user: User, token: string) {
+  const former = currentSession()
+  const same = former.user?.phoneNumber === user.phoneNumber
+  if (same && former.token !== null && former.token !== token) renewed.add(former.token)
+  set({ status: 'signed-in', user, token })
+  settle(same)
+}
+
+/**
+ * The token is no longer good, as an answer or the socket says. The screens stay, and the customer is asked to sign in
+ * again (see LoginProvider). Promises whether the same customer has done so: what failed can then go on.
+ */
+export function sessionEnded(token: string): Promise<boolean> {
+  const session = currentSession()
+  if (session.status !== 'signed-in' || session.token !== token) return Promise.resolve(renewed.has(token))
+  if (!session.ended) set({ ...session, ended: true })
+  return new Promise((resolve) => waiting.push(resolve))
+}
+
+/** After the end of a session: goes on as a visitor. The cart stays, whatever else was the customer's goes. */
+export function leaveEndedSession() {
   forget()
   set(SIGNED_OUT)
+  settle(false)
 }
 
 /**
@@ -103,12 +169,16 @@ export async function logOut(): Promise<void> {
   if (token === null) return
   const ending = createApi(
     () => token,
-    () => {},
+    () => undefined,
   ).call(authCalls.logout, {})
   forget()
   clearCart()
   set(SIGNED_OUT)
-  await ending
+  settle(false)
+  await ending.catch((error: unknown) => {
+    // The server says that the session had ended before: that is what was wanted.
+    if (!(error instanceof ApiError && error.status === 401)) throw error
+  })
 }
 
 function forget() {

@@ -1,4 +1,6 @@
 /// <reference lib="webworker" />
+import './push.ts'
+
 /**
  * Keeps the customer app openable without a network: its documents, its files, nothing of the API. What was read last
  * (orders, addresses, menu) is kept by the app itself, see api/kept.ts.

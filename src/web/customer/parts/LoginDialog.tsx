@@ -1,8 +1,7 @@
 import * as m from '#paraglide/messages.js'
 import { Dialog } from '../../ui/Dialog.tsx'
 import type { LoginRequest } from '../login.tsx'
-import { CodeStep } from './login/CodeStep.tsx'
-import { PhoneStep } from './login/PhoneStep.tsx'
+import { SignInSteps } from './login/SignInSteps.tsx'
 import { useSignIn } from './login/use-sign-in.ts'
 
 type LoginDialogProps = LoginRequest & { open: boolean; onOpenChange: (open: boolean) => void }
@@ -15,7 +14,7 @@ export default function LoginDialog({ title = m.login_title(), onSuccess, open, 
   })
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={title} keepOpenOutside>
-      {signIn.step === 'phone' ? <PhoneStep {...signIn} /> : <CodeStep {...signIn} />}
+      <SignInSteps signIn={signIn} />
     </Dialog>
   )
 }

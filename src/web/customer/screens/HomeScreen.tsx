@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import * as m from '#paraglide/messages.js'
 import { type KitchenDay, weekStripOf } from '#shared/domain/kitchen-time.ts'
+import { useHydrated } from '../../browser/hydrated.ts'
 import { preloadImages } from '../../browser/image-cache.ts'
 import { ErrorCard } from '../../ui/ErrorCard.tsx'
+import { LazyPendingOrderCard } from '../parts/pending/LazyPendingOrderCard.tsx'
 import { CartBar } from './home/CartBar.tsx'
 import { DateStrip } from './home/DateStrip.tsx'
 import { DayMenu } from './home/DayMenu.tsx'
@@ -17,9 +20,11 @@ import type { Week } from './home/week.ts'
 export default function HomeScreen() {
   const { data: week, isError, isFetching, refetch } = useWeek(useRestored())
   const [tapped, setTapped] = useState<KitchenDay>()
+  const linked = useLinkedDay()
+  const chosen = tapped ?? linked
   const strip = week ? weekStripOf(week.orderDay) : []
   // A new week has begun while the phone lay there: the tapped day is gone, the order day stands in.
-  const day = tapped !== undefined && strip.includes(tapped) ? tapped : week?.orderDay
+  const day = chosen !== undefined && strip.includes(chosen) ? chosen : week?.orderDay
   const { cart, setQuantity } = useDayCart(day, week?.orderDay)
   usePreloadedImages(week)
 
@@ -29,6 +34,7 @@ export default function HomeScreen() {
       <main className="px-safe-4 pb-8">
         {week && day ? (
           <>
+            <LazyPendingOrderCard className="mt-3" />
             <DateStrip days={strip} orderDay={week.orderDay} selected={day} onSelect={setTapped} />
             <DayMenu
               day={day}
@@ -58,6 +64,12 @@ export default function HomeScreen() {
       )}
     </>
   )
+}
+
+/** The day that a notification leads to: `/?day=2026-11-23`. The document does not know it. */
+function useLinkedDay(): KitchenDay | undefined {
+  const [params] = useSearchParams()
+  return (useHydrated() && params.get('day')) || undefined
 }
 
 /** The pictures of the order day first, then those of the coming days. */

@@ -8,13 +8,13 @@ import { toast, toastStore } from '../../../ui/toast.ts'
 import { signIn } from '../../session.ts'
 import { afterRefusal, afterSend, canTypeOnly, keepSentCode, readSentCode, type SentCode } from './sent-codes.ts'
 
-/** The sign-in's steps and what each is doing: phone, then code, then done. */
-export function useSignIn(onSignedIn: () => void) {
+/** The sign-in's steps and what each is doing: phone, then code, then done. `knownPhone` are the ten digits to begin with. */
+export function useSignIn(onSignedIn: () => void, knownPhone = '') {
   const api = useApi()
   const [step, setStep] = useState<'phone' | 'code'>('phone')
   /** The ten digits. */
-  const [phone, setPhoneDigits] = useState('')
-  const [sent, setSent] = useState<SentCode | null>(null)
+  const [phone, setPhoneDigits] = useState(knownPhone)
+  const [sent, setSent] = useState<SentCode | null>(() => (knownPhone === '' ? null : readSentCode(`+91${knownPhone}`)))
   const [error, setError] = useState('')
   const [busy, setBusy] = useState<'sending' | 'verifying' | null>(null)
   const working = useRef(false)

@@ -6,6 +6,7 @@ import type { KitchenDay } from '#shared/domain/kitchen-time.ts'
 import { addOns } from '#shared/domain/menu.ts'
 import { weekdayName } from '#shared/domain/weekday-name.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { useSession } from '../../session.ts'
 import { whenLoaded } from '../../when-loaded.ts'
 import { AddOnGrid } from './AddOnGrid.tsx'
 import { OffMenuNotice } from './OffMenuNotice.tsx'
@@ -13,6 +14,7 @@ import { ThaliCard } from './ThaliCard.tsx'
 
 const loadDialog = () => import('./ItemDialog.tsx')
 const ItemDialog = lazy(loadDialog)
+const NotifyMe = lazy(() => import('./NotifyMe.tsx').catch(() => ({ default: () => null })))
 
 interface DayMenuProps {
   day: KitchenDay
@@ -44,7 +46,12 @@ export function DayMenu({ day, orderDay, menu, cart, onQuantity }: DayMenuProps)
           <AddOnGrid items={addOns(menu)} cart={cart} onQuantity={onQuantity} onShow={showItem} />
         </>
       ) : (
-        <EmptyState picture="empty-plate" title={m.home_no_menu_title()} text={m.home_no_menu_text()} />
+        <EmptyState
+          picture="empty-plate"
+          title={m.home_no_menu_title()}
+          text={m.home_no_menu_text()}
+          action={day >= orderDay && <NotifyMeWhenKnown day={day} />}
+        />
       )}
       {shown && (
         <Suspense fallback={null}>
@@ -52,5 +59,19 @@ export function DayMenu({ day, orderDay, menu, cart, onQuantity }: DayMenuProps)
         </Suspense>
       )}
     </>
+  )
+}
+
+/** The button differs between visitors and customers, and few days lack a menu: its code comes with the first that does. */
+function NotifyMeWhenKnown({ day }: { day: KitchenDay }) {
+  const { status } = useSession()
+  return (
+    <div className="min-h-11">
+      {status !== 'unknown' && (
+        <Suspense fallback={null}>
+          <NotifyMe key={day} day={day} />
+        </Suspense>
+      )}
+    </div>
   )
 }

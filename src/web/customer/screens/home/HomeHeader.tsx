@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Logo } from '../../../ui/Logo.tsx'
@@ -18,6 +18,11 @@ export function HomeHeader() {
   const openLogin = useLogin()
   const [menu, setMenu] = useState<'unopened' | 'open' | 'closed'>('unopened')
   const signedIn = session.status === 'signed-in'
+
+  // Whoever signs in next does not find the menu open.
+  useEffect(() => {
+    if (!signedIn) setMenu('unopened')
+  }, [signedIn])
 
   return (
     <header className="flex min-h-14 items-center justify-between gap-2 px-safe-4 pt-safe">

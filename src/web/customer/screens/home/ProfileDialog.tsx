@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { Link } from 'react-router'
 import * as m from '#paraglide/messages.js'
 import type { User } from '#shared/contract/auth.schemas.ts'
 import { formatDate } from '#shared/domain/dates.ts'
 import { displayPhone } from '#shared/domain/phone.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { buttonClass } from '../../../ui/button-class.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { refreshUser } from '../../session.ts'
@@ -53,6 +55,9 @@ export function ProfileDialog({ user, open, onOpenChange, onLogOut }: ProfileDia
         </Row>
         <Row label={m.profile_status()}>{statusText(user.status)}</Row>
       </dl>
+      <Link to="/profile" className={buttonClass('quiet', 'mt-2 w-full')}>
+        {m.profile_open()}
+      </Link>
     </Dialog>
   )
 }

@@ -1,11 +1,11 @@
-import { LogOut, MapPin, ReceiptText, UserRound } from 'lucide-react'
+import { LogOut, MapPin, ReceiptText, Repeat, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import * as m from '#paraglide/messages.js'
 import { displayPhone } from '#shared/domain/phone.ts'
 import { Sheet } from '../../../ui/Sheet.tsx'
-import { useLogOut } from '../../parts/use-log-out.ts'
+import { logOutWithToast } from '../../parts/log-out.ts'
 import { useSession } from '../../session.ts'
 import { ProfileDialog } from './ProfileDialog.tsx'
 
@@ -15,7 +15,6 @@ const ENTRY =
 /** What belongs to the customer: profile, orders, addresses, and the way out. */
 export default function SideMenu({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const { user } = useSession()
-  const logOut = useLogOut()
   const [profileOpen, setProfileOpen] = useState(false)
   if (!user) return null
 
@@ -31,7 +30,7 @@ export default function SideMenu({ open, onOpenChange }: { open: boolean; onOpen
         onOpenChange={onOpenChange}
         title={user.name?.trim() || displayPhone(user.phoneNumber)}
         footer={
-          <button type="button" className={ENTRY} onClick={logOut}>
+          <button type="button" className={ENTRY} onClick={logOutWithToast}>
             <LogOut />
             {m.menu_logout()}
           </button>
@@ -47,10 +46,11 @@ export default function SideMenu({ open, onOpenChange }: { open: boolean; onOpen
             </li>
             <Entry to="/my-orders" icon={<ReceiptText />} label={m.menu_orders()} />
             <Entry to="/address" icon={<MapPin />} label={m.menu_addresses()} />
+            <Entry to="/subscriptions" icon={<Repeat />} label={m.menu_subscriptions()} />
           </ul>
         </nav>
       </Sheet>
-      <ProfileDialog user={user} open={profileOpen} onOpenChange={setProfileOpen} onLogOut={logOut} />
+      <ProfileDialog user={user} open={profileOpen} onOpenChange={setProfileOpen} onLogOut={logOutWithToast} />
     </>
   )
 }

@@ -4,8 +4,8 @@ import { keepReply, keptReply } from '../../../api/kept.ts'
 import { useApi } from '../../../api/use-call.ts'
 import { usePageData } from '../../page-data-context.ts'
 import { loadWeek, type Week, weekOf } from './week.ts'
+import { WEEK_KEY } from './week-key.ts'
 
-const WEEK_KEY = ['week']
 const REFRESH_MS = 300_000
 
 /**

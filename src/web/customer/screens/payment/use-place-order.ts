@@ -3,7 +3,7 @@ import * as m from '#paraglide/messages.js'
 import type { ChangedPrices, Order } from '#shared/contract/orders.schemas.ts'
 import { orderCalls } from '#shared/contract/orders.ts'
 import type { ErrorCode } from '#shared/domain/error-codes.ts'
-import { ApiError, errorText } from '../../../api/api-error.ts'
+import { ApiError, errorText, isUnanswered } from '../../../api/api-error.ts'
 import { takeBackToast } from '../../../api/take-back-toast.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { useApi, useRefresh } from '../../../api/use-call.ts'
@@ -84,11 +84,6 @@ function isOpen(): boolean {
   if (typeof window === 'undefined') return false
   const attempt = currentAttempt()
   return attempt?.unanswered === true && attempt.body.phoneNumber === currentSession().user?.phoneNumber
-}
-
-/** No answer, half of one, or a server in trouble: only a refusal is a certain no. */
-function isUnanswered(error: unknown): boolean {
-  return !(error instanceof ApiError) || error.status < 400 || error.status >= 500
 }
 
 function refusalOf(error: ApiError): PlacingResult {

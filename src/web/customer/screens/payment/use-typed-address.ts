@@ -2,8 +2,9 @@ import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { ADDRESS_MIN_LENGTH, addressProblem } from '#shared/domain/address.ts'
 import { readSessionItem, writeSessionItem } from '../../../browser/session-item.ts'
+import { SESSION_ITEMS } from '../../session-items.ts'
 
-const KEY = 'dabba-typed-address'
+const KEY = SESSION_ITEMS.typedAddress
 
 export interface TypedAddress {
   text: string

@@ -1,0 +1,252 @@
+import type { Page } from '@playwright/test'
+import { orderCalls } from '#shared/contract/orders.ts'
+import { formatDate } from '#shared/domain/dates.ts'
+import { weekdayName } from '#shared/domain/weekday-name.ts'
+import { axe, expect, test } from './fixtures.ts'
+import { openPayment, ordersOf } from './order-flow.ts'
+import { answerLater, dialogOf, HOME, pendingOf, plansOf, subscribe } from './subscription-flow.ts'
+
+const PENDING = '**/api/orders/pending-confirmation'
+const MINUTE_MS = 60_000
+
+/** An order as the server tells it, to be answered within `minutes`. */
+function order(minutes: number, changes: object = {}) {
+  return {
+    _id: crypto.randomUUID(),
+    delivery_date: '2026-03-12',
+    menu_name: 'Thursday Thali',
+    price: 60,
+    delivery_address: HOME,
+    confirmation_deadline: new Date(Date.now() + minutes * MINUTE_MS).toISOString(),
+    ...changes,
+  }
+}
+
+/** The server tells these orders; returns a way to change them. */
+async function tell(page: Page, ...orders: ReturnType<typeof order>[]) {
+  let told = orders
+  await page.route(PENDING, (route) =>
+    route.fulfill({ json: { success: true, orders: told, now: new Date().toISOString() } }),
+  )
+  return (...next: ReturnType<typeof order>[]) => {
+    told = next
+  }
+}
+
+const confirm = (page: Page) => dialogOf(page).getByRole('button', { name: 'Confirm', exact: true })
+const skip = (page: Page) => dialogOf(page).getByRole('button', { name: 'Skip', exact: true })
+
+test('a subscriber confirms the real order of the next day', async ({ page, server, login }) => {
+  const customer = await login()
+  await subscribe(server, customer, 5)
+  const [pending] = await pendingOf(server, customer)
+  if (!pending) throw new Error('the new plan has no order')
+  await page.goto('/')
+  const dialog = dialogOf(page)
+  await expect(dialog).toBeVisible({ timeout: 10_000 })
+  await expect(dialog).toContainText(pending.menu_name ?? '')
+  await expect(dialog).toContainText('₹60')
+  await expect(dialog).toContainText(`${weekdayName(pending.delivery_date)}, ${formatDate(pending.delivery_date)}`)
+  await expect(dialog).toContainText(HOME)
+  await expect(dialog.getByRole('timer')).toHaveText(/^\d+ h \d+ min left to answer$/)
+  await axe(page)
+  await confirm(page).click()
+  await expect(page.getByText('Order confirmed for tomorrow!')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  expect((await ordersOf(server, customer)).map(({ status }) => status)).toEqual(['confirmed'])
+  await expect(page.getByRole('button', { name: "Confirm Tomorrow's Meal" })).toHaveCount(0)
+})
+
+test('skipping gives the plate back: the plan ends later', async ({ page, server, login }) => {
+  const customer = await login()
+  await subscribe(server, customer, 5)
+  const [before] = await plansOf(server, customer)
+  await page.goto('/subscriptions')
+  await expect(dialogOf(page)).toBeVisible({ timeout: 10_000 })
+  await skip(page).click()
+  await expect(page.getByText('Order skipped for tomorrow', { exact: true })).toBeVisible()
+  await expect(dialogOf(page)).toBeHidden()
+  const [after] = await plansOf(server, customer)
+  expect(Date.parse(after?.end_date ?? '')).toBeGreaterThan(Date.parse(before?.end_date ?? ''))
+  await expect(page.getByRole('tabpanel').getByRole('listitem')).toContainText(formatDate(after?.end_date))
+})
+
+test('closed without an answer it comes back by a quiet card', async ({ page, server, login }) => {
+  const customer = await login()
+  await subscribe(server, customer, 5)
+  await page.goto('/')
+  await answerLater(page)
+  const card = page.getByRole('button', { name: "Confirm Tomorrow's Meal" })
+  await expect(card).toBeVisible()
+  await axe(page)
+  await page.reload()
+  await expect(card).toBeVisible()
+  await page.goto('/subscriptions')
+  await expect(page.getByRole('tab', { name: 'Active (1)' })).toBeVisible()
+  await expect(dialogOf(page)).toBeHidden()
+  await card.click()
+  await expect(dialogOf(page)).toBeVisible()
+  await expect(confirm(page)).toBeVisible()
+  expect(await pendingOf(server, customer)).toHaveLength(1)
+})
+
+test('one order after the other, the nearest first', async ({ page, login }) => {
+  await login()
+  const first = order(90)
+  const second = order(200, { menu_name: 'Friday Thali' })
+  const change = await tell(page, first, second)
+  const asked: string[] = []
+  await page.route('**/api/orders/*/*', async (route) => {
+    const url = route.request().url()
+    if (!/\/(confirm|skip)$/.test(url)) return route.fallback()
+    asked.push(url.slice(url.indexOf('/api/')))
+    if (url.includes(first._id)) change(second)
+    else change()
+    await route.fulfill({ json: { success: true, order: {} } })
+  })
+  await page.goto('/')
+  await expect(dialogOf(page)).toContainText('Thursday Thali')
+  await expect(dialogOf(page).getByRole('timer')).toHaveText('1 h 30 min left to answer')
+  await confirm(page).click()
+  await expect(dialogOf(page)).toContainText('Friday Thali')
+  await skip(page).click()
+  await expect(dialogOf(page)).toBeHidden()
+  expect(asked).toEqual([`/api/orders/${first._id}/confirm`, `/api/orders/${second._id}/skip`])
+})
+
+test('the time left runs down to Deadline passed, whatever the clock of the phone says', async ({ page, login }) => {
+  await login()
+  await page.clock.install({ time: Date.now() - 400 * MINUTE_MS })
+  await tell(page, order(61))
+  await page.goto('/')
+  const dialog = dialogOf(page)
+  await page.clock.runFor(3000)
+  await expect(dialog.getByRole('timer')).toHaveText(/^1 h [01] min left to answer$/)
+  await page.unroute(PENDING)
+  // From here on no answer comes: only the time that has passed counts.
+  await page.route(PENDING, () => {})
+  await page.clock.runFor(31 * MINUTE_MS)
+  await expect(dialog.getByRole('timer')).toHaveText(/^0 h (29|30) min left to answer$/)
+  await page.clock.runFor(31 * MINUTE_MS)
+  await expect(dialog.getByRole('timer')).toHaveText('Deadline passed')
+  await expect(confirm(page)).toHaveCount(0)
+  await expect(skip(page)).toHaveCount(0)
+  await axe(page)
+})
+
+for (const { answer, failed, unanswered } of [
+  {
+    answer: 'Confirm',
+    failed: 'Failed to confirm order',
+    unanswered: 'Failed to confirm order. Please try again.',
+  },
+  { answer: 'Skip', failed: 'Failed to skip order', unanswered: 'Failed to skip order. Please try again.' },
+]) {
+  test(`${answer}: failures are said in the dialog, and the same is asked under the same key`, async ({
+    page,
+    server,
+    login,
+    allowConsole,
+  }) => {
+    allowConsole(/Failed to load resource/)
+    const customer = await login()
+    await subscribe(server, customer, 5)
+    await page.goto('/')
+    const dialog = dialogOf(page)
+    await expect(dialog).toBeVisible({ timeout: 10_000 })
+    const keys: (string | undefined)[] = []
+    let lost = true
+    await page.route(`**/api/orders/*/${answer.toLowerCase()}`, (route) => {
+      keys.push(route.request().headers()['idempotency-key'])
+      return lost ? route.abort() : route.fulfill({ status: 400, json: { success: false } })
+    })
+    const button = dialog.getByRole('button', { name: answer, exact: true })
+    await button.click()
+    await expect(dialog.getByText(unanswered)).toBeVisible()
+    await expect(page.locator('[data-toaster]').getByText(unanswered)).toBeVisible()
+    await axe(page)
+    lost = false
+    await button.click()
+    await expect(dialog.getByText(failed, { exact: true })).toBeVisible()
+    expect(keys[1]).toBe(keys[0])
+    await page.unrouteAll()
+    await button.click()
+    await expect(dialog).toBeHidden()
+    expect(await pendingOf(server, customer)).toHaveLength(0)
+  })
+}
+
+test('an answer given elsewhere meanwhile is explained', async ({ page, server, login, allowFailures }) => {
+  allowFailures(409)
+  const customer = await login()
+  await subscribe(server, customer, 5)
+  await page.goto('/')
+  await expect(dialogOf(page)).toBeVisible({ timeout: 10_000 })
+  const [pending] = await pendingOf(server, customer)
+  const id = pending?._id ?? ''
+  await server.call(orderCalls.skipOrder, { params: { id } }, { token: customer.token })
+  await confirm(page).click()
+  await expect(dialogOf(page).getByText('This order has already been skipped.')).toBeVisible()
+  await expect(dialogOf(page).getByText('My Orders shows how it stands.')).toBeVisible()
+  await expect(confirm(page)).toHaveCount(0)
+  await axe(page)
+  await dialogOf(page).getByRole('button', { name: 'Close' }).first().click()
+  await expect(dialogOf(page)).toBeHidden()
+})
+
+test('a late answer says Deadline passed', async ({ page, login, allowFailures }) => {
+  allowFailures(409)
+  await login()
+  await tell(page, order(5))
+  await page.route('**/api/orders/*/confirm', (route) =>
+    route.fulfill({
+      status: 409,
+      json: { success: false, code: 'order_deadline_passed', error: 'Deadline passed' },
+    }),
+  )
+  await page.goto('/')
+  await confirm(page).click()
+  await expect(dialogOf(page).getByRole('status').getByText('Deadline passed')).toBeVisible()
+  await expect(confirm(page)).toHaveCount(0)
+})
+
+test('nobody is asked in the middle of an order, nor a visitor at all', async ({ page, server, login }) => {
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().includes('pending-confirmation')) asked += 1
+  })
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+  expect(asked).toBe(0)
+  const customer = await login()
+  await subscribe(server, customer, 5)
+  await page.goto('/')
+  await answerLater(page)
+  await page.evaluate(() => sessionStorage.clear())
+  await openPayment(page, server)
+  await expect(page).toHaveURL('/payment')
+  await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeVisible()
+  await expect(dialogOf(page)).toBeHidden()
+  await page.goto('/my-orders')
+  await expect(page.getByRole('listitem')).toHaveCount(1)
+  await expect(dialogOf(page)).toBeHidden()
+  await page.goto('/')
+  await expect(dialogOf(page)).toBeVisible()
+})
+
+test('at 320 px the buttons are in reach, and the keyboard is enough', async ({ page, login }) => {
+  await login()
+  await page.setViewportSize({ width: 320, height: 480 })
+  const change = await tell(page, order(90))
+  await page.route('**/api/orders/*/skip', (route) => {
+    change()
+    return route.fulfill({ json: { success: true, order: {} } })
+  })
+  await page.goto('/')
+  await expect(skip(page)).toBeInViewport()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await skip(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Order skipped for tomorrow', { exact: true })).toBeVisible()
+  await expect(dialogOf(page)).toBeHidden()
+})

@@ -1,0 +1,54 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { adminSubscriptionCalls } from '#shared/contract/subscriptions.ts'
+import { temporaryDir } from '../support/temporary-dir.ts'
+import { test as base, expect, startTestServer, type TestServer } from './fixtures.ts'
+
+export { expect }
+
+/** The server as its clock is moved by the tests. */
+interface MovingServer extends TestServer {
+  /** From here on it is this instant, ISO 8601, and the time goes on from there. */
+  moveTo(instant: string): void
+  advance(by: { seconds: number }): void
+  /** The daily round, as the back office runs it. */
+  runRound(): Promise<void>
+}
+
+/** A Wednesday in the morning. */
+const START = '2027-03-10T10:00:00+05:30'
+
+/** Like the `test` of fixtures.ts, with a server whose clock can be moved. */
+export const test = base.extend<object, { moving: MovingServer }>({
+  server: [({ moving }, use) => use(moving), { scope: 'worker' }],
+  moving: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
+    async ({}, use) => {
+      const dir = temporaryDir('dabba-clock-')
+      const file = join(dir.path, 'offset')
+      let offset = 0
+      const set = (next: number) => {
+        offset = next
+        writeFileSync(file, String(Math.round(offset)))
+      }
+      set(Date.parse(START) - Date.now())
+      const server = await startTestServer(file)
+      await use({
+        ...server,
+        moveTo: (instant) => set(Date.parse(instant) - Date.now()),
+        advance: ({ seconds }) => set(offset + seconds * 1000),
+        async runRound() {
+          const { status } = await server.call(
+            adminSubscriptionCalls.runDailyRound,
+            {},
+            { token: await server.signInAdmin() },
+          )
+          expect(status, 'running the daily round').toBe(200)
+        },
+      })
+      await server.end()
+      dir.dispose()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+})
