@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { runSql } from '#server/db/run-sql.ts'
 
 export interface FoundSession {
   customerId: string
@@ -15,7 +16,7 @@ WHERE s.token_hash = ANY ($1::bytea[])`
 
 /** The customers' sessions with these hashes of tokens, expired ones among them; `null` where there is none. */
 export async function findSessions(pool: pg.Pool, tokenHashes: Buffer[]): Promise<(FoundSession | null)[]> {
-  const { rows } = await pool.query<FoundSession & { hash: string }>({
+  const { rows } = await runSql<FoundSession & { hash: string }>(pool, {
     name: 'find-sessions',
     text: FIND,
     values: [tokenHashes],

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { runSql } from '#server/db/run-sql.ts'
 import { newId } from '#server/ids.ts'
 import type { ThaliItem } from '#shared/domain/dish-summary.ts'
 import type { KitchenDay } from '#shared/domain/kitchen-time.ts'
@@ -46,7 +47,7 @@ export async function storeOrders(pool: pg.Pool, orders: OrderToStore[]): Promis
     if (key === null || !keys.has(key)) return key === null || keys.add(key)
     return false
   })
-  const { rows } = await pool.query<{ id: string; outcome: Stored['outcome']; address: string }>({
+  const { rows } = await runSql<{ id: string; outcome: Stored['outcome']; address: string }>(pool, {
     name: 'store-orders',
     text: STORE,
     values: valuesOf(first),
