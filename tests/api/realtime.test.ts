@@ -1,8 +1,8 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { dailyRound } from '#server/jobs/daily-round.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { adminEventSchemas, customerEventSchemas } from '#shared/contract/realtime.schemas.ts'
-import { type Customer, testApp } from '../support/app.ts'
+import { type Customer, START, testApp } from '../support/app.ts'
 import { addMenu, orderBody } from '../support/kitchen.ts'
 import { openSockets } from '../support/sockets.ts'
 
@@ -11,8 +11,9 @@ const sockets = await openSockets(app)
 const { call } = app
 
 let admin: string
-beforeAll(async () => {
-  await addMenu(app, { name: 'House Thali', active: true })
+await addMenu(app, { name: 'House Thali', active: true })
+beforeEach(async () => {
+  app.clock.set(START)
   admin = await app.signInAdmin()
 })
 
@@ -42,7 +43,6 @@ async function pendingOf({ token }: Customer): Promise<string> {
 
 describe('what is told, and to whom', () => {
   test('an order placed is told to the admins, its change of status to its customer and to the admins', async () => {
-    app.clock.set('2026-03-11T11:00:00+05:30')
     const [owner, other] = [await app.signIn(), await app.signIn()]
     const [own, others, kitchen] = await Promise.all([owner.token, other.token, admin].map(sockets.connect))
     const orderId = await placed(owner)
@@ -89,9 +89,9 @@ describe('what is told, and to whom', () => {
     await own?.hears(1)
     const orderId = await pendingOf(owner)
     const order = { orderId, deliveryDate: '2026-03-12' }
-    await call(answer, { params: { id: orderId } }, { token: owner.token, key: 'one' })
+    await call(answer, { params: { id: orderId } }, { token: owner.token, key: 'the-first-answer' })
     // Asked again under the same key: the same answer, and no second event.
-    await call(answer, { params: { id: orderId } }, { token: owner.token, key: 'one' })
+    await call(answer, { params: { id: orderId } }, { token: owner.token, key: 'the-first-answer' })
     expect(await own?.hears(2)).toEqual([
       ['daily-order-created', order],
       [event, order],
@@ -130,7 +130,8 @@ describe('what is told, and to whom', () => {
     }
     // Another round on the same day tells nothing twice.
     await dailyRound(app.ctx)
-    await call(contract.activateMenu, { params: { id: await addMenu(app) } }, { token: admin })
+    const menu = { params: { id: await addMenu(app) } }
+    await call(contract.activateMenu, menu, { token: await app.signInAdmin() })
     expect((await own.hears(7)).at(-1)?.[0]).toBe('menu-updated')
   })
 
@@ -145,7 +146,6 @@ describe('what is told, and to whom', () => {
 
 describe('after the commit', () => {
   test('whoever reads when an event comes reads what it tells of', async () => {
-    app.clock.set('2026-03-11T11:00:00+05:30')
     const owner = await app.signIn()
     const orderId = await placed(owner)
     const own = await sockets.connect(owner.token)
@@ -165,15 +165,16 @@ describe('after the commit', () => {
     const skipped = await pendingOf(owner)
     await call(contract.skipOrder, { params: { id: skipped } }, { token: owner.token })
     app.clock.set('2026-03-12T09:00:00+05:30')
+    const token = await app.signInAdmin()
     // The plate that came back is on another day now: this order cannot have it again.
     await dailyRound(app.ctx)
     const other = await placed(owner)
     const own = await sockets.connect(owner.token)
     const body = { ids: [other, skipped], status: 'confirmed' as const }
-    await call(contract.setOrderStatuses, { body: { ids: [other], status: 'preparing' } }, { token: admin })
-    const { status, reply } = await call(contract.setOrderStatuses, { body }, { token: admin })
+    await call(contract.setOrderStatuses, { body: { ids: [other], status: 'preparing' } }, { token })
+    const { status, reply } = await call(contract.setOrderStatuses, { body }, { token })
     expect({ status, code: reply.code }).toEqual({ status: 409, code: 'order_plate_used' })
-    await call(contract.setOrderStatuses, { body: { ids: [other], status: 'delivered' } }, { token: admin })
+    await call(contract.setOrderStatuses, { body: { ids: [other], status: 'delivered' } }, { token })
     const changes = (await own.hears(2)).map(([, payload]) => (payload as { to: string }).to)
     expect(changes).toEqual(['preparing', 'delivered'])
   })

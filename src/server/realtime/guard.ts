@@ -1,10 +1,9 @@
 import type { IncomingMessage } from 'node:http'
-import type { Socket as TcpSocket } from 'node:net'
 import type { AppContext } from '#server/context.ts'
 import type { Io } from './io.ts'
 import { addressOf, Connections, isOwnPage, messageMeter } from './limits.ts'
 
-/** How long closing waits for the other sides to say goodbye. */
+/** How long the other side has to say goodbye, when a connection is ended. */
 const GOODBYE_MS = 1000
 
 type Answer = (refusal: string | null, allowed: boolean) => void
@@ -14,7 +13,6 @@ export class Guard {
   readonly #config: Pick<AppContext['config'], 'trustProxy' | 'publicUrl'>
   readonly #log: Pick<AppContext['log'], 'warn'>
   readonly #connections = new Connections()
-  readonly #open = new Set<TcpSocket>()
   #closing = false
 
   constructor({ config, log }: Pick<AppContext, 'config' | 'log'>) {
@@ -42,16 +40,16 @@ export class Guard {
       const address = addressOf(connection.request, this.#config.trustProxy)
       const tcp = connection.request.socket
       const within = messageMeter()
-      this.#open.add(tcp)
       this.#connections.opened(address)
       connection.once('close', () => {
-        this.#open.delete(tcp)
         this.#connections.closed(address)
+        setTimeout(() => tcp.destroy(), GOODBYE_MS).unref()
       })
       connection.on('packet', () => {
         if (within() || tcp.destroyed) return
         this.#log.warn('a socket was cut: too many messages')
-        // Not by a farewell, which a flood would drown.
+        // What has come already is not read any more, and no farewell is waited for.
+        connection.close(true)
         tcp.destroy()
       })
     })
@@ -61,10 +59,6 @@ export class Guard {
   close(io: Io) {
     this.#closing = true
     io.engine.close()
-    const rest = [...this.#open]
-    setTimeout(() => {
-      for (const tcp of rest) tcp.destroy()
-    }, GOODBYE_MS).unref()
   }
 }
 
@@ -73,4 +67,5 @@ interface EngineConnection {
   request: IncomingMessage
   once(event: 'close', listener: () => void): void
   on(event: 'packet', listener: () => void): void
+  close(discard: boolean): void
 }
