@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { createAdapter } from '@socket.io/postgres-adapter'
 import type { AppContext } from '#server/context.ts'
-import { connectServer } from '#server/db/connect.ts'
 import type { DomainEvent } from '#server/events.ts'
 import type { InstanceMessage, Io } from './io.ts'
+import { instanceConnections } from './listening.ts'
 
 /** What PostgreSQL carries in one notification, less the adapter's own words. */
 const MESSAGE_BYTES = 7500
 const SIGN_OF_LIFE_MS = 3000
 const FORGOTTEN_MS = 60_000
-
-/** One connection listens, the other speaks: with one speaker messages arrive in the order in which they were sent. */
-const CONNECTIONS = 2
 
 /** The other instances of the program. */
 export interface Instances {
@@ -28,9 +25,9 @@ interface Listener {
 /** The adapter by which instances hear each other, over the database's own notifications; `null` on the embedded database. */
 export function adapterFor({ config, log }: Pick<AppContext, 'config' | 'log'>) {
   if (config.databaseUrl === null) return null
-  const connection = connectServer(config.databaseUrl, CONNECTIONS)
+  const connections = instanceConnections(config.databaseUrl)
   const errorHandler = (error: Error) => log.warn({ err: error }, 'a message between instances failed')
-  return { create: createAdapter(connection.pool, { errorHandler }), close: connection.close }
+  return { create: createAdapter(connections.pool, { errorHandler }), close: connections.close }
 }
 
 /**
