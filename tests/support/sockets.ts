@@ -37,9 +37,11 @@ export async function openSockets({ app, ctx }: Pick<TestApp, 'app' | 'ctx'>): P
     closed = true
     await app.close()
     await realtime.close()
-    for (const socket of clients) socket.disconnect()
   }
-  afterAll(close)
+  afterAll(async () => {
+    await close()
+    for (const socket of clients) socket.disconnect()
+  })
   return {
     url,
     connect: (token) => {
