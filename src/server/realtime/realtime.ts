@@ -90,6 +90,8 @@ interface Sockets {
 /** To the sockets of this instance. */
 function deliver(io: Io, events: DomainEvent[]) {
   for (const { room, name, payload } of events.flatMap(messagesOf)) {
+    // Most customers are not looking; what nobody hears is not even written.
+    if (room !== null && !io.sockets.adapter.rooms.has(room)) continue
     const sockets: Sockets = room === null ? io.local : io.local.to(room)
     sockets.emit(name, payload)
   }
