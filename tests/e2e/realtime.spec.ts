@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { adminMenuCalls } from '#shared/contract/admin-menus.ts'
 import { authCalls } from '#shared/contract/auth.ts'
-import { adminOrderCalls, orderCalls } from '#shared/contract/orders.ts'
-import { axe, type Customer, newPhone, type TestServer } from './fixtures.ts'
+import { orderCalls } from '#shared/contract/orders.ts'
+import { axe } from './fixtures.ts'
+import { placeOrder, setStatus } from './kitchen-flow.ts'
 import { watchSockets } from './live-page.ts'
 import { expect, test } from './moving-server.ts'
 import { menuOfOrderDay, ordersOf } from './order-flow.ts'
@@ -10,35 +11,11 @@ import { answerLater, dialogOf, pendingOf, plansOf, subscribe } from './subscrip
 
 const toast = (page: Page, text: string) => page.locator('[data-toaster]').getByText(text, { exact: true })
 
-/** A Wednesday morning. The clock only goes on: sessions and plans of the other tests stay as they are. */
+/** A Wednesday. */
 const MORNING = '2027-03-10T10:00:00+05:30'
-test.describe.configure({ mode: 'default' })
 
 /** Long before the screens would look again by themselves. */
 const AT_ONCE = { timeout: 4000 }
-
-async function placeOrder(server: TestServer, { phone, token }: Customer): Promise<string> {
-  const { menu } = await menuOfOrderDay(server)
-  const price = menu.price ?? 80
-  const body = {
-    items: [{ name: 'Regular Thali', quantity: 1, price, total: price }],
-    totalAmount: price,
-    paymentMethod: 'COD',
-    phoneNumber: phone,
-    userAddress: '7 Tilak Road, first floor, Pune 411030',
-  }
-  const { status, reply } = await server.call(orderCalls.placeOrder, { body }, { token, key: crypto.randomUUID() })
-  expect(status, 'placing an order').toBe(200)
-  return reply.order._id
-}
-
-type Status = 'preparing' | 'dispatched' | 'out_for_delivery' | 'delivered' | 'cancelled'
-
-async function setStatus(server: TestServer, id: string, status: Status) {
-  const token = await server.signInAdmin()
-  const set = await server.call(adminOrderCalls.setOrderStatus, { params: { id }, body: { status } }, { token })
-  expect(set.status).toBe(200)
-}
 
 test.beforeEach(({ moving }) => moving.moveTo(MORNING))
 
@@ -262,54 +239,4 @@ test('visitors have no socket, and logging out ends it', async ({ page, login })
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByText('Logged out successfully')).toBeVisible()
   await expect.poll(() => sockets.openNow()).toBe(0)
-})
-
-test.describe('in the back office', () => {
-  const row = (page: Page, { phone }: Customer) =>
-    page.locator('tbody tr').filter({ hasText: `${phone.slice(3, 8)} ${phone.slice(8)}` })
-
-  test('orders appear and change by themselves, without moving what is looked at', async ({
-    adminPage,
-    server,
-    loginAdmin,
-  }) => {
-    const sockets = watchSockets(adminPage)
-    await loginAdmin()
-    await adminPage.goto('/admin#tab=orders&date=all')
-    await sockets.admitted()
-    await expect(adminPage.locator('tbody tr').first()).toBeVisible()
-    const customer = await server.signIn(newPhone())
-    const orderId = await placeOrder(server, customer)
-    await expect(row(adminPage, customer)).toContainText('Confirmed', AT_ONCE)
-    await setStatus(server, orderId, 'preparing')
-    await expect(row(adminPage, customer)).toContainText('Preparing', AT_ONCE)
-
-    // Somebody reads further down: nothing moves under their eyes, and what is selected stays selected.
-    await adminPage.setViewportSize({ width: 1280, height: 300 })
-    await adminPage.mouse.wheel(0, 400)
-    await expect.poll(() => adminPage.evaluate(() => window.scrollY)).toBeGreaterThan(200)
-    const [before, place] = await adminPage.evaluate(() => {
-      const last = [...document.querySelectorAll('tbody tr')].at(-1)
-      if (last) window.getSelection()?.selectAllChildren(last)
-      return [window.getSelection()?.toString(), window.scrollY]
-    })
-    const late = await server.signIn(newPhone())
-    const lateId = await placeOrder(server, late)
-    await expect(adminPage.getByRole('button', { name: 'Show 1 new order' })).toBeAttached(AT_ONCE)
-    expect(await adminPage.evaluate(() => [window.getSelection()?.toString(), window.scrollY])).toEqual([before, place])
-    await adminPage.getByRole('button', { name: 'Show 1 new order' }).click()
-    await expect(row(adminPage, late)).toBeVisible()
-    await setStatus(server, lateId, 'delivered')
-    await expect(row(adminPage, late)).toContainText('Delivered', AT_ONCE)
-  })
-
-  test('the end of the session leads to the sign-in', async ({ adminPage, server, loginAdmin, allowFailures }) => {
-    allowFailures(401)
-    const sockets = watchSockets(adminPage)
-    const token = await loginAdmin()
-    await adminPage.goto('/admin#tab=orders')
-    await sockets.admitted()
-    await server.api('/api/admin/logout', { method: 'POST' }, token)
-    await expect(adminPage.getByLabel('Password', { exact: true })).toBeVisible({ timeout: 8000 })
-  })
 })

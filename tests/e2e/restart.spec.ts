@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test'
-import { adminOrderCalls, orderCalls } from '#shared/contract/orders.ts'
-import type { OrderStatus } from '#shared/domain/order-status.ts'
 import { freePort } from '../support/free-port.ts'
 import { temporaryDir } from '../support/temporary-dir.ts'
 import { test as base, type Customer, expect, startTestServer, type TestServer } from './fixtures.ts'
+import { placeOrder, setStatus } from './kitchen-flow.ts'
 import { watchSockets } from './live-page.ts'
-import { menuOfOrderDay } from './order-flow.ts'
 
 /** A server that can be stopped and started again at the same address, on the same data. */
 interface RestartingServer extends TestServer {
@@ -42,26 +40,6 @@ const test = base.extend<object, { restarting: RestartingServer }>({
   ],
 })
 
-async function placeOrder(server: TestServer, { phone, token }: Customer): Promise<string> {
-  const { menu } = await menuOfOrderDay(server)
-  const price = menu.price ?? 80
-  const body = {
-    items: [{ name: 'Regular Thali', quantity: 1, price, total: price }],
-    totalAmount: price,
-    paymentMethod: 'COD',
-    phoneNumber: phone,
-    userAddress: '7 Tilak Road, first floor, Pune 411030',
-  }
-  const { reply } = await server.call(orderCalls.placeOrder, { body }, { token, key: crypto.randomUUID() })
-  return reply.order._id
-}
-
-async function setStatus(server: TestServer, id: string, status: OrderStatus) {
-  const token = await server.signInAdmin()
-  const set = await server.call(adminOrderCalls.setOrderStatus, { params: { id }, body: { status } }, { token })
-  expect(set.status).toBe(200)
-}
-
 const rowOf = (page: Page, { phone }: Customer) =>
   page.locator('tbody tr').filter({ hasText: `${phone.slice(3, 8)} ${phone.slice(8)}` })
 
@@ -75,7 +53,7 @@ test('after a restart of the server both apps come back by themselves, and what 
   allowConsole,
 }) => {
   test.setTimeout(120_000)
-  allowConsole(/WebSocket|Failed to load resource|ERR_CONNECTION_REFUSED/)
+  allowConsole(/Failed to load resource|fetching the script/)
   const [sockets, kitchenSockets] = [watchSockets(page), watchSockets(adminPage)]
   const customer = await login()
   const orderId = await placeOrder(server, customer)
