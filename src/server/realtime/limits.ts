@@ -11,27 +11,25 @@ export const NAMELESS_MS = 5000
 export const SOCKETS_PER_CALLER = 20
 /** Connections of one instance. */
 const CONNECTIONS = 20_000
-/** Of one address: generous, since a mobile carrier puts thousands of phones behind one. */
-const CONNECTIONS_PER_ADDRESS = 3000
-const HANDSHAKES_PER_ADDRESS = 3000
+/** Of one address: generous, since a mobile carrier puts thousands of phones behind one, and all come back after a restart. */
+const CONNECTIONS_PER_ADDRESS = 10_000
+const HANDSHAKES_PER_ADDRESS = 20_000
 const HANDSHAKES_WITHIN_MS = 60_000
 
-/** Counts what happens within windows of time: `true` as long as it is not too much. */
-function meter(most: number, withinMs: number): () => boolean {
+/** Counts a connection's messages: `true` as long as they are not too many. */
+export function messageMeter(): () => boolean {
   let since = 0
   let count = 0
   return () => {
     const now = performance.now()
-    if (now - since > withinMs) {
+    if (now - since > MESSAGES_WITHIN_MS) {
       since = now
       count = 0
     }
     count += 1
-    return count <= most
+    return count <= MESSAGES
   }
 }
-
-export const messageMeter = () => meter(MESSAGES, MESSAGES_WITHIN_MS)
 
 /** Counts the open connections and the handshakes of each address. */
 export class Connections {
