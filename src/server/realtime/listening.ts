@@ -42,6 +42,8 @@ export function instanceConnections(url: string) {
     pool: { connect, query: speaking.pool.query.bind(speaking.pool) } as unknown as pg.Pool,
     close: async () => {
       clearInterval(timer)
+      // One after another: when this has been answered, all that was to be said has been.
+      await speaking.pool.query('SELECT 1').catch(() => {})
       await speaking.close()
     },
   }
