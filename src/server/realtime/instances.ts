@@ -11,6 +11,8 @@ const MESSAGE_BYTES = 7500
 const GATHER_MS = 10
 const SIGN_OF_LIFE_MS = 3000
 const FORGOTTEN_MS = 60_000
+/** The adapter keeps larger messages in a table and cleans it. Ours are cut to size, so there is no such table; as late as can be. */
+const NO_CLEANUP_MS = 2 ** 31 - 1
 
 /** The other instances of the program. */
 export interface Instances {
@@ -29,7 +31,10 @@ export function adapterFor({ config, log }: Pick<AppContext, 'config' | 'log'>) 
   if (config.databaseUrl === null) return null
   const connections = instanceConnections(config.databaseUrl)
   const errorHandler = (error: Error) => log.warn({ err: error }, 'a message between instances failed')
-  return { create: createAdapter(connections.pool, { errorHandler }), close: connections.close }
+  return {
+    create: createAdapter(connections.pool, { errorHandler, cleanupInterval: NO_CLEANUP_MS }),
+    close: connections.close,
+  }
 }
 
 /**
