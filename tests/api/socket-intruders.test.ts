@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import type { Socket } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { contract } from '#shared/contract/contract.ts'
 import type { MessageAnswer } from '#shared/contract/realtime.ts'
@@ -203,12 +202,13 @@ describe('a token that ends cuts its socket', () => {
   test('so does the end of an admin', async () => {
     const kitchen = await sockets.connect(await app.signInAdmin())
     const owner = await app.signIn()
+    const own = await sockets.connect(owner.token)
     await app.ctx.db.updateTable('admins').set({ disabled_at: app.ctx.now() }).execute()
     await kitchen.ended(CUT_WITHIN_MS)
     await app.ctx.db.updateTable('admins').set({ disabled_at: null }).execute()
     const heard = kitchen.heard.length
     await happensTo(owner)
-    await wait(100)
+    await own.hears(1)
     expect(kitchen.heard).toHaveLength(heard)
   })
 })
