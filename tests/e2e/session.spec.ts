@@ -16,9 +16,12 @@ async function signInAgain(page: Page) {
   await expect(dialogOf(page)).toBeHidden()
 }
 
+/** Without what the tests themselves keep, and the banner's dismissal, which is about the visit. */
 const storedKeys = (page: Page) =>
   page.evaluate(() =>
-    [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) => key !== 'test-session'),
+    [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter(
+      (key) => key !== 'test-session' && key !== 'notification-banner-dismissed',
+    ),
   )
 
 test('a session that ends while a form is open goes on after signing in, with everything typed', async ({
