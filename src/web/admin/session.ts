@@ -91,7 +91,8 @@ export async function logOut() {
   })
 }
 
-function sessionEnded(token: string): undefined {
+/** The token is no longer good, as an answer or the socket says. */
+export function sessionEnded(token: string): undefined {
   if (current.token === token) forget(true)
 }
 
