@@ -40,6 +40,7 @@ export function HomeSkeleton() {
             <Skeleton className="h-11 w-24" />
             <Skeleton className="h-11 w-34" />
           </div>
+          <Skeleton className="mt-3 h-11 w-full" />
         </Card>
         <div className="pt-6 pb-3">
           <Skeleton className="h-6 w-24" />
