@@ -13,6 +13,7 @@ import { DateStrip } from './home/DateStrip.tsx'
 import { DayMenu } from './home/DayMenu.tsx'
 import { HomeHeader } from './home/HomeHeader.tsx'
 import { HomeSkeleton } from './home/HomeSkeleton.tsx'
+import { PollPlace } from './home/poll/PollPlace.tsx'
 import { useRestored } from './home/restored.ts'
 import { useDayCart } from './home/use-day-cart.ts'
 
@@ -43,6 +44,7 @@ export default function HomeScreen() {
               cart={cart}
               onQuantity={setQuantity}
             />
+            <PollPlace />
           </>
         ) : isError ? (
           <div className="pt-4">
