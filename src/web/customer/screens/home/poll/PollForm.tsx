@@ -53,7 +53,7 @@ export function PollForm({ poll, busy, onVote, onKeep }: PollFormProps) {
         </p>
       )}
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button type="submit" className="flex-1" busy={busy} busyLabel={m.poll_voting()}>
+        <Button type="submit" variant="secondary" className="flex-1" busy={busy} busyLabel={m.poll_voting()}>
           {m.poll_vote()}
         </Button>
         {onKeep && (
