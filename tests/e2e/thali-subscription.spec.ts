@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { axe, type Customer, expect, newPhone, type TestServer, test } from './fixtures.ts'
+import { axe, expect, newPhone, test } from './fixtures.ts'
 import { signInByDialog } from './order-flow.ts'
 import { answerLater, subscribe } from './subscription-flow.ts'
 
@@ -136,9 +136,11 @@ test('a look-up that fails means no subscription', async ({ page, login, allowFa
     route.fulfill({ status: 503, json: { success: false, error: 'Please wait', code: 'unavailable' } }),
   )
   await page.goto('/')
-  await expect(button(page, 'L')).toHaveCount(0)
   await expect(offer(page)).toBeEnabled()
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('subscription_status'))).toBe('none')
+  // Asked again twice before it counts as failed.
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('subscription_status')), { timeout: 15_000 })
+    .toBe('none')
 })
 
 test('a real subscriber reads Subscribed, at once on the next visit and no longer after logging out', async ({
@@ -146,11 +148,11 @@ test('a real subscriber reads Subscribed, at once on the next visit and no longe
   server,
   login,
 }) => {
-  const customer: Customer = await login()
-  await subscribe(server as TestServer, customer)
+  const customer = await login()
+  await subscribe(server, customer)
   await page.goto('/')
-  await expect(button(page, 'Subscribed')).toBeDisabled()
   await answerLater(page)
+  await expect(button(page, 'Subscribed')).toBeDisabled()
   expect(await page.evaluate(() => localStorage.getItem('subscription_status'))).toBe('active')
 
   // The answer takes its time: what was told last stands.
@@ -165,7 +167,7 @@ test('a real subscriber reads Subscribed, at once on the next visit and no longe
   await page.reload()
   await expect(button(page, 'Subscribed')).toBeDisabled()
   answer()
-  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('button', { name: 'Open your menu' }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(offer(page)).toBeEnabled()
   expect(await page.evaluate(() => localStorage.getItem('subscription_status'))).toBeNull()
