@@ -130,7 +130,11 @@ test('the pictures of the coming days are fetched ahead, once', async ({ page })
   const asked: string[] = []
   await page.route('**/pictures/*', (route) => {
     asked.push(new URL(route.request().url()).pathname)
-    return route.fulfill({ headers: { 'cache-control': 'max-age=600' }, contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' })
+    return route.fulfill({
+      headers: { 'cache-control': 'max-age=600' },
+      contentType: 'image/svg+xml',
+      body: '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    })
   })
   await openWednesday(page, (day) => {
     const menu = menuOf(day, {})

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import * as m from '#paraglide/messages.js'
 import { Card } from '../../../../ui/Card.tsx'
 import { Notice } from '../../../../ui/Notice.tsx'
 import { useLogin } from '../../../login.tsx'
@@ -12,18 +13,20 @@ export default function PollCard() {
   const { poll, problem, voting, vote } = usePoll()
   const openLogin = useLogin()
   const [changes, setChanges] = useState(false)
+  const [counted, setCounted] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   if (!poll) return null
   const { _id, title, description, myVote } = poll
 
   /** Form or results: the button that led there is gone, and the focus must not fall back to the top of the page. */
-  function show(form: boolean) {
+  function show(form: boolean, voted = false) {
     setChanges(form)
+    setCounted(voted)
     place.current?.focus()
   }
 
   function cast(optionId: string) {
-    const send = () => vote(_id, optionId, () => show(false))
+    const send = () => vote(_id, optionId, () => show(false, true))
     if (currentSession().status === 'signed-in') send()
     else openLogin({ onSuccess: send })
   }
@@ -34,6 +37,10 @@ export default function PollCard() {
         {title}
       </h2>
       {description && <p className="text-base text-ink-soft">{description}</p>}
+      {/* In the card: a toast would cover its buttons. */}
+      <p role="status" className="text-base text-leaf-dark">
+        {counted && myVote !== null && !problem && m.poll_counted()}
+      </p>
       {problem && (
         <Notice tone={problem.ended ? 'warning' : 'danger'} announce className="mt-3">
           {problem.text}

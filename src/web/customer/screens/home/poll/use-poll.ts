@@ -6,7 +6,6 @@ import { pollCalls } from '#shared/contract/polls.ts'
 import { ApiError, errorText } from '../../../../api/api-error.ts'
 import { useAction } from '../../../../api/use-action.ts'
 import { keyOf, useApi, useCall } from '../../../../api/use-call.ts'
-import { toast } from '../../../../ui/toast.ts'
 
 export type ShownPoll = NonNullable<CallReply<typeof pollCalls.activePoll>['poll']>
 
@@ -33,7 +32,6 @@ export function usePoll() {
       // What was asked before the vote would take it back on the screen.
       await client.cancelQueries({ queryKey })
       client.setQueryData(queryKey, { success: true, poll: voted.poll })
-      toast.success(m.poll_counted())
       onVoted()
     } catch (error) {
       const ended = error instanceof ApiError && (error.code === 'poll_ended' || error.code === 'not_found')
