@@ -204,6 +204,28 @@ test('after a lost answer the same order keeps its key even when the menu has ne
   expect(await ordersOf(server, customer)).toHaveLength(1)
 })
 
+test('without a network nothing is lost, and asking again places the order', async ({
+  page,
+  server,
+  login,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_INTERNET_DISCONNECTED/)
+  const customer = await login()
+  await page.goto('/daily-order')
+  await typeAddress(page)
+  await page.context().setOffline(true)
+  await placeOrder(page).click()
+  await expect(page.getByText('Failed to place order. Please try again.')).toBeVisible()
+  await expect(page.getByLabel('Complete Address')).toHaveValue(ADDRESS)
+  await axe(page)
+  expect(await ordersOf(server, customer)).toHaveLength(0)
+  await page.context().setOffline(false)
+  await button(page, 'Ask Again').click()
+  await expect(page.getByText(PLACED, { exact: true })).toBeVisible()
+  expect(await ordersOf(server, customer)).toHaveLength(1)
+})
+
 test('a server that cannot say leaves the order open', async ({ page, server, login, allowFailures }) => {
   allowFailures(503)
   const customer = await login()
