@@ -35,7 +35,7 @@ export function PollResults({ poll, myVote, onChange }: PollResultsProps) {
       </ul>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-2">
         <p className="text-base text-ink-soft">{votesText(totalVotes)}</p>
-        <Button variant="quiet" onClick={onChange}>
+        <Button variant="quiet" className="-mr-4" onClick={onChange}>
           {m.poll_change()}
         </Button>
       </div>
