@@ -210,7 +210,8 @@ test('without a network nothing is lost, and asking again places the order', asy
   login,
   allowConsole,
 }) => {
-  allowConsole(/ERR_INTERNET_DISCONNECTED/)
+  // The service worker, too, would be fetched just now.
+  allowConsole(/ERR_INTERNET_DISCONNECTED|error occurred when fetching the script/)
   const customer = await login()
   await page.goto('/daily-order')
   await typeAddress(page)
