@@ -48,7 +48,7 @@ async function toPoll(page: Page) {
   await expect(card(page)).toBeVisible()
 }
 
-test('a customer votes, sees the results, and changes the vote', async ({ page, server, login }) => {
+test('a customer votes by keyboard and sees the results', async ({ page, server, login }) => {
   const poll = await createPoll(server)
   await voteAs(server, poll, 1)
   const { token } = await login()
@@ -72,6 +72,16 @@ test('a customer votes, sees the results, and changes the vote', async ({ page, 
   await expect(result(page, 'Makhani')).toContainText('0%')
   await expect(votes(page, 2)).toBeVisible()
   await axe(page)
+})
+
+test('the vote can be kept or changed until the poll ends', async ({ page, server, login }) => {
+  const poll = await createPoll(server)
+  await voteAs(server, poll, 1)
+  const { token } = await login()
+  await openPoll(page)
+  await answer(page, 'Tadka').check()
+  await button(page, 'Vote').click()
+  await expect(result(page, 'Tadka')).toContainText('Your vote')
 
   await button(page, 'Change My Vote').click()
   await expect(answer(page, 'Tadka')).toBeChecked()
