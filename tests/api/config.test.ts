@@ -22,6 +22,7 @@ describe('without settings', () => {
   test('the embedded database, the demo kitchen and the test sign-in, on this machine alone', () => {
     expect(readConfig({})).toEqual({
       mode: 'production',
+      files: { storage: 'disk', dir: resolve('data/uploads') },
       push: { keys: null, subject: 'mailto:admin@dabba.local', allowLocal: false },
       port: 5000,
       host: '127.0.0.1',
