@@ -76,6 +76,8 @@ function bind<S extends CallSchemas, Caller>(
         scope.route({
           method: call.method,
           url: call.path.replace(/\{(\w+)\}/g, ':$1'),
+          // At trace the reader of forms writes the request's headers, and with them the token, to the log.
+          ...(call.multipart && ctx.config.logLevel === 'trace' && { logLevel: 'debug' }),
           schema: { response: { 200: serializerSchema(call.schemas.reply) } },
           // Before the body is read: a stranger's megabytes are not worth parsing.
           onRequest: async (request) => {

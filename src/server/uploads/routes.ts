@@ -34,12 +34,17 @@ export const uploadRoutes: Route[] = [
   }),
 ]
 
+/** The storage is in trouble: not the picture's fault, and nothing that a browser may keep. */
+function unavailable(): never {
+  throw new AppError('unavailable')
+}
+
 /** Serves the pictures to everyone. What stands under a path never changes, so it is kept for a year. */
 export function registerUploads(app: FastifyInstance, ctx: AppContext) {
   app.get<{ Params: { folder: string; name: string } }>('/uploads/:folder/:name', async (request, reply) => {
     const { folder, name } = request.params
     const path = uploadPath(`/uploads/${folder}/${name}`)
-    const bytes = path && (await ctx.files.get(path))
+    const bytes = path && (await ctx.files.get(path).catch(unavailable))
     if (!bytes) throw new AppError('not_found')
     return reply
       .type('image/webp')

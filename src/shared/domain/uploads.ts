@@ -26,6 +26,12 @@ export const SMALL_BOX: ImageBox = { width: 480, height: 480, quality: 0.75 }
 
 const ADDRESS = /^\/uploads\/((?:images|menu-images|cuisine-images)\/[a-z0-9][a-z0-9-]*\.webp)$/
 
+/** Whether a picture may have this address: on the web, or one of our own uploads. */
+export function isImageUrl(url: string): boolean {
+  if (/^\/uploads\/[\w./-]+$/.test(url)) return !url.includes('..')
+  return /^https?:\/\//i.test(url) && URL.canParse(url)
+}
+
 /** Where an uploaded picture is read: `images/1-dal.webp` gives `/uploads/images/1-dal.webp`. */
 export function uploadUrl(path: string): string {
   return `/uploads/${path}`
