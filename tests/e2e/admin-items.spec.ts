@@ -573,6 +573,30 @@ test.describe('the picture', () => {
   })
 })
 
+test('a session that ends over a form loses nothing of it', async ({ adminPage, server, allowFailures }) => {
+  allowFailures(401)
+  const item = await addItem(server)
+  await open(adminPage, item.name)
+  await adminPage.getByRole('button', { name: `Edit ${item.name}` }).click()
+  await form(adminPage).getByLabel('Description').fill('A long text')
+  const token = await adminPage.evaluate(() => localStorage.getItem('dabba-admin-token'))
+  await server.api('/api/admin/logout', { method: 'POST' }, token ?? '')
+  await form(adminPage).getByRole('button', { name: 'Update Item' }).click()
+  await expect(adminPage.getByText('Your session has ended. Please sign in again.')).toBeVisible()
+  await adminPage.getByLabel('Email').fill(server.admin.email)
+  await adminPage.getByLabel('Password', { exact: true }).fill(server.admin.password)
+  await adminPage.getByRole('button', { name: 'Sign In' }).click()
+  const dialog = adminPage.getByRole('dialog', { name: 'Edit Item' })
+  await expect(dialog.getByLabel('Description')).toHaveValue('A long text')
+  await expect(dialog).toContainText('This is what you had typed when your session ended. It has not been saved yet.')
+  await dialog.getByRole('button', { name: 'Update Item' }).click()
+  await expect(adminPage.getByText('Item updated successfully!')).toBeVisible()
+  expect((await saved(server, item._id))?.description).toBe('A long text')
+  await adminPage.reload()
+  await expect(rows(adminPage)).toHaveCount(10)
+  await expect(dialog).toBeHidden()
+})
+
 test('a session that ends in the middle leads to the sign-in and back to the tab', async ({
   adminPage,
   server,
