@@ -543,8 +543,11 @@ test.describe('the picture', () => {
     await expect(dialog.getByText('Error uploading image. Please try again.')).toBeHidden()
   })
 
-  for (const kind of ['drop', 'paste'] as const) {
-    test(`can be brought by a ${kind}, and removed`, async ({ adminPage, server }) => {
+  for (const [kind, title] of [
+    ['drop', 'can be dropped, and removed'],
+    ['paste', 'can be pasted, and removed'],
+  ] as const) {
+    test(title, async ({ adminPage, server }) => {
       await openNew(adminPage)
       const dialog = form(adminPage)
       const uploaded = adminPage.waitForResponse('**/api/admin/upload')
