@@ -1,7 +1,7 @@
 import { CircleAlert, ImageUp, Trash2, X } from 'lucide-react'
 import { type ClipboardEvent, type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import { type UploadFolder, uploadPath } from '#shared/domain/uploads.ts'
+import { isImageUrl, type UploadFolder, uploadPath } from '#shared/domain/uploads.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { DishPicture } from '../../../ui/DishPicture.tsx'
 import { Field } from '../../../ui/Field.tsx'
@@ -30,6 +30,8 @@ export function ImageField({ label, value, onChange, folder, urlName, name, onBu
   const fileInput = useRef<HTMLInputElement>(null)
   const chooseButton = useRef<HTMLButtonElement>(null)
   const [over, setOver] = useState(false)
+  /** Half an address leads nowhere: its picture is asked for when it is whole. */
+  const [typing, setTyping] = useState(false)
   const { upload, choose, cancel, remove, forget } = useUpload({ folder, value, onChange })
   const uploading = upload.state === 'uploading'
   useEffect(() => onBusyChange?.(uploading), [uploading, onBusyChange])
@@ -69,7 +71,12 @@ export function ImageField({ label, value, onChange, folder, urlName, name, onBu
         {...dropTarget}
         className={`flex flex-wrap items-center gap-4 rounded-lg border border-dashed p-3 transition-colors ${over ? 'border-leaf bg-leaf-soft' : 'border-edge bg-surface'}`}
       >
-        <DishPicture name={name} photo={value || null} className="size-28" eager />
+        <DishPicture
+          name={name}
+          photo={!typing && isImageUrl(value.trim()) ? value.trim() : null}
+          className="size-28"
+          eager
+        />
         <div className="flex min-w-48 flex-1 flex-col gap-2">
           <div className="flex flex-wrap gap-2">
             <Button ref={chooseButton} variant="secondary" busy={uploading} onClick={() => fileInput.current?.click()}>
@@ -126,8 +133,10 @@ export function ImageField({ label, value, onChange, folder, urlName, name, onBu
           error={error}
           onChange={(event) => {
             forget()
+            setTyping(true)
             onChange(event.target.value)
           }}
+          onBlur={() => setTyping(false)}
         />
       )}
     </fieldset>

@@ -11,11 +11,11 @@ import { columnLabel, spiceText, typeText } from './item-texts.ts'
 
 const WIDTHS: Record<ItemColumn, string> = {
   name: '',
-  category: 'w-48',
-  type: 'w-44',
-  price: 'w-28',
-  spice: 'w-28',
-  state: 'w-28',
+  category: 'w-44',
+  type: 'w-36',
+  price: 'w-24',
+  spice: 'w-26',
+  state: 'w-26',
 }
 const HEAD = 'sticky top-0 z-10 border-line border-b bg-surface first:rounded-tl-lg last:rounded-tr-lg'
 const CELL = 'border-line border-b px-3 py-2'

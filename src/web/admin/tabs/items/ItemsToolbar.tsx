@@ -19,11 +19,11 @@ export function ItemsToolbar({ filters, onFilters, onAdd, adding }: ItemsToolbar
   const set = (changed: Partial<Record<keyof ItemFilters, string>>) =>
     onFilters({ ...filters, ...changed } as ItemFilters)
   return (
-    <div className="flex flex-wrap items-end gap-3">
+    <div className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap">
       <Field
         label={m.admin_items_search()}
         type="search"
-        className="w-full sm:w-auto sm:min-w-60 sm:max-w-80 sm:flex-1"
+        className="col-span-2 sm:min-w-60 sm:max-w-80 sm:flex-1"
         placeholder={m.admin_items_search_placeholder()}
         prefix={<Search className="size-5" />}
         value={filters.search}
@@ -31,7 +31,7 @@ export function ItemsToolbar({ filters, onFilters, onAdd, adding }: ItemsToolbar
       />
       <Select
         label={m.admin_items_filter_category()}
-        className="w-full min-[26rem]:w-52"
+        className="sm:w-52"
         value={filters.category}
         onChange={(event) => set({ category: event.target.value })}
         options={[
@@ -41,14 +41,14 @@ export function ItemsToolbar({ filters, onFilters, onAdd, adding }: ItemsToolbar
       />
       <Select
         label={m.admin_items_filter_type()}
-        className="w-32"
+        className="sm:w-32"
         value={filters.type}
         onChange={(event) => set({ type: event.target.value })}
         options={[{ value: '', label: m.admin_items_filter_all_types() }, ...optionsOf(TYPE_LABELS)]}
       />
       <Select
         label={m.admin_items_filter_diet()}
-        className="w-44"
+        className="sm:w-44"
         value={filters.diet}
         onChange={(event) => set({ diet: event.target.value })}
         options={[
@@ -59,7 +59,7 @@ export function ItemsToolbar({ filters, onFilters, onAdd, adding }: ItemsToolbar
       />
       <Select
         label={m.admin_items_filter_state()}
-        className="w-48"
+        className="sm:w-32"
         value={filters.state}
         onChange={(event) => set({ state: event.target.value })}
         options={[
@@ -68,7 +68,7 @@ export function ItemsToolbar({ filters, onFilters, onAdd, adding }: ItemsToolbar
           { value: 'inactive', label: m.admin_items_inactive() },
         ]}
       />
-      <Button className="ml-auto" busy={adding} onClick={onAdd}>
+      <Button className="col-span-2 sm:ml-auto" busy={adding} onClick={onAdd}>
         {!adding && <Plus className="size-5 shrink-0" />}
         {m.admin_items_add()}
       </Button>
