@@ -1,0 +1,84 @@
+import type { RefObject } from 'react'
+import * as m from '#paraglide/messages.js'
+import { type KitchenDay, kitchenDayOf } from '#shared/domain/kitchen-time.ts'
+import { THALI_PRICE } from '#shared/domain/menu.ts'
+import { Field } from '../../../../ui/Field.tsx'
+import type { DraftProblem } from './draft-problem.ts'
+import { type MenuDraft, withCuisineName } from './menu-draft.ts'
+
+interface HeadFieldsProps {
+  draft: MenuDraft
+  onChange: (draft: MenuDraft) => void
+  /** The day of the saved menu: it may stay, also when it has passed. */
+  former: KitchenDay | null | undefined
+  problem: DraftProblem | null
+  name: RefObject<HTMLInputElement | null>
+}
+
+/** What a menu says of itself: names, day, price, picture. */
+export function HeadFields({ draft, onChange, former, problem, name }: HeadFieldsProps) {
+  const today = kitchenDayOf(new Date())
+  const wrong = (field: string) => (problem?.field === field ? problem.text : undefined)
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field
+        ref={name}
+        data-field="name"
+        label={m.admin_menu_form_name()}
+        required
+        maxLength={200}
+        value={draft.name}
+        error={wrong('name')}
+        onChange={(event) => onChange({ ...draft, name: event.target.value })}
+      />
+      <Field
+        data-field="cuisine"
+        label={m.admin_menu_form_cuisine()}
+        hint={m.admin_menu_form_cuisine_hint()}
+        required
+        maxLength={100}
+        value={draft.cuisineName}
+        error={wrong('cuisine')}
+        onChange={(event) => onChange(withCuisineName(draft, event.target.value))}
+      />
+      <Field
+        data-field="date"
+        label={m.admin_menu_form_date()}
+        type="date"
+        required
+        min={former && former < today ? former : today}
+        value={draft.menuDate}
+        error={wrong('date')}
+        onChange={(event) => onChange({ ...draft, menuDate: event.target.value })}
+      />
+      <Field
+        data-field="price"
+        label={m.admin_menu_form_price()}
+        hint={m.admin_menu_form_price_hint({ price: THALI_PRICE })}
+        inputMode="decimal"
+        prefix="₹"
+        placeholder={String(THALI_PRICE)}
+        value={draft.price}
+        error={wrong('price')}
+        onChange={(event) => onChange({ ...draft, price: event.target.value })}
+      />
+      <Field
+        label={m.admin_menu_form_image()}
+        type="url"
+        placeholder="https://"
+        className="sm:col-span-2"
+        value={draft.imageUrl}
+        onChange={(event) => onChange({ ...draft, imageUrl: event.target.value })}
+      />
+      <label className="flex min-h-11 items-center gap-3 sm:col-span-2">
+        <input
+          type="checkbox"
+          className="size-5 shrink-0 accent-leaf"
+          checked={draft.isRegularThali}
+          onChange={(event) => onChange({ ...draft, isRegularThali: event.target.checked })}
+        />
+        <span className="font-medium">{m.admin_menus_regular_thali()}</span>
+      </label>
+    </div>
+  )
+}

@@ -1,0 +1,151 @@
+import { Plus } from 'lucide-react'
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import type { AdminMenu } from '#shared/contract/admin-menus.schemas.ts'
+import type { KitchenDay } from '#shared/domain/kitchen-time.ts'
+import { MAX_MENU_CATEGORIES } from '#shared/domain/menu-form.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import { Dialog } from '../../../../ui/Dialog.tsx'
+import { LazyConfirmDialog } from '../../../parts/LazyConfirmDialog.tsx'
+import { useMedia } from '../../../parts/use-media.ts'
+import { CategoryFields } from './CategoryFields.tsx'
+import { ChangedMeanwhile } from './ChangedMeanwhile.tsx'
+import { HeadFields } from './HeadFields.tsx'
+import { MenuPreview } from './MenuPreview.tsx'
+import { blankCategory, type CategoryDraft, draftOf, newDraft } from './menu-draft.ts'
+import { useSaveMenu } from './use-save-menu.ts'
+
+/** From this width on the preview stands beside the form; below, under it. */
+const PREVIEW_BESIDE = '(width >= 64rem)'
+
+interface MenuEditorProps {
+  open: boolean
+  /** `null`: a new menu. */
+  menu: AdminMenu | null
+  /** The day of a new menu. */
+  day: KitchenDay
+  onClose: () => void
+  onSaved: (menu: AdminMenu, isNew: boolean) => void
+}
+
+/** The form of a menu, with what customers will see beside it. Spec: admin §2 and §5. */
+export default function MenuEditor({ open, menu, day, onClose, onSaved }: MenuEditorProps) {
+  const [begun] = useState(() => (menu ? draftOf(menu) : newDraft(day)))
+  const [draft, setDraft] = useState(begun)
+  const [asking, setAsking] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const nameField = useRef<HTMLInputElement>(null)
+  const formId = useId()
+  const beside = useMedia(PREVIEW_BESIDE)
+  const { save, saving, problem, rival, keepMine } = useSaveMenu(menu, onSaved)
+  const changed = JSON.stringify(draft) !== JSON.stringify(begun)
+
+  useEffect(() => {
+    if (!open || !changed) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [open, changed])
+
+  function setCategory(index: number, category: CategoryDraft | null) {
+    const categories = category
+      ? draft.categories.with(index, category)
+      : draft.categories.filter((_, at) => at !== index)
+    setDraft({ ...draft, categories })
+  }
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    const found = save(draft)
+    if (found) form.current?.querySelector<HTMLElement>(`[data-field="${found.field}"]`)?.focus()
+  }
+
+  return (
+    <Dialog
+      open={open}
+      size="full"
+      keepOpenOutside
+      initialFocus={nameField}
+      onOpenChange={(next) => {
+        if (next || saving) return
+        if (changed) setAsking(true)
+        else onClose()
+      }}
+      title={menu ? m.admin_menu_form_edit_title() : m.admin_menu_form_new_title()}
+      footer={
+        <div className="flex flex-wrap items-center justify-end gap-3">
+          {/* Stands from the start, so that an error that comes later is read out. */}
+          <p role="alert" className="min-w-0 flex-1 basis-60 font-medium text-danger-dark">
+            {problem?.text}
+          </p>
+          <Button variant="secondary" onClick={() => (changed ? setAsking(true) : onClose())}>
+            {m.admin_menus_cancel()}
+          </Button>
+          <Button type="submit" form={formId} busy={saving} busyLabel={m.admin_menu_form_saving()}>
+            {menu ? m.admin_menu_form_update() : m.admin_menu_form_create()}
+          </Button>
+        </div>
+      }
+    >
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <form ref={form} id={formId} noValidate onSubmit={submit} className="flex min-w-0 flex-col gap-6">
+          {rival && (
+            <ChangedMeanwhile
+              rival={rival}
+              onTheirs={() => {
+                setDraft(draftOf(rival))
+                keepMine()
+              }}
+              onMine={keepMine}
+            />
+          )}
+          <HeadFields draft={draft} onChange={setDraft} former={menu?.menu_date} problem={problem} name={nameField} />
+          {draft.categories.map((category, index) => (
+            <CategoryFields
+              key={category.key}
+              category={category}
+              draft={draft}
+              onlyOne={draft.categories.length === 1}
+              problem={problem}
+              onChange={(next) => setCategory(index, next)}
+            />
+          ))}
+          <Button
+            variant="secondary"
+            className="self-start"
+            disabled={draft.categories.length >= MAX_MENU_CATEGORIES}
+            onClick={() => setDraft({ ...draft, categories: [...draft.categories, blankCategory()] })}
+          >
+            <Plus className="size-5 shrink-0" />
+            {m.admin_menu_form_add_category()}
+          </Button>
+        </form>
+        {beside ? (
+          <div className="sticky top-20">
+            <MenuPreview draft={draft} isActive={menu?.is_active ?? false} />
+          </div>
+        ) : (
+          <details>
+            <summary className="flex min-h-11 items-center font-semibold text-leaf-dark">
+              {m.admin_menu_form_preview()}
+            </summary>
+            <MenuPreview draft={draft} isActive={menu?.is_active ?? false} />
+          </details>
+        )}
+      </div>
+      <LazyConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={m.admin_menu_form_discard_title()}
+        text={m.admin_menu_form_discard_text()}
+        confirmLabel={m.admin_menu_form_discard()}
+        cancelLabel={m.admin_menu_form_keep_editing()}
+        danger
+        onConfirm={() => {
+          setAsking(false)
+          onClose()
+        }}
+      />
+    </Dialog>
+  )
+}
