@@ -48,7 +48,7 @@ export function CategoryFields({ category, draft, onlyOne, problem, onChange }: 
         <Field
           data-field={`${category.key}-name`}
           label={m.admin_menu_form_category_name()}
-          className="min-w-40 flex-1"
+          className="min-w-28 flex-1"
           maxLength={100}
           value={category.name}
           error={problem?.field === `${category.key}-name` ? problem.text : undefined}
@@ -56,7 +56,7 @@ export function CategoryFields({ category, draft, onlyOne, problem, onChange }: 
         />
         <Select
           label={m.admin_menu_form_category_type()}
-          className="w-36"
+          className="w-32"
           value={category.type}
           onChange={(event) => onChange(withType(category, event.target.value as MenuCategoryType))}
           options={types.map((type) => ({ value: type, label: TYPE_LABELS[type]() }))}

@@ -75,13 +75,13 @@ export default function MenuEditor({ open, menu, day, onClose, onSaved }: MenuEd
       footer={
         <div className="flex flex-wrap items-center justify-end gap-3">
           {/* Stands from the start, so that an error that comes later is read out. */}
-          <p role="alert" className="min-w-0 flex-1 basis-60 font-medium text-danger-dark">
+          <p role="alert" className="min-w-0 basis-full font-medium text-danger-dark empty:hidden sm:flex-1 sm:basis-60 sm:empty:block">
             {problem?.text}
           </p>
-          <Button variant="secondary" onClick={() => (changed ? setAsking(true) : onClose())}>
+          <Button variant="secondary" className="flex-1 sm:flex-none" onClick={() => (changed ? setAsking(true) : onClose())}>
             {m.admin_menus_cancel()}
           </Button>
-          <Button type="submit" form={formId} busy={saving} busyLabel={m.admin_menu_form_saving()}>
+          <Button type="submit" form={formId} className="flex-1 sm:flex-none" busy={saving} busyLabel={m.admin_menu_form_saving()}>
             {menu ? m.admin_menu_form_update() : m.admin_menu_form_create()}
           </Button>
         </div>
