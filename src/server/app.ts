@@ -23,6 +23,7 @@ import { pushRoutes } from './push/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { adminSubscriptionRoutes } from './subscriptions/admin-routes.ts'
 import { subscriptionRoutes } from './subscriptions/routes.ts'
+import { registerUploads, uploadRoutes } from './uploads/routes.ts'
 
 /** Every call of the contract with its handler, by area. A test holds this list against the contract. */
 export const routes: Route[] = [
@@ -34,6 +35,7 @@ export const routes: Route[] = [
   ...adminOrderRoutes,
   ...itemRoutes,
   ...adminMenuRoutes,
+  ...uploadRoutes,
   ...pollRoutes,
   ...reportRoutes,
   ...pushRoutes,
@@ -75,6 +77,7 @@ export async function buildApp(
   await protect(app, ctx)
   registerHealth(app, ctx)
   for (const route of routes) route.register(app, ctx)
+  registerUploads(app, ctx)
   registerApiDocs(app)
   await addPages(app)
   return app

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
 
 /** The only file that reads the environment. Everything else gets a typed, checked Config. */
@@ -47,6 +47,11 @@ const environment = z.object({
   VAPID_PRIVATE_KEY: vapidKey(32).optional(),
   VAPID_SUBJECT: z.url({ protocol: /^(https|mailto)$/, error: 'must be a mailto: or https: address' }).optional(),
   ALLOW_LOCAL_PUSH: flag,
+  S3_BUCKET: z.string().min(1).optional(),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   TRUST_PROXY: flag,
   MAX_DELAY_MS: z.coerce.number().int().min(0).default(3000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -57,6 +62,18 @@ export type SmsConfig =
   | { provider: 'test' }
   | { provider: 'msg91'; authKey: string; templateId: string; apiUrl: string }
   | { provider: 'twilio'; accountSid: string; authToken: string; from: string; apiUrl: string }
+
+/** Where uploaded pictures are kept. `null`: Amazon's own endpoint; the keys of the machine's role. */
+export type FilesConfig =
+  | { storage: 'disk'; dir: string }
+  | {
+      storage: 's3'
+      bucket: string
+      region: string
+      endpoint: string | null
+      accessKeyId: string | null
+      secretAccessKey: string | null
+    }
 
 export interface PushConfig {
   /** The key pair (VAPID) by which push services know this server; `null`: made at the first start, kept in the database. */
@@ -87,6 +104,7 @@ export interface Config {
   sms: SmsConfig
   codeLength: number
   push: PushConfig
+  files: FilesConfig
   trustProxy: boolean
   /** Milliseconds by which the process may lag behind before it refuses work; 0 for any. */
   maxDelayMs: number
@@ -121,6 +139,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     sms,
     codeLength: sms.provider === 'test' ? 4 : settings.CODE_LENGTH,
     push: pushConfig(settings),
+    files: filesConfig(settings),
     trustProxy: settings.TRUST_PROXY,
     maxDelayMs: settings.MAX_DELAY_MS,
     logLevel: settings.LOG_LEVEL,
@@ -173,6 +192,25 @@ function pushConfig(settings: Settings): PushConfig {
     keys: publicKey !== undefined && privateKey !== undefined ? { publicKey, privateKey } : null,
     subject: settings.VAPID_SUBJECT ?? (site?.startsWith('https:') ? site : admin),
     allowLocal: settings.ALLOW_LOCAL_PUSH,
+  }
+}
+
+function filesConfig(settings: Settings): FilesConfig {
+  const { S3_BUCKET: bucket, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings
+  if ((S3_ACCESS_KEY_ID === undefined) !== (S3_SECRET_ACCESS_KEY === undefined)) {
+    throw new ConfigError('S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: one goes with the other; give both or neither.')
+  }
+  if (bucket === undefined) {
+    if (S3_ENDPOINT ?? S3_ACCESS_KEY_ID) throw new ConfigError('S3_BUCKET: needed with the other S3 settings.')
+    return { storage: 'disk', dir: join(resolve(settings.DATA_DIR), 'uploads') }
+  }
+  return {
+    storage: 's3',
+    bucket,
+    region: S3_REGION,
+    endpoint: S3_ENDPOINT ?? null,
+    accessKeyId: S3_ACCESS_KEY_ID ?? null,
+    secretAccessKey: S3_SECRET_ACCESS_KEY ?? null,
   }
 }
 

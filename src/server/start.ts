@@ -14,6 +14,7 @@ import { Events } from './events.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { createLog } from './log.ts'
 import { MenuCache } from './menus/cache.ts'
+import { filesOf } from './outside/files/files.ts'
 import { pushServiceOf } from './outside/push/push.ts'
 import { smsOf } from './outside/sms/sms.ts'
 import { registerPages } from './pages/routes.ts'
@@ -46,6 +47,7 @@ export async function startServer(env: Record<string, string | undefined>, root:
       now: () => new Date(),
       sms: smsOf(config.sms, config.publicUrl),
       push: await pushServiceOf(config.push, db),
+      files: await filesOf(config.files),
       codeKey: await sharedSecret(db, 'code_key'),
       menus: new MenuCache(db),
       events,
