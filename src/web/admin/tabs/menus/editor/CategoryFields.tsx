@@ -8,7 +8,7 @@ import { IconButton } from '../../../../ui/IconButton.tsx'
 import { Select } from '../../../../ui/Select.tsx'
 import type { DraftProblem } from './draft-problem.ts'
 import { ItemFields } from './ItemFields.tsx'
-import { blankItem, type CategoryDraft, type MenuDraft, withItems, withType } from './menu-draft.ts'
+import { blankItem, type CategoryDraft, type MenuDraft, withItem, withItems, withType } from './menu-draft.ts'
 
 const ItemPicker = lazy(() => import('./ItemPicker.tsx'))
 
@@ -24,12 +24,14 @@ interface CategoryFieldsProps {
   draft: MenuDraft
   onlyOne: boolean
   problem: DraftProblem | null
-  /** `null` removes the category. */
-  onChange: (category: CategoryDraft | null) => void
+  onChange: (change: (category: CategoryDraft) => CategoryDraft) => void
+  onRemove: () => void
+  onUploading: (field: string, busy: boolean) => void
 }
 
 /** One category of the menu form with its lines. */
-export function CategoryFields({ category, draft, onlyOne, problem, onChange }: CategoryFieldsProps) {
+export function CategoryFields(props: CategoryFieldsProps) {
+  const { category, draft, onlyOne, problem, onChange, onRemove, onUploading } = props
   const [picker, setPicker] = useState<{ key: number; open: boolean } | null>(null)
   const { items } = category
   const shownName = category.name.trim() || m.admin_menu_form_category()
@@ -37,8 +39,10 @@ export function CategoryFields({ category, draft, onlyOne, problem, onChange }: 
   const types = MENU_CATEGORY_TYPES.filter((type) => type !== 'base' || category.type === 'base')
 
   function move(from: number, to: number) {
-    const item = items[from]
-    if (item) onChange({ ...category, items: items.toSpliced(from, 1).toSpliced(to, 0, item) })
+    onChange((now) => {
+      const item = now.items[from]
+      return item ? { ...now, items: now.items.toSpliced(from, 1).toSpliced(to, 0, item) } : now
+    })
   }
 
   return (
@@ -52,20 +56,20 @@ export function CategoryFields({ category, draft, onlyOne, problem, onChange }: 
           maxLength={100}
           value={category.name}
           error={problem?.field === `${category.key}-name` ? problem.text : undefined}
-          onChange={(event) => onChange({ ...category, name: event.target.value })}
+          onChange={(event) => onChange((now) => ({ ...now, name: event.target.value }))}
         />
         <Select
           label={m.admin_menu_form_category_type()}
           className="w-32"
           value={category.type}
-          onChange={(event) => onChange(withType(category, event.target.value as MenuCategoryType))}
+          onChange={(event) => onChange((now) => withType(now, event.target.value as MenuCategoryType))}
           options={types.map((type) => ({ value: type, label: TYPE_LABELS[type]() }))}
         />
         <IconButton
           label={m.admin_menu_form_remove_category({ name: shownName })}
           className="text-danger-dark"
           disabled={onlyOne}
-          onClick={() => onChange(null)}
+          onClick={onRemove}
         >
           <Trash2 className="size-5" />
         </IconButton>
@@ -80,8 +84,9 @@ export function CategoryFields({ category, draft, onlyOne, problem, onChange }: 
             isFirst={index === 0}
             isLast={index === items.length - 1}
             problem={problem}
-            onChange={(next) => onChange({ ...category, items: items.with(index, next) })}
-            onRemove={() => onChange({ ...category, items: items.toSpliced(index, 1) })}
+            onChange={(changes) => onChange((now) => withItem(now, item.key, changes))}
+            onRemove={() => onChange((now) => ({ ...now, items: now.items.filter(({ key }) => key !== item.key) }))}
+            onUploading={onUploading}
             onMove={(by) => move(index, index + by)}
           />
         ))}
@@ -91,7 +96,7 @@ export function CategoryFields({ category, draft, onlyOne, problem, onChange }: 
           <BookOpen className="size-5 shrink-0" />
           {m.admin_menu_form_from_library()}
         </Button>
-        <Button variant="quiet" onClick={() => onChange({ ...category, items: [...items, blankItem()] })}>
+        <Button variant="quiet" onClick={() => onChange((now) => ({ ...now, items: [...now.items, blankItem()] }))}>
           <Plus className="size-5 shrink-0" />
           {m.admin_menu_form_add_item()}
         </Button>
@@ -104,7 +109,7 @@ export function CategoryFields({ category, draft, onlyOne, problem, onChange }: 
             onOpenChange={(open) => setPicker({ ...picker, open })}
             draft={draft}
             type={category.type}
-            onPick={(picked) => onChange(withItems(category, picked))}
+            onPick={(picked) => onChange((now) => withItems(now, picked))}
           />
         </Suspense>
       )}

@@ -5,20 +5,23 @@ import { THALI_PRICE } from '#shared/domain/menu.ts'
 import { Field } from '../../../../ui/Field.tsx'
 import type { DraftProblem } from './draft-problem.ts'
 import { type MenuDraft, withCuisineName } from './menu-draft.ts'
+import { PictureField } from './PictureField.tsx'
 
 interface HeadFieldsProps {
   draft: MenuDraft
-  onChange: (draft: MenuDraft) => void
+  onChange: (change: (draft: MenuDraft) => MenuDraft) => void
   /** The day of the saved menu: it may stay, also when it has passed. */
   former: KitchenDay | null | undefined
   problem: DraftProblem | null
   name: RefObject<HTMLInputElement | null>
+  onUploading: (field: string, busy: boolean) => void
 }
 
 /** What a menu says of itself: names, day, price, picture. */
-export function HeadFields({ draft, onChange, former, problem, name }: HeadFieldsProps) {
+export function HeadFields({ draft, onChange, former, problem, name, onUploading }: HeadFieldsProps) {
   const today = kitchenDayOf(new Date())
   const wrong = (field: string) => (problem?.field === field ? problem.text : undefined)
+  const set = (changes: Partial<MenuDraft>) => onChange((now) => ({ ...now, ...changes }))
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Field
@@ -29,7 +32,7 @@ export function HeadFields({ draft, onChange, former, problem, name }: HeadField
         maxLength={200}
         value={draft.name}
         error={wrong('name')}
-        onChange={(event) => onChange({ ...draft, name: event.target.value })}
+        onChange={(event) => set({ name: event.target.value })}
       />
       <Field
         data-field="cuisine"
@@ -39,7 +42,7 @@ export function HeadFields({ draft, onChange, former, problem, name }: HeadField
         maxLength={100}
         value={draft.cuisineName}
         error={wrong('cuisine')}
-        onChange={(event) => onChange(withCuisineName(draft, event.target.value))}
+        onChange={(event) => onChange((now) => withCuisineName(now, event.target.value))}
       />
       <Field
         data-field="date"
@@ -49,7 +52,7 @@ export function HeadFields({ draft, onChange, former, problem, name }: HeadField
         min={former && former < today ? former : today}
         value={draft.menuDate}
         error={wrong('date')}
-        onChange={(event) => onChange({ ...draft, menuDate: event.target.value })}
+        onChange={(event) => set({ menuDate: event.target.value })}
       />
       <Field
         data-field="price"
@@ -60,22 +63,26 @@ export function HeadFields({ draft, onChange, former, problem, name }: HeadField
         placeholder={String(THALI_PRICE)}
         value={draft.price}
         error={wrong('price')}
-        onChange={(event) => onChange({ ...draft, price: event.target.value })}
+        onChange={(event) => set({ price: event.target.value })}
       />
-      <Field
-        label={m.admin_menu_form_image()}
-        type="url"
-        placeholder="https://"
-        className="sm:col-span-2"
-        value={draft.imageUrl}
-        onChange={(event) => onChange({ ...draft, imageUrl: event.target.value })}
-      />
+      <div className="sm:col-span-2">
+        <PictureField
+          field="image"
+          label={m.admin_menu_form_image()}
+          folder="cuisine-images"
+          name={draft.name}
+          value={draft.imageUrl}
+          error={wrong('image')}
+          onChange={(imageUrl) => set({ imageUrl })}
+          onUploading={onUploading}
+        />
+      </div>
       <label className="flex min-h-11 items-center gap-3 sm:col-span-2">
         <input
           type="checkbox"
           className="size-5 shrink-0 accent-leaf"
           checked={draft.isRegularThali}
-          onChange={(event) => onChange({ ...draft, isRegularThali: event.target.checked })}
+          onChange={(event) => set({ isRegularThali: event.target.checked })}
         />
         <span className="font-medium">{m.admin_menus_regular_thali()}</span>
       </label>

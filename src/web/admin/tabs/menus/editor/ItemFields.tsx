@@ -11,6 +11,7 @@ import { IconButton } from '../../../../ui/IconButton.tsx'
 import { TextArea } from '../../../../ui/TextArea.tsx'
 import type { DraftProblem } from './draft-problem.ts'
 import { type CategoryDraft, type ItemDraft, isAddOn, isCustomized } from './menu-draft.ts'
+import { PictureField } from './PictureField.tsx'
 
 interface ItemFieldsProps {
   item: ItemDraft
@@ -20,19 +21,22 @@ interface ItemFieldsProps {
   isFirst: boolean
   isLast: boolean
   problem: DraftProblem | null
-  onChange: (item: ItemDraft) => void
+  onChange: (changes: Partial<ItemDraft>) => void
   onRemove: () => void
   onMove: (by: 1 | -1) => void
+  onUploading: (field: string, busy: boolean) => void
 }
 
 /** One line of a category: the dish as this menu has it. Text, picture and price are the menu's own. */
 export function ItemFields(props: ItemFieldsProps) {
-  const { item, category, number, isFirst, isLast, problem, onChange, onRemove, onMove } = props
+  const { item, category, number, isFirst, isLast, problem, onChange, onRemove, onMove, onUploading } = props
   const [open, setOpen] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
   const name = item.name.trim() || m.admin_menu_form_item({ number })
   const wrong = (field: string) => (problem?.field === `${item.key}-${field}` ? problem.text : undefined)
   const usual = item.libraryPrice ?? (isAddOn(category, item) ? ADD_ON_PRICE : null)
   const customized = isCustomized(item)
+  const shown = open || wrong('image') !== undefined
 
   return (
     <li className="rounded-md border border-line bg-surface p-2">
@@ -46,7 +50,7 @@ export function ItemFields(props: ItemFieldsProps) {
             aria-label={m.admin_menu_form_vegetarian({ name })}
             className="size-5 accent-leaf"
             checked={item.isVegetarian}
-            onChange={(event) => onChange({ ...item, isVegetarian: event.target.checked })}
+            onChange={(event) => onChange({ isVegetarian: event.target.checked })}
           />
           <DietMark veg={item.isVegetarian} />
         </label>
@@ -59,7 +63,7 @@ export function ItemFields(props: ItemFieldsProps) {
           maxLength={200}
           value={item.name}
           error={wrong('name')}
-          onChange={(event) => onChange({ ...item, name: event.target.value })}
+          onChange={(event) => onChange({ name: event.target.value })}
         />
         <Field
           data-field={`${item.key}-price`}
@@ -71,11 +75,18 @@ export function ItemFields(props: ItemFieldsProps) {
           placeholder={usual === null ? m.admin_menu_form_item_no_price() : String(usual)}
           value={item.price}
           error={wrong('price')}
-          onChange={(event) => onChange({ ...item, price: event.target.value })}
+          onChange={(event) => onChange({ price: event.target.value })}
         />
         <div className="ml-auto flex">
-          <IconButton label={m.admin_menu_form_item_more({ name })} aria-expanded={open} onClick={() => setOpen(!open)}>
-            <ChevronDown className={`size-5 transition-transform ${open ? 'rotate-180' : ''}`} />
+          <IconButton
+            label={m.admin_menu_form_item_more({ name })}
+            aria-expanded={shown}
+            onClick={() => {
+              setOpen(!shown)
+              setWasOpened(true)
+            }}
+          >
+            <ChevronDown className={`size-5 transition-transform ${shown ? 'rotate-180' : ''}`} />
           </IconButton>
           <IconButton
             label={m.admin_menu_form_item_up({ name })}
@@ -109,27 +120,31 @@ export function ItemFields(props: ItemFieldsProps) {
           {m.admin_menu_form_library_price({ price: formatRupees(item.libraryPrice ?? 0) })}
           <Button
             variant="quiet"
-            onClick={() => onChange({ ...item, price: isAddOn(category, item) ? String(item.libraryPrice ?? '') : '' })}
+            onClick={() => onChange({ price: isAddOn(category, item) ? String(item.libraryPrice ?? '') : '' })}
           >
             {m.admin_menu_form_use_library_price()}
           </Button>
         </p>
       )}
-      {open && (
-        <div className="mt-2 grid gap-3 px-1 pb-1">
+      {/* Once there it stays: a picture may be on its way. */}
+      {(shown || wasOpened) && (
+        <div className={shown ? 'mt-2 grid gap-3 px-1 pb-1' : 'hidden'}>
           <TextArea
             label={m.admin_menu_form_item_description()}
             maxLength={1000}
             rows={2}
             value={item.description}
-            onChange={(event) => onChange({ ...item, description: event.target.value })}
+            onChange={(event) => onChange({ description: event.target.value })}
           />
-          <Field
+          <PictureField
+            field={`${item.key}-image`}
             label={m.admin_menu_form_item_image()}
-            type="url"
-            placeholder="https://"
+            folder="menu-images"
+            name={item.name}
             value={item.imageUrl}
-            onChange={(event) => onChange({ ...item, imageUrl: event.target.value })}
+            error={wrong('image')}
+            onChange={(imageUrl) => onChange({ imageUrl })}
+            onUploading={onUploading}
           />
         </div>
       )}

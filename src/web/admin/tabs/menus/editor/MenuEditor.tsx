@@ -14,6 +14,7 @@ import { HeadFields } from './HeadFields.tsx'
 import { MenuPreview } from './MenuPreview.tsx'
 import { blankCategory, type CategoryDraft, draftOf, newDraft } from './menu-draft.ts'
 import { useSaveMenu } from './use-save-menu.ts'
+import { useUploading } from './use-uploading.ts'
 
 /** From this width on the preview stands beside the form; below, under it. */
 const PREVIEW_BESIDE = '(width >= 64rem)'
@@ -38,6 +39,7 @@ export default function MenuEditor({ open, menu, day, onClose, onSaved }: MenuEd
   const formId = useId()
   const beside = useMedia(PREVIEW_BESIDE)
   const { save, saving, problem, rival, keepMine } = useSaveMenu(menu, onSaved)
+  const { uploading, onUploading } = useUploading()
   const changed = JSON.stringify(draft) !== JSON.stringify(begun)
 
   useEffect(() => {
@@ -47,17 +49,19 @@ export default function MenuEditor({ open, menu, day, onClose, onSaved }: MenuEd
     return () => window.removeEventListener('beforeunload', ask)
   }, [open, changed])
 
-  function setCategory(index: number, category: CategoryDraft | null) {
-    const categories = category
-      ? draft.categories.with(index, category)
-      : draft.categories.filter((_, at) => at !== index)
-    setDraft({ ...draft, categories })
+  /** Changes one category, whatever else has changed since: a picture may have been on its way for a while. */
+  function changeCategory(key: string, change: (category: CategoryDraft) => CategoryDraft) {
+    setDraft((now) => ({
+      ...now,
+      categories: now.categories.map((category) => (category.key === key ? change(category) : category)),
+    }))
   }
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
+    if (uploading) return
     const found = save(draft)
-    if (found) form.current?.querySelector<HTMLElement>(`[data-field="${found.field}"]`)?.focus()
+    if (found) focusField(form.current, found.field)
   }
 
   return (
@@ -75,13 +79,26 @@ export default function MenuEditor({ open, menu, day, onClose, onSaved }: MenuEd
       footer={
         <div className="flex flex-wrap items-center justify-end gap-3">
           {/* Stands from the start, so that an error that comes later is read out. */}
-          <p role="alert" className="min-w-0 basis-full font-medium text-danger-dark empty:hidden sm:flex-1 sm:basis-60 sm:empty:block">
-            {problem?.text}
+          <p
+            role="alert"
+            className="min-w-0 basis-full font-medium text-danger-dark empty:hidden sm:flex-1 sm:basis-60 sm:empty:block"
+          >
+            {uploading ? m.admin_menu_form_uploading() : problem?.text}
           </p>
-          <Button variant="secondary" className="flex-1 sm:flex-none" onClick={() => (changed ? setAsking(true) : onClose())}>
+          <Button
+            variant="secondary"
+            className="flex-1 sm:flex-none"
+            onClick={() => (changed ? setAsking(true) : onClose())}
+          >
             {m.admin_menus_cancel()}
           </Button>
-          <Button type="submit" form={formId} className="flex-1 sm:flex-none" busy={saving} busyLabel={m.admin_menu_form_saving()}>
+          <Button
+            type="submit"
+            form={formId}
+            className="flex-1 sm:flex-none"
+            busy={saving || uploading}
+            busyLabel={saving ? m.admin_menu_form_saving() : m.admin_menu_form_waiting()}
+          >
             {menu ? m.admin_menu_form_update() : m.admin_menu_form_create()}
           </Button>
         </div>
@@ -99,15 +116,26 @@ export default function MenuEditor({ open, menu, day, onClose, onSaved }: MenuEd
               onMine={keepMine}
             />
           )}
-          <HeadFields draft={draft} onChange={setDraft} former={menu?.menu_date} problem={problem} name={nameField} />
-          {draft.categories.map((category, index) => (
+          <HeadFields
+            draft={draft}
+            onChange={setDraft}
+            former={menu?.menu_date}
+            problem={problem}
+            name={nameField}
+            onUploading={onUploading}
+          />
+          {draft.categories.map((category) => (
             <CategoryFields
               key={category.key}
               category={category}
               draft={draft}
               onlyOne={draft.categories.length === 1}
               problem={problem}
-              onChange={(next) => setCategory(index, next)}
+              onChange={(change) => changeCategory(category.key, change)}
+              onRemove={() =>
+                setDraft({ ...draft, categories: draft.categories.filter(({ key }) => key !== category.key) })
+              }
+              onUploading={onUploading}
             />
           ))}
           <Button
@@ -148,4 +176,10 @@ export default function MenuEditor({ open, menu, day, onClose, onSaved }: MenuEd
       />
     </Dialog>
   )
+}
+
+/** The control that a problem is about: it bears the field's name itself, or stands within what bears it. */
+function focusField(form: HTMLElement | null, field: string) {
+  const own = `[data-field="${field}"]`
+  form?.querySelector<HTMLElement>(`${own}:is(input, select), ${own} input[type=url]`)?.focus()
 }

@@ -2,6 +2,7 @@ import * as m from '#paraglide/messages.js'
 import type { KitchenDay } from '#shared/domain/kitchen-time.ts'
 import { nameKey } from '#shared/domain/menu.ts'
 import { cleanCategories, type MenuFormProblem, menuDayProblem } from '#shared/domain/menu-form.ts'
+import { isImageUrl } from '#shared/domain/uploads.ts'
 import type { MenuDraft } from './menu-draft.ts'
 
 export interface DraftProblem {
@@ -22,10 +23,17 @@ export function draftProblem(draft: MenuDraft, today: KitchenDay, former?: Kitch
     return { text: day === 'past' ? m.error_menu_date_past() : m.error_menu_date_required(), field: 'date' }
   }
   if (!isAmount(draft.price)) return { text: m.error_price_invalid(), field: 'price' }
+  if (!isPicture(draft.imageUrl)) return { text: m.error_image_url(), field: 'image' }
+  const badPicture = draft.categories.flatMap(({ items }) => items).find((item) => !isPicture(item.imageUrl))
+  if (badPicture) return { text: m.error_image_url(), field: `${badPicture.key}-image` }
   const badPrice = draft.categories.flatMap(({ items }) => items).find((item) => !isAmount(item.price))
   if (badPrice) return { text: m.error_price_invalid(), field: `${badPrice.key}-price` }
   const clean = cleanCategories(draft.categories)
   return 'problem' in clean ? textOf(clean, draft) : null
+}
+
+function isPicture(text: string): boolean {
+  return text.trim() === '' || isImageUrl(text.trim())
 }
 
 function isAmount(text: string): boolean {

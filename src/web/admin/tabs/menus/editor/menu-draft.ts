@@ -156,6 +156,11 @@ export function withType(category: CategoryDraft, type: MenuCategoryType): Categ
   }
 }
 
+/** One line changed. */
+export function withItem(category: CategoryDraft, key: string, changes: Partial<ItemDraft>): CategoryDraft {
+  return { ...category, items: category.items.map((item) => (item.key === key ? { ...item, ...changes } : item)) }
+}
+
 /** The items with these added; they take the place of lines that are still empty. */
 export function withItems(category: CategoryDraft, added: ItemDraft[]): CategoryDraft {
   return { ...category, items: [...category.items.filter((item) => !isBlank(item)), ...added] }
