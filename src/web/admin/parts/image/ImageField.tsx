@@ -14,6 +14,8 @@ interface ImageFieldProps {
   onChange: (url: string) => void
   /** Decides how large the picture is kept. */
   folder: UploadFolder
+  /** The name of the address field in its form. */
+  urlName?: string
   /** What the picture shows: chooses the illustration that stands while there is none. */
   name: string
   /** Told when an upload begins and ends: meanwhile the form should not be saved. */
@@ -23,7 +25,7 @@ interface ImageFieldProps {
 }
 
 /** A picture: chosen, dropped or pasted and uploaded, or named by its address on the web; and removed. */
-export function ImageField({ label, value, onChange, folder, name, onBusyChange, error }: ImageFieldProps) {
+export function ImageField({ label, value, onChange, folder, urlName, name, onBusyChange, error }: ImageFieldProps) {
   const id = useId()
   const fileInput = useRef<HTMLInputElement>(null)
   const chooseButton = useRef<HTMLButtonElement>(null)
@@ -111,6 +113,7 @@ export function ImageField({ label, value, onChange, folder, name, onBusyChange,
       {uploadPath(value) === null && (
         <Field
           className="mt-3"
+          name={urlName}
           label={m.admin_upload_url()}
           type="url"
           inputMode="url"
