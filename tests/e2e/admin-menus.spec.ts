@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { adminMenuCalls } from '#shared/contract/admin-menus.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { kitchenDayOf } from '#shared/domain/kitchen-time.ts'
+import { picture } from '../support/pictures.ts'
 import { axe, expect, type TestServer, test } from './fixtures.ts'
 
 const MENUS = '**/api/admin/menus'
@@ -43,7 +44,8 @@ const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText
 const form = (page: Page, title: 'Create New Menu' | 'Edit Menu' = 'Create New Menu') =>
   page.getByRole('dialog', { name: title })
 /** What the form says; the same text stands in a toast. */
-const said = (page: Page, title?: 'Create New Menu' | 'Edit Menu') => form(page, title).getByRole('alert')
+const said = (page: Page, title?: 'Create New Menu' | 'Edit Menu') =>
+  form(page, title).getByRole('alert').filter({ hasText: /./ })
 const toasts = (page: Page) => page.getByRole('region', { name: 'Messages' })
 const saved = (server: TestServer, token: string, id: string) =>
   server.call(contract.getMenu, { params: { id } }, { token }).then(({ reply }) => reply.menu)
@@ -125,7 +127,7 @@ test.describe('the list of menus', () => {
       expect(await adminPage.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
       await axe(adminPage)
       await adminPage.getByRole('button', { name: `Edit ${name}` }).click()
-      await form(adminPage, 'Edit Menu').getByText('What customers will see').click()
+      await form(adminPage, 'Edit Menu').locator('summary').click()
       await expect(form(adminPage, 'Edit Menu').getByRole('region', { name: 'What customers will see' })).toBeVisible()
       await axe(adminPage)
       await form(adminPage, 'Edit Menu').getByRole('button', { name: 'Cancel' }).click()
@@ -289,7 +291,7 @@ test.describe('creating a menu', () => {
     await adminPage.keyboard.press('Escape')
     await expect(adminPage.getByRole('alertdialog', { name: 'Discard your changes?' })).toBeVisible()
     await axe(adminPage)
-    await adminPage.getByRole('button', { name: 'Keep editing' }).click()
+    await adminPage.getByRole('button', { name: 'Keep Editing' }).click()
     await expect(form(adminPage).getByLabel('Menu Name')).toHaveValue('Half a menu')
     await form(adminPage).getByRole('button', { name: 'Cancel' }).click()
     await adminPage.getByRole('button', { name: 'Discard' }).click()
@@ -442,18 +444,67 @@ test.describe('editing a menu', () => {
     await dialog.getByLabel('Price of a thali').fill('91')
     expect((await rival(92, name)).status).toBe(200)
     await dialog.getByRole('button', { name: 'Update Menu' }).click()
-    await expect(dialog.getByText('Someone else has changed this menu meanwhile', { exact: true })).toBeVisible()
+    await expect(dialog.getByText('Someone else has changed this meanwhile', { exact: true })).toBeVisible()
     expect((await saved(server, token, id)).price).toBe(92)
     await axe(adminPage)
-    await dialog.getByRole('button', { name: 'Take over theirs' }).click()
+    await expect(dialog.getByRole('row').filter({ hasText: 'Price of a thali' })).toContainText('₹92₹91')
+    await expect(dialog.getByRole('row').filter({ hasText: 'Sol Kadhi' })).toContainText('None')
+    await dialog.getByRole('button', { name: 'Take What Is Saved Now' }).click()
     await expect(dialog.getByLabel('Price of a thali')).toHaveValue('92')
     await dialog.getByLabel('Price of a thali').fill('93')
     expect((await rival(94, name)).status).toBe(200)
     await dialog.getByRole('button', { name: 'Update Menu' }).click()
-    await dialog.getByRole('button', { name: 'Keep mine' }).click()
-    await dialog.getByRole('button', { name: 'Update Menu' }).click()
+    await dialog.getByRole('button', { name: 'Keep Mine and Save Again' }).click()
     await expect(dialog).toBeHidden()
     expect((await saved(server, token, id)).price).toBe(93)
+  })
+})
+
+test('a menu that was deleted while it was edited can be saved as a new one', async ({
+  adminPage,
+  server,
+  allowFailures,
+}) => {
+  allowFailures(404)
+  const { token, id, name } = await plan(server)
+  await openMenus(adminPage)
+  await find(adminPage, name)
+  await adminPage.getByRole('button', { name: `Edit ${name}` }).click()
+  await server.call(contract.deleteMenu, { params: { id } }, { token })
+  const dialog = form(adminPage, 'Edit Menu')
+  await dialog.getByLabel('Price of a thali').fill('88')
+  await dialog.getByRole('button', { name: 'Update Menu' }).click()
+  await expect(said(adminPage, 'Edit Menu')).toHaveText(
+    'This menu has been deleted meanwhile. You can save it as a new one.',
+  )
+  await dialog.getByRole('button', { name: 'Save as New Menu' }).click()
+  await expect(adminPage.getByText('Menu created successfully!')).toBeVisible()
+  await expect(row(adminPage, name)).toContainText('₹88')
+})
+
+test('a picture is uploaded in the form, which waits for it', async ({ adminPage, server }) => {
+  const { token, id, name } = await plan(server)
+  await openMenus(adminPage)
+  await find(adminPage, name)
+  await adminPage.getByRole('button', { name: `Edit ${name}` }).click()
+  const dialog = form(adminPage, 'Edit Menu')
+  const file = await picture({ name: 'Thali.png', width: 1600, height: 1600 })
+  await adminPage.route('**/api/admin/upload', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await route.continue()
+  })
+  await dialog
+    .getByRole('group', { name: 'Menu Image' })
+    .locator('input[type=file]')
+    .setInputFiles({ name: file.name, mimeType: file.type, buffer: Buffer.from(await file.arrayBuffer()) })
+  await expect(dialog.getByRole('button', { name: 'Uploading...' })).toBeVisible()
+  await dialog.getByLabel('Menu Name').fill(`${name} in colour`)
+  await dialog.getByRole('button', { name: 'Update Menu' }).click()
+  await expect(dialog).toBeHidden()
+  const menu = await saved(server, token, id)
+  expect(menu).toMatchObject({
+    name: `${name} in colour`,
+    image_url: expect.stringMatching(/^\/uploads\/cuisine-images\//),
   })
 })
 

@@ -33,10 +33,10 @@ export function useMenuActions() {
     await refreshMenus()
   })
 
-  const answer = useAction(async (action: AskedAction, id: string) => {
+  const answer = useAction(async (action: AskedAction, { _id: id, updatedAt }: AdminMenu) => {
     try {
       if (action === 'delete') {
-        const { message } = await api.call(adminMenuCalls.deleteMenu, { params: { id } })
+        const { message } = await api.call(adminMenuCalls.deleteMenu, { params: { id }, query: { updatedAt } })
         if (message) setWarning(message)
         toast.success(m.admin_menus_deleted())
       } else {
@@ -57,7 +57,7 @@ export function useMenuActions() {
     asked,
     ask: (action: AskedAction, menu: AdminMenu) => setAsked({ action, menu, open: true }),
     close,
-    confirm: () => asked?.open && answer.run(asked.action, asked.menu._id),
+    confirm: () => asked?.open && answer.run(asked.action, asked.menu),
     confirming: answer.busy,
     activate: activation.run,
     activating: activation.busyWith,

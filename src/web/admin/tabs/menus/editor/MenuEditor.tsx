@@ -6,13 +6,14 @@ import type { KitchenDay } from '#shared/domain/kitchen-time.ts'
 import { MAX_MENU_CATEGORIES } from '#shared/domain/menu-form.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Dialog } from '../../../../ui/Dialog.tsx'
+import { ChangedMeanwhile } from '../../../parts/ChangedMeanwhile.tsx'
 import { LazyConfirmDialog } from '../../../parts/LazyConfirmDialog.tsx'
 import { useMedia } from '../../../parts/use-media.ts'
 import { CategoryFields } from './CategoryFields.tsx'
-import { ChangedMeanwhile } from './ChangedMeanwhile.tsx'
 import { HeadFields } from './HeadFields.tsx'
 import { MenuPreview } from './MenuPreview.tsx'
-import { blankCategory, type CategoryDraft, draftOf, newDraft } from './menu-draft.ts'
+import { menuDifferences } from './menu-differences.ts'
+import { blankCategory, type CategoryDraft, draftOf, newDraft, sameDraft } from './menu-draft.ts'
 import { useSaveMenu } from './use-save-menu.ts'
 import { useUploading } from './use-uploading.ts'
 
@@ -38,9 +39,9 @@ export default function MenuEditor({ open, menu, day, onClose, onSaved }: MenuEd
   const nameField = useRef<HTMLInputElement>(null)
   const formId = useId()
   const beside = useMedia(PREVIEW_BESIDE)
-  const { save, saving, problem, rival, keepMine } = useSaveMenu(menu, onSaved)
+  const { save, saving, problem, known, rival, gone, takeTheirs, keepMine } = useSaveMenu(menu, onSaved)
   const { uploading, onUploading } = useUploading()
-  const changed = JSON.stringify(draft) !== JSON.stringify(begun)
+  const changed = gone || uploading || !sameDraft(draft, known ? draftOf(known) : begun)
 
   useEffect(() => {
     if (!open || !changed) return
@@ -99,27 +100,35 @@ export default function MenuEditor({ open, menu, day, onClose, onSaved }: MenuEd
             busy={saving || uploading}
             busyLabel={saving ? m.admin_menu_form_saving() : m.admin_menu_form_waiting()}
           >
-            {menu ? m.admin_menu_form_update() : m.admin_menu_form_create()}
+            {gone ? m.admin_menu_form_save_as_new() : known ? m.admin_menu_form_update() : m.admin_menu_form_create()}
           </Button>
         </div>
       }
     >
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <form ref={form} id={formId} noValidate onSubmit={submit} className="flex min-w-0 flex-col gap-6">
-          {rival && (
-            <ChangedMeanwhile
-              rival={rival}
-              onTheirs={() => {
-                setDraft(draftOf(rival))
-                keepMine()
-              }}
-              onMine={keepMine}
-            />
-          )}
+          {/* Stands from the start, so that it is read out when it comes. */}
+          <div role="alert" className="empty:hidden">
+            {rival && (
+              <ChangedMeanwhile
+                at={rival.updatedAt}
+                differences={menuDifferences(draftOf(rival), draft)}
+                onTheirs={() => {
+                  setDraft(draftOf(rival))
+                  takeTheirs()
+                  nameField.current?.focus()
+                }}
+                onMine={() => {
+                  keepMine(draft)
+                  nameField.current?.focus()
+                }}
+              />
+            )}
+          </div>
           <HeadFields
             draft={draft}
             onChange={setDraft}
-            former={menu?.menu_date}
+            former={known?.menu_date}
             problem={problem}
             name={nameField}
             onUploading={onUploading}
@@ -164,10 +173,10 @@ export default function MenuEditor({ open, menu, day, onClose, onSaved }: MenuEd
       <LazyConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={m.admin_menu_form_discard_title()}
-        text={m.admin_menu_form_discard_text()}
-        confirmLabel={m.admin_menu_form_discard()}
-        cancelLabel={m.admin_menu_form_keep_editing()}
+        title={m.admin_form_discard_ask()}
+        text={m.admin_form_discard_text()}
+        confirmLabel={m.admin_form_discard()}
+        cancelLabel={m.admin_form_keep()}
         danger
         onConfirm={() => {
           setAsking(false)

@@ -161,6 +161,11 @@ export function withItem(category: CategoryDraft, key: string, changes: Partial<
   return { ...category, items: category.items.map((item) => (item.key === key ? { ...item, ...changes } : item)) }
 }
 
+/** Whether two forms say the same. */
+export function sameDraft(a: MenuDraft, b: MenuDraft): boolean {
+  return JSON.stringify(bodyOf(a)) === JSON.stringify(bodyOf(b)) && a.cuisineName === b.cuisineName
+}
+
 /** The items with these added; they take the place of lines that are still empty. */
 export function withItems(category: CategoryDraft, added: ItemDraft[]): CategoryDraft {
   return { ...category, items: [...category.items.filter((item) => !isBlank(item)), ...added] }

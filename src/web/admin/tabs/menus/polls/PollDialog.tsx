@@ -43,6 +43,8 @@ export default function PollDialog({ open, onOpenChange }: PollDialogProps) {
       await api.call(pollCalls.createPoll, { body: pollBody(draft) })
     } catch (failure) {
       setError({ text: errorText(failure, m.admin_poll_create_failed()), field: '' })
+      // Only the answer may have been lost: then the new poll is the active one, and the form says so.
+      void refreshPolls()
       return
     }
     toast.success(m.admin_poll_created())
