@@ -7,6 +7,8 @@ import { errorText } from '../../../api/api-error.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { useApi } from '../../../api/use-call.ts'
 import { toast } from '../../../ui/toast.ts'
+import type { MenuDraft } from './editor/menu-draft.ts'
+import { keptForm } from './kept-form.ts'
 import { loadMenuEditor } from './LazyMenuEditor.tsx'
 import { useRefreshMenus } from './use-menus.ts'
 
@@ -18,6 +20,7 @@ export interface EditorForm {
   menu: AdminMenu | null
   /** The day of a new menu. */
   day: KitchenDay
+  keptDraft: MenuDraft | null
 }
 
 /** Opens and closes the menu form. It opens once its code and the menu are there. */
@@ -25,11 +28,14 @@ export function useEditor(onNew: (id: string) => void) {
   const api = useApi()
   const refreshMenus = useRefreshMenus()
   const opened = useRef(0)
-  const [form, setForm] = useState<EditorForm | null>(null)
+  const [form, setForm] = useState<EditorForm | null>(() => {
+    const kept = keptForm()
+    return kept && { opening: 0, open: true, menu: kept.menu, day: today(), keptDraft: kept.draft }
+  })
 
   function show(menu: AdminMenu | null, day: KitchenDay) {
     opened.current += 1
-    setForm({ opening: opened.current, open: true, menu, day })
+    setForm({ opening: opened.current, open: true, menu, day, keptDraft: null })
   }
   const close = () => setForm((now) => now && { ...now, open: false })
 
@@ -48,7 +54,6 @@ export function useEditor(onNew: (id: string) => void) {
     return (await api.call(adminMenuCalls.getMenu, { params: { id } })).menu
   }
 
-  const today = () => kitchenDayOf(new Date())
   return {
     form,
     opening: opening.busyWith,
@@ -64,4 +69,8 @@ export function useEditor(onNew: (id: string) => void) {
       await refreshMenus()
     },
   }
+}
+
+function today(): KitchenDay {
+  return kitchenDayOf(new Date())
 }

@@ -6,14 +6,16 @@ import type { KitchenDay } from '#shared/domain/kitchen-time.ts'
 import { MAX_MENU_CATEGORIES } from '#shared/domain/menu-form.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Dialog } from '../../../../ui/Dialog.tsx'
+import { Notice } from '../../../../ui/Notice.tsx'
 import { ChangedMeanwhile } from '../../../parts/ChangedMeanwhile.tsx'
 import { LazyConfirmDialog } from '../../../parts/LazyConfirmDialog.tsx'
 import { useMedia } from '../../../parts/use-media.ts'
+import { type KeptForm, keepForm } from '../kept-form.ts'
 import { CategoryFields } from './CategoryFields.tsx'
 import { HeadFields } from './HeadFields.tsx'
 import { MenuPreview } from './MenuPreview.tsx'
 import { menuDifferences } from './menu-differences.ts'
-import { blankCategory, type CategoryDraft, draftOf, newDraft, sameDraft } from './menu-draft.ts'
+import { blankCategory, type CategoryDraft, draftOf, type MenuDraft, newDraft, sameDraft } from './menu-draft.ts'
 import { useSaveMenu } from './use-save-menu.ts'
 import { useUploading } from './use-uploading.ts'
 
@@ -26,14 +28,16 @@ interface MenuEditorProps {
   menu: AdminMenu | null
   /** The day of a new menu. */
   day: KitchenDay
+  /** What had been entered before the session ended. */
+  keptDraft: MenuDraft | null
   onClose: () => void
   onSaved: (menu: AdminMenu, isNew: boolean) => void
 }
 
 /** The form of a menu, with what customers will see beside it. Spec: admin §2 and §5. */
-export default function MenuEditor({ open, menu, day, onClose, onSaved }: MenuEditorProps) {
+export default function MenuEditor({ open, menu, day, keptDraft, onClose, onSaved }: MenuEditorProps) {
   const [begun] = useState(() => (menu ? draftOf(menu) : newDraft(day)))
-  const [draft, setDraft] = useState(begun)
+  const [draft, setDraft] = useState(keptDraft ?? begun)
   const [asking, setAsking] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const nameField = useRef<HTMLInputElement>(null)
@@ -42,6 +46,13 @@ export default function MenuEditor({ open, menu, day, onClose, onSaved }: MenuEd
   const { save, saving, problem, known, rival, gone, takeTheirs, keepMine } = useSaveMenu(menu, onSaved)
   const { uploading, onUploading } = useUploading()
   const changed = gone || uploading || !sameDraft(draft, known ? draftOf(known) : begun)
+
+  const latest = useRef<KeptForm | null>(null)
+  latest.current = open && changed && !gone ? { menu: known, draft } : null
+  useEffect(() => {
+    keepForm(null)
+    return () => keepForm(latest.current)
+  }, [])
 
   useEffect(() => {
     if (!open || !changed) return
@@ -125,6 +136,7 @@ export default function MenuEditor({ open, menu, day, onClose, onSaved }: MenuEd
               />
             )}
           </div>
+          {keptDraft && <Notice tone="info">{m.admin_menu_form_kept()}</Notice>}
           <HeadFields
             draft={draft}
             onChange={setDraft}
