@@ -20,6 +20,7 @@ const COMMANDS = {
     run: [NODE, '--watch', 'src/server/main.ts'],
     env: { NODE_ENV: 'development' },
   },
+  admin: { run: [NODE, 'src/server/admin.ts', ...process.argv.slice(3)], env: { NODE_ENV: 'production' } },
   test: { build: true, run: [NODE, 'scripts/test.ts'] },
   'test:postgres': { build: true, run: [NODE, 'tests/postgres/run.ts'] },
 }

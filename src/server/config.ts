@@ -52,6 +52,7 @@ const environment = z.object({
   S3_REGION: z.string().min(1).default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  AUTH_SYNC_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRUST_PROXY: flag,
   MAX_DELAY_MS: z.coerce.number().int().min(0).default(3000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -105,6 +106,8 @@ export interface Config {
   codeLength: number
   push: PushConfig
   files: FilesConfig
+  /** Told of every admin's session that begins or is logged out; `null` for nobody. */
+  authSyncUrl: string | null
   trustProxy: boolean
   /** Milliseconds by which the process may lag behind before it refuses work; 0 for any. */
   maxDelayMs: number
@@ -117,12 +120,7 @@ export class ConfigError extends Error {}
 
 /** Environment to Config. Throws ConfigError when a setting is malformed or a combination is unsafe. */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
-  const parsed = environment.safeParse(given)
-  if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
-  }
-  const settings = parsed.data
+  const settings = settingsOf(environment, env)
   const databaseUrl = settings.DATABASE_URL ?? null
   const sms = smsConfig(settings, databaseUrl !== null)
   refuseOpenTestSignIn(settings, sms)
@@ -140,11 +138,28 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     codeLength: sms.provider === 'test' ? 4 : settings.CODE_LENGTH,
     push: pushConfig(settings),
     files: filesConfig(settings),
+    authSyncUrl: settings.AUTH_SYNC_URL ?? null,
     trustProxy: settings.TRUST_PROXY,
     maxDelayMs: settings.MAX_DELAY_MS,
     logLevel: settings.LOG_LEVEL,
     seed: settings.SEED ?? (databaseUrl ? 'none' : 'demo'),
   }
+}
+
+/** Where the database is, for commands that need nothing else. Throws ConfigError. */
+export function databaseConfig(
+  env: Record<string, string | undefined>,
+): Pick<Config, 'databaseUrl' | 'databasePool' | 'dataDir'> {
+  const part = environment.pick({ DATABASE_URL: true, DATABASE_POOL: true, DATA_DIR: true })
+  const { DATABASE_URL, DATABASE_POOL, DATA_DIR } = settingsOf(part, env)
+  return { databaseUrl: DATABASE_URL ?? null, databasePool: DATABASE_POOL, dataDir: resolve(DATA_DIR) }
+}
+
+function settingsOf<Shape extends z.ZodRawShape>(shape: z.ZodObject<Shape>, env: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = shape.safeParse(given)
+  if (parsed.success) return parsed.data
+  throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
 }
 
 type Settings = z.output<typeof environment>

@@ -46,6 +46,7 @@ describe('without settings', () => {
     expect(readConfig({})).toEqual({
       mode: 'production',
       files: { storage: 'disk', dir: resolve('data/uploads') },
+      authSyncUrl: null,
       push: { keys: null, subject: 'mailto:admin@dabba.local', allowLocal: false },
       port: 5000,
       host: '127.0.0.1',

@@ -112,6 +112,15 @@ test.describe('signing in', () => {
 })
 
 test.describe('the session', () => {
+  test('of an admin without name and role welcomes an Administrator', async ({ adminPage, loginAdmin }) => {
+    await loginAdmin()
+    await adminPage.route(VERIFY, (route) =>
+      route.fulfill({ json: { success: true, admin: { id: crypto.randomUUID(), name: '', role: '' } } }),
+    )
+    await adminPage.goto('/admin')
+    await expect(adminPage.getByText('Welcome, Administrator (admin)')).toBeVisible()
+  })
+
   test('is checked on load, with the loading screen meanwhile', async ({ adminPage, loginAdmin }) => {
     await loginAdmin()
     let answer = () => {}

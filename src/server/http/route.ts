@@ -8,7 +8,6 @@ import type { Access, CallSchemas } from '#shared/contract/define.ts'
 import { normalizePhone } from '#shared/domain/phone.ts'
 import { AppError, isErrorCode } from './errors.ts'
 import { serializerSchema } from './json-schema.ts'
-import { allowFiles, formOf } from './multipart.ts'
 
 /** What a handler is given: checked input, the caller, and the context. */
 export interface Input<Schemas extends CallSchemas, Caller> {
@@ -72,37 +71,27 @@ function bind<S extends CallSchemas, Caller>(
     call,
     register(app, ctx) {
       const callers = new WeakMap<FastifyRequest, Caller>()
-      const add = (scope: FastifyInstance) =>
-        scope.route({
-          method: call.method,
-          url: call.path.replace(/\{(\w+)\}/g, ':$1'),
-          // At trace the reader of forms writes the request's headers, and with them the token, to the log.
-          ...(call.multipart && ctx.config.logLevel === 'trace' && { logLevel: 'debug' }),
-          schema: { response: { 200: serializerSchema(call.schemas.reply) } },
-          // Before the body is read: a stranger's megabytes are not worth parsing.
-          onRequest: async (request) => {
-            callers.set(request, await authenticate(ctx, bearerToken(request)))
-          },
-          handler: async (request: FastifyRequest, reply: FastifyReply) => {
-            reply.header('cache-control', 'no-store')
-            const result = await handler({
-              ctx,
-              request,
-              caller: callers.get(request) as Caller,
-              params: read(call.schemas.params, request.params, 'params', 'not_found'),
-              query: read(call.schemas.query, request.query, 'query'),
-              body: read(call.schemas.body, call.multipart ? await formOf(request, reply) : request.body, 'body'),
-            } as Input<S, Caller>)
-            return { success: true, ...result }
-          },
-        })
-      if (!call.multipart) add(app)
-      else {
-        app.register(async (scope) => {
-          await allowFiles(scope)
-          add(scope)
-        })
-      }
+      app.route({
+        method: call.method,
+        url: call.path.replace(/\{(\w+)\}/g, ':$1'),
+        schema: { response: { 200: serializerSchema(call.schemas.reply) } },
+        // Before the body is read: a stranger's megabytes are not worth parsing.
+        onRequest: async (request) => {
+          callers.set(request, await authenticate(ctx, bearerToken(request)))
+        },
+        handler: async (request: FastifyRequest, reply: FastifyReply) => {
+          reply.header('cache-control', 'no-store')
+          const result = await handler({
+            ctx,
+            request,
+            caller: callers.get(request) as Caller,
+            params: read(call.schemas.params, request.params, 'params', 'not_found'),
+            query: read(call.schemas.query, request.query, 'query'),
+            body: read(call.schemas.body, request.body, 'body'),
+          } as Input<S, Caller>)
+          return { success: true, ...result }
+        },
+      })
     },
   }
 }

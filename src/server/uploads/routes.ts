@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#server/context.ts'
 import { AppError } from '#server/http/errors.ts'
+import { withFile } from '#server/http/multipart.ts'
 import { adminRoute, type Route } from '#server/http/route.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { newUploadPath, smallUpload, UPLOAD_FOLDERS, uploadPath, uploadUrl } from '#shared/domain/uploads.ts'
@@ -11,19 +12,21 @@ import { removeUploads } from './remove-unshown.ts'
 
 /** Pictures that admins upload. */
 export const uploadRoutes: Route[] = [
-  adminRoute(contract.uploadImage, async ({ ctx, caller, body: { file, folder } }) => {
-    const encoded = await encodeImage(Buffer.from(await file.arrayBuffer()), UPLOAD_FOLDERS[folder])
-    const path = newUploadPath(folder, ctx.now(), file.name, randomBytes(4).toString('hex'))
-    await queries.noteUpload(ctx.db, path, caller.id, ctx.now())
-    try {
-      await ctx.files.put(path, encoded.full)
-      await ctx.files.put(smallUpload(path), encoded.small)
-    } catch (error) {
-      ctx.log.error({ err: error }, 'an uploaded picture could not be stored')
-      throw new AppError('upload_failed')
-    }
-    return { url: uploadUrl(path) }
-  }),
+  withFile(
+    adminRoute(contract.uploadImage, async ({ ctx, caller, body: { file, folder } }) => {
+      const encoded = await encodeImage(Buffer.from(await file.arrayBuffer()), UPLOAD_FOLDERS[folder])
+      const path = newUploadPath(folder, ctx.now(), file.name, randomBytes(4).toString('hex'))
+      await queries.noteUpload(ctx.db, path, caller.id, ctx.now())
+      try {
+        await ctx.files.put(path, encoded.full)
+        await ctx.files.put(smallUpload(path), encoded.small)
+      } catch (error) {
+        ctx.log.error({ err: error }, 'an uploaded picture could not be stored')
+        throw new AppError('upload_failed')
+      }
+      return { url: uploadUrl(path) }
+    }),
+  ),
 
   adminRoute(contract.removeUpload, async ({ ctx, body }) => {
     const path = uploadPath(body.url)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { newUploadPath, smallUpload, uploadPath, uploadUrl } from './uploads.ts'
+import { newUploadPath, smallImage, smallUpload, uploadPath, uploadUrl } from './uploads.ts'
 
 const AT = new Date(1_763_710_507_000)
 
@@ -34,5 +34,7 @@ describe('the path of an upload', () => {
 
   test('leads to the small picture beside it', () => {
     expect(smallUpload('/uploads/images/1-a.webp')).toBe('/uploads/images/1-a-small.webp')
+    expect(smallImage('/uploads/images/1-a.webp')).toBe('/uploads/images/1-a-small.webp')
+    expect(smallImage('https://dabba.test/a.webp')).toBe('https://dabba.test/a.webp')
   })
 })

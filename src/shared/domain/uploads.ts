@@ -47,6 +47,11 @@ export function smallUpload(of: string): string {
   return of.replace(/\.webp$/, '-small.webp')
 }
 
+/** The picture for a place at most some 200 pixels wide: of an uploaded one the small one, of any other itself. */
+export function smallImage(url: string): string {
+  return uploadPath(url) === null ? url : smallUpload(url)
+}
+
 /**
  * The path under which a picture is kept: folder, milliseconds and what is left of the file's own name when only small
  * letters, digits and hyphens may stand in it. `suffix` tells two of the same millisecond apart.

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import * as m from '#paraglide/messages.js'
 import { type KitchenDay, weekStripOf } from '#shared/domain/kitchen-time.ts'
+import { smallImage } from '#shared/domain/uploads.ts'
 import { useHydrated } from '../../browser/hydrated.ts'
 import { preloadImages } from '../../browser/image-cache.ts'
 import { ErrorCard } from '../../ui/ErrorCard.tsx'
@@ -78,6 +79,6 @@ function usePreloadedImages(week: Week | undefined) {
     if (!week) return
     const days = Object.keys(week.menus).filter((day) => day >= week.orderDay)
     const items = days.sort().flatMap((day) => week.menus[day]?.categories.flatMap((category) => category.items) ?? [])
-    preloadImages(items.flatMap(({ image_url }) => (image_url ? [image_url] : [])))
+    preloadImages(items.flatMap(({ image_url }) => (image_url ? [smallImage(image_url)] : [])))
   }, [week])
 }

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { Item } from '#shared/contract/items.schemas.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -9,30 +9,41 @@ import { LazyConfirmDialog } from '../../parts/LazyConfirmDialog.tsx'
 import { ItemFields } from './ItemFields.tsx'
 import { itemDifferences } from './item-differences.ts'
 import { type DraftProblems, draftOf, type ItemDraft, NEW_DRAFT, sameDraft } from './item-draft.ts'
+import { type KeptForm, keepForm } from './kept-form.ts'
 import { useSaveItem } from './use-save-item.ts'
 
 interface ItemFormProps {
   open: boolean
   /** The item to edit, `null` for a new one. */
   item: Item | null
+  /** What had been typed before the session ended. */
+  keptDraft: ItemDraft | null
   onClose: () => void
   onSaved: () => void
 }
 
 /** The form in which an item is added or edited. What has been typed is never lost without asking. */
-export default function ItemForm({ open, item, onClose, onSaved }: ItemFormProps) {
+export default function ItemForm({ open, item, keptDraft, onClose, onSaved }: ItemFormProps) {
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
   const first = useRef<HTMLInputElement>(null)
-  const [draft, setDraft] = useState<ItemDraft>(item ? draftOf(item) : NEW_DRAFT)
+  const [draft, setDraft] = useState<ItemDraft>(keptDraft ?? (item ? draftOf(item) : NEW_DRAFT))
   const [imageBusy, setImageBusy] = useState(false)
   const [leaving, setLeaving] = useState(false)
   const { saving, refusal, rival, gone, known, save, takeTheirs, keepMine } = useSaveItem(item, onSaved)
   const saved = known ? draftOf(known) : NEW_DRAFT
 
+  const unsaved = open && !sameDraft(draft, saved)
+  const latest = useRef<KeptForm | null>(null)
+  latest.current = unsaved ? { item: known, draft } : null
+  useEffect(() => {
+    keepForm(null)
+    return () => keepForm(latest.current)
+  }, [])
+
   function close() {
     if (saving) return
-    if (imageBusy || gone || !sameDraft(draft, saved)) setLeaving(true)
+    if (imageBusy || gone || unsaved) setLeaving(true)
     else onClose()
   }
 
@@ -96,6 +107,7 @@ export default function ItemForm({ open, item, onClose, onSaved }: ItemFormProps
             refusal && <Notice tone="danger">{refusal.text}</Notice>
           )}
         </div>
+        {keptDraft && <Notice tone="info">{m.admin_item_form_kept()}</Notice>}
         <ItemFields
           draft={draft}
           onChange={(fields) => setDraft((now) => ({ ...now, ...fields }))}

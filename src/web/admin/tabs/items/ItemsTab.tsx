@@ -84,6 +84,7 @@ export default function ItemsTab() {
             key={form.form.opening}
             open={form.form.open}
             item={form.form.item}
+            keptDraft={form.form.kept?.draft ?? null}
             onClose={form.close}
             onSaved={form.saved}
           />

@@ -56,6 +56,22 @@ export function useSaveItem(item: Item | null, onSaved: () => void) {
     setRefusal(null)
   }
 
+  /** Saves, or says what is missing. Returns the fields that keep it from being sent. */
+  function save(draft: ItemDraft, over = gone ? null : known): DraftProblems | null {
+    if (saving.busy) return null
+    takeBack()
+    const problems = problemsOf(draft)
+    if (problems) {
+      const missing = Object.values(problems).includes('required')
+      const price = problems.basePrice === 'price'
+      const other = price ? m.error_price_invalid() : m.error_image_url()
+      refuse(missing ? m.admin_item_fields_required() : other, undefined, problems)
+      return problems
+    }
+    void saving.run(draft, over)
+    return null
+  }
+
   return {
     saving: saving.busy,
     refusal,
@@ -63,21 +79,7 @@ export function useSaveItem(item: Item | null, onSaved: () => void) {
     gone,
     known,
 
-    /** Saves, or says what is missing. Returns the fields that keep it from being sent. */
-    save(draft: ItemDraft, over = gone ? null : known): DraftProblems | null {
-      if (saving.busy) return null
-      takeBack()
-      const problems = problemsOf(draft)
-      if (problems) {
-        const missing = Object.values(problems).includes('required')
-        const price = problems.basePrice === 'price'
-        const other = price ? m.error_price_invalid() : m.error_image_url()
-        refuse(missing ? m.admin_item_fields_required() : other, undefined, problems)
-        return problems
-      }
-      void saving.run(draft, over)
-      return null
-    },
+    save,
 
     /** The form takes what someone else has saved. */
     takeTheirs() {
@@ -91,7 +93,7 @@ export function useSaveItem(item: Item | null, onSaved: () => void) {
       if (!rival) return
       setKnown(rival)
       setRival(null)
-      this.save(draft, rival)
+      save(draft, rival)
     },
   }
 }
