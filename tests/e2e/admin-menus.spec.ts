@@ -282,6 +282,24 @@ test.describe('creating a menu', () => {
     await expect(form(adminPage).getByLabel('Menu Name')).toHaveValue('Unlucky Thali')
   })
 
+  test('keeps what was entered when the session ends', async ({ adminPage, server, allowFailures }) => {
+    allowFailures(401)
+    await openMenus(adminPage)
+    await fillNew(adminPage, 'Long Thought Thali')
+    const token = await adminPage.evaluate(() => localStorage.getItem('dabba-admin-token'))
+    await server.api('/api/admin/logout', { method: 'POST' }, token ?? '')
+    await form(adminPage).getByRole('button', { name: 'Create Menu' }).click()
+    await expect(adminPage.getByText('Your session has ended. Please sign in again.')).toBeVisible()
+    await adminPage.getByLabel('Email').fill(server.admin.email)
+    await adminPage.getByLabel('Password', { exact: true }).fill(server.admin.password)
+    await adminPage.getByRole('button', { name: 'Sign In' }).click()
+    await expect(form(adminPage).getByLabel('Menu Name')).toHaveValue('Long Thought Thali')
+    await expect(form(adminPage)).toContainText('This is what you had entered before your session ended.')
+    await axe(adminPage)
+    await form(adminPage).getByRole('button', { name: 'Create Menu' }).click()
+    await expect(adminPage.getByText('Menu created successfully!')).toBeVisible()
+  })
+
   test('asks before it throws away what was entered', async ({ adminPage }) => {
     await openMenus(adminPage)
     await adminPage.getByRole('button', { name: 'Add New Menu' }).click()
