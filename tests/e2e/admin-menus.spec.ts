@@ -117,9 +117,9 @@ test.describe('the list of menus', () => {
     await expect(toasts(adminPage).getByText('Failed to fetch menus')).toBeHidden()
   })
 
-  test('fits a tablet and a phone', async ({ adminPage, server }) => {
-    const { name } = await plan(server)
-    for (const width of [768, 390]) {
+  for (const [device, width] of Object.entries({ tablet: 768, phone: 390 })) {
+    test(`fits a ${device}`, async ({ adminPage, server }) => {
+      const { name } = await plan(server)
       await adminPage.setViewportSize({ width, height: 844 })
       await openMenus(adminPage)
       await adminPage.getByRole('searchbox', { name: 'Search menus' }).fill(name)
@@ -127,13 +127,14 @@ test.describe('the list of menus', () => {
       expect(await adminPage.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
       await axe(adminPage)
       await adminPage.getByRole('button', { name: `Edit ${name}` }).click()
-      await form(adminPage, 'Edit Menu').locator('summary').click()
-      await expect(form(adminPage, 'Edit Menu').getByRole('region', { name: 'What customers will see' })).toBeVisible()
+      const dialog = form(adminPage, 'Edit Menu')
+      await dialog.locator('summary').click()
+      await expect(dialog.getByRole('region', { name: 'What customers will see' })).toBeVisible()
       await axe(adminPage)
-      await form(adminPage, 'Edit Menu').getByRole('button', { name: 'Cancel' }).click()
-      await expect(form(adminPage, 'Edit Menu')).toBeHidden()
-    }
-  })
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
+      await expect(dialog).toBeHidden()
+    })
+  }
 })
 
 test.describe('the coming days', () => {
