@@ -4,5 +4,6 @@ import type { TabEntry } from '../parts/tab-entry.ts'
 
 /** The tabs of the panel, one line each. */
 export const tabs: readonly [TabEntry, ...TabEntry[]] = [
+  { value: 'dashboard', title: m.admin_tab_dashboard, Content: lazy(() => import('./dashboard/DashboardTab.tsx')) },
   { value: 'orders', title: m.admin_tab_orders, Content: lazy(() => import('./orders/OrdersTab.tsx')) },
 ]
