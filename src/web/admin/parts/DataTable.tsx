@@ -75,7 +75,7 @@ export function DataTable<Row>({ title, columns, rows, keyOf, csvName, selected,
                   {columns.map((column, index) => {
                     const content = column.show?.(row) ?? column.value(row)
                     return (
-                      <td key={column.key} className={`px-3 py-2 ${isNumber(column) ? 'text-right' : ''}`}>
+                      <td key={column.key} className={`px-2 py-2 sm:px-3 ${isNumber(column) ? 'text-right' : ''}`}>
                         {index === 0 && onSelect ? (
                           <button
                             type="button"

@@ -14,15 +14,9 @@ export function clockTime(instant: string | number): string {
   return time.format(new Date(instant))
 }
 
-const withWeekday = new Intl.DateTimeFormat('en-IN', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  year: '2-digit',
-  timeZone: zone,
-})
+const weekday = new Intl.DateTimeFormat('en-IN', { weekday: 'short', timeZone: zone })
 
 /** `Fri, 20 Nov 26` of a kitchen day. */
 export function weekdayDate(kitchenDay: KitchenDay): string {
-  return withWeekday.format(new Date(`${kitchenDay}T12:00:00Z`))
+  return `${weekday.format(new Date(`${kitchenDay}T12:00:00Z`))}, ${shortDate(kitchenDay)}`
 }

@@ -40,6 +40,8 @@ export default function BarsByName({ title, bars, format }: BarsByNameProps) {
           dataKey="value"
           radius={4}
           maxBarSize={22}
+          // Of nothing at all there is still a place and a 0.
+          minPointSize={1}
           isAnimationActive={false}
           background={{ fill: 'var(--color-ground)' }}
         >

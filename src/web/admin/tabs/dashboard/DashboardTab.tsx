@@ -55,7 +55,7 @@ export default function DashboardTab() {
       {stats && (
         <>
           <KeyFigures stats={stats} />
-          <div className="grid items-start gap-4 lg:grid-cols-2">
+          <div className="grid gap-4 lg:grid-cols-2">
             <TomorrowCard tomorrow={stats.tomorrow} />
             <DailyRoundCard />
           </div>

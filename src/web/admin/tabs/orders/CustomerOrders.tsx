@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import { ORDER_DATE_FILTERS, type OrderDateFilter } from '#shared/domain/kitchen-time.ts'
 import { ErrorCard } from '../../../ui/ErrorCard.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { clockTime } from '../../parts/dates.ts'
 import { goTo, usePlace } from '../../place.ts'
+import { dateFilterOf } from './DateFilter.tsx'
 import { OrderList } from './OrderList.tsx'
 import { OrdersSkeleton } from './OrdersSkeleton.tsx'
 import { OrdersToolbar } from './OrdersToolbar.tsx'
@@ -54,8 +54,4 @@ export default function CustomerOrders() {
       )}
     </section>
   )
-}
-
-function dateFilterOf(text: string | null): OrderDateFilter {
-  return ORDER_DATE_FILTERS.find((filter) => filter === text) ?? 'today'
 }
