@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import * as m from '#paraglide/messages.js'
+import type { OrderDateFilter } from '#shared/domain/kitchen-time.ts'
 import { ErrorCard } from '../../../ui/ErrorCard.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { clockTime } from '../../parts/dates.ts'
@@ -15,6 +16,11 @@ export default function CustomerOrders() {
   const date = dateFilterOf(usePlace('date'))
   const [search, setSearch] = useState('')
   const { loaded, failed, updatedAt, refreshing, refresh, loadMore, loadingMore, moreFailed } = useOrders(date)
+  // Of one day everything is loaded, page by page; of a week or all time on request.
+  const unfinished = isOneDay(date) && loaded?.nextCursor != null && !loadingMore && !moreFailed
+  useEffect(() => {
+    if (unfinished) void loadMore()
+  })
   return (
     <section aria-labelledby="customer-orders" className="flex flex-col gap-4">
       <h2 id="customer-orders" className="sr-only">
@@ -54,4 +60,8 @@ export default function CustomerOrders() {
       )}
     </section>
   )
+}
+
+function isOneDay(date: OrderDateFilter): boolean {
+  return date !== 'week' && date !== 'all'
 }

@@ -3,9 +3,10 @@ import { useRef, useState } from 'react'
 import type { AdminOrder } from '#shared/contract/orders.schemas.ts'
 import { adminOrderCalls } from '#shared/contract/orders.ts'
 import type { OrderDateFilter } from '#shared/domain/kitchen-time.ts'
+import type { OrderStatus } from '#shared/domain/order-status.ts'
 import type { ApiError } from '../../../api/api-error.ts'
 import { keyOf, useApi } from '../../../api/use-call.ts'
-import { appendPage, type LoadedOrders, withNewestPage, withOrder } from './loaded-orders.ts'
+import { appendPage, type LoadedOrders, withNewestPage, withOrder, withStatuses } from './loaded-orders.ts'
 
 const POLL_MS = 10_000
 
@@ -81,9 +82,19 @@ export function useOrders(date: OrderDateFilter) {
   }
 }
 
-/** Shows an order's new state in every list that is loaded. Lists being read just now may still know the old one. */
+/** Shows an order's new state in every list that is loaded. */
 export async function showChangedOrder(client: QueryClient, order: AdminOrder) {
+  await changeLists(client, (loaded) => withOrder(loaded, order))
+}
+
+/** The same for the new statuses of many orders, by order id. */
+export async function showChangedStatuses(client: QueryClient, statuses: ReadonlyMap<string, OrderStatus>) {
+  await changeLists(client, (loaded) => withStatuses(loaded, statuses))
+}
+
+/** Lists being read just now may still know the old state: they are read again later. */
+async function changeLists(client: QueryClient, change: (loaded: LoadedOrders) => LoadedOrders) {
   const lists = { queryKey: keyOf(adminOrderCalls.listAdminOrders, { query: {} }).slice(0, 1) }
   await client.cancelQueries(lists)
-  client.setQueriesData<LoadedOrders>(lists, (loaded) => loaded && withOrder(loaded, order))
+  client.setQueriesData<LoadedOrders>(lists, (loaded) => loaded && change(loaded))
 }

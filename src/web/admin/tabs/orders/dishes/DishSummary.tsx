@@ -2,7 +2,6 @@ import { Printer, RotateCw } from 'lucide-react'
 import * as m from '#paraglide/messages.js'
 import { reportCalls } from '#shared/contract/reports.ts'
 import { isKitchenDay } from '#shared/domain/kitchen-time.ts'
-import { formatRupees } from '#shared/domain/money.ts'
 import { useAction } from '../../../../api/use-action.ts'
 import { useCall } from '../../../../api/use-call.ts'
 import { Button } from '../../../../ui/Button.tsx'
@@ -121,20 +120,18 @@ function daysText({ from, to }: Summary): string {
 }
 
 function Counts({ summary }: { summary: Summary }) {
-  const { plates, orders, rows } = summary
-  const revenue = rows.reduce((sum, row) => sum + row.total_revenue, 0)
+  const { plates, orders } = summary
   const figures = [
     [m.admin_dishes_plates(), countText(plates.confirmed + plates.willBeConfirmed)],
     ...SHARES.map(({ share, label }) => [label(), countText(plates[share])]),
     [m.admin_dishes_orders(), countText(orders)],
-    [m.admin_dishes_total_revenue(), formatRupees(revenue)],
   ]
   return (
     <div>
       <p className="mb-2 font-semibold text-xl">{daysText(summary)}</p>
-      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-6">
-        {figures.map(([label, value], index) => (
-          <Card key={label} className={`flex flex-col justify-between gap-1 ${index === 0 ? 'bg-leaf-soft' : ''}`}>
+      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-5">
+        {figures.map(([label, value]) => (
+          <Card key={label} className="flex flex-col justify-between gap-1">
             <dt className="text-ink-soft text-sm">{label}</dt>
             <dd className="font-bold text-xl tabular-nums sm:text-2xl">{value}</dd>
           </Card>
