@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { csvPhone, csvText } from './csv.ts'
 
-const lines = (text: string) => text.replace('\uFEFF', '').trimEnd().split('\r\n')
+const lines = (text: string) => text.replace('\uFEFF', '').split('\r\n')
 
 test('says that it is UTF-8 and ends each line as spreadsheets want it', () => {
   expect(csvText(['Name', '₹'], [['आशा', 62.5]])).toBe('\uFEFFName,₹\r\nआशा,62.5\r\n')

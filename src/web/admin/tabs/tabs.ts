@@ -6,4 +6,5 @@ import type { TabEntry } from '../parts/tab-entry.ts'
 export const tabs: readonly [TabEntry, ...TabEntry[]] = [
   { value: 'dashboard', title: m.admin_tab_dashboard, Content: lazy(() => import('./dashboard/DashboardTab.tsx')) },
   { value: 'orders', title: m.admin_tab_orders, Content: lazy(() => import('./orders/OrdersTab.tsx')) },
+  { value: 'reports', title: m.admin_tab_reports, Content: lazy(() => import('./reports/ReportsTab.tsx')) },
 ]
