@@ -41,9 +41,9 @@ export function BulkBar({ bulk, selected, found, onSelectAll, onClear, onMenuOpe
     else change(status)
   }
 
-  async function change(status: OrderStatus) {
-    await bulk.change([...selected], status)
-    onClear()
+  function change(status: OrderStatus) {
+    // When it fails they stay selected, to be tried again.
+    void bulk.change([...selected], status, onClear)
   }
 
   if (selected.size === 0 && !last) return null

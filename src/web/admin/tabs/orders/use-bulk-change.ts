@@ -31,7 +31,7 @@ export function useBulkChange() {
     return changed
   }
 
-  const changing = useAction(async (ids: string[], to: OrderStatus) => {
+  const changing = useAction(async (ids: string[], to: OrderStatus, onDone: () => void) => {
     const changed: BulkChange['changed'] = []
     setProgress({ done: 0, total: ids.length })
     try {
@@ -46,6 +46,7 @@ export function useBulkChange() {
     }
     setProgress(null)
     setLast({ to, changed })
+    onDone()
   })
 
   const undoing = useAction(async () => {

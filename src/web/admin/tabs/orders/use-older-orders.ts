@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react'
+import type { AdminOrder } from '#shared/contract/orders.schemas.ts'
 import { adminOrderCalls } from '#shared/contract/orders.ts'
 import type { OrderDateFilter } from '#shared/domain/kitchen-time.ts'
 import { useCall } from '../../../api/use-call.ts'
 
 const TYPING_MS = 300
 const SHORTEST_SEARCH = 2
+/** The same each time, so that nothing is worked out anew because of it. */
+const NONE: AdminOrder[] = []
 
 /** As many of the older orders as one search shows. */
 export const OLDER_SHOWN = 200
@@ -24,7 +27,7 @@ export function useOlderOrders(date: OrderDateFilter, search: string, allLoaded:
     { enabled },
   )
   return {
-    older: enabled ? (query.data?.orders ?? []) : [],
+    older: enabled ? (query.data?.orders ?? NONE) : NONE,
     searching: enabled && query.isLoading,
     failed: enabled && query.isError,
     cut: enabled && query.data?.nextCursor != null,
