@@ -1,81 +1,62 @@
-import type { Transaction } from 'kysely'
 import type { AppContext } from '#server/context.ts'
-import type { Tables } from '#server/db/tables.ts'
 import type { DomainEvent } from '#server/events.ts'
 import { AppError } from '#server/http/errors.ts'
-import { lockPlan, settlePlate } from '#server/subscriptions/plates.ts'
+import { lockPlans, platesBack, settlePlates } from '#server/subscriptions/plates.ts'
 import type { OrderStatus } from '#shared/domain/order-status.ts'
-import { type OrderRow, orderById, setStatuses } from './queries.ts'
+import { setStatuses } from './queries.ts'
 
-interface Change {
+/** What an admin wants of one order or of many. */
+export interface StatusChange {
+  /** Each once. */
+  orderIds: string[]
   to: OrderStatus
+  /** Only orders that still have this status are changed: an undo leaves alone what was changed since. */
+  onlyFrom?: OrderStatus | undefined
   adminId: string
   at: Date
 }
 
 /**
- * Sets an order's status for an admin, any from any other, and records who and when. An order of a subscription gives
- * its plate back when it is skipped or cancelled, and takes one again when it is brought back, in the same transaction.
- * Throws `not_found` and `order_plate_used`.
+ * Sets the status of orders for an admin, any from any other, all or none, and records who and when: one statement
+ * whatever their number. An order of a subscription gives its plate back when it is skipped or cancelled, and takes one
+ * again when it is brought back, in the same transaction. Returns the orders that really changed, with the status that
+ * they had. Throws `not_found` and `order_plate_used`.
  */
 export async function changeStatus(
   { db }: Pick<AppContext, 'db'>,
-  { orderId, ...change }: Change & { orderId: string },
+  change: StatusChange,
   report: (event: DomainEvent) => void,
-): Promise<OrderRow> {
+): Promise<{ id: string; from: OrderStatus }[]> {
   return db.transaction().execute(async (trx) => {
-    await changeWithin(trx, { ...change, orderIds: [orderId] }, report)
-    const changed = await orderById(trx, orderId)
-    if (!changed) throw new AppError('not_found')
+    const orders = await trx
+      .selectFrom('orders')
+      .select(['id', 'customer_id', 'delivery_date', 'subscription_id'])
+      .where('id', 'in', change.orderIds)
+      .execute()
+    if (orders.length !== change.orderIds.length) throw new AppError('not_found')
+    const byId = new Map(orders.map((order) => [order.id, order]))
+    const plans = await lockPlans(trx, [...new Set(orders.flatMap((order) => order.subscription_id ?? []))])
+    const changed = await setStatuses(trx, change)
+    const back = new Map<string, number>()
+    for (const { id, from } of changed) {
+      const order = byId.get(id)
+      if (!order) continue
+      const planId = order.subscription_id
+      if (planId !== null) back.set(planId, (back.get(planId) ?? 0) + platesBack(from, change.to))
+      report({
+        type: 'order-status-changed',
+        customerId: order.customer_id,
+        orderId: id,
+        deliveryDay: order.delivery_date,
+        from,
+        to: change.to,
+      })
+    }
+    await settlePlates(
+      trx,
+      plans.map((plan) => ({ plan, back: back.get(plan.id) ?? 0 })),
+      change.at,
+    )
     return changed
   })
-}
-
-/**
- * The same for many orders at once, all or none: one statement sets and records them; plates of subscriptions are settled
- * plan by plan. Returns the orders that really changed, with the status that they had. Throws `not_found` and
- * `order_plate_used`.
- */
-export async function changeStatuses(
-  { db }: Pick<AppContext, 'db'>,
-  change: Change & { orderIds: string[] },
-  report: (event: DomainEvent) => void,
-): Promise<{ id: string; status: OrderStatus }[]> {
-  return db.transaction().execute((trx) => changeWithin(trx, change, report))
-}
-
-/** Every change of a status by an admin goes through here, and is reported here. */
-async function changeWithin(
-  trx: Transaction<Tables>,
-  change: Change & { orderIds: string[] },
-  report: (event: DomainEvent) => void,
-): Promise<{ id: string; status: OrderStatus }[]> {
-  const rows = await trx
-    .selectFrom('orders')
-    .select(['id', 'customer_id', 'delivery_date', 'subscription_id'])
-    .where('id', 'in', change.orderIds)
-    .execute()
-  if (rows.length !== change.orderIds.length) throw new AppError('not_found')
-  const orders = new Map(rows.map((order) => [order.id, order]))
-  const planIds = [...new Set(rows.flatMap((order) => order.subscription_id ?? []))].sort()
-  for (const planId of planIds) await lockPlan(trx, planId)
-  const changed = (await setStatuses(trx, change)).filter((order) => order.status !== change.to)
-  for (const { id, status: from } of changed) {
-    const order = orders.get(id)
-    if (!order) continue
-    if (order.subscription_id !== null) {
-      // Read anew: an order before this one may have moved the same plan.
-      const plan = await lockPlan(trx, order.subscription_id)
-      await settlePlate(trx, plan, { from, to: change.to }, change.at)
-    }
-    report({
-      type: 'order-status-changed',
-      customerId: order.customer_id,
-      orderId: id,
-      deliveryDay: order.delivery_date,
-      from,
-      to: change.to,
-    })
-  }
-  return changed
 }

@@ -28,7 +28,7 @@ export default function AdminPanel({ admin, token }: { admin: Admin; token: stri
             label={m.admin_tabs()}
             entries={tabs}
             current={current}
-            onChange={(tab) => goTo({ tab, view: null, date: null })}
+            onChange={(tab) => goTo({ tab, view: null, date: null, day: null, period: null })}
             look="line"
           />
         </main>
@@ -42,7 +42,7 @@ function PanelHeader({ title, admin }: { title: string; admin: Admin }) {
   // The form that had the focus is gone: reading goes on at the title.
   useEffect(() => heading.current?.focus(), [])
   return (
-    <header className="flex items-center gap-4 px-safe-4 pt-3 pb-1 sm:px-safe-6">
+    <header className="flex items-center gap-4 px-safe-4 pt-3 pb-1 sm:px-safe-6 print:hidden">
       <img src="/icon.svg" alt="" width={40} height={40} className="size-10" />
       <div className="min-w-0 flex-1">
         <h1 ref={heading} tabIndex={-1} className="font-bold text-xl outline-none">

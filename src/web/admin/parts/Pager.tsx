@@ -3,6 +3,7 @@ import * as m from '#paraglide/messages.js'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { PAGE_SIZES, type PageSize } from './page-of.ts'
+import { countText } from './shares.ts'
 
 interface PagerProps {
   page: number
@@ -29,7 +30,7 @@ export function Pager({ page, last, total, size, onPage, onSize }: PagerProps) {
         options={PAGE_SIZES.map((count) => ({ value: String(count), label: m.admin_page_size_entry({ count }) }))}
       />
       <p role="status" className="min-w-28 text-center text-base text-ink-soft tabular-nums">
-        {m.admin_page_of({ from, to, total })}
+        {m.admin_page_of({ from: countText(from), to: countText(to), total: countText(total) })}
       </p>
       <div className="flex">
         {/* Not `disabled`: the focus would be lost on the first and the last page. */}

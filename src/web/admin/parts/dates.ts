@@ -16,7 +16,7 @@ export function clockTime(instant: string | number): string {
 
 const weekday = new Intl.DateTimeFormat('en-IN', { weekday: 'short', timeZone: zone })
 
-/** `Mon, 23 Nov 26` of a kitchen day. */
-export function dayWithWeekday(kitchenDay: KitchenDay): string {
+/** `Fri, 20 Nov 26` of a kitchen day. */
+export function weekdayDate(kitchenDay: KitchenDay): string {
   return `${weekday.format(new Date(`${kitchenDay}T12:00:00Z`))}, ${shortDate(kitchenDay)}`
 }

@@ -6,7 +6,7 @@ import { subscriptionCalls } from '#shared/contract/subscriptions.ts'
 import { gatheredRefresh } from '../../api/gather.ts'
 import { openLiveSocket } from '../../api/live-socket.ts'
 import { toast } from '../../ui/toast.ts'
-import { WEEK_KEY } from '../screens/home/week-key.ts'
+import { WEEK_KEY } from '../parts/week/week-key.ts'
 import { refreshUser, sessionEnded } from '../session.ts'
 
 const GATHER_MS = 50

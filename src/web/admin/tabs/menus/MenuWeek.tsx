@@ -5,7 +5,7 @@ import type { CallReply } from '#shared/contract/define.ts'
 import type { KitchenDay } from '#shared/domain/kitchen-time.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { SkeletonGroup } from '../../../ui/SkeletonGroup.tsx'
-import { dayWithWeekday } from '../../parts/dates.ts'
+import { weekdayDate } from '../../parts/dates.ts'
 
 type Day = CallReply<typeof adminMenuCalls.menuWeek>['days'][number]
 
@@ -47,7 +47,7 @@ export function MenuWeek({ days, failed, hasActive, onAdd, onEdit }: MenuWeekPro
                   onClick={() => onEdit(menu._id)}
                 >
                   <span className="flex w-full items-center justify-between gap-2 text-ink-soft">
-                    {dayWithWeekday(day)}
+                    {weekdayDate(day)}
                     <CircleCheck className="size-4 shrink-0 text-leaf" />
                   </span>
                   <span className="line-clamp-2 font-semibold">{menu.name}</span>
@@ -59,7 +59,7 @@ export function MenuWeek({ days, failed, hasActive, onAdd, onEdit }: MenuWeekPro
                   onClick={() => onAdd(day)}
                 >
                   <span className="flex w-full items-center justify-between gap-2">
-                    {dayWithWeekday(day)}
+                    {weekdayDate(day)}
                     <TriangleAlert className="size-4 shrink-0" />
                   </span>
                   <span className="font-semibold">

@@ -1,6 +1,6 @@
 import * as m from '#paraglide/messages.js'
 import type { AdminMenu } from '#shared/contract/admin-menus.schemas.ts'
-import { dayWithWeekday } from '../../parts/dates.ts'
+import { weekdayDate } from '../../parts/dates.ts'
 import type { MenuColumn } from './menu-rows.ts'
 
 const LABELS: Record<MenuColumn, () => string> = {
@@ -16,5 +16,5 @@ export function columnLabel(column: MenuColumn): string {
 
 /** `Mon, 23 Nov 26`, or that it has no day. */
 export function menuDay(menu: AdminMenu): string {
-  return menu.menu_date ? dayWithWeekday(menu.menu_date) : m.admin_menus_no_day()
+  return menu.menu_date ? weekdayDate(menu.menu_date) : m.admin_menus_no_day()
 }

@@ -40,3 +40,12 @@ export function withStatus(loaded: LoadedOrders, orderId: string, status: OrderS
   const order = loaded.orders.find(({ _id }) => _id === orderId)
   return order && order.status !== status ? withOrder(loaded, { ...order, status }) : loaded
 }
+
+/** The list with some orders in another status, by order id. */
+export function withStatuses(loaded: LoadedOrders, statuses: ReadonlyMap<string, OrderStatus>): LoadedOrders {
+  const changed = (order: AdminOrder) => {
+    const status = statuses.get(order._id)
+    return status ? { ...order, status } : order
+  }
+  return { ...loaded, orders: loaded.orders.map(changed) }
+}

@@ -7,7 +7,7 @@ import type { OrderStatus } from '#shared/domain/order-status.ts'
 import type { ApiError } from '../../../api/api-error.ts'
 import { live, useLookEvery } from '../../../api/live.ts'
 import { keyOf, useApi } from '../../../api/use-call.ts'
-import { appendPage, type LoadedOrders, withNewestPage, withOrder, withStatus } from './loaded-orders.ts'
+import { appendPage, type LoadedOrders, withNewestPage, withOrder, withStatus, withStatuses } from './loaded-orders.ts'
 
 const POLL_MS = 10_000
 /** The lists of all date filters. */
@@ -94,13 +94,23 @@ export function useOrders(date: OrderDateFilter) {
   }
 }
 
-/** Shows an order's new state in every list that is loaded. Lists being read just now may still know the old one. */
+/** Shows an order's new state in every list that is loaded. */
 export async function showChangedOrder(client: QueryClient, order: AdminOrder) {
-  await client.cancelQueries(LISTS)
-  client.setQueriesData<LoadedOrders>(LISTS, (loaded) => loaded && withOrder(loaded, order))
+  await changeLists(client, (loaded) => withOrder(loaded, order))
+}
+
+/** The same for the new statuses of many orders, by order id. */
+export async function showChangedStatuses(client: QueryClient, statuses: ReadonlyMap<string, OrderStatus>) {
+  await changeLists(client, (loaded) => withStatuses(loaded, statuses))
 }
 
 /** Shows what an event tells of an order, also of one on an older page; the newest page is read again anyhow. */
 export function showChangedStatus(client: QueryClient, orderId: string, status: OrderStatus) {
   client.setQueriesData<LoadedOrders>(LISTS, (loaded) => loaded && withStatus(loaded, orderId, status))
+}
+
+/** Lists being read just now may still know the old state: they are read again later. */
+async function changeLists(client: QueryClient, change: (loaded: LoadedOrders) => LoadedOrders) {
+  await client.cancelQueries(LISTS)
+  client.setQueriesData<LoadedOrders>(LISTS, (loaded) => loaded && change(loaded))
 }
