@@ -34,7 +34,6 @@ interface Held {
   figure: string
 }
 
-// biome-ignore lint/style/noProcessEnv: the reporter is another process
 const FILE = process.env.PROMISES_FILE
 
 /** To be called when all has been checked: the trial has passed, with this figure. */
