@@ -1,6 +1,5 @@
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
-import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { addressRoutes } from './addresses/routes.ts'
@@ -12,6 +11,7 @@ import { closeWithoutWaiting } from './http/closing.ts'
 import { answerError, sendRefusal } from './http/error-handler.ts'
 import { AppError } from './http/errors.ts'
 import { registerHealth } from './http/health.ts'
+import { addLimits } from './http/limits.ts'
 import type { Route } from './http/route.ts'
 import { itemRoutes } from './items/routes.ts'
 import { adminMenuRoutes } from './menus/admin-routes.ts'
@@ -42,8 +42,6 @@ export const routes: Route[] = [
 ]
 
 const BODY_LIMIT = 256 * 1024
-/** Requests of one address in a minute. Generous: a mobile carrier puts thousands of phones behind one. */
-const REQUESTS_PER_MINUTE = 3000
 
 /** The HTTP app over a context; `addPages` brings the documents. It listens nowhere yet. */
 export async function buildApp(
@@ -54,7 +52,8 @@ export async function buildApp(
     loggerInstance: ctx.log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
-    trustProxy: ctx.config.trustProxy,
+    // Who connects is the last proxy; before it only what that many of them wrote is believed.
+    trustProxy: (_address: string, hop: number) => hop < ctx.config.trustProxy,
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     // A closing server answers what is in flight and refuses what is new.
@@ -97,12 +96,7 @@ async function protect(app: FastifyInstance, ctx: AppContext) {
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
-  await app.register(rateLimit, {
-    max: REQUESTS_PER_MINUTE,
-    timeWindow: '1 minute',
-    errorResponseBuilder: (_request, { ttl }) =>
-      new AppError('too_many_requests', { retryAfter: Math.max(1, Math.ceil(ttl / 1000)) }),
-  })
+  await addLimits(app, ctx)
   await app.register(underPressure, { maxEventLoopDelay: ctx.config.maxDelayMs, retryAfter: 2 })
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
 }

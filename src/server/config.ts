@@ -47,7 +47,13 @@ const environment = z.object({
   VAPID_PRIVATE_KEY: vapidKey(32).optional(),
   VAPID_SUBJECT: z.url({ protocol: /^(https|mailto)$/, error: 'must be a mailto: or https: address' }).optional(),
   ALLOW_LOCAL_PUSH: flag,
-  TRUST_PROXY: flag,
+  TRUST_PROXY: z
+    .enum(['', '0', 'false', 'true', '1', '2', '3', '4', '5'])
+    .optional()
+    .transform((value) => (value === 'true' ? 1 : value === undefined || value === 'false' ? 0 : Number(value))),
+  LIMIT_PER_ADDRESS: z.coerce.number().int().min(0).default(3000),
+  LIMIT_PER_CALLER: z.coerce.number().int().min(0).default(600),
+  LIMIT_SIGN_INS: z.coerce.number().int().min(0).default(60),
   MAX_DELAY_MS: z.coerce.number().int().min(0).default(3000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   SEED: z.enum(['demo', 'none']).optional(),
@@ -65,6 +71,16 @@ export interface PushConfig {
   subject: string
   /** Push services may be on this machine and without TLS: for tests. */
   allowLocal: boolean
+}
+
+/** What one client may do, see http/limits.ts; 0 for any number. */
+export interface LimitsConfig {
+  /** Calls in a minute of all who are not signed in at one address. */
+  perAddress: number
+  /** Calls in a minute of one signed-in customer or admin. */
+  perCaller: number
+  /** Codes sent and tried, and passwords tried, in an hour at one address that led to no session. */
+  signIns: number
 }
 
 /** base64url, as Web Push writes them. */
@@ -87,7 +103,9 @@ export interface Config {
   sms: SmsConfig
   codeLength: number
   push: PushConfig
-  trustProxy: boolean
+  /** How many proxies stand in front: the visitor's address is taken from the last one's entry in X-Forwarded-For. */
+  trustProxy: number
+  limits: LimitsConfig
   /** Milliseconds by which the process may lag behind before it refuses work; 0 for any. */
   maxDelayMs: number
   logLevel: string
@@ -122,6 +140,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     codeLength: sms.provider === 'test' ? 4 : settings.CODE_LENGTH,
     push: pushConfig(settings),
     trustProxy: settings.TRUST_PROXY,
+    limits: {
+      perAddress: settings.LIMIT_PER_ADDRESS,
+      perCaller: settings.LIMIT_PER_CALLER,
+      signIns: settings.LIMIT_SIGN_INS,
+    },
     maxDelayMs: settings.MAX_DELAY_MS,
     logLevel: settings.LOG_LEVEL,
     seed: settings.SEED ?? (databaseUrl ? 'none' : 'demo'),

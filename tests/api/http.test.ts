@@ -189,18 +189,3 @@ describe('a server that cannot keep up', () => {
     await slow.stop()
   })
 })
-
-describe('too many requests', () => {
-  test('of one address wait', async () => {
-    const crowded = await createTestApp({ database: app.database })
-    const answers: number[] = []
-    for (let count = 0; count < 3001; count++) answers.push((await crowded.send({ url: '/healthz' })).status)
-    expect(answers.filter((status) => status === 200)).toHaveLength(3000)
-    const { status, headers, body } = await crowded.send({ url: contract.activeMenu.path })
-    const reply = JSON.parse(body)
-    expect([status, reply.code]).toEqual([429, 'too_many_requests'])
-    expect(reply.error).toBe('Too many requests. Please wait a moment and try again.')
-    expect(Number(headers['retry-after'])).toBe(reply.retryAfter)
-    await crowded.stop()
-  })
-})

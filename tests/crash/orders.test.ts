@@ -41,7 +41,7 @@ class Phoenix {
 
   static async start(database: Record<string, string>): Promise<Phoenix> {
     const PORT = String(await freePort())
-    const env = { ...database, PORT, SEED: 'demo', SMS_PROVIDER: 'test', LOG_LEVEL: 'fatal' }
+    const env = { ...database, PORT, SEED: 'demo', SMS_PROVIDER: 'test', LOG_LEVEL: 'info' }
     const phoenix = new Phoenix(env)
     cleanups.push(() => phoenix.#server.end('SIGKILL'))
     // The first start makes the database; the second is as long as all others.

@@ -131,19 +131,22 @@ async function skip(customer: string, orderId: string): Promise<boolean> {
 /** What the books say of a day's orders. */
 async function booksOf(day: KitchenDay) {
   const { rows } = await pool.query(
-    `SELECT count(*) FILTER (WHERE status = 'pending') AS pending,
+    `WITH mine AS (
+       SELECT id, status, auto_confirmed_at FROM orders
+       WHERE delivery_date = $1 AND subscription_id IS NOT NULL AND customer_id = ANY($2)
+     ), changes AS (
+       SELECT order_id, count(*) AS count FROM order_status_changes WHERE from_status = 'pending' GROUP BY 1
+     ), told AS (
+       SELECT subject_id, count(*) FILTER (WHERE kind = 'order-auto-confirmed') AS count, bool_or(sent_at IS NULL) AS unsent
+       FROM notices GROUP BY 1
+     )
+     SELECT count(*) FILTER (WHERE status = 'pending') AS pending,
        count(*) FILTER (WHERE status = 'confirmed' AND auto_confirmed_at IS NOT NULL) AS confirmed,
        count(*) FILTER (WHERE status = 'skipped') AS skipped,
-       count(*) FILTER (WHERE changes <> 1) AS changed_twice,
-       count(*) FILTER (WHERE notices <> (status = 'confirmed')::integer) AS noticed_wrongly,
-       count(*) FILTER (WHERE unsent > 0) AS unsent
-     FROM (
-       SELECT status, auto_confirmed_at,
-         (SELECT count(*) FROM order_status_changes c WHERE c.order_id = o.id AND from_status = 'pending') AS changes,
-         (SELECT count(*) FROM notices n WHERE n.subject_id = o.id AND n.kind = 'order-auto-confirmed') AS notices,
-         (SELECT count(*) FROM notices n WHERE n.subject_id = o.id AND n.sent_at IS NULL) AS unsent
-       FROM orders o WHERE delivery_date = $1 AND subscription_id IS NOT NULL AND customer_id = ANY($2)
-     ) AS orders`,
+       count(*) FILTER (WHERE coalesce(changes.count, 0) <> 1) AS changed_twice,
+       count(*) FILTER (WHERE coalesce(told.count, 0) <> (status = 'confirmed')::integer) AS noticed_wrongly,
+       count(*) FILTER (WHERE unsent) AS unsent
+     FROM mine LEFT JOIN changes ON changes.order_id = mine.id LEFT JOIN told ON told.subject_id = mine.id`,
     [day, customers],
   )
   return rows[0]

@@ -15,6 +15,7 @@ import { contract } from '#shared/contract/contract.ts'
 import { type CallContract, contractClient, type RawAnswer, type RawRequest } from './client.ts'
 import { type Clock, clockAt } from './clock.ts'
 import { createDatabase, type TestDatabase } from './database.ts'
+import { NO_LIMITS } from './no-limits.ts'
 import { type PhoneInbox, phoneInbox } from './phone-inbox.ts'
 
 /** A Wednesday, 11:00 in the kitchen. */
@@ -27,6 +28,8 @@ const USUAL_ENV = {
   ADMIN_PASSWORD: ADMIN.password,
   // Other apps and databases start in the same process as the test.
   MAX_DELAY_MS: '0',
+  // All of a file's customers come from one address.
+  ...NO_LIMITS,
 }
 
 export interface TestOptions {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { NO_LIMITS } from './no-limits.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const START_LIMIT_MS = 60_000
@@ -30,7 +31,7 @@ export async function startServerProcess(env: Record<string, string>, clockFile?
 }
 
 /**
- * Starts the real program. `env` is all of its settings. With a `clockFile` its clock is the real one plus the
+ * Starts the real program. `env` is all of its settings beside NO_LIMITS. With a `clockFile` its clock is the real one plus the
  * milliseconds that stand in there (see moved-clock.ts).
  */
 export function launchServerProcess(env: Record<string, string>, clockFile?: string): LaunchedServer {
@@ -40,6 +41,7 @@ export function launchServerProcess(env: Record<string, string>, clockFile?: str
     env: {
       PATH: process.env.PATH ?? '',
       PORT: '0',
+      ...NO_LIMITS,
       ...env,
       ...(clockFile !== undefined && { CLOCK_FILE: clockFile }),
     },

@@ -6,8 +6,11 @@ import { presentAdmin } from './present.ts'
 
 /** Sign-in of the kitchen's people. */
 export const adminAuthRoutes: Route[] = [
-  publicRoute(contract.adminLogin, async ({ ctx, body }) => {
+  publicRoute(contract.adminLogin, async ({ ctx, body, request }) => {
+    const { signIns } = request.server.limits
+    signIns.spend(request)
     const admin = await adminOfPassword(ctx, body.email, body.password)
+    signIns.giveBack(request, 1)
     return { token: await startAdminSession(ctx, admin.id), admin: presentAdmin(admin) }
   }),
 
