@@ -1,0 +1,95 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import fc from 'fast-check'
+import { expect, inject, test } from 'vitest'
+import { type Contract, contract } from '#shared/contract/contract.ts'
+import { testApp } from '../support/app.ts'
+import type { RawAnswer, RawRequest } from '../support/client.ts'
+import { hostileRequest } from '../support/hostile.ts'
+import { addMenu } from '../support/kitchen.ts'
+import { held } from '../support/promises.ts'
+import { SAMPLES } from '../support/samples.ts'
+
+/**
+ * Requests generated from the contract's schemas: wrong kinds, deep nesting, texts of a megabyte, NUL, halves of characters,
+ * keys of prototypes, SQL and HTML. Whatever comes, the answer is one that the contract knows, and nothing is learned.
+ */
+
+/** On the embedded database, where it is part of `npm test`, a tenth. FUZZ_SEED=… repeats a run or makes another. */
+const REQUESTS = inject('template').kind === 'server' ? 12_000 : 1200
+const SEED = Number(process.env.FUZZ_SEED ?? 20_260_311)
+/** Bytes that the heap may have grown from the first third of the requests to the last. */
+const GROWTH = 24 * 1024 * 1024
+
+const app = await testApp({ env: { LOG_LEVEL: 'error' } })
+const calls: Contract[] = Object.values(contract)
+let tokens: string[] = []
+let ids: string[] = []
+
+async function makeThings() {
+  await addMenu(app, { day: '2026-03-11', active: true })
+  const me = await app.signIn()
+  tokens = [me.token, await app.signInAdmin()]
+  const order = (await SAMPLES.confirmOrder(app, me)) as { params: { id: string } }
+  const address = (await SAMPLES.updateAddress(app, me)) as { params: { id: string } }
+  const menu = (await SAMPLES.getMenu(app, me)) as { params: { id: string } }
+  ids = [me.phone, me.id, order.params.id, address.params.id, menu.params.id]
+}
+
+const LEAKS = /\bat .+\.[cm]?[jt]s:\d|node_modules|SELECT |INSERT |syntax error|violates|relation "|ECONN|ENOENT/
+
+function check(request: RawRequest, { status, body }: RawAnswer) {
+  const told = `${request.method} ${request.url.slice(0, 200)} ${(request.body ?? '').slice(0, 500)} → ${status} ${body.slice(0, 300)}`
+  if (status >= 500) throw new Error(`failed: ${told}`)
+  const reply: { success?: unknown; error?: unknown; code?: unknown } = JSON.parse(body)
+  if (reply.success !== status < 400) throw new Error(`neither success nor refusal: ${told}`)
+  if (status >= 400 && (typeof reply.error !== 'string' || typeof reply.code !== 'string' || LEAKS.test(body))) {
+    throw new Error(`a refusal that tells too little or too much: ${told}`)
+  }
+}
+
+const collect: () => void = (() => {
+  setFlagsFromString('--expose-gc')
+  return runInNewContext('gc')
+})()
+
+const heap = () => {
+  collect()
+  return process.memoryUsage().heapUsed
+}
+
+test(`${REQUESTS} generated requests over all calls: no 5xx, no stack trace, no growth`, async () => {
+  await makeThings()
+  const statuses = new Map<number, number>()
+  // One call after another, so that each is asked as often as every other.
+  const rounds = Math.ceil(REQUESTS / calls.length)
+  let sent = 0
+  let settled = 0
+  const arbitraries = calls.map((call) => hostileRequest(call, tokens, ids))
+  const streams = arbitraries.map((arbitrary, index) => fc.sample(arbitrary, { numRuns: rounds, seed: SEED + index }))
+  for (let round = 0; round < rounds; round++) {
+    if (round === Math.floor(rounds / 3)) settled = heap()
+    for (const stream of streams) {
+      const request = stream[round] as RawRequest
+      // What went out needs no memory any more.
+      stream[round] = undefined as never
+      const answer = await app.send(request)
+      check(request, answer)
+      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+      sent += 1
+    }
+  }
+  const grown = heap() - settled
+  expect(app.logLines()).toEqual([])
+  expect(({} as { admin?: unknown }).admin).toBeUndefined()
+  // Else the generator sends rubbish only, or nothing that is wrong.
+  expect(statuses.get(200) ?? 0).toBeGreaterThan(sent / 50)
+  expect(statuses.get(400) ?? 0).toBeGreaterThan(sent / 10)
+  expect(grown).toBeLessThan(GROWTH)
+  const found = [...statuses].sort(([one], [other]) => one - other).map(([status, count]) => `${count} × ${status}`)
+  held(
+    8,
+    'fuzz',
+    `${sent} requests over ${calls.length} calls: ${found.join(', ')}; heap grew by ${Math.round(grown / 1e6)} MB`,
+  )
+}, 240_000)
