@@ -20,7 +20,9 @@ const COMMANDS = {
     run: [NODE, '--watch', 'src/server/main.ts'],
     env: { NODE_ENV: 'development' },
   },
+  backup: { run: [NODE, 'src/server/backup/main.ts', ...process.argv.slice(3)] },
   test: { build: true, run: [NODE, 'scripts/test.ts'] },
+  'test:long': { build: true, run: [NODE, 'tests/postgres/run.ts', '--long'] },
   'test:postgres': { build: true, run: [NODE, 'tests/postgres/run.ts'] },
 }
 

@@ -13,9 +13,11 @@ import { AppError } from './http/errors.ts'
 import { registerHealth } from './http/health.ts'
 import { addLimits } from './http/limits.ts'
 import type { Route } from './http/route.ts'
+import { newId } from './ids.ts'
 import { itemRoutes } from './items/routes.ts'
 import { adminMenuRoutes } from './menus/admin-routes.ts'
 import { menuRoutes } from './menus/routes.ts'
+import { addMetrics } from './metrics/routes.ts'
 import { adminOrderRoutes } from './orders/admin-routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { pollRoutes } from './polls/routes.ts'
@@ -51,6 +53,8 @@ export async function buildApp(
   const app = Fastify({
     loggerInstance: ctx.log,
     logController: new LogController({ disableRequestLogging: true }),
+    // Unlike a count, it names one request among all instances and restarts.
+    genReqId: newId,
     bodyLimit: BODY_LIMIT,
     // Who connects is the last proxy; before it only what that many of them wrote is believed.
     trustProxy: (_address: string, hop: number) => hop < ctx.config.trustProxy,
@@ -69,20 +73,25 @@ export async function buildApp(
     if (wantsPage && app.sendNotFoundPage) return app.sendNotFoundPage(request, reply)
     return sendRefusal(new AppError('not_found'), request, reply)
   })
-  logRequests(app)
+  logRequests(app, ctx)
   closeWithoutWaiting(app)
   await protect(app, ctx)
   registerHealth(app, ctx)
+  if (ctx.config.metrics.token !== null && ctx.config.metrics.port === null) addMetrics(app, ctx)
   for (const route of routes) route.register(app, ctx)
   registerApiDocs(app)
   await addPages(app)
   return app
 }
 
-/** One line a request: the route, not the address, since addresses carry phones. */
-function logRequests(app: FastifyInstance) {
+/** One line and one figure a request: the route, not the address, since addresses carry phones. */
+function logRequests(app: FastifyInstance, { metrics }: Pick<AppContext, 'metrics'>) {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'
+    metrics.requestAnswered({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
     const ms = Math.round(reply.elapsedTime * 10) / 10
     request.log.info({ method: request.method, route, status: reply.statusCode, ms }, 'request')
   })

@@ -9,6 +9,7 @@ import { sharedSecret } from '#server/db/settings.ts'
 import { Events } from '#server/events.ts'
 import { createLog } from '#server/log.ts'
 import { MenuCache } from '#server/menus/cache.ts'
+import { Metrics } from '#server/metrics/metrics.ts'
 import { pushServiceOf } from '#server/outside/push/push.ts'
 import type { Sms } from '#server/outside/sms/sms.ts'
 import type { User } from '#shared/contract/auth.schemas.ts'
@@ -101,6 +102,7 @@ export async function createTestApp(options: TestOptions = {}): Promise<TestApp>
     codeKey: await sharedSecret(connection.db, 'code_key'),
     menus: new MenuCache(connection.db),
     events: new Events(log),
+    metrics: new Metrics(),
     log,
   }
   const app = await buildApp(ctx)
