@@ -58,8 +58,8 @@ async function msOf(call: Contract, input: Input): Promise<number> {
   return performance.now() - begun
 }
 
-/** The lower quartile: what else the machine does only ever adds. */
-const quartile = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 4)] as number
+/** The quickest of all turns: what else the machine does only ever adds. */
+const quickest = (values: number[]) => Math.min(...values)
 
 const slowdowns: number[] = []
 
@@ -82,7 +82,7 @@ describe.each(calls.map(({ call, sample }) => [call.name, call, sample] as const
         times[0].push(await msOf(call, theirs))
         times[1].push(await msOf(call, nobodys))
       }
-      slowdowns.push(Math.abs(quartile(times[0]) - quartile(times[1])))
+      slowdowns.push(Math.abs(quickest(times[0]) - quickest(times[1])))
     }
   })
 })

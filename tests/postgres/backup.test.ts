@@ -24,7 +24,7 @@ function run(program: string, ...args: string[]) {
 
 test('a dump taken while customers order is restored with every order promised before', async () => {
   const url = await cluster.createDatabase('dabba')
-  const settings = { SEED: 'demo', SMS_PROVIDER: 'test', LOG_LEVEL: 'warn' }
+  const settings = { SEED: 'demo', SMS_PROVIDER: 'test', LOG_LEVEL: 'info' }
   const server = await startServerProcess({ ...settings, DATABASE_URL: url })
   const customers = await sendCustomers(server.url, dir.path, 8)
   await expect.poll(() => customers.log().length, { timeout: 30_000 }).toBeGreaterThan(200)

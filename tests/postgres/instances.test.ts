@@ -63,7 +63,7 @@ async function newInstance(number: number): Promise<Instance> {
     SEED: number === 0 ? 'demo' : 'none',
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
-    LOG_LEVEL: 'error',
+    LOG_LEVEL: 'info',
     PORT,
   }
   const setClock = (instant: string) => {

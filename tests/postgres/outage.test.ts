@@ -18,7 +18,7 @@ const server = await startServerProcess({
   DATABASE_URL: await cluster.createDatabase('dabba'),
   SEED: 'demo',
   SMS_PROVIDER: 'test',
-  LOG_LEVEL: 'error',
+  LOG_LEVEL: 'info',
 })
 afterAll(async () => {
   await server.end('SIGKILL')

@@ -17,6 +17,7 @@ import { contract } from '#shared/contract/contract.ts'
 import { type CallContract, contractClient, type RawAnswer, type RawRequest } from './client.ts'
 import { type Clock, clockAt } from './clock.ts'
 import { createDatabase, type TestDatabase } from './database.ts'
+import { keepLog } from './kept-logs.ts'
 import { NO_LIMITS } from './no-limits.ts'
 import { type PhoneInbox, phoneInbox } from './phone-inbox.ts'
 
@@ -125,6 +126,7 @@ export async function createTestApp(options: TestOptions = {}): Promise<TestApp>
     },
     logLines: () => [...lines],
     stop: async () => {
+      keepLog(lines.join(''))
       await app.close()
       await connection.close()
     },

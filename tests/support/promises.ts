@@ -41,22 +41,23 @@ export function held<Number extends PromiseNumber>(
   promise: Number,
   trial: Promises[Number]['trials'][number],
   figure: string,
+  file = FILE,
 ): void {
   const line: Held = { promise, trial, figure }
-  if (FILE) appendFileSync(FILE, `${JSON.stringify(line)}\n`)
+  if (file) appendFileSync(file, `${JSON.stringify(line)}\n`)
 }
 
-/** One line a trial. `kept` is false when a trial is missing, that is, has failed or has not run. */
-export function reportOf(file: string): { text: string; kept: boolean } {
+/** One line a trial. `complete` is false when a trial is missing, that is, has failed or has not run. */
+export function reportOf(file: string): { text: string; complete: boolean } {
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').slice(0, -1) : []
   const all: Held[] = lines.map((line) => JSON.parse(line))
-  let kept = true
+  let complete = true
   const rows = Object.entries(PROMISES).flatMap(([number, { title, trials }]) =>
     trials.map((trial) => {
       const found = all.findLast((line) => line.promise === Number(number) && line.trial === trial)
-      kept &&= found !== undefined
+      complete &&= found !== undefined
       return `${found ? '✓' : '✗'} ${number.padStart(2)} ${title}: ${trial}: ${found?.figure ?? 'NOT SHOWN'}`
     }),
   )
-  return { text: rows.join('\n'), kept }
+  return { text: rows.join('\n'), complete }
 }

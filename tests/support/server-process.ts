@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { keepLog } from './kept-logs.ts'
 import { NO_LIMITS } from './no-limits.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -51,6 +52,7 @@ export function launchServerProcess(env: Record<string, string>, clockFile?: str
   const last = () => child.kill('SIGKILL')
   process.once('exit', last)
   child.once('exit', () => process.off('exit', last))
+  child.once('close', () => keepLog(output()))
   const chunks: string[] = []
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => chunks.push(text))
   const output = () => chunks.join('')
