@@ -24,45 +24,48 @@ export function watchKitchen(ctx: Pick<AppContext, 'db' | 'pool' | 'now' | 'metr
   metrics.watch('dabba_database_connections_idle', 'Connections that nobody uses just now', () => pool.idleCount)
   metrics.watch('dabba_database_waiting', 'Work that waits for a connection', () => pool.waitingCount)
 
-  const gauge = (name: string, help: string) => new Gauge({ name, help, registers })
-  const orders = new Gauge({
-    name: 'dabba_orders',
-    help: "Today's orders by status",
-    labelNames: ['status'],
-    registers,
-  })
-  const overdue = gauge('dabba_orders_overdue', 'Orders still pending ten minutes after their deadline; should be 0')
-  const notices = gauge('dabba_notices_unsent', 'Notices older than ten minutes that nobody was told of; should be 0')
-  const devices = gauge('dabba_push_devices', 'Devices that get pushes')
-  const waiting = gauge('dabba_push_waiting', 'Pushes that wait to be sent')
-  const oldest = gauge('dabba_push_oldest_seconds', 'For how long the oldest of them has been due')
-
   let kept: { at: number; figures: Promise<Figures | null> } | null = null
   const look = () => {
     if (kept === null || Date.now() - kept.at > KEPT_MS) kept = { at: Date.now(), figures: read(ctx).catch(() => null) }
     return kept.figures
   }
+  /** A figure of the database; `undefined` leaves it out. */
+  const figure = (name: string, help: string, pick: (figures: Figures | null) => number | undefined) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        const value = pick(await look())
+        if (value === undefined) this.remove()
+        else this.set(value)
+      },
+    })
   new Gauge({
-    name: 'dabba_database_up',
-    help: '1 when the database answers',
+    name: 'dabba_orders',
+    help: "Today's orders by status",
+    labelNames: ['status'],
     registers,
     async collect() {
       const figures = await look()
-      this.set(figures ? 1 : 0)
-      orders.reset()
-      for (const { status, count } of figures?.orders ?? []) orders.set({ status }, count)
-      for (const [at, value] of [
-        [overdue, figures?.overdue],
-        [notices, figures?.unsent_notices],
-        [devices, figures?.push_devices],
-        [waiting, figures?.waiting_pushes],
-        [oldest, figures?.oldest_push_s],
-      ] as const) {
-        if (value === undefined) at.remove()
-        else at.set(value)
-      }
+      this.reset()
+      for (const { status, count } of figures?.orders ?? []) this.set({ status }, count)
     },
   })
+  figure('dabba_database_up', '1 when the database answers', (found) => (found ? 1 : 0))
+  figure(
+    'dabba_orders_overdue',
+    'Orders still pending ten minutes after their deadline; should be 0',
+    (found) => found?.overdue,
+  )
+  figure(
+    'dabba_notices_unsent',
+    'Notices of ten minutes ago that nobody was told of; should be 0',
+    (found) => found?.unsent_notices,
+  )
+  figure('dabba_push_devices', 'Devices that get pushes', (found) => found?.push_devices)
+  figure('dabba_push_waiting', 'Pushes that wait to be sent', (found) => found?.waiting_pushes)
+  figure('dabba_push_oldest_seconds', 'For how long the oldest of them has been due', (found) => found?.oldest_push_s)
 }
 
 async function read({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<Figures> {
