@@ -37,7 +37,7 @@ test('while customers order: the copy starts, and has every order that was promi
   const server = await startServerProcess(settings(dataDir))
   const customers = await sendCustomers(server.url, dir.path, 8)
   const copies: { target: string; promisedBefore: number }[] = []
-  for (const name of ['first', 'second', 'third']) {
+  for (const name of ['first', 'second']) {
     const promisedBefore = customers.log().length
     const target = join(dir.path, name)
     expect(await backup(target)).toMatchObject({ code: 0, output: expect.stringContaining(`Backed up to ${target}\n`) })
@@ -63,7 +63,7 @@ test('while customers order: the copy starts, and has every order that was promi
     'embedded, while customers order',
     `${copies.length} copies restored with the ${orders.join(', ')} orders promised before each: 0 lost, 0 doubled`,
   )
-}, 120_000)
+}, 240_000)
 
 test('with the server stopped it works as well, and never over something', async () => {
   const target = join(dir.path, 'cold')
@@ -75,7 +75,7 @@ test('with the server stopped it works as well, and never over something', async
   const nothing = await backup(join(dir.path, 'x'), { DATA_DIR: join(dir.path, 'nowhere') })
   expect(nothing.code).toBe(1)
   expect(readdirSync(dir.path).filter((name) => name.includes('partial'))).toEqual([])
-}, 60_000)
+}, 120_000)
 
 test('of a PostgreSQL server is its own business', async () => {
   const env = { DATABASE_URL: 'postgres://dabba@127.0.0.1/dabba', SMS_PROVIDER: 'test' }

@@ -1,6 +1,6 @@
 import { constants } from 'node:fs'
 import { access, cp, mkdir, open, readdir, rename } from 'node:fs/promises'
-import { dirname, join, relative, resolve, sep } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import { CONTROL_SOCKET } from './control.ts'
 
 /** A backup that cannot be made, in words for who asked for it. */
@@ -9,6 +9,7 @@ export class BackupError extends Error {}
 /** What belongs to the running process and not to its data. */
 const OF_THE_PROCESS = ['server.lock', 'server.lock-journal', CONTROL_SOCKET]
 const DATABASE = 'postgres'
+const AT_ONCE = 64
 
 /**
  * Copies a data directory to `target`, which is one itself then: `DATA_DIR=<target>` starts from it. `quietly` runs the
@@ -23,7 +24,7 @@ export async function copyDataDir(
 ): Promise<void> {
   const from = resolve(dataDir)
   const to = resolve(target)
-  if (to === from || !relative(from, to).startsWith(`..`)) {
+  if (to === from || !relative(from, to).startsWith('..')) {
     throw new BackupError(`The backup cannot stand inside the data directory ${from}. Name another place.`)
   }
   if (await exists(to)) throw new BackupError(`${to} is there already. Name a new directory.`)
@@ -51,9 +52,11 @@ async function exists(path: string): Promise<boolean> {
 
 /** A backup counts when it stands on the disk. */
 async function syncAll(directory: string): Promise<void> {
-  const entries = await readdir(directory, { recursive: true, withFileTypes: true })
-  for (const entry of entries) await sync([entry.parentPath, entry.name].join(sep))
-  await sync(directory)
+  const names = await readdir(directory, { recursive: true })
+  const paths = [directory, ...names.map((name) => join(directory, name))]
+  // Many at once: the disk writes them together.
+  for (let from = 0; from < paths.length; from += AT_ONCE)
+    await Promise.all(paths.slice(from, from + AT_ONCE).map(sync))
 }
 
 async function sync(path: string): Promise<void> {
