@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Cluster, startCluster } from '../postgres/cluster.ts'
 import { freePort } from '../support/free-port.ts'
 import { held } from '../support/promises.ts'
@@ -8,20 +8,18 @@ import { temporaryDir } from '../support/temporary-dir.ts'
 import { type CustomerProcess, sendCustomers } from './customer-process.ts'
 import { compare } from './witness.ts'
 
-/** How often the server is killed on each database; `npm run test:long` says 1000. The database dies a fifth as often. */
-const CRASHES = Number(process.env.CRASHES ?? 100)
+/** How often the server is killed on each database; `npm run test:long` says 1000. The database dies a quarter as often. */
+const CRASHES = Number(process.env.CRASHES ?? 60)
 const CUSTOMERS = 8
 /** A server is killed at a random moment from its launch up to so long after it has come up. */
 const CALM_MS = 600
 
-const cleanups: (() => Promise<unknown> | unknown)[] = []
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
-})
+/** Takes what is to be done when the test is over, the last first. */
+type Afterwards = (cleanup: () => unknown) => void
 
-function newDir(): string {
+function newDir(afterwards: Afterwards): string {
   const dir = temporaryDir('dabba-crash-')
-  cleanups.push(() => dir.dispose())
+  afterwards(() => dir.dispose())
   return dir.path
 }
 
@@ -39,11 +37,11 @@ class Phoenix {
     this.#server = launchServerProcess(env)
   }
 
-  static async start(database: Record<string, string>): Promise<Phoenix> {
+  static async start(database: Record<string, string>, afterwards: Afterwards): Promise<Phoenix> {
     const PORT = String(await freePort())
     const env = { ...database, PORT, SEED: 'demo', SMS_PROVIDER: 'test', LOG_LEVEL: 'info' }
     const phoenix = new Phoenix(env)
-    cleanups.push(() => phoenix.#server.end('SIGKILL'))
+    afterwards(() => phoenix.#server.end('SIGKILL'))
     // The first start makes the database; the second is as long as all others.
     await phoenix.ready()
     await phoenix.crash()
@@ -67,21 +65,23 @@ class Phoenix {
   }
 }
 
-async function postgres(): Promise<{ cluster: Cluster; DATABASE_URL: string }> {
+async function postgres(afterwards: Afterwards): Promise<{ cluster: Cluster; DATABASE_URL: string }> {
   const cluster = await startCluster()
-  cleanups.push(() => cluster.stop())
+  afterwards(() => cluster.stop())
   return { cluster, DATABASE_URL: await cluster.createDatabase('dabba') }
 }
 
 interface Storm {
   on: Phoenix
+  /** For the witness log. */
+  dir: string
   crashes: number
   crash: () => Promise<void>
 }
 
 /** Lets customers order while `crash` happens again and again, then compares promises and books. Returns the figure. */
-async function survive({ on, crashes, crash }: Storm): Promise<string> {
-  const customers: CustomerProcess = await sendCustomers(on.url, newDir(), CUSTOMERS)
+async function survive({ on, dir, crashes, crash }: Storm): Promise<string> {
+  const customers: CustomerProcess = await sendCustomers(on.url, dir, CUSTOMERS)
   for (let count = 0; count < crashes; count++) {
     await wait(Math.random() * (on.startMs + CALM_MS))
     if (customers.failure()) break
@@ -101,26 +101,29 @@ async function survive({ on, crashes, crash }: Storm): Promise<string> {
   )
 }
 
-describe('no order that was promised is lost or doubled', () => {
-  test('when the server is killed, on the embedded database', async () => {
-    const on = await Phoenix.start({ DATA_DIR: newDir() })
-    held(2, 'embedded, server killed', await survive({ on, crashes: CRASHES, crash: () => on.crash() }))
+describe.concurrent('no order that was promised is lost or doubled', () => {
+  test('when the server is killed, on the embedded database', async ({ onTestFinished: afterwards }) => {
+    const on = await Phoenix.start({ DATA_DIR: newDir(afterwards) }, afterwards)
+    const storm = { on, dir: newDir(afterwards), crashes: CRASHES, crash: () => on.crash() }
+    held(2, 'embedded, server killed', await survive(storm))
   })
 
-  test('when the server is killed, on PostgreSQL', async () => {
-    const { DATABASE_URL } = await postgres()
-    const on = await Phoenix.start({ DATABASE_URL })
-    held(2, 'PostgreSQL, server killed', await survive({ on, crashes: CRASHES, crash: () => on.crash() }))
+  test('when the server is killed, on PostgreSQL', async ({ onTestFinished: afterwards }) => {
+    const { DATABASE_URL } = await postgres(afterwards)
+    const on = await Phoenix.start({ DATABASE_URL }, afterwards)
+    const storm = { on, dir: newDir(afterwards), crashes: CRASHES, crash: () => on.crash() }
+    held(2, 'PostgreSQL, server killed', await survive(storm))
   })
 
-  test('when PostgreSQL itself is killed', async () => {
-    const { cluster, DATABASE_URL } = await postgres()
-    const on = await Phoenix.start({ DATABASE_URL })
+  test('when PostgreSQL itself is killed', async ({ onTestFinished: afterwards }) => {
+    const { cluster, DATABASE_URL } = await postgres(afterwards)
+    const on = await Phoenix.start({ DATABASE_URL }, afterwards)
     const crash = async () => {
       on.requireRunning()
       await cluster.kill()
       await cluster.start()
     }
-    held(2, 'PostgreSQL, database killed', await survive({ on, crashes: Math.ceil(CRASHES / 5), crash }))
+    const storm = { on, dir: newDir(afterwards), crashes: Math.ceil(CRASHES / 4), crash }
+    held(2, 'PostgreSQL, database killed', await survive(storm))
   })
 })
