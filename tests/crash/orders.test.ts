@@ -15,7 +15,7 @@ const CUSTOMERS = 8
 const CALM_MS = 600
 
 /** Takes what is to be done when the test is over, the last first. */
-type Afterwards = (cleanup: () => unknown) => void
+type Afterwards = (cleanup: () => Promise<void> | void) => void
 
 function newDir(afterwards: Afterwards): string {
   const dir = temporaryDir('dabba-crash-')
@@ -41,7 +41,9 @@ class Phoenix {
     const PORT = String(await freePort())
     const env = { ...database, PORT, SEED: 'demo', SMS_PROVIDER: 'test', LOG_LEVEL: 'info' }
     const phoenix = new Phoenix(env)
-    afterwards(() => phoenix.#server.end('SIGKILL'))
+    afterwards(async () => {
+      await phoenix.#server.end('SIGKILL')
+    })
     // The first start makes the database; the second is as long as all others.
     await phoenix.ready()
     await phoenix.crash()
