@@ -12,7 +12,8 @@ export function keepLog(text: string): void {
 
 /** What no line may have in it, however it got there. */
 const SECRETS: [what: string, pattern: RegExp][] = [
-  ['a phone', /\+?91[6-9]\d{9}(?!\d)|(?<![\d.])[6-9]\d{9}(?!\d)/],
+  // Not the digits that stand inside of an id.
+  ['a phone', /(?:\+|%2B)91[6-9]\d{9}|(?<![\w.-])(?:91)?[6-9]\d{9}(?![\w-])/i],
   ['a token', /(?<![\w-])[\w-]{43}(?![\w-])/],
   ['a bearer', /bearer\s/i],
   ['a code', /"?(otp|testCode|code_hmac)"?\s*[:=]/i],
