@@ -53,7 +53,19 @@ const environment = z.object({
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   AUTH_SYNC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  TRUST_PROXY: flag,
+  TRUST_PROXY: z
+    .enum(['', '0', 'false', 'true', '1', '2', '3', '4', '5'])
+    .optional()
+    .transform((value) => (value === undefined ? undefined : value === 'true' ? 1 : Number(value) || 0)),
+  LIMIT_PER_ADDRESS: z.coerce.number().int().min(0).default(3000),
+  LIMIT_PER_CALLER: z.coerce.number().int().min(0).default(600),
+  LIMIT_SIGN_INS: z.coerce.number().int().min(0).default(60),
+  METRICS_PORT: port.min(1).optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w-]{24,200}$/, 'must be 24 to 200 letters, digits, _ or -')
+    .optional(),
   MAX_DELAY_MS: z.coerce.number().int().min(0).default(3000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   SEED: z.enum(['demo', 'none']).optional(),
@@ -85,6 +97,25 @@ export interface PushConfig {
   allowLocal: boolean
 }
 
+/** What one client may do, see http/limits.ts; 0 for any number. */
+export interface LimitsConfig {
+  /** Calls in a minute of all who are not signed in at one address. */
+  perAddress: number
+  /** Calls in a minute of one signed-in customer or admin. */
+  perCaller: number
+  /** Codes sent and tried, and passwords tried, in an hour at one address that led to no session. */
+  signIns: number
+}
+
+/** Where `/metrics` is shown: nowhere unless one of the two is given. */
+export interface MetricsConfig {
+  /** A port of its own, on `host`. */
+  port: number | null
+  host: string
+  /** What whoever asks has to bring as a bearer token; without a port of its own it is asked for on the common one. */
+  token: string | null
+}
+
 /** base64url, as Web Push writes them. */
 export interface VapidKeys {
   publicKey: string
@@ -108,7 +139,10 @@ export interface Config {
   files: FilesConfig
   /** Told of every admin's session that begins or is logged out; `null` for nobody. */
   authSyncUrl: string | null
-  trustProxy: boolean
+  /** How many proxies stand in front: the visitor's address is taken from the last one's entry in X-Forwarded-For. */
+  trustProxy: number
+  limits: LimitsConfig
+  metrics: MetricsConfig
   /** Milliseconds by which the process may lag behind before it refuses work; 0 for any. */
   maxDelayMs: number
   logLevel: string
@@ -124,6 +158,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const databaseUrl = settings.DATABASE_URL ?? null
   const sms = smsConfig(settings, databaseUrl !== null)
   refuseOpenTestSignIn(settings, sms)
+  refuseUnsafe(settings, sms)
   return {
     mode: settings.NODE_ENV === 'development' ? 'development' : 'production',
     port: settings.PORT,
@@ -139,7 +174,17 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     push: pushConfig(settings),
     files: filesConfig(settings),
     authSyncUrl: settings.AUTH_SYNC_URL ?? null,
-    trustProxy: settings.TRUST_PROXY,
+    trustProxy: settings.TRUST_PROXY ?? 0,
+    limits: {
+      perAddress: settings.LIMIT_PER_ADDRESS,
+      perCaller: settings.LIMIT_PER_CALLER,
+      signIns: settings.LIMIT_SIGN_INS,
+    },
+    metrics: {
+      port: settings.METRICS_PORT ?? null,
+      host: settings.METRICS_HOST,
+      token: settings.METRICS_TOKEN ?? null,
+    },
     maxDelayMs: settings.MAX_DELAY_MS,
     logLevel: settings.LOG_LEVEL,
     seed: settings.SEED ?? (databaseUrl ? 'none' : 'demo'),
@@ -231,11 +276,57 @@ function filesConfig(settings: Settings): FilesConfig {
 
 /** In test sign-in every code is the same and known: nobody but this machine may reach it unless told so on purpose. */
 function refuseOpenTestSignIn(settings: Settings, sms: SmsConfig) {
-  const loopback = ['127.0.0.1', 'localhost', '::1'].includes(settings.HOST)
-  if (sms.provider === 'test' && !loopback && !settings.ALLOW_TEST_SIGN_IN) {
+  if (sms.provider === 'test' && !isLoopback(settings.HOST) && !settings.ALLOW_TEST_SIGN_IN) {
     throw new ConfigError(
       `HOST: with SMS_PROVIDER=test anyone can sign in as anyone, so the server listens on 127.0.0.1 only. ` +
         `Name a real provider, or set ALLOW_TEST_SIGN_IN=1 to open the test sign-in on ${settings.HOST}.`,
     )
   }
+}
+
+const isLoopback = (host: string) => ['127.0.0.1', 'localhost', '::1'].includes(host)
+
+const WEAK_PASSWORDS =
+  /^(.)\1*$|^(password|passw0rd|changeme|change-me|letmein|welcome|qwertyui|admin|dabba|secret)[\d!@#.-]*$|^12345/i
+
+/** What would work, and would one day hurt. Each message says what to set. */
+function refuseUnsafe(settings: Settings, sms: SmsConfig) {
+  const https = settings.PUBLIC_URL?.startsWith('https:') ?? false
+  const complaints: string[] = []
+  if (https && settings.TRUST_PROXY === undefined) {
+    complaints.push(
+      'TRUST_PROXY: with an https PUBLIC_URL a proxy stands in front, and all visitors would share one limit. ' +
+        'Set it to the number of proxies, usually 1 (0 if there is none).',
+    )
+  }
+  if (https && settings.ALLOW_LOCAL_PUSH) {
+    complaints.push(
+      'ALLOW_LOCAL_PUSH: for tests only; a public server would send to addresses inside your network. Remove it.',
+    )
+  }
+  if (sms.provider !== 'test' && settings.SEED === 'demo') {
+    complaints.push(
+      'SEED: demo would put made-up customers and orders among real ones. Set SEED=none, or SMS_PROVIDER=test.',
+    )
+  }
+  if (sms.provider !== 'test' && settings.ADMIN_PASSWORD && WEAK_PASSWORDS.test(settings.ADMIN_PASSWORD)) {
+    complaints.push(
+      'ADMIN_PASSWORD: is among the first that are guessed. Choose another, or leave it out to have one made up.',
+    )
+  }
+  if (
+    settings.METRICS_PORT !== undefined &&
+    !isLoopback(settings.METRICS_HOST) &&
+    settings.METRICS_TOKEN === undefined
+  ) {
+    complaints.push(
+      `METRICS_HOST: on ${settings.METRICS_HOST} others could read the figures. Set METRICS_TOKEN, or METRICS_HOST=127.0.0.1.`,
+    )
+  }
+  if (settings.METRICS_PORT !== undefined && settings.METRICS_PORT === settings.PORT) {
+    complaints.push(
+      'METRICS_PORT: is the same as PORT. Set another, or METRICS_TOKEN alone for /metrics on the common port.',
+    )
+  }
+  if (complaints.length > 0) throw new ConfigError(complaints.join('\n'))
 }

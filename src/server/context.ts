@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { Connection } from './db/connect.ts'
 import type { Events } from './events.ts'
 import type { MenuCache } from './menus/cache.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import type { Files } from './outside/files/files.ts'
 import type { PushService } from './outside/push/push.ts'
 import type { Sms } from './outside/sms/sms.ts'
@@ -26,5 +27,7 @@ export interface AppContext {
   menus: MenuCache
   /** What has happened is told here, after the commit. */
   events: Events
+  /** What operators watch. */
+  metrics: Metrics
   log: FastifyBaseLogger
 }

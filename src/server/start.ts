@@ -5,16 +5,22 @@ import type { FastifyInstance } from 'fastify'
 import type { PageRenderer } from '#shared/contract/pages.ts'
 import { buildApp } from './app.ts'
 import { ensureFirstAdmin } from './auth/first-admin.ts'
+import { backupRunning } from './backup/backup.ts'
+import { openControl } from './backup/control.ts'
 import { createBatches } from './batches.ts'
 import { type Config, readConfig } from './config.ts'
 import type { AppContext } from './context.ts'
 import { connect } from './db/connect.ts'
+import { requireDurable } from './db/durable.ts'
 import { migrate } from './db/migrate.ts'
 import { sharedSecret } from './db/settings.ts'
 import { Events } from './events.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { createLog } from './log.ts'
 import { MenuCache } from './menus/cache.ts'
+import { watchKitchen } from './metrics/kitchen-figures.ts'
+import { Metrics } from './metrics/metrics.ts'
+import { listenForMetrics } from './metrics/routes.ts'
 import { filesOf } from './outside/files/files.ts'
 import { pushServiceOf } from './outside/push/push.ts'
 import { smsOf } from './outside/sms/sms.ts'
@@ -39,6 +45,7 @@ export async function startServer(env: Record<string, string | undefined>, root:
   const log = createLog(config.logLevel)
   const connection = await connect(config)
   try {
+    await requireDurable(connection.pool)
     await migrate(connection.pool)
     const { db, pool } = connection
     const events = new Events(log)
@@ -54,8 +61,10 @@ export async function startServer(env: Record<string, string | undefined>, root:
       codeKey: await sharedSecret(db, 'code_key'),
       menus: new MenuCache(db),
       events,
+      metrics: new Metrics(),
       log,
     }
+    watchKitchen(ctx)
     const admin = await ensureFirstAdmin(ctx)
     if (config.seed === 'demo') await seedDemo(ctx)
     // In every process: what a worker does is told to the sockets of the others.
@@ -63,10 +72,14 @@ export async function startServer(env: Record<string, string | undefined>, root:
     const jobs = config.roles.includes('worker') ? await startJobs(ctx) : null
     const pushSender = config.roles.includes('worker') ? startPushSender(ctx) : null
     const web = config.roles.includes('web') ? await listen(ctx, realtime, root) : null
+    const metricsPort = await listenForMetrics(ctx)
+    const control = config.databaseUrl === null ? await openBackups(ctx) : null
     return {
       banner: bannerOf(config, web?.address ?? null, admin),
       close: async () => {
+        await control?.close()
         await web?.app.close()
+        await metricsPort?.close()
         await jobs?.stop()
         await events.settled()
         await pushSender?.stop()
@@ -78,6 +91,13 @@ export async function startServer(env: Record<string, string | undefined>, root:
     await connection.close()
     throw error
   }
+}
+
+/** Lets `npm run backup` ask this process, which alone can write the embedded database. */
+async function openBackups({ config, pool, log }: AppContext) {
+  const control = await openControl(config.dataDir, ({ backup }) => backupRunning(pool, config.dataDir, backup.target))
+  if (!control) log.warn('the path of DATA_DIR is too long for a socket: a backup needs the server to be stopped')
+  return control
 }
 
 async function listen(

@@ -9,6 +9,7 @@ import { sharedSecret } from '#server/db/settings.ts'
 import { Events } from '#server/events.ts'
 import { createLog } from '#server/log.ts'
 import { MenuCache } from '#server/menus/cache.ts'
+import { Metrics } from '#server/metrics/metrics.ts'
 import { filesOf } from '#server/outside/files/files.ts'
 import { pushServiceOf } from '#server/outside/push/push.ts'
 import type { Sms } from '#server/outside/sms/sms.ts'
@@ -17,6 +18,8 @@ import { contract } from '#shared/contract/contract.ts'
 import { type CallContract, contractClient, type RawAnswer, type RawRequest } from './client.ts'
 import { type Clock, clockAt } from './clock.ts'
 import { createDatabase, type TestDatabase } from './database.ts'
+import { keepLog } from './kept-logs.ts'
+import { NO_LIMITS } from './no-limits.ts'
 import { type PhoneInbox, phoneInbox } from './phone-inbox.ts'
 import { temporaryDir } from './temporary-dir.ts'
 
@@ -30,6 +33,8 @@ const USUAL_ENV = {
   ADMIN_PASSWORD: ADMIN.password,
   // Other apps and databases start in the same process as the test.
   MAX_DELAY_MS: '0',
+  // All of a file's customers come from one address.
+  ...NO_LIMITS,
 }
 
 export interface TestOptions {
@@ -102,6 +107,7 @@ export async function createTestApp(options: TestOptions = {}): Promise<TestApp>
     codeKey: await sharedSecret(connection.db, 'code_key'),
     menus: new MenuCache(connection.db),
     events: new Events(log),
+    metrics: new Metrics(),
     log,
   }
   const app = await buildApp(ctx)
@@ -124,6 +130,7 @@ export async function createTestApp(options: TestOptions = {}): Promise<TestApp>
     },
     logLines: () => [...lines],
     stop: async () => {
+      keepLog(lines.join(''))
       await app.close()
       await connection.close()
       dataDir.dispose()

@@ -7,8 +7,11 @@ import { presentAdmin } from './present.ts'
 
 /** Sign-in of the kitchen's people. */
 export const adminAuthRoutes: Route[] = [
-  publicRoute(contract.adminLogin, async ({ ctx, body }) => {
+  publicRoute(contract.adminLogin, async ({ ctx, body, request }) => {
+    const { signIns } = request.server.limits
+    signIns.spend(request)
     const admin = await adminOfPassword(ctx, body.email, body.password)
+    signIns.giveBack(request, 1)
     const token = await startAdminSession(ctx, admin.id)
     syncAuth(ctx, 'POST', token)
     return { token, admin: presentAdmin(admin) }

@@ -24,11 +24,17 @@ describe('the page that connects', () => {
   })
 })
 
-test('the address is the first that a trusted proxy forwards, else the connection’s own', () => {
-  const forwarded = request({ 'x-forwarded-for': '203.0.113.7, 10.0.0.1' })
-  expect(addressOf(forwarded, true)).toBe('203.0.113.7')
-  expect(addressOf(forwarded, false)).toBe('10.0.0.9')
-  expect(addressOf(request({}), true)).toBe('10.0.0.9')
+test.each([
+  ['10.0.0.9', 0, 'no proxy is trusted'],
+  ['10.0.0.1', 1, 'the last entry is the trusted proxy’s; what stands before it anyone may write'],
+  ['203.0.113.7', 2, 'two proxies'],
+  ['203.0.113.7', 3, 'more proxies than have written'],
+])('the address is %s behind %i proxies: %s', (address, proxies) => {
+  expect(addressOf(request({ 'x-forwarded-for': '203.0.113.7, 10.0.0.1' }), proxies)).toBe(address)
+})
+
+test('without a forwarded address it is the connection’s own', () => {
+  expect(addressOf(request({}), 1)).toBe('10.0.0.9')
 })
 
 test('connections of an address are counted until they are closed', () => {

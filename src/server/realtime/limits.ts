@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { normalizeIP } from '@fastify/rate-limit'
 
 /** Bytes of one message. Clients have nothing to say but their own id. */
 export const MESSAGE_BYTES = 10_000
@@ -64,14 +65,11 @@ export class Connections {
   }
 }
 
-/** Who connects: behind a proxy the first address that it forwards, as for calls. */
-export function addressOf(request: IncomingMessage, trustProxy: boolean): string {
-  const forwarded = trustProxy
-    ? String(request.headers['x-forwarded-for'] ?? '')
-        .split(',')[0]
-        ?.trim()
-    : ''
-  return forwarded || (request.socket.remoteAddress ?? '')
+/** Who connects: behind so many proxies, whom the outermost of them saw, as for calls. */
+export function addressOf(request: IncomingMessage, proxies: number): string {
+  const forwarded = String(request.headers['x-forwarded-for'] ?? '').split(',')
+  const seen = proxies === 0 ? '' : (forwarded.at(-proxies) ?? forwarded[0] ?? '').trim()
+  return normalizeIP(seen || (request.socket.remoteAddress ?? ''), 64)
 }
 
 /** Browsers say which page connects: only our own may. Programs that say nothing need a token like everybody. */

@@ -40,7 +40,7 @@ export type AdminMenu = z.output<typeof adminMenu>
 const required = refuse('menu_fields_required')
 const tooLarge = refuse('menu_too_large')
 /** An id that the form made up is as good as none. */
-const formId = z.string().max(100).nullish()
+const formId = text(100).nullish()
 /** Blank names are not refused: what bears one is dropped. */
 const formName = (max: number) =>
   text(max)
