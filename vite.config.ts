@@ -2,6 +2,7 @@ import { paraglideVitePlugin } from '@inlang/paraglide-js'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { chunkModules } from './scripts/chunk-modules.ts'
 import { serviceWorkerFiles } from './scripts/service-worker-files.ts'
 import { pushCalls } from './src/shared/contract/push.ts'
 import { screens } from './src/web/routes.ts'
@@ -26,6 +27,7 @@ export default defineConfig(({ command }) => ({
       }),
     tailwindcss(),
     react(),
+    chunkModules(),
     serviceWorkerFiles(
       CUSTOMER_ENTRY,
       screens.map((screen) => screen.path),

@@ -70,6 +70,8 @@ function build() {
     'public',
     'vite.config.ts',
     'scripts/prepare.mjs',
+    'scripts/chunk-modules.ts',
+    'scripts/service-worker-files.ts',
     'package-lock.json',
   ])
   if (read(stamp) === wanted) return
