@@ -22,6 +22,7 @@ const COMMANDS = {
   },
   test: { build: true, run: [NODE, 'scripts/test.ts'] },
   'test:postgres': { build: true, run: [NODE, 'tests/postgres/run.ts'] },
+  'bench:page': { build: true, run: [NODE, 'bench/page/run.ts', ...process.argv.slice(3)] },
 }
 
 const name = process.argv[2] ?? ''
