@@ -14,8 +14,9 @@ export interface Document {
   html: Buffer
   br: Buffer
   gzip: Buffer
-  /** For the content security policy: hash of the style sheet inside the document. */
+  /** For the content security policy: hashes of the style sheet and the script inside the document. */
   styleHash: string
+  scriptHash: string
 }
 
 /** The documents of all paths. `/` is made anew when a menu or the kitchen's day changes; the others never. */
@@ -56,6 +57,7 @@ export class Documents {
       br,
       gzip: gz,
       styleHash: `'sha256-${sha256(assets.css ?? '')}'`,
+      scriptHash: `'sha256-${sha256(this.#renderer.inlineScript)}'`,
     }
   }
 }

@@ -48,7 +48,7 @@ function sendDocument(document: Document, status: number, request: FastifyReques
     .header('etag', document.etag)
     .header('vary', 'accept-encoding')
     .header('cache-control', 'no-cache')
-    .header('content-security-policy', contentSecurityPolicy(document.styleHash))
+    .header('content-security-policy', contentSecurityPolicy(document))
   if (request.headers['if-none-match'] === document.etag) return reply.status(304).send()
   reply.status(status).type('text/html; charset=utf-8')
   const accepted = String(request.headers['accept-encoding'] ?? '')
@@ -57,11 +57,11 @@ function sendDocument(document: Document, status: number, request: FastifyReques
   return reply.send(document.html)
 }
 
-/** No script but our own files, no style but our own and the one inside the document, no frame, no plug-in. */
-function contentSecurityPolicy(styleHash: string): string {
+/** No script and no style but our own files and those inside the document, by their hash; no frame, no plug-in. */
+function contentSecurityPolicy({ styleHash, scriptHash }: Document): string {
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src 'self' ${scriptHash}`,
     `style-src 'self' ${styleHash}`,
     "img-src 'self' data: https:",
     "font-src 'self'",

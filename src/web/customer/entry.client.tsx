@@ -32,4 +32,4 @@ function keepAppOffline() {
 }
 
 start()
-window.addEventListener('load', keepAppOffline)
+keepAppOffline()
