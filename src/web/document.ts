@@ -13,10 +13,10 @@ interface DocumentParts {
 }
 
 /**
- * The one script that stands inside the document. It lets the app's files in once the browser has shown the page: neither
+ * The one script that stands inside the document. It lets the app's files in once the browser has drawn the page: neither
  * their transfer nor, on a later visit, their start-up then comes before what there is to read. A tab in the background
- * paints nothing and does not wait; a browser that does not tell of its paint waits a moment. Buttons tapped before the
- * app has started are tapped again when it has (see browser/started.ts), so that no tap is lost.
+ * draws nothing and does not wait. Buttons tapped before the app has started are tapped again when it has (see
+ * browser/started.ts), so that no tap is lost.
  */
 export const INLINE_SCRIPT = `(() => {
   const taps = []
@@ -35,12 +35,9 @@ export const INLINE_SCRIPT = `(() => {
     if (files) document.head.append(files.content)
     files?.remove()
   }
-  if (document.hidden || !PerformanceObserver.supportedEntryTypes?.includes('paint')) return setTimeout(start)
-  new PerformanceObserver((list) => {
-    if (list.getEntriesByName('first-contentful-paint').length > 0) start()
-  }).observe({ type: 'paint', buffered: true })
+  if (document.hidden) return start()
+  requestAnimationFrame(() => setTimeout(start))
   document.addEventListener('visibilitychange', start)
-  setTimeout(start, 1000)
 })()`
 
 /**
