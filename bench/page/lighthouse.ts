@@ -81,7 +81,16 @@ export async function openLighthouse(origin: string, chromePath: string) {
     defaultViewport: null,
   })
 
+  /** On a busy machine a recording now and then fails; it is made again. */
   async function visit(path: string, browsing: Browsing): Promise<Visit> {
+    for (let left = 2; left > 0; left--) {
+      const seen = await visitOnce(path, browsing).catch((error: Error) => console.log(`${path}: ${error.message}`))
+      if (seen) return seen
+    }
+    return visitOnce(path, browsing)
+  }
+
+  async function visitOnce(path: string, browsing: Browsing): Promise<Visit> {
     const context = await browser.createBrowserContext()
     try {
       const page = await context.newPage()

@@ -15,14 +15,16 @@ interface DocumentParts {
 /**
  * The one script that stands inside the document. It lets the app's files in once the browser has drawn the page: neither
  * their transfer nor, on a later visit, their start-up then comes before what there is to read. A tab in the background
- * draws nothing and does not wait. Buttons tapped before the app has started are tapped again when it has (see
- * browser/started.ts), so that no tap is lost.
+ * draws nothing and does not wait. Taps on buttons are kept back until the app has started (see browser/started.ts), so
+ * that none is lost and none counts twice.
  */
 export const INLINE_SCRIPT = `(() => {
   const taps = []
-  const keep = ({ target }) => {
-    const button = target.closest('#root button')
-    if (button) taps.push(button)
+  const keep = (event) => {
+    const button = event.target.closest('#root button')
+    if (!button) return
+    event.stopImmediatePropagation()
+    taps.push(button)
   }
   addEventListener('click', keep, true)
   addEventListener('${APP_STARTED}', () => {
