@@ -16,7 +16,7 @@ interface DocumentParts {
  * The one script that stands inside the document. It lets the app's files in once the browser has drawn the page: neither
  * their transfer nor, on a later visit, their start-up then comes before what there is to read. A tab in the background
  * draws nothing and does not wait. Taps on buttons are kept back until the app has started (see browser/started.ts), so
- * that none is lost and none counts twice.
+ * that none is lost and none counts twice; each is then a task of its own and sees what the one before has done.
  */
 export const INLINE_SCRIPT = `(() => {
   const taps = []
@@ -29,7 +29,7 @@ export const INLINE_SCRIPT = `(() => {
   addEventListener('click', keep, true)
   addEventListener('${APP_STARTED}', () => {
     removeEventListener('click', keep, true)
-    for (const button of taps) button.click()
+    for (const button of taps) setTimeout(() => button.click())
   }, { once: true })
 
   const start = () => {
