@@ -10,12 +10,14 @@ import { ADMIN, makeVisitors } from './visitors.ts'
 /**
  * `npm run bench:page [-- --full | -- --only /payment]`: Lighthouse's phone on slow 4G for every screen, then how soon
  * the screen answers a finger on a slow phone. The short form visits `/` five times and every other screen once, and
- * starts no visit after nine minutes. Ends with 1 when a promise is missed.
+ * starts no visit after seven minutes, so that all is done in ten. Ends with 1 when a promise is missed.
  */
 const FULL = process.argv.includes('--full')
 const ONLY = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1] : undefined
 const VISITS = 5
-const SHORT_FORM_MS = 9 * 60_000
+const SHORT_FORM_MS = 7 * 60_000
+/** Lighthouse's index of the machine's speed below which somebody else was busy on it: the visit is made once more. */
+const BUSY = 1500
 
 const started = Date.now()
 installTools()
@@ -80,7 +82,7 @@ async function visitAll(visitor: Awaited<ReturnType<typeof makeVisitors>>) {
       }
       const times = FULL || ONLY !== undefined || path === '/' ? VISITS : 1
       const seen: Visit[] = []
-      for (let time = 0; time < times; time++) seen.push(await lighthouse.visit(path, visitor(path)))
+      for (let time = 0; time < times; time++) seen.push(await quietVisit(() => lighthouse.visit(path, visitor(path))))
       const median = medianVisit(seen)
       visits.push(median)
       rows.push(...rowsOf(path, median))
@@ -91,6 +93,14 @@ async function visitAll(visitor: Awaited<ReturnType<typeof makeVisitors>>) {
   }
   const machine = Math.round(visits.reduce((sum, visit) => sum + visit.machine, 0) / visits.length)
   return { version: lighthouse.version, rows, machine, unvisited }
+}
+
+/** Of two visits the one that the machine had more time for. */
+async function quietVisit(visit: () => Promise<Visit>): Promise<Visit> {
+  const first = await visit()
+  if (first.machine >= BUSY) return first
+  const second = await visit()
+  return second.machine > first.machine ? second : first
 }
 
 function brief({ performance, lcp, tbt, machine }: Visit): string {
