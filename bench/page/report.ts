@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { cpus, totalmem } from 'node:os'
+import { cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
 
 /** One promise with what was measured. `least` limits are to be reached, the others not to be passed. */
@@ -71,5 +71,6 @@ export function circumstances(): string[] {
   return [
     `${new Date().toISOString().slice(0, 10)}, at commit ${git('rev-parse', '--short', 'HEAD')}`,
     `${first?.model ?? 'unknown processor'}, ${cpus().length} cores, ${Math.round(totalmem() / 1e9)} GB; Node ${process.versions.node}`,
+    `load of the machine in the last quarter of an hour: ${(loadavg()[2] ?? 0).toFixed(1)}; above ${cpus().length} others were busy on it, and blocking times and scores are worse than the page's own`,
   ]
 }

@@ -34,9 +34,8 @@ const server = await startServerProcess({
 try {
   const visitor = await makeVisitors(server.url)
   const { version, rows: pageRows, machine, unvisited } = await visitAll(visitor)
-  const touchRows = ONLY ? [] : (await measureInteractions(server.url, chromium, visitor)).map(touchRow)
-
   print('Lighthouse, mobile, simulated slow 4G', pageRows)
+  const touchRows = ONLY ? [] : (await measureInteractions(server.url, chromium, visitor)).map(touchRow)
   if (touchRows.length > 0) print(`From the finger to the next paint, processor slowed ${SLOWDOWN}×`, touchRows)
   if (unvisited.length > 0)
     console.log(`\nNo time was left for ${unvisited.join(', ')}; --full takes as long as it needs.`)
