@@ -21,6 +21,7 @@ const COMMANDS = {
     env: { NODE_ENV: 'development' },
   },
   test: { build: true, run: [NODE, 'scripts/test.ts'] },
+  bench: { build: true, run: [NODE, 'bench/run.ts', ...process.argv.slice(3)] },
   'test:postgres': { build: true, run: [NODE, 'tests/postgres/run.ts'] },
   'bench:page': { build: true, run: [NODE, 'bench/page/run.ts', ...process.argv.slice(3)] },
 }
