@@ -26,6 +26,7 @@ const COMMANDS = {
   backup: { run: [NODE, 'src/server/backup/main.ts', ...process.argv.slice(3)] },
   'test:long': { build: true, run: [NODE, 'tests/postgres/run.ts', '--long'] },
   'test:postgres': { build: true, run: [NODE, 'tests/postgres/run.ts'] },
+  'bench:page': { build: true, run: [NODE, 'bench/page/run.ts', ...process.argv.slice(3)] },
 }
 
 const name = process.argv[2] ?? ''
@@ -74,6 +75,8 @@ function build() {
     'public',
     'vite.config.ts',
     'scripts/prepare.mjs',
+    'scripts/chunk-modules.ts',
+    'scripts/service-worker-files.ts',
     'package-lock.json',
   ])
   if (read(stamp) === wanted) return

@@ -10,8 +10,9 @@ const DOCUMENT_EFFORT = 11
 
 /** A document ready to be sent: rendered and compressed once, for all visitors. */
 export interface Document extends Ready {
-  /** For the content security policy: hash of the style sheet inside the document. */
+  /** For the content security policy: hashes of the style sheet and the script inside the document. */
   styleHash: string
+  scriptHash: string
 }
 
 /** The documents of all paths. `/` is made anew when a menu or the kitchen's day changes; the others never. */
@@ -45,6 +46,7 @@ export class Documents {
     return {
       ...(await makeReady(html, DOCUMENT_EFFORT)),
       styleHash: `'sha256-${sha256(assets.css ?? '')}'`,
+      scriptHash: `'sha256-${sha256(this.#renderer.inlineScript)}'`,
     }
   }
 }

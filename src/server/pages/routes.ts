@@ -46,18 +46,14 @@ declare module 'fastify' {
 
 function sendDocument(document: Document, status: number, request: FastifyRequest, reply: FastifyReply) {
   reply.status(status).type('text/html; charset=utf-8')
-  return sendReady(
-    document,
-    request,
-    reply.header('content-security-policy', contentSecurityPolicy(document.styleHash)),
-  )
+  return sendReady(document, request, reply.header('content-security-policy', contentSecurityPolicy(document)))
 }
 
-/** No script but our own files, no style but our own and the one inside the document, no frame, no plug-in. */
-function contentSecurityPolicy(styleHash: string): string {
+/** No script and no style but our own files and those inside the document, by their hash; no frame, no plug-in. */
+function contentSecurityPolicy({ styleHash, scriptHash }: Document): string {
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src 'self' ${scriptHash}`,
     `style-src 'self' ${styleHash}`,
     "img-src 'self' data: https:",
     "font-src 'self'",

@@ -4,6 +4,7 @@ import { useLocation, useNavigationType } from 'react-router'
 import * as m from '#paraglide/messages.js'
 import { createQueryClient } from '../api/query-client.ts'
 import { ApiProvider } from '../api/use-call.ts'
+import { tellStarted } from '../browser/started.ts'
 import type { PageData } from '../page-data.ts'
 import { type ScreenRoute, screenOf } from '../routes.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
@@ -65,6 +66,7 @@ function Push() {
 /** A screen whose code is here renders at once; otherwise the fallback stands until it has come. */
 function Screen({ route }: { route: ScreenRoute }) {
   const Loaded = loadedScreen(route) ?? use(loadScreen(route))
+  useEffect(tellStarted, [])
   return <Loaded />
 }
 
