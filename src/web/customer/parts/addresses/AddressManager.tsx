@@ -66,6 +66,7 @@ export function AddressManager({ user, style, book, renderAddress, manages, onAd
     </Button>
   )
 
+  if (!user.phoneNumber) return <ErrorCard title={m.address_load_failed()} text={m.add_address_no_phone()} />
   if (addresses === null) {
     if (!list.isError) return <AddressSkeleton />
     return (
