@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { addressCalls } from '#shared/contract/addresses.ts'
 import { axe, type Customer, expect, type TestServer, test } from './fixtures.ts'
 import { openPayment, openWith, paymentOf } from './order-flow.ts'
+import { registerInBrowser } from './subscription-flow.ts'
 
 const HOME = 'Flat 3, Sunrise Society, Baner Road, Pune'
 const OFFICE = 'Office 5, Tech Towers, Hinjewadi phase 1'
@@ -205,17 +206,15 @@ test('the arrows lead to where one came from', async ({ page, server, login }) =
   await expect(page).toHaveURL('/subscription')
 })
 
-test('the form knows the name, and says what it is doing', async ({ page, login }) => {
-  await login('+919000000006')
+test('the form knows the name, and says what it is doing', async ({ page, server, login }) => {
+  await registerInBrowser(page, server, await login())
   await page.route('**/api/addresses', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 300))
     await route.continue()
   })
   await page.goto('/address')
   await page.getByRole('button', { name: 'Add New Address' }).click()
-  const name = await page.evaluate(() => JSON.parse(localStorage.getItem('dabba-user') ?? '{}').name)
-  expect(name).toBeTruthy()
-  await expect(page.getByPlaceholder("Enter recipient's name...")).toHaveValue(name)
+  await expect(page.getByPlaceholder("Enter recipient's name...")).toHaveValue('Asha Kulkarni')
   await expect(page.getByLabel('Address Type').locator('option')).toHaveText(['Home', 'Office', 'Other'])
   await addByForm(page, 'Other', OFFICE)
   await expect(page.getByRole('button', { name: 'Adding...' })).toBeVisible()
