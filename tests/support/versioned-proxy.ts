@@ -5,7 +5,9 @@ import type { AddressInfo } from 'node:net'
 export async function startVersionedProxy(target: string) {
   let build: string | null = null
   const server = createServer((incoming, outgoing) => {
-    const { 'accept-encoding': _, ...headers } = incoming.headers
+    const headers = { ...incoming.headers }
+    // The whole answer, as plain text, whatever the browser has already.
+    for (const name of ['accept-encoding', 'if-none-match', 'if-modified-since']) delete headers[name]
     const forwarded = request(`${target}${incoming.url}`, { method: incoming.method ?? 'GET', headers }, (answer) => {
       const renames = build !== null && incoming.url === '/sw.js'
       const { 'content-length': length, etag, ...kept } = answer.headers
