@@ -21,6 +21,7 @@ const COMMANDS = {
     env: { NODE_ENV: 'development' },
   },
   test: { build: true, run: [NODE, 'scripts/test.ts'] },
+  gallery: { build: true, run: [join(BIN, WINDOWS ? 'playwright.cmd' : 'playwright'), 'test', '--project=gallery'] },
   'test:postgres': { build: true, run: [NODE, 'tests/postgres/run.ts'] },
 }
 

@@ -173,6 +173,15 @@ const typeAddress = (page: Page) => page.getByLabel('Complete Address').fill(HOM
 const placeOrder = click(/^Place Order/)
 const fillPlan = first((page) => page.getByLabel('Name').fill('Asha'), click(/^Subscribe/))
 
+/** The browser says so; the pictures need the network all the same. */
+const goOffline = async (page: Page) => {
+  await page.getByRole('button', { name: 'Open your menu' }).waitFor()
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'onLine', { get: () => false })
+    dispatchEvent(new Event('offline'))
+  })
+}
+
 /** From the page that does not exist to the menu, with nothing kept. */
 const toMenu = first(
   (page) => page.evaluate(() => localStorage.removeItem('dabba-kept ["week"]')),
@@ -189,9 +198,9 @@ export const customerStates: GalleryState[] = [
   { name: 'home-no-menu', path: '/', answers: NO_MENUS, shows: 'No Menu Available' },
   { name: 'home-no-items', path: '/', answers: week((day) => menuOf(day, { name: '', base: [] })), shows: 'No add-ons available today' },
   { name: 'home-not-on-menu', path: '/', answers: WEEK, cart: { 'Fish Fry': 2 }, shows: 'Your cart still holds Fish Fry.' },
-  { name: 'home-loading', path: '/nowhere', answers: { 'POST /api/menu/': 'never' }, steps: toMenu, shows: 'Loading...' },
+  { name: 'home-loading', path: '/nowhere', answers: { 'POST /api/menu/': 'never' }, steps: first(toMenu, (page) => page.locator('main [role=status]').waitFor()), shows: 'Loading...' },
   { name: 'home-failed', path: '/nowhere', answers: { 'POST /api/menu/': 'lost', 'GET /api/menu/': 'lost' }, steps: toMenu, shows: 'The menu could not be loaded' },
-  { name: 'home-offline', path: '/', answers: WEEK, steps: (page) => page.context().setOffline(true), shows: 'You are offline.' },
+  { name: 'home-offline', path: '/', answers: WEEK, steps: goOffline, shows: 'You are offline.' },
   { name: 'home-dish', path: '/', answers: WEEK, steps: click(/^Vegetarian Curd Bowl$/), shows: 'Fresh and Homemade', overlay: true },
   { name: 'home-side-menu', path: '/', answers: WEEK, steps: openMenu, shows: 'My Subscriptions', overlay: true },
   { name: 'home-profile', path: '/', answers: WEEK, steps: first(openMenu, click('My Profile')), shows: 'Subscription Date', overlay: true },

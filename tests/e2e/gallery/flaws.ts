@@ -10,6 +10,8 @@ export async function flawsOf(page: Page): Promise<string[]> {
 function measure(): string[] {
   const flaws: string[] = []
   const TARGET = 44
+  /** What only the keyboard sees. */
+  const SKIP_LINK = '.not-focus\\:sr-only'
   const name = (element: Element) =>
     `<${element.tagName.toLowerCase()}> ${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 50)}`
   const { clientWidth, scrollWidth } = document.documentElement
@@ -25,7 +27,7 @@ function measure(): string[] {
     return overflowX === 'auto' || overflowX === 'scroll' || scrolled(element.parentElement)
   }
   for (const element of document.querySelectorAll('body *')) {
-    if (!visible(element)) continue
+    if (!visible(element) || element.matches(SKIP_LINK)) continue
     const box = element.getBoundingClientRect()
     const ownText = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
     const style = getComputedStyle(element)
@@ -46,8 +48,8 @@ function measure(): string[] {
   )) {
     const target = control.closest('label') ?? control
     if (!visible(target) || control.matches(':disabled')) continue
-    // What only the keyboard reaches, and links in running text.
-    if (control.matches('.not-focus\\:sr-only, p a')) continue
+    // Links in running text are as high as the text.
+    if (control.matches(`${SKIP_LINK}, p a`)) continue
     const { width, height } = target.getBoundingClientRect()
     if (width < TARGET - 0.5 || height < TARGET - 0.5)
       flaws.push(`smaller than ${TARGET} px: ${name(target)} ${width.toFixed(0)}×${height.toFixed(0)}`)

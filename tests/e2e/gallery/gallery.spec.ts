@@ -10,9 +10,9 @@ const FOLDER = 'build/gallery'
 test.use({ serviceWorkers: 'block' })
 
 for (const state of customerStates) {
-  test(state.name, async ({ page, login, allowConsole }) => {
+  test(`${state.name} is as it should be`, async ({ page, login, allowConsole }) => {
     // What fails here fails on purpose.
-    allowConsole(/Failed to load resource/)
+    allowConsole(/Failed to load resource|Service Worker registration blocked/)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     if (state.as !== 'visitor') await login()
     await enter(page, state)

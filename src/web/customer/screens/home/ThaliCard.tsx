@@ -55,7 +55,7 @@ export function ThaliCard({ day, menu, cart, onQuantity, onShow }: ThaliCardProp
           </li>
         ))}
       </ul>
-      <div className="mt-3 flex items-center justify-between gap-3 border-line border-t pt-3">
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-3 border-line border-t pt-3">
         <p>
           <Price rupees={thaliPrice(menu)} className="font-bold text-xl" />{' '}
           <span className="text-ink-soft text-sm">{m.home_per_plate()}</span>
