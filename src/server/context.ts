@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Batches } from './batches.ts'
 import type { Config } from './config.ts'
 import type { Connection } from './db/connect.ts'
 import type { Events } from './events.ts'
@@ -11,6 +12,8 @@ export interface AppContext {
   config: Config
   db: Connection['db']
   pool: Connection['pool']
+  /** Sign-in checks and orders of many customers, together. */
+  batches: Batches
   /** The present instant; the only clock there is. */
   now: () => Date
   sms: Sms

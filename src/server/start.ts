@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { PageRenderer } from '#shared/contract/pages.ts'
 import { buildApp } from './app.ts'
 import { ensureFirstAdmin } from './auth/first-admin.ts'
+import { createBatches } from './batches.ts'
 import { type Config, readConfig } from './config.ts'
 import type { AppContext } from './context.ts'
 import { connect } from './db/connect.ts'
@@ -43,6 +44,7 @@ export async function startServer(env: Record<string, string | undefined>, root:
       config,
       db,
       pool,
+      batches: createBatches(pool),
       now: () => new Date(),
       sms: smsOf(config.sms, config.publicUrl),
       push: await pushServiceOf(config.push, db),

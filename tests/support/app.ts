@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { ensureFirstAdmin } from '#server/auth/first-admin.ts'
+import { createBatches } from '#server/batches.ts'
 import { readConfig } from '#server/config.ts'
 import type { AppContext } from '#server/context.ts'
 import { sharedSecret } from '#server/db/settings.ts'
@@ -90,6 +91,7 @@ export async function createTestApp(options: TestOptions = {}): Promise<TestApp>
     config,
     db: connection.db,
     pool: connection.pool,
+    batches: createBatches(connection.pool),
     now: clock.now,
     sms: options.sms ?? inbox,
     push: await pushServiceOf(config.push, connection.db),

@@ -36,16 +36,10 @@ export async function customerOfToken(ctx: AppContext, token: string | null): Pr
   if (token === null) throw new AppError('sign_in_required')
   const hash = hashToken(token)
   const now = ctx.now()
-  const found = await ctx.db
-    .selectFrom('customer_sessions as s')
-    .innerJoin('customers as c', 'c.id', 's.customer_id')
-    .select(['c.id', 'c.phone', 'c.name', 's.expires_at'])
-    .where('s.token_hash', '=', hash)
-    .where('s.expires_at', '>', now)
-    .executeTakeFirst()
-  if (!found) throw new AppError('sign_in_required')
+  const found = await ctx.batches.findSession(hash)
+  if (!found || found.expiresAt <= now) throw new AppError('sign_in_required')
   const renewed = new Date(now.getTime() + SESSION_MS)
-  if (renewed.getTime() - found.expires_at.getTime() > SLIDE_MS) {
+  if (renewed.getTime() - found.expiresAt.getTime() > SLIDE_MS) {
     await ctx.db
       .updateTable('customer_sessions')
       .set({ expires_at: renewed })
@@ -53,7 +47,7 @@ export async function customerOfToken(ctx: AppContext, token: string | null): Pr
       .where('expires_at', '>', now)
       .execute()
   }
-  return { id: found.id, phone: found.phone, name: found.name, tokenHash: hash }
+  return { id: found.customerId, phone: found.phone, name: found.name, tokenHash: hash }
 }
 
 /** Ends the session of a token. */

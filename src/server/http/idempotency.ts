@@ -25,7 +25,7 @@ interface Work<Reply> {
 export async function once<Reply>({ ctx, request, caller, call, body, run }: Work<Reply>): Promise<Reply> {
   const key = idempotencyKey(request)
   if (key === null) return ctx.db.transaction().execute(run)
-  const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest()
+  const bodyHash = hashBody(body)
   const own = { customer_id: caller.id, key }
 
   const fresh = await ctx.db.transaction().execute(async (trx) => {
@@ -47,17 +47,38 @@ export async function once<Reply>({ ctx, request, caller, call, body, run }: Wor
   })
   if (fresh) return fresh.reply
 
+  const former = await formerReply<Reply>(ctx, caller, { key, call, bodyHash })
+  if (!former) throw new Error('an idempotency key is neither free nor used')
+  return former.reply
+}
+
+/**
+ * The reply that was given for a key, `null` when the key has not been used. Throws `idempotency_key_reused` when it came
+ * with another call or body.
+ */
+export async function formerReply<Reply>(
+  ctx: Pick<AppContext, 'db'>,
+  caller: CustomerCaller,
+  { key, call, bodyHash }: { key: string; call: string; bodyHash: Buffer },
+): Promise<{ reply: Reply } | null> {
   const former = await ctx.db
     .selectFrom('idempotency_keys')
     .select(['call', 'body_hash', 'reply'])
-    .where('customer_id', '=', own.customer_id)
+    .where('customer_id', '=', caller.id)
     .where('key', '=', key)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (!former) return null
   if (former.call !== call || !former.body_hash.equals(bodyHash)) throw new AppError('idempotency_key_reused')
-  return former.reply as Reply
+  return { reply: former.reply as Reply }
 }
 
-function idempotencyKey(request: FastifyRequest): string | null {
+/** By this a body is known again. */
+export function hashBody(body: unknown): Buffer {
+  return createHash('sha256').update(JSON.stringify(body)).digest()
+}
+
+/** The `Idempotency-Key` of a request, `null` without one. Throws `idempotency_key_invalid`. */
+export function idempotencyKey(request: FastifyRequest): string | null {
   const header = request.headers['idempotency-key']
   if (header === undefined) return null
   if (typeof header !== 'string' || !/^[\x21-\x7e]{8,200}$/.test(header)) throw new AppError('idempotency_key_invalid')

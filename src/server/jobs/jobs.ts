@@ -1,5 +1,6 @@
 import { PgBoss } from 'pg-boss'
 import type { AppContext } from '#server/context.ts'
+import { runSql } from '#server/db/run-sql.ts'
 import { rollDemoMenus } from '#server/seed/demo-menus.ts'
 import { dailyRound } from './daily-round.ts'
 import { housekeeping } from './housekeeping.ts'
@@ -52,7 +53,7 @@ export async function startJobs(ctx: AppContext): Promise<{ stop(): Promise<void
 
 /** On the one database either way; the embedded one has a single connection. */
 function homeOf({ config, pool }: AppContext): ConstructorParameters<typeof PgBoss>[0] & object {
-  const db = { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) }
+  const db = { executeSql: (text: string, values?: unknown[]) => runSql(pool, { text, values }) }
   return { db, backend: config.databaseUrl === null ? 'pglite' : 'postgres' }
 }
 

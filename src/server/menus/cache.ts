@@ -1,12 +1,19 @@
 import type { Db } from '#server/db/connect.ts'
 import type { ActiveMenu, Menu } from '#shared/contract/menus.schemas.ts'
+import type { ThaliItem } from '#shared/domain/dish-summary.ts'
 import type { KitchenDay } from '#shared/domain/kitchen-time.ts'
-import { menusOfDays } from './menu-of-day.ts'
-import { presentActiveMenu } from './present.ts'
+import { menuRowsOfDays, menusOfDays } from './menu-of-day.ts'
+import { presentActiveMenu, presentMenu } from './present.ts'
 import { activeMenuRow } from './queries.ts'
+import { thaliItemsOf } from './thali-items.ts'
 
-/** How long another instance's change may go unseen. Orders are not priced from here. */
+/** How long another instance's change may go unseen by readers. Orders are stored only by the present version. */
 const FRESH_MS = 1000
+
+export interface OrderMenu {
+  version: string
+  menu: { name: string; priced: Menu; thaliItems: ThaliItem[] } | null
+}
 
 /**
  * Menus as everybody reads them, kept in memory. Once a second at most it asks whether any menu has changed; readers
@@ -42,6 +49,19 @@ export class MenuCache {
     return this.#kept('active', async () => {
       const row = await activeMenuRow(this.#db)
       return row ? presentActiveMenu(row) : null
+    })
+  }
+
+  /**
+   * The menu by which orders for this day are priced, `null` when there is none, and the version that it is of: whoever
+   * stores by it checks the version again, see bumpMenuVersion.
+   */
+  async forOrders(orderDay: KitchenDay): Promise<OrderMenu> {
+    return this.#kept(`orders ${orderDay}`, async () => {
+      // Read before the menu: were it changed in between, the version would be found to be old.
+      const version = this.#version
+      const row = (await menuRowsOfDays(this.#db, [orderDay], [orderDay]))[orderDay]
+      return { version, menu: row ? { name: row.name, priced: presentMenu(row), thaliItems: thaliItemsOf(row) } : null }
     })
   }
 

@@ -1,82 +1,101 @@
-import type { Transaction } from 'kysely'
 import type { z } from 'zod'
-import { ownAddress } from '#server/addresses/own-address.ts'
 import type { CustomerCaller } from '#server/auth/customer-sessions.ts'
 import type { AppContext } from '#server/context.ts'
-import type { Db } from '#server/db/connect.ts'
-import type { Tables } from '#server/db/tables.ts'
-import type { DomainEvent } from '#server/events.ts'
 import { AppError } from '#server/http/errors.ts'
+import { formerReply, hashBody } from '#server/http/idempotency.ts'
 import { newId } from '#server/ids.ts'
-import { menuRowsOfDays } from '#server/menus/menu-of-day.ts'
-import { presentMenu } from '#server/menus/present.ts'
-import { thaliItemsOf } from '#server/menus/thali-items.ts'
-import type { orderSchemas } from '#shared/contract/orders.schemas.ts'
+import type { Order, orderSchemas } from '#shared/contract/orders.schemas.ts'
 import { addressProblem } from '#shared/domain/address.ts'
 import { orderDayAt } from '#shared/domain/kitchen-time.ts'
 import { type PricingProblem, priceOrder, sameAsSeen } from '#shared/domain/pricing.ts'
-import { presentOrder, presentPrices } from './present.ts'
-import { insertOrder, orderById } from './queries.ts'
+import { presentNewOrder, presentPrices } from './present.ts'
+import type { OrderToStore } from './store-orders.ts'
 
 type OrderBody = z.output<typeof orderSchemas.placeOrder.body>
 
 const CASH_ON_DELIVERY = /^(cod|cash)$/i
+/** A menu that keeps changing under an order is given up on; nobody edits that fast. */
+const MAX_TRIES = 5
 
 /**
  * Places a cash-on-delivery order for the order day: priced from that day's menu, confirmed at once, unpaid until
- * collected. What the client says of prices is what the customer saw; if the menu says otherwise nothing is placed and
- * `order_prices_changed` carries the new lines and total. Throws further the `order_*` and `address_*` codes.
+ * collected, and placed once for each `Idempotency-Key`. What the client says of prices is what the customer saw; if the
+ * menu says otherwise nothing is placed and `order_prices_changed` carries the new lines and total. Throws further the
+ * `order_*`, `address_*` and `idempotency_*` codes.
  */
 export async function placeOrder(
   ctx: AppContext,
-  trx: Transaction<Tables>,
   caller: CustomerCaller,
   body: OrderBody,
-  report: (event: DomainEvent) => void,
-): Promise<{ order: ReturnType<typeof presentOrder> }> {
+  key: string | null,
+): Promise<{ order: Order }> {
+  const request = key === null ? null : { key, call: 'placeOrder', bodyHash: hashBody(body) }
+  try {
+    for (let tries = 1; tries <= MAX_TRIES; tries++) {
+      const order = await prepare(ctx, caller, body, request)
+      const stored = await ctx.batches.storeOrder(order)
+      if (stored.outcome === 'placed') {
+        const { id: orderId, deliveryDate: deliveryDay } = order
+        void ctx.events.publish({ type: 'order-created', customerId: caller.id, orderId, deliveryDay })
+        return { order: presentNewOrder({ ...order, address: stored.address }) }
+      }
+      if (stored.outcome === 'no_address') throw new AppError('not_found')
+      if (stored.outcome === 'menu_changed') ctx.menus.invalidate()
+      else if (request) {
+        const former = await formerReply<{ order: Order }>(ctx, caller, request)
+        if (former) return former.reply
+      }
+    }
+    throw new AppError('unavailable')
+  } catch (error) {
+    // An order that has been placed stays placed, whatever would be said of it now.
+    const former =
+      request && error instanceof AppError ? await formerReply<{ order: Order }>(ctx, caller, request) : null
+    if (former) return former.reply
+    throw error
+  }
+}
+
+/** Checks and prices an order by what is known in memory. */
+async function prepare(
+  ctx: AppContext,
+  caller: CustomerCaller,
+  body: OrderBody,
+  request: { key: string; bodyHash: Buffer } | null,
+): Promise<OrderToStore> {
   if (!CASH_ON_DELIVERY.test(body.paymentMethod)) throw new AppError('order_payment_method')
   const now = ctx.now()
   const orderDay = orderDayAt(now)
   if (body.menuDate !== undefined && body.menuDate !== orderDay) throw new AppError('order_other_day')
+  if (body.userId && body.userId !== caller.id) throw new AppError('not_found')
 
-  const deliveryAddress = await deliveryAddressOf(trx, caller, body)
-  const menu = (await menuRowsOfDays(trx, [orderDay], [orderDay]))[orderDay]
+  const { menu, version } = await ctx.menus.forOrders(orderDay)
+  const address = typedAddress(body)
   if (!menu) throw new AppError('order_no_menu')
-  const priced = priceOrder(body.items, presentMenu(menu))
+  const priced = priceOrder(body.items, menu.priced)
   if ('problem' in priced) throw pricingRefusal(priced)
   if (!sameAsSeen(priced.lines, body.items, body.totalAmount)) {
     throw new AppError('order_prices_changed', {}, presentPrices(priced))
   }
-
-  const id = newId()
-  await insertOrder(trx, {
-    id,
+  const order = {
+    id: newId(),
     customer: caller,
     menuName: menu.name,
-    lines: priced.lines,
-    totalPaise: priced.totalPaise,
-    status: 'confirmed',
-    paymentMethod: 'cod',
+    menuVersion: version,
+    ...priced,
     deliveryDate: orderDay,
-    deliveryAddress,
+    addressId: body.selectedAddressId ?? null,
+    address,
     notes: body.notes?.trim() || null,
-    thaliItems: priced.lines.some((line) => line.kind === 'thali') ? thaliItemsOf(menu) : null,
+    thaliItems: priced.lines.some((line) => line.kind === 'thali') ? menu.thaliItems : null,
     createdAt: now,
-  })
-  const placed = await orderById(trx, id)
-  if (!placed) throw new Error('an order just placed is not there')
-  report({ type: 'order-created', customerId: caller.id, orderId: id, deliveryDay: orderDay })
-  return { order: presentOrder(placed) }
+  }
+  return { ...order, once: request && { ...request, reply: { order: presentNewOrder(order) } } }
 }
 
-/** The text of the chosen saved address, else the typed one. Another's address is one that does not exist. */
-async function deliveryAddressOf(db: Db, caller: CustomerCaller, body: OrderBody): Promise<string> {
-  if (body.userId && body.userId !== caller.id) throw new AppError('not_found')
-  if (body.selectedAddressId) {
-    const saved = await ownAddress(db, caller.id, body.selectedAddressId)
-    if (!saved) throw new AppError('not_found')
-    return saved.address
-  }
+/** What was typed, which counts when no saved address was chosen. */
+function typedAddress(body: OrderBody): string {
+  if (body.selectedAddressId) return ''
   switch (addressProblem(body.userAddress)) {
     case 'empty':
     case 'short':

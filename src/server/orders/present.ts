@@ -2,6 +2,7 @@ import type { AdminOrder, Order, OrderLine, PendingOrder } from '#shared/contrac
 import { rupeesFromPaise } from '#shared/domain/money.ts'
 import type { PricedLine } from '#shared/domain/pricing.ts'
 import type { AwaitingRow, OrderRow, StatusChangeRow } from './queries.ts'
+import type { OrderToStore } from './store-orders.ts'
 
 /** A line as the wire names it, rupees. */
 export function presentLine(line: { name: string; quantity: number; unitPaise: number }): OrderLine {
@@ -35,6 +36,28 @@ export function presentOrder(row: OrderRow): Order {
     notes: row.notes,
     items: row.lines.map((line) => presentLine({ ...line, unitPaise: line.unit_paise })),
   }
+}
+
+/** An order just placed, as its customer reads it. */
+export function presentNewOrder(order: Omit<OrderToStore, 'once'>): Order {
+  return presentOrder({
+    id: order.id,
+    customer_id: order.customer.id,
+    phone: order.customer.phone,
+    customer_name: order.customer.name,
+    menu_name: order.menuName,
+    price_paise: order.totalPaise,
+    status: 'confirmed',
+    payment_method: 'cod',
+    delivery_date: order.deliveryDate,
+    delivery_address: order.address,
+    notes: order.notes,
+    is_subscription_order: false,
+    auto_confirmed_at: null,
+    confirm_by: null,
+    created_at: order.createdAt,
+    lines: order.lines.map(({ name, quantity, unitPaise }) => ({ name, quantity, unit_paise: unitPaise })),
+  })
 }
 
 /** An order as the kitchen reads it. */

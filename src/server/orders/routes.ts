@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { CustomerCaller } from '#server/auth/customer-sessions.ts'
 import type { AppContext } from '#server/context.ts'
 import { tellingAfter } from '#server/events.ts'
-import { once } from '#server/http/idempotency.ts'
+import { idempotencyKey, once } from '#server/http/idempotency.ts'
 import { customerRoute, type Route } from '#server/http/route.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { answerOrder } from './answer-order.ts'
@@ -21,16 +21,7 @@ export const orderRoutes: Route[] = [
   }),
 
   customerRoute(contract.placeOrder, async ({ ctx, caller, body, request }) =>
-    tellingAfter(ctx.events, (report) =>
-      once({
-        ctx,
-        request,
-        caller,
-        call: 'placeOrder',
-        body,
-        run: (trx) => placeOrder(ctx, trx, caller, body, report),
-      }),
-    ),
+    placeOrder(ctx, caller, body, idempotencyKey(request)),
   ),
 
   customerRoute(contract.listPendingOrders, async ({ ctx, caller }) => {

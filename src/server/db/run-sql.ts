@@ -1,0 +1,26 @@
+import type pg from 'pg'
+
+/**
+ * What `pool.query` does, except that an error raised by the statement itself does not cost the connection: the embedded
+ * database has only one. A `name` makes each connection prepare the statement once; one name stands for one text.
+ */
+export async function runSql<Row extends pg.QueryResultRow>(
+  pool: pg.Pool,
+  statement: { name?: string; text: string; values?: unknown[] | undefined },
+): Promise<pg.QueryResult<Row>> {
+  const client = await pool.connect()
+  try {
+    const result = await client.query<Row>(statement)
+    client.release()
+    return result
+  } catch (error) {
+    client.release(!isOfStatement(error))
+    throw error
+  }
+}
+
+/** Whether the connection goes on: neither lost (class 08) nor ended by the server (class 57). */
+function isOfStatement(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return /^[0-9A-Z]{5}$/.test(code) && !/^(08|57)/.test(code)
+}
