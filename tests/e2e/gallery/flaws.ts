@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 
 /** What a careful eye would not let pass, as far as it can be measured. Empty when there is nothing. */
-export async function flawsOf(page: Page): Promise<string[]> {
-  const flaws = await page.evaluate(measure)
+export async function flawsOf(page: Page, { largeText = false } = {}): Promise<string[]> {
+  const flaws = await page.evaluate(measure, largeText)
   const covered = await page.evaluate(coveredAtTheEnd)
   return [...flaws, ...covered]
 }
 
-function measure(): string[] {
+function measure(largeText: boolean): string[] {
   const flaws: string[] = []
   const TARGET = 44
   /** What only the keyboard sees. */
@@ -65,6 +65,14 @@ function measure(): string[] {
     const element = node.parentElement
     if (!node.textContent?.trim() || !element || !visible(element) || element.closest('.sr-only')) continue
     const range = document.createRange()
+    range.selectNodeContents(node)
+    // In twice as large text a long word may have to be broken.
+    for (const { 0: word, index } of largeText ? [] : node.textContent.matchAll(/\S+/g)) {
+      range.setStart(node, index)
+      range.setEnd(node, index + word.length)
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+      if (lines.size > 1) flaws.push(`breaks the word "${word}"`)
+    }
     range.selectNodeContents(node)
     for (const box of range.getClientRects()) words.push({ text: node.textContent.trim().slice(0, 30), element, box })
   }

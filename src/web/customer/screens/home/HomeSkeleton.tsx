@@ -12,7 +12,7 @@ export function HomeSkeleton() {
     <>
       <h1 className="sr-only">{m.home_heading()}</h1>
       <SkeletonGroup>
-        <div className="grid grid-cols-6 gap-[clamp(0.25rem,1.5vw,0.5rem)] pt-2">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(2.75rem,1fr))] gap-[clamp(0.25rem,1.5vw,0.5rem)] pt-2">
           {DAYS.map((day) => (
             <Skeleton key={day} className="h-18 w-full rounded-lg" />
           ))}
@@ -21,14 +21,14 @@ export function HomeSkeleton() {
           <Skeleton className="h-7 w-56 max-w-full" />
         </div>
         <Card>
-          <div className="flex items-start gap-3">
+          <div className="flex flex-wrap items-start gap-3">
             <Skeleton className="size-20 shrink-0" />
-            <div className="min-w-0 flex-1">
+            <div className="min-w-0 flex-1 basis-40">
               <Skeleton className="h-6 w-32 max-w-full" />
               <Skeleton className="mt-2 h-4 w-full" />
             </div>
           </div>
-          <div className="mt-2 grid grid-cols-2 gap-x-2">
+          <div className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-x-2">
             {DISHES.map((dish) => (
               <div key={dish} className="flex h-11 min-w-0 items-center gap-2">
                 <Skeleton className="size-8 shrink-0" />
