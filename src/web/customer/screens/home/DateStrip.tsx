@@ -12,7 +12,7 @@ interface DateStripProps {
 
 const STATES = { past: m.home_day_past, 'order-day': m.home_day_order, future: null }
 
-/** Six beside each other, or in rows where the text is large: Monday to Saturday as one group of radio buttons: a tap or the arrow keys choose the day whose menu is shown. */
+/** Monday to Saturday as one group of radio buttons: a tap or the arrow keys choose the day whose menu is shown. In large text they wrap. */
 export function DateStrip({ days, orderDay, selected, onSelect }: DateStripProps) {
   return (
     <fieldset className="grid grid-cols-[repeat(auto-fit,minmax(2.75rem,1fr))] gap-[clamp(0.25rem,1.5vw,0.5rem)] pt-2">
