@@ -76,7 +76,8 @@ function measure(largeText: boolean): string[] {
     range.selectNodeContents(node)
     for (const box of range.getClientRects()) words.push({ text: node.textContent.trim().slice(0, 30), element, box })
   }
-  const fixed = (element: Element): boolean => element.closest('[data-bottom-bar], [data-toaster], header') !== null
+  const fixed = (element: Element): boolean =>
+    element.closest('[data-bottom-bar], [data-toaster], header, .sticky') !== null
   for (const [index, one] of words.entries()) {
     for (const other of words.slice(index + 1)) {
       if (fixed(one.element) !== fixed(other.element) || one.element === other.element) continue
