@@ -51,6 +51,7 @@ async function lookAt(page: Page, state: GalleryState, places: Place[]) {
     const largeText = place.endsWith('text-200')
     await page.setViewportSize({ width, height })
     if (largeText) await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    await page.evaluate(() => scrollTo(0, 0))
     await page.screenshot({ path: `${FOLDER}/${place}/${state.name}.png`, fullPage: state.overlay !== true })
     flaws.push(...(await flawsOf(page, { largeText })).map((flaw) => `${place}: ${flaw}`))
   }
