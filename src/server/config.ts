@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
 
 /** The only file that reads the environment. Everything else gets a typed, checked Config. */
@@ -47,6 +47,12 @@ const environment = z.object({
   VAPID_PRIVATE_KEY: vapidKey(32).optional(),
   VAPID_SUBJECT: z.url({ protocol: /^(https|mailto)$/, error: 'must be a mailto: or https: address' }).optional(),
   ALLOW_LOCAL_PUSH: flag,
+  S3_BUCKET: z.string().min(1).optional(),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  AUTH_SYNC_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRUST_PROXY: flag,
   MAX_DELAY_MS: z.coerce.number().int().min(0).default(3000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -57,6 +63,18 @@ export type SmsConfig =
   | { provider: 'test' }
   | { provider: 'msg91'; authKey: string; templateId: string; apiUrl: string }
   | { provider: 'twilio'; accountSid: string; authToken: string; from: string; apiUrl: string }
+
+/** Where uploaded pictures are kept. `null`: Amazon's own endpoint; the keys of the machine's role. */
+export type FilesConfig =
+  | { storage: 'disk'; dir: string }
+  | {
+      storage: 's3'
+      bucket: string
+      region: string
+      endpoint: string | null
+      accessKeyId: string | null
+      secretAccessKey: string | null
+    }
 
 export interface PushConfig {
   /** The key pair (VAPID) by which push services know this server; `null`: made at the first start, kept in the database. */
@@ -87,6 +105,9 @@ export interface Config {
   sms: SmsConfig
   codeLength: number
   push: PushConfig
+  files: FilesConfig
+  /** Told of every admin's session that begins or is logged out; `null` for nobody. */
+  authSyncUrl: string | null
   trustProxy: boolean
   /** Milliseconds by which the process may lag behind before it refuses work; 0 for any. */
   maxDelayMs: number
@@ -99,12 +120,7 @@ export class ConfigError extends Error {}
 
 /** Environment to Config. Throws ConfigError when a setting is malformed or a combination is unsafe. */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
-  const parsed = environment.safeParse(given)
-  if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
-  }
-  const settings = parsed.data
+  const settings = settingsOf(environment, env)
   const databaseUrl = settings.DATABASE_URL ?? null
   const sms = smsConfig(settings, databaseUrl !== null)
   refuseOpenTestSignIn(settings, sms)
@@ -121,11 +137,29 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     sms,
     codeLength: sms.provider === 'test' ? 4 : settings.CODE_LENGTH,
     push: pushConfig(settings),
+    files: filesConfig(settings),
+    authSyncUrl: settings.AUTH_SYNC_URL ?? null,
     trustProxy: settings.TRUST_PROXY,
     maxDelayMs: settings.MAX_DELAY_MS,
     logLevel: settings.LOG_LEVEL,
     seed: settings.SEED ?? (databaseUrl ? 'none' : 'demo'),
   }
+}
+
+/** Where the database is, for commands that need nothing else. Throws ConfigError. */
+export function databaseConfig(
+  env: Record<string, string | undefined>,
+): Pick<Config, 'databaseUrl' | 'databasePool' | 'dataDir'> {
+  const part = environment.pick({ DATABASE_URL: true, DATABASE_POOL: true, DATA_DIR: true })
+  const { DATABASE_URL, DATABASE_POOL, DATA_DIR } = settingsOf(part, env)
+  return { databaseUrl: DATABASE_URL ?? null, databasePool: DATABASE_POOL, dataDir: resolve(DATA_DIR) }
+}
+
+function settingsOf<Shape extends z.ZodRawShape>(shape: z.ZodObject<Shape>, env: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = shape.safeParse(given)
+  if (parsed.success) return parsed.data
+  throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
 }
 
 type Settings = z.output<typeof environment>
@@ -173,6 +207,25 @@ function pushConfig(settings: Settings): PushConfig {
     keys: publicKey !== undefined && privateKey !== undefined ? { publicKey, privateKey } : null,
     subject: settings.VAPID_SUBJECT ?? (site?.startsWith('https:') ? site : admin),
     allowLocal: settings.ALLOW_LOCAL_PUSH,
+  }
+}
+
+function filesConfig(settings: Settings): FilesConfig {
+  const { S3_BUCKET: bucket, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings
+  if ((S3_ACCESS_KEY_ID === undefined) !== (S3_SECRET_ACCESS_KEY === undefined)) {
+    throw new ConfigError('S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: one goes with the other; give both or neither.')
+  }
+  if (bucket === undefined) {
+    if (S3_ENDPOINT ?? S3_ACCESS_KEY_ID) throw new ConfigError('S3_BUCKET: needed with the other S3 settings.')
+    return { storage: 'disk', dir: join(resolve(settings.DATA_DIR), 'uploads') }
+  }
+  return {
+    storage: 's3',
+    bucket,
+    region: S3_REGION,
+    endpoint: S3_ENDPOINT ?? null,
+    accessKeyId: S3_ACCESS_KEY_ID ?? null,
+    secretAccessKey: S3_SECRET_ACCESS_KEY ?? null,
   }
 }
 

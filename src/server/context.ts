@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { Connection } from './db/connect.ts'
 import type { Events } from './events.ts'
 import type { MenuCache } from './menus/cache.ts'
+import type { Files } from './outside/files/files.ts'
 import type { PushService } from './outside/push/push.ts'
 import type { Sms } from './outside/sms/sms.ts'
 
@@ -18,6 +19,8 @@ export interface AppContext {
   now: () => Date
   sms: Sms
   push: PushService
+  /** Where uploaded pictures are kept. */
+  files: Files
   /** Key with which one-time codes are stored. */
   codeKey: Buffer
   menus: MenuCache

@@ -18,10 +18,35 @@ const VAPID = {
   privateKey: Buffer.alloc(32, 1).toString('base64url'),
 }
 
+const S3 = { S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }
+
+describe('pictures', () => {
+  test('are kept in a bucket when one is named', () => {
+    expect(readConfig({ S3_BUCKET: 'dabba', S3_ENDPOINT: 'https://minio.dabba.test', ...S3 }).files).toEqual({
+      storage: 's3',
+      bucket: 'dabba',
+      region: 'us-east-1',
+      endpoint: 'https://minio.dabba.test',
+      accessKeyId: 'key',
+      secretAccessKey: 'secret',
+    })
+    expect(readConfig({ S3_BUCKET: 'dabba' }).files).toMatchObject({ endpoint: null, accessKeyId: null })
+  })
+
+  test('are not kept by half a configuration', () => {
+    expect(messageOf({ S3_ENDPOINT: 'https://minio.dabba.test' })).toBe('S3_BUCKET: needed with the other S3 settings.')
+    expect(messageOf(S3)).toBe('S3_BUCKET: needed with the other S3 settings.')
+    expect(messageOf({ S3_BUCKET: 'dabba', S3_ACCESS_KEY_ID: 'key' })).toContain('one goes with the other')
+    expect(messageOf({ S3_BUCKET: 'dabba', S3_ENDPOINT: 'minio' })).toContain('S3_ENDPOINT')
+  })
+})
+
 describe('without settings', () => {
   test('the embedded database, the demo kitchen and the test sign-in, on this machine alone', () => {
     expect(readConfig({})).toEqual({
       mode: 'production',
+      files: { storage: 'disk', dir: resolve('data/uploads') },
+      authSyncUrl: null,
       push: { keys: null, subject: 'mailto:admin@dabba.local', allowLocal: false },
       port: 5000,
       host: '127.0.0.1',

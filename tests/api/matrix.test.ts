@@ -90,7 +90,15 @@ const CALLERS: Record<string, Caller> = {
 }
 
 const MUTABLE = ['customers', 'customer_sessions', 'admins', 'admin_sessions', 'menus', 'addresses', 'orders']
-const MORE = ['order_lines', 'order_status_changes', 'idempotency_keys', 'items', 'menu_items', 'menu_categories']
+const MORE = [
+  'order_lines',
+  'order_status_changes',
+  'idempotency_keys',
+  'items',
+  'menu_items',
+  'menu_categories',
+  'uploads',
+]
 const PLANS = ['subscriptions', 'notices']
 const POLLS = ['polls', 'poll_options', 'poll_votes']
 const PUSH = ['push_devices', 'push_deliveries', 'order_answer_tokens', 'menu_wishes']

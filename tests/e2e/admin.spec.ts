@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { adminOrderCalls, orderCalls } from '#shared/contract/orders.ts'
 import { axe, expect, newPhone, type TestServer, test } from './fixtures.ts'
+import { withoutSocket } from './live-page.ts'
 
 const VERIFY = '**/api/admin/verify'
 
@@ -112,6 +113,15 @@ test.describe('signing in', () => {
 })
 
 test.describe('the session', () => {
+  test('of an admin without name and role welcomes an Administrator', async ({ adminPage, loginAdmin }) => {
+    await loginAdmin()
+    await adminPage.route(VERIFY, (route) =>
+      route.fulfill({ json: { success: true, admin: { id: crypto.randomUUID(), name: '', role: '' } } }),
+    )
+    await adminPage.goto('/admin')
+    await expect(adminPage.getByText('Welcome, Administrator (admin)')).toBeVisible()
+  })
+
   test('is checked on load, with the loading screen meanwhile', async ({ adminPage, loginAdmin }) => {
     await loginAdmin()
     let answer = () => {}
@@ -160,6 +170,8 @@ test.describe('the session', () => {
   }) => {
     allowFailures(401)
     const token = await loginAdmin()
+    // The answer of a call shall tell, not the socket.
+    await withoutSocket(adminPage)
     await openAllOrders(adminPage)
     await server.api('/api/admin/logout', { method: 'POST' }, token)
     await adminPage.getByRole('button', { name: 'Refresh' }).click()

@@ -3,7 +3,7 @@ import { startVersionedProxy } from '../support/versioned-proxy.ts'
 import { axe, expect, test } from './fixtures.ts'
 import { openWith } from './order-flow.ts'
 import { serviceWorkerReady } from './push-browser.ts'
-import { openWednesday } from './served-week.ts'
+import { openWednesday } from './week-flow.ts'
 
 /** The wide screen of a desktop. */
 const WIDE = { width: 1280, height: 800 }

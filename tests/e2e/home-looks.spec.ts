@@ -1,5 +1,5 @@
 import { axe, expect, test } from './fixtures.ts'
-import { ADD_ONS, menuOf, openWednesday, serveWeek } from './served-week.ts'
+import { ADD_ONS, menuOf, openWednesday, serveWeek } from './week-flow.ts'
 
 test('past days carry a tick, the order day a dot, and the selected day stands out', async ({ page }) => {
   await openWednesday(page)

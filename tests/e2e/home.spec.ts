@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test'
 import { axe, expect, test } from './fixtures.ts'
-import { menuOf, ORDER_DAY, openWednesday } from './served-week.ts'
+import { bar, day, menuOf, ORDER_DAY, openWednesday } from './week-flow.ts'
 
-const day = (page: Page, name: string) => page.getByRole('radio', { name })
 const toaster = (page: Page) => page.locator('[data-toaster]')
-const bar = (page: Page) => page.locator('[data-bottom-bar]')
 
 test('the document carries the menu before any script has run', async ({ browser, server }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
@@ -106,6 +104,54 @@ test('hands cart and menu to the checkout, and takes them back', async ({ page }
   await expect(bar(page)).toContainText('2 items · ₹160')
 })
 
+test('the menu comes back from the checkout when it cannot be read anew', async ({ page, allowConsole }) => {
+  allowConsole(/Failed to load resource/)
+  await openWednesday(page)
+  await page.getByRole('button', { name: 'ADD Regular Thali' }).click()
+  await page.getByRole('button', { name: 'ADD Chicken Curry' }).click()
+  await page.getByRole('button', { name: 'Checkout' }).click()
+  await expect(page).toHaveURL('/checkout')
+  // Nothing is left of it but what the screens hand to each other.
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) if (key.startsWith('dabba-kept ')) localStorage.removeItem(key)
+  })
+  await page.unroute('**/api/menu/weekly')
+  await page.route('**/api/menu/*', (route) => route.abort())
+  await page.reload()
+  await page.getByRole('button', { name: 'One more Regular Thali' }).click()
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thali of 2031-01-08')
+  await expect(bar(page)).toContainText('3 items · ₹270')
+  await expect(page.getByRole('button', { name: 'One more Chicken Curry' })).toBeVisible()
+})
+
+test('the pictures of the coming days are fetched ahead, once', async ({ page }) => {
+  const asked: string[] = []
+  await page.route('**/pictures/*', (route) => {
+    asked.push(new URL(route.request().url()).pathname)
+    return route.fulfill({
+      headers: { 'cache-control': 'max-age=600' },
+      contentType: 'image/svg+xml',
+      body: '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    })
+  })
+  await openWednesday(page, (day) => {
+    const menu = menuOf(day, {})
+    const [category] = menu.categories
+    const items = category?.items.map((item, index) => ({ ...item, image_url: `/pictures/${day}-${index}.svg` }))
+    return { ...menu, categories: [{ ...category, items }] }
+  })
+  await expect.poll(() => asked).toContain('/pictures/2031-01-11-1.svg')
+  expect(asked).toContain('/pictures/2031-01-08-0.svg')
+  // What is over is not looked at often.
+  expect(asked.filter((path) => path.includes('2031-01-07'))).toEqual([])
+  const before = asked.length
+  await day(page, 'Friday 10').check()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thali of 2031-01-10')
+  expect(asked.length).toBe(before)
+})
+
 test('tells more of a dish', async ({ page }) => {
   await openWednesday(page)
   const card = page.getByRole('button', { name: /^Vegetarian Curd Bowl$/ })
@@ -125,7 +171,11 @@ test('tells more of a dish', async ({ page }) => {
 test('a menu without a name, items or add-ons, and a day without a menu', async ({ page }) => {
   await openWednesday(page, (day) => (day === '2031-01-09' ? null : menuOf(day, { name: '', base: [] })))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wednesday Menu')
-  await expect(page.getByText('Sambar')).toBeVisible()
+  const sample = page.getByRole('region', { name: 'Regular Thali' }).getByRole('listitem')
+  await expect(sample).toHaveText(['Sambar', 'Steamed Rice', 'Beans Poriyal', 'Chutney', 'Papad'])
+  await day(page, 'Friday 10').check()
+  await expect(sample).toHaveText(['Chole', 'Jeera Rice', 'Roti', 'Lauki Chana', 'Salad'])
+  await day(page, 'Wednesday 8').check()
   await expect(page.getByText('No add-ons available today')).toBeVisible()
   await day(page, 'Thursday 9').check()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thursday Menu')

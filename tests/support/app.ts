@@ -9,6 +9,7 @@ import { sharedSecret } from '#server/db/settings.ts'
 import { Events } from '#server/events.ts'
 import { createLog } from '#server/log.ts'
 import { MenuCache } from '#server/menus/cache.ts'
+import { filesOf } from '#server/outside/files/files.ts'
 import { pushServiceOf } from '#server/outside/push/push.ts'
 import type { Sms } from '#server/outside/sms/sms.ts'
 import type { User } from '#shared/contract/auth.schemas.ts'
@@ -17,6 +18,7 @@ import { type CallContract, contractClient, type RawAnswer, type RawRequest } fr
 import { type Clock, clockAt } from './clock.ts'
 import { createDatabase, type TestDatabase } from './database.ts'
 import { type PhoneInbox, phoneInbox } from './phone-inbox.ts'
+import { temporaryDir } from './temporary-dir.ts'
 
 /** A Wednesday, 11:00 in the kitchen. */
 export const START = '2026-03-11T11:00:00+05:30'
@@ -85,7 +87,8 @@ export async function createTestApp(options: TestOptions = {}): Promise<TestApp>
   const clock = clockAt(options.now ?? START)
   const inbox = phoneInbox()
   const lines: string[] = []
-  const config = readConfig({ ...USUAL_ENV, ...options.env })
+  const dataDir = temporaryDir()
+  const config = readConfig({ ...USUAL_ENV, DATA_DIR: dataDir.path, ...options.env })
   const log = createLog(config.logLevel, { write: (line: string) => lines.push(line) })
   const ctx: AppContext = {
     config,
@@ -95,6 +98,7 @@ export async function createTestApp(options: TestOptions = {}): Promise<TestApp>
     now: clock.now,
     sms: options.sms ?? inbox,
     push: await pushServiceOf(config.push, connection.db),
+    files: await filesOf(config.files),
     codeKey: await sharedSecret(connection.db, 'code_key'),
     menus: new MenuCache(connection.db),
     events: new Events(log),
@@ -122,6 +126,7 @@ export async function createTestApp(options: TestOptions = {}): Promise<TestApp>
     stop: async () => {
       await app.close()
       await connection.close()
+      dataDir.dispose()
     },
   }
 }

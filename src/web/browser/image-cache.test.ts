@@ -1,58 +1,58 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { preloadImages } from './image-cache.ts'
 
-const MINUTE = 60_000
+/** The addresses fetched, in order. */
+let fetched: string[] = []
 
-let fetched: string[]
-let preloadImages: (addresses: string[]) => void
+class FakeImage {
+  set src(address: string) {
+    fetched.push(address)
+  }
+}
 
-beforeEach(async () => {
-  vi.useFakeTimers()
-  vi.resetModules()
+let run = 0
+/** Addresses that no other test has asked for. */
+const addresses = (count: number) => Array.from({ length: count }, (_, index) => `/${run}-${index}.webp`)
+
+beforeEach(() => {
+  run += 1
   fetched = []
-  vi.stubGlobal(
-    'Image',
-    class {
-      set src(address: string) {
-        fetched.push(address)
-      }
-    },
-  )
-  ;({ preloadImages } = await import('./image-cache.ts'))
+  vi.useFakeTimers()
+  vi.stubGlobal('Image', FakeImage)
+  vi.stubGlobal('navigator', {})
 })
+
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
-test('pictures are fetched ahead, each once', () => {
-  preloadImages(['/a', '/b', '/a'])
-  preloadImages(['/b', '/c'])
-  expect(fetched).toEqual(['/a', '/b', '/c'])
-})
-
-test('a hundred are kept, the oldest go first', () => {
-  const hundred = Array.from({ length: 100 }, (_, index) => `/${index}`)
-  preloadImages(hundred)
-  preloadImages(['/100'])
-  fetched = []
-  preloadImages(['/1', '/99', '/100'])
-  expect(fetched).toEqual([])
-  preloadImages(['/0'])
-  expect(fetched).toEqual(['/0'])
-})
-
-test('after half an hour a picture is fetched again', () => {
-  preloadImages(['/a'])
-  vi.advanceTimersByTime(30 * MINUTE)
-  preloadImages(['/a'])
-  expect(fetched).toEqual(['/a'])
+test('fetches a picture once, and again when its 30 minutes are over', () => {
+  const [one = '', two = ''] = addresses(2)
+  preloadImages([one])
+  preloadImages([one, two])
+  expect(fetched).toEqual([one, two])
+  vi.advanceTimersByTime(30 * 60 * 1000)
+  preloadImages([one])
+  expect(fetched).toEqual([one, two])
   vi.advanceTimersByTime(1)
-  preloadImages(['/a'])
-  expect(fetched).toEqual(['/a', '/a'])
+  preloadImages([one])
+  expect(fetched).toEqual([one, two, one])
 })
 
-test('nothing is fetched ahead for those who asked their phone to save data', () => {
+test('keeps at most 100: of more the first ones, and the oldest make room', () => {
+  const many = addresses(150)
+  preloadImages(many)
+  expect(fetched).toEqual(many.slice(0, 100))
+  preloadImages(['/newest.webp'])
+  preloadImages([many[99] ?? ''])
+  expect(fetched.slice(100)).toEqual(['/newest.webp'])
+  preloadImages([many[0] ?? ''])
+  expect(fetched.slice(101)).toEqual([many[0]])
+})
+
+test('fetches nothing ahead for a phone that saves data', () => {
   vi.stubGlobal('navigator', { connection: { saveData: true } })
-  preloadImages(['/a'])
+  preloadImages(addresses(3))
   expect(fetched).toEqual([])
 })
