@@ -6,18 +6,18 @@ import { expect } from './fixtures.ts'
 /** A Wednesday, with days of every kind around it: Monday 6 to Saturday 11 January 2031. */
 export const ORDER_DAY = '2031-01-08'
 
-export type Item = { name: string; price?: number | null; veg?: boolean; description?: string | null }
+export type Item = { name: string; price?: number | null; veg?: boolean; description?: string | null; photo?: string }
 
 export function menuOf(
   day: string,
   { name = `Thali of ${day}`, base = ['Dal Tadka', 'Jeera Rice'], addOns = [] as Item[] },
 ) {
-  const item = (type: string, { name, price = null, veg = true, description = null }: Item) => ({
+  const item = (type: string, { name, price = null, veg = true, description = null, photo }: Item) => ({
     _id: `${day}-${name}`,
     name,
     item_name: name,
     description,
-    image_url: null,
+    image_url: photo ?? null,
     is_vegetarian: veg,
     item_type: type,
     addon_price: price,

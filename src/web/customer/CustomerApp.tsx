@@ -8,6 +8,7 @@ import { tellStarted } from '../browser/started.ts'
 import type { PageData } from '../page-data.ts'
 import { type ScreenRoute, screenOf } from '../routes.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
+import { SkipLink } from '../ui/SkipLink.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { Toaster } from '../ui/Toaster.tsx'
 import { forgetOnCustomerChange } from './forget-answers.ts'
@@ -18,6 +19,7 @@ import { PendingOrders } from './parts/pending/PendingOrders.tsx'
 import { useLiveUpdates } from './realtime/use-live-updates.ts'
 import { loadedScreen, loadScreen } from './screen-loader.ts'
 import { customerApi, useSession } from './session.ts'
+import { useArrival } from './use-arrival.ts'
 
 const PushNotices = lazy(() => import('./push/PushNotices.tsx').catch(() => ({ default: () => null })))
 
@@ -34,11 +36,12 @@ export function CustomerApp({ data }: { data: PageData }) {
       <ApiProvider value={customerApi}>
         <PageDataProvider value={data}>
           <LoginProvider>
+            <SkipLink />
             <div className="mx-auto min-h-dvh w-full max-w-column bg-ground">
               <OfflineNotice />
               <ErrorBoundary key={pathname}>
                 <Suspense fallback={<ScreenLoading />}>
-                  <Screen route={screen} />
+                  <Screen route={screen} pathname={pathname} />
                 </Suspense>
               </ErrorBoundary>
               <Push />
@@ -64,9 +67,10 @@ function Push() {
 }
 
 /** A screen whose code is here renders at once; otherwise the fallback stands until it has come. */
-function Screen({ route }: { route: ScreenRoute }) {
+function Screen({ route, pathname }: { route: ScreenRoute; pathname: string }) {
   const Loaded = loadedScreen(route) ?? use(loadScreen(route))
   useEffect(tellStarted, [])
+  useArrival(pathname)
   return <Loaded />
 }
 

@@ -24,9 +24,9 @@ export function ThaliCard({ day, menu, cart, onQuantity, onShow }: ThaliCardProp
   const lines = thaliCardLines(menu, day)
   return (
     <Card as="section" aria-labelledby="thali">
-      <div className="flex items-start gap-3">
+      <div className="flex flex-wrap items-start gap-3">
         <DishPicture name={REGULAR_THALI} photo={menu.image_url} eager className="size-20" />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-40">
           <h2 id="thali" className="flex items-center gap-2 font-bold text-base">
             {REGULAR_THALI}
             <DietMark veg={lines.every(({ item }) => item === null || isVegetarian(item))} />
@@ -34,7 +34,7 @@ export function ThaliCard({ day, menu, cart, onQuantity, onShow }: ThaliCardProp
           <p className="text-ink-soft text-sm">{m.home_thali_text()}</p>
         </div>
       </div>
-      <ul className="mt-2 grid grid-cols-2 gap-x-2">
+      <ul className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-x-2">
         {lines.map(({ name, item }) => (
           <li key={name} className="flex min-w-0">
             {item ? (
@@ -56,7 +56,7 @@ export function ThaliCard({ day, menu, cart, onQuantity, onShow }: ThaliCardProp
           </li>
         ))}
       </ul>
-      <div className="mt-3 flex items-center justify-between gap-3 border-line border-t pt-3">
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-3 border-line border-t pt-3">
         <p>
           <Price rupees={thaliPrice(menu)} className="font-bold text-xl" />{' '}
           <span className="text-ink-soft text-sm">{m.home_per_plate()}</span>
