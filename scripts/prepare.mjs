@@ -22,6 +22,7 @@ const COMMANDS = {
   },
   admin: { run: [NODE, 'src/server/admin.ts', ...process.argv.slice(3)], env: { NODE_ENV: 'production' } },
   test: { build: true, run: [NODE, 'scripts/test.ts'] },
+  bench: { build: true, run: [NODE, 'bench/run.ts', ...process.argv.slice(3)] },
   'test:postgres': { build: true, run: [NODE, 'tests/postgres/run.ts'] },
 }
 

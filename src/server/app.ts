@@ -1,5 +1,4 @@
 import compress from '@fastify/compress'
-import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
@@ -13,6 +12,7 @@ import { answerError, sendRefusal } from './http/error-handler.ts'
 import { AppError } from './http/errors.ts'
 import { registerHealth } from './http/health.ts'
 import type { Route } from './http/route.ts'
+import { addSecurityHeaders } from './http/security-headers.ts'
 import { itemRoutes } from './items/routes.ts'
 import { adminMenuRoutes } from './menus/admin-routes.ts'
 import { menuRoutes } from './menus/routes.ts'
@@ -93,13 +93,7 @@ function logRequests(app: FastifyInstance) {
 }
 
 async function protect(app: FastifyInstance, ctx: AppContext) {
-  await app.register(helmet, {
-    // API replies load nothing at all; documents bring a policy of their own.
-    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-    strictTransportSecurity: ctx.config.publicUrl?.startsWith('https:') ? { maxAge: 31_536_000 } : false,
-    frameguard: { action: 'deny' },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-  })
+  addSecurityHeaders(app, ctx.config.publicUrl)
   await app.register(rateLimit, {
     max: REQUESTS_PER_MINUTE,
     timeWindow: '1 minute',

@@ -20,6 +20,7 @@ import { pushServiceOf } from './outside/push/push.ts'
 import { smsOf } from './outside/sms/sms.ts'
 import { registerPages } from './pages/routes.ts'
 import { startPushSender } from './push/sender.ts'
+import { type Realtime, startRealtime } from './realtime/realtime.ts'
 import { seedDemo } from './seed/seed.ts'
 
 export interface RunningServer {
@@ -57,9 +58,11 @@ export async function startServer(env: Record<string, string | undefined>, root:
     }
     const admin = await ensureFirstAdmin(ctx)
     if (config.seed === 'demo') await seedDemo(ctx)
+    // In every process: what a worker does is told to the sockets of the others.
+    const realtime = startRealtime(ctx)
     const jobs = config.roles.includes('worker') ? await startJobs(ctx) : null
     const pushSender = config.roles.includes('worker') ? startPushSender(ctx) : null
-    const web = config.roles.includes('web') ? await listen(ctx, root) : null
+    const web = config.roles.includes('web') ? await listen(ctx, realtime, root) : null
     return {
       banner: bannerOf(config, web?.address ?? null, admin),
       close: async () => {
@@ -67,6 +70,7 @@ export async function startServer(env: Record<string, string | undefined>, root:
         await jobs?.stop()
         await events.settled()
         await pushSender?.stop()
+        await realtime.close()
         await connection.close()
       },
     }
@@ -76,7 +80,11 @@ export async function startServer(env: Record<string, string | undefined>, root:
   }
 }
 
-async function listen(ctx: AppContext, root: string): Promise<{ app: FastifyInstance; address: string }> {
+async function listen(
+  ctx: AppContext,
+  realtime: Realtime,
+  root: string,
+): Promise<{ app: FastifyInstance; address: string }> {
   const { config } = ctx
   const app = await buildApp(ctx, async (app) => {
     if (config.mode === 'development') {
@@ -85,6 +93,7 @@ async function listen(ctx: AppContext, root: string): Promise<{ app: FastifyInst
     }
     return registerPages(app, ctx, await builtRenderer(root), join(root, 'build/client'))
   })
+  realtime.attach(app)
   const address = await app.listen({ port: config.port, host: config.host })
   return { app, address }
 }

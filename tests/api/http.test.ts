@@ -149,7 +149,7 @@ describe('every answer', () => {
   })
 
   test('of a call is JSON that nobody keeps', async () => {
-    const { headers } = await app.send({ url: contract.activeMenu.path })
+    const { headers } = await app.send({ url: contract.me.path })
     expect(headers['content-type']).toBe('application/json; charset=utf-8')
     expect(headers['cache-control']).toBe('no-store')
   })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { adminOrderCalls, orderCalls } from '#shared/contract/orders.ts'
 import { axe, expect, newPhone, type TestServer, test } from './fixtures.ts'
+import { withoutSocket } from './live-page.ts'
 
 const VERIFY = '**/api/admin/verify'
 
@@ -169,6 +170,8 @@ test.describe('the session', () => {
   }) => {
     allowFailures(401)
     const token = await loginAdmin()
+    // The answer of a call shall tell, not the socket.
+    await withoutSocket(adminPage)
     await openAllOrders(adminPage)
     await server.api('/api/admin/logout', { method: 'POST' }, token)
     await adminPage.getByRole('button', { name: 'Refresh' }).click()

@@ -77,7 +77,7 @@ const SETTINGS = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsy
 )
 
 /** The folder with initdb and postgres: PG_BIN, the newest of Debian's, or wherever PATH leads. */
-function findPrograms(): string {
+export function findPrograms(): string {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
   const onPath = (process.env.PATH ?? '').split(process.platform === 'win32' ? ';' : ':')

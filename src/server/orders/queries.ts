@@ -137,31 +137,6 @@ export async function insertOrder(trx: Db, order: NewOrder): Promise<void> {
 }
 
 /**
- * Sets an order's status, records the change with who made it, and notes what to push, in one statement. Setting the status it has already
- * records nothing. Returns the status it had; `null` when there is no such order.
- */
-export async function setStatus(
-  db: Db,
-  change: { orderId: string; to: OrderStatus; adminId: string; at: Date },
-): Promise<OrderStatus | null> {
-  const { rows } = await sql<{ status: OrderStatus }>`
-    WITH former AS (SELECT id, status FROM orders WHERE id = ${change.orderId} FOR UPDATE),
-    changed AS (
-      UPDATE orders SET status = ${change.to} FROM former
-      WHERE orders.id = former.id AND former.status <> ${change.to}
-      RETURNING orders.id, former.status AS from_status
-    ),
-    recorded AS (
-      INSERT INTO order_status_changes (id, order_id, from_status, to_status, changed_by, admin_id, changed_at)
-      SELECT ${newId()}::uuid, id, from_status, ${change.to}, 'admin', ${change.adminId}::uuid, ${change.at}::timestamptz
-      FROM changed
-    ),
-    told AS (${noticesOfStatusSql(sql`changed`, change.to, change.at)})
-    SELECT status FROM former`.execute(db)
-  return rows[0]?.status ?? null
-}
-
-/**
  * Sets the status of many orders, records each change and notes what to push, in one statement. Returns the orders with the status that they
  * had; those that have the status already are among them, but nothing is recorded of them.
  */

@@ -96,7 +96,7 @@ export async function logOut() {
   })
 }
 
-/** A token was refused: its session ends here too. */
+/** The token is no longer good, as an answer or the socket says. */
 export function sessionEnded(token: string): undefined {
   if (current.token === token) forget(true)
 }

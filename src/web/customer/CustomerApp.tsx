@@ -14,6 +14,7 @@ import { LoginProvider } from './login.tsx'
 import { PageDataProvider } from './page-data-context.ts'
 import { OfflineNotice } from './parts/OfflineNotice.tsx'
 import { PendingOrders } from './parts/pending/PendingOrders.tsx'
+import { useLiveUpdates } from './realtime/use-live-updates.ts'
 import { loadedScreen, loadScreen } from './screen-loader.ts'
 import { customerApi, useSession } from './session.ts'
 
@@ -23,6 +24,7 @@ const PushNotices = lazy(() => import('./push/PushNotices.tsx').catch(() => ({ d
 export function CustomerApp({ data }: { data: PageData }) {
   const [queryClient] = useState(createQueryClient)
   useEffect(() => forgetOnCustomerChange(queryClient), [queryClient])
+  useLiveUpdates(queryClient)
   const { pathname } = useLocation()
   const screen = screenOf(pathname)
   useScrollToTop(pathname)

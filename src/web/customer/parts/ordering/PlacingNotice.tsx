@@ -4,7 +4,7 @@ import type { ErrorCode } from '#shared/domain/error-codes.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Notice } from '../../../ui/Notice.tsx'
-import { IntoView } from '../../parts/IntoView.tsx'
+import { IntoView } from '../IntoView.tsx'
 import type { PlacingResult } from './use-place-order.ts'
 
 /** Refusals after which only another look at the menu helps. */

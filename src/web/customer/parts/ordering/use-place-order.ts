@@ -9,6 +9,8 @@ import { useAction } from '../../../api/use-action.ts'
 import { useApi, useRefresh } from '../../../api/use-call.ts'
 import { toast } from '../../../ui/toast.ts'
 import { clearCart } from '../../cart-store.ts'
+import { readPrices } from '../../read-navigation-state.ts'
+import { currentSession } from '../../session.ts'
 import {
   attemptFor,
   currentAttempt,
@@ -16,9 +18,7 @@ import {
   keepAttempt,
   type OrderAttempt,
   type OrderBody,
-} from '../../order-attempt.ts'
-import { readPrices } from '../../read-navigation-state.ts'
-import { currentSession } from '../../session.ts'
+} from './order-attempt.ts'
 
 /** What became of placing. `unanswered`: the order may or may not be there. */
 export type PlacingResult =
@@ -37,9 +37,10 @@ export interface Placing {
 
 /**
  * Places orders, each once: never told as placed before the server says so, and asked for again under the same key after a
- * lost answer. An order placed empties the cart, also when the customer has left the screen meanwhile.
+ * lost answer. An order placed empties the cart, also when the customer has left the screen meanwhile. `placedText` is what
+ * the toast then says.
  */
-export function usePlaceOrder(): Placing {
+export function usePlaceOrder(placedText: (order: Order) => string): Placing {
   const api = useApi()
   const refresh = useRefresh()
   // What an earlier visit of this tab left open; only rendered once the page is the browser's own.
@@ -57,7 +58,7 @@ export function usePlaceOrder(): Placing {
       forgetAttempt()
       setResult({ kind: 'placed', order })
       clearCart()
-      toast.success(m.payment_order_placed())
+      toast.success(placedText(order))
       refresh(orderCalls.listOrders)
     } catch (error) {
       told.current = failureText(error)

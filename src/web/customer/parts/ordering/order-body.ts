@@ -1,6 +1,6 @@
 import type { User } from '#shared/contract/auth.schemas.ts'
 import type { PaymentState } from '../../navigation-state.ts'
-import type { OrderBody } from '../../order-attempt.ts'
+import type { OrderBody } from './order-attempt.ts'
 
 /** The order as the spec sends it (customer §3), with the day whose menu the customer has seen. */
 export function orderBody(user: User, state: PaymentState, typedAddress: string, now: Date): OrderBody {

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import type { SelectedAddress } from '../../navigation-state.ts'
-import { AddressTypeChip } from '../../parts/addresses/AddressTypeChip.tsx'
+import { AddressTypeChip } from '../addresses/AddressTypeChip.tsx'
 import type { TypedAddress } from './use-typed-address.ts'
 
 interface DeliveryAddressCardProps {
@@ -14,10 +14,12 @@ interface DeliveryAddressCardProps {
   onSelect: () => void
   /** Rather type one than take the selected. */
   onType: () => void
+  /** The field for typing one is being used. */
+  onTyping: () => void
 }
 
 /** Where the order goes: one of the saved addresses, or one typed here. */
-export function DeliveryAddressCard({ selected, typed, onSelect, onType }: DeliveryAddressCardProps) {
+export function DeliveryAddressCard({ selected, typed, onSelect, onType, onTyping }: DeliveryAddressCardProps) {
   return (
     <Card as="section" aria-labelledby="delivery-address">
       <h2 id="delivery-address" className="font-semibold text-base">
@@ -40,6 +42,7 @@ export function DeliveryAddressCard({ selected, typed, onSelect, onType }: Deliv
           value={typed.text}
           error={typed.error}
           onChange={(event) => typed.change(event.target.value)}
+          onFocus={onTyping}
           onBlur={typed.check}
         />
       )}
