@@ -80,6 +80,7 @@ export const tables = {
     thali_price_paise: nullable(integer),
     created_at: timestamptz,
     updated_at: timestamptz,
+    form_id: nullable(uuid),
   },
   menu_categories: {
     id: uuid,
