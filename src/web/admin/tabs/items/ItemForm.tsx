@@ -41,6 +41,13 @@ export default function ItemForm({ open, item, keptDraft, onClose, onSaved }: It
     return () => keepForm(latest.current)
   }, [])
 
+  const notice = useRef<HTMLDivElement>(null)
+  const ofNoField = rival !== null || (refusal !== null && Object.keys(refusal.fields).length === 0)
+  // The form may have been scrolled far down; what is wrong with a field is shown by the focus.
+  useEffect(() => {
+    if (ofNoField) notice.current?.scrollIntoView({ block: 'nearest' })
+  }, [ofNoField])
+
   function close() {
     if (saving) return
     if (imageBusy || gone || unsaved) setLeaving(true)
@@ -88,7 +95,7 @@ export default function ItemForm({ open, item, keptDraft, onClose, onSaved }: It
           if (!imageBusy) focusFirst(save(draft))
         }}
       >
-        <div role="alert" className="empty:hidden">
+        <div ref={notice} role="alert" className="empty:hidden">
           {rival ? (
             <ChangedMeanwhile
               at={rival.updatedAt}

@@ -13,8 +13,8 @@ const WIDTHS: Record<ItemColumn, string> = {
   name: '',
   category: 'w-44',
   type: 'w-36',
-  price: 'w-24',
-  spice: 'w-26',
+  price: 'w-28',
+  spice: 'w-24',
   state: 'w-26',
 }
 const HEAD = 'sticky top-0 z-10 border-line border-b bg-surface first:rounded-tl-lg last:rounded-tr-lg'
@@ -60,7 +60,9 @@ function Row({ item, actions }: { item: Item; actions: ItemRowActions }) {
       </td>
       <td className={CELL}>{item.category}</td>
       <td className={CELL}>{typeText(item)}</td>
-      <td className={`${CELL} text-right font-medium tabular-nums`}>{formatRupees(item.base_price)}</td>
+      <td className={`${CELL} whitespace-nowrap text-right font-medium tabular-nums`}>
+        {formatRupees(item.base_price)}
+      </td>
       <td className={CELL}>{spiceText(item)}</td>
       <td className={CELL}>
         <ItemStateBadge active={item.is_active} />
