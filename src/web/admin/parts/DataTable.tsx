@@ -110,6 +110,7 @@ export function DataTable<Row>({ title, columns, rows, keyOf, csvName, selected,
         {rows.length > 10 && (
           <div className="ml-auto">
             <Pager
+              of={title}
               page={page.page}
               last={page.last}
               total={rows.length}
