@@ -2,6 +2,7 @@ import { paraglideVitePlugin } from '@inlang/paraglide-js'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { chunkModules } from './scripts/chunk-modules.ts'
 import { serviceWorkerFiles } from './scripts/service-worker-files.ts'
 import { pushCalls } from './src/shared/contract/push.ts'
 import { screens } from './src/web/routes.ts'
@@ -26,6 +27,7 @@ export default defineConfig(({ command }) => ({
       }),
     tailwindcss(),
     react(),
+    chunkModules(),
     serviceWorkerFiles(
       CUSTOMER_ENTRY,
       screens.map((screen) => screen.path),
@@ -44,14 +46,14 @@ export default defineConfig(({ command }) => ({
           input: { customer: CUSTOMER_ENTRY, admin: ADMIN_ENTRY, sw: 'src/web/service-worker/sw.ts' },
           output: {
             entryFileNames: (chunk) => (chunk.name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
-            // Two files that every visit needs instead of twenty small ones; the rest follows the lazy imports.
+            // Two files that every visit needs instead of a dozen small ones; the rest follows the lazy imports.
             codeSplitting: {
               groups: [
                 {
                   name: 'react',
                   test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack\/(react-query|query-core))\//,
                 },
-                { name: 'common', test: COMMON, minShareCount: 4 },
+                { name: 'common', test: COMMON, minShareCount: 3 },
               ],
             },
           },

@@ -20,8 +20,13 @@ const COMMANDS = {
     run: [NODE, '--watch', 'src/server/main.ts'],
     env: { NODE_ENV: 'development' },
   },
+  admin: { run: [NODE, 'src/server/admin.ts', ...process.argv.slice(3)], env: { NODE_ENV: 'production' } },
   test: { build: true, run: [NODE, 'scripts/test.ts'] },
+  bench: { build: true, run: [NODE, 'bench/run.ts', ...process.argv.slice(3)] },
+  backup: { run: [NODE, 'src/server/backup/main.ts', ...process.argv.slice(3)] },
+  'test:long': { build: true, run: [NODE, 'tests/postgres/run.ts', '--long'] },
   'test:postgres': { build: true, run: [NODE, 'tests/postgres/run.ts'] },
+  'bench:page': { build: true, run: [NODE, 'bench/page/run.ts', ...process.argv.slice(3)] },
 }
 
 const name = process.argv[2] ?? ''
@@ -70,6 +75,8 @@ function build() {
     'public',
     'vite.config.ts',
     'scripts/prepare.mjs',
+    'scripts/chunk-modules.ts',
+    'scripts/service-worker-files.ts',
     'package-lock.json',
   ])
   if (read(stamp) === wanted) return

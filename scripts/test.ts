@@ -7,7 +7,7 @@ const CHECKS: [name: string, program: string, ...args: string[]][] = [
   ['types', 'tsc', '-p', '.'],
   ['types of the service worker', 'tsc', '-p', 'src/web/service-worker'],
   ['dead code', 'knip'],
-  ['domain and API', 'vitest', 'run'],
+  ['domain, built files and API', 'vitest', 'run'],
   ['browser', 'playwright', 'test'],
 ]
 

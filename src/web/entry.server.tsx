@@ -6,12 +6,14 @@ import type { PageRenderer } from '#shared/contract/pages.ts'
 import { AdminLoading } from './admin/AdminLoading.tsx'
 import { CustomerApp } from './customer/CustomerApp.tsx'
 import { loadScreen } from './customer/screen-loader.ts'
-import { htmlDocument } from './document.ts'
+import { htmlDocument, INLINE_SCRIPT } from './document.ts'
 import type { PageData } from './page-data.ts'
 import { ADMIN_PATH, screenOf, screens } from './routes.ts'
 
 /** The web app as the server is handed it. */
 export const renderer: PageRenderer = {
+  inlineScript: INLINE_SCRIPT,
+
   paths: [...screens.map((screen) => screen.path), ADMIN_PATH],
 
   sourcesOf(path) {

@@ -158,6 +158,42 @@ describe('the active menu', () => {
   })
 })
 
+describe('an answer is made once for all readers', () => {
+  const read = (headers: Record<string, string> = {}) => app.send({ url: contract.activeMenu.path, headers })
+
+  test('and known again by its tag until the menu changes', async () => {
+    await addMenu(app, { name: 'Before', active: true })
+    const first = await read()
+    expect(first.headers['cache-control']).toBe('no-cache')
+    const known = { 'if-none-match': String(first.headers.etag) }
+    expect(await read(known)).toMatchObject({ status: 304, body: '' })
+    await app.ctx.db.deleteFrom('menus').execute()
+    await addMenu(app, { name: 'After', active: true })
+    const changed = await read(known)
+    expect(changed.status).toBe(200)
+    expect(JSON.parse(changed.body).menu.name).toBe('After')
+  })
+
+  test('and until the kitchen day changes', async () => {
+    const known = { 'if-none-match': String((await read()).headers.etag) }
+    app.clock.advance({ hours: 24 })
+    expect((await read(known)).status).toBe(200)
+  })
+
+  test.each(['br', 'gzip'])('compressed as %s, for those who can read it', async (encoding) => {
+    await addMenu(app, { name: 'Thali', active: true })
+    const { headers } = await read({ 'accept-encoding': encoding })
+    expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' })
+    expect((await read()).headers['content-encoding']).toBeUndefined()
+  })
+
+  test('while an order of the days differs, the answer does not', async () => {
+    await addMenu(app, { name: 'Thali', day: WEDNESDAY })
+    const [one, other] = [await weekly(WEDNESDAY, '2026-03-12'), await weekly('2026-03-12', WEDNESDAY, WEDNESDAY)]
+    expect(one.headers.etag).toBe(other.headers.etag)
+  })
+})
+
 describe('the copies kept in memory', () => {
   test('follow a change made by another instance within a second or so', async () => {
     const second = await createTestApp({ database: app.database })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { adminOrderCalls } from '#shared/contract/orders.ts'
 import { placeOrder } from './admin-orders.ts'
 import { axe, expect, test } from './fixtures.ts'
+import { withoutSocket } from './live-page.ts'
 
 const VERIFY = '**/api/admin/verify'
 
@@ -85,6 +86,15 @@ test.describe('signing in', () => {
 })
 
 test.describe('the session', () => {
+  test('of an admin without name and role welcomes an Administrator', async ({ adminPage, loginAdmin }) => {
+    await loginAdmin()
+    await adminPage.route(VERIFY, (route) =>
+      route.fulfill({ json: { success: true, admin: { id: crypto.randomUUID(), name: '', role: '' } } }),
+    )
+    await adminPage.goto('/admin')
+    await expect(adminPage.getByText('Welcome, Administrator (admin)')).toBeVisible()
+  })
+
   test('is checked on load, with the loading screen meanwhile', async ({ adminPage, loginAdmin }) => {
     await loginAdmin()
     let answer = () => {}
@@ -133,6 +143,8 @@ test.describe('the session', () => {
   }) => {
     allowFailures(401)
     const token = await loginAdmin()
+    // The answer of a call shall tell, not the socket.
+    await withoutSocket(adminPage)
     await openAllOrders(adminPage)
     await server.api('/api/admin/logout', { method: 'POST' }, token)
     await adminPage.getByRole('button', { name: 'Refresh' }).click()

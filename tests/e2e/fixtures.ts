@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Page, type Response } from '@playwright/test'
 import type { User } from '#shared/contract/auth.schemas.ts'
 import { type CallContract, contractClient, fetchFrom } from '../support/client.ts'
 import { startServerProcess } from '../support/server-process.ts'
@@ -92,6 +92,7 @@ export const test = base.extend<TestFixtures, { server: TestServer }>({
 
   page: async ({ page, watch }, use) => {
     watch.follow(page.context())
+    waitForApp(page)
     await use(page)
   },
   login: async ({ page, server }, use) => {
@@ -110,7 +111,9 @@ export const test = base.extend<TestFixtures, { server: TestServer }>({
   adminPage: async ({ browser, server, watch }, use) => {
     const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1280, height: 800 } })
     watch.follow(context)
-    await use(await context.newPage())
+    const page = await context.newPage()
+    waitForApp(page)
+    await use(page)
     await context.close()
   },
   loginAdmin: async ({ adminPage, server }, use) => {
@@ -129,6 +132,24 @@ export async function axe(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze()
   const found = violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map((node) => node.html) }))
   expect(found, 'what axe found').toEqual([])
+}
+
+/**
+ * The page counts as loaded before the app's files have come (see src/web/document.ts): going somewhere waits until the
+ * app has started, or for a moment where it cannot.
+ */
+function waitForApp(page: Page) {
+  for (const way of ['goto', 'reload', 'goBack', 'goForward'] as const) {
+    const go = page[way].bind(page) as (...given: unknown[]) => Promise<Response | null>
+    const started = () => document.getElementById('root') === null || 'started' in document.documentElement.dataset
+    Object.assign(page, {
+      [way]: async (...given: unknown[]) => {
+        const response = await go(...given)
+        await page.waitForFunction(started, undefined, { timeout: 5_000 }).catch(() => {})
+        return response
+      },
+    })
+  }
 }
 
 /** In each tab, before the app's first script. */
@@ -152,8 +173,11 @@ async function storeBefore(page: Page, mark: string, items: Record<string, strin
   )
 }
 
-/** Starts a server with the demo kitchen. `clockFile`: see startServerProcess. */
-export async function startTestServer(clockFile?: string): Promise<TestServer & { end(): Promise<void> }> {
+/** Starts a server with the demo kitchen. `clockFile`: see startServerProcess; `changes` replace usual settings. */
+export async function startTestServer(
+  clockFile?: string,
+  changes: Record<string, string> = {},
+): Promise<TestServer & { end(): Promise<void> }> {
   const dataDir = temporaryDir('dabba-e2e-')
   const settings = {
     DATA_DIR: dataDir.path,
@@ -163,6 +187,7 @@ export async function startTestServer(clockFile?: string): Promise<TestServer & 
     ALLOW_LOCAL_PUSH: '1',
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
+    ...changes,
   }
   const child = await startServerProcess(settings, clockFile)
   return {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { axe, expect, newPhone, test } from './fixtures.ts'
+import { withoutSocket } from './live-page.ts'
 import { signInByDialog } from './order-flow.ts'
 import { answerLater, HOME, OFFICE, plansOf, registerInBrowser, saveAddress, subscribe } from './subscription-flow.ts'
 
@@ -220,6 +221,8 @@ test('a plan bought elsewhere meanwhile ends in Already Subscribed', async ({ pa
   allowFailures(409)
   const customer = await login()
   await registerInBrowser(page, server, customer)
+  // With one the screen would know before the tap, see realtime.spec.ts.
+  await withoutSocket(page)
   await page.goto('/subscription')
   await expect(page.getByText(HOME)).toBeVisible()
   await subscribe(server, customer, 3)

@@ -6,6 +6,7 @@ import { type Contract, contract } from '#shared/contract/contract.ts'
 import type { CallInput } from '#shared/contract/define.ts'
 import { ADMIN, type Customer, newPhone, type TestApp } from './app.ts'
 import { addMenu, orderBody } from './kitchen.ts'
+import { picture } from './pictures.ts'
 
 type CallName = keyof typeof contract
 /** Good input for a call of the owner's; makes what the input speaks of. */
@@ -167,6 +168,16 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
   duplicateMenu: async (app) => ({ params: { id: await menuOf(app) } }),
   activateMenu: async (app) => ({ params: { id: await menuOf(app) } }),
   menuWeek: async () => ({}),
+
+  uploadImage: async () => ({ body: { file: await picture() } }),
+  removeUpload: async (app) => {
+    const { reply } = await app.call(
+      contract.uploadImage,
+      { body: { file: await picture() } },
+      { token: await app.signInAdmin() },
+    )
+    return { body: { url: reply.url } }
+  },
 
   activePoll: async () => ({}),
   createPoll: async () => ({ body: POLL }),

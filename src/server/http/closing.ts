@@ -21,7 +21,8 @@ export function closeWithoutWaiting(app: FastifyInstance) {
     closing = true
     for (const socket of open) dropIfUnused(socket)
   })
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (closing) reply.header('connection', 'close')
+    done()
   })
 }

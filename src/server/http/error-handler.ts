@@ -21,7 +21,7 @@ export function sendRefusal(refusal: AppError, request: FastifyRequest, reply: F
   if (refusal.code === 'unavailable') reply.header('retry-after', 2)
   if (refusal.details !== undefined) body.details = refusal.details
   if (refusal.code === 'internal') body.requestId = request.id
-  return reply.status(status).send(body)
+  return reply.status(status).header('cache-control', 'no-store').send(body)
 }
 
 function asAppError(error: unknown): AppError {

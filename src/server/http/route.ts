@@ -8,6 +8,10 @@ import type { Access, CallSchemas } from '#shared/contract/define.ts'
 import { normalizePhone } from '#shared/domain/phone.ts'
 import { AppError, isErrorCode } from './errors.ts'
 import { serializerSchema } from './json-schema.ts'
+import { makeReady, sendReady } from './ready.ts'
+
+/** Of brotli's eleven: clients choose the days they ask for, so that it must be cheap. */
+const REPLY_EFFORT = 5
 
 /** What a handler is given: checked input, the caller, and the context. */
 export interface Input<Schemas extends CallSchemas, Caller> {
@@ -33,6 +37,30 @@ export interface Route {
 /** Binds a call that anyone may make. */
 export function publicRoute<S extends CallSchemas>(call: Contract<S>, handler: Handler<S, null>): Route {
   return bind(call, 'public', async () => null, handler)
+}
+
+/**
+ * Binds a public call whose answer is the same for everybody until a menu changes: it is made once for each key, and sent
+ * from memory. A reader who names its ETag is told that nothing has changed.
+ */
+export function menuRoute<S extends CallSchemas>(
+  call: Contract<S>,
+  keyOf: (input: Input<S, null>) => string,
+  handler: Handler<S, null>,
+): Route {
+  return bind(
+    call,
+    'public',
+    async () => null,
+    handler,
+    async (input, reply) => {
+      const ready = await input.ctx.menus.kept(`${call.name} ${keyOf(input)}`, async () => {
+        const json = reply.serialize({ success: true, ...(await handler(input)) })
+        return makeReady(Buffer.from(json as string), REPLY_EFFORT)
+      })
+      return sendReady(ready, input.request, reply.type('application/json; charset=utf-8'))
+    },
+  )
 }
 
 /** Binds a public call that tells a customer more. Whoever has no good token is a stranger, not refused. */
@@ -65,6 +93,10 @@ function bind<S extends CallSchemas, Caller>(
   access: Access,
   authenticate: Authenticate<Caller>,
   handler: Handler<S, Caller>,
+  answer = async (input: Input<S, Caller>, _reply: FastifyReply): Promise<unknown> => ({
+    success: true,
+    ...(await handler(input)),
+  }),
 ): Route {
   if (call.access !== access) throw new Error(`${call.name} is for ${call.access}, not for ${access}`)
   return {
@@ -77,23 +109,35 @@ function bind<S extends CallSchemas, Caller>(
         schema: { response: { 200: serializerSchema(call.schemas.reply) } },
         // Before the body is read: a stranger's megabytes are not worth parsing.
         onRequest: async (request) => {
-          callers.set(request, await authenticate(ctx, bearerToken(request)))
+          callers.set(request, await admit(request, authenticate(ctx, bearerToken(request))))
         },
         handler: async (request: FastifyRequest, reply: FastifyReply) => {
           reply.header('cache-control', 'no-store')
-          const result = await handler({
+          const input = {
             ctx,
             request,
             caller: callers.get(request) as Caller,
             params: read(call.schemas.params, request.params, 'params', 'not_found'),
             query: read(call.schemas.query, request.query, 'query'),
             body: read(call.schemas.body, request.body, 'body'),
-          } as Input<S, Caller>)
-          return { success: true, ...result }
+          } as Input<S, Caller>
+          return answer(input, reply)
         },
       })
     },
   }
+}
+
+/** Lets a caller in who has not come too often; a stranger shares the limit of all strangers of that address. */
+async function admit<Caller>(request: FastifyRequest, authenticating: Promise<Caller>): Promise<Caller> {
+  const { limits } = request.server
+  const caller = await authenticating.catch(async (error: unknown) => {
+    if (error instanceof AppError) await limits.ofStranger(request)
+    throw error
+  })
+  const id = (caller as { id?: string } | null)?.id
+  await (id === undefined ? limits.ofStranger(request) : limits.ofCaller(request, id))
+  return caller
 }
 
 async function customerIfAny(ctx: AppContext, token: string | null): Promise<CustomerCaller | null> {

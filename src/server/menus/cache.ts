@@ -39,14 +39,27 @@ export class MenuCache {
     return this.#version
   }
 
+  /** What `load` made for this key, until a menu changes. */
+  async kept<Value>(key: string, load: () => Promise<Value>): Promise<Value> {
+    await this.version()
+    const known = this.#entries.get(key)
+    if (known) return known as Promise<Value>
+    // Bounded: clients choose the days they ask for.
+    if (this.#entries.size >= 500) this.#entries.clear()
+    const loading = load()
+    this.#entries.set(key, loading)
+    loading.catch(() => this.#entries.delete(key))
+    return loading
+  }
+
   /** The menus of the given days; see menusOfDays. */
   async ofDays(days: KitchenDay[], orderDay: KitchenDay): Promise<Record<KitchenDay, Menu>> {
-    return this.#kept(`days ${days.join()} ${orderDay}`, () => menusOfDays(this.#db, days, orderDay))
+    return this.kept(`days ${days.join()} ${orderDay}`, () => menusOfDays(this.#db, days, orderDay))
   }
 
   /** The active menu. */
   async active(): Promise<ActiveMenu | null> {
-    return this.#kept('active', async () => {
+    return this.kept('active', async () => {
       const row = await activeMenuRow(this.#db)
       return row ? presentActiveMenu(row) : null
     })
@@ -57,7 +70,7 @@ export class MenuCache {
    * stores by it checks the version again, see bumpMenuVersion.
    */
   async forOrders(orderDay: KitchenDay): Promise<OrderMenu> {
-    return this.#kept(`orders ${orderDay}`, async () => {
+    return this.kept(`orders ${orderDay}`, async () => {
       // Read before the menu: were it changed in between, the version would be found to be old.
       const version = this.#version
       const row = (await menuRowsOfDays(this.#db, [orderDay], [orderDay]))[orderDay]
@@ -70,18 +83,6 @@ export class MenuCache {
     this.#checkedAt = 0
     // A question that is under way may have been asked before the change.
     this.#checking = null
-  }
-
-  async #kept<Value>(key: string, load: () => Promise<Value>): Promise<Value> {
-    await this.version()
-    const known = this.#entries.get(key)
-    if (known) return known as Promise<Value>
-    // Bounded: clients choose the days they ask for.
-    if (this.#entries.size >= 100) this.#entries.clear()
-    const loading = load()
-    this.#entries.set(key, loading)
-    loading.catch(() => this.#entries.delete(key))
-    return loading
   }
 
   #check(): Promise<void> {

@@ -1,17 +1,23 @@
-import { publicRoute, type Route } from '#server/http/route.ts'
+import { menuRoute, type Route } from '#server/http/route.ts'
 import { contract } from '#shared/contract/contract.ts'
-import { orderDayAt } from '#shared/domain/kitchen-time.ts'
+import { type KitchenDay, orderDayAt } from '#shared/domain/kitchen-time.ts'
 
 /** Menus as anyone may read them. */
 export const menuRoutes: Route[] = [
-  publicRoute(contract.weeklyMenus, async ({ ctx, body }) => {
-    const orderDay = orderDayAt(ctx.now())
-    const days = [...new Set(body.dates)].sort()
-    return { menus: await ctx.menus.ofDays(days, orderDay), orderDay }
-  }),
+  menuRoute(
+    contract.weeklyMenus,
+    ({ ctx, body }) => [orderDayAt(ctx.now()), ...daysOf(body.dates)].join(),
+    async ({ ctx, body }) => {
+      const orderDay = orderDayAt(ctx.now())
+      return { menus: await ctx.menus.ofDays(daysOf(body.dates), orderDay), orderDay }
+    },
+  ),
 
-  publicRoute(contract.activeMenu, async ({ ctx }) => ({
-    menu: await ctx.menus.active(),
-    orderDay: orderDayAt(ctx.now()),
-  })),
+  menuRoute(
+    contract.activeMenu,
+    ({ ctx }) => orderDayAt(ctx.now()),
+    async ({ ctx }) => ({ menu: await ctx.menus.active(), orderDay: orderDayAt(ctx.now()) }),
+  ),
 ]
+
+const daysOf = (dates: KitchenDay[]): KitchenDay[] => [...new Set(dates)].sort()

@@ -1,21 +1,18 @@
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { AppContext } from '#server/context.ts'
+import { makeReady, type Ready } from '#server/http/ready.ts'
 import type { HomeData, PageRenderer } from '#shared/contract/pages.ts'
 import { type KitchenDay, orderDayAt, weeklyMenuDaysFrom, weekStripOf } from '#shared/domain/kitchen-time.ts'
 import type { BuiltAssets } from './assets.ts'
 
-const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) }
+/** Documents are few and live long: brotli takes its time. */
+const DOCUMENT_EFFORT = 11
 
 /** A document ready to be sent: rendered and compressed once, for all visitors. */
-export interface Document {
-  etag: string
-  html: Buffer
-  br: Buffer
-  gzip: Buffer
-  /** For the content security policy: hash of the style sheet inside the document. */
+export interface Document extends Ready {
+  /** For the content security policy: hashes of the style sheet and the script inside the document. */
   styleHash: string
+  scriptHash: string
 }
 
 /** The documents of all paths. `/` is made anew when a menu or the kitchen's day changes; the others never. */
@@ -46,16 +43,10 @@ export class Documents {
     const home = path === '/' ? await homeData(this.#ctx, orderDay) : null
     const assets = this.#assets.of(this.#renderer.sourcesOf(path))
     const html = Buffer.from(await this.#renderer.render(path, home, assets))
-    const [br, gz] = await Promise.all([
-      compress.br(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
-      compress.gzip(html, { level: 9 }),
-    ])
     return {
-      etag: `"${sha256(html).slice(0, 27)}"`,
-      html,
-      br,
-      gzip: gz,
+      ...(await makeReady(html, DOCUMENT_EFFORT)),
       styleHash: `'sha256-${sha256(assets.css ?? '')}'`,
+      scriptHash: `'sha256-${sha256(this.#renderer.inlineScript)}'`,
     }
   }
 }

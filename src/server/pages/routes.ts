@@ -1,6 +1,7 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/context.ts'
+import { sendReady } from '#server/http/ready.ts'
 import type { PageRenderer } from '#shared/contract/pages.ts'
 import { BuiltAssets } from './assets.ts'
 import { type Document, Documents } from './documents.ts'
@@ -44,24 +45,15 @@ declare module 'fastify' {
 }
 
 function sendDocument(document: Document, status: number, request: FastifyRequest, reply: FastifyReply) {
-  reply
-    .header('etag', document.etag)
-    .header('vary', 'accept-encoding')
-    .header('cache-control', 'no-cache')
-    .header('content-security-policy', contentSecurityPolicy(document.styleHash))
-  if (request.headers['if-none-match'] === document.etag) return reply.status(304).send()
   reply.status(status).type('text/html; charset=utf-8')
-  const accepted = String(request.headers['accept-encoding'] ?? '')
-  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(document.br)
-  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(document.gzip)
-  return reply.send(document.html)
+  return sendReady(document, request, reply.header('content-security-policy', contentSecurityPolicy(document)))
 }
 
-/** No script but our own files, no style but our own and the one inside the document, no frame, no plug-in. */
-function contentSecurityPolicy(styleHash: string): string {
+/** No script and no style but our own files and those inside the document, by their hash; no frame, no plug-in. */
+function contentSecurityPolicy({ styleHash, scriptHash }: Document): string {
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src 'self' ${scriptHash}`,
     `style-src 'self' ${styleHash}`,
     "img-src 'self' data: https:",
     "font-src 'self'",

@@ -21,6 +21,8 @@ export interface DocumentAssets {
 
 /** The web app as the server is handed it: documents by path, knowing nothing of HTTP. */
 export interface PageRenderer {
+  /** The script that stands inside every document, for the content security policy. */
+  inlineScript: string
   /** Every path that has a document. */
   paths: string[]
   /** Source files that the document of a path needs, by which its assets are found. */

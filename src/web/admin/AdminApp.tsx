@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import * as m from '#paraglide/messages.js'
+import { tellStarted } from '../browser/started.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { Toaster } from '../ui/Toaster.tsx'
 import { AdminLoading } from './AdminLoading.tsx'
@@ -11,6 +12,7 @@ const AdminPanel = lazy(loadPanel)
 
 /** The back office: the panel for a signed-in admin, the sign-in form for anybody else. */
 export function AdminApp() {
+  useEffect(tellStarted, [])
   // While the token is checked or the password typed, the panel's code is already on its way.
   useEffect(() => {
     loadPanel().catch(() => {
@@ -36,7 +38,7 @@ function Content() {
       return <AdminLoading />
     case 'signed-in':
       // By token: whatever one session has loaded is gone with it.
-      return <AdminPanel key={session.token} admin={session.admin} />
+      return <AdminPanel key={session.token} token={session.token} admin={session.admin} />
     case 'unchecked':
       return <LoginModal reason={m.admin_session_unreachable()} onRetry={() => checkSession(session.token)} />
     case 'signed-out':

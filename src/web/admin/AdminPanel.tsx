@@ -10,12 +10,14 @@ import { toast } from '../ui/toast.ts'
 import { TabBar } from './parts/TabBar.tsx'
 import { entryOf } from './parts/tab-entry.ts'
 import { goTo, usePlace } from './place.ts'
+import { useLiveUpdates } from './realtime/use-live-updates.ts'
 import { type Admin, adminApi, logOut } from './session.ts'
 import { tabs } from './tabs/tabs.ts'
 
 /** The panel of a signed-in admin: header and tabs. */
-export default function AdminPanel({ admin }: { admin: Admin }) {
+export default function AdminPanel({ admin, token }: { admin: Admin; token: string }) {
   const [queryClient] = useState(createQueryClient)
+  useLiveUpdates(queryClient, token)
   const current = entryOf(tabs, usePlace('tab'))
   return (
     <QueryClientProvider client={queryClient}>

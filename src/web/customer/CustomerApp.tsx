@@ -4,6 +4,7 @@ import { useLocation, useNavigationType } from 'react-router'
 import * as m from '#paraglide/messages.js'
 import { createQueryClient } from '../api/query-client.ts'
 import { ApiProvider } from '../api/use-call.ts'
+import { tellStarted } from '../browser/started.ts'
 import type { PageData } from '../page-data.ts'
 import { type ScreenRoute, screenOf } from '../routes.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
@@ -14,6 +15,7 @@ import { LoginProvider } from './login.tsx'
 import { PageDataProvider } from './page-data-context.ts'
 import { OfflineNotice } from './parts/OfflineNotice.tsx'
 import { PendingOrders } from './parts/pending/PendingOrders.tsx'
+import { useLiveUpdates } from './realtime/use-live-updates.ts'
 import { loadedScreen, loadScreen } from './screen-loader.ts'
 import { customerApi, useSession } from './session.ts'
 
@@ -23,6 +25,7 @@ const PushNotices = lazy(() => import('./push/PushNotices.tsx').catch(() => ({ d
 export function CustomerApp({ data }: { data: PageData }) {
   const [queryClient] = useState(createQueryClient)
   useEffect(() => forgetOnCustomerChange(queryClient), [queryClient])
+  useLiveUpdates(queryClient)
   const { pathname } = useLocation()
   const screen = screenOf(pathname)
   useScrollToTop(pathname)
@@ -63,6 +66,7 @@ function Push() {
 /** A screen whose code is here renders at once; otherwise the fallback stands until it has come. */
 function Screen({ route }: { route: ScreenRoute }) {
   const Loaded = loadedScreen(route) ?? use(loadScreen(route))
+  useEffect(tellStarted, [])
   return <Loaded />
 }
 

@@ -1,6 +1,7 @@
 import { StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
+import { tellStarted } from '../browser/started.ts'
 import { readPageData } from '../page-data.ts'
 import { screenOf } from '../routes.ts'
 import { CustomerApp } from './CustomerApp.tsx'
@@ -19,6 +20,8 @@ async function start() {
       </BrowserRouter>
     </StrictMode>,
   )
+  // Whatever becomes of the screen: the buttons of an error have to answer, too.
+  setTimeout(tellStarted, 1000)
 }
 
 /** Once the page is quiet; not while developing, where files must come fresh. */
@@ -32,4 +35,4 @@ function keepAppOffline() {
 }
 
 start()
-window.addEventListener('load', keepAppOffline)
+keepAppOffline()

@@ -24,8 +24,10 @@ const PHONE_KEY = 'dabba-phone'
 const TOKEN_KEY = 'dabba-token'
 /** What the server was sent as this browser's push token; it ends with the session there, too. */
 export const PUSH_TOKEN_KEY = 'fcm-token'
+/** How the customer's subscription stood when it was last looked up. */
+export const SUBSCRIPTION_STATUS_KEY = 'subscription_status'
 /** What the end of a session removes from the browser's local storage (spec: customer §3, §4). */
-const CUSTOMER_KEYS = [USER_KEY, PHONE_KEY, TOKEN_KEY, PUSH_TOKEN_KEY, 'subscription_status', 'user_data']
+const CUSTOMER_KEYS = [USER_KEY, PHONE_KEY, TOKEN_KEY, PUSH_TOKEN_KEY, SUBSCRIPTION_STATUS_KEY, 'user_data']
 
 const UNKNOWN: Session = { status: 'unknown', user: null, token: null }
 const SIGNED_OUT: Session = { status: 'signed-out', user: null, token: null }

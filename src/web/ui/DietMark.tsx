@@ -5,6 +5,8 @@ export function DietMark({ veg, className = '' }: { veg: boolean; className?: st
   return (
     <svg
       viewBox="0 0 16 16"
+      width="16"
+      height="16"
       role="img"
       aria-label={veg ? m.ui_vegetarian() : m.ui_non_vegetarian()}
       className={`size-4 shrink-0 bg-white ${veg ? 'text-veg' : 'text-nonveg'} ${className}`}

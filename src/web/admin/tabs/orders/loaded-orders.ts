@@ -35,6 +35,12 @@ export function withOrder(loaded: LoadedOrders, changed: AdminOrder): LoadedOrde
   return { ...loaded, orders: loaded.orders.map((order) => (order._id === changed._id ? changed : order)) }
 }
 
+/** The list with one order in another status. The same list when the order is not there, or has it already. */
+export function withStatus(loaded: LoadedOrders, orderId: string, status: OrderStatus): LoadedOrders {
+  const order = loaded.orders.find(({ _id }) => _id === orderId)
+  return order && order.status !== status ? withOrder(loaded, { ...order, status }) : loaded
+}
+
 /** The list with some orders in another status, by order id. */
 export function withStatuses(loaded: LoadedOrders, statuses: ReadonlyMap<string, OrderStatus>): LoadedOrders {
   const changed = (order: AdminOrder) => {

@@ -17,7 +17,7 @@ export function HomeSkeleton() {
             <Skeleton key={day} className="h-18 w-full rounded-lg" />
           ))}
         </div>
-        <div className="pt-5 pb-3">
+        <div className="flex h-19 items-center pt-5 pb-3">
           <Skeleton className="h-7 w-56" />
         </div>
         <Card>
@@ -40,6 +40,7 @@ export function HomeSkeleton() {
             <Skeleton className="h-11 w-24" />
             <Skeleton className="h-11 w-34" />
           </div>
+          <Skeleton className="mt-3 h-11 w-full" />
         </Card>
         <div className="pt-6 pb-3">
           <Skeleton className="h-6 w-24" />

@@ -9,6 +9,7 @@ import { DietMark } from '../../../ui/DietMark.tsx'
 import { DishPicture } from '../../../ui/DishPicture.tsx'
 import { Price } from '../../../ui/Price.tsx'
 import { Stepper } from '../../../ui/Stepper.tsx'
+import { SubscribeButton } from './SubscribeButton.tsx'
 
 interface ThaliCardProps {
   day: KitchenDay
@@ -68,6 +69,7 @@ export function ThaliCard({ day, menu, cart, onQuantity, onShow }: ThaliCardProp
           onChange={(quantity) => onQuantity(REGULAR_THALI, quantity)}
         />
       </div>
+      <SubscribeButton menu={menu} />
     </Card>
   )
 }

@@ -1,0 +1,49 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+/** Someone in whose name a request is sent. */
+export interface Caller {
+  /** The phone's address, as a proxy would report it: limits count for each. */
+  from: string
+  token?: string
+  /** JSON. */
+  body?: string
+  /** Instead of the load's. */
+  path?: string
+}
+
+/** What many clients ask at once. */
+export interface Load {
+  /** Origin of the server, without a slash at the end. */
+  url: string
+  /** Connections. */
+  clients: number
+  /** Measured time; a second of warming up comes before. */
+  seconds: number
+  method: 'GET' | 'POST'
+  path: string
+  headers?: Record<string, string>
+  /** Taken in turn. */
+  callers: Caller[]
+  /** A fresh Idempotency-Key for each request. */
+  once?: boolean
+  /** HTTP status; 200 unless told. */
+  expected?: number
+}
+
+export interface LoadResult {
+  perSecond: number
+  /** Milliseconds. */
+  p50: number
+  p99: number
+}
+
+/** Runs a load in a process of its own. Throws when an answer was not the expected one. */
+export async function runLoad(load: Load): Promise<LoadResult> {
+  const child = fork(join(import.meta.dirname, 'load-process.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  child.send(load)
+  const [result] = await Promise.race([once(child, 'message'), once(child, 'exit')])
+  if (typeof result !== 'object' || result === null) throw new Error(`the load of ${load.path} failed`)
+  return result as LoadResult
+}

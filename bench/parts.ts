@@ -1,0 +1,188 @@
+import type { Cluster } from '../tests/postgres/cluster.ts'
+import { startServerProcess } from '../tests/support/server-process.ts'
+import { temporaryDir } from '../tests/support/temporary-dir.ts'
+import { measureEvening } from './evening.ts'
+import { measureReading, READINGS } from './growth.ts'
+import { addCustomers, serverSettings, signInSome } from './kitchen.ts'
+import type { LoadResult } from './load.ts'
+import { memoryAtRest, memoryOf } from './memory.ts'
+import { CLIENTS, insertOrders, placeOrders } from './placing.ts'
+import { compareReading, type Reading, type ReadingResult, readUnchanged } from './reading.ts'
+import type { Line } from './report.ts'
+
+/** What is measured, part by part. */
+
+const SECONDS = 6
+const ROUNDS = 3
+const PLANS = 100_000
+
+/** Ours and the other side take turns, so that a busy moment of the machine hits both; the medians are compared. */
+export async function placing(cluster: Cluster): Promise<Line[]> {
+  const database = await cluster.createDatabase('bench_placing')
+  const server = await startServerProcess(serverSettings(database))
+  const customers = await addCustomers(database, 5000)
+  const ours: LoadResult[] = []
+  const bare: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    ours.push(await placeOrders(server.url, customers, SECONDS))
+    bare.push(await insertOrders(database, SECONDS))
+  }
+  await server.end()
+  const orders = median(ours.map(({ perSecond }) => perSecond))
+  const inserts = median(bare)
+  const [p50, p99] = [median(ours.map((result) => result.p50)), median(ours.map((result) => result.p99))]
+  return [
+    ratioLine(
+      `orders placed, ${CLIENTS} clients`,
+      orders,
+      { name: 'pgbench -M prepared, the same rows', perSecond: inserts },
+      0.5,
+    ),
+    {
+      what: 'placing an order, p99',
+      figure: ms(p99),
+      against: `its median of ${ms(p50)}`,
+      limit: '≤ 10×',
+      holds: p99 <= 10 * p50,
+    },
+  ]
+}
+
+export async function placingEmbedded(): Promise<Line[]> {
+  const dir = temporaryDir('dabba-bench-')
+  const server = await startServerProcess(serverSettings(null, { DATA_DIR: dir.path }))
+  const customers = await signInSome(server.url, 40)
+  const result = await placeOrders(server.url, customers, SECONDS)
+  await server.end()
+  dir.dispose()
+  return [
+    stated(
+      `orders placed on the embedded database, ${CLIENTS} clients`,
+      `${rate(result.perSecond)}, p99 ${ms(result.p99)}`,
+    ),
+  ]
+}
+
+export async function reading(cluster: Cluster): Promise<Line[]> {
+  const database = await cluster.createDatabase('bench_reading')
+  const server = await startServerProcess(serverSettings(database))
+  const day = new Date().toISOString().slice(0, 10)
+  const readings: Reading[] = [
+    { what: 'the document of /', method: 'GET', path: '/' },
+    { what: 'the active menu', method: 'GET', path: '/api/menu/active' },
+    { what: 'the menus of days', method: 'POST', path: '/api/menu/weekly', body: JSON.stringify({ dates: [day] }) },
+  ]
+  const found: Line[] = []
+  for (const reading of readings) {
+    const rounds: ReadingResult[] = []
+    for (let round = 0; round < ROUNDS; round++) rounds.push(await compareReading(server.url, reading, SECONDS / 2))
+    const [ours, bare] = (['ours', 'bare'] as const).map((side) => median(rounds.map((round) => round[side].perSecond)))
+    found.push(
+      ratioLine(reading.what, ours ?? 0, { name: 'bare node:http, the same bytes', perSecond: bare ?? 0 }, 0.7),
+    )
+    if (reading.method === 'POST') continue
+    const { perSecond } = await readUnchanged(server.url, reading, SECONDS / 2)
+    found.push(stated(`${reading.what}, unchanged (304)`, rate(perSecond)))
+  }
+  await server.end()
+  return found
+}
+
+export async function growth(cluster: Cluster, orders: number): Promise<Line[]> {
+  const small = await measureReading(await cluster.createDatabase('bench_small'), 10_000, SECONDS / 2)
+  const large = await measureReading(await cluster.createDatabase('bench_large'), orders, SECONDS / 2)
+  return READINGS.map((what) => {
+    const ratio = large[what].p50 / small[what].p50
+    return {
+      what: `${what}, ${orders.toLocaleString('en')} orders`,
+      figure: ms(large[what].p50),
+      against: `10,000 orders: ${ms(small[what].p50)}`,
+      limit: `≤ 1.5×: ${ratio.toFixed(2)}×`,
+      holds: ratio <= 1.5,
+    }
+  })
+}
+
+export async function evening(cluster: Cluster): Promise<Line[]> {
+  const { round, psql, idle, busy } = await measureEvening(cluster, PLANS)
+  return [
+    {
+      what: `${PLANS.toLocaleString('en')} orders made and confirmed`,
+      figure: `${round.toFixed(1)} s`,
+      against: `the same statements in psql: ${psql.toFixed(1)} s`,
+      limit: `≤ 1.5×: ${(round / psql).toFixed(2)}×`,
+      holds: round <= 1.5 * psql,
+    },
+    {
+      what: 'reading orders meanwhile, p99',
+      figure: ms(busy.p99),
+      against: `idle: ${ms(idle.p99)}`,
+      limit: `≤ 3×: ${(busy.p99 / idle.p99).toFixed(2)}×`,
+      holds: busy.p99 <= 3 * idle.p99,
+    },
+  ]
+}
+
+export async function memory(cluster: Cluster): Promise<Line[]> {
+  const database = await cluster.createDatabase('bench_memory')
+  const server = await startServerProcess(serverSettings(database))
+  const idle = await memoryAtRest(server)
+  const customers = await addCustomers(database, 5000)
+  // The first orders fill caches and compiled code; what comes after them must not add up.
+  let orders = 0
+  let warm: number | null = null
+  for (const from = Date.now(); orders < 100_000 && Date.now() - from < 120_000; ) {
+    orders += SECONDS * (await placeOrders(server.url, customers, SECONDS)).perSecond
+    warm ??= memoryOf(server)
+  }
+  const after = await memoryAtRest(server)
+  await server.end()
+
+  const dir = temporaryDir('dabba-bench-')
+  const embedded = await startServerProcess(serverSettings(null, { DATA_DIR: dir.path }))
+  const alone = await memoryAtRest(embedded)
+  await embedded.end()
+  dir.dispose()
+  return [
+    memoryLine('memory when idle, PostgreSQL', idle, 200),
+    memoryLine('memory when idle, embedded', alone, 650),
+    {
+      what: `memory after ${Math.round(orders).toLocaleString('en')} orders`,
+      figure: mb(after),
+      against: `after the first: ${mb(warm)}`,
+      limit: '≤ 1.2×',
+      holds: after === null || warm === null ? null : after <= 1.2 * warm,
+    },
+  ]
+}
+
+function ratioLine(what: string, ours: number, other: { name: string; perSecond: number }, least: number): Line {
+  const ratio = ours / other.perSecond
+  return {
+    what,
+    figure: rate(ours),
+    against: `${other.name}: ${rate(other.perSecond)}`,
+    limit: `≥ ${least}: ${ratio.toFixed(2)}`,
+    holds: ratio >= least,
+  }
+}
+
+function memoryLine(what: string, megabytes: number | null, most: number): Line {
+  return {
+    what,
+    figure: mb(megabytes),
+    against: '',
+    limit: `< ${most} MB`,
+    holds: megabytes === null ? null : megabytes < most,
+  }
+}
+
+const stated = (what: string, figure: string): Line => ({ what, figure, against: '', limit: '', holds: null })
+const ms = (value: number) => `${value.toFixed(1)} ms`
+const mb = (value: number | null) => (value === null ? 'unknown' : `${Math.round(value)} MB`)
+const rate = (perSecond: number) => `${Math.round(perSecond).toLocaleString('en')}/s`
+
+function median(values: number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}

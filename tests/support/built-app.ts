@@ -1,0 +1,94 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** The built web app as the manifest and the list of modules describe it (build/client/.vite). */
+
+const CLIENT = join(import.meta.dirname, '../../build/client')
+
+interface ManifestChunk {
+  file: string
+  name?: string
+  src?: string
+  isEntry?: boolean
+  isDynamicEntry?: boolean
+  imports?: string[]
+  dynamicImports?: string[]
+  css?: string[]
+}
+
+/** Bytes as they are stored beside the file for sending; a file too small to be compressed is sent as it is. */
+export interface Weight {
+  gzip: number
+  brotli: number
+}
+
+export class BuiltApp {
+  readonly #manifest: Record<string, ManifestChunk>
+  readonly #modules: Record<string, string[]>
+
+  constructor() {
+    if (!existsSync(join(CLIENT, '.vite/manifest.json'))) throw new Error('the web app is not built: npm run build')
+    this.#manifest = readJson('.vite/manifest.json')
+    this.#modules = readJson('.vite/modules.json')
+  }
+
+  /** Sources that are loaded on their own, by an entry or a lazy import, and whose path begins so. */
+  sources(prefix: string): string[] {
+    return Object.keys(this.#manifest).filter((key) => key.startsWith(prefix))
+  }
+
+  /** The script files that the sources load before they run: their own and all that they import, not what is lazy. */
+  scripts(...sources: string[]): Set<string> {
+    return this.#follow(sources, (chunk) => chunk.imports ?? [])
+  }
+
+  /** The script files that the sources may ever load. */
+  everything(...sources: string[]): Set<string> {
+    return this.#follow(sources, (chunk) => [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])])
+  }
+
+  /** The sources that are in the files. */
+  modulesOf(files: Iterable<string>): string[] {
+    return [...files].flatMap((file) => {
+      const modules = this.#modules[file]
+      if (!modules) throw new Error(`the build does not say what is in ${file}`)
+      return modules
+    })
+  }
+
+  /** The style sheets of the sources. */
+  styles(...sources: string[]): Set<string> {
+    return new Set(sources.flatMap((source) => this.#chunk(source).css ?? []))
+  }
+
+  weight(files: Iterable<string>): Weight {
+    const sum = (suffix: string) => [...files].reduce((bytes, file) => bytes + sentSize(file, suffix), 0)
+    return { gzip: sum('.gz'), brotli: sum('.br') }
+  }
+
+  #follow(sources: string[], next: (chunk: ManifestChunk) => string[]): Set<string> {
+    const seen = new Set<string>()
+    const open = [...sources]
+    for (let key = open.pop(); key !== undefined; key = open.pop()) {
+      if (seen.has(key)) continue
+      seen.add(key)
+      open.push(...next(this.#chunk(key)))
+    }
+    return new Set([...seen].map((key) => this.#chunk(key).file))
+  }
+
+  #chunk(key: string): ManifestChunk {
+    const chunk = this.#manifest[key]
+    if (!chunk) throw new Error(`the build has no ${key}`)
+    return chunk
+  }
+}
+
+function sentSize(file: string, suffix: string): number {
+  const path = join(CLIENT, file)
+  return statSync(existsSync(path + suffix) ? path + suffix : path).size
+}
+
+function readJson(file: string) {
+  return JSON.parse(readFileSync(join(CLIENT, file), 'utf8'))
+}

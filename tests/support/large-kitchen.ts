@@ -1,0 +1,82 @@
+import type pg from 'pg'
+import type { KitchenDay } from '#shared/domain/kitchen-time.ts'
+
+/** A kitchen cooks so many plates a day, however long it has been open. */
+const ORDERS_A_DAY = 1000
+const ORDERS_A_CUSTOMER = 10
+
+/**
+ * Customers and orders with a line and a history each, by one statement for each table. Each customer's orders
+ * are spread over the whole life of the kitchen, and whoever is there already has orders, too.
+ */
+export async function fillKitchen(client: pg.ClientBase, { orders, day }: { orders: number; day: KitchenDay }) {
+  const customers = Math.ceil(orders / ORDERS_A_CUSTOMER)
+  // Foreign keys are looked up for each row otherwise; what is made here keeps them.
+  await client.query('SET session_replication_role = replica')
+  await client.query("SET synchronous_commit = 'off'")
+  await client.query(
+    `INSERT INTO customers (id, phone, name, registration_completed, created_at)
+     SELECT ${id("'00'", 'n')}, '+9180' || lpad(n::text, 8, '0'), 'Customer ' || n, true, now()
+     FROM generate_series(1, $1::int) n`,
+    [customers],
+  )
+  await client.query(
+    `INSERT INTO addresses (id, customer_id, type, name, address, created_at)
+     SELECT ${id("'03'", 'n')}, ${id("'00'", 'n')}, 'Home', 'Customer ' || n, 'Flat ' || n || ', Shanti Nagar, Pune', now()
+     FROM generate_series(1, $1::int) n`,
+    [customers],
+  )
+  await client.query(
+    `INSERT INTO customer_sessions (token_hash, customer_id, created_at, expires_at)
+     SELECT sha256(n::text::bytea), ${id("'00'", 'n')}, now(), now() + interval '30 days' FROM generate_series(1, $1::int) n`,
+    [customers],
+  )
+  await client.query(
+    `INSERT INTO subscriptions (id, customer_id, plan_type, plates, price_paise, plates_left, start_day, next_day, end_day,
+       delivery_address, status, created_at)
+     SELECT ${id("'04'", 'n')}, ${id("'00'", 'n')}, '26-day-subscription', 26, 156000, 0, $2::date - 400, $2::date - 370,
+       $2::date - 370, 'Shanti Nagar, Pune', 'ended', now() FROM generate_series(1, $1::int) n`,
+    [customers, day],
+  )
+  await client.query(
+    'CREATE TEMP TABLE everyone AS SELECT row_number() OVER () - 1 AS n, id, phone, name FROM customers',
+  )
+  await client.query('CREATE UNIQUE INDEX ON everyone (n)')
+  await client.query(
+    `INSERT INTO orders (id, customer_id, phone, customer_name, menu_name, price_paise, status, payment_method,
+       delivery_date, delivery_address, created_at, thali_items)
+     SELECT ${id("'01'", 'i.n')}, e.id, e.phone, e.name, 'Ghar Ka Thali', 8000, 'delivered', 'cod',
+       $2::date - (($1::int - i.n) / ${ORDERS_A_DAY}), 'Flat 4, Shanti Nagar, Pune 411038', now(),
+       '[{"name":"Dal Tadka","quantity":1},{"name":"Phulka Roti","quantity":4},{"name":"Jeera Rice","quantity":1}]'
+     FROM generate_series(1, $1::int) i (n) JOIN everyone e ON e.n = i.n % (SELECT count(*) FROM everyone)`,
+    [orders, day],
+  )
+  await client.query(
+    `INSERT INTO order_lines (order_id, position, name, kind, quantity, unit_paise)
+     SELECT ${id("'01'", 'n')}, 0, 'Regular Thali', 'thali', 1, 8000 FROM generate_series(1, $1::int) n`,
+    [orders],
+  )
+  await client.query(
+    `INSERT INTO order_status_changes (id, order_id, to_status, changed_by, changed_at)
+     SELECT ${id("'02'", 'n')}, ${id("'01'", 'n')}, 'confirmed', 'customer', now() FROM generate_series(1, $1::int) n`,
+    [orders],
+  )
+  await client.query(
+    `INSERT INTO notices (id, kind, subject_id, day, customer_id, created_at, taken_at, sent_at)
+     SELECT ${id("'05'", 'n')}, 'order-auto-confirmed', ${id("'01'", 'n')}, $2::date - 9, ${id("'00'", 'n')}, now(), now(), now()
+     FROM generate_series(1, $1::int) n`,
+    [customers, day],
+  )
+  await client.query(
+    `INSERT INTO idempotency_keys (customer_id, key, call, body_hash, reply, created_at)
+     SELECT ${id("'00'", 'n')}, 'key-of-order-' || n, 'placeOrder', sha256(n::text::bytea), '{}', now()
+     FROM generate_series(1, $1::int) n`,
+    [customers],
+  )
+  await client.query('ANALYZE')
+  await client.query('SET session_replication_role = DEFAULT')
+}
+
+/** A UUID v7 that grows with a number. */
+const id = (kind: string, n: string) =>
+  `(encode('\\x0190'::bytea || substring(int8send(${n}::bigint) FROM 5) || '\\x70008000'::bytea, 'hex') || '0000000000' || ${kind})::uuid`
