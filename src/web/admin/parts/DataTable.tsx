@@ -16,6 +16,8 @@ export interface DataColumn<Row> {
   show?: (row: Row) => ReactNode
   /** What is written into the file, where it is not the value itself. */
   csv?: (row: Row) => CsvCell
+  /** Stands in the file alone: the table has no room for it. */
+  fileOnly?: boolean
 }
 
 interface DataTableProps<Row> {
@@ -37,6 +39,7 @@ export function DataTable<Row>({ title, columns, rows, keyOf, csvName, selected,
   const [sort, setSort] = useState<Sort<string> | null>(null)
   const [wanted, setPage] = useState(0)
   const [size, setSize] = useState<PageSize>(10)
+  const shown = columns.filter(({ fileOnly }) => !fileOnly)
   const by = columns.find(({ key }) => key === sort?.column)
   const ordered = by && sort ? sortedBy(rows, by.value, sort.direction) : rows
   const page = pageOf(ordered, wanted, size)
@@ -49,7 +52,7 @@ export function DataTable<Row>({ title, columns, rows, keyOf, csvName, selected,
           <caption className="sr-only">{title}</caption>
           <thead>
             <tr className="border-line border-b">
-              {columns.map((column) => (
+              {shown.map((column) => (
                 <SortHeader
                   key={column.key}
                   column={column.key}
@@ -72,7 +75,7 @@ export function DataTable<Row>({ title, columns, rows, keyOf, csvName, selected,
                   key={keyOf(row)}
                   className={`border-line border-b last:border-b-0 ${isSelected ? 'bg-leaf-soft' : ''}`}
                 >
-                  {columns.map((column, index) => {
+                  {shown.map((column, index) => {
                     const content = column.show?.(row) ?? column.value(row)
                     return (
                       <td key={column.key} className={`px-2 py-2 sm:px-3 ${isNumber(column) ? 'text-right' : ''}`}>
@@ -107,6 +110,7 @@ export function DataTable<Row>({ title, columns, rows, keyOf, csvName, selected,
         {rows.length > 10 && (
           <div className="ml-auto">
             <Pager
+              of={title}
               page={page.page}
               last={page.last}
               total={rows.length}

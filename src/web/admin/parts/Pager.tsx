@@ -6,6 +6,8 @@ import { PAGE_SIZES, type PageSize } from './page-of.ts'
 import { countText } from './shares.ts'
 
 interface PagerProps {
+  /** What is paged, where there is more than one table. */
+  of?: string
   page: number
   /** Index of the last page. */
   last: number
@@ -16,11 +18,14 @@ interface PagerProps {
 }
 
 /** Below a table: which rows are shown of how many, the way to the others, and how many at a time. */
-export function Pager({ page, last, total, size, onPage, onSize }: PagerProps) {
+export function Pager({ of, page, last, total, size, onPage, onSize }: PagerProps) {
   const from = total === 0 ? 0 : page * size + 1
   const to = Math.min(total, (page + 1) * size)
   return (
-    <nav aria-label={m.admin_pages()} className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
+    <nav
+      aria-label={of === undefined ? m.admin_pages() : m.admin_pages_of({ title: of })}
+      className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2"
+    >
       <Select
         label={m.admin_page_size()}
         labelHidden

@@ -8,6 +8,8 @@ import { PictureCard } from './PictureCard.tsx'
 import { ReportView } from './ReportView.tsx'
 
 const CHARTED = 10
+/** Told by the details, and in the file. */
+const SHARE_KEYS: string[] = SHARES.map(({ share }) => share)
 
 /** The dishes of the period. */
 export function DishSummaryReport() {
@@ -15,7 +17,7 @@ export function DishSummaryReport() {
     <ReportView
       title={m.admin_reports_dish_summary()}
       file="dish-summary"
-      columns={dishColumns()}
+      columns={dishColumns().map((column) => ({ ...column, fileOnly: SHARE_KEYS.includes(column.key) }))}
       rowsOf={({ dishSummary }) => dishSummary}
       keyOf={dishKey}
       nameOf={({ name }) => name}

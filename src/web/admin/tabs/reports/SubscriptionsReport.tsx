@@ -100,6 +100,7 @@ function columns(): DataColumn<PlanReport>[] {
     },
     {
       key: 'price',
+      fileOnly: true,
       label: m.admin_column_price(),
       value: ({ price }) => price,
       show: (row) => formatRupees(row.price),
