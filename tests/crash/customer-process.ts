@@ -19,7 +19,8 @@ export interface CustomerProcess {
 export async function sendCustomers(url: string, dir: string, count: number): Promise<CustomerProcess> {
   const file = join(dir, 'witness.log')
   const child = spawn(process.execPath, [join(import.meta.dirname, 'customers.ts'), url, file, String(count)], {
-    stdio: ['ignore', 'ignore', 'pipe'],
+    // Its input stays open for as long as this process lives.
+    stdio: ['pipe', 'ignore', 'pipe'],
   })
   const last = () => child.kill('SIGKILL')
   process.once('exit', last)

@@ -15,7 +15,11 @@ process.on('SIGTERM', () => {
   stopped = true
 })
 
+// Whoever started them is gone, however it ended: nobody asks for the log any more.
+process.stdin.on('end', () => process.exit(1)).resume()
+
 const phones = Array.from({ length: Number(count) }, (_, index) => `+9198765${String(index).padStart(5, '0')}`)
 const witnesses = []
 for (const phone of phones) witnesses.push(await newWitness(url, phone, note))
 await Promise.all(witnesses.map((witness) => keepOrdering(url, witness, note, () => stopped)))
+process.exit(0)
