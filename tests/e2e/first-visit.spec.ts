@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { screens } from '../../src/web/routes.ts'
 import { expect, test } from './fixtures.ts'
 
-/** What a first visit really asks for, whatever the manifest says (tests/build/page-weight.test.ts). Bytes, gzip. */
+/** What a first visit really asks for, whatever the manifest says (tests/bundle/page-weight.test.ts). Bytes, gzip. */
 const LIMITS = { scripts: 125_000, otherScripts: 140_000, document: 14_000 }
 
 const CLIENT = join(import.meta.dirname, '../../build/client')
