@@ -7,6 +7,11 @@ const executablePath = findChromium()
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
+  // The gallery takes its time; it has a command of its own.
+  projects: [
+    { name: 'flows', testIgnore: '**/gallery/**' },
+    { name: 'gallery', testMatch: '**/gallery/*.spec.ts' },
+  ],
   // Each worker has a server of its own, and its tests run one after another on it.
   workers: 2,
   fullyParallel: true,

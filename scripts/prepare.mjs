@@ -20,8 +20,12 @@ const COMMANDS = {
     run: [NODE, '--watch', 'src/server/main.ts'],
     env: { NODE_ENV: 'development' },
   },
+  admin: { run: [NODE, 'src/server/admin.ts', ...process.argv.slice(3)], env: { NODE_ENV: 'production' } },
   test: { build: true, run: [NODE, 'scripts/test.ts'] },
+  gallery: { build: true, run: [join(BIN, WINDOWS ? 'playwright.cmd' : 'playwright'), 'test', '--project=gallery'] },
   bench: { build: true, run: [NODE, 'bench/run.ts', ...process.argv.slice(3)] },
+  backup: { run: [NODE, 'src/server/backup/main.ts', ...process.argv.slice(3)] },
+  'test:long': { build: true, run: [NODE, 'tests/postgres/run.ts', '--long'] },
   'test:postgres': { build: true, run: [NODE, 'tests/postgres/run.ts'] },
   'bench:page': { build: true, run: [NODE, 'bench/page/run.ts', ...process.argv.slice(3)] },
 }

@@ -8,7 +8,7 @@ const CHECKS: [name: string, program: string, ...args: string[]][] = [
   ['types of the service worker', 'tsc', '-p', 'src/web/service-worker'],
   ['dead code', 'knip'],
   ['domain, built files and API', 'vitest', 'run'],
-  ['browser', 'playwright', 'test'],
+  ['browser', 'playwright', 'test', '--project=flows'],
 ]
 
 process.env.CHROMIUM_PATH = findOrInstallChromium()

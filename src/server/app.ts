@@ -1,5 +1,4 @@
 import compress from '@fastify/compress'
-import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { addressRoutes } from './addresses/routes.ts'
@@ -11,11 +10,14 @@ import { closeWithoutWaiting } from './http/closing.ts'
 import { answerError, sendRefusal } from './http/error-handler.ts'
 import { AppError } from './http/errors.ts'
 import { registerHealth } from './http/health.ts'
+import { addLimits } from './http/limits.ts'
 import type { Route } from './http/route.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
+import { newId } from './ids.ts'
 import { itemRoutes } from './items/routes.ts'
 import { adminMenuRoutes } from './menus/admin-routes.ts'
 import { menuRoutes } from './menus/routes.ts'
+import { addMetrics } from './metrics/routes.ts'
 import { adminOrderRoutes } from './orders/admin-routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { pollRoutes } from './polls/routes.ts'
@@ -23,6 +25,7 @@ import { pushRoutes } from './push/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { adminSubscriptionRoutes } from './subscriptions/admin-routes.ts'
 import { subscriptionRoutes } from './subscriptions/routes.ts'
+import { registerUploads, uploadRoutes } from './uploads/routes.ts'
 
 /** Every call of the contract with its handler, by area. A test holds this list against the contract. */
 export const routes: Route[] = [
@@ -34,6 +37,7 @@ export const routes: Route[] = [
   ...adminOrderRoutes,
   ...itemRoutes,
   ...adminMenuRoutes,
+  ...uploadRoutes,
   ...pollRoutes,
   ...reportRoutes,
   ...pushRoutes,
@@ -42,8 +46,6 @@ export const routes: Route[] = [
 ]
 
 const BODY_LIMIT = 256 * 1024
-/** Requests of one address in a minute. Generous: a mobile carrier puts thousands of phones behind one. */
-const REQUESTS_PER_MINUTE = 3000
 
 /** The HTTP app over a context; `addPages` brings the documents. It listens nowhere yet. */
 export async function buildApp(
@@ -53,8 +55,11 @@ export async function buildApp(
   const app = Fastify({
     loggerInstance: ctx.log,
     logController: new LogController({ disableRequestLogging: true }),
+    // Unlike a count, it names one request among all instances and restarts.
+    genReqId: newId,
     bodyLimit: BODY_LIMIT,
-    trustProxy: ctx.config.trustProxy,
+    // Who connects is the last proxy; before it only what that many of them wrote is believed.
+    trustProxy: (_address: string, hop: number) => hop < ctx.config.trustProxy,
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     // A closing server answers what is in flight and refuses what is new.
@@ -70,20 +75,26 @@ export async function buildApp(
     if (wantsPage && app.sendNotFoundPage) return app.sendNotFoundPage(request, reply)
     return sendRefusal(new AppError('not_found'), request, reply)
   })
-  logRequests(app)
+  logRequests(app, ctx)
   closeWithoutWaiting(app)
   await protect(app, ctx)
   registerHealth(app, ctx)
+  if (ctx.config.metrics.token !== null && ctx.config.metrics.port === null) addMetrics(app, ctx)
   for (const route of routes) route.register(app, ctx)
+  registerUploads(app, ctx)
   registerApiDocs(app)
   await addPages(app)
   return app
 }
 
-/** One line a request: the route, not the address, since addresses carry phones. */
-function logRequests(app: FastifyInstance) {
+/** One line and one figure a request: the route, not the address, since addresses carry phones. */
+function logRequests(app: FastifyInstance, { metrics }: Pick<AppContext, 'metrics'>) {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'
+    metrics.requestAnswered({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
     const ms = Math.round(reply.elapsedTime * 10) / 10
     request.log.info({ method: request.method, route, status: reply.statusCode, ms }, 'request')
   })
@@ -91,12 +102,7 @@ function logRequests(app: FastifyInstance) {
 
 async function protect(app: FastifyInstance, ctx: AppContext) {
   addSecurityHeaders(app, ctx.config.publicUrl)
-  await app.register(rateLimit, {
-    max: REQUESTS_PER_MINUTE,
-    timeWindow: '1 minute',
-    errorResponseBuilder: (_request, { ttl }) =>
-      new AppError('too_many_requests', { retryAfter: Math.max(1, Math.ceil(ttl / 1000)) }),
-  })
+  await addLimits(app, ctx)
   await app.register(underPressure, { maxEventLoopDelay: ctx.config.maxDelayMs, retryAfter: 2 })
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
 }

@@ -4,6 +4,8 @@ import type { Config } from './config.ts'
 import type { Connection } from './db/connect.ts'
 import type { Events } from './events.ts'
 import type { MenuCache } from './menus/cache.ts'
+import type { Metrics } from './metrics/metrics.ts'
+import type { Files } from './outside/files/files.ts'
 import type { PushService } from './outside/push/push.ts'
 import type { Sms } from './outside/sms/sms.ts'
 
@@ -18,10 +20,14 @@ export interface AppContext {
   now: () => Date
   sms: Sms
   push: PushService
+  /** Where uploaded pictures are kept. */
+  files: Files
   /** Key with which one-time codes are stored. */
   codeKey: Buffer
   menus: MenuCache
   /** What has happened is told here, after the commit. */
   events: Events
+  /** What operators watch. */
+  metrics: Metrics
   log: FastifyBaseLogger
 }

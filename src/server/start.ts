@@ -5,20 +5,28 @@ import type { FastifyInstance } from 'fastify'
 import type { PageRenderer } from '#shared/contract/pages.ts'
 import { buildApp } from './app.ts'
 import { ensureFirstAdmin } from './auth/first-admin.ts'
+import { backupRunning } from './backup/backup.ts'
+import { openControl } from './backup/control.ts'
 import { createBatches } from './batches.ts'
 import { type Config, readConfig } from './config.ts'
 import type { AppContext } from './context.ts'
 import { connect } from './db/connect.ts'
+import { requireDurable } from './db/durable.ts'
 import { migrate } from './db/migrate.ts'
 import { sharedSecret } from './db/settings.ts'
 import { Events } from './events.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { createLog } from './log.ts'
 import { MenuCache } from './menus/cache.ts'
+import { watchKitchen } from './metrics/kitchen-figures.ts'
+import { Metrics } from './metrics/metrics.ts'
+import { listenForMetrics } from './metrics/routes.ts'
+import { filesOf } from './outside/files/files.ts'
 import { pushServiceOf } from './outside/push/push.ts'
 import { smsOf } from './outside/sms/sms.ts'
 import { registerPages } from './pages/routes.ts'
 import { startPushSender } from './push/sender.ts'
+import { type Realtime, startRealtime } from './realtime/realtime.ts'
 import { seedDemo } from './seed/seed.ts'
 
 export interface RunningServer {
@@ -37,6 +45,7 @@ export async function startServer(env: Record<string, string | undefined>, root:
   const log = createLog(config.logLevel)
   const connection = await connect(config)
   try {
+    await requireDurable(connection.pool)
     await migrate(connection.pool)
     const { db, pool } = connection
     const events = new Events(log)
@@ -48,23 +57,33 @@ export async function startServer(env: Record<string, string | undefined>, root:
       now: () => new Date(),
       sms: smsOf(config.sms, config.publicUrl),
       push: await pushServiceOf(config.push, db),
+      files: await filesOf(config.files),
       codeKey: await sharedSecret(db, 'code_key'),
       menus: new MenuCache(db),
       events,
+      metrics: new Metrics(),
       log,
     }
+    watchKitchen(ctx)
     const admin = await ensureFirstAdmin(ctx)
     if (config.seed === 'demo') await seedDemo(ctx)
+    // In every process: what a worker does is told to the sockets of the others.
+    const realtime = startRealtime(ctx)
     const jobs = config.roles.includes('worker') ? await startJobs(ctx) : null
     const pushSender = config.roles.includes('worker') ? startPushSender(ctx) : null
-    const web = config.roles.includes('web') ? await listen(ctx, root) : null
+    const web = config.roles.includes('web') ? await listen(ctx, realtime, root) : null
+    const metricsPort = await listenForMetrics(ctx)
+    const control = config.databaseUrl === null ? await openBackups(ctx) : null
     return {
       banner: bannerOf(config, web?.address ?? null, admin),
       close: async () => {
+        await control?.close()
         await web?.app.close()
+        await metricsPort?.close()
         await jobs?.stop()
         await events.settled()
         await pushSender?.stop()
+        await realtime.close()
         await connection.close()
       },
     }
@@ -74,7 +93,18 @@ export async function startServer(env: Record<string, string | undefined>, root:
   }
 }
 
-async function listen(ctx: AppContext, root: string): Promise<{ app: FastifyInstance; address: string }> {
+/** Lets `npm run backup` ask this process, which alone can write the embedded database. */
+async function openBackups({ config, pool, log }: AppContext) {
+  const control = await openControl(config.dataDir, ({ backup }) => backupRunning(pool, config.dataDir, backup.target))
+  if (!control) log.warn('the path of DATA_DIR is too long for a socket: a backup needs the server to be stopped')
+  return control
+}
+
+async function listen(
+  ctx: AppContext,
+  realtime: Realtime,
+  root: string,
+): Promise<{ app: FastifyInstance; address: string }> {
   const { config } = ctx
   const app = await buildApp(ctx, async (app) => {
     if (config.mode === 'development') {
@@ -83,6 +113,7 @@ async function listen(ctx: AppContext, root: string): Promise<{ app: FastifyInst
     }
     return registerPages(app, ctx, await builtRenderer(root), join(root, 'build/client'))
   })
+  realtime.attach(app)
   const address = await app.listen({ port: config.port, host: config.host })
   return { app, address }
 }

@@ -12,6 +12,7 @@ export const screens: ScreenRoute[] = [
   { path: '/', name: 'HomeScreen', load: () => import('./customer/screens/HomeScreen.tsx') },
   { path: '/checkout', name: 'CheckoutScreen', load: () => import('./customer/screens/CheckoutScreen.tsx') },
   { path: '/payment', name: 'PaymentScreen', load: () => import('./customer/screens/PaymentScreen.tsx') },
+  { path: '/daily-order', name: 'DailyOrderScreen', load: () => import('./customer/screens/DailyOrderScreen.tsx') },
   { path: '/address', name: 'AddressScreen', load: () => import('./customer/screens/AddressScreen.tsx') },
   { path: '/add-address', name: 'AddAddressScreen', load: () => import('./customer/screens/AddAddressScreen.tsx') },
   { path: '/my-orders', name: 'MyOrdersScreen', load: () => import('./customer/screens/MyOrdersScreen.tsx') },

@@ -106,6 +106,21 @@ describe('adding a menu', () => {
     expect(await weekly()).toBeUndefined()
   })
 
+  test('twice with one form makes one menu, as it was sent last', async () => {
+    const formId = newId()
+    const answers = await Promise.all(Array.from({ length: 6 }, () => add({ formId })))
+    const ids = new Set(answers.map(({ reply }) => reply.menu?._id).filter((id) => id !== undefined))
+    expect(ids.size).toBe(1)
+    expect(await list()).toHaveLength(1)
+
+    const other = newId()
+    const first = await addOne({ formId: other, name: 'Lost answer' })
+    const again = await addOne({ formId: other, name: 'Sent again' })
+    expect(again).toMatchObject({ _id: first._id, name: 'Sent again' })
+    expect((await add({ formId: other, name: 'And again' })).reply.code).toBe('changed_meanwhile')
+    expect((await list()).map(({ name }) => name).sort()).toEqual(['Sent again', 'Wednesday Thali'])
+  })
+
   test('drops blank items and categories and trims names', async () => {
     const menu = await addOne({
       categories: [thali(' Dal ', '', '  '), thali(' '), { name: ' ', items: [{ name: '' }, {}] }],
@@ -379,6 +394,21 @@ describe('the active menu', () => {
     )
     expect(await active()).toBeNull()
     expect((await app.call(contract.deleteMenu, { params: { id: today._id } }, as)).status).toBe(404)
+  })
+})
+
+describe('deleting a menu', () => {
+  test('never takes what someone else has changed meanwhile', async () => {
+    const read = await addOne()
+    const remove = (updatedAt: string) =>
+      app.call(contract.deleteMenu, { params: { id: read._id }, query: { updatedAt } }, as)
+    const changed = (await update(read._id, { name: 'Better Thali' })).reply.menu
+    const late = await remove(read.updatedAt)
+    expect(late.status).toBe(409)
+    expect(late.reply).toMatchObject({ code: 'changed_meanwhile', details: { menu: changed } })
+    expect(await list()).toEqual([changed])
+    expect((await remove(changed.updatedAt)).status).toBe(200)
+    expect((await remove(changed.updatedAt)).status).toBe(404)
   })
 })
 

@@ -4,6 +4,7 @@ import { dailyRound } from '#server/jobs/daily-round.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { createTestApp, testApp } from '../support/app.ts'
 import { addMenu } from '../support/kitchen.ts'
+import { held } from '../support/promises.ts'
 
 /** Confirm, skip, the automatic confirmation and the kitchen's cancelling, all at once on two instances. */
 
@@ -89,4 +90,8 @@ test('the kitchen’s cancelling and the customer’s skipping give one plate ba
     await Promise.all(answers)
     expect(await state(order)).toMatchObject({ status: 'cancelled', plates_left: 5, end_day: '2026-03-18' })
   }
+})
+
+test('so the promise is held', () => {
+  held(3, 'pairs at once', `${RACES.length} races and the kitchen's cancelling, 10 times each: one winner`)
 })

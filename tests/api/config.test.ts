@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from '#server/config.ts'
+import { requireDurable } from '#server/db/durable.ts'
 
 const DATABASE_URL = 'postgres://dabba@localhost/dabba'
 const messageOf = (env: Record<string, string>) => {
@@ -13,15 +14,42 @@ const messageOf = (env: Record<string, string>) => {
   return 'accepted'
 }
 
+const REAL_SMS = { SMS_PROVIDER: 'msg91', MSG91_AUTH_KEY: 'key', MSG91_TEMPLATE_ID: 'tpl' }
+
 const VAPID = {
   publicKey: Buffer.alloc(65, 4).toString('base64url'),
   privateKey: Buffer.alloc(32, 1).toString('base64url'),
 }
 
+const S3 = { S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }
+
+describe('pictures', () => {
+  test('are kept in a bucket when one is named', () => {
+    expect(readConfig({ S3_BUCKET: 'dabba', S3_ENDPOINT: 'https://minio.dabba.test', ...S3 }).files).toEqual({
+      storage: 's3',
+      bucket: 'dabba',
+      region: 'us-east-1',
+      endpoint: 'https://minio.dabba.test',
+      accessKeyId: 'key',
+      secretAccessKey: 'secret',
+    })
+    expect(readConfig({ S3_BUCKET: 'dabba' }).files).toMatchObject({ endpoint: null, accessKeyId: null })
+  })
+
+  test('are not kept by half a configuration', () => {
+    expect(messageOf({ S3_ENDPOINT: 'https://minio.dabba.test' })).toBe('S3_BUCKET: needed with the other S3 settings.')
+    expect(messageOf(S3)).toBe('S3_BUCKET: needed with the other S3 settings.')
+    expect(messageOf({ S3_BUCKET: 'dabba', S3_ACCESS_KEY_ID: 'key' })).toContain('one goes with the other')
+    expect(messageOf({ S3_BUCKET: 'dabba', S3_ENDPOINT: 'minio' })).toContain('S3_ENDPOINT')
+  })
+})
+
 describe('without settings', () => {
   test('the embedded database, the demo kitchen and the test sign-in, on this machine alone', () => {
     expect(readConfig({})).toEqual({
       mode: 'production',
+      files: { storage: 'disk', dir: resolve('data/uploads') },
+      authSyncUrl: null,
       push: { keys: null, subject: 'mailto:admin@dabba.local', allowLocal: false },
       port: 5000,
       host: '127.0.0.1',
@@ -33,7 +61,9 @@ describe('without settings', () => {
       firstAdmin: { email: null, password: null },
       sms: { provider: 'test' },
       codeLength: 4,
-      trustProxy: false,
+      trustProxy: 0,
+      limits: { perAddress: 3000, perCaller: 600, signIns: 60 },
+      metrics: { port: null, host: '127.0.0.1', token: null },
       maxDelayMs: 3000,
       logLevel: 'info',
       seed: 'demo',
@@ -72,8 +102,11 @@ describe('push', () => {
   test.each([
     [{ ADMIN_EMAIL: 'asha@dabba.example' }, 'mailto:asha@dabba.example'],
     [{ PUBLIC_URL: 'http://dabba.example' }, 'mailto:admin@dabba.local'],
-    [{ PUBLIC_URL: 'https://dabba.example' }, 'https://dabba.example'],
-    [{ PUBLIC_URL: 'https://dabba.example', VAPID_SUBJECT: 'mailto:a@b.example' }, 'mailto:a@b.example'],
+    [{ PUBLIC_URL: 'https://dabba.example', TRUST_PROXY: '1' }, 'https://dabba.example'],
+    [
+      { PUBLIC_URL: 'https://dabba.example', TRUST_PROXY: '1', VAPID_SUBJECT: 'mailto:a@b.example' },
+      'mailto:a@b.example',
+    ],
   ])('%j names %s to push services', (env, subject) => {
     expect(readConfig(env as Record<string, string>).push.subject).toBe(subject)
   })
@@ -104,6 +137,32 @@ describe('refused, with what to do about it', () => {
     [{ VAPID_PRIVATE_KEY: 'short' }, 'VAPID_PRIVATE_KEY: must be a key of 32 bytes in base64url'],
     [{ VAPID_SUBJECT: 'http://dabba.example' }, 'VAPID_SUBJECT: must be a mailto: or https: address'],
     [{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD: must have at least 8 characters'],
+    [
+      { PUBLIC_URL: 'https://dabba.example' },
+      'TRUST_PROXY: with an https PUBLIC_URL a proxy stands in front, and all visitors would share one limit. ' +
+        'Set it to the number of proxies, usually 1 (0 if there is none).',
+    ],
+    [
+      { PUBLIC_URL: 'https://dabba.example', TRUST_PROXY: '1', ALLOW_LOCAL_PUSH: '1' },
+      'ALLOW_LOCAL_PUSH: for tests only; a public server would send to addresses inside your network. Remove it.',
+    ],
+    [
+      { ...REAL_SMS, SEED: 'demo' },
+      'SEED: demo would put made-up customers and orders among real ones. Set SEED=none, or SMS_PROVIDER=test.',
+    ],
+    [
+      { ...REAL_SMS, SEED: 'none', ADMIN_PASSWORD: 'Password123!' },
+      'ADMIN_PASSWORD: is among the first that are guessed. Choose another, or leave it out to have one made up.',
+    ],
+    [
+      { METRICS_PORT: '9100', METRICS_HOST: '0.0.0.0' },
+      'METRICS_HOST: on 0.0.0.0 others could read the figures. Set METRICS_TOKEN, or METRICS_HOST=127.0.0.1.',
+    ],
+    [
+      { METRICS_PORT: '5000' },
+      'METRICS_PORT: is the same as PORT. Set another, or METRICS_TOKEN alone for /metrics on the common port.',
+    ],
+    [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN: must be 24 to 200 letters, digits, _ or -'],
   ])('%j', (env, message) => {
     expect(messageOf(env as Record<string, string>)).toBe(message)
   })
@@ -120,6 +179,9 @@ describe('refused, with what to do about it', () => {
     ['SEED', 'poppy'],
     ['CODE_LENGTH', '3'],
     ['ALLOW_TEST_SIGN_IN', 'perhaps'],
+    ['TRUST_PROXY', 'all'],
+    ['LIMIT_PER_CALLER', '-1'],
+    ['METRICS_PORT', '0'],
   ])('%s=%s', (name, value) => {
     expect(messageOf({ [name]: value })).toMatch(new RegExp(`^${name}`))
   })
@@ -137,4 +199,28 @@ test.each(['127.0.0.1', 'localhost', '::1'])('the test sign-in may listen on %s'
 test('the test sign-in opens to others only on purpose, and its codes keep four digits', () => {
   const env = { HOST: '0.0.0.0', ALLOW_TEST_SIGN_IN: '1', CODE_LENGTH: '6' }
   expect(readConfig(env)).toMatchObject({ host: '0.0.0.0', codeLength: 4 })
+})
+
+test.each([
+  [undefined, 0],
+  ['', 0],
+  ['0', 0],
+  ['false', 0],
+  ['true', 1],
+  ['1', 1],
+  ['2', 2],
+])('TRUST_PROXY=%s believes %d proxies', (TRUST_PROXY, hops) => {
+  expect(readConfig({ TRUST_PROXY }).trustProxy).toBe(hops)
+})
+
+describe('a database that may forget what it has acknowledged', () => {
+  const settings = (...names: string[]) => ({ query: async () => ({ rows: names.map((name) => ({ name })) }) }) as never
+
+  test('is refused, with what to set', async () => {
+    await expect(requireDurable(settings('fsync', 'synchronous_commit'))).rejects.toThrow(
+      'DATABASE_URL: this PostgreSQL runs with fsync=off, synchronous_commit=off: a power cut would lose orders that were ' +
+        'promised. Set fsync=on, synchronous_commit=on in its configuration.',
+    )
+    await requireDurable(settings())
+  })
 })

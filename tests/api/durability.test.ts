@@ -3,6 +3,7 @@ import { connectPglite } from '#server/db/connect.ts'
 import { DataDirInUse, openEmbedded } from '#server/db/embedded.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { contractClient, fetchFrom } from '../support/client.ts'
+import { held } from '../support/promises.ts'
 import { startServerProcess } from '../support/server-process.ts'
 import { temporaryDir } from '../support/temporary-dir.ts'
 
@@ -50,6 +51,7 @@ describe('a server', () => {
       `Dabba cannot start:\nAnother server is running on the data directory ${dir.path}. Stop it first,`,
     )
     await first.end()
+    held(5, 'second server on one DATA_DIR', 'refused, in words, before it touches anything')
   }, 60_000)
 
   test('killed right after the answer still has the order, the session and the key', async () => {

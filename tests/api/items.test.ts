@@ -169,6 +169,21 @@ describe('the library', () => {
   })
 })
 
+describe('deleting an item', () => {
+  test('never takes what someone else has changed meanwhile', async () => {
+    const read = await addOne()
+    const remove = (updatedAt: string) =>
+      app.call(contract.deleteItem, { params: { id: read._id }, query: { updatedAt } }, as)
+    const changed = (await update(read._id, { name: 'Dal Fry' })).reply.item
+    const late = await remove(read.updatedAt)
+    expect(late.status).toBe(409)
+    expect(late.reply).toMatchObject({ code: 'changed_meanwhile', details: { item: changed } })
+    expect(await list()).toEqual([changed])
+    expect((await remove(changed.updatedAt)).status).toBe(200)
+    expect((await remove(changed.updatedAt)).status).toBe(404)
+  })
+})
+
 describe('changing an item', () => {
   test('replaces its fields', async () => {
     const item = await addOne({ description: 'Old', imageUrl: 'https://dabba.test/a.webp' })

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { contract } from '#shared/contract/contract.ts'
 import { ADMIN, type Customer, newPhone, testApp } from '../support/app.ts'
 import { addMenu, orderBody } from '../support/kitchen.ts'
+import { held } from '../support/promises.ts'
 import { sampledCalls } from '../support/samples.ts'
 
 /** What a log must never tell. Filled while the calls are made. */
@@ -97,6 +98,11 @@ test('so the log is clean, and names routes', () => {
   for (const secret of secrets) expect(lines.filter((line) => line.includes(secret))).toEqual([])
   const routes = new Set(lines.map((line) => JSON.parse(line).route))
   for (const { call } of sampledCalls()) expect(routes).toContain(call.path.replace(/\{(\w+)\}/g, ':$1'))
+  held(
+    15,
+    'every call',
+    `${lines.length} lines of all calls without any of ${secrets.size} secrets; routes, not addresses`,
+  )
 })
 
 function bearer({ token }: Customer) {

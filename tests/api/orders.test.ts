@@ -3,6 +3,7 @@ import { newId } from '#server/ids.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { type Customer, START, testApp } from '../support/app.ts'
 import { addMenu, orderBody } from '../support/kitchen.ts'
+import { held } from '../support/promises.ts'
 
 const app = await testApp()
 const WEDNESDAY = '2026-03-11'
@@ -256,6 +257,7 @@ describe('an Idempotency-Key', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(new Set(answers.map(({ reply }) => JSON.stringify(reply))).size).toBe(1)
     expect(await orders()).toEqual([answers[0]?.reply.order])
+    held(1, 'same key 100 times', '1 order, 100 equal answers; another body is 409')
   })
 
   test('gives the same answer again later, even when the order has moved on', async () => {

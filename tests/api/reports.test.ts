@@ -3,6 +3,7 @@ import { contract } from '#shared/contract/contract.ts'
 import type { OrderStatus } from '#shared/domain/order-status.ts'
 import { type Customer, START, testApp } from '../support/app.ts'
 import { addMenu, orderBody } from '../support/kitchen.ts'
+import { addCustomers, buyPlan } from '../support/subscribers.ts'
 
 // Wednesday, 11 March 2026.
 const app = await testApp()
@@ -13,7 +14,8 @@ let imran: Customer
 beforeEach(async () => {
   app.clock.set(START)
   as.token = await app.signInAdmin()
-  for (const table of ['orders', 'menus', 'customers'] as const) await app.ctx.db.deleteFrom(table).execute()
+  for (const table of ['orders', 'subscriptions', 'menus', 'customers'] as const)
+    await app.ctx.db.deleteFrom(table).execute()
   await addMenu(app, { day: '2026-03-11', base: ['Dal', 'Rice'] })
   asha = await app.signIn()
   imran = await app.signIn()
@@ -59,6 +61,9 @@ describe('the dish summary', () => {
     expect(await summary()).toEqual({
       success: true,
       day: '2026-03-11',
+      from: '2026-03-11',
+      to: '2026-03-11',
+      orders: 4,
       plates: { confirmed: 2, willBeConfirmed: 2, skipped: 4 },
       rows: [
         row('Dal', 'Base Item', 60, 2, split),
@@ -112,6 +117,9 @@ describe('the dish summary', () => {
     expect(await summary('2026-04-01')).toEqual({
       success: true,
       day: '2026-04-01',
+      from: '2026-04-01',
+      to: '2026-04-01',
+      orders: 0,
       plates: { confirmed: 0, willBeConfirmed: 0, skipped: 0 },
       rows: [],
     })
@@ -228,6 +236,8 @@ describe('the reports', () => {
       confirmed: 0,
       willBeConfirmed: 1,
       skipped: 1,
+      plans: [],
+      totalPlans: 0,
     })
     expect(all.customers).toEqual({
       ordering: 2,
@@ -238,5 +248,31 @@ describe('the reports', () => {
       ],
     })
     expect((await report('today')).customers).toMatchObject({ ordering: 2, new: 1 })
+  })
+
+  test('list the plans that have a day in the period, the newest first', async () => {
+    const [first = '', second = ''] = await addCustomers(app, 2)
+    await buyPlan(app, first, 5)
+    await buyPlan(app, second, 1)
+    await app.ctx.db
+      .updateTable('subscriptions')
+      .set({ status: 'ended', plates_left: 0, start_day: '2026-01-05', end_day: '2026-01-05' })
+      .where('customer_id', '=', second)
+      .execute()
+    const all = (await report('all')).subscriptions
+    expect([all.active, all.totalPlans, all.plans.map(({ status }) => status)]).toEqual([1, 2, ['expired', 'active']])
+    expect(all.plans[1]).toEqual({
+      _id: expect.any(String),
+      name: expect.stringContaining('Customer'),
+      phone_number: expect.stringMatching(/^\+9197/),
+      status: 'active',
+      plates: 5,
+      platesLeft: 5,
+      price: 300,
+      startDay: '2026-03-12',
+      endDay: '2026-03-17',
+    })
+    const { plans, totalPlans } = (await report('week')).subscriptions
+    expect([totalPlans, plans.map(({ status }) => status)]).toEqual([1, ['active']])
   })
 })

@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '#shared/contract/contract.ts'
+import { held } from '../support/promises.ts'
 import { startServerProcess } from '../support/server-process.ts'
 import { temporaryDir } from '../support/temporary-dir.ts'
 
@@ -55,6 +56,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     expect(await ended).toBe(0)
     expect(Date.now() - begun).toBeLessThan(10_000)
     idle.destroy()
+    if (signal === 'SIGTERM') held(6, 'SIGTERM', `in flight answered, new refused, ended in ${Date.now() - begun} ms`)
   },
   60_000,
 )

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { contract } from '#shared/contract/contract.ts'
 import { createTestApp, newPhone, type TestApp, testApp } from '../support/app.ts'
+import { held } from '../support/promises.ts'
 
 const app = await testApp()
 
@@ -235,6 +236,7 @@ describe('typing a code', () => {
       [phone],
     )
     expect(rows).toHaveLength(1)
+    held(10, 'guesses at once', '200 wrong ones: 3 comparisons, then the right code fails; 100 right ones: 1 session')
   })
 
   test('is stored as a keyed hash', async () => {
@@ -310,6 +312,7 @@ describe('the limits of a phone', () => {
     expect((await sendTo(restarted, phone)).reply.code).toBe('code_send_wait')
     expect((await verifyAt(restarted, phone, code)).reply.code).toBe('code_tries_used_up')
     await restarted.stop()
+    held(10, 'two instances', 'sends and tries are counted over two instances and a restart')
   })
 
   test('a code of one instance is good at another', async () => {

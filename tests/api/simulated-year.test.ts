@@ -152,7 +152,7 @@ async function cancellations(people: Person[], day: number, adminId: string) {
   const due = people.flatMap(({ plans }) => plans.filter((plan) => plan.orders.get(today) === 'confirmed'))
   const failing = due.filter(() => chance() < 0.004)
   for (const { id, subscription_id } of await orderIds(failing, today)) {
-    await changeStatus(app.ctx, { orderId: id, to: 'cancelled', adminId, at: app.ctx.now() }, () => {})
+    await changeStatus(app.ctx, { orderIds: [id], to: 'cancelled', adminId, at: app.ctx.now() }, () => {})
     const plan = failing.find((one) => one.id === subscription_id) as Plan
     plan.orders.set(today, 'cancelled')
     plan.left += 1

@@ -1,109 +1,131 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterEach, describe, expect, test } from 'vitest'
-import { startCluster } from '../postgres/cluster.ts'
+import { describe, expect, test } from 'vitest'
+import { type Cluster, startCluster } from '../postgres/cluster.ts'
 import { freePort } from '../support/free-port.ts'
-import { type ServerProcess, startServerProcess } from '../support/server-process.ts'
+import { held } from '../support/promises.ts'
+import { type LaunchedServer, launchServerProcess } from '../support/server-process.ts'
 import { temporaryDir } from '../support/temporary-dir.ts'
-import { compare, keepOrdering, newWitness, type Witness } from './witness.ts'
+import { type CustomerProcess, sendCustomers } from './customer-process.ts'
+import { compare } from './witness.ts'
 
-/** CRASHES=200 for the long run. */
-const CRASHES = Number(process.env.CRASHES ?? 10)
+/** How often the server is killed on each database; `npm run test:long` says 1000. The database dies a quarter as often. */
+const CRASHES = Number(process.env.CRASHES ?? 60)
 const CUSTOMERS = 8
-/** Between two crashes, from the moment the server is ready. */
-const CALM_MS = { least: 20, most: 600 }
+/** A server is killed at a random moment from its launch up to so long after it has come up. */
+const CALM_MS = 600
 
-const calm = () => wait(CALM_MS.least + Math.random() * (CALM_MS.most - CALM_MS.least))
+/** Takes what is to be done when the test is over, the last first. */
+type Afterwards = (cleanup: () => Promise<void> | void) => void
 
-const cleanups: (() => Promise<void> | void)[] = []
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
-})
-
-interface Rig {
-  url: string
-  server(): ServerProcess
-  restart(): Promise<void>
+function newDir(afterwards: Afterwards): string {
+  const dir = temporaryDir('dabba-crash-')
+  afterwards(() => dir.dispose())
+  return dir.path
 }
 
 /** A server that comes back at the same address after each crash. */
-async function rig(database: Record<string, string>): Promise<Rig> {
-  const PORT = String(await freePort())
-  const env = { ...database, PORT, SEED: 'demo', SMS_PROVIDER: 'test', LOG_LEVEL: 'fatal' }
-  let server = await startServerProcess(env)
-  cleanups.push(async () => {
-    await server.end('SIGKILL')
-  })
-  return {
-    url: server.url,
-    server: () => server,
-    restart: async () => {
-      server = await startServerProcess(env)
-    },
+class Phoenix {
+  readonly #env: Record<string, string>
+  readonly url: string
+  #server: LaunchedServer
+  /** Milliseconds that a start takes. */
+  startMs = 0
+
+  private constructor(env: Record<string, string>) {
+    this.#env = env
+    this.url = `http://127.0.0.1:${env.PORT}`
+    this.#server = launchServerProcess(env)
+  }
+
+  static async start(database: Record<string, string>, afterwards: Afterwards): Promise<Phoenix> {
+    const PORT = String(await freePort())
+    const env = { ...database, PORT, SEED: 'demo', SMS_PROVIDER: 'test', LOG_LEVEL: 'info' }
+    const phoenix = new Phoenix(env)
+    afterwards(async () => {
+      await phoenix.#server.end('SIGKILL')
+    })
+    // The first start makes the database; the second is as long as all others.
+    await phoenix.ready()
+    await phoenix.crash()
+    const launched = Date.now()
+    await phoenix.ready()
+    phoenix.startMs = Date.now() - launched
+    return phoenix
+  }
+
+  ready = () => this.#server.ready()
+
+  requireRunning() {
+    if (!this.#server.running()) throw new Error(`the server has ended:\n${this.#server.output()}`)
+  }
+
+  /** Kills it, in whatever it does, and launches it again. */
+  async crash() {
+    this.requireRunning()
+    await this.#server.end('SIGKILL')
+    this.#server = launchServerProcess(this.#env)
   }
 }
 
-function embeddedDatabase(): Record<string, string> {
-  const dir = temporaryDir('dabba-crash-')
-  cleanups.push(() => dir.dispose())
-  return { DATA_DIR: dir.path }
-}
-
-async function serverDatabase(): Promise<Record<string, string>> {
+async function postgres(afterwards: Afterwards): Promise<{ cluster: Cluster; DATABASE_URL: string }> {
   const cluster = await startCluster()
-  cleanups.push(() => cluster.stop())
-  return { DATABASE_URL: await cluster.createDatabase('dabba') }
+  afterwards(() => cluster.stop())
+  return { cluster, DATABASE_URL: await cluster.createDatabase('dabba') }
 }
 
-/** Lets customers order while `crash` happens again and again, then compares promises and books. */
-async function survive(on: Rig, name: string, crash: () => Promise<void>) {
-  const phones = Array.from({ length: CUSTOMERS }, (_, index) => `+91987650000${index}`)
-  const witnesses: Witness[] = []
-  for (const phone of phones) witnesses.push(await newWitness(on.url, phone))
-  let stopped = false
-  const ordering = Promise.all(witnesses.map((witness) => keepOrdering(on.url, witness, () => stopped)))
-  // A customer who meets an unexpected answer ends the test at once, not after the last crash.
-  let failure: unknown = null
-  ordering.catch((error: unknown) => {
-    failure = error
-  })
-  try {
-    for (let count = 0; count < CRASHES && failure === null; count++) {
-      await calm()
-      await crash()
-      if (!on.server().running()) throw new Error(`the server has ended:\n${on.server().output()}`)
-    }
-  } finally {
-    stopped = true
-  }
-  await ordering
+interface Storm {
+  on: Phoenix
+  /** For the witness log. */
+  dir: string
+  crashes: number
+  crash: () => Promise<void>
+}
 
-  const { promised, lost, doubled, half } = await compare(on.url, witnesses)
-  const unanswered = witnesses.reduce((sum, witness) => sum + witness.lost, 0)
-  const refused = witnesses.reduce((sum, witness) => sum + witness.refused, 0)
-  console.log(
-    `${name}: ${CRASHES} crashes, ${promised} orders promised, ${unanswered} answers lost, ${refused} refused meanwhile; ` +
-      `${lost.length} orders lost, ${doubled.length} doubled, ${half.length} half written`,
-  )
+/** Lets customers order while `crash` happens again and again, then compares promises and books. Returns the figure. */
+async function survive({ on, dir, crashes, crash }: Storm): Promise<string> {
+  const customers: CustomerProcess = await sendCustomers(on.url, dir, CUSTOMERS)
+  for (let count = 0; count < crashes; count++) {
+    await wait(Math.random() * (on.startMs + CALM_MS))
+    if (customers.failure()) break
+    await crash()
+  }
+  await on.ready()
+  await customers.stop()
+
+  const { promised, silences, refusals, lost, doubled, half } = await compare(on.url, customers.log())
   expect({ lost, doubled, half }).toEqual({ lost: [], doubled: [], half: [] })
   // Else nothing was tried.
-  expect(promised).toBeGreaterThan(CRASHES)
-  expect(unanswered + refused).toBeGreaterThan(CRASHES)
+  expect(promised).toBeGreaterThan(crashes)
+  expect(silences + refusals).toBeGreaterThan(crashes)
+  return (
+    `${crashes} crashes, ${promised} orders promised, ${silences} answers lost, ${refusals} refused meanwhile: ` +
+    '0 lost, 0 doubled, 0 half written'
+  )
 }
 
-describe('no order that was promised is lost or doubled', () => {
-  test('when the server is killed, on the embedded database', async () => {
-    const on = await rig(embeddedDatabase())
-    await survive(on, 'embedded, server killed', async () => {
-      await on.server().end('SIGKILL')
-      await on.restart()
-    })
+describe.concurrent('no order that was promised is lost or doubled', () => {
+  test('when the server is killed, on the embedded database', async ({ onTestFinished: afterwards }) => {
+    const on = await Phoenix.start({ DATA_DIR: newDir(afterwards) }, afterwards)
+    const storm = { on, dir: newDir(afterwards), crashes: CRASHES, crash: () => on.crash() }
+    held(2, 'embedded, server killed', await survive(storm))
   })
 
-  test('when the server is killed, on PostgreSQL', async () => {
-    const on = await rig(await serverDatabase())
-    await survive(on, 'PostgreSQL, server killed', async () => {
-      await on.server().end('SIGKILL')
-      await on.restart()
-    })
+  test('when the server is killed, on PostgreSQL', async ({ onTestFinished: afterwards }) => {
+    const { DATABASE_URL } = await postgres(afterwards)
+    const on = await Phoenix.start({ DATABASE_URL }, afterwards)
+    const storm = { on, dir: newDir(afterwards), crashes: CRASHES, crash: () => on.crash() }
+    held(2, 'PostgreSQL, server killed', await survive(storm))
+  })
+
+  test('when PostgreSQL itself is killed', async ({ onTestFinished: afterwards }) => {
+    const { cluster, DATABASE_URL } = await postgres(afterwards)
+    const on = await Phoenix.start({ DATABASE_URL }, afterwards)
+    const crash = async () => {
+      on.requireRunning()
+      await cluster.kill()
+      await cluster.start()
+    }
+    const storm = { on, dir: newDir(afterwards), crashes: Math.ceil(CRASHES / 4), crash }
+    held(2, 'PostgreSQL, database killed', await survive(storm))
   })
 })

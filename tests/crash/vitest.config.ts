@@ -7,9 +7,10 @@ export default defineConfig({
     root: join(import.meta.dirname, '../..'),
     name: 'crash',
     include: ['tests/crash/**/*.test.ts'],
-    // Each keeps both processors busy by itself.
     fileParallelism: false,
-    testTimeout: 30 * 60_000,
+    // Each keeps one processor busy by itself.
+    maxConcurrency: 2,
+    testTimeout: 120 * 60_000,
     hookTimeout: 120_000,
   },
 })

@@ -3,58 +3,54 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { contract } from '#shared/contract/contract.ts'
 import { type CallContract, contractClient, fetchFrom } from '../support/client.ts'
 
-/** What a customer was promised: an answer that named this order for this key. */
-interface Promised {
-  key: string
-  orderId: string
-}
-
-/** A customer who orders again and again, asks once more with the same key after a lost answer, and remembers all. */
+/** A signed-in customer. */
 export interface Witness {
   phone: string
   token: string
-  promised: Promised[]
-  /** Requests that got no answer. */
-  lost: number
-  /** Answers that the server cannot serve now. */
-  refused: number
 }
 
-/** A call that may find nobody there: `null` then. */
-async function tryCall<Answer>(witness: Witness | null, calling: Promise<Answer>): Promise<Answer | null> {
-  return calling.catch(() => {
-    if (witness) witness.lost += 1
-    return null
-  })
-}
+/** What a customer has seen, in the order in which it was seen: a line of the witness log each. */
+export type Testimony =
+  | { saw: 'session'; phone: string; token: string }
+  /** The answer to `key` named this order. */
+  | { saw: 'promise'; phone: string; key: string; orderId: string }
+  /** A request that got no answer. */
+  | { saw: 'silence'; phone: string }
+  /** An answer that the server cannot serve now. */
+  | { saw: 'refusal'; phone: string; status: number; ms: number }
+
+export type Note = (testimony: Testimony) => void
 
 /** Signs a customer in, with the test code. */
-export async function newWitness(url: string, phoneNumber: string): Promise<Witness> {
+export async function newWitness(url: string, phoneNumber: string, note: Note): Promise<Witness> {
   const call = contractClient(fetchFrom(url))
   const sent = await call(contract.sendOtp, { body: { phoneNumber } })
   const otp = sent.reply.testCode as string
   const { reply } = await call(contract.verifyOtp, { body: { phoneNumber, otp } })
-  return { phone: phoneNumber, token: reply.token, promised: [], lost: 0, refused: 0 }
+  note({ saw: 'session', phone: phoneNumber, token: reply.token })
+  return { phone: phoneNumber, token: reply.token }
 }
 
-/** Orders until told to stop; an order once begun is seen through. */
-export async function keepOrdering(url: string, witness: Witness, stopped: () => boolean): Promise<void> {
+/** Orders until told to stop; an order once begun is seen through: no answer, or none that helps, and it asks again. */
+export async function keepOrdering(url: string, witness: Witness, note: Note, stopped: () => boolean): Promise<void> {
   const call = contractClient(fetchFrom(url))
   while (!stopped()) {
     const key = randomUUID()
-    witness.promised.push({ key, orderId: await orderFor(call, witness, key) })
+    note({ saw: 'promise', phone: witness.phone, key, orderId: await orderFor(call, witness, key, note) })
   }
 }
 
-async function orderFor(call: CallContract, witness: Witness, key: string): Promise<string> {
-  const body = orderBody(witness.phone, key)
+async function orderFor(call: CallContract, { phone, token }: Witness, key: string, note: Note): Promise<string> {
+  const body = orderBody(phone, key)
   for (;;) {
-    const answer = await tryCall(witness, call(contract.placeOrder, { body }, { token: witness.token, key }))
+    const asked = performance.now()
+    const answer = await call(contract.placeOrder, { body }, { token, key }).catch(() => null)
     if (answer?.status === 200) return answer.reply.order._id
     if (answer && ![503, 429].includes(answer.status)) {
       throw new Error(`an order was answered with ${answer.status}: ${JSON.stringify(answer.reply)}`)
     }
-    if (answer) witness.refused += 1
+    const ms = Math.round(performance.now() - asked)
+    note(answer ? { saw: 'refusal', phone, status: answer.status, ms } : { saw: 'silence', phone })
     await wait(20)
   }
 }
@@ -74,6 +70,8 @@ function orderBody(phoneNumber: string, key: string) {
 /** What the server's books say against what the customers were promised. */
 export interface Verdict {
   promised: number
+  silences: number
+  refusals: number
   /** Orders promised that are not there. */
   lost: string[]
   /** Keys with more than one order. */
@@ -82,25 +80,32 @@ export interface Verdict {
   half: string[]
 }
 
-/** Reads every order of every customer and compares. */
-export async function compare(url: string, witnesses: Witness[]): Promise<Verdict> {
-  const verdict: Verdict = { promised: 0, lost: [], doubled: [], half: [] }
-  for (const witness of witnesses) {
-    const stored = await ordersOf(url, witness)
+/** Reads every order of every customer of the log and compares. */
+export async function compare(url: string, log: Testimony[]): Promise<Verdict> {
+  const count = (saw: Testimony['saw']) => log.filter((testimony) => testimony.saw === saw).length
+  const verdict: Verdict = {
+    promised: count('promise'),
+    silences: count('silence'),
+    refusals: count('refusal'),
+    lost: [],
+    doubled: [],
+    half: [],
+  }
+  for (const witness of log.filter((testimony) => testimony.saw === 'session')) {
     const idsOfKey = new Map<string, string[]>()
-    for (const { _id, notes, items, price } of stored) {
+    for (const { _id, notes, items, price } of await ordersOf(url, witness)) {
       idsOfKey.set(notes ?? '', [...(idsOfKey.get(notes ?? '') ?? []), _id])
       const total = items.reduce((sum, line) => sum + line.total, 0)
       if (items.length !== 1 || total !== price || price !== 160) verdict.half.push(_id)
     }
-    for (const { key, orderId } of witness.promised) {
-      const ids = idsOfKey.get(key) ?? []
-      if (!ids.includes(orderId)) verdict.lost.push(orderId)
-      if (ids.length > 1) verdict.doubled.push(key)
-      idsOfKey.delete(key)
+    for (const testimony of log) {
+      if (testimony.saw !== 'promise' || testimony.phone !== witness.phone) continue
+      const ids = idsOfKey.get(testimony.key) ?? []
+      if (!ids.includes(testimony.orderId)) verdict.lost.push(testimony.orderId)
+      if (ids.length > 1) verdict.doubled.push(testimony.key)
+      idsOfKey.delete(testimony.key)
     }
     verdict.half.push(...[...idsOfKey.values()].flat())
-    verdict.promised += witness.promised.length
   }
   return verdict
 }

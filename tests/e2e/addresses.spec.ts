@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { addressCalls } from '#shared/contract/addresses.ts'
 import { axe, type Customer, expect, type TestServer, test } from './fixtures.ts'
 import { openPayment, openWith, paymentOf } from './order-flow.ts'
+import { registerInBrowser } from './subscription-flow.ts'
 
 const HOME = 'Flat 3, Sunrise Society, Baner Road, Pune'
 const OFFICE = 'Office 5, Tech Towers, Hinjewadi phase 1'
@@ -182,4 +183,120 @@ test('/add-address in selection mode hands the address to whoever asked', async 
   await page.getByRole('button', { name: OFFICE }).click()
   await expect(page).toHaveURL('/checkout')
   expect(await selected()).toMatchObject({ type: 'Office', address: OFFICE, isDefault: false })
+})
+
+test('the arrows lead to where one came from', async ({ page, server, login }) => {
+  await login()
+  await page.goto('/address')
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(page).toHaveURL('/')
+
+  await openPayment(page, server)
+  await page.getByRole('button', { name: 'Select Address', exact: true }).click()
+  await expect(page).toHaveURL('/address')
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(page).toHaveURL('/payment')
+  await expect(page.getByRole('region', { name: 'Order Summary' })).toContainText('Regular Thali')
+
+  await page.goto('/add-address')
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(page).toHaveURL('/')
+  await openWith(page, '/add-address', { state: { selectionMode: true, returnTo: '/subscription' } })
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(page).toHaveURL('/subscription')
+})
+
+test('the form knows the name, and says what it is doing', async ({ page, server, login }) => {
+  await registerInBrowser(page, server, await login())
+  await page.route('**/api/addresses', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await route.continue()
+  })
+  await page.goto('/address')
+  await page.getByRole('button', { name: 'Add New Address' }).click()
+  await expect(page.getByPlaceholder("Enter recipient's name...")).toHaveValue('Asha Kulkarni')
+  await expect(page.getByLabel('Address Type').locator('option')).toHaveText(['Home', 'Office', 'Other'])
+  await addByForm(page, 'Other', OFFICE)
+  await expect(page.getByRole('button', { name: 'Adding...' })).toBeVisible()
+  await expect(page.getByText('Address added successfully!')).toBeVisible()
+
+  await page.route('**/api/addresses/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Edit Other address' }).click()
+  await page.getByRole('button', { name: 'Update Address' }).click()
+  await expect(page.getByRole('button', { name: 'Updating...' })).toBeVisible()
+  await expect(page.getByText('Address updated successfully!')).toBeVisible()
+})
+
+test('what cannot be added, made default or deleted is said', async ({ page, server, login, allowFailures }) => {
+  allowFailures(500)
+  const customer = await login()
+  await save(server, customer, 'Home', HOME)
+  await save(server, customer, 'Office', OFFICE)
+  const messages = page.getByRole('region', { name: 'Messages' })
+  await page.goto('/address')
+  await expect(page.getByRole('listitem')).toHaveCount(2)
+  await page.route(/\/api\/addresses/, (route) =>
+    route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 500, json: { success: false } }),
+  )
+  await page.getByRole('button', { name: 'Make Default' }).click()
+  await expect(messages).toContainText('Failed to update default address')
+  await page.getByRole('button', { name: 'Delete Office address' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(messages).toContainText('Failed to delete address')
+  await expect(page.getByRole('listitem')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Add New Address' }).click()
+  await addByForm(page, 'Home', `${HOME}, second floor`)
+  await expect(page.getByRole('main').getByText('Failed to add address')).toBeVisible()
+  await expect(messages).toContainText('Failed to add address')
+  await expect(page.getByLabel('Complete Address')).toHaveValue(`${HOME}, second floor`)
+  await axe(page)
+})
+
+test('/add-address changes and deletes, too', async ({ page, server, login }) => {
+  const customer = await login()
+  await save(server, customer, 'Home', HOME)
+  await page.goto('/add-address')
+  await page.getByRole('button', { name: 'Add New' }).click()
+  const adding = page.waitForRequest((sent) => sent.method() === 'POST' && sent.url().endsWith('/api/addresses'))
+  await addByForm(page, 'Office', OFFICE)
+  expect((await adding).postDataJSON()).toEqual({
+    phoneNumber: customer.phone,
+    type: 'Office',
+    name: 'User',
+    address: OFFICE,
+  })
+  await page.getByRole('button', { name: 'Edit Office address' }).click()
+  await page.getByLabel('Complete Address').fill(`${OFFICE}, gate 2`)
+  const changing = page.waitForRequest((sent) => sent.method() === 'PUT')
+  await page.getByRole('button', { name: 'Update Address' }).click()
+  expect((await changing).postDataJSON()).toEqual({
+    phoneNumber: customer.phone,
+    type: 'Office',
+    name: 'User',
+    address: `${OFFICE}, gate 2`,
+  })
+  await expect(page.getByText(`${OFFICE}, gate 2`)).toBeVisible()
+  await page.getByRole('button', { name: 'Delete Office address' }).click()
+  const deleting = page.waitForRequest((sent) => sent.method() === 'DELETE')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  expect((await deleting).postDataJSON()).toEqual({ phoneNumber: customer.phone })
+  await expect(page.getByText('Address deleted successfully!')).toBeVisible()
+  await expect(page.getByRole('listitem')).toHaveCount(1)
+})
+
+test('a stored customer whose phone is empty is told so', async ({ page, login }) => {
+  await login()
+  await page.addInitScript(() => {
+    if (location.protocol === 'about:') return
+    const user = JSON.parse(localStorage.getItem('dabba-user') ?? '{}')
+    localStorage.setItem('dabba-user', JSON.stringify({ ...user, phoneNumber: '' }))
+  })
+  await page.goto('/add-address')
+  await expect(page.getByText('Phone number not found', { exact: true })).toBeVisible()
+  await page.goto('/my-orders')
+  await expect(page.getByText('Phone number not found in user profile')).toBeVisible()
+  await axe(page)
 })

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
-import { adminOrderCalls, orderCalls } from '#shared/contract/orders.ts'
-import { axe, expect, newPhone, type TestServer, test } from './fixtures.ts'
+import { adminOrderCalls } from '#shared/contract/orders.ts'
+import { placeOrder } from './admin-orders.ts'
+import { axe, expect, test } from './fixtures.ts'
+import { withoutSocket } from './live-page.ts'
 
 const VERIFY = '**/api/admin/verify'
 
@@ -16,36 +18,8 @@ async function signIn(page: Page, email: string, password: string) {
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
-/** A new customer's order of one thali, so that a test changes nothing that another one looks at. */
-async function placeOrder(server: TestServer) {
-  const { token, phone } = await server.signIn(newPhone())
-  const week = await server.api<{ orderDay: string; menus: Record<string, { price: number | null }> }>(
-    '/api/menu/weekly',
-    { body: { dates: [new Date().toISOString().slice(0, 10)] } },
-  )
-  const menus = await server.api<typeof week.reply>('/api/menu/weekly', { body: { dates: [week.reply.orderDay] } })
-  const price = menus.reply.menus[week.reply.orderDay]?.price ?? 80
-  const placed = await server.api(
-    orderCalls.placeOrder.path,
-    {
-      body: {
-        items: [{ name: 'Regular Thali', quantity: 1, price, total: price }],
-        totalAmount: price,
-        paymentMethod: 'cod',
-        phoneNumber: phone,
-        userAddress: '7 Tilak Road, first floor, Pune 411030',
-      },
-      headers: { 'idempotency-key': crypto.randomUUID() },
-    },
-    token,
-  )
-  expect(placed.status, 'placing an order').toBe(200)
-  const local = phone.slice(3)
-  return { shown: `+91 ${local.slice(0, 5)} ${local.slice(5)}` }
-}
-
 async function openAllOrders(page: Page) {
-  await page.goto('/admin#tab=orders&date=all')
+  await page.goto('/admin#tab=orders&view=customer-orders&date=all')
   await expect(rows(page).first()).toBeVisible()
 }
 
@@ -106,12 +80,21 @@ test.describe('signing in', () => {
     await adminPage.keyboard.press('Tab')
     await adminPage.keyboard.type(server.admin.password)
     await adminPage.keyboard.press('Enter')
-    await expect(adminPage.getByRole('heading', { level: 1, name: 'Orders' })).toBeFocused()
+    await expect(adminPage.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeFocused()
     await expect(adminPage.getByText('Welcome, Administrator (admin)')).toBeVisible()
   })
 })
 
 test.describe('the session', () => {
+  test('of an admin without name and role welcomes an Administrator', async ({ adminPage, loginAdmin }) => {
+    await loginAdmin()
+    await adminPage.route(VERIFY, (route) =>
+      route.fulfill({ json: { success: true, admin: { id: crypto.randomUUID(), name: '', role: '' } } }),
+    )
+    await adminPage.goto('/admin')
+    await expect(adminPage.getByText('Welcome, Administrator (admin)')).toBeVisible()
+  })
+
   test('is checked on load, with the loading screen meanwhile', async ({ adminPage, loginAdmin }) => {
     await loginAdmin()
     let answer = () => {}
@@ -125,9 +108,9 @@ test.describe('the session', () => {
     await adminPage.goto('/admin')
     await expect(adminPage.getByRole('heading', { name: 'Loading Admin Panel' })).toBeVisible()
     answer()
-    await expect(adminPage.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
+    await expect(adminPage.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
     await adminPage.reload()
-    await expect(adminPage.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
+    await expect(adminPage.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   })
 
   test('a refused token is forgotten', async ({ adminPage, loginAdmin, server, allowFailures }) => {
@@ -149,7 +132,7 @@ test.describe('the session', () => {
     expect(await adminPage.evaluate(() => localStorage.getItem('dabba-admin-token'))).toBe(token)
     await adminPage.unroute(VERIFY)
     await adminPage.getByRole('button', { name: 'Try Again' }).click()
-    await expect(adminPage.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
+    await expect(adminPage.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   })
 
   test('that ends in the middle leads to the sign-in and back', async ({
@@ -160,6 +143,8 @@ test.describe('the session', () => {
   }) => {
     allowFailures(401)
     const token = await loginAdmin()
+    // The answer of a call shall tell, not the socket.
+    await withoutSocket(adminPage)
     await openAllOrders(adminPage)
     await server.api('/api/admin/logout', { method: 'POST' }, token)
     await adminPage.getByRole('button', { name: 'Refresh' }).click()
@@ -195,7 +180,7 @@ test.describe('Customer Orders', () => {
 
   test('shows the orders of the date filter', async ({ adminPage, server }) => {
     const token = await server.signInAdmin()
-    await adminPage.goto('/admin')
+    await adminPage.goto('/admin#tab=orders')
     const filter = adminPage.getByLabel('Date Filter')
     await expect(filter.locator('option')).toHaveText(['Today', 'Tomorrow', 'Yesterday', 'This Week', 'All Time'])
     for (const date of ['all', 'yesterday', 'tomorrow', 'week', 'today']) {
@@ -217,7 +202,7 @@ test.describe('Customer Orders', () => {
     await adminPage.route(/api\/admin\/orders\?date=to/, (route) =>
       route.fulfill({ json: { success: true, orders: [], nextCursor: null } }),
     )
-    await adminPage.goto('/admin')
+    await adminPage.goto('/admin#tab=orders')
     await expect(adminPage.getByText('No orders found for the selected date filter')).toBeVisible()
     await expect(adminPage.getByText('Try All Time to see every order.')).toBeVisible()
     await axe(adminPage)
@@ -232,7 +217,7 @@ test.describe('Customer Orders', () => {
   test('says what happened when they cannot be loaded', async ({ adminPage, allowFailures }) => {
     allowFailures(503)
     await adminPage.route('**/api/admin/orders?*', (route) => route.fulfill({ status: 503, json: {} }))
-    await adminPage.goto('/admin#date=all')
+    await adminPage.goto('/admin#tab=orders&date=all')
     await expect(adminPage.getByText('The orders could not be loaded. Please try again.')).toBeVisible({
       timeout: 15_000,
     })
@@ -352,7 +337,7 @@ test.describe('Customer Orders', () => {
       const orders = older ? reply.orders.slice(3) : reply.orders.slice(0, 3)
       return route.fulfill({ json: { success: true, orders, nextCursor: older ? null : orders.at(-1)?._id } })
     })
-    await adminPage.goto('/admin#date=all')
+    await adminPage.goto('/admin#tab=orders&date=all')
     await expect(rows(adminPage)).toHaveCount(3)
     await adminPage.getByRole('button', { name: 'Load more' }).click()
     await expect(count(adminPage)).toHaveText(String(reply.orders.length))
@@ -361,7 +346,7 @@ test.describe('Customer Orders', () => {
 
   test('fits a phone', async ({ adminPage }) => {
     await adminPage.setViewportSize({ width: 390, height: 844 })
-    await adminPage.goto('/admin#date=all')
+    await adminPage.goto('/admin#tab=orders&date=all')
     await expect(adminPage.getByRole('listitem').filter({ hasText: 'Asha Kulkarni' }).first()).toBeVisible()
     expect(await adminPage.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     await axe(adminPage)

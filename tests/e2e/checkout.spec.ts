@@ -74,3 +74,21 @@ test('without the menu the usual dishes and prices stand in', async ({ page }) =
   await expect(page.getByText('₹180')).toBeVisible()
   await axe(page)
 })
+
+test('each dish has its emoji and its tag, vegetarian or not', async ({ page }) => {
+  const cart = { 'Regular Thali': 1 }
+  const items = [
+    { name: 'Dal Tadka', is_vegetarian: true },
+    { name: 'Jeera Rice' },
+    { name: 'Chicken Curry', is_vegetarian: false },
+  ]
+  const menu = { name: 'Thali', price: null, categories: [{ name: 'Base', type: 'regular', items }] }
+  await openWith(page, '/checkout', { cart, state: { cart, menuData: { day: '2031-01-08', menu } } })
+  const dishes = page.getByRole('region', { name: 'Your Base Items' }).getByRole('listitem')
+  await expect(dishes.nth(0)).toContainText('🍲')
+  await expect(dishes.nth(0)).toContainText(/Dal Tadka.*Vegetarian/)
+  await expect(dishes.nth(1)).toContainText('🍚')
+  await expect(dishes.nth(1)).toContainText(/Jeera Rice.*Vegetarian/)
+  await expect(dishes.nth(2)).toContainText('🍗')
+  await expect(dishes.nth(2)).toContainText(/Chicken Curry.*Non-vegetarian/)
+})

@@ -3,6 +3,7 @@ import { orderCalls } from '#shared/contract/orders.ts'
 import { formatDate } from '#shared/domain/dates.ts'
 import { weekdayName } from '#shared/domain/weekday-name.ts'
 import { axe, expect, test } from './fixtures.ts'
+import { withoutSocket } from './live-page.ts'
 import { openPayment, ordersOf } from './order-flow.ts'
 import { answerLater, dialogOf, HOME, pendingOf, plansOf, subscribe } from './subscription-flow.ts'
 
@@ -180,6 +181,8 @@ test('an answer given elsewhere meanwhile is explained', async ({ page, server, 
   allowFailures(409)
   const customer = await login()
   await subscribe(server, customer, 5)
+  // With one the question would go by itself, see realtime.spec.ts.
+  await withoutSocket(page)
   await page.goto('/')
   await expect(dialogOf(page)).toBeVisible({ timeout: 10_000 })
   const [pending] = await pendingOf(server, customer)

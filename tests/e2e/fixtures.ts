@@ -173,8 +173,11 @@ async function storeBefore(page: Page, mark: string, items: Record<string, strin
   )
 }
 
-/** Starts a server with the demo kitchen. `clockFile`: see startServerProcess. */
-export async function startTestServer(clockFile?: string): Promise<TestServer & { end(): Promise<void> }> {
+/** Starts a server with the demo kitchen. `clockFile`: see startServerProcess; `changes` replace usual settings. */
+export async function startTestServer(
+  clockFile?: string,
+  changes: Record<string, string> = {},
+): Promise<TestServer & { end(): Promise<void> }> {
   const dataDir = temporaryDir('dabba-e2e-')
   const settings = {
     DATA_DIR: dataDir.path,
@@ -184,6 +187,7 @@ export async function startTestServer(clockFile?: string): Promise<TestServer & 
     ALLOW_LOCAL_PUSH: '1',
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
+    ...changes,
   }
   const child = await startServerProcess(settings, clockFile)
   return {

@@ -1,67 +1,8 @@
 import type { Page } from '@playwright/test'
 import { axe, expect, test } from './fixtures.ts'
+import { bar, day, menuOf, ORDER_DAY, openWednesday } from './week-flow.ts'
 
-/** A Wednesday, with days of every kind around it: Monday 6 to Saturday 11 January 2031. */
-const ORDER_DAY = '2031-01-08'
-
-type Item = { name: string; price?: number | null; veg?: boolean; description?: string | null }
-
-function menuOf(day: string, { name = `Thali of ${day}`, base = ['Dal Tadka', 'Jeera Rice'], addOns = [] as Item[] }) {
-  const item = (type: string, { name, price = null, veg = true, description = null }: Item) => ({
-    _id: `${day}-${name}`,
-    name,
-    item_name: name,
-    description,
-    image_url: null,
-    is_vegetarian: veg,
-    item_type: type,
-    addon_price: price,
-    spice_level: null,
-  })
-  return {
-    _id: day,
-    name,
-    image_url: null,
-    is_regular_thali: true,
-    menu_date: day,
-    is_active: false,
-    price: null,
-    categories: [
-      { _id: 'r', name: 'Regular', type: 'regular', items: base.map((name) => item('base', { name })) },
-      { _id: 'a', name: 'Add-ons', type: 'addon', items: addOns.map((addOn) => item('addon', addOn)) },
-    ],
-  }
-}
-
-const ADD_ONS: Item[] = [
-  { name: 'Curd Bowl', price: 30, description: 'Set overnight.' },
-  { name: 'Chicken Curry', price: 110, veg: false },
-  { name: 'Masala Papad' },
-]
-
-/** Answers the weekly call by day; a day without a menu is left out. Returns the asked dates of each call. */
-async function serveWeek(page: Page, menu: (day: string) => object | null) {
-  const asked: string[][] = []
-  await page.route('**/api/menu/weekly', async (route) => {
-    const { dates } = route.request().postDataJSON() as { dates: string[] }
-    asked.push(dates)
-    const menus = Object.fromEntries(dates.map((day) => [day, menu(day)]).filter(([, found]) => found !== null))
-    await route.fulfill({ json: { success: true, menus, orderDay: ORDER_DAY } })
-  })
-  return asked
-}
-
-/** The home screen on a Wednesday. */
-async function openWednesday(page: Page, menu = (day: string): object | null => menuOf(day, { addOns: ADD_ONS })) {
-  const asked = await serveWeek(page, menu)
-  await page.goto('/')
-  await expect(day(page, 'Wednesday 8, order for this day')).toBeChecked()
-  return asked
-}
-
-const day = (page: Page, name: string) => page.getByRole('radio', { name })
 const toaster = (page: Page) => page.locator('[data-toaster]')
-const bar = (page: Page) => page.locator('[data-bottom-bar]')
 
 test('the document carries the menu before any script has run', async ({ browser, server }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
@@ -163,6 +104,54 @@ test('hands cart and menu to the checkout, and takes them back', async ({ page }
   await expect(bar(page)).toContainText('2 items · ₹160')
 })
 
+test('the menu comes back from the checkout when it cannot be read anew', async ({ page, allowConsole }) => {
+  allowConsole(/Failed to load resource/)
+  await openWednesday(page)
+  await page.getByRole('button', { name: 'ADD Regular Thali' }).click()
+  await page.getByRole('button', { name: 'ADD Chicken Curry' }).click()
+  await page.getByRole('button', { name: 'Checkout' }).click()
+  await expect(page).toHaveURL('/checkout')
+  // Nothing is left of it but what the screens hand to each other.
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) if (key.startsWith('dabba-kept ')) localStorage.removeItem(key)
+  })
+  await page.unroute('**/api/menu/weekly')
+  await page.route('**/api/menu/*', (route) => route.abort())
+  await page.reload()
+  await page.getByRole('button', { name: 'One more Regular Thali' }).click()
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thali of 2031-01-08')
+  await expect(bar(page)).toContainText('3 items · ₹270')
+  await expect(page.getByRole('button', { name: 'One more Chicken Curry' })).toBeVisible()
+})
+
+test('the pictures of the coming days are fetched ahead, once', async ({ page }) => {
+  const asked: string[] = []
+  await page.route('**/pictures/*', (route) => {
+    asked.push(new URL(route.request().url()).pathname)
+    return route.fulfill({
+      headers: { 'cache-control': 'max-age=600' },
+      contentType: 'image/svg+xml',
+      body: '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    })
+  })
+  await openWednesday(page, (day) => {
+    const menu = menuOf(day, {})
+    const [category] = menu.categories
+    const items = category?.items.map((item, index) => ({ ...item, image_url: `/pictures/${day}-${index}.svg` }))
+    return { ...menu, categories: [{ ...category, items }] }
+  })
+  await expect.poll(() => asked).toContain('/pictures/2031-01-11-1.svg')
+  expect(asked).toContain('/pictures/2031-01-08-0.svg')
+  // What is over is not looked at often.
+  expect(asked.filter((path) => path.includes('2031-01-07'))).toEqual([])
+  const before = asked.length
+  await day(page, 'Friday 10').check()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thali of 2031-01-10')
+  expect(asked.length).toBe(before)
+})
+
 test('tells more of a dish', async ({ page }) => {
   await openWednesday(page)
   const card = page.getByRole('button', { name: /^Vegetarian Curd Bowl$/ })
@@ -182,7 +171,11 @@ test('tells more of a dish', async ({ page }) => {
 test('a menu without a name, items or add-ons, and a day without a menu', async ({ page }) => {
   await openWednesday(page, (day) => (day === '2031-01-09' ? null : menuOf(day, { name: '', base: [] })))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wednesday Menu')
-  await expect(page.getByText('Sambar')).toBeVisible()
+  const sample = page.getByRole('region', { name: 'Regular Thali' }).getByRole('listitem')
+  await expect(sample).toHaveText(['Sambar', 'Steamed Rice', 'Beans Poriyal', 'Chutney', 'Papad'])
+  await day(page, 'Friday 10').check()
+  await expect(sample).toHaveText(['Chole', 'Jeera Rice', 'Roti', 'Lauki Chana', 'Salad'])
+  await day(page, 'Wednesday 8').check()
   await expect(page.getByText('No add-ons available today')).toBeVisible()
   await day(page, 'Thursday 9').check()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thursday Menu')

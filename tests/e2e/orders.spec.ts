@@ -137,3 +137,81 @@ test('without an order there are no details', async ({ page, login }) => {
   await page.getByRole('link', { name: 'Back to Orders' }).click()
   await expect(page).toHaveURL('/my-orders')
 })
+
+test('the arrow of My Orders leads home', async ({ page, login }) => {
+  await login()
+  await page.goto('/my-orders')
+  await expect(page.getByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('a card tells what it has, and each status by its word', async ({ page, login }) => {
+  const WORDS = {
+    pending: 'Pending',
+    confirmed: 'Confirmed',
+    preparing: 'Preparing',
+    dispatched: 'Dispatched',
+    out_for_delivery: 'Out for Delivery',
+    delivered: 'Delivered',
+    cancelled: 'Cancelled',
+    skipped: 'Skipped',
+  }
+  await login()
+  const orders = Object.keys(WORDS).map((status) => orderOf({ status, menu_name: '', date: '' }))
+  await page.route('**/api/orders/*', (route) => route.fulfill({ json: { success: true, orders, nextCursor: null } }))
+  await page.goto('/my-orders')
+  const cards = page.getByRole('listitem')
+  await expect(cards).toHaveCount(8)
+  for (const [position, word] of Object.values(WORDS).entries()) {
+    const card = cards.nth(position)
+    await expect(card).toContainText(/^Order/)
+    await expect(card).toContainText('12 Mar 2026')
+    await expect(card).toContainText('₹1,180')
+    await expect(card.getByText(word, { exact: true })).toBeVisible()
+    await expect(card.getByText('Subscription')).toHaveCount(0)
+    await expect(card.getByText('Auto-confirmed')).toHaveCount(0)
+  }
+  await axe(page)
+})
+
+test('the details name status, date and each fact', async ({ page, login }) => {
+  await login()
+  const words = ['Pending', 'Confirmed', 'Preparing', 'Out for Delivery', 'Delivered', 'Cancelled']
+  for (const word of words) {
+    const order = orderOf({ status: word.toLowerCase().replaceAll(' ', '_'), payment_method: 'upi' })
+    await page.route('**/api/orders/*', (route) =>
+      route.fulfill({ json: { success: true, orders: [order], nextCursor: null } }),
+    )
+    await openWith(page, '/order-details', { state: { order } })
+    const status = page.getByRole('region', { name: 'Order Status' })
+    await expect(status.getByText(word, { exact: true }).first()).toBeVisible()
+    await expect(status).toContainText('11 Mar 2026')
+    await page.unrouteAll()
+  }
+  const information = page.getByRole('region', { name: 'Order Information' })
+  await expect(information.getByText('Order Date').locator('..')).toContainText('11 Mar 2026')
+  await expect(information.getByText('Payment Method').locator('..')).toContainText('UPI')
+  await expect(information.getByText('Total Amount').locator('..')).toContainText('₹1,180')
+  await expect(page.getByRole('button', { name: 'Reorder' })).toHaveCount(0)
+})
+
+/** An order as the list tells it. */
+function orderOf(changes: object) {
+  return {
+    _id: crypto.randomUUID(),
+    menu_name: 'Wednesday Thali',
+    date: '2026-03-11',
+    delivery_date: '2026-03-12',
+    createdAt: '2026-03-11T05:00:00.000Z',
+    price: 1180,
+    status: 'confirmed',
+    is_subscription_order: false,
+    auto_confirmed_at: null,
+    payment_method: 'cod',
+    delivery_address: 'Flat 3, Sunrise Society, Baner Road, Pune',
+    notes: null,
+    items: [{ name: 'Regular Thali', quantity: 1, price: 80, total: 80 }],
+    ...changes,
+  }
+}

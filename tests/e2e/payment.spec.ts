@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addressCalls } from '#shared/contract/addresses.ts'
 import { axe, expect, newPhone, test } from './fixtures.ts'
-import { openPayment, openWith, ordersOf, signInByDialog } from './order-flow.ts'
+import { menuOfOrderDay, openPayment, openWith, ordersOf, signInByDialog } from './order-flow.ts'
 
 const ADDRESS = '12 Temple Road, behind the bank, Pune'
 
@@ -246,4 +246,91 @@ test('a saved address deleted meanwhile is not ordered to', async ({ page, serve
   const gone = 'This address is no longer saved. Please select another one.'
   await expect(page.getByRole('main').getByText(gone)).toBeVisible()
   expect(await ordersOf(server, customer)).toHaveLength(0)
+})
+
+test('what is handed to the payment and sent to the kitchen is the whole order', async ({ page, server, login }) => {
+  const { phone, token, user } = await login()
+  const { menu } = await menuOfOrderDay(server)
+  const addOn = menu.categories.find(({ type }) => type === 'addon')?.items[0]
+  if (!addOn) throw new Error('no add-on in the demo menu')
+  const body = { phoneNumber: phone, type: 'Office' as const, address: ADDRESS }
+  const { reply } = await server.call(addressCalls.addAddress, { body }, { token })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'ADD Regular Thali' }).click()
+  await page.getByRole('button', { name: 'One more Regular Thali' }).click()
+  await page.getByRole('button', { name: `ADD ${addOn.name}` }).click()
+  await page.getByRole('button', { name: 'Checkout' }).click()
+  await page.getByRole('button', { name: 'Place Order' }).click()
+
+  const price = addOn.addon_price ?? 50
+  const items = [
+    { name: 'Regular Thali', quantity: 2, price: 80, total: 160 },
+    { name: addOn.name, quantity: 1, price, total: price },
+  ]
+  const handed = await page.evaluate(() => history.state.usr)
+  expect(handed).toEqual({
+    cart: { 'Regular Thali': 2, [addOn.name]: 1 },
+    menuData: { day: expect.any(String), menu: expect.objectContaining({ _id: menu._id }) },
+    orderSummary: { items, totalAmount: 160 + price },
+  })
+
+  await page.getByRole('button', { name: 'Select Address', exact: true }).click()
+  await page.getByRole('button', { name: 'Continue with Selected Address' }).click()
+  const request = page.waitForRequest('**/api/orders')
+  await placeOrder(page).click()
+  const sent = (await request).postDataJSON()
+  expect(sent).toMatchObject({
+    items,
+    totalAmount: 160 + price,
+    paymentMethod: 'COD',
+    status: 'confirmed',
+    phoneNumber: phone,
+    userAddress: ADDRESS,
+    userId: user._id,
+    selectedAddressId: reply.address._id,
+  })
+  expect(new Date(sent.orderDate).toISOString()).toBe(sent.orderDate)
+  await expect(page.getByText('Order placed')).toBeVisible()
+})
+
+test('the address screen comes half a second after the sign-in, home one and a half after the order', async ({
+  page,
+  server,
+}) => {
+  await page.clock.install()
+  await openPayment(page, server)
+  await page.getByRole('button', { name: 'Select Address', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Login' })
+  await dialog.getByRole('textbox').fill(newPhone().replace('+91', ''))
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await dialog.getByLabel('OTP', { exact: true }).fill('1234')
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await dialog.getByRole('button', { name: 'Verify OTP' }).click()
+  await expect(page.getByText('Login successful!')).toBeVisible()
+  await page.clock.runFor(499)
+  await expect(page).toHaveURL('/payment')
+  await page.clock.runFor(2)
+  await expect(page).toHaveURL('/address')
+  await page.clock.resume()
+  await page.getByRole('link', { name: 'Back' }).click()
+
+  await typeAddress(page)
+  await page.clock.pauseAt(Date.now() + 120_000)
+  await placeOrder(page).click()
+  await expect(page.getByText('Order placed')).toBeVisible()
+  await page.clock.runFor(1499)
+  await expect(page).toHaveURL('/payment')
+  await page.clock.runFor(2)
+  await expect(page).toHaveURL('/')
+})
+
+test('a refusal without words is told in ours', async ({ page, server, login, allowFailures }) => {
+  allowFailures(400)
+  await login()
+  await openPayment(page, server)
+  await typeAddress(page)
+  await page.route('**/api/orders', (route) => route.fulfill({ status: 400, json: { success: false } }))
+  await placeOrder(page).click()
+  await expect(page.getByRole('main').getByText('Failed to create order')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Failed to create order')
 })

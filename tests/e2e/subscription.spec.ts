@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { axe, expect, newPhone, test } from './fixtures.ts'
+import { withoutSocket } from './live-page.ts'
 import { signInByDialog } from './order-flow.ts'
 import { answerLater, HOME, OFFICE, plansOf, registerInBrowser, saveAddress, subscribe } from './subscription-flow.ts'
 
@@ -220,6 +221,8 @@ test('a plan bought elsewhere meanwhile ends in Already Subscribed', async ({ pa
   allowFailures(409)
   const customer = await login()
   await registerInBrowser(page, server, customer)
+  // With one the screen would know before the tap, see realtime.spec.ts.
+  await withoutSocket(page)
   await page.goto('/subscription')
   await expect(page.getByText(HOME)).toBeVisible()
   await subscribe(server, customer, 3)
@@ -256,6 +259,51 @@ for (const { who, failure, text } of [
     await expect(page.getByText(text)).toBeHidden()
   })
 }
+
+test('a registration without an answer, and one that the server says failed', async ({
+  page,
+  server,
+  login,
+  allowConsole,
+}) => {
+  allowConsole(/Failed to load resource/)
+  const customer = await login()
+  await saveAddress(server, customer)
+  await page.goto('/subscription')
+  await page.getByLabel('Name').fill('Asha')
+  await expect(page.getByText(HOME)).toBeVisible()
+  await page.route('**/api/auth/complete-registration', (route) => route.abort(), { times: 1 })
+  await button(page).click()
+  await expect(page.getByText('Failed to complete registration. Please try again.')).toBeVisible()
+  await expect(page.getByText('Your subscription may or may not have been created')).toBeVisible()
+
+  await page.route('**/api/auth/complete-registration', (route) => route.fulfill({ json: { success: false } }))
+  await page.getByRole('button', { name: 'Ask Again' }).click()
+  await expect(page.getByRole('main').getByText('Registration completion failed')).toBeVisible()
+  await page.unrouteAll()
+  await button(page).click()
+  await expect(page.getByText('Already Subscribed!')).toBeVisible()
+})
+
+test('the ends of the slider are named, and the button says Processing... while busy', async ({
+  page,
+  server,
+  login,
+}) => {
+  const customer = await login()
+  await registerInBrowser(page, server, customer)
+  await page.goto('/subscription')
+  await expect(page.getByText('1 day', { exact: true })).toBeVisible()
+  await expect(page.getByText('30 days', { exact: true })).toBeVisible()
+  await expect(page.getByText(HOME)).toBeVisible()
+  await page.route(CREATE, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await route.continue()
+  })
+  await button(page).click()
+  await expect(page.getByRole('button', { name: 'Processing...' })).toBeVisible()
+  await expect(page.getByText('Already Subscribed!')).toBeVisible()
+})
 
 test('the slider is moved by a finger', async ({ browser, server }) => {
   const context = await browser.newContext({

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chownSync, existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
@@ -15,6 +15,10 @@ export interface Cluster {
   version: string
   /** Makes a database with the given name. Returns its address. */
   createDatabase(name: string): Promise<string>
+  /** Ends all its processes as a power cut would. */
+  kill(): Promise<void>
+  /** Starts it again on the same data and port. */
+  start(): Promise<void>
   /** Ends it and removes its files. */
   stop(): Promise<void>
 }
@@ -51,6 +55,18 @@ export async function startCluster(): Promise<Cluster> {
     child.kill(signal)
     await gone
   }
+  /** The postmaster first, so that it starts nothing again; then those that serve connections. */
+  async function kill() {
+    const backends = childrenOf(child?.pid)
+    await end('SIGKILL')
+    for (const pid of backends) {
+      try {
+        process.kill(pid, 'SIGKILL')
+      } catch {
+        // It has noticed by itself that the postmaster is gone.
+      }
+    }
+  }
   // Whatever happens to the test, the server does not outlive it.
   const last = () => child?.kill('SIGKILL')
   process.once('exit', last)
@@ -64,12 +80,20 @@ export async function startCluster(): Promise<Cluster> {
       await ask(url, `CREATE DATABASE ${name}`)
       return url.replace(/postgres$/, name)
     },
+    kill,
+    start,
     async stop() {
       process.off('exit', last)
       await end('SIGINT')
       dir.dispose()
     },
   }
+}
+
+/** Where the system tells them; elsewhere they end by themselves. */
+function childrenOf(pid: number | undefined): number[] {
+  const file = `/proc/${pid}/task/${pid}/children`
+  return existsSync(file) ? readFileSync(file, 'utf8').trim().split(' ').filter(Boolean).map(Number) : []
 }
 
 const SETTINGS = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=on', 'max_connections=200'].flatMap(

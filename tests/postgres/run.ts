@@ -1,20 +1,54 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { audit } from '../../scripts/audit.ts'
+import { scanLogs } from '../support/kept-logs.ts'
+import { held, reportOf } from '../support/promises.ts'
+import { temporaryDir } from '../support/temporary-dir.ts'
 import { startCluster } from './cluster.ts'
 
-/** `npm run test:postgres`: the API tests on a throwaway PostgreSQL server, then the crash tests on both databases. */
+/**
+ * `npm run test:postgres`: the API tests on a throwaway PostgreSQL server, crashes, several instances, an outage, then one
+ * line for each trial of each promise. `--long` (`npm run test:long`) kills a thousand times and sends a hundred thousand
+ * bad requests.
+ */
 
-const cluster = await startCluster()
-console.log(`\n▸ API on PostgreSQL ${cluster.version}`)
-const api = await vitest(['run', '--project', 'api'], { TEST_DATABASE_URL: cluster.url })
-await cluster.stop()
+const LONG = process.argv.includes('--long') ? { CRASHES: '1000', FUZZ_REQUESTS: '100000' } : {}
 
-console.log('\n▸ crashes')
-const crash = api === 0 ? await vitest(['run', '--config', 'tests/crash/vitest.config.ts'], {}) : 1
-process.exit(api || crash)
+const dir = temporaryDir('dabba-promises-')
+const logs = join(dir.path, 'logs')
+mkdirSync(logs)
+const file = join(dir.path, 'held.jsonl')
+const kept = { PROMISES_FILE: file, LOGS_DIR: logs, ...LONG }
+const failed: string[] = []
 
-async function vitest(args: string[], env: Record<string, string>): Promise<number> {
-  const options = { stdio: 'inherit', shell: process.platform === 'win32', env: { ...process.env, ...env } } as const
-  const [code] = await once(spawn('vitest', args, options), 'exit')
-  return code ?? 1
+async function step(name: string, args: string[], env: Record<string, string> = {}) {
+  console.log(`\n▸ ${name}`)
+  const options = {
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+    env: { ...process.env, ...kept, ...env },
+  } as const
+  const [code] = await once(spawn('vitest', ['run', ...args], options), 'exit')
+  if (code !== 0) failed.push(name)
 }
+
+const started = Date.now()
+const cluster = await startCluster()
+await step(`API on PostgreSQL ${cluster.version}`, ['--project', 'api'], { TEST_DATABASE_URL: cluster.url })
+await cluster.stop()
+await step('several instances, outage, backup', ['--config', 'tests/postgres/vitest.config.ts'])
+await step('crashes', ['--config', 'tests/crash/vitest.config.ts'])
+
+const dependencies = audit()
+if (dependencies.passed) held(16, 'npm audit', dependencies.figure, file)
+const { lines, finds } = scanLogs(logs)
+if (finds.length === 0) held(15, 'whole run', `${lines} lines of all servers: no phone, code, token or address`, file)
+else console.error(`\nThe logs tell what they must not:\n${finds.join('\n')}`)
+
+const { text, complete } = reportOf(file)
+console.log(`\n▸ promises\n${text}\n\n${((Date.now() - started) / 1000).toFixed(0)} s`)
+if (failed.length > 0) console.error(`✗ failed: ${failed.join('; ')}`)
+dir.dispose()
+process.exitCode = complete && failed.length === 0 ? 0 : 1

@@ -9,6 +9,8 @@ import { sharedSecret } from '#server/db/settings.ts'
 import { Events } from '#server/events.ts'
 import { createLog } from '#server/log.ts'
 import { MenuCache } from '#server/menus/cache.ts'
+import { Metrics } from '#server/metrics/metrics.ts'
+import { filesOf } from '#server/outside/files/files.ts'
 import { pushServiceOf } from '#server/outside/push/push.ts'
 import type { Sms } from '#server/outside/sms/sms.ts'
 import type { User } from '#shared/contract/auth.schemas.ts'
@@ -16,7 +18,10 @@ import { contract } from '#shared/contract/contract.ts'
 import { type CallContract, contractClient, type RawAnswer, type RawRequest } from './client.ts'
 import { type Clock, clockAt } from './clock.ts'
 import { createDatabase, type TestDatabase } from './database.ts'
+import { keepLog } from './kept-logs.ts'
+import { NO_LIMITS } from './no-limits.ts'
 import { type PhoneInbox, phoneInbox } from './phone-inbox.ts'
+import { temporaryDir } from './temporary-dir.ts'
 
 /** A Wednesday, 11:00 in the kitchen. */
 export const START = '2026-03-11T11:00:00+05:30'
@@ -28,6 +33,8 @@ const USUAL_ENV = {
   ADMIN_PASSWORD: ADMIN.password,
   // Other apps and databases start in the same process as the test.
   MAX_DELAY_MS: '0',
+  // All of a file's customers come from one address.
+  ...NO_LIMITS,
 }
 
 export interface TestOptions {
@@ -85,7 +92,8 @@ export async function createTestApp(options: TestOptions = {}): Promise<TestApp>
   const clock = clockAt(options.now ?? START)
   const inbox = phoneInbox()
   const lines: string[] = []
-  const config = readConfig({ ...USUAL_ENV, ...options.env })
+  const dataDir = temporaryDir()
+  const config = readConfig({ ...USUAL_ENV, DATA_DIR: dataDir.path, ...options.env })
   const log = createLog(config.logLevel, { write: (line: string) => lines.push(line) })
   const ctx: AppContext = {
     config,
@@ -95,9 +103,11 @@ export async function createTestApp(options: TestOptions = {}): Promise<TestApp>
     now: clock.now,
     sms: options.sms ?? inbox,
     push: await pushServiceOf(config.push, connection.db),
+    files: await filesOf(config.files),
     codeKey: await sharedSecret(connection.db, 'code_key'),
     menus: new MenuCache(connection.db),
     events: new Events(log),
+    metrics: new Metrics(),
     log,
   }
   const app = await buildApp(ctx)
@@ -120,8 +130,10 @@ export async function createTestApp(options: TestOptions = {}): Promise<TestApp>
     },
     logLines: () => [...lines],
     stop: async () => {
+      keepLog(lines.join(''))
       await app.close()
       await connection.close()
+      dataDir.dispose()
     },
   }
 }

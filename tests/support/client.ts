@@ -20,7 +20,7 @@ export interface RawRequest {
   method: string
   url: string
   headers: Record<string, string>
-  body?: string
+  body?: string | FormData
 }
 export interface RawAnswer {
   status: number
@@ -57,14 +57,22 @@ export function requestOf(call: Call, input: AnyInput, { token, key }: CallOptio
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(input.params?.[name] ?? ''))
   const given = Object.entries(input.query ?? {}).filter(([, value]) => value !== undefined)
   const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
+  const sent = call.multipart && input.body instanceof Object ? formOf(input.body) : undefined
   return {
     method: call.method,
     url: query.size > 0 ? `${path}?${query}` : path,
     headers: {
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(key !== undefined && { 'idempotency-key': key }),
-      ...(input.body !== undefined && { 'content-type': 'application/json' }),
+      // Of a form the sender adds it, since it names the boundary.
+      ...(input.body !== undefined && !sent && { 'content-type': 'application/json' }),
     },
-    ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+    ...(input.body !== undefined && { body: sent ?? JSON.stringify(input.body) }),
   }
+}
+
+function formOf(body: object): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body)) form.append(name, value)
+  return form
 }

@@ -7,6 +7,8 @@ import { asAdmin, databaseUrl } from './template.ts'
 
 /** A database of a test's own. */
 export interface TestDatabase {
+  /** Its address on a server; `null` of an embedded one. */
+  url: string | null
   /** Of an embedded database there is one connection, which all apps share; on a server each app gets a pool. */
   connect(): Connection
   dispose(): Promise<void>
@@ -29,6 +31,7 @@ async function embedded(options: { loadDataDir?: Blob }): Promise<TestDatabase> 
   const pglite = await PGlite.create(options)
   const connection = connectPglite(pglite, async () => {})
   return {
+    url: null,
     connect: () => ({ ...connection, close: async () => {} }),
     dispose: async () => {
       await connection.close()
@@ -40,8 +43,10 @@ async function embedded(options: { loadDataDir?: Blob }): Promise<TestDatabase> 
 async function onServer(adminUrl: string, template: string): Promise<TestDatabase> {
   const name = `dabba_test_${randomBytes(6).toString('hex')}`
   await asAdmin(adminUrl, `CREATE DATABASE ${name}${template}`)
+  const url = databaseUrl(adminUrl, name)
   return {
-    connect: () => connectServer(databaseUrl(adminUrl, name), 10),
+    url,
+    connect: () => connectServer(url, 10),
     dispose: () => asAdmin(adminUrl, `DROP DATABASE ${name} WITH (FORCE)`),
   }
 }

@@ -6,6 +6,7 @@ import { type Contract, contract } from '#shared/contract/contract.ts'
 import type { CallInput } from '#shared/contract/define.ts'
 import { ADMIN, type Customer, newPhone, type TestApp } from './app.ts'
 import { addMenu, orderBody } from './kitchen.ts'
+import { picture } from './pictures.ts'
 
 type CallName = keyof typeof contract
 /** Good input for a call of the owner's; makes what the input speaks of. */
@@ -168,6 +169,16 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
   activateMenu: async (app) => ({ params: { id: await menuOf(app) } }),
   menuWeek: async () => ({}),
 
+  uploadImage: async () => ({ body: { file: await picture() } }),
+  removeUpload: async (app) => {
+    const { reply } = await app.call(
+      contract.uploadImage,
+      { body: { file: await picture() } },
+      { token: await app.signInAdmin() },
+    )
+    return { body: { url: reply.url } }
+  },
+
   activePoll: async () => ({}),
   createPoll: async () => ({ body: POLL }),
   vote: async (app) => {
@@ -196,6 +207,7 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
   dashboardStats: async () => ({}),
   dishSummary: async () => ({ query: { day: '2026-03-11' } }),
   reports: async () => ({ query: { period: 'all' } }),
+  dishReport: async () => ({ query: { name: 'Dal', category: 'Base Item', period: 'all' } }),
 }
 
 /** Calls with their samples, in the order of the contract. */

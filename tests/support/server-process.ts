@@ -2,32 +2,47 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { keepLog } from './kept-logs.ts'
+import { NO_LIMITS } from './no-limits.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const START_LIMIT_MS = 60_000
 
-export interface ServerProcess {
-  /** Origin, without a slash at the end. */
-  url: string
+/** The real program as a process of its own, perhaps still starting. */
+export interface LaunchedServer {
   pid: number
   running(): boolean
   /** All that it has written to stdout and stderr. */
   output(): string
+  /** Waits until it is ready; returns its origin, without a slash at the end. Throws when it ends before. */
+  ready(): Promise<string>
   /** Ends it by a signal and waits until it is gone. Returns its exit code, `null` when the signal ended it. */
   end(signal?: NodeJS.Signals): Promise<number | null>
 }
 
-/**
- * Starts the real program as a process of its own and waits until it is ready. `env` is all of its settings. With a
- * `clockFile` its clock is the real one plus the milliseconds that stand in there (see moved-clock.ts).
- */
+export interface ServerProcess extends LaunchedServer {
+  /** Origin, without a slash at the end. */
+  url: string
+}
+
+/** Starts the real program and waits until it is ready, see `launchServerProcess`. */
 export async function startServerProcess(env: Record<string, string>, clockFile?: string): Promise<ServerProcess> {
+  const server = launchServerProcess(env, clockFile)
+  return { ...server, url: await server.ready() }
+}
+
+/**
+ * Starts the real program. `env` is all of its settings beside NO_LIMITS. With a `clockFile` its clock is the real one plus the
+ * milliseconds that stand in there (see moved-clock.ts).
+ */
+export function launchServerProcess(env: Record<string, string>, clockFile?: string): LaunchedServer {
   const clock = clockFile === undefined ? [] : ['--import', './tests/support/moved-clock.ts']
   const child = spawn(process.execPath, [...clock, 'src/server/main.ts'], {
     cwd: ROOT,
     env: {
       PATH: process.env.PATH ?? '',
       PORT: '0',
+      ...NO_LIMITS,
       ...env,
       ...(clockFile !== undefined && { CLOCK_FILE: clockFile }),
     },
@@ -37,29 +52,32 @@ export async function startServerProcess(env: Record<string, string>, clockFile?
   const last = () => child.kill('SIGKILL')
   process.once('exit', last)
   child.once('exit', () => process.off('exit', last))
+  child.once('close', () => keepLog(output()))
   const chunks: string[] = []
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => chunks.push(text))
   const output = () => chunks.join('')
   const gone = once(child, 'exit')
-  const isGone = () => child.exitCode !== null || child.signalCode !== null
+  const running = () => child.exitCode === null && child.signalCode === null
 
-  const deadline = Date.now() + START_LIMIT_MS
-  let url: string | undefined
-  while (url === undefined || !(await isReady(url))) {
-    if (isGone() || Date.now() > deadline) {
-      child.kill('SIGKILL')
-      throw new Error(`the server did not start:\n${output()}`)
-    }
-    url = /open at\s+(http:\/\/[\w.:[\]-]+)/.exec(output())?.[1]
-    await wait(25)
-  }
   return {
-    url,
     pid: child.pid as number,
-    running: () => !isGone(),
+    running,
     output,
+    async ready() {
+      const deadline = Date.now() + START_LIMIT_MS
+      let url: string | undefined
+      while (url === undefined || !(await isReady(url))) {
+        if (!running() || Date.now() > deadline) {
+          child.kill('SIGKILL')
+          throw new Error(`the server did not start:\n${output()}`)
+        }
+        url = /open at\s+(http:\/\/[\w.:[\]-]+)/.exec(output())?.[1]
+        await wait(25)
+      }
+      return url
+    },
     async end(signal = 'SIGTERM') {
-      if (!isGone()) {
+      if (running()) {
         child.kill(signal)
         await gone
       }

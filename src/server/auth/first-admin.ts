@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { AppContext } from '#server/context.ts'
 import { newId } from '#server/ids.ts'
+import { DEFAULT_ADMIN_NAME } from './manage-admins.ts'
 import { hashPassword } from './passwords.ts'
 
 const DEFAULT_EMAIL = 'admin@dabba.local'
@@ -19,7 +20,7 @@ export async function ensureFirstAdmin(ctx: AppContext): Promise<{ email: string
     .values({
       id: newId(),
       email,
-      name: 'Administrator',
+      name: DEFAULT_ADMIN_NAME,
       password_hash: await hashPassword(password),
       disabled_at: null,
       created_at: ctx.now(),

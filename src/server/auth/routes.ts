@@ -18,6 +18,7 @@ export const authRoutes: Route[] = [
   // Nothing is looked up here, so that known and unknown phones are answered alike.
   publicRoute(contract.sendOtp, async ({ ctx, body, request }) => {
     const phone = indianMobile(body.phoneNumber)
+    request.server.limits.signIns.spend(request)
     const { testCode } = ctx.sms
     const code = testCode ?? randomCode(ctx.config.codeLength)
     const { resendsLeft } = await issueCode(ctx, phone, code)
@@ -38,9 +39,13 @@ export const authRoutes: Route[] = [
     }
   }),
 
-  publicRoute(contract.verifyOtp, async ({ ctx, body }) => {
+  publicRoute(contract.verifyOtp, async ({ ctx, body, request }) => {
     const phone = indianMobile(body.phoneNumber)
+    const { signIns } = request.server.limits
+    signIns.spend(request)
     await consumeCode(ctx, phone, body.otp)
+    // This try, and the sending of the code.
+    signIns.giveBack(request, 2)
     const { id, isNew } = await ensureCustomer(ctx, phone)
     const token = await startCustomerSession(ctx, id)
     const user = await userOf(ctx, ctx.db, id, isNew)

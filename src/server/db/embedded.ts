@@ -72,8 +72,11 @@ export async function openEmbedded(dataDir: string, onSync: () => void = () => {
   }
 }
 
-/** An exclusive lock that the operating system gives back when the process dies, however it dies: a SQLite file lock. */
-function lockDataDir(dataDir: string): () => void {
+/**
+ * An exclusive lock that the operating system gives back when the process dies, however it dies: a SQLite file lock.
+ * Returns how to give it back. Throws DataDirInUse.
+ */
+export function lockDataDir(dataDir: string): () => void {
   const lock = new DatabaseSync(join(dataDir, 'server.lock'))
   try {
     lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')

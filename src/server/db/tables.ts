@@ -80,6 +80,7 @@ export const tables = {
     thali_price_paise: nullable(integer),
     created_at: timestamptz,
     updated_at: timestamptz,
+    form_id: nullable(uuid),
   },
   menu_categories: {
     id: uuid,
@@ -214,6 +215,7 @@ export const tables = {
   },
   poll_options: { id: uuid, poll_id: uuid, position: integer, name: text },
   poll_votes: { poll_id: uuid, customer_id: uuid, option_id: uuid, voted_at: timestamptz },
+  uploads: { path: text, admin_id: uuid, created_at: timestamptz },
   settings: { name: text, value: text },
 }
 

@@ -44,7 +44,8 @@ const REFUSAL_SCHEMA = {
   },
 }
 
-function operationOf({ name, path, access, summary, idempotent, schemas }: Contract) {
+function operationOf({ name, path, access, summary, idempotent, multipart, schemas }: Contract) {
+  const bodyType = multipart ? 'multipart/form-data' : 'application/json'
   return {
     operationId: name,
     summary,
@@ -55,7 +56,9 @@ function operationOf({ name, path, access, summary, idempotent, schemas }: Contr
       ...parametersOf(schemas.query, 'query'),
       ...(idempotent ? [IDEMPOTENCY_HEADER] : []),
     ],
-    ...(schemas.body && { requestBody: { required: true, content: json(schemaOf(schemas.body, 'input')) } }),
+    ...(schemas.body && {
+      requestBody: { required: true, content: { [bodyType]: { schema: schemaOf(schemas.body, 'input') } } },
+    }),
     responses: {
       200: {
         description: 'Success',

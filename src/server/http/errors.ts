@@ -67,6 +67,7 @@ export const REFUSALS: Record<ErrorCode, { status: number; text: (facts: Facts) 
   upload_unreadable: { status: 400, text: m.error_upload_unreadable },
   upload_busy: { status: 503, text: m.error_upload_busy },
   upload_failed: { status: 502, text: m.error_upload_failed },
+  upload_in_use: { status: 409, text: m.error_upload_in_use },
   order_deadline_passed: { status: 409, text: m.confirmation_deadline_passed },
   order_already_confirmed: { status: 409, text: m.error_order_already_confirmed },
   order_already_skipped: { status: 409, text: m.error_order_already_skipped },

@@ -109,7 +109,7 @@ function bind<S extends CallSchemas, Caller>(
         schema: { response: { 200: serializerSchema(call.schemas.reply) } },
         // Before the body is read: a stranger's megabytes are not worth parsing.
         onRequest: async (request) => {
-          callers.set(request, await authenticate(ctx, bearerToken(request)))
+          callers.set(request, await admit(request, authenticate(ctx, bearerToken(request))))
         },
         handler: async (request: FastifyRequest, reply: FastifyReply) => {
           reply.header('cache-control', 'no-store')
@@ -126,6 +126,18 @@ function bind<S extends CallSchemas, Caller>(
       })
     },
   }
+}
+
+/** Lets a caller in who has not come too often; a stranger shares the limit of all strangers of that address. */
+async function admit<Caller>(request: FastifyRequest, authenticating: Promise<Caller>): Promise<Caller> {
+  const { limits } = request.server
+  const caller = await authenticating.catch(async (error: unknown) => {
+    if (error instanceof AppError) await limits.ofStranger(request)
+    throw error
+  })
+  const id = (caller as { id?: string } | null)?.id
+  await (id === undefined ? limits.ofStranger(request) : limits.ofCaller(request, id))
+  return caller
 }
 
 async function customerIfAny(ctx: AppContext, token: string | null): Promise<CustomerCaller | null> {

@@ -82,8 +82,12 @@ export async function toggleItem(db: Db, id: string, wanted: boolean | null, at:
     .executeTakeFirst()
 }
 
-/** Deletes an item; says whether it was there. */
-export async function deleteItem(db: Db, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('items').where('id', '=', id).executeTakeFirstOrThrow()
+/** Deletes an item, if it is as it was at `readAt` (any state when that is null); says whether it did. */
+export async function deleteItem(db: Db, id: string, readAt: Date | null): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('items')
+    .where('id', '=', id)
+    .$if(readAt !== null, (query) => query.where('updated_at', '=', readAt as Date))
+    .executeTakeFirstOrThrow()
   return numDeletedRows === 1n
 }

@@ -25,8 +25,10 @@ export const itemRoutes: Route[] = [
   })),
 
   adminRoute(contract.updateItem, async ({ ctx, params, body }) => {
-    const readAt = body.updatedAt === undefined ? null : new Date(body.updatedAt)
-    const changed = await queries.updateItem(ctx.db, params.id, fieldsOf(body), { at: ctx.now(), readAt })
+    const changed = await queries.updateItem(ctx.db, params.id, fieldsOf(body), {
+      at: ctx.now(),
+      readAt: readAtOf(body),
+    })
     if (changed) return { item: presentItem(changed) }
     const item = presentFound(await queries.itemById(ctx.db, params.id))
     throw new AppError('changed_meanwhile', {}, { item })
@@ -36,11 +38,17 @@ export const itemRoutes: Route[] = [
     item: presentFound(await queries.toggleItem(ctx.db, params.id, body.isActive ?? null, ctx.now())),
   })),
 
-  adminRoute(contract.deleteItem, async ({ ctx, params }) => {
-    if (!(await queries.deleteItem(ctx.db, params.id))) throw new AppError('not_found')
-    return {}
+  adminRoute(contract.deleteItem, async ({ ctx, params, query }) => {
+    if (await queries.deleteItem(ctx.db, params.id, readAtOf(query))) return {}
+    const item = presentFound(await queries.itemById(ctx.db, params.id))
+    throw new AppError('changed_meanwhile', {}, { item })
   }),
 ]
+
+/** The state that the caller has read; `null` when any will do. */
+function readAtOf({ updatedAt }: { updatedAt?: string | undefined }): Date | null {
+  return updatedAt === undefined ? null : new Date(updatedAt)
+}
 
 function presentFound(row: queries.ItemRow | undefined) {
   if (!row) throw new AppError('not_found')

@@ -2,6 +2,7 @@ import type { AppContext } from '#server/context.ts'
 import { noteMenuWishes } from '#server/push/menu-wishes.ts'
 import { noteReminders } from '#server/push/order-notices.ts'
 import { confirmDue } from '#server/subscriptions/confirm-due.ts'
+import { followMenus } from '#server/subscriptions/follow-menus.ts'
 import { makeOrders } from '#server/subscriptions/make-orders.ts'
 import {
   endFinishedPlans,
@@ -26,7 +27,7 @@ export interface RoundFacts {
 
 /**
  * The daily work of subscriptions, in order: confirm what is past its deadline, end the plans that are over, let owing
- * plans run again, pass over days that were missed, make the orders of the day to prepare, note what ends soon, whom to
+ * plans run again, pass over days that were missed, make the orders of the day to prepare, let open orders follow their menus, note what ends soon, whom to
  * remind and whose wished-for menu is there, tell all. Each step finds its work by state, so that a round may run at any time, any number of times, on several instances
  * at once, and catches up after an outage of any length.
  */
@@ -40,6 +41,7 @@ export async function dailyRound(ctx: Pick<AppContext, 'db' | 'now' | 'events'>)
   const passedOver = await again(() => passOverMissedDays(db, now))
   const day = dayToPrepare(now)
   const created = day === null ? 0 : await again(() => makeOrders(db, { day, now }))
+  await again(() => followMenus(db, now))
   const expiring = isRoundTime(now) ? await again(() => noteExpiringPlans(db, now)) : 0
   const reminded = await noteReminders(db, now)
   await noteMenuWishes(db, now)

@@ -63,10 +63,14 @@ async function catchUp(ctx: AppContext) {
 }
 
 async function runLogged(ctx: AppContext, job: Job): Promise<void> {
+  const begun = performance.now()
+  const ran = (result: 'done' | 'failed') => ctx.metrics.jobRan(job.name, result, (performance.now() - begun) / 1000)
   try {
     const facts = await job.run(ctx)
+    ran('done')
     ctx.log.debug({ job: job.name, facts }, 'job done')
   } catch (error) {
+    ran('failed')
     ctx.log.error({ err: error, job: job.name }, 'a job failed')
     throw error
   }

@@ -33,9 +33,10 @@ export const adminMenuRoutes: Route[] = [
     return reread(ctx, params.id)
   }),
 
-  adminRoute(contract.deleteMenu, async ({ ctx, params }) => {
-    const deleted = await changeMenus(ctx, (trx) => deleteMenu(trx, params.id))
-    if (!deleted) throw new AppError('not_found')
+  adminRoute(contract.deleteMenu, async ({ ctx, params, query }) => {
+    const readAt = query.updatedAt === undefined ? null : new Date(query.updatedAt)
+    const deleted = await changeMenus(ctx, (trx) => deleteMenu(trx, params.id, readAt))
+    if (!deleted) throw new AppError('changed_meanwhile', {}, await reread(ctx, params.id))
     const message = deleted.is_active ? await withoutActiveMenu(ctx, orderDayAt(ctx.now())) : null
     return { wasActive: deleted.is_active, message }
   }),

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { AppContext } from '#server/context.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { noteMenuWishes } from '#server/push/menu-wishes.ts'
+import { followMenus } from '#server/subscriptions/follow-menus.ts'
 import { bumpMenuVersion } from './version.ts'
 
 /**
@@ -16,6 +17,7 @@ export async function changeMenus<Result>(
     await bumpMenuVersion(trx)
     const done = await run(trx)
     await noteMenuWishes(trx, ctx.now())
+    await followMenus(trx, ctx.now())
     return done
   })
   ctx.menus.invalidate()

@@ -143,7 +143,20 @@ export async function activate(trx: Db, id: string): Promise<boolean> {
   return true
 }
 
-/** Deletes a menu. Tells whether it was active; `undefined` when there is none. */
-export async function deleteMenu(trx: Db, id: string) {
-  return trx.deleteFrom('menus').where('id', '=', id).returning('is_active').executeTakeFirst()
+/**
+ * Deletes a menu, if it is as it was at `readAt` (any state when that is null). Tells whether it was active; `undefined`
+ * when nothing was deleted.
+ */
+export async function deleteMenu(trx: Db, id: string, readAt: Date | null) {
+  return trx
+    .deleteFrom('menus')
+    .where('id', '=', id)
+    .$if(readAt !== null, (query) => query.where('updated_at', '=', readAt as Date))
+    .returning('is_active')
+    .executeTakeFirst()
+}
+
+/** The menu that was made by a filling in of the form, if it was. */
+export async function menuOfForm(trx: Db, formId: string) {
+  return trx.selectFrom('menus').select(['id', 'created_at']).where('form_id', '=', formId).executeTakeFirst()
 }

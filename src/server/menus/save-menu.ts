@@ -8,7 +8,7 @@ import type { KitchenDay } from '#shared/domain/kitchen-time.ts'
 import { cleanCategories, type MenuFormProblem, menuDayProblem, menuItemPrices } from '#shared/domain/menu-form.ts'
 import { paiseFromRupees } from '#shared/domain/money.ts'
 import { presentAdminMenu } from './present.ts'
-import { type MenuContent, menuById, replaceContent, updateMenuHead } from './queries.ts'
+import { type MenuContent, menuById, menuOfForm, replaceContent, updateMenuHead } from './queries.ts'
 
 type MenuForm = z.output<typeof adminMenuSchemas.addMenu.body>
 
@@ -17,14 +17,22 @@ interface Moment {
   today: KitchenDay
 }
 
-/** Adds a menu, not active. Throws the `menu_*` refusals. To be called in a change of menus. */
+/**
+ * Adds a menu, not active; returns its id. A form that has made one before, as its answer was lost, puts that right
+ * instead. Throws the `menu_*` refusals, and `changed_meanwhile`. To be called in a change of menus.
+ */
 export async function addMenu(trx: Db, form: MenuForm, { now, today }: Moment): Promise<string> {
+  const made = form.formId && (await menuOfForm(trx, form.formId))
+  if (made) {
+    await updateMenu(trx, made.id, { ...form, updatedAt: made.created_at.toISOString() }, { now, today })
+    return made.id
+  }
   const id = newId()
   refuseDay(menuDayProblem(form.menuDate, today))
   const content = await contentOf(trx, id, form)
   await trx
     .insertInto('menus')
-    .values({ id, ...headOf(form), created_at: now, updated_at: now })
+    .values({ id, ...headOf(form), form_id: form.formId ?? null, created_at: now, updated_at: now })
     .execute()
   await replaceContent(trx, id, content)
   return id
@@ -37,7 +45,7 @@ export async function addMenu(trx: Db, form: MenuForm, { now, today }: Moment): 
 export async function updateMenu(
   trx: Db,
   id: string,
-  form: MenuForm & { updatedAt?: string | undefined },
+  form: Omit<MenuForm, 'formId'> & { updatedAt?: string | undefined },
   { now, today }: Moment,
 ): Promise<void> {
   const present = await menuById(trx, id)
@@ -51,7 +59,7 @@ export async function updateMenu(
   await replaceContent(trx, id, content)
 }
 
-function headOf(form: MenuForm) {
+function headOf(form: Omit<MenuForm, 'formId'>) {
   return {
     name: form.name,
     image_url: form.imageUrl,
@@ -62,7 +70,7 @@ function headOf(form: MenuForm) {
 }
 
 /** The rows of a form's categories and items. Ids that this menu has are kept, once each; all others are new. */
-async function contentOf(trx: Db, menuId: string, form: MenuForm): Promise<MenuContent> {
+async function contentOf(trx: Db, menuId: string, form: Omit<MenuForm, 'formId'>): Promise<MenuContent> {
   const categories = cleanCategories<MenuForm['categories'][number]['items'][number], MenuForm['categories'][number]>(
     form.categories,
   )

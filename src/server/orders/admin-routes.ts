@@ -3,10 +3,11 @@ import { AppError } from '#server/http/errors.ts'
 import { adminRoute, type Route } from '#server/http/route.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { deliveryDaysOf } from '#shared/domain/kitchen-time.ts'
-import { changeStatus, changeStatuses } from './change-status.ts'
+import { changeStatus } from './change-status.ts'
+import { searchOf } from './order-search.ts'
 import { readPage } from './paging.ts'
 import { presentAdminOrder, presentChange } from './present.ts'
-import { historyOf, ordersByDelivery } from './queries.ts'
+import { historyOf, orderById, ordersByDelivery } from './queries.ts'
 
 const PAGE = 500
 
@@ -14,20 +15,24 @@ const PAGE = 500
 export const adminOrderRoutes: Route[] = [
   adminRoute(contract.listAdminOrders, async ({ ctx, query }) => {
     const days = deliveryDaysOf(query.date, ctx.now())
-    const { rows, nextCursor } = await readPage(query, PAGE, (page) => ordersByDelivery(ctx.db, days, page))
+    const search = query.search?.trim() ? searchOf(query.search) : undefined
+    const { rows, nextCursor } = await readPage(query, PAGE, (page) => ordersByDelivery(ctx.db, days, page, search))
     return { orders: rows.map(presentAdminOrder), nextCursor }
   }),
 
   adminRoute(contract.setOrderStatus, async ({ ctx, caller, params, body }) => {
-    const change = { orderId: params.id, to: body.status, adminId: caller.id, at: ctx.now() }
-    const order = await tellingAfter(ctx.events, (report) => changeStatus(ctx, change, report))
+    const change = { orderIds: [params.id], to: body.status, adminId: caller.id, at: ctx.now() }
+    await tellingAfter(ctx.events, (report) => changeStatus(ctx, change, report))
+    const order = await orderById(ctx.db, params.id)
+    if (!order) throw new AppError('not_found')
     return { order: presentAdminOrder(order) }
   }),
 
   adminRoute(contract.setOrderStatuses, async ({ ctx, caller, body }) => {
-    const change = { orderIds: [...new Set(body.ids)], to: body.status, adminId: caller.id, at: ctx.now() }
-    const changed = await tellingAfter(ctx.events, (report) => changeStatuses(ctx, change, report))
-    return { changed: changed.map(({ id, status }) => ({ _id: id, from: status, to: body.status })) }
+    const orderIds = [...new Set(body.ids)]
+    const change = { orderIds, to: body.status, onlyFrom: body.onlyFrom, adminId: caller.id, at: ctx.now() }
+    const changed = await tellingAfter(ctx.events, (report) => changeStatus(ctx, change, report))
+    return { changed: changed.map(({ id, from }) => ({ _id: id, from, to: body.status })) }
   }),
 
   adminRoute(contract.orderHistory, async ({ ctx, params }) => {

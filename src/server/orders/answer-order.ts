@@ -5,7 +5,7 @@ import type { Tables } from '#server/db/tables.ts'
 import type { DomainEvent } from '#server/events.ts'
 import { AppError } from '#server/http/errors.ts'
 import { newId } from '#server/ids.ts'
-import { lockPlan, settlePlate } from '#server/subscriptions/plates.ts'
+import { lockPlans, platesBack, settlePlates } from '#server/subscriptions/plates.ts'
 import { presentOrder } from './present.ts'
 import { orderById } from './queries.ts'
 
@@ -31,7 +31,8 @@ export async function answerOrder(
     .where('customer_id', '=', caller.id)
     .executeTakeFirst()
   if (!order?.subscription_id) throw new AppError('not_found')
-  const plan = await lockPlan(trx, order.subscription_id)
+  const [plan] = await lockPlans(trx, [order.subscription_id])
+  if (!plan) throw new AppError('not_found')
   const answered = await trx
     .updateTable('orders')
     .set({ status: answer })
@@ -53,7 +54,7 @@ export async function answerOrder(
         changed_at: now,
       })
       .execute()
-    await settlePlate(trx, plan, { from: 'pending', to: answer }, now)
+    await settlePlates(trx, [{ plan, back: platesBack('pending', answer) }], now)
     report({ type: `order-${answer}`, customerId: caller.id, orderId, deliveryDay: answered.delivery_date })
   }
   const present = await orderById(trx, orderId)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#server/db/connect.ts'
 import { newId } from '#server/ids.ts'
@@ -7,6 +7,7 @@ import type { ThaliItem } from '#shared/domain/dish-summary.ts'
 import type { KitchenDay } from '#shared/domain/kitchen-time.ts'
 import type { OrderStatus } from '#shared/domain/order-status.ts'
 import type { PricedLine } from '#shared/domain/pricing.ts'
+import type { OrderSearch } from './order-search.ts'
 
 function selectOrders(db: Db) {
   return db
@@ -53,13 +54,15 @@ export async function ordersOfCustomer(
     .execute()
 }
 
-/** Orders whose delivery lies within `days` (all when `null`), newest first. */
+/** Orders whose delivery lies within `days` (all when `null`), newest first; of those `found` only, when given. */
 export async function ordersByDelivery(
   db: Db,
   days: { from: KitchenDay; to: KitchenDay } | null,
   page: { before: string | null; limit: number },
+  found?: OrderSearch,
 ): Promise<OrderRow[]> {
   return selectOrders(db)
+    .$if(found !== undefined, (query) => query.where('o.id', 'in', foundOrdersSql(found as OrderSearch)))
     .$if(days !== null, (query) =>
       query.where('o.delivery_date', '>=', days?.from as string).where('o.delivery_date', '<=', days?.to as string),
     )
@@ -67,6 +70,27 @@ export async function ordersByDelivery(
     .orderBy('o.id', 'desc')
     .limit(page.limit)
     .execute()
+}
+
+/** The ids of the orders that a search finds, each part by an index of its own. */
+function foundOrdersSql({ phoneDigits, nameQuery, idTail }: OrderSearch) {
+  const none = sql<SqlBool>`false`
+  return sql<string>`(
+    SELECT o.id FROM orders o WHERE o.customer_id IN (
+      SELECT c.id FROM customers c
+      WHERE ${
+        phoneDigits === null
+          ? none
+          : sql<SqlBool>`c.phone LIKE ${`+91${phoneDigits}%`} OR c.phone LIKE ${`+${phoneDigits}%`}
+        OR reverse(c.phone) LIKE ${`${[...phoneDigits].reverse().join('')}%`}`
+      }
+      UNION
+      SELECT c.id FROM customers c
+      WHERE ${nameQuery === null ? none : sql<SqlBool>`to_tsvector('simple', coalesce(c.name, '')) @@ to_tsquery('simple', ${nameQuery})`}
+    )
+    UNION
+    SELECT o.id FROM orders o WHERE ${idTail === null ? none : sql<SqlBool>`right(o.id::text, 8) = ${idTail}`}
+  )`
 }
 
 /** One order. */
@@ -137,40 +161,21 @@ export async function insertOrder(trx: Db, order: NewOrder): Promise<void> {
 }
 
 /**
- * Sets an order's status, records the change with who made it, and notes what to push, in one statement. Setting the status it has already
- * records nothing. Returns the status it had; `null` when there is no such order.
- */
-export async function setStatus(
-  db: Db,
-  change: { orderId: string; to: OrderStatus; adminId: string; at: Date },
-): Promise<OrderStatus | null> {
-  const { rows } = await sql<{ status: OrderStatus }>`
-    WITH former AS (SELECT id, status FROM orders WHERE id = ${change.orderId} FOR UPDATE),
-    changed AS (
-      UPDATE orders SET status = ${change.to} FROM former
-      WHERE orders.id = former.id AND former.status <> ${change.to}
-      RETURNING orders.id, former.status AS from_status
-    ),
-    recorded AS (
-      INSERT INTO order_status_changes (id, order_id, from_status, to_status, changed_by, admin_id, changed_at)
-      SELECT ${newId()}::uuid, id, from_status, ${change.to}, 'admin', ${change.adminId}::uuid, ${change.at}::timestamptz
-      FROM changed
-    ),
-    told AS (${noticesOfStatusSql(sql`changed`, change.to, change.at)})
-    SELECT status FROM former`.execute(db)
-  return rows[0]?.status ?? null
-}
-
-/**
- * Sets the status of many orders, records each change and notes what to push, in one statement. Returns the orders with the status that they
- * had; those that have the status already are among them, but nothing is recorded of them.
+ * Sets the status of orders, records each change and notes what to push, in one statement. Returns the orders that
+ * really changed, with the status that they had; of those that have the status already nothing is recorded.
  */
 export async function setStatuses(
   db: Db,
-  change: { orderIds: string[]; to: OrderStatus; adminId: string; at: Date },
-): Promise<{ id: string; status: OrderStatus }[]> {
+  change: {
+    orderIds: string[]
+    to: OrderStatus
+    onlyFrom?: OrderStatus | undefined
+    adminId: string
+    at: Date
+  },
+): Promise<{ id: string; from: OrderStatus }[]> {
   const recordIds = change.orderIds.map(newId)
-  const { rows } = await sql<{ id: string; status: OrderStatus }>`
+  const { rows } = await sql<{ id: string; from: OrderStatus }>`
     WITH wanted AS (
       SELECT * FROM unnest(${change.orderIds}::uuid[], ${recordIds}::uuid[]) AS wanted (id, record_id)
     ),
@@ -182,6 +187,7 @@ export async function setStatuses(
     changed AS (
       UPDATE orders SET status = ${change.to} FROM former
       WHERE orders.id = former.id AND former.status <> ${change.to}
+        AND former.status = coalesce(${change.onlyFrom ?? null}::text, former.status)
       RETURNING orders.id, former.status AS from_status
     ),
     recorded AS (
@@ -191,7 +197,7 @@ export async function setStatuses(
       FROM changed JOIN wanted USING (id)
     ),
     told AS (${noticesOfStatusSql(sql`changed`, change.to, change.at)})
-    SELECT id, status FROM former ORDER BY id`.execute(db)
+    SELECT id, from_status AS "from" FROM changed ORDER BY id`.execute(db)
   return rows
 }
 

@@ -1,19 +1,44 @@
 import type { Db } from '#server/db/connect.ts'
 import { thaliItemsOfDays } from '#server/menus/thali-items.ts'
 import type { Portion, ThaliItem } from '#shared/domain/dish-summary.ts'
-import { type Days, portionRows } from './queries.ts'
+import type { KitchenDay } from '#shared/domain/kitchen-time.ts'
+import { type Days, type PortionRow, portionRows, portionRowsByDay } from './queries.ts'
 
 /** What the orders of these delivery days consist of. A thali of an order that kept no copy is that of its day's menu. */
 export async function portionsOf(db: Db, days: Days): Promise<Portion[]> {
-  const rows = await portionRows(db, days)
+  return withThalis(db, await portionRows(db, days), asPortion)
+}
+
+/** The same day by day, of one kind of line only; see `portionRowsByDay`. */
+export async function portionsByDay(
+  db: Db,
+  days: Days,
+  line: Parameters<typeof portionRowsByDay>[2],
+): Promise<Map<KitchenDay, Portion[]>> {
+  const rows = await portionRowsByDay(db, days, line)
+  const portions = await withThalis(db, rows, (row, items) => ({ day: row.day, ...asPortion(row, items) }))
+  return Map.groupBy(portions, ({ day }) => day)
+}
+
+async function withThalis<Row extends PortionRow, Made>(
+  db: Db,
+  rows: Row[],
+  make: (row: Row, thaliItems: ThaliItem[] | null) => Made,
+): Promise<Made[]> {
   const unknown = rows.flatMap((row) => row.menu_of ?? [])
   const menus = await thaliItemsOfDays(db, [...new Set(unknown)])
-  return rows.map((row) => ({
+  return rows.map((row) =>
+    make(row, row.menu_of ? (menus[row.menu_of] ?? null) : (row.thali_items as ThaliItem[] | null)),
+  )
+}
+
+function asPortion(row: PortionRow, thaliItems: ThaliItem[] | null): Portion {
+  return {
     status: row.status,
     kind: row.kind,
     name: row.name,
     unitPaise: row.unit_paise,
     quantity: row.quantity,
-    thaliItems: row.menu_of ? (menus[row.menu_of] ?? null) : (row.thali_items as ThaliItem[] | null),
-  }))
+    thaliItems,
+  }
 }

@@ -1,5 +1,8 @@
-import type { DishSummaryRow } from '#shared/contract/reports.schemas.ts'
+import { datesOf, type PlanRow } from '#server/subscriptions/plans.ts'
+import { statusWord } from '#server/subscriptions/present.ts'
+import type { DishSummaryRow, PlanReport } from '#shared/contract/reports.schemas.ts'
 import type { DishCount } from '#shared/domain/dish-summary.ts'
+import { kitchenDayOf } from '#shared/domain/kitchen-time.ts'
 import { rupeesFromPaise } from '#shared/domain/money.ts'
 
 /** A row of the dish summary as the wire names it, rupees. */
@@ -10,4 +13,19 @@ export function presentDishCount({ pricePaise, revenuePaise, ...count }: DishCou
 /** Revenue in rupees in place of paise. */
 export function inRupees<Row extends { revenue: number }>(row: Row): Row {
   return { ...row, revenue: rupeesFromPaise(row.revenue) }
+}
+
+/** A subscription as the kitchen looks at it. */
+export function presentPlan(plan: PlanRow & { name: string | null; phone: string }, now: Date): PlanReport {
+  return {
+    _id: plan.id,
+    name: plan.name,
+    phone_number: plan.phone,
+    status: statusWord(plan, now),
+    plates: plan.plates,
+    platesLeft: plan.plates_left,
+    price: rupeesFromPaise(plan.price_paise),
+    startDay: plan.start_day,
+    endDay: kitchenDayOf(datesOf(plan, now).endDate),
+  }
 }

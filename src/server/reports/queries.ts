@@ -28,20 +28,46 @@ const revenue = sql<number>`coalesce(sum(o.price_paise) FILTER (WHERE ${counts})
  * was, where the order itself does not. An order without lines is one thali.
  */
 export async function portionRows(db: Db, days: Days) {
-  const isThali = sql<boolean>`coalesce(l.kind, 'thali') = 'thali'`
+  return portions(db, days).execute()
+}
+
+/** The same day by day, of one kind of line only; of add-ons those of one name (see nameKey). */
+export async function portionRowsByDay(db: Db, days: Days, line: { kind: 'thali' } | { kind: 'addon'; key: string }) {
+  return portions(db, days)
+    .where(kind, '=', line.kind)
+    .$if(line.kind === 'addon', (query) =>
+      query.where(sql`lower(btrim(l.name))`, '=', line.kind === 'addon' ? line.key : ''),
+    )
+    .select('o.delivery_date as day')
+    .groupBy('o.delivery_date')
+    .execute()
+}
+
+const kind = sql<'thali' | 'addon'>`coalesce(l.kind, 'thali')`
+
+function portions(db: Db, days: Days) {
   return ordersWithin(db, days)
     .leftJoin('order_lines as l', 'l.order_id', 'o.id')
     .select([
       'o.status',
-      sql<'thali' | 'addon'>`coalesce(l.kind, 'thali')`.as('kind'),
+      kind.as('kind'),
       sql<string>`coalesce(l.name, ${sql.lit(REGULAR_THALI)})`.as('name'),
       sql<number>`coalesce(l.unit_paise, o.price_paise)`.as('unit_paise'),
-      sql<unknown>`CASE WHEN ${isThali} THEN o.thali_items END`.as('thali_items'),
-      sql<KitchenDay | null>`CASE WHEN ${isThali} AND o.thali_items IS NULL THEN o.delivery_date END`.as('menu_of'),
+      sql<unknown>`CASE WHEN ${kind} = 'thali' THEN o.thali_items END`.as('thali_items'),
+      sql<KitchenDay | null>`CASE WHEN ${kind} = 'thali' AND o.thali_items IS NULL THEN o.delivery_date END`.as(
+        'menu_of',
+      ),
       sql<number>`sum(coalesce(l.quantity, 1))`.as('quantity'),
     ])
     .groupBy(sql`1, 2, 3, 4, 5, 6`)
-    .execute()
+}
+
+export type PortionRow = Awaited<ReturnType<typeof portionRows>>[number]
+
+/** How many orders there are. */
+export async function countOrders(db: Db, days: Days): Promise<number> {
+  const { orders } = await ordersWithin(db, days).select(ordersCount.as('orders')).executeTakeFirstOrThrow()
+  return orders
 }
 
 /** Orders and revenue (paise) by status. */
@@ -68,6 +94,21 @@ export async function subscriptionOrders(db: Db, days: Days) {
     .where('o.is_subscription_order', '=', true)
     .select(['o.status', ordersCount.as('orders'), revenue.as('revenue')])
     .groupBy('o.status')
+    .execute()
+}
+
+/** Plans that have a day within these days, the newest first: the first few, and how many in all. */
+export async function plansWithin(db: Db, days: Days, limit: number) {
+  return db
+    .selectFrom('subscriptions as s')
+    .innerJoin('customers as c', 'c.id', 's.customer_id')
+    .$if(days !== null, (query) =>
+      query.where('s.start_day', '<=', days?.to as KitchenDay).where('s.end_day', '>=', days?.from as KitchenDay),
+    )
+    .selectAll('s')
+    .select(['c.name', 'c.phone', sql<number>`count(*) OVER ()`.as('total')])
+    .orderBy('s.id', 'desc')
+    .limit(limit)
     .execute()
 }
 

@@ -1,26 +1,36 @@
 import { adminRoute, type Route } from '#server/http/route.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { bestSellers, countDishes, countPlates, shareOf } from '#shared/domain/dish-summary.ts'
-import { addDays, kitchenInstant, orderDayAt } from '#shared/domain/kitchen-time.ts'
+import { addDays, deliveryDaysOf, kitchenInstant, orderDayAt } from '#shared/domain/kitchen-time.ts'
 import { rupeesFromPaise } from '#shared/domain/money.ts'
 import { reportDaysOf } from '#shared/domain/reports.ts'
 import { countActiveSubscriptions } from './active-subscriptions.ts'
 import { dashboardStats } from './dashboard.ts'
+import { dishByDay } from './dish-report.ts'
 import { portionsOf } from './portions.ts'
-import { inRupees, presentDishCount } from './present.ts'
+import { inRupees, presentDishCount, presentPlan } from './present.ts'
 import * as queries from './queries.ts'
 
 const SELLERS_LISTED = 20
 const CUSTOMERS_LISTED = 20
+const PLANS_LISTED = 100
 
 /** What the kitchen counts. */
 export const reportRoutes: Route[] = [
   adminRoute(contract.dashboardStats, async ({ ctx }) => ({ stats: await dashboardStats(ctx) })),
 
-  adminRoute(contract.dishSummary, async ({ ctx, query }) => {
-    const day = query.day ?? orderDayAt(ctx.now())
-    const portions = await portionsOf(ctx.db, { from: day, to: day })
-    return { day, plates: countPlates(portions), rows: countDishes(portions).map(presentDishCount) }
+  adminRoute(contract.dishSummary, async ({ ctx: { db, now }, query }) => {
+    const single = query.day ?? (query.date ? null : orderDayAt(now()))
+    const days = single ? { from: single, to: single } : deliveryDaysOf(query.date ?? 'all', now())
+    const portions = await portionsOf(db, days)
+    return {
+      day: days && days.from === days.to ? days.from : null,
+      from: days?.from ?? null,
+      to: days?.to ?? null,
+      orders: await queries.countOrders(db, days),
+      plates: countPlates(portions),
+      rows: countDishes(portions).map(presentDishCount),
+    }
   }),
 
   adminRoute(contract.reports, async ({ ctx: { db, now }, query: { period } }) => {
@@ -36,15 +46,20 @@ export const reportRoutes: Route[] = [
         ...seller,
         revenue: rupeesFromPaise(revenuePaise),
       })),
-      subscriptions: await subscriptionReport(db, days),
+      subscriptions: await subscriptionReport(db, days, now()),
       customers: await customerReport(db, days),
     }
   }),
+
+  adminRoute(contract.dishReport, async ({ ctx: { db, now }, query: { period, ...dish } }) => ({
+    days: await dishByDay(db, reportDaysOf(period, now()), dish),
+  })),
 ]
 
 type Db = Parameters<typeof queries.salesByDay>[0]
 
-async function subscriptionReport(db: Db, days: queries.Days) {
+async function subscriptionReport(db: Db, days: queries.Days, now: Date) {
+  const plans = await queries.plansWithin(db, days, PLANS_LISTED)
   const report = {
     active: await countActiveSubscriptions(db),
     orders: 0,
@@ -52,6 +67,8 @@ async function subscriptionReport(db: Db, days: queries.Days) {
     confirmed: 0,
     willBeConfirmed: 0,
     skipped: 0,
+    plans: plans.map((plan) => presentPlan(plan, now)),
+    totalPlans: plans[0]?.total ?? 0,
   }
   for (const { status, orders, revenue } of await queries.subscriptionOrders(db, days)) {
     report.orders += orders

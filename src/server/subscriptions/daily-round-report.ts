@@ -2,7 +2,7 @@ import type { AppContext } from '#server/context.ts'
 import type { DailyRound, MissingOrder } from '#shared/contract/subscriptions.schemas.ts'
 import { confirmationDeadline, deadlinePassed, kitchenDayOf, nextCookingDay } from '#shared/domain/kitchen-time.ts'
 import { dayToPrepare } from '#shared/domain/subscription-plan.ts'
-import { menuNameOf } from './make-orders.ts'
+import { servedOn } from './follow-menus.ts'
 import { plansWithoutOrder, roundCounts } from './queries.ts'
 
 /** As many of the missing as are named. */
@@ -12,21 +12,21 @@ const NAMED = 200
 export async function dailyRoundReport({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<DailyRound> {
   const at = now()
   const day = nextCookingDay(kitchenDayOf(at))
-  const [menuName, counts, without] = await Promise.all([
-    menuNameOf(db, day),
+  const [menu, counts, without] = await Promise.all([
+    servedOn(db, day),
     roundCounts(db, day),
     plansWithoutOrder(db, day, NAMED),
   ])
   const missing = without[0]?.total ?? 0
   const reasonOf = (hasAddress: boolean): MissingOrder['reason'] => {
     if (!hasAddress) return 'no_address'
-    if (menuName === null) return 'no_menu'
+    if (menu === null) return 'no_menu'
     if (deadlinePassed(day, at)) return 'deadline_passed'
     return dayToPrepare(at) === day ? 'not_run' : 'before_round'
   }
   return {
     day,
-    menu_name: menuName,
+    menu_name: menu?.name ?? null,
     confirmation_deadline: confirmationDeadline(day).toISOString(),
     expected: counts.created + missing,
     created: counts.created,

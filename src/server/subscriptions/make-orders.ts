@@ -1,16 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { newIdSql } from '#server/db/new-id-sql.ts'
-import { menusOfDays } from '#server/menus/menu-of-day.ts'
 import { confirmationDeadline, type KitchenDay, nextCookingDay } from '#shared/domain/kitchen-time.ts'
 import { REGULAR_THALI, SUBSCRIPTION_PLATE_PRICE } from '#shared/domain/menu.ts'
 import { paiseFromRupees } from '#shared/domain/money.ts'
 import { addCookingDaysSql } from './cooking-days-sql.ts'
-
-/** The name of the menu that subscribers are served on a day: the day's own, else the active one's; `null` without any. */
-export async function menuNameOf(db: Db, day: KitchenDay): Promise<string | null> {
-  return (await menusOfDays(db, [day], day))[day]?.name ?? null
-}
+import { servedOn } from './follow-menus.ts'
 
 /**
  * Makes the pending orders of `day` for all running plans (or the one named) that have a plate left, an address, and no
@@ -22,8 +17,8 @@ export async function makeOrders(
   db: Db,
   { day, now, subscriptionId }: { day: KitchenDay; now: Date; subscriptionId?: string },
 ): Promise<number> {
-  const menuName = await menuNameOf(db, day)
-  if (menuName === null) return 0
+  const menu = await servedOn(db, day)
+  if (menu === null) return 0
   const price = paiseFromRupees(SUBSCRIPTION_PLATE_PRICE)
   const dayDate = sql<string>`${day}::date`
   const { rows } = await sql<{ made: number }>`
@@ -35,9 +30,10 @@ export async function makeOrders(
     ),
     made AS (
       INSERT INTO orders (id, customer_id, phone, customer_name, menu_name, price_paise, status, payment_method,
-        delivery_date, delivery_address, is_subscription_order, created_at, subscription_id, confirm_by)
-      SELECT ${newIdSql()}, c.id, c.phone, c.name, ${menuName}, ${price}::integer, 'pending', 'cod',
-        ${dayDate}, due.delivery_address, true, ${now}::timestamptz, due.id, ${confirmationDeadline(day)}::timestamptz
+        delivery_date, delivery_address, is_subscription_order, created_at, subscription_id, confirm_by, thali_items)
+      SELECT ${newIdSql()}, c.id, c.phone, c.name, ${menu.name}, ${price}::integer, 'pending', 'cod',
+        ${dayDate}, due.delivery_address, true, ${now}::timestamptz, due.id, ${confirmationDeadline(day)}::timestamptz,
+        ${JSON.stringify(menu.thaliItems)}::jsonb
       FROM due JOIN customers c ON c.id = due.customer_id
       ON CONFLICT (subscription_id, delivery_date) WHERE subscription_id IS NOT NULL DO NOTHING
       RETURNING id, customer_id, subscription_id

@@ -40,7 +40,7 @@ export type AdminMenu = z.output<typeof adminMenu>
 const required = refuse('menu_fields_required')
 const tooLarge = refuse('menu_too_large')
 /** An id that the form made up is as good as none. */
-const formId = z.string().max(100).nullish()
+const formId = text(100).nullish()
 /** Blank names are not refused: what bears one is dropped. */
 const formName = (max: number) =>
   text(max)
@@ -87,10 +87,17 @@ const reply = z.object({ menu: adminMenu })
 export const adminMenuSchemas = {
   listMenus: { reply: z.object({ menus: z.array(adminMenu) }) },
   getMenu: { params: idParams, reply },
-  addMenu: { body: form, reply },
+  addMenu: {
+    body: form.extend({
+      /** One for each filling in of the form: asked twice, the answer is the menu made the first time. */
+      formId: id.optional(),
+    }),
+    reply,
+  },
   updateMenu: { params: idParams, body: form.extend(readState), reply },
   deleteMenu: {
     params: idParams,
+    query: z.object(readState),
     /** `message` tells what customers see now that the active menu is gone; `null` when nothing changes for them. */
     reply: z.object({ wasActive: z.boolean(), message: z.string().nullable() }),
   },

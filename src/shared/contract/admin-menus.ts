@@ -14,7 +14,7 @@ export const adminMenuCalls = defineCalls<typeof adminMenuSchemas>({
     method: 'POST',
     path: '/api/admin/menu',
     access: 'admin',
-    summary: 'Adds a menu for a day from today on; it is not active.',
+    summary: 'Adds a menu for a day from today on; it is not active. With `formId`, once.',
   },
   updateMenu: {
     method: 'PUT',
@@ -26,7 +26,8 @@ export const adminMenuCalls = defineCalls<typeof adminMenuSchemas>({
     method: 'DELETE',
     path: '/api/admin/menu/{id}',
     access: 'admin',
-    summary: 'Deletes a menu and tells what customers see then, if it was the active one. Orders keep their copies.',
+    summary:
+      'Deletes a menu and tells what customers see then, if it was the active one. With `updatedAt`, only if nobody has changed it since. Orders keep their copies.',
   },
   duplicateMenu: {
     method: 'POST',

@@ -19,6 +19,8 @@ import { reportSchemas } from './reports.schemas.ts'
 import { reportCalls } from './reports.ts'
 import { adminSubscriptionSchemas, subscriptionSchemas } from './subscriptions.schemas.ts'
 import { adminSubscriptionCalls, subscriptionCalls } from './subscriptions.ts'
+import { uploadSchemas } from './uploads.schemas.ts'
+import { uploadCalls } from './uploads.ts'
 
 /** A call together with its schemas: what the server binds, the API page prints and the tests generate from. */
 export type Contract<Schemas extends CallSchemas = CallSchemas> = Omit<Call, 'schemas'> & {
@@ -44,6 +46,7 @@ export const contract = {
   ...pair(adminOrderCalls, adminOrderSchemas),
   ...pair(itemCalls, itemSchemas),
   ...pair(adminMenuCalls, adminMenuSchemas),
+  ...pair(uploadCalls, uploadSchemas),
   ...pair(pollCalls, pollSchemas),
   ...pair(adminPollCalls, adminPollSchemas),
   ...pair(pushCalls, pushSchemas),

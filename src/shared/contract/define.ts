@@ -22,6 +22,8 @@ export interface Call<Schemas extends CallSchemas = CallSchemas> {
   summary: string
   /** Honours the `Idempotency-Key` header: the same key and body give the same answer, and the work is done once. */
   idempotent?: true
+  /** The body is sent as `multipart/form-data`, since a file is among it. */
+  multipart?: true
   /** Of a public call: a customer who sends the token along is told more. A token that is no good counts as none. */
   tokenWelcome?: true
   /** Never set; carries the types of the schemas. */

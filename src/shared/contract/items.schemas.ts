@@ -46,5 +46,5 @@ export const itemSchemas = {
     body: z.object({ isActive: z.boolean().optional() }),
     reply: z.object({ item }),
   },
-  deleteItem: { params: idParams, reply: done },
+  deleteItem: { params: idParams, query: z.object(readState), reply: done },
 }

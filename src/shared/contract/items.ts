@@ -27,6 +27,7 @@ export const itemCalls = defineCalls<typeof itemSchemas>({
     method: 'DELETE',
     path: '/api/admin/item/{id}',
     access: 'admin',
-    summary: 'Deletes an item of the library. Menus keep their copies.',
+    summary:
+      'Deletes an item of the library. With `updatedAt`, only if nobody has changed it since. Menus keep their copies.',
   },
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MAX_LINES, MAX_QUANTITY } from '../domain/cart.ts'
 import { ORDER_DATE_FILTERS } from '../domain/kitchen-time.ts'
-import { ORDER_STATUSES } from '../domain/order-status.ts'
+import { MAX_ORDERS_AT_ONCE, ORDER_STATUSES } from '../domain/order-status.ts'
 import { id, idParams, instant, kitchenDay, phoneParams, phoneText, refuse, rupees, text } from './parts.ts'
 
 const status = z.enum(ORDER_STATUSES)
@@ -114,12 +114,19 @@ export const adminOrderSchemas = {
       date: z.enum(ORDER_DATE_FILTERS).default('today'),
       /** The spec's cache breaker; read by nobody. */
       _t: text(40).optional(),
+      /** Beginnings of the customer's names, a phone's beginning or end, or the order's number (`#1a2b3c4d`). */
+      search: text(100).optional(),
       ...page,
     }),
     reply: z.object({ orders: z.array(adminOrder), nextCursor: z.string().nullable() }),
   },
   setOrderStatuses: {
-    body: z.object({ ids: z.array(id).min(1).max(500), status }),
+    body: z.object({
+      ids: z.array(id).min(1).max(MAX_ORDERS_AT_ONCE),
+      status,
+      /** Only orders that still have this status are changed: for an undo, which leaves alone what was changed since. */
+      onlyFrom: status.optional(),
+    }),
     /** Which orders had another status, and which; to undo, set that one again. */
     reply: z.object({ changed: z.array(z.object({ _id: id, from: status, to: status })) }),
   },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ErrorCode } from '../domain/error-codes.ts'
 import { isKitchenDay } from '../domain/kitchen-time.ts'
+import { isImageUrl } from '../domain/uploads.ts'
 
 /** Pieces that the schemas of several areas share. A schema's own error text is an ErrorCode; `route` looks it up. */
 export const refuse = (code: ErrorCode) => ({ error: code })
@@ -38,10 +39,6 @@ export const optionalText = (max: number) =>
 
 /** Address of a picture: on the web, or one of our own uploads. Blank counts as none. */
 export const imageUrl = optionalText(2000).refine((url) => url === null || isImageUrl(url), refuse('image_url'))
-
-function isImageUrl(url: string): boolean {
-  return /^\/uploads\/[\w./-]+$/.test(url) ? !url.includes('..') : /^https?:\/\//i.test(url) && URL.canParse(url)
-}
 
 /** What an admin has read before changing it: `updatedAt` of the thing. When it has changed since, nothing is saved. */
 export const readState = { updatedAt: instant.optional() }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { ORDER_DATE_FILTERS } from '../domain/kitchen-time.ts'
 import { REPORT_PERIODS } from '../domain/reports.ts'
-import { id, kitchenDay } from './parts.ts'
+import { id, kitchenDay, text } from './parts.ts'
 
 /** Plates or portions by where their orders stand. Skipped stands for cancelled too. */
 const shares = { confirmed: z.number(), willBeConfirmed: z.number(), skipped: z.number() }
@@ -20,6 +21,24 @@ export type DishSummaryRow = z.output<typeof dishSummaryRow>
 /** Orders and rupees of a day of delivery. Revenue leaves cancelled and skipped orders out, `orders` does not. */
 const daySales = z.object({ day: kitchenDay, orders: z.number(), revenue: z.number() })
 export type DaySales = z.output<typeof daySales>
+
+/** Days of delivery, both included; `null` for all. */
+const within = { from: kitchenDay.nullable(), to: kitchenDay.nullable() }
+
+/** A subscription as the kitchen looks at it, rupees. */
+const planReport = z.object({
+  _id: id,
+  name: z.string().nullable(),
+  phone_number: z.string(),
+  status: z.enum(['active', 'expired', 'cancelled']),
+  plates: z.number(),
+  platesLeft: z.number(),
+  price: z.number(),
+  startDay: kitchenDay,
+  /** Day of the last plate, as far as is known. */
+  endDay: kitchenDay,
+})
+export type PlanReport = z.output<typeof planReport>
 
 export const stats = z.object({
   totalOrders: z.number(),
@@ -41,17 +60,22 @@ export type Stats = z.output<typeof stats>
 export const reportSchemas = {
   dashboardStats: { reply: z.object({ stats }) },
   dishSummary: {
-    /** Without a day: the order day. */
-    query: z.object({ day: kitchenDay.optional() }),
-    reply: z.object({ day: kitchenDay, plates: z.object(shares), rows: z.array(dishSummaryRow) }),
+    /** A day, else the days of a date filter, else the order day. */
+    query: z.object({ day: kitchenDay.optional(), date: z.enum(ORDER_DATE_FILTERS).optional() }),
+    reply: z.object({
+      /** The day, when it is one. */
+      day: kitchenDay.nullable(),
+      ...within,
+      orders: z.number(),
+      plates: z.object(shares),
+      rows: z.array(dishSummaryRow),
+    }),
   },
   reports: {
     query: z.object({ period: z.enum(REPORT_PERIODS).default('all') }),
     reply: z.object({
       period: z.enum(REPORT_PERIODS),
-      /** Days of delivery, both included; `null` for all. */
-      from: kitchenDay.nullable(),
-      to: kitchenDay.nullable(),
+      ...within,
       dishSummary: z.array(dishSummaryRow),
       /** The newest day first; only days with an order. */
       salesByDay: z.array(daySales),
@@ -59,7 +83,15 @@ export const reportSchemas = {
         z.object({ name: z.string(), kind: z.enum(['thali', 'addon']), quantity: z.number(), revenue: z.number() }),
       ),
       /** Orders of subscriptions by where they stand. */
-      subscriptions: z.object({ active: z.number(), orders: z.number(), revenue: z.number(), ...shares }),
+      subscriptions: z.object({
+        active: z.number(),
+        orders: z.number(),
+        revenue: z.number(),
+        ...shares,
+        /** Plans with a day in the period, the newest first; the first hundred. */
+        plans: z.array(planReport),
+        totalPlans: z.number(),
+      }),
       customers: z.object({
         /** Who had an order delivered or to come within the period. */
         ordering: z.number(),
@@ -76,6 +108,18 @@ export const reportSchemas = {
           }),
         ),
       }),
+    }),
+  },
+  dishReport: {
+    query: z.object({
+      name: text(200).min(1),
+      /** `Thali` is the plate itself, whatever was on it. */
+      category: z.enum(['Base Item', 'Add-on', 'Thali']),
+      period: z.enum(REPORT_PERIODS).default('all'),
+    }),
+    /** The newest day first; only days on which it was ordered. */
+    reply: z.object({
+      days: z.array(z.object({ day: kitchenDay, count: z.number(), revenue: z.number(), ...shares })),
     }),
   },
 }

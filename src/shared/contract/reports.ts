@@ -13,12 +13,18 @@ export const reportCalls = defineCalls<typeof reportSchemas>({
     method: 'GET',
     path: '/api/admin/dish-summary',
     access: 'admin',
-    summary: 'How much of each dish is to be cooked on a day.',
+    summary: 'How much of each dish is to be cooked on a day or within a date filter.',
   },
   reports: {
     method: 'GET',
     path: '/api/admin/reports',
     access: 'admin',
     summary: 'Dish summary, sales by day, best sellers, subscriptions and customers of a period.',
+  },
+  dishReport: {
+    method: 'GET',
+    path: '/api/admin/reports/dish',
+    access: 'admin',
+    summary: 'How much of one dish was ordered on each day of a period.',
   },
 })

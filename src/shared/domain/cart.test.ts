@@ -4,12 +4,14 @@ import {
   addToCart,
   cartRefusal,
   countItems,
+  dailyCart,
   linesOffMenu,
   MAX_LINES,
   MAX_QUANTITY,
   previewLines,
   readCart,
   removeLine,
+  sameItems,
   subscriptionSaving,
   takeFromCart,
   totalOf,
@@ -164,5 +166,39 @@ describe('what cannot be ordered', () => {
     ['a base item, which cannot be ordered alone', { Dal: 1 }, ['Dal']],
   ])('off the menu is %s', (_, cart, names) => {
     expect(linesOffMenu(cart, menu)).toEqual(names)
+  })
+})
+
+describe('the order of the day', () => {
+  test.each([
+    [{}, [['Regular Thali', 1]]],
+    [
+      { Papad: 2 },
+      [
+        ['Regular Thali', 1],
+        ['Papad', 2],
+      ],
+    ],
+    [
+      { Papad: 2, 'Regular Thali': 3 },
+      [
+        ['Regular Thali', 3],
+        ['Papad', 2],
+      ],
+    ],
+  ])('of the cart %j has a thali, which comes first', (cart, lines) => {
+    expect(Object.entries(dailyCart(cart))).toEqual(lines)
+  })
+
+  const line = (name: string, quantity: number, price = 50) => ({ name, quantity, price, total: price * quantity })
+  test.each([
+    [[], [], true],
+    [[line('A', 1), line('B', 2)], [line('A', 1, 60), line('B', 2)], true],
+    [[line('A', 1)], [line('A', 2)], false],
+    [[line('A', 1)], [line('B', 1)], false],
+    [[line('A', 1)], [line('A', 1), line('B', 1)], false],
+    [[line('A', 1), line('B', 1)], [line('B', 1), line('A', 1)], false],
+  ])('%j is the same as %j whatever it costs: %s', (some, others, same) => {
+    expect(sameItems(some, others)).toBe(same)
   })
 })

@@ -55,6 +55,11 @@ export function removeLine(cart: Cart, name: string): Cart {
   return Object.fromEntries(Object.entries(cart).filter(([line]) => line !== name))
 }
 
+/** What the Daily Order screen orders: the cart with at least one thali, which comes first. */
+export function dailyCart(cart: Cart): Cart {
+  return { [REGULAR_THALI]: 1, ...cart }
+}
+
 /** Units of all lines. */
 export function countItems(cart: Cart): number {
   return Object.values(cart).reduce((sum, quantity) => sum + quantity, 0)
@@ -94,6 +99,16 @@ function unitPrice(name: string, menu: MenuLike | null): number {
   const addOn = menu ? findAddOn(menu, name) : undefined
   return addOn ? addOnPrice(addOn) : ADD_ON_PRICE
 }
+
+/** Whether two lists of lines order the same, whatever it costs. */
+export function sameItems(some: readonly Ordered[], others: readonly Ordered[]): boolean {
+  return (
+    some.length === others.length &&
+    some.every(({ name, quantity }, index) => others[index]?.name === name && others[index]?.quantity === quantity)
+  )
+}
+
+type Ordered = Pick<PreviewLine, 'name' | 'quantity'>
 
 /** Rupees of all lines. */
 export function totalOf(lines: { total: number }[]): number {

@@ -61,6 +61,7 @@ export type ErrorCode =
   | 'upload_unreadable'
   | 'upload_busy'
   | 'upload_failed'
+  | 'upload_in_use'
   | 'order_deadline_passed'
   | 'order_already_confirmed'
   | 'order_already_skipped'

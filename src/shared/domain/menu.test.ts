@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { addOnPrice, addOns, baseItems, findAddOn, isVegetarian, itemName, nameKey, thaliPrice } from './menu.ts'
+import {
+  addOnPrice,
+  addOns,
+  baseItems,
+  findAddOn,
+  isTiered,
+  isVegetarian,
+  itemName,
+  nameKey,
+  splitByDiet,
+  thaliPrice,
+} from './menu.ts'
 
 const MENU = {
   name: 'Thali',
@@ -26,6 +37,24 @@ describe('a menu', () => {
   test('has on the plate what is no add-on, by category or by item', () => {
     expect(names(baseItems(MENU))).toEqual(['Dal', 'Roti', 'Rice'])
     expect(names(addOns(MENU))).toEqual(['Ghee', 'Egg Curry', 'Papad'])
+  })
+
+  test('divides its add-ons into veg and non-veg', () => {
+    const { veg, nonVeg } = splitByDiet(addOns(MENU))
+    expect(names(veg)).toEqual(['Ghee', 'Papad'])
+    expect(names(nonVeg)).toEqual(['Egg Curry'])
+  })
+
+  const categoriesOf = (...types: string[]) =>
+    types.map((type) => ({ name: type, type, items: [{ name: `Dish of ${type}` }] }))
+  test.each([
+    ['with base items and add-ons', { categories: categoriesOf('regular', 'addon') }, true],
+    ['with base items alone', { categories: categoriesOf('regular') }, true],
+    ['with nothing on it', { categories: [] }, true],
+    ['with add-ons alone', { categories: categoriesOf('addon', 'addon') }, false],
+    ['that is no Regular Thali', { categories: categoriesOf('regular', 'addon'), is_regular_thali: false }, false],
+  ])('%s is listed in tiers: %s', (_, menu, tiered) => {
+    expect(isTiered({ name: 'Thali', ...menu })).toBe(tiered)
   })
 
   test.each([

@@ -57,17 +57,30 @@ export function addOnPrice(item: MenuItemLike): number {
 
 /** What is on the plate: items of all categories that are not add-ons. */
 export function baseItems<Item extends MenuItemLike>(menu: MenuLike<Item>): Item[] {
-  return menu.categories
-    .filter((category) => category.type !== 'addon')
-    .flatMap((category) => category.items)
-    .filter((item) => item.item_type !== 'addon')
+  return menu.categories.flatMap((category) => category.items.filter((item) => !isAddOn(category, item)))
+}
+
+/** Whether an item of that category is added to the plate rather than on it. */
+export function isAddOn(category: { type: string }, item: MenuItemLike): boolean {
+  return category.type === 'addon' || item.item_type === 'addon'
+}
+
+/**
+ * Whether the list of a menu divides into a base tier and add-ons. A menu that is no Regular Thali, or that names nothing
+ * of what is on the plate, is listed by its categories.
+ */
+export function isTiered(menu: MenuLike & { is_regular_thali?: boolean }): boolean {
+  return menu.is_regular_thali !== false && (baseItems(menu).length > 0 || addOns(menu).length === 0)
 }
 
 /** What can be added to the plate. */
 export function addOns<Item extends MenuItemLike>(menu: MenuLike<Item>): Item[] {
-  return menu.categories.flatMap((category) =>
-    category.items.filter((item) => category.type === 'addon' || item.item_type === 'addon'),
-  )
+  return menu.categories.flatMap((category) => category.items.filter((item) => isAddOn(category, item)))
+}
+
+/** Dishes as the lists divide them: the vegetarian ones and the others, each in the order of the menu. */
+export function splitByDiet<Item extends MenuItemLike>(items: Item[]): { veg: Item[]; nonVeg: Item[] } {
+  return { veg: items.filter(isVegetarian), nonVeg: items.filter((item) => !isVegetarian(item)) }
 }
 
 /** The add-on of that name, ignoring case and outer spaces. */

@@ -10,6 +10,8 @@ export const ORDER_STATUSES = [
   'cancelled',
   'skipped',
 ] as const
+/** As many orders as can be given a status by one call; their ids fit well into a body. */
+export const MAX_ORDERS_AT_ONCE = 2000
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
 /** The steps of the progress timeline, in order. `dispatched` counts as out for delivery. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { MenuLike } from './menu.ts'
-import { thaliCardLines } from './thali-card.ts'
+import { basePlateLines, thaliCardLines } from './thali-card.ts'
 
 const menuOf = (base: string[], addOns: string[] = []): MenuLike => ({
   name: 'Thali',
@@ -19,6 +19,11 @@ describe('the thali card', () => {
     ['nothing without a name', ['', 'Rice'], ['Rice']],
   ])('lists %s', (_, base, listed) => {
     expect(names(menuOf(base, ['Lassi']), '2026-11-21')).toEqual(listed)
+  })
+
+  test('leaves out what the whole plate lists', () => {
+    const plate = ['a', 'b', 'c', 'd', 'e', 'f']
+    expect(basePlateLines(menuOf(plate), '2026-11-21').map(({ name }) => name)).toEqual(plate)
   })
 
   test.each([

@@ -18,14 +18,22 @@ export interface ThaliCardLine<Item> {
   item: Item | null
 }
 
-/** What the Regular Thali card lists: up to five base items of the menu, or the weekday's sample. Spec: customer §2. */
-export function thaliCardLines<Item extends MenuItemLike>(
+/** What is on the plate: the base items of the menu, or the weekday's sample. Spec: customer §2. */
+export function basePlateLines<Item extends MenuItemLike>(
   menu: MenuLike<Item>,
   day: KitchenDay,
 ): ThaliCardLine<Item>[] {
   const lines = baseItems(menu)
     .map((item) => ({ name: itemName(item), item }))
     .filter(({ name }) => name !== '')
-  if (lines.length > 0) return lines.slice(0, THALI_CARD_ITEMS)
+  if (lines.length > 0) return lines
   return (SAMPLES[weekdayOf(day)] ?? []).map((name) => ({ name, item: null }))
+}
+
+/** What the Regular Thali card lists: the first five of what is on the plate. Spec: customer §2. */
+export function thaliCardLines<Item extends MenuItemLike>(
+  menu: MenuLike<Item>,
+  day: KitchenDay,
+): ThaliCardLine<Item>[] {
+  return basePlateLines(menu, day).slice(0, THALI_CARD_ITEMS)
 }

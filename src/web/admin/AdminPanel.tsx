@@ -10,12 +10,14 @@ import { toast } from '../ui/toast.ts'
 import { TabBar } from './parts/TabBar.tsx'
 import { entryOf } from './parts/tab-entry.ts'
 import { goTo, usePlace } from './place.ts'
+import { useLiveUpdates } from './realtime/use-live-updates.ts'
 import { type Admin, adminApi, logOut } from './session.ts'
 import { tabs } from './tabs/tabs.ts'
 
 /** The panel of a signed-in admin: header and tabs. */
-export default function AdminPanel({ admin }: { admin: Admin }) {
+export default function AdminPanel({ admin, token }: { admin: Admin; token: string }) {
   const [queryClient] = useState(createQueryClient)
+  useLiveUpdates(queryClient, token)
   const current = entryOf(tabs, usePlace('tab'))
   return (
     <QueryClientProvider client={queryClient}>
@@ -26,7 +28,7 @@ export default function AdminPanel({ admin }: { admin: Admin }) {
             label={m.admin_tabs()}
             entries={tabs}
             current={current}
-            onChange={(tab) => goTo({ tab, view: null, date: null })}
+            onChange={(tab) => goTo({ tab, view: null, date: null, day: null, period: null })}
             look="line"
           />
         </main>
@@ -40,7 +42,7 @@ function PanelHeader({ title, admin }: { title: string; admin: Admin }) {
   // The form that had the focus is gone: reading goes on at the title.
   useEffect(() => heading.current?.focus(), [])
   return (
-    <header className="flex items-center gap-4 px-safe-4 pt-3 pb-1 sm:px-safe-6">
+    <header className="flex items-center gap-4 px-safe-4 pt-3 pb-1 sm:px-safe-6 print:hidden">
       <img src="/icon.svg" alt="" width={40} height={40} className="size-10" />
       <div className="min-w-0 flex-1">
         <h1 ref={heading} tabIndex={-1} className="font-bold text-xl outline-none">

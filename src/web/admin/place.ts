@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * The place in the back office: which tab, which view, which filter. It stands in the address behind the `#`, so that
+ * The place in the back office: which tab, which view, which filter, day or period. It stands in the address behind the `#`, so that
  * reload and back keep it, and the server never sees it.
  */
-export type PlacePart = 'tab' | 'view' | 'date'
+export type PlacePart = 'tab' | 'view' | 'date' | 'day' | 'period'
 
 const listeners = new Set<() => void>()
 

@@ -43,6 +43,11 @@ export function useAdminSession(): AdminSession {
 /** The client for the admin's calls. A refused token ends the session, whichever call met the refusal. */
 export const adminApi = createApi(() => current.token, sessionEnded)
 
+/** For what cannot go through `adminApi`: the token, `null` when nobody is signed in. */
+export function adminToken(): string | null {
+  return current.token
+}
+
 /** On load: checks the stored token with the server. From then on other windows' sign-ins and logouts count here too. */
 export function restoreSession() {
   storedToken.subscribe(() => {
@@ -91,7 +96,8 @@ export async function logOut() {
   })
 }
 
-function sessionEnded(token: string): undefined {
+/** The token is no longer good, as an answer or the socket says. */
+export function sessionEnded(token: string): undefined {
   if (current.token === token) forget(true)
 }
 

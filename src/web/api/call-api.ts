@@ -55,7 +55,7 @@ export function createApi(token: () => string | null, onSignedOut: OnSignedOut):
       })
       const reply: unknown = await response.json().catch(() => null)
       if (response.ok && reply !== null) return reply as never
-      if (response.status === 401 && sentToken && (await onSignedOut(sentToken))) {
+      if (response.status === 401 && sentToken !== null && (await onSignedOut(sentToken))) {
         signal?.throwIfAborted()
         return api.call(call, input, options)
       }

@@ -9,7 +9,7 @@ export function preloadImages(addresses: string[]) {
   if (savesData()) return
   const now = performance.now()
   for (const [address, { since }] of kept) if (now - since > KEPT_MS) kept.delete(address)
-  for (const address of addresses) {
+  for (const address of addresses.slice(0, MOST)) {
     if (kept.has(address)) continue
     const image = new Image()
     image.decoding = 'async'

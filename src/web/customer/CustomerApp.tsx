@@ -8,6 +8,7 @@ import { tellStarted } from '../browser/started.ts'
 import type { PageData } from '../page-data.ts'
 import { type ScreenRoute, screenOf } from '../routes.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
+import { SkipLink } from '../ui/SkipLink.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { Toaster } from '../ui/Toaster.tsx'
 import { forgetOnCustomerChange } from './forget-answers.ts'
@@ -15,8 +16,10 @@ import { LoginProvider } from './login.tsx'
 import { PageDataProvider } from './page-data-context.ts'
 import { OfflineNotice } from './parts/OfflineNotice.tsx'
 import { PendingOrders } from './parts/pending/PendingOrders.tsx'
+import { useLiveUpdates } from './realtime/use-live-updates.ts'
 import { loadedScreen, loadScreen } from './screen-loader.ts'
 import { customerApi, useSession } from './session.ts'
+import { useArrival } from './use-arrival.ts'
 
 const PushNotices = lazy(() => import('./push/PushNotices.tsx').catch(() => ({ default: () => null })))
 
@@ -24,6 +27,7 @@ const PushNotices = lazy(() => import('./push/PushNotices.tsx').catch(() => ({ d
 export function CustomerApp({ data }: { data: PageData }) {
   const [queryClient] = useState(createQueryClient)
   useEffect(() => forgetOnCustomerChange(queryClient), [queryClient])
+  useLiveUpdates(queryClient)
   const { pathname } = useLocation()
   const screen = screenOf(pathname)
   useScrollToTop(pathname)
@@ -32,11 +36,12 @@ export function CustomerApp({ data }: { data: PageData }) {
       <ApiProvider value={customerApi}>
         <PageDataProvider value={data}>
           <LoginProvider>
+            <SkipLink />
             <div className="mx-auto min-h-dvh w-full max-w-column bg-ground">
               <OfflineNotice />
               <ErrorBoundary key={pathname}>
                 <Suspense fallback={<ScreenLoading />}>
-                  <Screen route={screen} />
+                  <Screen route={screen} pathname={pathname} />
                 </Suspense>
               </ErrorBoundary>
               <Push />
@@ -62,9 +67,10 @@ function Push() {
 }
 
 /** A screen whose code is here renders at once; otherwise the fallback stands until it has come. */
-function Screen({ route }: { route: ScreenRoute }) {
+function Screen({ route, pathname }: { route: ScreenRoute; pathname: string }) {
   const Loaded = loadedScreen(route) ?? use(loadScreen(route))
   useEffect(tellStarted, [])
+  useArrival(pathname)
   return <Loaded />
 }
 

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import * as m from '#paraglide/messages.js'
 import type { User } from '#shared/contract/auth.schemas.ts'
 import { authCalls } from '#shared/contract/auth.ts'
 import { ApiError } from '../api/api-error.ts'
@@ -24,8 +25,10 @@ const PHONE_KEY = 'dabba-phone'
 const TOKEN_KEY = 'dabba-token'
 /** What the server was sent as this browser's push token; it ends with the session there, too. */
 export const PUSH_TOKEN_KEY = 'fcm-token'
+/** How the customer's subscription stood when it was last looked up. */
+export const SUBSCRIPTION_STATUS_KEY = 'subscription_status'
 /** What the end of a session removes from the browser's local storage (spec: customer §3, §4). */
-const CUSTOMER_KEYS = [USER_KEY, PHONE_KEY, TOKEN_KEY, PUSH_TOKEN_KEY, 'subscription_status', 'user_data']
+const CUSTOMER_KEYS = [USER_KEY, PHONE_KEY, TOKEN_KEY, PUSH_TOKEN_KEY, SUBSCRIPTION_STATUS_KEY, 'user_data']
 
 const UNKNOWN: Session = { status: 'unknown', user: null, token: null }
 const SIGNED_OUT: Session = { status: 'signed-out', user: null, token: null }
@@ -80,13 +83,18 @@ export function useSession(): Session {
   return useSyncExternalStore(subscribe, currentSession, () => UNKNOWN)
 }
 
-/** Stored data that cannot be read is cleared, all of it: half a session is none. */
+/**
+ * Stored data that cannot be read is cleared, all of it. A user and a phone without a token are still the customer, whose
+ * session has ended.
+ */
 function restore(): Session {
   try {
     const user = parseStored(localStorage.getItem(USER_KEY))
     const phone = localStorage.getItem(PHONE_KEY)
-    const token = localStorage.getItem(TOKEN_KEY)
-    if (isUser(user) && phone && token) return { status: 'signed-in', user, token }
+    if (isUser(user) && phone) {
+      const token = localStorage.getItem(TOKEN_KEY) || tokenOf(user)
+      return token ? { status: 'signed-in', user, token } : { status: 'signed-in', user, token: '', ended: true }
+    }
     forget()
   } catch {
     // Storage is forbidden: every visit starts signed out.
@@ -96,6 +104,11 @@ function restore(): Session {
 
 function isUser(value: unknown): value is User {
   return typeof value === 'object' && value !== null && 'phoneNumber' in value && typeof value.phoneNumber === 'string'
+}
+
+/** Older versions kept the token in the user object (spec: customer §3). */
+function tokenOf(user: User): string | null {
+  return 'token' in user && typeof user.token === 'string' ? user.token : null
 }
 
 /** After the code was verified, and whenever the server tells something new of the user. */
@@ -118,9 +131,14 @@ export function signIn(user: User, token: string) {
 /** Reads the user anew from the server. Rejects when that fails; the session then stays as it was. */
 export async function refreshUser(): Promise<void> {
   const { token } = currentSession()
-  if (token === null) return
+  if (!token) throw new Error(m.session_no_token())
   const { user } = await customerApi.call(authCalls.me, {})
   if (currentSession().token === token) signIn(user, token)
+}
+
+/** What to say when `refreshUser` has rejected. */
+export function refreshFailedText(error: unknown): string {
+  return error instanceof ApiError ? m.profile_refresh_failed() : m.session_no_token()
 }
 
 /** Tokens that ended and whose customer has signed in again. */

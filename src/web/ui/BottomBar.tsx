@@ -26,7 +26,7 @@ export function BottomBar({ children, className = '' }: { children: ReactNode; c
         data-bottom-bar=""
         className={`fixed inset-x-0 bottom-0 z-20 mx-auto max-w-column bg-surface px-safe-4 pt-3 pb-safe-3 shadow-bar sm:rounded-t-lg ${className}`}
       >
-        <div ref={bar} className="flex items-center gap-3">
+        <div ref={bar} className="flex flex-wrap items-center gap-3">
           {children}
         </div>
       </section>

@@ -21,7 +21,7 @@ export function Button({ variant, full, busy = false, busyLabel, className = '',
       className={buttonClass(variant, `${full ? 'w-full' : ''} ${className}`)}
       aria-busy={busy || undefined}
       // Not `disabled`: that would throw the focus back to the top of the page in the middle of a flow.
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled'] || undefined}
       onClick={busy ? (event) => event.preventDefault() : rest.onClick}
     >
       {busy && <LoaderCircle className="size-5 shrink-0 animate-spin" />}

@@ -2,7 +2,7 @@ import { AlertDialog } from '@base-ui/react/alert-dialog'
 import type { ReactNode } from 'react'
 import { useRef } from 'react'
 import { Button } from './Button.tsx'
-import { BACKDROP, RISING_BOX, RISING_PLACE } from './overlay.ts'
+import { BACKDROP_OVER_DIALOG, RISING_BOX, RISING_PLACE } from './overlay.ts'
 
 type ConfirmDialogProps = {
   open: boolean
@@ -38,7 +38,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !busy && onOpenChange(next)}>
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={BACKDROP} />
+        <AlertDialog.Backdrop forceRender className={BACKDROP_OVER_DIALOG} />
         <AlertDialog.Viewport className={RISING_PLACE}>
           <AlertDialog.Popup initialFocus={cancel} className={`${RISING_BOX} p-4 pb-safe-4 sm:max-w-104`}>
             <AlertDialog.Title className="font-bold text-xl">{title}</AlertDialog.Title>

@@ -5,6 +5,8 @@ import * as m from '#paraglide/messages.js'
 import { iconButtonClass } from './button-class.ts'
 import { BACKDROP, keepForToasts, RISING_BOX, RISING_PLACE } from './overlay.ts'
 
+const WIDTHS = { regular: 'sm:max-w-column', wide: 'sm:max-w-180', full: 'sm:max-w-320' }
+
 type DialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
@@ -12,8 +14,8 @@ type DialogProps = {
   description?: ReactNode
   /** The action row; stands still while the body scrolls. */
   footer?: ReactNode
-  /** On desktops: 448 px, or 720 px for the forms of the back office. */
-  size?: 'regular' | 'wide'
+  /** On desktops: 448 px, 720 px for the forms of the back office, or all the width that there is. */
+  size?: keyof typeof WIDTHS
   /** A press beside the dialog does not close it: for forms, whose text would be lost. */
   keepOpenOutside?: boolean
   initialFocus?: ComponentProps<typeof Base.Popup>['initialFocus']
@@ -35,10 +37,7 @@ export function Dialog(props: DialogProps) {
       <Base.Portal>
         <Base.Backdrop className={BACKDROP} />
         <Base.Viewport className={RISING_PLACE}>
-          <Base.Popup
-            initialFocus={props.initialFocus}
-            className={`scroll-py-24 ${RISING_BOX} ${size === 'wide' ? 'sm:max-w-180' : 'sm:max-w-column'}`}
-          >
+          <Base.Popup initialFocus={props.initialFocus} className={`scroll-py-24 ${RISING_BOX} ${WIDTHS[size]}`}>
             <div className="sticky top-0 z-10 bg-surface pt-5 pr-14 pb-4 pl-4">
               <Base.Title className="font-bold text-xl">{title}</Base.Title>
               {description && (

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { dishKind } from '#shared/domain/dishes.ts'
+import { smallImage } from '#shared/domain/uploads.ts'
 import { Illustration } from './Illustration.tsx'
 
 type DishPictureProps = {
@@ -11,6 +12,8 @@ type DishPictureProps = {
   /** The photo's own size, so that the browser knows its shape before it comes. */
   width?: number
   height?: number
+  /** The place is more than some 200 pixels wide. */
+  large?: boolean
   /** The first picture on the screen: fetch it at once. */
   eager?: boolean
   /** The size of the picture's place. */
@@ -19,7 +22,8 @@ type DishPictureProps = {
 
 /** A dish's photo; until it is there, when it fails or when there is none, our illustration. */
 export function DishPicture(props: DishPictureProps) {
-  const { name, photo, alt, width = 320, height = 320, eager = false, className = 'size-16' } = props
+  const { name, photo, alt, width = 320, height = 320, large = false, eager = false, className = 'size-16' } = props
+  const source = photo && !large ? smallImage(photo) : photo
   const [failed, setFailed] = useState<string>()
   const named = alt ? ({ role: 'img', 'aria-label': alt } as const) : { 'aria-hidden': true }
 
@@ -30,9 +34,9 @@ export function DishPicture(props: DishPictureProps) {
     >
       {/* Under the photo: on a slow network the place is never empty, and an empty alt keeps a broken photo invisible. */}
       <Illustration name={dishKind(name)} className="size-full max-h-40 p-1" />
-      {photo && photo !== failed && (
+      {source && source !== failed && (
         <img
-          src={photo}
+          src={source}
           alt=""
           width={width}
           height={height}
@@ -40,7 +44,7 @@ export function DishPicture(props: DishPictureProps) {
           fetchPriority={eager ? 'high' : 'auto'}
           decoding="async"
           className="absolute inset-0 size-full object-cover"
-          onError={() => setFailed(photo)}
+          onError={() => setFailed(source)}
         />
       )}
     </span>

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import * as m from '#paraglide/messages.js'
 import { ToastCard } from './ToastCard.tsx'
 import { toastStore } from './toast.ts'
@@ -6,6 +6,18 @@ import { toastStore } from './toast.ts'
 /** Where toasts appear: bottom right, on phones across the width above the sticky bar. Once per app. */
 export function Toaster() {
   const items = useSyncExternalStore(toastStore.subscribe, toastStore.now, toastStore.onServer)
+  const errors = useRef<HTMLDivElement>(null)
+
+  // Errors stay: the page gets room at its end, or they would stand for good over what is to be tapped there.
+  useEffect(() => {
+    const root = document.documentElement
+    const observer = new ResizeObserver(([entry]) => {
+      root.style.setProperty('--errors', `${Math.ceil(entry?.contentRect.height ?? 0)}px`)
+    })
+    if (errors.current) observer.observe(errors.current)
+    return () => observer.disconnect()
+  }, [])
+
   // Both regions stand from the start, or a screen reader would miss the first message.
   return (
     <section
@@ -16,7 +28,7 @@ export function Toaster() {
       <div role="status" aria-live="polite" aria-atomic="false" className="flex flex-col gap-2">
         {items.map((item) => item.tone !== 'error' && <ToastCard key={item.id} {...item} />)}
       </div>
-      <div role="alert" aria-live="assertive" aria-atomic="false" className="flex flex-col gap-2">
+      <div ref={errors} role="alert" aria-live="assertive" aria-atomic="false" className="flex flex-col gap-2">
         {items.map((item) => item.tone === 'error' && <ToastCard key={item.id} {...item} />)}
       </div>
     </section>

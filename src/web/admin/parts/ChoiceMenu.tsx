@@ -5,6 +5,7 @@ import { placeBeside } from './place-beside.ts'
 interface ChoiceMenuProps<Value extends string> {
   /** Read out for the button; contains what the button shows. */
   label: string
+  /** What is chosen now; one that is none of the choices for nothing. */
   value: Value
   choices: readonly { value: Value; label: string; content: ReactNode }[]
   onChoose: (value: Value) => void
@@ -31,7 +32,7 @@ export function ChoiceMenu<Value extends string>(props: ChoiceMenuProps<Value>) 
     if (!open || !popup || !button.current) return
     popup.showPopover()
     placeBeside(popup, button.current)
-    const chosen = popup.querySelector<HTMLElement>('[aria-checked=true]')
+    const chosen = popup.querySelector<HTMLElement>('[aria-checked=true]') ?? popup.querySelector('button')
     chosen?.focus({ preventScroll: true })
   }, [open])
 

@@ -3,8 +3,11 @@ import * as m from '#paraglide/messages.js'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { PAGE_SIZES, type PageSize } from './page-of.ts'
+import { countText } from './shares.ts'
 
 interface PagerProps {
+  /** What is paged, where there is more than one table. */
+  of?: string
   page: number
   /** Index of the last page. */
   last: number
@@ -15,11 +18,14 @@ interface PagerProps {
 }
 
 /** Below a table: which rows are shown of how many, the way to the others, and how many at a time. */
-export function Pager({ page, last, total, size, onPage, onSize }: PagerProps) {
+export function Pager({ of, page, last, total, size, onPage, onSize }: PagerProps) {
   const from = total === 0 ? 0 : page * size + 1
   const to = Math.min(total, (page + 1) * size)
   return (
-    <nav aria-label={m.admin_pages()} className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
+    <nav
+      aria-label={of === undefined ? m.admin_pages() : m.admin_pages_of({ title: of })}
+      className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2"
+    >
       <Select
         label={m.admin_page_size()}
         labelHidden
@@ -29,7 +35,7 @@ export function Pager({ page, last, total, size, onPage, onSize }: PagerProps) {
         options={PAGE_SIZES.map((count) => ({ value: String(count), label: m.admin_page_size_entry({ count }) }))}
       />
       <p role="status" className="min-w-28 text-center text-base text-ink-soft tabular-nums">
-        {m.admin_page_of({ from, to, total })}
+        {m.admin_page_of({ from: countText(from), to: countText(to), total: countText(total) })}
       </p>
       <div className="flex">
         {/* Not `disabled`: the focus would be lost on the first and the last page. */}

@@ -23,7 +23,7 @@ export function SortHeader<Column extends string>(props: SortHeaderProps<Column>
     <th scope="col" aria-sort={sorted} className={`p-0 font-semibold text-sm ${className}`}>
       <button
         type="button"
-        className={`flex min-h-11 w-full items-center gap-1 px-3 hover:text-leaf-dark ${align === 'right' ? 'flex-row-reverse text-right' : 'text-left'} ${sorted ? 'text-leaf-dark' : 'text-ink-soft'}`}
+        className={`flex min-h-11 w-full items-center gap-1 px-2 sm:px-3 hover:text-leaf-dark ${align === 'right' ? 'flex-row-reverse text-right' : 'text-left'} ${sorted ? 'text-leaf-dark' : 'text-ink-soft'}`}
         onClick={() => onSort({ column, direction: sorted === 'ascending' ? 'descending' : 'ascending' })}
       >
         {label}

@@ -32,7 +32,7 @@ export function TabBar({ label, entries, current, onChange, look }: TabBarProps)
   const { list, tab, panel } = LOOKS[look]
   return (
     <Tabs.Root value={current.value} onValueChange={(value: string) => onChange(value)}>
-      <Tabs.List aria-label={label} className={`flex gap-2 overflow-x-auto ${list}`}>
+      <Tabs.List aria-label={label} className={`flex gap-2 overflow-x-auto print:hidden ${list}`}>
         {entries.map((entry) => (
           <Tabs.Tab
             key={entry.value}

@@ -13,3 +13,10 @@ export function shortDate(instantOrDay: string | KitchenDay): string {
 export function clockTime(instant: string | number): string {
   return time.format(new Date(instant))
 }
+
+const weekday = new Intl.DateTimeFormat('en-IN', { weekday: 'short', timeZone: zone })
+
+/** `Fri, 20 Nov 26` of a kitchen day. */
+export function weekdayDate(kitchenDay: KitchenDay): string {
+  return `${weekday.format(new Date(`${kitchenDay}T12:00:00Z`))}, ${shortDate(kitchenDay)}`
+}

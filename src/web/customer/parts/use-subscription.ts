@@ -7,6 +7,9 @@ import { useSession } from '../session.ts'
 /** What the Regular Thali's button goes by; `unknown` until the first answer, `none` for visitors. */
 export type SubscriptionStatus = 'unknown' | 'none' | FrontendStatus
 
+/** What counts as running; anything else has expired (spec: customer §4). */
+const RUNNING: FrontendStatus[] = ['active', 'expiring_soon']
+
 /** The customer's running subscription, else the latest. A look-up that fails means none (spec: customer §4). */
 export function useSubscription(): { status: SubscriptionStatus; subscription: SubscriptionLookup | null } {
   const session = useSession()
@@ -18,5 +21,6 @@ export function useSubscription(): { status: SubscriptionStatus; subscription: S
   )
   const subscription = data?.plan_type ? data : null
   if (session.status === 'unknown' || (phone !== '' && isPending)) return { status: 'unknown', subscription: null }
-  return { status: subscription ? (subscription.frontendStatus ?? 'expired') : 'none', subscription }
+  if (!subscription) return { status: 'none', subscription }
+  return { status: RUNNING.find((status) => status === subscription.frontendStatus) ?? 'expired', subscription }
 }

@@ -2,19 +2,21 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import * as m from '#paraglide/messages.js'
 import { type KitchenDay, weekStripOf } from '#shared/domain/kitchen-time.ts'
+import { smallImage } from '#shared/domain/uploads.ts'
 import { useHydrated } from '../../browser/hydrated.ts'
 import { preloadImages } from '../../browser/image-cache.ts'
 import { ErrorCard } from '../../ui/ErrorCard.tsx'
 import { LazyPendingOrderCard } from '../parts/pending/LazyPendingOrderCard.tsx'
+import { useWeek } from '../parts/week/use-week.ts'
+import type { Week } from '../parts/week/week.ts'
 import { CartBar } from './home/CartBar.tsx'
 import { DateStrip } from './home/DateStrip.tsx'
 import { DayMenu } from './home/DayMenu.tsx'
 import { HomeHeader } from './home/HomeHeader.tsx'
 import { HomeSkeleton } from './home/HomeSkeleton.tsx'
+import { PollPlace } from './home/poll/PollPlace.tsx'
 import { useRestored } from './home/restored.ts'
 import { useDayCart } from './home/use-day-cart.ts'
-import { useWeek } from './home/use-week.ts'
-import type { Week } from './home/week.ts'
 
 /** The menu of the week, and the cart of the day that can be ordered for. */
 export default function HomeScreen() {
@@ -43,6 +45,7 @@ export default function HomeScreen() {
               cart={cart}
               onQuantity={setQuantity}
             />
+            <PollPlace />
           </>
         ) : isError ? (
           <div className="pt-4">
@@ -78,6 +81,6 @@ function usePreloadedImages(week: Week | undefined) {
     if (!week) return
     const days = Object.keys(week.menus).filter((day) => day >= week.orderDay)
     const items = days.sort().flatMap((day) => week.menus[day]?.categories.flatMap((category) => category.items) ?? [])
-    preloadImages(items.flatMap(({ image_url }) => (image_url ? [image_url] : [])))
+    preloadImages(items.flatMap(({ image_url }) => (image_url ? [smallImage(image_url)] : [])))
   }, [week])
 }

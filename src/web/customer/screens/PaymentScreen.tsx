@@ -6,16 +6,16 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { useCart } from '../cart-store.ts'
 import { BackLink } from '../parts/BackLink.tsx'
+import { usePlaceOrder } from '../parts/ordering/use-place-order.ts'
 import { readPaymentState } from '../read-navigation-state.ts'
 import { useNavigationState } from '../use-navigation-state.ts'
 import { Payment } from './payment/Payment.tsx'
 import { PaymentSkeleton } from './payment/PaymentSkeleton.tsx'
-import { usePlaceOrder } from './payment/use-place-order.ts'
 
 /** /payment: what is ordered, where it goes, how it is paid; and placing it. */
 export default function PaymentScreen() {
   const state = useNavigationState(readPaymentState)
-  const placing = usePlaceOrder()
+  const placing = usePlaceOrder(m.payment_order_placed)
   // Placing an order empties the cart: an old entry of the history must not offer the same order again.
   const nothingToOrder = countItems(useCart()) === 0 && placing.result.kind !== 'placed'
 

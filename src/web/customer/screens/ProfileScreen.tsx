@@ -13,7 +13,7 @@ import { SkeletonGroup } from '../../ui/SkeletonGroup.tsx'
 import { BackLink } from '../parts/BackLink.tsx'
 import { logOutWithToast } from '../parts/log-out.ts'
 import { RequireLogin } from '../parts/RequireLogin.tsx'
-import { refreshUser } from '../session.ts'
+import { refreshFailedText, refreshUser } from '../session.ts'
 import { PersonCard } from './profile/PersonCard.tsx'
 import { PlanCard } from './profile/PlanCard.tsx'
 
@@ -53,7 +53,7 @@ function Profile({ user }: { user: User }) {
     <>
       {stale && (
         <Notice tone="warning" announce>
-          {m.profile_refresh_failed()}
+          {stale}
         </Notice>
       )}
       <PersonCard user={user} />
@@ -88,16 +88,16 @@ function Action({ to, icon, label }: { to: string; icon: ReactNode; label: strin
   )
 }
 
-/** Reads the user anew behind what the browser keeps; true when that failed. */
-function useRefreshedUser(): boolean {
-  const [failed, setFailed] = useState(false)
+/** Reads the user anew behind what the browser keeps; what to say when that failed. */
+function useRefreshedUser(): string | null {
+  const [problem, setProblem] = useState<string | null>(null)
   useEffect(() => {
     refreshUser().then(
-      () => setFailed(false),
-      () => setFailed(true),
+      () => setProblem(null),
+      (error) => setProblem(refreshFailedText(error)),
     )
   }, [])
-  return failed
+  return problem
 }
 
 function ProfileSkeleton() {

@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import { ORDER_DATE_FILTERS, type OrderDateFilter } from '#shared/domain/kitchen-time.ts'
+import type { OrderDateFilter } from '#shared/domain/kitchen-time.ts'
 import { ErrorCard } from '../../../ui/ErrorCard.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { clockTime } from '../../parts/dates.ts'
 import { goTo, usePlace } from '../../place.ts'
+import { dateFilterOf } from './DateFilter.tsx'
 import { OrderList } from './OrderList.tsx'
 import { OrdersSkeleton } from './OrdersSkeleton.tsx'
 import { OrdersToolbar } from './OrdersToolbar.tsx'
@@ -15,6 +16,11 @@ export default function CustomerOrders() {
   const date = dateFilterOf(usePlace('date'))
   const [search, setSearch] = useState('')
   const { loaded, failed, updatedAt, refreshing, refresh, loadMore, loadingMore, moreFailed } = useOrders(date)
+  // Of one day everything is loaded, page by page; of a week or all time on request.
+  const unfinished = isOneDay(date) && loaded?.nextCursor != null && !loadingMore && !moreFailed
+  useEffect(() => {
+    if (unfinished) void loadMore()
+  })
   return (
     <section aria-labelledby="customer-orders" className="flex flex-col gap-4">
       <h2 id="customer-orders" className="sr-only">
@@ -56,6 +62,6 @@ export default function CustomerOrders() {
   )
 }
 
-function dateFilterOf(text: string | null): OrderDateFilter {
-  return ORDER_DATE_FILTERS.find((filter) => filter === text) ?? 'today'
+function isOneDay(date: OrderDateFilter): boolean {
+  return date !== 'week' && date !== 'all'
 }

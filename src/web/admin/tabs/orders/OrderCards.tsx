@@ -1,5 +1,6 @@
 import * as m from '#paraglide/messages.js'
 import { formatRupees } from '#shared/domain/money.ts'
+import { orderNumber } from '#shared/domain/order-number.ts'
 import { displayPhone } from '#shared/domain/phone.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Card } from '../../../ui/Card.tsx'
@@ -10,11 +11,12 @@ import { columnLabel } from './order-columns.ts'
 import { ORDER_COLUMNS, type OrderColumn } from './order-rows.ts'
 import type { OrderRowsProps } from './order-rows-props.ts'
 import { customerName } from './order-texts.ts'
+import { SelectBox } from './SelectBox.tsx'
 import { StatusMenu } from './StatusMenu.tsx'
 
 /** The orders as cards, where a table has no room. */
 export function OrderCards(props: OrderRowsProps) {
-  const { rows, arrived, sort, onSort, changes, onStatus, onMenuOpen, onDetails } = props
+  const { rows, arrived, sort, onSort, changes, onStatus, onMenuOpen, onDetails, selected, onSelect } = props
   return (
     <div className="flex flex-col gap-3">
       <Select
@@ -28,9 +30,20 @@ export function OrderCards(props: OrderRowsProps) {
         {rows.map((row) => {
           const { number, order } = row
           const isNew = arrived.has(order._id)
+          const isSelected = selected.has(order._id)
           return (
-            <Card as="li" key={order._id} className={`flex flex-col gap-2 ${isNew ? 'animate-arrive' : ''}`}>
-              <div className="flex items-start gap-3">
+            <Card
+              as="li"
+              key={order._id}
+              className={`flex flex-col gap-2 ${isNew ? 'animate-arrive' : ''} ${isSelected ? 'outline-2 outline-leaf' : ''}`}
+            >
+              <div className="flex items-start gap-2">
+                <SelectBox
+                  className="-mt-2 -ml-3"
+                  label={m.admin_orders_select({ number })}
+                  checked={isSelected}
+                  onChange={(on) => onSelect([order._id], on)}
+                />
                 <button
                   type="button"
                   aria-label={m.admin_orders_details({ number })}
@@ -50,6 +63,7 @@ export function OrderCards(props: OrderRowsProps) {
                 <OrderItems order={order} />
               </div>
               <dl className="mt-auto flex flex-wrap gap-x-4 text-sm">
+                <CardDate label={m.admin_csv_order()} text={orderNumber(order._id) ?? ''} />
                 <CardDate label={columnLabel('delivery')} text={shortDate(order.delivery_date)} />
                 <CardDate
                   label={columnLabel('created')}

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import * as m from '#paraglide/messages.js'
 import { formatRupees } from '#shared/domain/money.ts'
+import { orderNumber } from '#shared/domain/order-number.ts'
 import { displayPhone } from '#shared/domain/phone.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import { clockTime, shortDate } from '../../parts/dates.ts'
+import { OrderHistory } from './OrderHistory.tsx'
 import { columnLabel } from './order-columns.ts'
 import type { OrderRow } from './order-rows.ts'
 import { customerName, menuName, paymentName } from './order-texts.ts'
@@ -43,11 +45,13 @@ export default function OrderDetailsDialog({ row, open, onOpenChange }: OrderDet
           <Fact label={columnLabel('created')}>
             {shortDate(order.createdAt)}, {clockTime(order.createdAt)}
           </Fact>
+          <Fact label={m.admin_csv_order()}>{orderNumber(order._id)}</Fact>
           <Fact label={m.admin_order_menu()}>{menuName(order)}</Fact>
           <Fact label={m.admin_order_payment()}>{paymentName(order)}</Fact>
           {order.notes && <Fact label={m.admin_order_notes()}>{order.notes}</Fact>}
         </dl>
         <Lines row={row} />
+        <OrderHistory order={order} />
       </div>
     </Dialog>
   )

@@ -1,21 +1,30 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Download } from 'lucide-react'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { OrderDateFilter } from '#shared/domain/kitchen-time.ts'
 import type { OrderStatus } from '#shared/domain/order-status.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
 import { statusLabel } from '../../../ui/status-label.ts'
 import { Pager } from '../../parts/Pager.tsx'
 import { type PageSize, pageOf } from '../../parts/page-of.ts'
 import type { Sort } from '../../parts/SortHeader.tsx'
+import { countText } from '../../parts/shares.ts'
 import { useMedia } from '../../parts/use-media.ts'
+import { BulkBar } from './BulkBar.tsx'
 import { LoadMore, type More } from './LoadMore.tsx'
 import type { LoadedOrders } from './loaded-orders.ts'
 import { NoOrders } from './NoOrders.tsx'
 import { OrderCards } from './OrderCards.tsx'
 import { OrderSummary } from './OrderSummary.tsx'
 import { OrdersTable } from './OrdersTable.tsx'
-import { numbered, type OrderColumn, type OrderRow, searched, sorted } from './order-rows.ts'
+import { numbered, type OrderColumn, type OrderRow, searched, sorted, unnumbered } from './order-rows.ts'
 import { useArrivals } from './use-arrivals.ts'
+import { useBulkChange } from './use-bulk-change.ts'
 import { useEngaged } from './use-engaged.ts'
+import { OLDER_SHOWN, useOlderOrders } from './use-older-orders.ts'
+import { useOrdersCsv } from './use-orders-csv.ts'
+import { useSelection } from './use-selection.ts'
 import { useStatusChanges } from './use-status-changes.ts'
 
 const OrderDetailsDialog = lazy(() => import('./OrderDetailsDialog.tsx'))
@@ -42,6 +51,8 @@ export function OrderList({ date, loaded, search, onClearSearch, more }: OrderLi
   const engaged = useEngaged(top)
   const { changes, change } = useStatusChanges()
   const wide = useMedia(TABLE_FITS)
+  const selection = useSelection()
+  const bulk = useBulkChange()
   const [searchedFor, setSearchedFor] = useState(search)
   if (search !== searchedFor) {
     setSearchedFor(search)
@@ -51,12 +62,22 @@ export function OrderList({ date, loaded, search, onClearSearch, more }: OrderLi
   const hold =
     wantedPage > 0 ||
     details?.open === true ||
+    // Nothing is moved under the hands of somebody who is selecting.
+    selection.selected.size > 0 ||
     engaged.menuOpen ||
     engaged.scrolledDown ||
     // A row with the focus would be pushed off the page.
     (engaged.focusInside && loaded.orders.length >= size)
-  const { shown = [], waiting, arrived, showWaiting } = useArrivals(loaded.orders, hold)
-  const found = sorted(searched(numbered(shown), search), sort)
+  const { shown = loaded.orders, waiting, arrived, showWaiting } = useArrivals(loaded.orders, hold)
+  const allLoaded = loaded.nextCursor === null
+  const { older, searching, failed: searchFailed, cut } = useOlderOrders(date, search, allLoaded)
+  // Ten thousand orders are sorted and searched when something has changed, not whenever something is drawn.
+  const found = useMemo(() => {
+    const here = new Set(loaded.orders.map(({ _id }) => _id))
+    const further = unnumbered(older.filter(({ _id }) => !here.has(_id)))
+    return sorted([...searched(numbered(shown), search), ...further], sort)
+  }, [loaded.orders, shown, older, search, sort])
+  const csv = useOrdersCsv(date)
   const page = pageOf(found, wantedPage, size)
   const Rows = wide ? OrdersTable : OrderCards
 
@@ -81,7 +102,30 @@ export function OrderList({ date, loaded, search, onClearSearch, more }: OrderLi
       <p role="status" className="sr-only">
         {said}
       </p>
-      {found.length === 0 ? (
+      <div className="flex flex-wrap items-center gap-3 empty:hidden">
+        {found.length > 0 && (
+          <Button
+            variant="secondary"
+            busy={csv.busy}
+            busyLabel={m.admin_csv_loading({ count: countText(csv.loaded) })}
+            // A search shows all it has found; without one everything of the filter is meant.
+            onClick={() => csv.save(allLoaded || search.trim() !== '' ? found : null, (all) => sorted(all, sort))}
+          >
+            <Download className="size-5 shrink-0" />
+            {m.admin_csv()}
+          </Button>
+        )}
+        <p role="status" className="text-ink-soft text-sm empty:hidden">
+          {searching && m.admin_orders_searching()}
+          {cut && m.admin_orders_search_limit({ count: OLDER_SHOWN })}
+        </p>
+      </div>
+      {searchFailed && (
+        <Notice tone="warning" announce>
+          {m.admin_orders_search_failed()}
+        </Notice>
+      )}
+      {found.length === 0 && searching ? null : found.length === 0 ? (
         <NoOrders date={date} searched={shown.length > 0} onClearSearch={onClearSearch} />
       ) : (
         <>
@@ -99,8 +143,23 @@ export function OrderList({ date, loaded, search, onClearSearch, more }: OrderLi
               onStatus={changeStatus}
               onMenuOpen={engaged.onMenuOpen}
               onDetails={(row) => setDetails({ row, open: true })}
+              selected={selection.selected}
+              onSelect={selection.set}
             />
           </div>
+          <BulkBar
+            bulk={bulk}
+            selected={selection.selected}
+            found={found.length}
+            onSelectAll={() =>
+              selection.set(
+                found.map(({ order }) => order._id),
+                true,
+              )
+            }
+            onClear={selection.clear}
+            onMenuOpen={engaged.onMenuOpen}
+          />
           <Pager
             page={page.page}
             last={page.last}

@@ -3,8 +3,8 @@ import * as m from '#paraglide/messages.js'
 import type { OrderDateFilter } from '#shared/domain/kitchen-time.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
-import { Select } from '../../../ui/Select.tsx'
 import { clockTime } from '../../parts/dates.ts'
+import { DateFilter } from './DateFilter.tsx'
 
 interface OrdersToolbarProps {
   date: OrderDateFilter
@@ -17,26 +17,12 @@ interface OrdersToolbarProps {
   updatedAt: number
 }
 
-const FILTERS: { value: OrderDateFilter; label: () => string }[] = [
-  { value: 'today', label: m.admin_orders_filter_today },
-  { value: 'tomorrow', label: m.admin_orders_filter_tomorrow },
-  { value: 'yesterday', label: m.admin_orders_filter_yesterday },
-  { value: 'week', label: m.admin_orders_filter_week },
-  { value: 'all', label: m.admin_orders_filter_all },
-]
-
 /** Above the orders: which days, search, and reading the list again. */
 export function OrdersToolbar(props: OrdersToolbarProps) {
   const { date, onDate, search, onSearch, refreshing, onRefresh, updatedAt } = props
   return (
     <div className="flex flex-wrap items-end gap-3">
-      <Select
-        label={m.admin_orders_date_filter()}
-        className="w-40"
-        value={date}
-        onChange={(event) => onDate(event.target.value as OrderDateFilter)}
-        options={FILTERS.map(({ value, label }) => ({ value, label: label() }))}
-      />
+      <DateFilter date={date} onDate={onDate} />
       <Button variant="secondary" busy={refreshing} busyLabel={m.admin_orders_refreshing()} onClick={onRefresh}>
         <RotateCw className="size-5 shrink-0" />
         {m.admin_orders_refresh()}

@@ -1,4 +1,5 @@
 import type { AdminOrder } from '#shared/contract/orders.schemas.ts'
+import type { OrderStatus } from '#shared/domain/order-status.ts'
 
 /** What has been loaded of a list of orders, newest first. Ids sort by time of creation. */
 export interface LoadedOrders {
@@ -32,4 +33,19 @@ export function withNewestPage(loaded: LoadedOrders | undefined, page: LoadedOrd
 /** The list with one order in its present state. */
 export function withOrder(loaded: LoadedOrders, changed: AdminOrder): LoadedOrders {
   return { ...loaded, orders: loaded.orders.map((order) => (order._id === changed._id ? changed : order)) }
+}
+
+/** The list with one order in another status. The same list when the order is not there, or has it already. */
+export function withStatus(loaded: LoadedOrders, orderId: string, status: OrderStatus): LoadedOrders {
+  const order = loaded.orders.find(({ _id }) => _id === orderId)
+  return order && order.status !== status ? withOrder(loaded, { ...order, status }) : loaded
+}
+
+/** The list with some orders in another status, by order id. */
+export function withStatuses(loaded: LoadedOrders, statuses: ReadonlyMap<string, OrderStatus>): LoadedOrders {
+  const changed = (order: AdminOrder) => {
+    const status = statuses.get(order._id)
+    return status ? { ...order, status } : order
+  }
+  return { ...loaded, orders: loaded.orders.map(changed) }
 }

@@ -15,4 +15,7 @@ export interface OrderRowsProps {
   onStatus: (row: OrderRow, status: OrderStatus) => void
   onMenuOpen: (open: boolean) => void
   onDetails: (row: OrderRow) => void
+  /** Ids of the orders that are selected, for changing many at once. */
+  selected: ReadonlySet<string>
+  onSelect: (ids: string[], on: boolean) => void
 }

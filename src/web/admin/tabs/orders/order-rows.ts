@@ -1,21 +1,33 @@
 import type { AdminOrder } from '#shared/contract/orders.schemas.ts'
 import { nameKey, REGULAR_THALI } from '#shared/domain/menu.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#shared/domain/money.ts'
+import { orderNumber } from '#shared/domain/order-number.ts'
 import { ORDER_STATUSES } from '#shared/domain/order-status.ts'
 import type { Sort } from '../../parts/SortHeader.tsx'
 
 /** An order with its number: the position in the list, padded with zeros to three digits (spec: admin §2). */
 export interface OrderRow {
   number: string
+  /** From 1 on; infinite for orders that a search found further down than the list is loaded. */
+  position: number
   order: AdminOrder
 }
 
 /** Numbers a list of orders. */
 export function numbered(orders: AdminOrder[]): OrderRow[] {
-  return orders.map((order, index) => ({ number: String(index + 1).padStart(3, '0'), order }))
+  return orders.map((order, index) => ({ number: String(index + 1).padStart(3, '0'), position: index + 1, order }))
 }
 
-/** Rows whose customer, phone, number, menu or dish contains the words searched for; all of them for no words. */
+/** Orders whose position in the list is not known; they go by the number that their customer reads. */
+export function unnumbered(orders: AdminOrder[]): OrderRow[] {
+  return orders.map((order) => ({
+    number: orderNumber(order._id) ?? '',
+    position: Number.POSITIVE_INFINITY,
+    order,
+  }))
+}
+
+/** Rows whose customer, phone, number in the list or on the customer's screen, menu or dish contains the words searched for; all of them for no words. */
 export function searched(rows: OrderRow[], words: string): OrderRow[] {
   const wanted = words.trim().toLowerCase()
   if (wanted === '') return rows
@@ -24,6 +36,7 @@ export function searched(rows: OrderRow[], words: string): OrderRow[] {
   return rows.filter(({ number, order }) => {
     const texts = [
       number,
+      orderNumber(order._id),
       order.user_id?.name,
       order.menu_name ?? REGULAR_THALI,
       ...order.items.map(({ name }) => name),
@@ -37,8 +50,7 @@ export const ORDER_COLUMNS = ['number', 'customer', 'menu', 'price', 'delivery',
 export type OrderColumn = (typeof ORDER_COLUMNS)[number]
 
 const KEYS: Record<OrderColumn, (row: OrderRow) => string | number> = {
-  // As a number, since the thousandth order has four digits.
-  number: ({ number }) => Number(number),
+  number: ({ position }) => position,
   customer: ({ order }) => (order.user_id?.name ?? '').toLowerCase(),
   menu: ({ order }) => (order.menu_name ?? REGULAR_THALI).toLowerCase(),
   price: ({ order }) => order.price,

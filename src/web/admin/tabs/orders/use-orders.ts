@@ -1,17 +1,21 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { AdminOrder } from '#shared/contract/orders.schemas.ts'
 import { adminOrderCalls } from '#shared/contract/orders.ts'
 import type { OrderDateFilter } from '#shared/domain/kitchen-time.ts'
+import type { OrderStatus } from '#shared/domain/order-status.ts'
 import type { ApiError } from '../../../api/api-error.ts'
+import { live, useLookEvery } from '../../../api/live.ts'
 import { keyOf, useApi } from '../../../api/use-call.ts'
-import { appendPage, type LoadedOrders, withNewestPage, withOrder } from './loaded-orders.ts'
+import { appendPage, type LoadedOrders, withNewestPage, withOrder, withStatus, withStatuses } from './loaded-orders.ts'
 
 const POLL_MS = 10_000
+/** The lists of all date filters. */
+const LISTS = { queryKey: keyOf(adminOrderCalls.listAdminOrders, { query: {} }).slice(0, 1) }
 
 /**
- * The orders of a date filter. The newest page is read again every ten seconds while the window is visible; older pages
- * come by `loadMore`.
+ * The orders of a date filter. The newest page is read again at events, without them every ten seconds while the window is
+ * visible; older pages come by `loadMore`. After an interruption of the events everything that is loaded is read again.
  */
 export function useOrders(date: OrderDateFilter) {
   const api = useApi()
@@ -42,8 +46,19 @@ export function useOrders(date: OrderDateFilter) {
       return loaded
     },
     staleTime: 0,
-    refetchInterval: POLL_MS,
+    refetchInterval: useLookEvery(POLL_MS),
   })
+
+  async function rereadAll() {
+    wholeList.current = true
+    await query.refetch()
+    wholeList.current = false
+  }
+  const latest = useRef(rereadAll)
+  useEffect(() => {
+    latest.current = rereadAll
+  })
+  useEffect(() => live.onReturn(() => void latest.current()), [])
 
   return {
     loaded: query.data,
@@ -57,9 +72,7 @@ export function useOrders(date: OrderDateFilter) {
     async refresh() {
       if (refreshing) return
       setRefreshing(true)
-      wholeList.current = true
-      await query.refetch()
-      wholeList.current = false
+      await rereadAll()
       setRefreshing(false)
     },
 
@@ -81,9 +94,23 @@ export function useOrders(date: OrderDateFilter) {
   }
 }
 
-/** Shows an order's new state in every list that is loaded. Lists being read just now may still know the old one. */
+/** Shows an order's new state in every list that is loaded. */
 export async function showChangedOrder(client: QueryClient, order: AdminOrder) {
-  const lists = { queryKey: keyOf(adminOrderCalls.listAdminOrders, { query: {} }).slice(0, 1) }
-  await client.cancelQueries(lists)
-  client.setQueriesData<LoadedOrders>(lists, (loaded) => loaded && withOrder(loaded, order))
+  await changeLists(client, (loaded) => withOrder(loaded, order))
+}
+
+/** The same for the new statuses of many orders, by order id. */
+export async function showChangedStatuses(client: QueryClient, statuses: ReadonlyMap<string, OrderStatus>) {
+  await changeLists(client, (loaded) => withStatuses(loaded, statuses))
+}
+
+/** Shows what an event tells of an order, also of one on an older page; the newest page is read again anyhow. */
+export function showChangedStatus(client: QueryClient, orderId: string, status: OrderStatus) {
+  client.setQueriesData<LoadedOrders>(LISTS, (loaded) => loaded && withStatus(loaded, orderId, status))
+}
+
+/** Lists being read just now may still know the old state: they are read again later. */
+async function changeLists(client: QueryClient, change: (loaded: LoadedOrders) => LoadedOrders) {
+  await client.cancelQueries(LISTS)
+  client.setQueriesData<LoadedOrders>(LISTS, (loaded) => loaded && change(loaded))
 }

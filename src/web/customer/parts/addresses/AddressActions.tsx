@@ -18,9 +18,9 @@ interface AddressActionsProps {
 export function AddressActions({ address, busy, onMakeDefault, onEdit, onDelete }: AddressActionsProps) {
   const type = addressTypeLabel(address.type)
   return (
-    <div className="flex items-center justify-end">
+    <div className="flex flex-wrap items-center justify-end">
       {!address.is_default && (
-        <Button variant="quiet" className="mr-auto" busy={busy} onClick={onMakeDefault}>
+        <Button variant="quiet" className="mr-auto -ml-4" busy={busy} onClick={onMakeDefault}>
           {m.address_make_default()}
         </Button>
       )}

@@ -57,7 +57,7 @@ export function AddressForm({ user, style, address, onSave, onCancel }: AddressF
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const found = style.problem(text, user)
+    const found = style.problem(text)
     setProblem(found)
     if (found) textArea.current?.focus()
     else run()
@@ -95,7 +95,7 @@ export function AddressForm({ user, style, address, onSave, onCancel }: AddressF
           error={problem}
           onChange={(event) => {
             setText(event.target.value)
-            if (problem) setProblem(style.problem(event.target.value, user))
+            if (problem) setProblem(style.problem(event.target.value))
           }}
         />
         {failure && (

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { Address } from '#shared/contract/addresses.schemas.ts'
 import type { User } from '#shared/contract/auth.schemas.ts'
@@ -37,11 +37,17 @@ export function AddressManager({ user, style, book, renderAddress, manages, onAd
 
   const askToDelete = (address: Address) => whenLoaded(loadConfirmDialog, () => setToDelete(address))
 
+  /** What opened the form that has just been closed; it stands there again with the next rendering. */
+  const opener = useRef<string | null>(null)
+  useEffect(() => {
+    if (inForm !== null || opener.current === null) return
+    root.current?.querySelector<HTMLElement>(opener.current)?.focus()
+    opener.current = null
+  }, [inForm])
+
   function closeForm() {
+    opener.current = inForm === 'new' || inForm === null ? '[data-add]' : `[data-edit="${inForm._id}"]`
     setInForm(null)
-    const opener = inForm === 'new' || inForm === null ? '[data-add]' : `[data-edit="${inForm._id}"]`
-    // The opener takes the form's place with the next rendering.
-    requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(opener)?.focus())
   }
 
   async function save(fields: AddressFields) {
@@ -66,6 +72,7 @@ export function AddressManager({ user, style, book, renderAddress, manages, onAd
     </Button>
   )
 
+  if (!user.phoneNumber) return <ErrorCard title={m.address_load_failed()} text={m.add_address_no_phone()} />
   if (addresses === null) {
     if (!list.isError) return <AddressSkeleton />
     return (

@@ -1,5 +1,4 @@
 import * as m from '#paraglide/messages.js'
-import type { User } from '#shared/contract/auth.schemas.ts'
 import { addressProblem } from '#shared/domain/address.ts'
 
 /** In what the two address screens differ. The spec gives each its own fields and words (customer §2, §5, §8). */
@@ -14,7 +13,7 @@ export interface AddressStyle {
   sendsUserId: boolean
   defaultUpdated: string
   /** What is wrong with what was typed, in the screen's words; `null` when nothing is. */
-  problem: (text: string, user: User) => string | null
+  problem: (text: string) => string | null
 }
 
 /** /address */
@@ -45,8 +44,7 @@ export const addAddressStyle = (): AddressStyle => ({
   asksName: false,
   sendsUserId: false,
   defaultUpdated: m.add_address_default_updated(),
-  problem: (text, user) => {
-    if (!user.phoneNumber) return m.add_address_no_phone()
+  problem: (text) => {
     switch (addressProblem(text)) {
       case 'empty':
       case 'short':

@@ -23,7 +23,11 @@ export function useAddressBook(user: User, style: AddressStyle) {
   const api = useApi()
   const refresh = useRefresh()
   const { phoneNumber } = user
-  const list = useCall(addressCalls.listAddresses, { params: { phone: phoneNumber } }, { staleTime: 0, keep: true })
+  const list = useCall(
+    addressCalls.listAddresses,
+    { params: { phone: phoneNumber } },
+    { enabled: phoneNumber !== '', staleTime: 0, keep: true },
+  )
   useErrorToast(list.error, m.address_load_failed())
   const reread = () => refresh(addressCalls.listAddresses)
 

@@ -22,6 +22,12 @@ export default function PendingOrdersDialog() {
   const facts = useRef<HTMLDivElement>(null)
   const { answering, problem, clear, answer } = useAnswer(goOn)
   useAskingByItself(orders)
+  const [wasAsking, setWasAsking] = useState(asking)
+  if (asking !== wasAsking) {
+    setWasAsking(asking)
+    // Asking anew begins with what waits now, not with what was asked last time.
+    if (asking) setShown(null)
+  }
   // What is in the way is gone with the screen; it comes again where it may.
   useEffect(() => stopAsking, [])
 

@@ -60,11 +60,11 @@ export function BaseItemsCard({ menu, quantity, onRemoved }: BaseItemsCardProps)
 function BaseItem({ item }: { item: MenuItemLike }) {
   const name = itemName(item)
   return (
-    <li className="flex min-h-11 items-center gap-3 py-2">
+    <li className="flex min-h-11 flex-wrap items-center gap-x-3 py-2">
       <span aria-hidden="true" className="w-7 text-center text-xl">
         {dishEmoji(name)}
       </span>
-      <span className="min-w-0 flex-1 text-base">{name}</span>
+      <span className="min-w-0 flex-1 basis-24 text-base">{name}</span>
       <DietTag veg={isVegetarian(item)} />
     </li>
   )

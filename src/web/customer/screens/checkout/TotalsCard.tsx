@@ -12,7 +12,7 @@ export function TotalsCard({ cart, menu, total }: { cart: Cart; menu: MenuLike |
   const saving = subscriptionSaving(cart, menu)
   return (
     <Card>
-      <p className="flex items-center gap-2 font-bold text-xl">
+      <p className="flex flex-wrap items-center gap-2 font-bold text-xl">
         <span className="flex-1">{m.checkout_total()}</span>
         {saving > 0 && <Badge tone="strong">{m.checkout_save_badge({ amount: formatRupees(saving) })}</Badge>}
         <Price rupees={total} />

@@ -15,7 +15,7 @@ interface AddOnGridProps {
   onShow: (item: MenuItem) => void
 }
 
-/** What can be added to the plate, in two columns. */
+/** What can be added to the plate, in two columns; in one where the text is large. */
 export function AddOnGrid({ items, cart, onQuantity, onShow }: AddOnGridProps) {
   return (
     <section aria-labelledby="add-ons" className="pt-6">
@@ -25,7 +25,7 @@ export function AddOnGrid({ items, cart, onQuantity, onShow }: AddOnGridProps) {
       {items.length === 0 ? (
         <p className="rounded-lg bg-sunken p-4 text-center text-ink-soft">{m.home_no_add_ons()}</p>
       ) : (
-        <ul className="grid grid-cols-2 gap-3">
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(max(8rem,50%-0.75rem),1fr))] gap-2 min-[22rem]:gap-3">
           {items.map((item) => (
             <AddOnCard
               key={item._id}
@@ -59,12 +59,12 @@ function AddOnCard({ item, quantity, onQuantity, onShow }: AddOnCardProps) {
         onClick={onShow}
       >
         <DishPicture name={name} photo={item.image_url} className="aspect-4/3 w-full" />
-        <span className="flex items-start gap-1.5 px-1 pt-2 font-semibold text-base">
+        <span className="flex items-start gap-1.5 px-0.5 pt-2 font-semibold text-base">
           <DietMark veg={isVegetarian(item)} className="mt-1" />
           <span className="min-w-0">{name}</span>
         </span>
       </button>
-      <Price rupees={addOnPrice(item)} className="px-1 pb-2 text-base" />
+      <Price rupees={addOnPrice(item)} className="px-0.5 pb-2 text-base" />
       <Stepper
         item={name}
         quantity={quantity}

@@ -36,7 +36,7 @@ export function CartBar({ cart, day, menu }: CartBarProps) {
 
   return (
     <BottomBar>
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-40">
         <p className="text-base">
           {count === 1 ? m.home_cart_one_item() : m.home_cart_items({ count })}
           {' · '}
@@ -53,7 +53,7 @@ export function CartBar({ cart, day, menu }: CartBarProps) {
           </span>
         </p>
       </div>
-      <Button className="shrink-0" onClick={checkOut}>
+      <Button className="ml-auto shrink-0" onClick={checkOut}>
         {m.home_checkout()}
       </Button>
     </BottomBar>

@@ -12,10 +12,10 @@ interface DateStripProps {
 
 const STATES = { past: m.home_day_past, 'order-day': m.home_day_order, future: null }
 
-/** Monday to Saturday as one group of radio buttons: a tap or the arrow keys choose the day whose menu is shown. */
+/** Monday to Saturday as one group of radio buttons: a tap or the arrow keys choose the day whose menu is shown. In large text they wrap. */
 export function DateStrip({ days, orderDay, selected, onSelect }: DateStripProps) {
   return (
-    <fieldset className="grid grid-cols-6 gap-1.5 pt-2 min-[24rem]:gap-2">
+    <fieldset className="grid grid-cols-[repeat(auto-fit,minmax(2.75rem,1fr))] gap-[clamp(0.25rem,1.5vw,0.5rem)] pt-2">
       <legend className="sr-only">{m.home_days()}</legend>
       {days.map((day) => {
         const position = dayPosition(day, orderDay)

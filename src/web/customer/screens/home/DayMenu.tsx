@@ -6,11 +6,13 @@ import type { KitchenDay } from '#shared/domain/kitchen-time.ts'
 import { addOns } from '#shared/domain/menu.ts'
 import { weekdayName } from '#shared/domain/weekday-name.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { OffMenuNotice } from '../../parts/menu/OffMenuNotice.tsx'
 import { useSession } from '../../session.ts'
 import { whenLoaded } from '../../when-loaded.ts'
 import { AddOnGrid } from './AddOnGrid.tsx'
-import { OffMenuNotice } from './OffMenuNotice.tsx'
 import { ThaliCard } from './ThaliCard.tsx'
+import { useListView } from './use-list-view.ts'
+import { ViewSwitch } from './ViewSwitch.tsx'
 
 const loadDialog = () => import('./ItemDialog.tsx')
 const ItemDialog = lazy(loadDialog)
@@ -27,14 +29,18 @@ interface DayMenuProps {
 /** The menu of one day: its title, the thali, the add-ons, and the dialog that tells more of a dish. */
 export function DayMenu({ day, orderDay, menu, cart, onQuantity }: DayMenuProps) {
   const [shown, setShown] = useState<{ item: MenuItem; open: boolean }>()
+  const { List, switchView } = useListView()
   const showItem = (item: MenuItem) => whenLoaded(loadDialog, () => setShown({ item, open: true }))
 
   return (
     <>
       <div className="pt-5 pb-3">
-        <h1 aria-live="polite" className="font-bold text-xl">
-          {menu?.name.trim() || m.home_day_title({ weekday: weekdayName(day) })}
-        </h1>
+        <div className="flex min-h-11 items-center justify-between gap-2">
+          <h1 aria-live="polite" className="min-w-0 font-bold text-xl">
+            {menu?.name.trim() || m.home_day_title({ weekday: weekdayName(day) })}
+          </h1>
+          {menu && <ViewSwitch list={List !== null} onSwitch={switchView} />}
+        </div>
         {day !== orderDay && (
           <p className="text-ink-soft text-sm">{m.home_other_day({ weekday: weekdayName(orderDay) })}</p>
         )}
@@ -42,8 +48,14 @@ export function DayMenu({ day, orderDay, menu, cart, onQuantity }: DayMenuProps)
       {menu ? (
         <>
           <OffMenuNotice day={day} menu={menu} cart={cart} />
-          <ThaliCard day={day} menu={menu} cart={cart} onQuantity={onQuantity} onShow={showItem} />
-          <AddOnGrid items={addOns(menu)} cart={cart} onQuantity={onQuantity} onShow={showItem} />
+          {List ? (
+            <List day={day} menu={menu} cart={cart} onQuantity={onQuantity} onShow={showItem} />
+          ) : (
+            <>
+              <ThaliCard day={day} menu={menu} cart={cart} onQuantity={onQuantity} onShow={showItem} />
+              <AddOnGrid items={addOns(menu)} cart={cart} onQuantity={onQuantity} onShow={showItem} />
+            </>
+          )}
         </>
       ) : (
         <EmptyState

@@ -27,7 +27,7 @@ export default function ItemDialog({ item, open, onOpenChange }: ItemDialogProps
         </span>
       }
     >
-      <DishPicture name={name} photo={item.image_url} className="aspect-3/2 w-full" />
+      <DishPicture name={name} photo={item.image_url} large className="aspect-3/2 w-full" />
       <p className="py-4">{item.description?.trim() || m.home_item_no_description()}</p>
       <Badge tone="success" icon={<Leaf />}>
         {m.home_item_tag()}

@@ -13,10 +13,10 @@ import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useLogin } from '../../login.tsx'
+import { WEEK_KEY } from '../../parts/week/week-key.ts'
 import { askPermission, type Permission } from '../../push/ask-permission.ts'
 import { pushToken } from '../../push/push-token.ts'
 import { currentSession, useSession } from '../../session.ts'
-import { WEEK_KEY } from './week-key.ts'
 
 const WISHES_KEY = 'menu-wishes'
 

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import { refreshUser } from '../../session.ts'
+import { refreshFailedText, refreshUser } from '../../session.ts'
 
 interface ProfileDialogProps {
   user: User
@@ -19,12 +19,12 @@ interface ProfileDialogProps {
 
 /** The customer's own data. What the browser keeps is shown at once and read anew from the server meanwhile. */
 export function ProfileDialog({ user, open, onOpenChange, onLogOut }: ProfileDialogProps) {
-  const [failed, setFailed] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
 
   useEffect(() => {
     if (!open) return
-    setFailed(false)
-    refreshUser().catch(() => setFailed(true))
+    setProblem(null)
+    refreshUser().catch((error) => setProblem(refreshFailedText(error)))
   }, [open])
 
   return (
@@ -41,9 +41,9 @@ export function ProfileDialog({ user, open, onOpenChange, onLogOut }: ProfileDia
         </div>
       }
     >
-      {failed && (
+      {problem && (
         <Notice tone="danger" announce className="mb-3">
-          {m.profile_refresh_failed()}
+          {problem}
         </Notice>
       )}
       <dl className="divide-y divide-line">

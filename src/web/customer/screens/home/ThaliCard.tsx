@@ -9,6 +9,7 @@ import { DietMark } from '../../../ui/DietMark.tsx'
 import { DishPicture } from '../../../ui/DishPicture.tsx'
 import { Price } from '../../../ui/Price.tsx'
 import { Stepper } from '../../../ui/Stepper.tsx'
+import { SubscribeButton } from './SubscribeButton.tsx'
 
 interface ThaliCardProps {
   day: KitchenDay
@@ -23,9 +24,9 @@ export function ThaliCard({ day, menu, cart, onQuantity, onShow }: ThaliCardProp
   const lines = thaliCardLines(menu, day)
   return (
     <Card as="section" aria-labelledby="thali">
-      <div className="flex items-start gap-3">
+      <div className="flex flex-wrap items-start gap-3">
         <DishPicture name={REGULAR_THALI} photo={menu.image_url} eager className="size-20" />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-40">
           <h2 id="thali" className="flex items-center gap-2 font-bold text-base">
             {REGULAR_THALI}
             <DietMark veg={lines.every(({ item }) => item === null || isVegetarian(item))} />
@@ -33,7 +34,7 @@ export function ThaliCard({ day, menu, cart, onQuantity, onShow }: ThaliCardProp
           <p className="text-ink-soft text-sm">{m.home_thali_text()}</p>
         </div>
       </div>
-      <ul className="mt-2 grid grid-cols-2 gap-x-2">
+      <ul className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-x-2">
         {lines.map(({ name, item }) => (
           <li key={name} className="flex min-w-0">
             {item ? (
@@ -55,7 +56,7 @@ export function ThaliCard({ day, menu, cart, onQuantity, onShow }: ThaliCardProp
           </li>
         ))}
       </ul>
-      <div className="mt-3 flex items-center justify-between gap-3 border-line border-t pt-3">
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-3 border-line border-t pt-3">
         <p>
           <Price rupees={thaliPrice(menu)} className="font-bold text-xl" />{' '}
           <span className="text-ink-soft text-sm">{m.home_per_plate()}</span>
@@ -68,6 +69,7 @@ export function ThaliCard({ day, menu, cart, onQuantity, onShow }: ThaliCardProp
           onChange={(quantity) => onQuantity(REGULAR_THALI, quantity)}
         />
       </div>
+      <SubscribeButton menu={menu} />
     </Card>
   )
 }

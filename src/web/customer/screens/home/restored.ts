@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { setCart } from '../../cart-store.ts'
+import type { Week } from '../../parts/week/week.ts'
 import { readCheckoutState } from '../../read-navigation-state.ts'
-import type { Week } from './week.ts'
 
 /**
  * Coming back from the checkout: takes over its cart and hands on the menu it was shown with. The state is used once;

@@ -1,21 +1,26 @@
 import * as m from '#paraglide/messages.js'
 import { orderCalls } from '#shared/contract/orders.ts'
 import { isSettled } from '#shared/domain/order-status.ts'
+import { useLookEvery } from '../../../api/live.ts'
 import { useCallPages } from '../../../api/use-call-pages.ts'
 import { useErrorToast } from '../../../api/use-error-toast.ts'
 
 const PAGE = 20
 const REFRESH_MS = 15_000
 
-/** The orders on the screen: asked for again every 15 seconds while one of them is still on its way, and on every look. */
+/**
+ * The orders on the screen: asked for again at events, without them every 15 seconds while one of them is still on its way,
+ * and on every look.
+ */
 export function useMyOrders(phone: string) {
+  const lookEvery = useLookEvery(REFRESH_MS)
   const list = useCallPages(
     orderCalls.listOrders,
     { params: { phone }, query: { limit: PAGE } },
     {
       enabled: phone !== '',
       refetchInterval: (pages) =>
-        pages.some(({ orders }) => orders.some((order) => !isSettled(order.status))) && REFRESH_MS,
+        pages.some(({ orders }) => orders.some((order) => !isSettled(order.status))) && lookEvery,
     },
   )
   useErrorToast(list.error, m.orders_load_failed())

@@ -24,7 +24,7 @@ export function OrderInformation({ order }: { order: Order }) {
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex justify-between gap-4">
+    <div className="flex flex-wrap justify-between gap-x-4">
       <dt className="shrink-0 text-ink-soft">{name}</dt>
       <dd className="min-w-0 text-right">{children}</dd>
     </div>

@@ -8,14 +8,14 @@ export function OrderItems({ items }: { items: OrderLine[] }) {
   return (
     <ul className="-my-2 divide-y divide-line">
       {items.map((line) => (
-        <li key={line.name} className="flex justify-between gap-3 py-2 text-base">
-          <div className="min-w-0">
+        <li key={line.name} className="flex flex-wrap justify-between gap-x-3 py-2 text-base">
+          <div className="min-w-0 flex-1 basis-40">
             <p>{line.name}</p>
             <p className="text-ink-soft text-sm tabular-nums">
               {m.payment_quantity({ quantity: line.quantity })} · {m.payment_each({ price: formatRupees(line.price) })}
             </p>
           </div>
-          <Price rupees={line.total} className="font-semibold" />
+          <Price rupees={line.total} className="ml-auto font-semibold" />
         </li>
       ))}
     </ul>

@@ -98,7 +98,7 @@ async function buy(api: Api, { key, body }: SubscribeAttempt): Promise<void> {
       { body: { name, address: address.text, ...plan } },
       { idempotencyKey: key },
     )
-    if (!reply.success) throw new ApiError(400, reply as object)
+    if (!reply.success) throw new ApiError(400, { error: m.registration_not_completed(), ...(reply as object) })
     // Completing the registration replaces the stored user and token.
     signIn(reply.user, reply.token)
     return
@@ -128,6 +128,6 @@ function failureText(error: unknown, { registers }: Wish): string {
   const { status, code } = error instanceof ApiError ? error : { status: 0, code: null }
   // The one thing in it that can have gone without the customer seeing it is the saved address.
   if (code === 'not_found') return m.payment_address_gone()
-  if (status < 400) return m.subscription_error()
+  if (status < 400) return registers ? m.registration_failed() : m.subscription_error()
   return errorText(error, registers ? m.subscription_registration_failed() : m.subscription_failed())
 }

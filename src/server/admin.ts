@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import {
+  AdminProblem,
+  adminEmail,
+  checkPassword,
+  createAdmin,
+  disableAdmin,
+  enableAdmin,
+  listAdmins,
+  setAdminPassword,
+} from './auth/manage-admins.ts'
+import { databaseConfig } from './config.ts'
+import { connect } from './db/connect.ts'
+import { DataDirInUse } from './db/embedded.ts'
+import { migrate } from './db/migrate.ts'
+import { isDatabaseGone } from './http/error-handler.ts'
+
+/** The command line for the kitchen's people: `npm run admin -- create asha@dabba.example --name Asha`. */
+
+const USAGE = `Who may use the back office:
+
+  npm run admin -- list
+  npm run admin -- create <e-mail> [--name <name>]
+  npm run admin -- password <e-mail>
+  npm run admin -- disable <e-mail>
+  npm run admin -- enable <e-mail>
+
+The password is asked for; through a pipe it is the first line. An empty one is made up and printed.`
+
+const ENV_FILE = join(import.meta.dirname, '../../.env')
+if (existsSync(ENV_FILE)) process.loadEnvFile(ENV_FILE)
+
+try {
+  process.stdout.write(`${await run(process.argv.slice(2))}\n`)
+} catch (error) {
+  process.stderr.write(`${failureText(error)}\n`)
+  process.exitCode = 1
+}
+
+async function run([command = 'help', address = '', ...rest]: string[]): Promise<string> {
+  if (command === 'help' || command === '--help') return USAGE
+  if (!['list', 'create', 'password', 'disable', 'enable'].includes(command)) {
+    throw new AdminProblem(`There is no command ${command}.\n\n${USAGE}`)
+  }
+  if (command !== 'list' && address === '') throw new AdminProblem(`Whom? Give the e-mail address.\n\n${USAGE}`)
+  const email = command === 'list' ? '' : adminEmail(address)
+  const name = nameOf(rest)
+  // Asked before the database is opened, so that nobody waits for a person at the keyboard.
+  const password = command === 'create' || command === 'password' ? await askPassword() : { text: '', madeUp: false }
+  const { db, pool, close } = await connect(databaseConfig(process.env))
+  try {
+    await migrate(pool)
+    const said = await {
+      list: () => listAdmins(db),
+      create: () => createAdmin(db, email, name, password.text, new Date()),
+      password: () => setAdminPassword(db, email, password.text),
+      disable: () => disableAdmin(db, email, new Date()),
+      enable: () => enableAdmin(db, email),
+    }[command as 'list']()
+    return password.madeUp ? `${said}\nPassword: ${password.text}  (made up just now and shown only this once)` : said
+  } finally {
+    await close()
+  }
+}
+
+function nameOf(rest: string[]): string {
+  if (rest.length === 0) return ''
+  const [flag, name, ...more] = rest
+  if (flag !== '--name' || name === undefined || more.length > 0)
+    throw new AdminProblem(`What is ${rest.join(' ')}?\n\n${USAGE}`)
+  return name
+}
+
+async function askPassword(): Promise<{ text: string; madeUp: boolean }> {
+  const terminal = process.stdin.isTTY
+  const first = terminal ? await askHidden('New password (empty: one is made up): ') : await firstLine()
+  if (first === '') return { text: randomBytes(12).toString('base64url'), madeUp: true }
+  checkPassword(first)
+  if (terminal && (await askHidden('Once more: ')) !== first) throw new AdminProblem('The two are not the same.')
+  return { text: first, madeUp: false }
+}
+
+/** What is typed does not show. */
+async function askHidden(question: string): Promise<string> {
+  process.stdout.write(question)
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const lines = createInterface({ input: process.stdin, output: silent, terminal: true })
+  try {
+    return await lines.question('')
+  } finally {
+    lines.close()
+    process.stdout.write('\n')
+  }
+}
+
+async function firstLine(): Promise<string> {
+  for await (const line of createInterface({ input: process.stdin })) return line
+  return ''
+}
+
+/** What a person can act on needs no stack trace. */
+function failureText(error: unknown): string {
+  if (error instanceof DataDirInUse) {
+    return (
+      'The server is running and holds the embedded database, so nothing has been changed.\n' +
+      'Stop the server (Ctrl-C, or its service), run this again, and start the server; it takes a few seconds.'
+    )
+  }
+  if (isDatabaseGone(error)) return 'The database of DATABASE_URL cannot be reached. Nothing has been changed.'
+  if (!(error instanceof Error)) return String(error)
+  const expected = error instanceof AdminProblem || ['ConfigError', 'MigrationError'].includes(error.constructor.name)
+  return expected ? error.message : (error.stack ?? error.message)
+}

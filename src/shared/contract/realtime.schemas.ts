@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { ORDER_STATUSES } from '../domain/order-status.ts'
+import { id, kitchenDay } from './parts.ts'
+
+const status = z.enum(ORDER_STATUSES)
+const ofOrder = z.object({ orderId: id, deliveryDate: kitchenDay })
+const statusChange = ofOrder.extend({ from: status, to: status })
+const nothing = z.object({})
+
+/**
+ * What a customer's sockets are told, by event, with its payload. A payload names what has changed; what it looks like now
+ * is read by the calls. Spec: customer §7; `order-status-changed` and `menu-updated` are additions.
+ */
+export const customerEventSchemas = {
+  'subscription-expired': z.object({ subscriptionId: id }),
+  'subscription-expiring-soon': z.object({ subscriptionId: id, daysLeft: z.number().int().min(1) }),
+  'daily-order-created': ofOrder,
+  'order-confirmed': ofOrder,
+  'order-skipped': ofOrder,
+  'order-auto-confirmed': ofOrder,
+  'order-status-changed': statusChange,
+  'menu-updated': nothing,
+}
+
+/** What the kitchen's sockets are told: orders that come, and every change of a status, whoever made it. */
+export const adminEventSchemas = {
+  'order-created': ofOrder,
+  'order-status-changed': statusChange,
+  'menu-updated': nothing,
+}
+
+/** What a customer's socket says. */
+export const clientMessageSchemas = {
+  /** The caller's own id. The room comes from the token; any other id is refused. */
+  'join-user-room': id,
+}

@@ -1,0 +1,19 @@
+/** What all charts look like: quiet lines, the app's own colours and type. */
+export const AXIS = {
+  axisLine: false,
+  tickLine: false,
+  tick: { fill: 'var(--color-ink-soft)', fontSize: 13 },
+} as const
+
+export const GRID = { stroke: 'var(--color-line)' } as const
+
+export const TOOLTIP = {
+  cursor: { fill: 'var(--color-sunken)' },
+  isAnimationActive: false,
+  contentStyle: {
+    border: '1px solid var(--color-line)',
+    borderRadius: 'var(--radius-md)',
+    color: 'var(--color-ink)',
+  },
+  itemStyle: { color: 'var(--color-ink)' },
+} as const

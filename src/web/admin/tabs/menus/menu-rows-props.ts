@@ -1,0 +1,21 @@
+import type { AdminMenu } from '#shared/contract/admin-menus.schemas.ts'
+import type { AskedAction } from './use-menu-actions.ts'
+
+/** What can be done with a menu of the list. */
+export interface MenuActs {
+  onActivate: (id: string) => void
+  onEdit: (id: string) => void
+  onAsk: (action: AskedAction, menu: AdminMenu) => void
+  /** The menu that is being made active. */
+  activating: string | undefined
+  /** The menu whose form is being opened. */
+  opening: string | null | undefined
+}
+
+export interface MenuRowsProps extends MenuActs {
+  menus: AdminMenu[]
+  /** Made just now. */
+  fresh: ReadonlySet<string>
+  expanded: ReadonlySet<string>
+  onExpand: (id: string) => void
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import type { AdminMenu } from '#shared/contract/admin-menus.schemas.ts'
+import { searched, sorted } from './menu-rows.ts'
+
+const menu = (name: string, day: string | null, price: number | null, ...dishes: string[]) =>
+  ({
+    _id: name,
+    name,
+    menu_date: day,
+    price,
+    categories: [{ name: 'Plate', items: dishes.map((dish) => ({ name: dish })) }],
+  }) as AdminMenu
+
+const A = menu('Anand', '2026-03-12', 90, 'Dal', 'Rice')
+const B = menu('bhoj', null, null, 'Roti')
+const C = menu('Chaman', '2026-03-11', 80)
+const names = (menus: AdminMenu[]) => menus.map(({ name }) => name)
+
+test('finds by menu, category and dish', () => {
+  expect(names(searched([A, B, C], ' BHO '))).toEqual(['bhoj'])
+  expect(names(searched([A, B, C], 'rice'))).toEqual(['Anand'])
+  expect(searched([A, B, C], 'plate')).toHaveLength(3)
+  expect(searched([A, B, C], '')).toHaveLength(3)
+})
+
+test('sorts by a column and keeps the order of the server otherwise', () => {
+  expect(names(sorted([B, A, C], null))).toEqual(['bhoj', 'Anand', 'Chaman'])
+  expect(names(sorted([B, A, C], { column: 'name', direction: 'ascending' }))).toEqual(['Anand', 'bhoj', 'Chaman'])
+  expect(names(sorted([B, A, C], { column: 'day', direction: 'descending' }))).toEqual(['Anand', 'Chaman', 'bhoj'])
+  expect(names(sorted([A, C, B], { column: 'price', direction: 'ascending' }))).toEqual(['Chaman', 'bhoj', 'Anand'])
+  expect(names(sorted([A, B, C], { column: 'dishes', direction: 'ascending' }))).toEqual(['Chaman', 'bhoj', 'Anand'])
+})

@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { sendCustomers } from '../crash/customer-process.ts'
+import { compare } from '../crash/witness.ts'
+import { held } from '../support/promises.ts'
+import { startServerProcess } from '../support/server-process.ts'
+import { temporaryDir } from '../support/temporary-dir.ts'
+
+/** `npm run backup` of the embedded database, and going back to what it wrote. */
+
+const dir = temporaryDir('dabba-backup-')
+afterAll(() => dir.dispose())
+const dataDir = join(dir.path, 'data')
+const settings = (DATA_DIR: string) => ({ DATA_DIR, SEED: 'demo', LOG_LEVEL: 'warn' })
+
+async function backup(target: string, env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, ['src/server/backup/main.ts', target], {
+    env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+  }
+  const [code] = await once(child, 'close')
+  return { code, output }
+}
+
+test('while customers order: the copy starts, and has every order that was promised before', async () => {
+  mkdirSync(join(dataDir, 'uploads'), { recursive: true })
+  writeFileSync(join(dataDir, 'uploads', 'dal.webp'), 'a picture')
+  const server = await startServerProcess(settings(dataDir))
+  const customers = await sendCustomers(server.url, dir.path, 8)
+  const copies: { target: string; promisedBefore: number }[] = []
+  for (const name of ['first', 'second']) {
+    const promisedBefore = customers.log().length
+    const target = join(dir.path, name)
+    expect(await backup(target)).toMatchObject({ code: 0, output: expect.stringContaining(`Backed up to ${target}\n`) })
+    copies.push({ target, promisedBefore })
+  }
+  await customers.stop()
+  expect((await compare(server.url, customers.log())).lost).toEqual([])
+  expect(await server.end()).toBe(0)
+
+  const orders: number[] = []
+  for (const { target, promisedBefore } of copies) {
+    expect(readdirSync(target).sort()).toEqual(['postgres', 'uploads'])
+    expect(readdirSync(join(target, 'uploads'))).toEqual(['dal.webp'])
+    expect(statSync(target).mode & 0o077).toBe(0)
+    const restored = await startServerProcess(settings(target))
+    const { lost, doubled, promised } = await compare(restored.url, customers.log().slice(0, promisedBefore))
+    expect({ lost, doubled }).toEqual({ lost: [], doubled: [] })
+    orders.push(promised)
+    expect(await restored.end()).toBe(0)
+  }
+  held(
+    7,
+    'embedded, while customers order',
+    `${copies.length} copies restored with the ${orders.join(', ')} orders promised before each: 0 lost, 0 doubled`,
+  )
+}, 240_000)
+
+test('with the server stopped it works as well, and never over something', async () => {
+  const target = join(dir.path, 'cold')
+  expect((await backup(target)).code).toBe(0)
+  const again = await backup(target)
+  expect(again).toEqual({ code: 1, output: `No backup was made: ${target} is there already. Name a new directory.\n` })
+  const inside = await backup(join(dataDir, 'backup'))
+  expect(inside.output).toContain('The backup cannot stand inside the data directory')
+  const nothing = await backup(join(dir.path, 'x'), { DATA_DIR: join(dir.path, 'nowhere') })
+  expect(nothing.code).toBe(1)
+  expect(readdirSync(dir.path).filter((name) => name.includes('partial'))).toEqual([])
+}, 120_000)
+
+test('of a PostgreSQL server is its own business', async () => {
+  const env = { DATABASE_URL: 'postgres://dabba@127.0.0.1/dabba', SMS_PROVIDER: 'test' }
+  expect((await backup(join(dir.path, 'y'), env)).output).toBe(
+    'No backup was made: DATABASE_URL: a PostgreSQL server is backed up by its own tools; see docs/operations.md.\n',
+  )
+})

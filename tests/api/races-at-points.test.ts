@@ -1,0 +1,156 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { describe, expect, inject, test } from 'vitest'
+import { dailyRound } from '#server/jobs/daily-round.ts'
+import { contract } from '#shared/contract/contract.ts'
+import { createTestApp, type TestApp, testApp } from '../support/app.ts'
+import { holdable } from '../support/hold.ts'
+import { addMenu } from '../support/kitchen.ts'
+import { held } from '../support/promises.ts'
+
+/**
+ * Confirm, skip, the automatic confirmation and the kitchen's cancelling of one order, in all pairs: one is held after its
+ * first, second, third … statement, the other runs until it is done or has to wait for the first, then the first goes on.
+ * The embedded database has one connection, so nobody can get in between there; answer-races.test.ts is for both.
+ */
+const onServer = inject('template').kind === 'server'
+
+const NOW = '2026-03-11T17:59:59+05:30'
+const books = await testApp({ now: NOW })
+await addMenu(books, { name: 'House Thali', active: true })
+const admin = await books.signInAdmin()
+
+interface Order {
+  id: string
+  token: string
+}
+
+async function pendingOrder(): Promise<Order> {
+  const me = await books.signIn()
+  const address = { phoneNumber: me.phone, type: 'Home' as const, address: 'Flat 4, Shanti Nagar, Pune' }
+  await books.call(contract.addAddress, { body: address }, me)
+  const body = { plan_type: '5-day-subscription', plan_price: 300, subscription_days: 5 }
+  await books.call(contract.createSubscription, { body }, me)
+  const { orders } = (await books.call(contract.listPendingOrders, {}, me)).reply
+  return { id: orders[0]?._id as string, token: me.token }
+}
+
+/** `true` when it has won. */
+type Move = (app: TestApp, order: Order) => Promise<boolean>
+
+const MOVES: Record<string, { now: string; move: Move }> = {
+  confirm: {
+    now: NOW,
+    move: async (app, { id, token }) =>
+      (await app.call(contract.confirmOrder, { params: { id } }, { token })).status === 200,
+  },
+  skip: {
+    now: NOW,
+    move: async (app, { id, token }) =>
+      (await app.call(contract.skipOrder, { params: { id } }, { token })).status === 200,
+  },
+  // Its clock is two seconds ahead: for it the deadline has passed.
+  automatic: { now: '2026-03-11T18:00:01+05:30', move: async (app) => (await dailyRound(app.ctx)).confirmed > 0 },
+  cancel: {
+    now: NOW,
+    move: async (app, { id }) => {
+      const change = { params: { id }, body: { status: 'cancelled' as const } }
+      return (await app.call(contract.setOrderStatus, change, { token: admin })).status === 200
+    },
+  },
+}
+
+/** An instance for each, so that each has connections and a clock of its own. */
+const instances = new Map<string, { app: TestApp; hold: ReturnType<typeof holdable> }>()
+for (const [name, { now }] of onServer ? Object.entries(MOVES) : []) {
+  const app = await createTestApp({ database: books.database, now })
+  instances.set(name, { app, hold: holdable(app.ctx.pool) })
+}
+
+const instanceOf = (name: string) => instances.get(name) as { app: TestApp; hold: ReturnType<typeof holdable> }
+const run = (name: string, order: Order) => (MOVES[name] as { move: Move }).move(instanceOf(name).app, order)
+
+/** Waits until the rival is done, or stands before a lock. `true` when it has to wait. */
+async function doneOrWaiting(rival: Promise<unknown>): Promise<boolean> {
+  let done = false
+  void rival.finally(() => {
+    done = true
+  })
+  for (let look = 0; look < 100; look++) {
+    if (done) return false
+    const { rows } = await books.ctx.pool.query(
+      "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
+    )
+    if (rows.length > 0) return true
+    await wait(2)
+  }
+  throw new Error('the rival neither ends nor waits for a lock')
+}
+
+/** What the books say: one unbroken chain of states, and a plate that is taken exactly if the order counts. */
+async function requireSoundBooks({ id }: Order) {
+  const order = await books.ctx.db
+    .selectFrom('orders as o')
+    .innerJoin('subscriptions as s', 's.id', 'o.subscription_id')
+    .select(['o.status', 'o.auto_confirmed_at', 's.plates_left'])
+    .where('o.id', '=', id)
+    .executeTakeFirstOrThrow()
+  const history = await books.ctx.db
+    .selectFrom('order_status_changes')
+    .select(['from_status', 'to_status'])
+    .where('order_id', '=', id)
+    .orderBy('seq')
+    .execute()
+  const chain = history.map(({ to_status }) => to_status)
+  expect(history.map(({ from_status }) => from_status)).toEqual([null, ...chain.slice(0, -1)])
+  expect(order.status).toBe(chain.at(-1))
+  expect(order.plates_left).toBe(['skipped', 'cancelled'].includes(order.status) ? 5 : 4)
+  return { ...order, answers: chain.filter((status) => ['confirmed', 'skipped'].includes(status)).length }
+}
+
+const pairs = Object.keys(MOVES).flatMap((first) =>
+  Object.keys(MOVES)
+    .filter((second) => second !== first)
+    .map((second) => [first, second] as const),
+)
+const figures = { points: 0, waited: 0 }
+
+describe.runIf(onServer)('one winner each time', () => {
+  test.each(pairs)(
+    '%s is held, %s comes in between',
+    async (first, second) => {
+      for (let point = 0; ; point++) {
+        const order = await pendingOrder()
+        await books.ctx.events.settled()
+        const hold = instanceOf(first).hold.holdAfter(point)
+        const held = run(first, order)
+        const reached = await Promise.race([hold.reached, held.then(() => null)])
+        // It has fewer statements than that.
+        if (reached === null) {
+          hold.release()
+          expect(point).toBeGreaterThan(3)
+          return
+        }
+        const rival = run(second, order)
+        if (await doneOrWaiting(rival)) figures.waited += 1
+        hold.release()
+        const won = { [first]: await held, [second]: await rival }
+        const after = await requireSoundBooks(order)
+        if (!('cancel' in won)) expect([reached, Object.values(won).filter(Boolean)]).toEqual([reached, [true]])
+        // The kitchen may cancel what has been answered; what it has cancelled nobody answers any more.
+        else expect(after).toMatchObject({ status: 'cancelled' })
+        expect(after.answers).toBeLessThanOrEqual(1)
+        expect(after.answers).toBe(Object.entries(won).filter(([name, win]) => win && name !== 'cancel').length)
+        figures.points += 1
+      }
+    },
+    60_000,
+  )
+
+  test('so the promise is held', () => {
+    held(
+      3,
+      'pairs at named points',
+      `${pairs.length} pairs, ${figures.points} points, ${figures.waited} rivals had to wait: one winner each time`,
+    )
+  })
+})

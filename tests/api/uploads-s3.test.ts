@@ -1,0 +1,72 @@
+import S3rver from 's3rver'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contract } from '#shared/contract/contract.ts'
+import { smallUpload } from '#shared/domain/uploads.ts'
+import { createTestApp, type TestApp } from '../support/app.ts'
+import { picture } from '../support/pictures.ts'
+import { temporaryDir } from '../support/temporary-dir.ts'
+
+/** The pictures in a bucket of a server that speaks S3. */
+
+const dir = temporaryDir()
+let service: S3rver
+let app: TestApp
+let token: string
+
+beforeAll(async () => {
+  service = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory: dir.path,
+    configureBuckets: [{ name: 'dabba-pictures' }],
+  })
+  const { port } = await service.run()
+  app = await createTestApp({
+    env: {
+      S3_BUCKET: 'dabba-pictures',
+      S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      S3_ACCESS_KEY_ID: 'S3RVER',
+      S3_SECRET_ACCESS_KEY: 'S3RVER',
+    },
+  })
+  token = await app.signInAdmin()
+})
+
+afterAll(async () => {
+  await app.stop()
+  await app.database.dispose()
+  dir.dispose()
+})
+
+const upload = async () => app.call(contract.uploadImage, { body: { file: await picture() } }, { token })
+const read = async (url: string) => app.app.inject({ url })
+
+describe('in a bucket', () => {
+  test('a picture is kept, read by anyone and removed', async () => {
+    const { status, reply } = await upload()
+    expect(status).toBe(200)
+    for (const url of [reply.url, smallUpload(reply.url)]) {
+      const answer = await read(url)
+      expect(answer.statusCode).toBe(200)
+      expect(answer.headers['content-type']).toBe('image/webp')
+      expect(answer.rawPayload.subarray(8, 12).toString()).toBe('WEBP')
+    }
+    expect((await app.call(contract.removeUpload, { body: { url: reply.url } }, { token })).status).toBe(200)
+    expect((await read(reply.url)).statusCode).toBe(404)
+    expect((await read(smallUpload(reply.url))).statusCode).toBe(404)
+  })
+
+  test('one that was never there is not found', async () => {
+    expect((await read('/uploads/images/1-none.webp')).statusCode).toBe(404)
+  })
+
+  test('a service that is gone is told as such', async () => {
+    const { url } = (await upload()).reply
+    await service.close()
+    const { status, reply } = await upload()
+    expect(status).toBe(502)
+    expect(reply.error).toBe('The image could not be stored. Please try again.')
+    expect((await read(url)).statusCode).toBe(503)
+  })
+})

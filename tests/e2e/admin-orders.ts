@@ -1,0 +1,30 @@
+import { orderCalls } from '#shared/contract/orders.ts'
+import { expect, newPhone, type TestServer } from './fixtures.ts'
+
+/** A new customer's order of one thali, so that a test changes nothing that another one looks at. */
+export async function placeOrder(server: TestServer, customer = newPhone()) {
+  const { token, phone } = await server.signIn(customer)
+  const week = await server.api<{ orderDay: string; menus: Record<string, { price: number | null }> }>(
+    '/api/menu/weekly',
+    { body: { dates: [new Date().toISOString().slice(0, 10)] } },
+  )
+  const menus = await server.api<typeof week.reply>('/api/menu/weekly', { body: { dates: [week.reply.orderDay] } })
+  const price = menus.reply.menus[week.reply.orderDay]?.price ?? 80
+  const placed = await server.api<{ order: { _id: string } }>(
+    orderCalls.placeOrder.path,
+    {
+      body: {
+        items: [{ name: 'Regular Thali', quantity: 1, price, total: price }],
+        totalAmount: price,
+        paymentMethod: 'cod',
+        phoneNumber: phone,
+        userAddress: '7 Tilak Road, first floor, Pune 411030',
+      },
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    },
+    token,
+  )
+  expect(placed.status, 'placing an order').toBe(200)
+  const local = phone.slice(3)
+  return { id: placed.reply.order._id, phone, shown: `+91 ${local.slice(0, 5)} ${local.slice(5)}` }
+}

@@ -1,0 +1,367 @@
+import type { Page } from '@playwright/test'
+import { formatDate } from '#shared/domain/dates.ts'
+import { itemName } from '#shared/domain/menu.ts'
+import { weekdayName } from '#shared/domain/weekday-name.ts'
+import { axe, expect, newPhone, test } from './fixtures.ts'
+import { menuOfOrderDay, ordersOf, signInByDialog } from './order-flow.ts'
+import { HOME, saveAddress } from './subscription-flow.ts'
+import { bar, menuOf, ORDER_DAY, serveWeek } from './week-flow.ts'
+
+const ADDRESS = '12 Temple Road, behind the bank, Pune'
+const PLACED = 'Order placed successfully! Total ₹80, Cash on Delivery'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const placeOrder = (page: Page) => button(page, 'Place Order')
+const summary = (page: Page) => page.getByRole('region', { name: 'Order Summary' })
+const meal = (page: Page) => page.getByRole('region', { name: "Today's Base Meal" })
+const addOns = (page: Page) => page.getByRole('region', { name: 'Optional Add-ons' })
+const typeAddress = (page: Page) => page.getByLabel('Complete Address').fill(ADDRESS)
+const cartOf = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '{}'))
+
+/** The server gets the next order, but its answer never comes. */
+async function loseNextAnswer(page: Page) {
+  await page.route(
+    '**/api/orders',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+}
+
+/** The orders sent, with the key of each. */
+function sentOrders(page: Page) {
+  const sent: { key: string | undefined; body: object }[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'POST' || !request.url().endsWith('/api/orders')) return
+    sent.push({ key: request.headers()['idempotency-key'], body: request.postDataJSON() })
+  })
+  return sent
+}
+
+test('today’s plate with add-ons is ordered and paid in cash', async ({ page, server, login }) => {
+  const { day, menu } = await menuOfOrderDay(server)
+  const offered = menu.categories.filter(({ type }) => type === 'addon').flatMap(({ items }) => items)
+  const [first] = offered
+  if (!first) throw new Error('the demo menu has no add-ons')
+  const name = itemName(first)
+  const price = first.addon_price ?? 50
+  const customer = await login()
+  await page.goto('/daily-order')
+  await expect(page.getByRole('heading', { level: 1, name: 'Daily Order' })).toBeVisible()
+  await expect(meal(page)).toContainText('₹80 per plate')
+  await expect(meal(page)).toContainText(`For ${weekdayName(day)}, ${formatDate(day)}`)
+  await expect(addOns(page).getByRole('heading', { name: 'Veg', exact: true })).toBeVisible()
+  await expect(addOns(page).getByRole('heading', { name: 'Non-Veg' })).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Cash on Delivery' })).toBeChecked()
+  await expect(page.getByText('Pay when the order arrives')).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Online Payment' })).toBeDisabled()
+  await expect(page.getByText('You will be redirected to a payment gateway')).toBeVisible()
+  await expect(button(page, 'Enter or Select Address to Continue')).toBeDisabled()
+  await axe(page)
+
+  await button(page, `ADD ${name}`).click()
+  await button(page, `One more ${name}`).click()
+  await expect(button(page, 'One less Regular Thali')).toBeDisabled()
+  await typeAddress(page)
+  const total = 80 + 2 * price
+  await expect(summary(page)).toContainText('Quantity: 1 · ₹80 each')
+  await expect(summary(page)).toContainText(`Quantity: 2 · ₹${price} each`)
+  await expect(summary(page).getByText('Total Amount')).toContainText(`₹${total}`)
+  await axe(page)
+  await page.reload()
+  await expect(summary(page).getByText('Total Amount')).toContainText(`₹${total}`)
+
+  await placeOrder(page).click()
+  await expect(
+    page.getByText(`Order placed successfully! Total ₹${total}, Cash on Delivery`, { exact: true }),
+  ).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Thank you!' })).toBeVisible()
+  await axe(page)
+  await expect(page).toHaveURL('/')
+  expect(await cartOf(page)).toEqual({})
+  expect(await ordersOf(server, customer)).toMatchObject([
+    {
+      status: 'confirmed',
+      price: total,
+      delivery_date: day,
+      payment_method: 'cod',
+      delivery_address: ADDRESS,
+      items: [
+        { name: 'Regular Thali', quantity: 1, price: 80 },
+        { name, quantity: 2, price },
+      ],
+    },
+  ])
+})
+
+test('what is in the cart already is part of it, and what is chosen here stays in the cart', async ({ page }) => {
+  await page.addInitScript(() => {
+    if (localStorage.getItem('cart') === null) localStorage.setItem('cart', '{"Curd Bowl":1}')
+  })
+  const addOns = [
+    { name: 'Curd Bowl', price: 30 },
+    { name: 'Chicken Curry', price: 110, veg: false },
+  ]
+  await serveWeek(page, (day) => menuOf(day, { addOns }))
+  await page.goto('/daily-order')
+  await expect(meal(page)).toContainText('Dal Tadka, Jeera Rice')
+  await expect(summary(page).getByText('Total Amount')).toContainText('₹110')
+  await button(page, 'One more Regular Thali').click()
+  await button(page, 'ADD Chicken Curry').click()
+  await expect(summary(page).getByText('Total Amount')).toContainText('₹300')
+  await button(page, 'One less Curd Bowl').click()
+  await expect(summary(page).getByText('Total Amount')).toContainText('₹270')
+  expect(await cartOf(page)).toEqual({ 'Regular Thali': 2, 'Chicken Curry': 1 })
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(bar(page)).toContainText('3 items · ₹270')
+})
+
+test('a visitor is told to log in, does so, and the order is placed', async ({ page }) => {
+  await page.goto('/daily-order')
+  await typeAddress(page)
+  await placeOrder(page).click()
+  await expect(page.getByText('Please login to place order.')).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible()
+  await axe(page)
+  await signInByDialog(page, newPhone())
+  await expect(page.getByText(PLACED, { exact: true })).toBeVisible()
+  await expect(page).toHaveURL('/')
+})
+
+test('Placing Order... stands while it is on its way, and a second tap orders nothing', async ({
+  page,
+  server,
+  login,
+}) => {
+  const customer = await login()
+  await page.goto('/daily-order')
+  await typeAddress(page)
+  const sent = sentOrders(page)
+  await page.route('**/api/orders', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await route.continue()
+  })
+  await placeOrder(page).dblclick()
+  await expect(button(page, 'Placing Order...')).toBeVisible()
+  await expect(page.getByText(PLACED, { exact: true })).toBeVisible()
+  expect(sent).toHaveLength(1)
+  expect(await ordersOf(server, customer)).toHaveLength(1)
+})
+
+test('after a lost answer, a reload and another tap there is one order', async ({
+  page,
+  server,
+  login,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_FAILED/)
+  const customer = await login()
+  await page.goto('/daily-order')
+  await typeAddress(page)
+  const sent = sentOrders(page)
+  await loseNextAnswer(page)
+  await placeOrder(page).click()
+  await expect(page.getByText('Your order may or may not have been placed')).toBeVisible()
+  await expect(page.getByText('Failed to place order. Please try again.')).toBeVisible()
+  await axe(page)
+  await page.reload()
+  await expect(page.getByText('Your order may or may not have been placed')).toBeVisible()
+  await loseNextAnswer(page)
+  await placeOrder(page).click()
+  await expect(page.getByText('Failed to place order. Please try again.')).toBeVisible()
+  await button(page, 'Ask Again').click()
+  await expect(page.getByText(PLACED, { exact: true })).toBeVisible()
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
+  expect(sent).toHaveLength(3)
+  expect(await ordersOf(server, customer)).toHaveLength(1)
+})
+
+test('after a lost answer the same order keeps its key even when the menu has new prices', async ({
+  page,
+  server,
+  login,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_FAILED/)
+  const customer = await login()
+  await page.goto('/daily-order')
+  await typeAddress(page)
+  const sent = sentOrders(page)
+  await loseNextAnswer(page)
+  await placeOrder(page).click()
+  await expect(page.getByText('Your order may or may not have been placed')).toBeVisible()
+  const { day, menu } = await menuOfOrderDay(server)
+  await page.route('**/api/menu/weekly', (route) =>
+    route.fulfill({ json: { success: true, menus: { [day]: { ...menu, price: 95 } }, orderDay: day } }),
+  )
+  await page.reload()
+  await expect(meal(page)).toContainText('₹95')
+  await placeOrder(page).click()
+  await expect(page.getByText(PLACED, { exact: true })).toBeVisible()
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
+  expect(await ordersOf(server, customer)).toHaveLength(1)
+})
+
+test('without a network nothing is lost, and asking again places the order', async ({
+  page,
+  server,
+  login,
+  allowConsole,
+}) => {
+  // The service worker, too, would be fetched just now.
+  allowConsole(/ERR_INTERNET_DISCONNECTED|error occurred when fetching the script/)
+  const customer = await login()
+  await page.goto('/daily-order')
+  await typeAddress(page)
+  await page.context().setOffline(true)
+  await placeOrder(page).click()
+  await expect(page.getByText('Failed to place order. Please try again.')).toBeVisible()
+  await expect(page.getByLabel('Complete Address')).toHaveValue(ADDRESS)
+  await axe(page)
+  expect(await ordersOf(server, customer)).toHaveLength(0)
+  await page.context().setOffline(false)
+  await button(page, 'Ask Again').click()
+  await expect(page.getByText(PLACED, { exact: true })).toBeVisible()
+  expect(await ordersOf(server, customer)).toHaveLength(1)
+})
+
+test('a server that cannot say leaves the order open', async ({ page, server, login, allowFailures }) => {
+  allowFailures(503)
+  const customer = await login()
+  await page.goto('/daily-order')
+  await typeAddress(page)
+  await page.route(
+    '**/api/orders',
+    (route) => route.fulfill({ status: 503, json: { success: false, error: 'Please wait', code: 'unavailable' } }),
+    { times: 1 },
+  )
+  await placeOrder(page).click()
+  await expect(page.getByText('Please wait')).toBeVisible()
+  await button(page, 'Ask Again').click()
+  await expect(page.getByText(PLACED, { exact: true })).toBeVisible()
+  expect(await ordersOf(server, customer)).toHaveLength(1)
+})
+
+test('prices that changed meanwhile are shown and asked for', async ({ page, server, login, allowFailures }) => {
+  allowFailures(409)
+  const customer = await login()
+  const { day, menu } = await menuOfOrderDay(server)
+  const stale = { success: true, menus: { [day]: { ...menu, price: 70 } }, orderDay: day }
+  let told = 0
+  await page.route('**/api/menu/weekly', (route) => {
+    told += 1
+    // Both questions of the screen: the coming days, and those of the week that are over.
+    return told <= 2 ? route.fulfill({ json: stale }) : route.continue()
+  })
+  await page.goto('/daily-order')
+  await typeAddress(page)
+  await expect(meal(page)).toContainText('₹70')
+  await placeOrder(page).click()
+  await expect(page.getByText('The prices have changed. Please check the new total.').first()).toBeVisible()
+  await expect(summary(page).getByText('Total Amount')).toContainText('₹70')
+  await expect(summary(page).getByText('Total Amount')).toContainText('₹80')
+  await expect(meal(page)).toContainText('₹80')
+  expect(await ordersOf(server, customer)).toHaveLength(0)
+  await axe(page)
+  await button(page, 'Place Order for ₹80').click()
+  await expect(page.getByText(PLACED, { exact: true })).toBeVisible()
+  expect(await ordersOf(server, customer)).toMatchObject([{ price: 80 }])
+})
+
+test('the default address stands there; another is selected or typed', async ({ page, server, login }) => {
+  const OFFICE = 'Office 5, Tech Towers, Hinjewadi phase 1'
+  const customer = await login()
+  await saveAddress(server, customer)
+  await saveAddress(server, customer, OFFICE)
+  await page.goto('/daily-order')
+  const card = page.getByRole('region', { name: 'Delivery Address' })
+  await expect(card).toContainText(HOME)
+  await expect(placeOrder(page)).toBeEnabled()
+  await axe(page)
+  await button(page, 'Select Address').click()
+  await expect(page).toHaveURL('/add-address')
+  await page.getByRole('button', { name: OFFICE }).click()
+  await expect(page).toHaveURL('/daily-order')
+  await expect(card).toContainText(OFFICE)
+  await page.reload()
+  await expect(card).toContainText(OFFICE)
+  await button(page, 'Type an address instead').click()
+  await typeAddress(page)
+  await page.reload()
+  await expect(page.getByLabel('Complete Address')).toHaveValue(ADDRESS)
+  await placeOrder(page).click()
+  await expect(page.getByText(PLACED, { exact: true })).toBeVisible()
+  expect(await ordersOf(server, customer)).toMatchObject([{ delivery_address: ADDRESS }])
+})
+
+test('a visitor who selects an address signs in and comes back with it', async ({ page, server }) => {
+  const customer = await server.signIn(newPhone())
+  await saveAddress(server, customer)
+  await page.goto('/daily-order')
+  await button(page, 'Select Address').click()
+  const visitor = newPhone()
+  await signInByDialog(page, visitor)
+  await expect(page).toHaveURL('/add-address')
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(page).toHaveURL('/daily-order')
+  await expect(meal(page)).toBeVisible()
+})
+
+test('a menu without dishes names the usual ones, and one without add-ons says so', async ({ page }) => {
+  await serveWeek(page, (day) => menuOf(day, { base: [] }))
+  await page.goto('/daily-order')
+  await expect(meal(page)).toContainText('Rice, Dal, Vegetable, Pickle')
+  await expect(addOns(page)).toContainText('No add-ons available today')
+  await axe(page)
+})
+
+test('a day without a menu has nothing to order', async ({ page }) => {
+  await page.route('**/api/menu/active', (route) =>
+    route.fulfill({ json: { success: true, menu: null, orderDay: ORDER_DAY } }),
+  )
+  await serveWeek(page, () => null)
+  await page.goto('/daily-order')
+  await expect(page.getByRole('heading', { name: 'No Menu Available' })).toBeVisible()
+  await expect(placeOrder(page)).toHaveCount(0)
+  await axe(page)
+  await page.getByRole('link', { name: 'Go to Home' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('loading and failing are said, and tried again', async ({ page, allowConsole }) => {
+  allowConsole(/Failed to load resource/)
+  await page.route('**/api/menu/*', (route) => route.abort())
+  await page.goto('/daily-order')
+  await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeAttached()
+  await expect(page.getByRole('heading', { name: 'The menu could not be loaded' })).toBeVisible({ timeout: 15_000 })
+  await axe(page)
+  await page.unroute('**/api/menu/*')
+  await button(page, 'Try Again').click()
+  await expect(meal(page)).toBeVisible()
+})
+
+test('leaving while the thanks stand leads nowhere twice', async ({ page, server, login }) => {
+  const customer = await login()
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Subscribe ₹60/day' }).click()
+  await button(page, 'Continue with Daily Order').click()
+  await typeAddress(page)
+  await placeOrder(page).click()
+  await expect(page.getByText(PLACED, { exact: true })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+  await page.goForward()
+  // A new order, not the one that was placed.
+  await expect(button(page, 'Enter or Select Address to Continue')).toBeDisabled()
+  expect(await ordersOf(server, customer)).toHaveLength(1)
+})
+
+test('the daily order fits a phone of 320 px', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/daily-order')
+  await expect(meal(page)).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await axe(page)
+})

@@ -1,0 +1,279 @@
+import type { Page } from '@playwright/test'
+import { type Item, menuOf, ORDER_DAY } from '../week-flow.ts'
+import type { GalleryState } from './state.ts'
+
+const HOME = 'Flat 3, Sunrise Society, Baner Road, Pune 411045'
+const DAY_MS = 86_400_000
+const LONG_NAME = 'Paneer Butter Masala with Extra Homemade Butter'
+
+const click = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
+const choose = (day: string) => (page: Page) => page.getByRole('radio', { name: day }).check()
+
+/** One after the other. */
+const first =
+  (...steps: ((page: Page) => Promise<unknown>)[]) =>
+  async (page: Page) => {
+    for (const step of steps) await step(page)
+  }
+
+// --- what the server tells ---
+
+const ADD_ONS: Item[] = [
+  { name: 'Curd Bowl', price: 30, description: 'Set overnight.' },
+  { name: 'Chicken Curry', price: 1110.5, veg: false },
+  { name: LONG_NAME },
+  { name: 'Masala Papad' },
+]
+const BASE = ['Dal Tadka', 'Jeera Rice', 'Aloo Gobi', 'Phulka Roti', 'Kachumber Salad']
+const DAYS = ['06', '07', '08', '09', '10', '11', '13', '14'].map((day) => `2031-01-${day}`)
+
+/** The weekly call; `null` is a day without a menu. */
+const week = (menu: (day: string) => object | null) => ({
+  'POST /api/menu/weekly': {
+    menus: Object.fromEntries(DAYS.map((day) => [day, menu(day)]).filter(([, found]) => found !== null)),
+    orderDay: ORDER_DAY,
+  },
+  'GET /api/menu/active': { menu: null, orderDay: ORDER_DAY },
+})
+const FULL = menuOf(ORDER_DAY, { name: 'Maharashtrian Wednesday Thali', base: BASE, addOns: ADD_ONS })
+const WEEK = week(() => FULL)
+const NO_MENUS = week(() => null)
+
+const LINES = [
+  { name: 'Regular Thali', quantity: 2, price: 80, total: 160 },
+  { name: LONG_NAME, quantity: 12, price: 1110.5, total: 13_326 },
+]
+const PAYMENT = {
+  cart: { 'Regular Thali': 2, [LONG_NAME]: 12 },
+  menuData: { day: ORDER_DAY, menu: FULL },
+  orderSummary: { items: LINES, totalAmount: 13_486 },
+}
+const SELECTED = { id: '1', type: 'Home', address: HOME, isDefault: true }
+
+const address = (id: string, type: string, text: string, is_default = false) => ({
+  _id: id,
+  type,
+  name: 'Asha',
+  address: text,
+  is_default,
+})
+const ADDRESSES = {
+  'GET /api/addresses/': {
+    addresses: [
+      address('1', 'Home', HOME, true),
+      address(
+        '2',
+        'Office',
+        'Office 5, Tech Towers, Hinjewadi phase 1, behind the second gate, next to the tea stall, Pune 411057',
+      ),
+      address('3', 'Other', '12 Temple Road'),
+    ],
+  },
+}
+const NO_ADDRESSES = { 'GET /api/addresses/': { addresses: [] } }
+
+const order = (status: string, changes: object = {}) => ({
+  _id: `0198c2a4-7b1e-7c3d-9e1f-${status.slice(0, 4).padEnd(12, '0')}`,
+  menu_name: 'Maharashtrian Wednesday Thali',
+  date: '2026-11-20',
+  delivery_date: '2026-11-20',
+  createdAt: '2026-11-20T05:00:00.000Z',
+  price: 13_486,
+  status,
+  is_subscription_order: false,
+  auto_confirmed_at: null,
+  payment_method: 'cod',
+  delivery_address: HOME,
+  notes: null,
+  items: LINES,
+  ...changes,
+})
+const STATUSES = [
+  'pending',
+  'confirmed',
+  'preparing',
+  'dispatched',
+  'out_for_delivery',
+  'delivered',
+  'cancelled',
+  'skipped',
+]
+const orders = (...list: object[]) => ({ 'GET /api/orders/': { orders: list, nextCursor: null } })
+const ALL_ORDERS = orders(
+  ...STATUSES.map((status, index) =>
+    order(status, {
+      is_subscription_order: index % 2 === 0,
+      auto_confirmed_at: index === 4 ? '2026-11-20T12:30:00.000Z' : null,
+    }),
+  ),
+)
+
+const plan = (id: string, endsIn: number, changes: object = {}) => ({
+  _id: id,
+  id,
+  plan_type: '26-day-subscription',
+  plan_price: 1560,
+  subscription_days: 26,
+  start_date: '2026-10-20T00:00:00+05:30',
+  end_date: new Date(Date.now() + endsIn * DAY_MS).toISOString(),
+  status: 'active',
+  delivery_address: HOME,
+  createdAt: '2026-10-19T10:00:00+05:30',
+  created_at: '2026-10-19T10:00:00+05:30',
+  ...changes,
+})
+const plans = (...subscriptions: object[]) => ({
+  'GET /api/subscriptions/': { subscriptions, now: new Date().toISOString() },
+})
+const PLANS = plans(
+  plan('a', 10),
+  plan('b', 2.5),
+  plan('c', -1),
+  plan('d', 5, { status: 'cancelled', delivery_address: null }),
+)
+const lookup = (frontendStatus: string | null) => ({
+  'GET /api/subscription/': {
+    plan_type: frontendStatus && '26-day-subscription',
+    plan_price: frontendStatus && 1560,
+    subscription_days: frontendStatus && 26,
+    subscription_date: frontendStatus && '2026-10-20T00:00:00+05:30',
+    end_date: frontendStatus && '2026-11-30T23:59:59+05:30',
+    status: frontendStatus && 'active',
+    frontendStatus,
+    isActive: frontendStatus === 'active',
+    isExpired: frontendStatus === 'expired',
+    daysRemaining: 9,
+  },
+})
+const NO_PLAN = lookup(null)
+
+const PENDING = {
+  'GET /api/orders/pending-confirmation': {
+    now: new Date().toISOString(),
+    orders: [
+      {
+        _id: 'p',
+        delivery_date: '2026-11-23',
+        menu_name: 'Maharashtrian Monday Thali',
+        price: 60,
+        delivery_address: HOME,
+        confirmation_deadline: new Date(Date.now() + 5_000_000).toISOString(),
+      },
+    ],
+  },
+}
+const SENT = { message: 'OTP sent', testMode: true, testCode: '1234', resendAfter: 30, resendsLeft: 3, codeLength: 4 }
+
+// --- what is done ---
+
+const openMenu = click('Open your menu')
+const openLogin = click('Login')
+const enterPhone = (page: Page) => page.getByLabel('Phone Number').fill('9876500008')
+const typeAddress = (page: Page) => page.getByLabel('Complete Address').fill(HOME)
+const placeOrder = click(/^Place Order/)
+const fillPlan = first((page) => page.getByLabel('Name').fill('Asha'), click(/^Subscribe/))
+
+/** The browser says so; the pictures need the network all the same. */
+const goOffline = async (page: Page) => {
+  await page.getByRole('button', { name: 'Open your menu' }).waitFor()
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'onLine', { get: () => false })
+    dispatchEvent(new Event('offline'))
+  })
+}
+
+/** From the page that does not exist to the menu, with nothing kept. */
+const toMenu = first(
+  (page) => page.evaluate(() => localStorage.removeItem('dabba-kept ["week"]')),
+  (page) => page.getByRole('link', { name: 'Go to the menu' }).click(),
+)
+
+/** The customer app in all its states. */
+// biome-ignore format: one line a state
+export const customerStates: GalleryState[] = [
+  { name: 'home-visitor', path: '/', as: 'visitor', answers: WEEK, shows: 'Maharashtrian Wednesday Thali' },
+  { name: 'home-cart', path: '/', answers: WEEK, cart: { 'Regular Thali': 2, 'Chicken Curry': 11 }, shows: '13 items' },
+  { name: 'home-future-day', path: '/', answers: WEEK, steps: choose('Friday 10'), shows: 'You are looking at another day.' },
+  { name: 'home-past-day', path: '/', answers: WEEK, steps: first(choose('Monday 6'), click('ADD Regular Thali')), shows: 'You can only add items to cart for current and future dates' },
+  { name: 'home-no-menu', path: '/', answers: NO_MENUS, shows: 'No Menu Available' },
+  { name: 'home-no-items', path: '/', answers: week((day) => menuOf(day, { name: '', base: [] })), shows: 'No add-ons available today' },
+  { name: 'home-not-on-menu', path: '/', answers: WEEK, cart: { 'Fish Fry': 2 }, shows: 'Your cart still holds Fish Fry.' },
+  { name: 'home-loading', path: '/nowhere', answers: { 'POST /api/menu/': 'never' }, steps: first(toMenu, (page) => page.locator('main [role=status]').waitFor()), shows: 'Loading...' },
+  { name: 'home-failed', path: '/nowhere', answers: { 'POST /api/menu/': 'lost', 'GET /api/menu/': 'lost' }, steps: toMenu, shows: 'The menu could not be loaded' },
+  { name: 'home-offline', path: '/', answers: WEEK, steps: goOffline, shows: 'You are offline.' },
+  { name: 'home-dish', path: '/', answers: WEEK, steps: click(/^Vegetarian Curd Bowl$/), shows: 'Fresh and Homemade', overlay: true },
+  { name: 'home-side-menu', path: '/', answers: WEEK, steps: openMenu, shows: 'My Subscriptions', overlay: true },
+  { name: 'home-profile', path: '/', answers: WEEK, steps: first(openMenu, click('My Profile')), shows: 'Subscription Date', overlay: true },
+  { name: 'home-pending', path: '/', answers: { ...WEEK, ...PENDING }, shows: 'left to answer', overlay: true },
+  { name: 'home-pending-later', path: '/', answers: { ...WEEK, ...PENDING }, steps: click('Close'), shows: "Confirm Tomorrow's Meal" },
+  { name: 'home-session-ended', path: '/profile', answers: { 'GET /api/auth/me': 401 }, shows: 'Please sign in again', overlay: true },
+  { name: 'login-phone', path: '/', as: 'visitor', answers: WEEK, steps: openLogin, shows: 'Enter your 10-digit mobile number', overlay: true },
+  { name: 'login-refused', path: '/', as: 'visitor', answers: { ...WEEK, 'POST /api/auth/send-otp': 'lost' }, steps: first(openLogin, enterPhone, click('Send OTP')), shows: 'Failed to send OTP. Please try again.', overlay: true },
+  { name: 'login-code', path: '/', as: 'visitor', answers: { ...WEEK, 'POST /api/auth/send-otp': SENT }, steps: first(openLogin, enterPhone, click('Send OTP')), shows: 'Change Phone Number', overlay: true },
+  { name: 'login-blocked', path: '/', as: 'visitor', answers: { ...WEEK, 'POST /api/auth/send-otp': { status: 429, code: 'code_send_blocked', error: 'Maximum resend attempts reached. Please try again after 30 minutes.', retryAfter: 1745 } }, steps: first(openLogin, enterPhone, click('Send OTP')), shows: 'You can ask for another OTP', overlay: true },
+  { name: 'not-found', path: '/nowhere', as: 'visitor', shows: 'This page does not exist' },
+
+  { name: 'checkout-empty', path: '/checkout', shows: 'Your cart is empty' },
+  { name: 'checkout', path: '/checkout', cart: PAYMENT.cart, state: PAYMENT, shows: 'Your Base Items' },
+  { name: 'checkout-add-ons', path: '/checkout', cart: { 'Curd Bowl': 1, 'Chicken Curry': 50, 'Masala Papad': 2 }, state: PAYMENT, shows: 'Total Add-ons' },
+  { name: 'checkout-no-menu', path: '/checkout', cart: { 'Regular Thali': 1 }, state: {}, shows: 'Bengan Tarkari' },
+
+  { name: 'payment-nothing', path: '/payment', shows: 'No Order Data' },
+  { name: 'payment-visitor', path: '/payment', as: 'visitor', cart: PAYMENT.cart, state: PAYMENT, shows: 'Order Summary' },
+  { name: 'payment-address-short', path: '/payment', cart: PAYMENT.cart, state: PAYMENT, steps: (page) => page .getByLabel('Complete Address') .fill('Short') .then(() => page.getByLabel('Complete Address').blur()), shows: 'Please enter a complete address' },
+  { name: 'payment-selected', path: '/payment', cart: PAYMENT.cart, state: { ...PAYMENT, selectedAddress: SELECTED }, shows: 'SELECTED' },
+  { name: 'payment-busy', path: '/payment', cart: PAYMENT.cart, state: PAYMENT, answers: { 'POST /api/orders': 'never' }, steps: first(typeAddress, placeOrder), shows: 'Processing...' },
+  { name: 'payment-unanswered', path: '/payment', cart: PAYMENT.cart, state: PAYMENT, answers: { 'POST /api/orders': 'lost' }, steps: first(typeAddress, placeOrder), shows: 'Your order may or may not have been placed' },
+  { name: 'payment-refused', path: '/payment', cart: PAYMENT.cart, state: PAYMENT, answers: { 'POST /api/orders': { status: 400, code: 'order_unknown_item', error: `${LONG_NAME} is not on the menu today.` } }, steps: first(typeAddress, placeOrder), shows: 'Your order was not placed' },
+  { name: 'payment-new-prices', path: '/payment', cart: PAYMENT.cart, state: PAYMENT, answers: { 'POST /api/orders': { status: 409, code: 'order_prices_changed', error: 'The prices have changed. Please check the new total.', details: { items: LINES.map((line) => ({ ...line, price: line.price + 10, total: line.total + 10 * line.quantity })), totalAmount: 13_626 } } }, steps: first(typeAddress, placeOrder), shows: 'Nothing has been ordered yet.' },
+  { name: 'payment-placed', path: '/payment', cart: PAYMENT.cart, state: PAYMENT, answers: { 'POST /api/orders': { order: order('confirmed') } }, steps: first((page) => page.clock.install(), typeAddress, placeOrder), shows: 'Thank you!' },
+  { name: 'payment-login', path: '/payment', as: 'visitor', cart: PAYMENT.cart, state: PAYMENT, steps: first(typeAddress, placeOrder), shows: 'Enter your 10-digit mobile number', overlay: true },
+
+  { name: 'address-loading', path: '/address', answers: { 'GET /api/addresses/': 'never' }, shows: 'Loading addresses...' },
+  { name: 'address-failed', path: '/address', answers: { 'GET /api/addresses/': 'lost' }, shows: 'Failed to load addresses' },
+  { name: 'address-empty', path: '/address', answers: NO_ADDRESSES, shows: 'No Addresses Added' },
+  { name: 'address-list', path: '/address', answers: ADDRESSES, shows: 'DEFAULT' },
+  { name: 'address-form', path: '/address', answers: NO_ADDRESSES, steps: first(click('Add New Address'), click('Add Address')), shows: 'Please enter an address' },
+  { name: 'address-edit-failed', path: '/address', answers: { ...ADDRESSES, 'PUT /api/addresses/': 500 }, steps: first(click('Edit Office address'), click('Update Address')), shows: 'Failed to update address' },
+  { name: 'address-delete', path: '/address', answers: ADDRESSES, steps: click('Delete Office address'), shows: 'Delete this address?', overlay: true },
+  { name: 'address-from-payment', path: '/address', cart: PAYMENT.cart, state: { ...PAYMENT, fromPayment: true }, answers: ADDRESSES, shows: 'Continue with Selected Address' },
+  { name: 'address-from-payment-empty', path: '/address', cart: PAYMENT.cart, state: { ...PAYMENT, fromPayment: true }, answers: NO_ADDRESSES, shows: 'Select an Address to Continue' },
+  { name: 'add-address-visitor', path: '/add-address', as: 'visitor', shows: 'Please log in to manage your addresses' },
+  { name: 'add-address-empty', path: '/add-address', answers: NO_ADDRESSES, shows: 'No Addresses Added' },
+  { name: 'add-address-list', path: '/add-address', answers: ADDRESSES, shows: 'Make Default' },
+  { name: 'add-address-select', path: '/add-address', state: { selectionMode: true, returnTo: '/subscription' }, answers: ADDRESSES, shows: 'Select This Address' },
+  { name: 'add-address-select-empty', path: '/add-address', state: { selectionMode: true, returnTo: '/subscription' }, answers: NO_ADDRESSES, shows: 'Please Select an Address' },
+
+  { name: 'my-orders-visitor', path: '/my-orders', as: 'visitor', shows: 'Please log in to view your orders' },
+  { name: 'my-orders-loading', path: '/my-orders', answers: { 'GET /api/orders/': 'never' }, shows: 'Loading your orders...' },
+  { name: 'my-orders-failed', path: '/my-orders', answers: { 'GET /api/orders/': 'lost' }, shows: 'Error Loading Orders' },
+  { name: 'my-orders-empty', path: '/my-orders', answers: orders(), shows: 'No orders yet' },
+  { name: 'my-orders', path: '/my-orders', answers: ALL_ORDERS, shows: 'Out for Delivery' },
+  { name: 'order-details-none', path: '/order-details', shows: 'Order Not Found' },
+  { name: 'order-details-on-its-way', path: '/order-details', state: { order: order('out_for_delivery', { notes: 'Please ring twice.' }) }, shows: 'Please ring twice.' },
+  { name: 'order-details-delivered', path: '/order-details', state: { order: order('delivered') }, steps: click('Reorder'), shows: 'Reorder functionality coming soon!' },
+  { name: 'order-details-cancelled', path: '/order-details', state: { order: order('cancelled', { delivery_address: null }) }, shows: 'Cancelled' },
+
+  { name: 'subscription-visitor', path: '/subscription', as: 'visitor', shows: 'Please log in to create a subscription' },
+  { name: 'subscription-loading', path: '/subscription', answers: { 'GET /api/subscription/': 'never' }, shows: 'Loading...' },
+  { name: 'subscription', path: '/subscription', answers: { ...NO_PLAN, ...ADDRESSES }, shows: 'Change Address' },
+  { name: 'subscription-missing', path: '/subscription', answers: { ...NO_PLAN, ...NO_ADDRESSES }, steps: click(/^Subscribe/), shows: 'Please select a delivery address' },
+  { name: 'subscription-unanswered', path: '/subscription', answers: { ...NO_PLAN, ...ADDRESSES, 'POST /api/auth/complete-registration': 'lost' }, steps: fillPlan, shows: 'Your subscription may or may not have been created' },
+  { name: 'subscription-refused', path: '/subscription', answers: { ...NO_PLAN, ...ADDRESSES, 'POST /api/auth/complete-registration': 400 }, steps: fillPlan, shows: 'You are not subscribed yet' },
+  { name: 'subscription-new-price', path: '/subscription', answers: { ...NO_PLAN, ...ADDRESSES, 'POST /api/auth/complete-registration': { status: 409, code: 'subscription_price_changed', error: 'The price has changed. Please check the new total.', details: { plan_price: 1690 } } }, steps: fillPlan, shows: 'Nothing has been bought yet.' },
+  { name: 'subscription-already', path: '/subscription', answers: lookup('active'), shows: 'Already Subscribed!' },
+
+  { name: 'subscriptions-visitor', path: '/subscriptions', as: 'visitor', shows: 'Please log in to view your subscriptions' },
+  { name: 'subscriptions-loading', path: '/subscriptions', answers: { 'GET /api/subscriptions/': 'never' }, shows: 'Loading subscriptions...' },
+  { name: 'subscriptions-failed', path: '/subscriptions', answers: { 'GET /api/subscriptions/': 'lost' }, shows: 'Failed to load subscriptions' },
+  { name: 'subscriptions-none', path: '/subscriptions', answers: plans(), shows: 'No Active Subscriptions' },
+  { name: 'subscriptions-active', path: '/subscriptions', answers: PLANS, shows: 'Expires in 3 day(s)' },
+  { name: 'subscriptions-history', path: '/subscriptions', answers: PLANS, steps: (page) => page.getByRole('tab', { name: 'History' }).click(), shows: 'Expired' },
+
+  { name: 'profile-visitor', path: '/profile', as: 'visitor', shows: 'Please log in to view your profile' },
+  { name: 'profile-guest', path: '/profile', answers: NO_PLAN, shows: 'Guest User' },
+  { name: 'profile-loading', path: '/profile', answers: { 'GET /api/subscription/': 'never' }, shows: 'Guest User' },
+  { name: 'profile-failed', path: '/profile', answers: { 'GET /api/subscription/': 'lost', 'GET /api/auth/me': 'lost' }, shows: 'Your subscription could not be loaded' },
+  { name: 'profile-subscriber', path: '/profile', answers: lookup('active'), shows: 'Next Renewal' },
+  { name: 'profile-expired', path: '/profile', answers: lookup('expired'), shows: 'Inactive' },
+]

@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test'
+import { axe, expect, test } from '../fixtures.ts'
+import { adminStates } from './admin-states.ts'
+import { customerStates } from './customer-states.ts'
+import { flawsOf } from './flaws.ts'
+import { enter, type GalleryState } from './state.ts'
+
+/** A picture of every screen in every state, at every width; what can be measured of it is. Look at them: build/gallery/. */
+
+const FOLDER = 'build/gallery'
+
+type Place = [name: string, width: number, height: number]
+const CUSTOMER_PLACES: Place[] = [
+  ['390', 390, 844],
+  ['320', 320, 640],
+  ['1280', 1280, 800],
+]
+const ADMIN_PLACES: Place[] = [
+  ['1280', 1280, 800],
+  ['768', 768, 1024],
+  ['390', 390, 844],
+]
+
+test.use({ serviceWorkers: 'block' })
+// What fails here fails on purpose.
+test.beforeEach(({ allowConsole }) => allowConsole(/Failed to load resource|Service Worker registration blocked/))
+
+for (const state of customerStates) {
+  test(`${state.name} is as it should be`, async ({ page, login }) => {
+    if (state.as !== 'visitor') await login()
+    await lookAt(page, state, CUSTOMER_PLACES)
+  })
+}
+
+for (const state of adminStates) {
+  test(`${state.name} is as it should be`, async ({ adminPage, loginAdmin }) => {
+    if (state.as !== 'visitor') await loginAdmin()
+    await lookAt(adminPage, state, ADMIN_PLACES)
+  })
+}
+
+/** Brings the page into the state and looks at it everywhere; at last on a phone with text of twice the size. */
+async function lookAt(page: Page, state: GalleryState, places: Place[]) {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: places[0]?.[1] ?? 390, height: places[0]?.[2] ?? 844 })
+  await enter(page, state)
+  await expect(page.getByText(state.shows).first()).toBeVisible({ timeout: 10_000 })
+  await axe(page)
+  const flaws: string[] = []
+  for (const [place, width, height] of [...places, ['390-text-200', 390, 844] as const]) {
+    const largeText = place.endsWith('text-200')
+    await page.setViewportSize({ width, height })
+    if (largeText) await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    await page.evaluate(() => scrollTo(0, 0))
+    await page.screenshot({ path: `${FOLDER}/${place}/${state.name}.png`, fullPage: state.overlay !== true })
+    flaws.push(...(await flawsOf(page, { largeText })).map((flaw) => `${place}: ${flaw}`))
+  }
+  expect(flaws).toEqual([])
+}

@@ -1,0 +1,54 @@
+import type { Page, Route } from '@playwright/test'
+
+/** `never` comes, `lost` on the way, a refusal by its HTTP status, or the fields of a reply. */
+type Answer = 'never' | 'lost' | number | object
+
+/** One state of one screen. */
+export interface GalleryState {
+  /** Of the picture's file. */
+  name: string
+  path: string
+  /** Who looks: a customer unless said otherwise. */
+  as?: 'visitor' | 'customer' | 'admin'
+  /** Answers in place of the server's, by `METHOD /part/of/the/path`. */
+  answers?: Record<string, Answer>
+  cart?: Record<string, number>
+  /** Navigation state, as if one had come from another screen. */
+  state?: object
+  /** What is done there before the picture is taken. */
+  steps?: (page: Page) => Promise<unknown>
+  /** What says that the state has come. */
+  shows: string | RegExp
+  /** A dialog stands over the screen: the picture is of what can be seen, not of the whole page. */
+  overlay?: boolean
+}
+
+/** Brings the page into the state. */
+export async function enter(page: Page, wanted: GalleryState) {
+  const { answers = {}, cart, state, path } = wanted
+  await page.route('**/api/**', (route) => {
+    const { pathname } = new URL(route.request().url())
+    const call = `${route.request().method()} ${decodeURIComponent(pathname)}`
+    const found = Object.entries(answers).find(([part]) => call.startsWith(part))
+    return found ? answerWith(route, found[1]) : route.fallback()
+  })
+  await page.addInitScript(
+    ([path, cart, state]) => {
+      if (location.protocol === 'about:') return
+      if (cart) localStorage.setItem('cart', JSON.stringify(cart))
+      if (state && location.pathname === path && history.state === null)
+        history.replaceState({ usr: state, key: 'gallery', idx: 0 }, '')
+    },
+    [path, cart, state] as const,
+  )
+  await page.goto(path)
+  await wanted.steps?.(page)
+}
+
+async function answerWith(route: Route, answer: Answer) {
+  if (answer === 'never') return
+  if (answer === 'lost') return route.abort()
+  if (typeof answer === 'number') return route.fulfill({ status: answer, json: { success: false } })
+  const { status = 200, ...reply } = answer as { status?: number }
+  return route.fulfill({ status, json: { success: status < 400, ...reply } })
+}

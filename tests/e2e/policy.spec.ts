@@ -1,0 +1,41 @@
+import { expect, test } from './fixtures.ts'
+
+/** What got into a page may not run there. */
+
+const PAGES = ['/', '/my-orders', '/checkout', '/payment', '/subscription', '/profile', '/admin']
+
+for (const path of PAGES) {
+  test(`${path} runs nothing that is injected, and breaks no rule itself`, async ({ page, allowConsole }) => {
+    const broken: string[] = []
+    await page.exposeFunction('noteBroken', (what: string) => broken.push(what))
+    await page.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', ({ effectiveDirective, sourceFile }) => {
+        // biome-ignore lint/suspicious/noExplicitAny: put there by exposeFunction
+        void (window as any).noteBroken(`${effectiveDirective} ${sourceFile}`)
+      })
+    })
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    expect(broken).toEqual([])
+
+    allowConsole(/Content Security Policy/)
+    const ran = await page.evaluate(async () => {
+      const script = document.createElement('script')
+      script.textContent = 'window.injected = true'
+      document.body.append(script)
+      const holder = document.createElement('div')
+      holder.innerHTML = '<img src="data:," onerror="window.injected = true">'
+      document.body.append(holder)
+      const foreign = document.createElement('script')
+      foreign.src = 'https://evil.example/x.js'
+      const outcome = await new Promise((resolve) => {
+        foreign.onerror = () => resolve('refused')
+        foreign.onload = () => resolve('loaded')
+        document.body.append(foreign)
+      })
+      return { injected: 'injected' in window, outcome }
+    })
+    expect(ran).toEqual({ injected: false, outcome: 'refused' })
+    expect(broken.length).toBeGreaterThanOrEqual(2)
+  })
+}

@@ -1,0 +1,219 @@
+import type { Page } from '@playwright/test'
+import { pollCalls } from '#shared/contract/polls.ts'
+import { axe, expect, newPhone, type TestServer, test } from './fixtures.ts'
+import { signInByDialog } from './order-flow.ts'
+
+const VOTE = '**/api/poll/*/vote'
+const TITLE = 'Which dal on Friday?'
+
+const card = (page: Page) => page.getByRole('region', { name: TITLE })
+const answer = (page: Page, name: string) => card(page).getByRole('radio', { name })
+const button = (page: Page, name: string) => card(page).getByRole('button', { name, exact: true })
+const result = (page: Page, name: string) => card(page).getByRole('listitem').filter({ hasText: name })
+
+/** The line under the results. */
+const votes = (page: Page, count: number) =>
+  card(page)
+    .getByRole('paragraph')
+    .filter({ hasText: count === 1 ? /^1 vote$/ : `${count} votes` })
+
+/** The kitchen asks; the former poll ends. */
+async function createPoll(server: TestServer, title = TITLE) {
+  const body = { title, description: 'The kitchen wants to know.', options: ['Tadka', 'Fry', 'Makhani'] }
+  const { status, reply } = await server.call(pollCalls.createPoll, { body }, { token: await server.signInAdmin() })
+  expect(status).toBe(200)
+  return reply.poll
+}
+
+/** Somebody else votes. */
+async function voteAs(server: TestServer, poll: Awaited<ReturnType<typeof createPoll>>, index: number) {
+  const { token } = await server.signIn()
+  const optionId = poll.results.options[index]?._id ?? ''
+  await server.call(pollCalls.vote, { params: { id: poll._id }, body: { optionId } }, { token })
+}
+
+async function activePoll(server: TestServer, token: string) {
+  return (await server.call(pollCalls.activePoll, {}, { token })).reply.poll
+}
+
+/** Opens the home screen and goes down to the poll at its end. */
+async function openPoll(page: Page) {
+  await page.goto('/')
+  await toPoll(page)
+}
+
+async function toPoll(page: Page) {
+  await expect(page.getByRole('heading', { name: 'Regular Thali' })).toBeVisible()
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await expect(card(page)).toBeVisible()
+}
+
+test('a customer votes by keyboard and sees the results', async ({ page, server, login }) => {
+  const poll = await createPoll(server)
+  await voteAs(server, poll, 1)
+  await login()
+  await openPoll(page)
+  await expect(card(page)).toContainText('The kitchen wants to know.')
+  await expect(card(page)).not.toContainText('%')
+  await axe(page)
+
+  await button(page, 'Vote').click()
+  await expect(card(page).getByText('Please choose one of the answers.')).toBeVisible()
+  await expect(answer(page, 'Tadka')).toBeFocused()
+  await axe(page)
+  await page.keyboard.press('Space')
+  await expect(card(page).getByText('Please choose one of the answers.')).toHaveCount(0)
+  await page.keyboard.press('Enter')
+
+  await expect(page.getByText('Thank you! Your vote counts.')).toBeVisible()
+  await expect(result(page, 'Tadka')).toContainText('Your vote')
+  await expect(result(page, 'Tadka')).toContainText('50%')
+  await expect(result(page, 'Fry')).toContainText('50%')
+  await expect(result(page, 'Makhani')).toContainText('0%')
+  await expect(votes(page, 2)).toBeVisible()
+  await axe(page)
+})
+
+test('the vote can be kept or changed until the poll ends', async ({ page, server, login }) => {
+  const poll = await createPoll(server)
+  await voteAs(server, poll, 1)
+  const { token } = await login()
+  await openPoll(page)
+  await answer(page, 'Tadka').check()
+  await button(page, 'Vote').click()
+  await expect(result(page, 'Tadka')).toContainText('Your vote')
+
+  await button(page, 'Change My Vote').click()
+  await expect(answer(page, 'Tadka')).toBeChecked()
+  await axe(page)
+  await button(page, 'Keep My Vote').click()
+  await expect(result(page, 'Tadka')).toContainText('Your vote')
+  await button(page, 'Change My Vote').click()
+  await answer(page, 'Fry').check()
+  await button(page, 'Vote').click()
+  await expect(result(page, 'Fry')).toContainText('Your vote')
+  await expect(result(page, 'Fry')).toContainText('100%')
+  expect(await activePoll(server, token)).toMatchObject({
+    myVote: poll.results.options[1]?._id,
+    results: { totalVotes: 2 },
+  })
+
+  await page.reload()
+  await toPoll(page)
+  await expect(result(page, 'Fry')).toContainText('Your vote')
+})
+
+test('a visitor who votes signs in, and the vote counts', async ({ page, server }) => {
+  const poll = await createPoll(server)
+  await openPoll(page)
+  await answer(page, 'Makhani').check()
+  await button(page, 'Vote').click()
+  await expect(page.getByRole('dialog', { name: 'Login to Your Account' })).toBeVisible()
+  await signInByDialog(page, newPhone())
+  await expect(result(page, 'Makhani')).toContainText('Your vote')
+  await expect(votes(page, 1)).toBeVisible()
+
+  // Whoever logs out is a visitor again: the vote is not shown to the next one.
+  await page.getByRole('button', { name: 'Open your menu' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(button(page, 'Vote')).toBeVisible()
+  await expect(card(page)).not.toContainText('Your vote')
+  const { token } = await server.signIn()
+  expect(await activePoll(server, token)).toMatchObject({ _id: poll._id, results: { totalVotes: 1 } })
+})
+
+test('two quick taps are one vote, and Voting... stands meanwhile', async ({ page, server, login }) => {
+  await createPoll(server)
+  await login()
+  await openPoll(page)
+  let sent = 0
+  await page.route(VOTE, async (route) => {
+    sent += 1
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await route.continue()
+  })
+  await answer(page, 'Fry').check()
+  await button(page, 'Vote').dblclick()
+  await expect(button(page, 'Voting...')).toBeVisible()
+  await expect(result(page, 'Fry')).toContainText('100%')
+  expect(sent).toBe(1)
+})
+
+test('a vote that does not reach the kitchen says so and keeps the answer', async ({
+  page,
+  server,
+  login,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_FAILED|status of 503/)
+  await createPoll(server)
+  await login()
+  await openPoll(page)
+  await answer(page, 'Fry').check()
+  await page.route(VOTE, (route) => route.abort(), { times: 1 })
+  await button(page, 'Vote').click()
+  await expect(card(page).getByText('Your vote was not counted. Please try again.')).toBeVisible()
+  await expect(answer(page, 'Fry')).toBeChecked()
+  await axe(page)
+
+  await page.route(
+    VOTE,
+    (route) => route.fulfill({ status: 503, json: { success: false, error: 'Please wait', code: 'unavailable' } }),
+    { times: 1 },
+  )
+  await button(page, 'Vote').click()
+  await expect(card(page).getByText('Please wait')).toBeVisible()
+  await button(page, 'Vote').click()
+  await expect(result(page, 'Fry')).toContainText('Your vote')
+  await expect(card(page).getByText('Please wait')).toHaveCount(0)
+})
+
+test('a poll that has ended takes no vote and says so', async ({ page, server, login, allowFailures }) => {
+  allowFailures(409)
+  await createPoll(server)
+  await login()
+  await openPoll(page)
+  await answer(page, 'Fry').check()
+  await createPoll(server, 'Another question')
+  await button(page, 'Vote').click()
+  await expect(card(page).getByText('This poll has ended.')).toBeVisible()
+  await expect(button(page, 'Vote')).toHaveCount(0)
+  await axe(page)
+  await page.reload()
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await expect(page.getByRole('region', { name: 'Another question' })).toBeVisible()
+})
+
+test('without a poll, and when it cannot be read, the menu stands alone', async ({ page, allowFailures }) => {
+  allowFailures(500)
+  let asked = 0
+  await page.route('**/api/poll/active', (route) => {
+    asked += 1
+    return asked === 1
+      ? route.fulfill({ json: { success: true, poll: null } })
+      : route.fulfill({ status: 500, json: { success: false } })
+  })
+  for (const times of [1, 2]) {
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: 'Regular Thali' })).toBeVisible()
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    await expect.poll(() => asked).toBeGreaterThanOrEqual(times)
+    await expect(page.getByRole('radio', { name: 'Tadka' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'ADD Regular Thali' })).toBeVisible()
+  }
+})
+
+test('the poll is not asked for before somebody scrolls to it', async ({ page, server }) => {
+  await createPoll(server)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.setViewportSize({ width: 320, height: 480 })
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+  await expect.poll(() => asked).toContain('/api/menu/weekly')
+  expect(asked.filter((path) => /poll|Poll/.test(path))).toEqual([])
+  await toPoll(page)
+  expect(asked).toContain('/api/poll/active')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await axe(page)
+})

@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { axe, expect, test } from './fixtures.ts'
+
+const REPORTS = '**/api/admin/reports?*'
+const list = (page: Page, name: string) => page.getByRole('region', { name, exact: true }).locator('tbody tr')
+const detail = (page: Page) => page.getByRole('region', { name: 'Details', exact: true })
+
+test.beforeEach(({ loginAdmin }) => loginAdmin().then(() => {}))
+
+test('has five tabs, the dish summary first, and all as its period', async ({ adminPage }) => {
+  await adminPage.goto('/admin')
+  await adminPage.getByRole('tab', { name: 'Reports' }).click()
+  await expect(adminPage.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible()
+  await expect(adminPage.getByRole('tablist', { name: 'Views of Reports' }).getByRole('tab')).toHaveText([
+    'Dish Summary',
+    'Sales by Day',
+    'Best Sellers',
+    'Subscriptions',
+    'Customers',
+  ])
+  await expect(adminPage.getByRole('tab', { name: 'Dish Summary' })).toHaveAttribute('aria-selected', 'true')
+  await expect(adminPage.getByLabel('Period')).toHaveValue('all')
+  await expect(adminPage.getByLabel('Period').locator('option')).toHaveText(['All', 'Today', 'This Week', 'This Month'])
+  await expect(list(adminPage, 'Dish Summary').first()).toBeVisible()
+  await axe(adminPage)
+})
+
+test('reloads when the period changes, and keeps it over a reload', async ({ adminPage }) => {
+  const asked: string[] = []
+  adminPage.on('request', (request) => {
+    if (request.url().includes('/api/admin/reports?'))
+      asked.push(new URL(request.url()).searchParams.get('period') ?? '')
+  })
+  await adminPage.goto('/admin#tab=reports')
+  await expect(list(adminPage, 'Dish Summary').first()).toBeVisible()
+  await adminPage.getByLabel('Period').selectOption('month')
+  await expect.poll(() => asked).toContain('month')
+  await adminPage.getByLabel('Period').selectOption('all')
+  await expect.poll(() => asked.filter((period) => period === 'all').length).toBeGreaterThan(1)
+  await adminPage.getByLabel('Period').selectOption('week')
+  await adminPage.reload()
+  await expect(adminPage.getByLabel('Period')).toHaveValue('week')
+})
+
+for (const [tab, title, inDetail] of [
+  ['Dish Summary', 'Dish Summary', 'By day'],
+  ['Sales by Day', 'Sales by Day', 'Will be confirmed'],
+  ['Best Sellers', 'Best Sellers', 'By day'],
+  ['Subscriptions', 'Subscriptions of the period', 'Subscription orders'],
+  ['Customers', 'Best customers', 'Latest orders'],
+] as const) {
+  test(`${tab}: a picture, a list, and the details of what is chosen in it`, async ({ adminPage }) => {
+    await adminPage.goto('/admin#tab=reports')
+    await adminPage.getByRole('tab', { name: tab }).click()
+    const rows = list(adminPage, title)
+    await expect(rows.first()).toBeVisible()
+    await expect(
+      adminPage
+        .getByRole('img', { name: /^Chart/ })
+        .first()
+        .locator('svg'),
+    ).toBeVisible()
+    await expect(detail(adminPage)).toContainText('Choose a row to see its details here.')
+    const choose = rows.first().getByRole('button')
+    const name = (await choose.textContent()) ?? ''
+    await choose.focus()
+    await adminPage.keyboard.press('Enter')
+    await expect(detail(adminPage).getByRole('heading', { level: 2 })).toHaveText(name)
+    await expect(detail(adminPage)).toContainText(inDetail)
+    await expect(detail(adminPage).locator('tbody tr').first()).toBeVisible()
+    await expect(choose).toHaveAttribute('aria-pressed', 'true')
+    await axe(adminPage)
+  })
+}
+
+test('lists are sorted and saved as CSV, phones staying phones', async ({ adminPage }) => {
+  await adminPage.goto('/admin#tab=reports&view=customers')
+  const rows = list(adminPage, 'Best customers')
+  await expect(rows.first()).toBeVisible()
+  await adminPage.getByRole('button', { name: 'Customer', exact: true }).click()
+  await expect(adminPage.getByRole('columnheader', { name: 'Customer' })).toHaveAttribute('aria-sort', 'ascending')
+  await expect(rows.first()).toContainText('Asha Kulkarni')
+  const [download] = await Promise.all([
+    adminPage.waitForEvent('download'),
+    adminPage.getByRole('button', { name: 'Download CSV' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('customers-all.csv')
+  const text = readFileSync(await download.path(), 'utf8')
+  expect(text).toContain('Customer,Phone,Orders,Spent,Last delivery')
+  expect(text).toMatch(/Asha Kulkarni,\(\+91\) 90000 00001,\d+,\d+,20\d\d-\d\d-\d\d/)
+})
+
+test('a period without anything says so', async ({ adminPage }) => {
+  const shares = { confirmed: 0, willBeConfirmed: 0, skipped: 0 }
+  await adminPage.route(REPORTS, (route) =>
+    route.fulfill({
+      json: {
+        success: true,
+        period: 'today',
+        from: '2027-03-10',
+        to: '2027-03-10',
+        dishSummary: [],
+        salesByDay: [],
+        bestSellers: [],
+        subscriptions: { active: 0, orders: 0, revenue: 0, ...shares, plans: [], totalPlans: 0 },
+        customers: { ordering: 0, new: 0, best: [] },
+      },
+    }),
+  )
+  await adminPage.goto('/admin#tab=reports&period=today')
+  for (const tab of ['Dish Summary', 'Sales by Day', 'Best Sellers', 'Subscriptions', 'Customers']) {
+    await adminPage.getByRole('tab', { name: tab }).click()
+    await expect(adminPage.getByText('Nothing to report for this period')).toBeVisible()
+    await expect(adminPage.getByText('Choose another period to see more.')).toBeVisible()
+    await axe(adminPage)
+  }
+})
+
+test('says what happened when they, or details, cannot be loaded', async ({ adminPage, allowFailures }) => {
+  allowFailures(503)
+  await adminPage.route('**/api/admin/reports**', (route) => route.fulfill({ status: 503, json: {} }))
+  await adminPage.goto('/admin#tab=reports')
+  await expect(adminPage.getByText('The reports could not be loaded. Please try again.')).toBeVisible({
+    timeout: 15_000,
+  })
+  await adminPage.unroute('**/api/admin/reports**')
+  await adminPage.getByRole('button', { name: 'Try Again' }).click()
+  await adminPage.route('**/api/admin/reports/dish?*', (route) => route.fulfill({ status: 503, json: {} }))
+  await list(adminPage, 'Dish Summary').first().getByRole('button').click()
+  await expect(adminPage.getByText('The details could not be loaded.')).toBeVisible({ timeout: 15_000 })
+  await adminPage.unroute('**/api/admin/reports/dish?*')
+  await adminPage.getByRole('button', { name: 'Try Again' }).click()
+  await expect(detail(adminPage)).toContainText('By day')
+})
+
+test('fits a phone', async ({ adminPage }) => {
+  await adminPage.setViewportSize({ width: 390, height: 844 })
+  await adminPage.goto('/admin#tab=reports&view=subscriptions')
+  await list(adminPage, 'Subscriptions of the period').first().getByRole('button').click()
+  await expect(detail(adminPage)).toContainText('Subscription orders')
+  expect(await adminPage.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await axe(adminPage)
+})

@@ -1,0 +1,63 @@
+import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+
+/**
+ * What Dabba promises of its reliability and its security (docs/security.md), and by which trials each promise is held.
+ * A trial that has passed reports its figure with `held`; `npm run test:postgres` prints all and fails when one is
+ * missing.
+ */
+export const PROMISES = {
+  1: { title: 'Double submit', trials: ['same key 100 times'] },
+  2: {
+    title: 'Crash',
+    trials: ['embedded, server killed', 'PostgreSQL, server killed', 'PostgreSQL, database killed'],
+  },
+  3: { title: 'Races', trials: ['pairs at named points', 'pairs at once'] },
+  4: { title: 'Exactly once across instances', trials: ['4 instances', 'all down at 18:00'] },
+  5: { title: 'Database gone', trials: ['outage under load', 'second server on one DATA_DIR'] },
+  6: { title: 'Shutdown', trials: ['SIGTERM'] },
+  7: { title: 'Backups', trials: ['embedded, while customers order', 'PostgreSQL, as the operations page says'] },
+  8: { title: 'Bad input', trials: ['fuzz'] },
+  9: { title: 'Access matrix', trials: ['every call and caller', 'same answer and time'] },
+  10: { title: 'Codes', trials: ['guesses at once', 'two instances'] },
+  11: { title: 'Field level', trials: ['bad bodies', 'fields that decide nothing'] },
+  14: { title: 'Headers', trials: ['calls', 'pages'] },
+  15: { title: 'Logs', trials: ['every call', 'whole run'] },
+  16: { title: 'Dependencies', trials: ['npm audit'] },
+} as const
+
+type Promises = typeof PROMISES
+export type PromiseNumber = keyof Promises
+
+interface Held {
+  promise: number
+  trial: string
+  figure: string
+}
+
+const FILE = process.env.PROMISES_FILE
+
+/** To be called when all has been checked: the trial has passed, with this figure. */
+export function held<Number extends PromiseNumber>(
+  promise: Number,
+  trial: Promises[Number]['trials'][number],
+  figure: string,
+  file = FILE,
+): void {
+  const line: Held = { promise, trial, figure }
+  if (file) appendFileSync(file, `${JSON.stringify(line)}\n`)
+}
+
+/** One line a trial. `complete` is false when a trial is missing, that is, has failed or has not run. */
+export function reportOf(file: string): { text: string; complete: boolean } {
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').slice(0, -1) : []
+  const all: Held[] = lines.map((line) => JSON.parse(line))
+  let complete = true
+  const rows = Object.entries(PROMISES).flatMap(([number, { title, trials }]) =>
+    trials.map((trial) => {
+      const found = all.findLast((line) => line.promise === Number(number) && line.trial === trial)
+      complete &&= found !== undefined
+      return `${found ? '✓' : '✗'} ${number.padStart(2)} ${title}: ${trial}: ${found?.figure ?? 'NOT SHOWN'}`
+    }),
+  )
+  return { text: rows.join('\n'), complete }
+}
