@@ -109,12 +109,10 @@ describe('back office', () => {
     hold(`  ${folderOfTab(tab)}`, files, charts ? BUDGETS.adminTabWithCharts : BUDGETS.adminTab)
   })
 
+  // Tables and forms, that is; how orders are read may be shared.
   test.each(tabs)('%s loads no other tab', (tab) => {
-    const own = app.modulesOf(ownFiles(tab))
-    const foreign = own.filter(
-      (module) =>
-        module.startsWith('src/web/admin/tabs/') && !module.startsWith(`src/web/admin/tabs/${folderOfTab(tab)}/`),
-    )
+    const components = app.modulesOf(ownFiles(tab)).filter((module) => /^src\/web\/admin\/tabs\/.+\.tsx$/.test(module))
+    const foreign = components.filter((module) => !module.startsWith(`src/web/admin/tabs/${folderOfTab(tab)}/`))
     expect(foreign).toEqual([])
   })
 
