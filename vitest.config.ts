@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 /**
- * `domain`: the rules as tables, next to the code. `build`: what the built web app weighs and loads. `api`: the real app on a real database, see tests/support/app.ts;
+ * `domain`: the rules as tables, next to the code. `bundle`: what the built web app weighs and loads. `api`: the real app on a real database, see tests/support/app.ts;
  * embedded, or on PostgreSQL when TEST_DATABASE_URL names a server (see tests/postgres/run.ts).
  */
 export default defineConfig({
@@ -19,8 +19,8 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'build',
-          include: ['tests/build/**/*.test.ts'],
+          name: 'bundle',
+          include: ['tests/bundle/**/*.test.ts'],
         },
       },
       {

@@ -5,8 +5,14 @@ import type { Page } from '@playwright/test'
 import { screens } from '../../src/web/routes.ts'
 import { expect, test } from './fixtures.ts'
 
-/** What a first visit really asks for, whatever the manifest says (tests/build/page-weight.test.ts). Bytes, gzip. */
-const LIMITS = { scripts: 125_000, otherScripts: 140_000, document: 14_000 }
+/** What a first visit really asks for, whatever the manifest says (tests/bundle/page-weight.test.ts). Bytes, gzip. */
+const LIMITS = {
+  scripts: 125_000,
+  otherScripts: 140_000,
+  document: 14_000,
+  /** Without brotli: what the first round trip of a connection carries, ten packets. */
+  gzipDocument: 14_600,
+}
 
 const CLIENT = join(import.meta.dirname, '../../build/client')
 
@@ -33,7 +39,7 @@ for (const path of [...screens.map((screen) => screen.path), '/admin']) {
     console.log(`${path}: ${scripts.size} scripts ${kB(bytes)}, document ${kB(brotli)} brotli, ${kB(gzip)} gzip`)
     expect.soft(bytes, 'scripts, gzip').toBeLessThanOrEqual(path === '/' ? LIMITS.scripts : LIMITS.otherScripts)
     expect.soft(brotli, 'document as it is sent').toBeLessThanOrEqual(LIMITS.document)
-    expect.soft(gzip, 'document for a browser without brotli').toBeLessThanOrEqual(LIMITS.document)
+    expect.soft(gzip, 'document for a browser without brotli').toBeLessThanOrEqual(LIMITS.gzipDocument)
     expect
       .soft(
         asked.filter(({ type }) => type === 'font' || type === 'stylesheet'),

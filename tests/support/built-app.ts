@@ -42,9 +42,13 @@ export class BuiltApp {
     return this.#follow(sources, (chunk) => chunk.imports ?? [])
   }
 
-  /** The script files that the sources may ever load. */
-  everything(...sources: string[]): Set<string> {
-    return this.#follow(sources, (chunk) => [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])])
+  /** The script files that the sources may ever load; what opens only behind one of `doors` is not followed. */
+  everything(sources: string[], doors: string[] = []): Set<string> {
+    const inside = (key: string) => sources.includes(key) || !doors.includes(key)
+    return this.#follow(sources, ({ imports = [], dynamicImports = [] }) => [
+      ...imports,
+      ...dynamicImports.filter(inside),
+    ])
   }
 
   /** The sources that are in the files. */

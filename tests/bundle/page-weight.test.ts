@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { screens } from '../../src/web/routes.ts'
+import { BuiltApp, type Weight } from '../support/built-app.ts'
+
+/**
+ * What each page of the built app loads before it runs. Bytes as they are sent, gzip; what a visit really asks for, the
+ * lazy parts that come by themselves included, is measured in a browser by tests/e2e/first-visit.spec.ts.
+ */
+const BUDGETS = {
+  /** All of the customer app's scripts that `/` needs. */
+  home: 125_000,
+  /** Those that any other customer screen needs. */
+  screen: 135_000,
+  /** The back office before a tab is opened. */
+  adminShell: 130_000,
+  /** What opening a tab adds, its views and dialogs included. */
+  adminTab: 70_000,
+  /** The same for tabs that draw charts; the chart library alone is 100 kB. */
+  adminTabWithCharts: 150_000,
+  /** The style sheet, which stands in the document. */
+  customerCss: 7_500,
+  adminCss: 9_000,
+}
+
+const CUSTOMER = 'src/web/customer/entry.client.tsx'
+const ADMIN = 'src/web/admin/entry.client.tsx'
+const PANEL = 'src/web/admin/AdminPanel.tsx'
+
+const app = new BuiltApp()
+const rows: [page: string, scripts: number, weight: Weight, budget: number][] = []
+
+function hold(page: string, files: Set<string>, budget: number) {
+  const weight = app.weight(files)
+  rows.push([page, files.size, weight, budget])
+  expect(weight.gzip, `${page}: bytes, gzip`).toBeLessThanOrEqual(budget)
+}
+
+afterAll(() => {
+  const kB = (bytes: number) => (bytes / 1000).toFixed(1).padStart(7)
+  const lines = rows.map(
+    ([page, files, { gzip, brotli }, budget]) =>
+      `  ${page.padEnd(26)}${String(files).padStart(5)}${kB(gzip)}${kB(brotli)}${kB(budget)}`,
+  )
+  console.log(['  page                      files   gzip brotli budget  (kB)', ...lines].join('\n'))
+})
+
+const sourceOf = (name: string) => `src/web/customer/screens/${name}.tsx`
+const filesOfScreen = (name: string) => app.scripts(CUSTOMER, sourceOf(name))
+
+describe('customer screens', () => {
+  test.each(screens)('$path keeps to its budget', ({ path, name }) => {
+    hold(path, filesOfScreen(name), path === '/' ? BUDGETS.home : BUDGETS.screen)
+  })
+
+  test.each(screens)('$path loads no other screen', ({ name }) => {
+    const shared = new Set(app.modulesOf(app.scripts(CUSTOMER)))
+    const own = app.modulesOf(filesOfScreen(name)).filter((module) => !shared.has(module))
+    const folder = `src/web/customer/screens/${folderOf(name)}/`
+    const foreign = own.filter(
+      (module) =>
+        module.startsWith('src/web/customer/screens/') && module !== sourceOf(name) && !module.startsWith(folder),
+    )
+    expect(foreign).toEqual([])
+  })
+
+  test('the part that all share holds no screen', () => {
+    const screensInside = app.modulesOf(app.scripts(CUSTOMER)).filter((module) => /\/screens\/\w+\.tsx$/.test(module))
+    expect(screensInside).toEqual([])
+  })
+
+  test('nothing of the back office, nor of what only it needs, is ever loaded', () => {
+    const modules = app.modulesOf(app.everything([CUSTOMER]))
+    expect(modules.filter((module) => /src\/web\/admin\/|recharts|react-table|image-compression/.test(module))).toEqual(
+      [],
+    )
+  })
+
+  test('neither schemas nor the server reach a browser', () => {
+    const modules = app.modulesOf(app.everything([CUSTOMER, ADMIN]))
+    expect(modules.filter((module) => /src\/server\/|\.schemas\.ts$|node_modules\/zod\//.test(module))).toEqual([])
+  })
+
+  test('dialogs, sockets and push wait until they are wanted', () => {
+    const modules = app.modulesOf(filesOfScreen('HomeScreen'))
+    const heavy = modules.filter((module) => /@base-ui|socket\.io|engine\.io|\/push\/(?!drop)|\/login\//.test(module))
+    expect(heavy).toEqual([])
+  })
+})
+
+describe('back office', () => {
+  const shell = app.scripts(ADMIN, PANEL)
+  const tabs = app.sources('src/web/admin/tabs/').filter((source) => /\/\w+Tab\.tsx$/.test(source))
+
+  /** What opening a tab may bring in, the way to other tabs left out. */
+  const ownFiles = (tab: string) => app.everything([tab], [PANEL, ...tabs]).difference(shell)
+
+  test('the panel keeps to its budget', () => hold('/admin', shell, BUDGETS.adminShell))
+
+  test('each tab is a file of its own', () => {
+    const lazy = readFileSync(join(import.meta.dirname, '../../src/web/admin/tabs/tabs.ts'), 'utf8').match(/import\('/g)
+    expect(tabs).toHaveLength(lazy?.length ?? 0)
+  })
+
+  test.each(tabs)('%s keeps to its budget', (tab) => {
+    const files = ownFiles(tab)
+    const charts = app.modulesOf(files).some((module) => module.includes('node_modules/recharts/'))
+    hold(`  ${folderOfTab(tab)}`, files, charts ? BUDGETS.adminTabWithCharts : BUDGETS.adminTab)
+  })
+
+  // Tables and forms, that is; how orders are read may be shared.
+  test.each(tabs)('%s loads no other tab', (tab) => {
+    const components = app.modulesOf(ownFiles(tab)).filter((module) => /^src\/web\/admin\/tabs\/.+\.tsx$/.test(module))
+    const foreign = components.filter((module) => !module.startsWith(`src/web/admin/tabs/${folderOfTab(tab)}/`))
+    expect(foreign).toEqual([])
+  })
+
+  test('nothing of the customer app is ever loaded', () => {
+    const modules = app.modulesOf(app.everything([ADMIN]))
+    expect(modules.filter((module) => module.startsWith('src/web/customer/'))).toEqual([])
+  })
+})
+
+test('the style sheets keep to their budgets', () => {
+  hold('style of the customer app', app.styles(CUSTOMER), BUDGETS.customerCss)
+  hold('style of the back office', app.styles(ADMIN), BUDGETS.adminCss)
+})
+
+test('no screen has a style sheet of its own: the one in the document is all there is', () => {
+  const sources = [...app.sources('src/web/customer/'), ...app.sources('src/web/admin/')]
+  expect(app.styles(...sources)).toEqual(app.styles(CUSTOMER, ADMIN))
+})
+
+/** `MyOrdersScreen` → `my-orders`. */
+function folderOf(name: string): string {
+  return name
+    .replace(/Screen$/, '')
+    .replace(/(?<=[a-z])[A-Z]/g, (letter) => `-${letter}`)
+    .toLowerCase()
+}
+
+function folderOfTab(tab: string): string {
+  return tab.split('/').at(-2) as string
+}
