@@ -15,7 +15,8 @@ beforeAll(async () => {
 })
 
 const BAD_BODIES = 200
-const writing = sampledCalls().filter(({ call }) => call.schemas.body && call.method !== 'GET')
+// What a file may be is tried in uploads.test.ts.
+const writing = sampledCalls().filter(({ call }) => call.schemas.body && call.method !== 'GET' && !call.multipart)
 
 /** Values by their JSON type; none of them is good where another type is asked for. */
 const VALUES: unknown[] = [

@@ -19,9 +19,7 @@ async function signInAgain(page: Page) {
 /** Without what the tests themselves keep, and the banner's dismissal, which is about the visit. */
 const storedKeys = (page: Page) =>
   page.evaluate(() =>
-    [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter(
-      (key) => key !== 'test-session' && key !== 'notification-banner-dismissed',
-    ),
+    [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) => key !== 'test-session'),
   )
 
 test('a session that ends while a form is open goes on after signing in, with everything typed', async ({

@@ -115,5 +115,5 @@ test('the token may stand in the stored user', async ({ page, login }) => {
 test('the back office opens beside the customer app', async ({ adminPage, loginAdmin }) => {
   await loginAdmin()
   await adminPage.goto('/admin')
-  await expect(adminPage.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
+  await expect(adminPage.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
 })
