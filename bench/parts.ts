@@ -9,12 +9,14 @@ import { memoryAtRest, memoryOf } from './memory.ts'
 import { CLIENTS, insertOrders, placeOrders } from './placing.ts'
 import { compareReading, type Reading, type ReadingResult, readUnchanged } from './reading.ts'
 import type { Line } from './report.ts'
+import { measureSockets } from './sockets.ts'
 
 /** What is measured, part by part. */
 
 const SECONDS = 6
 const ROUNDS = 3
 const PLANS = 100_000
+const LISTENERS = 5000
 
 /** Ours and the other side take turns, so that a busy moment of the machine hits both; the medians are compared. */
 export async function placing(cluster: Cluster): Promise<Line[]> {
@@ -120,6 +122,20 @@ export async function evening(cluster: Cluster): Promise<Line[]> {
       limit: `≤ 3×: ${(busy.p99 / idle.p99).toFixed(2)}×`,
       holds: busy.p99 <= 3 * idle.p99,
     },
+  ]
+}
+
+export async function sockets(cluster: Cluster): Promise<Line[]> {
+  const { broadcast, kilobytes } = await measureSockets(await cluster.createDatabase('bench_sockets'), LISTENERS)
+  return [
+    {
+      what: `a change of menus told to ${LISTENERS.toLocaleString('en')} customers`,
+      figure: `${broadcast.toFixed(2)} s`,
+      against: 'from the call to the last of them',
+      limit: '≤ 1 s',
+      holds: broadcast <= 1,
+    },
+    stated('memory for each idle customer', kilobytes === null ? 'unknown' : `${kilobytes.toFixed(0)} kB`),
   ]
 }
 

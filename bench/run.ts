@@ -21,6 +21,7 @@ const PARTS: Record<string, (cluster: Cluster) => Promise<Line[]>> = {
   reading: parts.reading,
   growth: (cluster) => parts.growth(cluster, GROWN),
   evening: parts.evening,
+  sockets: parts.sockets,
   memory: parts.memory,
 }
 

@@ -6,6 +6,7 @@ import { contract } from '#shared/contract/contract.ts'
 import type { MessageAnswer } from '#shared/contract/realtime.ts'
 import { type Customer, testApp } from '../support/app.ts'
 import { addMenu, orderBody } from '../support/kitchen.ts'
+import { held } from '../support/promises.ts'
 import { type ClientSocket, type Listener, newSocket, openSockets } from '../support/sockets.ts'
 
 const app = await testApp()
@@ -211,6 +212,15 @@ describe('a token that ends cuts its socket', () => {
     await own.hears(1)
     expect(kitchen.heard).toHaveLength(heard)
   })
+})
+
+test('so the promise is held', () => {
+  held(
+    12,
+    'intruders',
+    "another's room, made-up ids, no token, 11 kB, 500 messages at once: no foreign event, connection ended",
+  )
+  held(12, 'ended tokens', `logout, expiry and a disabled admin cut their sockets within ${CUT_WITHIN_MS / 1000} s`)
 })
 
 test('closing ends all connections in time, also of those who say no goodbye', async () => {

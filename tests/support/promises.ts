@@ -20,6 +20,8 @@ export const PROMISES = {
   9: { title: 'Access matrix', trials: ['every call and caller', 'same answer and time'] },
   10: { title: 'Codes', trials: ['guesses at once', 'two instances'] },
   11: { title: 'Field level', trials: ['bad bodies', 'fields that decide nothing'] },
+  12: { title: 'Sockets', trials: ['intruders', 'ended tokens'] },
+  13: { title: 'Uploads', trials: ['bad files', 'ten bombs at once'] },
   14: { title: 'Headers', trials: ['calls', 'pages'] },
   15: { title: 'Logs', trials: ['every call', 'whole run'] },
   16: { title: 'Dependencies', trials: ['npm audit'] },

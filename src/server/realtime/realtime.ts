@@ -40,6 +40,12 @@ export function startRealtime(ctx: AppContext): Realtime {
   io.use(admit(ctx))
   io.on('connection', (socket) => welcome(io, socket, ctx.log))
 
+  ctx.metrics.watch('dabba_sockets_connected', 'Real-time connections of this process', () => io.sockets.sockets.size)
+  const lost = ctx.metrics.counter(
+    'dabba_socket_losses_total',
+    'Messages of other instances that got lost, for which clients came back',
+  )
+
   let losses: NodeJS.Timeout | null = null
   const instances =
     adapter &&
@@ -50,6 +56,7 @@ export function startRealtime(ctx: AppContext): Realtime {
         deliver(io, events)
       },
       onLoss: () => {
+        lost.inc()
         losses ??= setTimeout(() => {
           losses = null
           ctx.log.warn({ sockets: io.sockets.sockets.size }, 'messages of another instance were lost')

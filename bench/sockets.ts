@@ -1,0 +1,51 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { contract } from '#shared/contract/contract.ts'
+import { contractClient, fetchFrom } from '../tests/support/client.ts'
+import { startServerProcess } from '../tests/support/server-process.ts'
+import { ADMIN, addCustomers, serverSettings } from './kitchen.ts'
+import { memoryAtRest } from './memory.ts'
+
+export interface SocketsResult {
+  /** Seconds from the change of a menu, as the admin sends it, until the last customer has heard of it. */
+  broadcast: number
+  /** Kilobytes of the server's memory for each customer who is connected and idle. */
+  kilobytes: number | null
+}
+
+/** So many customers have the app open, and a menu changes. */
+export async function measureSockets(databaseUrl: string, customers: number): Promise<SocketsResult> {
+  const server = await startServerProcess(serverSettings(databaseUrl))
+  const people = await addCustomers(databaseUrl, customers)
+  const before = await memoryAtRest(server)
+  const child = fork(join(import.meta.dirname, 'sockets-process.ts'), {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  try {
+    const answer = async () => {
+      const [message] = await Promise.race([once(child, 'message'), once(child, 'exit')])
+      if (typeof message !== 'object' || message === null) throw new Error('the customers could not connect')
+      return message as { heardAt?: number }
+    }
+    child.send({ url: server.url, tokens: people.map(({ token }) => token) })
+    await answer()
+    const after = await memoryAtRest(server)
+
+    const call = contractClient(fetchFrom(server.url))
+    const { token } = (await call(contract.adminLogin, { body: ADMIN })).reply
+    const { menus } = (await call(contract.listMenus, {}, { token })).reply
+    const id = menus[0]?._id ?? ''
+    const heard = answer()
+    const from = Date.now()
+    await call(contract.duplicateMenu, { params: { id } }, { token })
+    const { heardAt = Number.NaN } = await heard
+    return {
+      broadcast: (heardAt - from) / 1000,
+      kilobytes: before === null || after === null ? null : ((after - before) * 1024) / customers,
+    }
+  } finally {
+    child.kill()
+    await server.end()
+  }
+}
