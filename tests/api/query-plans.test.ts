@@ -29,6 +29,7 @@ const GROWING = [
 /** Who may read whole tables, and why. */
 const READ_ALL: Record<string, string> = {
   reports: 'the default period is all time',
+  dishReport: 'as reports: its period may be all time',
   dashboardStats: 'totals of all time are part of it',
 }
 

@@ -57,7 +57,8 @@ async function freeOfPlans(app: TestApp, owner: Customer): Promise<string> {
   return addressOf(app, owner)
 }
 
-async function unsentNotices({ ctx }: TestApp): Promise<number> {
+/** Notices that nobody has been told of yet. */
+export async function unsentNotices({ ctx }: TestApp): Promise<number> {
   const notices = await ctx.db.selectFrom('notices').select('id').where('sent_at', 'is', null).execute()
   return notices.length
 }

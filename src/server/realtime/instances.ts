@@ -10,6 +10,8 @@ const MESSAGE_BYTES = 7500
 /** Under load many events share a message, and an order costs the database next to nothing more. */
 const GATHER_MS = 10
 const SIGN_OF_LIFE_MS = 3000
+/** Until then a new instance has heard a sign of life of all that were there before. */
+const ACQUAINTED_MS = 2 * SIGN_OF_LIFE_MS
 const FORGOTTEN_MS = 60_000
 /** The adapter keeps larger messages in a table and cleans it. Ours are cut to size, so there is no such table; as late as can be. */
 const NO_CLEANUP_MS = 2 ** 31 - 1
@@ -48,11 +50,15 @@ export function joinInstances(io: Io, { onEvents, onLoss }: Listener): Instances
   const others = new Map<string, { count: number; heardAt: number }>()
   const send = (events: DomainEvent[]) => io.serverSideEmit('told', { from, count, events })
 
+  // Who was there before this instance has said things that none of its sockets was there to hear.
+  const joinedAt = performance.now()
+  const knowsAll = () => performance.now() - joinedAt > ACQUAINTED_MS
+
   io.on('told', (message) => {
     const known = others.get(message.from)
     others.set(message.from, { count: message.count, heardAt: performance.now() })
     if (!known) send([])
-    if (isLoss(message, known?.count ?? 0)) onLoss()
+    if (known ? isLoss(message, known.count) : knowsAll() && isLoss(message, 0)) onLoss()
     if (message.events.length > 0) onEvents(message.events)
   })
   const timer = setInterval(() => {
