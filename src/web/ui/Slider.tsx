@@ -21,7 +21,7 @@ const SIDE =
 /** A slider of whole steps with a button at each end: by finger, by keyboard, and one step at a time. */
 export function Slider({ label, value, min, max, onChange, valueText, ends, lessLabel, moreLabel }: SliderProps) {
   return (
-    <div className="flex items-start gap-3">
+    <div className="flex items-start gap-2">
       <button
         type="button"
         className={SIDE}

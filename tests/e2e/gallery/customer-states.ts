@@ -138,7 +138,7 @@ const lookup = (frontendStatus: string | null) => ({
     subscription_days: frontendStatus && 26,
     subscription_date: frontendStatus && '2026-10-20T00:00:00+05:30',
     end_date: frontendStatus && '2026-11-30T23:59:59+05:30',
-    status: frontendStatus && 'active',
+    status: frontendStatus && (frontendStatus === 'expired' ? 'expired' : 'active'),
     frontendStatus,
     isActive: frontendStatus === 'active',
     isExpired: frontendStatus === 'expired',

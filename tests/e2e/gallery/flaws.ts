@@ -66,8 +66,8 @@ function measure(largeText: boolean): string[] {
     if (!node.textContent?.trim() || !element || !visible(element) || element.closest('.sr-only')) continue
     const range = document.createRange()
     range.selectNodeContents(node)
-    // In twice as large text a long word may have to be broken.
-    for (const { 0: word, index } of largeText ? [] : node.textContent.matchAll(/\S+/g)) {
+    // In twice as large text a long word may have to be broken; after its hyphen any may.
+    for (const { 0: word, index } of largeText ? [] : node.textContent.matchAll(/[^\s-]+-?/g)) {
       range.setStart(node, index)
       range.setEnd(node, index + word.length)
       const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))

@@ -49,6 +49,8 @@ async function answerWith(route: Route, answer: Answer) {
   if (answer === 'never') return
   if (answer === 'lost') return route.abort()
   if (typeof answer === 'number') return route.fulfill({ status: answer, json: { success: false } })
-  const { status = 200, ...reply } = answer as { status?: number }
-  return route.fulfill({ status, json: { success: status < 400, ...reply } })
+  // A reply may have a status of its own: that of a plan, say.
+  const { status } = answer as { status?: unknown }
+  const http = typeof status === 'number' ? status : 200
+  return route.fulfill({ status: http, json: { success: http < 400, ...answer } })
 }
