@@ -172,6 +172,24 @@ test('logging out forgets everything of the customer at once, also for the next 
   await expect(page.getByRole('heading', { name: 'No Active Subscriptions' })).toBeVisible()
 })
 
+test('the next customer does not go back to an order of the former', async ({ page, server, login }) => {
+  const customer = await login()
+  await subscribe(server, customer, 5)
+  await page.goto('/my-orders')
+  await page.getByRole('main').getByRole('listitem').first().click()
+  await expect(page.getByText(HOME)).toBeVisible()
+  await page.goto('/profile')
+  await answerLater(page)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: 'Login' }).click()
+  await signInByDialog(page, newPhone())
+  await expect(page.getByRole('button', { name: 'Open your menu' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/order-details')
+  await expect(page.getByRole('heading', { name: 'Order Not Found' })).toBeVisible()
+  await expect(page.getByText(HOME)).toHaveCount(0)
+})
+
 test('logging out in one tab is logging out in the other', async ({ page, login }) => {
   await login()
   await page.goto('/profile')

@@ -33,4 +33,6 @@ export interface SelectedAddress {
 /** /order-details */
 export interface OrderDetailsState {
   order: Order
+  /** Whose it is: the entry stays in the history of a phone on which someone else signs in. */
+  phone?: string
 }

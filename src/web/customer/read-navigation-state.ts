@@ -62,6 +62,11 @@ export function readPlanPrice(details: unknown): number | null {
   return typeof plan_price === 'number' && plan_price > 0 ? plan_price : null
 }
 
+/** Whose order /order-details was handed, if that was said. */
+export function readOwner(state: unknown): string | null {
+  return textOf(fieldsOf(state).phone)
+}
+
 /** What /order-details was handed; `null` when there is no order to show. */
 export function readOrder(state: unknown): Order | null {
   const order = fieldsOf(fieldsOf(state).order)

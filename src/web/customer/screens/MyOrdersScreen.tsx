@@ -73,7 +73,7 @@ function Orders({ phone }: { phone: string }) {
       )}
       <ul className="flex flex-col gap-3">
         {orders.map((order) => (
-          <OrderCard key={order._id} order={order} />
+          <OrderCard key={order._id} order={order} phone={phone} />
         ))}
       </ul>
       {older && (

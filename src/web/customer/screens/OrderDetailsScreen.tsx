@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { BackLink } from '../parts/BackLink.tsx'
 import { RequireLogin } from '../parts/RequireLogin.tsx'
-import { readOrder } from '../read-navigation-state.ts'
+import { readOrder, readOwner } from '../read-navigation-state.ts'
 import { useNavigationState } from '../use-navigation-state.ts'
 import { OrderDetails } from './order-details/OrderDetails.tsx'
 import { OrderDetailsSkeleton } from './order-details/OrderDetailsSkeleton.tsx'
@@ -14,6 +14,7 @@ import { useNewestOrder } from './order-details/use-newest-order.ts'
 /** /order-details: one order, as the list handed it over and then as it goes on. */
 export default function OrderDetailsScreen() {
   const order = useNavigationState(readOrder)
+  const owner = useNavigationState(readOwner)
   return (
     <>
       <PageHeader title={m.order_details_title()} renderBack={(props) => <BackLink to="/my-orders" {...props} />} />
@@ -21,19 +22,27 @@ export default function OrderDetailsScreen() {
         {order === undefined ? (
           <OrderDetailsSkeleton />
         ) : order === null ? (
-          <EmptyState
-            picture="empty-box"
-            title={m.order_details_not_found_title()}
-            text={m.order_details_not_found_text()}
-            action={<BackToOrders />}
-          />
+          <NoOrder />
         ) : (
           <RequireLogin text={m.orders_login_text()} loading={<OrderDetailsSkeleton />}>
-            {(user) => <NewestOrder phone={user.phoneNumber} handed={order} />}
+            {({ phoneNumber }) =>
+              (owner ?? phoneNumber) === phoneNumber ? <NewestOrder phone={phoneNumber} handed={order} /> : <NoOrder />
+            }
           </RequireLogin>
         )}
       </main>
     </>
+  )
+}
+
+function NoOrder() {
+  return (
+    <EmptyState
+      picture="empty-box"
+      title={m.order_details_not_found_title()}
+      text={m.order_details_not_found_text()}
+      action={<BackToOrders />}
+    />
   )
 }
 

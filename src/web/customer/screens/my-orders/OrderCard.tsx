@@ -9,12 +9,12 @@ import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import type { OrderDetailsState } from '../../navigation-state.ts'
 
 /** One order of the list; the whole card opens its details. */
-export function OrderCard({ order }: { order: Order }) {
+export function OrderCard({ order, phone }: { order: Order; phone: string }) {
   return (
     <li>
       <Link
         to="/order-details"
-        state={{ order } satisfies OrderDetailsState}
+        state={{ order, phone } satisfies OrderDetailsState}
         className="flex items-center gap-2 rounded-lg bg-surface p-4 shadow-card hover:bg-leaf-soft active:bg-leaf-soft"
       >
         <span className="min-w-0 flex-1">
