@@ -2,20 +2,25 @@ import { defineConfig } from '@playwright/test'
 import { findChromium } from './scripts/chromium.ts'
 
 const executablePath = findChromium()
+/** The tabs of the back office, but for its sign-in and the list of orders. */
+const OFFICE = /\/(admin-\w+|dashboard|dish-summary|many-orders|reports)\.spec\.ts$/
 
 /** End-to-end tests: a real browser, the built app, the real server (see tests/e2e/fixtures.ts). */
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  // The gallery takes its time; it has a command of its own.
+  // The back office's tabs and the gallery take their time; each has a command of its own.
   projects: [
-    { name: 'flows', testIgnore: '**/gallery/**' },
+    { name: 'flows', testIgnore: ['**/gallery/**', OFFICE] },
+    { name: 'office', testMatch: OFFICE },
     { name: 'gallery', testMatch: '**/gallery/*.spec.ts' },
   ],
   // Each worker has a server of its own, and its tests run one after another on it.
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
+  // Where machines are shared a test gets a second try; the report names those that needed it.
+  retries: process.env.CI ? 1 : 0,
   reporter: [['list']],
   timeout: 30_000,
   expect: { timeout: 5_000 },

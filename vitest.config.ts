@@ -28,6 +28,8 @@ export default defineConfig({
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
           globalSetup: ['tests/support/template.ts'],
+          // As in playwright.config.ts.
+          retry: process.env.CI ? 1 : 0,
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },

@@ -22,6 +22,10 @@ const COMMANDS = {
   },
   admin: { run: [NODE, 'src/server/admin.ts', ...process.argv.slice(3)], env: { NODE_ENV: 'production' } },
   test: { build: true, run: [NODE, 'scripts/test.ts'] },
+  'test:office': {
+    build: true,
+    run: [join(BIN, WINDOWS ? 'playwright.cmd' : 'playwright'), 'test', '--project=office'],
+  },
   gallery: { build: true, run: [join(BIN, WINDOWS ? 'playwright.cmd' : 'playwright'), 'test', '--project=gallery'] },
   bench: { build: true, run: [NODE, 'bench/run.ts', ...process.argv.slice(3)] },
   backup: { run: [NODE, 'src/server/backup/main.ts', ...process.argv.slice(3)] },

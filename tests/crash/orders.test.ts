@@ -9,7 +9,7 @@ import { type CustomerProcess, sendCustomers } from './customer-process.ts'
 import { compare } from './witness.ts'
 
 /** How often the server is killed on each database; `npm run test:long` says 1000. The database dies a quarter as often. */
-const CRASHES = Number(process.env.CRASHES ?? 60)
+const CRASHES = Number(process.env.CRASHES ?? 200)
 const CUSTOMERS = 8
 /** A server is killed at a random moment from its launch up to so long after it has come up. */
 const CALM_MS = 600

@@ -12,5 +12,7 @@ export default defineConfig({
     maxConcurrency: 2,
     testTimeout: 120 * 60_000,
     hookTimeout: 120_000,
+    // As in playwright.config.ts.
+    retry: process.env.CI ? 1 : 0,
   },
 })

@@ -57,7 +57,28 @@ async function fillNew(page: Page, name: string) {
   await form(page).getByLabel('Name of item 1').fill('Kombdi Vade')
 }
 
-test.beforeEach(({ loginAdmin }) => loginAdmin().then(() => {}))
+let former: Awaited<ReturnType<typeof menusOf>> = []
+
+async function menusOf(server: TestServer, token: string) {
+  return (await server.call(contract.listMenus, {}, { token })).reply.menus
+}
+
+test.beforeEach(async ({ loginAdmin, server }) => {
+  former = await menusOf(server, await loginAdmin())
+})
+
+/** What customers can order is as it was: other tests order from it. */
+test.afterEach(async ({ server }) => {
+  const token = await server.signInAdmin()
+  const active = former.find((menu) => menu.is_active)
+  const now = await menusOf(server, token)
+  if (active && now.some(({ _id, is_active }) => _id === active._id && !is_active)) {
+    await server.call(contract.activateMenu, { params: { id: active._id } }, { token })
+  }
+  for (const { _id: id } of now.filter((menu) => !former.some(({ _id }) => _id === menu._id))) {
+    await server.call(contract.deleteMenu, { params: { id } }, { token })
+  }
+})
 
 test.describe('the list of menus', () => {
   test('has rows that open to the dishes of each category', async ({ adminPage, server }) => {

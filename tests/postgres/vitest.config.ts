@@ -11,5 +11,7 @@ export default defineConfig({
     fileParallelism: false,
     testTimeout: 5 * 60_000,
     hookTimeout: 120_000,
+    // As in playwright.config.ts.
+    retry: process.env.CI ? 1 : 0,
   },
 })

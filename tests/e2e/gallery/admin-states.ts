@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { GalleryState } from './state.ts'
 
 const click = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).first().click()
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
 const signIn = async (page: Page) => {
   await page.getByLabel('Email').fill('nobody@dabba.local')
   await page.getByLabel('Password', { exact: true }).fill('not the password')
@@ -23,10 +24,27 @@ export const adminStates: GalleryState[] = [
   { name: 'admin-menus-none', path: '/admin#tab=menus', answers: { 'GET /api/admin/menus': { menus: [] } }, shows: 'No Menus Yet' },
   { name: 'admin-menus-failed', path: '/admin#tab=menus', answers: { 'GET /api/admin/menus': 400 }, shows: 'No menus to show right now' },
   { name: 'admin-menu-form', path: '/admin#tab=menus', steps: click('Add New Menu'), shows: 'What customers will see', overlay: true },
+  { name: 'admin-menu-library', path: '/admin#tab=menus', steps: async (page) => { await click('Add New Menu')(page); await click('Add from Items Library')(page) }, shows: 'Aloo Gobi', overlay: true },
+  { name: 'admin-menu-opened', path: '/admin#tab=menus', steps: (page) => page.getByRole('table').getByRole('button', { expanded: false }).first().click(), shows: 'Regular Thali' },
+  { name: 'admin-menu-duplicate', path: '/admin#tab=menus', steps: press(/^Duplicate /), shows: 'Are you sure you want to duplicate this menu?', overlay: true },
+  { name: 'admin-menu-delete', path: '/admin#tab=menus', steps: press(/^Delete /), shows: 'Are you sure you want to delete this menu?', overlay: true },
+  { name: 'admin-poll-form', path: '/admin#tab=menus', steps: click('Create Poll'), shows: 'Add Option', overlay: true },
+  { name: 'admin-poll-end', path: '/admin#tab=menus', steps: click('End Poll'), shows: 'Which sweet shall we cook on Saturday?', overlay: true },
+  { name: 'admin-items-failed', path: '/admin#tab=items', answers: { 'GET /api/admin/items': 400 }, shows: 'Items Management' },
+  { name: 'admin-items-none', path: '/admin#tab=items', answers: { 'GET /api/admin/items': { items: [] } }, shows: 'Add Your First Item' },
+  { name: 'admin-items-delete', path: '/admin#tab=items', steps: press(/^Delete /), shows: 'Aloo Gobi', overlay: true },
   { name: 'admin-items', path: '/admin#tab=items', shows: 'Aloo Gobi' },
   { name: 'admin-items-form', path: '/admin#tab=items', steps: click('Add New Item'), shows: 'Create Item', overlay: true },
   { name: 'admin-dish-summary', path: '/admin#tab=orders&view=dish-summary&date=all', shows: 'Print' },
-  { name: 'admin-reports', path: '/admin#tab=reports', shows: 'Reports' },
+  { name: 'admin-dish-summary-none', path: '/admin#tab=orders&view=dish-summary&date=all', answers: { 'GET /api/admin/dish-summary': { day: '2026-11-23', plates: { confirmed: 0, willBeConfirmed: 0, skipped: 0 }, rows: [] } }, shows: 'Dish Summary' },
+  { name: 'admin-reports', path: '/admin#tab=reports', shows: 'Phulka Roti' },
+  { name: 'admin-reports-sales', path: '/admin#tab=reports&view=sales', shows: 'Sales by Day' },
+  { name: 'admin-reports-best-sellers', path: '/admin#tab=reports&view=best-sellers', shows: 'Best Sellers' },
+  { name: 'admin-reports-subscriptions', path: '/admin#tab=reports&view=subscriptions', shows: 'Subscriptions' },
+  { name: 'admin-reports-customers', path: '/admin#tab=reports&view=customers', shows: 'Asha Kulkarni' },
+  { name: 'admin-reports-failed', path: '/admin#tab=reports', answers: { 'GET /api/admin/reports': 400 }, shows: 'Reports' },
+  { name: 'admin-order', path: ALL_ORDERS, steps: press('001'), shows: 'Order 001', overlay: true },
+  { name: 'admin-orders-selected', path: ALL_ORDERS, steps: (page) => page.getByRole('checkbox').nth(1).check(), shows: 'Change status' },
   { name: 'admin-orders', path: ALL_ORDERS, shows: 'Asha Kulkarni' },
   { name: 'admin-orders-none', path: ALL_ORDERS, answers: NO_ORDERS, shows: 'No orders found for the selected date filter' },
   { name: 'admin-orders-failed', path: ALL_ORDERS, answers: { 'GET /api/admin/orders': 400 }, shows: 'The orders could not be loaded.' },

@@ -182,6 +182,12 @@ const goOffline = async (page: Page) => {
   })
 }
 
+/** What stands far down is loaded when someone comes near it. */
+const toTheEnd = async (page: Page) => {
+  await page.getByRole('heading', { name: 'Regular Thali' }).waitFor()
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+}
+
 /** From the page that does not exist to the menu, with nothing kept. */
 const toMenu = first(
   (page) => page.evaluate(() => localStorage.removeItem('dabba-kept ["week"]')),
@@ -201,6 +207,13 @@ export const customerStates: GalleryState[] = [
   { name: 'home-loading', path: '/nowhere', answers: { 'POST /api/menu/': 'never' }, steps: first(toMenu, (page) => page.locator('main [role=status]').waitFor()), shows: 'Loading...' },
   { name: 'home-failed', path: '/nowhere', answers: { 'POST /api/menu/': 'lost', 'GET /api/menu/': 'lost' }, steps: toMenu, shows: 'The menu could not be loaded' },
   { name: 'home-offline', path: '/', answers: WEEK, steps: goOffline, shows: 'You are offline.' },
+  { name: 'home-list', path: '/', answers: WEEK, steps: click('List'), shows: 'Curd Bowl' },
+  { name: 'home-list-visitor', path: '/', as: 'visitor', answers: WEEK, steps: click('List'), shows: 'Subscribe Now' },
+  { name: 'home-promo', path: '/', answers: { ...WEEK, ...NO_PLAN }, steps: click('Subscribe ₹60/day'), shows: 'Save with a subscription', overlay: true },
+  { name: 'home-subscribed', path: '/', answers: { ...WEEK, ...lookup('active') }, shows: 'Subscribed' },
+  { name: 'home-renew-soon', path: '/', answers: { ...WEEK, ...lookup('expiring_soon') }, shows: 'Renew Soon' },
+  { name: 'home-renew-now', path: '/', answers: { ...WEEK, ...lookup('expired') }, shows: 'Renew Now' },
+  { name: 'home-poll', path: '/', answers: WEEK, steps: toTheEnd, shows: 'Which sweet shall we cook on Saturday?' },
   { name: 'home-dish', path: '/', answers: WEEK, steps: click(/^Vegetarian Curd Bowl$/), shows: 'Fresh and Homemade', overlay: true },
   { name: 'home-side-menu', path: '/', answers: WEEK, steps: openMenu, shows: 'My Subscriptions', overlay: true },
   { name: 'home-profile', path: '/', answers: WEEK, steps: first(openMenu, click('My Profile')), shows: 'Subscription Date', overlay: true },
@@ -212,6 +225,11 @@ export const customerStates: GalleryState[] = [
   { name: 'login-code', path: '/', as: 'visitor', answers: { ...WEEK, 'POST /api/auth/send-otp': SENT }, steps: first(openLogin, enterPhone, click('Send OTP')), shows: 'Change Phone Number', overlay: true },
   { name: 'login-blocked', path: '/', as: 'visitor', answers: { ...WEEK, 'POST /api/auth/send-otp': { status: 429, code: 'code_send_blocked', error: 'Maximum resend attempts reached. Please try again after 30 minutes.', retryAfter: 1745 } }, steps: first(openLogin, enterPhone, click('Send OTP')), shows: 'You can ask for another OTP', overlay: true },
   { name: 'not-found', path: '/nowhere', as: 'visitor', shows: 'This page does not exist' },
+
+  { name: 'daily-order', path: '/daily-order', answers: { ...WEEK, ...ADDRESSES }, shows: 'Cash on Delivery' },
+  { name: 'daily-order-visitor', path: '/daily-order', as: 'visitor', answers: WEEK, shows: 'Daily Order' },
+  { name: 'daily-order-no-menu', path: '/daily-order', answers: { ...NO_MENUS, ...ADDRESSES }, shows: 'Daily Order' },
+  { name: 'daily-order-loading', path: '/daily-order', answers: { 'POST /api/menu/': 'never' }, shows: 'Daily Order' },
 
   { name: 'checkout-empty', path: '/checkout', shows: 'Your cart is empty' },
   { name: 'checkout', path: '/checkout', cart: PAYMENT.cart, state: PAYMENT, shows: 'Your Base Items' },
