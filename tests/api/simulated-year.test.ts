@@ -13,7 +13,7 @@ import { addCustomers } from '../support/subscribers.ts'
  * customer, with a calendar of its own.
  */
 
-/** YEAR_CUSTOMERS=500 for the long run. */
+/** 500 in `npm run test:postgres`. */
 const CUSTOMERS = Number(process.env.YEAR_CUSTOMERS ?? 60)
 const DAYS = 365
 const SEED = 20260311
