@@ -8,7 +8,7 @@ import { circumstances, holds, print, type Row, write } from './report.ts'
 import { ADMIN, makeVisitors } from './visitors.ts'
 
 /**
- * `npm run bench:page [-- --full | -- --only /payment]`: Lighthouse's phone on slow 4G for every screen, then how soon
+ * `npm run bench:page [-- --full | -- --only /payment | -- --only touch]`: Lighthouse's phone on slow 4G for every screen, then how soon
  * the screen answers a finger on a slow phone. The short form visits `/` five times and every other screen once, and
  * starts no visit after seven minutes, so that all is done in ten. Ends with 1 when a promise is missed.
  */
@@ -35,7 +35,8 @@ try {
   const visitor = await makeVisitors(server.url)
   const { version, rows: pageRows, machine, unvisited } = await visitAll(visitor)
   print('Lighthouse, mobile, simulated slow 4G', pageRows)
-  const touchRows = ONLY ? [] : (await measureInteractions(server.url, chromium, visitor)).map(touchRow)
+  const touchRows =
+    ONLY && ONLY !== 'touch' ? [] : (await measureInteractions(server.url, chromium, visitor)).map(touchRow)
   if (touchRows.length > 0) print(`From the finger to the next paint, processor slowed ${SLOWDOWN}×`, touchRows)
   if (unvisited.length > 0)
     console.log(`\nNo time was left for ${unvisited.join(', ')}; --full takes as long as it needs.`)
