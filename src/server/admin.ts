@@ -15,7 +15,7 @@ import {
 } from './auth/manage-admins.ts'
 import { databaseConfig } from './config.ts'
 import { connect } from './db/connect.ts'
-import { DataDirInUse } from './db/embedded.ts'
+import { DataDirInUse } from './db/data-dir-lock.ts'
 import { migrate } from './db/migrate.ts'
 import { isDatabaseGone } from './http/error-handler.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Batches } from './batches.ts'
 import type { Config } from './config.ts'
-import type { Connection } from './db/connect.ts'
+import type { Connection } from './db/connection.ts'
 import type { Events } from './events.ts'
 import type { MenuCache } from './menus/cache.ts'
 import type { Metrics } from './metrics/metrics.ts'

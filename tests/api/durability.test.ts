@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { connectPglite } from '#server/db/connect.ts'
-import { DataDirInUse, openEmbedded } from '#server/db/embedded.ts'
+import { DataDirInUse } from '#server/db/data-dir-lock.ts'
+import { connectPglite, openEmbedded } from '#server/db/embedded.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { contractClient, fetchFrom } from '../support/client.ts'
 import { held } from '../support/promises.ts'

@@ -1,5 +1,5 @@
 import type { CustomerCaller } from '#server/auth/customer-sessions.ts'
-import type { Db } from '#server/db/connect.ts'
+import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/http/errors.ts'
 import { newId } from '#server/ids.ts'
 import { followDefaultAddress } from '#server/subscriptions/plan-address.ts'

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely'
-import type { Db } from '#server/db/connect.ts'
+import type { Db } from '#server/db/connection.ts'
 import type { Tables } from '#server/db/tables.ts'
 
 /** Whether an address is its customer's default: selected as `is_default`. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/db/connect.ts'
+import type { Db } from '#server/db/connection.ts'
 import type { AddressType } from '#shared/domain/address.ts'
 import { isDefault } from './own-address.ts'
 

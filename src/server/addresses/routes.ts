@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/connect.ts'
+import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/http/errors.ts'
 import { customerRoute, type Route } from '#server/http/route.ts'
 import { newId } from '#server/ids.ts'

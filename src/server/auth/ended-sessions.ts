@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/db/connect.ts'
+import type { Db } from '#server/db/connection.ts'
 
 /** Tokens, as hashes, by whose they are. */
 export interface TokenHashes {

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { Db } from '#server/db/connect.ts'
+import type { Db } from '#server/db/connection.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { newId } from '#server/ids.ts'
 import { hashPassword } from './passwords.ts'

@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/context.ts'
-import type { Db } from '#server/db/connect.ts'
+import type { Db } from '#server/db/connection.ts'
 import { newId } from '#server/ids.ts'
 
 /** The customer of a phone, made when there is none. */

@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/connect.ts'
+import type { Db } from '#server/db/connection.ts'
 
 /** Notes the name that a registered customer goes by from now on. */
 export async function renameCustomer(trx: Db, id: string, name: string): Promise<void> {

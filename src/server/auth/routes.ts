@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import type { Db } from '#server/db/connect.ts'
+import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/http/errors.ts'
 import { once } from '#server/http/idempotency.ts'
 import { bearerToken, customerRoute, publicRoute, type Route } from '#server/http/route.ts'

@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/context.ts'
-import type { Db } from '#server/db/connect.ts'
+import type { Db } from '#server/db/connection.ts'
 import { currentPlan } from '#server/subscriptions/plans.ts'
 import type { User } from '#shared/contract/auth.schemas.ts'
 import { presentUser } from './present.ts'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { ConfigError } from '#server/config.ts'
-import { lockDataDir } from '#server/db/embedded.ts'
+import { lockDataDir } from '#server/db/data-dir-lock.ts'
 import { askServer } from './control.ts'
 import { BackupError, copyDataDir } from './copy-data-dir.ts'
 

@@ -1,13 +1,13 @@
-import { fdatasyncSync, mkdirSync } from 'node:fs'
+import { existsSync, fdatasyncSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
+import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
+import pg from 'pg'
+import { type Connection, connectionOver } from './connection.ts'
+import { lockDataDir } from './data-dir-lock.ts'
 
 /** The embedded database: PostgreSQL inside this process, its files under the data directory. */
-
-/** A second server on the same data directory. */
-export class DataDirInUse extends Error {}
 
 interface FileStream {
   nfd: number
@@ -54,11 +54,10 @@ export async function openEmbedded(dataDir: string, onSync: () => void = () => {
   mkdirSync(dataDir, { recursive: true })
   const unlock = lockDataDir(dataDir)
   try {
-    const pglite = new PGlite({
-      fs: new DurableNodeFS(join(dataDir, 'postgres'), onSync),
-      startParams: DURABLE_START,
-    } satisfies PGliteOptions)
-    await pglite.waitReady
+    const files = join(dataDir, 'postgres')
+    // What founds a database keeps 250 MB for as long as it runs: it is closed and opened again.
+    if (!existsSync(join(files, 'PG_VERSION'))) await (await start(files, onSync)).close()
+    const pglite = await start(files, onSync)
     return {
       pglite,
       close: async () => {
@@ -72,20 +71,17 @@ export async function openEmbedded(dataDir: string, onSync: () => void = () => {
   }
 }
 
-/**
- * An exclusive lock that the operating system gives back when the process dies, however it dies: a SQLite file lock.
- * Returns how to give it back. Throws DataDirInUse.
- */
-export function lockDataDir(dataDir: string): () => void {
-  const lock = new DatabaseSync(join(dataDir, 'server.lock'))
-  try {
-    lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
-  } catch (error) {
-    lock.close()
-    if (!(error instanceof Error && /locked|busy/i.test(error.message))) throw error
-    throw new DataDirInUse(
-      `Another server is running on the data directory ${dataDir}. Stop it first, or set DATA_DIR to another directory.`,
-    )
-  }
-  return () => lock.close()
+async function start(files: string, onSync: () => void): Promise<PGlite> {
+  const pglite = new PGlite({
+    fs: new DurableNodeFS(files, onSync),
+    startParams: DURABLE_START,
+  } satisfies PGliteOptions)
+  await pglite.waitReady
+  return pglite
+}
+
+/** An open PGlite as a pool of one connection: transactions queue up behind each other. */
+export function connectPglite(pglite: PGlite, close: () => Promise<void>): Connection {
+  const config = createPgConfig(pglite) as unknown as pg.PoolConfig
+  return connectionOver(new pg.Pool({ ...config, max: 1 }), close)
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Db } from './connect.ts'
+import type { Db } from './connection.ts'
 
 /** The value of a shared setting; made by `generate` the first time, by whichever instance comes first. */
 export async function sharedSetting(db: Db, name: string, generate: () => string): Promise<string> {

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { Db } from '#server/db/connect.ts'
+import type { Db } from '#server/db/connection.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { AddonCategory, ItemType, SpiceLevel } from '#shared/domain/items.ts'
 

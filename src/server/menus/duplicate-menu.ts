@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import type { Db } from '#server/db/connect.ts'
+import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/http/errors.ts'
 import { newId } from '#server/ids.ts'
 import { isCookingDay, type KitchenDay, nextCookingDay } from '#shared/domain/kitchen-time.ts'

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Db } from '#server/db/connect.ts'
+import type { Db } from '#server/db/connection.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { KitchenDay } from '#shared/domain/kitchen-time.ts'
 

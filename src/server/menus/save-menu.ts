@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { Db } from '#server/db/connect.ts'
+import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/http/errors.ts'
 import { newId } from '#server/ids.ts'
 import type { adminMenuSchemas } from '#shared/contract/admin-menus.schemas.ts'

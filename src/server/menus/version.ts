@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Db } from '#server/db/connect.ts'
+import type { Db } from '#server/db/connection.ts'
 
 /** To be written in the transaction of every change of menus: tells all instances that their copies are old. */
 export async function bumpMenuVersion(trx: Db): Promise<void> {

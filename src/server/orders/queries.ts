@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Db } from '#server/db/connect.ts'
+import type { Db } from '#server/db/connection.ts'
 import { newId } from '#server/ids.ts'
 import { noticesOfStatusSql } from '#server/push/order-notices.ts'
 import type { ThaliItem } from '#shared/domain/dish-summary.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Db } from '#server/db/connect.ts'
+import type { Db } from '#server/db/connection.ts'
 import { newId } from '#server/ids.ts'
 
 /** Polls with their options and how often each was chosen. */

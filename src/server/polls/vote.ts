@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/connect.ts'
+import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/http/errors.ts'
 import { presentPoll } from './present.ts'
 import { castVote, pollById, type Vote } from './queries.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { hashToken, newToken } from '#server/auth/tokens.ts'
-import type { Db } from '#server/db/connect.ts'
+import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/http/errors.ts'
 
 /** An order that a device may answer until `expiresAt`. */

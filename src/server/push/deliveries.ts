@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/db/connect.ts'
+import type { Db } from '#server/db/connection.ts'
 import type { KitchenDay } from '#shared/domain/kitchen-time.ts'
 import type { OrderStatus } from '#shared/domain/order-status.ts'
 

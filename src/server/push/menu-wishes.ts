@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AppContext } from '#server/context.ts'
-import type { Db } from '#server/db/connect.ts'
+import type { Db } from '#server/db/connection.ts'
 import { newIdSql } from '#server/db/new-id-sql.ts'
 import { AppError } from '#server/http/errors.ts'
 import { menuRowsOfDays } from '#server/menus/menu-of-day.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '#server/db/connect.ts'
+import type { Db } from '#server/db/connection.ts'
 import { newIdSql } from '#server/db/new-id-sql.ts'
 import { endOfDaySql } from '#server/subscriptions/cooking-days-sql.ts'
 import { kitchenDayOf } from '#shared/domain/kitchen-time.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/connect.ts'
+import type { Db } from '#server/db/connection.ts'
 
 /** How many subscriptions are running. */
 export async function countActiveSubscriptions(db: Db): Promise<number> {

@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/connect.ts'
+import type { Db } from '#server/db/connection.ts'
 import { countDishes, countPlates, type Portion, type Shares, shareOf } from '#shared/domain/dish-summary.ts'
 import type { KitchenDay } from '#shared/domain/kitchen-time.ts'
 import { nameKey } from '#shared/domain/menu.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/connect.ts'
+import type { Db } from '#server/db/connection.ts'
 import { thaliItemsOfDays } from '#server/menus/thali-items.ts'
 import type { Portion, ThaliItem } from '#shared/domain/dish-summary.ts'
 import type { KitchenDay } from '#shared/domain/kitchen-time.ts'

@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/context.ts'
-import type { Db } from '#server/db/connect.ts'
+import type { Db } from '#server/db/connection.ts'
 import { newId } from '#server/ids.ts'
 import { bumpMenuVersion } from '#server/menus/version.ts'
 import { noteMenuWishes } from '#server/push/menu-wishes.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/connect.ts'
+import type { Db } from '#server/db/connection.ts'
 import { newId } from '#server/ids.ts'
 import { insertOrder } from '#server/orders/queries.ts'
 import {

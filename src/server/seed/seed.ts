@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/context.ts'
-import type { Db } from '#server/db/connect.ts'
+import type { Db } from '#server/db/connection.ts'
 import { newId } from '#server/ids.ts'
 import { insertOrder } from '#server/orders/queries.ts'
 import { castVote, createPoll } from '#server/polls/queries.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/db/connect.ts'
+import type { Db } from '#server/db/connection.ts'
 import { newIdSql } from '#server/db/new-id-sql.ts'
 import { endOfDaySql } from './cooking-days-sql.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/db/connect.ts'
+import type { Db } from '#server/db/connection.ts'
 import { menuRowsOfDays } from '#server/menus/menu-of-day.ts'
 import { thaliItemsOf } from '#server/menus/thali-items.ts'
 import type { ThaliItem } from '#shared/domain/dish-summary.ts'

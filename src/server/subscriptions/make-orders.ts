@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/db/connect.ts'
+import type { Db } from '#server/db/connection.ts'
 import { newIdSql } from '#server/db/new-id-sql.ts'
 import { confirmationDeadline, type KitchenDay, nextCookingDay } from '#shared/domain/kitchen-time.ts'
 import { REGULAR_THALI, SUBSCRIPTION_PLATE_PRICE } from '#shared/domain/menu.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/db/connect.ts'
+import type { Db } from '#server/db/connection.ts'
 import { newIdSql } from '#server/db/new-id-sql.ts'
 import { addDays, firstOpenDay, kitchenDayOf, kitchenInstant } from '#shared/domain/kitchen-time.ts'
 import { expiringUntil } from '#shared/domain/subscription-plan.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AppContext } from '#server/context.ts'
-import type { Db } from '#server/db/connect.ts'
+import type { Db } from '#server/db/connection.ts'
 import type { DomainEvent } from '#server/events.ts'
 import type { KitchenDay } from '#shared/domain/kitchen-time.ts'
 

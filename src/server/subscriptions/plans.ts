@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Db } from '#server/db/connect.ts'
+import type { Db } from '#server/db/connection.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { endDayAt, planEnd, planStart } from '#shared/domain/subscription-plan.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/db/connect.ts'
+import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/http/errors.ts'
 import type { OrderStatus } from '#shared/domain/order-status.ts'
 import { endDayAt, takesPlate } from '#shared/domain/subscription-plan.ts'

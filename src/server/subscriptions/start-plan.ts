@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { setDefaultAddress } from '#server/addresses/default-address.ts'
 import type { CustomerCaller } from '#server/auth/customer-sessions.ts'
-import type { Db } from '#server/db/connect.ts'
+import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/http/errors.ts'
 import { newId } from '#server/ids.ts'
 import type { PlanPrice } from '#shared/contract/subscriptions.schemas.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/db/connect.ts'
+import type { Db } from '#server/db/connection.ts'
 
 /** Notes a picture before it is kept, so that whatever happens then, housekeeping knows of it. */
 export async function noteUpload(db: Db, path: string, adminId: string, at: Date): Promise<void> {

@@ -21,8 +21,8 @@ export function kitchenDayOf(instant: Date): KitchenDay {
 /** True for a real calendar day written `YYYY-MM-DD` (2026-02-30 is none). */
 export function isKitchenDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const time = Date.parse(`${text}T00:00:00Z`)
-  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text
+  // A day that the month does not have becomes one of the next.
+  return new Date(`${text}T00:00:00Z`).getUTCDate() === Number(text.slice(8))
 }
 
 /** The instant of a wall-clock time on a kitchen day, e.g. 18:00 IST. */

@@ -2,7 +2,7 @@ import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import webpush from 'web-push'
 import type { PushConfig, VapidKeys } from '#server/config.ts'
-import type { Db } from '#server/db/connect.ts'
+import type { Db } from '#server/db/connection.ts'
 import { sharedSetting } from '#server/db/settings.ts'
 import { isPublicHttps, lookUpPublic } from './public-address.ts'
 
