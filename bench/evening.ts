@@ -21,6 +21,9 @@ export interface EveningResult {
   /** Customers who read their orders, without and with the round going on. */
   idle: LoadResult
   busy: LoadResult
+  /** When that round went on, in milliseconds since 1970. */
+  busyFrom: number
+  busyUntil: number
 }
 
 /** The evening of a kitchen with so many subscribers: tomorrow's orders are made, then confirmed at the deadline. */
@@ -54,8 +57,10 @@ export async function measureEvening(cluster: Cluster, plans: number): Promise<E
     const reading = read(Math.ceil(round))
     // The load's own warming up.
     await wait(1000)
+    const busyFrom = Date.now()
     await runRound(forReaders, plans, day)
-    return { round, psql, idle, busy: await reading }
+    const busyUntil = Date.now()
+    return { round, psql, idle, busy: await reading, busyFrom, busyUntil }
   } finally {
     await server.end()
   }
@@ -92,8 +97,8 @@ async function runRound(database: string, plans: number, day: KitchenDay) {
   const confirmed = await confirmDue(db, confirmationDeadline(day))
   const seconds = (performance.now() - from) / 1000
   await db.destroy()
-  if (made !== plans || confirmed !== plans)
-    throw new Error(`of ${plans} plans ${made} were made, ${confirmed} confirmed`)
+  // The demo kitchen has orders of its own to confirm.
+  if (made < plans || confirmed < plans) throw new Error(`of ${plans} plans ${made} were made, ${confirmed} confirmed`)
   return { seconds, statements: queries.filter(({ sql }) => /INSERT INTO orders|UPDATE orders/.test(sql)) }
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Client } from 'undici'
-import type { Caller, Load, LoadResult } from './load.ts'
+import type { Caller, Load, LoadResult, Moment } from './load.ts'
 
 /**
  * The clients of a load, in a process of their own so that they take no time of the server's event loop. Each
@@ -15,7 +15,7 @@ process.once('message', async (load: Load) => {
 async function run(load: Load): Promise<LoadResult> {
   const { url, clients, seconds, method, path, headers, callers, once, expected = 200 } = load
   let turn = 0
-  const latencies: number[] = []
+  const answers: Answer[] = []
   // The first moments, in which connections are made and code is compiled, do not count.
   const from = performance.now() + 1000
   const until = from + seconds * 1000
@@ -41,12 +41,29 @@ async function run(load: Load): Promise<LoadResult> {
         const then = now
         now = performance.now()
         if (then < from) continue
-        latencies.push(now - then)
+        answers.push({ at: performance.timeOrigin + now, ms: now - then })
       }
       await client.close()
     }),
   )
-  latencies.sort((a, b) => a - b)
-  const at = (share: number) => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? NaN
-  return { perSecond: latencies.length / seconds, p50: at(0.5), p99: at(0.99) }
+  return { perSecond: answers.length / seconds, ...percentiles(answers), overTime: momentsOf(answers) }
+}
+
+interface Answer {
+  /** Milliseconds since 1970. */
+  at: number
+  ms: number
+}
+
+const MOMENT_MS = 200
+
+function momentsOf(answers: Answer[]): Moment[] {
+  const groups = Map.groupBy(answers, ({ at }) => Math.floor(at / MOMENT_MS) * MOMENT_MS)
+  return [...groups].map(([at, group]) => ({ at, ...percentiles(group) })).sort((a, b) => a.at - b.at)
+}
+
+function percentiles(answers: Answer[]) {
+  const sorted = answers.map(({ ms }) => ms).sort((a, b) => a - b)
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+  return { p50: at(0.5), p99: at(0.99) }
 }

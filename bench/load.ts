@@ -37,6 +37,15 @@ export interface LoadResult {
   /** Milliseconds. */
   p50: number
   p99: number
+  /** The same for each fifth of a second. */
+  overTime: Moment[]
+}
+
+export interface Moment {
+  /** Milliseconds since 1970. */
+  at: number
+  p50: number
+  p99: number
 }
 
 /** Runs a load in a process of its own. Throws when an answer was not the expected one. */

@@ -106,7 +106,8 @@ export async function growth(cluster: Cluster, orders: number): Promise<Line[]> 
 }
 
 export async function evening(cluster: Cluster): Promise<Line[]> {
-  const { round, psql, idle, busy } = await measureEvening(cluster, PLANS)
+  const { round, psql, idle, busy, busyFrom, busyUntil } = await measureEvening(cluster, PLANS)
+  const since = busy.overTime[0]?.at ?? busyFrom
   return [
     {
       what: `${PLANS.toLocaleString('en')} orders made and confirmed`,
@@ -121,19 +122,41 @@ export async function evening(cluster: Cluster): Promise<Line[]> {
       against: `idle: ${ms(idle.p99)}`,
       limit: `≤ 3×: ${(busy.p99 / idle.p99).toFixed(2)}×`,
       holds: busy.p99 <= 3 * idle.p99,
+      picture: {
+        name: 'benchmarks-evening',
+        title: 'Reading orders while the evening round goes on',
+        x: 'seconds',
+        y: 'milliseconds',
+        lines: (['p50', 'p99'] as const).map((name) => ({
+          name,
+          points: busy.overTime.map((moment) => [(moment.at - since) / 1000, moment[name]]),
+        })),
+        marked: { name: 'the round', from: (busyFrom - since) / 1000, until: (busyUntil - since) / 1000 },
+      },
     },
   ]
 }
 
 export async function sockets(cluster: Cluster): Promise<Line[]> {
-  const { broadcast, kilobytes } = await measureSockets(await cluster.createDatabase('bench_sockets'), LISTENERS)
+  const { broadcasts, kilobytes } = await measureSockets(await cluster.createDatabase('bench_sockets'), LISTENERS)
+  const slowest = Math.max(...broadcasts.flat()) / 1000
   return [
     {
       what: `a change of menus told to ${LISTENERS.toLocaleString('en')} customers`,
-      figure: `${broadcast.toFixed(2)} s`,
-      against: 'from the call to the last of them',
+      figure: `${slowest.toFixed(2)} s`,
+      against: `the slowest of ${broadcasts.length}, from the call to the last customer`,
       limit: '≤ 1 s',
-      holds: broadcast <= 1,
+      holds: slowest <= 1,
+      picture: {
+        name: 'benchmarks-sockets',
+        title: `Customers who have heard of a change of menus, of ${LISTENERS.toLocaleString('en')}`,
+        x: 'milliseconds after the call',
+        y: 'customers',
+        lines: broadcasts.map((heard, index) => ({
+          name: `change ${index + 1}`,
+          points: heard.map((ms, count) => [ms, count + 1] as const).filter((_, count) => count % 50 === 49),
+        })),
+      },
     },
     stated('memory for each idle customer', kilobytes === null ? 'unknown' : `${kilobytes.toFixed(0)} kB`),
   ]

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
+import { asSvg, type Picture } from './picture.ts'
 
 /** One promise with what was measured of it. */
 export interface Line {
@@ -12,6 +13,7 @@ export interface Line {
   limit: string
   /** `null`: stated only. */
   holds: boolean | null
+  picture?: Picture
 }
 
 const HEAD = ['what', 'measured', 'against', 'limit', 'holds']
@@ -47,6 +49,7 @@ interface Circumstances {
   command: string
 }
 
+const DOCS = join(import.meta.dirname, '../docs')
 const FROM = '<!-- figures -->'
 const TO = '<!-- /figures -->'
 
@@ -58,11 +61,18 @@ export function writeReport(lines: Line[], { postgres, command }: Circumstances,
     `${cpus().length} cores (${cpu?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB, ${process.platform}`,
     `Node.js ${process.version}, PostgreSQL ${postgres} with fsync on, commit ${commit()}`,
   ]
-  const figures = `${FROM}\n\n${facts.map((fact) => `- ${fact}`).join('\n')}\n\n${asMarkdown(lines)}\n\n${TO}`
+  const pictures = lines.flatMap(({ picture }) => picture ?? [])
+  for (const picture of pictures) writeFileSync(join(DOCS, `${picture.name}.svg`), asSvg(picture))
+  const parts = [
+    facts.map((fact) => `- ${fact}`).join('\n'),
+    asMarkdown(lines),
+    ...pictures.map(({ name, title }) => `![${title}](${name}.svg)`),
+  ]
+  const figures = `${FROM}\n\n${parts.join('\n\n')}\n\n${TO}`
   const [before, rest] = page.split(FROM)
   const after = rest?.split(TO)[1]
   if (before === undefined || after === undefined) throw new Error('docs/benchmarks.md has lost its marks')
-  writeFileSync(join(import.meta.dirname, '../docs/benchmarks.md'), `${before}${figures}${after}`)
+  writeFileSync(join(DOCS, 'benchmarks.md'), `${before}${figures}${after}`)
 }
 
 function commit(): string {

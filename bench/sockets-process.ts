@@ -12,15 +12,17 @@ const AT_ONCE = 100
 
 process.once('message', async ({ url, tokens }: Audience) => {
   const waiting = [...tokens]
-  let heard = 0
+  let heard: number[] = []
   const connect = (token: string) =>
     new Promise<void>((resolve, reject) => {
       const socket = io(url, { transports: ['websocket'], auth: { token }, forceNew: true, reconnection: false })
       socket.once('connect', resolve)
       socket.once('connect_error', reject)
       socket.on('menu-updated', () => {
-        heard += 1
-        if (heard === tokens.length) process.send?.({ heardAt: Date.now() })
+        heard.push(Date.now())
+        if (heard.length < tokens.length) return
+        process.send?.({ heard })
+        heard = []
       })
     })
   await Promise.all(

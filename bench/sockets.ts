@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { contract } from '#shared/contract/contract.ts'
 import { contractClient, fetchFrom } from '../tests/support/client.ts'
 import { startServerProcess } from '../tests/support/server-process.ts'
@@ -8,13 +9,15 @@ import { ADMIN, addCustomers, serverSettings } from './kitchen.ts'
 import { memoryAtRest } from './memory.ts'
 
 export interface SocketsResult {
-  /** Seconds from the change of a menu, as the admin sends it, until the last customer has heard of it. */
-  broadcast: number
+  /** For each change of a menu, and each customer: milliseconds from the admin's call until the customer has heard of it. */
+  broadcasts: number[][]
   /** Kilobytes of the server's memory for each customer who is connected and idle. */
   kilobytes: number | null
 }
 
-/** So many customers have the app open, and a menu changes. */
+const CHANGES = 5
+
+/** So many customers have the app open, and menus change. */
 export async function measureSockets(databaseUrl: string, customers: number): Promise<SocketsResult> {
   const server = await startServerProcess(serverSettings(databaseUrl))
   const people = await addCustomers(databaseUrl, customers)
@@ -26,7 +29,7 @@ export async function measureSockets(databaseUrl: string, customers: number): Pr
     const answer = async () => {
       const [message] = await Promise.race([once(child, 'message'), once(child, 'exit')])
       if (typeof message !== 'object' || message === null) throw new Error('the customers could not connect')
-      return message as { heardAt?: number }
+      return message as { heard?: number[] }
     }
     child.send({ url: server.url, tokens: people.map(({ token }) => token) })
     await answer()
@@ -36,12 +39,17 @@ export async function measureSockets(databaseUrl: string, customers: number): Pr
     const { token } = (await call(contract.adminLogin, { body: ADMIN })).reply
     const { menus } = (await call(contract.listMenus, {}, { token })).reply
     const id = menus[0]?._id ?? ''
-    const heard = answer()
-    const from = Date.now()
-    await call(contract.duplicateMenu, { params: { id } }, { token })
-    const { heardAt = Number.NaN } = await heard
+    const broadcasts: number[][] = []
+    for (let change = 0; change < CHANGES; change++) {
+      const answered = answer()
+      const from = Date.now()
+      await call(contract.duplicateMenu, { params: { id } }, { token })
+      const { heard = [] } = await answered
+      broadcasts.push(heard.map((at) => at - from))
+      await wait(1000)
+    }
     return {
-      broadcast: (heardAt - from) / 1000,
+      broadcasts,
       kilobytes: before === null || after === null ? null : ((after - before) * 1024) / customers,
     }
   } finally {
