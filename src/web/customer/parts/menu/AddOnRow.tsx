@@ -19,25 +19,25 @@ export function AddOnRow({ item, cart, onQuantity, onShow }: AddOnRowProps) {
   const face = (
     <>
       <DietMark veg={isVegetarian(item)} className="mt-1" />
-      <span className="min-w-0">
+      <span>
         {name}
         <Price rupees={addOnPrice(item)} className="block text-ink-soft text-sm" />
       </span>
     </>
   )
   return (
-    <li className="flex items-center gap-2 py-2">
+    <li className="flex flex-wrap items-center justify-end gap-2 py-2">
       {onShow ? (
         <button
           type="button"
           aria-haspopup="dialog"
-          className="-ml-1 flex min-h-11 min-w-0 flex-1 items-start gap-2 rounded-md px-1 text-left text-base hover:bg-sunken"
+          className="-ml-1 flex min-h-11 max-w-[calc(100%+0.25rem)] flex-1 items-start gap-2 rounded-md px-1 text-left text-base hover:bg-sunken"
           onClick={() => onShow(item)}
         >
           {face}
         </button>
       ) : (
-        <p className="flex min-w-0 flex-1 items-start gap-2 text-base">{face}</p>
+        <p className="flex max-w-full flex-1 items-start gap-2 text-base">{face}</p>
       )}
       <Stepper
         item={name}

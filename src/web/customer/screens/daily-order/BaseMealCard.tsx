@@ -24,9 +24,9 @@ export function BaseMealCard({ day, menu, quantity, onQuantity }: BaseMealCardPr
   const items = baseItems(menu).filter((item) => itemName(item) !== '')
   return (
     <Card as="section" aria-labelledby="base-meal">
-      <div className="flex items-start gap-3">
+      <div className="flex flex-wrap items-start gap-3">
         <DishPicture name={REGULAR_THALI} photo={menu.image_url} eager className="size-20" />
-        <div className="min-w-0 flex-1">
+        <div className="max-w-full flex-1">
           <h2 id="base-meal" className="flex items-center gap-2 font-bold text-base">
             {m.daily_order_base()}
             <DietMark veg={items.every(isVegetarian)} />
@@ -37,7 +37,7 @@ export function BaseMealCard({ day, menu, quantity, onQuantity }: BaseMealCardPr
           <p className="mt-1 text-base">{items.map(itemName).join(', ') || m.daily_order_usual_items()}</p>
         </div>
       </div>
-      <div className="mt-3 flex items-center justify-between gap-3 border-line border-t pt-3">
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-3 border-line border-t pt-3">
         <p>
           <Price rupees={thaliPrice(menu)} className="font-bold text-xl" />{' '}
           <span className="text-ink-soft text-sm">{m.home_per_plate()}</span>

@@ -35,8 +35,8 @@ export function DayMenu({ day, orderDay, menu, cart, onQuantity }: DayMenuProps)
   return (
     <>
       <div className="pt-5 pb-3">
-        <div className="flex min-h-11 items-center justify-between gap-2">
-          <h1 aria-live="polite" className="min-w-0 font-bold text-xl">
+        <div className="flex min-h-11 flex-wrap items-center justify-end gap-x-2">
+          <h1 aria-live="polite" className="max-w-full flex-1 font-bold text-xl">
             {menu?.name.trim() || m.home_day_title({ weekday: weekdayName(day) })}
           </h1>
           {menu && <ViewSwitch list={List !== null} onSwitch={switchView} />}

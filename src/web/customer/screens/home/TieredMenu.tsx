@@ -133,8 +133,8 @@ function PlateRow({ name, item, onShow }: { name: string; item: MenuItem | null;
 /** One plate with its price by the day, and how many. */
 function ThaliRow({ menu, cart, onQuantity }: MenuProps) {
   return (
-    <div className="flex items-center justify-between gap-3">
-      <p className="min-w-0 text-base">
+    <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
+      <p className="max-w-full flex-1 text-base">
         {REGULAR_THALI}
         <span className="block text-ink-soft text-sm">
           <Price rupees={thaliPrice(menu)} /> {m.home_per_plate()}
