@@ -50,6 +50,8 @@ export function htmlDocument({ title, description, body, data, assets }: Documen
   // Vite's own scripts have to come first, and its style sheets with them.
   const developing = assets.css === null
   const files = [
+    // Named, not fetched: code that comes later would ask for the sheet that it belongs to.
+    ...assets.sheets.map((file) => `<link rel="stylesheet" href="${file}" disabled>`),
     ...assets.preloads.map((file) => `<link rel="modulepreload" href="${file}">`),
     `<script type="module" src="${assets.script}"></script>`,
   ].join('\n')

@@ -81,6 +81,15 @@ test('the menu of the day can be read without any script', async ({ browser, ser
   await context.close()
 })
 
+test('the style sheet stands in the document; code that comes later does not fetch it again', async ({ page }) => {
+  const sheets: string[] = []
+  page.on('request', (request) => request.resourceType() === 'stylesheet' && sheets.push(request.url()))
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(sheets).toEqual([])
+})
+
 function kB(bytes: number): string {
   return `${(bytes / 1000).toFixed(1)} kB`
 }

@@ -30,6 +30,7 @@ export class BuiltAssets {
       script: `/${chunk.file}`,
       preloads: [...preloads].map((file) => `/${file}`),
       css: [...sheets].map((file) => this.#sheet(file)).join('\n'),
+      sheets: [...sheets].map((file) => `/${file}`),
     }
   }
 

@@ -33,7 +33,8 @@ export async function registerDevPages(app: FastifyInstance, ctx: AppContext, ro
       const renderer = await load()
       const home = path === '/' ? await homeData(ctx, orderDayAt(ctx.now())) : null
       const { entry } = renderer.sourcesOf(path)
-      const html = await renderer.render(path, home, { script: `/${entry}`, preloads: [], css: null })
+      const assets = { script: `/${entry}`, preloads: [], css: null, sheets: [] }
+      const html = await renderer.render(path, home, assets)
       // Vite's own scripts stand inline; the strict policy is for the built app.
       reply.removeHeader('content-security-policy')
       return reply.type('text/html; charset=utf-8').send(await vite.transformIndexHtml(path, html))

@@ -17,6 +17,8 @@ export interface DocumentAssets {
   preloads: string[]
   /** Style sheet, put into the document; `null` while developing, when the scripts bring it. */
   css: string | null
+  /** Addresses of the files that it stands in, which nothing needs to fetch any more. */
+  sheets: string[]
 }
 
 /** The web app as the server is handed it: documents by path, knowing nothing of HTTP. */

@@ -13,6 +13,7 @@ export function useCart(): Cart {
   return useSyncExternalStore(store.subscribe, store.get, () => EMPTY_CART)
 }
 
+export const currentCart = store.get
 export const setCart = store.set
 
 /** Changes the cart by one of the rules of `domain/cart.ts`. */

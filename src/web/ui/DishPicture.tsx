@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { dishKind } from '#shared/domain/dishes.ts'
 import { smallImage } from '#shared/domain/uploads.ts'
 import { Illustration } from './Illustration.tsx'
@@ -21,7 +21,7 @@ type DishPictureProps = {
 }
 
 /** A dish's photo; until it is there, when it fails or when there is none, our illustration. */
-export function DishPicture(props: DishPictureProps) {
+export const DishPicture = memo(function DishPicture(props: DishPictureProps) {
   const { name, photo, alt, width = 320, height = 320, large = false, eager = false, className = 'size-16' } = props
   const source = photo && !large ? smallImage(photo) : photo
   const [failed, setFailed] = useState<string>()
@@ -49,4 +49,4 @@ export function DishPicture(props: DishPictureProps) {
       )}
     </span>
   )
-}
+})

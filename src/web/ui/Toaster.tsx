@@ -1,5 +1,6 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useRef, useSyncExternalStore } from 'react'
 import * as m from '#paraglide/messages.js'
+import { useCovered, useCovers } from './page-end.ts'
 import { ToastCard } from './ToastCard.tsx'
 import { toastStore } from './toast.ts'
 
@@ -9,21 +10,15 @@ export function Toaster() {
   const errors = useRef<HTMLDivElement>(null)
 
   // Errors stay: the page gets room at its end, or they would stand for good over what is to be tapped there.
-  useEffect(() => {
-    const root = document.documentElement
-    const observer = new ResizeObserver(([entry]) => {
-      root.style.setProperty('--errors', `${Math.ceil(entry?.contentRect.height ?? 0)}px`)
-    })
-    if (errors.current) observer.observe(errors.current)
-    return () => observer.disconnect()
-  }, [])
+  useCovers('errors', errors)
 
   // Both regions stand from the start, or a screen reader would miss the first message.
   return (
     <section
       aria-label={m.ui_messages()}
       data-toaster=""
-      className="pointer-events-none fixed inset-x-3 toast-place z-50 mx-auto flex max-w-104 flex-col gap-2 sm:inset-x-auto sm:right-4 sm:w-96"
+      style={useCovered('bar', 'banner')}
+      className="pointer-events-none fixed inset-x-3 above-covered toast-place z-50 mx-auto flex max-w-104 flex-col gap-2 sm:inset-x-auto sm:right-4 sm:w-96"
     >
       <div role="status" aria-live="polite" aria-atomic="false" className="flex flex-col gap-2">
         {items.map((item) => item.tone !== 'error' && <ToastCard key={item.id} {...item} />)}

@@ -1,8 +1,9 @@
 import { BellRing } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import * as m from '#paraglide/messages.js'
 import { useAction } from '../../api/use-action.ts'
 import { Button } from '../../ui/Button.tsx'
+import { useCovered, useCovers } from '../../ui/page-end.ts'
 import { toast } from '../../ui/toast.ts'
 import { askPermission } from './ask-permission.ts'
 import { pushToken } from './push-token.ts'
@@ -14,7 +15,7 @@ interface NotificationBannerProps {
   onNotNow: () => void
 }
 
-/** Asks to be allowed to push. Stands over the page's end, above the sticky bar, and keeps room for itself below the page. */
+/** Asks to be allowed to push. Stands over the page's end, above the sticky bar, and the page keeps room for it at its end. */
 export function NotificationBanner({ phone, onSettled, onNotNow }: NotificationBannerProps) {
   const card = useRef<HTMLElement>(null)
   const { busy, run } = useAction(async () => {
@@ -35,46 +36,36 @@ export function NotificationBanner({ phone, onSettled, onNotNow }: NotificationB
     }
   })
 
-  useEffect(() => {
-    const root = document.documentElement
-    const observer = new ResizeObserver(() => {
-      root.style.setProperty('--banner', `${Math.ceil((card.current?.offsetHeight ?? 0) + 12)}px`)
-    })
-    if (card.current) observer.observe(card.current)
-    return () => {
-      observer.disconnect()
-      root.style.removeProperty('--banner')
-    }
-  }, [])
+  useCovers('banner', card, 12)
 
   return (
-    <>
-      <div aria-hidden="true" className="h-banner" />
-      <div className="pointer-events-none fixed inset-x-0 banner-place z-10 mx-auto max-w-column px-safe-3">
-        <section
-          ref={card}
-          aria-label={m.push_banner_label()}
-          className="pointer-events-auto animate-rise rounded-lg border border-line bg-surface p-4 shadow-float"
-        >
-          <div className="flex gap-3">
-            <span className="flex size-11 shrink-0 items-center justify-center rounded-full bg-leaf-soft text-leaf-dark">
-              <BellRing className="size-5" aria-hidden="true" />
-            </span>
-            <div className="min-w-0">
-              <h2 className="font-semibold text-base">{m.push_banner_title()}</h2>
-              <p className="text-ink-soft text-sm">{m.push_banner_text()}</p>
-            </div>
+    <div
+      style={useCovered('bar')}
+      className="pointer-events-none fixed inset-x-0 above-covered z-10 mx-auto max-w-column px-safe-3"
+    >
+      <section
+        ref={card}
+        aria-label={m.push_banner_label()}
+        className="pointer-events-auto animate-rise rounded-lg border border-line bg-surface p-4 shadow-float"
+      >
+        <div className="flex gap-3">
+          <span className="flex size-11 shrink-0 items-center justify-center rounded-full bg-leaf-soft text-leaf-dark">
+            <BellRing className="size-5" aria-hidden="true" />
+          </span>
+          <div className="min-w-0">
+            <h2 className="font-semibold text-base">{m.push_banner_title()}</h2>
+            <p className="text-ink-soft text-sm">{m.push_banner_text()}</p>
           </div>
-          <div className="mt-3 flex flex-wrap gap-2">
-            <Button className="grow" busy={busy} busyLabel={m.push_enabling()} onClick={() => run()}>
-              {m.push_enable()}
-            </Button>
-            <Button variant="quiet" className="grow" onClick={onNotNow}>
-              {m.push_not_now()}
-            </Button>
-          </div>
-        </section>
-      </div>
-    </>
+        </div>
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Button className="grow" busy={busy} busyLabel={m.push_enabling()} onClick={() => run()}>
+            {m.push_enable()}
+          </Button>
+          <Button variant="quiet" className="grow" onClick={onNotNow}>
+            {m.push_not_now()}
+          </Button>
+        </div>
+      </section>
+    </div>
   )
 }

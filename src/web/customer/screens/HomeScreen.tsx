@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import * as m from '#paraglide/messages.js'
 import { type KitchenDay, weekStripOf } from '#shared/domain/kitchen-time.ts'
@@ -27,21 +27,24 @@ export default function HomeScreen() {
   const strip = week ? weekStripOf(week.orderDay) : []
   // A new week has begun while the phone lay there: the tapped day is gone, the order day stands in.
   const day = chosen !== undefined && strip.includes(chosen) ? chosen : week?.orderDay
-  const { cart, setQuantity } = useDayCart(day, week?.orderDay)
+  // What was tapped answers at once, a day or a quantity; menu and bar follow in the next frame, however slow the phone.
+  const shown = useDeferredValue(day)
+  const { cart, setQuantity } = useDayCart(shown, week?.orderDay)
+  const barCart = useDeferredValue(cart)
   usePreloadedImages(week)
 
   return (
     <>
       <HomeHeader />
       <main className="px-safe-4 pb-8">
-        {week && day ? (
+        {week && day && shown ? (
           <>
             <LazyPendingOrderCard className="mt-3" />
             <DateStrip days={strip} orderDay={week.orderDay} selected={day} onSelect={setTapped} />
             <DayMenu
-              day={day}
+              day={shown}
               orderDay={week.orderDay}
-              menu={week.menus[day] ?? null}
+              menu={week.menus[shown] ?? null}
               cart={cart}
               onQuantity={setQuantity}
             />
@@ -62,8 +65,8 @@ export default function HomeScreen() {
           <HomeSkeleton />
         )}
       </main>
-      {week && Object.keys(cart).length > 0 && (
-        <CartBar cart={cart} day={week.orderDay} menu={week.menus[week.orderDay] ?? null} />
+      {week && Object.keys(barCart).length > 0 && (
+        <CartBar cart={barCart} day={week.orderDay} menu={week.menus[week.orderDay] ?? null} />
       )}
     </>
   )

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { MenuItem } from '#shared/contract/menus.schemas.ts'
 import { type Cart, MAX_QUANTITY } from '#shared/domain/cart.ts'
@@ -31,8 +32,8 @@ export function AddOnGrid({ items, cart, onQuantity, onShow }: AddOnGridProps) {
               key={item._id}
               item={item}
               quantity={cart[itemName(item)] ?? 0}
-              onQuantity={(quantity) => onQuantity(itemName(item), quantity)}
-              onShow={() => onShow(item)}
+              onQuantity={onQuantity}
+              onShow={onShow}
             />
           ))}
         </ul>
@@ -44,11 +45,11 @@ export function AddOnGrid({ items, cart, onQuantity, onShow }: AddOnGridProps) {
 interface AddOnCardProps {
   item: MenuItem
   quantity: number
-  onQuantity: (quantity: number) => void
-  onShow: () => void
+  onQuantity: (name: string, quantity: number) => void
+  onShow: (item: MenuItem) => void
 }
 
-function AddOnCard({ item, quantity, onQuantity, onShow }: AddOnCardProps) {
+const AddOnCard = memo(function AddOnCard({ item, quantity, onQuantity, onShow }: AddOnCardProps) {
   const name = itemName(item)
   return (
     <Card as="li" className="flex flex-col p-2!">
@@ -56,7 +57,7 @@ function AddOnCard({ item, quantity, onQuantity, onShow }: AddOnCardProps) {
         type="button"
         aria-haspopup="dialog"
         className="flex flex-1 flex-col items-stretch rounded-md text-left"
-        onClick={onShow}
+        onClick={() => onShow(item)}
       >
         <DishPicture name={name} photo={item.image_url} className="aspect-4/3 w-full" />
         <span className="flex items-start gap-1.5 px-0.5 pt-2 font-semibold text-base">
@@ -71,8 +72,8 @@ function AddOnCard({ item, quantity, onQuantity, onShow }: AddOnCardProps) {
         max={MAX_QUANTITY}
         addLabel={m.home_add()}
         className="w-full"
-        onChange={onQuantity}
+        onChange={(quantity) => onQuantity(name, quantity)}
       />
     </Card>
   )
-}
+})

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { memo, useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import * as m from '#paraglide/messages.js'
 import type { Menu } from '#shared/contract/menus.schemas.ts'
@@ -18,15 +18,16 @@ interface CartBarProps {
 }
 
 /** What is in the cart, what it costs, and the way to the checkout. */
-export function CartBar({ cart, day, menu }: CartBarProps) {
+export const CartBar = memo(function CartBar({ cart, day, menu }: CartBarProps) {
   const navigate = useNavigate()
   const total = totalOf(previewLines(cart, menu))
   const count = countItems(cart)
   const comparison = cartBarComparison(total)
 
-  // Somebody who fills a cart is about to go there. A failure shows when it matters.
+  // Somebody who fills a cart is about to go there, but first sees what the tap has done. A failure shows when it matters.
   useEffect(() => {
-    import('../CheckoutScreen.tsx').catch(() => {})
+    const timer = setTimeout(() => import('../CheckoutScreen.tsx').catch(() => {}), 500)
+    return () => clearTimeout(timer)
   }, [])
 
   function checkOut() {
@@ -58,4 +59,4 @@ export function CartBar({ cart, day, menu }: CartBarProps) {
       </Button>
     </BottomBar>
   )
-}
+})

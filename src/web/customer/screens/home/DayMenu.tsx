@@ -1,9 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, memo, Suspense, useCallback, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { Menu, MenuItem } from '#shared/contract/menus.schemas.ts'
 import type { Cart } from '#shared/domain/cart.ts'
 import type { KitchenDay } from '#shared/domain/kitchen-time.ts'
-import { addOns } from '#shared/domain/menu.ts'
+import { addOns, REGULAR_THALI } from '#shared/domain/menu.ts'
 import { weekdayName } from '#shared/domain/weekday-name.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { OffMenuNotice } from '../../parts/menu/OffMenuNotice.tsx'
@@ -27,10 +27,10 @@ interface DayMenuProps {
 }
 
 /** The menu of one day: its title, the thali, the add-ons, and the dialog that tells more of a dish. */
-export function DayMenu({ day, orderDay, menu, cart, onQuantity }: DayMenuProps) {
+export const DayMenu = memo(function DayMenu({ day, orderDay, menu, cart, onQuantity }: DayMenuProps) {
   const [shown, setShown] = useState<{ item: MenuItem; open: boolean }>()
   const { List, switchView } = useListView()
-  const showItem = (item: MenuItem) => whenLoaded(loadDialog, () => setShown({ item, open: true }))
+  const showItem = useCallback((item: MenuItem) => whenLoaded(loadDialog, () => setShown({ item, open: true })), [])
 
   return (
     <>
@@ -52,7 +52,13 @@ export function DayMenu({ day, orderDay, menu, cart, onQuantity }: DayMenuProps)
             <List day={day} menu={menu} cart={cart} onQuantity={onQuantity} onShow={showItem} />
           ) : (
             <>
-              <ThaliCard day={day} menu={menu} cart={cart} onQuantity={onQuantity} onShow={showItem} />
+              <ThaliCard
+                day={day}
+                menu={menu}
+                quantity={cart[REGULAR_THALI] ?? 0}
+                onQuantity={onQuantity}
+                onShow={showItem}
+              />
               <AddOnGrid items={addOns(menu)} cart={cart} onQuantity={onQuantity} onShow={showItem} />
             </>
           )}
@@ -72,7 +78,7 @@ export function DayMenu({ day, orderDay, menu, cart, onQuantity }: DayMenuProps)
       )}
     </>
   )
-}
+})
 
 /** The button differs between visitors and customers, and few days lack a menu: its code comes with the first that does. */
 function NotifyMeWhenKnown({ day }: { day: KitchenDay }) {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, memo, Suspense, useEffect, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Logo } from '../../../ui/Logo.tsx'
@@ -13,7 +13,7 @@ const AVATAR =
   'flex size-11 items-center justify-center rounded-full bg-leaf font-bold text-base text-white transition-colors hover:bg-leaf-dark'
 
 /** The logo, and the way in or to what is one's own. */
-export function HomeHeader() {
+export const HomeHeader = memo(function HomeHeader() {
   const session = useSession()
   const openLogin = useLogin()
   const [menu, setMenu] = useState<'unopened' | 'open' | 'closed'>('unopened')
@@ -46,7 +46,7 @@ export function HomeHeader() {
       )}
     </header>
   )
-}
+})
 
 /** The first letter of a name as people see letters, `U` when there is no name. */
 function initialOf(name: string | null): string {

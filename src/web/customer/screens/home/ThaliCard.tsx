@@ -1,6 +1,7 @@
+import { memo } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { Menu, MenuItem } from '#shared/contract/menus.schemas.ts'
-import { type Cart, MAX_QUANTITY } from '#shared/domain/cart.ts'
+import { MAX_QUANTITY } from '#shared/domain/cart.ts'
 import type { KitchenDay } from '#shared/domain/kitchen-time.ts'
 import { isVegetarian, REGULAR_THALI, thaliPrice } from '#shared/domain/menu.ts'
 import { thaliCardLines } from '#shared/domain/thali-card.ts'
@@ -14,13 +15,13 @@ import { SubscribeButton } from './SubscribeButton.tsx'
 interface ThaliCardProps {
   day: KitchenDay
   menu: Menu
-  cart: Cart
+  quantity: number
   onQuantity: (name: string, quantity: number) => void
   onShow: (item: MenuItem) => void
 }
 
 /** The base meal of the day: what is on the plate, what it costs, and how many. */
-export function ThaliCard({ day, menu, cart, onQuantity, onShow }: ThaliCardProps) {
+export const ThaliCard = memo(function ThaliCard({ day, menu, quantity, onQuantity, onShow }: ThaliCardProps) {
   const lines = thaliCardLines(menu, day)
   return (
     <Card as="section" aria-labelledby="thali">
@@ -63,7 +64,7 @@ export function ThaliCard({ day, menu, cart, onQuantity, onShow }: ThaliCardProp
         </p>
         <Stepper
           item={REGULAR_THALI}
-          quantity={cart[REGULAR_THALI] ?? 0}
+          quantity={quantity}
           max={MAX_QUANTITY}
           addLabel={m.home_add()}
           onChange={(quantity) => onQuantity(REGULAR_THALI, quantity)}
@@ -72,4 +73,4 @@ export function ThaliCard({ day, menu, cart, onQuantity, onShow }: ThaliCardProp
       <SubscribeButton menu={menu} />
     </Card>
   )
-}
+})

@@ -1,8 +1,9 @@
+import { useCallback } from 'react'
 import * as m from '#paraglide/messages.js'
 import { addToCart, type Cart, cartRefusal, EMPTY_CART, takeFromCart } from '#shared/domain/cart.ts'
 import type { KitchenDay } from '#shared/domain/kitchen-time.ts'
 import { toast } from '../../../ui/toast.ts'
-import { changeCart, useCart } from '../../cart-store.ts'
+import { changeCart, currentCart, useCart } from '../../cart-store.ts'
 
 const REFUSALS: Record<NonNullable<ReturnType<typeof cartRefusal>>, () => string> = {
   add_future: m.home_add_future,
@@ -16,13 +17,18 @@ export function useDayCart(day: KitchenDay | undefined, orderDay: KitchenDay | u
   const stored = useCart()
   const cart: Cart = day !== undefined && day === orderDay ? stored : EMPTY_CART
 
-  function setQuantity(name: string, quantity: number) {
-    if (day === undefined || orderDay === undefined) return
-    const adds = quantity > (cart[name] ?? 0)
-    const refusal = cartRefusal(day, orderDay, adds ? 'add' : 'modify')
-    if (refusal) toast.warning(REFUSALS[refusal]())
-    else changeCart((current) => (adds ? addToCart(current, name) : takeFromCart(current, name)))
-  }
+  // The same function for as long as the day is: cards that have not changed are not drawn again.
+  const setQuantity = useCallback(
+    (name: string, quantity: number) => {
+      if (day === undefined || orderDay === undefined) return
+      const shown = day === orderDay ? currentCart() : EMPTY_CART
+      const adds = quantity > (shown[name] ?? 0)
+      const refusal = cartRefusal(day, orderDay, adds ? 'add' : 'modify')
+      if (refusal) toast.warning(REFUSALS[refusal]())
+      else changeCart((current) => (adds ? addToCart(current, name) : takeFromCart(current, name)))
+    },
+    [day, orderDay],
+  )
 
   return { cart, setQuantity }
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react'
 
 /** Without its code (no network) the home screen goes on without the poll. */
 const PollCard = lazy(() => import('./PollCard.tsx').catch(() => ({ default: () => null })))
@@ -7,7 +7,7 @@ const PollCard = lazy(() => import('./PollCard.tsx').catch(() => ({ default: () 
 const AHEAD = '300px'
 
 /** The poll's place at the end of the home screen: its code and the call come once somebody scrolls there. */
-export function PollPlace() {
+export const PollPlace = memo(function PollPlace() {
   const place = useRef<HTMLDivElement>(null)
   const [near, setNear] = useState(false)
 
@@ -33,4 +33,4 @@ export function PollPlace() {
       )}
     </div>
   )
-}
+})
