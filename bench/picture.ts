@@ -28,7 +28,7 @@ export function asSvg({ title, x, y, lines, marked }: Picture): string {
   const up = (value: number) => (HEIGHT - BOTTOM - (value / mostY) * (HEIGHT - TOP - BOTTOM)).toFixed(1)
   const steps = [0, 0.25, 0.5, 0.75, 1]
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="sans-serif" font-size="12">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="sans-serif" font-size="12" role="img" aria-label="${title}">`,
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="#fff"/>`,
     text(LEFT, 22, title, 'start', 'font-weight="bold" font-size="14"'),
     marked &&

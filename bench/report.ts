@@ -72,7 +72,10 @@ export function writeReport(lines: Line[], { postgres, command }: Circumstances,
   const [before, rest] = page.split(FROM)
   const after = rest?.split(TO)[1]
   if (before === undefined || after === undefined) throw new Error('docs/benchmarks.md has lost its marks')
-  writeFileSync(join(DOCS, 'benchmarks.md'), `${before}${figures}${after}`)
+  const file = join(DOCS, 'benchmarks.md')
+  writeFileSync(file, `${before}${figures}${after}`)
+  // In columns, as every table of the repository.
+  spawnSync('biome', ['format', '--write', file], { shell: process.platform === 'win32' })
 }
 
 function commit(): string {
