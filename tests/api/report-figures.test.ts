@@ -98,6 +98,7 @@ beforeAll(async () => {
         notes: null,
         thaliItems: order.plate.map((name) => ({ name, pricePaise: null })),
         createdAt: app.ctx.now(),
+        placedBy: order.subscription ? 'system' : 'customer',
       })
       if (order.subscription) {
         await trx.updateTable('orders').set({ is_subscription_order: true }).where('id', '=', id).execute()

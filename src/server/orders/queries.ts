@@ -112,6 +112,8 @@ export interface NewOrder {
   /** What the thali of the order consists of; `null` when it has none. */
   thaliItems: ThaliItem[] | null
   createdAt: Date
+  /** A customer, or the daily round. */
+  placedBy: 'customer' | 'system'
 }
 
 /** Stores an order with its lines and the first entry of its history. To be called in a transaction. */
@@ -141,7 +143,7 @@ export async function insertOrder(trx: Db, order: NewOrder): Promise<void> {
         order_id: order.id,
         from_status: null,
         to_status: order.status,
-        changed_by: 'customer',
+        changed_by: order.placedBy,
         admin_id: null,
         changed_at: order.createdAt,
       }),

@@ -124,6 +124,7 @@ async function insertPlanOrder(trx: Db, { id, customer, day, status, now }: Plan
     notes: null,
     thaliItems: (WEEK[weekdayOf(day)]?.base ?? []).map((name) => ({ name, pricePaise: price })),
     createdAt: made < now ? made : now,
+    placedBy: 'system',
   })
   const automatic = status === 'confirmed' || status === 'delivered'
   await trx

@@ -151,6 +151,7 @@ async function insertPlanned(
     notes: planned.thalis > 2 ? 'Please ring twice.' : null,
     thaliItems: (WEEK[weekdayOf(day)]?.base ?? []).map((name) => ({ name, pricePaise: BASE_DISH_PRICE })),
     createdAt: morning < now ? morning : now,
+    placedBy: 'customer',
   })
 }
 
