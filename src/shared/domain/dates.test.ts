@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatDate } from './dates.ts'
 
@@ -13,4 +14,19 @@ test.each([
   [undefined, ''],
 ])('formatDate(%s) is %s', (date, text) => {
   expect(formatDate(date)).toBe(text)
+})
+
+test('any instant reads as the browser would write it', () => {
+  const format = new Intl.DateTimeFormat('en-IN', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'Asia/Kolkata',
+  })
+  const instants = fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
+  fc.assert(
+    fc.property(instants, (instant) => {
+      expect(formatDate(instant.toISOString())).toBe(format.format(instant))
+    }),
+  )
 })

@@ -1,14 +1,13 @@
-/** Dates as people read them: en-IN, in kitchen time. */
+import { kitchenDayOf } from './kitchen-time.ts'
 
-const shortDate = new Intl.DateTimeFormat('en-IN', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'Asia/Kolkata',
-})
+/** Dates as people read them: en-IN, in kitchen time. Written by hand: see formatRupees for what `Intl` costs a phone. */
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec']
 
 /** `20 Nov 2026` of a kitchen day (`YYYY-MM-DD`) or an ISO instant; empty when it is neither. */
 export function formatDate(date: string | null | undefined): string {
   const time = Date.parse(date ?? '')
-  return Number.isNaN(time) ? '' : shortDate.format(time)
+  if (Number.isNaN(time)) return ''
+  const [year, month, day] = kitchenDayOf(new Date(time)).split('-').map(Number)
+  return `${day} ${MONTHS[(month ?? 0) - 1]} ${year}`
 }

@@ -38,3 +38,14 @@ test.each([
 ])('%f is shown as %s', (rupees, shown) => {
   expect(formatRupees(rupees)).toBe(shown)
 })
+
+test('any amount reads as the browser would write it', () => {
+  const whole = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 })
+  const exact = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', minimumFractionDigits: 2 })
+  fc.assert(
+    fc.property(fc.integer({ min: -10_000_000_000, max: 10_000_000_000 }), (paise) => {
+      const rupees = rupeesFromPaise(paise)
+      expect(formatRupees(rupees)).toBe((Number.isInteger(rupees) ? whole : exact).format(rupees))
+    }),
+  )
+})

@@ -1,11 +1,9 @@
-import type { KitchenDay } from './kitchen-time.ts'
+import { type KitchenDay, weekdayOf } from './kitchen-time.ts'
 
-const FORMATS = {
-  long: new Intl.DateTimeFormat('en-IN', { weekday: 'long', timeZone: 'UTC' }),
-  short: new Intl.DateTimeFormat('en-IN', { weekday: 'short', timeZone: 'UTC' }),
-}
+const NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
-/** `Saturday` or `Sat`. Of all parts of a date this one reads the same in every version of server and browser. */
-export function weekdayName(day: KitchenDay, style: keyof typeof FORMATS = 'long'): string {
-  return FORMATS[style].format(new Date(`${day}T00:00:00Z`))
+/** `Saturday` or `Sat`. Written by hand: see formatRupees for what `Intl` costs a phone. */
+export function weekdayName(day: KitchenDay, style: 'long' | 'short' = 'long'): string {
+  const name = NAMES[weekdayOf(day)] ?? ''
+  return style === 'short' ? name.slice(0, 3) : name
 }

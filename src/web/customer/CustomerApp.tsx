@@ -16,7 +16,7 @@ import { LoginProvider } from './login.tsx'
 import { PageDataProvider } from './page-data-context.ts'
 import { OfflineNotice } from './parts/OfflineNotice.tsx'
 import { PendingOrders } from './parts/pending/PendingOrders.tsx'
-import { useLiveUpdates } from './realtime/use-live-updates.ts'
+import { LiveUpdates } from './realtime/LiveUpdates.tsx'
 import { loadedScreen, loadScreen } from './screen-loader.ts'
 import { customerApi, useSession } from './session.ts'
 import { useArrival } from './use-arrival.ts'
@@ -27,7 +27,6 @@ const PushNotices = lazy(() => import('./push/PushNotices.tsx').catch(() => ({ d
 export function CustomerApp({ data }: { data: PageData }) {
   const [queryClient] = useState(createQueryClient)
   useEffect(() => forgetOnCustomerChange(queryClient), [queryClient])
-  useLiveUpdates(queryClient)
   const { pathname } = useLocation()
   const screen = screenOf(pathname)
   useScrollToTop(pathname)
@@ -46,6 +45,7 @@ export function CustomerApp({ data }: { data: PageData }) {
               </ErrorBoundary>
               <Push />
             </div>
+            <LiveUpdates />
             <PendingOrders pathname={pathname} />
             <Toaster />
           </LoginProvider>

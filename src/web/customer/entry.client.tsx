@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { tellStarted } from '../browser/started.ts'
@@ -12,14 +12,17 @@ import { loadScreen } from './screen-loader.ts'
 async function start() {
   await loadScreen(screenOf(window.location.pathname))
   const root = document.getElementById('root') as HTMLElement
-  hydrateRoot(
-    root,
-    <StrictMode>
-      <BrowserRouter>
-        <CustomerApp data={readPageData()} />
-      </BrowserRouter>
-    </StrictMode>,
-  )
+  // As a transition: in small pieces, between which the phone can answer a finger.
+  startTransition(() => {
+    hydrateRoot(
+      root,
+      <StrictMode>
+        <BrowserRouter>
+          <CustomerApp data={readPageData()} />
+        </BrowserRouter>
+      </StrictMode>,
+    )
+  })
   // Whatever becomes of the screen: the buttons of an error have to answer, too.
   setTimeout(tellStarted, 1000)
 }

@@ -1,10 +1,14 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { whileLoaded } from '../../browser/while-loaded.ts'
 import { useSession } from '../session.ts'
 
-/** Keeps what a signed-in customer sees up to date by the server's events. Their code comes after sign-in. */
-export function useLiveUpdates(client: QueryClient) {
+/**
+ * Keeps what a signed-in customer sees up to date by the server's events. Their code comes after sign-in. A component
+ * that shows nothing: as a hook of the app it would draw every screen anew whenever the session changes.
+ */
+export function LiveUpdates() {
+  const client = useQueryClient()
   const session = useSession()
   const token = session.status === 'signed-in' && !session.ended ? session.token : null
   const userId = session.user?._id
@@ -15,4 +19,5 @@ export function useLiveUpdates(client: QueryClient) {
       ({ startLiveUpdates }) => startLiveUpdates(client, { token, userId }),
     )
   }, [client, token, userId])
+  return null
 }
