@@ -1,0 +1,12 @@
+import { defineConfig } from '@medusajs/framework/utils'
+
+/** A shop in production as it comes, without its admin pages. Its own modules stand in for Redis. */
+export default defineConfig({
+  admin: { disable: true },
+  projectConfig: {
+    databaseUrl: process.env.DATABASE_URL,
+    // As many as clients; with the driver's ten they would wait for each other.
+    databaseDriverOptions: { pool: { max: Number(process.env.CONNECTIONS) } },
+    http: { storeCors: '', adminCors: '', authCors: '', jwtSecret: 'bench', cookieSecret: 'bench' },
+  },
+})
