@@ -12,6 +12,16 @@ export function memoryOf({ pid }: Process): number | null {
   return found ? Number(found[1]) / 1024 : null
 }
 
+/** The highest that it comes to while something goes on. */
+export async function highestMemory<Result>(server: Process, going: Promise<Result>) {
+  let highest = memoryOf(server)
+  const looking = setInterval(() => {
+    highest = Math.max(highest ?? 0, memoryOf(server) ?? 0) || null
+  }, 500)
+  const result = await going.finally(() => clearInterval(looking))
+  return { result, highest }
+}
+
 /** The same after it has had time to come to rest. */
 export async function memoryAtRest(server: Process): Promise<number | null> {
   await wait(5000)

@@ -5,8 +5,6 @@ export default defineConfig({
   admin: { disable: true },
   projectConfig: {
     databaseUrl: process.env.DATABASE_URL,
-    // As many as clients; with the driver's ten they would wait for each other.
-    databaseDriverOptions: { pool: { max: Number(process.env.CONNECTIONS) } },
     http: { storeCors: '', adminCors: '', authCors: '', jwtSecret: 'bench', cookieSecret: 'bench' },
   },
 })

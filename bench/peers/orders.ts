@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { askProcess, type LoadResult } from '../load.ts'
-import { CLIENTS } from '../placing.ts'
 import type { MedusaShop } from './medusa-orders.ts'
 import type { VendureShop } from './vendure-orders.ts'
 
@@ -23,12 +22,11 @@ export interface OrderResult extends LoadResult {
 export type PlaceOrder = (post: Post, customer: string) => Promise<void>
 
 /** Sends one call. Returns the answer's body; throws when it is no success. */
-export type Post = (path: string, body: object, headers: Record<string, string>) => Promise<unknown>
+type Post = (path: string, body: object, headers: Record<string, string>) => Promise<unknown>
 
 /** In a process of its own, as Dabba's load. */
-export async function placeOrdersAt(url: string, shop: OrderLoad['shop'], seconds: number, warmUp: number) {
-  const load: OrderLoad = { url, clients: CLIENTS, seconds, warmUp, shop }
+export async function placeOrdersAt(load: OrderLoad): Promise<OrderResult> {
   const result = await askProcess(join(import.meta.dirname, 'orders-process.ts'), load)
-  if (!result) throw new Error(`the orders at ${shop.kind} failed`)
+  if (!result) throw new Error(`the orders at ${load.shop.kind} failed`)
   return result as OrderResult
 }

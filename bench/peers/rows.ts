@@ -9,9 +9,10 @@ export function rowsOf(found: Figures[]): string[][] {
     row(`orders placed, ${CLIENTS} clients`, ({ perSecond }) => `${short(perSecond)}/s`),
     row('an order, p50', ({ p50 }) => `${short(p50)} ms`),
     row('an order, p99', ({ p99 }) => `${short(p99)} ms`),
+    row('an order, p50 with one client', ({ alone }) => `${short(alone)} ms`),
     row('calls for an order', ({ calls }) => short(calls)),
     row('memory of the server when idle', ({ idle }) => megabytes(idle)),
-    row('memory after the orders', ({ after }) => megabytes(after)),
+    row('highest memory of the server meanwhile', ({ highest }) => megabytes(highest)),
   ]
 }
 

@@ -10,11 +10,13 @@ import { type Figures, measureDabba, measureMedusa, measureVendure } from './sho
 
 /**
  * `npm run bench:peers`: placing an order at Dabba and at two shop servers that anyone can install, one after the other on
- * the same PostgreSQL; about three minutes. `--only vendure,medusa` measures some; `--save` writes docs/benchmarks-peers.md.
+ * the same PostgreSQL; about five minutes. `--only vendure,medusa` measures some; `--save` writes docs/benchmarks-peers.md.
  */
 const { values: options } = parseArgs({ options: { only: { type: 'string' }, save: { type: 'boolean' } } })
 const SHOPS = { dabba: measureDabba, vendure: measureVendure, medusa: measureMedusa }
 const wanted = options.only?.split(',') ?? Object.keys(SHOPS)
+const unknown = wanted.filter((name) => !(name in SHOPS))
+if (unknown.length > 0) throw new Error(`there is no ${unknown.join(', ')}; there are ${Object.keys(SHOPS).join(', ')}`)
 
 installPackages(import.meta.dirname, 'Vendure and Medusa into bench/peers (once; 800 MB, a minute or two)')
 const versions = ['@vendure/core', '@medusajs/medusa'].map(

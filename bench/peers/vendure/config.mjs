@@ -24,13 +24,7 @@ export function shopConfig({ synchronize = false, ...authOptions } = {}) {
       superadminCredentials: { identifier: 'bench', password: 'bench' },
       ...authOptions,
     },
-    // A pool that is as large as the number of clients; with the driver's ten they would wait for each other.
-    dbConnectionOptions: {
-      type: 'postgres',
-      url: process.env.DATABASE_URL,
-      synchronize,
-      poolSize: Number(process.env.CONNECTIONS),
-    },
+    dbConnectionOptions: { type: 'postgres', url: process.env.DATABASE_URL, synchronize },
     logger: new DefaultLogger({ level: LogLevel.Warn }),
     paymentOptions: { paymentMethodHandlers: [cashOnDelivery] },
     plugins: [DefaultJobQueuePlugin.init({})],
