@@ -2,9 +2,13 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { temporaryDir } from '../../tests/support/temporary-dir.ts'
 
+/** What a shop keeps in its user's home stays in this folder. */
+const HOME = join(import.meta.dirname, 'node_modules/.home')
 const START_LIMIT_MS = 90_000
+
+/** Neither shop tells its makers about what is measured here. */
+const UNTOLD = { VENDURE_DISABLE_TELEMETRY: 'true', MEDUSA_DISABLE_TELEMETRY: 'true' }
 
 /** A program of a shop: a module below this folder, its arguments and all of its environment beside PATH. */
 interface Program {
@@ -51,21 +55,16 @@ export async function startProgram(program: Program, url?: string): Promise<Runn
 }
 
 function launch({ file, args = [], env }: Program) {
-  // What a shop keeps of itself in its user's home goes with it.
-  const home = temporaryDir('dabba-peers-')
   const child = fork(join(import.meta.dirname, file), args, {
     cwd: import.meta.dirname,
     execArgv: [],
-    env: { PATH: process.env.PATH ?? '', HOME: home.path, NODE_ENV: 'production', ...env },
+    env: { PATH: process.env.PATH ?? '', HOME, NODE_ENV: 'production', ...UNTOLD, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   // Whatever happens here, the shop does not outlive it.
   const last = () => child.kill('SIGKILL')
   process.once('exit', last)
-  child.once('exit', () => {
-    process.off('exit', last)
-    home.dispose()
-  })
+  child.once('exit', () => process.off('exit', last))
   const chunks: string[] = []
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => chunks.push(text))
   return { child, failure: () => new Error(`${[file, ...args].join(' ')} failed:\n${chunks.join('')}`) }
