@@ -50,9 +50,15 @@ export interface Moment {
 
 /** Runs a load in a process of its own. Throws when an answer was not the expected one. */
 export async function runLoad(load: Load): Promise<LoadResult> {
-  const child = fork(join(import.meta.dirname, 'load-process.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
-  child.send(load)
-  const [result] = await Promise.race([once(child, 'message'), once(child, 'exit')])
-  if (typeof result !== 'object' || result === null) throw new Error(`the load of ${load.path} failed`)
+  const result = await askProcess(join(import.meta.dirname, 'load-process.ts'), load)
+  if (!result) throw new Error(`the load of ${load.path} failed`)
   return result as LoadResult
+}
+
+/** Starts a module as a process and gives it its task; returns what it answers, `null` when it ends without an answer. */
+export async function askProcess(file: string, task: object): Promise<object | null> {
+  const child = fork(file, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  child.send(task)
+  const [answer] = await Promise.race([once(child, 'message'), once(child, 'exit')])
+  return typeof answer === 'object' ? answer : null
 }

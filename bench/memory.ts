@@ -1,16 +1,29 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { ServerProcess } from '../tests/support/server-process.ts'
+
+interface Process {
+  pid: number
+}
 
 /** Resident memory of a server in megabytes. Linux only: `null` elsewhere. */
-export function memoryOf({ pid }: ServerProcess): number | null {
+export function memoryOf({ pid }: Process): number | null {
   if (process.platform !== 'linux') return null
   const found = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
   return found ? Number(found[1]) / 1024 : null
 }
 
+/** The highest that it comes to while something goes on. */
+export async function highestMemory<Result>(server: Process, going: Promise<Result>) {
+  let highest = memoryOf(server)
+  const looking = setInterval(() => {
+    highest = Math.max(highest ?? 0, memoryOf(server) ?? 0) || null
+  }, 500)
+  const result = await going.finally(() => clearInterval(looking))
+  return { result, highest }
+}
+
 /** The same after it has had time to come to rest. */
-export async function memoryAtRest(server: ServerProcess): Promise<number | null> {
+export async function memoryAtRest(server: Process): Promise<number | null> {
   await wait(5000)
   return memoryOf(server)
 }

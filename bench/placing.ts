@@ -12,7 +12,12 @@ import { type LoadResult, runLoad } from './load.ts'
 export const CLIENTS = 32
 
 /** Customers order as the web app does: each under a fresh key, a thali and an add-on. */
-export async function placeOrders(url: string, customers: Customer[], seconds: number): Promise<LoadResult> {
+export async function placeOrders(
+  url: string,
+  customers: Customer[],
+  seconds: number,
+  clients = CLIENTS,
+): Promise<LoadResult> {
   const items = await orderedItems(url)
   const totalAmount = items.reduce((sum, { total }) => sum + total, 0)
   const order = { items, totalAmount, paymentMethod: 'COD', userAddress: 'Flat 4, Shanti Nagar, Kothrud, Pune 411038' }
@@ -21,7 +26,7 @@ export async function placeOrders(url: string, customers: Customer[], seconds: n
     token,
     body: JSON.stringify({ phoneNumber: phone, ...order }),
   }))
-  return runLoad({ url, clients: CLIENTS, seconds, method: 'POST', path: '/api/orders', callers, once: true })
+  return runLoad({ url, clients, seconds, method: 'POST', path: '/api/orders', callers, once: true })
 }
 
 /** A thali and the first add-on of the menu that can be ordered. */

@@ -34,6 +34,7 @@ const COMMANDS = {
   'test:long': { build: true, run: [NODE, 'tests/postgres/run.ts', '--long'] },
   'test:postgres': { build: true, run: [NODE, 'tests/postgres/run.ts'] },
   'bench:page': { build: true, run: [NODE, 'bench/page/run.ts', ...process.argv.slice(3)] },
+  'bench:peers': { build: true, run: [NODE, 'bench/peers/run.ts', ...process.argv.slice(3)] },
 }
 
 const name = process.argv[2] ?? ''

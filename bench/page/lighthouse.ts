@@ -1,6 +1,4 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { installedVersion, installPackages } from '../packages.ts'
 import { type Browsing, furnish } from './visitors.ts'
 
 /** Lighthouse as it is used here. It lives in this folder's own node_modules and is no dependency of the product. */
@@ -44,18 +42,7 @@ export interface Visit {
 
 /** Installs what this folder's lock file says, unless it is there. */
 export function installTools() {
-  const installed = join(import.meta.dirname, 'node_modules/.package-lock.json')
-  if (existsSync(installed) && versionIn(installed) === versionIn(join(import.meta.dirname, 'package-lock.json')))
-    return
-  console.log('Installing Lighthouse into bench/page (once; half a minute) ...')
-  const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
-  const options = { cwd: import.meta.dirname, stdio: 'inherit', shell: process.platform === 'win32' } as const
-  const { status } = spawnSync('npm', ['ci', ...quiet], options)
-  if (status !== 0) throw new Error('Lighthouse could not be installed; it comes from the npm registry')
-}
-
-function versionIn(lockFile: string): string {
-  return JSON.parse(readFileSync(lockFile, 'utf8')).packages['node_modules/lighthouse'].version
+  installPackages(import.meta.dirname, 'Lighthouse into bench/page (once; half a minute)')
 }
 
 async function loadTools(): Promise<Tools> {
@@ -64,7 +51,7 @@ async function loadTools(): Promise<Tools> {
   const { default: run } = await import(lighthouse as string)
   const { default: connectable } = await import(puppeteer as string)
   const { launch } = await import(launcher as string)
-  const version = versionIn(join(import.meta.dirname, 'package-lock.json'))
+  const version = installedVersion(import.meta.dirname, 'lighthouse')
   return { lighthouse: run, puppeteer: connectable, launch, version }
 }
 
