@@ -4,10 +4,10 @@ import { kitchenDayOf } from './kitchen-time.ts'
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec']
 
-/** `20 Nov 2026` of a kitchen day (`YYYY-MM-DD`) or an ISO instant; empty when it is neither. */
-export function formatDate(date: string | null | undefined): string {
+/** `20 Nov 2026` of a kitchen day (`YYYY-MM-DD`) or an ISO instant, `20 Nov 26` when short; empty when it is neither. */
+export function formatDate(date: string | null | undefined, style: 'long' | 'short' = 'long'): string {
   const time = Date.parse(date ?? '')
   if (Number.isNaN(time)) return ''
-  const [year, month, day] = kitchenDayOf(new Date(time)).split('-').map(Number)
-  return `${day} ${MONTHS[(month ?? 0) - 1]} ${year}`
+  const [year = '', month, day] = kitchenDayOf(new Date(time)).split('-')
+  return `${Number(day)} ${MONTHS[Number(month) - 1]} ${style === 'short' ? year.slice(-2) : year}`
 }

@@ -18,6 +18,12 @@ export function kitchenDayOf(instant: Date): KitchenDay {
   return new Date(instant.getTime() + IST_OFFSET_MS).toISOString().slice(0, 10)
 }
 
+/** What a clock in the kitchen shows at the instant. */
+export function kitchenClockOf(instant: Date): { hour: number; minute: number } {
+  const there = new Date(instant.getTime() + IST_OFFSET_MS)
+  return { hour: there.getUTCHours(), minute: there.getUTCMinutes() }
+}
+
 /** True for a real calendar day written `YYYY-MM-DD` (2026-02-30 is none). */
 export function isKitchenDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false

@@ -1,22 +1,19 @@
-import type { KitchenDay } from '#shared/domain/kitchen-time.ts'
-
-const zone = 'Asia/Kolkata'
-const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', year: '2-digit', timeZone: zone })
-const time = new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit', timeZone: zone })
+import { formatDate } from '#shared/domain/dates.ts'
+import { type KitchenDay, kitchenClockOf } from '#shared/domain/kitchen-time.ts'
+import { weekdayName } from '#shared/domain/weekday-name.ts'
 
 /** `20 Nov 26` of an instant or a kitchen day, in kitchen time. */
 export function shortDate(instantOrDay: string | KitchenDay): string {
-  return day.format(new Date(instantOrDay.length === 10 ? `${instantOrDay}T12:00:00Z` : instantOrDay))
+  return formatDate(instantOrDay, 'short')
 }
 
 /** `6:42 pm` in kitchen time. */
 export function clockTime(instant: string | number): string {
-  return time.format(new Date(instant))
+  const { hour, minute } = kitchenClockOf(new Date(instant))
+  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`
 }
-
-const weekday = new Intl.DateTimeFormat('en-IN', { weekday: 'short', timeZone: zone })
 
 /** `Fri, 20 Nov 26` of a kitchen day. */
 export function weekdayDate(kitchenDay: KitchenDay): string {
-  return `${weekday.format(new Date(`${kitchenDay}T12:00:00Z`))}, ${shortDate(kitchenDay)}`
+  return `${weekdayName(kitchenDay, 'short')}, ${shortDate(kitchenDay)}`
 }
