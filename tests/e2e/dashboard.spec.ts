@@ -35,6 +35,8 @@ test('each picture has a table with the same figures', async ({ adminPage, serve
   await adminPage.goto('/admin#tab=dashboard')
   const stats = await statsOf(server)
   const byStatus = card(adminPage, 'Orders by status')
+  // Each is drawn when it comes near the screen.
+  await byStatus.scrollIntoViewIfNeeded()
   await expect(byStatus.getByRole('img', { name: /^Chart: Orders by status/ }).locator('svg')).toBeVisible()
   await expect(
     byStatus
@@ -57,6 +59,7 @@ test('each picture has a table with the same figures', async ({ adminPage, serve
     ).toHaveText(String(plates))
   }
   const byDay = card(adminPage, 'Orders and revenue by day')
+  await byDay.scrollIntoViewIfNeeded()
   await expect(byDay.getByRole('img', { name: /^Chart: Orders by day/ })).toBeVisible()
   await expect(byDay.getByRole('img', { name: /^Chart: Revenue by day/ })).toBeVisible()
   const rows = byDay.locator('tbody tr')
@@ -170,6 +173,7 @@ test('fits a phone and a tablet', async ({ adminPage }) => {
   ] as const) {
     await adminPage.setViewportSize({ width, height })
     await adminPage.goto('/admin')
+    await card(adminPage, 'Orders by status').scrollIntoViewIfNeeded()
     await expect(card(adminPage, 'Orders by status').getByRole('img').locator('svg')).toBeVisible()
     expect(await adminPage.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     await axe(adminPage)

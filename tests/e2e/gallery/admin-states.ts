@@ -9,6 +9,13 @@ const signIn = async (page: Page) => {
   await click('Sign In')(page)
 }
 
+/** Charts are drawn when they come near the screen. */
+const throughThePage = async (page: Page) => {
+  await page.getByRole('region', { name: 'Orders by status' }).waitFor()
+  for (const region of await page.getByRole('region').all()) await region.scrollIntoViewIfNeeded()
+  await page.evaluate(() => scrollTo(0, 0))
+}
+
 const ALL_ORDERS = '/admin#tab=orders&date=all'
 const NO_ORDERS = { 'GET /api/admin/orders': { orders: [], nextCursor: null } }
 
@@ -17,7 +24,7 @@ const NO_ORDERS = { 'GET /api/admin/orders': { orders: [], nextCursor: null } }
 export const adminStates: GalleryState[] = [
   { name: 'admin-login', path: '/admin', as: 'visitor', shows: 'Password', overlay: true },
   { name: 'admin-login-refused', path: '/admin', as: 'visitor', steps: signIn, shows: 'Email or password is not right.', overlay: true },
-  { name: 'admin-dashboard', path: '/admin', shows: 'Refresh Stats' },
+  { name: 'admin-dashboard', path: '/admin', steps: throughThePage, shows: 'Refresh Stats' },
   { name: 'admin-dashboard-loading', path: '/admin', answers: { 'GET /api/admin/dashboard-stats': 'never' }, shows: 'Dashboard' },
   { name: 'admin-dashboard-failed', path: '/admin', answers: { 'GET /api/admin/dashboard-stats': 400 }, shows: 'No statistics to show right now' },
   { name: 'admin-menus', path: '/admin#tab=menus', shows: 'All menus' },
