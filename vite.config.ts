@@ -13,18 +13,16 @@ const ADMIN_ENTRY = 'src/web/admin/entry.client.tsx'
 /** The light parts that most screens use. What stands on Base UI is loaded when it is first opened. */
 const COMMON = /src\/(web\/(ui\/(?!Dialog|Sheet|ConfirmDialog|Tabs|overlay)|api|browser)|shared\/domain)|lucide-react/
 
+const compiledMessages = (outdir: string, outputStructure: 'message-modules' | 'locale-modules') =>
+  paraglideVitePlugin({ project: './project.inlang', outdir, strategy: ['baseLocale'], outputStructure })
+
 /** Two builds by one `vite build --app`: the browser's files with their manifest, and the renderer for the server. */
 export default defineConfig(({ command }) => ({
   plugins: [
     // Before a build the messages are compiled already, see scripts/prepare.mjs; here they follow every change.
-    command === 'serve' &&
-      paraglideVitePlugin({
-        project: './project.inlang',
-        outdir: './src/paraglide',
-        strategy: ['baseLocale'],
-        // As the build needs it: in one module for all, both apps' messages would end up in what they share.
-        outputStructure: 'message-modules',
-      }),
+    // As the build needs them: in one module for all, both apps' messages would end up in what they share.
+    command === 'serve' && compiledMessages('./src/paraglide', 'message-modules'),
+    command === 'serve' && compiledMessages('./src/paraglide-node', 'locale-modules'),
     tailwindcss(),
     react(),
     chunkModules(),

@@ -11,7 +11,7 @@ const signIn = async (page: Page) => {
 
 /** Charts are drawn when they come near the screen. */
 const throughThePage = async (page: Page) => {
-  await page.getByRole('region', { name: 'Orders by status' }).waitFor()
+  await page.getByRole('region', { name: 'Orders by status', exact: true }).waitFor()
   for (const region of await page.getByRole('region').all()) await region.scrollIntoViewIfNeeded()
   await page.evaluate(() => scrollTo(0, 0))
 }
