@@ -2,8 +2,8 @@ import { defineConfig } from '@playwright/test'
 import { findChromium } from './scripts/chromium.ts'
 
 const executablePath = findChromium()
-/** The tabs of the back office, but for its sign-in and the list of orders. */
-const OFFICE = /\/(admin-\w+|dashboard|dish-summary|many-orders|reports)\.spec\.ts$/
+/** The back office; what both apps do together is among the flows. */
+const OFFICE = /\/(admin(-\w+)?|dashboard|dish-summary|live-orders|many-orders|reports)\.spec\.ts$/
 
 /** End-to-end tests: a real browser, the built app, the real server (see tests/e2e/fixtures.ts). */
 export default defineConfig({

@@ -64,6 +64,10 @@ export async function openWednesday(
   const asked = await serveWeek(page, menu)
   await page.goto('/')
   await expect(day(page, 'Wednesday 8, order for this day')).toBeChecked()
+  // The day's mark comes first, its menu a frame later.
+  const shown = menu(ORDER_DAY)
+  if (shown && 'name' in shown)
+    await expect(page.getByRole('heading', { level: 1, name: String(shown.name) })).toBeVisible()
   return asked
 }
 
