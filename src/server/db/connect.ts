@@ -15,9 +15,10 @@ export async function connect(config: Pick<Config, 'databaseUrl' | 'databasePool
 
 /**
  * Our questions are short and their rows are in memory or on a disk without arms: an index is nearly always right, and
- * compiling a plan takes longer than running it. PostgreSQL's own defaults think of other disks and longer questions.
+ * compiling a plan, or starting a second process for it, takes longer than running it. PostgreSQL's own defaults think of
+ * other disks and longer questions.
  */
-const TUNING = 'SET random_page_cost = 1.1; SET jit = off'
+const TUNING = 'SET random_page_cost = 1.1; SET jit = off; SET parallel_setup_cost = 100000'
 
 /** A PostgreSQL server. While it is gone, waiting callers are refused after three seconds instead of piling up. */
 export function connectServer(url: string, max: number): Connection {
