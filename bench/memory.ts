@@ -12,7 +12,16 @@ export function memoryOf({ pid }: Process): number | null {
   return found ? Number(found[1]) / 1024 : null
 }
 
-/** The highest that it comes to while something goes on. */
+/** The same after it has had time to come to rest. */
+export async function memoryAtRest(server: Process): Promise<number | null> {
+  await wait(5000)
+  return memoryOf(server)
+}
+
+/**
+ * The highest that it comes to while something goes on: what is swept together late makes single figures jump, the
+ * highest of many shows whether they climb.
+ */
 export async function highestMemory<Result>(server: Process, going: Promise<Result>) {
   let highest = memoryOf(server)
   const looking = setInterval(() => {
@@ -20,10 +29,4 @@ export async function highestMemory<Result>(server: Process, going: Promise<Resu
   }, 500)
   const result = await going.finally(() => clearInterval(looking))
   return { result, highest }
-}
-
-/** The same after it has had time to come to rest. */
-export async function memoryAtRest(server: Process): Promise<number | null> {
-  await wait(5000)
-  return memoryOf(server)
 }

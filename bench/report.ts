@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { asSvg, type Picture } from './picture.ts'
@@ -31,44 +31,45 @@ export function asText(lines: Line[]): string {
   return textTable([HEAD, ...lines.map(cells)])
 }
 
-interface Circumstances {
-  postgres: string
-  command: string
-}
-
 const DOCS = join(import.meta.dirname, '../docs')
 const FROM = '<!-- figures -->'
 const TO = '<!-- /figures -->'
 
-/** Puts the figures into docs/benchmarks.md, where the text around them is written by hand. */
-export function writeReport(lines: Line[], circumstances: Circumstances, page: string) {
+/** Puts the figures into docs/benchmarks.md, and their pictures beside it. */
+export function writeReport(lines: Line[], facts: string) {
   const pictures = lines.flatMap(({ picture }) => picture ?? [])
   for (const picture of pictures) writeFileSync(join(DOCS, `${picture.name}.svg`), asSvg(picture))
   const parts = [
-    factsOf(circumstances),
+    facts,
     markdownTable([HEAD, ...lines.map(cells)]),
     ...pictures.map(({ name, title }) => `![${title}](${name}.svg)`),
   ]
-  writeFigures('benchmarks.md', page, parts)
+  writeFigures('benchmarks.md', parts)
 }
 
-/** Day, machine and versions, as a list. */
-export function factsOf({ postgres, command }: Circumstances): string {
+/** Day, commit and machine as a list, and what else a reader has to know of this run. */
+export function factsOf(command: string, ...others: string[]): string {
   const [cpu] = cpus()
   const facts = [
-    `${new Date().toISOString().slice(0, 10)}, \`${command}\``,
-    `${cpus().length} cores (${cpu?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB, ${process.platform}`,
-    `Node.js ${process.version}, PostgreSQL ${postgres} with fsync on, commit ${commit()}`,
+    `${new Date().toISOString().slice(0, 10)}, \`${command}\`, commit ${commit()}`,
+    `${cpus().length} cores (${cpu?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB, ${process.platform}, Node.js ${process.version}`,
+    ...others,
   ]
   return facts.map((fact) => `- ${fact}`).join('\n')
 }
 
-/** Puts parts of Markdown between the marks of a page of docs/. */
-export function writeFigures(file: string, page: string, parts: string[]) {
-  const [before, rest] = page.split(FROM)
+/** What is said of a throwaway PostgreSQL server among the facts. */
+export function postgresFact(version: string): string {
+  return `PostgreSQL ${version} with fsync on`
+}
+
+/** Puts parts of Markdown between the marks of a page of docs/, where the text around them is written by hand. */
+export function writeFigures(file: string, parts: string[]) {
+  const path = join(DOCS, file)
+  const [before, rest] = readFileSync(path, 'utf8').split(FROM)
   const after = rest?.split(TO)[1]
   if (before === undefined || after === undefined) throw new Error(`docs/${file} has lost its marks`)
-  writeFileSync(join(DOCS, file), `${before}${[FROM, ...parts, TO].join('\n\n')}${after}`)
+  writeFileSync(path, `${before}${[FROM, ...parts, TO].join('\n\n')}${after}`)
 }
 
 function commit(): string {

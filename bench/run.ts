@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Cluster, startCluster } from '../tests/postgres/cluster.ts'
 import * as parts from './parts.ts'
-import { asText, type Line, writeReport } from './report.ts'
+import { asText, factsOf, type Line, postgresFact, writeReport } from './report.ts'
 
 /**
  * `npm run bench`: the speed and cost of the server, each beside what it is held against, measured in the same run on the
@@ -25,7 +23,6 @@ const PARTS: Record<string, (cluster: Cluster) => Promise<Line[]>> = {
   memory: parts.memory,
 }
 
-const page = readFileSync(join(import.meta.dirname, '../docs/benchmarks.md'), 'utf8')
 const wanted = options.only?.split(',') ?? Object.keys(PARTS)
 const unknown = wanted.filter((name) => !(name in PARTS))
 if (unknown.length > 0) throw new Error(`there is no ${unknown.join(', ')}; there are ${Object.keys(PARTS).join(', ')}`)
@@ -43,6 +40,6 @@ try {
 console.log(`\n${asText(lines)}\n`)
 if (options.save) {
   const command = `npm run bench${options.full ? ' -- --full' : ''}`
-  writeReport(lines, { postgres: cluster.version, command }, page)
+  writeReport(lines, factsOf(command, postgresFact(cluster.version)))
 }
 process.exit(lines.some(({ holds }) => holds === false) ? 1 : 0)

@@ -1,16 +1,18 @@
+import { cpus, loadavg } from 'node:os'
 import { findOrInstallChromium } from '../../scripts/chromium.ts'
 import { ADMIN_PATH, screens } from '../../src/web/routes.ts'
 import { startServerProcess } from '../../tests/support/server-process.ts'
 import { temporaryDir } from '../../tests/support/temporary-dir.ts'
+import { factsOf } from '../report.ts'
 import { type Latency, measureInteractions, SLOWDOWN } from './interactions.ts'
 import { installTools, medianVisit, openLighthouse, type Visit } from './lighthouse.ts'
-import { circumstances, holds, print, type Row, write } from './report.ts'
+import { holds, print, type Row, write } from './report.ts'
 import { ADMIN, makeVisitors } from './visitors.ts'
 
 /**
- * `npm run bench:page [-- --full | -- --only /payment | -- --only touch]`: Lighthouse's phone on slow 4G for every screen, then how soon
- * the screen answers a finger on a slow phone. The short form visits `/` five times and every other screen once, and
- * starts no visit after seven minutes, so that all is done in ten. Ends with 1 when a promise is missed.
+ * `npm run bench:page [-- --full | -- --only /payment | -- --only touch]`: Lighthouse's phone on slow 4G for every screen,
+ * then how soon the screen answers a finger on a slow phone. The short form visits `/` five times and every other screen
+ * once, and starts no visit after seven minutes, so that all is done in ten. Ends with 1 when a promise is missed.
  */
 const FULL = process.argv.includes('--full')
 const ONLY = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1] : undefined
@@ -42,21 +44,23 @@ try {
     console.log(`\nNo time was left for ${unvisited.join(', ')}; --full takes as long as it needs.`)
   if (!ONLY) {
     const form = FULL ? `every screen ${VISITS} times` : `/ ${VISITS} times, the others once`
-    write(
-      [...circumstances(), `Lighthouse ${version}; ${form}; Lighthouse's index of the machine's speed: ${machine}`],
-      [
-        {
-          title: 'Screens',
-          text: 'Medians. Scores are of 100, times are those of a simulated phone on slow 4G.',
-          rows: pageRows,
-        },
-        {
-          title: 'Touch',
-          text: `Event Timing with the processor slowed ${SLOWDOWN}×, the median of seven; 16 ms is the least it tells.`,
-          rows: touchRows,
-        },
-      ],
+    const facts = factsOf(
+      `npm run bench:page${FULL ? ' -- --full' : ''}`,
+      `Lighthouse ${version}; ${form}; Lighthouse's index of the machine's speed: ${machine}`,
+      `load of the machine in the last quarter of an hour: ${(loadavg()[2] ?? 0).toFixed(1)}; above ${cpus().length} others were busy on it, and blocking times and scores are worse than the page's own`,
     )
+    write(facts, [
+      {
+        title: 'Screens',
+        text: 'Medians. Scores are of 100, times are those of a simulated phone on slow 4G.',
+        rows: pageRows,
+      },
+      {
+        title: 'Touch',
+        text: `Event Timing with the processor slowed ${SLOWDOWN}×, the median of seven; 16 ms is the least it tells.`,
+        rows: touchRows,
+      },
+    ])
   }
   const missed = [...pageRows, ...touchRows].filter((row) => !holds(row))
   console.log(missed.length === 0 ? '\nEverything holds.' : `\n${missed.length} missed.`)

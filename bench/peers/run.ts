@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startCluster } from '../../tests/postgres/cluster.ts'
 import { installedVersion, installPackages } from '../packages.ts'
-import { factsOf, writeFigures } from '../report.ts'
+import { factsOf, postgresFact, writeFigures } from '../report.ts'
 import { markdownTable, textTable } from '../table.ts'
 import { rowsOf } from './rows.ts'
 import { type Figures, measureDabba, measureMedusa, measureVendure } from './shops.ts'
@@ -36,7 +34,6 @@ try {
 const rows = rowsOf(found)
 console.log(`\n${textTable(rows)}\n\n${versions.join(', ')}\n`)
 if (options.save) {
-  const page = readFileSync(join(import.meta.dirname, '../../docs/benchmarks-peers.md'), 'utf8')
-  const facts = factsOf({ postgres: cluster.version, command: 'npm run bench:peers' })
-  writeFigures('benchmarks-peers.md', page, [`${facts}\n- ${versions.join(', ')}`, markdownTable(rows)])
+  const facts = factsOf('npm run bench:peers', postgresFact(cluster.version), versions.join(', '))
+  writeFigures('benchmarks-peers.md', [facts, markdownTable(rows)])
 }
