@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { MenuCache } from '#server/menus/cache.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { createTestApp, START, testApp } from '../support/app.ts'
 import { addMenu } from '../support/kitchen.ts'
@@ -172,6 +173,16 @@ describe('an answer is made once for all readers', () => {
     const changed = await read(known)
     expect(changed.status).toBe(200)
     expect(JSON.parse(changed.body).menu.name).toBe('After')
+  })
+
+  test('and until the menu changes in the first second of the process, too', async () => {
+    const now = vi.spyOn(performance, 'now').mockReturnValue(10)
+    onTestFinished(() => now.mockRestore())
+    const cache = new MenuCache(app.ctx.db)
+    expect(await cache.active()).toBeNull()
+    await addMenu(app, { name: 'Thali', active: true })
+    cache.invalidate()
+    expect(await cache.active()).toMatchObject({ name: 'Thali' })
   })
 
   test('and until the kitchen day changes', async () => {

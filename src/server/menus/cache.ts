@@ -9,6 +9,8 @@ import { thaliItemsOf } from './thali-items.ts'
 
 /** How long another instance's change may go unseen by readers. Orders are stored only by the present version. */
 const FRESH_MS = 1000
+/** Not 0: `performance.now()` starts there, with the process. */
+const NEVER = Number.NEGATIVE_INFINITY
 
 export interface OrderMenu {
   version: string
@@ -23,7 +25,7 @@ export class MenuCache {
   readonly #db: Db
   readonly #entries = new Map<string, Promise<unknown>>()
   #version = ''
-  #checkedAt = 0
+  #checkedAt = NEVER
   #checking: Promise<void> | null = null
 
   constructor(db: Db) {
@@ -80,7 +82,7 @@ export class MenuCache {
 
   /** After a change made by this instance: the next reader sees it. */
   invalidate() {
-    this.#checkedAt = 0
+    this.#checkedAt = NEVER
     // A question that is under way may have been asked before the change.
     this.#checking = null
   }
@@ -88,9 +90,11 @@ export class MenuCache {
   #check(): Promise<void> {
     const asked = this.#ask()
       .then((version) => {
+        // Asked before a change: what it says is old.
+        if (this.#checking !== asked) return
         if (version !== this.#version) this.#entries.clear()
         this.#version = version
-        if (this.#checking === asked) this.#checkedAt = performance.now()
+        this.#checkedAt = performance.now()
       })
       .finally(() => {
         if (this.#checking === asked) this.#checking = null
