@@ -58,7 +58,7 @@ async function freeOfPlans(app: TestApp, owner: Customer): Promise<string> {
 }
 
 /** Notices that nobody has been told of yet. */
-export async function unsentNotices({ ctx }: TestApp): Promise<number> {
+async function unsentNotices({ ctx }: TestApp): Promise<number> {
   const notices = await ctx.db.selectFrom('notices').select('id').where('sent_at', 'is', null).execute()
   return notices.length
 }

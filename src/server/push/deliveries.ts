@@ -30,12 +30,16 @@ export interface Delivery {
   confirmBy: Date | null
 }
 
-/** Hands the next notices to their customers' devices. Returns how many notices. */
+/**
+ * Hands the next notices to their customers' devices. Returns how many notices. Waits for rows that are being told to
+ * sockets just now (subscriptions/notices.ts) instead of passing them over until it looks again; both lock in the order
+ * of ids.
+ */
 export async function handToDevices(db: Db, now: Date, limit: number): Promise<number> {
   const { rows } = await sql<{ handed: number }>`
     WITH next AS (
       SELECT id, customer_id, push_until FROM notices WHERE push_until IS NOT NULL
-      ORDER BY id LIMIT ${limit} FOR UPDATE SKIP LOCKED
+      ORDER BY id LIMIT ${limit} FOR NO KEY UPDATE
     ),
     handed AS (UPDATE notices SET push_until = NULL FROM next WHERE notices.id = next.id),
     devices AS (

@@ -29,7 +29,7 @@ export async function sendNotices(ctx: Pick<AppContext, 'db' | 'now' | 'events'>
     if (notices.length === 0) return sent
     await ctx.events.publish(...notices.map(eventOf))
     const ids = notices.map(({ id }) => id)
-    await sql`UPDATE notices SET sent_at = ${ctx.now()} WHERE id = ANY(${ids}::uuid[])`.execute(ctx.db)
+    await markSent(ctx.db, ids, ctx.now())
     sent += notices.length
   }
 }
@@ -39,16 +39,23 @@ export function tellNotices(ctx: Pick<AppContext, 'db' | 'now' | 'events' | 'log
   void sendNotices(ctx).catch((error: unknown) => ctx.log.error({ err: error }, 'notices could not be sent'))
 }
 
+/** Waits for rows that are being handed to devices just now (push/deliveries.ts): what it passed over would wait for the next round. */
 async function take(db: Db, now: Date): Promise<Notice[]> {
   const { rows } = await sql<Notice>`
     WITH next AS (
       SELECT id FROM notices
       WHERE sent_at IS NULL AND (taken_at IS NULL OR taken_at <= ${new Date(now.getTime() - TAKEN_MS)})
-      ORDER BY id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
+      ORDER BY id LIMIT ${BATCH} FOR NO KEY UPDATE
     )
     UPDATE notices SET taken_at = ${now}::timestamptz FROM next WHERE notices.id = next.id
     RETURNING notices.id, kind, subject_id, day, customer_id, days_left`.execute(db)
   return rows
+}
+
+async function markSent(db: Db, ids: string[], now: Date): Promise<void> {
+  await sql`
+    WITH told AS (SELECT id FROM notices WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR NO KEY UPDATE)
+    UPDATE notices SET sent_at = ${now}::timestamptz FROM told WHERE notices.id = told.id`.execute(db)
 }
 
 function eventOf({ kind, subject_id, day, customer_id: customerId, days_left }: Notice): DomainEvent {
