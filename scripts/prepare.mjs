@@ -3,7 +3,7 @@
 
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
@@ -60,7 +60,21 @@ function install() {
   const locked = process.platform === 'linux' && process.arch === 'x64' ? [] : ['--no-package-lock']
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
   run([WINDOWS ? 'npm.cmd' : 'npm', 'install', '--no-save', '--include=dev', ...locked, ...quiet])
+  checkPinnedNode()
   writeFileSync(stamp, wanted)
+}
+
+/** Small systems lack what the pinned Node is linked with; without a word of it every command would fail in its own way. */
+function checkPinnedNode() {
+  const { status, stderr, error } = spawnSync(NODE, ['--version'], options({}, { encoding: 'utf8' }))
+  if (status === 0) return
+  // npm puts it before the machine's own Node, which is to run the next try.
+  for (const path of [NODE, join(ROOT, 'node_modules', 'node')]) rmSync(path, { recursive: true, force: true })
+  const reason = (stderr || error?.message || '').trim()
+  const missing = reason.includes('libatomic')
+    ? 'Install libatomic (Debian, Ubuntu: apt-get install libatomic1; Fedora: dnf install libatomic) and try again.'
+    : 'It needs a system with glibc 2.28 or newer, macOS 13.5 or Windows 10.'
+  fail(`The Node that this project pins does not run here: ${reason}\n${missing}`)
 }
 
 /**
