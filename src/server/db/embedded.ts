@@ -1,9 +1,10 @@
-import { existsSync, fdatasyncSync, mkdirSync } from 'node:fs'
+import { existsSync, fdatasyncSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import pg from 'pg'
+import { usableDirectory } from '#server/usable-directory.ts'
 import { type Connection, connectionOver } from './connection.ts'
 import { lockDataDir } from './data-dir-lock.ts'
 
@@ -48,11 +49,10 @@ const DURABLE_START = [...PGlite.defaultStartParams.filter((param) => param !== 
 
 /**
  * Opens the embedded database under `dataDir`, durable.
- * Throws DataDirInUse when another process has it open.
+ * Throws DataDirInUse when another process has it open, ConfigError when it cannot be written.
  */
 export async function openEmbedded(dataDir: string, onSync: () => void = () => {}) {
-  mkdirSync(dataDir, { recursive: true })
-  const unlock = lockDataDir(dataDir)
+  const unlock = lockDataDir(usableDirectory(dataDir))
   try {
     const files = join(dataDir, 'postgres')
     // What founds a database keeps 250 MB for as long as it runs: it is closed and opened again.

@@ -1,4 +1,5 @@
 import type { FilesConfig } from '#server/config.ts'
+import { usableDirectory } from '#server/usable-directory.ts'
 import { diskFiles } from './disk-files.ts'
 
 /** Where uploaded pictures are kept. A path is `folder/name.webp`, made by the server. Failures reject. */
@@ -11,9 +12,9 @@ export interface Files {
   remove(path: string): Promise<void>
 }
 
-/** The storage of the configuration: a directory of this machine, or an S3-compatible service. */
+/** The storage of the configuration: a directory of this machine, or an S3-compatible service. Throws ConfigError when the directory cannot be written. */
 export async function filesOf(config: FilesConfig): Promise<Files> {
-  if (config.storage === 'disk') return diskFiles(config.dir)
+  if (config.storage === 'disk') return diskFiles(usableDirectory(config.dir))
   // A large library, needed only here.
   const { s3Files } = await import('./s3-files.ts')
   return s3Files(config)
