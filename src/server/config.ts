@@ -293,7 +293,7 @@ const WEAK_PASSWORDS =
 function refuseUnsafe(settings: Settings, sms: SmsConfig) {
   const https = settings.PUBLIC_URL?.startsWith('https:') ?? false
   const complaints: string[] = []
-  if (https && settings.TRUST_PROXY === undefined) {
+  if (https && settings.ROLES.includes('web') && settings.TRUST_PROXY === undefined) {
     complaints.push(
       'TRUST_PROXY: with an https PUBLIC_URL a proxy stands in front, and all visitors would share one limit. ' +
         'Set it to the number of proxies, usually 1 (0 if there is none).',
