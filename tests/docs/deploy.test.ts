@@ -97,6 +97,8 @@ test('the Caddyfile sends visitors to the web instances and asks whether they ar
   expect(to).toEqual(web.map(([name, service]) => `${name}:${configOf(service).port}`))
   expect(caddyfile).toContain('health_uri /readyz')
   expect(caddyfile).toContain('respond /metrics 404')
+  // One unanswered request would shut out every instance.
+  expect(caddyfile).not.toMatch(/^\s*fail_duration/m)
 })
 
 test('the service of one machine starts with its example filled in, on the directory that it may write to', () => {
