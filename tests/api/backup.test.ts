@@ -16,8 +16,8 @@ afterAll(() => dir.dispose())
 const dataDir = join(dir.path, 'data')
 const settings = (DATA_DIR: string) => ({ DATA_DIR, SEED: 'demo', LOG_LEVEL: 'warn' })
 
-async function backup(target: string, env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, ['src/server/backup/main.ts', target], {
+async function backup(target: string | null = null, env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, ['src/server/backup/main.ts', ...(target === null ? [] : [target])], {
     env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -72,10 +72,23 @@ test('with the server stopped it works as well, and never over something', async
   expect(again).toEqual({ code: 1, output: `No backup was made: ${target} is there already. Name a new directory.\n` })
   const inside = await backup(join(dataDir, 'backup'))
   expect(inside.output).toContain('The backup cannot stand inside the data directory')
+  const unwritable = await backup(join(target, 'postgres', 'PG_VERSION', 'x'))
+  expect(unwritable.output).toMatch(
+    /The server cannot write to .*PG_VERSION \(\w+\)\. Name a directory that is its user's\./,
+  )
   const nothing = await backup(join(dir.path, 'x'), { DATA_DIR: join(dir.path, 'nowhere') })
   expect(nothing.code).toBe(1)
   expect(readdirSync(dir.path).filter((name) => name.includes('partial'))).toEqual([])
 }, 120_000)
+
+test('without a name it goes beside the data directory, under the instant', async () => {
+  const { code, output } = await backup()
+  expect(code).toBe(0)
+  const [name = '', ...others] = readdirSync(`${dataDir}-backups`)
+  expect(others).toEqual([])
+  expect(name).toMatch(/^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z$/)
+  expect(output).toContain(`Backed up to ${join(`${dataDir}-backups`, name)}\n`)
+}, 60_000)
 
 test('of a PostgreSQL server is its own business', async () => {
   const env = { DATABASE_URL: 'postgres://dabba@127.0.0.1/dabba', SMS_PROVIDER: 'test' }

@@ -107,15 +107,23 @@ test('the service of one machine starts with its example filled in, on the direc
   const file = filledIn('deploy/service.env.example', { ADMIN_EMAIL, ...SMS })
   // Of the two systemd believes the file.
   const config = readConfig({ ...ofUnit, ...file })
-  const [directory] = /(?<=^StateDirectory=).+/m.exec(unit) ?? []
   expect(config).toMatchObject({
     databaseUrl: null,
-    dataDir: `/var/lib/${directory}`,
+    dataDir: '/var/lib/dabba',
     host: '127.0.0.1',
     roles: ['web', 'worker'],
     seed: 'none',
     trustProxy: 1,
   })
+})
+
+test('servers and backups write where they may', () => {
+  const written = (unit: string) => /^StateDirectory=(.+)$/m.exec(read(unit))?.[1]?.split(' ')
+  expect(written('deploy/dabba.service')).toEqual(['dabba', 'dabba-backups'])
+  expect(written('deploy/dabba-backup.service')).toEqual(['dabba', 'dabba-backups'])
+  const { DATA_DIR } = settingsOf([...read('deploy/dabba-backup.service').matchAll(/^Environment=(.+)$/gm)])
+  expect(DATA_DIR).toBe('/var/lib/dabba')
+  expect(read('deploy/dabba-backup.service')).toContain(`find ${DATA_DIR}-backups `)
 })
 
 test('the server is started in the same way everywhere', () => {

@@ -31,7 +31,11 @@ export async function copyDataDir(
   if (!(await exists(join(from, DATABASE)))) throw new BackupError(`There is no database in ${from}.`)
   const partial = `${to}.partial-${process.pid}`
   // It holds all that customers have told: for its owner alone.
-  await mkdir(partial, { recursive: true, mode: 0o700 })
+  await mkdir(partial, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    throw new BackupError(
+      `The server cannot write to ${dirname(to)} (${error.code}). Name a directory that is its user's.`,
+    )
+  })
   const copy = (name: string) =>
     cp(join(from, name), join(partial, name), { recursive: true, mode: constants.COPYFILE_FICLONE })
   await quietly(() => copy(DATABASE))
