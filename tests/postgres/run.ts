@@ -45,7 +45,7 @@ await cluster.stop()
 await step('several instances, outage, backup', ['--config', 'tests/postgres/vitest.config.ts'])
 await step('crashes', ['--config', 'tests/crash/vitest.config.ts'])
 
-const dependencies = audit()
+const dependencies = await audit()
 if (dependencies.passed) held(16, 'npm audit', dependencies.figure, file)
 const { lines, finds } = scanLogs(logs)
 if (finds.length === 0) held(15, 'whole run', `${lines} lines of all servers: no phone, code, token or address`, file)

@@ -24,7 +24,7 @@ export const PROMISES = {
   13: { title: 'Uploads', trials: ['bad files', 'ten bombs at once'] },
   14: { title: 'Headers', trials: ['calls', 'pages'] },
   15: { title: 'Logs', trials: ['every call', 'whole run'] },
-  16: { title: 'Dependencies', trials: ['npm audit'] },
+  16: { title: 'Dependencies', trials: ['npm audit', 'what the audit finds'] },
 } as const
 
 type Promises = typeof PROMISES
