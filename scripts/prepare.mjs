@@ -133,6 +133,11 @@ function handOver([program, ...args], env = {}) {
   // A terminal's Ctrl-C reaches the child by itself; whoever signals this process alone means the child.
   process.on('SIGINT', () => {})
   process.on('SIGTERM', () => child.kill('SIGTERM'))
+  // The shell that npm puts in between dies of a signal without passing it on: then npm has been ended, and so are we.
+  if (process.env.npm_lifecycle_event !== undefined) {
+    const shell = process.ppid
+    setInterval(() => process.ppid !== shell && child.kill('SIGTERM'), 500).unref()
+  }
   child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
 }
 

@@ -203,17 +203,20 @@ test.describe('the push token', () => {
     })
     await page.goto('/')
     await expect.poll(() => sent).toEqual(['/api/push/key', '/api/user/fcm-token'])
-    const age = (days: number) =>
-      page.evaluate((ms) => {
+    /** The app is gone while the token grows old: it must not see one age and then the other. */
+    const comeBackAfter = async (days: number) => {
+      await page.goto('/manifest.webmanifest')
+      await page.evaluate((ms) => {
         const kept = JSON.parse(localStorage.getItem('fcm-token') ?? '{}')
         localStorage.setItem('fcm-token', JSON.stringify({ ...kept, createTime: Date.now() - ms }))
       }, days * 86_400_000)
+      await page.goto('/')
+    }
     await expect.poll(() => page.evaluate(() => localStorage.getItem('fcm-token'))).not.toBeNull()
-    await age(6.9)
-    await page.reload()
+    await comeBackAfter(6.9)
     await expect.poll(() => sent.length).toBe(3)
-    await age(7.1)
-    await page.reload()
+    await page.waitForLoadState('networkidle')
+    await comeBackAfter(7.1)
     await expect
       .poll(() => sent)
       .toEqual(['/api/push/key', '/api/user/fcm-token', '/api/push/key', '/api/push/key', '/api/user/fcm-token'])
