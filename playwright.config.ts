@@ -9,7 +9,7 @@ const OFFICE = /\/(admin(-\w+)?|dashboard|dish-summary|live-orders|many-orders|r
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  // The back office's tabs and the gallery take their time; each has a command of its own.
+  // The back office and the gallery take their time; each has a command of its own.
   projects: [
     { name: 'flows', testIgnore: ['**/gallery/**', OFFICE] },
     { name: 'office', testMatch: OFFICE },
