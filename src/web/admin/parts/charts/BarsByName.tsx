@@ -1,6 +1,6 @@
 import { Bar, BarChart, LabelList, XAxis, YAxis } from 'recharts'
 import { ChartFrame } from './ChartFrame.tsx'
-import { AXIS } from './chart-look.ts'
+import { AXIS, heightOfBars } from './chart-look.ts'
 
 interface BarsByNameProps {
   title: string
@@ -9,8 +9,6 @@ interface BarsByNameProps {
   format: (value: number) => string
 }
 
-/** Pixels of one bar with its gap. */
-const BAR = 36
 const LONGEST_NAME = 18
 
 /** One lying bar a name, its value at the end. */
@@ -24,7 +22,7 @@ export default function BarsByName({ title, bars, format }: BarsByNameProps) {
         data={data}
         accessibilityLayer={false}
         className="w-full"
-        style={{ height: bars.length * BAR + 8 }}
+        style={{ height: heightOfBars(bars.length) }}
         margin={{ top: 4, right: 72, bottom: 4, left: 0 }}
       >
         <XAxis type="number" hide allowDecimals={false} />

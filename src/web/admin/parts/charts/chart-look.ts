@@ -1,3 +1,11 @@
+/** Pixels of one lying bar with its gap. */
+const BAR = 36
+
+/** Pixels that so many lying bars take, known before the drawing library is there. */
+export function heightOfBars(count: number): number {
+  return count * BAR + 8
+}
+
 /** What all charts look like: quiet lines, the app's own colours and type. */
 export const AXIS = {
   axisLine: false,

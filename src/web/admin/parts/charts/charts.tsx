@@ -1,6 +1,7 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { WhenNear } from '../../../ui/WhenNear.tsx'
+import { heightOfBars } from './chart-look.ts'
 
 /** The charts, each drawn when it comes near the screen, with the drawing library loaded for the first of them. */
 
@@ -20,7 +21,11 @@ export function BarsByDay(props: ComponentProps<typeof LazyBarsByDay>) {
 }
 
 export function BarsByName(props: ComponentProps<typeof LazyBarsByName>) {
-  const place = <Skeleton className="h-40" />
+  const place = (
+    <div style={{ height: heightOfBars(props.bars.length) }}>
+      <Skeleton className="h-full" />
+    </div>
+  )
   return (
     <WhenNear ahead={AHEAD} fallback={place}>
       <Suspense fallback={place}>
