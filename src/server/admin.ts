@@ -4,16 +4,15 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import {
+  ADMIN_COMMANDS,
+  type AdminCommand,
   AdminProblem,
   adminEmail,
   checkPassword,
-  createAdmin,
-  disableAdmin,
-  enableAdmin,
-  listAdmins,
-  setAdminPassword,
+  manageAdmins,
 } from './auth/manage-admins.ts'
 import { databaseConfig } from './config.ts'
+import { askServer } from './control/control.ts'
 import { connect } from './db/connect.ts'
 import { DataDirInUse } from './db/data-dir-lock.ts'
 import { migrate } from './db/migrate.ts'
@@ -43,25 +42,32 @@ try {
 
 async function run([command = 'help', address = '', ...rest]: string[]): Promise<string> {
   if (command === 'help' || command === '--help') return USAGE
-  if (!['list', 'create', 'password', 'disable', 'enable'].includes(command)) {
-    throw new AdminProblem(`There is no command ${command}.\n\n${USAGE}`)
-  }
+  if (!isAdminCommand(command)) throw new AdminProblem(`There is no command ${command}.\n\n${USAGE}`)
   if (command !== 'list' && address === '') throw new AdminProblem(`Whom? Give the e-mail address.\n\n${USAGE}`)
   const email = command === 'list' ? '' : adminEmail(address)
   const name = nameOf(rest)
   // Asked before the database is opened, so that nobody waits for a person at the keyboard.
   const password = command === 'create' || command === 'password' ? await askPassword() : { text: '', madeUp: false }
-  const { db, pool, close } = await connect(databaseConfig(process.env))
+  const said = await managed({ command, email, name, password: password.text })
+  return password.madeUp ? `${said}\nPassword: ${password.text}  (made up just now and shown only this once)` : said
+}
+
+function isAdminCommand(text: string): text is AdminCommand['command'] {
+  return ADMIN_COMMANDS.some((name) => name === text)
+}
+
+/** Done by the running server where there is one on the embedded database, else here. */
+async function managed(command: AdminCommand): Promise<string> {
+  const config = databaseConfig(process.env)
+  const reply = config.databaseUrl === null ? await askServer(config.dataDir, { admin: command }) : null
+  if (reply !== null) {
+    if ('error' in reply) throw new AdminProblem(reply.error)
+    return reply.said
+  }
+  const { db, pool, close } = await connect(config)
   try {
     await migrate(pool)
-    const said = await {
-      list: () => listAdmins(db),
-      create: () => createAdmin(db, email, name, password.text, new Date()),
-      password: () => setAdminPassword(db, email, password.text),
-      disable: () => disableAdmin(db, email, new Date()),
-      enable: () => enableAdmin(db, email),
-    }[command as 'list']()
-    return password.madeUp ? `${said}\nPassword: ${password.text}  (made up just now and shown only this once)` : said
+    return await manageAdmins(db, command, new Date())
   } finally {
     await close()
   }
@@ -106,7 +112,7 @@ async function firstLine(): Promise<string> {
 function failureText(error: unknown): string {
   if (error instanceof DataDirInUse) {
     return (
-      'The server is running and holds the embedded database, so nothing has been changed.\n' +
+      'The server is running, cannot be asked, and holds the embedded database, so nothing has been changed.\n' +
       'Stop the server (Ctrl-C, or its service), run this again, and start the server; it takes a few seconds.'
     )
   }

@@ -5,11 +5,11 @@ import type { FastifyInstance } from 'fastify'
 import type { PageRenderer } from '#shared/contract/pages.ts'
 import { buildApp } from './app.ts'
 import { ensureFirstAdmin } from './auth/first-admin.ts'
-import { backupRunning } from './backup/backup.ts'
-import { openControl } from './backup/control.ts'
 import { createBatches } from './batches.ts'
 import { type Config, readConfig } from './config.ts'
 import type { AppContext } from './context.ts'
+import { openControl } from './control/control.ts'
+import { runCommand } from './control/run-command.ts'
 import { connect } from './db/connect.ts'
 import { requireDurable } from './db/durable.ts'
 import { migrate } from './db/migrate.ts'
@@ -73,7 +73,7 @@ export async function startServer(env: Record<string, string | undefined>, root:
     const pushSender = config.roles.includes('worker') ? startPushSender(ctx) : null
     const web = config.roles.includes('web') ? await listen(ctx, realtime, root) : null
     const metricsPort = await listenForMetrics(ctx)
-    const control = config.databaseUrl === null ? await openBackups(ctx) : null
+    const control = config.databaseUrl === null ? await openDoor(ctx) : null
     return {
       banner: bannerOf(config, web?.address ?? null, admin),
       close: async () => {
@@ -93,10 +93,10 @@ export async function startServer(env: Record<string, string | undefined>, root:
   }
 }
 
-/** Lets `npm run backup` ask this process, which alone can write the embedded database. */
-async function openBackups({ config, pool, log }: AppContext) {
-  const control = await openControl(config.dataDir, ({ backup }) => backupRunning(pool, config.dataDir, backup.target))
-  if (!control) log.warn('the path of DATA_DIR is too long for a socket: a backup needs the server to be stopped')
+/** Lets `npm run backup` and `npm run admin` ask this process. */
+async function openDoor(ctx: AppContext) {
+  const control = await openControl(ctx.config.dataDir, (command) => runCommand(ctx, command))
+  if (!control) ctx.log.warn('the path of DATA_DIR is too long for a socket: commands need the server to be stopped')
   return control
 }
 

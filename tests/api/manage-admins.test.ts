@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import {
   AdminProblem,
   adminEmail,
@@ -11,9 +12,12 @@ import {
   listAdmins,
   setAdminPassword,
 } from '#server/auth/manage-admins.ts'
+import { CONTROL_SOCKET } from '#server/control/control.ts'
 import { openEmbedded } from '#server/db/embedded.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { ADMIN, testApp } from '../support/app.ts'
+import { contractClient, fetchFrom } from '../support/client.ts'
+import { startServerProcess } from '../support/server-process.ts'
 import { temporaryDir } from '../support/temporary-dir.ts'
 
 const app = await testApp()
@@ -98,11 +102,11 @@ describe('the command line', () => {
   afterAll(() => dir.dispose())
 
   /** Runs the command as a process of its own on an embedded database of its own; `typed` comes through a pipe. */
-  async function command(args: string[], typed = '') {
+  async function command(args: string[], typed = '', dataDir = dir.path) {
     const child = spawn(process.execPath, ['src/server/admin.ts', ...args], {
       cwd: join(import.meta.dirname, '../..'),
       // The settings of a .env file do not count here.
-      env: { PATH: process.env.PATH ?? '', DATA_DIR: dir.path, DATABASE_URL: '' },
+      env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, DATABASE_URL: '' },
     })
     child.stdin.end(typed)
     const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)])
@@ -139,14 +143,47 @@ describe('the command line', () => {
     )
   })
 
-  test('says what to do while the server holds the embedded database', { timeout: 30_000 }, async () => {
+  test('has the running server do it, at once', { timeout: 60_000 }, async () => {
+    const own = temporaryDir()
+    onTestFinished(() => own.dispose())
+    const env = { DATA_DIR: own.path, SEED: 'none', ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password }
+    const server = await startServerProcess(env)
+    onTestFinished(async () => {
+      await server.end()
+    })
+    const call = contractClient(fetchFrom(server.url))
+    const signIn = async (email: string, password: string) => call(contract.adminLogin, { body: { email, password } })
+    const there = (args: string[], typed = '') => command(args, typed, own.path)
+
+    expect(await there(['create', 'asha@dabba.test', '--name', 'Asha'], `${PASSWORD}\n`)).toEqual({
+      code: 0,
+      out: 'asha@dabba.test can sign in now.\n',
+      err: '',
+    })
+    const { token } = (await signIn('asha@dabba.test', PASSWORD)).reply
+    expect((await there(['disable', 'asha@dabba.test'])).out).toContain('is disabled and signed out everywhere.')
+    expect((await call(contract.adminVerify, {}, { token })).status).toBe(401)
+    expect((await signIn('asha@dabba.test', PASSWORD)).status).toBe(401)
+    expect(await there(['disable', ADMIN.email])).toMatchObject({
+      code: 1,
+      err: `${ADMIN.email} is the only admin who can sign in. Create another one first.\n`,
+    })
+    expect(server.output()).not.toContain(PASSWORD)
+
+    const nonsense = connect(join(own.path, CONTROL_SOCKET))
+    nonsense.end('nonsense\n')
+    expect(JSON.parse(await text(nonsense))).toEqual({ error: expect.stringContaining('JSON') })
+    expect((await there(['list'])).out).toContain('asha@dabba.test  Asha  (disabled)')
+  })
+
+  test('says what to do when the server cannot be asked', { timeout: 30_000 }, async () => {
     const server = await openEmbedded(dir.path)
     try {
       expect(await command(['list'])).toEqual({
         code: 1,
         out: '',
         err:
-          'The server is running and holds the embedded database, so nothing has been changed.\n' +
+          'The server is running, cannot be asked, and holds the embedded database, so nothing has been changed.\n' +
           'Stop the server (Ctrl-C, or its service), run this again, and start the server; it takes a few seconds.\n',
       })
     } finally {

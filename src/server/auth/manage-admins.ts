@@ -13,6 +13,32 @@ export const DEFAULT_ADMIN_NAME = 'Administrator'
 const MIN_PASSWORD = 8
 const MAX_PASSWORD = 200
 
+export const ADMIN_COMMANDS = ['list', 'create', 'password', 'disable', 'enable'] as const
+
+/** What is asked of the list of admins. `email` as stored; what a command has no use for is empty. */
+export interface AdminCommand {
+  command: (typeof ADMIN_COMMANDS)[number]
+  email: string
+  name: string
+  password: string
+}
+
+/** Does one of the commands. Throws AdminProblem. */
+export async function manageAdmins(db: Db, { command, email, name, password }: AdminCommand, at: Date) {
+  switch (command) {
+    case 'list':
+      return listAdmins(db)
+    case 'create':
+      return createAdmin(db, email, name, password, at)
+    case 'password':
+      return setAdminPassword(db, email, password)
+    case 'disable':
+      return disableAdmin(db, email, at)
+    case 'enable':
+      return enableAdmin(db, email)
+  }
+}
+
 /** An address as it is stored. Throws AdminProblem for what is none. */
 export function adminEmail(text: string): string {
   const email = text.trim().toLowerCase()

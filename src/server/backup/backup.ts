@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { ConfigError } from '#server/config.ts'
+import { askServer } from '#server/control/control.ts'
 import { lockDataDir } from '#server/db/data-dir-lock.ts'
-import { askServer } from './control.ts'
 import { BackupError, copyDataDir } from './copy-data-dir.ts'
 
 /** Backs the embedded database up while its server runs: the pool's one connection is taken, so that all else waits. */

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { access, cp, mkdir, open, readdir, rename } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
-import { CONTROL_SOCKET } from './control.ts'
+import { CONTROL_SOCKET } from '#server/control/control.ts'
 
 /** A backup that cannot be made, in words for who asked for it. */
 export class BackupError extends Error {}

@@ -4,6 +4,7 @@ import { chmodSync, rmSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import type { AdminCommand } from '#server/auth/manage-admins.ts'
 
 /**
  * A door for the commands of this machine's owner: a socket in the data directory, which only its owner can open. One
@@ -20,16 +21,14 @@ function addressOf(dataDir: string): string | null {
   return Buffer.byteLength(path) <= 103 ? path : null
 }
 
-export interface Command {
-  backup: { target: string }
-}
-type Reply = { done: true } | { error: string }
+export type Command = { backup: { target: string } } | { admin: AdminCommand }
+type Reply = { said: string } | { error: string }
 
-/** Opens the door; `run` does what is asked and throws what to say when it cannot. `null` where there can be none. */
-export async function openControl(
-  dataDir: string,
-  run: (command: Command) => Promise<void>,
-): Promise<{ close(): Promise<void> } | null> {
+/** Does what is asked and answers what to say; throws what to say when it cannot. */
+type Run = (command: Command) => Promise<string>
+
+/** Opens the door. `null` where there can be none. */
+export async function openControl(dataDir: string, run: Run): Promise<{ close(): Promise<void> } | null> {
   const address = addressOf(dataDir)
   if (address === null) return null
   // The data directory is locked by this process: a socket that is there is a dead one's.
@@ -47,19 +46,21 @@ export async function openControl(
   }
 }
 
-async function answer(socket: Socket, run: (command: Command) => Promise<void>) {
+async function answer(socket: Socket, run: Run) {
   socket.on('error', () => {})
   for await (const line of createInterface({ input: socket })) {
-    const reply: Reply = await run(JSON.parse(line)).then(
-      () => ({ done: true }) as const,
-      (error: Error) => ({ error: error.message }),
-    )
+    const reply: Reply = await Promise.resolve(line)
+      .then((text) => run(JSON.parse(text)))
+      .then(
+        (said) => ({ said }),
+        (error: Error) => ({ error: error.message }),
+      )
     socket.end(`${JSON.stringify(reply)}\n`)
     return
   }
 }
 
-/** Asks the server that runs on the data directory. `null` when none does; else what went wrong, or `done`. */
+/** Asks the server that runs on the data directory. `null` when none does; else what went wrong, or what it says. */
 export async function askServer(dataDir: string, command: Command): Promise<Reply | null> {
   const address = addressOf(dataDir)
   if (address === null) return null
@@ -71,5 +72,5 @@ export async function askServer(dataDir: string, command: Command): Promise<Repl
   }
   socket.write(`${JSON.stringify(command)}\n`)
   for await (const line of createInterface({ input: socket })) return JSON.parse(line)
-  return { error: 'The server ended before the backup was done.' }
+  return { error: 'The server ended before it was done.' }
 }

@@ -1,0 +1,11 @@
+import { manageAdmins } from '#server/auth/manage-admins.ts'
+import { backupRunning } from '#server/backup/backup.ts'
+import type { AppContext } from '#server/context.ts'
+import type { Command } from './control.ts'
+
+/** What the owner of this machine asks of the running server, which alone can write the embedded database. */
+export async function runCommand({ config, db, pool, now }: AppContext, command: Command): Promise<string> {
+  if ('admin' in command) return manageAdmins(db, command.admin, now())
+  await backupRunning(pool, config.dataDir, command.backup.target)
+  return `Backed up to ${command.backup.target}`
+}
