@@ -67,6 +67,7 @@ const environment = z.object({
     .regex(/^[\w-]{24,200}$/, 'must be 24 to 200 letters, digits, _ or -')
     .optional(),
   MAX_DELAY_MS: z.coerce.number().int().min(0).default(3000),
+  DRAIN_MS: z.coerce.number().int().min(0).max(5000).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   SEED: z.enum(['demo', 'none']).optional(),
 })
@@ -145,6 +146,8 @@ export interface Config {
   metrics: MetricsConfig
   /** Milliseconds by which the process may lag behind before it refuses work; 0 for any. */
   maxDelayMs: number
+  /** Milliseconds for which a server that has been told to end says so to proxies before it does. */
+  drainMs: number
   logLevel: string
   seed: 'demo' | 'none'
 }
@@ -186,6 +189,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       token: settings.METRICS_TOKEN ?? null,
     },
     maxDelayMs: settings.MAX_DELAY_MS,
+    drainMs: settings.DRAIN_MS,
     logLevel: settings.LOG_LEVEL,
     seed: settings.SEED ?? (databaseUrl ? 'none' : 'demo'),
   }

@@ -29,5 +29,7 @@ export interface AppContext {
   events: Events
   /** What operators watch. */
   metrics: Metrics
+  /** Aborted when this process has been told to end: proxies are told to send nobody any more. */
+  leaving: AbortSignal
   log: FastifyBaseLogger
 }

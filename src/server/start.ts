@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { PageRenderer } from '#shared/contract/pages.ts'
@@ -49,6 +50,7 @@ export async function startServer(env: Record<string, string | undefined>, root:
     await migrate(connection.pool)
     const { db, pool } = connection
     const events = new Events(log)
+    const leaving = new AbortController()
     const ctx: AppContext = {
       config,
       db,
@@ -62,6 +64,7 @@ export async function startServer(env: Record<string, string | undefined>, root:
       menus: new MenuCache(db),
       events,
       metrics: new Metrics(),
+      leaving: leaving.signal,
       log,
     }
     watchKitchen(ctx)
@@ -77,6 +80,8 @@ export async function startServer(env: Record<string, string | undefined>, root:
     return {
       banner: bannerOf(config, web?.address ?? null, admin),
       close: async () => {
+        leaving.abort()
+        if (web) await wait(config.drainMs)
         await control?.close()
         await web?.app.close()
         await metricsPort?.close()

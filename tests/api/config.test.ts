@@ -65,6 +65,7 @@ describe('without settings', () => {
       limits: { perAddress: 3000, perCaller: 600, signIns: 60 },
       metrics: { port: null, host: '127.0.0.1', token: null },
       maxDelayMs: 3000,
+      drainMs: 0,
       logLevel: 'info',
       seed: 'demo',
     })

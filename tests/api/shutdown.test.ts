@@ -60,3 +60,16 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   },
   60_000,
 )
+
+test('behind a proxy it says that it is leaving, and goes on answering until the proxy has seen it', async () => {
+  const env = { DATA_DIR: dir.path, SEED: 'none', LOG_LEVEL: 'warn', DRAIN_MS: '1500' }
+  const server = await startServerProcess(env)
+  const statusOf = (path: string) => fetch(`${server.url}${path}`).then(({ status }) => status)
+  expect(await statusOf('/readyz')).toBe(200)
+  const begun = Date.now()
+  const ended = server.end()
+  await expect.poll(() => statusOf('/readyz'), { interval: 20, timeout: 1000 }).toBe(503)
+  expect(await statusOf(contract.activeMenu.path)).toBe(200)
+  expect(await ended).toBe(0)
+  expect(Date.now() - begun).toBeGreaterThan(1400)
+}, 60_000)

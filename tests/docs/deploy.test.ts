@@ -96,6 +96,9 @@ test('the Caddyfile sends visitors to the web instances and asks whether they ar
   const web = dabbas.filter(([, service]) => configOf(service).roles.includes('web'))
   expect(to).toEqual(web.map(([name, service]) => `${name}:${configOf(service).port}`))
   expect(caddyfile).toContain('health_uri /readyz')
+  // Before an instance goes the proxy has looked twice.
+  const seconds = Number(/health_interval (\d+)s/.exec(caddyfile)?.[1])
+  for (const [, service] of web) expect(configOf(service).drainMs).toBeGreaterThan(2 * seconds * 1000)
   expect(caddyfile).toContain('respond /metrics 404')
   // One unanswered request would shut out every instance.
   expect(caddyfile).not.toMatch(/^\s*fail_duration/m)

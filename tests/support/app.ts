@@ -108,6 +108,7 @@ export async function createTestApp(options: TestOptions = {}): Promise<TestApp>
     menus: new MenuCache(connection.db),
     events: new Events(log),
     metrics: new Metrics(),
+    leaving: new AbortController().signal,
     log,
   }
   const app = await buildApp(ctx)

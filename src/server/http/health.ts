@@ -7,7 +7,7 @@ import { AppError } from './errors.ts'
 export function registerHealth(app: FastifyInstance, ctx: AppContext) {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async () => {
-    if (!(await isMigrated(ctx.pool))) throw new AppError('unavailable')
+    if (ctx.leaving.aborted || !(await isMigrated(ctx.pool))) throw new AppError('unavailable')
     return { status: 'ready' }
   })
 }
