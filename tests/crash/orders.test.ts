@@ -85,7 +85,10 @@ interface Storm {
 async function survive({ on, dir, crashes, crash }: Storm): Promise<string> {
   const customers: CustomerProcess = await sendCustomers(on.url, dir, CUSTOMERS)
   for (let count = 0; count < crashes; count++) {
-    await wait(Math.random() * (on.startMs + CALM_MS))
+    // A start takes longer when others are busy: without some that are seen through there might be hardly an order to lose.
+    const seenThrough = count % 3 === 0
+    if (seenThrough) await on.ready()
+    await wait(Math.random() * (seenThrough ? CALM_MS : on.startMs + CALM_MS))
     if (customers.failure()) break
     await crash()
   }
