@@ -1,7 +1,10 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { ConfigError } from './config.ts'
 
-/** Makes a directory for data unless it is there. Throws ConfigError when it cannot be written: found at the start, not at the first upload. */
+/**
+ * Makes a directory for data unless it is there. Throws ConfigError when it cannot be written: found at the start, not at
+ * the first upload.
+ */
 export function usableDirectory(dir: string): string {
   try {
     mkdirSync(dir, { recursive: true })

@@ -7,5 +7,5 @@ import type { Command } from './control.ts'
 export async function runCommand({ config, db, pool, now }: AppContext, command: Command): Promise<string> {
   if ('admin' in command) return manageAdmins(db, command.admin, now())
   await backupRunning(pool, config.dataDir, command.backup.target)
-  return `Backed up to ${command.backup.target}`
+  return 'done'
 }

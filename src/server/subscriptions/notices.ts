@@ -39,7 +39,10 @@ export function tellNotices(ctx: Pick<AppContext, 'db' | 'now' | 'events' | 'log
   void sendNotices(ctx).catch((error: unknown) => ctx.log.error({ err: error }, 'notices could not be sent'))
 }
 
-/** Waits for rows that are being handed to devices just now (push/deliveries.ts): what it passed over would wait for the next round. */
+/**
+ * Waits for rows that are being handed to devices just now (push/deliveries.ts): what it passed over would wait for the
+ * next round.
+ */
 async function take(db: Db, now: Date): Promise<Notice[]> {
   const { rows } = await sql<Notice>`
     WITH next AS (

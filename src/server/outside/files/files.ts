@@ -12,7 +12,10 @@ export interface Files {
   remove(path: string): Promise<void>
 }
 
-/** The storage of the configuration: a directory of this machine, or an S3-compatible service. Throws ConfigError when the directory cannot be written. */
+/**
+ * The storage of the configuration: a directory of this machine, or an S3-compatible service. Throws ConfigError when the
+ * directory cannot be written.
+ */
 export async function filesOf(config: FilesConfig): Promise<Files> {
   if (config.storage === 'disk') return diskFiles(usableDirectory(config.dir))
   // A large library, needed only here.
