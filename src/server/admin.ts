@@ -13,6 +13,7 @@ import {
 } from './auth/manage-admins.ts'
 import { databaseConfig } from './config.ts'
 import { askServer } from './control/control.ts'
+import { keepFilesPrivate } from './data-dir/private-directory.ts'
 import { connect } from './db/connect.ts'
 import { DataDirInUse } from './db/data-dir-lock.ts'
 import { migrate } from './db/migrate.ts'
@@ -32,6 +33,7 @@ The password is asked for; through a pipe it is the first line. An empty one is 
 
 const ENV_FILE = join(import.meta.dirname, '../../.env')
 if (existsSync(ENV_FILE)) process.loadEnvFile(ENV_FILE)
+keepFilesPrivate()
 
 try {
   process.stdout.write(`${await run(process.argv.slice(2))}\n`)
@@ -118,6 +120,7 @@ function failureText(error: unknown): string {
   }
   if (isDatabaseGone(error)) return 'The database of DATABASE_URL cannot be reached. Nothing has been changed.'
   if (!(error instanceof Error)) return String(error)
-  const expected = error instanceof AdminProblem || ['ConfigError', 'MigrationError'].includes(error.constructor.name)
+  const expected =
+    error instanceof AdminProblem || ['ConfigError', 'DataDirError', 'MigrationError'].includes(error.constructor.name)
   return expected ? error.message : (error.stack ?? error.message)
 }

@@ -2,12 +2,14 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Batches } from './batches.ts'
 import type { Config } from './config.ts'
 import type { Connection } from './db/connection.ts'
+import type { DiskSpace } from './disk-space.ts'
 import type { Events } from './events.ts'
 import type { MenuCache } from './menus/cache.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Files } from './outside/files/files.ts'
 import type { PushService } from './outside/push/push.ts'
 import type { Sms } from './outside/sms/sms.ts'
+import type { Watchdog } from './watchdog.ts'
 
 /** What every handler and job is handed. Tests override parts of it. */
 export interface AppContext {
@@ -27,6 +29,10 @@ export interface AppContext {
   menus: MenuCache
   /** What has happened is told here, after the commit. */
   events: Events
+  /** The room that is left for the data of this machine. */
+  disk: DiskSpace
+  /** Looks after the embedded database. */
+  watchdog: Watchdog
   /** What operators watch. */
   metrics: Metrics
   /** Aborted when this process has been told to end: proxies are told to send nobody any more. */

@@ -11,10 +11,14 @@ import { type Config, readConfig } from './config.ts'
 import type { AppContext } from './context.ts'
 import { openControl } from './control/control.ts'
 import { runCommand } from './control/run-command.ts'
+import { privateDirectory } from './data-dir/private-directory.ts'
+import { checkpoint, startCheckpoints } from './db/checkpoints.ts'
 import { connect } from './db/connect.ts'
+import type { Connection } from './db/connection.ts'
 import { requireDurable } from './db/durable.ts'
 import { migrate } from './db/migrate.ts'
 import { sharedSecret } from './db/settings.ts'
+import { type DiskSpace, noDisk, watchDisk } from './disk-space.ts'
 import { Events } from './events.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { createLog } from './log.ts'
@@ -29,23 +33,29 @@ import { registerPages } from './pages/routes.ts'
 import { startPushSender } from './push/sender.ts'
 import { type Realtime, startRealtime } from './realtime/realtime.ts'
 import { seedDemo } from './seed/seed.ts'
+import { noWatchdog, startWatchdog } from './watchdog.ts'
 
 export interface RunningServer {
   /** What to tell the person who started it. */
   banner: string
+  /** Resolves with what to tell the operator when this process can serve no more: only a new one can. */
+  failed: Promise<string>
   /** Finishes what is in flight, refuses new work, closes the database. */
   close(): Promise<void>
 }
 
 /**
  * Environment → config → context → the roles asked for. `root` is the project's directory, with the built web app.
- * Throws ConfigError, DataDirInUse or MigrationError with a message for people.
+ * Throws ConfigError, DataDirInUse, DataDirError or MigrationError with a message for people.
  */
 export async function startServer(env: Record<string, string | undefined>, root: string): Promise<RunningServer> {
   const config = readConfig(env)
   const log = createLog(config.logLevel)
+  const onDisk = config.databaseUrl === null || config.files.storage === 'disk'
+  if (onDisk) privateDirectory(config.dataDir)
   const connection = await connect(config)
   try {
+    const disk = onDisk ? await diskOf(config, connection, log) : noDisk
     await requireDurable(connection.pool)
     await migrate(connection.pool)
     const { db, pool } = connection
@@ -63,6 +73,8 @@ export async function startServer(env: Record<string, string | undefined>, root:
       codeKey: await sharedSecret(db, 'code_key'),
       menus: new MenuCache(db),
       events,
+      disk,
+      watchdog: config.databaseUrl === null ? startWatchdog(connection) : noWatchdog,
       metrics: new Metrics(),
       leaving: leaving.signal,
       log,
@@ -76,9 +88,16 @@ export async function startServer(env: Record<string, string | undefined>, root:
     const pushSender = config.roles.includes('worker') ? startPushSender(ctx) : null
     const web = config.roles.includes('web') ? await listen(ctx, realtime, root) : null
     const metricsPort = await listenForMetrics(ctx)
+    const checkpoints = config.databaseUrl === null ? startCheckpoints(pool, log) : null
     const control = config.databaseUrl === null ? await openDoor(ctx) : null
     return {
       banner: bannerOf(config, web?.address ?? null, admin),
+      failed: new Promise((tell) => {
+        const { failed } = ctx.watchdog
+        const say = () => tell(String(failed.reason))
+        if (failed.aborted) say()
+        else failed.addEventListener('abort', say, { once: true })
+      }),
       close: async () => {
         leaving.abort()
         if (web) await wait(config.drainMs)
@@ -89,6 +108,9 @@ export async function startServer(env: Record<string, string | undefined>, root:
         await events.settled()
         await pushSender?.stop()
         await realtime.close()
+        checkpoints?.stop()
+        disk.stop()
+        ctx.watchdog.stop()
         await connection.close()
       },
     }
@@ -96,6 +118,14 @@ export async function startServer(env: Record<string, string | undefined>, root:
     await connection.close()
     throw error
   }
+}
+
+/** On a disk that gets full the embedded database gives back what it does not need any more. */
+function diskOf(config: Config, { pool }: Connection, log: AppContext['log']): Promise<DiskSpace> {
+  const onLow = async () => {
+    if (config.databaseUrl === null) await checkpoint(pool)
+  }
+  return watchDisk(config.dataDir, config.minFreeBytes, { log, onLow })
 }
 
 /** Lets `npm run backup` and `npm run admin` ask this process. */

@@ -64,6 +64,7 @@ describe('without settings', () => {
       trustProxy: 0,
       limits: { perAddress: 3000, perCaller: 600, signIns: 60 },
       metrics: { port: null, host: '127.0.0.1', token: null },
+      minFreeBytes: 64 * 1024 * 1024,
       maxDelayMs: 3000,
       drainMs: 0,
       logLevel: 'info',

@@ -12,7 +12,7 @@ import {
   listAdmins,
   setAdminPassword,
 } from '#server/auth/manage-admins.ts'
-import { CONTROL_SOCKET } from '#server/control/control.ts'
+import { CONTROL_SOCKET } from '#server/data-dir/layout.ts'
 import { openEmbedded } from '#server/db/embedded.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { ADMIN, testApp } from '../support/app.ts'

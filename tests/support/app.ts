@@ -6,6 +6,7 @@ import { createBatches } from '#server/batches.ts'
 import { readConfig } from '#server/config.ts'
 import type { AppContext } from '#server/context.ts'
 import { sharedSecret } from '#server/db/settings.ts'
+import { type DiskSpace, noDisk } from '#server/disk-space.ts'
 import { Events } from '#server/events.ts'
 import { createLog } from '#server/log.ts'
 import { MenuCache } from '#server/menus/cache.ts'
@@ -13,6 +14,7 @@ import { Metrics } from '#server/metrics/metrics.ts'
 import { filesOf } from '#server/outside/files/files.ts'
 import { pushServiceOf } from '#server/outside/push/push.ts'
 import type { Sms } from '#server/outside/sms/sms.ts'
+import { noWatchdog } from '#server/watchdog.ts'
 import type { User } from '#shared/contract/auth.schemas.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { type CallContract, contractClient, type RawAnswer, type RawRequest } from './client.ts'
@@ -44,6 +46,8 @@ export interface TestOptions {
   env?: Record<string, string>
   /** In place of the captured messages. */
   sms?: Sms
+  /** In place of a disk that never fills. */
+  disk?: DiskSpace
   /** The database of another app: a second instance, or the same one started again. */
   database?: TestDatabase
 }
@@ -107,6 +111,8 @@ export async function createTestApp(options: TestOptions = {}): Promise<TestApp>
     codeKey: await sharedSecret(connection.db, 'code_key'),
     menus: new MenuCache(connection.db),
     events: new Events(log),
+    disk: options.disk ?? noDisk,
+    watchdog: noWatchdog,
     metrics: new Metrics(),
     leaving: new AbortController().signal,
     log,

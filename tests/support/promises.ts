@@ -24,6 +24,12 @@ export const PROMISES = {
   13: { title: 'Uploads', trials: ['bad files', 'ten bombs at once'] },
   14: { title: 'Headers', trials: ['calls', 'pages'] },
   15: { title: 'Logs', trials: ['every call', 'whole run'] },
+  60: { title: 'Full disk', trials: ['embedded, below the mark', 'embedded, log full', 'PostgreSQL'] },
+  61: { title: 'Hanging database', trials: ['watchdog'] },
+  62: { title: 'Closed to other users', trials: ['every file', 'a directory that is open'] },
+  63: { title: 'First start', trials: ['power cut'] },
+  64: { title: 'Damage', trials: ['each told in words', 'part of a backup'] },
+  65: { title: 'Doctor', trials: ['embedded', 'PostgreSQL'] },
   16: { title: 'Dependencies', trials: ['npm audit', 'what the audit finds'] },
 } as const
 

@@ -4,8 +4,8 @@ import type { AppContext } from '#server/context.ts'
 import type { Command } from './control.ts'
 
 /** What the owner of this machine asks of the running server, which alone can write the embedded database. */
-export async function runCommand({ config, db, pool, now }: AppContext, command: Command): Promise<string> {
+export async function runCommand({ config, db, pool, now, watchdog }: AppContext, command: Command): Promise<string> {
   if ('admin' in command) return manageAdmins(db, command.admin, now())
-  await backupRunning(pool, config.dataDir, command.backup.target)
+  await watchdog.whileBusy(() => backupRunning(pool, config.dataDir, command.backup.target))
   return 'done'
 }
