@@ -30,7 +30,7 @@ const COMMANDS = {
   },
   gallery: { build: true, run: [join(BIN, WINDOWS ? 'playwright.cmd' : 'playwright'), 'test', '--project=gallery'] },
   bench: { build: true, run: [NODE, 'bench/run.ts', ...process.argv.slice(3)] },
-  backup: { run: [NODE, 'src/server/backup/main.ts', ...process.argv.slice(3)] },
+  backup: { run: [NODE, 'src/server/platform/backup/main.ts', ...process.argv.slice(3)] },
   'test:long': { build: true, run: [NODE, 'tests/postgres/run.ts', '--long'] },
   'test:postgres': { build: true, run: [NODE, 'tests/postgres/run.ts'] },
   'bench:page': { build: true, run: [NODE, 'bench/page/run.ts', ...process.argv.slice(3)] },

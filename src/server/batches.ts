@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { type FoundSession, findSessions } from './auth/find-sessions.ts'
-import { batched, isAboutData } from './db/batched.ts'
-import { type OrderToStore, type Stored, storeOrders } from './orders/store-orders.ts'
+import { type OrderToStore, type Stored, storeOrders } from './ordering/store-orders.ts'
+import { type FoundSession, findSessions } from './people/find-sessions.ts'
+import { batched, isAboutData } from './platform/db/batched.ts'
 
 /** What many customers do at the same moment, made one statement. */
 export interface Batches {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { newId } from '#server/ids.ts'
+import { newId } from '#server/platform/ids.ts'
 import type { AdminMenu, AdminMenuItem } from '#shared/contract/admin-menus.schemas.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { START, testApp } from '../support/app.ts'

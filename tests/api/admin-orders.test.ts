@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { newId } from '#server/ids.ts'
+import { newId } from '#server/platform/ids.ts'
 import { contract } from '#shared/contract/contract.ts'
-import { ORDER_DATE_FILTERS, type OrderDateFilter } from '#shared/domain/kitchen-time.ts'
-import { ORDER_STATUSES, type OrderStatus } from '#shared/domain/order-status.ts'
+import { ORDER_DATE_FILTERS, type OrderDateFilter } from '#shared/domain/calendar/kitchen-time.ts'
+import { ORDER_STATUSES, type OrderStatus } from '#shared/domain/ordering/order-status.ts'
 import { type Customer, START, testApp } from '../support/app.ts'
 import { addMenu, orderBody } from '../support/kitchen.ts'
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ConfigError, readConfig } from '#server/config.ts'
-import { requireDurable } from '#server/db/durable.ts'
+import { ConfigError, readConfig } from '#server/platform/config.ts'
+import { requireDurable } from '#server/platform/db/durable.ts'
 
 const DATABASE_URL = 'postgres://dabba@localhost/dabba'
 const messageOf = (env: Record<string, string>) => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { DomainEvent } from '#server/events.ts'
-import { dailyRound } from '#server/jobs/daily-round.ts'
+import type { DomainEvent } from '#server/platform/events.ts'
+import { dailyRound } from '#server/subscriptions/daily-run.ts'
 import { makeOrders } from '#server/subscriptions/make-orders.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { createTestApp, testApp } from '../support/app.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { connectServer } from '#server/db/connect.ts'
+import { connectServer } from '#server/platform/db/connect.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { createTestApp, testApp } from '../support/app.ts'
 import { held } from '../support/promises.ts'

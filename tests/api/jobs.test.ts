@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startJobs } from '#server/jobs/jobs.ts'
+import { startJobs } from '#server/platform/jobs/jobs.ts'
 import { testApp } from '../support/app.ts'
 import { addMenu } from '../support/kitchen.ts'
 import { addCustomers, buyPlan } from '../support/subscribers.ts'

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { MenuCache } from '#server/menus/cache.ts'
+import { MenuCache } from '#server/catalog/menus/cache.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { createTestApp, START, testApp } from '../support/app.ts'
 import { addMenu } from '../support/kitchen.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { watchKitchen } from '#server/metrics/kitchen-figures.ts'
-import { listenForMetrics } from '#server/metrics/routes.ts'
+import { listenForMetrics } from '#server/platform/metrics/routes.ts'
+import { watchKitchen } from '#server/reports/kitchen-figures.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { createTestApp, testApp } from '../support/app.ts'
 import { freePort } from '../support/free-port.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { newId } from '#server/ids.ts'
-import { storeOrders } from '#server/orders/store-orders.ts'
+import { storeOrders } from '#server/ordering/store-orders.ts'
+import { newId } from '#server/platform/ids.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { type Customer, createTestApp, START, testApp } from '../support/app.ts'
 import { addMenu, orderBody } from '../support/kitchen.ts'

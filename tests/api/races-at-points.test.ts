@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, inject, test } from 'vitest'
-import { dailyRound } from '#server/jobs/daily-round.ts'
+import { dailyRound } from '#server/subscriptions/daily-run.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { createTestApp, type TestApp, testApp } from '../support/app.ts'
 import { holdable } from '../support/hold.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { dailyRound } from '#server/jobs/daily-round.ts'
+import { dailyRound } from '#server/subscriptions/daily-run.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { adminEventSchemas, customerEventSchemas } from '#shared/contract/realtime.schemas.ts'
 import { type Customer, START, testApp } from '../support/app.ts'

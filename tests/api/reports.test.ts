@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { contract } from '#shared/contract/contract.ts'
-import type { OrderStatus } from '#shared/domain/order-status.ts'
+import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
 import { type Customer, START, testApp } from '../support/app.ts'
 import { addMenu, orderBody } from '../support/kitchen.ts'
 import { addCustomers, buyPlan } from '../support/subscribers.ts'

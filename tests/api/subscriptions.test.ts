@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { DomainEvent } from '#server/events.ts'
-import { dailyRound } from '#server/jobs/daily-round.ts'
+import type { DomainEvent } from '#server/platform/events.ts'
+import { dailyRound } from '#server/subscriptions/daily-run.ts'
 import { contract } from '#shared/contract/contract.ts'
-import type { OrderStatus } from '#shared/domain/order-status.ts'
+import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
 import { type Customer, testApp } from '../support/app.ts'
 import { addMenu } from '../support/kitchen.ts'
 

@@ -1,7 +1,7 @@
 import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '#shared/contract/contract.ts'
-import { smallUpload } from '#shared/domain/uploads.ts'
+import { smallUpload } from '#shared/domain/catalog/uploads.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { picture } from '../support/pictures.ts'
 import { temporaryDir } from '../support/temporary-dir.ts'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { adminMenuCalls } from '#shared/contract/admin-menus.ts'
 import { contract } from '#shared/contract/contract.ts'
-import { kitchenDayOf } from '#shared/domain/kitchen-time.ts'
+import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import { picture } from '../support/pictures.ts'
 import { axe, expect, type TestServer, test } from './fixtures.ts'
 

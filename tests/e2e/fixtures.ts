@@ -8,7 +8,7 @@ import { watchConsole } from './console-watch.ts'
 
 export { expect }
 
-/** Where the apps keep their sessions (src/web/customer/session.ts, src/web/admin/session.ts). */
+/** Where the apps keep their sessions (src/web/customer/session.ts, src/web/office/session.ts). */
 const CUSTOMER_KEYS = { user: 'dabba-user', phone: 'dabba-phone', token: 'dabba-token' }
 const ADMIN_TOKEN_KEY = 'dabba-admin-token'
 

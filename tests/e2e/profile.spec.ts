@@ -1,5 +1,5 @@
 import { addressCalls } from '#shared/contract/addresses.ts'
-import { formatDate } from '#shared/domain/dates.ts'
+import { formatDate } from '#shared/domain/calendar/dates.ts'
 import { axe, expect, test } from './fixtures.ts'
 import { answerLater, HOME, plansOf, register, subscribe } from './subscription-flow.ts'
 

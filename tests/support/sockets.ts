@@ -1,6 +1,6 @@
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, expect } from 'vitest'
-import { startRealtime } from '#server/realtime/realtime.ts'
+import { startRealtime } from '#server/platform/realtime/realtime.ts'
 import type { ClientMessages, HandshakeRefusal, SocketEvents } from '#shared/contract/realtime.ts'
 import type { TestApp } from './app.ts'
 

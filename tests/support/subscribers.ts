@@ -1,6 +1,6 @@
-import { newId } from '#server/ids.ts'
+import { newId } from '#server/platform/ids.ts'
 import { startPlan } from '#server/subscriptions/start-plan.ts'
-import { planPrice, planTypeOf } from '#shared/domain/subscription-plan.ts'
+import { planPrice, planTypeOf } from '#shared/domain/subscriptions/subscription.ts'
 import type { TestApp } from './app.ts'
 
 let made = 0

@@ -1,9 +1,9 @@
 import { datesOf, type PlanRow } from '#server/subscriptions/plans.ts'
 import { statusWord } from '#server/subscriptions/present.ts'
 import type { DishSummaryRow, PlanReport } from '#shared/contract/reports.schemas.ts'
-import type { DishCount } from '#shared/domain/dish-summary.ts'
-import { kitchenDayOf } from '#shared/domain/kitchen-time.ts'
-import { rupeesFromPaise } from '#shared/domain/money.ts'
+import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
+import { rupeesFromPaise } from '#shared/domain/money/money.ts'
+import type { DishCount } from '#shared/domain/reports/dish-summary.ts'
 
 /** A row of the dish summary as the wire names it, rupees. */
 export function presentDishCount({ pricePaise, revenuePaise, ...count }: DishCount): DishSummaryRow {

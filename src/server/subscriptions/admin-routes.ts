@@ -1,7 +1,7 @@
-import { adminRoute, type Route } from '#server/http/route.ts'
-import { dailyRound } from '#server/jobs/daily-round.ts'
+import { adminRoute, type Route } from '#server/platform/http/route.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { dailyRoundReport } from './daily-round-report.ts'
+import { dailyRound } from './daily-run.ts'
 
 /** The daily round as the kitchen watches and runs it. */
 export const adminSubscriptionRoutes: Route[] = [

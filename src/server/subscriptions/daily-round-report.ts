@@ -1,7 +1,12 @@
-import type { AppContext } from '#server/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import type { DailyRound, MissingOrder } from '#shared/contract/subscriptions.schemas.ts'
-import { confirmationDeadline, deadlinePassed, kitchenDayOf, nextCookingDay } from '#shared/domain/kitchen-time.ts'
-import { dayToPrepare } from '#shared/domain/subscription-plan.ts'
+import {
+  confirmationDeadline,
+  deadlinePassed,
+  kitchenDayOf,
+  nextCookingDay,
+} from '#shared/domain/calendar/kitchen-time.ts'
+import { dayToPrepare } from '#shared/domain/subscriptions/subscription.ts'
 import { servedOn } from './follow-menus.ts'
 import { plansWithoutOrder, roundCounts } from './queries.ts'
 

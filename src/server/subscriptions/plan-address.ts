@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/db/connection.ts'
+import type { Db } from '#server/platform/db/connection.ts'
 
 /**
  * A plan is delivered to its customer's default address: after a change of the default, or of its text, the running plan

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
-import type { Db } from '#server/db/connection.ts'
-import type { Tables } from '#server/db/tables.ts'
-import { endDayAt, planEnd, planStart } from '#shared/domain/subscription-plan.ts'
+import type { Db } from '#server/platform/db/connection.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+import { endDayAt, planEnd, planStart } from '#shared/domain/subscriptions/subscription.ts'
 
 export type PlanRow = Selectable<Tables['subscriptions']>
 

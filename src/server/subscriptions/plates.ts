@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/db/connection.ts'
-import { AppError } from '#server/http/errors.ts'
-import type { OrderStatus } from '#shared/domain/order-status.ts'
-import { endDayAt, takesPlate } from '#shared/domain/subscription-plan.ts'
+import type { Db } from '#server/platform/db/connection.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
+import { endDayAt, takesPlate } from '#shared/domain/subscriptions/subscription.ts'
 
 /** A plan's row, held until the end of the transaction. */
 export type LockedPlan = Awaited<ReturnType<typeof lockPlans>>[number]

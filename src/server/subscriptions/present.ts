@@ -1,6 +1,6 @@
 import type { Subscription, SubscriptionLookup } from '#shared/contract/subscriptions.schemas.ts'
-import { rupeesFromPaise } from '#shared/domain/money.ts'
-import { daysRemaining, frontendStatus, planState } from '#shared/domain/subscription-plan.ts'
+import { rupeesFromPaise } from '#shared/domain/money/money.ts'
+import { daysRemaining, frontendStatus, planState } from '#shared/domain/subscriptions/subscription.ts'
 import { datesOf, type PlanRow } from './plans.ts'
 
 /** A subscription as the customer's list reads it. A plan that has ended stays `active` there: its end date tells. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/db/connection.ts'
-import type { KitchenDay } from '#shared/domain/kitchen-time.ts'
+import type { Db } from '#server/platform/db/connection.ts'
+import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import type { PlanRow } from './plans.ts'
 
 /** All plans of a customer, newest first. */

@@ -1,12 +1,18 @@
 import { sql } from 'kysely'
-import { setDefaultAddress } from '#server/addresses/default-address.ts'
-import type { CustomerCaller } from '#server/auth/customer-sessions.ts'
-import type { Db } from '#server/db/connection.ts'
-import { AppError } from '#server/http/errors.ts'
-import { newId } from '#server/ids.ts'
+import { setDefaultAddress } from '#server/people/addresses/default-address.ts'
+import type { CustomerCaller } from '#server/people/sign-in/customer-sessions.ts'
+import type { Db } from '#server/platform/db/connection.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { newId } from '#server/platform/ids.ts'
 import type { PlanPrice } from '#shared/contract/subscriptions.schemas.ts'
-import { paiseFromRupees } from '#shared/domain/money.ts'
-import { daysOfPlanType, isPlanLength, newPlan, planPrice, planTypeOf } from '#shared/domain/subscription-plan.ts'
+import { paiseFromRupees } from '#shared/domain/money/money.ts'
+import {
+  daysOfPlanType,
+  isPlanLength,
+  newPlan,
+  planPrice,
+  planTypeOf,
+} from '#shared/domain/subscriptions/subscription.ts'
 import { makeOrders } from './make-orders.ts'
 import { endFinishedPlans } from './move-plans.ts'
 import type { PlanRow } from './plans.ts'

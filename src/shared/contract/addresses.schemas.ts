@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ADDRESS_MAX_LENGTH, ADDRESS_MIN_LENGTH, ADDRESS_TYPES } from '../domain/address.ts'
+import { ADDRESS_MAX_LENGTH, ADDRESS_MIN_LENGTH, ADDRESS_TYPES } from '../domain/people/address.ts'
 import { done, id, idParams, phoneParams, phoneText, refuse, text } from './parts.ts'
 
 export const address = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { SPICE_LEVELS } from '../domain/items.ts'
-import { isKitchenDay } from '../domain/kitchen-time.ts'
-import { MAX_MENU_CATEGORIES, MAX_MENU_ITEMS, MENU_CATEGORY_TYPES } from '../domain/menu-form.ts'
+import { isKitchenDay } from '../domain/calendar/kitchen-time.ts'
+import { SPICE_LEVELS } from '../domain/catalog/items.ts'
+import { MAX_MENU_CATEGORIES, MAX_MENU_ITEMS, MENU_CATEGORY_TYPES } from '../domain/catalog/menu-form.ts'
 import { menu, menuItem } from './menus.schemas.ts'
 import {
   id,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CODE_LENGTH } from '../domain/sign-in-rules.ts'
+import { CODE_LENGTH } from '../domain/people/sign-in-rules.ts'
 import { done, id, instant, phoneText, refuse, rupees, text } from './parts.ts'
 
 /** The signed-in customer. The spec's several names for the phone all carry the same E.164 number. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ADDON_CATEGORIES, ITEM_CATEGORIES, ITEM_TYPES, NEW_ITEM, SPICE_LEVELS } from '../domain/items.ts'
+import { ADDON_CATEGORIES, ITEM_CATEGORIES, ITEM_TYPES, NEW_ITEM, SPICE_LEVELS } from '../domain/catalog/items.ts'
 import { done, id, idParams, imageUrl, instant, optionalText, readState, refuse, text, typedRupees } from './parts.ts'
 
 /** A dish of the library. Prices are rupees. */

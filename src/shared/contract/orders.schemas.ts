@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { MAX_LINES, MAX_QUANTITY } from '../domain/cart.ts'
-import { ORDER_DATE_FILTERS } from '../domain/kitchen-time.ts'
-import { MAX_ORDERS_AT_ONCE, ORDER_STATUSES } from '../domain/order-status.ts'
+import { ORDER_DATE_FILTERS } from '../domain/calendar/kitchen-time.ts'
+import { MAX_LINES, MAX_QUANTITY } from '../domain/ordering/cart.ts'
+import { MAX_ORDERS_AT_ONCE, ORDER_STATUSES } from '../domain/ordering/order-status.ts'
 import { id, idParams, instant, kitchenDay, phoneParams, phoneText, refuse, rupees, text } from './parts.ts'
 
 const status = z.enum(ORDER_STATUSES)

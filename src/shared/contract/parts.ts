@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { isKitchenDay } from '../domain/calendar/kitchen-time.ts'
+import { isImageUrl } from '../domain/catalog/uploads.ts'
 import type { ErrorCode } from '../domain/error-codes.ts'
-import { isKitchenDay } from '../domain/kitchen-time.ts'
-import { isImageUrl } from '../domain/uploads.ts'
 
 /** Pieces that the schemas of several areas share. A schema's own error text is an ErrorCode; `route` looks it up. */
 export const refuse = (code: ErrorCode) => ({ error: code })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { POLL_OPTION_LENGTH, POLL_TITLE_LENGTH } from '../domain/poll.ts'
+import { POLL_OPTION_LENGTH, POLL_TITLE_LENGTH } from '../domain/catalog/poll.ts'
 import { id, idParams, instant, optionalText, refuse, text } from './parts.ts'
 
 export const poll = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ORDER_STATUSES } from '../domain/order-status.ts'
+import { ORDER_STATUSES } from '../domain/ordering/order-status.ts'
 import { id, kitchenDay } from './parts.ts'
 
 const status = z.enum(ORDER_STATUSES)

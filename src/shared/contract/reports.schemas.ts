@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ORDER_DATE_FILTERS } from '../domain/kitchen-time.ts'
-import { REPORT_PERIODS } from '../domain/reports.ts'
+import { ORDER_DATE_FILTERS } from '../domain/calendar/kitchen-time.ts'
+import { REPORT_PERIODS } from '../domain/reports/reports.ts'
 import { id, kitchenDay, text } from './parts.ts'
 
 /** Plates or portions by where their orders stand. Skipped stands for cancelled too. */

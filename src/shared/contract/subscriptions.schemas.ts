@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_DAYS, MIN_DAYS } from '../domain/subscription-plan.ts'
+import { MAX_DAYS, MIN_DAYS } from '../domain/subscriptions/subscription.ts'
 import { id, instant, kitchenDay, optionalText, phoneParams, refuse, rupees, text } from './parts.ts'
 
 /** A subscription as the customer's list reads it. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { UPLOAD_FOLDERS, type UploadFolder } from '../domain/uploads.ts'
+import { UPLOAD_FOLDERS, type UploadFolder } from '../domain/catalog/uploads.ts'
 import { done, refuse, text } from './parts.ts'
 
 const folders = Object.keys(UPLOAD_FOLDERS) as [UploadFolder, ...UploadFolder[]]

@@ -1,8 +1,8 @@
 import type { Menu } from '#shared/contract/menus.schemas.ts'
 import type { ChangedPrices, Order, OrderLine } from '#shared/contract/orders.schemas.ts'
-import { ADDRESS_TYPES, type AddressType } from '#shared/domain/address.ts'
-import { readCart } from '#shared/domain/cart.ts'
-import { ORDER_STATUSES, type OrderStatus } from '#shared/domain/order-status.ts'
+import { readCart } from '#shared/domain/ordering/cart.ts'
+import { ORDER_STATUSES, type OrderStatus } from '#shared/domain/ordering/order-status.ts'
+import { ADDRESS_TYPES, type AddressType } from '#shared/domain/people/address.ts'
 import type { AddressState, CheckoutState, PaymentState, SelectedAddress } from './navigation-state.ts'
 
 /**

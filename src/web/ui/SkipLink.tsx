@@ -1,6 +1,6 @@
 import * as m from '#paraglide/messages.js'
 import { buttonClass } from './button-class.ts'
-import { readOn } from './read-on.ts'
+import { readOn } from './move-focus-to.ts'
 
 /**
  * Seen when the keyboard reaches it, first of all: leads past the head of the screen. No link to a fragment: that would be

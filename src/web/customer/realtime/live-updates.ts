@@ -3,10 +3,10 @@ import * as m from '#paraglide/messages.js'
 import { orderCalls } from '#shared/contract/orders.ts'
 import type { CustomerEvents } from '#shared/contract/realtime.ts'
 import { subscriptionCalls } from '#shared/contract/subscriptions.ts'
-import { gatheredRefresh } from '../../api/gather.ts'
-import { openLiveSocket } from '../../api/live-socket.ts'
+import { gatheredRefresh } from '#web/data/debounced-invalidate.ts'
+import { openLiveSocket } from '#web/data/live-socket.ts'
 import { toast } from '../../ui/toast.ts'
-import { WEEK_KEY } from '../parts/week/week-key.ts'
+import { WEEK_KEY } from '../menu/week-key.ts'
 import { refreshUser, sessionEnded } from '../session.ts'
 
 const GATHER_MS = 50
