@@ -13,7 +13,7 @@ export function installPackages(folder: string, what: string) {
   const isThere = (name: string) => versionIn(installed, name) === versionIn(wanted, name)
   if (existsSync(installed) && names.every(isThere)) return
   console.log(`Installing ${what} ...`)
-  // Not `npm ci`: it refuses a lock file that leaves other platforms' optional parts out.
+  // Not `npm ci`: it rejects a lock file that leaves other platforms' optional parts out.
   const quiet = ['--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
   const options = { cwd: folder, stdio: 'inherit', shell: process.platform === 'win32' } as const
   const { status } = spawnSync('npm', ['install', ...quiet], options)

@@ -49,7 +49,7 @@ if (command.run) handOver(command.run, command.env)
 
 /**
  * Installs unless what is there came from this very lock file. Not `npm ci`: the lock file knows the native parts of
- * Linux on x64 only, and `npm ci` refuses a lock that leaves other platforms' optional parts out. Elsewhere the direct
+ * Linux on x64 only, and `npm ci` rejects a lock that leaves other platforms' optional parts out. Elsewhere the direct
  * dependencies, which package.json pins exactly, decide.
  */
 function install() {

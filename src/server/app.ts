@@ -15,7 +15,7 @@ import { adminAuthRoutes } from './people/staff/routes.ts'
 import type { AppContext } from './platform/context.ts'
 import { registerApiDocs } from './platform/docs/routes.ts'
 import { closeWithoutWaiting } from './platform/http/closing.ts'
-import { answerError, sendRefusal } from './platform/http/error-handler.ts'
+import { answerError, sendError } from './platform/http/error-handler.ts'
 import { AppError } from './platform/http/errors.ts'
 import { registerHealth } from './platform/http/health.ts'
 import { addLimits } from './platform/http/limits.ts'
@@ -62,18 +62,18 @@ export async function buildApp(
     trustProxy: (_address: string, hop: number) => hop < ctx.config.trustProxy,
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
-    // A closing server answers what is in flight and refuses what is new.
+    // A closing server answers what is in flight and rejects what is new.
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     // An address that cannot be read, or is too long, leads nowhere.
-    frameworkErrors: (_error, request, reply) => sendRefusal(new AppError('not_found'), request, reply),
+    frameworkErrors: (_error, request, reply) => sendError(new AppError('not_found'), request, reply),
   })
 
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(async (request, reply) => {
     const wantsPage = request.method === 'GET' && !request.url.startsWith('/api/')
     if (wantsPage && app.sendNotFoundPage) return app.sendNotFoundPage(request, reply)
-    return sendRefusal(new AppError('not_found'), request, reply)
+    return sendError(new AppError('not_found'), request, reply)
   })
   logRequests(app, ctx)
   closeWithoutWaiting(app)

@@ -12,7 +12,7 @@ import { startPushSender } from './notifications/sender.ts'
 import { ensureFirstAdmin } from './people/staff/first-admin.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import type { AppContext } from './platform/context.ts'
-import { openControl } from './platform/control/control.ts'
+import { openControlSocket } from './platform/control/control.ts'
 import { connect } from './platform/db/connect.ts'
 import { requireDurable } from './platform/db/durable.ts'
 import { migrate } from './platform/db/migrate.ts'
@@ -33,7 +33,7 @@ import { runCommand } from './run-command.ts'
 export interface RunningServer {
   /** What to tell the person who started it. */
   banner: string
-  /** Finishes what is in flight, refuses new work, closes the database. */
+  /** Finishes what is in flight, rejects new work, closes the database. */
   close(): Promise<void>
 }
 
@@ -76,7 +76,7 @@ export async function startServer(env: Record<string, string | undefined>, root:
     const pushSender = config.roles.includes('worker') ? startPushSender(ctx) : null
     const web = config.roles.includes('web') ? await listen(ctx, realtime, root) : null
     const metricsPort = await listenForMetrics(ctx)
-    const control = config.databaseUrl === null ? await openDoor(ctx) : null
+    const control = config.databaseUrl === null ? await serveControl(ctx) : null
     return {
       banner: bannerOf(config, web?.address ?? null, admin),
       close: async () => {
@@ -99,8 +99,8 @@ export async function startServer(env: Record<string, string | undefined>, root:
 }
 
 /** Lets `npm run backup` and `npm run admin` ask this process. */
-async function openDoor(ctx: AppContext) {
-  const control = await openControl(ctx.config.dataDir, (command) => runCommand(ctx, command))
+async function serveControl(ctx: AppContext) {
+  const control = await openControlSocket(ctx.config.dataDir, (command) => runCommand(ctx, command))
   if (!control) ctx.log.warn('the path of DATA_DIR is too long for a socket: commands need the server to be stopped')
   return control
 }

@@ -100,9 +100,9 @@ describe('addresses', () => {
 
   test('twenty are kept, not one more, even of 25 at once', async () => {
     const answers = await Promise.all(Array.from({ length: 25 }, () => add()))
-    const refused = answers.filter(({ status }) => status === 409)
-    expect(refused).toHaveLength(5)
-    expect(refused[0]?.reply).toEqual({
+    const rejected = answers.filter(({ status }) => status === 409)
+    expect(rejected).toHaveLength(5)
+    expect(rejected[0]?.reply).toEqual({
       success: false,
       error: 'You have saved as many addresses as we can keep. Please delete one first.',
       code: 'address_limit',
@@ -136,13 +136,13 @@ describe('addresses', () => {
     [{ name: 'x'.repeat(101) }, 'invalid_request', invalid('name')],
     [{ phoneNumber: undefined }, 'invalid_request', invalid('phoneNumber')],
     [{ userId: 'me' }, 'invalid_request', invalid('userId')],
-  ])('adding refuses %j', async (changes, code, error) => {
+  ])('adding rejects %j', async (changes, code, error) => {
     const { status, reply } = await add(changes)
     expect({ status, ...reply }).toEqual({ status: 400, success: false, error, code })
     expect(await list()).toEqual([])
   })
 
-  test('changing refuses what adding refuses', async () => {
+  test('changing rejects what adding rejects', async () => {
     const id = await addId()
     expect(await update(id, { address: 'short' })).toMatchObject({
       status: 400,

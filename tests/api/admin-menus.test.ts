@@ -173,7 +173,7 @@ describe('adding a menu', () => {
       'menu_too_large',
       'A menu can have at most 20 categories and 100 items.',
     ],
-  ])('refuses %s', async (_, changes, code, error) => {
+  ])('rejects %s', async (_, changes, code, error) => {
     const { status, reply } = await add(changes)
     expect(status).toBe(400)
     expect(reply).toMatchObject({ success: false, code, error })
@@ -325,7 +325,7 @@ describe('changing a menu', () => {
     expect((await update(newId())).status).toBe(404)
   })
 
-  test('stores nothing of a change that is refused', async () => {
+  test('stores nothing of a change that is rejected', async () => {
     const menu = await addOne()
     expect((await update(menu._id, { categories: [thali('A', 'a')] })).status).toBe(400)
     expect(await list()).toEqual([menu])

@@ -102,7 +102,7 @@ describe('the orders of the kitchen', () => {
     expect(second.nextCursor).toBeNull()
   })
 
-  test.each([{ date: 'fortnight' }, { limit: 0 }, { cursor: 'x' }])('refuse %j', async (query) => {
+  test.each([{ date: 'fortnight' }, { limit: 0 }, { cursor: 'x' }])('reject %j', async (query) => {
     expect(await list(query)).toMatchObject({ success: false, code: 'invalid_request' })
   })
 

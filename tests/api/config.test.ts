@@ -113,7 +113,7 @@ describe('push', () => {
   })
 })
 
-describe('refused, with what to do about it', () => {
+describe('rejected, with what to do about it', () => {
   const openTo = (host: string) =>
     'HOST: with SMS_PROVIDER=test anyone can sign in as anyone, so the server listens on 127.0.0.1 only. ' +
     `Name a real provider, or set ALLOW_TEST_SIGN_IN=1 to open the test sign-in on ${host}.`
@@ -217,7 +217,7 @@ test.each([
 describe('a database that may forget what it has acknowledged', () => {
   const settings = (...names: string[]) => ({ query: async () => ({ rows: names.map((name) => ({ name })) }) }) as never
 
-  test('is refused, with what to set', async () => {
+  test('is rejected, with what to set', async () => {
     await expect(requireDurable(settings('fsync', 'synchronous_commit'))).rejects.toThrow(
       'DATABASE_URL: this PostgreSQL runs with fsync=off, synchronous_commit=off: a power cut would lose orders that were ' +
         'promised. Set fsync=on, synchronous_commit=on in its configuration.',

@@ -62,9 +62,9 @@ function check(request: RawRequest, { status, body }: RawAnswer) {
   const told = `${request.method} ${request.url.slice(0, 200)} ${String(request.body ?? '').slice(0, 500)} → ${status} ${body.slice(0, 300)}`
   if (status >= 500) throw new Error(`failed: ${told}`)
   const reply: { success?: unknown; error?: unknown; code?: unknown } = JSON.parse(body)
-  if (reply.success !== status < 400) throw new Error(`neither success nor refusal: ${told}`)
+  if (reply.success !== status < 400) throw new Error(`neither success nor rejection: ${told}`)
   if (status >= 400 && (typeof reply.error !== 'string' || typeof reply.code !== 'string' || LEAKS.test(body))) {
-    throw new Error(`a refusal that tells too little or too much: ${told}`)
+    throw new Error(`a rejection that tells too little or too much: ${told}`)
   }
 }
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
 import { startRealtime } from '#server/platform/realtime/realtime.ts'
-import { dailyRound } from '#server/subscriptions/daily-run.ts'
+import { dailyRun } from '#server/subscriptions/daily-run.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { createDatabase } from '../support/database.ts'
 import { addMenu, orderBody } from '../support/kitchen.ts'
 import { type Listener, type OpenSockets, openSockets } from '../support/sockets.ts'
-import { addCustomers, buyPlan } from '../support/subscribers.ts'
+import { addCustomers, buySubscription } from '../support/subscribers.ts'
 
 /** Several instances on one PostgreSQL; the embedded database has one alone. */
 
@@ -95,8 +95,8 @@ describe.skipIf(database.url === null)('several instances', () => {
     const admin = await signInAdmin(one)
     const kitchen = await connectHearing(one, worker, admin)
     const customers = await addCustomers(worker, 300)
-    for (const customer of customers) await buyPlan(worker, customer, 5)
-    await dailyRound(worker.ctx)
+    for (const customer of customers) await buySubscription(worker, customer, 5)
+    await dailyRun(worker.ctx)
     const heard = await kitchen.hears(300)
     expect(new Set(heard.map(([, payload]) => (payload as { orderId: string }).orderId)).size).toBe(300)
   }, 60_000)

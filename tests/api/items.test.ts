@@ -87,7 +87,7 @@ describe('adding an item', () => {
     expect(reply).toMatchObject({ code: 'item_fields_required', error: 'Please fill in all required fields' })
   })
 
-  test.each([-0.01, 0.001, 1_000_000.01, '60'])('refuses the price %o', async (basePrice) => {
+  test.each([-0.01, 0.001, 1_000_000.01, '60'])('rejects the price %o', async (basePrice) => {
     expect((await add({ basePrice })).reply).toMatchObject({
       code: 'price_invalid',
       error: 'A price must lie between 0 and 1,000,000 rupees, with at most two decimals.',
@@ -101,7 +101,7 @@ describe('adding an item', () => {
     '/uploads/../secret',
     'data:image/png;base64,AA',
     'http://',
-  ])('refuses the picture %s', async (imageUrl) => {
+  ])('rejects the picture %s', async (imageUrl) => {
     expect((await add({ imageUrl })).reply).toMatchObject({ success: false, code: 'image_url' })
   })
 

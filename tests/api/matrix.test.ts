@@ -111,7 +111,7 @@ describe.each(sampledCalls().map(({ call, sample }) => [call.name, call, sample]
     const caller = CALLERS[name] as Caller
     const owner = await app.signIn()
     const input = (await sample(app, owner)) as object
-    // The calls that let someone in have no use for a token; a lock or a disabled admin is theirs to refuse.
+    // The calls that let someone in have no use for a token; a lock or a disabled admin is theirs to reject.
     const lettingIn = call.access === 'public'
     const token = lettingIn && name.includes('admin') ? undefined : await caller.token(owner)
     const before = await booksOf(app)
@@ -129,7 +129,7 @@ test('every call has been made by every kind of caller', () => {
   held(
     9,
     'every call and caller',
-    `${calls} calls × ${Object.keys(CALLERS).length} callers as expected, refusals change nothing`,
+    `${calls} calls × ${Object.keys(CALLERS).length} callers as expected, rejections change nothing`,
   )
 })
 

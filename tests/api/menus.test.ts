@@ -131,7 +131,7 @@ describe('the menus of days', () => {
     [{ dates: ['2026-02-30'] }, 'body.dates.0'],
     [{ dates: [WEDNESDAY, 'tomorrow'] }, 'body.dates.1'],
     [{ dates: [20260311] }, 'body.dates.0'],
-  ])('refuse %j', async (body, field) => {
+  ])('reject %j', async (body, field) => {
     const { status, reply } = await app.call(contract.weeklyMenus, { body: body as never })
     expect(status).toBe(400)
     expect(reply).toEqual({ success: false, error: `The request is not valid: ${field}.`, code: 'invalid_request' })

@@ -142,7 +142,7 @@ describe('the order day', () => {
   })
 })
 
-describe('an order is refused, and nothing is stored,', () => {
+describe('an order is rejected, and nothing is stored,', () => {
   const SHORT = 'Please enter a complete address (minimum 10 characters)'
   const QUANTITY = 'A quantity must be a whole number from 1 to 50.'
   const COD_ONLY = 'Only cash on delivery is available at the moment.'
@@ -266,7 +266,7 @@ describe('an Idempotency-Key', () => {
     expect((await place({}, { key: 'checkout-0002' })).reply).toEqual(first.reply)
   })
 
-  test('with another body is refused', async () => {
+  test('with another body is rejected', async () => {
     await place({}, { key: 'checkout-0003' })
     const { status, reply } = await place({ notes: 'More rice' }, { key: 'checkout-0003' })
     expect({ status, ...reply }).toEqual({
@@ -287,12 +287,12 @@ describe('an Idempotency-Key', () => {
     expect([await orders(), await orders(another)].map(({ length }) => length)).toEqual([1, 1])
   })
 
-  test('is not used up by a refusal', async () => {
+  test('is not used up by a rejection', async () => {
     expect((await place({ userAddress: '' }, { key: 'checkout-0005' })).status).toBe(400)
     expect((await place({}, { key: 'checkout-0005' })).status).toBe(200)
   })
 
-  test.each(['short', 'x'.repeat(201), 'with a space', 'tab\tinside'])('of the form %j is refused', async (key) => {
+  test.each(['short', 'x'.repeat(201), 'with a space', 'tab\tinside'])('of the form %j is rejected', async (key) => {
     const { status, reply } = await place({}, { key })
     expect({ status, ...reply }).toEqual({
       status: 400,
@@ -336,7 +336,7 @@ describe("a customer's orders", () => {
     [{ limit: 501 }, 'query.limit'],
     [{ limit: 'many' }, 'query.limit'],
     [{ cursor: 'elsewhere' }, 'query.cursor'],
-  ])('refuse %j', async (query, field) => {
+  ])('reject %j', async (query, field) => {
     expect(await list(me, query)).toEqual({
       success: false,
       error: `The request is not valid: ${field}.`,

@@ -63,7 +63,7 @@ describe('creating a poll', () => {
       'poll_expiry_past',
       'The poll cannot end in the past. Please choose a later time.',
     ],
-  ])('refuses %o', async (changes, code, error) => {
+  ])('rejects %o', async (changes, code, error) => {
     const { status, reply } = await create(changes)
     expect(status).toBe(400)
     expect(reply).toMatchObject({ success: false, code, error })
@@ -164,7 +164,7 @@ describe('voting', () => {
     expect((await vote(customer, poll._id, fry, 'key-of-the-vote')).status).toBe(409)
   })
 
-  test('is refused once the poll has ended, by whatever', async () => {
+  test('is rejected once the poll has ended, by whatever', async () => {
     const ENDED = { status: 409, reply: { success: false, code: 'poll_ended', error: 'This poll has ended.' } }
     const customer = await app.signIn()
     const first = (poll: { results: { options: { _id: string }[] } }) => poll.results.options[0]?._id ?? ''

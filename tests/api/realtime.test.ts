@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { dailyRound } from '#server/subscriptions/daily-run.ts'
+import { dailyRun } from '#server/subscriptions/daily-run.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { adminEventSchemas, customerEventSchemas } from '#shared/contract/realtime.schemas.ts'
 import { type Customer, START, testApp } from '../support/app.ts'
@@ -82,38 +82,41 @@ describe('what is told, and to whom', () => {
   test.each([
     { call: contract.confirmOrder, event: 'order-confirmed', to: 'confirmed' },
     { call: contract.skipOrder, event: 'order-skipped', to: 'skipped' },
-  ])('$event: a plan’s order is told when it is made, and when it is answered', async ({ call: answer, event, to }) => {
-    const owner = await withAddress(await app.signIn())
-    const [own, kitchen] = await Promise.all([owner.token, admin].map(sockets.connect))
-    await subscribed(owner, 5)
-    await own?.hears(1)
-    const orderId = await pendingOf(owner)
-    const order = { orderId, deliveryDate: '2026-03-12' }
-    await call(answer, { params: { id: orderId } }, { token: owner.token, key: 'the-first-answer' })
-    // Asked again under the same key: the same answer, and no second event.
-    await call(answer, { params: { id: orderId } }, { token: owner.token, key: 'the-first-answer' })
-    expect(await own?.hears(2)).toEqual([
-      ['daily-order-created', order],
-      [event, order],
-    ])
-    expect(await kitchen?.hears(2)).toEqual([
-      ['order-created', order],
-      ['order-status-changed', { ...order, from: 'pending', to }],
-    ])
-  })
+  ])(
+    '$event: a subscription’s order is told when it is made, and when it is answered',
+    async ({ call: answer, event, to }) => {
+      const owner = await withAddress(await app.signIn())
+      const [own, kitchen] = await Promise.all([owner.token, admin].map(sockets.connect))
+      await subscribed(owner, 5)
+      await own?.hears(1)
+      const orderId = await pendingOf(owner)
+      const order = { orderId, deliveryDate: '2026-03-12' }
+      await call(answer, { params: { id: orderId } }, { token: owner.token, key: 'the-first-answer' })
+      // Asked again under the same key: the same answer, and no second event.
+      await call(answer, { params: { id: orderId } }, { token: owner.token, key: 'the-first-answer' })
+      expect(await own?.hears(2)).toEqual([
+        ['daily-order-created', order],
+        [event, order],
+      ])
+      expect(await kitchen?.hears(2)).toEqual([
+        ['order-created', order],
+        ['order-status-changed', { ...order, from: 'pending', to }],
+      ])
+    },
+  )
 
-  test('the life of a plan: made, confirmed automatically, ending soon, ended', async () => {
+  test('the life of a subscription: made, confirmed automatically, ending soon, ended', async () => {
     const owner = await withAddress(await app.signIn())
     const subscriptionId = await subscribed(owner, 2)
     const own = await sockets.connect(owner.token)
     app.clock.set('2026-03-11T18:00:00+05:30')
-    await dailyRound(app.ctx)
+    await dailyRun(app.ctx)
     await own.hears(2)
     app.clock.set('2026-03-12T09:00:00+05:30')
-    await dailyRound(app.ctx)
+    await dailyRun(app.ctx)
     await own.hears(4)
     app.clock.set(`${SATURDAY}T09:00:00+05:30`)
-    await dailyRound(app.ctx)
+    await dailyRun(app.ctx)
     await own.hears(6)
     const names = own.heard.map(([name]) => name)
     expect(names.slice(0, 2).sort()).toEqual(['order-auto-confirmed', 'subscription-expiring-soon'])
@@ -129,7 +132,7 @@ describe('what is told, and to whom', () => {
       expect(customerEventSchemas[name as keyof typeof customerEventSchemas].parse(payload)).toEqual(payload)
     }
     // Another round on the same day tells nothing twice.
-    await dailyRound(app.ctx)
+    await dailyRun(app.ctx)
     const menu = { params: { id: await addMenu(app) } }
     await call(contract.activateMenu, menu, { token: await app.signInAdmin() })
     expect((await own.hears(7)).at(-1)?.[0]).toBe('menu-updated')
@@ -159,21 +162,21 @@ describe('after the commit', () => {
     expect(await read).toBe('dispatched')
   })
 
-  test('work that is refused half-way tells nothing', async () => {
+  test('work that is rejected half-way tells nothing', async () => {
     const owner = await withAddress(await app.signIn())
     await subscribed(owner, 1)
     const skipped = await pendingOf(owner)
     await call(contract.skipOrder, { params: { id: skipped } }, { token: owner.token })
     app.clock.set('2026-03-12T09:00:00+05:30')
     const token = await app.signInAdmin()
-    // The plate that came back is on another day now: this order cannot have it again.
-    await dailyRound(app.ctx)
+    // The meal that came back is on another day now: this order cannot have it again.
+    await dailyRun(app.ctx)
     const other = await placed(owner)
     const own = await sockets.connect(owner.token)
     const body = { ids: [other, skipped], status: 'confirmed' as const }
     await call(contract.setOrderStatuses, { body: { ids: [other], status: 'preparing' } }, { token })
     const { status, reply } = await call(contract.setOrderStatuses, { body }, { token })
-    expect({ status, code: reply.code }).toEqual({ status: 409, code: 'order_plate_used' })
+    expect({ status, code: reply.code }).toEqual({ status: 409, code: 'order_meal_used' })
     await call(contract.setOrderStatuses, { body: { ids: [other], status: 'delivered' } }, { token })
     const changes = (await own.hears(2)).map(([, payload]) => (payload as { to: string }).to)
     expect(changes).toEqual(['preparing', 'delivered'])

@@ -236,8 +236,8 @@ test.each(REPORT_PERIODS)('the reports of the period %s', async (period) => {
     orders: subscribed.length,
     revenue: revenue(subscribed),
     ...split(subscribed, () => 1),
-    plans: [],
-    totalPlans: 0,
+    subscriptions: [],
+    totalSubscriptions: 0,
   })
   expect(reply.customers.ordering).toBe(new Set(sold.map(({ customer }) => customer)).size)
   expect(reply.customers.best.map(({ _id, orders: count, spent }) => [_id, count, spent]).sort()).toEqual(

@@ -61,7 +61,7 @@ describe('MSG91', () => {
 
   test('which says no with a 200 has not sent it', async () => {
     answer = { status: 200, body: '{"type":"error","message":"Mobile 919876543210 is blocked"}' }
-    expect(await failure(sms().sendCode(PHONE, '4821'))).toBe('the SMS provider refused the message')
+    expect(await failure(sms().sendCode(PHONE, '4821'))).toBe('the SMS provider rejected the message')
   })
 
   test.each([

@@ -57,11 +57,11 @@ describe('who is let in', () => {
     ['no text', { token: ['x'] }],
     ['a very long one', 'x'.repeat(5000)],
     ['one that is no token', "' OR 1=1 --"],
-  ])('%s: refused', async (_, token) => {
+  ])('%s: rejected', async (_, token) => {
     await expect(sockets.connect(token)).rejects.toThrow('sign_in_required')
   })
 
-  test('a token that has ended, and one that has expired: refused', async () => {
+  test('a token that has ended, and one that has expired: rejected', async () => {
     const [ended, expired] = [await app.signIn(), await app.signIn()]
     await call(contract.logout, {}, { token: ended.token })
     await expect(sockets.connect(ended.token)).rejects.toThrow('sign_in_required')
@@ -71,7 +71,7 @@ describe('who is let in', () => {
     app.clock.advance({ days: -31 })
   })
 
-  test('a page of another site is refused, our own and programs are not', async () => {
+  test('a page of another site is rejected, our own and programs are not', async () => {
     expect((await handshake({ origin: 'https://evil.example' })).socket).toBeNull()
     expect((await handshake({ origin: 'null' })).socket).toBeNull()
     for (const origin of [sockets.url, undefined]) {
@@ -98,7 +98,7 @@ describe('who is let in', () => {
 })
 
 describe('rooms', () => {
-  test('the own id is accepted, any other is refused and leads nowhere', async () => {
+  test('the own id is accepted, any other is rejected and leads nowhere', async () => {
     const [owner, intruder] = [await app.signIn(), await app.signIn()]
     const [own, foreign] = [await sockets.connect(owner.token), await sockets.connect(intruder.token)]
     expect(await join(own.socket, owner.id)).toEqual({ success: true })
@@ -137,8 +137,8 @@ describe('rooms', () => {
   test('other namespaces do not exist', async () => {
     const { token } = await app.signIn()
     const socket = newSocket(`${sockets.url}/admin`, token)
-    const refusal = await new Promise<Error>((resolve) => socket.once('connect_error', resolve))
-    expect(refusal.message).toBe('Invalid namespace')
+    const rejection = await new Promise<Error>((resolve) => socket.once('connect_error', resolve))
+    expect(rejection.message).toBe('Invalid namespace')
     socket.disconnect()
   })
 })

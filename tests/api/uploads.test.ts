@@ -97,7 +97,7 @@ describe('a picture', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('what is rejected', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
   const gif = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64')
   const wrong = { status: 400, code: 'upload_not_image', error: 'Please select an image file' }
@@ -138,11 +138,11 @@ describe('what is refused', () => {
     ],
   ]
 
-  test.each(FORMS)('%s', async (_, form, { status, ...refusal }) => {
+  test.each(FORMS)('%s', async (_, form, { status, ...rejection }) => {
     const before = kept()
     const answer = await upload(await form())
     expect(answer.status).toBe(status)
-    expect(answer.reply).toMatchObject({ success: false, ...refusal })
+    expect(answer.reply).toMatchObject({ success: false, ...rejection })
     expect(kept()).toEqual(before)
   })
 
@@ -230,7 +230,7 @@ test('so the promise is held', () => {
   held(
     13,
     'bad files',
-    `forms and files of every wrong kind refused, 10 MB and one byte among them; no path from outside, no place in EXIF`,
+    `forms and files of every wrong kind rejected, 10 MB and one byte among them; no path from outside, no place in EXIF`,
   )
 })
 
@@ -246,7 +246,7 @@ describe('removing', () => {
     expect((await remove('https://dabba.test/a.webp')).status).toBe(404)
   })
 
-  test('is refused while a dish or a menu shows it', async () => {
+  test('is rejected while a dish or a menu shows it', async () => {
     const { url } = (await upload({ file: await picture() })).reply
     const item = { name: 'Dal', basePrice: 60, category: 'Dal & Curry' as const, imageUrl: url }
     const { _id: id } = (await app.call(contract.addItem, { body: item }, { token })).reply.item

@@ -90,15 +90,15 @@ describe('the page of what shows the specification', () => {
 
 describe('a reference', () => {
   test.each([
-    ['tests/docs/spec-coverage.test.ts › a reference › is refused: %s', null],
-    ['tests/docs/spec-coverage.test.ts › a reference › is refused: whatever', null],
-    ['tests/docs/spec-coverage.test.ts › is refused: %s', 'has no test'],
+    ['tests/docs/spec-coverage.test.ts › a reference › is rejected: %s', null],
+    ['tests/docs/spec-coverage.test.ts › a reference › is rejected: whatever', null],
+    ['tests/docs/spec-coverage.test.ts › is rejected: %s', 'has no test'],
     ['tests/docs/spec-coverage.test.ts › a reference › is taken', 'has no test'],
     ['tests/docs/gone.test.ts › a reference', 'there is no file'],
     ['tests/docs/spec-coverage.test.ts', 'no test is named'],
     ['', 'no test is named'],
     ['open', 'no test is named'],
-  ])('is refused: %s', (reference, problem) => {
+  ])('is rejected: %s', (reference, problem) => {
     if (problem === null) expect(problemOf(reference)).toBeNull()
     else expect(problemOf(reference)).toContain(problem)
   })

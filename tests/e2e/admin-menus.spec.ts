@@ -11,7 +11,7 @@ const ONE_MENU = '**/api/admin/menu/*'
 let names = 0
 
 /** A menu of its own for a test, far ahead, so that it is in nobody's way. */
-async function plan(server: TestServer, changes: object = {}) {
+async function subscription(server: TestServer, changes: object = {}) {
   const token = await server.signInAdmin()
   names += 1
   const name = `Feast ${process.env.TEST_WORKER_INDEX ?? 0}-${names}`
@@ -82,7 +82,7 @@ test.afterEach(async ({ server }) => {
 
 test.describe('the list of menus', () => {
   test('has rows that open to the dishes of each category', async ({ adminPage, server }) => {
-    const { name } = await plan(server)
+    const { name } = await subscription(server)
     await openMenus(adminPage)
     await find(adminPage, name)
     await expect(row(adminPage, name)).toContainText('Wed, 12 Mar 31')
@@ -108,7 +108,7 @@ test.describe('the list of menus', () => {
   })
 
   test('says so when there are none, and when a menu or a category is empty', async ({ adminPage, server }) => {
-    const { menu } = await plan(server)
+    const { menu } = await subscription(server)
     let menus: object[] = []
     await adminPage.route(MENUS, (route) => route.fulfill({ json: { success: true, menus } }))
     await openMenus(adminPage)
@@ -140,7 +140,7 @@ test.describe('the list of menus', () => {
 
   for (const [device, width] of Object.entries({ tablet: 768, phone: 390 })) {
     test(`fits a ${device}`, async ({ adminPage, server }) => {
-      const { name } = await plan(server)
+      const { name } = await subscription(server)
       await adminPage.setViewportSize({ width, height: 844 })
       await openMenus(adminPage)
       await adminPage.getByRole('searchbox', { name: 'Search menus' }).fill(name)
@@ -159,7 +159,7 @@ test.describe('the list of menus', () => {
 })
 
 test.describe('the coming days', () => {
-  test('tell which still lack a menu; a press plans or opens the day', async ({ adminPage, server }) => {
+  test('tell which still lack a menu; a press subscriptions or opens the day', async ({ adminPage, server }) => {
     const token = await server.signInAdmin()
     const { days, missing } = (await server.call(contract.menuWeek, {}, { token })).reply
     await openMenus(adminPage)
@@ -359,7 +359,7 @@ test.describe('the items library in the form', () => {
   const picker = (page: Page) => page.getByRole('dialog', { name: 'Items Library' })
 
   test('is searched, and lends dishes with their price, which the menu can change', async ({ adminPage, server }) => {
-    const { token, id, name } = await plan(server)
+    const { token, id, name } = await subscription(server)
     await openMenus(adminPage)
     await find(adminPage, name)
     await adminPage.getByRole('button', { name: `Edit ${name}` }).click()
@@ -418,7 +418,7 @@ test.describe('the items library in the form', () => {
 
 test.describe('editing a menu', () => {
   test('shows what customers will see and saves without an alert', async ({ adminPage, server }) => {
-    const { token, id, name } = await plan(server)
+    const { token, id, name } = await subscription(server)
     await openMenus(adminPage)
     await find(adminPage, name)
     await adminPage.getByRole('button', { name: `Edit ${name}` }).click()
@@ -443,7 +443,7 @@ test.describe('editing a menu', () => {
 
   test('says when the menu cannot be loaded or has no id', async ({ adminPage, server, allowFailures }) => {
     allowFailures(404, 500)
-    const { name, menu, token, id } = await plan(server)
+    const { name, menu, token, id } = await subscription(server)
     await openMenus(adminPage)
     await find(adminPage, name)
     await adminPage.route(ONE_MENU, (route) => route.fulfill({ status: 500, json: {} }))
@@ -462,8 +462,8 @@ test.describe('editing a menu', () => {
 
   test('never overwrites what another admin has saved meanwhile', async ({ adminPage, server, allowFailures }) => {
     allowFailures(409)
-    const { token, id, name, menu } = await plan(server)
-    const rival = (price: number, newName: string) =>
+    const { token, id, name, menu } = await subscription(server)
+    const competitor = (price: number, newName: string) =>
       server.call(
         adminMenuCalls.updateMenu as typeof contract.updateMenu,
         {
@@ -482,7 +482,7 @@ test.describe('editing a menu', () => {
     await adminPage.getByRole('button', { name: `Edit ${name}` }).click()
     const dialog = form(adminPage, 'Edit Menu')
     await dialog.getByLabel('Price of a thali').fill('91')
-    expect((await rival(92, name)).status).toBe(200)
+    expect((await competitor(92, name)).status).toBe(200)
     await dialog.getByRole('button', { name: 'Update Menu' }).click()
     await expect(dialog.getByText('Someone else has changed this meanwhile', { exact: true })).toBeVisible()
     expect((await saved(server, token, id)).price).toBe(92)
@@ -492,7 +492,7 @@ test.describe('editing a menu', () => {
     await dialog.getByRole('button', { name: 'Take What Is Saved Now' }).click()
     await expect(dialog.getByLabel('Price of a thali')).toHaveValue('92')
     await dialog.getByLabel('Price of a thali').fill('93')
-    expect((await rival(94, name)).status).toBe(200)
+    expect((await competitor(94, name)).status).toBe(200)
     await dialog.getByRole('button', { name: 'Update Menu' }).click()
     await dialog.getByRole('button', { name: 'Keep Mine and Save Again' }).click()
     await expect(dialog).toBeHidden()
@@ -506,7 +506,7 @@ test('a menu that was deleted while it was edited can be saved as a new one', as
   allowFailures,
 }) => {
   allowFailures(404)
-  const { token, id, name } = await plan(server)
+  const { token, id, name } = await subscription(server)
   await openMenus(adminPage)
   await find(adminPage, name)
   await adminPage.getByRole('button', { name: `Edit ${name}` }).click()
@@ -523,7 +523,7 @@ test('a menu that was deleted while it was edited can be saved as a new one', as
 })
 
 test('a picture is uploaded in the form, which waits for it', async ({ adminPage, server }) => {
-  const { token, id, name } = await plan(server)
+  const { token, id, name } = await subscription(server)
   await openMenus(adminPage)
   await find(adminPage, name)
   await adminPage.getByRole('button', { name: `Edit ${name}` }).click()
@@ -551,7 +551,7 @@ test('a picture is uploaded in the form, which waits for it', async ({ adminPage
 test.describe('the buttons of a menu', () => {
   test('duplicate asks first', async ({ adminPage, server, allowFailures }) => {
     allowFailures(500)
-    const { name } = await plan(server)
+    const { name } = await subscription(server)
     await openMenus(adminPage)
     await find(adminPage, name)
     const ask = adminPage.getByRole('alertdialog', { name: 'Are you sure you want to duplicate this menu?' })
@@ -578,7 +578,7 @@ test.describe('the buttons of a menu', () => {
 
   test('delete asks first', async ({ adminPage, server, allowFailures }) => {
     allowFailures(500)
-    const { name } = await plan(server)
+    const { name } = await subscription(server)
     await openMenus(adminPage)
     await find(adminPage, name)
     const ask = adminPage.getByRole('alertdialog', { name: 'Are you sure you want to delete this menu?' })
@@ -601,7 +601,7 @@ test.describe('the buttons of a menu', () => {
 
   test('activate makes it the only active one', async ({ adminPage, server, allowFailures }) => {
     allowFailures(500)
-    const { name, token, id } = await plan(server)
+    const { name, token, id } = await subscription(server)
     const former = (await server.call(contract.activeMenu, {})).reply.menu
     await openMenus(adminPage)
     await find(adminPage, name)
@@ -626,7 +626,7 @@ test.describe('the buttons of a menu', () => {
   })
 
   test('two admins who activate at once leave one active', async ({ adminPage, browser, server }) => {
-    const [mine, theirs] = [await plan(server), await plan(server)]
+    const [mine, theirs] = [await subscription(server), await subscription(server)]
     const former = (await server.call(contract.activeMenu, {})).reply.menu
     const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1280, height: 800 } })
     const other = await context.newPage()

@@ -113,7 +113,7 @@ test.describe('the session', () => {
     await expect(adminPage.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   })
 
-  test('a refused token is forgotten', async ({ adminPage, loginAdmin, server, allowFailures }) => {
+  test('a rejected token is forgotten', async ({ adminPage, loginAdmin, server, allowFailures }) => {
     allowFailures(401)
     const token = await loginAdmin()
     await server.api('/api/admin/logout', { method: 'POST' }, token)

@@ -5,7 +5,7 @@ import { weekdayName } from '#shared/domain/calendar/weekday-name.ts'
 import { axe, expect, test } from './fixtures.ts'
 import { withoutSocket } from './live-page.ts'
 import { openPayment, ordersOf } from './order-flow.ts'
-import { answerLater, dialogOf, HOME, pendingOf, plansOf, subscribe } from './subscription-flow.ts'
+import { answerLater, dialogOf, HOME, pendingOf, subscribe, subscriptionsOf } from './subscription-flow.ts'
 
 const PENDING = '**/api/orders/pending-confirmation'
 const MINUTE_MS = 60_000
@@ -41,7 +41,7 @@ test('a subscriber confirms the real order of the next day', async ({ page, serv
   const customer = await login()
   await subscribe(server, customer, 5)
   const [pending] = await pendingOf(server, customer)
-  if (!pending) throw new Error('the new plan has no order')
+  if (!pending) throw new Error('the new subscription has no order')
   await page.goto('/')
   const dialog = dialogOf(page)
   await expect(dialog).toBeVisible({ timeout: 10_000 })
@@ -58,16 +58,16 @@ test('a subscriber confirms the real order of the next day', async ({ page, serv
   await expect(page.getByRole('button', { name: "Confirm Tomorrow's Meal" })).toHaveCount(0)
 })
 
-test('skipping gives the plate back: the plan ends later', async ({ page, server, login }) => {
+test('skipping gives the plate back: the subscription ends later', async ({ page, server, login }) => {
   const customer = await login()
   await subscribe(server, customer, 5)
-  const [before] = await plansOf(server, customer)
+  const [before] = await subscriptionsOf(server, customer)
   await page.goto('/subscriptions')
   await expect(dialogOf(page)).toBeVisible({ timeout: 10_000 })
   await skip(page).click()
   await expect(page.getByText('Order skipped for tomorrow', { exact: true })).toBeVisible()
   await expect(dialogOf(page)).toBeHidden()
-  const [after] = await plansOf(server, customer)
+  const [after] = await subscriptionsOf(server, customer)
   expect(Date.parse(after?.end_date ?? '')).toBeGreaterThan(Date.parse(before?.end_date ?? ''))
   await expect(page.getByRole('tabpanel').getByRole('listitem')).toContainText(formatDate(after?.end_date))
 })

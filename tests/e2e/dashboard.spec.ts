@@ -4,7 +4,7 @@ import { adminSubscriptionCalls } from '#shared/contract/subscriptions.ts'
 import { axe, expect, type TestServer, test } from './fixtures.ts'
 
 const STATS = '**/api/admin/dashboard-stats'
-const ROUND = '**/api/admin/daily-round'
+const ROUND = '**/api/admin/daily-run'
 
 const figure = (page: Page, label: string) =>
   page.getByRole('region', { name: 'Statistics' }).locator('div').filter({ hasText: label }).getByRole('definition')
@@ -99,8 +99,8 @@ test('says what happened when they cannot be loaded or refreshed', async ({ admi
   await expect(figure(adminPage, 'Total Orders')).toBeVisible()
 })
 
-test('the daily round: what is expected, made and missing, and why', async ({ adminPage, server }) => {
-  const { reply } = await server.call(adminSubscriptionCalls.getDailyRound, {}, { token: await server.signInAdmin() })
+test('the daily run: what is expected, made and missing, and why', async ({ adminPage, server }) => {
+  const { reply } = await server.call(adminSubscriptionCalls.getDailyRun, {}, { token: await server.signInAdmin() })
   await adminPage.route(ROUND, (route) =>
     route.request().method() === 'GET'
       ? route.fulfill({
@@ -132,7 +132,7 @@ test('the daily round: what is expected, made and missing, and why', async ({ ad
       : route.continue(),
   )
   await adminPage.goto('/admin')
-  const round = card(adminPage, 'Daily round')
+  const round = card(adminPage, 'Daily run')
   await expect(round).toContainText('Expected 5, created 3, missing 2')
   await expect(round.getByRole('row', { name: /Asha Kulkarni/ })).toContainText('No address')
   await expect(round.getByRole('row', { name: /Guest/ })).toContainText('No menu')
@@ -142,7 +142,7 @@ test('the daily round: what is expected, made and missing, and why', async ({ ad
 
 test('one button runs the round, twice does no harm', async ({ adminPage }) => {
   await adminPage.goto('/admin')
-  const round = card(adminPage, 'Daily round')
+  const round = card(adminPage, 'Daily run')
   await expect(round).toContainText(/Expected \d+, created \d+, missing \d+/)
   const ran: string[] = []
   adminPage.on('request', (request) => {
@@ -163,7 +163,7 @@ test('says when the round could not be run', async ({ adminPage, allowFailures }
       : route.continue(),
   )
   await adminPage.getByRole('button', { name: 'Run the round now' }).click()
-  await expect(adminPage.getByText('The daily round could not be run: The books are closed')).toBeVisible()
+  await expect(adminPage.getByText('The daily run could not be run: The books are closed')).toBeVisible()
 })
 
 test('fits a phone and a tablet', async ({ adminPage }) => {

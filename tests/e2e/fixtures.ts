@@ -34,7 +34,7 @@ export interface TestServer {
     init?: { method?: string; body?: unknown; headers?: Record<string, string> },
     token?: string,
   ): Promise<{ status: number; reply: Reply }>
-  /** Signs in with the test code. Asking twice for one phone within 30 seconds is refused. */
+  /** Signs in with the test code. Asking twice for one phone within 30 seconds is rejected. */
   signIn(phone?: string): Promise<Customer>
   signInAdmin(): Promise<string>
 }

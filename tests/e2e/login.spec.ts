@@ -76,7 +76,7 @@ test('signs in by phone and code', async ({ page, allowFailures }) => {
   await expect(avatar).toHaveText('U')
 })
 
-test('says what is missing, and what the server or the network refused', async ({
+test('says what is missing, and what the server or the network rejected', async ({
   page,
   allowFailures,
   allowConsole,

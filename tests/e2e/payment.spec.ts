@@ -176,7 +176,7 @@ test('prices that changed while paying are shown and asked for', async ({ page, 
   expect(await ordersOf(server, customer)).toMatchObject([{ price: 80 }])
 })
 
-test('a refusal stands in the page in the words of the server', async ({ page, server, login, allowFailures }) => {
+test('a rejection stands in the page in the words of the server', async ({ page, server, login, allowFailures }) => {
   allowFailures(400)
   const customer = await login()
   const items = [{ name: 'Moon Cheese', quantity: 1, price: 50, total: 50 }]
@@ -324,7 +324,7 @@ test('the address screen comes half a second after the sign-in, home one and a h
   await expect(page).toHaveURL('/')
 })
 
-test('a refusal without words is told in ours', async ({ page, server, login, allowFailures }) => {
+test('a rejection without words is told in ours', async ({ page, server, login, allowFailures }) => {
   allowFailures(400)
   await login()
   await openPayment(page, server)

@@ -1,7 +1,7 @@
 import { addressCalls } from '#shared/contract/addresses.ts'
 import { formatDate } from '#shared/domain/calendar/dates.ts'
 import { axe, expect, test } from './fixtures.ts'
-import { answerLater, HOME, plansOf, register, subscribe } from './subscription-flow.ts'
+import { answerLater, HOME, register, subscribe, subscriptionsOf } from './subscription-flow.ts'
 
 test('a visitor is asked to log in', async ({ page }) => {
   await page.goto('/profile')
@@ -11,7 +11,7 @@ test('a visitor is asked to log in', async ({ page }) => {
   await axe(page)
 })
 
-test('a customer without name, address and plan', async ({ page, login }) => {
+test('a customer without name, address and subscription', async ({ page, login }) => {
   const { phone, user } = await login()
   await page.goto('/profile')
   await expect(page.getByRole('heading', { name: 'Guest User' })).toBeVisible()
@@ -27,7 +27,7 @@ test('a customer without name, address and plan', async ({ page, login }) => {
   await expect(page).toHaveURL('/subscription')
 })
 
-test('a subscriber sees the plan with its next renewal, and the ways on', async ({
+test('a subscriber sees the subscription with its next renewal, and the ways on', async ({
   page,
   server,
   login,
@@ -37,7 +37,7 @@ test('a subscriber sees the plan with its next renewal, and the ways on', async 
   allowFailures(401)
   const customer = await login()
   await subscribe(server, customer, 26)
-  const [plan] = await plansOf(server, customer)
+  const [subscription] = await subscriptionsOf(server, customer)
   await page.goto('/profile')
   await answerLater(page)
   await expect(page.getByRole('heading', { name: 'Asha Kulkarni' })).toBeVisible()
@@ -47,8 +47,8 @@ test('a subscriber sees the plan with its next renewal, and the ways on', async 
   const facts = {
     'Plan Type': '26-day-subscription',
     'Monthly Cost': '₹1,560',
-    Started: formatDate(plan?.start_date),
-    'Next Renewal': formatDate(plan?.end_date),
+    Started: formatDate(subscription?.start_date),
+    'Next Renewal': formatDate(subscription?.end_date),
   }
   for (const [label, value] of Object.entries(facts)) {
     await expect(details.getByText(label, { exact: true }).locator('..')).toContainText(value)
@@ -77,7 +77,7 @@ test('the profile modal tells the real subscription, and leads to the whole prof
 }) => {
   const customer = await login()
   await subscribe(server, customer, 26)
-  const [plan] = await plansOf(server, customer)
+  const [subscription] = await subscriptionsOf(server, customer)
   await page.goto('/')
   await answerLater(page)
   await page.getByRole('button', { name: 'Open your menu' }).click()
@@ -87,7 +87,7 @@ test('the profile modal tells the real subscription, and leads to the whole prof
     Name: 'Asha Kulkarni',
     Phone: `+91 ${customer.phone.slice(3, 8)} ${customer.phone.slice(8)}`,
     Address: HOME,
-    'Subscription Date': formatDate(plan?.start_date),
+    'Subscription Date': formatDate(subscription?.start_date),
     Status: 'Active',
   }
   for (const [label, value] of Object.entries(facts)) {

@@ -30,7 +30,7 @@ const test = base.extend<{ pushServer: PushServer }>({
 const banner = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 const BANNER_TITLE = 'Stay Updated with Push Notifications'
 
-/** Buys a plan, so that the next cooking day's order waits for an answer. Returns the order's id. */
+/** Buys a subscription, so that the next cooking day's order waits for an answer. Returns the order's id. */
 async function pendingOrder(server: TestServer, { phone, token }: Customer): Promise<string> {
   const address = { phoneNumber: phone, type: 'Home' as const, address: 'Flat 4, Shanti Nagar, Pune' }
   await server.call(addressCalls.addAddress, { body: address }, { token })
@@ -227,7 +227,7 @@ test.describe('the push token', () => {
     page.on('console', (message) => {
       if (message.type() === 'debug') debug.push(message.text())
     })
-    await stubPushService(page, pushServer.newDevice(), { refusing: true })
+    await stubPushService(page, pushServer.newDevice(), { rejecting: true })
     await page.context().grantPermissions(['notifications'], { origin: server.url })
     await login()
     await page.goto('/')
@@ -337,7 +337,7 @@ test.describe('a notification', () => {
     expect(await statusOf(server, me, id)).toBe('skipped')
   })
 
-  test('whose answer is refused says why and opens the app', async ({
+  test('whose answer is rejected says why and opens the app', async ({
     page,
     server,
     login,
@@ -351,9 +351,9 @@ test.describe('a notification', () => {
     await server.call(orderCalls.skipOrder, { params: { id } }, { token: me.token })
     await deliver(page, firstOf(device))
     await tap(page, 'confirm')
-    const [refused] = await shown(page)
-    expect(refused).toMatchObject({ title: 'Your answer did not get through', buttons: [] })
-    expect(refused?.body).toMatch(/skipped/)
+    const [rejected] = await shown(page)
+    expect(rejected).toMatchObject({ title: 'Your answer did not get through', buttons: [] })
+    expect(rejected?.body).toMatch(/skipped/)
     expect(await statusOf(server, me, id)).toBe('skipped')
   })
 
@@ -460,7 +460,7 @@ test.describe('Notify Me When Available', () => {
       await route.fulfill({ json: { success: true, available: false } })
     })
 
-  test('notes the wish of a customer and asks to push in the same tap', async ({ page, login, pushServer }) => {
+  test('notes the alert of a customer and asks to push in the same tap', async ({ page, login, pushServer }) => {
     const device = pushServer.newDevice()
     await stubPushService(page, device)
     await stubQuestion(page, 'granted')
@@ -502,14 +502,14 @@ test.describe('Notify Me When Available', () => {
     await expect(page.getByRole('heading', { name: 'No Menu Available' })).toBeHidden()
   })
 
-  test('says when the wish could not be noted, and can be tapped again', async ({ page, login, allowFailures }) => {
+  test('says when the alert could not be noted, and can be tapped again', async ({ page, login, allowFailures }) => {
     allowFailures(500)
     await stubQuestion(page, 'granted')
     await login()
     await page.route('**/api/menu/notify-me', (route) => route.fulfill({ status: 500, json: {} }))
     await openWithoutMenus(page)
     await button(page).click()
-    await expect(page.getByText('Your wish could not be noted. Please try again.')).toBeVisible()
+    await expect(page.getByText('This could not be noted. Please try again.')).toBeVisible()
     await expect(button(page)).toBeEnabled()
   })
 })

@@ -7,7 +7,7 @@ import { placeOrder, setStatus } from './kitchen-flow.ts'
 import { watchSockets } from './live-page.ts'
 import { expect, test } from './moving-server.ts'
 import { menuOfOrderDay, ordersOf } from './order-flow.ts'
-import { answerLater, dialogOf, pendingOf, plansOf, subscribe } from './subscription-flow.ts'
+import { answerLater, dialogOf, pendingOf, subscribe, subscriptionsOf } from './subscription-flow.ts'
 
 const toast = (page: Page, text: string) => page.locator('[data-toaster]').getByText(text, { exact: true })
 
@@ -69,7 +69,7 @@ test('each event says its text', async ({ page, server, moving, login }) => {
   await expect(page.getByRole('listitem')).toContainText('Confirmed')
 
   moving.moveTo('2027-03-11T09:01:00+05:30')
-  await moving.runRound()
+  await moving.runDaily()
   await expect(toast(page, 'Your subscription expires in 3 day(s). Renew now to avoid interruption.')).toBeVisible(
     AT_ONCE,
   )
@@ -78,16 +78,16 @@ test('each event says its text', async ({ page, server, moving, login }) => {
   await expect(toast(page, 'Order skipped for tomorrow')).toBeVisible(AT_ONCE)
 
   moving.moveTo('2027-03-12T09:01:00+05:30')
-  await moving.runRound()
+  await moving.runDaily()
   await expect(page.getByRole('listitem')).toHaveCount(3, AT_ONCE)
   moving.moveTo('2027-03-12T18:00:00+05:30')
-  await moving.runRound()
+  await moving.runDaily()
   await expect(toast(page, 'Your order for tomorrow has been confirmed automatically.')).toBeVisible(AT_ONCE)
   await expect(page.getByRole('listitem').first()).toContainText('Auto-confirmed')
 
   for (const day of ['2027-03-13', '2027-03-15', '2027-03-16']) {
     moving.moveTo(`${day}T09:01:00+05:30`)
-    await moving.runRound()
+    await moving.runDaily()
   }
   await expect(toast(page, 'Your subscription has expired. Please renew to continue.')).toBeVisible(AT_ONCE)
   expect((await ordersOf(server, customer)).map(({ status }) => status)).toEqual([
@@ -124,10 +124,10 @@ test('the subscription’s state changes on every screen that shows it', async (
   await expect(details).toContainText('Active')
   for (const day of ['2027-03-11', '2027-03-12', '2027-03-13', '2027-03-15']) {
     moving.moveTo(`${day}T09:01:00+05:30`)
-    await moving.runRound()
+    await moving.runDaily()
   }
   await expect(details).toContainText('Inactive', AT_ONCE)
-  expect((await plansOf(server, customer)).map(({ status }) => status)).toEqual(['active'])
+  expect((await subscriptionsOf(server, customer)).map(({ status }) => status)).toEqual(['active'])
 })
 
 test('the question about tomorrow’s meal comes with its order, and goes when it is answered elsewhere', async ({
@@ -149,10 +149,10 @@ test('the question about tomorrow’s meal comes with its order, and goes when i
 
   // The next day's order comes while the page is open; nobody answers until six.
   moving.moveTo('2027-03-11T09:01:00+05:30')
-  await moving.runRound()
+  await moving.runDaily()
   await expect(dialogOf(page)).toContainText('Friday, 12 Mar 2027', AT_ONCE)
   moving.moveTo('2027-03-11T18:00:00+05:30')
-  await moving.runRound()
+  await moving.runDaily()
   await expect(dialogOf(page).getByRole('timer')).toHaveText('Deadline passed', AT_ONCE)
   await expect(toast(page, 'Your order for tomorrow has been confirmed automatically.')).toBeVisible()
   await dialogOf(page).getByRole('button', { name: 'Close' }).last().click()

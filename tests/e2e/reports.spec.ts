@@ -103,7 +103,7 @@ test('a period without anything says so', async ({ adminPage }) => {
         dishSummary: [],
         salesByDay: [],
         bestSellers: [],
-        subscriptions: { active: 0, orders: 0, revenue: 0, ...shares, plans: [], totalPlans: 0 },
+        subscriptions: { active: 0, orders: 0, revenue: 0, ...shares, subscriptions: [], totalSubscriptions: 0 },
         customers: { ordering: 0, new: 0, best: [] },
       },
     }),

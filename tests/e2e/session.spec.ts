@@ -4,7 +4,7 @@ import { axe, newPhone } from './fixtures.ts'
 import { withoutSocket } from './live-page.ts'
 import { expect, test } from './moving-server.ts'
 import { openPayment, ordersOf, signInByDialog } from './order-flow.ts'
-import { answerLater, HOME, plansOf, registerInBrowser, saveAddress, subscribe } from './subscription-flow.ts'
+import { answerLater, HOME, registerInBrowser, saveAddress, subscribe, subscriptionsOf } from './subscription-flow.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Please sign in again' })
 
@@ -54,8 +54,8 @@ test('a session that ends while a form is open goes on after signing in, with ev
   await expect(page.getByText('Subscription created successfully!')).toBeVisible()
   await expect(page).toHaveURL('/subscription')
   const token = await page.evaluate(() => localStorage.getItem('dabba-token') ?? '')
-  const plans = await plansOf(server, { ...customer, token })
-  expect(plans.map((plan) => plan.subscription_days)).toEqual([12])
+  const subscriptions = await subscriptionsOf(server, { ...customer, token })
+  expect(subscriptions.map((subscription) => subscription.subscription_days)).toEqual([12])
   const { reply } = await server.call(authCalls.me, {}, { token })
   expect(reply.user.name).toBe('Asha K')
 })

@@ -2,7 +2,15 @@ import type { Page } from '@playwright/test'
 import { axe, expect, newPhone, test } from './fixtures.ts'
 import { withoutSocket } from './live-page.ts'
 import { signInByDialog } from './order-flow.ts'
-import { answerLater, HOME, OFFICE, plansOf, registerInBrowser, saveAddress, subscribe } from './subscription-flow.ts'
+import {
+  answerLater,
+  HOME,
+  OFFICE,
+  registerInBrowser,
+  saveAddress,
+  subscribe,
+  subscriptionsOf,
+} from './subscription-flow.ts'
 
 const CREATE = '**/api/subscription/create'
 const slider = (page: Page) => page.getByRole('slider', { name: 'Duration in days' })
@@ -100,7 +108,9 @@ test('a new customer registers and subscribes in one step, by keyboard alone', a
   expect(sent.headers()['idempotency-key']).toBeTruthy()
   await expect(page.getByText('Registration and subscription completed successfully!')).toBeVisible()
   await expect(page.getByText('Already Subscribed!')).toBeVisible()
-  expect((await plansOf(server, customer)).map((plan) => plan.plan_type)).toEqual(['5-day-subscription'])
+  expect((await subscriptionsOf(server, customer)).map((subscription) => subscription.plan_type)).toEqual([
+    '5-day-subscription',
+  ])
   await answerLater(page)
   await axe(page)
   await page.getByRole('link', { name: 'Back to Home' }).click()
@@ -151,7 +161,7 @@ test('a registered customer subscribes once, however often it is tapped', async 
     page.getByText('You already have an active subscription. Enjoy your daily meals!', { exact: true }),
   ).toBeVisible()
   expect(keys).toHaveLength(1)
-  expect(await plansOf(server, customer)).toHaveLength(1)
+  expect(await subscriptionsOf(server, customer)).toHaveLength(1)
   await answerLater(page)
   await page.reload()
   await expect(page.getByText('Already Subscribed!')).toBeVisible()
@@ -173,7 +183,7 @@ test('after a lost answer the same is asked under the same key, also after a rel
     await route.fetch()
     await route.abort()
   })
-  // Nor does the phone hear that a plan runs.
+  // Nor does the phone hear that a subscription runs.
   await page.route(/\/api\/subscription\/%2B/, (route) => route.abort())
   await page.goto('/subscription')
   await expect(button(page)).toBeVisible({ timeout: 15_000 })
@@ -189,7 +199,7 @@ test('after a lost answer the same is asked under the same key, also after a rel
   await page.getByRole('button', { name: 'Ask Again' }).click()
   expect((await again).headers()['idempotency-key']).toBe(keys[0])
   await expect(page.getByText('Already Subscribed!')).toBeVisible()
-  expect(await plansOf(server, customer)).toHaveLength(1)
+  expect(await subscriptionsOf(server, customer)).toHaveLength(1)
 })
 
 test('another price is shown before anything is bought', async ({ page, server, login, allowFailures }) => {
@@ -217,7 +227,12 @@ test('another price is shown before anything is bought', async ({ page, server, 
   expect((await request).postDataJSON()).toMatchObject({ plan_price: 1690, subscription_days: 26 })
 })
 
-test('a plan bought elsewhere meanwhile ends in Already Subscribed', async ({ page, server, login, allowFailures }) => {
+test('a subscription bought elsewhere meanwhile ends in Already Subscribed', async ({
+  page,
+  server,
+  login,
+  allowFailures,
+}) => {
   allowFailures(409)
   const customer = await login()
   await registerInBrowser(page, server, customer)
@@ -228,7 +243,7 @@ test('a plan bought elsewhere meanwhile ends in Already Subscribed', async ({ pa
   await subscribe(server, customer, 3)
   await button(page).click()
   await expect(page.getByText('Already Subscribed!')).toBeVisible()
-  expect(await plansOf(server, customer)).toHaveLength(1)
+  expect(await subscriptionsOf(server, customer)).toHaveLength(1)
 })
 
 for (const { who, failure, text } of [

@@ -94,10 +94,10 @@ const { db, pool } = connection
 const at = (instant: string) => new Date(instant)
 const ctx = { db, now: () => at(`${TODAY}T10:00:00+05:30`) } as AppContext
 
-/** Plans of thirty plates for all of these customers, and the pending orders of tomorrow. */
+/** Plans of thirty meals for all of these customers, and the pending orders of tomorrow. */
 async function subscribeAll(ids: string[]) {
   await sql`
-    INSERT INTO subscriptions (id, customer_id, plan_type, plates, price_paise, plates_left, start_day, next_day, end_day,
+    INSERT INTO subscriptions (id, customer_id, plan_type, meals, price_paise, meals_left, start_day, next_day, end_day,
       delivery_address, status, created_at)
     SELECT ${newIdSql()}, id, '30-day-subscription', 30, 180000, 30, ${TOMORROW}::date, ${TOMORROW}::date, '2027-04-20'::date,
       'Flat 1, Pune', 'active', ${ctx.now()}::timestamptz
@@ -188,7 +188,7 @@ test('each order is confirmed once, with one notice, whatever is killed; skipped
   const skipped = SKIPPED + skippedLate
   // What an instance had taken when it died is free again after a minute; the next round tells it.
   for (const instance of instances) instance.setClock(`${TODAY}T18:10:00+05:30`)
-  await runRound(instances[0] as Instance)
+  await runDaily(instances[0] as Instance)
   await expect
     .poll(() => booksOf(TOMORROW), { timeout: 90_000, interval: 500 })
     .toEqual({ pending: 0, confirmed: ORDERS - skipped, skipped, changed_twice: 0, noticed_wrongly: 0, unsent: 0 })
@@ -200,11 +200,11 @@ test('each order is confirmed once, with one notice, whatever is killed; skipped
   )
 })
 
-/** The daily round, as the timer of every ten minutes runs it. */
-async function runRound({ url }: Instance) {
+/** The daily run, as the timer of every ten minutes runs it. */
+async function runDaily({ url }: Instance) {
   const call = contractClient(fetchFrom(url))
   const { reply } = await call(contract.adminLogin, { body: ADMIN })
-  expect((await call(contract.runDailyRound, {}, { token: reply.token })).status).toBe(200)
+  expect((await call(contract.runDailyRun, {}, { token: reply.token })).status).toBe(200)
 }
 
 /** The number of an instance that is confirming or telling just now; `null` when none is for a while. */

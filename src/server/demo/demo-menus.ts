@@ -1,4 +1,4 @@
-import { noteMenuWishes } from '#server/catalog/menus/menu-alerts.ts'
+import { emitMenuAlerts } from '#server/catalog/menus/menu-alerts.ts'
 import { bumpMenuVersion } from '#server/catalog/menus/version.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/connection.ts'
@@ -38,7 +38,7 @@ export async function rollDemoMenus(ctx: Pick<AppContext, 'db' | 'now' | 'menus'
     for (let day = first; day <= until; day = nextCookingDay(day)) await insertMenu(trx, day, ctx.now())
     await trx.updateTable('settings').set({ value: until }).where('name', '=', PLANNED_UNTIL).execute()
     await bumpMenuVersion(trx)
-    await noteMenuWishes(trx, ctx.now())
+    await emitMenuAlerts(trx, ctx.now())
     return true
   })
   if (!rolled) return
@@ -46,21 +46,21 @@ export async function rollDemoMenus(ctx: Pick<AppContext, 'db' | 'now' | 'menus'
   await ctx.events.publish({ type: 'menu-updated' })
 }
 
-/** Lets the demo kitchen plan its days from the Monday of this week on. */
+/** Lets the demo kitchen subscription its days from the Monday of this week on. */
 export async function startDemoMenus(trx: Db): Promise<void> {
   await trx.insertInto('settings').values({ name: PLANNED_UNTIL, value: '0000-00-00' }).execute()
 }
 
 /** The menu of a cooking day by its weekday; with `day` null the undated stand-in, which is the active menu. */
 export async function insertMenu(trx: Db, day: KitchenDay | null, now: Date): Promise<void> {
-  const plan = WEEK[day === null ? 1 : weekdayOf(day)]
-  if (!plan) throw new Error('the demo kitchen does not cook on Sundays')
+  const subscription = WEEK[day === null ? 1 : weekdayOf(day)]
+  if (!subscription) throw new Error('the demo kitchen does not cook on Sundays')
   const menuId = newId()
   await trx
     .insertInto('menus')
     .values({
       id: menuId,
-      name: day === null ? 'Ghar Ka Thali' : plan.name,
+      name: day === null ? 'Ghar Ka Thali' : subscription.name,
       image_url: null,
       menu_date: day,
       is_active: day === null,
@@ -69,8 +69,8 @@ export async function insertMenu(trx: Db, day: KitchenDay | null, now: Date): Pr
       updated_at: now,
     })
     .execute()
-  await insertCategory(trx, menuId, { position: 0, name: 'Regular Thali', type: 'regular', dishes: plan.base })
-  await insertCategory(trx, menuId, { position: 1, name: 'Add-ons', type: 'addon', dishes: plan.addOns })
+  await insertCategory(trx, menuId, { position: 0, name: 'Regular Thali', type: 'regular', dishes: subscription.base })
+  await insertCategory(trx, menuId, { position: 1, name: 'Add-ons', type: 'addon', dishes: subscription.addOns })
 }
 
 interface DemoCategory {

@@ -17,7 +17,7 @@ import type { PricedLine } from '#shared/domain/ordering/pricing.ts'
 import { ADD_ONS, BASE_DISHES, WEEK } from './demo-dishes.ts'
 import { insertMenu, rollDemoMenus, startDemoMenus } from './demo-menus.ts'
 import { DEMO_CUSTOMERS, DEMO_ORDERS, DEMO_POLL } from './demo-people.ts'
-import { type DatedInsert, type DemoCustomer, insertPlans } from './demo-plans.ts'
+import { type DatedInsert, type DemoCustomer, insertSubscriptions } from './demo-subscriptions.ts'
 
 /** Paise. */
 const BASE_DISH_PRICE = paiseFromRupees(60)
@@ -28,7 +28,7 @@ const JOINED_DAYS_AGO = 40
 /**
  * Makes the demo kitchen: item library, menus, customers, subscriptions in every state, orders in every status and a
  * poll. All in one transaction, and only
- * once for a database: a second call changes nothing but to plan the menus of new days.
+ * once for a database: a second call changes nothing but to subscription the menus of new days.
  */
 export async function seedDemo(ctx: AppContext): Promise<void> {
   const now = ctx.now()
@@ -44,7 +44,7 @@ export async function seedDemo(ctx: AppContext): Promise<void> {
     await insertMenu(trx, null, now)
     await startDemoMenus(trx)
     const customers = await insertPeople(trx, now)
-    const orders = [...(await insertPlans(trx, customers, now)), ...plannedOrders(trx, customers, now)]
+    const orders = [...(await insertSubscriptions(trx, customers, now)), ...plannedOrders(trx, customers, now)]
     orders.sort((a, b) => a.day.localeCompare(b.day))
     for (const order of orders) await order.insert()
     await insertPoll(

@@ -1,13 +1,13 @@
 import * as m from '#paraglide/messages.js'
 import { answerOrder } from '#server/ordering/answer-order.ts'
-import { tellingAfter } from '#server/platform/events.ts'
+import { publishAfterCommit } from '#server/platform/events.ts'
 import { customerRoute, publicRoute, type Route } from '#server/platform/http/route.ts'
 import { contract } from '#shared/contract/contract.ts'
-import { wishForMenu } from '../catalog/menus/menu-alerts.ts'
+import { addMenuAlert } from '../catalog/menus/menu-alerts.ts'
 import { orderOfAnswerToken } from './answer-tokens.ts'
 import { replaceDevice, saveDevice, targetOf } from './devices.ts'
 
-/** Push notifications: where they go, what their buttons do, and the wish to hear of a menu. */
+/** Push notifications: where they go, what their buttons do, and the alert to hear of a menu. */
 export const pushRoutes: Route[] = [
   publicRoute(contract.pushKey, async ({ ctx }) => ({ publicKey: ctx.push.publicKey })),
 
@@ -24,13 +24,13 @@ export const pushRoutes: Route[] = [
   publicRoute(contract.answerByNotice, async ({ ctx, body }) => {
     const answer = body.answer === 'confirm' ? 'confirmed' : 'skipped'
     const { orderId, customerId } = await orderOfAnswerToken(ctx.db, body.token, ctx.now())
-    await tellingAfter(ctx.events, (report) =>
+    await publishAfterCommit(ctx.events, (report) =>
       ctx.db.transaction().execute((trx) => answerOrder(ctx, trx, { id: customerId }, { orderId, answer }, report)),
     )
     return { message: answer === 'confirmed' ? m.push_order_confirmed() : m.push_order_skipped() }
   }),
 
   customerRoute(contract.notifyOfMenu, async ({ ctx, caller, body }) => ({
-    available: await wishForMenu(ctx, caller.id, body.date),
+    available: await addMenuAlert(ctx, caller.id, body.date),
   })),
 ]

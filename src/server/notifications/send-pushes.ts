@@ -63,7 +63,7 @@ async function sendBatch(ctx: Sender, deliveries: Delivery[]): Promise<number> {
     ctx.db,
     of('gone').map(({ deviceId }) => deviceId),
   )
-  await removeDeliveries(ctx.db, of('taken', 'useless', 'refused'))
+  await removeDeliveries(ctx.db, of('taken', 'useless', 'rejected'))
   await putOffDeliveries(
     ctx.db,
     outcomes.flatMap(({ delivery, outcome }) =>
@@ -81,7 +81,7 @@ async function sendOne(ctx: Sender, delivery: Delivery, token: string | null, no
   if (!message) return { kind: 'useless' }
   const ttlS = Math.ceil((delivery.pushUntil.getTime() - now.getTime()) / 1000)
   const outcome = await ctx.push.send(delivery, JSON.stringify(message), { ttlS, topic: topicOf(message.tag) })
-  if (outcome.kind === 'refused' || outcome.kind === 'later') {
+  if (outcome.kind === 'rejected' || outcome.kind === 'later') {
     const { kind, tries } = delivery
     ctx.log.warn({ notice: kind, status: outcome.status, tries }, 'a push was not taken')
   }

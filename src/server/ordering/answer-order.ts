@@ -5,7 +5,7 @@ import type { Tables } from '#server/platform/db/tables.ts'
 import type { DomainEvent } from '#server/platform/events.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { newId } from '#server/platform/ids.ts'
-import { lockPlans, platesBack, settlePlates } from '#server/subscriptions/plates.ts'
+import { lockSubscriptions, mealsReturned, settleMeals } from '#server/subscriptions/meals.ts'
 import { presentOrder } from './present.ts'
 import { orderById } from './queries.ts'
 
@@ -31,8 +31,8 @@ export async function answerOrder(
     .where('customer_id', '=', caller.id)
     .executeTakeFirst()
   if (!order?.subscription_id) throw new AppError('not_found')
-  const [plan] = await lockPlans(trx, [order.subscription_id])
-  if (!plan) throw new AppError('not_found')
+  const [subscription] = await lockSubscriptions(trx, [order.subscription_id])
+  if (!subscription) throw new AppError('not_found')
   const answered = await trx
     .updateTable('orders')
     .set({ status: answer })
@@ -54,16 +54,16 @@ export async function answerOrder(
         changed_at: now,
       })
       .execute()
-    await settlePlates(trx, [{ plan, back: platesBack('pending', answer) }], now)
+    await settleMeals(trx, [{ subscription, back: mealsReturned('pending', answer) }], now)
     report({ type: `order-${answer}`, customerId: caller.id, orderId, deliveryDay: answered.delivery_date })
   }
   const present = await orderById(trx, orderId)
   if (!present) throw new AppError('not_found')
-  if (!answered) refuseUnlessSame(present, answer, now)
+  if (!answered) rejectUnlessSame(present, answer, now)
   return { order: presentOrder(present) }
 }
 
-function refuseUnlessSame(
+function rejectUnlessSame(
   order: { status: string; auto_confirmed_at: Date | null; confirm_by: Date | null },
   answer: Answer,
   now: Date,

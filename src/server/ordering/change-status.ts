@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/platform/context.ts'
 import type { DomainEvent } from '#server/platform/events.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import { lockPlans, platesBack, settlePlates } from '#server/subscriptions/plates.ts'
+import { lockSubscriptions, mealsReturned, settleMeals } from '#server/subscriptions/meals.ts'
 import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
 import { setStatuses } from './queries.ts'
 
@@ -18,9 +18,9 @@ export interface StatusChange {
 
 /**
  * Sets the status of orders for an admin, any from any other, all or none, and records who and when: one statement
- * whatever their number. An order of a subscription gives its plate back when it is skipped or cancelled, and takes one
+ * whatever their number. An order of a subscription gives its meal back when it is skipped or cancelled, and takes one
  * again when it is brought back, in the same transaction. Returns the orders that really changed, with the status that
- * they had. Throws `not_found` and `order_plate_used`.
+ * they had. Throws `not_found` and `order_meal_used`.
  */
 export async function changeStatus(
   { db }: Pick<AppContext, 'db'>,
@@ -35,14 +35,17 @@ export async function changeStatus(
       .execute()
     if (orders.length !== change.orderIds.length) throw new AppError('not_found')
     const byId = new Map(orders.map((order) => [order.id, order]))
-    const plans = await lockPlans(trx, [...new Set(orders.flatMap((order) => order.subscription_id ?? []))])
+    const subscriptions = await lockSubscriptions(trx, [
+      ...new Set(orders.flatMap((order) => order.subscription_id ?? [])),
+    ])
     const changed = await setStatuses(trx, change)
     const back = new Map<string, number>()
     for (const { id, from } of changed) {
       const order = byId.get(id)
       if (!order) continue
-      const planId = order.subscription_id
-      if (planId !== null) back.set(planId, (back.get(planId) ?? 0) + platesBack(from, change.to))
+      const subscriptionId = order.subscription_id
+      if (subscriptionId !== null)
+        back.set(subscriptionId, (back.get(subscriptionId) ?? 0) + mealsReturned(from, change.to))
       report({
         type: 'order-status-changed',
         customerId: order.customer_id,
@@ -52,9 +55,9 @@ export async function changeStatus(
         to: change.to,
       })
     }
-    await settlePlates(
+    await settleMeals(
       trx,
-      plans.map((plan) => ({ plan, back: back.get(plan.id) ?? 0 })),
+      subscriptions.map((subscription) => ({ subscription, back: back.get(subscription.id) ?? 0 })),
       change.at,
     )
     return changed

@@ -73,7 +73,7 @@ async function prepare(
   const address = typedAddress(body)
   if (!menu) throw new AppError('order_no_menu')
   const priced = priceOrder(body.items, menu.priced)
-  if ('problem' in priced) throw pricingRefusal(priced)
+  if ('problem' in priced) throw pricingError(priced)
   if (!sameAsSeen(priced.lines, body.items, body.totalAmount)) {
     throw new AppError('order_prices_changed', {}, presentPrices(priced))
   }
@@ -90,7 +90,7 @@ async function prepare(
     thaliItems: priced.lines.some((line) => line.kind === 'thali') ? menu.thaliItems : null,
     createdAt: now,
   }
-  return { ...order, once: request && { ...request, reply: { order: presentNewOrder(order) } } }
+  return { ...order, idempotency: request && { ...request, reply: { order: presentNewOrder(order) } } }
 }
 
 /** What was typed, which counts when no saved address was chosen. */
@@ -107,8 +107,8 @@ function typedAddress(body: OrderBody): string {
   }
 }
 
-function pricingRefusal(refused: PricingProblem): AppError {
-  switch (refused.problem) {
+function pricingError(rejected: PricingProblem): AppError {
+  switch (rejected.problem) {
     case 'no_lines':
       return new AppError('order_empty')
     case 'too_many_lines':
@@ -116,8 +116,8 @@ function pricingRefusal(refused: PricingProblem): AppError {
     case 'bad_quantity':
       return new AppError('order_bad_quantity')
     case 'unknown_item':
-      return new AppError('order_unknown_item', { item: refused.name })
+      return new AppError('order_unknown_item', { item: rejected.name })
     case 'duplicate_item':
-      return new AppError('order_duplicate_item', { item: refused.name })
+      return new AppError('order_duplicate_item', { item: rejected.name })
   }
 }

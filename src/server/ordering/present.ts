@@ -14,7 +14,7 @@ export function presentLine(line: { name: string; quantity: number; unitPaise: n
   }
 }
 
-/** What an order would cost now, for the refusal `order_prices_changed`. */
+/** What an order would cost now, for the rejection `order_prices_changed`. */
 export function presentPrices({ lines, totalPaise }: { lines: PricedLine[]; totalPaise: number }) {
   return { items: lines.map(presentLine), totalAmount: rupeesFromPaise(totalPaise) }
 }
@@ -39,7 +39,7 @@ export function presentOrder(row: OrderRow): Order {
 }
 
 /** An order just placed, as its customer reads it. */
-export function presentNewOrder(order: Omit<OrderToStore, 'once'>): Order {
+export function presentNewOrder(order: Omit<OrderToStore, 'idempotency'>): Order {
   return presentOrder({
     id: order.id,
     customer_id: order.customer.id,

@@ -112,7 +112,7 @@ export interface NewOrder {
   /** What the thali of the order consists of; `null` when it has none. */
   thaliItems: ThaliItem[] | null
   createdAt: Date
-  /** A customer, or the daily round. */
+  /** A customer, or the daily run. */
   placedBy: 'customer' | 'system'
 }
 

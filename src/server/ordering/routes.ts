@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { CustomerCaller } from '#server/people/sign-in/customer-sessions.ts'
 import type { AppContext } from '#server/platform/context.ts'
-import { tellingAfter } from '#server/platform/events.ts'
-import { idempotencyKey, once } from '#server/platform/http/idempotency.ts'
+import { publishAfterCommit } from '#server/platform/events.ts'
+import { idempotencyKey, withIdempotency } from '#server/platform/http/idempotency.ts'
 import { customerRoute, type Route } from '#server/platform/http/route.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { answerOrder } from './answer-order.ts'
@@ -39,12 +39,12 @@ export const orderRoutes: Route[] = [
   ),
 ]
 
-/** The order's id goes for the body: a key that was used for one order is refused for another. */
+/** The order's id goes for the body: a key that was used for one order is rejected for another. */
 function answerOnce(
   work: { ctx: AppContext; caller: CustomerCaller; request: FastifyRequest; call: string },
   answer: Parameters<typeof answerOrder>[3],
 ) {
-  return tellingAfter(work.ctx.events, (report) =>
-    once({ ...work, body: answer, run: (trx) => answerOrder(work.ctx, trx, work.caller, answer, report) }),
+  return publishAfterCommit(work.ctx.events, (report) =>
+    withIdempotency({ ...work, body: answer, run: (trx) => answerOrder(work.ctx, trx, work.caller, answer, report) }),
   )
 }

@@ -22,7 +22,7 @@ export interface OrderToStore {
   thaliItems: ThaliItem[] | null
   createdAt: Date
   /** The caller's Idempotency-Key with the body that came with it, and the reply to keep; `null` without a key. */
-  once: { key: string; bodyHash: Buffer; reply: object } | null
+  idempotency: { key: string; bodyHash: Buffer; reply: object } | null
 }
 
 export type Stored =
@@ -36,14 +36,14 @@ export type Stored =
 
 /**
  * Stores many orders with their lines, the first entry of their history and their keys in one statement, which is one
- * transaction and one round trip. Each order stands or falls by itself: its key decides between rivals, and an order
+ * transaction and one round trip. Each order stands or falls by itself: its key decides between concurrent requests, and an order
  * priced by a menu that is not the present one is left out.
  */
 export async function storeOrders(pool: pg.Pool, orders: OrderToStore[]): Promise<Stored[]> {
   // Two of one key in one statement would both see it free.
   const keys = new Set<string>()
   const first = orders.filter((order) => {
-    const key = order.once && `${order.customer.id} ${order.once.key}`
+    const key = order.idempotency && `${order.customer.id} ${order.idempotency.key}`
     if (key === null || !keys.has(key)) return key === null || keys.add(key)
     return false
   })
@@ -74,9 +74,9 @@ function valuesOf(orders: OrderToStore[]) {
     orders.map((order) => order.notes),
     orders.map((order) => order.thaliItems && JSON.stringify(order.thaliItems)),
     orders.map((order) => order.createdAt),
-    orders.map((order) => order.once?.key ?? null),
-    orders.map((order) => order.once?.bodyHash ?? null),
-    orders.map((order) => order.once && JSON.stringify(order.once.reply)),
+    orders.map((order) => order.idempotency?.key ?? null),
+    orders.map((order) => order.idempotency?.bodyHash ?? null),
+    orders.map((order) => order.idempotency && JSON.stringify(order.idempotency.reply)),
     orders.map(newId),
     lines.map((line) => line.orderId),
     lines.map((line) => line.position),

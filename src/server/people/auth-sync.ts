@@ -21,7 +21,7 @@ export function syncAuth(
   })
     .then(async (response) => {
       await response.body?.cancel()
-      if (!response.ok) log.warn({ method, status: response.status }, 'the auth sync was refused')
+      if (!response.ok) log.warn({ method, status: response.status }, 'the auth sync was rejected')
     })
     .catch((error: unknown) => log.warn({ method, err: error }, 'the auth sync failed'))
 }

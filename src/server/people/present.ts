@@ -1,5 +1,5 @@
-import { datesOf, type PlanRow } from '#server/subscriptions/plans.ts'
 import { statusWord } from '#server/subscriptions/present.ts'
+import { datesOf, type SubscriptionRow } from '#server/subscriptions/subscriptions.ts'
 import type { User } from '#shared/contract/auth.schemas.ts'
 import type { CustomerProfile } from './sign-in/queries.ts'
 import type { AdminCaller } from './staff/admin-sessions.ts'
@@ -7,7 +7,7 @@ import type { AdminCaller } from './staff/admin-sessions.ts'
 /** A customer as the wire names them. The spec has three names for the phone and two for the id; all are filled. */
 export function presentUser(
   customer: CustomerProfile,
-  plan: PlanRow | undefined,
+  subscription: SubscriptionRow | undefined,
   { isNewUser, now }: { isNewUser: boolean; now: Date },
 ): User {
   return {
@@ -19,9 +19,9 @@ export function presentUser(
     phone: customer.phone,
     createdAt: customer.created_at.toISOString(),
     address: customer.address,
-    subscription_date: plan ? datesOf(plan, now).startDate.toISOString() : null,
+    subscription_date: subscription ? datesOf(subscription, now).startDate.toISOString() : null,
     // The word the profile shows. Who never had a subscription is an active customer.
-    status: plan ? statusWord(plan, now) : 'active',
+    status: subscription ? statusWord(subscription, now) : 'active',
     registration_completed: customer.registration_completed,
     isNewUser,
     needsRegistration: !customer.registration_completed,

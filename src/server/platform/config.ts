@@ -144,7 +144,7 @@ export interface Config {
   trustProxy: number
   limits: LimitsConfig
   metrics: MetricsConfig
-  /** Milliseconds by which the process may lag behind before it refuses work; 0 for any. */
+  /** Milliseconds by which the process may lag behind before it rejects work; 0 for any. */
   maxDelayMs: number
   /** Milliseconds for which a server that has been told to end says so to proxies before it does. */
   drainMs: number
@@ -160,8 +160,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const settings = settingsOf(environment, env)
   const databaseUrl = settings.DATABASE_URL ?? null
   const sms = smsConfig(settings, databaseUrl !== null)
-  refuseOpenTestSignIn(settings, sms)
-  refuseUnsafe(settings, sms)
+  rejectOpenTestSignIn(settings, sms)
+  rejectUnsafe(settings, sms)
   return {
     mode: settings.NODE_ENV === 'development' ? 'development' : 'production',
     port: settings.PORT,
@@ -279,7 +279,7 @@ function filesConfig(settings: Settings): FilesConfig {
 }
 
 /** In test sign-in every code is the same and known: nobody but this machine may reach it unless told so on purpose. */
-function refuseOpenTestSignIn(settings: Settings, sms: SmsConfig) {
+function rejectOpenTestSignIn(settings: Settings, sms: SmsConfig) {
   if (sms.provider === 'test' && !isLoopback(settings.HOST) && !settings.ALLOW_TEST_SIGN_IN) {
     throw new ConfigError(
       `HOST: with SMS_PROVIDER=test anyone can sign in as anyone, so the server listens on 127.0.0.1 only. ` +
@@ -294,7 +294,7 @@ const WEAK_PASSWORDS =
   /^(.)\1*$|^(password|passw0rd|changeme|change-me|letmein|welcome|qwertyui|admin|dabba|secret)[\d!@#.-]*$|^12345/i
 
 /** What would work, and would one day hurt. Each message says what to set. */
-function refuseUnsafe(settings: Settings, sms: SmsConfig) {
+function rejectUnsafe(settings: Settings, sms: SmsConfig) {
   const https = settings.PUBLIC_URL?.startsWith('https:') ?? false
   const complaints: string[] = []
   if (https && settings.ROLES.includes('web') && settings.TRUST_PROXY === undefined) {

@@ -68,7 +68,7 @@ export class Events {
  * Runs `work` and tells what it reports once it has resolved, that is, once its transaction has been committed. The
  * answer does not wait for the listeners.
  */
-export async function tellingAfter<Result>(
+export async function publishAfterCommit<Result>(
   events: Events,
   work: (report: (event: DomainEvent) => void) => Promise<Result>,
 ): Promise<Result> {

@@ -98,7 +98,7 @@ export async function subscriptionOrders(db: Db, days: Days) {
 }
 
 /** Plans that have a day within these days, the newest first: the first few, and how many in all. */
-export async function plansWithin(db: Db, days: Days, limit: number) {
+export async function subscriptionsWithin(db: Db, days: Days, limit: number) {
   return db
     .selectFrom('subscriptions as s')
     .innerJoin('customers as c', 'c.id', 's.customer_id')

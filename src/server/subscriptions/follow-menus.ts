@@ -14,7 +14,7 @@ export async function servedOn(db: Db, day: KitchenDay): Promise<{ name: string;
 /**
  * Lets the subscriptions' orders follow their day's menu until their deadline; from then on they keep what they name, like
  * any other order. One statement whatever their number. A day that has lost its menu keeps what was planned. To be called
- * in a change of menus, and with the daily round for orders made at that very moment. Returns how many orders changed.
+ * in a change of menus, and with the daily run for orders made at that very moment. Returns how many orders changed.
  */
 export async function followMenus(db: Db, now: Date): Promise<number> {
   const open = await db

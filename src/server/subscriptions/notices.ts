@@ -34,7 +34,7 @@ export async function sendNotices(ctx: Pick<AppContext, 'db' | 'now' | 'events'>
   }
 }
 
-/** Sends what a handler's transaction has noted; the answer does not wait for it, and the daily round makes up for a failure. */
+/** Sends what a handler's transaction has noted; the answer does not wait for it, and the daily run makes up for a failure. */
 export function tellNotices(ctx: Pick<AppContext, 'db' | 'now' | 'events' | 'log'>): void {
   void sendNotices(ctx).catch((error: unknown) => ctx.log.error({ err: error }, 'notices could not be sent'))
 }

@@ -31,6 +31,6 @@ export const adminEventSchemas = {
 
 /** What a customer's socket says. */
 export const clientMessageSchemas = {
-  /** The caller's own id. The room comes from the token; any other id is refused. */
+  /** The caller's own id. The room comes from the token; any other id is rejected. */
   'join-user-room': id,
 }

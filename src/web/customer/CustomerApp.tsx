@@ -19,7 +19,7 @@ import { PendingOrders } from './pending-orders/PendingOrders.tsx'
 import { LiveUpdates } from './realtime/LiveUpdates.tsx'
 import { loadedScreen, loadScreen } from './screen-loader.ts'
 import { customerApi, useSession } from './session.ts'
-import { useArrival } from './use-focus-on-navigate.ts'
+import { useFocusOnNavigate } from './use-focus-on-navigate.ts'
 
 const PushNotices = lazy(() => import('./push/PushNotices.tsx').catch(() => ({ default: () => null })))
 
@@ -70,7 +70,7 @@ function Push() {
 function Screen({ route, pathname }: { route: ScreenRoute; pathname: string }) {
   const Loaded = loadedScreen(route) ?? use(loadScreen(route))
   useEffect(tellStarted, [])
-  useArrival(pathname)
+  useFocusOnNavigate(pathname)
   return <Loaded />
 }
 

@@ -56,7 +56,7 @@ export function readSubscriptionState(state: unknown): { selectedAddress: Select
   return { selectedAddress: readSelectedAddress(fieldsOf(state).selectedAddress) }
 }
 
-/** Rupees of a plan as the refusal of another price tells them; `null` when it tells none. */
+/** Rupees of a subscription as the rejection of another price tells them; `null` when it tells none. */
 export function readPlanPrice(details: unknown): number | null {
   const { plan_price } = fieldsOf(details)
   return typeof plan_price === 'number' && plan_price > 0 ? plan_price : null
@@ -88,7 +88,7 @@ export function readOrder(state: unknown): Order | null {
   }
 }
 
-/** Lines with their total: an order summary, or the new prices of a refusal. */
+/** Lines with their total: an order summary, or the new prices of a rejection. */
 export function readPrices(value: unknown): ChangedPrices | null {
   const { items, totalAmount } = fieldsOf(value)
   const lines = readLines(items)

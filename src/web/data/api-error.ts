@@ -26,7 +26,7 @@ export function errorText(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.text) || fallback
 }
 
-/** No answer, half of one, or a server in trouble: what was asked for may or may not be done. Only a refusal is a certain no. */
+/** No answer, half of one, or a server in trouble: what was asked for may or may not be done. Only a rejection is a certain no. */
 export function isUnanswered(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status < 400 || error.status >= 500
 }

@@ -37,7 +37,7 @@ export function createApi(token: () => string | null, onSignedOut: OnSignedOut):
     async call(call, input, options = {}) {
       const { idempotencyKey, noCache, signal } = options
       const { params, query, body } = input as AnyInput
-      const sentToken = call.access === 'public' && !call.tokenWelcome ? null : token()
+      const sentToken = call.access === 'public' && !call.optionalAuth ? null : token()
       const headers: Record<string, string> = {}
       if (sentToken) headers.authorization = `Bearer ${sentToken}`
       if (body !== undefined) headers['content-type'] = 'application/json'

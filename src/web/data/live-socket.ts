@@ -1,7 +1,7 @@
 import { io, type Socket } from 'socket.io-client'
 import {
   type ClientMessages,
-  type HandshakeRefusal,
+  type HandshakeRejection,
   SOCKET_TIMES,
   type SocketEvents,
   type SocketHandshake,
@@ -53,7 +53,7 @@ export function openLiveSocket<Events extends Partial<SocketEvents>>(options: Li
     // Ended by the server, the client library makes no further try; the handshake will tell whether the token is good.
     if (!socket.active) connectLater()
   })
-  socket.on('connect_error', (error: Error & { data?: HandshakeRefusal }) => {
+  socket.on('connect_error', (error: Error & { data?: HandshakeRejection }) => {
     if (error.data?.code === 'sign_in_required') {
       close()
       options.onSignedOut()

@@ -26,7 +26,7 @@ export const live = {
 }
 
 /** How often to ask for what events tell of: every `ms` without them, seldom with them. */
-export function useLookEvery(ms: number): number {
+export function usePollInterval(ms: number): number {
   const isConnected = useSyncExternalStore(
     (listener) => {
       listeners.add(listener)

@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts'
 
 const RETRIES = 2
 
-/** The cache of what has been read. Refusals are final; a lost answer or a server in trouble is asked again, twice. */
+/** The cache of what has been read. Rejections are final; a lost answer or a server in trouble is asked again, twice. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -11,7 +11,7 @@ export type Admin = CallReply<typeof adminAuthCalls.adminLogin>['admin']
 /** The admin's session. Only the token is stored, under its own key (spec: admin §3 and §4). */
 export type AdminSession =
   | { status: 'checking'; token: string }
-  /** The stored token could not be checked, for another reason than being refused. */
+  /** The stored token could not be checked, for another reason than being rejected. */
   | { status: 'unchecked'; token: string }
   | { status: 'signed-out'; token: null; ended: boolean }
   | { status: 'signed-in'; token: string; admin: Admin }
@@ -40,7 +40,7 @@ export function useAdminSession(): AdminSession {
   )
 }
 
-/** The client for the admin's calls. A refused token ends the session, whichever call met the refusal. */
+/** The client for the admin's calls. A rejected token ends the session, whichever call met the rejection. */
 export const adminApi = createApi(() => current.token, sessionEnded)
 
 /** For what cannot go through `adminApi`: the token, `null` when nobody is signed in. */

@@ -23,24 +23,24 @@ export function ChangedMeanwhile({ at, differences, onTheirs, onMine }: ChangedM
   return (
     <Notice
       tone="warning"
-      title={m.admin_rival_title()}
+      title={m.admin_conflict_title()}
       action={
         <div className="flex flex-wrap gap-3">
           <Button variant="secondary" onClick={onTheirs}>
-            {m.admin_rival_take_theirs()}
+            {m.admin_conflict_take_theirs()}
           </Button>
           <Button variant="secondary" onClick={onMine}>
-            {m.admin_rival_keep_mine()}
+            {m.admin_conflict_keep_mine()}
           </Button>
         </div>
       }
     >
-      <p>{m.admin_rival_text({ time: clockTime(at) })}</p>
+      <p>{m.admin_conflict_text({ time: clockTime(at) })}</p>
       {differences.length > 0 && (
         <table className="mt-2 w-full table-fixed text-left text-sm">
           <thead>
             <tr className="border-turmeric border-b">
-              {[m.admin_rival_field(), m.admin_rival_theirs(), m.admin_rival_mine()].map((head) => (
+              {[m.admin_conflict_field(), m.admin_conflict_theirs(), m.admin_conflict_mine()].map((head) => (
                 <th key={head} scope="col" className="py-1 pr-2 font-semibold">
                   {head}
                 </th>
@@ -53,8 +53,8 @@ export function ChangedMeanwhile({ at, differences, onTheirs, onMine }: ChangedM
                 <th scope="row" className="py-1 pr-2 font-medium">
                   {field}
                 </th>
-                <td className="py-1 pr-2">{theirs || m.admin_rival_none()}</td>
-                <td className="py-1">{mine || m.admin_rival_none()}</td>
+                <td className="py-1 pr-2">{theirs || m.admin_conflict_none()}</td>
+                <td className="py-1">{mine || m.admin_conflict_none()}</td>
               </tr>
             ))}
           </tbody>

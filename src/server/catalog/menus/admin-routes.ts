@@ -7,7 +7,7 @@ import { cookingDaysAmong, type KitchenDay, kitchenDayOf, orderDayAt } from '#sh
 import { changeMenus } from './change-menus.ts'
 import { duplicateMenu } from './duplicate-menu.ts'
 import { presentAdminMenu } from './present.ts'
-import { activate, datedMenuRows, deleteMenu, menuById, menusForPlanning, plannedDays } from './queries.ts'
+import { activate, datedMenuRows, deleteMenu, menuById, menusForPlanning, subscribedDays } from './queries.ts'
 import { addMenu, updateMenu } from './save-menu.ts'
 
 /** `Monday, 23 November`, of a kitchen day. */
@@ -15,7 +15,7 @@ const dayName = new Intl.DateTimeFormat('en-IN', { weekday: 'long', day: 'numeri
 const MENUS_LISTED = 500
 const DAYS_AHEAD = 14
 
-/** Menus as the kitchen plans them. */
+/** Menus as the kitchen subscriptions them. */
 export const adminMenuRoutes: Route[] = [
   adminRoute(contract.listMenus, async ({ ctx }) => {
     const menus = await menusForPlanning(ctx.db, MENUS_LISTED)
@@ -53,7 +53,7 @@ export const adminMenuRoutes: Route[] = [
 
   adminRoute(contract.menuWeek, async ({ ctx }) => {
     const days = cookingDaysAmong(orderDayAt(ctx.now()), DAYS_AHEAD)
-    const planned = await plannedDays(ctx.db, days[0] as KitchenDay, days.at(-1) as KitchenDay)
+    const planned = await subscribedDays(ctx.db, days[0] as KitchenDay, days.at(-1) as KitchenDay)
     const menus = new Map(planned.map(({ menu_date, id, name }) => [menu_date, { _id: id, name }]))
     return {
       days: days.map((day) => ({ day, menu: menus.get(day) ?? null })),

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import { followMenus } from '#server/subscriptions/follow-menus.ts'
-import { noteMenuWishes } from './menu-alerts.ts'
+import { emitMenuAlerts } from './menu-alerts.ts'
 import { bumpMenuVersion } from './version.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function changeMenus<Result>(
   const result = await ctx.db.transaction().execute(async (trx) => {
     await bumpMenuVersion(trx)
     const done = await run(trx)
-    await noteMenuWishes(trx, ctx.now())
+    await emitMenuAlerts(trx, ctx.now())
     await followMenus(trx, ctx.now())
     return done
   })

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db/connection.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import { isCookingDay, type KitchenDay, nextCookingDay } from '#shared/domain/calendar/kitchen-time.ts'
-import { menuById, plannedDays, replaceContent } from './queries.ts'
+import { menuById, replaceContent, subscribedDays } from './queries.ts'
 
 const NAME_MAX = 200
 
@@ -51,7 +51,7 @@ export async function duplicateMenu(trx: Db, id: string, orderDay: KitchenDay, n
 }
 
 async function firstFreeDay(trx: Db, orderDay: KitchenDay): Promise<KitchenDay> {
-  const taken = new Set((await plannedDays(trx, orderDay, null)).map((row) => row.menu_date))
+  const taken = new Set((await subscribedDays(trx, orderDay, null)).map((row) => row.menu_date))
   let day = isCookingDay(orderDay) ? orderDay : nextCookingDay(orderDay)
   while (taken.has(day)) day = nextCookingDay(day)
   return day

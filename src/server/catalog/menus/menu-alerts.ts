@@ -10,11 +10,11 @@ import { menuRowsOfDays } from './menu-of-day.ts'
 const DAYS_AHEAD = 14
 
 /**
- * Notes that a customer wants to hear of the menu of a day; wishing again changes nothing. Returns whether the day has a
+ * Notes that a customer wants to hear of the menu of a day; asking again changes nothing. Returns whether the day has a
  * menu already, in which case nothing is noted. Throws `menu_wish_day` for a day that has passed, is too far ahead, or on
  * which nobody cooks.
  */
-export async function wishForMenu(ctx: AppContext, customerId: string, day: KitchenDay): Promise<boolean> {
+export async function addMenuAlert(ctx: AppContext, customerId: string, day: KitchenDay): Promise<boolean> {
   const now = ctx.now()
   const orderDay = orderDayAt(now)
   if (day < orderDay || day > addDays(orderDay, DAYS_AHEAD) || !isCookingDay(day)) throw new AppError('menu_wish_day')
@@ -29,11 +29,11 @@ export async function wishForMenu(ctx: AppContext, customerId: string, day: Kitc
 }
 
 /**
- * Turns the wishes for days that have a menu now into notices, in one statement whatever their number: the wish goes as
+ * Turns the menu alerts for days that have a menu now into notices, in one statement whatever their number: the alert goes as
  * the notice comes, so that each is told once. Returns how many. In the transaction of a change of menus, and again with
- * the daily round, for a wish made at the very moment of the change.
+ * the daily run, for an alert asked for at the very moment of the change.
  */
-export async function noteMenuWishes(db: Db, now: Date): Promise<number> {
+export async function emitMenuAlerts(db: Db, now: Date): Promise<number> {
   const orderDay = orderDayAt(now)
   const { numAffectedRows } = await sql`
     WITH fulfilled AS (

@@ -88,7 +88,7 @@ export async function menusForPlanning(db: Db, limit: number) {
 }
 
 /** Which days from `first` to `last` have a menu of their own, and its name. Of several the one that counts. */
-export async function plannedDays(db: Db, first: KitchenDay, last: KitchenDay | null) {
+export async function subscribedDays(db: Db, first: KitchenDay, last: KitchenDay | null) {
   return db
     .selectFrom('menus as m')
     .select(['m.id', 'm.name', 'm.menu_date'])

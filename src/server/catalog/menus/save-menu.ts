@@ -24,7 +24,7 @@ interface Moment {
 
 /**
  * Adds a menu, not active; returns its id. A form that has made one before, as its answer was lost, puts that right
- * instead. Throws the `menu_*` refusals, and `changed_meanwhile`. To be called in a change of menus.
+ * instead. Throws the `menu_*` rejections, and `changed_meanwhile`. To be called in a change of menus.
  */
 export async function addMenu(trx: Db, form: MenuForm, { now, today }: Moment): Promise<string> {
   const made = form.formId && (await menuOfForm(trx, form.formId))
@@ -33,7 +33,7 @@ export async function addMenu(trx: Db, form: MenuForm, { now, today }: Moment): 
     return made.id
   }
   const id = newId()
-  refuseDay(menuDayProblem(form.menuDate, today))
+  rejectDay(menuDayProblem(form.menuDate, today))
   const content = await contentOf(trx, id, form)
   await trx
     .insertInto('menus')
@@ -45,7 +45,7 @@ export async function addMenu(trx: Db, form: MenuForm, { now, today }: Moment): 
 
 /**
  * Replaces what a menu holds, keeping the ids of what is kept. Throws `changed_meanwhile` with the present state when
- * the menu is not as it was at `readAt`, and the `menu_*` refusals. To be called in a change of menus.
+ * the menu is not as it was at `readAt`, and the `menu_*` rejections. To be called in a change of menus.
  */
 export async function updateMenu(
   trx: Db,
@@ -58,7 +58,7 @@ export async function updateMenu(
   if (form.updatedAt !== undefined && present.updated_at.getTime() !== new Date(form.updatedAt).getTime()) {
     throw new AppError('changed_meanwhile', {}, { menu: presentAdminMenu(present) })
   }
-  refuseDay(menuDayProblem(form.menuDate, today, present.menu_date))
+  rejectDay(menuDayProblem(form.menuDate, today, present.menu_date))
   const content = await contentOf(trx, id, form)
   await updateMenuHead(trx, id, headOf(form), now)
   await replaceContent(trx, id, content)
@@ -79,7 +79,7 @@ async function contentOf(trx: Db, menuId: string, form: Omit<MenuForm, 'formId'>
   const categories = cleanCategories<MenuForm['categories'][number]['items'][number], MenuForm['categories'][number]>(
     form.categories,
   )
-  if ('problem' in categories) throw refusalOf(categories)
+  if ('problem' in categories) throw rejectionOf(categories)
   const library = await libraryPrices(trx, categories)
   const keep = keeper(await idsOf(trx, menuId))
   const content: MenuContent = { categories: [], items: [] }
@@ -144,12 +144,12 @@ function paise(rupees: number | null | undefined): number | null {
   return rupees === null || rupees === undefined ? null : paiseFromRupees(rupees)
 }
 
-function refuseDay(problem: ReturnType<typeof menuDayProblem>) {
+function rejectDay(problem: ReturnType<typeof menuDayProblem>) {
   if (problem !== null) throw new AppError(problem === 'past' ? 'menu_date_past' : 'menu_date_required')
 }
 
-function refusalOf(refused: MenuFormProblem): AppError {
-  return 'name' in refused
-    ? new AppError(`menu_${refused.problem}`, { item: refused.name })
-    : new AppError(`menu_${refused.problem}`)
+function rejectionOf(rejected: MenuFormProblem): AppError {
+  return 'name' in rejected
+    ? new AppError(`menu_${rejected.problem}`, { item: rejected.name })
+    : new AppError(`menu_${rejected.problem}`)
 }

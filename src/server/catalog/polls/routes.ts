@@ -1,6 +1,6 @@
 import { AppError } from '#server/platform/http/errors.ts'
-import { once } from '#server/platform/http/idempotency.ts'
-import { adminRoute, customerRoute, type Route, welcomeRoute } from '#server/platform/http/route.ts'
+import { withIdempotency } from '#server/platform/http/idempotency.ts'
+import { adminRoute, customerRoute, optionalAuthRoute, type Route } from '#server/platform/http/route.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { cleanOptions, type PollProblem, pollProblem } from '#shared/domain/catalog/poll.ts'
 import { presentPoll } from './present.ts'
@@ -11,7 +11,7 @@ const POLLS_LISTED = 100
 
 /** Polls: voting, and the kitchen's side of it. */
 export const pollRoutes: Route[] = [
-  welcomeRoute(contract.activePoll, async ({ ctx, caller }) => {
+  optionalAuthRoute(contract.activePoll, async ({ ctx, caller }) => {
     const now = ctx.now()
     const row = await queries.activePoll(ctx.db, now)
     if (!row) return { poll: null }
@@ -22,13 +22,13 @@ export const pollRoutes: Route[] = [
   customerRoute(contract.vote, async ({ ctx, caller, params, body, request }) => {
     const cast = { pollId: params.id, optionId: body.optionId, customerId: caller.id, at: ctx.now() }
     const asked = { ...body, id: params.id }
-    return once({ ctx, request, caller, call: 'vote', body: asked, run: (trx) => vote(trx, cast) })
+    return withIdempotency({ ctx, request, caller, call: 'vote', body: asked, run: (trx) => vote(trx, cast) })
   }),
 
   adminRoute(contract.createPoll, async ({ ctx, body }) => {
     const now = ctx.now()
     const problem = pollProblem(body, now)
-    if (problem) throw refusalOf(problem)
+    if (problem) throw rejectionOf(problem)
     const poll = { ...body, options: cleanOptions(body.options) }
     const id = await ctx.db.transaction().execute((trx) => queries.createPoll(trx, poll, now))
     return { poll: presentFound(await queries.pollById(ctx.db, id), now) }
@@ -52,8 +52,8 @@ function presentFound(row: queries.PollRow | undefined, now: Date) {
   return presentPoll(row, now)
 }
 
-function refusalOf(refused: PollProblem): AppError {
-  return refused.problem === 'duplicate_option'
-    ? new AppError('poll_duplicate_option', { item: refused.name })
-    : new AppError(`poll_${refused.problem}`)
+function rejectionOf(rejected: PollProblem): AppError {
+  return rejected.problem === 'duplicate_option'
+    ? new AppError('poll_duplicate_option', { item: rejected.name })
+    : new AppError(`poll_${rejected.problem}`)
 }

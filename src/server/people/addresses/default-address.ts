@@ -2,11 +2,11 @@ import type { CustomerCaller } from '#server/people/sign-in/customer-sessions.ts
 import type { Db } from '#server/platform/db/connection.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { newId } from '#server/platform/ids.ts'
-import { followDefaultAddress } from '#server/subscriptions/plan-address.ts'
+import { followDefaultAddress } from '#server/subscriptions/follow-address.ts'
 import { ADDRESSES_PER_CUSTOMER, recipientName } from '#shared/domain/people/address.ts'
 import { insertAddress, lockCustomer, setDefault } from './queries.ts'
 
-/** Makes a saved address the default; the customer's plan follows. In a transaction. Says whether it is that customer's. */
+/** Makes a saved address the default; the customer's subscription follows. In a transaction. Says whether it is that customer's. */
 export async function setDefaultAddress(trx: Db, customerId: string, id: string, now: Date): Promise<boolean> {
   if (!(await setDefault(trx, customerId, id))) return false
   await followDefaultAddress(trx, customerId, now)

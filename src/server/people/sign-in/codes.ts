@@ -51,11 +51,11 @@ export async function issueCode(ctx: AppContext, phone: string, code: string): P
     WHERE ${fresh} OR (c.sends < ${SENDS_PER_SERIES} AND c.last_sent_at <= ${later(now, -RESEND_WAIT_S)})
     RETURNING sends`.execute(ctx.db)
   const sent = rows[0]
-  if (!sent) throw await sendRefusalFor(ctx, phone)
+  if (!sent) throw await sendErrorFor(ctx, phone)
   return { resendsLeft: SENDS_PER_SERIES - sent.sends }
 }
 
-async function sendRefusalFor(ctx: AppContext, phone: string): Promise<AppError> {
+async function sendErrorFor(ctx: AppContext, phone: string): Promise<AppError> {
   const row = await ctx.db
     .selectFrom('sign_in_codes')
     .select(['sends', 'last_sent_at'])
@@ -67,7 +67,7 @@ async function sendRefusalFor(ctx: AppContext, phone: string): Promise<AppError>
   return new AppError(blocked ? 'code_send_blocked' : 'code_send_wait', { retryAfter })
 }
 
-/** Takes back a send that the provider refused: the code is void, the send does not count. */
+/** Takes back a send that the provider rejected: the code is void, the send does not count. */
 export async function withdrawCode(ctx: AppContext, phone: string, code: string): Promise<void> {
   await ctx.db
     .updateTable('sign_in_codes')
@@ -84,7 +84,7 @@ export async function withdrawCode(ctx: AppContext, phone: string, code: string)
  */
 export async function consumeCode(ctx: AppContext, phone: string, code: string): Promise<void> {
   const counted = await countTry(ctx, phone)
-  if (!counted) throw await tryRefusalFor(ctx, phone)
+  if (!counted) throw await tryRejectionFor(ctx, phone)
   if (!timingSafeEqual(counted.codeHmac, hmacOf(ctx, phone, code))) {
     const triesLeft = WRONG_TRIES_PER_CODE - counted.tries
     throw triesLeft > 0 ? new AppError('code_wrong', { triesLeft }) : new AppError('code_tries_used_up')
@@ -112,7 +112,7 @@ async function countTry(ctx: AppContext, phone: string): Promise<{ codeHmac: Buf
   return rows[0]
 }
 
-async function tryRefusalFor(ctx: AppContext, phone: string): Promise<AppError> {
+async function tryRejectionFor(ctx: AppContext, phone: string): Promise<AppError> {
   const row = await ctx.db
     .selectFrom('sign_in_codes')
     .select(['code_hmac', 'expires_at', 'tries', 'wrong_tries'])

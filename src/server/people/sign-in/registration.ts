@@ -4,7 +4,7 @@ import { setDefaultAddressText } from '#server/people/addresses/default-address.
 import type { AppContext } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/connection.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import { startPlan } from '#server/subscriptions/start-plan.ts'
+import { startSubscription } from '#server/subscriptions/start-subscription.ts'
 import type { authSchemas, User } from '#shared/contract/auth.schemas.ts'
 import { addressProblem } from '#shared/domain/people/address.ts'
 import type { CustomerCaller } from './customer-sessions.ts'
@@ -13,12 +13,12 @@ import { userOf } from './user-of.ts'
 
 type RegistrationBody = z.output<typeof authSchemas.completeRegistration.body>
 
-/** The plan type of one who only registers. */
+/** The subscription type of one who only registers. */
 const NO_PLAN = 'basic'
 
 /**
- * Completes a registration: the name, the address (saved, and the default from now on) and, unless the plan type is
- * `basic`, the plan, all or nothing. To be called in a transaction. Throws `address_*` and `subscription_*` codes.
+ * Completes a registration: the name, the address (saved, and the default from now on) and, unless the subscription type is
+ * `basic`, the subscription, all or nothing. To be called in a transaction. Throws `address_*` and `subscription_*` codes.
  */
 export async function completeRegistration(
   ctx: AppContext,
@@ -36,7 +36,7 @@ export async function completeRegistration(
   }
   const subscribes = body.plan_type !== NO_PLAN
   if (subscribes) {
-    await startPlan(trx, caller, { planType: body.plan_type, priceSeen: body.plan_price, addressId: null }, now)
+    await startSubscription(trx, caller, { planType: body.plan_type, priceSeen: body.plan_price, addressId: null }, now)
   }
   return {
     message: subscribes ? m.registration_subscription_completed() : m.registration_completed(),

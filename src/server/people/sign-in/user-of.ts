@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/connection.ts'
-import { currentPlan } from '#server/subscriptions/plans.ts'
+import { currentSubscription } from '#server/subscriptions/subscriptions.ts'
 import type { User } from '#shared/contract/auth.schemas.ts'
 import { presentUser } from '../present.ts'
 import { customerProfile } from './queries.ts'
@@ -13,6 +13,6 @@ export async function userOf(
   isNewUser: boolean,
 ): Promise<User> {
   const customer = await customerProfile(db, customerId)
-  const plan = await currentPlan(db, customerId)
-  return presentUser(customer, plan, { isNewUser, now: ctx.now() })
+  const subscription = await currentSubscription(db, customerId)
+  return presentUser(customer, subscription, { isNewUser, now: ctx.now() })
 }

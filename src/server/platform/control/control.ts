@@ -28,7 +28,7 @@ type Reply = { said: string } | { error: string }
 type Run = (command: Command) => Promise<string>
 
 /** Opens the door. `null` where there can be none. */
-export async function openControl(dataDir: string, run: Run): Promise<{ close(): Promise<void> } | null> {
+export async function openControlSocket(dataDir: string, run: Run): Promise<{ close(): Promise<void> } | null> {
   const address = addressOf(dataDir)
   if (address === null) return null
   // The data directory is locked by this process: a socket that is there is a dead one's.

@@ -9,7 +9,7 @@ function tenfold(options: Partial<Parameters<typeof batched>[1]> = {}) {
       new Promise((resolve, reject) =>
         batches.push({ items, done: () => resolve(items.map((item) => item * 10)), fail: reject }),
       ),
-    { lanes: 1, max: 3, ...options },
+    { concurrency: 1, max: 3, ...options },
   )
   return { ask, batches }
 }
@@ -35,8 +35,8 @@ test('asks together what arrives together, and what arrives meanwhile in the nex
   expect(await Promise.all(second)).toEqual([30, 40, 50, 60])
 })
 
-test('runs as many batches at once as it has lanes', async () => {
-  const { ask, batches } = tenfold({ lanes: 2, max: 1 })
+test('runs as many batches at once as it has concurrency', async () => {
+  const { ask, batches } = tenfold({ concurrency: 2, max: 1 })
   const answers = [ask(1), ask(2), ask(3)]
   await soon()
   expect(batches).toHaveLength(2)
@@ -60,7 +60,7 @@ test('asks one by one when the failure was about the data, so that only the culp
       if (items.includes(2)) throw Object.assign(new Error('too long'), { code: '22001' })
       return items
     },
-    { lanes: 1, max: 10, mayAskAlone: isAboutData },
+    { concurrency: 1, max: 10, retryIndividually: isAboutData },
   )
   expect((await Promise.allSettled([ask(1), ask(2), ask(3)])).map(({ status }) => status)).toEqual([
     'fulfilled',

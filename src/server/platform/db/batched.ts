@@ -6,11 +6,11 @@ interface Waiting<Item, Answer> {
 
 interface BatchOptions {
   /** How many batches may be under way at once. */
-  lanes: number
+  concurrency: number
   /** The most items in one batch. */
   max: number
   /** Whether a batch that failed with this error did nothing, so that its items may be asked one by one. */
-  mayAskAlone?: (error: unknown) => boolean
+  retryIndividually?: (error: unknown) => boolean
 }
 
 /**
@@ -20,7 +20,7 @@ interface BatchOptions {
  */
 export function batched<Item, Answer>(
   run: (items: Item[]) => Promise<Answer[]>,
-  { lanes, max, mayAskAlone = () => false }: BatchOptions,
+  { concurrency, max, retryIndividually = () => false }: BatchOptions,
 ): (item: Item) => Promise<Answer> {
   const waiting: Waiting<Item, Answer>[] = []
   let busy = 0
@@ -28,7 +28,7 @@ export function batched<Item, Answer>(
 
   // After the requests that have already arrived have been read, so that they travel together.
   function startSoon() {
-    if (starting || busy >= lanes || waiting.length === 0) return
+    if (starting || busy >= concurrency || waiting.length === 0) return
     starting = true
     setImmediate(() => {
       starting = false
@@ -49,7 +49,7 @@ export function batched<Item, Answer>(
       const answers = await run(batch.map(({ item }) => item))
       for (const [index, { resolve }] of batch.entries()) resolve(answers[index] as Answer)
     } catch (error) {
-      if (batch.length > 1 && mayAskAlone(error)) for (const one of batch) await answer([one])
+      if (batch.length > 1 && retryIndividually(error)) for (const one of batch) await answer([one])
       else for (const { reject } of batch) reject(error)
     }
   }

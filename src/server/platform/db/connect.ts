@@ -15,12 +15,12 @@ export async function connect(config: Pick<Config, 'databaseUrl' | 'databasePool
 
 /**
  * Our questions are short and their rows are in memory or on a disk without arms: an index is nearly always right, and
- * compiling a plan, or starting a second process for it, takes longer than running it. PostgreSQL's own defaults think of
+ * compiling a subscription, or starting a second process for it, takes longer than running it. PostgreSQL's own defaults think of
  * other disks and longer questions.
  */
 const TUNING = 'SET random_page_cost = 1.1; SET jit = off; SET parallel_setup_cost = 100000'
 
-/** A PostgreSQL server. While it is gone, waiting callers are refused after three seconds instead of piling up. */
+/** A PostgreSQL server. While it is gone, waiting callers are rejected after three seconds instead of piling up. */
 export function connectServer(url: string, max: number): Connection {
   const pool = new pg.Pool({
     connectionString: url,

@@ -1,5 +1,5 @@
 import { type ZodType, z } from 'zod'
-import { REFUSALS } from '#server/platform/http/errors.ts'
+import { ERRORS } from '#server/platform/http/errors.ts'
 import type { Contract } from '#shared/contract/contract.ts'
 import { areaOf } from './area.ts'
 
@@ -26,7 +26,7 @@ export function openApiOf(calls: Contract[]) {
         customerToken: { type: 'http', scheme: 'bearer', description: 'From POST /api/auth/verify-otp, 30 days.' },
         adminToken: { type: 'http', scheme: 'bearer', description: 'From POST /api/admin/login, 12 hours.' },
       },
-      schemas: { Refusal: REFUSAL_SCHEMA },
+      schemas: { Rejection: REFUSAL_SCHEMA },
     },
   }
 }
@@ -37,7 +37,7 @@ const REFUSAL_SCHEMA = {
   properties: {
     success: { const: false },
     error: { type: 'string', description: 'For people.' },
-    code: { type: 'string', enum: Object.keys(REFUSALS), description: 'For programs.' },
+    code: { type: 'string', enum: Object.keys(ERRORS), description: 'For programs.' },
     retryAfter: { type: 'integer', description: 'Seconds.' },
     requestId: { type: 'string' },
     details: {},
@@ -64,7 +64,7 @@ function operationOf({ name, path, access, summary, idempotent, multipart, schem
         description: 'Success',
         content: json(schemaOf(z.object({ success: z.literal(true) }).extend(schemas.reply.shape), 'output')),
       },
-      default: { description: 'Refusal', content: json({ $ref: '#/components/schemas/Refusal' }) },
+      default: { description: 'Rejection', content: json({ $ref: '#/components/schemas/Rejection' }) },
     },
   }
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { REFUSALS } from '#server/platform/http/errors.ts'
+import { ERRORS } from '#server/platform/http/errors.ts'
 import type { Contract } from '#shared/contract/contract.ts'
 import { areaOf } from './area.ts'
 import { schemaOf } from './openapi.ts'
@@ -30,7 +30,7 @@ const ACCESS = { public: 'anyone', customer: 'a signed-in customer', admin: 'a s
 export function docsPage(calls: Contract[]): string {
   const areas = Map.groupBy(calls, areaOf)
   const sections = [...areas].map(([area, of]) => `<h2>${escapeHtml(area)}</h2>${of.map(callSection).join('')}`)
-  const refusals = Object.entries(REFUSALS).map(
+  const rejections = Object.entries(ERRORS).map(
     ([code, { status, text }]) =>
       `<tr><td>${status}</td><td><code>${code}</code></td><td>${escapeHtml(text({}))}</td></tr>`,
   )
@@ -42,9 +42,9 @@ export function docsPage(calls: Contract[]): string {
 <code>Authorization: Bearer …</code>. A phone or id that is not the caller's own is answered like one that does not exist.
 For programs: <a href="/api/openapi.json">openapi.json</a>.</p>
 ${sections.join('\n')}
-<h2>Refusals</h2>
-<p>Every refusal has the body <code>{ success: false, error, code }</code>; some add <code>retryAfter</code> (seconds) or <code>details</code>.</p>
-<table><thead><tr><th>Status</th><th>Code</th><th>Text</th></tr></thead><tbody>${refusals.join('')}</tbody></table>
+<h2>Rejections</h2>
+<p>Every rejection has the body <code>{ success: false, error, code }</code>; some add <code>retryAfter</code> (seconds) or <code>details</code>.</p>
+<table><thead><tr><th>Status</th><th>Code</th><th>Text</th></tr></thead><tbody>${rejections.join('')}</tbody></table>
 </main></body></html>`
 }
 

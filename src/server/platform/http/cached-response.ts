@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 
 /** An answer that is made once and sent to many: its bytes, compressed, and a tag by which they are known again. */
-export interface Ready {
+export interface CachedResponse {
   etag: string
   plain: Buffer
   br: Buffer
@@ -14,7 +14,7 @@ export interface Ready {
 }
 
 /** Compresses an answer. `effort` is brotli's, 0 to 11. */
-export async function makeReady(plain: Buffer, effort: number): Promise<Ready> {
+export async function precompress(plain: Buffer, effort: number): Promise<CachedResponse> {
   const [br, gz] = await Promise.all([
     compress.br(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: effort } }),
     compress.gzip(plain, { level: Math.min(9, effort) }),
@@ -23,11 +23,11 @@ export async function makeReady(plain: Buffer, effort: number): Promise<Ready> {
 }
 
 /** Sends it as the reader can read it; `304` to a reader who has it. The caller has set the content type. */
-export function sendReady(ready: Ready, request: FastifyRequest, reply: FastifyReply) {
-  reply.header('etag', ready.etag).header('vary', 'accept-encoding').header('cache-control', 'no-cache')
-  if (request.method === 'GET' && request.headers['if-none-match'] === ready.etag) return reply.status(304).send()
+export function sendCached(cached: CachedResponse, request: FastifyRequest, reply: FastifyReply) {
+  reply.header('etag', cached.etag).header('vary', 'accept-encoding').header('cache-control', 'no-cache')
+  if (request.method === 'GET' && request.headers['if-none-match'] === cached.etag) return reply.status(304).send()
   const accepted = String(request.headers['accept-encoding'] ?? '')
-  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(ready.br)
-  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(ready.gzip)
-  return reply.send(ready.plain)
+  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(cached.br)
+  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(cached.gzip)
+  return reply.send(cached.plain)
 }

@@ -1,26 +1,26 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorReply } from '#shared/contract/errors.ts'
-import { AppError, REFUSALS } from './errors.ts'
+import { AppError, ERRORS } from './errors.ts'
 
-/** Turns whatever was thrown into the one shape of a refusal. Only the unexpected is logged as an error. */
+/** Turns whatever was thrown into the one shape of a rejection. Only the unexpected is logged as an error. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const refusal = asAppError(error)
-  if (refusal.code === 'internal') request.log.error({ err: error }, 'unexpected error')
-  return sendRefusal(refusal, request, reply)
+  const rejection = asAppError(error)
+  if (rejection.code === 'internal') request.log.error({ err: error }, 'unexpected error')
+  return sendError(rejection, request, reply)
 }
 
-/** Writes a refusal. */
-export function sendRefusal(refusal: AppError, request: FastifyRequest, reply: FastifyReply) {
-  const { status, text } = REFUSALS[refusal.code]
-  const body: ErrorReply = { success: false, error: text(refusal.facts), code: refusal.code }
-  const { retryAfter } = refusal.facts
+/** Writes a rejection. */
+export function sendError(rejection: AppError, request: FastifyRequest, reply: FastifyReply) {
+  const { status, text } = ERRORS[rejection.code]
+  const body: ErrorReply = { success: false, error: text(rejection.facts), code: rejection.code }
+  const { retryAfter } = rejection.facts
   if (retryAfter !== undefined) {
     body.retryAfter = retryAfter
     reply.header('retry-after', retryAfter)
   }
-  if (refusal.code === 'unavailable') reply.header('retry-after', 2)
-  if (refusal.details !== undefined) body.details = refusal.details
-  if (refusal.code === 'internal') body.requestId = request.id
+  if (rejection.code === 'unavailable') reply.header('retry-after', 2)
+  if (rejection.details !== undefined) body.details = rejection.details
+  if (rejection.code === 'internal') body.requestId = request.id
   return reply.status(status).header('cache-control', 'no-store').send(body)
 }
 
@@ -31,7 +31,7 @@ function asAppError(error: unknown): AppError {
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || statusCode === 413) return new AppError('payload_too_large')
   if (statusCode === 429) return new AppError('too_many_requests')
   if (statusCode === 503) return new AppError('unavailable')
-  // What Fastify itself refuses: malformed JSON, an unknown content type, a bad header.
+  // What Fastify itself rejects: malformed JSON, an unknown content type, a bad header.
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new AppError('invalid_request')
   return new AppError('internal')
 }

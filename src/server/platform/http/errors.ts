@@ -1,8 +1,8 @@
 import * as m from '#paraglide/messages.js'
 import type { ErrorCode } from '#shared/domain/error-codes.ts'
 
-/** Status and text of every refusal. The one table of codes; texts the spec gives are literal. */
-export const REFUSALS: Record<ErrorCode, { status: number; text: (facts: Facts) => string }> = {
+/** Status and text of every rejection. The one table of codes; texts the spec gives are literal. */
+export const ERRORS: Record<ErrorCode, { status: number; text: (facts: Facts) => string }> = {
   invalid_request: { status: 400, text: ({ field }) => m.error_invalid_request({ field: field ?? 'body' }) },
   not_found: { status: 404, text: m.error_not_found },
   sign_in_required: { status: 401, text: m.error_sign_in_required },
@@ -72,7 +72,7 @@ export const REFUSALS: Record<ErrorCode, { status: number; text: (facts: Facts) 
   order_already_confirmed: { status: 409, text: m.error_order_already_confirmed },
   order_already_skipped: { status: 409, text: m.error_order_already_skipped },
   order_not_pending: { status: 409, text: m.error_order_not_pending },
-  order_plate_used: { status: 409, text: m.error_order_plate_used },
+  order_meal_used: { status: 409, text: m.error_order_meal_used },
   subscription_running: { status: 409, text: m.subscription_already_text },
   subscription_bad_days: { status: 400, text: m.error_subscription_bad_days },
   subscription_bad_plan: { status: 400, text: m.error_subscription_bad_plan },
@@ -94,7 +94,7 @@ interface Facts {
   retryAfter?: number
 }
 
-/** A refusal on purpose: `code` decides status and text. Anything else that is thrown becomes a plain 500. */
+/** A rejection on purpose: `code` decides status and text. Anything else that is thrown becomes a plain 500. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly facts: Facts
@@ -109,7 +109,7 @@ export class AppError extends Error {
 }
 
 export function isErrorCode(text: string): text is ErrorCode {
-  return Object.hasOwn(REFUSALS, text)
+  return Object.hasOwn(ERRORS, text)
 }
 
 /** `26 minutes`, `3 hours`: rounded up, in the largest unit that fits. */

@@ -19,10 +19,10 @@ interface Work<Reply> {
 
 /**
  * Runs `run` in a transaction, once for each `Idempotency-Key` of the caller. The key is stored in that same transaction,
- * so that after a crash either both are there or neither; a rival with the same key waits at the unique key and is given
- * the first one's answer. A refusal stores nothing. Throws `idempotency_key_reused` for the same key with another body.
+ * so that after a crash either both are there or neither; a concurrent request with the same key waits at the unique key and is given
+ * the first one's answer. A rejection stores nothing. Throws `idempotency_key_reused` for the same key with another body.
  */
-export async function once<Reply>({ ctx, request, caller, call, body, run }: Work<Reply>): Promise<Reply> {
+export async function withIdempotency<Reply>({ ctx, request, caller, call, body, run }: Work<Reply>): Promise<Reply> {
   const key = idempotencyKey(request)
   if (key === null) return ctx.db.transaction().execute(run)
   const bodyHash = hashBody(body)

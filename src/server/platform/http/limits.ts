@@ -2,7 +2,7 @@ import rateLimit, { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/platform/context.ts'
 import { AppError } from './errors.ts'
-import { Budget } from './token-bucket.ts'
+import { TokenBucket } from './token-bucket.ts'
 
 /**
  * How much of this server one client may have. A mobile carrier puts thousands of phones behind one address, so a
@@ -49,7 +49,7 @@ export async function addLimits(app: FastifyInstance, ctx: Pick<AppContext, 'con
     }
   }
   const ofCaller = limiter(perCaller, (request) => callers.get(request) ?? '')
-  const budget = new Budget(signIns, SIGN_IN_WINDOW_MS)
+  const bucket = new TokenBucket(signIns, SIGN_IN_WINDOW_MS)
   app.decorate('limits', {
     ofAddress: limiter(perAddress * FLOOD_FACTOR, addressOf),
     ofStranger: limiter(perAddress, addressOf),
@@ -60,10 +60,10 @@ export async function addLimits(app: FastifyInstance, ctx: Pick<AppContext, 'con
     signIns: {
       spend(request) {
         if (signIns === 0) return
-        const waitMs = budget.spend(addressOf(request), ctx.now().getTime())
+        const waitMs = bucket.spend(addressOf(request), ctx.now().getTime())
         if (waitMs > 0) throw tooMany(waitMs)
       },
-      giveBack: (request, count) => budget.giveBack(addressOf(request), count),
+      giveBack: (request, count) => bucket.giveBack(addressOf(request), count),
     },
   } satisfies Limits)
   app.addHook('onRequest', (request) => app.limits.ofAddress(request))

@@ -20,7 +20,7 @@ const LIMITS = {
 
 let atOnce = 0
 
-/** A route that takes a form with one file in it. Everywhere else such bodies stay refused. */
+/** A route that takes a form with one file in it. Everywhere else such bodies stay rejected. */
 export function withFile(route: Route): Route {
   if (!route.call.multipart) throw new Error(`${route.call.name} takes no file`)
   return {

@@ -6,7 +6,7 @@ import type { AppContext } from '#server/platform/context.ts'
 import type { Contract } from '#shared/contract/contract.ts'
 import type { Access, CallSchemas } from '#shared/contract/define.ts'
 import { normalizePhone } from '#shared/domain/people/phone.ts'
-import { makeReady, sendReady } from './cached-response.ts'
+import { precompress, sendCached } from './cached-response.ts'
 import { AppError, isErrorCode } from './errors.ts'
 import { serializerSchema } from './json-schema.ts'
 
@@ -54,21 +54,21 @@ export function menuRoute<S extends CallSchemas>(
     async () => null,
     handler,
     async (input, reply) => {
-      const ready = await input.ctx.menus.kept(`${call.name} ${keyOf(input)}`, async () => {
+      const cached = await input.ctx.menus.kept(`${call.name} ${keyOf(input)}`, async () => {
         const json = reply.serialize({ success: true, ...(await handler(input)) })
-        return makeReady(Buffer.from(json as string), REPLY_EFFORT)
+        return precompress(Buffer.from(json as string), REPLY_EFFORT)
       })
-      return sendReady(ready, input.request, reply.type('application/json; charset=utf-8'))
+      return sendCached(cached, input.request, reply.type('application/json; charset=utf-8'))
     },
   )
 }
 
-/** Binds a public call that tells a customer more. Whoever has no good token is a stranger, not refused. */
-export function welcomeRoute<S extends CallSchemas>(
+/** Binds a public call that tells a customer more. Whoever has no good token is a stranger, not rejected. */
+export function optionalAuthRoute<S extends CallSchemas>(
   call: Contract<S>,
   handler: Handler<S, CustomerCaller | null>,
 ): Route {
-  if (!call.tokenWelcome) throw new Error(`${call.name} looks at no token`)
+  if (!call.optionalAuth) throw new Error(`${call.name} looks at no token`)
   return bind(call, 'public', customerIfAny, handler)
 }
 
@@ -154,14 +154,14 @@ export function bearerToken(request: FastifyRequest): string | null {
 }
 
 /**
- * Checks one part of the input. An issue that names an ErrorCode becomes that refusal. A malformed path parameter is
+ * Checks one part of the input. An issue that names an ErrorCode becomes that rejection. A malformed path parameter is
  * answered like a thing that does not exist.
  */
-function read(schema: ZodType | undefined, value: unknown, part: string, refusal?: 'not_found'): unknown {
+function read(schema: ZodType | undefined, value: unknown, part: string, rejection?: 'not_found'): unknown {
   if (!schema) return undefined
   const result = schema.safeParse(value ?? {})
   if (result.success) return result.data
-  if (refusal) throw new AppError(refusal)
+  if (rejection) throw new AppError(rejection)
   const issue = result.error.issues[0]
   if (issue && isErrorCode(issue.message)) throw new AppError(issue.message)
   throw new AppError('invalid_request', { field: [part, ...(issue?.path ?? [])].join('.') })

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * What every answer tells the browser to refuse. Replies of calls load nothing at all; documents and the service worker
+ * What every answer tells the browser to reject. Replies of calls load nothing at all; documents and the service worker
  * bring a content security policy of their own. Constants, since working them out anew cost a fifth of a menu read.
  */
 export function addSecurityHeaders(app: FastifyInstance, publicUrl: string | null) {

@@ -1,5 +1,5 @@
 /** What each key has spent lately. It flows back evenly: all of `limit` within `windowMs`. */
-export class Budget {
+export class TokenBucket {
   readonly #limit: number
   readonly #windowMs: number
   /** Spent at the instant `at`, milliseconds. */

@@ -3,7 +3,7 @@ import { rollDemoMenus } from '#server/demo/demo-menus.ts'
 import { housekeeping } from '#server/housekeeping.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { runSql } from '#server/platform/db/run-sql.ts'
-import { dailyRound } from '#server/subscriptions/daily-run.ts'
+import { dailyRun } from '#server/subscriptions/daily-run.ts'
 
 interface Job {
   name: string
@@ -14,12 +14,12 @@ interface Job {
 }
 
 /**
- * Timed work, in the order in which it is done at a start. The daily round's hours are 9:00 and 18:00; every ten minutes
+ * Timed work, in the order in which it is done at a start. The daily run's hours are 9:00 and 18:00; every ten minutes
  * it looks again, so that an address given at noon still gets its order and a round that failed is made up for.
  */
 const JOBS: Job[] = [
   { name: 'roll-demo-menus', cron: '1 * * * *', run: rollDemoMenus },
-  { name: 'daily-round', cron: '*/10 * * * *', run: dailyRound },
+  { name: 'daily-run', cron: '*/10 * * * *', run: dailyRun },
   { name: 'housekeeping', cron: '5 * * * *', run: housekeeping },
 ]
 

@@ -33,7 +33,7 @@ export class Metrics {
     })
     this.#events = new Counter({
       name: 'dabba_events_total',
-      help: 'What has happened, as told by this process: orders placed, confirmed, skipped, moved on, plans that end',
+      help: 'What has happened, as told by this process: orders placed, confirmed, skipped, moved on, subscriptions that end',
       labelNames: ['type'],
       registers,
     })

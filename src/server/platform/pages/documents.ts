@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { AppContext } from '#server/platform/context.ts'
-import { makeReady, type Ready } from '#server/platform/http/cached-response.ts'
+import { type CachedResponse, precompress } from '#server/platform/http/cached-response.ts'
 import type { HomeData, PageRenderer } from '#shared/contract/pages.ts'
 import { type KitchenDay, orderDayAt, weeklyMenuDaysFrom, weekStripOf } from '#shared/domain/calendar/kitchen-time.ts'
 import type { BuiltAssets } from './assets.ts'
@@ -9,7 +9,7 @@ import type { BuiltAssets } from './assets.ts'
 const DOCUMENT_EFFORT = 11
 
 /** A document ready to be sent: rendered and compressed once, for all visitors. */
-export interface Document extends Ready {
+export interface Document extends CachedResponse {
   /** For the content security policy: hashes of the style sheet and the script inside the document. */
   styleHash: string
   scriptHash: string
@@ -44,7 +44,7 @@ export class Documents {
     const assets = this.#assets.of(this.#renderer.sourcesOf(path))
     const html = Buffer.from(await this.#renderer.render(path, home, assets))
     return {
-      ...(await makeReady(html, DOCUMENT_EFFORT)),
+      ...(await precompress(html, DOCUMENT_EFFORT)),
       styleHash: `'sha256-${sha256(assets.css ?? '')}'`,
       scriptHash: `'sha256-${sha256(this.#renderer.inlineScript)}'`,
     }

@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/platform/context.ts'
-import { sendReady } from '#server/platform/http/cached-response.ts'
+import { sendCached } from '#server/platform/http/cached-response.ts'
 import type { PageRenderer } from '#shared/contract/pages.ts'
 import { BuiltAssets } from './assets.ts'
 import { type Document, Documents } from './documents.ts'
@@ -46,7 +46,7 @@ declare module 'fastify' {
 
 function sendDocument(document: Document, status: number, request: FastifyRequest, reply: FastifyReply) {
   reply.status(status).type('text/html; charset=utf-8')
-  return sendReady(document, request, reply.header('content-security-policy', contentSecurityPolicy(document)))
+  return sendCached(document, request, reply.header('content-security-policy', contentSecurityPolicy(document)))
 }
 
 /** No script and no style but our own files and those inside the document, by their hash; no frame, no plug-in. */

@@ -6,7 +6,7 @@ import { addressOf, Connections, isOwnPage, messageMeter } from './limits.ts'
 /** How long the other side has to say goodbye, when a connection is ended. */
 const GOODBYE_MS = 1000
 
-type Answer = (refusal: string | null, allowed: boolean) => void
+type Answer = (rejection: string | null, allowed: boolean) => void
 
 /** Keeps the limits of connections, before and after they have shown a token. */
 export class Guard {
@@ -22,12 +22,12 @@ export class Guard {
 
   /** For socket.io: whether a request may become a connection at all. */
   readonly allow = (request: IncomingMessage, answer: Answer) => {
-    const refusal = this.#refusal(request)
-    if (refusal !== null) this.#log.warn({ reason: refusal }, 'a socket was refused')
-    answer(refusal, refusal === null)
+    const rejection = this.#rejection(request)
+    if (rejection !== null) this.#log.warn({ reason: rejection }, 'a socket was rejected')
+    answer(rejection, rejection === null)
   }
 
-  #refusal(request: IncomingMessage): string | null {
+  #rejection(request: IncomingMessage): string | null {
     if (this.#closing) return 'closing'
     if (!isOwnPage(request, this.#config.publicUrl)) return 'foreign page'
     if (!this.#connections.mayTry(addressOf(request, this.#config.trustProxy))) return 'too many'

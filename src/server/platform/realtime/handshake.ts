@@ -2,12 +2,12 @@ import { type CustomerCaller, customerOfToken } from '#server/people/sign-in/cus
 import { type AdminCaller, adminOfToken } from '#server/people/staff/admin-sessions.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import type { HandshakeRefusal } from '#shared/contract/realtime.ts'
+import type { HandshakeRejection } from '#shared/contract/realtime.ts'
 import type { IoSocket, SocketCaller } from './io.ts'
 
 /** Lets in whoever brings a good token, as its customer or admin; nobody else gets as far as a room. */
 export function admit(ctx: AppContext) {
-  return (socket: IoSocket, next: (refusal?: Error) => void) => {
+  return (socket: IoSocket, next: (rejection?: Error) => void) => {
     const { token } = socket.handshake.auth
     // Not kept for as long as the socket lives.
     socket.handshake.auth = {}
@@ -16,7 +16,7 @@ export function admit(ctx: AppContext) {
         Object.assign(socket.data, caller)
         next()
       },
-      (error: unknown) => next(refusalOf(ctx, error)),
+      (error: unknown) => next(rejectionOf(ctx, error)),
     )
   }
 }
@@ -40,10 +40,10 @@ function unlessSignedOut(error: unknown): null {
   throw error
 }
 
-function refusalOf({ log }: Pick<AppContext, 'log'>, error: unknown): Error {
+function rejectionOf({ log }: Pick<AppContext, 'log'>, error: unknown): Error {
   const signedOut = error instanceof AppError && error.code === 'sign_in_required'
-  const data: HandshakeRefusal = { code: signedOut ? 'sign_in_required' : 'unavailable' }
-  if (signedOut) log.info('a socket without a good token was refused')
+  const data: HandshakeRejection = { code: signedOut ? 'sign_in_required' : 'unavailable' }
+  if (signedOut) log.info('a socket without a good token was rejected')
   else log.warn({ err: error }, 'a socket could not be let in')
   return Object.assign(new Error(data.code), { data })
 }

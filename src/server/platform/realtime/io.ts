@@ -27,6 +27,6 @@ export type Io = Server<ClientMessages, SocketEvents, InstanceMessages, SocketCa
 export type IoSocket = Socket<ClientMessages, SocketEvents, InstanceMessages, SocketCaller>
 
 /** Ends a connection in a way after which the client comes back by itself and reads everything anew. */
-export function letComeBack(socket: IoSocket) {
+export function forceReconnect(socket: IoSocket) {
   socket.conn.close()
 }

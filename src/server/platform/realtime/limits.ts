@@ -7,7 +7,7 @@ export const MESSAGE_BYTES = 10_000
 const MESSAGES = 40
 const MESSAGES_WITHIN_MS = 10_000
 /** How long a connection may stay without having shown a token. */
-export const NAMELESS_MS = 5000
+export const AUTH_TIMEOUT_MS = 5000
 /** Sockets of one customer or admin, over all their tabs and devices; of more, the oldest go. */
 export const SOCKETS_PER_CALLER = 20
 /** Connections of one instance. */

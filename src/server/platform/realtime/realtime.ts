@@ -5,8 +5,8 @@ import type { DomainEvent } from '#server/platform/events.ts'
 import { Guard } from './guard.ts'
 import { admit } from './handshake.ts'
 import { adapterFor, joinInstances } from './instances.ts'
-import { type Io, letComeBack } from './io.ts'
-import { MESSAGE_BYTES, NAMELESS_MS } from './limits.ts'
+import { forceReconnect, type Io } from './io.ts'
+import { AUTH_TIMEOUT_MS, MESSAGE_BYTES } from './limits.ts'
 import { type Message, messagesOf } from './messages.ts'
 import { welcome } from './rooms.ts'
 import { watchSessions } from './session-watch.ts'
@@ -33,7 +33,7 @@ export function startRealtime(ctx: AppContext): Realtime {
     serveClient: false,
     transports: ['websocket'],
     maxHttpBufferSize: MESSAGE_BYTES,
-    connectTimeout: NAMELESS_MS,
+    connectTimeout: AUTH_TIMEOUT_MS,
     allowRequest: guard.allow,
     ...(adapter && { adapter: adapter.create }),
   })
@@ -60,7 +60,7 @@ export function startRealtime(ctx: AppContext): Realtime {
         losses ??= setTimeout(() => {
           losses = null
           ctx.log.warn({ sockets: io.sockets.sockets.size }, 'messages of another instance were lost')
-          for (const socket of io.sockets.sockets.values()) letComeBack(socket)
+          for (const socket of io.sockets.sockets.values()) forceReconnect(socket)
         }, GATHER_LOSSES_MS).unref()
       },
     })

@@ -1,8 +1,8 @@
 import type { AppContext } from '#server/platform/context.ts'
-import { REFUSALS } from '#server/platform/http/errors.ts'
+import { ERRORS } from '#server/platform/http/errors.ts'
 import { clientMessageSchemas } from '#shared/contract/realtime.schemas.ts'
 import type { MessageAnswer } from '#shared/contract/realtime.ts'
-import { type Io, type IoSocket, letComeBack } from './io.ts'
+import { forceReconnect, type Io, type IoSocket } from './io.ts'
 import { SOCKETS_PER_CALLER } from './limits.ts'
 import { ADMINS, roomOfAdmin, roomOfCustomer } from './messages.ts'
 
@@ -14,16 +14,16 @@ export function welcome(io: Io, socket: IoSocket, log: Log) {
   const own = kind === 'customer' ? roomOfCustomer(id) : roomOfAdmin(id)
   socket.join(own)
   if (kind === 'admin') socket.join(ADMINS)
-  letOldestGo(io, own)
+  evictOldest(io, own)
   listen(socket, log)
 }
 
 /** A set keeps the order of joining: the first are the oldest. */
-function letOldestGo(io: Io, room: string) {
+function evictOldest(io: Io, room: string) {
   const ids = [...(io.sockets.adapter.rooms.get(room) ?? [])]
   for (const id of ids.slice(0, -SOCKETS_PER_CALLER)) {
     const socket = io.sockets.sockets.get(id)
-    if (socket) letComeBack(socket)
+    if (socket) forceReconnect(socket)
   }
 }
 
@@ -33,7 +33,7 @@ function listen(socket: IoSocket, log: Log) {
     const wanted = clientMessageSchemas['join-user-room'].safeParse(content)
     const own = kind === 'customer' && wanted.success && wanted.data.toLowerCase() === id
     if (!own) log.warn({ kind, caller: id }, "a socket asked for another's room")
-    const reply: MessageAnswer = own ? { success: true } : { success: false, error: REFUSALS.not_found.text({}) }
+    const reply: MessageAnswer = own ? { success: true } : { success: false, error: ERRORS.not_found.text({}) }
     if (typeof answer === 'function') answer(reply)
   })
   socket.onAny((name: unknown) => {

@@ -27,7 +27,7 @@ test.each([
   ['a dish twice', [regular('A', 'Dal'), addOns('B', ' dAL ')], { problem: 'duplicate_dish', name: 'dAL' }],
   ['the thali as add-on', [addOns('', 'regular thali')], { problem: 'reserved_name', name: 'regular thali' }],
   ['101 dishes', [regular('A', ...Array.from({ length: 101 }, (_, i) => `Dish ${i}`))], { problem: 'too_large' }],
-])('refuses %s', (_, form, problem) => {
+])('rejects %s', (_, form, problem) => {
   expect(cleanCategories(form)).toEqual(problem)
 })
 

@@ -1,6 +1,6 @@
 /** Pictures that admins upload. Spec: admin §5 and §9. */
 
-/** Bytes of the file as it is sent; one more is refused. */
+/** Bytes of the file as it is sent; one more is rejected. */
 export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024
 
 /** Width times height. A few kilobytes can claim gigabytes of pixels, so this is looked at before anything is decoded. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { MenuLike } from '../catalog/menu.ts'
 import {
   addToCart,
-  cartRefusal,
+  cartRejection,
   countItems,
   dailyCart,
   linesOffMenu,
@@ -112,8 +112,8 @@ test.each([
   ['2026-03-12', 'add', 'add_future'],
   ['2026-03-10', 'modify', 'modify_past'],
   ['2026-03-12', 'modify', 'modify_future'],
-] as const)('for %s the cart answers to %s: %s', (day, change, refusal) => {
-  expect(cartRefusal(day, '2026-03-11', change)).toBe(refusal)
+] as const)('for %s the cart answers to %s: %s', (day, change, rejection) => {
+  expect(cartRejection(day, '2026-03-11', change)).toBe(rejection)
 })
 
 describe('the preview', () => {

@@ -66,13 +66,13 @@ export function countItems(cart: Cart): number {
 }
 
 /** Why the cart cannot be changed for that day, as keys of the texts in customer §5; `null` when it can. */
-export function cartRefusal(day: KitchenDay, orderDay: KitchenDay, change: 'add' | 'modify') {
+export function cartRejection(day: KitchenDay, orderDay: KitchenDay, change: 'add' | 'modify') {
   const position = dayPosition(day, orderDay)
   if (position === 'order-day') return null
   return `${change}_${position}` as const
 }
 
-/** Names in the cart that the menu does not have, as after a night: the server would refuse them. */
+/** Names in the cart that the menu does not have, as after a night: the server would reject them. */
 export function linesOffMenu(cart: Cart, menu: MenuLike): string[] {
   return Object.keys(cart).filter((name) => name !== REGULAR_THALI && !findAddOn(menu, name))
 }

@@ -6,7 +6,7 @@ import { type Cart, subscriptionSaving } from './cart.ts'
 /** Characters of an add-on's name that its tile shows. */
 const ADD_ON_NAME_LENGTH = 12
 
-/** Kitchen days that a month of subscription has: the plan that the subscription screen proposes. */
+/** Kitchen days that a month of subscription has: the subscription that the subscription screen proposes. */
 const PLATES_PER_MONTH = 26
 
 /** What stands on the plate when the menu is not at hand, all vegetarian. */

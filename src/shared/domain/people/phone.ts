@@ -9,7 +9,7 @@ const INDIAN_MOBILE = /^\+91[6-9]\d{9}$/
 /** Longest entry of the customer's phone field. */
 export const PHONE_ENTRY_LENGTH = 10
 
-/** E.164 of whatever a person or client wrote, or `null` when the shared rule refuses it. Ten bare digits are Indian. */
+/** E.164 of whatever a person or client wrote, or `null` when the shared rule rejects it. Ten bare digits are Indian. */
 export function normalizePhone(text: string): string | null {
   const compact = text.replace(/[\s()-]/g, '')
   let phone = compact

@@ -19,17 +19,17 @@ import {
   endDayAt,
   expiringUntil,
   frontendStatus,
-  isPlanLength,
-  isRoundTime,
   isRunning,
-  newPlan,
+  isRunTime,
+  isSubscriptionLength,
+  newSubscription,
   nextRenewal,
-  planEnd,
   planPrice,
-  planSaving,
-  planState,
   planTypeOf,
-  takesPlate,
+  subscriptionEnd,
+  subscriptionSaving,
+  subscriptionState,
+  usesMeal,
 } from './subscription.ts'
 
 const ist = (text: string) => new Date(`${text}+05:30`)
@@ -80,7 +80,7 @@ describe('the first day that can still be had', () => {
     ['2026-12-31T18:00:00', '2027-01-02'],
   ])('at %s is %s', (instant, day) => {
     expect(firstOpenDay(ist(instant))).toBe(day)
-    expect(newPlan(1, ist(instant))).toEqual({ platesLeft: 1, startDay: day, nextDay: day, endDay: day })
+    expect(newSubscription(1, ist(instant))).toEqual({ mealsLeft: 1, startDay: day, nextDay: day, endDay: day })
   })
 })
 
@@ -105,11 +105,11 @@ describe('the day whose orders are made', () => {
     ['2026-03-11T09:00:00', true],
     ['2026-03-11T23:59:59', true],
   ])('the round has its hour at %s: %s', (instant, expected) => {
-    expect(isRoundTime(ist(instant))).toBe(expected)
+    expect(isRunTime(ist(instant))).toBe(expected)
   })
 })
 
-describe('plan types and prices', () => {
+describe('subscription types and prices', () => {
   test.each([
     [0, false],
     [1, true],
@@ -120,7 +120,7 @@ describe('plan types and prices', () => {
     [-1, false],
     [Number.NaN, false],
   ])('%d days can be bought: %s', (days, expected) => {
-    expect(isPlanLength(days)).toBe(expected)
+    expect(isSubscriptionLength(days)).toBe(expected)
   })
 
   test.each([
@@ -143,13 +143,13 @@ describe('plan types and prices', () => {
     [26, 1560, 520],
     [30, 1800, 600],
   ])('%i days cost %i and save %i rupees', (days, price, saving) => {
-    expect([planPrice(days), planSaving(days)]).toEqual([price, saving])
+    expect([planPrice(days), subscriptionSaving(days)]).toEqual([price, saving])
     expect(daysOfPlanType(planTypeOf(days))).toBe(days)
   })
 })
 
-describe('what a plan is shown as', () => {
-  const endDate = planEnd('2026-03-17')
+describe('what a subscription is shown as', () => {
+  const endDate = subscriptionEnd('2026-03-17')
 
   test('its end is one second before midnight in the kitchen', () => {
     expect(endDate.toISOString()).toBe('2026-03-17T18:29:59.000Z')
@@ -165,10 +165,10 @@ describe('what a plan is shown as', () => {
     ['2026-03-18T00:00:00', 'expired', 'expired', 0],
   ] as const)('at %s: %s, %s, %i days', (instant, state, frontend, days) => {
     const now = ist(instant)
-    expect(planState({ status: 'active', endDate }, now)).toBe(state)
+    expect(subscriptionState({ status: 'active', endDate }, now)).toBe(state)
     expect(frontendStatus({ status: 'active', endDate }, now)).toBe(frontend)
     expect(daysRemaining(endDate, now)).toBe(days)
-    expect(planState({ status: 'cancelled', endDate }, now)).toBe('cancelled')
+    expect(subscriptionState({ status: 'cancelled', endDate }, now)).toBe('cancelled')
     expect(frontendStatus({ status: 'cancelled', endDate }, now)).toBe('expired')
   })
 
@@ -177,8 +177,8 @@ describe('what a plan is shown as', () => {
       fc.property(fc.integer({ min: 0, max: 4000 * 24 * 3600 }), (seconds) => {
         const now = new Date(Date.parse('2024-01-01T00:00:00Z') + seconds * 1000)
         const last = expiringUntil(now)
-        expect(planState({ status: 'active', endDate: planEnd(last) }, now)).toBe('expiring')
-        expect(planState({ status: 'active', endDate: planEnd(addDays(last, 1)) }, now)).toBe('active')
+        expect(subscriptionState({ status: 'active', endDate: subscriptionEnd(last) }, now)).toBe('expiring')
+        expect(subscriptionState({ status: 'active', endDate: subscriptionEnd(addDays(last, 1)) }, now)).toBe('active')
       }),
     )
   })
@@ -187,29 +187,31 @@ describe('what a plan is shown as', () => {
     [{ planType: '26-day-subscription', endDate }, '2026-03-17T18:29:59.000Z'],
     [{ planType: '26-day-subscription', endDate: null }, '2026-04-07T00:00:00.000Z'],
     [{ planType: 'monthly', endDate: null }, '2026-04-11T00:00:00.000Z'],
-  ])('the next renewal of %j is %s', (plan, expected) => {
-    expect(nextRenewal({ ...plan, subscriptionDate: new Date('2026-03-12T00:00:00Z') }).toISOString()).toBe(expected)
+  ])('the next renewal of %j is %s', (subscription, expected) => {
+    expect(nextRenewal({ ...subscription, subscriptionDate: new Date('2026-03-12T00:00:00Z') }).toISOString()).toBe(
+      expected,
+    )
   })
 })
 
-describe('the end of a plan', () => {
+describe('the end of a subscription', () => {
   const now = ist('2026-03-11T10:00:00')
   test.each([
-    ['all plates to come', { platesLeft: 5, nextDay: '2026-03-12', endDay: '2026-03-17' }, '2026-03-17'],
-    ['tomorrow has its order', { platesLeft: 4, nextDay: '2026-03-13', endDay: '2026-03-17' }, '2026-03-17'],
-    ['the order was skipped', { platesLeft: 5, nextDay: '2026-03-13', endDay: '2026-03-17' }, '2026-03-18'],
-    ['no plate is left', { platesLeft: 0, nextDay: '2026-03-13', endDay: '2026-03-12' }, '2026-03-12'],
-    ['a week without orders', { platesLeft: 2, nextDay: '2026-03-04', endDay: '2026-03-05' }, '2026-03-13'],
-  ])('with %s', (_, plan, expected) => {
-    expect(endDayAt(plan, now)).toBe(expected)
+    ['all meals to come', { mealsLeft: 5, nextDay: '2026-03-12', endDay: '2026-03-17' }, '2026-03-17'],
+    ['tomorrow has its order', { mealsLeft: 4, nextDay: '2026-03-13', endDay: '2026-03-17' }, '2026-03-17'],
+    ['the order was skipped', { mealsLeft: 5, nextDay: '2026-03-13', endDay: '2026-03-17' }, '2026-03-18'],
+    ['no meal is left', { mealsLeft: 0, nextDay: '2026-03-13', endDay: '2026-03-12' }, '2026-03-12'],
+    ['a week without orders', { mealsLeft: 2, nextDay: '2026-03-04', endDay: '2026-03-05' }, '2026-03-13'],
+  ])('with %s', (_, subscription, expected) => {
+    expect(endDayAt(subscription, now)).toBe(expected)
   })
 })
 
 /**
- * Any story of a plan: each day the kitchen may be down in the morning or the evening, and the customer may answer. The
- * story is told with the rules above alone, as the daily round and the two answers apply them.
+ * Any story of a subscription: each day the kitchen may be down in the morning or the evening, and the customer may answer. The
+ * story is told with the rules above alone, as the daily run and the two answers apply them.
  */
-describe('whatever happens to a plan', () => {
+describe('whatever happens to a subscription', () => {
   const day = fc.record({
     morning: fc.boolean(),
     evening: fc.boolean(),
@@ -223,53 +225,54 @@ describe('whatever happens to a plan', () => {
     happenings: fc.array(day, { minLength: 1, maxLength: 60 }),
   })
 
-  test('plates served and plates owed are the plates bought, no day twice, no Sunday', () => {
+  test('meals served and meals owed are the meals bought, no day twice, no Sunday', () => {
     fc.assert(
       fc.property(story, ({ bought, days, happenings }) => {
         const boughtAt = new Date(Date.parse('2026-01-01T00:00:00Z') + bought * 60_000)
         const orders = new Map<KitchenDay, 'pending' | 'confirmed' | 'skipped' | 'cancelled'>()
-        const plan = newPlan(days, boughtAt)
+        const subscription = newSubscription(days, boughtAt)
 
         const make = (on: KitchenDay) => {
-          if (plan.platesLeft === 0 || plan.nextDay > on) return
+          if (subscription.mealsLeft === 0 || subscription.nextDay > on) return
           expect(orders.has(on)).toBe(false)
           orders.set(on, 'pending')
-          plan.platesLeft -= 1
-          plan.nextDay = nextCookingDay(on)
-          plan.endDay = addCookingDays(on, plan.platesLeft)
+          subscription.mealsLeft -= 1
+          subscription.nextDay = nextCookingDay(on)
+          subscription.endDay = addCookingDays(on, subscription.mealsLeft)
         }
         const settle = (delta: number, now: Date) => {
-          plan.platesLeft += delta
-          const counting = [...orders].filter(([, status]) => takesPlate(status)).map(([on]) => on)
-          plan.endDay = plan.platesLeft === 0 ? (counting.sort().at(-1) as KitchenDay) : endDayAt(plan, now)
+          subscription.mealsLeft += delta
+          const counting = [...orders].filter(([, status]) => usesMeal(status)).map(([on]) => on)
+          subscription.endDay =
+            subscription.mealsLeft === 0 ? (counting.sort().at(-1) as KitchenDay) : endDayAt(subscription, now)
         }
         const round = (now: Date) => {
           for (const [on, status] of orders) {
             if (status === 'pending' && deadlinePassed(on, now)) orders.set(on, 'confirmed')
           }
           const open = firstOpenDay(now)
-          if (plan.platesLeft > 0 && plan.nextDay < open) {
-            plan.nextDay = open
-            plan.endDay = endDayAt(plan, now)
+          if (subscription.mealsLeft > 0 && subscription.nextDay < open) {
+            subscription.nextDay = open
+            subscription.endDay = endDayAt(subscription, now)
           }
           const prepare = dayToPrepare(now)
           if (prepare) make(prepare)
         }
         const check = (now: Date) => {
-          const counting = [...orders].filter(([, status]) => takesPlate(status)).map(([on]) => on)
-          expect(counting.length + plan.platesLeft).toBe(days)
+          const counting = [...orders].filter(([, status]) => usesMeal(status)).map(([on]) => on)
+          expect(counting.length + subscription.mealsLeft).toBe(days)
           expect([...orders.keys()].every(isCookingDay)).toBe(true)
-          expect(isCookingDay(endDayAt(plan, now))).toBe(true)
+          expect(isCookingDay(endDayAt(subscription, now))).toBe(true)
           // The end leaves room for exactly what is owed, and never lies before what has been promised.
-          expect(counting.every((on) => on <= endDayAt(plan, now))).toBe(true)
-          if (plan.platesLeft > 0) {
-            const first = addCookingDays(endDayAt(plan, now), 1 - plan.platesLeft)
+          expect(counting.every((on) => on <= endDayAt(subscription, now))).toBe(true)
+          if (subscription.mealsLeft > 0) {
+            const first = addCookingDays(endDayAt(subscription, now), 1 - subscription.mealsLeft)
             expect(orders.has(first)).toBe(false)
             expect(deadlinePassed(first, now)).toBe(false)
           }
         }
 
-        make(plan.startDay)
+        make(subscription.startDay)
         let today = kitchenDayOf(boughtAt)
         for (const { morning, evening, answer, kitchen } of happenings) {
           today = addDays(today, 1)
@@ -281,11 +284,11 @@ describe('whatever happens to a plan', () => {
             if (answer === 'skipped') settle(1, at(12))
           }
           const status = orders.get(today)
-          if (kitchen === 'cancel' && status && takesPlate(status)) {
+          if (kitchen === 'cancel' && status && usesMeal(status)) {
             orders.set(today, 'cancelled')
             settle(1, at(13))
           }
-          if (kitchen === 'restore' && status && !takesPlate(status) && plan.platesLeft > 0) {
+          if (kitchen === 'restore' && status && !usesMeal(status) && subscription.mealsLeft > 0) {
             orders.set(today, 'confirmed')
             settle(-1, at(13))
           }
@@ -297,11 +300,11 @@ describe('whatever happens to a plan', () => {
     )
   })
 
-  test('an uneventful plan serves its plates on the next cooking days and ends with the last', () => {
+  test('an uneventful subscription serves its meals on the next cooking days and ends with the last', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 60 * 24 * 60 }), fc.integer({ min: 1, max: 30 }), (minutes, days) => {
         const now = new Date(Date.parse('2026-01-01T00:00:00Z') + minutes * 60_000)
-        const { startDay, endDay } = newPlan(days, now)
+        const { startDay, endDay } = newSubscription(days, now)
         expect(confirmationDeadline(startDay) > now).toBe(true)
         let count = 0
         for (let on = startDay; on <= endDay; on = addDays(on, 1)) if (isCookingDay(on)) count += 1
@@ -312,7 +315,7 @@ describe('whatever happens to a plan', () => {
 })
 
 test.each([
-  ['a plan that ends in a second', 'active', 1, true],
+  ['a subscription that ends in a second', 'active', 1, true],
   ['one that ends now', 'active', 0, false],
   ['one that has ended', 'active', -1, false],
   ['a cancelled one', 'cancelled', 60, false],

@@ -3,7 +3,7 @@ import * as m from '#paraglide/messages.js'
 import type { Address } from '#shared/contract/addresses.schemas.ts'
 import type { User } from '#shared/contract/auth.schemas.ts'
 import { ADDRESS_MAX_LENGTH, ADDRESS_TYPES, type AddressType, recipientName } from '#shared/domain/people/address.ts'
-import { takeBackToast } from '#web/data/dismiss-toast.ts'
+import { dismissToast } from '#web/data/dismiss-toast.ts'
 import { useAction } from '#web/data/use-action.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -44,7 +44,7 @@ export function AddressForm({ user, style, address, onSave, onCancel }: AddressF
   }, [])
 
   const { busy, run } = useAction(async () => {
-    takeBackToast(failure)
+    dismissToast(failure)
     setFailure(null)
     try {
       await onSave({ type, name: recipientName(name, user.name), address: text.trim() })

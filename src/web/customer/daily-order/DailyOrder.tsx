@@ -42,7 +42,7 @@ export function DailyOrder({ day, menu }: { day: KitchenDay; menu: Menu }) {
   const handed = useNavigationState(readDailyState)
   const placing = usePlaceOrder(placedText)
   const { result } = placing
-  useMenuReadAnew(result.kind === 'prices_changed' || result.kind === 'refused')
+  useMenuReadAnew(result.kind === 'prices_changed' || result.kind === 'rejected')
   const lines = previewLines(cart, menu)
   const sent = result.kind === 'unanswered' || result.kind === 'prices_changed' ? currentAttempt()?.body : null
   const state: PaymentState = {

@@ -18,17 +18,17 @@ import { askPermission, type Permission } from '../push/ask-permission.ts'
 import { pushToken } from '../push/push-token.ts'
 import { currentSession, useSession } from '../session.ts'
 
-const WISHES_KEY = 'menu-wishes'
+const ALERTS_KEY = 'menu-alerts'
 
-/** Of a day without a menu: notes the wish to hear of it. A visitor signs in first and then goes on. */
+/** Of a day without a menu: notes the alert to hear of it. A visitor signs in first and then goes on. */
 export default function NotifyMe({ day }: { day: KitchenDay }): ReactNode {
   const session = useSession()
   const openLogin = useLogin()
   const api = useApi()
   const client = useQueryClient()
   const weekday = weekdayName(day)
-  const wish = `${session.user?._id} ${day}`
-  const [wished, setWished] = useState<{ wish: string; permission: Permission } | null>(null)
+  const alert = `${session.user?._id} ${day}`
+  const [asked, setAsked] = useState<{ alert: string; permission: Permission } | null>(null)
 
   const { busy, run } = useAction(async () => {
     const asking = askPermission()
@@ -46,16 +46,16 @@ export default function NotifyMe({ day }: { day: KitchenDay }): ReactNode {
     const permission = await asking
     const { user } = currentSession()
     if (!user) return
-    rememberWish(`${user._id} ${day}`)
-    setWished({ wish: `${user._id} ${day}`, permission })
+    rememberAlert(`${user._id} ${day}`)
+    setAsked({ alert: `${user._id} ${day}`, permission })
     if (permission === 'granted') await pushToken(user.phoneNumber)
   })
 
-  if (session.status === 'signed-in' && (wished?.wish === wish || wishes().includes(wish))) {
-    const problem = problemOf(wished?.permission ?? 'granted')
+  if (session.status === 'signed-in' && (asked?.alert === alert || alerts().includes(alert))) {
+    const problem = problemOf(asked?.permission ?? 'granted')
     return (
       // The button that had the focus is gone.
-      <div tabIndex={-1} ref={wished === null ? undefined : takeFocus} className="outline-none">
+      <div tabIndex={-1} ref={asked === null ? undefined : takeFocus} className="outline-none">
         <Notice tone={problem === null ? 'success' : 'warning'} className="text-left">
           <p>{m.notify_me_done({ weekday })}</p>
           {problem !== null && <p className="mt-1">{problem}</p>}
@@ -79,7 +79,7 @@ function takeFocus(element: HTMLElement | null) {
   element?.focus()
 }
 
-/** Why the wish, although noted, would not be heard on this phone; `null` when it will. */
+/** Why the alert, although noted, would not be heard on this phone; `null` when it will. */
 function problemOf(permission: Permission): string | null {
   switch (permission) {
     case 'granted':
@@ -97,11 +97,11 @@ function problemOf(permission: Permission): string | null {
   }
 }
 
-function wishes(): string[] {
-  const kept = readSessionItem(WISHES_KEY)
+function alerts(): string[] {
+  const kept = readSessionItem(ALERTS_KEY)
   return Array.isArray(kept) ? kept : []
 }
 
-function rememberWish(wish: string) {
-  writeSessionItem(WISHES_KEY, [...wishes().filter((one) => one !== wish), wish])
+function rememberAlert(alert: string) {
+  writeSessionItem(ALERTS_KEY, [...alerts().filter((one) => one !== alert), alert])
 }

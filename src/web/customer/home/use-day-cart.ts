@@ -1,11 +1,11 @@
 import { useCallback } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
-import { addToCart, type Cart, cartRefusal, EMPTY_CART, takeFromCart } from '#shared/domain/ordering/cart.ts'
+import { addToCart, type Cart, cartRejection, EMPTY_CART, takeFromCart } from '#shared/domain/ordering/cart.ts'
 import { toast } from '#web/ui/toast.ts'
 import { changeCart, currentCart, useCart } from '../cart-store.ts'
 
-const REFUSALS: Record<NonNullable<ReturnType<typeof cartRefusal>>, () => string> = {
+const ERRORS: Record<NonNullable<ReturnType<typeof cartRejection>>, () => string> = {
   add_future: m.home_add_future,
   add_past: m.home_add_past,
   modify_future: m.home_modify_future,
@@ -23,8 +23,8 @@ export function useDayCart(day: KitchenDay | undefined, orderDay: KitchenDay | u
       if (day === undefined || orderDay === undefined) return
       const shown = day === orderDay ? currentCart() : EMPTY_CART
       const adds = quantity > (shown[name] ?? 0)
-      const refusal = cartRefusal(day, orderDay, adds ? 'add' : 'modify')
-      if (refusal) toast.warning(REFUSALS[refusal]())
+      const rejection = cartRejection(day, orderDay, adds ? 'add' : 'modify')
+      if (rejection) toast.warning(ERRORS[rejection]())
       else changeCart((current) => (adds ? addToCart(current, name) : takeFromCart(current, name)))
     },
     [day, orderDay],

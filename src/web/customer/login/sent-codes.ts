@@ -7,7 +7,7 @@ import { parseStored } from '#web/browser/stored.ts'
  * phone's clock, used for nothing but how long something takes.
  */
 export interface SentCode {
-  /** `null` when the server refused to send, so that there is none to type. */
+  /** `null` when the server would not send, so that there is none to type. */
   code: { length: number; testCode: string | null; until: number } | null
   /** From when on another code may be asked for. */
   resendAt: number
@@ -32,8 +32,8 @@ export function afterSend(reply: SendReply, now: number): SentCode {
   }
 }
 
-/** After the server refused to send for some time. A code sent earlier may still be typed. */
-export function afterRefusal(known: SentCode | null, retryAfter: number, blocked: boolean, now: number): SentCode {
+/** After the server would not send for some time. A code sent earlier may still be typed. */
+export function afterRejection(known: SentCode | null, retryAfter: number, blocked: boolean, now: number): SentCode {
   return { code: known?.code ?? null, resendAt: now + retryAfter * 1000, blocked }
 }
 

@@ -6,7 +6,7 @@ import { ApiError, errorText } from '#web/data/api-error.ts'
 import { useApi } from '#web/data/use-call.ts'
 import { toast, toastStore } from '#web/ui/toast.ts'
 import { signIn } from '../session.ts'
-import { afterRefusal, afterSend, canTypeOnly, keepSentCode, readSentCode, type SentCode } from './sent-codes.ts'
+import { afterRejection, afterSend, canTypeOnly, keepSentCode, readSentCode, type SentCode } from './sent-codes.ts'
 
 /** The sign-in's steps and what each is doing: phone, then code, then done. `knownPhone` are the ten digits to begin with. */
 export function useSignIn(onSignedIn: () => void, knownPhone = '') {
@@ -56,14 +56,14 @@ export function useSignIn(onSignedIn: () => void, knownPhone = '') {
         setStep('code')
         if (next.blocked) toast.warning(m.login_resends_used_up())
         else if (step === 'code') toast.info(reply.message)
-      } catch (refusal) {
-        const blocked = refusal instanceof ApiError && refusal.code === 'code_send_blocked'
-        if (refusal instanceof ApiError && refusal.retryAfter !== null) {
-          remember(afterRefusal(sent, refusal.retryAfter, blocked, Date.now()))
+      } catch (rejection) {
+        const blocked = rejection instanceof ApiError && rejection.code === 'code_send_blocked'
+        if (rejection instanceof ApiError && rejection.retryAfter !== null) {
+          remember(afterRejection(sent, rejection.retryAfter, blocked, Date.now()))
         }
         // The countdown of the half hour says it in the form.
         if (blocked) toast.error(m.login_resends_used_up())
-        else fail(errorText(refusal, m.login_send_failed()))
+        else fail(errorText(rejection, m.login_send_failed()))
       }
     })
 
@@ -107,8 +107,8 @@ export function useSignIn(onSignedIn: () => void, knownPhone = '') {
           signIn(reply.user, reply.token)
           toast.success(m.login_successful())
           onSignedIn()
-        } catch (refusal) {
-          fail(errorText(refusal, m.login_verify_failed()))
+        } catch (rejection) {
+          fail(errorText(rejection, m.login_verify_failed()))
         }
       })
     },

@@ -7,7 +7,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { IntoView } from '../IntoView.tsx'
 import type { PlacingResult } from './use-place-order.ts'
 
-/** Refusals after which only another look at the menu helps. */
+/** Rejections after which only another look at the menu helps. */
 const MENU_HAS_CHANGED: (ErrorCode | null)[] = ['order_other_day', 'order_no_menu', 'order_unknown_item']
 
 interface PlacingNoticeProps {
@@ -50,13 +50,13 @@ export function PlacingNotice({ result, busy, onAskAgain }: PlacingNoticeProps) 
       </IntoView>
     )
   }
-  if (result.kind !== 'refused') return null
+  if (result.kind !== 'rejected') return null
   return (
     <IntoView key={result.text}>
       <Notice
         tone="danger"
         announce
-        title={m.payment_refused_title()}
+        title={m.payment_rejected_title()}
         action={
           MENU_HAS_CHANGED.includes(result.code) && (
             <Link to="/" className={buttonClass('secondary')}>

@@ -4,7 +4,7 @@ import type { ChangedPrices, Order } from '#shared/contract/orders.schemas.ts'
 import { orderCalls } from '#shared/contract/orders.ts'
 import type { ErrorCode } from '#shared/domain/error-codes.ts'
 import { ApiError, errorText, isUnanswered } from '#web/data/api-error.ts'
-import { takeBackToast } from '#web/data/dismiss-toast.ts'
+import { dismissToast } from '#web/data/dismiss-toast.ts'
 import { useAction } from '#web/data/use-action.ts'
 import { useApi, useRefresh } from '#web/data/use-call.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -23,7 +23,7 @@ import {
 /** What became of placing. `unanswered`: the order may or may not be there. */
 export type PlacingResult =
   | { kind: 'none' | 'unanswered' }
-  | { kind: 'refused'; text: string; code: ErrorCode | null }
+  | { kind: 'rejected'; text: string; code: ErrorCode | null }
   | { kind: 'prices_changed'; prices: ChangedPrices }
   | { kind: 'placed'; order: Order }
 
@@ -48,10 +48,10 @@ export function usePlaceOrder(placedText: (order: Order) => string): Placing {
 
   const told = useRef<string | null>(null)
   // What was said here is of no use on another screen.
-  useEffect(() => () => takeBackToast(told.current), [])
+  useEffect(() => () => dismissToast(told.current), [])
 
   const { busy, run } = useAction(async (attempt: OrderAttempt) => {
-    takeBackToast(told.current)
+    dismissToast(told.current)
     keepAttempt({ ...attempt, unanswered: true })
     try {
       const { order } = await api.call(orderCalls.placeOrder, { body: attempt.body }, { idempotencyKey: attempt.key })
@@ -65,7 +65,7 @@ export function usePlaceOrder(placedText: (order: Order) => string): Placing {
       toast.error(told.current)
       if (isUnanswered(error)) return setResult({ kind: 'unanswered' })
       keepAttempt({ ...attempt, unanswered: false })
-      setResult(refusalOf(error as ApiError))
+      setResult(rejectionOf(error as ApiError))
     }
   })
 
@@ -87,9 +87,9 @@ function isOpen(): boolean {
   return attempt?.unanswered === true && attempt.body.phoneNumber === currentSession().user?.phoneNumber
 }
 
-function refusalOf(error: ApiError): PlacingResult {
+function rejectionOf(error: ApiError): PlacingResult {
   const prices = error.code === 'order_prices_changed' ? readPrices(error.details) : null
-  return prices ? { kind: 'prices_changed', prices } : { kind: 'refused', text: failureText(error), code: error.code }
+  return prices ? { kind: 'prices_changed', prices } : { kind: 'rejected', text: failureText(error), code: error.code }
 }
 
 /** The server's words, else the spec's: of an answer without any, and of no answer. */

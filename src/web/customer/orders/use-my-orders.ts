@@ -1,7 +1,7 @@
 import * as m from '#paraglide/messages.js'
 import { orderCalls } from '#shared/contract/orders.ts'
 import { isSettled } from '#shared/domain/ordering/order-status.ts'
-import { useLookEvery } from '#web/data/live.ts'
+import { usePollInterval } from '#web/data/live.ts'
 import { useCallPages } from '#web/data/use-call-pages.ts'
 import { useErrorToast } from '#web/data/use-error-toast.ts'
 
@@ -13,7 +13,7 @@ const REFRESH_MS = 15_000
  * and on every look.
  */
 export function useMyOrders(phone: string) {
-  const lookEvery = useLookEvery(REFRESH_MS)
+  const lookEvery = usePollInterval(REFRESH_MS)
   const list = useCallPages(
     orderCalls.listOrders,
     { params: { phone }, query: { limit: PAGE } },

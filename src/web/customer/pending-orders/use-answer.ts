@@ -4,7 +4,7 @@ import type { PendingOrder } from '#shared/contract/orders.schemas.ts'
 import { orderCalls } from '#shared/contract/orders.ts'
 import { subscriptionCalls } from '#shared/contract/subscriptions.ts'
 import { ApiError, errorText } from '#web/data/api-error.ts'
-import { takeBackToast } from '#web/data/dismiss-toast.ts'
+import { dismissToast } from '#web/data/dismiss-toast.ts'
 import { useAction } from '#web/data/use-action.ts'
 import { useApi, useRefresh } from '#web/data/use-call.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -31,7 +31,7 @@ export function useAnswer(onAnswered: (order: PendingOrder) => void) {
   const keys = useRef(new Map<string, string>())
 
   function clear() {
-    takeBackToast(problem?.text ?? null)
+    dismissToast(problem?.text ?? null)
     setProblem(null)
   }
 

@@ -15,12 +15,12 @@ import { logOutWithToast } from '../login/log-out.ts'
 import { RequireLogin } from '../login/RequireLogin.tsx'
 import { refreshFailedText, refreshUser } from '../session.ts'
 import { PersonCard } from './PersonCard.tsx'
-import { PlanCard } from './PlanCard.tsx'
+import { SubscriptionCard } from './SubscriptionCard.tsx'
 
 const ENTRY =
   'flex min-h-12 w-full items-center gap-3 rounded-md px-2 text-left text-base hover:bg-sunken active:bg-sunken [&>svg]:size-5 [&>svg]:text-leaf'
 
-/** /profile: who the customer is, the plan, and the ways on. */
+/** /profile: who the customer is, the subscription, and the ways on. */
 export default function ProfileScreen() {
   return (
     <>
@@ -36,13 +36,13 @@ export default function ProfileScreen() {
 
 function Profile({ user }: { user: User }) {
   const navigate = useNavigate()
-  const plan = useCall(
+  const subscription = useCall(
     subscriptionCalls.getSubscription,
     { params: { phone: user.phoneNumber } },
     { staleTime: 0, keep: true },
   )
   const stale = useRefreshedUser()
-  const hasPlan = Boolean(plan.data?.plan_type)
+  const hasSubscription = Boolean(subscription.data?.plan_type)
 
   function logOut() {
     void logOutWithToast()
@@ -57,14 +57,14 @@ function Profile({ user }: { user: User }) {
         </Notice>
       )}
       <PersonCard user={user} />
-      <PlanCard plan={plan} />
+      <SubscriptionCard subscription={subscription} />
       <Card as="section" aria-labelledby="quick-actions">
         <h2 id="quick-actions" className="mb-1 font-semibold text-base">
           {m.profile_quick_actions()}
         </h2>
         <ul>
           <Action to="/my-orders" icon={<ReceiptText />} label={m.orders_title()} />
-          {hasPlan && <Action to="/subscription" icon={<Repeat />} label={m.profile_manage()} />}
+          {hasSubscription && <Action to="/subscription" icon={<Repeat />} label={m.profile_manage()} />}
           <li>
             <button type="button" className={ENTRY} onClick={logOut}>
               <LogOut />

@@ -9,13 +9,13 @@ import type { SelectedAddress } from '../navigation-state.ts'
 
 interface AddressCardProps {
   address: SelectedAddress | null
-  /** The plan was asked for without an address. */
+  /** The subscription was asked for without an address. */
   missing: boolean
   buttonRef: Ref<HTMLButtonElement>
   onSelect: () => void
 }
 
-/** Where the plan is delivered. */
+/** Where the subscription is delivered. */
 export function AddressCard({ address, missing, buttonRef, onSelect }: AddressCardProps) {
   return (
     <Card as="section" aria-labelledby="plan-address">

@@ -7,7 +7,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { forgetSubscribing } from './subscribe-attempt.ts'
 import { forgetDraft } from './subscription-draft.ts'
 
-/** Stands in place of the form while a plan runs. */
+/** Stands in place of the form while a subscription runs. */
 export function AlreadySubscribed() {
   const heading = useRef<HTMLHeadingElement>(null)
 

@@ -1,7 +1,13 @@
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { formatRupees } from '#shared/domain/money/money.ts'
-import { isPlanLength, MAX_DAYS, MIN_DAYS, planPrice, planSaving } from '#shared/domain/subscriptions/subscription.ts'
+import {
+  isSubscriptionLength,
+  MAX_DAYS,
+  MIN_DAYS,
+  planPrice,
+  subscriptionSaving,
+} from '#shared/domain/subscriptions/subscription.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Price } from '#web/ui/Price.tsx'
@@ -20,12 +26,12 @@ export function DurationCard({ days, platePrice, onDays }: DurationCardProps) {
   /** What is being typed, as long as it is typed. */
   const [typed, setTyped] = useState<string | null>(null)
   const typedDays = Number(typed ?? days)
-  const wrong = typed !== null && typed !== '' && !isPlanLength(typedDays)
+  const wrong = typed !== null && typed !== '' && !isSubscriptionLength(typedDays)
 
   function type(text: string) {
     const digits = text.replace(/\D/g, '').slice(0, 3)
     setTyped(digits)
-    if (isPlanLength(Number(digits))) onDays(Number(digits))
+    if (isSubscriptionLength(Number(digits))) onDays(Number(digits))
   }
 
   return (
@@ -65,7 +71,7 @@ export function DurationCard({ days, platePrice, onDays }: DurationCardProps) {
           <Price rupees={planPrice(days, platePrice)} className="font-bold text-xl" />
         </p>
         <p className="mt-1 font-medium text-base text-leaf-dark">
-          {m.subscription_saving({ amount: formatRupees(planSaving(days, platePrice)) })}
+          {m.subscription_saving({ amount: formatRupees(subscriptionSaving(days, platePrice)) })}
         </p>
       </div>
       <p className="mt-2 text-ink-soft text-sm">{m.subscription_plates_note()}</p>

@@ -5,7 +5,7 @@ import { addressCalls } from '#shared/contract/addresses.ts'
 import type { User } from '#shared/contract/auth.schemas.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
 import { planPrice } from '#shared/domain/subscriptions/subscription.ts'
-import { takeBackToast } from '#web/data/dismiss-toast.ts'
+import { dismissToast } from '#web/data/dismiss-toast.ts'
 import { useCall } from '#web/data/use-call.ts'
 import { BottomBar } from '#web/ui/BottomBar.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -30,7 +30,7 @@ interface SubscribeFormProps {
   subscribing: Subscribing
 }
 
-/** Days, name and address of a new plan, and the button that buys it. */
+/** Days, name and address of a new subscription, and the button that buys it. */
 export function SubscribeForm({ user, selected, subscribing }: SubscribeFormProps) {
   const navigate = useNavigate()
   const { draft, change } = useSubscriptionDraft(user, selected)
@@ -43,7 +43,7 @@ export function SubscribeForm({ user, selected, subscribing }: SubscribeFormProp
   const price = planPrice(draft.days, platePrice)
 
   function selectAddress() {
-    takeBackToast(m.subscription_address_required())
+    dismissToast(m.subscription_address_required())
     change({ address })
     navigate('/add-address', {
       state: { selectionMode: true, returnTo: '/subscription', ...(address && { selectedAddress: address }) },
@@ -93,7 +93,7 @@ export function SubscribeForm({ user, selected, subscribing }: SubscribeFormProp
           onChange={(event) => {
             change({ name: event.target.value })
             setMissing({ ...missing, name: false })
-            takeBackToast(m.error_name_required())
+            dismissToast(m.error_name_required())
           }}
         />
       </Card>

@@ -10,7 +10,7 @@ interface SubscribeNoticeProps {
   onAskAgain: () => void
 }
 
-/** What kept the plan from being bought, in the page: it stays while the toast goes. */
+/** What kept the subscription from being bought, in the page: it stays while the toast goes. */
 export function SubscribeNotice({ result, busy, onAskAgain }: SubscribeNoticeProps) {
   if (result.kind === 'unanswered') {
     return (
@@ -39,10 +39,10 @@ export function SubscribeNotice({ result, busy, onAskAgain }: SubscribeNoticePro
       </IntoView>
     )
   }
-  if (result.kind !== 'refused') return null
+  if (result.kind !== 'rejected') return null
   return (
     <IntoView key={result.text}>
-      <Notice tone="danger" announce title={m.subscription_refused_title()}>
+      <Notice tone="danger" announce title={m.subscription_rejected_title()}>
         {result.text}
       </Notice>
     </IntoView>

@@ -11,7 +11,7 @@ import { SubscribeForm } from './SubscribeForm.tsx'
 import { SubscriptionSkeleton } from './SubscriptionSkeleton.tsx'
 import { useSubscribe } from './use-subscribe.ts'
 
-/** /subscription: buys a plan of 1 to 30 days. */
+/** /subscription: buys a subscription of 1 to 30 days. */
 export default function SubscriptionScreen() {
   return (
     <>

@@ -1,10 +1,10 @@
 import { attemptsOf, type Attempt as Kept } from '#web/browser/attempts.ts'
 import { SESSION_ITEMS } from '../session-items.ts'
 
-/** A wish to subscribe as it is sent: by which of the two calls, by whom, and with what. */
-export interface Wish {
+/** A request to subscribe as it is sent: by which of the two calls, by whom, and with what. */
+export interface SubscribeRequest {
   phone: string
-  /** Registration and plan in one step, for a customer who has not completed the registration. */
+  /** Registration and subscription in one step, for a customer who has not completed the registration. */
   registers: boolean
   name: string
   days: number
@@ -12,9 +12,9 @@ export interface Wish {
   price: number
   address: { id: string; text: string }
 }
-export type SubscribeAttempt = Kept<Wish>
+export type SubscribeAttempt = Kept<SubscribeRequest>
 
-export const subscribeAttempts = attemptsOf<Wish>(
+export const subscribeAttempts = attemptsOf<SubscribeRequest>(
   SESSION_ITEMS.subscribeAttempt,
   (one, other) => JSON.stringify(one) === JSON.stringify(other),
 )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { User } from '#shared/contract/auth.schemas.ts'
-import { isPlanLength } from '#shared/domain/subscriptions/subscription.ts'
+import { isSubscriptionLength } from '#shared/domain/subscriptions/subscription.ts'
 import { readSessionItem, writeSessionItem } from '#web/browser/session-item.ts'
 import type { SelectedAddress } from '../navigation-state.ts'
 import { readSelectedAddress } from '../read-navigation-state.ts'
@@ -12,7 +12,7 @@ const DEFAULT_DAYS = 26
 export interface SubscriptionDraft {
   days: number
   name: string
-  /** The address chosen for the plan; the default one counts while none is. */
+  /** The address chosen for the subscription; the default one counts while none is. */
   address: SelectedAddress | null
 }
 
@@ -32,7 +32,7 @@ export function useSubscriptionDraft(user: User, selected: SelectedAddress | nul
   return { draft, change }
 }
 
-/** The plan is bought. */
+/** The subscription is bought. */
 export function forgetDraft() {
   writeSessionItem(SESSION_ITEMS.subscriptionDraft, null)
 }
@@ -41,7 +41,7 @@ function readDraft(user: User): SubscriptionDraft {
   const kept = readSessionItem(SESSION_ITEMS.subscriptionDraft) as Partial<SubscriptionDraft & { phone: string }> | null
   const own = kept?.phone === user.phoneNumber ? kept : null
   return {
-    days: typeof own?.days === 'number' && isPlanLength(own.days) ? own.days : DEFAULT_DAYS,
+    days: typeof own?.days === 'number' && isSubscriptionLength(own.days) ? own.days : DEFAULT_DAYS,
     name: typeof own?.name === 'string' ? own.name : (user.name ?? ''),
     address: readSelectedAddress(own?.address),
   }

@@ -23,7 +23,7 @@ import { SubscriptionCard } from './SubscriptionCard.tsx'
 
 const TICK_MS = 30_000
 
-/** /subscriptions: the customer's plans, the running one and those of the past. */
+/** /subscriptions: the customer's subscriptions, the running one and those of the past. */
 export default function SubscriptionsScreen() {
   return (
     <>
@@ -55,13 +55,14 @@ function Subscriptions({ phone }: { phone: string }) {
     )
   }
   const { subscriptions } = list.data
-  const runs = (plan: Subscription) => isRunning({ status: plan.status, endDate: new Date(plan.end_date) }, now)
+  const runs = (subscription: Subscription) =>
+    isRunning({ status: subscription.status, endDate: new Date(subscription.end_date) }, now)
   const active = subscriptions.filter(runs)
-  const history = subscriptions.filter((plan) => !runs(plan))
-  const cards = (plans: Subscription[]) => (
+  const history = subscriptions.filter((subscription) => !runs(subscription))
+  const cards = (subscriptions: Subscription[]) => (
     <ul className="flex flex-col gap-3">
-      {plans.map((plan) => (
-        <SubscriptionCard key={plan._id} subscription={plan} now={now} />
+      {subscriptions.map((subscription) => (
+        <SubscriptionCard key={subscription._id} subscription={subscription} now={now} />
       ))}
     </ul>
   )

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { ErrorCard } from '#web/ui/ErrorCard.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { clockTime } from '../parts/dates.ts'
-import { DailyRoundCard } from './DailyRoundCard.tsx'
+import { DailyRunCard } from './DailyRunCard.tsx'
 import { DashboardSkeleton } from './DashboardSkeleton.tsx'
 import { KeyFigures } from './KeyFigures.tsx'
 import { SalesCard } from './SalesCard.tsx'
@@ -20,7 +20,7 @@ export default function DashboardTab() {
   const query = useCall(reportCalls.dashboardStats, {})
   const refresh = useRefresh()
   const { busy, run } = useAction(async () => {
-    await Promise.all([query.refetch(), refresh(adminSubscriptionCalls.getDailyRound)])
+    await Promise.all([query.refetch(), refresh(adminSubscriptionCalls.getDailyRun)])
   })
   const stats = query.data?.stats
   return (
@@ -57,7 +57,7 @@ export default function DashboardTab() {
           <KeyFigures stats={stats} />
           <div className="grid gap-4 lg:grid-cols-2">
             <TomorrowCard tomorrow={stats.tomorrow} />
-            <DailyRoundCard />
+            <DailyRunCard />
           </div>
           <SalesCard days={stats.ordersByDay} />
           <StatusCard ordersByStatus={stats.ordersByStatus} />

@@ -30,7 +30,7 @@ export default function ItemForm({ open, item, keptDraft, onClose, onSaved }: It
   const [draft, setDraft] = useState<ItemDraft>(keptDraft ?? (item ? draftOf(item) : NEW_DRAFT))
   const [imageBusy, setImageBusy] = useState(false)
   const [leaving, setLeaving] = useState(false)
-  const { saving, refusal, rival, gone, known, save, takeTheirs, keepMine } = useSaveItem(item, onSaved)
+  const { saving, rejection, conflict, gone, known, save, takeTheirs, keepMine } = useSaveItem(item, onSaved)
   const saved = known ? draftOf(known) : NEW_DRAFT
 
   const unsaved = open && !sameDraft(draft, saved)
@@ -42,7 +42,7 @@ export default function ItemForm({ open, item, keptDraft, onClose, onSaved }: It
   }, [])
 
   const notice = useRef<HTMLDivElement>(null)
-  const ofNoField = rival !== null || (refusal !== null && Object.keys(refusal.fields).length === 0)
+  const ofNoField = conflict !== null || (rejection !== null && Object.keys(rejection.fields).length === 0)
   // The form may have been scrolled far down; what is wrong with a field is shown by the focus.
   useEffect(() => {
     if (ofNoField) notice.current?.scrollIntoView({ block: 'nearest' })
@@ -96,12 +96,12 @@ export default function ItemForm({ open, item, keptDraft, onClose, onSaved }: It
         }}
       >
         <div ref={notice} role="alert" className="empty:hidden">
-          {rival ? (
+          {conflict ? (
             <ChangedMeanwhile
-              at={rival.updatedAt}
-              differences={itemDifferences(draftOf(rival), draft)}
+              at={conflict.updatedAt}
+              differences={itemDifferences(draftOf(conflict), draft)}
               onTheirs={() => {
-                setDraft(draftOf(rival))
+                setDraft(draftOf(conflict))
                 takeTheirs()
                 first.current?.focus()
               }}
@@ -111,14 +111,14 @@ export default function ItemForm({ open, item, keptDraft, onClose, onSaved }: It
               }}
             />
           ) : (
-            refusal && <Notice tone="danger">{refusal.text}</Notice>
+            rejection && <Notice tone="danger">{rejection.text}</Notice>
           )}
         </div>
         {keptDraft && <Notice tone="info">{m.admin_item_form_kept()}</Notice>}
         <ItemFields
           draft={draft}
           onChange={(fields) => setDraft((now) => ({ ...now, ...fields }))}
-          problems={refusal?.fields ?? {}}
+          problems={rejection?.fields ?? {}}
           first={first}
           onImageBusy={setImageBusy}
         />

@@ -3,7 +3,7 @@ import * as m from '#paraglide/messages.js'
 import type { Item } from '#shared/contract/items.schemas.ts'
 import { itemCalls } from '#shared/contract/items.ts'
 import { ApiError } from '#web/data/api-error.ts'
-import { takeBackToast } from '#web/data/dismiss-toast.ts'
+import { dismissToast } from '#web/data/dismiss-toast.ts'
 import { useAction } from '#web/data/use-action.ts'
 import { useApi, useRefresh } from '#web/data/use-call.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -18,7 +18,7 @@ export function useItemActions() {
   const close = () => setAsked((now) => now && { ...now, open: false })
 
   const toggling = useAction(async (id: string, { name, is_active }: Item) => {
-    takeBackToast(m.admin_items_toggle_failed())
+    dismissToast(m.admin_items_toggle_failed())
     try {
       // The wanted state: of two admins who press at once, neither undoes the other.
       const { item } = await api.call(itemCalls.toggleItem, { params: { id }, body: { isActive: !is_active } })
@@ -30,7 +30,7 @@ export function useItemActions() {
   })
 
   const deleting = useAction(async ({ _id, name, updatedAt }: Item) => {
-    takeBackToast(m.admin_items_delete_failed())
+    dismissToast(m.admin_items_delete_failed())
     try {
       await api.call(itemCalls.deleteItem, { params: { id: _id }, query: { updatedAt } })
       toast.success(m.admin_items_deleted())

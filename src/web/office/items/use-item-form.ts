@@ -2,7 +2,7 @@ import { lazy, useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { Item } from '#shared/contract/items.schemas.ts'
 import { itemCalls } from '#shared/contract/items.ts'
-import { takeBackToast } from '#web/data/dismiss-toast.ts'
+import { dismissToast } from '#web/data/dismiss-toast.ts'
 import { useAction } from '#web/data/use-action.ts'
 import { useApi, useRefresh } from '#web/data/use-call.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -32,7 +32,7 @@ export function useItemForm() {
   const close = () => setForm((now) => now && { ...now, open: false })
 
   const opening = useAction(async (id: string | null) => {
-    takeBackToast(m.admin_items_details_failed())
+    dismissToast(m.admin_items_details_failed())
     try {
       const [reply] = await Promise.all([id && api.call(itemCalls.getItem, { params: { id } }), load()])
       opened.current += 1

@@ -3,14 +3,14 @@ import * as m from '#paraglide/messages.js'
 import type { Item } from '#shared/contract/items.schemas.ts'
 import { itemCalls } from '#shared/contract/items.ts'
 import { ApiError, errorText } from '#web/data/api-error.ts'
-import { takeBackToast } from '#web/data/dismiss-toast.ts'
+import { dismissToast } from '#web/data/dismiss-toast.ts'
 import { useAction } from '#web/data/use-action.ts'
 import { useApi } from '#web/data/use-call.ts'
 import { toast } from '#web/ui/toast.ts'
 import { bodyOf, type DraftProblems, type ItemDraft, problemsOf } from './item-draft.ts'
 
 /** What keeps a form from being saved: said in a toast in the spec's words, and in the form. */
-interface Refusal {
+interface Rejection {
   text: string
   fields: DraftProblems
 }
@@ -18,14 +18,14 @@ interface Refusal {
 /** Saves the item form. Nothing that someone else has saved meanwhile is overwritten unless the admin says so. */
 export function useSaveItem(item: Item | null, onSaved: () => void) {
   const api = useApi()
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [rejection, setRejection] = useState<Rejection | null>(null)
   /** What has been read last: the item, or what someone else has made of it. `null`: there is none, so one is added. */
   const [known, setKnown] = useState(item)
-  const [rival, setRival] = useState<Item | null>(null)
+  const [conflict, setConflict] = useState<Item | null>(null)
   const [gone, setGone] = useState(false)
 
-  function refuse(text: string, said = text, fields: DraftProblems = {}) {
-    setRefusal({ text, fields })
+  function reject(text: string, said = text, fields: DraftProblems = {}) {
+    setRejection({ text, fields })
     toast.error(said)
   }
 
@@ -43,17 +43,17 @@ export function useSaveItem(item: Item | null, onSaved: () => void) {
     } catch (error) {
       const failed = over === null ? m.admin_item_create_failed() : m.admin_item_update_failed()
       const code = error instanceof ApiError ? error.code : null
-      if (code === 'changed_meanwhile') setRival(((error as ApiError).details as { item: Item }).item)
+      if (code === 'changed_meanwhile') setConflict(((error as ApiError).details as { item: Item }).item)
       if (code === 'not_found') setGone(true)
-      refuse(code === 'not_found' ? m.admin_item_gone() : errorText(error, failed), failed)
+      reject(code === 'not_found' ? m.admin_item_gone() : errorText(error, failed), failed)
     }
   })
 
   function takeBack() {
-    for (const text of [refusal?.text ?? null, m.admin_item_create_failed(), m.admin_item_update_failed()]) {
-      takeBackToast(text)
+    for (const text of [rejection?.text ?? null, m.admin_item_create_failed(), m.admin_item_update_failed()]) {
+      dismissToast(text)
     }
-    setRefusal(null)
+    setRejection(null)
   }
 
   /** Saves, or says what is missing. Returns the fields that keep it from being sent. */
@@ -65,7 +65,7 @@ export function useSaveItem(item: Item | null, onSaved: () => void) {
       const missing = Object.values(problems).includes('required')
       const price = problems.basePrice === 'price'
       const other = price ? m.error_price_invalid() : m.error_image_url()
-      refuse(missing ? m.admin_item_fields_required() : other, undefined, problems)
+      reject(missing ? m.admin_item_fields_required() : other, undefined, problems)
       return problems
     }
     void saving.run(draft, over)
@@ -74,8 +74,8 @@ export function useSaveItem(item: Item | null, onSaved: () => void) {
 
   return {
     saving: saving.busy,
-    refusal,
-    rival,
+    rejection,
+    conflict,
     gone,
     known,
 
@@ -84,16 +84,16 @@ export function useSaveItem(item: Item | null, onSaved: () => void) {
     /** The form takes what someone else has saved. */
     takeTheirs() {
       takeBack()
-      setKnown(rival)
-      setRival(null)
+      setKnown(conflict)
+      setConflict(null)
     },
 
     /** From now on saving goes over what someone else has saved, which the admin has seen. */
     keepMine(draft: ItemDraft) {
-      if (!rival) return
-      setKnown(rival)
-      setRival(null)
-      save(draft, rival)
+      if (!conflict) return
+      setKnown(conflict)
+      setConflict(null)
+      save(draft, conflict)
     },
   }
 }

@@ -3,7 +3,7 @@ import { adminMenuCalls } from '#shared/contract/admin-menus.ts'
 import { useCall, useRefresh } from '#web/data/use-call.ts'
 import { useErrorToast } from '#web/data/use-error-toast.ts'
 
-/** Others plan too: what they have changed shows by itself within this time. */
+/** Others subscription too: what they have changed shows by itself within this time. */
 const REFRESH_MS = 60_000
 
 /** All menus, and which of the coming days have one. */

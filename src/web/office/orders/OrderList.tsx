@@ -20,8 +20,8 @@ import { OrderSummary } from './OrderSummary.tsx'
 import { OrdersTable } from './OrdersTable.tsx'
 import { numbered, type OrderColumn, type OrderRow, searched, sorted, unnumbered } from './order-rows.ts'
 import { useBulkChange } from './use-bulk-change.ts'
-import { useEngaged } from './use-interaction-lock.ts'
-import { useArrivals } from './use-new-rows.ts'
+import { useInteractionLock } from './use-interaction-lock.ts'
+import { useNewRows } from './use-new-rows.ts'
 import { OLDER_SHOWN, useOlderOrders } from './use-older-orders.ts'
 import { useOrdersCsv } from './use-orders-csv.ts'
 import { useSelection } from './use-selection.ts'
@@ -48,7 +48,7 @@ export function OrderList({ date, loaded, search, onClearSearch, more }: OrderLi
   const [details, setDetails] = useState<{ row: OrderRow; open: boolean } | null>(null)
   const [said, setSaid] = useState('')
   const top = useRef<HTMLDivElement>(null)
-  const engaged = useEngaged(top)
+  const engaged = useInteractionLock(top)
   const { changes, change } = useStatusChanges()
   const wide = useMedia(TABLE_FITS)
   const selection = useSelection()
@@ -68,7 +68,7 @@ export function OrderList({ date, loaded, search, onClearSearch, more }: OrderLi
     engaged.scrolledDown ||
     // A row with the focus would be pushed off the page.
     (engaged.focusInside && loaded.orders.length >= size)
-  const { shown = loaded.orders, waiting, arrived, showWaiting } = useArrivals(loaded.orders, hold)
+  const { shown = loaded.orders, waiting, arrived, showWaiting } = useNewRows(loaded.orders, hold)
   const allLoaded = loaded.nextCursor === null
   const { older, searching, failed: searchFailed, cut } = useOlderOrders(date, search, allLoaded)
   // Ten thousand orders are sorted and searched when something has changed, not whenever something is drawn.

@@ -1,7 +1,7 @@
 import { type FocusEvent, type RefObject, useEffect, useState } from 'react'
 
 /** What somebody is in the middle of in a list, so that nothing is moved under their hands. */
-export function useEngaged(list: RefObject<HTMLElement | null>) {
+export function useInteractionLock(list: RefObject<HTMLElement | null>) {
   const [focusInside, setFocusInside] = useState(false)
   const [menuOpen, onMenuOpen] = useState(false)
   const [scrolledDown, setScrolledDown] = useState(false)

@@ -8,7 +8,7 @@ const MARKED_MS = 20_000
  * Lets orders that arrive into the list, unless `hold` says that somebody is in the middle of something that their
  * coming would disturb: then they wait until it is over or `showWaiting` is called.
  */
-export function useArrivals(orders: AdminOrder[] | undefined, hold: boolean) {
+export function useNewRows(orders: AdminOrder[] | undefined, hold: boolean) {
   /** Newest order that is shown; ids sort by time of creation. `null` before the first list. */
   const [newestShown, setNewestShown] = useState<string | null>(null)
   const [arrived, setArrived] = useState<ReadonlySet<string>>(new Set())

@@ -5,7 +5,7 @@ import { adminOrderCalls } from '#shared/contract/orders.ts'
 import type { OrderDateFilter } from '#shared/domain/calendar/kitchen-time.ts'
 import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
 import type { ApiError } from '#web/data/api-error.ts'
-import { live, useLookEvery } from '#web/data/live.ts'
+import { live, usePollInterval } from '#web/data/live.ts'
 import { keyOf, useApi } from '#web/data/use-call.ts'
 import { appendPage, type LoadedOrders, withNewestPage, withOrder, withStatus, withStatuses } from './loaded-orders.ts'
 
@@ -46,7 +46,7 @@ export function useOrders(date: OrderDateFilter) {
       return loaded
     },
     staleTime: 0,
-    refetchInterval: useLookEvery(POLL_MS),
+    refetchInterval: usePollInterval(POLL_MS),
   })
 
   async function rereadAll() {

@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import type { PlanReport } from '#shared/contract/reports.schemas.ts'
+import type { SubscriptionReport } from '#shared/contract/reports.schemas.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
 import { displayPhone } from '#shared/domain/people/phone.ts'
 import type { DataColumn } from '#web/parts/table/DataTable.tsx'
@@ -14,13 +14,13 @@ import { LatestOrders } from './LatestOrders.tsx'
 import { PictureCard } from './PictureCard.tsx'
 import { ReportView } from './ReportView.tsx'
 
-const STATES: Record<PlanReport['status'], { label: () => string; tone: Tone }> = {
+const STATES: Record<SubscriptionReport['status'], { label: () => string; tone: Tone }> = {
   active: { label: m.admin_reports_plan_active, tone: 'success' },
   expired: { label: m.admin_reports_plan_expired, tone: 'neutral' },
   cancelled: { label: m.admin_reports_plan_cancelled, tone: 'danger' },
 }
 
-const customer = ({ name }: PlanReport) => name || m.admin_orders_guest()
+const customer = ({ name }: SubscriptionReport) => name || m.admin_orders_guest()
 
 /** The subscriptions with a day in the period, and how their orders stand. */
 export function SubscriptionsReport() {
@@ -29,19 +29,19 @@ export function SubscriptionsReport() {
       title={m.admin_reports_plans()}
       file="subscriptions"
       columns={columns()}
-      rowsOf={({ subscriptions }) => subscriptions.plans}
+      rowsOf={({ subscriptions }) => subscriptions.subscriptions}
       keyOf={({ _id }) => _id}
       nameOf={customer}
-      detail={(plan) => (
+      detail={(subscription) => (
         <>
           <Figures
             figures={[
-              { label: m.admin_reports_column_plates(), value: countText(plan.plates) },
-              { label: m.admin_reports_column_left(), value: countText(plan.platesLeft) },
-              { label: m.admin_column_price(), value: formatRupees(plan.price) },
+              { label: m.admin_reports_column_plates(), value: countText(subscription.plates) },
+              { label: m.admin_reports_column_left(), value: countText(subscription.mealsLeft) },
+              { label: m.admin_column_price(), value: formatRupees(subscription.price) },
             ]}
           />
-          <LatestOrders phone={plan.phone_number} ofSubscriptions />
+          <LatestOrders phone={subscription.phone_number} ofSubscriptions />
         </>
       )}
       picture={({ subscriptions }) => (
@@ -60,24 +60,24 @@ export function SubscriptionsReport() {
           />
         </PictureCard>
       )}
-      note={({ subscriptions: { plans, totalPlans } }) =>
-        totalPlans > plans.length
-          ? m.admin_reports_plans_cut({ count: countText(plans.length), total: countText(totalPlans) })
+      note={({ subscriptions: { subscriptions, totalSubscriptions } }) =>
+        totalSubscriptions > subscriptions.length
+          ? m.admin_reports_plans_cut({ count: countText(subscriptions.length), total: countText(totalSubscriptions) })
           : null
       }
     />
   )
 }
 
-function columns(): DataColumn<PlanReport>[] {
+function columns(): DataColumn<SubscriptionReport>[] {
   return [
     { key: 'customer', label: m.admin_reports_column_customer(), value: customer },
     {
       key: 'phone',
       label: m.admin_reports_column_phone(),
-      value: (plan) => displayPhone(plan.phone_number),
-      show: (plan) => <span className="whitespace-nowrap">{displayPhone(plan.phone_number)}</span>,
-      csv: (plan) => csvPhone(plan.phone_number),
+      value: (subscription) => displayPhone(subscription.phone_number),
+      show: (subscription) => <span className="whitespace-nowrap">{displayPhone(subscription.phone_number)}</span>,
+      csv: (subscription) => csvPhone(subscription.phone_number),
     },
     {
       key: 'status',
@@ -85,7 +85,7 @@ function columns(): DataColumn<PlanReport>[] {
       value: ({ status }) => STATES[status].label(),
       show: ({ status }) => <Badge tone={STATES[status].tone}>{STATES[status].label()}</Badge>,
     },
-    { key: 'left', label: m.admin_reports_column_left(), value: ({ platesLeft }) => platesLeft },
+    { key: 'left', label: m.admin_reports_column_left(), value: ({ mealsLeft }) => mealsLeft },
     {
       key: 'starts',
       label: m.admin_reports_column_starts(),

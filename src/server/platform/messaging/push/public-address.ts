@@ -45,7 +45,7 @@ export function isPublicHttps(url: URL): boolean {
   return host.includes('.') && !/\.(localhost|local|internal|lan|home|corp|test|invalid|onion|arpa)$/i.test(host)
 }
 
-/** Looks a name up and refuses the connection when any of its addresses leads inside. */
+/** Looks a name up and rejects the connection when any of its addresses leads inside. */
 export const lookUpPublic: LookupFunction = (host, options, done) => {
   lookUp(host, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
     if (error) return done(error, '', 0)

@@ -22,7 +22,7 @@ export type PushOutcome =
   /** The browser is not there any more. */
   | { kind: 'gone' }
   /** The push service will never take this. */
-  | { kind: 'refused'; status: number }
+  | { kind: 'rejected'; status: number }
   | { kind: 'later'; status: number | null; retryAfterS: number | null }
 
 export interface PushService {
@@ -107,5 +107,5 @@ function outcomeOf(status: number, retryAfter: string | undefined): PushOutcome 
   const retryAfterS = /^\d{1,6}$/.test(retryAfter ?? '') ? Number(retryAfter) : null
   return status === 408 || status === 429 || status >= 500
     ? { kind: 'later', status, retryAfterS }
-    : { kind: 'refused', status }
+    : { kind: 'rejected', status }
 }

@@ -20,9 +20,9 @@ export function msg91Sms(config: Msg91Config): Sms {
         headers: { authkey: config.authKey, 'content-type': 'application/json' },
         body: '{}',
       })
-      // MSG91 answers 200 to refusals too; the body tells.
+      // MSG91 answers 200 to rejections too; the body tells.
       const accepted = typeof reply === 'object' && reply !== null && 'type' in reply && reply.type === 'success'
-      if (!accepted) throw new Error('the SMS provider refused the message')
+      if (!accepted) throw new Error('the SMS provider rejected the message')
     },
   }
 }

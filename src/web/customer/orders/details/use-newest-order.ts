@@ -1,7 +1,7 @@
 import type { Order } from '#shared/contract/orders.schemas.ts'
 import { orderCalls } from '#shared/contract/orders.ts'
 import { isSettled } from '#shared/domain/ordering/order-status.ts'
-import { useLookEvery } from '#web/data/live.ts'
+import { usePollInterval } from '#web/data/live.ts'
 import { useCall } from '#web/data/use-call.ts'
 
 const REFRESH_MS = 15_000
@@ -12,7 +12,7 @@ const REFRESH_MS = 15_000
  */
 export function useNewestOrder(phone: string, handed: Order): Order {
   const find = (orders: Order[] | undefined) => orders?.find(({ _id }) => _id === handed._id) ?? handed
-  const lookEvery = useLookEvery(REFRESH_MS)
+  const lookEvery = usePollInterval(REFRESH_MS)
   const { data } = useCall(
     orderCalls.listOrders,
     { params: { phone } },

@@ -43,7 +43,7 @@ export default function MenuEditor({ open, menu, day, keptDraft, onClose, onSave
   const nameField = useRef<HTMLInputElement>(null)
   const formId = useId()
   const beside = useMedia(PREVIEW_BESIDE)
-  const { save, saving, problem, known, rival, gone, takeTheirs, keepMine } = useSaveMenu(menu, onSaved)
+  const { save, saving, problem, known, conflict, gone, takeTheirs, keepMine } = useSaveMenu(menu, onSaved)
   const { uploading, onUploading } = useUploading()
   const changed = gone || uploading || !sameDraft(draft, known ? draftOf(known) : begun)
 
@@ -120,12 +120,12 @@ export default function MenuEditor({ open, menu, day, keptDraft, onClose, onSave
         <form ref={form} id={formId} noValidate onSubmit={submit} className="flex min-w-0 flex-col gap-6">
           {/* Stands from the start, so that it is read out when it comes. */}
           <div role="alert" className="empty:hidden">
-            {rival && (
+            {conflict && (
               <ChangedMeanwhile
-                at={rival.updatedAt}
-                differences={menuDifferences(draftOf(rival), draft)}
+                at={conflict.updatedAt}
+                differences={menuDifferences(draftOf(conflict), draft)}
                 onTheirs={() => {
-                  setDraft(draftOf(rival))
+                  setDraft(draftOf(conflict))
                   takeTheirs()
                   nameField.current?.focus()
                 }}

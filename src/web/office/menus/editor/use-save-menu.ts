@@ -4,7 +4,7 @@ import type { AdminMenu } from '#shared/contract/admin-menus.schemas.ts'
 import { adminMenuCalls } from '#shared/contract/admin-menus.ts'
 import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import { ApiError, errorText } from '#web/data/api-error.ts'
-import { takeBackToast } from '#web/data/dismiss-toast.ts'
+import { dismissToast } from '#web/data/dismiss-toast.ts'
 import { useAction } from '#web/data/use-action.ts'
 import { useApi } from '#web/data/use-call.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -22,16 +22,16 @@ export function useSaveMenu(menu: AdminMenu | null, onSaved: (menu: AdminMenu, i
   const [problem, setProblem] = useState<DraftProblem | null>(null)
   /** What has been read last: the menu, or what someone else has made of it. `null`: there is none, so one is added. */
   const [known, setKnown] = useState(menu)
-  const [rival, setRival] = useState<AdminMenu | null>(null)
+  const [conflict, setConflict] = useState<AdminMenu | null>(null)
   const [gone, setGone] = useState(false)
 
-  function refuse(found: DraftProblem) {
+  function reject(found: DraftProblem) {
     setProblem(found)
     toast.error(found.text)
   }
 
   function takeBack() {
-    takeBackToast(problem?.text ?? null)
+    dismissToast(problem?.text ?? null)
     setProblem(null)
   }
 
@@ -47,13 +47,13 @@ export function useSaveMenu(menu: AdminMenu | null, onSaved: (menu: AdminMenu, i
       onSaved(reply.menu, over === null)
     } catch (error) {
       const code = error instanceof ApiError ? error.code : null
-      if (code === 'changed_meanwhile') setRival(((error as ApiError).details as { menu: AdminMenu }).menu)
+      if (code === 'changed_meanwhile') setConflict(((error as ApiError).details as { menu: AdminMenu }).menu)
       if (code === 'not_found') {
         setGone(true)
         setKnown(null)
       }
       const text = code === 'not_found' ? m.admin_menu_form_gone() : errorText(error, m.admin_menus_save_failed())
-      refuse({ text, field: '' })
+      reject({ text, field: '' })
     }
   })
 
@@ -63,7 +63,7 @@ export function useSaveMenu(menu: AdminMenu | null, onSaved: (menu: AdminMenu, i
     takeBack()
     const found = draftProblem(draft, kitchenDayOf(new Date()), over ? over.menu_date : undefined)
     if (found) {
-      refuse(found)
+      reject(found)
       return found
     }
     void sending.run(draft, over)
@@ -72,15 +72,15 @@ export function useSaveMenu(menu: AdminMenu | null, onSaved: (menu: AdminMenu, i
 
   function settle() {
     takeBack()
-    setKnown(rival)
-    setRival(null)
+    setKnown(conflict)
+    setConflict(null)
   }
 
   return {
     saving: sending.busy,
     problem,
     known,
-    rival,
+    conflict,
     gone,
     save,
 
@@ -90,7 +90,7 @@ export function useSaveMenu(menu: AdminMenu | null, onSaved: (menu: AdminMenu, i
     /** What the admin has entered goes over what someone else has saved. */
     keepMine(draft: MenuDraft) {
       settle()
-      save(draft, rival)
+      save(draft, conflict)
     },
   }
 }

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/connection.ts'
 
 /**
- * A plan is delivered to its customer's default address: after a change of the default, or of its text, the running plan
+ * A subscription is delivered to its customer's default address: after a change of the default, or of its text, the running subscription
  * and its orders that can still be answered follow. To be called in the transaction of that change, which holds the
- * customer's row. Without a default the plan has no address and gets no orders; those made keep theirs.
+ * customer's row. Without a default the subscription has no address and gets no orders; those made keep theirs.
  */
 export async function followDefaultAddress(trx: Db, customerId: string, now: Date): Promise<void> {
   await sql`

@@ -14,18 +14,18 @@ import { Card } from '#web/ui/Card.tsx'
 import { ErrorCard } from '#web/ui/ErrorCard.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { SkeletonGroup } from '#web/ui/SkeletonGroup.tsx'
-import { planPill } from './plan-pill.ts'
+import { subscriptionPill } from './subscription-pill.ts'
 
-/** Subscription Details: the plan with its state, its price and when it is to be renewed. */
-export function PlanCard({ plan }: { plan: UseQueryResult<SubscriptionLookup, ApiError> }) {
-  const { data } = plan
-  if (!data && plan.isError) {
+/** Subscription Details: the subscription with its state, its price and when it is to be renewed. */
+export function SubscriptionCard({ subscription }: { subscription: UseQueryResult<SubscriptionLookup, ApiError> }) {
+  const { data } = subscription
+  if (!data && subscription.isError) {
     return (
       <ErrorCard
         title={m.profile_subscription_failed()}
-        text={errorText(plan.error, m.subscriptions_load_failed_text())}
-        busy={plan.isFetching}
-        onRetry={() => plan.refetch()}
+        text={errorText(subscription.error, m.subscriptions_load_failed_text())}
+        busy={subscription.isFetching}
+        onRetry={() => subscription.refetch()}
       />
     )
   }
@@ -42,27 +42,27 @@ export function PlanCard({ plan }: { plan: UseQueryResult<SubscriptionLookup, Ap
           <Skeleton className="h-36 w-full" />
         </SkeletonGroup>
       ) : data.plan_type ? (
-        <Plan plan={data} planType={data.plan_type} />
+        <Plan subscription={data} planType={data.plan_type} />
       ) : (
-        <NoPlan />
+        <NoSubscription />
       )}
     </Card>
   )
 }
 
 function Pill({ status }: { status: string | null }) {
-  const { tone, label } = planPill(status)
+  const { tone, label } = subscriptionPill(status)
   return <Badge tone={tone}>{label}</Badge>
 }
 
-function Plan({ plan, planType }: { plan: SubscriptionLookup; planType: string }) {
-  const began = plan.subscription_date
+function Plan({ subscription, planType }: { subscription: SubscriptionLookup; planType: string }) {
+  const began = subscription.subscription_date
   const renewal =
     began &&
     nextRenewal({
       planType,
       subscriptionDate: new Date(began),
-      endDate: plan.end_date ? new Date(plan.end_date) : null,
+      endDate: subscription.end_date ? new Date(subscription.end_date) : null,
     })
   return (
     <>
@@ -70,7 +70,7 @@ function Plan({ plan, planType }: { plan: SubscriptionLookup; planType: string }
         <Row label={m.profile_plan_type()}>
           <span className="uppercase">{planType}</span>
         </Row>
-        <Row label={m.profile_monthly_cost()}>{formatRupees(plan.plan_price ?? 0)}</Row>
+        <Row label={m.profile_monthly_cost()}>{formatRupees(subscription.plan_price ?? 0)}</Row>
         <Row label={m.profile_started()}>{formatDate(began)}</Row>
         <Row label={m.profile_next_renewal()}>{renewal && formatDate(renewal.toISOString())}</Row>
       </dl>
@@ -88,7 +88,7 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-function NoPlan() {
+function NoSubscription() {
   return (
     <div className="mt-3 flex flex-col items-start gap-1">
       <p className="text-base">{m.profile_no_active()}</p>

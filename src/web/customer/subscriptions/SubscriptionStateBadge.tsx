@@ -1,19 +1,19 @@
 import { CalendarX, CircleCheck, CircleX, Clock, type LucideIcon } from 'lucide-react'
 import * as m from '#paraglide/messages.js'
-import { daysRemaining, type PlanState, planState } from '#shared/domain/subscriptions/subscription.ts'
+import { daysRemaining, type SubscriptionState, subscriptionState } from '#shared/domain/subscriptions/subscription.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import type { Tone } from '#web/ui/tones.ts'
 
-const LOOKS: Record<PlanState, [Tone, LucideIcon]> = {
+const LOOKS: Record<SubscriptionState, [Tone, LucideIcon]> = {
   active: ['success', CircleCheck],
   expiring: ['warning', Clock],
   expired: ['neutral', CalendarX],
   cancelled: ['danger', CircleX],
 }
 
-/** A plan's state as a chip: icon, colour and word. */
-export function PlanStateBadge({ status, endDate, now }: { status: string; endDate: Date; now: Date }) {
-  const state = planState({ status, endDate }, now)
+/** A subscription's state as a chip: icon, colour and word. */
+export function SubscriptionStateBadge({ status, endDate, now }: { status: string; endDate: Date; now: Date }) {
+  const state = subscriptionState({ status, endDate }, now)
   const [tone, Icon] = LOOKS[state]
   return (
     <Badge tone={tone} icon={<Icon />}>
@@ -22,7 +22,7 @@ export function PlanStateBadge({ status, endDate, now }: { status: string; endDa
   )
 }
 
-function stateLabel(state: PlanState, endDate: Date, now: Date): string {
+function stateLabel(state: SubscriptionState, endDate: Date, now: Date): string {
   switch (state) {
     case 'active':
       return m.subscriptions_state_active()

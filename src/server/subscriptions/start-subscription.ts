@@ -8,16 +8,16 @@ import type { PlanPrice } from '#shared/contract/subscriptions.schemas.ts'
 import { paiseFromRupees } from '#shared/domain/money/money.ts'
 import {
   daysOfPlanType,
-  isPlanLength,
-  newPlan,
+  isSubscriptionLength,
+  newSubscription,
   planPrice,
   planTypeOf,
 } from '#shared/domain/subscriptions/subscription.ts'
 import { makeOrders } from './make-orders.ts'
-import { endFinishedPlans } from './move-plans.ts'
-import type { PlanRow } from './plans.ts'
+import { endFinishedSubscriptions } from './move-subscriptions.ts'
+import type { SubscriptionRow } from './subscriptions.ts'
 
-export interface WantedPlan {
+export interface WantedSubscription {
   planType: string
   /** Rupees, as the customer saw it. */
   priceSeen: number
@@ -26,41 +26,41 @@ export interface WantedPlan {
 }
 
 /**
- * Starts a plan and makes its first order. To be called in a transaction. One plan runs at a time: a unique key decides
+ * Starts a subscription and makes its first order. To be called in a transaction. One subscription runs at a time: a unique key decides
  * between two tries at once. Throws `subscription_*` codes, and `not_found` for an address of someone else.
  */
-export async function startPlan(
+export async function startSubscription(
   trx: Db,
   caller: Pick<CustomerCaller, 'id'>,
-  wanted: WantedPlan,
+  wanted: WantedSubscription,
   now: Date,
-): Promise<PlanRow> {
-  const days = planDays(wanted)
+): Promise<SubscriptionRow> {
+  const days = subscriptionDays(wanted)
   if (wanted.addressId !== null && !(await setDefaultAddress(trx, caller.id, wanted.addressId, now))) {
     throw new AppError('not_found')
   }
   const address = await lockCustomerAddress(trx, caller.id)
   if (address === null) throw new AppError('subscription_address_required')
-  await endFinishedPlans(trx, now, caller.id)
+  await endFinishedSubscriptions(trx, now, caller.id)
   const id = newId()
-  if (!(await insertPlan(trx, { id, customerId: caller.id, days, address, now }))) {
+  if (!(await insertSubscription(trx, { id, customerId: caller.id, days, address, now }))) {
     throw new AppError('subscription_running')
   }
-  await makeOrders(trx, { day: newPlan(days, now).startDay, now, subscriptionId: id })
+  await makeOrders(trx, { day: newSubscription(days, now).startDay, now, subscriptionId: id })
   return trx.selectFrom('subscriptions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-function planDays({ planType, priceSeen }: WantedPlan): number {
+function subscriptionDays({ planType, priceSeen }: WantedSubscription): number {
   const days = daysOfPlanType(planType)
   if (days === null || planType !== planTypeOf(days)) throw new AppError('subscription_bad_plan')
-  if (!isPlanLength(days)) throw new AppError('subscription_bad_days')
+  if (!isSubscriptionLength(days)) throw new AppError('subscription_bad_days')
   if (paiseFromRupees(priceSeen) !== paiseFromRupees(planPrice(days))) {
     throw new AppError('subscription_price_changed', {}, { plan_price: planPrice(days) } satisfies PlanPrice)
   }
   return days
 }
 
-/** The text of the default address. Takes the customer's row, so that it stays the default until the plan is there. */
+/** The text of the default address. Takes the customer's row, so that it stays the default until the subscription is there. */
 async function lockCustomerAddress(trx: Db, customerId: string): Promise<string | null> {
   const { address } = await trx
     .selectFrom('customers as c')
@@ -72,7 +72,7 @@ async function lockCustomerAddress(trx: Db, customerId: string): Promise<string 
   return address
 }
 
-interface NewPlanRow {
+interface NewSubscriptionRow {
   id: string
   customerId: string
   days: number
@@ -80,11 +80,14 @@ interface NewPlanRow {
   now: Date
 }
 
-/** Inserts unless the customer has a running plan; says whether it did. */
-async function insertPlan(trx: Db, { id, customerId, days, address, now }: NewPlanRow): Promise<boolean> {
-  const { startDay, nextDay, endDay } = newPlan(days, now)
+/** Inserts unless the customer has a running subscription; says whether it did. */
+async function insertSubscription(
+  trx: Db,
+  { id, customerId, days, address, now }: NewSubscriptionRow,
+): Promise<boolean> {
+  const { startDay, nextDay, endDay } = newSubscription(days, now)
   const { numAffectedRows } = await sql`
-    INSERT INTO subscriptions (id, customer_id, plan_type, plates, price_paise, plates_left, start_day, next_day, end_day,
+    INSERT INTO subscriptions (id, customer_id, plan_type, meals, price_paise, meals_left, start_day, next_day, end_day,
       delivery_address, status, created_at)
     VALUES (${id}, ${customerId}, ${planTypeOf(days)}, ${days}, ${paiseFromRupees(planPrice(days))}, ${days},
       ${startDay}, ${nextDay}, ${endDay}, ${address}, 'active', ${now})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { planPill } from './plan-pill.ts'
+import { subscriptionPill } from './subscription-pill.ts'
 
 test.each([
   ['active', 'Active'],
@@ -8,6 +8,6 @@ test.each([
   ['cancelled', 'Inactive'],
   ['', 'Inactive'],
   [null, 'No Subscription'],
-])('the pill of a plan that is %j reads %s', (status, label) => {
-  expect(planPill(status).label).toBe(label)
+])('the pill of a subscription that is %j reads %s', (status, label) => {
+  expect(subscriptionPill(status).label).toBe(label)
 })

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './moving-server.ts'
 import { ordersOf } from './order-flow.ts'
-import { answerLater, dialogOf, HOME, plansOf, registerInBrowser } from './subscription-flow.ts'
+import { answerLater, dialogOf, HOME, registerInBrowser, subscriptionsOf } from './subscription-flow.ts'
 
 const toast = (page: Page, text: string) => page.locator('[data-toaster]').getByText(text, { exact: true })
-const plan = (page: Page) => page.getByRole('tabpanel').getByRole('listitem')
+const subscription = (page: Page) => page.getByRole('tabpanel').getByRole('listitem')
 
 /** From buying to renewing, on a server and a phone whose clocks are moved together. */
-test('a plan is bought, confirmed, skipped, accepted at six, runs out and is renewed', async ({
+test('a subscription is bought, confirmed, skipped, accepted at six, runs out and is renewed', async ({
   page,
   server,
   moving,
@@ -19,7 +19,7 @@ test('a plan is bought, confirmed, skipped, accepted at six, runs out and is ren
   async function at(instant: string, path: string) {
     moving.moveTo(instant)
     await page.clock.setSystemTime(instant)
-    await moving.runRound()
+    await moving.runDaily()
     await page.goto(path)
   }
 
@@ -46,17 +46,17 @@ test('a plan is bought, confirmed, skipped, accepted at six, runs out and is ren
   await expect(toast(page, 'Order confirmed for tomorrow!')).toBeVisible()
   await expect(question).toBeHidden()
   await page.goto('/subscriptions')
-  await expect(plan(page)).toContainText('Active')
-  await expect(plan(page)).toContainText('11 Mar 2027')
-  await expect(plan(page)).toContainText('16 Mar 2027')
+  await expect(subscription(page)).toContainText('Active')
+  await expect(subscription(page)).toContainText('11 Mar 2027')
+  await expect(subscription(page)).toContainText('16 Mar 2027')
 
-  // Thursday: the round has made Friday's order, which is skipped. The plan ends a cooking day later.
+  // Thursday: the round has made Friday's order, which is skipped. The subscription ends a cooking day later.
   await at('2027-03-11T09:05:00+05:30', '/')
   await expect(question).toContainText('Friday, 12 Mar 2027')
   await question.getByRole('button', { name: 'Skip', exact: true }).click()
   await expect(toast(page, 'Order skipped for tomorrow')).toBeVisible()
   await page.goto('/subscriptions')
-  await expect(plan(page)).toContainText('17 Mar 2027')
+  await expect(subscription(page)).toContainText('17 Mar 2027')
 
   // Friday: nobody answers for Saturday. At six the order is accepted by itself.
   await at('2027-03-12T17:59:00+05:30', '/')
@@ -69,15 +69,15 @@ test('a plan is bought, confirmed, skipped, accepted at six, runs out and is ren
   await expect(saturday).toContainText('Confirmed')
   await expect(saturday).toContainText('Auto-confirmed')
 
-  // Saturday's round makes Monday's order, and so on; three days before its end the plan is expiring.
+  // Saturday's round makes Monday's order, and so on; three days before its end the subscription is expiring.
   await at('2027-03-13T09:05:00+05:30', '/subscriptions')
   await expect(question).toContainText('Monday, 15 Mar 2027')
   await answerLater(page)
-  await expect(plan(page)).toContainText('Active')
+  await expect(subscription(page)).toContainText('Active')
   await at('2027-03-15T09:05:00+05:30', '/subscriptions')
   await expect(question).toContainText('Tuesday, 16 Mar 2027')
   await answerLater(page)
-  await expect(plan(page)).toContainText('Expires in 3 day(s)')
+  await expect(subscription(page)).toContainText('Expires in 3 day(s)')
   await at('2027-03-16T09:05:00+05:30', '/subscription')
   await expect(page.getByText('Already Subscribed!')).toBeAttached()
   expect(await orders()).toEqual({
@@ -93,7 +93,7 @@ test('a plan is bought, confirmed, skipped, accepted at six, runs out and is ren
   await at('2027-03-18T09:05:00+05:30', '/subscriptions')
   await expect(page.getByRole('tab', { name: 'Active (0)' })).toBeVisible()
   await page.getByRole('tab', { name: 'History (1)' }).click()
-  await expect(plan(page)).toContainText('Expired')
+  await expect(subscription(page)).toContainText('Expired')
   await page.goto('/profile')
   await expect(page.getByRole('region', { name: 'Subscription Details' })).toContainText('Inactive')
   await page.getByRole('link', { name: 'Manage Subscription' }).click()
@@ -104,5 +104,5 @@ test('a plan is bought, confirmed, skipped, accepted at six, runs out and is ren
   await page.goto('/subscriptions')
   await expect(page.getByRole('tab', { name: 'Active (1)' })).toBeVisible()
   await expect(page.getByRole('tab', { name: 'History (1)' })).toBeVisible()
-  expect((await plansOf(server, customer)).map((bought) => bought.subscription_days)).toEqual([26, 5])
+  expect((await subscriptionsOf(server, customer)).map((bought) => bought.subscription_days)).toEqual([26, 5])
 })

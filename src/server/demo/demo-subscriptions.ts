@@ -18,7 +18,7 @@ import { paiseFromRupees } from '#shared/domain/money/money.ts'
 import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
 import { DAILY_ROUND_HOUR, endDayAt, planPrice, planTypeOf } from '#shared/domain/subscriptions/subscription.ts'
 import { WEEK } from './demo-dishes.ts'
-import { DEMO_PLANS, type DemoPlan } from './demo-people.ts'
+import { DEMO_PLANS, type DemoSubscription } from './demo-people.ts'
 
 export interface DemoCustomer {
   id: string
@@ -27,7 +27,7 @@ export interface DemoCustomer {
   address: string
 }
 
-/** Days for which a cancelled demo plan was served before it was broken off. */
+/** Days for which a cancelled demo subscription was served before it was broken off. */
 const SERVED_BEFORE_CANCELLED = 3
 
 /** An order to be inserted in its turn: ids sort by time, so the oldest day has to come first. */
@@ -36,28 +36,29 @@ export interface DatedInsert {
   insert: () => Promise<void>
 }
 
-/** The demo customers' subscriptions. Returns the orders that the daily round would have made of them. */
-export async function insertPlans(trx: Db, customers: DemoCustomer[], now: Date): Promise<DatedInsert[]> {
+/** The demo customers' subscriptions. Returns the orders that the daily run would have made of them. */
+export async function insertSubscriptions(trx: Db, customers: DemoCustomer[], now: Date): Promise<DatedInsert[]> {
   const orders: DatedInsert[] = []
-  for (const plan of DEMO_PLANS) {
-    const customer = customers[plan.customer]
+  for (const subscription of DEMO_PLANS) {
+    const customer = customers[subscription.customer]
     if (!customer) continue
     const id = newId()
-    const days = daysServed(plan, now)
-    await insertPlan(trx, { id, plan, customer, days, now })
+    const days = daysServed(subscription, now)
+    await insertSubscription(trx, { id, subscription, customer, days, now })
     for (const [index, day] of days.entries()) {
-      const status = statusOf(day, plan.skipped.includes(index), now)
-      orders.push({ day, insert: () => insertPlanOrder(trx, { id, customer, day, status, now }) })
+      const status = statusOf(day, subscription.skipped.includes(index), now)
+      orders.push({ day, insert: () => insertSubscriptionOrder(trx, { id, customer, day, status, now }) })
     }
   }
   return orders
 }
 
-/** The days that have an order of the plan: at most up to the first one that is still open. */
-function daysServed(plan: DemoPlan, now: Date): KitchenDay[] {
-  const start = addCookingDays(orderDayAt(now), plan.from)
-  const plates = plan.state === 'cancelled' ? SERVED_BEFORE_CANCELLED : plan.days + plan.skipped.length
-  const days = Array.from({ length: plates }, (_, index) => addCookingDays(start, index))
+/** The days that have an order of the subscription: at most up to the first one that is still open. */
+function daysServed(subscription: DemoSubscription, now: Date): KitchenDay[] {
+  const start = addCookingDays(orderDayAt(now), subscription.from)
+  const meals =
+    subscription.state === 'cancelled' ? SERVED_BEFORE_CANCELLED : subscription.days + subscription.skipped.length
+  const days = Array.from({ length: meals }, (_, index) => addCookingDays(start, index))
   return days.filter((day) => day <= firstOpenDay(now))
 }
 
@@ -67,39 +68,39 @@ function statusOf(day: KitchenDay, skipped: boolean, now: Date): OrderStatus {
   return day < orderDayAt(now) ? 'delivered' : 'confirmed'
 }
 
-interface PlanRecord {
+interface SubscriptionRecord {
   id: string
-  plan: DemoPlan
+  subscription: DemoSubscription
   customer: DemoCustomer
   days: KitchenDay[]
   now: Date
 }
 
-async function insertPlan(trx: Db, { id, plan, customer, days, now }: PlanRecord) {
-  const start = addCookingDays(orderDayAt(now), plan.from)
+async function insertSubscription(trx: Db, { id, subscription, customer, days, now }: SubscriptionRecord) {
+  const start = addCookingDays(orderDayAt(now), subscription.from)
   const last = days[days.length - 1] ?? start
-  const platesLeft = plan.days - (days.length - plan.skipped.length)
+  const mealsLeft = subscription.days - (days.length - subscription.skipped.length)
   const nextDay = nextCookingDay(last)
   await trx
     .insertInto('subscriptions')
     .values({
       id,
       customer_id: customer.id,
-      plan_type: planTypeOf(plan.days),
-      plates: plan.days,
-      price_paise: paiseFromRupees(planPrice(plan.days)),
-      plates_left: platesLeft,
+      plan_type: planTypeOf(subscription.days),
+      meals: subscription.days,
+      price_paise: paiseFromRupees(planPrice(subscription.days)),
+      meals_left: mealsLeft,
       start_day: start,
       next_day: nextDay,
-      end_day: endDayAt({ platesLeft, nextDay, endDay: last }, now),
+      end_day: endDayAt({ mealsLeft, nextDay, endDay: last }, now),
       delivery_address: customer.address,
-      status: ({ running: 'active', expired: 'ended', cancelled: 'cancelled' } as const)[plan.state],
+      status: ({ running: 'active', expired: 'ended', cancelled: 'cancelled' } as const)[subscription.state],
       created_at: kitchenInstant(previousCookingDay(start), 12),
     })
     .execute()
 }
 
-interface PlanOrder {
+interface SubscriptionOrder {
   id: string
   customer: DemoCustomer
   day: KitchenDay
@@ -107,7 +108,7 @@ interface PlanOrder {
   now: Date
 }
 
-async function insertPlanOrder(trx: Db, { id, customer, day, status, now }: PlanOrder) {
+async function insertSubscriptionOrder(trx: Db, { id, customer, day, status, now }: SubscriptionOrder) {
   const orderId = newId()
   const made = kitchenInstant(previousCookingDay(day), DAILY_ROUND_HOUR)
   const price = paiseFromRupees(SUBSCRIPTION_PLATE_PRICE)

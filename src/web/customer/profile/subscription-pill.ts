@@ -2,7 +2,7 @@ import * as m from '#paraglide/messages.js'
 import type { Tone } from '#web/ui/tones.ts'
 
 /** The status pill of the profile: Active, Paused, Inactive, or No Subscription for `null`. */
-export function planPill(status: string | null): { tone: Tone; label: string } {
+export function subscriptionPill(status: string | null): { tone: Tone; label: string } {
   switch (status) {
     case null:
       return { tone: 'neutral', label: m.profile_no_subscription() }

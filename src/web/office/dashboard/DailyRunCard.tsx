@@ -2,7 +2,7 @@ import { Play } from 'lucide-react'
 import * as m from '#paraglide/messages.js'
 import { adminOrderCalls } from '#shared/contract/orders.ts'
 import { reportCalls } from '#shared/contract/reports.ts'
-import type { DailyRound, MissingOrder } from '#shared/contract/subscriptions.schemas.ts'
+import type { DailyRun, MissingOrder } from '#shared/contract/subscriptions.schemas.ts'
 import { adminSubscriptionCalls } from '#shared/contract/subscriptions.ts'
 import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import { displayPhone } from '#shared/domain/people/phone.ts'
@@ -20,16 +20,16 @@ import { toast } from '#web/ui/toast.ts'
 import { clockTime, weekdayDate } from '../parts/dates.ts'
 
 /** How the next cooking day's subscription orders stand, and the button that sees to them now. */
-export function DailyRoundCard() {
+export function DailyRunCard() {
   const api = useApi()
   const refresh = useRefresh()
-  const query = useCall(adminSubscriptionCalls.getDailyRound, {})
+  const query = useCall(adminSubscriptionCalls.getDailyRun, {})
   const { busy, run } = useAction(async () => {
     try {
-      const { done } = await api.call(adminSubscriptionCalls.runDailyRound, {})
+      const { done } = await api.call(adminSubscriptionCalls.runDailyRun, {})
       const { created, confirmed, ended } = done
       toast.success(
-        created + confirmed + ended === 0 ? m.admin_round_nothing() : m.admin_round_done({ created, confirmed }),
+        created + confirmed + ended === 0 ? m.admin_run_nothing() : m.admin_run_done({ created, confirmed }),
       )
       await Promise.all([
         query.refetch(),
@@ -38,22 +38,22 @@ export function DailyRoundCard() {
         refresh(adminOrderCalls.listAdminOrders),
       ])
     } catch (error) {
-      toast.error(m.admin_round_failed({ message: errorText(error, m.admin_no_answer()) }))
+      toast.error(m.admin_run_failed({ message: errorText(error, m.admin_no_answer()) }))
     }
   })
   const round = query.data?.round
   return (
-    <Card as="section" aria-labelledby="daily-round" className="flex min-w-0 flex-col gap-3">
+    <Card as="section" aria-labelledby="daily-run" className="flex min-w-0 flex-col gap-3">
       <div>
-        <h2 id="daily-round" className="font-semibold text-xl">
-          {m.admin_round_title()}
+        <h2 id="daily-run" className="font-semibold text-xl">
+          {m.admin_run_title()}
         </h2>
-        {round && <p className="text-ink-soft text-sm">{m.admin_round_hint({ day: weekdayDate(round.day) })}</p>}
+        {round && <p className="text-ink-soft text-sm">{m.admin_run_hint({ day: weekdayDate(round.day) })}</p>}
       </div>
       {!round && query.isError && (
         <ErrorCard
-          title={m.admin_round_load_failed_title()}
-          text={m.admin_round_load_failed()}
+          title={m.admin_run_load_failed_title()}
+          text={m.admin_run_load_failed()}
           onRetry={() => query.refetch()}
           busy={query.isFetching}
         />
@@ -65,28 +65,28 @@ export function DailyRoundCard() {
       )}
       {round && <Round round={round} />}
       <div className="mt-auto">
-        <Button variant="secondary" busy={busy} busyLabel={m.admin_round_running()} onClick={() => run()}>
+        <Button variant="secondary" busy={busy} busyLabel={m.admin_run_running()} onClick={() => run()}>
           <Play className="size-5 shrink-0" />
-          {m.admin_round_run()}
+          {m.admin_run_run()}
         </Button>
       </div>
     </Card>
   )
 }
 
-function Round({ round }: { round: DailyRound }) {
+function Round({ round }: { round: DailyRun }) {
   const { expected, created, missing, pending, confirmed, skipped } = round
   return (
     <>
-      <p className="font-semibold text-xl tabular-nums">{m.admin_round_counts({ expected, created, missing })}</p>
+      <p className="font-semibold text-xl tabular-nums">{m.admin_run_counts({ expected, created, missing })}</p>
       {round.menu_name === null ? (
-        <Notice tone="warning">{m.admin_round_no_menu()}</Notice>
+        <Notice tone="warning">{m.admin_run_no_menu()}</Notice>
       ) : (
-        <p>{m.admin_round_menu({ name: round.menu_name })}</p>
+        <p>{m.admin_run_menu({ name: round.menu_name })}</p>
       )}
       {created > 0 && (
         <p className="text-ink-soft">
-          {m.admin_round_states({
+          {m.admin_run_states({
             pending,
             confirmed,
             skipped,
@@ -95,38 +95,38 @@ function Round({ round }: { round: DailyRound }) {
           })}
         </p>
       )}
-      {expected === 0 && <p className="text-ink-soft">{m.admin_round_none_expected()}</p>}
-      {expected > 0 && missing === 0 && <Notice tone="success">{m.admin_round_all_there()}</Notice>}
+      {expected === 0 && <p className="text-ink-soft">{m.admin_run_none_expected()}</p>}
+      {expected > 0 && missing === 0 && <Notice tone="success">{m.admin_run_all_there()}</Notice>}
       {missing > 0 && <Missing round={round} />}
     </>
   )
 }
 
 const REASONS: Record<MissingOrder['reason'], () => string> = {
-  no_address: m.admin_round_reason_no_address,
-  no_menu: m.admin_round_reason_no_menu,
-  before_round: m.admin_round_reason_before_round,
-  deadline_passed: m.admin_round_reason_deadline_passed,
-  not_run: m.admin_round_reason_not_run,
+  no_address: m.admin_run_reason_no_address,
+  no_menu: m.admin_run_reason_no_menu,
+  before_run: m.admin_run_reason_before_run,
+  deadline_passed: m.admin_run_reason_deadline_passed,
+  not_run: m.admin_run_reason_not_run,
 }
 
-function Missing({ round }: { round: DailyRound }) {
+function Missing({ round }: { round: DailyRun }) {
   const unnamed = round.missing - round.missing_orders.length
   const columns: DataColumn<MissingOrder>[] = [
-    { key: 'customer', label: m.admin_round_customer(), value: ({ name }) => name ?? m.admin_orders_guest() },
-    { key: 'phone', label: m.admin_round_phone(), value: ({ phone_number }) => displayPhone(phone_number) },
-    { key: 'reason', label: m.admin_round_reason(), value: ({ reason }) => REASONS[reason]() },
+    { key: 'customer', label: m.admin_run_customer(), value: ({ name }) => name ?? m.admin_orders_guest() },
+    { key: 'phone', label: m.admin_run_phone(), value: ({ phone_number }) => displayPhone(phone_number) },
+    { key: 'reason', label: m.admin_run_reason(), value: ({ reason }) => REASONS[reason]() },
   ]
   return (
     <div>
-      <h3 className="font-medium text-base">{m.admin_round_missing()}</h3>
+      <h3 className="font-medium text-base">{m.admin_run_missing()}</h3>
       <DataTable
-        title={m.admin_round_missing()}
+        title={m.admin_run_missing()}
         columns={columns}
         rows={round.missing_orders}
         keyOf={({ subscription_id }) => subscription_id}
       />
-      {unnamed > 0 && <p className="text-ink-soft">{m.admin_round_more({ count: unnamed.toLocaleString('en-IN') })}</p>}
+      {unnamed > 0 && <p className="text-ink-soft">{m.admin_run_more({ count: unnamed.toLocaleString('en-IN') })}</p>}
     </div>
   )
 }

@@ -5,24 +5,24 @@ import { addDays, firstOpenDay, kitchenDayOf, kitchenInstant } from '#shared/dom
 import { expiringUntil } from '#shared/domain/subscriptions/subscription.ts'
 import { addCookingDaysSql } from '../calendar/cooking-days-sql.ts'
 
-/** Steps of the daily round that move plans, each one statement that finds its work by the plans' state. */
+/** Steps of the daily run that move subscriptions, each one statement that finds its work by the subscriptions' state. */
 
 /** What is announced today is worth telling until the day is over. */
 const worthUntil = (now: Date) => kitchenInstant(addDays(kitchenDayOf(now), 1))
 
-/** The plates left, one a cooking day from the first open day on. */
-const endFrom = (open: string) => addCookingDaysSql(sql`${open}::date`, sql`s.plates_left - 1`)
+/** The meals left, one a cooking day from the first open day on. */
+const endFrom = (open: string) => addCookingDaysSql(sql`${open}::date`, sql`s.meals_left - 1`)
 
 /**
  * Passes over the days that went by without an order, because the server was down or there was no address or menu. The
- * plate is not lost: the plan's end moves on. A plan that never had an order begins later, too.
+ * meal is not lost: the subscription's end moves on. A subscription that never had an order begins later, too.
  */
 export async function passOverMissedDays(db: Db, now: Date): Promise<number> {
   const open = firstOpenDay(now)
   const { numAffectedRows } = await sql`
     WITH behind AS (
       SELECT id FROM subscriptions
-      WHERE status = 'active' AND plates_left > 0 AND next_day < ${open}::date
+      WHERE status = 'active' AND meals_left > 0 AND next_day < ${open}::date
       ORDER BY id FOR UPDATE
     )
     UPDATE subscriptions s SET next_day = ${open}::date, end_day = ${endFrom(open)},
@@ -32,14 +32,14 @@ export async function passOverMissedDays(db: Db, now: Date): Promise<number> {
 }
 
 /**
- * Ends the plans whose plates are all used and whose last day is over; of one customer only, if named, and then without
- * a notice, since that customer is just buying the next plan.
+ * Ends the subscriptions whose meals are all used and whose last day is over; of one customer only, if named, and then without
+ * a notice, since that customer is just buying the next subscription.
  */
-export async function endFinishedPlans(db: Db, now: Date, customerId?: string): Promise<number> {
+export async function endFinishedSubscriptions(db: Db, now: Date, customerId?: string): Promise<number> {
   const { rows } = await sql<{ ended: number }>`
     WITH finished AS (
       SELECT id FROM subscriptions
-      WHERE status = 'active' AND plates_left = 0 AND end_day < ${kitchenDayOf(now)}::date
+      WHERE status = 'active' AND meals_left = 0 AND end_day < ${kitchenDayOf(now)}::date
         ${customerId === undefined ? sql`` : sql`AND customer_id = ${customerId}`}
       ORDER BY id FOR UPDATE
     ),
@@ -59,29 +59,29 @@ export async function endFinishedPlans(db: Db, now: Date, customerId?: string): 
 }
 
 /**
- * Lets plans run again to which a plate came back after they had ended (an admin cancelled their last order, say): the
+ * Lets subscriptions run again to which a meal came back after they had ended (an admin cancelled their last order, say): the
  * oldest of a customer who has no other running.
  */
-export async function resumeOwingPlans(db: Db, now: Date): Promise<number> {
+export async function resumeOwingSubscriptions(db: Db, now: Date): Promise<number> {
   const open = firstOpenDay(now)
   const { numAffectedRows } = await sql`
     WITH owing AS (
       SELECT DISTINCT ON (o.customer_id) o.id FROM subscriptions o
-      WHERE o.status = 'ended' AND o.plates_left > 0
+      WHERE o.status = 'ended' AND o.meals_left > 0
         AND NOT EXISTS (SELECT 1 FROM subscriptions r WHERE r.customer_id = o.customer_id AND r.status = 'active')
       ORDER BY o.customer_id, o.id
     )
     UPDATE subscriptions s SET status = 'active', next_day = GREATEST(s.next_day, ${open}::date),
-      end_day = ${addCookingDaysSql(sql`GREATEST(s.next_day, ${open}::date)`, sql`s.plates_left - 1`)},
+      end_day = ${addCookingDaysSql(sql`GREATEST(s.next_day, ${open}::date)`, sql`s.meals_left - 1`)},
       delivery_address = (
         SELECT a.address FROM customers c JOIN addresses a ON a.id = c.default_address_id WHERE c.id = s.customer_id
       )
-    FROM owing WHERE s.id = owing.id AND s.status = 'ended' AND s.plates_left > 0`.execute(db)
+    FROM owing WHERE s.id = owing.id AND s.status = 'ended' AND s.meals_left > 0`.execute(db)
   return Number(numAffectedRows ?? 0)
 }
 
-/** Notes that plans end within three days: once for a plan and day, over all instances. */
-export async function noteExpiringPlans(db: Db, now: Date): Promise<number> {
+/** Notes that subscriptions end within three days: once for a subscription and day, over all instances. */
+export async function noteExpiringSubscriptions(db: Db, now: Date): Promise<number> {
   const today = kitchenDayOf(now)
   const { numAffectedRows } = await sql`
     INSERT INTO notices (id, kind, subject_id, day, customer_id, days_left, created_at, push_until)

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { DomainEvent } from '#server/platform/events.ts'
-import { dailyRound } from '#server/subscriptions/daily-run.ts'
+import { dailyRun } from '#server/subscriptions/daily-run.ts'
 import { makeOrders } from '#server/subscriptions/make-orders.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { createTestApp, testApp } from '../support/app.ts'
 import { addMenu } from '../support/kitchen.ts'
-import { addCustomers, buyPlan } from '../support/subscribers.ts'
+import { addCustomers, buySubscription } from '../support/subscribers.ts'
 
 const app = await testApp()
 const at = (instant: string) => app.clock.set(`${instant}+05:30`)
-const round = () => dailyRound(app.ctx)
+const round = () => dailyRun(app.ctx)
 const events: DomainEvent[] = []
 app.ctx.events.subscribe((event) => {
   events.push(event)
@@ -26,17 +26,17 @@ beforeEach(async () => {
 
 async function subscribers(count: number, days = 5) {
   const customers = await addCustomers(app, count)
-  const plans: string[] = []
-  for (const customer of customers) plans.push(await buyPlan(app, customer, days))
-  return { customers, plans }
+  const subscriptions: string[] = []
+  for (const customer of customers) subscriptions.push(await buySubscription(app, customer, days))
+  return { customers, subscriptions }
 }
 
-/** The orders of a plan, the earliest first. */
-async function ordersOf(planId: string | undefined) {
+/** The orders of a subscription, the earliest first. */
+async function ordersOf(subscriptionId: string | undefined) {
   const rows = await app.ctx.db
     .selectFrom('orders')
     .select(['delivery_date', 'status', 'auto_confirmed_at'])
-    .where('subscription_id', '=', planId as string)
+    .where('subscription_id', '=', subscriptionId as string)
     .orderBy('delivery_date')
     .execute()
   return rows.map(({ delivery_date, status, auto_confirmed_at }) =>
@@ -44,36 +44,40 @@ async function ordersOf(planId: string | undefined) {
   )
 }
 
-const planOf = (id: string | undefined) =>
+const subscriptionOf = (id: string | undefined) =>
   app.ctx.db
     .selectFrom('subscriptions')
     .selectAll()
     .where('id', '=', id as string)
     .executeTakeFirstOrThrow()
 
-describe('the daily round', () => {
-  test('makes every plan one order for the next cooking day from nine o’clock on', async () => {
-    const { plans } = await subscribers(7)
+describe('the daily run', () => {
+  test('makes every subscription one order for the next cooking day from nine o’clock on', async () => {
+    const { subscriptions } = await subscribers(7)
     await round()
     at('2026-03-12T08:59:59')
     expect(await round()).toMatchObject({ confirmed: 7, created: 0 })
     at('2026-03-12T09:00:00')
     expect(await round()).toMatchObject({ confirmed: 0, created: 7 })
     expect(await round()).toMatchObject({ confirmed: 0, created: 0 })
-    for (const plan of plans) {
-      expect(await ordersOf(plan)).toEqual(['2026-03-12 confirmed automatically', '2026-03-13 pending'])
-      expect(await planOf(plan)).toMatchObject({ plates_left: 3, next_day: '2026-03-14', end_day: '2026-03-17' })
+    for (const subscription of subscriptions) {
+      expect(await ordersOf(subscription)).toEqual(['2026-03-12 confirmed automatically', '2026-03-13 pending'])
+      expect(await subscriptionOf(subscription)).toMatchObject({
+        meals_left: 3,
+        next_day: '2026-03-14',
+        end_day: '2026-03-17',
+      })
     }
   })
 
   test('stamps and records what it confirms', async () => {
-    const { plans } = await subscribers(1)
+    const { subscriptions } = await subscribers(1)
     at('2026-03-11T18:00:00')
     await round()
     const order = await app.ctx.db
       .selectFrom('orders')
       .select(['id', 'status', 'auto_confirmed_at'])
-      .where('subscription_id', '=', plans[0] as string)
+      .where('subscription_id', '=', subscriptions[0] as string)
       .executeTakeFirstOrThrow()
     expect(order).toMatchObject({ status: 'confirmed', auto_confirmed_at: app.ctx.now() })
     const history = await app.ctx.db
@@ -89,16 +93,16 @@ describe('the daily round', () => {
   })
 
   test('makes Monday’s orders on Saturday and none on Sunday', async () => {
-    const { plans } = await subscribers(1, 30)
+    const { subscriptions } = await subscribers(1, 30)
     for (const day of ['12', '13', '14', '15', '16']) {
       for (const hour of ['09', '18']) {
         at(`2026-03-${day}T${hour}:00:00`)
         await round()
       }
-      if (day === '14') expect((await ordersOf(plans[0])).at(-1)).toBe('2026-03-16 confirmed automatically')
-      if (day === '15') expect((await ordersOf(plans[0])).at(-1)).toBe('2026-03-16 confirmed automatically')
+      if (day === '14') expect((await ordersOf(subscriptions[0])).at(-1)).toBe('2026-03-16 confirmed automatically')
+      if (day === '15') expect((await ordersOf(subscriptions[0])).at(-1)).toBe('2026-03-16 confirmed automatically')
     }
-    expect(await ordersOf(plans[0])).toHaveLength(5)
+    expect(await ordersOf(subscriptions[0])).toHaveLength(5)
   })
 
   test.each([
@@ -108,32 +112,32 @@ describe('the daily round', () => {
     ['2026-03-14T12:00:00', '2026-03-16', '2026-03-19'],
     ['2026-03-15T12:00:00', '2026-03-17', '2026-03-20'],
     ['2026-06-30T12:00:00', '2026-07-01', '2026-07-04'],
-  ])('after an outage until %s goes on on %s: the plan ends on %s', async (instant, next, end) => {
-    const { plans } = await subscribers(1)
+  ])('after an outage until %s goes on on %s: the subscription ends on %s', async (instant, next, end) => {
+    const { subscriptions } = await subscribers(1)
     at(instant)
     await round()
-    expect(await planOf(plans[0])).toMatchObject({ plates_left: expect.any(Number), end_day: end })
+    expect(await subscriptionOf(subscriptions[0])).toMatchObject({ meals_left: expect.any(Number), end_day: end })
     at(`${next}T23:00:00`)
-    const orders = await ordersOf(plans[0])
+    const orders = await ordersOf(subscriptions[0])
     expect(orders[0]).toBe('2026-03-12 confirmed automatically')
     if (instant.slice(11) < '18' && !instant.startsWith('2026-03-15')) expect(orders[1]).toBe(`${next} pending`)
     else expect(orders).toHaveLength(1)
   })
 
-  test('a plan that never had an order begins later', async () => {
+  test('a subscription that never had an order begins later', async () => {
     await app.ctx.db.deleteFrom('menus').execute()
-    const { plans } = await subscribers(1, 2)
-    expect(await ordersOf(plans[0])).toEqual([])
+    const { subscriptions } = await subscribers(1, 2)
+    expect(await ordersOf(subscriptions[0])).toEqual([])
     at('2026-03-12T12:00:00')
     await addMenu(app, { name: 'House Thali', active: true })
     await round()
-    expect(await planOf(plans[0])).toMatchObject({ start_day: '2026-03-13', end_day: '2026-03-14' })
-    expect(await ordersOf(plans[0])).toEqual(['2026-03-13 pending'])
+    expect(await subscriptionOf(subscriptions[0])).toMatchObject({ start_day: '2026-03-13', end_day: '2026-03-14' })
+    expect(await ordersOf(subscriptions[0])).toEqual(['2026-03-13 pending'])
   })
 
   test('serves the menu of the day, and makes nothing without any', async () => {
     await addMenu(app, { name: 'Friday Feast', day: '2026-03-13' })
-    const { plans } = await subscribers(1)
+    const { subscriptions } = await subscribers(1)
     at('2026-03-12T09:00:00')
     await round()
     const names = await app.ctx.db.selectFrom('orders').select('menu_name').orderBy('delivery_date').execute()
@@ -141,24 +145,28 @@ describe('the daily round', () => {
     await app.ctx.db.deleteFrom('menus').execute()
     at('2026-03-13T09:00:00')
     expect(await round()).toMatchObject({ created: 0 })
-    expect(await planOf(plans[0])).toMatchObject({ plates_left: 3 })
+    expect(await subscriptionOf(subscriptions[0])).toMatchObject({ meals_left: 3 })
   })
 
-  test('ends a plan the morning after its last plate', async () => {
-    const { plans } = await subscribers(1, 1)
+  test('ends a subscription the morning after its last meal', async () => {
+    const { subscriptions } = await subscribers(1, 1)
     at('2026-03-13T00:00:00')
     expect(await round()).toMatchObject({ ended: 0 })
     at('2026-03-13T09:00:00')
     expect(await round()).toMatchObject({ ended: 1 })
-    expect(await planOf(plans[0])).toMatchObject({ status: 'ended', plates_left: 0, end_day: '2026-03-12' })
+    expect(await subscriptionOf(subscriptions[0])).toMatchObject({
+      status: 'ended',
+      meals_left: 0,
+      end_day: '2026-03-12',
+    })
   })
 })
 
 describe('what the round tells', () => {
   const told = (type: DomainEvent['type']) => events.filter((event) => event.type === type)
 
-  test('each thing once: orders made and confirmed, plans ending soon and ended', async () => {
-    const { customers, plans } = await subscribers(1, 3) // Thursday, Friday, Saturday
+  test('each thing once: orders made and confirmed, subscriptions ending soon and ended', async () => {
+    const { customers, subscriptions } = await subscribers(1, 3) // Thursday, Friday, Saturday
     for (const day of ['11', '12', '13', '14', '15', '16']) {
       for (const hour of ['09', '18', '21']) {
         at(`2026-03-${day}T${hour}:00:00`)
@@ -176,12 +184,12 @@ describe('what the round tells', () => {
       [3, 2, 1].map((daysLeft) => ({
         type: 'subscription-expiring-soon',
         customerId,
-        subscriptionId: plans[0],
+        subscriptionId: subscriptions[0],
         daysLeft,
       })),
     )
     expect(told('subscription-expired')).toEqual([
-      { type: 'subscription-expired', customerId, subscriptionId: plans[0] },
+      { type: 'subscription-expired', customerId, subscriptionId: subscriptions[0] },
     ])
   })
 
@@ -208,11 +216,10 @@ describe('what the round tells', () => {
 })
 
 describe('the kitchen watching the round', () => {
-  const report = async () =>
-    (await app.call(contract.getDailyRound, {}, { token: await app.signInAdmin() })).reply.round
+  const report = async () => (await app.call(contract.getDailyRun, {}, { token: await app.signInAdmin() })).reply.round
 
   test('sees what is expected, made and missing, and why', async () => {
-    const { customers, plans } = await subscribers(3)
+    const { customers, subscriptions } = await subscribers(3)
     expect(await report()).toMatchObject({ day: '2026-03-12', expected: 3, created: 3, pending: 3, missing: 0 })
     at('2026-03-12T08:00:00')
     await round()
@@ -225,20 +232,25 @@ describe('the kitchen watching the round', () => {
       missing: 3,
     })
     const reasons = async () => (await report()).missing_orders.map(({ reason }) => reason)
-    expect(await reasons()).toEqual(['before_round', 'before_round', 'before_round'])
+    expect(await reasons()).toEqual(['before_run', 'before_run', 'before_run'])
 
     await app.ctx.db
       .updateTable('subscriptions')
       .set({ delivery_address: null })
-      .where('id', '=', plans[0] as string)
+      .where('id', '=', subscriptions[0] as string)
       .execute()
     at('2026-03-12T09:00:00')
     expect(await reasons()).toEqual(['no_address', 'not_run', 'not_run'])
-    const run = await app.call(contract.runDailyRound, {}, { token: await app.signInAdmin() })
+    const run = await app.call(contract.runDailyRun, {}, { token: await app.signInAdmin() })
     expect(run.reply.done).toEqual({ confirmed: 0, created: 2, ended: 0, expiring: 0 })
     expect(run.reply.round).toMatchObject({ expected: 3, created: 2, pending: 2, missing: 1 })
     expect(run.reply.round.missing_orders).toEqual([
-      { subscription_id: plans[0], name: expect.any(String), phone_number: expect.any(String), reason: 'no_address' },
+      {
+        subscription_id: subscriptions[0],
+        name: expect.any(String),
+        phone_number: expect.any(String),
+        reason: 'no_address',
+      },
     ])
     at('2026-03-12T18:00:00')
     await round()
@@ -260,19 +272,21 @@ describe('two instances', () => {
     other.ctx.events.subscribe((event) => {
       heard.push(event)
     })
-    const { plans } = await subscribers(40, 3)
+    const { subscriptions } = await subscribers(40, 3)
     for (const day of ['11', '12', '13', '14', '16']) {
       for (const hour of ['09', '18']) {
         at(`2026-03-${day}T${hour}:00:00`)
         // The other's clock is five seconds ahead.
         other.clock.set(`2026-03-${day}T${hour}:00:05+05:30`)
-        await Promise.all([round(), dailyRound(other.ctx), round(), dailyRound(other.ctx)])
+        await Promise.all([round(), dailyRun(other.ctx), round(), dailyRun(other.ctx)])
       }
     }
     await other.stop()
-    for (const plan of plans) {
-      expect(await ordersOf(plan)).toEqual(['12', '13', '14'].map((day) => `2026-03-${day} confirmed automatically`))
-      expect(await planOf(plan)).toMatchObject({ status: 'ended', plates_left: 0 })
+    for (const subscription of subscriptions) {
+      expect(await ordersOf(subscription)).toEqual(
+        ['12', '13', '14'].map((day) => `2026-03-${day} confirmed automatically`),
+      )
+      expect(await subscriptionOf(subscription)).toMatchObject({ status: 'ended', meals_left: 0 })
     }
     const all = [...events, ...heard]
     const count = (type: DomainEvent['type']) => all.filter((event) => event.type === type).length
@@ -282,7 +296,7 @@ describe('two instances', () => {
     expect(count('subscription-expired')).toBe(40)
   })
 
-  test('making the same day’s orders at once make each plan one', async () => {
+  test('making the same day’s orders at once make each subscription one', async () => {
     const other = await createTestApp({ database: app.database })
     await subscribers(60, 5)
     const work = { day: '2026-03-13', now: app.ctx.now() }
