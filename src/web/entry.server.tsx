@@ -20,7 +20,7 @@ export const renderer: PageRenderer = {
     if (path === ADMIN_PATH) return { entry: 'src/web/office/entry.client.tsx', screen: null }
     return {
       entry: 'src/web/customer/entry.client.tsx',
-      screen: `src/web/customer/${screenOf(path).name}.tsx`,
+      screen: `src/web/customer/${screenOf(path).file}.tsx`,
     }
   },
 

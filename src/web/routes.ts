@@ -1,35 +1,44 @@
 import type { ComponentType } from 'react'
 
-/** A screen of the customer app: its path, its component, and how to load it. */
+/** A screen of the customer app: its path, its file, and how to load it. */
 export interface ScreenRoute {
   path: string
-  name: string
+  /** Under `customer/`, without its ending. */
+  file: string
   load: () => Promise<{ default: ComponentType }>
 }
 
 /** The map of the customer app: one line a screen. The exact path /admin is another application, see `office/`. */
 export const screens: ScreenRoute[] = [
-  { path: '/', name: 'HomeScreen', load: () => import('./customer/home/HomeScreen.tsx') },
-  { path: '/checkout', name: 'CheckoutScreen', load: () => import('./customer/checkout/CheckoutScreen.tsx') },
-  { path: '/payment', name: 'PaymentScreen', load: () => import('./customer/payment/PaymentScreen.tsx') },
-  { path: '/daily-order', name: 'DailyOrderScreen', load: () => import('./customer/daily-order/DailyOrderScreen.tsx') },
-  { path: '/address', name: 'AddressScreen', load: () => import('./customer/addresses/AddressScreen.tsx') },
-  { path: '/add-address', name: 'AddAddressScreen', load: () => import('./customer/addresses/AddAddressScreen.tsx') },
-  { path: '/my-orders', name: 'MyOrdersScreen', load: () => import('./customer/orders/MyOrdersScreen.tsx') },
+  { path: '/', file: 'home/HomeScreen', load: () => import('./customer/home/HomeScreen.tsx') },
+  { path: '/checkout', file: 'checkout/CheckoutScreen', load: () => import('./customer/checkout/CheckoutScreen.tsx') },
+  { path: '/payment', file: 'payment/PaymentScreen', load: () => import('./customer/payment/PaymentScreen.tsx') },
+  {
+    path: '/daily-order',
+    file: 'daily-order/DailyOrderScreen',
+    load: () => import('./customer/daily-order/DailyOrderScreen.tsx'),
+  },
+  { path: '/address', file: 'addresses/AddressScreen', load: () => import('./customer/addresses/AddressScreen.tsx') },
+  {
+    path: '/add-address',
+    file: 'addresses/AddAddressScreen',
+    load: () => import('./customer/addresses/AddAddressScreen.tsx'),
+  },
+  { path: '/my-orders', file: 'orders/MyOrdersScreen', load: () => import('./customer/orders/MyOrdersScreen.tsx') },
   {
     path: '/subscription',
-    name: 'SubscriptionScreen',
+    file: 'subscribe/SubscriptionScreen',
     load: () => import('./customer/subscribe/SubscriptionScreen.tsx'),
   },
   {
     path: '/subscriptions',
-    name: 'SubscriptionsScreen',
+    file: 'subscriptions/SubscriptionsScreen',
     load: () => import('./customer/subscriptions/SubscriptionsScreen.tsx'),
   },
-  { path: '/profile', name: 'ProfileScreen', load: () => import('./customer/profile/ProfileScreen.tsx') },
+  { path: '/profile', file: 'profile/ProfileScreen', load: () => import('./customer/profile/ProfileScreen.tsx') },
   {
     path: '/order-details',
-    name: 'OrderDetailsScreen',
+    file: 'orders/OrderDetailsScreen',
     load: () => import('./customer/orders/OrderDetailsScreen.tsx'),
   },
 ]
@@ -37,7 +46,7 @@ export const screens: ScreenRoute[] = [
 /** What stands at every other path. */
 export const notFoundScreen: ScreenRoute = {
   path: '*',
-  name: 'NotFoundScreen',
+  file: 'NotFoundScreen',
   load: () => import('./customer/NotFoundScreen.tsx'),
 }
 

@@ -47,27 +47,27 @@ afterAll(() => {
 })
 
 const screenSources = app.sources('src/web/customer/').filter((source) => /\/\w+Screen\.tsx$/.test(source))
-const sourceOf = (name: string) => screenSources.find((source) => source.endsWith(`/${name}.tsx`)) as string
-const filesOfScreen = (name: string) => app.scripts(CUSTOMER, sourceOf(name))
+const sourceOf = (file: string) => `src/web/customer/${file}.tsx`
+const filesOfScreen = (file: string) => app.scripts(CUSTOMER, sourceOf(file))
 /** Components of a feature that other features show, too. */
 const SHOWN_ELSEWHERE = /\/(AddressText|AddressTypeChip)\.tsx$/
 
 describe('customer screens', () => {
-  test.each(screens)('$path keeps to its budget', ({ path, name }) => {
-    hold(path, filesOfScreen(name), path === '/' ? BUDGETS.home : BUDGETS.screen)
+  test.each(screens)('$path keeps to its budget', ({ path, file }) => {
+    hold(path, filesOfScreen(file), path === '/' ? BUDGETS.home : BUDGETS.screen)
   })
 
-  test.each(screens)('$path loads no other screen', ({ name }) => {
+  test.each(screens)('$path loads no other screen', ({ file }) => {
     const shared = new Set(app.modulesOf(app.scripts(CUSTOMER)))
-    const own = app.modulesOf(filesOfScreen(name)).filter((module) => !shared.has(module))
-    const folder = dirname(sourceOf(name))
+    const own = app.modulesOf(filesOfScreen(file)).filter((module) => !shared.has(module))
+    const folder = dirname(sourceOf(file))
     const others = screenSources
       .map((source) => dirname(source))
       .filter((other) => ![folder, 'src/web/customer'].includes(other))
     const foreign = own.filter(
       (module) =>
         module.endsWith('.tsx') &&
-        module !== sourceOf(name) &&
+        module !== sourceOf(file) &&
         (module.endsWith('Screen.tsx') || others.some((other) => module.startsWith(`${other}/`))) &&
         !SHOWN_ELSEWHERE.test(module),
     )
@@ -92,7 +92,7 @@ describe('customer screens', () => {
   })
 
   test('dialogs, sockets and push wait until they are wanted', () => {
-    const modules = app.modulesOf(filesOfScreen('HomeScreen'))
+    const modules = app.modulesOf(filesOfScreen('home/HomeScreen'))
     const heavy = modules.filter((module) => /@base-ui|socket\.io|engine\.io|\/push\/(?!drop)|\/login\//.test(module))
     expect(heavy).toEqual([])
   })
