@@ -33,6 +33,7 @@ const COMMANDS = {
   backup: { run: [NODE, 'src/server/backup/main.ts', ...process.argv.slice(3)] },
   'test:long': { build: true, run: [NODE, 'tests/postgres/run.ts', '--long'] },
   'test:postgres': { build: true, run: [NODE, 'tests/postgres/run.ts'] },
+  'spec-coverage': { run: [NODE, 'scripts/spec-coverage.ts'] },
   'bench:page': { build: true, run: [NODE, 'bench/page/run.ts', ...process.argv.slice(3)] },
   'bench:peers': { build: true, run: [NODE, 'bench/peers/run.ts', ...process.argv.slice(3)] },
 }

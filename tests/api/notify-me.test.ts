@@ -37,6 +37,7 @@ const menuFor = (menuDate: string) =>
   )
 
 describe('a wish', () => {
+  // shows: C2.home.18
   test('is told once when the menu of its day is saved, to all who wished', async () => {
     const people = [await customer(), await customer()]
     for (const { wish } of people) {

@@ -74,6 +74,7 @@ async function daysOf(me: Customer) {
 }
 
 describe('buying a plan', () => {
+  // shows: C7.subscriptions.1
   test('gives N plates on N cooking days and makes the first order at once', async () => {
     const me = await resident()
     const { status, reply } = await buy(me, 5)
@@ -185,6 +186,7 @@ describe('buying a plan', () => {
     expect((await app.call(contract.me, {}, { token: other.token })).reply.user.name).toBe('Asha Kulkarni')
   })
 
+  // shows: C7.subscriptions.2
   test("the list tells the server's present instant", async () => {
     const me = await resident()
     const input = { params: { phone: me.phone } }
@@ -232,6 +234,7 @@ describe('registering', () => {
   const register = (me: Customer, body: object, key?: string) =>
     app.call(contract.completeRegistration, { body: body as never }, { token: me.token, key })
 
+  // shows: C7.auth.3
   test('with a plan does both in one step', async () => {
     const me = await app.signIn()
     const { status, reply } = await register(me, {
@@ -255,6 +258,7 @@ describe('registering', () => {
     expect((await pending(me))[0]).toMatchObject({ delivery_date: '2026-03-12', delivery_address: HOME })
   })
 
+  // shows: C3.4
   test('without a plan only registers', async () => {
     const me = await app.signIn()
     const { reply } = await register(me, { name: 'Asha' })
@@ -312,6 +316,7 @@ describe('answering the daily order', () => {
     return { me, id: order._id }
   }
 
+  // shows: C7.orders.3
   test('it is listed with its deadline', async () => {
     const { me, id } = await subscriber()
     expect(await pending(me)).toEqual([
@@ -326,6 +331,7 @@ describe('answering the daily order', () => {
     ])
   })
 
+  // shows: C7.orders.4
   test('confirming settles it', async () => {
     const { me, id } = await subscriber()
     const { status, reply } = await confirm(me, id)
@@ -341,6 +347,7 @@ describe('answering the daily order', () => {
     })
   })
 
+  // shows: C7.orders.5
   test('skipping gives the plate back: the plan ends a cooking day later', async () => {
     const { me, id } = await subscriber()
     const { status, reply } = await skip(me, id)
