@@ -66,7 +66,6 @@ export const ADMIN = { email: 'bench@dabba.local', password: 'bench-password-1' 
 export function serverSettings(databaseUrl: string | null, more: Record<string, string> = {}): Record<string, string> {
   return {
     ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
-    NODE_ENV: 'production',
     SEED: 'demo',
     SMS_PROVIDER: 'test',
     ALLOW_TEST_SIGN_IN: '1',

@@ -46,6 +46,7 @@ describe('addresses', () => {
     expect((await add({ type: 'Office' })).reply.address.is_default).toBe(false)
   })
 
+  // shows: C7.addresses.1
   test('the default stands first, then the newest', async () => {
     const first = await addId()
     const second = await addId({ type: 'Office' })
@@ -71,6 +72,7 @@ describe('addresses', () => {
     expect((await user()).address).toBe(HOME)
   })
 
+  // shows: C7.addresses.3
   test('can be changed, the default stays what it is', async () => {
     const id = await addId()
     const { status, reply } = await update(id, { type: 'Office', name: 'Desk', address: 'Office 5, Tech Towers' })
@@ -85,6 +87,7 @@ describe('addresses', () => {
     expect(await list()).toEqual([reply.address])
   })
 
+  // shows: C7.addresses.5
   test('deleting the default makes the newest of the others the default', async () => {
     const first = await addId()
     await addId()
@@ -112,6 +115,7 @@ describe('addresses', () => {
     expect(kept.filter(({ is_default }) => is_default)).toHaveLength(1)
   })
 
+  // shows: C4.checkout.2, C7.addresses.4
   test('of many changes of the default at once one wins', async () => {
     const ids = [await addId(), await addId(), await addId(), await addId()]
     await Promise.all([...ids, ...ids].map((id) => makeDefault(id)))
@@ -157,6 +161,7 @@ describe('addresses', () => {
 })
 
 describe("another's addresses", () => {
+  // shows: C1.1
   test('do not exist: not to be read, changed, chosen or deleted', async () => {
     const mine = await addId()
     for (const answer of [

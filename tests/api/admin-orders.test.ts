@@ -123,6 +123,7 @@ describe('the status of an order', () => {
       .execute()
   const adminId = async () => (await app.ctx.db.selectFrom('admins').select('id').executeTakeFirstOrThrow()).id
 
+  // shows: B4.14
   test('goes from any to any, and the customer sees it at once', async () => {
     await adminAt(START)
     const { _id } = await place()
@@ -137,6 +138,7 @@ describe('the status of an order', () => {
     expect(mine.reply.orders[0]).toMatchObject({ _id, status: 'skipped' })
   })
 
+  // shows: B7.17
   test('keeps who changed it, when, from what and to what; the same status again changes nothing', async () => {
     await adminAt(START)
     const { _id } = await place()

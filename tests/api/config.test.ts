@@ -45,6 +45,7 @@ describe('pictures', () => {
 })
 
 describe('without settings', () => {
+  // shows: C9.22
   test('the embedded database, the demo kitchen and the test sign-in, on this machine alone', () => {
     expect(readConfig({})).toEqual({
       mode: 'production',
@@ -77,6 +78,7 @@ describe('without settings', () => {
 })
 
 describe('with a database server', () => {
+  // shows: C9.22
   test('nothing is seeded and the provider is named', () => {
     const env = {
       DATABASE_URL,

@@ -64,6 +64,7 @@ function badBodiesOf(call: Contract, good: unknown): { path: Path; body: unknown
 let rejected = 0
 
 describe.each(writing.map(({ call, sample }) => [call.name, call, sample] as const))('%s', (_, call, sample) => {
+  // shows: C3.payload.2
   test('takes no body of a wrong kind', async () => {
     const owner = await app.signIn()
     const input = (await sample?.(app, owner)) as { params?: object; body: unknown }
@@ -135,6 +136,7 @@ describe('fields that decide nothing', () => {
     },
   )
 
+  // shows: C3.payload.1
   test('an order costs what the menu says and is confirmed, whatever it claims of itself', async () => {
     const me = await app.signIn()
     for (const status of ['delivered', 'pending_payment', 'cancelled', 'skipped', 'x']) {

@@ -43,6 +43,7 @@ const menu = (name: string, dishes: string[]) => ({
 })
 
 describe('orders of subscriptions', () => {
+  // shows: B2.orders.4
   test('keep a copy of the thali, which follows the menu until the deadline', async () => {
     await subscribers(3)
     expect(await served(THURSDAY)).toBe('House Thali, Dal, Rice')

@@ -64,6 +64,7 @@ const quickest = (values: number[]) => Math.min(...values)
 const slowdowns: number[] = []
 
 describe.each(calls.map(({ call, sample }) => [call.name, call, sample] as const))('%s', (_, call, sample) => {
+  // shows: C6.24
   test('of another is answered like of nobody, in the same time', async () => {
     const owner = await app.signIn()
     const foreign = ((await sample?.(app, owner)) ?? {}) as Input

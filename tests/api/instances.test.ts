@@ -69,6 +69,7 @@ async function signInAdmin(app: TestApp) {
 }
 
 describe.skipIf(database.url === null)('several instances', () => {
+  // shows: C7.realtime.15
   test('what happens on one is told on all, once, and to nobody else', async () => {
     if (!one || !two) return
     const [owner, other] = [await one.signIn(), await one.signIn()]
@@ -116,6 +117,7 @@ describe.skipIf(database.url === null)('several instances', () => {
     expect(await read).toBe('Fresh Thali')
   })
 
+  // shows: C6.20
   test('logging out on one cuts the sockets on all', async () => {
     if (!one || !two) return
     const owner = await one.signIn()
@@ -124,6 +126,7 @@ describe.skipIf(database.url === null)('several instances', () => {
     expect(await there.ended(5000)).toBe('io server disconnect')
   })
 
+  // shows: C7.realtime.16
   test('what gets lost between instances is noticed: clients come back and read anew', async () => {
     if (!one || !two) return
     const owner = await one.signIn()

@@ -138,6 +138,7 @@ describe('adding an item', () => {
 })
 
 describe('the library', () => {
+  // shows: B7.1
   test('lists all items by name, whatever their case', async () => {
     await addOne({ name: 'roti' })
     await addOne({ name: 'Dal' })
@@ -170,6 +171,7 @@ describe('the library', () => {
 })
 
 describe('deleting an item', () => {
+  // shows: B7.4
   test('never takes what someone else has changed meanwhile', async () => {
     const read = await addOne()
     const remove = (updatedAt: string) =>
@@ -200,6 +202,7 @@ describe('changing an item', () => {
     expect((await update(newId())).status).toBe(404)
   })
 
+  // shows: B7.2
   test('never overwrites what someone else has changed meanwhile, not even within one millisecond', async () => {
     const read = await addOne()
     const first = await update(read._id, { name: 'Mine', updatedAt: read.updatedAt })

@@ -97,6 +97,7 @@ describe('signing in', () => {
     })
   })
 
+  // shows: B4.session.2
   test('stops who guesses passwords for one admin after another', async () => {
     await limited(async (at) => {
       const guess = async (index: number) =>

@@ -64,6 +64,7 @@ describe('an admin', () => {
     await expect(setAdminPassword(db, 'nobody@dabba.test', PASSWORD)).rejects.toThrow('There is no admin')
   })
 
+  // shows: B6.3
   test('who is disabled is signed out everywhere, at once and for good, until enabled', async () => {
     const email = await newAdmin()
     const tokens = [(await login(email, PASSWORD)).reply.token, (await login(email, PASSWORD)).reply.token]

@@ -104,6 +104,7 @@ function statusFor(call: Contract, caller: Caller, input: object): number {
 }
 
 describe.each(sampledCalls().map(({ call, sample }) => [call.name, call, sample] as const))('%s', (_, call, sample) => {
+  // shows: C6.9, C6.22, B4.session.1
   test.each(Object.keys(CALLERS))('by %s', async (name) => {
     if (!sample) throw new Error(`${call.name} has no sample input: add one to tests/support/samples.ts`)
     await setAdmin(null)
@@ -123,6 +124,7 @@ describe.each(sampledCalls().map(({ call, sample }) => [call.name, call, sample]
   })
 })
 
+// shows: C6.23
 test('every call has been made by every kind of caller', () => {
   const calls = Object.keys(contract).length
   expect(made).toBe(calls * Object.keys(CALLERS).length)

@@ -20,6 +20,7 @@ afterEach(async () => {
 })
 
 describe('the menus of days', () => {
+  // shows: C3.5, C7.menus.1
   test('carry categories and items under the names of the wire', async () => {
     await addMenu(app, {
       name: 'Marathi Thali',
@@ -143,6 +144,7 @@ describe('the active menu', () => {
     expect((await app.call(contract.activeMenu)).reply).toEqual({ success: true, menu: null, orderDay: WEDNESDAY })
   })
 
+  // shows: C7.menus.3
   test('carries the flat lists of the back office', async () => {
     await addMenu(app, { name: 'Stand-in', active: true, base: ['Dal', 'Roti'] })
     const { reply } = await app.call(contract.activeMenu)

@@ -37,6 +37,7 @@ const menuFor = (menuDate: string) =>
   )
 
 describe('a alert', () => {
+  // shows: C2.home.18
   test('is told once when the menu of its day is saved, to all who asked', async () => {
     const people = [await customer(), await customer()]
     for (const { alert } of people) {

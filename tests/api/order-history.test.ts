@@ -38,6 +38,7 @@ test('many orders are set at once, and the answer tells how to undo it', async (
   expect(await statuses()).toMatchObject({ [one]: 'confirmed', [two]: 'preparing', [three]: 'delivered' })
 })
 
+// shows: B4.17
 test('an undo leaves alone what has been changed since', async () => {
   const [one, two] = [await placeOne(), await placeOne()]
   await set([one, two], 'dispatched')

@@ -27,6 +27,7 @@ const thalis = (quantity: number) => ({
 })
 
 describe('placing an order', () => {
+  // shows: C3.10, C7.orders.2
   test('prices it from the menu, confirms it and tells it whole', async () => {
     const { status, reply } = await place({ notes: '  Ring twice.  ' })
     expect(status).toBe(200)
@@ -77,10 +78,12 @@ describe('placing an order', () => {
     expect((await place(thalis(quantity))).status).toBe(200)
   })
 
+  // shows: C9.23
   test.each(['COD', 'cod', 'cash'])('takes %s as cash on delivery', async (paymentMethod) => {
     expect((await place({ paymentMethod })).status).toBe(200)
   })
 
+  // shows: C4.status.4
   test('what the client says of status, date and id decides nothing', async () => {
     const { reply } = await place({ status: 'delivered', orderDate: '2020-01-01T00:00:00Z', _id: newId(), price: 1 })
     expect(reply.order).toMatchObject({ status: 'confirmed', delivery_date: WEDNESDAY, price: 200 })
@@ -310,6 +313,7 @@ describe('an Idempotency-Key', () => {
 })
 
 describe("a customer's orders", () => {
+  // shows: C7.orders.1
   test('come newest first, page by page', async () => {
     const placed: string[] = []
     for (let count = 0; count < 7; count++) placed.unshift((await place()).reply.order._id)
@@ -344,6 +348,7 @@ describe("a customer's orders", () => {
     })
   })
 
+  // shows: C1.1
   test("another's are as if they were not there", async () => {
     const another = await app.signIn()
     await place()

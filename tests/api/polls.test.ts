@@ -26,6 +26,7 @@ const end = (id: string) => app.call(contract.endPoll, { params: { id } }, as)
 const list = async () => (await app.call(contract.listPolls, {}, as)).reply.polls
 
 describe('creating a poll', () => {
+  // shows: B3.poll.2, B7.14, B7.15
   test('makes it the active one, without votes yet', async () => {
     expect(await active()).toBeNull()
     const { status, reply } = await create({
@@ -50,6 +51,7 @@ describe('creating a poll', () => {
     expect(await active()).toEqual({ ...reply.poll, myVote: null })
   })
 
+  // shows: B5.poll.6
   test.each([
     [{ title: '' }, 'poll_title_required', 'Poll title is required'],
     [{ title: '  ' }, 'poll_title_required', 'Poll title is required'],

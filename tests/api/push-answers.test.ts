@@ -68,6 +68,7 @@ describe('the token of a notification', () => {
     expect((await orderOf(id)).status).toBe('skipped')
   })
 
+  // shows: C4.pending.3
   test('of confirm and skip at once one wins', async () => {
     for (let attempt = 0; attempt < 5; attempt++) {
       const { id, token, as } = await pushedOrder()
@@ -82,6 +83,7 @@ describe('the token of a notification', () => {
     }
   })
 
+  // shows: C4.pending.2
   test('is worth nothing after the deadline', async () => {
     const { id, token } = await pushedOrder()
     app.clock.set('2026-03-11T18:00:00+05:30')

@@ -69,6 +69,7 @@ async function setStatus(orderId: string, status: OrderStatus) {
 }
 
 describe('what is pushed', () => {
+  // shows: C7.push.2
   test('a subscription order that was made for tomorrow, with a token that answers it', async () => {
     const { me, phone } = await customerWithPhone()
     const orderId = await subscribe(me)
@@ -93,6 +94,7 @@ describe('what is pushed', () => {
     expect(headers.topic).toMatch(/^[\w-]{32}$/)
   })
 
+  // shows: C7.push.5
   test('a reminder one hour before the deadline, once, and only when nothing has been answered', async () => {
     const waiting = await customerWithPhone()
     const answered = await customerWithPhone()
@@ -117,6 +119,7 @@ describe('what is pushed', () => {
     expect(titles(phone)).toEqual(['Your thali for Thursday'])
   })
 
+  // shows: C7.push.6
   test('that it was confirmed automatically', async () => {
     const { me, phone } = await customerWithPhone()
     await subscribe(me)
@@ -163,6 +166,7 @@ describe('what is pushed', () => {
     expect(phone.arrived).toEqual([])
   })
 
+  // shows: C7.push.7, C8.events.1
   test('that a subscription ends soon, and that it has ended', async () => {
     const { me, phone } = await customerWithPhone()
     await subscribe(me, 1)
@@ -199,6 +203,7 @@ describe('how it is sent', () => {
     ])
   })
 
+  // shows: C7.push.3
   test('once, however many send at once', async () => {
     const other = await createTestApp({ database: app.database, env, now: WEDNESDAY_10 })
     const people = await Promise.all(Array.from({ length: 12 }, () => customerWithPhone()))
@@ -218,6 +223,7 @@ describe('how it is sent', () => {
     await other.stop()
   })
 
+  // shows: C7.push.4
   test('again, later and later, when the push service has trouble; the browser that has it gets it once', async () => {
     const { me, phone } = await customerWithPhone()
     const laptop = await saveDevice(me)
@@ -334,6 +340,7 @@ describe('a browser', () => {
     expect(phone.arrived).toHaveLength(1)
   })
 
+  // shows: C4.session.9
   test('is told nothing more after the customer has logged out on it', async () => {
     const { me, phone } = await customerWithPhone()
     const order = await placeOrder(me)

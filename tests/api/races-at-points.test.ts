@@ -115,6 +115,7 @@ const pairs = Object.keys(MOVES).flatMap((first) =>
 const figures = { points: 0, waited: 0 }
 
 describe.runIf(onServer)('one winner each time', () => {
+  // shows: C4.pending.5
   test.each(pairs)(
     '%s is held, %s comes in between',
     async (first, second) => {

@@ -42,6 +42,7 @@ async function pendingOf({ token }: Customer): Promise<string> {
 }
 
 describe('what is told, and to whom', () => {
+  // shows: C6.11, C7.realtime.11
   test('an order placed is told to the admins, its change of status to its customer and to the admins', async () => {
     const [owner, other] = [await app.signIn(), await app.signIn()]
     const [own, others, kitchen] = await Promise.all([owner.token, other.token, admin].map(sockets.connect))
@@ -79,6 +80,7 @@ describe('what is told, and to whom', () => {
     expect(kitchen?.heard).toHaveLength(4)
   })
 
+  // shows: C7.realtime.8, C7.realtime.9
   test.each([
     { call: contract.confirmOrder, event: 'order-confirmed', to: 'confirmed' },
     { call: contract.skipOrder, event: 'order-skipped', to: 'skipped' },
@@ -105,6 +107,7 @@ describe('what is told, and to whom', () => {
     },
   )
 
+  // shows: C7.realtime.5, C7.realtime.6, C7.realtime.7, C7.realtime.10
   test('the life of a subscription: made, confirmed automatically, ending soon, ended', async () => {
     const owner = await withAddress(await app.signIn())
     const subscriptionId = await subscribed(owner, 2)
@@ -138,6 +141,7 @@ describe('what is told, and to whom', () => {
     expect((await own.hears(7)).at(-1)?.[0]).toBe('menu-updated')
   })
 
+  // shows: C7.realtime.12
   test('a change of menus is told to everybody who is signed in, once', async () => {
     const [own, kitchen] = await Promise.all([(await app.signIn()).token, admin].map(sockets.connect))
     await call(contract.activateMenu, { params: { id: await addMenu(app, { name: 'New Thali' }) } }, { token: admin })
@@ -148,6 +152,7 @@ describe('what is told, and to whom', () => {
 })
 
 describe('after the commit', () => {
+  // shows: C7.realtime.13
   test('whoever reads when an event comes reads what it tells of', async () => {
     const owner = await app.signIn()
     const orderId = await placed(owner)
@@ -162,6 +167,7 @@ describe('after the commit', () => {
     expect(await read).toBe('dispatched')
   })
 
+  // shows: C7.realtime.14
   test('work that is rejected half-way tells nothing', async () => {
     const owner = await withAddress(await app.signIn())
     await subscribed(owner, 1)

@@ -159,6 +159,7 @@ function summaryOf(orders: Booked[]) {
 const byName = (a: { name: string; category?: string }, b: { name: string; category?: string }) =>
   `${a.category} ${a.name}`.localeCompare(`${b.category} ${b.name}`)
 
+// shows: B4.19
 test.each(ORDER_DATE_FILTERS)('the dish summary of %s', async (date) => {
   const days = deliveryDaysOf(date, app.ctx.now())
   const { reply } = await app.call(contract.dishSummary, { query: { date } }, as)
@@ -173,6 +174,7 @@ test.each(ORDER_DATE_FILTERS)('the dish summary of %s', async (date) => {
   expect(reply.rows.toSorted(byName)).toEqual(summaryOf(orders).sort(byName))
 })
 
+// shows: B4.18
 test('the dish summary of any day', async () => {
   for (let offset = -52; offset < 8; offset += 3) {
     const day = addDays(TODAY, offset)
@@ -182,6 +184,7 @@ test('the dish summary of any day', async () => {
   }
 })
 
+// shows: B3.7, B7.16
 test('the dashboard', async () => {
   const { stats } = (await app.call(contract.dashboardStats, {}, as)).reply
   const today = within({ from: TODAY, to: TODAY })
@@ -209,6 +212,7 @@ test('the dashboard', async () => {
   )
 })
 
+// shows: B7.18
 test.each(REPORT_PERIODS)('the reports of the period %s', async (period) => {
   const { reply } = await app.call(contract.reports, { query: { period } }, as)
   const orders = within(reportDaysOf(period, app.ctx.now()))

@@ -51,6 +51,7 @@ const row = (name: string, category: string, price: number, confirmed: number, c
 })
 
 describe('the dish summary', () => {
+  // shows: B3.8
   test('counts thali quantities, add-ons, and what is not sure or not cooked apart', async () => {
     await order(asha)
     await order(imran, 'pending')

@@ -21,6 +21,7 @@ async function newCode(phone: string): Promise<string> {
 }
 
 describe('asking for a code', () => {
+  // shows: C7.auth.1
   test('sends four digits and tells when another may be asked for', async () => {
     const phone = newPhone()
     const { status, reply } = await send(phone)
@@ -80,6 +81,7 @@ describe('asking for a code', () => {
     expect(await send(phone)).toMatchObject({ status: 200, reply: { resendsLeft: 2 } })
   })
 
+  // shows: C4.login.3
   test('is blocked for half an hour after three resends, then starts again', async () => {
     const phone = newPhone()
     const left: unknown[] = []
@@ -119,6 +121,7 @@ describe('asking for a code', () => {
 })
 
 describe('typing a code', () => {
+  // shows: C3.1, C3.13, C7.auth.2
   test('makes a customer of an unknown phone, and knows it the next time', async () => {
     const phone = newPhone()
     const first = await verify(phone, await newCode(phone))

@@ -44,6 +44,7 @@ const failure = async (sending: Promise<void>) => {
 describe('MSG91', () => {
   const sms = () => msg91Sms({ provider: 'msg91', authKey: 'the-key', templateId: 'the-template', apiUrl })
 
+  // shows: C1.6
   test('is asked for one code, by its OTP call', async () => {
     answer = { status: 200, body: '{"request_id":"3a6f","type":"success"}' }
     await sms().sendCode(PHONE, '4821')
@@ -87,6 +88,7 @@ describe('Twilio', () => {
     apiUrl,
   })
 
+  // shows: C1.6
   test('is sent the text, with the line by which Android fills it in', async () => {
     answer = { status: 201, body: '{"sid":"SM1","status":"queued"}' }
     await twilioSms(config(), 'https://dabba.example/').sendCode(PHONE, '4821')

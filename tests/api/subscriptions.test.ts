@@ -74,6 +74,7 @@ async function daysOf(me: Customer) {
 }
 
 describe('buying a subscription', () => {
+  // shows: C7.subscriptions.1
   test('gives N meals on N cooking days and makes the first order at once', async () => {
     const me = await resident()
     const { status, reply } = await buy(me, 5)
@@ -190,6 +191,7 @@ describe('buying a subscription', () => {
     expect((await app.call(contract.me, {}, { token: other.token })).reply.user.name).toBe('Asha Kulkarni')
   })
 
+  // shows: C7.subscriptions.2
   test("the list tells the server's present instant", async () => {
     const me = await resident()
     const input = { params: { phone: me.phone } }
@@ -237,6 +239,7 @@ describe('registering', () => {
   const register = (me: Customer, body: object, key?: string) =>
     app.call(contract.completeRegistration, { body: body as never }, { token: me.token, key })
 
+  // shows: C7.auth.3
   test('with a subscription does both in one step', async () => {
     const me = await app.signIn()
     const { status, reply } = await register(me, {
@@ -260,6 +263,7 @@ describe('registering', () => {
     expect((await pending(me))[0]).toMatchObject({ delivery_date: '2026-03-12', delivery_address: HOME })
   })
 
+  // shows: C3.4
   test('without a subscription only registers', async () => {
     const me = await app.signIn()
     const { reply } = await register(me, { name: 'Asha' })
@@ -317,6 +321,7 @@ describe('answering the daily order', () => {
     return { me, id: order._id }
   }
 
+  // shows: C7.orders.3
   test('it is listed with its deadline', async () => {
     const { me, id } = await subscriber()
     expect(await pending(me)).toEqual([
@@ -331,6 +336,7 @@ describe('answering the daily order', () => {
     ])
   })
 
+  // shows: C7.orders.4
   test('confirming settles it', async () => {
     const { me, id } = await subscriber()
     const { status, reply } = await confirm(me, id)
@@ -346,6 +352,7 @@ describe('answering the daily order', () => {
     })
   })
 
+  // shows: C7.orders.5
   test('skipping gives the meal back: the subscription ends a cooking day later', async () => {
     const { me, id } = await subscriber()
     const { status, reply } = await skip(me, id)

@@ -43,6 +43,7 @@ const upload = async () => app.call(contract.uploadImage, { body: { file: await 
 const read = async (url: string) => app.app.inject({ url })
 
 describe('in a bucket', () => {
+  // shows: B3.6
   test('a picture is kept, read by anyone and removed', async () => {
     const { status, reply } = await upload()
     expect(status).toBe(200)

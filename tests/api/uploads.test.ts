@@ -34,6 +34,7 @@ const shapeOf = async (url: string) => {
 }
 
 describe('a picture', () => {
+  // shows: B3.4
   test.each(['png', 'jpeg', 'webp'] as const)('as %s is kept as WebP and read by anyone, for long', async (format) => {
     const { status, reply } = await upload({ file: await picture({ format }) })
     expect(status).toBe(200)
@@ -49,6 +50,7 @@ describe('a picture', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 40, height: 30 })
   })
 
+  // shows: B5.9
   test.each([
     [undefined, 2000, 1500, { width: 800, height: 600 }],
     ['images', 600, 2400, { width: 150, height: 600 }],
@@ -138,6 +140,7 @@ describe('what is rejected', () => {
     ],
   ]
 
+  // shows: B5.7
   test.each(FORMS)('%s', async (_, form, { status, ...rejection }) => {
     const before = kept()
     const answer = await upload(await form())
@@ -146,6 +149,7 @@ describe('what is rejected', () => {
     expect(kept()).toEqual(before)
   })
 
+  // shows: B5.6, B9.1
   test('a file of 10 MB and one byte, over the network too', async () => {
     const tooBig = { code: 'upload_too_big', error: 'File size should be less than 10MB' }
     const file = (size: number) => {
@@ -183,6 +187,7 @@ describe('what is rejected', () => {
     expect((await send('multipart/form-data; boundary=x', '')).status).toBe(400)
   })
 
+  // shows: B6.1
   test('anyone who is not an admin, before the file is read', async () => {
     const file = fileOf(Buffer.alloc(MAX_UPLOAD_BYTES + 1), 'a.jpg', 'image/jpeg')
     for (const as of ['nobody', (await app.signIn()).token]) expect((await upload({ file }, as)).status).toBe(401)

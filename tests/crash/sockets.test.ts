@@ -61,6 +61,7 @@ async function placeOrder(call: CallContract, token: string): Promise<string> {
   return (await call(contract.placeOrder, { body }, { token })).reply.order._id
 }
 
+// shows: C7.realtime.17
 test('after SIGKILL of two of three instances the last one serves everyone, at once', async () => {
   const cluster = await startCluster()
   cleanups.push(() => cluster.stop())

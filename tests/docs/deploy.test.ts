@@ -128,8 +128,3 @@ test('servers and backups write where they may', () => {
   expect(DATA_DIR).toBe('/var/lib/dabba')
   expect(read('deploy/dabba-backup.service')).toContain(`find ${DATA_DIR}-backups `)
 })
-
-test('the server is started in the same way everywhere', () => {
-  const starts = ['scripts/prepare.mjs', 'deploy/Dockerfile', 'deploy/dabba.service', 'tests/support/server-process.ts']
-  for (const file of starts) expect(read(file), file).toContain('--max-semi-space-size=4')
-})

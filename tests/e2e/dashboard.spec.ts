@@ -17,6 +17,7 @@ async function statsOf(server: TestServer) {
 
 test.beforeEach(({ loginAdmin }) => loginAdmin().then(() => {}))
 
+// shows: B2.figures.2, B2.figures.3
 test('the Dashboard comes first and shows the statistics', async ({ adminPage, server }) => {
   await adminPage.goto('/admin')
   await expect(adminPage.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
@@ -31,6 +32,7 @@ test('the Dashboard comes first and shows the statistics', async ({ adminPage, s
   await expect(figure(adminPage, 'Active Subscriptions')).toHaveText(String(stats.activeSubscriptions))
 })
 
+// shows: B2.figures.4, B2.figures.17
 test('each picture has a table with the same figures', async ({ adminPage, server }) => {
   await adminPage.goto('/admin#tab=dashboard')
   const stats = await statsOf(server)
@@ -69,6 +71,7 @@ test('each picture has a table with the same figures', async ({ adminPage, serve
   await axe(adminPage)
 })
 
+// shows: B2.figures.1
 test('Refresh Stats reads them again', async ({ adminPage, server }) => {
   await adminPage.goto('/admin')
   await expect(figure(adminPage, 'Total Orders')).toBeVisible()
@@ -80,6 +83,7 @@ test('Refresh Stats reads them again', async ({ adminPage, server }) => {
   await expect(figure(adminPage, 'Total Orders')).toHaveText('1,23,456')
 })
 
+// shows: B8.29
 test('says what happened when they cannot be loaded or refreshed', async ({ adminPage, allowFailures }) => {
   allowFailures(503)
   await adminPage.route(STATS, (route) => route.fulfill({ status: 503, json: {} }))

@@ -19,6 +19,7 @@ const AT_ONCE = { timeout: 4000 }
 
 test.beforeEach(({ moving }) => moving.moveTo(MORNING))
 
+// shows: C2.live.1, C2.live.2
 test('a status that the kitchen sets is on the customer’s screen at once', async ({
   page,
   server,
@@ -52,6 +53,7 @@ test('a status that the kitchen sets is on the customer’s screen at once', asy
   await axe(page)
 })
 
+// shows: C2.live.3, C8.live.1, C8.live.2, C8.live.3, C8.live.4, C8.live.5, C8.live.6
 test('each event says its text', async ({ page, server, moving, login }) => {
   test.setTimeout(60_000)
   const sockets = watchSockets(page)
@@ -98,6 +100,7 @@ test('each event says its text', async ({ page, server, moving, login }) => {
   ])
 })
 
+// shows: C2.live.4, C2.live.5, C2.live.6, C4.2
 test('the subscription’s state changes on every screen that shows it', async ({ page, server, moving, login }) => {
   test.setTimeout(60_000)
   const sockets = watchSockets(page)
@@ -130,6 +133,7 @@ test('the subscription’s state changes on every screen that shows it', async (
   expect((await subscriptionsOf(server, customer)).map(({ status }) => status)).toEqual(['active'])
 })
 
+// shows: C2.live.8, C4.3, C4.4
 test('the question about tomorrow’s meal comes with its order, and goes when it is answered elsewhere', async ({
   page,
   server,
@@ -159,6 +163,7 @@ test('the question about tomorrow’s meal comes with its order, and goes when i
   await expect(dialogOf(page)).toBeHidden()
 })
 
+// shows: C2.live.7
 test('a changed menu shows on the home screen', async ({ page, server, login }) => {
   const sockets = watchSockets(page)
   await login()
@@ -196,6 +201,7 @@ test('a changed menu shows on the home screen', async ({ page, server, login }) 
   await server.call(adminMenuCalls.updateMenu, { params: { id }, body: body(name) }, { token })
 })
 
+// shows: C6.21
 test('a session that ends elsewhere asks to sign in again, and goes on live', async ({
   page,
   server,
@@ -222,6 +228,7 @@ test('a session that ends elsewhere asks to sign in again, and goes on live', as
   await expect(page.getByRole('listitem')).toContainText('Dispatched', AT_ONCE)
 })
 
+// shows: C4.1, C6.10, C7.realtime.2
 test('visitors have no socket, and logging out ends it', async ({ page, login }) => {
   const sockets = watchSockets(page)
   const scripts: string[] = []

@@ -7,6 +7,7 @@ const toast = (page: Page, text: string) => page.locator('[data-toaster]').getBy
 const subscription = (page: Page) => page.getByRole('tabpanel').getByRole('listitem')
 
 /** From buying to renewing, on a server and a phone whose clocks are moved together. */
+// shows: C4.subscribe.3, C4.pending.1
 test('a subscription is bought, confirmed, skipped, accepted at six, runs out and is renewed', async ({
   page,
   server,

@@ -28,6 +28,7 @@ const reply = (...subscriptions: object[]) => ({
   json: { success: true, subscriptions, now: new Date().toISOString() },
 })
 
+// shows: C2.subscriptions.7
 test('a visitor is asked to log in', async ({ page }) => {
   await page.goto('/subscriptions')
   await expect(page.getByRole('heading', { name: 'My Subscriptions' })).toBeVisible()
@@ -36,6 +37,7 @@ test('a visitor is asked to log in', async ({ page }) => {
   await axe(page)
 })
 
+// shows: C2.subscriptions.4, C2.subscriptions.5
 test('without any subscription both tabs say so and lead on', async ({ page, login }) => {
   await login()
   await page.goto('/subscriptions')
@@ -54,6 +56,7 @@ test('without any subscription both tabs say so and lead on', async ({ page, log
   await expect(page).toHaveURL('/subscription')
 })
 
+// shows: C1.9, C2.menu.4, C2.subscriptions.3
 test('a bought subscription stands under Active, and the side menu leads to it', async ({ page, server, login }) => {
   const customer = await login()
   await subscribe(server, customer, 26)
@@ -75,6 +78,7 @@ test('a bought subscription stands under Active, and the side menu leads to it',
   await axe(page)
 })
 
+// shows: C2.subscriptions.1, C2.subscriptions.2, C4.display.1
 test('each state has its icon and its word', async ({ page, login }) => {
   await login()
   await page.route(LIST, (route) =>
@@ -102,6 +106,7 @@ test('each state has its icon and its word', async ({ page, login }) => {
   await axe(page)
 })
 
+// shows: C4.display.3
 test("the phone's clock does not move a subscription to the history", async ({ page, login }) => {
   await login()
   await page.route(LIST, (route) => route.fulfill(reply(subscription(10))))
@@ -110,6 +115,7 @@ test("the phone's clock does not move a subscription to the history", async ({ p
   await expect(page.getByRole('tab', { name: 'Active (1)' })).toBeVisible()
 })
 
+// shows: C2.subscriptions.6, C8.toasts.10
 test('loading and failing are said, and tried again', async ({ page, login, allowFailures }) => {
   allowFailures(500)
   await login()
@@ -125,6 +131,7 @@ test('loading and failing are said, and tried again', async ({ page, login, allo
   await expect(page.locator('[data-toaster]').getByText('Failed to load subscriptions')).toBeHidden()
 })
 
+// shows: C.good.4
 test('without a network the subscriptions of last time can be read', async ({ page, server, login, allowConsole }) => {
   allowConsole(/Failed to load resource/)
   const customer = await login()

@@ -2,6 +2,7 @@ import { expect, test } from './moving-server.ts'
 import { answerLater, subscribe } from './subscription-flow.ts'
 
 /** On a server and a phone whose clocks are moved together. */
+// shows: C4.thali.6
 test('the Regular Thali follows a real subscription to its end', async ({ page, server, moving, login }) => {
   test.setTimeout(90_000)
   const button = (name: string) => page.getByRole('button', { name, exact: true })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatDate } from './dates.ts'
 
+// shows: C1.14
 test.each([
   ['2026-11-20', '20 Nov 2026'],
   ['2026-01-01', '1 Jan 2026'],

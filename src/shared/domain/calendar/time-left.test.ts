@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { timeLeft } from './time-left.ts'
 
+// shows: C9.16
 test.each([
   ['a morning', '09:00:00', { hours: 9, minutes: 0 }],
   ['a begun minute', '17:58:30', { hours: 0, minutes: 2 }],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { dishKind } from './dishes.ts'
 
+// shows: C2.checkout.7
 test.each([
   ['Egg Curry', 'egg'],
   ['Anda Bhurji', 'egg'],

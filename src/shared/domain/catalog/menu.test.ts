@@ -34,6 +34,7 @@ const MENU = {
 const names = (items: { name?: string; item_name?: string }[]) => items.map(itemName)
 
 describe('a menu', () => {
+  // shows: C3.8
   test('has on the plate what is no add-on, by category or by item', () => {
     expect(names(baseItems(MENU))).toEqual(['Dal', 'Roti', 'Rice'])
     expect(names(addOns(MENU))).toEqual(['Ghee', 'Egg Curry', 'Papad'])
@@ -68,6 +69,7 @@ describe('a menu', () => {
     expect(findAddOn(MENU, name)?.name).toBe(found)
   })
 
+  // shows: C9.1
   test.each([
     [null, 80],
     [undefined, 80],
@@ -81,6 +83,7 @@ describe('a menu', () => {
 })
 
 describe('an item', () => {
+  // shows: C3.7, C9.2
   test.each([
     [{}, 50],
     [{ addon_price: null }, 50],
@@ -90,6 +93,7 @@ describe('an item', () => {
     expect(addOnPrice(item)).toBe(price)
   })
 
+  // shows: C3.6
   test.each([
     [{}, true],
     [{ is_vegetarian: undefined }, true],
@@ -99,6 +103,7 @@ describe('an item', () => {
     expect(isVegetarian(item)).toBe(vegetarian)
   })
 
+  // shows: C3.9
   test.each([
     [{ name: 'Dal', item_name: 'Daal' }, 'Dal'],
     [{ item_name: 'Daal' }, 'Daal'],

@@ -12,6 +12,7 @@ const menuOf = (base: string[], addOns: string[] = []): MenuLike => ({
 const names = (menu: MenuLike, day: string) => thaliCardLines(menu, day).map(({ name }) => name)
 
 describe('the thali card', () => {
+  // shows: C2.home.10
   test.each([
     ['one item', ['Dal'], ['Dal']],
     ['five', ['a', 'b', 'c', 'd', 'e'], ['a', 'b', 'c', 'd', 'e']],
@@ -26,6 +27,7 @@ describe('the thali card', () => {
     expect(basePlateLines(menuOf(plate), '2026-11-21').map(({ name }) => name)).toEqual(plate)
   })
 
+  // shows: C2.home.11, C2.home.27
   test.each([
     ['2026-11-16', 'Dal Tadka'],
     ['2026-11-17', 'Rajma'],

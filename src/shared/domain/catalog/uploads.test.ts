@@ -4,6 +4,7 @@ import { newUploadPath, smallImage, smallUpload, uploadPath, uploadUrl } from '.
 const AT = new Date(1_763_710_507_000)
 
 describe('the path of an upload', () => {
+  // shows: B3.5
   test.each([
     ['Dal Tadka.JPG', 'images/1763710507000-dal-tadka-x1.webp'],
     ['../../etc/passwd.png', 'images/1763710507000-passwd-x1.webp'],

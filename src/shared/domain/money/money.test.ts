@@ -28,6 +28,7 @@ describe('rupees and paise', () => {
   })
 })
 
+// shows: C9.26
 test.each([
   [0, '₹0'],
   [80, '₹80'],

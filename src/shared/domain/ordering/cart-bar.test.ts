@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { cartBarComparison } from './cart-bar.ts'
 
+// shows: C9.7
 test.each([
   [80, 429, 80],
   [429, 429, 80],

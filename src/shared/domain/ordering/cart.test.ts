@@ -69,6 +69,7 @@ describe('changing the cart', () => {
     expect(addToCart(before, 'A')).toEqual(after)
   })
 
+  // shows: C4.cart.3
   test.each([
     [{ A: 2 }, { A: 1 }],
     [{ A: 1 }, {}],
@@ -105,6 +106,7 @@ describe('changing the cart', () => {
   })
 })
 
+// shows: C5.cart.3
 test.each([
   ['2026-03-11', 'add', null],
   ['2026-03-11', 'modify', null],
@@ -126,6 +128,7 @@ describe('the preview', () => {
   }
   const cart = { 'Regular Thali': 2, 'egg curry': 2, Papad: 1, Gone: 1 }
 
+  // shows: C9.8
   test("takes the menu's prices, else 80 and 50", () => {
     expect(previewLines(cart, menu)).toEqual([
       { name: 'Regular Thali', quantity: 2, price: 90, total: 180 },
@@ -138,6 +141,7 @@ describe('the preview', () => {
     expect(totalOf([])).toBe(0)
   })
 
+  // shows: C9.4
   test.each([
     [{}, null, 0],
     [{ Papad: 3 }, null, 0],

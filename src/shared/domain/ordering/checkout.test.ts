@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { monthlySaving, shortName } from './checkout.ts'
 
+// shows: C9.14
 test.each([
   ['Egg Curry', 'Egg Curry'],
   ['Boiled Egg 2', 'Boiled Egg 2'],

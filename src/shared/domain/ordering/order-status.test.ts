@@ -12,6 +12,7 @@ const TABLE = [
   ['skipped', null, true],
 ] as const
 
+// shows: C4.status.5
 test.each(TABLE)('%s stands at %s of the timeline, settled: %s', (status, position, settled) => {
   expect([timelinePosition(status), isSettled(status)]).toEqual([position, settled])
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { addressProblem, recipientName } from './address.ts'
 
+// shows: C5.payment.1, C9.12
 test.each([
   ['', 'empty'],
   ['   \n', 'empty'],
@@ -14,6 +15,7 @@ test.each([
   expect(addressProblem(text)).toBe(problem)
 })
 
+// shows: C5.name.1
 test.each([
   ['Asha', 'Customer', 'Asha'],
   [' Asha ', null, 'Asha'],

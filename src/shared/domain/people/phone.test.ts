@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { displayPhone, isIndianMobile, normalizePhone, phoneEntry } from './phone.ts'
 
 describe('a phone as the system keeps it', () => {
+  // shows: C5.phone.1, C9.11
   test.each([
     ['9876543210', '+919876543210'],
     ['98765 43210', '+919876543210'],
@@ -61,6 +62,7 @@ test.each([
   expect(isIndianMobile(phone)).toBe(is)
 })
 
+// shows: C5.phone.4
 test.each([
   ['', ''],
   ['98765', '98765'],
@@ -73,6 +75,7 @@ test.each([
   expect(phoneEntry(typed)).toBe(kept)
 })
 
+// shows: C9.11
 test.each([
   ['+919876543210', '+91 98765 43210'],
   ['9876543210', '+91 98765 43210'],

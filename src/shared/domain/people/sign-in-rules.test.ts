@@ -14,6 +14,7 @@ test.each([
   expect(rules.clockOf(seconds)).toBe(clock)
 })
 
+// shows: C9.10
 test('the numbers are those of the requirement', () => {
   expect(rules).toMatchObject({
     CODE_LENGTH: 4,

@@ -3,6 +3,7 @@ import { comparePlates } from './promo.ts'
 
 const menu = (price: number | null) => ({ name: 'Thali', price, categories: [] })
 
+// shows: C1.17
 test.each([
   [null, { daily: 80, subscription: 60, saving: 20, percent: 25 }],
   [menu(null), { daily: 80, subscription: 60, saving: 20, percent: 25 }],

@@ -110,6 +110,7 @@ describe('the day whose orders are made', () => {
 })
 
 describe('subscription types and prices', () => {
+  // shows: C5.subscription.2
   test.each([
     [0, false],
     [1, true],
@@ -138,6 +139,7 @@ describe('subscription types and prices', () => {
     expect(daysOfPlanType(planType)).toBe(days)
   })
 
+  // shows: C9.3
   test.each([
     [1, 60, 20],
     [26, 1560, 520],
@@ -172,6 +174,7 @@ describe('what a subscription is shown as', () => {
     expect(frontendStatus({ status: 'cancelled', endDate }, now)).toBe('expired')
   })
 
+  // shows: C9.6
   test('the last day that is soon agrees with that', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4000 * 24 * 3600 }), (seconds) => {
@@ -183,6 +186,7 @@ describe('what a subscription is shown as', () => {
     )
   })
 
+  // shows: C2.profile.5, C9.25
   test.each([
     [{ planType: '26-day-subscription', endDate }, '2026-03-17T18:29:59.000Z'],
     [{ planType: '26-day-subscription', endDate: null }, '2026-04-07T00:00:00.000Z'],
@@ -314,6 +318,7 @@ describe('whatever happens to a subscription', () => {
   })
 })
 
+// shows: C4.display.2
 test.each([
   ['a subscription that ends in a second', 'active', 1, true],
   ['one that ends now', 'active', 0, false],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { subscriptionPill } from './subscription-pill.ts'
 
+// shows: C2.profile.3
 test.each([
   ['active', 'Active'],
   ['paused', 'Paused'],

@@ -3,6 +3,7 @@ import { bodyOf, type DraftProblems, type ItemDraft, NEW_DRAFT, problemsOf, same
 
 const GOOD: ItemDraft = { ...NEW_DRAFT, name: 'Dal', basePrice: '60', category: 'Dal & Curry' }
 
+// shows: B3.2
 test('a new item is a vegetarian base item of medium spice; were it an add-on, a premium veg one', () => {
   expect(NEW_DRAFT).toMatchObject({
     itemType: 'base',
@@ -13,6 +14,7 @@ test('a new item is a vegetarian base item of medium spice; were it an add-on, a
 })
 
 describe('what is wrong', () => {
+  // shows: B5.3
   test.each([
     [{}, null],
     [{ name: '  ' }, { name: 'required' }],
@@ -41,6 +43,7 @@ describe('what is wrong', () => {
   })
 })
 
+// shows: B3.3
 test('the payload is trimmed, and has an addon category only for an add-on', () => {
   expect(bodyOf({ ...GOOD, name: ' Dal ' })).toMatchObject({ name: 'Dal', basePrice: 60, addonCategory: null })
   expect(bodyOf({ ...GOOD, itemType: 'addon' })).toMatchObject({ itemType: 'addon', addonCategory: 'premium_veg' })

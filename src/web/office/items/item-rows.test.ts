@@ -66,6 +66,7 @@ describe('sorting', () => {
   })
 })
 
+// shows: B2.7, B9.3
 test.each([
   [null, ''],
   ['Yellow lentils', 'Yellow lentils'],

@@ -28,6 +28,7 @@ const rows = numbered([
 ])
 const numbers = (of: typeof rows) => of.map(({ number }) => number)
 
+// shows: B2.figures.9
 test('numbers are positions with three digits at least', () => {
   expect(numbers(rows)).toEqual(['001', '002', '003'])
   expect(numbered(Array.from({ length: 1000 }, () => order({}))).at(-1)?.number).toBe('1000')

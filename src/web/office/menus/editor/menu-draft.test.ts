@@ -96,6 +96,7 @@ function filled(changes: Partial<MenuDraft> = {}): MenuDraft {
 const withNames = (...names: string[]) => names.map((name) => ({ ...blankItem(), name }))
 
 describe('the form of a saved menu', () => {
+  // shows: B3.menu.3
   test('sends back what the menu holds', () => {
     expect(bodyOf(draftOf(SAVED))).toEqual({
       name: 'Wednesday Thali',
@@ -133,6 +134,7 @@ describe('the form of a saved menu', () => {
     })
   })
 
+  // shows: B3.menu.4
   test('takes its cuisine name from the first category of the plate', () => {
     expect(draftOf(SAVED).cuisineName).toBe('Konkani')
     expect(draftOf({ ...SAVED, categories: SAVED.categories.slice(1) }).cuisineName).toBe('Wednesday Thali')

@@ -18,6 +18,7 @@ test('begins with two blank options', () => {
   })
 })
 
+// shows: B3.poll.1
 test('sends trimmed texts, and the expiry as an instant of kitchen time', () => {
   expect(pollBody(draft(' Dal? ', [' Tadka ', '', 'Fry'], '2026-03-11T18:00'))).toEqual({
     title: 'Dal?',
