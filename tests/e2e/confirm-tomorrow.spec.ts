@@ -6,6 +6,7 @@ import { axe, expect, test } from './fixtures.ts'
 import { withoutSocket } from './live-page.ts'
 import { openPayment, ordersOf } from './order-flow.ts'
 import { answerLater, dialogOf, HOME, pendingOf, plansOf, subscribe } from './subscription-flow.ts'
+import { now } from './suite-clock.ts'
 
 const PENDING = '**/api/orders/pending-confirmation'
 const MINUTE_MS = 60_000
@@ -18,7 +19,7 @@ function order(minutes: number, changes: object = {}) {
     menu_name: 'Thursday Thali',
     price: 60,
     delivery_address: HOME,
-    confirmation_deadline: new Date(Date.now() + minutes * MINUTE_MS).toISOString(),
+    confirmation_deadline: new Date(now().getTime() + minutes * MINUTE_MS).toISOString(),
     ...changes,
   }
 }
@@ -27,7 +28,7 @@ function order(minutes: number, changes: object = {}) {
 async function tell(page: Page, ...orders: ReturnType<typeof order>[]) {
   let told = orders
   await page.route(PENDING, (route) =>
-    route.fulfill({ json: { success: true, orders: told, now: new Date().toISOString() } }),
+    route.fulfill({ json: { success: true, orders: told, now: now().toISOString() } }),
   )
   return (...next: ReturnType<typeof order>[]) => {
     told = next
@@ -117,7 +118,7 @@ test('one order after the other, the nearest first', async ({ page, login }) => 
 
 test('the time left runs down to Deadline passed, whatever the clock of the phone says', async ({ page, login }) => {
   await login()
-  await page.clock.install({ time: Date.now() - 400 * MINUTE_MS })
+  await page.clock.install({ time: now().getTime() - 400 * MINUTE_MS })
   await tell(page, order(61))
   await page.goto('/')
   const dialog = dialogOf(page)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { axe, expect, test } from './fixtures.ts'
+import { now } from './suite-clock.ts'
 import { bar, day, menuOf, ORDER_DAY, openWednesday } from './week-flow.ts'
 
 const toaster = (page: Page) => page.locator('[data-toaster]')
@@ -193,7 +194,7 @@ test('the active menu stands in when the week is empty', async ({ page }) => {
 })
 
 test('asks for the menus again every five minutes', async ({ page }) => {
-  await page.clock.install()
+  await page.clock.install({ time: now() })
   let name = 'First'
   const asked = await openWednesday(page, (day) => menuOf(day, { name }))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('First')

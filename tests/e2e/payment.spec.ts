@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { addressCalls } from '#shared/contract/addresses.ts'
 import { axe, expect, newPhone, test } from './fixtures.ts'
 import { menuOfOrderDay, openPayment, openWith, ordersOf, signInByDialog } from './order-flow.ts'
+import { now } from './suite-clock.ts'
 
 const ADDRESS = '12 Temple Road, behind the bank, Pune'
 
@@ -297,14 +298,14 @@ test('the address screen comes half a second after the sign-in, home one and a h
   page,
   server,
 }) => {
-  await page.clock.install()
+  await page.clock.install({ time: now() })
   await openPayment(page, server)
   await page.getByRole('button', { name: 'Select Address', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Login' })
   await dialog.getByRole('textbox').fill(newPhone().replace('+91', ''))
   await dialog.getByRole('button', { name: 'Send' }).click()
   await dialog.getByLabel('OTP', { exact: true }).fill('1234')
-  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.clock.pauseAt(now().getTime() + 60_000)
   await dialog.getByRole('button', { name: 'Verify OTP' }).click()
   await expect(page.getByText('Login successful!')).toBeVisible()
   await page.clock.runFor(499)
@@ -315,7 +316,7 @@ test('the address screen comes half a second after the sign-in, home one and a h
   await page.getByRole('link', { name: 'Back' }).click()
 
   await typeAddress(page)
-  await page.clock.pauseAt(Date.now() + 120_000)
+  await page.clock.pauseAt(now().getTime() + 120_000)
   await placeOrder(page).click()
   await expect(page.getByText('Order placed')).toBeVisible()
   await page.clock.runFor(1499)

@@ -1,12 +1,13 @@
 import { axe, expect, test } from './fixtures.ts'
 import { answerLater, HOME, subscribe } from './subscription-flow.ts'
+import { now } from './suite-clock.ts'
 
 const LIST = '**/api/subscriptions/**'
 const DAY_MS = 86_400_000
 
 /** A plan as the list tells it, ending `endsIn` days from now. */
 function plan(endsIn: number, changes: object = {}) {
-  const at = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
+  const at = (days: number) => new Date(now().getTime() + days * DAY_MS).toISOString()
   const id = crypto.randomUUID()
   return {
     _id: id,
@@ -25,7 +26,7 @@ function plan(endsIn: number, changes: object = {}) {
 }
 
 const reply = (...subscriptions: object[]) => ({
-  json: { success: true, subscriptions, now: new Date().toISOString() },
+  json: { success: true, subscriptions, now: now().toISOString() },
 })
 
 test('a visitor is asked to log in', async ({ page }) => {
@@ -98,7 +99,7 @@ test('each state has its icon and its word', async ({ page, login }) => {
 test("the phone's clock does not move a plan to the history", async ({ page, login }) => {
   await login()
   await page.route(LIST, (route) => route.fulfill(reply(plan(10))))
-  await page.clock.setSystemTime(Date.now() + 30 * DAY_MS)
+  await page.clock.setSystemTime(now().getTime() + 30 * DAY_MS)
   await page.goto('/subscriptions')
   await expect(page.getByRole('tab', { name: 'Active (1)' })).toBeVisible()
 })
