@@ -28,6 +28,7 @@ const COMMANDS = {
     build: true,
     run: [join(BIN, WINDOWS ? 'playwright.cmd' : 'playwright'), 'test', '--project=office'],
   },
+  'test:moment': { build: true, run: [NODE, 'scripts/test-moment.ts', ...process.argv.slice(3)] },
   gallery: { build: true, run: [join(BIN, WINDOWS ? 'playwright.cmd' : 'playwright'), 'test', '--project=gallery'] },
   bench: { build: true, run: [NODE, 'bench/run.ts', ...process.argv.slice(3)] },
   backup: { run: [NODE, 'src/server/backup/main.ts', ...process.argv.slice(3)] },

@@ -10,7 +10,7 @@ test('an empty cart leads back to the menu', async ({ page }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('the cart from the home screen is shown, changed and handed on', async ({ page, server }) => {
+test('the cart from the home screen is shown, changed and handed on', { tag: '@day' }, async ({ page, server }) => {
   const { menu } = await menuOfOrderDay(server)
   const dishes = menu.categories.filter(({ type }) => type !== 'addon').flatMap(({ items }) => items)
   await page.goto('/')

@@ -38,7 +38,7 @@ async function tell(page: Page, ...orders: ReturnType<typeof order>[]) {
 const confirm = (page: Page) => dialogOf(page).getByRole('button', { name: 'Confirm', exact: true })
 const skip = (page: Page) => dialogOf(page).getByRole('button', { name: 'Skip', exact: true })
 
-test('a subscriber confirms the real order of the next day', async ({ page, server, login }) => {
+test('a subscriber confirms the real order of the next day', { tag: '@day' }, async ({ page, server, login }) => {
   const customer = await login()
   await subscribe(server, customer, 5)
   const [pending] = await pendingOf(server, customer)
@@ -59,7 +59,7 @@ test('a subscriber confirms the real order of the next day', async ({ page, serv
   await expect(page.getByRole('button', { name: "Confirm Tomorrow's Meal" })).toHaveCount(0)
 })
 
-test('skipping gives the plate back: the plan ends later', async ({ page, server, login }) => {
+test('skipping gives the plate back: the plan ends later', { tag: '@day' }, async ({ page, server, login }) => {
   const customer = await login()
   await subscribe(server, customer, 5)
   const [before] = await plansOf(server, customer)
@@ -73,7 +73,7 @@ test('skipping gives the plate back: the plan ends later', async ({ page, server
   await expect(page.getByRole('tabpanel').getByRole('listitem')).toContainText(formatDate(after?.end_date))
 })
 
-test('closed without an answer it comes back by a quiet card', async ({ page, server, login }) => {
+test('closed without an answer it comes back by a quiet card', { tag: '@day' }, async ({ page, server, login }) => {
   const customer = await login()
   await subscribe(server, customer, 5)
   await page.goto('/')
@@ -116,7 +116,10 @@ test('one order after the other, the nearest first', async ({ page, login }) => 
   expect(asked).toEqual([`/api/orders/${first._id}/confirm`, `/api/orders/${second._id}/skip`])
 })
 
-test('the time left runs down to Deadline passed, whatever the clock of the phone says', async ({ page, login }) => {
+test('the time left runs down to Deadline passed, whatever the clock of the phone says', { tag: '@day' }, async ({
+  page,
+  login,
+}) => {
   await login()
   await page.clock.install({ time: now().getTime() - 400 * MINUTE_MS })
   await tell(page, order(61))
@@ -198,7 +201,7 @@ test('an answer given elsewhere meanwhile is explained', async ({ page, server, 
   await expect(dialogOf(page)).toBeHidden()
 })
 
-test('a late answer says Deadline passed', async ({ page, login, allowFailures }) => {
+test('a late answer says Deadline passed', { tag: '@day' }, async ({ page, login, allowFailures }) => {
   allowFailures(409)
   await login()
   await tell(page, order(5))

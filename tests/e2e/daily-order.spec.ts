@@ -40,7 +40,7 @@ function sentOrders(page: Page) {
   return sent
 }
 
-test('today’s plate with add-ons is ordered and paid in cash', async ({ page, server, login }) => {
+test('today’s plate with add-ons is ordered and paid in cash', { tag: '@day' }, async ({ page, server, login }) => {
   const { day, menu } = await menuOfOrderDay(server)
   const offered = menu.categories.filter(({ type }) => type === 'addon').flatMap(({ items }) => items)
   const [first] = offered
@@ -178,7 +178,7 @@ test('after a lost answer, a reload and another tap there is one order', async (
   expect(await ordersOf(server, customer)).toHaveLength(1)
 })
 
-test('after a lost answer the same order keeps its key even when the menu has new prices', async ({
+test('after a lost answer the same order keeps its key even when the menu has new prices', { tag: '@day' }, async ({
   page,
   server,
   login,
@@ -244,7 +244,12 @@ test('a server that cannot say leaves the order open', async ({ page, server, lo
   expect(await ordersOf(server, customer)).toHaveLength(1)
 })
 
-test('prices that changed meanwhile are shown and asked for', async ({ page, server, login, allowFailures }) => {
+test('prices that changed meanwhile are shown and asked for', { tag: '@day' }, async ({
+  page,
+  server,
+  login,
+  allowFailures,
+}) => {
   allowFailures(409)
   const customer = await login()
   const { day, menu } = await menuOfOrderDay(server)
@@ -339,7 +344,7 @@ test('loading and failing are said, and tried again', async ({ page, allowConsol
   await expect(meal(page)).toBeVisible()
 })
 
-test('leaving while the thanks stand leads nowhere twice', async ({ page, server, login }) => {
+test('leaving while the thanks stand leads nowhere twice', { tag: '@day' }, async ({ page, server, login }) => {
   const customer = await login()
   await page.goto('/')
   await page.getByRole('button', { name: 'Subscribe ₹60/day' }).click()

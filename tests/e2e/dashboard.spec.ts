@@ -17,7 +17,7 @@ async function statsOf(server: TestServer) {
 
 test.beforeEach(({ loginAdmin }) => loginAdmin().then(() => {}))
 
-test('the Dashboard comes first and shows the statistics', async ({ adminPage, server }) => {
+test('the Dashboard comes first and shows the statistics', { tag: '@day' }, async ({ adminPage, server }) => {
   await adminPage.goto('/admin')
   await expect(adminPage.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   await expect(adminPage.getByRole('tab', { name: 'Dashboard' })).toHaveAttribute('aria-selected', 'true')
@@ -99,7 +99,7 @@ test('says what happened when they cannot be loaded or refreshed', async ({ admi
   await expect(figure(adminPage, 'Total Orders')).toBeVisible()
 })
 
-test('the daily round: what is expected, made and missing, and why', async ({ adminPage, server }) => {
+test('the daily round: what is expected, made and missing, and why', { tag: '@day' }, async ({ adminPage, server }) => {
   const { reply } = await server.call(adminSubscriptionCalls.getDailyRound, {}, { token: await server.signInAdmin() })
   await adminPage.route(ROUND, (route) =>
     route.request().method() === 'GET'
@@ -140,7 +140,7 @@ test('the daily round: what is expected, made and missing, and why', async ({ ad
   await axe(adminPage)
 })
 
-test('one button runs the round, twice does no harm', async ({ adminPage }) => {
+test('one button runs the round, twice does no harm', { tag: '@day' }, async ({ adminPage }) => {
   await adminPage.goto('/admin')
   const round = card(adminPage, 'Daily round')
   await expect(round).toContainText(/Expected \d+, created \d+, missing \d+/)

@@ -32,7 +32,7 @@ test('a new customer has no orders yet', async ({ page, login }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('the orders are listed, newest first, older ones on demand', async ({ page, server, login }) => {
+test('the orders are listed, newest first, older ones on demand', { tag: '@day' }, async ({ page, server, login }) => {
   const customer = await login(WITH_SEVERAL_ORDERS)
   const orders = await ordersOf(server, customer)
   // The badges of a subscription, and pages of one order.
@@ -73,7 +73,7 @@ test('orders that cannot be loaded can be tried again', async ({ page, login, al
   await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
 })
 
-test('the details of an order show each step as it happens', async ({ page, server, login }) => {
+test('the details of an order show each step as it happens', { tag: '@day' }, async ({ page, server, login }) => {
   const customer = await login(WITH_ONE_ON_THE_STOVE)
   const token = await server.signInAdmin()
   await page.goto('/my-orders')

@@ -29,7 +29,7 @@ test('without an order there is nothing to pay', async ({ page }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('an order with a typed address is placed, paid in cash', async ({ page, server, login }) => {
+test('an order with a typed address is placed, paid in cash', { tag: '@day' }, async ({ page, server, login }) => {
   const customer = await login()
   await openPayment(page, server)
   const summary = page.getByRole('region', { name: 'Order Summary' })
@@ -159,7 +159,12 @@ test('a server that cannot say leaves the order open', async ({ page, server, lo
   expect(await ordersOf(server, customer)).toHaveLength(1)
 })
 
-test('prices that changed while paying are shown and asked for', async ({ page, server, login, allowFailures }) => {
+test('prices that changed while paying are shown and asked for', { tag: '@day' }, async ({
+  page,
+  server,
+  login,
+  allowFailures,
+}) => {
   allowFailures(409)
   const customer = await login()
   await openPayment(page, server, 70)
@@ -249,7 +254,11 @@ test('a saved address deleted meanwhile is not ordered to', async ({ page, serve
   expect(await ordersOf(server, customer)).toHaveLength(0)
 })
 
-test('what is handed to the payment and sent to the kitchen is the whole order', async ({ page, server, login }) => {
+test('what is handed to the payment and sent to the kitchen is the whole order', { tag: '@day' }, async ({
+  page,
+  server,
+  login,
+}) => {
   const { phone, token, user } = await login()
   const { menu } = await menuOfOrderDay(server)
   const addOn = menu.categories.find(({ type }) => type === 'addon')?.items[0]

@@ -7,7 +7,7 @@ const toast = (page: Page, text: string) => page.locator('[data-toaster]').getBy
 const plan = (page: Page) => page.getByRole('tabpanel').getByRole('listitem')
 
 /** From buying to renewing, on a server and a phone whose clocks are moved together. */
-test('a plan is bought, confirmed, skipped, accepted at six, runs out and is renewed', async ({
+test('a plan is bought, confirmed, skipped, accepted at six, runs out and is renewed', { tag: '@day' }, async ({
   page,
   server,
   moving,

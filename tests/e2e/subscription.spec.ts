@@ -70,7 +70,11 @@ test('name and address are required, in the page too', async ({ page, login }) =
   await expect(page.getByRole('button', { name: 'Select Address' })).toBeFocused()
 })
 
-test('a new customer registers and subscribes in one step, by keyboard alone', async ({ page, server, login }) => {
+test('a new customer registers and subscribes in one step, by keyboard alone', { tag: '@day' }, async ({
+  page,
+  server,
+  login,
+}) => {
   const customer = await login()
   await saveAddress(server, customer)
   await page.goto('/subscription')
@@ -131,7 +135,11 @@ test('days, name and address outlast the address screen and a reload', async ({ 
   await kept()
 })
 
-test('a registered customer subscribes once, however often it is tapped', async ({ page, server, login }) => {
+test('a registered customer subscribes once, however often it is tapped', { tag: '@day' }, async ({
+  page,
+  server,
+  login,
+}) => {
   const customer = await login()
   await registerInBrowser(page, server, customer)
   await page.goto('/subscription')

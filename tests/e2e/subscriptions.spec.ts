@@ -55,7 +55,11 @@ test('without any plan both tabs say so and lead on', async ({ page, login }) =>
   await expect(page).toHaveURL('/subscription')
 })
 
-test('a bought plan stands under Active, and the side menu leads to it', async ({ page, server, login }) => {
+test('a bought plan stands under Active, and the side menu leads to it', { tag: '@day' }, async ({
+  page,
+  server,
+  login,
+}) => {
   const customer = await login()
   await subscribe(server, customer, 26)
   await page.goto('/')
@@ -76,7 +80,7 @@ test('a bought plan stands under Active, and the side menu leads to it', async (
   await axe(page)
 })
 
-test('each state has its icon and its word', async ({ page, login }) => {
+test('each state has its icon and its word', { tag: '@day' }, async ({ page, login }) => {
   await login()
   await page.route(LIST, (route) =>
     route.fulfill(reply(plan(10), plan(2.5), plan(-1), plan(5, { status: 'cancelled', delivery_address: null }))),

@@ -38,10 +38,10 @@ export function restartClock(): void {
   if (file) setClock(file, MOMENT)
 }
 
-/** Gives all pages of a context this clock; their timers keep their real pace. */
+/** Gives all pages of a context this clock; their timers keep their real pace. A test's own `page.clock` replaces it. */
 export async function moveBrowserClock(context: BrowserContext): Promise<void> {
   if (!MOMENT) return
-  await context.addInitScript((ahead) => {
+  const script = await context.addInitScript((ahead) => {
     const RealDate = Date
     const moved = () => RealDate.now() + ahead
     globalThis.Date = new Proxy(RealDate, {
@@ -50,4 +50,13 @@ export async function moveBrowserClock(context: BrowserContext): Promise<void> {
       get: (target, name, self) => (name === 'now' ? moved : Reflect.get(target, name, self)),
     })
   }, ahead)
+  for (const way of ['install', 'setSystemTime', 'setFixedTime'] as const) {
+    const set = context.clock[way].bind(context.clock) as (...given: unknown[]) => Promise<void>
+    Object.assign(context.clock, {
+      [way]: async (...given: unknown[]) => {
+        await script.dispose()
+        await set(...given)
+      },
+    })
+  }
 }
