@@ -49,7 +49,7 @@ await step(`API on PostgreSQL ${cluster.version}`, ['--project', 'api'], {
 await cluster.stop()
 await step('several instances, outage, backup', ['--config', 'tests/postgres/vitest.config.ts'])
 await step('crashes', ['--config', 'tests/crash/vitest.config.ts'])
-if (isLong) await run('every moment', process.execPath, ['scripts/test-moment.ts', '--all'])
+if (isLong) await run('every moment', process.execPath, ['scripts/test-moment.ts', '--all'], { LOGS_DIR: '' })
 
 const dependencies = await audit()
 if (dependencies.passed) held(16, 'npm audit', dependencies.figure, file)
