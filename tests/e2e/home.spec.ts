@@ -16,6 +16,7 @@ test('the document carries the menu before any script has run', { tag: '@day' },
   await context.close()
 })
 
+// shows: C1.7, C2.home.5, C2.home.7, C2.home.8, C7.menus.1, C9.9
 test('shows Monday to Saturday, and the menu of the day that is tapped', { tag: '@day' }, async ({ page }) => {
   const asked = await openWednesday(page)
   await expect(page.getByRole('radio')).toHaveCount(6)
@@ -33,6 +34,7 @@ test('shows Monday to Saturday, and the menu of the day that is tapped', { tag: 
   expect(asked).toContainEqual(['2031-01-06', '2031-01-07'])
 })
 
+// shows: C4.cart.1, C4.cart.2, C5.cart.1, C5.cart.2
 test('only the order day can be ordered', { tag: '@day' }, async ({ page }) => {
   await openWednesday(page)
   await page.getByRole('button', { name: 'ADD Regular Thali' }).click()
@@ -53,6 +55,7 @@ test('only the order day can be ordered', { tag: '@day' }, async ({ page }) => {
   await expect(bar(page)).toContainText('1 item · ₹80')
 })
 
+// shows: C1.2, C1.8, C3.15, C6.1, C7.menus.9, C9.7
 test('fills and empties the cart', async ({ page }) => {
   await openWednesday(page)
   await page.getByRole('button', { name: 'ADD Regular Thali' }).click()
@@ -83,6 +86,7 @@ test('fills and empties the cart', async ({ page }) => {
   expect(await page.evaluate(() => localStorage.getItem('cart'))).toBeNull()
 })
 
+// shows: C2.home.25, C2.home.28
 test('hands cart and menu to the checkout, and takes them back', { tag: '@day' }, async ({ page }) => {
   await openWednesday(page)
   await page.getByRole('button', { name: 'ADD Regular Thali' }).click()
@@ -156,6 +160,7 @@ test('the pictures of the coming days are fetched ahead, once', async ({ page })
   expect(asked.length).toBe(before)
 })
 
+// shows: C2.home.22, C2.home.24
 test('tells more of a dish', async ({ page }) => {
   await openWednesday(page)
   const card = page.getByRole('button', { name: /^Vegetarian Curd Bowl$/ })
@@ -172,6 +177,7 @@ test('tells more of a dish', async ({ page }) => {
   await expect(page.getByRole('dialog')).toContainText('No description available for this item.')
 })
 
+// shows: C2.home.9, C2.home.11, C2.home.13, C2.home.26
 test('a menu without a name, items or add-ons, and a day without a menu', { tag: '@day' }, async ({ page }) => {
   await openWednesday(page, (day) => (day === '2031-01-09' ? null : menuOf(day, { name: '', base: [] })))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wednesday Menu')
@@ -187,6 +193,7 @@ test('a menu without a name, items or add-ons, and a day without a menu', { tag:
   await axe(page)
 })
 
+// shows: C7.menus.2, C7.menus.6
 test('the active menu stands in when the week is empty', async ({ page }) => {
   const stand = { ...menuOf(ORDER_DAY, { name: 'Stand-in Thali' }), base_items: [], add_ons: [] }
   await page.route('**/api/menu/active', (route) =>
@@ -196,6 +203,7 @@ test('the active menu stands in when the week is empty', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stand-in Thali')
 })
 
+// shows: C7.menus.5, C7.realtime.1, C9.9
 test('asks for the menus again every five minutes', async ({ page }) => {
   await page.clock.install({ time: now() })
   let name = 'First'
@@ -209,6 +217,7 @@ test('asks for the menus again every five minutes', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Second')
 })
 
+// shows: C8.toasts.12
 test('a failed refresh keeps what is there; without anything it offers to try again', async ({
   page,
   allowConsole,
