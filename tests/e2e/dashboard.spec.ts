@@ -18,7 +18,7 @@ async function statsOf(server: TestServer) {
 test.beforeEach(({ loginAdmin }) => loginAdmin().then(() => {}))
 
 // shows: B2.figures.2, B2.figures.3
-test('the Dashboard comes first and shows the statistics', async ({ adminPage, server }) => {
+test('the Dashboard comes first and shows the statistics', { tag: '@day' }, async ({ adminPage, server }) => {
   await adminPage.goto('/admin')
   await expect(adminPage.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   await expect(adminPage.getByRole('tab', { name: 'Dashboard' })).toHaveAttribute('aria-selected', 'true')
@@ -103,7 +103,7 @@ test('says what happened when they cannot be loaded or refreshed', async ({ admi
   await expect(figure(adminPage, 'Total Orders')).toBeVisible()
 })
 
-test('the daily run: what is expected, made and missing, and why', async ({ adminPage, server }) => {
+test('the daily run: what is expected, made and missing, and why', { tag: '@day' }, async ({ adminPage, server }) => {
   const { reply } = await server.call(adminSubscriptionCalls.getDailyRun, {}, { token: await server.signInAdmin() })
   await adminPage.route(ROUND, (route) =>
     route.request().method() === 'GET'
@@ -144,7 +144,7 @@ test('the daily run: what is expected, made and missing, and why', async ({ admi
   await axe(adminPage)
 })
 
-test('one button runs the round, twice does no harm', async ({ adminPage }) => {
+test('one button runs the round, twice does no harm', { tag: '@day' }, async ({ adminPage }) => {
   await adminPage.goto('/admin')
   const round = card(adminPage, 'Daily run')
   await expect(round).toContainText(/Expected \d+, created \d+, missing \d+/)

@@ -82,7 +82,11 @@ test('name and address are required, in the page too', async ({ page, login }) =
 })
 
 // shows: C2.subscribe.3, C3.3, C4.session.6, C4.subscribe.1, C7.auth.3, C8.done.6, C.good.7
-test('a new customer registers and subscribes in one step, by keyboard alone', async ({ page, server, login }) => {
+test('a new customer registers and subscribes in one step, by keyboard alone', { tag: '@day' }, async ({
+  page,
+  server,
+  login,
+}) => {
   const customer = await login()
   await saveAddress(server, customer)
   await page.goto('/subscription')
@@ -147,7 +151,11 @@ test('days, name and address outlast the address screen and a reload', async ({ 
 })
 
 // shows: C2.subscribe.2, C2.subscribe.11, C4.subscribe.2, C8.done.5
-test('a registered customer subscribes once, however often it is tapped', async ({ page, server, login }) => {
+test('a registered customer subscribes once, however often it is tapped', { tag: '@day' }, async ({
+  page,
+  server,
+  login,
+}) => {
   const customer = await login()
   await registerInBrowser(page, server, customer)
   await page.goto('/subscription')
