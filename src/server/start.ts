@@ -5,42 +5,35 @@ import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { PageRenderer } from '#shared/contract/pages.ts'
 import { buildApp } from './app.ts'
-import { ensureFirstAdmin } from './auth/first-admin.ts'
-import { createBatches } from './batches.ts'
-import { type Config, readConfig } from './config.ts'
-import type { AppContext } from './context.ts'
-import { openControl } from './control/control.ts'
-import { runCommand } from './control/run-command.ts'
-import { privateDirectory } from './data-dir/private-directory.ts'
-import { checkpoint, startCheckpoints } from './db/checkpoints.ts'
-import { connect } from './db/connect.ts'
-import type { Connection } from './db/connection.ts'
-import { requireDurable } from './db/durable.ts'
-import { migrate } from './db/migrate.ts'
-import { sharedSecret } from './db/settings.ts'
-import { type DiskSpace, noDisk, watchDisk } from './disk-space.ts'
-import { Events } from './events.ts'
-import { startJobs } from './jobs/jobs.ts'
-import { createLog } from './log.ts'
-import { MenuCache } from './menus/cache.ts'
-import { watchKitchen } from './metrics/kitchen-figures.ts'
-import { Metrics } from './metrics/metrics.ts'
-import { listenForMetrics } from './metrics/routes.ts'
-import { filesOf } from './outside/files/files.ts'
-import { pushServiceOf } from './outside/push/push.ts'
-import { smsOf } from './outside/sms/sms.ts'
-import { registerPages } from './pages/routes.ts'
-import { startPushSender } from './push/sender.ts'
-import { type Realtime, startRealtime } from './realtime/realtime.ts'
-import { seedDemo } from './seed/seed.ts'
-import { noWatchdog, startWatchdog } from './watchdog.ts'
+import { createContext } from './create-context.ts'
+import { seedDemo } from './demo/seed.ts'
+import { startPushSender } from './notifications/sender.ts'
+import { ensureFirstAdmin } from './people/staff/first-admin.ts'
+import { type Config, readConfig } from './platform/config.ts'
+import type { AppContext } from './platform/context.ts'
+import { openControlSocket } from './platform/control/control.ts'
+import { privateDirectory } from './platform/data-dir/private-directory.ts'
+import { checkpoint, startCheckpoints } from './platform/db/checkpoints.ts'
+import { connect } from './platform/db/connect.ts'
+import type { Connection } from './platform/db/connection.ts'
+import { requireDurable } from './platform/db/durable.ts'
+import { migrate } from './platform/db/migrate.ts'
+import { type DiskSpace, noDisk, watchDisk } from './platform/disk-space.ts'
+import { startJobs } from './platform/jobs/jobs.ts'
+import { createLog } from './platform/log.ts'
+import { listenForMetrics } from './platform/metrics/routes.ts'
+import { registerPages } from './platform/pages/routes.ts'
+import { type Realtime, startRealtime } from './platform/realtime/realtime.ts'
+import { noWatchdog, startWatchdog } from './platform/watchdog.ts'
+import { watchKitchen } from './reports/kitchen-figures.ts'
+import { runCommand } from './run-command.ts'
 
 export interface RunningServer {
   /** What to tell the person who started it. */
   banner: string
   /** Resolves with what to tell the operator when this process can serve no more: only a new one can. */
   failed: Promise<string>
-  /** Finishes what is in flight, refuses new work, closes the database. */
+  /** Finishes what is in flight, rejects new work, closes the database. */
   close(): Promise<void>
 }
 
@@ -58,27 +51,9 @@ export async function startServer(env: Record<string, string | undefined>, root:
     const disk = onDisk ? await diskOf(config, connection, log) : noDisk
     await requireDurable(connection.pool)
     await migrate(connection.pool)
-    const { db, pool } = connection
-    const events = new Events(log)
     const leaving = new AbortController()
-    const ctx: AppContext = {
-      config,
-      db,
-      pool,
-      batches: createBatches(pool),
-      now: () => new Date(),
-      sms: smsOf(config.sms, config.publicUrl),
-      push: await pushServiceOf(config.push, db),
-      files: await filesOf(config.files),
-      codeKey: await sharedSecret(db, 'code_key'),
-      menus: new MenuCache(db),
-      events,
-      disk,
-      watchdog: config.databaseUrl === null ? startWatchdog(connection) : noWatchdog,
-      metrics: new Metrics(),
-      leaving: leaving.signal,
-      log,
-    }
+    const watchdog = config.databaseUrl === null ? startWatchdog(connection) : noWatchdog
+    const ctx = await createContext(config, connection, { leaving: leaving.signal, disk, watchdog, log })
     watchKitchen(ctx)
     const admin = await ensureFirstAdmin(ctx)
     if (config.seed === 'demo') await seedDemo(ctx)
@@ -88,8 +63,8 @@ export async function startServer(env: Record<string, string | undefined>, root:
     const pushSender = config.roles.includes('worker') ? startPushSender(ctx) : null
     const web = config.roles.includes('web') ? await listen(ctx, realtime, root) : null
     const metricsPort = await listenForMetrics(ctx)
-    const checkpoints = config.databaseUrl === null ? startCheckpoints(pool, log) : null
-    const control = config.databaseUrl === null ? await openDoor(ctx) : null
+    const checkpoints = config.databaseUrl === null ? startCheckpoints(connection.pool, log) : null
+    const control = config.databaseUrl === null ? await serveControl(ctx) : null
     return {
       banner: bannerOf(config, web?.address ?? null, admin),
       failed: new Promise((tell) => {
@@ -105,7 +80,7 @@ export async function startServer(env: Record<string, string | undefined>, root:
         await web?.app.close()
         await metricsPort?.close()
         await jobs?.stop()
-        await events.settled()
+        await ctx.events.settled()
         await pushSender?.stop()
         await realtime.close()
         checkpoints?.stop()
@@ -129,8 +104,8 @@ function diskOf(config: Config, { pool }: Connection, log: AppContext['log']): P
 }
 
 /** Lets `npm run backup` and `npm run admin` ask this process. */
-async function openDoor(ctx: AppContext) {
-  const control = await openControl(ctx.config.dataDir, (command) => runCommand(ctx, command))
+async function serveControl(ctx: AppContext) {
+  const control = await openControlSocket(ctx.config.dataDir, (command) => runCommand(ctx, command))
   if (!control) ctx.log.warn('the path of DATA_DIR is too long for a socket: commands need the server to be stopped')
   return control
 }
@@ -143,7 +118,7 @@ async function listen(
   const { config } = ctx
   const app = await buildApp(ctx, async (app) => {
     if (config.mode === 'development') {
-      const { registerDevPages } = await import('./pages/dev.ts')
+      const { registerDevPages } = await import('./platform/pages/dev.ts')
       return registerDevPages(app, ctx, root)
     }
     return registerPages(app, ctx, await builtRenderer(root), join(root, 'build/client'))

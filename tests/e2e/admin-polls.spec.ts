@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { contract } from '#shared/contract/contract.ts'
 import { axe, expect, type TestServer, test } from './fixtures.ts'
+import { now } from './suite-clock.ts'
 
 const CREATE = '**/api/poll/create'
 
@@ -29,6 +30,7 @@ async function createPoll(server: TestServer, title: string) {
 test.beforeEach(({ loginAdmin }) => loginAdmin().then(() => {}))
 
 test.describe('creating a poll', () => {
+  // shows: B2.menus.3, B5.poll.1, B5.poll.2
   test('says what is missing', async ({ adminPage }) => {
     await openForm(adminPage)
     await axe(adminPage)
@@ -51,6 +53,7 @@ test.describe('creating a poll', () => {
     await expect(banner(adminPage)).toHaveText('The poll cannot end in the past. Please choose a later time.')
   })
 
+  // shows: B5.poll.3, B5.poll.4, B9.4
   test('offers two to five options', async ({ adminPage }) => {
     await openForm(adminPage)
     const options = form(adminPage).getByRole('textbox', { name: /^Option \d$/ })
@@ -70,9 +73,10 @@ test.describe('creating a poll', () => {
     await expect(options.nth(3)).toHaveValue('Fifth')
     await expect(add).toBeVisible()
     const min = await form(adminPage).getByLabel('Expires At').getAttribute('min')
-    expect(Math.abs(Date.now() - new Date(`${min}+05:30`).getTime())).toBeLessThan(120_000)
+    expect(Math.abs(now().getTime() - new Date(`${min}+05:30`).getTime())).toBeLessThan(120_000)
   })
 
+  // shows: B4.12
   test('makes it the active one, once, however often it is pressed', async ({ adminPage, server }) => {
     const { token, poll } = await createPoll(server, 'The former poll')
     await openForm(adminPage)
@@ -102,6 +106,7 @@ test.describe('creating a poll', () => {
     await axe(adminPage)
   })
 
+  // shows: B4.13, B8.25
   test('stays open with the reason when it fails, and closing empties it', async ({ adminPage, allowFailures }) => {
     allowFailures(400, 503)
     await openForm(adminPage)
@@ -125,6 +130,7 @@ test.describe('creating a poll', () => {
     await expect(banner(adminPage)).toBeEmpty()
   })
 
+  // shows: B5.poll.5
   test('by keyboard alone, on a phone', async ({ adminPage }) => {
     await adminPage.setViewportSize({ width: 390, height: 844 })
     await openPolls(adminPage)
@@ -147,6 +153,7 @@ test.describe('creating a poll', () => {
 })
 
 test.describe('the active poll', () => {
+  // shows: B2.menus.7, B3.poll.3
   test('shows its results, and ends when asked twice', async ({ adminPage, server, allowFailures }) => {
     allowFailures(503)
     const { poll } = await createPoll(server, 'Which dal on Friday?')
@@ -180,6 +187,7 @@ test.describe('the active poll', () => {
     )
   })
 
+  // shows: B8.23
   test('is left out when it cannot be loaded', async ({ adminPage, server, allowFailures }) => {
     allowFailures(503)
     await createPoll(server, 'Unseen')

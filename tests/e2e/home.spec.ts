@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import { axe, expect, test } from './fixtures.ts'
+import { now } from './suite-clock.ts'
 import { bar, day, menuOf, ORDER_DAY, openWednesday } from './week-flow.ts'
 
 const toaster = (page: Page) => page.locator('[data-toaster]')
 
-test('the document carries the menu before any script has run', async ({ browser, server }) => {
+test('the document carries the menu before any script has run', { tag: '@day' }, async ({ browser, server }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(server.url)
@@ -15,7 +16,8 @@ test('the document carries the menu before any script has run', async ({ browser
   await context.close()
 })
 
-test('shows Monday to Saturday, and the menu of the day that is tapped', async ({ page }) => {
+// shows: C1.7, C2.home.5, C2.home.7, C2.home.8, C7.menus.1, C9.9
+test('shows Monday to Saturday, and the menu of the day that is tapped', { tag: '@day' }, async ({ page }) => {
   const asked = await openWednesday(page)
   await expect(page.getByRole('radio')).toHaveCount(6)
   await expect(day(page, 'Monday 6, over')).toBeVisible()
@@ -32,7 +34,8 @@ test('shows Monday to Saturday, and the menu of the day that is tapped', async (
   expect(asked).toContainEqual(['2031-01-06', '2031-01-07'])
 })
 
-test('only the order day can be ordered', async ({ page }) => {
+// shows: C4.cart.1, C4.cart.2, C5.cart.1, C5.cart.2
+test('only the order day can be ordered', { tag: '@day' }, async ({ page }) => {
   await openWednesday(page)
   await page.getByRole('button', { name: 'ADD Regular Thali' }).click()
   await expect(bar(page)).toContainText('1 item · ₹80')
@@ -52,6 +55,7 @@ test('only the order day can be ordered', async ({ page }) => {
   await expect(bar(page)).toContainText('1 item · ₹80')
 })
 
+// shows: C1.2, C1.8, C3.15, C6.1, C7.menus.9, C9.7
 test('fills and empties the cart', async ({ page }) => {
   await openWednesday(page)
   await page.getByRole('button', { name: 'ADD Regular Thali' }).click()
@@ -82,7 +86,8 @@ test('fills and empties the cart', async ({ page }) => {
   expect(await page.evaluate(() => localStorage.getItem('cart'))).toBeNull()
 })
 
-test('hands cart and menu to the checkout, and takes them back', async ({ page }) => {
+// shows: C2.home.25, C2.home.28
+test('hands cart and menu to the checkout, and takes them back', { tag: '@day' }, async ({ page }) => {
   await openWednesday(page)
   await page.getByRole('button', { name: 'ADD Regular Thali' }).click()
   await page.getByRole('button', { name: 'Checkout' }).click()
@@ -104,7 +109,10 @@ test('hands cart and menu to the checkout, and takes them back', async ({ page }
   await expect(bar(page)).toContainText('2 items · ₹160')
 })
 
-test('the menu comes back from the checkout when it cannot be read anew', async ({ page, allowConsole }) => {
+test('the menu comes back from the checkout when it cannot be read anew', { tag: '@day' }, async ({
+  page,
+  allowConsole,
+}) => {
   allowConsole(/Failed to load resource/)
   await openWednesday(page)
   await page.getByRole('button', { name: 'ADD Regular Thali' }).click()
@@ -152,6 +160,7 @@ test('the pictures of the coming days are fetched ahead, once', async ({ page })
   expect(asked.length).toBe(before)
 })
 
+// shows: C2.home.22, C2.home.24
 test('tells more of a dish', async ({ page }) => {
   await openWednesday(page)
   const card = page.getByRole('button', { name: /^Vegetarian Curd Bowl$/ })
@@ -168,7 +177,8 @@ test('tells more of a dish', async ({ page }) => {
   await expect(page.getByRole('dialog')).toContainText('No description available for this item.')
 })
 
-test('a menu without a name, items or add-ons, and a day without a menu', async ({ page }) => {
+// shows: C2.home.9, C2.home.11, C2.home.13, C2.home.26
+test('a menu without a name, items or add-ons, and a day without a menu', { tag: '@day' }, async ({ page }) => {
   await openWednesday(page, (day) => (day === '2031-01-09' ? null : menuOf(day, { name: '', base: [] })))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wednesday Menu')
   const sample = page.getByRole('region', { name: 'Regular Thali' }).getByRole('listitem')
@@ -183,6 +193,7 @@ test('a menu without a name, items or add-ons, and a day without a menu', async 
   await axe(page)
 })
 
+// shows: C7.menus.2, C7.menus.6
 test('the active menu stands in when the week is empty', async ({ page }) => {
   const stand = { ...menuOf(ORDER_DAY, { name: 'Stand-in Thali' }), base_items: [], add_ons: [] }
   await page.route('**/api/menu/active', (route) =>
@@ -192,8 +203,9 @@ test('the active menu stands in when the week is empty', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stand-in Thali')
 })
 
+// shows: C7.menus.5, C7.realtime.1, C9.9
 test('asks for the menus again every five minutes', async ({ page }) => {
-  await page.clock.install()
+  await page.clock.install({ time: now() })
   let name = 'First'
   const asked = await openWednesday(page, (day) => menuOf(day, { name }))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('First')
@@ -205,6 +217,7 @@ test('asks for the menus again every five minutes', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Second')
 })
 
+// shows: C8.toasts.12
 test('a failed refresh keeps what is there; without anything it offers to try again', async ({
   page,
   allowConsole,
@@ -224,7 +237,7 @@ test('a failed refresh keeps what is there; without anything it offers to try ag
   await expect(page.getByRole('button', { name: 'ADD Regular Thali' })).toBeVisible()
 })
 
-test('says what in the cart is not cooked that day', async ({ page }) => {
+test('says what in the cart is not cooked that day', { tag: '@day' }, async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('cart', '{"Regular Thali":1,"Fish Fry":2}'))
   await openWednesday(page)
   await expect(page.getByText('Your cart still holds Fish Fry. It is not cooked on Wednesday.')).toBeVisible()

@@ -1,6 +1,6 @@
-import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { adminSubscriptionCalls } from '#shared/contract/subscriptions.ts'
+import { setClock } from '../support/clock-file.ts'
 import { temporaryDir } from '../support/temporary-dir.ts'
 import { test as base, expect, startTestServer, type TestServer } from './fixtures.ts'
 
@@ -11,8 +11,8 @@ interface MovingServer extends TestServer {
   /** From here on it is this instant, ISO 8601, and the time goes on from there. */
   moveTo(instant: string): void
   advance(by: { seconds: number }): void
-  /** The daily round, as the back office runs it. */
-  runRound(): Promise<void>
+  /** The daily run, as the back office runs it. */
+  runDaily(): Promise<void>
 }
 
 /** A Wednesday in the morning. */
@@ -26,24 +26,24 @@ export const test = base.extend<object, { moving: MovingServer }>({
     async ({}, use) => {
       const dir = temporaryDir('dabba-clock-')
       const file = join(dir.path, 'offset')
-      let offset = 0
-      const set = (next: number) => {
-        offset = next
-        writeFileSync(file, String(Math.round(offset)))
+      let ahead = 0
+      const moveTo = (instant: Date) => {
+        ahead = instant.getTime() - Date.now()
+        setClock(file, instant)
       }
-      set(Date.parse(START) - Date.now())
+      moveTo(new Date(START))
       const server = await startTestServer(file)
       await use({
         ...server,
-        moveTo: (instant) => set(Date.parse(instant) - Date.now()),
-        advance: ({ seconds }) => set(offset + seconds * 1000),
-        async runRound() {
+        moveTo: (instant) => moveTo(new Date(instant)),
+        advance: ({ seconds }) => moveTo(new Date(Date.now() + ahead + seconds * 1000)),
+        async runDaily() {
           const { status } = await server.call(
-            adminSubscriptionCalls.runDailyRound,
+            adminSubscriptionCalls.runDailyRun,
             {},
             { token: await server.signInAdmin() },
           )
-          expect(status, 'running the daily round').toBe(200)
+          expect(status, 'running the daily run').toBe(200)
         },
       })
       await server.end()

@@ -1,20 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { ensureFirstAdmin } from '#server/auth/first-admin.ts'
-import { createBatches } from '#server/batches.ts'
-import { readConfig } from '#server/config.ts'
-import type { AppContext } from '#server/context.ts'
-import { sharedSecret } from '#server/db/settings.ts'
-import { type DiskSpace, noDisk } from '#server/disk-space.ts'
-import { Events } from '#server/events.ts'
-import { createLog } from '#server/log.ts'
-import { MenuCache } from '#server/menus/cache.ts'
-import { Metrics } from '#server/metrics/metrics.ts'
-import { filesOf } from '#server/outside/files/files.ts'
-import { pushServiceOf } from '#server/outside/push/push.ts'
-import type { Sms } from '#server/outside/sms/sms.ts'
-import { noWatchdog } from '#server/watchdog.ts'
+import { createContext } from '#server/create-context.ts'
+import { ensureFirstAdmin } from '#server/people/staff/first-admin.ts'
+import { readConfig } from '#server/platform/config.ts'
+import type { AppContext } from '#server/platform/context.ts'
+import type { DiskSpace } from '#server/platform/disk-space.ts'
+import { createLog } from '#server/platform/log.ts'
+import type { Sms } from '#server/platform/messaging/sms/sms.ts'
 import type { User } from '#shared/contract/auth.schemas.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { type CallContract, contractClient, type RawAnswer, type RawRequest } from './client.ts'
@@ -99,24 +92,12 @@ export async function createTestApp(options: TestOptions = {}): Promise<TestApp>
   const dataDir = temporaryDir()
   const config = readConfig({ ...USUAL_ENV, DATA_DIR: dataDir.path, ...options.env })
   const log = createLog(config.logLevel, { write: (line: string) => lines.push(line) })
-  const ctx: AppContext = {
-    config,
-    db: connection.db,
-    pool: connection.pool,
-    batches: createBatches(connection.pool),
+  const ctx = await createContext(config, connection, {
     now: clock.now,
     sms: options.sms ?? inbox,
-    push: await pushServiceOf(config.push, connection.db),
-    files: await filesOf(config.files),
-    codeKey: await sharedSecret(connection.db, 'code_key'),
-    menus: new MenuCache(connection.db),
-    events: new Events(log),
-    disk: options.disk ?? noDisk,
-    watchdog: noWatchdog,
-    metrics: new Metrics(),
-    leaving: new AbortController().signal,
     log,
-  }
+    ...(options.disk && { disk: options.disk }),
+  })
   const app = await buildApp(ctx)
   const send = sender(app)
   const call = contractClient(send)

@@ -24,14 +24,14 @@ export interface PushServer {
   /** All that has arrived, in order. */
   arrived: Arrived[]
   /** What is answered instead of taking a push; `null` takes all. May look at the device's endpoint. */
-  refuse: ((endpoint: string) => { status: number; headers?: Record<string, string> } | null) | null
+  reject: ((endpoint: string) => { status: number; headers?: Record<string, string> } | null) | null
   /** Requests that came, taken or not. */
   requests: number
   close(): Promise<void>
 }
 
 /** A push service on this machine: takes, checks (VAPID, RFC 8292) and decrypts (RFC 8291) what it is sent. */
-export async function startPushServer(vapidPublicKey: string): Promise<PushServer> {
+export async function startPushServer(vapidPublicKey: string, now = () => new Date()): Promise<PushServer> {
   const devices = new Map<string, { keys: DeviceKeys; device: Device }>()
   const http = createServer((request, response) => {
     const chunks: Buffer[] = []
@@ -39,10 +39,10 @@ export async function startPushServer(vapidPublicKey: string): Promise<PushServe
     request.on('end', () => {
       server.requests += 1
       const endpoint = `${server.origin}${request.url}`
-      const refusal = server.refuse?.(endpoint)
+      const rejection = server.reject?.(endpoint)
       const known = devices.get(endpoint)
-      if (refusal || !known) return response.writeHead(refusal?.status ?? 404, refusal?.headers).end()
-      const problem = vapidProblem(request.headers.authorization ?? '', server.origin, vapidPublicKey)
+      if (rejection || !known) return response.writeHead(rejection?.status ?? 404, rejection?.headers).end()
+      const problem = vapidProblem(request.headers.authorization ?? '', server.origin, vapidPublicKey, now())
       if (problem !== null) return response.writeHead(403).end(problem)
       const message: PushMessage = JSON.parse(decrypt(Buffer.concat(chunks), known.keys).toString())
       const arrived = { device: endpoint, message, headers: request.headers }
@@ -55,7 +55,7 @@ export async function startPushServer(vapidPublicKey: string): Promise<PushServe
   const server: PushServer = {
     origin: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
     arrived: [],
-    refuse: null,
+    reject: null,
     requests: 0,
     newDevice() {
       const keys = deviceKeys()
@@ -86,7 +86,7 @@ function deviceKeys(): DeviceKeys {
 }
 
 /** Why a request's VAPID is no good; `null` when it is. */
-function vapidProblem(authorization: string, origin: string, publicKey: string): string | null {
+function vapidProblem(authorization: string, origin: string, publicKey: string, now: Date): string | null {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? []
   if (key !== publicKey) return 'another key'
   const [header = '', claims = '', signature = ''] = token.split('.')
@@ -106,7 +106,8 @@ function vapidProblem(authorization: string, origin: string, publicKey: string):
   if (!verified) return 'a bad signature'
   const { aud, exp, sub } = JSON.parse(Buffer.from(claims, 'base64url').toString())
   if (aud !== origin) return 'for another push service'
-  if (exp * 1000 < Date.now() || exp * 1000 > Date.now() + 24 * 60 * 60 * 1000) return 'expired, or valid for too long'
+  const validMs = exp * 1000 - now.getTime()
+  if (validMs < 0 || validMs > 24 * 60 * 60 * 1000) return 'expired, or valid for too long'
   return /^(mailto:|https:)/.test(sub) ? null : 'from nobody'
 }
 
