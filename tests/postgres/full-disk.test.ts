@@ -64,7 +64,7 @@ async function logOf(dataDir: string, upTo = 0): Promise<number> {
 }
 
 /** Leaves the log half a megabyte more than a start of the server needs, after which the next file has to be made. */
-async function useUpLog(dataDir: string, startAndStop: () => Promise<void>): Promise<void> {
+async function fillUpLog(dataDir: string, startAndStop: () => Promise<void>): Promise<void> {
   const before = await logOf(dataDir)
   await startAndStop()
   const used = (await logOf(dataDir)) - before
@@ -144,7 +144,7 @@ test('when the log cannot be written any more the embedded server ends by itself
   const dataDir = `${disk.path}/data`
   const { first: founder, launch, url } = await serverAt({ DATA_DIR: dataDir, MIN_FREE_MB: '0' }, afterwards)
   await founder.end()
-  await useUpLog(dataDir, async () => {
+  await fillUpLog(dataDir, async () => {
     const another = launch()
     await another.ready()
     await another.end()

@@ -5,7 +5,6 @@ import { createContext } from '#server/create-context.ts'
 import { ensureFirstAdmin } from '#server/people/staff/first-admin.ts'
 import { readConfig } from '#server/platform/config.ts'
 import type { AppContext } from '#server/platform/context.ts'
-import type { DiskSpace } from '#server/platform/disk-space.ts'
 import { createLog } from '#server/platform/log.ts'
 import type { Sms } from '#server/platform/messaging/sms/sms.ts'
 import type { User } from '#shared/contract/auth.schemas.ts'
@@ -39,8 +38,6 @@ export interface TestOptions {
   env?: Record<string, string>
   /** In place of the captured messages. */
   sms?: Sms
-  /** In place of a disk that never fills. */
-  disk?: DiskSpace
   /** The database of another app: a second instance, or the same one started again. */
   database?: TestDatabase
 }
@@ -92,12 +89,7 @@ export async function createTestApp(options: TestOptions = {}): Promise<TestApp>
   const dataDir = temporaryDir()
   const config = readConfig({ ...USUAL_ENV, DATA_DIR: dataDir.path, ...options.env })
   const log = createLog(config.logLevel, { write: (line: string) => lines.push(line) })
-  const ctx = await createContext(config, connection, {
-    now: clock.now,
-    sms: options.sms ?? inbox,
-    log,
-    ...(options.disk && { disk: options.disk }),
-  })
+  const ctx = await createContext(config, connection, { now: clock.now, sms: options.sms ?? inbox, log })
   const app = await buildApp(ctx)
   const send = sender(app)
   const call = contractClient(send)

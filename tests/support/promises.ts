@@ -26,7 +26,7 @@ export const PROMISES = {
   15: { title: 'Logs', trials: ['every call', 'whole run'] },
   60: { title: 'Full disk', trials: ['embedded, below the mark', 'embedded, log full', 'PostgreSQL'] },
   61: { title: 'Hanging database', trials: ['watchdog'] },
-  62: { title: 'Closed to other users', trials: ['every file', 'a directory that is open'] },
+  62: { title: 'Closed to other users', trials: ['every file'] },
   63: { title: 'First start', trials: ['power cut'] },
   64: { title: 'Damage', trials: ['each told in words', 'part of a backup'] },
   65: { title: 'Doctor', trials: ['embedded', 'PostgreSQL'] },

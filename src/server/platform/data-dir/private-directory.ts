@@ -3,7 +3,8 @@ import { ConfigError } from '#server/platform/config.ts'
 
 /** For whoever runs Dabba alone: it holds all that customers have told. */
 const PRIVATE = 0o700
-const OF_OTHERS = 0o077
+/** The rights of everybody else. */
+export const OF_OTHERS = 0o077
 
 /** Makes all that this process writes from now on readable by its own user alone. The first thing each program does. */
 export function keepFilesPrivate(): void {
