@@ -21,7 +21,7 @@ function addressOf(dataDir: string): string | null {
   return Buffer.byteLength(path) <= 103 ? path : null
 }
 
-export type Command = { backup: { target: string } } | { admin: AdminCommand }
+export type Command = { backup: { target: string } } | { admin: AdminCommand } | { doctor: true }
 type Reply = { said: string } | { error: string }
 
 /** Does what is asked and answers what to say; throws what to say when it cannot. */
