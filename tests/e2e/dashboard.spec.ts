@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { reportCalls } from '#shared/contract/reports.ts'
 import { adminSubscriptionCalls } from '#shared/contract/subscriptions.ts'
 import { axe, expect, type TestServer, test } from './fixtures.ts'
+import { withoutSocket } from './live-page.ts'
 
 const STATS = '**/api/admin/dashboard-stats'
 const ROUND = '**/api/admin/daily-run'
@@ -86,6 +87,8 @@ test('Refresh Stats reads them again', async ({ adminPage, server }) => {
 // shows: B8.29
 test('says what happened when they cannot be loaded or refreshed', async ({ adminPage, allowFailures }) => {
   allowFailures(503)
+  // Only Try Again reads once more, not the socket's greeting.
+  await withoutSocket(adminPage)
   await adminPage.route(STATS, (route) => route.fulfill({ status: 503, json: {} }))
   await adminPage.goto('/admin')
   await expect(adminPage.getByText('The statistics could not be loaded. Please try again.')).toBeVisible({
