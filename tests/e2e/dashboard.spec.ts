@@ -147,7 +147,7 @@ test('the daily run: what is expected, made and missing, and why', { tag: '@day'
   await axe(adminPage)
 })
 
-test('one button runs the round, twice does no harm', { tag: '@day' }, async ({ adminPage }) => {
+test('one button starts the run, twice does no harm', { tag: '@day' }, async ({ adminPage }) => {
   await adminPage.goto('/admin')
   const round = card(adminPage, 'Daily run')
   await expect(round).toContainText(/Expected \d+, created \d+, missing \d+/)
@@ -155,13 +155,13 @@ test('one button runs the round, twice does no harm', { tag: '@day' }, async ({ 
   adminPage.on('request', (request) => {
     if (request.method() === 'POST') ran.push(request.url())
   })
-  await round.getByRole('button', { name: 'Run the round now' }).dblclick()
-  await expect(adminPage.getByText(/^The round is done\./)).toBeVisible()
+  await round.getByRole('button', { name: 'Start the run now' }).dblclick()
+  await expect(adminPage.getByText(/^The run is done\./)).toBeVisible()
   expect(ran.length).toBeGreaterThan(0)
   await expect(round).toContainText(/Expected \d+, created \d+, missing \d+/)
 })
 
-test('says when the round could not be run', async ({ adminPage, allowFailures }) => {
+test('says when the run could not be done', async ({ adminPage, allowFailures }) => {
   allowFailures(503)
   await adminPage.goto('/admin')
   await adminPage.route(ROUND, (route) =>
@@ -169,7 +169,7 @@ test('says when the round could not be run', async ({ adminPage, allowFailures }
       ? route.fulfill({ status: 503, json: { success: false, error: 'The books are closed' } })
       : route.continue(),
   )
-  await adminPage.getByRole('button', { name: 'Run the round now' }).click()
+  await adminPage.getByRole('button', { name: 'Start the run now' }).click()
   await expect(adminPage.getByText('The daily run could not be run: The books are closed')).toBeVisible()
 })
 
