@@ -10,11 +10,15 @@ export interface DatabaseFacts {
   off: string[]
   /** The instant that the database's own clock tells, in milliseconds. */
   clock: number
-  /** When the newest order was made, by the clock of then; `null` without any. */
-  newestOrder: number | null
+  /** The instant at which something was stored last, by the clock of then; `null` when nothing was. */
+  newest: number | null
 }
 
-/** Asks the database. Quick on one of any size: the newest order is found by its id, which begins with its time. */
+/** The last migration, or what a customer did last; both are quick to find in a database of any size. */
+const NEWEST = `SELECT extract(epoch FROM greatest(
+  (SELECT max(applied_at) FROM migrations), (SELECT max(created_at) FROM idempotency_keys)))::float8 * 1000 AS at`
+
+/** Asks the database. */
 export async function databaseFacts(pool: pg.Pool): Promise<DatabaseFacts> {
   const text = `SELECT
     current_setting('server_version') AS version,
@@ -23,13 +27,10 @@ export async function databaseFacts(pool: pg.Pool): Promise<DatabaseFacts> {
     extract(epoch FROM clock_timestamp())::float8 * 1000 AS clock`
   const { rows } = await runSql<Pick<DatabaseFacts, 'version' | 'off' | 'clock'>>(pool, { text })
   const migrated = await isMigrated(pool).catch(() => false)
-  const newest = migrated
-    ? await runSql<{ id: string }>(pool, { text: 'SELECT id FROM orders ORDER BY id DESC LIMIT 1' })
-    : { rows: [] }
-  const id = newest.rows[0]?.id
+  const newest = migrated ? await runSql<{ at: number }>(pool, { text: NEWEST }) : { rows: [] }
   return {
     ...(rows[0] as Pick<DatabaseFacts, 'version' | 'off' | 'clock'>),
     migrated,
-    newestOrder: id === undefined ? null : Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16),
+    newest: newest.rows[0]?.at ?? null,
   }
 }

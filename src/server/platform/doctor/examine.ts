@@ -8,7 +8,7 @@ import { type DatabaseFacts, databaseFacts } from './database-facts.ts'
 import { type Finding, unchecked, well, wrong } from './finding.ts'
 import { backup, disk, provider, rights, sync, synchronized } from './machine.ts'
 
-/** By how many milliseconds clocks may differ, and the newest order be ahead of this machine's. */
+/** By how many milliseconds clocks may differ, and what was stored last be ahead of this machine's. */
 const CLOCK_LIMIT_MS = 5000
 
 /** Looks at everything an installation rests on. Changes nothing. `now` in milliseconds. */
@@ -90,11 +90,11 @@ function durable(facts: DatabaseFacts | null): Finding | null {
 
 function clock(facts: DatabaseFacts | null, now: number): Finding {
   const apart = facts === null ? 0 : Math.abs(facts.clock - Date.now())
-  const ahead = (facts?.newestOrder ?? 0) - now
+  const ahead = (facts?.newest ?? 0) - now
   if (ahead > CLOCK_LIMIT_MS)
     return wrong(
       'clock',
-      `is behind: the newest order was made ${Math.round(ahead / 1000)} s from now. Was it put back?`,
+      `is behind: what was stored last was stored ${Math.round(ahead / 1000)} s from now. Was it put back?`,
     )
   if (apart > CLOCK_LIMIT_MS)
     return wrong(
@@ -103,7 +103,10 @@ function clock(facts: DatabaseFacts | null, now: number): Finding {
     )
   const kept = synchronized()
   if (kept === false) return wrong('clock', `${new Date(now).toISOString()}, which nothing keeps right. Run NTP.`)
-  return well('clock', `${new Date(now).toISOString()}${kept ? ', kept right by NTP' : ''}; no order is ahead of it`)
+  return well(
+    'clock',
+    `${new Date(now).toISOString()}${kept ? ', kept right by NTP' : ''}; nothing is stored ahead of it`,
+  )
 }
 
 function isPublic({ publicUrl, trustProxy, host }: Config): boolean {
