@@ -19,8 +19,6 @@ test('the numbers are those of the requirement', () => {
     CODE_LENGTH: 4,
     CODE_LIFE_S: 300,
     WRONG_TRIES_PER_CODE: 3,
-    WRONG_TRIES_PER_DAY: 10,
-    WRONG_TRIES_PER_MONTH: 20,
     RESEND_WAIT_S: 30,
     MAX_RESENDS: 3,
     RESEND_BLOCK_S: 1800,

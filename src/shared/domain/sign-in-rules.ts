@@ -3,8 +3,6 @@
 export const CODE_LENGTH = 4
 export const CODE_LIFE_S = 5 * 60
 export const WRONG_TRIES_PER_CODE = 3
-export const WRONG_TRIES_PER_DAY = 10
-export const WRONG_TRIES_PER_MONTH = 20
 export const RESEND_WAIT_S = 30
 export const MAX_RESENDS = 3
 export const RESEND_BLOCK_S = 1800
