@@ -27,6 +27,9 @@ const USAGE = `Who may use the back office:
   npm run admin -- password <e-mail>
   npm run admin -- disable <e-mail>
   npm run admin -- enable <e-mail>
+  npm run admin -- unlock <e-mail>      after too many wrong passwords
+  npm run admin -- totp <e-mail>        asks for an authenticator's code as well, from now on
+  npm run admin -- totp-off <e-mail>
 
 The password is asked for; through a pipe it is the first line. An empty one is made up and printed.`
 
