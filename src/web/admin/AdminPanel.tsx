@@ -14,14 +14,25 @@ import { useLiveUpdates } from './realtime/use-live-updates.ts'
 import { type Admin, adminApi, logOut } from './session.ts'
 import { tabs } from './tabs/tabs.ts'
 
+interface AdminPanelProps {
+  admin: Admin
+  token: string
+  testSignIn: boolean
+}
+
 /** The panel of a signed-in admin: header and tabs. */
-export default function AdminPanel({ admin, token }: { admin: Admin; token: string }) {
+export default function AdminPanel({ admin, token, testSignIn }: AdminPanelProps) {
   const [queryClient] = useState(createQueryClient)
   useLiveUpdates(queryClient, token)
   const current = entryOf(tabs, usePlace('tab'))
   return (
     <QueryClientProvider client={queryClient}>
       <ApiProvider value={adminApi}>
+        {testSignIn && (
+          <aside className="bg-danger px-safe-4 py-2 font-medium text-sm text-white sm:px-safe-6 print:hidden">
+            {m.admin_test_sign_in()}
+          </aside>
+        )}
         <PanelHeader title={current.title()} admin={admin} />
         <main>
           <TabBar
