@@ -10,13 +10,13 @@ import {
   adminEmail,
   checkPassword,
   manageAdmins,
-} from './auth/manage-admins.ts'
-import { databaseConfig } from './config.ts'
-import { askServer } from './control/control.ts'
-import { connect } from './db/connect.ts'
-import { DataDirInUse } from './db/data-dir-lock.ts'
-import { migrate } from './db/migrate.ts'
-import { isDatabaseGone } from './http/error-handler.ts'
+} from './people/staff/manage-admins.ts'
+import { databaseConfig } from './platform/config.ts'
+import { askServer } from './platform/control/control.ts'
+import { connect } from './platform/db/connect.ts'
+import { DataDirInUse } from './platform/db/data-dir-lock.ts'
+import { migrate } from './platform/db/migrate.ts'
+import { isDatabaseGone } from './platform/http/error-handler.ts'
 
 /** The command line for the kitchen's people: `npm run admin -- create asha@dabba.example --name Asha`. */
 

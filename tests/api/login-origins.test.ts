@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { createAdmin, disableAdmin, setAdminPassword, unlockAdmin } from '#server/auth/manage-admins.ts'
+import { createAdmin, disableAdmin, setAdminPassword, unlockAdmin } from '#server/people/staff/manage-admins.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { createTestApp, testApp } from '../support/app.ts'
 import { held } from '../support/promises.ts'

@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { createAdmin, giveSecondFactor, listAdmins, takeSecondFactor, unlockAdmin } from '#server/auth/manage-admins.ts'
-import { stepAt, totpAt } from '#server/auth/totp.ts'
+import {
+  createAdmin,
+  giveSecondFactor,
+  listAdmins,
+  takeSecondFactor,
+  unlockAdmin,
+} from '#server/people/staff/manage-admins.ts'
+import { stepAt, totpAt } from '#server/people/staff/totp.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { testApp } from '../support/app.ts'
 import { held } from '../support/promises.ts'

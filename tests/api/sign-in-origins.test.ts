@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { contract } from '#shared/contract/contract.ts'
-import { guessChance } from '#shared/domain/code-limits.ts'
+import { guessChance } from '#shared/domain/people/code-limits.ts'
 import { createTestApp, newPhone, type TestApp, testApp } from '../support/app.ts'
 import { held } from '../support/promises.ts'
 
@@ -82,7 +82,7 @@ describe('strangers', () => {
 
     await inMonth()
     expect((await send(phone, newBrowser())).reply.codeLength).toBe(4)
-    held(45, 'strangers', '45 wrong tries: the known device signs in with 4 digits, a new one with 8; none is refused')
+    held(45, 'strangers', '45 wrong tries: the known device signs in with 4 digits, a new one with 8; none is rejected')
   })
 
   test('neither void nor use up the code that somebody else was sent', async () => {
@@ -209,12 +209,12 @@ describe('the codes of a day', () => {
       const owner = newBrowser()
       await signIn(phone, owner, at)
       for (let sends = 0; sends < 3; sends++) expect((await send(phone, newBrowser(), at)).status).toBe(200)
-      const refused = await send(phone, newBrowser(), at)
-      expect(refused).toMatchObject({
+      const rejected = await send(phone, newBrowser(), at)
+      expect(rejected).toMatchObject({
         status: 429,
         reply: { code: 'code_send_limit', error: 'No more codes can be sent for now. Please try again in 24 hours.' },
       })
-      expect(refused.headers['retry-after']).toBe('86400')
+      expect(rejected.headers['retry-after']).toBe('86400')
       expect((await send(phone, owner, at)).status).toBe(200)
       expect(at.inbox.codesOf(phone)).toHaveLength(5)
     })

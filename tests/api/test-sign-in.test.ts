@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { testSms } from '#server/outside/sms/test-sms.ts'
+import { testSms } from '#server/platform/messaging/sms/test-sms.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { createTestApp, newPhone, type TestApp, testApp } from '../support/app.ts'
 import { requestOf } from '../support/client.ts'
@@ -54,7 +54,7 @@ describe.each(FORWARDED)('a request that came through a proxy, as %s: %s says', 
     const tried = await app.call(contract.verifyOtp, { body: { phoneNumber: phone, otp: '1234' } })
     expect(tried.reply.code).toBe('code_expired')
     const logged = app.logLines().slice(before).join('')
-    expect(logged).toContain('test sign-in refused to a request that came through a proxy')
+    expect(logged).toContain('test sign-in rejected to a request that came through a proxy')
   })
 
   test('is not told the code where it was opened', async () => {

@@ -1,6 +1,6 @@
-import { newId } from '#server/ids.ts'
-import { startPlan } from '#server/subscriptions/start-plan.ts'
-import { planPrice, planTypeOf } from '#shared/domain/subscription-plan.ts'
+import { newId } from '#server/platform/ids.ts'
+import { startSubscription } from '#server/subscriptions/start-subscription.ts'
+import { planPrice, planTypeOf } from '#shared/domain/subscriptions/subscription.ts'
 import type { TestApp } from './app.ts'
 
 let made = 0
@@ -53,9 +53,15 @@ export async function addCustomers({ ctx }: Pick<TestApp, 'ctx'>, count: number)
   return people.map(({ id }) => id)
 }
 
-/** Buys a plan as the handler does. Returns its id. */
-export async function buyPlan({ ctx }: Pick<TestApp, 'ctx'>, customerId: string, days: number): Promise<string> {
+/** Buys a subscription as the handler does. Returns its id. */
+export async function buySubscription(
+  { ctx }: Pick<TestApp, 'ctx'>,
+  customerId: string,
+  days: number,
+): Promise<string> {
   const wanted = { planType: planTypeOf(days), priceSeen: planPrice(days), addressId: null }
-  const plan = await ctx.db.transaction().execute((trx) => startPlan(trx, { id: customerId }, wanted, ctx.now()))
-  return plan.id
+  const subscription = await ctx.db
+    .transaction()
+    .execute((trx) => startSubscription(trx, { id: customerId }, wanted, ctx.now()))
+  return subscription.id
 }

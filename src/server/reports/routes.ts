@@ -1,14 +1,14 @@
-import { adminRoute, type Route } from '#server/http/route.ts'
+import { adminRoute, type Route } from '#server/platform/http/route.ts'
 import { contract } from '#shared/contract/contract.ts'
-import { bestSellers, countDishes, countPlates, shareOf } from '#shared/domain/dish-summary.ts'
-import { addDays, deliveryDaysOf, kitchenInstant, orderDayAt } from '#shared/domain/kitchen-time.ts'
-import { rupeesFromPaise } from '#shared/domain/money.ts'
-import { reportDaysOf } from '#shared/domain/reports.ts'
+import { addDays, deliveryDaysOf, kitchenInstant, orderDayAt } from '#shared/domain/calendar/kitchen-time.ts'
+import { rupeesFromPaise } from '#shared/domain/money/money.ts'
+import { bestSellers, countDishes, countPlates, shareOf } from '#shared/domain/reports/dish-summary.ts'
+import { reportDaysOf } from '#shared/domain/reports/reports.ts'
 import { countActiveSubscriptions } from './active-subscriptions.ts'
 import { dashboardStats } from './dashboard.ts'
 import { dishByDay } from './dish-report.ts'
 import { portionsOf } from './portions.ts'
-import { inRupees, presentDishCount, presentPlan } from './present.ts'
+import { inRupees, presentDishCount, presentSubscriptionRow } from './present.ts'
 import * as queries from './queries.ts'
 
 const SELLERS_LISTED = 20
@@ -59,7 +59,7 @@ export const reportRoutes: Route[] = [
 type Db = Parameters<typeof queries.salesByDay>[0]
 
 async function subscriptionReport(db: Db, days: queries.Days, now: Date) {
-  const plans = await queries.plansWithin(db, days, PLANS_LISTED)
+  const subscriptions = await queries.subscriptionsWithin(db, days, PLANS_LISTED)
   const report = {
     active: await countActiveSubscriptions(db),
     orders: 0,
@@ -67,8 +67,8 @@ async function subscriptionReport(db: Db, days: queries.Days, now: Date) {
     confirmed: 0,
     willBeConfirmed: 0,
     skipped: 0,
-    plans: plans.map((plan) => presentPlan(plan, now)),
-    totalPlans: plans[0]?.total ?? 0,
+    subscriptions: subscriptions.map((subscription) => presentSubscriptionRow(subscription, now)),
+    totalSubscriptions: subscriptions[0]?.total ?? 0,
   }
   for (const { status, orders, revenue } of await queries.subscriptionOrders(db, days)) {
     report.orders += orders

@@ -1,0 +1,33 @@
+import { removeUnshownUploads } from '#server/catalog/uploads/remove-unshown.ts'
+import { DEVICE_KEPT_MS } from '#server/people/known-devices.ts'
+import type { AppContext } from '#server/platform/context.ts'
+import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
+
+const KEYS_KEPT_MS = 7 * 24 * 60 * 60 * 1000
+const NOTICES_KEPT_MS = 90 * 24 * 60 * 60 * 1000
+const CODES_KEPT_MS = 31 * 24 * 60 * 60 * 1000
+
+/** Removes what has expired: sessions, old idempotency keys, notices sent long ago, codes, counts and devices that no limit of the sign-in looks at any more, pictures that nothing shows. */
+export async function housekeeping(ctx: Pick<AppContext, 'db' | 'files' | 'now'>): Promise<void> {
+  const { db, now } = ctx
+  const at = now()
+  const before = (ms: number) => new Date(at.getTime() - ms)
+  await db.deleteFrom('customer_sessions').where('expires_at', '<=', at).execute()
+  await db.deleteFrom('admin_sessions').where('expires_at', '<=', at).execute()
+  await db.deleteFrom('idempotency_keys').where('created_at', '<=', before(KEYS_KEPT_MS)).execute()
+  await db
+    .deleteFrom('notices')
+    .where('created_at', '<=', before(NOTICES_KEPT_MS))
+    .where('sent_at', 'is not', null)
+    .execute()
+  await db.deleteFrom('order_answer_tokens').where('expires_at', '<=', at).execute()
+  await db.deleteFrom('menu_wishes').where('day', '<', kitchenDayOf(at)).execute()
+  await db.deleteFrom('one_time_codes').where('sent_at', '<=', before(CODES_KEPT_MS)).execute()
+  await db.deleteFrom('login_failures').where('last_failed_at', '<=', before(CODES_KEPT_MS)).execute()
+  await db
+    .deleteFrom('daily_counts')
+    .where('day', '<', kitchenDayOf(before(CODES_KEPT_MS)))
+    .execute()
+  await db.deleteFrom('known_devices').where('last_signed_in_at', '<=', before(DEVICE_KEPT_MS)).execute()
+  await removeUnshownUploads(ctx)
+}

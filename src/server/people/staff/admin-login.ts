@@ -1,0 +1,43 @@
+import type { AppContext } from '#server/platform/context.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import type { Client } from '../clients.ts'
+import { countFailure, forgetFailures, uncountFailure } from './login-failures.ts'
+import { hashPassword, passwordMatches } from './passwords.ts'
+import { spendSecondFactor } from './second-factor.ts'
+
+/** Compared against when no admin has the address, so that the answer takes as long as for one that exists. */
+const nobodysPassword = hashPassword('a password that nobody has')
+
+interface Credentials {
+  /** As it is stored: lower case. */
+  email: string
+  password: string
+  /** Code of the authenticator, or a recovery code. */
+  totp: string | undefined
+}
+
+/**
+ * The admin who signs in. The failure is counted before comparing and taken back on success. Throws `login_failed`,
+ * `login_locked`, `login_second_factor` when the password is right and a code is wanted, `login_second_factor_wrong`.
+ */
+export async function adminOfLogin(ctx: AppContext, client: Client, { email, password, totp }: Credentials) {
+  await countFailure(ctx, email, client)
+  const admin = await ctx.db
+    .selectFrom('admins')
+    .select(['id', 'name', 'role', 'password_hash', 'totp_secret as secret'])
+    .where('email', '=', email)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst()
+  const matches = await passwordMatches(password, admin?.password_hash ?? (await nobodysPassword))
+  if (!admin || !matches) throw new AppError('login_failed')
+  const { id, name, role, secret } = admin
+  if (secret) {
+    await spendSecondFactor(ctx, { id, secret }, client, totp).catch(async (error: unknown) => {
+      const onlyAsked = error instanceof AppError && error.code === 'login_second_factor'
+      if (onlyAsked) await uncountFailure(ctx, email, client)
+      throw error
+    })
+  }
+  await forgetFailures(ctx, email, client)
+  return { id, name, role }
+}
