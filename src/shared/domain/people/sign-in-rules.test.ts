@@ -10,6 +10,9 @@ test.each([
   [60, '1:00'],
   [1745, '29:05'],
   [1800, '30:00'],
+  [3599, '59:59'],
+  [3605, '1:00:05'],
+  [86_400, '24:00:00'],
 ])('%f seconds are shown as %s', (seconds, clock) => {
   expect(rules.clockOf(seconds)).toBe(clock)
 })
