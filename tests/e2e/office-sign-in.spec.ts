@@ -71,3 +71,22 @@ test('the code of the authenticator is asked for when it is wanted', async ({ ad
   expect(new Set(bodies.map(({ deviceToken }) => deviceToken)).size).toBe(1)
   expect(bodies[0]?.deviceToken).toMatch(/^[\w-]{43}$/)
 })
+
+test('an admin sees the sessions, ends another one, and all of them', async ({ adminPage, server, allowFailures }) => {
+  allowFailures(401)
+  const elsewhere = await server.signInAdmin()
+  await enter(adminPage, server.admin)
+  await adminPage.getByRole('button', { name: 'Where you are signed in' }).click()
+  const dialog = adminPage.getByRole('dialog', { name: 'Where you are signed in' })
+  await expect(dialog.getByText('This browser')).toHaveCount(1)
+  await axe(adminPage)
+  const others = dialog.getByRole('button', { name: /^Log out (?!everywhere)/ })
+  const before = await others.count()
+  await others.first().click()
+  await expect(others).toHaveCount(before - 1)
+  expect((await server.api('/api/admin/verify', {}, elsewhere)).status).toBe(401)
+
+  await dialog.getByRole('button', { name: 'Log out everywhere' }).click()
+  await adminPage.getByRole('alertdialog').getByRole('button', { name: 'Log out everywhere' }).click()
+  await expect(adminPage.getByLabel('Email')).toBeVisible()
+})

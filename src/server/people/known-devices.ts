@@ -38,8 +38,3 @@ export async function rememberDevice(ctx: AppContext, owner: Owner, tokenHash: B
       ORDER BY last_signed_in_at DESC OFFSET ${DEVICES_PER_ACCOUNT}
     )`.execute(ctx.db)
 }
-
-/** Forgets all devices of an admin. */
-export async function forgetDevices(db: Db, adminId: string): Promise<void> {
-  await db.deleteFrom('known_devices').where('admin_id', '=', adminId).execute()
-}

@@ -104,6 +104,11 @@ export function sessionEnded(token: string): undefined {
   if (current.token === token) forget(true)
 }
 
+/** The session has been ended on the server, as was wished. */
+export function leaveSession() {
+  forget(false)
+}
+
 function forget(ended: boolean) {
   set({ status: 'signed-out', token: null, ended })
   storedToken.set(null)

@@ -13,6 +13,7 @@ import { isIndianMobile, normalizePhone } from '#shared/domain/people/phone.ts'
 import { RESEND_WAIT_S } from '#shared/domain/people/sign-in-rules.ts'
 import { clientOf } from '../clients.ts'
 import { rememberDevice } from '../known-devices.ts'
+import { endAllSessions, endSession, listSessions } from '../session-list.ts'
 import { consumeCode, issueCode, randomCode, withdrawCode } from './codes.ts'
 import { endCustomerSession, startCustomerSession } from './customer-sessions.ts'
 import { ensureCustomer } from './queries.ts'
@@ -59,7 +60,7 @@ export const authRoutes: Route[] = [
     await uncountUsed(ctx.db, client, code)
     const { id, isNew } = await ensureCustomer(ctx, phone)
     if (client.device) await rememberDevice(ctx, { customer_id: id }, client.device)
-    const token = await startCustomerSession(ctx, id)
+    const token = await startCustomerSession(ctx, id, request.headers['user-agent'])
     const user = await userOf(ctx, ctx.db, id, isNew)
     return {
       message: m.login_successful(),
@@ -85,6 +86,19 @@ export const authRoutes: Route[] = [
     await endCustomerSession(ctx, caller.tokenHash)
     return {}
   }),
+
+  customerRoute(contract.listSessions, async ({ ctx, caller }) => ({
+    sessions: await listSessions(ctx.db, 'customer', caller, ctx.now()),
+  })),
+
+  customerRoute(contract.endSession, async ({ ctx, caller, params }) => {
+    if (!(await endSession(ctx.db, 'customer', caller.id, params.id))) throw new AppError('not_found')
+    return {}
+  }),
+
+  customerRoute(contract.logoutEverywhere, async ({ ctx, caller }) => ({
+    ended: await endAllSessions(ctx.db, 'customer', caller.id),
+  })),
 ]
 
 /** What comes through a proxy may come from anywhere: in test mode anyone could sign in as anyone. */

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Db } from '#server/platform/db/connection.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import { newId } from '#server/platform/ids.ts'
-import { forgetDevices } from '../known-devices.ts'
+import { endAllSessions } from '../session-list.ts'
 import { unlockLogin } from './login-failures.ts'
 import { hashPassword } from './passwords.ts'
 import { enrolSecondFactor, forgetSecondFactorTries, removeSecondFactor } from './second-factor.ts'
@@ -17,9 +17,19 @@ export const DEFAULT_ADMIN_NAME = 'Administrator'
 const MIN_PASSWORD = 8
 const MAX_PASSWORD = 200
 
-export const ADMIN_COMMANDS = ['list', 'create', 'password', 'disable', 'enable', 'unlock', 'totp', 'totp-off'] as const
+export const ADMIN_COMMANDS = [
+  'list',
+  'create',
+  'password',
+  'disable',
+  'enable',
+  'unlock',
+  'totp',
+  'totp-off',
+  'logout',
+] as const
 
-/** What is asked of the list of admins. `email` as stored; what a command has no use for is empty. */
+/** What is asked of the list of admins. `email` as stored, for `logout` also a customer's phone (E.164); what a command has no use for is empty. */
 export interface AdminCommand {
   command: (typeof ADMIN_COMMANDS)[number]
   email: string
@@ -46,6 +56,8 @@ export async function manageAdmins(db: Db, { command, email, name, password }: A
       return giveSecondFactor(db, email)
     case 'totp-off':
       return takeSecondFactor(db, email)
+    case 'logout':
+      return logOutEverywhere(db, email)
   }
 }
 
@@ -91,8 +103,7 @@ export async function setAdminPassword(db: Db, email: string, password: string):
   const password_hash = await hashPassword(password)
   await db.transaction().execute(async (trx) => {
     const id = await changeAdmin(trx, email, { password_hash })
-    await endSessions(trx, id)
-    await forgetDevices(trx, id)
+    await endAllSessions(trx, 'admin', id)
     await unlockLogin(trx, email)
   })
   return `${email} has a new password. Whoever was signed in with the old one is signed out.`
@@ -113,8 +124,7 @@ export async function disableAdmin(db: Db, email: string, at: Date): Promise<str
     if (enabled.every((admin) => admin.email === email)) {
       throw new AdminProblem(`${email} is the only admin who can sign in. Create another one first.`)
     }
-    await endSessions(trx, id)
-    await forgetDevices(trx, id)
+    await endAllSessions(trx, 'admin', id)
   })
   return `${email} is disabled and signed out everywhere.`
 }
@@ -159,6 +169,17 @@ export async function takeSecondFactor(db: Db, email: string): Promise<string> {
   return `${email} signs in with the password alone.`
 }
 
+/** Ends all sessions of an admin, by e-mail address, or of a customer, by phone (E.164). */
+export async function logOutEverywhere(db: Db, account: string): Promise<string> {
+  const ended = await db.transaction().execute(async (trx) => {
+    if (!account.startsWith('+')) return endAllSessions(trx, 'admin', await idOf(trx, account))
+    const customer = await trx.selectFrom('customers').select('id').where('phone', '=', account).executeTakeFirst()
+    if (!customer) throw new AdminProblem(`There is no customer ${account}.`)
+    return endAllSessions(trx, 'customer', customer.id)
+  })
+  return `${account} is signed out everywhere (${ended}).`
+}
+
 /** All admins, a line each. */
 export async function listAdmins(db: Db): Promise<string> {
   const admins = await db
@@ -191,8 +212,4 @@ async function idOf(trx: Transaction<Tables>, email: string): Promise<string> {
   const admin = await trx.selectFrom('admins').select('id').where('email', '=', email).executeTakeFirst()
   if (!admin) throw new AdminProblem(`There is no admin ${email}.`)
   return admin.id
-}
-
-async function endSessions(trx: Transaction<Tables>, adminId: string) {
-  await trx.deleteFrom('admin_sessions').where('admin_id', '=', adminId).execute()
 }

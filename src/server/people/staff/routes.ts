@@ -1,9 +1,11 @@
+import { AppError } from '#server/platform/http/errors.ts'
 import { adminRoute, bearerToken, publicRoute, type Route } from '#server/platform/http/route.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { syncAuth } from '../auth-sync.ts'
 import { clientOf } from '../clients.ts'
 import { rememberDevice } from '../known-devices.ts'
 import { presentAdmin } from '../present.ts'
+import { endAllSessions, endSession, listSessions } from '../session-list.ts'
 import { adminOfLogin } from './admin-login.ts'
 import { endAdminSession, startAdminSession } from './admin-sessions.ts'
 
@@ -19,7 +21,7 @@ export const adminAuthRoutes: Route[] = [
     // This try, and the one that was answered by asking for the second factor.
     signIns.giveBack(request, client, totp === undefined ? 1 : 2)
     if (client.device) await rememberDevice(ctx, { admin_id: admin.id }, client.device)
-    const token = await startAdminSession(ctx, admin.id)
+    const token = await startAdminSession(ctx, admin.id, request.headers['user-agent'])
     syncAuth(ctx, 'POST', token)
     return { token, admin: presentAdmin(admin), testSignIn: ctx.sms.testMode }
   }),
@@ -33,5 +35,20 @@ export const adminAuthRoutes: Route[] = [
     await endAdminSession(ctx, caller.tokenHash)
     syncAuth(ctx, 'DELETE', bearerToken(request) ?? '')
     return {}
+  }),
+
+  adminRoute(contract.listAdminSessions, async ({ ctx, caller }) => ({
+    sessions: await listSessions(ctx.db, 'admin', caller, ctx.now()),
+  })),
+
+  adminRoute(contract.endAdminSession, async ({ ctx, caller, params }) => {
+    if (!(await endSession(ctx.db, 'admin', caller.id, params.id))) throw new AppError('not_found')
+    return {}
+  }),
+
+  adminRoute(contract.adminLogoutEverywhere, async ({ ctx, caller, request }) => {
+    const ended = await endAllSessions(ctx.db, 'admin', caller.id)
+    syncAuth(ctx, 'DELETE', bearerToken(request) ?? '')
+    return { ended }
   }),
 ]

@@ -29,7 +29,16 @@ export const tables = {
     default_address_id: nullable(uuid),
     created_at: timestamptz,
   },
-  customer_sessions: { token_hash: bytea, customer_id: uuid, created_at: timestamptz, expires_at: timestamptz },
+  customer_sessions: {
+    id: withDefault(uuid),
+    token_hash: bytea,
+    customer_id: uuid,
+    browser: nullable(text),
+    system: nullable(text),
+    created_at: timestamptz,
+    last_seen_at: nullable(timestamptz),
+    expires_at: timestamptz,
+  },
   // Of the former version, which may run beside this one during an upgrade: sign_in_codes and admin_login_failures.
   sign_in_codes: {
     phone: text,
@@ -73,7 +82,15 @@ export const tables = {
     totp_used_step: nullable(bigint),
   },
   admin_recovery_codes: { admin_id: uuid, code_hash: bytea },
-  admin_sessions: { token_hash: bytea, admin_id: uuid, created_at: timestamptz, expires_at: timestamptz },
+  admin_sessions: {
+    id: withDefault(uuid),
+    token_hash: bytea,
+    admin_id: uuid,
+    browser: nullable(text),
+    system: nullable(text),
+    created_at: timestamptz,
+    expires_at: timestamptz,
+  },
   admin_login_failures: {
     email: text,
     failures: integer,
