@@ -1,7 +1,7 @@
-import { removeUnshownUploads } from '#server/catalog/uploads/remove-unshown.ts'
-import { DEVICE_KEPT_MS } from '#server/people/known-devices.ts'
-import type { AppContext } from '#server/platform/context.ts'
 import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
+import { removeUnshownUploads } from './catalog/catalog.ts'
+import { DEVICE_KEPT_MS } from './people/people.ts'
+import type { AppContext } from './platform/context.ts'
 
 const KEYS_KEPT_MS = 7 * 24 * 60 * 60 * 1000
 const NOTICES_KEPT_MS = 90 * 24 * 60 * 60 * 1000

@@ -29,18 +29,21 @@ export const adminSessionCalls = defineCalls<typeof adminSessionSchemas>({
     method: 'GET',
     path: '/api/admin/sessions',
     access: 'admin',
+    permission: 'session.own',
     summary: 'Where the admin is signed in.',
   },
   endAdminSession: {
     method: 'DELETE',
     path: '/api/admin/sessions/{id}',
     access: 'admin',
+    permission: 'session.own',
     summary: "Ends one of the admin's sessions.",
   },
   adminLogoutEverywhere: {
     method: 'POST',
     path: '/api/admin/logout-everywhere',
     access: 'admin',
+    permission: 'session.own',
     summary: "Ends all of the admin's sessions and forgets the devices.",
   },
 })

@@ -1,7 +1,7 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { AppContext } from '#server/platform/context.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
+import type { Trx } from '#server/platform/db/connection.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import { HISTORY_S, nextCode, type SentCode } from '#shared/domain/people/code-limits.ts'
@@ -85,11 +85,11 @@ export async function issueCode(
 }
 
 /** Until the transaction ends nobody else is sent a code for this phone. */
-async function lockPhone(trx: Transaction<Tables>, phone: string) {
+async function lockPhone(trx: Trx, phone: string) {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${phone}, 0))`.execute(trx)
 }
 
-async function sentCodes(trx: Transaction<Tables>, phone: string, since: Date): Promise<SentCode[]> {
+async function sentCodes(trx: Trx, phone: string, since: Date): Promise<SentCode[]> {
   const rows = await trx
     .selectFrom('one_time_codes')
     .selectAll()

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import * as m from '#paraglide/messages.js'
 import type { AppContext } from '#server/platform/context.ts'
-import type { Db } from '#server/platform/db/connection.ts'
+import type { Trx } from '#server/platform/db/connection.ts'
 import { cameThroughProxy } from '#server/platform/http/came-through-proxy.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { withIdempotency } from '#server/platform/http/idempotency.ts'
-import { bearerToken, customerRoute, publicRoute, type Route } from '#server/platform/http/route.ts'
+import { bearerToken, publicRoute, type Route } from '#server/platform/http/route.ts'
 import { testCode } from '#server/platform/messaging/sms/test-sms.ts'
 import { tellNotices } from '#server/subscriptions/notices.ts'
 import { contract } from '#shared/contract/contract.ts'
@@ -13,6 +13,7 @@ import { isIndianMobile, normalizePhone } from '#shared/domain/people/phone.ts'
 import { RESEND_WAIT_S } from '#shared/domain/people/sign-in-rules.ts'
 import { clientOf } from '../clients.ts'
 import { rememberDevice } from '../known-devices.ts'
+import { customerRoute } from '../route.ts'
 import { endAllSessions, endSession, listSessions } from '../session-list.ts'
 import { consumeCode, issueCode, randomCode, withdrawCode } from './codes.ts'
 import { endCustomerSession, startCustomerSession } from './customer-sessions.ts'
@@ -74,7 +75,7 @@ export const authRoutes: Route[] = [
 
   // The answer is kept under the caller's key without the token, which is stored nowhere but as a hash.
   customerRoute(contract.completeRegistration, async ({ ctx, caller, body, request }) => {
-    const run = (trx: Db) => completeRegistration(ctx, trx, caller, body)
+    const run = (trx: Trx) => completeRegistration(ctx, trx, caller, body)
     const reply = await withIdempotency({ ctx, request, caller, call: 'completeRegistration', body, run })
     tellNotices(ctx)
     return { ...reply, token: bearerToken(request) ?? '' }

@@ -1,8 +1,6 @@
-import type { Transaction } from 'kysely'
 import type { AppContext } from '#server/platform/context.ts'
-import type { Db } from '#server/platform/db/connection.ts'
+import type { Db, Trx } from '#server/platform/db/connection.ts'
 import { countToday, secondsLeftToday, uncount } from '#server/platform/db/daily-counts.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { Client } from '../clients.ts'
 
@@ -15,7 +13,7 @@ const ofAddress = ({ origin }: Client) => `codes for the address ${origin.toStri
 const ofKitchen = ({ known }: Client) => (known ? 'codes for known devices' : 'codes for new devices')
 
 /** Counts a code that is about to be sent. Throws `code_send_limit` when it is one too many. */
-export async function countSend(ctx: AppContext, trx: Transaction<Tables>, client: Client, now: Date) {
+export async function countSend(ctx: AppContext, trx: Trx, client: Client, now: Date) {
   const { codesPerAddress, codesADay } = ctx.config.limits
   const tooMany = () => new AppError('code_send_limit', { retryAfter: secondsLeftToday(now) })
   if (!client.known && (await countToday(trx, ofAddress(client), codesPerAddress, now)) === null) throw tooMany()

@@ -1,7 +1,7 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { AppContext } from '#server/platform/context.ts'
+import type { Trx } from '#server/platform/db/connection.ts'
 import { countToday, uncount } from '#server/platform/db/daily-counts.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { Client } from '../clients.ts'
 
@@ -36,7 +36,7 @@ export async function countFailure(ctx: AppContext, email: string, client: Clien
 }
 
 /** One statement. False while the client is locked out. */
-async function countOfClient(trx: Transaction<Tables>, email: string, client: Client, now: Date): Promise<boolean> {
+async function countOfClient(trx: Trx, email: string, client: Client, now: Date): Promise<boolean> {
   const forgotten = new Date(now.getTime() - LOCK_MS)
   const failures = sql<number>`(CASE WHEN f.last_failed_at <= ${forgotten} OR f.locked_until IS NOT NULL THEN 1 ELSE f.failures + 1 END)`
   const { rows } = await sql`
@@ -52,7 +52,7 @@ async function countOfClient(trx: Transaction<Tables>, email: string, client: Cl
 
 const lockEnd = (now: Date) => new Date(now.getTime() + LOCK_MS)
 
-async function lock(trx: Transaction<Tables>, email: string, client: Client, now: Date) {
+async function lock(trx: Trx, email: string, client: Client, now: Date) {
   await trx
     .updateTable('login_failures')
     .set({ locked_until: lockEnd(now) })
@@ -90,7 +90,7 @@ export async function forgetFailures(ctx: AppContext, email: string, client: Cli
 }
 
 /** Opens a sign-in to everybody. To be called in a transaction. */
-export async function unlockLogin(trx: Transaction<Tables>, email: string): Promise<void> {
+export async function unlockLogin(trx: Trx, email: string): Promise<void> {
   await trx.deleteFrom('login_failures').where('email', '=', email).execute()
   await trx.deleteFrom('daily_counts').where('what', '=', byStrangers(email)).execute()
 }

@@ -1,6 +1,4 @@
-import type { Transaction } from 'kysely'
-import type { Db } from '#server/platform/db/connection.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
+import type { Db, Trx } from '#server/platform/db/connection.ts'
 import { newId } from '#server/platform/ids.ts'
 import { endAllSessions } from '../session-list.ts'
 import { unlockLogin } from './login-failures.ts'
@@ -197,7 +195,7 @@ export async function listAdmins(db: Db): Promise<string> {
 
 type Change = { password_hash: string } | { disabled_at: Date | null }
 
-async function changeAdmin(trx: Transaction<Tables>, email: string, change: Change): Promise<string> {
+async function changeAdmin(trx: Trx, email: string, change: Change): Promise<string> {
   const admin = await trx
     .updateTable('admins')
     .set(change)
@@ -208,7 +206,7 @@ async function changeAdmin(trx: Transaction<Tables>, email: string, change: Chan
   return admin.id
 }
 
-async function idOf(trx: Transaction<Tables>, email: string): Promise<string> {
+async function idOf(trx: Trx, email: string): Promise<string> {
   const admin = await trx.selectFrom('admins').select('id').where('email', '=', email).executeTakeFirst()
   if (!admin) throw new AdminProblem(`There is no admin ${email}.`)
   return admin.id

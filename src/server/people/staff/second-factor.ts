@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { AppContext } from '#server/platform/context.ts'
+import type { Trx } from '#server/platform/db/connection.ts'
 import { countToday, secondsLeftToday, uncount } from '#server/platform/db/daily-counts.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { Client } from '../clients.ts'
 import { hashToken } from '../tokens.ts'
@@ -64,7 +64,7 @@ async function spendRecoveryCode(ctx: AppContext, adminId: string, code: string)
 }
 
 /** Gives an admin a new second factor in place of what there was. Returns what to tell the admin, known only now. */
-export async function enrolSecondFactor(trx: Transaction<Tables>, adminId: string) {
+export async function enrolSecondFactor(trx: Trx, adminId: string) {
   const secret = randomBytes(20)
   // 80 random bits each: far too many to try, whoever reads the hashes.
   const recoveryCodes = Array.from({ length: RECOVERY_CODES }, () => base32(randomBytes(10)))
@@ -78,12 +78,12 @@ export async function enrolSecondFactor(trx: Transaction<Tables>, adminId: strin
 }
 
 /** From now on the password is enough. */
-export async function removeSecondFactor(trx: Transaction<Tables>, adminId: string): Promise<void> {
+export async function removeSecondFactor(trx: Trx, adminId: string): Promise<void> {
   await trx.updateTable('admins').set({ totp_secret: null, totp_used_step: null }).where('id', '=', adminId).execute()
   await trx.deleteFrom('admin_recovery_codes').where('admin_id', '=', adminId).execute()
 }
 
 /** Lets an admin try again who has tried too often today. */
-export async function forgetSecondFactorTries(trx: Transaction<Tables>, adminId: string): Promise<void> {
+export async function forgetSecondFactorTries(trx: Trx, adminId: string): Promise<void> {
   await sql`DELETE FROM daily_counts WHERE what LIKE ${`second factors of ${adminId} by %`}`.execute(trx)
 }
