@@ -3,6 +3,7 @@ import { createAdmin, logOutEverywhere } from '#server/people/staff/manage-admin
 import { contract } from '#shared/contract/contract.ts'
 import { newPhone, testApp } from '../support/app.ts'
 import { requestOf } from '../support/client.ts'
+import { held } from '../support/promises.ts'
 
 const app = await testApp()
 const CHROME = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36'
@@ -130,5 +131,10 @@ describe("an admin's sessions", () => {
     const again = await signIn()
     expect(await logOutEverywhere(app.ctx.db, email)).toBe(`${email} is signed out everywhere (1).`)
     expect(await verify(again)).toBe(401)
+    held(
+      48,
+      'ended by their owner or the kitchen',
+      'one by one, all at once, by the command line; a stranger is told 404; 180 days at most',
+    )
   })
 })

@@ -28,6 +28,7 @@ export const PROMISES = {
   45: { title: 'Nobody is locked out', trials: ['strangers', 'sends', 'guess budget', 'admin login'] },
   46: { title: 'Test sign-in', trials: ['settings', 'behind a proxy'] },
   47: { title: 'Second factor', trials: ['guesses and replays'] },
+  48: { title: 'Sessions', trials: ['ended by their owner or the kitchen'] },
 } as const
 
 type Promises = typeof PROMISES
