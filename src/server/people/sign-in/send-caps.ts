@@ -1,8 +1,8 @@
 import type { AppContext } from '#server/platform/context.ts'
 import type { Db, Trx } from '#server/platform/db/connection.ts'
-import { countToday, secondsLeftToday, uncount } from '#server/platform/db/daily-counts.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { Client } from '../clients.ts'
+import { countToday, secondsLeftToday, uncount } from '../daily-counts.ts'
 
 /**
  * How many codes are sent on a kitchen day: from one address, of those that nobody typed in, and by the whole kitchen.
