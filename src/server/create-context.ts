@@ -1,4 +1,3 @@
-import { createBatches } from './batches.ts'
 import { MenuCache } from './catalog/menus/cache.ts'
 import { registerHooks } from './hooks.ts'
 import type { Config } from './platform/config.ts'
@@ -29,7 +28,6 @@ export async function createContext(
     config,
     db,
     pool,
-    batches: createBatches(pool),
     now: () => new Date(),
     sms: overrides.sms ?? smsOf(config.sms, config.publicUrl),
     push: overrides.push ?? (await pushServiceOf(config.push, db)),

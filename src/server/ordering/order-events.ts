@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { endOfDaySql } from '#server/calendar/cooking-days-sql.ts'
 import type { Db } from '#server/platform/db/connection.ts'
 import { newIdSql } from '#server/platform/db/new-id-sql.ts'
-import type { OrderAction } from '#shared/domain/ordering/transitions.ts'
 import { FULFILMENTS } from '#shared/domain/ordering/order-states.ts'
+import type { OrderAction } from '#shared/domain/ordering/transitions.ts'
 
 const REMIND_BEFORE_MS = 60 * 60 * 1000
 

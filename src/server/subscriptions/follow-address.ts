@@ -14,6 +14,6 @@ export async function followDefaultAddress(trx: Db, customerId: string, now: Dat
   await sql`
     UPDATE orders SET delivery_address = a.address
     FROM customers c JOIN addresses a ON a.id = c.default_address_id
-    WHERE c.id = ${customerId} AND orders.customer_id = ${customerId} AND orders.status = 'pending'
+    WHERE c.id = ${customerId} AND orders.customer_id = ${customerId} AND orders.fulfilment = 'pending'
       AND orders.subscription_id IS NOT NULL AND orders.confirm_by > ${now}`.execute(trx)
 }

@@ -1,5 +1,6 @@
 import type { AppContext } from '#server/platform/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import { findSession } from '../find-sessions.ts'
 import { hashToken, newToken } from '../tokens.ts'
 
 const SESSION_MS = 30 * 24 * 60 * 60 * 1000
@@ -36,7 +37,7 @@ export async function customerOfToken(ctx: AppContext, token: string | null): Pr
   if (token === null) throw new AppError('sign_in_required')
   const hash = hashToken(token)
   const now = ctx.now()
-  const found = await ctx.batches.findSession(hash)
+  const found = await findSession(ctx, hash)
   if (!found || found.expiresAt <= now) throw new AppError('sign_in_required')
   const renewed = new Date(now.getTime() + SESSION_MS)
   if (renewed.getTime() - found.expiresAt.getTime() > SLIDE_MS) {

@@ -9,13 +9,12 @@ import {
 
 /** The status of an order in one word, as customers and the kitchen read it. Spec: customer §4, admin §4. */
 
-/** The specification's word for an order that is paid ahead and has not been paid. Nobody sets it. */
-export type OrderStatus = Fulfilment | 'pending_payment'
-
-/** The words that the back office may set. */
-export const ORDER_STATUSES = Object.keys(FULFILMENTS) as [Fulfilment, ...Fulfilment[]]
-/** All words that an order may be shown with. */
-export const SHOWN_STATUSES: [OrderStatus, ...OrderStatus[]] = [...ORDER_STATUSES, 'pending_payment']
+/** The words that the back office may set: those of fulfilment. */
+export type OrderStatus = Fulfilment
+export const ORDER_STATUSES = Object.keys(FULFILMENTS) as [OrderStatus, ...OrderStatus[]]
+/** The words that an order may be shown with: an order that is paid ahead and has not been paid waits for the payment. */
+export type ShownStatus = OrderStatus | 'pending_payment'
+export const SHOWN_STATUSES: [ShownStatus, ...ShownStatus[]] = [...ORDER_STATUSES, 'pending_payment']
 /** As many orders as can be given a status by one call; their ids fit well into a body. */
 export const MAX_ORDERS_AT_ONCE = 2000
 
@@ -26,8 +25,8 @@ export interface OrderState {
   paymentState: PaymentState
 }
 
-/** The status of an order. */
-export function statusOf({ fulfilment, paymentMethod, paymentState }: OrderState): OrderStatus {
+/** The status of an order, as it is shown. */
+export function statusOf({ fulfilment, paymentMethod, paymentState }: OrderState): ShownStatus {
   return fulfilment === 'pending' && paymentState === 'due' && isPaidAhead(paymentMethod)
     ? 'pending_payment'
     : fulfilment
@@ -56,12 +55,12 @@ export function paymentStatesBefore(state: PaymentState): readonly PaymentState[
 }
 
 /** What an order is cooked, paid and counted by; see order-states.ts. */
-function rowOf(status: OrderStatus) {
+function rowOf(status: ShownStatus) {
   return FULFILMENTS[status === 'pending_payment' ? 'pending' : status]
 }
 
 /** Whether an order is cooked and owed: neither cancelled nor skipped. */
-export function countsAsOrdered(status: OrderStatus): boolean {
+export function countsAsOrdered(status: ShownStatus): boolean {
   return rowOf(status).counts
 }
 
@@ -72,11 +71,11 @@ export const NOT_ORDERED = ORDER_STATUSES.filter((status) => !countsAsOrdered(st
 export const TIMELINE_STEPS = ['confirmed', 'preparing', 'out_for_delivery', 'delivered'] as const
 
 /** How far an order has come: the index into TIMELINE_STEPS, -1 while pending, `null` when it will not be delivered. */
-export function timelinePosition(status: OrderStatus): number | null {
+export function timelinePosition(status: ShownStatus): number | null {
   return rowOf(status).step
 }
 
 /** Orders that nothing will change any more: the customer's list stops asking about them. */
-export function isSettled(status: OrderStatus): boolean {
+export function isSettled(status: ShownStatus): boolean {
   return rowOf(status).settled
 }

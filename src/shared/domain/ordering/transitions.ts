@@ -1,5 +1,5 @@
 import type { Fulfilment, PaymentState } from './order-states.ts'
-import { ORDER_STATUSES, type OrderStatus } from './order-status.ts'
+import { ORDER_STATUSES, type ShownStatus } from './order-status.ts'
 
 /**
  * What may be done with an order, and why not. The server makes its guarded updates of these rows, and screens ask the
@@ -39,16 +39,12 @@ export type Capability<Reason extends string> = { can: true } | { can: false; re
 
 /** An order, as far as it decides what may be done with it. */
 interface ActedOn {
-  status: OrderStatus
+  status: ShownStatus
   /** Until then its customer may answer; `null` when there is nothing to answer. */
   confirmBy: Date | null
 }
 
-type AnswerProblem =
-  | 'order_deadline_passed'
-  | 'order_already_confirmed'
-  | 'order_already_skipped'
-  | 'order_not_pending'
+type AnswerProblem = 'order_deadline_passed' | 'order_already_confirmed' | 'order_already_skipped' | 'order_not_pending'
 
 const YES = { can: true } as const
 const no = <Reason extends string>(reason: Reason) => ({ can: false, reason }) as const
@@ -66,7 +62,7 @@ export const orderCan = {
 }
 
 function answer(action: 'confirm' | 'skip', order: ActedOn, now: Date): Capability<AnswerProblem> {
-  const from: readonly OrderStatus[] = ORDER_ACTIONS[action].from
+  const from: readonly ShownStatus[] = ORDER_ACTIONS[action].from
   if (order.confirmBy === null || order.confirmBy <= now) return no('order_deadline_passed')
   if (from.includes(order.status)) return YES
   if (order.status === 'confirmed') return no('order_already_confirmed')
