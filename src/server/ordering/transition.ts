@@ -5,7 +5,7 @@ import { newIdSql } from '#server/platform/db/new-id-sql.ts'
 import { hook } from '#server/platform/hook.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import type { Fulfilment } from '#shared/domain/ordering/order-states.ts'
-import { countsAsOrdered, paymentStatesBefore } from '#shared/domain/ordering/order-status.ts'
+import { countsAsOrdered, fulfilmentOf, PAID_AHEAD, paymentStatesBefore } from '#shared/domain/ordering/order-status.ts'
 import type { OrderAction } from '#shared/domain/ordering/transitions.ts'
 import { eventOfAction, orderEventsSql } from './order-events.ts'
 
@@ -71,14 +71,15 @@ function transitionSql({ action, where, by, at }: Transition) {
   return sql<ChangedOrder>`
     WITH former AS (
       SELECT o.id, o.fulfilment FROM orders o WHERE ${where} AND ${mayBegin(action, at)}
-      -- In one order, so that two who change the same orders never wait for each other in a circle.
+      -- In one order, so that two who change the same orders never wait for each other in a circle. Whoever had to wait
+      -- looks at the row as it then stands; the update below may not ask again, since it sees the row as it was before.
       ORDER BY o.id FOR NO KEY UPDATE
     ),
     changed AS (
       UPDATE orders SET fulfilment = ${to === null ? sql`former.fulfilment` : sql`${to}`}
         ${payment === null ? sql`` : sql`, payment_state = ${payment}`}
         ${deadline === 'passed' ? sql`, auto_confirmed_at = ${at}::timestamptz` : sql``}
-      FROM former WHERE orders.id = former.id AND orders.fulfilment = former.fulfilment
+      FROM former WHERE orders.id = former.id
       RETURNING orders.id, orders.customer_id, orders.delivery_date, orders.subscription_id, orders.confirm_by,
         former.fulfilment AS from_fulfilment, orders.fulfilment AS to_fulfilment
     ),
@@ -94,9 +95,13 @@ function transitionSql({ action, where, by, at }: Transition) {
     FROM changed ORDER BY id`
 }
 
-/** The guard: whether the action may begin with an order as it stands. Literals, so that partial indexes are found. */
+/** The guard, `mayBegin` of the domain as SQL. Its words are literals, so that partial indexes are found. */
 function mayBegin({ from, deadline, payment }: OrderAction, at: Date): RawBuilder<SqlBool> {
-  const guards = [sql<SqlBool>`o.fulfilment IN (${literals(from)})`]
+  const guards = [sql<SqlBool>`o.fulfilment IN (${literals([...new Set(from.map(fulfilmentOf))])})`]
+  if (from.includes('pending') !== from.includes('pending_payment')) {
+    const waits = sql`o.payment_state = 'due' AND o.payment_method = ANY(${PAID_AHEAD}::text[])`
+    guards.push(sql`(o.fulfilment <> 'pending' OR (${waits}) = ${sql.lit(from.includes('pending_payment'))})`)
+  }
   if (deadline === 'ahead') guards.push(sql`o.confirm_by > ${at}`)
   if (deadline === 'passed') guards.push(sql`o.confirm_by <= ${at}`)
   if (payment !== null) guards.push(sql`o.payment_state IN (${literals(paymentStatesBefore(payment))})`)

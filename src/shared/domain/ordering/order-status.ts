@@ -40,13 +40,17 @@ export function stateWhenPlaced(paymentMethod: PaymentMethod): OrderState {
 
 /** The way to pay that a client names, `null` for one that is unknown. */
 export function paymentMethodOf(word: string): PaymentMethod | null {
-  const methods = Object.keys(PAYMENT_METHODS) as PaymentMethod[]
   const named = word.toLowerCase()
-  return methods.find((method) => (PAYMENT_METHODS[method].words as readonly string[]).includes(named)) ?? null
+  return METHODS.find((method) => (PAYMENT_METHODS[method].words as readonly string[]).includes(named)) ?? null
 }
 
+const METHODS = Object.keys(PAYMENT_METHODS) as PaymentMethod[]
+
+/** The ways to pay that are paid before the kitchen cooks. */
+export const PAID_AHEAD = METHODS.filter((method) => (PAYMENT_METHODS[method].paid as string) === 'ahead')
+
 function isPaidAhead(method: PaymentMethod): boolean {
-  return (PAYMENT_METHODS[method].paid as string) === 'ahead'
+  return PAID_AHEAD.includes(method)
 }
 
 /** The states from which payment goes on to `state`. */
@@ -54,9 +58,13 @@ export function paymentStatesBefore(state: PaymentState): readonly PaymentState[
   return PAYMENT_STATES.slice(0, PAYMENT_STATES.indexOf(state))
 }
 
-/** What an order is cooked, paid and counted by; see order-states.ts. */
+/** How far an order has come that is shown with this status. */
+export function fulfilmentOf(status: ShownStatus): Fulfilment {
+  return status === 'pending_payment' ? 'pending' : status
+}
+
 function rowOf(status: ShownStatus) {
-  return FULFILMENTS[status === 'pending_payment' ? 'pending' : status]
+  return FULFILMENTS[fulfilmentOf(status)]
 }
 
 /** Whether an order is cooked and owed: neither cancelled nor skipped. */
