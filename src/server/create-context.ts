@@ -1,4 +1,3 @@
-import { MenuCache } from './catalog/menus/cache.ts'
 import { registerHooks } from './hooks.ts'
 import type { Config } from './platform/config.ts'
 import type { AppContext } from './platform/context.ts'
@@ -33,7 +32,6 @@ export async function createContext(
     push: overrides.push ?? (await pushServiceOf(config.push, db)),
     files: overrides.files ?? (await filesOf(config.files)),
     codeKey: await sharedSecret(db, 'code_key'),
-    menus: new MenuCache(db),
     events: new Events(log),
     metrics: new Metrics(),
     leaving: new AbortController().signal,

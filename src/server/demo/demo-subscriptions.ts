@@ -1,4 +1,4 @@
-import type { NewOrder } from '#server/ordering/create-orders.ts'
+import type { NewOrder } from '#server/ordering/ordering.ts'
 import type { Db } from '#server/platform/db/connection.ts'
 import { newId } from '#server/platform/ids.ts'
 import {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CustomerCaller } from '#server/people/sign-in/customer-sessions.ts'
+import type { CustomerCaller } from '#server/people/people.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Trx } from '#server/platform/db/connection.ts'
 import type { DomainEvent } from '#server/platform/events.ts'

@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { MenuCache } from '../catalog/menus/cache.ts'
 import type { Config } from './config.ts'
 import type { Connection } from './db/connection.ts'
 import type { Events } from './events.ts'
@@ -22,7 +21,6 @@ export interface AppContext {
   files: Files
   /** Key with which one-time codes are stored. */
   codeKey: Buffer
-  menus: MenuCache
   /** What has happened is told here, after the commit. */
   events: Events
   /** What operators watch. */

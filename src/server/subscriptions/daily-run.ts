@@ -1,6 +1,5 @@
-import { emitMenuAlerts } from '#server/catalog/menus/menu-alerts.ts'
-import { confirmDue } from '#server/ordering/confirm-due.ts'
-import { noteReminders } from '#server/ordering/order-events.ts'
+import { emitMenuAlerts } from '#server/catalog/catalog.ts'
+import { confirmDue, noteReminders } from '#server/ordering/ordering.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { dayToPrepare, isRunTime } from '#shared/domain/subscriptions/subscription.ts'
 import { followMenus } from './follow-menus.ts'

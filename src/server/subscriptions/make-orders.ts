@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
-import { CREATE_ORDERS } from '#server/ordering/create-orders.ts'
-import { orderEventsSql } from '#server/ordering/order-events.ts'
+import { addCookingDaysSql } from '#server/calendar/calendar.ts'
+import { CREATE_ORDERS, orderEventsSql } from '#server/ordering/ordering.ts'
 import type { Db } from '#server/platform/db/connection.ts'
 import { newIdSql } from '#server/platform/db/new-id-sql.ts'
 import { confirmationDeadline, type KitchenDay, nextCookingDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { REGULAR_THALI, SUBSCRIPTION_PLATE_PRICE } from '#shared/domain/catalog/menu.ts'
 import { paiseFromRupees } from '#shared/domain/money/money.ts'
 import type { PaymentMethod } from '#shared/domain/ordering/order-states.ts'
-import { addCookingDaysSql } from '../calendar/cooking-days-sql.ts'
 import { servedOn } from './follow-menus.ts'
 
 /** How the orders of subscriptions are paid. */

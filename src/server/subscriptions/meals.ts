@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ChangedOrder } from '#server/ordering/transition.ts'
+import type { ChangedOrder } from '#server/ordering/ordering.ts'
 import type { Trx } from '#server/platform/db/connection.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { countsAsOrdered, NOT_ORDERED } from '#shared/domain/ordering/order-status.ts'

@@ -1,0 +1,13 @@
+import type { Route } from '#server/platform/http/route.ts'
+import { adminOrderRoutes } from './admin-routes.ts'
+import { orderRoutes } from './routes.ts'
+
+/** Ordering: placing, reading and changing orders. What other areas may use of it. */
+
+export const orderingRoutes: Route[] = [...orderRoutes, ...adminOrderRoutes]
+
+export { answerOrder } from './answer-order.ts'
+export { confirmDue } from './confirm-due.ts'
+export { CREATE_ORDERS, createOrders, type NewOrder } from './create-orders.ts'
+export { noteReminders, orderEventsSql } from './order-events.ts'
+export { type ChangedOrder, countingChanged, countingWillChange } from './transition.ts'
