@@ -1,5 +1,5 @@
 import type { NewOrder } from '#server/ordering/ordering.ts'
-import type { Db } from '#server/platform/db/connection.ts'
+import type { Trx } from '#server/platform/db/connection.ts'
 import { newId } from '#server/platform/ids.ts'
 import {
   addCookingDays,
@@ -34,7 +34,7 @@ const SERVED_BEFORE_CANCELLED = 3
 export type DemoOrder = Omit<NewOrder, 'id'>
 
 /** The demo customers' subscriptions. Returns the orders that the daily run would have made of them. */
-export async function insertSubscriptions(trx: Db, customers: DemoCustomer[], now: Date): Promise<DemoOrder[]> {
+export async function insertSubscriptions(trx: Trx, customers: DemoCustomer[], now: Date): Promise<DemoOrder[]> {
   const orders: DemoOrder[] = []
   for (const subscription of DEMO_PLANS) {
     const customer = customers[subscription.customer]
@@ -73,7 +73,7 @@ interface SubscriptionRecord {
   now: Date
 }
 
-async function insertSubscription(trx: Db, { id, subscription, customer, days, now }: SubscriptionRecord) {
+async function insertSubscription(trx: Trx, { id, subscription, customer, days, now }: SubscriptionRecord) {
   const start = addCookingDays(orderDayAt(now), subscription.from)
   const last = days[days.length - 1] ?? start
   const mealsLeft = subscription.days - (days.length - subscription.skipped.length)

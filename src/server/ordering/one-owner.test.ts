@@ -51,8 +51,3 @@ describe('an order', () => {
     expect(assignedOf('UPDATE orders o\n SET menu_name = b.name FROM b')).not.toContain('fulfilment')
   })
 })
-
-test('what lower floors offer, higher ones use: ordering imports nothing of subscriptions', () => {
-  const ordering = sources.filter(({ file }) => file.startsWith('ordering/'))
-  expect(ordering.filter(({ text }) => /from '.*subscriptions\//.test(text)).map(({ file }) => file)).toEqual([])
-})

@@ -9,5 +9,6 @@ export const orderingRoutes: Route[] = [...orderRoutes, ...adminOrderRoutes]
 export { answerOrder } from './answer-order.ts'
 export { confirmDue } from './confirm-due.ts'
 export { CREATE_ORDERS, createOrders, type NewOrder } from './create-orders.ts'
+export { daysOfOpenOrders, readdressOpenOrders, setMenusOfOpenOrders } from './open-orders.ts'
 export { noteReminders, orderEventsSql } from './order-events.ts'
 export { type ChangedOrder, countingChanged, countingWillChange } from './transition.ts'
