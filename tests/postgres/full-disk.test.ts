@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, type TestContext, test } from 'vitest'
 import { connectPglite, openEmbedded } from '#server/platform/db/embedded.ts'
 import { sendCustomers } from '../crash/customer-process.ts'
-import { compare } from '../crash/witness.ts'
+import { compare, type Testimony } from '../crash/witness.ts'
 import { freePort } from '../support/free-port.ts'
 import { held } from '../support/promises.ts'
 import { launchServerProcess } from '../support/server-process.ts'
@@ -48,8 +48,8 @@ async function customersAt(url: string, afterwards: Afterwards) {
   const dir = temporaryDir('dabba-disk-witness-')
   afterwards(() => dir.dispose())
   const customers = await sendCustomers(url, dir.path, CUSTOMERS)
-  const count = (what: 'promise' | 'refusal') => customers.log().filter(({ saw }) => saw === what).length
-  return { ...customers, promises: () => count('promise'), refusals: () => count('refusal') }
+  const count = (what: Testimony['saw']) => customers.log().filter(({ saw }) => saw === what).length
+  return { ...customers, promises: () => count('promise'), rejections: () => count('rejection') }
 }
 
 /** Bytes of log that the database of a stopped server has written so far. Uses it up to `upTo`, when that is given. */
@@ -88,7 +88,7 @@ async function booksOf(url: string, log: Parameters<typeof compare>[1]): Promise
   return promised
 }
 
-test('below the mark the embedded server refuses writes, says so, serves readers, and goes on when there is room', async ({
+test('below the mark the embedded server rejects writes, says so, serves readers, and goes on when there is room', async ({
   onTestFinished: afterwards,
 }) => {
   const disk = diskFor(afterwards, 260)
@@ -106,17 +106,17 @@ test('below the mark the embedded server refuses writes, says so, serves readers
     .poll(async () => (await ask(`${url}/readyz`)).body)
     .toMatchObject({ status: 'read-only', reason: 'disk_full' })
   const noticedMs = Date.now() - filled
-  const refused = await fetch(`${url}/api/auth/send-otp`, { method: 'POST' })
-  expect(refused.status).toBe(503)
-  expect(refused.headers.get('retry-after')).toBe('30')
-  expect(await refused.json()).toEqual({ success: false, error: NO_ROOM, code: 'disk_full' })
+  const rejected = await fetch(`${url}/api/auth/send-otp`, { method: 'POST' })
+  expect(rejected.status).toBe(503)
+  expect(rejected.headers.get('retry-after')).toBe('30')
+  expect(await rejected.json()).toEqual({ success: false, error: NO_ROOM, code: 'disk_full' })
   for (const page of ['/healthz', '/readyz', '/api/poll/active']) expect((await ask(url + page)).status).toBe(200)
   const before = customers.promises()
   await wait(3000)
   // What was under way when the mark was passed may still have been taken.
   expect(customers.promises() - before).toBeLessThanOrEqual(CUSTOMERS)
-  const refusals = customers.refusals()
-  expect(refusals).toBeGreaterThan(CUSTOMERS)
+  const rejections = customers.rejections()
+  expect(rejections).toBeGreaterThan(CUSTOMERS)
 
   disk.makeRoom()
   const back = Date.now()
@@ -130,7 +130,7 @@ test('below the mark the embedded server refuses writes, says so, serves readers
   held(
     60,
     'embedded, below the mark',
-    `${refusals} writes refused with a clear text, told at /readyz after ${noticedMs} ms, readers served; orders again ` +
+    `${rejections} writes rejected with a clear text, told at /readyz after ${noticedMs} ms, readers served; orders again ` +
       `${recoveryMs} ms after there was room, no restart; of ${promised} promised 0 lost, 0 doubled`,
   )
 })
@@ -174,12 +174,12 @@ test('when the log cannot be written any more the embedded server ends by itself
   held(
     60,
     'embedded, log full',
-    `ended by itself within ${endedMs} ms, for the supervisor; refused to start while full, in words; of ` +
+    `ended by itself within ${endedMs} ms, for the supervisor; rejected at the start while full, in words; of ` +
       `${promised} promised 0 lost, 0 doubled`,
   )
 })
 
-test('while the disk of PostgreSQL is full orders are refused, and go on without a restart of Dabba', async ({
+test('while the disk of PostgreSQL is full orders are rejected, and go on without a restart of Dabba', async ({
   onTestFinished: afterwards,
 }) => {
   const disk = diskFor(afterwards, 400)
@@ -191,11 +191,11 @@ test('while the disk of PostgreSQL is full orders are refused, and go on without
   await expect.poll(customers.promises, { timeout: 30_000 }).toBeGreaterThan(100)
 
   disk.fill(0)
-  const before = customers.refusals()
-  await expect.poll(customers.refusals, { timeout: 90_000, interval: 100 }).toBeGreaterThan(before + CUSTOMERS)
+  const before = customers.rejections()
+  await expect.poll(customers.rejections, { timeout: 90_000, interval: 100 }).toBeGreaterThan(before + CUSTOMERS)
   await wait(5000)
   expect((await ask(`${url}/healthz`)).status).toBe(200)
-  const refusals = customers.refusals() - before
+  const rejections = customers.rejections() - before
 
   disk.makeRoom()
   const back = Date.now()
@@ -210,7 +210,7 @@ test('while the disk of PostgreSQL is full orders are refused, and go on without
   held(
     60,
     'PostgreSQL',
-    `${refusals} answers 503; PostgreSQL ${ended ? 'had ended and was started again' : 'went on by itself'}, orders again ` +
+    `${rejections} answers 503; PostgreSQL ${ended ? 'had ended and was started again' : 'went on by itself'}, orders again ` +
       `after ${recoveryMs} ms, Dabba not restarted; of ${promised} promised 0 lost, 0 doubled`,
   )
 })

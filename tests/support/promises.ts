@@ -31,6 +31,10 @@ export const PROMISES = {
   64: { title: 'Damage', trials: ['each told in words', 'part of a backup'] },
   65: { title: 'Doctor', trials: ['embedded', 'PostgreSQL'] },
   16: { title: 'Dependencies', trials: ['npm audit', 'what the audit finds'] },
+  45: { title: 'Nobody is locked out', trials: ['strangers', 'sends', 'guess budget', 'admin login'] },
+  46: { title: 'Test sign-in', trials: ['settings', 'behind a proxy'] },
+  47: { title: 'Second factor', trials: ['guesses and replays'] },
+  48: { title: 'Sessions', trials: ['ended by their owner or the kitchen'] },
 } as const
 
 type Promises = typeof PROMISES
