@@ -12,7 +12,7 @@ import {
   listAdmins,
   setAdminPassword,
 } from '#server/people/staff/manage-admins.ts'
-import { CONTROL_SOCKET } from '#server/platform/control/control.ts'
+import { CONTROL_SOCKET } from '#server/platform/data-dir/layout.ts'
 import { openEmbedded } from '#server/platform/db/embedded.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { ADMIN, testApp } from '../support/app.ts'
