@@ -100,7 +100,6 @@ export function useSignIn(onSignedIn: () => void, knownPhone = '') {
       return work('verifying', async () => {
         try {
           const reply = await api.call(authCalls.verifyOtp, { body: { phoneNumber: fullPhone, otp: code } })
-          if (!reply.success) return fail(m.login_verification_failed())
           remember(null)
           setStep('phone')
           setPhoneDigits('')
@@ -108,7 +107,8 @@ export function useSignIn(onSignedIn: () => void, knownPhone = '') {
           toast.success(m.login_successful())
           onSignedIn()
         } catch (rejection) {
-          fail(errorText(rejection, m.login_verify_failed()))
+          const declined = rejection instanceof ApiError && rejection.declined
+          fail(errorText(rejection, declined ? m.login_verification_failed() : m.login_verify_failed()))
         }
       })
     },

@@ -49,8 +49,7 @@ export function useAnswer(onAnswered: (order: PendingOrder) => void) {
     const call = answer === 'confirm' ? orderCalls.confirmOrder : orderCalls.skipOrder
     const texts = TEXTS[answer]
     try {
-      const reply = await api.call(call, { params: { id: order._id } }, { idempotencyKey })
-      if (!reply.success) throw new ApiError(200, reply as object)
+      await api.call(call, { params: { id: order._id } }, { idempotencyKey })
       keys.current.delete(keyOfAnswer)
       toast.success(texts.done())
       // Waited for, so that the order is not offered once more.

@@ -103,17 +103,15 @@ async function buy(api: Api, { key, body }: SubscribeAttempt): Promise<void> {
       { body: { name, address: address.text, ...subscription } },
       { idempotencyKey: key },
     )
-    if (!reply.success) throw new ApiError(400, { error: m.registration_not_completed(), ...(reply as object) })
     // Completing the registration replaces the stored user and token.
     signIn(reply.user, reply.token)
     return
   }
-  const reply = await api.call(
+  await api.call(
     subscriptionCalls.createSubscription,
     { body: { ...subscription, subscription_days: body.days, selectedAddressId: address.id, name } },
     { idempotencyKey: key },
   )
-  if (!reply.success) throw new ApiError(400, reply as object)
 }
 
 /** Whether a subscription of this customer was asked for from this tab without an answer. */
@@ -130,9 +128,10 @@ function rejectionOf(error: ApiError, request: SubscribeRequest): SubscribeResul
 
 /** The server's words, else the spec's: of an answer without any, and of no answer. */
 function failureText(error: unknown, { registers }: SubscribeRequest): string {
-  const { status, code } = error instanceof ApiError ? error : { status: 0, code: null }
+  const { status, code, declined } = error instanceof ApiError ? error : { status: 0, code: null, declined: false }
   // The one thing in it that can have gone without the customer seeing it is the saved address.
   if (code === 'not_found') return m.payment_address_gone()
+  if (declined) return errorText(error, registers ? m.registration_not_completed() : m.subscription_failed())
   if (status < 400) return registers ? m.registration_failed() : m.subscription_error()
   return errorText(error, registers ? m.subscription_registration_failed() : m.subscription_failed())
 }
