@@ -50,3 +50,10 @@ export const phoneText = text(40)
 export const done = z.object({})
 export const idParams = z.object({ id })
 export const phoneParams = z.object({ phone: phoneText })
+
+/** What a call takes that answers page by page. */
+export const pageQuery = {
+  /** The `nextCursor` of the page before. */
+  cursor: text(200).optional(),
+  limit: z.coerce.number().int().min(1).max(500).optional(),
+}

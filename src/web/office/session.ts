@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { adminAuthCalls } from '#shared/contract/auth.ts'
 import type { CallReply } from '#shared/contract/define.ts'
+import { adminAuthCalls } from '#shared/contract/office/auth.ts'
 import { stored } from '../browser/stored.ts'
 import { ApiError } from '../data/api-error.ts'
 import { createApi } from '../data/call-api.ts'

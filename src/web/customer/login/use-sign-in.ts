@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import { authCalls } from '#shared/contract/auth.ts'
+import { authCalls } from '#shared/contract/customer/auth.ts'
 import { PHONE_ENTRY_LENGTH } from '#shared/domain/people/phone.ts'
 import { ApiError, errorText } from '#web/data/api-error.ts'
 import { useApi } from '#web/data/use-call.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { CODE_LENGTH } from '../domain/people/sign-in-rules.ts'
-import { done, id, instant, phoneText, reject, rupees, text } from './parts.ts'
+import { CODE_LENGTH } from '../../domain/people/sign-in-rules.ts'
+import { done, id, instant, phoneText, reject, rupees, text } from '../parts.ts'
 
 /** The signed-in customer. The spec's several names for the phone all carry the same E.164 number. */
 export const user = z.object({
@@ -67,21 +67,4 @@ export const authSchemas = {
   },
   me: { reply: z.object({ user }) },
   logout: { reply: done },
-}
-
-export const adminAuthSchemas = {
-  adminLogin: {
-    body: z.object({
-      email: text(320).min(1, reject('login_fields_required')),
-      password: text(1000).min(1, reject('login_fields_required')),
-    }),
-    reply: z.object({
-      token: z.string(),
-      admin: z.object({ id, name: z.string(), role: z.string() }),
-    }),
-  },
-  adminVerify: {
-    reply: z.object({ admin: z.object({ id, name: z.string(), role: z.string() }) }),
-  },
-  adminLogout: { reply: done },
 }
