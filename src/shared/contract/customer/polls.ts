@@ -1,7 +1,7 @@
 import { defineCalls } from '../define.ts'
 import type { pollSchemas } from './polls.schemas.ts'
 
-/** The poll of the day. Spec: customer §7; voting is an addition. */
+/** The poll of the day. Spec: admin §7; voting is an addition. */
 export const pollCalls = defineCalls<typeof pollSchemas>({
   activePoll: {
     method: 'GET',
