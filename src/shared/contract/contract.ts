@@ -10,6 +10,8 @@ import { pollSchemas } from './customer/polls.schemas.ts'
 import { pollCalls } from './customer/polls.ts'
 import { pushSchemas } from './customer/push.schemas.ts'
 import { pushCalls } from './customer/push.ts'
+import { sessionSchemas } from './customer/sessions.schemas.ts'
+import { sessionCalls } from './customer/sessions.ts'
 import { subscriptionSchemas } from './customer/subscriptions.schemas.ts'
 import { subscriptionCalls } from './customer/subscriptions.ts'
 import type { Call, CallSchemas } from './define.ts'
@@ -25,6 +27,8 @@ import { adminPollSchemas } from './office/polls.schemas.ts'
 import { adminPollCalls } from './office/polls.ts'
 import { reportSchemas } from './office/reports.schemas.ts'
 import { reportCalls } from './office/reports.ts'
+import { adminSessionSchemas } from './office/sessions.schemas.ts'
+import { adminSessionCalls } from './office/sessions.ts'
 import { adminSubscriptionSchemas } from './office/subscriptions.schemas.ts'
 import { adminSubscriptionCalls } from './office/subscriptions.ts'
 import { uploadSchemas } from './office/uploads.schemas.ts'
@@ -48,6 +52,8 @@ function pair<Schemas extends Record<string, CallSchemas>>(
 export const contract = {
   ...pair(authCalls, authSchemas),
   ...pair(adminAuthCalls, adminAuthSchemas),
+  ...pair(sessionCalls, sessionSchemas),
+  ...pair(adminSessionCalls, adminSessionSchemas),
   ...pair(menuCalls, menuSchemas),
   ...pair(addressCalls, addressSchemas),
   ...pair(orderCalls, orderSchemas),

@@ -57,3 +57,9 @@ export const pageQuery = {
   cursor: text(200).optional(),
   limit: z.coerce.number().int().min(1).max(500).optional(),
 }
+
+/** What a browser names itself by, 256 random bits in base64url: it keeps what it may still try, whatever others do. */
+export const deviceToken = z
+  .string()
+  .regex(/^[\w-]{43}$/)
+  .optional()

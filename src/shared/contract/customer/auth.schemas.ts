@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CODE_LENGTH } from '../../domain/people/sign-in-rules.ts'
-import { done, id, instant, phoneText, reject, rupees, text } from '../parts.ts'
+import { deviceToken, done, id, instant, phoneText, reject, rupees, text } from '../parts.ts'
 
 /** The signed-in customer. The spec's several names for the phone all carry the same E.164 number. */
 export const user = z.object({
@@ -24,10 +24,10 @@ const phoneNumber = z.string(reject('phone_required')).min(1, reject('phone_requ
 
 export const authSchemas = {
   sendOtp: {
-    body: z.object({ phoneNumber }),
+    body: z.object({ phoneNumber, deviceToken }),
     reply: z.object({
       message: z.string(),
-      /** True when no SMS is really sent; `testCode` is then the code to type. */
+      /** True when no SMS is really sent; `testCode` is then the code to type, told to nobody behind a proxy. */
       testMode: z.boolean(),
       testCode: z.string().optional(),
       /** Seconds until another code may be asked for. */
@@ -44,6 +44,7 @@ export const authSchemas = {
         .string(reject('code_required'))
         .min(1, reject('code_required'))
         .regex(new RegExp(`^\\d{${CODE_LENGTH},8}$`), reject('code_wrong')),
+      deviceToken,
     }),
     reply: z.object({
       message: z.string(),

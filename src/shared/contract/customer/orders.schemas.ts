@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_LINES, MAX_QUANTITY } from '../../domain/ordering/cart.ts'
-import { ORDER_STATUSES } from '../../domain/ordering/order-status.ts'
+import { ORDER_STATUSES, SHOWN_STATUSES } from '../../domain/ordering/order-status.ts'
 import { id, idParams, instant, kitchenDay, pageQuery, phoneParams, phoneText, reject, rupees, text } from '../parts.ts'
 
 export const orderStatus = z.enum(ORDER_STATUSES)
@@ -17,7 +17,7 @@ export const order = z.object({
   delivery_date: kitchenDay,
   createdAt: instant,
   price: z.number(),
-  status: orderStatus,
+  status: z.enum(SHOWN_STATUSES),
   is_subscription_order: z.boolean(),
   auto_confirmed_at: instant.nullable(),
   payment_method: z.string(),
