@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  readAddAddressState,
-  readAddressState,
-  readCheckoutState,
-  readOrder,
-  readPaymentState,
-} from './read-navigation-state.ts'
+import { readOrder } from './orders/read-order.ts'
+import { readAddAddressState, readAddressState, readCheckoutState, readPaymentState } from './read-navigation-state.ts'
 
 const line = { name: 'Regular Thali', quantity: 1, price: 80, total: 80 }
 const payment = { cart: { 'Regular Thali': 1 }, menuData: null, orderSummary: { items: [line], totalAmount: 80 } }

@@ -1,7 +1,6 @@
 import type { Menu } from '#shared/contract/customer/menus.schemas.ts'
-import type { ChangedPrices, Order, OrderLine } from '#shared/contract/customer/orders.schemas.ts'
+import type { ChangedPrices, OrderLine } from '#shared/contract/customer/orders.schemas.ts'
 import { readCart } from '#shared/domain/ordering/cart.ts'
-import { SHOWN_STATUSES, type ShownStatus } from '#shared/domain/ordering/order-status.ts'
 import { ADDRESS_TYPES, type AddressType } from '#shared/domain/people/address.ts'
 import type { AddressState, CheckoutState, PaymentState, SelectedAddress } from './navigation-state.ts'
 
@@ -12,7 +11,7 @@ import type { AddressState, CheckoutState, PaymentState, SelectedAddress } from 
 
 type Fields = Record<string, unknown>
 
-function fieldsOf(value: unknown): Fields {
+export function fieldsOf(value: unknown): Fields {
   return typeof value === 'object' && value !== null ? (value as Fields) : {}
 }
 
@@ -62,32 +61,6 @@ export function readPlanPrice(details: unknown): number | null {
   return typeof plan_price === 'number' && plan_price > 0 ? plan_price : null
 }
 
-/** Whose order /order-details was handed, if that was said. */
-export function readOwner(state: unknown): string | null {
-  return textOf(fieldsOf(state).phone)
-}
-
-/** What /order-details was handed; `null` when there is no order to show. */
-export function readOrder(state: unknown): Order | null {
-  const order = fieldsOf(fieldsOf(state).order)
-  if (typeof order.price !== 'number' || !SHOWN_STATUSES.includes(order.status as ShownStatus)) return null
-  return {
-    _id: textOf(order._id) ?? '',
-    menu_name: textOf(order.menu_name),
-    date: textOf(order.date) ?? '',
-    delivery_date: textOf(order.delivery_date) ?? '',
-    createdAt: textOf(order.createdAt) ?? '',
-    price: order.price,
-    status: order.status as ShownStatus,
-    is_subscription_order: order.is_subscription_order === true,
-    auto_confirmed_at: textOf(order.auto_confirmed_at),
-    payment_method: textOf(order.payment_method) ?? '',
-    delivery_address: textOf(order.delivery_address),
-    notes: textOf(order.notes),
-    items: readLines(order.items) ?? [],
-  }
-}
-
 /** Lines with their total: an order summary, or the new prices of a rejection. */
 export function readPrices(value: unknown): ChangedPrices | null {
   const { items, totalAmount } = fieldsOf(value)
@@ -95,7 +68,7 @@ export function readPrices(value: unknown): ChangedPrices | null {
   return lines && lines.length > 0 && typeof totalAmount === 'number' ? { items: lines, totalAmount } : null
 }
 
-function readLines(value: unknown): OrderLine[] | null {
+export function readLines(value: unknown): OrderLine[] | null {
   return Array.isArray(value) && value.every(isLine) ? value : null
 }
 
@@ -115,6 +88,6 @@ function readMenuData(value: unknown): CheckoutState['menuData'] {
   return usable ? { day, menu: menu as Menu } : null
 }
 
-function textOf(value: unknown): string | null {
+export function textOf(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null
 }

@@ -11,7 +11,7 @@ import {
 
 /** The words that the back office may set: those of fulfilment. */
 export type OrderStatus = Fulfilment
-export const ORDER_STATUSES = Object.keys(FULFILMENTS) as [OrderStatus, ...OrderStatus[]]
+export const ORDER_STATUSES = /* @__PURE__ */ Object.keys(FULFILMENTS) as [OrderStatus, ...OrderStatus[]]
 /** The words that an order may be shown with: an order that is paid ahead and has not been paid waits for the payment. */
 export type ShownStatus = OrderStatus | 'pending_payment'
 export const SHOWN_STATUSES: [ShownStatus, ...ShownStatus[]] = [...ORDER_STATUSES, 'pending_payment']
@@ -44,10 +44,10 @@ export function paymentMethodOf(word: string): PaymentMethod | null {
   return METHODS.find((method) => (PAYMENT_METHODS[method].words as readonly string[]).includes(named)) ?? null
 }
 
-const METHODS = Object.keys(PAYMENT_METHODS) as PaymentMethod[]
+const METHODS = /* @__PURE__ */ Object.keys(PAYMENT_METHODS) as PaymentMethod[]
 
 /** The ways to pay that are paid before the kitchen cooks. */
-export const PAID_AHEAD = METHODS.filter((method) => (PAYMENT_METHODS[method].paid as string) === 'ahead')
+export const PAID_AHEAD = /* @__PURE__ */ METHODS.filter((method) => (PAYMENT_METHODS[method].paid as string) === 'ahead')
 
 function isPaidAhead(method: PaymentMethod): boolean {
   return PAID_AHEAD.includes(method)
@@ -73,7 +73,7 @@ export function countsAsOrdered(status: ShownStatus): boolean {
 }
 
 /** The states of fulfilment in which an order is neither cooked nor owed. */
-export const NOT_ORDERED = ORDER_STATUSES.filter((status) => !countsAsOrdered(status))
+export const NOT_ORDERED = /* @__PURE__ */ ORDER_STATUSES.filter((status) => !countsAsOrdered(status))
 
 /** The steps of the progress timeline, in order. `dispatched` counts as out for delivery. */
 export const TIMELINE_STEPS = ['confirmed', 'preparing', 'out_for_delivery', 'delivered'] as const

@@ -5,11 +5,11 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { BackLink } from '../BackLink.tsx'
 import { RequireLogin } from '../login/RequireLogin.tsx'
-import { readOrder, readOwner } from '../read-navigation-state.ts'
 import { useNavigationState } from '../use-navigation-state.ts'
 import { OrderDetails } from './details/OrderDetails.tsx'
 import { OrderDetailsSkeleton } from './details/OrderDetailsSkeleton.tsx'
 import { useNewestOrder } from './details/use-newest-order.ts'
+import { readOrder, readOwner } from './read-order.ts'
 
 /** /order-details: one order, as the list handed it over and then as it goes on. */
 export default function OrderDetailsScreen() {
