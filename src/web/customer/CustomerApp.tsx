@@ -4,6 +4,7 @@ import { useLocation, useNavigationType } from 'react-router'
 import * as m from '#paraglide/messages.js'
 import { tellStarted } from '../browser/started.ts'
 import { createQueryClient } from '../data/query-client.ts'
+import type { CustomerSession } from '../data/stores/customer-session.ts'
 import { ApiProvider } from '../data/use-call.ts'
 import type { PageData } from '../page-data.ts'
 import { type ScreenRoute, screenOf } from '../routes.ts'
@@ -11,46 +12,48 @@ import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { SkipLink } from '../ui/SkipLink.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { Toaster } from '../ui/Toaster.tsx'
-import { forgetOnCustomerChange } from './forget-answers.ts'
 import { LoginProvider } from './LoginProvider.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
 import { PageDataProvider } from './page-data-context.ts'
 import { PendingOrders } from './pending-orders/PendingOrders.tsx'
 import { LiveUpdates } from './realtime/LiveUpdates.tsx'
 import { loadedScreen, loadScreen } from './screen-loader.ts'
-import { customerApi, useSession } from './session.ts'
+import { forgetOnCustomerChange } from './session/forget-answers.ts'
+import { SessionProvider, useSession } from './session/session-context.ts'
 import { useFocusOnNavigate } from './use-focus-on-navigate.ts'
 
 const PushNotices = lazy(() => import('./push/PushNotices.tsx').catch(() => ({ default: () => null })))
 
 /** The customer app inside a router: the screen of the present path, with what all screens share. */
-export function CustomerApp({ data }: { data: PageData }) {
+export function CustomerApp({ data, session }: { data: PageData; session: CustomerSession }) {
   const [queryClient] = useState(createQueryClient)
-  useEffect(() => forgetOnCustomerChange(queryClient), [queryClient])
+  useEffect(() => forgetOnCustomerChange(queryClient, session), [queryClient, session])
   const { pathname } = useLocation()
   const screen = screenOf(pathname)
   useScrollToTop(pathname)
   return (
     <QueryClientProvider client={queryClient}>
-      <ApiProvider value={customerApi}>
-        <PageDataProvider value={data}>
-          <LoginProvider>
-            <SkipLink />
-            <div className="mx-auto min-h-dvh w-full max-w-column bg-ground">
-              <OfflineNotice />
-              <ErrorBoundary key={pathname}>
-                <Suspense fallback={<ScreenLoading />}>
-                  <Screen route={screen} pathname={pathname} />
-                </Suspense>
-              </ErrorBoundary>
-              <Push />
-            </div>
-            <LiveUpdates />
-            <PendingOrders pathname={pathname} />
-            <Toaster />
-          </LoginProvider>
-        </PageDataProvider>
-      </ApiProvider>
+      <SessionProvider value={session}>
+        <ApiProvider value={session.api}>
+          <PageDataProvider value={data}>
+            <LoginProvider>
+              <SkipLink />
+              <div className="mx-auto min-h-dvh w-full max-w-column bg-ground">
+                <OfflineNotice />
+                <ErrorBoundary key={pathname}>
+                  <Suspense fallback={<ScreenLoading />}>
+                    <Screen route={screen} pathname={pathname} />
+                  </Suspense>
+                </ErrorBoundary>
+                <Push />
+              </div>
+              <LiveUpdates />
+              <PendingOrders pathname={pathname} />
+              <Toaster />
+            </LoginProvider>
+          </PageDataProvider>
+        </ApiProvider>
+      </SessionProvider>
     </QueryClientProvider>
   )
 }

@@ -1,5 +1,5 @@
 import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useEffect, useState } from 'react'
-import { leaveEndedSession, useSession } from './session.ts'
+import { useCustomerSession, useSession } from './session/session-context.ts'
 import { whenLoaded } from './when-loaded.ts'
 
 /** The dialogs with their focus trap are loaded when they are first wanted. */
@@ -42,6 +42,7 @@ export function LoginProvider({ children }: { children: ReactNode }) {
 
 /** The dialog of a session that has ended; keyed by its token, so that each end starts anew. */
 function EndedSession() {
+  const { leaveEnded } = useCustomerSession()
   const session = useSession()
   const [last, setLast] = useState<{ token: string; phone: string } | null>(null)
   const ended = session.status === 'signed-in' && session.ended === true
@@ -55,7 +56,7 @@ function EndedSession() {
   if (!last) return null
   return (
     <Suspense fallback={null}>
-      <SessionEndedDialog key={last.token} phone={last.phone} open={ended} onLeave={leaveEndedSession} />
+      <SessionEndedDialog key={last.token} phone={last.phone} open={ended} onLeave={leaveEnded} />
     </Suspense>
   )
 }

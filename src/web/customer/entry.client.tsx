@@ -2,6 +2,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { tellStarted } from '../browser/started.ts'
+import { createCustomerSession } from '../data/stores/customer-session.ts'
 import { readPageData } from '../page-data.ts'
 import { screenOf } from '../routes.ts'
 import { CustomerApp } from './CustomerApp.tsx'
@@ -11,6 +12,8 @@ import { loadScreen } from './screen-loader.ts'
 /** Takes over the server's document. The screen's code is waited for first, so that hydration finds what was rendered. */
 async function start() {
   await loadScreen(screenOf(window.location.pathname))
+  const session = createCustomerSession()
+  session.start()
   const root = document.getElementById('root') as HTMLElement
   // As a transition: in small pieces, between which the phone can answer a finger.
   startTransition(() => {
@@ -18,7 +21,7 @@ async function start() {
       root,
       <StrictMode>
         <BrowserRouter>
-          <CustomerApp data={readPageData()} />
+          <CustomerApp data={readPageData()} session={session} />
         </BrowserRouter>
       </StrictMode>,
     )

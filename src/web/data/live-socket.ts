@@ -6,7 +6,7 @@ import {
   type SocketEvents,
   type SocketHandshake,
 } from '#shared/contract/realtime.ts'
-import { live } from './live.ts'
+import { setConnected, setDisconnected } from './stores/live-store.ts'
 
 /** After the server has ended a connection on purpose: long enough not to be a nuisance. */
 const AGAIN_MS = 3000
@@ -44,12 +44,12 @@ export function openLiveSocket<Events extends Partial<SocketEvents>>(options: Li
 
   socket.on('connect', () => {
     if (options.userId !== undefined) socket.emit('join-user-room', options.userId)
-    live.set(true, before)
+    setConnected(before)
     options.onConnected(before)
     before = true
   })
   socket.on('disconnect', () => {
-    live.set(false)
+    setDisconnected()
     // Ended by the server, the client library makes no further try; the handshake will tell whether the token is good.
     if (!socket.active) connectLater()
   })
@@ -78,7 +78,7 @@ export function openLiveSocket<Events extends Partial<SocketEvents>>(options: Li
     window.removeEventListener('pageshow', comeBack)
     socket.off()
     socket.disconnect()
-    live.set(false)
+    setDisconnected()
   }
   return close
 }

@@ -1,4 +1,4 @@
-import { parseStored } from '../browser/stored.ts'
+import { parseJson } from '../browser/items.ts'
 
 /** Answers kept in the browser, so that the last menu, orders and addresses can be read without a network. */
 
@@ -23,7 +23,7 @@ export function keepReply(queryKey: unknown, reply: unknown) {
 export function keptReply<Reply>(queryKey: unknown): Kept<Reply> | undefined {
   if (typeof localStorage === 'undefined') return undefined
   try {
-    const kept = parseStored(localStorage.getItem(PREFIX + JSON.stringify(queryKey)))
+    const kept = parseJson(localStorage.getItem(PREFIX + JSON.stringify(queryKey)))
     return kept === null ? undefined : (kept as Kept<Reply>)
   } catch {
     return undefined
@@ -32,5 +32,9 @@ export function keptReply<Reply>(queryKey: unknown): Kept<Reply> | undefined {
 
 /** At logout: what belonged to the customer is gone. */
 export function dropKept() {
-  for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key)
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key)
+  } catch {
+    // Nothing is kept where storage is forbidden.
+  }
 }

@@ -1,19 +1,12 @@
 import { type QueryClient, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
-import { createContext, useContext } from 'react'
 import type { Call, CallInput, CallReply } from '#shared/contract/define.ts'
 import type { ApiError } from './api-error.ts'
 import type { Api } from './call-api.ts'
 import { keepReply, keptReply } from './offline-cache.ts'
-
-const ApiContext = createContext<Api | null>(null)
-export const ApiProvider = ApiContext.Provider
+import { createRequiredContext } from './required-context.ts'
 
 /** The client of the app's session, for calls that change something. */
-export function useApi(): Api {
-  const api = useContext(ApiContext)
-  if (!api) throw new Error('useApi needs an ApiProvider')
-  return api
-}
+export const [ApiProvider, useApi] = createRequiredContext<Api>('useApi')
 
 interface UseCallOptions<Reply> {
   /** Not yet: e.g. until the customer has signed in. */

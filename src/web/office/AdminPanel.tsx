@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { errorText } from '../data/api-error.ts'
 import { createQueryClient } from '../data/query-client.ts'
+import type { Admin } from '../data/stores/admin-session.ts'
 import { ApiProvider } from '../data/use-call.ts'
 import { Button } from '../ui/Button.tsx'
 import { toast } from '../ui/toast.ts'
@@ -11,17 +12,18 @@ import { goTo, usePlace } from './hash-location.ts'
 import { TabBar } from './parts/TabBar.tsx'
 import { entryOf } from './parts/tab-entry.ts'
 import { useLiveUpdates } from './realtime/use-live-updates.ts'
-import { type Admin, adminApi, logOut } from './session.ts'
+import { useAdminSession } from './session-context.ts'
 import { tabs } from './tabs.ts'
 
 /** The panel of a signed-in admin: header and tabs. */
 export default function AdminPanel({ admin, token }: { admin: Admin; token: string }) {
+  const session = useAdminSession()
   const [queryClient] = useState(createQueryClient)
-  useLiveUpdates(queryClient, token)
+  useLiveUpdates(queryClient, session, token)
   const current = entryOf(tabs, usePlace('tab'))
   return (
     <QueryClientProvider client={queryClient}>
-      <ApiProvider value={adminApi}>
+      <ApiProvider value={session.api}>
         <PanelHeader title={current.title()} admin={admin} />
         <main>
           <TabBar
@@ -38,6 +40,7 @@ export default function AdminPanel({ admin, token }: { admin: Admin; token: stri
 }
 
 function PanelHeader({ title, admin }: { title: string; admin: Admin }) {
+  const { logOut } = useAdminSession()
   const heading = useRef<HTMLHeadingElement>(null)
   // The form that had the focus is gone: reading goes on at the title.
   useEffect(() => heading.current?.focus(), [])

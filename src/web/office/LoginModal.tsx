@@ -7,7 +7,7 @@ import { Field } from '../ui/Field.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { signIn } from './session.ts'
+import { useAdminSession } from './session-context.ts'
 
 const HTTP_LOCKED = 423
 
@@ -20,6 +20,7 @@ interface LoginModalProps {
 
 /** Stands in place of the panel until an admin has signed in. */
 export function LoginModal({ reason, onRetry }: LoginModalProps) {
+  const { signIn } = useAdminSession()
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string | null>(null)

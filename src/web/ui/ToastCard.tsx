@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } fro
 import { useEffect, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { IconButton } from './IconButton.tsx'
-import { type ToastItem, type ToastTone, toastStore } from './toast.ts'
+import { closeToast, type ToastItem, type ToastTone } from './toast.ts'
 
 const CLOSES_AFTER_MS = 4000
 
@@ -14,16 +14,16 @@ const LOOKS: Record<ToastTone, [LucideIcon, string]> = {
 }
 
 /** One message. It closes itself, but not while it is pointed at or focused, and never when it tells of an error. */
-export function ToastCard({ id, tone, text, said }: ToastItem) {
+export function ToastCard({ id, tone, text, shown }: ToastItem) {
   const [held, setHeld] = useState(false)
   const [Icon, colour] = LOOKS[tone]
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `said` starts the time anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `shown` starts the time anew
   useEffect(() => {
     if (held || tone === 'error') return
-    const timer = setTimeout(() => toastStore.close(id), CLOSES_AFTER_MS)
+    const timer = setTimeout(() => closeToast(id), CLOSES_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [id, tone, said, held])
+  }, [id, tone, shown, held])
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only holds the time; nothing is done here
@@ -36,7 +36,7 @@ export function ToastCard({ id, tone, text, said }: ToastItem) {
     >
       <Icon className={`mt-3 size-5 shrink-0 ${colour}`} />
       <p className="min-w-0 flex-1 py-2.5">{text}</p>
-      <IconButton label={m.ui_close()} onClick={() => toastStore.close(id)}>
+      <IconButton label={m.ui_close()} onClick={() => closeToast(id)}>
         <X className="size-5" />
       </IconButton>
     </div>

@@ -1,12 +1,12 @@
-import { useRef, useSyncExternalStore } from 'react'
+import { useRef } from 'react'
 import * as m from '#paraglide/messages.js'
 import { useCovered, useCovers } from './page-end.ts'
 import { ToastCard } from './ToastCard.tsx'
-import { toastStore } from './toast.ts'
+import { useToasts } from './toast.ts'
 
 /** Where toasts appear: bottom right, on phones across the width above the sticky bar. Once per app. */
 export function Toaster() {
-  const items = useSyncExternalStore(toastStore.subscribe, toastStore.now, toastStore.onServer)
+  const items = useToasts()
   const errors = useRef<HTMLDivElement>(null)
 
   // Errors stay: the page gets room at its end, or they would stand for good over what is to be tapped there.

@@ -15,9 +15,9 @@ import {
   takeFromCart,
   totalOf,
 } from '#shared/domain/ordering/cart.ts'
+import { changeCart, useCart } from '#web/data/stores/cart-store.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useDefaultAddress } from '../addresses/use-default-address.ts'
-import { changeCart, useCart } from '../cart-store.ts'
 import { AddOnTiers } from '../menu/AddOnTiers.tsx'
 import { OffMenuNotice } from '../menu/OffMenuNotice.tsx'
 import { WEEK_KEY } from '../menu/week-key.ts'

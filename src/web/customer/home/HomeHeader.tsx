@@ -3,7 +3,7 @@ import * as m from '#paraglide/messages.js'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Logo } from '#web/ui/Logo.tsx'
 import { useLogin } from '../LoginProvider.tsx'
-import { useSession } from '../session.ts'
+import { useSession } from '../session/session-context.ts'
 import { whenLoaded } from '../when-loaded.ts'
 
 const loadMenu = () => import('./SideMenu.tsx')

@@ -5,7 +5,7 @@ import * as m from '#paraglide/messages.js'
 import { pushCalls } from '#shared/contract/push.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { weekdayName } from '#shared/domain/calendar/weekday-name.ts'
-import { readSessionItem, writeSessionItem } from '#web/browser/session-item.ts'
+import { tabItems } from '#web/browser/items.ts'
 import { errorText } from '#web/data/api-error.ts'
 import { useAction } from '#web/data/use-action.ts'
 import { useApi } from '#web/data/use-call.ts'
@@ -16,13 +16,14 @@ import { useLogin } from '../LoginProvider.tsx'
 import { WEEK_KEY } from '../menu/week-key.ts'
 import { askPermission, type Permission } from '../push/ask-permission.ts'
 import { pushToken } from '../push/push-token.ts'
-import { currentSession, useSession } from '../session.ts'
+import { useCustomerSession, useSession } from '../session/session-context.ts'
 
 const ALERTS_KEY = 'menu-alerts'
 
 /** Of a day without a menu: notes the alert to hear of it. A visitor signs in first and then goes on. */
 export default function NotifyMe({ day }: { day: KitchenDay }): ReactNode {
   const session = useSession()
+  const { store } = useCustomerSession()
   const openLogin = useLogin()
   const api = useApi()
   const client = useQueryClient()
@@ -44,11 +45,11 @@ export default function NotifyMe({ day }: { day: KitchenDay }): ReactNode {
       return
     }
     const permission = await asking
-    const { user } = currentSession()
+    const { user } = store.getState()
     if (!user) return
     rememberAlert(`${user._id} ${day}`)
     setAsked({ alert: `${user._id} ${day}`, permission })
-    if (permission === 'granted') await pushToken(user.phoneNumber)
+    if (permission === 'granted') await pushToken(api, user.phoneNumber)
   })
 
   if (session.status === 'signed-in' && (asked?.alert === alert || alerts().includes(alert))) {
@@ -98,10 +99,10 @@ function problemOf(permission: Permission): string | null {
 }
 
 function alerts(): string[] {
-  const kept = readSessionItem(ALERTS_KEY)
+  const kept = tabItems.readJson(ALERTS_KEY)
   return Array.isArray(kept) ? kept : []
 }
 
 function rememberAlert(alert: string) {
-  writeSessionItem(ALERTS_KEY, [...alerts().filter((one) => one !== alert), alert])
+  tabItems.writeJson(ALERTS_KEY, [...alerts().filter((one) => one !== alert), alert])
 }

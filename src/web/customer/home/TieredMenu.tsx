@@ -23,7 +23,7 @@ import { Price } from '#web/ui/Price.tsx'
 import { Stepper } from '#web/ui/Stepper.tsx'
 import { AddOnRow } from '../menu/AddOnRow.tsx'
 import { AddOnTiers } from '../menu/AddOnTiers.tsx'
-import { useSession } from '../session.ts'
+import { useSession } from '../session/session-context.ts'
 import { useGoToSubscription } from '../subscriptions/use-go-to-subscription.ts'
 import { SubscribeButton } from './SubscribeButton.tsx'
 

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { setCart } from '../cart-store.ts'
+import { setCart } from '#web/data/stores/cart-store.ts'
 import type { Week } from '../menu/week.ts'
 import { readCheckoutState } from '../read-navigation-state.ts'
 

@@ -5,7 +5,7 @@ import type { User } from '#shared/contract/auth.schemas.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LoginRequired } from '../../ui/LoginRequired.tsx'
 import { useLogin } from '../LoginProvider.tsx'
-import { useSession } from '../session.ts'
+import { useSession } from '../session/session-context.ts'
 
 interface RequireLoginProps {
   /** Why: "Please log in to view your orders". */

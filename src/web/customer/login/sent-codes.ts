@@ -1,5 +1,5 @@
 import { CODE_LIFE_S, RESEND_BLOCK_S } from '#shared/domain/people/sign-in-rules.ts'
-import { parseStored } from '#web/browser/stored.ts'
+import { tabItems } from '#web/browser/items.ts'
 
 /**
  * What is known of the codes that were asked for, by phone, kept for the visit so that the waiting times outlive a
@@ -55,20 +55,12 @@ export function keepSentCode(phone: string, sent: SentCode | null) {
   const all = readAll()
   if (sent) all[phone] = sent
   else delete all[phone]
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(all))
-  } catch {
-    // Storage is forbidden: the server still counts.
-  }
+  tabItems.writeJson(KEY, all)
 }
 
 function readAll(): Record<string, unknown> {
-  try {
-    const all = parseStored(sessionStorage.getItem(KEY))
-    return typeof all === 'object' && all !== null ? (all as Record<string, unknown>) : {}
-  } catch {
-    return {}
-  }
+  const all = tabItems.readJson(KEY)
+  return typeof all === 'object' && all !== null ? (all as Record<string, unknown>) : {}
 }
 
 function isSentCode(value: unknown): value is SentCode {

@@ -3,14 +3,13 @@ import * as m from '#paraglide/messages.js'
 import { authCalls } from '#shared/contract/auth.ts'
 import { PHONE_ENTRY_LENGTH } from '#shared/domain/people/phone.ts'
 import { ApiError, errorText } from '#web/data/api-error.ts'
-import { useApi } from '#web/data/use-call.ts'
-import { toast, toastStore } from '#web/ui/toast.ts'
-import { signIn } from '../session.ts'
+import { dismissToast, toast } from '#web/ui/toast.ts'
+import { useCustomerSession } from '../session/session-context.ts'
 import { afterRejection, afterSend, canTypeOnly, keepSentCode, readSentCode, type SentCode } from './sent-codes.ts'
 
 /** The sign-in's steps and what each is doing: phone, then code, then done. `knownPhone` are the ten digits to begin with. */
 export function useSignIn(onSignedIn: () => void, knownPhone = '') {
-  const api = useApi()
+  const { api, signIn } = useCustomerSession()
   const [step, setStep] = useState<'phone' | 'code'>('phone')
   /** The ten digits. */
   const [phone, setPhoneDigits] = useState(knownPhone)
@@ -28,7 +27,7 @@ export function useSignIn(onSignedIn: () => void, knownPhone = '') {
   /** What went wrong before is over once something new is tried; its toast would stand over the answer. */
   function clearError() {
     setError('')
-    for (const { id, text } of toastStore.now()) if (text === error) toastStore.close(id)
+    dismissToast(error)
   }
 
   function remember(next: SentCode | null) {

@@ -3,9 +3,9 @@ import type { Menu } from '#shared/contract/menus.schemas.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { weekdayName } from '#shared/domain/calendar/weekday-name.ts'
 import { type Cart, linesOffMenu, removeLine } from '#shared/domain/ordering/cart.ts'
+import { changeCart } from '#web/data/stores/cart-store.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { changeCart } from '../cart-store.ts'
 
 /** A cart filled yesterday may hold what is not cooked today and has no card here: says so and offers to take it out. */
 export function OffMenuNotice({ day, menu, cart }: { day: KitchenDay; menu: Menu; cart: Cart }) {

@@ -8,7 +8,7 @@ import { BottomBar } from '#web/ui/BottomBar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { useLogin } from '../LoginProvider.tsx'
 import type { PaymentState, SelectedAddress } from '../navigation-state.ts'
-import { currentSession } from '../session.ts'
+import { useCustomerSession } from '../session/session-context.ts'
 import { DeliveryAddressCard } from './DeliveryAddressCard.tsx'
 import { OrderPlaced } from './OrderPlaced.tsx'
 import { OrderSummaryCard } from './OrderSummaryCard.tsx'
@@ -45,6 +45,7 @@ export function OrderForm(props: OrderFormProps) {
   const { path, placing, newPrices, addresses, texts } = props
   const navigate = useNavigate()
   const openLogin = useLogin()
+  const { store } = useCustomerSession()
   const typed = useTypedAddress()
   const later = useLater()
   const { result, busy } = placing
@@ -64,7 +65,7 @@ export function OrderForm(props: OrderFormProps) {
 
   function selectAddress() {
     const toAddresses = () => navigate(addresses.path, { state: addresses.state })
-    if (currentSession().status === 'signed-in') return toAddresses()
+    if (store.getState().status === 'signed-in') return toAddresses()
     openLogin({ title: m.payment_login_title(), onSuccess: () => later(toAddresses, TO_ADDRESSES_AFTER_LOGIN_MS) })
   }
 
@@ -76,7 +77,7 @@ export function OrderForm(props: OrderFormProps) {
 
   function placeOrder() {
     const agreed = newPrices ? { ...state, orderSummary: newPrices } : state
-    const session = currentSession()
+    const session = store.getState()
     if (session.status !== 'signed-in') {
       props.onLoginNeeded?.()
       return openLogin({ title: m.payment_login_title(), onSuccess: placeOrder })

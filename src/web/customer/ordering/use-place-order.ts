@@ -4,13 +4,13 @@ import type { ChangedPrices, Order } from '#shared/contract/orders.schemas.ts'
 import { orderCalls } from '#shared/contract/orders.ts'
 import type { ErrorCode } from '#shared/domain/error-codes.ts'
 import { ApiError, errorText, isUnanswered } from '#web/data/api-error.ts'
-import { dismissToast } from '#web/data/dismiss-toast.ts'
+import { clearCart } from '#web/data/stores/cart-store.ts'
+import { phoneOf } from '#web/data/stores/customer-session.ts'
 import { useAction } from '#web/data/use-action.ts'
 import { useApi, useRefresh } from '#web/data/use-call.ts'
-import { toast } from '#web/ui/toast.ts'
-import { clearCart } from '../cart-store.ts'
+import { dismissToast, toast } from '#web/ui/toast.ts'
 import { readPrices } from '../read-navigation-state.ts'
-import { currentSession } from '../session.ts'
+import { useCustomerSession } from '../session/session-context.ts'
 import {
   attemptFor,
   currentAttempt,
@@ -42,9 +42,12 @@ export interface Placing {
  */
 export function usePlaceOrder(placedText: (order: Order) => string): Placing {
   const api = useApi()
+  const { store } = useCustomerSession()
   const refresh = useRefresh()
   // What an earlier visit of this tab left open; only rendered once the page is the browser's own.
-  const [result, setResult] = useState<PlacingResult>(() => ({ kind: isOpen() ? 'unanswered' : 'none' }))
+  const [result, setResult] = useState<PlacingResult>(() => ({
+    kind: isOpen(phoneOf(store.getState())) ? 'unanswered' : 'none',
+  }))
 
   const told = useRef<string | null>(null)
   // What was said here is of no use on another screen.
@@ -80,11 +83,11 @@ export function usePlaceOrder(placedText: (order: Order) => string): Placing {
   }
 }
 
-/** Whether an order of this customer was sent from this tab without an answer. */
-function isOpen(): boolean {
+/** Whether an order of this customer (E.164) was sent from this tab without an answer. */
+function isOpen(phone: string | null): boolean {
   if (typeof window === 'undefined') return false
   const attempt = currentAttempt()
-  return attempt?.unanswered === true && attempt.body.phoneNumber === currentSession().user?.phoneNumber
+  return attempt?.unanswered === true && attempt.body.phoneNumber === phone
 }
 
 function rejectionOf(error: ApiError): PlacingResult {

@@ -1,7 +1,7 @@
 import * as m from '#paraglide/messages.js'
 import { orderCalls } from '#shared/contract/orders.ts'
 import { isSettled } from '#shared/domain/ordering/order-status.ts'
-import { usePollInterval } from '#web/data/live.ts'
+import { usePollInterval } from '#web/data/stores/live-store.ts'
 import { useCallPages } from '#web/data/use-call-pages.ts'
 import { useErrorToast } from '#web/data/use-error-toast.ts'
 

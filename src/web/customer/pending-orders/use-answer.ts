@@ -4,10 +4,10 @@ import type { PendingOrder } from '#shared/contract/orders.schemas.ts'
 import { orderCalls } from '#shared/contract/orders.ts'
 import { subscriptionCalls } from '#shared/contract/subscriptions.ts'
 import { ApiError, errorText } from '#web/data/api-error.ts'
-import { dismissToast } from '#web/data/dismiss-toast.ts'
+
 import { useAction } from '#web/data/use-action.ts'
 import { useApi, useRefresh } from '#web/data/use-call.ts'
-import { toast } from '#web/ui/toast.ts'
+import { dismissToast, toast } from '#web/ui/toast.ts'
 
 export type Answer = 'confirm' | 'skip'
 

@@ -2,6 +2,7 @@ import { BellRing } from 'lucide-react'
 import { useRef } from 'react'
 import * as m from '#paraglide/messages.js'
 import { useAction } from '#web/data/use-action.ts'
+import { useApi } from '#web/data/use-call.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useCovered, useCovers } from '../../ui/page-end.ts'
 import { toast } from '../../ui/toast.ts'
@@ -17,13 +18,14 @@ interface NotificationBannerProps {
 
 /** Asks to be allowed to push. Stands over the page's end, above the sticky bar, and the page keeps room for it at its end. */
 export function NotificationBanner({ phone, onSettled, onNotNow }: NotificationBannerProps) {
+  const api = useApi()
   const card = useRef<HTMLElement>(null)
   const { busy, run } = useAction(async () => {
     switch (await askPermission()) {
       case 'granted':
         onSettled()
         toast.success(m.push_enabled())
-        await pushToken(phone)
+        await pushToken(api, phone)
         return
       case 'blocked':
         onSettled()

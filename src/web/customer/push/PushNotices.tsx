@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { readSessionItem, writeSessionItem } from '../../browser/session-item.ts'
+import { useApi } from '#web/data/use-call.ts'
+import { tabItems } from '../../browser/items.ts'
 import { NotificationBanner } from './NotificationBanner.tsx'
 import { pushSupport } from './push-support.ts'
 import { pushToken } from './push-token.ts'
@@ -13,12 +14,13 @@ const CALM_PATHS = ['/', '/my-orders', '/order-details', '/subscriptions', '/pro
 
 /** Keeps the push token of a signed-in customer fresh, and asks whether to push at all while that is open. */
 export default function PushNotices({ phone }: { phone: string }) {
+  const api = useApi()
   const { pathname } = useLocation()
   const [open, setOpen] = useState(isOpen)
 
   useEffect(() => {
-    void pushToken(phone)
-  }, [phone])
+    void pushToken(api, phone)
+  }, [api, phone])
 
   if (!open || !CALM_PATHS.includes(pathname.replace(/(.)\/+$/, '$1'))) return null
   return (
@@ -26,7 +28,7 @@ export default function PushNotices({ phone }: { phone: string }) {
       phone={phone}
       onSettled={() => setOpen(false)}
       onNotNow={() => {
-        writeSessionItem(DISMISSED_KEY, true)
+        tabItems.writeJson(DISMISSED_KEY, true)
         setOpen(false)
       }}
     />
@@ -35,6 +37,6 @@ export default function PushNotices({ phone }: { phone: string }) {
 
 function isOpen(): boolean {
   return (
-    pushSupport() === 'supported' && Notification.permission === 'default' && readSessionItem(DISMISSED_KEY) === null
+    pushSupport() === 'supported' && Notification.permission === 'default' && tabItems.readJson(DISMISSED_KEY) === null
   )
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { whileLoaded } from '../../browser/while-loaded.ts'
-import { useSession } from '../session.ts'
+import { useCustomerSession, useSession } from '../session/session-context.ts'
 
 /**
  * Keeps what a signed-in customer sees up to date by the server's events. Their code comes after sign-in. A component
@@ -9,6 +9,7 @@ import { useSession } from '../session.ts'
  */
 export function LiveUpdates() {
   const client = useQueryClient()
+  const customerSession = useCustomerSession()
   const session = useSession()
   const token = session.status === 'signed-in' && !session.ended ? session.token : null
   const userId = session.user?._id
@@ -16,8 +17,8 @@ export function LiveUpdates() {
     if (token === null || userId === undefined) return
     return whileLoaded(
       () => import('./live-updates.ts'),
-      ({ startLiveUpdates }) => startLiveUpdates(client, { token, userId }),
+      ({ startLiveUpdates }) => startLiveUpdates(client, customerSession, { token, userId }),
     )
-  }, [client, token, userId])
+  }, [client, customerSession, token, userId])
   return null
 }

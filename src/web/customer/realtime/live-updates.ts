@@ -5,9 +5,9 @@ import type { CustomerEvents } from '#shared/contract/realtime.ts'
 import { subscriptionCalls } from '#shared/contract/subscriptions.ts'
 import { gatheredRefresh } from '#web/data/debounced-invalidate.ts'
 import { openLiveSocket } from '#web/data/live-socket.ts'
+import type { CustomerSession } from '#web/data/stores/customer-session.ts'
 import { toast } from '../../ui/toast.ts'
 import { WEEK_KEY } from '../menu/week-key.ts'
-import { refreshUser, sessionEnded } from '../session.ts'
 
 const GATHER_MS = 50
 /** A new menu reaches all phones in the same moment; they read it one after another, and when every instance knows it. */
@@ -18,7 +18,11 @@ const ORDERS = [orderCalls.listOrders, orderCalls.listPendingOrders]
 const PLANS = [subscriptionCalls.getSubscription, subscriptionCalls.listSubscriptions]
 
 /** The events of the spec with their toasts (customer §7 and §8); what they changed is read anew. Returns how to stop. */
-export function startLiveUpdates(client: QueryClient, session: { token: string; userId: string }): () => void {
+export function startLiveUpdates(
+  client: QueryClient,
+  { refreshUser, tokenRejected }: CustomerSession,
+  caller: { token: string; userId: string },
+): () => void {
   const gathered = gatheredRefresh(client, GATHER_MS)
   let menuTimer: ReturnType<typeof setTimeout> | undefined
 
@@ -38,12 +42,12 @@ export function startLiveUpdates(client: QueryClient, session: { token: string; 
   }
 
   const close = openLiveSocket<CustomerEvents>({
-    ...session,
+    ...caller,
     onConnected: (again) => {
       gathered.want([...ORDERS, ...PLANS])
       if (again) rereadMenus()
     },
-    onSignedOut: () => void sessionEnded(session.token),
+    onSignedOut: () => void tokenRejected(caller.token),
     on: {
       'subscription-expired': () => {
         toast.warning(m.live_subscription_expired())

@@ -8,13 +8,13 @@ import { orderCalls } from '#shared/contract/orders.ts'
 import { subscriptionCalls } from '#shared/contract/subscriptions.ts'
 import { planTypeOf } from '#shared/domain/subscriptions/subscription.ts'
 import { ApiError, errorText, isUnanswered } from '#web/data/api-error.ts'
-import type { Api } from '#web/data/call-api.ts'
-import { dismissToast } from '#web/data/dismiss-toast.ts'
+import type { CustomerSession } from '#web/data/stores/customer-session.ts'
+
 import { useAction } from '#web/data/use-action.ts'
-import { useApi, useRefresh } from '#web/data/use-call.ts'
-import { toast } from '#web/ui/toast.ts'
+import { useRefresh } from '#web/data/use-call.ts'
+import { dismissToast, toast } from '#web/ui/toast.ts'
 import { readPlanPrice } from '../read-navigation-state.ts'
-import { refreshUser, signIn } from '../session.ts'
+import { useCustomerSession } from '../session/session-context.ts'
 import {
   forgetSubscribing,
   type SubscribeAttempt,
@@ -48,7 +48,7 @@ const CHANGED: Call[] = [
 
 /** Buys subscriptions, each once: never told as bought before the server says so, and asked for again under the same key. */
 export function useSubscribe(user: User): Subscribing {
-  const api = useApi()
+  const session = useCustomerSession()
   const refresh = useRefresh()
   const [result, setResult] = useState<SubscribeResult>(() => ({ kind: openAttempt(user) ? 'unanswered' : 'none' }))
   const told = useRef<string | null>(null)
@@ -59,12 +59,12 @@ export function useSubscribe(user: User): Subscribing {
     dismissToast(told.current)
     subscribeAttempts.keep({ ...attempt, unanswered: true })
     try {
-      await buy(api, attempt)
+      await buy(session, attempt)
       forgetSubscribing()
       setResult({ kind: 'subscribed' })
       toast.success(attempt.body.registers ? m.registration_subscription_completed() : m.subscription_created())
       for (const call of CHANGED) refresh(call)
-      refreshUser().catch(() => {
+      session.refreshUser().catch(() => {
         // The profile reads it again when it is opened.
       })
     } catch (error) {
@@ -94,7 +94,7 @@ export function useSubscribe(user: User): Subscribing {
   }
 }
 
-async function buy(api: Api, { key, body }: SubscribeAttempt): Promise<void> {
+async function buy({ api, signIn }: CustomerSession, { key, body }: SubscribeAttempt): Promise<void> {
   const subscription = { plan_type: planTypeOf(body.days), plan_price: body.price }
   const { registers, name, address } = body
   if (registers) {

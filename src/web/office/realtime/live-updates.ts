@@ -6,8 +6,8 @@ import type { AdminEvents } from '#shared/contract/realtime.ts'
 import { reportCalls } from '#shared/contract/reports.ts'
 import { gatheredRefresh } from '#web/data/debounced-invalidate.ts'
 import { openLiveSocket } from '#web/data/live-socket.ts'
+import type { AdminSession } from '#web/data/stores/admin-session.ts'
 import { showChangedStatus } from '../orders/use-orders.ts'
-import { sessionEnded } from '../session.ts'
 
 /** In the evening orders change by the thousand: lists are read at most once a second, sums every five. */
 const LISTS_MS = 1000
@@ -18,7 +18,7 @@ const SUMS = [reportCalls.dashboardStats, reportCalls.dishSummary, reportCalls.r
 const MENUS = [adminMenuCalls.listMenus, adminMenuCalls.menuWeek, menuCalls.activeMenu]
 
 /** Shows orders that come and change, and menus that others save, as it happens. Returns how to stop. */
-export function startLiveUpdates(client: QueryClient, token: string): () => void {
+export function startLiveUpdates(client: QueryClient, session: AdminSession, token: string): () => void {
   const lists = gatheredRefresh(client, LISTS_MS)
   const sums = gatheredRefresh(client, SUMS_MS)
   const rereadOrders = () => {
@@ -31,7 +31,7 @@ export function startLiveUpdates(client: QueryClient, token: string): () => void
       rereadOrders()
       if (again) lists.want(MENUS)
     },
-    onSignedOut: () => sessionEnded(token),
+    onSignedOut: () => session.tokenRejected(token),
     on: {
       'order-created': rereadOrders,
       'order-status-changed': ({ orderId, to }) => {

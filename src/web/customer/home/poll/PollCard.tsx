@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { useLogin } from '#web/customer/LoginProvider.tsx'
-import { currentSession } from '#web/customer/session.ts'
+import { useIsSignedIn } from '#web/customer/session/session-context.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PollForm } from './PollForm.tsx'
@@ -12,6 +12,7 @@ import { usePoll } from './use-poll.ts'
 export default function PollCard() {
   const { poll, problem, voting, vote } = usePoll()
   const openLogin = useLogin()
+  const isSignedIn = useIsSignedIn()
   const [changes, setChanges] = useState(false)
   const [counted, setCounted] = useState(false)
   const place = useRef<HTMLDivElement>(null)
@@ -27,7 +28,7 @@ export default function PollCard() {
 
   function cast(optionId: string) {
     const send = () => vote(_id, optionId, () => show(false, true))
-    if (currentSession().status === 'signed-in') send()
+    if (isSignedIn()) send()
     else openLogin({ onSuccess: send })
   }
 

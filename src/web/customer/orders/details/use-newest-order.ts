@@ -1,7 +1,7 @@
 import type { Order } from '#shared/contract/orders.schemas.ts'
 import { orderCalls } from '#shared/contract/orders.ts'
 import { isSettled } from '#shared/domain/ordering/order-status.ts'
-import { usePollInterval } from '#web/data/live.ts'
+import { usePollInterval } from '#web/data/stores/live-store.ts'
 import { useCall } from '#web/data/use-call.ts'
 
 const REFRESH_MS = 15_000

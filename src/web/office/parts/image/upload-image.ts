@@ -3,11 +3,12 @@ import type { ErrorReply } from '#shared/contract/errors.ts'
 import { uploadCalls } from '#shared/contract/uploads.ts'
 import type { UploadFolder } from '#shared/domain/catalog/uploads.ts'
 import { ApiError } from '#web/data/api-error.ts'
-import { adminToken, sessionEnded } from '../../session.ts'
+import type { AdminSession } from '#web/data/stores/admin-session.ts'
 
 const TIMEOUT_MS = 60_000
 
 interface UploadOptions {
+  session: AdminSession
   signal: AbortSignal
   /** Told of the part that has gone out, 0 to 1. */
   onProgress: (part: number) => void
@@ -17,8 +18,12 @@ interface UploadOptions {
  * Uploads a picture; promises its address. Not by `fetch`, which cannot tell how far a body has gone out. Rejects with
  * ApiError, or with the signal's reason.
  */
-export function uploadImage(file: File, folder: UploadFolder, { signal, onProgress }: UploadOptions): Promise<string> {
-  const token = adminToken()
+export function uploadImage(
+  file: File,
+  folder: UploadFolder,
+  { session, signal, onProgress }: UploadOptions,
+): Promise<string> {
+  const token = session.store.getState().token
   const form = new FormData()
   form.append('folder', folder)
   form.append('file', file)
@@ -34,7 +39,7 @@ export function uploadImage(file: File, folder: UploadFolder, { signal, onProgre
     request.onload = () => {
       const reply = request.response as CallReply<typeof uploadCalls.uploadImage> | ErrorReply | null
       if (request.status === 200 && reply?.success) return resolve(reply.url)
-      if (request.status === 401 && token !== null) sessionEnded(token)
+      if (request.status === 401 && token !== null) session.tokenRejected(token)
       reject(new ApiError(request.status, reply?.success ? null : reply))
     }
     request.onerror = () => reject(new ApiError(0, null))
