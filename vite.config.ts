@@ -49,7 +49,7 @@ export default defineConfig(({ command }) => ({
               groups: [
                 {
                   name: 'react',
-                  test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack\/(react-query|query-core))\//,
+                  test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack\/(react-query|query-core)|zustand)\//,
                 },
                 { name: 'common', test: COMMON, minShareCount: 3 },
               ],
