@@ -46,8 +46,8 @@ export const screens: ScreenRoute[] = [
 /** What stands at every other path. */
 export const notFoundScreen: ScreenRoute = {
   path: '*',
-  file: 'NotFoundScreen',
-  load: () => import('./customer/NotFoundScreen.tsx'),
+  file: 'shell/NotFoundScreen',
+  load: () => import('./customer/shell/NotFoundScreen.tsx'),
 }
 
 export const ADMIN_PATH = '/admin'

@@ -12,17 +12,17 @@ import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { SkipLink } from '../ui/SkipLink.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { Toaster } from '../ui/Toaster.tsx'
-import { LoginProvider } from './LoginProvider.tsx'
-import { OfflineNotice } from './OfflineNotice.tsx'
-import { PageDataProvider } from './page-data-context.ts'
 import { PendingOrders } from './pending-orders/PendingOrders.tsx'
 import { LiveUpdates } from './realtime/LiveUpdates.tsx'
-import { loadedScreen, loadScreen } from './screen-loader.ts'
 import { forgetOnCustomerChange } from './session/forget-answers.ts'
+import { LoginProvider } from './session/LoginProvider.tsx'
 import { SessionProvider, useSession } from './session/session-context.ts'
-import { useFocusOnNavigate } from './use-focus-on-navigate.ts'
+import { OfflineAlert } from './shell/OfflineAlert.tsx'
+import { PageDataProvider } from './shell/page-data-context.ts'
+import { loadedScreen, loadScreen } from './shell/screen-loader.ts'
+import { useFocusOnNavigate } from './shell/use-focus-on-navigate.ts'
 
-const PushNotices = lazy(() => import('./push/PushNotices.tsx').catch(() => ({ default: () => null })))
+const PushSetup = lazy(() => import('./push/PushSetup.tsx').catch(() => ({ default: () => null })))
 
 /** The customer app inside a router: the screen of the present path, with what all screens share. */
 export function CustomerApp({ data, session }: { data: PageData; session: CustomerSession }) {
@@ -39,7 +39,7 @@ export function CustomerApp({ data, session }: { data: PageData; session: Custom
             <LoginProvider>
               <SkipLink />
               <div className="mx-auto min-h-dvh w-full max-w-column bg-ground">
-                <OfflineNotice />
+                <OfflineAlert />
                 <ErrorBoundary key={pathname}>
                   <Suspense fallback={<ScreenLoading />}>
                     <Screen route={screen} pathname={pathname} />
@@ -64,7 +64,7 @@ function Push() {
   if (!user) return null
   return (
     <Suspense fallback={null}>
-      <PushNotices key={user.phoneNumber} phone={user.phoneNumber} />
+      <PushSetup key={user.phoneNumber} phone={user.phoneNumber} />
     </Suspense>
   )
 }

@@ -7,7 +7,7 @@ import { readPageData } from '../page-data.ts'
 import { screenOf } from '../routes.ts'
 import { CustomerApp } from './CustomerApp.tsx'
 import './customer.css'
-import { loadScreen } from './screen-loader.ts'
+import { loadScreen } from './shell/screen-loader.ts'
 
 /** Takes over the server's document. The screen's code is waited for first, so that hydration finds what was rendered. */
 async function start() {

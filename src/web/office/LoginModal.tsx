@@ -2,11 +2,11 @@ import { Eye, EyeOff } from 'lucide-react'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { ApiError, errorText } from '../data/api-error.ts'
+import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Logo } from '../ui/Logo.tsx'
-import { Notice } from '../ui/Notice.tsx'
 import { useAdminSession } from './session-context.ts'
 
 const HTTP_LOCKED = 423
@@ -64,7 +64,7 @@ export function LoginModal({ reason, onRetry }: LoginModalProps) {
             {m.admin_login_title()}
           </h1>
           {reason && (
-            <Notice
+            <Alert
               tone="warning"
               announce
               action={
@@ -76,7 +76,7 @@ export function LoginModal({ reason, onRetry }: LoginModalProps) {
               }
             >
               {reason}
-            </Notice>
+            </Alert>
           )}
           <Field
             ref={emailField}

@@ -1,5 +1,5 @@
 import type { Address } from '#shared/contract/addresses.schemas.ts'
-import type { SelectedAddress } from '../navigation-state.ts'
+import type { SelectedAddress } from '../navigation/navigation-state.ts'
 
 /** The address picked, as long as it is there; else the default. */
 export function chosenAmong(addresses: Address[], picked: string | null): Address | undefined {

@@ -1,6 +1,6 @@
 import { addressCalls } from '#shared/contract/addresses.ts'
 import { useCall } from '#web/data/use-call.ts'
-import type { SelectedAddress } from '../navigation-state.ts'
+import type { SelectedAddress } from '../navigation/navigation-state.ts'
 import { useSession } from '../session/session-context.ts'
 import { chosenAmong, toSelected } from './chosen-address.ts'
 

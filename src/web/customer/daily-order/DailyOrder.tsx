@@ -19,15 +19,15 @@ import { changeCart, useCart } from '#web/data/stores/cart-store.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useDefaultAddress } from '../addresses/use-default-address.ts'
 import { AddOnTiers } from '../menu/AddOnTiers.tsx'
-import { OffMenuNotice } from '../menu/OffMenuNotice.tsx'
+import { OffMenuAlert } from '../menu/OffMenuAlert.tsx'
 import { WEEK_KEY } from '../menu/week-key.ts'
-import type { PaymentState } from '../navigation-state.ts'
+import type { PaymentState } from '../navigation/navigation-state.ts'
+import { readPaymentState, readSelectedAddress } from '../navigation/read-payment-state.ts'
+import { useNavigationState } from '../navigation/use-navigation-state.ts'
 import { OrderForm } from '../ordering/OrderForm.tsx'
 import { currentAttempt } from '../ordering/order-attempt.ts'
 import { PaymentMethods } from '../ordering/PaymentMethods.tsx'
 import { usePlaceOrder } from '../ordering/use-place-order.ts'
-import { readPaymentState, readSelectedAddress } from '../read-navigation-state.ts'
-import { useNavigationState } from '../use-navigation-state.ts'
 import { BaseMealCard } from './BaseMealCard.tsx'
 
 const PATH = '/daily-order'
@@ -76,7 +76,7 @@ export function DailyOrder({ day, menu }: { day: KitchenDay; menu: Menu }) {
         />
       }
     >
-      <OffMenuNotice day={day} menu={menu} cart={cart} />
+      <OffMenuAlert day={day} menu={menu} cart={cart} />
       <BaseMealCard
         day={day}
         menu={menu}

@@ -9,13 +9,13 @@ import { tabItems } from '#web/browser/items.ts'
 import { errorText } from '#web/data/api-error.ts'
 import { useAction } from '#web/data/use-action.ts'
 import { useApi } from '#web/data/use-call.ts'
+import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { useLogin } from '../LoginProvider.tsx'
 import { WEEK_KEY } from '../menu/week-key.ts'
 import { askPermission, type Permission } from '../push/ask-permission.ts'
 import { pushToken } from '../push/push-token.ts'
+import { useLogin } from '../session/LoginProvider.tsx'
 import { useCustomerSession, useSession } from '../session/session-context.ts'
 
 const ALERTS_KEY = 'menu-alerts'
@@ -57,10 +57,10 @@ export default function NotifyMe({ day }: { day: KitchenDay }): ReactNode {
     return (
       // The button that had the focus is gone.
       <div tabIndex={-1} ref={asked === null ? undefined : takeFocus} className="outline-none">
-        <Notice tone={problem === null ? 'success' : 'warning'} className="text-left">
+        <Alert tone={problem === null ? 'success' : 'warning'} className="text-left">
           <p>{m.notify_me_done({ weekday })}</p>
           {problem !== null && <p className="mt-1">{problem}</p>}
-        </Notice>
+        </Alert>
       </div>
     )
   }

@@ -5,10 +5,10 @@ import type { User } from '#shared/contract/auth.schemas.ts'
 import { formatDate } from '#shared/domain/calendar/dates.ts'
 import { displayPhone } from '#shared/domain/people/phone.ts'
 import { refreshFailedText } from '#web/data/stores/customer-session.ts'
+import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
 import { useCustomerSession } from '../session/session-context.ts'
 
 interface ProfileDialogProps {
@@ -44,9 +44,9 @@ export function ProfileDialog({ user, open, onOpenChange, onLogOut }: ProfileDia
       }
     >
       {problem && (
-        <Notice tone="danger" announce className="mb-3">
+        <Alert tone="danger" announce className="mb-3">
           {problem}
-        </Notice>
+        </Alert>
       )}
       <dl className="divide-y divide-line">
         <Row label={m.profile_name()}>{user.name?.trim() || m.profile_guest()}</Row>

@@ -3,9 +3,9 @@ import * as m from '#paraglide/messages.js'
 import type { Menu } from '#shared/contract/menus.schemas.ts'
 import { SUBSCRIPTION_PLATE_PRICE } from '#shared/domain/catalog/menu.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
+import { whenLoaded } from '#web/parts/when-loaded.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useGoToSubscription } from '../subscriptions/use-go-to-subscription.ts'
-import { whenLoaded } from '../when-loaded.ts'
 import { useThaliStatus } from './thali-status.ts'
 
 const loadPromo = () => import('./SubscriptionPromo.tsx')

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { setCart } from '#web/data/stores/cart-store.ts'
 import type { Week } from '../menu/week.ts'
-import { readCheckoutState } from '../read-navigation-state.ts'
+import { readCheckoutState } from '../navigation/read-checkout-state.ts'
 
 /**
  * Coming back from the checkout: takes over its cart and hands on the menu it was shown with. The state is used once;

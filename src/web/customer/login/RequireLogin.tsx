@@ -4,7 +4,7 @@ import * as m from '#paraglide/messages.js'
 import type { User } from '#shared/contract/auth.schemas.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LoginRequired } from '../../ui/LoginRequired.tsx'
-import { useLogin } from '../LoginProvider.tsx'
+import { useLogin } from '../session/LoginProvider.tsx'
 import { useSession } from '../session/session-context.ts'
 
 interface RequireLoginProps {

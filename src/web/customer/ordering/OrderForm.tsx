@@ -6,14 +6,14 @@ import { formatRupees } from '#shared/domain/money/money.ts'
 import { addressProblem } from '#shared/domain/people/address.ts'
 import { BottomBar } from '#web/ui/BottomBar.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { useLogin } from '../LoginProvider.tsx'
-import type { PaymentState, SelectedAddress } from '../navigation-state.ts'
+import type { PaymentState, SelectedAddress } from '../navigation/navigation-state.ts'
+import { useLogin } from '../session/LoginProvider.tsx'
 import { useCustomerSession } from '../session/session-context.ts'
 import { DeliveryAddressCard } from './DeliveryAddressCard.tsx'
 import { OrderPlaced } from './OrderPlaced.tsx'
 import { OrderSummaryCard } from './OrderSummaryCard.tsx'
 import { orderBody } from './order-body.ts'
-import { PlacingNotice } from './PlacingNotice.tsx'
+import { PlacingAlert } from './PlacingAlert.tsx'
 import { useLater } from './use-later.ts'
 import type { Placing } from './use-place-order.ts'
 import { forgetTypedAddress, useTypedAddress } from './use-typed-address.ts'
@@ -90,7 +90,7 @@ export function OrderForm(props: OrderFormProps) {
   if (placed) return <OrderPlaced order={result.order} />
   return (
     <>
-      <PlacingNotice result={result} busy={busy} onAskAgain={placing.askAgain} />
+      <PlacingAlert result={result} busy={busy} onAskAgain={placing.askAgain} />
       {props.children}
       <OrderSummaryCard summary={newPrices ?? state.orderSummary} former={newPrices && state.orderSummary} />
       <DeliveryAddressCard

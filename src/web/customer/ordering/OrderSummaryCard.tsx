@@ -3,7 +3,7 @@ import { formatRupees } from '#shared/domain/money/money.ts'
 import type { PreviewLine } from '#shared/domain/ordering/cart.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Price } from '#web/ui/Price.tsx'
-import type { PaymentState } from '../navigation-state.ts'
+import type { PaymentState } from '../navigation/navigation-state.ts'
 
 type Summary = PaymentState['orderSummary']
 

@@ -9,7 +9,7 @@ import { phoneOf } from '#web/data/stores/customer-session.ts'
 import { useAction } from '#web/data/use-action.ts'
 import { useApi, useRefresh } from '#web/data/use-call.ts'
 import { dismissToast, toast } from '#web/ui/toast.ts'
-import { readPrices } from '../read-navigation-state.ts'
+import { readPrices } from '../navigation/read-prices.ts'
 import { useCustomerSession } from '../session/session-context.ts'
 import {
   attemptFor,

@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import type { PaymentState } from '../navigation-state.ts'
+import type { PaymentState } from '../navigation/navigation-state.ts'
 import { OrderForm } from '../ordering/OrderForm.tsx'
 import { PaymentMethods } from '../ordering/PaymentMethods.tsx'
 import type { Placing } from '../ordering/use-place-order.ts'

@@ -10,9 +10,9 @@ import {
   usePendingDialogOpen,
 } from '#web/data/stores/pending-dialog-store.ts'
 import { type ServerClock, serverNow, useServerNow } from '#web/data/use-server-now.ts'
+import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
 import { PendingOrderFacts } from './PendingOrderFacts.tsx'
 import { type AnswerProblem, useAnswer } from './use-answer.ts'
 import { usePendingOrders } from './use-pending-orders.ts'
@@ -134,9 +134,9 @@ function Answers({ order, clock, closed, answering, onAnswer, onClose }: Answers
 
 function Problem({ problem }: { problem: AnswerProblem }) {
   return (
-    <Notice tone={problem.late ? 'warning' : 'danger'} announce title={problem.text} className="mt-4">
+    <Alert tone={problem.late ? 'warning' : 'danger'} announce title={problem.text} className="mt-4">
       {problem.late ? m.confirm_late_text() : m.confirm_failed_text()}
-    </Notice>
+    </Alert>
   )
 }
 

@@ -6,14 +6,14 @@ import type { User } from '#shared/contract/auth.schemas.ts'
 import { subscriptionCalls } from '#shared/contract/subscriptions.ts'
 import { refreshFailedText } from '#web/data/stores/customer-session.ts'
 import { useCall } from '#web/data/use-call.ts'
+import { Alert } from '#web/ui/Alert.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { SkeletonGroup } from '../../ui/SkeletonGroup.tsx'
-import { BackLink } from '../BackLink.tsx'
 import { RequireLogin } from '../login/RequireLogin.tsx'
 import { useLogOut } from '../login/use-log-out.ts'
+import { BackLink } from '../navigation/BackLink.tsx'
 import { useCustomerSession } from '../session/session-context.ts'
 import { PersonCard } from './PersonCard.tsx'
 import { SubscriptionCard } from './SubscriptionCard.tsx'
@@ -54,9 +54,9 @@ function Profile({ user }: { user: User }) {
   return (
     <>
       {stale && (
-        <Notice tone="warning" announce>
+        <Alert tone="warning" announce>
           {stale}
-        </Notice>
+        </Alert>
       )}
       <PersonCard user={user} />
       <SubscriptionCard subscription={subscription} />

@@ -13,11 +13,11 @@ import { Card } from '#web/ui/Card.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { dismissToast, toast } from '#web/ui/toast.ts'
 import { chosenAmong, toSelected } from '../addresses/chosen-address.ts'
-import type { SelectedAddress } from '../navigation-state.ts'
+import type { SelectedAddress } from '../navigation/navigation-state.ts'
 import { AddressCard } from './AddressCard.tsx'
 import { DurationCard } from './DurationCard.tsx'
 import { InfoCard } from './InfoCard.tsx'
-import { SubscribeNotice } from './SubscribeNotice.tsx'
+import { SubscribeAlert } from './SubscribeAlert.tsx'
 import { useSubscriptionDraft } from './subscription-draft.ts'
 import type { Subscribing } from './use-subscribe.ts'
 
@@ -103,7 +103,7 @@ export function SubscribeForm({ user, selected, subscribing }: SubscribeFormProp
         buttonRef={addressButton}
         onSelect={selectAddress}
       />
-      <SubscribeNotice result={result} busy={busy} onAskAgain={subscribing.askAgain} />
+      <SubscribeAlert result={result} busy={busy} onAskAgain={subscribing.askAgain} />
       <BottomBar>
         <Button type="submit" full busy={busy} busyLabel={m.payment_processing()}>
           {platePrice === undefined

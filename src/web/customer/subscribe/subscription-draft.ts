@@ -3,8 +3,8 @@ import type { User } from '#shared/contract/auth.schemas.ts'
 import { isSubscriptionLength } from '#shared/domain/subscriptions/subscription.ts'
 import { tabItems } from '#web/browser/items.ts'
 import { SESSION_ITEMS } from '#web/data/stores/customer-items.ts'
-import type { SelectedAddress } from '../navigation-state.ts'
-import { readSelectedAddress } from '../read-navigation-state.ts'
+import type { SelectedAddress } from '../navigation/navigation-state.ts'
+import { readSelectedAddress } from '../navigation/read-payment-state.ts'
 
 const DEFAULT_DAYS = 26
 

@@ -13,7 +13,7 @@ import type { CustomerSession } from '#web/data/stores/customer-session.ts'
 import { useAction } from '#web/data/use-action.ts'
 import { useRefresh } from '#web/data/use-call.ts'
 import { dismissToast, toast } from '#web/ui/toast.ts'
-import { readPlanPrice } from '../read-navigation-state.ts'
+import { readPlanPrice } from '../navigation/read-prices.ts'
 import { useCustomerSession } from '../session/session-context.ts'
 import {
   forgetSubscribing,

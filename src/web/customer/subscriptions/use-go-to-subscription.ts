@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { useLogin } from '../LoginProvider.tsx'
+import { useLogin } from '../session/LoginProvider.tsx'
 import { useIsSignedIn } from '../session/session-context.ts'
 
 /** Leads to the subscription screen; a visitor signs in first (spec: customer §6). */

@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { Item } from '#shared/contract/items.schemas.ts'
+import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
 import { ChangedMeanwhile } from '../../parts/ChangedMeanwhile.tsx'
 import { LazyConfirmDialog } from '../../parts/LazyConfirmDialog.tsx'
 import { ItemFields } from './ItemFields.tsx'
@@ -111,10 +111,10 @@ export default function ItemForm({ open, item, keptDraft, onClose, onSaved }: It
               }}
             />
           ) : (
-            rejection && <Notice tone="danger">{rejection.text}</Notice>
+            rejection && <Alert tone="danger">{rejection.text}</Alert>
           )}
         </div>
-        {keptDraft && <Notice tone="info">{m.admin_item_form_kept()}</Notice>}
+        {keptDraft && <Alert tone="info">{m.admin_item_form_kept()}</Alert>}
         <ItemFields
           draft={draft}
           onChange={(fields) => setDraft((now) => ({ ...now, ...fields }))}

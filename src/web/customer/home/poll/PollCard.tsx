@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import { useLogin } from '#web/customer/LoginProvider.tsx'
+import { useLogin } from '#web/customer/session/LoginProvider.tsx'
 import { useIsSignedIn } from '#web/customer/session/session-context.ts'
+import { Alert } from '#web/ui/Alert.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
 import { PollForm } from './PollForm.tsx'
 import { PollResults } from './PollResults.tsx'
 import { usePoll } from './use-poll.ts'
@@ -43,9 +43,9 @@ export default function PollCard() {
         {counted && myVote !== null && !problem && m.poll_counted()}
       </p>
       {problem && (
-        <Notice tone={problem.ended ? 'warning' : 'danger'} announce className="mt-3">
+        <Alert tone={problem.ended ? 'warning' : 'danger'} announce className="mt-3">
           {problem.text}
-        </Notice>
+        </Alert>
       )}
       <div ref={place} tabIndex={-1} className="outline-none">
         {problem?.ended ? null : myVote !== null && !changes ? (

@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest'
-import {
-  readAddAddressState,
-  readAddressState,
-  readCheckoutState,
-  readOrder,
-  readPaymentState,
-} from './read-navigation-state.ts'
+import { readCheckoutState } from './read-checkout-state.ts'
+import { readOrder } from './read-order-state.ts'
+import { readAddAddressState, readAddressState, readPaymentState } from './read-payment-state.ts'
 
 const line = { name: 'Regular Thali', quantity: 1, price: 80, total: 80 }
 const payment = { cart: { 'Regular Thali': 1 }, menuData: null, orderSummary: { items: [line], totalAmount: 80 } }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import * as m from '#paraglide/messages.js'
-import { moveFocusTo } from '../ui/move-focus-to.ts'
+import { moveFocusTo } from '#web/ui/move-focus-to.ts'
 
 /** The path of the screen that stands there; none yet while the document is the server's. */
 let arrivedAt: string | null = null

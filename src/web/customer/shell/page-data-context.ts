@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { PageData } from '../page-data.ts'
+import type { PageData } from '#web/page-data.ts'
 
 const PageDataContext = createContext<PageData>({ home: null })
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import * as m from '#paraglide/messages.js'
-import { buttonClass } from '../ui/button-class.ts'
-import { Illustration } from '../ui/Illustration.tsx'
-import { Logo } from '../ui/Logo.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Illustration } from '#web/ui/Illustration.tsx'
+import { Logo } from '#web/ui/Logo.tsx'
 
 /** What stands at every path that is no screen. */
 export default function NotFoundScreen() {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import { tabItems } from '#web/browser/items.ts'
 import { useApi } from '#web/data/use-call.ts'
-import { tabItems } from '../../browser/items.ts'
 import { NotificationBanner } from './NotificationBanner.tsx'
 import { pushSupport } from './push-support.ts'
 import { pushToken } from './push-token.ts'
@@ -13,7 +13,7 @@ const DISMISSED_KEY = 'notification-banner-dismissed'
 const CALM_PATHS = ['/', '/my-orders', '/order-details', '/subscriptions', '/profile']
 
 /** Keeps the push token of a signed-in customer fresh, and asks whether to push at all while that is open. */
-export default function PushNotices({ phone }: { phone: string }) {
+export default function PushSetup({ phone }: { phone: string }) {
   const api = useApi()
   const { pathname } = useLocation()
   const [open, setOpen] = useState(isOpen)

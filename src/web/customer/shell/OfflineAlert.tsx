@@ -12,7 +12,7 @@ function subscribe(listener: () => void) {
 }
 
 /** Says that the phone has no network, and that what it shows is from last time. The live region is always there. */
-export function OfflineNotice() {
+export function OfflineAlert() {
   const online = useSyncExternalStore(
     subscribe,
     () => navigator.onLine,
@@ -23,7 +23,7 @@ export function OfflineNotice() {
       {!online && (
         <p className="flex items-center justify-center gap-2">
           <WifiOff className="size-5 shrink-0" aria-hidden="true" />
-          {m.offline_notice()}
+          {m.offline_alert()}
         </p>
       )}
     </div>

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { ScreenRoute } from '../routes.ts'
+import type { ScreenRoute } from '#web/routes.ts'
 
 const loaded = new Map<string, ComponentType>()
 const loading = new Map<string, Promise<ComponentType>>()

@@ -1,27 +1,27 @@
 import { Link } from 'react-router'
 import * as m from '#paraglide/messages.js'
 import type { ErrorCode } from '#shared/domain/error-codes.ts'
+import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
-import { Notice } from '#web/ui/Notice.tsx'
-import { IntoView } from '../IntoView.tsx'
+import { IntoView } from '#web/ui/IntoView.tsx'
 import type { PlacingResult } from './use-place-order.ts'
 
 /** Rejections after which only another look at the menu helps. */
 const MENU_HAS_CHANGED: (ErrorCode | null)[] = ['order_other_day', 'order_no_menu', 'order_unknown_item']
 
-interface PlacingNoticeProps {
+interface PlacingAlertProps {
   result: PlacingResult
   busy: boolean
   onAskAgain: () => void
 }
 
 /** What kept the order from being placed, in the page: it stays while the toast goes. */
-export function PlacingNotice({ result, busy, onAskAgain }: PlacingNoticeProps) {
+export function PlacingAlert({ result, busy, onAskAgain }: PlacingAlertProps) {
   if (result.kind === 'unanswered') {
     return (
       <IntoView>
-        <Notice
+        <Alert
           tone="warning"
           announce
           title={m.payment_unanswered_title()}
@@ -37,23 +37,23 @@ export function PlacingNotice({ result, busy, onAskAgain }: PlacingNoticeProps) 
           }
         >
           {m.payment_unanswered_text()}
-        </Notice>
+        </Alert>
       </IntoView>
     )
   }
   if (result.kind === 'prices_changed') {
     return (
       <IntoView>
-        <Notice tone="warning" announce title={m.error_order_prices_changed()}>
+        <Alert tone="warning" announce title={m.error_order_prices_changed()}>
           {m.payment_prices_changed_text()}
-        </Notice>
+        </Alert>
       </IntoView>
     )
   }
   if (result.kind !== 'rejected') return null
   return (
     <IntoView key={result.text}>
-      <Notice
+      <Alert
         tone="danger"
         announce
         title={m.payment_rejected_title()}
@@ -66,7 +66,7 @@ export function PlacingNotice({ result, busy, onAskAgain }: PlacingNoticeProps) 
         }
       >
         {result.text}
-      </Notice>
+      </Alert>
     </IntoView>
   )
 }

@@ -2,10 +2,10 @@ import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from '
 import type { ReactNode } from 'react'
 import { TONE_CHIP } from './tones.ts'
 
-type NoticeTone = 'info' | 'success' | 'warning' | 'danger'
+type AlertTone = 'info' | 'success' | 'warning' | 'danger'
 
-type NoticeProps = {
-  tone?: NoticeTone
+type AlertProps = {
+  tone?: AlertTone
   title?: string
   /** Read out when it appears: for what answers something the person just did. */
   announce?: boolean
@@ -15,7 +15,7 @@ type NoticeProps = {
   children?: ReactNode
 }
 
-const ICONS: Record<NoticeTone, LucideIcon> = {
+const ICONS: Record<AlertTone, LucideIcon> = {
   info: Info,
   success: CircleCheck,
   warning: TriangleAlert,
@@ -23,7 +23,7 @@ const ICONS: Record<NoticeTone, LucideIcon> = {
 }
 
 /** A word to the person in the flow of the page: info, success, warning or danger. */
-export function Notice({ tone = 'info', title, announce = false, action, className = '', children }: NoticeProps) {
+export function Alert({ tone = 'info', title, announce = false, action, className = '', children }: AlertProps) {
   const Icon = ICONS[tone]
   const role = announce ? (tone === 'danger' ? 'alert' : 'status') : undefined
   return (

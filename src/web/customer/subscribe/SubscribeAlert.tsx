@@ -1,21 +1,21 @@
 import * as m from '#paraglide/messages.js'
+import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
-import { IntoView } from '../IntoView.tsx'
+import { IntoView } from '#web/ui/IntoView.tsx'
 import type { SubscribeResult } from './use-subscribe.ts'
 
-interface SubscribeNoticeProps {
+interface SubscribeAlertProps {
   result: SubscribeResult
   busy: boolean
   onAskAgain: () => void
 }
 
 /** What kept the subscription from being bought, in the page: it stays while the toast goes. */
-export function SubscribeNotice({ result, busy, onAskAgain }: SubscribeNoticeProps) {
+export function SubscribeAlert({ result, busy, onAskAgain }: SubscribeAlertProps) {
   if (result.kind === 'unanswered') {
     return (
       <IntoView>
-        <Notice
+        <Alert
           tone="warning"
           announce
           title={m.subscription_unanswered_title()}
@@ -26,25 +26,25 @@ export function SubscribeNotice({ result, busy, onAskAgain }: SubscribeNoticePro
           }
         >
           {m.subscription_unanswered_text()}
-        </Notice>
+        </Alert>
       </IntoView>
     )
   }
   if (result.kind === 'price_changed') {
     return (
       <IntoView>
-        <Notice tone="warning" announce title={m.error_subscription_price_changed()}>
+        <Alert tone="warning" announce title={m.error_subscription_price_changed()}>
           {m.subscription_price_changed_text()}
-        </Notice>
+        </Alert>
       </IntoView>
     )
   }
   if (result.kind !== 'rejected') return null
   return (
     <IntoView key={result.text}>
-      <Notice tone="danger" announce title={m.subscription_rejected_title()}>
+      <Alert tone="danger" announce title={m.subscription_rejected_title()}>
         {result.text}
-      </Notice>
+      </Alert>
     </IntoView>
   )
 }

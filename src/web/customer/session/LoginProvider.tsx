@@ -1,11 +1,11 @@
 import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useEffect, useState } from 'react'
-import { useCustomerSession, useSession } from './session/session-context.ts'
-import { whenLoaded } from './when-loaded.ts'
+import { whenLoaded } from '#web/parts/when-loaded.ts'
+import { useCustomerSession, useSession } from './session-context.ts'
 
 /** The dialogs with their focus trap are loaded when they are first wanted. */
-const loadDialog = () => import('./login/LoginDialog.tsx')
+const loadDialog = () => import('../login/LoginDialog.tsx')
 const LoginDialog = lazy(loadDialog)
-const SessionEndedDialog = lazy(() => import('./login/SessionEndedDialog.tsx'))
+const SessionEndedDialog = lazy(() => import('../login/SessionEndedDialog.tsx'))
 
 export interface LoginRequest {
   /** Login to Your Account, unless a screen says otherwise. */

@@ -4,15 +4,15 @@ import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { weekdayName } from '#shared/domain/calendar/weekday-name.ts'
 import { type Cart, linesOffMenu, removeLine } from '#shared/domain/ordering/cart.ts'
 import { changeCart } from '#web/data/stores/cart-store.ts'
+import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
 
 /** A cart filled yesterday may hold what is not cooked today and has no card here: says so and offers to take it out. */
-export function OffMenuNotice({ day, menu, cart }: { day: KitchenDay; menu: Menu; cart: Cart }) {
+export function OffMenuAlert({ day, menu, cart }: { day: KitchenDay; menu: Menu; cart: Cart }) {
   const names = linesOffMenu(cart, menu)
   if (names.length === 0) return null
   return (
-    <Notice
+    <Alert
       tone="warning"
       title={m.home_off_menu_title()}
       className="mb-3"
@@ -23,6 +23,6 @@ export function OffMenuNotice({ day, menu, cart }: { day: KitchenDay; menu: Menu
       }
     >
       {m.home_off_menu_text({ items: names.join(', '), weekday: weekdayName(day) })}
-    </Notice>
+    </Alert>
   )
 }

@@ -1,0 +1,30 @@
+import type { Order } from '#shared/contract/orders.schemas.ts'
+import { ORDER_STATUSES, type OrderStatus } from '#shared/domain/ordering/order-status.ts'
+import { fieldsOf, textOf } from './fields.ts'
+import { readLines } from './read-prices.ts'
+
+/** Whose order /order-details was handed, if that was said. */
+export function readOwner(state: unknown): string | null {
+  return textOf(fieldsOf(state).phone)
+}
+
+/** What /order-details was handed; `null` when there is no order to show. */
+export function readOrder(state: unknown): Order | null {
+  const order = fieldsOf(fieldsOf(state).order)
+  if (typeof order.price !== 'number' || !ORDER_STATUSES.includes(order.status as OrderStatus)) return null
+  return {
+    _id: textOf(order._id) ?? '',
+    menu_name: textOf(order.menu_name),
+    date: textOf(order.date) ?? '',
+    delivery_date: textOf(order.delivery_date) ?? '',
+    createdAt: textOf(order.createdAt) ?? '',
+    price: order.price,
+    status: order.status as OrderStatus,
+    is_subscription_order: order.is_subscription_order === true,
+    auto_confirmed_at: textOf(order.auto_confirmed_at),
+    payment_method: textOf(order.payment_method) ?? '',
+    delivery_address: textOf(order.delivery_address),
+    notes: textOf(order.notes),
+    items: readLines(order.items) ?? [],
+  }
+}
