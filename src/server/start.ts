@@ -5,10 +5,11 @@ import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { PageRenderer } from '#shared/contract/pages.ts'
 import { buildApp } from './app.ts'
+import { menusOf } from './catalog/catalog.ts'
 import { createContext } from './create-context.ts'
-import { seedDemo } from './demo/seed.ts'
-import { startPushSender } from './notifications/sender.ts'
-import { ensureFirstAdmin } from './people/staff/first-admin.ts'
+import { seedDemo } from './demo/demo.ts'
+import { startPushSender } from './notifications/notifications.ts'
+import { ensureFirstAdmin } from './people/people.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import type { AppContext } from './platform/context.ts'
 import { openControlSocket } from './platform/control/control.ts'
@@ -19,8 +20,8 @@ import { startJobs } from './platform/jobs/jobs.ts'
 import { listenForMetrics } from './platform/metrics/routes.ts'
 import { registerPages } from './platform/pages/routes.ts'
 import { type Realtime, startRealtime } from './platform/realtime/realtime.ts'
-import { watchKitchen } from './reports/kitchen-figures.ts'
-import { runCommand } from './run-command.ts'
+import { watchKitchen } from './reports/reports.ts'
+import { type Command, runCommand } from './run-command.ts'
 
 export interface RunningServer {
   /** What to tell the person who started it. */
@@ -74,7 +75,7 @@ export async function startServer(env: Record<string, string | undefined>, root:
 
 /** Lets `npm run backup` and `npm run admin` ask this process. */
 async function serveControl(ctx: AppContext) {
-  const control = await openControlSocket(ctx.config.dataDir, (command) => runCommand(ctx, command))
+  const control = await openControlSocket(ctx.config.dataDir, (command: Command) => runCommand(ctx, command))
   if (!control) ctx.log.warn('the path of DATA_DIR is too long for a socket: commands need the server to be stopped')
   return control
 }
@@ -88,9 +89,9 @@ async function listen(
   const app = await buildApp(ctx, async (app) => {
     if (config.mode === 'development') {
       const { registerDevPages } = await import('./platform/pages/dev.ts')
-      return registerDevPages(app, ctx, root)
+      return registerDevPages(app, ctx, menusOf(ctx), root)
     }
-    return registerPages(app, ctx, await builtRenderer(root), join(root, 'build/client'))
+    return registerPages(app, ctx, menusOf(ctx), await builtRenderer(root), join(root, 'build/client'))
   })
   realtime.attach(app)
   const address = await app.listen({ port: config.port, host: config.host })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { endOfDaySql } from '#server/calendar/cooking-days-sql.ts'
+import { endOfDaySql } from '#server/calendar/calendar.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/connection.ts'
 import { newIdSql } from '#server/platform/db/new-id-sql.ts'
@@ -51,4 +51,9 @@ export async function emitMenuAlerts(db: Db, now: Date): Promise<number> {
     -- The menu had gone again, and is back: that is news once more.
     ON CONFLICT (subject_id, kind, day) DO UPDATE SET push_until = excluded.push_until`.execute(db)
   return Number(numAffectedRows ?? 0)
+}
+
+/** Removes the alerts for days that have passed. */
+export async function removePastMenuAlerts(db: Db, today: KitchenDay): Promise<void> {
+  await db.deleteFrom('menu_wishes').where('day', '<', today).execute()
 }
