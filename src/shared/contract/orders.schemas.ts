@@ -64,6 +64,7 @@ export const orderSchemas = {
     query: z.object(page),
     reply: z.object({ orders: z.array(order), nextCursor: z.string().nullable() }),
   },
+  getOrder: { params: idParams, reply: z.object({ order }) },
   placeOrder: {
     body: z.object({
       items: z

@@ -12,7 +12,7 @@ interface UseCallOptions<Reply> {
   /** Not yet: e.g. until the customer has signed in. */
   enabled?: boolean
   /** Milliseconds between refreshes while the screen is visible. */
-  refetchInterval?: number | ((reply: Reply | undefined) => number | false)
+  refetchInterval?: number | ((reply: Reply | undefined, error: ApiError | null) => number | false)
   staleTime?: number
   /** What the document brought. */
   initialData?: Reply | undefined
@@ -41,7 +41,7 @@ export function useCall<C extends Call>(
     ...(keep && initialData === undefined && keptData<CallReply<C>>(queryKey)),
     refetchInterval:
       typeof refetchInterval === 'function'
-        ? (query) => refetchInterval(query.state.data as CallReply<C> | undefined)
+        ? (query) => refetchInterval(query.state.data as CallReply<C> | undefined, query.state.error)
         : (refetchInterval ?? false),
   })
 }

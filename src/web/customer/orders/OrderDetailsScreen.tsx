@@ -26,7 +26,7 @@ export default function OrderDetailsScreen() {
         ) : (
           <RequireLogin text={m.orders_login_text()} loading={<OrderDetailsSkeleton />}>
             {({ phoneNumber }) =>
-              (owner ?? phoneNumber) === phoneNumber ? <NewestOrder phone={phoneNumber} handed={order} /> : <NoOrder />
+              (owner ?? phoneNumber) === phoneNumber ? <NewestOrder handed={order} /> : <NoOrder />
             }
           </RequireLogin>
         )}
@@ -46,10 +46,10 @@ function NoOrder() {
   )
 }
 
-function NewestOrder({ phone, handed }: { phone: string; handed: Order }) {
+function NewestOrder({ handed }: { handed: Order }) {
   return (
     <>
-      <OrderDetails order={useNewestOrder(phone, handed)} />
+      <OrderDetails order={useNewestOrder(handed)} />
       <BackToOrders full />
     </>
   )

@@ -36,9 +36,9 @@ export function useAnswer(onAnswered: (order: PendingOrder) => void) {
   }
 
   function reread() {
+    const { listPendingOrders, listOrders, getOrder } = orderCalls
     const { listSubscriptions, getSubscription } = subscriptionCalls
-    for (const call of [orderCalls.listPendingOrders, orderCalls.listOrders, listSubscriptions, getSubscription])
-      refresh(call)
+    for (const call of [listPendingOrders, listOrders, getOrder, listSubscriptions, getSubscription]) refresh(call)
   }
 
   const { busy, busyWith, run } = useAction(async (answer: Answer, order: PendingOrder) => {

@@ -14,7 +14,7 @@ const GATHER_MS = 50
 const MENU_WAIT_MS = 1000
 const MENU_SPREAD_MS = 2000
 
-const ORDERS = [orderCalls.listOrders, orderCalls.listPendingOrders]
+const ORDERS = [orderCalls.listOrders, orderCalls.getOrder, orderCalls.listPendingOrders]
 const PLANS = [subscriptionCalls.getSubscription, subscriptionCalls.listSubscriptions]
 
 /** The events of the spec with their toasts (customer §7 and §8); what they changed is read anew. Returns how to stop. */
