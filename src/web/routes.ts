@@ -43,7 +43,7 @@ export const screens: ScreenRoute[] = [
   },
 ]
 
-/** What stands at every other path. */
+/** The screen of every other path. */
 export const notFoundScreen: ScreenRoute = {
   path: '*',
   file: 'shell/NotFoundScreen',

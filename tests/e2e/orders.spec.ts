@@ -125,7 +125,7 @@ test('the details of an order that is gone show what was handed over, and ask on
   allowFailures,
 }) => {
   await login()
-  allowFailures()
+  allowFailures(404)
   await page.clock.install()
   let asked = 0
   await page.route('**/api/order/*', (route) => {

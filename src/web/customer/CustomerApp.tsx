@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, use, useEffect, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import * as m from '#paraglide/messages.js'
-import { tellStarted } from '../browser/started.ts'
+import { announceStarted } from '../browser/started.ts'
 import { createQueryClient } from '../data/query-client.ts'
 import type { CustomerSession } from '../data/stores/customer-session.ts'
 import { ApiProvider } from '../data/use-call.ts'
@@ -58,7 +58,7 @@ export function CustomerApp({ data, session }: { data: PageData; session: Custom
   )
 }
 
-/** Push is for those who are signed in; without its code (no network) the app goes on as it is. */
+/** Push is for signed-in customers; when its code cannot be loaded the app works without it. */
 function Push() {
   const { user } = useSession()
   if (!user) return null
@@ -69,10 +69,10 @@ function Push() {
   )
 }
 
-/** A screen whose code is here renders at once; otherwise the fallback stands until it has come. */
+/** Renders a loaded screen at once; otherwise the fallback is shown until its code is loaded. */
 function Screen({ route, pathname }: { route: ScreenRoute; pathname: string }) {
   const Loaded = loadedScreen(route) ?? use(loadScreen(route))
-  useEffect(tellStarted, [])
+  useEffect(announceStarted, [])
   useFocusOnNavigate(pathname)
   return <Loaded />
 }

@@ -1,12 +1,12 @@
 import { parseJson } from '../browser/items.ts'
 
-/** Answers kept in the browser, so that the last menu, orders and addresses can be read without a network. */
+/** Answers kept in the browser, so that the last menu, orders and addresses can be read offline. */
 
 const PREFIX = 'dabba-kept '
 
 interface Kept<Reply> {
   reply: Reply
-  /** When it was read, by this browser's clock: only for telling old from new. */
+  /** When it was read, by this browser's clock: only to compare ages. */
   at: number
 }
 
@@ -30,7 +30,7 @@ export function keptReply<Reply>(queryKey: unknown): Kept<Reply> | undefined {
   }
 }
 
-/** At logout: what belonged to the customer is gone. */
+/** Removes all kept answers, at logout. */
 export function dropKept() {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key)

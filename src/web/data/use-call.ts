@@ -9,14 +9,14 @@ import { createRequiredContext } from './required-context.ts'
 export const [ApiProvider, useApi] = createRequiredContext<Api>('useApi')
 
 interface UseCallOptions<Reply> {
-  /** Not yet: e.g. until the customer has signed in. */
+  /** `false` until the call can be made, e.g. until the customer has signed in. */
   enabled?: boolean
   /** Milliseconds between refreshes while the screen is visible. */
   refetchInterval?: number | ((reply: Reply | undefined, error: ApiError | null) => number | false)
   staleTime?: number
-  /** What the document brought. */
+  /** The data block of the document. */
   initialData?: Reply | undefined
-  /** Keep the answer in this browser, to be read again without a network. Gone at logout. */
+  /** Keep the answer in this browser, to be read offline. Removed at logout. */
   keep?: boolean
 }
 
@@ -46,7 +46,7 @@ export function useCall<C extends Call>(
   })
 }
 
-/** What was read last time, at once; being old, it is read anew behind. */
+/** The answer kept last time as initial data; being stale, it is refetched in the background. */
 function keptData<Reply>(queryKey: unknown) {
   return {
     initialData: () => keptReply<Reply>(queryKey)?.reply as never,
@@ -54,7 +54,7 @@ function keptData<Reply>(queryKey: unknown) {
   }
 }
 
-/** After a change: what was read with `call` is read again. */
+/** Invalidates what was read with `call`, after a change. */
 export function refresh(client: QueryClient, call: Call): Promise<void> {
   return client.invalidateQueries({ queryKey: [nameOf(call)] })
 }

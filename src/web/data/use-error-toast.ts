@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { dismissToast, toast } from '../ui/toast.ts'
 import { errorText } from './api-error.ts'
 
-/** Says a failed reading in a toast too, for as long as it is true. */
+/** Shows a query's error in a toast too, until the query succeeds. */
 export function useErrorToast(error: unknown, fallback: string) {
   useEffect(() => {
     if (!error) return

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import * as m from '#paraglide/messages.js'
-import { tellStarted } from '../browser/started.ts'
+import { announceStarted } from '../browser/started.ts'
 import type { AdminSession } from '../data/stores/admin-session.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { Toaster } from '../ui/Toaster.tsx'
@@ -13,7 +13,7 @@ const AdminPanel = lazy(loadPanel)
 
 /** The back office: the panel for a signed-in admin, the sign-in form for anybody else. */
 export function AdminApp({ session }: { session: AdminSession }) {
-  useEffect(tellStarted, [])
+  useEffect(announceStarted, [])
   // While the token is checked or the password typed, the panel's code is already on its way.
   useEffect(() => {
     loadPanel().catch(() => {

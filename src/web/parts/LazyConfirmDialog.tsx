@@ -6,7 +6,7 @@ export const loadConfirmDialog = () =>
   import('../ui/ConfirmDialog.tsx').then((file) => ({ default: file.ConfirmDialog }))
 const Loaded = lazy(loadConfirmDialog)
 
-/** The ConfirmDialog, whose code comes when it is first wanted. */
+/** The ConfirmDialog, loaded when it is first rendered. */
 export function LazyConfirmDialog(props: ComponentProps<typeof ConfirmDialog>) {
   return (
     <Suspense fallback={null}>

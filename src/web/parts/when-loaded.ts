@@ -2,8 +2,8 @@ import * as m from '#paraglide/messages.js'
 import { toast } from '../ui/toast.ts'
 
 /**
- * Opens a part whose code is loaded when first wanted: `open` runs once the code is here. When it cannot be loaded the
- * person is told, the screen stays as it is, and the next tap tries again.
+ * Opens a lazily loaded part: `open` runs once its code is loaded. When loading fails a toast says so, and the next tap tries
+ * again.
  */
 export function whenLoaded(load: () => Promise<unknown>, open: () => void) {
   load().then(open, () => toast.error(m.part_not_loaded()))

@@ -22,7 +22,7 @@ const ICONS: Record<AlertTone, LucideIcon> = {
   danger: CircleAlert,
 }
 
-/** A word to the person in the flow of the page: info, success, warning or danger. */
+/** A message in the flow of the page: info, success, warning or danger. */
 export function Alert({ tone = 'info', title, announce = false, action, className = '', children }: AlertProps) {
   const Icon = ICONS[tone]
   const role = announce ? (tone === 'danger' ? 'alert' : 'status') : undefined

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** Brings what has just appeared onto the screen: the tap that led to it was at the other end. */
+/** Scrolls its children into view when they are mounted. */
 export function IntoView({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {

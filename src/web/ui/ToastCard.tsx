@@ -13,12 +13,12 @@ const LOOKS: Record<ToastTone, [LucideIcon, string]> = {
   info: [Info, 'text-sky'],
 }
 
-/** One message. It closes itself, but not while it is pointed at or focused, and never when it tells of an error. */
+/** One toast. It closes itself, but not while it is pointed at or focused, and never when it is an error. */
 export function ToastCard({ id, tone, text, shown }: ToastItem) {
   const [held, setHeld] = useState(false)
   const [Icon, colour] = LOOKS[tone]
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `shown` starts the time anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `shown` restarts the timer
   useEffect(() => {
     if (held || tone === 'error') return
     const timer = setTimeout(() => closeToast(id), CLOSES_AFTER_MS)
@@ -26,7 +26,7 @@ export function ToastCard({ id, tone, text, shown }: ToastItem) {
   }, [id, tone, shown, held])
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only holds the time; nothing is done here
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only pauses the timer
     <div
       className="pointer-events-auto flex animate-rise items-start gap-2 rounded-lg border border-line bg-surface py-1 pr-1 pl-3 text-base text-ink shadow-float"
       onPointerEnter={() => setHeld(true)}

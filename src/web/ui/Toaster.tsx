@@ -9,10 +9,10 @@ export function Toaster() {
   const items = useToasts()
   const errors = useRef<HTMLDivElement>(null)
 
-  // Errors stay: the page gets room at its end, or they would stand for good over what is to be tapped there.
+  // Errors stay until they are closed: the page is padded by their height, so that they cover no button.
   useCovers('errors', errors)
 
-  // Both regions stand from the start, or a screen reader would miss the first message.
+  // Both live regions are mounted from the start, or a screen reader would miss the first message.
   return (
     <section
       aria-label={m.ui_messages()}

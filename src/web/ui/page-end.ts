@@ -4,9 +4,9 @@ import { create } from 'zustand'
 type Cover = 'bar' | 'banner' | 'errors'
 
 /**
- * What stands fixed over the end of the page, and how many CSS pixels each covers. The page has room for them at its end,
- * focus is kept clear of them, and each stands above those before it. The heights are kept here and not as custom
- * properties of the root, where each change would restyle every element.
+ * The elements fixed over the end of the page, and how many CSS pixels each covers. The page is padded by them, scrolling to
+ * the focus leaves them free, and each is above those before it. The heights are kept here and not as custom properties of
+ * the root, where each change would restyle every element.
  */
 const useHeights = create<Record<Cover, number>>(() => ({ bar: 0, banner: 0, errors: 0 }))
 

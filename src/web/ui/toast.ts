@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 
 export type ToastTone = 'success' | 'error' | 'warning' | 'info'
-/** `shown` grows when the same text is shown again while it still stands: its time starts anew. */
+/** `shown` counts how often the same text was shown; each restarts its timer. */
 export type ToastItem = { id: number; tone: ToastTone; text: string; shown: number }
 
 const MOST = 3

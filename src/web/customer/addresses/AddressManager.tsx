@@ -29,7 +29,7 @@ interface AddressManagerProps {
 /** The saved addresses with the form for a new one, in all states. Both address screens show it. */
 export function AddressManager({ user, style, book, renderAddress, manages, onAdded }: AddressManagerProps) {
   const root = useRef<HTMLDivElement>(null)
-  /** The address in the form; `new` for one that is not there yet. */
+  /** The address in the form; `new` for a new one. */
   const [inForm, setInForm] = useState<Address | 'new' | null>(null)
   const [toDelete, setToDelete] = useState<Address | null>(null)
   const { addresses, list } = book
@@ -37,7 +37,7 @@ export function AddressManager({ user, style, book, renderAddress, manages, onAd
 
   const askToDelete = (address: Address) => whenLoaded(loadConfirmDialog, () => setToDelete(address))
 
-  /** What opened the form that has just been closed; it stands there again with the next rendering. */
+  /** The selector of the button that opened the closed form; it is mounted again with the next render. */
   const opener = useRef<string | null>(null)
   useEffect(() => {
     if (inForm !== null || opener.current === null) return

@@ -19,7 +19,7 @@ import { CheckoutSkeleton } from './CheckoutSkeleton.tsx'
 import { TotalsCard } from './TotalsCard.tsx'
 
 /**
- * /checkout: the cart by dish, before paying. The cart itself is the stored one, so that it stays right over reload, back
+ * /checkout: the cart by dish, before paying. The cart itself is the stored one, so that it is right over reload, back
  * and an order placed meanwhile; the navigation state brings the menu that the customer has seen.
  */
 export default function CheckoutScreen() {

@@ -26,7 +26,7 @@ interface DayMenuProps {
   onQuantity: (name: string, quantity: number) => void
 }
 
-/** The menu of one day: its title, the thali, the add-ons, and the dialog that tells more of a dish. */
+/** The menu of one day: its title, the thali, the add-ons, and the dialog with a dish's details. */
 export const DayMenu = memo(function DayMenu({ day, orderDay, menu, cart, onQuantity }: DayMenuProps) {
   const [shown, setShown] = useState<{ item: MenuItem; open: boolean }>()
   const { List, switchView } = useListView()

@@ -20,7 +20,7 @@ import { useCustomerSession, useSession } from '../session/session-context.ts'
 
 const ALERTS_KEY = 'menu-alerts'
 
-/** Of a day without a menu: notes the alert to hear of it. A visitor signs in first and then goes on. */
+/** On a day without a menu: saves a menu alert. A visitor signs in first. */
 export default function NotifyMe({ day }: { day: KitchenDay }): ReactNode {
   const session = useSession()
   const { store } = useCustomerSession()
@@ -55,7 +55,7 @@ export default function NotifyMe({ day }: { day: KitchenDay }): ReactNode {
   if (session.status === 'signed-in' && (asked?.alert === alert || alerts().includes(alert))) {
     const problem = problemOf(asked?.permission ?? 'granted')
     return (
-      // The button that had the focus is gone.
+      // The focused button is unmounted.
       <div tabIndex={-1} ref={asked === null ? undefined : takeFocus} className="outline-none">
         <Alert tone={problem === null ? 'success' : 'warning'} className="text-left">
           <p>{m.notify_me_done({ weekday })}</p>
@@ -80,7 +80,7 @@ function takeFocus(element: HTMLElement | null) {
   element?.focus()
 }
 
-/** Why the alert, although noted, would not be heard on this phone; `null` when it will. */
+/** Why a saved alert will not be pushed to this phone; `null` when it will. */
 function problemOf(permission: Permission): string | null {
   switch (permission) {
     case 'granted':

@@ -11,7 +11,7 @@ import { useThaliStatus } from './thali-status.ts'
 const loadPromo = () => import('./SubscriptionPromo.tsx')
 const SubscriptionPromo = lazy(loadPromo)
 
-/** What the Regular Thali offers, by how the customer's subscription stands. Spec: customer §4. */
+/** The Regular Thali's button, by the status of the customer's subscription. Spec: customer §4. */
 export function SubscribeButton({ menu }: { menu: Menu }) {
   const status = useThaliStatus()
   const goToSubscription = useGoToSubscription()

@@ -103,7 +103,7 @@ function BaseTier({ children, ...props }: MenuProps & { children: ReactNode }) {
   )
 }
 
-/** A dish on the plate; a sample has nothing more to tell. */
+/** A dish on the plate; a sample has no details. */
 function PlateRow({ name, item, onShow }: { name: string; item: MenuItem | null; onShow: MenuProps['onShow'] }) {
   const face = (
     <>

@@ -17,7 +17,7 @@ export function useDayCart(day: KitchenDay | undefined, orderDay: KitchenDay | u
   const stored = useCart()
   const cart: Cart = day !== undefined && day === orderDay ? stored : EMPTY_CART
 
-  // The same function for as long as the day is: cards that have not changed are not drawn again.
+  // A stable function, so that memoised cards do not re-render.
   const setQuantity = useCallback(
     (name: string, quantity: number) => {
       if (day === undefined || orderDay === undefined) return

@@ -21,7 +21,7 @@ export function CodeStep({ phone, sent, error, busy, changePhone, resendCode, ve
   const enter = (text: string) => setCode(text.replace(/\D/g, '').slice(0, length))
   useWebOtp(enter)
 
-  // The button that led here is gone: go on where the next thing is to be done; after a rejection, too.
+  // Focuses the code field on mount and after a rejection.
   useEffect(() => field.current?.focus(), [])
   useEffect(() => {
     if (error) field.current?.select()

@@ -24,7 +24,7 @@ export function useSignIn(onSignedIn: () => void, knownPhone = '') {
     toast.error(text)
   }
 
-  /** What went wrong before is over once something new is tried; its toast would stand over the answer. */
+  /** Clears the error and its toast before the next attempt. */
   function clearError() {
     setError('')
     dismissToast(error)
@@ -35,7 +35,7 @@ export function useSignIn(onSignedIn: () => void, knownPhone = '') {
     setSent(next)
   }
 
-  /** One thing at a time: a second tap while the first is under way does nothing. */
+  /** Runs one request at a time: a second tap meanwhile does nothing. */
   async function work(kind: 'sending' | 'verifying', run: () => Promise<void>) {
     if (working.current) return
     working.current = true
@@ -60,7 +60,7 @@ export function useSignIn(onSignedIn: () => void, knownPhone = '') {
         if (rejection instanceof ApiError && rejection.retryAfter !== null) {
           remember(afterRejection(sent, rejection.retryAfter, blocked, Date.now()))
         }
-        // The countdown of the half hour says it in the form.
+        // The form shows the countdown of the half hour.
         if (blocked) toast.error(m.login_resends_used_up())
         else fail(errorText(rejection, m.login_send_failed()))
       }
@@ -84,7 +84,7 @@ export function useSignIn(onSignedIn: () => void, knownPhone = '') {
       clearError()
     },
 
-    /** From the phone step. A code that can still be typed is not asked for again. */
+    /** From the phone step. No new code is requested while the last one is valid and resending is blocked. */
     sendCode() {
       if (phone === '') return fail(m.login_phone_required())
       if (!canTypeOnly(sent, Date.now())) return requestCode()

@@ -4,7 +4,7 @@ import type { Cart, PreviewLine } from '#shared/domain/ordering/cart.ts'
 import type { AddressType } from '#shared/domain/people/address.ts'
 
 /**
- * What the screens of the checkout hand to each other as navigation state (spec: customer §2). The browser keeps it over
+ * What the screens of the checkout pass to each other as navigation state (spec: customer §2). The browser keeps it over
  * reload and back.
  */
 export interface CheckoutState {
@@ -33,6 +33,6 @@ export interface SelectedAddress {
 /** /order-details */
 export interface OrderDetailsState {
   order: Order
-  /** Whose it is: the entry stays in the history of a phone on which someone else signs in. */
+  /** The phone of its customer: the history entry outlives the session, and another customer may sign in. */
   phone?: string
 }

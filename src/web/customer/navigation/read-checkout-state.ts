@@ -3,7 +3,7 @@ import { readCart } from '#shared/domain/ordering/cart.ts'
 import { fieldsOf } from './fields.ts'
 import type { CheckoutState } from './navigation-state.ts'
 
-/** What /checkout was handed. */
+/** What /checkout was passed. */
 export function readCheckoutState(state: unknown): CheckoutState {
   const { cart, menuData } = fieldsOf(state)
   return { cart: readCart(cart), menuData: readMenuData(menuData) }

@@ -3,12 +3,12 @@ import { ORDER_STATUSES, type OrderStatus } from '#shared/domain/ordering/order-
 import { fieldsOf, textOf } from './fields.ts'
 import { readLines } from './read-prices.ts'
 
-/** Whose order /order-details was handed, if that was said. */
+/** The phone of the customer whose order /order-details was passed, if there is one. */
 export function readOwner(state: unknown): string | null {
   return textOf(fieldsOf(state).phone)
 }
 
-/** What /order-details was handed; `null` when there is no order to show. */
+/** The order that /order-details was passed; `null` when there is no order to show. */
 export function readOrder(state: unknown): Order | null {
   const order = fieldsOf(fieldsOf(state).order)
   if (typeof order.price !== 'number' || !ORDER_STATUSES.includes(order.status as OrderStatus)) return null

@@ -4,7 +4,7 @@ import type { AddressState, PaymentState, SelectedAddress } from './navigation-s
 import { readCheckoutState } from './read-checkout-state.ts'
 import { readPrices } from './read-prices.ts'
 
-/** What /payment was handed; `null` without an order summary. */
+/** What /payment was passed; `null` without an order summary. */
 export function readPaymentState(state: unknown): PaymentState | null {
   const { orderSummary, selectedAddress } = fieldsOf(state)
   const summary = readPrices(orderSummary)
@@ -13,7 +13,7 @@ export function readPaymentState(state: unknown): PaymentState | null {
   return { ...readCheckoutState(state), orderSummary: summary, ...(selected && { selectedAddress: selected }) }
 }
 
-/** What /address was handed by /payment; `null` when it was reached from elsewhere. */
+/** What /address was passed by /payment; `null` when it was reached from elsewhere. */
 export function readAddressState(state: unknown): AddressState | null {
   const payment = fieldsOf(state).fromPayment === true ? readPaymentState(state) : null
   return payment && { ...payment, fromPayment: true }
@@ -26,14 +26,14 @@ export function readSelectedAddress(value: unknown): SelectedAddress | null {
   return { id, type: type as AddressType, address, isDefault: isDefault === true }
 }
 
-/** How /add-address was called; whatever else came with it goes back with the answer. */
+/** What /add-address was passed; all other fields go back with the answer. */
 export function readAddAddressState(state: unknown) {
   const { selectionMode, returnTo, ...rest } = fieldsOf(state)
   const path = typeof returnTo === 'string' && /^\/[\w-]*$/.test(returnTo) ? returnTo : '/'
   return { selectionMode: selectionMode === true, returnTo: path, rest }
 }
 
-/** What /subscription was handed back by the address screen. */
+/** What /subscription was passed back by the address screen. */
 export function readSubscriptionState(state: unknown): { selectedAddress: SelectedAddress | null } {
   return { selectedAddress: readSelectedAddress(fieldsOf(state).selectedAddress) }
 }

@@ -8,7 +8,7 @@ export function readPrices(value: unknown): ChangedPrices | null {
   return lines && lines.length > 0 && typeof totalAmount === 'number' ? { items: lines, totalAmount } : null
 }
 
-/** Rupees of a subscription as the rejection of another price tells them; `null` when it tells none. */
+/** The price of a subscription in a rejection's details, rupees; `null` when there is none. */
 export function readPlanPrice(details: unknown): number | null {
   const { plan_price } = fieldsOf(details)
   return typeof plan_price === 'number' && plan_price > 0 ? plan_price : null

@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router'
 
-/** A second tap while the first is under way would leave two screens at once. */
+/** True while going back: a second tap would leave two screens at once. */
 let leaving = false
 
 /**
- * Goes back to the entry below and makes it `path` with `state`. A header's arrow that pushed the former screen again
- * would lead the phone's own back button round in circles, and one that only went back could hand nothing over.
+ * Goes back to the entry below and replaces it by `path` with `state`. Pushing the former screen again would make the phone's
+ * back button go in circles, and going back alone could not pass any state.
  */
 export function useBackTo() {
   const navigate = useNavigate()

@@ -26,14 +26,14 @@ interface OrderFormProps {
   path: string
   state: PaymentState
   placing: Placing
-  /** New prices that the server has told for exactly what is ordered. */
+  /** New prices that the server has answered for exactly these lines. */
   newPrices: ChangedPrices | null
-  /** Where a saved address is chosen, and what is handed over. */
+  /** The screen on which a saved address is chosen, and the navigation state for it. */
   addresses: { path: string; state: unknown }
-  /** Stands for an address as long as none is selected or typed. */
+  /** Used as long as no address is selected or typed. */
   defaultAddress?: SelectedAddress | null
   texts: { place: string; placeAt: (total: { total: string }) => string; placing: string }
-  /** A visitor wants to place the order: the sign-in opens. */
+  /** Called when a visitor places the order, before the sign-in opens. */
   onLoginNeeded?: () => void
   methods: ReactNode
   /** What can be chosen, above the summary. */

@@ -9,7 +9,7 @@ type Summary = PaymentState['orderSummary']
 
 interface OrderSummaryCardProps {
   summary: Summary
-  /** What the customer has seen before the prices changed: stands struck out beside the new. */
+  /** The summary before the prices changed: shown struck out beside the new. */
   former: Summary | null
 }
 

@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
 import * as m from '#paraglide/messages.js'
 import type { ErrorCode } from '#shared/domain/error-codes.ts'
+import { UnansweredAlert } from '#web/parts/UnansweredAlert.tsx'
 import { Alert } from '#web/ui/Alert.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { IntoView } from '#web/ui/IntoView.tsx'
 import type { PlacingResult } from './use-place-order.ts'
 
-/** Rejections after which only another look at the menu helps. */
+/** Rejections after which the customer has to go back to the menu. */
 const MENU_HAS_CHANGED: (ErrorCode | null)[] = ['order_other_day', 'order_no_menu', 'order_unknown_item']
 
 interface PlacingAlertProps {
@@ -16,29 +16,20 @@ interface PlacingAlertProps {
   onAskAgain: () => void
 }
 
-/** What kept the order from being placed, in the page: it stays while the toast goes. */
+/** Why the order was not placed, in the page: it stays when the toast has closed. */
 export function PlacingAlert({ result, busy, onAskAgain }: PlacingAlertProps) {
   if (result.kind === 'unanswered') {
     return (
-      <IntoView>
-        <Alert
-          tone="warning"
-          announce
-          title={m.payment_unanswered_title()}
-          action={
-            <div className="flex flex-wrap gap-2">
-              <Button variant="secondary" busy={busy} busyLabel={m.payment_processing()} onClick={onAskAgain}>
-                {m.payment_ask_again()}
-              </Button>
-              <Link to="/my-orders" className={buttonClass('quiet')}>
-                {m.orders_title()}
-              </Link>
-            </div>
-          }
-        >
-          {m.payment_unanswered_text()}
-        </Alert>
-      </IntoView>
+      <UnansweredAlert
+        title={m.payment_unanswered_title()}
+        text={m.payment_unanswered_text()}
+        busy={busy}
+        onAskAgain={onAskAgain}
+      >
+        <Link to="/my-orders" className={buttonClass('quiet')}>
+          {m.orders_title()}
+        </Link>
+      </UnansweredAlert>
     )
   }
   if (result.kind === 'prices_changed') {

@@ -11,7 +11,7 @@ import { OrderDetails } from './details/OrderDetails.tsx'
 import { OrderDetailsSkeleton } from './details/OrderDetailsSkeleton.tsx'
 import { useNewestOrder } from './details/use-newest-order.ts'
 
-/** /order-details: one order, as the list handed it over and then as it goes on. */
+/** /order-details: one order, first as the list passed it, then as the server has it. */
 export default function OrderDetailsScreen() {
   const order = useNavigationState(readOrder)
   const owner = useNavigationState(readOwner)

@@ -4,7 +4,7 @@ import { OrderForm } from '../ordering/OrderForm.tsx'
 import { PaymentMethods } from '../ordering/PaymentMethods.tsx'
 import type { Placing } from '../ordering/use-place-order.ts'
 
-/** The payment of an order that is there to be paid. */
+/** The payment of an order. */
 export function Payment({ state, placing }: { state: PaymentState; placing: Placing }) {
   const { result } = placing
   return (

@@ -16,7 +16,7 @@ interface NotificationBannerProps {
   onNotNow: () => void
 }
 
-/** Asks to be allowed to push. Stands over the page's end, above the sticky bar, and the page keeps room for it at its end. */
+/** Asks for the permission to push. Fixed over the page's end, above the sticky bar; the page is padded by its height. */
 export function NotificationBanner({ phone, onSettled, onNotNow }: NotificationBannerProps) {
   const api = useApi()
   const card = useRef<HTMLElement>(null)
@@ -34,7 +34,7 @@ export function NotificationBanner({ phone, onSettled, onNotNow }: NotificationB
       case 'failed':
         toast.error(m.push_failed())
         return
-      // The browser's question was left open: ours stays, too.
+      // Dismissed without a decision: the banner stays.
     }
   })
 

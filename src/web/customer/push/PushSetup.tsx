@@ -9,10 +9,10 @@ import { pushToken } from './push-token.ts'
 /** Set for this tab by Not Now (spec: customer §3). */
 const DISMISSED_KEY = 'notification-banner-dismissed'
 
-/** Where nobody is in the middle of ordering. */
+/** The screens on which the banner may appear: not while ordering. */
 const CALM_PATHS = ['/', '/my-orders', '/order-details', '/subscriptions', '/profile']
 
-/** Keeps the push token of a signed-in customer fresh, and asks whether to push at all while that is open. */
+/** Refreshes the push token of a signed-in customer, and shows the banner while the permission is undecided. */
 export default function PushSetup({ phone }: { phone: string }) {
   const api = useApi()
   const { pathname } = useLocation()

@@ -17,8 +17,8 @@ interface KeptToken {
 }
 
 /**
- * Sees to it that the server knows this browser's push token: at once when it is new, and anew after seven days. Only
- * when notifications are allowed. A failure is noted for developers and counts as no token; the next visit tries again.
+ * Sends this browser's push token to the server: at once when it is new, and again after seven days. Only when
+ * notifications are allowed. A failure is logged for developers and counts as no token; the next visit tries again.
  */
 export async function pushToken(api: Api, phoneNumber: string): Promise<string | null> {
   if (pushSupport() !== 'supported' || Notification.permission !== 'granted') return null
@@ -56,7 +56,7 @@ async function freshToken(api: Api, phoneNumber: string): Promise<string> {
   return token
 }
 
-/** The service worker, once it is active; a phone that takes longer than ten seconds is asked at the next visit. */
+/** Waits for an active service worker. Rejects after ten seconds; the next visit tries again. */
 async function activeRegistration(): Promise<ServiceWorkerRegistration> {
   const registration = await navigator.serviceWorker.register('/sw.js')
   if (registration.active) return registration

@@ -4,8 +4,8 @@ import { whileLoaded } from '../../browser/while-loaded.ts'
 import { useCustomerSession, useSession } from '../session/session-context.ts'
 
 /**
- * Keeps what a signed-in customer sees up to date by the server's events. Their code comes after sign-in. A component
- * that shows nothing: as a hook of the app it would draw every screen anew whenever the session changes.
+ * Refetches what a signed-in customer sees at the server's events. Its code is loaded after sign-in. A component that renders
+ * nothing: as a hook of the app it would re-render every screen whenever the session changes.
  */
 export function LiveUpdates() {
   const client = useQueryClient()

@@ -8,19 +8,19 @@ const LoginDialog = lazy(loadDialog)
 const SessionEndedDialog = lazy(() => import('../login/SessionEndedDialog.tsx'))
 
 export interface LoginRequest {
-  /** Login to Your Account, unless a screen says otherwise. */
+  /** "Login to Your Account" by default. */
   title?: string
   onSuccess?: () => void
 }
 
 const LoginContext = createContext<(request?: LoginRequest) => void>(() => {})
 
-/** Opens the sign-in over whatever screen is there: `const openLogin = useLogin()`. */
+/** Opens the sign-in over the present screen: `const openLogin = useLogin()`. */
 export function useLogin() {
   return useContext(LoginContext)
 }
 
-/** Gives all screens the one sign-in dialog, and opens the one that says that a session has ended. */
+/** Provides the one sign-in dialog to all screens, and opens the dialog of a session that has ended. */
 export function LoginProvider({ children }: { children: ReactNode }) {
   const [wanted, setWanted] = useState<{ request: LoginRequest; open: boolean } | null>(null)
   const openLogin = useCallback(
@@ -40,7 +40,7 @@ export function LoginProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** The dialog of a session that has ended; keyed by its token, so that each end starts anew. */
+/** The dialog of a session that has ended; keyed by its token, so that each one has fresh state. */
 function EndedSession() {
   const { leaveEnded } = useCustomerSession()
   const session = useSession()

@@ -4,7 +4,7 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { Illustration } from '#web/ui/Illustration.tsx'
 import { Logo } from '#web/ui/Logo.tsx'
 
-/** What stands at every path that is no screen. */
+/** The screen of every path that has no other. */
 export default function NotFoundScreen() {
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center gap-2 px-safe-4 text-center">

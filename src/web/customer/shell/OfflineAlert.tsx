@@ -11,7 +11,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Says that the phone has no network, and that what it shows is from last time. The live region is always there. */
+/** Shown while the phone is offline: the screens then show kept answers. The live region is always mounted. */
 export function OfflineAlert() {
   const online = useSyncExternalStore(
     subscribe,

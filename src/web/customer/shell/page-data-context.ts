@@ -3,7 +3,7 @@ import type { PageData } from '#web/page-data.ts'
 
 const PageDataContext = createContext<PageData>({ home: null })
 
-/** Hands on what the document brought. */
+/** Provides the document's data block. */
 export const PageDataProvider = PageDataContext.Provider
 
 export function usePageData(): PageData {

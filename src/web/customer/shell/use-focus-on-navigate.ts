@@ -2,12 +2,12 @@ import { useEffect } from 'react'
 import * as m from '#paraglide/messages.js'
 import { moveFocusTo } from '#web/ui/move-focus-to.ts'
 
-/** The path of the screen that stands there; none yet while the document is the server's. */
+/** The path of the present screen; `null` before hydration. */
 let arrivedAt: string | null = null
 
 /**
- * What a browser does when a page is loaded, for a screen that comes without loading one: the tab gets its title, and when
- * what had the focus is gone, reading goes on at the screen's heading. Called where the screen is rendered.
+ * What a browser does on a page load, for a client-side navigation: sets the tab's title, and moves the focus to the screen's
+ * heading when the focused element was unmounted. Called where the screen is rendered.
  */
 export function useFocusOnNavigate(path: string) {
   useEffect(() => {

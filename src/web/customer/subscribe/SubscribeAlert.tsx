@@ -1,6 +1,6 @@
 import * as m from '#paraglide/messages.js'
+import { UnansweredAlert } from '#web/parts/UnansweredAlert.tsx'
 import { Alert } from '#web/ui/Alert.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { IntoView } from '#web/ui/IntoView.tsx'
 import type { SubscribeResult } from './use-subscribe.ts'
 
@@ -10,24 +10,16 @@ interface SubscribeAlertProps {
   onAskAgain: () => void
 }
 
-/** What kept the subscription from being bought, in the page: it stays while the toast goes. */
+/** Why the subscription was not bought, in the page: it stays when the toast has closed. */
 export function SubscribeAlert({ result, busy, onAskAgain }: SubscribeAlertProps) {
   if (result.kind === 'unanswered') {
     return (
-      <IntoView>
-        <Alert
-          tone="warning"
-          announce
-          title={m.subscription_unanswered_title()}
-          action={
-            <Button variant="secondary" busy={busy} busyLabel={m.payment_processing()} onClick={onAskAgain}>
-              {m.payment_ask_again()}
-            </Button>
-          }
-        >
-          {m.subscription_unanswered_text()}
-        </Alert>
-      </IntoView>
+      <UnansweredAlert
+        title={m.subscription_unanswered_title()}
+        text={m.subscription_unanswered_text()}
+        busy={busy}
+        onAskAgain={onAskAgain}
+      />
     )
   }
   if (result.kind === 'price_changed') {

@@ -25,7 +25,7 @@ const NAME_MAX_LENGTH = 100
 
 interface SubscribeFormProps {
   user: User
-  /** What the address screen has handed over. */
+  /** The address that the address screen passed back. */
   selected: SelectedAddress | null
   subscribing: Subscribing
 }

@@ -35,6 +35,6 @@ function Subscribing({ user }: { user: User }) {
   if (running || subscribing.result.kind === 'subscribed') return <AlreadySubscribed />
   if (status === 'unknown' || state === undefined) return <SubscriptionSkeleton />
   const selected = state.selectedAddress
-  // Going back comes first, and what the address screen hands over after it: the form then begins anew from its draft.
+  // Going back comes first, the navigation state after it: the form is then mounted anew from its draft.
   return <SubscribeForm key={selected?.id} user={user} selected={selected} subscribing={subscribing} />
 }

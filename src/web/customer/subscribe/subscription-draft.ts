@@ -8,7 +8,7 @@ import { readSelectedAddress } from '../navigation/read-payment-state.ts'
 
 const DEFAULT_DAYS = 26
 
-/** What has been filled in: kept for the tab over the address screen, a reload and signing in anew. */
+/** The form's fields: kept for the tab over the address screen, a reload and signing in again. */
 export interface SubscriptionDraft {
   days: number
   name: string
@@ -16,7 +16,7 @@ export interface SubscriptionDraft {
   address: SelectedAddress | null
 }
 
-/** The draft of this customer, begun with what is known. `selected` is what the address screen has just handed over. */
+/** The draft of this customer with defaults. `selected` is the address that the address screen passed back. */
 export function useSubscriptionDraft(user: User, selected: SelectedAddress | null) {
   const [draft, setDraft] = useState<SubscriptionDraft>(() => {
     const kept = readDraft(user)

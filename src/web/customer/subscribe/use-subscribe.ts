@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { addressCalls } from '#shared/contract/addresses.ts'
 import type { User } from '#shared/contract/auth.schemas.ts'
@@ -12,7 +12,8 @@ import type { CustomerSession } from '#web/data/stores/customer-session.ts'
 
 import { useAction } from '#web/data/use-action.ts'
 import { useRefresh } from '#web/data/use-call.ts'
-import { dismissToast, toast } from '#web/ui/toast.ts'
+import { useScreenError } from '#web/data/use-screen-error.ts'
+import { toast } from '#web/ui/toast.ts'
 import { readPlanPrice } from '../navigation/read-prices.ts'
 import { useCustomerSession } from '../session/session-context.ts'
 import {
@@ -22,7 +23,7 @@ import {
   subscribeAttempts,
 } from './subscribe-attempt.ts'
 
-/** What became of subscribing. `unanswered`: the subscription may or may not have been bought. */
+/** The outcome of subscribing. `unanswered`: the subscription may or may not have been bought. */
 export type SubscribeResult =
   | { kind: 'none' | 'unanswered' | 'subscribed' }
   | { kind: 'rejected'; text: string }
@@ -33,7 +34,7 @@ export interface Subscribing {
   busy: boolean
   result: SubscribeResult
   subscribe: (request: SubscribeRequest) => void
-  /** Asks for the same subscription again, under the same key. */
+  /** Repeats the request for the same subscription, under the same key. */
   askAgain: () => void
 }
 
@@ -46,17 +47,15 @@ const CHANGED: Call[] = [
   addressCalls.listAddresses,
 ]
 
-/** Buys subscriptions, each once: never told as bought before the server says so, and asked for again under the same key. */
+/** Buys subscriptions, each once: shown as bought only after the server's answer, repeated under the same idempotency key. */
 export function useSubscribe(user: User): Subscribing {
   const session = useCustomerSession()
   const refresh = useRefresh()
   const [result, setResult] = useState<SubscribeResult>(() => ({ kind: openAttempt(user) ? 'unanswered' : 'none' }))
-  const told = useRef<string | null>(null)
-  // What was said here is of no use on another screen.
-  useEffect(() => () => dismissToast(told.current), [])
+  const screenError = useScreenError()
 
   const { busy, run } = useAction(async (attempt: SubscribeAttempt) => {
-    dismissToast(told.current)
+    screenError.clear()
     subscribeAttempts.keep({ ...attempt, unanswered: true })
     try {
       await buy(session, attempt)
@@ -74,8 +73,7 @@ export function useSubscribe(user: User): Subscribing {
         refresh(subscriptionCalls.listSubscriptions)
         return setResult({ kind: 'subscribed' })
       }
-      told.current = failureText(error, attempt.body)
-      toast.error(told.current)
+      screenError.show(failureText(error, attempt.body))
       if (isUnanswered(error)) return setResult({ kind: 'unanswered' })
       subscribeAttempts.keep({ ...attempt, unanswered: false })
       if (error instanceof ApiError && error.code === 'not_found') refresh(addressCalls.listAddresses)
@@ -131,7 +129,7 @@ function rejectionOf(error: ApiError, request: SubscribeRequest): SubscribeResul
 /** The server's words, else the spec's: of an answer without any, and of no answer. */
 function failureText(error: unknown, { registers }: SubscribeRequest): string {
   const { status, code } = error instanceof ApiError ? error : { status: 0, code: null }
-  // The one thing in it that can have gone without the customer seeing it is the saved address.
+  // Only the saved address can have been deleted meanwhile.
   if (code === 'not_found') return m.payment_address_gone()
   if (status < 400) return registers ? m.registration_failed() : m.subscription_error()
   return errorText(error, registers ? m.subscription_registration_failed() : m.subscription_failed())

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { Item } from '#shared/contract/items.schemas.ts'
+import { useKeepOnUnmount } from '#web/parts/use-keep-on-unmount.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -34,12 +35,7 @@ export default function ItemForm({ open, item, keptDraft, onClose, onSaved }: It
   const saved = known ? draftOf(known) : NEW_DRAFT
 
   const unsaved = open && !sameDraft(draft, saved)
-  const latest = useRef<KeptForm | null>(null)
-  latest.current = unsaved ? { item: known, draft } : null
-  useEffect(() => {
-    keepForm(null)
-    return () => keepForm(latest.current)
-  }, [])
+  useKeepOnUnmount<KeptForm>(unsaved ? { item: known, draft } : null, keepForm)
 
   const notice = useRef<HTMLDivElement>(null)
   const ofNoField = conflict !== null || (rejection !== null && Object.keys(rejection.fields).length === 0)

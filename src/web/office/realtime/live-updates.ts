@@ -4,7 +4,7 @@ import { menuCalls } from '#shared/contract/menus.ts'
 import { adminOrderCalls } from '#shared/contract/orders.ts'
 import type { AdminEvents } from '#shared/contract/realtime.ts'
 import { reportCalls } from '#shared/contract/reports.ts'
-import { gatheredRefresh } from '#web/data/debounced-invalidate.ts'
+import { debouncedInvalidate } from '#web/data/debounced-invalidate.ts'
 import { openLiveSocket } from '#web/data/live-socket.ts'
 import type { AdminSession } from '#web/data/stores/admin-session.ts'
 import { showChangedStatus } from '../orders/use-orders.ts'
@@ -19,17 +19,17 @@ const MENUS = [adminMenuCalls.listMenus, adminMenuCalls.menuWeek, menuCalls.acti
 
 /** Shows orders that come and change, and menus that others save, as it happens. Returns how to stop. */
 export function startLiveUpdates(client: QueryClient, session: AdminSession, token: string): () => void {
-  const lists = gatheredRefresh(client, LISTS_MS)
-  const sums = gatheredRefresh(client, SUMS_MS)
+  const lists = debouncedInvalidate(client, LISTS_MS)
+  const sums = debouncedInvalidate(client, SUMS_MS)
   const rereadOrders = () => {
-    lists.want(LISTS)
-    sums.want(SUMS)
+    lists.add(LISTS)
+    sums.add(SUMS)
   }
   const close = openLiveSocket<AdminEvents>({
     token,
     onConnected: (again) => {
       rereadOrders()
-      if (again) lists.want(MENUS)
+      if (again) lists.add(MENUS)
     },
     onSignedOut: () => session.tokenRejected(token),
     on: {
@@ -38,7 +38,7 @@ export function startLiveUpdates(client: QueryClient, session: AdminSession, tok
         showChangedStatus(client, orderId, to)
         rereadOrders()
       },
-      'menu-updated': () => lists.want([...MENUS, ...SUMS]),
+      'menu-updated': () => lists.add([...MENUS, ...SUMS]),
     },
   })
   return () => {

@@ -19,7 +19,7 @@ export default function PollCard() {
   if (!poll) return null
   const { _id, title, description, myVote } = poll
 
-  /** Form or results: the button that led there is gone, and the focus must not fall back to the top of the page. */
+  /** Shows form or results. The focused button is unmounted, so the focus moves to the card. */
   function show(form: boolean, voted = false) {
     setChanges(form)
     setCounted(voted)

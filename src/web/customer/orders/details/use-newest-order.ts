@@ -9,7 +9,7 @@ const REFRESH_MS = 15_000
 
 /**
  * The order as the server has it: read at events, without them every 15 seconds, until it is settled or the server rejects
- * the call. Until the first answer, and without one, what was handed over stands.
+ * the call. Until the first answer, and without one, it is the order of the navigation state.
  */
 export function useNewestOrder(handed: Order): Order {
   const pollMs = usePollInterval(REFRESH_MS)
