@@ -1,5 +1,5 @@
 import type { Order } from '#shared/contract/orders.schemas.ts'
-import { ORDER_STATUSES, type OrderStatus } from '#shared/domain/ordering/order-status.ts'
+import { SHOWN_STATUSES, type ShownStatus } from '#shared/domain/ordering/order-status.ts'
 import { fieldsOf, textOf } from './fields.ts'
 import { readLines } from './read-prices.ts'
 
@@ -11,7 +11,7 @@ export function readOwner(state: unknown): string | null {
 /** The order that /order-details was passed; `null` when there is no order to show. */
 export function readOrder(state: unknown): Order | null {
   const order = fieldsOf(fieldsOf(state).order)
-  if (typeof order.price !== 'number' || !ORDER_STATUSES.includes(order.status as OrderStatus)) return null
+  if (typeof order.price !== 'number' || !SHOWN_STATUSES.includes(order.status as ShownStatus)) return null
   return {
     _id: textOf(order._id) ?? '',
     menu_name: textOf(order.menu_name),
@@ -19,7 +19,7 @@ export function readOrder(state: unknown): Order | null {
     delivery_date: textOf(order.delivery_date) ?? '',
     createdAt: textOf(order.createdAt) ?? '',
     price: order.price,
-    status: order.status as OrderStatus,
+    status: order.status as ShownStatus,
     is_subscription_order: order.is_subscription_order === true,
     auto_confirmed_at: textOf(order.auto_confirmed_at),
     payment_method: textOf(order.payment_method) ?? '',

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { PendingOrder } from '#shared/contract/orders.schemas.ts'
-import { timeLeft } from '#shared/domain/calendar/time-left.ts'
+import { orderCan } from '#shared/domain/ordering/transitions.ts'
 import {
   answerLater,
   closePendingDialog,
@@ -38,7 +38,7 @@ export default function PendingOrdersDialog() {
   useEffect(() => closePendingDialog, [])
 
   const waits = shown !== null && orders.some(({ _id }) => _id === shown._id)
-  const over = shown !== null && timeLeft(new Date(shown.confirmation_deadline), serverNow(clock)) === null
+  const over = shown !== null && !canAnswer(shown, serverNow(clock))
   const stays = waits || over || problem !== null || answering !== undefined
   const order = open ? (shown !== null && stays ? shown : (orders[0] ?? null)) : shown
 
@@ -103,8 +103,8 @@ interface AnswersProps {
 }
 
 function Answers({ order, clock, closed, answering, onAnswer, onClose }: AnswersProps) {
-  const left = timeLeft(new Date(order.confirmation_deadline), useServerNow(clock))
-  if (left === null || closed) {
+  const answerable = canAnswer(order, useServerNow(clock))
+  if (!answerable || closed) {
     return (
       <Button variant="secondary" full onClick={onClose}>
         {m.confirm_close()}
@@ -138,6 +138,11 @@ function Problem({ problem }: { problem: AnswerProblem }) {
       {problem.late ? m.confirm_late_text() : m.confirm_failed_text()}
     </Alert>
   )
+}
+
+/** Confirming and skipping end at the same moment. */
+function canAnswer({ confirmation_deadline }: PendingOrder, now: Date): boolean {
+  return orderCan.confirm({ status: 'pending', confirmBy: new Date(confirmation_deadline) }, now).can
 }
 
 /** Opens the dialog for a new pending order, once no other dialog is open and nobody is typing. */

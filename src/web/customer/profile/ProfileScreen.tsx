@@ -16,6 +16,7 @@ import { useLogOut } from '../login/use-log-out.ts'
 import { BackLink } from '../navigation/BackLink.tsx'
 import { useCustomerSession } from '../session/session-context.ts'
 import { PersonCard } from './PersonCard.tsx'
+import { SessionsCard } from './SessionsCard.tsx'
 import { SubscriptionCard } from './SubscriptionCard.tsx'
 
 const ENTRY =
@@ -75,6 +76,7 @@ function Profile({ user }: { user: User }) {
           </li>
         </ul>
       </Card>
+      <SessionsCard />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { adminAuthCalls } from '#shared/contract/auth.ts'
 import type { CallReply } from '#shared/contract/define.ts'
+import { deviceToken } from '../../browser/device-token.ts'
 import { ApiError } from '../api-error.ts'
 import { type Api, createApi } from '../call-api.ts'
 import { endOnServer } from '../end-on-server.ts'
@@ -15,7 +16,8 @@ export type AdminState =
   /** The stored token could not be checked, for another reason than being rejected. */
   | { status: 'unchecked'; token: string }
   | { status: 'signed-out'; token: null; ended: boolean }
-  | { status: 'signed-in'; token: string; admin: Admin }
+  /** `testSignIn`: customers sign in by a code that everybody knows. */
+  | { status: 'signed-in'; token: string; admin: Admin; testSignIn: boolean }
 
 export interface AdminSession {
   store: StoreApi<AdminState>
@@ -25,10 +27,12 @@ export interface AdminSession {
   start(): void
   /** Asks the server whose token it is. 401 removes the token; any other failure keeps it, to be tried again. */
   check(token: string): Promise<void>
-  /** Rejects with ApiError; the session is then as before. */
-  signIn(email: string, password: string): Promise<void>
+  /** `totp` is the code of the second factor, if one is asked for. Rejects with ApiError; the session is then as before. */
+  signIn(email: string, password: string, totp?: string): Promise<void>
   /** Ends the session here and on the server. Rejects when the server could not be reached; here it has ended all the same. */
   logOut(): Promise<void>
+  /** Ends the session here, after the server has ended it on request. */
+  leave(): void
   /** A call or the socket was answered that the token is rejected. */
   tokenRejected(token: string): undefined
 }
@@ -62,8 +66,8 @@ export function createAdminSession(): AdminSession {
       return status === 'checking' && current === token
     }
     try {
-      const { success, admin } = await api.call(adminAuthCalls.adminVerify, {})
-      if (isCurrent()) set(success ? { status: 'signed-in', token, admin } : { status: 'unchecked', token })
+      const { success, admin, testSignIn } = await api.call(adminAuthCalls.adminVerify, {})
+      if (isCurrent()) set(success ? { status: 'signed-in', token, admin, testSignIn } : { status: 'unchecked', token })
     } catch {
       // After a 401 the session has ended already, see `tokenRejected`.
       if (isCurrent()) set({ status: 'unchecked', token })
@@ -75,6 +79,7 @@ export function createAdminSession(): AdminSession {
     api,
     check,
     tokenRejected,
+    leave: () => signOutHere(false),
 
     start() {
       const token = storedToken.get()
@@ -86,10 +91,11 @@ export function createAdminSession(): AdminSession {
       })
     },
 
-    async signIn(email, password) {
-      const reply = await api.call(adminAuthCalls.adminLogin, { body: { email, password } })
+    async signIn(email, password, totp) {
+      const body = { email, password, totp, deviceToken: deviceToken() }
+      const reply = await api.call(adminAuthCalls.adminLogin, { body })
       if (!reply.success) throw new ApiError(200, reply as object)
-      set({ status: 'signed-in', token: reply.token, admin: reply.admin })
+      set({ status: 'signed-in', token: reply.token, admin: reply.admin, testSignIn: reply.testSignIn })
       storedToken.set(reply.token)
     },
 
