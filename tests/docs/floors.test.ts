@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { temporaryDir } from '../support/temporary-dir.ts'
@@ -24,12 +24,12 @@ const STILL_AGAINST_THE_FLOORS = [
   'src/server/platform/realtime/realtime.ts',
   'src/server/platform/jobs/jobs.ts',
   'src/server/people/sign-in/routes.ts',
-  'src/server/ordering/answer-order.ts',
-  'src/server/ordering/change-status.ts',
 ]
 
 const ROOT = join(import.meta.dirname, '../..')
 const FLOORS_CONFIG = 'biome.floors.json'
+/** Its plugins are files that stand elsewhere, and hold other rules. */
+const linter: object = JSON.parse(readFileSync(join(ROOT, 'biome.json'), 'utf8'))
 const config: { overrides: { includes: string[] }[] } = JSON.parse(readFileSync(join(ROOT, FLOORS_CONFIG), 'utf8'))
 
 const dirs: ReturnType<typeof temporaryDir>[] = []
@@ -41,7 +41,7 @@ afterAll(() => {
 function rejectedIn(files: Record<string, string>, floors: object = config): Set<string> {
   const dir = temporaryDir()
   dirs.push(dir)
-  copyFileSync(join(ROOT, 'biome.json'), join(dir.path, 'biome.json'))
+  writeFileSync(join(dir.path, 'biome.json'), JSON.stringify({ ...linter, plugins: [] }))
   writeFileSync(join(dir.path, FLOORS_CONFIG), JSON.stringify(floors))
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(dir.path, path)), { recursive: true })
