@@ -1,4 +1,4 @@
-import { defineCalls } from './define.ts'
+import { defineCalls } from '../define.ts'
 import type { menuSchemas } from './menus.schemas.ts'
 
 /** Menus as anyone may read them. Spec: customer §7, admin §7. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, kitchenDay } from './parts.ts'
+import { id, kitchenDay } from '../parts.ts'
 
 export const menuItem = z.object({
   _id: id,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { UPLOAD_FOLDERS, type UploadFolder } from '../domain/catalog/uploads.ts'
-import { done, reject, text } from './parts.ts'
+import { UPLOAD_FOLDERS, type UploadFolder } from '../../domain/catalog/uploads.ts'
+import { done, reject, text } from '../parts.ts'
 
 const folders = Object.keys(UPLOAD_FOLDERS) as [UploadFolder, ...UploadFolder[]]
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { isKitchenDay } from '../domain/calendar/kitchen-time.ts'
-import { SPICE_LEVELS } from '../domain/catalog/items.ts'
-import { MAX_MENU_CATEGORIES, MAX_MENU_ITEMS, MENU_CATEGORY_TYPES } from '../domain/catalog/menu-form.ts'
-import { menu, menuItem } from './menus.schemas.ts'
+import { isKitchenDay } from '../../domain/calendar/kitchen-time.ts'
+import { SPICE_LEVELS } from '../../domain/catalog/items.ts'
+import { MAX_MENU_CATEGORIES, MAX_MENU_ITEMS, MENU_CATEGORY_TYPES } from '../../domain/catalog/menu-form.ts'
+import { menu, menuItem } from '../customer/menus.schemas.ts'
 import {
   id,
   idParams,
@@ -14,7 +14,7 @@ import {
   reject,
   text,
   typedRupees,
-} from './parts.ts'
+} from '../parts.ts'
 
 /** A menu item as the editor reads it. Prices are rupees. */
 export const adminMenuItem = menuItem.extend({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { done, id, instant } from './parts.ts'
+import { done, id, instant } from '../parts.ts'
 
-const sessionList = {
+export const sessionList = {
   reply: z.object({
     sessions: z.array(
       z.object({
@@ -21,18 +21,12 @@ const sessionList = {
 }
 /** One of a person's sessions. */
 export type SessionEntry = z.output<typeof sessionList.reply>['sessions'][number]
-const sessionEnd = { params: z.object({ id }), reply: done }
+export const sessionEnd = { params: z.object({ id }), reply: done }
 /** How many sessions there were, the one that asks among them. */
-const allEnded = { reply: z.object({ ended: z.number() }) }
+export const allEnded = { reply: z.object({ ended: z.number() }) }
 
 export const sessionSchemas = {
   listSessions: sessionList,
   endSession: sessionEnd,
   logoutEverywhere: allEnded,
-}
-
-export const adminSessionSchemas = {
-  listAdminSessions: sessionList,
-  endAdminSession: sessionEnd,
-  adminLogoutEverywhere: allEnded,
 }

@@ -1,5 +1,5 @@
-import type { adminAuthSchemas, authSchemas } from './auth.schemas.ts'
-import { defineCalls } from './define.ts'
+import { defineCalls } from '../define.ts'
+import type { authSchemas } from './auth.schemas.ts'
 
 /** Sign-in of customers by phone and one-time code. Spec: customer §7. */
 export const authCalls = defineCalls<typeof authSchemas>({
@@ -25,23 +25,4 @@ export const authCalls = defineCalls<typeof authSchemas>({
   },
   me: { method: 'GET', path: '/api/auth/me', access: 'customer', summary: 'The signed-in customer.' },
   logout: { method: 'POST', path: '/api/auth/logout', access: 'customer', summary: 'Ends the session of the token.' },
-})
-
-/** Sign-in of the kitchen's people by e-mail and password. Spec: admin §7. */
-export const adminAuthCalls = defineCalls<typeof adminAuthSchemas>({
-  adminLogin: { method: 'POST', path: '/api/admin/login', access: 'public', summary: 'Signs an admin in.' },
-  adminVerify: {
-    method: 'GET',
-    path: '/api/admin/verify',
-    access: 'admin',
-    permission: 'session.own',
-    summary: 'The signed-in admin.',
-  },
-  adminLogout: {
-    method: 'POST',
-    path: '/api/admin/logout',
-    access: 'admin',
-    permission: 'session.own',
-    summary: 'Ends the session of the token.',
-  },
 })

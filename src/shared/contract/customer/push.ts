@@ -1,4 +1,4 @@
-import { defineCalls } from './define.ts'
+import { defineCalls } from '../define.ts'
 import type { pushSchemas } from './push.schemas.ts'
 
 /** Push notifications. Spec: customer §7. */

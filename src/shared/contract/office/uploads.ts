@@ -1,4 +1,4 @@
-import { defineCalls } from './define.ts'
+import { defineCalls } from '../define.ts'
 import type { uploadSchemas } from './uploads.schemas.ts'
 
 /** Pictures of dishes, menus and cuisines. Spec: admin §3 and §7. */

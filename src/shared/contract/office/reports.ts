@@ -1,4 +1,4 @@
-import { defineCalls } from './define.ts'
+import { defineCalls } from '../define.ts'
 import type { reportSchemas } from './reports.schemas.ts'
 
 /** What the kitchen counts. Spec: admin §3, §4 and §7. */

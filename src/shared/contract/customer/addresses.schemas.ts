@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ADDRESS_MAX_LENGTH, ADDRESS_MIN_LENGTH, ADDRESS_TYPES } from '../domain/people/address.ts'
-import { done, id, idParams, phoneParams, phoneText, reject, text } from './parts.ts'
+import { ADDRESS_MAX_LENGTH, ADDRESS_MIN_LENGTH, ADDRESS_TYPES } from '../../domain/people/address.ts'
+import { done, id, idParams, phoneParams, phoneText, reject, text } from '../parts.ts'
 
 export const address = z.object({
   _id: id,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { CODE_LENGTH } from '../domain/people/sign-in-rules.ts'
-import { done, id, instant, phoneText, reject, rupees, text } from './parts.ts'
+import { CODE_LENGTH } from '../../domain/people/sign-in-rules.ts'
+import { deviceToken, done, id, instant, phoneText, reject, rupees, text } from '../parts.ts'
 
 /** The signed-in customer. The spec's several names for the phone all carry the same E.164 number. */
 export const user = z.object({
@@ -21,12 +21,6 @@ export const user = z.object({
 export type User = z.output<typeof user>
 
 const phoneNumber = z.string(reject('phone_required')).min(1, reject('phone_required')).pipe(phoneText)
-
-/** What a browser names itself by, 256 random bits in base64url: it keeps what it may still try, whatever others do. */
-const deviceToken = z
-  .string()
-  .regex(/^[\w-]{43}$/)
-  .optional()
 
 export const authSchemas = {
   sendOtp: {
@@ -74,25 +68,4 @@ export const authSchemas = {
   },
   me: { reply: z.object({ user }) },
   logout: { reply: done },
-}
-
-const admin = z.object({ id, name: z.string(), role: z.string() })
-/** Customers sign in by a code that everybody knows. */
-const testSignIn = z.boolean()
-
-export const adminAuthSchemas = {
-  adminLogin: {
-    body: z.object({
-      email: text(320).min(1, reject('login_fields_required')),
-      password: text(1000).min(1, reject('login_fields_required')),
-      /** The authenticator's code, or a recovery code, of an admin who has a second factor. */
-      totp: text(40).optional(),
-      deviceToken,
-    }),
-    reply: z.object({ token: z.string(), admin, testSignIn }),
-  },
-  adminVerify: {
-    reply: z.object({ admin, testSignIn }),
-  },
-  adminLogout: { reply: done },
 }

@@ -1,4 +1,4 @@
-import { defineCalls } from './define.ts'
+import { defineCalls } from '../define.ts'
 import type { itemSchemas } from './items.schemas.ts'
 
 /** The library of dishes from which menus are made. Spec: admin §7. */

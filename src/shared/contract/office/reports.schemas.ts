@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { ORDER_DATE_FILTERS } from '../domain/calendar/kitchen-time.ts'
-import { REPORT_PERIODS } from '../domain/reports/reports.ts'
-import { id, kitchenDay, text } from './parts.ts'
+import { ORDER_DATE_FILTERS } from '../../domain/calendar/kitchen-time.ts'
+import { REPORT_PERIODS } from '../../domain/reports/reports.ts'
+import { id, kitchenDay, text } from '../parts.ts'
 
 /** Plates or portions by where their orders stand. Skipped stands for cancelled too. */
 const shares = { confirmed: z.number(), willBeConfirmed: z.number(), skipped: z.number() }

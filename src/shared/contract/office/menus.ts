@@ -1,5 +1,5 @@
-import type { adminMenuSchemas } from './admin-menus.schemas.ts'
-import { defineCalls } from './define.ts'
+import { defineCalls } from '../define.ts'
+import type { adminMenuSchemas } from './menus.schemas.ts'
 
 /** Menus as the kitchen subscriptions them. Spec: admin §7. */
 export const adminMenuCalls = defineCalls<typeof adminMenuSchemas>({

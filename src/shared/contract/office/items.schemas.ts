@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ADDON_CATEGORIES, ITEM_CATEGORIES, ITEM_TYPES, NEW_ITEM, SPICE_LEVELS } from '../domain/catalog/items.ts'
-import { done, id, idParams, imageUrl, instant, optionalText, readState, reject, text, typedRupees } from './parts.ts'
+import { ADDON_CATEGORIES, ITEM_CATEGORIES, ITEM_TYPES, NEW_ITEM, SPICE_LEVELS } from '../../domain/catalog/items.ts'
+import { done, id, idParams, imageUrl, instant, optionalText, readState, reject, text, typedRupees } from '../parts.ts'
 
 /** A dish of the library. Prices are rupees. */
 export const item = z.object({

@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { ORDER_DATE_FILTERS } from '../domain/calendar/kitchen-time.ts'
-import { MAX_LINES, MAX_QUANTITY } from '../domain/ordering/cart.ts'
-import { MAX_ORDERS_AT_ONCE, ORDER_STATUSES, SHOWN_STATUSES } from '../domain/ordering/order-status.ts'
-import { id, idParams, instant, kitchenDay, phoneParams, phoneText, reject, rupees, text } from './parts.ts'
+import { MAX_LINES, MAX_QUANTITY } from '../../domain/ordering/cart.ts'
+import { ORDER_STATUSES, SHOWN_STATUSES } from '../../domain/ordering/order-status.ts'
+import { id, idParams, instant, kitchenDay, pageQuery, phoneParams, phoneText, reject, rupees, text } from '../parts.ts'
 
-const status = z.enum(ORDER_STATUSES)
+export const orderStatus = z.enum(ORDER_STATUSES)
 
 /** A line of an order, rupees. */
 export const orderLine = z.object({ name: z.string(), quantity: z.number(), price: z.number(), total: z.number() })
@@ -28,13 +27,6 @@ export const order = z.object({
 })
 export type Order = z.output<typeof order>
 
-/** An order as the kitchen reads it. */
-export const adminOrder = order.extend({
-  user_id: z.object({ _id: id, name: z.string().nullable() }).nullable(),
-  phone_number: z.string(),
-})
-export type AdminOrder = z.output<typeof adminOrder>
-
 /** A subscription's order that waits for the customer's answer. */
 export const pendingOrder = z.object({
   _id: id,
@@ -52,16 +44,10 @@ export interface ChangedPrices {
   totalAmount: number
 }
 
-const page = {
-  /** The `nextCursor` of the page before. */
-  cursor: text(200).optional(),
-  limit: z.coerce.number().int().min(1).max(500).optional(),
-}
-
 export const orderSchemas = {
   listOrders: {
     params: phoneParams,
-    query: z.object(page),
+    query: z.object(pageQuery),
     reply: z.object({ orders: z.array(order), nextCursor: z.string().nullable() }),
   },
   placeOrder: {
@@ -106,50 +92,4 @@ export const orderSchemas = {
   },
   confirmOrder: { params: idParams, reply: z.object({ order }) },
   skipOrder: { params: idParams, reply: z.object({ order }) },
-}
-
-export const adminOrderSchemas = {
-  listAdminOrders: {
-    query: z.object({
-      date: z.enum(ORDER_DATE_FILTERS).default('today'),
-      /** The spec's cache breaker; read by nobody. */
-      _t: text(40).optional(),
-      /** Beginnings of the customer's names, a phone's beginning or end, or the order's number (`#1a2b3c4d`). */
-      search: text(100).optional(),
-      ...page,
-    }),
-    reply: z.object({ orders: z.array(adminOrder), nextCursor: z.string().nullable() }),
-  },
-  setOrderStatuses: {
-    body: z.object({
-      ids: z.array(id).min(1).max(MAX_ORDERS_AT_ONCE),
-      status,
-      /** Only orders that still have this status are changed: for an undo, which leaves alone what was changed since. */
-      onlyFrom: status.optional(),
-    }),
-    /** Which orders had another status, and which; to undo, set that one again. */
-    reply: z.object({ changed: z.array(z.object({ _id: id, from: status, to: status })) }),
-  },
-  orderHistory: {
-    params: idParams,
-    reply: z.object({
-      /** The oldest first. */
-      history: z.array(
-        z.object({
-          /** `null` when the order was placed. */
-          from: status.nullable(),
-          to: status,
-          by: z.enum(['customer', 'admin', 'system']),
-          /** Name of the admin, when one did it. */
-          admin: z.string().nullable(),
-          at: instant,
-        }),
-      ),
-    }),
-  },
-  setOrderStatus: {
-    params: idParams,
-    body: z.object({ status }),
-    reply: z.object({ order: adminOrder }),
-  },
 }

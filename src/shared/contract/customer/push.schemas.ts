@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { done, kitchenDay, phoneText, reject, text } from './parts.ts'
+import { done, kitchenDay, phoneText, reject, text } from '../parts.ts'
 
 /** A browser's push subscription, serialised as JSON. */
 const fcmToken = z

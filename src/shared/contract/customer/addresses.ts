@@ -1,5 +1,5 @@
+import { defineCalls } from '../define.ts'
 import type { addressSchemas } from './addresses.schemas.ts'
-import { defineCalls } from './define.ts'
 
 /** A customer's delivery addresses. Spec: customer §7. */
 export const addressCalls = defineCalls<typeof addressSchemas>({
