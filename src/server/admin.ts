@@ -15,8 +15,8 @@ import { databaseConfig } from './config.ts'
 import { askServer } from './control/control.ts'
 import { connect } from './db/connect.ts'
 import { DataDirInUse } from './db/data-dir-lock.ts'
+import { isDatabaseGone, OutcomeUnknown } from './db/errors.ts'
 import { migrate } from './db/migrate.ts'
-import { isDatabaseGone } from './http/error-handler.ts'
 
 /** The command line for the kitchen's people: `npm run admin -- create asha@dabba.example --name Asha`. */
 
@@ -116,6 +116,7 @@ function failureText(error: unknown): string {
       'Stop the server (Ctrl-C, or its service), run this again, and start the server; it takes a few seconds.'
     )
   }
+  if (error instanceof OutcomeUnknown) return 'The database was lost on the way: look with `list` whether it was done.'
   if (isDatabaseGone(error)) return 'The database of DATABASE_URL cannot be reached. Nothing has been changed.'
   if (!(error instanceof Error)) return String(error)
   const expected = error instanceof AdminProblem || ['ConfigError', 'MigrationError'].includes(error.constructor.name)

@@ -13,6 +13,7 @@ import { registerHealth } from './http/health.ts'
 import { addLimits } from './http/limits.ts'
 import type { Route } from './http/route.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
+import { limitDatabaseTime } from './http/time-limit.ts'
 import { newId } from './ids.ts'
 import { itemRoutes } from './items/routes.ts'
 import { adminMenuRoutes } from './menus/admin-routes.ts'
@@ -77,6 +78,7 @@ export async function buildApp(
   })
   logRequests(app, ctx)
   closeWithoutWaiting(app)
+  limitDatabaseTime(app, ctx.config.databaseTimeoutMs)
   await protect(app, ctx)
   registerHealth(app, ctx)
   if (ctx.config.metrics.token !== null && ctx.config.metrics.port === null) addMetrics(app, ctx)

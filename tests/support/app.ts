@@ -33,6 +33,7 @@ const USUAL_ENV = {
   ADMIN_PASSWORD: ADMIN.password,
   // Other apps and databases start in the same process as the test.
   MAX_DELAY_MS: '0',
+  DATABASE_TIMEOUT_MS: '60000',
   // All of a file's customers come from one address.
   ...NO_LIMITS,
 }

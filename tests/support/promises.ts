@@ -25,6 +25,9 @@ export const PROMISES = {
   14: { title: 'Headers', trials: ['calls', 'pages'] },
   15: { title: 'Logs', trials: ['every call', 'whole run'] },
   16: { title: 'Dependencies', trials: ['npm audit', 'what the audit finds'] },
+  52: { title: 'Frozen instance', trials: ['at each statement'] },
+  53: { title: 'Answers in time', trials: ['orders locked', 'answer lost', 'all connections busy'] },
+  54: { title: 'Address changes in the daily run', trials: ['6,000 subscriptions'] },
 } as const
 
 type Promises = typeof PROMISES

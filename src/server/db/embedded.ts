@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
-import pg from 'pg'
+import type pg from 'pg'
 import { usableDirectory } from '#server/usable-directory.ts'
 import { type Connection, connectionOver } from './connection.ts'
 import { lockDataDir } from './data-dir-lock.ts'
+import { LimitedPool } from './limited-pool.ts'
 
 /** The embedded database: PostgreSQL inside this process, its files under the data directory. */
 
@@ -83,5 +84,5 @@ async function start(files: string, onSync: () => void): Promise<PGlite> {
 /** An open PGlite as a pool of one connection: transactions queue up behind each other. */
 export function connectPglite(pglite: PGlite, close: () => Promise<void>): Connection {
   const config = createPgConfig(pglite) as unknown as pg.PoolConfig
-  return connectionOver(new pg.Pool({ ...config, max: 1 }), close)
+  return connectionOver(new LimitedPool({ ...config, max: 1 }), close)
 }

@@ -1,10 +1,11 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { isDatabaseGone, OutcomeUnknown } from '#server/db/errors.ts'
 import type { ErrorReply } from '#shared/contract/errors.ts'
 import { AppError, REFUSALS } from './errors.ts'
 
 /** Turns whatever was thrown into the one shape of a refusal. Only the unexpected is logged as an error. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const refusal = asAppError(error)
+  const refusal = asAppError(error, request.method === 'GET' || request.method === 'HEAD')
   if (refusal.code === 'internal') request.log.error({ err: error }, 'unexpected error')
   return sendRefusal(refusal, request, reply)
 }
@@ -18,14 +19,16 @@ export function sendRefusal(refusal: AppError, request: FastifyRequest, reply: F
     body.retryAfter = retryAfter
     reply.header('retry-after', retryAfter)
   }
-  if (refusal.code === 'unavailable') reply.header('retry-after', 2)
+  if (refusal.code === 'unavailable' || refusal.code === 'outcome_unknown') reply.header('retry-after', 2)
   if (refusal.details !== undefined) body.details = refusal.details
   if (refusal.code === 'internal') body.requestId = request.id
   return reply.status(status).header('cache-control', 'no-store').send(body)
 }
 
-function asAppError(error: unknown): AppError {
+/** Of what only reads nothing can have been saved. */
+function asAppError(error: unknown, onlyReads: boolean): AppError {
   if (error instanceof AppError) return error
+  if (error instanceof OutcomeUnknown && !onlyReads) return new AppError('outcome_unknown')
   if (isDatabaseGone(error)) return new AppError('unavailable')
   const { statusCode, code } = error as Partial<FastifyError>
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || statusCode === 413) return new AppError('payload_too_large')
@@ -34,20 +37,4 @@ function asAppError(error: unknown): AppError {
   // What Fastify itself refuses: malformed JSON, an unknown content type, a bad header.
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new AppError('invalid_request')
   return new AppError('internal')
-}
-
-/** What the driver says of a connection that broke, which has no code. */
-const DRIVER_MESSAGES =
-  /connection terminated|not queryable|timeout exceeded when trying to connect|query read timeout/i
-const CONNECTION_ERRORS = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT', 'ENOENT'])
-
-/** PostgreSQL is not there, is starting or shutting down, or gives no connection. */
-export function isDatabaseGone(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const { code } = error as { code?: unknown }
-  if (typeof code === 'string') {
-    // Class 08: connection exceptions; 57P01–03: shutdown, crash, cannot connect now; 53300: too many connections.
-    return CONNECTION_ERRORS.has(code) || /^(08\w{3}|57P0[123]|53300)$/.test(code)
-  }
-  return DRIVER_MESSAGES.test(error.message)
 }

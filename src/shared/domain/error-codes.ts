@@ -6,6 +6,7 @@ export type ErrorCode =
   | 'too_many_requests'
   | 'payload_too_large'
   | 'unavailable'
+  | 'outcome_unknown'
   | 'internal'
   | 'phone_required'
   | 'phone_invalid'
