@@ -14,6 +14,8 @@ export interface AppContext {
   config: Config
   db: Connection['db']
   pool: Connection['pool']
+  /** The same database for work on any number of rows. */
+  longWork: Connection['longWork']
   /** Sign-in checks and orders of many customers, together. */
   batches: Batches
   /** The present instant; the only clock there is. */

@@ -55,6 +55,7 @@ export async function startServer(env: Record<string, string | undefined>, root:
       config,
       db,
       pool,
+      longWork: connection.longWork,
       batches: createBatches(pool),
       now: () => new Date(),
       sms: smsOf(config.sms, config.publicUrl),

@@ -100,6 +100,8 @@ export async function createTestApp(options: TestOptions = {}): Promise<TestApp>
     config,
     db: connection.db,
     pool: connection.pool,
+    // What is held at a point, or counted, is so for all work.
+    longWork: connection,
     batches: createBatches(connection.pool),
     now: clock.now,
     sms: options.sms ?? inbox,

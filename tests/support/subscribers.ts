@@ -1,5 +1,9 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/connection.ts'
+import { newIdSql } from '#server/db/new-id-sql.ts'
 import { newId } from '#server/ids.ts'
 import { startPlan } from '#server/subscriptions/start-plan.ts'
+import type { KitchenDay } from '#shared/domain/kitchen-time.ts'
 import { planPrice, planTypeOf } from '#shared/domain/subscription-plan.ts'
 import type { TestApp } from './app.ts'
 
@@ -58,4 +62,18 @@ export async function buyPlan({ ctx }: Pick<TestApp, 'ctx'>, customerId: string,
   const wanted = { planType: planTypeOf(days), priceSeen: planPrice(days), addressId: null }
   const plan = await ctx.db.transaction().execute((trx) => startPlan(trx, { id: customerId }, wanted, ctx.now()))
   return plan.id
+}
+
+/** Plans of thirty plates for all of these customers, in one statement; no order is made. */
+export async function addSubscriptions(
+  db: Db,
+  customerIds: string[],
+  { firstDay, endDay, createdAt }: { firstDay: KitchenDay; endDay: string; createdAt: Date },
+): Promise<void> {
+  await sql`
+    INSERT INTO subscriptions (id, customer_id, plan_type, plates, price_paise, plates_left, start_day, next_day, end_day,
+      delivery_address, status, created_at)
+    SELECT ${newIdSql()}, id, '30-day-subscription', 30, 180000, 30, ${firstDay}::date, ${firstDay}::date, ${endDay}::date,
+      'Flat 1, Pune', 'active', ${createdAt}::timestamptz
+    FROM unnest(${customerIds}::uuid[]) AS id`.execute(db)
 }

@@ -96,7 +96,7 @@ export async function disableAdmin(db: Db, email: string, at: Date): Promise<str
       .select('email')
       .where('disabled_at', 'is', null)
       .orderBy('id')
-      .forUpdate()
+      .forNoKeyUpdate()
       .execute()
     const id = await changeAdmin(trx, email, { disabled_at: at })
     if (enabled.every((admin) => admin.email === email)) {

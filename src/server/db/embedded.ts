@@ -84,5 +84,5 @@ async function start(files: string, onSync: () => void): Promise<PGlite> {
 /** An open PGlite as a pool of one connection: transactions queue up behind each other. */
 export function connectPglite(pglite: PGlite, close: () => Promise<void>): Connection {
   const config = createPgConfig(pglite) as unknown as pg.PoolConfig
-  return connectionOver(new LimitedPool({ ...config, max: 1 }), close)
+  return connectionOver(new LimitedPool({ ...config, max: 1 }), null, close)
 }

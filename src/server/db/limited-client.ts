@@ -6,20 +6,28 @@ import { currentBudget, TimeBudget } from './time-budget.ts'
 /** What a COMMIT or ROLLBACK always has, and within which a cancelled statement has to end. */
 const GRACE_MS = 500
 
+/** What a client keeps to. */
+export interface ClientLimits {
+  /** Milliseconds for a statement of work that has no time budget. */
+  statementMs: number
+  /** Whether the time budget of the work that asks counts. */
+  onBudget: boolean
+}
+
 type Arguments = [statement: unknown, ...rest: unknown[]]
 
 /**
  * A client whose statements keep to the time budget of the work that asks; a statement of no such work has
- * `statementMs` for itself. When the time is over the server is told to cancel the statement, and whoever waits hears of
+ * its own limit. When the time is over the server is told to cancel the statement, and whoever waits hears of
  * it after it has ended there, so that what was refused is not done later. A server that cannot be reached costs the
  * connection, and of a change that was being committed then an OutcomeUnknown is thrown.
  */
 export class LimitedClient extends pg.Client {
-  readonly #statementMs: number
+  readonly #limits: ClientLimits
 
-  constructor(config: pg.ClientConfig & { statementMs: number }) {
+  constructor(config: pg.ClientConfig & { limits: ClientLimits }) {
     super(config)
-    this.#statementMs = config.statementMs
+    this.#limits = config.limits
   }
 
   // One signature for the many that the driver has.
@@ -44,7 +52,8 @@ export class LimitedClient extends pg.Client {
   async #ask(given: Arguments): Promise<unknown> {
     const text = textOf(given[0])
     const isEnd = /^\s*(commit|rollback)\b/i.test(text)
-    const budget = currentBudget() ?? new TimeBudget(this.#statementMs)
+    const { onBudget, statementMs } = this.#limits
+    const budget = (onBudget ? currentBudget() : null) ?? new TimeBudget(statementMs)
     if (budget.leftMs() <= 0 && !isEnd) throw new OutOfTime()
     const changes = commits(text, this.getTransactionStatus() === 'I')
     budget.start()

@@ -1,19 +1,20 @@
 import type { Transaction } from 'kysely'
 import type { AppContext } from '#server/context.ts'
 import type { Tables } from '#server/db/tables.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { noteMenuWishes } from '#server/push/menu-wishes.ts'
 import { followMenus } from '#server/subscriptions/follow-menus.ts'
 import { bumpMenuVersion } from './version.ts'
 
 /**
  * Runs a change of menus in a transaction. The version is written first: its row is then held until the end, so that
- * changes of menus happen one at a time over all instances. Afterwards the next reader sees the change.
+ * changes of menus happen one at a time over all instances. All open orders may follow, which is long work. Afterwards the next reader sees the change.
  */
 export async function changeMenus<Result>(
-  ctx: Pick<AppContext, 'db' | 'menus' | 'now' | 'events'>,
+  ctx: Pick<AppContext, 'longWork' | 'menus' | 'now' | 'events'>,
   run: (trx: Transaction<Tables>) => Promise<Result>,
 ): Promise<Result> {
-  const result = await ctx.db.transaction().execute(async (trx) => {
+  const result = await inTransaction(ctx.longWork.db, async (trx) => {
     await bumpMenuVersion(trx)
     const done = await run(trx)
     await noteMenuWishes(trx, ctx.now())

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#server/db/connection.ts'
+import { lockRowsSql } from '#server/db/lock-rows.ts'
 import { newId } from '#server/ids.ts'
 import { noticesOfStatusSql } from '#server/push/order-notices.ts'
 import type { ThaliItem } from '#shared/domain/dish-summary.ts'
@@ -184,7 +185,7 @@ export async function setStatuses(
     former AS (
       SELECT id, status FROM orders WHERE id IN (SELECT id FROM wanted)
       -- In one order, so that two who change the same orders never wait for each other in a circle.
-      ORDER BY id FOR UPDATE
+      ORDER BY id ${lockRowsSql('wait')}
     ),
     changed AS (
       UPDATE orders SET status = ${change.to} FROM former

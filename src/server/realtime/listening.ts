@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { connectServer } from '#server/db/connect.ts'
-import { KEEPALIVE, sessionSql } from '#server/db/session.ts'
+import { KEEPALIVE, sessionLimits, sessionSql } from '#server/db/session.ts'
 
 const CONNECT_MS = 5000
 /** Instances say every three seconds that they are there, and hear themselves, too. */
@@ -31,7 +31,7 @@ export function instanceConnections(url: string, timeoutMs: number) {
     // What breaks it also ends it, which the adapter hears.
     client.on('error', () => {})
     await client.connect()
-    await client.query(sessionSql(timeoutMs))
+    await client.query(sessionSql(sessionLimits(timeoutMs)))
     const heard = { client, heardAt: performance.now() }
     client.on('notification', () => {
       heard.heardAt = performance.now()

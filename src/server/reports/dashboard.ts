@@ -12,7 +12,7 @@ import { customersCreated, salesByDay, totalsByStatus } from './queries.ts'
 const DAYS_SHOWN = 30
 
 /** The figures of the dashboard. */
-export async function dashboardStats({ db, now }: AppContext): Promise<Stats> {
+export async function dashboardStats({ longWork: { db }, now }: AppContext): Promise<Stats> {
   const today = kitchenDayOf(now())
   const tomorrow = nextCookingDay(today)
   const totals = await totalsByStatus(db)

@@ -19,41 +19,68 @@ const PLANS_LISTED = 100
 export const reportRoutes: Route[] = [
   adminRoute(contract.dashboardStats, async ({ ctx }) => ({ stats: await dashboardStats(ctx) })),
 
-  adminRoute(contract.dishSummary, async ({ ctx: { db, now }, query }) => {
-    const single = query.day ?? (query.date ? null : orderDayAt(now()))
-    const days = single ? { from: single, to: single } : deliveryDaysOf(query.date ?? 'all', now())
-    const portions = await portionsOf(db, days)
-    return {
-      day: days && days.from === days.to ? days.from : null,
-      from: days?.from ?? null,
-      to: days?.to ?? null,
-      orders: await queries.countOrders(db, days),
-      plates: countPlates(portions),
-      rows: countDishes(portions).map(presentDishCount),
-    }
-  }),
+  adminRoute(
+    contract.dishSummary,
+    async ({
+      ctx: {
+        longWork: { db },
+        now,
+      },
+      query,
+    }) => {
+      const single = query.day ?? (query.date ? null : orderDayAt(now()))
+      const days = single ? { from: single, to: single } : deliveryDaysOf(query.date ?? 'all', now())
+      const portions = await portionsOf(db, days)
+      return {
+        day: days && days.from === days.to ? days.from : null,
+        from: days?.from ?? null,
+        to: days?.to ?? null,
+        orders: await queries.countOrders(db, days),
+        plates: countPlates(portions),
+        rows: countDishes(portions).map(presentDishCount),
+      }
+    },
+  ),
 
-  adminRoute(contract.reports, async ({ ctx: { db, now }, query: { period } }) => {
-    const days = reportDaysOf(period, now())
-    const portions = await portionsOf(db, days)
-    return {
-      period,
-      from: days?.from ?? null,
-      to: days?.to ?? null,
-      dishSummary: countDishes(portions).map(presentDishCount),
-      salesByDay: (await queries.salesByDay(db, days)).map(inRupees),
-      bestSellers: bestSellers(portions, SELLERS_LISTED).map(({ revenuePaise, ...seller }) => ({
-        ...seller,
-        revenue: rupeesFromPaise(revenuePaise),
-      })),
-      subscriptions: await subscriptionReport(db, days, now()),
-      customers: await customerReport(db, days),
-    }
-  }),
+  adminRoute(
+    contract.reports,
+    async ({
+      ctx: {
+        longWork: { db },
+        now,
+      },
+      query: { period },
+    }) => {
+      const days = reportDaysOf(period, now())
+      const portions = await portionsOf(db, days)
+      return {
+        period,
+        from: days?.from ?? null,
+        to: days?.to ?? null,
+        dishSummary: countDishes(portions).map(presentDishCount),
+        salesByDay: (await queries.salesByDay(db, days)).map(inRupees),
+        bestSellers: bestSellers(portions, SELLERS_LISTED).map(({ revenuePaise, ...seller }) => ({
+          ...seller,
+          revenue: rupeesFromPaise(revenuePaise),
+        })),
+        subscriptions: await subscriptionReport(db, days, now()),
+        customers: await customerReport(db, days),
+      }
+    },
+  ),
 
-  adminRoute(contract.dishReport, async ({ ctx: { db, now }, query: { period, ...dish } }) => ({
-    days: await dishByDay(db, reportDaysOf(period, now()), dish),
-  })),
+  adminRoute(
+    contract.dishReport,
+    async ({
+      ctx: {
+        longWork: { db },
+        now,
+      },
+      query: { period, ...dish },
+    }) => ({
+      days: await dishByDay(db, reportDaysOf(period, now()), dish),
+    }),
+  ),
 ]
 
 type Db = Parameters<typeof queries.salesByDay>[0]

@@ -30,7 +30,7 @@ export async function rollDemoMenus(ctx: Pick<AppContext, 'db' | 'now' | 'menus'
       .selectFrom('settings')
       .select('value')
       .where('name', '=', PLANNED_UNTIL)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst()
     if (!planned || planned.value >= until) return false
     const monday = weekStripOf(orderDay)[0] as KitchenDay

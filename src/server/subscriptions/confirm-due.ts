@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
+import { type LockedRows, lockRowsSql } from '#server/db/lock-rows.ts'
 import { newIdSql } from '#server/db/new-id-sql.ts'
 import { endOfDaySql } from './cooking-days-sql.ts'
 
@@ -8,12 +9,12 @@ import { endOfDaySql } from './cooking-days-sql.ts'
  * whatever their number. An order that its customer answers at this moment has either been answered or is confirmed
  * here, never both: each side changes only what is still pending. Returns how many were confirmed.
  */
-export async function confirmDue(db: Db, now: Date): Promise<number> {
+export async function confirmDue(db: Db, now: Date, locked: LockedRows = 'wait'): Promise<number> {
   const { rows } = await sql<{ confirmed: number }>`
     WITH due AS (
       SELECT id FROM orders
       WHERE status = 'pending' AND subscription_id IS NOT NULL AND confirm_by <= ${now}
-      ORDER BY id FOR UPDATE
+      ORDER BY id ${lockRowsSql(locked)}
     ),
     confirmed AS (
       UPDATE orders SET status = 'confirmed', auto_confirmed_at = ${now}::timestamptz

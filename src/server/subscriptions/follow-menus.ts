@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
+import { type LockedRows, lockRowsSql } from '#server/db/lock-rows.ts'
 import { menuRowsOfDays } from '#server/menus/menu-of-day.ts'
 import { thaliItemsOf } from '#server/menus/thali-items.ts'
 import type { ThaliItem } from '#shared/domain/dish-summary.ts'
@@ -16,7 +17,7 @@ export async function servedOn(db: Db, day: KitchenDay): Promise<{ name: string;
  * any other order. One statement whatever their number. A day that has lost its menu keeps what was planned. To be called
  * in a change of menus, and with the daily round for orders made at that very moment. Returns how many orders changed.
  */
-export async function followMenus(db: Db, now: Date): Promise<number> {
+export async function followMenus(db: Db, now: Date, locked: LockedRows = 'wait'): Promise<number> {
   const open = await db
     .selectFrom('orders')
     .select('delivery_date')
@@ -38,7 +39,7 @@ export async function followMenus(db: Db, now: Date): Promise<number> {
       WHERE o.subscription_id IS NOT NULL AND o.confirm_by > ${now}
         AND (o.menu_name, o.thali_items) IS DISTINCT FROM (served.name, served.items)
       -- In one order, so that this and the automatic confirmation never wait for each other in a circle.
-      ORDER BY o.id FOR UPDATE OF o
+      ORDER BY o.id ${lockRowsSql(locked, 'o')}
     )
     UPDATE orders SET menu_name = behind.name, thali_items = behind.items
     FROM behind WHERE orders.id = behind.id`.execute(db)

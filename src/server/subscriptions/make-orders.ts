@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
+import { type LockedRows, lockRowsSql } from '#server/db/lock-rows.ts'
 import { newIdSql } from '#server/db/new-id-sql.ts'
 import { confirmationDeadline, type KitchenDay, nextCookingDay } from '#shared/domain/kitchen-time.ts'
 import { REGULAR_THALI, SUBSCRIPTION_PLATE_PRICE } from '#shared/domain/menu.ts'
@@ -15,7 +16,12 @@ import { servedOn } from './follow-menus.ts'
  */
 export async function makeOrders(
   db: Db,
-  { day, now, subscriptionId }: { day: KitchenDay; now: Date; subscriptionId?: string },
+  {
+    day,
+    now,
+    subscriptionId,
+    locked = 'wait',
+  }: { day: KitchenDay; now: Date; subscriptionId?: string; locked?: LockedRows },
 ): Promise<number> {
   const menu = await servedOn(db, day)
   if (menu === null) return 0
@@ -26,7 +32,7 @@ export async function makeOrders(
       SELECT id, customer_id, delivery_address FROM subscriptions
       WHERE status = 'active' AND plates_left > 0 AND next_day <= ${dayDate} AND delivery_address IS NOT NULL
         ${subscriptionId === undefined ? sql`` : sql`AND id = ${subscriptionId}`}
-      ORDER BY id FOR UPDATE
+      ORDER BY id ${lockRowsSql(locked)}
     ),
     made AS (
       INSERT INTO orders (id, customer_id, phone, customer_name, menu_name, price_paise, status, payment_method,

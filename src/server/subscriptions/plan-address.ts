@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
+import { lockRowsSql } from '#server/db/lock-rows.ts'
 
 /**
  * A plan is delivered to its customer's default address: after a change of the default, or of its text, the running plan
@@ -12,8 +13,13 @@ export async function followDefaultAddress(trx: Db, customerId: string, now: Dat
       SELECT a.address FROM customers c JOIN addresses a ON a.id = c.default_address_id WHERE c.id = ${customerId}
     ) WHERE customer_id = ${customerId} AND status = 'active'`.execute(trx)
   await sql`
+    WITH open AS (
+      SELECT id FROM orders
+      WHERE customer_id = ${customerId} AND status = 'pending' AND subscription_id IS NOT NULL AND confirm_by > ${now}
+      -- In one order, so that this and what else locks orders never wait for each other in a circle.
+      ORDER BY id ${lockRowsSql('wait')}
+    )
     UPDATE orders SET delivery_address = a.address
-    FROM customers c JOIN addresses a ON a.id = c.default_address_id
-    WHERE c.id = ${customerId} AND orders.customer_id = ${customerId} AND orders.status = 'pending'
-      AND orders.subscription_id IS NOT NULL AND orders.confirm_by > ${now}`.execute(trx)
+    FROM open, customers c JOIN addresses a ON a.id = c.default_address_id
+    WHERE orders.id = open.id AND c.id = ${customerId}`.execute(trx)
 }

@@ -18,7 +18,7 @@ export async function lockPlans(trx: Db, subscriptionIds: string[]) {
     .select(['id', 'plates_left', 'next_day', 'end_day'])
     .where('id', '=', sql<string>`ANY(${subscriptionIds}::uuid[])`)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
 }
 

@@ -35,7 +35,7 @@ export async function startPlan(
   }
   const address = await lockCustomerAddress(trx, caller.id)
   if (address === null) throw new AppError('subscription_address_required')
-  await endFinishedPlans(trx, now, caller.id)
+  await endFinishedPlans(trx, now, { customerId: caller.id })
   const id = newId()
   if (!(await insertPlan(trx, { id, customerId: caller.id, days, address, now }))) {
     throw new AppError('subscription_running')
@@ -61,7 +61,7 @@ async function lockCustomerAddress(trx: Db, customerId: string): Promise<string 
     .leftJoin('addresses as a', 'a.id', 'c.default_address_id')
     .select('a.address')
     .where('c.id', '=', customerId)
-    .forUpdate('c')
+    .forNoKeyUpdate('c')
     .executeTakeFirstOrThrow()
   return address
 }
