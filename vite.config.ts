@@ -8,10 +8,10 @@ import { pushCalls } from './src/shared/contract/push.ts'
 import { screens } from './src/web/routes.ts'
 
 const CUSTOMER_ENTRY = 'src/web/customer/entry.client.tsx'
-const ADMIN_ENTRY = 'src/web/admin/entry.client.tsx'
+const ADMIN_ENTRY = 'src/web/office/entry.client.tsx'
 
 /** The light parts that most screens use. What stands on Base UI is loaded when it is first opened. */
-const COMMON = /src\/(web\/(ui\/(?!Dialog|Sheet|ConfirmDialog|Tabs|overlay)|api|browser)|shared\/domain)|lucide-react/
+const COMMON = /src\/(web\/(ui\/(?!Dialog|Sheet|ConfirmDialog|Tabs|overlay)|data|browser)|shared\/domain)|lucide-react/
 
 const compiledMessages = (outdir: string, outputStructure: 'message-modules' | 'locale-modules') =>
   paraglideVitePlugin({ project: './project.inlang', outdir, strategy: ['baseLocale'], outputStructure })

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type CompiledQuery, Kysely, type LogEvent, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import type { Tables } from '#server/db/tables.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
 import { confirmDue } from '#server/subscriptions/confirm-due.ts'
 import { makeOrders } from '#server/subscriptions/make-orders.ts'
-import { confirmationDeadline, firstOpenDay, type KitchenDay } from '#shared/domain/kitchen-time.ts'
+import { confirmationDeadline, firstOpenDay, type KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { type Cluster, findPrograms } from '../tests/postgres/cluster.ts'
 import { startServerProcess } from '../tests/support/server-process.ts'
 import { addCustomers, serverSettings, withClient } from './kitchen.ts'
@@ -27,21 +27,21 @@ export interface EveningResult {
 }
 
 /** The evening of a kitchen with so many subscribers: tomorrow's orders are made, then confirmed at the deadline. */
-export async function measureEvening(cluster: Cluster, plans: number): Promise<EveningResult> {
+export async function measureEvening(cluster: Cluster, subscriptions: number): Promise<EveningResult> {
   const database = await cluster.createDatabase('evening')
   const settings = (url: string) => serverSettings(url, { ROLES: 'web' })
   // Its start makes the tables and the demo menus.
   await (await startServerProcess(settings(database))).end()
   const readers = await addCustomers(database, 500)
   const day = firstOpenDay(new Date())
-  await withClient(database, (client) => addPlans(client, plans, day))
+  await withClient(database, (client) => addSubscriptions(client, subscriptions, day))
   const copies = ['evening_psql', 'evening_busy']
   for (const copy of copies) {
     await withClient(cluster.url, (client) => client.query(`CREATE DATABASE ${copy} TEMPLATE evening`))
   }
   const [forPsql, forReaders] = copies.map((copy) => database.replace(/evening$/, copy)) as [string, string]
 
-  const { seconds: round, statements } = await runRound(database, plans, day)
+  const { seconds: round, statements } = await runDaily(database, subscriptions, day)
   const psql = await typeIntoPsql(forPsql, statements)
 
   const server = await startServerProcess(settings(forReaders))
@@ -58,7 +58,7 @@ export async function measureEvening(cluster: Cluster, plans: number): Promise<E
     // The load's own warming up.
     await wait(1000)
     const busyFrom = Date.now()
-    await runRound(forReaders, plans, day)
+    await runDaily(forReaders, subscriptions, day)
     const busyUntil = Date.now()
     return { round, psql, idle, busy: await reading, busyFrom, busyUntil }
   } finally {
@@ -66,18 +66,18 @@ export async function measureEvening(cluster: Cluster, plans: number): Promise<E
   }
 }
 
-async function addPlans(client: pg.Client, plans: number, day: KitchenDay) {
+async function addSubscriptions(client: pg.Client, subscriptions: number, day: KitchenDay) {
   await client.query(
     `WITH people AS (
        INSERT INTO customers (id, phone, name, registration_completed, created_at)
        SELECT gen_random_uuid(), '+9160' || lpad(n::text, 8, '0'), 'Subscriber ' || n, true, now()
        FROM generate_series(1, $1::int) n RETURNING id
      )
-     INSERT INTO subscriptions (id, customer_id, plan_type, plates, price_paise, plates_left, start_day, next_day, end_day,
+     INSERT INTO subscriptions (id, customer_id, plan_type, meals, price_paise, meals_left, start_day, next_day, end_day,
        delivery_address, status, created_at)
      SELECT gen_random_uuid(), id, '26-day-subscription', 26, 156000, 26, $2::date, $2::date, $2::date + 29,
        'Flat 4, Shanti Nagar, Pune 411038', 'active', now() FROM people`,
-    [plans, day],
+    [subscriptions, day],
   )
   await client.query(
     `INSERT INTO menus (id, name, menu_date, is_active, is_regular_thali, created_at)
@@ -87,7 +87,7 @@ async function addPlans(client: pg.Client, plans: number, day: KitchenDay) {
 }
 
 /** Makes and confirms the orders of a day by the server's own functions. Throws when some were left out. */
-async function runRound(database: string, plans: number, day: KitchenDay) {
+async function runDaily(database: string, subscriptions: number, day: KitchenDay) {
   const queries: CompiledQuery[] = []
   const pool = new pg.Pool({ connectionString: database, max: 1 })
   const log = ({ query }: LogEvent) => void queries.push(query)
@@ -98,7 +98,8 @@ async function runRound(database: string, plans: number, day: KitchenDay) {
   const seconds = (performance.now() - from) / 1000
   await db.destroy()
   // The demo kitchen has orders of its own to confirm.
-  if (made < plans || confirmed < plans) throw new Error(`of ${plans} plans ${made} were made, ${confirmed} confirmed`)
+  if (made < subscriptions || confirmed < subscriptions)
+    throw new Error(`of ${subscriptions} subscriptions ${made} were made, ${confirmed} confirmed`)
   return { seconds, statements: queries.filter(({ sql }) => /INSERT INTO orders|UPDATE orders/.test(sql)) }
 }
 

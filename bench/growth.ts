@@ -1,5 +1,5 @@
 import { contract } from '#shared/contract/contract.ts'
-import { orderDayAt } from '#shared/domain/kitchen-time.ts'
+import { orderDayAt } from '#shared/domain/calendar/kitchen-time.ts'
 import { contractClient, fetchFrom } from '../tests/support/client.ts'
 import { fillKitchen } from '../tests/support/large-kitchen.ts'
 import { startServerProcess } from '../tests/support/server-process.ts'

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { newToken } from '#server/auth/tokens.ts'
-import { newId } from '#server/ids.ts'
+import { newToken } from '#server/people/tokens.ts'
+import { newId } from '#server/platform/ids.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { contractClient, fetchFrom } from '../tests/support/client.ts'
 
@@ -66,7 +66,6 @@ export const ADMIN = { email: 'bench@dabba.local', password: 'bench-password-1' 
 export function serverSettings(databaseUrl: string | null, more: Record<string, string> = {}): Record<string, string> {
   return {
     ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
-    NODE_ENV: 'production',
     SEED: 'demo',
     SMS_PROVIDER: 'test',
     ALLOW_TEST_SIGN_IN: '1',

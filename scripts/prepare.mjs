@@ -1,7 +1,8 @@
-// The first thing every npm command runs, on whatever Node (20 or newer) is there: installs what is missing, builds what is
-// stale, then hands over to the Node that the project pins. Plain JavaScript with nothing but Node's own modules.
+// What every npm command begins with (package.json's pre… scripts), on whatever Node (20 or newer) is there: installs what is
+// missing and compiles the messages; with `build` it also builds the web app unless it is fresh. The command itself then
+// finds the Node that the project pins first in npm's PATH. Plain JavaScript with nothing but Node's own modules.
 
-import { spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -12,44 +13,16 @@ const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
 const BIN = join(ROOT, 'node_modules', '.bin')
 const WINDOWS = process.platform === 'win32'
 const NODE = join(BIN, WINDOWS ? 'node.cmd' : 'node')
-// A larger young generation would be filled before it is swept: 50 MB for a few per cent of speed.
-const SERVER = ['--max-semi-space-size=4', 'src/server/main.ts']
 
-const COMMANDS = {
-  build: { build: true },
-  start: { build: true, run: [NODE, ...SERVER], env: { NODE_ENV: 'production' } },
-  dev: {
-    run: [NODE, '--watch', ...SERVER],
-    env: { NODE_ENV: 'development' },
-  },
-  admin: { run: [NODE, 'src/server/admin.ts', ...process.argv.slice(3)], env: { NODE_ENV: 'production' } },
-  test: { build: true, run: [NODE, 'scripts/test.ts'] },
-  'test:office': {
-    build: true,
-    run: [join(BIN, WINDOWS ? 'playwright.cmd' : 'playwright'), 'test', '--project=office'],
-  },
-  gallery: { build: true, run: [join(BIN, WINDOWS ? 'playwright.cmd' : 'playwright'), 'test', '--project=gallery'] },
-  bench: { build: true, run: [NODE, 'bench/run.ts', ...process.argv.slice(3)] },
-  backup: { run: [NODE, 'src/server/backup/main.ts', ...process.argv.slice(3)] },
-  'test:long': { build: true, run: [NODE, 'tests/postgres/run.ts', '--long'] },
-  'test:postgres': { build: true, run: [NODE, 'tests/postgres/run.ts'] },
-  'bench:page': { build: true, run: [NODE, 'bench/page/run.ts', ...process.argv.slice(3)] },
-  'bench:peers': { build: true, run: [NODE, 'bench/peers/run.ts', ...process.argv.slice(3)] },
-}
-
-const name = process.argv[2] ?? ''
-const command = COMMANDS[name]
-if (!command) fail(`unknown command ${name || '(none)'}; there are ${Object.keys(COMMANDS).join(', ')}`)
 if (Number(process.versions.node.split('.')[0]) < 20) fail(`Node 20 or newer is needed; this is ${process.version}`)
 
 install()
 compileMessages()
-if (command.build) build()
-if (command.run) handOver(command.run, command.env)
+if (process.argv[2] === 'build') build()
 
 /**
  * Installs unless what is there came from this very lock file. Not `npm ci`: the lock file knows the native parts of
- * Linux on x64 only, and `npm ci` refuses a lock that leaves other platforms' optional parts out. Elsewhere the direct
+ * Linux on x64 only, and `npm ci` rejects a lock that leaves other platforms' optional parts out. Elsewhere the direct
  * dependencies, which package.json pins exactly, decide.
  */
 function install() {
@@ -125,20 +98,6 @@ function compressFiles(directory) {
     writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
     writeFileSync(`${file}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
   }
-}
-
-/** Runs the command on the pinned Node; signals and the exit code pass through. */
-function handOver([program, ...args], env = {}) {
-  const child = spawn(program, args, options(env, { stdio: 'inherit' }))
-  // A terminal's Ctrl-C reaches the child by itself; whoever signals this process alone means the child.
-  process.on('SIGINT', () => {})
-  process.on('SIGTERM', () => child.kill('SIGTERM'))
-  // The shell that npm puts in between dies of a signal without passing it on: then npm has been ended, and so are we.
-  if (process.env.npm_lifecycle_event !== undefined) {
-    const shell = process.ppid
-    setInterval(() => process.ppid !== shell && child.kill('SIGTERM'), 500).unref()
-  }
-  child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
 }
 
 function run([program, ...args], env = {}) {

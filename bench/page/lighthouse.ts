@@ -40,7 +40,7 @@ export interface Visit {
   lost: string[]
 }
 
-/** Installs what this folder's lock file says, unless it is there. */
+/** Installs what this folder's package.json says, unless it is there. */
 export function installTools() {
   installPackages(import.meta.dirname, 'Lighthouse into bench/page (once; half a minute)')
 }

@@ -29,7 +29,6 @@ const server = await startServerProcess({
   DATA_DIR: dataDir.path,
   SEED: 'demo',
   LOG_LEVEL: 'warn',
-  NODE_ENV: 'production',
   ADMIN_EMAIL: ADMIN.email,
   ADMIN_PASSWORD: ADMIN.password,
 })

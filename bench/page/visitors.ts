@@ -1,5 +1,5 @@
 import { contract } from '../../src/shared/contract/contract.ts'
-import { orderDayAt } from '../../src/shared/domain/kitchen-time.ts'
+import { orderDayAt } from '../../src/shared/domain/calendar/kitchen-time.ts'
 import { contractClient, fetchFrom } from '../../tests/support/client.ts'
 
 /** What stands in the browser before a page's first script runs. */

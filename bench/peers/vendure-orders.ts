@@ -30,7 +30,7 @@ export function vendureOrder({ variants, shippingMethod, atOnce }: VendureShop):
     let last = ''
     for (const document of documents) {
       last = JSON.stringify(await post('/shop-api', document, { authorization: `Bearer ${token}` }))
-      if (last.includes('"message"')) throw new Error(`Vendure has refused: ${last}`)
+      if (last.includes('"message"')) throw new Error(`Vendure has rejected: ${last}`)
     }
     if (!last.includes('"PaymentAuthorized"')) throw new Error(`Vendure has not placed the order: ${last}`)
   }

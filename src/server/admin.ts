@@ -10,13 +10,13 @@ import {
   adminEmail,
   checkPassword,
   manageAdmins,
-} from './auth/manage-admins.ts'
-import { databaseConfig } from './config.ts'
-import { askServer } from './control/control.ts'
-import { connect } from './db/connect.ts'
-import { DataDirInUse } from './db/data-dir-lock.ts'
-import { isDatabaseGone, OutcomeUnknown } from './db/errors.ts'
-import { migrate } from './db/migrate.ts'
+} from './people/staff/manage-admins.ts'
+import { databaseConfig } from './platform/config.ts'
+import { askServer } from './platform/control/control.ts'
+import { connect } from './platform/db/connect.ts'
+import { DataDirInUse } from './platform/db/data-dir-lock.ts'
+import { isDatabaseGone, OutcomeUnknown } from './platform/db/errors.ts'
+import { migrate } from './platform/db/migrate.ts'
 
 /** The command line for the kitchen's people: `npm run admin -- create asha@dabba.example --name Asha`. */
 

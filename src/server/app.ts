@@ -1,32 +1,32 @@
 import compress from '@fastify/compress'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { addressRoutes } from './addresses/routes.ts'
-import { adminAuthRoutes } from './auth/admin-routes.ts'
-import { authRoutes } from './auth/routes.ts'
-import type { AppContext } from './context.ts'
-import { registerApiDocs } from './docs/routes.ts'
-import { closeWithoutWaiting } from './http/closing.ts'
-import { answerError, sendRefusal } from './http/error-handler.ts'
-import { AppError } from './http/errors.ts'
-import { registerHealth } from './http/health.ts'
-import { addLimits } from './http/limits.ts'
-import type { Route } from './http/route.ts'
-import { addSecurityHeaders } from './http/security-headers.ts'
-import { limitDatabaseTime } from './http/time-limit.ts'
-import { newId } from './ids.ts'
-import { itemRoutes } from './items/routes.ts'
-import { adminMenuRoutes } from './menus/admin-routes.ts'
-import { menuRoutes } from './menus/routes.ts'
-import { addMetrics } from './metrics/routes.ts'
-import { adminOrderRoutes } from './orders/admin-routes.ts'
-import { orderRoutes } from './orders/routes.ts'
-import { pollRoutes } from './polls/routes.ts'
-import { pushRoutes } from './push/routes.ts'
+import { itemRoutes } from './catalog/items/routes.ts'
+import { adminMenuRoutes } from './catalog/menus/admin-routes.ts'
+import { menuRoutes } from './catalog/menus/routes.ts'
+import { pollRoutes } from './catalog/polls/routes.ts'
+import { registerUploads, uploadRoutes } from './catalog/uploads/routes.ts'
+import { pushRoutes } from './notifications/routes.ts'
+import { adminOrderRoutes } from './ordering/admin-routes.ts'
+import { orderRoutes } from './ordering/routes.ts'
+import { addressRoutes } from './people/addresses/routes.ts'
+import { authRoutes } from './people/sign-in/routes.ts'
+import { adminAuthRoutes } from './people/staff/routes.ts'
+import type { AppContext } from './platform/context.ts'
+import { registerApiDocs } from './platform/docs/routes.ts'
+import { closeWithoutWaiting } from './platform/http/closing.ts'
+import { answerError, sendError } from './platform/http/error-handler.ts'
+import { AppError } from './platform/http/errors.ts'
+import { registerHealth } from './platform/http/health.ts'
+import { addLimits } from './platform/http/limits.ts'
+import type { Route } from './platform/http/route.ts'
+import { addSecurityHeaders } from './platform/http/security-headers.ts'
+import { limitDatabaseTime } from './platform/http/time-limit.ts'
+import { newId } from './platform/ids.ts'
+import { addMetrics } from './platform/metrics/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { adminSubscriptionRoutes } from './subscriptions/admin-routes.ts'
 import { subscriptionRoutes } from './subscriptions/routes.ts'
-import { registerUploads, uploadRoutes } from './uploads/routes.ts'
 
 /** Every call of the contract with its handler, by area. A test holds this list against the contract. */
 export const routes: Route[] = [
@@ -63,18 +63,18 @@ export async function buildApp(
     trustProxy: (_address: string, hop: number) => hop < ctx.config.trustProxy,
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
-    // A closing server answers what is in flight and refuses what is new.
+    // A closing server answers what is in flight and rejects what is new.
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     // An address that cannot be read, or is too long, leads nowhere.
-    frameworkErrors: (_error, request, reply) => sendRefusal(new AppError('not_found'), request, reply),
+    frameworkErrors: (_error, request, reply) => sendError(new AppError('not_found'), request, reply),
   })
 
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(async (request, reply) => {
     const wantsPage = request.method === 'GET' && !request.url.startsWith('/api/')
     if (wantsPage && app.sendNotFoundPage) return app.sendNotFoundPage(request, reply)
-    return sendRefusal(new AppError('not_found'), request, reply)
+    return sendError(new AppError('not_found'), request, reply)
   })
   logRequests(app, ctx)
   closeWithoutWaiting(app)

@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { type FoundSession, findSessions } from './auth/find-sessions.ts'
-import { batched, isAboutData } from './db/batched.ts'
-import { type OrderToStore, type Stored, storeOrders } from './orders/store-orders.ts'
+import { type OrderToStore, type Stored, storeOrders } from './ordering/store-orders.ts'
+import { type FoundSession, findSessions } from './people/find-sessions.ts'
+import { batched, isAboutData } from './platform/db/batched.ts'
 
 /** What many customers do at the same moment, made one statement. */
 export interface Batches {
@@ -12,9 +12,13 @@ export interface Batches {
 
 /** The embedded database has a single connection; on a server a second batch is made ready while the first commits. */
 export function createBatches(pool: pg.Pool): Batches {
-  const lanes = Math.min(2, pool.options.max ?? 1)
+  const concurrency = Math.min(2, pool.options.max ?? 1)
   return {
-    findSession: batched((hashes) => findSessions(pool, hashes), { lanes, max: 200 }),
-    storeOrder: batched((orders) => storeOrders(pool, orders), { lanes, max: 100, mayAskAlone: isAboutData }),
+    findSession: batched((hashes) => findSessions(pool, hashes), { concurrency, max: 200 }),
+    storeOrder: batched((orders) => storeOrders(pool, orders), {
+      concurrency,
+      max: 100,
+      retryIndividually: isAboutData,
+    }),
   }
 }

@@ -5,35 +5,35 @@ import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { PageRenderer } from '#shared/contract/pages.ts'
 import { buildApp } from './app.ts'
-import { ensureFirstAdmin } from './auth/first-admin.ts'
 import { createBatches } from './batches.ts'
-import { type Config, readConfig } from './config.ts'
-import type { AppContext } from './context.ts'
-import { openControl } from './control/control.ts'
-import { runCommand } from './control/run-command.ts'
-import { connect } from './db/connect.ts'
-import { requireDurable } from './db/durable.ts'
-import { migrate } from './db/migrate.ts'
-import { sharedSecret } from './db/settings.ts'
-import { Events } from './events.ts'
-import { startJobs } from './jobs/jobs.ts'
-import { createLog } from './log.ts'
-import { MenuCache } from './menus/cache.ts'
-import { watchKitchen } from './metrics/kitchen-figures.ts'
-import { Metrics } from './metrics/metrics.ts'
-import { listenForMetrics } from './metrics/routes.ts'
-import { filesOf } from './outside/files/files.ts'
-import { pushServiceOf } from './outside/push/push.ts'
-import { smsOf } from './outside/sms/sms.ts'
-import { registerPages } from './pages/routes.ts'
-import { startPushSender } from './push/sender.ts'
-import { type Realtime, startRealtime } from './realtime/realtime.ts'
-import { seedDemo } from './seed/seed.ts'
+import { MenuCache } from './catalog/menus/cache.ts'
+import { seedDemo } from './demo/seed.ts'
+import { startPushSender } from './notifications/sender.ts'
+import { ensureFirstAdmin } from './people/staff/first-admin.ts'
+import { type Config, readConfig } from './platform/config.ts'
+import type { AppContext } from './platform/context.ts'
+import { openControlSocket } from './platform/control/control.ts'
+import { connect } from './platform/db/connect.ts'
+import { requireDurable } from './platform/db/durable.ts'
+import { migrate } from './platform/db/migrate.ts'
+import { sharedSecret } from './platform/db/settings.ts'
+import { Events } from './platform/events.ts'
+import { filesOf } from './platform/files/files.ts'
+import { startJobs } from './platform/jobs/jobs.ts'
+import { createLog } from './platform/log.ts'
+import { pushServiceOf } from './platform/messaging/push/push.ts'
+import { smsOf } from './platform/messaging/sms/sms.ts'
+import { Metrics } from './platform/metrics/metrics.ts'
+import { listenForMetrics } from './platform/metrics/routes.ts'
+import { registerPages } from './platform/pages/routes.ts'
+import { type Realtime, startRealtime } from './platform/realtime/realtime.ts'
+import { watchKitchen } from './reports/kitchen-figures.ts'
+import { runCommand } from './run-command.ts'
 
 export interface RunningServer {
   /** What to tell the person who started it. */
   banner: string
-  /** Finishes what is in flight, refuses new work, closes the database. */
+  /** Finishes what is in flight, rejects new work, closes the database. */
   close(): Promise<void>
 }
 
@@ -77,7 +77,7 @@ export async function startServer(env: Record<string, string | undefined>, root:
     const pushSender = config.roles.includes('worker') ? startPushSender(ctx) : null
     const web = config.roles.includes('web') ? await listen(ctx, realtime, root) : null
     const metricsPort = await listenForMetrics(ctx)
-    const control = config.databaseUrl === null ? await openDoor(ctx) : null
+    const control = config.databaseUrl === null ? await serveControl(ctx) : null
     return {
       banner: bannerOf(config, web?.address ?? null, admin),
       close: async () => {
@@ -100,8 +100,8 @@ export async function startServer(env: Record<string, string | undefined>, root:
 }
 
 /** Lets `npm run backup` and `npm run admin` ask this process. */
-async function openDoor(ctx: AppContext) {
-  const control = await openControl(ctx.config.dataDir, (command) => runCommand(ctx, command))
+async function serveControl(ctx: AppContext) {
+  const control = await openControlSocket(ctx.config.dataDir, (command) => runCommand(ctx, command))
   if (!control) ctx.log.warn('the path of DATA_DIR is too long for a socket: commands need the server to be stopped')
   return control
 }
@@ -114,7 +114,7 @@ async function listen(
   const { config } = ctx
   const app = await buildApp(ctx, async (app) => {
     if (config.mode === 'development') {
-      const { registerDevPages } = await import('./pages/dev.ts')
+      const { registerDevPages } = await import('./platform/pages/dev.ts')
       return registerDevPages(app, ctx, root)
     }
     return registerPages(app, ctx, await builtRenderer(root), join(root, 'build/client'))

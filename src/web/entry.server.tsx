@@ -3,10 +3,10 @@ import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import * as m from '#paraglide/messages.js'
 import type { PageRenderer } from '#shared/contract/pages.ts'
-import { AdminLoading } from './admin/AdminLoading.tsx'
 import { CustomerApp } from './customer/CustomerApp.tsx'
 import { loadScreen } from './customer/screen-loader.ts'
 import { htmlDocument, INLINE_SCRIPT } from './document.ts'
+import { AdminLoading } from './office/AdminLoading.tsx'
 import type { PageData } from './page-data.ts'
 import { ADMIN_PATH, screenOf, screens } from './routes.ts'
 
@@ -17,10 +17,10 @@ export const renderer: PageRenderer = {
   paths: [...screens.map((screen) => screen.path), ADMIN_PATH],
 
   sourcesOf(path) {
-    if (path === ADMIN_PATH) return { entry: 'src/web/admin/entry.client.tsx', screen: null }
+    if (path === ADMIN_PATH) return { entry: 'src/web/office/entry.client.tsx', screen: null }
     return {
       entry: 'src/web/customer/entry.client.tsx',
-      screen: `src/web/customer/screens/${screenOf(path).name}.tsx`,
+      screen: `src/web/customer/${screenOf(path).file}.tsx`,
     }
   },
 

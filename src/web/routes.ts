@@ -1,44 +1,53 @@
 import type { ComponentType } from 'react'
 
-/** A screen of the customer app: its path, its file under `customer/screens/`, and how to load it. */
+/** A screen of the customer app: its path, its file, and how to load it. */
 export interface ScreenRoute {
   path: string
-  name: string
+  /** Under `customer/`, without its ending. */
+  file: string
   load: () => Promise<{ default: ComponentType }>
 }
 
-/** The map of the customer app: one line a screen. The exact path /admin is another application, see `admin/`. */
+/** The map of the customer app: one line a screen. The exact path /admin is another application, see `office/`. */
 export const screens: ScreenRoute[] = [
-  { path: '/', name: 'HomeScreen', load: () => import('./customer/screens/HomeScreen.tsx') },
-  { path: '/checkout', name: 'CheckoutScreen', load: () => import('./customer/screens/CheckoutScreen.tsx') },
-  { path: '/payment', name: 'PaymentScreen', load: () => import('./customer/screens/PaymentScreen.tsx') },
-  { path: '/daily-order', name: 'DailyOrderScreen', load: () => import('./customer/screens/DailyOrderScreen.tsx') },
-  { path: '/address', name: 'AddressScreen', load: () => import('./customer/screens/AddressScreen.tsx') },
-  { path: '/add-address', name: 'AddAddressScreen', load: () => import('./customer/screens/AddAddressScreen.tsx') },
-  { path: '/my-orders', name: 'MyOrdersScreen', load: () => import('./customer/screens/MyOrdersScreen.tsx') },
+  { path: '/', file: 'home/HomeScreen', load: () => import('./customer/home/HomeScreen.tsx') },
+  { path: '/checkout', file: 'checkout/CheckoutScreen', load: () => import('./customer/checkout/CheckoutScreen.tsx') },
+  { path: '/payment', file: 'payment/PaymentScreen', load: () => import('./customer/payment/PaymentScreen.tsx') },
+  {
+    path: '/daily-order',
+    file: 'daily-order/DailyOrderScreen',
+    load: () => import('./customer/daily-order/DailyOrderScreen.tsx'),
+  },
+  { path: '/address', file: 'addresses/AddressScreen', load: () => import('./customer/addresses/AddressScreen.tsx') },
+  {
+    path: '/add-address',
+    file: 'addresses/AddAddressScreen',
+    load: () => import('./customer/addresses/AddAddressScreen.tsx'),
+  },
+  { path: '/my-orders', file: 'orders/MyOrdersScreen', load: () => import('./customer/orders/MyOrdersScreen.tsx') },
   {
     path: '/subscription',
-    name: 'SubscriptionScreen',
-    load: () => import('./customer/screens/SubscriptionScreen.tsx'),
+    file: 'subscribe/SubscriptionScreen',
+    load: () => import('./customer/subscribe/SubscriptionScreen.tsx'),
   },
   {
     path: '/subscriptions',
-    name: 'SubscriptionsScreen',
-    load: () => import('./customer/screens/SubscriptionsScreen.tsx'),
+    file: 'subscriptions/SubscriptionsScreen',
+    load: () => import('./customer/subscriptions/SubscriptionsScreen.tsx'),
   },
-  { path: '/profile', name: 'ProfileScreen', load: () => import('./customer/screens/ProfileScreen.tsx') },
+  { path: '/profile', file: 'profile/ProfileScreen', load: () => import('./customer/profile/ProfileScreen.tsx') },
   {
     path: '/order-details',
-    name: 'OrderDetailsScreen',
-    load: () => import('./customer/screens/OrderDetailsScreen.tsx'),
+    file: 'orders/OrderDetailsScreen',
+    load: () => import('./customer/orders/OrderDetailsScreen.tsx'),
   },
 ]
 
 /** What stands at every other path. */
 export const notFoundScreen: ScreenRoute = {
   path: '*',
-  name: 'NotFoundScreen',
-  load: () => import('./customer/screens/NotFoundScreen.tsx'),
+  file: 'NotFoundScreen',
+  load: () => import('./customer/NotFoundScreen.tsx'),
 }
 
 export const ADMIN_PATH = '/admin'

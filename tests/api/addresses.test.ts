@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { newId } from '#server/ids.ts'
+import { newId } from '#server/platform/ids.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { type Customer, testApp } from '../support/app.ts'
 
@@ -46,6 +46,7 @@ describe('addresses', () => {
     expect((await add({ type: 'Office' })).reply.address.is_default).toBe(false)
   })
 
+  // shows: C7.addresses.1
   test('the default stands first, then the newest', async () => {
     const first = await addId()
     const second = await addId({ type: 'Office' })
@@ -71,6 +72,7 @@ describe('addresses', () => {
     expect((await user()).address).toBe(HOME)
   })
 
+  // shows: C7.addresses.3
   test('can be changed, the default stays what it is', async () => {
     const id = await addId()
     const { status, reply } = await update(id, { type: 'Office', name: 'Desk', address: 'Office 5, Tech Towers' })
@@ -85,6 +87,7 @@ describe('addresses', () => {
     expect(await list()).toEqual([reply.address])
   })
 
+  // shows: C7.addresses.5
   test('deleting the default makes the newest of the others the default', async () => {
     const first = await addId()
     await addId()
@@ -100,9 +103,9 @@ describe('addresses', () => {
 
   test('twenty are kept, not one more, even of 25 at once', async () => {
     const answers = await Promise.all(Array.from({ length: 25 }, () => add()))
-    const refused = answers.filter(({ status }) => status === 409)
-    expect(refused).toHaveLength(5)
-    expect(refused[0]?.reply).toEqual({
+    const rejected = answers.filter(({ status }) => status === 409)
+    expect(rejected).toHaveLength(5)
+    expect(rejected[0]?.reply).toEqual({
       success: false,
       error: 'You have saved as many addresses as we can keep. Please delete one first.',
       code: 'address_limit',
@@ -112,6 +115,7 @@ describe('addresses', () => {
     expect(kept.filter(({ is_default }) => is_default)).toHaveLength(1)
   })
 
+  // shows: C4.checkout.2, C7.addresses.4
   test('of many changes of the default at once one wins', async () => {
     const ids = [await addId(), await addId(), await addId(), await addId()]
     await Promise.all([...ids, ...ids].map((id) => makeDefault(id)))
@@ -136,13 +140,13 @@ describe('addresses', () => {
     [{ name: 'x'.repeat(101) }, 'invalid_request', invalid('name')],
     [{ phoneNumber: undefined }, 'invalid_request', invalid('phoneNumber')],
     [{ userId: 'me' }, 'invalid_request', invalid('userId')],
-  ])('adding refuses %j', async (changes, code, error) => {
+  ])('adding rejects %j', async (changes, code, error) => {
     const { status, reply } = await add(changes)
     expect({ status, ...reply }).toEqual({ status: 400, success: false, error, code })
     expect(await list()).toEqual([])
   })
 
-  test('changing refuses what adding refuses', async () => {
+  test('changing rejects what adding rejects', async () => {
     const id = await addId()
     expect(await update(id, { address: 'short' })).toMatchObject({
       status: 400,
@@ -157,6 +161,7 @@ describe('addresses', () => {
 })
 
 describe("another's addresses", () => {
+  // shows: C1.1
   test('do not exist: not to be read, changed, chosen or deleted', async () => {
     const mine = await addId()
     for (const answer of [

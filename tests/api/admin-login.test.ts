@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ensureFirstAdmin } from '#server/auth/first-admin.ts'
+import { ensureFirstAdmin } from '#server/people/staff/first-admin.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { ADMIN, createTestApp, testApp } from '../support/app.ts'
 

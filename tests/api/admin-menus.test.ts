@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { newId } from '#server/ids.ts'
+import { newId } from '#server/platform/ids.ts'
 import type { AdminMenu, AdminMenuItem } from '#shared/contract/admin-menus.schemas.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { START, testApp } from '../support/app.ts'
@@ -44,6 +44,7 @@ const addItem = async (changes: object = {}) => {
 const dishes = (menu: AdminMenu) => menu.categories.flatMap(({ items }) => items)
 
 describe('adding a menu', () => {
+  // shows: B3.menu.1, B7.9
   test('stores it, not active, under the names of the wire', async () => {
     const { status, reply } = await add({ imageUrl: 'https://dabba.test/m.webp', price: 90 })
     expect(status).toBe(200)
@@ -128,6 +129,7 @@ describe('adding a menu', () => {
     expect(menu.categories.map(({ items }) => items.map(({ name }) => name))).toEqual([['Dal']])
   })
 
+  // shows: B5.menu.9
   test.each([
     ['no name', { name: ' ' }, 'menu_fields_required', 'Please fill in menu name and cuisine name'],
     ['a missing name', { name: undefined }, 'menu_fields_required', 'Please fill in menu name and cuisine name'],
@@ -173,7 +175,7 @@ describe('adding a menu', () => {
       'menu_too_large',
       'A menu can have at most 20 categories and 100 items.',
     ],
-  ])('refuses %s', async (_, changes, code, error) => {
+  ])('rejects %s', async (_, changes, code, error) => {
     const { status, reply } = await add(changes)
     expect(status).toBe(400)
     expect(reply).toMatchObject({ success: false, code, error })
@@ -216,6 +218,7 @@ describe('adding a menu', () => {
 })
 
 describe('dishes of the library', () => {
+  // shows: B3.menu.2
   test('lend their price and category; a price of the menu sets an item off', async () => {
     const curd = await addItem()
     const dal = await addItem({ name: 'Dal', itemType: 'base', basePrice: 55 })
@@ -248,6 +251,7 @@ describe('dishes of the library', () => {
     expect(dishes(kept)[1]).toMatchObject({ name: 'Curd', sourceItemId: null, basePrice: 30, addon_price: 30 })
   })
 
+  // shows: B3.menu.5, B7.6
   test('count with their price in the active menu, without one with 60', async () => {
     const dal = await addItem({ name: 'Dal', itemType: 'base', basePrice: 55 })
     const items = [{ name: 'Dal', sourceItemId: dal._id }, { name: 'Rice' }, { name: 'Roti', customPrice: 12.5 }]
@@ -281,6 +285,7 @@ describe('changing a menu', () => {
     })),
   })
 
+  // shows: B7.10
   test('keeps the ids of what is kept, also when names are swapped', async () => {
     const menu = await addOne()
     const saved = (await update(menu._id, back(menu))).reply.menu
@@ -303,6 +308,7 @@ describe('changing a menu', () => {
     expect(new Set(Object.values(ids)).size).toBe(4)
   })
 
+  // shows: B7.8
   test('takes no id of another menu', async () => {
     const [menu, other] = [await addOne(), await addOne()]
     const stolen = dishes(other)[0]?._id
@@ -325,7 +331,7 @@ describe('changing a menu', () => {
     expect((await update(newId())).status).toBe(404)
   })
 
-  test('stores nothing of a change that is refused', async () => {
+  test('stores nothing of a change that is rejected', async () => {
     const menu = await addOne()
     expect((await update(menu._id, { categories: [thali('A', 'a')] })).status).toBe(400)
     expect(await list()).toEqual([menu])
@@ -350,6 +356,7 @@ describe('changing a menu', () => {
 })
 
 describe('the active menu', () => {
+  // shows: B7.7, B7.13
   test('is exactly one', async () => {
     const [first, second] = [await addOne(), await addOne()]
     expect((await activate(first._id)).reply.menu.is_active).toBe(true)
@@ -364,6 +371,7 @@ describe('the active menu', () => {
     expect((await active())?._id).toBe(second._id)
   })
 
+  // shows: B4.9
   test('stays one when many are activated at once', async () => {
     const menus = await Promise.all(Array.from({ length: 6 }, () => addOne()))
     for (let round = 0; round < 5; round++) {
@@ -373,6 +381,7 @@ describe('the active menu', () => {
     }
   })
 
+  // shows: B7.11
   test('can be deleted, and the answer says what customers see then', async () => {
     const remove = async (id: string) => (await app.call(contract.deleteMenu, { params: { id } }, as)).reply
     const [today, other, standIn] = [
@@ -415,6 +424,7 @@ describe('deleting a menu', () => {
 describe('planning ahead', () => {
   const duplicate = (id: string) => app.call(contract.duplicateMenu, { params: { id } }, as)
 
+  // shows: B7.12
   test('a copy goes to the next cooking day without a menu and has ids of its own', async () => {
     const menu = await addOne({ price: 90 })
     await addOne({ menuDate: '2026-03-12' })

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { newId } from '#server/ids.ts'
+import { newId } from '#server/platform/ids.ts'
 import { contract } from '#shared/contract/contract.ts'
-import { ORDER_DATE_FILTERS, type OrderDateFilter } from '#shared/domain/kitchen-time.ts'
-import { ORDER_STATUSES, type OrderStatus } from '#shared/domain/order-status.ts'
+import { ORDER_DATE_FILTERS, type OrderDateFilter } from '#shared/domain/calendar/kitchen-time.ts'
+import { ORDER_STATUSES, type OrderStatus } from '#shared/domain/ordering/order-status.ts'
 import { type Customer, START, testApp } from '../support/app.ts'
 import { addMenu, orderBody } from '../support/kitchen.ts'
 
@@ -102,7 +102,7 @@ describe('the orders of the kitchen', () => {
     expect(second.nextCursor).toBeNull()
   })
 
-  test.each([{ date: 'fortnight' }, { limit: 0 }, { cursor: 'x' }])('refuse %j', async (query) => {
+  test.each([{ date: 'fortnight' }, { limit: 0 }, { cursor: 'x' }])('reject %j', async (query) => {
     expect(await list(query)).toMatchObject({ success: false, code: 'invalid_request' })
   })
 
@@ -123,6 +123,7 @@ describe('the status of an order', () => {
       .execute()
   const adminId = async () => (await app.ctx.db.selectFrom('admins').select('id').executeTakeFirstOrThrow()).id
 
+  // shows: B4.14
   test('goes from any to any, and the customer sees it at once', async () => {
     await adminAt(START)
     const { _id } = await place()
@@ -137,6 +138,7 @@ describe('the status of an order', () => {
     expect(mine.reply.orders[0]).toMatchObject({ _id, status: 'skipped' })
   })
 
+  // shows: B7.17
   test('keeps who changed it, when, from what and to what; the same status again changes nothing', async () => {
     await adminAt(START)
     const { _id } = await place()

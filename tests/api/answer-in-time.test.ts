@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { OutOfTime } from '#server/db/errors.ts'
-import { TimeBudget, withBudget } from '#server/db/time-budget.ts'
+import { OutOfTime } from '#server/platform/db/errors.ts'
+import { TimeBudget, withBudget } from '#server/platform/db/time-budget.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { testApp } from '../support/app.ts'
 import { addMenu } from '../support/kitchen.ts'
@@ -23,7 +23,7 @@ const order = (phoneNumber: string) => ({
 })
 const count = async () => (await app.ctx.db.selectFrom('orders').select('id').execute()).length
 
-test('whoever waits for a connection is refused in time, and served as soon as there is one again', async () => {
+test('whoever waits for a connection is rejected in time, and served as soon as there is one again', async () => {
   const { pool } = app.ctx
   const lent = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
   const asked = performance.now()
@@ -38,7 +38,7 @@ test('whoever waits for a connection is refused in time, and served as soon as t
   expect(await count()).toBe(0)
   expect((await app.call(contract.placeOrder, { body: order(me.phone) }, me)).status).toBe(200)
   expect(await count()).toBe(1)
-  held(53, 'all connections busy', `5 orders refused after ${ms} ms, 0 stored later, the next one placed`)
+  held(53, 'all connections busy', `5 orders rejected after ${ms} ms, 0 stored later, the next one placed`)
 })
 
 test('a budget counts waits at the same time once, and lets nothing more be asked when it is used up', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { DomainEvent } from '#server/events.ts'
-import { dailyRound } from '#server/jobs/daily-round.ts'
+import type { DomainEvent } from '#server/platform/events.ts'
+import { dailyRun } from '#server/subscriptions/daily-run.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { createTestApp, testApp } from '../support/app.ts'
 import { addMenu } from '../support/kitchen.ts'
@@ -37,7 +37,7 @@ const moves = {
     (await app.call(contract.confirmOrder, { params: { id } }, { token })).status === 200,
   skip: async ({ id, token }: Order) =>
     (await app.call(contract.skipOrder, { params: { id } }, { token })).status === 200,
-  automatic: async () => (await dailyRound(ahead.ctx)).confirmed > 0,
+  automatic: async () => (await dailyRun(ahead.ctx)).confirmed > 0,
 }
 type Move = keyof typeof moves
 
@@ -45,7 +45,7 @@ const state = async ({ id }: Order) =>
   app.ctx.db
     .selectFrom('orders as o')
     .innerJoin('subscriptions as s', 's.id', 'o.subscription_id')
-    .select(['o.status', 'o.auto_confirmed_at', 's.plates_left', 's.end_day'])
+    .select(['o.status', 'o.auto_confirmed_at', 's.meals_left', 's.end_day'])
     .where('o.id', '=', id)
     .executeTakeFirstOrThrow()
 
@@ -68,11 +68,11 @@ describe.each(RACES.map((race) => [race.join(' against '), race] as const))('%s'
       const skipped = winners[0] === 'skip'
       expect(after).toMatchObject({
         status: skipped ? 'skipped' : 'confirmed',
-        plates_left: skipped ? 5 : 4,
+        meals_left: skipped ? 5 : 4,
         end_day: skipped ? '2026-03-18' : '2026-03-17',
       })
       expect(after.auto_confirmed_at === null).toBe(winners[0] !== 'automatic')
-      await dailyRound(ahead.ctx)
+      await dailyRun(ahead.ctx)
       await Promise.all([app.ctx.events.settled(), ahead.ctx.events.settled()])
       const answers = events.filter((event) => 'orderId' in event && event.orderId === order.id).map(({ type }) => type)
       const name = { confirm: 'order-confirmed', skip: 'order-skipped', automatic: 'order-auto-confirmed' } as const
@@ -81,14 +81,14 @@ describe.each(RACES.map((race) => [race.join(' against '), race] as const))('%s'
   })
 })
 
-test('the kitchen’s cancelling and the customer’s skipping give one plate back', async () => {
+test('the kitchen’s cancelling and the customer’s skipping give one meal back', async () => {
   for (let attempt = 0; attempt < 10; attempt++) {
     const order = await pendingOrder()
     const body = { status: 'cancelled' as const }
     const cancel = () => app.call(contract.setOrderStatus, { params: { id: order.id }, body }, { token: admin })
     const answers = attempt % 2 ? [moves.skip(order), cancel()] : [cancel(), moves.skip(order)]
     await Promise.all(answers)
-    expect(await state(order)).toMatchObject({ status: 'cancelled', plates_left: 5, end_day: '2026-03-18' })
+    expect(await state(order)).toMatchObject({ status: 'cancelled', meals_left: 5, end_day: '2026-03-18' })
   }
 })
 

@@ -17,6 +17,7 @@ afterAll(() => listener.close())
 const { port } = listener.address() as AddressInfo
 const app = await testApp({ env: { AUTH_SYNC_URL: `http://127.0.0.1:${port}/sessions` } })
 
+// shows: B7.5
 test('a sign-in and a logout are told, with the token', async () => {
   const token = await app.signInAdmin()
   const authorization = `Bearer ${token}`

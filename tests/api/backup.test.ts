@@ -17,7 +17,7 @@ const dataDir = join(dir.path, 'data')
 const settings = (DATA_DIR: string) => ({ DATA_DIR, SEED: 'demo', LOG_LEVEL: 'warn' })
 
 async function backup(target: string | null = null, env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, ['src/server/backup/main.ts', ...(target === null ? [] : [target])], {
+  const child = spawn(process.execPath, ['src/server/platform/backup/main.ts', ...(target === null ? [] : [target])], {
     env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ConfigError, readConfig } from '#server/config.ts'
-import { requireDurable } from '#server/db/durable.ts'
+import { ConfigError, readConfig } from '#server/platform/config.ts'
+import { requireDurable } from '#server/platform/db/durable.ts'
 
 const DATABASE_URL = 'postgres://dabba@localhost/dabba'
 const messageOf = (env: Record<string, string>) => {
@@ -45,6 +45,7 @@ describe('pictures', () => {
 })
 
 describe('without settings', () => {
+  // shows: C9.22
   test('the embedded database, the demo kitchen and the test sign-in, on this machine alone', () => {
     expect(readConfig({})).toEqual({
       mode: 'production',
@@ -78,6 +79,7 @@ describe('without settings', () => {
 })
 
 describe('with a database server', () => {
+  // shows: C9.22
   test('nothing is seeded and the provider is named', () => {
     const env = {
       DATABASE_URL,
@@ -114,7 +116,7 @@ describe('push', () => {
   })
 })
 
-describe('refused, with what to do about it', () => {
+describe('rejected, with what to do about it', () => {
   const openTo = (host: string) =>
     'HOST: with SMS_PROVIDER=test anyone can sign in as anyone, so the server listens on 127.0.0.1 only. ' +
     `Name a real provider, or set ALLOW_TEST_SIGN_IN=1 to open the test sign-in on ${host}.`
@@ -218,7 +220,7 @@ test.each([
 describe('a database that may forget what it has acknowledged', () => {
   const settings = (...names: string[]) => ({ query: async () => ({ rows: names.map((name) => ({ name })) }) }) as never
 
-  test('is refused, with what to set', async () => {
+  test('is rejected, with what to set', async () => {
     await expect(requireDurable(settings('fsync', 'synchronous_commit'))).rejects.toThrow(
       'DATABASE_URL: this PostgreSQL runs with fsync=off, synchronous_commit=off: a power cut would lose orders that were ' +
         'promised. Set fsync=on, synchronous_commit=on in its configuration.',

@@ -53,7 +53,7 @@ describe('the description of the API', () => {
       expect(inPath.map(({ name }: { name: string }) => `{${name}}`)).toEqual(path.match(/\{\w+\}/g) ?? [])
       for (const parameter of inPath) expect(parameter.required).toBe(true)
       expect(operation.responses['200'].content['application/json'].schema.type).toBe('object')
-      expect(operation.responses.default.content['application/json'].schema.$ref).toBe('#/components/schemas/Refusal')
+      expect(operation.responses.default.content['application/json'].schema.$ref).toBe('#/components/schemas/Rejection')
       expect('requestBody' in operation).toBe(schemas.body !== undefined)
     }
   })

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { DataDirInUse } from '#server/db/data-dir-lock.ts'
-import { connectPglite, openEmbedded } from '#server/db/embedded.ts'
-import { filesOf } from '#server/outside/files/files.ts'
+import { DataDirInUse } from '#server/platform/db/data-dir-lock.ts'
+import { connectPglite, openEmbedded } from '#server/platform/db/embedded.ts'
+import { filesOf } from '#server/platform/files/files.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { contractClient, fetchFrom } from '../support/client.ts'
 import { held } from '../support/promises.ts'
@@ -48,22 +48,22 @@ describe('the embedded database', () => {
 describe('a server', () => {
   const start = () => startServerProcess({ DATA_DIR: dir.path, SEED: 'demo', LOG_LEVEL: 'warn' })
 
-  test('a second one on the same data directory is refused, in words', async () => {
+  test('a second one on the same data directory is rejected, in words', async () => {
     const first = await start()
     await expect(start()).rejects.toThrow(
       `Dabba cannot start:\nAnother server is running on the data directory ${dir.path}. Stop it first,`,
     )
     await first.end()
-    held(5, 'second server on one DATA_DIR', 'refused, in words, before it touches anything')
+    held(5, 'second server on one DATA_DIR', 'rejected, in words, before it touches anything')
   }, 60_000)
 
   test('that cannot write to its data directory says what to do', async () => {
     const file = join(dir.path, 'file')
     writeFileSync(file, '')
-    const refusal = /DATA_DIR: .*file.* cannot be written \(\w+\)\. Give it to the user that runs Dabba,/
-    await expect(startServerProcess({ DATA_DIR: file })).rejects.toThrow(refusal)
+    const rejection = /DATA_DIR: .*file.* cannot be written \(\w+\)\. Give it to the user that runs Dabba,/
+    await expect(startServerProcess({ DATA_DIR: file })).rejects.toThrow(rejection)
     // With a PostgreSQL server only pictures are kept there.
-    await expect(filesOf({ storage: 'disk', dir: join(file, 'uploads') })).rejects.toThrow(refusal)
+    await expect(filesOf({ storage: 'disk', dir: join(file, 'uploads') })).rejects.toThrow(rejection)
   })
 
   test('killed right after the answer still has the order, the session and the key', async () => {

@@ -61,9 +61,10 @@ function badBodiesOf(call: Contract, good: unknown): { path: Path; body: unknown
   return [...missing, ...fields, ...whole]
 }
 
-let refused = 0
+let rejected = 0
 
 describe.each(writing.map(({ call, sample }) => [call.name, call, sample] as const))('%s', (_, call, sample) => {
+  // shows: C3.payload.2
   test('takes no body of a wrong kind', async () => {
     const owner = await app.signIn()
     const input = (await sample?.(app, owner)) as { params?: object; body: unknown }
@@ -85,12 +86,12 @@ describe.each(writing.map(({ call, sample }) => [call.name, call, sample] as con
     }
     // Tries of codes and failed logins are counted elsewhere.
     expect(await booksOf(app)).toBe(before)
-    refused += tried.length
+    rejected += tried.length
   }, 60_000)
 })
 
-/** Fields that a customer might wish to decide. */
-const wishes = (victim: Customer) => ({
+/** Fields that a customer might want to decide. */
+const hostile = (victim: Customer) => ({
   role: 'admin',
   is_admin: true,
   isAdmin: true,
@@ -128,17 +129,18 @@ describe('fields that decide nothing', () => {
       const input = (await sample?.(app, me)) as { body: object }
       await app.signInAdmin()
       const before = [await booksOf(app, undefined, victim.id), await booksOf(app, KITCHEN)]
-      const body = { ...wishes(victim), ...input.body }
+      const body = { ...hostile(victim), ...input.body }
       const { status } = await app.call(call as typeof contract.me, { ...input, body } as object, me)
       expect(status).toBe(200)
       expect([await booksOf(app, undefined, victim.id), await booksOf(app, KITCHEN)]).toEqual(before)
     },
   )
 
+  // shows: C3.payload.1
   test('an order costs what the menu says and is confirmed, whatever it claims of itself', async () => {
     const me = await app.signIn()
     for (const status of ['delivered', 'pending_payment', 'cancelled', 'skipped', 'x']) {
-      const body = orderBody(me.phone, { ...wishes(me), status, orderDate: '2020-01-01T00:00:00Z' })
+      const body = orderBody(me.phone, { ...hostile(me), status, orderDate: '2020-01-01T00:00:00Z' })
       const { reply } = await app.call(contract.placeOrder, { body }, me)
       expect(reply.order).toMatchObject({
         status: 'confirmed',
@@ -155,7 +157,7 @@ describe('fields that decide nothing', () => {
     [{ totalAmount: 1 }],
     [{ items: [{ name: 'Regular Thali', quantity: 2, price: 0.5, total: 1 }], totalAmount: 1 }],
     [{ items: [{ name: 'Gulab Jamun', quantity: 1, price: 0, total: 0 }], totalAmount: 0 }],
-  ])('an order at a price of its own is refused: %j', async (changes) => {
+  ])('an order at a price of its own is rejected: %j', async (changes) => {
     const me = await app.signIn()
     const { status, reply } = await app.call(contract.placeOrder, { body: orderBody(me.phone, changes) }, me)
     expect([status, reply.code]).toEqual([409, 'order_prices_changed'])
@@ -175,7 +177,7 @@ describe('fields that decide nothing', () => {
   })
 
   test('so the promise is held', () => {
-    held(11, 'bad bodies', `${refused} bad bodies for ${writing.length} writing calls: none accepted, nothing changed`)
+    held(11, 'bad bodies', `${rejected} bad bodies for ${writing.length} writing calls: none accepted, nothing changed`)
     held(
       11,
       'fields that decide nothing',

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { dailyRound } from '#server/jobs/daily-round.ts'
+import { dailyRun } from '#server/subscriptions/daily-run.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { START, testApp } from '../support/app.ts'
 import { addMenu } from '../support/kitchen.ts'
-import { addCustomers, buyPlan } from '../support/subscribers.ts'
+import { addCustomers, buySubscription } from '../support/subscribers.ts'
 
 const app = await testApp()
 let admin: string
@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 
 async function subscribers(count: number) {
-  for (const customer of await addCustomers(app, count)) await buyPlan(app, customer, 5)
+  for (const customer of await addCustomers(app, count)) await buySubscription(app, customer, 5)
 }
 
 /** What the subscription orders of a day name, all alike. */
@@ -43,6 +43,7 @@ const menu = (name: string, dishes: string[]) => ({
 })
 
 describe('orders of subscriptions', () => {
+  // shows: B2.orders.4
   test('keep a copy of the thali, which follows the menu until the deadline', async () => {
     await subscribers(3)
     expect(await served(THURSDAY)).toBe('House Thali, Dal, Rice')
@@ -56,7 +57,7 @@ describe('orders of subscriptions', () => {
     app.clock.set('2026-03-11T18:00:00+05:30')
     await app.call(contract.updateMenu, { params, body: menu('Too Late', ['Bhindi']) }, { token: admin })
     await app.call(contract.deleteMenu, { params }, { token: admin })
-    await dailyRound(app.ctx)
+    await dailyRun(app.ctx)
     expect(await served(THURSDAY)).toBe('Thursday Special, Chole, Roti')
     const { reply } = await app.call(contract.dishSummary, { query: { day: THURSDAY } }, { token: admin })
     expect(reply.rows.map(({ name, count }) => [name, count])).toEqual([
@@ -74,11 +75,11 @@ describe('orders of subscriptions', () => {
     expect(await served(THURSDAY)).toBe('Thursday Thali, Rajma')
   })
 
-  test('made while a menu was changed, they catch up with the daily round', async () => {
+  test('made while a menu was changed, they catch up with the daily run', async () => {
     await subscribers(2)
     await addMenu(app, { name: 'Behind its back', day: THURSDAY, base: ['Palak'] })
     expect(await served(THURSDAY)).toBe('House Thali, Dal, Rice')
-    await dailyRound(app.ctx)
+    await dailyRun(app.ctx)
     expect(await served(THURSDAY)).toBe('Behind its back, Palak')
     const rows = await app.ctx.db.selectFrom('orders').select('status').execute()
     expect(rows.map(({ status }) => status)).toEqual(['pending', 'pending'])

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { newId } from '#server/ids.ts'
+import { newId } from '#server/platform/ids.ts'
 import type { Contract, contract } from '#shared/contract/contract.ts'
 import { type Customer, testApp } from '../support/app.ts'
 import { addMenu } from '../support/kitchen.ts'
@@ -64,6 +64,7 @@ const quickest = (values: number[]) => Math.min(...values)
 const slowdowns: number[] = []
 
 describe.each(calls.map(({ call, sample }) => [call.name, call, sample] as const))('%s', (_, call, sample) => {
+  // shows: C6.24
   test('of another is answered like of nobody, in the same time', async () => {
     const owner = await app.signIn()
     const foreign = ((await sample?.(app, owner)) ?? {}) as Input

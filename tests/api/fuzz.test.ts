@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import { expect, inject, test } from 'vitest'
-import { startCustomerSession } from '#server/auth/customer-sessions.ts'
+import { startCustomerSession } from '#server/people/sign-in/customer-sessions.ts'
 import { type Contract, contract } from '#shared/contract/contract.ts'
 import { testApp } from '../support/app.ts'
 import type { RawAnswer, RawRequest } from '../support/client.ts'
@@ -62,9 +62,9 @@ function check(request: RawRequest, { status, body }: RawAnswer) {
   const told = `${request.method} ${request.url.slice(0, 200)} ${String(request.body ?? '').slice(0, 500)} → ${status} ${body.slice(0, 300)}`
   if (status >= 500) throw new Error(`failed: ${told}`)
   const reply: { success?: unknown; error?: unknown; code?: unknown } = JSON.parse(body)
-  if (reply.success !== status < 400) throw new Error(`neither success nor refusal: ${told}`)
+  if (reply.success !== status < 400) throw new Error(`neither success nor rejection: ${told}`)
   if (status >= 400 && (typeof reply.error !== 'string' || typeof reply.code !== 'string' || LEAKS.test(body))) {
-    throw new Error(`a refusal that tells too little or too much: ${told}`)
+    throw new Error(`a rejection that tells too little or too much: ${told}`)
   }
 }
 

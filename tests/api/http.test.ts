@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { connectServer } from '#server/db/connect.ts'
+import { connectServer } from '#server/platform/db/connect.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { createTestApp, testApp } from '../support/app.ts'
 import { held } from '../support/promises.ts'
@@ -12,9 +12,9 @@ async function answerTo(request: Parameters<typeof app.send>[0]) {
   const { status, body } = await app.send(request)
   return { status, reply: JSON.parse(body) }
 }
-const refusal = (status: number, code: string, error: string) => ({ status, reply: { success: false, error, code } })
-const INVALID_BODY = refusal(400, 'invalid_request', 'The request is not valid: body.')
-const NOT_FOUND = refusal(404, 'not_found', 'Not found')
+const rejection = (status: number, code: string, error: string) => ({ status, reply: { success: false, error, code } })
+const INVALID_BODY = rejection(400, 'invalid_request', 'The request is not valid: body.')
+const NOT_FOUND = rejection(404, 'not_found', 'Not found')
 
 describe('a request that is none', () => {
   test.each([
@@ -51,14 +51,14 @@ describe('a request that is none', () => {
   test('of more than 256 kB', async () => {
     const body = JSON.stringify({ email: 'a@b.c', password: 'x'.repeat(300_000) })
     expect(await answerTo({ method: 'POST', url: LOGIN, headers: json, body })).toEqual(
-      refusal(413, 'payload_too_large', 'The request is too large.'),
+      rejection(413, 'payload_too_large', 'The request is too large.'),
     )
   })
 
-  test("a stranger's megabytes are refused before they are read", async () => {
+  test("a stranger's megabytes are rejected before they are read", async () => {
     const body = JSON.stringify({ notes: 'x'.repeat(300_000) })
     expect(await answerTo({ method: 'POST', url: contract.placeOrder.path, headers: json, body })).toEqual(
-      refusal(401, 'sign_in_required', 'Please log in to continue.'),
+      rejection(401, 'sign_in_required', 'Please log in to continue.'),
     )
   })
 
@@ -77,7 +77,7 @@ describe('a request that is none', () => {
     'with the authorization %j',
     async (authorization) => {
       const answer = await answerTo({ url: contract.me.path, headers: { authorization } })
-      expect(answer).toEqual(refusal(401, 'sign_in_required', 'Please log in to continue.'))
+      expect(answer).toEqual(rejection(401, 'sign_in_required', 'Please log in to continue.'))
     },
   )
 })
@@ -188,16 +188,16 @@ describe('the health of the server', () => {
 })
 
 describe('a server that cannot keep up', () => {
-  test('refuses work instead of piling it up, and recovers', async () => {
+  test('rejects work instead of piling it up, and recovers', async () => {
     const slow = await createTestApp({ database: app.database, env: { MAX_DELAY_MS: '200' } })
     const status = async () => (await slow.send({ url: contract.activeMenu.path })).status
     await expect.poll(status, { timeout: 10_000 }).toBe(200)
-    const refused = async () => {
+    const rejected = async () => {
       const until = performance.now() + 700
       while (performance.now() < until);
       return status()
     }
-    await expect.poll(refused, { timeout: 10_000, interval: 10 }).toBe(503)
+    await expect.poll(rejected, { timeout: 10_000, interval: 10 }).toBe(503)
     await expect.poll(status, { timeout: 10_000 }).toBe(200)
     await slow.stop()
   })

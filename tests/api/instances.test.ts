@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
-import { dailyRound } from '#server/jobs/daily-round.ts'
-import { startRealtime } from '#server/realtime/realtime.ts'
+import { startRealtime } from '#server/platform/realtime/realtime.ts'
+import { dailyRun } from '#server/subscriptions/daily-run.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { createDatabase } from '../support/database.ts'
 import { addMenu, orderBody } from '../support/kitchen.ts'
 import { type Listener, type OpenSockets, openSockets } from '../support/sockets.ts'
-import { addCustomers, buyPlan } from '../support/subscribers.ts'
+import { addCustomers, buySubscription } from '../support/subscribers.ts'
 
 /** Several instances on one PostgreSQL; the embedded database has one alone. */
 
@@ -69,6 +69,7 @@ async function signInAdmin(app: TestApp) {
 }
 
 describe.skipIf(database.url === null)('several instances', () => {
+  // shows: C7.realtime.15
   test('what happens on one is told on all, once, and to nobody else', async () => {
     if (!one || !two) return
     const [owner, other] = [await one.signIn(), await one.signIn()]
@@ -95,8 +96,8 @@ describe.skipIf(database.url === null)('several instances', () => {
     const admin = await signInAdmin(one)
     const kitchen = await connectHearing(one, worker, admin)
     const customers = await addCustomers(worker, 300)
-    for (const customer of customers) await buyPlan(worker, customer, 5)
-    await dailyRound(worker.ctx)
+    for (const customer of customers) await buySubscription(worker, customer, 5)
+    await dailyRun(worker.ctx)
     const heard = await kitchen.hears(300)
     expect(new Set(heard.map(([, payload]) => (payload as { orderId: string }).orderId)).size).toBe(300)
   }, 60_000)
@@ -116,6 +117,7 @@ describe.skipIf(database.url === null)('several instances', () => {
     expect(await read).toBe('Fresh Thali')
   })
 
+  // shows: C6.20
   test('logging out on one cuts the sockets on all', async () => {
     if (!one || !two) return
     const owner = await one.signIn()
@@ -124,6 +126,7 @@ describe.skipIf(database.url === null)('several instances', () => {
     expect(await there.ended(5000)).toBe('io server disconnect')
   })
 
+  // shows: C7.realtime.16
   test('what gets lost between instances is noticed: clients come back and read anew', async () => {
     if (!one || !two) return
     const owner = await one.signIn()

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { newId } from '#server/ids.ts'
+import { newId } from '#server/platform/ids.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { START, testApp } from '../support/app.ts'
 import { badBodies } from '../support/bad-values.ts'
@@ -87,7 +87,7 @@ describe('adding an item', () => {
     expect(reply).toMatchObject({ code: 'item_fields_required', error: 'Please fill in all required fields' })
   })
 
-  test.each([-0.01, 0.001, 1_000_000.01, '60'])('refuses the price %o', async (basePrice) => {
+  test.each([-0.01, 0.001, 1_000_000.01, '60'])('rejects the price %o', async (basePrice) => {
     expect((await add({ basePrice })).reply).toMatchObject({
       code: 'price_invalid',
       error: 'A price must lie between 0 and 1,000,000 rupees, with at most two decimals.',
@@ -101,7 +101,7 @@ describe('adding an item', () => {
     '/uploads/../secret',
     'data:image/png;base64,AA',
     'http://',
-  ])('refuses the picture %s', async (imageUrl) => {
+  ])('rejects the picture %s', async (imageUrl) => {
     expect((await add({ imageUrl })).reply).toMatchObject({ success: false, code: 'image_url' })
   })
 
@@ -138,6 +138,7 @@ describe('adding an item', () => {
 })
 
 describe('the library', () => {
+  // shows: B7.1
   test('lists all items by name, whatever their case', async () => {
     await addOne({ name: 'roti' })
     await addOne({ name: 'Dal' })
@@ -170,6 +171,7 @@ describe('the library', () => {
 })
 
 describe('deleting an item', () => {
+  // shows: B7.4
   test('never takes what someone else has changed meanwhile', async () => {
     const read = await addOne()
     const remove = (updatedAt: string) =>
@@ -200,6 +202,7 @@ describe('changing an item', () => {
     expect((await update(newId())).status).toBe(404)
   })
 
+  // shows: B7.2
   test('never overwrites what someone else has changed meanwhile, not even within one millisecond', async () => {
     const read = await addOne()
     const first = await update(read._id, { name: 'Mine', updatedAt: read.updatedAt })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { startCustomerSession } from '#server/auth/customer-sessions.ts'
-import { Budget } from '#server/http/budget.ts'
+import { startCustomerSession } from '#server/people/sign-in/customer-sessions.ts'
+import { TokenBucket } from '#server/platform/http/token-bucket.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { createTestApp, newPhone, type TestApp, testApp } from '../support/app.ts'
 import { requestOf } from '../support/client.ts'
@@ -97,6 +97,7 @@ describe('signing in', () => {
     })
   })
 
+  // shows: B4.session.2
   test('stops who guesses passwords for one admin after another', async () => {
     await limited(async (at) => {
       const guess = async (index: number) =>
@@ -141,7 +142,7 @@ describe("the visitor's address", () => {
 })
 
 test('a budget remembers no more than it can hold', () => {
-  const budget = new Budget(1, 1000)
+  const budget = new TokenBucket(1, 1000)
   for (let key = 0; key < 50_000; key++) budget.spend(`key ${key}`, 0)
   expect(budget.spend('key 49999', 0)).toBe(1000)
   expect(budget.spend('key 49999', 1000)).toBe(0)

@@ -57,7 +57,7 @@ test('no call writes a phone, a code, a token or an address', async () => {
   }
 })
 
-test('no refusal does', async () => {
+test('no rejection does', async () => {
   keepCustomerSecret(me)
   const elsewhere = newPhone()
   keepCustomerSecret({ phone: elsewhere, token: 'x'.repeat(43) })

@@ -11,9 +11,9 @@ import {
   enableAdmin,
   listAdmins,
   setAdminPassword,
-} from '#server/auth/manage-admins.ts'
-import { CONTROL_SOCKET } from '#server/control/control.ts'
-import { openEmbedded } from '#server/db/embedded.ts'
+} from '#server/people/staff/manage-admins.ts'
+import { CONTROL_SOCKET } from '#server/platform/control/control.ts'
+import { openEmbedded } from '#server/platform/db/embedded.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { ADMIN, testApp } from '../support/app.ts'
 import { contractClient, fetchFrom } from '../support/client.ts'
@@ -64,6 +64,7 @@ describe('an admin', () => {
     await expect(setAdminPassword(db, 'nobody@dabba.test', PASSWORD)).rejects.toThrow('There is no admin')
   })
 
+  // shows: B6.3
   test('who is disabled is signed out everywhere, at once and for good, until enabled', async () => {
     const email = await newAdmin()
     const tokens = [(await login(email, PASSWORD)).reply.token, (await login(email, PASSWORD)).reply.token]

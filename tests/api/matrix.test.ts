@@ -104,6 +104,7 @@ function statusFor(call: Contract, caller: Caller, input: object): number {
 }
 
 describe.each(sampledCalls().map(({ call, sample }) => [call.name, call, sample] as const))('%s', (_, call, sample) => {
+  // shows: C6.9, C6.22, B4.session.1
   test.each(Object.keys(CALLERS))('by %s', async (name) => {
     if (!sample) throw new Error(`${call.name} has no sample input: add one to tests/support/samples.ts`)
     await setAdmin(null)
@@ -111,7 +112,7 @@ describe.each(sampledCalls().map(({ call, sample }) => [call.name, call, sample]
     const caller = CALLERS[name] as Caller
     const owner = await app.signIn()
     const input = (await sample(app, owner)) as object
-    // The calls that let someone in have no use for a token; a lock or a disabled admin is theirs to refuse.
+    // The calls that let someone in have no use for a token; a lock or a disabled admin is theirs to reject.
     const lettingIn = call.access === 'public'
     const token = lettingIn && name.includes('admin') ? undefined : await caller.token(owner)
     const before = await booksOf(app)
@@ -123,13 +124,14 @@ describe.each(sampledCalls().map(({ call, sample }) => [call.name, call, sample]
   })
 })
 
+// shows: C6.23
 test('every call has been made by every kind of caller', () => {
   const calls = Object.keys(contract).length
   expect(made).toBe(calls * Object.keys(CALLERS).length)
   held(
     9,
     'every call and caller',
-    `${calls} calls × ${Object.keys(CALLERS).length} callers as expected, refusals change nothing`,
+    `${calls} calls × ${Object.keys(CALLERS).length} callers as expected, rejections change nothing`,
   )
 })
 

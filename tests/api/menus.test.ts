@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { MenuCache } from '#server/menus/cache.ts'
+import { MenuCache } from '#server/catalog/menus/cache.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { createTestApp, START, testApp } from '../support/app.ts'
 import { addMenu } from '../support/kitchen.ts'
@@ -20,6 +20,7 @@ afterEach(async () => {
 })
 
 describe('the menus of days', () => {
+  // shows: C3.5, C7.menus.1
   test('carry categories and items under the names of the wire', async () => {
     await addMenu(app, {
       name: 'Marathi Thali',
@@ -131,7 +132,7 @@ describe('the menus of days', () => {
     [{ dates: ['2026-02-30'] }, 'body.dates.0'],
     [{ dates: [WEDNESDAY, 'tomorrow'] }, 'body.dates.1'],
     [{ dates: [20260311] }, 'body.dates.0'],
-  ])('refuse %j', async (body, field) => {
+  ])('reject %j', async (body, field) => {
     const { status, reply } = await app.call(contract.weeklyMenus, { body: body as never })
     expect(status).toBe(400)
     expect(reply).toEqual({ success: false, error: `The request is not valid: ${field}.`, code: 'invalid_request' })
@@ -143,6 +144,7 @@ describe('the active menu', () => {
     expect((await app.call(contract.activeMenu)).reply).toEqual({ success: true, menu: null, orderDay: WEDNESDAY })
   })
 
+  // shows: C7.menus.3
   test('carries the flat lists of the back office', async () => {
     await addMenu(app, { name: 'Stand-in', active: true, base: ['Dal', 'Roti'] })
     const { reply } = await app.call(contract.activeMenu)

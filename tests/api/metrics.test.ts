@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { watchKitchen } from '#server/metrics/kitchen-figures.ts'
-import { listenForMetrics } from '#server/metrics/routes.ts'
+import { listenForMetrics } from '#server/platform/metrics/routes.ts'
+import { watchKitchen } from '#server/reports/kitchen-figures.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { createTestApp, testApp } from '../support/app.ts'
 import { freePort } from '../support/free-port.ts'
@@ -18,7 +18,7 @@ describe('the figures', () => {
     const { reply } = await app.call(contract.placeOrder, { body: orderBody(me.phone) }, me)
     await app.call(contract.listOrders, { params: { phone: me.phone } }, me)
     await app.ctx.events.settled()
-    app.ctx.metrics.jobRan('daily-round', 'done', 0.5)
+    app.ctx.metrics.jobRan('daily-run', 'done', 0.5)
     app.ctx.metrics.watch('dabba_sockets_connected', 'Sockets', () => 7)
     const { status, body, headers } = await figures()
     expect(status).toBe(200)
@@ -33,7 +33,7 @@ describe('the figures', () => {
       'dabba_push_devices 0',
       'dabba_push_waiting 0',
       'dabba_database_up 1',
-      'dabba_job_duration_seconds_count{job="daily-round",result="done"} 1',
+      'dabba_job_duration_seconds_count{job="daily-run",result="done"} 1',
       'dabba_sockets_connected 7',
     ]) {
       expect(body.split('\n')).toContain(line)

@@ -1,8 +1,8 @@
 import { appendFileSync, copyFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Connection } from '#server/db/connection.ts'
-import { isMigrated, MIGRATIONS_DIR, MigrationError, migrate } from '#server/db/migrate.ts'
+import type { Connection } from '#server/platform/db/connection.ts'
+import { isMigrated, MIGRATIONS_DIR, MigrationError, migrate } from '#server/platform/db/migrate.ts'
 import { createEmptyDatabase, type TestDatabase } from '../support/database.ts'
 import { temporaryDir } from '../support/temporary-dir.ts'
 
@@ -40,7 +40,7 @@ describe('migrations', () => {
     expect(await run()).toEqual(['9999-more.sql'])
   })
 
-  test('a file changed after it was applied is refused', async () => {
+  test('a file changed after it was applied is rejected', async () => {
     await run()
     appendFileSync(join(directory.path, FILES[0] as string), '\n-- a thought')
     await expect(run()).rejects.toThrow(MigrationError)
@@ -49,7 +49,7 @@ describe('migrations', () => {
     )
   })
 
-  test('a database from a newer version is refused', async () => {
+  test('a database from a newer version is rejected', async () => {
     await run()
     rmSync(join(directory.path, FILES.at(-1) as string))
     await expect(run()).rejects.toThrow(

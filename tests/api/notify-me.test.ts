@@ -1,13 +1,13 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { dailyRound } from '#server/jobs/daily-round.ts'
-import { housekeeping } from '#server/jobs/housekeeping.ts'
-import { sendPushes } from '#server/push/send-pushes.ts'
+import { housekeeping } from '#server/housekeeping.ts'
+import { sendPushes } from '#server/notifications/send-pushes.ts'
+import { dailyRun } from '#server/subscriptions/daily-run.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { createTestApp, testApp } from '../support/app.ts'
 import { addMenu } from '../support/kitchen.ts'
 import { startPushServer } from '../support/push-service.ts'
 
-/** Notify Me When Available: a wish for a day without a menu becomes one push when the menu is there. */
+/** Notify Me When Available: a alert for a day without a menu becomes one push when the menu is there. */
 
 const env = { ALLOW_LOCAL_PUSH: '1' }
 const app = await testApp({ env })
@@ -25,8 +25,8 @@ async function customer() {
   const phone = server.newDevice()
   const as = { token: me.token }
   await app.call(contract.saveFcmToken, { body: { phoneNumber: me.phone, fcmToken: phone.token } }, as)
-  const wish = (date: string) => app.call(contract.notifyOfMenu, { body: { date } }, as)
-  return { phone, wish }
+  const alert = (date: string) => app.call(contract.notifyOfMenu, { body: { date } }, as)
+  return { phone, alert }
 }
 
 const menuFor = (menuDate: string) =>
@@ -36,12 +36,13 @@ const menuFor = (menuDate: string) =>
     { token: admin },
   )
 
-describe('a wish', () => {
-  test('is told once when the menu of its day is saved, to all who wished', async () => {
+describe('a alert', () => {
+  // shows: C2.home.18
+  test('is told once when the menu of its day is saved, to all who asked', async () => {
     const people = [await customer(), await customer()]
-    for (const { wish } of people) {
+    for (const { alert } of people) {
       for (let tap = 0; tap < 2; tap++) {
-        const { status, reply } = await wish('2026-03-13')
+        const { status, reply } = await alert('2026-03-13')
         expect([status, reply.available]).toEqual([200, false])
       }
     }
@@ -50,7 +51,7 @@ describe('a wish', () => {
     for (const { phone } of people) expect(phone.arrived).toEqual([])
     await menuFor('2026-03-13')
     await sendPushes(app.ctx)
-    await dailyRound(app.ctx)
+    await dailyRun(app.ctx)
     await sendPushes(app.ctx)
     for (const { phone } of people) {
       expect(phone.arrived.map(({ message }) => message)).toEqual([
@@ -65,40 +66,40 @@ describe('a wish', () => {
   })
 
   test('for the order day is fulfilled by the active menu, too', async () => {
-    const { phone, wish } = await customer()
+    const { phone, alert } = await customer()
     await menuFor('2026-04-01')
     const { reply } = await app.call(contract.listMenus, {}, { token: admin })
-    await wish('2026-03-11')
+    await alert('2026-03-11')
     await app.call(contract.activateMenu, { params: { id: reply.menus[0]?._id ?? '' } }, { token: admin })
     await sendPushes(app.ctx)
     expect(phone.arrived.map(({ message }) => message.title)).toEqual(['The menu for Wednesday is here'])
   })
 
-  test('made at the moment of the change is found by the daily round', async () => {
-    const { phone, wish } = await customer()
-    await wish('2026-03-13')
-    // As if another instance had saved it without seeing the wish.
+  test('made at the moment of the change is found by the daily run', async () => {
+    const { phone, alert } = await customer()
+    await alert('2026-03-13')
+    // As if another instance had saved it without seeing the alert.
     await addMenu(app, { day: '2026-03-13' })
-    await dailyRound(app.ctx)
+    await dailyRun(app.ctx)
     await sendPushes(app.ctx)
     expect(phone.arrived).toHaveLength(1)
   })
 
   test('two instances at once tell it once', async () => {
     const other = await createTestApp({ database: app.database, env })
-    const { phone, wish } = await customer()
-    await wish('2026-03-13')
+    const { phone, alert } = await customer()
+    await alert('2026-03-13')
     await addMenu(app, { day: '2026-03-13' })
-    await Promise.all([dailyRound(app.ctx), dailyRound(other.ctx)])
+    await Promise.all([dailyRun(app.ctx), dailyRun(other.ctx)])
     await Promise.all([sendPushes(app.ctx), sendPushes(other.ctx)])
     expect(phone.arrived).toHaveLength(1)
     await other.stop()
   })
 
   test('for a day that has a menu is not noted', async () => {
-    const { wish } = await customer()
+    const { alert } = await customer()
     await menuFor('2026-03-13')
-    const { status, reply } = await wish('2026-03-13')
+    const { status, reply } = await alert('2026-03-13')
     expect([status, reply.available]).toEqual([200, true])
     expect(await app.ctx.db.selectFrom('menu_wishes').selectAll().execute()).toEqual([])
   })
@@ -107,14 +108,14 @@ describe('a wish', () => {
     ['yesterday', '2026-03-10'],
     ['a Sunday', '2026-03-15'],
     ['too far ahead', '2026-03-26'],
-  ])('for %s is refused', async (_, date) => {
-    const { status, reply } = await (await customer()).wish(date)
+  ])('for %s is rejected', async (_, date) => {
+    const { status, reply } = await (await customer()).alert(date)
     expect([status, reply.error]).toEqual([400, 'We can only tell you about the menus of the coming cooking days.'])
   })
 
   test('that came to nothing goes when its day is over', async () => {
-    const { wish } = await customer()
-    await wish('2026-03-12')
+    const { alert } = await customer()
+    await alert('2026-03-12')
     await housekeeping(app.ctx)
     expect(await app.ctx.db.selectFrom('menu_wishes').selectAll().execute()).toHaveLength(1)
     await housekeeping({ ...app.ctx, now: () => new Date('2026-03-13T00:00:00+05:30') })

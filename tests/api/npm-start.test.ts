@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { temporaryDir } from '../support/temporary-dir.ts'
 
-/** `npm start` as a program among others: npm, a shell, scripts/prepare.mjs and the server. */
+/** `npm start` as a program among others: npm, a shell, scripts/prepare.mjs before it, and the server. */
 
 const dir = temporaryDir('dabba-npm-')
 afterAll(() => dir.dispose())
@@ -14,8 +14,14 @@ const answers = (url: string) =>
     () => false,
   )
 
+/** The command lines of a process group. */
+const programsOf = (group: number) =>
+  execFileSync('ps', ['-A', '-o', 'pgid=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .filter((line) => Number.parseInt(line, 10) === group)
+
 test.skipIf(process.platform === 'win32')(
-  'whoever ends npm ends the server',
+  'runs the pinned Node with a small young generation, and whoever ends npm ends the server',
   async () => {
     const npm = spawn('npm', ['start'], {
       cwd: join(import.meta.dirname, '../..'),
@@ -38,6 +44,9 @@ test.skipIf(process.platform === 'win32')(
     await expect.poll(() => output, { timeout: 100_000 }).toContain('Dabba is open at')
     const url = /open at +(\S+)/.exec(output)?.[1] ?? ''
     expect(await answers(url)).toBe(true)
+    expect(programsOf(npm.pid ?? 0)).toContainEqual(
+      expect.stringMatching(/node_modules\/\S+\/node --max-semi-space-size=4 \S+\/src\/server\/main\.ts$/),
+    )
     npm.kill('SIGTERM')
     await expect.poll(() => answers(url), { timeout: 10_000 }).toBe(false)
     await expect.poll(() => npm.stdout.closed, { timeout: 10_000 }).toBe(true)

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { newId } from '#server/ids.ts'
+import { newId } from '#server/platform/ids.ts'
 import { contract } from '#shared/contract/contract.ts'
-import type { OrderStatus } from '#shared/domain/order-status.ts'
+import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
 import { testApp } from '../support/app.ts'
 import { badBodies } from '../support/bad-values.ts'
 import { addMenu, orderBody } from '../support/kitchen.ts'
@@ -38,6 +38,7 @@ test('many orders are set at once, and the answer tells how to undo it', async (
   expect(await statuses()).toMatchObject({ [one]: 'confirmed', [two]: 'preparing', [three]: 'delivered' })
 })
 
+// shows: B4.17
 test('an undo leaves alone what has been changed since', async () => {
   const [one, two] = [await placeOne(), await placeOne()]
   await set([one, two], 'dispatched')

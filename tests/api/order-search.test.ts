@@ -33,6 +33,7 @@ const find = async (search: string, more: object = {}) => {
 }
 const [ASHA, IMRAN, GUEST] = PEOPLE.map(([phone]) => phone)
 
+// shows: B7.19
 test.each([
   ['asha', [ASHA]],
   ['  KUL ', [ASHA]],

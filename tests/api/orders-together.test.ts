@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { newId } from '#server/ids.ts'
-import { storeOrders } from '#server/orders/store-orders.ts'
+import { storeOrders } from '#server/ordering/store-orders.ts'
+import { newId } from '#server/platform/ids.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { type Customer, createTestApp, START, testApp } from '../support/app.ts'
 import { addMenu, orderBody } from '../support/kitchen.ts'
@@ -75,7 +75,7 @@ describe('a key that has been used gives the former answer', () => {
     expect(await ordersOf(me)).toHaveLength(1)
   })
 
-  test('also on the next day, when what it asks for would be refused', async () => {
+  test('also on the next day, when what it asks for would be rejected', async () => {
     const first = await place({ menuDate: WEDNESDAY }, { key: 'before-midnight' })
     app.clock.advance({ hours: 24 })
     expect((await place({ menuDate: WEDNESDAY }, { key: 'before-midnight' })).reply).toEqual(first.reply)
@@ -97,7 +97,7 @@ describe('a key that has been used gives the former answer', () => {
   })
 })
 
-test('an order that the database refuses fails alone', async () => {
+test('an order that the database rejects fails alone', async () => {
   const outcomes = await Promise.allSettled([
     app.ctx.batches.storeOrder(await orderOf(me, {})),
     app.ctx.batches.storeOrder(await orderOf(me, { totalPaise: -1 })),
@@ -128,7 +128,7 @@ async function orderOf(who: Customer, changes: object) {
     notes: null,
     thaliItems: null,
     createdAt: app.clock.now(),
-    once: null,
+    idempotency: null,
     ...changes,
   }
 }

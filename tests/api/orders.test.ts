@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { newId } from '#server/ids.ts'
+import { newId } from '#server/platform/ids.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { type Customer, START, testApp } from '../support/app.ts'
 import { addMenu, orderBody } from '../support/kitchen.ts'
@@ -27,6 +27,7 @@ const thalis = (quantity: number) => ({
 })
 
 describe('placing an order', () => {
+  // shows: C3.10, C7.orders.2
   test('prices it from the menu, confirms it and tells it whole', async () => {
     const { status, reply } = await place({ notes: '  Ring twice.  ' })
     expect(status).toBe(200)
@@ -77,10 +78,12 @@ describe('placing an order', () => {
     expect((await place(thalis(quantity))).status).toBe(200)
   })
 
+  // shows: C9.23
   test.each(['COD', 'cod', 'cash'])('takes %s as cash on delivery', async (paymentMethod) => {
     expect((await place({ paymentMethod })).status).toBe(200)
   })
 
+  // shows: C4.status.4
   test('what the client says of status, date and id decides nothing', async () => {
     const { reply } = await place({ status: 'delivered', orderDate: '2020-01-01T00:00:00Z', _id: newId(), price: 1 })
     expect(reply.order).toMatchObject({ status: 'confirmed', delivery_date: WEDNESDAY, price: 200 })
@@ -142,7 +145,7 @@ describe('the order day', () => {
   })
 })
 
-describe('an order is refused, and nothing is stored,', () => {
+describe('an order is rejected, and nothing is stored,', () => {
   const SHORT = 'Please enter a complete address (minimum 10 characters)'
   const QUANTITY = 'A quantity must be a whole number from 1 to 50.'
   const COD_ONLY = 'Only cash on delivery is available at the moment.'
@@ -266,7 +269,7 @@ describe('an Idempotency-Key', () => {
     expect((await place({}, { key: 'checkout-0002' })).reply).toEqual(first.reply)
   })
 
-  test('with another body is refused', async () => {
+  test('with another body is rejected', async () => {
     await place({}, { key: 'checkout-0003' })
     const { status, reply } = await place({ notes: 'More rice' }, { key: 'checkout-0003' })
     expect({ status, ...reply }).toEqual({
@@ -287,12 +290,12 @@ describe('an Idempotency-Key', () => {
     expect([await orders(), await orders(another)].map(({ length }) => length)).toEqual([1, 1])
   })
 
-  test('is not used up by a refusal', async () => {
+  test('is not used up by a rejection', async () => {
     expect((await place({ userAddress: '' }, { key: 'checkout-0005' })).status).toBe(400)
     expect((await place({}, { key: 'checkout-0005' })).status).toBe(200)
   })
 
-  test.each(['short', 'x'.repeat(201), 'with a space', 'tab\tinside'])('of the form %j is refused', async (key) => {
+  test.each(['short', 'x'.repeat(201), 'with a space', 'tab\tinside'])('of the form %j is rejected', async (key) => {
     const { status, reply } = await place({}, { key })
     expect({ status, ...reply }).toEqual({
       status: 400,
@@ -310,6 +313,7 @@ describe('an Idempotency-Key', () => {
 })
 
 describe("a customer's orders", () => {
+  // shows: C7.orders.1
   test('come newest first, page by page', async () => {
     const placed: string[] = []
     for (let count = 0; count < 7; count++) placed.unshift((await place()).reply.order._id)
@@ -336,7 +340,7 @@ describe("a customer's orders", () => {
     [{ limit: 501 }, 'query.limit'],
     [{ limit: 'many' }, 'query.limit'],
     [{ cursor: 'elsewhere' }, 'query.cursor'],
-  ])('refuse %j', async (query, field) => {
+  ])('reject %j', async (query, field) => {
     expect(await list(me, query)).toEqual({
       success: false,
       error: `The request is not valid: ${field}.`,
@@ -344,6 +348,7 @@ describe("a customer's orders", () => {
     })
   })
 
+  // shows: C1.1
   test("another's are as if they were not there", async () => {
     const another = await app.signIn()
     await place()

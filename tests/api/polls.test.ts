@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { newId } from '#server/ids.ts'
+import { newId } from '#server/platform/ids.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { type Customer, START, testApp } from '../support/app.ts'
 import { badBodies } from '../support/bad-values.ts'
@@ -26,6 +26,7 @@ const end = (id: string) => app.call(contract.endPoll, { params: { id } }, as)
 const list = async () => (await app.call(contract.listPolls, {}, as)).reply.polls
 
 describe('creating a poll', () => {
+  // shows: B3.poll.2, B7.14, B7.15
   test('makes it the active one, without votes yet', async () => {
     expect(await active()).toBeNull()
     const { status, reply } = await create({
@@ -50,6 +51,7 @@ describe('creating a poll', () => {
     expect(await active()).toEqual({ ...reply.poll, myVote: null })
   })
 
+  // shows: B5.poll.6
   test.each([
     [{ title: '' }, 'poll_title_required', 'Poll title is required'],
     [{ title: '  ' }, 'poll_title_required', 'Poll title is required'],
@@ -63,7 +65,7 @@ describe('creating a poll', () => {
       'poll_expiry_past',
       'The poll cannot end in the past. Please choose a later time.',
     ],
-  ])('refuses %o', async (changes, code, error) => {
+  ])('rejects %o', async (changes, code, error) => {
     const { status, reply } = await create(changes)
     expect(status).toBe(400)
     expect(reply).toMatchObject({ success: false, code, error })
@@ -164,7 +166,7 @@ describe('voting', () => {
     expect((await vote(customer, poll._id, fry, 'key-of-the-vote')).status).toBe(409)
   })
 
-  test('is refused once the poll has ended, by whatever', async () => {
+  test('is rejected once the poll has ended, by whatever', async () => {
     const ENDED = { status: 409, reply: { success: false, code: 'poll_ended', error: 'This poll has ended.' } }
     const customer = await app.signIn()
     const first = (poll: { results: { options: { _id: string }[] } }) => poll.results.options[0]?._id ?? ''

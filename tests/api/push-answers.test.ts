@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { dailyRound } from '#server/jobs/daily-round.ts'
-import { housekeeping } from '#server/jobs/housekeeping.ts'
-import { sendPushes } from '#server/push/send-pushes.ts'
+import { housekeeping } from '#server/housekeeping.ts'
+import { sendPushes } from '#server/notifications/send-pushes.ts'
+import { dailyRun } from '#server/subscriptions/daily-run.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { testApp } from '../support/app.ts'
 import { addMenu } from '../support/kitchen.ts'
@@ -39,7 +39,7 @@ const orderOf = (id: string) =>
   app.ctx.db
     .selectFrom('orders as o')
     .innerJoin('subscriptions as s', 's.id', 'o.subscription_id')
-    .select(['o.status', 's.plates_left'])
+    .select(['o.status', 's.meals_left'])
     .where('o.id', '=', id)
     .executeTakeFirstOrThrow()
 
@@ -50,14 +50,14 @@ describe('the token of a notification', () => {
       const { status, reply } = await answer(token, 'confirm')
       expect([status, reply.message]).toEqual([200, 'Order confirmed for tomorrow!'])
     }
-    expect(await orderOf(id)).toEqual({ status: 'confirmed', plates_left: 4 })
+    expect(await orderOf(id)).toEqual({ status: 'confirmed', meals_left: 4 })
   })
 
-  test('skips its order, and the plate comes back', async () => {
+  test('skips its order, and the meal comes back', async () => {
     const { id, token } = await pushedOrder()
     const { status, reply } = await answer(token, 'skip')
     expect([status, reply.message]).toEqual([200, 'Order skipped for tomorrow'])
-    expect(await orderOf(id)).toEqual({ status: 'skipped', plates_left: 5 })
+    expect(await orderOf(id)).toEqual({ status: 'skipped', meals_left: 5 })
   })
 
   test('cannot turn an answer round', async () => {
@@ -68,6 +68,7 @@ describe('the token of a notification', () => {
     expect((await orderOf(id)).status).toBe('skipped')
   })
 
+  // shows: C4.pending.3
   test('of confirm and skip at once one wins', async () => {
     for (let attempt = 0; attempt < 5; attempt++) {
       const { id, token, as } = await pushedOrder()
@@ -76,18 +77,19 @@ describe('the token of a notification', () => {
         answer(token, 'skip'),
         app.call(contract.skipOrder, { params: { id } }, as),
       ])
-      const { status, plates_left } = await orderOf(id)
+      const { status, meals_left } = await orderOf(id)
       expect(answers[0].status === 200).toBe(status === 'confirmed')
-      expect(plates_left).toBe(status === 'confirmed' ? 4 : 5)
+      expect(meals_left).toBe(status === 'confirmed' ? 4 : 5)
     }
   })
 
+  // shows: C4.pending.2
   test('is worth nothing after the deadline', async () => {
     const { id, token } = await pushedOrder()
     app.clock.set('2026-03-11T18:00:00+05:30')
     const { status, reply } = await answer(token, 'skip')
     expect([status, reply.error]).toEqual([409, 'Deadline passed'])
-    await dailyRound(app.ctx)
+    await dailyRun(app.ctx)
     expect((await answer(token, 'skip')).status).toBe(409)
     expect((await orderOf(id)).status).toBe('confirmed')
   })

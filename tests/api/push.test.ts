@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { dailyRound } from '#server/jobs/daily-round.ts'
-import { sendPushes } from '#server/push/send-pushes.ts'
-import { startPushSender } from '#server/push/sender.ts'
+import { sendPushes } from '#server/notifications/send-pushes.ts'
+import { startPushSender } from '#server/notifications/sender.ts'
+import { dailyRun } from '#server/subscriptions/daily-run.ts'
 import { contract } from '#shared/contract/contract.ts'
-import type { OrderStatus } from '#shared/domain/order-status.ts'
+import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
 import { type Customer, createTestApp, testApp } from '../support/app.ts'
 import { addMenu, orderBody } from '../support/kitchen.ts'
 import { type Device, startPushServer } from '../support/push-service.ts'
@@ -17,7 +17,7 @@ await addMenu(app, { name: 'House Thali', active: true })
 
 beforeEach(async () => {
   app.clock.set(WEDNESDAY_10)
-  server.refuse = null
+  server.reject = null
   // What a test before this one left behind is nobody's any more.
   await app.ctx.db.deleteFrom('push_devices').execute()
   await app.ctx.db.updateTable('notices').set({ push_until: null }).execute()
@@ -50,7 +50,7 @@ async function subscribe(me: Customer, days = 5) {
 /** A round of timed work at an instant, and what is due sent. */
 async function roundAt(instant: string) {
   app.clock.set(instant)
-  await dailyRound(app.ctx)
+  await dailyRun(app.ctx)
   await sendPushes(app.ctx)
 }
 
@@ -69,6 +69,7 @@ async function setStatus(orderId: string, status: OrderStatus) {
 }
 
 describe('what is pushed', () => {
+  // shows: C7.push.2
   test('a subscription order that was made for tomorrow, with a token that answers it', async () => {
     const { me, phone } = await customerWithPhone()
     const orderId = await subscribe(me)
@@ -93,6 +94,7 @@ describe('what is pushed', () => {
     expect(headers.topic).toMatch(/^[\w-]{32}$/)
   })
 
+  // shows: C7.push.5
   test('a reminder one hour before the deadline, once, and only when nothing has been answered', async () => {
     const waiting = await customerWithPhone()
     const answered = await customerWithPhone()
@@ -117,6 +119,7 @@ describe('what is pushed', () => {
     expect(titles(phone)).toEqual(['Your thali for Thursday'])
   })
 
+  // shows: C7.push.6
   test('that it was confirmed automatically', async () => {
     const { me, phone } = await customerWithPhone()
     await subscribe(me)
@@ -163,6 +166,7 @@ describe('what is pushed', () => {
     expect(phone.arrived).toEqual([])
   })
 
+  // shows: C7.push.7, C8.events.1
   test('that a subscription ends soon, and that it has ended', async () => {
     const { me, phone } = await customerWithPhone()
     await subscribe(me, 1)
@@ -199,6 +203,7 @@ describe('how it is sent', () => {
     ])
   })
 
+  // shows: C7.push.3
   test('once, however many send at once', async () => {
     const other = await createTestApp({ database: app.database, env, now: WEDNESDAY_10 })
     const people = await Promise.all(Array.from({ length: 12 }, () => customerWithPhone()))
@@ -218,11 +223,12 @@ describe('how it is sent', () => {
     await other.stop()
   })
 
+  // shows: C7.push.4
   test('again, later and later, when the push service has trouble; the browser that has it gets it once', async () => {
     const { me, phone } = await customerWithPhone()
     const laptop = await saveDevice(me)
     await subscribe(me)
-    server.refuse = (endpoint) => (endpoint === phone.endpoint ? { status: 503 } : null)
+    server.reject = (endpoint) => (endpoint === phone.endpoint ? { status: 503 } : null)
     await sendPushes(app.ctx)
     expect(laptop.arrived).toHaveLength(1)
     const tried = async (seconds: number) => {
@@ -234,7 +240,7 @@ describe('how it is sent', () => {
     // Half a minute, a minute, two.
     expect([await tried(29), await tried(1)]).toEqual([0, 1])
     expect([await tried(59), await tried(1)]).toEqual([0, 1])
-    server.refuse = null
+    server.reject = null
     expect([await tried(119), await tried(1)]).toEqual([0, 1])
     expect([phone.arrived.length, laptop.arrived.length]).toEqual([1, 1])
     expect(await tried(3600)).toBe(0)
@@ -243,9 +249,9 @@ describe('how it is sent', () => {
   test('as late as the push service asks for', async () => {
     const { me, phone } = await customerWithPhone()
     await subscribe(me)
-    server.refuse = () => ({ status: 429, headers: { 'retry-after': '600' } })
+    server.reject = () => ({ status: 429, headers: { 'retry-after': '600' } })
     await sendPushes(app.ctx)
-    server.refuse = null
+    server.reject = null
     app.clock.advance({ seconds: 599 })
     await sendPushes(app.ctx)
     expect(phone.arrived).toEqual([])
@@ -258,19 +264,19 @@ describe('how it is sent', () => {
     const { me, phone } = await customerWithPhone()
     const laptop = await saveDevice(me)
     await subscribe(me)
-    server.refuse = (endpoint) => (endpoint === phone.endpoint ? { status } : null)
+    server.reject = (endpoint) => (endpoint === phone.endpoint ? { status } : null)
     await sendPushes(app.ctx)
     const devices = await app.ctx.db.selectFrom('push_devices').select('endpoint').execute()
     expect(devices).toEqual([{ endpoint: laptop.endpoint }])
     expect(await app.ctx.db.selectFrom('push_deliveries').selectAll().execute()).toEqual([])
   })
 
-  test('not again when the push service refuses it for good', async () => {
+  test('not again when the push service rejects it for good', async () => {
     const { me, phone } = await customerWithPhone()
     await subscribe(me)
-    server.refuse = () => ({ status: 413 })
+    server.reject = () => ({ status: 413 })
     await sendPushes(app.ctx)
-    server.refuse = null
+    server.reject = null
     app.clock.advance({ hours: 1 })
     await sendPushes(app.ctx)
     expect(phone.arrived).toEqual([])
@@ -279,9 +285,9 @@ describe('how it is sent', () => {
   test('not when it is of no use any more: the deadline has passed, or the order was answered', async () => {
     const { me, phone } = await customerWithPhone()
     const id = await subscribe(me)
-    server.refuse = () => ({ status: 500 })
+    server.reject = () => ({ status: 500 })
     await sendPushes(app.ctx)
-    server.refuse = null
+    server.reject = null
     await app.call(contract.skipOrder, { params: { id } }, { token: me.token })
     app.clock.advance({ minutes: 1 })
     await sendPushes(app.ctx)
@@ -334,6 +340,7 @@ describe('a browser', () => {
     expect(phone.arrived).toHaveLength(1)
   })
 
+  // shows: C4.session.9
   test('is told nothing more after the customer has logged out on it', async () => {
     const { me, phone } = await customerWithPhone()
     const order = await placeOrder(me)
@@ -435,7 +442,7 @@ describe('a token that is none', async () => {
     })
   })
 
-  test('a name that leads inside is refused when it is sent to', async () => {
+  test('a name that leads inside is rejected when it is sent to', async () => {
     const outcome = await strict.ctx.push.send(
       { ...good, endpoint: 'https://localhost./a' },
       JSON.stringify({ title: 'x' }),

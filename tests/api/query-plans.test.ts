@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
-import { dailyRound } from '#server/jobs/daily-round.ts'
-import { housekeeping } from '#server/jobs/housekeeping.ts'
+import { housekeeping } from '#server/housekeeping.ts'
+import { dailyRun } from '#server/subscriptions/daily-run.ts'
 import { testApp } from '../support/app.ts'
 import { addMenu } from '../support/kitchen.ts'
 import { fillKitchen } from '../support/large-kitchen.ts'
@@ -65,7 +65,7 @@ large('every statement finds its rows by an index', async () => {
     pg.Client.prototype.query = send as typeof pg.Client.prototype.query
   })
 
-  const plansOf = async ({ text, values }: Statement) => {
+  const subscriptionsOf = async ({ text, values }: Statement) => {
     const { rows } = await app.ctx.pool.query(`EXPLAIN (FORMAT JSON) ${text}`, values)
     return nodesOf(rows[0]['QUERY PLAN'][0].Plan)
   }
@@ -86,7 +86,7 @@ large('every statement finds its rows by an index', async () => {
       askedBy = ''
     }
     askedBy = 'the daily round'
-    await dailyRound(app.ctx)
+    await dailyRun(app.ctx)
     askedBy = 'housekeeping'
     await housekeeping(app.ctx)
     askedBy = ''
@@ -97,7 +97,7 @@ large('every statement finds its rows by an index', async () => {
     expect(statements.size).toBeGreaterThan(80)
     const reading: string[] = []
     for (const statement of statements.values()) {
-      const found = (await plansOf(statement)).filter(readsAll)
+      const found = (await subscriptionsOf(statement)).filter(readsAll)
       if (found.length === 0 || statement.askedBy in READ_ALL) continue
       reading.push(`${statement.askedBy} reads all ${found.map(nameOf).join()}: ${statement.text}`)
     }
@@ -105,7 +105,11 @@ large('every statement finds its rows by an index', async () => {
   }, 300_000)
 
   test('and this test would notice', async () => {
-    const plans = await plansOf({ text: "SELECT 1 FROM orders WHERE notes LIKE '%x%'", values: [], askedBy: 'a test' })
+    const plans = await subscriptionsOf({
+      text: "SELECT 1 FROM orders WHERE notes LIKE '%x%'",
+      values: [],
+      askedBy: 'a test',
+    })
     expect(plans.filter(readsAll).map(nameOf)).toEqual(['orders'])
   })
 })

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, inject, test } from 'vitest'
-import { dailyRound } from '#server/jobs/daily-round.ts'
+import { dailyRun } from '#server/subscriptions/daily-run.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { createTestApp, type TestApp, testApp } from '../support/app.ts'
 import { holdable } from '../support/hold.ts'
@@ -49,7 +49,7 @@ const MOVES: Record<string, { now: string; move: Move }> = {
       (await app.call(contract.skipOrder, { params: { id } }, { token })).status === 200,
   },
   // Its clock is two seconds ahead: for it the deadline has passed.
-  automatic: { now: '2026-03-11T18:00:01+05:30', move: async (app) => (await dailyRound(app.ctx)).confirmed > 0 },
+  automatic: { now: '2026-03-11T18:00:01+05:30', move: async (app) => (await dailyRun(app.ctx)).confirmed > 0 },
   cancel: {
     now: NOW,
     move: async (app, { id }) => {
@@ -69,10 +69,10 @@ for (const [name, { now }] of onServer ? Object.entries(MOVES) : []) {
 const instanceOf = (name: string) => instances.get(name) as { app: TestApp; hold: ReturnType<typeof holdable> }
 const run = (name: string, order: Order) => (MOVES[name] as { move: Move }).move(instanceOf(name).app, order)
 
-/** Waits until the rival is done, or stands before a lock. `true` when it has to wait. */
-async function doneOrWaiting(rival: Promise<unknown>): Promise<boolean> {
+/** Waits until the competitor is done, or stands before a lock. `true` when it has to wait. */
+async function doneOrWaiting(competitor: Promise<unknown>): Promise<boolean> {
   let done = false
-  void rival.finally(() => {
+  void competitor.finally(() => {
     done = true
   })
   for (let look = 0; look < 100; look++) {
@@ -83,15 +83,15 @@ async function doneOrWaiting(rival: Promise<unknown>): Promise<boolean> {
     if (rows.length > 0) return true
     await wait(2)
   }
-  throw new Error('the rival neither ends nor waits for a lock')
+  throw new Error('the competitor neither ends nor waits for a lock')
 }
 
-/** What the books say: one unbroken chain of states, and a plate that is taken exactly if the order counts. */
+/** What the books say: one unbroken chain of states, and a meal that is taken exactly if the order counts. */
 async function requireSoundBooks({ id }: Order) {
   const order = await books.ctx.db
     .selectFrom('orders as o')
     .innerJoin('subscriptions as s', 's.id', 'o.subscription_id')
-    .select(['o.status', 'o.auto_confirmed_at', 's.plates_left'])
+    .select(['o.status', 'o.auto_confirmed_at', 's.meals_left'])
     .where('o.id', '=', id)
     .executeTakeFirstOrThrow()
   const history = await books.ctx.db
@@ -103,7 +103,7 @@ async function requireSoundBooks({ id }: Order) {
   const chain = history.map(({ to_status }) => to_status)
   expect(history.map(({ from_status }) => from_status)).toEqual([null, ...chain.slice(0, -1)])
   expect(order.status).toBe(chain.at(-1))
-  expect(order.plates_left).toBe(['skipped', 'cancelled'].includes(order.status) ? 5 : 4)
+  expect(order.meals_left).toBe(['skipped', 'cancelled'].includes(order.status) ? 5 : 4)
   return { ...order, answers: chain.filter((status) => ['confirmed', 'skipped'].includes(status)).length }
 }
 
@@ -115,6 +115,7 @@ const pairs = Object.keys(MOVES).flatMap((first) =>
 const figures = { points: 0, waited: 0 }
 
 describe.runIf(onServer)('one winner each time', () => {
+  // shows: C4.pending.5
   test.each(pairs)(
     '%s is held, %s comes in between',
     async (first, second) => {
@@ -130,10 +131,10 @@ describe.runIf(onServer)('one winner each time', () => {
           expect(point).toBeGreaterThan(3)
           return
         }
-        const rival = run(second, order)
-        if (await doneOrWaiting(rival)) figures.waited += 1
+        const competitor = run(second, order)
+        if (await doneOrWaiting(competitor)) figures.waited += 1
         hold.release()
-        const won = { [first]: await held, [second]: await rival }
+        const won = { [first]: await held, [second]: await competitor }
         const after = await requireSoundBooks(order)
         if (!('cancel' in won)) expect([reached, Object.values(won).filter(Boolean)]).toEqual([reached, [true]])
         // The kitchen may cancel what has been answered; what it has cancelled nobody answers any more.
@@ -150,7 +151,7 @@ describe.runIf(onServer)('one winner each time', () => {
     held(
       3,
       'pairs at named points',
-      `${pairs.length} pairs, ${figures.points} points, ${figures.waited} rivals had to wait: one winner each time`,
+      `${pairs.length} pairs, ${figures.points} points, ${figures.waited} competitors had to wait: one winner each time`,
     )
   })
 })

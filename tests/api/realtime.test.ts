@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { dailyRound } from '#server/jobs/daily-round.ts'
+import { dailyRun } from '#server/subscriptions/daily-run.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { adminEventSchemas, customerEventSchemas } from '#shared/contract/realtime.schemas.ts'
 import { type Customer, START, testApp } from '../support/app.ts'
@@ -42,6 +42,7 @@ async function pendingOf({ token }: Customer): Promise<string> {
 }
 
 describe('what is told, and to whom', () => {
+  // shows: C6.11, C7.realtime.11
   test('an order placed is told to the admins, its change of status to its customer and to the admins', async () => {
     const [owner, other] = [await app.signIn(), await app.signIn()]
     const [own, others, kitchen] = await Promise.all([owner.token, other.token, admin].map(sockets.connect))
@@ -79,41 +80,46 @@ describe('what is told, and to whom', () => {
     expect(kitchen?.heard).toHaveLength(4)
   })
 
+  // shows: C7.realtime.8, C7.realtime.9
   test.each([
     { call: contract.confirmOrder, event: 'order-confirmed', to: 'confirmed' },
     { call: contract.skipOrder, event: 'order-skipped', to: 'skipped' },
-  ])('$event: a plan’s order is told when it is made, and when it is answered', async ({ call: answer, event, to }) => {
-    const owner = await withAddress(await app.signIn())
-    const [own, kitchen] = await Promise.all([owner.token, admin].map(sockets.connect))
-    await subscribed(owner, 5)
-    await own?.hears(1)
-    const orderId = await pendingOf(owner)
-    const order = { orderId, deliveryDate: '2026-03-12' }
-    await call(answer, { params: { id: orderId } }, { token: owner.token, key: 'the-first-answer' })
-    // Asked again under the same key: the same answer, and no second event.
-    await call(answer, { params: { id: orderId } }, { token: owner.token, key: 'the-first-answer' })
-    expect(await own?.hears(2)).toEqual([
-      ['daily-order-created', order],
-      [event, order],
-    ])
-    expect(await kitchen?.hears(2)).toEqual([
-      ['order-created', order],
-      ['order-status-changed', { ...order, from: 'pending', to }],
-    ])
-  })
+  ])(
+    '$event: a subscription’s order is told when it is made, and when it is answered',
+    async ({ call: answer, event, to }) => {
+      const owner = await withAddress(await app.signIn())
+      const [own, kitchen] = await Promise.all([owner.token, admin].map(sockets.connect))
+      await subscribed(owner, 5)
+      await own?.hears(1)
+      const orderId = await pendingOf(owner)
+      const order = { orderId, deliveryDate: '2026-03-12' }
+      await call(answer, { params: { id: orderId } }, { token: owner.token, key: 'the-first-answer' })
+      // Asked again under the same key: the same answer, and no second event.
+      await call(answer, { params: { id: orderId } }, { token: owner.token, key: 'the-first-answer' })
+      expect(await own?.hears(2)).toEqual([
+        ['daily-order-created', order],
+        [event, order],
+      ])
+      expect(await kitchen?.hears(2)).toEqual([
+        ['order-created', order],
+        ['order-status-changed', { ...order, from: 'pending', to }],
+      ])
+    },
+  )
 
-  test('the life of a plan: made, confirmed automatically, ending soon, ended', async () => {
+  // shows: C7.realtime.5, C7.realtime.6, C7.realtime.7, C7.realtime.10
+  test('the life of a subscription: made, confirmed automatically, ending soon, ended', async () => {
     const owner = await withAddress(await app.signIn())
     const subscriptionId = await subscribed(owner, 2)
     const own = await sockets.connect(owner.token)
     app.clock.set('2026-03-11T18:00:00+05:30')
-    await dailyRound(app.ctx)
+    await dailyRun(app.ctx)
     await own.hears(2)
     app.clock.set('2026-03-12T09:00:00+05:30')
-    await dailyRound(app.ctx)
+    await dailyRun(app.ctx)
     await own.hears(4)
     app.clock.set(`${SATURDAY}T09:00:00+05:30`)
-    await dailyRound(app.ctx)
+    await dailyRun(app.ctx)
     await own.hears(6)
     const names = own.heard.map(([name]) => name)
     expect(names.slice(0, 2).sort()).toEqual(['order-auto-confirmed', 'subscription-expiring-soon'])
@@ -129,12 +135,13 @@ describe('what is told, and to whom', () => {
       expect(customerEventSchemas[name as keyof typeof customerEventSchemas].parse(payload)).toEqual(payload)
     }
     // Another round on the same day tells nothing twice.
-    await dailyRound(app.ctx)
+    await dailyRun(app.ctx)
     const menu = { params: { id: await addMenu(app) } }
     await call(contract.activateMenu, menu, { token: await app.signInAdmin() })
     expect((await own.hears(7)).at(-1)?.[0]).toBe('menu-updated')
   })
 
+  // shows: C7.realtime.12
   test('a change of menus is told to everybody who is signed in, once', async () => {
     const [own, kitchen] = await Promise.all([(await app.signIn()).token, admin].map(sockets.connect))
     await call(contract.activateMenu, { params: { id: await addMenu(app, { name: 'New Thali' }) } }, { token: admin })
@@ -145,6 +152,7 @@ describe('what is told, and to whom', () => {
 })
 
 describe('after the commit', () => {
+  // shows: C7.realtime.13
   test('whoever reads when an event comes reads what it tells of', async () => {
     const owner = await app.signIn()
     const orderId = await placed(owner)
@@ -159,21 +167,22 @@ describe('after the commit', () => {
     expect(await read).toBe('dispatched')
   })
 
-  test('work that is refused half-way tells nothing', async () => {
+  // shows: C7.realtime.14
+  test('work that is rejected half-way tells nothing', async () => {
     const owner = await withAddress(await app.signIn())
     await subscribed(owner, 1)
     const skipped = await pendingOf(owner)
     await call(contract.skipOrder, { params: { id: skipped } }, { token: owner.token })
     app.clock.set('2026-03-12T09:00:00+05:30')
     const token = await app.signInAdmin()
-    // The plate that came back is on another day now: this order cannot have it again.
-    await dailyRound(app.ctx)
+    // The meal that came back is on another day now: this order cannot have it again.
+    await dailyRun(app.ctx)
     const other = await placed(owner)
     const own = await sockets.connect(owner.token)
     const body = { ids: [other, skipped], status: 'confirmed' as const }
     await call(contract.setOrderStatuses, { body: { ids: [other], status: 'preparing' } }, { token })
     const { status, reply } = await call(contract.setOrderStatuses, { body }, { token })
-    expect({ status, code: reply.code }).toEqual({ status: 409, code: 'order_plate_used' })
+    expect({ status, code: reply.code }).toEqual({ status: 409, code: 'order_meal_used' })
     await call(contract.setOrderStatuses, { body: { ids: [other], status: 'delivered' } }, { token })
     const changes = (await own.hears(2)).map(([, payload]) => (payload as { to: string }).to)
     expect(changes).toEqual(['preparing', 'delivered'])

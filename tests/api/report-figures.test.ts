@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
-import { newId } from '#server/ids.ts'
-import { insertOrder } from '#server/orders/queries.ts'
+import { insertOrder } from '#server/ordering/queries.ts'
+import { newId } from '#server/platform/ids.ts'
 import { contract } from '#shared/contract/contract.ts'
-import { addDays, deliveryDaysOf, ORDER_DATE_FILTERS } from '#shared/domain/kitchen-time.ts'
-import { ORDER_STATUSES, type OrderStatus } from '#shared/domain/order-status.ts'
-import { REPORT_PERIODS, reportDaysOf } from '#shared/domain/reports.ts'
+import { addDays, deliveryDaysOf, ORDER_DATE_FILTERS } from '#shared/domain/calendar/kitchen-time.ts'
+import { ORDER_STATUSES, type OrderStatus } from '#shared/domain/ordering/order-status.ts'
+import { REPORT_PERIODS, reportDaysOf } from '#shared/domain/reports/reports.ts'
 import { newPhone, testApp } from '../support/app.ts'
 import { addMenu } from '../support/kitchen.ts'
 
@@ -159,6 +159,7 @@ function summaryOf(orders: Booked[]) {
 const byName = (a: { name: string; category?: string }, b: { name: string; category?: string }) =>
   `${a.category} ${a.name}`.localeCompare(`${b.category} ${b.name}`)
 
+// shows: B4.19
 test.each(ORDER_DATE_FILTERS)('the dish summary of %s', async (date) => {
   const days = deliveryDaysOf(date, app.ctx.now())
   const { reply } = await app.call(contract.dishSummary, { query: { date } }, as)
@@ -173,6 +174,7 @@ test.each(ORDER_DATE_FILTERS)('the dish summary of %s', async (date) => {
   expect(reply.rows.toSorted(byName)).toEqual(summaryOf(orders).sort(byName))
 })
 
+// shows: B4.18
 test('the dish summary of any day', async () => {
   for (let offset = -52; offset < 8; offset += 3) {
     const day = addDays(TODAY, offset)
@@ -182,6 +184,7 @@ test('the dish summary of any day', async () => {
   }
 })
 
+// shows: B3.7, B7.16
 test('the dashboard', async () => {
   const { stats } = (await app.call(contract.dashboardStats, {}, as)).reply
   const today = within({ from: TODAY, to: TODAY })
@@ -209,6 +212,7 @@ test('the dashboard', async () => {
   )
 })
 
+// shows: B7.18
 test.each(REPORT_PERIODS)('the reports of the period %s', async (period) => {
   const { reply } = await app.call(contract.reports, { query: { period } }, as)
   const orders = within(reportDaysOf(period, app.ctx.now()))
@@ -236,8 +240,8 @@ test.each(REPORT_PERIODS)('the reports of the period %s', async (period) => {
     orders: subscribed.length,
     revenue: revenue(subscribed),
     ...split(subscribed, () => 1),
-    plans: [],
-    totalPlans: 0,
+    subscriptions: [],
+    totalSubscriptions: 0,
   })
   expect(reply.customers.ordering).toBe(new Set(sold.map(({ customer }) => customer)).size)
   expect(reply.customers.best.map(({ _id, orders: count, spent }) => [_id, count, spent]).sort()).toEqual(

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { contract } from '#shared/contract/contract.ts'
-import type { OrderStatus } from '#shared/domain/order-status.ts'
+import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
 import { type Customer, START, testApp } from '../support/app.ts'
 import { addMenu, orderBody } from '../support/kitchen.ts'
-import { addCustomers, buyPlan } from '../support/subscribers.ts'
+import { addCustomers, buySubscription } from '../support/subscribers.ts'
 
 // Wednesday, 11 March 2026.
 const app = await testApp()
@@ -51,6 +51,7 @@ const row = (name: string, category: string, price: number, confirmed: number, c
 })
 
 describe('the dish summary', () => {
+  // shows: B3.8
   test('counts thali quantities, add-ons, and what is not sure or not cooked apart', async () => {
     await order(asha)
     await order(imran, 'pending')
@@ -236,8 +237,8 @@ describe('the reports', () => {
       confirmed: 0,
       willBeConfirmed: 1,
       skipped: 1,
-      plans: [],
-      totalPlans: 0,
+      subscriptions: [],
+      totalSubscriptions: 0,
     })
     expect(all.customers).toEqual({
       ordering: 2,
@@ -250,29 +251,33 @@ describe('the reports', () => {
     expect((await report('today')).customers).toMatchObject({ ordering: 2, new: 1 })
   })
 
-  test('list the plans that have a day in the period, the newest first', async () => {
+  test('list the subscriptions that have a day in the period, the newest first', async () => {
     const [first = '', second = ''] = await addCustomers(app, 2)
-    await buyPlan(app, first, 5)
-    await buyPlan(app, second, 1)
+    await buySubscription(app, first, 5)
+    await buySubscription(app, second, 1)
     await app.ctx.db
       .updateTable('subscriptions')
-      .set({ status: 'ended', plates_left: 0, start_day: '2026-01-05', end_day: '2026-01-05' })
+      .set({ status: 'ended', meals_left: 0, start_day: '2026-01-05', end_day: '2026-01-05' })
       .where('customer_id', '=', second)
       .execute()
     const all = (await report('all')).subscriptions
-    expect([all.active, all.totalPlans, all.plans.map(({ status }) => status)]).toEqual([1, 2, ['expired', 'active']])
-    expect(all.plans[1]).toEqual({
+    expect([all.active, all.totalSubscriptions, all.subscriptions.map(({ status }) => status)]).toEqual([
+      1,
+      2,
+      ['expired', 'active'],
+    ])
+    expect(all.subscriptions[1]).toEqual({
       _id: expect.any(String),
       name: expect.stringContaining('Customer'),
       phone_number: expect.stringMatching(/^\+9197/),
       status: 'active',
       plates: 5,
-      platesLeft: 5,
+      mealsLeft: 5,
       price: 300,
       startDay: '2026-03-12',
       endDay: '2026-03-17',
     })
-    const { plans, totalPlans } = (await report('week')).subscriptions
-    expect([totalPlans, plans.map(({ status }) => status)]).toEqual([1, ['active']])
+    const { subscriptions, totalSubscriptions } = (await report('week')).subscriptions
+    expect([totalSubscriptions, subscriptions.map(({ status }) => status)]).toEqual([1, ['active']])
   })
 })

@@ -8,6 +8,7 @@ const meStatus = async (token: string) => (await app.call(contract.me, {}, { tok
 const adminStatus = async (token: string) => (await app.call(contract.adminVerify, {}, { token })).status
 
 describe("a customer's session", () => {
+  // shows: C7.auth.4
   test('names the customer', async () => {
     const { token, phone } = await app.signIn()
     const { reply } = await app.call(contract.me, {}, { token })
@@ -36,6 +37,7 @@ describe("a customer's session", () => {
     }
   })
 
+  // shows: C7.auth.6
   test('ends by logging out, this one alone', async () => {
     const phone = '+919811100001'
     const first = await app.signIn(phone)

@@ -28,7 +28,7 @@ async function halfRequest(port: number, body: string): Promise<Socket> {
 }
 
 test.each(['SIGTERM', 'SIGINT'] as const)(
-  '%s answers what is in flight, refuses what is new, and ends in time',
+  '%s answers what is in flight, rejects what is new, and ends in time',
   async (signal) => {
     const server = await startServerProcess({ DATA_DIR: dir.path, SEED: 'none', LOG_LEVEL: 'warn' })
     const port = Number(new URL(server.url).port)
@@ -41,11 +41,11 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     const begun = Date.now()
     const ended = server.end(signal)
     await wait(300)
-    const refused = await fetch(`${server.url}/healthz`).then(
+    const rejected = await fetch(`${server.url}/healthz`).then(
       (response) => response.status,
-      () => 'refused',
+      () => 'rejected',
     )
-    expect(['refused', 503]).toContain(refused)
+    expect(['rejected', 503]).toContain(rejected)
 
     const chunks: string[] = []
     socket.setEncoding('utf8').on('data', (chunk) => chunks.push(String(chunk)))
@@ -56,7 +56,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     expect(await ended).toBe(0)
     expect(Date.now() - begun).toBeLessThan(10_000)
     idle.destroy()
-    if (signal === 'SIGTERM') held(6, 'SIGTERM', `in flight answered, new refused, ended in ${Date.now() - begun} ms`)
+    if (signal === 'SIGTERM') held(6, 'SIGTERM', `in flight answered, new rejected, ended in ${Date.now() - begun} ms`)
   },
   60_000,
 )

@@ -13,7 +13,7 @@ const verify = (phoneNumber: string, otp: string) => verifyAt(app, phoneNumber, 
 
 /** A code that is not this one. */
 const otherThan = (code: string, step = 1) => String((Number(code) + step) % 10_000).padStart(4, '0')
-const refusal = (status: number, code: string, error: string) => ({ status, reply: { success: false, code, error } })
+const rejection = (status: number, code: string, error: string) => ({ status, reply: { success: false, code, error } })
 
 async function newCode(phone: string): Promise<string> {
   expect(await send(phone)).toMatchObject({ status: 200 })
@@ -21,6 +21,7 @@ async function newCode(phone: string): Promise<string> {
 }
 
 describe('asking for a code', () => {
+  // shows: C7.auth.1
   test('sends four digits and tells when another may be asked for', async () => {
     const phone = newPhone()
     const { status, reply } = await send(phone)
@@ -56,8 +57,8 @@ describe('asking for a code', () => {
     [{ phoneNumber: '+9876543210 OR 1=1' }, 'phone_invalid', FORMAT],
     [{ phoneNumber: '+12025550123' }, 'phone_not_indian', 'Only Indian mobile numbers can be used to sign in.'],
     [{ phoneNumber: '+915876543210' }, 'phone_not_indian', 'Only Indian mobile numbers can be used to sign in.'],
-  ])('refuses %j', async (body, code, error) => {
-    expect(await app.call(contract.sendOtp, { body: body as never })).toMatchObject(refusal(400, code, error))
+  ])('rejects %j', async (body, code, error) => {
+    expect(await app.call(contract.sendOtp, { body: body as never })).toMatchObject(rejection(400, code, error))
   })
 
   test('is answered alike for known and unknown phones', async () => {
@@ -71,13 +72,16 @@ describe('asking for a code', () => {
     await newCode(phone)
     app.clock.advance({ seconds: 29 })
     const early = await send(phone)
-    expect(early).toMatchObject(refusal(429, 'code_send_wait', 'Please wait 1 seconds before asking for another code.'))
+    expect(early).toMatchObject(
+      rejection(429, 'code_send_wait', 'Please wait 1 seconds before asking for another code.'),
+    )
     expect(early.reply.retryAfter).toBe(1)
     expect(early.headers['retry-after']).toBe('1')
     app.clock.advance({ seconds: 1 })
     expect(await send(phone)).toMatchObject({ status: 200, reply: { resendsLeft: 2 } })
   })
 
+  // shows: C4.login.3
   test('is blocked for half an hour after three resends, then starts again', async () => {
     const phone = newPhone()
     const left: unknown[] = []
@@ -86,7 +90,7 @@ describe('asking for a code', () => {
       app.clock.advance({ seconds: 30 })
     }
     expect(left).toEqual([3, 2, 1, 0])
-    const blocked = refusal(
+    const blocked = rejection(
       429,
       'code_send_blocked',
       'Maximum resend attempts reached. Please try again after 30 minutes.',
@@ -110,13 +114,14 @@ describe('asking for a code', () => {
   test('is told when the provider fails, and the try does not count', async () => {
     const phone = newPhone()
     app.inbox.failing = true
-    expect(await send(phone)).toMatchObject(refusal(502, 'code_send_failed', 'Failed to send OTP. Please try again.'))
+    expect(await send(phone)).toMatchObject(rejection(502, 'code_send_failed', 'Failed to send OTP. Please try again.'))
     app.inbox.failing = false
     expect(await send(phone)).toMatchObject({ status: 200, reply: { resendsLeft: 3 } })
   })
 })
 
 describe('typing a code', () => {
+  // shows: C3.1, C3.13, C7.auth.2
   test('makes a customer of an unknown phone, and knows it the next time', async () => {
     const phone = newPhone()
     const first = await verify(phone, await newCode(phone))
@@ -148,15 +153,15 @@ describe('typing a code', () => {
     [{ otp: '1234' }, 'phone_required', 'Please enter your phone number'],
     [{ phoneNumber: 'x', otp: '1234' }, 'phone_invalid', expect.stringContaining('Invalid phone number format.')],
     [{ phoneNumber: '+919876543210', otp: '1234' }, 'code_expired', EXPIRED],
-  ])('refuses %j', async (body, code, error) => {
-    expect(await app.call(contract.verifyOtp, { body: body as never })).toMatchObject(refusal(400, code, error))
+  ])('rejects %j', async (body, code, error) => {
+    expect(await app.call(contract.verifyOtp, { body: body as never })).toMatchObject(rejection(400, code, error))
   })
 
   test('works once', async () => {
     const phone = newPhone()
     const code = await newCode(phone)
     expect((await verify(phone, code)).status).toBe(200)
-    expect(await verify(phone, code)).toMatchObject(refusal(400, 'code_expired', EXPIRED))
+    expect(await verify(phone, code)).toMatchObject(rejection(400, 'code_expired', EXPIRED))
   })
 
   test('works for five minutes', async () => {
@@ -165,7 +170,7 @@ describe('typing a code', () => {
     app.clock.advance({ minutes: 5, seconds: -1 })
     expect((await verify(early, codes[0])).status).toBe(200)
     app.clock.advance({ seconds: 1 })
-    expect(await verify(late, codes[1])).toMatchObject(refusal(400, 'code_expired', EXPIRED))
+    expect(await verify(late, codes[1])).toMatchObject(rejection(400, 'code_expired', EXPIRED))
   })
 
   test('works only for its own phone', async () => {
@@ -176,7 +181,7 @@ describe('typing a code', () => {
       app.clock.advance({ minutes: 31 })
       theirs = await newCode(other)
     }
-    expect(await verify(other, code)).toMatchObject(refusal(400, 'code_wrong', WRONG))
+    expect(await verify(other, code)).toMatchObject(rejection(400, 'code_wrong', WRONG))
     expect((await verify(other, theirs)).status).toBe(200)
   })
 
@@ -197,12 +202,12 @@ describe('typing a code', () => {
     const phone = newPhone()
     const code = await newCode(phone)
     const wrong = otherThan(code)
-    expect(await verify(phone, wrong)).toMatchObject(refusal(400, 'code_wrong', WRONG))
+    expect(await verify(phone, wrong)).toMatchObject(rejection(400, 'code_wrong', WRONG))
     expect(await verify(phone, wrong)).toMatchObject(
-      refusal(400, 'code_wrong', 'That code is not right. Tries left: 1.'),
+      rejection(400, 'code_wrong', 'That code is not right. Tries left: 1.'),
     )
-    expect(await verify(phone, wrong)).toMatchObject(refusal(400, 'code_tries_used_up', USED_UP))
-    expect(await verify(phone, code)).toMatchObject(refusal(400, 'code_tries_used_up', USED_UP))
+    expect(await verify(phone, wrong)).toMatchObject(rejection(400, 'code_tries_used_up', USED_UP))
+    expect(await verify(phone, code)).toMatchObject(rejection(400, 'code_tries_used_up', USED_UP))
     app.clock.advance({ seconds: 30 })
     expect((await verify(phone, await newCode(phone))).status).toBe(200)
   })
@@ -223,7 +228,7 @@ describe('typing a code', () => {
       .executeTakeFirstOrThrow()
     expect(row.tries).toBe(3)
     expect(row.wrong_tries).toHaveLength(3)
-    expect(await verify(phone, code)).toMatchObject(refusal(400, 'code_tries_used_up', USED_UP))
+    expect(await verify(phone, code)).toMatchObject(rejection(400, 'code_tries_used_up', USED_UP))
   })
 
   test('the right code 100 times at once makes one session', async () => {
@@ -272,7 +277,7 @@ describe('the limits of a phone', () => {
     app.clock.advance({ minutes: 31 })
     const right = await newCode(phone)
     const locked = await verify(phone, right)
-    expect(locked).toMatchObject(refusal(429, 'code_phone_locked', `${LOCKED} 22 hours.`))
+    expect(locked).toMatchObject(rejection(429, 'code_phone_locked', `${LOCKED} 22 hours.`))
     expect(locked.headers['retry-after']).toBe(String(locked.reply.retryAfter))
     // The first three tries, 24 hours old, fall out of the window.
     app.clock.advance({ seconds: Number(locked.reply.retryAfter) })
@@ -286,7 +291,7 @@ describe('the limits of a phone', () => {
     await guess(app, phone, 10)
     app.clock.advance({ days: 1 })
     const locked = await verify(phone, await newCode(phone))
-    expect(locked).toMatchObject(refusal(429, 'code_phone_locked', expect.stringMatching(/again in 2[78] days\.$/)))
+    expect(locked).toMatchObject(rejection(429, 'code_phone_locked', expect.stringMatching(/again in 2[78] days\.$/)))
     app.clock.advance({ seconds: Number(locked.reply.retryAfter) })
     expect((await verify(phone, await newCode(phone))).status).toBe(200)
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { dailyRound } from '#server/jobs/daily-round.ts'
-import { answerOrder } from '#server/orders/answer-order.ts'
-import { changeStatus } from '#server/orders/change-status.ts'
-import { startPlan } from '#server/subscriptions/start-plan.ts'
+import { answerOrder } from '#server/ordering/answer-order.ts'
+import { changeStatus } from '#server/ordering/change-status.ts'
+import { dailyRun } from '#server/subscriptions/daily-run.ts'
+import { startSubscription } from '#server/subscriptions/start-subscription.ts'
 import { testApp } from '../support/app.ts'
 import { addMenu } from '../support/kitchen.ts'
 import { addCustomers } from '../support/subscribers.ts'
@@ -30,7 +30,7 @@ interface Plan {
 }
 interface Person {
   id: string
-  plans: Plan[]
+  subscriptions: Plan[]
 }
 
 // The model's calendar: days are numbers since 1970, Thursday being 0.
@@ -57,13 +57,13 @@ function openAt(day: number, hour: number): number {
   return closed ? after(next) : next
 }
 
-/** The day of the last plate if nothing more happens. */
-function endOf(plan: Plan, day: number, hour: number): string {
-  const served = [...plan.orders].filter(([, status]) => counts(status)).map(([on]) => number(on))
+/** The day of the last meal if nothing more happens. */
+function endOf(subscription: Plan, day: number, hour: number): string {
+  const served = [...subscription.orders].filter(([, status]) => counts(status)).map(([on]) => number(on))
   let last = Math.max(0, ...served)
-  let on = Math.max(openAt(day, hour), number(plan.start))
-  for (let left = plan.left; left > 0; on = after(on)) {
-    if (plan.orders.has(text(on))) continue
+  let on = Math.max(openAt(day, hour), number(subscription.start))
+  for (let left = subscription.left; left > 0; on = after(on)) {
+    if (subscription.orders.has(text(on))) continue
     last = Math.max(last, on)
     left -= 1
   }
@@ -72,59 +72,66 @@ function endOf(plan: Plan, day: number, hour: number): string {
 
 /** What the model makes of a round. */
 function roundOf(people: Person[], day: number, hour: number) {
-  for (const { plans } of people) {
-    for (const { orders } of plans) {
+  for (const { subscriptions } of people) {
+    for (const { orders } of subscriptions) {
       for (const [on, status] of orders) {
         const deadline = isSunday(number(on) - 1) ? number(on) - 2 : number(on) - 1
         if (status === 'pending' && (deadline < day || (deadline === day && hour >= 18))) orders.set(on, 'confirmed')
       }
     }
-    const plan = running(plans, day)
-    if (!plan) continue
+    const subscription = running(subscriptions, day)
+    if (!subscription) continue
     if (hour < 9 || hour >= 18 || isSunday(day)) continue
     const next = text(after(day))
-    if (plan.left > 0 && next >= plan.start && !plan.orders.has(next)) {
-      plan.orders.set(next, 'pending')
-      plan.left -= 1
+    if (subscription.left > 0 && next >= subscription.start && !subscription.orders.has(next)) {
+      subscription.orders.set(next, 'pending')
+      subscription.left -= 1
     }
   }
 }
 
-/** The plan that is being served: the newest, or an older one to which a plate came back when no other runs. */
-function running(plans: Plan[], day: number): Plan | undefined {
-  const unfinished = (plan: Plan) => plan.left > 0 || [...plan.orders].some(([on, s]) => counts(s) && number(on) >= day)
-  return plans.findLast(unfinished)
+/** The subscription that is being served: the newest, or an older one to which a meal came back when no other runs. */
+function running(subscriptions: Plan[], day: number): Plan | undefined {
+  const unfinished = (subscription: Plan) =>
+    subscription.left > 0 || [...subscription.orders].some(([on, s]) => counts(s) && number(on) >= day)
+  return subscriptions.findLast(unfinished)
 }
 
 async function serverRound(day: number, hour: number) {
   app.clock.set(`${text(day)}T${String(hour).padStart(2, '0')}:00:00+05:30`)
-  await dailyRound(app.ctx)
+  await dailyRun(app.ctx)
 }
 
 async function buy(people: Person[], day: number, hour: number) {
-  const buyers = people.filter(({ plans }) => !running(plans, day) && chance() < 0.008)
+  const buyers = people.filter(({ subscriptions }) => !running(subscriptions, day) && chance() < 0.008)
   if (buyers.length === 0) return
   await app.ctx.db.transaction().execute(async (trx) => {
-    for (const { id, plans } of buyers) {
+    for (const { id, subscriptions } of buyers) {
       const days = chance() < 0.5 ? 26 : 1 + pick(30)
       const wanted = { planType: `${days}-day-subscription`, priceSeen: 60 * days, addressId: null }
-      const { id: planId } = await startPlan(trx, { id }, wanted, app.ctx.now())
+      const { id: subscriptionId } = await startSubscription(trx, { id }, wanted, app.ctx.now())
       const start = text(openAt(day, hour))
-      plans.push({ id: planId, bought: days, left: days - 1, start, orders: new Map([[start, 'pending']]) })
+      subscriptions.push({
+        id: subscriptionId,
+        bought: days,
+        left: days - 1,
+        start,
+        orders: new Map([[start, 'pending']]),
+      })
     }
   })
 }
 
-/** The ids of the orders of some plans for a day. */
-async function orderIds(plans: Plan[], day: string) {
-  if (plans.length === 0) return []
+/** The ids of the orders of some subscriptions for a day. */
+async function orderIds(subscriptions: Plan[], day: string) {
+  if (subscriptions.length === 0) return []
   return app.ctx.db
     .selectFrom('orders')
     .select(['id', 'subscription_id', 'customer_id'])
     .where(
       'subscription_id',
       'in',
-      plans.map(({ id }) => id),
+      subscriptions.map(({ id }) => id),
     )
     .where('delivery_date', '=', day)
     .execute()
@@ -132,30 +139,34 @@ async function orderIds(plans: Plan[], day: string) {
 
 async function answers(people: Person[], day: number, hour: number) {
   const next = text(openAt(day, hour))
-  const asked = people.flatMap(({ plans }) => plans.filter((plan) => plan.orders.get(next) === 'pending'))
+  const asked = people.flatMap(({ subscriptions }) =>
+    subscriptions.filter((subscription) => subscription.orders.get(next) === 'pending'),
+  )
   const answering = asked.filter(() => chance() < 0.05)
   for (const { id, subscription_id, customer_id } of await orderIds(answering, next)) {
-    const plan = answering.find((one) => one.id === subscription_id) as Plan
+    const subscription = answering.find((one) => one.id === subscription_id) as Plan
     const answer = chance() < 0.7 ? 'skipped' : 'confirmed'
     const caller = { id: customer_id, phone: '', name: null, tokenHash: Buffer.alloc(0) }
     await app.ctx.db
       .transaction()
       .execute((trx) => answerOrder(app.ctx, trx, caller, { orderId: id, answer }, () => {}))
-    plan.orders.set(next, answer)
-    if (answer === 'skipped') plan.left += 1
+    subscription.orders.set(next, answer)
+    if (answer === 'skipped') subscription.left += 1
   }
 }
 
 /** The kitchen cannot deliver some of today's orders. */
 async function cancellations(people: Person[], day: number, adminId: string) {
   const today = text(day)
-  const due = people.flatMap(({ plans }) => plans.filter((plan) => plan.orders.get(today) === 'confirmed'))
+  const due = people.flatMap(({ subscriptions }) =>
+    subscriptions.filter((subscription) => subscription.orders.get(today) === 'confirmed'),
+  )
   const failing = due.filter(() => chance() < 0.004)
   for (const { id, subscription_id } of await orderIds(failing, today)) {
     await changeStatus(app.ctx, { orderIds: [id], to: 'cancelled', adminId, at: app.ctx.now() }, () => {})
-    const plan = failing.find((one) => one.id === subscription_id) as Plan
-    plan.orders.set(today, 'cancelled')
-    plan.left += 1
+    const subscription = failing.find((one) => one.id === subscription_id) as Plan
+    subscription.orders.set(today, 'cancelled')
+    subscription.left += 1
   }
 }
 
@@ -163,7 +174,7 @@ test('a year of many customers with outages comes out as the simplest books have
   timeout: 600_000,
 }, async () => {
   await addMenu(app, { name: 'House Thali', active: true })
-  const people: Person[] = (await addCustomers(app, CUSTOMERS)).map((id) => ({ id, plans: [] }))
+  const people: Person[] = (await addCustomers(app, CUSTOMERS)).map((id) => ({ id, subscriptions: [] }))
   const { id: adminId } = await app.ctx.db.selectFrom('admins').select('id').executeTakeFirstOrThrow()
   const first = number('2026-01-01')
   let downUntil = 0 // in hours since 1970
@@ -196,7 +207,7 @@ test('a year of many customers with outages comes out as the simplest books have
   await serverRound(day, hour)
   roundOf(people, day, hour)
 
-  const plans = await app.ctx.db.selectFrom('subscriptions').selectAll().execute()
+  const subscriptions = await app.ctx.db.selectFrom('subscriptions').selectAll().execute()
   const orders = await app.ctx.db
     .selectFrom('orders')
     .select(['subscription_id', 'delivery_date', 'status'])
@@ -208,18 +219,18 @@ test('a year of many customers with outages comes out as the simplest books have
     of.push(`${delivery_date} ${status}`)
     kept.set(subscription_id as string, of)
   }
-  const byId = new Map(plans.map((plan) => [plan.id, plan]))
-  const modelled = people.flatMap((person) => person.plans)
-  expect(plans).toHaveLength(modelled.length)
+  const byId = new Map(subscriptions.map((subscription) => [subscription.id, subscription]))
+  const modelled = people.flatMap((person) => person.subscriptions)
+  expect(subscriptions).toHaveLength(modelled.length)
   expect(outages).toBeGreaterThan(5)
   expect(modelled.length).toBeGreaterThan(CUSTOMERS * 1.6)
-  for (const plan of modelled) {
-    const row = byId.get(plan.id)
-    const books = [...plan.orders].map(([on, status]) => `${on} ${status}`).sort()
-    expect(kept.get(plan.id)).toEqual(books)
-    const served = [...plan.orders.values()].filter(counts).length
-    expect([row?.plates_left, served + (row?.plates_left ?? 0)]).toEqual([plan.left, plan.bought])
-    expect(row?.end_day).toBe(endOf(plan, day, hour))
-    expect([...plan.orders.keys()].some((on) => isSunday(number(on)))).toBe(false)
+  for (const subscription of modelled) {
+    const row = byId.get(subscription.id)
+    const books = [...subscription.orders].map(([on, status]) => `${on} ${status}`).sort()
+    expect(kept.get(subscription.id)).toEqual(books)
+    const served = [...subscription.orders.values()].filter(counts).length
+    expect([row?.meals_left, served + (row?.meals_left ?? 0)]).toEqual([subscription.left, subscription.bought])
+    expect(row?.end_day).toBe(endOf(subscription, day, hour))
+    expect([...subscription.orders.keys()].some((on) => isSunday(number(on)))).toBe(false)
   }
 })

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { msg91Sms } from '#server/outside/sms/msg91.ts'
-import { smsOf } from '#server/outside/sms/sms.ts'
-import { twilioSms } from '#server/outside/sms/twilio.ts'
+import { msg91Sms } from '#server/platform/messaging/sms/msg91.ts'
+import { smsOf } from '#server/platform/messaging/sms/sms.ts'
+import { twilioSms } from '#server/platform/messaging/sms/twilio.ts'
 
 /** The provider's side of the wire, on this machine. */
 let provider: Server
@@ -44,6 +44,7 @@ const failure = async (sending: Promise<void>) => {
 describe('MSG91', () => {
   const sms = () => msg91Sms({ provider: 'msg91', authKey: 'the-key', templateId: 'the-template', apiUrl })
 
+  // shows: C1.6
   test('is asked for one code, by its OTP call', async () => {
     answer = { status: 200, body: '{"request_id":"3a6f","type":"success"}' }
     await sms().sendCode(PHONE, '4821')
@@ -61,7 +62,7 @@ describe('MSG91', () => {
 
   test('which says no with a 200 has not sent it', async () => {
     answer = { status: 200, body: '{"type":"error","message":"Mobile 919876543210 is blocked"}' }
-    expect(await failure(sms().sendCode(PHONE, '4821'))).toBe('the SMS provider refused the message')
+    expect(await failure(sms().sendCode(PHONE, '4821'))).toBe('the SMS provider rejected the message')
   })
 
   test.each([
@@ -87,6 +88,7 @@ describe('Twilio', () => {
     apiUrl,
   })
 
+  // shows: C1.6
   test('is sent the text, with the line by which Android fills it in', async () => {
     answer = { status: 201, body: '{"sid":"SM1","status":"queued"}' }
     await twilioSms(config(), 'https://dabba.example/').sendCode(PHONE, '4821')

@@ -57,11 +57,12 @@ describe('who is let in', () => {
     ['no text', { token: ['x'] }],
     ['a very long one', 'x'.repeat(5000)],
     ['one that is no token', "' OR 1=1 --"],
-  ])('%s: refused', async (_, token) => {
+  ])('%s: rejected', async (_, token) => {
     await expect(sockets.connect(token)).rejects.toThrow('sign_in_required')
   })
 
-  test('a token that has ended, and one that has expired: refused', async () => {
+  // shows: C6.12
+  test('a token that has ended, and one that has expired: rejected', async () => {
     const [ended, expired] = [await app.signIn(), await app.signIn()]
     await call(contract.logout, {}, { token: ended.token })
     await expect(sockets.connect(ended.token)).rejects.toThrow('sign_in_required')
@@ -71,7 +72,8 @@ describe('who is let in', () => {
     app.clock.advance({ days: -31 })
   })
 
-  test('a page of another site is refused, our own and programs are not', async () => {
+  // shows: C6.16
+  test('a page of another site is rejected, our own and programs are not', async () => {
     expect((await handshake({ origin: 'https://evil.example' })).socket).toBeNull()
     expect((await handshake({ origin: 'null' })).socket).toBeNull()
     for (const origin of [sockets.url, undefined]) {
@@ -81,6 +83,7 @@ describe('who is let in', () => {
     }
   })
 
+  // shows: C7.realtime.3
   test('there is no other transport than WebSocket', async () => {
     const response = await fetch(`${sockets.url}/socket.io/?EIO=4&transport=polling`)
     expect(response.status).toBe(400)
@@ -98,7 +101,8 @@ describe('who is let in', () => {
 })
 
 describe('rooms', () => {
-  test('the own id is accepted, any other is refused and leads nowhere', async () => {
+  // shows: C6.13, C7.realtime.4
+  test('the own id is accepted, any other is rejected and leads nowhere', async () => {
     const [owner, intruder] = [await app.signIn(), await app.signIn()]
     const [own, foreign] = [await sockets.connect(owner.token), await sockets.connect(intruder.token)]
     expect(await join(own.socket, owner.id)).toEqual({ success: true })
@@ -137,13 +141,14 @@ describe('rooms', () => {
   test('other namespaces do not exist', async () => {
     const { token } = await app.signIn()
     const socket = newSocket(`${sockets.url}/admin`, token)
-    const refusal = await new Promise<Error>((resolve) => socket.once('connect_error', resolve))
-    expect(refusal.message).toBe('Invalid namespace')
+    const rejection = await new Promise<Error>((resolve) => socket.once('connect_error', resolve))
+    expect(rejection.message).toBe('Invalid namespace')
     socket.disconnect()
   })
 })
 
 describe('limits', () => {
+  // shows: C6.14
   test('a message over 10 kB ends the connection, one below does not', async () => {
     const { token, id } = await app.signIn()
     const listener = await sockets.connect(token)
@@ -153,6 +158,7 @@ describe('limits', () => {
     await listener.ended()
   })
 
+  // shows: C6.15
   test('a flood is cut, and nobody else notices', async () => {
     const [owner, intruder] = [await app.signIn(), await app.signIn()]
     const [own, flood] = [await sockets.connect(owner.token), await sockets.connect(intruder.token)]
@@ -176,6 +182,7 @@ describe('limits', () => {
 })
 
 describe('a token that ends cuts its socket', () => {
+  // shows: C6.17
   test('logging out cuts this session’s sockets, and no other', async () => {
     const owner = await app.signIn()
     const [phone, tab, elsewhere] = [
@@ -189,6 +196,7 @@ describe('a token that ends cuts its socket', () => {
     expect(elsewhere.socket.connected).toBe(true)
   })
 
+  // shows: C6.18
   test('so does its expiry', async () => {
     const { token } = await app.signIn()
     const [own, kitchen] = [await sockets.connect(token), await sockets.connect(await app.signInAdmin())]
@@ -200,6 +208,7 @@ describe('a token that ends cuts its socket', () => {
     app.clock.advance({ days: -30, hours: -13 })
   })
 
+  // shows: C6.19
   test('so does the end of an admin', async () => {
     const kitchen = await sockets.connect(await app.signInAdmin())
     const owner = await app.signIn()

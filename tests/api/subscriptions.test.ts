@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { DomainEvent } from '#server/events.ts'
-import { dailyRound } from '#server/jobs/daily-round.ts'
+import type { DomainEvent } from '#server/platform/events.ts'
+import { dailyRun } from '#server/subscriptions/daily-run.ts'
 import { contract } from '#shared/contract/contract.ts'
-import type { OrderStatus } from '#shared/domain/order-status.ts'
+import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
 import { type Customer, testApp } from '../support/app.ts'
 import { addMenu } from '../support/kitchen.ts'
 
@@ -42,7 +42,7 @@ async function saveAddress(me: Customer, address: string) {
   return (await app.call(contract.addAddress, { body }, { token: me.token })).reply.address._id
 }
 
-const planBody = (days: number, changes: object = {}) => ({
+const subscriptionBody = (days: number, changes: object = {}) => ({
   plan_type: `${days}-day-subscription`,
   plan_price: 60 * days,
   subscription_days: days,
@@ -50,11 +50,11 @@ const planBody = (days: number, changes: object = {}) => ({
 })
 
 const buy = (me: Customer, days: number, changes: object = {}, key?: string) =>
-  app.call(contract.createSubscription, { body: planBody(days, changes) }, { token: me.token, key })
+  app.call(contract.createSubscription, { body: subscriptionBody(days, changes) }, { token: me.token, key })
 
 const lookUp = async (me: Customer) =>
   (await app.call(contract.getSubscription, { params: { phone: me.phone } }, { token: me.token })).reply
-const plans = async (me: Customer) =>
+const subscriptions = async (me: Customer) =>
   (await app.call(contract.listSubscriptions, { params: { phone: me.phone } }, { token: me.token })).reply.subscriptions
 const orders = async (me: Customer) =>
   (await app.call(contract.listOrders, { params: { phone: me.phone } }, { token: me.token })).reply.orders
@@ -64,17 +64,18 @@ const confirm = (me: Customer, id: string, key?: string) =>
   app.call(contract.confirmOrder, { params: { id } }, { token: me.token, key })
 const skip = (me: Customer, id: string, key?: string) =>
   app.call(contract.skipOrder, { params: { id } }, { token: me.token, key })
-const endOf = async (me: Customer) => (await plans(me))[0]?.end_date
+const endOf = async (me: Customer) => (await subscriptions(me))[0]?.end_date
 const endsOn = (day: string) => new Date(`${day}T23:59:59+05:30`).toISOString()
-const round = () => dailyRound(app.ctx)
+const round = () => dailyRun(app.ctx)
 
 /** Days and states of a customer's orders, the earliest first. */
 async function daysOf(me: Customer) {
   return (await orders(me)).map(({ delivery_date, status }) => `${delivery_date} ${status}`).sort()
 }
 
-describe('buying a plan', () => {
-  test('gives N plates on N cooking days and makes the first order at once', async () => {
+describe('buying a subscription', () => {
+  // shows: C7.subscriptions.1
+  test('gives N meals on N cooking days and makes the first order at once', async () => {
     const me = await resident()
     const { status, reply } = await buy(me, 5)
     expect(status).toBe(200)
@@ -127,24 +128,29 @@ describe('buying a plan', () => {
 
   test.each([
     ['no days', { subscription_days: 0, plan_type: '0-day-subscription', plan_price: 0 }, 400, 'subscription_bad_days'],
-    ['31 days', planBody(31), 400, 'subscription_bad_days'],
-    ['half a day', planBody(1.5), 400, 'subscription_bad_days'],
-    ['another plan than its days', planBody(5, { plan_type: '6-day-subscription' }), 400, 'subscription_bad_plan'],
-    ['a plan nobody knows', planBody(5, { plan_type: 'basic' }), 400, 'subscription_bad_plan'],
-    ['a price of its own', planBody(5, { plan_price: 1 }), 409, 'subscription_price_changed'],
-    ['a fraction less', planBody(5, { plan_price: 299.99 }), 409, 'subscription_price_changed'],
+    ['31 days', subscriptionBody(31), 400, 'subscription_bad_days'],
+    ['half a day', subscriptionBody(1.5), 400, 'subscription_bad_days'],
+    [
+      'another subscription than its days',
+      subscriptionBody(5, { plan_type: '6-day-subscription' }),
+      400,
+      'subscription_bad_plan',
+    ],
+    ['a subscription nobody knows', subscriptionBody(5, { plan_type: 'basic' }), 400, 'subscription_bad_plan'],
+    ['a price of its own', subscriptionBody(5, { plan_price: 1 }), 409, 'subscription_price_changed'],
+    ['a fraction less', subscriptionBody(5, { plan_price: 299.99 }), 409, 'subscription_price_changed'],
     [
       'an address of nobody',
-      planBody(5, { selectedAddressId: '0195f000-0000-7000-8000-000000000000' }),
+      subscriptionBody(5, { selectedAddressId: '0195f000-0000-7000-8000-000000000000' }),
       404,
       'not_found',
     ],
-  ])('%s is refused and leaves nothing', async (_, body, expected, code) => {
+  ])('%s is rejected and leaves nothing', async (_, body, expected, code) => {
     const me = await resident()
     const { status, reply } = await app.call(contract.createSubscription, { body: body as never }, { token: me.token })
     expect([status, reply.code]).toEqual([expected, code])
     if (code === 'subscription_price_changed') expect(reply.details).toEqual({ plan_price: 300 })
-    expect([await plans(me), await orders(me)]).toEqual([[], []])
+    expect([await subscriptions(me), await orders(me)]).toEqual([[], []])
   })
 
   test('takes from 1 to 30 days', async () => {
@@ -175,7 +181,7 @@ describe('buying a plan', () => {
     const me = await resident()
     const nameOf = async () => (await app.call(contract.me, {}, { token: me.token })).reply.user.name
     await app.call(contract.completeRegistration, { body: { name: 'Asha' } }, { token: me.token })
-    // Refused as a whole: the name stays too.
+    // Rejected as a whole: the name stays too.
     expect((await buy(me, 5, { plan_price: 1, name: 'Nobody' })).status).toBe(409)
     expect(await nameOf()).toBe('Asha')
     expect((await buy(me, 1, { name: '  ' })).status).toBe(200)
@@ -185,6 +191,7 @@ describe('buying a plan', () => {
     expect((await app.call(contract.me, {}, { token: other.token })).reply.user.name).toBe('Asha Kulkarni')
   })
 
+  // shows: C7.subscriptions.2
   test("the list tells the server's present instant", async () => {
     const me = await resident()
     const input = { params: { phone: me.phone } }
@@ -192,15 +199,15 @@ describe('buying a plan', () => {
     expect(reply.now).toBe(app.ctx.now().toISOString())
   })
 
-  test('is refused while another plan runs', async () => {
+  test('is rejected while another subscription runs', async () => {
     const me = await resident()
     await buy(me, 5)
     const { status, reply } = await buy(me, 5)
     expect([status, reply.error]).toEqual([409, 'You already have an active subscription. Enjoy your daily meals!'])
-    expect(await plans(me)).toHaveLength(1)
+    expect(await subscriptions(me)).toHaveLength(1)
   })
 
-  test('twenty times at once is one plan', async () => {
+  test('twenty times at once is one subscription', async () => {
     const me = await resident()
     const answers = await Promise.all(Array.from({ length: 20 }, () => buy(me, 5)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -208,16 +215,16 @@ describe('buying a plan', () => {
     expect(await orders(me)).toHaveLength(1)
   })
 
-  test('again with the same key is the same plan, with another body refused', async () => {
+  test('again with the same key is the same subscription, with another body rejected', async () => {
     const me = await resident()
     const first = await buy(me, 5, {}, 'a-key-of-mine')
     const again = await buy(me, 5, {}, 'a-key-of-mine')
     expect(again.reply).toEqual(first.reply)
     expect((await buy(me, 6, {}, 'a-key-of-mine')).reply.code).toBe('idempotency_key_reused')
-    expect(await plans(me)).toHaveLength(1)
+    expect(await subscriptions(me)).toHaveLength(1)
   })
 
-  test('is possible again right after the last day, before the round has ended the plan', async () => {
+  test('is possible again right after the last day, before the round has ended the subscription', async () => {
     const me = await resident()
     await buy(me, 1)
     at('2026-03-12T23:59:58')
@@ -232,7 +239,8 @@ describe('registering', () => {
   const register = (me: Customer, body: object, key?: string) =>
     app.call(contract.completeRegistration, { body: body as never }, { token: me.token, key })
 
-  test('with a plan does both in one step', async () => {
+  // shows: C7.auth.3
+  test('with a subscription does both in one step', async () => {
     const me = await app.signIn()
     const { status, reply } = await register(me, {
       name: ' Asha ',
@@ -255,7 +263,8 @@ describe('registering', () => {
     expect((await pending(me))[0]).toMatchObject({ delivery_date: '2026-03-12', delivery_address: HOME })
   })
 
-  test('without a plan only registers', async () => {
+  // shows: C3.4
+  test('without a subscription only registers', async () => {
     const me = await app.signIn()
     const { reply } = await register(me, { name: 'Asha' })
     expect(reply.user).toMatchObject({ name: 'Asha', registration_completed: true, subscription_date: null })
@@ -269,11 +278,11 @@ describe('registering', () => {
     expect(reply.addresses).toHaveLength(1)
   })
 
-  test('with a plan that is refused registers nothing', async () => {
+  test('with a subscription that is rejected registers nothing', async () => {
     const me = await app.signIn()
-    const plan = { plan_type: '5-day-subscription', plan_price: 5 }
-    expect((await register(me, { name: 'Asha', address: HOME, ...plan })).status).toBe(409)
-    expect((await register(me, { name: 'Asha', ...plan, plan_price: 300 })).reply.error).toBe(
+    const subscription = { plan_type: '5-day-subscription', plan_price: 5 }
+    expect((await register(me, { name: 'Asha', address: HOME, ...subscription })).status).toBe(409)
+    expect((await register(me, { name: 'Asha', ...subscription, plan_price: 300 })).reply.error).toBe(
       'Please select a delivery address',
     )
     const { user } = (await app.call(contract.me, {}, { token: me.token })).reply
@@ -297,7 +306,7 @@ describe('registering', () => {
     [{}, 'Please enter your name'],
     [{ name: '  ' }, 'Please enter your name'],
     [{ name: 'A', address: 'short' }, 'Please enter a complete address (minimum 10 characters)'],
-  ])('%j is refused', async (body, text) => {
+  ])('%j is rejected', async (body, text) => {
     const { status, reply } = await register(await app.signIn(), body)
     expect([status, reply.error]).toEqual([400, text])
   })
@@ -312,6 +321,7 @@ describe('answering the daily order', () => {
     return { me, id: order._id }
   }
 
+  // shows: C7.orders.3
   test('it is listed with its deadline', async () => {
     const { me, id } = await subscriber()
     expect(await pending(me)).toEqual([
@@ -326,6 +336,7 @@ describe('answering the daily order', () => {
     ])
   })
 
+  // shows: C7.orders.4
   test('confirming settles it', async () => {
     const { me, id } = await subscriber()
     const { status, reply } = await confirm(me, id)
@@ -341,7 +352,8 @@ describe('answering the daily order', () => {
     })
   })
 
-  test('skipping gives the plate back: the plan ends a cooking day later', async () => {
+  // shows: C7.orders.5
+  test('skipping gives the meal back: the subscription ends a cooking day later', async () => {
     const { me, id } = await subscriber()
     const { status, reply } = await skip(me, id)
     expect([status, reply.order.status]).toEqual([200, 'skipped'])
@@ -351,7 +363,7 @@ describe('answering the daily order', () => {
     expect(events).toContainEqual({ type: 'order-skipped', customerId: me.id, orderId: id, deliveryDay: '2026-03-12' })
   })
 
-  test('the same answer twice is one, the other answer is refused', async () => {
+  test('the same answer twice is one, the other answer is rejected', async () => {
     const { me, id } = await subscriber()
     await skip(me, id)
     expect((await skip(me, id)).status).toBe(200)
@@ -400,7 +412,7 @@ describe('answering the daily order', () => {
       app.call(contract.makeAddressDefault, { params: { id }, body: { phoneNumber: me.phone } }, { token: me.token })
     await makeDefault(office)
     expect((await pending(me))[0]?.delivery_address).toBe(OFFICE)
-    expect((await plans(me))[0]?.delivery_address).toBe(OFFICE)
+    expect((await subscriptions(me))[0]?.delivery_address).toBe(OFFICE)
     const corrected = { phoneNumber: me.phone, type: 'Office' as const, address: `${OFFICE}, gate 3` }
     await app.call(contract.updateAddress, { params: { id: office }, body: corrected }, { token: me.token })
     expect((await pending(me))[0]?.delivery_address).toBe(`${OFFICE}, gate 3`)
@@ -408,13 +420,13 @@ describe('answering the daily order', () => {
     at('2026-03-11T18:00:00')
     await makeDefault(await saveAddress(me, HOME))
     expect((await orders(me))[0]?.delivery_address).toBe(`${OFFICE}, gate 3`)
-    expect((await plans(me))[0]?.delivery_address).toBe(HOME)
+    expect((await subscriptions(me))[0]?.delivery_address).toBe(HOME)
   })
 })
 
-describe('the states of a plan', () => {
+describe('the states of a subscription', () => {
   test.each([
-    // Five plates from Thursday 12 to Tuesday 17 March.
+    // Five meals from Thursday 12 to Tuesday 17 March.
     ['2026-03-14T23:59:58', { frontendStatus: 'active', daysRemaining: 4, isActive: true }],
     ['2026-03-14T23:59:59', { frontendStatus: 'expiring_soon', daysRemaining: 3, isActive: true }],
     ['2026-03-17T23:59:58', { frontendStatus: 'expiring_soon', daysRemaining: 1, isActive: true }],
@@ -435,26 +447,23 @@ describe('the kitchen changing a subscription order', () => {
   const set = async (id: string, status: OrderStatus) =>
     app.call(contract.setOrderStatus, { params: { id }, body: { status } }, { token: await app.signInAdmin() })
 
-  test.each(['skipped', 'cancelled'] as const)(
-    'to %s gives the plate back, and back again takes it',
-    async (status) => {
-      const me = await resident()
-      await buy(me, 5)
-      const id = (await pending(me))[0]?._id as string
-      await set(id, status)
-      expect(await endOf(me)).toBe(endsOn('2026-03-18'))
-      await set(id, status)
-      expect(await endOf(me)).toBe(endsOn('2026-03-18'))
-      await set(id, status === 'skipped' ? 'cancelled' : 'skipped')
-      expect(await endOf(me)).toBe(endsOn('2026-03-18'))
-      expect((await set(id, 'confirmed')).reply.order.status).toBe('confirmed')
-      expect(await endOf(me)).toBe(endsOn('2026-03-17'))
-      await app.ctx.events.settled()
-      expect(events.filter(({ type }) => type === 'order-status-changed')).toHaveLength(3)
-    },
-  )
+  test.each(['skipped', 'cancelled'] as const)('to %s gives the meal back, and back again takes it', async (status) => {
+    const me = await resident()
+    await buy(me, 5)
+    const id = (await pending(me))[0]?._id as string
+    await set(id, status)
+    expect(await endOf(me)).toBe(endsOn('2026-03-18'))
+    await set(id, status)
+    expect(await endOf(me)).toBe(endsOn('2026-03-18'))
+    await set(id, status === 'skipped' ? 'cancelled' : 'skipped')
+    expect(await endOf(me)).toBe(endsOn('2026-03-18'))
+    expect((await set(id, 'confirmed')).reply.order.status).toBe('confirmed')
+    expect(await endOf(me)).toBe(endsOn('2026-03-17'))
+    await app.ctx.events.settled()
+    expect(events.filter(({ type }) => type === 'order-status-changed')).toHaveLength(3)
+  })
 
-  test('after the plan has ended lets it run one day more', async () => {
+  test('after the subscription has ended lets it run one day more', async () => {
     const me = await resident()
     await buy(me, 1)
     at('2026-03-13T09:00:00')
@@ -463,12 +472,12 @@ describe('the kitchen changing a subscription order', () => {
     await round()
     expect(await lookUp(me)).toMatchObject({ status: 'active', end_date: endsOn('2026-03-14') })
     expect(await daysOf(me)).toEqual(['2026-03-12 cancelled', '2026-03-14 pending'])
-    // The plate is on Saturday now; Thursday cannot have it back.
+    // The meal is on Saturday now; Thursday cannot have it back.
     const back = await set((await orders(me)).find((order) => order.status === 'cancelled')?._id as string, 'delivered')
-    expect([back.status, back.reply.code]).toEqual([409, 'order_plate_used'])
+    expect([back.status, back.reply.code]).toEqual([409, 'order_meal_used'])
   })
 
-  test('after the next plan has begun keeps the plate until that one is over', async () => {
+  test('after the next subscription has begun keeps the meal until that one is over', async () => {
     const me = await resident()
     await buy(me, 1)
     at('2026-03-13T09:00:00')

@@ -1,7 +1,7 @@
 import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '#shared/contract/contract.ts'
-import { smallUpload } from '#shared/domain/uploads.ts'
+import { smallUpload } from '#shared/domain/catalog/uploads.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { picture } from '../support/pictures.ts'
 import { temporaryDir } from '../support/temporary-dir.ts'
@@ -43,6 +43,7 @@ const upload = async () => app.call(contract.uploadImage, { body: { file: await 
 const read = async (url: string) => app.app.inject({ url })
 
 describe('in a bucket', () => {
+  // shows: B3.6
   test('a picture is kept, read by anyone and removed', async () => {
     const { status, reply } = await upload()
     expect(status).toBe(200)

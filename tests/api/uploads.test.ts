@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { housekeeping } from '#server/jobs/housekeeping.ts'
+import { housekeeping } from '#server/housekeeping.ts'
 import { contract } from '#shared/contract/contract.ts'
-import { MAX_UPLOAD_BYTES, smallUpload } from '#shared/domain/uploads.ts'
+import { MAX_UPLOAD_BYTES, smallUpload } from '#shared/domain/catalog/uploads.ts'
 import { testApp } from '../support/app.ts'
 import { fetchFrom } from '../support/client.ts'
 import { emptyPng, fileOf, picture } from '../support/pictures.ts'
@@ -34,6 +34,7 @@ const shapeOf = async (url: string) => {
 }
 
 describe('a picture', () => {
+  // shows: B3.4
   test.each(['png', 'jpeg', 'webp'] as const)('as %s is kept as WebP and read by anyone, for long', async (format) => {
     const { status, reply } = await upload({ file: await picture({ format }) })
     expect(status).toBe(200)
@@ -49,6 +50,7 @@ describe('a picture', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 40, height: 30 })
   })
 
+  // shows: B5.9
   test.each([
     [undefined, 2000, 1500, { width: 800, height: 600 }],
     ['images', 600, 2400, { width: 150, height: 600 }],
@@ -97,7 +99,7 @@ describe('a picture', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('what is rejected', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
   const gif = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64')
   const wrong = { status: 400, code: 'upload_not_image', error: 'Please select an image file' }
@@ -138,14 +140,16 @@ describe('what is refused', () => {
     ],
   ]
 
-  test.each(FORMS)('%s', async (_, form, { status, ...refusal }) => {
+  // shows: B5.7
+  test.each(FORMS)('%s', async (_, form, { status, ...rejection }) => {
     const before = kept()
     const answer = await upload(await form())
     expect(answer.status).toBe(status)
-    expect(answer.reply).toMatchObject({ success: false, ...refusal })
+    expect(answer.reply).toMatchObject({ success: false, ...rejection })
     expect(kept()).toEqual(before)
   })
 
+  // shows: B5.6, B9.1
   test('a file of 10 MB and one byte, over the network too', async () => {
     const tooBig = { code: 'upload_too_big', error: 'File size should be less than 10MB' }
     const file = (size: number) => {
@@ -183,6 +187,7 @@ describe('what is refused', () => {
     expect((await send('multipart/form-data; boundary=x', '')).status).toBe(400)
   })
 
+  // shows: B6.1
   test('anyone who is not an admin, before the file is read', async () => {
     const file = fileOf(Buffer.alloc(MAX_UPLOAD_BYTES + 1), 'a.jpg', 'image/jpeg')
     for (const as of ['nobody', (await app.signIn()).token]) expect((await upload({ file }, as)).status).toBe(401)
@@ -230,7 +235,7 @@ test('so the promise is held', () => {
   held(
     13,
     'bad files',
-    `forms and files of every wrong kind refused, 10 MB and one byte among them; no path from outside, no place in EXIF`,
+    `forms and files of every wrong kind rejected, 10 MB and one byte among them; no path from outside, no place in EXIF`,
   )
 })
 
@@ -246,7 +251,7 @@ describe('removing', () => {
     expect((await remove('https://dabba.test/a.webp')).status).toBe(404)
   })
 
-  test('is refused while a dish or a menu shows it', async () => {
+  test('is rejected while a dish or a menu shows it', async () => {
     const { url } = (await upload({ file: await picture() })).reply
     const item = { name: 'Dal', basePrice: 60, category: 'Dal & Curry' as const, imageUrl: url }
     const { _id: id } = (await app.call(contract.addItem, { body: item }, { token })).reply.item

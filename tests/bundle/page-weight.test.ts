@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { screens } from '../../src/web/routes.ts'
 import { BuiltApp, type Weight } from '../support/built-app.ts'
@@ -25,8 +25,8 @@ const BUDGETS = {
 }
 
 const CUSTOMER = 'src/web/customer/entry.client.tsx'
-const ADMIN = 'src/web/admin/entry.client.tsx'
-const PANEL = 'src/web/admin/AdminPanel.tsx'
+const ADMIN = 'src/web/office/entry.client.tsx'
+const PANEL = 'src/web/office/AdminPanel.tsx'
 
 const app = new BuiltApp()
 const rows: [page: string, scripts: number, weight: Weight, budget: number][] = []
@@ -46,35 +46,44 @@ afterAll(() => {
   console.log(['  page                      files   gzip brotli budget  (kB)', ...lines].join('\n'))
 })
 
-const sourceOf = (name: string) => `src/web/customer/screens/${name}.tsx`
-const filesOfScreen = (name: string) => app.scripts(CUSTOMER, sourceOf(name))
+const screenSources = app.sources('src/web/customer/').filter((source) => /\/\w+Screen\.tsx$/.test(source))
+const sourceOf = (file: string) => `src/web/customer/${file}.tsx`
+const filesOfScreen = (file: string) => app.scripts(CUSTOMER, sourceOf(file))
+/** Components of a feature that other features show, too. */
+const SHOWN_ELSEWHERE = /\/(AddressText|AddressTypeChip)\.tsx$/
 
 describe('customer screens', () => {
-  test.each(screens)('$path keeps to its budget', ({ path, name }) => {
-    hold(path, filesOfScreen(name), path === '/' ? BUDGETS.home : BUDGETS.screen)
+  test.each(screens)('$path keeps to its budget', ({ path, file }) => {
+    hold(path, filesOfScreen(file), path === '/' ? BUDGETS.home : BUDGETS.screen)
   })
 
-  test.each(screens)('$path loads no other screen', ({ name }) => {
+  test.each(screens)('$path loads no other screen', ({ file }) => {
     const shared = new Set(app.modulesOf(app.scripts(CUSTOMER)))
-    const own = app.modulesOf(filesOfScreen(name)).filter((module) => !shared.has(module))
-    const folder = `src/web/customer/screens/${folderOf(name)}/`
+    const own = app.modulesOf(filesOfScreen(file)).filter((module) => !shared.has(module))
+    const folder = dirname(sourceOf(file))
+    const others = screenSources
+      .map((source) => dirname(source))
+      .filter((other) => ![folder, 'src/web/customer'].includes(other))
     const foreign = own.filter(
       (module) =>
-        module.startsWith('src/web/customer/screens/') && module !== sourceOf(name) && !module.startsWith(folder),
+        module.endsWith('.tsx') &&
+        module !== sourceOf(file) &&
+        (module.endsWith('Screen.tsx') || others.some((other) => module.startsWith(`${other}/`))) &&
+        !SHOWN_ELSEWHERE.test(module),
     )
     expect(foreign).toEqual([])
   })
 
   test('the part that all share holds no screen', () => {
-    const screensInside = app.modulesOf(app.scripts(CUSTOMER)).filter((module) => /\/screens\/\w+\.tsx$/.test(module))
+    const screensInside = app.modulesOf(app.scripts(CUSTOMER)).filter((module) => /\/\w+Screen\.tsx$/.test(module))
     expect(screensInside).toEqual([])
   })
 
   test('nothing of the back office, nor of what only it needs, is ever loaded', () => {
     const modules = app.modulesOf(app.everything([CUSTOMER]))
-    expect(modules.filter((module) => /src\/web\/admin\/|recharts|react-table|image-compression/.test(module))).toEqual(
-      [],
-    )
+    expect(
+      modules.filter((module) => /src\/web\/office\/|recharts|react-table|image-compression/.test(module)),
+    ).toEqual([])
   })
 
   test('neither schemas nor the server reach a browser', () => {
@@ -83,7 +92,7 @@ describe('customer screens', () => {
   })
 
   test('dialogs, sockets and push wait until they are wanted', () => {
-    const modules = app.modulesOf(filesOfScreen('HomeScreen'))
+    const modules = app.modulesOf(filesOfScreen('home/HomeScreen'))
     const heavy = modules.filter((module) => /@base-ui|socket\.io|engine\.io|\/push\/(?!drop)|\/login\//.test(module))
     expect(heavy).toEqual([])
   })
@@ -91,7 +100,7 @@ describe('customer screens', () => {
 
 describe('back office', () => {
   const shell = app.scripts(ADMIN, PANEL)
-  const tabs = app.sources('src/web/admin/tabs/').filter((source) => /\/\w+Tab\.tsx$/.test(source))
+  const tabs = app.sources('src/web/office/').filter((source) => /\/\w+Tab\.tsx$/.test(source))
 
   /** What opening a tab may bring in, the way to other tabs left out. */
   const ownFiles = (tab: string) => app.everything([tab], [PANEL, ...tabs]).difference(shell)
@@ -99,7 +108,7 @@ describe('back office', () => {
   test('the panel keeps to its budget', () => hold('/admin', shell, BUDGETS.adminShell))
 
   test('each tab is a file of its own', () => {
-    const lazy = readFileSync(join(import.meta.dirname, '../../src/web/admin/tabs/tabs.ts'), 'utf8').match(/import\('/g)
+    const lazy = readFileSync(join(import.meta.dirname, '../../src/web/office/tabs.ts'), 'utf8').match(/import\('/g)
     expect(tabs).toHaveLength(lazy?.length ?? 0)
   })
 
@@ -111,8 +120,10 @@ describe('back office', () => {
 
   // Tables and forms, that is; how orders are read may be shared.
   test.each(tabs)('%s loads no other tab', (tab) => {
-    const components = app.modulesOf(ownFiles(tab)).filter((module) => /^src\/web\/admin\/tabs\/.+\.tsx$/.test(module))
-    const foreign = components.filter((module) => !module.startsWith(`src/web/admin/tabs/${folderOfTab(tab)}/`))
+    const components = app
+      .modulesOf(ownFiles(tab))
+      .filter((module) => /^src\/web\/office\/(?!parts\/).+\/.+\.tsx$/.test(module))
+    const foreign = components.filter((module) => !module.startsWith(`src/web/office/${folderOfTab(tab)}/`))
     expect(foreign).toEqual([])
   })
 
@@ -128,17 +139,9 @@ test('the style sheets keep to their budgets', () => {
 })
 
 test('no screen has a style sheet of its own: the one in the document is all there is', () => {
-  const sources = [...app.sources('src/web/customer/'), ...app.sources('src/web/admin/')]
+  const sources = [...app.sources('src/web/customer/'), ...app.sources('src/web/office/')]
   expect(app.styles(...sources)).toEqual(app.styles(CUSTOMER, ADMIN))
 })
-
-/** `MyOrdersScreen` → `my-orders`. */
-function folderOf(name: string): string {
-  return name
-    .replace(/Screen$/, '')
-    .replace(/(?<=[a-z])[A-Z]/g, (letter) => `-${letter}`)
-    .toLowerCase()
-}
 
 function folderOfTab(tab: string): string {
   return tab.split('/').at(-2) as string

@@ -95,13 +95,13 @@ async function survive({ on, dir, crashes, crash }: Storm): Promise<string> {
   await on.ready()
   await customers.stop()
 
-  const { promised, silences, refusals, lost, doubled, half } = await compare(on.url, customers.log())
+  const { promised, silences, rejections, lost, doubled, half } = await compare(on.url, customers.log())
   expect({ lost, doubled, half }).toEqual({ lost: [], doubled: [], half: [] })
   // Else nothing was tried.
   expect(promised).toBeGreaterThan(crashes)
-  expect(silences + refusals).toBeGreaterThan(crashes)
+  expect(silences + rejections).toBeGreaterThan(crashes)
   return (
-    `${crashes} crashes, ${promised} orders promised, ${silences} answers lost, ${refusals} refused meanwhile: ` +
+    `${crashes} crashes, ${promised} orders promised, ${silences} answers lost, ${rejections} rejected meanwhile: ` +
     '0 lost, 0 doubled, 0 half written'
   )
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { contract } from '#shared/contract/contract.ts'
-import { orderDayAt } from '#shared/domain/kitchen-time.ts'
+import { orderDayAt } from '#shared/domain/calendar/kitchen-time.ts'
 import { startCluster } from '../postgres/cluster.ts'
 import { type CallContract, contractClient, fetchFrom } from '../support/client.ts'
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts'
@@ -61,6 +61,7 @@ async function placeOrder(call: CallContract, token: string): Promise<string> {
   return (await call(contract.placeOrder, { body }, { token })).reply.order._id
 }
 
+// shows: C7.realtime.17
 test('after SIGKILL of two of three instances the last one serves everyone, at once', async () => {
   const cluster = await startCluster()
   cleanups.push(() => cluster.stop())

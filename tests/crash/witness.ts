@@ -17,7 +17,7 @@ export type Testimony =
   /** A request that got no answer. */
   | { saw: 'silence'; phone: string }
   /** An answer that the server cannot serve now. */
-  | { saw: 'refusal'; phone: string; status: number; ms: number }
+  | { saw: 'rejection'; phone: string; status: number; ms: number }
 
 export type Note = (testimony: Testimony) => void
 
@@ -50,7 +50,7 @@ async function orderFor(call: CallContract, { phone, token }: Witness, key: stri
       throw new Error(`an order was answered with ${answer.status}: ${JSON.stringify(answer.reply)}`)
     }
     const ms = Math.round(performance.now() - asked)
-    note(answer ? { saw: 'refusal', phone, status: answer.status, ms } : { saw: 'silence', phone })
+    note(answer ? { saw: 'rejection', phone, status: answer.status, ms } : { saw: 'silence', phone })
     await wait(20)
   }
 }
@@ -71,7 +71,7 @@ function orderBody(phoneNumber: string, key: string) {
 export interface Verdict {
   promised: number
   silences: number
-  refusals: number
+  rejections: number
   /** Orders promised that are not there. */
   lost: string[]
   /** Keys with more than one order. */
@@ -86,7 +86,7 @@ export async function compare(url: string, log: Testimony[]): Promise<Verdict> {
   const verdict: Verdict = {
     promised: count('promise'),
     silences: count('silence'),
-    refusals: count('refusal'),
+    rejections: count('rejection'),
     lost: [],
     doubled: [],
     half: [],

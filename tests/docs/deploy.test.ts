@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/platform/config.ts'
 
 /** What docs/operations.md tells to do with deploy/ leads to servers that start and work together. */
 
@@ -127,9 +127,4 @@ test('servers and backups write where they may', () => {
   const { DATA_DIR } = settingsOf([...read('deploy/dabba-backup.service').matchAll(/^Environment=(.+)$/gm)])
   expect(DATA_DIR).toBe('/var/lib/dabba')
   expect(read('deploy/dabba-backup.service')).toContain(`find ${DATA_DIR}-backups `)
-})
-
-test('the server is started in the same way everywhere', () => {
-  const starts = ['scripts/prepare.mjs', 'deploy/Dockerfile', 'deploy/dabba.service', 'tests/support/server-process.ts']
-  for (const file of starts) expect(read(file), file).toContain('--max-semi-space-size=4')
 })

@@ -1,105 +1,87 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { isNamed, type TestTitle, testTitles } from './test-titles.ts'
-
-const ROOT = join(import.meta.dirname, '../..')
-const PAGE = 'docs/spec-coverage.md'
-
-interface Row {
-  line: number
-  statement: string
-  /** `file › title`, one or several. */
-  tests: string[]
-}
-
-/** The rows of the page's tables. A cell may name several tests, one below the other. */
-function rowsOf(page: string): Row[] {
-  return page.split('\n').flatMap((text, index) => {
-    if (!text.startsWith('|') || /^\| ?(statement|---)/.test(text)) return []
-    const [statement = '', tests = '', ...more] = text
-      .slice(1, -1)
-      .split(/(?<!\\)\|/)
-      .map((cell) => cell.trim().replaceAll('\\|', '|'))
-    if (!text.endsWith('|') || more.length > 0) throw new Error(`${PAGE}:${index + 1} is no row of two cells`)
-    return [{ line: index + 1, statement, tests: tests.split('<br>').map((reference) => reference.trim()) }]
-  })
-}
-
-const known = new Map<string, TestTitle[] | null>()
-
-function titlesOf(file: string): TestTitle[] | null {
-  let titles = known.get(file)
-  if (titles === undefined) {
-    try {
-      titles = testTitles(join(ROOT, file))
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-      titles = null
-    }
-    known.set(file, titles)
-  }
-  return titles
-}
-
-/** What is wrong with a reference, `null` when its test is there. */
-function problemOf(reference: string): string | null {
-  const [file = '', ...words] = reference.split(' › ')
-  if (!/^(src|tests)\/.+\.(test|spec)\.ts$/.test(file) || words.length === 0) return `no test is named: "${reference}"`
-  const titles = titlesOf(file)
-  if (titles === null) return `there is no file ${file}`
-  return titles.some((title) => isNamed(title, words.join(' › '))) ? null : `${file} has no test "${words.join(' › ')}"`
-}
+import { PAGE, presentPage } from '../../scripts/spec-coverage/files.ts'
+import { marksOf } from '../../scripts/spec-coverage/marks.ts'
+import { coveragePage, type MarkedFile } from '../../scripts/spec-coverage/page.ts'
 
 describe('the page of what shows the specification', () => {
-  const page = readFileSync(join(ROOT, PAGE), 'utf8')
-  const rows = rowsOf(page)
+  const { page, problems } = presentPage()
 
-  test('names a test that is there for each statement', () => {
-    expect(rows.length).toBeGreaterThan(0)
-    const problems = rows.flatMap(({ line, statement, tests }) =>
-      (statement === '' ? ['says nothing'] : tests.map(problemOf))
-        .filter((problem) => problem !== null)
-        .map((problem) => `${PAGE}:${line}: ${problem}`),
-    )
+  test('has a test for each statement, and each mark a statement', () => {
     expect(problems).toEqual([])
   })
 
-  test('says each thing once under its heading', () => {
-    const seen = new Set<string>()
-    let heading = ''
-    const twice = page.split('\n').filter((line) => {
-      if (line.startsWith('#')) heading = line
-      if (!line.startsWith('| ') || /^\| ?(statement|---)/.test(line)) return false
-      const said = `${heading} ${line.split(' | ')[0]}`
-      return seen.size === seen.add(said).size
-    })
-    expect(twice).toEqual([])
-  })
-
-  test('leaves no heading without statements', () => {
-    const headings = page.split(/^(?=#{2,3} )/m).slice(1)
-    const empty = headings
-      .filter(
-        (part, index) => !part.includes('\n| ') && !(part.startsWith('## ') && headings[index + 1]?.startsWith('### ')),
-      )
-      .map((part) => part.split('\n')[0])
-    expect(empty).toEqual([])
+  test('is what npm run spec-coverage writes', () => {
+    expect(readFileSync(PAGE, 'utf8')).toBe(page)
   })
 })
 
-describe('a reference', () => {
+describe('the mark', () => {
   test.each([
-    ['tests/docs/spec-coverage.test.ts › a reference › is refused: %s', null],
-    ['tests/docs/spec-coverage.test.ts › a reference › is refused: whatever', null],
-    ['tests/docs/spec-coverage.test.ts › is refused: %s', 'has no test'],
-    ['tests/docs/spec-coverage.test.ts › a reference › is taken', 'has no test'],
-    ['tests/docs/gone.test.ts › a reference', 'there is no file'],
-    ['tests/docs/spec-coverage.test.ts', 'no test is named'],
-    ['', 'no test is named'],
-    ['open', 'no test is named'],
-  ])('is refused: %s', (reference, problem) => {
-    if (problem === null) expect(problemOf(reference)).toBeNull()
-    else expect(problemOf(reference)).toContain(problem)
+    ['above a test', "// shows: X1.1\ntest('eats', () => {})", 'eats'],
+    ['above a test with a comment', "// shows: X1.1\n// Slowly.\ntest('eats', () => {})", 'eats'],
+    ['above a comment of a test', "// shows: X1.1\n/* Slowly. */ test('eats', () => {})", 'eats'],
+    ['inside a test', "test('eats', () => {\n  // shows: X1.1\n  eat()\n})", 'eats'],
+    ['above a table', "// shows: X1.1\ntest.each([\n  ['rice'],\n])('eats %s', () => {})", 'eats %s'],
+    ['above a row of a table', "test.each([\n  // shows: X1.1\n  ['rice'],\n])('eats %s', () => {})", 'eats %s'],
+    ['in a loop', `for (const x of dishes)\n  // shows: X1.1\n  test(\`eats \${x}\`, () => {})`, `eats \${x}`],
+    ['above a loop of one line', "// shows: X1.1\nfor (const x of dishes) test('eats', () => {})", 'eats'],
+    ['in groups', "describe('a', () => {\ntest.describe('b', () => {\n// shows: X1.1\nit('c', f)\n})\n})", 'a › b › c'],
+    ['after a group', "describe('a', () => {})\n// shows: X1.1\ntest('c', () => {})", 'c'],
+    ['above a test that some systems run', "// shows: X1.1\ntest.skipIf(windows)('eats', () => {})", 'eats'],
+    ['above no test', "// shows: X1.1\n\nconst a = 1\ntest('eats', () => {})", null],
+    ['at the end', "test('eats', () => {})\n// shows: X1.1", null],
+    ['above a group', "// shows: X1.1\ndescribe('a', () => {\ntest('eats', f)\n})", null],
+    ['above a test that never runs', "// shows: X1.1\ntest.skip('eats', () => {})", null],
+    ['in a group that never runs', "describe.skip('a', () => {\n// shows: X1.1\ntest('eats', f)\n})", null],
+  ])('%s', (_, source, title) => {
+    expect(marksOf(source)).toEqual([{ line: expect.any(Number), ids: ['X1.1'], test: title }])
+  })
+
+  test('names several statements, on several lines', () => {
+    const source = "\n// shows: X1.1, X1.2\n// shows: X2.cart.1\ntest('eats ₹80', () => {})"
+    expect(marksOf(source)).toEqual([
+      { line: 2, ids: ['X1.1', 'X1.2'], test: 'eats ₹80' },
+      { line: 3, ids: ['X2.cart.1'], test: 'eats ₹80' },
+    ])
+  })
+
+  test('is nothing but a comment that begins with its word', () => {
+    expect(marksOf("// It shows: X1.1\ntest('// shows: X1.1', () => {})")).toEqual([])
+  })
+})
+
+describe('list and marks', () => {
+  const marked = (...ids: string[]): MarkedFile[] => [{ file: 'a.test.ts', marks: [{ line: 7, ids, test: 'eats *' }] }]
+
+  test('make the page', () => {
+    const list = '# List\n\nText.\n\n## One\n\n### Two\n\n- `X1.1` Said\n- `X2.cart.10` Also said\n'
+    const { page, problems } = coveragePage(list, marked('X2.cart.10', 'X1.1', 'X1.1'))
+    expect(problems).toEqual([])
+    expect(page.slice(page.indexOf('## '))).toBe(
+      '## One\n\n### Two\n\n- `X1.1` Said\n  - a.test.ts › eats \\*\n- `X2.cart.10` Also said\n  - a.test.ts › eats \\*\n',
+    )
+  })
+
+  test.each([
+    ['a statement without a test', '## One\n- `X1.1` Said\n- `X1.2` Said too', ['no test shows X1.2']],
+    ['an unknown id', '', ['a.test.ts:7: there is no statement "X1.1"']],
+    ['an id twice', '## One\n- `X1.1` Said\n- `X1.1` Said too', ['line 3: X1.1 is taken']],
+    [
+      'a statement twice',
+      '## One\n- `X1.1` Said\n- `X1.2` Said',
+      ['line 3: "Said" stands twice', 'no test shows X1.2'],
+    ],
+    ['a statement without an id', '## One\n- `X1.1` Said\n- Said too', ['line 3: is no statement with an id']],
+    ['a heading without statements', '## One\n- `X1.1` Said\n## Two', ['"## Two" has no statements']],
+  ])('are refused for %s', (_, list, expected) => {
+    const { problems } = coveragePage(list, marked('X1.1'))
+    expect(problems).toEqual(expected.map((start) => expect.stringContaining(start)))
+  })
+
+  test('are refused for a mark that stands at no test', () => {
+    const files = [{ file: 'a.test.ts', marks: [{ line: 7, ids: ['X1.1'], test: null }] }]
+    const { problems } = coveragePage('## One\n- `X1.1` Said', files)
+    expect(problems).toEqual(['a.test.ts:7: the mark stands at no test that runs', 'no test shows X1.1'])
   })
 })

@@ -17,6 +17,7 @@ async function addByForm(page: Page, type: string, address: string) {
   await page.getByRole('button', { name: 'Add Address' }).click()
 }
 
+// shows: C2.address.1
 test('a visitor is sent on from /address', async ({ page, server }) => {
   await page.goto('/address')
   await expect(page).toHaveURL('/')
@@ -26,6 +27,8 @@ test('a visitor is sent on from /address', async ({ page, server }) => {
   await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeVisible()
 })
 
+// shows: C1.9, C2.address.2, C2.address.4, C2.address.6, C2.address.7, C2.address.12, C4.checkout.2, C5.address.1
+// shows: C5.address.2, C7.addresses.2, C8.done.3, C8.done.4
 test('addresses are added, made default, changed and deleted on /address', async ({ page, login }) => {
   const { phone } = await login()
   await page.goto('/address')
@@ -85,6 +88,7 @@ test('addresses are added, made default, changed and deleted on /address', async
   await expect(page.getByRole('listitem')).toHaveCount(1)
 })
 
+// shows: C2.address.5, C2.address.14, C2.address.15
 test('reached from the payment, /address preselects the default and hands back the choice', async ({
   page,
   server,
@@ -108,6 +112,7 @@ test('reached from the payment, /address preselects the default and hands back t
   await expect(page.getByRole('region', { name: 'Delivery Address' })).toContainText(OFFICE)
 })
 
+// shows: C2.address.10, C2.address.13, C8.toasts.5
 test('what fails is said in the page and can be tried again', async ({ page, server, login, allowFailures }) => {
   allowFailures(500)
   const customer = await login()
@@ -135,6 +140,7 @@ test('what fails is said in the page and can be tried again', async ({ page, ser
   await expect(page.getByRole('button', { name: 'Edit Home address' })).toBeFocused()
 })
 
+// shows: C2.book.12
 test('/add-address asks a visitor to log in', async ({ page }) => {
   await page.goto('/add-address')
   await expect(page.getByRole('heading', { name: 'Login Required' })).toBeVisible()
@@ -142,6 +148,7 @@ test('/add-address asks a visitor to log in', async ({ page }) => {
   await axe(page)
 })
 
+// shows: C2.book.3, C2.book.8, C2.book.10, C2.book.11, C5.book.1, C8.done.3
 test('/add-address keeps addresses in its own words', async ({ page, login }) => {
   await login()
   await page.goto('/add-address')
@@ -160,6 +167,7 @@ test('/add-address keeps addresses in its own words', async ({ page, login }) =>
   await axe(page)
 })
 
+// shows: C2.book.2, C2.book.5, C2.book.6, C2.book.7, C3.12, C5.book.3
 test('/add-address in selection mode hands the address to whoever asked', async ({ page, server, login }) => {
   const customer = await login()
   const state = { selectionMode: true, returnTo: '/checkout' }
@@ -185,6 +193,7 @@ test('/add-address in selection mode hands the address to whoever asked', async 
   expect(await selected()).toMatchObject({ type: 'Office', address: OFFICE, isDefault: false })
 })
 
+// shows: C2.address.3, C2.book.1, C2.book.4
 test('the arrows lead to where one came from', async ({ page, server, login }) => {
   await login()
   await page.goto('/address')
@@ -206,6 +215,7 @@ test('the arrows lead to where one came from', async ({ page, server, login }) =
   await expect(page).toHaveURL('/subscription')
 })
 
+// shows: C2.address.8, C2.address.9, C2.address.11, C9.24
 test('the form knows the name, and says what it is doing', async ({ page, server, login }) => {
   await registerInBrowser(page, server, await login())
   await page.route('**/api/addresses', async (route) => {
@@ -230,6 +240,7 @@ test('the form knows the name, and says what it is doing', async ({ page, server
   await expect(page.getByText('Address updated successfully!')).toBeVisible()
 })
 
+// shows: C8.toasts.6
 test('what cannot be added, made default or deleted is said', async ({ page, server, login, allowFailures }) => {
   allowFailures(500)
   const customer = await login()
@@ -255,6 +266,7 @@ test('what cannot be added, made default or deleted is said', async ({ page, ser
   await axe(page)
 })
 
+// shows: C2.book.9, C2.book.10, C7.addresses.2
 test('/add-address changes and deletes, too', async ({ page, server, login }) => {
   const customer = await login()
   await save(server, customer, 'Home', HOME)
@@ -287,6 +299,7 @@ test('/add-address changes and deletes, too', async ({ page, server, login }) =>
   await expect(page.getByRole('listitem')).toHaveCount(1)
 })
 
+// shows: C5.book.2, C5.orders.1
 test('a stored customer whose phone is empty is told so', async ({ page, login }) => {
   await login()
   await page.addInitScript(() => {

@@ -48,6 +48,7 @@ async function openNew(page: Page) {
 test.beforeEach(({ loginAdmin }) => loginAdmin().then(() => {}))
 
 test.describe('the list', () => {
+  // shows: B2.5, B9.2
   test('stands in its tab with all there is to know, ten at a time', async ({ adminPage }) => {
     await adminPage.goto('/admin')
     await adminPage.getByRole('tab', { name: 'Items Management' }).click()
@@ -66,6 +67,7 @@ test.describe('the list', () => {
     await axe(adminPage)
   })
 
+  // shows: B2.6, B4.6
   test('shows 60 characters of a description and dims what is inactive', async ({ adminPage, server }) => {
     const item = await addItem(server, { description: `${'Slowly cooked '.repeat(6)}dal`, itemType: 'addon' })
     await open(adminPage, item.name)
@@ -88,6 +90,7 @@ test.describe('the list', () => {
     expect((await saved(server, item._id))?.is_active).toBe(true)
   })
 
+  // shows: B8.11
   test('is searched, filtered and sorted', async ({ adminPage, server }) => {
     const mark = `Mark${Date.now()}`
     await addItem(server, { name: `${mark} Paneer`, basePrice: 90, itemType: 'addon', description: 'Cottage cheese' })
@@ -118,6 +121,7 @@ test.describe('the list', () => {
     await expect(rows(adminPage)).toHaveCount(10)
   })
 
+  // shows: B2.8
   test('says so when there are none yet', async ({ adminPage }) => {
     await adminPage.route(ITEMS, (route) => route.fulfill({ json: { success: true, items: [] } }))
     await open(adminPage)
@@ -127,6 +131,7 @@ test.describe('the list', () => {
     await expect(adminPage.getByRole('dialog', { name: 'Add New Item' })).toBeVisible()
   })
 
+  // shows: B8.1
   test('says what happened when they cannot be loaded', async ({ adminPage, allowFailures }) => {
     allowFailures(500)
     await adminPage.route(ITEMS, (route) => route.fulfill({ status: 500, json: {} }))
@@ -140,6 +145,7 @@ test.describe('the list', () => {
     await expect(failed).toHaveCount(0)
   })
 
+  // shows: B8.5
   test('keeps its state when an item cannot be toggled', async ({ adminPage, server, allowFailures }) => {
     allowFailures(500)
     const item = await addItem(server)
@@ -152,6 +158,7 @@ test.describe('the list', () => {
     await expect(rowOf(adminPage, item.name).getByRole('button', { name: /^Deactivate/ })).toBeVisible()
   })
 
+  // shows: B2.10
   test('is cards on a phone and a tablet', async ({ adminPage, server }) => {
     const item = await addItem(server)
     for (const width of [390, 768]) {
@@ -165,6 +172,7 @@ test.describe('the list', () => {
 })
 
 test.describe('adding', () => {
+  // shows: B3.1, B5.4
   test('begins with a vegetarian base item of medium spice', async ({ adminPage }) => {
     await openNew(adminPage)
     const dialog = form(adminPage)
@@ -194,6 +202,7 @@ test.describe('adding', () => {
     ])
   })
 
+  // shows: B5.2
   test('asks for what is missing', async ({ adminPage }) => {
     await openNew(adminPage)
     const dialog = form(adminPage)
@@ -220,6 +229,7 @@ test.describe('adding', () => {
     )
   })
 
+  // shows: B2.9
   test('makes an item, by keyboard alone', async ({ adminPage, server }) => {
     const name = `Keyboard dal ${Date.now()}`
     await open(adminPage)
@@ -259,6 +269,7 @@ test.describe('adding', () => {
     })
   })
 
+  // shows: B8.2
   test('keeps what was typed when it fails, and makes one item of two quick presses', async ({
     adminPage,
     server,
@@ -301,6 +312,7 @@ test.describe('adding', () => {
 })
 
 test.describe('editing', () => {
+  // shows: B8.4
   test('changes an item', async ({ adminPage, server }) => {
     const item = await addItem(server, { description: 'Old', itemType: 'addon', addonCategory: 'extra_portion' })
     await open(adminPage, item.name)
@@ -316,6 +328,7 @@ test.describe('editing', () => {
     expect(await saved(server, item._id)).toMatchObject({ description: 'New words', addon_category: 'extra_portion' })
   })
 
+  // shows: B8.3
   test('says when the item or the change does not get through', async ({ adminPage, server, allowFailures }) => {
     allowFailures(500)
     const item = await addItem(server)
@@ -334,6 +347,7 @@ test.describe('editing', () => {
     expect((await saved(server, item._id))?.base_price).toBe(40)
   })
 
+  // shows: B7.3
   test('never overwrites unseen what someone else has saved meanwhile', async ({
     adminPage,
     server,
@@ -392,6 +406,7 @@ test.describe('editing', () => {
 })
 
 test.describe('deleting', () => {
+  // shows: B5.10, B8.7
   test('asks first', async ({ adminPage, server }) => {
     const item = await addItem(server)
     await open(adminPage, item.name)
@@ -409,6 +424,7 @@ test.describe('deleting', () => {
     expect(await saved(server, item._id)).toBeUndefined()
   })
 
+  // shows: B8.6
   test('says when it fails, and spares what someone else has changed', async ({ adminPage, server, allowFailures }) => {
     allowFailures(409, 500)
     const item = await addItem(server)
@@ -469,6 +485,7 @@ test.describe('the picture', () => {
     )
   }
 
+  // shows: B5.8
   test('is made smaller, sent and kept with the item', async ({ adminPage, server }) => {
     const item = await addItem(server)
     await watchUploads(adminPage)
@@ -494,6 +511,7 @@ test.describe('the picture', () => {
     await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   })
 
+  // shows: B4.7
   test('shows how far it is, and can be called off', async ({ adminPage }) => {
     await openNew(adminPage)
     const dialog = form(adminPage)
@@ -516,6 +534,7 @@ test.describe('the picture', () => {
     await expect(adminPage.getByText('Error uploading image. Please try again.')).toBeHidden()
   })
 
+  // shows: B5.5, B8.10
   test('says what is wrong with a file, and when the upload fails', async ({
     adminPage,
     allowFailures,
@@ -544,6 +563,7 @@ test.describe('the picture', () => {
   })
 
   for (const kind of ['drop', 'paste'] as const) {
+    // shows: B4.8
     test(`can be brought by ${kind}, and removed`, async ({ adminPage, server }) => {
       await openNew(adminPage)
       const dialog = form(adminPage)
@@ -575,6 +595,7 @@ test.describe('the picture', () => {
   })
 })
 
+// shows: B4.5
 test('a session that ends over a form loses nothing of it', async ({ adminPage, server, allowFailures }) => {
   allowFailures(401)
   const item = await addItem(server)
@@ -599,6 +620,7 @@ test('a session that ends over a form loses nothing of it', async ({ adminPage, 
   await expect(dialog).toBeHidden()
 })
 
+// shows: B4.4
 test('a session that ends in the middle leads to the sign-in and back to the tab', async ({
   adminPage,
   server,

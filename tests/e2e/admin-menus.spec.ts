@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { adminMenuCalls } from '#shared/contract/admin-menus.ts'
 import { contract } from '#shared/contract/contract.ts'
-import { kitchenDayOf } from '#shared/domain/kitchen-time.ts'
+import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import { picture } from '../support/pictures.ts'
 import { axe, expect, type TestServer, test } from './fixtures.ts'
 
@@ -11,7 +11,7 @@ const ONE_MENU = '**/api/admin/menu/*'
 let names = 0
 
 /** A menu of its own for a test, far ahead, so that it is in nobody's way. */
-async function plan(server: TestServer, changes: object = {}) {
+async function subscription(server: TestServer, changes: object = {}) {
   const token = await server.signInAdmin()
   names += 1
   const name = `Feast ${process.env.TEST_WORKER_INDEX ?? 0}-${names}`
@@ -81,8 +81,9 @@ test.afterEach(async ({ server }) => {
 })
 
 test.describe('the list of menus', () => {
+  // shows: B2.menus.1, B2.menus.4, B2.menus.9
   test('has rows that open to the dishes of each category', async ({ adminPage, server }) => {
-    const { name } = await plan(server)
+    const { name } = await subscription(server)
     await openMenus(adminPage)
     await find(adminPage, name)
     await expect(row(adminPage, name)).toContainText('Wed, 12 Mar 31')
@@ -95,6 +96,7 @@ test.describe('the list of menus', () => {
     await expect(adminPage.getByRole('heading', { name: 'Konkani' })).toBeHidden()
   })
 
+  // shows: B2.menus.8, B9.6
   test('shows ten at a time, sorts and searches', async ({ adminPage }) => {
     await openMenus(adminPage)
     await expect(adminPage.locator('tbody tr')).toHaveCount(10)
@@ -107,8 +109,9 @@ test.describe('the list of menus', () => {
     await expect(adminPage.locator('tbody tr')).toHaveCount(10)
   })
 
+  // shows: B8.26
   test('says so when there are none, and when a menu or a category is empty', async ({ adminPage, server }) => {
-    const { menu } = await plan(server)
+    const { menu } = await subscription(server)
     let menus: object[] = []
     await adminPage.route(MENUS, (route) => route.fulfill({ json: { success: true, menus } }))
     await openMenus(adminPage)
@@ -126,6 +129,7 @@ test.describe('the list of menus', () => {
     await expect(adminPage.getByText('No items in this category')).toBeVisible()
   })
 
+  // shows: B8.12
   test('says what happened when it cannot be loaded', async ({ adminPage, allowFailures }) => {
     allowFailures(503)
     await adminPage.route(MENUS, (route) => route.fulfill({ status: 503, json: {} }))
@@ -140,7 +144,7 @@ test.describe('the list of menus', () => {
 
   for (const [device, width] of Object.entries({ tablet: 768, phone: 390 })) {
     test(`fits a ${device}`, async ({ adminPage, server }) => {
-      const { name } = await plan(server)
+      const { name } = await subscription(server)
       await adminPage.setViewportSize({ width, height: 844 })
       await openMenus(adminPage)
       await adminPage.getByRole('searchbox', { name: 'Search menus' }).fill(name)
@@ -159,7 +163,7 @@ test.describe('the list of menus', () => {
 })
 
 test.describe('the coming days', () => {
-  test('tell which still lack a menu; a press plans or opens the day', async ({ adminPage, server }) => {
+  test('tell which still lack a menu; a press subscriptions or opens the day', async ({ adminPage, server }) => {
     const token = await server.signInAdmin()
     const { days, missing } = (await server.call(contract.menuWeek, {}, { token })).reply
     await openMenus(adminPage)
@@ -180,6 +184,7 @@ test.describe('the coming days', () => {
 })
 
 test.describe('creating a menu', () => {
+  // shows: B2.menus.2, B5.menu.1, B5.menu.2, B5.menu.4
   test('says what is missing', async ({ adminPage }) => {
     await openMenus(adminPage)
     await adminPage.getByRole('button', { name: 'Add New Menu' }).click()
@@ -210,6 +215,7 @@ test.describe('creating a menu', () => {
     await expect(said(adminPage)).toHaveText('The day of the menu cannot be earlier than today.')
   })
 
+  // shows: B5.menu.3, B9.5
   test('is for today unless another day is chosen, and for none before', async ({ adminPage }) => {
     await openMenus(adminPage)
     await adminPage.getByRole('button', { name: 'Add New Menu' }).click()
@@ -218,6 +224,7 @@ test.describe('creating a menu', () => {
     await expect(form(adminPage).getByLabel('Menu Date')).toHaveAttribute('min', today)
   })
 
+  // shows: B5.menu.6, B5.menu.7
   test('keeps one category and one item, and names add-ons by themselves', async ({ adminPage }) => {
     await openMenus(adminPage)
     await adminPage.getByRole('button', { name: 'Add New Menu' }).click()
@@ -240,6 +247,7 @@ test.describe('creating a menu', () => {
     await expect(dialog.getByRole('button', { name: 'Remove category Add-ons' })).toBeDisabled()
   })
 
+  // shows: B5.menu.5, B8.18
   test('saves it once, trimmed and without blank lines, however often it is pressed', async ({ adminPage, server }) => {
     const token = await server.signInAdmin()
     await openMenus(adminPage)
@@ -283,6 +291,7 @@ test.describe('creating a menu', () => {
     })
   })
 
+  // shows: B8.13
   test('keeps what was entered when it fails', async ({ adminPage, allowFailures, allowConsole }) => {
     allowFailures(503, 400)
     allowConsole(/ERR_FAILED/)
@@ -358,8 +367,9 @@ test.describe('creating a menu', () => {
 test.describe('the items library in the form', () => {
   const picker = (page: Page) => page.getByRole('dialog', { name: 'Items Library' })
 
+  // shows: B2.menus.6
   test('is searched, and lends dishes with their price, which the menu can change', async ({ adminPage, server }) => {
-    const { token, id, name } = await plan(server)
+    const { token, id, name } = await subscription(server)
     await openMenus(adminPage)
     await find(adminPage, name)
     await adminPage.getByRole('button', { name: `Edit ${name}` }).click()
@@ -395,6 +405,7 @@ test.describe('the items library in the form', () => {
     })
   })
 
+  // shows: B8.24, B8.27
   test('says so when it is empty or cannot be loaded', async ({ adminPage, allowFailures }) => {
     allowFailures(500)
     await adminPage.route('**/api/admin/items', (route) => route.fulfill({ json: { success: true, items: [] } }))
@@ -417,8 +428,9 @@ test.describe('the items library in the form', () => {
 })
 
 test.describe('editing a menu', () => {
+  // shows: B2.menus.5, B8.22
   test('shows what customers will see and saves without an alert', async ({ adminPage, server }) => {
-    const { token, id, name } = await plan(server)
+    const { token, id, name } = await subscription(server)
     await openMenus(adminPage)
     await find(adminPage, name)
     await adminPage.getByRole('button', { name: `Edit ${name}` }).click()
@@ -441,9 +453,10 @@ test.describe('editing a menu', () => {
     expect(menu.categories[1]?.items[0]).toMatchObject({ name: 'Fish Fry', addon_price: 110, is_vegetarian: false })
   })
 
+  // shows: B5.menu.8, B8.14
   test('says when the menu cannot be loaded or has no id', async ({ adminPage, server, allowFailures }) => {
     allowFailures(404, 500)
-    const { name, menu, token, id } = await plan(server)
+    const { name, menu, token, id } = await subscription(server)
     await openMenus(adminPage)
     await find(adminPage, name)
     await adminPage.route(ONE_MENU, (route) => route.fulfill({ status: 500, json: {} }))
@@ -462,8 +475,8 @@ test.describe('editing a menu', () => {
 
   test('never overwrites what another admin has saved meanwhile', async ({ adminPage, server, allowFailures }) => {
     allowFailures(409)
-    const { token, id, name, menu } = await plan(server)
-    const rival = (price: number, newName: string) =>
+    const { token, id, name, menu } = await subscription(server)
+    const competitor = (price: number, newName: string) =>
       server.call(
         adminMenuCalls.updateMenu as typeof contract.updateMenu,
         {
@@ -482,7 +495,7 @@ test.describe('editing a menu', () => {
     await adminPage.getByRole('button', { name: `Edit ${name}` }).click()
     const dialog = form(adminPage, 'Edit Menu')
     await dialog.getByLabel('Price of a thali').fill('91')
-    expect((await rival(92, name)).status).toBe(200)
+    expect((await competitor(92, name)).status).toBe(200)
     await dialog.getByRole('button', { name: 'Update Menu' }).click()
     await expect(dialog.getByText('Someone else has changed this meanwhile', { exact: true })).toBeVisible()
     expect((await saved(server, token, id)).price).toBe(92)
@@ -492,7 +505,7 @@ test.describe('editing a menu', () => {
     await dialog.getByRole('button', { name: 'Take What Is Saved Now' }).click()
     await expect(dialog.getByLabel('Price of a thali')).toHaveValue('92')
     await dialog.getByLabel('Price of a thali').fill('93')
-    expect((await rival(94, name)).status).toBe(200)
+    expect((await competitor(94, name)).status).toBe(200)
     await dialog.getByRole('button', { name: 'Update Menu' }).click()
     await dialog.getByRole('button', { name: 'Keep Mine and Save Again' }).click()
     await expect(dialog).toBeHidden()
@@ -506,7 +519,7 @@ test('a menu that was deleted while it was edited can be saved as a new one', as
   allowFailures,
 }) => {
   allowFailures(404)
-  const { token, id, name } = await plan(server)
+  const { token, id, name } = await subscription(server)
   await openMenus(adminPage)
   await find(adminPage, name)
   await adminPage.getByRole('button', { name: `Edit ${name}` }).click()
@@ -522,8 +535,9 @@ test('a menu that was deleted while it was edited can be saved as a new one', as
   await expect(row(adminPage, name)).toContainText('₹88')
 })
 
+// shows: B5.upload.1
 test('a picture is uploaded in the form, which waits for it', async ({ adminPage, server }) => {
-  const { token, id, name } = await plan(server)
+  const { token, id, name } = await subscription(server)
   await openMenus(adminPage)
   await find(adminPage, name)
   await adminPage.getByRole('button', { name: `Edit ${name}` }).click()
@@ -549,9 +563,10 @@ test('a picture is uploaded in the form, which waits for it', async ({ adminPage
 })
 
 test.describe('the buttons of a menu', () => {
+  // shows: B5.confirm.2, B8.16, B8.20
   test('duplicate asks first', async ({ adminPage, server, allowFailures }) => {
     allowFailures(500)
-    const { name } = await plan(server)
+    const { name } = await subscription(server)
     await openMenus(adminPage)
     await find(adminPage, name)
     const ask = adminPage.getByRole('alertdialog', { name: 'Are you sure you want to duplicate this menu?' })
@@ -576,9 +591,10 @@ test.describe('the buttons of a menu', () => {
     await expect(row(adminPage, `Copy of ${name}`)).toHaveCount(0)
   })
 
+  // shows: B5.confirm.1, B8.15, B8.19
   test('delete asks first', async ({ adminPage, server, allowFailures }) => {
     allowFailures(500)
-    const { name } = await plan(server)
+    const { name } = await subscription(server)
     await openMenus(adminPage)
     await find(adminPage, name)
     const ask = adminPage.getByRole('alertdialog', { name: 'Are you sure you want to delete this menu?' })
@@ -599,9 +615,10 @@ test.describe('the buttons of a menu', () => {
     await expect(row(adminPage, name)).toHaveCount(0)
   })
 
+  // shows: B4.11, B8.17, B8.21
   test('activate makes it the only active one', async ({ adminPage, server, allowFailures }) => {
     allowFailures(500)
-    const { name, token, id } = await plan(server)
+    const { name, token, id } = await subscription(server)
     const former = (await server.call(contract.activeMenu, {})).reply.menu
     await openMenus(adminPage)
     await find(adminPage, name)
@@ -625,8 +642,9 @@ test.describe('the buttons of a menu', () => {
     await server.call(contract.activateMenu, { params: { id: former?._id ?? '' } }, { token })
   })
 
+  // shows: B4.10
   test('two admins who activate at once leave one active', async ({ adminPage, browser, server }) => {
-    const [mine, theirs] = [await plan(server), await plan(server)]
+    const [mine, theirs] = [await subscription(server), await subscription(server)]
     const former = (await server.call(contract.activeMenu, {})).reply.menu
     const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1280, height: 800 } })
     const other = await context.newPage()

@@ -29,6 +29,7 @@ async function createPoll(server: TestServer, title: string) {
 test.beforeEach(({ loginAdmin }) => loginAdmin().then(() => {}))
 
 test.describe('creating a poll', () => {
+  // shows: B2.menus.3, B5.poll.1, B5.poll.2
   test('says what is missing', async ({ adminPage }) => {
     await openForm(adminPage)
     await axe(adminPage)
@@ -51,6 +52,7 @@ test.describe('creating a poll', () => {
     await expect(banner(adminPage)).toHaveText('The poll cannot end in the past. Please choose a later time.')
   })
 
+  // shows: B5.poll.3, B5.poll.4, B9.4
   test('offers two to five options', async ({ adminPage }) => {
     await openForm(adminPage)
     const options = form(adminPage).getByRole('textbox', { name: /^Option \d$/ })
@@ -73,6 +75,7 @@ test.describe('creating a poll', () => {
     expect(Math.abs(Date.now() - new Date(`${min}+05:30`).getTime())).toBeLessThan(120_000)
   })
 
+  // shows: B4.12
   test('makes it the active one, once, however often it is pressed', async ({ adminPage, server }) => {
     const { token, poll } = await createPoll(server, 'The former poll')
     await openForm(adminPage)
@@ -102,6 +105,7 @@ test.describe('creating a poll', () => {
     await axe(adminPage)
   })
 
+  // shows: B4.13, B8.25
   test('stays open with the reason when it fails, and closing empties it', async ({ adminPage, allowFailures }) => {
     allowFailures(400, 503)
     await openForm(adminPage)
@@ -125,6 +129,7 @@ test.describe('creating a poll', () => {
     await expect(banner(adminPage)).toBeEmpty()
   })
 
+  // shows: B5.poll.5
   test('by keyboard alone, on a phone', async ({ adminPage }) => {
     await adminPage.setViewportSize({ width: 390, height: 844 })
     await openPolls(adminPage)
@@ -147,6 +152,7 @@ test.describe('creating a poll', () => {
 })
 
 test.describe('the active poll', () => {
+  // shows: B2.menus.7, B3.poll.3
   test('shows its results, and ends when asked twice', async ({ adminPage, server, allowFailures }) => {
     allowFailures(503)
     const { poll } = await createPoll(server, 'Which dal on Friday?')
@@ -180,6 +186,7 @@ test.describe('the active poll', () => {
     )
   })
 
+  // shows: B8.23
   test('is left out when it cannot be loaded', async ({ adminPage, server, allowFailures }) => {
     allowFailures(503)
     await createPoll(server, 'Unseen')

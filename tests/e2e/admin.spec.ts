@@ -31,6 +31,7 @@ async function chooseStatus(page: Page, customer: string, status: string) {
 }
 
 test.describe('signing in', () => {
+  // shows: B2.1, B5.1
   test('says what is missing or wrong', async ({ adminPage, server, allowFailures }) => {
     allowFailures(401)
     await adminPage.goto('/admin')
@@ -47,6 +48,7 @@ test.describe('signing in', () => {
     await expect(adminPage).toHaveURL(`${server.url}/`)
   })
 
+  // shows: B6.2
   test('is locked after five failures', async ({ adminPage, allowFailures }) => {
     allowFailures(401, 423)
     await adminPage.goto('/admin')
@@ -60,6 +62,7 @@ test.describe('signing in', () => {
     )
   })
 
+  // shows: B8.8
   test('has a text for a lock and for a failure without words of the server', async ({ adminPage, allowFailures }) => {
     allowFailures(423, 502)
     await adminPage.goto('/admin')
@@ -73,6 +76,7 @@ test.describe('signing in', () => {
     await expect(adminPage.getByRole('alert').first()).toHaveText('Login failed. Please try again.')
   })
 
+  // shows: B2.3
   test('by keyboard alone', async ({ adminPage, server }) => {
     await adminPage.goto('/admin')
     await expect(adminPage.getByLabel('Email')).toBeFocused()
@@ -86,6 +90,7 @@ test.describe('signing in', () => {
 })
 
 test.describe('the session', () => {
+  // shows: B2.4
   test('of an admin without name and role welcomes an Administrator', async ({ adminPage, loginAdmin }) => {
     await loginAdmin()
     await adminPage.route(VERIFY, (route) =>
@@ -95,6 +100,7 @@ test.describe('the session', () => {
     await expect(adminPage.getByText('Welcome, Administrator (admin)')).toBeVisible()
   })
 
+  // shows: B2.2
   test('is checked on load, with the loading screen meanwhile', async ({ adminPage, loginAdmin }) => {
     await loginAdmin()
     let answer = () => {}
@@ -113,7 +119,8 @@ test.describe('the session', () => {
     await expect(adminPage.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   })
 
-  test('a refused token is forgotten', async ({ adminPage, loginAdmin, server, allowFailures }) => {
+  // shows: B4.1
+  test('a rejected token is forgotten', async ({ adminPage, loginAdmin, server, allowFailures }) => {
     allowFailures(401)
     const token = await loginAdmin()
     await server.api('/api/admin/logout', { method: 'POST' }, token)
@@ -122,6 +129,7 @@ test.describe('the session', () => {
     expect(await adminPage.evaluate(() => localStorage.getItem('dabba-admin-token'))).toBeNull()
   })
 
+  // shows: B4.2
   test('a check that fails otherwise can be tried again', async ({ adminPage, loginAdmin, allowFailures }) => {
     allowFailures(503)
     const token = await loginAdmin()
@@ -153,6 +161,7 @@ test.describe('the session', () => {
     await expect(adminPage.getByLabel('Date Filter')).toHaveValue('all')
   })
 
+  // shows: B4.3
   test('ends with the logout', async ({ adminPage, loginAdmin, server }) => {
     const token = await loginAdmin()
     await openAllOrders(adminPage)
@@ -164,6 +173,7 @@ test.describe('the session', () => {
     expect(await server.api('/api/admin/verify', {}, token)).toMatchObject({ status: 401 })
   })
 
+  // shows: B8.9
   test('ends here even when the logout fails', async ({ adminPage, loginAdmin, allowFailures }) => {
     allowFailures(503)
     await loginAdmin()
@@ -178,6 +188,7 @@ test.describe('the session', () => {
 test.describe('Customer Orders', () => {
   test.beforeEach(({ loginAdmin }) => loginAdmin().then(() => {}))
 
+  // shows: B2.figures.6
   test('shows the orders of the date filter', async ({ adminPage, server }) => {
     const token = await server.signInAdmin()
     await adminPage.goto('/admin#tab=orders')

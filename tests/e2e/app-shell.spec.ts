@@ -8,6 +8,7 @@ import { openWednesday } from './week-flow.ts'
 /** The wide screen of a desktop. */
 const WIDE = { width: 1280, height: 800 }
 
+// shows: C2.1, C6.7
 test('every address of the app opens its screen', async ({ page, login, allowFailures }) => {
   allowFailures(404)
   const FOR_VISITORS = [
@@ -41,6 +42,7 @@ test('every address of the app opens its screen', async ({ page, login, allowFai
   await expect(page).toHaveTitle('Dabba – home-style thali, delivered')
 })
 
+// shows: C1.13
 test('on a wide screen the app is one column of 448 px', async ({ page }) => {
   await page.setViewportSize(WIDE)
   await openWednesday(page)
@@ -50,6 +52,7 @@ test('on a wide screen the app is one column of 448 px', async ({ page }) => {
   }
 })
 
+// shows: C2.overlays.4
 test('toasts of each kind stand bottom right, above the sticky bar', async ({ page, login }) => {
   await page.setViewportSize(WIDE)
   const toaster = page.locator('[data-toaster]')
@@ -91,6 +94,7 @@ test('toasts of each kind stand bottom right, above the sticky bar', async ({ pa
 const bottom = (box: { y: number; height: number } | null) => (box ? box.y + box.height : Number.NaN)
 const right = (box: { x: number; width: number } | null) => box && box.x + box.width
 
+// shows: C.good.1
 test('the app can be installed, with icons of the size they claim', async ({ page, request }) => {
   await page.goto('/')
   await serviceWorkerReady(page)
@@ -115,6 +119,7 @@ test('the app can be installed, with icons of the size they claim', async ({ pag
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
 })
 
+// shows: C.good.6
 test('a new version takes over, and the cart stays', async ({ page, server }) => {
   const proxy = await startVersionedProxy(server.url)
   const files = () => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('dabba-files-')))

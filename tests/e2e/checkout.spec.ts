@@ -1,6 +1,7 @@
 import { axe, expect, test } from './fixtures.ts'
 import { menuOfOrderDay, openWith } from './order-flow.ts'
 
+// shows: C2.checkout.3
 test('an empty cart leads back to the menu', async ({ page }) => {
   await page.goto('/checkout')
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
@@ -10,6 +11,7 @@ test('an empty cart leads back to the menu', async ({ page }) => {
   await expect(page).toHaveURL('/')
 })
 
+// shows: C2.checkout.2, C2.checkout.4, C2.checkout.5, C2.checkout.9, C2.checkout.15, C2.checkout.16, C2.checkout.17
 test('the cart from the home screen is shown, changed and handed on', async ({ page, server }) => {
   const { menu } = await menuOfOrderDay(server)
   const dishes = menu.categories.filter(({ type }) => type !== 'addon').flatMap(({ items }) => items)
@@ -46,6 +48,7 @@ test('the cart from the home screen is shown, changed and handed on', async ({ p
   await expect(page.getByText('Regular Thali: 2')).toBeAttached()
 })
 
+// shows: C2.checkout.1, C2.checkout.10, C2.checkout.12
 test('one less of the last thali and Remove take their lines away', async ({ page, server }) => {
   const cart = { 'Regular Thali': 1, 'Egg Curry': 2 }
   await openWith(page, '/checkout', { cart, state: { cart, menuData: await menuOfOrderDay(server) } })
@@ -59,6 +62,7 @@ test('one less of the last thali and Remove take their lines away', async ({ pag
   expect(await page.evaluate(() => localStorage.getItem('cart'))).toBeNull()
 })
 
+// shows: C2.checkout.8, C2.checkout.11, C2.checkout.13, C2.checkout.14
 test('without the menu the usual dishes and prices stand in', async ({ page }) => {
   const cart = { 'Regular Thali': 1, 'Paneer Butter Masala': 2 }
   await openWith(page, '/checkout', { cart, state: { cart, menuData: { from: 'an older version' } } })
@@ -75,6 +79,7 @@ test('without the menu the usual dishes and prices stand in', async ({ page }) =
   await axe(page)
 })
 
+// shows: C2.checkout.6
 test('each dish has its emoji and its tag, vegetarian or not', async ({ page }) => {
   const cart = { 'Regular Thali': 1 }
   const items = [

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { orderCalls } from '#shared/contract/orders.ts'
-import { formatDate } from '#shared/domain/dates.ts'
-import { weekdayName } from '#shared/domain/weekday-name.ts'
+import { formatDate } from '#shared/domain/calendar/dates.ts'
+import { weekdayName } from '#shared/domain/calendar/weekday-name.ts'
 import { axe, expect, test } from './fixtures.ts'
 import { withoutSocket } from './live-page.ts'
 import { openPayment, ordersOf } from './order-flow.ts'
-import { answerLater, dialogOf, HOME, pendingOf, plansOf, subscribe } from './subscription-flow.ts'
+import { answerLater, dialogOf, HOME, pendingOf, subscribe, subscriptionsOf } from './subscription-flow.ts'
 
 const PENDING = '**/api/orders/pending-confirmation'
 const MINUTE_MS = 60_000
@@ -37,11 +37,12 @@ async function tell(page: Page, ...orders: ReturnType<typeof order>[]) {
 const confirm = (page: Page) => dialogOf(page).getByRole('button', { name: 'Confirm', exact: true })
 const skip = (page: Page) => dialogOf(page).getByRole('button', { name: 'Skip', exact: true })
 
+// shows: C1.11, C2.overlays.1, C8.success.1
 test('a subscriber confirms the real order of the next day', async ({ page, server, login }) => {
   const customer = await login()
   await subscribe(server, customer, 5)
   const [pending] = await pendingOf(server, customer)
-  if (!pending) throw new Error('the new plan has no order')
+  if (!pending) throw new Error('the new subscription has no order')
   await page.goto('/')
   const dialog = dialogOf(page)
   await expect(dialog).toBeVisible({ timeout: 10_000 })
@@ -58,16 +59,17 @@ test('a subscriber confirms the real order of the next day', async ({ page, serv
   await expect(page.getByRole('button', { name: "Confirm Tomorrow's Meal" })).toHaveCount(0)
 })
 
-test('skipping gives the plate back: the plan ends later', async ({ page, server, login }) => {
+// shows: C1.11, C8.success.2
+test('skipping gives the plate back: the subscription ends later', async ({ page, server, login }) => {
   const customer = await login()
   await subscribe(server, customer, 5)
-  const [before] = await plansOf(server, customer)
+  const [before] = await subscriptionsOf(server, customer)
   await page.goto('/subscriptions')
   await expect(dialogOf(page)).toBeVisible({ timeout: 10_000 })
   await skip(page).click()
   await expect(page.getByText('Order skipped for tomorrow', { exact: true })).toBeVisible()
   await expect(dialogOf(page)).toBeHidden()
-  const [after] = await plansOf(server, customer)
+  const [after] = await subscriptionsOf(server, customer)
   expect(Date.parse(after?.end_date ?? '')).toBeGreaterThan(Date.parse(before?.end_date ?? ''))
   await expect(page.getByRole('tabpanel').getByRole('listitem')).toContainText(formatDate(after?.end_date))
 })
@@ -91,6 +93,7 @@ test('closed without an answer it comes back by a quiet card', async ({ page, se
   expect(await pendingOf(server, customer)).toHaveLength(1)
 })
 
+// shows: C4.pending.4
 test('one order after the other, the nearest first', async ({ page, login }) => {
   await login()
   const first = order(90)
@@ -115,6 +118,7 @@ test('one order after the other, the nearest first', async ({ page, login }) => 
   expect(asked).toEqual([`/api/orders/${first._id}/confirm`, `/api/orders/${second._id}/skip`])
 })
 
+// shows: C9.16
 test('the time left runs down to Deadline passed, whatever the clock of the phone says', async ({ page, login }) => {
   await login()
   await page.clock.install({ time: Date.now() - 400 * MINUTE_MS })
@@ -143,6 +147,7 @@ for (const { answer, failed, unanswered } of [
   },
   { answer: 'Skip', failed: 'Failed to skip order', unanswered: 'Failed to skip order. Please try again.' },
 ]) {
+  // shows: C8.pending.1, C8.pending.2
   test(`${answer}: failures are said in the dialog, and the same is asked under the same key`, async ({
     page,
     server,
@@ -197,6 +202,7 @@ test('an answer given elsewhere meanwhile is explained', async ({ page, server, 
   await expect(dialogOf(page)).toBeHidden()
 })
 
+// shows: C9.17
 test('a late answer says Deadline passed', async ({ page, login, allowFailures }) => {
   allowFailures(409)
   await login()
@@ -213,6 +219,7 @@ test('a late answer says Deadline passed', async ({ page, login, allowFailures }
   await expect(confirm(page)).toHaveCount(0)
 })
 
+// shows: C6.5
 test('nobody is asked in the middle of an order, nor a visitor at all', async ({ page, server, login }) => {
   let asked = 0
   page.on('request', (request) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { formatDate } from '#shared/domain/dates.ts'
-import { itemName } from '#shared/domain/menu.ts'
-import { weekdayName } from '#shared/domain/weekday-name.ts'
+import { formatDate } from '#shared/domain/calendar/dates.ts'
+import { weekdayName } from '#shared/domain/calendar/weekday-name.ts'
+import { itemName } from '#shared/domain/catalog/menu.ts'
 import { axe, expect, newPhone, test } from './fixtures.ts'
 import { menuOfOrderDay, ordersOf, signInByDialog } from './order-flow.ts'
 import { HOME, saveAddress } from './subscription-flow.ts'
@@ -40,6 +40,7 @@ function sentOrders(page: Page) {
   return sent
 }
 
+// shows: C2.daily.2, C2.daily.4, C2.daily.5, C2.daily.6, C4.daily.5, C7.menus.10
 test('today’s plate with add-ons is ordered and paid in cash', async ({ page, server, login }) => {
   const { day, menu } = await menuOfOrderDay(server)
   const offered = menu.categories.filter(({ type }) => type === 'addon').flatMap(({ items }) => items)
@@ -96,6 +97,7 @@ test('today’s plate with add-ons is ordered and paid in cash', async ({ page, 
   ])
 })
 
+// shows: C2.daily.1
 test('what is in the cart already is part of it, and what is chosen here stays in the cart', async ({ page }) => {
   await page.addInitScript(() => {
     if (localStorage.getItem('cart') === null) localStorage.setItem('cart', '{"Curd Bowl":1}')
@@ -118,6 +120,7 @@ test('what is in the cart already is part of it, and what is chosen here stays i
   await expect(bar(page)).toContainText('3 items · ₹270')
 })
 
+// shows: C4.daily.1
 test('a visitor is told to log in, does so, and the order is placed', async ({ page }) => {
   await page.goto('/daily-order')
   await typeAddress(page)
@@ -130,6 +133,7 @@ test('a visitor is told to log in, does so, and the order is placed', async ({ p
   await expect(page).toHaveURL('/')
 })
 
+// shows: C4.daily.2
 test('Placing Order... stands while it is on its way, and a second tap orders nothing', async ({
   page,
   server,
@@ -150,6 +154,7 @@ test('Placing Order... stands while it is on its way, and a second tap orders no
   expect(await ordersOf(server, customer)).toHaveLength(1)
 })
 
+// shows: C4.daily.3
 test('after a lost answer, a reload and another tap there is one order', async ({
   page,
   server,
@@ -204,6 +209,7 @@ test('after a lost answer the same order keeps its key even when the menu has ne
   expect(await ordersOf(server, customer)).toHaveLength(1)
 })
 
+// shows: C4.daily.4
 test('without a network nothing is lost, and asking again places the order', async ({
   page,
   server,
@@ -309,6 +315,7 @@ test('a visitor who selects an address signs in and comes back with it', async (
   await expect(meal(page)).toBeVisible()
 })
 
+// shows: C2.daily.3
 test('a menu without dishes names the usual ones, and one without add-ons says so', async ({ page }) => {
   await serveWeek(page, (day) => menuOf(day, { base: [] }))
   await page.goto('/daily-order')

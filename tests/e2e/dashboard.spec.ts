@@ -4,7 +4,7 @@ import { adminSubscriptionCalls } from '#shared/contract/subscriptions.ts'
 import { axe, expect, type TestServer, test } from './fixtures.ts'
 
 const STATS = '**/api/admin/dashboard-stats'
-const ROUND = '**/api/admin/daily-round'
+const ROUND = '**/api/admin/daily-run'
 
 const figure = (page: Page, label: string) =>
   page.getByRole('region', { name: 'Statistics' }).locator('div').filter({ hasText: label }).getByRole('definition')
@@ -17,6 +17,7 @@ async function statsOf(server: TestServer) {
 
 test.beforeEach(({ loginAdmin }) => loginAdmin().then(() => {}))
 
+// shows: B2.figures.2, B2.figures.3
 test('the Dashboard comes first and shows the statistics', async ({ adminPage, server }) => {
   await adminPage.goto('/admin')
   await expect(adminPage.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
@@ -31,6 +32,7 @@ test('the Dashboard comes first and shows the statistics', async ({ adminPage, s
   await expect(figure(adminPage, 'Active Subscriptions')).toHaveText(String(stats.activeSubscriptions))
 })
 
+// shows: B2.figures.4, B2.figures.17
 test('each picture has a table with the same figures', async ({ adminPage, server }) => {
   await adminPage.goto('/admin#tab=dashboard')
   const stats = await statsOf(server)
@@ -69,6 +71,7 @@ test('each picture has a table with the same figures', async ({ adminPage, serve
   await axe(adminPage)
 })
 
+// shows: B2.figures.1
 test('Refresh Stats reads them again', async ({ adminPage, server }) => {
   await adminPage.goto('/admin')
   await expect(figure(adminPage, 'Total Orders')).toBeVisible()
@@ -80,6 +83,7 @@ test('Refresh Stats reads them again', async ({ adminPage, server }) => {
   await expect(figure(adminPage, 'Total Orders')).toHaveText('1,23,456')
 })
 
+// shows: B8.29
 test('says what happened when they cannot be loaded or refreshed', async ({ adminPage, allowFailures }) => {
   allowFailures(503)
   await adminPage.route(STATS, (route) => route.fulfill({ status: 503, json: {} }))
@@ -99,8 +103,8 @@ test('says what happened when they cannot be loaded or refreshed', async ({ admi
   await expect(figure(adminPage, 'Total Orders')).toBeVisible()
 })
 
-test('the daily round: what is expected, made and missing, and why', async ({ adminPage, server }) => {
-  const { reply } = await server.call(adminSubscriptionCalls.getDailyRound, {}, { token: await server.signInAdmin() })
+test('the daily run: what is expected, made and missing, and why', async ({ adminPage, server }) => {
+  const { reply } = await server.call(adminSubscriptionCalls.getDailyRun, {}, { token: await server.signInAdmin() })
   await adminPage.route(ROUND, (route) =>
     route.request().method() === 'GET'
       ? route.fulfill({
@@ -132,7 +136,7 @@ test('the daily round: what is expected, made and missing, and why', async ({ ad
       : route.continue(),
   )
   await adminPage.goto('/admin')
-  const round = card(adminPage, 'Daily round')
+  const round = card(adminPage, 'Daily run')
   await expect(round).toContainText('Expected 5, created 3, missing 2')
   await expect(round.getByRole('row', { name: /Asha Kulkarni/ })).toContainText('No address')
   await expect(round.getByRole('row', { name: /Guest/ })).toContainText('No menu')
@@ -142,7 +146,7 @@ test('the daily round: what is expected, made and missing, and why', async ({ ad
 
 test('one button runs the round, twice does no harm', async ({ adminPage }) => {
   await adminPage.goto('/admin')
-  const round = card(adminPage, 'Daily round')
+  const round = card(adminPage, 'Daily run')
   await expect(round).toContainText(/Expected \d+, created \d+, missing \d+/)
   const ran: string[] = []
   adminPage.on('request', (request) => {
@@ -163,7 +167,7 @@ test('says when the round could not be run', async ({ adminPage, allowFailures }
       : route.continue(),
   )
   await adminPage.getByRole('button', { name: 'Run the round now' }).click()
-  await expect(adminPage.getByText('The daily round could not be run: The books are closed')).toBeVisible()
+  await expect(adminPage.getByText('The daily run could not be run: The books are closed')).toBeVisible()
 })
 
 test('fits a phone and a tablet', async ({ adminPage }) => {

@@ -38,6 +38,7 @@ async function summaryOf(server: TestServer, query: object) {
 
 test.beforeEach(({ loginAdmin }) => loginAdmin().then(() => {}))
 
+// shows: B2.figures.5
 test('stands beside Customer Orders and counts as the server does, for each date filter', async ({
   adminPage,
   server,
@@ -67,6 +68,7 @@ test('stands beside Customer Orders and counts as the server does, for each date
   await axe(adminPage)
 })
 
+// shows: B2.figures.7
 test('any day can be looked at, tomorrow too', async ({ adminPage }) => {
   const asked: string[] = []
   await adminPage.route(SUMMARY, (route) => {
@@ -129,6 +131,7 @@ test('is saved as CSV, formulas being texts there', async ({ adminPage }) => {
   )
 })
 
+// shows: B8.30
 test('without orders says so, with the hint for today', async ({ adminPage }) => {
   const none = { ...SOME, orders: 0, plates: { confirmed: 0, willBeConfirmed: 0, skipped: 0 }, rows: [] }
   await adminPage.route(SUMMARY, (route) => route.fulfill({ json: none }))

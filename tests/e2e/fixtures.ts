@@ -8,7 +8,7 @@ import { watchConsole } from './console-watch.ts'
 
 export { expect }
 
-/** Where the apps keep their sessions (src/web/customer/session.ts, src/web/admin/session.ts). */
+/** Where the apps keep their sessions (src/web/customer/session.ts, src/web/office/session.ts). */
 const CUSTOMER_KEYS = { user: 'dabba-user', phone: 'dabba-phone', token: 'dabba-token' }
 const ADMIN_TOKEN_KEY = 'dabba-admin-token'
 
@@ -34,7 +34,7 @@ export interface TestServer {
     init?: { method?: string; body?: unknown; headers?: Record<string, string> },
     token?: string,
   ): Promise<{ status: number; reply: Reply }>
-  /** Signs in with the test code. Asking twice for one phone within 30 seconds is refused. */
+  /** Signs in with the test code. Asking twice for one phone within 30 seconds is rejected. */
   signIn(phone?: string): Promise<Customer>
   signInAdmin(): Promise<string>
 }

@@ -1,6 +1,7 @@
 import { axe, expect, test } from './fixtures.ts'
 import { ADD_ONS, menuOf, openWednesday, serveWeek } from './week-flow.ts'
 
+// shows: C2.home.6
 test('past days carry a tick, the order day a dot, and the selected day stands out', async ({ page }) => {
   await openWednesday(page)
   const days = page.locator('label', { has: page.getByRole('radio') })
@@ -17,6 +18,7 @@ test('past days carry a tick, the order day a dot, and the selected day stands o
   await expect.poll(() => background(2)).toBe(future)
 })
 
+// shows: C2.home.12, C2.home.14
 test('add-ons stand in two columns, and the cart bar stays in sight', async ({ page }) => {
   await openWednesday(page)
   const boxes = await Promise.all(
@@ -41,6 +43,7 @@ test('add-ons stand in two columns, and the cart bar stays in sight', async ({ p
   }
 })
 
+// shows: C2.home.15
 test('a day without a menu says that the chef is preparing', async ({ page }) => {
   await openWednesday(page, (day) => (day === '2031-01-09' ? null : menuOf(day, {})))
   await page.getByRole('radio', { name: 'Thursday 9' }).check()
@@ -51,6 +54,7 @@ test('a day without a menu says that the chef is preparing', async ({ page }) =>
   await axe(page)
 })
 
+// shows: C2.home.21
 test('placeholders stand while the menu is on its way', async ({ page, allowFailures }) => {
   allowFailures(404)
   await page.goto('/nowhere')
@@ -73,6 +77,7 @@ test('placeholders stand while the menu is on its way', async ({ page, allowFail
   await expect(page.getByText('Loading...')).toHaveCount(0)
 })
 
+// shows: C2.home.22, C2.home.23
 test('the picture of a dish, and its illustration when there is none', async ({ page, allowFailures }) => {
   allowFailures(404)
   const addOns = [

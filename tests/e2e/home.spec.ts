@@ -15,6 +15,7 @@ test('the document carries the menu before any script has run', async ({ browser
   await context.close()
 })
 
+// shows: C1.7, C2.home.5, C2.home.7, C2.home.8, C7.menus.1, C9.9
 test('shows Monday to Saturday, and the menu of the day that is tapped', async ({ page }) => {
   const asked = await openWednesday(page)
   await expect(page.getByRole('radio')).toHaveCount(6)
@@ -32,6 +33,7 @@ test('shows Monday to Saturday, and the menu of the day that is tapped', async (
   expect(asked).toContainEqual(['2031-01-06', '2031-01-07'])
 })
 
+// shows: C4.cart.1, C4.cart.2, C5.cart.1, C5.cart.2
 test('only the order day can be ordered', async ({ page }) => {
   await openWednesday(page)
   await page.getByRole('button', { name: 'ADD Regular Thali' }).click()
@@ -52,6 +54,7 @@ test('only the order day can be ordered', async ({ page }) => {
   await expect(bar(page)).toContainText('1 item · ₹80')
 })
 
+// shows: C1.2, C1.8, C3.15, C6.1, C7.menus.9, C9.7
 test('fills and empties the cart', async ({ page }) => {
   await openWednesday(page)
   await page.getByRole('button', { name: 'ADD Regular Thali' }).click()
@@ -82,6 +85,7 @@ test('fills and empties the cart', async ({ page }) => {
   expect(await page.evaluate(() => localStorage.getItem('cart'))).toBeNull()
 })
 
+// shows: C2.home.25, C2.home.28
 test('hands cart and menu to the checkout, and takes them back', async ({ page }) => {
   await openWednesday(page)
   await page.getByRole('button', { name: 'ADD Regular Thali' }).click()
@@ -152,6 +156,7 @@ test('the pictures of the coming days are fetched ahead, once', async ({ page })
   expect(asked.length).toBe(before)
 })
 
+// shows: C2.home.22, C2.home.24
 test('tells more of a dish', async ({ page }) => {
   await openWednesday(page)
   const card = page.getByRole('button', { name: /^Vegetarian Curd Bowl$/ })
@@ -168,6 +173,7 @@ test('tells more of a dish', async ({ page }) => {
   await expect(page.getByRole('dialog')).toContainText('No description available for this item.')
 })
 
+// shows: C2.home.9, C2.home.11, C2.home.13, C2.home.26
 test('a menu without a name, items or add-ons, and a day without a menu', async ({ page }) => {
   await openWednesday(page, (day) => (day === '2031-01-09' ? null : menuOf(day, { name: '', base: [] })))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wednesday Menu')
@@ -183,6 +189,7 @@ test('a menu without a name, items or add-ons, and a day without a menu', async 
   await axe(page)
 })
 
+// shows: C7.menus.2, C7.menus.6
 test('the active menu stands in when the week is empty', async ({ page }) => {
   const stand = { ...menuOf(ORDER_DAY, { name: 'Stand-in Thali' }), base_items: [], add_ons: [] }
   await page.route('**/api/menu/active', (route) =>
@@ -192,6 +199,7 @@ test('the active menu stands in when the week is empty', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stand-in Thali')
 })
 
+// shows: C7.menus.5, C7.realtime.1, C9.9
 test('asks for the menus again every five minutes', async ({ page }) => {
   await page.clock.install()
   let name = 'First'
@@ -205,6 +213,7 @@ test('asks for the menus again every five minutes', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Second')
 })
 
+// shows: C8.toasts.12
 test('a failed refresh keeps what is there; without anything it offers to try again', async ({
   page,
   allowConsole,

@@ -18,6 +18,7 @@ async function signIn(page: Page, phone: string) {
   await expect(dialog).toHaveCount(0)
 }
 
+// shows: C4.checkout.1, C.good.7
 test('a visitor orders, signs in and is told, by keyboard alone', async ({ page }) => {
   test.setTimeout(60_000)
   await page.goto('/')
@@ -92,6 +93,7 @@ test('days and dishes by keyboard alone', async ({ page }) => {
   await expect(dish).toBeFocused()
 })
 
+// shows: C.good.7
 test('addresses are kept by keyboard alone', async ({ page, server, login }) => {
   test.setTimeout(60_000)
   const customer = await login()
@@ -139,6 +141,7 @@ test('an address is chosen for the subscription by keyboard alone', async ({ pag
   await expect(page.getByText(OFFICE)).toBeVisible()
 })
 
+// shows: C.good.7
 test('the side menu, profile, orders and the logout by keyboard alone', async ({ page, login }) => {
   await login()
   await page.goto('/')
@@ -173,6 +176,7 @@ test('tomorrow is confirmed by keyboard alone', async ({ page, server, login }) 
   expect(await ordersOf(server, customer)).toMatchObject([{ status: 'confirmed' }])
 })
 
+// shows: C.good.8
 test('every dialog keeps the focus and gives it back', async ({ page, server, login }) => {
   test.setTimeout(60_000)
   /** Tabs round the open dialog, forwards and backwards, without leaving it; then Escape leads back to what opened it. */
@@ -212,6 +216,7 @@ test('every dialog keeps the focus and gives it back', async ({ page, server, lo
   await holds('alertdialog', 'Delete Home address')
 })
 
+// shows: C.good.9
 test('the first tab leads past the header', async ({ page, login }) => {
   await login()
   for (const path of ['/', '/my-orders', '/subscription']) {

@@ -1,5 +1,5 @@
 import { adminOrderCalls, orderCalls } from '#shared/contract/orders.ts'
-import type { OrderStatus } from '#shared/domain/order-status.ts'
+import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
 import { type Customer, expect, type TestServer } from './fixtures.ts'
 import { menuOfOrderDay } from './order-flow.ts'
 

@@ -10,6 +10,7 @@ test.describe('in the back office', () => {
   const row = (page: Page, { phone }: Customer) =>
     page.locator('tbody tr').filter({ hasText: `${phone.slice(3, 8)} ${phone.slice(8)}` })
 
+  // shows: B2.orders.1
   test('orders appear and change by themselves, without moving what is looked at', async ({
     adminPage,
     server,
@@ -45,6 +46,7 @@ test.describe('in the back office', () => {
     await expect(row(adminPage, late)).toContainText('Delivered', AT_ONCE)
   })
 
+  // shows: B2.orders.3
   test('the end of the session leads to the sign-in', async ({ adminPage, server, loginAdmin, allowFailures }) => {
     allowFailures(401)
     const sockets = watchSockets(adminPage)

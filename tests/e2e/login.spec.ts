@@ -35,6 +35,8 @@ async function serveCodes(page: Page) {
   return phones
 }
 
+// shows: C1.5, C2.home.1, C2.home.3, C2.login.1, C2.login.3, C4.session.1, C4.login.4, C5.phone.3, C5.phone.6
+// shows: C5.code.1, C5.code.3, C8.login.3, C8.login.10, C8.done.2
 test('signs in by phone and code', async ({ page, allowFailures }) => {
   allowFailures(400)
   const digits = digitsOf(newPhone())
@@ -76,7 +78,8 @@ test('signs in by phone and code', async ({ page, allowFailures }) => {
   await expect(avatar).toHaveText('U')
 })
 
-test('says what is missing, and what the server or the network refused', async ({
+// shows: C4.login.5, C5.phone.2, C5.phone.5, C5.code.2, C8.login.1, C8.login.2, C8.login.4
+test('says what is missing, and what the server or the network rejected', async ({
   page,
   allowFailures,
   allowConsole,
@@ -113,6 +116,7 @@ test('says what is missing, and what the server or the network refused', async (
   await expect(dialog(page).getByText('Verification failed')).toBeVisible()
 })
 
+// shows: C2.login.4, C4.login.1, C5.phone.4
 test('goes back to the number without sending a second code for the same one', async ({ page }) => {
   const phones = await serveCodes(page)
   await openLogin(page)
@@ -129,6 +133,7 @@ test('goes back to the number without sending a second code for the same one', a
   await expect(codeField(page)).toBeVisible()
 })
 
+// shows: C4.login.2, C4.login.3, C8.login.9
 test('three resends, each after 30 seconds, then 30 minutes that outlive closing and reloading', async ({ page }) => {
   await page.clock.install()
   const phones = await serveCodes(page)
@@ -164,6 +169,7 @@ test('three resends, each after 30 seconds, then 30 minutes that outlive closing
   await expect(page.getByRole('button', { name: 'Send OTP' })).toBeEnabled()
 })
 
+// shows: C8.login.9
 test('a block that the server tells of counts down too', async ({ page, allowFailures }) => {
   allowFailures(429)
   await page.route('**/api/auth/send-otp', (route) =>
@@ -186,6 +192,7 @@ test('a block that the server tells of counts down too', async ({ page, allowFai
   await expect(page.getByRole('button', { name: 'Send OTP' })).toBeDisabled()
 })
 
+// shows: C2.home.4, C2.menu.1, C2.menu.2, C2.menu.3, C2.menu.5, C2.menu.7, C6.4, C8.done.7
 test('the side menu: profile, ways on, logout', async ({ page, login }) => {
   await login()
   await page.goto('/')
@@ -215,6 +222,7 @@ test('the side menu: profile, ways on, logout', async ({ page, login }) => {
   expect(kept.filter((key) => !key.startsWith('dabba-kept ["week"]'))).toEqual([])
 })
 
+// shows: C2.home.2
 test('shows the first letter of the name, and says when logging out did not reach the server', async ({
   page,
   login,

@@ -13,6 +13,7 @@ async function moveOn(kitchen: Page, customer: string, status: string) {
 }
 
 /** What the product exists for, from both ends at once: the phone at 390×844, the back office at 1280×800. */
+// shows: C1.15
 test('a visitor reads the menu, orders a thali and sees it come; the kitchen sees it and brings it', async ({
   page,
   adminPage,

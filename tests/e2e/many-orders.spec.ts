@@ -22,6 +22,7 @@ async function changeSelected(page: Page, status: string) {
   await page.getByRole('menuitemradio', { name: status }).click()
 }
 
+// shows: B4.16
 test('changes many orders at once, and undoes it', async ({ adminPage, server }) => {
   const [one, two] = [await placeOrder(server), await placeOrder(server)]
   await openAll(adminPage)
@@ -52,6 +53,7 @@ test('changes many orders at once, and undoes it', async ({ adminPage, server })
   await expect(rowOf(adminPage, two.shown)).toContainText('Preparing')
 })
 
+// shows: B2.figures.8
 test('an undo leaves alone what somebody else has changed since', async ({ adminPage, server }) => {
   const [one, two] = [await placeOrder(server), await placeOrder(server)]
   await openAll(adminPage)
@@ -87,6 +89,7 @@ test('asks before it cancels', async ({ adminPage, server }) => {
   await expect(rowOf(adminPage, shown)).toContainText('Cancelled')
 })
 
+// shows: B4.15, B8.28
 test('a change that fails changes nothing and says so', async ({ adminPage, server, allowFailures }) => {
   allowFailures(503)
   const { shown } = await placeOrder(server)
@@ -131,6 +134,7 @@ test('shows the history of an order', async ({ adminPage, server }) => {
   await axe(adminPage)
 })
 
+// shows: B3.9
 test('saves what is filtered as CSV', async ({ adminPage, server }) => {
   const { shown, id } = await placeOrder(server)
   await openAll(adminPage)

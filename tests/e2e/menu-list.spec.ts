@@ -13,6 +13,7 @@ async function openList(page: Page, menu?: (day: string) => object | null) {
   await expect(button(page, 'Cards')).toBeVisible()
 }
 
+// shows: C2.tiers.1, C2.tiers.3
 test('the menu as a list: base items, then veg and non-veg', async ({ page }) => {
   await openList(page)
   await expect(base(page).getByRole('listitem')).toHaveText(['Dal Tadka', 'Jeera Rice'])
@@ -59,6 +60,7 @@ test('the list stays chosen, and the cards come back with the same cart', async 
   await expect(button(page, 'List')).toBeVisible()
 })
 
+// shows: C2.tiers.2
 test('Subscribe Now is for those who are logged out, and signs in first', async ({ page }) => {
   await openList(page)
   await button(page, 'Subscribe Now').click()
@@ -71,6 +73,7 @@ test('Subscribe Now is for those who are logged out, and signs in first', async 
   await expect(button(page, 'Subscribe ₹60/day')).toBeVisible()
 })
 
+// shows: C2.tiers.4
 test('a menu that names nothing of the plate is listed by its categories', async ({ page }) => {
   await openList(page, (day) => {
     const menu = menuOf(day, { base: [], addOns: ADD_ONS })
@@ -85,6 +88,7 @@ test('a menu that names nothing of the plate is listed by its categories', async
   await axe(page)
 })
 
+// shows: C2.tiers.5
 test('a menu that is no Regular Thali is listed by its categories', async ({ page }) => {
   await openList(page, (day) => ({ ...menuOf(day, { addOns: ADD_ONS }), is_regular_thali: false }))
   await expect(page.getByRole('region', { name: 'Regular', exact: true }).getByRole('listitem')).toHaveText([

@@ -11,8 +11,8 @@ interface MovingServer extends TestServer {
   /** From here on it is this instant, ISO 8601, and the time goes on from there. */
   moveTo(instant: string): void
   advance(by: { seconds: number }): void
-  /** The daily round, as the back office runs it. */
-  runRound(): Promise<void>
+  /** The daily run, as the back office runs it. */
+  runDaily(): Promise<void>
 }
 
 /** A Wednesday in the morning. */
@@ -37,13 +37,13 @@ export const test = base.extend<object, { moving: MovingServer }>({
         ...server,
         moveTo: (instant) => set(Date.parse(instant) - Date.now()),
         advance: ({ seconds }) => set(offset + seconds * 1000),
-        async runRound() {
+        async runDaily() {
           const { status } = await server.call(
-            adminSubscriptionCalls.runDailyRound,
+            adminSubscriptionCalls.runDailyRun,
             {},
             { token: await server.signInAdmin() },
           )
-          expect(status, 'running the daily round').toBe(200)
+          expect(status, 'running the daily run').toBe(200)
         },
       })
       await server.end()

@@ -9,6 +9,7 @@ const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|Failed to fetch/
 
 const notice = (page: Page) => page.getByText('You are offline. This is what we last heard from the kitchen.')
 
+// shows: C.good.2
 test('once visited, the app opens without a network', async ({ page, allowConsole }) => {
   allowConsole(NO_NETWORK)
   await page.goto('/')
@@ -24,6 +25,7 @@ test('once visited, the app opens without a network', async ({ page, allowConsol
   await expect(notice(page)).toHaveCount(0)
 })
 
+// shows: C.good.3
 test('the last menu, cart, orders and addresses stay readable', async ({ page, server, login, allowConsole }) => {
   allowConsole(NO_NETWORK)
   const customer = await login()
@@ -57,6 +59,7 @@ test('the last menu, cart, orders and addresses stay readable', async ({ page, s
   await expect(notice(page)).toBeVisible()
 })
 
+// shows: C.good.5
 test('an order over a lost connection is asked for again under the same key', async ({
   page,
   server,

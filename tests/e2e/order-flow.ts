@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { menuCalls } from '#shared/contract/menus.ts'
 import { orderCalls } from '#shared/contract/orders.ts'
-import { orderDayAt } from '#shared/domain/kitchen-time.ts'
+import { orderDayAt } from '#shared/domain/calendar/kitchen-time.ts'
 import type { Customer, TestServer } from './fixtures.ts'
 
 /** Ways into the middle of the checkout, and a look at what has come of it. */

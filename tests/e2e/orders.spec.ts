@@ -12,6 +12,7 @@ const WITH_ONE_DELIVERED = '+919000000005'
 /** What the browser tells a page that is looked at again. */
 const lookAgain = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
 
+// shows: C2.orders.9, C5.orders.2
 test('a visitor is asked to log in', async ({ page }) => {
   await page.goto('/my-orders')
   await expect(page.getByRole('heading', { name: 'Login Required' })).toBeVisible()
@@ -22,6 +23,7 @@ test('a visitor is asked to log in', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Login to Your Account' })).toBeVisible()
 })
 
+// shows: C2.orders.4
 test('a new customer has no orders yet', async ({ page, login }) => {
   await login()
   await page.goto('/my-orders')
@@ -32,6 +34,7 @@ test('a new customer has no orders yet', async ({ page, login }) => {
   await expect(page).toHaveURL('/')
 })
 
+// shows: C1.9, C2.orders.5, C2.orders.7
 test('the orders are listed, newest first, older ones on demand', async ({ page, server, login }) => {
   const customer = await login(WITH_SEVERAL_ORDERS)
   const orders = await ordersOf(server, customer)
@@ -59,6 +62,7 @@ test('the orders are listed, newest first, older ones on demand', async ({ page,
   await axe(page)
 })
 
+// shows: C2.orders.2, C2.orders.3, C8.toasts.1
 test('orders that cannot be loaded can be tried again', async ({ page, login, allowFailures }) => {
   allowFailures(500)
   await login()
@@ -73,6 +77,7 @@ test('orders that cannot be loaded can be tried again', async ({ page, login, al
   await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
 })
 
+// shows: C2.orders.8, C2.details.3, C2.details.4, C2.details.7, C2.details.8, C2.details.10, C4.status.5, C4.status.6
 test('the details of an order show each step as it happens', async ({ page, server, login }) => {
   const customer = await login(WITH_ONE_ON_THE_STOVE)
   const token = await server.signInAdmin()
@@ -103,6 +108,7 @@ test('the details of an order show each step as it happens', async ({ page, serv
   await expect(page).not.toHaveURL('/order-details')
 })
 
+// shows: C2.details.11
 test('a delivered order offers Reorder, which is still to come', async ({ page, login }) => {
   await login(WITH_ONE_DELIVERED)
   await page.goto('/my-orders')
@@ -111,6 +117,7 @@ test('a delivered order offers Reorder, which is still to come', async ({ page, 
   await expect(page.getByText('Reorder functionality coming soon!')).toBeVisible()
 })
 
+// shows: C2.details.9
 test('notes stand on a card of their own, and survive a reload', async ({ page, login }) => {
   await login(WITH_NOTES)
   await page.goto('/my-orders')
@@ -120,6 +127,7 @@ test('notes stand on a card of their own, and survive a reload', async ({ page, 
   await expect(page.getByRole('region', { name: 'Order Details' })).toContainText('Please ring twice.')
 })
 
+// shows: C2.details.1, C2.details.3, C2.details.4, C2.details.6, C2.details.8, C2.details.9
 test('without an order there are no details', async ({ page, login }) => {
   await page.goto('/order-details')
   await expect(page.getByRole('heading', { name: 'Order Not Found' })).toBeVisible()
@@ -138,6 +146,7 @@ test('without an order there are no details', async ({ page, login }) => {
   await expect(page).toHaveURL('/my-orders')
 })
 
+// shows: C2.orders.1
 test('the arrow of My Orders leads home', async ({ page, login }) => {
   await login()
   await page.goto('/my-orders')
@@ -146,6 +155,7 @@ test('the arrow of My Orders leads home', async ({ page, login }) => {
   await expect(page).toHaveURL('/')
 })
 
+// shows: C2.orders.6, C4.status.1
 test('a card tells what it has, and each status by its word', async ({ page, login }) => {
   const WORDS = {
     pending: 'Pending',
@@ -175,6 +185,7 @@ test('a card tells what it has, and each status by its word', async ({ page, log
   await axe(page)
 })
 
+// shows: C2.details.2, C2.details.5, C2.details.6, C4.status.2
 test('the details name status, date and each fact', async ({ page, login }) => {
   await login()
   const words = ['Pending', 'Confirmed', 'Preparing', 'Out for Delivery', 'Delivered', 'Cancelled']

@@ -20,6 +20,7 @@ async function loseNextAnswer(page: Page) {
   )
 }
 
+// shows: C2.payment.1
 test('without an order there is nothing to pay', async ({ page }) => {
   await page.goto('/payment')
   await expect(page.getByRole('heading', { name: 'No Order Data' })).toBeVisible()
@@ -28,6 +29,8 @@ test('without an order there is nothing to pay', async ({ page }) => {
   await expect(page).toHaveURL('/')
 })
 
+// shows: C1.3, C2.payment.3, C2.payment.7, C2.payment.8, C2.payment.9, C2.payment.10, C2.payment.11, C2.payment.14
+// shows: C5.payment.1, C5.payment.2, C5.payment.3, C5.payment.4, C8.done.1, C9.23
 test('an order with a typed address is placed, paid in cash', async ({ page, server, login }) => {
   const customer = await login()
   await openPayment(page, server)
@@ -71,6 +74,7 @@ test('an order with a typed address is placed, paid in cash', async ({ page, ser
   await expect(page).not.toHaveURL('/payment')
 })
 
+// shows: C2.payment.12
 test('Processing... stands while the order is on its way, and a second tap orders nothing', async ({
   page,
   server,
@@ -104,6 +108,7 @@ test('leaving while the confirmation stands leads nowhere twice', async ({ page,
   await expect(page.getByRole('heading', { name: 'No Order Data' })).toBeVisible()
 })
 
+// shows: C8.toasts.3
 test('after a lost answer asking again gives one order', async ({ page, server, login, allowConsole }) => {
   allowConsole(/ERR_FAILED/)
   const customer = await login()
@@ -176,7 +181,8 @@ test('prices that changed while paying are shown and asked for', async ({ page, 
   expect(await ordersOf(server, customer)).toMatchObject([{ price: 80 }])
 })
 
-test('a refusal stands in the page in the words of the server', async ({ page, server, login, allowFailures }) => {
+// shows: C8.toasts.4
+test('a rejection stands in the page in the words of the server', async ({ page, server, login, allowFailures }) => {
   allowFailures(400)
   const customer = await login()
   const items = [{ name: 'Moon Cheese', quantity: 1, price: 50, total: 50 }]
@@ -191,6 +197,7 @@ test('a refusal stands in the page in the words of the server', async ({ page, s
   expect(await ordersOf(server, customer)).toHaveLength(0)
 })
 
+// shows: C2.login.2, C2.payment.13, C5.payment.5, C6.2, C6.3
 test('a visitor who places the order signs in, and it is placed', async ({ page, server }) => {
   await openPayment(page, server)
   await typeAddress(page)
@@ -201,6 +208,7 @@ test('a visitor who places the order signs in, and it is placed', async ({ page,
   await expect(page).toHaveURL('/')
 })
 
+// shows: C2.payment.2, C2.payment.4, C2.payment.5, C2.payment.6, C4.checkout.1, C6.3
 test('a visitor who selects an address signs in, adds one and comes back with it', async ({ page, server }) => {
   await openPayment(page, server)
   await page.getByRole('button', { name: 'Select Address', exact: true }).click()
@@ -248,6 +256,7 @@ test('a saved address deleted meanwhile is not ordered to', async ({ page, serve
   expect(await ordersOf(server, customer)).toHaveLength(0)
 })
 
+// shows: C2.checkout.18, C3.11, C4.status.3, C7.orders.2
 test('what is handed to the payment and sent to the kitchen is the whole order', async ({ page, server, login }) => {
   const { phone, token, user } = await login()
   const { menu } = await menuOfOrderDay(server)
@@ -293,6 +302,7 @@ test('what is handed to the payment and sent to the kitchen is the whole order',
   await expect(page.getByText('Order placed')).toBeVisible()
 })
 
+// shows: C2.payment.5, C2.payment.14, C9.13
 test('the address screen comes half a second after the sign-in, home one and a half after the order', async ({
   page,
   server,
@@ -324,7 +334,8 @@ test('the address screen comes half a second after the sign-in, home one and a h
   await expect(page).toHaveURL('/')
 })
 
-test('a refusal without words is told in ours', async ({ page, server, login, allowFailures }) => {
+// shows: C8.toasts.2
+test('a rejection without words is told in ours', async ({ page, server, login, allowFailures }) => {
   allowFailures(400)
   await login()
   await openPayment(page, server)

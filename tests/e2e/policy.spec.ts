@@ -29,13 +29,13 @@ for (const path of PAGES) {
       const foreign = document.createElement('script')
       foreign.src = 'https://evil.example/x.js'
       const outcome = await new Promise((resolve) => {
-        foreign.onerror = () => resolve('refused')
+        foreign.onerror = () => resolve('rejected')
         foreign.onload = () => resolve('loaded')
         document.body.append(foreign)
       })
       return { injected: 'injected' in window, outcome }
     })
-    expect(ran).toEqual({ injected: false, outcome: 'refused' })
+    expect(ran).toEqual({ injected: false, outcome: 'rejected' })
     expect(broken.length).toBeGreaterThanOrEqual(2)
   })
 }

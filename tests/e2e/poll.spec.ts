@@ -48,6 +48,7 @@ async function toPoll(page: Page) {
   await expect(card(page)).toBeVisible()
 }
 
+// shows: C2.home.29
 test('a customer votes by keyboard and sees the results', async ({ page, server, login }) => {
   const poll = await createPoll(server)
   await voteAs(server, poll, 1)
@@ -74,6 +75,7 @@ test('a customer votes by keyboard and sees the results', async ({ page, server,
   await axe(page)
 })
 
+// shows: C2.home.30
 test('the vote can be kept or changed until the poll ends', async ({ page, server, login }) => {
   const poll = await createPoll(server)
   await voteAs(server, poll, 1)
@@ -103,6 +105,7 @@ test('the vote can be kept or changed until the poll ends', async ({ page, serve
   await expect(result(page, 'Fry')).toContainText('Your vote')
 })
 
+// shows: C2.home.31
 test('a visitor who votes signs in, and the vote counts', async ({ page, server }) => {
   const poll = await createPoll(server)
   await openPoll(page)
@@ -122,6 +125,7 @@ test('a visitor who votes signs in, and the vote counts', async ({ page, server 
   expect(await activePoll(server, token)).toMatchObject({ _id: poll._id, results: { totalVotes: 1 } })
 })
 
+// shows: C2.home.32
 test('two quick taps are one vote, and Voting... stands meanwhile', async ({ page, server, login }) => {
   await createPoll(server)
   await login()
@@ -139,6 +143,7 @@ test('two quick taps are one vote, and Voting... stands meanwhile', async ({ pag
   expect(sent).toBe(1)
 })
 
+// shows: C2.home.33
 test('a vote that does not reach the kitchen says so and keeps the answer', async ({
   page,
   server,
@@ -168,6 +173,7 @@ test('a vote that does not reach the kitchen says so and keeps the answer', asyn
   await expect(card(page).getByText('Please wait')).toHaveCount(0)
 })
 
+// shows: C2.home.34
 test('a poll that has ended takes no vote and says so', async ({ page, server, login, allowFailures }) => {
   allowFailures(409)
   await createPoll(server)
@@ -184,6 +190,7 @@ test('a poll that has ended takes no vote and says so', async ({ page, server, l
   await expect(page.getByRole('region', { name: 'Another question' })).toBeVisible()
 })
 
+// shows: C2.home.35
 test('without a poll, and when it cannot be read, the menu stands alone', async ({ page, allowFailures }) => {
   allowFailures(500)
   let asked = 0

@@ -1,8 +1,9 @@
 import { addressCalls } from '#shared/contract/addresses.ts'
-import { formatDate } from '#shared/domain/dates.ts'
+import { formatDate } from '#shared/domain/calendar/dates.ts'
 import { axe, expect, test } from './fixtures.ts'
-import { answerLater, HOME, plansOf, register, subscribe } from './subscription-flow.ts'
+import { answerLater, HOME, register, subscribe, subscriptionsOf } from './subscription-flow.ts'
 
+// shows: C2.profile.9
 test('a visitor is asked to log in', async ({ page }) => {
   await page.goto('/profile')
   await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible()
@@ -11,7 +12,8 @@ test('a visitor is asked to log in', async ({ page }) => {
   await axe(page)
 })
 
-test('a customer without name, address and plan', async ({ page, login }) => {
+// shows: C2.profile.1, C2.profile.2, C2.profile.7
+test('a customer without name, address and subscription', async ({ page, login }) => {
   const { phone, user } = await login()
   await page.goto('/profile')
   await expect(page.getByRole('heading', { name: 'Guest User' })).toBeVisible()
@@ -27,7 +29,8 @@ test('a customer without name, address and plan', async ({ page, login }) => {
   await expect(page).toHaveURL('/subscription')
 })
 
-test('a subscriber sees the plan with its next renewal, and the ways on', async ({
+// shows: C1.9, C2.profile.4, C2.profile.6, C2.profile.8
+test('a subscriber sees the subscription with its next renewal, and the ways on', async ({
   page,
   server,
   login,
@@ -37,7 +40,7 @@ test('a subscriber sees the plan with its next renewal, and the ways on', async 
   allowFailures(401)
   const customer = await login()
   await subscribe(server, customer, 26)
-  const [plan] = await plansOf(server, customer)
+  const [subscription] = await subscriptionsOf(server, customer)
   await page.goto('/profile')
   await answerLater(page)
   await expect(page.getByRole('heading', { name: 'Asha Kulkarni' })).toBeVisible()
@@ -47,8 +50,8 @@ test('a subscriber sees the plan with its next renewal, and the ways on', async 
   const facts = {
     'Plan Type': '26-day-subscription',
     'Monthly Cost': '₹1,560',
-    Started: formatDate(plan?.start_date),
-    'Next Renewal': formatDate(plan?.end_date),
+    Started: formatDate(subscription?.start_date),
+    'Next Renewal': formatDate(subscription?.end_date),
   }
   for (const [label, value] of Object.entries(facts)) {
     await expect(details.getByText(label, { exact: true }).locator('..')).toContainText(value)
@@ -70,6 +73,7 @@ test('a subscriber sees the plan with its next renewal, and the ways on', async 
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
 })
 
+// shows: C2.menu.6
 test('the profile modal tells the real subscription, and leads to the whole profile', async ({
   page,
   server,
@@ -77,7 +81,7 @@ test('the profile modal tells the real subscription, and leads to the whole prof
 }) => {
   const customer = await login()
   await subscribe(server, customer, 26)
-  const [plan] = await plansOf(server, customer)
+  const [subscription] = await subscriptionsOf(server, customer)
   await page.goto('/')
   await answerLater(page)
   await page.getByRole('button', { name: 'Open your menu' }).click()
@@ -87,7 +91,7 @@ test('the profile modal tells the real subscription, and leads to the whole prof
     Name: 'Asha Kulkarni',
     Phone: `+91 ${customer.phone.slice(3, 8)} ${customer.phone.slice(8)}`,
     Address: HOME,
-    'Subscription Date': formatDate(plan?.start_date),
+    'Subscription Date': formatDate(subscription?.start_date),
     Status: 'Active',
   }
   for (const [label, value] of Object.entries(facts)) {
@@ -101,6 +105,7 @@ test('the profile modal tells the real subscription, and leads to the whole prof
   await expect(page.getByRole('heading', { name: 'Asha Kulkarni' })).toBeVisible()
 })
 
+// shows: C8.login.8
 test('what cannot be loaded is said in its place', async ({ page, server, login, allowFailures }) => {
   allowFailures(500)
   const customer = await login()
@@ -119,6 +124,7 @@ test('what cannot be loaded is said in its place', async ({ page, server, login,
   await expect(page.getByText('No Active Subscription')).toBeVisible()
 })
 
+// shows: C8.toasts.11
 test('logging out without a network ends the session here and says what failed', async ({
   page,
   login,
@@ -134,6 +140,7 @@ test('logging out without a network ends the session here and says what failed',
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
 })
 
+// shows: C2.overlays.3, C9.18
 test('a toast of success closes itself after four seconds, one of an error stays', async ({
   page,
   login,
@@ -160,6 +167,7 @@ test('a toast of success closes itself after four seconds, one of an error stays
   await expect(page.getByText('Error logging out')).toBeVisible()
 })
 
+// shows: C7.auth.5
 test('an address changed elsewhere is there on the next look', async ({ page, server, login }) => {
   const { phone, token } = await login()
   await page.goto('/profile')

@@ -5,13 +5,13 @@ import type { Device } from '../support/push-service.ts'
 /** Chromium has no push service within reach: a push service of the test's own takes pushes, DevTools hands them over. */
 
 /**
- * Gives the page's browser a push service: `subscribe` answers with a device of it, kept over reloads. `refusing` makes it
+ * Gives the page's browser a push service: `subscribe` answers with a device of it, kept over reloads. `rejecting` makes it
  * fail as it does without a push service.
  */
-export async function stubPushService(page: Page, device: Device, { refusing = false } = {}) {
+export async function stubPushService(page: Page, device: Device, { rejecting = false } = {}) {
   const { endpoint, keys } = JSON.parse(device.token)
   await page.addInitScript(
-    ({ endpoint, keys, refusing }) => {
+    ({ endpoint, keys, rejecting }) => {
       const KEY = 'test-push-subscription'
       const subscription = (applicationServerKey: string) => ({
         endpoint,
@@ -30,7 +30,7 @@ export async function stubPushService(page: Page, device: Device, { refusing = f
         },
       })
       PushManager.prototype.subscribe = async (options) => {
-        if (refusing) throw new DOMException('Registration failed - push service error', 'AbortError')
+        if (rejecting) throw new DOMException('Registration failed - push service error', 'AbortError')
         const key = String(options?.applicationServerKey)
         localStorage.setItem(KEY, key)
         return subscription(key) as unknown as PushSubscription
@@ -40,7 +40,7 @@ export async function stubPushService(page: Page, device: Device, { refusing = f
         return key === null ? null : (subscription(key) as unknown as PushSubscription)
       }
     },
-    { endpoint, keys, refusing },
+    { endpoint, keys, rejecting },
   )
 }
 

@@ -3,8 +3,8 @@ import { addressCalls } from '#shared/contract/addresses.ts'
 import { adminOrderCalls, orderCalls } from '#shared/contract/orders.ts'
 import { pushCalls } from '#shared/contract/push.ts'
 import { subscriptionCalls } from '#shared/contract/subscriptions.ts'
-import { orderDayAt, weekStripOf } from '#shared/domain/kitchen-time.ts'
-import { weekdayName } from '#shared/domain/weekday-name.ts'
+import { orderDayAt, weekStripOf } from '#shared/domain/calendar/kitchen-time.ts'
+import { weekdayName } from '#shared/domain/calendar/weekday-name.ts'
 import { type Device, type PushServer, startPushServer } from '../support/push-service.ts'
 import { axe, test as base, type Customer, expect, newPhone, type TestServer } from './fixtures.ts'
 import { openPayment, signInByDialog } from './order-flow.ts'
@@ -30,7 +30,7 @@ const test = base.extend<{ pushServer: PushServer }>({
 const banner = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 const BANNER_TITLE = 'Stay Updated with Push Notifications'
 
-/** Buys a plan, so that the next cooking day's order waits for an answer. Returns the order's id. */
+/** Buys a subscription, so that the next cooking day's order waits for an answer. Returns the order's id. */
 async function pendingOrder(server: TestServer, { phone, token }: Customer): Promise<string> {
   const address = { phoneNumber: phone, type: 'Home' as const, address: 'Flat 4, Shanti Nagar, Pune' }
   await server.call(addressCalls.addAddress, { body: address }, { token })
@@ -53,6 +53,7 @@ async function statusOf(server: TestServer, { phone, token }: Customer, id: stri
 }
 
 test.describe('the banner', () => {
+  // shows: C2.overlays.2, C3.16, C4.push.1, C7.push.1
   test('asks a signed-in customer, and turns notifications on', async ({ page, server, login, pushServer }) => {
     const device = pushServer.newDevice()
     await stubPushService(page, device)
@@ -78,6 +79,7 @@ test.describe('the banner', () => {
       })
   })
 
+  // shows: C3.17, C4.push.3, C4.push.5
   test('Not Now sends it away for this session', async ({ page, login }) => {
     const asked: string[] = []
     page.on('request', (request) => {
@@ -101,6 +103,7 @@ test.describe('the banner', () => {
     await expect(banner(other)).toBeVisible()
   })
 
+  // shows: C6.6
   test('leaves visitors alone, and comes with the sign-in', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Login' }).click()
@@ -109,6 +112,7 @@ test.describe('the banner', () => {
     await expect(banner(page)).toBeVisible()
   })
 
+  // shows: C4.push.4
   test('is not there when notifications are allowed already', async ({ page, login, server, pushServer }) => {
     const device = pushServer.newDevice()
     await stubPushService(page, device)
@@ -120,6 +124,7 @@ test.describe('the banner', () => {
     await expect(banner(page)).toBeHidden()
   })
 
+  // shows: C4.push.2, C8.push.1
   test('says that notifications are blocked', async ({ page, login }) => {
     await stubQuestion(page, 'denied')
     await login(undefined, { banner: true })
@@ -131,6 +136,7 @@ test.describe('the banner', () => {
     await expect(banner(page)).toBeHidden()
   })
 
+  // shows: C8.push.2
   test('says that it failed, and can be tried again', async ({ page, login }) => {
     await stubQuestion(page, 'fails')
     await login(undefined, { banner: true })
@@ -180,6 +186,7 @@ test.describe('the banner', () => {
     ['a browser without notifications', 'delete window.Notification'],
     ['a browser without service workers', 'delete Navigator.prototype.serviceWorker'],
   ] as const) {
+    // shows: C4.push.6, C4.push.7, C4.push.8, C4.push.9
     test(`does not come in ${name}`, async ({ page, login }) => {
       await page.addInitScript(script)
       await login(undefined, { banner: true })
@@ -193,6 +200,7 @@ test.describe('the banner', () => {
 })
 
 test.describe('the push token', () => {
+  // shows: C9.20
   test('is sent again after seven days, and not before', async ({ page, login, server, pushServer }) => {
     const sent: string[] = []
     await stubPushService(page, pushServer.newDevice())
@@ -222,12 +230,13 @@ test.describe('the push token', () => {
       .toEqual(['/api/push/key', '/api/user/fcm-token', '/api/push/key', '/api/push/key', '/api/user/fcm-token'])
   })
 
+  // shows: C8.push.3
   test('that cannot be had is nothing to bother anyone with', async ({ page, login, server, pushServer }) => {
     const debug: string[] = []
     page.on('console', (message) => {
       if (message.type() === 'debug') debug.push(message.text())
     })
-    await stubPushService(page, pushServer.newDevice(), { refusing: true })
+    await stubPushService(page, pushServer.newDevice(), { rejecting: true })
     await page.context().grantPermissions(['notifications'], { origin: server.url })
     await login()
     await page.goto('/')
@@ -237,6 +246,7 @@ test.describe('the push token', () => {
     await expect(page.getByText(/Failed/)).toHaveCount(0)
   })
 
+  // shows: C9.21
   test('is not waited for longer than ten seconds while the service worker starts', async ({ page, login, server }) => {
     const debug: string[] = []
     page.on('console', (message) => {
@@ -281,6 +291,7 @@ test.describe('the push token', () => {
     expect(device.arrived).toEqual([])
   })
 
+  // shows: C4.session.8
   test('goes with the session at logout', async ({ page, login, server, pushServer }) => {
     await stubPushService(page, pushServer.newDevice())
     await page.context().grantPermissions(['notifications'], { origin: server.url })
@@ -310,6 +321,7 @@ test.describe('a notification', () => {
     return { me, device }
   }
 
+  // shows: C1.12, C8.success.1
   test('of a pending order confirms it by its button', async ({ page, server, login, pushServer }) => {
     const { me, device } = await openPushed(page, server, pushServer, login)
     const id = await pendingOrder(server, me)
@@ -327,6 +339,7 @@ test.describe('a notification', () => {
     expect(await statusOf(server, me, id)).toBe('confirmed')
   })
 
+  // shows: C1.12, C8.success.2
   test('of a pending order skips it by its button', async ({ page, server, login, pushServer }) => {
     const { me, device } = await openPushed(page, server, pushServer, login)
     const id = await pendingOrder(server, me)
@@ -337,7 +350,7 @@ test.describe('a notification', () => {
     expect(await statusOf(server, me, id)).toBe('skipped')
   })
 
-  test('whose answer is refused says why and opens the app', async ({
+  test('whose answer is rejected says why and opens the app', async ({
     page,
     server,
     login,
@@ -351,9 +364,9 @@ test.describe('a notification', () => {
     await server.call(orderCalls.skipOrder, { params: { id } }, { token: me.token })
     await deliver(page, firstOf(device))
     await tap(page, 'confirm')
-    const [refused] = await shown(page)
-    expect(refused).toMatchObject({ title: 'Your answer did not get through', buttons: [] })
-    expect(refused?.body).toMatch(/skipped/)
+    const [rejected] = await shown(page)
+    expect(rejected).toMatchObject({ title: 'Your answer did not get through', buttons: [] })
+    expect(rejected?.body).toMatch(/skipped/)
     expect(await statusOf(server, me, id)).toBe('skipped')
   })
 
@@ -396,6 +409,7 @@ test.describe('a notification', () => {
     expect(await shown(page)).toHaveLength(1)
   })
 
+  // shows: C1.10
   test('from the kitchen to the phone: on its way, and a tap opens the orders', async ({
     page,
     server,
@@ -460,7 +474,8 @@ test.describe('Notify Me When Available', () => {
       await route.fulfill({ json: { success: true, available: false } })
     })
 
-  test('notes the wish of a customer and asks to push in the same tap', async ({ page, login, pushServer }) => {
+  // shows: C2.home.16
+  test('notes the alert of a customer and asks to push in the same tap', async ({ page, login, pushServer }) => {
     const device = pushServer.newDevice()
     await stubPushService(page, device)
     await stubQuestion(page, 'granted')
@@ -478,6 +493,7 @@ test.describe('Notify Me When Available', () => {
     await expect(page.getByText(DONE)).toBeVisible()
   })
 
+  // shows: C2.home.17
   test('lets a visitor sign in and then goes on', async ({ page }) => {
     await stubQuestion(page, 'denied')
     await serveNoMenu(page)
@@ -491,6 +507,7 @@ test.describe('Notify Me When Available', () => {
     ).toBeVisible()
   })
 
+  // shows: C2.home.19
   test('shows the menu when it is there meanwhile', async ({ page, login }) => {
     await stubQuestion(page, 'granted')
     await login()
@@ -502,14 +519,15 @@ test.describe('Notify Me When Available', () => {
     await expect(page.getByRole('heading', { name: 'No Menu Available' })).toBeHidden()
   })
 
-  test('says when the wish could not be noted, and can be tapped again', async ({ page, login, allowFailures }) => {
+  // shows: C2.home.20
+  test('says when the alert could not be noted, and can be tapped again', async ({ page, login, allowFailures }) => {
     allowFailures(500)
     await stubQuestion(page, 'granted')
     await login()
     await page.route('**/api/menu/notify-me', (route) => route.fulfill({ status: 500, json: {} }))
     await openWithoutMenus(page)
     await button(page).click()
-    await expect(page.getByText('Your wish could not be noted. Please try again.')).toBeVisible()
+    await expect(page.getByText('This could not be noted. Please try again.')).toBeVisible()
     await expect(button(page)).toBeEnabled()
   })
 })

@@ -7,7 +7,7 @@ import { placeOrder, setStatus } from './kitchen-flow.ts'
 import { watchSockets } from './live-page.ts'
 import { expect, test } from './moving-server.ts'
 import { menuOfOrderDay, ordersOf } from './order-flow.ts'
-import { answerLater, dialogOf, pendingOf, plansOf, subscribe } from './subscription-flow.ts'
+import { answerLater, dialogOf, pendingOf, subscribe, subscriptionsOf } from './subscription-flow.ts'
 
 const toast = (page: Page, text: string) => page.locator('[data-toaster]').getByText(text, { exact: true })
 
@@ -19,6 +19,7 @@ const AT_ONCE = { timeout: 4000 }
 
 test.beforeEach(({ moving }) => moving.moveTo(MORNING))
 
+// shows: C2.live.1, C2.live.2
 test('a status that the kitchen sets is on the customer’s screen at once', async ({
   page,
   server,
@@ -52,6 +53,7 @@ test('a status that the kitchen sets is on the customer’s screen at once', asy
   await axe(page)
 })
 
+// shows: C2.live.3, C8.live.1, C8.live.2, C8.live.3, C8.live.4, C8.live.5, C8.live.6
 test('each event says its text', async ({ page, server, moving, login }) => {
   test.setTimeout(60_000)
   const sockets = watchSockets(page)
@@ -69,7 +71,7 @@ test('each event says its text', async ({ page, server, moving, login }) => {
   await expect(page.getByRole('listitem')).toContainText('Confirmed')
 
   moving.moveTo('2027-03-11T09:01:00+05:30')
-  await moving.runRound()
+  await moving.runDaily()
   await expect(toast(page, 'Your subscription expires in 3 day(s). Renew now to avoid interruption.')).toBeVisible(
     AT_ONCE,
   )
@@ -78,16 +80,16 @@ test('each event says its text', async ({ page, server, moving, login }) => {
   await expect(toast(page, 'Order skipped for tomorrow')).toBeVisible(AT_ONCE)
 
   moving.moveTo('2027-03-12T09:01:00+05:30')
-  await moving.runRound()
+  await moving.runDaily()
   await expect(page.getByRole('listitem')).toHaveCount(3, AT_ONCE)
   moving.moveTo('2027-03-12T18:00:00+05:30')
-  await moving.runRound()
+  await moving.runDaily()
   await expect(toast(page, 'Your order for tomorrow has been confirmed automatically.')).toBeVisible(AT_ONCE)
   await expect(page.getByRole('listitem').first()).toContainText('Auto-confirmed')
 
   for (const day of ['2027-03-13', '2027-03-15', '2027-03-16']) {
     moving.moveTo(`${day}T09:01:00+05:30`)
-    await moving.runRound()
+    await moving.runDaily()
   }
   await expect(toast(page, 'Your subscription has expired. Please renew to continue.')).toBeVisible(AT_ONCE)
   expect((await ordersOf(server, customer)).map(({ status }) => status)).toEqual([
@@ -98,6 +100,7 @@ test('each event says its text', async ({ page, server, moving, login }) => {
   ])
 })
 
+// shows: C2.live.4, C2.live.5, C2.live.6, C4.2
 test('the subscription’s state changes on every screen that shows it', async ({ page, server, moving, login }) => {
   test.setTimeout(60_000)
   const sockets = watchSockets(page)
@@ -124,12 +127,13 @@ test('the subscription’s state changes on every screen that shows it', async (
   await expect(details).toContainText('Active')
   for (const day of ['2027-03-11', '2027-03-12', '2027-03-13', '2027-03-15']) {
     moving.moveTo(`${day}T09:01:00+05:30`)
-    await moving.runRound()
+    await moving.runDaily()
   }
   await expect(details).toContainText('Inactive', AT_ONCE)
-  expect((await plansOf(server, customer)).map(({ status }) => status)).toEqual(['active'])
+  expect((await subscriptionsOf(server, customer)).map(({ status }) => status)).toEqual(['active'])
 })
 
+// shows: C2.live.8, C4.3, C4.4
 test('the question about tomorrow’s meal comes with its order, and goes when it is answered elsewhere', async ({
   page,
   server,
@@ -149,16 +153,17 @@ test('the question about tomorrow’s meal comes with its order, and goes when i
 
   // The next day's order comes while the page is open; nobody answers until six.
   moving.moveTo('2027-03-11T09:01:00+05:30')
-  await moving.runRound()
+  await moving.runDaily()
   await expect(dialogOf(page)).toContainText('Friday, 12 Mar 2027', AT_ONCE)
   moving.moveTo('2027-03-11T18:00:00+05:30')
-  await moving.runRound()
+  await moving.runDaily()
   await expect(dialogOf(page).getByRole('timer')).toHaveText('Deadline passed', AT_ONCE)
   await expect(toast(page, 'Your order for tomorrow has been confirmed automatically.')).toBeVisible()
   await dialogOf(page).getByRole('button', { name: 'Close' }).last().click()
   await expect(dialogOf(page)).toBeHidden()
 })
 
+// shows: C2.live.7
 test('a changed menu shows on the home screen', async ({ page, server, login }) => {
   const sockets = watchSockets(page)
   await login()
@@ -196,6 +201,7 @@ test('a changed menu shows on the home screen', async ({ page, server, login }) 
   await server.call(adminMenuCalls.updateMenu, { params: { id }, body: body(name) }, { token })
 })
 
+// shows: C6.21
 test('a session that ends elsewhere asks to sign in again, and goes on live', async ({
   page,
   server,
@@ -222,6 +228,7 @@ test('a session that ends elsewhere asks to sign in again, and goes on live', as
   await expect(page.getByRole('listitem')).toContainText('Dispatched', AT_ONCE)
 })
 
+// shows: C4.1, C6.10, C7.realtime.2
 test('visitors have no socket, and logging out ends it', async ({ page, login }) => {
   const sockets = watchSockets(page)
   const scripts: string[] = []

@@ -8,6 +8,7 @@ const detail = (page: Page) => page.getByRole('region', { name: 'Details', exact
 
 test.beforeEach(({ loginAdmin }) => loginAdmin().then(() => {}))
 
+// shows: B2.figures.10
 test('has five tabs, the dish summary first, and all as its period', async ({ adminPage }) => {
   await adminPage.goto('/admin')
   await adminPage.getByRole('tab', { name: 'Reports' }).click()
@@ -26,6 +27,7 @@ test('has five tabs, the dish summary first, and all as its period', async ({ ad
   await axe(adminPage)
 })
 
+// shows: B2.figures.11
 test('reloads when the period changes, and keeps it over a reload', async ({ adminPage }) => {
   const asked: string[] = []
   adminPage.on('request', (request) => {
@@ -50,6 +52,7 @@ for (const [tab, title, inDetail] of [
   ['Subscriptions', 'Subscriptions of the period', 'Subscription orders'],
   ['Customers', 'Best customers', 'Latest orders'],
 ] as const) {
+  // shows: B2.figures.12, B2.figures.13, B2.figures.14, B2.figures.15, B2.figures.16
   test(`${tab}: a picture, a list, and the details of what is chosen in it`, async ({ adminPage }) => {
     await adminPage.goto('/admin#tab=reports')
     await adminPage.getByRole('tab', { name: tab }).click()
@@ -103,7 +106,7 @@ test('a period without anything says so', async ({ adminPage }) => {
         dishSummary: [],
         salesByDay: [],
         bestSellers: [],
-        subscriptions: { active: 0, orders: 0, revenue: 0, ...shares, plans: [], totalPlans: 0 },
+        subscriptions: { active: 0, orders: 0, revenue: 0, ...shares, subscriptions: [], totalSubscriptions: 0 },
         customers: { ordering: 0, new: 0, best: [] },
       },
     }),

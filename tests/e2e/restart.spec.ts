@@ -43,6 +43,7 @@ const test = base.extend<object, { restarting: RestartingServer }>({
 const rowOf = (page: Page, { phone }: Customer) =>
   page.locator('tbody tr').filter({ hasText: `${phone.slice(3, 8)} ${phone.slice(8)}` })
 
+// shows: C9.limits.1, B2.orders.2
 test('after a restart of the server both apps come back by themselves, and what they missed is there', async ({
   page,
   adminPage,

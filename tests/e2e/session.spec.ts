@@ -4,7 +4,7 @@ import { axe, newPhone } from './fixtures.ts'
 import { withoutSocket } from './live-page.ts'
 import { expect, test } from './moving-server.ts'
 import { openPayment, ordersOf, signInByDialog } from './order-flow.ts'
-import { answerLater, HOME, plansOf, registerInBrowser, saveAddress, subscribe } from './subscription-flow.ts'
+import { answerLater, HOME, registerInBrowser, saveAddress, subscribe, subscriptionsOf } from './subscription-flow.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Please sign in again' })
 
@@ -22,6 +22,7 @@ const storedKeys = (page: Page) =>
     [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) => key !== 'test-session'),
   )
 
+// shows: C4.session.12
 test('a session that ends while a form is open goes on after signing in, with everything typed', async ({
   page,
   server,
@@ -54,12 +55,13 @@ test('a session that ends while a form is open goes on after signing in, with ev
   await expect(page.getByText('Subscription created successfully!')).toBeVisible()
   await expect(page).toHaveURL('/subscription')
   const token = await page.evaluate(() => localStorage.getItem('dabba-token') ?? '')
-  const plans = await plansOf(server, { ...customer, token })
-  expect(plans.map((plan) => plan.subscription_days)).toEqual([12])
+  const subscriptions = await subscriptionsOf(server, { ...customer, token })
+  expect(subscriptions.map((subscription) => subscription.subscription_days)).toEqual([12])
   const { reply } = await server.call(authCalls.me, {}, { token })
   expect(reply.user.name).toBe('Asha K')
 })
 
+// shows: C4.session.13
 test('a session that ends on the payment keeps cart, order and address', async ({
   page,
   server,
@@ -83,6 +85,7 @@ test('a session that ends on the payment keeps cart, order and address', async (
   expect(await ordersOf(server, { ...customer, token })).toHaveLength(1)
 })
 
+// shows: C4.session.14
 test('whoever does not sign in again is a visitor, and keeps the cart', async ({
   page,
   server,
@@ -104,6 +107,7 @@ test('whoever does not sign in again is a visitor, and keeps the cart', async ({
   expect(await storedKeys(page)).toEqual(['cart', 'notification-banner-dismissed'])
 })
 
+// shows: C4.session.11
 test('another customer who signs in finds nothing of the former', async ({ page, server, login, allowFailures }) => {
   allowFailures(401)
   const customer = await login()
@@ -126,6 +130,7 @@ test('another customer who signs in finds nothing of the former', async ({ page,
   expect(stored).not.toContain(HOME)
 })
 
+// shows: C4.session.7
 test('logging out forgets everything of the customer at once, also for the next one', async ({
   page,
   server,
@@ -190,6 +195,7 @@ test('the next customer does not go back to an order of the former', async ({ pa
   await expect(page.getByText(HOME)).toHaveCount(0)
 })
 
+// shows: C4.session.10
 test('logging out in one tab is logging out in the other', async ({ page, login }) => {
   await login()
   await page.goto('/profile')

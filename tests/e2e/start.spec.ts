@@ -16,6 +16,7 @@ test('the home page opens without a complaint of the browser', async ({ page }) 
   await expect(page.locator('main')).toBeVisible()
 })
 
+// shows: C4.session.2
 test('a stored session signs the customer in', async ({ page, login }) => {
   const { phone } = await login()
   await page.goto('/')
@@ -25,6 +26,7 @@ test('a stored session signs the customer in', async ({ page, login }) => {
   expect(await stored(page)).toMatchObject({ 'dabba-phone': phone })
 })
 
+// shows: C3.14, C4.session.5
 test('signing in stores user, phone and token, each by itself', async ({ page }) => {
   const phone = newPhone()
   await page.goto('/')
@@ -49,6 +51,7 @@ for (const [what, broken] of [
   ['without a phone', { 'dabba-phone': '' }],
   ['without a user', { 'dabba-user': 'null' }],
 ] as [string, Record<string, string>][]) {
+  // shows: C4.session.4
   test(`stored data that is ${what} is cleared, all three items`, async ({ page, login }) => {
     await login()
     await page.addInitScript((items) => {
@@ -62,6 +65,7 @@ for (const [what, broken] of [
   })
 }
 
+// shows: C4.session.3, C8.login.7
 test('a stored customer without a token is known and asked to sign in again', async ({
   page,
   login,
@@ -99,6 +103,7 @@ test('a stored customer without a token is known and asked to sign in again', as
   expect(await stored(page)).toEqual({ 'dabba-user': null, 'dabba-phone': null, 'dabba-token': null })
 })
 
+// shows: C3.2
 test('the token may stand in the stored user', async ({ page, login }) => {
   const { token } = await login()
   await page.addInitScript((token) => {
@@ -112,6 +117,7 @@ test('the token may stand in the stored user', async ({ page, login }) => {
   await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
 })
 
+// shows: C2.2
 test('the back office opens beside the customer app', async ({ adminPage, loginAdmin }) => {
   await loginAdmin()
   await adminPage.goto('/admin')

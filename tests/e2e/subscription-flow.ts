@@ -5,7 +5,7 @@ import { orderCalls } from '#shared/contract/orders.ts'
 import { subscriptionCalls } from '#shared/contract/subscriptions.ts'
 import { type Customer, expect, type TestServer } from './fixtures.ts'
 
-/** Ways to a customer with a plan, and a look at what has come of it. */
+/** Ways to a customer with a subscription, and a look at what has come of it. */
 
 export const HOME = 'Flat 3, Sunrise Society, Baner Road, Pune'
 export const OFFICE = 'Office 5, Tech Towers, Hinjewadi phase 1'
@@ -15,7 +15,7 @@ export async function saveAddress(server: TestServer, { phone, token }: Customer
   await server.call(addressCalls.addAddress, { body: { phoneNumber: phone, type, address: text } }, { token })
 }
 
-/** Completes the registration without a plan. */
+/** Completes the registration without a subscription. */
 export async function register(server: TestServer, { token }: Customer, name = 'Asha Kulkarni') {
   const { status } = await server.call(authCalls.completeRegistration, { body: { name, address: HOME } }, { token })
   expect(status).toBe(200)
@@ -28,7 +28,7 @@ export async function registerInBrowser(page: Page, server: TestServer, customer
   await expect(page.getByRole('heading', { name })).toBeVisible()
 }
 
-/** A registered customer with a plan of so many days. */
+/** A registered customer with a subscription of so many days. */
 export async function subscribe(server: TestServer, customer: Customer, days = 26) {
   await register(server, customer)
   const body = { plan_type: `${days}-day-subscription`, plan_price: 60 * days, subscription_days: days }
@@ -36,7 +36,7 @@ export async function subscribe(server: TestServer, customer: Customer, days = 2
   expect(status).toBe(200)
 }
 
-export async function plansOf(server: TestServer, { phone, token }: Customer) {
+export async function subscriptionsOf(server: TestServer, { phone, token }: Customer) {
   const { reply } = await server.call(subscriptionCalls.listSubscriptions, { params: { phone } }, { token })
   return reply.subscriptions
 }
@@ -48,7 +48,7 @@ export async function pendingOf(server: TestServer, { token }: Customer) {
 
 export const dialogOf = (page: Page) => page.getByRole('dialog', { name: "Confirm Tomorrow's Meal" })
 
-/** Closes the question about tomorrow's meal, which comes by itself where a plan has an order to be answered. */
+/** Closes the question about tomorrow's meal, which comes by itself where a subscription has an order to be answered. */
 export async function answerLater(page: Page) {
   await expect(dialogOf(page)).toBeVisible({ timeout: 10_000 })
   await dialogOf(page).getByRole('button', { name: 'Close' }).click()

@@ -2,12 +2,21 @@ import type { Page } from '@playwright/test'
 import { axe, expect, newPhone, test } from './fixtures.ts'
 import { withoutSocket } from './live-page.ts'
 import { signInByDialog } from './order-flow.ts'
-import { answerLater, HOME, OFFICE, plansOf, registerInBrowser, saveAddress, subscribe } from './subscription-flow.ts'
+import {
+  answerLater,
+  HOME,
+  OFFICE,
+  registerInBrowser,
+  saveAddress,
+  subscribe,
+  subscriptionsOf,
+} from './subscription-flow.ts'
 
 const CREATE = '**/api/subscription/create'
 const slider = (page: Page) => page.getByRole('slider', { name: 'Duration in days' })
 const button = (page: Page) => page.getByRole('button', { name: 'Subscribe', exact: true })
 
+// shows: C2.subscribe.1
 test('a visitor is asked to log in', async ({ page }) => {
   await page.goto('/subscription')
   await expect(page.getByRole('heading', { name: 'Veg Base Subscription' })).toBeVisible()
@@ -16,6 +25,7 @@ test('a visitor is asked to log in', async ({ page }) => {
   await axe(page)
 })
 
+// shows: C1.4, C2.subscribe.4, C2.subscribe.5, C5.subscription.2, C9.5
 test('the card says what the subscription is, and the total follows the days', async ({ page, login }) => {
   await login()
   await page.goto('/subscription')
@@ -54,6 +64,7 @@ test('the card says what the subscription is, and the total follows the days', a
   await expect(page.getByText(/Duration: 1[56] days/)).toBeVisible()
 })
 
+// shows: C2.subscribe.8, C2.subscribe.9, C5.subscription.1
 test('name and address are required, in the page too', async ({ page, login }) => {
   await login()
   await page.goto('/subscription')
@@ -70,6 +81,7 @@ test('name and address are required, in the page too', async ({ page, login }) =
   await expect(page.getByRole('button', { name: 'Select Address' })).toBeFocused()
 })
 
+// shows: C2.subscribe.3, C3.3, C4.session.6, C4.subscribe.1, C7.auth.3, C8.done.6, C.good.7
 test('a new customer registers and subscribes in one step, by keyboard alone', async ({ page, server, login }) => {
   const customer = await login()
   await saveAddress(server, customer)
@@ -100,7 +112,9 @@ test('a new customer registers and subscribes in one step, by keyboard alone', a
   expect(sent.headers()['idempotency-key']).toBeTruthy()
   await expect(page.getByText('Registration and subscription completed successfully!')).toBeVisible()
   await expect(page.getByText('Already Subscribed!')).toBeVisible()
-  expect((await plansOf(server, customer)).map((plan) => plan.plan_type)).toEqual(['5-day-subscription'])
+  expect((await subscriptionsOf(server, customer)).map((subscription) => subscription.plan_type)).toEqual([
+    '5-day-subscription',
+  ])
   await answerLater(page)
   await axe(page)
   await page.getByRole('link', { name: 'Back to Home' }).click()
@@ -108,6 +122,7 @@ test('a new customer registers and subscribes in one step, by keyboard alone', a
   await expect(page.getByRole('button', { name: 'Open your menu' })).toHaveText('A')
 })
 
+// shows: C2.subscribe.10
 test('days, name and address outlast the address screen and a reload', async ({ page, server, login }) => {
   const customer = await login()
   await registerInBrowser(page, server, customer)
@@ -131,6 +146,7 @@ test('days, name and address outlast the address screen and a reload', async ({ 
   await kept()
 })
 
+// shows: C2.subscribe.2, C2.subscribe.11, C4.subscribe.2, C8.done.5
 test('a registered customer subscribes once, however often it is tapped', async ({ page, server, login }) => {
   const customer = await login()
   await registerInBrowser(page, server, customer)
@@ -151,12 +167,13 @@ test('a registered customer subscribes once, however often it is tapped', async 
     page.getByText('You already have an active subscription. Enjoy your daily meals!', { exact: true }),
   ).toBeVisible()
   expect(keys).toHaveLength(1)
-  expect(await plansOf(server, customer)).toHaveLength(1)
+  expect(await subscriptionsOf(server, customer)).toHaveLength(1)
   await answerLater(page)
   await page.reload()
   await expect(page.getByText('Already Subscribed!')).toBeVisible()
 })
 
+// shows: C8.toasts.9
 test('after a lost answer the same is asked under the same key, also after a reload', async ({
   page,
   server,
@@ -173,7 +190,7 @@ test('after a lost answer the same is asked under the same key, also after a rel
     await route.fetch()
     await route.abort()
   })
-  // Nor does the phone hear that a plan runs.
+  // Nor does the phone hear that a subscription runs.
   await page.route(/\/api\/subscription\/%2B/, (route) => route.abort())
   await page.goto('/subscription')
   await expect(button(page)).toBeVisible({ timeout: 15_000 })
@@ -189,9 +206,10 @@ test('after a lost answer the same is asked under the same key, also after a rel
   await page.getByRole('button', { name: 'Ask Again' }).click()
   expect((await again).headers()['idempotency-key']).toBe(keys[0])
   await expect(page.getByText('Already Subscribed!')).toBeVisible()
-  expect(await plansOf(server, customer)).toHaveLength(1)
+  expect(await subscriptionsOf(server, customer)).toHaveLength(1)
 })
 
+// shows: C7.subscriptions.3
 test('another price is shown before anything is bought', async ({ page, server, login, allowFailures }) => {
   allowFailures(409)
   const customer = await login()
@@ -217,7 +235,13 @@ test('another price is shown before anything is bought', async ({ page, server, 
   expect((await request).postDataJSON()).toMatchObject({ plan_price: 1690, subscription_days: 26 })
 })
 
-test('a plan bought elsewhere meanwhile ends in Already Subscribed', async ({ page, server, login, allowFailures }) => {
+// shows: C4.display.4
+test('a subscription bought elsewhere meanwhile ends in Already Subscribed', async ({
+  page,
+  server,
+  login,
+  allowFailures,
+}) => {
   allowFailures(409)
   const customer = await login()
   await registerInBrowser(page, server, customer)
@@ -228,13 +252,14 @@ test('a plan bought elsewhere meanwhile ends in Already Subscribed', async ({ pa
   await subscribe(server, customer, 3)
   await button(page).click()
   await expect(page.getByText('Already Subscribed!')).toBeVisible()
-  expect(await plansOf(server, customer)).toHaveLength(1)
+  expect(await subscriptionsOf(server, customer)).toHaveLength(1)
 })
 
 for (const { who, failure, text } of [
   { who: 'new', failure: 'auth/complete-registration', text: 'Failed to complete registration' },
   { who: 'registered', failure: 'subscription/create', text: 'Failed to create subscription' },
 ]) {
+  // shows: C8.toasts.7, C8.toasts.8
   test(`what fails for a ${who} customer is said in the page and can be tried again`, async ({
     page,
     server,
@@ -260,6 +285,7 @@ for (const { who, failure, text } of [
   })
 }
 
+// shows: C8.login.5, C8.login.6
 test('a registration without an answer, and one that the server says failed', async ({
   page,
   server,
@@ -285,6 +311,7 @@ test('a registration without an answer, and one that the server says failed', as
   await expect(page.getByText('Already Subscribed!')).toBeVisible()
 })
 
+// shows: C2.subscribe.6, C2.subscribe.12
 test('the ends of the slider are named, and the button says Processing... while busy', async ({
   page,
   server,
@@ -305,6 +332,7 @@ test('the ends of the slider are named, and the button says Processing... while 
   await expect(page.getByText('Already Subscribed!')).toBeVisible()
 })
 
+// shows: C2.subscribe.7
 test('the slider is moved by a finger', async ({ browser, server }) => {
   const context = await browser.newContext({
     baseURL: server.url,
@@ -340,6 +368,7 @@ test('at 320 px nothing is lost', async ({ page, login }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
 
+// shows: C6.8
 test('a visitor who logs in here comes back here', async ({ page }) => {
   await page.goto('/subscription')
   await page.getByRole('button', { name: 'Go to Login' }).click()

@@ -4,8 +4,8 @@ import { answerLater, HOME, subscribe } from './subscription-flow.ts'
 const LIST = '**/api/subscriptions/**'
 const DAY_MS = 86_400_000
 
-/** A plan as the list tells it, ending `endsIn` days from now. */
-function plan(endsIn: number, changes: object = {}) {
+/** A subscription as the list tells it, ending `endsIn` days from now. */
+function subscription(endsIn: number, changes: object = {}) {
   const at = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
   const id = crypto.randomUUID()
   return {
@@ -28,6 +28,7 @@ const reply = (...subscriptions: object[]) => ({
   json: { success: true, subscriptions, now: new Date().toISOString() },
 })
 
+// shows: C2.subscriptions.7
 test('a visitor is asked to log in', async ({ page }) => {
   await page.goto('/subscriptions')
   await expect(page.getByRole('heading', { name: 'My Subscriptions' })).toBeVisible()
@@ -36,7 +37,8 @@ test('a visitor is asked to log in', async ({ page }) => {
   await axe(page)
 })
 
-test('without any plan both tabs say so and lead on', async ({ page, login }) => {
+// shows: C2.subscriptions.4, C2.subscriptions.5
+test('without any subscription both tabs say so and lead on', async ({ page, login }) => {
   await login()
   await page.goto('/subscriptions')
   await expect(page.getByRole('tab', { name: 'Active (0)' })).toHaveAttribute('aria-selected', 'true')
@@ -54,7 +56,8 @@ test('without any plan both tabs say so and lead on', async ({ page, login }) =>
   await expect(page).toHaveURL('/subscription')
 })
 
-test('a bought plan stands under Active, and the side menu leads to it', async ({ page, server, login }) => {
+// shows: C1.9, C2.menu.4, C2.subscriptions.3
+test('a bought subscription stands under Active, and the side menu leads to it', async ({ page, server, login }) => {
   const customer = await login()
   await subscribe(server, customer, 26)
   await page.goto('/')
@@ -75,10 +78,18 @@ test('a bought plan stands under Active, and the side menu leads to it', async (
   await axe(page)
 })
 
+// shows: C2.subscriptions.1, C2.subscriptions.2, C4.display.1
 test('each state has its icon and its word', async ({ page, login }) => {
   await login()
   await page.route(LIST, (route) =>
-    route.fulfill(reply(plan(10), plan(2.5), plan(-1), plan(5, { status: 'cancelled', delivery_address: null }))),
+    route.fulfill(
+      reply(
+        subscription(10),
+        subscription(2.5),
+        subscription(-1),
+        subscription(5, { status: 'cancelled', delivery_address: null }),
+      ),
+    ),
   )
   await page.goto('/subscriptions')
   const cards = page.getByRole('tabpanel').getByRole('listitem')
@@ -95,14 +106,16 @@ test('each state has its icon and its word', async ({ page, login }) => {
   await axe(page)
 })
 
-test("the phone's clock does not move a plan to the history", async ({ page, login }) => {
+// shows: C4.display.3
+test("the phone's clock does not move a subscription to the history", async ({ page, login }) => {
   await login()
-  await page.route(LIST, (route) => route.fulfill(reply(plan(10))))
+  await page.route(LIST, (route) => route.fulfill(reply(subscription(10))))
   await page.clock.setSystemTime(Date.now() + 30 * DAY_MS)
   await page.goto('/subscriptions')
   await expect(page.getByRole('tab', { name: 'Active (1)' })).toBeVisible()
 })
 
+// shows: C2.subscriptions.6, C8.toasts.10
 test('loading and failing are said, and tried again', async ({ page, login, allowFailures }) => {
   allowFailures(500)
   await login()
@@ -118,7 +131,8 @@ test('loading and failing are said, and tried again', async ({ page, login, allo
   await expect(page.locator('[data-toaster]').getByText('Failed to load subscriptions')).toBeHidden()
 })
 
-test('without a network the plans of last time can be read', async ({ page, server, login, allowConsole }) => {
+// shows: C.good.4
+test('without a network the subscriptions of last time can be read', async ({ page, server, login, allowConsole }) => {
   allowConsole(/Failed to load resource/)
   const customer = await login()
   await subscribe(server, customer, 4)
@@ -132,7 +146,7 @@ test('without a network the plans of last time can be read', async ({ page, serv
 
 test('at 320 px nothing is lost', async ({ page, login }) => {
   await login()
-  await page.route(LIST, (route) => route.fulfill(reply(plan(10))))
+  await page.route(LIST, (route) => route.fulfill(reply(subscription(10))))
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/subscriptions')
   await expect(page.getByRole('tabpanel').getByRole('listitem')).toBeVisible()

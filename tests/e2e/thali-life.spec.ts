@@ -2,14 +2,15 @@ import { expect, test } from './moving-server.ts'
 import { answerLater, subscribe } from './subscription-flow.ts'
 
 /** On a server and a phone whose clocks are moved together. */
-test('the Regular Thali follows a real plan to its end', async ({ page, server, moving, login }) => {
+// shows: C4.thali.6
+test('the Regular Thali follows a real subscription to its end', async ({ page, server, moving, login }) => {
   test.setTimeout(90_000)
   const button = (name: string) => page.getByRole('button', { name, exact: true })
 
   async function at(instant: string) {
     moving.moveTo(instant)
     await page.clock.setSystemTime(instant)
-    await moving.runRound()
+    await moving.runDaily()
   }
 
   await at('2027-03-10T10:00:00+05:30')

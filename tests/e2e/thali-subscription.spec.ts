@@ -33,6 +33,7 @@ async function tellStatus(page: Page, frontendStatus: string | null) {
   await page.route(LOOK_UP, (route) => route.fulfill({ json }))
 }
 
+// shows: C1.16, C2.promo.1, C2.promo.2, C2.promo.6
 test('a visitor compares a plate a day with a subscription', async ({ page }) => {
   await openPromo(page)
   const dialog = promo(page)
@@ -52,6 +53,7 @@ test('a visitor compares a plate a day with a subscription', async ({ page }) =>
   await expect(offer(page)).toBeFocused()
 })
 
+// shows: C2.promo.4
 test('Start Subscription signs a visitor in and goes on to the subscription', async ({ page }) => {
   await openPromo(page)
   await button(page, 'Start Subscription').click()
@@ -71,6 +73,7 @@ test('a visitor who does not sign in stays on the menu', async ({ page }) => {
   await expect(page).toHaveURL('/')
 })
 
+// shows: C2.promo.3
 test('Start Subscription leads a customer straight there, and back again', async ({ page, login }) => {
   await login()
   await openPromo(page)
@@ -82,6 +85,7 @@ test('Start Subscription leads a customer straight there, and back again', async
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
+// shows: C2.promo.5
 test('Continue with Daily Order leads to the order of the day', async ({ page }) => {
   await openPromo(page)
   await button(page, 'Continue with Daily Order').click()
@@ -112,6 +116,7 @@ for (const [state, name, enabled] of [
   ['something new', 'Renew Now', true],
   [null, 'Subscribe ₹60/day', true],
 ] as const) {
+  // shows: C4.thali.1, C4.thali.2, C4.thali.3, C4.thali.4, C4.thali.5
   test(`a subscription that is ${state ?? 'none'} shows ${name}`, async ({ page, login }) => {
     await login()
     await tellStatus(page, state)
@@ -129,6 +134,7 @@ test('Renew Now leads to the subscription', async ({ page, login }) => {
   await expect(page).toHaveURL('/subscription')
 })
 
+// shows: C4.thali.7
 test('a look-up that fails means no subscription', async ({ page, login, allowFailures }) => {
   allowFailures(503)
   await login()
@@ -143,6 +149,7 @@ test('a look-up that fails means no subscription', async ({ page, login, allowFa
     .toBe('none')
 })
 
+// shows: C3.local.1
 test('a real subscriber reads Subscribed, at once on the next visit and no longer after logging out', async ({
   page,
   server,

@@ -2,11 +2,11 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { startCustomerSession } from '#server/auth/customer-sessions.ts'
-import type { AppContext } from '#server/context.ts'
-import { connectServer } from '#server/db/connect.ts'
+import { startCustomerSession } from '#server/people/sign-in/customer-sessions.ts'
+import type { AppContext } from '#server/platform/context.ts'
+import { connectServer } from '#server/platform/db/connect.ts'
 import { contract } from '#shared/contract/contract.ts'
-import { type KitchenDay, nextCookingDay } from '#shared/domain/kitchen-time.ts'
+import { type KitchenDay, nextCookingDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { contractClient, fetchFrom } from '../support/client.ts'
 import { held } from '../support/promises.ts'
 import { startServerProcess } from '../support/server-process.ts'
@@ -74,7 +74,7 @@ test('neither the daily run nor an address change waits for the other in a circl
   const { reply } = await call(contract.adminLogin, { body: ADMIN })
 
   let over = false
-  const run = call(contract.runDailyRound, {}, { token: reply.token }).finally(() => {
+  const run = call(contract.runDailyRun, {}, { token: reply.token }).finally(() => {
     over = true
   })
   let changes = 0
@@ -105,6 +105,6 @@ test('neither the daily run nor an address change waits for the other in a circl
   held(
     54,
     '6,000 subscriptions',
-    `${SUBSCRIPTIONS} orders made while ${changes} addresses were changed: no deadlock, no refusal, 0 orders elsewhere`,
+    `${SUBSCRIPTIONS} orders made while ${changes} addresses were changed: no deadlock, no rejection, 0 orders elsewhere`,
   )
 })

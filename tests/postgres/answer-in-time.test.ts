@@ -36,7 +36,7 @@ afterAll(async () => {
 })
 
 const call = contractClient(fetchFrom(server.url))
-const REFUSED = "We cannot reach our kitchen's records right now. Nothing was lost; please try again in a moment."
+const REJECTED = "We cannot reach our kitchen's records right now. Nothing was lost; please try again in a moment."
 const UNKNOWN =
   "We lost touch with our kitchen's records before they could say whether this was saved. Please look before you try again."
 
@@ -81,13 +81,13 @@ const customers: Customer[] = []
 for (let number = 0; number < CUSTOMERS; number++) customers.push(await signIn(number))
 for (const customer of customers) expect(await place(customer)).toMatchObject({ status: 200 })
 
-test('while orders are locked every order is refused in time, and what was refused is not stored later', async () => {
+test('while orders are locked every order is rejected in time, and what was rejected is not stored later', async () => {
   const locker = new pg.Client({ connectionString: databaseUrl })
   await locker.connect()
   await locker.query('BEGIN; LOCK TABLE orders IN ACCESS EXCLUSIVE MODE')
   const until = Date.now() + LOCKED_MS
   let slowest = 0
-  let refused = 0
+  let rejected = 0
   while (Date.now() < until) {
     // All at once, then one after the other, so that they meet batches that are under way; half of them with a key.
     const answers = await Promise.all(
@@ -97,10 +97,10 @@ test('while orders are locked every order is refused in time, and what was refus
       }),
     )
     for (const { ms, ...answer } of answers) {
-      expect(answer).toEqual({ status: 503, code: 'unavailable', text: REFUSED })
+      expect(answer).toEqual({ status: 503, code: 'unavailable', text: REJECTED })
       expect(ms).toBeLessThan(ANSWER_MS)
       slowest = Math.max(slowest, ms)
-      refused += 1
+      rejected += 1
     }
     await expect.poll(underWay, { timeout: 1000, interval: 20 }).toEqual([])
   }
@@ -112,7 +112,7 @@ test('while orders are locked every order is refused in time, and what was refus
   held(
     53,
     'orders locked',
-    `for ${LOCKED_MS / 1000} s: ${refused} orders refused, the slowest after ${slowest} ms; none of them stored later`,
+    `for ${LOCKED_MS / 1000} s: ${rejected} orders rejected, the slowest after ${slowest} ms; none of them stored later`,
   )
 }, 90_000)
 

@@ -2,12 +2,12 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { startCustomerSession } from '#server/auth/customer-sessions.ts'
-import type { AppContext } from '#server/context.ts'
-import { connectServer } from '#server/db/connect.ts'
+import { startCustomerSession } from '#server/people/sign-in/customer-sessions.ts'
+import type { AppContext } from '#server/platform/context.ts'
+import { connectServer } from '#server/platform/db/connect.ts'
 import { makeOrders } from '#server/subscriptions/make-orders.ts'
 import { contract } from '#shared/contract/contract.ts'
-import { type KitchenDay, nextCookingDay } from '#shared/domain/kitchen-time.ts'
+import { type KitchenDay, nextCookingDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { contractClient, fetchFrom } from '../support/client.ts'
 import { freePort } from '../support/free-port.ts'
 import { held } from '../support/promises.ts'
@@ -92,7 +92,7 @@ const { db, pool } = connection
 const at = (instant: string) => new Date(instant)
 const ctx = { db, now: () => at(`${TODAY}T10:00:00+05:30`) } as AppContext
 
-/** Plans of thirty plates for all of these customers, and the pending orders of tomorrow. */
+/** Plans of thirty meals for all of these customers, and the pending orders of tomorrow. */
 async function subscribeAll(ids: string[]) {
   await addSubscriptions(db, ids, { firstDay: TOMORROW, endDay: '2027-04-20', createdAt: ctx.now() })
   expect(await makeOrders(db, { day: TOMORROW, now: ctx.now() })).toBeGreaterThanOrEqual(ids.length)
@@ -148,6 +148,7 @@ async function booksOf(day: KitchenDay) {
 const customers = await addCustomers({ ctx }, ORDERS)
 await subscribeAll(customers)
 
+// shows: C4.pending.6
 test('each order is confirmed once, with one notice, whatever is killed; skipped ones are left alone', async () => {
   const early = customers.slice(0, SKIPPED)
   const late = customers.slice(SKIPPED, SKIPPED + LATE)
@@ -181,7 +182,7 @@ test('each order is confirmed once, with one notice, whatever is killed; skipped
   const skipped = SKIPPED + skippedLate
   // What an instance had taken when it died is free again after a minute; the next round tells it.
   for (const instance of instances) instance.setClock(`${TODAY}T18:10:00+05:30`)
-  await runRound(instances[0] as Instance)
+  await runDaily(instances[0] as Instance)
   await expect
     .poll(() => booksOf(TOMORROW), { timeout: 90_000, interval: 500 })
     .toEqual({ pending: 0, confirmed: ORDERS - skipped, skipped, changed_twice: 0, noticed_wrongly: 0, unsent: 0 })
@@ -193,11 +194,11 @@ test('each order is confirmed once, with one notice, whatever is killed; skipped
   )
 })
 
-/** The daily round, as the timer of every ten minutes runs it. */
-async function runRound({ url }: Instance) {
+/** The daily run, as the timer of every ten minutes runs it. */
+async function runDaily({ url }: Instance) {
   const call = contractClient(fetchFrom(url))
   const { reply } = await call(contract.adminLogin, { body: ADMIN })
-  expect((await call(contract.runDailyRound, {}, { token: reply.token })).status).toBe(200)
+  expect((await call(contract.runDailyRun, {}, { token: reply.token })).status).toBe(200)
 }
 
 /** The number of an instance that is confirming or telling just now; `null` when none is for a while. */
@@ -214,6 +215,7 @@ async function instanceAtWork(): Promise<number | null> {
   return null
 }
 
+// shows: C4.pending.7
 test('what fell due while all were down is caught up with at the next start', async () => {
   expect(await makeOrders(db, { day: LATER, now: at(`${TOMORROW}T10:00:00+05:30`) })).toBeGreaterThanOrEqual(ORDERS)
   for (const instance of instances) await instance.end()

@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const GONE = "We cannot reach our kitchen's records right now. Nothing was lost; please try again in a moment."
 
-test('while the database is gone every call is refused quickly, and all goes on by itself when it is back', async () => {
+test('while the database is gone every call is rejected quickly, and all goes on by itself when it is back', async () => {
   const customers = await sendCustomers(server.url, dir.path, CUSTOMERS)
   const promises = () => customers.log().filter(({ saw }) => saw === 'promise').length
   await expect.poll(promises, { timeout: 30_000 }).toBeGreaterThan(200)
@@ -54,15 +54,15 @@ test('while the database is gone every call is refused quickly, and all goes on 
   expect(server.running()).toBe(true)
 
   const log = customers.log()
-  const slowest = Math.max(...log.map((testimony) => (testimony.saw === 'refusal' ? testimony.ms : 0)))
-  const { promised, refusals, silences, lost, doubled, half } = await compare(server.url, log)
+  const slowest = Math.max(...log.map((testimony) => (testimony.saw === 'rejection' ? testimony.ms : 0)))
+  const { promised, rejections, silences, lost, doubled, half } = await compare(server.url, log)
   expect({ lost, doubled, half, silences }).toEqual({ lost: [], doubled: [], half: [], silences: 0 })
-  expect(refusals).toBeGreaterThan(CUSTOMERS)
+  expect(rejections).toBeGreaterThan(CUSTOMERS)
   expect(slowest).toBeLessThan(QUICK_MS)
   held(
     5,
     'outage under load',
-    `gone for ${OUTAGE_MS / 1000} s: ${refusals} answers 503, the slowest after ${slowest} ms; orders again ` +
+    `gone for ${OUTAGE_MS / 1000} s: ${rejections} answers 503, the slowest after ${slowest} ms; orders again ` +
       `${recoveryMs} ms after its start, no restart; of ${promised} promised 0 lost, 0 doubled, 0 half written`,
   )
 })

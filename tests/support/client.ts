@@ -1,7 +1,7 @@
 import type { Call, CallInput, CallReply } from '#shared/contract/define.ts'
 import type { ErrorReply } from '#shared/contract/errors.ts'
 
-/** A call's answer: of a success the reply's own fields, of a refusal `error`, `code` and what else it carries. */
+/** A call's answer: of a success the reply's own fields, of a rejection `error`, `code` and what else it carries. */
 export interface Answer<C> {
   status: number
   headers: Record<string, string>

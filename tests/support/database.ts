@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { inject } from 'vitest'
-import { connectServer } from '#server/db/connect.ts'
-import type { Connection } from '#server/db/connection.ts'
-import { connectPglite } from '#server/db/embedded.ts'
+import { connectServer } from '#server/platform/db/connect.ts'
+import type { Connection } from '#server/platform/db/connection.ts'
+import { connectPglite } from '#server/platform/db/embedded.ts'
 import { asAdmin, databaseUrl } from './template.ts'
 
 /** A database of a test's own. */

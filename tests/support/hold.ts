@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 
-/** Stops the work of an app at a point between two of its statements, while a rival does what it likes. */
+/** Stops the work of an app at a point between two of its statements, while a competitor does what it likes. */
 export interface Hold {
   /** Resolves with the statement's first words when the work stands still. */
   reached: Promise<string>

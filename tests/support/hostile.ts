@@ -53,7 +53,7 @@ const TEXTS = [
 ]
 const NUMBERS = [0, -0, -1, 0.1, 1e-320, 1e21, 1e308, -1e308, 2 ** 31, 2 ** 53, 2 ** 63, 1.0000000000000002]
 
-/** Of a megabyte only now and then: it is refused for its size alone. */
+/** Of a megabyte only now and then: it is rejected for its size alone. */
 const text = fc.oneof(
   { weight: 120, arbitrary: fc.constantFrom(...TEXTS) },
   { weight: 60, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },

@@ -1,6 +1,6 @@
-import { newId } from '#server/ids.ts'
-import { bumpMenuVersion } from '#server/menus/version.ts'
-import type { KitchenDay } from '#shared/domain/kitchen-time.ts'
+import { bumpMenuVersion } from '#server/catalog/menus/version.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import type { TestApp } from './app.ts'
 
 interface PlannedMenu {

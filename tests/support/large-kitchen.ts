@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { KitchenDay } from '#shared/domain/kitchen-time.ts'
+import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 
 /** A kitchen cooks so many plates a day, however long it has been open. */
 const ORDERS_A_DAY = 1000
@@ -32,7 +32,7 @@ export async function fillKitchen(client: pg.ClientBase, { orders, day }: { orde
     [customers],
   )
   await client.query(
-    `INSERT INTO subscriptions (id, customer_id, plan_type, plates, price_paise, plates_left, start_day, next_day, end_day,
+    `INSERT INTO subscriptions (id, customer_id, plan_type, meals, price_paise, meals_left, start_day, next_day, end_day,
        delivery_address, status, created_at)
      SELECT ${id("'04'", 'n')}, ${id("'00'", 'n')}, '26-day-subscription', 26, 156000, 0, $2::date - 400, $2::date - 370,
        $2::date - 370, 'Shanti Nagar, Pune', 'ended', now() FROM generate_series(1, $1::int) n`,

@@ -24,7 +24,7 @@ export interface PushServer {
   /** All that has arrived, in order. */
   arrived: Arrived[]
   /** What is answered instead of taking a push; `null` takes all. May look at the device's endpoint. */
-  refuse: ((endpoint: string) => { status: number; headers?: Record<string, string> } | null) | null
+  reject: ((endpoint: string) => { status: number; headers?: Record<string, string> } | null) | null
   /** Requests that came, taken or not. */
   requests: number
   close(): Promise<void>
@@ -39,9 +39,9 @@ export async function startPushServer(vapidPublicKey: string): Promise<PushServe
     request.on('end', () => {
       server.requests += 1
       const endpoint = `${server.origin}${request.url}`
-      const refusal = server.refuse?.(endpoint)
+      const rejection = server.reject?.(endpoint)
       const known = devices.get(endpoint)
-      if (refusal || !known) return response.writeHead(refusal?.status ?? 404, refusal?.headers).end()
+      if (rejection || !known) return response.writeHead(rejection?.status ?? 404, rejection?.headers).end()
       const problem = vapidProblem(request.headers.authorization ?? '', server.origin, vapidPublicKey)
       if (problem !== null) return response.writeHead(403).end(problem)
       const message: PushMessage = JSON.parse(decrypt(Buffer.concat(chunks), known.keys).toString())
@@ -55,7 +55,7 @@ export async function startPushServer(vapidPublicKey: string): Promise<PushServe
   const server: PushServer = {
     origin: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
     arrived: [],
-    refuse: null,
+    reject: null,
     requests: 0,
     newDevice() {
       const keys = deviceKeys()

@@ -1,7 +1,7 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import { expect } from 'vitest'
-import { startCustomerSession } from '#server/auth/customer-sessions.ts'
-import { newAnswerTokens } from '#server/push/answer-tokens.ts'
+import { newAnswerTokens } from '#server/notifications/answer-tokens.ts'
+import { startCustomerSession } from '#server/people/sign-in/customer-sessions.ts'
 import { type Contract, contract } from '#shared/contract/contract.ts'
 import type { CallInput } from '#shared/contract/define.ts'
 import { ADMIN, type Customer, newPhone, type TestApp } from './app.ts'
@@ -47,8 +47,8 @@ async function pollOf(app: TestApp) {
 
 const PLAN = { plan_type: '5-day-subscription', plan_price: 300, subscription_days: 5 }
 
-/** Gives the owner an address and ends what plan may be running; returns the address's id. */
-async function freeOfPlans(app: TestApp, owner: Customer): Promise<string> {
+/** Gives the owner an address and ends what subscription may be running; returns the address's id. */
+async function freeOfSubscriptions(app: TestApp, owner: Customer): Promise<string> {
   await app.ctx.db
     .updateTable('subscriptions')
     .set({ status: 'cancelled' })
@@ -63,10 +63,10 @@ async function unsentNotices({ ctx }: TestApp): Promise<number> {
   return notices.length
 }
 
-/** Tomorrow's order of a plan just bought, still to be answered. */
+/** Tomorrow's order of a subscription just bought, still to be answered. */
 async function pendingOrderOf(app: TestApp, owner: Customer): Promise<string> {
   await addMenu(app, { day: '2026-03-12' })
-  await freeOfPlans(app, owner)
+  await freeOfSubscriptions(app, owner)
   await app.call(contract.createSubscription, { body: PLAN }, { token: owner.token })
   // The notice of the new order goes out behind the answer; what comes next must find the books at rest.
   await expect.poll(() => unsentNotices(app)).toBe(0)
@@ -146,13 +146,13 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
   getSubscription: async (_, { phone }) => ({ params: { phone } }),
   listSubscriptions: async (_, { phone }) => ({ params: { phone } }),
   createSubscription: async (app, owner) => {
-    return { body: { ...PLAN, selectedAddressId: await freeOfPlans(app, owner) } }
+    return { body: { ...PLAN, selectedAddressId: await freeOfSubscriptions(app, owner) } }
   },
   listPendingOrders: async () => ({}),
   confirmOrder: async (app, owner) => ({ params: { id: await pendingOrderOf(app, owner) } }),
   skipOrder: async (app, owner) => ({ params: { id: await pendingOrderOf(app, owner) } }),
-  getDailyRound: async () => ({}),
-  runDailyRound: async () => ({}),
+  getDailyRun: async () => ({}),
+  runDailyRun: async () => ({}),
 
   listItems: async () => ({}),
   getItem: async (app) => ({ params: { id: await itemOf(app) } }),

@@ -37,7 +37,7 @@ export async function startServerProcess(env: Record<string, string>, clockFile?
  */
 export function launchServerProcess(env: Record<string, string>, clockFile?: string): LaunchedServer {
   const clock = clockFile === undefined ? [] : ['--import', './tests/support/moved-clock.ts']
-  const child = spawn(process.execPath, ['--max-semi-space-size=4', ...clock, 'src/server/main.ts'], {
+  const child = spawn(process.execPath, [...clock, 'src/server/main.ts'], {
     cwd: ROOT,
     env: {
       PATH: process.env.PATH ?? '',

@@ -1,7 +1,7 @@
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, expect } from 'vitest'
-import { startRealtime } from '#server/realtime/realtime.ts'
-import type { ClientMessages, HandshakeRefusal, SocketEvents } from '#shared/contract/realtime.ts'
+import { startRealtime } from '#server/platform/realtime/realtime.ts'
+import type { ClientMessages, HandshakeRejection, SocketEvents } from '#shared/contract/realtime.ts'
 import type { TestApp } from './app.ts'
 
 export type ClientSocket = Socket<SocketEvents, ClientMessages>
@@ -20,7 +20,7 @@ export interface Listener {
 export interface OpenSockets {
   /** Origin, without a slash at the end. */
   url: string
-  /** Connects with a token. Rejects with the refusal's code. */
+  /** Connects with a token. Rejects with the rejection's code. */
   connect(token: unknown): Promise<Listener>
   close(): Promise<void>
 }
@@ -58,7 +58,7 @@ export function newSocket(url: string, token: unknown): ClientSocket {
   return io(url, { transports: ['websocket'], auth: { token }, reconnection: false, forceNew: true, timeout: 5000 })
 }
 
-/** Waits for the answer to the handshake. Rejects with the refusal's code. */
+/** Waits for the answer to the handshake. Rejects with the rejection's code. */
 export async function connected(socket: ClientSocket): Promise<Listener> {
   const heard: Listener['heard'] = []
   socket.onAny((name: string, payload: unknown) => heard.push([name, payload]))
@@ -68,7 +68,7 @@ export async function connected(socket: ClientSocket): Promise<Listener> {
   })
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve)
-    socket.once('connect_error', (error: Error & { data?: HandshakeRefusal }) =>
+    socket.once('connect_error', (error: Error & { data?: HandshakeRejection }) =>
       reject(new Error(error.data?.code ?? error.message)),
     )
   })

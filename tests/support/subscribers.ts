@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/db/connection.ts'
-import { newIdSql } from '#server/db/new-id-sql.ts'
-import { newId } from '#server/ids.ts'
-import { startPlan } from '#server/subscriptions/start-plan.ts'
-import type { KitchenDay } from '#shared/domain/kitchen-time.ts'
-import { planPrice, planTypeOf } from '#shared/domain/subscription-plan.ts'
+import type { Db } from '#server/platform/db/connection.ts'
+import { newIdSql } from '#server/platform/db/new-id-sql.ts'
+import { newId } from '#server/platform/ids.ts'
+import { startSubscription } from '#server/subscriptions/start-subscription.ts'
+import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import { planPrice, planTypeOf } from '#shared/domain/subscriptions/subscription.ts'
 import type { TestApp } from './app.ts'
 
 let made = 0
@@ -57,21 +57,27 @@ export async function addCustomers({ ctx }: Pick<TestApp, 'ctx'>, count: number)
   return people.map(({ id }) => id)
 }
 
-/** Buys a plan as the handler does. Returns its id. */
-export async function buyPlan({ ctx }: Pick<TestApp, 'ctx'>, customerId: string, days: number): Promise<string> {
+/** Buys a subscription as the handler does. Returns its id. */
+export async function buySubscription(
+  { ctx }: Pick<TestApp, 'ctx'>,
+  customerId: string,
+  days: number,
+): Promise<string> {
   const wanted = { planType: planTypeOf(days), priceSeen: planPrice(days), addressId: null }
-  const plan = await ctx.db.transaction().execute((trx) => startPlan(trx, { id: customerId }, wanted, ctx.now()))
-  return plan.id
+  const subscription = await ctx.db
+    .transaction()
+    .execute((trx) => startSubscription(trx, { id: customerId }, wanted, ctx.now()))
+  return subscription.id
 }
 
-/** Plans of thirty plates for all of these customers, in one statement; no order is made. */
+/** Subscriptions of thirty meals for all of these customers, in one statement; no order is made. */
 export async function addSubscriptions(
   db: Db,
   customerIds: string[],
   { firstDay, endDay, createdAt }: { firstDay: KitchenDay; endDay: string; createdAt: Date },
 ): Promise<void> {
   await sql`
-    INSERT INTO subscriptions (id, customer_id, plan_type, plates, price_paise, plates_left, start_day, next_day, end_day,
+    INSERT INTO subscriptions (id, customer_id, plan_type, meals, price_paise, meals_left, start_day, next_day, end_day,
       delivery_address, status, created_at)
     SELECT ${newIdSql()}, id, '30-day-subscription', 30, 180000, 30, ${firstDay}::date, ${firstDay}::date, ${endDay}::date,
       'Flat 1, Pune', 'active', ${createdAt}::timestamptz

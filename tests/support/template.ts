@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { connectServer } from '#server/db/connect.ts'
-import { connectPglite } from '#server/db/embedded.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { connectServer } from '#server/platform/db/connect.ts'
+import { connectPglite } from '#server/platform/db/embedded.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
 import { temporaryDir } from './temporary-dir.ts'
 
 /** Where the migrated, otherwise empty database stands from which each test file's own is copied. */

@@ -1,9 +1,9 @@
-import type { AppContext } from '#server/context.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import type { DaySales, Stats } from '#shared/contract/reports.schemas.ts'
-import { countPlates } from '#shared/domain/dish-summary.ts'
-import { addDays, type KitchenDay, kitchenDayOf, nextCookingDay } from '#shared/domain/kitchen-time.ts'
-import { rupeesFromPaise } from '#shared/domain/money.ts'
-import { ORDER_STATUSES } from '#shared/domain/order-status.ts'
+import { addDays, type KitchenDay, kitchenDayOf, nextCookingDay } from '#shared/domain/calendar/kitchen-time.ts'
+import { rupeesFromPaise } from '#shared/domain/money/money.ts'
+import { ORDER_STATUSES } from '#shared/domain/ordering/order-status.ts'
+import { countPlates } from '#shared/domain/reports/dish-summary.ts'
 import { countActiveSubscriptions } from './active-subscriptions.ts'
 import { portionsOf } from './portions.ts'
 import { inRupees } from './present.ts'
@@ -12,7 +12,8 @@ import { customersCreated, salesByDay, totalsByStatus } from './queries.ts'
 const DAYS_SHOWN = 30
 
 /** The figures of the dashboard. */
-export async function dashboardStats({ longWork: { db }, now }: AppContext): Promise<Stats> {
+export async function dashboardStats({ longWork, now }: AppContext): Promise<Stats> {
+  const { db } = longWork
   const today = kitchenDayOf(now())
   const tomorrow = nextCookingDay(today)
   const totals = await totalsByStatus(db)

@@ -1,8 +1,8 @@
-import type { Db } from '#server/db/connection.ts'
-import { countDishes, countPlates, type Portion, type Shares, shareOf } from '#shared/domain/dish-summary.ts'
-import type { KitchenDay } from '#shared/domain/kitchen-time.ts'
-import { nameKey } from '#shared/domain/menu.ts'
-import { rupeesFromPaise } from '#shared/domain/money.ts'
+import type { Db } from '#server/platform/db/connection.ts'
+import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import { nameKey } from '#shared/domain/catalog/menu.ts'
+import { rupeesFromPaise } from '#shared/domain/money/money.ts'
+import { countDishes, countPlates, type Portion, type Shares, shareOf } from '#shared/domain/reports/dish-summary.ts'
 import { portionsByDay } from './portions.ts'
 import type { Days } from './queries.ts'
 

@@ -1,7 +1,7 @@
-import type { Db } from '#server/db/connection.ts'
-import { thaliItemsOfDays } from '#server/menus/thali-items.ts'
-import type { Portion, ThaliItem } from '#shared/domain/dish-summary.ts'
-import type { KitchenDay } from '#shared/domain/kitchen-time.ts'
+import { thaliItemsOfDays } from '#server/catalog/menus/thali-items.ts'
+import type { Db } from '#server/platform/db/connection.ts'
+import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import type { Portion, ThaliItem } from '#shared/domain/reports/dish-summary.ts'
 import { type Days, type PortionRow, portionRows, portionRowsByDay } from './queries.ts'
 
 /** What the orders of these delivery days consist of. A thali of an order that kept no copy is that of its day's menu. */

@@ -1,9 +1,9 @@
-import { datesOf, type PlanRow } from '#server/subscriptions/plans.ts'
 import { statusWord } from '#server/subscriptions/present.ts'
-import type { DishSummaryRow, PlanReport } from '#shared/contract/reports.schemas.ts'
-import type { DishCount } from '#shared/domain/dish-summary.ts'
-import { kitchenDayOf } from '#shared/domain/kitchen-time.ts'
-import { rupeesFromPaise } from '#shared/domain/money.ts'
+import { datesOf, type SubscriptionRow } from '#server/subscriptions/subscriptions.ts'
+import type { DishSummaryRow, SubscriptionReport } from '#shared/contract/reports.schemas.ts'
+import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
+import { rupeesFromPaise } from '#shared/domain/money/money.ts'
+import type { DishCount } from '#shared/domain/reports/dish-summary.ts'
 
 /** A row of the dish summary as the wire names it, rupees. */
 export function presentDishCount({ pricePaise, revenuePaise, ...count }: DishCount): DishSummaryRow {
@@ -16,16 +16,19 @@ export function inRupees<Row extends { revenue: number }>(row: Row): Row {
 }
 
 /** A subscription as the kitchen looks at it. */
-export function presentPlan(plan: PlanRow & { name: string | null; phone: string }, now: Date): PlanReport {
+export function presentSubscriptionRow(
+  subscription: SubscriptionRow & { name: string | null; phone: string },
+  now: Date,
+): SubscriptionReport {
   return {
-    _id: plan.id,
-    name: plan.name,
-    phone_number: plan.phone,
-    status: statusWord(plan, now),
-    plates: plan.plates,
-    platesLeft: plan.plates_left,
-    price: rupeesFromPaise(plan.price_paise),
-    startDay: plan.start_day,
-    endDay: kitchenDayOf(datesOf(plan, now).endDate),
+    _id: subscription.id,
+    name: subscription.name,
+    phone_number: subscription.phone,
+    status: statusWord(subscription, now),
+    plates: subscription.meals,
+    mealsLeft: subscription.meals_left,
+    price: rupeesFromPaise(subscription.price_paise),
+    startDay: subscription.start_day,
+    endDay: kitchenDayOf(datesOf(subscription, now).endDate),
   }
 }

@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Db } from '#server/db/connection.ts'
-import type { KitchenDay } from '#shared/domain/kitchen-time.ts'
-import { REGULAR_THALI } from '#shared/domain/menu.ts'
-import type { OrderStatus } from '#shared/domain/order-status.ts'
+import type { Db } from '#server/platform/db/connection.ts'
+import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import { REGULAR_THALI } from '#shared/domain/catalog/menu.ts'
+import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
 
 /** Days of delivery, both included; `null` for all. */
 export type Days = { from: KitchenDay; to: KitchenDay } | null
@@ -98,7 +98,7 @@ export async function subscriptionOrders(db: Db, days: Days) {
 }
 
 /** Plans that have a day within these days, the newest first: the first few, and how many in all. */
-export async function plansWithin(db: Db, days: Days, limit: number) {
+export async function subscriptionsWithin(db: Db, days: Days, limit: number) {
   return db
     .selectFrom('subscriptions as s')
     .innerJoin('customers as c', 'c.id', 's.customer_id')

@@ -1,14 +1,14 @@
-import { adminRoute, type Route } from '#server/http/route.ts'
+import { adminRoute, type Route } from '#server/platform/http/route.ts'
 import { contract } from '#shared/contract/contract.ts'
-import { bestSellers, countDishes, countPlates, shareOf } from '#shared/domain/dish-summary.ts'
-import { addDays, deliveryDaysOf, kitchenInstant, orderDayAt } from '#shared/domain/kitchen-time.ts'
-import { rupeesFromPaise } from '#shared/domain/money.ts'
-import { reportDaysOf } from '#shared/domain/reports.ts'
+import { addDays, deliveryDaysOf, kitchenInstant, orderDayAt } from '#shared/domain/calendar/kitchen-time.ts'
+import { rupeesFromPaise } from '#shared/domain/money/money.ts'
+import { bestSellers, countDishes, countPlates, shareOf } from '#shared/domain/reports/dish-summary.ts'
+import { reportDaysOf } from '#shared/domain/reports/reports.ts'
 import { countActiveSubscriptions } from './active-subscriptions.ts'
 import { dashboardStats } from './dashboard.ts'
 import { dishByDay } from './dish-report.ts'
 import { portionsOf } from './portions.ts'
-import { inRupees, presentDishCount, presentPlan } from './present.ts'
+import { inRupees, presentDishCount, presentSubscriptionRow } from './present.ts'
 import * as queries from './queries.ts'
 
 const SELLERS_LISTED = 20
@@ -19,74 +19,49 @@ const PLANS_LISTED = 100
 export const reportRoutes: Route[] = [
   adminRoute(contract.dashboardStats, async ({ ctx }) => ({ stats: await dashboardStats(ctx) })),
 
-  adminRoute(
-    contract.dishSummary,
-    async ({
-      ctx: {
-        longWork: { db },
-        now,
-      },
-      query,
-    }) => {
-      const single = query.day ?? (query.date ? null : orderDayAt(now()))
-      const days = single ? { from: single, to: single } : deliveryDaysOf(query.date ?? 'all', now())
-      const portions = await portionsOf(db, days)
-      return {
-        day: days && days.from === days.to ? days.from : null,
-        from: days?.from ?? null,
-        to: days?.to ?? null,
-        orders: await queries.countOrders(db, days),
-        plates: countPlates(portions),
-        rows: countDishes(portions).map(presentDishCount),
-      }
-    },
-  ),
+  adminRoute(contract.dishSummary, async ({ ctx: { longWork, now }, query }) => {
+    const { db } = longWork
+    const single = query.day ?? (query.date ? null : orderDayAt(now()))
+    const days = single ? { from: single, to: single } : deliveryDaysOf(query.date ?? 'all', now())
+    const portions = await portionsOf(db, days)
+    return {
+      day: days && days.from === days.to ? days.from : null,
+      from: days?.from ?? null,
+      to: days?.to ?? null,
+      orders: await queries.countOrders(db, days),
+      plates: countPlates(portions),
+      rows: countDishes(portions).map(presentDishCount),
+    }
+  }),
 
-  adminRoute(
-    contract.reports,
-    async ({
-      ctx: {
-        longWork: { db },
-        now,
-      },
-      query: { period },
-    }) => {
-      const days = reportDaysOf(period, now())
-      const portions = await portionsOf(db, days)
-      return {
-        period,
-        from: days?.from ?? null,
-        to: days?.to ?? null,
-        dishSummary: countDishes(portions).map(presentDishCount),
-        salesByDay: (await queries.salesByDay(db, days)).map(inRupees),
-        bestSellers: bestSellers(portions, SELLERS_LISTED).map(({ revenuePaise, ...seller }) => ({
-          ...seller,
-          revenue: rupeesFromPaise(revenuePaise),
-        })),
-        subscriptions: await subscriptionReport(db, days, now()),
-        customers: await customerReport(db, days),
-      }
-    },
-  ),
+  adminRoute(contract.reports, async ({ ctx: { longWork, now }, query: { period } }) => {
+    const { db } = longWork
+    const days = reportDaysOf(period, now())
+    const portions = await portionsOf(db, days)
+    return {
+      period,
+      from: days?.from ?? null,
+      to: days?.to ?? null,
+      dishSummary: countDishes(portions).map(presentDishCount),
+      salesByDay: (await queries.salesByDay(db, days)).map(inRupees),
+      bestSellers: bestSellers(portions, SELLERS_LISTED).map(({ revenuePaise, ...seller }) => ({
+        ...seller,
+        revenue: rupeesFromPaise(revenuePaise),
+      })),
+      subscriptions: await subscriptionReport(db, days, now()),
+      customers: await customerReport(db, days),
+    }
+  }),
 
-  adminRoute(
-    contract.dishReport,
-    async ({
-      ctx: {
-        longWork: { db },
-        now,
-      },
-      query: { period, ...dish },
-    }) => ({
-      days: await dishByDay(db, reportDaysOf(period, now()), dish),
-    }),
-  ),
+  adminRoute(contract.dishReport, async ({ ctx: { longWork, now }, query: { period, ...dish } }) => ({
+    days: await dishByDay(longWork.db, reportDaysOf(period, now()), dish),
+  })),
 ]
 
 type Db = Parameters<typeof queries.salesByDay>[0]
 
 async function subscriptionReport(db: Db, days: queries.Days, now: Date) {
-  const plans = await queries.plansWithin(db, days, PLANS_LISTED)
+  const subscriptions = await queries.subscriptionsWithin(db, days, PLANS_LISTED)
   const report = {
     active: await countActiveSubscriptions(db),
     orders: 0,
@@ -94,8 +69,8 @@ async function subscriptionReport(db: Db, days: queries.Days, now: Date) {
     confirmed: 0,
     willBeConfirmed: 0,
     skipped: 0,
-    plans: plans.map((plan) => presentPlan(plan, now)),
-    totalPlans: plans[0]?.total ?? 0,
+    subscriptions: subscriptions.map((subscription) => presentSubscriptionRow(subscription, now)),
+    totalSubscriptions: subscriptions[0]?.total ?? 0,
   }
   for (const { status, orders, revenue } of await queries.subscriptionOrders(db, days)) {
     report.orders += orders

@@ -1,14 +1,14 @@
-import { adminRoute, type Route } from '#server/http/route.ts'
-import { dailyRound } from '#server/jobs/daily-round.ts'
+import { adminRoute, type Route } from '#server/platform/http/route.ts'
 import { contract } from '#shared/contract/contract.ts'
-import { dailyRoundReport } from './daily-round-report.ts'
+import { dailyRun } from './daily-run.ts'
+import { dailyRunReport } from './daily-run-report.ts'
 
-/** The daily round as the kitchen watches and runs it. */
+/** The daily run as the kitchen watches and runs it. */
 export const adminSubscriptionRoutes: Route[] = [
-  adminRoute(contract.getDailyRound, async ({ ctx }) => ({ round: await dailyRoundReport(ctx) })),
+  adminRoute(contract.getDailyRun, async ({ ctx }) => ({ round: await dailyRunReport(ctx) })),
 
-  adminRoute(contract.runDailyRound, async ({ ctx }) => {
-    const { confirmed, created, ended, expiring } = await dailyRound(ctx)
-    return { round: await dailyRoundReport(ctx), done: { confirmed, created, ended, expiring } }
+  adminRoute(contract.runDailyRun, async ({ ctx }) => {
+    const { confirmed, created, ended, expiring } = await dailyRun(ctx)
+    return { round: await dailyRunReport(ctx), done: { confirmed, created, ended, expiring } }
   }),
 ]

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/db/connection.ts'
-import { type LockedRows, lockRowsSql } from '#server/db/lock-rows.ts'
-import { newIdSql } from '#server/db/new-id-sql.ts'
-import { endOfDaySql } from './cooking-days-sql.ts'
+import type { Db } from '#server/platform/db/connection.ts'
+import { type LockedRows, lockRowsSql } from '#server/platform/db/lock-rows.ts'
+import { newIdSql } from '#server/platform/db/new-id-sql.ts'
+import { endOfDaySql } from '../calendar/cooking-days-sql.ts'
 
 /**
  * Confirms every subscription order that is still pending at its deadline, and stamps `auto_confirmed_at`: one statement

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/db/connection.ts'
-import { type LockedRows, lockRowsSql } from '#server/db/lock-rows.ts'
-import { menuRowsOfDays } from '#server/menus/menu-of-day.ts'
-import { thaliItemsOf } from '#server/menus/thali-items.ts'
-import type { ThaliItem } from '#shared/domain/dish-summary.ts'
-import { type KitchenDay, kitchenDayOf } from '#shared/domain/kitchen-time.ts'
+import { menuRowsOfDays } from '#server/catalog/menus/menu-of-day.ts'
+import { thaliItemsOf } from '#server/catalog/menus/thali-items.ts'
+import type { Db } from '#server/platform/db/connection.ts'
+import { type LockedRows, lockRowsSql } from '#server/platform/db/lock-rows.ts'
+import { type KitchenDay, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
+import type { ThaliItem } from '#shared/domain/reports/dish-summary.ts'
 
 /** What subscribers are served on a day: the day's own menu, else the active one; `null` without any. */
 export async function servedOn(db: Db, day: KitchenDay): Promise<{ name: string; thaliItems: ThaliItem[] } | null> {
@@ -15,7 +15,7 @@ export async function servedOn(db: Db, day: KitchenDay): Promise<{ name: string;
 /**
  * Lets the subscriptions' orders follow their day's menu until their deadline; from then on they keep what they name, like
  * any other order. One statement whatever their number. A day that has lost its menu keeps what was planned. To be called
- * in a change of menus, and with the daily round for orders made at that very moment. Returns how many orders changed.
+ * in a change of menus, and with the daily run for orders made at that very moment. Returns how many orders changed.
  */
 export async function followMenus(db: Db, now: Date, locked: LockedRows = 'wait'): Promise<number> {
   const open = await db

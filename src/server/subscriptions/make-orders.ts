@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/db/connection.ts'
-import { type LockedRows, lockRowsSql } from '#server/db/lock-rows.ts'
-import { newIdSql } from '#server/db/new-id-sql.ts'
-import { confirmationDeadline, type KitchenDay, nextCookingDay } from '#shared/domain/kitchen-time.ts'
-import { REGULAR_THALI, SUBSCRIPTION_PLATE_PRICE } from '#shared/domain/menu.ts'
-import { paiseFromRupees } from '#shared/domain/money.ts'
-import { addCookingDaysSql } from './cooking-days-sql.ts'
+import type { Db } from '#server/platform/db/connection.ts'
+import { type LockedRows, lockRowsSql } from '#server/platform/db/lock-rows.ts'
+import { newIdSql } from '#server/platform/db/new-id-sql.ts'
+import { confirmationDeadline, type KitchenDay, nextCookingDay } from '#shared/domain/calendar/kitchen-time.ts'
+import { REGULAR_THALI, SUBSCRIPTION_PLATE_PRICE } from '#shared/domain/catalog/menu.ts'
+import { paiseFromRupees } from '#shared/domain/money/money.ts'
+import { addCookingDaysSql } from '../calendar/cooking-days-sql.ts'
 import { servedOn } from './follow-menus.ts'
 
 /**
- * Makes the pending orders of `day` for all running plans (or the one named) that have a plate left, an address, and no
- * order for that day yet: order, line, history, the plate taken from the plan and the notice, in one statement whatever
- * their number. The plans are locked in the order of their ids, so that of two instances one waits and then finds nothing
- * left to do; the unique key of plan and day stands behind that. Without a menu nothing is made. Returns how many were.
+ * Makes the pending orders of `day` for all running subscriptions (or the one named) that have a meal left, an address, and no
+ * order for that day yet: order, line, history, the meal taken from the subscription and the notice, in one statement whatever
+ * their number. The subscriptions are locked in the order of their ids, so that of two instances one waits and then finds nothing
+ * left to do; the unique key of subscription and day stands behind that. Without a menu nothing is made. Returns how many were.
  */
 export async function makeOrders(
   db: Db,
@@ -30,7 +30,7 @@ export async function makeOrders(
   const { rows } = await sql<{ made: number }>`
     WITH due AS (
       SELECT id, customer_id, delivery_address FROM subscriptions
-      WHERE status = 'active' AND plates_left > 0 AND next_day <= ${dayDate} AND delivery_address IS NOT NULL
+      WHERE status = 'active' AND meals_left > 0 AND next_day <= ${dayDate} AND delivery_address IS NOT NULL
         ${subscriptionId === undefined ? sql`` : sql`AND id = ${subscriptionId}`}
       ORDER BY id ${lockRowsSql(locked)}
     ),
@@ -53,8 +53,8 @@ export async function makeOrders(
       SELECT ${newIdSql()}, id, 'pending', 'system', ${now}::timestamptz FROM made
     ),
     taken AS (
-      UPDATE subscriptions s SET plates_left = s.plates_left - 1, next_day = ${nextCookingDay(day)}::date,
-        end_day = ${addCookingDaysSql(dayDate, sql`s.plates_left - 1`)}
+      UPDATE subscriptions s SET meals_left = s.meals_left - 1, next_day = ${nextCookingDay(day)}::date,
+        end_day = ${addCookingDaysSql(dayDate, sql`s.meals_left - 1`)}
       FROM made WHERE s.id = made.subscription_id
     ),
     told AS (

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { AppContext } from '#server/context.ts'
-import type { Db } from '#server/db/connection.ts'
-import type { DomainEvent } from '#server/events.ts'
-import type { KitchenDay } from '#shared/domain/kitchen-time.ts'
+import type { AppContext } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/connection.ts'
+import type { DomainEvent } from '#server/platform/events.ts'
+import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 
 const BATCH = 500
 /** An instance that took notices and did not send them in this time has died. */
@@ -34,7 +34,7 @@ export async function sendNotices(ctx: Pick<AppContext, 'db' | 'now' | 'events'>
   }
 }
 
-/** Sends what a handler's transaction has noted; the answer does not wait for it, and the daily round makes up for a failure. */
+/** Sends what a handler's transaction has noted; the answer does not wait for it, and the daily run makes up for a failure. */
 export function tellNotices(ctx: Pick<AppContext, 'db' | 'now' | 'events' | 'log'>): void {
   void sendNotices(ctx).catch((error: unknown) => ctx.log.error({ err: error }, 'notices could not be sent'))
 }

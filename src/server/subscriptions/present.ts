@@ -1,48 +1,48 @@
 import type { Subscription, SubscriptionLookup } from '#shared/contract/subscriptions.schemas.ts'
-import { rupeesFromPaise } from '#shared/domain/money.ts'
-import { daysRemaining, frontendStatus, planState } from '#shared/domain/subscription-plan.ts'
-import { datesOf, type PlanRow } from './plans.ts'
+import { rupeesFromPaise } from '#shared/domain/money/money.ts'
+import { daysRemaining, frontendStatus, subscriptionState } from '#shared/domain/subscriptions/subscription.ts'
+import { datesOf, type SubscriptionRow } from './subscriptions.ts'
 
-/** A subscription as the customer's list reads it. A plan that has ended stays `active` there: its end date tells. */
-export function presentSubscription(plan: PlanRow, now: Date): Subscription {
-  const { startDate, endDate } = datesOf(plan, now)
+/** A subscription as the customer's list reads it. A subscription that has ended stays `active` there: its end date tells. */
+export function presentSubscription(subscription: SubscriptionRow, now: Date): Subscription {
+  const { startDate, endDate } = datesOf(subscription, now)
   return {
-    _id: plan.id,
-    id: plan.id,
-    plan_type: plan.plan_type,
-    plan_price: rupeesFromPaise(plan.price_paise),
-    subscription_days: plan.plates,
+    _id: subscription.id,
+    id: subscription.id,
+    plan_type: subscription.plan_type,
+    plan_price: rupeesFromPaise(subscription.price_paise),
+    subscription_days: subscription.meals,
     start_date: startDate.toISOString(),
     end_date: endDate.toISOString(),
-    status: plan.status === 'cancelled' ? 'cancelled' : 'active',
-    delivery_address: plan.delivery_address,
-    createdAt: plan.created_at.toISOString(),
-    created_at: plan.created_at.toISOString(),
+    status: subscription.status === 'cancelled' ? 'cancelled' : 'active',
+    delivery_address: subscription.delivery_address,
+    createdAt: subscription.created_at.toISOString(),
+    created_at: subscription.created_at.toISOString(),
   }
 }
 
 /** The subscription of a phone as the lookup reads it. */
-export function presentLookup(plan: PlanRow | undefined, now: Date): SubscriptionLookup {
-  if (!plan) return NO_SUBSCRIPTION
-  const { startDate, endDate } = datesOf(plan, now)
-  const frontend = frontendStatus({ status: plan.status, endDate }, now)
+export function presentLookup(subscription: SubscriptionRow | undefined, now: Date): SubscriptionLookup {
+  if (!subscription) return NO_SUBSCRIPTION
+  const { startDate, endDate } = datesOf(subscription, now)
+  const frontend = frontendStatus({ status: subscription.status, endDate }, now)
   return {
-    plan_type: plan.plan_type,
-    plan_price: rupeesFromPaise(plan.price_paise),
-    subscription_days: plan.plates,
+    plan_type: subscription.plan_type,
+    plan_price: rupeesFromPaise(subscription.price_paise),
+    subscription_days: subscription.meals,
     subscription_date: startDate.toISOString(),
     end_date: endDate.toISOString(),
-    status: statusWord(plan, now),
+    status: statusWord(subscription, now),
     frontendStatus: frontend,
     isActive: frontend !== 'expired',
     isExpired: frontend === 'expired',
-    daysRemaining: plan.status === 'cancelled' ? 0 : daysRemaining(endDate, now),
+    daysRemaining: subscription.status === 'cancelled' ? 0 : daysRemaining(endDate, now),
   }
 }
 
-/** `active`, `expired` or `cancelled` by the dates, so that it is true before the daily round has ended the plan. */
-export function statusWord(plan: PlanRow, now: Date): 'active' | 'expired' | 'cancelled' {
-  const state = planState({ status: plan.status, endDate: datesOf(plan, now).endDate }, now)
+/** `active`, `expired` or `cancelled` by the dates, so that it is true before the daily run has ended the subscription. */
+export function statusWord(subscription: SubscriptionRow, now: Date): 'active' | 'expired' | 'cancelled' {
+  const state = subscriptionState({ status: subscription.status, endDate: datesOf(subscription, now).endDate }, now)
   return state === 'expiring' ? 'active' : state
 }
 

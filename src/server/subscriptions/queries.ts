@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/db/connection.ts'
-import type { KitchenDay } from '#shared/domain/kitchen-time.ts'
-import type { PlanRow } from './plans.ts'
+import type { Db } from '#server/platform/db/connection.ts'
+import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import type { SubscriptionRow } from './subscriptions.ts'
 
-/** All plans of a customer, newest first. */
-export async function plansOf(db: Db, customerId: string): Promise<PlanRow[]> {
+/** All subscriptions of a customer, newest first. */
+export async function subscriptionsOf(db: Db, customerId: string): Promise<SubscriptionRow[]> {
   return db
     .selectFrom('subscriptions')
     .selectAll()
@@ -13,8 +13,8 @@ export async function plansOf(db: Db, customerId: string): Promise<PlanRow[]> {
     .execute()
 }
 
-/** How the orders of the running plans stand for one day. Every plan that began by then and has a plate for it is expected. */
-export async function roundCounts(db: Db, day: KitchenDay) {
+/** How the orders of the running subscriptions stand for one day. Every subscription that began by then and has a meal for it is expected. */
+export async function runCounts(db: Db, day: KitchenDay) {
   const { rows } = await sql<{ created: number; pending: number; skipped: number }>`
     SELECT count(*)::integer AS created,
       count(*) FILTER (WHERE status = 'pending')::integer AS pending,
@@ -23,8 +23,8 @@ export async function roundCounts(db: Db, day: KitchenDay) {
   return rows[0] ?? { created: 0, pending: 0, skipped: 0 }
 }
 
-/** Plans with a plate left that should have an order for the day and have none: the first few, and how many in all. */
-export async function plansWithoutOrder(db: Db, day: KitchenDay, limit: number) {
+/** Plans with a meal left that should have an order for the day and have none: the first few, and how many in all. */
+export async function subscriptionsWithoutOrder(db: Db, day: KitchenDay, limit: number) {
   const { rows } = await sql<{
     subscription_id: string
     name: string | null
@@ -35,7 +35,7 @@ export async function plansWithoutOrder(db: Db, day: KitchenDay, limit: number) 
     SELECT s.id AS subscription_id, c.name, c.phone AS phone_number, s.delivery_address IS NOT NULL AS has_address,
       (count(*) OVER ())::integer AS total
     FROM subscriptions s JOIN customers c ON c.id = s.customer_id
-    WHERE s.status = 'active' AND s.plates_left > 0 AND s.start_day <= ${day}
+    WHERE s.status = 'active' AND s.meals_left > 0 AND s.start_day <= ${day}
       AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.subscription_id = s.id AND o.delivery_date = ${day})
     ORDER BY s.id LIMIT ${limit}`.execute(db)
   return rows

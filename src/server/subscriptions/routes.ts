@@ -1,33 +1,36 @@
 import * as m from '#paraglide/messages.js'
-import { renameCustomer } from '#server/auth/rename-customer.ts'
-import { AppError } from '#server/http/errors.ts'
-import { once } from '#server/http/idempotency.ts'
-import { customerRoute, type Route } from '#server/http/route.ts'
+import { renameCustomer } from '#server/people/sign-in/rename-customer.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { withIdempotency } from '#server/platform/http/idempotency.ts'
+import { customerRoute, type Route } from '#server/platform/http/route.ts'
 import { contract } from '#shared/contract/contract.ts'
-import { planTypeOf } from '#shared/domain/subscription-plan.ts'
+import { planTypeOf } from '#shared/domain/subscriptions/subscription.ts'
 import { tellNotices } from './notices.ts'
-import { currentPlan } from './plans.ts'
 import { presentLookup, presentSubscription } from './present.ts'
-import { plansOf } from './queries.ts'
-import { startPlan } from './start-plan.ts'
+import { subscriptionsOf } from './queries.ts'
+import { startSubscription } from './start-subscription.ts'
+import { currentSubscription } from './subscriptions.ts'
 
 /** A customer's subscriptions. */
 export const subscriptionRoutes: Route[] = [
   customerRoute(contract.getSubscription, async ({ ctx, caller }) =>
-    presentLookup(await currentPlan(ctx.db, caller.id), ctx.now()),
+    presentLookup(await currentSubscription(ctx.db, caller.id), ctx.now()),
   ),
 
   customerRoute(contract.listSubscriptions, async ({ ctx, caller }) => {
-    const plans = await plansOf(ctx.db, caller.id)
+    const subscriptions = await subscriptionsOf(ctx.db, caller.id)
     const now = ctx.now()
-    return { subscriptions: plans.map((plan) => presentSubscription(plan, now)), now: now.toISOString() }
+    return {
+      subscriptions: subscriptions.map((subscription) => presentSubscription(subscription, now)),
+      now: now.toISOString(),
+    }
   }),
 
   customerRoute(contract.createSubscription, async ({ ctx, caller, body, request }) => {
     if (body.plan_type !== planTypeOf(body.subscription_days)) throw new AppError('subscription_bad_plan')
     const wanted = { planType: body.plan_type, priceSeen: body.plan_price, addressId: body.selectedAddressId ?? null }
     const now = ctx.now()
-    const reply = await once({
+    const reply = await withIdempotency({
       ctx,
       request,
       caller,
@@ -35,8 +38,8 @@ export const subscriptionRoutes: Route[] = [
       body,
       run: async (trx) => {
         if (body.name !== null) await renameCustomer(trx, caller.id, body.name)
-        const plan = await startPlan(trx, caller, wanted, now)
-        return { message: m.subscription_created(), subscription: presentSubscription(plan, now) }
+        const subscription = await startSubscription(trx, caller, wanted, now)
+        return { message: m.subscription_created(), subscription: presentSubscription(subscription, now) }
       },
     })
     tellNotices(ctx)

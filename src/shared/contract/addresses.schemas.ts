@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ADDRESS_MAX_LENGTH, ADDRESS_MIN_LENGTH, ADDRESS_TYPES } from '../domain/address.ts'
-import { done, id, idParams, phoneParams, phoneText, refuse, text } from './parts.ts'
+import { ADDRESS_MAX_LENGTH, ADDRESS_MIN_LENGTH, ADDRESS_TYPES } from '../domain/people/address.ts'
+import { done, id, idParams, phoneParams, phoneText, reject, text } from './parts.ts'
 
 export const address = z.object({
   _id: id,
@@ -12,11 +12,11 @@ export const address = z.object({
 export type Address = z.output<typeof address>
 
 export const addressText = z
-  .string(refuse('address_empty'))
+  .string(reject('address_empty'))
   .trim()
-  .min(1, refuse('address_empty'))
-  .min(ADDRESS_MIN_LENGTH, refuse('address_short'))
-  .max(ADDRESS_MAX_LENGTH, refuse('address_long'))
+  .min(1, reject('address_empty'))
+  .min(ADDRESS_MIN_LENGTH, reject('address_short'))
+  .max(ADDRESS_MAX_LENGTH, reject('address_long'))
   .pipe(text(ADDRESS_MAX_LENGTH))
 
 const fields = {

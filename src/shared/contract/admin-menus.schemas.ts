@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { SPICE_LEVELS } from '../domain/items.ts'
-import { isKitchenDay } from '../domain/kitchen-time.ts'
-import { MAX_MENU_CATEGORIES, MAX_MENU_ITEMS, MENU_CATEGORY_TYPES } from '../domain/menu-form.ts'
+import { isKitchenDay } from '../domain/calendar/kitchen-time.ts'
+import { SPICE_LEVELS } from '../domain/catalog/items.ts'
+import { MAX_MENU_CATEGORIES, MAX_MENU_ITEMS, MENU_CATEGORY_TYPES } from '../domain/catalog/menu-form.ts'
 import { menu, menuItem } from './menus.schemas.ts'
 import {
   id,
@@ -11,7 +11,7 @@ import {
   kitchenDay,
   optionalText,
   readState,
-  refuse,
+  reject,
   text,
   typedRupees,
 } from './parts.ts'
@@ -37,11 +37,11 @@ export const adminMenu = menu.extend({
 })
 export type AdminMenu = z.output<typeof adminMenu>
 
-const required = refuse('menu_fields_required')
-const tooLarge = refuse('menu_too_large')
+const required = reject('menu_fields_required')
+const tooLarge = reject('menu_too_large')
 /** An id that the form made up is as good as none. */
 const formId = text(100).nullish()
-/** Blank names are not refused: what bears one is dropped. */
+/** Blank names are not rejected: what bears one is dropped. */
 const formName = (max: number) =>
   text(max)
     .nullish()
@@ -66,7 +66,7 @@ const form = z.object({
   imageUrl,
   isRegularThali: z.boolean().default(true),
   /** Only a menu that never had a day may go without one. */
-  menuDate: z.string(refuse('menu_date_required')).refine(isKitchenDay, refuse('menu_date_required')).nullable(),
+  menuDate: z.string(reject('menu_date_required')).refine(isKitchenDay, reject('menu_date_required')).nullable(),
   /** For one thali; none means the default of 80. */
   price: typedRupees().nullish(),
   categories: z
@@ -77,7 +77,7 @@ const form = z.object({
         type: z.enum(MENU_CATEGORY_TYPES).default('regular'),
         items: z.array(formItem).max(2 * MAX_MENU_ITEMS, tooLarge),
       }),
-      refuse('menu_no_categories'),
+      reject('menu_no_categories'),
     )
     .max(2 * MAX_MENU_CATEGORIES, tooLarge),
 })

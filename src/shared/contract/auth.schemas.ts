@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { CODE_LENGTH } from '../domain/sign-in-rules.ts'
-import { done, id, instant, phoneText, refuse, rupees, text } from './parts.ts'
+import { CODE_LENGTH } from '../domain/people/sign-in-rules.ts'
+import { done, id, instant, phoneText, reject, rupees, text } from './parts.ts'
 
 /** The signed-in customer. The spec's several names for the phone all carry the same E.164 number. */
 export const user = z.object({
@@ -20,7 +20,7 @@ export const user = z.object({
 })
 export type User = z.output<typeof user>
 
-const phoneNumber = z.string(refuse('phone_required')).min(1, refuse('phone_required')).pipe(phoneText)
+const phoneNumber = z.string(reject('phone_required')).min(1, reject('phone_required')).pipe(phoneText)
 
 export const authSchemas = {
   sendOtp: {
@@ -41,9 +41,9 @@ export const authSchemas = {
     body: z.object({
       phoneNumber,
       otp: z
-        .string(refuse('code_required'))
-        .min(1, refuse('code_required'))
-        .regex(new RegExp(`^\\d{${CODE_LENGTH},8}$`), refuse('code_wrong')),
+        .string(reject('code_required'))
+        .min(1, reject('code_required'))
+        .regex(new RegExp(`^\\d{${CODE_LENGTH},8}$`), reject('code_wrong')),
     }),
     reply: z.object({
       message: z.string(),
@@ -56,7 +56,7 @@ export const authSchemas = {
   },
   completeRegistration: {
     body: z.object({
-      name: z.string(refuse('name_required')).trim().min(1, refuse('name_required')).pipe(text(100)),
+      name: z.string(reject('name_required')).trim().min(1, reject('name_required')).pipe(text(100)),
       /** Text of the delivery address; it is saved and becomes the default one. Empty keeps what there is. */
       address: text(1000).optional(),
       plan_type: text(60).default('basic'),
@@ -72,8 +72,8 @@ export const authSchemas = {
 export const adminAuthSchemas = {
   adminLogin: {
     body: z.object({
-      email: text(320).min(1, refuse('login_fields_required')),
-      password: text(1000).min(1, refuse('login_fields_required')),
+      email: text(320).min(1, reject('login_fields_required')),
+      password: text(1000).min(1, reject('login_fields_required')),
     }),
     reply: z.object({
       token: z.string(),

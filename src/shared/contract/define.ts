@@ -25,7 +25,7 @@ export interface Call<Schemas extends CallSchemas = CallSchemas> {
   /** The body is sent as `multipart/form-data`, since a file is among it. */
   multipart?: true
   /** Of a public call: a customer who sends the token along is told more. A token that is no good counts as none. */
-  tokenWelcome?: true
+  optionalAuth?: true
   /** Never set; carries the types of the schemas. */
   readonly schemas?: Schemas
 }

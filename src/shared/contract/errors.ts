@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../domain/error-codes.ts'
 
-/** The body of every refusal. `error` is for people, `code` for programs. */
+/** The body of every rejection. `error` is for people, `code` for programs. */
 export interface ErrorReply {
   success: false
   error: string

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ADDON_CATEGORIES, ITEM_CATEGORIES, ITEM_TYPES, NEW_ITEM, SPICE_LEVELS } from '../domain/items.ts'
-import { done, id, idParams, imageUrl, instant, optionalText, readState, refuse, text, typedRupees } from './parts.ts'
+import { ADDON_CATEGORIES, ITEM_CATEGORIES, ITEM_TYPES, NEW_ITEM, SPICE_LEVELS } from '../domain/catalog/items.ts'
+import { done, id, idParams, imageUrl, instant, optionalText, readState, reject, text, typedRupees } from './parts.ts'
 
 /** A dish of the library. Prices are rupees. */
 export const item = z.object({
@@ -21,7 +21,7 @@ export const item = z.object({
 })
 export type Item = z.output<typeof item>
 
-const required = refuse('item_fields_required')
+const required = reject('item_fields_required')
 
 const form = z.object({
   name: z.string(required).trim().min(1, required).pipe(text(200)),

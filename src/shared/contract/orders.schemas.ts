@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { MAX_LINES, MAX_QUANTITY } from '../domain/cart.ts'
-import { ORDER_DATE_FILTERS } from '../domain/kitchen-time.ts'
-import { MAX_ORDERS_AT_ONCE, ORDER_STATUSES } from '../domain/order-status.ts'
-import { id, idParams, instant, kitchenDay, phoneParams, phoneText, refuse, rupees, text } from './parts.ts'
+import { ORDER_DATE_FILTERS } from '../domain/calendar/kitchen-time.ts'
+import { MAX_LINES, MAX_QUANTITY } from '../domain/ordering/cart.ts'
+import { MAX_ORDERS_AT_ONCE, ORDER_STATUSES } from '../domain/ordering/order-status.ts'
+import { id, idParams, instant, kitchenDay, phoneParams, phoneText, reject, rupees, text } from './parts.ts'
 
 const status = z.enum(ORDER_STATUSES)
 
@@ -46,7 +46,7 @@ export const pendingOrder = z.object({
 })
 export type PendingOrder = z.output<typeof pendingOrder>
 
-/** Details of the refusal `order_prices_changed`: what the order would cost now, rupees. */
+/** Details of the rejection `order_prices_changed`: what the order would cost now, rupees. */
 export interface ChangedPrices {
   items: OrderLine[]
   totalAmount: number
@@ -69,29 +69,29 @@ export const orderSchemas = {
       items: z
         .array(
           z.object({
-            name: text(200).min(1, refuse('order_unknown_item')),
+            name: text(200).min(1, reject('order_unknown_item')),
             quantity: z
-              .number(refuse('order_bad_quantity'))
-              .int(refuse('order_bad_quantity'))
-              .min(1, refuse('order_bad_quantity'))
-              .max(MAX_QUANTITY, refuse('order_bad_quantity')),
+              .number(reject('order_bad_quantity'))
+              .int(reject('order_bad_quantity'))
+              .min(1, reject('order_bad_quantity'))
+              .max(MAX_QUANTITY, reject('order_bad_quantity')),
             price: rupees,
             total: z.number().min(0).max(100_000_000),
           }),
-          refuse('order_empty'),
+          reject('order_empty'),
         )
-        .min(1, refuse('order_empty'))
-        .max(MAX_LINES, refuse('order_too_many_lines')),
+        .min(1, reject('order_empty'))
+        .max(MAX_LINES, reject('order_too_many_lines')),
       totalAmount: z.number().min(0).max(1_000_000_000),
-      paymentMethod: z.string(refuse('order_payment_method')).max(20),
+      paymentMethod: z.string(reject('order_payment_method')).max(20),
       /** What the client says of time, state and person decides nothing; the server knows. */
       orderDate: text(40).optional(),
       status: text(40).optional(),
       userId: id.nullish(),
       phoneNumber: phoneText,
-      userAddress: z.string(refuse('order_address_short')).pipe(text(1000)),
+      userAddress: z.string(reject('order_address_short')).pipe(text(1000)),
       selectedAddressId: id.nullish(),
-      /** The kitchen day whose menu the customer has seen; refused when it is not the order day any more. */
+      /** The kitchen day whose menu the customer has seen; rejected when it is not the order day any more. */
       menuDate: kitchenDay.optional(),
       notes: text(500).optional(),
     }),

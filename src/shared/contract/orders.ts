@@ -35,7 +35,7 @@ export const orderCalls = defineCalls<typeof orderSchemas>({
     access: 'customer',
     idempotent: true,
     summary:
-      'Skips a subscription order before its deadline; the plate comes back and the plan ends a cooking day later.',
+      'Skips a subscription order before its deadline; the meal comes back and the subscription ends a cooking day later.',
   },
 })
 

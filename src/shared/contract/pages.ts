@@ -1,4 +1,4 @@
-import type { KitchenDay } from '../domain/kitchen-time.ts'
+import type { KitchenDay } from '../domain/calendar/kitchen-time.ts'
 import type { Menu } from './menus.schemas.ts'
 
 /** What the document of `/` carries, so that a visitor reads the menu before any script has run. */

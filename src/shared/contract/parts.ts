@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { isKitchenDay } from '../domain/calendar/kitchen-time.ts'
+import { isImageUrl } from '../domain/catalog/uploads.ts'
 import type { ErrorCode } from '../domain/error-codes.ts'
-import { isKitchenDay } from '../domain/kitchen-time.ts'
-import { isImageUrl } from '../domain/uploads.ts'
 
 /** Pieces that the schemas of several areas share. A schema's own error text is an ErrorCode; `route` looks it up. */
-export const refuse = (code: ErrorCode) => ({ error: code })
+export const reject = (code: ErrorCode) => ({ error: code })
 
 export const id = z.uuid()
 export const instant = z.iso.datetime()
@@ -14,15 +14,15 @@ export const kitchenDay = z
   .meta({ format: 'date', description: 'Kitchen day, YYYY-MM-DD' })
 export const rupees = z.number().min(0).max(1_000_000)
 
-/** An amount that an admin typed: whole paise, so at most two decimals. `missing` is the refusal when there is none. */
+/** An amount that an admin typed: whole paise, so at most two decimals. `missing` is the rejection when there is none. */
 export const typedRupees = (missing: ErrorCode = 'price_invalid') =>
   z
     .number({
       error: ({ input }) => (input === undefined || input === null || input === '' ? missing : 'price_invalid'),
     })
-    .min(0, refuse('price_invalid'))
-    .max(1_000_000, refuse('price_invalid'))
-    .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, refuse('price_invalid'))
+    .min(0, reject('price_invalid'))
+    .max(1_000_000, reject('price_invalid'))
+    .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, reject('price_invalid'))
 
 /** Any text a person typed: no NUL, no half of a surrogate pair, not longer than `max`. */
 export const text = (max: number) =>
@@ -38,7 +38,7 @@ export const optionalText = (max: number) =>
     .transform((value) => value?.trim() || null)
 
 /** Address of a picture: on the web, or one of our own uploads. Blank counts as none. */
-export const imageUrl = optionalText(2000).refine((url) => url === null || isImageUrl(url), refuse('image_url'))
+export const imageUrl = optionalText(2000).refine((url) => url === null || isImageUrl(url), reject('image_url'))
 
 /** What an admin has read before changing it: `updatedAt` of the thing. When it has changed since, nothing is saved. */
 export const readState = { updatedAt: instant.optional() }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { POLL_OPTION_LENGTH, POLL_TITLE_LENGTH } from '../domain/poll.ts'
-import { id, idParams, instant, optionalText, refuse, text } from './parts.ts'
+import { POLL_OPTION_LENGTH, POLL_TITLE_LENGTH } from '../domain/catalog/poll.ts'
+import { id, idParams, instant, optionalText, reject, text } from './parts.ts'
 
 export const poll = z.object({
   _id: id,
@@ -31,11 +31,11 @@ export const pollSchemas = {
   activePoll: { reply: z.object({ poll: pollOfCaller.nullable() }) },
   createPoll: {
     body: z.object({
-      title: z.string(refuse('poll_title_required')).trim().pipe(text(POLL_TITLE_LENGTH)),
+      title: z.string(reject('poll_title_required')).trim().pipe(text(POLL_TITLE_LENGTH)),
       description: optionalText(1000),
       options: z
-        .array(text(POLL_OPTION_LENGTH), refuse('poll_options_required'))
-        .max(50, refuse('poll_too_many_options')),
+        .array(text(POLL_OPTION_LENGTH), reject('poll_options_required'))
+        .max(50, reject('poll_too_many_options')),
       expiresAt: z
         .union([expiry, z.literal('')])
         .nullish()

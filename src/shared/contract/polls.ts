@@ -7,7 +7,7 @@ export const pollCalls = defineCalls<typeof pollSchemas>({
     method: 'GET',
     path: '/api/poll/active',
     access: 'public',
-    tokenWelcome: true,
+    optionalAuth: true,
     summary: 'The poll that one can vote in, if there is one; with a customer’s token also the own vote.',
   },
   createPoll: {

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { done, kitchenDay, phoneText, refuse, text } from './parts.ts'
+import { done, kitchenDay, phoneText, reject, text } from './parts.ts'
 
 /** A browser's push subscription, serialised as JSON. */
 const fcmToken = z
-  .string(refuse('push_token_invalid'))
-  .min(1, refuse('push_token_invalid'))
-  .max(4000, refuse('push_token_invalid'))
+  .string(reject('push_token_invalid'))
+  .min(1, reject('push_token_invalid'))
+  .max(4000, reject('push_token_invalid'))
 
 export const pushSchemas = {
   pushKey: { reply: z.object({ publicKey: z.string() }) },

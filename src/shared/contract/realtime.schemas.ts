@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ORDER_STATUSES } from '../domain/order-status.ts'
+import { ORDER_STATUSES } from '../domain/ordering/order-status.ts'
 import { id, kitchenDay } from './parts.ts'
 
 const status = z.enum(ORDER_STATUSES)
@@ -31,6 +31,6 @@ export const adminEventSchemas = {
 
 /** What a customer's socket says. */
 export const clientMessageSchemas = {
-  /** The caller's own id. The room comes from the token; any other id is refused. */
+  /** The caller's own id. The room comes from the token; any other id is rejected. */
   'join-user-room': id,
 }

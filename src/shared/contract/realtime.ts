@@ -30,8 +30,8 @@ export interface SocketHandshake {
   token: string
 }
 
-/** Carried by the error (`data`) of a handshake that is refused. */
-export interface HandshakeRefusal {
+/** Carried by the error (`data`) of a handshake that is rejected. */
+export interface HandshakeRejection {
   code: Extract<ErrorCode, 'sign_in_required' | 'unavailable'>
 }
 

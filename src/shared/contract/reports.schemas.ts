@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ORDER_DATE_FILTERS } from '../domain/kitchen-time.ts'
-import { REPORT_PERIODS } from '../domain/reports.ts'
+import { ORDER_DATE_FILTERS } from '../domain/calendar/kitchen-time.ts'
+import { REPORT_PERIODS } from '../domain/reports/reports.ts'
 import { id, kitchenDay, text } from './parts.ts'
 
 /** Plates or portions by where their orders stand. Skipped stands for cancelled too. */
@@ -26,19 +26,19 @@ export type DaySales = z.output<typeof daySales>
 const within = { from: kitchenDay.nullable(), to: kitchenDay.nullable() }
 
 /** A subscription as the kitchen looks at it, rupees. */
-const planReport = z.object({
+const subscriptionReport = z.object({
   _id: id,
   name: z.string().nullable(),
   phone_number: z.string(),
   status: z.enum(['active', 'expired', 'cancelled']),
   plates: z.number(),
-  platesLeft: z.number(),
+  mealsLeft: z.number(),
   price: z.number(),
   startDay: kitchenDay,
   /** Day of the last plate, as far as is known. */
   endDay: kitchenDay,
 })
-export type PlanReport = z.output<typeof planReport>
+export type SubscriptionReport = z.output<typeof subscriptionReport>
 
 export const stats = z.object({
   totalOrders: z.number(),
@@ -89,8 +89,8 @@ export const reportSchemas = {
         revenue: z.number(),
         ...shares,
         /** Plans with a day in the period, the newest first; the first hundred. */
-        plans: z.array(planReport),
-        totalPlans: z.number(),
+        subscriptions: z.array(subscriptionReport),
+        totalSubscriptions: z.number(),
       }),
       customers: z.object({
         /** Who had an order delivered or to come within the period. */

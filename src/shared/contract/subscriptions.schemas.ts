@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { MAX_DAYS, MIN_DAYS } from '../domain/subscription-plan.ts'
-import { id, instant, kitchenDay, optionalText, phoneParams, refuse, rupees, text } from './parts.ts'
+import { MAX_DAYS, MIN_DAYS } from '../domain/subscriptions/subscription.ts'
+import { id, instant, kitchenDay, optionalText, phoneParams, reject, rupees, text } from './parts.ts'
 
 /** A subscription as the customer's list reads it. */
 export const subscription = z.object({
@@ -8,12 +8,12 @@ export const subscription = z.object({
   id,
   /** `{N}-day-subscription`. */
   plan_type: z.string(),
-  /** Rupees for the whole plan. */
+  /** Rupees for the whole subscription. */
   plan_price: z.number(),
   subscription_days: z.number(),
-  /** Midnight of the first plate's day. */
+  /** Midnight of the first meal's day. */
   start_date: instant,
-  /** 23:59:59 IST of the last plate's day. */
+  /** 23:59:59 IST of the last meal's day. */
   end_date: instant,
   status: z.enum(['active', 'cancelled']),
   delivery_address: z.string().nullable(),
@@ -37,7 +37,7 @@ export const subscriptionLookup = z.object({
 })
 export type SubscriptionLookup = z.output<typeof subscriptionLookup>
 
-/** Details of the refusal `subscription_price_changed`: what the plan costs, rupees. */
+/** Details of the rejection `subscription_price_changed`: what the subscription costs, rupees. */
 export interface PlanPrice {
   plan_price: number
 }
@@ -48,7 +48,7 @@ export const subscriptionSchemas = {
     params: phoneParams,
     reply: z.object({
       subscriptions: z.array(subscription),
-      /** The server's present instant: by it a plan runs or has ended, whatever the phone's clock says. */
+      /** The server's present instant: by it a subscription runs or has ended, whatever the phone's clock says. */
       now: instant,
     }),
   },
@@ -57,11 +57,11 @@ export const subscriptionSchemas = {
       plan_type: text(60),
       plan_price: rupees,
       subscription_days: z
-        .number(refuse('subscription_bad_days'))
-        .int(refuse('subscription_bad_days'))
-        .min(MIN_DAYS, refuse('subscription_bad_days'))
-        .max(MAX_DAYS, refuse('subscription_bad_days')),
-      /** The saved address that was chosen for the plan; it becomes the default one. */
+        .number(reject('subscription_bad_days'))
+        .int(reject('subscription_bad_days'))
+        .min(MIN_DAYS, reject('subscription_bad_days'))
+        .max(MAX_DAYS, reject('subscription_bad_days')),
+      /** The saved address that was chosen for the subscription; it becomes the default one. */
       selectedAddressId: id.nullish(),
       /** The customer's name as it stands in the form; empty keeps the one there is. */
       name: optionalText(100),
@@ -74,17 +74,17 @@ const missingOrder = z.object({
   subscription_id: id,
   name: z.string().nullable(),
   phone_number: z.string(),
-  reason: z.enum(['no_address', 'no_menu', 'before_round', 'deadline_passed', 'not_run']),
+  reason: z.enum(['no_address', 'no_menu', 'before_run', 'deadline_passed', 'not_run']),
 })
 export type MissingOrder = z.output<typeof missingOrder>
 
-const dailyRound = z.object({
+const dailyRun = z.object({
   /** The next cooking day. */
   day: kitchenDay,
   menu_name: z.string().nullable(),
   /** When what is still pending is confirmed automatically. */
   confirmation_deadline: instant,
-  /** Running plans with a plate for the day. */
+  /** Running subscriptions with a meal for the day. */
   expected: z.number(),
   /** Orders that exist for them, by status too. */
   created: z.number(),
@@ -95,13 +95,13 @@ const dailyRound = z.object({
   /** The first of what is missing, with why. */
   missing_orders: z.array(missingOrder),
 })
-export type DailyRound = z.output<typeof dailyRound>
+export type DailyRun = z.output<typeof dailyRun>
 
 export const adminSubscriptionSchemas = {
-  getDailyRound: { reply: z.object({ round: dailyRound }) },
-  runDailyRound: {
+  getDailyRun: { reply: z.object({ round: dailyRun }) },
+  runDailyRun: {
     reply: z.object({
-      round: dailyRound,
+      round: dailyRun,
       /** What this run did. */
       done: z.object({ confirmed: z.number(), created: z.number(), ended: z.number(), expiring: z.number() }),
     }),

@@ -20,22 +20,23 @@ export const subscriptionCalls = defineCalls<typeof subscriptionSchemas>({
     path: '/api/subscription/create',
     access: 'customer',
     idempotent: true,
-    summary: 'Buys a plan of 1 to 30 days, priced by the server, and makes its first order. One runs at a time.',
+    summary:
+      'Buys a subscription of 1 to 30 days, priced by the server, and makes its first order. One runs at a time.',
   },
 })
 
-/** The daily round as the kitchen watches it. */
+/** The daily run as the kitchen watches it. */
 export const adminSubscriptionCalls = defineCalls<typeof adminSubscriptionSchemas>({
-  getDailyRound: {
+  getDailyRun: {
     method: 'GET',
-    path: '/api/admin/daily-round',
+    path: '/api/admin/daily-run',
     access: 'admin',
     summary: 'How many subscription orders the next cooking day should have, has and lacks, and why.',
   },
-  runDailyRound: {
+  runDailyRun: {
     method: 'POST',
-    path: '/api/admin/daily-round',
+    path: '/api/admin/daily-run',
     access: 'admin',
-    summary: 'Runs the daily round now; what has been done already stays as it is.',
+    summary: 'Runs the daily run now; what has been done already stays as it is.',
   },
 })

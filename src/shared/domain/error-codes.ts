@@ -1,4 +1,4 @@
-/** Every refusal the server can answer with. The text and HTTP status of each stand in `server/http/errors.ts`. */
+/** Every rejection the server can answer with. The text and HTTP status of each stand in `server/http/errors.ts`. */
 export type ErrorCode =
   | 'invalid_request'
   | 'not_found'
@@ -67,7 +67,7 @@ export type ErrorCode =
   | 'order_already_confirmed'
   | 'order_already_skipped'
   | 'order_not_pending'
-  | 'order_plate_used'
+  | 'order_meal_used'
   | 'subscription_running'
   | 'subscription_bad_days'
   | 'subscription_bad_plan'

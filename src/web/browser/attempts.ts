@@ -1,7 +1,7 @@
 import { readSessionItem, writeSessionItem } from './session-item.ts'
 
 /**
- * One wish that the server must do once: the key under which it does so, and the body exactly as it is sent. Kept for the
+ * One request that the server must do once: the key under which it does so, and the body exactly as it is sent. Kept for the
  * tab, so that after a lost answer or a reload the very same is asked again.
  */
 export interface Attempt<Body> {

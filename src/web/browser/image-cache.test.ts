@@ -27,6 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+// shows: C7.menus.4, C7.menus.8, C9.19
 test('fetches a picture once, and again when its 30 minutes are over', () => {
   const [one = '', two = ''] = addresses(2)
   preloadImages([one])
@@ -40,6 +41,7 @@ test('fetches a picture once, and again when its 30 minutes are over', () => {
   expect(fetched).toEqual([one, two, one])
 })
 
+// shows: C7.menus.7, C9.19
 test('keeps at most 100: of more the first ones, and the oldest make room', () => {
   const many = addresses(150)
   preloadImages(many)

@@ -2,9 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, use, useEffect, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import * as m from '#paraglide/messages.js'
-import { createQueryClient } from '../api/query-client.ts'
-import { ApiProvider } from '../api/use-call.ts'
 import { tellStarted } from '../browser/started.ts'
+import { createQueryClient } from '../data/query-client.ts'
+import { ApiProvider } from '../data/use-call.ts'
 import type { PageData } from '../page-data.ts'
 import { type ScreenRoute, screenOf } from '../routes.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
@@ -12,14 +12,14 @@ import { SkipLink } from '../ui/SkipLink.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { Toaster } from '../ui/Toaster.tsx'
 import { forgetOnCustomerChange } from './forget-answers.ts'
-import { LoginProvider } from './login.tsx'
+import { LoginProvider } from './LoginProvider.tsx'
+import { OfflineNotice } from './OfflineNotice.tsx'
 import { PageDataProvider } from './page-data-context.ts'
-import { OfflineNotice } from './parts/OfflineNotice.tsx'
-import { PendingOrders } from './parts/pending/PendingOrders.tsx'
+import { PendingOrders } from './pending-orders/PendingOrders.tsx'
 import { LiveUpdates } from './realtime/LiveUpdates.tsx'
 import { loadedScreen, loadScreen } from './screen-loader.ts'
 import { customerApi, useSession } from './session.ts'
-import { useArrival } from './use-arrival.ts'
+import { useFocusOnNavigate } from './use-focus-on-navigate.ts'
 
 const PushNotices = lazy(() => import('./push/PushNotices.tsx').catch(() => ({ default: () => null })))
 
@@ -70,7 +70,7 @@ function Push() {
 function Screen({ route, pathname }: { route: ScreenRoute; pathname: string }) {
   const Loaded = loadedScreen(route) ?? use(loadScreen(route))
   useEffect(tellStarted, [])
-  useArrival(pathname)
+  useFocusOnNavigate(pathname)
   return <Loaded />
 }
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { type Cart, EMPTY_CART, readCart } from '#shared/domain/cart.ts'
+import { type Cart, EMPTY_CART, readCart } from '#shared/domain/ordering/cart.ts'
 import { parseStored, stored } from '../browser/stored.ts'
 
 /** The cart, kept in the browser under the spec's key. */

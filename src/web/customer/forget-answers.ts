@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { WEEK_KEY } from './parts/week/week-key.ts'
+import { WEEK_KEY } from './menu/week-key.ts'
 import { currentSession, onCustomerChange } from './session.ts'
 
 /** Everything but the menu, which is the same for all. */

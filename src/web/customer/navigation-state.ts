@@ -1,7 +1,7 @@
 import type { Menu } from '#shared/contract/menus.schemas.ts'
 import type { Order } from '#shared/contract/orders.schemas.ts'
-import type { AddressType } from '#shared/domain/address.ts'
-import type { Cart, PreviewLine } from '#shared/domain/cart.ts'
+import type { Cart, PreviewLine } from '#shared/domain/ordering/cart.ts'
+import type { AddressType } from '#shared/domain/people/address.ts'
 
 /**
  * What the screens of the checkout hand to each other as navigation state (spec: customer §2). The browser keeps it over

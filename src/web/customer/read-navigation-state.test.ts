@@ -39,6 +39,7 @@ test('only the payment itself leads to choosing an address', () => {
   expect(readAddressState({ ...payment, fromPayment: true })).toEqual({ ...payment, fromPayment: true })
 })
 
+// shows: C2.book.1
 test.each([
   [undefined, '/'],
   ['/subscription', '/subscription'],

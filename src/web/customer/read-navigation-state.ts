@@ -1,8 +1,8 @@
 import type { Menu } from '#shared/contract/menus.schemas.ts'
 import type { ChangedPrices, Order, OrderLine } from '#shared/contract/orders.schemas.ts'
-import { ADDRESS_TYPES, type AddressType } from '#shared/domain/address.ts'
-import { readCart } from '#shared/domain/cart.ts'
-import { ORDER_STATUSES, type OrderStatus } from '#shared/domain/order-status.ts'
+import { readCart } from '#shared/domain/ordering/cart.ts'
+import { ORDER_STATUSES, type OrderStatus } from '#shared/domain/ordering/order-status.ts'
+import { ADDRESS_TYPES, type AddressType } from '#shared/domain/people/address.ts'
 import type { AddressState, CheckoutState, PaymentState, SelectedAddress } from './navigation-state.ts'
 
 /**
@@ -56,7 +56,7 @@ export function readSubscriptionState(state: unknown): { selectedAddress: Select
   return { selectedAddress: readSelectedAddress(fieldsOf(state).selectedAddress) }
 }
 
-/** Rupees of a plan as the refusal of another price tells them; `null` when it tells none. */
+/** Rupees of a subscription as the rejection of another price tells them; `null` when it tells none. */
 export function readPlanPrice(details: unknown): number | null {
   const { plan_price } = fieldsOf(details)
   return typeof plan_price === 'number' && plan_price > 0 ? plan_price : null
@@ -88,7 +88,7 @@ export function readOrder(state: unknown): Order | null {
   }
 }
 
-/** Lines with their total: an order summary, or the new prices of a refusal. */
+/** Lines with their total: an order summary, or the new prices of a rejection. */
 export function readPrices(value: unknown): ChangedPrices | null {
   const { items, totalAmount } = fieldsOf(value)
   const lines = readLines(items)

@@ -1,6 +1,6 @@
 import { memo, useState } from 'react'
-import { dishKind } from '#shared/domain/dishes.ts'
-import { smallImage } from '#shared/domain/uploads.ts'
+import { dishKind } from '#shared/domain/catalog/dishes.ts'
+import { smallImage } from '#shared/domain/catalog/uploads.ts'
 import { Illustration } from './Illustration.tsx'
 
 type DishPictureProps = {

@@ -1,6 +1,6 @@
 import * as m from '#paraglide/messages.js'
 import { buttonClass } from './button-class.ts'
-import { readOn } from './read-on.ts'
+import { moveFocusTo } from './move-focus-to.ts'
 
 /**
  * Seen when the keyboard reaches it, first of all: leads past the head of the screen. No link to a fragment: that would be
@@ -11,7 +11,7 @@ export function SkipLink() {
     <button
       type="button"
       className={buttonClass('primary', 'fixed top-2 left-2 z-50 not-focus:sr-only')}
-      onClick={() => readOn(document.querySelector('main'))}
+      onClick={() => moveFocusTo(document.querySelector('main'))}
     >
       {m.ui_skip()}
     </button>

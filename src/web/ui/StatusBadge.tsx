@@ -9,7 +9,7 @@ import {
   SkipForward,
   Truck,
 } from 'lucide-react'
-import type { OrderStatus } from '#shared/domain/order-status.ts'
+import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
 import { Badge } from './Badge.tsx'
 import { statusLabel } from './status-label.ts'
 import type { Tone } from './tones.ts'

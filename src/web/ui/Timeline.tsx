@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import * as m from '#paraglide/messages.js'
-import { type OrderStatus, TIMELINE_STEPS, timelinePosition } from '#shared/domain/order-status.ts'
+import { type OrderStatus, TIMELINE_STEPS, timelinePosition } from '#shared/domain/ordering/order-status.ts'
 import { statusLabel } from './status-label.ts'
 
 type TimelineProps = { status: OrderStatus; orientation?: 'vertical' | 'horizontal' }

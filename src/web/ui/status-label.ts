@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import type { OrderStatus } from '#shared/domain/order-status.ts'
+import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
 
 const LABELS: Record<OrderStatus, () => string> = {
   pending: m.ui_status_pending,

@@ -23,7 +23,7 @@ const NO_ORDERS = { 'GET /api/admin/orders': { orders: [], nextCursor: null } }
 // biome-ignore format: one line a state
 export const adminStates: GalleryState[] = [
   { name: 'admin-login', path: '/admin', as: 'visitor', shows: 'Password', overlay: true },
-  { name: 'admin-login-refused', path: '/admin', as: 'visitor', steps: signIn, shows: 'Email or password is not right.', overlay: true },
+  { name: 'admin-login-rejected', path: '/admin', as: 'visitor', steps: signIn, shows: 'Email or password is not right.', overlay: true },
   { name: 'admin-dashboard', path: '/admin', steps: throughThePage, shows: 'Refresh Stats' },
   { name: 'admin-dashboard-loading', path: '/admin', answers: { 'GET /api/admin/dashboard-stats': 'never' }, shows: 'Dashboard' },
   { name: 'admin-dashboard-failed', path: '/admin', answers: { 'GET /api/admin/dashboard-stats': 400 }, shows: 'No statistics to show right now' },

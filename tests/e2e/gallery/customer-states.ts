@@ -108,7 +108,7 @@ const ALL_ORDERS = orders(
   ),
 )
 
-const plan = (id: string, endsIn: number, changes: object = {}) => ({
+const subscription = (id: string, endsIn: number, changes: object = {}) => ({
   _id: id,
   id,
   plan_type: '26-day-subscription',
@@ -122,14 +122,14 @@ const plan = (id: string, endsIn: number, changes: object = {}) => ({
   created_at: '2026-10-19T10:00:00+05:30',
   ...changes,
 })
-const plans = (...subscriptions: object[]) => ({
+const subscriptions = (...subscriptions: object[]) => ({
   'GET /api/subscriptions/': { subscriptions, now: new Date().toISOString() },
 })
-const PLANS = plans(
-  plan('a', 10),
-  plan('b', 2.5),
-  plan('c', -1),
-  plan('d', 5, { status: 'cancelled', delivery_address: null }),
+const PLANS = subscriptions(
+  subscription('a', 10),
+  subscription('b', 2.5),
+  subscription('c', -1),
+  subscription('d', 5, { status: 'cancelled', delivery_address: null }),
 )
 const lookup = (frontendStatus: string | null) => ({
   'GET /api/subscription/': {
@@ -171,7 +171,7 @@ const openLogin = click('Login')
 const enterPhone = (page: Page) => page.getByLabel('Phone Number').fill('9876500008')
 const typeAddress = (page: Page) => page.getByLabel('Complete Address').fill(HOME)
 const placeOrder = click(/^Place Order/)
-const fillPlan = first((page) => page.getByLabel('Name').fill('Asha'), click(/^Subscribe/))
+const fillSubscription = first((page) => page.getByLabel('Name').fill('Asha'), click(/^Subscribe/))
 
 /** The browser says so; the pictures need the network all the same. */
 const goOffline = async (page: Page) => {
@@ -221,7 +221,7 @@ export const customerStates: GalleryState[] = [
   { name: 'home-pending-later', path: '/', answers: { ...WEEK, ...PENDING }, steps: click('Close'), shows: "Confirm Tomorrow's Meal" },
   { name: 'home-session-ended', path: '/profile', answers: { 'GET /api/auth/me': 401 }, shows: 'Please sign in again', overlay: true },
   { name: 'login-phone', path: '/', as: 'visitor', answers: WEEK, steps: openLogin, shows: 'Enter your 10-digit mobile number', overlay: true },
-  { name: 'login-refused', path: '/', as: 'visitor', answers: { ...WEEK, 'POST /api/auth/send-otp': 'lost' }, steps: first(openLogin, enterPhone, click('Send OTP')), shows: 'Failed to send OTP. Please try again.', overlay: true },
+  { name: 'login-rejected', path: '/', as: 'visitor', answers: { ...WEEK, 'POST /api/auth/send-otp': 'lost' }, steps: first(openLogin, enterPhone, click('Send OTP')), shows: 'Failed to send OTP. Please try again.', overlay: true },
   { name: 'login-code', path: '/', as: 'visitor', answers: { ...WEEK, 'POST /api/auth/send-otp': SENT }, steps: first(openLogin, enterPhone, click('Send OTP')), shows: 'Change Phone Number', overlay: true },
   { name: 'login-blocked', path: '/', as: 'visitor', answers: { ...WEEK, 'POST /api/auth/send-otp': { status: 429, code: 'code_send_blocked', error: 'Maximum resend attempts reached. Please try again after 30 minutes.', retryAfter: 1745 } }, steps: first(openLogin, enterPhone, click('Send OTP')), shows: 'You can ask for another OTP', overlay: true },
   { name: 'not-found', path: '/nowhere', as: 'visitor', shows: 'This page does not exist' },
@@ -242,7 +242,7 @@ export const customerStates: GalleryState[] = [
   { name: 'payment-selected', path: '/payment', cart: PAYMENT.cart, state: { ...PAYMENT, selectedAddress: SELECTED }, shows: 'SELECTED' },
   { name: 'payment-busy', path: '/payment', cart: PAYMENT.cart, state: PAYMENT, answers: { 'POST /api/orders': 'never' }, steps: first(typeAddress, placeOrder), shows: 'Processing...' },
   { name: 'payment-unanswered', path: '/payment', cart: PAYMENT.cart, state: PAYMENT, answers: { 'POST /api/orders': 'lost' }, steps: first(typeAddress, placeOrder), shows: 'Your order may or may not have been placed' },
-  { name: 'payment-refused', path: '/payment', cart: PAYMENT.cart, state: PAYMENT, answers: { 'POST /api/orders': { status: 400, code: 'order_unknown_item', error: `${LONG_NAME} is not on the menu today.` } }, steps: first(typeAddress, placeOrder), shows: 'Your order was not placed' },
+  { name: 'payment-rejected', path: '/payment', cart: PAYMENT.cart, state: PAYMENT, answers: { 'POST /api/orders': { status: 400, code: 'order_unknown_item', error: `${LONG_NAME} is not on the menu today.` } }, steps: first(typeAddress, placeOrder), shows: 'Your order was not placed' },
   { name: 'payment-new-prices', path: '/payment', cart: PAYMENT.cart, state: PAYMENT, answers: { 'POST /api/orders': { status: 409, code: 'order_prices_changed', error: 'The prices have changed. Please check the new total.', details: { items: LINES.map((line) => ({ ...line, price: line.price + 10, total: line.total + 10 * line.quantity })), totalAmount: 13_626 } } }, steps: first(typeAddress, placeOrder), shows: 'Nothing has been ordered yet.' },
   { name: 'payment-placed', path: '/payment', cart: PAYMENT.cart, state: PAYMENT, answers: { 'POST /api/orders': { order: order('confirmed') } }, steps: first((page) => page.clock.install(), typeAddress, placeOrder), shows: 'Thank you!' },
   { name: 'payment-login', path: '/payment', as: 'visitor', cart: PAYMENT.cart, state: PAYMENT, steps: first(typeAddress, placeOrder), shows: 'Enter your 10-digit mobile number', overlay: true },
@@ -276,15 +276,15 @@ export const customerStates: GalleryState[] = [
   { name: 'subscription-loading', path: '/subscription', answers: { 'GET /api/subscription/': 'never' }, shows: 'Loading...' },
   { name: 'subscription', path: '/subscription', answers: { ...NO_PLAN, ...ADDRESSES }, shows: 'Change Address' },
   { name: 'subscription-missing', path: '/subscription', answers: { ...NO_PLAN, ...NO_ADDRESSES }, steps: click(/^Subscribe/), shows: 'Please select a delivery address' },
-  { name: 'subscription-unanswered', path: '/subscription', answers: { ...NO_PLAN, ...ADDRESSES, 'POST /api/auth/complete-registration': 'lost' }, steps: fillPlan, shows: 'Your subscription may or may not have been created' },
-  { name: 'subscription-refused', path: '/subscription', answers: { ...NO_PLAN, ...ADDRESSES, 'POST /api/auth/complete-registration': 400 }, steps: fillPlan, shows: 'You are not subscribed yet' },
-  { name: 'subscription-new-price', path: '/subscription', answers: { ...NO_PLAN, ...ADDRESSES, 'POST /api/auth/complete-registration': { status: 409, code: 'subscription_price_changed', error: 'The price has changed. Please check the new total.', details: { plan_price: 1690 } } }, steps: fillPlan, shows: 'Nothing has been bought yet.' },
+  { name: 'subscription-unanswered', path: '/subscription', answers: { ...NO_PLAN, ...ADDRESSES, 'POST /api/auth/complete-registration': 'lost' }, steps: fillSubscription, shows: 'Your subscription may or may not have been created' },
+  { name: 'subscription-rejected', path: '/subscription', answers: { ...NO_PLAN, ...ADDRESSES, 'POST /api/auth/complete-registration': 400 }, steps: fillSubscription, shows: 'You are not subscribed yet' },
+  { name: 'subscription-new-price', path: '/subscription', answers: { ...NO_PLAN, ...ADDRESSES, 'POST /api/auth/complete-registration': { status: 409, code: 'subscription_price_changed', error: 'The price has changed. Please check the new total.', details: { plan_price: 1690 } } }, steps: fillSubscription, shows: 'Nothing has been bought yet.' },
   { name: 'subscription-already', path: '/subscription', answers: lookup('active'), shows: 'Already Subscribed!' },
 
   { name: 'subscriptions-visitor', path: '/subscriptions', as: 'visitor', shows: 'Please log in to view your subscriptions' },
   { name: 'subscriptions-loading', path: '/subscriptions', answers: { 'GET /api/subscriptions/': 'never' }, shows: 'Loading subscriptions...' },
   { name: 'subscriptions-failed', path: '/subscriptions', answers: { 'GET /api/subscriptions/': 'lost' }, shows: 'Failed to load subscriptions' },
-  { name: 'subscriptions-none', path: '/subscriptions', answers: plans(), shows: 'No Active Subscriptions' },
+  { name: 'subscriptions-none', path: '/subscriptions', answers: subscriptions(), shows: 'No Active Subscriptions' },
   { name: 'subscriptions-active', path: '/subscriptions', answers: PLANS, shows: 'Expires in 3 day(s)' },
   { name: 'subscriptions-history', path: '/subscriptions', answers: PLANS, steps: (page) => page.getByRole('tab', { name: 'History' }).click(), shows: 'Expired' },
 

@@ -27,6 +27,7 @@ test.use({ serviceWorkers: 'block' })
 test.beforeEach(({ allowConsole }) => allowConsole(/Failed to load resource|Service Worker registration blocked/))
 
 for (const state of customerStates) {
+  // shows: C.good.10
   test(`${state.name} is as it should be`, async ({ page, login }) => {
     if (state.as !== 'visitor') await login()
     await lookAt(page, state, CUSTOMER_PLACES)
@@ -34,6 +35,7 @@ for (const state of customerStates) {
 }
 
 for (const state of adminStates) {
+  // shows: C.good.10
   test(`${state.name} is as it should be`, async ({ adminPage, loginAdmin }) => {
     if (state.as !== 'visitor') await loginAdmin()
     await lookAt(adminPage, state, ADMIN_PLACES)

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 
-/** `never` comes, `lost` on the way, a refusal by its HTTP status, or the fields of a reply. */
+/** `never` comes, `lost` on the way, a rejection by its HTTP status, or the fields of a reply. */
 type Answer = 'never' | 'lost' | number | object
 
 /** One state of one screen. */
@@ -49,7 +49,7 @@ async function answerWith(route: Route, answer: Answer) {
   if (answer === 'never') return
   if (answer === 'lost') return route.abort()
   if (typeof answer === 'number') return route.fulfill({ status: answer, json: { success: false } })
-  // A reply may have a status of its own: that of a plan, say.
+  // A reply may have a status of its own: that of a subscription, say.
   const { status } = answer as { status?: unknown }
   const http = typeof status === 'number' ? status : 200
   return route.fulfill({ status: http, json: { success: http < 400, ...answer } })

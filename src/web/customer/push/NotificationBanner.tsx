@@ -1,7 +1,7 @@
 import { BellRing } from 'lucide-react'
 import { useRef } from 'react'
 import * as m from '#paraglide/messages.js'
-import { useAction } from '../../api/use-action.ts'
+import { useAction } from '#web/data/use-action.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useCovered, useCovers } from '../../ui/page-end.ts'
 import { toast } from '../../ui/toast.ts'

@@ -3,10 +3,10 @@ import * as m from '#paraglide/messages.js'
 import { orderCalls } from '#shared/contract/orders.ts'
 import type { CustomerEvents } from '#shared/contract/realtime.ts'
 import { subscriptionCalls } from '#shared/contract/subscriptions.ts'
-import { gatheredRefresh } from '../../api/gather.ts'
-import { openLiveSocket } from '../../api/live-socket.ts'
+import { gatheredRefresh } from '#web/data/debounced-invalidate.ts'
+import { openLiveSocket } from '#web/data/live-socket.ts'
 import { toast } from '../../ui/toast.ts'
-import { WEEK_KEY } from '../parts/week/week-key.ts'
+import { WEEK_KEY } from '../menu/week-key.ts'
 import { refreshUser, sessionEnded } from '../session.ts'
 
 const GATHER_MS = 50
@@ -22,8 +22,8 @@ export function startLiveUpdates(client: QueryClient, session: { token: string; 
   const gathered = gatheredRefresh(client, GATHER_MS)
   let menuTimer: ReturnType<typeof setTimeout> | undefined
 
-  /** The user's own lines on the profile name the plan, too. */
-  const rereadPlans = () => {
+  /** The user's own lines on the profile name the subscription, too. */
+  const rereadSubscriptions = () => {
     gathered.want([...PLANS, ...ORDERS])
     refreshUser().catch(() => {
       // The profile tells when it could not be read.
@@ -47,15 +47,15 @@ export function startLiveUpdates(client: QueryClient, session: { token: string; 
     on: {
       'subscription-expired': () => {
         toast.warning(m.live_subscription_expired())
-        rereadPlans()
+        rereadSubscriptions()
       },
       'subscription-expiring-soon': ({ daysLeft }) => {
         toast.warning(m.live_subscription_expiring({ days: daysLeft }))
-        rereadPlans()
+        rereadSubscriptions()
       },
       'daily-order-created': () => {
         toast.info(m.live_order_created())
-        rereadPlans()
+        rereadSubscriptions()
       },
       'order-confirmed': () => {
         toast.success(m.confirm_confirmed())
@@ -63,14 +63,14 @@ export function startLiveUpdates(client: QueryClient, session: { token: string; 
       },
       'order-skipped': () => {
         toast.success(m.confirm_skipped())
-        // The plate comes back: the plan ends later.
+        // The plate comes back: the subscription ends later.
         gathered.want([...ORDERS, ...PLANS])
       },
       'order-auto-confirmed': () => {
         toast.info(m.live_order_auto_confirmed())
         gathered.want(ORDERS)
       },
-      // A plan's order that is cancelled, or brought back, moves the end of the plan.
+      // A subscription's order that is cancelled, or brought back, moves the end of the subscription.
       'order-status-changed': () => gathered.want([...ORDERS, ...PLANS]),
       'menu-updated': rereadMenus,
     },

@@ -1,0 +1,22 @@
+import type { Item } from '#shared/contract/items.schemas.ts'
+import { rupeesFromPaise } from '#shared/domain/money/money.ts'
+import type { ItemRow } from './queries.ts'
+
+/** An item of the library as the wire names it, rupees. */
+export function presentItem(row: ItemRow): Item {
+  return {
+    _id: row.id,
+    name: row.name,
+    description: row.description,
+    image_url: row.image_url,
+    base_price: rupeesFromPaise(row.base_price_paise),
+    item_type: row.item_type,
+    addon_category: row.addon_category,
+    is_vegetarian: row.is_vegetarian,
+    spice_level: row.spice_level,
+    category: row.category,
+    is_active: row.is_active,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  }
+}

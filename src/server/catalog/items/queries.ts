@@ -1,0 +1,93 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Db } from '#server/platform/db/connection.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+import type { AddonCategory, ItemType, SpiceLevel } from '#shared/domain/catalog/items.ts'
+
+const columns = [
+  'id',
+  'name',
+  'description',
+  'image_url',
+  'base_price_paise',
+  'item_type',
+  'addon_category',
+  'is_vegetarian',
+  'spice_level',
+  'category',
+  'is_active',
+  'created_at',
+  'updated_at',
+] as const
+
+export interface ItemFields {
+  name: string
+  description: string | null
+  image_url: string | null
+  base_price_paise: number
+  item_type: ItemType
+  addon_category: AddonCategory | null
+  is_vegetarian: boolean
+  spice_level: SpiceLevel
+  category: string
+}
+
+/** The whole library, by name. */
+export async function allItems(db: Db) {
+  return db.selectFrom('items').select(columns).orderBy(sql`lower(name)`).orderBy('id').execute()
+}
+
+export type ItemRow = Awaited<ReturnType<typeof allItems>>[number]
+
+/** One item. */
+export async function itemById(db: Db, id: string): Promise<ItemRow | undefined> {
+  return db.selectFrom('items').select(columns).where('id', '=', id).executeTakeFirst()
+}
+
+/** Adds an item, active. */
+export async function insertItem(db: Db, id: string, fields: ItemFields, at: Date): Promise<ItemRow> {
+  return db
+    .insertInto('items')
+    .values({ id, ...fields, created_at: at, updated_at: at })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+}
+
+/** Always later than before, so that two changes in one millisecond are still told apart. */
+const laterThanBefore = (at: Date) => (eb: ExpressionBuilder<Tables, 'items'>) =>
+  sql<Date>`greatest(${at}::timestamptz, ${eb.ref('updated_at')} + interval '1 millisecond')`
+
+/** Changes an item, if it is as it was at `readAt` (any state when that is not given). */
+export async function updateItem(
+  db: Db,
+  id: string,
+  fields: ItemFields,
+  { at, readAt }: { at: Date; readAt: Date | null },
+): Promise<ItemRow | undefined> {
+  return db
+    .updateTable('items')
+    .set((eb) => ({ ...fields, updated_at: laterThanBefore(at)(eb) }))
+    .where('id', '=', id)
+    .$if(readAt !== null, (query) => query.where('updated_at', '=', readAt as Date))
+    .returning(columns)
+    .executeTakeFirst()
+}
+
+/** Makes an item active or not; with `wanted` null the other of the two. */
+export async function toggleItem(db: Db, id: string, wanted: boolean | null, at: Date): Promise<ItemRow | undefined> {
+  return db
+    .updateTable('items')
+    .set((eb) => ({ is_active: wanted ?? eb.not('is_active'), updated_at: laterThanBefore(at)(eb) }))
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirst()
+}
+
+/** Deletes an item, if it is as it was at `readAt` (any state when that is null); says whether it did. */
+export async function deleteItem(db: Db, id: string, readAt: Date | null): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('items')
+    .where('id', '=', id)
+    .$if(readAt !== null, (query) => query.where('updated_at', '=', readAt as Date))
+    .executeTakeFirstOrThrow()
+  return numDeletedRows === 1n
+}

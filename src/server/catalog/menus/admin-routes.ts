@@ -1,0 +1,82 @@
+import * as m from '#paraglide/messages.js'
+import type { AppContext } from '#server/platform/context.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { adminRoute, type Route } from '#server/platform/http/route.ts'
+import { contract } from '#shared/contract/contract.ts'
+import { cookingDaysAmong, type KitchenDay, kitchenDayOf, orderDayAt } from '#shared/domain/calendar/kitchen-time.ts'
+import { changeMenus } from './change-menus.ts'
+import { duplicateMenu } from './duplicate-menu.ts'
+import { presentAdminMenu } from './present.ts'
+import { activate, datedMenuRows, deleteMenu, menuById, menusForPlanning, subscribedDays } from './queries.ts'
+import { addMenu, updateMenu } from './save-menu.ts'
+
+/** `Monday, 23 November`, of a kitchen day. */
+const dayName = new Intl.DateTimeFormat('en-IN', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+const MENUS_LISTED = 500
+const DAYS_AHEAD = 14
+
+/** Menus as the kitchen subscriptions them. */
+export const adminMenuRoutes: Route[] = [
+  adminRoute(contract.listMenus, async ({ ctx }) => {
+    const menus = await menusForPlanning(ctx.db, MENUS_LISTED)
+    return { menus: menus.map(presentAdminMenu) }
+  }),
+
+  adminRoute(contract.getMenu, async ({ ctx, params }) => reread(ctx, params.id)),
+
+  adminRoute(contract.addMenu, async ({ ctx, body }) =>
+    reread(ctx, await changeMenus(ctx, (trx) => addMenu(trx, body, momentOf(ctx)))),
+  ),
+
+  adminRoute(contract.updateMenu, async ({ ctx, params, body }) => {
+    await changeMenus(ctx, (trx) => updateMenu(trx, params.id, body, momentOf(ctx)))
+    return reread(ctx, params.id)
+  }),
+
+  adminRoute(contract.deleteMenu, async ({ ctx, params, query }) => {
+    const readAt = query.updatedAt === undefined ? null : new Date(query.updatedAt)
+    const deleted = await changeMenus(ctx, (trx) => deleteMenu(trx, params.id, readAt))
+    if (!deleted) throw new AppError('changed_meanwhile', {}, await reread(ctx, params.id))
+    const message = deleted.is_active ? await withoutActiveMenu(ctx, orderDayAt(ctx.now())) : null
+    return { wasActive: deleted.is_active, message }
+  }),
+
+  adminRoute(contract.duplicateMenu, async ({ ctx, params }) => {
+    const now = ctx.now()
+    return reread(ctx, await changeMenus(ctx, (trx) => duplicateMenu(trx, params.id, orderDayAt(now), now)))
+  }),
+
+  adminRoute(contract.activateMenu, async ({ ctx, params }) => {
+    if (!(await changeMenus(ctx, (trx) => activate(trx, params.id)))) throw new AppError('not_found')
+    return reread(ctx, params.id)
+  }),
+
+  adminRoute(contract.menuWeek, async ({ ctx }) => {
+    const days = cookingDaysAmong(orderDayAt(ctx.now()), DAYS_AHEAD)
+    const planned = await subscribedDays(ctx.db, days[0] as KitchenDay, days.at(-1) as KitchenDay)
+    const menus = new Map(planned.map(({ menu_date, id, name }) => [menu_date, { _id: id, name }]))
+    return {
+      days: days.map((day) => ({ day, menu: menus.get(day) ?? null })),
+      missing: days.filter((day) => !menus.has(day)),
+    }
+  }),
+]
+
+async function reread(ctx: AppContext, id: string) {
+  const row = await menuById(ctx.db, id)
+  if (!row) throw new AppError('not_found')
+  return { menu: presentAdminMenu(row) }
+}
+
+function momentOf(ctx: AppContext) {
+  const now = ctx.now()
+  return { now, today: kitchenDayOf(now) }
+}
+
+/** What customers see once there is no active menu. */
+async function withoutActiveMenu(ctx: AppContext, orderDay: KitchenDay): Promise<string> {
+  const [own] = await datedMenuRows(ctx.db, [orderDay])
+  return own
+    ? m.admin_menu_deleted_active_own({ day: dayName.format(new Date(orderDay)) })
+    : m.admin_menu_deleted_active_none()
+}

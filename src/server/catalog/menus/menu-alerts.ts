@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { endOfDaySql } from '#server/calendar/cooking-days-sql.ts'
+import type { AppContext } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/connection.ts'
+import { newIdSql } from '#server/platform/db/new-id-sql.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { addDays, isCookingDay, type KitchenDay, orderDayAt } from '#shared/domain/calendar/kitchen-time.ts'
+import { menuRowsOfDays } from './menu-of-day.ts'
+
+const DAYS_AHEAD = 14
+
+/**
+ * Notes that a customer wants to hear of the menu of a day; asking again changes nothing. Returns whether the day has a
+ * menu already, in which case nothing is noted. Throws `menu_wish_day` for a day that has passed, is too far ahead, or on
+ * which nobody cooks.
+ */
+export async function addMenuAlert(ctx: AppContext, customerId: string, day: KitchenDay): Promise<boolean> {
+  const now = ctx.now()
+  const orderDay = orderDayAt(now)
+  if (day < orderDay || day > addDays(orderDay, DAYS_AHEAD) || !isCookingDay(day)) throw new AppError('menu_wish_day')
+  const menus = await menuRowsOfDays(ctx.db, [day], [orderDay])
+  if (menus[day]) return true
+  await ctx.db
+    .insertInto('menu_wishes')
+    .values({ customer_id: customerId, day, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return false
+}
+
+/**
+ * Turns the menu alerts for days that have a menu now into notices, in one statement whatever their number: the alert goes as
+ * the notice comes, so that each is told once. Returns how many. In the transaction of a change of menus, and again with
+ * the daily run, for an alert asked for at the very moment of the change.
+ */
+export async function emitMenuAlerts(db: Db, now: Date): Promise<number> {
+  const orderDay = orderDayAt(now)
+  const { numAffectedRows } = await sql`
+    WITH fulfilled AS (
+      DELETE FROM menu_wishes w
+      WHERE w.day >= ${orderDay}::date AND (
+        EXISTS (SELECT 1 FROM menus m WHERE m.menu_date = w.day)
+        OR (w.day = ${orderDay}::date AND EXISTS (SELECT 1 FROM menus m WHERE m.is_active))
+      )
+      RETURNING w.customer_id, w.day
+    )
+    INSERT INTO notices (id, kind, subject_id, day, customer_id, created_at, sent_at, push_until)
+    SELECT ${newIdSql()}, 'menu-available', customer_id, day, customer_id, ${now}::timestamptz, ${now}::timestamptz,
+      ${endOfDaySql(sql`day`)}
+    FROM fulfilled
+    -- The menu had gone again, and is back: that is news once more.
+    ON CONFLICT (subject_id, kind, day) DO UPDATE SET push_until = excluded.push_until`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}

@@ -1,0 +1,91 @@
+import type { AdminMenu, AdminMenuItem } from '#shared/contract/admin-menus.schemas.ts'
+import type { ActiveMenu, Menu, MenuItem } from '#shared/contract/menus.schemas.ts'
+import { addOnPrice, addOns, baseItems, itemName, SUBSCRIPTION_PLATE_PRICE } from '#shared/domain/catalog/menu.ts'
+import { type Paise, rupeesFromPaise } from '#shared/domain/money/money.ts'
+import type { MenuRow } from './queries.ts'
+
+type MenuItemRow = MenuRow['categories'][number]['items'][number]
+
+const rupees = (paise: number | null) => (paise === null ? null : rupeesFromPaise(paise))
+
+/** A menu as the wire names it. An item without `is_vegetarian` counts as vegetarian. */
+export function presentMenu(menu: MenuRow): Menu {
+  return {
+    ...presentHead(menu),
+    categories: menu.categories.map(({ id, name, type, items }) => ({
+      _id: id,
+      name,
+      type,
+      items: items.map(presentItem),
+    })),
+  }
+}
+
+/** A menu as the editor reads it. */
+export function presentAdminMenu(menu: MenuRow): AdminMenu {
+  return {
+    ...presentHead(menu),
+    createdAt: menu.created_at.toISOString(),
+    updatedAt: menu.updated_at.toISOString(),
+    categories: menu.categories.map(({ id, name, type, items }) => ({
+      _id: id,
+      name,
+      type,
+      items: items.map(presentAdminItem),
+    })),
+  }
+}
+
+/** The active menu with the two flat lists that the back office reads. */
+export function presentActiveMenu(row: MenuRow): ActiveMenu {
+  return {
+    ...presentMenu(row),
+    base_items: baseItems(row).map((item) => ({
+      name: item.name,
+      price: rupees(basePricePaise(item)) ?? SUBSCRIPTION_PLATE_PRICE,
+    })),
+    add_ons: addOns(presentMenu(row)).map((item) => ({ name: itemName(item), price: addOnPrice(item) })),
+  }
+}
+
+/** What a base item counts with in the dish summary: the menu's own price, else the library's; `null` when it has none. */
+export function basePricePaise(item: Pick<MenuItemRow, 'custom_price_paise' | 'base_price_paise'>): Paise | null {
+  return item.custom_price_paise ?? item.base_price_paise
+}
+
+function presentHead(menu: MenuRow): Omit<Menu, 'categories'> {
+  return {
+    _id: menu.id,
+    name: menu.name,
+    image_url: menu.image_url,
+    is_regular_thali: menu.is_regular_thali,
+    menu_date: menu.menu_date,
+    is_active: menu.is_active,
+    price: rupees(menu.thali_price_paise),
+  }
+}
+
+function presentItem(item: MenuItemRow): MenuItem {
+  return {
+    _id: item.id,
+    name: item.name,
+    item_name: item.name,
+    description: item.description,
+    image_url: item.image_url,
+    is_vegetarian: item.is_vegetarian ?? true,
+    item_type: item.item_type,
+    addon_price: rupees(item.addon_price_paise),
+    spice_level: item.spice_level,
+  }
+}
+
+function presentAdminItem(item: MenuItemRow): AdminMenuItem {
+  return {
+    ...presentItem(item),
+    basePrice: rupees(item.base_price_paise),
+    customPrice: rupees(item.custom_price_paise),
+    isCustomized: item.custom_price_paise !== null && item.custom_price_paise !== item.base_price_paise,
+    sourceItemId: item.source_item_id,
+    category: item.category,
+  }
+}

@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Db } from '#server/platform/db/connection.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { adminMenuSchemas } from '#shared/contract/admin-menus.schemas.ts'
+import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import {
+  cleanCategories,
+  type MenuFormProblem,
+  menuDayProblem,
+  menuItemPrices,
+} from '#shared/domain/catalog/menu-form.ts'
+import { paiseFromRupees } from '#shared/domain/money/money.ts'
+import { presentAdminMenu } from './present.ts'
+import { type MenuContent, menuById, menuOfForm, replaceContent, updateMenuHead } from './queries.ts'
+
+type MenuForm = z.output<typeof adminMenuSchemas.addMenu.body>
+
+interface Moment {
+  now: Date
+  today: KitchenDay
+}
+
+/**
+ * Adds a menu, not active; returns its id. A form that has made one before, as its answer was lost, puts that right
+ * instead. Throws the `menu_*` rejections, and `changed_meanwhile`. To be called in a change of menus.
+ */
+export async function addMenu(trx: Db, form: MenuForm, { now, today }: Moment): Promise<string> {
+  const made = form.formId && (await menuOfForm(trx, form.formId))
+  if (made) {
+    await updateMenu(trx, made.id, { ...form, updatedAt: made.created_at.toISOString() }, { now, today })
+    return made.id
+  }
+  const id = newId()
+  rejectDay(menuDayProblem(form.menuDate, today))
+  const content = await contentOf(trx, id, form)
+  await trx
+    .insertInto('menus')
+    .values({ id, ...headOf(form), form_id: form.formId ?? null, created_at: now, updated_at: now })
+    .execute()
+  await replaceContent(trx, id, content)
+  return id
+}
+
+/**
+ * Replaces what a menu holds, keeping the ids of what is kept. Throws `changed_meanwhile` with the present state when
+ * the menu is not as it was at `readAt`, and the `menu_*` rejections. To be called in a change of menus.
+ */
+export async function updateMenu(
+  trx: Db,
+  id: string,
+  form: Omit<MenuForm, 'formId'> & { updatedAt?: string | undefined },
+  { now, today }: Moment,
+): Promise<void> {
+  const present = await menuById(trx, id)
+  if (!present) throw new AppError('not_found')
+  if (form.updatedAt !== undefined && present.updated_at.getTime() !== new Date(form.updatedAt).getTime()) {
+    throw new AppError('changed_meanwhile', {}, { menu: presentAdminMenu(present) })
+  }
+  rejectDay(menuDayProblem(form.menuDate, today, present.menu_date))
+  const content = await contentOf(trx, id, form)
+  await updateMenuHead(trx, id, headOf(form), now)
+  await replaceContent(trx, id, content)
+}
+
+function headOf(form: Omit<MenuForm, 'formId'>) {
+  return {
+    name: form.name,
+    image_url: form.imageUrl,
+    is_regular_thali: form.isRegularThali,
+    menu_date: form.menuDate,
+    thali_price_paise: paise(form.price),
+  }
+}
+
+/** The rows of a form's categories and items. Ids that this menu has are kept, once each; all others are new. */
+async function contentOf(trx: Db, menuId: string, form: Omit<MenuForm, 'formId'>): Promise<MenuContent> {
+  const categories = cleanCategories<MenuForm['categories'][number]['items'][number], MenuForm['categories'][number]>(
+    form.categories,
+  )
+  if ('problem' in categories) throw rejectionOf(categories)
+  const library = await libraryPrices(trx, categories)
+  const keep = keeper(await idsOf(trx, menuId))
+  const content: MenuContent = { categories: [], items: [] }
+  for (const [position, category] of categories.entries()) {
+    const categoryId = keep(category.id)
+    content.categories.push({ id: categoryId, menu_id: menuId, position, name: category.name, type: category.type })
+    for (const [itemPosition, item] of category.items.entries()) {
+      const source = item.sourceItemId ? library.get(item.sourceItemId) : undefined
+      const kind = category.type === 'addon' ? 'addon' : (item.item_type ?? 'base')
+      const { addOnPrice, customPrice } = menuItemPrices(kind, {
+        addOn: paise(item.addon_price),
+        custom: paise(item.customPrice),
+        library: source?.base_price_paise ?? null,
+      })
+      content.items.push({
+        id: keep(item.id),
+        menu_id: menuId,
+        category_id: categoryId,
+        // An item that has left the library meanwhile is no reason to lose the dish.
+        source_item_id: source?.id ?? null,
+        position: itemPosition,
+        name: item.name,
+        description: item.description,
+        image_url: item.imageUrl,
+        is_vegetarian: item.is_vegetarian,
+        item_type: kind,
+        addon_price_paise: addOnPrice,
+        base_price_paise: source?.base_price_paise ?? null,
+        custom_price_paise: customPrice,
+        spice_level: item.spice_level ?? null,
+        category: item.category ?? source?.category ?? null,
+      })
+    }
+  }
+  return content
+}
+
+async function libraryPrices(trx: Db, categories: MenuForm['categories']) {
+  const wanted = categories.flatMap(({ items }) => items.flatMap((item) => item.sourceItemId ?? []))
+  if (wanted.length === 0) return new Map<string, never>()
+  const rows = await trx
+    .selectFrom('items')
+    .select(['id', 'base_price_paise', 'category'])
+    .where('id', 'in', wanted)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Ids of a menu's categories and items. */
+async function idsOf(trx: Db, menuId: string): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM menu_categories WHERE menu_id = ${menuId}
+    UNION ALL SELECT id FROM menu_items WHERE menu_id = ${menuId}`.execute(trx)
+  return new Set(rows.map((row) => row.id))
+}
+
+function keeper(ids: Set<string>) {
+  return (id: string | null | undefined) => (id && ids.delete(id.toLowerCase()) ? id.toLowerCase() : newId())
+}
+
+function paise(rupees: number | null | undefined): number | null {
+  return rupees === null || rupees === undefined ? null : paiseFromRupees(rupees)
+}
+
+function rejectDay(problem: ReturnType<typeof menuDayProblem>) {
+  if (problem !== null) throw new AppError(problem === 'past' ? 'menu_date_past' : 'menu_date_required')
+}
+
+function rejectionOf(rejected: MenuFormProblem): AppError {
+  return 'name' in rejected
+    ? new AppError(`menu_${rejected.problem}`, { item: rejected.name })
+    : new AppError(`menu_${rejected.problem}`)
+}

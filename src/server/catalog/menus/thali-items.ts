@@ -1,0 +1,18 @@
+import type { Db } from '#server/platform/db/connection.ts'
+import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import { baseItems } from '#shared/domain/catalog/menu.ts'
+import type { ThaliItem } from '#shared/domain/reports/dish-summary.ts'
+import { menuRowsOfDays } from './menu-of-day.ts'
+import { basePricePaise } from './present.ts'
+import type { MenuRow } from './queries.ts'
+
+/** What is on the plate of a menu's thali, as orders keep it. */
+export function thaliItemsOf(menu: MenuRow): ThaliItem[] {
+  return baseItems(menu).map((item) => ({ name: item.name, pricePaise: basePricePaise(item) }))
+}
+
+/** What is on the plate on each of these days; the active menu tells for a day without a menu of its own. */
+export async function thaliItemsOfDays(db: Db, days: KitchenDay[]): Promise<Record<KitchenDay, ThaliItem[]>> {
+  const menus = Object.entries(await menuRowsOfDays(db, days, days))
+  return Object.fromEntries(menus.map(([day, menu]) => [day, thaliItemsOf(menu)]))
+}

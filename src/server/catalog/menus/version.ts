@@ -1,0 +1,11 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '#server/platform/db/connection.ts'
+
+/** To be written in the transaction of every change of menus: tells all instances that their copies are old. */
+export async function bumpMenuVersion(trx: Db): Promise<void> {
+  await trx
+    .insertInto('settings')
+    .values({ name: 'menu_version', value: randomUUID() })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet((row) => ({ value: row.ref('excluded.value') })))
+    .execute()
+}

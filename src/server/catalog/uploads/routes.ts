@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '#server/platform/context.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { withFile } from '#server/platform/http/multipart.ts'
+import { adminRoute, type Route } from '#server/platform/http/route.ts'
+import { contract } from '#shared/contract/contract.ts'
+import { newUploadPath, smallUpload, UPLOAD_FOLDERS, uploadPath, uploadUrl } from '#shared/domain/catalog/uploads.ts'
+import { encodeImage } from './encode.ts'
+import * as queries from './queries.ts'
+import { removeUploads } from './remove-unshown.ts'
+
+/** Pictures that admins upload. */
+export const uploadRoutes: Route[] = [
+  withFile(
+    adminRoute(contract.uploadImage, async ({ ctx, caller, body: { file, folder } }) => {
+      const encoded = await encodeImage(Buffer.from(await file.arrayBuffer()), UPLOAD_FOLDERS[folder])
+      const path = newUploadPath(folder, ctx.now(), file.name, randomBytes(4).toString('hex'))
+      await queries.noteUpload(ctx.db, path, caller.id, ctx.now())
+      try {
+        await ctx.files.put(path, encoded.full)
+        await ctx.files.put(smallUpload(path), encoded.small)
+      } catch (error) {
+        ctx.log.error({ err: error }, 'an uploaded picture could not be stored')
+        throw new AppError('upload_failed')
+      }
+      return { url: uploadUrl(path) }
+    }),
+  ),
+
+  adminRoute(contract.removeUpload, async ({ ctx, body }) => {
+    const path = uploadPath(body.url)
+    if (path === null) throw new AppError('not_found')
+    if (await queries.isShown(ctx.db, path)) throw new AppError('upload_in_use')
+    await removeUploads(ctx, [path])
+    return {}
+  }),
+]
+
+/** The storage is in trouble: not the picture's fault, and nothing that a browser may keep. */
+function unavailable(): never {
+  throw new AppError('unavailable')
+}
+
+/** Serves the pictures to everyone. What stands under a path never changes, so it is kept for a year. */
+export function registerUploads(app: FastifyInstance, ctx: AppContext) {
+  app.get<{ Params: { folder: string; name: string } }>('/uploads/:folder/:name', async (request, reply) => {
+    const { folder, name } = request.params
+    const path = uploadPath(`/uploads/${folder}/${name}`)
+    const bytes = path && (await ctx.files.get(path).catch(unavailable))
+    if (!bytes) throw new AppError('not_found')
+    return reply
+      .type('image/webp')
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .send(bytes)
+  })
+}

@@ -1,0 +1,125 @@
+import { emitMenuAlerts } from '#server/catalog/menus/menu-alerts.ts'
+import { bumpMenuVersion } from '#server/catalog/menus/version.ts'
+import type { AppContext } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/connection.ts'
+import { newId } from '#server/platform/ids.ts'
+import {
+  addDays,
+  type KitchenDay,
+  nextCookingDay,
+  orderDayAt,
+  weekdayOf,
+  weekStripOf,
+} from '#shared/domain/calendar/kitchen-time.ts'
+import { paiseFromRupees } from '#shared/domain/money/money.ts'
+import { ADD_ONS, BASE_DISHES, WEEK } from './demo-dishes.ts'
+
+/** Up to which day the demo kitchen has planned; days before it are the admin's to change and are not planned again. */
+const PLANNED_UNTIL = 'demo_menus_until'
+const DAYS_AHEAD = 7
+
+/**
+ * Gives the demo kitchen a menu for every cooking day up to a week from now, each day once. Does nothing on an
+ * installation that was not seeded as a demo.
+ */
+export async function rollDemoMenus(ctx: Pick<AppContext, 'db' | 'now' | 'menus' | 'events'>): Promise<void> {
+  const orderDay = orderDayAt(ctx.now())
+  const until = addDays(orderDay, DAYS_AHEAD)
+  const rolled = await ctx.db.transaction().execute(async (trx) => {
+    const planned = await trx
+      .selectFrom('settings')
+      .select('value')
+      .where('name', '=', PLANNED_UNTIL)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!planned || planned.value >= until) return false
+    const monday = weekStripOf(orderDay)[0] as KitchenDay
+    const first = planned.value < monday ? monday : nextCookingDay(planned.value)
+    for (let day = first; day <= until; day = nextCookingDay(day)) await insertMenu(trx, day, ctx.now())
+    await trx.updateTable('settings').set({ value: until }).where('name', '=', PLANNED_UNTIL).execute()
+    await bumpMenuVersion(trx)
+    await emitMenuAlerts(trx, ctx.now())
+    return true
+  })
+  if (!rolled) return
+  ctx.menus.invalidate()
+  await ctx.events.publish({ type: 'menu-updated' })
+}
+
+/** Lets the demo kitchen subscription its days from the Monday of this week on. */
+export async function startDemoMenus(trx: Db): Promise<void> {
+  await trx.insertInto('settings').values({ name: PLANNED_UNTIL, value: '0000-00-00' }).execute()
+}
+
+/** The menu of a cooking day by its weekday; with `day` null the undated stand-in, which is the active menu. */
+export async function insertMenu(trx: Db, day: KitchenDay | null, now: Date): Promise<void> {
+  const subscription = WEEK[day === null ? 1 : weekdayOf(day)]
+  if (!subscription) throw new Error('the demo kitchen does not cook on Sundays')
+  const menuId = newId()
+  await trx
+    .insertInto('menus')
+    .values({
+      id: menuId,
+      name: day === null ? 'Ghar Ka Thali' : subscription.name,
+      image_url: null,
+      menu_date: day,
+      is_active: day === null,
+      thali_price_paise: null,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  await insertCategory(trx, menuId, { position: 0, name: 'Regular Thali', type: 'regular', dishes: subscription.base })
+  await insertCategory(trx, menuId, { position: 1, name: 'Add-ons', type: 'addon', dishes: subscription.addOns })
+}
+
+interface DemoCategory {
+  position: number
+  name: string
+  type: 'regular' | 'addon'
+  dishes: string[]
+}
+
+async function insertCategory(trx: Db, menuId: string, { position, name, type, dishes }: DemoCategory) {
+  const categoryId = newId()
+  await trx.insertInto('menu_categories').values({ id: categoryId, menu_id: menuId, position, name, type }).execute()
+  const library = await trx
+    .selectFrom('items')
+    .select(['id', 'name', 'base_price_paise', 'category'])
+    .where('name', 'in', dishes)
+    .execute()
+  await trx
+    .insertInto('menu_items')
+    .values(
+      dishes.map((dish, index) => {
+        const source = library.find((item) => item.name === dish)
+        return {
+          id: newId(),
+          menu_id: menuId,
+          category_id: categoryId,
+          source_item_id: source?.id ?? null,
+          position: index,
+          name: dish,
+          image_url: null,
+          item_type: type === 'addon' ? ('addon' as const) : ('base' as const),
+          base_price_paise: source?.base_price_paise ?? null,
+          custom_price_paise: null,
+          category: source?.category ?? null,
+          ...dishColumns(dish),
+        }
+      }),
+    )
+    .execute()
+}
+
+function dishColumns(name: string) {
+  const addOn = ADD_ONS.find((dish) => dish.name === name)
+  const dish = addOn ?? BASE_DISHES.find((base) => base.name === name)
+  if (!dish) throw new Error(`the demo kitchen does not know ${name}`)
+  return {
+    description: dish.description,
+    is_vegetarian: addOn?.vegetarian ?? true,
+    addon_price_paise: addOn ? paiseFromRupees(addOn.price) : null,
+    spice_level: dish.spice,
+  }
+}

@@ -1,0 +1,169 @@
+import { castVote, createPoll } from '#server/catalog/polls/queries.ts'
+import { insertOrder } from '#server/ordering/queries.ts'
+import type { AppContext } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/connection.ts'
+import { newId } from '#server/platform/ids.ts'
+import {
+  addCookingDays,
+  addDays,
+  type KitchenDay,
+  kitchenInstant,
+  orderDayAt,
+  weekdayOf,
+} from '#shared/domain/calendar/kitchen-time.ts'
+import { REGULAR_THALI, THALI_PRICE } from '#shared/domain/catalog/menu.ts'
+import { paiseFromRupees } from '#shared/domain/money/money.ts'
+import type { PricedLine } from '#shared/domain/ordering/pricing.ts'
+import { ADD_ONS, BASE_DISHES, WEEK } from './demo-dishes.ts'
+import { insertMenu, rollDemoMenus, startDemoMenus } from './demo-menus.ts'
+import { DEMO_CUSTOMERS, DEMO_ORDERS, DEMO_POLL } from './demo-people.ts'
+import { type DatedInsert, type DemoCustomer, insertSubscriptions } from './demo-subscriptions.ts'
+
+/** Paise. */
+const BASE_DISH_PRICE = paiseFromRupees(60)
+
+/** Longer than their oldest subscription. */
+const JOINED_DAYS_AGO = 40
+
+/**
+ * Makes the demo kitchen: item library, menus, customers, subscriptions in every state, orders in every status and a
+ * poll. All in one transaction, and only
+ * once for a database: a second call changes nothing but to subscription the menus of new days.
+ */
+export async function seedDemo(ctx: AppContext): Promise<void> {
+  const now = ctx.now()
+  await ctx.db.transaction().execute(async (trx) => {
+    const first = await trx
+      .insertInto('settings')
+      .values({ name: 'demo_seeded', value: now.toISOString() })
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .returning('name')
+      .executeTakeFirst()
+    if (!first) return
+    await insertLibrary(trx, now)
+    await insertMenu(trx, null, now)
+    await startDemoMenus(trx)
+    const customers = await insertPeople(trx, now)
+    const orders = [...(await insertSubscriptions(trx, customers, now)), ...plannedOrders(trx, customers, now)]
+    orders.sort((a, b) => a.day.localeCompare(b.day))
+    for (const order of orders) await order.insert()
+    await insertPoll(
+      trx,
+      customers.map(({ id }) => id),
+      now,
+    )
+  })
+  await rollDemoMenus(ctx)
+}
+
+async function insertLibrary(trx: Db, now: Date) {
+  const common = { image_url: null, created_at: now, updated_at: now }
+  await trx
+    .insertInto('items')
+    .values([
+      ...BASE_DISHES.map(({ name, description, category, spice }) => ({
+        id: newId(),
+        name,
+        description,
+        category,
+        spice_level: spice,
+        base_price_paise: BASE_DISH_PRICE,
+        item_type: 'base' as const,
+        addon_category: null,
+        is_vegetarian: true,
+        ...common,
+      })),
+      ...ADD_ONS.map(({ name, description, category, spice, price, vegetarian, addOnCategory }) => ({
+        id: newId(),
+        name,
+        description,
+        category,
+        spice_level: spice,
+        base_price_paise: paiseFromRupees(price),
+        item_type: 'addon' as const,
+        addon_category: addOnCategory,
+        is_vegetarian: vegetarian,
+        ...common,
+      })),
+    ])
+    .execute()
+}
+
+async function insertPeople(trx: Db, now: Date): Promise<DemoCustomer[]> {
+  const customers = DEMO_CUSTOMERS.map((person) => ({ ...person, id: newId() }))
+  const joined = kitchenInstant(addDays(orderDayAt(now), -JOINED_DAYS_AGO), 12)
+  for (const { id, phone, name, address } of customers) {
+    const addressId = newId()
+    await trx
+      .insertInto('customers')
+      .values({ id, phone, name, registration_completed: true, default_address_id: null, created_at: joined })
+      .execute()
+    await trx
+      .insertInto('addresses')
+      .values({ id: addressId, customer_id: id, type: 'Home', name, address, created_at: joined })
+      .execute()
+    await trx.updateTable('customers').set({ default_address_id: addressId }).where('id', '=', id).execute()
+  }
+  return customers
+}
+
+/** A poll in which some of the customers have voted. */
+async function insertPoll(trx: Db, customerIds: string[], now: Date) {
+  const pollId = await createPoll(trx, { ...DEMO_POLL, expiresAt: null }, now)
+  const options = await trx
+    .selectFrom('poll_options')
+    .select('id')
+    .where('poll_id', '=', pollId)
+    .orderBy('position')
+    .execute()
+  for (const vote of DEMO_POLL.votes) {
+    const [customerId, optionId] = [customerIds[vote.customer], options[vote.option]?.id]
+    if (customerId && optionId) await castVote(trx, { pollId, optionId, customerId, at: now })
+  }
+}
+
+function plannedOrders(trx: Db, customers: DemoCustomer[], now: Date): DatedInsert[] {
+  return DEMO_ORDERS.flatMap((planned) => {
+    const customer = customers[planned.customer]
+    if (!customer) return []
+    const day = addCookingDays(orderDayAt(now), planned.day)
+    return [{ day, insert: () => insertPlanned(trx, planned, { customer, day, now }) }]
+  })
+}
+
+async function insertPlanned(
+  trx: Db,
+  planned: (typeof DEMO_ORDERS)[number],
+  { customer, day, now }: { customer: DemoCustomer; day: KitchenDay; now: Date },
+) {
+  const lines = linesOf(planned, weekdayOf(day))
+  const morning = kitchenInstant(day, 9, 30)
+  await insertOrder(trx, {
+    id: newId(),
+    customer,
+    menuName: WEEK[weekdayOf(day)]?.name ?? REGULAR_THALI,
+    lines,
+    totalPaise: lines.reduce((sum, line) => sum + line.unitPaise * line.quantity, 0),
+    status: planned.status,
+    paymentMethod: 'cod',
+    deliveryDate: day,
+    deliveryAddress: customer.address,
+    notes: planned.thalis > 2 ? 'Please ring twice.' : null,
+    thaliItems: (WEEK[weekdayOf(day)]?.base ?? []).map((name) => ({ name, pricePaise: BASE_DISH_PRICE })),
+    createdAt: morning < now ? morning : now,
+    placedBy: 'customer',
+  })
+}
+
+function linesOf({ thalis, addOns }: (typeof DEMO_ORDERS)[number], weekday: number): PricedLine[] {
+  const names = WEEK[weekday]?.addOns.slice(0, addOns) ?? []
+  return [
+    { name: REGULAR_THALI, kind: 'thali', quantity: thalis, unitPaise: paiseFromRupees(THALI_PRICE) },
+    ...names.map((name) => ({
+      name,
+      kind: 'addon' as const,
+      quantity: 1,
+      unitPaise: paiseFromRupees(ADD_ONS.find((dish) => dish.name === name)?.price ?? 0),
+    })),
+  ]
+}

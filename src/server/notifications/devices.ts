@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { CustomerCaller } from '#server/people/sign-in/customer-sessions.ts'
+import type { AppContext } from '#server/platform/context.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { PushTarget } from '#server/platform/messaging/push/push.ts'
+
+/** Browsers of one customer that are pushed to; of more, those heard of last. */
+const DEVICES_PER_CUSTOMER = 10
+const ENDPOINT_MAX = 2000
+const P256DH_BYTES = 65
+const AUTH_BYTES = 16
+const UNCOMPRESSED_POINT = 4
+
+const FOREIGN_KEY_VIOLATION = '23503'
+
+/**
+ * Reads the token that a browser sends: its serialised push subscription. Throws `push_token_invalid` when it is none, or
+ * leads where we do not push.
+ */
+export function targetOf(push: AppContext['push'], fcmToken: string): PushTarget {
+  const { endpoint, keys } = parsed(fcmToken)
+  const { p256dh, auth } = keys ?? {}
+  if (typeof endpoint !== 'string' || endpoint.length > ENDPOINT_MAX || !push.accepts(endpoint)) throw invalid()
+  const point = keyBytes(p256dh)
+  if (point?.length !== P256DH_BYTES || point[0] !== UNCOMPRESSED_POINT) throw invalid()
+  if (keyBytes(auth)?.length !== AUTH_BYTES) throw invalid()
+  return { endpoint, p256dh: p256dh as string, auth: auth as string }
+}
+
+/**
+ * Notes a browser as the caller's, until the session ends. A browser stands there once: what was on its way to a customer
+ * who used it before is dropped. Throws `sign_in_required` when the session ends at this moment.
+ */
+export async function saveDevice(ctx: AppContext, caller: CustomerCaller, target: PushTarget): Promise<void> {
+  const endpoint_hash = hashOf(target.endpoint)
+  const noted = { ...target, customer_id: caller.id, session_hash: caller.tokenHash, refreshed_at: ctx.now() }
+  await ctx.db
+    .transaction()
+    .execute(async (trx) => {
+      await trx
+        .deleteFrom('push_devices')
+        .where('endpoint_hash', '=', endpoint_hash)
+        .where('customer_id', '<>', caller.id)
+        .execute()
+      await trx
+        .insertInto('push_devices')
+        .values({ id: newId(), endpoint_hash, ...noted })
+        .onConflict((conflict) => conflict.column('endpoint_hash').doUpdateSet(noted))
+        .execute()
+      await sql`
+        DELETE FROM push_devices WHERE id IN (
+          SELECT id FROM push_devices WHERE customer_id = ${caller.id}
+          ORDER BY refreshed_at DESC, id DESC OFFSET ${DEVICES_PER_CUSTOMER}
+        )`.execute(trx)
+    })
+    .catch((error: { code?: string }) => {
+      throw error.code === FOREIGN_KEY_VIOLATION ? new AppError('sign_in_required') : error
+    })
+}
+
+/** Puts a browser's new address in the place of the one it had. Knowing that one is the proof: it is nowhere else. */
+export async function replaceDevice(ctx: AppContext, oldEndpoint: string, target: PushTarget): Promise<void> {
+  await ctx.db.transaction().execute(async (trx) => {
+    const endpoint_hash = hashOf(target.endpoint)
+    const old = hashOf(oldEndpoint)
+    const known = await trx.selectFrom('push_devices').select('id').where('endpoint_hash', '=', old).executeTakeFirst()
+    if (!known) throw new AppError('not_found')
+    await trx
+      .deleteFrom('push_devices')
+      .where('endpoint_hash', '=', endpoint_hash)
+      .where('id', '<>', known.id)
+      .execute()
+    await trx
+      .updateTable('push_devices')
+      .set({ ...target, endpoint_hash, refreshed_at: ctx.now() })
+      .where('id', '=', known.id)
+      .execute()
+  })
+}
+
+function parsed(fcmToken: string): { endpoint?: unknown; keys?: { p256dh?: unknown; auth?: unknown } | null } {
+  try {
+    const value: unknown = JSON.parse(fcmToken)
+    if (typeof value === 'object' && value !== null) return value
+  } catch {
+    // Not JSON: no token.
+  }
+  throw invalid()
+}
+
+function keyBytes(key: unknown): Buffer | null {
+  return typeof key === 'string' && /^[\w-]{1,200}={0,2}$/.test(key) ? Buffer.from(key, 'base64url') : null
+}
+
+function hashOf(endpoint: string): Buffer {
+  return createHash('sha256').update(endpoint).digest()
+}
+
+function invalid() {
+  return new AppError('push_token_invalid')
+}

@@ -1,0 +1,36 @@
+import * as m from '#paraglide/messages.js'
+import { answerOrder } from '#server/ordering/answer-order.ts'
+import { publishAfterCommit } from '#server/platform/events.ts'
+import { customerRoute, publicRoute, type Route } from '#server/platform/http/route.ts'
+import { contract } from '#shared/contract/contract.ts'
+import { addMenuAlert } from '../catalog/menus/menu-alerts.ts'
+import { orderOfAnswerToken } from './answer-tokens.ts'
+import { replaceDevice, saveDevice, targetOf } from './devices.ts'
+
+/** Push notifications: where they go, what their buttons do, and the alert to hear of a menu. */
+export const pushRoutes: Route[] = [
+  publicRoute(contract.pushKey, async ({ ctx }) => ({ publicKey: ctx.push.publicKey })),
+
+  customerRoute(contract.saveFcmToken, async ({ ctx, caller, body }) => {
+    await saveDevice(ctx, caller, targetOf(ctx.push, body.fcmToken))
+    return {}
+  }),
+
+  publicRoute(contract.replaceFcmToken, async ({ ctx, body }) => {
+    await replaceDevice(ctx, body.oldEndpoint, targetOf(ctx.push, body.fcmToken))
+    return {}
+  }),
+
+  publicRoute(contract.answerByNotice, async ({ ctx, body }) => {
+    const answer = body.answer === 'confirm' ? 'confirmed' : 'skipped'
+    const { orderId, customerId } = await orderOfAnswerToken(ctx.db, body.token, ctx.now())
+    await publishAfterCommit(ctx.events, (report) =>
+      ctx.db.transaction().execute((trx) => answerOrder(ctx, trx, { id: customerId }, { orderId, answer }, report)),
+    )
+    return { message: answer === 'confirmed' ? m.push_order_confirmed() : m.push_order_skipped() }
+  }),
+
+  customerRoute(contract.notifyOfMenu, async ({ ctx, caller, body }) => ({
+    available: await addMenuAlert(ctx, caller.id, body.date),
+  })),
+]

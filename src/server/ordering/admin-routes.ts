@@ -1,0 +1,44 @@
+import { publishAfterCommit } from '#server/platform/events.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { adminRoute, type Route } from '#server/platform/http/route.ts'
+import { contract } from '#shared/contract/contract.ts'
+import { deliveryDaysOf } from '#shared/domain/calendar/kitchen-time.ts'
+import { changeStatus } from './change-status.ts'
+import { searchOf } from './order-search.ts'
+import { readPage } from './paging.ts'
+import { presentAdminOrder, presentChange } from './present.ts'
+import { historyOf, orderById, ordersByDelivery } from './queries.ts'
+
+const PAGE = 500
+
+/** Orders as the kitchen works with them. */
+export const adminOrderRoutes: Route[] = [
+  adminRoute(contract.listAdminOrders, async ({ ctx, query }) => {
+    const days = deliveryDaysOf(query.date, ctx.now())
+    const search = query.search?.trim() ? searchOf(query.search) : undefined
+    const { rows, nextCursor } = await readPage(query, PAGE, (page) => ordersByDelivery(ctx.db, days, page, search))
+    return { orders: rows.map(presentAdminOrder), nextCursor }
+  }),
+
+  adminRoute(contract.setOrderStatus, async ({ ctx, caller, params, body }) => {
+    const change = { orderIds: [params.id], to: body.status, adminId: caller.id, at: ctx.now() }
+    await publishAfterCommit(ctx.events, (report) => changeStatus(ctx, change, report))
+    const order = await orderById(ctx.db, params.id)
+    if (!order) throw new AppError('not_found')
+    return { order: presentAdminOrder(order) }
+  }),
+
+  adminRoute(contract.setOrderStatuses, async ({ ctx, caller, body }) => {
+    const orderIds = [...new Set(body.ids)]
+    const change = { orderIds, to: body.status, onlyFrom: body.onlyFrom, adminId: caller.id, at: ctx.now() }
+    const changed = await publishAfterCommit(ctx.events, (report) => changeStatus(ctx, change, report))
+    return { changed: changed.map(({ id, from }) => ({ _id: id, from, to: body.status })) }
+  }),
+
+  adminRoute(contract.orderHistory, async ({ ctx, params }) => {
+    const history = await historyOf(ctx.db, params.id)
+    // Every order begins with its placing.
+    if (history.length === 0) throw new AppError('not_found')
+    return { history: history.map(presentChange) }
+  }),
+]

@@ -1,0 +1,93 @@
+import type { AdminOrder, Order, OrderLine, PendingOrder } from '#shared/contract/orders.schemas.ts'
+import { rupeesFromPaise } from '#shared/domain/money/money.ts'
+import type { PricedLine } from '#shared/domain/ordering/pricing.ts'
+import type { AwaitingRow, OrderRow, StatusChangeRow } from './queries.ts'
+import type { OrderToStore } from './store-orders.ts'
+
+/** A line as the wire names it, rupees. */
+export function presentLine(line: { name: string; quantity: number; unitPaise: number }): OrderLine {
+  return {
+    name: line.name,
+    quantity: line.quantity,
+    price: rupeesFromPaise(line.unitPaise),
+    total: rupeesFromPaise(line.unitPaise * line.quantity),
+  }
+}
+
+/** What an order would cost now, for the rejection `order_prices_changed`. */
+export function presentPrices({ lines, totalPaise }: { lines: PricedLine[]; totalPaise: number }) {
+  return { items: lines.map(presentLine), totalAmount: rupeesFromPaise(totalPaise) }
+}
+
+/** An order as its customer reads it. `date` and `delivery_date` are both the kitchen day of delivery. */
+export function presentOrder(row: OrderRow): Order {
+  return {
+    _id: row.id,
+    menu_name: row.menu_name,
+    date: row.delivery_date,
+    delivery_date: row.delivery_date,
+    createdAt: row.created_at.toISOString(),
+    price: rupeesFromPaise(row.price_paise),
+    status: row.status,
+    is_subscription_order: row.is_subscription_order,
+    auto_confirmed_at: row.auto_confirmed_at?.toISOString() ?? null,
+    payment_method: row.payment_method,
+    delivery_address: row.delivery_address,
+    notes: row.notes,
+    items: row.lines.map((line) => presentLine({ ...line, unitPaise: line.unit_paise })),
+  }
+}
+
+/** An order just placed, as its customer reads it. */
+export function presentNewOrder(order: Omit<OrderToStore, 'idempotency'>): Order {
+  return presentOrder({
+    id: order.id,
+    customer_id: order.customer.id,
+    phone: order.customer.phone,
+    customer_name: order.customer.name,
+    menu_name: order.menuName,
+    price_paise: order.totalPaise,
+    status: 'confirmed',
+    payment_method: 'cod',
+    delivery_date: order.deliveryDate,
+    delivery_address: order.address,
+    notes: order.notes,
+    is_subscription_order: false,
+    auto_confirmed_at: null,
+    confirm_by: null,
+    created_at: order.createdAt,
+    lines: order.lines.map(({ name, quantity, unitPaise }) => ({ name, quantity, unit_paise: unitPaise })),
+  })
+}
+
+/** An order as the kitchen reads it. */
+export function presentAdminOrder(row: OrderRow): AdminOrder {
+  return {
+    ...presentOrder(row),
+    user_id: { _id: row.customer_id, name: row.customer_name },
+    phone_number: row.phone,
+  }
+}
+
+/** An entry of an order's history. */
+export function presentChange(row: StatusChangeRow) {
+  return {
+    from: row.from_status,
+    to: row.to_status,
+    by: row.changed_by,
+    admin: row.admin,
+    at: row.changed_at.toISOString(),
+  }
+}
+
+/** A subscription order that waits for its customer's answer. */
+export function presentPendingOrder(row: AwaitingRow): PendingOrder {
+  return {
+    _id: row.id,
+    delivery_date: row.delivery_date,
+    menu_name: row.menu_name,
+    price: rupeesFromPaise(row.price_paise),
+    delivery_address: row.delivery_address,
+    confirmation_deadline: row.confirm_by.toISOString(),
+  }
+}

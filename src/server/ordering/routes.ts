@@ -1,0 +1,50 @@
+import type { FastifyRequest } from 'fastify'
+import type { CustomerCaller } from '#server/people/sign-in/customer-sessions.ts'
+import type { AppContext } from '#server/platform/context.ts'
+import { publishAfterCommit } from '#server/platform/events.ts'
+import { idempotencyKey, withIdempotency } from '#server/platform/http/idempotency.ts'
+import { customerRoute, type Route } from '#server/platform/http/route.ts'
+import { contract } from '#shared/contract/contract.ts'
+import { answerOrder } from './answer-order.ts'
+import { readPage } from './paging.ts'
+import { placeOrder } from './place-order.ts'
+import { presentOrder, presentPendingOrder } from './present.ts'
+import { ordersAwaitingAnswer, ordersOfCustomer } from './queries.ts'
+
+const PAGE = 50
+
+/** A customer's orders. */
+export const orderRoutes: Route[] = [
+  customerRoute(contract.listOrders, async ({ ctx, caller, query }) => {
+    const { rows, nextCursor } = await readPage(query, PAGE, (page) => ordersOfCustomer(ctx.db, caller.id, page))
+    return { orders: rows.map(presentOrder), nextCursor }
+  }),
+
+  customerRoute(contract.placeOrder, async ({ ctx, caller, body, request }) =>
+    placeOrder(ctx, caller, body, idempotencyKey(request)),
+  ),
+
+  customerRoute(contract.listPendingOrders, async ({ ctx, caller }) => {
+    const now = ctx.now()
+    const rows = await ordersAwaitingAnswer(ctx.db, caller.id, now)
+    return { orders: rows.map(presentPendingOrder), now: now.toISOString() }
+  }),
+
+  customerRoute(contract.confirmOrder, async ({ ctx, caller, params, request }) =>
+    answerOnce({ ctx, caller, request, call: 'confirmOrder' }, { orderId: params.id, answer: 'confirmed' }),
+  ),
+
+  customerRoute(contract.skipOrder, async ({ ctx, caller, params, request }) =>
+    answerOnce({ ctx, caller, request, call: 'skipOrder' }, { orderId: params.id, answer: 'skipped' }),
+  ),
+]
+
+/** The order's id goes for the body: a key that was used for one order is rejected for another. */
+function answerOnce(
+  work: { ctx: AppContext; caller: CustomerCaller; request: FastifyRequest; call: string },
+  answer: Parameters<typeof answerOrder>[3],
+) {
+  return publishAfterCommit(work.ctx.events, (report) =>
+    withIdempotency({ ...work, body: answer, run: (trx) => answerOrder(work.ctx, trx, work.caller, answer, report) }),
+  )
+}

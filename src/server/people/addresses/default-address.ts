@@ -1,0 +1,42 @@
+import type { CustomerCaller } from '#server/people/sign-in/customer-sessions.ts'
+import type { Db } from '#server/platform/db/connection.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { newId } from '#server/platform/ids.ts'
+import { followDefaultAddress } from '#server/subscriptions/follow-address.ts'
+import { ADDRESSES_PER_CUSTOMER, recipientName } from '#shared/domain/people/address.ts'
+import { insertAddress, lockCustomer, setDefault } from './queries.ts'
+
+/** Makes a saved address the default; the customer's subscription follows. In a transaction. Says whether it is that customer's. */
+export async function setDefaultAddress(trx: Db, customerId: string, id: string, now: Date): Promise<boolean> {
+  if (!(await setDefault(trx, customerId, id))) return false
+  await followDefaultAddress(trx, customerId, now)
+  return true
+}
+
+/**
+ * Makes an address the default by its text, which is saved as a Home address unless it is saved already. In a
+ * transaction. Throws `address_limit`.
+ */
+export async function setDefaultAddressText(
+  trx: Db,
+  customer: Pick<CustomerCaller, 'id' | 'name'>,
+  text: string,
+  now: Date,
+): Promise<void> {
+  await lockCustomer(trx, customer.id)
+  const saved = await trx
+    .selectFrom('addresses')
+    .select('id')
+    .where('customer_id', '=', customer.id)
+    .where('address', '=', text)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const id = saved?.id ?? newId()
+  if (!saved) {
+    const fields = { type: 'Home' as const, name: recipientName(undefined, customer.name), address: text }
+    const row = { id, customerId: customer.id, createdAt: now, ...fields }
+    if (!(await insertAddress(trx, row, ADDRESSES_PER_CUSTOMER))) throw new AppError('address_limit')
+  }
+  await setDefaultAddress(trx, customer.id, id, now)
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db/connection.ts'
+import type { AddressType } from '#shared/domain/people/address.ts'
+import { isDefault } from './own-address.ts'
+
+export interface AddressFields {
+  type: AddressType
+  name: string
+  address: string
+}
+
+/** A customer's addresses, the default first, then the newest. */
+export async function addressesOf(db: Db, customerId: string) {
+  return db
+    .selectFrom('addresses as a')
+    .select(['a.id', 'a.type', 'a.name', 'a.address'])
+    .select(isDefault)
+    .where('a.customer_id', '=', customerId)
+    .orderBy('is_default', 'desc')
+    .orderBy('a.id', 'desc')
+    .execute()
+}
+
+export type AddressRow = Awaited<ReturnType<typeof addressesOf>>[number]
+
+/** Inserts unless the customer has `limit` addresses already; says whether it did. The caller holds the customer's row. */
+export async function insertAddress(
+  db: Db,
+  row: AddressFields & { id: string; customerId: string; createdAt: Date },
+  limit: number,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    INSERT INTO addresses (id, customer_id, type, name, address, created_at)
+    SELECT ${row.id}::uuid, ${row.customerId}::uuid, ${row.type}, ${row.name}, ${row.address}, ${row.createdAt}::timestamptz
+    WHERE (SELECT count(*) FROM addresses WHERE customer_id = ${row.customerId}) < ${limit}`.execute(db)
+  return numAffectedRows === 1n
+}
+
+/**
+ * Takes the customer's row, so that changes of one customer's addresses happen one after another. Orders of the customer
+ * can be inserted meanwhile, see `lock-rows.ts`.
+ */
+export async function lockCustomer(db: Db, customerId: string): Promise<void> {
+  await db.selectFrom('customers').select('id').where('id', '=', customerId).forNoKeyUpdate().execute()
+}
+
+/** Gives a customer without a default the newest address as such. */
+export async function fillDefault(db: Db, customerId: string): Promise<void> {
+  await db
+    .updateTable('customers')
+    .set((eb) => ({
+      default_address_id: eb
+        .selectFrom('addresses')
+        .select('id')
+        .where('customer_id', '=', customerId)
+        .orderBy('id', 'desc')
+        .limit(1),
+    }))
+    .where('id', '=', customerId)
+    .where('default_address_id', 'is', null)
+    .execute()
+}
+
+/** Changes an address if it is that customer's; says whether it was. */
+export async function updateAddress(db: Db, customerId: string, id: string, fields: AddressFields): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('addresses')
+    .set({ type: fields.type, name: fields.name, address: fields.address })
+    .where('id', '=', id)
+    .where('customer_id', '=', customerId)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** Points the customer at another default if the address is theirs; says whether it is. */
+export async function setDefault(db: Db, customerId: string, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('customers')
+    .set({ default_address_id: id })
+    .where('id', '=', customerId)
+    .where((eb) =>
+      eb.exists(eb.selectFrom('addresses').select('id').where('id', '=', id).where('customer_id', '=', customerId)),
+    )
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** Deletes an address if it is that customer's; says whether it was. */
+export async function deleteAddress(db: Db, customerId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('addresses')
+    .where('id', '=', id)
+    .where('customer_id', '=', customerId)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows === 1n
+}

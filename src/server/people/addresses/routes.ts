@@ -1,0 +1,73 @@
+import type { Db } from '#server/platform/db/connection.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { customerRoute, type Route } from '#server/platform/http/route.ts'
+import { newId } from '#server/platform/ids.ts'
+import { followDefaultAddress } from '#server/subscriptions/follow-address.ts'
+import { contract } from '#shared/contract/contract.ts'
+import { ADDRESSES_PER_CUSTOMER, recipientName } from '#shared/domain/people/address.ts'
+import { setDefaultAddress } from './default-address.ts'
+import { ownAddress } from './own-address.ts'
+import { presentAddress } from './present.ts'
+import * as queries from './queries.ts'
+
+/** A customer's delivery addresses. */
+export const addressRoutes: Route[] = [
+  customerRoute(contract.listAddresses, async ({ ctx, caller }) => {
+    const addresses = await queries.addressesOf(ctx.db, caller.id)
+    return { addresses: addresses.map(presentAddress) }
+  }),
+
+  customerRoute(contract.addAddress, async ({ ctx, caller, body }) => {
+    if (body.userId !== undefined && body.userId !== caller.id) throw new AppError('not_found')
+    const id = newId()
+    const row = { id, customerId: caller.id, createdAt: ctx.now(), ...fieldsOf(body, caller.name) }
+    return ctx.db.transaction().execute(async (trx) => {
+      await queries.lockCustomer(trx, caller.id)
+      if (!(await queries.insertAddress(trx, row, ADDRESSES_PER_CUSTOMER))) throw new AppError('address_limit')
+      await queries.fillDefault(trx, caller.id)
+      await followDefaultAddress(trx, caller.id, ctx.now())
+      return { address: await reread(trx, caller.id, id) }
+    })
+  }),
+
+  customerRoute(contract.updateAddress, async ({ ctx, caller, params, body }) => {
+    return ctx.db.transaction().execute(async (trx) => {
+      await queries.lockCustomer(trx, caller.id)
+      if (!(await queries.updateAddress(trx, caller.id, params.id, fieldsOf(body, caller.name)))) {
+        throw new AppError('not_found')
+      }
+      await followDefaultAddress(trx, caller.id, ctx.now())
+      return { address: await reread(trx, caller.id, params.id) }
+    })
+  }),
+
+  customerRoute(contract.makeAddressDefault, async ({ ctx, caller, params }) =>
+    ctx.db.transaction().execute(async (trx) => {
+      if (!(await setDefaultAddress(trx, caller.id, params.id, ctx.now()))) throw new AppError('not_found')
+      return {}
+    }),
+  ),
+
+  customerRoute(contract.deleteAddress, async ({ ctx, caller, params }) =>
+    ctx.db.transaction().execute(async (trx) => {
+      await queries.lockCustomer(trx, caller.id)
+      if (!(await queries.deleteAddress(trx, caller.id, params.id))) throw new AppError('not_found')
+      await queries.fillDefault(trx, caller.id)
+      await followDefaultAddress(trx, caller.id, ctx.now())
+      return {}
+    }),
+  ),
+]
+
+function fieldsOf(
+  body: Omit<queries.AddressFields, 'name'> & { name?: string | undefined },
+  customerName: string | null,
+): queries.AddressFields {
+  return { type: body.type, name: recipientName(body.name, customerName), address: body.address }
+}
+
+async function reread(db: Db, customerId: string, id: string) {
+  const row = await ownAddress(db, customerId, id)
+  if (!row) throw new AppError('not_found')
+  return presentAddress(row)
+}

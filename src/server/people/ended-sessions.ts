@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db/connection.ts'
+
+/** Tokens, as hashes, by whose they are. */
+export interface TokenHashes {
+  customer: Buffer[]
+  admin: Buffer[]
+}
+
+/** Of these tokens the hashes of those that are no longer good: ended, expired, or of an admin who has been disabled. */
+export async function endedSessions(db: Db, { customer, admin }: TokenHashes, now: Date): Promise<Buffer[]> {
+  const { rows } = await sql<{ token_hash: Buffer }>`
+    SELECT t.token_hash FROM unnest(${customer}::bytea[]) AS t (token_hash)
+    WHERE NOT EXISTS (
+      SELECT 1 FROM customer_sessions s WHERE s.token_hash = t.token_hash AND s.expires_at > ${now}
+    )
+    UNION ALL
+    SELECT t.token_hash FROM unnest(${admin}::bytea[]) AS t (token_hash)
+    WHERE NOT EXISTS (
+      SELECT 1 FROM admin_sessions s JOIN admins a ON a.id = s.admin_id
+      WHERE s.token_hash = t.token_hash AND s.expires_at > ${now} AND a.disabled_at IS NULL
+    )`.execute(db)
+  return rows.map((row) => row.token_hash)
+}

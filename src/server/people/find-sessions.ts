@@ -1,0 +1,26 @@
+import type pg from 'pg'
+import { runSql } from '#server/platform/db/run-sql.ts'
+
+export interface FoundSession {
+  customerId: string
+  /** E.164. */
+  phone: string
+  name: string | null
+  expiresAt: Date
+}
+
+const FIND = `
+SELECT encode(s.token_hash, 'hex') AS hash, c.id AS "customerId", c.phone, c.name, s.expires_at AS "expiresAt"
+FROM customer_sessions s JOIN customers c ON c.id = s.customer_id
+WHERE s.token_hash = ANY ($1::bytea[])`
+
+/** The customers' sessions with these hashes of tokens, expired ones among them; `null` where there is none. */
+export async function findSessions(pool: pg.Pool, tokenHashes: Buffer[]): Promise<(FoundSession | null)[]> {
+  const { rows } = await runSql<FoundSession & { hash: string }>(pool, {
+    name: 'find-sessions',
+    text: FIND,
+    values: [tokenHashes],
+  })
+  const found = new Map(rows.map(({ hash, ...session }) => [hash, session]))
+  return tokenHashes.map((hash) => found.get(hash.toString('hex')) ?? null)
+}

@@ -1,0 +1,34 @@
+import { statusWord } from '#server/subscriptions/present.ts'
+import { datesOf, type SubscriptionRow } from '#server/subscriptions/subscriptions.ts'
+import type { User } from '#shared/contract/auth.schemas.ts'
+import type { CustomerProfile } from './sign-in/queries.ts'
+import type { AdminCaller } from './staff/admin-sessions.ts'
+
+/** A customer as the wire names them. The spec has three names for the phone and two for the id; all are filled. */
+export function presentUser(
+  customer: CustomerProfile,
+  subscription: SubscriptionRow | undefined,
+  { isNewUser, now }: { isNewUser: boolean; now: Date },
+): User {
+  return {
+    _id: customer.id,
+    id: customer.id,
+    name: customer.name,
+    phoneNumber: customer.phone,
+    phone_number: customer.phone,
+    phone: customer.phone,
+    createdAt: customer.created_at.toISOString(),
+    address: customer.address,
+    subscription_date: subscription ? datesOf(subscription, now).startDate.toISOString() : null,
+    // The word the profile shows. Who never had a subscription is an active customer.
+    status: subscription ? statusWord(subscription, now) : 'active',
+    registration_completed: customer.registration_completed,
+    isNewUser,
+    needsRegistration: !customer.registration_completed,
+  }
+}
+
+/** An admin as the wire names them. */
+export function presentAdmin({ id, name, role }: Pick<AdminCaller, 'id' | 'name' | 'role'>) {
+  return { id, name, role }
+}

@@ -1,0 +1,56 @@
+import type { AppContext } from '#server/platform/context.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { hashToken, newToken } from '../tokens.ts'
+
+const SESSION_MS = 30 * 24 * 60 * 60 * 1000
+/** A session is prolonged at most once a day, so that reading stays reading. */
+const SLIDE_MS = 24 * 60 * 60 * 1000
+
+/** The signed-in customer of a request. */
+export interface CustomerCaller {
+  id: string
+  /** E.164. */
+  phone: string
+  name: string | null
+  tokenHash: Buffer
+}
+
+/** Starts a session of 30 days, sliding. Returns the token, which is known only now. */
+export async function startCustomerSession(ctx: AppContext, customerId: string): Promise<string> {
+  const { token, hash } = newToken()
+  const now = ctx.now()
+  await ctx.db
+    .insertInto('customer_sessions')
+    .values({
+      token_hash: hash,
+      customer_id: customerId,
+      created_at: now,
+      expires_at: new Date(now.getTime() + SESSION_MS),
+    })
+    .execute()
+  return token
+}
+
+/** The customer of a token. Throws `sign_in_required` for a token that is missing, made up, ended or expired. */
+export async function customerOfToken(ctx: AppContext, token: string | null): Promise<CustomerCaller> {
+  if (token === null) throw new AppError('sign_in_required')
+  const hash = hashToken(token)
+  const now = ctx.now()
+  const found = await ctx.batches.findSession(hash)
+  if (!found || found.expiresAt <= now) throw new AppError('sign_in_required')
+  const renewed = new Date(now.getTime() + SESSION_MS)
+  if (renewed.getTime() - found.expiresAt.getTime() > SLIDE_MS) {
+    await ctx.db
+      .updateTable('customer_sessions')
+      .set({ expires_at: renewed })
+      .where('token_hash', '=', hash)
+      .where('expires_at', '>', now)
+      .execute()
+  }
+  return { id: found.customerId, phone: found.phone, name: found.name, tokenHash: hash }
+}
+
+/** Ends the session of a token. */
+export async function endCustomerSession(ctx: AppContext, tokenHash: Buffer): Promise<void> {
+  await ctx.db.deleteFrom('customer_sessions').where('token_hash', '=', tokenHash).execute()
+}

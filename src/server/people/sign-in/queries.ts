@@ -1,0 +1,33 @@
+import type { AppContext } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/connection.ts'
+import { newId } from '#server/platform/ids.ts'
+
+/** The customer of a phone, made when there is none. */
+export async function ensureCustomer(ctx: AppContext, phone: string) {
+  const made = await ctx.db
+    .insertInto('customers')
+    .values({ id: newId(), phone, name: null, default_address_id: null, created_at: ctx.now() })
+    .onConflict((conflict) => conflict.column('phone').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  const { id } =
+    made ?? (await ctx.db.selectFrom('customers').select('id').where('phone', '=', phone).executeTakeFirstOrThrow())
+  return { id, isNew: made !== undefined }
+}
+
+/** A customer with the text of the default address. */
+export async function customerProfile(db: Db, id: string) {
+  return db
+    .selectFrom('customers as c')
+    .leftJoin('addresses as a', 'a.id', 'c.default_address_id')
+    .select(['c.id', 'c.phone', 'c.name', 'c.registration_completed', 'c.created_at', 'a.address'])
+    .where('c.id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+export type CustomerProfile = Awaited<ReturnType<typeof customerProfile>>
+
+/** Notes a customer's name and that the registration is complete. */
+export async function registerCustomer(trx: Db, id: string, name: string): Promise<void> {
+  await trx.updateTable('customers').set({ name, registration_completed: true }).where('id', '=', id).execute()
+}

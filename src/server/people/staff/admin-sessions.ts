@@ -1,0 +1,45 @@
+import type { AppContext } from '#server/platform/context.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { hashToken, newToken } from '../tokens.ts'
+
+const SESSION_MS = 12 * 60 * 60 * 1000
+
+/** The signed-in admin of a request. */
+export interface AdminCaller {
+  id: string
+  name: string
+  role: string
+  tokenHash: Buffer
+}
+
+/** Starts a session of 12 hours. Returns the token, which is known only now. */
+export async function startAdminSession(ctx: AppContext, adminId: string): Promise<string> {
+  const { token, hash } = newToken()
+  const now = ctx.now()
+  await ctx.db
+    .insertInto('admin_sessions')
+    .values({ token_hash: hash, admin_id: adminId, created_at: now, expires_at: new Date(now.getTime() + SESSION_MS) })
+    .execute()
+  return token
+}
+
+/** The admin of a token. Throws `sign_in_required` for a token that is not good, or whose admin has been disabled. */
+export async function adminOfToken(ctx: AppContext, token: string | null): Promise<AdminCaller> {
+  if (token === null) throw new AppError('sign_in_required')
+  const hash = hashToken(token)
+  const found = await ctx.db
+    .selectFrom('admin_sessions as s')
+    .innerJoin('admins as a', 'a.id', 's.admin_id')
+    .select(['a.id', 'a.name', 'a.role'])
+    .where('s.token_hash', '=', hash)
+    .where('s.expires_at', '>', ctx.now())
+    .where('a.disabled_at', 'is', null)
+    .executeTakeFirst()
+  if (!found) throw new AppError('sign_in_required')
+  return { ...found, tokenHash: hash }
+}
+
+/** Ends the session of a token. */
+export async function endAdminSession(ctx: AppContext, tokenHash: Buffer): Promise<void> {
+  await ctx.db.deleteFrom('admin_sessions').where('token_hash', '=', tokenHash).execute()
+}

@@ -1,0 +1,140 @@
+import type { Transaction } from 'kysely'
+import type { Db } from '#server/platform/db/connection.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+import { newId } from '#server/platform/ids.ts'
+import { hashPassword } from './passwords.ts'
+
+/** What the command line does with the kitchen's people. Each answers a sentence for people, or throws AdminProblem. */
+
+/** Why it cannot be done, for people. */
+export class AdminProblem extends Error {}
+
+export const DEFAULT_ADMIN_NAME = 'Administrator'
+const MIN_PASSWORD = 8
+const MAX_PASSWORD = 200
+
+export const ADMIN_COMMANDS = ['list', 'create', 'password', 'disable', 'enable'] as const
+
+/** What is asked of the list of admins. `email` as stored; what a command has no use for is empty. */
+export interface AdminCommand {
+  command: (typeof ADMIN_COMMANDS)[number]
+  email: string
+  name: string
+  password: string
+}
+
+/** Does one of the commands. Throws AdminProblem. */
+export async function manageAdmins(db: Db, { command, email, name, password }: AdminCommand, at: Date) {
+  switch (command) {
+    case 'list':
+      return listAdmins(db)
+    case 'create':
+      return createAdmin(db, email, name, password, at)
+    case 'password':
+      return setAdminPassword(db, email, password)
+    case 'disable':
+      return disableAdmin(db, email, at)
+    case 'enable':
+      return enableAdmin(db, email)
+  }
+}
+
+/** An address as it is stored. Throws AdminProblem for what is none. */
+export function adminEmail(text: string): string {
+  const email = text.trim().toLowerCase()
+  if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 254)
+    throw new AdminProblem(`${text} is not an e-mail address.`)
+  return email
+}
+
+/** Throws AdminProblem for a password that is too short or too long. */
+export function checkPassword(password: string) {
+  if (password.length < MIN_PASSWORD)
+    throw new AdminProblem(`The password must have at least ${MIN_PASSWORD} characters.`)
+  if (password.length > MAX_PASSWORD)
+    throw new AdminProblem(`The password may have at most ${MAX_PASSWORD} characters.`)
+}
+
+/** Makes an admin who can sign in at once. */
+export async function createAdmin(db: Db, email: string, name: string, password: string, at: Date): Promise<string> {
+  checkPassword(password)
+  const made = await db
+    .insertInto('admins')
+    .values({
+      id: newId(),
+      email,
+      name: name.trim() || DEFAULT_ADMIN_NAME,
+      password_hash: await hashPassword(password),
+      disabled_at: null,
+      created_at: at,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!made) throw new AdminProblem(`There is an admin ${email} already.`)
+  return `${email} can sign in now.`
+}
+
+/** Gives a new password, ends the sessions of the old one and opens a locked sign-in. */
+export async function setAdminPassword(db: Db, email: string, password: string): Promise<string> {
+  checkPassword(password)
+  const password_hash = await hashPassword(password)
+  await db.transaction().execute(async (trx) => {
+    const id = await changeAdmin(trx, email, { password_hash })
+    await endSessions(trx, id)
+    await trx.deleteFrom('admin_login_failures').where('email', '=', email).execute()
+  })
+  return `${email} has a new password. Whoever was signed in with the old one is signed out.`
+}
+
+/** Keeps an admin out from now on and ends their sessions. One who can sign in must remain. */
+export async function disableAdmin(db: Db, email: string, at: Date): Promise<string> {
+  await db.transaction().execute(async (trx) => {
+    // Locked in one order: of two who disable each other at once, the second sees what the first has done.
+    const enabled = await trx
+      .selectFrom('admins')
+      .select('email')
+      .where('disabled_at', 'is', null)
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .execute()
+    const id = await changeAdmin(trx, email, { disabled_at: at })
+    if (enabled.every((admin) => admin.email === email)) {
+      throw new AdminProblem(`${email} is the only admin who can sign in. Create another one first.`)
+    }
+    await endSessions(trx, id)
+  })
+  return `${email} is disabled and signed out everywhere.`
+}
+
+/** Lets a disabled admin in again. */
+export async function enableAdmin(db: Db, email: string): Promise<string> {
+  await db.transaction().execute((trx) => changeAdmin(trx, email, { disabled_at: null }))
+  return `${email} can sign in again.`
+}
+
+/** All admins, a line each. */
+export async function listAdmins(db: Db): Promise<string> {
+  const admins = await db.selectFrom('admins').select(['email', 'name', 'disabled_at']).orderBy('email').execute()
+  if (admins.length === 0) return 'There is no admin yet. The first start of the server makes one, or create one now.'
+  return admins
+    .map(({ email, name, disabled_at }) => `${email}  ${name}${disabled_at ? '  (disabled)' : ''}`)
+    .join('\n')
+}
+
+type Change = { password_hash: string } | { disabled_at: Date | null }
+
+async function changeAdmin(trx: Transaction<Tables>, email: string, change: Change): Promise<string> {
+  const admin = await trx
+    .updateTable('admins')
+    .set(change)
+    .where('email', '=', email)
+    .returning('id')
+    .executeTakeFirst()
+  if (!admin) throw new AdminProblem(`There is no admin ${email}.`)
+  return admin.id
+}
+
+async function endSessions(trx: Transaction<Tables>, adminId: string) {
+  await trx.deleteFrom('admin_sessions').where('admin_id', '=', adminId).execute()
+}

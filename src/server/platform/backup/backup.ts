@@ -1,0 +1,41 @@
+import type pg from 'pg'
+import { ConfigError } from '#server/platform/config.ts'
+import { askServer } from '#server/platform/control/control.ts'
+import { lockDataDir } from '#server/platform/db/data-dir-lock.ts'
+import { BackupError, copyDataDir } from './copy-data-dir.ts'
+
+/** Backs the embedded database up while its server runs: the pool's one connection is taken, so that all else waits. */
+export async function backupRunning(pool: pg.Pool, dataDir: string, target: string): Promise<void> {
+  await copyDataDir(dataDir, target, async (copy) => {
+    const client = await pool.connect()
+    try {
+      // Leaves little to replay for who starts from the copy.
+      await client.query('CHECKPOINT')
+      await copy()
+    } finally {
+      client.release()
+    }
+  })
+}
+
+/**
+ * Writes a consistent copy of the data directory to `target`, whether or not its server runs. Throws ConfigError when the
+ * data is on a PostgreSQL server, whose own tools do that, BackupError, and DataDirInUse when the server cannot be asked.
+ */
+export async function backUp(
+  { databaseUrl, dataDir }: { databaseUrl: string | null; dataDir: string },
+  target: string,
+): Promise<void> {
+  if (databaseUrl !== null) {
+    throw new ConfigError('DATABASE_URL: a PostgreSQL server is backed up by its own tools; see docs/operations.md.')
+  }
+  const reply = await askServer(dataDir, { backup: { target } })
+  if (reply === null) {
+    const unlock = lockDataDir(dataDir)
+    try {
+      await copyDataDir(dataDir, target, (copy) => copy())
+    } finally {
+      unlock()
+    }
+  } else if ('error' in reply) throw new BackupError(reply.error)
+}

@@ -1,0 +1,74 @@
+import { constants } from 'node:fs'
+import { access, cp, mkdir, open, readdir, rename } from 'node:fs/promises'
+import { dirname, join, relative, resolve } from 'node:path'
+import { CONTROL_SOCKET } from '#server/platform/control/control.ts'
+
+/** A backup that cannot be made, in words for who asked for it. */
+export class BackupError extends Error {}
+
+/** What belongs to the running process and not to its data. */
+const OF_THE_PROCESS = ['server.lock', 'server.lock-journal', CONTROL_SOCKET]
+const DATABASE = 'postgres'
+const AT_ONCE = 64
+
+/**
+ * Copies a data directory to `target`, which is one itself then: `DATA_DIR=<target>` starts from it. `quietly` runs the
+ * copying of the database while nothing is written to it; since every commit stands on the disk, what is copied then is
+ * the database of that moment. Uploads come after it, so that each that it names is there. Half a backup is never left
+ * under the target's name. Throws BackupError.
+ */
+export async function copyDataDir(
+  dataDir: string,
+  target: string,
+  quietly: (copy: () => Promise<void>) => Promise<void>,
+): Promise<void> {
+  const from = resolve(dataDir)
+  const to = resolve(target)
+  if (to === from || !relative(from, to).startsWith('..')) {
+    throw new BackupError(`The backup cannot stand inside the data directory ${from}. Name another place.`)
+  }
+  if (await exists(to)) throw new BackupError(`${to} is there already. Name a new directory.`)
+  if (!(await exists(join(from, DATABASE)))) throw new BackupError(`There is no database in ${from}.`)
+  const partial = `${to}.partial-${process.pid}`
+  // It holds all that customers have told: for its owner alone.
+  await mkdir(partial, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    throw new BackupError(
+      `The server cannot write to ${dirname(to)} (${error.code}). Name a directory that is its user's.`,
+    )
+  })
+  const copy = (name: string) =>
+    cp(join(from, name), join(partial, name), { recursive: true, mode: constants.COPYFILE_FICLONE })
+  await quietly(() => copy(DATABASE))
+  for (const name of await readdir(from)) {
+    if (name !== DATABASE && !OF_THE_PROCESS.includes(name)) await copy(name)
+  }
+  await syncAll(partial)
+  await rename(partial, to)
+  await sync(dirname(to))
+}
+
+async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** A backup counts when it stands on the disk. */
+async function syncAll(directory: string): Promise<void> {
+  const names = await readdir(directory, { recursive: true })
+  const paths = [directory, ...names.map((name) => join(directory, name))]
+  // Many at once: the disk writes them together.
+  for (let from = 0; from < paths.length; from += AT_ONCE)
+    await Promise.all(paths.slice(from, from + AT_ONCE).map(sync))
+}
+
+async function sync(path: string): Promise<void> {
+  const file = await open(path, 'r')
+  try {
+    // Some systems sync no directories.
+    await file.sync().catch(() => {})
+  } finally {
+    await file.close()
+  }
+}

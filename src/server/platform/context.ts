@@ -1,0 +1,37 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Batches } from '../batches.ts'
+import type { MenuCache } from '../catalog/menus/cache.ts'
+import type { Config } from './config.ts'
+import type { Connection } from './db/connection.ts'
+import type { Events } from './events.ts'
+import type { Files } from './files/files.ts'
+import type { PushService } from './messaging/push/push.ts'
+import type { Sms } from './messaging/sms/sms.ts'
+import type { Metrics } from './metrics/metrics.ts'
+
+/** What every handler and job is handed. Tests override parts of it. */
+export interface AppContext {
+  config: Config
+  db: Connection['db']
+  pool: Connection['pool']
+  /** The same database for work on any number of rows. */
+  longWork: Connection['longWork']
+  /** Sign-in checks and orders of many customers, together. */
+  batches: Batches
+  /** The present instant; the only clock there is. */
+  now: () => Date
+  sms: Sms
+  push: PushService
+  /** Where uploaded pictures are kept. */
+  files: Files
+  /** Key with which one-time codes are stored. */
+  codeKey: Buffer
+  menus: MenuCache
+  /** What has happened is told here, after the commit. */
+  events: Events
+  /** What operators watch. */
+  metrics: Metrics
+  /** Aborted when this process has been told to end: proxies are told to send nobody any more. */
+  leaving: AbortSignal
+  log: FastifyBaseLogger
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { chmodSync, rmSync } from 'node:fs'
+import { connect, createServer, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { AdminCommand } from '#server/people/staff/manage-admins.ts'
+
+/**
+ * A door for the commands of this machine's owner: a socket in the data directory, which only its owner can open. One
+ * line of JSON each way.
+ */
+export const CONTROL_SOCKET = 'control.sock'
+
+/** Paths of sockets are short by the system's will; on Windows they are no files at all. */
+function addressOf(dataDir: string): string | null {
+  if (process.platform === 'win32') {
+    return `\\\\.\\pipe\\dabba-${createHash('sha256').update(dataDir).digest('hex').slice(0, 32)}`
+  }
+  const path = join(dataDir, CONTROL_SOCKET)
+  return Buffer.byteLength(path) <= 103 ? path : null
+}
+
+export type Command = { backup: { target: string } } | { admin: AdminCommand }
+type Reply = { said: string } | { error: string }
+
+/** Does what is asked and answers what to say; throws what to say when it cannot. */
+type Run = (command: Command) => Promise<string>
+
+/** Opens the door. `null` where there can be none. */
+export async function openControlSocket(dataDir: string, run: Run): Promise<{ close(): Promise<void> } | null> {
+  const address = addressOf(dataDir)
+  if (address === null) return null
+  // The data directory is locked by this process: a socket that is there is a dead one's.
+  if (process.platform !== 'win32') rmSync(address, { force: true })
+  const server = createServer((socket) => void answer(socket, run))
+  server.listen(address)
+  await once(server, 'listening')
+  if (process.platform !== 'win32') chmodSync(address, 0o600)
+  server.unref()
+  return {
+    close: async () => {
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+async function answer(socket: Socket, run: Run) {
+  socket.on('error', () => {})
+  for await (const line of createInterface({ input: socket })) {
+    const reply: Reply = await Promise.resolve(line)
+      .then((text) => run(JSON.parse(text)))
+      .then(
+        (said) => ({ said }),
+        (error: Error) => ({ error: error.message }),
+      )
+    socket.end(`${JSON.stringify(reply)}\n`)
+    return
+  }
+}
+
+/** Asks the server that runs on the data directory. `null` when none does; else what went wrong, or what it says. */
+export async function askServer(dataDir: string, command: Command): Promise<Reply | null> {
+  const address = addressOf(dataDir)
+  if (address === null) return null
+  const socket = connect(address)
+  try {
+    await once(socket, 'connect')
+  } catch {
+    return null
+  }
+  socket.write(`${JSON.stringify(command)}\n`)
+  for await (const line of createInterface({ input: socket })) return JSON.parse(line)
+  return { error: 'The server ended before it was done.' }
+}

@@ -1,0 +1,24 @@
+import type { FilesConfig } from '#server/platform/config.ts'
+import { usableDirectory } from '#server/platform/ensure-writable-dir.ts'
+import { diskFiles } from './disk-files.ts'
+
+/** Where uploaded pictures are kept. A path is `folder/name.webp`, made by the server. Failures reject. */
+export interface Files {
+  /** Keeps bytes under a path, whole or not at all. */
+  put(path: string, bytes: Buffer): Promise<void>
+  /** The bytes under a path, `null` when there are none. */
+  get(path: string): Promise<Buffer | null>
+  /** Removes what stands under a path; one that is gone already is no error. */
+  remove(path: string): Promise<void>
+}
+
+/**
+ * The storage of the configuration: a directory of this machine, or an S3-compatible service. Throws ConfigError when the
+ * directory cannot be written.
+ */
+export async function filesOf(config: FilesConfig): Promise<Files> {
+  if (config.storage === 'disk') return diskFiles(usableDirectory(config.dir))
+  // A large library, needed only here.
+  const { s3Files } = await import('./s3-files.ts')
+  return s3Files(config)
+}

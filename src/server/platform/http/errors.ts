@@ -1,0 +1,122 @@
+import * as m from '#paraglide/messages.js'
+import type { ErrorCode } from '#shared/domain/error-codes.ts'
+
+/** Status and text of every rejection. The one table of codes; texts the spec gives are literal. */
+export const ERRORS: Record<ErrorCode, { status: number; text: (facts: Facts) => string }> = {
+  invalid_request: { status: 400, text: ({ field }) => m.error_invalid_request({ field: field ?? 'body' }) },
+  not_found: { status: 404, text: m.error_not_found },
+  sign_in_required: { status: 401, text: m.error_sign_in_required },
+  too_many_requests: { status: 429, text: m.error_too_many_requests },
+  payload_too_large: { status: 413, text: m.error_payload_too_large },
+  unavailable: { status: 503, text: m.error_unavailable },
+  outcome_unknown: { status: 503, text: m.error_outcome_unknown },
+  internal: { status: 500, text: m.error_internal },
+  phone_required: { status: 400, text: m.login_phone_required },
+  phone_invalid: { status: 400, text: m.error_phone_invalid },
+  phone_not_indian: { status: 400, text: m.error_phone_not_indian },
+  code_required: { status: 400, text: m.login_code_required },
+  code_send_wait: { status: 429, text: ({ retryAfter }) => m.error_code_send_wait({ seconds: retryAfter ?? 0 }) },
+  code_send_blocked: { status: 429, text: m.login_resends_used_up },
+  code_send_failed: { status: 502, text: m.login_send_failed },
+  code_wrong: { status: 400, text: ({ triesLeft }) => m.error_code_wrong({ tries: triesLeft ?? 0 }) },
+  code_expired: { status: 400, text: m.error_code_expired },
+  code_tries_used_up: { status: 400, text: m.error_code_tries_used_up },
+  code_phone_locked: {
+    status: 429,
+    text: ({ retryAfter }) => m.error_code_phone_locked({ wait: waitingTime(retryAfter ?? 0) }),
+  },
+  login_fields_required: { status: 400, text: m.admin_login_fields_required },
+  login_failed: { status: 401, text: m.error_login_failed },
+  login_locked: { status: 423, text: m.admin_login_locked },
+  address_empty: { status: 400, text: m.address_empty },
+  address_short: { status: 400, text: m.address_short },
+  address_long: { status: 400, text: m.error_address_long },
+  address_limit: { status: 409, text: m.error_address_limit },
+  order_empty: { status: 400, text: m.error_order_empty },
+  order_too_many_lines: { status: 400, text: m.error_order_too_many_lines },
+  order_bad_quantity: { status: 400, text: m.error_order_bad_quantity },
+  order_unknown_item: { status: 400, text: ({ item }) => m.error_order_unknown_item({ item: item ?? '?' }) },
+  order_duplicate_item: { status: 400, text: ({ item }) => m.error_order_duplicate_item({ item: item ?? '?' }) },
+  order_no_menu: { status: 409, text: m.error_order_no_menu },
+  order_address_short: { status: 400, text: m.address_short },
+  order_payment_method: { status: 400, text: m.error_order_payment_method },
+  order_prices_changed: { status: 409, text: m.error_order_prices_changed },
+  order_other_day: { status: 409, text: m.error_order_other_day },
+  changed_meanwhile: { status: 409, text: m.error_changed_meanwhile },
+  price_invalid: { status: 400, text: m.error_price_invalid },
+  image_url: { status: 400, text: m.error_image_url },
+  item_fields_required: { status: 400, text: m.admin_item_fields_required },
+  menu_fields_required: { status: 400, text: m.admin_menu_fields_required },
+  menu_no_categories: { status: 400, text: m.admin_menu_no_categories },
+  menu_date_required: { status: 400, text: m.error_menu_date_required },
+  menu_date_past: { status: 400, text: m.error_menu_date_past },
+  menu_duplicate_dish: { status: 400, text: ({ item }) => m.error_menu_duplicate_dish({ item: item ?? '?' }) },
+  menu_unnamed_category: { status: 400, text: ({ item }) => m.error_menu_unnamed_category({ item: item ?? '?' }) },
+  menu_reserved_name: { status: 400, text: ({ item }) => m.error_menu_reserved_name({ item: item ?? '?' }) },
+  menu_too_large: { status: 400, text: m.error_menu_too_large },
+  poll_title_required: { status: 400, text: m.admin_poll_title_required },
+  poll_options_required: { status: 400, text: m.admin_poll_options_required },
+  poll_too_many_options: { status: 400, text: m.error_poll_too_many_options },
+  poll_duplicate_option: { status: 400, text: ({ item }) => m.error_poll_duplicate_option({ item: item ?? '?' }) },
+  poll_expiry_past: { status: 400, text: m.error_poll_expiry_past },
+  poll_ended: { status: 409, text: m.error_poll_ended },
+  upload_not_image: { status: 400, text: m.admin_upload_not_image },
+  upload_too_big: { status: 413, text: m.admin_upload_too_big },
+  upload_no_file: { status: 400, text: m.error_upload_no_file },
+  upload_folder: { status: 400, text: m.error_upload_folder },
+  upload_pixels: { status: 400, text: m.error_upload_pixels },
+  upload_unreadable: { status: 400, text: m.error_upload_unreadable },
+  upload_busy: { status: 503, text: m.error_upload_busy },
+  upload_failed: { status: 502, text: m.error_upload_failed },
+  upload_in_use: { status: 409, text: m.error_upload_in_use },
+  order_deadline_passed: { status: 409, text: m.confirmation_deadline_passed },
+  order_already_confirmed: { status: 409, text: m.error_order_already_confirmed },
+  order_already_skipped: { status: 409, text: m.error_order_already_skipped },
+  order_not_pending: { status: 409, text: m.error_order_not_pending },
+  order_meal_used: { status: 409, text: m.error_order_meal_used },
+  subscription_running: { status: 409, text: m.subscription_already_text },
+  subscription_bad_days: { status: 400, text: m.error_subscription_bad_days },
+  subscription_bad_plan: { status: 400, text: m.error_subscription_bad_plan },
+  subscription_price_changed: { status: 409, text: m.error_subscription_price_changed },
+  subscription_address_required: { status: 400, text: m.subscription_address_required },
+  push_token_invalid: { status: 400, text: m.error_push_token_invalid },
+  menu_wish_day: { status: 400, text: m.error_menu_wish_day },
+  name_required: { status: 400, text: m.error_name_required },
+  idempotency_key_reused: { status: 409, text: m.error_idempotency_key_reused },
+  idempotency_key_invalid: { status: 400, text: m.error_idempotency_key_invalid },
+}
+
+/** Particulars that some texts name. */
+interface Facts {
+  field?: string
+  item?: string
+  triesLeft?: number
+  /** Seconds. */
+  retryAfter?: number
+}
+
+/** A rejection on purpose: `code` decides status and text. Anything else that is thrown becomes a plain 500. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly facts: Facts
+  readonly details: unknown
+
+  constructor(code: ErrorCode, facts: Facts = {}, details?: unknown) {
+    super(code)
+    this.code = code
+    this.facts = facts
+    this.details = details
+  }
+}
+
+export function isErrorCode(text: string): text is ErrorCode {
+  return Object.hasOwn(ERRORS, text)
+}
+
+/** `26 minutes`, `3 hours`: rounded up, in the largest unit that fits. */
+function waitingTime(seconds: number): string {
+  const hours = seconds / 3600
+  if (hours > 48) return m.wait_days({ count: Math.ceil(hours / 24) })
+  if (hours > 1) return m.wait_hours({ count: Math.ceil(hours) })
+  return m.wait_minutes({ count: Math.max(1, Math.ceil(seconds / 60)) })
+}

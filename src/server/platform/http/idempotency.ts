@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { Transaction } from 'kysely'
+import type { CustomerCaller } from '#server/people/sign-in/customer-sessions.ts'
+import type { AppContext } from '#server/platform/context.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+import { AppError } from './errors.ts'
+
+interface Work<Reply> {
+  ctx: AppContext
+  request: FastifyRequest
+  caller: CustomerCaller
+  /** Name of the call: a key belongs to one call. */
+  call: string
+  /** The checked body. */
+  body: unknown
+  run: (trx: Transaction<Tables>) => Promise<Reply>
+}
+
+/**
+ * Runs `run` in a transaction, once for each `Idempotency-Key` of the caller. The key is stored in that same transaction,
+ * so that after a crash either both are there or neither; a concurrent request with the same key waits at the unique key and is given
+ * the first one's answer. A rejection stores nothing. Throws `idempotency_key_reused` for the same key with another body.
+ */
+export async function withIdempotency<Reply>({ ctx, request, caller, call, body, run }: Work<Reply>): Promise<Reply> {
+  const key = idempotencyKey(request)
+  if (key === null) return ctx.db.transaction().execute(run)
+  const bodyHash = hashBody(body)
+  const own = { customer_id: caller.id, key }
+
+  const fresh = await ctx.db.transaction().execute(async (trx) => {
+    const claimed = await trx
+      .insertInto('idempotency_keys')
+      .values({ ...own, call, body_hash: bodyHash, reply: null, created_at: ctx.now() })
+      .onConflict((conflict) => conflict.columns(['customer_id', 'key']).doNothing())
+      .returning('key')
+      .executeTakeFirst()
+    if (!claimed) return null
+    const reply = await run(trx)
+    await trx
+      .updateTable('idempotency_keys')
+      .set({ reply: JSON.stringify(reply) })
+      .where('customer_id', '=', own.customer_id)
+      .where('key', '=', key)
+      .execute()
+    return { reply }
+  })
+  if (fresh) return fresh.reply
+
+  const former = await formerReply<Reply>(ctx, caller, { key, call, bodyHash })
+  if (!former) throw new Error('an idempotency key is neither free nor used')
+  return former.reply
+}
+
+/**
+ * The reply that was given for a key, `null` when the key has not been used. Throws `idempotency_key_reused` when it came
+ * with another call or body.
+ */
+export async function formerReply<Reply>(
+  ctx: Pick<AppContext, 'db'>,
+  caller: CustomerCaller,
+  { key, call, bodyHash }: { key: string; call: string; bodyHash: Buffer },
+): Promise<{ reply: Reply } | null> {
+  const former = await ctx.db
+    .selectFrom('idempotency_keys')
+    .select(['call', 'body_hash', 'reply'])
+    .where('customer_id', '=', caller.id)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (!former) return null
+  if (former.call !== call || !former.body_hash.equals(bodyHash)) throw new AppError('idempotency_key_reused')
+  return { reply: former.reply as Reply }
+}
+
+/** By this a body is known again. */
+export function hashBody(body: unknown): Buffer {
+  return createHash('sha256').update(JSON.stringify(body)).digest()
+}
+
+/** The `Idempotency-Key` of a request, `null` without one. Throws `idempotency_key_invalid`. */
+export function idempotencyKey(request: FastifyRequest): string | null {
+  const header = request.headers['idempotency-key']
+  if (header === undefined) return null
+  if (typeof header !== 'string' || !/^[\x21-\x7e]{8,200}$/.test(header)) throw new AppError('idempotency_key_invalid')
+  return header
+}

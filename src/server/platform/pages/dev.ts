@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '#server/platform/context.ts'
+import type { PageRenderer } from '#shared/contract/pages.ts'
+import { orderDayAt } from '#shared/domain/calendar/kitchen-time.ts'
+import { homeData } from './documents.ts'
+
+/** Serves the web app from its sources with hot reload, through Vite inside this process. Development only. */
+export async function registerDevPages(app: FastifyInstance, ctx: AppContext, root: string) {
+  const { createServer } = await import('vite')
+  const vite = await createServer({
+    root,
+    // Imported as it is: a temporary copy beside it would look like a change to `node --watch`.
+    configLoader: 'native',
+    server: { middlewareMode: true, hmr: { server: app.server } },
+  })
+  app.addHook('onClose', () => vite.close())
+  const load = async () => {
+    const module = await vite.ssrLoadModule('/src/web/entry.server.tsx')
+    return module.renderer as PageRenderer
+  }
+  const { paths } = await load()
+  const isPage = (url: string) => paths.includes(url.split('?')[0] as string)
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith('/api/') || isPage(request.url)) return
+    await new Promise<void>((resolve, reject) => {
+      reply.raw.once('close', resolve)
+      vite.middlewares(request.raw, reply.raw, (error?: unknown) => (error ? reject(error) : resolve()))
+    })
+    if (reply.raw.headersSent) reply.hijack()
+  })
+  for (const path of paths) {
+    app.get(path, async (_request, reply) => {
+      const renderer = await load()
+      const home = path === '/' ? await homeData(ctx, orderDayAt(ctx.now())) : null
+      const { entry } = renderer.sourcesOf(path)
+      const assets = { script: `/${entry}`, preloads: [], css: null, sheets: [] }
+      const html = await renderer.render(path, home, assets)
+      // Vite's own scripts stand inline; the strict policy is for the built app.
+      reply.removeHeader('content-security-policy')
+      return reply.type('text/html; charset=utf-8').send(await vite.transformIndexHtml(path, html))
+    })
+  }
+}

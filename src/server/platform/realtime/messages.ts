@@ -1,0 +1,71 @@
+import type { DomainEvent } from '#server/platform/events.ts'
+import type { AdminEvents, CustomerEvents, SocketEvents } from '#shared/contract/realtime.ts'
+import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
+
+/** The room of all admins. */
+export const ADMINS = 'admins'
+
+/** The room of a customer's sockets: theirs by their tokens, never by what they say. */
+export function roomOfCustomer(customerId: string): string {
+  return `customer ${customerId}`
+}
+
+/** The room of one admin's sockets, to count them. */
+export function roomOfAdmin(adminId: string): string {
+  return `admin ${adminId}`
+}
+
+/** An event on its way to the sockets of a room; of all sockets when `room` is `null`. */
+export interface Message<Name extends keyof SocketEvents = keyof SocketEvents> {
+  room: string | null
+  name: Name
+  payload: Parameters<SocketEvents[Name]>[0]
+}
+
+/** Whom an event is told to, and how the wire names it. */
+export function messagesOf(event: DomainEvent): Message[] {
+  switch (event.type) {
+    case 'menu-updated':
+      return [{ room: null, name: event.type, payload: {} }]
+    case 'subscription-expired':
+      return [toCustomer(event, event.type, { subscriptionId: event.subscriptionId })]
+    case 'subscription-expiring-soon':
+      return [toCustomer(event, event.type, { subscriptionId: event.subscriptionId, daysLeft: event.daysLeft })]
+    case 'order-created':
+      return [toAdmins('order-created', orderOf(event))]
+    case 'daily-order-created':
+      return [toCustomer(event, event.type, orderOf(event)), toAdmins('order-created', orderOf(event))]
+    case 'order-confirmed':
+    case 'order-auto-confirmed':
+      return [toCustomer(event, event.type, orderOf(event)), answered(event, 'confirmed')]
+    case 'order-skipped':
+      return [toCustomer(event, event.type, orderOf(event)), answered(event, 'skipped')]
+    case 'order-status-changed': {
+      const change = { ...orderOf(event), from: event.from, to: event.to }
+      return [toCustomer(event, event.type, change), toAdmins(event.type, change)]
+    }
+  }
+}
+
+type OrderEvent = Extract<DomainEvent, { orderId: string }>
+
+function orderOf({ orderId, deliveryDay }: OrderEvent) {
+  return { orderId, deliveryDate: deliveryDay }
+}
+
+/** For the kitchen an answer is a change of status like any other. */
+function answered(event: OrderEvent, to: OrderStatus): Message {
+  return toAdmins('order-status-changed', { ...orderOf(event), from: 'pending', to })
+}
+
+function toCustomer<Name extends keyof CustomerEvents>(
+  { customerId }: { customerId: string },
+  name: Name,
+  payload: Parameters<CustomerEvents[Name]>[0],
+): Message {
+  return { room: roomOfCustomer(customerId), name, payload } as Message
+}
+
+function toAdmins<Name extends keyof AdminEvents>(name: Name, payload: Parameters<AdminEvents[Name]>[0]): Message {
+  return { room: ADMINS, name, payload } as Message
+}

@@ -1,0 +1,48 @@
+import { endedSessions } from '#server/people/ended-sessions.ts'
+import type { AppContext } from '#server/platform/context.ts'
+import type { Io, IoSocket } from './io.ts'
+
+/** Well within the five seconds in which a token's end must cut its sockets. */
+const LOOK_MS = 2000
+
+/**
+ * Cuts the sockets whose tokens are no longer good, whatever ended them and on whichever instance: one question to the
+ * database every two seconds, as long as there is a socket. `stop` waits for the one under way.
+ */
+export function watchSessions(io: Io, ctx: Pick<AppContext, 'db' | 'now' | 'log'>): { stop(): Promise<void> } {
+  let looking: Promise<void> | null = null
+  const timer = setInterval(() => {
+    looking ??= cutEnded(io, ctx)
+      .catch((error: unknown) => ctx.log.warn({ err: error }, 'the sessions of sockets could not be looked at'))
+      .finally(() => {
+        looking = null
+      })
+  }, LOOK_MS)
+  timer.unref()
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await looking
+    },
+  }
+}
+
+async function cutEnded(io: Io, { db, now, log }: Pick<AppContext, 'db' | 'now' | 'log'>) {
+  const byToken = new Map<string, IoSocket[]>()
+  const hashes = { customer: [] as Buffer[], admin: [] as Buffer[] }
+  for (const socket of io.sockets.sockets.values()) {
+    const { kind, tokenHash } = socket.data
+    const key = tokenHash.toString('hex')
+    const known = byToken.get(key)
+    if (known) known.push(socket)
+    else {
+      byToken.set(key, [socket])
+      hashes[kind].push(tokenHash)
+    }
+  }
+  if (byToken.size === 0) return
+  const ended = await endedSessions(db, hashes, now())
+  const cut = ended.flatMap((hash) => byToken.get(hash.toString('hex')) ?? [])
+  for (const socket of cut) socket.disconnect(true)
+  if (cut.length > 0) log.info({ sockets: cut.length }, 'sockets cut: their sessions have ended')
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { Gauge } from 'prom-client'
+import type { AppContext } from '#server/platform/context.ts'
+import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
+
+/** Scrapes ask again and again: the database is asked at most so often. */
+const KEPT_MS = 10_000
+
+interface Figures {
+  orders: { status: string; count: number }[]
+  overdue: number
+  unsent_notices: number
+  push_devices: number
+  waiting_pushes: number
+  oldest_push_s: number
+}
+
+/** Adds what only the database knows, all instances together; while it is gone, `dabba_database_up` is 0 and these are left out. */
+export function watchKitchen(ctx: Pick<AppContext, 'db' | 'pool' | 'now' | 'metrics' | 'events'>): void {
+  const { metrics, pool } = ctx
+  const registers = [metrics.registry]
+  ctx.events.subscribe(({ type }) => metrics.happened(type))
+  metrics.watch('dabba_database_connections', 'Connections to the database', () => pool.totalCount)
+  metrics.watch('dabba_database_connections_idle', 'Connections that nobody uses just now', () => pool.idleCount)
+  metrics.watch('dabba_database_waiting', 'Work that waits for a connection', () => pool.waitingCount)
+
+  let kept: { at: number; figures: Promise<Figures | null> } | null = null
+  const look = () => {
+    if (kept === null || Date.now() - kept.at > KEPT_MS) kept = { at: Date.now(), figures: read(ctx).catch(() => null) }
+    return kept.figures
+  }
+  /** A figure of the database; `undefined` leaves it out. */
+  const figure = (name: string, help: string, pick: (figures: Figures | null) => number | undefined) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        const value = pick(await look())
+        if (value === undefined) this.remove()
+        else this.set(value)
+      },
+    })
+  new Gauge({
+    name: 'dabba_orders',
+    help: "Today's orders by status",
+    labelNames: ['status'],
+    registers,
+    async collect() {
+      const figures = await look()
+      this.reset()
+      for (const { status, count } of figures?.orders ?? []) this.set({ status }, count)
+    },
+  })
+  figure('dabba_database_up', '1 when the database answers', (found) => (found ? 1 : 0))
+  figure(
+    'dabba_orders_overdue',
+    'Orders still pending ten minutes after their deadline; should be 0',
+    (found) => found?.overdue,
+  )
+  figure(
+    'dabba_notices_unsent',
+    'Notices of ten minutes ago that nobody was told of; should be 0',
+    (found) => found?.unsent_notices,
+  )
+  figure('dabba_push_devices', 'Devices that get pushes', (found) => found?.push_devices)
+  figure('dabba_push_waiting', 'Pushes that wait to be sent', (found) => found?.waiting_pushes)
+  figure('dabba_push_oldest_seconds', 'For how long the oldest of them has been due', (found) => found?.oldest_push_s)
+}
+
+async function read({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<Figures> {
+  const at = now()
+  const late = new Date(at.getTime() - 10 * 60_000)
+  const orders = await sql<Figures['orders'][number]>`
+    SELECT status, count(*)::integer AS count FROM orders WHERE delivery_date = ${kitchenDayOf(at)}::date GROUP BY 1
+  `.execute(db)
+  const rest = await sql<Omit<Figures, 'orders'>>`SELECT
+    (SELECT count(*)::integer FROM orders
+      WHERE status = 'pending' AND subscription_id IS NOT NULL AND confirm_by <= ${late}) AS overdue,
+    (SELECT count(*)::integer FROM notices WHERE sent_at IS NULL AND created_at <= ${late}) AS unsent_notices,
+    (SELECT count(*)::integer FROM push_devices) AS push_devices,
+    (SELECT count(*)::integer FROM push_deliveries) AS waiting_pushes,
+    (SELECT coalesce(greatest(0, extract(epoch FROM ${at}::timestamptz - min(due_at))), 0)::float8 FROM push_deliveries)
+      AS oldest_push_s`.execute(db)
+  return { orders: orders.rows, ...(rest.rows[0] as Omit<Figures, 'orders'>) }
+}

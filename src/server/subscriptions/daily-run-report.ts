@@ -1,0 +1,49 @@
+import type { AppContext } from '#server/platform/context.ts'
+import type { DailyRun, MissingOrder } from '#shared/contract/subscriptions.schemas.ts'
+import {
+  confirmationDeadline,
+  deadlinePassed,
+  kitchenDayOf,
+  nextCookingDay,
+} from '#shared/domain/calendar/kitchen-time.ts'
+import { dayToPrepare } from '#shared/domain/subscriptions/subscription.ts'
+import { servedOn } from './follow-menus.ts'
+import { runCounts, subscriptionsWithoutOrder } from './queries.ts'
+
+/** As many of the missing as are named. */
+const NAMED = 200
+
+/** How the next cooking day's subscription orders stand: expected, created, missing, and why. */
+export async function dailyRunReport({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<DailyRun> {
+  const at = now()
+  const day = nextCookingDay(kitchenDayOf(at))
+  const [menu, counts, without] = await Promise.all([
+    servedOn(db, day),
+    runCounts(db, day),
+    subscriptionsWithoutOrder(db, day, NAMED),
+  ])
+  const missing = without[0]?.total ?? 0
+  const reasonOf = (hasAddress: boolean): MissingOrder['reason'] => {
+    if (!hasAddress) return 'no_address'
+    if (menu === null) return 'no_menu'
+    if (deadlinePassed(day, at)) return 'deadline_passed'
+    return dayToPrepare(at) === day ? 'not_run' : 'before_run'
+  }
+  return {
+    day,
+    menu_name: menu?.name ?? null,
+    confirmation_deadline: confirmationDeadline(day).toISOString(),
+    expected: counts.created + missing,
+    created: counts.created,
+    pending: counts.pending,
+    confirmed: counts.created - counts.pending - counts.skipped,
+    skipped: counts.skipped,
+    missing,
+    missing_orders: without.map(({ subscription_id, name, phone_number, has_address }) => ({
+      subscription_id,
+      name,
+      phone_number,
+      reason: reasonOf(has_address),
+    })),
+  }
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import { setDefaultAddress } from '#server/people/addresses/default-address.ts'
+import type { CustomerCaller } from '#server/people/sign-in/customer-sessions.ts'
+import type { Db } from '#server/platform/db/connection.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { PlanPrice } from '#shared/contract/subscriptions.schemas.ts'
+import { paiseFromRupees } from '#shared/domain/money/money.ts'
+import {
+  daysOfPlanType,
+  isSubscriptionLength,
+  newSubscription,
+  planPrice,
+  planTypeOf,
+} from '#shared/domain/subscriptions/subscription.ts'
+import { makeOrders } from './make-orders.ts'
+import { endFinishedSubscriptions } from './move-subscriptions.ts'
+import type { SubscriptionRow } from './subscriptions.ts'
+
+export interface WantedSubscription {
+  planType: string
+  /** Rupees, as the customer saw it. */
+  priceSeen: number
+  /** A saved address that is to become the default one; `null` keeps the default. */
+  addressId: string | null
+}
+
+/**
+ * Starts a subscription and makes its first order. To be called in a transaction. One subscription runs at a time: a unique key decides
+ * between two tries at once. Throws `subscription_*` codes, and `not_found` for an address of someone else.
+ */
+export async function startSubscription(
+  trx: Db,
+  caller: Pick<CustomerCaller, 'id'>,
+  wanted: WantedSubscription,
+  now: Date,
+): Promise<SubscriptionRow> {
+  const days = subscriptionDays(wanted)
+  if (wanted.addressId !== null && !(await setDefaultAddress(trx, caller.id, wanted.addressId, now))) {
+    throw new AppError('not_found')
+  }
+  const address = await lockCustomerAddress(trx, caller.id)
+  if (address === null) throw new AppError('subscription_address_required')
+  await endFinishedSubscriptions(trx, now, { customerId: caller.id })
+  const id = newId()
+  if (!(await insertSubscription(trx, { id, customerId: caller.id, days, address, now }))) {
+    throw new AppError('subscription_running')
+  }
+  await makeOrders(trx, { day: newSubscription(days, now).startDay, now, subscriptionId: id })
+  return trx.selectFrom('subscriptions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+function subscriptionDays({ planType, priceSeen }: WantedSubscription): number {
+  const days = daysOfPlanType(planType)
+  if (days === null || planType !== planTypeOf(days)) throw new AppError('subscription_bad_plan')
+  if (!isSubscriptionLength(days)) throw new AppError('subscription_bad_days')
+  if (paiseFromRupees(priceSeen) !== paiseFromRupees(planPrice(days))) {
+    throw new AppError('subscription_price_changed', {}, { plan_price: planPrice(days) } satisfies PlanPrice)
+  }
+  return days
+}
+
+/** The text of the default address. Takes the customer's row, so that it stays the default until the subscription is there. */
+async function lockCustomerAddress(trx: Db, customerId: string): Promise<string | null> {
+  const { address } = await trx
+    .selectFrom('customers as c')
+    .leftJoin('addresses as a', 'a.id', 'c.default_address_id')
+    .select('a.address')
+    .where('c.id', '=', customerId)
+    .forNoKeyUpdate('c')
+    .executeTakeFirstOrThrow()
+  return address
+}
+
+interface NewSubscriptionRow {
+  id: string
+  customerId: string
+  days: number
+  address: string
+  now: Date
+}
+
+/** Inserts unless the customer has a running subscription; says whether it did. */
+async function insertSubscription(
+  trx: Db,
+  { id, customerId, days, address, now }: NewSubscriptionRow,
+): Promise<boolean> {
+  const { startDay, nextDay, endDay } = newSubscription(days, now)
+  const { numAffectedRows } = await sql`
+    INSERT INTO subscriptions (id, customer_id, plan_type, meals, price_paise, meals_left, start_day, next_day, end_day,
+      delivery_address, status, created_at)
+    VALUES (${id}, ${customerId}, ${planTypeOf(days)}, ${days}, ${paiseFromRupees(planPrice(days))}, ${days},
+      ${startDay}, ${nextDay}, ${endDay}, ${address}, 'active', ${now})
+    ON CONFLICT (customer_id) WHERE status = 'active' DO NOTHING`.execute(trx)
+  return numAffectedRows === 1n
+}

@@ -1,0 +1,121 @@
+import { dayPosition, type KitchenDay } from '../calendar/kitchen-time.ts'
+import {
+  ADD_ON_PRICE,
+  addOnPrice,
+  findAddOn,
+  type MenuLike,
+  REGULAR_THALI,
+  SUBSCRIPTION_PLATE_PRICE,
+  thaliPrice,
+} from '../catalog/menu.ts'
+
+/** Item name to quantity. The order of the names is the order in which they were added. */
+export type Cart = Readonly<Record<string, number>>
+
+export const EMPTY_CART: Cart = {}
+export const MAX_QUANTITY = 50
+export const MAX_LINES = 40
+
+/**
+ * A cart out of storage or navigation state. A quantity may be a number or an object with `quantity` (spec: customer §3);
+ * whatever is neither is dropped, so that broken storage never breaks a screen.
+ */
+export function readCart(stored: unknown): Cart {
+  if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return EMPTY_CART
+  const lines = Object.entries(stored)
+    .map(([name, value]) => [name, quantityOf(value)] as const)
+    .filter(([name, quantity]) => name !== '' && quantity > 0)
+  return Object.fromEntries(lines.slice(0, MAX_LINES))
+}
+
+function quantityOf(value: unknown): number {
+  const raw = typeof value === 'object' && value !== null && 'quantity' in value ? value.quantity : value
+  return typeof raw === 'number' && Number.isInteger(raw) && raw > 0 ? Math.min(raw, MAX_QUANTITY) : 0
+}
+
+/** One more of an item, up to the largest quantity; a further line past the limit of lines changes nothing. */
+export function addToCart(cart: Cart, name: string): Cart {
+  if (!Object.hasOwn(cart, name) && Object.keys(cart).length >= MAX_LINES) return cart
+  return { ...cart, [name]: Math.min(quantityIn(cart, name) + 1, MAX_QUANTITY) }
+}
+
+/** One less; at quantity 1 the line goes. */
+export function takeFromCart(cart: Cart, name: string): Cart {
+  const quantity = quantityIn(cart, name)
+  return quantity > 1 ? { ...cart, [name]: quantity - 1 } : removeLine(cart, name)
+}
+
+/** A dish may be called like a property that every object has. */
+function quantityIn(cart: Cart, name: string): number {
+  return Object.hasOwn(cart, name) ? (cart[name] ?? 0) : 0
+}
+
+/** Without the whole line of that name. */
+export function removeLine(cart: Cart, name: string): Cart {
+  return Object.fromEntries(Object.entries(cart).filter(([line]) => line !== name))
+}
+
+/** What the Daily Order screen orders: the cart with at least one thali, which comes first. */
+export function dailyCart(cart: Cart): Cart {
+  return { [REGULAR_THALI]: 1, ...cart }
+}
+
+/** Units of all lines. */
+export function countItems(cart: Cart): number {
+  return Object.values(cart).reduce((sum, quantity) => sum + quantity, 0)
+}
+
+/** Why the cart cannot be changed for that day, as keys of the texts in customer §5; `null` when it can. */
+export function cartRejection(day: KitchenDay, orderDay: KitchenDay, change: 'add' | 'modify') {
+  const position = dayPosition(day, orderDay)
+  if (position === 'order-day') return null
+  return `${change}_${position}` as const
+}
+
+/** Names in the cart that the menu does not have, as after a night: the server would reject them. */
+export function linesOffMenu(cart: Cart, menu: MenuLike): string[] {
+  return Object.keys(cart).filter((name) => name !== REGULAR_THALI && !findAddOn(menu, name))
+}
+
+export interface PreviewLine {
+  name: string
+  quantity: number
+  /** Rupees for one. */
+  price: number
+  /** Rupees for the line. */
+  total: number
+}
+
+/** What the cart will cost by the menu at hand, in rupees. The server prices the order itself. */
+export function previewLines(cart: Cart, menu: MenuLike | null): PreviewLine[] {
+  return Object.entries(cart).map(([name, quantity]) => {
+    const price = unitPrice(name, menu)
+    return { name, quantity, price, total: price * quantity }
+  })
+}
+
+function unitPrice(name: string, menu: MenuLike | null): number {
+  if (name === REGULAR_THALI) return thaliPrice(menu)
+  const addOn = menu ? findAddOn(menu, name) : undefined
+  return addOn ? addOnPrice(addOn) : ADD_ON_PRICE
+}
+
+/** Whether two lists of lines order the same, whatever it costs. */
+export function sameItems(some: readonly Ordered[], others: readonly Ordered[]): boolean {
+  return (
+    some.length === others.length &&
+    some.every(({ name, quantity }, index) => others[index]?.name === name && others[index]?.quantity === quantity)
+  )
+}
+
+type Ordered = Pick<PreviewLine, 'name' | 'quantity'>
+
+/** Rupees of all lines. */
+export function totalOf(lines: { total: number }[]): number {
+  return lines.reduce((sum, line) => sum + line.total, 0)
+}
+
+/** Rupees that a subscription would have saved on the thalis of the cart. Spec: customer §9. */
+export function subscriptionSaving(cart: Cart, menu: MenuLike | null): number {
+  return (cart[REGULAR_THALI] ?? 0) * Math.max(0, thaliPrice(menu) - SUBSCRIPTION_PLATE_PRICE)
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { monthlySaving, shortName } from './checkout.ts'
+
+// shows: C9.14
+test.each([
+  ['Egg Curry', 'Egg Curry'],
+  ['Boiled Egg 2', 'Boiled Egg 2'],
+  ['Paneer Butter Masala', 'Paneer Butte…'],
+  ['', ''],
+  ['दाल तड़का और चावल', `${Array.from('दाल तड़का और चावल').slice(0, 12).join('')}…`],
+  ['🍛🍛🍛🍛🍛🍛🍛🍛🍛🍛🍛🍛🍛', '🍛🍛🍛🍛🍛🍛🍛🍛🍛🍛🍛🍛…'],
+])('shortName(%s) is %s', (name, short) => {
+  expect(shortName(name)).toBe(short)
+})
+
+test.each([
+  [{}, null, 0],
+  [{ 'Regular Thali': 1 }, null, 520],
+  [{ 'Regular Thali': 2, 'Egg Curry': 3 }, null, 1040],
+  [{ 'Regular Thali': 1 }, { name: 'Today', price: 90, categories: [] }, 780],
+  [{ 'Regular Thali': 1 }, { name: 'Today', price: 55, categories: [] }, 0],
+])('monthlySaving of %o with %o is %i', (cart, menu, rupees) => {
+  expect(monthlySaving(cart, menu)).toBe(rupees)
+})

@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest'
+import { ORDER_STATUSES } from '../ordering/order-status.ts'
+import { bestSellers, countDishes, countPlates, type Portion, shareOf } from './dish-summary.ts'
+
+const DAL = { name: 'Dal', pricePaise: 5500 }
+const RICE = { name: 'Rice', pricePaise: null }
+const thali = (changes: Partial<Portion> = {}): Portion => ({
+  status: 'confirmed',
+  kind: 'thali',
+  name: 'Regular Thali',
+  unitPaise: 8000,
+  quantity: 1,
+  thaliItems: [DAL, RICE],
+  ...changes,
+})
+const curd = (changes: Partial<Portion> = {}): Portion => ({
+  ...thali({ kind: 'addon', name: 'Curd', unitPaise: 3000, thaliItems: null }),
+  ...changes,
+})
+
+test.each([
+  ['pending', 'willBeConfirmed'],
+  ['confirmed', 'confirmed'],
+  ['preparing', 'confirmed'],
+  ['dispatched', 'confirmed'],
+  ['out_for_delivery', 'confirmed'],
+  ['delivered', 'confirmed'],
+  ['cancelled', 'skipped'],
+  ['skipped', 'skipped'],
+] as const)('%s is %s', (status, share) => {
+  expect(shareOf(status)).toBe(share)
+  expect(ORDER_STATUSES).toHaveLength(8)
+})
+
+test('counts each base item once a plate, with its price or 60, and add-ons by quantity', () => {
+  expect(countDishes([curd({ quantity: 3 }), thali({ quantity: 2 })])).toEqual([
+    {
+      name: 'Dal',
+      category: 'Base Item',
+      count: 2,
+      pricePaise: 5500,
+      revenuePaise: 11000,
+      confirmed: 2,
+      willBeConfirmed: 0,
+      skipped: 0,
+    },
+    {
+      name: 'Rice',
+      category: 'Base Item',
+      count: 2,
+      pricePaise: 6000,
+      revenuePaise: 12000,
+      confirmed: 2,
+      willBeConfirmed: 0,
+      skipped: 0,
+    },
+    {
+      name: 'Curd',
+      category: 'Add-on',
+      count: 3,
+      pricePaise: 3000,
+      revenuePaise: 9000,
+      confirmed: 3,
+      willBeConfirmed: 0,
+      skipped: 0,
+    },
+  ])
+})
+
+test('keeps what is pending, and what is not cooked, apart', () => {
+  const statuses = ['pending', 'skipped', 'cancelled', 'delivered'] as const
+  const [dal] = countDishes(
+    statuses.map((status, index) => thali({ status, quantity: 10 ** index, thaliItems: [DAL] })),
+  )
+  expect(dal).toMatchObject({
+    confirmed: 1000,
+    willBeConfirmed: 1,
+    skipped: 110,
+    count: 1001,
+    revenuePaise: 1001 * 5500,
+  })
+  expect(countPlates(statuses.map((status) => thali({ status, quantity: 2 })))).toEqual({
+    confirmed: 2,
+    willBeConfirmed: 2,
+    skipped: 4,
+  })
+})
+
+test('takes names as one whatever their case, but never a base item and an add-on', () => {
+  const counts = countDishes([
+    curd(),
+    curd({ name: ' CURD ' }),
+    thali({ thaliItems: [{ name: 'curd', pricePaise: 0 }] }),
+  ])
+  expect(counts.map(({ name, category, count }) => [name, category, count])).toEqual([
+    ['curd', 'Base Item', 1],
+    ['Curd', 'Add-on', 2],
+  ])
+})
+
+test('shows the average when a price has changed, and the exact revenue', () => {
+  expect(countDishes([curd(), curd({ unitPaise: 4000, quantity: 2 })])).toMatchObject([
+    { count: 3, pricePaise: 3667, revenuePaise: 11000 },
+  ])
+})
+
+test('a thali of which nothing is known counts as a dish itself', () => {
+  expect(countDishes([thali({ thaliItems: null })])).toMatchObject([
+    { name: 'Regular Thali', pricePaise: 6000, count: 1 },
+  ])
+})
+
+test('the best sellers are what customers paid for', () => {
+  expect(
+    bestSellers([thali({ quantity: 2 }), curd({ quantity: 3 }), curd({ status: 'cancelled', quantity: 9 })], 10),
+  ).toEqual([
+    { name: 'Curd', kind: 'addon', quantity: 3, revenuePaise: 9000 },
+    { name: 'Regular Thali', kind: 'thali', quantity: 2, revenuePaise: 16000 },
+  ])
+  expect(bestSellers([thali(), curd()], 1)).toHaveLength(1)
+})

@@ -1,0 +1,330 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  addCookingDays,
+  addDays,
+  confirmationDeadline,
+  deadlinePassed,
+  firstOpenDay,
+  isCookingDay,
+  type KitchenDay,
+  kitchenDayOf,
+  kitchenInstant,
+  nextCookingDay,
+} from '../calendar/kitchen-time.ts'
+import {
+  daysOfPlanType,
+  daysRemaining,
+  dayToPrepare,
+  endDayAt,
+  expiringUntil,
+  frontendStatus,
+  isRunning,
+  isRunTime,
+  isSubscriptionLength,
+  newSubscription,
+  nextRenewal,
+  planPrice,
+  planTypeOf,
+  subscriptionEnd,
+  subscriptionSaving,
+  subscriptionState,
+  usesMeal,
+} from './subscription.ts'
+
+const ist = (text: string) => new Date(`${text}+05:30`)
+
+describe('counting cooking days', () => {
+  test.each([
+    ['2026-03-12', 0, '2026-03-12'],
+    ['2026-03-12', 2, '2026-03-14'], // Thursday to Saturday
+    ['2026-03-12', 3, '2026-03-16'], // over a Sunday
+    ['2026-03-14', 1, '2026-03-16'],
+    ['2026-03-09', 5, '2026-03-14'], // Monday to Saturday
+    ['2026-03-09', 6, '2026-03-16'],
+    ['2026-03-09', 30, '2026-04-13'], // five weeks
+    ['2026-02-27', 2, '2026-03-02'], // over the end of a month
+    ['2028-02-28', 1, '2028-02-29'], // a leap day
+    ['2026-12-31', 1, '2027-01-01'],
+    ['2026-03-16', -1, '2026-03-14'],
+    ['2026-03-12', -9, '2026-03-02'],
+  ])('%s and %i more is %s', (day, count, expected) => {
+    expect(addCookingDays(day, count)).toBe(expected)
+  })
+
+  test('is the same as going on one by one', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 3000 }), fc.integer({ min: 0, max: 60 }), (offset, count) => {
+        const start = nextCookingDay(addDays('2024-01-01', offset))
+        let day = start
+        for (let step = 0; step < count; step++) day = nextCookingDay(day)
+        expect(addCookingDays(start, count)).toBe(day)
+        expect(addCookingDays(day, -count)).toBe(start)
+      }),
+    )
+  })
+})
+
+describe('the first day that can still be had', () => {
+  test.each([
+    ['2026-03-11T00:00:00', '2026-03-12'],
+    ['2026-03-11T17:59:59.999', '2026-03-12'],
+    ['2026-03-11T18:00:00', '2026-03-13'],
+    ['2026-03-11T23:59:59', '2026-03-13'],
+    ['2026-03-13T18:00:00', '2026-03-16'], // Friday evening: Monday, Saturday is closed
+    ['2026-03-14T17:59:59', '2026-03-16'],
+    ['2026-03-14T18:00:00', '2026-03-17'],
+    ['2026-03-15T08:00:00', '2026-03-17'], // Sunday
+    ['2026-03-16T00:00:00', '2026-03-17'],
+    ['2026-02-28T12:00:00', '2026-03-02'],
+    ['2026-12-31T18:00:00', '2027-01-02'],
+  ])('at %s is %s', (instant, day) => {
+    expect(firstOpenDay(ist(instant))).toBe(day)
+    expect(newSubscription(1, ist(instant))).toEqual({ mealsLeft: 1, startDay: day, nextDay: day, endDay: day })
+  })
+})
+
+describe('the day whose orders are made', () => {
+  test.each([
+    ['2026-03-11T08:59:59', null],
+    ['2026-03-11T09:00:00', '2026-03-12'],
+    ['2026-03-11T17:59:59', '2026-03-12'],
+    ['2026-03-11T18:00:00', null],
+    ['2026-03-14T09:00:00', '2026-03-16'], // Saturday makes Monday's
+    ['2026-03-14T18:00:00', null],
+    ['2026-03-15T09:00:00', null], // nothing on a Sunday
+    ['2026-03-15T18:00:00', null],
+    ['2026-03-16T09:00:00', '2026-03-17'],
+  ])('at %s is %s', (instant, day) => {
+    expect(dayToPrepare(ist(instant))).toBe(day)
+  })
+
+  test.each([
+    ['2026-03-11T00:00:00', false],
+    ['2026-03-11T08:59:59', false],
+    ['2026-03-11T09:00:00', true],
+    ['2026-03-11T23:59:59', true],
+  ])('the round has its hour at %s: %s', (instant, expected) => {
+    expect(isRunTime(ist(instant))).toBe(expected)
+  })
+})
+
+describe('subscription types and prices', () => {
+  // shows: C5.subscription.2
+  test.each([
+    [0, false],
+    [1, true],
+    [26, true],
+    [30, true],
+    [31, false],
+    [1.5, false],
+    [-1, false],
+    [Number.NaN, false],
+  ])('%d days can be bought: %s', (days, expected) => {
+    expect(isSubscriptionLength(days)).toBe(expected)
+  })
+
+  test.each([
+    ['26-day-subscription', 26],
+    ['0-day-subscription', 0],
+    ['31-day-subscription', 31],
+    ['basic', null],
+    ['', null],
+    ['-5-day-subscription', null],
+    ['2.5-day-subscription', null],
+    ['26-day-subscription ', null],
+    ['26-DAY-SUBSCRIPTION', null],
+    ['99999-day-subscription', null],
+  ])('%j names %s days', (planType, days) => {
+    expect(daysOfPlanType(planType)).toBe(days)
+  })
+
+  // shows: C9.3
+  test.each([
+    [1, 60, 20],
+    [26, 1560, 520],
+    [30, 1800, 600],
+  ])('%i days cost %i and save %i rupees', (days, price, saving) => {
+    expect([planPrice(days), subscriptionSaving(days)]).toEqual([price, saving])
+    expect(daysOfPlanType(planTypeOf(days))).toBe(days)
+  })
+})
+
+describe('what a subscription is shown as', () => {
+  const endDate = subscriptionEnd('2026-03-17')
+
+  test('its end is one second before midnight in the kitchen', () => {
+    expect(endDate.toISOString()).toBe('2026-03-17T18:29:59.000Z')
+  })
+
+  test.each([
+    ['2026-03-14T23:59:58', 'active', 'active', 4],
+    ['2026-03-14T23:59:58.999', 'active', 'active', 4],
+    ['2026-03-14T23:59:59', 'expiring', 'expiring_soon', 3],
+    ['2026-03-16T12:00:00', 'expiring', 'expiring_soon', 2],
+    ['2026-03-17T23:59:58', 'expiring', 'expiring_soon', 1],
+    ['2026-03-17T23:59:59', 'expired', 'expired', 0],
+    ['2026-03-18T00:00:00', 'expired', 'expired', 0],
+  ] as const)('at %s: %s, %s, %i days', (instant, state, frontend, days) => {
+    const now = ist(instant)
+    expect(subscriptionState({ status: 'active', endDate }, now)).toBe(state)
+    expect(frontendStatus({ status: 'active', endDate }, now)).toBe(frontend)
+    expect(daysRemaining(endDate, now)).toBe(days)
+    expect(subscriptionState({ status: 'cancelled', endDate }, now)).toBe('cancelled')
+    expect(frontendStatus({ status: 'cancelled', endDate }, now)).toBe('expired')
+  })
+
+  // shows: C9.6
+  test('the last day that is soon agrees with that', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 4000 * 24 * 3600 }), (seconds) => {
+        const now = new Date(Date.parse('2024-01-01T00:00:00Z') + seconds * 1000)
+        const last = expiringUntil(now)
+        expect(subscriptionState({ status: 'active', endDate: subscriptionEnd(last) }, now)).toBe('expiring')
+        expect(subscriptionState({ status: 'active', endDate: subscriptionEnd(addDays(last, 1)) }, now)).toBe('active')
+      }),
+    )
+  })
+
+  // shows: C2.profile.5, C9.25
+  test.each([
+    [{ planType: '26-day-subscription', endDate }, '2026-03-17T18:29:59.000Z'],
+    [{ planType: '26-day-subscription', endDate: null }, '2026-04-07T00:00:00.000Z'],
+    [{ planType: 'monthly', endDate: null }, '2026-04-11T00:00:00.000Z'],
+  ])('the next renewal of %j is %s', (subscription, expected) => {
+    expect(nextRenewal({ ...subscription, subscriptionDate: new Date('2026-03-12T00:00:00Z') }).toISOString()).toBe(
+      expected,
+    )
+  })
+})
+
+describe('the end of a subscription', () => {
+  const now = ist('2026-03-11T10:00:00')
+  test.each([
+    ['all meals to come', { mealsLeft: 5, nextDay: '2026-03-12', endDay: '2026-03-17' }, '2026-03-17'],
+    ['tomorrow has its order', { mealsLeft: 4, nextDay: '2026-03-13', endDay: '2026-03-17' }, '2026-03-17'],
+    ['the order was skipped', { mealsLeft: 5, nextDay: '2026-03-13', endDay: '2026-03-17' }, '2026-03-18'],
+    ['no meal is left', { mealsLeft: 0, nextDay: '2026-03-13', endDay: '2026-03-12' }, '2026-03-12'],
+    ['a week without orders', { mealsLeft: 2, nextDay: '2026-03-04', endDay: '2026-03-05' }, '2026-03-13'],
+  ])('with %s', (_, subscription, expected) => {
+    expect(endDayAt(subscription, now)).toBe(expected)
+  })
+})
+
+/**
+ * Any story of a subscription: each day the kitchen may be down in the morning or the evening, and the customer may answer. The
+ * story is told with the rules above alone, as the daily run and the two answers apply them.
+ */
+describe('whatever happens to a subscription', () => {
+  const day = fc.record({
+    morning: fc.boolean(),
+    evening: fc.boolean(),
+    answer: fc.constantFrom('none', 'confirmed', 'skipped'),
+    /** The kitchen cancels what it was to deliver today, or takes that back. */
+    kitchen: fc.constantFrom('none', 'none', 'cancel', 'restore'),
+  })
+  const story = fc.record({
+    bought: fc.integer({ min: 0, max: 60 * 24 * 60 }),
+    days: fc.integer({ min: 1, max: 30 }),
+    happenings: fc.array(day, { minLength: 1, maxLength: 60 }),
+  })
+
+  test('meals served and meals owed are the meals bought, no day twice, no Sunday', () => {
+    fc.assert(
+      fc.property(story, ({ bought, days, happenings }) => {
+        const boughtAt = new Date(Date.parse('2026-01-01T00:00:00Z') + bought * 60_000)
+        const orders = new Map<KitchenDay, 'pending' | 'confirmed' | 'skipped' | 'cancelled'>()
+        const subscription = newSubscription(days, boughtAt)
+
+        const make = (on: KitchenDay) => {
+          if (subscription.mealsLeft === 0 || subscription.nextDay > on) return
+          expect(orders.has(on)).toBe(false)
+          orders.set(on, 'pending')
+          subscription.mealsLeft -= 1
+          subscription.nextDay = nextCookingDay(on)
+          subscription.endDay = addCookingDays(on, subscription.mealsLeft)
+        }
+        const settle = (delta: number, now: Date) => {
+          subscription.mealsLeft += delta
+          const counting = [...orders].filter(([, status]) => usesMeal(status)).map(([on]) => on)
+          subscription.endDay =
+            subscription.mealsLeft === 0 ? (counting.sort().at(-1) as KitchenDay) : endDayAt(subscription, now)
+        }
+        const round = (now: Date) => {
+          for (const [on, status] of orders) {
+            if (status === 'pending' && deadlinePassed(on, now)) orders.set(on, 'confirmed')
+          }
+          const open = firstOpenDay(now)
+          if (subscription.mealsLeft > 0 && subscription.nextDay < open) {
+            subscription.nextDay = open
+            subscription.endDay = endDayAt(subscription, now)
+          }
+          const prepare = dayToPrepare(now)
+          if (prepare) make(prepare)
+        }
+        const check = (now: Date) => {
+          const counting = [...orders].filter(([, status]) => usesMeal(status)).map(([on]) => on)
+          expect(counting.length + subscription.mealsLeft).toBe(days)
+          expect([...orders.keys()].every(isCookingDay)).toBe(true)
+          expect(isCookingDay(endDayAt(subscription, now))).toBe(true)
+          // The end leaves room for exactly what is owed, and never lies before what has been promised.
+          expect(counting.every((on) => on <= endDayAt(subscription, now))).toBe(true)
+          if (subscription.mealsLeft > 0) {
+            const first = addCookingDays(endDayAt(subscription, now), 1 - subscription.mealsLeft)
+            expect(orders.has(first)).toBe(false)
+            expect(deadlinePassed(first, now)).toBe(false)
+          }
+        }
+
+        make(subscription.startDay)
+        let today = kitchenDayOf(boughtAt)
+        for (const { morning, evening, answer, kitchen } of happenings) {
+          today = addDays(today, 1)
+          const at = (hour: number) => kitchenInstant(today, hour)
+          if (morning) round(at(9))
+          const open = [...orders].find(([on, status]) => status === 'pending' && !deadlinePassed(on, at(12)))?.[0]
+          if (open && answer !== 'none') {
+            orders.set(open, answer)
+            if (answer === 'skipped') settle(1, at(12))
+          }
+          const status = orders.get(today)
+          if (kitchen === 'cancel' && status && usesMeal(status)) {
+            orders.set(today, 'cancelled')
+            settle(1, at(13))
+          }
+          if (kitchen === 'restore' && status && !usesMeal(status) && subscription.mealsLeft > 0) {
+            orders.set(today, 'confirmed')
+            settle(-1, at(13))
+          }
+          if (evening) round(at(18))
+          check(at(19))
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('an uneventful subscription serves its meals on the next cooking days and ends with the last', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 60 * 24 * 60 }), fc.integer({ min: 1, max: 30 }), (minutes, days) => {
+        const now = new Date(Date.parse('2026-01-01T00:00:00Z') + minutes * 60_000)
+        const { startDay, endDay } = newSubscription(days, now)
+        expect(confirmationDeadline(startDay) > now).toBe(true)
+        let count = 0
+        for (let on = startDay; on <= endDay; on = addDays(on, 1)) if (isCookingDay(on)) count += 1
+        expect(count).toBe(days)
+      }),
+    )
+  })
+})
+
+// shows: C4.display.2
+test.each([
+  ['a subscription that ends in a second', 'active', 1, true],
+  ['one that ends now', 'active', 0, false],
+  ['one that has ended', 'active', -1, false],
+  ['a cancelled one', 'cancelled', 60, false],
+])('%s among the running ones', (_, status, secondsAhead, running) => {
+  const now = new Date('2026-03-11T10:00:00+05:30')
+  expect(isRunning({ status, endDate: new Date(now.getTime() + secondsAhead * 1000) }, now)).toBe(running)
+})

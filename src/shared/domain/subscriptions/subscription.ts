@@ -1,0 +1,161 @@
+import {
+  addCookingDays,
+  addDays,
+  firstOpenDay,
+  type KitchenDay,
+  kitchenDayOf,
+  kitchenInstant,
+  previousCookingDay,
+} from '../calendar/kitchen-time.ts'
+import { SUBSCRIPTION_PLATE_PRICE, THALI_PRICE } from '../catalog/menu.ts'
+import type { OrderStatus } from '../ordering/order-status.ts'
+
+/**
+ * Subscriptions: N meals on N cooking days. A meal is *left* until an order of the subscription takes it, and is left again
+ * when that order is skipped or cancelled: orders that count plus meals left are always the meals bought.
+ * Spec: customer §4 and §9.
+ */
+
+export const MIN_DAYS = 1
+export const MAX_DAYS = 30
+/** Renewal length when a subscription type names no number of days. */
+export const DEFAULT_RENEWAL_DAYS = 30
+/** A subscription that ends within this time is expiring soon. */
+export const EXPIRING_SOON_MS = 259_200_000
+/** Hour (IST) of the daily run: from then on tomorrow's orders are made. They can be answered until 18:00. */
+export const DAILY_ROUND_HOUR = 9
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const PLAN_TYPE = /^(\d{1,4})-day-subscription$/
+
+/** True for a number of days that can be bought. */
+export function isSubscriptionLength(days: number): boolean {
+  return Number.isInteger(days) && days >= MIN_DAYS && days <= MAX_DAYS
+}
+
+/** `26-day-subscription`. */
+export function planTypeOf(days: number): string {
+  return `${days}-day-subscription`
+}
+
+/** The days that a subscription type names, `null` when it is no subscription's. Any number is read; see isSubscriptionLength. */
+export function daysOfPlanType(planType: string): number | null {
+  const days = PLAN_TYPE.exec(planType)?.[1]
+  return days === undefined ? null : Number(days)
+}
+
+/** What a subscription of so many days costs, rupees. `platePrice` is the server's when it has told another one. */
+export function planPrice(days: number, platePrice = SUBSCRIPTION_PLATE_PRICE): number {
+  return platePrice * days
+}
+
+/** What it saves against daily orders, rupees. */
+export function subscriptionSaving(days: number, platePrice = SUBSCRIPTION_PLATE_PRICE): number {
+  return Math.max(0, THALI_PRICE - platePrice) * days
+}
+
+/** How far a subscription has come. */
+export interface SubscriptionProgress {
+  /** Meals that no order has taken. */
+  mealsLeft: number
+  /** Day of the first meal. */
+  startDay: KitchenDay
+  /** The first cooking day that has neither had an order of this subscription nor been passed over. */
+  nextDay: KitchenDay
+  /** Day of the last meal, as far as is known now. */
+  endDay: KitchenDay
+}
+
+/** A subscription just bought: the first meal on the next cooking day whose deadline has not passed. */
+export function newSubscription(days: number, now: Date): SubscriptionProgress {
+  const startDay = firstOpenDay(now)
+  return { mealsLeft: days, startDay, nextDay: startDay, endDay: addCookingDays(startDay, days - 1) }
+}
+
+/** Whether an order in this state takes a meal of its subscription. */
+export function usesMeal(status: OrderStatus): boolean {
+  return status !== 'skipped' && status !== 'cancelled'
+}
+
+/**
+ * Day of the last meal when the meals left are served one a cooking day from the first possible day on. With no meal
+ * left it is the day of the last order that counts, which is `endDay` as stored. A meal that comes back, and a day that
+ * passed without an order, thereby move the end one cooking day on.
+ */
+export function endDayAt(
+  subscription: Pick<SubscriptionProgress, 'mealsLeft' | 'nextDay' | 'endDay'>,
+  now: Date,
+): KitchenDay {
+  if (subscription.mealsLeft === 0) return subscription.endDay
+  return addCookingDays(laterOf(subscription.nextDay, firstOpenDay(now)), subscription.mealsLeft - 1)
+}
+
+function laterOf(day: KitchenDay, other: KitchenDay): KitchenDay {
+  if (day < other) return other
+  return day
+}
+
+/** Midnight at which a subscription's first day begins. */
+export function subscriptionStart(startDay: KitchenDay): Date {
+  return kitchenInstant(startDay)
+}
+
+/** 23:59:59 IST of the last meal's day. */
+export function subscriptionEnd(endDay: KitchenDay): Date {
+  return kitchenInstant(endDay, 23, 59, 59)
+}
+
+/** Whether the daily run has its hour, 9 to midnight IST: before that nobody is woken by a message. */
+export function isRunTime(now: Date): boolean {
+  return now >= kitchenInstant(kitchenDayOf(now), DAILY_ROUND_HOUR)
+}
+
+/**
+ * The day for which the daily run makes orders now: from 9:00 until the deadline at 18:00 of the cooking day before.
+ * `null` at other times, and on Sundays, when Monday's deadline has passed and Tuesday's orders are not due yet.
+ */
+export function dayToPrepare(now: Date): KitchenDay | null {
+  const day = firstOpenDay(now)
+  return now >= kitchenInstant(previousCookingDay(day), DAILY_ROUND_HOUR) ? day : null
+}
+
+export type SubscriptionState = 'active' | 'expiring' | 'expired' | 'cancelled'
+export type FrontendStatus = 'active' | 'expiring_soon' | 'expired'
+
+/** What a subscription is shown as. The edges belong to the narrower state: exactly 3 days ahead is expiring. */
+export function subscriptionState(subscription: { status: string; endDate: Date }, now: Date): SubscriptionState {
+  if (subscription.status === 'cancelled') return 'cancelled'
+  const ahead = subscription.endDate.getTime() - now.getTime()
+  if (ahead <= 0) return 'expired'
+  return ahead <= EXPIRING_SOON_MS ? 'expiring' : 'active'
+}
+
+/** The three states of the lookup by phone; a cancelled subscription has none of its own and counts as expired. */
+export function frontendStatus(subscription: { status: string; endDate: Date }, now: Date): FrontendStatus {
+  const state = subscriptionState(subscription, now)
+  if (state === 'active') return 'active'
+  return state === 'expiring' ? 'expiring_soon' : 'expired'
+}
+
+/** Days until the end, a begun one counted whole; 0 when it has passed. */
+export function daysRemaining(endDate: Date, now: Date): number {
+  return Math.max(0, Math.ceil((endDate.getTime() - now.getTime()) / DAY_MS))
+}
+
+/** The last day on which a subscription may end to be expiring soon now. */
+export function expiringUntil(now: Date): KitchenDay {
+  const day = kitchenDayOf(new Date(now.getTime() + EXPIRING_SOON_MS))
+  return subscriptionEnd(day).getTime() - now.getTime() <= EXPIRING_SOON_MS ? day : addDays(day, -1)
+}
+
+/** Whether a subscription stands among the running ones of a list; all others are history. */
+export function isRunning(subscription: { status: string; endDate: Date }, now: Date): boolean {
+  return subscription.status === 'active' && subscription.endDate > now
+}
+
+/** When a subscription is next to be renewed: its real end when there is one, else its beginning plus the days it names. */
+export function nextRenewal(subscription: { planType: string; subscriptionDate: Date; endDate: Date | null }): Date {
+  if (subscription.endDate) return subscription.endDate
+  const days = daysOfPlanType(subscription.planType) ?? DEFAULT_RENEWAL_DAYS
+  return new Date(subscription.subscriptionDate.getTime() + days * DAY_MS)
+}

@@ -1,0 +1,16 @@
+import { type ComponentProps, lazy, Suspense } from 'react'
+import type { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+
+/** For `whenLoaded`, before the dialog is opened. */
+export const loadConfirmDialog = () =>
+  import('../ui/ConfirmDialog.tsx').then((file) => ({ default: file.ConfirmDialog }))
+const Loaded = lazy(loadConfirmDialog)
+
+/** The ConfirmDialog, whose code comes when it is first wanted. */
+export function LazyConfirmDialog(props: ComponentProps<typeof ConfirmDialog>) {
+  return (
+    <Suspense fallback={null}>
+      <Loaded {...props} />
+    </Suspense>
+  )
+}

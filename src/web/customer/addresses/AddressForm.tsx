@@ -1,0 +1,117 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import type { Address } from '#shared/contract/addresses.schemas.ts'
+import type { User } from '#shared/contract/auth.schemas.ts'
+import { ADDRESS_MAX_LENGTH, ADDRESS_TYPES, type AddressType, recipientName } from '#shared/domain/people/address.ts'
+import { dismissToast } from '#web/data/dismiss-toast.ts'
+import { useAction } from '#web/data/use-action.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { toast } from '#web/ui/toast.ts'
+import type { AddressStyle } from './address-style.ts'
+import { addressTypeLabel } from './address-type-label.ts'
+import { type AddressFields, saveFailedText } from './use-address-book.ts'
+
+const NAME_MAX_LENGTH = 100
+
+interface AddressFormProps {
+  user: User
+  style: AddressStyle
+  /** The address to change; none for a new one. */
+  address: Address | null
+  onSave: (fields: AddressFields) => Promise<void>
+  onCancel: () => void
+}
+
+/** The form for a new or a changed address, inside the page. */
+export function AddressForm({ user, style, address, onSave, onCancel }: AddressFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const textArea = useRef<HTMLTextAreaElement>(null)
+  const title = useId()
+  const [type, setType] = useState<AddressType>(address?.type ?? 'Home')
+  const [name, setName] = useState(address?.name ?? user.name ?? '')
+  const [text, setText] = useState(address?.address ?? '')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  useEffect(() => {
+    form.current?.scrollIntoView({ block: 'nearest' })
+    form.current?.querySelector('select')?.focus()
+  }, [])
+
+  const { busy, run } = useAction(async () => {
+    dismissToast(failure)
+    setFailure(null)
+    try {
+      await onSave({ type, name: recipientName(name, user.name), address: text.trim() })
+    } catch (error) {
+      const words = saveFailedText(error, address?._id ?? null)
+      setFailure(words)
+      toast.error(words)
+    }
+  })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const found = style.problem(text)
+    setProblem(found)
+    if (found) textArea.current?.focus()
+    else run()
+  }
+
+  return (
+    <Card as="section" aria-labelledby={title}>
+      <h2 id={title} className="font-semibold text-base">
+        {address ? m.address_edit_title() : m.address_add_new()}
+      </h2>
+      <form ref={form} noValidate onSubmit={submit} className="mt-3 flex flex-col gap-4">
+        <Select
+          label={m.address_type()}
+          value={type}
+          options={ADDRESS_TYPES.map((value) => ({ value, label: addressTypeLabel(value) }))}
+          onChange={(event) => setType(event.target.value as AddressType)}
+        />
+        {style.asksName && (
+          <Field
+            label={m.address_name()}
+            placeholder={m.address_name_placeholder()}
+            autoComplete="name"
+            maxLength={NAME_MAX_LENGTH}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+        )}
+        <TextArea
+          ref={textArea}
+          label={m.address_complete()}
+          autoComplete="street-address"
+          maxLength={ADDRESS_MAX_LENGTH}
+          required
+          value={text}
+          error={problem}
+          onChange={(event) => {
+            setText(event.target.value)
+            if (problem) setProblem(style.problem(event.target.value))
+          }}
+        />
+        {failure && (
+          <Notice tone="danger" announce>
+            {failure}
+          </Notice>
+        )}
+        <div className="grid grid-cols-2 gap-3">
+          <Button variant="secondary" disabled={busy} onClick={onCancel}>
+            {m.address_cancel()}
+          </Button>
+          <Button type="submit" busy={busy} busyLabel={address ? m.address_updating() : m.address_adding()}>
+            {address ? m.address_update() : m.address_add()}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

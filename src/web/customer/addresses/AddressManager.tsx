@@ -1,0 +1,117 @@
+import { Plus } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import type { Address } from '#shared/contract/addresses.schemas.ts'
+import type { User } from '#shared/contract/auth.schemas.ts'
+import { errorText } from '#web/data/api-error.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ErrorCard } from '#web/ui/ErrorCard.tsx'
+import { loadConfirmDialog } from '../LazyConfirmDialog.tsx'
+import { whenLoaded } from '../when-loaded.ts'
+import { AddressForm } from './AddressForm.tsx'
+import { AddressList } from './AddressList.tsx'
+import { AddressSkeleton } from './AddressSkeleton.tsx'
+import type { AddressStyle } from './address-style.ts'
+import { DeleteAddressDialog } from './DeleteAddressDialog.tsx'
+import type { AddressBook, AddressFields } from './use-address-book.ts'
+
+interface AddressManagerProps {
+  user: User
+  style: AddressStyle
+  book: AddressBook
+  renderAddress: (address: Address) => ReactNode
+  /** Addresses can be made default, changed and deleted here. */
+  manages: boolean
+  onAdded?: (address: Address) => void
+}
+
+/** The saved addresses with the form for a new one, in all states. Both address screens show it. */
+export function AddressManager({ user, style, book, renderAddress, manages, onAdded }: AddressManagerProps) {
+  const root = useRef<HTMLDivElement>(null)
+  /** The address in the form; `new` for one that is not there yet. */
+  const [inForm, setInForm] = useState<Address | 'new' | null>(null)
+  const [toDelete, setToDelete] = useState<Address | null>(null)
+  const { addresses, list } = book
+  const empty = addresses?.length === 0
+
+  const askToDelete = (address: Address) => whenLoaded(loadConfirmDialog, () => setToDelete(address))
+
+  /** What opened the form that has just been closed; it stands there again with the next rendering. */
+  const opener = useRef<string | null>(null)
+  useEffect(() => {
+    if (inForm !== null || opener.current === null) return
+    root.current?.querySelector<HTMLElement>(opener.current)?.focus()
+    opener.current = null
+  }, [inForm])
+
+  function closeForm() {
+    opener.current = inForm === 'new' || inForm === null ? '[data-add]' : `[data-edit="${inForm._id}"]`
+    setInForm(null)
+  }
+
+  async function save(fields: AddressFields) {
+    const saved = await book.save(fields, inForm === 'new' || inForm === null ? null : inForm._id)
+    if (inForm === 'new') onAdded?.(saved)
+    closeForm()
+  }
+
+  const form = inForm && (
+    <AddressForm
+      user={user}
+      style={style}
+      address={inForm === 'new' ? null : inForm}
+      onSave={save}
+      onCancel={closeForm}
+    />
+  )
+  const openForm = (label: string) => (
+    <Button data-add="" variant="secondary" full onClick={() => setInForm('new')}>
+      <Plus className="size-5" />
+      {label}
+    </Button>
+  )
+
+  if (!user.phoneNumber) return <ErrorCard title={m.address_load_failed()} text={m.add_address_no_phone()} />
+  if (addresses === null) {
+    if (!list.isError) return <AddressSkeleton />
+    return (
+      <ErrorCard
+        title={m.address_load_failed()}
+        text={errorText(list.error, m.address_load_failed_text())}
+        busy={list.isFetching}
+        onRetry={() => list.refetch()}
+      />
+    )
+  }
+  return (
+    <div ref={root} className="flex flex-col gap-3">
+      {inForm === 'new' ? form : empty && style.emptyText === null ? null : openForm(style.addLabel)}
+      {empty && inForm !== 'new' && (
+        <EmptyState
+          picture="empty-pin"
+          title={m.address_none()}
+          text={style.emptyText}
+          action={style.emptyText === null && openForm(m.address_add())}
+        />
+      )}
+      <AddressList
+        book={book}
+        addresses={addresses}
+        renderAddress={renderAddress}
+        actions={manages ? { onEdit: setInForm, onDelete: askToDelete } : null}
+        editing={inForm && inForm !== 'new' ? { id: inForm._id, form } : null}
+      />
+      <DeleteAddressDialog
+        address={toDelete}
+        busy={book.remove.busy}
+        onClose={() => setToDelete(null)}
+        onConfirm={async (address) => {
+          await book.remove.run(address._id)
+          setToDelete(null)
+          requestAnimationFrame(() => root.current?.querySelector<HTMLElement>('[data-add]')?.focus())
+        }}
+      />
+    </div>
+  )
+}

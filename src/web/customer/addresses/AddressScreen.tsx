@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { Navigate } from 'react-router'
+import * as m from '#paraglide/messages.js'
+import type { User } from '#shared/contract/auth.schemas.ts'
+import { BottomBar } from '../../ui/BottomBar.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { RadioCard } from '../../ui/RadioCard.tsx'
+import { BackLink } from '../BackLink.tsx'
+import type { AddressState } from '../navigation-state.ts'
+import { readAddressState } from '../read-navigation-state.ts'
+import { useSession } from '../session.ts'
+import { useBackTo } from '../use-back-to.ts'
+import { useNavigationState } from '../use-navigation-state.ts'
+import { AddressManager } from './AddressManager.tsx'
+import { AddressSkeleton } from './AddressSkeleton.tsx'
+import { AddressChips, AddressText } from './AddressText.tsx'
+import { addressStyle } from './address-style.ts'
+import { chosenAmong, toSelected } from './chosen-address.ts'
+import { useAddressBook } from './use-address-book.ts'
+
+/**
+ * /address: the saved addresses. Reached from the payment it is where one of them is chosen; from the side menu it is
+ * where they are kept. A visitor has none and is sent on.
+ */
+export default function AddressScreen() {
+  const state = useNavigationState(readAddressState)
+  const session = useSession()
+
+  if (session.status === 'signed-out' && state !== undefined) {
+    return <Navigate to={state ? '/payment' : '/'} replace state={state && paymentStateOf(state)} />
+  }
+  return (
+    <>
+      <PageHeader
+        title={m.address_title()}
+        renderBack={(props) =>
+          state ? <BackLink to="/payment" state={paymentStateOf(state)} {...props} /> : <BackLink to="/" {...props} />
+        }
+      />
+      <main className="flex flex-col gap-4 px-safe-4 py-4">
+        {session.status === 'signed-in' && state !== undefined ? (
+          <Addresses user={session.user} fromPayment={state} />
+        ) : (
+          <AddressSkeleton />
+        )}
+      </main>
+    </>
+  )
+}
+
+function Addresses({ user, fromPayment }: { user: User; fromPayment: AddressState | null }) {
+  const style = addressStyle()
+  const book = useAddressBook(user, style)
+  const backTo = useBackTo()
+  const [picked, setPicked] = useState(fromPayment?.selectedAddress?.id ?? null)
+  const chosen = chosenAmong(book.addresses ?? [], picked)
+
+  return (
+    <>
+      <AddressManager
+        user={user}
+        style={style}
+        book={book}
+        manages
+        onAdded={(address) => setPicked(address._id)}
+        renderAddress={(address) =>
+          fromPayment ? (
+            <RadioCard
+              name="address"
+              title={<AddressChips address={address} />}
+              text={<span className="whitespace-pre-line">{address.address}</span>}
+              checked={chosen?._id === address._id}
+              onChange={() => setPicked(address._id)}
+            />
+          ) : (
+            <AddressText address={address} />
+          )
+        }
+      />
+      {fromPayment && (
+        <BottomBar>
+          <Button
+            full
+            disabled={!chosen}
+            onClick={() =>
+              chosen && backTo('/payment', { ...paymentStateOf(fromPayment), selectedAddress: toSelected(chosen) })
+            }
+          >
+            {chosen ? m.address_continue() : m.address_select_to_continue()}
+          </Button>
+        </BottomBar>
+      )}
+    </>
+  )
+}
+
+function paymentStateOf({ fromPayment: _, ...payment }: AddressState) {
+  return payment
+}

@@ -1,0 +1,71 @@
+import * as m from '#paraglide/messages.js'
+import { dishEmoji } from '#shared/domain/catalog/dishes.ts'
+import {
+  baseItems,
+  isVegetarian,
+  itemName,
+  type MenuItemLike,
+  type MenuLike,
+  REGULAR_THALI,
+  thaliPrice,
+} from '#shared/domain/catalog/menu.ts'
+import { formatRupees } from '#shared/domain/money/money.ts'
+import { addToCart, MAX_QUANTITY, takeFromCart } from '#shared/domain/ordering/cart.ts'
+import { USUAL_BASE_ITEMS } from '#shared/domain/ordering/checkout.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { Price } from '#web/ui/Price.tsx'
+import { Stepper } from '#web/ui/Stepper.tsx'
+import { changeCart } from '../cart-store.ts'
+import { DietTag } from './DietTag.tsx'
+
+interface BaseItemsCardProps {
+  menu: MenuLike | null
+  /** Thalis in the cart. */
+  quantity: number
+  /** The last thali was taken out, and this card goes. */
+  onRemoved: () => void
+}
+
+/** What is on the plate, how many plates, and what they cost. */
+export function BaseItemsCard({ menu, quantity, onRemoved }: BaseItemsCardProps) {
+  const price = thaliPrice(menu)
+
+  function change(next: number) {
+    changeCart((cart) => (next > quantity ? addToCart(cart, REGULAR_THALI) : takeFromCart(cart, REGULAR_THALI)))
+    if (next === 0) onRemoved()
+  }
+
+  return (
+    <Card as="section" aria-labelledby="base-items">
+      <h2 id="base-items" className="font-semibold text-base">
+        {m.checkout_base_items()}
+        {quantity > 1 && ` ${m.checkout_times({ quantity })}`}
+      </h2>
+      <ul className="mt-2 divide-y divide-line">
+        {(menu ? baseItems(menu) : USUAL_BASE_ITEMS).map((item) => (
+          <BaseItem key={itemName(item)} item={item} />
+        ))}
+      </ul>
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-2 border-line border-t pt-3">
+        <div>
+          <p className="text-ink-soft text-sm">{m.checkout_per_thali({ price: formatRupees(price) })}</p>
+          <Price rupees={price * quantity} className="font-semibold text-base" />
+        </div>
+        <Stepper item={REGULAR_THALI} quantity={quantity} max={MAX_QUANTITY} onChange={change} />
+      </div>
+    </Card>
+  )
+}
+
+function BaseItem({ item }: { item: MenuItemLike }) {
+  const name = itemName(item)
+  return (
+    <li className="flex min-h-11 flex-wrap items-center gap-x-3 py-2">
+      <span aria-hidden="true" className="w-7 text-center text-xl">
+        {dishEmoji(name)}
+      </span>
+      <span className="min-w-0 flex-1 basis-24 text-base">{name}</span>
+      <DietTag veg={isVegetarian(item)} />
+    </li>
+  )
+}

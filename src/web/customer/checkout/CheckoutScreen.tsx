@@ -1,0 +1,78 @@
+import { useRef } from 'react'
+import { Link, useNavigate } from 'react-router'
+import * as m from '#paraglide/messages.js'
+import { REGULAR_THALI } from '#shared/domain/catalog/menu.ts'
+import { previewLines, totalOf } from '#shared/domain/ordering/cart.ts'
+import { BottomBar } from '../../ui/BottomBar.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { BackLink } from '../BackLink.tsx'
+import { useCart } from '../cart-store.ts'
+import type { PaymentState } from '../navigation-state.ts'
+import { readCheckoutState } from '../read-navigation-state.ts'
+import { useNavigationState } from '../use-navigation-state.ts'
+import { AddOnsCard } from './AddOnsCard.tsx'
+import { BaseItemsCard } from './BaseItemsCard.tsx'
+import { CheckoutSkeleton } from './CheckoutSkeleton.tsx'
+import { TotalsCard } from './TotalsCard.tsx'
+
+/**
+ * /checkout: the cart by dish, before paying. The cart itself is the stored one, so that it stays right over reload, back
+ * and an order placed meanwhile; the navigation state brings the menu that the customer has seen.
+ */
+export default function CheckoutScreen() {
+  const state = useNavigationState(readCheckoutState)
+  const cart = useCart()
+  const navigate = useNavigate()
+  const main = useRef<HTMLElement>(null)
+  // What was removed takes its button with it: the focus must not fall back to the top of the page.
+  const keepFocus = () => main.current?.focus()
+  const menuData = state?.menuData ?? null
+  const menu = menuData?.menu ?? null
+  const lines = previewLines(cart, menu)
+  const addOnLines = lines.filter((line) => line.name !== REGULAR_THALI)
+  const thalis = cart[REGULAR_THALI] ?? 0
+
+  function toPayment() {
+    const payment: PaymentState = { cart, menuData, orderSummary: { items: lines, totalAmount: totalOf(lines) } }
+    navigate('/payment', { state: payment })
+  }
+
+  return (
+    <>
+      <PageHeader
+        title={m.checkout_title()}
+        renderBack={(props) => <BackLink to="/" state={{ cart, menuData }} {...props} />}
+      />
+      <main ref={main} tabIndex={-1} className="flex flex-col gap-4 px-safe-4 py-4 outline-none">
+        {state === undefined ? (
+          <CheckoutSkeleton />
+        ) : lines.length === 0 ? (
+          <EmptyState
+            picture="empty-bag"
+            title={m.checkout_empty_title()}
+            text={m.checkout_empty_text()}
+            action={
+              <Link to="/" className={buttonClass()}>
+                {m.checkout_continue_shopping()}
+              </Link>
+            }
+          />
+        ) : (
+          <>
+            {thalis > 0 && <BaseItemsCard menu={menu} quantity={thalis} onRemoved={keepFocus} />}
+            {addOnLines.length > 0 && <AddOnsCard lines={addOnLines} onRemoved={keepFocus} />}
+            <TotalsCard cart={cart} menu={menu} total={totalOf(lines)} />
+            <BottomBar>
+              <Button full onClick={toPayment}>
+                {m.checkout_place_order()}
+              </Button>
+            </BottomBar>
+          </>
+        )}
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import * as m from '#paraglide/messages.js'
+import type { MenuLike } from '#shared/domain/catalog/menu.ts'
+import { formatRupees } from '#shared/domain/money/money.ts'
+import { type Cart, subscriptionSaving } from '#shared/domain/ordering/cart.ts'
+import { monthlySaving } from '#shared/domain/ordering/checkout.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Price } from '#web/ui/Price.tsx'
+
+/** The total, and what a subscription would save. */
+export function TotalsCard({ cart, menu, total }: { cart: Cart; menu: MenuLike | null; total: number }) {
+  const saving = subscriptionSaving(cart, menu)
+  return (
+    <Card>
+      <p className="flex flex-wrap items-center gap-2 font-bold text-xl">
+        <span className="flex-1">{m.checkout_total()}</span>
+        {saving > 0 && <Badge tone="strong">{m.checkout_save_badge({ amount: formatRupees(saving) })}</Badge>}
+        <Price rupees={total} />
+      </p>
+      <p className="mt-2 text-ink-soft text-sm">
+        {m.checkout_subscription_note()}
+        {saving > 0 && (
+          <strong className="block text-leaf-dark">
+            {m.checkout_save_monthly({ amount: formatRupees(monthlySaving(cart, menu)) })}
+          </strong>
+        )}
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,79 @@
+import { memo } from 'react'
+import * as m from '#paraglide/messages.js'
+import type { MenuItem } from '#shared/contract/menus.schemas.ts'
+import { addOnPrice, isVegetarian, itemName } from '#shared/domain/catalog/menu.ts'
+import { type Cart, MAX_QUANTITY } from '#shared/domain/ordering/cart.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { DietMark } from '#web/ui/DietMark.tsx'
+import { DishPicture } from '#web/ui/DishPicture.tsx'
+import { Price } from '#web/ui/Price.tsx'
+import { Stepper } from '#web/ui/Stepper.tsx'
+
+interface AddOnGridProps {
+  items: MenuItem[]
+  cart: Cart
+  onQuantity: (name: string, quantity: number) => void
+  onShow: (item: MenuItem) => void
+}
+
+/** What can be added to the plate, in two columns; in one where the text is large. */
+export function AddOnGrid({ items, cart, onQuantity, onShow }: AddOnGridProps) {
+  return (
+    <section aria-labelledby="add-ons" className="pt-6">
+      <h2 id="add-ons" className="pb-3 font-bold text-base">
+        {m.home_add_ons()}
+      </h2>
+      {items.length === 0 ? (
+        <p className="rounded-lg bg-sunken p-4 text-center text-ink-soft">{m.home_no_add_ons()}</p>
+      ) : (
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(max(8rem,50%-0.75rem),1fr))] gap-2 min-[22rem]:gap-3">
+          {items.map((item) => (
+            <AddOnCard
+              key={item._id}
+              item={item}
+              quantity={cart[itemName(item)] ?? 0}
+              onQuantity={onQuantity}
+              onShow={onShow}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+interface AddOnCardProps {
+  item: MenuItem
+  quantity: number
+  onQuantity: (name: string, quantity: number) => void
+  onShow: (item: MenuItem) => void
+}
+
+const AddOnCard = memo(function AddOnCard({ item, quantity, onQuantity, onShow }: AddOnCardProps) {
+  const name = itemName(item)
+  return (
+    <Card as="li" className="flex flex-col p-2!">
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className="flex flex-1 flex-col items-stretch rounded-md text-left"
+        onClick={() => onShow(item)}
+      >
+        <DishPicture name={name} photo={item.image_url} className="aspect-4/3 w-full" />
+        <span className="flex items-start gap-1.5 px-0.5 pt-2 font-semibold text-base">
+          <DietMark veg={isVegetarian(item)} className="mt-1" />
+          <span className="min-w-0">{name}</span>
+        </span>
+      </button>
+      <Price rupees={addOnPrice(item)} className="px-0.5 pb-2 text-base" />
+      <Stepper
+        item={name}
+        quantity={quantity}
+        max={MAX_QUANTITY}
+        addLabel={m.home_add()}
+        className="w-full"
+        onChange={(quantity) => onQuantity(name, quantity)}
+      />
+    </Card>
+  )
+})

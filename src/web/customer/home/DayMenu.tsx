@@ -1,0 +1,95 @@
+import { lazy, memo, Suspense, useCallback, useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import type { Menu, MenuItem } from '#shared/contract/menus.schemas.ts'
+import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import { weekdayName } from '#shared/domain/calendar/weekday-name.ts'
+import { addOns, REGULAR_THALI } from '#shared/domain/catalog/menu.ts'
+import type { Cart } from '#shared/domain/ordering/cart.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { OffMenuNotice } from '../menu/OffMenuNotice.tsx'
+import { useSession } from '../session.ts'
+import { whenLoaded } from '../when-loaded.ts'
+import { AddOnGrid } from './AddOnGrid.tsx'
+import { ThaliCard } from './ThaliCard.tsx'
+import { useListView } from './use-list-view.ts'
+import { ViewSwitch } from './ViewSwitch.tsx'
+
+const loadDialog = () => import('./ItemDialog.tsx')
+const ItemDialog = lazy(loadDialog)
+const NotifyMe = lazy(() => import('./NotifyMe.tsx').catch(() => ({ default: () => null })))
+
+interface DayMenuProps {
+  day: KitchenDay
+  orderDay: KitchenDay
+  menu: Menu | null
+  cart: Cart
+  onQuantity: (name: string, quantity: number) => void
+}
+
+/** The menu of one day: its title, the thali, the add-ons, and the dialog that tells more of a dish. */
+export const DayMenu = memo(function DayMenu({ day, orderDay, menu, cart, onQuantity }: DayMenuProps) {
+  const [shown, setShown] = useState<{ item: MenuItem; open: boolean }>()
+  const { List, switchView } = useListView()
+  const showItem = useCallback((item: MenuItem) => whenLoaded(loadDialog, () => setShown({ item, open: true })), [])
+
+  return (
+    <>
+      <div className="pt-5 pb-3">
+        <div className="flex min-h-11 flex-wrap items-center justify-end gap-x-2">
+          <h1 aria-live="polite" className="max-w-full flex-1 font-bold text-xl">
+            {menu?.name.trim() || m.home_day_title({ weekday: weekdayName(day) })}
+          </h1>
+          {menu && <ViewSwitch list={List !== null} onSwitch={switchView} />}
+        </div>
+        {day !== orderDay && (
+          <p className="text-ink-soft text-sm">{m.home_other_day({ weekday: weekdayName(orderDay) })}</p>
+        )}
+      </div>
+      {menu ? (
+        <>
+          <OffMenuNotice day={day} menu={menu} cart={cart} />
+          {List ? (
+            <List day={day} menu={menu} cart={cart} onQuantity={onQuantity} onShow={showItem} />
+          ) : (
+            <>
+              <ThaliCard
+                day={day}
+                menu={menu}
+                quantity={cart[REGULAR_THALI] ?? 0}
+                onQuantity={onQuantity}
+                onShow={showItem}
+              />
+              <AddOnGrid items={addOns(menu)} cart={cart} onQuantity={onQuantity} onShow={showItem} />
+            </>
+          )}
+        </>
+      ) : (
+        <EmptyState
+          picture="empty-plate"
+          title={m.home_no_menu_title()}
+          text={m.home_no_menu_text()}
+          action={day >= orderDay && <NotifyMeWhenKnown day={day} />}
+        />
+      )}
+      {shown && (
+        <Suspense fallback={null}>
+          <ItemDialog {...shown} onOpenChange={(open) => setShown({ ...shown, open })} />
+        </Suspense>
+      )}
+    </>
+  )
+})
+
+/** The button differs between visitors and customers, and few days lack a menu: its code comes with the first that does. */
+function NotifyMeWhenKnown({ day }: { day: KitchenDay }) {
+  const { status } = useSession()
+  return (
+    <div className="min-h-11">
+      {status !== 'unknown' && (
+        <Suspense fallback={null}>
+          <NotifyMe key={day} day={day} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { Leaf } from 'lucide-react'
+import * as m from '#paraglide/messages.js'
+import type { MenuItem } from '#shared/contract/menus.schemas.ts'
+import { isVegetarian, itemName } from '#shared/domain/catalog/menu.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { DietMark } from '#web/ui/DietMark.tsx'
+import { DishPicture } from '#web/ui/DishPicture.tsx'
+
+interface ItemDialogProps {
+  item: MenuItem
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** More about one dish. */
+export default function ItemDialog({ item, open, onOpenChange }: ItemDialogProps) {
+  const name = itemName(item)
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={
+        <span className="flex items-center gap-2">
+          {name}
+          <DietMark veg={isVegetarian(item)} />
+        </span>
+      }
+    >
+      <DishPicture name={name} photo={item.image_url} large className="aspect-3/2 w-full" />
+      <p className="py-4">{item.description?.trim() || m.home_item_no_description()}</p>
+      <Badge tone="success" icon={<Leaf />}>
+        {m.home_item_tag()}
+      </Badge>
+    </Dialog>
+  )
+}

@@ -1,0 +1,107 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Bell } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { pushCalls } from '#shared/contract/push.ts'
+import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import { weekdayName } from '#shared/domain/calendar/weekday-name.ts'
+import { readSessionItem, writeSessionItem } from '#web/browser/session-item.ts'
+import { errorText } from '#web/data/api-error.ts'
+import { useAction } from '#web/data/use-action.ts'
+import { useApi } from '#web/data/use-call.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useLogin } from '../LoginProvider.tsx'
+import { WEEK_KEY } from '../menu/week-key.ts'
+import { askPermission, type Permission } from '../push/ask-permission.ts'
+import { pushToken } from '../push/push-token.ts'
+import { currentSession, useSession } from '../session.ts'
+
+const ALERTS_KEY = 'menu-alerts'
+
+/** Of a day without a menu: notes the alert to hear of it. A visitor signs in first and then goes on. */
+export default function NotifyMe({ day }: { day: KitchenDay }): ReactNode {
+  const session = useSession()
+  const openLogin = useLogin()
+  const api = useApi()
+  const client = useQueryClient()
+  const weekday = weekdayName(day)
+  const alert = `${session.user?._id} ${day}`
+  const [asked, setAsked] = useState<{ alert: string; permission: Permission } | null>(null)
+
+  const { busy, run } = useAction(async () => {
+    const asking = askPermission()
+    try {
+      const { available } = await api.call(pushCalls.notifyOfMenu, { body: { date: day } })
+      if (available) {
+        toast.info(m.notify_me_available({ weekday }))
+        await client.invalidateQueries({ queryKey: WEEK_KEY })
+        return
+      }
+    } catch (error) {
+      toast.error(errorText(error, m.notify_me_failed()))
+      return
+    }
+    const permission = await asking
+    const { user } = currentSession()
+    if (!user) return
+    rememberAlert(`${user._id} ${day}`)
+    setAsked({ alert: `${user._id} ${day}`, permission })
+    if (permission === 'granted') await pushToken(user.phoneNumber)
+  })
+
+  if (session.status === 'signed-in' && (asked?.alert === alert || alerts().includes(alert))) {
+    const problem = problemOf(asked?.permission ?? 'granted')
+    return (
+      // The button that had the focus is gone.
+      <div tabIndex={-1} ref={asked === null ? undefined : takeFocus} className="outline-none">
+        <Notice tone={problem === null ? 'success' : 'warning'} className="text-left">
+          <p>{m.notify_me_done({ weekday })}</p>
+          {problem !== null && <p className="mt-1">{problem}</p>}
+        </Notice>
+      </div>
+    )
+  }
+  return (
+    <Button
+      busy={busy}
+      busyLabel={m.notify_me_busy()}
+      onClick={() => (session.status === 'signed-in' ? run() : openLogin({ onSuccess: () => void run() }))}
+    >
+      <Bell className="size-5 shrink-0" aria-hidden="true" />
+      {m.notify_me()}
+    </Button>
+  )
+}
+
+function takeFocus(element: HTMLElement | null) {
+  element?.focus()
+}
+
+/** Why the alert, although noted, would not be heard on this phone; `null` when it will. */
+function problemOf(permission: Permission): string | null {
+  switch (permission) {
+    case 'granted':
+      return null
+    case 'blocked':
+      return m.push_blocked()
+    case 'dismissed':
+      return m.notify_me_allow()
+    case 'failed':
+      return m.push_failed()
+    case 'unsupported':
+      return m.push_unsupported()
+    case 'ios-browser':
+      return m.push_ios_home_screen()
+  }
+}
+
+function alerts(): string[] {
+  const kept = readSessionItem(ALERTS_KEY)
+  return Array.isArray(kept) ? kept : []
+}
+
+function rememberAlert(alert: string) {
+  writeSessionItem(ALERTS_KEY, [...alerts().filter((one) => one !== alert), alert])
+}

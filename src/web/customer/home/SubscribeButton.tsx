@@ -1,0 +1,51 @@
+import { lazy, Suspense, useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import type { Menu } from '#shared/contract/menus.schemas.ts'
+import { SUBSCRIPTION_PLATE_PRICE } from '#shared/domain/catalog/menu.ts'
+import { formatRupees } from '#shared/domain/money/money.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { useGoToSubscription } from '../subscriptions/use-go-to-subscription.ts'
+import { whenLoaded } from '../when-loaded.ts'
+import { useThaliStatus } from './thali-status.ts'
+
+const loadPromo = () => import('./SubscriptionPromo.tsx')
+const SubscriptionPromo = lazy(loadPromo)
+
+/** What the Regular Thali offers, by how the customer's subscription stands. Spec: customer §4. */
+export function SubscribeButton({ menu }: { menu: Menu }) {
+  const status = useThaliStatus()
+  const goToSubscription = useGoToSubscription()
+  const [promo, setPromo] = useState<'unopened' | 'open' | 'closed'>('unopened')
+  const look = { variant: 'secondary', full: true, className: 'mt-3' } as const
+
+  if (status === 'active' || status === 'expiring_soon') {
+    return (
+      <Button {...look} disabled>
+        {status === 'active' ? m.home_subscribed() : m.home_renew_soon()}
+      </Button>
+    )
+  }
+  if (status === 'expired') {
+    return (
+      <Button {...look} onClick={goToSubscription}>
+        {m.home_renew_now()}
+      </Button>
+    )
+  }
+  return (
+    <>
+      <Button {...look} aria-haspopup="dialog" onClick={() => whenLoaded(loadPromo, () => setPromo('open'))}>
+        {m.home_subscribe({ price: formatRupees(SUBSCRIPTION_PLATE_PRICE) })}
+      </Button>
+      {promo !== 'unopened' && (
+        <Suspense fallback={null}>
+          <SubscriptionPromo
+            menu={menu}
+            open={promo === 'open'}
+            onOpenChange={(open) => setPromo(open ? 'open' : 'closed')}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

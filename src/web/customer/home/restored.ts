@@ -1,0 +1,26 @@
+import { useEffect, useMemo } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { setCart } from '../cart-store.ts'
+import type { Week } from '../menu/week.ts'
+import { readCheckoutState } from '../read-navigation-state.ts'
+
+/**
+ * Coming back from the checkout: takes over its cart and hands on the menu it was shown with. The state is used once;
+ * left in the browser's history it would bring an old cart back on a later reload.
+ */
+export function useRestored(): Week | undefined {
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const back = useMemo(() => (hasCart(state) ? readCheckoutState(state) : null), [state])
+  useEffect(() => {
+    if (!back) return
+    setCart(back.cart)
+    navigate('.', { replace: true, state: null })
+  }, [back, navigate])
+  const { day, menu } = back?.menuData ?? {}
+  return day && menu ? { orderDay: day, menus: { [day]: menu } } : undefined
+}
+
+function hasCart(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'cart' in state
+}

@@ -1,0 +1,20 @@
+import * as m from '#paraglide/messages.js'
+import { Dialog } from '../../ui/Dialog.tsx'
+import type { LoginRequest } from '../LoginProvider.tsx'
+import { SignInSteps } from './SignInSteps.tsx'
+import { useSignIn } from './use-sign-in.ts'
+
+type LoginDialogProps = LoginRequest & { open: boolean; onOpenChange: (open: boolean) => void }
+
+/** Signing in by phone and one-time code. Closed by mistake, it opens again at the step where it was. */
+export default function LoginDialog({ title = m.login_title(), onSuccess, open, onOpenChange }: LoginDialogProps) {
+  const signIn = useSignIn(() => {
+    onOpenChange(false)
+    onSuccess?.()
+  })
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={title} keepOpenOutside>
+      <SignInSteps signIn={signIn} />
+    </Dialog>
+  )
+}

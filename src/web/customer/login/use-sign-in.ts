@@ -1,0 +1,118 @@
+import { useRef, useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { authCalls } from '#shared/contract/auth.ts'
+import { PHONE_ENTRY_LENGTH } from '#shared/domain/people/phone.ts'
+import { ApiError, errorText } from '#web/data/api-error.ts'
+import { useApi } from '#web/data/use-call.ts'
+import { toast, toastStore } from '#web/ui/toast.ts'
+import { signIn } from '../session.ts'
+import { afterRejection, afterSend, canTypeOnly, keepSentCode, readSentCode, type SentCode } from './sent-codes.ts'
+
+/** The sign-in's steps and what each is doing: phone, then code, then done. `knownPhone` are the ten digits to begin with. */
+export function useSignIn(onSignedIn: () => void, knownPhone = '') {
+  const api = useApi()
+  const [step, setStep] = useState<'phone' | 'code'>('phone')
+  /** The ten digits. */
+  const [phone, setPhoneDigits] = useState(knownPhone)
+  const [sent, setSent] = useState<SentCode | null>(() => (knownPhone === '' ? null : readSentCode(`+91${knownPhone}`)))
+  const [error, setError] = useState('')
+  const [busy, setBusy] = useState<'sending' | 'verifying' | null>(null)
+  const working = useRef(false)
+  const fullPhone = `+91${phone}`
+
+  function fail(text: string) {
+    setError(text)
+    toast.error(text)
+  }
+
+  /** What went wrong before is over once something new is tried; its toast would stand over the answer. */
+  function clearError() {
+    setError('')
+    for (const { id, text } of toastStore.now()) if (text === error) toastStore.close(id)
+  }
+
+  function remember(next: SentCode | null) {
+    keepSentCode(fullPhone, next)
+    setSent(next)
+  }
+
+  /** One thing at a time: a second tap while the first is under way does nothing. */
+  async function work(kind: 'sending' | 'verifying', run: () => Promise<void>) {
+    if (working.current) return
+    working.current = true
+    setBusy(kind)
+    clearError()
+    await run()
+    working.current = false
+    setBusy(null)
+  }
+
+  const requestCode = () =>
+    work('sending', async () => {
+      try {
+        const reply = await api.call(authCalls.sendOtp, { body: { phoneNumber: fullPhone } })
+        const next = afterSend(reply, Date.now())
+        remember(next)
+        setStep('code')
+        if (next.blocked) toast.warning(m.login_resends_used_up())
+        else if (step === 'code') toast.info(reply.message)
+      } catch (rejection) {
+        const blocked = rejection instanceof ApiError && rejection.code === 'code_send_blocked'
+        if (rejection instanceof ApiError && rejection.retryAfter !== null) {
+          remember(afterRejection(sent, rejection.retryAfter, blocked, Date.now()))
+        }
+        // The countdown of the half hour says it in the form.
+        if (blocked) toast.error(m.login_resends_used_up())
+        else fail(errorText(rejection, m.login_send_failed()))
+      }
+    })
+
+  return {
+    step,
+    phone,
+    sent,
+    error,
+    busy,
+
+    setPhone(digits: string) {
+      setPhoneDigits(digits)
+      clearError()
+      setSent(digits.length === PHONE_ENTRY_LENGTH ? readSentCode(`+91${digits}`) : null)
+    },
+
+    changePhone() {
+      setStep('phone')
+      clearError()
+    },
+
+    /** From the phone step. A code that can still be typed is not asked for again. */
+    sendCode() {
+      if (phone === '') return fail(m.login_phone_required())
+      if (!canTypeOnly(sent, Date.now())) return requestCode()
+      clearError()
+      setStep('code')
+    },
+
+    resendCode: requestCode,
+
+    verify: (code: string) => {
+      if (code === '') return fail(m.login_code_required())
+      return work('verifying', async () => {
+        try {
+          const reply = await api.call(authCalls.verifyOtp, { body: { phoneNumber: fullPhone, otp: code } })
+          if (!reply.success) return fail(m.login_verification_failed())
+          remember(null)
+          setStep('phone')
+          setPhoneDigits('')
+          signIn(reply.user, reply.token)
+          toast.success(m.login_successful())
+          onSignedIn()
+        } catch (rejection) {
+          fail(errorText(rejection, m.login_verify_failed()))
+        }
+      })
+    },
+  }
+}
+
+export type SignIn = ReturnType<typeof useSignIn>

@@ -1,0 +1,51 @@
+import * as m from '#paraglide/messages.js'
+import type { MenuItem } from '#shared/contract/menus.schemas.ts'
+import { addOnPrice, isVegetarian, itemName } from '#shared/domain/catalog/menu.ts'
+import { type Cart, MAX_QUANTITY } from '#shared/domain/ordering/cart.ts'
+import { DietMark } from '#web/ui/DietMark.tsx'
+import { Price } from '#web/ui/Price.tsx'
+import { Stepper } from '#web/ui/Stepper.tsx'
+
+interface AddOnRowProps {
+  item: MenuItem
+  cart: Cart
+  onQuantity: (name: string, quantity: number) => void
+  onShow?: ((item: MenuItem) => void) | undefined
+}
+
+/** One dish that can be added to the plate, with its price and how many. */
+export function AddOnRow({ item, cart, onQuantity, onShow }: AddOnRowProps) {
+  const name = itemName(item)
+  const face = (
+    <>
+      <DietMark veg={isVegetarian(item)} className="mt-1" />
+      <span>
+        {name}
+        <Price rupees={addOnPrice(item)} className="block text-ink-soft text-sm" />
+      </span>
+    </>
+  )
+  return (
+    <li className="flex flex-wrap items-center justify-end gap-2 py-2">
+      {onShow ? (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          className="-ml-1 flex min-h-11 max-w-[calc(100%+0.25rem)] flex-1 items-start gap-2 rounded-md px-1 text-left text-base hover:bg-sunken"
+          onClick={() => onShow(item)}
+        >
+          {face}
+        </button>
+      ) : (
+        <p className="flex max-w-full flex-1 items-start gap-2 text-base">{face}</p>
+      )}
+      <Stepper
+        item={name}
+        quantity={cart[name] ?? 0}
+        max={MAX_QUANTITY}
+        addLabel={m.home_add()}
+        onChange={(quantity) => onQuantity(name, quantity)}
+      />
+    </li>
+  )
+}

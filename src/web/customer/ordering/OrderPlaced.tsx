@@ -1,0 +1,21 @@
+import { CircleCheck } from 'lucide-react'
+import * as m from '#paraglide/messages.js'
+import type { Order } from '#shared/contract/orders.schemas.ts'
+import { formatDate } from '#shared/domain/calendar/dates.ts'
+import { formatRupees } from '#shared/domain/money/money.ts'
+import { orderNumber } from '#shared/domain/ordering/order-number.ts'
+import { Card } from '#web/ui/Card.tsx'
+
+/** The server has taken the order: stands until the home screen comes. */
+export function OrderPlaced({ order }: { order: Order }) {
+  return (
+    <Card className="flex flex-col items-center gap-2 py-10 text-center">
+      <CircleCheck className="size-16 text-leaf" />
+      <h2 className="font-bold text-xl">{m.payment_thank_you()}</h2>
+      <p className="text-base">
+        {m.payment_placed_text({ order: orderNumber(order._id) ?? '', total: formatRupees(order.price) })}
+      </p>
+      <p className="text-base text-ink-soft">{m.payment_placed_day({ day: formatDate(order.delivery_date) })}</p>
+    </Card>
+  )
+}

@@ -1,0 +1,62 @@
+import * as m from '#paraglide/messages.js'
+import { formatRupees } from '#shared/domain/money/money.ts'
+import type { PreviewLine } from '#shared/domain/ordering/cart.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { Price } from '#web/ui/Price.tsx'
+import type { PaymentState } from '../navigation-state.ts'
+
+type Summary = PaymentState['orderSummary']
+
+interface OrderSummaryCardProps {
+  summary: Summary
+  /** What the customer has seen before the prices changed: stands struck out beside the new. */
+  former: Summary | null
+}
+
+/** Each line of the order with its prices, and the total. */
+export function OrderSummaryCard({ summary, former }: OrderSummaryCardProps) {
+  return (
+    <Card as="section" aria-labelledby="order-summary">
+      <h2 id="order-summary" className="font-semibold text-base">
+        {m.payment_order_summary()}
+      </h2>
+      <ul className="mt-2 divide-y divide-line">
+        {summary.items.map((line, index) => (
+          <SummaryLine key={line.name} line={line} former={former?.items[index]} />
+        ))}
+      </ul>
+      <p className="mt-2 flex flex-wrap justify-between gap-x-2 border-line border-t pt-3 font-bold text-base">
+        {m.payment_total_amount()}
+        <ChangedPrice rupees={summary.totalAmount} former={former?.totalAmount} />
+      </p>
+    </Card>
+  )
+}
+
+function SummaryLine({ line, former }: { line: PreviewLine; former: PreviewLine | undefined }) {
+  return (
+    <li className="flex justify-between gap-3 py-2 text-base">
+      <div className="min-w-0">
+        <p>{line.name}</p>
+        <p className="text-ink-soft text-sm tabular-nums">
+          {m.payment_quantity({ quantity: line.quantity })} · {m.payment_each({ price: formatRupees(line.price) })}
+        </p>
+      </div>
+      <ChangedPrice rupees={line.total} former={former?.total} />
+    </li>
+  )
+}
+
+function ChangedPrice({ rupees, former }: { rupees: number; former: number | undefined }) {
+  if (former === undefined || former === rupees) return <Price rupees={rupees} className="font-semibold" />
+  return (
+    <span className="shrink-0 text-right">
+      <s className="mr-2 font-normal text-ink-soft tabular-nums">
+        <span className="sr-only">{m.payment_old_price()} </span>
+        {formatRupees(former)}
+      </s>
+      <span className="sr-only">{m.payment_new_price()} </span>
+      <Price rupees={rupees} className="font-semibold" />
+    </span>
+  )
+}

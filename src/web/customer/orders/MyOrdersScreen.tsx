@@ -1,0 +1,86 @@
+import { Link } from 'react-router'
+import * as m from '#paraglide/messages.js'
+import { errorText } from '#web/data/api-error.ts'
+import { Button } from '../../ui/Button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorCard } from '../../ui/ErrorCard.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { BackLink } from '../BackLink.tsx'
+import { RequireLogin } from '../login/RequireLogin.tsx'
+import { OrderCard } from './OrderCard.tsx'
+import { useMyOrders } from './use-my-orders.ts'
+
+/** /my-orders: the customer's orders, newest first. */
+export default function MyOrdersScreen() {
+  return (
+    <>
+      <PageHeader title={m.orders_title()} renderBack={(props) => <BackLink to="/" {...props} />} />
+      <main className="px-safe-4 py-4">
+        <RequireLogin text={m.orders_login_text()} loading={<Spinner label={m.orders_loading()} />}>
+          {(user) => <Orders phone={user.phoneNumber} />}
+        </RequireLogin>
+      </main>
+    </>
+  )
+}
+
+function Orders({ phone }: { phone: string }) {
+  const { orders, error, busy, tryAgain, older } = useMyOrders(phone)
+
+  if (!phone) return <ErrorCard title={m.orders_error_title()} text={m.orders_no_phone()} />
+  if (orders === null && error) {
+    return (
+      <ErrorCard
+        title={m.orders_error_title()}
+        text={errorText(error, m.orders_load_failed())}
+        busy={busy}
+        onRetry={tryAgain}
+      />
+    )
+  }
+  if (orders === null) return <Spinner label={m.orders_loading()} />
+  if (orders.length === 0) {
+    return (
+      <EmptyState
+        picture="empty-box"
+        title={m.orders_empty_title()}
+        text={m.orders_empty_text()}
+        action={
+          <Link to="/" className={buttonClass()}>
+            {m.orders_order_now()}
+          </Link>
+        }
+      />
+    )
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      {error && (
+        <Notice
+          tone="warning"
+          announce
+          action={
+            <Button variant="secondary" busy={busy} onClick={tryAgain}>
+              {m.ui_try_again()}
+            </Button>
+          }
+        >
+          {errorText(error, m.orders_load_failed())}
+        </Notice>
+      )}
+      <ul className="flex flex-col gap-3">
+        {orders.map((order) => (
+          <OrderCard key={order._id} order={order} phone={phone} />
+        ))}
+      </ul>
+      {older && (
+        <Button variant="secondary" full busy={older.busy} onClick={older.show}>
+          {m.orders_show_older()}
+        </Button>
+      )}
+    </div>
+  )
+}

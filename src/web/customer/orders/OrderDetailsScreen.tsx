@@ -1,0 +1,64 @@
+import * as m from '#paraglide/messages.js'
+import type { Order } from '#shared/contract/orders.schemas.ts'
+import { buttonClass } from '../../ui/button-class.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { BackLink } from '../BackLink.tsx'
+import { RequireLogin } from '../login/RequireLogin.tsx'
+import { readOrder, readOwner } from '../read-navigation-state.ts'
+import { useNavigationState } from '../use-navigation-state.ts'
+import { OrderDetails } from './details/OrderDetails.tsx'
+import { OrderDetailsSkeleton } from './details/OrderDetailsSkeleton.tsx'
+import { useNewestOrder } from './details/use-newest-order.ts'
+
+/** /order-details: one order, as the list handed it over and then as it goes on. */
+export default function OrderDetailsScreen() {
+  const order = useNavigationState(readOrder)
+  const owner = useNavigationState(readOwner)
+  return (
+    <>
+      <PageHeader title={m.order_details_title()} renderBack={(props) => <BackLink to="/my-orders" {...props} />} />
+      <main className="flex flex-col gap-4 px-safe-4 py-4">
+        {order === undefined ? (
+          <OrderDetailsSkeleton />
+        ) : order === null ? (
+          <NoOrder />
+        ) : (
+          <RequireLogin text={m.orders_login_text()} loading={<OrderDetailsSkeleton />}>
+            {({ phoneNumber }) =>
+              (owner ?? phoneNumber) === phoneNumber ? <NewestOrder phone={phoneNumber} handed={order} /> : <NoOrder />
+            }
+          </RequireLogin>
+        )}
+      </main>
+    </>
+  )
+}
+
+function NoOrder() {
+  return (
+    <EmptyState
+      picture="empty-box"
+      title={m.order_details_not_found_title()}
+      text={m.order_details_not_found_text()}
+      action={<BackToOrders />}
+    />
+  )
+}
+
+function NewestOrder({ phone, handed }: { phone: string; handed: Order }) {
+  return (
+    <>
+      <OrderDetails order={useNewestOrder(phone, handed)} />
+      <BackToOrders full />
+    </>
+  )
+}
+
+function BackToOrders({ full = false }: { full?: boolean }) {
+  return (
+    <BackLink to="/my-orders" className={full ? buttonClass('secondary', 'w-full') : buttonClass()}>
+      {m.order_details_back()}
+    </BackLink>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import * as m from '#paraglide/messages.js'
+import type { Order } from '#shared/contract/orders.schemas.ts'
+import { formatDate } from '#shared/domain/calendar/dates.ts'
+import { orderNumber } from '#shared/domain/ordering/order-number.ts'
+import { Price } from '../../../ui/Price.tsx'
+
+/** The facts of an order, one a line. */
+export function OrderInformation({ order }: { order: Order }) {
+  return (
+    <dl className="flex flex-col gap-2 text-base">
+      <Fact name={m.order_details_id()}>{orderNumber(order._id) ?? m.order_details_no_id()}</Fact>
+      <Fact name={m.order_details_menu()}>{order.menu_name || m.order_details_custom()}</Fact>
+      <Fact name={m.order_details_date()}>{formatDate(order.createdAt || order.date)}</Fact>
+      <Fact name={m.order_details_payment()}>
+        {order.payment_method ? order.payment_method.toUpperCase() : m.order_details_cod()}
+      </Fact>
+      <Fact name={m.payment_total_amount()}>
+        <Price rupees={order.price} className="font-semibold" />
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-4">
+      <dt className="shrink-0 text-ink-soft">{name}</dt>
+      <dd className="min-w-0 text-right">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import * as m from '#paraglide/messages.js'
+import { orderCalls } from '#shared/contract/orders.ts'
+import { isSettled } from '#shared/domain/ordering/order-status.ts'
+import { usePollInterval } from '#web/data/live.ts'
+import { useCallPages } from '#web/data/use-call-pages.ts'
+import { useErrorToast } from '#web/data/use-error-toast.ts'
+
+const PAGE = 20
+const REFRESH_MS = 15_000
+
+/**
+ * The orders on the screen: asked for again at events, without them every 15 seconds while one of them is still on its way,
+ * and on every look.
+ */
+export function useMyOrders(phone: string) {
+  const lookEvery = usePollInterval(REFRESH_MS)
+  const list = useCallPages(
+    orderCalls.listOrders,
+    { params: { phone }, query: { limit: PAGE } },
+    {
+      enabled: phone !== '',
+      refetchInterval: (pages) =>
+        pages.some(({ orders }) => orders.some((order) => !isSettled(order.status))) && lookEvery,
+    },
+  )
+  useErrorToast(list.error, m.orders_load_failed())
+  return {
+    orders: list.pages?.flatMap((page) => page.orders) ?? null,
+    error: list.error,
+    busy: list.isFetching,
+    tryAgain: () => void list.refetch(),
+    older: list.hasNextPage ? { busy: list.isFetchingNextPage, show: () => void list.fetchNextPage() } : null,
+  }
+}

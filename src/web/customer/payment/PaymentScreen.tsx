@@ -1,0 +1,50 @@
+import { Link } from 'react-router'
+import * as m from '#paraglide/messages.js'
+import { countItems } from '#shared/domain/ordering/cart.ts'
+import { buttonClass } from '../../ui/button-class.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { BackLink } from '../BackLink.tsx'
+import { useCart } from '../cart-store.ts'
+import { usePlaceOrder } from '../ordering/use-place-order.ts'
+import { readPaymentState } from '../read-navigation-state.ts'
+import { useNavigationState } from '../use-navigation-state.ts'
+import { Payment } from './Payment.tsx'
+import { PaymentSkeleton } from './PaymentSkeleton.tsx'
+
+/** /payment: what is ordered, where it goes, how it is paid; and placing it. */
+export default function PaymentScreen() {
+  const state = useNavigationState(readPaymentState)
+  const placing = usePlaceOrder(m.payment_order_placed)
+  // Placing an order empties the cart: an old entry of the history must not offer the same order again.
+  const nothingToOrder = countItems(useCart()) === 0 && placing.result.kind !== 'placed'
+
+  return (
+    <>
+      <PageHeader
+        title={m.payment_title()}
+        renderBack={(props) => (
+          <BackLink to="/checkout" state={state && { cart: state.cart, menuData: state.menuData }} {...props} />
+        )}
+      />
+      <main className="flex flex-col gap-4 px-safe-4 py-4">
+        {state === undefined ? (
+          <PaymentSkeleton />
+        ) : state === null || nothingToOrder ? (
+          <EmptyState
+            picture="empty-bag"
+            title={m.payment_no_order_title()}
+            text={m.payment_no_order_text()}
+            action={
+              <Link to="/" replace className={buttonClass()}>
+                {m.payment_go_home()}
+              </Link>
+            }
+          />
+        ) : (
+          <Payment state={state} placing={placing} />
+        )}
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { Clock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import * as m from '#paraglide/messages.js'
+import type { PendingOrder } from '#shared/contract/orders.schemas.ts'
+import { formatDate } from '#shared/domain/calendar/dates.ts'
+import { timeLeft } from '#shared/domain/calendar/time-left.ts'
+import { weekdayName } from '#shared/domain/calendar/weekday-name.ts'
+import { type ServerClock, useServerNow } from '#web/data/use-server-now.ts'
+import { Price } from '#web/ui/Price.tsx'
+
+/** What tomorrow's order brings, to where, and how long it can be answered. */
+export function PendingOrderFacts({ order, clock }: { order: PendingOrder; clock: ServerClock }) {
+  return (
+    <>
+      <p className="flex items-start justify-between gap-3 font-semibold text-base">
+        <span className="min-w-0">{order.menu_name || m.orders_unnamed()}</span>
+        <Price rupees={order.price} />
+      </p>
+      <dl className="mt-2 flex flex-col gap-2">
+        <Fact label={m.confirm_date()}>
+          {weekdayName(order.delivery_date)}, {formatDate(order.delivery_date)}
+        </Fact>
+        <Fact label={m.payment_delivery_address()}>{order.delivery_address}</Fact>
+      </dl>
+      <Remaining order={order} clock={clock} />
+    </>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-ink-soft text-sm">{label}</dt>
+      <dd className="whitespace-pre-line text-base">{children}</dd>
+    </div>
+  )
+}
+
+function Remaining({ order, clock }: { order: PendingOrder; clock: ServerClock }) {
+  const left = timeLeft(new Date(order.confirmation_deadline), useServerNow(clock))
+  return (
+    <div className="mt-4 flex gap-2 rounded-md bg-turmeric-soft p-3 text-base text-turmeric-dark">
+      <Clock className="mt-0.5 size-5 shrink-0" />
+      <div className="min-w-0">
+        {/* A clock that is read out each minute would be no help: it can be looked up. */}
+        <p role="timer" aria-live="off" className="font-semibold tabular-nums">
+          {left ? m.confirm_time_left({ hours: left.hours, minutes: left.minutes }) : m.confirmation_deadline_passed()}
+        </p>
+        <p className="text-sm">{left ? m.confirm_auto_text() : m.confirm_deadline_text()}</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { useRef, useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import type { PendingOrder } from '#shared/contract/orders.schemas.ts'
+import { orderCalls } from '#shared/contract/orders.ts'
+import { subscriptionCalls } from '#shared/contract/subscriptions.ts'
+import { ApiError, errorText } from '#web/data/api-error.ts'
+import { dismissToast } from '#web/data/dismiss-toast.ts'
+import { useAction } from '#web/data/use-action.ts'
+import { useApi, useRefresh } from '#web/data/use-call.ts'
+import { toast } from '#web/ui/toast.ts'
+
+export type Answer = 'confirm' | 'skip'
+
+/** What became of an answer that was not taken. `late`: the order can no longer be answered. */
+export interface AnswerProblem {
+  text: string
+  late: boolean
+}
+
+const TEXTS = {
+  confirm: { done: m.confirm_confirmed, failed: m.confirm_failed, unanswered: m.confirm_unanswered },
+  skip: { done: m.confirm_skipped, failed: m.confirm_skip_failed, unanswered: m.confirm_skip_unanswered },
+}
+
+/** Confirms or skips tomorrow's order. `onAnswered` runs when the server has taken the answer. */
+export function useAnswer(onAnswered: (order: PendingOrder) => void) {
+  const api = useApi()
+  const refresh = useRefresh()
+  const [problem, setProblem] = useState<AnswerProblem | null>(null)
+  /** After a lost answer the same is asked under the same key. */
+  const keys = useRef(new Map<string, string>())
+
+  function clear() {
+    dismissToast(problem?.text ?? null)
+    setProblem(null)
+  }
+
+  function reread() {
+    const { listSubscriptions, getSubscription } = subscriptionCalls
+    for (const call of [orderCalls.listPendingOrders, orderCalls.listOrders, listSubscriptions, getSubscription])
+      refresh(call)
+  }
+
+  const { busy, busyWith, run } = useAction(async (answer: Answer, order: PendingOrder) => {
+    clear()
+    const keyOfAnswer = `${answer} ${order._id}`
+    const idempotencyKey = keys.current.get(keyOfAnswer) ?? crypto.randomUUID()
+    keys.current.set(keyOfAnswer, idempotencyKey)
+    const call = answer === 'confirm' ? orderCalls.confirmOrder : orderCalls.skipOrder
+    const texts = TEXTS[answer]
+    try {
+      const reply = await api.call(call, { params: { id: order._id } }, { idempotencyKey })
+      if (!reply.success) throw new ApiError(200, reply as object)
+      keys.current.delete(keyOfAnswer)
+      toast.success(texts.done())
+      // Waited for, so that the order is not offered once more.
+      await refresh(orderCalls.listPendingOrders)
+      onAnswered(order)
+      reread()
+    } catch (error) {
+      const status = error instanceof ApiError ? error.status : 0
+      const text = errorText(error, status > 0 ? texts.failed() : texts.unanswered())
+      const late = status === 409 || status === 404
+      setProblem({ text, late })
+      toast.error(text)
+      if (late) reread()
+    }
+  })
+
+  return { answering: busy ? busyWith : undefined, problem, clear, answer: run }
+}

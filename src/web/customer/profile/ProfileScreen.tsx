@@ -1,0 +1,111 @@
+import { LogOut, ReceiptText, Repeat } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import * as m from '#paraglide/messages.js'
+import type { User } from '#shared/contract/auth.schemas.ts'
+import { subscriptionCalls } from '#shared/contract/subscriptions.ts'
+import { useCall } from '#web/data/use-call.ts'
+import { Card } from '../../ui/Card.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { SkeletonGroup } from '../../ui/SkeletonGroup.tsx'
+import { BackLink } from '../BackLink.tsx'
+import { logOutWithToast } from '../login/log-out.ts'
+import { RequireLogin } from '../login/RequireLogin.tsx'
+import { refreshFailedText, refreshUser } from '../session.ts'
+import { PersonCard } from './PersonCard.tsx'
+import { SubscriptionCard } from './SubscriptionCard.tsx'
+
+const ENTRY =
+  'flex min-h-12 w-full items-center gap-3 rounded-md px-2 text-left text-base hover:bg-sunken active:bg-sunken [&>svg]:size-5 [&>svg]:text-leaf'
+
+/** /profile: who the customer is, the subscription, and the ways on. */
+export default function ProfileScreen() {
+  return (
+    <>
+      <PageHeader title={m.menu_profile()} renderBack={(props) => <BackLink to="/" {...props} />} />
+      <main className="flex flex-col gap-4 px-safe-4 py-4">
+        <RequireLogin text={m.profile_login_text()} loading={<ProfileSkeleton />}>
+          {(user) => <Profile user={user} />}
+        </RequireLogin>
+      </main>
+    </>
+  )
+}
+
+function Profile({ user }: { user: User }) {
+  const navigate = useNavigate()
+  const subscription = useCall(
+    subscriptionCalls.getSubscription,
+    { params: { phone: user.phoneNumber } },
+    { staleTime: 0, keep: true },
+  )
+  const stale = useRefreshedUser()
+  const hasSubscription = Boolean(subscription.data?.plan_type)
+
+  function logOut() {
+    void logOutWithToast()
+    navigate('/', { replace: true })
+  }
+
+  return (
+    <>
+      {stale && (
+        <Notice tone="warning" announce>
+          {stale}
+        </Notice>
+      )}
+      <PersonCard user={user} />
+      <SubscriptionCard subscription={subscription} />
+      <Card as="section" aria-labelledby="quick-actions">
+        <h2 id="quick-actions" className="mb-1 font-semibold text-base">
+          {m.profile_quick_actions()}
+        </h2>
+        <ul>
+          <Action to="/my-orders" icon={<ReceiptText />} label={m.orders_title()} />
+          {hasSubscription && <Action to="/subscription" icon={<Repeat />} label={m.profile_manage()} />}
+          <li>
+            <button type="button" className={ENTRY} onClick={logOut}>
+              <LogOut />
+              {m.menu_logout()}
+            </button>
+          </li>
+        </ul>
+      </Card>
+    </>
+  )
+}
+
+function Action({ to, icon, label }: { to: string; icon: ReactNode; label: string }) {
+  return (
+    <li>
+      <Link to={to} className={ENTRY}>
+        {icon}
+        {label}
+      </Link>
+    </li>
+  )
+}
+
+/** Reads the user anew behind what the browser keeps; what to say when that failed. */
+function useRefreshedUser(): string | null {
+  const [problem, setProblem] = useState<string | null>(null)
+  useEffect(() => {
+    refreshUser().then(
+      () => setProblem(null),
+      (error) => setProblem(refreshFailedText(error)),
+    )
+  }, [])
+  return problem
+}
+
+function ProfileSkeleton() {
+  return (
+    <SkeletonGroup className="flex flex-col gap-4">
+      <Skeleton className="h-44 w-full" />
+      <Skeleton className="h-64 w-full" />
+      <Skeleton className="h-44 w-full" />
+    </SkeletonGroup>
+  )
+}

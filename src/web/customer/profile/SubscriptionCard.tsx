@@ -1,0 +1,101 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import * as m from '#paraglide/messages.js'
+import type { SubscriptionLookup } from '#shared/contract/subscriptions.schemas.ts'
+import { formatDate } from '#shared/domain/calendar/dates.ts'
+import { formatRupees } from '#shared/domain/money/money.ts'
+import { nextRenewal } from '#shared/domain/subscriptions/subscription.ts'
+import type { ApiError } from '#web/data/api-error.ts'
+import { errorText } from '#web/data/api-error.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { ErrorCard } from '#web/ui/ErrorCard.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { SkeletonGroup } from '#web/ui/SkeletonGroup.tsx'
+import { subscriptionPill } from './subscription-pill.ts'
+
+/** Subscription Details: the subscription with its state, its price and when it is to be renewed. */
+export function SubscriptionCard({ subscription }: { subscription: UseQueryResult<SubscriptionLookup, ApiError> }) {
+  const { data } = subscription
+  if (!data && subscription.isError) {
+    return (
+      <ErrorCard
+        title={m.profile_subscription_failed()}
+        text={errorText(subscription.error, m.subscriptions_load_failed_text())}
+        busy={subscription.isFetching}
+        onRetry={() => subscription.refetch()}
+      />
+    )
+  }
+  return (
+    <Card as="section" aria-labelledby="plan-details">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 id="plan-details" className="font-semibold text-base">
+          {m.profile_subscription_details()}
+        </h2>
+        {data && <Pill status={data.plan_type ? (data.status ?? '') : null} />}
+      </div>
+      {!data ? (
+        <SkeletonGroup className="mt-3">
+          <Skeleton className="h-36 w-full" />
+        </SkeletonGroup>
+      ) : data.plan_type ? (
+        <Plan subscription={data} planType={data.plan_type} />
+      ) : (
+        <NoSubscription />
+      )}
+    </Card>
+  )
+}
+
+function Pill({ status }: { status: string | null }) {
+  const { tone, label } = subscriptionPill(status)
+  return <Badge tone={tone}>{label}</Badge>
+}
+
+function Plan({ subscription, planType }: { subscription: SubscriptionLookup; planType: string }) {
+  const began = subscription.subscription_date
+  const renewal =
+    began &&
+    nextRenewal({
+      planType,
+      subscriptionDate: new Date(began),
+      endDate: subscription.end_date ? new Date(subscription.end_date) : null,
+    })
+  return (
+    <>
+      <dl className="mt-3 grid grid-cols-2 gap-3">
+        <Row label={m.profile_plan_type()}>
+          <span className="uppercase">{planType}</span>
+        </Row>
+        <Row label={m.profile_monthly_cost()}>{formatRupees(subscription.plan_price ?? 0)}</Row>
+        <Row label={m.profile_started()}>{formatDate(began)}</Row>
+        <Row label={m.profile_next_renewal()}>{renewal && formatDate(renewal.toISOString())}</Row>
+      </dl>
+      <p className="mt-3 rounded-md bg-leaf-soft p-3 text-base text-leaf-dark">{m.profile_included()}</p>
+    </>
+  )
+}
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-ink-soft text-sm">{label}</dt>
+      <dd className="text-base">{children}</dd>
+    </div>
+  )
+}
+
+function NoSubscription() {
+  return (
+    <div className="mt-3 flex flex-col items-start gap-1">
+      <p className="text-base">{m.profile_no_active()}</p>
+      <p className="text-base text-ink-soft">{m.profile_no_active_text()}</p>
+      <Link to="/subscription" className={buttonClass('primary', 'mt-3 w-full')}>
+        {m.subscriptions_subscribe_now()}
+      </Link>
+    </div>
+  )
+}

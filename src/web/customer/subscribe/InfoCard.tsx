@@ -1,0 +1,36 @@
+import { Check } from 'lucide-react'
+import * as m from '#paraglide/messages.js'
+import { SUBSCRIPTION_PLATE_PRICE } from '#shared/domain/catalog/menu.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { DishPicture } from '#web/ui/DishPicture.tsx'
+import { Price } from '#web/ui/Price.tsx'
+
+/** What the subscription is, what it costs a day and what it brings. */
+export function InfoCard() {
+  return (
+    <Card as="section" aria-labelledby="plan-info">
+      <div className="flex items-start gap-3">
+        <DishPicture name="Thali" className="size-16" />
+        <div className="min-w-0 flex-1">
+          <h2 id="plan-info" className="font-semibold text-base">
+            {m.subscription_info_title()}
+          </h2>
+          <p className="mt-1">
+            <Price rupees={SUBSCRIPTION_PLATE_PRICE} className="font-bold text-xl" />{' '}
+            <span className="text-base text-ink-soft">{m.subscription_per_day()}</span>
+          </p>
+        </div>
+      </div>
+      <p className="mt-3 text-base">{m.subscription_info_text()}</p>
+      <p className="mt-2 font-medium text-base text-leaf-dark">{m.subscription_info_saving()}</p>
+      <ul className="mt-3 flex flex-col gap-1 border-line border-t pt-3">
+        {[m.subscription_bullet_saving(), m.subscription_bullet_base(), m.subscription_bullet_add_ons()].map((text) => (
+          <li key={text} className="flex items-center gap-2 text-base">
+            <Check className="size-5 shrink-0 text-leaf" />
+            {text}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,128 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import * as m from '#paraglide/messages.js'
+import { addressCalls } from '#shared/contract/addresses.ts'
+import type { User } from '#shared/contract/auth.schemas.ts'
+import { formatRupees } from '#shared/domain/money/money.ts'
+import { planPrice } from '#shared/domain/subscriptions/subscription.ts'
+import { dismissToast } from '#web/data/dismiss-toast.ts'
+import { useCall } from '#web/data/use-call.ts'
+import { BottomBar } from '#web/ui/BottomBar.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { chosenAmong, toSelected } from '../addresses/chosen-address.ts'
+import type { SelectedAddress } from '../navigation-state.ts'
+import { AddressCard } from './AddressCard.tsx'
+import { DurationCard } from './DurationCard.tsx'
+import { InfoCard } from './InfoCard.tsx'
+import { SubscribeNotice } from './SubscribeNotice.tsx'
+import { useSubscriptionDraft } from './subscription-draft.ts'
+import type { Subscribing } from './use-subscribe.ts'
+
+const NAME_MAX_LENGTH = 100
+
+interface SubscribeFormProps {
+  user: User
+  /** What the address screen has handed over. */
+  selected: SelectedAddress | null
+  subscribing: Subscribing
+}
+
+/** Days, name and address of a new subscription, and the button that buys it. */
+export function SubscribeForm({ user, selected, subscribing }: SubscribeFormProps) {
+  const navigate = useNavigate()
+  const { draft, change } = useSubscriptionDraft(user, selected)
+  const address = useAddress(user, draft.address)
+  const { result, busy } = subscribing
+  const nameField = useRef<HTMLInputElement>(null)
+  const addressButton = useRef<HTMLButtonElement>(null)
+  const [missing, setMissing] = useState<{ name: boolean; address: boolean }>({ name: false, address: false })
+  const platePrice = result.kind === 'price_changed' ? result.platePrice : undefined
+  const price = planPrice(draft.days, platePrice)
+
+  function selectAddress() {
+    dismissToast(m.subscription_address_required())
+    change({ address })
+    navigate('/add-address', {
+      state: { selectionMode: true, returnTo: '/subscription', ...(address && { selectedAddress: address }) },
+    })
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const name = draft.name.trim()
+    const lacks = { name: name === '', address: address === null }
+    setMissing(lacks)
+    if (lacks.name) {
+      toast.error(m.error_name_required())
+      return nameField.current?.focus()
+    }
+    if (address === null) {
+      toast.error(m.subscription_address_required())
+      return addressButton.current?.focus()
+    }
+    subscribing.subscribe({
+      phone: user.phoneNumber,
+      registers: user.isNewUser || !user.registration_completed || user.needsRegistration,
+      name,
+      days: draft.days,
+      price,
+      address: { id: address.id, text: address.address },
+    })
+  }
+
+  return (
+    <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
+      <InfoCard />
+      <DurationCard days={draft.days} platePrice={platePrice} onDays={(days) => change({ days })} />
+      <Card as="section" aria-labelledby="plan-details">
+        <h2 id="plan-details" className="mb-3 font-semibold text-base">
+          {m.subscription_details()}
+        </h2>
+        <Field
+          ref={nameField}
+          label={m.subscription_name()}
+          placeholder={m.subscription_name_placeholder()}
+          autoComplete="name"
+          required
+          maxLength={NAME_MAX_LENGTH}
+          value={draft.name}
+          error={missing.name && m.error_name_required()}
+          onChange={(event) => {
+            change({ name: event.target.value })
+            setMissing({ ...missing, name: false })
+            dismissToast(m.error_name_required())
+          }}
+        />
+      </Card>
+      <AddressCard
+        address={address}
+        missing={missing.address && address === null}
+        buttonRef={addressButton}
+        onSelect={selectAddress}
+      />
+      <SubscribeNotice result={result} busy={busy} onAskAgain={subscribing.askAgain} />
+      <BottomBar>
+        <Button type="submit" full busy={busy} busyLabel={m.payment_processing()}>
+          {platePrice === undefined
+            ? m.subscription_subscribe()
+            : m.subscription_subscribe_for({ total: formatRupees(price) })}
+        </Button>
+      </BottomBar>
+    </form>
+  )
+}
+
+/** The address picked, as it is saved now, else the default. When the saved ones cannot be read, what was picked counts. */
+function useAddress(user: User, picked: SelectedAddress | null): SelectedAddress | null {
+  const { data } = useCall(
+    addressCalls.listAddresses,
+    { params: { phone: user.phoneNumber } },
+    { staleTime: 0, keep: true },
+  )
+  if (!data) return picked
+  const address = chosenAmong(data.addresses, picked?.id ?? null)
+  return address ? toSelected(address) : null
+}

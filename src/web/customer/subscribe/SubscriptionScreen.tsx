@@ -1,0 +1,40 @@
+import * as m from '#paraglide/messages.js'
+import type { User } from '#shared/contract/auth.schemas.ts'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { BackLink } from '../BackLink.tsx'
+import { RequireLogin } from '../login/RequireLogin.tsx'
+import { readSubscriptionState } from '../read-navigation-state.ts'
+import { useSubscription } from '../subscriptions/use-subscription.ts'
+import { useNavigationState } from '../use-navigation-state.ts'
+import { AlreadySubscribed } from './AlreadySubscribed.tsx'
+import { SubscribeForm } from './SubscribeForm.tsx'
+import { SubscriptionSkeleton } from './SubscriptionSkeleton.tsx'
+import { useSubscribe } from './use-subscribe.ts'
+
+/** /subscription: buys a subscription of 1 to 30 days. */
+export default function SubscriptionScreen() {
+  return (
+    <>
+      <PageHeader title={m.subscription_title()} renderBack={(props) => <BackLink to="/" {...props} />} />
+      <main className="flex flex-col gap-4 px-safe-4 py-4">
+        <RequireLogin text={m.subscription_login_text()} loading={<SubscriptionSkeleton />}>
+          {(user) => <Subscribing key={user.phoneNumber} user={user} />}
+        </RequireLogin>
+      </main>
+    </>
+  )
+}
+
+function Subscribing({ user }: { user: User }) {
+  const { status, subscription } = useSubscription()
+  const subscribing = useSubscribe(user)
+  const state = useNavigationState(readSubscriptionState)
+  const running =
+    (status === 'active' || status === 'expiring_soon') && subscription?.plan_type?.includes('subscription') === true
+
+  if (running || subscribing.result.kind === 'subscribed') return <AlreadySubscribed />
+  if (status === 'unknown' || state === undefined) return <SubscriptionSkeleton />
+  const selected = state.selectedAddress
+  // Going back comes first, and what the address screen hands over after it: the form then begins anew from its draft.
+  return <SubscribeForm key={selected?.id} user={user} selected={selected} subscribing={subscribing} />
+}

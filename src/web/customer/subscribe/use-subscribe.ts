@@ -1,0 +1,138 @@
+import { useEffect, useRef, useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { addressCalls } from '#shared/contract/addresses.ts'
+import type { User } from '#shared/contract/auth.schemas.ts'
+import { authCalls } from '#shared/contract/auth.ts'
+import type { Call } from '#shared/contract/define.ts'
+import { orderCalls } from '#shared/contract/orders.ts'
+import { subscriptionCalls } from '#shared/contract/subscriptions.ts'
+import { planTypeOf } from '#shared/domain/subscriptions/subscription.ts'
+import { ApiError, errorText, isUnanswered } from '#web/data/api-error.ts'
+import type { Api } from '#web/data/call-api.ts'
+import { dismissToast } from '#web/data/dismiss-toast.ts'
+import { useAction } from '#web/data/use-action.ts'
+import { useApi, useRefresh } from '#web/data/use-call.ts'
+import { toast } from '#web/ui/toast.ts'
+import { readPlanPrice } from '../read-navigation-state.ts'
+import { refreshUser, signIn } from '../session.ts'
+import {
+  forgetSubscribing,
+  type SubscribeAttempt,
+  type SubscribeRequest,
+  subscribeAttempts,
+} from './subscribe-attempt.ts'
+
+/** What became of subscribing. `unanswered`: the subscription may or may not have been bought. */
+export type SubscribeResult =
+  | { kind: 'none' | 'unanswered' | 'subscribed' }
+  | { kind: 'rejected'; text: string }
+  /** Rupees a plate. */
+  | { kind: 'price_changed'; platePrice: number }
+
+export interface Subscribing {
+  busy: boolean
+  result: SubscribeResult
+  subscribe: (request: SubscribeRequest) => void
+  /** Asks for the same subscription again, under the same key. */
+  askAgain: () => void
+}
+
+/** What is read anew when a subscription has been bought. */
+const CHANGED: Call[] = [
+  subscriptionCalls.getSubscription,
+  subscriptionCalls.listSubscriptions,
+  orderCalls.listPendingOrders,
+  orderCalls.listOrders,
+  addressCalls.listAddresses,
+]
+
+/** Buys subscriptions, each once: never told as bought before the server says so, and asked for again under the same key. */
+export function useSubscribe(user: User): Subscribing {
+  const api = useApi()
+  const refresh = useRefresh()
+  const [result, setResult] = useState<SubscribeResult>(() => ({ kind: openAttempt(user) ? 'unanswered' : 'none' }))
+  const told = useRef<string | null>(null)
+  // What was said here is of no use on another screen.
+  useEffect(() => () => dismissToast(told.current), [])
+
+  const { busy, run } = useAction(async (attempt: SubscribeAttempt) => {
+    dismissToast(told.current)
+    subscribeAttempts.keep({ ...attempt, unanswered: true })
+    try {
+      await buy(api, attempt)
+      forgetSubscribing()
+      setResult({ kind: 'subscribed' })
+      toast.success(attempt.body.registers ? m.registration_subscription_completed() : m.subscription_created())
+      for (const call of CHANGED) refresh(call)
+      refreshUser().catch(() => {
+        // The profile reads it again when it is opened.
+      })
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'subscription_running') {
+        forgetSubscribing()
+        refresh(subscriptionCalls.getSubscription)
+        refresh(subscriptionCalls.listSubscriptions)
+        return setResult({ kind: 'subscribed' })
+      }
+      told.current = failureText(error, attempt.body)
+      toast.error(told.current)
+      if (isUnanswered(error)) return setResult({ kind: 'unanswered' })
+      subscribeAttempts.keep({ ...attempt, unanswered: false })
+      if (error instanceof ApiError && error.code === 'not_found') refresh(addressCalls.listAddresses)
+      setResult(rejectionOf(error as ApiError, attempt.body))
+    }
+  })
+
+  return {
+    busy,
+    result,
+    subscribe: (request) => run(subscribeAttempts.of(request)),
+    askAgain: () => {
+      const attempt = subscribeAttempts.current()
+      if (attempt) run(attempt)
+    },
+  }
+}
+
+async function buy(api: Api, { key, body }: SubscribeAttempt): Promise<void> {
+  const subscription = { plan_type: planTypeOf(body.days), plan_price: body.price }
+  const { registers, name, address } = body
+  if (registers) {
+    const reply = await api.call(
+      authCalls.completeRegistration,
+      { body: { name, address: address.text, ...subscription } },
+      { idempotencyKey: key },
+    )
+    if (!reply.success) throw new ApiError(400, { error: m.registration_not_completed(), ...(reply as object) })
+    // Completing the registration replaces the stored user and token.
+    signIn(reply.user, reply.token)
+    return
+  }
+  const reply = await api.call(
+    subscriptionCalls.createSubscription,
+    { body: { ...subscription, subscription_days: body.days, selectedAddressId: address.id, name } },
+    { idempotencyKey: key },
+  )
+  if (!reply.success) throw new ApiError(400, reply as object)
+}
+
+/** Whether a subscription of this customer was asked for from this tab without an answer. */
+function openAttempt(user: User): boolean {
+  const attempt = subscribeAttempts.current()
+  return attempt?.unanswered === true && attempt.body.phone === user.phoneNumber
+}
+
+function rejectionOf(error: ApiError, request: SubscribeRequest): SubscribeResult {
+  const price = error.code === 'subscription_price_changed' ? readPlanPrice(error.details) : null
+  if (price !== null) return { kind: 'price_changed', platePrice: price / request.days }
+  return { kind: 'rejected', text: failureText(error, request) }
+}
+
+/** The server's words, else the spec's: of an answer without any, and of no answer. */
+function failureText(error: unknown, { registers }: SubscribeRequest): string {
+  const { status, code } = error instanceof ApiError ? error : { status: 0, code: null }
+  // The one thing in it that can have gone without the customer seeing it is the saved address.
+  if (code === 'not_found') return m.payment_address_gone()
+  if (status < 400) return registers ? m.registration_failed() : m.subscription_error()
+  return errorText(error, registers ? m.subscription_registration_failed() : m.subscription_failed())
+}

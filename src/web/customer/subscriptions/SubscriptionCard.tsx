@@ -1,0 +1,47 @@
+import { MapPin } from 'lucide-react'
+import * as m from '#paraglide/messages.js'
+import type { Subscription } from '#shared/contract/subscriptions.schemas.ts'
+import { formatDate } from '#shared/domain/calendar/dates.ts'
+import { daysOfPlanType } from '#shared/domain/subscriptions/subscription.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { Price } from '#web/ui/Price.tsx'
+import { daysText } from './days-text.ts'
+import { SubscriptionStateBadge } from './SubscriptionStateBadge.tsx'
+
+/** One subscription of the list. `now` is the server's instant. */
+export function SubscriptionCard({ subscription, now }: { subscription: Subscription; now: Date }) {
+  const { plan_type, plan_price, subscription_days, start_date, end_date, delivery_address } = subscription
+  const days = subscription_days || daysOfPlanType(plan_type)
+  return (
+    <Card as="li">
+      <SubscriptionStateBadge status={subscription.status} endDate={new Date(end_date)} now={now} />
+      <h2 className="mt-2 font-semibold text-base uppercase">{plan_type}</h2>
+      <p>
+        <Price rupees={plan_price} className="font-bold text-xl" />{' '}
+        {days && <span className="text-base text-ink-soft">{m.subscriptions_for_days({ days: daysText(days) })}</span>}
+      </p>
+      <dl className="mt-3 grid grid-cols-2 gap-3 border-line border-t pt-3">
+        <SubscriptionDate label={m.subscriptions_start()} date={start_date} />
+        <SubscriptionDate label={m.subscriptions_end()} date={end_date} />
+      </dl>
+      {delivery_address && (
+        <p className="mt-3 flex items-start gap-2 text-base">
+          <MapPin aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-leaf" />
+          <span className="min-w-0 whitespace-pre-line">{delivery_address}</span>
+        </p>
+      )}
+      <p className="mt-3 text-ink-soft text-sm">
+        {m.subscriptions_created({ date: formatDate(subscription.createdAt) })}
+      </p>
+    </Card>
+  )
+}
+
+function SubscriptionDate({ label, date }: { label: string; date: string }) {
+  return (
+    <div>
+      <dt className="text-ink-soft text-sm">{label}</dt>
+      <dd className="text-base">{formatDate(date)}</dd>
+    </div>
+  )
+}

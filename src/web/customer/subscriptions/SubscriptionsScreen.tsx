@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import * as m from '#paraglide/messages.js'
+import type { Subscription } from '#shared/contract/subscriptions.schemas.ts'
+import { subscriptionCalls } from '#shared/contract/subscriptions.ts'
+import { isRunning } from '#shared/domain/subscriptions/subscription.ts'
+import { errorText } from '#web/data/api-error.ts'
+import { useCall } from '#web/data/use-call.ts'
+import { useErrorToast } from '#web/data/use-error-toast.ts'
+import { useServerNow } from '#web/data/use-server-now.ts'
+import { Button } from '../../ui/Button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorCard } from '../../ui/ErrorCard.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { BackLink } from '../BackLink.tsx'
+import { RequireLogin } from '../login/RequireLogin.tsx'
+import PendingOrderCard from '../pending-orders/PendingOrderCard.tsx'
+import { SubscriptionCard } from './SubscriptionCard.tsx'
+
+const TICK_MS = 30_000
+
+/** /subscriptions: the customer's subscriptions, the running one and those of the past. */
+export default function SubscriptionsScreen() {
+  return (
+    <>
+      <PageHeader title={m.subscriptions_title()} renderBack={(props) => <BackLink to="/" {...props} />} />
+      <main className="flex flex-col gap-4 px-safe-4 py-4">
+        <RequireLogin text={m.subscriptions_login_text()} loading={<Spinner label={m.subscriptions_loading()} />}>
+          {(user) => <Subscriptions phone={user.phoneNumber} />}
+        </RequireLogin>
+      </main>
+    </>
+  )
+}
+
+function Subscriptions({ phone }: { phone: string }) {
+  const list = useCall(subscriptionCalls.listSubscriptions, { params: { phone } }, { staleTime: 0, keep: true })
+  useErrorToast(list.error, m.subscriptions_load_failed())
+  const now = useServerNow({ now: list.data?.now ?? null, readAt: list.dataUpdatedAt }, TICK_MS)
+  const [tab, setTab] = useState<'active' | 'history'>('active')
+
+  if (!list.data) {
+    if (!list.isError) return <Spinner label={m.subscriptions_loading()} />
+    return (
+      <ErrorCard
+        title={m.subscriptions_load_failed()}
+        text={errorText(list.error, m.subscriptions_load_failed_text())}
+        busy={list.isFetching}
+        onRetry={() => list.refetch()}
+      />
+    )
+  }
+  const { subscriptions } = list.data
+  const runs = (subscription: Subscription) =>
+    isRunning({ status: subscription.status, endDate: new Date(subscription.end_date) }, now)
+  const active = subscriptions.filter(runs)
+  const history = subscriptions.filter((subscription) => !runs(subscription))
+  const cards = (subscriptions: Subscription[]) => (
+    <ul className="flex flex-col gap-3">
+      {subscriptions.map((subscription) => (
+        <SubscriptionCard key={subscription._id} subscription={subscription} now={now} />
+      ))}
+    </ul>
+  )
+
+  return (
+    <>
+      {list.isError && (
+        <Notice
+          tone="warning"
+          announce
+          action={
+            <Button variant="secondary" busy={list.isFetching} onClick={() => list.refetch()}>
+              {m.ui_try_again()}
+            </Button>
+          }
+        >
+          {errorText(list.error, m.subscriptions_load_failed())}
+        </Notice>
+      )}
+      <PendingOrderCard />
+      <Tabs
+        label={m.subscriptions_tabs()}
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          {
+            value: 'active',
+            label: m.subscriptions_active({ count: active.length }),
+            panel: active.length > 0 ? cards(active) : <NoneActive />,
+          },
+          {
+            value: 'history',
+            label: m.subscriptions_history({ count: history.length }),
+            panel:
+              history.length > 0 ? (
+                cards(history)
+              ) : (
+                <EmptyState
+                  picture="empty-box"
+                  title={m.subscriptions_none_history()}
+                  text={m.subscriptions_none_history_text()}
+                />
+              ),
+          },
+        ]}
+      />
+    </>
+  )
+}
+
+function NoneActive() {
+  return (
+    <EmptyState
+      picture="empty-plate"
+      title={m.subscriptions_none_active()}
+      text={m.subscriptions_none_active_text()}
+      action={
+        <Link to="/subscription" className={buttonClass()}>
+          {m.subscriptions_subscribe_now()}
+        </Link>
+      }
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import type { ErrorReply } from '#shared/contract/errors.ts'
+import type { ErrorCode } from '#shared/domain/error-codes.ts'
+
+/** A call that did not succeed. `text` is the server's own words, `null` when no answer came. */
+export class ApiError extends Error {
+  /** HTTP status; 0 when no answer came. */
+  readonly status: number
+  readonly code: ErrorCode | null
+  readonly text: string | null
+  readonly details: unknown
+  /** Seconds. */
+  readonly retryAfter: number | null
+
+  constructor(status: number, reply: Partial<ErrorReply> | null) {
+    super(reply?.code ?? `no answer (${status})`)
+    this.status = status
+    this.code = reply?.code ?? null
+    this.text = reply?.error ?? null
+    this.details = reply?.details
+    this.retryAfter = reply?.retryAfter ?? null
+  }
+}
+
+/** What to show a person: the server's words, else `fallback`. */
+export function errorText(error: unknown, fallback: string): string {
+  return (error instanceof ApiError && error.text) || fallback
+}
+
+/** No answer, half of one, or a server in trouble: what was asked for may or may not be done. Only a rejection is a certain no. */
+export function isUnanswered(error: unknown): boolean {
+  return !(error instanceof ApiError) || error.status < 400 || error.status >= 500
+}

@@ -1,0 +1,73 @@
+import type { Call, CallInput, CallReply } from '#shared/contract/define.ts'
+import type { ErrorReply } from '#shared/contract/errors.ts'
+import { ApiError } from './api-error.ts'
+
+/** On a slow network an answer may take long; after this it is taken for lost. */
+const TIMEOUT_MS = 20_000
+
+/** Parts that any call may have. */
+interface AnyInput {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+export interface CallOptions {
+  /** For idempotent calls: the same key again is the same work. */
+  idempotencyKey?: string
+  /** Asks every cache on the way for a fresh answer, by the browser's own no-cache headers. */
+  noCache?: boolean
+  signal?: AbortSignal
+}
+
+/** Makes calls with one kind of session. */
+export interface Api {
+  call<C extends Call>(call: C, input: CallInput<C>, options?: CallOptions): Promise<CallReply<C>>
+}
+
+/** Told of a token that is no longer good. When it promises `true`, another one of the same person has taken its place. */
+type OnSignedOut = (token: string) => undefined | Promise<boolean>
+
+/**
+ * The client of a session. `token` is asked at each call; `onSignedOut` hears of every answer that the token is no longer
+ * good, and a call goes on when the person has signed in again. Calls reject with ApiError.
+ */
+export function createApi(token: () => string | null, onSignedOut: OnSignedOut): Api {
+  const api: Api = {
+    async call(call, input, options = {}) {
+      const { idempotencyKey, noCache, signal } = options
+      const { params, query, body } = input as AnyInput
+      const sentToken = call.access === 'public' && !call.optionalAuth ? null : token()
+      const headers: Record<string, string> = {}
+      if (sentToken) headers.authorization = `Bearer ${sentToken}`
+      if (body !== undefined) headers['content-type'] = 'application/json'
+      if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
+      const timeout = AbortSignal.timeout(TIMEOUT_MS)
+      const response = await fetch(addressOf(call, params, query), {
+        method: call.method,
+        headers,
+        ...(noCache && { cache: 'no-store' }),
+        body: body === undefined ? null : JSON.stringify(body),
+        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      }).catch((error: unknown) => {
+        if (signal?.aborted) throw error
+        throw new ApiError(0, null)
+      })
+      const reply: unknown = await response.json().catch(() => null)
+      if (response.ok && reply !== null) return reply as never
+      if (response.status === 401 && sentToken !== null && (await onSignedOut(sentToken))) {
+        signal?.throwIfAborted()
+        return api.call(call, input, options)
+      }
+      throw new ApiError(response.status, reply as Partial<ErrorReply> | null)
+    },
+  }
+  return api
+}
+
+function addressOf(call: Call, params: AnyInput['params'], query: AnyInput['query']): string {
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''))
+  const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined)
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
+  return given.length > 0 ? `${path}?${search}` : path
+}

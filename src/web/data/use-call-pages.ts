@@ -1,0 +1,51 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { Call, CallInput, CallReply } from '#shared/contract/define.ts'
+import type { ApiError } from './api-error.ts'
+import { keepReply, keptReply } from './offline-cache.ts'
+import { keyOf, useApi } from './use-call.ts'
+
+interface UseCallPagesOptions<Reply> {
+  enabled?: boolean
+  /** Milliseconds between refreshes of what is on the screen, by what is there; `false` for none. */
+  refetchInterval: (pages: Reply[]) => number | false
+}
+
+/**
+ * Reads a call whose replies carry `nextCursor`, page after page; a refresh reads all pages on the screen again. The first
+ * page is kept in this browser, to be read again without a network.
+ */
+export function useCallPages<C extends Call>(
+  call: C,
+  input: CallInput<C>,
+  { enabled = true, refetchInterval }: UseCallPagesOptions<CallReply<C>>,
+) {
+  type Reply = CallReply<C>
+  const api = useApi()
+  const queryKey = [...keyOf(call, input), 'pages']
+  const pages = useInfiniteQuery<Reply, ApiError, { pages: Reply[] }, readonly unknown[], string | null>({
+    queryKey,
+    queryFn: async ({ pageParam, signal }) => {
+      const reply = await api.call(call, withCursor(input, pageParam), { signal })
+      if (pageParam === null) keepReply(queryKey, reply)
+      return reply
+    },
+    initialData: () => {
+      const kept = keptReply<Reply>(queryKey)
+      return kept && { pages: [kept.reply], pageParams: [null] }
+    },
+    initialDataUpdatedAt: () => keptReply(queryKey)?.at,
+    enabled,
+    initialPageParam: null,
+    getNextPageParam: (last) => (last as { nextCursor?: string | null }).nextCursor ?? null,
+    // Whoever looks at it again wants to see how it stands now.
+    staleTime: 0,
+    refetchInterval: (query) => refetchInterval((query.state.data?.pages as Reply[] | undefined) ?? []),
+  })
+  return { ...pages, pages: pages.data?.pages ?? null }
+}
+
+function withCursor<C extends Call>(input: CallInput<C>, cursor: string | null): CallInput<C> {
+  if (cursor === null) return input
+  const { query } = input as { query?: object }
+  return { ...(input as object), query: { ...query, cursor } } as CallInput<C>
+}

@@ -1,0 +1,71 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { LogOut } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { errorText } from '../data/api-error.ts'
+import { createQueryClient } from '../data/query-client.ts'
+import { ApiProvider } from '../data/use-call.ts'
+import { Button } from '../ui/Button.tsx'
+import { toast } from '../ui/toast.ts'
+import { goTo, usePlace } from './hash-location.ts'
+import { TabBar } from './parts/TabBar.tsx'
+import { entryOf } from './parts/tab-entry.ts'
+import { useLiveUpdates } from './realtime/use-live-updates.ts'
+import { type Admin, adminApi, logOut } from './session.ts'
+import { tabs } from './tabs.ts'
+
+/** The panel of a signed-in admin: header and tabs. */
+export default function AdminPanel({ admin, token }: { admin: Admin; token: string }) {
+  const [queryClient] = useState(createQueryClient)
+  useLiveUpdates(queryClient, token)
+  const current = entryOf(tabs, usePlace('tab'))
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ApiProvider value={adminApi}>
+        <PanelHeader title={current.title()} admin={admin} />
+        <main>
+          <TabBar
+            label={m.admin_tabs()}
+            entries={tabs}
+            current={current}
+            onChange={(tab) => goTo({ tab, view: null, date: null, day: null, period: null })}
+            look="line"
+          />
+        </main>
+      </ApiProvider>
+    </QueryClientProvider>
+  )
+}
+
+function PanelHeader({ title, admin }: { title: string; admin: Admin }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The form that had the focus is gone: reading goes on at the title.
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <header className="flex items-center gap-4 px-safe-4 pt-3 pb-1 sm:px-safe-6 print:hidden">
+      <img src="/icon.svg" alt="" width={40} height={40} className="size-10" />
+      <div className="min-w-0 flex-1">
+        <h1 ref={heading} tabIndex={-1} className="font-bold text-xl outline-none">
+          {title}
+        </h1>
+        <p className="text-ink-soft text-sm">
+          {m.admin_welcome({
+            name: admin.name || m.admin_default_name(),
+            role: admin.role || m.admin_default_role(),
+          })}
+        </p>
+      </div>
+      <Button
+        variant="secondary"
+        onClick={() =>
+          logOut().catch((error: unknown) =>
+            toast.error(m.admin_logout_failed({ error: errorText(error, m.admin_no_answer()) })),
+          )
+        }
+      >
+        <LogOut className="size-5 shrink-0" />
+        {m.admin_logout()}
+      </Button>
+    </header>
+  )
+}

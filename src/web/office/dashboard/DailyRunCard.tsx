@@ -1,0 +1,132 @@
+import { Play } from 'lucide-react'
+import * as m from '#paraglide/messages.js'
+import { adminOrderCalls } from '#shared/contract/orders.ts'
+import { reportCalls } from '#shared/contract/reports.ts'
+import type { DailyRun, MissingOrder } from '#shared/contract/subscriptions.schemas.ts'
+import { adminSubscriptionCalls } from '#shared/contract/subscriptions.ts'
+import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
+import { displayPhone } from '#shared/domain/people/phone.ts'
+import { errorText } from '#web/data/api-error.ts'
+import { useAction } from '#web/data/use-action.ts'
+import { useApi, useCall, useRefresh } from '#web/data/use-call.ts'
+import { type DataColumn, DataTable } from '#web/parts/table/DataTable.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { ErrorCard } from '#web/ui/ErrorCard.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { SkeletonGroup } from '#web/ui/SkeletonGroup.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { clockTime, weekdayDate } from '../parts/dates.ts'
+
+/** How the next cooking day's subscription orders stand, and the button that sees to them now. */
+export function DailyRunCard() {
+  const api = useApi()
+  const refresh = useRefresh()
+  const query = useCall(adminSubscriptionCalls.getDailyRun, {})
+  const { busy, run } = useAction(async () => {
+    try {
+      const { done } = await api.call(adminSubscriptionCalls.runDailyRun, {})
+      const { created, confirmed, ended } = done
+      toast.success(
+        created + confirmed + ended === 0 ? m.admin_run_nothing() : m.admin_run_done({ created, confirmed }),
+      )
+      await Promise.all([
+        query.refetch(),
+        refresh(reportCalls.dashboardStats),
+        refresh(reportCalls.dishSummary),
+        refresh(adminOrderCalls.listAdminOrders),
+      ])
+    } catch (error) {
+      toast.error(m.admin_run_failed({ message: errorText(error, m.admin_no_answer()) }))
+    }
+  })
+  const round = query.data?.round
+  return (
+    <Card as="section" aria-labelledby="daily-run" className="flex min-w-0 flex-col gap-3">
+      <div>
+        <h2 id="daily-run" className="font-semibold text-xl">
+          {m.admin_run_title()}
+        </h2>
+        {round && <p className="text-ink-soft text-sm">{m.admin_run_hint({ day: weekdayDate(round.day) })}</p>}
+      </div>
+      {!round && query.isError && (
+        <ErrorCard
+          title={m.admin_run_load_failed_title()}
+          text={m.admin_run_load_failed()}
+          onRetry={() => query.refetch()}
+          busy={query.isFetching}
+        />
+      )}
+      {!round && !query.isError && (
+        <SkeletonGroup>
+          <Skeleton className="h-40" />
+        </SkeletonGroup>
+      )}
+      {round && <Round round={round} />}
+      <div className="mt-auto">
+        <Button variant="secondary" busy={busy} busyLabel={m.admin_run_running()} onClick={() => run()}>
+          <Play className="size-5 shrink-0" />
+          {m.admin_run_run()}
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+function Round({ round }: { round: DailyRun }) {
+  const { expected, created, missing, pending, confirmed, skipped } = round
+  return (
+    <>
+      <p className="font-semibold text-xl tabular-nums">{m.admin_run_counts({ expected, created, missing })}</p>
+      {round.menu_name === null ? (
+        <Notice tone="warning">{m.admin_run_no_menu()}</Notice>
+      ) : (
+        <p>{m.admin_run_menu({ name: round.menu_name })}</p>
+      )}
+      {created > 0 && (
+        <p className="text-ink-soft">
+          {m.admin_run_states({
+            pending,
+            confirmed,
+            skipped,
+            day: weekdayDate(kitchenDayOf(new Date(round.confirmation_deadline))),
+            time: clockTime(round.confirmation_deadline),
+          })}
+        </p>
+      )}
+      {expected === 0 && <p className="text-ink-soft">{m.admin_run_none_expected()}</p>}
+      {expected > 0 && missing === 0 && <Notice tone="success">{m.admin_run_all_there()}</Notice>}
+      {missing > 0 && <Missing round={round} />}
+    </>
+  )
+}
+
+const REASONS: Record<MissingOrder['reason'], () => string> = {
+  no_address: m.admin_run_reason_no_address,
+  no_menu: m.admin_run_reason_no_menu,
+  before_run: m.admin_run_reason_before_run,
+  deadline_passed: m.admin_run_reason_deadline_passed,
+  not_run: m.admin_run_reason_not_run,
+}
+
+function Missing({ round }: { round: DailyRun }) {
+  const unnamed = round.missing - round.missing_orders.length
+  const columns: DataColumn<MissingOrder>[] = [
+    { key: 'customer', label: m.admin_run_customer(), value: ({ name }) => name ?? m.admin_orders_guest() },
+    { key: 'phone', label: m.admin_run_phone(), value: ({ phone_number }) => displayPhone(phone_number) },
+    { key: 'reason', label: m.admin_run_reason(), value: ({ reason }) => REASONS[reason]() },
+  ]
+  return (
+    <div>
+      <h3 className="font-medium text-base">{m.admin_run_missing()}</h3>
+      <DataTable
+        title={m.admin_run_missing()}
+        columns={columns}
+        rows={round.missing_orders}
+        keyOf={({ subscription_id }) => subscription_id}
+      />
+      {unnamed > 0 && <p className="text-ink-soft">{m.admin_run_more({ count: unnamed.toLocaleString('en-IN') })}</p>}
+    </div>
+  )
+}

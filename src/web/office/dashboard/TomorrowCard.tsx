@@ -1,0 +1,27 @@
+import * as m from '#paraglide/messages.js'
+import type { Stats } from '#shared/contract/reports.schemas.ts'
+import { ChartCard } from '#web/parts/charts/ChartCard.tsx'
+import { type DataColumn, DataTable } from '#web/parts/table/DataTable.tsx'
+import { BarsByName } from '../../parts/charts/charts.tsx'
+import { weekdayDate } from '../parts/dates.ts'
+import { countText, shareBars } from '../parts/shares.ts'
+
+/** The plates of the next cooking day: certain, waiting for their deadline, and not to be cooked. */
+export function TomorrowCard({ tomorrow }: { tomorrow: Stats['tomorrow'] }) {
+  const bars = shareBars(tomorrow)
+  const columns: DataColumn<(typeof bars)[number]>[] = [
+    { key: 'status', label: m.admin_column_status(), value: ({ name }) => name },
+    { key: 'plates', label: m.admin_column_plates(), value: ({ value }) => value, show: (row) => countText(row.value) },
+  ]
+  return (
+    <ChartCard
+      title={m.admin_dashboard_tomorrow()}
+      hint={m.admin_dashboard_tomorrow_hint({ day: weekdayDate(tomorrow.day) })}
+      place="below"
+      chart={<BarsByName title={m.admin_dashboard_tomorrow()} bars={bars} format={countText} />}
+      table={
+        <DataTable title={m.admin_dashboard_tomorrow()} columns={columns} rows={bars} keyOf={({ name }) => name} />
+      }
+    />
+  )
+}

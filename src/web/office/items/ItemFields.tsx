@@ -1,0 +1,131 @@
+import type { RefObject } from 'react'
+import * as m from '#paraglide/messages.js'
+import { type AddonCategory, ITEM_CATEGORIES, type ItemType, type SpiceLevel } from '#shared/domain/catalog/items.ts'
+import { Field } from '#web/ui/Field.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { ImageField } from '../parts/image/ImageField.tsx'
+import type { DraftProblems, ItemDraft } from './item-draft.ts'
+import { ADDON_LABELS, optionsOf, SPICE_LABELS, TYPE_LABELS } from './item-texts.ts'
+
+interface ItemFieldsProps {
+  draft: ItemDraft
+  onChange: (fields: Partial<ItemDraft>) => void
+  problems: DraftProblems
+  first: RefObject<HTMLInputElement | null>
+  onImageBusy: (busy: boolean) => void
+}
+
+const PROBLEM_TEXTS = {
+  required: m.admin_item_form_field_required,
+  price: m.error_price_invalid,
+  image_url: m.error_image_url,
+}
+
+/** The fields of an item. Spec: admin §3 and §5. */
+export function ItemFields({ draft, onChange, problems, first, onImageBusy }: ItemFieldsProps) {
+  const wrong = (field: keyof ItemDraft) => {
+    const problem = problems[field]
+    return problem && PROBLEM_TEXTS[problem]()
+  }
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field
+        ref={first}
+        name="name"
+        label={required(m.admin_item_form_name())}
+        className="sm:col-span-2"
+        aria-required
+        maxLength={200}
+        autoComplete="off"
+        value={draft.name}
+        error={wrong('name')}
+        onChange={(event) => onChange({ name: event.target.value })}
+      />
+      <TextArea
+        label={m.admin_item_form_description()}
+        className="sm:col-span-2"
+        maxLength={1000}
+        value={draft.description}
+        onChange={(event) => onChange({ description: event.target.value })}
+      />
+      <Field
+        name="basePrice"
+        label={required(m.admin_item_form_price())}
+        aria-required
+        type="number"
+        inputMode="decimal"
+        min={0}
+        step={0.01}
+        prefix="₹"
+        value={draft.basePrice}
+        error={wrong('basePrice')}
+        onChange={(event) => onChange({ basePrice: event.target.value })}
+        // Turning the wheel over the field must not change a price.
+        onWheel={(event) => event.currentTarget.blur()}
+      />
+      <Select
+        name="category"
+        label={required(m.admin_item_form_category())}
+        aria-required
+        value={draft.category}
+        error={wrong('category')}
+        onChange={(event) => onChange({ category: event.target.value })}
+        options={[
+          { value: '', label: m.admin_item_form_choose_category(), disabled: true },
+          ...ITEM_CATEGORIES.map((category) => ({ value: category, label: category })),
+        ]}
+      />
+      <Select
+        label={m.admin_item_form_type()}
+        value={draft.itemType}
+        onChange={(event) => onChange({ itemType: event.target.value as ItemType })}
+        options={optionsOf(TYPE_LABELS)}
+      />
+      {draft.itemType === 'addon' && (
+        <Select
+          label={m.admin_item_form_addon_category()}
+          value={draft.addonCategory}
+          onChange={(event) => onChange({ addonCategory: event.target.value as AddonCategory })}
+          options={optionsOf(ADDON_LABELS)}
+        />
+      )}
+      <Select
+        label={m.admin_item_form_spice()}
+        value={draft.spiceLevel}
+        onChange={(event) => onChange({ spiceLevel: event.target.value as SpiceLevel })}
+        options={optionsOf(SPICE_LABELS)}
+      />
+      <label className="flex min-h-11 items-center gap-3 self-end">
+        <input
+          type="checkbox"
+          className="size-5 shrink-0 accent-leaf"
+          checked={draft.isVegetarian}
+          onChange={(event) => onChange({ isVegetarian: event.target.checked })}
+        />
+        <span className="font-medium">{m.admin_item_form_vegetarian()}</span>
+      </label>
+      <div className="sm:col-span-2">
+        <ImageField
+          label={m.admin_item_form_image()}
+          urlName="imageUrl"
+          folder="images"
+          name={draft.name}
+          value={draft.imageUrl}
+          error={wrong('imageUrl')}
+          onChange={(imageUrl) => onChange({ imageUrl })}
+          onBusyChange={onImageBusy}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** The star is for the eyes: those who listen are told by `aria-required`. */
+function required(label: string) {
+  return (
+    <>
+      {label} <span aria-hidden="true">*</span>
+    </>
+  )
+}

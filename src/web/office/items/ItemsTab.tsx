@@ -1,0 +1,95 @@
+import { Suspense, useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { itemCalls } from '#shared/contract/items.ts'
+import { useCall } from '#web/data/use-call.ts'
+import { useErrorToast } from '#web/data/use-error-toast.ts'
+import { ErrorCard } from '#web/ui/ErrorCard.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { LazyConfirmDialog } from '../../parts/LazyConfirmDialog.tsx'
+import { clockTime } from '../parts/dates.ts'
+import { ItemList } from './ItemList.tsx'
+import { ItemsSkeleton } from './ItemsSkeleton.tsx'
+import { ItemsToolbar } from './ItemsToolbar.tsx'
+import { NO_FILTERS } from './item-rows.ts'
+import { useItemActions } from './use-item-actions.ts'
+import { LazyItemForm, useItemForm } from './use-item-form.ts'
+
+/** Someone else may be at work on the same list. */
+const REFRESH_MS = 30_000
+
+/** Items Management: the library of dishes. Spec: admin §2. */
+export default function ItemsTab() {
+  const list = useCall(itemCalls.listItems, {}, { refetchInterval: REFRESH_MS, staleTime: 0 })
+  const [filters, setFilters] = useState(NO_FILTERS)
+  const actions = useItemActions()
+  const form = useItemForm()
+  const items = list.data?.items
+  const { asked } = actions
+  useErrorToast(list.isError, m.admin_items_fetch_failed())
+
+  return (
+    <div className="flex flex-col gap-4">
+      {items && items.length > 0 && (
+        <ItemsToolbar filters={filters} onFilters={setFilters} onAdd={form.openNew} adding={form.opening === null} />
+      )}
+      {list.isError && items && (
+        <Notice tone="warning">{m.admin_items_stale({ time: clockTime(list.dataUpdatedAt) })}</Notice>
+      )}
+      <p role="status" className="sr-only">
+        {actions.said}
+      </p>
+      {!items && !list.isError && <ItemsSkeleton />}
+      {!items && list.isError && (
+        <div className="max-w-160">
+          <ErrorCard
+            title={m.admin_items_failed_title()}
+            text={m.admin_items_fetch_failed()}
+            onRetry={() => list.refetch()}
+            busy={list.isFetching}
+          />
+        </div>
+      )}
+      {items && (
+        <ItemList
+          items={items}
+          filters={filters}
+          onFilters={setFilters}
+          onAdd={form.openNew}
+          actions={{
+            onEdit: form.openSaved,
+            opening: form.opening,
+            onToggle: actions.toggle,
+            toggling: actions.toggling,
+            onDelete: actions.askDelete,
+          }}
+        />
+      )}
+      {asked && (
+        <LazyConfirmDialog
+          open={asked.open}
+          onOpenChange={(open) => !open && actions.closeAsked()}
+          title={m.admin_items_delete_ask()}
+          text={m.admin_items_delete_text({ name: asked.item.name })}
+          confirmLabel={m.admin_items_delete()}
+          cancelLabel={m.admin_items_delete_cancel()}
+          onConfirm={actions.confirmDelete}
+          danger
+          busy={actions.deleting}
+          busyLabel={m.admin_items_deleting()}
+        />
+      )}
+      {form.form && (
+        <Suspense fallback={null}>
+          <LazyItemForm
+            key={form.form.opening}
+            open={form.form.open}
+            item={form.form.item}
+            keptDraft={form.form.kept?.draft ?? null}
+            onClose={form.close}
+            onSaved={form.saved}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import * as m from '#paraglide/messages.js'
+import { formatRupees } from '#shared/domain/money/money.ts'
+import type { Difference } from '../../parts/ChangedMeanwhile.tsx'
+import type { ItemDraft } from './item-draft.ts'
+import { ADDON_LABELS, SPICE_LABELS, TYPE_LABELS } from './item-texts.ts'
+
+const FIELDS: { [Field in keyof ItemDraft]: [label: () => string, text: (value: ItemDraft[Field]) => string] } = {
+  name: [m.admin_item_form_name, (name) => name.trim()],
+  description: [m.admin_item_form_description, (description) => description.trim()],
+  imageUrl: [m.admin_item_form_image, (url) => url.trim()],
+  basePrice: [m.admin_item_form_price, (price) => (price === '' ? '' : formatRupees(Number(price)))],
+  itemType: [m.admin_item_form_type, (type) => TYPE_LABELS[type]()],
+  addonCategory: [m.admin_item_form_addon_category, (category) => ADDON_LABELS[category]()],
+  isVegetarian: [m.admin_item_form_vegetarian, (is) => (is ? m.admin_yes() : m.admin_no())],
+  spiceLevel: [m.admin_item_form_spice, (level) => SPICE_LABELS[level]()],
+  category: [m.admin_item_form_category, (category) => category],
+}
+
+/** In which fields two forms differ, in words. An addon category counts only for an add-on. */
+export function itemDifferences(theirs: ItemDraft, mine: ItemDraft): Difference[] {
+  const fields = (Object.keys(FIELDS) as (keyof ItemDraft)[]).filter(
+    (field) => field !== 'addonCategory' || (theirs.itemType === 'addon' && mine.itemType === 'addon'),
+  )
+  return fields
+    .map((field) => {
+      const [label, text] = FIELDS[field] as [() => string, (value: unknown) => string]
+      return { field: label(), theirs: text(theirs[field]), mine: text(mine[field]) }
+    })
+    .filter(({ theirs, mine }) => theirs !== mine)
+}

@@ -1,0 +1,86 @@
+import type { CallInput } from '#shared/contract/define.ts'
+import type { Item } from '#shared/contract/items.schemas.ts'
+import type { itemCalls } from '#shared/contract/items.ts'
+import {
+  type AddonCategory,
+  ITEM_CATEGORIES,
+  type ItemType,
+  NEW_ITEM,
+  type SpiceLevel,
+} from '#shared/domain/catalog/items.ts'
+import { isImageUrl } from '#shared/domain/catalog/uploads.ts'
+
+/** What stands in the item form; the price as it is typed. */
+export interface ItemDraft {
+  name: string
+  description: string
+  imageUrl: string
+  basePrice: string
+  itemType: ItemType
+  addonCategory: AddonCategory
+  isVegetarian: boolean
+  spiceLevel: SpiceLevel
+  category: string
+}
+
+/** Spec: admin §3. */
+export const NEW_DRAFT: ItemDraft = {
+  name: '',
+  description: '',
+  imageUrl: '',
+  basePrice: '',
+  category: '',
+  ...NEW_ITEM,
+}
+
+export function draftOf(item: Item): ItemDraft {
+  return {
+    name: item.name,
+    description: item.description ?? '',
+    imageUrl: item.image_url ?? '',
+    basePrice: String(item.base_price),
+    itemType: item.item_type,
+    addonCategory: item.addon_category ?? NEW_ITEM.addonCategory,
+    isVegetarian: item.is_vegetarian,
+    spiceLevel: item.spice_level ?? NEW_ITEM.spiceLevel,
+    category: item.category,
+  }
+}
+
+export function sameDraft(a: ItemDraft, b: ItemDraft): boolean {
+  return (Object.keys(a) as (keyof ItemDraft)[]).every((field) => a[field] === b[field])
+}
+
+/** What is wrong with a field; `null` for a form that can be sent. In the order of the form. */
+export type DraftProblems = Partial<Record<keyof ItemDraft, 'required' | 'price' | 'image_url'>>
+
+/** Spec: admin §5. The server decides by the same rules. */
+export function problemsOf(draft: ItemDraft): DraftProblems | null {
+  const problems: DraftProblems = {}
+  if (draft.name.trim() === '') problems.name = 'required'
+  if (draft.basePrice.trim() === '') problems.basePrice = 'required'
+  else if (!isPrice(draft.basePrice)) problems.basePrice = 'price'
+  if (!(ITEM_CATEGORIES as readonly string[]).includes(draft.category)) problems.category = 'required'
+  const imageUrl = draft.imageUrl.trim()
+  if (imageUrl !== '' && !isImageUrl(imageUrl)) problems.imageUrl = 'image_url'
+  return Object.keys(problems).length > 0 ? problems : null
+}
+
+const MOST_RUPEES = 1_000_000
+
+function isPrice(text: string): boolean {
+  return /^\d+(\.\d{0,2})?$|^\.\d{1,2}$/.test(text.trim()) && Number(text) <= MOST_RUPEES
+}
+
+type ItemBody = CallInput<typeof itemCalls.addItem>['body']
+
+/** The payload of a draft without problems. The addon category counts only for an add-on. */
+export function bodyOf(draft: ItemDraft): ItemBody {
+  return {
+    ...draft,
+    name: draft.name.trim(),
+    basePrice: Number(draft.basePrice),
+    addonCategory: draft.itemType === 'addon' ? draft.addonCategory : null,
+    category: draft.category as ItemBody['category'],
+  }
+}

@@ -1,0 +1,21 @@
+import type { Item } from '#shared/contract/items.schemas.ts'
+import type { Sort } from '#web/parts/table/SortHeader.tsx'
+import type { ItemColumn } from './item-rows.ts'
+
+export interface ItemRowActions {
+  onEdit: (item: Item) => void
+  /** The id of the item whose form is on its way. */
+  opening: string | null | undefined
+  onToggle: (item: Item) => void
+  /** The id of the item that is being made active or inactive. */
+  toggling: string | undefined
+  onDelete: (item: Item) => void
+}
+
+/** What the table and the cards are given. */
+export interface ItemRowsProps {
+  items: Item[]
+  sort: Sort<ItemColumn>
+  onSort: (sort: Sort<ItemColumn>) => void
+  actions: ItemRowActions
+}

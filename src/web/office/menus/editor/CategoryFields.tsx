@@ -1,0 +1,118 @@
+import { BookOpen, Plus, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { MENU_CATEGORY_TYPES, type MenuCategoryType } from '#shared/domain/catalog/menu-form.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import type { DraftProblem } from './draft-problem.ts'
+import { ItemFields } from './ItemFields.tsx'
+import { blankItem, type CategoryDraft, type MenuDraft, withItem, withItems, withType } from './menu-draft.ts'
+
+const ItemPicker = lazy(() => import('./ItemPicker.tsx'))
+
+const TYPE_LABELS: Record<MenuCategoryType, () => string> = {
+  regular: m.admin_menu_form_type_regular,
+  base: m.admin_menu_form_type_base,
+  addon: m.admin_menus_type_addon,
+}
+
+interface CategoryFieldsProps {
+  category: CategoryDraft
+  /** The whole form: a dish stands once in a menu. */
+  draft: MenuDraft
+  onlyOne: boolean
+  problem: DraftProblem | null
+  onChange: (change: (category: CategoryDraft) => CategoryDraft) => void
+  onRemove: () => void
+  onUploading: (field: string, busy: boolean) => void
+}
+
+/** One category of the menu form with its lines. */
+export function CategoryFields(props: CategoryFieldsProps) {
+  const { category, draft, onlyOne, problem, onChange, onRemove, onUploading } = props
+  const [picker, setPicker] = useState<{ key: number; open: boolean } | null>(null)
+  const { items } = category
+  const shownName = category.name.trim() || m.admin_menu_form_category()
+  // A type that the form does not offer stays with the category that has it.
+  const types = MENU_CATEGORY_TYPES.filter((type) => type !== 'base' || category.type === 'base')
+
+  function move(from: number, to: number) {
+    onChange((now) => {
+      const item = now.items[from]
+      return item ? { ...now, items: now.items.toSpliced(from, 1).toSpliced(to, 0, item) } : now
+    })
+  }
+
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-3 rounded-lg border border-line bg-ground p-3 sm:p-4">
+      <legend className="sr-only">{shownName}</legend>
+      <div className="flex flex-wrap items-end gap-3">
+        <Field
+          data-field={`${category.key}-name`}
+          label={m.admin_menu_form_category_name()}
+          className="min-w-28 flex-1"
+          maxLength={100}
+          value={category.name}
+          error={problem?.field === `${category.key}-name` ? problem.text : undefined}
+          onChange={(event) => onChange((now) => ({ ...now, name: event.target.value }))}
+        />
+        <Select
+          label={m.admin_menu_form_category_type()}
+          className="w-32"
+          value={category.type}
+          onChange={(event) => onChange((now) => withType(now, event.target.value as MenuCategoryType))}
+          options={types.map((type) => ({ value: type, label: TYPE_LABELS[type]() }))}
+        />
+        <IconButton
+          label={m.admin_menu_form_remove_category({ name: shownName })}
+          className="text-danger-dark"
+          disabled={onlyOne}
+          onClick={onRemove}
+        >
+          <Trash2 className="size-5" />
+        </IconButton>
+      </div>
+      <ul className="flex flex-col gap-2">
+        {items.map((item, index) => (
+          <ItemFields
+            key={item.key}
+            item={item}
+            category={category}
+            number={index + 1}
+            isFirst={index === 0}
+            isLast={index === items.length - 1}
+            problem={problem}
+            onChange={(changes) => onChange((now) => withItem(now, item.key, changes))}
+            onRemove={() => onChange((now) => ({ ...now, items: now.items.filter(({ key }) => key !== item.key) }))}
+            onUploading={onUploading}
+            onMove={(by) => move(index, index + by)}
+          />
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" onClick={() => setPicker({ key: (picker?.key ?? 0) + 1, open: true })}>
+          <BookOpen className="size-5 shrink-0" />
+          {m.admin_menu_form_from_library()}
+        </Button>
+        <Button variant="quiet" onClick={() => onChange((now) => ({ ...now, items: [...now.items, blankItem()] }))}>
+          <Plus className="size-5 shrink-0" />
+          {m.admin_menu_form_add_item()}
+        </Button>
+      </div>
+      {picker && (
+        <Suspense fallback={null}>
+          <ItemPicker
+            key={picker.key}
+            open={picker.open}
+            onOpenChange={(open) => setPicker({ ...picker, open })}
+            draft={draft}
+            type={category.type}
+            onPick={(picked) => onChange((now) => withItems(now, picked))}
+          />
+        </Suspense>
+      )}
+    </fieldset>
+  )
+}

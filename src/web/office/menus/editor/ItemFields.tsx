@@ -1,0 +1,153 @@
+import { ArrowDown, ArrowUp, ChevronDown, X } from 'lucide-react'
+import { useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { ADD_ON_PRICE } from '#shared/domain/catalog/menu.ts'
+import { formatRupees } from '#shared/domain/money/money.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { DietMark } from '#web/ui/DietMark.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import type { DraftProblem } from './draft-problem.ts'
+import { type CategoryDraft, type ItemDraft, isAddOn, isCustomized } from './menu-draft.ts'
+import { PictureField } from './PictureField.tsx'
+
+interface ItemFieldsProps {
+  item: ItemDraft
+  category: CategoryDraft
+  /** Its place in the category, from 1. */
+  number: number
+  isFirst: boolean
+  isLast: boolean
+  problem: DraftProblem | null
+  onChange: (changes: Partial<ItemDraft>) => void
+  onRemove: () => void
+  onMove: (by: 1 | -1) => void
+  onUploading: (field: string, busy: boolean) => void
+}
+
+/** One line of a category: the dish as this menu has it. Text, picture and price are the menu's own. */
+export function ItemFields(props: ItemFieldsProps) {
+  const { item, category, number, isFirst, isLast, problem, onChange, onRemove, onMove, onUploading } = props
+  const [open, setOpen] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
+  const name = item.name.trim() || m.admin_menu_form_item({ number })
+  const wrong = (field: string) => (problem?.field === `${item.key}-${field}` ? problem.text : undefined)
+  const usual = item.libraryPrice ?? (isAddOn(category, item) ? ADD_ON_PRICE : null)
+  const customized = isCustomized(item)
+  const shown = open || wrong('image') !== undefined
+
+  return (
+    <li className="rounded-md border border-line bg-surface p-2">
+      <div className="flex flex-wrap items-start gap-1">
+        <label
+          title={item.isVegetarian ? m.ui_vegetarian() : m.ui_non_vegetarian()}
+          className="flex min-h-11 items-center gap-2 px-1"
+        >
+          <input
+            type="checkbox"
+            aria-label={m.admin_menu_form_vegetarian({ name })}
+            className="size-5 accent-leaf"
+            checked={item.isVegetarian}
+            onChange={(event) => onChange({ isVegetarian: event.target.checked })}
+          />
+          <DietMark veg={item.isVegetarian} />
+        </label>
+        <Field
+          data-field={`${item.key}-name`}
+          label={m.admin_menu_form_item_name({ number })}
+          labelHidden
+          placeholder={m.admin_menu_form_item_placeholder()}
+          className="min-w-40 flex-1"
+          maxLength={200}
+          value={item.name}
+          error={wrong('name')}
+          onChange={(event) => onChange({ name: event.target.value })}
+        />
+        <Field
+          data-field={`${item.key}-price`}
+          label={m.admin_menu_form_item_price({ name })}
+          labelHidden
+          inputMode="decimal"
+          prefix="₹"
+          className="w-28"
+          placeholder={usual === null ? m.admin_menu_form_item_no_price() : String(usual)}
+          value={item.price}
+          error={wrong('price')}
+          onChange={(event) => onChange({ price: event.target.value })}
+        />
+        <div className="ml-auto flex">
+          <IconButton
+            label={m.admin_menu_form_item_more({ name })}
+            aria-expanded={shown}
+            onClick={() => {
+              setOpen(!shown)
+              setWasOpened(true)
+            }}
+          >
+            <ChevronDown className={`size-5 transition-transform ${shown ? 'rotate-180' : ''}`} />
+          </IconButton>
+          <IconButton
+            label={m.admin_menu_form_item_up({ name })}
+            aria-disabled={isFirst}
+            className="aria-disabled:text-edge"
+            onClick={() => !isFirst && onMove(-1)}
+          >
+            <ArrowUp className="size-5" />
+          </IconButton>
+          <IconButton
+            label={m.admin_menu_form_item_down({ name })}
+            aria-disabled={isLast}
+            className="aria-disabled:text-edge"
+            onClick={() => !isLast && onMove(1)}
+          >
+            <ArrowDown className="size-5" />
+          </IconButton>
+          <IconButton
+            label={m.admin_menu_form_item_remove({ name })}
+            className="text-danger-dark"
+            disabled={isFirst && isLast}
+            onClick={onRemove}
+          >
+            <X className="size-5" />
+          </IconButton>
+        </div>
+      </div>
+      {customized && (
+        <p className="mt-1 flex flex-wrap items-center gap-2 text-ink-soft text-sm">
+          <Badge tone="warning">{m.admin_menus_customized()}</Badge>
+          {m.admin_menu_form_library_price({ price: formatRupees(item.libraryPrice ?? 0) })}
+          <Button
+            variant="quiet"
+            onClick={() => onChange({ price: isAddOn(category, item) ? String(item.libraryPrice ?? '') : '' })}
+          >
+            {m.admin_menu_form_use_library_price()}
+          </Button>
+        </p>
+      )}
+      {/* Once there it stays: a picture may be on its way. */}
+      {(shown || wasOpened) && (
+        <div className={shown ? 'mt-2 grid gap-3 px-1 pb-1' : 'hidden'}>
+          <TextArea
+            label={m.admin_menu_form_item_description()}
+            maxLength={1000}
+            rows={2}
+            value={item.description}
+            onChange={(event) => onChange({ description: event.target.value })}
+          />
+          <PictureField
+            field={`${item.key}-image`}
+            label={m.admin_menu_form_item_image()}
+            folder="menu-images"
+            name={item.name}
+            value={item.imageUrl}
+            error={wrong('image')}
+            onChange={(imageUrl) => onChange({ imageUrl })}
+            onUploading={onUploading}
+          />
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,217 @@
+import type { AdminMenu, AdminMenuItem } from '#shared/contract/admin-menus.schemas.ts'
+import type { adminMenuCalls } from '#shared/contract/admin-menus.ts'
+import type { CallInput } from '#shared/contract/define.ts'
+import type { Item } from '#shared/contract/items.schemas.ts'
+import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import { ADD_ONS_CATEGORY, type MenuCategoryType } from '#shared/domain/catalog/menu-form.ts'
+
+/** What the menu form holds while it is being filled in. Amounts are rupees as typed. */
+export interface MenuDraft {
+  name: string
+  /** Required by the form, sent nowhere (spec: admin §3): it names the first category until that gets another name. */
+  cuisineName: string
+  imageUrl: string
+  isRegularThali: boolean
+  /** Empty: none chosen. */
+  menuDate: KitchenDay | ''
+  price: string
+  categories: CategoryDraft[]
+}
+
+export interface CategoryDraft {
+  /** Knows the category while the form is open; the id of a saved one. */
+  key: string
+  name: string
+  type: MenuCategoryType
+  items: ItemDraft[]
+}
+
+export interface ItemDraft {
+  key: string
+  name: string
+  description: string
+  imageUrl: string
+  /** Of an add-on what it costs; of a base item this menu's own price. Empty: none. */
+  price: string
+  isVegetarian: boolean
+  /** Only of an item that is not of its category's kind. */
+  itemType: 'base' | 'addon' | undefined
+  sourceItemId: string | null
+  libraryPrice: number | null
+  spiceLevel: AdminMenuItem['spice_level']
+  category: string | null
+}
+
+export type MenuBody = CallInput<typeof adminMenuCalls.addMenu>['body']
+
+const newKey = () => crypto.randomUUID()
+const typed = (rupees: number | null) => (rupees === null ? '' : String(rupees))
+
+/** An empty line of a category. */
+export function blankItem(): ItemDraft {
+  return {
+    key: newKey(),
+    name: '',
+    description: '',
+    imageUrl: '',
+    price: '',
+    isVegetarian: true,
+    itemType: undefined,
+    sourceItemId: null,
+    libraryPrice: null,
+    spiceLevel: null,
+    category: null,
+  }
+}
+
+/** A category with one empty line. */
+export function blankCategory(): CategoryDraft {
+  return { key: newKey(), name: '', type: 'regular', items: [blankItem()] }
+}
+
+/** The form of a menu that is not there yet, for a day. */
+export function newDraft(day: KitchenDay): MenuDraft {
+  return {
+    name: '',
+    cuisineName: '',
+    imageUrl: '',
+    isRegularThali: true,
+    menuDate: day,
+    price: '',
+    categories: [blankCategory()],
+  }
+}
+
+/** The form of a saved menu. */
+export function draftOf(menu: AdminMenu): MenuDraft {
+  const categories = menu.categories.map((category) => ({
+    key: category._id,
+    name: category.name,
+    type: category.type,
+    items: category.items.map((item) => savedItem(item, category.type)),
+  }))
+  return {
+    name: menu.name,
+    cuisineName: categories.find(({ type }) => type !== 'addon')?.name || menu.name,
+    imageUrl: menu.image_url ?? '',
+    isRegularThali: menu.is_regular_thali,
+    menuDate: menu.menu_date ?? '',
+    price: typed(menu.price),
+    categories: categories.length > 0 ? categories : [blankCategory()],
+  }
+}
+
+function savedItem(item: AdminMenuItem, type: MenuCategoryType): ItemDraft {
+  const price = item.item_type === 'addon' ? item.addon_price : item.customPrice
+  return {
+    key: item._id,
+    name: item.name,
+    description: item.description ?? '',
+    imageUrl: item.image_url ?? '',
+    price: typed(price),
+    isVegetarian: item.is_vegetarian,
+    itemType: type !== 'addon' && item.item_type === 'addon' ? 'addon' : undefined,
+    sourceItemId: item.sourceItemId,
+    libraryPrice: item.basePrice,
+    spiceLevel: item.spice_level,
+    category: item.category,
+  }
+}
+
+/** A dish of the library as a line of a category. */
+export function itemFromLibrary(item: Item, type: MenuCategoryType): ItemDraft {
+  return {
+    key: newKey(),
+    name: item.name,
+    description: item.description ?? '',
+    imageUrl: item.image_url ?? '',
+    price: type === 'addon' ? typed(item.base_price) : '',
+    isVegetarian: item.is_vegetarian,
+    itemType: undefined,
+    sourceItemId: item._id,
+    libraryPrice: item.base_price,
+    spiceLevel: item.spice_level,
+    category: item.category,
+  }
+}
+
+/** Another cuisine name. The first category follows as long as it bears the former one. */
+export function withCuisineName(draft: MenuDraft, cuisineName: string): MenuDraft {
+  const categories = draft.categories.map((category, index) =>
+    index === 0 && category.type !== 'addon' && category.name === draft.cuisineName
+      ? { ...category, name: cuisineName }
+      : category,
+  )
+  return { ...draft, cuisineName, categories }
+}
+
+/** Another type of a category; that of add-ons sets its name (spec: admin §5). */
+export function withType(category: CategoryDraft, type: MenuCategoryType): CategoryDraft {
+  const wasAddOns = category.type === 'addon' && category.name === ADD_ONS_CATEGORY
+  return {
+    ...category,
+    type,
+    name: type === 'addon' ? ADD_ONS_CATEGORY : wasAddOns ? '' : category.name,
+    items: category.items.map((item) => ({ ...item, itemType: undefined })),
+  }
+}
+
+/** One line changed. */
+export function withItem(category: CategoryDraft, key: string, changes: Partial<ItemDraft>): CategoryDraft {
+  return { ...category, items: category.items.map((item) => (item.key === key ? { ...item, ...changes } : item)) }
+}
+
+/** Whether two forms say the same. */
+export function sameDraft(a: MenuDraft, b: MenuDraft): boolean {
+  return JSON.stringify(bodyOf(a)) === JSON.stringify(bodyOf(b)) && a.cuisineName === b.cuisineName
+}
+
+/** The items with these added; they take the place of lines that are still empty. */
+export function withItems(category: CategoryDraft, added: ItemDraft[]): CategoryDraft {
+  return { ...category, items: [...category.items.filter((item) => !isBlank(item)), ...added] }
+}
+
+function isBlank(item: ItemDraft): boolean {
+  return item.name.trim() === '' && item.description.trim() === '' && item.price === '' && item.imageUrl === ''
+}
+
+/** Whether a line is sold beside the plate. */
+export function isAddOn(category: Pick<CategoryDraft, 'type'>, item: Pick<ItemDraft, 'itemType'>): boolean {
+  return category.type === 'addon' || item.itemType === 'addon'
+}
+
+/** Whether the form says what that of the library does not. */
+export function isCustomized(item: ItemDraft): boolean {
+  return item.sourceItemId !== null && item.price !== '' && Number(item.price) !== item.libraryPrice
+}
+
+const amount = (text: string) => (text.trim() === '' ? null : Number(text))
+
+/** What is sent. */
+export function bodyOf(draft: MenuDraft): MenuBody {
+  return {
+    name: draft.name.trim(),
+    imageUrl: draft.imageUrl.trim() || null,
+    isRegularThali: draft.isRegularThali,
+    menuDate: draft.menuDate || null,
+    price: amount(draft.price),
+    categories: draft.categories.map((category) => ({
+      id: category.key,
+      name: category.name,
+      type: category.type,
+      items: category.items.map((item) => ({
+        id: item.key,
+        name: item.name,
+        description: item.description,
+        imageUrl: item.imageUrl.trim() || null,
+        addon_price: isAddOn(category, item) ? amount(item.price) : null,
+        customPrice: isAddOn(category, item) ? null : amount(item.price),
+        is_vegetarian: item.isVegetarian,
+        ...(item.itemType && { item_type: item.itemType }),
+        sourceItemId: item.sourceItemId,
+        spice_level: item.spiceLevel as 'mild' | 'medium' | 'spicy' | null,
+        category: item.category,
+      })),
+    })),
+  }
+}

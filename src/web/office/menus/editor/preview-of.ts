@@ -1,0 +1,34 @@
+import type { MenuItemLike, MenuLike } from '#shared/domain/catalog/menu.ts'
+import { menuItemPrices } from '#shared/domain/catalog/menu-form.ts'
+import { isAddOn, type MenuDraft } from './menu-draft.ts'
+
+/** A form as the menu that customers would read: blank lines are left out, prices follow the server's rule. */
+export function previewOf(draft: MenuDraft): MenuLike<MenuItemLike> & { image_url: string | null } {
+  return {
+    name: draft.name.trim(),
+    image_url: draft.imageUrl.trim() || null,
+    price: amount(draft.price),
+    categories: draft.categories.map((category) => ({
+      name: category.name,
+      type: category.type,
+      items: category.items
+        .filter((item) => item.name.trim() !== '')
+        .map((item) => ({
+          name: item.name.trim(),
+          image_url: item.imageUrl.trim() || null,
+          is_vegetarian: item.isVegetarian,
+          item_type: isAddOn(category, item) ? 'addon' : 'base',
+          addon_price: isAddOn(category, item)
+            ? menuItemPrices('addon', { addOn: amount(item.price), custom: null, library: item.libraryPrice })
+                .addOnPrice
+            : null,
+        })),
+    })),
+  }
+}
+
+/** `null` for none, and while what is typed is no amount yet. */
+function amount(text: string): number | null {
+  const rupees = text.trim() === '' ? Number.NaN : Number(text)
+  return Number.isFinite(rupees) && rupees >= 0 ? rupees : null
+}

@@ -1,0 +1,61 @@
+import * as m from '#paraglide/messages.js'
+import type { CallInput } from '#shared/contract/define.ts'
+import type { pollCalls } from '#shared/contract/polls.ts'
+import { cleanOptions, MIN_POLL_OPTIONS, pollProblem } from '#shared/domain/catalog/poll.ts'
+
+/** What the form of a poll holds. */
+export interface PollDraft {
+  title: string
+  description: string
+  options: { key: string; text: string }[]
+  /** `2026-11-21T18:00` in kitchen time, as the browser's field writes it; empty: it never expires. */
+  expiresAt: string
+}
+
+/** The form as it begins: with two blank options. */
+export function blankPoll(): PollDraft {
+  const options = Array.from({ length: MIN_POLL_OPTIONS }, () => ({ key: crypto.randomUUID(), text: '' }))
+  return { title: '', description: '', options, expiresAt: '' }
+}
+
+/** What is sent. */
+export function pollBody(draft: PollDraft): CallInput<typeof pollCalls.createPoll>['body'] {
+  return {
+    title: draft.title.trim(),
+    description: draft.description.trim() || null,
+    options: cleanOptions(draft.options.map(({ text }) => text)),
+    expiresAt: expiryOf(draft)?.toISOString() ?? null,
+  }
+}
+
+/** What keeps the poll from being sent, and the `data-field` of the control it is about; `null` when nothing does. */
+export function pollDraftProblem(draft: PollDraft, now: Date): { text: string; field: string } | null {
+  const options = draft.options.map(({ text }) => text)
+  const found = pollProblem({ title: draft.title, options, expiresAt: expiryOf(draft) }, now)
+  switch (found?.problem) {
+    case undefined:
+      return null
+    case 'title_required':
+      return { text: m.admin_poll_title_required(), field: 'title' }
+    case 'options_required':
+      return { text: m.admin_poll_options_required(), field: `option-${options.findIndex((text) => !text.trim())}` }
+    case 'too_many_options':
+      return { text: m.error_poll_too_many_options(), field: 'option-0' }
+    case 'duplicate_option':
+      return {
+        text: m.error_poll_duplicate_option({ item: found.name }),
+        field: `option-${options.findLastIndex((text) => text.trim() === found.name)}`,
+      }
+    case 'expiry_past':
+      return { text: m.error_poll_expiry_past(), field: 'expiry' }
+  }
+}
+
+/** Now as the browser's date and time field writes it, in kitchen time. */
+export function kitchenMinute(now: Date): string {
+  return now.toLocaleString('sv', { timeZone: 'Asia/Kolkata' }).slice(0, 16).replace(' ', 'T')
+}
+
+function expiryOf({ expiresAt }: PollDraft): Date | null {
+  return expiresAt === '' ? null : new Date(`${expiresAt}+05:30`)
+}

@@ -1,0 +1,44 @@
+import * as m from '#paraglide/messages.js'
+import type { OrderDateFilter } from '#shared/domain/calendar/kitchen-time.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { goTo } from '../hash-location.ts'
+
+interface NoOrdersProps {
+  date: OrderDateFilter
+  /** There are orders, but none that the search finds. */
+  searched: boolean
+  onClearSearch: () => void
+}
+
+/** Stands in place of the rows when there are none. Spec: admin §8. */
+export function NoOrders({ date, searched, onClearSearch }: NoOrdersProps) {
+  if (searched) {
+    return (
+      <EmptyState
+        picture="empty-plate"
+        title={m.admin_orders_no_match()}
+        text={m.admin_orders_no_match_hint()}
+        action={
+          <Button variant="secondary" onClick={onClearSearch}>
+            {m.admin_orders_clear_search()}
+          </Button>
+        }
+      />
+    )
+  }
+  return (
+    <EmptyState
+      picture="empty-bag"
+      title={m.admin_orders_empty()}
+      text={date === 'today' ? m.admin_orders_empty_hint() : m.admin_orders_empty_hint_other()}
+      action={
+        date !== 'all' && (
+          <Button variant="secondary" onClick={() => goTo({ date: 'all' })}>
+            {m.admin_orders_empty_action()}
+          </Button>
+        )
+      }
+    />
+  )
+}

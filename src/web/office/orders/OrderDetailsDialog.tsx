@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react'
+import * as m from '#paraglide/messages.js'
+import { formatRupees } from '#shared/domain/money/money.ts'
+import { orderNumber } from '#shared/domain/ordering/order-number.ts'
+import { displayPhone } from '#shared/domain/people/phone.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { clockTime, shortDate } from '../parts/dates.ts'
+import { OrderHistory } from './OrderHistory.tsx'
+import { columnLabel } from './order-columns.ts'
+import type { OrderRow } from './order-rows.ts'
+import { customerName, menuName, paymentName } from './order-texts.ts'
+
+interface OrderDetailsDialogProps {
+  row: OrderRow
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** Everything the kitchen knows of one order. */
+export default function OrderDetailsDialog({ row, open, onOpenChange }: OrderDetailsDialogProps) {
+  const { number, order } = row
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} size="wide" title={m.admin_order_title({ number })}>
+      <div className="flex flex-col gap-5">
+        <div className="flex flex-wrap gap-2">
+          <StatusBadge status={order.status} />
+          {order.is_subscription_order && <Badge tone="info">{m.admin_orders_subscription()}</Badge>}
+          {order.auto_confirmed_at && <Badge>{m.admin_order_auto_confirmed()}</Badge>}
+        </div>
+        <dl className="grid gap-4 sm:grid-cols-2">
+          <Fact label={m.admin_order_customer()}>
+            {customerName(order)}
+            <br />
+            <a
+              href={`tel:${order.phone_number}`}
+              className="inline-flex min-h-11 items-center font-medium text-leaf-dark tabular-nums underline underline-offset-4"
+            >
+              {displayPhone(order.phone_number)}
+            </a>
+          </Fact>
+          <Fact label={m.admin_order_address()}>{order.delivery_address || m.admin_order_no_address()}</Fact>
+          <Fact label={columnLabel('delivery')}>{shortDate(order.delivery_date)}</Fact>
+          <Fact label={columnLabel('created')}>
+            {shortDate(order.createdAt)}, {clockTime(order.createdAt)}
+          </Fact>
+          <Fact label={m.admin_csv_order()}>{orderNumber(order._id)}</Fact>
+          <Fact label={m.admin_order_menu()}>{menuName(order)}</Fact>
+          <Fact label={m.admin_order_payment()}>{paymentName(order)}</Fact>
+          {order.notes && <Fact label={m.admin_order_notes()}>{order.notes}</Fact>}
+        </dl>
+        <Lines row={row} />
+        <OrderHistory order={order} />
+      </div>
+    </Dialog>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-ink-soft text-sm">{label}</dt>
+      <dd className="whitespace-pre-line">{children}</dd>
+    </div>
+  )
+}
+
+function Lines({ row: { order } }: { row: OrderRow }) {
+  return (
+    <table className="w-full">
+      <thead>
+        <tr className="border-line border-b text-ink-soft text-sm">
+          <th scope="col" className="py-2 pr-2 text-left font-medium">
+            {m.admin_order_dish()}
+          </th>
+          <th scope="col" className="px-2 py-2 text-right font-medium">
+            {m.admin_order_quantity()}
+          </th>
+          <th scope="col" className="px-2 py-2 text-right font-medium">
+            {m.admin_order_each()}
+          </th>
+          <th scope="col" className="py-2 pl-2 text-right font-medium">
+            {m.admin_order_sum()}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {order.items.map((line) => (
+          <tr key={line.name} className="border-line border-b tabular-nums">
+            <td className="py-2 pr-2">{line.name}</td>
+            <td className="px-2 py-2 text-right">{line.quantity}</td>
+            <td className="px-2 py-2 text-right">{formatRupees(line.price)}</td>
+            <td className="py-2 pl-2 text-right">{formatRupees(line.total)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr className="font-semibold tabular-nums">
+          <th scope="row" colSpan={3} className="py-2 pr-2 text-left font-semibold">
+            {m.admin_order_sum()}
+          </th>
+          <td className="py-2 pl-2 text-right">{formatRupees(order.price)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}

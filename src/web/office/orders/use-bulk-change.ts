@@ -1,0 +1,81 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { adminOrderCalls } from '#shared/contract/orders.ts'
+import { MAX_ORDERS_AT_ONCE, type OrderStatus } from '#shared/domain/ordering/order-status.ts'
+import { errorText } from '#web/data/api-error.ts'
+import { useAction } from '#web/data/use-action.ts'
+import { useApi } from '#web/data/use-call.ts'
+import { toast } from '#web/ui/toast.ts'
+import { showChangedStatuses } from './use-orders.ts'
+
+/** A change of many orders that is done and can be undone. */
+export interface BulkChange {
+  to: OrderStatus
+  changed: { _id: string; from: OrderStatus }[]
+}
+
+/** Changes the status of many orders at once, and takes it back. */
+export function useBulkChange() {
+  const api = useApi()
+  const client = useQueryClient()
+  const [last, setLast] = useState<BulkChange | null>(null)
+  const [progress, setProgress] = useState<{ done: number; total: number } | null>(null)
+
+  /** One call for as many as it takes; shows them changed as soon as the server has said so. */
+  async function send(ids: string[], status: OrderStatus, onlyFrom?: OrderStatus) {
+    const { changed } = await api.call(adminOrderCalls.setOrderStatuses, {
+      body: { ids, status, ...(onlyFrom && { onlyFrom }) },
+    })
+    await showChangedStatuses(client, new Map(changed.map(({ _id, to }) => [_id, to])))
+    return changed
+  }
+
+  const changing = useAction(async (ids: string[], to: OrderStatus, onDone: () => void) => {
+    const changed: BulkChange['changed'] = []
+    setProgress({ done: 0, total: ids.length })
+    try {
+      for (let done = 0; done < ids.length; done += MAX_ORDERS_AT_ONCE) {
+        changed.push(...(await send(ids.slice(done, done + MAX_ORDERS_AT_ONCE), to)))
+        setProgress({ done: Math.min(ids.length, done + MAX_ORDERS_AT_ONCE), total: ids.length })
+      }
+    } catch (error) {
+      toast.error(m.admin_orders_status_failed({ message: errorText(error, m.admin_no_answer()) }))
+      // What has been changed before it failed can be undone all the same.
+      if (changed.length === 0) return setProgress(null)
+    }
+    setProgress(null)
+    setLast({ to, changed })
+    onDone()
+  })
+
+  const undoing = useAction(async () => {
+    if (!last) return
+    let undone = 0
+    const byFormer = Map.groupBy(last.changed, ({ from }) => from)
+    try {
+      for (const [from, orders] of byFormer) {
+        for (let at = 0; at < orders.length; at += MAX_ORDERS_AT_ONCE) {
+          const ids = orders.slice(at, at + MAX_ORDERS_AT_ONCE).map(({ _id }) => _id)
+          undone += (await send(ids, from, last.to)).length
+        }
+      }
+      const kept = last.changed.length - undone
+      toast.success(undone === 1 ? m.admin_orders_bulk_undone_one() : m.admin_orders_bulk_undone({ count: undone }))
+      if (kept > 0) toast.info(m.admin_orders_bulk_undo_kept({ count: kept }))
+      setLast(null)
+    } catch (error) {
+      // Undoing again changes what is left: orders that have their former status again are not touched.
+      toast.error(m.admin_orders_status_failed({ message: errorText(error, m.admin_no_answer()) }))
+    }
+  })
+
+  return {
+    last,
+    forget: () => setLast(null),
+    progress,
+    change: changing.run,
+    undo: undoing.run,
+    undoing: undoing.busy,
+  }
+}

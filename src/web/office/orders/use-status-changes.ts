@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { adminOrderCalls } from '#shared/contract/orders.ts'
+import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
+import { ApiError, errorText } from '#web/data/api-error.ts'
+import { useApi } from '#web/data/use-call.ts'
+import { toast } from '#web/ui/toast.ts'
+import { showChangedOrder } from './use-orders.ts'
+
+/** A change of an order's status that is under way, or that failed and has not been tried again. */
+export interface StatusChange {
+  to: OrderStatus
+  state: 'saving' | 'failed'
+}
+
+/**
+ * Changes of status by order id. A list shows a new status only when the server has said that it is set. One order's
+ * changes are sent one after another, so that the last choice is what remains.
+ */
+export function useStatusChanges() {
+  const api = useApi()
+  const client = useQueryClient()
+  const [changes, setChanges] = useState<ReadonlyMap<string, StatusChange>>(new Map())
+  const wanted = useRef(new Map<string, OrderStatus>())
+
+  function mark(orderId: string, change: StatusChange | null) {
+    setChanges((before) => {
+      const after = new Map(before)
+      if (change) after.set(orderId, change)
+      else after.delete(orderId)
+      return after
+    })
+  }
+
+  async function send(orderId: string, status: OrderStatus) {
+    const reply = await api.call(adminOrderCalls.setOrderStatus, { params: { id: orderId }, body: { status } })
+    if (!reply.success) throw new ApiError(200, reply as object)
+    await showChangedOrder(client, reply.order)
+  }
+
+  /** Returns what the order's status has been set to in the end; `null` when it was not, or an earlier call sees to it. */
+  async function change(orderId: string, status: OrderStatus): Promise<OrderStatus | null> {
+    const underWay = wanted.current.has(orderId)
+    wanted.current.set(orderId, status)
+    mark(orderId, { to: status, state: 'saving' })
+    if (underWay) return null
+    let sent: OrderStatus
+    let failure: unknown
+    do {
+      sent = wanted.current.get(orderId) ?? status
+      failure = await send(orderId, sent).then(
+        () => null,
+        (error: unknown) => error,
+      )
+    } while (wanted.current.get(orderId) !== sent)
+    wanted.current.delete(orderId)
+    if (failure === null) {
+      mark(orderId, null)
+      return sent
+    }
+    mark(orderId, { to: sent, state: 'failed' })
+    toast.error(m.admin_orders_status_failed({ message: errorText(failure, m.admin_no_answer()) }))
+    return null
+  }
+
+  return { changes, change }
+}

@@ -1,0 +1,19 @@
+import { formatDate } from '#shared/domain/calendar/dates.ts'
+import { type KitchenDay, kitchenClockOf } from '#shared/domain/calendar/kitchen-time.ts'
+import { weekdayName } from '#shared/domain/calendar/weekday-name.ts'
+
+/** `20 Nov 26` of an instant or a kitchen day, in kitchen time. */
+export function shortDate(instantOrDay: string | KitchenDay): string {
+  return formatDate(instantOrDay, 'short')
+}
+
+/** `6:42 pm` in kitchen time. */
+export function clockTime(instant: string | number): string {
+  const { hour, minute } = kitchenClockOf(new Date(instant))
+  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`
+}
+
+/** `Fri, 20 Nov 26` of a kitchen day. */
+export function weekdayDate(kitchenDay: KitchenDay): string {
+  return `${weekdayName(kitchenDay, 'short')}, ${shortDate(kitchenDay)}`
+}

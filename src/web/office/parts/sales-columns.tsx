@@ -1,0 +1,30 @@
+import * as m from '#paraglide/messages.js'
+import type { DaySales } from '#shared/contract/reports.schemas.ts'
+import { formatRupees } from '#shared/domain/money/money.ts'
+import type { DataColumn } from '#web/parts/table/DataTable.tsx'
+import { weekdayDate } from './dates.ts'
+import { countText } from './shares.ts'
+
+/** Day, orders and revenue. */
+export function salesColumns(): DataColumn<DaySales>[] {
+  return [
+    {
+      key: 'day',
+      label: m.admin_column_day(),
+      value: ({ day }) => day,
+      show: ({ day }) => <span className="whitespace-nowrap">{weekdayDate(day)}</span>,
+    },
+    {
+      key: 'orders',
+      label: m.admin_column_orders(),
+      value: ({ orders }) => orders,
+      show: (row) => countText(row.orders),
+    },
+    {
+      key: 'revenue',
+      label: m.admin_column_revenue(),
+      value: ({ revenue }) => revenue,
+      show: (row) => formatRupees(row.revenue),
+    },
+  ]
+}

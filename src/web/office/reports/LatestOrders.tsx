@@ -1,0 +1,55 @@
+import * as m from '#paraglide/messages.js'
+import type { AdminOrder } from '#shared/contract/orders.schemas.ts'
+import { adminOrderCalls } from '#shared/contract/orders.ts'
+import { formatRupees } from '#shared/domain/money/money.ts'
+import { useCall } from '#web/data/use-call.ts'
+import { type DataColumn, DataTable } from '#web/parts/table/DataTable.tsx'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { statusLabel } from '#web/ui/status-label.ts'
+import { weekdayDate } from '../parts/dates.ts'
+import { Detail } from './Detail.tsx'
+
+const READ = 100
+
+/** The latest orders of a customer, of subscriptions only if wanted. */
+export function LatestOrders({ phone, ofSubscriptions = false }: { phone: string; ofSubscriptions?: boolean }) {
+  const query = useCall(adminOrderCalls.listAdminOrders, { query: { date: 'all', search: phone, limit: READ } })
+  const title = ofSubscriptions ? m.admin_reports_plan_orders() : m.admin_reports_orders_of()
+  const columns: DataColumn<AdminOrder>[] = [
+    {
+      key: 'day',
+      label: m.admin_column_day(),
+      value: (order) => order.delivery_date,
+      show: (order) => <span className="whitespace-nowrap">{weekdayDate(order.delivery_date)}</span>,
+    },
+    {
+      key: 'status',
+      label: m.admin_column_status(),
+      value: ({ status }) => statusLabel(status),
+      show: ({ status }) => <StatusBadge status={status} />,
+    },
+    {
+      key: 'price',
+      label: m.admin_column_price(),
+      value: ({ price }) => price,
+      show: (row) => formatRupees(row.price),
+    },
+  ]
+  return (
+    <Detail query={query}>
+      {({ orders }) => {
+        const rows = orders.filter((order) => !ofSubscriptions || order.is_subscription_order)
+        return (
+          <>
+            <h3 className="font-medium text-base">{title}</h3>
+            {rows.length === 0 ? (
+              <p className="text-ink-soft">{m.admin_reports_no_orders()}</p>
+            ) : (
+              <DataTable title={title} columns={columns} rows={rows} keyOf={({ _id }) => _id} />
+            )}
+          </>
+        )
+      }}
+    </Detail>
+  )
+}

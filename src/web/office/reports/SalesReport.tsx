@@ -1,0 +1,96 @@
+import * as m from '#paraglide/messages.js'
+import { reportCalls } from '#shared/contract/reports.ts'
+import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import { formatRupees } from '#shared/domain/money/money.ts'
+import { useCall } from '#web/data/use-call.ts'
+import { DataTable } from '#web/parts/table/DataTable.tsx'
+import { BarsByDay } from '../../parts/charts/charts.tsx'
+import { weekdayDate } from '../parts/dates.ts'
+import { dishColumns, dishKey } from '../parts/dish-columns.tsx'
+import { salesColumns } from '../parts/sales-columns.tsx'
+import { countText, SHARES } from '../parts/shares.ts'
+import { Detail } from './Detail.tsx'
+import { Figures } from './Figures.tsx'
+import { PictureCard } from './PictureCard.tsx'
+import { ReportView } from './ReportView.tsx'
+
+/** As many days as a chart has room for. */
+const CHARTED = 60
+
+/** Orders and revenue of each day. */
+export function SalesReport() {
+  return (
+    <ReportView
+      title={m.admin_reports_sales()}
+      file="sales"
+      columns={salesColumns()}
+      rowsOf={({ salesByDay }) => salesByDay}
+      keyOf={({ day }) => day}
+      nameOf={({ day }) => weekdayDate(day)}
+      detail={({ day, orders, revenue }) => (
+        <>
+          <Figures
+            figures={[
+              { label: m.admin_column_orders(), value: countText(orders) },
+              { label: m.admin_column_revenue(), value: formatRupees(revenue) },
+            ]}
+          />
+          <DishesOfDay day={day} />
+        </>
+      )}
+      picture={({ salesByDay }) => {
+        const days = salesByDay.slice(0, CHARTED).reverse()
+        const orders = salesByDay.reduce((sum, day) => sum + day.orders, 0)
+        const revenue = salesByDay.reduce((sum, day) => sum + day.revenue, 0)
+        return (
+          days.length > 0 && (
+            <PictureCard title={m.admin_dashboard_by_day()}>
+              <Figures
+                figures={[
+                  { label: m.admin_column_orders(), value: countText(orders) },
+                  { label: m.admin_column_revenue(), value: formatRupees(revenue) },
+                  { label: m.admin_reports_average(), value: formatRupees(Math.round(revenue / orders)) },
+                ]}
+              />
+              <div className="grid min-w-0 gap-4 lg:grid-cols-2">
+                <BarsByDay
+                  title={m.admin_dashboard_orders_by_day()}
+                  days={days.map((day) => ({ day: day.day, value: day.orders }))}
+                  format={countText}
+                />
+                <BarsByDay
+                  title={m.admin_dashboard_revenue_by_day()}
+                  days={days.map((day) => ({ day: day.day, value: day.revenue }))}
+                  colour="var(--color-turmeric)"
+                  format={formatRupees}
+                />
+              </div>
+            </PictureCard>
+          )
+        )
+      }}
+    />
+  )
+}
+
+const IN_DETAIL = ['name', 'count', 'skipped', 'revenue']
+
+function DishesOfDay({ day }: { day: KitchenDay }) {
+  const query = useCall(reportCalls.dishSummary, { query: { day } })
+  return (
+    <Detail query={query}>
+      {({ plates, rows }) => (
+        <>
+          <Figures figures={SHARES.map(({ share, label }) => ({ label: label(), value: countText(plates[share]) }))} />
+          <DataTable
+            title={m.admin_reports_dish_summary()}
+            columns={dishColumns().filter(({ key }) => IN_DETAIL.includes(key))}
+            rows={rows}
+            keyOf={dishKey}
+            csvName={`dish-summary-${day}`}
+          />
+        </>
+      )}
+    </Detail>
+  )
+}

@@ -1,0 +1,13 @@
+import { type ComponentProps, lazy, Suspense } from 'react'
+import type { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+
+const Loaded = lazy(() => import('../ui/ConfirmDialog.tsx').then((file) => ({ default: file.ConfirmDialog })))
+
+/** The ConfirmDialog, whose code comes when it is first wanted. */
+export function LazyConfirmDialog(props: ComponentProps<typeof ConfirmDialog>) {
+  return (
+    <Suspense fallback={null}>
+      <Loaded {...props} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,148 @@
+import { Download } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { type CsvCell, csvText, saveCsv } from '#web/office/parts/csv.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Pager } from './Pager.tsx'
+import { type PageSize, pageOf } from './page-of.ts'
+import { type Sort, SortHeader } from './SortHeader.tsx'
+
+export interface DataColumn<Row> {
+  key: string
+  label: string
+  /** What the rows are sorted by; a number stands at the right. */
+  value: (row: Row) => CsvCell
+  /** What is shown, where it is not the value itself. */
+  show?: (row: Row) => ReactNode
+  /** What is written into the file, where it is not the value itself. */
+  csv?: (row: Row) => CsvCell
+  /** Stands in the file alone: the table has no room for it. */
+  fileOnly?: boolean
+}
+
+interface DataTableProps<Row> {
+  /** Read out as the table's name. */
+  title: string
+  columns: DataColumn<Row>[]
+  /** In the order in which they are shown until a column's head is pressed. */
+  rows: Row[]
+  keyOf: (row: Row) => string
+  /** Name of the file of all rows; without it there is none. */
+  csvName?: string
+  /** Rows can be chosen by the first column; `null` for none. */
+  selected?: string | null
+  onSelect?: (row: Row) => void
+}
+
+/** A table of figures: sorted by a press on a head, in pages of ten at first, to be saved as a file. */
+export function DataTable<Row>({ title, columns, rows, keyOf, csvName, selected, onSelect }: DataTableProps<Row>) {
+  const [sort, setSort] = useState<Sort<string> | null>(null)
+  const [wanted, setPage] = useState(0)
+  const [size, setSize] = useState<PageSize>(10)
+  const shown = columns.filter(({ fileOnly }) => !fileOnly)
+  const by = columns.find(({ key }) => key === sort?.column)
+  const ordered = by && sort ? sortedBy(rows, by.value, sort.direction) : rows
+  const page = pageOf(ordered, wanted, size)
+  const isNumber = (column: DataColumn<Row>) => rows[0] !== undefined && typeof column.value(rows[0]) === 'number'
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard */}
+      <section aria-label={m.admin_table_scroll({ title })} tabIndex={0} className="overflow-x-auto">
+        <table className="w-full text-base tabular-nums">
+          <caption className="sr-only">{title}</caption>
+          <thead>
+            <tr className="border-line border-b">
+              {shown.map((column) => (
+                <SortHeader
+                  key={column.key}
+                  column={column.key}
+                  label={column.label}
+                  sort={sort ?? { column: '', direction: 'ascending' }}
+                  onSort={(next) => {
+                    setSort(next)
+                    setPage(0)
+                  }}
+                  align={isNumber(column) ? 'right' : 'left'}
+                />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {page.rows.map((row) => {
+              const isSelected = selected === keyOf(row)
+              return (
+                <tr
+                  key={keyOf(row)}
+                  className={`border-line border-b last:border-b-0 ${isSelected ? 'bg-leaf-soft' : ''}`}
+                >
+                  {shown.map((column, index) => {
+                    const content = column.show?.(row) ?? column.value(row)
+                    return (
+                      <td key={column.key} className={`px-2 py-2 sm:px-3 ${isNumber(column) ? 'text-right' : ''}`}>
+                        {index === 0 && onSelect ? (
+                          <button
+                            type="button"
+                            aria-pressed={isSelected}
+                            className="min-h-11 rounded-md text-left font-medium text-leaf-dark underline underline-offset-4 hover:no-underline"
+                            onClick={() => onSelect(row)}
+                          >
+                            {content}
+                          </button>
+                        ) : (
+                          content
+                        )}
+                      </td>
+                    )
+                  })}
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </section>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        {csvName && (
+          <Button variant="secondary" onClick={() => saveCsv(csvName, csvOf(columns, ordered))}>
+            <Download className="size-5 shrink-0" />
+            {m.admin_csv()}
+          </Button>
+        )}
+        {rows.length > 10 && (
+          <div className="ml-auto">
+            <Pager
+              of={title}
+              page={page.page}
+              last={page.last}
+              total={rows.length}
+              size={size}
+              onPage={setPage}
+              onSize={(next) => {
+                setSize(next)
+                setPage(Math.floor(page.first / next))
+              }}
+            />
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function csvOf<Row>(columns: DataColumn<Row>[], rows: Row[]): string {
+  return csvText(
+    columns.map(({ label }) => label),
+    rows.map((row) => columns.map(({ value, csv = value }) => csv(row))),
+  )
+}
+
+function sortedBy<Row>(rows: Row[], value: (row: Row) => CsvCell, direction: Sort<string>['direction']): Row[] {
+  const sign = direction === 'ascending' ? 1 : -1
+  const keyOf = (row: Row) => {
+    const key = value(row)
+    return typeof key === 'string' ? key.toLowerCase() : key
+  }
+  return rows.toSorted((a, b) => {
+    const [x, y] = [keyOf(a), keyOf(b)]
+    return x === y ? 0 : sign * (x < y ? -1 : 1)
+  })
+}
