@@ -14,9 +14,9 @@ export class TimeBudget {
     this.#leftMs = ms
   }
 
-  /** At most 0 when it is used up. */
+  /** Whole milliseconds; at most 0 when it is used up. */
   leftMs(): number {
-    return this.#waits > 0 ? this.#leftMs - (performance.now() - this.#since) : this.#leftMs
+    return Math.floor(this.#waits > 0 ? this.#leftMs - (performance.now() - this.#since) : this.#leftMs)
   }
 
   /** A wait for the database begins. Waits at the same time count once. */
