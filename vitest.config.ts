@@ -12,7 +12,7 @@ export default defineConfig({
       {
         test: {
           name: 'domain',
-          include: ['src/**/*.test.ts', 'tests/docs/**/*.test.ts'],
+          include: ['src/**/*.test.ts', 'tests/docs/**/*.test.ts', 'tests/support/**/*.test.ts'],
           // Pure functions: nothing to keep apart.
           isolate: false,
         },

@@ -1,5 +1,5 @@
 import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
-import { removeUnshownUploads } from './catalog/uploads/remove-unshown.ts'
+import { removeUnshownUploads } from './catalog/catalog.ts'
 import type { AppContext } from './platform/context.ts'
 
 const KEYS_KEPT_MS = 7 * 24 * 60 * 60 * 1000

@@ -5,30 +5,23 @@ import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { PageRenderer } from '#shared/contract/pages.ts'
 import { buildApp } from './app.ts'
-import { createBatches } from './batches.ts'
-import { MenuCache } from './catalog/menus/cache.ts'
-import { seedDemo } from './demo/seed.ts'
-import { startPushSender } from './notifications/sender.ts'
-import { ensureFirstAdmin } from './people/staff/first-admin.ts'
+import { menusOf } from './catalog/catalog.ts'
+import { createContext } from './create-context.ts'
+import { seedDemo } from './demo/demo.ts'
+import { startPushSender } from './notifications/notifications.ts'
+import { ensureFirstAdmin } from './people/people.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import type { AppContext } from './platform/context.ts'
 import { openControlSocket } from './platform/control/control.ts'
 import { connect } from './platform/db/connect.ts'
 import { requireDurable } from './platform/db/durable.ts'
 import { migrate } from './platform/db/migrate.ts'
-import { sharedSecret } from './platform/db/settings.ts'
-import { Events } from './platform/events.ts'
-import { filesOf } from './platform/files/files.ts'
 import { startJobs } from './platform/jobs/jobs.ts'
-import { createLog } from './platform/log.ts'
-import { pushServiceOf } from './platform/messaging/push/push.ts'
-import { smsOf } from './platform/messaging/sms/sms.ts'
-import { Metrics } from './platform/metrics/metrics.ts'
 import { listenForMetrics } from './platform/metrics/routes.ts'
 import { registerPages } from './platform/pages/routes.ts'
 import { type Realtime, startRealtime } from './platform/realtime/realtime.ts'
-import { watchKitchen } from './reports/kitchen-figures.ts'
-import { runCommand } from './run-command.ts'
+import { watchKitchen } from './reports/reports.ts'
+import { type Command, runCommand } from './run-command.ts'
 
 export interface RunningServer {
   /** What to tell the person who started it. */
@@ -43,31 +36,12 @@ export interface RunningServer {
  */
 export async function startServer(env: Record<string, string | undefined>, root: string): Promise<RunningServer> {
   const config = readConfig(env)
-  const log = createLog(config.logLevel)
   const connection = await connect(config)
   try {
     await requireDurable(connection.pool)
     await migrate(connection.pool)
-    const { db, pool } = connection
-    const events = new Events(log)
     const leaving = new AbortController()
-    const ctx: AppContext = {
-      config,
-      db,
-      pool,
-      longWork: connection.longWork,
-      batches: createBatches(pool),
-      now: () => new Date(),
-      sms: smsOf(config.sms, config.publicUrl),
-      push: await pushServiceOf(config.push, db),
-      files: await filesOf(config.files),
-      codeKey: await sharedSecret(db, 'code_key'),
-      menus: new MenuCache(db),
-      events,
-      metrics: new Metrics(),
-      leaving: leaving.signal,
-      log,
-    }
+    const ctx = await createContext(config, connection, { leaving: leaving.signal })
     watchKitchen(ctx)
     const admin = await ensureFirstAdmin(ctx)
     if (config.seed === 'demo') await seedDemo(ctx)
@@ -87,7 +61,7 @@ export async function startServer(env: Record<string, string | undefined>, root:
         await web?.app.close()
         await metricsPort?.close()
         await jobs?.stop()
-        await events.settled()
+        await ctx.events.settled()
         await pushSender?.stop()
         await realtime.close()
         await connection.close()
@@ -101,7 +75,7 @@ export async function startServer(env: Record<string, string | undefined>, root:
 
 /** Lets `npm run backup` and `npm run admin` ask this process. */
 async function serveControl(ctx: AppContext) {
-  const control = await openControlSocket(ctx.config.dataDir, (command) => runCommand(ctx, command))
+  const control = await openControlSocket(ctx.config.dataDir, (command: Command) => runCommand(ctx, command))
   if (!control) ctx.log.warn('the path of DATA_DIR is too long for a socket: commands need the server to be stopped')
   return control
 }
@@ -115,9 +89,9 @@ async function listen(
   const app = await buildApp(ctx, async (app) => {
     if (config.mode === 'development') {
       const { registerDevPages } = await import('./platform/pages/dev.ts')
-      return registerDevPages(app, ctx, root)
+      return registerDevPages(app, ctx, menusOf(ctx), root)
     }
-    return registerPages(app, ctx, await builtRenderer(root), join(root, 'build/client'))
+    return registerPages(app, ctx, menusOf(ctx), await builtRenderer(root), join(root, 'build/client'))
   })
   realtime.attach(app)
   const address = await app.listen({ port: config.port, host: config.host })

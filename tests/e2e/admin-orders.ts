@@ -1,12 +1,13 @@
 import { orderCalls } from '#shared/contract/orders.ts'
 import { expect, newPhone, type TestServer } from './fixtures.ts'
+import { now } from './suite-clock.ts'
 
 /** A new customer's order of one thali, so that a test changes nothing that another one looks at. */
 export async function placeOrder(server: TestServer, customer = newPhone()) {
   const { token, phone } = await server.signIn(customer)
   const week = await server.api<{ orderDay: string; menus: Record<string, { price: number | null }> }>(
     '/api/menu/weekly',
-    { body: { dates: [new Date().toISOString().slice(0, 10)] } },
+    { body: { dates: [now().toISOString().slice(0, 10)] } },
   )
   const menus = await server.api<typeof week.reply>('/api/menu/weekly', { body: { dates: [week.reply.orderDay] } })
   const price = menus.reply.menus[week.reply.orderDay]?.price ?? 80

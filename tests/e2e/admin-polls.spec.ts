@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { contract } from '#shared/contract/contract.ts'
 import { axe, expect, type TestServer, test } from './fixtures.ts'
+import { now } from './suite-clock.ts'
 
 const CREATE = '**/api/poll/create'
 
@@ -72,7 +73,7 @@ test.describe('creating a poll', () => {
     await expect(options.nth(3)).toHaveValue('Fifth')
     await expect(add).toBeVisible()
     const min = await form(adminPage).getByLabel('Expires At').getAttribute('min')
-    expect(Math.abs(Date.now() - new Date(`${min}+05:30`).getTime())).toBeLessThan(120_000)
+    expect(Math.abs(now().getTime() - new Date(`${min}+05:30`).getTime())).toBeLessThan(120_000)
   })
 
   // shows: B4.12

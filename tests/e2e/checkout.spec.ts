@@ -12,7 +12,7 @@ test('an empty cart leads back to the menu', async ({ page }) => {
 })
 
 // shows: C2.checkout.2, C2.checkout.4, C2.checkout.5, C2.checkout.9, C2.checkout.15, C2.checkout.16, C2.checkout.17
-test('the cart from the home screen is shown, changed and handed on', async ({ page, server }) => {
+test('the cart from the home screen is shown, changed and handed on', { tag: '@day' }, async ({ page, server }) => {
   const { menu } = await menuOfOrderDay(server)
   const dishes = menu.categories.filter(({ type }) => type !== 'addon').flatMap(({ items }) => items)
   await page.goto('/')

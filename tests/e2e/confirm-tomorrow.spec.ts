@@ -6,6 +6,7 @@ import { axe, expect, test } from './fixtures.ts'
 import { withoutSocket } from './live-page.ts'
 import { openPayment, ordersOf } from './order-flow.ts'
 import { answerLater, dialogOf, HOME, pendingOf, subscribe, subscriptionsOf } from './subscription-flow.ts'
+import { now } from './suite-clock.ts'
 
 const PENDING = '**/api/orders/pending-confirmation'
 const MINUTE_MS = 60_000
@@ -18,7 +19,7 @@ function order(minutes: number, changes: object = {}) {
     menu_name: 'Thursday Thali',
     price: 60,
     delivery_address: HOME,
-    confirmation_deadline: new Date(Date.now() + minutes * MINUTE_MS).toISOString(),
+    confirmation_deadline: new Date(now().getTime() + minutes * MINUTE_MS).toISOString(),
     ...changes,
   }
 }
@@ -27,7 +28,7 @@ function order(minutes: number, changes: object = {}) {
 async function tell(page: Page, ...orders: ReturnType<typeof order>[]) {
   let told = orders
   await page.route(PENDING, (route) =>
-    route.fulfill({ json: { success: true, orders: told, now: new Date().toISOString() } }),
+    route.fulfill({ json: { success: true, orders: told, now: now().toISOString() } }),
   )
   return (...next: ReturnType<typeof order>[]) => {
     told = next
@@ -38,7 +39,7 @@ const confirm = (page: Page) => dialogOf(page).getByRole('button', { name: 'Conf
 const skip = (page: Page) => dialogOf(page).getByRole('button', { name: 'Skip', exact: true })
 
 // shows: C1.11, C2.overlays.1, C8.success.1
-test('a subscriber confirms the real order of the next day', async ({ page, server, login }) => {
+test('a subscriber confirms the real order of the next day', { tag: '@day' }, async ({ page, server, login }) => {
   const customer = await login()
   await subscribe(server, customer, 5)
   const [pending] = await pendingOf(server, customer)
@@ -60,7 +61,7 @@ test('a subscriber confirms the real order of the next day', async ({ page, serv
 })
 
 // shows: C1.11, C8.success.2
-test('skipping gives the plate back: the subscription ends later', async ({ page, server, login }) => {
+test('skipping gives the plate back: the subscription ends later', { tag: '@day' }, async ({ page, server, login }) => {
   const customer = await login()
   await subscribe(server, customer, 5)
   const [before] = await subscriptionsOf(server, customer)
@@ -74,7 +75,7 @@ test('skipping gives the plate back: the subscription ends later', async ({ page
   await expect(page.getByRole('tabpanel').getByRole('listitem')).toContainText(formatDate(after?.end_date))
 })
 
-test('closed without an answer it comes back by a quiet card', async ({ page, server, login }) => {
+test('closed without an answer it comes back by a quiet card', { tag: '@day' }, async ({ page, server, login }) => {
   const customer = await login()
   await subscribe(server, customer, 5)
   await page.goto('/')
@@ -119,9 +120,12 @@ test('one order after the other, the nearest first', async ({ page, login }) => 
 })
 
 // shows: C9.16
-test('the time left runs down to Deadline passed, whatever the clock of the phone says', async ({ page, login }) => {
+test('the time left runs down to Deadline passed, whatever the clock of the phone says', { tag: '@day' }, async ({
+  page,
+  login,
+}) => {
   await login()
-  await page.clock.install({ time: Date.now() - 400 * MINUTE_MS })
+  await page.clock.install({ time: now().getTime() - 400 * MINUTE_MS })
   await tell(page, order(61))
   await page.goto('/')
   const dialog = dialogOf(page)
@@ -203,7 +207,7 @@ test('an answer given elsewhere meanwhile is explained', async ({ page, server, 
 })
 
 // shows: C9.17
-test('a late answer says Deadline passed', async ({ page, login, allowFailures }) => {
+test('a late answer says Deadline passed', { tag: '@day' }, async ({ page, login, allowFailures }) => {
   allowFailures(409)
   await login()
   await tell(page, order(5))

@@ -41,7 +41,7 @@ function sentOrders(page: Page) {
 }
 
 // shows: C2.daily.2, C2.daily.4, C2.daily.5, C2.daily.6, C4.daily.5, C7.menus.10
-test('today’s plate with add-ons is ordered and paid in cash', async ({ page, server, login }) => {
+test('today’s plate with add-ons is ordered and paid in cash', { tag: '@day' }, async ({ page, server, login }) => {
   const { day, menu } = await menuOfOrderDay(server)
   const offered = menu.categories.filter(({ type }) => type === 'addon').flatMap(({ items }) => items)
   const [first] = offered
@@ -183,7 +183,7 @@ test('after a lost answer, a reload and another tap there is one order', async (
   expect(await ordersOf(server, customer)).toHaveLength(1)
 })
 
-test('after a lost answer the same order keeps its key even when the menu has new prices', async ({
+test('after a lost answer the same order keeps its key even when the menu has new prices', { tag: '@day' }, async ({
   page,
   server,
   login,
@@ -250,20 +250,22 @@ test('a server that cannot say leaves the order open', async ({ page, server, lo
   expect(await ordersOf(server, customer)).toHaveLength(1)
 })
 
-test('prices that changed meanwhile are shown and asked for', async ({ page, server, login, allowFailures }) => {
+test('prices that changed meanwhile are shown and asked for', { tag: '@day' }, async ({
+  page,
+  server,
+  login,
+  allowFailures,
+}) => {
   allowFailures(409)
   const customer = await login()
   const { day, menu } = await menuOfOrderDay(server)
   const stale = { success: true, menus: { [day]: { ...menu, price: 70 } }, orderDay: day }
-  let told = 0
-  await page.route('**/api/menu/weekly', (route) => {
-    told += 1
-    // Both questions of the screen: the coming days, and those of the week that are over.
-    return told <= 2 ? route.fulfill({ json: stale }) : route.continue()
-  })
+  await page.route('**/api/menu/weekly', (route) => route.fulfill({ json: stale }))
   await page.goto('/daily-order')
   await typeAddress(page)
+  // Shown when all of the screen's questions are answered; how many there are depends on the weekday.
   await expect(meal(page)).toContainText('₹70')
+  await page.unroute('**/api/menu/weekly')
   await placeOrder(page).click()
   await expect(page.getByText('The prices have changed. Please check the new total.').first()).toBeVisible()
   await expect(summary(page).getByText('Total Amount')).toContainText('₹70')
@@ -349,7 +351,7 @@ test('loading and failing are said, and tried again', async ({ page, allowConsol
   await expect(meal(page)).toBeVisible()
 })
 
-test('leaving while the thanks stand leads nowhere twice', async ({ page, server, login }) => {
+test('leaving while the thanks stand leads nowhere twice', { tag: '@day' }, async ({ page, server, login }) => {
   const customer = await login()
   await page.goto('/')
   await page.getByRole('button', { name: 'Subscribe ₹60/day' }).click()

@@ -5,6 +5,7 @@ import { type CallContract, contractClient, fetchFrom } from '../support/client.
 import { startServerProcess } from '../support/server-process.ts'
 import { temporaryDir } from '../support/temporary-dir.ts'
 import { watchConsole } from './console-watch.ts'
+import { clockFile, moveBrowserClock, restartClock } from './suite-clock.ts'
 
 export { expect }
 
@@ -54,6 +55,7 @@ interface TestFixtures {
   /** Like `login`, for `adminPage`. Returns the token. */
   loginAdmin(): Promise<string>
   watch: ReturnType<typeof watchConsole>
+  atMoment: undefined
 }
 
 let phones = 0
@@ -77,6 +79,19 @@ export const test = base.extend<TestFixtures, { server: TestServer }>({
   ],
 
   baseURL: ({ server }, use) => use(server.url),
+
+  // Each test begins at the instant that the run is at. After the server: starting one takes its time.
+  atMoment: [
+    async ({ server: _ }, use) => {
+      restartClock()
+      await use(undefined)
+    },
+    { auto: true },
+  ],
+  context: async ({ context }, use) => {
+    await moveBrowserClock(context)
+    await use(context)
+  },
 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
   watch: async ({}, use) => {
@@ -110,6 +125,7 @@ export const test = base.extend<TestFixtures, { server: TestServer }>({
 
   adminPage: async ({ browser, server, watch }, use) => {
     const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1280, height: 800 } })
+    await moveBrowserClock(context)
     watch.follow(context)
     const page = await context.newPage()
     waitForApp(page)
@@ -175,9 +191,9 @@ async function storeBefore(page: Page, mark: string, items: Record<string, strin
   )
 }
 
-/** Starts a server with the demo kitchen. `clockFile`: see startServerProcess; `changes` replace usual settings. */
+/** Starts a server with the demo kitchen. `clock`: a file, see startServerProcess; `changes` replace usual settings. */
 export async function startTestServer(
-  clockFile?: string,
+  clock = clockFile(),
   changes: Record<string, string> = {},
 ): Promise<TestServer & { end(): Promise<void> }> {
   const dataDir = temporaryDir('dabba-e2e-')
@@ -191,7 +207,7 @@ export async function startTestServer(
     ADMIN_PASSWORD: ADMIN.password,
     ...changes,
   }
-  const child = await startServerProcess(settings, clockFile)
+  const child = await startServerProcess(settings, clock)
   return {
     ...serverAt(child.url),
     async end() {

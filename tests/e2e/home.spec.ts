@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import { axe, expect, test } from './fixtures.ts'
+import { now } from './suite-clock.ts'
 import { bar, day, menuOf, ORDER_DAY, openWednesday } from './week-flow.ts'
 
 const toaster = (page: Page) => page.locator('[data-toaster]')
 
-test('the document carries the menu before any script has run', async ({ browser, server }) => {
+test('the document carries the menu before any script has run', { tag: '@day' }, async ({ browser, server }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(server.url)
@@ -16,7 +17,7 @@ test('the document carries the menu before any script has run', async ({ browser
 })
 
 // shows: C1.7, C2.home.5, C2.home.7, C2.home.8, C7.menus.1, C9.9
-test('shows Monday to Saturday, and the menu of the day that is tapped', async ({ page }) => {
+test('shows Monday to Saturday, and the menu of the day that is tapped', { tag: '@day' }, async ({ page }) => {
   const asked = await openWednesday(page)
   await expect(page.getByRole('radio')).toHaveCount(6)
   await expect(day(page, 'Monday 6, over')).toBeVisible()
@@ -34,7 +35,7 @@ test('shows Monday to Saturday, and the menu of the day that is tapped', async (
 })
 
 // shows: C4.cart.1, C4.cart.2, C5.cart.1, C5.cart.2
-test('only the order day can be ordered', async ({ page }) => {
+test('only the order day can be ordered', { tag: '@day' }, async ({ page }) => {
   await openWednesday(page)
   await page.getByRole('button', { name: 'ADD Regular Thali' }).click()
   await expect(bar(page)).toContainText('1 item · ₹80')
@@ -86,7 +87,7 @@ test('fills and empties the cart', async ({ page }) => {
 })
 
 // shows: C2.home.25, C2.home.28
-test('hands cart and menu to the checkout, and takes them back', async ({ page }) => {
+test('hands cart and menu to the checkout, and takes them back', { tag: '@day' }, async ({ page }) => {
   await openWednesday(page)
   await page.getByRole('button', { name: 'ADD Regular Thali' }).click()
   await page.getByRole('button', { name: 'Checkout' }).click()
@@ -108,7 +109,10 @@ test('hands cart and menu to the checkout, and takes them back', async ({ page }
   await expect(bar(page)).toContainText('2 items · ₹160')
 })
 
-test('the menu comes back from the checkout when it cannot be read anew', async ({ page, allowConsole }) => {
+test('the menu comes back from the checkout when it cannot be read anew', { tag: '@day' }, async ({
+  page,
+  allowConsole,
+}) => {
   allowConsole(/Failed to load resource/)
   await openWednesday(page)
   await page.getByRole('button', { name: 'ADD Regular Thali' }).click()
@@ -174,7 +178,7 @@ test('tells more of a dish', async ({ page }) => {
 })
 
 // shows: C2.home.9, C2.home.11, C2.home.13, C2.home.26
-test('a menu without a name, items or add-ons, and a day without a menu', async ({ page }) => {
+test('a menu without a name, items or add-ons, and a day without a menu', { tag: '@day' }, async ({ page }) => {
   await openWednesday(page, (day) => (day === '2031-01-09' ? null : menuOf(day, { name: '', base: [] })))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wednesday Menu')
   const sample = page.getByRole('region', { name: 'Regular Thali' }).getByRole('listitem')
@@ -201,7 +205,7 @@ test('the active menu stands in when the week is empty', async ({ page }) => {
 
 // shows: C7.menus.5, C7.realtime.1, C9.9
 test('asks for the menus again every five minutes', async ({ page }) => {
-  await page.clock.install()
+  await page.clock.install({ time: now() })
   let name = 'First'
   const asked = await openWednesday(page, (day) => menuOf(day, { name }))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('First')
@@ -233,7 +237,7 @@ test('a failed refresh keeps what is there; without anything it offers to try ag
   await expect(page.getByRole('button', { name: 'ADD Regular Thali' })).toBeVisible()
 })
 
-test('says what in the cart is not cooked that day', async ({ page }) => {
+test('says what in the cart is not cooked that day', { tag: '@day' }, async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('cart', '{"Regular Thali":1,"Fish Fry":2}'))
   await openWednesday(page)
   await expect(page.getByText('Your cart still holds Fish Fry. It is not cooked on Wednesday.')).toBeVisible()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { axe, expect, newPhone, test } from './fixtures.ts'
+import { now } from './suite-clock.ts'
 
 const toaster = (page: Page) => page.locator('[data-toaster]')
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -135,7 +136,7 @@ test('goes back to the number without sending a second code for the same one', a
 
 // shows: C4.login.2, C4.login.3, C8.login.9
 test('three resends, each after 30 seconds, then 30 minutes that outlive closing and reloading', async ({ page }) => {
-  await page.clock.install()
+  await page.clock.install({ time: now() })
   const phones = await serveCodes(page)
   await openLogin(page)
   await askForCode(page, '9876500002')

@@ -1,6 +1,6 @@
-import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { adminSubscriptionCalls } from '#shared/contract/subscriptions.ts'
+import { setClock } from '../support/clock-file.ts'
 import { temporaryDir } from '../support/temporary-dir.ts'
 import { test as base, expect, startTestServer, type TestServer } from './fixtures.ts'
 
@@ -26,17 +26,17 @@ export const test = base.extend<object, { moving: MovingServer }>({
     async ({}, use) => {
       const dir = temporaryDir('dabba-clock-')
       const file = join(dir.path, 'offset')
-      let offset = 0
-      const set = (next: number) => {
-        offset = next
-        writeFileSync(file, String(Math.round(offset)))
+      let ahead = 0
+      const moveTo = (instant: Date) => {
+        ahead = instant.getTime() - Date.now()
+        setClock(file, instant)
       }
-      set(Date.parse(START) - Date.now())
+      moveTo(new Date(START))
       const server = await startTestServer(file)
       await use({
         ...server,
-        moveTo: (instant) => set(Date.parse(instant) - Date.now()),
-        advance: ({ seconds }) => set(offset + seconds * 1000),
+        moveTo: (instant) => moveTo(new Date(instant)),
+        advance: ({ seconds }) => moveTo(new Date(Date.now() + ahead + seconds * 1000)),
         async runDaily() {
           const { status } = await server.call(
             adminSubscriptionCalls.runDailyRun,

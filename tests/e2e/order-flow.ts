@@ -3,6 +3,7 @@ import { menuCalls } from '#shared/contract/menus.ts'
 import { orderCalls } from '#shared/contract/orders.ts'
 import { orderDayAt } from '#shared/domain/calendar/kitchen-time.ts'
 import type { Customer, TestServer } from './fixtures.ts'
+import { now } from './suite-clock.ts'
 
 /** Ways into the middle of the checkout, and a look at what has come of it. */
 
@@ -12,7 +13,7 @@ type Cart = Record<string, number>
 export async function menuOfOrderDay(server: TestServer) {
   const menusOf = async (day: string) => (await server.call(menuCalls.weeklyMenus, { body: { dates: [day] } })).reply
   // The server's day: its clock may have been moved.
-  const { orderDay: day } = await menusOf(orderDayAt(new Date()))
+  const { orderDay: day } = await menusOf(orderDayAt(now()))
   const menu = (await menusOf(day)).menus[day]
   if (!menu) throw new Error(`no menu on ${day}`)
   return { day, menu }

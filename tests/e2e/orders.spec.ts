@@ -35,7 +35,7 @@ test('a new customer has no orders yet', async ({ page, login }) => {
 })
 
 // shows: C1.9, C2.orders.5, C2.orders.7
-test('the orders are listed, newest first, older ones on demand', async ({ page, server, login }) => {
+test('the orders are listed, newest first, older ones on demand', { tag: '@day' }, async ({ page, server, login }) => {
   const customer = await login(WITH_SEVERAL_ORDERS)
   const orders = await ordersOf(server, customer)
   // The badges of a subscription, and pages of one order.
@@ -78,7 +78,7 @@ test('orders that cannot be loaded can be tried again', async ({ page, login, al
 })
 
 // shows: C2.orders.8, C2.details.3, C2.details.4, C2.details.7, C2.details.8, C2.details.10, C4.status.5, C4.status.6
-test('the details of an order show each step as it happens', async ({ page, server, login }) => {
+test('the details of an order show each step as it happens', { tag: '@day' }, async ({ page, server, login }) => {
   const customer = await login(WITH_ONE_ON_THE_STOVE)
   const token = await server.signInAdmin()
   await page.goto('/my-orders')

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { addressCalls } from '#shared/contract/addresses.ts'
 import { axe, expect, newPhone, test } from './fixtures.ts'
 import { menuOfOrderDay, openPayment, openWith, ordersOf, signInByDialog } from './order-flow.ts'
+import { now } from './suite-clock.ts'
 
 const ADDRESS = '12 Temple Road, behind the bank, Pune'
 
@@ -31,7 +32,7 @@ test('without an order there is nothing to pay', async ({ page }) => {
 
 // shows: C1.3, C2.payment.3, C2.payment.7, C2.payment.8, C2.payment.9, C2.payment.10, C2.payment.11, C2.payment.14
 // shows: C5.payment.1, C5.payment.2, C5.payment.3, C5.payment.4, C8.done.1, C9.23
-test('an order with a typed address is placed, paid in cash', async ({ page, server, login }) => {
+test('an order with a typed address is placed, paid in cash', { tag: '@day' }, async ({ page, server, login }) => {
   const customer = await login()
   await openPayment(page, server)
   const summary = page.getByRole('region', { name: 'Order Summary' })
@@ -163,7 +164,12 @@ test('a server that cannot say leaves the order open', async ({ page, server, lo
   expect(await ordersOf(server, customer)).toHaveLength(1)
 })
 
-test('prices that changed while paying are shown and asked for', async ({ page, server, login, allowFailures }) => {
+test('prices that changed while paying are shown and asked for', { tag: '@day' }, async ({
+  page,
+  server,
+  login,
+  allowFailures,
+}) => {
   allowFailures(409)
   const customer = await login()
   await openPayment(page, server, 70)
@@ -257,7 +263,11 @@ test('a saved address deleted meanwhile is not ordered to', async ({ page, serve
 })
 
 // shows: C2.checkout.18, C3.11, C4.status.3, C7.orders.2
-test('what is handed to the payment and sent to the kitchen is the whole order', async ({ page, server, login }) => {
+test('what is handed to the payment and sent to the kitchen is the whole order', { tag: '@day' }, async ({
+  page,
+  server,
+  login,
+}) => {
   const { phone, token, user } = await login()
   const { menu } = await menuOfOrderDay(server)
   const addOn = menu.categories.find(({ type }) => type === 'addon')?.items[0]
@@ -307,14 +317,14 @@ test('the address screen comes half a second after the sign-in, home one and a h
   page,
   server,
 }) => {
-  await page.clock.install()
+  await page.clock.install({ time: now() })
   await openPayment(page, server)
   await page.getByRole('button', { name: 'Select Address', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Login' })
   await dialog.getByRole('textbox').fill(newPhone().replace('+91', ''))
   await dialog.getByRole('button', { name: 'Send' }).click()
   await dialog.getByLabel('OTP', { exact: true }).fill('1234')
-  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.clock.pauseAt(now().getTime() + 60_000)
   await dialog.getByRole('button', { name: 'Verify OTP' }).click()
   await expect(page.getByText('Login successful!')).toBeVisible()
   await page.clock.runFor(499)
@@ -325,7 +335,7 @@ test('the address screen comes half a second after the sign-in, home one and a h
   await page.getByRole('link', { name: 'Back' }).click()
 
   await typeAddress(page)
-  await page.clock.pauseAt(Date.now() + 120_000)
+  await page.clock.pauseAt(now().getTime() + 120_000)
   await placeOrder(page).click()
   await expect(page.getByText('Order placed')).toBeVisible()
   await page.clock.runFor(1499)

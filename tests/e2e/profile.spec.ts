@@ -2,6 +2,7 @@ import { addressCalls } from '#shared/contract/addresses.ts'
 import { formatDate } from '#shared/domain/calendar/dates.ts'
 import { axe, expect, test } from './fixtures.ts'
 import { answerLater, HOME, register, subscribe, subscriptionsOf } from './subscription-flow.ts'
+import { now } from './suite-clock.ts'
 
 // shows: C2.profile.9
 test('a visitor is asked to log in', async ({ page }) => {
@@ -148,7 +149,7 @@ test('a toast of success closes itself after four seconds, one of an error stays
 }) => {
   allowConsole(/Failed to load resource/)
   await login()
-  await page.clock.install()
+  await page.clock.install({ time: now() })
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Logout' }).click()
   const done = page.getByText('Logged out successfully')

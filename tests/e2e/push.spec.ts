@@ -17,11 +17,12 @@ import {
   stubQuestion,
   tap,
 } from './push-browser.ts'
+import { now } from './suite-clock.ts'
 
 const test = base.extend<{ pushServer: PushServer }>({
   pushServer: async ({ server }, use) => {
     const { reply } = await server.call(pushCalls.pushKey)
-    const pushServer = await startPushServer(reply.publicKey)
+    const pushServer = await startPushServer(reply.publicKey, now)
     await use(pushServer)
     await pushServer.close()
   },
@@ -214,10 +215,13 @@ test.describe('the push token', () => {
     /** The app is gone while the token grows old: it must not see one age and then the other. */
     const comeBackAfter = async (days: number) => {
       await page.goto('/manifest.webmanifest')
-      await page.evaluate((ms) => {
-        const kept = JSON.parse(localStorage.getItem('fcm-token') ?? '{}')
-        localStorage.setItem('fcm-token', JSON.stringify({ ...kept, createTime: Date.now() - ms }))
-      }, days * 86_400_000)
+      await page.evaluate(
+        (createTime) => {
+          const kept = JSON.parse(localStorage.getItem('fcm-token') ?? '{}')
+          localStorage.setItem('fcm-token', JSON.stringify({ ...kept, createTime }))
+        },
+        now().getTime() - days * 86_400_000,
+      )
       await page.goto('/')
     }
     await expect.poll(() => page.evaluate(() => localStorage.getItem('fcm-token'))).not.toBeNull()
@@ -259,7 +263,7 @@ test.describe('the push token', () => {
     })
     await page.context().grantPermissions(['notifications'], { origin: server.url })
     await login()
-    await page.clock.install()
+    await page.clock.install({ time: now() })
     const loaded = page.waitForResponse(/push-token|PushNotices/)
     await page.goto('/')
     await loaded
@@ -433,7 +437,7 @@ test.describe('a notification', () => {
 
   test('of a menu opens its day', async ({ page, server, login, pushServer }) => {
     await openPushed(page, server, pushServer, login)
-    const [monday = ''] = weekStripOf(orderDayAt(new Date()))
+    const [monday = ''] = weekStripOf(orderDayAt(now()))
     await deliver(page, { title: 'The menu is here', body: 'x', tag: 'menu', url: `/?day=${monday}` })
     await tap(page)
     await expect(page).toHaveURL(`/?day=${monday}`)
@@ -450,7 +454,7 @@ test.describe('a notification', () => {
 })
 
 test.describe('Notify Me When Available', () => {
-  const DAY = weekStripOf(orderDayAt(new Date()))[5] as string
+  const DAY = weekStripOf(orderDayAt(now()))[5] as string
   const WEEKDAY = weekdayName(DAY)
   const button = (page: Page) => page.getByRole('button', { name: 'Notify Me When Available' })
   const DONE = `We will tell you as soon as the menu for ${WEEKDAY} is here.`
@@ -458,10 +462,10 @@ test.describe('Notify Me When Available', () => {
   /** The home screen in a week without menus, at its last day. */
   async function openWithoutMenus(page: Page) {
     await page.route('**/api/menu/weekly', (route) =>
-      route.fulfill({ json: { success: true, menus: {}, orderDay: orderDayAt(new Date()) } }),
+      route.fulfill({ json: { success: true, menus: {}, orderDay: orderDayAt(now()) } }),
     )
     await page.route('**/api/menu/active', (route) =>
-      route.fulfill({ json: { success: true, menu: null, orderDay: orderDayAt(new Date()) } }),
+      route.fulfill({ json: { success: true, menu: null, orderDay: orderDayAt(now()) } }),
     )
     await page.goto(`/?day=${DAY}`)
     await expect(page.getByRole('heading', { name: 'No Menu Available' })).toBeVisible()

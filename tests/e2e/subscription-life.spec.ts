@@ -8,7 +8,7 @@ const subscription = (page: Page) => page.getByRole('tabpanel').getByRole('listi
 
 /** From buying to renewing, on a server and a phone whose clocks are moved together. */
 // shows: C4.subscribe.3, C4.pending.1
-test('a subscription is bought, confirmed, skipped, accepted at six, runs out and is renewed', async ({
+test('a subscription is bought, confirmed, skipped, accepted at six, runs out and is renewed', { tag: '@day' }, async ({
   page,
   server,
   moving,

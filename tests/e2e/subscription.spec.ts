@@ -11,6 +11,7 @@ import {
   subscribe,
   subscriptionsOf,
 } from './subscription-flow.ts'
+import { moveBrowserClock } from './suite-clock.ts'
 
 const CREATE = '**/api/subscription/create'
 const slider = (page: Page) => page.getByRole('slider', { name: 'Duration in days' })
@@ -82,7 +83,11 @@ test('name and address are required, in the page too', async ({ page, login }) =
 })
 
 // shows: C2.subscribe.3, C3.3, C4.session.6, C4.subscribe.1, C7.auth.3, C8.done.6, C.good.7
-test('a new customer registers and subscribes in one step, by keyboard alone', async ({ page, server, login }) => {
+test('a new customer registers and subscribes in one step, by keyboard alone', { tag: '@day' }, async ({
+  page,
+  server,
+  login,
+}) => {
   const customer = await login()
   await saveAddress(server, customer)
   await page.goto('/subscription')
@@ -147,7 +152,11 @@ test('days, name and address outlast the address screen and a reload', async ({ 
 })
 
 // shows: C2.subscribe.2, C2.subscribe.11, C4.subscribe.2, C8.done.5
-test('a registered customer subscribes once, however often it is tapped', async ({ page, server, login }) => {
+test('a registered customer subscribes once, however often it is tapped', { tag: '@day' }, async ({
+  page,
+  server,
+  login,
+}) => {
   const customer = await login()
   await registerInBrowser(page, server, customer)
   await page.goto('/subscription')
@@ -339,6 +348,7 @@ test('the slider is moved by a finger', async ({ browser, server }) => {
     viewport: { width: 390, height: 844 },
     hasTouch: true,
   })
+  await moveBrowserClock(context)
   const page = await context.newPage()
   await page.goto('/subscription')
   await page.getByRole('button', { name: 'Go to Login' }).tap()

@@ -1,12 +1,13 @@
 import { axe, expect, test } from './fixtures.ts'
 import { answerLater, HOME, subscribe } from './subscription-flow.ts'
+import { now } from './suite-clock.ts'
 
 const LIST = '**/api/subscriptions/**'
 const DAY_MS = 86_400_000
 
 /** A subscription as the list tells it, ending `endsIn` days from now. */
 function subscription(endsIn: number, changes: object = {}) {
-  const at = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
+  const at = (days: number) => new Date(now().getTime() + days * DAY_MS).toISOString()
   const id = crypto.randomUUID()
   return {
     _id: id,
@@ -25,7 +26,7 @@ function subscription(endsIn: number, changes: object = {}) {
 }
 
 const reply = (...subscriptions: object[]) => ({
-  json: { success: true, subscriptions, now: new Date().toISOString() },
+  json: { success: true, subscriptions, now: now().toISOString() },
 })
 
 // shows: C2.subscriptions.7
@@ -57,7 +58,11 @@ test('without any subscription both tabs say so and lead on', async ({ page, log
 })
 
 // shows: C1.9, C2.menu.4, C2.subscriptions.3
-test('a bought subscription stands under Active, and the side menu leads to it', async ({ page, server, login }) => {
+test('a bought subscription stands under Active, and the side menu leads to it', { tag: '@day' }, async ({
+  page,
+  server,
+  login,
+}) => {
   const customer = await login()
   await subscribe(server, customer, 26)
   await page.goto('/')
@@ -79,7 +84,7 @@ test('a bought subscription stands under Active, and the side menu leads to it',
 })
 
 // shows: C2.subscriptions.1, C2.subscriptions.2, C4.display.1
-test('each state has its icon and its word', async ({ page, login }) => {
+test('each state has its icon and its word', { tag: '@day' }, async ({ page, login }) => {
   await login()
   await page.route(LIST, (route) =>
     route.fulfill(
@@ -110,7 +115,7 @@ test('each state has its icon and its word', async ({ page, login }) => {
 test("the phone's clock does not move a subscription to the history", async ({ page, login }) => {
   await login()
   await page.route(LIST, (route) => route.fulfill(reply(subscription(10))))
-  await page.clock.setSystemTime(Date.now() + 30 * DAY_MS)
+  await page.clock.setSystemTime(now().getTime() + 30 * DAY_MS)
   await page.goto('/subscriptions')
   await expect(page.getByRole('tab', { name: 'Active (1)' })).toBeVisible()
 })

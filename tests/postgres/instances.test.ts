@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
@@ -9,6 +8,7 @@ import { makeOrders } from '#server/subscriptions/make-orders.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { type KitchenDay, nextCookingDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { contractClient, fetchFrom } from '../support/client.ts'
+import { setClock as setClockFile } from '../support/clock-file.ts'
 import { freePort } from '../support/free-port.ts'
 import { held } from '../support/promises.ts'
 import { type LaunchedServer, launchServerProcess } from '../support/server-process.ts'
@@ -66,7 +66,7 @@ async function newInstance(number: number): Promise<Instance> {
   }
   const setClock = (instant: string) => {
     const apart = number * CLOCKS_APART_MS
-    writeFileSync(clockFile, String(Date.parse(instant) + apart - Date.now()))
+    setClockFile(clockFile, new Date(Date.parse(instant) + apart))
   }
   setClock(`${TODAY}T10:00:00+05:30`)
   const instance: Instance = {

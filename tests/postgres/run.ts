@@ -10,11 +10,12 @@ import { startCluster } from './cluster.ts'
 
 /**
  * `npm run test:postgres`: the API tests on a throwaway PostgreSQL server, crashes, several instances, an outage, then one
- * line for each trial of each promise. `--long` (`npm run test:long`) kills a thousand times and sends a hundred thousand
- * bad requests.
+ * line for each trial of each promise. `--long` (`npm run test:long`) kills a thousand times, sends a hundred thousand bad
+ * requests, and runs the browser tests of days and deadlines at every moment.
  */
 
-const LONG = process.argv.includes('--long') ? { CRASHES: '1000', FUZZ_REQUESTS: '100000' } : {}
+const isLong = process.argv.includes('--long')
+const LONG = isLong ? { CRASHES: '1000', FUZZ_REQUESTS: '100000' } : {}
 
 const dir = temporaryDir('dabba-promises-')
 const logs = join(dir.path, 'logs')
@@ -24,13 +25,17 @@ const kept = { PROMISES_FILE: file, LOGS_DIR: logs, ...LONG }
 const failed: string[] = []
 
 async function step(name: string, args: string[], env: Record<string, string> = {}) {
+  await run(name, 'vitest', ['run', ...args], env)
+}
+
+async function run(name: string, program: string, args: string[], env: Record<string, string> = {}) {
   console.log(`\n▸ ${name}`)
   const options = {
     stdio: 'inherit',
     shell: process.platform === 'win32',
     env: { ...process.env, ...kept, ...env },
   } as const
-  const [code] = await once(spawn('vitest', ['run', ...args], options), 'exit')
+  const [code] = await once(spawn(program, args, options), 'exit')
   if (code !== 0) failed.push(name)
 }
 
@@ -44,6 +49,7 @@ await step(`API on PostgreSQL ${cluster.version}`, ['--project', 'api'], {
 await cluster.stop()
 await step('several instances, outage, backup', ['--config', 'tests/postgres/vitest.config.ts'])
 await step('crashes', ['--config', 'tests/crash/vitest.config.ts'])
+if (isLong) await run('every moment', process.execPath, ['scripts/test-moment.ts', '--all'], { LOGS_DIR: '' })
 
 const dependencies = await audit()
 if (dependencies.passed) held(16, 'npm audit', dependencies.figure, file)

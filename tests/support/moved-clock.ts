@@ -8,12 +8,14 @@ import { readFileSync, statSync } from 'node:fs'
 const file = process.env.CLOCK_FILE ?? ''
 const RealDate = Date
 let readAt = -1
+let readFrom = -1
 let offset = 0
 
 function moved(): number {
-  const { mtimeMs } = statSync(file)
-  if (mtimeMs !== readAt) {
+  const { mtimeMs, ino } = statSync(file)
+  if (mtimeMs !== readAt || ino !== readFrom) {
     readAt = mtimeMs
+    readFrom = ino
     offset = Number(readFileSync(file, 'utf8'))
   }
   return RealDate.now() + offset

@@ -31,7 +31,7 @@ export interface PushServer {
 }
 
 /** A push service on this machine: takes, checks (VAPID, RFC 8292) and decrypts (RFC 8291) what it is sent. */
-export async function startPushServer(vapidPublicKey: string): Promise<PushServer> {
+export async function startPushServer(vapidPublicKey: string, now = () => new Date()): Promise<PushServer> {
   const devices = new Map<string, { keys: DeviceKeys; device: Device }>()
   const http = createServer((request, response) => {
     const chunks: Buffer[] = []
@@ -42,7 +42,7 @@ export async function startPushServer(vapidPublicKey: string): Promise<PushServe
       const rejection = server.reject?.(endpoint)
       const known = devices.get(endpoint)
       if (rejection || !known) return response.writeHead(rejection?.status ?? 404, rejection?.headers).end()
-      const problem = vapidProblem(request.headers.authorization ?? '', server.origin, vapidPublicKey)
+      const problem = vapidProblem(request.headers.authorization ?? '', server.origin, vapidPublicKey, now())
       if (problem !== null) return response.writeHead(403).end(problem)
       const message: PushMessage = JSON.parse(decrypt(Buffer.concat(chunks), known.keys).toString())
       const arrived = { device: endpoint, message, headers: request.headers }
@@ -86,7 +86,7 @@ function deviceKeys(): DeviceKeys {
 }
 
 /** Why a request's VAPID is no good; `null` when it is. */
-function vapidProblem(authorization: string, origin: string, publicKey: string): string | null {
+function vapidProblem(authorization: string, origin: string, publicKey: string, now: Date): string | null {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? []
   if (key !== publicKey) return 'another key'
   const [header = '', claims = '', signature = ''] = token.split('.')
@@ -106,7 +106,8 @@ function vapidProblem(authorization: string, origin: string, publicKey: string):
   if (!verified) return 'a bad signature'
   const { aud, exp, sub } = JSON.parse(Buffer.from(claims, 'base64url').toString())
   if (aud !== origin) return 'for another push service'
-  if (exp * 1000 < Date.now() || exp * 1000 > Date.now() + 24 * 60 * 60 * 1000) return 'expired, or valid for too long'
+  const validMs = exp * 1000 - now.getTime()
+  if (validMs < 0 || validMs > 24 * 60 * 60 * 1000) return 'expired, or valid for too long'
   return /^(mailto:|https:)/.test(sub) ? null : 'from nobody'
 }
 

@@ -1,5 +1,4 @@
-import { emitMenuAlerts } from '#server/catalog/menus/menu-alerts.ts'
-import { bumpMenuVersion } from '#server/catalog/menus/version.ts'
+import { bumpMenuVersion, emitMenuAlerts, menusOf } from '#server/catalog/catalog.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/connection.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -22,7 +21,7 @@ const DAYS_AHEAD = 7
  * Gives the demo kitchen a menu for every cooking day up to a week from now, each day once. Does nothing on an
  * installation that was not seeded as a demo.
  */
-export async function rollDemoMenus(ctx: Pick<AppContext, 'db' | 'now' | 'menus' | 'events'>): Promise<void> {
+export async function rollDemoMenus(ctx: Pick<AppContext, 'db' | 'now' | 'events' | 'services'>): Promise<void> {
   const orderDay = orderDayAt(ctx.now())
   const until = addDays(orderDay, DAYS_AHEAD)
   const rolled = await ctx.db.transaction().execute(async (trx) => {
@@ -42,7 +41,7 @@ export async function rollDemoMenus(ctx: Pick<AppContext, 'db' | 'now' | 'menus'
     return true
   })
   if (!rolled) return
-  ctx.menus.invalidate()
+  menusOf(ctx).invalidate()
   await ctx.events.publish({ type: 'menu-updated' })
 }
 

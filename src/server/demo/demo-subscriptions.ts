@@ -1,4 +1,4 @@
-import { insertOrder } from '#server/ordering/queries.ts'
+import { insertOrder } from '#server/ordering/ordering.ts'
 import type { Db } from '#server/platform/db/connection.ts'
 import { newId } from '#server/platform/ids.ts'
 import {

@@ -1,5 +1,5 @@
-import { castVote, createPoll } from '#server/catalog/polls/queries.ts'
-import { insertOrder } from '#server/ordering/queries.ts'
+import { castVote, createPoll } from '#server/catalog/catalog.ts'
+import { insertOrder } from '#server/ordering/ordering.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/connection.ts'
 import { newId } from '#server/platform/ids.ts'

@@ -1,6 +1,7 @@
+import { adminRoute } from '#server/people/people.ts'
 import { publishAfterCommit } from '#server/platform/events.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import { adminRoute, type Route } from '#server/platform/http/route.ts'
+import type { Route } from '#server/platform/http/route.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { deliveryDaysOf } from '#shared/domain/calendar/kitchen-time.ts'
 import { changeStatus } from './change-status.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { endOfDaySql } from '#server/calendar/cooking-days-sql.ts'
+import { endOfDaySql } from '#server/calendar/calendar.ts'
 import type { Db } from '#server/platform/db/connection.ts'
 import { newIdSql } from '#server/platform/db/new-id-sql.ts'
 import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'

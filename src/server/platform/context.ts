@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Batches } from '../batches.ts'
-import type { MenuCache } from '../catalog/menus/cache.ts'
 import type { Config } from './config.ts'
 import type { Connection } from './db/connection.ts'
 import type { Events } from './events.ts'
@@ -8,15 +7,16 @@ import type { Files } from './files/files.ts'
 import type { PushService } from './messaging/push/push.ts'
 import type { Sms } from './messaging/sms/sms.ts'
 import type { Metrics } from './metrics/metrics.ts'
+import type { Services } from './per-context.ts'
 
-/** What every handler and job is handed. Tests override parts of it. */
+/** What every handler and job is handed: made by `createContext`, parts of it overridden by tests. */
 export interface AppContext {
   config: Config
   db: Connection['db']
   pool: Connection['pool']
   /** The same database for work on any number of rows. */
   longWork: Connection['longWork']
-  /** Sign-in checks and orders of many customers, together. */
+  /** Orders of many customers, together. */
   batches: Batches
   /** The present instant; the only clock there is. */
   now: () => Date
@@ -26,12 +26,13 @@ export interface AppContext {
   files: Files
   /** Key with which one-time codes are stored. */
   codeKey: Buffer
-  menus: MenuCache
   /** What has happened is told here, after the commit. */
   events: Events
   /** What operators watch. */
   metrics: Metrics
   /** Aborted when this process has been told to end: proxies are told to send nobody any more. */
   leaving: AbortSignal
+  /** What areas keep for themselves, each reached by the function that `perContext` gave its area. */
+  services: Services
   log: FastifyBaseLogger
 }

@@ -1,5 +1,5 @@
-import { emitMenuAlerts } from '#server/catalog/menus/menu-alerts.ts'
-import { noteReminders } from '#server/ordering/order-events.ts'
+import { emitMenuAlerts } from '#server/catalog/catalog.ts'
+import { noteReminders } from '#server/ordering/ordering.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { isRolledBack } from '#server/platform/db/errors.ts'
 import type { LockedRows } from '#server/platform/db/lock-rows.ts'

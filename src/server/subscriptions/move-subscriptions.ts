@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
+import { addCookingDaysSql } from '#server/calendar/calendar.ts'
 import type { Db } from '#server/platform/db/connection.ts'
 import { type LockedRows, lockRowsSql } from '#server/platform/db/lock-rows.ts'
 import { newIdSql } from '#server/platform/db/new-id-sql.ts'
 import { addDays, firstOpenDay, kitchenDayOf, kitchenInstant } from '#shared/domain/calendar/kitchen-time.ts'
 import { expiringUntil } from '#shared/domain/subscriptions/subscription.ts'
-import { addCookingDaysSql } from '../calendar/cooking-days-sql.ts'
 
 /** Steps of the daily run that move subscriptions, each one statement that finds its work by the subscriptions' state. */
 

@@ -1,15 +1,15 @@
 import * as m from '#paraglide/messages.js'
-import { renameCustomer } from '#server/people/sign-in/rename-customer.ts'
+import { customerRoute, renameCustomer } from '#server/people/people.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { withIdempotency } from '#server/platform/http/idempotency.ts'
-import { customerRoute, type Route } from '#server/platform/http/route.ts'
+import type { Route } from '#server/platform/http/route.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { planTypeOf } from '#shared/domain/subscriptions/subscription.ts'
+import { currentSubscription } from './current-subscription.ts'
 import { tellNotices } from './notices.ts'
 import { presentLookup, presentSubscription } from './present.ts'
 import { subscriptionsOf } from './queries.ts'
 import { startSubscription } from './start-subscription.ts'
-import { currentSubscription } from './subscriptions.ts'
 
 /** A customer's subscriptions. */
 export const subscriptionRoutes: Route[] = [
@@ -38,7 +38,7 @@ export const subscriptionRoutes: Route[] = [
       body,
       run: async (trx) => {
         if (body.name !== null) await renameCustomer(trx, caller.id, body.name)
-        const subscription = await startSubscription(trx, caller, wanted, now)
+        const subscription = await startSubscription(ctx, trx, caller, wanted)
         return { message: m.subscription_created(), subscription: presentSubscription(subscription, now) }
       },
     })

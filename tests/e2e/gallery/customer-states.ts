@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { now } from '../suite-clock.ts'
 import { type Item, menuOf, ORDER_DAY } from '../week-flow.ts'
 import type { GalleryState } from './state.ts'
 
@@ -115,7 +116,7 @@ const subscription = (id: string, endsIn: number, changes: object = {}) => ({
   plan_price: 1560,
   subscription_days: 26,
   start_date: '2026-10-20T00:00:00+05:30',
-  end_date: new Date(Date.now() + endsIn * DAY_MS).toISOString(),
+  end_date: new Date(now().getTime() + endsIn * DAY_MS).toISOString(),
   status: 'active',
   delivery_address: HOME,
   createdAt: '2026-10-19T10:00:00+05:30',
@@ -123,7 +124,7 @@ const subscription = (id: string, endsIn: number, changes: object = {}) => ({
   ...changes,
 })
 const subscriptions = (...subscriptions: object[]) => ({
-  'GET /api/subscriptions/': { subscriptions, now: new Date().toISOString() },
+  'GET /api/subscriptions/': { subscriptions, now: now().toISOString() },
 })
 const PLANS = subscriptions(
   subscription('a', 10),
@@ -149,7 +150,7 @@ const NO_PLAN = lookup(null)
 
 const PENDING = {
   'GET /api/orders/pending-confirmation': {
-    now: new Date().toISOString(),
+    now: now().toISOString(),
     orders: [
       {
         _id: 'p',
@@ -157,7 +158,7 @@ const PENDING = {
         menu_name: 'Maharashtrian Monday Thali',
         price: 60,
         delivery_address: HOME,
-        confirmation_deadline: new Date(Date.now() + 5_000_000).toISOString(),
+        confirmation_deadline: new Date(now().getTime() + 5_000_000).toISOString(),
       },
     ],
   },
@@ -244,7 +245,7 @@ export const customerStates: GalleryState[] = [
   { name: 'payment-unanswered', path: '/payment', cart: PAYMENT.cart, state: PAYMENT, answers: { 'POST /api/orders': 'lost' }, steps: first(typeAddress, placeOrder), shows: 'Your order may or may not have been placed' },
   { name: 'payment-rejected', path: '/payment', cart: PAYMENT.cart, state: PAYMENT, answers: { 'POST /api/orders': { status: 400, code: 'order_unknown_item', error: `${LONG_NAME} is not on the menu today.` } }, steps: first(typeAddress, placeOrder), shows: 'Your order was not placed' },
   { name: 'payment-new-prices', path: '/payment', cart: PAYMENT.cart, state: PAYMENT, answers: { 'POST /api/orders': { status: 409, code: 'order_prices_changed', error: 'The prices have changed. Please check the new total.', details: { items: LINES.map((line) => ({ ...line, price: line.price + 10, total: line.total + 10 * line.quantity })), totalAmount: 13_626 } } }, steps: first(typeAddress, placeOrder), shows: 'Nothing has been ordered yet.' },
-  { name: 'payment-placed', path: '/payment', cart: PAYMENT.cart, state: PAYMENT, answers: { 'POST /api/orders': { order: order('confirmed') } }, steps: first((page) => page.clock.install(), typeAddress, placeOrder), shows: 'Thank you!' },
+  { name: 'payment-placed', path: '/payment', cart: PAYMENT.cart, state: PAYMENT, answers: { 'POST /api/orders': { order: order('confirmed') } }, steps: first((page) => page.clock.install({ time: now() }), typeAddress, placeOrder), shows: 'Thank you!' },
   { name: 'payment-login', path: '/payment', as: 'visitor', cart: PAYMENT.cart, state: PAYMENT, steps: first(typeAddress, placeOrder), shows: 'Enter your 10-digit mobile number', overlay: true },
 
   { name: 'address-loading', path: '/address', answers: { 'GET /api/addresses/': 'never' }, shows: 'Loading addresses...' },

@@ -1,12 +1,13 @@
 import * as m from '#paraglide/messages.js'
-import type { Db } from '#server/platform/db/connection.ts'
+import type { Trx } from '#server/platform/db/connection.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { withIdempotency } from '#server/platform/http/idempotency.ts'
-import { bearerToken, customerRoute, publicRoute, type Route } from '#server/platform/http/route.ts'
+import { bearerToken, publicRoute, type Route } from '#server/platform/http/route.ts'
 import { tellNotices } from '#server/subscriptions/notices.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { isIndianMobile, normalizePhone } from '#shared/domain/people/phone.ts'
 import { RESEND_WAIT_S } from '#shared/domain/people/sign-in-rules.ts'
+import { customerRoute } from '../route.ts'
 import { consumeCode, issueCode, randomCode, withdrawCode } from './codes.ts'
 import { endCustomerSession, startCustomerSession } from './customer-sessions.ts'
 import { ensureCustomer } from './queries.ts'
@@ -61,7 +62,7 @@ export const authRoutes: Route[] = [
 
   // The answer is kept under the caller's key without the token, which is stored nowhere but as a hash.
   customerRoute(contract.completeRegistration, async ({ ctx, caller, body, request }) => {
-    const run = (trx: Db) => completeRegistration(ctx, trx, caller, body)
+    const run = (trx: Trx) => completeRegistration(ctx, trx, caller, body)
     const reply = await withIdempotency({ ctx, request, caller, call: 'completeRegistration', body, run })
     tellNotices(ctx)
     return { ...reply, token: bearerToken(request) ?? '' }

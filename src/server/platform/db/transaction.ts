@@ -1,7 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Transaction } from 'kysely'
-import type { Db } from './connection.ts'
-import type { Tables } from './tables.ts'
+import type { Db, Trx } from './connection.ts'
 
 /** A deadlock, and a conflict of serialization: PostgreSQL has ended this transaction for the sake of another one. */
 const FOR_ANOTHER = new Set(['40P01', '40001'])
@@ -14,7 +12,7 @@ const LONGEST_PAUSE_MS = 50
  */
 export async function inTransaction<Result>(
   db: Db,
-  run: (trx: Transaction<Tables>) => Promise<Result>,
+  run: (trx: Trx) => Promise<Result>,
 ): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -1,20 +1,19 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import type { Transaction } from 'kysely'
-import type { CustomerCaller } from '#server/people/sign-in/customer-sessions.ts'
 import type { AppContext } from '#server/platform/context.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
+import type { Trx } from '#server/platform/db/connection.ts'
 import { AppError } from './errors.ts'
 
 interface Work<Reply> {
   ctx: AppContext
   request: FastifyRequest
-  caller: CustomerCaller
+  /** The customer whose key it is. */
+  caller: { id: string }
   /** Name of the call: a key belongs to one call. */
   call: string
   /** The checked body. */
   body: unknown
-  run: (trx: Transaction<Tables>) => Promise<Reply>
+  run: (trx: Trx) => Promise<Reply>
 }
 
 /**
@@ -58,7 +57,7 @@ export async function withIdempotency<Reply>({ ctx, request, caller, call, body,
  */
 export async function formerReply<Reply>(
   ctx: Pick<AppContext, 'db'>,
-  caller: CustomerCaller,
+  caller: { id: string },
   { key, call, bodyHash }: { key: string; call: string; bodyHash: Buffer },
 ): Promise<{ reply: Reply } | null> {
   const former = await ctx.db

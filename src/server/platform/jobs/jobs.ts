@@ -1,9 +1,9 @@
 import { PgBoss } from 'pg-boss'
-import { rollDemoMenus } from '#server/demo/demo-menus.ts'
+import { rollDemoMenus } from '#server/demo/demo.ts'
 import { housekeeping } from '#server/housekeeping.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { runSql } from '#server/platform/db/run-sql.ts'
-import { dailyRun } from '#server/subscriptions/daily-run.ts'
+import { dailyRun } from '#server/subscriptions/subscriptions.ts'
 
 interface Job {
   name: string

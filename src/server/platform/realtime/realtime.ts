@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Server } from 'socket.io'
+import { menusOf } from '#server/catalog/catalog.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { DomainEvent } from '#server/platform/events.ts'
 import { Guard } from './guard.ts'
@@ -52,7 +53,7 @@ export function startRealtime(ctx: AppContext): Realtime {
     joinInstances(io, {
       onEvents: (events) => {
         // Before anybody is told: what they read then is the new menu.
-        if (events.some(({ type }) => type === 'menu-updated')) ctx.menus.invalidate()
+        if (events.some(({ type }) => type === 'menu-updated')) menusOf(ctx).invalidate()
         deliver(io, events)
       },
       onLoss: () => {

@@ -1,0 +1,27 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { drawMoment, MOMENTS, momentInstant } from '../tests/support/moments.ts'
+
+/**
+ * `npm run test:moment`: the browser tests that talk about days and deadlines (marked `@day`), as if it were another time:
+ * at the instant that is given (`-- "saturday 17:59"`), at all moments (`-- --all`), else at the one drawn from the commit's
+ * hash. Goes through all that it was told before it fails.
+ */
+
+const wanted = process.argv[2]
+const moments = wanted === '--all' ? MOMENTS : [wanted ?? drawMoment(commitHash())]
+
+const failed = moments.filter((moment) => {
+  console.log(`\n▸ browser, as if it were ${moment} (${momentInstant(moment).toISOString()})`)
+  const { status } = spawnSync('playwright', ['test', '--project=flows', '--project=office', '--grep=@day'], {
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+    env: { ...process.env, TEST_NOW: moment },
+  })
+  return status !== 0
+})
+if (failed.length > 0) console.error(`\n✗ failed at ${failed.map((moment) => `"${moment}"`).join(', ')}`)
+process.exitCode = failed.length > 0 ? 1 : 0
+
+function commitHash(): string {
+  return execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' })
+}
