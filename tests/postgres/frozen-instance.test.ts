@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { startCustomerSession } from '#server/people/sign-in/customer-sessions.ts'
 import type { AppContext } from '#server/platform/context.ts'
@@ -179,6 +178,25 @@ async function unsound() {
 
 const figures = { points: 0, inTransaction: 0, slowest: 0, free: 0 }
 
+/** While the instance is frozen at a statement: the others do all of this within the time of an answer. */
+async function othersGoOn(at: AnsweredStatement) {
+  const run = timed(callOther(contract.runDailyRun, {}, { token: admin }))
+  const free = await timed(expect.poll(pending, { timeout: FREE_MS, interval: 10 }).toBeLessThanOrEqual(someIds.length))
+  const ordered = timed(place(callOther))
+  const set = timed(
+    callOther(contract.setOrderStatus, { params: { id: me.orderId }, body: { status: 'delivered' } }, { token: admin }),
+  )
+  for (const { result, ms } of await Promise.all([run, ordered, set])) {
+    expect([at.text, result.status, result.reply.error]).toEqual([at.text, 200, undefined])
+    expect(ms).toBeLessThan(ANSWER_MS)
+    figures.slowest = Math.max(figures.slowest, ms)
+  }
+  expect([at.text, await pending()]).toEqual([at.text, 0])
+  figures.points += 1
+  figures.inTransaction += Number(at.inTransaction)
+  figures.free = Math.max(figures.free, free.ms)
+}
+
 test.each(Object.keys(WORK))(
   'while %s, the others go on',
   async (name) => {
@@ -193,38 +211,15 @@ test.each(Object.keys(WORK))(
         expect(point).toBeGreaterThan(0)
         return
       }
-      const run = timed(callOther(contract.runDailyRun, {}, { token: admin }))
-      const free = await timed(
-        expect.poll(pending, { timeout: FREE_MS, interval: 10 }).toBeLessThanOrEqual(someIds.length),
-      )
-      const ordered = timed(place(callOther))
-      const set = timed(
-        callOther(
-          contract.setOrderStatus,
-          { params: { id: me.orderId }, body: { status: 'delivered' } },
-          { token: admin },
-        ),
-      )
-      for (const { result, ms } of await Promise.all([run, ordered, set])) {
-        expect([at.text, result.status, result.reply.error]).toEqual([at.text, 200, undefined])
-        expect(ms).toBeLessThan(ANSWER_MS)
-        figures.slowest = Math.max(figures.slowest, ms)
-      }
-      expect(await pending()).toBe(0)
-      figures.points += 1
-      figures.inTransaction += Number(at.inTransaction)
-      figures.free = Math.max(figures.free, free.ms)
-
-      process.kill(frozen.pid, 'SIGCONT')
+      await othersGoOn(at).finally(() => process.kill(frozen.pid, 'SIGCONT'))
       const { status } = await work
       expect([at.text, [200, 409, 503].includes(status)]).toEqual([at.text, true])
       expect([at.text, await unsound()]).toEqual([at.text, []])
       // It is as well as before.
       await expect.poll(async () => (await fetch(`${frozen.url}/readyz`)).status, { timeout: 5000 }).toBe(200)
-      await wait(10)
     }
   },
-  240_000,
+  120_000,
 )
 
 test('so the promise is held', () => {

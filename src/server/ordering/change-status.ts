@@ -1,4 +1,5 @@
 import type { AppContext } from '#server/platform/context.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { DomainEvent } from '#server/platform/events.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { lockSubscriptions, mealsReturned, settleMeals } from '#server/subscriptions/meals.ts'
@@ -27,7 +28,7 @@ export async function changeStatus(
   change: StatusChange,
   report: (event: DomainEvent) => void,
 ): Promise<{ id: string; from: OrderStatus }[]> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const orders = await trx
       .selectFrom('orders')
       .select(['id', 'customer_id', 'delivery_date', 'subscription_id'])

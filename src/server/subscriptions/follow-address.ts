@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/db/connection.ts'
+import type { Trx } from '#server/platform/db/connection.ts'
 import { lockRowsSql } from '#server/platform/db/lock-rows.ts'
 
 /**
@@ -7,7 +7,7 @@ import { lockRowsSql } from '#server/platform/db/lock-rows.ts'
  * and its orders that can still be answered follow. To be called in the transaction of that change, which holds the
  * customer's row. Without a default the subscription has no address and gets no orders; those made keep theirs.
  */
-export async function followDefaultAddress(trx: Db, customerId: string, now: Date): Promise<void> {
+export async function followDefaultAddress(trx: Trx, customerId: string, now: Date): Promise<void> {
   await sql`
     UPDATE subscriptions SET delivery_address = (
       SELECT a.address FROM customers c JOIN addresses a ON a.id = c.default_address_id WHERE c.id = ${customerId}

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Db } from '#server/platform/db/connection.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
 import { newId } from '#server/platform/ids.ts'
 import { hashPassword } from './passwords.ts'
 
@@ -79,7 +80,7 @@ export async function createAdmin(db: Db, email: string, name: string, password:
 export async function setAdminPassword(db: Db, email: string, password: string): Promise<string> {
   checkPassword(password)
   const password_hash = await hashPassword(password)
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const id = await changeAdmin(trx, email, { password_hash })
     await endSessions(trx, id)
     await trx.deleteFrom('admin_login_failures').where('email', '=', email).execute()
@@ -89,7 +90,7 @@ export async function setAdminPassword(db: Db, email: string, password: string):
 
 /** Keeps an admin out from now on and ends their sessions. One who can sign in must remain. */
 export async function disableAdmin(db: Db, email: string, at: Date): Promise<string> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     // Locked in one order: of two who disable each other at once, the second sees what the first has done.
     const enabled = await trx
       .selectFrom('admins')
@@ -109,7 +110,7 @@ export async function disableAdmin(db: Db, email: string, at: Date): Promise<str
 
 /** Lets a disabled admin in again. */
 export async function enableAdmin(db: Db, email: string): Promise<string> {
-  await db.transaction().execute((trx) => changeAdmin(trx, email, { disabled_at: null }))
+  await inTransaction(db, (trx) => changeAdmin(trx, email, { disabled_at: null }))
   return `${email} can sign in again.`
 }
 

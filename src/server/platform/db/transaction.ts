@@ -8,12 +8,9 @@ const LONGEST_PAUSE_MS = 50
 
 /**
  * Runs `run` in a transaction. When PostgreSQL ends it for the sake of another one it is rolled back, and `run` starts
- * anew: it must do nothing beside its statements.
+ * anew: it must do nothing beside its statements, and reports events only after the last one that may wait for a lock.
  */
-export async function inTransaction<Result>(
-  db: Db,
-  run: (trx: Trx) => Promise<Result>,
-): Promise<Result> {
+export async function inTransaction<Result>(db: Db, run: (trx: Trx) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await db.transaction().execute(run)
