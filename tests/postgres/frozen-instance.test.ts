@@ -99,7 +99,8 @@ async function reset() {
   await pool.query(
     `
     WITH mine AS (
-      UPDATE orders SET status = 'pending', auto_confirmed_at = NULL WHERE customer_id = ANY($1) RETURNING id, subscription_id
+      UPDATE orders SET status = 'pending', auto_confirmed_at = NULL WHERE customer_id = ANY($1) AND subscription_id IS NOT NULL
+      RETURNING id, subscription_id
     ), changes AS (DELETE FROM order_status_changes USING mine WHERE order_id = mine.id AND from_status IS NOT NULL)
     UPDATE subscriptions SET meals_left = 29 FROM mine WHERE subscriptions.id = mine.subscription_id`,
     [customers],
