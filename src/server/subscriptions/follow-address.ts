@@ -4,8 +4,7 @@ import { lockRowsSql } from '#server/platform/db/lock-rows.ts'
 
 /**
  * A subscription is delivered to its customer's default address: after a change of the default, or of its text, the running subscription
- * and its orders that can still be answered follow. To be called in the transaction of that change, which holds the
- * customer's row. Without a default the subscription has no address and gets no orders; those made keep theirs.
+ * and its orders that can still be answered follow, in the transaction of that change, which holds the customer's row. Without a default the subscription has no address and gets no orders; those made keep theirs.
  */
 export async function followDefaultAddress(trx: Trx, customerId: string, now: Date): Promise<void> {
   await sql`

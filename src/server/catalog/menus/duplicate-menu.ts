@@ -3,15 +3,16 @@ import type { Trx } from '#server/platform/db/connection.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import { isCookingDay, type KitchenDay, nextCookingDay } from '#shared/domain/calendar/kitchen-time.ts'
+import type { MenusTrx } from './menus-trx.ts'
 import { menuById, replaceContent, subscribedDays } from './queries.ts'
 
 const NAME_MAX = 200
 
 /**
  * Copies a menu, not active, to the first cooking day from `orderDay` on that has no menu. Returns the copy's id.
- * To be called in a change of menus, so that two copies made at once get two days.
+ * Changes of menus go one at a time: two copies made at once get two days.
  */
-export async function duplicateMenu(trx: Trx, id: string, orderDay: KitchenDay, now: Date): Promise<string> {
+export async function duplicateMenu(trx: MenusTrx, id: string, orderDay: KitchenDay, now: Date): Promise<string> {
   const original = await menuById(trx, id)
   if (!original) throw new AppError('not_found')
   const copyId = newId()

@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Trx } from '#server/platform/db/connection.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import type { MenusTrx } from './menus-trx.ts'
 
 /** Menus with their categories and items, in the order in which they are shown. */
 function selectMenus(db: Db) {
@@ -133,9 +134,9 @@ export async function replaceContent(trx: Trx, menuId: string, { categories, ite
 
 /**
  * Makes a menu the active one in place of the former; says whether it exists. Two statements, since the unique index
- * on the active menu is checked row by row; to be called in a change of menus, which goes one at a time.
+ * on the active menu is checked row by row. Changes of menus go one at a time.
  */
-export async function activate(trx: Trx, id: string): Promise<boolean> {
+export async function activate(trx: MenusTrx, id: string): Promise<boolean> {
   const exists = await trx.selectFrom('menus').select('id').where('id', '=', id).executeTakeFirst()
   if (!exists) return false
   await trx.updateTable('menus').set({ is_active: false }).where('is_active', '=', true).where('id', '<>', id).execute()
@@ -147,7 +148,7 @@ export async function activate(trx: Trx, id: string): Promise<boolean> {
  * Deletes a menu, if it is as it was at `readAt` (any state when that is null). Tells whether it was active; `undefined`
  * when nothing was deleted.
  */
-export async function deleteMenu(trx: Trx, id: string, readAt: Date | null) {
+export async function deleteMenu(trx: MenusTrx, id: string, readAt: Date | null) {
   return trx
     .deleteFrom('menus')
     .where('id', '=', id)

@@ -12,6 +12,7 @@ import {
   menuItemPrices,
 } from '#shared/domain/catalog/menu-form.ts'
 import { paiseFromRupees } from '#shared/domain/money/money.ts'
+import type { MenusTrx } from './menus-trx.ts'
 import { presentAdminMenu } from './present.ts'
 import { type MenuContent, menuById, menuOfForm, replaceContent, updateMenuHead } from './queries.ts'
 
@@ -24,9 +25,9 @@ interface Moment {
 
 /**
  * Adds a menu, not active; returns its id. A form that has made one before, as its answer was lost, puts that right
- * instead. Throws the `menu_*` rejections, and `changed_meanwhile`. To be called in a change of menus.
+ * instead. Throws the `menu_*` rejections, and `changed_meanwhile`.
  */
-export async function addMenu(trx: Trx, form: MenuForm, { now, today }: Moment): Promise<string> {
+export async function addMenu(trx: MenusTrx, form: MenuForm, { now, today }: Moment): Promise<string> {
   const made = form.formId && (await menuOfForm(trx, form.formId))
   if (made) {
     await updateMenu(trx, made.id, { ...form, updatedAt: made.created_at.toISOString() }, { now, today })
@@ -45,10 +46,10 @@ export async function addMenu(trx: Trx, form: MenuForm, { now, today }: Moment):
 
 /**
  * Replaces what a menu holds, keeping the ids of what is kept. Throws `changed_meanwhile` with the present state when
- * the menu is not as it was at `readAt`, and the `menu_*` rejections. To be called in a change of menus.
+ * the menu is not as it was at `readAt`, and the `menu_*` rejections.
  */
 export async function updateMenu(
-  trx: Trx,
+  trx: MenusTrx,
   id: string,
   form: Omit<MenuForm, 'formId'> & { updatedAt?: string | undefined },
   { now, today }: Moment,

@@ -69,7 +69,7 @@ export interface NewPoll {
 }
 
 /**
- * Creates a poll and ends the former; returns its id. To be called in a transaction. Polls are created one after
+ * Creates a poll and ends the former; returns its id. Polls are created one after
  * another, so that of two created at once the later is the active one; votes and readers do not wait.
  */
 export async function createPoll(trx: Trx, poll: NewPoll, now: Date): Promise<string> {
