@@ -89,9 +89,15 @@ const me = {
     .where('o.delivery_date', '=', TOMORROW)
     .executeTakeFirstOrThrow()),
 }
-const someIds = (
-  await db.selectFrom('orders').select('id').where('customer_id', 'in', customers).limit(20).execute()
-).map(({ id }) => id)
+/** The contended order among them. */
+const someIds = [
+  ...new Set([
+    me.orderId,
+    ...(await db.selectFrom('orders').select('id').where('customer_id', 'in', customers).limit(20).execute()).map(
+      ({ id }) => id,
+    ),
+  ]),
+]
 const menuId = (await db.selectFrom('menus').select('id').where('is_active', '=', true).executeTakeFirstOrThrow()).id
 
 /** All orders wait for an answer again, as if nothing had been. */
