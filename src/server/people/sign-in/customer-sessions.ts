@@ -19,10 +19,10 @@ export interface CustomerCaller {
 }
 
 /** The session with a hash of a token, `null` when there is none; those of requests that come together are one statement. */
-const findSession = perContext(({ pool }) =>
+const findSession = perContext((ctx) =>
   // The embedded database has a single connection.
-  batched((hashes: Buffer[]) => findSessions(pool, hashes), {
-    concurrency: Math.min(2, pool.options.max ?? 1),
+  batched((hashes: Buffer[]) => findSessions(ctx.pool, hashes), {
+    concurrency: Math.min(2, ctx.pool.options.max ?? 1),
     max: 200,
   }),
 )
