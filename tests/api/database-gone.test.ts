@@ -25,7 +25,7 @@ test.runIf(onServer)(
     const error = await failure(
       connection.db.transaction().execute(async (trx) => {
         const { rows } = await connection.pool.query(
-          "SELECT pid FROM pg_stat_activity WHERE state = 'idle in transaction'",
+          "SELECT pid FROM pg_stat_activity WHERE state = 'idle in transaction' AND datname = current_database()",
         )
         expect(rows).toHaveLength(1)
         await cut(rows[0]?.pid)
