@@ -1,4 +1,3 @@
-import { createBatches } from './batches.ts'
 import { registerHooks } from './hooks.ts'
 import type { Config } from './platform/config.ts'
 import type { AppContext } from './platform/context.ts'
@@ -29,7 +28,6 @@ export async function createContext(
     db,
     pool,
     longWork,
-    batches: createBatches(pool),
     now: () => new Date(),
     sms: overrides.sms ?? smsOf(config.sms, config.publicUrl),
     push: overrides.push ?? (await pushServiceOf(config.push, db)),

@@ -75,7 +75,7 @@ const customers = await addCustomers({ ctx }, DUE)
 await addSubscriptions(db, customers, { firstDay: TOMORROW, endDay: '2027-04-20', createdAt: ctx.now() })
 expect(await makeOrders(db, { day: TOMORROW, now: ctx.now() })).toBeGreaterThanOrEqual(DUE)
 // Of the demo's own plans.
-await pool.query("UPDATE orders SET status = 'confirmed' WHERE status = 'pending' AND NOT (customer_id = ANY($1))", [
+await pool.query("UPDATE orders SET fulfilment = 'confirmed' WHERE fulfilment = 'pending' AND NOT (customer_id = ANY($1))", [
   customers,
 ])
 
@@ -105,7 +105,7 @@ async function reset() {
   await pool.query(
     `
     WITH mine AS (
-      UPDATE orders SET status = 'pending', auto_confirmed_at = NULL WHERE customer_id = ANY($1) AND subscription_id IS NOT NULL
+      UPDATE orders SET fulfilment = 'pending', auto_confirmed_at = NULL WHERE customer_id = ANY($1) AND subscription_id IS NOT NULL
       RETURNING id, subscription_id
     ), changes AS (DELETE FROM order_status_changes USING mine WHERE order_id = mine.id AND from_status IS NOT NULL)
     UPDATE subscriptions SET meals_left = 29 FROM mine WHERE subscriptions.id = mine.subscription_id`,
@@ -147,7 +147,7 @@ const timed = async <Result>(work: Promise<Result>) => {
 
 /** How many of the orders that were due at the freezing are still pending. */
 const pending = async () =>
-  (await pool.query<{ count: number }>("SELECT count(*)::integer AS count FROM orders WHERE status = 'pending'"))
+  (await pool.query<{ count: number }>("SELECT count(*)::integer AS count FROM orders WHERE fulfilment = 'pending'"))
     .rows[0]?.count ?? 0
 
 /** Freezes the instance after its n-th statement from now. Resolves with it; `null` when the work ended before. */
@@ -171,13 +171,13 @@ async function unsound() {
        SELECT order_id, from_status, to_status, lag(to_status) OVER one AS before, lead(seq) OVER one AS next
        FROM order_status_changes WINDOW one AS (PARTITION BY order_id ORDER BY seq)
      )
-     SELECT o.id, o.status, chain.* FROM orders o JOIN chain ON chain.order_id = o.id
+     SELECT o.id, o.fulfilment, chain.* FROM orders o JOIN chain ON chain.order_id = o.id
      WHERE o.customer_id = ANY($1)
-       AND (chain.from_status IS DISTINCT FROM chain.before OR (chain.next IS NULL AND chain.to_status <> o.status))
+       AND (chain.from_status IS DISTINCT FROM chain.before OR (chain.next IS NULL AND chain.to_status <> o.fulfilment))
      UNION ALL
      SELECT s.id, s.meals_left::text, NULL, NULL, NULL, NULL, NULL FROM subscriptions s
      JOIN orders o ON o.subscription_id = s.id
-     WHERE s.customer_id = ANY($1) AND s.meals_left <> CASE WHEN o.status IN ('skipped', 'cancelled') THEN 30 ELSE 29 END`,
+     WHERE s.customer_id = ANY($1) AND s.meals_left <> CASE WHEN o.fulfilment IN ('skipped', 'cancelled') THEN 30 ELSE 29 END`,
     [customers],
   )
   return rows

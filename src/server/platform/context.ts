@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Batches } from '../batches.ts'
 import type { Config } from './config.ts'
 import type { Connection } from './db/connection.ts'
 import type { Events } from './events.ts'
@@ -16,8 +15,6 @@ export interface AppContext {
   pool: Connection['pool']
   /** The same database for work on any number of rows. */
   longWork: Connection['longWork']
-  /** Orders of many customers, together. */
-  batches: Batches
   /** The present instant; the only clock there is. */
   now: () => Date
   sms: Sms

@@ -72,11 +72,11 @@ async function read({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<Figure
   const at = now()
   const late = new Date(at.getTime() - 10 * 60_000)
   const orders = await sql<Figures['orders'][number]>`
-    SELECT status, count(*)::integer AS count FROM orders WHERE delivery_date = ${kitchenDayOf(at)}::date GROUP BY 1
+    SELECT fulfilment AS status, count(*)::integer AS count FROM orders WHERE delivery_date = ${kitchenDayOf(at)}::date GROUP BY 1
   `.execute(db)
   const rest = await sql<Omit<Figures, 'orders'>>`SELECT
     (SELECT count(*)::integer FROM orders
-      WHERE status = 'pending' AND subscription_id IS NOT NULL AND confirm_by <= ${late}) AS overdue,
+      WHERE fulfilment = 'pending' AND subscription_id IS NOT NULL AND confirm_by <= ${late}) AS overdue,
     (SELECT count(*)::integer FROM notices WHERE sent_at IS NULL AND created_at <= ${late}) AS unsent_notices,
     (SELECT count(*)::integer FROM push_devices) AS push_devices,
     (SELECT count(*)::integer FROM push_deliveries) AS waiting_pushes,

@@ -1,10 +1,9 @@
 import { emitMenuAlerts } from '#server/catalog/catalog.ts'
-import { noteReminders } from '#server/ordering/ordering.ts'
+import { confirmDue, noteReminders } from '#server/ordering/ordering.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { isRolledBack } from '#server/platform/db/errors.ts'
 import type { LockedRows } from '#server/platform/db/lock-rows.ts'
 import { dayToPrepare, isRunTime } from '#shared/domain/subscriptions/subscription.ts'
-import { confirmDue } from './confirm-due.ts'
 import { followMenus } from './follow-menus.ts'
 import { makeOrders } from './make-orders.ts'
 import {
@@ -36,9 +35,7 @@ export interface DailyRunResult {
  * at once, and catches up after an outage of any length. A step takes the rows that are free, then those that somebody
  * held; what is still held when its wait is over is left to the next run, and does not keep the other steps.
  */
-export async function dailyRun(
-  ctx: Pick<AppContext, 'db' | 'longWork' | 'now' | 'events' | 'log'>,
-): Promise<DailyRunResult> {
+export async function dailyRun(ctx: AppContext): Promise<DailyRunResult> {
   const { db } = ctx.longWork
   const now = ctx.now()
   let postponed = 0
@@ -56,7 +53,7 @@ export async function dailyRun(
     }
     return done
   }
-  const confirmed = await step((locked) => confirmDue(db, now, locked))
+  const confirmed = await step((locked) => confirmDue(ctx, now, locked))
   // Ends and renewals are announced from nine o'clock on; until then a subscription is shown by its dates.
   const ended = isRunTime(now) ? await step((locked) => endFinishedSubscriptions(db, now, { locked })) : 0
   const resumed = await step((locked) => resumeOwingSubscriptions(db, now, locked))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { readdressOpenOrders } from '#server/ordering/ordering.ts'
 import type { Trx } from '#server/platform/db/connection.ts'
-import { lockRowsSql } from '#server/platform/db/lock-rows.ts'
 
 /**
  * A subscription is delivered to its customer's default address: after a change of the default, or of its text, the running subscription
@@ -11,14 +11,5 @@ export async function followDefaultAddress(trx: Trx, customerId: string, now: Da
     UPDATE subscriptions SET delivery_address = (
       SELECT a.address FROM customers c JOIN addresses a ON a.id = c.default_address_id WHERE c.id = ${customerId}
     ) WHERE customer_id = ${customerId} AND status = 'active'`.execute(trx)
-  await sql`
-    WITH open AS (
-      SELECT id FROM orders
-      WHERE customer_id = ${customerId} AND status = 'pending' AND subscription_id IS NOT NULL AND confirm_by > ${now}
-      -- In one order, so that this and what else locks orders never wait for each other in a circle.
-      ORDER BY id ${lockRowsSql('wait')}
-    )
-    UPDATE orders SET delivery_address = a.address
-    FROM open, customers c JOIN addresses a ON a.id = c.default_address_id
-    WHERE orders.id = open.id AND c.id = ${customerId}`.execute(trx)
+  await readdressOpenOrders(trx, customerId, now)
 }

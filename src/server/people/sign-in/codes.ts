@@ -121,7 +121,7 @@ export async function withdrawCode(ctx: AppContext, { id, client, sentAt }: Issu
 
 /**
  * Uses up the code that the client was sent. The try is counted in its own statement before anything is compared: 200
- * parallel guesses get three comparisons. Of several right ones at once, one wins. Returns what is known of the code.
+ * parallel guesses get three comparisons. Of several right ones at once, one wins. Returns where and when it was asked for.
  * Throws `code_wrong`, `code_expired` or `code_tries_used_up`.
  */
 export async function consumeCode(ctx: AppContext, phone: string, client: Client, code: string) {
@@ -136,13 +136,13 @@ export async function consumeCode(ctx: AppContext, phone: string, client: Client
     .set({ used: true, ended: true })
     .where('id', '=', counted.id)
     .where('ended', '=', false)
-    .returning(['known', 'sent_at as sentAt'])
+    .returning(['known', 'origin', 'sent_at as sentAt'])
     .executeTakeFirst()
   if (!won) throw new AppError('code_expired')
   return won
 }
 
-async function countTry(ctx: AppContext, phone: string, client: Client) {
+function countTry(ctx: AppContext, phone: string, client: Client) {
   return ctx.db
     .updateTable('one_time_codes')
     .set({ tries: sql`tries + 1` })

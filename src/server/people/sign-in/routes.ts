@@ -58,7 +58,7 @@ export const authRoutes: Route[] = [
     const code = await consumeCode(ctx, phone, client, body.otp)
     // This try, and the sending of the code.
     signIns.giveBack(request, client, 2)
-    await uncountUsed(ctx.db, client, code)
+    await uncountUsed(ctx.db, code)
     const { id, isNew } = await ensureCustomer(ctx, phone)
     if (client.device) await rememberDevice(ctx, { customer_id: id }, client.device)
     const token = await startCustomerSession(ctx, id, request.headers['user-agent'])

@@ -1,15 +1,15 @@
 import type { AppContext } from '#server/platform/context.ts'
 import type { Db, Trx } from '#server/platform/db/connection.ts'
-import { countToday, secondsLeftToday, uncount } from '#server/platform/db/daily-counts.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { Client } from '../clients.ts'
+import { countToday, secondsLeftToday, uncount } from '../daily-counts.ts'
 
 /**
  * How many codes are sent on a kitchen day: from one address, of those that nobody typed in, and by the whole kitchen.
  * Devices that have signed in before are counted by the kitchen apart, so that strangers leave them their codes.
  */
 
-const ofAddress = ({ origin }: Client) => `codes for the address ${origin.toString('hex')}`
+const ofAddress = ({ origin }: Pick<Client, 'origin'>) => `codes for the address ${origin.toString('hex')}`
 const ofKitchen = ({ known }: Client) => (known ? 'codes for known devices' : 'codes for new devices')
 
 /** Counts a code that is about to be sent. Throws `code_send_limit` when it is one too many. */
@@ -37,6 +37,6 @@ export async function uncountSend(db: Db, client: Client, sentAt: Date): Promise
 }
 
 /** A code has led to a session: it does not count against the address that asked for it. */
-export async function uncountUsed(db: Db, client: Client, code: { known: boolean; sentAt: Date }): Promise<void> {
-  if (!code.known) await uncount(db, ofAddress(client), code.sentAt)
+export async function uncountUsed(db: Db, code: Pick<Client, 'origin' | 'known'> & { sentAt: Date }): Promise<void> {
+  if (!code.known) await uncount(db, ofAddress(code), code.sentAt)
 }

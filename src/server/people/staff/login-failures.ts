@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Trx } from '#server/platform/db/connection.ts'
-import { countToday, uncount } from '#server/platform/db/daily-counts.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { Client } from '../clients.ts'
+import { countToday, uncount } from '../daily-counts.ts'
 
 /**
  * Failed logins of the back office, by e-mail address and client, whether or not an admin has the address. Five of a

@@ -1,6 +1,6 @@
 import type { AddonCategory, ItemType, SpiceLevel } from '#shared/domain/catalog/items.ts'
 import type { MenuCategoryType } from '#shared/domain/catalog/menu-form.ts'
-import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
+import type { Fulfilment, PaymentMethod, PaymentState } from '#shared/domain/ordering/order-states.ts'
 import type { AddressType } from '#shared/domain/people/address.ts'
 import {
   bigint,
@@ -170,8 +170,9 @@ export const tables = {
     customer_name: nullable(text),
     menu_name: nullable(text),
     price_paise: integer,
-    status: oneOf<OrderStatus>(),
-    payment_method: text,
+    fulfilment: oneOf<Fulfilment>(),
+    payment_method: oneOf<PaymentMethod>(),
+    payment_state: oneOf<PaymentState>(),
     delivery_date: date,
     delivery_address: text,
     notes: nullable(text),
@@ -240,8 +241,10 @@ export const tables = {
     id: uuid,
     seq: withDefault(bigint),
     order_id: uuid,
-    from_status: nullable(oneOf<OrderStatus>()),
-    to_status: oneOf<OrderStatus>(),
+    from_status: nullable(oneOf<Fulfilment>()),
+    to_status: oneOf<Fulfilment>(),
+    /** Where the payment went; NULL when it stayed. */
+    to_payment: nullable(oneOf<PaymentState>()),
     changed_by: oneOf<'customer' | 'admin' | 'system'>(),
     admin_id: nullable(uuid),
     changed_at: timestamptz,
