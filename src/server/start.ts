@@ -17,6 +17,7 @@ import { connect } from './platform/db/connect.ts'
 import { requireDurable } from './platform/db/durable.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { startJobs } from './platform/jobs/jobs.ts'
+import { connectionLimit } from './platform/http/connections.ts'
 import { listenForMetrics } from './platform/metrics/routes.ts'
 import { registerPages } from './platform/pages/routes.ts'
 import { type Realtime, startRealtime } from './platform/realtime/realtime.ts'
@@ -36,6 +37,8 @@ export interface RunningServer {
  */
 export async function startServer(env: Record<string, string | undefined>, root: string): Promise<RunningServer> {
   const config = readConfig(env)
+  // Said before anything is opened.
+  connectionLimit()
   const connection = await connect(config)
   try {
     await requireDurable(connection.pool)
