@@ -8,6 +8,7 @@ export type ErrorCode =
   | 'payload_too_large'
   | 'unavailable'
   | 'outcome_unknown'
+  | 'disk_full'
   | 'internal'
   | 'phone_required'
   | 'phone_invalid'

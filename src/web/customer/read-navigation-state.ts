@@ -1,5 +1,5 @@
-import type { Menu } from '#shared/contract/menus.schemas.ts'
-import type { ChangedPrices, Order, OrderLine } from '#shared/contract/orders.schemas.ts'
+import type { Menu } from '#shared/contract/customer/menus.schemas.ts'
+import type { ChangedPrices, Order, OrderLine } from '#shared/contract/customer/orders.schemas.ts'
 import { readCart } from '#shared/domain/ordering/cart.ts'
 import { SHOWN_STATUSES, type ShownStatus } from '#shared/domain/ordering/order-status.ts'
 import { ADDRESS_TYPES, type AddressType } from '#shared/domain/people/address.ts'

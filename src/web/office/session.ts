@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { adminAuthCalls } from '#shared/contract/auth.ts'
 import type { CallReply } from '#shared/contract/define.ts'
+import { adminAuthCalls } from '#shared/contract/office/auth.ts'
 import { deviceToken } from '../browser/device-token.ts'
 import { stored } from '../browser/stored.ts'
 import { ApiError } from '../data/api-error.ts'
@@ -67,8 +67,8 @@ export async function checkSession(token: string) {
   set({ status: 'checking', token })
   const isOurs = () => current.status === 'checking' && current.token === token
   try {
-    const { success, admin, testSignIn } = await adminApi.call(adminAuthCalls.adminVerify, {})
-    if (isOurs()) set(success ? { status: 'signed-in', token, admin, testSignIn } : { status: 'unchecked', token })
+    const { admin, testSignIn } = await adminApi.call(adminAuthCalls.adminVerify, {})
+    if (isOurs()) set({ status: 'signed-in', token, admin, testSignIn })
   } catch {
     // After a 401 the session has been ended already, see `sessionEnded`.
     if (isOurs()) set({ status: 'unchecked', token })
@@ -79,7 +79,6 @@ export async function checkSession(token: string) {
 export async function signIn(email: string, password: string, totp?: string) {
   const body = { email, password, totp, deviceToken: deviceToken() }
   const reply = await adminApi.call(adminAuthCalls.adminLogin, { body })
-  if (!reply.success) throw new ApiError(200, reply as object)
   set({ status: 'signed-in', token: reply.token, admin: reply.admin, testSignIn: reply.testSignIn })
   storedToken.set(reply.token)
 }

@@ -25,8 +25,7 @@ export async function connect(
   if (config.databaseUrl) return connectServer(config.databaseUrl, config.databasePool, config.databaseTimeoutMs)
   // Large, and of no use beside a server.
   const { connectPglite, openEmbedded } = await import('./embedded.ts')
-  const { pglite, close } = await openEmbedded(config.dataDir)
-  return connectPglite(pglite, close)
+  return connectPglite(await openEmbedded(config.dataDir))
 }
 
 /** A PostgreSQL server. While it is gone, waiting callers are rejected after three seconds instead of piling up. */

@@ -20,6 +20,8 @@ export interface Connection extends Queries {
    * their own, so that callers never wait behind them. The embedded database has one connection for all.
    */
   longWork: Queries
+  /** Aborted when the embedded database has ended by itself, with the reason; a server's own end is for others to see. */
+  lost: AbortSignal
   /** Waits for running queries, then closes all. */
   close(): Promise<void>
 }
@@ -29,13 +31,19 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day)
 // Counts fit a number.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-/** The connection that pools make. `close` is what else there is to close, after them. */
-export function connectionOver(pool: pg.Pool, longPool: pg.Pool | null, close: () => Promise<void>): Connection {
+/** The connection that pools make. `close` is what else there is to close, after them; `lost` see Connection. */
+export function connectionOver(
+  pool: pg.Pool,
+  longPool: pg.Pool | null,
+  close: () => Promise<void>,
+  lost: AbortSignal = new AbortController().signal,
+): Connection {
   const queries = queriesOver(pool)
   const longWork = longPool ? queriesOver(longPool) : queries
   return {
     ...queries,
     longWork,
+    lost,
     close: async () => {
       for (const { db, pool } of new Set([queries, longWork])) {
         await db.destroy()

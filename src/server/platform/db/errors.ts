@@ -13,7 +13,7 @@ export class OutcomeUnknown extends Error {
 }
 
 /** What the driver says of a connection that broke, which has no code. */
-const DRIVER_MESSAGES = /connection terminated|not queryable|timeout exceeded when trying to connect/i
+const DRIVER_MESSAGES = /connection terminated|not queryable|timeout exceeded when trying to connect|query read timeout/i
 const SYSTEM_ERRORS = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT', 'ENOENT'])
 
 /** The SQLSTATE of an error, or the code that the system gave it; `null` when it has none. */
@@ -45,6 +45,6 @@ export function isRolledBack(error: unknown): boolean {
 export function isDatabaseGone(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof OutOfTime || error instanceof OutcomeUnknown) return true
-  // 25P03: the session was ended since it held a transaction open; 53300: too many connections.
-  return isConnectionLost(error) || isRolledBack(error) || /^(25P03|53300)$/.test(codeOf(error) ?? '')
+  // 25P03: the session was ended since it held a transaction open; class 53: its disk, memory or connections are used up.
+  return isConnectionLost(error) || isRolledBack(error) || /^(25P03|53\w{3})$/.test(codeOf(error) ?? '')
 }

@@ -20,6 +20,7 @@ export function sendError(rejection: AppError, request: FastifyRequest, reply: F
     reply.header('retry-after', retryAfter)
   }
   if (rejection.code === 'unavailable' || rejection.code === 'outcome_unknown') reply.header('retry-after', 2)
+  if (rejection.code === 'disk_full') reply.header('retry-after', 30)
   if (rejection.details !== undefined) body.details = rejection.details
   if (rejection.code === 'internal') body.requestId = request.id
   return reply.status(status).header('cache-control', 'no-store').send(body)
