@@ -13,7 +13,8 @@ export class OutcomeUnknown extends Error {
 }
 
 /** What the driver says of a connection that broke, which has no code. */
-const DRIVER_MESSAGES = /connection terminated|not queryable|timeout exceeded when trying to connect|query read timeout/i
+const DRIVER_MESSAGES =
+  /connection terminated|not queryable|timeout exceeded when trying to connect|query read timeout/i
 const SYSTEM_ERRORS = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT', 'ENOENT'])
 
 /** The SQLSTATE of an error, or the code that the system gave it; `null` when it has none. */
