@@ -5,8 +5,7 @@ import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { PageRenderer } from '#shared/contract/pages.ts'
 import { buildApp } from './app.ts'
-import { createBatches } from './batches.ts'
-import { MenuCache } from './catalog/menus/cache.ts'
+import { createContext } from './create-context.ts'
 import { seedDemo } from './demo/seed.ts'
 import { startPushSender } from './notifications/sender.ts'
 import { ensureFirstAdmin } from './people/staff/first-admin.ts'
@@ -16,14 +15,7 @@ import { openControlSocket } from './platform/control/control.ts'
 import { connect } from './platform/db/connect.ts'
 import { requireDurable } from './platform/db/durable.ts'
 import { migrate } from './platform/db/migrate.ts'
-import { sharedSecret } from './platform/db/settings.ts'
-import { Events } from './platform/events.ts'
-import { filesOf } from './platform/files/files.ts'
 import { startJobs } from './platform/jobs/jobs.ts'
-import { createLog } from './platform/log.ts'
-import { pushServiceOf } from './platform/messaging/push/push.ts'
-import { smsOf } from './platform/messaging/sms/sms.ts'
-import { Metrics } from './platform/metrics/metrics.ts'
 import { listenForMetrics } from './platform/metrics/routes.ts'
 import { registerPages } from './platform/pages/routes.ts'
 import { type Realtime, startRealtime } from './platform/realtime/realtime.ts'
@@ -43,30 +35,12 @@ export interface RunningServer {
  */
 export async function startServer(env: Record<string, string | undefined>, root: string): Promise<RunningServer> {
   const config = readConfig(env)
-  const log = createLog(config.logLevel)
   const connection = await connect(config)
   try {
     await requireDurable(connection.pool)
     await migrate(connection.pool)
-    const { db, pool } = connection
-    const events = new Events(log)
     const leaving = new AbortController()
-    const ctx: AppContext = {
-      config,
-      db,
-      pool,
-      batches: createBatches(pool),
-      now: () => new Date(),
-      sms: smsOf(config.sms, config.publicUrl),
-      push: await pushServiceOf(config.push, db),
-      files: await filesOf(config.files),
-      codeKey: await sharedSecret(db, 'code_key'),
-      menus: new MenuCache(db),
-      events,
-      metrics: new Metrics(),
-      leaving: leaving.signal,
-      log,
-    }
+    const ctx = await createContext(config, connection, { leaving: leaving.signal })
     watchKitchen(ctx)
     const admin = await ensureFirstAdmin(ctx)
     if (config.seed === 'demo') await seedDemo(ctx)
@@ -86,7 +60,7 @@ export async function startServer(env: Record<string, string | undefined>, root:
         await web?.app.close()
         await metricsPort?.close()
         await jobs?.stop()
-        await events.settled()
+        await ctx.events.settled()
         await pushSender?.stop()
         await realtime.close()
         await connection.close()

@@ -109,7 +109,7 @@ async function buy(people: Person[], day: number, hour: number) {
     for (const { id, subscriptions } of buyers) {
       const days = chance() < 0.5 ? 26 : 1 + pick(30)
       const wanted = { planType: `${days}-day-subscription`, priceSeen: 60 * days, addressId: null }
-      const { id: subscriptionId } = await startSubscription(trx, { id }, wanted, app.ctx.now())
+      const { id: subscriptionId } = await startSubscription(app.ctx, trx, { id }, wanted)
       const start = text(openAt(day, hour))
       subscriptions.push({
         id: subscriptionId,

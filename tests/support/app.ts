@@ -1,18 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { createBatches } from '#server/batches.ts'
-import { MenuCache } from '#server/catalog/menus/cache.ts'
+import { createContext } from '#server/create-context.ts'
 import { ensureFirstAdmin } from '#server/people/staff/first-admin.ts'
 import { readConfig } from '#server/platform/config.ts'
 import type { AppContext } from '#server/platform/context.ts'
-import { sharedSecret } from '#server/platform/db/settings.ts'
-import { Events } from '#server/platform/events.ts'
-import { filesOf } from '#server/platform/files/files.ts'
 import { createLog } from '#server/platform/log.ts'
-import { pushServiceOf } from '#server/platform/messaging/push/push.ts'
 import type { Sms } from '#server/platform/messaging/sms/sms.ts'
-import { Metrics } from '#server/platform/metrics/metrics.ts'
 import type { User } from '#shared/contract/auth.schemas.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { type CallContract, contractClient, type RawAnswer, type RawRequest } from './client.ts'
@@ -95,22 +89,7 @@ export async function createTestApp(options: TestOptions = {}): Promise<TestApp>
   const dataDir = temporaryDir()
   const config = readConfig({ ...USUAL_ENV, DATA_DIR: dataDir.path, ...options.env })
   const log = createLog(config.logLevel, { write: (line: string) => lines.push(line) })
-  const ctx: AppContext = {
-    config,
-    db: connection.db,
-    pool: connection.pool,
-    batches: createBatches(connection.pool),
-    now: clock.now,
-    sms: options.sms ?? inbox,
-    push: await pushServiceOf(config.push, connection.db),
-    files: await filesOf(config.files),
-    codeKey: await sharedSecret(connection.db, 'code_key'),
-    menus: new MenuCache(connection.db),
-    events: new Events(log),
-    metrics: new Metrics(),
-    leaving: new AbortController().signal,
-    log,
-  }
+  const ctx = await createContext(config, connection, { now: clock.now, sms: options.sms ?? inbox, log })
   const app = await buildApp(ctx)
   const send = sender(app)
   const call = contractClient(send)

@@ -62,6 +62,6 @@ export async function buySubscription(
   const wanted = { planType: planTypeOf(days), priceSeen: planPrice(days), addressId: null }
   const subscription = await ctx.db
     .transaction()
-    .execute((trx) => startSubscription(trx, { id: customerId }, wanted, ctx.now()))
+    .execute((trx) => startSubscription(ctx, trx, { id: customerId }, wanted))
   return subscription.id
 }

@@ -8,8 +8,9 @@ import type { Files } from './files/files.ts'
 import type { PushService } from './messaging/push/push.ts'
 import type { Sms } from './messaging/sms/sms.ts'
 import type { Metrics } from './metrics/metrics.ts'
+import type { Services } from './per-context.ts'
 
-/** What every handler and job is handed. Tests override parts of it. */
+/** What every handler and job is handed: made by `createContext`, parts of it overridden by tests. */
 export interface AppContext {
   config: Config
   db: Connection['db']
@@ -31,5 +32,7 @@ export interface AppContext {
   metrics: Metrics
   /** Aborted when this process has been told to end: proxies are told to send nobody any more. */
   leaving: AbortSignal
+  /** What areas keep for themselves, each reached by the function that `perContext` gave its area. */
+  services: Services
   log: FastifyBaseLogger
 }

@@ -38,7 +38,7 @@ export const subscriptionRoutes: Route[] = [
       body,
       run: async (trx) => {
         if (body.name !== null) await renameCustomer(trx, caller.id, body.name)
-        const subscription = await startSubscription(trx, caller, wanted, now)
+        const subscription = await startSubscription(ctx, trx, caller, wanted)
         return { message: m.subscription_created(), subscription: presentSubscription(subscription, now) }
       },
     })

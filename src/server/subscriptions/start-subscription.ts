@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { setDefaultAddress } from '#server/people/addresses/default-address.ts'
 import type { CustomerCaller } from '#server/people/sign-in/customer-sessions.ts'
-import type { Db } from '#server/platform/db/connection.ts'
+import type { AppContext } from '#server/platform/context.ts'
+import type { Trx } from '#server/platform/db/connection.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { PlanPrice } from '#shared/contract/subscriptions.schemas.ts'
@@ -26,17 +27,18 @@ export interface WantedSubscription {
 }
 
 /**
- * Starts a subscription and makes its first order. To be called in a transaction. One subscription runs at a time: a unique key decides
+ * Starts a subscription and makes its first order. One subscription runs at a time: a unique key decides
  * between two tries at once. Throws `subscription_*` codes, and `not_found` for an address of someone else.
  */
 export async function startSubscription(
-  trx: Db,
+  ctx: AppContext,
+  trx: Trx,
   caller: Pick<CustomerCaller, 'id'>,
   wanted: WantedSubscription,
-  now: Date,
 ): Promise<SubscriptionRow> {
+  const now = ctx.now()
   const days = subscriptionDays(wanted)
-  if (wanted.addressId !== null && !(await setDefaultAddress(trx, caller.id, wanted.addressId, now))) {
+  if (wanted.addressId !== null && !(await setDefaultAddress(ctx, trx, caller.id, wanted.addressId))) {
     throw new AppError('not_found')
   }
   const address = await lockCustomerAddress(trx, caller.id)
@@ -61,7 +63,7 @@ function subscriptionDays({ planType, priceSeen }: WantedSubscription): number {
 }
 
 /** The text of the default address. Takes the customer's row, so that it stays the default until the subscription is there. */
-async function lockCustomerAddress(trx: Db, customerId: string): Promise<string | null> {
+async function lockCustomerAddress(trx: Trx, customerId: string): Promise<string | null> {
   const { address } = await trx
     .selectFrom('customers as c')
     .leftJoin('addresses as a', 'a.id', 'c.default_address_id')
@@ -82,7 +84,7 @@ interface NewSubscriptionRow {
 
 /** Inserts unless the customer has a running subscription; says whether it did. */
 async function insertSubscription(
-  trx: Db,
+  trx: Trx,
   { id, customerId, days, address, now }: NewSubscriptionRow,
 ): Promise<boolean> {
   const { startDay, nextDay, endDay } = newSubscription(days, now)

@@ -1,27 +1,28 @@
 import type { CustomerCaller } from '#server/people/sign-in/customer-sessions.ts'
-import type { Db } from '#server/platform/db/connection.ts'
+import type { AppContext } from '#server/platform/context.ts'
+import type { Trx } from '#server/platform/db/connection.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { newId } from '#server/platform/ids.ts'
-import { followDefaultAddress } from '#server/subscriptions/follow-address.ts'
 import { ADDRESSES_PER_CUSTOMER, recipientName } from '#shared/domain/people/address.ts'
+import { addressChanged } from './address-changed.ts'
 import { insertAddress, lockCustomer, setDefault } from './queries.ts'
 
-/** Makes a saved address the default; the customer's subscription follows. In a transaction. Says whether it is that customer's. */
-export async function setDefaultAddress(trx: Db, customerId: string, id: string, now: Date): Promise<boolean> {
+/** Makes a saved address the default. Says whether it is that customer's. */
+export async function setDefaultAddress(ctx: AppContext, trx: Trx, customerId: string, id: string): Promise<boolean> {
   if (!(await setDefault(trx, customerId, id))) return false
-  await followDefaultAddress(trx, customerId, now)
+  await addressChanged.run(ctx, trx, customerId)
   return true
 }
 
 /**
- * Makes an address the default by its text, which is saved as a Home address unless it is saved already. In a
- * transaction. Throws `address_limit`.
+ * Makes an address the default by its text, which is saved as a Home address unless it is saved already. Throws
+ * `address_limit`.
  */
 export async function setDefaultAddressText(
-  trx: Db,
+  ctx: AppContext,
+  trx: Trx,
   customer: Pick<CustomerCaller, 'id' | 'name'>,
   text: string,
-  now: Date,
 ): Promise<void> {
   await lockCustomer(trx, customer.id)
   const saved = await trx
@@ -35,8 +36,8 @@ export async function setDefaultAddressText(
   const id = saved?.id ?? newId()
   if (!saved) {
     const fields = { type: 'Home' as const, name: recipientName(undefined, customer.name), address: text }
-    const row = { id, customerId: customer.id, createdAt: now, ...fields }
+    const row = { id, customerId: customer.id, createdAt: ctx.now(), ...fields }
     if (!(await insertAddress(trx, row, ADDRESSES_PER_CUSTOMER))) throw new AppError('address_limit')
   }
-  await setDefaultAddress(trx, customer.id, id, now)
+  await setDefaultAddress(ctx, trx, customer.id, id)
 }

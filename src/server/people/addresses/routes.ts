@@ -2,9 +2,9 @@ import type { Db } from '#server/platform/db/connection.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { customerRoute, type Route } from '#server/platform/http/route.ts'
 import { newId } from '#server/platform/ids.ts'
-import { followDefaultAddress } from '#server/subscriptions/follow-address.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { ADDRESSES_PER_CUSTOMER, recipientName } from '#shared/domain/people/address.ts'
+import { addressChanged } from './address-changed.ts'
 import { setDefaultAddress } from './default-address.ts'
 import { ownAddress } from './own-address.ts'
 import { presentAddress } from './present.ts'
@@ -25,7 +25,7 @@ export const addressRoutes: Route[] = [
       await queries.lockCustomer(trx, caller.id)
       if (!(await queries.insertAddress(trx, row, ADDRESSES_PER_CUSTOMER))) throw new AppError('address_limit')
       await queries.fillDefault(trx, caller.id)
-      await followDefaultAddress(trx, caller.id, ctx.now())
+      await addressChanged.run(ctx, trx, caller.id)
       return { address: await reread(trx, caller.id, id) }
     })
   }),
@@ -36,14 +36,14 @@ export const addressRoutes: Route[] = [
       if (!(await queries.updateAddress(trx, caller.id, params.id, fieldsOf(body, caller.name)))) {
         throw new AppError('not_found')
       }
-      await followDefaultAddress(trx, caller.id, ctx.now())
+      await addressChanged.run(ctx, trx, caller.id)
       return { address: await reread(trx, caller.id, params.id) }
     })
   }),
 
   customerRoute(contract.makeAddressDefault, async ({ ctx, caller, params }) =>
     ctx.db.transaction().execute(async (trx) => {
-      if (!(await setDefaultAddress(trx, caller.id, params.id, ctx.now()))) throw new AppError('not_found')
+      if (!(await setDefaultAddress(ctx, trx, caller.id, params.id))) throw new AppError('not_found')
       return {}
     }),
   ),
@@ -53,7 +53,7 @@ export const addressRoutes: Route[] = [
       await queries.lockCustomer(trx, caller.id)
       if (!(await queries.deleteAddress(trx, caller.id, params.id))) throw new AppError('not_found')
       await queries.fillDefault(trx, caller.id)
-      await followDefaultAddress(trx, caller.id, ctx.now())
+      await addressChanged.run(ctx, trx, caller.id)
       return {}
     }),
   ),

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import * as m from '#paraglide/messages.js'
 import { setDefaultAddressText } from '#server/people/addresses/default-address.ts'
 import type { AppContext } from '#server/platform/context.ts'
-import type { Db } from '#server/platform/db/connection.ts'
+import type { Trx } from '#server/platform/db/connection.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { startSubscription } from '#server/subscriptions/start-subscription.ts'
 import type { authSchemas, User } from '#shared/contract/auth.schemas.ts'
@@ -18,25 +18,24 @@ const NO_PLAN = 'basic'
 
 /**
  * Completes a registration: the name, the address (saved, and the default from now on) and, unless the subscription type is
- * `basic`, the subscription, all or nothing. To be called in a transaction. Throws `address_*` and `subscription_*` codes.
+ * `basic`, the subscription, all or nothing. Throws `address_*` and `subscription_*` codes.
  */
 export async function completeRegistration(
   ctx: AppContext,
-  trx: Db,
+  trx: Trx,
   caller: CustomerCaller,
   body: RegistrationBody,
 ): Promise<{ message: string; user: User }> {
-  const now = ctx.now()
   const address = body.address?.trim() ?? ''
   await registerCustomer(trx, caller.id, body.name)
   if (address !== '') {
     const problem = addressProblem(address)
     if (problem !== null) throw new AppError(`address_${problem}`)
-    await setDefaultAddressText(trx, { id: caller.id, name: body.name }, address, now)
+    await setDefaultAddressText(ctx, trx, { id: caller.id, name: body.name }, address)
   }
   const subscribes = body.plan_type !== NO_PLAN
   if (subscribes) {
-    await startSubscription(trx, caller, { planType: body.plan_type, priceSeen: body.plan_price, addressId: null }, now)
+    await startSubscription(ctx, trx, caller, { planType: body.plan_type, priceSeen: body.plan_price, addressId: null })
   }
   return {
     message: subscribes ? m.registration_subscription_completed() : m.registration_completed(),

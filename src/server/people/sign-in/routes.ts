@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import type { Db } from '#server/platform/db/connection.ts'
+import type { Trx } from '#server/platform/db/connection.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { withIdempotency } from '#server/platform/http/idempotency.ts'
 import { bearerToken, customerRoute, publicRoute, type Route } from '#server/platform/http/route.ts'
@@ -61,7 +61,7 @@ export const authRoutes: Route[] = [
 
   // The answer is kept under the caller's key without the token, which is stored nowhere but as a hash.
   customerRoute(contract.completeRegistration, async ({ ctx, caller, body, request }) => {
-    const run = (trx: Db) => completeRegistration(ctx, trx, caller, body)
+    const run = (trx: Trx) => completeRegistration(ctx, trx, caller, body)
     const reply = await withIdempotency({ ctx, request, caller, call: 'completeRegistration', body, run })
     tellNotices(ctx)
     return { ...reply, token: bearerToken(request) ?? '' }

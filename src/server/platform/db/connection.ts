@@ -1,8 +1,11 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
+
+/** The database inside a transaction: for what must happen with other changes or not at all. */
+export type Trx = Transaction<Tables>
 
 /** An open database behind a `pg.Pool`, a server's or the embedded one: everything above is the same code. */
 export interface Connection {

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import type { Transaction } from 'kysely'
 import type { CustomerCaller } from '#server/people/sign-in/customer-sessions.ts'
 import type { AppContext } from '#server/platform/context.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
+import type { Trx } from '#server/platform/db/connection.ts'
 import { AppError } from './errors.ts'
 
 interface Work<Reply> {
@@ -14,7 +13,7 @@ interface Work<Reply> {
   call: string
   /** The checked body. */
   body: unknown
-  run: (trx: Transaction<Tables>) => Promise<Reply>
+  run: (trx: Trx) => Promise<Reply>
 }
 
 /**

@@ -1,0 +1,48 @@
+import { createBatches } from './batches.ts'
+import { MenuCache } from './catalog/menus/cache.ts'
+import { registerHooks } from './hooks.ts'
+import type { Config } from './platform/config.ts'
+import type { AppContext } from './platform/context.ts'
+import type { Connection } from './platform/db/connection.ts'
+import { sharedSecret } from './platform/db/settings.ts'
+import { Events } from './platform/events.ts'
+import { filesOf } from './platform/files/files.ts'
+import { createLog } from './platform/log.ts'
+import { pushServiceOf } from './platform/messaging/push/push.ts'
+import { smsOf } from './platform/messaging/sms/sms.ts'
+import { Metrics } from './platform/metrics/metrics.ts'
+import { Services } from './platform/per-context.ts'
+
+type Overrides = Partial<Omit<AppContext, 'config' | 'db' | 'pool' | 'services'>>
+
+/**
+ * The context of a server over an open, migrated database, with its hooks registered. The server hands in when it leaves;
+ * tests hand in their clock, phones and log.
+ */
+export async function createContext(
+  config: Config,
+  { db, pool }: Pick<Connection, 'db' | 'pool'>,
+  overrides: Overrides = {},
+): Promise<AppContext> {
+  const log = overrides.log ?? createLog(config.logLevel)
+  const ctx: AppContext = {
+    config,
+    db,
+    pool,
+    batches: createBatches(pool),
+    now: () => new Date(),
+    sms: overrides.sms ?? smsOf(config.sms, config.publicUrl),
+    push: overrides.push ?? (await pushServiceOf(config.push, db)),
+    files: overrides.files ?? (await filesOf(config.files)),
+    codeKey: await sharedSecret(db, 'code_key'),
+    menus: new MenuCache(db),
+    events: new Events(log),
+    metrics: new Metrics(),
+    leaving: new AbortController().signal,
+    services: new Services(() => ctx),
+    ...overrides,
+    log,
+  }
+  registerHooks(ctx)
+  return ctx
+}

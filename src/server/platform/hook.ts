@@ -1,0 +1,30 @@
+import type { AppContext } from './context.ts'
+import type { Trx } from './db/connection.ts'
+import { perContext } from './per-context.ts'
+
+type Handler<Args extends unknown[], Result> = (ctx: AppContext, trx: Trx, ...args: Args) => Promise<Result>
+
+export interface Hook<Args extends unknown[], Result> {
+  /** Lets `handler` take part from now on. Called when a context is made, see `server/hooks.ts`. */
+  register(ctx: Pick<AppContext, 'services'>, handler: Handler<Args, Result>): void
+  /** Runs the handlers one after another, in the order of their registration; resolves to what they answer. */
+  run(ctx: AppContext, trx: Trx, ...args: Args): Promise<Result[]>
+}
+
+/**
+ * A point at which higher floors take part in a lower floor's transaction: the lower floor declares and runs the hook, the
+ * list in `server/hooks.ts` says who is hooked to it. A handler that throws rolls the whole transaction back.
+ */
+export function hook<Args extends unknown[], Result = void>(): Hook<Args, Result> {
+  const handlersOf = perContext((): Handler<Args, Result>[] => [])
+  return {
+    register: (ctx, handler) => {
+      handlersOf(ctx).push(handler)
+    },
+    run: async (ctx, trx, ...args) => {
+      const results: Result[] = []
+      for (const handler of handlersOf(ctx)) results.push(await handler(ctx, trx, ...args))
+      return results
+    },
+  }
+}
