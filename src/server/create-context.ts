@@ -5,12 +5,12 @@ import type { Config } from './platform/config.ts'
 import type { AppContext } from './platform/context.ts'
 import type { Connection } from './platform/db/connection.ts'
 import { sharedSecret } from './platform/db/settings.ts'
-import { Events } from './platform/events.ts'
 import { filesOf } from './platform/files/files.ts'
 import { createLog } from './platform/log.ts'
 import { pushServiceOf } from './platform/messaging/push/push.ts'
 import { smsOf } from './platform/messaging/sms/sms.ts'
 import { Metrics } from './platform/metrics/metrics.ts'
+import { Events } from './platform/outbox/bus.ts'
 import { Services } from './platform/per-context.ts'
 
 type Overrides = Partial<Omit<AppContext, 'config' | 'db' | 'pool' | 'services'>>

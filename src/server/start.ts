@@ -7,7 +7,10 @@ import type { PageRenderer } from '#shared/contract/pages.ts'
 import { buildApp } from './app.ts'
 import { createContext } from './create-context.ts'
 import { seedDemo } from './demo/seed.ts'
-import { startPushSender } from './notifications/sender.ts'
+import { jobsOf } from './jobs.ts'
+import { watchPushes } from './notifications/push-figures.ts'
+import { pushSender } from './notifications/sender.ts'
+import { socketSessions } from './people/socket-sessions.ts'
 import { ensureFirstAdmin } from './people/staff/first-admin.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import type { AppContext } from './platform/context.ts'
@@ -16,7 +19,9 @@ import { connect } from './platform/db/connect.ts'
 import { requireDurable } from './platform/db/durable.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { startJobs } from './platform/jobs/jobs.ts'
+import { jobQueue } from './platform/jobs/queue.ts'
 import { listenForMetrics } from './platform/metrics/routes.ts'
+import { relay } from './platform/outbox/relay.ts'
 import { registerPages } from './platform/pages/routes.ts'
 import { type Realtime, startRealtime } from './platform/realtime/realtime.ts'
 import { watchKitchen } from './reports/kitchen-figures.ts'
@@ -45,9 +50,12 @@ export async function startServer(env: Record<string, string | undefined>, root:
     const admin = await ensureFirstAdmin(ctx)
     if (config.seed === 'demo') await seedDemo(ctx)
     // In every process: what a worker does is told to the sockets of the others.
-    const realtime = startRealtime(ctx)
-    const jobs = config.roles.includes('worker') ? await startJobs(ctx) : null
-    const pushSender = config.roles.includes('worker') ? startPushSender(ctx) : null
+    const realtime = startRealtime(ctx, {
+      sessions: socketSessions(ctx),
+      onRemoteEvent: ({ type }) => type === 'menu-updated' && ctx.menus.invalidate(),
+    })
+    relay(ctx).start()
+    const jobs = config.roles.includes('worker') ? await startWork(ctx) : null
     const web = config.roles.includes('web') ? await listen(ctx, realtime, root) : null
     const metricsPort = await listenForMetrics(ctx)
     const control = config.databaseUrl === null ? await serveControl(ctx) : null
@@ -60,8 +68,9 @@ export async function startServer(env: Record<string, string | undefined>, root:
         await web?.app.close()
         await metricsPort?.close()
         await jobs?.stop()
-        await ctx.events.settled()
-        await pushSender?.stop()
+        await relay(ctx).stop()
+        await pushSender(ctx).stop()
+        await jobQueue(ctx).stop()
         await realtime.close()
         await connection.close()
       },
@@ -70,6 +79,14 @@ export async function startServer(env: Record<string, string | undefined>, root:
     await connection.close()
     throw error
   }
+}
+
+/** What a worker does: timed work, and sending pushes. */
+async function startWork(ctx: AppContext) {
+  const jobs = await startJobs(ctx, jobsOf(ctx.config))
+  watchPushes(ctx)
+  pushSender(ctx).start()
+  return jobs
 }
 
 /** Lets `npm run backup` and `npm run admin` ask this process. */

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, inject, test } from 'vitest'
 import { dailyRun } from '#server/subscriptions/daily-run.ts'
+import { relay } from '#server/platform/outbox/relay.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { createTestApp, type TestApp, testApp } from '../support/app.ts'
 import { holdable } from '../support/hold.ts'
@@ -121,7 +122,7 @@ describe.runIf(onServer)('one winner each time', () => {
     async (first, second) => {
       for (let point = 0; ; point++) {
         const order = await pendingOrder()
-        await books.ctx.events.settled()
+        await relay(books.ctx).settled()
         const hold = instanceOf(first).hold.holdAfter(point)
         const held = run(first, order)
         const reached = await Promise.race([hold.reached, held.then(() => null)])

@@ -149,7 +149,7 @@ async function answers(people: Person[], day: number, hour: number) {
     const caller = { id: customer_id, phone: '', name: null, tokenHash: Buffer.alloc(0) }
     await app.ctx.db
       .transaction()
-      .execute((trx) => answerOrder(app.ctx, trx, caller, { orderId: id, answer }, () => {}))
+      .execute((trx) => answerOrder(app.ctx, trx, caller, { orderId: id, answer }))
     subscription.orders.set(next, answer)
     if (answer === 'skipped') subscription.left += 1
   }
@@ -163,7 +163,7 @@ async function cancellations(people: Person[], day: number, adminId: string) {
   )
   const failing = due.filter(() => chance() < 0.004)
   for (const { id, subscription_id } of await orderIds(failing, today)) {
-    await changeStatus(app.ctx, { orderIds: [id], to: 'cancelled', adminId, at: app.ctx.now() }, () => {})
+    await changeStatus(app.ctx, { orderIds: [id], to: 'cancelled', adminId, at: app.ctx.now() })
     const subscription = failing.find((one) => one.id === subscription_id) as Plan
     subscription.orders.set(today, 'cancelled')
     subscription.left += 1

@@ -1,7 +1,7 @@
 import * as m from '#paraglide/messages.js'
 import { answerOrder } from '#server/ordering/answer-order.ts'
-import { publishAfterCommit } from '#server/platform/events.ts'
 import { customerRoute, publicRoute, type Route } from '#server/platform/http/route.ts'
+import { relay } from '#server/platform/outbox/relay.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { addMenuAlert } from '../catalog/menus/menu-alerts.ts'
 import { orderOfAnswerToken } from './answer-tokens.ts'
@@ -24,9 +24,8 @@ export const pushRoutes: Route[] = [
   publicRoute(contract.answerByNotice, async ({ ctx, body }) => {
     const answer = body.answer === 'confirm' ? 'confirmed' : 'skipped'
     const { orderId, customerId } = await orderOfAnswerToken(ctx.db, body.token, ctx.now())
-    await publishAfterCommit(ctx.events, (report) =>
-      ctx.db.transaction().execute((trx) => answerOrder(ctx, trx, { id: customerId }, { orderId, answer }, report)),
-    )
+    await ctx.db.transaction().execute((trx) => answerOrder(ctx, trx, { id: customerId }, { orderId, answer }))
+    relay(ctx).wake()
     return { message: answer === 'confirmed' ? m.push_order_confirmed() : m.push_order_skipped() }
   }),
 

@@ -1,6 +1,6 @@
-import { publishAfterCommit } from '#server/platform/events.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { adminRoute, type Route } from '#server/platform/http/route.ts'
+import { relay } from '#server/platform/outbox/relay.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { deliveryDaysOf } from '#shared/domain/calendar/kitchen-time.ts'
 import { changeStatus } from './change-status.ts'
@@ -22,7 +22,8 @@ export const adminOrderRoutes: Route[] = [
 
   adminRoute(contract.setOrderStatus, async ({ ctx, caller, params, body }) => {
     const change = { orderIds: [params.id], to: body.status, adminId: caller.id, at: ctx.now() }
-    await publishAfterCommit(ctx.events, (report) => changeStatus(ctx, change, report))
+    await changeStatus(ctx, change)
+    relay(ctx).wake()
     const order = await orderById(ctx.db, params.id)
     if (!order) throw new AppError('not_found')
     return { order: presentAdminOrder(order) }
@@ -31,7 +32,8 @@ export const adminOrderRoutes: Route[] = [
   adminRoute(contract.setOrderStatuses, async ({ ctx, caller, body }) => {
     const orderIds = [...new Set(body.ids)]
     const change = { orderIds, to: body.status, onlyFrom: body.onlyFrom, adminId: caller.id, at: ctx.now() }
-    const changed = await publishAfterCommit(ctx.events, (report) => changeStatus(ctx, change, report))
+    const changed = await changeStatus(ctx, change)
+    relay(ctx).wake()
     return { changed: changed.map(({ id, from }) => ({ _id: id, from, to: body.status })) }
   }),
 

@@ -2,9 +2,9 @@ import type { Transaction } from 'kysely'
 import type { CustomerCaller } from '#server/people/sign-in/customer-sessions.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
-import type { DomainEvent } from '#server/platform/events.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { newId } from '#server/platform/ids.ts'
+import { emit } from '#server/platform/outbox/emit.ts'
 import { lockSubscriptions, mealsReturned, settleMeals } from '#server/subscriptions/meals.ts'
 import { presentOrder } from './present.ts'
 import { orderById } from './queries.ts'
@@ -21,7 +21,6 @@ export async function answerOrder(
   trx: Transaction<Tables>,
   caller: Pick<CustomerCaller, 'id'>,
   { orderId, answer }: { orderId: string; answer: Answer },
-  report: (event: DomainEvent) => void,
 ): Promise<{ order: ReturnType<typeof presentOrder> }> {
   const now = ctx.now()
   const order = await trx
@@ -55,7 +54,8 @@ export async function answerOrder(
       })
       .execute()
     await settleMeals(trx, [{ subscription, back: mealsReturned('pending', answer) }], now)
-    report({ type: `order-${answer}`, customerId: caller.id, orderId, deliveryDay: answered.delivery_date })
+    const { delivery_date: deliveryDay } = answered
+    await emit(trx, now, { type: `order-${answer}`, customerId: caller.id, orderId, deliveryDay })
   }
   const present = await orderById(trx, orderId)
   if (!present) throw new AppError('not_found')

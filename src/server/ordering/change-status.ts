@@ -1,5 +1,4 @@
 import type { AppContext } from '#server/platform/context.ts'
-import type { DomainEvent } from '#server/platform/events.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { lockSubscriptions, mealsReturned, settleMeals } from '#server/subscriptions/meals.ts'
 import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
@@ -25,35 +24,23 @@ export interface StatusChange {
 export async function changeStatus(
   { db }: Pick<AppContext, 'db'>,
   change: StatusChange,
-  report: (event: DomainEvent) => void,
 ): Promise<{ id: string; from: OrderStatus }[]> {
   return db.transaction().execute(async (trx) => {
     const orders = await trx
       .selectFrom('orders')
-      .select(['id', 'customer_id', 'delivery_date', 'subscription_id'])
+      .select(['id', 'subscription_id'])
       .where('id', 'in', change.orderIds)
       .execute()
     if (orders.length !== change.orderIds.length) throw new AppError('not_found')
-    const byId = new Map(orders.map((order) => [order.id, order]))
+    const subscriptionOf = new Map(orders.map((order) => [order.id, order.subscription_id]))
     const subscriptions = await lockSubscriptions(trx, [
       ...new Set(orders.flatMap((order) => order.subscription_id ?? [])),
     ])
     const changed = await setStatuses(trx, change)
     const back = new Map<string, number>()
     for (const { id, from } of changed) {
-      const order = byId.get(id)
-      if (!order) continue
-      const subscriptionId = order.subscription_id
-      if (subscriptionId !== null)
-        back.set(subscriptionId, (back.get(subscriptionId) ?? 0) + mealsReturned(from, change.to))
-      report({
-        type: 'order-status-changed',
-        customerId: order.customer_id,
-        orderId: id,
-        deliveryDay: order.delivery_date,
-        from,
-        to: change.to,
-      })
+      const subscriptionId = subscriptionOf.get(id)
+      if (subscriptionId) back.set(subscriptionId, (back.get(subscriptionId) ?? 0) + mealsReturned(from, change.to))
     }
     await settleMeals(
       trx,

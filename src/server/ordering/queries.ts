@@ -6,7 +6,7 @@ import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
 import type { PricedLine } from '#shared/domain/ordering/pricing.ts'
 import type { ThaliItem } from '#shared/domain/reports/dish-summary.ts'
-import { noticesOfStatusSql } from './order-events.ts'
+import { statusEventsSql } from './order-events.ts'
 import type { OrderSearch } from './order-search.ts'
 
 function selectOrders(db: Db) {
@@ -163,7 +163,7 @@ export async function insertOrder(trx: Db, order: NewOrder): Promise<void> {
 }
 
 /**
- * Sets the status of orders, records each change and notes what to push, in one statement. Returns the orders that
+ * Sets the status of orders, records each change and writes its events, in one statement. Returns the orders that
  * really changed, with the status that they had; of those that have the status already nothing is recorded.
  */
 export async function setStatuses(
@@ -198,7 +198,7 @@ export async function setStatuses(
         ${change.adminId}::uuid, ${change.at}::timestamptz
       FROM changed JOIN wanted USING (id)
     ),
-    told AS (${noticesOfStatusSql(sql`changed`, change.to, change.at)})
+    ${statusEventsSql(sql`changed`, change.to, change.at)}
     SELECT id, from_status AS "from" FROM changed ORDER BY id`.execute(db)
   return rows
 }

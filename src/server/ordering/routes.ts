@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { CustomerCaller } from '#server/people/sign-in/customer-sessions.ts'
 import type { AppContext } from '#server/platform/context.ts'
-import { publishAfterCommit } from '#server/platform/events.ts'
 import { idempotencyKey, withIdempotency } from '#server/platform/http/idempotency.ts'
 import { customerRoute, type Route } from '#server/platform/http/route.ts'
 import { contract } from '#shared/contract/contract.ts'
@@ -44,7 +43,5 @@ function answerOnce(
   work: { ctx: AppContext; caller: CustomerCaller; request: FastifyRequest; call: string },
   answer: Parameters<typeof answerOrder>[3],
 ) {
-  return publishAfterCommit(work.ctx.events, (report) =>
-    withIdempotency({ ...work, body: answer, run: (trx) => answerOrder(work.ctx, trx, work.caller, answer, report) }),
-  )
+  return withIdempotency({ ...work, body: answer, run: (trx) => answerOrder(work.ctx, trx, work.caller, answer) })
 }

@@ -3,11 +3,11 @@ import type { Batches } from '../batches.ts'
 import type { MenuCache } from '../catalog/menus/cache.ts'
 import type { Config } from './config.ts'
 import type { Connection } from './db/connection.ts'
-import type { Events } from './events.ts'
 import type { Files } from './files/files.ts'
 import type { PushService } from './messaging/push/push.ts'
 import type { Sms } from './messaging/sms/sms.ts'
 import type { Metrics } from './metrics/metrics.ts'
+import type { Events } from './outbox/bus.ts'
 import type { Services } from './per-context.ts'
 
 /** What every handler and job is handed: made by `createContext`, parts of it overridden by tests. */
@@ -26,7 +26,7 @@ export interface AppContext {
   /** Key with which one-time codes are stored. */
   codeKey: Buffer
   menus: MenuCache
-  /** What has happened is told here, after the commit. */
+  /** What has happened is published here after the commit, by the relay of the outbox. */
   events: Events
   /** What operators watch. */
   metrics: Metrics

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/connection.ts'
 import { newIdSql } from '#server/platform/db/new-id-sql.ts'
+import { emitSql } from '#server/platform/outbox/emit.ts'
 import { endOfDaySql } from '../calendar/cooking-days-sql.ts'
 
 /**
@@ -25,10 +26,13 @@ export async function confirmDue(db: Db, now: Date): Promise<number> {
       SELECT ${newIdSql()}, id, 'pending', 'confirmed', 'system', ${now}::timestamptz FROM confirmed
     ),
     told AS (
-      INSERT INTO notices (id, kind, subject_id, day, customer_id, created_at, push_until)
-      SELECT ${newIdSql()}, 'order-auto-confirmed', id, delivery_date, customer_id, ${now}::timestamptz,
-        ${endOfDaySql(sql`delivery_date`)} FROM confirmed
-      ON CONFLICT DO NOTHING
+      ${emitSql('order-auto-confirmed', {
+        from: sql`confirmed`,
+        payload: { customerId: sql`customer_id`, orderId: sql`id`, deliveryDay: sql`delivery_date` },
+        at: now,
+        onceOn: sql`delivery_date`,
+        worthUntil: endOfDaySql(sql`delivery_date`),
+      })}
     )
     SELECT count(*)::integer AS confirmed FROM confirmed`.execute(db)
   return rows[0]?.confirmed ?? 0

@@ -1,17 +1,17 @@
 import { emitMenuAlerts } from '#server/catalog/menus/menu-alerts.ts'
-import { noteReminders } from '#server/ordering/order-events.ts'
+import { remindOfDeadline } from '#server/ordering/order-events.ts'
 import type { AppContext } from '#server/platform/context.ts'
+import { relay } from '#server/platform/outbox/relay.ts'
 import { dayToPrepare, isRunTime } from '#shared/domain/subscriptions/subscription.ts'
 import { confirmDue } from './confirm-due.ts'
 import { followMenus } from './follow-menus.ts'
 import { makeOrders } from './make-orders.ts'
 import {
+  announceExpiring,
   endFinishedSubscriptions,
-  noteExpiringSubscriptions,
   passOverMissedDays,
   resumeOwingSubscriptions,
 } from './move-subscriptions.ts'
-import { sendNotices } from './notices.ts'
 
 /** What a round did. */
 export interface DailyRunResult {
@@ -22,16 +22,15 @@ export interface DailyRunResult {
   ended: number
   expiring: number
   reminded: number
-  told: number
 }
 
 /**
  * The daily work of subscriptions, in order: confirm what is past its deadline, end the subscriptions that are over, let owing
- * subscriptions run again, pass over days that were missed, make the orders of the day to prepare, let open orders follow their menus, note what ends soon, whom to
- * remind and whose menu alert is due, tell all. Each step finds its work by state, so that a round may run at any time, any number of times, on several instances
+ * subscriptions run again, pass over days that were missed, make the orders of the day to prepare, let open orders follow their menus, tell what ends soon, remind who
+ * has not answered and tell whose menu alert is due. Each step finds its work by state, so that a round may run at any time, any number of times, on several instances
  * at once, and catches up after an outage of any length.
  */
-export async function dailyRun(ctx: Pick<AppContext, 'db' | 'now' | 'events'>): Promise<DailyRunResult> {
+export async function dailyRun(ctx: Pick<AppContext, 'db' | 'now' | 'services'>): Promise<DailyRunResult> {
   const { db } = ctx
   const now = ctx.now()
   const confirmed = await again(() => confirmDue(db, now))
@@ -42,11 +41,11 @@ export async function dailyRun(ctx: Pick<AppContext, 'db' | 'now' | 'events'>): 
   const day = dayToPrepare(now)
   const created = day === null ? 0 : await again(() => makeOrders(db, { day, now }))
   await again(() => followMenus(db, now))
-  const expiring = isRunTime(now) ? await again(() => noteExpiringSubscriptions(db, now)) : 0
-  const reminded = await noteReminders(db, now)
+  const expiring = isRunTime(now) ? await again(() => announceExpiring(db, now)) : 0
+  const reminded = await remindOfDeadline(db, now)
   await emitMenuAlerts(db, now)
-  const told = await sendNotices(ctx)
-  return { confirmed, resumed, passedOver, created, ended, expiring, reminded, told }
+  relay(ctx).wake()
+  return { confirmed, resumed, passedOver, created, ended, expiring, reminded }
 }
 
 // Unique violation, check violation, deadlock: a customer or another instance was quicker; look at the new state again.

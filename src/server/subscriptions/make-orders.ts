@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/connection.ts'
 import { newIdSql } from '#server/platform/db/new-id-sql.ts'
+import { emitSql } from '#server/platform/outbox/emit.ts'
 import { confirmationDeadline, type KitchenDay, nextCookingDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { REGULAR_THALI, SUBSCRIPTION_PLATE_PRICE } from '#shared/domain/catalog/menu.ts'
 import { paiseFromRupees } from '#shared/domain/money/money.ts'
@@ -9,7 +10,7 @@ import { servedOn } from './follow-menus.ts'
 
 /**
  * Makes the pending orders of `day` for all running subscriptions (or the one named) that have a meal left, an address, and no
- * order for that day yet: order, line, history, the meal taken from the subscription and the notice, in one statement whatever
+ * order for that day yet: order, line, history, the meal taken from the subscription and the event, in one statement whatever
  * their number. The subscriptions are locked in the order of their ids, so that of two instances one waits and then finds nothing
  * left to do; the unique key of subscription and day stands behind that. Without a menu nothing is made. Returns how many were.
  */
@@ -52,10 +53,13 @@ export async function makeOrders(
       FROM made WHERE s.id = made.subscription_id
     ),
     told AS (
-      INSERT INTO notices (id, kind, subject_id, day, customer_id, created_at, push_until)
-      SELECT ${newIdSql()}, 'daily-order-created', id, ${dayDate}, customer_id, ${now}::timestamptz,
-        ${confirmationDeadline(day)}::timestamptz FROM made
-      ON CONFLICT DO NOTHING
+      ${emitSql('daily-order-created', {
+        from: sql`made`,
+        payload: { customerId: sql`customer_id`, orderId: sql`id`, deliveryDay: dayDate },
+        at: now,
+        onceOn: dayDate,
+        worthUntil: sql`${confirmationDeadline(day)}`,
+      })}
     )
     SELECT count(*)::integer AS made FROM made`.execute(db)
   return rows[0]?.made ?? 0

@@ -3,7 +3,6 @@ import type { Trx } from '#server/platform/db/connection.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { withIdempotency } from '#server/platform/http/idempotency.ts'
 import { bearerToken, customerRoute, publicRoute, type Route } from '#server/platform/http/route.ts'
-import { tellNotices } from '#server/subscriptions/notices.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { isIndianMobile, normalizePhone } from '#shared/domain/people/phone.ts'
 import { RESEND_WAIT_S } from '#shared/domain/people/sign-in-rules.ts'
@@ -63,7 +62,6 @@ export const authRoutes: Route[] = [
   customerRoute(contract.completeRegistration, async ({ ctx, caller, body, request }) => {
     const run = (trx: Trx) => completeRegistration(ctx, trx, caller, body)
     const reply = await withIdempotency({ ctx, request, caller, call: 'completeRegistration', body, run })
-    tellNotices(ctx)
     return { ...reply, token: bearerToken(request) ?? '' }
   }),
 
