@@ -21,7 +21,14 @@ app.ctx.events.subscribe((event) => {
 })
 
 beforeEach(async () => {
-  for (const table of ['order_lines', 'order_status_changes', 'orders', 'outbox_events', 'subscriptions', 'menus'] as const) {
+  for (const table of [
+    'order_lines',
+    'order_status_changes',
+    'orders',
+    'outbox_events',
+    'subscriptions',
+    'menus',
+  ] as const) {
     await app.ctx.db.deleteFrom(table).execute()
   }
   at('2026-03-11T11:00:00') // Wednesday

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { jobsOf } from '#server/jobs.ts'
-import { jobQueue } from '#server/platform/jobs/queue.ts'
 import { startJobs } from '#server/platform/jobs/jobs.ts'
+import { jobQueue } from '#server/platform/jobs/queue.ts'
 import { createTestApp, testApp } from '../support/app.ts'
 import { addMenu } from '../support/kitchen.ts'
 import { addCustomers, buySubscription } from '../support/subscribers.ts'

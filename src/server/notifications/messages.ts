@@ -34,7 +34,12 @@ export function messageOf({ event, menuName, orderStatus }: PushFacts, answerTok
       }
     case 'order-auto-confirmed':
       if (orderStatus === 'cancelled' || orderStatus === 'skipped') return null
-      return aboutOrder(event, m.push_order_accepted_title(weekdayOf(event)), m.push_order_accepted_body({ menu }), '/my-orders')
+      return aboutOrder(
+        event,
+        m.push_order_accepted_title(weekdayOf(event)),
+        m.push_order_accepted_body({ menu }),
+        '/my-orders',
+      )
     case 'order-out-for-delivery':
       if (orderStatus !== 'dispatched' && orderStatus !== 'out_for_delivery') return null
       return aboutOrder(event, m.push_order_on_its_way_title(), m.push_order_on_its_way_body({ menu }), '/my-orders')
@@ -44,7 +49,12 @@ export function messageOf({ event, menuName, orderStatus }: PushFacts, answerTok
     case 'subscription-expiring-soon': {
       const { daysLeft: days } = event
       const body = days === 1 ? m.push_plan_ends_in_a_day() : m.push_plan_ends_in_days({ days })
-      return { title: m.push_plan_ends_title(), body, tag: `subscription-${event.subscriptionId}`, url: '/subscriptions' }
+      return {
+        title: m.push_plan_ends_title(),
+        body,
+        tag: `subscription-${event.subscriptionId}`,
+        url: '/subscriptions',
+      }
     }
     case 'subscription-expired':
       return {

@@ -13,7 +13,10 @@ export async function settlePushes(ctx: Pick<AppContext, 'db' | 'log'>, boss: Pg
   const ids = (some: Sent[]) => some.map(({ job }) => job.id)
   for (const { job, outcome } of of('later', 'rejected', 'unknown')) {
     const status = 'status' in outcome ? outcome.status : null
-    ctx.log.warn({ event: job.data.eventId, outcome: outcome.kind, status, tries: job.retryCount + 1 }, 'a push was not taken')
+    ctx.log.warn(
+      { event: job.data.eventId, outcome: outcome.kind, status, tries: job.retryCount + 1 },
+      'a push was not taken',
+    )
   }
   await removeDevices(
     ctx.db,

@@ -37,7 +37,10 @@ export class Relay {
 
   constructor(ctx: Pick<AppContext, 'db' | 'now' | 'events' | 'log' | 'metrics'>) {
     this.#ctx = ctx
-    this.#parked = ctx.metrics.counter('dabba_events_parked_total', 'Events that this process could not read, and parked')
+    this.#parked = ctx.metrics.counter(
+      'dabba_events_parked_total',
+      'Events that this process could not read, and parked',
+    )
   }
 
   addChannel(channel: Channel): void {

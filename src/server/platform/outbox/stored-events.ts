@@ -88,6 +88,8 @@ export async function markRelayed(trx: Trx, events: StoredEvent[], now: Date): P
       SELECT id FROM outbox_events WHERE id = ANY(${events.map(({ id }) => id)}::bigint[]) AND relayed_at IS NULL
       ORDER BY id FOR NO KEY UPDATE
     )
-    UPDATE outbox_events e SET relayed_at = ${now}::timestamptz, parked = NULL FROM told WHERE e.id = told.id`.execute(trx)
+    UPDATE outbox_events e SET relayed_at = ${now}::timestamptz, parked = NULL FROM told WHERE e.id = told.id`.execute(
+    trx,
+  )
   return Number(numAffectedRows ?? 0) === events.length
 }

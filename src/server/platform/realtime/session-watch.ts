@@ -9,11 +9,7 @@ const LOOK_MS = 2000
  * Cuts the sockets whose tokens are no longer good, whatever ended them and on whichever instance: one question to the
  * database every two seconds, as long as there is a socket. `stop` waits for the one under way.
  */
-export function watchSessions(
-  io: Io,
-  sessions: SocketSessions,
-  log: AppContext['log'],
-): { stop(): Promise<void> } {
+export function watchSessions(io: Io, sessions: SocketSessions, log: AppContext['log']): { stop(): Promise<void> } {
   let looking: Promise<void> | null = null
   const timer = setInterval(() => {
     looking ??= cutEnded(io, sessions, log)
