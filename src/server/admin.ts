@@ -10,7 +10,7 @@ import {
   adminEmail,
   checkPassword,
   manageAdmins,
-} from './people/staff/manage-admins.ts'
+} from './people/people.ts'
 import { databaseConfig } from './platform/config.ts'
 import { askServer } from './platform/control/control.ts'
 import { connect } from './platform/db/connect.ts'

@@ -1,17 +1,10 @@
 import compress from '@fastify/compress'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { itemRoutes } from './catalog/items/routes.ts'
-import { adminMenuRoutes } from './catalog/menus/admin-routes.ts'
-import { menuRoutes } from './catalog/menus/routes.ts'
-import { pollRoutes } from './catalog/polls/routes.ts'
-import { registerUploads, uploadRoutes } from './catalog/uploads/routes.ts'
-import { pushRoutes } from './notifications/routes.ts'
-import { adminOrderRoutes } from './ordering/admin-routes.ts'
-import { orderRoutes } from './ordering/routes.ts'
-import { addressRoutes } from './people/addresses/routes.ts'
-import { authRoutes } from './people/sign-in/routes.ts'
-import { adminAuthRoutes } from './people/staff/routes.ts'
+import { catalogRoutes, registerUploads } from './catalog/catalog.ts'
+import { notificationRoutes } from './notifications/notifications.ts'
+import { orderingRoutes } from './ordering/ordering.ts'
+import { peopleRoutes } from './people/people.ts'
 import type { AppContext } from './platform/context.ts'
 import { registerApiDocs } from './platform/docs/routes.ts'
 import { closeWithoutWaiting } from './platform/http/closing.ts'
@@ -23,26 +16,17 @@ import type { Route } from './platform/http/route.ts'
 import { addSecurityHeaders } from './platform/http/security-headers.ts'
 import { newId } from './platform/ids.ts'
 import { addMetrics } from './platform/metrics/routes.ts'
-import { reportRoutes } from './reports/routes.ts'
-import { adminSubscriptionRoutes } from './subscriptions/admin-routes.ts'
-import { subscriptionRoutes } from './subscriptions/routes.ts'
+import { reportRoutes } from './reports/reports.ts'
+import { subscriptionsRoutes } from './subscriptions/subscriptions.ts'
 
 /** Every call of the contract with its handler, by area. A test holds this list against the contract. */
 export const routes: Route[] = [
-  ...authRoutes,
-  ...adminAuthRoutes,
-  ...menuRoutes,
-  ...addressRoutes,
-  ...orderRoutes,
-  ...adminOrderRoutes,
-  ...itemRoutes,
-  ...adminMenuRoutes,
-  ...uploadRoutes,
-  ...pollRoutes,
+  ...peopleRoutes,
+  ...catalogRoutes,
+  ...orderingRoutes,
+  ...subscriptionsRoutes,
+  ...notificationRoutes,
   ...reportRoutes,
-  ...pushRoutes,
-  ...subscriptionRoutes,
-  ...adminSubscriptionRoutes,
 ]
 
 const BODY_LIMIT = 256 * 1024

@@ -1,5 +1,4 @@
 import { createBatches } from './batches.ts'
-import { MenuCache } from './catalog/menus/cache.ts'
 import { registerHooks } from './hooks.ts'
 import type { Config } from './platform/config.ts'
 import type { AppContext } from './platform/context.ts'
@@ -35,7 +34,6 @@ export async function createContext(
     push: overrides.push ?? (await pushServiceOf(config.push, db)),
     files: overrides.files ?? (await filesOf(config.files)),
     codeKey: await sharedSecret(db, 'code_key'),
-    menus: new MenuCache(db),
     events: new Events(log),
     metrics: new Metrics(),
     leaving: new AbortController().signal,

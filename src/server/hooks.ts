@@ -1,11 +1,24 @@
-import { pushChannel } from './notifications/push-channel.ts'
-import { addressChanged } from './people/addresses/address-changed.ts'
+import { menusChanged } from './catalog/catalog.ts'
+import { pushChannel } from './notifications/notifications.ts'
+import { addressChanged, planChosen, userFacts } from './people/people.ts'
 import type { AppContext } from './platform/context.ts'
 import { relay } from './platform/outbox/relay.ts'
-import { followDefaultAddress } from './subscriptions/follow-address.ts'
+import {
+  followDefaultAddress,
+  followMenus,
+  startSubscription,
+  subscriptionFacts,
+} from './subscriptions/subscriptions.ts'
 
 /** What higher floors do in the transactions of lower ones: each hook with its handlers, in their order, and the outbox's channels. */
 export function registerHooks(ctx: AppContext): void {
   addressChanged.register(ctx, ({ now }, trx, customerId) => followDefaultAddress(trx, customerId, now()))
+  planChosen.register(ctx, async (ctx, trx, customerId, plan) => {
+    await startSubscription(ctx, trx, { id: customerId }, { ...plan, addressId: null })
+  })
+  userFacts.register(ctx, subscriptionFacts)
+  menusChanged.register(ctx, async ({ now }, trx) => {
+    await followMenus(trx, now())
+  })
   relay(ctx).addChannel(pushChannel(ctx))
 }

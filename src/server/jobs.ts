@@ -1,8 +1,8 @@
-import { rollDemoMenus } from './demo/demo-menus.ts'
+import { rollDemoMenus } from './demo/demo.ts'
 import { housekeeping } from './housekeeping.ts'
 import type { Config } from './platform/config.ts'
 import type { Job } from './platform/jobs/jobs.ts'
-import { dailyRun } from './subscriptions/daily-run.ts'
+import { dailyRun } from './subscriptions/subscriptions.ts'
 
 /**
  * Timed work, in the order in which it is done at a start. The daily run's hours are 9:00 and 18:00; every ten minutes

@@ -1,7 +1,9 @@
-import { manageAdmins } from './people/staff/manage-admins.ts'
+import { type AdminCommand, manageAdmins } from './people/people.ts'
 import { backupRunning } from './platform/backup/backup.ts'
 import type { AppContext } from './platform/context.ts'
-import type { Command } from './platform/control/control.ts'
+
+/** What can be asked. */
+export type Command = { backup: { target: string } } | { admin: AdminCommand }
 
 /** What the owner of this machine asks of the running server, which alone can write the embedded database. */
 export async function runCommand({ config, db, pool, now }: AppContext, command: Command): Promise<string> {

@@ -5,13 +5,12 @@ import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { PageRenderer } from '#shared/contract/pages.ts'
 import { buildApp } from './app.ts'
+import { menusOf } from './catalog/catalog.ts'
 import { createContext } from './create-context.ts'
-import { seedDemo } from './demo/seed.ts'
+import { seedDemo } from './demo/demo.ts'
 import { jobsOf } from './jobs.ts'
-import { watchPushes } from './notifications/push-figures.ts'
-import { pushSender } from './notifications/sender.ts'
-import { socketSessions } from './people/socket-sessions.ts'
-import { ensureFirstAdmin } from './people/staff/first-admin.ts'
+import { pushSender, watchPushes } from './notifications/notifications.ts'
+import { ensureFirstAdmin, socketSessions } from './people/people.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import type { AppContext } from './platform/context.ts'
 import { openControlSocket } from './platform/control/control.ts'
@@ -24,8 +23,8 @@ import { listenForMetrics } from './platform/metrics/routes.ts'
 import { relay } from './platform/outbox/relay.ts'
 import { registerPages } from './platform/pages/routes.ts'
 import { type Realtime, startRealtime } from './platform/realtime/realtime.ts'
-import { watchKitchen } from './reports/kitchen-figures.ts'
-import { runCommand } from './run-command.ts'
+import { watchKitchen } from './reports/reports.ts'
+import { type Command, runCommand } from './run-command.ts'
 
 export interface RunningServer {
   /** What to tell the person who started it. */
@@ -52,7 +51,7 @@ export async function startServer(env: Record<string, string | undefined>, root:
     // In every process: what a worker does is told to the sockets of the others.
     const realtime = startRealtime(ctx, {
       sessions: socketSessions(ctx),
-      onRemoteEvent: ({ type }) => type === 'menu-updated' && ctx.menus.invalidate(),
+      onRemoteEvent: ({ type }) => type === 'menu-updated' && menusOf(ctx).invalidate(),
     })
     relay(ctx).start()
     const jobs = config.roles.includes('worker') ? await startWork(ctx) : null
@@ -91,7 +90,7 @@ async function startWork(ctx: AppContext) {
 
 /** Lets `npm run backup` and `npm run admin` ask this process. */
 async function serveControl(ctx: AppContext) {
-  const control = await openControlSocket(ctx.config.dataDir, (command) => runCommand(ctx, command))
+  const control = await openControlSocket(ctx.config.dataDir, (command: Command) => runCommand(ctx, command))
   if (!control) ctx.log.warn('the path of DATA_DIR is too long for a socket: commands need the server to be stopped')
   return control
 }
@@ -105,9 +104,9 @@ async function listen(
   const app = await buildApp(ctx, async (app) => {
     if (config.mode === 'development') {
       const { registerDevPages } = await import('./platform/pages/dev.ts')
-      return registerDevPages(app, ctx, root)
+      return registerDevPages(app, ctx, menusOf(ctx), root)
     }
-    return registerPages(app, ctx, await builtRenderer(root), join(root, 'build/client'))
+    return registerPages(app, ctx, menusOf(ctx), await builtRenderer(root), join(root, 'build/client'))
   })
   realtime.attach(app)
   const address = await app.listen({ port: config.port, host: config.host })

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { menusOf } from '#server/catalog/catalog.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { AdminMenu, AdminMenuItem } from '#shared/contract/admin-menus.schemas.ts'
 import { contract } from '#shared/contract/contract.ts'
@@ -13,7 +14,7 @@ beforeEach(async () => {
   app.clock.set(START)
   await app.ctx.db.deleteFrom('menus').execute()
   await app.ctx.db.deleteFrom('items').execute()
-  app.ctx.menus.invalidate()
+  menusOf(app.ctx).invalidate()
 })
 
 const thali = (...names: string[]) => ({

@@ -25,8 +25,8 @@ interface Caller {
   expected: { customer: number; admin: number }
 }
 
-const setAdmin = (disabled_at: Date | null) =>
-  app.ctx.db.updateTable('admins').set({ disabled_at }).where('email', '=', ADMIN.email).execute()
+const setAdmin = (disabled_at: Date | null, role = 'admin') =>
+  app.ctx.db.updateTable('admins').set({ disabled_at, role }).where('email', '=', ADMIN.email).execute()
 
 const CALLERS: Record<string, Caller> = {
   nobody: { token: async () => undefined, expected: { customer: 401, admin: 401 } },
@@ -91,6 +91,15 @@ const CALLERS: Record<string, Caller> = {
     },
     expected: { customer: 401, admin: 401 },
   },
+  'an admin whose role allows nothing': {
+    token: async () => {
+      const token = await app.signInAdmin()
+      await setAdmin(null, 'none')
+      return token
+    },
+    // The token is good; what it may do is looked up anew at each request.
+    expected: { customer: 401, admin: 403 },
+  },
 }
 
 /** Calls of customers whose input names nothing of a customer's own. */
@@ -138,6 +147,7 @@ test('every call has been made by every kind of caller', () => {
 const WORDS: Record<number, string | undefined> = {
   200: undefined,
   401: 'Please log in to continue.',
+  403: 'Your account is not allowed to do this.',
   404: 'Not found',
 }
 

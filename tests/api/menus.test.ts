@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { menusOf } from '#server/catalog/catalog.ts'
 import { MenuCache } from '#server/catalog/menus/cache.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { createTestApp, START, testApp } from '../support/app.ts'
@@ -16,7 +17,7 @@ const names = async (...dates: string[]) => {
 afterEach(async () => {
   app.clock.set(START)
   await app.ctx.db.deleteFrom('menus').execute()
-  app.ctx.menus.invalidate()
+  menusOf(app.ctx).invalidate()
 })
 
 describe('the menus of days', () => {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { menusOf } from '#server/catalog/catalog.ts'
 import { storeOrders } from '#server/ordering/store-orders.ts'
 import { newId } from '#server/platform/ids.ts'
 import { contract } from '#shared/contract/contract.ts'
@@ -114,7 +115,7 @@ test('orders by an old menu are left out while the others of their batch are sto
 })
 
 async function orderOf(who: Customer, changes: object) {
-  const { version } = await app.ctx.menus.forOrders(WEDNESDAY)
+  const { version } = await menusOf(app.ctx).forOrders(WEDNESDAY)
   return {
     id: newId(),
     customer: { id: who.id, phone: who.phone, name: null },

@@ -15,7 +15,12 @@ let made = 0
 /** An item of the test's own, so that no test stands in another's way. */
 async function addItem(server: TestServer, fields: object = {}): Promise<Item> {
   made += 1
-  const body = { name: `Trial ${made} ${Date.now()}`, basePrice: 40, category: 'Vegetables' as const, ...fields }
+  const body = {
+    name: `Trial ${made} ${crypto.randomUUID().slice(0, 8)}`,
+    basePrice: 40,
+    category: 'Vegetables' as const,
+    ...fields,
+  }
   const { status, reply } = await server.call(itemCalls.addItem, { body }, { token: await server.signInAdmin() })
   expect(status, 'adding an item').toBe(200)
   return reply.item
@@ -92,7 +97,7 @@ test.describe('the list', () => {
 
   // shows: B8.11
   test('is searched, filtered and sorted', async ({ adminPage, server }) => {
-    const mark = `Mark${Date.now()}`
+    const mark = `Mark${crypto.randomUUID().slice(0, 8)}`
     await addItem(server, { name: `${mark} Paneer`, basePrice: 90, itemType: 'addon', description: 'Cottage cheese' })
     await addItem(server, { name: `${mark} Egg`, basePrice: 30, isVegetarian: false, category: 'Main Course' })
     await open(adminPage, mark)
@@ -231,7 +236,7 @@ test.describe('adding', () => {
 
   // shows: B2.9
   test('makes an item, by keyboard alone', async ({ adminPage, server }) => {
-    const name = `Keyboard dal ${Date.now()}`
+    const name = `Keyboard dal ${crypto.randomUUID().slice(0, 8)}`
     await open(adminPage)
     await adminPage.getByRole('button', { name: 'Add New Item' }).focus()
     await adminPage.keyboard.press('Enter')
@@ -276,7 +281,7 @@ test.describe('adding', () => {
     allowFailures,
   }) => {
     allowFailures(500)
-    const name = `Twice ${Date.now()}`
+    const name = `Twice ${crypto.randomUUID().slice(0, 8)}`
     await openNew(adminPage)
     const dialog = form(adminPage)
     await dialog.getByLabel('Name').fill(name)

@@ -4,7 +4,7 @@ import { contract } from '#shared/contract/contract.ts'
 import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import { picture } from '../support/pictures.ts'
 import { axe, expect, type TestServer, test } from './fixtures.ts'
-import { now } from './suite-clock.ts'
+import { moveBrowserClock, now } from './suite-clock.ts'
 
 const MENUS = '**/api/admin/menus'
 const ONE_MENU = '**/api/admin/menu/*'
@@ -648,6 +648,7 @@ test.describe('the buttons of a menu', () => {
     const [mine, theirs] = [await subscription(server), await subscription(server)]
     const former = (await server.call(contract.activeMenu, {})).reply.menu
     const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1280, height: 800 } })
+    await moveBrowserClock(context)
     const other = await context.newPage()
     await other.addInitScript((token) => localStorage.setItem('dabba-admin-token', token), theirs.token)
     await Promise.all([openMenus(adminPage), openMenus(other)])

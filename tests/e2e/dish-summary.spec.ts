@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import type { DishSummaryRow } from '#shared/contract/reports.schemas.ts'
 import { reportCalls } from '#shared/contract/reports.ts'
 import { axe, expect, type TestServer, test } from './fixtures.ts'
+import { withoutSocket } from './live-page.ts'
 
 const SUMMARY = '**/api/admin/dish-summary?*'
 const rows = (page: Page) => page.getByRole('table', { name: 'Dish Summary' }).locator('tbody tr')
@@ -146,6 +147,8 @@ test('without orders says so, with the hint for today', async ({ adminPage }) =>
 
 test('says what happened when it cannot be loaded', async ({ adminPage, allowFailures }) => {
   allowFailures(503)
+  // Only Try Again reads once more, not the socket's greeting.
+  await withoutSocket(adminPage)
   await adminPage.route(SUMMARY, (route) => route.fulfill({ status: 503, json: {} }))
   await adminPage.goto('/admin#tab=orders&view=dish-summary&date=all')
   await expect(adminPage.getByText('The dish summary could not be loaded. Please try again.')).toBeVisible({

@@ -1,8 +1,10 @@
 import { expect, test } from './fixtures.ts'
+import { moveBrowserClock } from './suite-clock.ts'
 
 test('taps between the first paint and the start of the app count once each', async ({ browser, server }) => {
   // A page of its own: the fixture's would wait for the very app that is held back here.
   const context = await browser.newContext({ baseURL: server.url })
+  await moveBrowserClock(context)
   const page = await context.newPage()
   let letFilesIn = () => {}
   const wanted = new Promise<void>((resolve) => {
@@ -27,6 +29,7 @@ test('taps between the first paint and the start of the app count once each', as
 
 test('the app waits for the first frame, not for its own files', async ({ browser, server }) => {
   const context = await browser.newContext({ baseURL: server.url })
+  await moveBrowserClock(context)
   const page = await context.newPage()
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto('/')

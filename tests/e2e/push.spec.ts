@@ -215,10 +215,13 @@ test.describe('the push token', () => {
     /** The app is gone while the token grows old: it must not see one age and then the other. */
     const comeBackAfter = async (days: number) => {
       await page.goto('/manifest.webmanifest')
-      await page.evaluate((ms) => {
-        const kept = JSON.parse(localStorage.getItem('fcm-token') ?? '{}')
-        localStorage.setItem('fcm-token', JSON.stringify({ ...kept, createTime: Date.now() - ms }))
-      }, days * 86_400_000)
+      await page.evaluate(
+        (createTime) => {
+          const kept = JSON.parse(localStorage.getItem('fcm-token') ?? '{}')
+          localStorage.setItem('fcm-token', JSON.stringify({ ...kept, createTime }))
+        },
+        now().getTime() - days * 86_400_000,
+      )
       await page.goto('/')
     }
     await expect.poll(() => page.evaluate(() => localStorage.getItem('fcm-token'))).not.toBeNull()

@@ -11,6 +11,7 @@ import {
   subscribe,
   subscriptionsOf,
 } from './subscription-flow.ts'
+import { moveBrowserClock } from './suite-clock.ts'
 
 const CREATE = '**/api/subscription/create'
 const slider = (page: Page) => page.getByRole('slider', { name: 'Duration in days' })
@@ -347,6 +348,7 @@ test('the slider is moved by a finger', async ({ browser, server }) => {
     viewport: { width: 390, height: 844 },
     hasTouch: true,
   })
+  await moveBrowserClock(context)
   const page = await context.newPage()
   await page.goto('/subscription')
   await page.getByRole('button', { name: 'Go to Login' }).tap()

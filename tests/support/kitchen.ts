@@ -1,3 +1,4 @@
+import { menusOf } from '#server/catalog/catalog.ts'
 import { bumpMenuVersion } from '#server/catalog/menus/version.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
@@ -67,7 +68,7 @@ export async function addMenu({ ctx }: TestApp, planned: PlannedMenu = {}): Prom
     }
     await bumpMenuVersion(trx)
   })
-  ctx.menus.invalidate()
+  menusOf(ctx).invalidate()
   return id
 }
 

@@ -1,6 +1,7 @@
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, expect } from 'vitest'
-import { socketSessions } from '#server/people/socket-sessions.ts'
+import { menusOf } from '#server/catalog/catalog.ts'
+import { socketSessions } from '#server/people/people.ts'
 import { type Realtime, startRealtime } from '#server/platform/realtime/realtime.ts'
 import type { ClientMessages, HandshakeRejection, SocketEvents } from '#shared/contract/realtime.ts'
 import type { TestApp } from './app.ts'
@@ -30,7 +31,7 @@ export interface OpenSockets {
 export function realtimeOf(ctx: TestApp['ctx']): Realtime {
   return startRealtime(ctx, {
     sessions: socketSessions(ctx),
-    onRemoteEvent: ({ type }) => type === 'menu-updated' && ctx.menus.invalidate(),
+    onRemoteEvent: ({ type }) => type === 'menu-updated' && menusOf(ctx).invalidate(),
   })
 }
 

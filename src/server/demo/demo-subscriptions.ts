@@ -1,5 +1,5 @@
-import { insertOrder } from '#server/ordering/queries.ts'
-import type { Db } from '#server/platform/db/connection.ts'
+import { insertOrder } from '#server/ordering/ordering.ts'
+import type { Trx } from '#server/platform/db/connection.ts'
 import { newId } from '#server/platform/ids.ts'
 import {
   addCookingDays,
@@ -37,7 +37,7 @@ export interface DatedInsert {
 }
 
 /** The demo customers' subscriptions. Returns the orders that the daily run would have made of them. */
-export async function insertSubscriptions(trx: Db, customers: DemoCustomer[], now: Date): Promise<DatedInsert[]> {
+export async function insertSubscriptions(trx: Trx, customers: DemoCustomer[], now: Date): Promise<DatedInsert[]> {
   const orders: DatedInsert[] = []
   for (const subscription of DEMO_PLANS) {
     const customer = customers[subscription.customer]
@@ -76,7 +76,7 @@ interface SubscriptionRecord {
   now: Date
 }
 
-async function insertSubscription(trx: Db, { id, subscription, customer, days, now }: SubscriptionRecord) {
+async function insertSubscription(trx: Trx, { id, subscription, customer, days, now }: SubscriptionRecord) {
   const start = addCookingDays(orderDayAt(now), subscription.from)
   const last = days[days.length - 1] ?? start
   const mealsLeft = subscription.days - (days.length - subscription.skipped.length)
@@ -108,7 +108,7 @@ interface SubscriptionOrder {
   now: Date
 }
 
-async function insertSubscriptionOrder(trx: Db, { id, customer, day, status, now }: SubscriptionOrder) {
+async function insertSubscriptionOrder(trx: Trx, { id, customer, day, status, now }: SubscriptionOrder) {
   const orderId = newId()
   const made = kitchenInstant(previousCookingDay(day), DAILY_ROUND_HOUR)
   const price = paiseFromRupees(SUBSCRIPTION_PLATE_PRICE)

@@ -1,7 +1,7 @@
-import { castVote, createPoll } from '#server/catalog/polls/queries.ts'
-import { insertOrder } from '#server/ordering/queries.ts'
+import { castVote, createPoll } from '#server/catalog/catalog.ts'
+import { insertOrder } from '#server/ordering/ordering.ts'
 import type { AppContext } from '#server/platform/context.ts'
-import type { Db } from '#server/platform/db/connection.ts'
+import type { Trx } from '#server/platform/db/connection.ts'
 import { newId } from '#server/platform/ids.ts'
 import {
   addCookingDays,
@@ -56,7 +56,7 @@ export async function seedDemo(ctx: AppContext): Promise<void> {
   await rollDemoMenus(ctx)
 }
 
-async function insertLibrary(trx: Db, now: Date) {
+async function insertLibrary(trx: Trx, now: Date) {
   const common = { image_url: null, created_at: now, updated_at: now }
   await trx
     .insertInto('items')
@@ -89,7 +89,7 @@ async function insertLibrary(trx: Db, now: Date) {
     .execute()
 }
 
-async function insertPeople(trx: Db, now: Date): Promise<DemoCustomer[]> {
+async function insertPeople(trx: Trx, now: Date): Promise<DemoCustomer[]> {
   const customers = DEMO_CUSTOMERS.map((person) => ({ ...person, id: newId() }))
   const joined = kitchenInstant(addDays(orderDayAt(now), -JOINED_DAYS_AGO), 12)
   for (const { id, phone, name, address } of customers) {
@@ -108,7 +108,7 @@ async function insertPeople(trx: Db, now: Date): Promise<DemoCustomer[]> {
 }
 
 /** A poll in which some of the customers have voted. */
-async function insertPoll(trx: Db, customerIds: string[], now: Date) {
+async function insertPoll(trx: Trx, customerIds: string[], now: Date) {
   const pollId = await createPoll(trx, { ...DEMO_POLL, expiresAt: null }, now)
   const options = await trx
     .selectFrom('poll_options')
@@ -122,7 +122,7 @@ async function insertPoll(trx: Db, customerIds: string[], now: Date) {
   }
 }
 
-function plannedOrders(trx: Db, customers: DemoCustomer[], now: Date): DatedInsert[] {
+function plannedOrders(trx: Trx, customers: DemoCustomer[], now: Date): DatedInsert[] {
   return DEMO_ORDERS.flatMap((planned) => {
     const customer = customers[planned.customer]
     if (!customer) return []
@@ -132,7 +132,7 @@ function plannedOrders(trx: Db, customers: DemoCustomer[], now: Date): DatedInse
 }
 
 async function insertPlanned(
-  trx: Db,
+  trx: Trx,
   planned: (typeof DEMO_ORDERS)[number],
   { customer, day, now }: { customer: DemoCustomer; day: KitchenDay; now: Date },
 ) {

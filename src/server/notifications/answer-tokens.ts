@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { hashToken, newToken } from '#server/people/tokens.ts'
+import { hashToken, newToken } from '#server/people/people.ts'
 import type { Db } from '#server/platform/db/connection.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { CustomerCaller } from '#server/people/sign-in/customer-sessions.ts'
+import type { CustomerCaller } from '#server/people/people.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { newId } from '#server/platform/ids.ts'

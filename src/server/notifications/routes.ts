@@ -1,9 +1,10 @@
 import * as m from '#paraglide/messages.js'
-import { answerOrder } from '#server/ordering/answer-order.ts'
-import { customerRoute, publicRoute, type Route } from '#server/platform/http/route.ts'
+import { addMenuAlert } from '#server/catalog/catalog.ts'
+import { answerOrder } from '#server/ordering/ordering.ts'
+import { customerRoute } from '#server/people/people.ts'
+import { publicRoute, type Route } from '#server/platform/http/route.ts'
 import { relay } from '#server/platform/outbox/relay.ts'
 import { contract } from '#shared/contract/contract.ts'
-import { addMenuAlert } from '../catalog/menus/menu-alerts.ts'
 import { orderOfAnswerToken } from './answer-tokens.ts'
 import { replaceDevice, saveDevice, targetOf } from './devices.ts'
 

@@ -1,5 +1,6 @@
+import { adminRoute } from '#server/people/people.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import { adminRoute, type Route } from '#server/platform/http/route.ts'
+import type { Route } from '#server/platform/http/route.ts'
 import { relay } from '#server/platform/outbox/relay.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { deliveryDaysOf } from '#shared/domain/calendar/kitchen-time.ts'

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { CustomerCaller } from '#server/people/sign-in/customer-sessions.ts'
+import type { CustomerCaller } from '#server/people/people.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import { AppError } from '#server/platform/http/errors.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { endOfDaySql } from '#server/calendar/cooking-days-sql.ts'
+import { endOfDaySql } from '#server/calendar/calendar.ts'
 import type { Db } from '#server/platform/db/connection.ts'
 import { emitSql } from '#server/platform/outbox/emit.ts'
 import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { CustomerCaller } from '#server/people/sign-in/customer-sessions.ts'
+import { menusOf } from '#server/catalog/catalog.ts'
+import type { CustomerCaller } from '#server/people/people.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { formerReply, hashBody } from '#server/platform/http/idempotency.ts'
@@ -40,7 +41,7 @@ export async function placeOrder(
         return { order: presentNewOrder({ ...order, address: stored.address }) }
       }
       if (stored.outcome === 'no_address') throw new AppError('not_found')
-      if (stored.outcome === 'menu_changed') ctx.menus.invalidate()
+      if (stored.outcome === 'menu_changed') menusOf(ctx).invalidate()
       else if (request) {
         const former = await formerReply<{ order: Order }>(ctx, caller, request)
         if (former) return former.reply
@@ -69,7 +70,7 @@ async function prepare(
   if (body.menuDate !== undefined && body.menuDate !== orderDay) throw new AppError('order_other_day')
   if (body.userId && body.userId !== caller.id) throw new AppError('not_found')
 
-  const { menu, version } = await ctx.menus.forOrders(orderDay)
+  const { menu, version } = await menusOf(ctx).forOrders(orderDay)
   const address = typedAddress(body)
   if (!menu) throw new AppError('order_no_menu')
   const priced = priceOrder(body.items, menu.priced)

@@ -1,15 +1,10 @@
-import { statusWord } from '#server/subscriptions/present.ts'
-import { datesOf, type SubscriptionRow } from '#server/subscriptions/subscriptions.ts'
 import type { User } from '#shared/contract/auth.schemas.ts'
 import type { CustomerProfile } from './sign-in/queries.ts'
+import type { UserFacts } from './sign-in/user-facts.ts'
 import type { AdminCaller } from './staff/admin-sessions.ts'
 
 /** A customer as the wire names them. The spec has three names for the phone and two for the id; all are filled. */
-export function presentUser(
-  customer: CustomerProfile,
-  subscription: SubscriptionRow | undefined,
-  { isNewUser, now }: { isNewUser: boolean; now: Date },
-): User {
+export function presentUser(customer: CustomerProfile, facts: UserFacts, isNewUser: boolean): User {
   return {
     _id: customer.id,
     id: customer.id,
@@ -19,9 +14,7 @@ export function presentUser(
     phone: customer.phone,
     createdAt: customer.created_at.toISOString(),
     address: customer.address,
-    subscription_date: subscription ? datesOf(subscription, now).startDate.toISOString() : null,
-    // The word the profile shows. Who never had a subscription is an active customer.
-    status: subscription ? statusWord(subscription, now) : 'active',
+    ...facts,
     registration_completed: customer.registration_completed,
     isNewUser,
     needsRegistration: !customer.registration_completed,

@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Batches } from '../batches.ts'
-import type { MenuCache } from '../catalog/menus/cache.ts'
 import type { Config } from './config.ts'
 import type { Connection } from './db/connection.ts'
 import type { Files } from './files/files.ts'
@@ -15,7 +14,7 @@ export interface AppContext {
   config: Config
   db: Connection['db']
   pool: Connection['pool']
-  /** Sign-in checks and orders of many customers, together. */
+  /** Orders of many customers, together. */
   batches: Batches
   /** The present instant; the only clock there is. */
   now: () => Date
@@ -25,7 +24,6 @@ export interface AppContext {
   files: Files
   /** Key with which one-time codes are stored. */
   codeKey: Buffer
-  menus: MenuCache
   /** What has happened is published here after the commit, by the relay of the outbox. */
   events: Events
   /** What operators watch. */

@@ -1,4 +1,4 @@
-import { thaliItemsOfDays } from '#server/catalog/menus/thali-items.ts'
+import { thaliItemsOfDays } from '#server/catalog/catalog.ts'
 import type { Db } from '#server/platform/db/connection.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import type { Portion, ThaliItem } from '#shared/domain/reports/dish-summary.ts'

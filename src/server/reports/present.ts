@@ -1,5 +1,4 @@
-import { statusWord } from '#server/subscriptions/present.ts'
-import { datesOf, type SubscriptionRow } from '#server/subscriptions/subscriptions.ts'
+import { datesOf, type SubscriptionRow, statusWord } from '#server/subscriptions/subscriptions.ts'
 import type { DishSummaryRow, SubscriptionReport } from '#shared/contract/reports.schemas.ts'
 import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import { rupeesFromPaise } from '#shared/domain/money/money.ts'

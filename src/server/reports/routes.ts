@@ -1,4 +1,5 @@
-import { adminRoute, type Route } from '#server/platform/http/route.ts'
+import { adminRoute } from '#server/people/people.ts'
+import type { Route } from '#server/platform/http/route.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { addDays, deliveryDaysOf, kitchenInstant, orderDayAt } from '#shared/domain/calendar/kitchen-time.ts'
 import { rupeesFromPaise } from '#shared/domain/money/money.ts'

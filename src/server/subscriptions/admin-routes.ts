@@ -1,4 +1,5 @@
-import { adminRoute, type Route } from '#server/platform/http/route.ts'
+import { adminRoute } from '#server/people/people.ts'
+import type { Route } from '#server/platform/http/route.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { dailyRun } from './daily-run.ts'
 import { dailyRunReport } from './daily-run-report.ts'

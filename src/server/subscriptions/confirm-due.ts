@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { endOfDaySql } from '#server/calendar/calendar.ts'
 import type { Db } from '#server/platform/db/connection.ts'
 import { newIdSql } from '#server/platform/db/new-id-sql.ts'
 import { emitSql } from '#server/platform/outbox/emit.ts'
-import { endOfDaySql } from '../calendar/cooking-days-sql.ts'
 
 /**
  * Confirms every subscription order that is still pending at its deadline, and stamps `auto_confirmed_at`: one statement

@@ -1,5 +1,5 @@
-import { emitMenuAlerts } from '#server/catalog/menus/menu-alerts.ts'
-import { remindOfDeadline } from '#server/ordering/order-events.ts'
+import { emitMenuAlerts } from '#server/catalog/catalog.ts'
+import { remindOfDeadline } from '#server/ordering/ordering.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { relay } from '#server/platform/outbox/relay.ts'
 import { dayToPrepare, isRunTime } from '#shared/domain/subscriptions/subscription.ts'

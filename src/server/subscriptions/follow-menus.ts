@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { menuRowsOfDays } from '#server/catalog/menus/menu-of-day.ts'
-import { thaliItemsOf } from '#server/catalog/menus/thali-items.ts'
+import { menuRowsOfDays, thaliItemsOf } from '#server/catalog/catalog.ts'
 import type { Db } from '#server/platform/db/connection.ts'
 import { type KitchenDay, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import type { ThaliItem } from '#shared/domain/reports/dish-summary.ts'

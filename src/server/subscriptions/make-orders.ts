@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
+import { addCookingDaysSql } from '#server/calendar/calendar.ts'
 import type { Db } from '#server/platform/db/connection.ts'
 import { newIdSql } from '#server/platform/db/new-id-sql.ts'
 import { emitSql } from '#server/platform/outbox/emit.ts'
 import { confirmationDeadline, type KitchenDay, nextCookingDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { REGULAR_THALI, SUBSCRIPTION_PLATE_PRICE } from '#shared/domain/catalog/menu.ts'
 import { paiseFromRupees } from '#shared/domain/money/money.ts'
-import { addCookingDaysSql } from '../calendar/cooking-days-sql.ts'
 import { servedOn } from './follow-menus.ts'
 
 /**

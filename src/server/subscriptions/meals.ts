@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/db/connection.ts'
+import type { Trx } from '#server/platform/db/connection.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
 import { endDayAt, usesMeal } from '#shared/domain/subscriptions/subscription.ts'
@@ -11,7 +11,7 @@ export type LockedSubscription = Awaited<ReturnType<typeof lockSubscriptions>>[n
  * Takes the rows of subscriptions until the end of the transaction, in the order of their ids. Always before the rows of their
  * orders, so that nobody waits in a circle.
  */
-export async function lockSubscriptions(trx: Db, subscriptionIds: string[]) {
+export async function lockSubscriptions(trx: Trx, subscriptionIds: string[]) {
   if (subscriptionIds.length === 0) return []
   return trx
     .selectFrom('subscriptions')
@@ -29,11 +29,11 @@ export function mealsReturned(from: OrderStatus, to: OrderStatus): number {
 
 /**
  * Gives meals back to their subscriptions when orders of them no longer count, or takes them when they count again, and moves
- * the subscriptions' ends, in one statement. To be called in the transaction of the status change, after it. Throws
+ * the subscriptions' ends, in one statement. Comes after the status change. Throws
  * `order_meal_used` when no meal is left to take: the subscription has put the one that came back on another day.
  */
 export async function settleMeals(
-  trx: Db,
+  trx: Trx,
   changes: { subscription: LockedSubscription; back: number }[],
   now: Date,
 ): Promise<void> {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import { addCookingDaysSql } from '#server/calendar/calendar.ts'
 import type { Db } from '#server/platform/db/connection.ts'
 import { emitSql } from '#server/platform/outbox/emit.ts'
 import { addDays, firstOpenDay, kitchenDayOf, kitchenInstant } from '#shared/domain/calendar/kitchen-time.ts'
 import { expiringUntil } from '#shared/domain/subscriptions/subscription.ts'
-import { addCookingDaysSql } from '../calendar/cooking-days-sql.ts'
 
 /** Steps of the daily run that move subscriptions, each one statement that finds its work by the subscriptions' state. */
 

@@ -1,7 +1,7 @@
 import type { Subscription, SubscriptionLookup } from '#shared/contract/subscriptions.schemas.ts'
 import { rupeesFromPaise } from '#shared/domain/money/money.ts'
 import { daysRemaining, frontendStatus, subscriptionState } from '#shared/domain/subscriptions/subscription.ts'
-import { datesOf, type SubscriptionRow } from './subscriptions.ts'
+import { datesOf, type SubscriptionRow } from './current-subscription.ts'
 
 /** A subscription as the customer's list reads it. A subscription that has ended stays `active` there: its end date tells. */
 export function presentSubscription(subscription: SubscriptionRow, now: Date): Subscription {

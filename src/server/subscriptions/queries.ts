@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/connection.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
-import type { SubscriptionRow } from './subscriptions.ts'
+import type { SubscriptionRow } from './current-subscription.ts'
 
 /** All subscriptions of a customer, newest first. */
 export async function subscriptionsOf(db: Db, customerId: string): Promise<SubscriptionRow[]> {

@@ -1,14 +1,14 @@
 import * as m from '#paraglide/messages.js'
-import { renameCustomer } from '#server/people/sign-in/rename-customer.ts'
+import { customerRoute, renameCustomer } from '#server/people/people.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { withIdempotency } from '#server/platform/http/idempotency.ts'
-import { customerRoute, type Route } from '#server/platform/http/route.ts'
+import type { Route } from '#server/platform/http/route.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { planTypeOf } from '#shared/domain/subscriptions/subscription.ts'
+import { currentSubscription } from './current-subscription.ts'
 import { presentLookup, presentSubscription } from './present.ts'
 import { subscriptionsOf } from './queries.ts'
 import { startSubscription } from './start-subscription.ts'
-import { currentSubscription } from './subscriptions.ts'
 
 /** A customer's subscriptions. */
 export const subscriptionRoutes: Route[] = [

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { setDefaultAddress } from '#server/people/addresses/default-address.ts'
-import type { CustomerCaller } from '#server/people/sign-in/customer-sessions.ts'
+import { type CustomerCaller, setDefaultAddress } from '#server/people/people.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Trx } from '#server/platform/db/connection.ts'
 import { AppError } from '#server/platform/http/errors.ts'
@@ -14,9 +13,9 @@ import {
   planPrice,
   planTypeOf,
 } from '#shared/domain/subscriptions/subscription.ts'
+import type { SubscriptionRow } from './current-subscription.ts'
 import { makeOrders } from './make-orders.ts'
 import { endFinishedSubscriptions } from './move-subscriptions.ts'
-import type { SubscriptionRow } from './subscriptions.ts'
 
 export interface WantedSubscription {
   planType: string

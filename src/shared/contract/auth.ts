@@ -30,11 +30,18 @@ export const authCalls = defineCalls<typeof authSchemas>({
 /** Sign-in of the kitchen's people by e-mail and password. Spec: admin §7. */
 export const adminAuthCalls = defineCalls<typeof adminAuthSchemas>({
   adminLogin: { method: 'POST', path: '/api/admin/login', access: 'public', summary: 'Signs an admin in.' },
-  adminVerify: { method: 'GET', path: '/api/admin/verify', access: 'admin', summary: 'The signed-in admin.' },
+  adminVerify: {
+    method: 'GET',
+    path: '/api/admin/verify',
+    access: 'admin',
+    permission: 'session.own',
+    summary: 'The signed-in admin.',
+  },
   adminLogout: {
     method: 'POST',
     path: '/api/admin/logout',
     access: 'admin',
+    permission: 'session.own',
     summary: 'Ends the session of the token.',
   },
 })

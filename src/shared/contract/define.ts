@@ -1,4 +1,5 @@
 import type { ZodObject, ZodType, z } from 'zod'
+import type { Permission } from '../domain/people/permissions.ts'
 
 /** Who may make a call. `customer` and `admin` need that kind of bearer token. */
 export type Access = 'public' | 'customer' | 'admin'
@@ -18,6 +19,10 @@ export interface Call<Schemas extends CallSchemas = CallSchemas> {
   /** The path as the spec writes it, parameters in braces. */
   path: `/api/${string}`
   access: Access
+  /** What an admin's role must allow, see `roleCan`. Of every call of the back office. */
+  permission?: Permission
+  /** The input, by its place, that names the customer's phone: one that is not the caller's is answered as unknown. */
+  ownPhone?: `${'params' | 'query' | 'body'}.${string}`
   /** One sentence for the API page. */
   summary: string
   /** Honours the `Idempotency-Key` header: the same key and body give the same answer, and the work is done once. */
@@ -30,13 +35,17 @@ export interface Call<Schemas extends CallSchemas = CallSchemas> {
   readonly schemas?: Schemas
 }
 
+/** A call as an area writes it down: every call of the back office names its permission, no other has one. */
+type Declared<Schemas extends CallSchemas> = Omit<Call<Schemas>, 'schemas' | 'access' | 'permission'> &
+  ({ access: 'public' | 'customer' } | { access: 'admin'; permission: Permission })
+
 /**
  * The calls of one area. `Schemas` is the type of the area's `<area>.schemas.ts` module, so that each call has exactly
  * the schemas that carry its name.
  */
 export function defineCalls<Schemas extends Record<string, CallSchemas>>(
   calls: {
-    [Name in keyof Schemas]: Omit<Call<Schemas[Name]>, 'schemas'>
+    [Name in keyof Schemas]: Declared<Schemas[Name]>
   },
 ): { [Name in keyof Schemas]: Call<Schemas[Name]> } {
   return calls

@@ -14,6 +14,7 @@ export const pollCalls = defineCalls<typeof pollSchemas>({
     method: 'POST',
     path: '/api/poll/create',
     access: 'admin',
+    permission: 'polls.write',
     summary: 'Creates a poll and makes it the active one; the former ends.',
   },
   vote: {
@@ -31,7 +32,14 @@ export const adminPollCalls = defineCalls<typeof adminPollSchemas>({
     method: 'GET',
     path: '/api/admin/polls',
     access: 'admin',
+    permission: 'polls.read',
     summary: 'The newest 100 polls with results.',
   },
-  endPoll: { method: 'PUT', path: '/api/admin/poll/{id}/end', access: 'admin', summary: 'Ends a poll.' },
+  endPoll: {
+    method: 'PUT',
+    path: '/api/admin/poll/{id}/end',
+    access: 'admin',
+    permission: 'polls.write',
+    summary: 'Ends a poll.',
+  },
 })

@@ -13,6 +13,7 @@ export const pushCalls = defineCalls<typeof pushSchemas>({
     method: 'POST',
     path: '/api/user/fcm-token',
     access: 'customer',
+    ownPhone: 'body.phoneNumber',
     summary:
       "Notes where the caller's browser is pushed to, until the session ends; the same token again refreshes it.",
   },

@@ -7,12 +7,14 @@ export const subscriptionCalls = defineCalls<typeof subscriptionSchemas>({
     method: 'GET',
     path: '/api/subscription/{phone}',
     access: 'customer',
+    ownPhone: 'params.phone',
     summary: "The caller's running subscription, else the latest one; all fields null when there was never one.",
   },
   listSubscriptions: {
     method: 'GET',
     path: '/api/subscriptions/{phone}',
     access: 'customer',
+    ownPhone: 'params.phone',
     summary: 'All subscriptions of the caller, newest first.',
   },
   createSubscription: {
@@ -31,12 +33,14 @@ export const adminSubscriptionCalls = defineCalls<typeof adminSubscriptionSchema
     method: 'GET',
     path: '/api/admin/daily-run',
     access: 'admin',
+    permission: 'daily-run.read',
     summary: 'How many subscription orders the next cooking day should have, has and lacks, and why.',
   },
   runDailyRun: {
     method: 'POST',
     path: '/api/admin/daily-run',
     access: 'admin',
+    permission: 'daily-run.write',
     summary: 'Runs the daily run now; what has been done already stays as it is.',
   },
 })

@@ -7,6 +7,7 @@ export const uploadCalls = defineCalls<typeof uploadSchemas>({
     method: 'POST',
     path: '/api/admin/upload',
     access: 'admin',
+    permission: 'pictures.write',
     multipart: true,
     summary: 'Keeps a picture, newly encoded and without what the camera wrote into it, and answers its address.',
   },
@@ -14,6 +15,7 @@ export const uploadCalls = defineCalls<typeof uploadSchemas>({
     method: 'DELETE',
     path: '/api/admin/upload',
     access: 'admin',
+    permission: 'pictures.write',
     summary: 'Removes a picture that no dish or menu shows. One that is gone already is no error.',
   },
 })

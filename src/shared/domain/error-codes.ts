@@ -3,6 +3,7 @@ export type ErrorCode =
   | 'invalid_request'
   | 'not_found'
   | 'sign_in_required'
+  | 'not_allowed'
   | 'too_many_requests'
   | 'payload_too_large'
   | 'unavailable'

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
+import { adminRoute } from '#server/people/people.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import { adminRoute, type Route } from '#server/platform/http/route.ts'
+import type { Route } from '#server/platform/http/route.ts'
 import { newId } from '#server/platform/ids.ts'
 import { contract } from '#shared/contract/contract.ts'
 import type { itemSchemas } from '#shared/contract/items.schemas.ts'

@@ -1,4 +1,5 @@
 import type { Db } from '#server/platform/db/connection.ts'
+import { perContext } from '#server/platform/per-context.ts'
 import type { ActiveMenu, Menu } from '#shared/contract/menus.schemas.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import type { ThaliItem } from '#shared/domain/reports/dish-summary.ts'
@@ -111,3 +112,6 @@ export class MenuCache {
     return row?.version ?? ''
   }
 }
+
+/** The menus of a running program. */
+export const menusOf = perContext(({ db }) => new MenuCache(db))

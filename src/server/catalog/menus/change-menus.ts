@@ -1,9 +1,10 @@
 import type { AppContext } from '#server/platform/context.ts'
-import type { Trx } from '#server/platform/db/connection.ts'
 import { emit } from '#server/platform/outbox/emit.ts'
 import { relay } from '#server/platform/outbox/relay.ts'
-import { followMenus } from '#server/subscriptions/follow-menus.ts'
+import { menusOf } from './cache.ts'
 import { emitMenuAlerts } from './menu-alerts.ts'
+import { menusChanged } from './menus-changed.ts'
+import type { MenusTrx } from './menus-trx.ts'
 import { bumpMenuVersion } from './version.ts'
 
 /**
@@ -11,19 +12,16 @@ import { bumpMenuVersion } from './version.ts'
  * changes of menus happen one at a time over all instances. Afterwards the next reader sees the change, and everybody is
  * told. `run` throws when there is nothing to change: then nothing is written and nobody is told.
  */
-export async function changeMenus<Result>(
-  ctx: Pick<AppContext, 'db' | 'menus' | 'now' | 'services'>,
-  run: (trx: Trx) => Promise<Result>,
-): Promise<Result> {
+export async function changeMenus<Result>(ctx: AppContext, run: (trx: MenusTrx) => Promise<Result>): Promise<Result> {
   const result = await ctx.db.transaction().execute(async (trx) => {
     await bumpMenuVersion(trx)
-    const done = await run(trx)
+    const done = await run(trx as MenusTrx)
     await emitMenuAlerts(trx, ctx.now())
-    await followMenus(trx, ctx.now())
+    await menusChanged.run(ctx, trx)
     await emit(trx, ctx.now(), { type: 'menu-updated' })
     return done
   })
-  ctx.menus.invalidate()
+  menusOf(ctx).invalidate()
   relay(ctx).wake()
   return result
 }

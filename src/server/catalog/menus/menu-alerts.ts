@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { endOfDaySql } from '#server/calendar/cooking-days-sql.ts'
+import { endOfDaySql } from '#server/calendar/calendar.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/connection.ts'
 import { AppError } from '#server/platform/http/errors.ts'
@@ -51,4 +51,9 @@ export async function emitMenuAlerts(db: Db, now: Date): Promise<number> {
       worthUntil: endOfDaySql(sql`day`),
     })}`.execute(db)
   return Number(numAffectedRows ?? 0)
+}
+
+/** Removes the alerts for days that have passed. */
+export async function removePastMenuAlerts(db: Db, today: KitchenDay): Promise<void> {
+  await db.deleteFrom('menu_wishes').where('day', '<', today).execute()
 }

@@ -1,22 +1,25 @@
-import { menuRoute, type Route } from '#server/platform/http/route.ts'
+import { cachedRoute, type Route } from '#server/platform/http/route.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { type KitchenDay, orderDayAt } from '#shared/domain/calendar/kitchen-time.ts'
+import { menusOf } from './cache.ts'
 
 /** Menus as anyone may read them. */
 export const menuRoutes: Route[] = [
-  menuRoute(
+  cachedRoute(
     contract.weeklyMenus,
+    menusOf,
     ({ ctx, body }) => [orderDayAt(ctx.now()), ...daysOf(body.dates)].join(),
     async ({ ctx, body }) => {
       const orderDay = orderDayAt(ctx.now())
-      return { menus: await ctx.menus.ofDays(daysOf(body.dates), orderDay), orderDay }
+      return { menus: await menusOf(ctx).ofDays(daysOf(body.dates), orderDay), orderDay }
     },
   ),
 
-  menuRoute(
+  cachedRoute(
     contract.activeMenu,
+    menusOf,
     ({ ctx }) => orderDayAt(ctx.now()),
-    async ({ ctx }) => ({ menu: await ctx.menus.active(), orderDay: orderDayAt(ctx.now()) }),
+    async ({ ctx }) => ({ menu: await menusOf(ctx).active(), orderDay: orderDayAt(ctx.now()) }),
   ),
 ]
 

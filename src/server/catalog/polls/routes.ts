@@ -1,6 +1,7 @@
+import { adminRoute, customerRoute, optionalAuthRoute } from '#server/people/people.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { withIdempotency } from '#server/platform/http/idempotency.ts'
-import { adminRoute, customerRoute, optionalAuthRoute, type Route } from '#server/platform/http/route.ts'
+import type { Route } from '#server/platform/http/route.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { cleanOptions, type PollProblem, pollProblem } from '#shared/domain/catalog/poll.ts'
 import { presentPoll } from './present.ts'

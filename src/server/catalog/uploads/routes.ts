@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { adminRoute } from '#server/people/people.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { withFile } from '#server/platform/http/multipart.ts'
-import { adminRoute, type Route } from '#server/platform/http/route.ts'
+import type { Route } from '#server/platform/http/route.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { newUploadPath, smallUpload, UPLOAD_FOLDERS, uploadPath, uploadUrl } from '#shared/domain/catalog/uploads.ts'
 import { encodeImage } from './encode.ts'
@@ -14,7 +15,7 @@ import { removeUploads } from './remove-unshown.ts'
 export const uploadRoutes: Route[] = [
   withFile(
     adminRoute(contract.uploadImage, async ({ ctx, caller, body: { file, folder } }) => {
-      const encoded = await encodeImage(Buffer.from(await file.arrayBuffer()), UPLOAD_FOLDERS[folder])
+      const encoded = await encodeImage(ctx, Buffer.from(await file.arrayBuffer()), UPLOAD_FOLDERS[folder])
       const path = newUploadPath(folder, ctx.now(), file.name, randomBytes(4).toString('hex'))
       await queries.noteUpload(ctx.db, path, caller.id, ctx.now())
       try {

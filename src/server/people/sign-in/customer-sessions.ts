@@ -1,5 +1,8 @@
 import type { AppContext } from '#server/platform/context.ts'
+import { batched } from '#server/platform/db/batched.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import { perContext } from '#server/platform/per-context.ts'
+import { findSessions } from '../find-sessions.ts'
 import { hashToken, newToken } from '../tokens.ts'
 
 const SESSION_MS = 30 * 24 * 60 * 60 * 1000
@@ -14,6 +17,15 @@ export interface CustomerCaller {
   name: string | null
   tokenHash: Buffer
 }
+
+/** The session with a hash of a token, `null` when there is none; those of requests that come together are one statement. */
+const findSession = perContext(({ pool }) =>
+  // The embedded database has a single connection.
+  batched((hashes: Buffer[]) => findSessions(pool, hashes), {
+    concurrency: Math.min(2, pool.options.max ?? 1),
+    max: 200,
+  }),
+)
 
 /** Starts a session of 30 days, sliding. Returns the token, which is known only now. */
 export async function startCustomerSession(ctx: AppContext, customerId: string): Promise<string> {
@@ -36,7 +48,7 @@ export async function customerOfToken(ctx: AppContext, token: string | null): Pr
   if (token === null) throw new AppError('sign_in_required')
   const hash = hashToken(token)
   const now = ctx.now()
-  const found = await ctx.batches.findSession(hash)
+  const found = await findSession(ctx)(hash)
   if (!found || found.expiresAt <= now) throw new AppError('sign_in_required')
   const renewed = new Date(now.getTime() + SESSION_MS)
   if (renewed.getTime() - found.expiresAt.getTime() > SLIDE_MS) {

@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 import * as m from '#paraglide/messages.js'
-import { setDefaultAddressText } from '#server/people/addresses/default-address.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Trx } from '#server/platform/db/connection.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import { startSubscription } from '#server/subscriptions/start-subscription.ts'
 import type { authSchemas, User } from '#shared/contract/auth.schemas.ts'
 import { addressProblem } from '#shared/domain/people/address.ts'
+import { setDefaultAddressText } from '../addresses/default-address.ts'
 import type { CustomerCaller } from './customer-sessions.ts'
+import { planChosen } from './plan-chosen.ts'
 import { registerCustomer } from './queries.ts'
 import { userOf } from './user-of.ts'
 
@@ -35,7 +35,7 @@ export async function completeRegistration(
   }
   const subscribes = body.plan_type !== NO_PLAN
   if (subscribes) {
-    await startSubscription(ctx, trx, caller, { planType: body.plan_type, priceSeen: body.plan_price, addressId: null })
+    await planChosen.run(ctx, trx, caller.id, { planType: body.plan_type, priceSeen: body.plan_price })
   }
   return {
     message: subscribes ? m.registration_subscription_completed() : m.registration_completed(),

@@ -1,6 +1,4 @@
-import type { Transaction } from 'kysely'
-import type { Db } from '#server/platform/db/connection.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
+import type { Db, Trx } from '#server/platform/db/connection.ts'
 import { newId } from '#server/platform/ids.ts'
 import { hashPassword } from './passwords.ts'
 
@@ -124,7 +122,7 @@ export async function listAdmins(db: Db): Promise<string> {
 
 type Change = { password_hash: string } | { disabled_at: Date | null }
 
-async function changeAdmin(trx: Transaction<Tables>, email: string, change: Change): Promise<string> {
+async function changeAdmin(trx: Trx, email: string, change: Change): Promise<string> {
   const admin = await trx
     .updateTable('admins')
     .set(change)
@@ -135,6 +133,6 @@ async function changeAdmin(trx: Transaction<Tables>, email: string, change: Chan
   return admin.id
 }
 
-async function endSessions(trx: Transaction<Tables>, adminId: string) {
+async function endSessions(trx: Trx, adminId: string) {
   await trx.deleteFrom('admin_sessions').where('admin_id', '=', adminId).execute()
 }

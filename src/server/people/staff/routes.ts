@@ -1,7 +1,8 @@
-import { adminRoute, bearerToken, publicRoute, type Route } from '#server/platform/http/route.ts'
+import { bearerToken, publicRoute, type Route } from '#server/platform/http/route.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { syncAuth } from '../auth-sync.ts'
 import { presentAdmin } from '../present.ts'
+import { adminRoute } from '../route.ts'
 import { adminOfPassword } from './admin-login.ts'
 import { endAdminSession, startAdminSession } from './admin-sessions.ts'
 

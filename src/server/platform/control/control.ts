@@ -4,7 +4,6 @@ import { chmodSync, rmSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import type { AdminCommand } from '#server/people/staff/manage-admins.ts'
 
 /**
  * A door for the commands of this machine's owner: a socket in the data directory, which only its owner can open. One
@@ -21,14 +20,16 @@ function addressOf(dataDir: string): string | null {
   return Buffer.byteLength(path) <= 103 ? path : null
 }
 
-export type Command = { backup: { target: string } } | { admin: AdminCommand }
 type Reply = { said: string } | { error: string }
 
 /** Does what is asked and answers what to say; throws what to say when it cannot. */
-type Run = (command: Command) => Promise<string>
+type Run<Command> = (command: Command) => Promise<string>
 
 /** Opens the door. `null` where there can be none. */
-export async function openControlSocket(dataDir: string, run: Run): Promise<{ close(): Promise<void> } | null> {
+export async function openControlSocket<Command>(
+  dataDir: string,
+  run: Run<Command>,
+): Promise<{ close(): Promise<void> } | null> {
   const address = addressOf(dataDir)
   if (address === null) return null
   // The data directory is locked by this process: a socket that is there is a dead one's.
@@ -46,7 +47,7 @@ export async function openControlSocket(dataDir: string, run: Run): Promise<{ cl
   }
 }
 
-async function answer(socket: Socket, run: Run) {
+async function answer<Command>(socket: Socket, run: Run<Command>) {
   socket.on('error', () => {})
   for await (const line of createInterface({ input: socket })) {
     const reply: Reply = await Promise.resolve(line)
@@ -61,7 +62,7 @@ async function answer(socket: Socket, run: Run) {
 }
 
 /** Asks the server that runs on the data directory. `null` when none does; else what went wrong, or what it says. */
-export async function askServer(dataDir: string, command: Command): Promise<Reply | null> {
+export async function askServer(dataDir: string, command: object): Promise<Reply | null> {
   const address = addressOf(dataDir)
   if (address === null) return null
   const socket = connect(address)

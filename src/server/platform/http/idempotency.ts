@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import type { CustomerCaller } from '#server/people/sign-in/customer-sessions.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Trx } from '#server/platform/db/connection.ts'
 import { relay } from '#server/platform/outbox/relay.ts'
@@ -9,7 +8,8 @@ import { AppError } from './errors.ts'
 interface Work<Reply> {
   ctx: AppContext
   request: FastifyRequest
-  caller: CustomerCaller
+  /** The customer whose key it is. */
+  caller: { id: string }
   /** Name of the call: a key belongs to one call. */
   call: string
   /** The checked body. */
@@ -64,7 +64,7 @@ async function runOnce<Reply>({ ctx, request, caller, call, body, run }: Work<Re
  */
 export async function formerReply<Reply>(
   ctx: Pick<AppContext, 'db'>,
-  caller: CustomerCaller,
+  caller: { id: string },
   { key, call, bodyHash }: { key: string; call: string; bodyHash: Buffer },
 ): Promise<{ reply: Reply } | null> {
   const former = await ctx.db

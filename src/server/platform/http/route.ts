@@ -1,11 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodType, z } from 'zod'
-import { type CustomerCaller, customerOfToken } from '#server/people/sign-in/customer-sessions.ts'
-import { type AdminCaller, adminOfToken } from '#server/people/staff/admin-sessions.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Contract } from '#shared/contract/contract.ts'
 import type { Access, CallSchemas } from '#shared/contract/define.ts'
-import { normalizePhone } from '#shared/domain/people/phone.ts'
 import { precompress, sendCached } from './cached-response.ts'
 import { AppError, isErrorCode } from './errors.ts'
 import { serializerSchema } from './json-schema.ts'
@@ -24,7 +21,8 @@ export interface Input<Schemas extends CallSchemas, Caller> {
 }
 
 type Read<Schema> = Schema extends ZodType ? z.output<Schema> : undefined
-type Handler<Schemas extends CallSchemas, Caller> = (
+/** Answers a call with what its reply carries beside `success: true`. */
+export type Handler<Schemas extends CallSchemas, Caller> = (
   input: Input<Schemas, Caller>,
 ) => Promise<z.input<Schemas['reply']>>
 
@@ -34,71 +32,61 @@ export interface Route {
   register(app: FastifyInstance, ctx: AppContext): void
 }
 
+/** Who is let in to a call, and what is held against the call before its handler runs. */
+export interface Gate<Caller> {
+  access: Access
+  /** The caller of a token. Throws `sign_in_required` when nobody may come without a good one. */
+  authenticate(ctx: AppContext, token: string | null): Promise<Caller>
+  /** Whether this caller may make the call at all. Asked at every request, before the body is read. */
+  authorize?(call: Contract, caller: Caller): void
+  /** Whether the checked input is the caller's to send. */
+  check?(call: Contract, input: Input<CallSchemas, Caller>): void
+  /** What follows once the handler has done its work and before that is answered. */
+  afterwards?(call: Contract, input: Input<CallSchemas, Caller>): Promise<void>
+}
+
+const OPEN: Gate<null> = { access: 'public', authenticate: async () => null }
+
 /** Binds a call that anyone may make. */
 export function publicRoute<S extends CallSchemas>(call: Contract<S>, handler: Handler<S, null>): Route {
-  return bind(call, 'public', async () => null, handler)
+  return bind(call, OPEN, handler)
+}
+
+/** Keeps what has been made for a key, for as long as it holds. */
+export interface Cache {
+  kept<Value>(key: string, make: () => Promise<Value>): Promise<Value>
 }
 
 /**
- * Binds a public call whose answer is the same for everybody until a menu changes: it is made once for each key, and sent
- * from memory. A reader who names its ETag is told that nothing has changed.
+ * Binds a public call whose answer is the same for everybody as long as `cacheOf` keeps it: it is made once for each key,
+ * and sent from memory. A reader who names its ETag is told that nothing has changed.
  */
-export function menuRoute<S extends CallSchemas>(
+export function cachedRoute<S extends CallSchemas>(
   call: Contract<S>,
+  cacheOf: (ctx: AppContext) => Cache,
   keyOf: (input: Input<S, null>) => string,
   handler: Handler<S, null>,
 ): Route {
-  return bind(
-    call,
-    'public',
-    async () => null,
-    handler,
-    async (input, reply) => {
-      const cached = await input.ctx.menus.kept(`${call.name} ${keyOf(input)}`, async () => {
-        const json = reply.serialize({ success: true, ...(await handler(input)) })
-        return precompress(Buffer.from(json as string), REPLY_EFFORT)
-      })
-      return sendCached(cached, input.request, reply.type('application/json; charset=utf-8'))
-    },
-  )
-}
-
-/** Binds a public call that tells a customer more. Whoever has no good token is a stranger, not rejected. */
-export function optionalAuthRoute<S extends CallSchemas>(
-  call: Contract<S>,
-  handler: Handler<S, CustomerCaller | null>,
-): Route {
-  if (!call.optionalAuth) throw new Error(`${call.name} looks at no token`)
-  return bind(call, 'public', customerIfAny, handler)
-}
-
-/** Binds a call that needs a customer's token. A phone among its inputs must be the customer's own. */
-export function customerRoute<S extends CallSchemas>(call: Contract<S>, handler: Handler<S, CustomerCaller>): Route {
-  return bind(call, 'customer', customerOfToken, (input) => {
-    const phones = [fieldOf(input.params, 'phone'), fieldOf(input.query, 'phone'), fieldOf(input.body, 'phoneNumber')]
-    requireOwnPhone(phones, input.caller)
-    return handler(input)
+  return bind(call, OPEN, handler, async (input, reply) => {
+    const cached = await cacheOf(input.ctx).kept(`${call.name} ${keyOf(input)}`, async () => {
+      const json = reply.serialize({ success: true, ...(await handler(input)) })
+      return precompress(Buffer.from(json as string), REPLY_EFFORT)
+    })
+    return sendCached(cached, input.request, reply.type('application/json; charset=utf-8'))
   })
 }
 
-/** Binds a call that needs an admin's token. */
-export function adminRoute<S extends CallSchemas>(call: Contract<S>, handler: Handler<S, AdminCaller>): Route {
-  return bind(call, 'admin', adminOfToken, handler)
-}
-
-type Authenticate<Caller> = (ctx: AppContext, token: string | null) => Promise<Caller>
-
-function bind<S extends CallSchemas, Caller>(
+/** Binds a call to its handler, behind a gate. */
+export function bind<S extends CallSchemas, Caller>(
   call: Contract<S>,
-  access: Access,
-  authenticate: Authenticate<Caller>,
+  gate: Gate<Caller>,
   handler: Handler<S, Caller>,
   answer = async (input: Input<S, Caller>, _reply: FastifyReply): Promise<unknown> => ({
     success: true,
     ...(await handler(input)),
   }),
 ): Route {
-  if (call.access !== access) throw new Error(`${call.name} is for ${call.access}, not for ${access}`)
+  if (call.access !== gate.access) throw new Error(`${call.name} is for ${call.access}, not for ${gate.access}`)
   return {
     call,
     register(app, ctx) {
@@ -109,7 +97,9 @@ function bind<S extends CallSchemas, Caller>(
         schema: { response: { 200: serializerSchema(call.schemas.reply) } },
         // Before the body is read: a stranger's megabytes are not worth parsing.
         onRequest: async (request) => {
-          callers.set(request, await admit(request, authenticate(ctx, bearerToken(request))))
+          const caller = await admit(request, gate.authenticate(ctx, bearerToken(request)))
+          gate.authorize?.(call, caller)
+          callers.set(request, caller)
         },
         handler: async (request: FastifyRequest, reply: FastifyReply) => {
           reply.header('cache-control', 'no-store')
@@ -121,7 +111,10 @@ function bind<S extends CallSchemas, Caller>(
             query: read(call.schemas.query, request.query, 'query'),
             body: read(call.schemas.body, request.body, 'body'),
           } as Input<S, Caller>
-          return answer(input, reply)
+          gate.check?.(call, input)
+          const answered = await answer(input, reply)
+          await gate.afterwards?.(call, input)
+          return answered
         },
       })
     },
@@ -138,14 +131,6 @@ async function admit<Caller>(request: FastifyRequest, authenticating: Promise<Ca
   const id = (caller as { id?: string } | null)?.id
   await (id === undefined ? limits.ofStranger(request) : limits.ofCaller(request, id))
   return caller
-}
-
-async function customerIfAny(ctx: AppContext, token: string | null): Promise<CustomerCaller | null> {
-  if (token === null) return null
-  return customerOfToken(ctx, token).catch((error: unknown) => {
-    if (error instanceof AppError && error.code === 'sign_in_required') return null
-    throw error
-  })
 }
 
 /** The token that a request carries. */
@@ -165,15 +150,4 @@ function read(schema: ZodType | undefined, value: unknown, part: string, rejecti
   const issue = result.error.issues[0]
   if (issue && isErrorCode(issue.message)) throw new AppError(issue.message)
   throw new AppError('invalid_request', { field: [part, ...(issue?.path ?? [])].join('.') })
-}
-
-function fieldOf(part: unknown, name: string): unknown {
-  return typeof part === 'object' && part !== null && name in part ? (part as Record<string, unknown>)[name] : undefined
-}
-
-/** Another's phone is answered exactly like one that does not exist. */
-function requireOwnPhone(phones: unknown[], caller: CustomerCaller) {
-  for (const phone of phones) {
-    if (typeof phone === 'string' && normalizePhone(phone) !== caller.phone) throw new AppError('not_found')
-  }
 }

@@ -15,22 +15,32 @@ export interface Document extends CachedResponse {
   scriptHash: string
 }
 
+/** The menus that the document of `/` shows. */
+export interface PageMenus {
+  /** Changes whenever a menu changes. */
+  version(): Promise<string>
+  /** The menus of these days, by day. */
+  ofDays(days: KitchenDay[], orderDay: KitchenDay): Promise<HomeData['menus']>
+}
+
 /** The documents of all paths. `/` is made anew when a menu or the kitchen's day changes; the others never. */
 export class Documents {
-  readonly #ctx: AppContext
+  readonly #now: () => Date
+  readonly #menus: PageMenus
   readonly #renderer: PageRenderer
   readonly #assets: BuiltAssets
   readonly #kept = new Map<string, { key: string; document: Promise<Document> }>()
 
-  constructor(ctx: AppContext, renderer: PageRenderer, assets: BuiltAssets) {
-    this.#ctx = ctx
+  constructor({ now }: Pick<AppContext, 'now'>, menus: PageMenus, renderer: PageRenderer, assets: BuiltAssets) {
+    this.#now = now
+    this.#menus = menus
     this.#renderer = renderer
     this.#assets = assets
   }
 
   async of(path: string): Promise<Document> {
-    const orderDay = orderDayAt(this.#ctx.now())
-    const key = path === '/' ? `${orderDay} ${await this.#ctx.menus.version()}` : ''
+    const orderDay = orderDayAt(this.#now())
+    const key = path === '/' ? `${orderDay} ${await this.#menus.version()}` : ''
     const kept = this.#kept.get(path)
     if (kept?.key === key) return kept.document
     const document = this.#make(path, orderDay)
@@ -40,7 +50,7 @@ export class Documents {
   }
 
   async #make(path: string, orderDay: KitchenDay): Promise<Document> {
-    const home = path === '/' ? await homeData(this.#ctx, orderDay) : null
+    const home = path === '/' ? await homeData(this.#menus, orderDay) : null
     const assets = this.#assets.of(this.#renderer.sourcesOf(path))
     const html = Buffer.from(await this.#renderer.render(path, home, assets))
     return {
@@ -52,9 +62,9 @@ export class Documents {
 }
 
 /** What `/` shows: the menus of the week strip and of the coming six days. */
-export async function homeData(ctx: AppContext, orderDay: KitchenDay): Promise<HomeData> {
+export async function homeData(menus: PageMenus, orderDay: KitchenDay): Promise<HomeData> {
   const days = new Set([...weekStripOf(orderDay), ...weeklyMenuDaysFrom(orderDay)])
-  return { orderDay, menus: await ctx.menus.ofDays([...days].sort(), orderDay) }
+  return { orderDay, menus: await menus.ofDays([...days].sort(), orderDay) }
 }
 
 function sha256(content: Buffer | string): string {

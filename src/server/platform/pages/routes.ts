@@ -4,13 +4,19 @@ import type { AppContext } from '#server/platform/context.ts'
 import { sendCached } from '#server/platform/http/cached-response.ts'
 import type { PageRenderer } from '#shared/contract/pages.ts'
 import { BuiltAssets } from './assets.ts'
-import { type Document, Documents } from './documents.ts'
+import { type Document, Documents, type PageMenus } from './documents.ts'
 
 /** The service worker's own policy, by which its fetches go: without this it could keep nothing offline. */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'; img-src 'self'; frame-ancestors 'none'"
 
 /** Serves the built web app: hashed files for a year, documents from memory. */
-export async function registerPages(app: FastifyInstance, ctx: AppContext, renderer: PageRenderer, clientDir: string) {
+export async function registerPages(
+  app: FastifyInstance,
+  ctx: Pick<AppContext, 'now'>,
+  menus: PageMenus,
+  renderer: PageRenderer,
+  clientDir: string,
+) {
   await app.register(fastifyStatic, {
     root: clientDir,
     wildcard: false,
@@ -23,7 +29,7 @@ export async function registerPages(app: FastifyInstance, ctx: AppContext, rende
       if (path.includes('sw.js')) reply.header('content-security-policy', WORKER_POLICY)
     },
   })
-  const documents = new Documents(ctx, renderer, new BuiltAssets(clientDir))
+  const documents = new Documents(ctx, menus, renderer, new BuiltAssets(clientDir))
   for (const path of renderer.paths) {
     app.get(path, async (request, reply) => sendDocument(await documents.of(path), 200, request, reply))
   }

@@ -1,0 +1,4 @@
+/** Reports: what the kitchen counts. Reads the tables of all areas. */
+
+export { watchKitchen } from './kitchen-figures.ts'
+export { reportRoutes } from './routes.ts'

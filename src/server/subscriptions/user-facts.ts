@@ -1,0 +1,15 @@
+import type { UserFacts } from '#server/people/people.ts'
+import type { AppContext } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/connection.ts'
+import { currentSubscription, datesOf } from './current-subscription.ts'
+import { statusWord } from './present.ts'
+
+/** What the profile shows of a customer's subscription; `null` when there never was one. */
+export async function subscriptionFacts({ now }: AppContext, db: Db, customerId: string): Promise<UserFacts | null> {
+  const subscription = await currentSubscription(db, customerId)
+  if (!subscription) return null
+  return {
+    subscription_date: datesOf(subscription, now()).startDate.toISOString(),
+    status: statusWord(subscription, now()),
+  }
+}
