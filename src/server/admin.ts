@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
+import { normalizePhone } from '#shared/domain/people/phone.ts'
 import {
   ADMIN_COMMANDS,
   type AdminCommand,
@@ -27,6 +28,10 @@ const USAGE = `Who may use the back office:
   npm run admin -- password <e-mail>
   npm run admin -- disable <e-mail>
   npm run admin -- enable <e-mail>
+  npm run admin -- unlock <e-mail>      after too many wrong passwords
+  npm run admin -- totp <e-mail>        asks for an authenticator's code as well, from now on
+  npm run admin -- totp-off <e-mail>
+  npm run admin -- logout <e-mail>      ends all sessions; also a customer's, by phone
 
 The password is asked for; through a pipe it is the first line. An empty one is made up and printed.`
 
@@ -44,12 +49,18 @@ async function run([command = 'help', address = '', ...rest]: string[]): Promise
   if (command === 'help' || command === '--help') return USAGE
   if (!isAdminCommand(command)) throw new AdminProblem(`There is no command ${command}.\n\n${USAGE}`)
   if (command !== 'list' && address === '') throw new AdminProblem(`Whom? Give the e-mail address.\n\n${USAGE}`)
-  const email = command === 'list' ? '' : adminEmail(address)
+  const email = command === 'list' ? '' : accountOf(command, address)
   const name = nameOf(rest)
   // Asked before the database is opened, so that nobody waits for a person at the keyboard.
   const password = command === 'create' || command === 'password' ? await askPassword() : { text: '', madeUp: false }
   const said = await managed({ command, email, name, password: password.text })
   return password.madeUp ? `${said}\nPassword: ${password.text}  (made up just now and shown only this once)` : said
+}
+
+/** Customers have no e-mail address; all that the command line does with them is to end their sessions. */
+function accountOf(command: AdminCommand['command'], address: string): string {
+  const phone = command === 'logout' && !address.includes('@') ? normalizePhone(address) : null
+  return phone ?? adminEmail(address)
 }
 
 function isAdminCommand(text: string): text is AdminCommand['command'] {

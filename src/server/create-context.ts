@@ -1,4 +1,3 @@
-import { createBatches } from './batches.ts'
 import { registerHooks } from './hooks.ts'
 import type { Config } from './platform/config.ts'
 import type { AppContext } from './platform/context.ts'
@@ -28,7 +27,6 @@ export async function createContext(
     config,
     db,
     pool,
-    batches: createBatches(pool),
     now: () => new Date(),
     sms: overrides.sms ?? smsOf(config.sms, config.publicUrl),
     push: overrides.push ?? (await pushServiceOf(config.push, db)),

@@ -29,7 +29,7 @@ afterEach(async () => {
   await relay(app.ctx).settled()
   stopListening()
   await app.ctx.db.updateTable('subscriptions').set({ status: 'cancelled' }).execute()
-  await app.ctx.db.updateTable('orders').set({ status: 'cancelled' }).where('status', '=', 'pending').execute()
+  await app.ctx.db.updateTable('orders').set({ fulfilment: 'cancelled' }).where('fulfilment', '=', 'pending').execute()
 })
 
 async function resident(): Promise<Customer> {

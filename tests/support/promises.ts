@@ -25,6 +25,10 @@ export const PROMISES = {
   14: { title: 'Headers', trials: ['calls', 'pages'] },
   15: { title: 'Logs', trials: ['every call', 'whole run'] },
   16: { title: 'Dependencies', trials: ['npm audit', 'what the audit finds'] },
+  45: { title: 'Nobody is locked out', trials: ['strangers', 'sends', 'guess budget', 'admin login'] },
+  46: { title: 'Test sign-in', trials: ['settings', 'behind a proxy'] },
+  47: { title: 'Second factor', trials: ['guesses and replays'] },
+  48: { title: 'Sessions', trials: ['ended by their owner or the kitchen'] },
 } as const
 
 type Promises = typeof PROMISES

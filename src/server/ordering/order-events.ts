@@ -2,55 +2,52 @@ import { type RawBuilder, sql } from 'kysely'
 import { endOfDaySql } from '#server/calendar/calendar.ts'
 import type { Db } from '#server/platform/db/connection.ts'
 import { emitSql } from '#server/platform/outbox/emit.ts'
-import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
-import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
+import { FULFILMENTS } from '#shared/domain/ordering/order-states.ts'
+import type { OrderAction } from '#shared/domain/ordering/transitions.ts'
 
 const REMIND_BEFORE_MS = 60 * 60 * 1000
 
-/** What a new status is to the customer; `null` when nobody needs to be told by more than a screen. */
-function milestoneOf(status: OrderStatus): 'order-out-for-delivery' | 'order-delivered' | null {
-  if (status === 'out_for_delivery' || status === 'dispatched') return 'order-out-for-delivery'
-  return status === 'delivered' ? 'order-delivered' : null
-}
+/** What customers are told of their orders once, and until when it is worth telling. */
+const WORTH_UNTIL = {
+  'daily-order-created': 'deadline',
+  'order-reminder': 'deadline',
+  'order-auto-confirmed': 'end of day',
+  'order-out-for-delivery': 'end of day',
+  'order-delivered': 'end of day',
+} as const
+
+export type OrderEventType = keyof typeof WORTH_UNTIL
 
 /**
- * The parts of a status change's statement that write its events: of each change, and once for an order of its way to the
- * customer, however often the kitchen changes its mind, and not of days gone by. `changed` is a relation with the orders'
- * `id` and `from_status`. Each part is a WITH query.
+ * Emits what customers are told of their orders, as a part of the statement that does the work: once for an order and type.
+ * `orders` is a relation with their `id`, `customer_id`, `delivery_date` and `confirm_by`.
  */
-export function statusEventsSql(changed: RawBuilder<unknown>, to: OrderStatus, at: Date): RawBuilder<unknown> {
-  const milestone = milestoneOf(to)
-  const ofOrder = { customerId: sql`o.customer_id`, orderId: sql`o.id`, deliveryDay: sql`o.delivery_date` }
-  const from = sql`orders o JOIN ${changed} AS changed ON changed.id = o.id`
-  const change = emitSql('order-status-changed', {
-    from,
-    payload: { ...ofOrder, from: sql`changed.from_status`, to: sql`${to}::text` },
+export function orderEventsSql(type: OrderEventType, orders: RawBuilder<unknown>, at: Date): RawBuilder<unknown> {
+  return emitSql(type, {
+    from: sql`${orders} AS orders_to_tell_of`,
+    payload: { customerId: sql`customer_id`, orderId: sql`id`, deliveryDay: sql`delivery_date` },
     at,
+    onceOn: sql`delivery_date`,
+    worthUntil: WORTH_UNTIL[type] === 'deadline' ? sql`confirm_by` : endOfDaySql(sql`delivery_date`),
   })
-  if (milestone === null) return sql`change_events AS (${change})`
-  const way = emitSql(milestone, {
-    from: sql`${from} WHERE o.delivery_date >= ${kitchenDayOf(at)}::date`,
-    payload: ofOrder,
-    at,
-    onceOn: sql`o.delivery_date`,
-    worthUntil: endOfDaySql(sql`o.delivery_date`),
-  })
-  return sql`change_events AS (${change}), milestone_events AS (${way})`
+}
+
+/** What a transition tells the customer; `null` for nothing. */
+export function eventOfAction({ to, deadline }: OrderAction): OrderEventType | null {
+  if (deadline === 'passed') return 'order-auto-confirmed'
+  return to === null ? null : FULFILMENTS[to].event
 }
 
 /**
- * Reminds of the subscription orders whose deadline is an hour away and that wait for an answer: one
- * statement, once for an order. Orders made within that hour have just been told of. Returns how many.
+ * Reminds of the subscription orders whose deadline is an hour away and that wait for an answer: one statement, once for
+ * an order. Orders made within that hour have just been told of. Returns how many.
  */
 export async function remindOfDeadline(db: Db, now: Date): Promise<number> {
-  const { numAffectedRows } = await emitSql('order-reminder', {
-    from: sql`orders
-      WHERE status = 'pending' AND subscription_id IS NOT NULL AND confirm_by > ${now}
-        AND confirm_by <= ${new Date(now.getTime() + REMIND_BEFORE_MS)} AND created_at < confirm_by - interval '1 hour'`,
-    payload: { customerId: sql`customer_id`, orderId: sql`id`, deliveryDay: sql`delivery_date` },
-    at: now,
-    onceOn: sql`delivery_date`,
-    worthUntil: sql`confirm_by`,
-  }).execute(db)
+  const waiting = sql`(
+    SELECT id, customer_id, delivery_date, confirm_by FROM orders
+    WHERE fulfilment = 'pending' AND subscription_id IS NOT NULL AND confirm_by > ${now}
+      AND confirm_by <= ${new Date(now.getTime() + REMIND_BEFORE_MS)} AND created_at < confirm_by - interval '1 hour'
+  )`
+  const { numAffectedRows } = await orderEventsSql('order-reminder', waiting, now).execute(db)
   return Number(numAffectedRows ?? 0)
 }

@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Batches } from '../batches.ts'
 import type { Config } from './config.ts'
 import type { Connection } from './db/connection.ts'
 import type { Files } from './files/files.ts'
@@ -14,8 +13,6 @@ export interface AppContext {
   config: Config
   db: Connection['db']
   pool: Connection['pool']
-  /** Orders of many customers, together. */
-  batches: Batches
   /** The present instant; the only clock there is. */
   now: () => Date
   sms: Sms

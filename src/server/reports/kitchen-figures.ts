@@ -70,11 +70,11 @@ async function read({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<Figure
   const at = now()
   const late = new Date(at.getTime() - 10 * 60_000)
   const orders = await sql<Figures['orders'][number]>`
-    SELECT status, count(*)::integer AS count FROM orders WHERE delivery_date = ${kitchenDayOf(at)}::date GROUP BY 1
+    SELECT fulfilment AS status, count(*)::integer AS count FROM orders WHERE delivery_date = ${kitchenDayOf(at)}::date GROUP BY 1
   `.execute(db)
   const rest = await sql<Omit<Figures, 'orders'>>`SELECT
     (SELECT count(*)::integer FROM orders
-      WHERE status = 'pending' AND subscription_id IS NOT NULL AND confirm_by <= ${late}) AS overdue,
+      WHERE fulfilment = 'pending' AND subscription_id IS NOT NULL AND confirm_by <= ${late}) AS overdue,
     (SELECT count(*)::integer FROM outbox_events
       WHERE relayed_at IS NULL AND parked IS NULL AND created_at <= ${late}) AS waiting_events,
     (SELECT count(*)::integer FROM outbox_events WHERE relayed_at IS NULL AND parked IS NOT NULL) AS parked_events,

@@ -1,9 +1,8 @@
 import { emitMenuAlerts } from '#server/catalog/catalog.ts'
-import { remindOfDeadline } from '#server/ordering/ordering.ts'
+import { confirmDue, remindOfDeadline } from '#server/ordering/ordering.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { relay } from '#server/platform/outbox/relay.ts'
 import { dayToPrepare, isRunTime } from '#shared/domain/subscriptions/subscription.ts'
-import { confirmDue } from './confirm-due.ts'
 import { followMenus } from './follow-menus.ts'
 import { makeOrders } from './make-orders.ts'
 import {
@@ -30,10 +29,10 @@ export interface DailyRunResult {
  * has not answered and tell whose menu alert is due. Each step finds its work by state, so that a round may run at any time, any number of times, on several instances
  * at once, and catches up after an outage of any length.
  */
-export async function dailyRun(ctx: Pick<AppContext, 'db' | 'now' | 'services'>): Promise<DailyRunResult> {
+export async function dailyRun(ctx: AppContext): Promise<DailyRunResult> {
   const { db } = ctx
   const now = ctx.now()
-  const confirmed = await again(() => confirmDue(db, now))
+  const confirmed = await again(() => confirmDue(ctx, now))
   // Ends and renewals are announced from nine o'clock on; until then a subscription is shown by its dates.
   const ended = isRunTime(now) ? await again(() => endFinishedSubscriptions(db, now)) : 0
   const resumed = await again(() => resumeOwingSubscriptions(db, now))

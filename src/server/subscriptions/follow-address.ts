@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { readdressOpenOrders } from '#server/ordering/ordering.ts'
 import type { Trx } from '#server/platform/db/connection.ts'
 
 /**
@@ -10,9 +11,5 @@ export async function followDefaultAddress(trx: Trx, customerId: string, now: Da
     UPDATE subscriptions SET delivery_address = (
       SELECT a.address FROM customers c JOIN addresses a ON a.id = c.default_address_id WHERE c.id = ${customerId}
     ) WHERE customer_id = ${customerId} AND status = 'active'`.execute(trx)
-  await sql`
-    UPDATE orders SET delivery_address = a.address
-    FROM customers c JOIN addresses a ON a.id = c.default_address_id
-    WHERE c.id = ${customerId} AND orders.customer_id = ${customerId} AND orders.status = 'pending'
-      AND orders.subscription_id IS NOT NULL AND orders.confirm_by > ${now}`.execute(trx)
+  await readdressOpenOrders(trx, customerId, now)
 }

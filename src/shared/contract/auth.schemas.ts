@@ -22,12 +22,18 @@ export type User = z.output<typeof user>
 
 const phoneNumber = z.string(reject('phone_required')).min(1, reject('phone_required')).pipe(phoneText)
 
+/** What a browser names itself by, 256 random bits in base64url: it keeps what it may still try, whatever others do. */
+const deviceToken = z
+  .string()
+  .regex(/^[\w-]{43}$/)
+  .optional()
+
 export const authSchemas = {
   sendOtp: {
-    body: z.object({ phoneNumber }),
+    body: z.object({ phoneNumber, deviceToken }),
     reply: z.object({
       message: z.string(),
-      /** True when no SMS is really sent; `testCode` is then the code to type. */
+      /** True when no SMS is really sent; `testCode` is then the code to type, told to nobody behind a proxy. */
       testMode: z.boolean(),
       testCode: z.string().optional(),
       /** Seconds until another code may be asked for. */
@@ -44,6 +50,7 @@ export const authSchemas = {
         .string(reject('code_required'))
         .min(1, reject('code_required'))
         .regex(new RegExp(`^\\d{${CODE_LENGTH},8}$`), reject('code_wrong')),
+      deviceToken,
     }),
     reply: z.object({
       message: z.string(),
@@ -69,19 +76,23 @@ export const authSchemas = {
   logout: { reply: done },
 }
 
+const admin = z.object({ id, name: z.string(), role: z.string() })
+/** Customers sign in by a code that everybody knows. */
+const testSignIn = z.boolean()
+
 export const adminAuthSchemas = {
   adminLogin: {
     body: z.object({
       email: text(320).min(1, reject('login_fields_required')),
       password: text(1000).min(1, reject('login_fields_required')),
+      /** The authenticator's code, or a recovery code, of an admin who has a second factor. */
+      totp: text(40).optional(),
+      deviceToken,
     }),
-    reply: z.object({
-      token: z.string(),
-      admin: z.object({ id, name: z.string(), role: z.string() }),
-    }),
+    reply: z.object({ token: z.string(), admin, testSignIn }),
   },
   adminVerify: {
-    reply: z.object({ admin: z.object({ id, name: z.string(), role: z.string() }) }),
+    reply: z.object({ admin, testSignIn }),
   },
   adminLogout: { reply: done },
 }

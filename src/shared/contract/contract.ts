@@ -17,6 +17,8 @@ import { pushSchemas } from './push.schemas.ts'
 import { pushCalls } from './push.ts'
 import { reportSchemas } from './reports.schemas.ts'
 import { reportCalls } from './reports.ts'
+import { adminSessionSchemas, sessionSchemas } from './sessions.schemas.ts'
+import { adminSessionCalls, sessionCalls } from './sessions.ts'
 import { adminSubscriptionSchemas, subscriptionSchemas } from './subscriptions.schemas.ts'
 import { adminSubscriptionCalls, subscriptionCalls } from './subscriptions.ts'
 import { uploadSchemas } from './uploads.schemas.ts'
@@ -40,6 +42,8 @@ function pair<Schemas extends Record<string, CallSchemas>>(
 export const contract = {
   ...pair(authCalls, authSchemas),
   ...pair(adminAuthCalls, adminAuthSchemas),
+  ...pair(sessionCalls, sessionSchemas),
+  ...pair(adminSessionCalls, adminSessionSchemas),
   ...pair(menuCalls, menuSchemas),
   ...pair(addressCalls, addressSchemas),
   ...pair(orderCalls, orderSchemas),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ORDER_DATE_FILTERS } from '../domain/calendar/kitchen-time.ts'
 import { MAX_LINES, MAX_QUANTITY } from '../domain/ordering/cart.ts'
-import { MAX_ORDERS_AT_ONCE, ORDER_STATUSES } from '../domain/ordering/order-status.ts'
+import { MAX_ORDERS_AT_ONCE, ORDER_STATUSES, SHOWN_STATUSES } from '../domain/ordering/order-status.ts'
 import { id, idParams, instant, kitchenDay, phoneParams, phoneText, reject, rupees, text } from './parts.ts'
 
 const status = z.enum(ORDER_STATUSES)
@@ -18,7 +18,7 @@ export const order = z.object({
   delivery_date: kitchenDay,
   createdAt: instant,
   price: z.number(),
-  status,
+  status: z.enum(SHOWN_STATUSES),
   is_subscription_order: z.boolean(),
   auto_confirmed_at: instant.nullable(),
   payment_method: z.string(),

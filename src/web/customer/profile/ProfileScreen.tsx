@@ -15,6 +15,7 @@ import { logOutWithToast } from '../login/log-out.ts'
 import { RequireLogin } from '../login/RequireLogin.tsx'
 import { refreshFailedText, refreshUser } from '../session.ts'
 import { PersonCard } from './PersonCard.tsx'
+import { SessionsCard } from './SessionsCard.tsx'
 import { SubscriptionCard } from './SubscriptionCard.tsx'
 
 const ENTRY =
@@ -73,6 +74,7 @@ function Profile({ user }: { user: User }) {
           </li>
         </ul>
       </Card>
+      <SessionsCard />
     </>
   )
 }
