@@ -14,6 +14,7 @@ import {
 } from './people/people.ts'
 import { databaseConfig } from './platform/config.ts'
 import { askServer } from './platform/control/control.ts'
+import { keepFilesPrivate } from './platform/data-dir/private-directory.ts'
 import { connect } from './platform/db/connect.ts'
 import { DataDirInUse } from './platform/db/data-dir-lock.ts'
 import { migrate } from './platform/db/migrate.ts'
@@ -37,6 +38,7 @@ The password is asked for; through a pipe it is the first line. An empty one is 
 
 const ENV_FILE = join(import.meta.dirname, '../../.env')
 if (existsSync(ENV_FILE)) process.loadEnvFile(ENV_FILE)
+keepFilesPrivate()
 
 try {
   process.stdout.write(`${await run(process.argv.slice(2))}\n`)
@@ -129,6 +131,7 @@ function failureText(error: unknown): string {
   }
   if (isDatabaseGone(error)) return 'The database of DATABASE_URL cannot be reached. Nothing has been changed.'
   if (!(error instanceof Error)) return String(error)
-  const expected = error instanceof AdminProblem || ['ConfigError', 'MigrationError'].includes(error.constructor.name)
+  const expected =
+    error instanceof AdminProblem || ['ConfigError', 'DataDirError', 'MigrationError'].includes(error.constructor.name)
   return expected ? error.message : (error.stack ?? error.message)
 }

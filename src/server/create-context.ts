@@ -3,6 +3,7 @@ import type { Config } from './platform/config.ts'
 import type { AppContext } from './platform/context.ts'
 import type { Connection } from './platform/db/connection.ts'
 import { sharedSecret } from './platform/db/settings.ts'
+import { noDisk } from './platform/disk-space.ts'
 import { filesOf } from './platform/files/files.ts'
 import { createLog } from './platform/log.ts'
 import { pushServiceOf } from './platform/messaging/push/push.ts'
@@ -10,6 +11,7 @@ import { smsOf } from './platform/messaging/sms/sms.ts'
 import { Metrics } from './platform/metrics/metrics.ts'
 import { Events } from './platform/outbox/bus.ts'
 import { Services } from './platform/per-context.ts'
+import { noWatchdog } from './platform/watchdog.ts'
 
 type Overrides = Partial<Omit<AppContext, 'config' | 'db' | 'pool' | 'services'>>
 
@@ -33,6 +35,8 @@ export async function createContext(
     files: overrides.files ?? (await filesOf(config.files)),
     codeKey: await sharedSecret(db, 'code_key'),
     events: new Events(log),
+    disk: noDisk,
+    watchdog: noWatchdog,
     metrics: new Metrics(),
     leaving: new AbortController().signal,
     services: new Services(() => ctx),

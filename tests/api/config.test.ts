@@ -73,6 +73,7 @@ describe('without settings', () => {
         codesADay: 1000,
       },
       metrics: { port: null, host: '127.0.0.1', token: null },
+      minFreeBytes: 64 * 1024 * 1024,
       maxDelayMs: 3000,
       drainMs: 0,
       logLevel: 'info',

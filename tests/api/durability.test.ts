@@ -21,10 +21,10 @@ afterEach(() => dir.dispose())
 describe('the embedded database', () => {
   test('writes through to the disk at every commit', async () => {
     let syncs = 0
-    const { pglite, close } = await openEmbedded(dir.path, () => {
+    const embedded = await openEmbedded(dir.path, () => {
       syncs += 1
     })
-    const { pool, close: closePool } = connectPglite(pglite, close)
+    const { pool, close: closePool } = connectPglite(embedded)
     expect((await pool.query('SHOW fsync')).rows).toEqual([{ fsync: 'on' }])
     expect((await pool.query('SHOW synchronous_commit')).rows).toEqual([{ synchronous_commit: 'on' }])
     await pool.query('CREATE TABLE notes (id integer)')

@@ -70,6 +70,7 @@ const environment = z.object({
     .string()
     .regex(/^[\w-]{24,200}$/, 'must be 24 to 200 letters, digits, _ or -')
     .optional(),
+  MIN_FREE_MB: z.coerce.number().int().min(0).default(64),
   MAX_DELAY_MS: z.coerce.number().int().min(0).default(3000),
   DRAIN_MS: z.coerce.number().int().min(0).max(5000).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -139,6 +140,8 @@ export interface Config {
   port: number
   host: string
   dataDir: string
+  /** Bytes that must be free where the data stands; below them nothing new is taken. 0 for any. */
+  minFreeBytes: number
   /** `null`: the embedded database under `dataDir`. */
   databaseUrl: string | null
   databasePool: number
@@ -178,6 +181,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     port: settings.PORT,
     host: settings.HOST,
     dataDir: resolve(settings.DATA_DIR),
+    minFreeBytes: settings.MIN_FREE_MB * 1024 * 1024,
     databaseUrl,
     databasePool: settings.DATABASE_POOL,
     publicUrl: settings.PUBLIC_URL ?? null,

@@ -15,13 +15,15 @@ interface Figures {
 }
 
 /** Adds what only the database knows, all instances together; while it is gone, `dabba_database_up` is 0 and these are left out. */
-export function watchKitchen(ctx: Pick<AppContext, 'db' | 'pool' | 'now' | 'metrics' | 'events'>): void {
+export function watchKitchen(ctx: Pick<AppContext, 'db' | 'pool' | 'now' | 'metrics' | 'events' | 'disk'>): void {
   const { metrics, pool } = ctx
   const registers = [metrics.registry]
   ctx.events.subscribe(({ type }) => metrics.happened(type))
   metrics.watch('dabba_database_connections', 'Connections to the database', () => pool.totalCount)
   metrics.watch('dabba_database_connections_idle', 'Connections that nobody uses just now', () => pool.idleCount)
   metrics.watch('dabba_database_waiting', 'Work that waits for a connection', () => pool.waitingCount)
+  if (ctx.disk.free() !== null)
+    metrics.watch('dabba_disk_free_bytes', 'Room left on the disk of DATA_DIR', () => ctx.disk.free() ?? 0)
 
   let kept: { at: number; figures: Promise<Figures | null> } | null = null
   const look = () => {

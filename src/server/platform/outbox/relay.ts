@@ -27,7 +27,7 @@ class Overtaken extends Error {}
  * once. Every instance has one. An event that it cannot read is parked, and stops nothing.
  */
 export class Relay {
-  readonly #ctx: Pick<AppContext, 'db' | 'now' | 'events' | 'log'>
+  readonly #ctx: Pick<AppContext, 'config' | 'db' | 'now' | 'events' | 'log' | 'disk'>
   readonly #channels: Channel[] = []
   readonly #parked: { inc(by?: number): void }
   #timer: NodeJS.Timeout | null = null
@@ -35,7 +35,7 @@ export class Relay {
   #wanted = false
   #stopped = false
 
-  constructor(ctx: Pick<AppContext, 'db' | 'now' | 'events' | 'log' | 'metrics'>) {
+  constructor(ctx: Pick<AppContext, 'config' | 'db' | 'now' | 'events' | 'log' | 'disk' | 'metrics'>) {
     this.#ctx = ctx
     this.#parked = ctx.metrics.counter(
       'dabba_events_parked_total',
@@ -76,7 +76,7 @@ export class Relay {
     while (this.#wanted && !this.#stopped) {
       this.#wanted = false
       try {
-        while (!this.#stopped && (await this.#relayBatch())) {
+        while (!this.#stopped && !this.#mustWait() && (await this.#relayBatch())) {
           // Until there is nothing left.
         }
       } catch (error) {
@@ -84,6 +84,11 @@ export class Relay {
       }
     }
     this.#running = null
+  }
+
+  /** On a full disk the embedded database keeps its room for what has been acknowledged. */
+  #mustWait(): boolean {
+    return this.#ctx.config.databaseUrl === null && this.#ctx.disk.low()
   }
 
   /** False when there was nothing to relay. */
