@@ -75,9 +75,10 @@ const customers = await addCustomers({ ctx }, DUE)
 await addSubscriptions(db, customers, { firstDay: TOMORROW, endDay: '2027-04-20', createdAt: ctx.now() })
 expect(await makeOrders(db, { day: TOMORROW, now: ctx.now() })).toBeGreaterThanOrEqual(DUE)
 // Of the demo's own plans.
-await pool.query("UPDATE orders SET fulfilment = 'confirmed' WHERE fulfilment = 'pending' AND NOT (customer_id = ANY($1))", [
-  customers,
-])
+await pool.query(
+  "UPDATE orders SET fulfilment = 'confirmed' WHERE fulfilment = 'pending' AND NOT (customer_id = ANY($1))",
+  [customers],
+)
 
 const me = {
   token: await startCustomerSession({ ...ctx, now: () => new Date(`${TODAY}T17:59:00+05:30`) }, customers[0] as string),
