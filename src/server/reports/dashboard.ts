@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/platform/context.ts'
-import type { DaySales, Stats } from '#shared/contract/reports.schemas.ts'
+import type { DaySales, Stats } from '#shared/contract/office/reports.schemas.ts'
 import { addDays, type KitchenDay, kitchenDayOf, nextCookingDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { rupeesFromPaise } from '#shared/domain/money/money.ts'
 import { ORDER_STATUSES } from '#shared/domain/ordering/order-status.ts'
@@ -12,7 +12,8 @@ import { customersCreated, salesByDay, totalsByStatus } from './queries.ts'
 const DAYS_SHOWN = 30
 
 /** The figures of the dashboard. */
-export async function dashboardStats({ db, now }: AppContext): Promise<Stats> {
+export async function dashboardStats({ longWork, now }: AppContext): Promise<Stats> {
+  const { db } = longWork
   const today = kitchenDayOf(now())
   const tomorrow = nextCookingDay(today)
   const totals = await totalsByStatus(db)

@@ -4,7 +4,7 @@ import type { AppContext } from '#server/platform/context.ts'
 import type { Trx } from '#server/platform/db/connection.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { newId } from '#server/platform/ids.ts'
-import type { PlanPrice } from '#shared/contract/subscriptions.schemas.ts'
+import type { PlanPrice } from '#shared/contract/customer/subscriptions.schemas.ts'
 import { paiseFromRupees } from '#shared/domain/money/money.ts'
 import {
   daysOfPlanType,
@@ -42,7 +42,7 @@ export async function startSubscription(
   }
   const address = await lockCustomerAddress(trx, caller.id)
   if (address === null) throw new AppError('subscription_address_required')
-  await endFinishedSubscriptions(trx, now, caller.id)
+  await endFinishedSubscriptions(trx, now, { customerId: caller.id })
   const id = newId()
   if (!(await insertSubscription(trx, { id, customerId: caller.id, days, address, now }))) {
     throw new AppError('subscription_running')
@@ -68,7 +68,7 @@ async function lockCustomerAddress(trx: Trx, customerId: string): Promise<string
     .leftJoin('addresses as a', 'a.id', 'c.default_address_id')
     .select('a.address')
     .where('c.id', '=', customerId)
-    .forUpdate('c')
+    .forNoKeyUpdate('c')
     .executeTakeFirstOrThrow()
   return address
 }

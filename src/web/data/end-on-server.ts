@@ -1,4 +1,5 @@
-import type { adminAuthCalls, authCalls } from '#shared/contract/auth.ts'
+import type { authCalls } from '#shared/contract/customer/auth.ts'
+import type { adminAuthCalls } from '#shared/contract/office/auth.ts'
 import { ApiError } from './api-error.ts'
 import { createApi } from './call-api.ts'
 

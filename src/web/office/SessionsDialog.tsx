@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import { adminSessionCalls } from '#shared/contract/sessions.ts'
+import { adminSessionCalls } from '#shared/contract/office/sessions.ts'
 import { SessionList } from '../parts/SessionList.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { useAdminSession } from './session-context.ts'

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import type { Address } from '#shared/contract/addresses.schemas.ts'
-import type { User } from '#shared/contract/auth.schemas.ts'
+import type { Address } from '#shared/contract/customer/addresses.schemas.ts'
+import type { User } from '#shared/contract/customer/auth.schemas.ts'
 import { ADDRESS_MAX_LENGTH, ADDRESS_TYPES, type AddressType, recipientName } from '#shared/domain/people/address.ts'
 
 import { useAction } from '#web/data/use-action.ts'

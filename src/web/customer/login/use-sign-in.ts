@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import { authCalls } from '#shared/contract/auth.ts'
+import { authCalls } from '#shared/contract/customer/auth.ts'
 import { PHONE_ENTRY_LENGTH } from '#shared/domain/people/phone.ts'
 import { deviceToken } from '#web/browser/device-token.ts'
 import { ApiError, errorText } from '#web/data/api-error.ts'
@@ -103,7 +103,6 @@ export function useSignIn(onSignedIn: () => void, knownPhone = '') {
         try {
           const body = { phoneNumber: fullPhone, otp: code, deviceToken: deviceToken() }
           const reply = await api.call(authCalls.verifyOtp, { body })
-          if (!reply.success) return fail(m.login_verification_failed())
           remember(null)
           setStep('phone')
           setPhoneDigits('')
@@ -111,7 +110,8 @@ export function useSignIn(onSignedIn: () => void, knownPhone = '') {
           toast.success(m.login_successful())
           onSignedIn()
         } catch (rejection) {
-          fail(errorText(rejection, m.login_verify_failed()))
+          const declined = rejection instanceof ApiError && rejection.declined
+          fail(errorText(rejection, declined ? m.login_verification_failed() : m.login_verify_failed()))
         }
       })
     },

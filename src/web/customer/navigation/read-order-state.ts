@@ -1,4 +1,4 @@
-import type { Order } from '#shared/contract/orders.schemas.ts'
+import type { Order } from '#shared/contract/customer/orders.schemas.ts'
 import { SHOWN_STATUSES, type ShownStatus } from '#shared/domain/ordering/order-status.ts'
 import { fieldsOf, textOf } from './fields.ts'
 import { readLines } from './read-prices.ts'

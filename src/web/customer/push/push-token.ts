@@ -1,4 +1,4 @@
-import { pushCalls } from '#shared/contract/push.ts'
+import { pushCalls } from '#shared/contract/customer/push.ts'
 import { localItems } from '#web/browser/items.ts'
 import type { Api } from '#web/data/call-api.ts'
 import { PUSH_TOKEN_KEY } from '#web/data/stores/customer-items.ts'

@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import * as m from '#paraglide/messages.js'
-import { addressCalls } from '#shared/contract/addresses.ts'
-import type { User } from '#shared/contract/auth.schemas.ts'
+import { addressCalls } from '#shared/contract/customer/addresses.ts'
+import type { User } from '#shared/contract/customer/auth.schemas.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
 import { planPrice } from '#shared/domain/subscriptions/subscription.ts'
 

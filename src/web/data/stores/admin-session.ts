@@ -1,8 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { adminAuthCalls } from '#shared/contract/auth.ts'
 import type { CallReply } from '#shared/contract/define.ts'
+import { adminAuthCalls } from '#shared/contract/office/auth.ts'
 import { deviceToken } from '../../browser/device-token.ts'
-import { ApiError } from '../api-error.ts'
 import { type Api, createApi } from '../call-api.ts'
 import { endOnServer } from '../end-on-server.ts'
 import { createStoredStore } from './stored-store.ts'
@@ -66,8 +65,8 @@ export function createAdminSession(): AdminSession {
       return status === 'checking' && current === token
     }
     try {
-      const { success, admin, testSignIn } = await api.call(adminAuthCalls.adminVerify, {})
-      if (isCurrent()) set(success ? { status: 'signed-in', token, admin, testSignIn } : { status: 'unchecked', token })
+      const { admin, testSignIn } = await api.call(adminAuthCalls.adminVerify, {})
+      if (isCurrent()) set({ status: 'signed-in', token, admin, testSignIn })
     } catch {
       // After a 401 the session has ended already, see `tokenRejected`.
       if (isCurrent()) set({ status: 'unchecked', token })
@@ -94,7 +93,6 @@ export function createAdminSession(): AdminSession {
     async signIn(email, password, totp) {
       const body = { email, password, totp, deviceToken: deviceToken() }
       const reply = await api.call(adminAuthCalls.adminLogin, { body })
-      if (!reply.success) throw new ApiError(200, reply as object)
       set({ status: 'signed-in', token: reply.token, admin: reply.admin, testSignIn: reply.testSignIn })
       storedToken.set(reply.token)
     },

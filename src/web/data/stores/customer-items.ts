@@ -1,4 +1,4 @@
-import type { User } from '#shared/contract/auth.schemas.ts'
+import type { User } from '#shared/contract/customer/auth.schemas.ts'
 import { localItems, tabItems } from '../../browser/items.ts'
 import { dropKept } from '../offline-cache.ts'
 

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { PendingOrder } from '#shared/contract/orders.schemas.ts'
+import type { PendingOrder } from '#shared/contract/customer/orders.schemas.ts'
 import { tabItems } from '../../browser/items.ts'
 import { SESSION_ITEMS } from './customer-items.ts'
 

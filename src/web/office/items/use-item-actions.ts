@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import type { Item } from '#shared/contract/items.schemas.ts'
-import { itemCalls } from '#shared/contract/items.ts'
+import type { Item } from '#shared/contract/office/items.schemas.ts'
+import { itemCalls } from '#shared/contract/office/items.ts'
 import { ApiError } from '#web/data/api-error.ts'
 
 import { useAction } from '#web/data/use-action.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import type { AdminMenu } from '#shared/contract/admin-menus.schemas.ts'
-import { adminMenuCalls } from '#shared/contract/admin-menus.ts'
+import type { AdminMenu } from '#shared/contract/office/menus.schemas.ts'
+import { adminMenuCalls } from '#shared/contract/office/menus.ts'
 import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import { ApiError, errorText } from '#web/data/api-error.ts'
 
