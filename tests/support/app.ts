@@ -5,8 +5,10 @@ import { createContext } from '#server/create-context.ts'
 import { ensureFirstAdmin } from '#server/people/staff/first-admin.ts'
 import { readConfig } from '#server/platform/config.ts'
 import type { AppContext } from '#server/platform/context.ts'
+import { jobQueue } from '#server/platform/jobs/queue.ts'
 import { createLog } from '#server/platform/log.ts'
 import type { Sms } from '#server/platform/messaging/sms/sms.ts'
+import { relay } from '#server/platform/outbox/relay.ts'
 import { contract } from '#shared/contract/contract.ts'
 import type { User } from '#shared/contract/customer/auth.schemas.ts'
 import { type CallContract, contractClient, type RawAnswer, type RawRequest } from './client.ts'
@@ -27,6 +29,7 @@ const USUAL_ENV = {
   ADMIN_PASSWORD: ADMIN.password,
   // Other apps and databases start in the same process as the test.
   MAX_DELAY_MS: '0',
+  DATABASE_TIMEOUT_MS: '60000',
   // All of a file's customers come from one address.
   ...NO_LIMITS,
 }
@@ -89,7 +92,9 @@ export async function createTestApp(options: TestOptions = {}): Promise<TestApp>
   const dataDir = temporaryDir()
   const config = readConfig({ ...USUAL_ENV, DATA_DIR: dataDir.path, ...options.env })
   const log = createLog(config.logLevel, { write: (line: string) => lines.push(line) })
-  const ctx = await createContext(config, connection, { now: clock.now, sms: options.sms ?? inbox, log })
+  // What is held at a point, or counted, is so for all work.
+  const oneForAll = { ...connection, longWork: connection }
+  const ctx = await createContext(config, oneForAll, { now: clock.now, sms: options.sms ?? inbox, log })
   const app = await buildApp(ctx)
   const send = sender(app)
   const call = contractClient(send)
@@ -112,6 +117,8 @@ export async function createTestApp(options: TestOptions = {}): Promise<TestApp>
     stop: async () => {
       keepLog(lines.join(''))
       await app.close()
+      await relay(ctx).stop()
+      await jobQueue(ctx).stop()
       await connection.close()
       dataDir.dispose()
     },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createAdapter } from '@socket.io/postgres-adapter'
 import type { AppContext } from '#server/platform/context.ts'
-import type { DomainEvent } from '#server/platform/events.ts'
+import type { DomainEvent } from '#server/platform/outbox/events.ts'
 import type { InstanceMessage, Io } from './io.ts'
 import { instanceConnections } from './listening.ts'
 
@@ -31,7 +31,7 @@ interface Listener {
 /** The adapter by which instances hear each other, over the database's own notifications; `null` on the embedded database. */
 export function adapterFor({ config, log }: Pick<AppContext, 'config' | 'log'>) {
   if (config.databaseUrl === null) return null
-  const connections = instanceConnections(config.databaseUrl)
+  const connections = instanceConnections(config.databaseUrl, config.databaseTimeoutMs)
   const errorHandler = (error: Error) => log.warn({ err: error }, 'a message between instances failed')
   return {
     create: createAdapter(connections.pool, { errorHandler, cleanupInterval: NO_CLEANUP_MS }),
