@@ -47,7 +47,9 @@ export function paymentMethodOf(word: string): PaymentMethod | null {
 const METHODS = /* @__PURE__ */ Object.keys(PAYMENT_METHODS) as PaymentMethod[]
 
 /** The ways to pay that are paid before the kitchen cooks. */
-export const PAID_AHEAD = /* @__PURE__ */ METHODS.filter((method) => (PAYMENT_METHODS[method].paid as string) === 'ahead')
+export const PAID_AHEAD = /* @__PURE__ */ METHODS.filter(
+  (method) => (PAYMENT_METHODS[method].paid as string) === 'ahead',
+)
 
 function isPaidAhead(method: PaymentMethod): boolean {
   return PAID_AHEAD.includes(method)
