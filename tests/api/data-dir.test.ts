@@ -95,7 +95,7 @@ describe('damage', () => {
   const GO_BACK = 'Bring it back, or put the last backup in the place of the whole directory'
   beforeAll(async () => {
     await (await openEmbedded(whole)).close()
-  })
+  }, 60_000)
 
   const files = (directory: string) => join(directory, 'postgres')
   const DAMAGE: [what: string, damage: (directory: string) => void, told: (directory: string) => string][] = [
@@ -145,17 +145,21 @@ describe('damage', () => {
     ],
   ]
 
-  test.each(DAMAGE)('%s: told in one sentence, and no new kitchen is founded', async (what, damage, told) => {
-    const at = place(what.replaceAll(' ', '-'))
-    cpSync(whole, at, { recursive: true, mode: 0 })
-    damage(at)
-    const failure = await openEmbedded(at).catch((error: unknown) => error)
-    expect(failure).toBeInstanceOf(DataDirError)
-    expect((failure as Error).message).toContain(told(at))
-    expect((failure as Error).message).toContain('(docs/operations.md, "Going back to it").')
-    // As damaged as before: nothing has been put in its place.
-    expect(await openEmbedded(at).catch((error: unknown) => error)).toEqual(failure)
-  })
+  test.each(DAMAGE)(
+    '%s: told in one sentence, and no new kitchen is founded',
+    async (what, damage, told) => {
+      const at = place(what.replaceAll(' ', '-'))
+      cpSync(whole, at, { recursive: true, mode: 0 })
+      damage(at)
+      const failure = await openEmbedded(at).catch((error: unknown) => error)
+      expect(failure).toBeInstanceOf(DataDirError)
+      expect((failure as Error).message).toContain(told(at))
+      expect((failure as Error).message).toContain('(docs/operations.md, "Going back to it").')
+      // As damaged as before: nothing has been put in its place.
+      expect(await openEmbedded(at).catch((error: unknown) => error)).toEqual(failure)
+    },
+    60_000,
+  )
 
   test('a start of the program that is rejected for it ends with the sentence', async () => {
     const at = place('program')

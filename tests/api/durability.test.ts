@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(() => dir.dispose())
 
 describe('the embedded database', () => {
-  test('writes through to the disk at every commit', async () => {
+  test('writes through to the disk at every commit', { timeout: 60_000 }, async () => {
     let syncs = 0
     const embedded = await openEmbedded(dir.path, () => {
       syncs += 1
@@ -34,7 +34,7 @@ describe('the embedded database', () => {
     await closePool()
   })
 
-  test('is open to one process at a time', async () => {
+  test('is open to one process at a time', { timeout: 60_000 }, async () => {
     const first = await openEmbedded(dir.path)
     await expect(openEmbedded(dir.path)).rejects.toThrow(DataDirInUse)
     await expect(openEmbedded(dir.path)).rejects.toThrow(

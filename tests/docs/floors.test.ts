@@ -24,6 +24,11 @@ interface Override {
 }
 const config: { overrides: Override[] } = JSON.parse(readFileSync(join(ROOT, FLOORS_CONFIG), 'utf8'))
 
+/** The linter's settings; its plugins are files that the trials have no copy of. */
+const WITHOUT_PLUGINS = JSON.stringify(
+  JSON.parse(readFileSync(join(ROOT, 'biome.json'), 'utf8'), (key, value) => (key === 'plugins' ? undefined : value)),
+)
+
 const dirs: ReturnType<typeof temporaryDir>[] = []
 afterAll(() => {
   for (const dir of dirs) dir.dispose()
@@ -33,9 +38,7 @@ afterAll(() => {
 function rejectedIn(files: Record<string, string>): Set<string> {
   const dir = temporaryDir()
   dirs.push(dir)
-  // Its plugins lie in the project, and are not asked here.
-  const { plugins: _, ...rules } = JSON.parse(readFileSync(join(ROOT, 'biome.json'), 'utf8'))
-  writeFileSync(join(dir.path, 'biome.json'), JSON.stringify(rules))
+  writeFileSync(join(dir.path, 'biome.json'), WITHOUT_PLUGINS)
   writeFileSync(join(dir.path, FLOORS_CONFIG), JSON.stringify(config))
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(dir.path, path)), { recursive: true })

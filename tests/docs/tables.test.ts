@@ -10,7 +10,6 @@ const OWNER: Record<Table, string> = {
   settings: 'platform',
   idempotency_keys: 'platform',
   outbox_events: 'platform',
-  daily_counts: 'platform',
   customers: 'people',
   customer_sessions: 'people',
   sign_in_codes: 'people',
@@ -22,6 +21,7 @@ const OWNER: Record<Table, string> = {
   one_time_codes: 'people',
   login_failures: 'people',
   admin_recovery_codes: 'people',
+  daily_counts: 'people',
   items: 'catalog',
   menus: 'catalog',
   menu_categories: 'catalog',
@@ -39,8 +39,8 @@ const OWNER: Record<Table, string> = {
   order_answer_tokens: 'notifications',
 }
 
-/** Every area uses them: settings and counts by names of its own, keys and events in the statement that does the work. */
-const SHARED: Table[] = ['settings', 'idempotency_keys', 'outbox_events', 'daily_counts']
+/** Every area uses them: settings by names of its own, keys and events in the statement that does the work. */
+const SHARED: Table[] = ['settings', 'idempotency_keys', 'outbox_events']
 
 /** Tables of lower floors that an area joins to its own. Reports read all there is. */
 const READ_BY: Record<string, Table[]> = {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { orderCalls } from '#shared/contract/orders.ts'
+import { orderCalls } from '#shared/contract/customer/orders.ts'
 import { formatDate } from '#shared/domain/calendar/dates.ts'
 import { weekdayName } from '#shared/domain/calendar/weekday-name.ts'
 import { axe, expect, test } from './fixtures.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { adminOrderCalls } from '#shared/contract/orders.ts'
+import { adminOrderCalls } from '#shared/contract/office/orders.ts'
 import { axe, expect, test } from './fixtures.ts'
 import { openWith, ordersOf } from './order-flow.ts'
 
@@ -108,6 +108,37 @@ test('the details of an order show each step as it happens', { tag: '@day' }, as
   await expect(page).not.toHaveURL('/order-details')
 })
 
+test('the details of an order follow it when the list no longer has it', async ({ page, server, login }) => {
+  const customer = await login(WITH_ONE_DELIVERED)
+  const delivered = (await ordersOf(server, customer)).find(({ status }) => status === 'delivered')
+  await page.route('**/api/orders/*', (route) =>
+    route.fulfill({ json: { success: true, orders: [], nextCursor: null } }),
+  )
+  await openWith(page, '/order-details', { state: { order: { ...delivered, status: 'preparing' } } })
+  await expect(page.getByRole('button', { name: 'Reorder' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Order Status' })).toContainText('Delivered')
+})
+
+test('the details of an order that is gone show what was handed over, and ask once', async ({
+  page,
+  login,
+  allowFailures,
+}) => {
+  await login()
+  allowFailures(404)
+  await page.clock.install()
+  let asked = 0
+  await page.route('**/api/order/*', (route) => {
+    asked += 1
+    return route.continue()
+  })
+  await openWith(page, '/order-details', { state: { order: orderOf({ status: 'preparing' }) } })
+  await expect(page.getByRole('region', { name: 'Order Status' })).toContainText('Preparing')
+  await expect.poll(() => asked).toBe(1)
+  await page.clock.runFor(60_000)
+  expect(asked).toBe(1)
+})
+
 // shows: C2.details.11
 test('a delivered order offers Reorder, which is still to come', async ({ page, login }) => {
   await login(WITH_ONE_DELIVERED)
@@ -191,9 +222,7 @@ test('the details name status, date and each fact', async ({ page, login }) => {
   const words = ['Pending', 'Confirmed', 'Preparing', 'Out for Delivery', 'Delivered', 'Cancelled']
   for (const word of words) {
     const order = orderOf({ status: word.toLowerCase().replaceAll(' ', '_'), payment_method: 'upi' })
-    await page.route('**/api/orders/*', (route) =>
-      route.fulfill({ json: { success: true, orders: [order], nextCursor: null } }),
-    )
+    await page.route('**/api/order/*', (route) => route.fulfill({ json: { success: true, order } }))
     await openWith(page, '/order-details', { state: { order } })
     const status = page.getByRole('region', { name: 'Order Status' })
     await expect(status.getByText(word, { exact: true }).first()).toBeVisible()

@@ -1,4 +1,4 @@
-import { addressCalls } from '#shared/contract/addresses.ts'
+import { addressCalls } from '#shared/contract/customer/addresses.ts'
 import { formatDate } from '#shared/domain/calendar/dates.ts'
 import { axe, expect, test } from './fixtures.ts'
 import { answerLater, HOME, register, subscribe, subscriptionsOf } from './subscription-flow.ts'

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
-import { addressCalls } from '#shared/contract/addresses.ts'
-import { adminOrderCalls, orderCalls } from '#shared/contract/orders.ts'
-import { pushCalls } from '#shared/contract/push.ts'
-import { subscriptionCalls } from '#shared/contract/subscriptions.ts'
+import { addressCalls } from '#shared/contract/customer/addresses.ts'
+import { orderCalls } from '#shared/contract/customer/orders.ts'
+import { pushCalls } from '#shared/contract/customer/push.ts'
+import { subscriptionCalls } from '#shared/contract/customer/subscriptions.ts'
+import { adminOrderCalls } from '#shared/contract/office/orders.ts'
 import { orderDayAt, weekStripOf } from '#shared/domain/calendar/kitchen-time.ts'
 import { weekdayName } from '#shared/domain/calendar/weekday-name.ts'
 import { type Device, type PushServer, startPushServer } from '../support/push-service.ts'
@@ -91,7 +92,7 @@ test.describe('the banner', () => {
     await banner(page).getByRole('button', { name: 'Not Now' }).click()
     await expect(banner(page)).toBeHidden()
     expect(await page.evaluate(() => sessionStorage.getItem('notification-banner-dismissed'))).toBe('true')
-    const loaded = page.waitForResponse(/PushNotices/)
+    const loaded = page.waitForResponse(/PushSetup/)
     await page.reload()
     await loaded
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -174,7 +175,7 @@ test.describe('the banner', () => {
 
   test('does not come in the middle of ordering', async ({ page, login, server }) => {
     await login(undefined, { banner: true })
-    const loaded = page.waitForResponse(/PushNotices/)
+    const loaded = page.waitForResponse(/PushSetup/)
     await openPayment(page, server)
     await loaded
     await expect(page.getByRole('heading', { name: 'Payment', level: 1 })).toBeVisible()
@@ -191,7 +192,7 @@ test.describe('the banner', () => {
     test(`does not come in ${name}`, async ({ page, login }) => {
       await page.addInitScript(script)
       await login(undefined, { banner: true })
-      const loaded = page.waitForResponse(/PushNotices/)
+      const loaded = page.waitForResponse(/PushSetup/)
       await page.goto('/')
       await loaded
       await expect(page.getByRole('button', { name: 'Open your menu' })).toBeVisible()
@@ -264,7 +265,7 @@ test.describe('the push token', () => {
     await page.context().grantPermissions(['notifications'], { origin: server.url })
     await login()
     await page.clock.install({ time: now() })
-    const loaded = page.waitForResponse(/push-token|PushNotices/)
+    const loaded = page.waitForResponse(/push-token|PushSetup/)
     await page.goto('/')
     await loaded
     await expect(page.getByRole('button', { name: 'Open your menu' })).toBeVisible()

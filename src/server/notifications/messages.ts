@@ -1,6 +1,6 @@
 import * as m from '#paraglide/messages.js'
 import type { OutboxEvent } from '#server/platform/outbox/events.ts'
-import type { PushMessage } from '#shared/contract/push.schemas.ts'
+import type { PushMessage } from '#shared/contract/customer/push.schemas.ts'
 import { weekdayName } from '#shared/domain/calendar/weekday-name.ts'
 import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
 

@@ -1,4 +1,5 @@
-import type { AdminOrder, Order, OrderLine, PendingOrder } from '#shared/contract/orders.schemas.ts'
+import type { Order, OrderLine, PendingOrder } from '#shared/contract/customer/orders.schemas.ts'
+import type { AdminOrder } from '#shared/contract/office/orders.schemas.ts'
 import { rupeesFromPaise } from '#shared/domain/money/money.ts'
 import { type OrderState, statusOf } from '#shared/domain/ordering/order-status.ts'
 import type { PricedLine } from '#shared/domain/ordering/pricing.ts'

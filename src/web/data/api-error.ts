@@ -1,7 +1,7 @@
 import type { ErrorReply } from '#shared/contract/errors.ts'
 import type { ErrorCode } from '#shared/domain/error-codes.ts'
 
-/** A call that did not succeed. `text` is the server's own words, `null` when no answer came. */
+/** A call that did not succeed. `text` is the server's text, `null` when no answer came. */
 export class ApiError extends Error {
   /** HTTP status; 0 when no answer came. */
   readonly status: number
@@ -10,6 +10,8 @@ export class ApiError extends Error {
   readonly details: unknown
   /** Seconds. */
   readonly retryAfter: number | null
+  /** A reply that came with a good status and says all the same that nothing was done. */
+  readonly declined: boolean
 
   constructor(status: number, reply: Partial<ErrorReply> | null) {
     super(reply?.code ?? `no answer (${status})`)
@@ -18,15 +20,17 @@ export class ApiError extends Error {
     this.text = reply?.error ?? null
     this.details = reply?.details
     this.retryAfter = reply?.retryAfter ?? null
+    this.declined = status < 400 && reply?.success === false
   }
 }
 
-/** What to show a person: the server's words, else `fallback`. */
+/** The text to show: the server's, else `fallback`. */
 export function errorText(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.text) || fallback
 }
 
-/** No answer, half of one, or a server in trouble: what was asked for may or may not be done. Only a rejection is a certain no. */
+/** No answer, an incomplete one, or a 5xx: the work may or may not have been done. Only a 4xx says that it was not. */
 export function isUnanswered(error: unknown): boolean {
-  return !(error instanceof ApiError) || error.status < 400 || error.status >= 500
+  if (!(error instanceof ApiError)) return true
+  return error.status >= 500 || (error.status < 400 && !error.declined)
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Trx } from '#server/platform/db/connection.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { newId } from '#server/platform/ids.ts'
-import type { adminMenuSchemas } from '#shared/contract/admin-menus.schemas.ts'
+import type { adminMenuSchemas } from '#shared/contract/office/menus.schemas.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import {
   cleanCategories,

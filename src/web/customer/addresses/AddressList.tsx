@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Address } from '#shared/contract/addresses.schemas.ts'
+import type { Address } from '#shared/contract/customer/addresses.schemas.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { AddressActions } from './AddressActions.tsx'
 import type { AddressBook } from './use-address-book.ts'
@@ -7,7 +7,7 @@ import type { AddressBook } from './use-address-book.ts'
 interface AddressListProps {
   book: AddressBook
   addresses: Address[]
-  /** How an address stands on the screen: to read or to choose. */
+  /** Renders an address: to read or to select. */
   renderAddress: (address: Address) => ReactNode
   /** Without them the addresses are only for choosing. */
   actions: { onEdit: (address: Address) => void; onDelete: (address: Address) => void } | null

@@ -1,7 +1,7 @@
 import * as m from '#paraglide/messages.js'
-import type { Address } from '#shared/contract/addresses.schemas.ts'
-import { addressCalls } from '#shared/contract/addresses.ts'
-import type { User } from '#shared/contract/auth.schemas.ts'
+import type { Address } from '#shared/contract/customer/addresses.schemas.ts'
+import { addressCalls } from '#shared/contract/customer/addresses.ts'
+import type { User } from '#shared/contract/customer/auth.schemas.ts'
 import type { AddressType } from '#shared/domain/people/address.ts'
 import { errorText } from '#web/data/api-error.ts'
 import { useAction } from '#web/data/use-action.ts'
@@ -18,7 +18,7 @@ export interface AddressFields {
 
 export type AddressBook = ReturnType<typeof useAddressBook>
 
-/** A customer's addresses and all that can be done to them; what was done is told in toasts. */
+/** A customer's addresses with all their changes; each success shows a toast. */
 export function useAddressBook(user: User, style: AddressStyle) {
   const api = useApi()
   const refresh = useRefresh()

@@ -1,7 +1,7 @@
 import { memo, useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import * as m from '#paraglide/messages.js'
-import type { Menu } from '#shared/contract/menus.schemas.ts'
+import type { Menu } from '#shared/contract/customer/menus.schemas.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
 import { type Cart, countItems, previewLines, totalOf } from '#shared/domain/ordering/cart.ts'
@@ -9,7 +9,7 @@ import { cartBarComparison } from '#shared/domain/ordering/cart-bar.ts'
 import { BottomBar } from '#web/ui/BottomBar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Price } from '#web/ui/Price.tsx'
-import type { CheckoutState } from '../navigation-state.ts'
+import type { CheckoutState } from '../navigation/navigation-state.ts'
 
 interface CartBarProps {
   cart: Cart

@@ -1,12 +1,12 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import * as m from '#paraglide/messages.js'
-import type { Order } from '#shared/contract/orders.schemas.ts'
+import type { Order } from '#shared/contract/customer/orders.schemas.ts'
 import { formatDate } from '#shared/domain/calendar/dates.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Price } from '#web/ui/Price.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
-import type { OrderDetailsState } from '../navigation-state.ts'
+import type { OrderDetailsState } from '../navigation/navigation-state.ts'
 
 /** One order of the list; the whole card opens its details. */
 export function OrderCard({ order, phone }: { order: Order; phone: string }) {

@@ -1,8 +1,8 @@
-import type { SubscriptionLookup } from '#shared/contract/subscriptions.schemas.ts'
-import { subscriptionCalls } from '#shared/contract/subscriptions.ts'
+import type { SubscriptionLookup } from '#shared/contract/customer/subscriptions.schemas.ts'
+import { subscriptionCalls } from '#shared/contract/customer/subscriptions.ts'
 import type { FrontendStatus } from '#shared/domain/subscriptions/subscription.ts'
 import { useCall } from '#web/data/use-call.ts'
-import { useSession } from '../session.ts'
+import { useSession } from '../session/session-context.ts'
 
 /** What the Regular Thali's button goes by; `unknown` until the first answer, `none` for visitors. */
 export type SubscriptionStatus = 'unknown' | 'none' | FrontendStatus

@@ -1,4 +1,4 @@
-import type { AdminOrder } from '#shared/contract/orders.schemas.ts'
+import type { AdminOrder } from '#shared/contract/office/orders.schemas.ts'
 import { nameKey, REGULAR_THALI } from '#shared/domain/catalog/menu.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#shared/domain/money/money.ts'
 import { orderNumber } from '#shared/domain/ordering/order-number.ts'
