@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { adminOrderCalls } from '#shared/contract/office/orders.ts'
 import { axe, expect, test } from './fixtures.ts'
 import { openWith, ordersOf } from './order-flow.ts'
+import { now } from './suite-clock.ts'
 
 /** Customers of the demo kitchen. */
 const WITH_SEVERAL_ORDERS = '+919000000001'
@@ -126,7 +127,7 @@ test('the details of an order that is gone show what was handed over, and ask on
 }) => {
   await login()
   allowFailures(404)
-  await page.clock.install()
+  await page.clock.install({ time: now() })
   let asked = 0
   await page.route('**/api/order/*', (route) => {
     asked += 1

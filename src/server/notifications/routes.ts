@@ -2,6 +2,7 @@ import * as m from '#paraglide/messages.js'
 import { addMenuAlert } from '#server/catalog/catalog.ts'
 import { answerOrder } from '#server/ordering/ordering.ts'
 import { customerRoute } from '#server/people/people.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
 import { publicRoute, type Route } from '#server/platform/http/route.ts'
 import { relay } from '#server/platform/outbox/relay.ts'
 import { contract } from '#shared/contract/contract.ts'
@@ -25,7 +26,7 @@ export const pushRoutes: Route[] = [
   publicRoute(contract.answerByNotice, async ({ ctx, body }) => {
     const { answer } = body
     const { orderId, customerId } = await orderOfAnswerToken(ctx.db, body.token, ctx.now())
-    await ctx.db.transaction().execute((trx) => answerOrder(ctx, trx, { id: customerId }, { orderId, answer }))
+    await inTransaction(ctx.db, (trx) => answerOrder(ctx, trx, { id: customerId }, { orderId, answer }))
     relay(ctx).wake()
     return { message: answer === 'confirm' ? m.push_order_confirmed() : m.push_order_skipped() }
   }),

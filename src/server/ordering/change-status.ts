@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AppContext } from '#server/platform/context.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { emit } from '#server/platform/outbox/emit.ts'
 import type { OutboxEvent } from '#server/platform/outbox/events.ts'
@@ -28,7 +29,7 @@ export async function changeStatus(
 ): Promise<ChangedOrder[]> {
   const at = ctx.now()
   const where = sql<boolean>`o.id = ANY(${orderIds}::uuid[])`
-  const changed = await ctx.db.transaction().execute(async (trx) => {
+  const changed = await inTransaction(ctx.db, async (trx) => {
     const { rows } = await sql`SELECT FROM orders o WHERE ${where}`.execute(trx)
     if (rows.length !== orderIds.length) throw new AppError('not_found')
     const action = kitchenSets(to, onlyFrom)

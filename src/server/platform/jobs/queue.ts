@@ -10,8 +10,8 @@ export class JobQueue {
   readonly #boss: PgBoss
   #started: Promise<PgBoss> | null = null
 
-  constructor({ config, pool, log }: Pick<AppContext, 'config' | 'pool' | 'log'>) {
-    const db = { executeSql: (text: string, values?: unknown[]) => runSql(pool, { text, values }) }
+  constructor({ config, longWork, log }: Pick<AppContext, 'config' | 'longWork' | 'log'>) {
+    const db = { executeSql: (text: string, values?: unknown[]) => runSql(longWork.pool, { text, values }) }
     const works = config.roles.includes('worker')
     // The embedded database has a single connection. Who does not work only sends.
     const backend = config.databaseUrl === null ? 'pglite' : 'postgres'
