@@ -1,4 +1,4 @@
-import { axe, expect, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { menuOfOrderDay, openWith } from './order-flow.ts'
 
 // shows: C2.checkout.3
@@ -6,7 +6,6 @@ test('an empty cart leads back to the menu', async ({ page }) => {
   await page.goto('/checkout')
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
   await expect(page.getByText('Add some delicious items to your cart to proceed with checkout')).toBeVisible()
-  await axe(page)
   await page.getByRole('link', { name: 'Continue Shopping' }).click()
   await expect(page).toHaveURL('/')
 })
@@ -33,7 +32,6 @@ test('the cart from the home screen is shown, changed and handed on', { tag: '@d
   await page.getByRole('button', { name: 'One more Regular Thali' }).click()
   await expect(page.getByRole('heading', { name: 'Your Base Items ×2' })).toBeVisible()
   await expect(page.getByText('SAVE ₹40')).toBeVisible()
-  await axe(page)
 
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Your Base Items ×2' })).toBeVisible()
@@ -76,7 +74,6 @@ test('without the menu the usual dishes and prices stand in', async ({ page }) =
   await expect(addOns.getByText('×2')).toBeVisible()
   await expect(addOns.getByText('Total Add-ons')).toContainText('₹100')
   await expect(page.getByText('₹180')).toBeVisible()
-  await axe(page)
 })
 
 // shows: C2.checkout.6

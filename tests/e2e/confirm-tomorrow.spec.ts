@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { orderCalls } from '#shared/contract/orders.ts'
 import { formatDate } from '#shared/domain/calendar/dates.ts'
 import { weekdayName } from '#shared/domain/calendar/weekday-name.ts'
-import { axe, expect, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { withoutSocket } from './live-page.ts'
 import { openPayment, ordersOf } from './order-flow.ts'
 import { answerLater, dialogOf, HOME, pendingOf, subscribe, subscriptionsOf } from './subscription-flow.ts'
@@ -52,7 +52,6 @@ test('a subscriber confirms the real order of the next day', { tag: '@day' }, as
   await expect(dialog).toContainText(`${weekdayName(pending.delivery_date)}, ${formatDate(pending.delivery_date)}`)
   await expect(dialog).toContainText(HOME)
   await expect(dialog.getByRole('timer')).toHaveText(/^\d+ h \d+ min left to answer$/)
-  await axe(page)
   await confirm(page).click()
   await expect(page.getByText('Order confirmed for tomorrow!')).toBeVisible()
   await expect(dialog).toBeHidden()
@@ -82,7 +81,6 @@ test('closed without an answer it comes back by a quiet card', { tag: '@day' }, 
   await answerLater(page)
   const card = page.getByRole('button', { name: "Confirm Tomorrow's Meal" })
   await expect(card).toBeVisible()
-  await axe(page)
   await page.reload()
   await expect(card).toBeVisible()
   await page.goto('/subscriptions')
@@ -140,7 +138,6 @@ test('the time left runs down to Deadline passed, whatever the clock of the phon
   await expect(dialog.getByRole('timer')).toHaveText('Deadline passed')
   await expect(confirm(page)).toHaveCount(0)
   await expect(skip(page)).toHaveCount(0)
-  await axe(page)
 })
 
 for (const { answer, failed, unanswered } of [
@@ -174,7 +171,6 @@ for (const { answer, failed, unanswered } of [
     await button.click()
     await expect(dialog.getByText(unanswered)).toBeVisible()
     await expect(page.locator('[data-toaster]').getByText(unanswered)).toBeVisible()
-    await axe(page)
     lost = false
     await button.click()
     await expect(dialog.getByText(failed, { exact: true })).toBeVisible()
@@ -201,7 +197,6 @@ test('an answer given elsewhere meanwhile is explained', async ({ page, server, 
   await expect(dialogOf(page).getByText('This order has already been skipped.')).toBeVisible()
   await expect(dialogOf(page).getByText('My Orders shows how it stands.')).toBeVisible()
   await expect(confirm(page)).toHaveCount(0)
-  await axe(page)
   await dialogOf(page).getByRole('button', { name: 'Close' }).first().click()
   await expect(dialogOf(page)).toBeHidden()
 })

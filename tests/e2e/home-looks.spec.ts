@@ -1,5 +1,6 @@
-import { axe, expect, test } from './fixtures.ts'
-import { ADD_ONS, menuOf, openWednesday, serveWeek } from './week-flow.ts'
+import { ADD_ONS, menuOf } from '../support/wednesday.ts'
+import { expect, test } from './fixtures.ts'
+import { openWednesday, serveWeek } from './week-flow.ts'
 
 // shows: C2.home.6
 test('past days carry a tick, the order day a dot, and the selected day stands out', async ({ page }) => {
@@ -51,7 +52,6 @@ test('a day without a menu says that the chef is preparing', async ({ page }) =>
   await expect(
     page.getByText('Our chef is preparing something special. Please check back later.', { exact: true }),
   ).toBeVisible()
-  await axe(page)
 })
 
 // shows: C2.home.21
@@ -71,7 +71,6 @@ test('placeholders stand while the menu is on its way', async ({ page, allowFail
   const placeholders = page.getByRole('main').locator('[role="status"]')
   await expect(placeholders).toContainText('Loading...')
   await expect(page.getByRole('radio')).toHaveCount(0)
-  await axe(page)
   answer()
   await expect(page.getByRole('radio')).toHaveCount(6)
   await expect(page.getByText('Loading...')).toHaveCount(0)

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import { axe, expect, test } from './fixtures.ts'
+import { menuOf, ORDER_DAY } from '../support/wednesday.ts'
+import { expect, test } from './fixtures.ts'
 import { now } from './suite-clock.ts'
-import { bar, day, menuOf, ORDER_DAY, openWednesday } from './week-flow.ts'
+import { bar, day, openWednesday } from './week-flow.ts'
 
 const toaster = (page: Page) => page.locator('[data-toaster]')
 
@@ -49,7 +50,6 @@ test('only the order day can be ordered', { tag: '@day' }, async ({ page }) => {
   await page.getByRole('button', { name: 'ADD Regular Thali' }).click()
   await expect(toaster(page)).toContainText('You can only add items to cart for current and future dates')
   await expect(bar(page)).toHaveCount(0)
-  await axe(page)
 
   await day(page, 'Wednesday 8').check()
   await expect(bar(page)).toContainText('1 item · ₹80')
@@ -66,7 +66,6 @@ test('fills and empties the cart', async ({ page }) => {
   await expect(bar(page)).toContainText('₹349')
   await expect(bar(page)).toContainText('₹429')
   await expect(bar(page)).toContainText('Save ₹80')
-  await axe(page)
 
   await page.getByRole('button', { name: 'One more Chicken Curry' }).click()
   await page.getByRole('button', { name: 'One more Chicken Curry' }).click()
@@ -168,7 +167,6 @@ test('tells more of a dish', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: /Curd Bowl/ })
   await expect(dialog).toContainText('Set overnight.')
   await expect(dialog).toContainText('Fresh and Homemade')
-  await axe(page)
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(card).toBeFocused()
@@ -190,7 +188,6 @@ test('a menu without a name, items or add-ons, and a day without a menu', { tag:
   await day(page, 'Thursday 9').check()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thursday Menu')
   await expect(page.getByRole('heading', { name: 'No Menu Available' })).toBeVisible()
-  await axe(page)
 })
 
 // shows: C7.menus.2, C7.menus.6
@@ -231,7 +228,6 @@ test('a failed refresh keeps what is there; without anything it offers to try ag
   await page.evaluate(() => localStorage.clear())
   await page.getByRole('link', { name: 'Go to the menu' }).click()
   await expect(page.getByRole('heading', { name: 'The menu could not be loaded' })).toBeVisible({ timeout: 15_000 })
-  await axe(page)
   await page.unroute('**/api/menu/*')
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByRole('button', { name: 'ADD Regular Thali' })).toBeVisible()
@@ -251,5 +247,4 @@ test('fits a phone of 320 px', async ({ page }) => {
   await page.getByRole('button', { name: 'ADD Regular Thali' }).click()
   await expect(bar(page)).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-  await axe(page)
 })

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import { axe, expect, newPhone, test } from './fixtures.ts'
+import { ADD_ONS, menuOf } from '../support/wednesday.ts'
+import { expect, newPhone, test } from './fixtures.ts'
 import { signInByDialog } from './order-flow.ts'
-import { ADD_ONS, bar, day, menuOf, openWednesday } from './week-flow.ts'
+import { bar, day, openWednesday } from './week-flow.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const base = (page: Page) => page.getByRole('region', { name: 'Base Items ₹60' })
@@ -27,7 +28,6 @@ test('the menu as a list: base items, then veg and non-veg', async ({ page }) =>
   await expect(addOns(page).getByRole('list', { name: 'Non-Veg' }).getByRole('listitem')).toHaveText([
     /Chicken Curry₹110/,
   ])
-  await axe(page)
 
   await button(page, 'ADD Chicken Curry').click()
   await button(page, 'One more Chicken Curry').click()
@@ -35,7 +35,6 @@ test('the menu as a list: base items, then veg and non-veg', async ({ page }) =>
   await expect(bar(page)).toContainText('3 items · ₹300')
   await button(page, 'One less Chicken Curry').click()
   await expect(bar(page)).toContainText('2 items · ₹190')
-  await axe(page)
 
   await addOns(page)
     .getByRole('button', { name: /Curd Bowl ₹30/ })
@@ -85,7 +84,6 @@ test('a menu that names nothing of the plate is listed by its categories', async
   await expect(button(page, 'ADD Regular Thali')).toBeVisible()
   await button(page, 'ADD Masala Papad').click()
   await expect(bar(page)).toContainText('1 item · ₹50')
-  await axe(page)
 })
 
 // shows: C2.tiers.5
@@ -108,7 +106,6 @@ test('an empty menu lists the sample of its weekday', async ({ page }) => {
     'Papad',
   ])
   await expect(addOns(page)).toContainText('No add-ons available today')
-  await axe(page)
 })
 
 test('without a network the cards stay, and the switch says so', async ({ page, allowConsole }) => {
@@ -125,5 +122,4 @@ test('the list fits a phone of 320 px', async ({ page }) => {
   await openList(page)
   await button(page, 'ADD Chicken Curry').click()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-  await axe(page)
 })

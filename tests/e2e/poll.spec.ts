@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { pollCalls } from '#shared/contract/polls.ts'
-import { axe, expect, newPhone, type TestServer, test } from './fixtures.ts'
+import { expect, newPhone, type TestServer, test } from './fixtures.ts'
 import { signInByDialog } from './order-flow.ts'
 
 const VOTE = '**/api/poll/*/vote'
@@ -56,12 +56,10 @@ test('a customer votes by keyboard and sees the results', async ({ page, server,
   await openPoll(page)
   await expect(card(page)).toContainText('The kitchen wants to know.')
   await expect(card(page)).not.toContainText('%')
-  await axe(page)
 
   await button(page, 'Vote').click()
   await expect(card(page).getByText('Please choose one of the answers.')).toBeVisible()
   await expect(answer(page, 'Tadka')).toBeFocused()
-  await axe(page)
   await page.keyboard.press('Space')
   await expect(card(page).getByText('Please choose one of the answers.')).toHaveCount(0)
   await page.keyboard.press('Enter')
@@ -72,7 +70,6 @@ test('a customer votes by keyboard and sees the results', async ({ page, server,
   await expect(result(page, 'Fry')).toContainText('50%')
   await expect(result(page, 'Makhani')).toContainText('0%')
   await expect(votes(page, 2)).toBeVisible()
-  await axe(page)
 })
 
 // shows: C2.home.30
@@ -87,7 +84,6 @@ test('the vote can be kept or changed until the poll ends', async ({ page, serve
 
   await button(page, 'Change My Vote').click()
   await expect(answer(page, 'Tadka')).toBeChecked()
-  await axe(page)
   await button(page, 'Keep My Vote').click()
   await expect(result(page, 'Tadka')).toContainText('Your vote')
   await button(page, 'Change My Vote').click()
@@ -159,7 +155,6 @@ test('a vote that does not reach the kitchen says so and keeps the answer', asyn
   await button(page, 'Vote').click()
   await expect(card(page).getByText('Your vote was not counted. Please try again.')).toBeVisible()
   await expect(answer(page, 'Fry')).toBeChecked()
-  await axe(page)
 
   await page.route(
     VOTE,
@@ -184,7 +179,6 @@ test('a poll that has ended takes no vote and says so', async ({ page, server, l
   await button(page, 'Vote').click()
   await expect(card(page).getByText('This poll has ended.')).toBeVisible()
   await expect(button(page, 'Vote')).toHaveCount(0)
-  await axe(page)
   await page.reload()
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   await expect(page.getByRole('region', { name: 'Another question' })).toBeVisible()
@@ -222,5 +216,4 @@ test('the poll is not asked for before somebody scrolls to it', async ({ page, s
   await toPoll(page)
   expect(asked).toContain('/api/poll/active')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-  await axe(page)
 })

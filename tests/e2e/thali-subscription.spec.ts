@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { axe, expect, newPhone, test } from './fixtures.ts'
+import { expect, newPhone, test } from './fixtures.ts'
 import { signInByDialog } from './order-flow.ts'
 import { answerLater, subscribe } from './subscription-flow.ts'
 
@@ -47,7 +47,6 @@ test('a visitor compares a plate a day with a subscription', async ({ page }) =>
     'Priority delivery and support',
   ])
   await expect(dialog.getByText('You can always upgrade to a subscription later.')).toBeVisible()
-  await axe(page)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(offer(page)).toBeFocused()
@@ -122,7 +121,6 @@ for (const [state, name, enabled] of [
     await tellStatus(page, state)
     await page.goto('/')
     await expect(button(page, name)).toBeEnabled({ enabled })
-    await axe(page)
   })
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { type Item, menuOf, ORDER_DAY } from '../../support/wednesday.ts'
 import { now } from '../suite-clock.ts'
-import { type Item, menuOf, ORDER_DAY } from '../week-flow.ts'
 import type { GalleryState } from './state.ts'
 
 const HOME = 'Flat 3, Sunrise Society, Baner Road, Pune 411045'
