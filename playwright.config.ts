@@ -14,6 +14,8 @@ export default defineConfig({
     { name: 'flows', testIgnore: ['**/gallery/**', OFFICE] },
     { name: 'office', testMatch: OFFICE },
     { name: 'gallery', testMatch: '**/gallery/*.spec.ts' },
+    // The same states: axe alone, and no pictures.
+    { name: 'gallery-axe', testMatch: '**/gallery/*.spec.ts' },
   ],
   // Each worker has a server of its own, and its tests run one after another on it.
   workers: 2,

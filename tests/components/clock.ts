@@ -13,3 +13,9 @@ export function takeClock(at: Date = new Date()) {
 export async function pass(ms: number) {
   await vi.advanceTimersByTimeAsync(ms)
 }
+
+/** The clock has gone on by so many milliseconds, as after a sleep of the phone: what was due comes once. */
+export async function wakeAfter(ms: number) {
+  vi.setSystemTime(Date.now() + ms)
+  await vi.advanceTimersByTimeAsync(1_000)
+}

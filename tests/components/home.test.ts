@@ -158,7 +158,7 @@ test('past days carry a tick, the order day a dot, and the selected day stands o
   const background = (index: number) => getComputedStyle(days()[index] as Element).backgroundColor
   for (const index of [0, 1]) await expect.element(days()[index]?.querySelector('svg') ?? null).toBeVisible()
   for (const index of [2, 3, 4, 5]) expect(days()[index]?.querySelector('svg')).toBeNull()
-  await expect.element(days()[2]?.querySelector('span.rounded-full') ?? null).toBeVisible()
+  await expect.element(days()[2]?.querySelector<HTMLElement>('span.rounded-full') ?? null).toBeVisible()
   expect(days().filter((day) => day.querySelector('span.rounded-full'))).toHaveLength(1)
 
   const [past, selected, future] = [background(0), background(2), background(3)]

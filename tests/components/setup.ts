@@ -45,4 +45,7 @@ afterEach(() => {
     complaints.flatMap((complaint) => complaint.mock.calls),
     'what React and the browser complained about',
   ).toEqual([])
+  // The stores empty themselves as when another tab empties the storage; whoever is mounted hears of it.
+  localStorage.clear()
+  window.dispatchEvent(new StorageEvent('storage', { key: null }))
 })
