@@ -24,7 +24,8 @@ const BROWSER_LIBRARIES = [
 
 /**
  * `domain`: the rules as tables, next to the code. `bundle`: what the built web app weighs and loads. `api`: the real app on a real database, see tests/support/app.ts;
- * embedded, or on PostgreSQL when TEST_DATABASE_URL names a server (see tests/postgres/run.ts).
+ * embedded, or on PostgreSQL when TEST_DATABASE_URL names a server (see tests/postgres/run.ts). `components`: the customer
+ * app in a browser with the server's answers typed in, see tests/components/render-screen.tsx; after the others.
  */
 export default defineConfig({
   test: {
