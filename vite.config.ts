@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkModules } from './scripts/chunk-modules.ts'
 import { serviceWorkerFiles } from './scripts/service-worker-files.ts'
-import { pushCalls } from './src/shared/contract/push.ts'
+import { pushCalls } from './src/shared/contract/customer/push.ts'
 import { screens } from './src/web/routes.ts'
 
 const CUSTOMER_ENTRY = 'src/web/customer/entry.client.tsx'

@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type CompiledQuery, Kysely, type LogEvent, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { createContext } from '#server/create-context.ts'
+import { confirmDue } from '#server/ordering/confirm-due.ts'
+import { readConfig } from '#server/platform/config.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
-import { confirmDue } from '#server/subscriptions/confirm-due.ts'
 import { makeOrders } from '#server/subscriptions/make-orders.ts'
 import { confirmationDeadline, firstOpenDay, type KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { type Cluster, findPrograms } from '../tests/postgres/cluster.ts'
@@ -92,9 +94,11 @@ async function runDaily(database: string, subscriptions: number, day: KitchenDay
   const pool = new pg.Pool({ connectionString: database, max: 1 })
   const log = ({ query }: LogEvent) => void queries.push(query)
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log })
+  const ctx = await createContext(readConfig(serverSettings(database)), { db, pool })
+  queries.length = 0
   const from = performance.now()
   const made = await makeOrders(db, { day, now: new Date() })
-  const confirmed = await confirmDue(db, confirmationDeadline(day))
+  const confirmed = await confirmDue(ctx, confirmationDeadline(day))
   const seconds = (performance.now() - from) / 1000
   await db.destroy()
   // The demo kitchen has orders of its own to confirm.

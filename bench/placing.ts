@@ -77,16 +77,16 @@ keyed AS (
   FROM one
 ),
 placed AS (
-  INSERT INTO orders (id, customer_id, phone, customer_name, menu_name, price_paise, status, payment_method,
-    delivery_date, delivery_address, thali_items, created_at)
-  SELECT id, customer_id, phone, name, 'Regular Thali', 13000, 'confirmed', 'cod', current_date,
+  INSERT INTO orders (id, customer_id, phone, customer_name, menu_name, price_paise, fulfilment, payment_method,
+    payment_state, delivery_date, delivery_address, thali_items, created_at)
+  SELECT id, customer_id, phone, name, 'Regular Thali', 13000, 'confirmed', 'cod', 'due', current_date,
     'Flat 4, Shanti Nagar, Kothrud, Pune 411038',
     '[{"name":"Chapati","quantity":4},{"name":"Dal","quantity":1},{"name":"Rice","quantity":1}]'::jsonb, now()
   FROM one
 ),
 history AS (
-  INSERT INTO order_status_changes (id, order_id, from_status, to_status, changed_by, changed_at)
-  SELECT gen_random_uuid(), id, NULL, 'confirmed', 'customer', now() FROM one
+  INSERT INTO order_status_changes (id, order_id, from_status, to_status, to_payment, changed_by, changed_at)
+  SELECT gen_random_uuid(), id, NULL, 'confirmed', 'due', 'customer', now() FROM one
 )
 INSERT INTO order_lines (order_id, position, name, kind, quantity, unit_paise)
 SELECT id, line.position, line.name, line.kind, 1, line.paise

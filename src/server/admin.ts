@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
+import { normalizePhone } from '#shared/domain/people/phone.ts'
 import {
   ADMIN_COMMANDS,
   type AdminCommand,
@@ -13,6 +14,7 @@ import {
 } from './people/people.ts'
 import { databaseConfig } from './platform/config.ts'
 import { askServer } from './platform/control/control.ts'
+import { keepFilesPrivate } from './platform/data-dir/private-directory.ts'
 import { connect } from './platform/db/connect.ts'
 import { DataDirInUse } from './platform/db/data-dir-lock.ts'
 import { migrate } from './platform/db/migrate.ts'
@@ -27,11 +29,16 @@ const USAGE = `Who may use the back office:
   npm run admin -- password <e-mail>
   npm run admin -- disable <e-mail>
   npm run admin -- enable <e-mail>
+  npm run admin -- unlock <e-mail>      after too many wrong passwords
+  npm run admin -- totp <e-mail>        asks for an authenticator's code as well, from now on
+  npm run admin -- totp-off <e-mail>
+  npm run admin -- logout <e-mail>      ends all sessions; also a customer's, by phone
 
 The password is asked for; through a pipe it is the first line. An empty one is made up and printed.`
 
 const ENV_FILE = join(import.meta.dirname, '../../.env')
 if (existsSync(ENV_FILE)) process.loadEnvFile(ENV_FILE)
+keepFilesPrivate()
 
 try {
   process.stdout.write(`${await run(process.argv.slice(2))}\n`)
@@ -44,12 +51,18 @@ async function run([command = 'help', address = '', ...rest]: string[]): Promise
   if (command === 'help' || command === '--help') return USAGE
   if (!isAdminCommand(command)) throw new AdminProblem(`There is no command ${command}.\n\n${USAGE}`)
   if (command !== 'list' && address === '') throw new AdminProblem(`Whom? Give the e-mail address.\n\n${USAGE}`)
-  const email = command === 'list' ? '' : adminEmail(address)
+  const email = command === 'list' ? '' : accountOf(command, address)
   const name = nameOf(rest)
   // Asked before the database is opened, so that nobody waits for a person at the keyboard.
   const password = command === 'create' || command === 'password' ? await askPassword() : { text: '', madeUp: false }
   const said = await managed({ command, email, name, password: password.text })
   return password.madeUp ? `${said}\nPassword: ${password.text}  (made up just now and shown only this once)` : said
+}
+
+/** Customers have no e-mail address; all that the command line does with them is to end their sessions. */
+function accountOf(command: AdminCommand['command'], address: string): string {
+  const phone = command === 'logout' && !address.includes('@') ? normalizePhone(address) : null
+  return phone ?? adminEmail(address)
 }
 
 function isAdminCommand(text: string): text is AdminCommand['command'] {
@@ -118,6 +131,7 @@ function failureText(error: unknown): string {
   }
   if (isDatabaseGone(error)) return 'The database of DATABASE_URL cannot be reached. Nothing has been changed.'
   if (!(error instanceof Error)) return String(error)
-  const expected = error instanceof AdminProblem || ['ConfigError', 'MigrationError'].includes(error.constructor.name)
+  const expected =
+    error instanceof AdminProblem || ['ConfigError', 'DataDirError', 'MigrationError'].includes(error.constructor.name)
   return expected ? error.message : (error.stack ?? error.message)
 }

@@ -1,9 +1,9 @@
-import { createBatches } from './batches.ts'
 import { registerHooks } from './hooks.ts'
 import type { Config } from './platform/config.ts'
 import type { AppContext } from './platform/context.ts'
 import type { Connection } from './platform/db/connection.ts'
 import { sharedSecret } from './platform/db/settings.ts'
+import { noDisk } from './platform/disk-space.ts'
 import { Events } from './platform/events.ts'
 import { filesOf } from './platform/files/files.ts'
 import { createLog } from './platform/log.ts'
@@ -11,6 +11,7 @@ import { pushServiceOf } from './platform/messaging/push/push.ts'
 import { smsOf } from './platform/messaging/sms/sms.ts'
 import { Metrics } from './platform/metrics/metrics.ts'
 import { Services } from './platform/per-context.ts'
+import { noWatchdog } from './platform/watchdog.ts'
 
 type Overrides = Partial<Omit<AppContext, 'config' | 'db' | 'pool' | 'services'>>
 
@@ -28,13 +29,14 @@ export async function createContext(
     config,
     db,
     pool,
-    batches: createBatches(pool),
     now: () => new Date(),
     sms: overrides.sms ?? smsOf(config.sms, config.publicUrl),
     push: overrides.push ?? (await pushServiceOf(config.push, db)),
     files: overrides.files ?? (await filesOf(config.files)),
     codeKey: await sharedSecret(db, 'code_key'),
     events: new Events(log),
+    disk: noDisk,
+    watchdog: noWatchdog,
     metrics: new Metrics(),
     leaving: new AbortController().signal,
     services: new Services(() => ctx),

@@ -1,9 +1,12 @@
 import { menusChanged } from './catalog/catalog.ts'
+import { countingChanged, countingWillChange } from './ordering/ordering.ts'
 import { addressChanged, planChosen, userFacts } from './people/people.ts'
 import type { AppContext } from './platform/context.ts'
 import {
   followDefaultAddress,
   followMenus,
+  lockSubscriptions,
+  settleMeals,
   startSubscription,
   subscriptionFacts,
 } from './subscriptions/subscriptions.ts'
@@ -18,4 +21,8 @@ export function registerHooks(ctx: AppContext): void {
   menusChanged.register(ctx, async ({ now }, trx) => {
     await followMenus(trx, now())
   })
+  countingWillChange.register(ctx, async (_ctx, trx, subscriptionIds) => {
+    await lockSubscriptions(trx, subscriptionIds)
+  })
+  countingChanged.register(ctx, (_ctx, trx, changed, at) => settleMeals(trx, changed, at))
 }

@@ -12,6 +12,8 @@ if (!DEV) runWith('--max-semi-space-size=4')
 const ROOT = join(import.meta.dirname, '../..')
 const ENV_FILE = join(ROOT, '.env')
 const SHUTDOWN_LIMIT_MS = 10_000
+/** For the answers that say so. */
+const FAILED_MS = 500
 
 // What the environment says already wins over the file.
 if (existsSync(ENV_FILE)) process.loadEnvFile(ENV_FILE)
@@ -19,12 +21,20 @@ if (existsSync(ENV_FILE)) process.loadEnvFile(ENV_FILE)
 // What was compiled at the last start need not be compiled again: starts sooner, and with 20 MB less.
 enableCompileCache(join(ROOT, 'node_modules/.cache/compiled'))
 const { startServer } = await import('./start.ts')
+const { keepFilesPrivate } = await import('./platform/data-dir/private-directory.ts')
+
+keepFilesPrivate()
 
 const server = await startServer(process.env, ROOT).catch((error: unknown) => {
   process.stderr.write(`${startFailure(error)}\n`)
   process.exit(1)
 })
 process.stdout.write(server.banner)
+// Whoever started this process starts another one.
+void server.failed.then((reason) => {
+  process.stderr.write(`Dabba ends: ${reason}\n`)
+  setTimeout(() => process.exit(1), FAILED_MS)
+})
 
 let stopping = false
 async function stop() {
@@ -53,7 +63,11 @@ function runWith(flag: string) {
 /** What a person can act on needs no stack trace. */
 function startFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  const expected = ['ConfigError', 'DataDirInUse', 'MigrationError'].includes(error.constructor.name)
+  const expected = ['ConfigError', 'DataDirInUse', 'DataDirError', 'MigrationError', 'EngineCrashed'].includes(
+    error.constructor.name,
+  )
+  if ('code' in error && /^53/.test(String(error.code)))
+    return `Dabba cannot start: the database has no room to work in (${error.message}). Make room, and start again.`
   const inUse = 'code' in error && error.code === 'EADDRINUSE'
   if (inUse) return 'Dabba cannot start: the port is in use. Stop what listens there, or set PORT to another one.'
   return expected ? `Dabba cannot start:\n${error.message}` : `Dabba cannot start: ${error.stack ?? error.message}`

@@ -1,13 +1,15 @@
 import { type AdminCommand, manageAdmins } from './people/people.ts'
 import { backupRunning } from './platform/backup/backup.ts'
 import type { AppContext } from './platform/context.ts'
+import { databaseFacts } from './platform/doctor/database-facts.ts'
 
 /** What can be asked. */
-export type Command = { backup: { target: string } } | { admin: AdminCommand }
+export type Command = { backup: { target: string } } | { admin: AdminCommand } | { doctor: true }
 
 /** What the owner of this machine asks of the running server, which alone can write the embedded database. */
-export async function runCommand({ config, db, pool, now }: AppContext, command: Command): Promise<string> {
+export async function runCommand({ config, db, pool, now, watchdog }: AppContext, command: Command): Promise<string> {
   if ('admin' in command) return manageAdmins(db, command.admin, now())
-  await backupRunning(pool, config.dataDir, command.backup.target)
+  if ('doctor' in command) return JSON.stringify(await databaseFacts(pool))
+  await watchdog.whileBusy(() => backupRunning(pool, config.dataDir, command.backup.target))
   return 'done'
 }

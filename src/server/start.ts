@@ -13,35 +13,48 @@ import { ensureFirstAdmin } from './people/people.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import type { AppContext } from './platform/context.ts'
 import { openControlSocket } from './platform/control/control.ts'
+import { privateDirectory } from './platform/data-dir/private-directory.ts'
+import { checkpoint, startCheckpoints } from './platform/db/checkpoints.ts'
 import { connect } from './platform/db/connect.ts'
+import type { Connection } from './platform/db/connection.ts'
 import { requireDurable } from './platform/db/durable.ts'
 import { migrate } from './platform/db/migrate.ts'
+import { type DiskSpace, noDisk, watchDisk } from './platform/disk-space.ts'
 import { startJobs } from './platform/jobs/jobs.ts'
+import { createLog } from './platform/log.ts'
 import { listenForMetrics } from './platform/metrics/routes.ts'
 import { registerPages } from './platform/pages/routes.ts'
 import { type Realtime, startRealtime } from './platform/realtime/realtime.ts'
+import { noWatchdog, startWatchdog } from './platform/watchdog.ts'
 import { watchKitchen } from './reports/reports.ts'
 import { type Command, runCommand } from './run-command.ts'
 
 export interface RunningServer {
   /** What to tell the person who started it. */
   banner: string
+  /** Resolves with what to tell the operator when this process can serve no more: only a new one can. */
+  failed: Promise<string>
   /** Finishes what is in flight, rejects new work, closes the database. */
   close(): Promise<void>
 }
 
 /**
  * Environment → config → context → the roles asked for. `root` is the project's directory, with the built web app.
- * Throws ConfigError, DataDirInUse or MigrationError with a message for people.
+ * Throws ConfigError, DataDirInUse, DataDirError or MigrationError with a message for people.
  */
 export async function startServer(env: Record<string, string | undefined>, root: string): Promise<RunningServer> {
   const config = readConfig(env)
+  const log = createLog(config.logLevel)
+  const onDisk = config.databaseUrl === null || config.files.storage === 'disk'
+  if (onDisk) privateDirectory(config.dataDir)
   const connection = await connect(config)
   try {
+    const disk = onDisk ? await diskOf(config, connection, log) : noDisk
     await requireDurable(connection.pool)
     await migrate(connection.pool)
     const leaving = new AbortController()
-    const ctx = await createContext(config, connection, { leaving: leaving.signal })
+    const watchdog = config.databaseUrl === null ? startWatchdog(connection) : noWatchdog
+    const ctx = await createContext(config, connection, { leaving: leaving.signal, disk, watchdog, log })
     watchKitchen(ctx)
     const admin = await ensureFirstAdmin(ctx)
     if (config.seed === 'demo') await seedDemo(ctx)
@@ -51,9 +64,16 @@ export async function startServer(env: Record<string, string | undefined>, root:
     const pushSender = config.roles.includes('worker') ? startPushSender(ctx) : null
     const web = config.roles.includes('web') ? await listen(ctx, realtime, root) : null
     const metricsPort = await listenForMetrics(ctx)
+    const checkpoints = config.databaseUrl === null ? startCheckpoints(connection.pool, log) : null
     const control = config.databaseUrl === null ? await serveControl(ctx) : null
     return {
       banner: bannerOf(config, web?.address ?? null, admin),
+      failed: new Promise((tell) => {
+        const { failed } = ctx.watchdog
+        const say = () => tell(String(failed.reason))
+        if (failed.aborted) say()
+        else failed.addEventListener('abort', say, { once: true })
+      }),
       close: async () => {
         leaving.abort()
         if (web) await wait(config.drainMs)
@@ -64,6 +84,9 @@ export async function startServer(env: Record<string, string | undefined>, root:
         await ctx.events.settled()
         await pushSender?.stop()
         await realtime.close()
+        checkpoints?.stop()
+        disk.stop()
+        ctx.watchdog.stop()
         await connection.close()
       },
     }
@@ -71,6 +94,14 @@ export async function startServer(env: Record<string, string | undefined>, root:
     await connection.close()
     throw error
   }
+}
+
+/** On a disk that gets full the embedded database gives back what it does not need any more. */
+function diskOf(config: Config, { pool }: Connection, log: AppContext['log']): Promise<DiskSpace> {
+  const onLow = async () => {
+    if (config.databaseUrl === null) await checkpoint(pool)
+  }
+  return watchDisk(config.dataDir, config.minFreeBytes, { log, onLow })
 }
 
 /** Lets `npm run backup` and `npm run admin` ask this process. */

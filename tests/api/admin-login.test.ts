@@ -29,6 +29,7 @@ describe('signing in to the back office', () => {
       success: true,
       token: expect.stringMatching(/^[\w-]{43}$/),
       admin: { id: expect.any(String), name: 'Administrator', role: 'admin' },
+      testSignIn: false,
     })
   })
 

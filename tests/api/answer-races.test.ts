@@ -45,7 +45,7 @@ const state = async ({ id }: Order) =>
   app.ctx.db
     .selectFrom('orders as o')
     .innerJoin('subscriptions as s', 's.id', 'o.subscription_id')
-    .select(['o.status', 'o.auto_confirmed_at', 's.meals_left', 's.end_day'])
+    .select(['o.fulfilment as status', 'o.auto_confirmed_at', 's.meals_left', 's.end_day'])
     .where('o.id', '=', id)
     .executeTakeFirstOrThrow()
 

@@ -32,9 +32,9 @@ async function backup(target: string | null = null, env: Record<string, string> 
 }
 
 test('while customers order: the copy starts, and has every order that was promised before', async () => {
+  const server = await startServerProcess(settings(dataDir))
   mkdirSync(join(dataDir, 'uploads'), { recursive: true })
   writeFileSync(join(dataDir, 'uploads', 'dal.webp'), 'a picture')
-  const server = await startServerProcess(settings(dataDir))
   const customers = await sendCustomers(server.url, dir.path, 8)
   const copies: { target: string; promisedBefore: number }[] = []
   for (const name of ['first', 'second']) {
@@ -49,7 +49,7 @@ test('while customers order: the copy starts, and has every order that was promi
 
   const orders: number[] = []
   for (const { target, promisedBefore } of copies) {
-    expect(readdirSync(target).sort()).toEqual(['postgres', 'uploads'])
+    expect(readdirSync(target).sort()).toEqual(['backup.json', 'kitchen.json', 'postgres', 'uploads'])
     expect(readdirSync(join(target, 'uploads'))).toEqual(['dal.webp'])
     expect(statSync(target).mode & 0o077).toBe(0)
     const restored = await startServerProcess(settings(target))

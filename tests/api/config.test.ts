@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from '#server/platform/config.ts'
 import { requireDurable } from '#server/platform/db/durable.ts'
+import { held } from '../support/promises.ts'
 
 const DATABASE_URL = 'postgres://dabba@localhost/dabba'
 const messageOf = (env: Record<string, string>) => {
@@ -60,11 +61,19 @@ describe('without settings', () => {
       publicUrl: null,
       roles: ['web', 'worker'],
       firstAdmin: { email: null, password: null },
-      sms: { provider: 'test' },
+      sms: { provider: 'test', open: false },
       codeLength: 4,
       trustProxy: 0,
-      limits: { perAddress: 3000, perCaller: 600, signIns: 60 },
+      limits: {
+        perAddress: 3000,
+        perCaller: 600,
+        signIns: 60,
+        codesPerPhone: 10,
+        codesPerAddress: 200,
+        codesADay: 1000,
+      },
       metrics: { port: null, host: '127.0.0.1', token: null },
+      minFreeBytes: 64 * 1024 * 1024,
       maxDelayMs: 3000,
       drainMs: 0,
       logLevel: 'info',
@@ -104,10 +113,10 @@ describe('push', () => {
 
   test.each([
     [{ ADMIN_EMAIL: 'asha@dabba.example' }, 'mailto:asha@dabba.example'],
-    [{ PUBLIC_URL: 'http://dabba.example' }, 'mailto:admin@dabba.local'],
-    [{ PUBLIC_URL: 'https://dabba.example', TRUST_PROXY: '1' }, 'https://dabba.example'],
+    [{ PUBLIC_URL: 'http://dabba.example', ...REAL_SMS }, 'mailto:admin@dabba.local'],
+    [{ PUBLIC_URL: 'https://dabba.example', TRUST_PROXY: '1', ...REAL_SMS }, 'https://dabba.example'],
     [
-      { PUBLIC_URL: 'https://dabba.example', TRUST_PROXY: '1', VAPID_SUBJECT: 'mailto:a@b.example' },
+      { PUBLIC_URL: 'https://dabba.example', TRUST_PROXY: '1', VAPID_SUBJECT: 'mailto:a@b.example', ...REAL_SMS },
       'mailto:a@b.example',
     ],
   ])('%j names %s to push services', (env, subject) => {
@@ -120,11 +129,19 @@ describe('rejected, with what to do about it', () => {
     'HOST: with SMS_PROVIDER=test anyone can sign in as anyone, so the server listens on 127.0.0.1 only. ' +
     `Name a real provider, or set ALLOW_TEST_SIGN_IN=1 to open the test sign-in on ${host}.`
 
+  const reachedBy = (setting: string) =>
+    `${setting}: says that others reach this server, and with SMS_PROVIDER=test anyone can sign in as anyone. ` +
+    'Name a real provider, or set ALLOW_TEST_SIGN_IN=1 to open the test sign-in to all of them.'
+
   test.each([
     [{ DATABASE_URL }, 'SMS_PROVIDER: with DATABASE_URL a provider must be named: msg91, twilio, or test for a trial.'],
     [{ HOST: '0.0.0.0' }, openTo('0.0.0.0')],
     [{ HOST: '192.168.1.5', SMS_PROVIDER: 'test' }, openTo('192.168.1.5')],
     [{ HOST: '::', DATABASE_URL, SMS_PROVIDER: 'test' }, openTo('::')],
+    [{ PUBLIC_URL: 'https://dabba.example', TRUST_PROXY: '1' }, reachedBy('PUBLIC_URL')],
+    [{ PUBLIC_URL: 'https://dabba.example' }, reachedBy('PUBLIC_URL')],
+    [{ PUBLIC_URL: 'http://dabba.example', SMS_PROVIDER: 'test' }, reachedBy('PUBLIC_URL')],
+    [{ TRUST_PROXY: '1' }, reachedBy('TRUST_PROXY')],
     [{ SMS_PROVIDER: 'msg91' }, 'MSG91_AUTH_KEY: needed when SMS_PROVIDER is msg91.'],
     [{ SMS_PROVIDER: 'msg91', MSG91_AUTH_KEY: 'x' }, 'MSG91_TEMPLATE_ID: needed when SMS_PROVIDER is msg91.'],
     [{ SMS_PROVIDER: 'twilio' }, 'TWILIO_ACCOUNT_SID: needed when SMS_PROVIDER is twilio.'],
@@ -141,12 +158,12 @@ describe('rejected, with what to do about it', () => {
     [{ VAPID_SUBJECT: 'http://dabba.example' }, 'VAPID_SUBJECT: must be a mailto: or https: address'],
     [{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD: must have at least 8 characters'],
     [
-      { PUBLIC_URL: 'https://dabba.example' },
+      { ...REAL_SMS, PUBLIC_URL: 'https://dabba.example' },
       'TRUST_PROXY: with an https PUBLIC_URL a proxy stands in front, and all visitors would share one limit. ' +
         'Set it to the number of proxies, usually 1 (0 if there is none).',
     ],
     [
-      { PUBLIC_URL: 'https://dabba.example', TRUST_PROXY: '1', ALLOW_LOCAL_PUSH: '1' },
+      { ...REAL_SMS, PUBLIC_URL: 'https://dabba.example', TRUST_PROXY: '1', ALLOW_LOCAL_PUSH: '1' },
       'ALLOW_LOCAL_PUSH: for tests only; a public server would send to addresses inside your network. Remove it.',
     ],
     [
@@ -183,6 +200,8 @@ describe('rejected, with what to do about it', () => {
     ['CODE_LENGTH', '3'],
     ['ALLOW_TEST_SIGN_IN', 'perhaps'],
     ['TRUST_PROXY', 'all'],
+    ['LIMIT_CODES_PER_PHONE', '0'],
+    ['LIMIT_CODES_PER_PHONE', '51'],
     ['LIMIT_PER_CALLER', '-1'],
     ['METRICS_PORT', '0'],
   ])('%s=%s', (name, value) => {
@@ -199,9 +218,37 @@ test.each(['127.0.0.1', 'localhost', '::1'])('the test sign-in may listen on %s'
   expect(readConfig({ HOST }).host).toBe(HOST)
 })
 
-test('the test sign-in opens to others only on purpose, and its codes keep four digits', () => {
+test('the test sign-in opens to others only on purpose, and its codes begin with four digits', () => {
   const env = { HOST: '0.0.0.0', ALLOW_TEST_SIGN_IN: '1', CODE_LENGTH: '6' }
-  expect(readConfig(env)).toMatchObject({ host: '0.0.0.0', codeLength: 4 })
+  expect(readConfig(env)).toMatchObject({ host: '0.0.0.0', codeLength: 4, sms: { provider: 'test', open: true } })
+})
+
+test('an address that others reach has no test sign-in unless it was opened on purpose', () => {
+  const PUBLIC = [
+    { PUBLIC_URL: 'https://dabba.example', TRUST_PROXY: '1' },
+    { PUBLIC_URL: 'https://dabba.example', TRUST_PROXY: '0' },
+    { PUBLIC_URL: 'http://192.168.1.5:5000' },
+    { TRUST_PROXY: '1' },
+    { HOST: '0.0.0.0' },
+    { HOST: '::', DATABASE_URL, SMS_PROVIDER: 'test' },
+  ] as Record<string, string>[]
+  for (const env of PUBLIC) {
+    expect(messageOf(env)).toContain('ALLOW_TEST_SIGN_IN=1')
+    expect(messageOf({ ...env, ALLOW_TEST_SIGN_IN: '1' })).toBe('accepted')
+    expect(messageOf({ ...env, ...REAL_SMS })).toBe('accepted')
+  }
+  held(46, 'settings', `${PUBLIC.length} public addresses without a provider: the start is refused, with what to set`)
+})
+
+test.each([
+  [{}, 'demo'],
+  [{ PUBLIC_URL: 'http://localhost:5000' }, 'demo'],
+  [{ PUBLIC_URL: 'https://dabba.example', TRUST_PROXY: '1' }, 'none'],
+  [{ TRUST_PROXY: '1' }, 'none'],
+  [{ HOST: '0.0.0.0' }, 'none'],
+  [{ HOST: '0.0.0.0', SEED: 'demo' }, 'demo'],
+])('with %j the kitchen begins as %s', (env, seed) => {
+  expect(readConfig({ ...env, ALLOW_TEST_SIGN_IN: '1' } as Record<string, string>).seed).toBe(seed)
 })
 
 test.each([
@@ -213,7 +260,7 @@ test.each([
   ['1', 1],
   ['2', 2],
 ])('TRUST_PROXY=%s believes %d proxies', (TRUST_PROXY, hops) => {
-  expect(readConfig({ TRUST_PROXY }).trustProxy).toBe(hops)
+  expect(readConfig({ TRUST_PROXY, ALLOW_TEST_SIGN_IN: '1' }).trustProxy).toBe(hops)
 })
 
 describe('a database that may forget what it has acknowledged', () => {

@@ -35,7 +35,7 @@ async function subscribers(count: number, days = 5) {
 async function ordersOf(subscriptionId: string | undefined) {
   const rows = await app.ctx.db
     .selectFrom('orders')
-    .select(['delivery_date', 'status', 'auto_confirmed_at'])
+    .select(['delivery_date', 'fulfilment as status', 'auto_confirmed_at'])
     .where('subscription_id', '=', subscriptionId as string)
     .orderBy('delivery_date')
     .execute()
@@ -76,7 +76,7 @@ describe('the daily run', () => {
     await round()
     const order = await app.ctx.db
       .selectFrom('orders')
-      .select(['id', 'status', 'auto_confirmed_at'])
+      .select(['id', 'fulfilment as status', 'auto_confirmed_at'])
       .where('subscription_id', '=', subscriptions[0] as string)
       .executeTakeFirstOrThrow()
     expect(order).toMatchObject({ status: 'confirmed', auto_confirmed_at: app.ctx.now() })

@@ -51,6 +51,11 @@ test.runIf(onServer)('in the middle of a statement likewise', async () => {
   expect(isDatabaseGone(await sleeping)).toBe(true)
 })
 
+test('a database without room, memory or connections is taken for one that is gone for the moment', () => {
+  for (const code of ['53100', '53200', '53300', '53400'])
+    expect(isDatabaseGone(Object.assign(new Error('insufficient resources'), { code })), code).toBe(true)
+})
+
 test('an error of ours is not taken for a database that is gone', () => {
   expect(isDatabaseGone(new Error('a bug'))).toBe(false)
   expect(isDatabaseGone(Object.assign(new Error('duplicate key'), { code: '23505' }))).toBe(false)

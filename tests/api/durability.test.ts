@@ -19,12 +19,12 @@ beforeEach(() => {
 afterEach(() => dir.dispose())
 
 describe('the embedded database', () => {
-  test('writes through to the disk at every commit', async () => {
+  test('writes through to the disk at every commit', { timeout: 60_000 }, async () => {
     let syncs = 0
-    const { pglite, close } = await openEmbedded(dir.path, () => {
+    const embedded = await openEmbedded(dir.path, () => {
       syncs += 1
     })
-    const { pool, close: closePool } = connectPglite(pglite, close)
+    const { pool, close: closePool } = connectPglite(embedded)
     expect((await pool.query('SHOW fsync')).rows).toEqual([{ fsync: 'on' }])
     expect((await pool.query('SHOW synchronous_commit')).rows).toEqual([{ synchronous_commit: 'on' }])
     await pool.query('CREATE TABLE notes (id integer)')
@@ -34,7 +34,7 @@ describe('the embedded database', () => {
     await closePool()
   })
 
-  test('is open to one process at a time', async () => {
+  test('is open to one process at a time', { timeout: 60_000 }, async () => {
     const first = await openEmbedded(dir.path)
     await expect(openEmbedded(dir.path)).rejects.toThrow(DataDirInUse)
     await expect(openEmbedded(dir.path)).rejects.toThrow(

@@ -81,7 +81,7 @@ describe('orders of subscriptions', () => {
     expect(await served(THURSDAY)).toBe('House Thali, Dal, Rice')
     await dailyRun(app.ctx)
     expect(await served(THURSDAY)).toBe('Behind its back, Palak')
-    const rows = await app.ctx.db.selectFrom('orders').select('status').execute()
+    const rows = await app.ctx.db.selectFrom('orders').select('fulfilment as status').execute()
     expect(rows.map(({ status }) => status)).toEqual(['pending', 'pending'])
   })
 })

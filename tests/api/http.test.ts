@@ -85,7 +85,7 @@ describe('a request that is none', () => {
 describe('an unexpected error', () => {
   test('is answered without a word of what it was, with a number to look for', async () => {
     const broken = await createTestApp()
-    await broken.ctx.pool.query('ALTER TABLE sign_in_codes RENAME COLUMN sends TO sent')
+    await broken.ctx.pool.query('ALTER TABLE one_time_codes RENAME COLUMN sent_at TO sent')
     const { status, reply } = await broken.call(contract.sendOtp, { body: { phoneNumber: '+919876543210' } })
     expect(status).toBe(500)
     expect(reply).toEqual({
@@ -167,7 +167,7 @@ describe('every answer', () => {
   test('behind TLS asks for TLS ever after', async () => {
     const behindTls = await createTestApp({
       database: app.database,
-      env: { PUBLIC_URL: 'https://dabba.example', TRUST_PROXY: '1' },
+      env: { PUBLIC_URL: 'https://dabba.example', TRUST_PROXY: '1', ALLOW_TEST_SIGN_IN: '1' },
     })
     const { headers } = await behindTls.send({ url: contract.activeMenu.path })
     expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')

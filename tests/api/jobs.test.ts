@@ -21,7 +21,7 @@ test('a start catches up with what fell due, schedules the rest in kitchen time,
   await jobs.stop()
   const orders = await app.ctx.db
     .selectFrom('orders')
-    .select(['delivery_date', 'status'])
+    .select(['delivery_date', 'fulfilment as status'])
     .orderBy('delivery_date')
     .execute()
   expect(orders).toEqual([

@@ -125,7 +125,7 @@ describe("the visitor's address", () => {
         expect((await asked(at, '10.0.1.1, 203.0.113.7')).status).toBe(429)
         expect((await asked(at, '203.0.113.7, 203.0.113.8')).status).toBe(200)
       },
-      { TRUST_PROXY: '1' },
+      { TRUST_PROXY: '1', ALLOW_TEST_SIGN_IN: '1' },
     )
   })
 
@@ -136,7 +136,7 @@ describe("the visitor's address", () => {
         expect((await asked(at, '2001:db8:1:1:ffff::1')).status).toBe(429)
         expect((await asked(at, '2001:db8:1:2::1')).status).toBe(200)
       },
-      { TRUST_PROXY: '1' },
+      { TRUST_PROXY: '1', ALLOW_TEST_SIGN_IN: '1' },
     )
   })
 })

@@ -40,7 +40,8 @@ function keepBodySecret(body: unknown) {
   }
 }
 
-test('no call writes a phone, a code, a token or an address', async () => {
+// Each call of the back office is made by an admin who has just signed in, which takes its time on purpose.
+test('no call writes a phone, a code, a token or an address', { timeout: 90_000 }, async () => {
   const adminToken = await app.signInAdmin()
   keepSecret(adminToken, ADMIN.password)
   for (const { call, sample } of sampledCalls()) {

@@ -75,4 +75,27 @@ describe('migrations', () => {
     expect(applied.filter((names) => names.length > 0)).toHaveLength(1)
     await second.close()
   })
+
+  test('orders of an earlier version keep how far they had come; what was delivered has been paid', async () => {
+    const later = FILES.filter((file) => file >= '0090')
+    for (const file of later) rmSync(join(directory.path, file))
+    await run()
+    const words = ['pending', 'delivered', 'cancelled']
+    await connection.pool.query(
+      `WITH someone AS (
+         INSERT INTO customers (id, phone, created_at) VALUES (gen_random_uuid(), '+919812345678', now()) RETURNING id, phone
+       )
+       INSERT INTO orders (id, customer_id, phone, price_paise, status, payment_method, delivery_date, delivery_address, created_at)
+       SELECT gen_random_uuid(), id, phone, 8000, word, 'cod', '2026-03-11', 'Pune', now() FROM someone, unnest($1::text[]) word`,
+      [words],
+    )
+    for (const file of later) copyFileSync(join(MIGRATIONS_DIR, file), join(directory.path, file))
+    expect(await run()).toEqual(later)
+    const { rows } = await connection.pool.query('SELECT fulfilment, payment_state FROM orders ORDER BY fulfilment')
+    expect(rows).toEqual([
+      { fulfilment: 'cancelled', payment_state: 'due' },
+      { fulfilment: 'delivered', payment_state: 'paid' },
+      { fulfilment: 'pending', payment_state: 'due' },
+    ])
+  })
 })

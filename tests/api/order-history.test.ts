@@ -19,7 +19,7 @@ const placeOne = async () =>
 const set = (ids: string[], status: OrderStatus) => app.call(contract.setOrderStatuses, { body: { ids, status } }, as)
 const history = (id: string) => app.call(contract.orderHistory, { params: { id } }, as)
 const statuses = async () => {
-  const rows = await app.ctx.db.selectFrom('orders').select(['id', 'status']).execute()
+  const rows = await app.ctx.db.selectFrom('orders').select(['id', 'fulfilment as status']).execute()
   return Object.fromEntries(rows.map(({ id, status }) => [id, status]))
 }
 

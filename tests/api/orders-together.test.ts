@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { menusOf } from '#server/catalog/catalog.ts'
-import { storeOrders } from '#server/ordering/store-orders.ts'
+import { storeOrder, storeOrders } from '#server/ordering/store-orders.ts'
 import { newId } from '#server/platform/ids.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { type Customer, createTestApp, START, testApp } from '../support/app.ts'
@@ -100,9 +100,9 @@ describe('a key that has been used gives the former answer', () => {
 
 test('an order that the database rejects fails alone', async () => {
   const outcomes = await Promise.allSettled([
-    app.ctx.batches.storeOrder(await orderOf(me, {})),
-    app.ctx.batches.storeOrder(await orderOf(me, { totalPaise: -1 })),
-    app.ctx.batches.storeOrder(await orderOf(me, {})),
+    storeOrder(app.ctx, await orderOf(me, {})),
+    storeOrder(app.ctx, await orderOf(me, { totalPaise: -1 })),
+    storeOrder(app.ctx, await orderOf(me, {})),
   ])
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   expect(await ordersOf(me)).toHaveLength(2)
@@ -129,6 +129,12 @@ async function orderOf(who: Customer, changes: object) {
     notes: null,
     thaliItems: null,
     createdAt: app.clock.now(),
+    fulfilment: 'confirmed' as const,
+    paymentMethod: 'cod' as const,
+    paymentState: 'due' as const,
+    subscription: null,
+    autoConfirmedAt: null,
+    placedBy: 'customer' as const,
     idempotency: null,
     ...changes,
   }

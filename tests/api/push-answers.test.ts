@@ -39,7 +39,7 @@ const orderOf = (id: string) =>
   app.ctx.db
     .selectFrom('orders as o')
     .innerJoin('subscriptions as s', 's.id', 'o.subscription_id')
-    .select(['o.status', 's.meals_left'])
+    .select(['o.fulfilment as status', 's.meals_left'])
     .where('o.id', '=', id)
     .executeTakeFirstOrThrow()
 

@@ -91,7 +91,7 @@ async function requireSoundBooks({ id }: Order) {
   const order = await books.ctx.db
     .selectFrom('orders as o')
     .innerJoin('subscriptions as s', 's.id', 'o.subscription_id')
-    .select(['o.status', 'o.auto_confirmed_at', 's.meals_left'])
+    .select(['o.fulfilment as status', 'o.auto_confirmed_at', 's.meals_left'])
     .where('o.id', '=', id)
     .executeTakeFirstOrThrow()
   const history = await books.ctx.db

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { insertOrder } from '#server/ordering/queries.ts'
+import { createOrders } from '#server/ordering/create-orders.ts'
 import { newId } from '#server/platform/ids.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { addDays, deliveryDaysOf, ORDER_DATE_FILTERS } from '#shared/domain/calendar/kitchen-time.ts'
@@ -68,38 +68,43 @@ beforeAll(async () => {
       }
       books.push(order)
       const id = newId()
-      await insertOrder(trx, {
-        id,
-        customer,
-        menuName: 'House Thali',
-        lines: [
-          ...(order.thalis > 0
-            ? [
-                {
-                  name: 'Regular Thali',
-                  kind: 'thali' as const,
-                  quantity: order.thalis,
-                  unitPaise: order.thaliPrice * 100,
-                },
-              ]
-            : []),
-          ...addOns.map(({ name, price, quantity }) => ({
-            name,
-            kind: 'addon' as const,
-            quantity,
-            unitPaise: price * 100,
-          })),
-        ],
-        totalPaise: priceOf(order) * 100,
-        status: order.status,
-        paymentMethod: 'cod',
-        deliveryDate: order.day,
-        deliveryAddress: 'Flat 4, Shanti Nagar, Pune',
-        notes: null,
-        thaliItems: order.plate.map((name) => ({ name, pricePaise: null })),
-        createdAt: app.ctx.now(),
-        placedBy: order.subscription ? 'system' : 'customer',
-      })
+      await createOrders(trx, [
+        {
+          id,
+          customer,
+          menuName: 'House Thali',
+          lines: [
+            ...(order.thalis > 0
+              ? [
+                  {
+                    name: 'Regular Thali',
+                    kind: 'thali' as const,
+                    quantity: order.thalis,
+                    unitPaise: order.thaliPrice * 100,
+                  },
+                ]
+              : []),
+            ...addOns.map(({ name, price, quantity }) => ({
+              name,
+              kind: 'addon' as const,
+              quantity,
+              unitPaise: price * 100,
+            })),
+          ],
+          totalPaise: priceOf(order) * 100,
+          fulfilment: order.status,
+          paymentMethod: 'cod',
+          paymentState: 'due',
+          deliveryDate: order.day,
+          address: 'Flat 4, Shanti Nagar, Pune',
+          notes: null,
+          thaliItems: order.plate.map((name) => ({ name, pricePaise: null })),
+          subscription: null,
+          autoConfirmedAt: null,
+          createdAt: app.ctx.now(),
+          placedBy: order.subscription ? 'system' : 'customer',
+        },
+      ])
       if (order.subscription) {
         await trx.updateTable('orders').set({ is_subscription_order: true }).where('id', '=', id).execute()
       }

@@ -27,7 +27,7 @@ async function order(who: Customer, status: OrderStatus = 'confirmed', changes: 
   const id = reply.order._id
   await app.ctx.db
     .updateTable('orders')
-    .set({ status, ...changes })
+    .set({ fulfilment: status, ...changes })
     .where('id', '=', id)
     .execute()
   return id

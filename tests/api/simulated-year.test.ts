@@ -145,13 +145,13 @@ async function answers(people: Person[], day: number, hour: number) {
   const answering = asked.filter(() => chance() < 0.05)
   for (const { id, subscription_id, customer_id } of await orderIds(answering, next)) {
     const subscription = answering.find((one) => one.id === subscription_id) as Plan
-    const answer = chance() < 0.7 ? 'skipped' : 'confirmed'
+    const answer = chance() < 0.7 ? 'skip' : 'confirm'
     const caller = { id: customer_id, phone: '', name: null, tokenHash: Buffer.alloc(0) }
     await app.ctx.db
       .transaction()
       .execute((trx) => answerOrder(app.ctx, trx, caller, { orderId: id, answer }, () => {}))
-    subscription.orders.set(next, answer)
-    if (answer === 'skipped') subscription.left += 1
+    subscription.orders.set(next, answer === 'skip' ? 'skipped' : 'confirmed')
+    if (answer === 'skip') subscription.left += 1
   }
 }
 
@@ -163,7 +163,7 @@ async function cancellations(people: Person[], day: number, adminId: string) {
   )
   const failing = due.filter(() => chance() < 0.004)
   for (const { id, subscription_id } of await orderIds(failing, today)) {
-    await changeStatus(app.ctx, { orderIds: [id], to: 'cancelled', adminId, at: app.ctx.now() }, () => {})
+    await changeStatus(app.ctx, { orderIds: [id], to: 'cancelled', adminId })
     const subscription = failing.find((one) => one.id === subscription_id) as Plan
     subscription.orders.set(today, 'cancelled')
     subscription.left += 1
@@ -210,7 +210,7 @@ test('a year of many customers with outages comes out as the simplest books have
   const subscriptions = await app.ctx.db.selectFrom('subscriptions').selectAll().execute()
   const orders = await app.ctx.db
     .selectFrom('orders')
-    .select(['subscription_id', 'delivery_date', 'status'])
+    .select(['subscription_id', 'delivery_date', 'fulfilment as status'])
     .orderBy('delivery_date')
     .execute()
   const kept = new Map<string, string[]>()

@@ -57,7 +57,7 @@ describe('MSG91', () => {
       otp: '4821',
     })
     expect(request?.headers).toMatchObject({ authkey: 'the-key', 'content-type': 'application/json' })
-    expect(sms().testCode).toBeNull()
+    expect(sms().testMode).toBe(false)
   })
 
   test('which says no with a 200 has not sent it', async () => {
@@ -115,9 +115,9 @@ describe('Twilio', () => {
 
 describe('the provider of the configuration', () => {
   test('is the one that it names', () => {
-    expect(smsOf({ provider: 'test' }, null).testCode).toBe('1234')
-    expect(smsOf({ provider: 'msg91', authKey: 'k', templateId: 't', apiUrl }, null).testCode).toBeNull()
+    expect(smsOf({ provider: 'test', open: false }, null).testMode).toBe(true)
+    expect(smsOf({ provider: 'msg91', authKey: 'k', templateId: 't', apiUrl }, null).testMode).toBe(false)
     const twilio = { provider: 'twilio', accountSid: 'a', authToken: 't', from: 'f', apiUrl } as const
-    expect(smsOf(twilio, null).testCode).toBeNull()
+    expect(smsOf(twilio, null).testMode).toBe(false)
   })
 })

@@ -28,7 +28,7 @@ afterEach(async () => {
   await app.ctx.events.settled()
   stopListening()
   await app.ctx.db.updateTable('subscriptions').set({ status: 'cancelled' }).execute()
-  await app.ctx.db.updateTable('orders').set({ status: 'cancelled' }).where('status', '=', 'pending').execute()
+  await app.ctx.db.updateTable('orders').set({ fulfilment: 'cancelled' }).where('fulfilment', '=', 'pending').execute()
 })
 
 async function resident(): Promise<Customer> {

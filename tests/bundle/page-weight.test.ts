@@ -19,6 +19,8 @@ const BUDGETS = {
   adminTab: 70_000,
   /** The same for tabs that draw charts; the chart library alone is 100 kB. */
   adminTabWithCharts: 150_000,
+  /** What a dialog of the panel's header adds. */
+  adminDialog: 25_000,
   /** The style sheet, which stands in the document. */
   customerCss: 7_500,
   adminCss: 9_000,
@@ -27,6 +29,8 @@ const BUDGETS = {
 const CUSTOMER = 'src/web/customer/entry.client.tsx'
 const ADMIN = 'src/web/office/entry.client.tsx'
 const PANEL = 'src/web/office/AdminPanel.tsx'
+/** Opened from the panel's header, over whatever tab. */
+const SESSIONS = 'src/web/office/SessionsDialog.tsx'
 
 const app = new BuiltApp()
 const rows: [page: string, scripts: number, weight: Weight, budget: number][] = []
@@ -102,10 +106,14 @@ describe('back office', () => {
   const shell = app.scripts(ADMIN, PANEL)
   const tabs = app.sources('src/web/office/').filter((source) => /\/\w+Tab\.tsx$/.test(source))
 
-  /** What opening a tab may bring in, the way to other tabs left out. */
-  const ownFiles = (tab: string) => app.everything([tab], [PANEL, ...tabs]).difference(shell)
+  /** What opening a tab may bring in, the way to other tabs and to the header's dialog left out. */
+  const ownFiles = (tab: string) => app.everything([tab], [PANEL, SESSIONS, ...tabs]).difference(shell)
 
   test('the panel keeps to its budget', () => hold('/admin', shell, BUDGETS.adminShell))
+
+  test('the list of sessions keeps to its budget', () => {
+    hold('  sessions', app.scripts(SESSIONS).difference(shell), BUDGETS.adminDialog)
+  })
 
   test('each tab is a file of its own', () => {
     const lazy = readFileSync(join(import.meta.dirname, '../../src/web/office/tabs.ts'), 'utf8').match(/import\('/g)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { menuCalls } from '#shared/contract/menus.ts'
+import { menuCalls } from '#shared/contract/customer/menus.ts'
 import { setCart } from '#web/customer/cart-store.ts'
 import { ADD_ONS, asActive, menuOf, ORDER_DAY } from '../support/wednesday.ts'
 import { pass, takeClock } from './clock.ts'

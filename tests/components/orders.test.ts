@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { orderCalls } from '#shared/contract/orders.ts'
+import { orderCalls } from '#shared/contract/customer/orders.ts'
 import { ORDER_STATUSES } from '#shared/domain/ordering/order-status.ts'
 import { pass, takeClock } from './clock.ts'
 import { button, heading, main, region, renderScreen } from './render-screen.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { orderCalls } from '#shared/contract/orders.ts'
+import { orderCalls } from '#shared/contract/customer/orders.ts'
 import { setCart } from '#web/customer/cart-store.ts'
 import { menuOf, ORDER_DAY } from '../support/wednesday.ts'
 import { button, heading, main, messages, renderScreen } from './render-screen.tsx'

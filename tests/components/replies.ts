@@ -1,15 +1,16 @@
 import { page } from 'vitest/browser'
-import type { Address } from '#shared/contract/addresses.schemas.ts'
-import { addressCalls } from '#shared/contract/addresses.ts'
-import type { User } from '#shared/contract/auth.schemas.ts'
-import { authCalls } from '#shared/contract/auth.ts'
-import type { Menu } from '#shared/contract/menus.schemas.ts'
-import { menuCalls } from '#shared/contract/menus.ts'
-import type { Order, OrderLine } from '#shared/contract/orders.schemas.ts'
-import { orderCalls } from '#shared/contract/orders.ts'
-import { pollCalls } from '#shared/contract/polls.ts'
-import type { Subscription, SubscriptionLookup } from '#shared/contract/subscriptions.schemas.ts'
-import { subscriptionCalls } from '#shared/contract/subscriptions.ts'
+import type { Address } from '#shared/contract/customer/addresses.schemas.ts'
+import { addressCalls } from '#shared/contract/customer/addresses.ts'
+import type { User } from '#shared/contract/customer/auth.schemas.ts'
+import { authCalls } from '#shared/contract/customer/auth.ts'
+import type { Menu } from '#shared/contract/customer/menus.schemas.ts'
+import { menuCalls } from '#shared/contract/customer/menus.ts'
+import type { Order, OrderLine } from '#shared/contract/customer/orders.schemas.ts'
+import { orderCalls } from '#shared/contract/customer/orders.ts'
+import { pollCalls } from '#shared/contract/customer/polls.ts'
+import { sessionCalls } from '#shared/contract/customer/sessions.ts'
+import type { Subscription, SubscriptionLookup } from '#shared/contract/customer/subscriptions.schemas.ts'
+import { subscriptionCalls } from '#shared/contract/customer/subscriptions.ts'
 import { ADD_ONS, menuOf, ORDER_DAY } from '../support/wednesday.ts'
 import { CUSTOMER, TOKEN } from './render-screen.tsx'
 import { server } from './stub-server.ts'
@@ -129,6 +130,8 @@ export function serveEmptyKitchen() {
   server.answers(authCalls.me, { user: CUSTOMER })
   server.answers(addressCalls.listAddresses, { addresses: [] })
   server.answers(orderCalls.listOrders, { orders: [], nextCursor: null })
+  server.rejects(orderCalls.getOrder, { status: 404, code: 'not_found' })
+  server.answers(sessionCalls.listSessions, { sessions: [] })
   server.answers(orderCalls.listPendingOrders, { orders: [], now })
   server.answers(subscriptionCalls.getSubscription, NO_SUBSCRIPTION)
   server.answers(subscriptionCalls.listSubscriptions, { subscriptions: [], now })

@@ -120,6 +120,13 @@ test('the service of one machine starts with its example filled in, on the direc
   })
 })
 
+test('a server that ends is started again and again, on a directory that is closed to others', () => {
+  const unit = read('deploy/dabba.service')
+  for (const line of ['Restart=always', 'StartLimitIntervalSec=0', 'StateDirectoryMode=0700', 'UMask=0077'])
+    expect(unit.split('\n')).toContain(line)
+  expect(read('deploy/Dockerfile')).toContain(`install -d -o node -g node -m 700 ${imageSettings.DATA_DIR} `)
+})
+
 test('servers and backups write where they may', () => {
   const written = (unit: string) => /^StateDirectory=(.+)$/m.exec(read(unit))?.[1]?.split(' ')
   expect(written('deploy/dabba.service')).toEqual(['dabba', 'dabba-backups'])

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { adminMenuCalls } from '#shared/contract/admin-menus.ts'
 import { contract } from '#shared/contract/contract.ts'
+import { adminMenuCalls } from '#shared/contract/office/menus.ts'
 import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import { picture } from '../support/pictures.ts'
 import { axe, expect, type TestServer, test } from './fixtures.ts'

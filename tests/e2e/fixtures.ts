@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page, type Response } from '@playwright/test'
-import type { User } from '#shared/contract/auth.schemas.ts'
+import type { User } from '#shared/contract/customer/auth.schemas.ts'
 import { type CallContract, contractClient, fetchFrom } from '../support/client.ts'
 import { startServerProcess } from '../support/server-process.ts'
 import { temporaryDir } from '../support/temporary-dir.ts'

@@ -76,6 +76,33 @@ test('signs in by phone and code', async ({ page, allowFailures }) => {
   await expect(avatar).toHaveText('U')
 })
 
+test('takes a longer code where the server asks for one, and names the browser alike each time', async ({ page }) => {
+  const devices: unknown[] = []
+  await page.route('**/api/auth/*-otp', async (route) => {
+    const { deviceToken, ...body } = route.request().postDataJSON() as Record<string, string>
+    devices.push(deviceToken)
+    if (body.otp !== undefined) return route.fulfill({ json: { success: false } })
+    const json = { success: true, message: 'OTP sent', testMode: false, resendAfter: 30, resendsLeft: 3, codeLength: 6 }
+    return route.fulfill({ json })
+  })
+  await openLogin(page)
+  await askForCode(page, '9876500009')
+  await expect(page.getByRole('button', { name: 'Verify OTP (0/6)' })).toBeDisabled()
+  await codeField(page).fill('12345')
+  await expect(page.getByRole('button', { name: 'Verify OTP (5/6)' })).toBeDisabled()
+  await codeField(page).fill('1234567')
+  await expect(codeField(page)).toHaveValue('123456')
+  await page.getByRole('button', { name: 'Verify OTP (6/6)' }).click()
+  await expect(dialog(page).getByText('Verification failed')).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await askForCode(page, '9876500010')
+  await expect(page.getByRole('button', { name: 'Verify OTP (0/6)' })).toBeVisible()
+  expect(devices).toHaveLength(3)
+  expect(new Set(devices).size).toBe(1)
+  expect(devices[0]).toMatch(/^[\w-]{43}$/)
+})
+
 // shows: C4.login.2, C4.login.3, C8.login.9
 test('three resends, each after 30 seconds, then 30 minutes that outlive closing and reloading', async ({ page }) => {
   await page.clock.install({ time: now() })

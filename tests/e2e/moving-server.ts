@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { adminSubscriptionCalls } from '#shared/contract/subscriptions.ts'
+import { adminSubscriptionCalls } from '#shared/contract/office/subscriptions.ts'
 import { setClock } from '../support/clock-file.ts'
 import { temporaryDir } from '../support/temporary-dir.ts'
 import { test as base, expect, startTestServer, type TestServer } from './fixtures.ts'

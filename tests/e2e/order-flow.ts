@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { menuCalls } from '#shared/contract/menus.ts'
-import { orderCalls } from '#shared/contract/orders.ts'
+import { menuCalls } from '#shared/contract/customer/menus.ts'
+import { orderCalls } from '#shared/contract/customer/orders.ts'
 import { orderDayAt } from '#shared/domain/calendar/kitchen-time.ts'
 import type { Customer, TestServer } from './fixtures.ts'
 import { now } from './suite-clock.ts'

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
-import { adminOrderCalls } from '#shared/contract/orders.ts'
+import { adminOrderCalls } from '#shared/contract/office/orders.ts'
 import { expect, test } from './fixtures.ts'
-import { ordersOf } from './order-flow.ts'
+import { openWith, ordersOf } from './order-flow.ts'
 
 /** Customers of the demo kitchen. */
 const WITH_ONE_ON_THE_STOVE = '+919000000002'
+const WITH_ONE_DELIVERED = '+919000000005'
 const WITH_NOTES = '+919000000004'
 
 /** What the browser tells a page that is looked at again. */
@@ -49,3 +50,54 @@ test('notes stand on a card of their own, and survive a reload', async ({ page, 
   await page.reload()
   await expect(page.getByRole('region', { name: 'Order Details' })).toContainText('Please ring twice.')
 })
+
+test('the details of an order follow it when the list no longer has it', async ({ page, server, login }) => {
+  const customer = await login(WITH_ONE_DELIVERED)
+  const delivered = (await ordersOf(server, customer)).find(({ status }) => status === 'delivered')
+  await page.route('**/api/orders/*', (route) =>
+    route.fulfill({ json: { success: true, orders: [], nextCursor: null } }),
+  )
+  await openWith(page, '/order-details', { state: { order: { ...delivered, status: 'preparing' } } })
+  await expect(page.getByRole('button', { name: 'Reorder' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Order Status' })).toContainText('Delivered')
+})
+
+test('the details of an order that is gone show what was handed over, and ask once', async ({
+  page,
+  login,
+  allowFailures,
+}) => {
+  await login()
+  allowFailures(404)
+  await page.clock.install()
+  let asked = 0
+  await page.route('**/api/order/*', (route) => {
+    asked += 1
+    return route.continue()
+  })
+  await openWith(page, '/order-details', { state: { order: orderOf({ status: 'preparing' }) } })
+  await expect(page.getByRole('region', { name: 'Order Status' })).toContainText('Preparing')
+  await expect.poll(() => asked).toBe(1)
+  await page.clock.runFor(60_000)
+  expect(asked).toBe(1)
+})
+
+/** An order as the list tells it. */
+function orderOf(changes: object) {
+  return {
+    _id: crypto.randomUUID(),
+    menu_name: 'Wednesday Thali',
+    date: '2026-03-11',
+    delivery_date: '2026-03-12',
+    createdAt: '2026-03-11T05:00:00.000Z',
+    price: 1180,
+    status: 'confirmed',
+    is_subscription_order: false,
+    auto_confirmed_at: null,
+    payment_method: 'cod',
+    delivery_address: 'Flat 3, Sunrise Society, Baner Road, Pune',
+    notes: null,
+    items: [{ name: 'Regular Thali', quantity: 1, price: 80, total: 80 }],
+    ...changes,
+  }
+}

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { pollCalls } from '#shared/contract/polls.ts'
+import { pollCalls } from '#shared/contract/customer/polls.ts'
+import { adminPollCalls } from '#shared/contract/office/polls.ts'
 import { expect, newPhone, type TestServer, test } from './fixtures.ts'
 import { signInByDialog } from './order-flow.ts'
 
@@ -19,7 +20,11 @@ const votes = (page: Page, count: number) =>
 /** The kitchen asks; the former poll ends. */
 async function createPoll(server: TestServer, title = TITLE) {
   const body = { title, description: 'The kitchen wants to know.', options: ['Tadka', 'Fry', 'Makhani'] }
-  const { status, reply } = await server.call(pollCalls.createPoll, { body }, { token: await server.signInAdmin() })
+  const { status, reply } = await server.call(
+    adminPollCalls.createPoll,
+    { body },
+    { token: await server.signInAdmin() },
+  )
   expect(status).toBe(200)
   return reply.poll
 }

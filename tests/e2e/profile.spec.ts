@@ -1,4 +1,4 @@
-import { addressCalls } from '#shared/contract/addresses.ts'
+import { addressCalls } from '#shared/contract/customer/addresses.ts'
 import { formatDate } from '#shared/domain/calendar/dates.ts'
 import { expect, test } from './fixtures.ts'
 import { answerLater, HOME, subscribe, subscriptionsOf } from './subscription-flow.ts'
@@ -65,4 +65,27 @@ test('at 320 px nothing is lost', async ({ page, server, login }) => {
   await answerLater(page)
   await expect(page.getByRole('region', { name: 'Subscription Details' })).toContainText('Next Renewal')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})
+
+test('shows where one is signed in, ends another session, and then all', async ({ page, server, login }) => {
+  const { phone } = await login()
+  const elsewhere = await server.signIn(phone)
+  await page.goto('/profile')
+  const sessions = page.getByRole('region', { name: 'Where you are signed in' })
+  await expect(sessions.getByRole('listitem')).toHaveCount(2)
+  await expect(sessions.getByText('This browser')).toHaveCount(1)
+  await sessions.getByRole('button', { name: 'Log out Unknown browser' }).click()
+  await expect(page.getByText('Logged out there')).toBeVisible()
+  await expect(sessions.getByRole('listitem')).toHaveCount(1)
+  expect((await server.api('/api/auth/me', {}, elsewhere.token)).status).toBe(401)
+
+  await sessions.getByRole('button', { name: 'Log out everywhere' }).click()
+  const asked = page.getByRole('alertdialog', { name: 'Log out everywhere?' })
+  await asked.getByRole('button', { name: 'Cancel' }).click()
+  await expect(asked).toBeHidden()
+  await sessions.getByRole('button', { name: 'Log out everywhere' }).click()
+  await asked.getByRole('button', { name: 'Log out everywhere' }).click()
+  await expect(page.getByText('Logged out everywhere')).toBeVisible()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
 })

@@ -15,6 +15,8 @@ export interface Cluster {
   version: string
   /** Makes a database with the given name. Returns its address. */
   createDatabase(name: string): Promise<string>
+  /** Whether it has not ended, in whatever way. */
+  running(): boolean
   /** Ends all its processes as a power cut would. */
   kill(): Promise<void>
   /** Starts it again on the same data and port. */
@@ -23,10 +25,13 @@ export interface Cluster {
   stop(): Promise<void>
 }
 
-/** Makes and starts a PostgreSQL server of one's own. Throws when none is installed, or when fsync is off. */
-export async function startCluster(): Promise<Cluster> {
+/**
+ * Makes and starts a PostgreSQL server of one's own, in a directory that is gone afterwards unless one is given. Throws
+ * when none is installed, or when fsync is off.
+ */
+export async function startCluster(place?: string): Promise<Cluster> {
   const programs = findPrograms()
-  const dir = temporaryDir('dabba-postgres-')
+  const dir = place === undefined ? temporaryDir('dabba-postgres-') : { path: place, dispose: () => {} }
   const password = randomBytes(12).toString('hex')
   const user = serverUser()
   if (user) chownSync(dir.path, user.uid, user.gid)
@@ -49,8 +54,9 @@ export async function startCluster(): Promise<Cluster> {
       await wait(250)
     }
   }
+  const running = () => child !== null && child.exitCode === null && child.signalCode === null
   async function end(signal: NodeJS.Signals) {
-    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    if (!child || !running()) return
     const gone = once(child, 'exit')
     child.kill(signal)
     await gone
@@ -80,6 +86,7 @@ export async function startCluster(): Promise<Cluster> {
       await ask(url, `CREATE DATABASE ${name}`)
       return url.replace(/postgres$/, name)
     },
+    running,
     kill,
     start,
     async stop() {

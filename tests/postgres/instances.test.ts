@@ -132,7 +132,7 @@ async function skip(customer: string, orderId: string): Promise<boolean> {
 async function booksOf(day: KitchenDay) {
   const { rows } = await pool.query(
     `WITH mine AS (
-       SELECT id, status, auto_confirmed_at FROM orders
+       SELECT id, fulfilment AS status, auto_confirmed_at FROM orders
        WHERE delivery_date = $1 AND subscription_id IS NOT NULL AND customer_id = ANY($2)
      ), changes AS (
        SELECT order_id, count(*) AS count FROM order_status_changes WHERE from_status = 'pending' GROUP BY 1

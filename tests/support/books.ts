@@ -1,6 +1,6 @@
 import type { TestApp } from './app.ts'
 
-const PEOPLE = ['customers', 'customer_sessions', 'admins', 'admin_sessions', 'addresses']
+const PEOPLE = ['customers', 'customer_sessions', 'admins', 'admin_sessions', 'admin_recovery_codes', 'addresses']
 const ORDERS = ['orders', 'order_lines', 'order_status_changes', 'idempotency_keys']
 const MENUS = ['items', 'menus', 'menu_items', 'menu_categories', 'uploads']
 const PLANS = ['subscriptions', 'notices']

@@ -31,7 +31,7 @@ export async function createEmptyDatabase(): Promise<TestDatabase> {
 
 async function embedded(options: { loadDataDir?: Blob }): Promise<TestDatabase> {
   const pglite = await PGlite.create(options)
-  const connection = connectPglite(pglite, async () => {})
+  const connection = connectPglite({ pglite, lost: new AbortController().signal, close: async () => {} })
   return {
     url: null,
     connect: () => ({ ...connection, close: async () => {} }),

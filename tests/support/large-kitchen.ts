@@ -43,9 +43,9 @@ export async function fillKitchen(client: pg.ClientBase, { orders, day }: { orde
   )
   await client.query('CREATE UNIQUE INDEX ON everyone (n)')
   await client.query(
-    `INSERT INTO orders (id, customer_id, phone, customer_name, menu_name, price_paise, status, payment_method,
-       delivery_date, delivery_address, created_at, thali_items)
-     SELECT ${id("'01'", 'i.n')}, e.id, e.phone, e.name, 'Ghar Ka Thali', 8000, 'delivered', 'cod',
+    `INSERT INTO orders (id, customer_id, phone, customer_name, menu_name, price_paise, fulfilment, payment_method,
+       payment_state, delivery_date, delivery_address, created_at, thali_items)
+     SELECT ${id("'01'", 'i.n')}, e.id, e.phone, e.name, 'Ghar Ka Thali', 8000, 'delivered', 'cod', 'paid',
        $2::date - (($1::int - i.n) / ${ORDERS_A_DAY}), 'Flat 4, Shanti Nagar, Pune 411038', now(),
        '[{"name":"Dal Tadka","quantity":1},{"name":"Phulka Roti","quantity":4},{"name":"Jeera Rice","quantity":1}]'
      FROM generate_series(1, $1::int) i (n) JOIN everyone e ON e.n = i.n % (SELECT count(*) FROM everyone)`,

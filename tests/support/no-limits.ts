@@ -1,2 +1,8 @@
 /** Settings of a server that everyone may ask as often as they like: all customers of a test come from one address. */
-export const NO_LIMITS = { LIMIT_PER_ADDRESS: '0', LIMIT_PER_CALLER: '0', LIMIT_SIGN_INS: '0' }
+export const NO_LIMITS = {
+  LIMIT_PER_ADDRESS: '0',
+  LIMIT_PER_CALLER: '0',
+  LIMIT_SIGN_INS: '0',
+  LIMIT_CODES_PER_ADDRESS: '0',
+  LIMIT_CODES_A_DAY: '0',
+}

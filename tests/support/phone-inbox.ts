@@ -14,7 +14,7 @@ export function phoneInbox(): PhoneInbox {
   const sent: { phone: string; code: string }[] = []
   const codesOf = (phone: string) => sent.filter((message) => message.phone === phone).map(({ code }) => code)
   const inbox: PhoneInbox = {
-    testCode: null,
+    testMode: false,
     failing: false,
     async sendCode(phone, code) {
       if (inbox.failing) throw new Error('the SMS provider answered 500')

@@ -24,7 +24,17 @@ export const PROMISES = {
   13: { title: 'Uploads', trials: ['bad files', 'ten bombs at once'] },
   14: { title: 'Headers', trials: ['calls', 'pages'] },
   15: { title: 'Logs', trials: ['every call', 'whole run'] },
+  60: { title: 'Full disk', trials: ['embedded, below the mark', 'embedded, log full', 'PostgreSQL'] },
+  61: { title: 'Hanging database', trials: ['watchdog'] },
+  62: { title: 'Closed to other users', trials: ['every file'] },
+  63: { title: 'First start', trials: ['power cut'] },
+  64: { title: 'Damage', trials: ['each told in words', 'part of a backup'] },
+  65: { title: 'Doctor', trials: ['embedded', 'PostgreSQL'] },
   16: { title: 'Dependencies', trials: ['npm audit', 'what the audit finds'] },
+  45: { title: 'Nobody is locked out', trials: ['strangers', 'sends', 'guess budget', 'admin login'] },
+  46: { title: 'Test sign-in', trials: ['settings', 'behind a proxy'] },
+  47: { title: 'Second factor', trials: ['guesses and replays'] },
+  48: { title: 'Sessions', trials: ['ended by their owner or the kitchen'] },
 } as const
 
 type Promises = typeof PROMISES

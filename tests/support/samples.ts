@@ -29,6 +29,18 @@ async function codeFor(app: TestApp, phoneNumber: string): Promise<string> {
   return app.inbox.codeOf(phoneNumber)
 }
 
+/** A session beside the one of `owner.token`. */
+async function anotherSessionOf(app: TestApp, owner: Customer): Promise<string> {
+  const token = await startCustomerSession(app.ctx, owner.id)
+  const { reply } = await app.call(contract.listSessions, {}, { token })
+  return reply.sessions.find(({ current }) => current)?.id ?? ''
+}
+
+async function anotherAdminSession(app: TestApp): Promise<string> {
+  const { reply } = await app.call(contract.listAdminSessions, {}, { token: await app.signInAdmin() })
+  return reply.sessions.find(({ current }) => current)?.id ?? ''
+}
+
 async function itemOf(app: TestApp): Promise<string> {
   const { reply } = await app.call(contract.addItem, { body: ITEM }, { token: await app.signInAdmin() })
   return reply.item._id
@@ -111,10 +123,16 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
   },
   me: async () => ({}),
   logout: async () => ({}),
+  listSessions: async () => ({}),
+  endSession: async (app, owner) => ({ params: { id: await anotherSessionOf(app, owner) } }),
+  logoutEverywhere: async () => ({}),
 
   adminLogin: async () => ({ body: ADMIN }),
   adminVerify: async () => ({}),
   adminLogout: async () => ({}),
+  listAdminSessions: async () => ({}),
+  endAdminSession: async (app) => ({ params: { id: await anotherAdminSession(app) } }),
+  adminLogoutEverywhere: async () => ({}),
 
   weeklyMenus: async () => ({ body: { dates: ['2026-03-11'] } }),
   activeMenu: async () => ({}),

@@ -29,7 +29,7 @@ export default async function makeTemplate(project: TestProject): Promise<() => 
 async function embedded(): Promise<{ template: Template; dispose: () => Promise<void> }> {
   const dir = temporaryDir('dabba-template-')
   const pglite = await PGlite.create()
-  const connection = connectPglite(pglite, async () => {})
+  const connection = connectPglite({ pglite, lost: new AbortController().signal, close: async () => {} })
   await migrate(connection.pool)
   const dump = await pglite.dumpDataDir('none')
   const file = join(dir.path, 'template.tar')

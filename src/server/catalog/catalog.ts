@@ -10,7 +10,7 @@ import { uploadRoutes } from './uploads/routes.ts'
 export const catalogRoutes: Route[] = [...menuRoutes, ...itemRoutes, ...adminMenuRoutes, ...uploadRoutes, ...pollRoutes]
 
 export { menusOf } from './menus/cache.ts'
-export { addMenuAlert, emitMenuAlerts } from './menus/menu-alerts.ts'
+export { addMenuAlert, emitMenuAlerts, removePastMenuAlerts } from './menus/menu-alerts.ts'
 export { menuRowsOfDays } from './menus/menu-of-day.ts'
 // A hook.
 export { menusChanged } from './menus/menus-changed.ts'

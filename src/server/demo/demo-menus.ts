@@ -1,6 +1,6 @@
 import { bumpMenuVersion, emitMenuAlerts, menusOf } from '#server/catalog/catalog.ts'
 import type { AppContext } from '#server/platform/context.ts'
-import type { Db } from '#server/platform/db/connection.ts'
+import type { Trx } from '#server/platform/db/connection.ts'
 import { newId } from '#server/platform/ids.ts'
 import {
   addDays,
@@ -46,12 +46,12 @@ export async function rollDemoMenus(ctx: Pick<AppContext, 'db' | 'now' | 'events
 }
 
 /** Lets the demo kitchen subscription its days from the Monday of this week on. */
-export async function startDemoMenus(trx: Db): Promise<void> {
+export async function startDemoMenus(trx: Trx): Promise<void> {
   await trx.insertInto('settings').values({ name: PLANNED_UNTIL, value: '0000-00-00' }).execute()
 }
 
 /** The menu of a cooking day by its weekday; with `day` null the undated stand-in, which is the active menu. */
-export async function insertMenu(trx: Db, day: KitchenDay | null, now: Date): Promise<void> {
+export async function insertMenu(trx: Trx, day: KitchenDay | null, now: Date): Promise<void> {
   const subscription = WEEK[day === null ? 1 : weekdayOf(day)]
   if (!subscription) throw new Error('the demo kitchen does not cook on Sundays')
   const menuId = newId()
@@ -79,7 +79,7 @@ interface DemoCategory {
   dishes: string[]
 }
 
-async function insertCategory(trx: Db, menuId: string, { position, name, type, dishes }: DemoCategory) {
+async function insertCategory(trx: Trx, menuId: string, { position, name, type, dishes }: DemoCategory) {
   const categoryId = newId()
   await trx.insertInto('menu_categories').values({ id: categoryId, menu_id: menuId, position, name, type }).execute()
   const library = await trx

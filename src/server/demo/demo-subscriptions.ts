@@ -1,5 +1,5 @@
-import { insertOrder } from '#server/ordering/ordering.ts'
-import type { Db } from '#server/platform/db/connection.ts'
+import type { NewOrder } from '#server/ordering/ordering.ts'
+import type { Trx } from '#server/platform/db/connection.ts'
 import { newId } from '#server/platform/ids.ts'
 import {
   addCookingDays,
@@ -15,7 +15,7 @@ import {
 } from '#shared/domain/calendar/kitchen-time.ts'
 import { REGULAR_THALI, SUBSCRIPTION_PLATE_PRICE } from '#shared/domain/catalog/menu.ts'
 import { paiseFromRupees } from '#shared/domain/money/money.ts'
-import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
+import type { Fulfilment } from '#shared/domain/ordering/order-states.ts'
 import { DAILY_ROUND_HOUR, endDayAt, planPrice, planTypeOf } from '#shared/domain/subscriptions/subscription.ts'
 import { WEEK } from './demo-dishes.ts'
 import { DEMO_PLANS, type DemoSubscription } from './demo-people.ts'
@@ -30,15 +30,12 @@ export interface DemoCustomer {
 /** Days for which a cancelled demo subscription was served before it was broken off. */
 const SERVED_BEFORE_CANCELLED = 3
 
-/** An order to be inserted in its turn: ids sort by time, so the oldest day has to come first. */
-export interface DatedInsert {
-  day: KitchenDay
-  insert: () => Promise<void>
-}
+/** An order to be given its id in its turn: ids sort by time, so the oldest day has to come first. */
+export type DemoOrder = Omit<NewOrder, 'id'>
 
 /** The demo customers' subscriptions. Returns the orders that the daily run would have made of them. */
-export async function insertSubscriptions(trx: Db, customers: DemoCustomer[], now: Date): Promise<DatedInsert[]> {
-  const orders: DatedInsert[] = []
+export async function insertSubscriptions(trx: Trx, customers: DemoCustomer[], now: Date): Promise<DemoOrder[]> {
+  const orders: DemoOrder[] = []
   for (const subscription of DEMO_PLANS) {
     const customer = customers[subscription.customer]
     if (!customer) continue
@@ -46,8 +43,8 @@ export async function insertSubscriptions(trx: Db, customers: DemoCustomer[], no
     const days = daysServed(subscription, now)
     await insertSubscription(trx, { id, subscription, customer, days, now })
     for (const [index, day] of days.entries()) {
-      const status = statusOf(day, subscription.skipped.includes(index), now)
-      orders.push({ day, insert: () => insertSubscriptionOrder(trx, { id, customer, day, status, now }) })
+      const fulfilment = fulfilmentOf(day, subscription.skipped.includes(index), now)
+      orders.push(subscriptionOrder({ id, customer, day, fulfilment, now }))
     }
   }
   return orders
@@ -62,7 +59,7 @@ function daysServed(subscription: DemoSubscription, now: Date): KitchenDay[] {
   return days.filter((day) => day <= firstOpenDay(now))
 }
 
-function statusOf(day: KitchenDay, skipped: boolean, now: Date): OrderStatus {
+function fulfilmentOf(day: KitchenDay, skipped: boolean, now: Date): Fulfilment {
   if (skipped) return 'skipped'
   if (!deadlinePassed(day, now)) return 'pending'
   return day < orderDayAt(now) ? 'delivered' : 'confirmed'
@@ -76,7 +73,7 @@ interface SubscriptionRecord {
   now: Date
 }
 
-async function insertSubscription(trx: Db, { id, subscription, customer, days, now }: SubscriptionRecord) {
+async function insertSubscription(trx: Trx, { id, subscription, customer, days, now }: SubscriptionRecord) {
   const start = addCookingDays(orderDayAt(now), subscription.from)
   const last = days[days.length - 1] ?? start
   const mealsLeft = subscription.days - (days.length - subscription.skipped.length)
@@ -104,38 +101,34 @@ interface SubscriptionOrder {
   id: string
   customer: DemoCustomer
   day: KitchenDay
-  status: OrderStatus
+  fulfilment: Fulfilment
   now: Date
 }
 
-async function insertSubscriptionOrder(trx: Db, { id, customer, day, status, now }: SubscriptionOrder) {
-  const orderId = newId()
+function subscriptionOrder({ id, customer, day, fulfilment, now }: SubscriptionOrder): DemoOrder {
   const made = kitchenInstant(previousCookingDay(day), DAILY_ROUND_HOUR)
   const price = paiseFromRupees(SUBSCRIPTION_PLATE_PRICE)
-  await insertOrder(trx, {
-    id: orderId,
+  const confirmBy = confirmationDeadline(day)
+  const automatic = fulfilment === 'confirmed' || fulfilment === 'delivered'
+  return {
     customer,
     menuName: WEEK[weekdayOf(day)]?.name ?? REGULAR_THALI,
     lines: [{ name: REGULAR_THALI, kind: 'thali', quantity: 1, unitPaise: price }],
     totalPaise: price,
-    status,
-    paymentMethod: 'cod',
+    fulfilment,
+    ...cashOf(fulfilment),
     deliveryDate: day,
-    deliveryAddress: customer.address,
+    address: customer.address,
     notes: null,
     thaliItems: (WEEK[weekdayOf(day)]?.base ?? []).map((name) => ({ name, pricePaise: price })),
+    subscription: { id, confirmBy },
+    autoConfirmedAt: automatic ? confirmBy : null,
     createdAt: made < now ? made : now,
     placedBy: 'system',
-  })
-  const automatic = status === 'confirmed' || status === 'delivered'
-  await trx
-    .updateTable('orders')
-    .set({
-      is_subscription_order: true,
-      subscription_id: id,
-      confirm_by: confirmationDeadline(day),
-      auto_confirmed_at: automatic ? confirmationDeadline(day) : null,
-    })
-    .where('id', '=', orderId)
-    .execute()
+  }
+}
+
+/** In the demo kitchen cash is collected with every delivery. */
+export function cashOf(fulfilment: Fulfilment): Pick<NewOrder, 'paymentMethod' | 'paymentState'> {
+  return { paymentMethod: 'cod', paymentState: fulfilment === 'delivered' ? 'paid' : 'due' }
 }

@@ -1,7 +1,7 @@
 import { castVote, createPoll } from '#server/catalog/catalog.ts'
-import { insertOrder } from '#server/ordering/ordering.ts'
+import { createOrders } from '#server/ordering/ordering.ts'
 import type { AppContext } from '#server/platform/context.ts'
-import type { Db } from '#server/platform/db/connection.ts'
+import type { Trx } from '#server/platform/db/connection.ts'
 import { newId } from '#server/platform/ids.ts'
 import {
   addCookingDays,
@@ -17,7 +17,7 @@ import type { PricedLine } from '#shared/domain/ordering/pricing.ts'
 import { ADD_ONS, BASE_DISHES, WEEK } from './demo-dishes.ts'
 import { insertMenu, rollDemoMenus, startDemoMenus } from './demo-menus.ts'
 import { DEMO_CUSTOMERS, DEMO_ORDERS, DEMO_POLL } from './demo-people.ts'
-import { type DatedInsert, type DemoCustomer, insertSubscriptions } from './demo-subscriptions.ts'
+import { cashOf, type DemoCustomer, type DemoOrder, insertSubscriptions } from './demo-subscriptions.ts'
 
 /** Paise. */
 const BASE_DISH_PRICE = paiseFromRupees(60)
@@ -44,9 +44,9 @@ export async function seedDemo(ctx: AppContext): Promise<void> {
     await insertMenu(trx, null, now)
     await startDemoMenus(trx)
     const customers = await insertPeople(trx, now)
-    const orders = [...(await insertSubscriptions(trx, customers, now)), ...plannedOrders(trx, customers, now)]
-    orders.sort((a, b) => a.day.localeCompare(b.day))
-    for (const order of orders) await order.insert()
+    const orders = [...(await insertSubscriptions(trx, customers, now)), ...plannedOrders(customers, now)]
+    orders.sort((a, b) => a.deliveryDate.localeCompare(b.deliveryDate))
+    for (const order of orders) await createOrders(trx, [{ ...order, id: newId() }])
     await insertPoll(
       trx,
       customers.map(({ id }) => id),
@@ -56,7 +56,7 @@ export async function seedDemo(ctx: AppContext): Promise<void> {
   await rollDemoMenus(ctx)
 }
 
-async function insertLibrary(trx: Db, now: Date) {
+async function insertLibrary(trx: Trx, now: Date) {
   const common = { image_url: null, created_at: now, updated_at: now }
   await trx
     .insertInto('items')
@@ -89,7 +89,7 @@ async function insertLibrary(trx: Db, now: Date) {
     .execute()
 }
 
-async function insertPeople(trx: Db, now: Date): Promise<DemoCustomer[]> {
+async function insertPeople(trx: Trx, now: Date): Promise<DemoCustomer[]> {
   const customers = DEMO_CUSTOMERS.map((person) => ({ ...person, id: newId() }))
   const joined = kitchenInstant(addDays(orderDayAt(now), -JOINED_DAYS_AGO), 12)
   for (const { id, phone, name, address } of customers) {
@@ -108,7 +108,7 @@ async function insertPeople(trx: Db, now: Date): Promise<DemoCustomer[]> {
 }
 
 /** A poll in which some of the customers have voted. */
-async function insertPoll(trx: Db, customerIds: string[], now: Date) {
+async function insertPoll(trx: Trx, customerIds: string[], now: Date) {
   const pollId = await createPoll(trx, { ...DEMO_POLL, expiresAt: null }, now)
   const options = await trx
     .selectFrom('poll_options')
@@ -122,37 +122,36 @@ async function insertPoll(trx: Db, customerIds: string[], now: Date) {
   }
 }
 
-function plannedOrders(trx: Db, customers: DemoCustomer[], now: Date): DatedInsert[] {
+function plannedOrders(customers: DemoCustomer[], now: Date): DemoOrder[] {
   return DEMO_ORDERS.flatMap((planned) => {
     const customer = customers[planned.customer]
-    if (!customer) return []
     const day = addCookingDays(orderDayAt(now), planned.day)
-    return [{ day, insert: () => insertPlanned(trx, planned, { customer, day, now }) }]
+    return customer ? [plannedOrder(planned, { customer, day, now })] : []
   })
 }
 
-async function insertPlanned(
-  trx: Db,
+function plannedOrder(
   planned: (typeof DEMO_ORDERS)[number],
   { customer, day, now }: { customer: DemoCustomer; day: KitchenDay; now: Date },
-) {
+): DemoOrder {
   const lines = linesOf(planned, weekdayOf(day))
   const morning = kitchenInstant(day, 9, 30)
-  await insertOrder(trx, {
-    id: newId(),
+  return {
     customer,
     menuName: WEEK[weekdayOf(day)]?.name ?? REGULAR_THALI,
     lines,
     totalPaise: lines.reduce((sum, line) => sum + line.unitPaise * line.quantity, 0),
-    status: planned.status,
-    paymentMethod: 'cod',
+    fulfilment: planned.status,
+    ...cashOf(planned.status),
     deliveryDate: day,
-    deliveryAddress: customer.address,
+    address: customer.address,
     notes: planned.thalis > 2 ? 'Please ring twice.' : null,
     thaliItems: (WEEK[weekdayOf(day)]?.base ?? []).map((name) => ({ name, pricePaise: BASE_DISH_PRICE })),
+    subscription: null,
+    autoConfirmedAt: null,
     createdAt: morning < now ? morning : now,
     placedBy: 'customer',
-  })
+  }
 }
 
 function linesOf({ thalis, addOns }: (typeof DEMO_ORDERS)[number], weekday: number): PricedLine[] {

@@ -71,7 +71,7 @@ export async function claimDeliveries(db: Db, now: Date, limit: number): Promise
     SELECT c.notice_id AS "noticeId", c.device_id AS "deviceId", c.tries, c.push_until AS "pushUntil",
       d.endpoint, d.p256dh, d.auth, s.expires_at > ${now} AS "signedIn",
       n.kind, n.subject_id AS "subjectId", n.day, n.days_left AS "daysLeft",
-      o.id AS "orderId", o.status AS "orderStatus", o.confirm_by AS "confirmBy",
+      o.id AS "orderId", o.fulfilment AS "orderStatus", o.confirm_by AS "confirmBy",
       CASE WHEN n.kind = 'menu-available' THEN (
         SELECT m.name FROM menus m WHERE m.menu_date = n.day OR m.is_active
         ORDER BY m.menu_date = n.day DESC NULLS LAST, m.is_active DESC, m.id DESC LIMIT 1

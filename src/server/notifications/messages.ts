@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import type { PushMessage } from '#shared/contract/push.schemas.ts'
+import type { PushMessage } from '#shared/contract/customer/push.schemas.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { weekdayName } from '#shared/domain/calendar/weekday-name.ts'
 import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'

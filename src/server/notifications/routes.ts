@@ -23,12 +23,12 @@ export const pushRoutes: Route[] = [
   }),
 
   publicRoute(contract.answerByNotice, async ({ ctx, body }) => {
-    const answer = body.answer === 'confirm' ? 'confirmed' : 'skipped'
+    const { answer } = body
     const { orderId, customerId } = await orderOfAnswerToken(ctx.db, body.token, ctx.now())
     await publishAfterCommit(ctx.events, (report) =>
       ctx.db.transaction().execute((trx) => answerOrder(ctx, trx, { id: customerId }, { orderId, answer }, report)),
     )
-    return { message: answer === 'confirmed' ? m.push_order_confirmed() : m.push_order_skipped() }
+    return { message: answer === 'confirm' ? m.push_order_confirmed() : m.push_order_skipped() }
   }),
 
   customerRoute(contract.notifyOfMenu, async ({ ctx, caller, body }) => ({

@@ -1,5 +1,4 @@
 import { adminRoute } from '#server/people/people.ts'
-import { publishAfterCommit } from '#server/platform/events.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { Route } from '#server/platform/http/route.ts'
 import { contract } from '#shared/contract/contract.ts'
@@ -22,8 +21,7 @@ export const adminOrderRoutes: Route[] = [
   }),
 
   adminRoute(contract.setOrderStatus, async ({ ctx, caller, params, body }) => {
-    const change = { orderIds: [params.id], to: body.status, adminId: caller.id, at: ctx.now() }
-    await publishAfterCommit(ctx.events, (report) => changeStatus(ctx, change, report))
+    await changeStatus(ctx, { orderIds: [params.id], to: body.status, adminId: caller.id })
     const order = await orderById(ctx.db, params.id)
     if (!order) throw new AppError('not_found')
     return { order: presentAdminOrder(order) }
@@ -31,9 +29,8 @@ export const adminOrderRoutes: Route[] = [
 
   adminRoute(contract.setOrderStatuses, async ({ ctx, caller, body }) => {
     const orderIds = [...new Set(body.ids)]
-    const change = { orderIds, to: body.status, onlyFrom: body.onlyFrom, adminId: caller.id, at: ctx.now() }
-    const changed = await publishAfterCommit(ctx.events, (report) => changeStatus(ctx, change, report))
-    return { changed: changed.map(({ id, from }) => ({ _id: id, from, to: body.status })) }
+    const changed = await changeStatus(ctx, { orderIds, to: body.status, onlyFrom: body.onlyFrom, adminId: caller.id })
+    return { changed: changed.map(({ id, from, to }) => ({ _id: id, from, to })) }
   }),
 
   adminRoute(contract.orderHistory, async ({ ctx, params }) => {

@@ -1,75 +1,43 @@
-import type { Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { CustomerCaller } from '#server/people/people.ts'
 import type { AppContext } from '#server/platform/context.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
+import type { Trx } from '#server/platform/db/connection.ts'
 import type { DomainEvent } from '#server/platform/events.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import { newId } from '#server/platform/ids.ts'
-import { lockSubscriptions, mealsReturned, settleMeals } from '#server/subscriptions/meals.ts'
-import { presentOrder } from './present.ts'
+import { statusOf } from '#shared/domain/ordering/order-status.ts'
+import { ORDER_ACTIONS, orderCan } from '#shared/domain/ordering/transitions.ts'
+import { presentOrder, stateOf } from './present.ts'
 import { orderById } from './queries.ts'
-
-type Answer = 'confirmed' | 'skipped'
+import { transition } from './transition.ts'
 
 /**
- * Confirms or skips a subscription order before its deadline. A guarded update decides between this, the other answer
- * and the automatic confirmation: whoever finds the order still pending wins. The same answer again is no error and
+ * Confirms or skips a subscription order for its customer, before its deadline. The same answer again is no error and
  * changes nothing. Throws `not_found`, `order_deadline_passed`, `order_already_*` or `order_not_pending`.
  */
 export async function answerOrder(
-  ctx: Pick<AppContext, 'now'>,
-  trx: Transaction<Tables>,
+  ctx: AppContext,
+  trx: Trx,
   caller: Pick<CustomerCaller, 'id'>,
-  { orderId, answer }: { orderId: string; answer: Answer },
+  { orderId, answer }: { orderId: string; answer: 'confirm' | 'skip' },
   report: (event: DomainEvent) => void,
 ): Promise<{ order: ReturnType<typeof presentOrder> }> {
   const now = ctx.now()
-  const order = await trx
-    .selectFrom('orders')
-    .select('subscription_id')
-    .where('id', '=', orderId)
-    .where('customer_id', '=', caller.id)
-    .executeTakeFirst()
-  if (!order?.subscription_id) throw new AppError('not_found')
-  const [subscription] = await lockSubscriptions(trx, [order.subscription_id])
-  if (!subscription) throw new AppError('not_found')
-  const answered = await trx
-    .updateTable('orders')
-    .set({ status: answer })
-    .where('id', '=', orderId)
-    .where('status', '=', 'pending')
-    .where('confirm_by', '>', now)
-    .returning(['id', 'delivery_date'])
-    .executeTakeFirst()
-  if (answered) {
-    await trx
-      .insertInto('order_status_changes')
-      .values({
-        id: newId(),
-        order_id: orderId,
-        from_status: 'pending',
-        to_status: answer,
-        changed_by: 'customer',
-        admin_id: null,
-        changed_at: now,
-      })
-      .execute()
-    await settleMeals(trx, [{ subscription, back: mealsReturned('pending', answer) }], now)
-    report({ type: `order-${answer}`, customerId: caller.id, orderId, deliveryDay: answered.delivery_date })
+  const action = ORDER_ACTIONS[answer]
+  const [changed] = await transition(ctx, trx, {
+    action,
+    where: sql`o.id = ${orderId} AND o.customer_id = ${caller.id} AND o.subscription_id IS NOT NULL`,
+    by: { kind: 'customer' },
+    at: now,
+  })
+  const order = await orderById(trx, orderId)
+  if (order?.customer_id !== caller.id || order.subscription_id === null) throw new AppError('not_found')
+  if (changed) {
+    const { customerId, deliveryDay } = changed
+    report({ type: `order-${action.to}`, customerId, orderId, deliveryDay })
+  } else if (order.fulfilment !== action.to || order.auto_confirmed_at !== null) {
+    const allowed = orderCan[answer]({ status: statusOf(stateOf(order)), confirmBy: order.confirm_by }, now)
+    // What is allowed now and was not a moment ago has been set back by the kitchen meanwhile.
+    throw new AppError(allowed.can ? 'order_not_pending' : allowed.reason)
   }
-  const present = await orderById(trx, orderId)
-  if (!present) throw new AppError('not_found')
-  if (!answered) rejectUnlessSame(present, answer, now)
-  return { order: presentOrder(present) }
-}
-
-function rejectUnlessSame(
-  order: { status: string; auto_confirmed_at: Date | null; confirm_by: Date | null },
-  answer: Answer,
-  now: Date,
-) {
-  if (order.status === answer && order.auto_confirmed_at === null) return
-  if (order.confirm_by === null || order.confirm_by <= now) throw new AppError('order_deadline_passed')
-  if (order.status === 'confirmed') throw new AppError('order_already_confirmed')
-  throw new AppError(order.status === 'skipped' ? 'order_already_skipped' : 'order_not_pending')
+  return { order: presentOrder(order) }
 }

@@ -1,65 +1,41 @@
+import { sql } from 'kysely'
 import type { AppContext } from '#server/platform/context.ts'
-import type { DomainEvent } from '#server/platform/events.ts'
+import { publishAfterCommit } from '#server/platform/events.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import { lockSubscriptions, mealsReturned, settleMeals } from '#server/subscriptions/meals.ts'
-import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
-import { setStatuses } from './queries.ts'
+import type { Fulfilment } from '#shared/domain/ordering/order-states.ts'
+import { kitchenSets } from '#shared/domain/ordering/transitions.ts'
+import { type ChangedOrder, transition } from './transition.ts'
 
 /** What an admin wants of one order or of many. */
 export interface StatusChange {
   /** Each once. */
   orderIds: string[]
-  to: OrderStatus
+  to: Fulfilment
   /** Only orders that still have this status are changed: an undo leaves alone what was changed since. */
-  onlyFrom?: OrderStatus | undefined
+  onlyFrom?: Fulfilment | undefined
   adminId: string
-  at: Date
 }
 
 /**
- * Sets the status of orders for an admin, any from any other, all or none, and records who and when: one statement
- * whatever their number. An order of a subscription gives its meal back when it is skipped or cancelled, and takes one
- * again when it is brought back, in the same transaction. Returns the orders that really changed, with the status that
- * they had. Throws `not_found` and `order_meal_used`.
+ * Sets the status of orders for an admin, any from any other, all or none. Returns the orders that really changed. Throws
+ * `not_found` and `order_meal_used`.
  */
 export async function changeStatus(
-  { db }: Pick<AppContext, 'db'>,
-  change: StatusChange,
-  report: (event: DomainEvent) => void,
-): Promise<{ id: string; from: OrderStatus }[]> {
-  return db.transaction().execute(async (trx) => {
-    const orders = await trx
-      .selectFrom('orders')
-      .select(['id', 'customer_id', 'delivery_date', 'subscription_id'])
-      .where('id', 'in', change.orderIds)
-      .execute()
-    if (orders.length !== change.orderIds.length) throw new AppError('not_found')
-    const byId = new Map(orders.map((order) => [order.id, order]))
-    const subscriptions = await lockSubscriptions(trx, [
-      ...new Set(orders.flatMap((order) => order.subscription_id ?? [])),
-    ])
-    const changed = await setStatuses(trx, change)
-    const back = new Map<string, number>()
-    for (const { id, from } of changed) {
-      const order = byId.get(id)
-      if (!order) continue
-      const subscriptionId = order.subscription_id
-      if (subscriptionId !== null)
-        back.set(subscriptionId, (back.get(subscriptionId) ?? 0) + mealsReturned(from, change.to))
-      report({
-        type: 'order-status-changed',
-        customerId: order.customer_id,
-        orderId: id,
-        deliveryDay: order.delivery_date,
-        from,
-        to: change.to,
-      })
-    }
-    await settleMeals(
-      trx,
-      subscriptions.map((subscription) => ({ subscription, back: back.get(subscription.id) ?? 0 })),
-      change.at,
-    )
-    return changed
-  })
+  ctx: AppContext,
+  { orderIds, to, onlyFrom, adminId }: StatusChange,
+): Promise<ChangedOrder[]> {
+  const at = ctx.now()
+  const where = sql<boolean>`o.id = ANY(${orderIds}::uuid[])`
+  return publishAfterCommit(ctx.events, (report) =>
+    ctx.db.transaction().execute(async (trx) => {
+      const { rows } = await sql`SELECT FROM orders o WHERE ${where}`.execute(trx)
+      if (rows.length !== orderIds.length) throw new AppError('not_found')
+      const action = kitchenSets(to, onlyFrom)
+      const changed = await transition(ctx, trx, { action, where, by: { kind: 'admin', adminId }, at })
+      for (const { id, customerId, deliveryDay, from } of changed) {
+        report({ type: 'order-status-changed', customerId, orderId: id, deliveryDay, from, to })
+      }
+      return changed
+    }),
+  )
 }

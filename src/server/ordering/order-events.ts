@@ -2,30 +2,43 @@ import { type RawBuilder, sql } from 'kysely'
 import { endOfDaySql } from '#server/calendar/calendar.ts'
 import type { Db } from '#server/platform/db/connection.ts'
 import { newIdSql } from '#server/platform/db/new-id-sql.ts'
-import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
-import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
+import { FULFILMENTS } from '#shared/domain/ordering/order-states.ts'
+import type { OrderAction } from '#shared/domain/ordering/transitions.ts'
 
 const REMIND_BEFORE_MS = 60 * 60 * 1000
 
-/** Of what a new status tells the customer; `null` when nobody needs a push for it. */
-function noticeOfStatus(status: OrderStatus): string | null {
-  if (status === 'out_for_delivery' || status === 'dispatched') return 'order-out-for-delivery'
-  return status === 'delivered' ? 'order-delivered' : null
-}
+/** What customers are told of their orders: whether their sockets hear it, and until when it is worth a push. */
+const ORDER_EVENTS = {
+  'daily-order-created': { sockets: true, worthUntil: 'deadline' },
+  'order-reminder': { sockets: false, worthUntil: 'deadline' },
+  'order-auto-confirmed': { sockets: true, worthUntil: 'end of day' },
+  'order-out-for-delivery': { sockets: false, worthUntil: 'end of day' },
+  'order-delivered': { sockets: false, worthUntil: 'end of day' },
+} as const
+
+export type OrderEventKind = keyof typeof ORDER_EVENTS
 
 /**
- * The part of a status change's statement that notes what the customer is pushed: once for an order and kind, however
- * often the kitchen changes its mind, and not of days gone by. `changed` is a relation with the orders' `id`.
+ * Notes what customers are told of their orders, as a part of the statement that does the work: once for an order and kind.
+ * What nobody but a push tells is left out when it is of no use any more. `orders` is a relation with their `id`,
+ * `customer_id`, `delivery_date` and `confirm_by`.
  */
-export function noticesOfStatusSql(changed: RawBuilder<unknown>, to: OrderStatus, at: Date): RawBuilder<unknown> {
-  const kind = noticeOfStatus(to)
+export function orderEventsSql(kind: OrderEventKind, orders: RawBuilder<unknown>, at: Date): RawBuilder<unknown> {
+  const { sockets, worthUntil } = ORDER_EVENTS[kind]
+  const until = worthUntil === 'deadline' ? sql`confirm_by` : endOfDaySql(sql`delivery_date`)
   return sql`
     INSERT INTO notices (id, kind, subject_id, day, customer_id, created_at, sent_at, push_until)
-    SELECT ${newIdSql()}, ${kind}::text, o.id, o.delivery_date, o.customer_id, ${at}::timestamptz, ${at}::timestamptz,
-      ${endOfDaySql(sql`o.delivery_date`)}
-    FROM orders o JOIN ${changed} AS changed ON changed.id = o.id
-    WHERE ${kind !== null} AND o.delivery_date >= ${kitchenDayOf(at)}::date
+    SELECT ${newIdSql()}, ${kind}, id, delivery_date, customer_id, ${at}::timestamptz,
+      ${sockets ? null : at}::timestamptz, ${until}
+    FROM ${orders} AS orders_to_tell_of
+    WHERE ${sockets} OR ${until} > ${at}
     ON CONFLICT DO NOTHING`
+}
+
+/** What a transition tells the customer; `null` for nothing. */
+export function eventOfAction({ to, deadline }: OrderAction): OrderEventKind | null {
+  if (deadline === 'passed') return 'order-auto-confirmed'
+  return to === null ? null : FULFILMENTS[to].event
 }
 
 /**
@@ -33,13 +46,11 @@ export function noticesOfStatusSql(changed: RawBuilder<unknown>, to: OrderStatus
  * statement, once for an order. Orders made within that hour have just been told of. Returns how many.
  */
 export async function noteReminders(db: Db, now: Date): Promise<number> {
-  const { numAffectedRows } = await sql`
-    INSERT INTO notices (id, kind, subject_id, day, customer_id, created_at, sent_at, push_until)
-    SELECT ${newIdSql()}, 'order-reminder', id, delivery_date, customer_id, ${now}::timestamptz, ${now}::timestamptz,
-      confirm_by
-    FROM orders
-    WHERE status = 'pending' AND subscription_id IS NOT NULL AND confirm_by > ${now}
+  const waiting = sql`(
+    SELECT id, customer_id, delivery_date, confirm_by FROM orders
+    WHERE fulfilment = 'pending' AND subscription_id IS NOT NULL AND confirm_by > ${now}
       AND confirm_by <= ${new Date(now.getTime() + REMIND_BEFORE_MS)} AND created_at < confirm_by - interval '1 hour'
-    ON CONFLICT DO NOTHING`.execute(db)
+  )`
+  const { numAffectedRows } = await orderEventsSql('order-reminder', waiting, now).execute(db)
   return Number(numAffectedRows ?? 0)
 }

@@ -7,6 +7,8 @@ import { orderRoutes } from './routes.ts'
 export const orderingRoutes: Route[] = [...orderRoutes, ...adminOrderRoutes]
 
 export { answerOrder } from './answer-order.ts'
-export { noteReminders } from './order-events.ts'
-export { insertOrder } from './queries.ts'
-export { type OrderToStore, type Stored, storeOrders } from './store-orders.ts'
+export { confirmDue } from './confirm-due.ts'
+export { CREATE_ORDERS, createOrders, type NewOrder } from './create-orders.ts'
+export { daysOfOpenOrders, readdressOpenOrders, setMenusOfOpenOrders } from './open-orders.ts'
+export { noteReminders, orderEventsSql } from './order-events.ts'
+export { type ChangedOrder, countingChanged, countingWillChange } from './transition.ts'

@@ -5,22 +5,22 @@ import type { AppContext } from '#server/platform/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { formerReply, hashBody } from '#server/platform/http/idempotency.ts'
 import { newId } from '#server/platform/ids.ts'
-import type { Order, orderSchemas } from '#shared/contract/orders.schemas.ts'
+import type { Order, orderSchemas } from '#shared/contract/customer/orders.schemas.ts'
 import { orderDayAt } from '#shared/domain/calendar/kitchen-time.ts'
+import { paymentMethodOf, stateWhenPlaced } from '#shared/domain/ordering/order-status.ts'
 import { type PricingProblem, priceOrder, sameAsSeen } from '#shared/domain/ordering/pricing.ts'
 import { addressProblem } from '#shared/domain/people/address.ts'
 import { presentNewOrder, presentPrices } from './present.ts'
-import type { OrderToStore } from './store-orders.ts'
+import { type OrderToStore, storeOrder } from './store-orders.ts'
 
 type OrderBody = z.output<typeof orderSchemas.placeOrder.body>
 
-const CASH_ON_DELIVERY = /^(cod|cash)$/i
 /** A menu that keeps changing under an order is given up on; nobody edits that fast. */
 const MAX_TRIES = 5
 
 /**
- * Places a cash-on-delivery order for the order day: priced from that day's menu, confirmed at once, unpaid until
- * collected, and placed once for each `Idempotency-Key`. What the client says of prices is what the customer saw; if the
+ * Places an order for the order day: priced from that day's menu, confirmed at once unless it is paid ahead, and placed
+ * once for each `Idempotency-Key`. What the client says of prices is what the customer saw; if the
  * menu says otherwise nothing is placed and `order_prices_changed` carries the new lines and total. Throws further the
  * `order_*`, `address_*` and `idempotency_*` codes.
  */
@@ -34,7 +34,7 @@ export async function placeOrder(
   try {
     for (let tries = 1; tries <= MAX_TRIES; tries++) {
       const order = await prepare(ctx, caller, body, request)
-      const stored = await ctx.batches.storeOrder(order)
+      const stored = await storeOrder(ctx, order)
       if (stored.outcome === 'placed') {
         const { id: orderId, deliveryDate: deliveryDay } = order
         void ctx.events.publish({ type: 'order-created', customerId: caller.id, orderId, deliveryDay })
@@ -64,7 +64,8 @@ async function prepare(
   body: OrderBody,
   request: { key: string; bodyHash: Buffer } | null,
 ): Promise<OrderToStore> {
-  if (!CASH_ON_DELIVERY.test(body.paymentMethod)) throw new AppError('order_payment_method')
+  const paymentMethod = paymentMethodOf(body.paymentMethod)
+  if (paymentMethod === null) throw new AppError('order_payment_method')
   const now = ctx.now()
   const orderDay = orderDayAt(now)
   if (body.menuDate !== undefined && body.menuDate !== orderDay) throw new AppError('order_other_day')
@@ -78,18 +79,23 @@ async function prepare(
   if (!sameAsSeen(priced.lines, body.items, body.totalAmount)) {
     throw new AppError('order_prices_changed', {}, presentPrices(priced))
   }
-  const order = {
+  const order: Omit<OrderToStore, 'idempotency'> = {
+    ...stateWhenPlaced(paymentMethod),
     id: newId(),
     customer: caller,
     menuName: menu.name,
     menuVersion: version,
-    ...priced,
+    lines: priced.lines,
+    totalPaise: priced.totalPaise,
     deliveryDate: orderDay,
     addressId: body.selectedAddressId ?? null,
     address,
     notes: body.notes?.trim() || null,
     thaliItems: priced.lines.some((line) => line.kind === 'thali') ? menu.thaliItems : null,
+    subscription: null,
+    autoConfirmedAt: null,
     createdAt: now,
+    placedBy: 'customer',
   }
   return { ...order, idempotency: request && { ...request, reply: { order: presentNewOrder(order) } } }
 }

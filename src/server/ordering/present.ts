@@ -1,8 +1,10 @@
-import type { AdminOrder, Order, OrderLine, PendingOrder } from '#shared/contract/orders.schemas.ts'
+import type { Order, OrderLine, PendingOrder } from '#shared/contract/customer/orders.schemas.ts'
+import type { AdminOrder } from '#shared/contract/office/orders.schemas.ts'
 import { rupeesFromPaise } from '#shared/domain/money/money.ts'
+import { type OrderState, statusOf } from '#shared/domain/ordering/order-status.ts'
 import type { PricedLine } from '#shared/domain/ordering/pricing.ts'
+import type { NewOrder } from './create-orders.ts'
 import type { AwaitingRow, OrderRow, StatusChangeRow } from './queries.ts'
-import type { OrderToStore } from './store-orders.ts'
 
 /** A line as the wire names it, rupees. */
 export function presentLine(line: { name: string; quantity: number; unitPaise: number }): OrderLine {
@@ -19,6 +21,11 @@ export function presentPrices({ lines, totalPaise }: { lines: PricedLine[]; tota
   return { items: lines.map(presentLine), totalAmount: rupeesFromPaise(totalPaise) }
 }
 
+/** The two states of an order. */
+export function stateOf(row: Pick<OrderRow, 'fulfilment' | 'payment_method' | 'payment_state'>): OrderState {
+  return { fulfilment: row.fulfilment, paymentMethod: row.payment_method, paymentState: row.payment_state }
+}
+
 /** An order as its customer reads it. `date` and `delivery_date` are both the kitchen day of delivery. */
 export function presentOrder(row: OrderRow): Order {
   return {
@@ -28,7 +35,7 @@ export function presentOrder(row: OrderRow): Order {
     delivery_date: row.delivery_date,
     createdAt: row.created_at.toISOString(),
     price: rupeesFromPaise(row.price_paise),
-    status: row.status,
+    status: statusOf(stateOf(row)),
     is_subscription_order: row.is_subscription_order,
     auto_confirmed_at: row.auto_confirmed_at?.toISOString() ?? null,
     payment_method: row.payment_method,
@@ -39,7 +46,7 @@ export function presentOrder(row: OrderRow): Order {
 }
 
 /** An order just placed, as its customer reads it. */
-export function presentNewOrder(order: Omit<OrderToStore, 'idempotency'>): Order {
+export function presentNewOrder(order: NewOrder): Order {
   return presentOrder({
     id: order.id,
     customer_id: order.customer.id,
@@ -47,14 +54,16 @@ export function presentNewOrder(order: Omit<OrderToStore, 'idempotency'>): Order
     customer_name: order.customer.name,
     menu_name: order.menuName,
     price_paise: order.totalPaise,
-    status: 'confirmed',
-    payment_method: 'cod',
+    fulfilment: order.fulfilment,
+    payment_method: order.paymentMethod,
+    payment_state: order.paymentState,
     delivery_date: order.deliveryDate,
     delivery_address: order.address,
     notes: order.notes,
-    is_subscription_order: false,
-    auto_confirmed_at: null,
-    confirm_by: null,
+    is_subscription_order: order.subscription !== null,
+    subscription_id: order.subscription?.id ?? null,
+    auto_confirmed_at: order.autoConfirmedAt,
+    confirm_by: order.subscription?.confirmBy ?? null,
     created_at: order.createdAt,
     lines: order.lines.map(({ name, quantity, unitPaise }) => ({ name, quantity, unit_paise: unitPaise })),
   })

@@ -1,12 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#server/platform/db/connection.ts'
-import { newId } from '#server/platform/ids.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
-import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
-import type { PricedLine } from '#shared/domain/ordering/pricing.ts'
-import type { ThaliItem } from '#shared/domain/reports/dish-summary.ts'
-import { noticesOfStatusSql } from './order-events.ts'
 import type { OrderSearch } from './order-search.ts'
 
 function selectOrders(db: Db) {
@@ -19,12 +14,14 @@ function selectOrders(db: Db) {
       'o.customer_name',
       'o.menu_name',
       'o.price_paise',
-      'o.status',
+      'o.fulfilment',
       'o.payment_method',
+      'o.payment_state',
       'o.delivery_date',
       'o.delivery_address',
       'o.notes',
       'o.is_subscription_order',
+      'o.subscription_id',
       'o.auto_confirmed_at',
       'o.confirm_by',
       'o.created_at',
@@ -98,118 +95,14 @@ export async function orderById(db: Db, id: string): Promise<OrderRow | undefine
   return selectOrders(db).where('o.id', '=', id).executeTakeFirst()
 }
 
-export interface NewOrder {
-  id: string
-  customer: { id: string; phone: string; name: string | null }
-  menuName: string
-  lines: PricedLine[]
-  totalPaise: number
-  status: OrderStatus
-  paymentMethod: string
-  deliveryDate: KitchenDay
-  deliveryAddress: string
-  notes: string | null
-  /** What the thali of the order consists of; `null` when it has none. */
-  thaliItems: ThaliItem[] | null
-  createdAt: Date
-  /** A customer, or the daily run. */
-  placedBy: 'customer' | 'system'
-}
-
-/** Stores an order with its lines and the first entry of its history. To be called in a transaction. */
-export async function insertOrder(trx: Db, order: NewOrder): Promise<void> {
-  await trx
-    .with('placed', (db) =>
-      db.insertInto('orders').values({
-        id: order.id,
-        customer_id: order.customer.id,
-        phone: order.customer.phone,
-        customer_name: order.customer.name,
-        menu_name: order.menuName,
-        price_paise: order.totalPaise,
-        status: order.status,
-        payment_method: order.paymentMethod,
-        delivery_date: order.deliveryDate,
-        delivery_address: order.deliveryAddress,
-        notes: order.notes,
-        thali_items: order.thaliItems && JSON.stringify(order.thaliItems),
-        auto_confirmed_at: null,
-        created_at: order.createdAt,
-      }),
-    )
-    .with('history', (db) =>
-      db.insertInto('order_status_changes').values({
-        id: newId(),
-        order_id: order.id,
-        from_status: null,
-        to_status: order.status,
-        changed_by: order.placedBy,
-        admin_id: null,
-        changed_at: order.createdAt,
-      }),
-    )
-    .insertInto('order_lines')
-    .values(
-      order.lines.map((line, position) => ({
-        order_id: order.id,
-        position,
-        name: line.name,
-        kind: line.kind,
-        quantity: line.quantity,
-        unit_paise: line.unitPaise,
-      })),
-    )
-    .execute()
-}
-
-/**
- * Sets the status of orders, records each change and notes what to push, in one statement. Returns the orders that
- * really changed, with the status that they had; of those that have the status already nothing is recorded.
- */
-export async function setStatuses(
-  db: Db,
-  change: {
-    orderIds: string[]
-    to: OrderStatus
-    onlyFrom?: OrderStatus | undefined
-    adminId: string
-    at: Date
-  },
-): Promise<{ id: string; from: OrderStatus }[]> {
-  const recordIds = change.orderIds.map(newId)
-  const { rows } = await sql<{ id: string; from: OrderStatus }>`
-    WITH wanted AS (
-      SELECT * FROM unnest(${change.orderIds}::uuid[], ${recordIds}::uuid[]) AS wanted (id, record_id)
-    ),
-    former AS (
-      SELECT id, status FROM orders WHERE id IN (SELECT id FROM wanted)
-      -- In one order, so that two who change the same orders never wait for each other in a circle.
-      ORDER BY id FOR UPDATE
-    ),
-    changed AS (
-      UPDATE orders SET status = ${change.to} FROM former
-      WHERE orders.id = former.id AND former.status <> ${change.to}
-        AND former.status = coalesce(${change.onlyFrom ?? null}::text, former.status)
-      RETURNING orders.id, former.status AS from_status
-    ),
-    recorded AS (
-      INSERT INTO order_status_changes (id, order_id, from_status, to_status, changed_by, admin_id, changed_at)
-      SELECT wanted.record_id, changed.id, changed.from_status, ${change.to}, 'admin',
-        ${change.adminId}::uuid, ${change.at}::timestamptz
-      FROM changed JOIN wanted USING (id)
-    ),
-    told AS (${noticesOfStatusSql(sql`changed`, change.to, change.at)})
-    SELECT id, from_status AS "from" FROM changed ORDER BY id`.execute(db)
-  return rows
-}
-
-/** What became of an order, the oldest change first. */
+/** What became of an order, the oldest change first; changes of the payment alone are left out. */
 export async function historyOf(db: Db, orderId: string) {
   return db
     .selectFrom('order_status_changes as c')
     .leftJoin('admins as a', 'a.id', 'c.admin_id')
     .select(['c.from_status', 'c.to_status', 'c.changed_by', 'c.changed_at', 'a.name as admin'])
     .where('c.order_id', '=', orderId)
+    .where((change) => change('c.from_status', 'is distinct from', change.ref('c.to_status')))
     .orderBy('c.seq')
     .execute()
 }
@@ -222,7 +115,7 @@ export async function ordersAwaitingAnswer(db: Db, customerId: string, now: Date
     .selectFrom('orders')
     .select(['id', 'delivery_date', 'menu_name', 'price_paise', 'delivery_address', 'confirm_by'])
     .where('customer_id', '=', customerId)
-    .where('status', '=', 'pending')
+    .where('fulfilment', '=', 'pending')
     .where('subscription_id', 'is not', null)
     .where('confirm_by', '>', now)
     .orderBy('delivery_date')

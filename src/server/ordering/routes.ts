@@ -31,11 +31,11 @@ export const orderRoutes: Route[] = [
   }),
 
   customerRoute(contract.confirmOrder, async ({ ctx, caller, params, request }) =>
-    answerOnce({ ctx, caller, request, call: 'confirmOrder' }, { orderId: params.id, answer: 'confirmed' }),
+    answerOnce({ ctx, caller, request, call: 'confirmOrder' }, { orderId: params.id, answer: 'confirm' }),
   ),
 
   customerRoute(contract.skipOrder, async ({ ctx, caller, params, request }) =>
-    answerOnce({ ctx, caller, request, call: 'skipOrder' }, { orderId: params.id, answer: 'skipped' }),
+    answerOnce({ ctx, caller, request, call: 'skipOrder' }, { orderId: params.id, answer: 'skip' }),
   ),
 ]
 

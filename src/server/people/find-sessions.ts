@@ -6,11 +6,15 @@ export interface FoundSession {
   /** E.164. */
   phone: string
   name: string | null
+  createdAt: Date
+  /** To the day. */
+  lastSeenAt: Date
   expiresAt: Date
 }
 
 const FIND = `
-SELECT encode(s.token_hash, 'hex') AS hash, c.id AS "customerId", c.phone, c.name, s.expires_at AS "expiresAt"
+SELECT encode(s.token_hash, 'hex') AS hash, c.id AS "customerId", c.phone, c.name, s.created_at AS "createdAt",
+  coalesce(s.last_seen_at, s.created_at) AS "lastSeenAt", s.expires_at AS "expiresAt"
 FROM customer_sessions s JOIN customers c ON c.id = s.customer_id
 WHERE s.token_hash = ANY ($1::bytea[])`
 

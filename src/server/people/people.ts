@@ -11,6 +11,7 @@ export const peopleRoutes: Route[] = [...authRoutes, ...adminAuthRoutes, ...addr
 export { addressChanged } from './addresses/address-changed.ts'
 export { setDefaultAddress } from './addresses/default-address.ts'
 // Binding calls of customers and of the back office.
+export { removeExpiredSessions } from './remove-expired.ts'
 export { adminRoute, customerRoute, optionalAuthRoute } from './route.ts'
 export type { CustomerCaller } from './sign-in/customer-sessions.ts'
 export { planChosen } from './sign-in/plan-chosen.ts'

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { MAX_CODES_A_DAY } from '#shared/domain/people/code-limits.ts'
 
 /** The only file that reads the environment. Everything else gets a typed, checked Config. */
 
@@ -60,12 +61,16 @@ const environment = z.object({
   LIMIT_PER_ADDRESS: z.coerce.number().int().min(0).default(3000),
   LIMIT_PER_CALLER: z.coerce.number().int().min(0).default(600),
   LIMIT_SIGN_INS: z.coerce.number().int().min(0).default(60),
+  LIMIT_CODES_PER_PHONE: z.coerce.number().int().min(1).max(MAX_CODES_A_DAY).default(10),
+  LIMIT_CODES_PER_ADDRESS: z.coerce.number().int().min(0).default(200),
+  LIMIT_CODES_A_DAY: z.coerce.number().int().min(0).default(1000),
   METRICS_PORT: port.min(1).optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   METRICS_TOKEN: z
     .string()
     .regex(/^[\w-]{24,200}$/, 'must be 24 to 200 letters, digits, _ or -')
     .optional(),
+  MIN_FREE_MB: z.coerce.number().int().min(0).default(64),
   MAX_DELAY_MS: z.coerce.number().int().min(0).default(3000),
   DRAIN_MS: z.coerce.number().int().min(0).max(5000).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -73,7 +78,8 @@ const environment = z.object({
 })
 
 export type SmsConfig =
-  | { provider: 'test' }
+  /** Nothing is sent. `open`: allowed on purpose to those who come from elsewhere than this machine. */
+  | { provider: 'test'; open: boolean }
   | { provider: 'msg91'; authKey: string; templateId: string; apiUrl: string }
   | { provider: 'twilio'; accountSid: string; authToken: string; from: string; apiUrl: string }
 
@@ -106,6 +112,12 @@ export interface LimitsConfig {
   perCaller: number
   /** Codes sent and tried, and passwords tried, in an hour at one address that led to no session. */
   signIns: number
+  /** Codes a day to one phone that nobody typed in: for its known devices, and as many for all others. */
+  codesPerPhone: number
+  /** Codes a day for strangers at one address that nobody typed in. */
+  codesPerAddress: number
+  /** Codes a day of the whole kitchen: for known devices, and as many for all others. */
+  codesADay: number
 }
 
 /** Where `/metrics` is shown: nowhere unless one of the two is given. */
@@ -128,6 +140,8 @@ export interface Config {
   port: number
   host: string
   dataDir: string
+  /** Bytes that must be free where the data stands; below them nothing new is taken. 0 for any. */
+  minFreeBytes: number
   /** `null`: the embedded database under `dataDir`. */
   databaseUrl: string | null
   databasePool: number
@@ -167,6 +181,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     port: settings.PORT,
     host: settings.HOST,
     dataDir: resolve(settings.DATA_DIR),
+    minFreeBytes: settings.MIN_FREE_MB * 1024 * 1024,
     databaseUrl,
     databasePool: settings.DATABASE_POOL,
     publicUrl: settings.PUBLIC_URL ?? null,
@@ -182,6 +197,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       perAddress: settings.LIMIT_PER_ADDRESS,
       perCaller: settings.LIMIT_PER_CALLER,
       signIns: settings.LIMIT_SIGN_INS,
+      codesPerPhone: settings.LIMIT_CODES_PER_PHONE,
+      codesPerAddress: settings.LIMIT_CODES_PER_ADDRESS,
+      codesADay: settings.LIMIT_CODES_A_DAY,
     },
     metrics: {
       port: settings.METRICS_PORT ?? null,
@@ -191,7 +209,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     maxDelayMs: settings.MAX_DELAY_MS,
     drainMs: settings.DRAIN_MS,
     logLevel: settings.LOG_LEVEL,
-    seed: settings.SEED ?? (databaseUrl ? 'none' : 'demo'),
+    seed: settings.SEED ?? (databaseUrl || publicSetting(settings) ? 'none' : 'demo'),
   }
 }
 
@@ -221,7 +239,7 @@ function smsConfig(settings: Settings, onServerDatabase: boolean): SmsConfig {
         'SMS_PROVIDER: with DATABASE_URL a provider must be named: msg91, twilio, or test for a trial.',
       )
     case 'test':
-      return { provider }
+      return { provider, open: settings.ALLOW_TEST_SIGN_IN }
     case 'msg91':
       return {
         provider,
@@ -280,12 +298,23 @@ function filesConfig(settings: Settings): FilesConfig {
 
 /** In test sign-in every code is the same and known: nobody but this machine may reach it unless told so on purpose. */
 function rejectOpenTestSignIn(settings: Settings, sms: SmsConfig) {
-  if (sms.provider === 'test' && !isLoopback(settings.HOST) && !settings.ALLOW_TEST_SIGN_IN) {
-    throw new ConfigError(
-      `HOST: with SMS_PROVIDER=test anyone can sign in as anyone, so the server listens on 127.0.0.1 only. ` +
-        `Name a real provider, or set ALLOW_TEST_SIGN_IN=1 to open the test sign-in on ${settings.HOST}.`,
-    )
-  }
+  const setting = publicSetting(settings)
+  if (sms.provider !== 'test' || sms.open || setting === null) return
+  throw new ConfigError(
+    setting === 'HOST'
+      ? `HOST: with SMS_PROVIDER=test anyone can sign in as anyone, so the server listens on 127.0.0.1 only. ` +
+          `Name a real provider, or set ALLOW_TEST_SIGN_IN=1 to open the test sign-in on ${settings.HOST}.`
+      : `${setting}: says that others reach this server, and with SMS_PROVIDER=test anyone can sign in as anyone. ` +
+          `Name a real provider, or set ALLOW_TEST_SIGN_IN=1 to open the test sign-in to all of them.`,
+  )
+}
+
+/** The setting that says that others than this machine reach the server; `null` when none does. */
+function publicSetting({ HOST, PUBLIC_URL, TRUST_PROXY }: Settings): 'HOST' | 'PUBLIC_URL' | 'TRUST_PROXY' | null {
+  if (!isLoopback(HOST)) return 'HOST'
+  const url = PUBLIC_URL === undefined ? null : new URL(PUBLIC_URL)
+  if (url && (url.protocol === 'https:' || !isLoopback(url.hostname.replace(/^\[|\]$/g, '')))) return 'PUBLIC_URL'
+  return TRUST_PROXY ? 'TRUST_PROXY' : null
 }
 
 const isLoopback = (host: string) => ['127.0.0.1', 'localhost', '::1'].includes(host)

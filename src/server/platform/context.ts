@@ -1,21 +1,20 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Batches } from '../batches.ts'
 import type { Config } from './config.ts'
 import type { Connection } from './db/connection.ts'
+import type { DiskSpace } from './disk-space.ts'
 import type { Events } from './events.ts'
 import type { Files } from './files/files.ts'
 import type { PushService } from './messaging/push/push.ts'
 import type { Sms } from './messaging/sms/sms.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Services } from './per-context.ts'
+import type { Watchdog } from './watchdog.ts'
 
 /** What every handler and job is handed: made by `createContext`, parts of it overridden by tests. */
 export interface AppContext {
   config: Config
   db: Connection['db']
   pool: Connection['pool']
-  /** Orders of many customers, together. */
-  batches: Batches
   /** The present instant; the only clock there is. */
   now: () => Date
   sms: Sms
@@ -26,6 +25,10 @@ export interface AppContext {
   codeKey: Buffer
   /** What has happened is told here, after the commit. */
   events: Events
+  /** The room that is left for the data of this machine. */
+  disk: DiskSpace
+  /** Looks after the embedded database. */
+  watchdog: Watchdog
   /** What operators watch. */
   metrics: Metrics
   /** Aborted when this process has been told to end: proxies are told to send nobody any more. */

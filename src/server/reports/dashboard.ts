@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/platform/context.ts'
-import type { DaySales, Stats } from '#shared/contract/reports.schemas.ts'
+import type { DaySales, Stats } from '#shared/contract/office/reports.schemas.ts'
 import { addDays, type KitchenDay, kitchenDayOf, nextCookingDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { rupeesFromPaise } from '#shared/domain/money/money.ts'
 import { ORDER_STATUSES } from '#shared/domain/ordering/order-status.ts'

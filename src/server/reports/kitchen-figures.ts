@@ -16,13 +16,15 @@ interface Figures {
 }
 
 /** Adds what only the database knows, all instances together; while it is gone, `dabba_database_up` is 0 and these are left out. */
-export function watchKitchen(ctx: Pick<AppContext, 'db' | 'pool' | 'now' | 'metrics' | 'events'>): void {
+export function watchKitchen(ctx: Pick<AppContext, 'db' | 'pool' | 'now' | 'metrics' | 'events' | 'disk'>): void {
   const { metrics, pool } = ctx
   const registers = [metrics.registry]
   ctx.events.subscribe(({ type }) => metrics.happened(type))
   metrics.watch('dabba_database_connections', 'Connections to the database', () => pool.totalCount)
   metrics.watch('dabba_database_connections_idle', 'Connections that nobody uses just now', () => pool.idleCount)
   metrics.watch('dabba_database_waiting', 'Work that waits for a connection', () => pool.waitingCount)
+  if (ctx.disk.free() !== null)
+    metrics.watch('dabba_disk_free_bytes', 'Room left on the disk of DATA_DIR', () => ctx.disk.free() ?? 0)
 
   let kept: { at: number; figures: Promise<Figures | null> } | null = null
   const look = () => {
@@ -72,11 +74,11 @@ async function read({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<Figure
   const at = now()
   const late = new Date(at.getTime() - 10 * 60_000)
   const orders = await sql<Figures['orders'][number]>`
-    SELECT status, count(*)::integer AS count FROM orders WHERE delivery_date = ${kitchenDayOf(at)}::date GROUP BY 1
+    SELECT fulfilment AS status, count(*)::integer AS count FROM orders WHERE delivery_date = ${kitchenDayOf(at)}::date GROUP BY 1
   `.execute(db)
   const rest = await sql<Omit<Figures, 'orders'>>`SELECT
     (SELECT count(*)::integer FROM orders
-      WHERE status = 'pending' AND subscription_id IS NOT NULL AND confirm_by <= ${late}) AS overdue,
+      WHERE fulfilment = 'pending' AND subscription_id IS NOT NULL AND confirm_by <= ${late}) AS overdue,
     (SELECT count(*)::integer FROM notices WHERE sent_at IS NULL AND created_at <= ${late}) AS unsent_notices,
     (SELECT count(*)::integer FROM push_devices) AS push_devices,
     (SELECT count(*)::integer FROM push_deliveries) AS waiting_pushes,

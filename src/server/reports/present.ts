@@ -1,5 +1,5 @@
 import { datesOf, type SubscriptionRow, statusWord } from '#server/subscriptions/subscriptions.ts'
-import type { DishSummaryRow, SubscriptionReport } from '#shared/contract/reports.schemas.ts'
+import type { DishSummaryRow, SubscriptionReport } from '#shared/contract/office/reports.schemas.ts'
 import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import { rupeesFromPaise } from '#shared/domain/money/money.ts'
 import type { DishCount } from '#shared/domain/reports/dish-summary.ts'

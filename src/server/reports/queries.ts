@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/platform/db/connection.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { REGULAR_THALI } from '#shared/domain/catalog/menu.ts'
-import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
+import { NOT_ORDERED, type OrderStatus } from '#shared/domain/ordering/order-status.ts'
 
 /** Days of delivery, both included; `null` for all. */
 export type Days = { from: KitchenDay; to: KitchenDay } | null
@@ -18,7 +18,7 @@ function ordersWithin(db: Db, days: Days) {
 }
 
 /** Neither cancelled nor skipped: what is or will be paid. */
-const counts = sql<SqlBool>`o.status NOT IN ('cancelled', 'skipped')`
+const counts = sql<SqlBool>`o.fulfilment NOT IN (${sql.join(NOT_ORDERED.map((state) => sql.lit(state)))})`
 
 const ordersCount = sql<number>`count(*)`
 const revenue = sql<number>`coalesce(sum(o.price_paise) FILTER (WHERE ${counts}), 0)`
@@ -49,7 +49,7 @@ function portions(db: Db, days: Days) {
   return ordersWithin(db, days)
     .leftJoin('order_lines as l', 'l.order_id', 'o.id')
     .select([
-      'o.status',
+      'o.fulfilment as status',
       kind.as('kind'),
       sql<string>`coalesce(l.name, ${sql.lit(REGULAR_THALI)})`.as('name'),
       sql<number>`coalesce(l.unit_paise, o.price_paise)`.as('unit_paise'),
@@ -74,8 +74,8 @@ export async function countOrders(db: Db, days: Days): Promise<number> {
 export async function totalsByStatus(db: Db): Promise<{ status: OrderStatus; orders: number; revenue: number }[]> {
   return db
     .selectFrom('orders as o')
-    .select(['o.status', ordersCount.as('orders'), revenue.as('revenue')])
-    .groupBy('o.status')
+    .select(['o.fulfilment as status', ordersCount.as('orders'), revenue.as('revenue')])
+    .groupBy('o.fulfilment')
     .execute()
 }
 
@@ -92,8 +92,8 @@ export async function salesByDay(db: Db, days: Days) {
 export async function subscriptionOrders(db: Db, days: Days) {
   return ordersWithin(db, days)
     .where('o.is_subscription_order', '=', true)
-    .select(['o.status', ordersCount.as('orders'), revenue.as('revenue')])
-    .groupBy('o.status')
+    .select(['o.fulfilment as status', ordersCount.as('orders'), revenue.as('revenue')])
+    .groupBy('o.fulfilment')
     .execute()
 }
 

@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/platform/context.ts'
-import type { DailyRun, MissingOrder } from '#shared/contract/subscriptions.schemas.ts'
+import type { DailyRun, MissingOrder } from '#shared/contract/office/subscriptions.schemas.ts'
 import {
   confirmationDeadline,
   deadlinePassed,

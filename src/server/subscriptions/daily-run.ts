@@ -1,8 +1,7 @@
 import { emitMenuAlerts } from '#server/catalog/catalog.ts'
-import { noteReminders } from '#server/ordering/ordering.ts'
+import { confirmDue, noteReminders } from '#server/ordering/ordering.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { dayToPrepare, isRunTime } from '#shared/domain/subscriptions/subscription.ts'
-import { confirmDue } from './confirm-due.ts'
 import { followMenus } from './follow-menus.ts'
 import { makeOrders } from './make-orders.ts'
 import {
@@ -31,10 +30,10 @@ export interface DailyRunResult {
  * remind and whose menu alert is due, tell all. Each step finds its work by state, so that a round may run at any time, any number of times, on several instances
  * at once, and catches up after an outage of any length.
  */
-export async function dailyRun(ctx: Pick<AppContext, 'db' | 'now' | 'events'>): Promise<DailyRunResult> {
+export async function dailyRun(ctx: AppContext): Promise<DailyRunResult> {
   const { db } = ctx
   const now = ctx.now()
-  const confirmed = await again(() => confirmDue(db, now))
+  const confirmed = await again(() => confirmDue(ctx, now))
   // Ends and renewals are announced from nine o'clock on; until then a subscription is shown by its dates.
   const ended = isRunTime(now) ? await again(() => endFinishedSubscriptions(db, now)) : 0
   const resumed = await again(() => resumeOwingSubscriptions(db, now))

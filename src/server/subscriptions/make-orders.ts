@@ -1,11 +1,16 @@
 import { sql } from 'kysely'
 import { addCookingDaysSql } from '#server/calendar/calendar.ts'
+import { CREATE_ORDERS, orderEventsSql } from '#server/ordering/ordering.ts'
 import type { Db } from '#server/platform/db/connection.ts'
 import { newIdSql } from '#server/platform/db/new-id-sql.ts'
 import { confirmationDeadline, type KitchenDay, nextCookingDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { REGULAR_THALI, SUBSCRIPTION_PLATE_PRICE } from '#shared/domain/catalog/menu.ts'
 import { paiseFromRupees } from '#shared/domain/money/money.ts'
+import type { PaymentMethod } from '#shared/domain/ordering/order-states.ts'
 import { servedOn } from './follow-menus.ts'
+
+/** How the orders of subscriptions are paid. */
+const PAYMENT_METHOD: PaymentMethod = 'cod'
 
 /**
  * Makes the pending orders of `day` for all running subscriptions (or the one named) that have a meal left, an address, and no
@@ -28,35 +33,27 @@ export async function makeOrders(
         ${subscriptionId === undefined ? sql`` : sql`AND id = ${subscriptionId}`}
       ORDER BY id FOR UPDATE
     ),
-    made AS (
-      INSERT INTO orders (id, customer_id, phone, customer_name, menu_name, price_paise, status, payment_method,
-        delivery_date, delivery_address, is_subscription_order, created_at, subscription_id, confirm_by, thali_items)
-      SELECT ${newIdSql()}, c.id, c.phone, c.name, ${menu.name}, ${price}::integer, 'pending', 'cod',
-        ${dayDate}, due.delivery_address, true, ${now}::timestamptz, due.id, ${confirmationDeadline(day)}::timestamptz,
-        ${JSON.stringify(menu.thaliItems)}::jsonb
+    new_orders AS MATERIALIZED (
+      SELECT ${newIdSql()} AS id, c.id AS customer_id, c.phone, c.name AS customer_name, ${menu.name}::text AS menu_name,
+        ${price}::integer AS price_paise, 'pending' AS fulfilment, ${PAYMENT_METHOD}::text AS payment_method,
+        'due' AS payment_state, ${dayDate} AS delivery_date, due.delivery_address, NULL::text AS notes,
+        ${JSON.stringify(menu.thaliItems)}::jsonb AS thali_items, due.id AS subscription_id,
+        ${confirmationDeadline(day)}::timestamptz AS confirm_by, NULL::timestamptz AS auto_confirmed_at,
+        ${now}::timestamptz AS created_at, 'system' AS placed_by, ${newIdSql()} AS change_id
       FROM due JOIN customers c ON c.id = due.customer_id
-      ON CONFLICT (subscription_id, delivery_date) WHERE subscription_id IS NOT NULL DO NOTHING
-      RETURNING id, customer_id, subscription_id
     ),
-    lines AS (
-      INSERT INTO order_lines (order_id, position, name, kind, quantity, unit_paise)
-      SELECT id, 0, ${REGULAR_THALI}, 'thali', 1, ${price}::integer FROM made
+    new_lines AS (
+      SELECT id AS order_id, 0 AS position, ${REGULAR_THALI}::text AS name, 'thali' AS kind, 1 AS quantity,
+        ${price}::integer AS unit_paise
+      FROM new_orders
     ),
-    history AS (
-      INSERT INTO order_status_changes (id, order_id, to_status, changed_by, changed_at)
-      SELECT ${newIdSql()}, id, 'pending', 'system', ${now}::timestamptz FROM made
-    ),
+    ${sql.raw(CREATE_ORDERS)},
     taken AS (
       UPDATE subscriptions s SET meals_left = s.meals_left - 1, next_day = ${nextCookingDay(day)}::date,
         end_day = ${addCookingDaysSql(dayDate, sql`s.meals_left - 1`)}
-      FROM made WHERE s.id = made.subscription_id
+      FROM created WHERE s.id = created.subscription_id
     ),
-    told AS (
-      INSERT INTO notices (id, kind, subject_id, day, customer_id, created_at, push_until)
-      SELECT ${newIdSql()}, 'daily-order-created', id, ${dayDate}, customer_id, ${now}::timestamptz,
-        ${confirmationDeadline(day)}::timestamptz FROM made
-      ON CONFLICT DO NOTHING
-    )
-    SELECT count(*)::integer AS made FROM made`.execute(db)
+    told AS (${orderEventsSql('daily-order-created', sql`created`, now)})
+    SELECT count(*)::integer AS made FROM created`.execute(db)
   return rows[0]?.made ?? 0
 }

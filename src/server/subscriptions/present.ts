@@ -1,4 +1,4 @@
-import type { Subscription, SubscriptionLookup } from '#shared/contract/subscriptions.schemas.ts'
+import type { Subscription, SubscriptionLookup } from '#shared/contract/customer/subscriptions.schemas.ts'
 import { rupeesFromPaise } from '#shared/domain/money/money.ts'
 import { daysRemaining, frontendStatus, subscriptionState } from '#shared/domain/subscriptions/subscription.ts'
 import { datesOf, type SubscriptionRow } from './current-subscription.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/connection.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import { NOT_ORDERED } from '#shared/domain/ordering/order-status.ts'
 import type { SubscriptionRow } from './current-subscription.ts'
 
 /** All subscriptions of a customer, newest first. */
@@ -17,8 +18,8 @@ export async function subscriptionsOf(db: Db, customerId: string): Promise<Subsc
 export async function runCounts(db: Db, day: KitchenDay) {
   const { rows } = await sql<{ created: number; pending: number; skipped: number }>`
     SELECT count(*)::integer AS created,
-      count(*) FILTER (WHERE status = 'pending')::integer AS pending,
-      count(*) FILTER (WHERE status IN ('skipped', 'cancelled'))::integer AS skipped
+      count(*) FILTER (WHERE fulfilment = 'pending')::integer AS pending,
+      count(*) FILTER (WHERE fulfilment = ANY(${NOT_ORDERED}::text[]))::integer AS skipped
     FROM orders WHERE delivery_date = ${day} AND subscription_id IS NOT NULL`.execute(db)
   return rows[0] ?? { created: 0, pending: 0, skipped: 0 }
 }

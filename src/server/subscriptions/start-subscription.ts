@@ -4,7 +4,7 @@ import type { AppContext } from '#server/platform/context.ts'
 import type { Trx } from '#server/platform/db/connection.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { newId } from '#server/platform/ids.ts'
-import type { PlanPrice } from '#shared/contract/subscriptions.schemas.ts'
+import type { PlanPrice } from '#shared/contract/customer/subscriptions.schemas.ts'
 import { paiseFromRupees } from '#shared/domain/money/money.ts'
 import {
   daysOfPlanType,

@@ -1,5 +1,5 @@
 import type { KitchenDay } from '../domain/calendar/kitchen-time.ts'
-import type { Menu } from './menus.schemas.ts'
+import type { Menu } from './customer/menus.schemas.ts'
 
 /** What the document of `/` carries, so that a visitor reads the menu before any script has run. */
 export interface HomeData {

@@ -50,3 +50,16 @@ export const phoneText = text(40)
 export const done = z.object({})
 export const idParams = z.object({ id })
 export const phoneParams = z.object({ phone: phoneText })
+
+/** What a call takes that answers page by page. */
+export const pageQuery = {
+  /** The `nextCursor` of the page before. */
+  cursor: text(200).optional(),
+  limit: z.coerce.number().int().min(1).max(500).optional(),
+}
+
+/** What a browser names itself by, 256 random bits in base64url: it keeps what it may still try, whatever others do. */
+export const deviceToken = z
+  .string()
+  .regex(/^[\w-]{43}$/)
+  .optional()

@@ -1,7 +1,7 @@
-import type { Menu } from '#shared/contract/menus.schemas.ts'
-import type { ChangedPrices, Order, OrderLine } from '#shared/contract/orders.schemas.ts'
+import type { Menu } from '#shared/contract/customer/menus.schemas.ts'
+import type { ChangedPrices, Order, OrderLine } from '#shared/contract/customer/orders.schemas.ts'
 import { readCart } from '#shared/domain/ordering/cart.ts'
-import { ORDER_STATUSES, type OrderStatus } from '#shared/domain/ordering/order-status.ts'
+import { SHOWN_STATUSES, type ShownStatus } from '#shared/domain/ordering/order-status.ts'
 import { ADDRESS_TYPES, type AddressType } from '#shared/domain/people/address.ts'
 import type { AddressState, CheckoutState, PaymentState, SelectedAddress } from './navigation-state.ts'
 
@@ -70,7 +70,7 @@ export function readOwner(state: unknown): string | null {
 /** What /order-details was handed; `null` when there is no order to show. */
 export function readOrder(state: unknown): Order | null {
   const order = fieldsOf(fieldsOf(state).order)
-  if (typeof order.price !== 'number' || !ORDER_STATUSES.includes(order.status as OrderStatus)) return null
+  if (typeof order.price !== 'number' || !SHOWN_STATUSES.includes(order.status as ShownStatus)) return null
   return {
     _id: textOf(order._id) ?? '',
     menu_name: textOf(order.menu_name),
@@ -78,7 +78,7 @@ export function readOrder(state: unknown): Order | null {
     delivery_date: textOf(order.delivery_date) ?? '',
     createdAt: textOf(order.createdAt) ?? '',
     price: order.price,
-    status: order.status as OrderStatus,
+    status: order.status as ShownStatus,
     is_subscription_order: order.is_subscription_order === true,
     auto_confirmed_at: textOf(order.auto_confirmed_at),
     payment_method: textOf(order.payment_method) ?? '',

@@ -10,6 +10,8 @@ export class ApiError extends Error {
   readonly details: unknown
   /** Seconds. */
   readonly retryAfter: number | null
+  /** A reply that came with a good status and says all the same that nothing was done. */
+  readonly declined: boolean
 
   constructor(status: number, reply: Partial<ErrorReply> | null) {
     super(reply?.code ?? `no answer (${status})`)
@@ -18,6 +20,7 @@ export class ApiError extends Error {
     this.text = reply?.error ?? null
     this.details = reply?.details
     this.retryAfter = reply?.retryAfter ?? null
+    this.declined = status < 400 && reply?.success === false
   }
 }
 
@@ -28,5 +31,6 @@ export function errorText(error: unknown, fallback: string): string {
 
 /** No answer, half of one, or a server in trouble: what was asked for may or may not be done. Only a rejection is a certain no. */
 export function isUnanswered(error: unknown): boolean {
-  return !(error instanceof ApiError) || error.status < 400 || error.status >= 500
+  if (!(error instanceof ApiError)) return true
+  return error.status >= 500 || (error.status < 400 && !error.declined)
 }

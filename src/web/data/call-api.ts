@@ -54,15 +54,21 @@ export function createApi(token: () => string | null, onSignedOut: OnSignedOut):
         throw new ApiError(0, null)
       })
       const reply: unknown = await response.json().catch(() => null)
-      if (response.ok && reply !== null) return reply as never
       if (response.status === 401 && sentToken !== null && (await onSignedOut(sentToken))) {
         signal?.throwIfAborted()
         return api.call(call, input, options)
       }
-      throw new ApiError(response.status, reply as Partial<ErrorReply> | null)
+      return successOf<typeof call>(response.status, reply)
     },
   }
   return api
+}
+
+/** The reply of a call that succeeded. Throws ApiError for every other one. */
+export function successOf<C extends Call>(status: number, reply: unknown): CallReply<C> {
+  const answer = reply as CallReply<C> | Partial<ErrorReply> | null
+  if (status >= 200 && status < 300 && answer?.success === true) return answer
+  throw new ApiError(status, answer as Partial<ErrorReply> | null)
 }
 
 function addressOf(call: Call, params: AnyInput['params'], query: AnyInput['query']): string {

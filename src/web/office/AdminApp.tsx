@@ -38,7 +38,7 @@ function Content() {
       return <AdminLoading />
     case 'signed-in':
       // By token: whatever one session has loaded is gone with it.
-      return <AdminPanel key={session.token} token={session.token} admin={session.admin} />
+      return <AdminPanel key={session.token} {...session} />
     case 'unchecked':
       return <LoginModal reason={m.admin_session_unreachable()} onRetry={() => checkSession(session.token)} />
     case 'signed-out':

@@ -1,11 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { LogOut } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { LogOut, MonitorSmartphone } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { errorText } from '../data/api-error.ts'
 import { createQueryClient } from '../data/query-client.ts'
 import { ApiProvider } from '../data/use-call.ts'
 import { Button } from '../ui/Button.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
 import { toast } from '../ui/toast.ts'
 import { goTo, usePlace } from './hash-location.ts'
 import { TabBar } from './parts/TabBar.tsx'
@@ -14,14 +15,27 @@ import { useLiveUpdates } from './realtime/use-live-updates.ts'
 import { type Admin, adminApi, logOut } from './session.ts'
 import { tabs } from './tabs.ts'
 
+const SessionsDialog = lazy(() => import('./SessionsDialog.tsx'))
+
+interface AdminPanelProps {
+  admin: Admin
+  token: string
+  testSignIn: boolean
+}
+
 /** The panel of a signed-in admin: header and tabs. */
-export default function AdminPanel({ admin, token }: { admin: Admin; token: string }) {
+export default function AdminPanel({ admin, token, testSignIn }: AdminPanelProps) {
   const [queryClient] = useState(createQueryClient)
   useLiveUpdates(queryClient, token)
   const current = entryOf(tabs, usePlace('tab'))
   return (
     <QueryClientProvider client={queryClient}>
       <ApiProvider value={adminApi}>
+        {testSignIn && (
+          <aside className="bg-danger px-safe-4 py-2 font-medium text-sm text-white sm:px-safe-6 print:hidden">
+            {m.admin_test_sign_in()}
+          </aside>
+        )}
         <PanelHeader title={current.title()} admin={admin} />
         <main>
           <TabBar
@@ -39,6 +53,7 @@ export default function AdminPanel({ admin, token }: { admin: Admin; token: stri
 
 function PanelHeader({ title, admin }: { title: string; admin: Admin }) {
   const heading = useRef<HTMLHeadingElement>(null)
+  const [sessionsShown, setSessionsShown] = useState(false)
   // The form that had the focus is gone: reading goes on at the title.
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -55,6 +70,14 @@ function PanelHeader({ title, admin }: { title: string; admin: Admin }) {
           })}
         </p>
       </div>
+      <IconButton label={m.sessions_title()} onClick={() => setSessionsShown(true)}>
+        <MonitorSmartphone className="size-5" />
+      </IconButton>
+      {sessionsShown && (
+        <Suspense fallback={null}>
+          <SessionsDialog onClose={() => setSessionsShown(false)} />
+        </Suspense>
+      )}
       <Button
         variant="secondary"
         onClick={() =>

@@ -22,12 +22,19 @@ interface LoginModalProps {
 export function LoginModal({ reason, onRetry }: LoginModalProps) {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
+  /** The code of the second factor; `null` until the server asks for one. */
+  const [totp, setTotp] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const emailField = useRef<HTMLInputElement>(null)
   const passwordField = useRef<HTMLInputElement>(null)
+  const totpField = useRef<HTMLInputElement>(null)
 
   useEffect(() => emailField.current?.focus(), [])
+  const asksTotp = totp !== null
+  useEffect(() => {
+    if (asksTotp) totpField.current?.focus()
+  }, [asksTotp])
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
@@ -41,11 +48,13 @@ export function LoginModal({ reason, onRetry }: LoginModalProps) {
     }
     setBusy(true)
     try {
-      await signIn(email.trim(), password)
+      await signIn(email.trim(), password, totp ?? undefined)
     } catch (failure) {
       setError(loginErrorText(failure))
       setBusy(false)
-      passwordField.current?.select()
+      if (failure instanceof ApiError && failure.code === 'login_second_factor') setTotp((typed) => typed ?? '')
+      const wrong = asksTotp ? totpField : passwordField
+      wrong.current?.select()
     }
   }
 
@@ -88,6 +97,18 @@ export function LoginModal({ reason, onRetry }: LoginModalProps) {
             onChange={(event) => setEmail(event.target.value)}
           />
           <PasswordField field={passwordField} value={password} onChange={setPassword} />
+          {asksTotp && (
+            <Field
+              ref={totpField}
+              label={m.admin_login_second_factor()}
+              hint={m.admin_login_second_factor_hint()}
+              autoComplete="one-time-code"
+              autoCapitalize="none"
+              spellCheck={false}
+              value={totp}
+              onChange={(event) => setTotp(event.target.value)}
+            />
+          )}
           <div>
             {/* Stands from the start, so that an error that comes later is read out. */}
             <div role="alert" className="font-medium text-base text-danger-dark not-empty:mb-4">

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { adminAuthCalls } from '#shared/contract/auth.ts'
 import type { CallReply } from '#shared/contract/define.ts'
+import { adminAuthCalls } from '#shared/contract/office/auth.ts'
+import { deviceToken } from '../browser/device-token.ts'
 import { stored } from '../browser/stored.ts'
 import { ApiError } from '../data/api-error.ts'
 import { createApi } from '../data/call-api.ts'
@@ -14,7 +15,8 @@ export type AdminSession =
   /** The stored token could not be checked, for another reason than being rejected. */
   | { status: 'unchecked'; token: string }
   | { status: 'signed-out'; token: null; ended: boolean }
-  | { status: 'signed-in'; token: string; admin: Admin }
+  /** `testSignIn`: customers sign in by a code that everybody knows. */
+  | { status: 'signed-in'; token: string; admin: Admin; testSignIn: boolean }
 
 const storedToken = stored<string | null>(
   'dabba-admin-token',
@@ -65,19 +67,19 @@ export async function checkSession(token: string) {
   set({ status: 'checking', token })
   const isOurs = () => current.status === 'checking' && current.token === token
   try {
-    const { success, admin } = await adminApi.call(adminAuthCalls.adminVerify, {})
-    if (isOurs()) set(success ? { status: 'signed-in', token, admin } : { status: 'unchecked', token })
+    const { admin, testSignIn } = await adminApi.call(adminAuthCalls.adminVerify, {})
+    if (isOurs()) set({ status: 'signed-in', token, admin, testSignIn })
   } catch {
     // After a 401 the session has been ended already, see `sessionEnded`.
     if (isOurs()) set({ status: 'unchecked', token })
   }
 }
 
-/** Signs in. Rejects with ApiError; nothing has changed then. */
-export async function signIn(email: string, password: string) {
-  const reply = await adminApi.call(adminAuthCalls.adminLogin, { body: { email, password } })
-  if (!reply.success) throw new ApiError(200, reply as object)
-  set({ status: 'signed-in', token: reply.token, admin: reply.admin })
+/** Signs in; `totp` is the code of the second factor, if one is asked for. Rejects with ApiError; nothing has changed then. */
+export async function signIn(email: string, password: string, totp?: string) {
+  const body = { email, password, totp, deviceToken: deviceToken() }
+  const reply = await adminApi.call(adminAuthCalls.adminLogin, { body })
+  set({ status: 'signed-in', token: reply.token, admin: reply.admin, testSignIn: reply.testSignIn })
   storedToken.set(reply.token)
 }
 
@@ -99,6 +101,11 @@ export async function logOut() {
 /** The token is no longer good, as an answer or the socket says. */
 export function sessionEnded(token: string): undefined {
   if (current.token === token) forget(true)
+}
+
+/** The session has been ended on the server, as was wished. */
+export function leaveSession() {
+  forget(false)
 }
 
 function forget(ended: boolean) {

@@ -8,13 +8,14 @@ import {
   PackageCheck,
   SkipForward,
   Truck,
+  Wallet,
 } from 'lucide-react'
-import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
+import type { ShownStatus } from '#shared/domain/ordering/order-status.ts'
 import { Badge } from './Badge.tsx'
 import { statusLabel } from './status-label.ts'
 import type { Tone } from './tones.ts'
 
-const LOOKS: Record<OrderStatus, [Tone, LucideIcon]> = {
+const LOOKS: Record<ShownStatus, [Tone, LucideIcon]> = {
   pending: ['warning', Clock],
   confirmed: ['success', CircleCheck],
   preparing: ['warning', ChefHat],
@@ -23,10 +24,11 @@ const LOOKS: Record<OrderStatus, [Tone, LucideIcon]> = {
   delivered: ['strong', PackageCheck],
   cancelled: ['danger', CircleX],
   skipped: ['neutral', SkipForward],
+  pending_payment: ['warning', Wallet],
 }
 
 /** An order's status as a chip: word, colour and icon. */
-export function StatusBadge({ status }: { status: OrderStatus }) {
+export function StatusBadge({ status }: { status: ShownStatus }) {
   const [tone, Icon] = LOOKS[status]
   return (
     <Badge tone={tone} icon={<Icon />}>

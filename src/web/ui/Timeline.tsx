@@ -1,9 +1,9 @@
 import { Check } from 'lucide-react'
 import * as m from '#paraglide/messages.js'
-import { type OrderStatus, TIMELINE_STEPS, timelinePosition } from '#shared/domain/ordering/order-status.ts'
+import { type ShownStatus, TIMELINE_STEPS, timelinePosition } from '#shared/domain/ordering/order-status.ts'
 import { statusLabel } from './status-label.ts'
 
-type TimelineProps = { status: OrderStatus; orientation?: 'vertical' | 'horizontal' }
+type TimelineProps = { status: ShownStatus; orientation?: 'vertical' | 'horizontal' }
 type StepState = 'done' | 'current' | 'todo'
 
 const DOT: Record<StepState, string> = {

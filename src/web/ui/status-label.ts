@@ -1,7 +1,7 @@
 import * as m from '#paraglide/messages.js'
-import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
+import type { ShownStatus } from '#shared/domain/ordering/order-status.ts'
 
-const LABELS: Record<OrderStatus, () => string> = {
+const LABELS: Record<ShownStatus, () => string> = {
   pending: m.ui_status_pending,
   confirmed: m.ui_status_confirmed,
   preparing: m.ui_status_preparing,
@@ -10,9 +10,10 @@ const LABELS: Record<OrderStatus, () => string> = {
   delivered: m.ui_status_delivered,
   cancelled: m.ui_status_cancelled,
   skipped: m.ui_status_skipped,
+  pending_payment: m.ui_status_pending_payment,
 }
 
 /** The word for an order's status: "Out for Delivery". */
-export function statusLabel(status: OrderStatus): string {
+export function statusLabel(status: ShownStatus): string {
   return LABELS[status]()
 }

@@ -1,4 +1,4 @@
-import type { Item } from '#shared/contract/items.schemas.ts'
+import type { Item } from '#shared/contract/office/items.schemas.ts'
 import { rupeesFromPaise } from '#shared/domain/money/money.ts'
 import type { ItemRow } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/db/connection.ts'
 import { perContext } from '#server/platform/per-context.ts'
-import type { ActiveMenu, Menu } from '#shared/contract/menus.schemas.ts'
+import type { ActiveMenu, Menu } from '#shared/contract/customer/menus.schemas.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import type { ThaliItem } from '#shared/domain/reports/dish-summary.ts'
 import { menuRowsOfDays, menusOfDays } from './menu-of-day.ts'

@@ -1,18 +1,18 @@
 import type { AppContext } from '#server/platform/context.ts'
-import type { Trx } from '#server/platform/db/connection.ts'
 import { menusOf } from './cache.ts'
 import { emitMenuAlerts } from './menu-alerts.ts'
 import { menusChanged } from './menus-changed.ts'
+import type { MenusTrx } from './menus-trx.ts'
 import { bumpMenuVersion } from './version.ts'
 
 /**
  * Runs a change of menus in a transaction. The version is written first: its row is then held until the end, so that
  * changes of menus happen one at a time over all instances. Afterwards the next reader sees the change.
  */
-export async function changeMenus<Result>(ctx: AppContext, run: (trx: Trx) => Promise<Result>): Promise<Result> {
+export async function changeMenus<Result>(ctx: AppContext, run: (trx: MenusTrx) => Promise<Result>): Promise<Result> {
   const result = await ctx.db.transaction().execute(async (trx) => {
     await bumpMenuVersion(trx)
-    const done = await run(trx)
+    const done = await run(trx as MenusTrx)
     await emitMenuAlerts(trx, ctx.now())
     await menusChanged.run(ctx, trx)
     return done

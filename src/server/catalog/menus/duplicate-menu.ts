@@ -1,17 +1,18 @@
 import * as m from '#paraglide/messages.js'
-import type { Db } from '#server/platform/db/connection.ts'
+import type { Trx } from '#server/platform/db/connection.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import { isCookingDay, type KitchenDay, nextCookingDay } from '#shared/domain/calendar/kitchen-time.ts'
+import type { MenusTrx } from './menus-trx.ts'
 import { menuById, replaceContent, subscribedDays } from './queries.ts'
 
 const NAME_MAX = 200
 
 /**
  * Copies a menu, not active, to the first cooking day from `orderDay` on that has no menu. Returns the copy's id.
- * To be called in a change of menus, so that two copies made at once get two days.
+ * Changes of menus go one at a time: two copies made at once get two days.
  */
-export async function duplicateMenu(trx: Db, id: string, orderDay: KitchenDay, now: Date): Promise<string> {
+export async function duplicateMenu(trx: MenusTrx, id: string, orderDay: KitchenDay, now: Date): Promise<string> {
   const original = await menuById(trx, id)
   if (!original) throw new AppError('not_found')
   const copyId = newId()
@@ -50,7 +51,7 @@ export async function duplicateMenu(trx: Db, id: string, orderDay: KitchenDay, n
   return copyId
 }
 
-async function firstFreeDay(trx: Db, orderDay: KitchenDay): Promise<KitchenDay> {
+async function firstFreeDay(trx: Trx, orderDay: KitchenDay): Promise<KitchenDay> {
   const taken = new Set((await subscribedDays(trx, orderDay, null)).map((row) => row.menu_date))
   let day = isCookingDay(orderDay) ? orderDay : nextCookingDay(orderDay)
   while (taken.has(day)) day = nextCookingDay(day)

@@ -52,3 +52,8 @@ export async function emitMenuAlerts(db: Db, now: Date): Promise<number> {
     ON CONFLICT (subject_id, kind, day) DO UPDATE SET push_until = excluded.push_until`.execute(db)
   return Number(numAffectedRows ?? 0)
 }
+
+/** Removes the alerts for days that have passed. */
+export async function removePastMenuAlerts(db: Db, today: KitchenDay): Promise<void> {
+  await db.deleteFrom('menu_wishes').where('day', '<', today).execute()
+}

@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/db/connection.ts'
-import type { Menu } from '#shared/contract/menus.schemas.ts'
+import type { Menu } from '#shared/contract/customer/menus.schemas.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { presentMenu } from './present.ts'
 import { activeMenuRow, datedMenuRows, type MenuRow } from './queries.ts'

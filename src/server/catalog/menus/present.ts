@@ -1,5 +1,5 @@
-import type { AdminMenu, AdminMenuItem } from '#shared/contract/admin-menus.schemas.ts'
-import type { ActiveMenu, Menu, MenuItem } from '#shared/contract/menus.schemas.ts'
+import type { ActiveMenu, Menu, MenuItem } from '#shared/contract/customer/menus.schemas.ts'
+import type { AdminMenu, AdminMenuItem } from '#shared/contract/office/menus.schemas.ts'
 import { addOnPrice, addOns, baseItems, itemName, SUBSCRIPTION_PLATE_PRICE } from '#shared/domain/catalog/menu.ts'
 import { type Paise, rupeesFromPaise } from '#shared/domain/money/money.ts'
 import type { MenuRow } from './queries.ts'

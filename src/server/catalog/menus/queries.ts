@@ -1,8 +1,9 @@
 import { type Insertable, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Db } from '#server/platform/db/connection.ts'
+import type { Db, Trx } from '#server/platform/db/connection.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import type { MenusTrx } from './menus-trx.ts'
 
 /** Menus with their categories and items, in the order in which they are shown. */
 function selectMenus(db: Db) {
@@ -107,7 +108,7 @@ export type MenuHead = Pick<
 >
 
 /** Changes what a menu says of itself; `updated_at` always moves on, also within one millisecond. */
-export async function updateMenuHead(trx: Db, id: string, head: MenuHead, at: Date): Promise<void> {
+export async function updateMenuHead(trx: Trx, id: string, head: MenuHead, at: Date): Promise<void> {
   await trx
     .updateTable('menus')
     .set((eb) => ({
@@ -124,7 +125,7 @@ export interface MenuContent {
 }
 
 /** Puts this content in the place of what the menu held: three statements, however large it is. */
-export async function replaceContent(trx: Db, menuId: string, { categories, items }: MenuContent): Promise<void> {
+export async function replaceContent(trx: Trx, menuId: string, { categories, items }: MenuContent): Promise<void> {
   // Its items go along.
   await trx.deleteFrom('menu_categories').where('menu_id', '=', menuId).execute()
   await trx.insertInto('menu_categories').values(categories).execute()
@@ -133,9 +134,9 @@ export async function replaceContent(trx: Db, menuId: string, { categories, item
 
 /**
  * Makes a menu the active one in place of the former; says whether it exists. Two statements, since the unique index
- * on the active menu is checked row by row; to be called in a change of menus, which goes one at a time.
+ * on the active menu is checked row by row. Changes of menus go one at a time.
  */
-export async function activate(trx: Db, id: string): Promise<boolean> {
+export async function activate(trx: MenusTrx, id: string): Promise<boolean> {
   const exists = await trx.selectFrom('menus').select('id').where('id', '=', id).executeTakeFirst()
   if (!exists) return false
   await trx.updateTable('menus').set({ is_active: false }).where('is_active', '=', true).where('id', '<>', id).execute()
@@ -147,7 +148,7 @@ export async function activate(trx: Db, id: string): Promise<boolean> {
  * Deletes a menu, if it is as it was at `readAt` (any state when that is null). Tells whether it was active; `undefined`
  * when nothing was deleted.
  */
-export async function deleteMenu(trx: Db, id: string, readAt: Date | null) {
+export async function deleteMenu(trx: MenusTrx, id: string, readAt: Date | null) {
   return trx
     .deleteFrom('menus')
     .where('id', '=', id)
@@ -157,6 +158,6 @@ export async function deleteMenu(trx: Db, id: string, readAt: Date | null) {
 }
 
 /** The menu that was made by a filling in of the form, if it was. */
-export async function menuOfForm(trx: Db, formId: string) {
+export async function menuOfForm(trx: Trx, formId: string) {
   return trx.selectFrom('menus').select(['id', 'created_at']).where('form_id', '=', formId).executeTakeFirst()
 }

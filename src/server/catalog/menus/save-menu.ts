@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { Db } from '#server/platform/db/connection.ts'
+import type { Trx } from '#server/platform/db/connection.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { newId } from '#server/platform/ids.ts'
-import type { adminMenuSchemas } from '#shared/contract/admin-menus.schemas.ts'
+import type { adminMenuSchemas } from '#shared/contract/office/menus.schemas.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import {
   cleanCategories,
@@ -12,6 +12,7 @@ import {
   menuItemPrices,
 } from '#shared/domain/catalog/menu-form.ts'
 import { paiseFromRupees } from '#shared/domain/money/money.ts'
+import type { MenusTrx } from './menus-trx.ts'
 import { presentAdminMenu } from './present.ts'
 import { type MenuContent, menuById, menuOfForm, replaceContent, updateMenuHead } from './queries.ts'
 
@@ -24,9 +25,9 @@ interface Moment {
 
 /**
  * Adds a menu, not active; returns its id. A form that has made one before, as its answer was lost, puts that right
- * instead. Throws the `menu_*` rejections, and `changed_meanwhile`. To be called in a change of menus.
+ * instead. Throws the `menu_*` rejections, and `changed_meanwhile`.
  */
-export async function addMenu(trx: Db, form: MenuForm, { now, today }: Moment): Promise<string> {
+export async function addMenu(trx: MenusTrx, form: MenuForm, { now, today }: Moment): Promise<string> {
   const made = form.formId && (await menuOfForm(trx, form.formId))
   if (made) {
     await updateMenu(trx, made.id, { ...form, updatedAt: made.created_at.toISOString() }, { now, today })
@@ -45,10 +46,10 @@ export async function addMenu(trx: Db, form: MenuForm, { now, today }: Moment): 
 
 /**
  * Replaces what a menu holds, keeping the ids of what is kept. Throws `changed_meanwhile` with the present state when
- * the menu is not as it was at `readAt`, and the `menu_*` rejections. To be called in a change of menus.
+ * the menu is not as it was at `readAt`, and the `menu_*` rejections.
  */
 export async function updateMenu(
-  trx: Db,
+  trx: MenusTrx,
   id: string,
   form: Omit<MenuForm, 'formId'> & { updatedAt?: string | undefined },
   { now, today }: Moment,
@@ -75,7 +76,7 @@ function headOf(form: Omit<MenuForm, 'formId'>) {
 }
 
 /** The rows of a form's categories and items. Ids that this menu has are kept, once each; all others are new. */
-async function contentOf(trx: Db, menuId: string, form: Omit<MenuForm, 'formId'>): Promise<MenuContent> {
+async function contentOf(trx: Trx, menuId: string, form: Omit<MenuForm, 'formId'>): Promise<MenuContent> {
   const categories = cleanCategories<MenuForm['categories'][number]['items'][number], MenuForm['categories'][number]>(
     form.categories,
   )
@@ -117,7 +118,7 @@ async function contentOf(trx: Db, menuId: string, form: Omit<MenuForm, 'formId'>
   return content
 }
 
-async function libraryPrices(trx: Db, categories: MenuForm['categories']) {
+async function libraryPrices(trx: Trx, categories: MenuForm['categories']) {
   const wanted = categories.flatMap(({ items }) => items.flatMap((item) => item.sourceItemId ?? []))
   if (wanted.length === 0) return new Map<string, never>()
   const rows = await trx
@@ -129,7 +130,7 @@ async function libraryPrices(trx: Db, categories: MenuForm['categories']) {
 }
 
 /** Ids of a menu's categories and items. */
-async function idsOf(trx: Db, menuId: string): Promise<Set<string>> {
+async function idsOf(trx: Trx, menuId: string): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM menu_categories WHERE menu_id = ${menuId}
     UNION ALL SELECT id FROM menu_items WHERE menu_id = ${menuId}`.execute(trx)

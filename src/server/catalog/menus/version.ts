@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Db } from '#server/platform/db/connection.ts'
+import type { Trx } from '#server/platform/db/connection.ts'
 
 /** To be written in the transaction of every change of menus: tells all instances that their copies are old. */
-export async function bumpMenuVersion(trx: Db): Promise<void> {
+export async function bumpMenuVersion(trx: Trx): Promise<void> {
   await trx
     .insertInto('settings')
     .values({ name: 'menu_version', value: randomUUID() })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Db } from '#server/platform/db/connection.ts'
+import type { Db, Trx } from '#server/platform/db/connection.ts'
 import { newId } from '#server/platform/ids.ts'
 
 /** Polls with their options and how often each was chosen. */
@@ -69,10 +69,10 @@ export interface NewPoll {
 }
 
 /**
- * Creates a poll and ends the former; returns its id. To be called in a transaction. Polls are created one after
+ * Creates a poll and ends the former; returns its id. Polls are created one after
  * another, so that of two created at once the later is the active one; votes and readers do not wait.
  */
-export async function createPoll(trx: Db, poll: NewPoll, now: Date): Promise<string> {
+export async function createPoll(trx: Trx, poll: NewPoll, now: Date): Promise<string> {
   await sql`LOCK TABLE polls IN SHARE ROW EXCLUSIVE MODE`.execute(trx)
   await trx
     .updateTable('polls')

@@ -1,10 +1,10 @@
-import type { Db } from '#server/platform/db/connection.ts'
+import type { Trx } from '#server/platform/db/connection.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { presentPoll } from './present.ts'
 import { castVote, pollById, type Vote } from './queries.ts'
 
 /** Votes and returns the poll with its results. Throws `not_found` for another poll's option, `poll_ended` afterwards. */
-export async function vote(trx: Db, cast: Vote) {
+export async function vote(trx: Trx, cast: Vote) {
   const voted = await castVote(trx, cast)
   const row = await pollById(trx, cast.pollId)
   if (!row?.options.some((option) => option.id === cast.optionId)) throw new AppError('not_found')

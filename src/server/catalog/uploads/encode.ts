@@ -1,5 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
+import type { AppContext } from '#server/platform/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import { perContext } from '#server/platform/per-context.ts'
 import { type ImageBox, MAX_UPLOAD_PIXELS, SMALL_BOX } from '#shared/domain/catalog/uploads.ts'
 
 /** Nothing is worth keeping between two pictures, and one processor is left for everyone else. */
@@ -24,17 +26,23 @@ export interface EncodedImage {
   small: Buffer
 }
 
-let last: Promise<unknown> = Promise.resolve()
+/** The picture that is being encoded, after which the next one comes. */
+const encodingOf = perContext((): { last: Promise<unknown> } => ({ last: Promise.resolve() }))
 
 /**
  * Encodes a picture anew, as WebP inside `box`, upright, without metadata, and a small one. One picture at a time: what
  * a picture needs while it is decoded is thereby needed once. Throws `upload_not_image`, `upload_pixels` and
  * `upload_unreadable`.
  */
-export async function encodeImage(bytes: Buffer, box: ImageBox): Promise<EncodedImage> {
+export async function encodeImage(
+  ctx: Pick<AppContext, 'services'>,
+  bytes: Buffer,
+  box: ImageBox,
+): Promise<EncodedImage> {
   if (!SIGNATURES.some((matches) => matches(bytes))) throw new AppError('upload_not_image')
-  const work = last.then(() => encode(bytes, box))
-  last = work.catch(() => undefined)
+  const encoding = encodingOf(ctx)
+  const work = encoding.last.then(() => encode(bytes, box))
+  encoding.last = work.catch(() => undefined)
   return work
 }
 

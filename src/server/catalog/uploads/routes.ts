@@ -15,7 +15,7 @@ import { removeUploads } from './remove-unshown.ts'
 export const uploadRoutes: Route[] = [
   withFile(
     adminRoute(contract.uploadImage, async ({ ctx, caller, body: { file, folder } }) => {
-      const encoded = await encodeImage(Buffer.from(await file.arrayBuffer()), UPLOAD_FOLDERS[folder])
+      const encoded = await encodeImage(ctx, Buffer.from(await file.arrayBuffer()), UPLOAD_FOLDERS[folder])
       const path = newUploadPath(folder, ctx.now(), file.name, randomBytes(4).toString('hex'))
       await queries.noteUpload(ctx.db, path, caller.id, ctx.now())
       try {

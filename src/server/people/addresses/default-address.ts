@@ -1,9 +1,9 @@
-import type { CustomerCaller } from '#server/people/sign-in/customer-sessions.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Trx } from '#server/platform/db/connection.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import { ADDRESSES_PER_CUSTOMER, recipientName } from '#shared/domain/people/address.ts'
+import type { CustomerCaller } from '../sign-in/customer-sessions.ts'
 import { addressChanged } from './address-changed.ts'
 import { insertAddress, lockCustomer, setDefault } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import type { Address } from '#shared/contract/addresses.schemas.ts'
+import type { Address } from '#shared/contract/customer/addresses.schemas.ts'
 import type { AddressRow } from './queries.ts'
 
 /** An address as the wire names it. */

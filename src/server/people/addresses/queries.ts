@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/db/connection.ts'
+import type { Db, Trx } from '#server/platform/db/connection.ts'
 import type { AddressType } from '#shared/domain/people/address.ts'
 import { isDefault } from './own-address.ts'
 
@@ -25,25 +25,25 @@ export type AddressRow = Awaited<ReturnType<typeof addressesOf>>[number]
 
 /** Inserts unless the customer has `limit` addresses already; says whether it did. The caller holds the customer's row. */
 export async function insertAddress(
-  db: Db,
+  trx: Trx,
   row: AddressFields & { id: string; customerId: string; createdAt: Date },
   limit: number,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     INSERT INTO addresses (id, customer_id, type, name, address, created_at)
     SELECT ${row.id}::uuid, ${row.customerId}::uuid, ${row.type}, ${row.name}, ${row.address}, ${row.createdAt}::timestamptz
-    WHERE (SELECT count(*) FROM addresses WHERE customer_id = ${row.customerId}) < ${limit}`.execute(db)
+    WHERE (SELECT count(*) FROM addresses WHERE customer_id = ${row.customerId}) < ${limit}`.execute(trx)
   return numAffectedRows === 1n
 }
 
 /** Takes the customer's row, so that changes of one customer's addresses happen one after another. */
-export async function lockCustomer(db: Db, customerId: string): Promise<void> {
-  await db.selectFrom('customers').select('id').where('id', '=', customerId).forUpdate().execute()
+export async function lockCustomer(trx: Trx, customerId: string): Promise<void> {
+  await trx.selectFrom('customers').select('id').where('id', '=', customerId).forUpdate().execute()
 }
 
 /** Gives a customer without a default the newest address as such. */
-export async function fillDefault(db: Db, customerId: string): Promise<void> {
-  await db
+export async function fillDefault(trx: Trx, customerId: string): Promise<void> {
+  await trx
     .updateTable('customers')
     .set((eb) => ({
       default_address_id: eb

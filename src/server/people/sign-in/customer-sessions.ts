@@ -2,10 +2,13 @@ import type { AppContext } from '#server/platform/context.ts'
 import { batched } from '#server/platform/db/batched.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { perContext } from '#server/platform/per-context.ts'
+import { browserName } from '#shared/domain/people/browser-name.ts'
 import { findSessions } from '../find-sessions.ts'
 import { hashToken, newToken } from '../tokens.ts'
 
 const SESSION_MS = 30 * 24 * 60 * 60 * 1000
+/** However often it is used, a session ends half a year after its sign-in. */
+const LONGEST_SESSION_MS = 180 * 24 * 60 * 60 * 1000
 /** A session is prolonged at most once a day, so that reading stays reading. */
 const SLIDE_MS = 24 * 60 * 60 * 1000
 
@@ -19,16 +22,16 @@ export interface CustomerCaller {
 }
 
 /** The session with a hash of a token, `null` when there is none; those of requests that come together are one statement. */
-const findSession = perContext(({ pool }) =>
+const findSession = perContext((ctx) =>
   // The embedded database has a single connection.
-  batched((hashes: Buffer[]) => findSessions(pool, hashes), {
-    concurrency: Math.min(2, pool.options.max ?? 1),
+  batched((hashes: Buffer[]) => findSessions(ctx.pool, hashes), {
+    concurrency: Math.min(2, ctx.pool.options.max ?? 1),
     max: 200,
   }),
 )
 
-/** Starts a session of 30 days, sliding. Returns the token, which is known only now. */
-export async function startCustomerSession(ctx: AppContext, customerId: string): Promise<string> {
+/** Starts a session of 30 days, sliding, of 180 in all. Returns the token, which is known only now. */
+export async function startCustomerSession(ctx: AppContext, customerId: string, userAgent = ''): Promise<string> {
   const { token, hash } = newToken()
   const now = ctx.now()
   await ctx.db
@@ -36,6 +39,7 @@ export async function startCustomerSession(ctx: AppContext, customerId: string):
     .values({
       token_hash: hash,
       customer_id: customerId,
+      ...browserName(userAgent),
       created_at: now,
       expires_at: new Date(now.getTime() + SESSION_MS),
     })
@@ -50,11 +54,11 @@ export async function customerOfToken(ctx: AppContext, token: string | null): Pr
   const now = ctx.now()
   const found = await findSession(ctx)(hash)
   if (!found || found.expiresAt <= now) throw new AppError('sign_in_required')
-  const renewed = new Date(now.getTime() + SESSION_MS)
-  if (renewed.getTime() - found.expiresAt.getTime() > SLIDE_MS) {
+  if (now.getTime() - found.lastSeenAt.getTime() > SLIDE_MS) {
+    const end = Math.min(now.getTime() + SESSION_MS, found.createdAt.getTime() + LONGEST_SESSION_MS)
     await ctx.db
       .updateTable('customer_sessions')
-      .set({ expires_at: renewed })
+      .set({ expires_at: new Date(end), last_seen_at: now })
       .where('token_hash', '=', hash)
       .where('expires_at', '>', now)
       .execute()

@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/platform/context.ts'
-import type { Db } from '#server/platform/db/connection.ts'
+import type { Db, Trx } from '#server/platform/db/connection.ts'
 import { newId } from '#server/platform/ids.ts'
 
 /** The customer of a phone, made when there is none. */
@@ -28,6 +28,6 @@ export async function customerProfile(db: Db, id: string) {
 export type CustomerProfile = Awaited<ReturnType<typeof customerProfile>>
 
 /** Notes a customer's name and that the registration is complete. */
-export async function registerCustomer(trx: Db, id: string, name: string): Promise<void> {
+export async function registerCustomer(trx: Trx, id: string, name: string): Promise<void> {
   await trx.updateTable('customers').set({ name, registration_completed: true }).where('id', '=', id).execute()
 }

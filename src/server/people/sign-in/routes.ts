@@ -1,54 +1,67 @@
+import type { FastifyRequest } from 'fastify'
 import * as m from '#paraglide/messages.js'
+import type { AppContext } from '#server/platform/context.ts'
 import type { Trx } from '#server/platform/db/connection.ts'
+import { cameThroughProxy } from '#server/platform/http/came-through-proxy.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { withIdempotency } from '#server/platform/http/idempotency.ts'
 import { bearerToken, publicRoute, type Route } from '#server/platform/http/route.ts'
+import { testCode } from '#server/platform/messaging/sms/test-sms.ts'
 import { tellNotices } from '#server/subscriptions/notices.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { isIndianMobile, normalizePhone } from '#shared/domain/people/phone.ts'
 import { RESEND_WAIT_S } from '#shared/domain/people/sign-in-rules.ts'
+import { clientOf } from '../clients.ts'
+import { rememberDevice } from '../known-devices.ts'
 import { customerRoute } from '../route.ts'
+import { endAllSessions, endSession, listSessions } from '../session-list.ts'
 import { consumeCode, issueCode, randomCode, withdrawCode } from './codes.ts'
 import { endCustomerSession, startCustomerSession } from './customer-sessions.ts'
 import { ensureCustomer } from './queries.ts'
 import { completeRegistration } from './registration.ts'
+import { uncountUsed } from './send-caps.ts'
 import { userOf } from './user-of.ts'
 
 /** Sign-in of customers. */
 export const authRoutes: Route[] = [
-  // Nothing is looked up here, so that known and unknown phones are answered alike.
   publicRoute(contract.sendOtp, async ({ ctx, body, request }) => {
     const phone = indianMobile(body.phoneNumber)
-    request.server.limits.signIns.spend(request)
-    const { testCode } = ctx.sms
-    const code = testCode ?? randomCode(ctx.config.codeLength)
-    const { resendsLeft } = await issueCode(ctx, phone, code)
+    const { testMode } = ctx.sms
+    const forwarded = cameThroughProxy(request.headers)
+    if (testMode && forwarded) requireOpenTestSignIn(ctx, request)
+    const client = await clientOf(ctx, request, body.deviceToken, phone)
+    request.server.limits.signIns.spend(request, client)
+    const issued = await issueCode(ctx, phone, client, testMode ? testCode : randomCode)
     try {
-      await ctx.sms.sendCode(phone, code)
+      await ctx.sms.sendCode(phone, issued.code)
     } catch (error) {
       request.log.error({ err: error }, 'the code could not be sent')
-      await withdrawCode(ctx, phone, code)
+      await withdrawCode(ctx, issued)
       throw new AppError('code_send_failed')
     }
+    ctx.metrics.codeSent()
     return {
       message: m.login_code_sent(),
-      testMode: testCode !== null,
-      ...(testCode !== null && { testCode }),
+      testMode,
+      ...(testMode && !forwarded && { testCode: issued.code }),
       resendAfter: RESEND_WAIT_S,
-      resendsLeft,
-      codeLength: code.length,
+      resendsLeft: issued.resendsLeft,
+      codeLength: issued.code.length,
     }
   }),
 
   publicRoute(contract.verifyOtp, async ({ ctx, body, request }) => {
     const phone = indianMobile(body.phoneNumber)
     const { signIns } = request.server.limits
-    signIns.spend(request)
-    await consumeCode(ctx, phone, body.otp)
+    const client = await clientOf(ctx, request, body.deviceToken, phone)
+    signIns.spend(request, client)
+    const code = await consumeCode(ctx, phone, client, body.otp)
     // This try, and the sending of the code.
-    signIns.giveBack(request, 2)
+    signIns.giveBack(request, client, 2)
+    await uncountUsed(ctx.db, code)
     const { id, isNew } = await ensureCustomer(ctx, phone)
-    const token = await startCustomerSession(ctx, id)
+    if (client.device) await rememberDevice(ctx, { customer_id: id }, client.device)
+    const token = await startCustomerSession(ctx, id, request.headers['user-agent'])
     const user = await userOf(ctx, ctx.db, id, isNew)
     return {
       message: m.login_successful(),
@@ -56,7 +69,7 @@ export const authRoutes: Route[] = [
       user,
       isNewUser: user.isNewUser,
       needsRegistration: user.needsRegistration,
-      testMode: ctx.sms.testCode !== null,
+      testMode: ctx.sms.testMode,
     }
   }),
 
@@ -74,7 +87,29 @@ export const authRoutes: Route[] = [
     await endCustomerSession(ctx, caller.tokenHash)
     return {}
   }),
+
+  customerRoute(contract.listSessions, async ({ ctx, caller }) => ({
+    sessions: await listSessions(ctx.db, 'customer', caller, ctx.now()),
+  })),
+
+  customerRoute(contract.endSession, async ({ ctx, caller, params }) => {
+    if (!(await endSession(ctx.db, 'customer', caller.id, params.id))) throw new AppError('not_found')
+    return {}
+  }),
+
+  customerRoute(contract.logoutEverywhere, async ({ ctx, caller }) => ({
+    ended: await endAllSessions(ctx.db, 'customer', caller.id),
+  })),
 ]
+
+/** What comes through a proxy may come from anywhere: in test mode anyone could sign in as anyone. */
+function requireOpenTestSignIn({ config }: AppContext, request: FastifyRequest) {
+  if (config.sms.provider === 'test' && config.sms.open) return
+  request.log.error(
+    'test sign-in rejected to a request that came through a proxy: name an SMS provider, or set ALLOW_TEST_SIGN_IN=1',
+  )
+  throw new AppError('code_send_failed')
+}
 
 function indianMobile(text: string): string {
   const phone = normalizePhone(text)

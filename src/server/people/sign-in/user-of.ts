@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/connection.ts'
-import type { User } from '#shared/contract/auth.schemas.ts'
+import type { User } from '#shared/contract/customer/auth.schemas.ts'
 import { presentUser } from '../present.ts'
 import { customerProfile } from './queries.ts'
 import { NO_FACTS, userFacts } from './user-facts.ts'

@@ -1,5 +1,6 @@
 import type { AppContext } from '#server/platform/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import { browserName } from '#shared/domain/people/browser-name.ts'
 import { hashToken, newToken } from '../tokens.ts'
 
 const SESSION_MS = 12 * 60 * 60 * 1000
@@ -13,12 +14,18 @@ export interface AdminCaller {
 }
 
 /** Starts a session of 12 hours. Returns the token, which is known only now. */
-export async function startAdminSession(ctx: AppContext, adminId: string): Promise<string> {
+export async function startAdminSession(ctx: AppContext, adminId: string, userAgent = ''): Promise<string> {
   const { token, hash } = newToken()
   const now = ctx.now()
   await ctx.db
     .insertInto('admin_sessions')
-    .values({ token_hash: hash, admin_id: adminId, created_at: now, expires_at: new Date(now.getTime() + SESSION_MS) })
+    .values({
+      token_hash: hash,
+      admin_id: adminId,
+      ...browserName(userAgent),
+      created_at: now,
+      expires_at: new Date(now.getTime() + SESSION_MS),
+    })
     .execute()
   return token
 }

@@ -1,8 +1,10 @@
-import type { Transaction } from 'kysely'
-import type { Db } from '#server/platform/db/connection.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
+import type { Db, Trx } from '#server/platform/db/connection.ts'
 import { newId } from '#server/platform/ids.ts'
+import { endAllSessions } from '../session-list.ts'
+import { unlockLogin } from './login-failures.ts'
 import { hashPassword } from './passwords.ts'
+import { enrolSecondFactor, forgetSecondFactorTries, removeSecondFactor } from './second-factor.ts'
+import { base32, otpauthUri } from './totp.ts'
 
 /** What the command line does with the kitchen's people. Each answers a sentence for people, or throws AdminProblem. */
 
@@ -13,9 +15,19 @@ export const DEFAULT_ADMIN_NAME = 'Administrator'
 const MIN_PASSWORD = 8
 const MAX_PASSWORD = 200
 
-export const ADMIN_COMMANDS = ['list', 'create', 'password', 'disable', 'enable'] as const
+export const ADMIN_COMMANDS = [
+  'list',
+  'create',
+  'password',
+  'disable',
+  'enable',
+  'unlock',
+  'totp',
+  'totp-off',
+  'logout',
+] as const
 
-/** What is asked of the list of admins. `email` as stored; what a command has no use for is empty. */
+/** What is asked of the list of admins. `email` as stored, for `logout` also a customer's phone (E.164); what a command has no use for is empty. */
 export interface AdminCommand {
   command: (typeof ADMIN_COMMANDS)[number]
   email: string
@@ -36,6 +48,14 @@ export async function manageAdmins(db: Db, { command, email, name, password }: A
       return disableAdmin(db, email, at)
     case 'enable':
       return enableAdmin(db, email)
+    case 'unlock':
+      return unlockAdmin(db, email)
+    case 'totp':
+      return giveSecondFactor(db, email)
+    case 'totp-off':
+      return takeSecondFactor(db, email)
+    case 'logout':
+      return logOutEverywhere(db, email)
   }
 }
 
@@ -75,14 +95,14 @@ export async function createAdmin(db: Db, email: string, name: string, password:
   return `${email} can sign in now.`
 }
 
-/** Gives a new password, ends the sessions of the old one and opens a locked sign-in. */
+/** Gives a new password, ends the sessions of the old one, forgets the devices that knew it and opens a locked sign-in. */
 export async function setAdminPassword(db: Db, email: string, password: string): Promise<string> {
   checkPassword(password)
   const password_hash = await hashPassword(password)
   await db.transaction().execute(async (trx) => {
     const id = await changeAdmin(trx, email, { password_hash })
-    await endSessions(trx, id)
-    await trx.deleteFrom('admin_login_failures').where('email', '=', email).execute()
+    await endAllSessions(trx, 'admin', id)
+    await unlockLogin(trx, email)
   })
   return `${email} has a new password. Whoever was signed in with the old one is signed out.`
 }
@@ -102,7 +122,7 @@ export async function disableAdmin(db: Db, email: string, at: Date): Promise<str
     if (enabled.every((admin) => admin.email === email)) {
       throw new AdminProblem(`${email} is the only admin who can sign in. Create another one first.`)
     }
-    await endSessions(trx, id)
+    await endAllSessions(trx, 'admin', id)
   })
   return `${email} is disabled and signed out everywhere.`
 }
@@ -113,18 +133,69 @@ export async function enableAdmin(db: Db, email: string): Promise<string> {
   return `${email} can sign in again.`
 }
 
+/** Opens a sign-in that was locked by wrong passwords or wrong codes, wherever they came from. */
+export async function unlockAdmin(db: Db, email: string): Promise<string> {
+  await db.transaction().execute(async (trx) => {
+    await forgetSecondFactorTries(trx, await idOf(trx, email))
+    await unlockLogin(trx, email)
+  })
+  return `${email} can try to sign in again, from anywhere.`
+}
+
+/** Gives a second factor, in place of any before. It is asked for from the next sign-in on. */
+export async function giveSecondFactor(db: Db, email: string): Promise<string> {
+  const { secret, recoveryCodes } = await db
+    .transaction()
+    .execute(async (trx) => enrolSecondFactor(trx, await idOf(trx, email)))
+  return [
+    `From now on ${email} signs in with a code of an authenticator app as well. Shown only this once:`,
+    '',
+    `  for the app          ${otpauthUri(secret, 'Dabba', email)}`,
+    `  or typed in by hand  ${base32(secret)}`,
+    '',
+    'Without the phone, each of these signs in once. Keep them on paper:',
+    '',
+    ...recoveryCodes.map((code) => `  ${code.match(/.{4}/g)?.join('-')}`),
+    '',
+    'To go back to the password alone: totp-off. Whoever is signed in stays so.',
+  ].join('\n')
+}
+
+/** Takes the second factor away: the password is enough again. */
+export async function takeSecondFactor(db: Db, email: string): Promise<string> {
+  await db.transaction().execute(async (trx) => removeSecondFactor(trx, await idOf(trx, email)))
+  return `${email} signs in with the password alone.`
+}
+
+/** Ends all sessions of an admin, by e-mail address, or of a customer, by phone (E.164). */
+export async function logOutEverywhere(db: Db, account: string): Promise<string> {
+  const ended = await db.transaction().execute(async (trx) => {
+    if (!account.startsWith('+')) return endAllSessions(trx, 'admin', await idOf(trx, account))
+    const customer = await trx.selectFrom('customers').select('id').where('phone', '=', account).executeTakeFirst()
+    if (!customer) throw new AdminProblem(`There is no customer ${account}.`)
+    return endAllSessions(trx, 'customer', customer.id)
+  })
+  return `${account} is signed out everywhere (${ended}).`
+}
+
 /** All admins, a line each. */
 export async function listAdmins(db: Db): Promise<string> {
-  const admins = await db.selectFrom('admins').select(['email', 'name', 'disabled_at']).orderBy('email').execute()
+  const admins = await db
+    .selectFrom('admins')
+    .select(['email', 'name', 'disabled_at', 'totp_secret'])
+    .orderBy('email')
+    .execute()
   if (admins.length === 0) return 'There is no admin yet. The first start of the server makes one, or create one now.'
   return admins
-    .map(({ email, name, disabled_at }) => `${email}  ${name}${disabled_at ? '  (disabled)' : ''}`)
+    .map(({ email, name, disabled_at, totp_secret }) =>
+      [email, name, ...(disabled_at ? ['(disabled)'] : []), ...(totp_secret ? ['(second factor)'] : [])].join('  '),
+    )
     .join('\n')
 }
 
 type Change = { password_hash: string } | { disabled_at: Date | null }
 
-async function changeAdmin(trx: Transaction<Tables>, email: string, change: Change): Promise<string> {
+async function changeAdmin(trx: Trx, email: string, change: Change): Promise<string> {
   const admin = await trx
     .updateTable('admins')
     .set(change)
@@ -135,6 +206,8 @@ async function changeAdmin(trx: Transaction<Tables>, email: string, change: Chan
   return admin.id
 }
 
-async function endSessions(trx: Transaction<Tables>, adminId: string) {
-  await trx.deleteFrom('admin_sessions').where('admin_id', '=', adminId).execute()
+async function idOf(trx: Trx, email: string): Promise<string> {
+  const admin = await trx.selectFrom('admins').select('id').where('email', '=', email).executeTakeFirst()
+  if (!admin) throw new AdminProblem(`There is no admin ${email}.`)
+  return admin.id
 }

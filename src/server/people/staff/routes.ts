@@ -1,28 +1,55 @@
+import { AppError } from '#server/platform/http/errors.ts'
 import { bearerToken, publicRoute, type Route } from '#server/platform/http/route.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { syncAuth } from '../auth-sync.ts'
+import { clientOf } from '../clients.ts'
+import { rememberDevice } from '../known-devices.ts'
 import { presentAdmin } from '../present.ts'
 import { adminRoute } from '../route.ts'
-import { adminOfPassword } from './admin-login.ts'
+import { endAllSessions, endSession, listSessions } from '../session-list.ts'
+import { adminOfLogin } from './admin-login.ts'
 import { endAdminSession, startAdminSession } from './admin-sessions.ts'
 
 /** Sign-in of the kitchen's people. */
 export const adminAuthRoutes: Route[] = [
   publicRoute(contract.adminLogin, async ({ ctx, body, request }) => {
     const { signIns } = request.server.limits
-    signIns.spend(request)
-    const admin = await adminOfPassword(ctx, body.email, body.password)
-    signIns.giveBack(request, 1)
-    const token = await startAdminSession(ctx, admin.id)
+    const { password, totp, deviceToken } = body
+    const email = body.email.trim().toLowerCase()
+    const client = await clientOf(ctx, request, deviceToken, email)
+    signIns.spend(request, client)
+    const admin = await adminOfLogin(ctx, client, { email, password, totp })
+    // This try, and the one that was answered by asking for the second factor.
+    signIns.giveBack(request, client, totp === undefined ? 1 : 2)
+    if (client.device) await rememberDevice(ctx, { admin_id: admin.id }, client.device)
+    const token = await startAdminSession(ctx, admin.id, request.headers['user-agent'])
     syncAuth(ctx, 'POST', token)
-    return { token, admin: presentAdmin(admin) }
+    return { token, admin: presentAdmin(admin), testSignIn: ctx.sms.testMode }
   }),
 
-  adminRoute(contract.adminVerify, async ({ caller }) => ({ admin: presentAdmin(caller) })),
+  adminRoute(contract.adminVerify, async ({ ctx, caller }) => ({
+    admin: presentAdmin(caller),
+    testSignIn: ctx.sms.testMode,
+  })),
 
   adminRoute(contract.adminLogout, async ({ ctx, caller, request }) => {
     await endAdminSession(ctx, caller.tokenHash)
     syncAuth(ctx, 'DELETE', bearerToken(request) ?? '')
     return {}
+  }),
+
+  adminRoute(contract.listAdminSessions, async ({ ctx, caller }) => ({
+    sessions: await listSessions(ctx.db, 'admin', caller, ctx.now()),
+  })),
+
+  adminRoute(contract.endAdminSession, async ({ ctx, caller, params }) => {
+    if (!(await endSession(ctx.db, 'admin', caller.id, params.id))) throw new AppError('not_found')
+    return {}
+  }),
+
+  adminRoute(contract.adminLogoutEverywhere, async ({ ctx, caller, request }) => {
+    const ended = await endAllSessions(ctx.db, 'admin', caller.id)
+    syncAuth(ctx, 'DELETE', bearerToken(request) ?? '')
+    return { ended }
   }),
 ]

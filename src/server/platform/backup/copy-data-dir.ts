@@ -1,21 +1,18 @@
 import { constants } from 'node:fs'
-import { access, cp, mkdir, open, readdir, rename } from 'node:fs/promises'
+import { access, cp, mkdir, readdir, rename } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
-import { CONTROL_SOCKET } from '#server/platform/control/control.ts'
+import { DATABASE, OF_THE_PROCESS } from '#server/platform/data-dir/layout.ts'
+import { beginManifest, finishManifest } from '#server/platform/data-dir/manifest.ts'
+import { syncPath, syncTree } from '#server/platform/data-dir/sync-tree.ts'
 
 /** A backup that cannot be made, in words for who asked for it. */
 export class BackupError extends Error {}
-
-/** What belongs to the running process and not to its data. */
-const OF_THE_PROCESS = ['server.lock', 'server.lock-journal', CONTROL_SOCKET]
-const DATABASE = 'postgres'
-const AT_ONCE = 64
 
 /**
  * Copies a data directory to `target`, which is one itself then: `DATA_DIR=<target>` starts from it. `quietly` runs the
  * copying of the database while nothing is written to it; since every commit stands on the disk, what is copied then is
  * the database of that moment. Uploads come after it, so that each that it names is there. Half a backup is never left
- * under the target's name. Throws BackupError.
+ * under the target's name, nor started from. Throws BackupError.
  */
 export async function copyDataDir(
   dataDir: string,
@@ -36,15 +33,18 @@ export async function copyDataDir(
       `The server cannot write to ${dirname(to)} (${error.code}). Name a directory that is its user's.`,
     )
   })
+  await beginManifest(partial)
   const copy = (name: string) =>
     cp(join(from, name), join(partial, name), { recursive: true, mode: constants.COPYFILE_FICLONE })
   await quietly(() => copy(DATABASE))
   for (const name of await readdir(from)) {
     if (name !== DATABASE && !OF_THE_PROCESS.includes(name)) await copy(name)
   }
-  await syncAll(partial)
+  await finishManifest(partial)
+  // A backup counts when it stands on the disk.
+  await syncTree(partial)
   await rename(partial, to)
-  await sync(dirname(to))
+  await syncPath(dirname(to))
 }
 
 async function exists(path: string): Promise<boolean> {
@@ -52,23 +52,4 @@ async function exists(path: string): Promise<boolean> {
     () => true,
     () => false,
   )
-}
-
-/** A backup counts when it stands on the disk. */
-async function syncAll(directory: string): Promise<void> {
-  const names = await readdir(directory, { recursive: true })
-  const paths = [directory, ...names.map((name) => join(directory, name))]
-  // Many at once: the disk writes them together.
-  for (let from = 0; from < paths.length; from += AT_ONCE)
-    await Promise.all(paths.slice(from, from + AT_ONCE).map(sync))
-}
-
-async function sync(path: string): Promise<void> {
-  const file = await open(path, 'r')
-  try {
-    // Some systems sync no directories.
-    await file.sync().catch(() => {})
-  } finally {
-    await file.close()
-  }
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { databaseConfig } from '#server/platform/config.ts'
+import { keepFilesPrivate } from '#server/platform/data-dir/private-directory.ts'
 import { backUp } from './backup.ts'
 
 /**
@@ -10,6 +11,7 @@ import { backUp } from './backup.ts'
 
 const ENV_FILE = join(import.meta.dirname, '../../../../.env')
 if (existsSync(ENV_FILE)) process.loadEnvFile(ENV_FILE)
+keepFilesPrivate()
 
 try {
   const config = databaseConfig(process.env)

@@ -4,12 +4,12 @@ import { chmodSync, rmSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { CONTROL_SOCKET } from '#server/platform/data-dir/layout.ts'
 
 /**
  * A door for the commands of this machine's owner: a socket in the data directory, which only its owner can open. One
  * line of JSON each way.
  */
-export const CONTROL_SOCKET = 'control.sock'
 
 /** Paths of sockets are short by the system's will; on Windows they are no files at all. */
 function addressOf(dataDir: string): string | null {

@@ -12,7 +12,7 @@ const column = <Type>(sql: string): Column<Type, false> => ({ sql, nullable: fal
 
 export const uuid = column<string>('uuid')
 export const text = column<string>('text')
-/** A text column whose values a CHECK limits to `Value`. */
+/** A text column whose values a CHECK limits to `Value`, or the only code that writes it. */
 export const oneOf = <Value extends string>() => column<Value>('text')
 export const integer = column<number>('integer')
 export const bigint = column<number>('bigint')

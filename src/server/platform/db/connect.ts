@@ -9,8 +9,7 @@ export async function connect(config: Pick<Config, 'databaseUrl' | 'databasePool
   if (config.databaseUrl) return connectServer(config.databaseUrl, config.databasePool)
   // Large, and of no use beside a server.
   const { connectPglite, openEmbedded } = await import('./embedded.ts')
-  const { pglite, close } = await openEmbedded(config.dataDir)
-  return connectPglite(pglite, close)
+  return connectPglite(await openEmbedded(config.dataDir))
 }
 
 /**

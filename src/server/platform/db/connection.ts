@@ -11,6 +11,8 @@ export type Trx = Transaction<Tables>
 export interface Connection {
   db: Db
   pool: pg.Pool
+  /** Aborted when the embedded database has ended by itself, with the reason; a server's own end is for others to see. */
+  lost: AbortSignal
   /** Waits for running queries, then closes all. */
   close(): Promise<void>
 }
@@ -20,8 +22,12 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day)
 // Counts fit a number.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-/** The connection that a pool makes. `close` is what else there is to close, after it. */
-export function connectionOver(pool: pg.Pool, close: () => Promise<void>): Connection {
+/** The connection that a pool makes. `close` is what else there is to close, after it; `lost` see Connection. */
+export function connectionOver(
+  pool: pg.Pool,
+  close: () => Promise<void>,
+  lost: AbortSignal = new AbortController().signal,
+): Connection {
   // A connection that breaks is replaced at the next query, and the work it was lent to fails by itself. Without a
   // listener, on the pool for idle ones and on each for those lent out, the process would end.
   pool.on('error', () => {})
@@ -30,6 +36,7 @@ export function connectionOver(pool: pg.Pool, close: () => Promise<void>): Conne
   return {
     db,
     pool,
+    lost,
     close: async () => {
       await db.destroy()
       // Kysely ends only a pool through which it has run something.

@@ -1,87 +1,116 @@
-import { existsSync, fdatasyncSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
-import { NodeFS } from '@electric-sql/pglite/nodefs'
 import pg from 'pg'
-import { usableDirectory } from '#server/platform/ensure-writable-dir.ts'
+import { foundUnlessThere, markFounded } from '#server/platform/data-dir/founding.ts'
+import { DATABASE, DataDirError, GO_BACK } from '#server/platform/data-dir/layout.ts'
+import { forgetManifest, rejectPartOfBackup } from '#server/platform/data-dir/manifest.ts'
+import { privateDirectory } from '#server/platform/data-dir/private-directory.ts'
 import { type Connection, connectionOver } from './connection.ts'
 import { lockDataDir } from './data-dir-lock.ts'
+import { DurableNodeFS, type OnSync } from './durable-fs.ts'
+import { EngineCrashed, stopAtCrash } from './engine-crash.ts'
+import { LastWords } from './last-words.ts'
 
 /** The embedded database: PostgreSQL inside this process, its files under the data directory. */
-
-interface FileStream {
-  nfd: number
-}
-interface EmscriptenModule {
-  NODEFS: { stream_ops: { fsync?: (stream: FileStream) => number } }
+export interface Embedded {
+  pglite: PGlite
+  /** Aborted when PostgreSQL has ended by itself, with the reason. */
+  lost: AbortSignal
+  close(): Promise<void>
 }
 
 /**
- * PGlite's file system does not pass fsync on to the machine, so a power cut could take acknowledged orders along.
- * This one does: every commit is one fdatasync. `onSync` lets a test count them.
+ * Starts with fsync on; PGlite's own parameters switch it off with `-F`. The log of changes is kept small: it is used
+ * again from the front after each checkpoint.
  */
-class DurableNodeFS extends NodeFS {
-  readonly #onSync: () => void
-
-  constructor(dataDir: string, onSync: () => void) {
-    super(dataDir)
-    this.#onSync = onSync
-  }
-
-  override async init(pglite: PGlite, options: Parameters<NodeFS['init']>[1]) {
-    const started = await super.init(pglite, options)
-    const passSyncOn = (module: EmscriptenModule) => {
-      module.NODEFS.stream_ops.fsync = (stream) => {
-        fdatasyncSync(stream.nfd)
-        this.#onSync()
-        return 0
-      }
-    }
-    const emscripten = started.emscriptenOpts as unknown as { preRun?: unknown[] }
-    emscripten.preRun = [...(emscripten.preRun ?? []), passSyncOn]
-    return started
-  }
-}
-
-/** Starts with fsync on; PGlite's own parameters switch it off with `-F`. */
-const DURABLE_START = [...PGlite.defaultStartParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync']
+const START = [
+  ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
+  ...['wal_sync_method=fsync', 'max_wal_size=128MB', 'min_wal_size=32MB'].flatMap((setting) => ['-c', setting]),
+]
 
 /**
- * Opens the embedded database under `dataDir`, durable.
- * Throws DataDirInUse when another process has it open, ConfigError when it cannot be written.
+ * Milliseconds that a caller waits for the one connection before it is told to come back, and for a statement: longer
+ * than any takes, so that one without an end is known for what it is.
  */
-export async function openEmbedded(dataDir: string, onSync: () => void = () => {}) {
-  const unlock = lockDataDir(usableDirectory(dataDir))
+const CONNECTION_MS = 10_000
+const STATEMENT_MS = 60_000
+
+/**
+ * Opens the embedded database under `dataDir`, durable. `onSync` is told every file that has been synced.
+ * Throws DataDirInUse when another process has it open, ConfigError when the directory cannot be written or is open to
+ * others, DataDirError when its database is missing, damaged or cannot be opened for want of room.
+ */
+export async function openEmbedded(dataDir: string, onSync: OnSync = () => {}): Promise<Embedded> {
+  const unlock = lockDataDir(privateDirectory(dataDir))
   try {
-    const files = join(dataDir, 'postgres')
+    rejectPartOfBackup(dataDir)
     // What founds a database keeps 250 MB for as long as it runs: it is closed and opened again.
-    if (!existsSync(join(files, 'PG_VERSION'))) await (await start(files, onSync)).close()
-    const pglite = await start(files, onSync)
+    await foundUnlessThere(dataDir, async (place) => (await start(place, onSync)).close(), onSync)
+    const opened = await start(join(dataDir, DATABASE), onSync)
+    await markFounded(dataDir, new Date(), onSync)
+    await forgetManifest(dataDir)
     return {
-      pglite,
+      ...opened,
       close: async () => {
-        await pglite.close()
+        await opened.close()
         unlock()
       },
     }
   } catch (error) {
     unlock()
-    throw error
+    throw hasNoRoom(error) ? noRoom(dataDir, 'opened', error) : error
   }
 }
 
-async function start(files: string, onSync: () => void): Promise<PGlite> {
+async function start(files: string, onSync: OnSync): Promise<Embedded> {
+  const words = new LastWords()
+  const lost = new AbortController()
   const pglite = new PGlite({
     fs: new DurableNodeFS(files, onSync),
-    startParams: DURABLE_START,
+    startParams: START,
+    onStderr: (line) => words.hear(line),
   } satisfies PGliteOptions)
-  await pglite.waitReady
-  return pglite
+  await pglite.waitReady.catch((error: unknown) => {
+    if (hasNoRoom(words.text)) throw noRoom(files, 'opened', words.text)
+    if (words.text === '') throw error
+    throw new DataDirError(`The database in ${files} is damaged and cannot be opened: ${words.text}. ${GO_BACK}`)
+  })
+  stopAtCrash(pglite, (cause) => {
+    const crash = new EngineCrashed(
+      hasNoRoom(words.text)
+        ? noRoom(files, 'written', words.text).message
+        : `The database in ${files} has ended by itself: ${words.text || String(cause)}. Start Dabba again.`,
+    )
+    lost.abort(crash)
+    return crash
+  })
+  return {
+    pglite,
+    lost: lost.signal,
+    // One that has crashed must write nothing any more, which closing it would.
+    close: async () => {
+      if (!lost.signal.aborted) await pglite.close()
+    },
+  }
+}
+
+function hasNoRoom(reason: unknown): boolean {
+  return /ENOSPC|EDQUOT|No space left|disk is full|Disk quota exceeded/i.test(String(reason))
+}
+
+function noRoom(place: string, attempt: 'opened' | 'written', reason: unknown): DataDirError {
+  if (reason instanceof DataDirError) return reason
+  const text = reason instanceof Error ? reason.message : String(reason)
+  return new DataDirError(
+    `The disk of ${place} is full: the database cannot be ${attempt} (${text}). ` +
+      'What was acknowledged is safe. Make room, and start Dabba again.',
+  )
 }
 
 /** An open PGlite as a pool of one connection: transactions queue up behind each other. */
-export function connectPglite(pglite: PGlite, close: () => Promise<void>): Connection {
+export function connectPglite({ pglite, lost, close }: Pick<Embedded, 'pglite' | 'lost' | 'close'>): Connection {
   const config = createPgConfig(pglite) as unknown as pg.PoolConfig
-  return connectionOver(new pg.Pool({ ...config, max: 1 }), close)
+  const limits = { max: 1, connectionTimeoutMillis: CONNECTION_MS, query_timeout: STATEMENT_MS }
+  return connectionOver(new pg.Pool({ ...config, ...limits }), close, lost)
 }

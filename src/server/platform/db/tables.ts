@@ -1,6 +1,6 @@
 import type { AddonCategory, ItemType, SpiceLevel } from '#shared/domain/catalog/items.ts'
 import type { MenuCategoryType } from '#shared/domain/catalog/menu-form.ts'
-import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
+import type { Fulfilment, PaymentMethod, PaymentState } from '#shared/domain/ordering/order-states.ts'
 import type { AddressType } from '#shared/domain/people/address.ts'
 import {
   bigint,
@@ -29,7 +29,17 @@ export const tables = {
     default_address_id: nullable(uuid),
     created_at: timestamptz,
   },
-  customer_sessions: { token_hash: bytea, customer_id: uuid, created_at: timestamptz, expires_at: timestamptz },
+  customer_sessions: {
+    id: withDefault(uuid),
+    token_hash: bytea,
+    customer_id: uuid,
+    browser: nullable(text),
+    system: nullable(text),
+    created_at: timestamptz,
+    last_seen_at: nullable(timestamptz),
+    expires_at: timestamptz,
+  },
+  // Of the former version, which may run beside this one during an upgrade: sign_in_codes and admin_login_failures.
   sign_in_codes: {
     phone: text,
     code_hmac: nullable(bytea),
@@ -39,6 +49,27 @@ export const tables = {
     last_sent_at: nullable(timestamptz),
     wrong_tries: withDefault(timestamptzArray),
   },
+  known_devices: {
+    token_hash: bytea,
+    customer_id: nullable(uuid),
+    admin_id: nullable(uuid),
+    last_signed_in_at: timestamptz,
+  },
+  one_time_codes: {
+    id: uuid,
+    phone: text,
+    client: bytea,
+    origin: bytea,
+    known: boolean,
+    length: integer,
+    code_hmac: bytea,
+    sent_at: timestamptz,
+    expires_at: timestamptz,
+    tries: withDefault(integer),
+    used: withDefault(boolean),
+    ended: withDefault(boolean),
+  },
+  daily_counts: { day: date, what: text, count: integer },
   admins: {
     id: uuid,
     email: text,
@@ -47,10 +78,28 @@ export const tables = {
     password_hash: text,
     disabled_at: nullable(timestamptz),
     created_at: timestamptz,
+    totp_secret: nullable(bytea),
+    totp_used_step: nullable(bigint),
   },
-  admin_sessions: { token_hash: bytea, admin_id: uuid, created_at: timestamptz, expires_at: timestamptz },
+  admin_recovery_codes: { admin_id: uuid, code_hash: bytea },
+  admin_sessions: {
+    id: withDefault(uuid),
+    token_hash: bytea,
+    admin_id: uuid,
+    browser: nullable(text),
+    system: nullable(text),
+    created_at: timestamptz,
+    expires_at: timestamptz,
+  },
   admin_login_failures: {
     email: text,
+    failures: integer,
+    last_failed_at: timestamptz,
+    locked_until: nullable(timestamptz),
+  },
+  login_failures: {
+    email: text,
+    client: bytea,
     failures: integer,
     last_failed_at: timestamptz,
     locked_until: nullable(timestamptz),
@@ -121,8 +170,9 @@ export const tables = {
     customer_name: nullable(text),
     menu_name: nullable(text),
     price_paise: integer,
-    status: oneOf<OrderStatus>(),
-    payment_method: text,
+    fulfilment: oneOf<Fulfilment>(),
+    payment_method: oneOf<PaymentMethod>(),
+    payment_state: oneOf<PaymentState>(),
     delivery_date: date,
     delivery_address: text,
     notes: nullable(text),
@@ -191,8 +241,10 @@ export const tables = {
     id: uuid,
     seq: withDefault(bigint),
     order_id: uuid,
-    from_status: nullable(oneOf<OrderStatus>()),
-    to_status: oneOf<OrderStatus>(),
+    from_status: nullable(oneOf<Fulfilment>()),
+    to_status: oneOf<Fulfilment>(),
+    /** Where the payment went; NULL when it stayed. */
+    to_payment: nullable(oneOf<PaymentState>()),
     changed_by: oneOf<'customer' | 'admin' | 'system'>(),
     admin_id: nullable(uuid),
     changed_at: timestamptz,

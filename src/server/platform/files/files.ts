@@ -1,5 +1,5 @@
 import type { FilesConfig } from '#server/platform/config.ts'
-import { usableDirectory } from '#server/platform/ensure-writable-dir.ts'
+import { writableDirectory } from '#server/platform/data-dir/private-directory.ts'
 import { diskFiles } from './disk-files.ts'
 
 /** Where uploaded pictures are kept. A path is `folder/name.webp`, made by the server. Failures reject. */
@@ -17,7 +17,7 @@ export interface Files {
  * directory cannot be written.
  */
 export async function filesOf(config: FilesConfig): Promise<Files> {
-  if (config.storage === 'disk') return diskFiles(usableDirectory(config.dir))
+  if (config.storage === 'disk') return diskFiles(writableDirectory(config.dir))
   // A large library, needed only here.
   const { s3Files } = await import('./s3-files.ts')
   return s3Files(config)

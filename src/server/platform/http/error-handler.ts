@@ -19,6 +19,7 @@ export function sendError(rejection: AppError, request: FastifyRequest, reply: F
     reply.header('retry-after', retryAfter)
   }
   if (rejection.code === 'unavailable') reply.header('retry-after', 2)
+  if (rejection.code === 'disk_full') reply.header('retry-after', 30)
   if (rejection.details !== undefined) body.details = rejection.details
   if (rejection.code === 'internal') body.requestId = request.id
   return reply.status(status).header('cache-control', 'no-store').send(body)
@@ -41,13 +42,14 @@ const DRIVER_MESSAGES =
   /connection terminated|not queryable|timeout exceeded when trying to connect|query read timeout/i
 const CONNECTION_ERRORS = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT', 'ENOENT'])
 
-/** PostgreSQL is not there, is starting or shutting down, or gives no connection. */
+/** PostgreSQL is not there, is starting or shutting down, gives no connection, or has no room to work in. */
 export function isDatabaseGone(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code } = error as { code?: unknown }
   if (typeof code === 'string') {
-    // Class 08: connection exceptions; 57P01–03: shutdown, crash, cannot connect now; 53300: too many connections.
-    return CONNECTION_ERRORS.has(code) || /^(08\w{3}|57P0[123]|53300)$/.test(code)
+    // Class 08: connection exceptions; 57P01–03: shutdown, crash, cannot connect now; class 53: its disk, memory or
+    // connections are used up.
+    return CONNECTION_ERRORS.has(code) || /^(08\w{3}|57P0[123]|53\w{3})$/.test(code)
   }
   return DRIVER_MESSAGES.test(error.message)
 }

@@ -3,11 +3,23 @@ import type { AppContext } from '#server/platform/context.ts'
 import { isMigrated } from '#server/platform/db/migrate.ts'
 import { AppError } from './errors.ts'
 
-/** For whoever watches the process: alive, and ready to serve. */
+/**
+ * For whoever watches the process. `/healthz`: alive, and nothing that only a restart mends. `/readyz`: ready to serve;
+ * on a disk that is nearly full it serves those who read, and says so.
+ */
 export function registerHealth(app: FastifyInstance, ctx: AppContext) {
-  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/healthz', async () => {
+    if (ctx.watchdog.failed.aborted) throw new AppError('unavailable')
+    return { status: 'ok' }
+  })
   app.get('/readyz', async () => {
     if (ctx.leaving.aborted || !(await isMigrated(ctx.pool))) throw new AppError('unavailable')
-    return { status: 'ready' }
+    if (!ctx.disk.low()) return { status: 'ready' }
+    return {
+      status: 'read-only',
+      reason: 'disk_full',
+      freeBytes: ctx.disk.free(),
+      minFreeBytes: ctx.config.minFreeBytes,
+    }
   })
 }

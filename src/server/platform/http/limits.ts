@@ -18,12 +18,19 @@ export interface Limits {
   ofCaller(request: FastifyRequest, callerId: string): Promise<void>
   /**
    * What an address may spend on signing in: a code that is sent, a code or a password that is tried. What leads to a
-   * session is given back, so that people who really sign in use nothing up, and an attacker soon has nothing left.
+   * session is given back, so that people who really sign in use nothing up, and an attacker soon has nothing left. A
+   * device that has signed in before is counted alone, whatever happens at its address.
    */
   signIns: {
-    spend(request: FastifyRequest): void
-    giveBack(request: FastifyRequest, count: number): void
+    spend(request: FastifyRequest, client: SignInClient): void
+    giveBack(request: FastifyRequest, client: SignInClient, count: number): void
   }
+}
+
+/** Who signs in. `known`: a device that has signed in to this account before, by its `id`. */
+interface SignInClient {
+  id: Buffer
+  known: boolean
 }
 
 declare module 'fastify' {
@@ -58,18 +65,21 @@ export async function addLimits(app: FastifyInstance, ctx: Pick<AppContext, 'con
       await ofCaller(request)
     },
     signIns: {
-      spend(request) {
+      spend(request, client) {
         if (signIns === 0) return
-        const waitMs = bucket.spend(addressOf(request), ctx.now().getTime())
+        const waitMs = bucket.spend(signInKey(request, client), ctx.now().getTime())
         if (waitMs > 0) throw tooMany(waitMs)
       },
-      giveBack: (request, count) => bucket.giveBack(addressOf(request), count),
+      giveBack: (request, client, count) => bucket.giveBack(signInKey(request, client), count),
     },
   } satisfies Limits)
   app.addHook('onRequest', (request) => app.limits.ofAddress(request))
 }
 
-/** Of IPv6 the network: one customer has 2⁶⁴ addresses of it. */
-const addressOf = (request: FastifyRequest) => normalizeIP(request.ip, 64)
+/** The visitor's address; of IPv6 the network, since one customer has 2⁶⁴ addresses of it. */
+export const addressOf = (request: FastifyRequest) => normalizeIP(request.ip, 64)
+
+const signInKey = (request: FastifyRequest, { id, known }: SignInClient) =>
+  known ? `device ${id.toString('hex')}` : addressOf(request)
 
 const tooMany = (ms: number) => new AppError('too_many_requests', { retryAfter: Math.max(1, Math.ceil(ms / 1000)) })

@@ -1,5 +1,6 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RegisterOptions } from 'fastify'
+import { perContext } from '#server/platform/per-context.ts'
 import { MAX_UPLOAD_BYTES } from '#shared/domain/catalog/uploads.ts'
 import { AppError } from './errors.ts'
 import type { Route } from './route.ts'
@@ -18,7 +19,8 @@ const LIMITS = {
   headerPairs: 20,
 }
 
-let atOnce = 0
+/** How many bodies with files are being read. */
+const readingOf = perContext(() => ({ bodies: 0 }))
 
 /** A route that takes a form with one file in it. Everywhere else such bodies stay rejected. */
 export function withFile(route: Route): Route {
@@ -31,7 +33,7 @@ export function withFile(route: Route): Route {
       const inOwnScope = async (scope: FastifyInstance) => {
         await scope.register(multipart, { limits: LIMITS })
         scope.addHook('preHandler', async (request, reply) => {
-          request.body = await formOf(request, reply)
+          request.body = await formOf(readingOf(ctx), request, reply)
         })
         route.register(scope, ctx)
       }
@@ -44,15 +46,15 @@ export function withFile(route: Route): Route {
  * The fields of a multipart body, the file as a File; any other body as it came. Throws `upload_too_big` and, when
  * many are being read already, `upload_busy`.
  */
-async function formOf(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+async function formOf(reading: { bodies: number }, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   if (!request.isMultipart()) return request.body
   if (Number(request.headers['content-length'] ?? 0) > MAX_UPLOAD_BYTES + AROUND_FILE_BYTES) {
     throw new AppError('upload_too_big')
   }
-  if (atOnce >= MOST_AT_ONCE) throw new AppError('upload_busy')
-  atOnce += 1
+  if (reading.bodies >= MOST_AT_ONCE) throw new AppError('upload_busy')
+  reading.bodies += 1
   reply.raw.once('close', () => {
-    atOnce -= 1
+    reading.bodies -= 1
   })
   const fields = new Map<string, unknown>()
   try {

@@ -97,6 +97,7 @@ export function bind<S extends CallSchemas, Caller>(
         schema: { response: { 200: serializerSchema(call.schemas.reply) } },
         // Before the body is read: a stranger's megabytes are not worth parsing.
         onRequest: async (request) => {
+          if (writesToDisk(call, ctx)) ctx.disk.requireRoom()
           const caller = await admit(request, gate.authenticate(ctx, bearerToken(request)))
           gate.authorize?.(call, caller)
           callers.set(request, caller)
@@ -119,6 +120,12 @@ export function bind<S extends CallSchemas, Caller>(
       })
     },
   }
+}
+
+/** Whether a call writes where the data of this machine stands: the embedded database, or pictures. */
+function writesToDisk(call: Contract, { config }: AppContext): boolean {
+  if (call.method === 'GET') return false
+  return config.databaseUrl === null || call.multipart === true
 }
 
 /** Lets a caller in who has not come too often; a stranger shares the limit of all strangers of that address. */

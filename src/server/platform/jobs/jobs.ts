@@ -66,6 +66,8 @@ async function runLogged(ctx: AppContext, job: Job): Promise<void> {
   const begun = performance.now()
   const ran = (result: 'done' | 'failed') => ctx.metrics.jobRan(job.name, result, (performance.now() - begun) / 1000)
   try {
+    // On a full disk it would only half succeed; it finds the same work again when there is room.
+    if (ctx.config.databaseUrl === null) ctx.disk.requireRoom()
     const facts = await job.run(ctx)
     ran('done')
     ctx.log.debug({ job: job.name, facts }, 'job done')

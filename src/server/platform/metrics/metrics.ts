@@ -7,6 +7,7 @@ export class Metrics {
   readonly #jobs: Histogram<'job' | 'result'>
   readonly #jobDone: Gauge<'job'>
   readonly #events: Counter<'type'>
+  readonly #codes: Counter<'result'>
 
   constructor() {
     const registers = [this.registry]
@@ -37,6 +38,21 @@ export class Metrics {
       labelNames: ['type'],
       registers,
     })
+    this.#codes = new Counter({
+      name: 'dabba_sign_in_codes_total',
+      help: "One-time codes by this process: sent, or capped by the day's limit of the whole kitchen",
+      labelNames: ['result'],
+      registers,
+    })
+  }
+
+  codeSent(): void {
+    this.#codes.inc({ result: 'sent' })
+  }
+
+  /** A code was not sent, since LIMIT_CODES_A_DAY is reached. */
+  codeCapped(): void {
+    this.#codes.inc({ result: 'capped' })
   }
 
   /** `seconds` from the request to the end of the answer. */

@@ -3,14 +3,14 @@
 export const CODE_LENGTH = 4
 export const CODE_LIFE_S = 5 * 60
 export const WRONG_TRIES_PER_CODE = 3
-export const WRONG_TRIES_PER_DAY = 10
-export const WRONG_TRIES_PER_MONTH = 20
 export const RESEND_WAIT_S = 30
 export const MAX_RESENDS = 3
 export const RESEND_BLOCK_S = 1800
 
-/** `29:05` for 1745 seconds. */
+/** `29:05` for 1745 seconds, `1:00:05` for 3605. */
 export function clockOf(seconds: number): string {
   const whole = Math.max(0, Math.ceil(seconds))
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+  const two = (count: number) => String(count).padStart(2, '0')
+  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60]
+  return `${hours > 0 ? `${hours}:${two(minutes)}` : minutes}:${two(whole % 60)}`
 }

@@ -1,6 +1,6 @@
 import { nameKey, REGULAR_THALI, SUBSCRIPTION_PLATE_PRICE } from '../catalog/menu.ts'
 import { type Paise, paiseFromRupees } from '../money/money.ts'
-import type { OrderStatus } from '../ordering/order-status.ts'
+import { countsAsOrdered, type OrderStatus } from '../ordering/order-status.ts'
 
 /** How the kitchen counts dishes. Spec: admin §4, dish summary. */
 
@@ -11,7 +11,7 @@ export type Shares = Record<Share, number>
 /** The share of an order in a status. Skipped stands for cancelled too: neither is cooked, neither is paid. */
 export function shareOf(status: OrderStatus): Share {
   if (status === 'pending') return 'willBeConfirmed'
-  return status === 'skipped' || status === 'cancelled' ? 'skipped' : 'confirmed'
+  return countsAsOrdered(status) ? 'confirmed' : 'skipped'
 }
 
 /** A dish on the plate of a thali; without a price it counts with 60 rupees. */

@@ -12,6 +12,7 @@ import {
   kitchenInstant,
   nextCookingDay,
 } from '../calendar/kitchen-time.ts'
+import { countsAsOrdered } from '../ordering/order-status.ts'
 import {
   daysOfPlanType,
   daysRemaining,
@@ -29,7 +30,6 @@ import {
   subscriptionEnd,
   subscriptionSaving,
   subscriptionState,
-  usesMeal,
 } from './subscription.ts'
 
 const ist = (text: string) => new Date(`${text}+05:30`)
@@ -246,7 +246,7 @@ describe('whatever happens to a subscription', () => {
         }
         const settle = (delta: number, now: Date) => {
           subscription.mealsLeft += delta
-          const counting = [...orders].filter(([, status]) => usesMeal(status)).map(([on]) => on)
+          const counting = [...orders].filter(([, status]) => countsAsOrdered(status)).map(([on]) => on)
           subscription.endDay =
             subscription.mealsLeft === 0 ? (counting.sort().at(-1) as KitchenDay) : endDayAt(subscription, now)
         }
@@ -263,7 +263,7 @@ describe('whatever happens to a subscription', () => {
           if (prepare) make(prepare)
         }
         const check = (now: Date) => {
-          const counting = [...orders].filter(([, status]) => usesMeal(status)).map(([on]) => on)
+          const counting = [...orders].filter(([, status]) => countsAsOrdered(status)).map(([on]) => on)
           expect(counting.length + subscription.mealsLeft).toBe(days)
           expect([...orders.keys()].every(isCookingDay)).toBe(true)
           expect(isCookingDay(endDayAt(subscription, now))).toBe(true)
@@ -288,11 +288,11 @@ describe('whatever happens to a subscription', () => {
             if (answer === 'skipped') settle(1, at(12))
           }
           const status = orders.get(today)
-          if (kitchen === 'cancel' && status && usesMeal(status)) {
+          if (kitchen === 'cancel' && status && countsAsOrdered(status)) {
             orders.set(today, 'cancelled')
             settle(1, at(13))
           }
-          if (kitchen === 'restore' && status && !usesMeal(status) && subscription.mealsLeft > 0) {
+          if (kitchen === 'restore' && status && !countsAsOrdered(status) && subscription.mealsLeft > 0) {
             orders.set(today, 'confirmed')
             settle(-1, at(13))
           }

@@ -8,7 +8,6 @@ import {
   previousCookingDay,
 } from '../calendar/kitchen-time.ts'
 import { SUBSCRIPTION_PLATE_PRICE, THALI_PRICE } from '../catalog/menu.ts'
-import type { OrderStatus } from '../ordering/order-status.ts'
 
 /**
  * Subscriptions: N meals on N cooking days. A meal is *left* until an order of the subscription takes it, and is left again
@@ -70,11 +69,6 @@ export interface SubscriptionProgress {
 export function newSubscription(days: number, now: Date): SubscriptionProgress {
   const startDay = firstOpenDay(now)
   return { mealsLeft: days, startDay, nextDay: startDay, endDay: addCookingDays(startDay, days - 1) }
-}
-
-/** Whether an order in this state takes a meal of its subscription. */
-export function usesMeal(status: OrderStatus): boolean {
-  return status !== 'skipped' && status !== 'cancelled'
 }
 
 /**

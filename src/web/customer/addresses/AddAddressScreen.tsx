@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import type { User } from '#shared/contract/auth.schemas.ts'
+import type { User } from '#shared/contract/customer/auth.schemas.ts'
 import { BottomBar } from '../../ui/BottomBar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'

@@ -1,4 +1,4 @@
-import type { Address } from '#shared/contract/addresses.schemas.ts'
+import type { Address } from '#shared/contract/customer/addresses.schemas.ts'
 import type { SelectedAddress } from '../navigation-state.ts'
 
 /** The address picked, as long as it is there; else the default. */

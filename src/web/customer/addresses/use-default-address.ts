@@ -1,4 +1,4 @@
-import { addressCalls } from '#shared/contract/addresses.ts'
+import { addressCalls } from '#shared/contract/customer/addresses.ts'
 import { useCall } from '#web/data/use-call.ts'
 import type { SelectedAddress } from '../navigation-state.ts'
 import { useSession } from '../session.ts'

@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import type { Menu } from '#shared/contract/menus.schemas.ts'
+import type { Menu } from '#shared/contract/customer/menus.schemas.ts'
 import { formatDate } from '#shared/domain/calendar/dates.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { weekdayName } from '#shared/domain/calendar/weekday-name.ts'

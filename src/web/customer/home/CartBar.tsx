@@ -1,7 +1,7 @@
 import { memo, useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import * as m from '#paraglide/messages.js'
-import type { Menu } from '#shared/contract/menus.schemas.ts'
+import type { Menu } from '#shared/contract/customer/menus.schemas.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
 import { type Cart, countItems, previewLines, totalOf } from '#shared/domain/ordering/cart.ts'

@@ -1,6 +1,6 @@
 import { lazy, memo, Suspense, useCallback, useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import type { Menu, MenuItem } from '#shared/contract/menus.schemas.ts'
+import type { Menu, MenuItem } from '#shared/contract/customer/menus.schemas.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { weekdayName } from '#shared/domain/calendar/weekday-name.ts'
 import { addOns, REGULAR_THALI } from '#shared/domain/catalog/menu.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import * as m from '#paraglide/messages.js'
-import type { User } from '#shared/contract/auth.schemas.ts'
+import type { User } from '#shared/contract/customer/auth.schemas.ts'
 import { formatDate } from '#shared/domain/calendar/dates.ts'
 import { displayPhone } from '#shared/domain/people/phone.ts'
 import { Button } from '#web/ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import type { Menu } from '#shared/contract/menus.schemas.ts'
+import type { Menu } from '#shared/contract/customer/menus.schemas.ts'
 import { SUBSCRIPTION_PLATE_PRICE } from '#shared/domain/catalog/menu.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
 import { Button } from '#web/ui/Button.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import * as m from '#paraglide/messages.js'
-import type { Menu, MenuItem } from '#shared/contract/menus.schemas.ts'
+import type { Menu, MenuItem } from '#shared/contract/customer/menus.schemas.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import {
   addOns,

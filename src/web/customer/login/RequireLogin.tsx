@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import * as m from '#paraglide/messages.js'
-import type { User } from '#shared/contract/auth.schemas.ts'
+import type { User } from '#shared/contract/customer/auth.schemas.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LoginRequired } from '../../ui/LoginRequired.tsx'
 import { useLogin } from '../LoginProvider.tsx'

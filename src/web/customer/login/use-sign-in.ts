@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import { authCalls } from '#shared/contract/auth.ts'
+import { authCalls } from '#shared/contract/customer/auth.ts'
 import { PHONE_ENTRY_LENGTH } from '#shared/domain/people/phone.ts'
+import { deviceToken } from '#web/browser/device-token.ts'
 import { ApiError, errorText } from '#web/data/api-error.ts'
 import { useApi } from '#web/data/use-call.ts'
 import { toast, toastStore } from '#web/ui/toast.ts'
@@ -50,7 +51,9 @@ export function useSignIn(onSignedIn: () => void, knownPhone = '') {
   const requestCode = () =>
     work('sending', async () => {
       try {
-        const reply = await api.call(authCalls.sendOtp, { body: { phoneNumber: fullPhone } })
+        const reply = await api.call(authCalls.sendOtp, {
+          body: { phoneNumber: fullPhone, deviceToken: deviceToken() },
+        })
         const next = afterSend(reply, Date.now())
         remember(next)
         setStep('code')
@@ -99,8 +102,8 @@ export function useSignIn(onSignedIn: () => void, knownPhone = '') {
       if (code === '') return fail(m.login_code_required())
       return work('verifying', async () => {
         try {
-          const reply = await api.call(authCalls.verifyOtp, { body: { phoneNumber: fullPhone, otp: code } })
-          if (!reply.success) return fail(m.login_verification_failed())
+          const body = { phoneNumber: fullPhone, otp: code, deviceToken: deviceToken() }
+          const reply = await api.call(authCalls.verifyOtp, { body })
           remember(null)
           setStep('phone')
           setPhoneDigits('')
@@ -108,7 +111,8 @@ export function useSignIn(onSignedIn: () => void, knownPhone = '') {
           toast.success(m.login_successful())
           onSignedIn()
         } catch (rejection) {
-          fail(errorText(rejection, m.login_verify_failed()))
+          const declined = rejection instanceof ApiError && rejection.declined
+          fail(errorText(rejection, declined ? m.login_verification_failed() : m.login_verify_failed()))
         }
       })
     },

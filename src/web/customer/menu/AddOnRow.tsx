@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import type { MenuItem } from '#shared/contract/menus.schemas.ts'
+import type { MenuItem } from '#shared/contract/customer/menus.schemas.ts'
 import { addOnPrice, isVegetarian, itemName } from '#shared/domain/catalog/menu.ts'
 import { type Cart, MAX_QUANTITY } from '#shared/domain/ordering/cart.ts'
 import { DietMark } from '#web/ui/DietMark.tsx'

@@ -1,5 +1,5 @@
-import type { Menu } from '#shared/contract/menus.schemas.ts'
-import { menuCalls } from '#shared/contract/menus.ts'
+import type { Menu } from '#shared/contract/customer/menus.schemas.ts'
+import { menuCalls } from '#shared/contract/customer/menus.ts'
 import type { HomeData } from '#shared/contract/pages.ts'
 import { type KitchenDay, weeklyMenuDaysFrom, weekStripOf } from '#shared/domain/calendar/kitchen-time.ts'
 import type { Api } from '#web/data/call-api.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import * as m from '#paraglide/messages.js'
-import type { ChangedPrices } from '#shared/contract/orders.schemas.ts'
+import type { ChangedPrices } from '#shared/contract/customer/orders.schemas.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
 import { addressProblem } from '#shared/domain/people/address.ts'
 import { BottomBar } from '#web/ui/BottomBar.tsx'

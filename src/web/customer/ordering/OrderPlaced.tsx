@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react'
 import * as m from '#paraglide/messages.js'
-import type { Order } from '#shared/contract/orders.schemas.ts'
+import type { Order } from '#shared/contract/customer/orders.schemas.ts'
 import { formatDate } from '#shared/domain/calendar/dates.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
 import { orderNumber } from '#shared/domain/ordering/order-number.ts'

@@ -1,5 +1,5 @@
+import type { orderCalls } from '#shared/contract/customer/orders.ts'
 import type { CallInput } from '#shared/contract/define.ts'
-import type { orderCalls } from '#shared/contract/orders.ts'
 import { type Attempt, attemptsOf } from '#web/browser/attempts.ts'
 import { SESSION_ITEMS } from '../session-items.ts'
 

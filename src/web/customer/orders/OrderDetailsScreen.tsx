@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import type { Order } from '#shared/contract/orders.schemas.ts'
+import type { Order } from '#shared/contract/customer/orders.schemas.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'

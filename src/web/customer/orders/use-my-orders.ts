@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import { orderCalls } from '#shared/contract/orders.ts'
+import { orderCalls } from '#shared/contract/customer/orders.ts'
 import { isSettled } from '#shared/domain/ordering/order-status.ts'
 import { usePollInterval } from '#web/data/live.ts'
 import { useCallPages } from '#web/data/use-call-pages.ts'

@@ -1,7 +1,7 @@
 import { Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import * as m from '#paraglide/messages.js'
-import type { PendingOrder } from '#shared/contract/orders.schemas.ts'
+import type { PendingOrder } from '#shared/contract/customer/orders.schemas.ts'
 import { formatDate } from '#shared/domain/calendar/dates.ts'
 import { timeLeft } from '#shared/domain/calendar/time-left.ts'
 import { weekdayName } from '#shared/domain/calendar/weekday-name.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import type { PendingOrder } from '#shared/contract/orders.schemas.ts'
-import { timeLeft } from '#shared/domain/calendar/time-left.ts'
+import type { PendingOrder } from '#shared/contract/customer/orders.schemas.ts'
+import { orderCan } from '#shared/domain/ordering/transitions.ts'
 import { type ServerClock, serverNow, useServerNow } from '#web/data/use-server-now.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -32,7 +32,7 @@ export default function PendingOrdersDialog() {
   useEffect(() => stopAsking, [])
 
   const waits = shown !== null && orders.some(({ _id }) => _id === shown._id)
-  const over = shown !== null && timeLeft(new Date(shown.confirmation_deadline), serverNow(clock)) === null
+  const over = shown !== null && !canAnswer(shown, serverNow(clock))
   const stays = waits || over || problem !== null || answering !== undefined
   const order = asking ? (shown !== null && stays ? shown : (orders[0] ?? null)) : shown
 
@@ -97,8 +97,8 @@ interface AnswersProps {
 }
 
 function Answers({ order, clock, closed, answering, onAnswer, onClose }: AnswersProps) {
-  const left = timeLeft(new Date(order.confirmation_deadline), useServerNow(clock))
-  if (left === null || closed) {
+  const answerable = canAnswer(order, useServerNow(clock))
+  if (!answerable || closed) {
     return (
       <Button variant="secondary" full onClick={onClose}>
         {m.confirm_close()}
@@ -132,6 +132,11 @@ function Problem({ problem }: { problem: AnswerProblem }) {
       {problem.late ? m.confirm_late_text() : m.confirm_failed_text()}
     </Notice>
   )
+}
+
+/** Confirming and skipping end at the same moment. */
+function canAnswer({ confirmation_deadline }: PendingOrder, now: Date): boolean {
+  return orderCan.confirm({ status: 'pending', confirmBy: new Date(confirmation_deadline) }, now).can
 }
 
 /** Opens the dialog when an order waits that the customer has not been asked about, once nothing else is in the way. */

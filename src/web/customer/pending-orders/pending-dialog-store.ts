@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { PendingOrder } from '#shared/contract/orders.schemas.ts'
+import type { PendingOrder } from '#shared/contract/customer/orders.schemas.ts'
 import { readSessionItem, writeSessionItem } from '#web/browser/session-item.ts'
 import { SESSION_ITEMS } from '../session-items.ts'
 

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import type { PendingOrder } from '#shared/contract/orders.schemas.ts'
-import { orderCalls } from '#shared/contract/orders.ts'
-import { subscriptionCalls } from '#shared/contract/subscriptions.ts'
+import type { PendingOrder } from '#shared/contract/customer/orders.schemas.ts'
+import { orderCalls } from '#shared/contract/customer/orders.ts'
+import { subscriptionCalls } from '#shared/contract/customer/subscriptions.ts'
 import { ApiError, errorText } from '#web/data/api-error.ts'
 import { dismissToast } from '#web/data/dismiss-toast.ts'
 import { useAction } from '#web/data/use-action.ts'
@@ -49,8 +49,7 @@ export function useAnswer(onAnswered: (order: PendingOrder) => void) {
     const call = answer === 'confirm' ? orderCalls.confirmOrder : orderCalls.skipOrder
     const texts = TEXTS[answer]
     try {
-      const reply = await api.call(call, { params: { id: order._id } }, { idempotencyKey })
-      if (!reply.success) throw new ApiError(200, reply as object)
+      await api.call(call, { params: { id: order._id } }, { idempotencyKey })
       keys.current.delete(keyOfAnswer)
       toast.success(texts.done())
       // Waited for, so that the order is not offered once more.

@@ -1,7 +1,7 @@
 import { MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import * as m from '#paraglide/messages.js'
-import type { User } from '#shared/contract/auth.schemas.ts'
+import type { User } from '#shared/contract/customer/auth.schemas.ts'
 import { formatDate } from '#shared/domain/calendar/dates.ts'
 import { displayPhone } from '#shared/domain/people/phone.ts'
 import { Card } from '#web/ui/Card.tsx'

@@ -2,8 +2,8 @@ import { LogOut, ReceiptText, Repeat } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import * as m from '#paraglide/messages.js'
-import type { User } from '#shared/contract/auth.schemas.ts'
-import { subscriptionCalls } from '#shared/contract/subscriptions.ts'
+import type { User } from '#shared/contract/customer/auth.schemas.ts'
+import { subscriptionCalls } from '#shared/contract/customer/subscriptions.ts'
 import { useCall } from '#web/data/use-call.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -15,6 +15,7 @@ import { logOutWithToast } from '../login/log-out.ts'
 import { RequireLogin } from '../login/RequireLogin.tsx'
 import { refreshFailedText, refreshUser } from '../session.ts'
 import { PersonCard } from './PersonCard.tsx'
+import { SessionsCard } from './SessionsCard.tsx'
 import { SubscriptionCard } from './SubscriptionCard.tsx'
 
 const ENTRY =
@@ -73,6 +74,7 @@ function Profile({ user }: { user: User }) {
           </li>
         </ul>
       </Card>
+      <SessionsCard />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { pushCalls } from '#shared/contract/push.ts'
+import { pushCalls } from '#shared/contract/customer/push.ts'
 import { parseStored } from '../../browser/stored.ts'
 import { customerApi, PUSH_TOKEN_KEY } from '../session.ts'
 import { pushSupport } from './push-support.ts'

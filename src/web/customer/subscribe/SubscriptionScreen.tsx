@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import type { User } from '#shared/contract/auth.schemas.ts'
+import type { User } from '#shared/contract/customer/auth.schemas.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { BackLink } from '../BackLink.tsx'
 import { RequireLogin } from '../login/RequireLogin.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { User } from '#shared/contract/auth.schemas.ts'
+import type { User } from '#shared/contract/customer/auth.schemas.ts'
 import { isSubscriptionLength } from '#shared/domain/subscriptions/subscription.ts'
 import { readSessionItem, writeSessionItem } from '#web/browser/session-item.ts'
 import type { SelectedAddress } from '../navigation-state.ts'

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import { addressCalls } from '#shared/contract/addresses.ts'
-import type { User } from '#shared/contract/auth.schemas.ts'
-import { authCalls } from '#shared/contract/auth.ts'
+import { addressCalls } from '#shared/contract/customer/addresses.ts'
+import type { User } from '#shared/contract/customer/auth.schemas.ts'
+import { authCalls } from '#shared/contract/customer/auth.ts'
+import { orderCalls } from '#shared/contract/customer/orders.ts'
+import { subscriptionCalls } from '#shared/contract/customer/subscriptions.ts'
 import type { Call } from '#shared/contract/define.ts'
-import { orderCalls } from '#shared/contract/orders.ts'
-import { subscriptionCalls } from '#shared/contract/subscriptions.ts'
 import { planTypeOf } from '#shared/domain/subscriptions/subscription.ts'
 import { ApiError, errorText, isUnanswered } from '#web/data/api-error.ts'
 import type { Api } from '#web/data/call-api.ts'
@@ -103,17 +103,15 @@ async function buy(api: Api, { key, body }: SubscribeAttempt): Promise<void> {
       { body: { name, address: address.text, ...subscription } },
       { idempotencyKey: key },
     )
-    if (!reply.success) throw new ApiError(400, { error: m.registration_not_completed(), ...(reply as object) })
     // Completing the registration replaces the stored user and token.
     signIn(reply.user, reply.token)
     return
   }
-  const reply = await api.call(
+  await api.call(
     subscriptionCalls.createSubscription,
     { body: { ...subscription, subscription_days: body.days, selectedAddressId: address.id, name } },
     { idempotencyKey: key },
   )
-  if (!reply.success) throw new ApiError(400, reply as object)
 }
 
 /** Whether a subscription of this customer was asked for from this tab without an answer. */
@@ -130,9 +128,10 @@ function rejectionOf(error: ApiError, request: SubscribeRequest): SubscribeResul
 
 /** The server's words, else the spec's: of an answer without any, and of no answer. */
 function failureText(error: unknown, { registers }: SubscribeRequest): string {
-  const { status, code } = error instanceof ApiError ? error : { status: 0, code: null }
+  const { status, code, declined } = error instanceof ApiError ? error : { status: 0, code: null, declined: false }
   // The one thing in it that can have gone without the customer seeing it is the saved address.
   if (code === 'not_found') return m.payment_address_gone()
+  if (declined) return errorText(error, registers ? m.registration_not_completed() : m.subscription_failed())
   if (status < 400) return registers ? m.registration_failed() : m.subscription_error()
   return errorText(error, registers ? m.subscription_registration_failed() : m.subscription_failed())
 }

@@ -1,6 +1,6 @@
 import { MapPin } from 'lucide-react'
 import * as m from '#paraglide/messages.js'
-import type { Subscription } from '#shared/contract/subscriptions.schemas.ts'
+import type { Subscription } from '#shared/contract/customer/subscriptions.schemas.ts'
 import { formatDate } from '#shared/domain/calendar/dates.ts'
 import { daysOfPlanType } from '#shared/domain/subscriptions/subscription.ts'
 import { Card } from '#web/ui/Card.tsx'

@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import type { Stats } from '#shared/contract/reports.schemas.ts'
+import type { Stats } from '#shared/contract/office/reports.schemas.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { countText } from '../parts/shares.ts'

@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import type { Stats } from '#shared/contract/reports.schemas.ts'
+import type { Stats } from '#shared/contract/office/reports.schemas.ts'
 import { ChartCard } from '#web/parts/charts/ChartCard.tsx'
 import { type DataColumn, DataTable } from '#web/parts/table/DataTable.tsx'
 import { BarsByName } from '../../parts/charts/charts.tsx'

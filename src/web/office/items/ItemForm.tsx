@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import type { Item } from '#shared/contract/items.schemas.ts'
+import type { Item } from '#shared/contract/office/items.schemas.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Notice } from '#web/ui/Notice.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import type { Item } from '#shared/contract/items.schemas.ts'
+import type { Item } from '#shared/contract/office/items.schemas.ts'
 import { Pager } from '#web/parts/table/Pager.tsx'
 import { type PageSize, pageOf } from '#web/parts/table/page-of.ts'
 import type { Sort } from '#web/parts/table/SortHeader.tsx'

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import { itemCalls } from '#shared/contract/items.ts'
+import { itemCalls } from '#shared/contract/office/items.ts'
 import { useCall } from '#web/data/use-call.ts'
 import { useErrorToast } from '#web/data/use-error-toast.ts'
 import { ErrorCard } from '#web/ui/ErrorCard.tsx'

@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import type { Item } from '#shared/contract/items.schemas.ts'
+import type { Item } from '#shared/contract/office/items.schemas.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
 import { SortHeader } from '#web/parts/table/SortHeader.tsx'
 import { ItemActions } from './ItemActions.tsx'

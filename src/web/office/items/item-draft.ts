@@ -1,6 +1,6 @@
 import type { CallInput } from '#shared/contract/define.ts'
-import type { Item } from '#shared/contract/items.schemas.ts'
-import type { itemCalls } from '#shared/contract/items.ts'
+import type { Item } from '#shared/contract/office/items.schemas.ts'
+import type { itemCalls } from '#shared/contract/office/items.ts'
 import {
   type AddonCategory,
   ITEM_CATEGORIES,

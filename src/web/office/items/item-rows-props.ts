@@ -1,4 +1,4 @@
-import type { Item } from '#shared/contract/items.schemas.ts'
+import type { Item } from '#shared/contract/office/items.schemas.ts'
 import type { Sort } from '#web/parts/table/SortHeader.tsx'
 import type { ItemColumn } from './item-rows.ts'
 

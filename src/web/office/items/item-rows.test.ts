@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Item } from '#shared/contract/items.schemas.ts'
+import type { Item } from '#shared/contract/office/items.schemas.ts'
 import { filtered, type ItemFilters, isFiltered, NO_FILTERS, shortDescription, sorted } from './item-rows.ts'
 
 const item = (name: string, fields: Partial<Item> = {}): Item => ({

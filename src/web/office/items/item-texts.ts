@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import type { Item } from '#shared/contract/items.schemas.ts'
+import type { Item } from '#shared/contract/office/items.schemas.ts'
 import type { AddonCategory, ItemType, SpiceLevel } from '#shared/domain/catalog/items.ts'
 import type { ItemColumn } from './item-rows.ts'
 

@@ -1,4 +1,4 @@
-import type { Item } from '#shared/contract/items.schemas.ts'
+import type { Item } from '#shared/contract/office/items.schemas.ts'
 import type { ItemDraft } from './item-draft.ts'
 
 /** A form that was taken away with what had been typed in it: the session ended, and the whole panel with it. */

@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import type { AdminMenu, AdminMenuItem } from '#shared/contract/admin-menus.schemas.ts'
+import type { AdminMenu, AdminMenuItem } from '#shared/contract/office/menus.schemas.ts'
 import { addOnPrice } from '#shared/domain/catalog/menu.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { DietMark } from '#web/ui/DietMark.tsx'

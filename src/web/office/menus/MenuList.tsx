@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import type { AdminMenu } from '#shared/contract/admin-menus.schemas.ts'
+import type { AdminMenu } from '#shared/contract/office/menus.schemas.ts'
 import { Pager } from '#web/parts/table/Pager.tsx'
 import { type PageSize, pageOf } from '#web/parts/table/page-of.ts'
 import type { Sort } from '#web/parts/table/SortHeader.tsx'

@@ -1,7 +1,7 @@
 import { CircleCheck, Plus, TriangleAlert } from 'lucide-react'
 import * as m from '#paraglide/messages.js'
-import type { adminMenuCalls } from '#shared/contract/admin-menus.ts'
 import type { CallReply } from '#shared/contract/define.ts'
+import type { adminMenuCalls } from '#shared/contract/office/menus.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { SkeletonGroup } from '#web/ui/SkeletonGroup.tsx'

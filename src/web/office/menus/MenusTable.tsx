@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { Fragment } from 'react'
 import * as m from '#paraglide/messages.js'
-import type { AdminMenu } from '#shared/contract/admin-menus.schemas.ts'
+import type { AdminMenu } from '#shared/contract/office/menus.schemas.ts'
 import { thaliPrice } from '#shared/domain/catalog/menu.ts'
 import { type Sort, SortHeader } from '#web/parts/table/SortHeader.tsx'
 import { Badge } from '#web/ui/Badge.tsx'

@@ -1,4 +1,4 @@
-import type { AdminMenu } from '#shared/contract/admin-menus.schemas.ts'
+import type { AdminMenu } from '#shared/contract/office/menus.schemas.ts'
 import type { MenuDraft } from './editor/menu-draft.ts'
 
 /** A form that was taken away with what had been entered in it: the session ended, and the whole panel with it. */

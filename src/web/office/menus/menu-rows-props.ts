@@ -1,4 +1,4 @@
-import type { AdminMenu } from '#shared/contract/admin-menus.schemas.ts'
+import type { AdminMenu } from '#shared/contract/office/menus.schemas.ts'
 import type { AskedAction } from './use-menu-actions.ts'
 
 /** What can be done with a menu of the list. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AdminMenu } from '#shared/contract/admin-menus.schemas.ts'
+import type { AdminMenu } from '#shared/contract/office/menus.schemas.ts'
 import { searched, sorted } from './menu-rows.ts'
 
 const menu = (name: string, day: string | null, price: number | null, ...dishes: string[]) =>

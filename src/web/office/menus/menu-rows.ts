@@ -1,4 +1,4 @@
-import type { AdminMenu } from '#shared/contract/admin-menus.schemas.ts'
+import type { AdminMenu } from '#shared/contract/office/menus.schemas.ts'
 import { thaliPrice } from '#shared/domain/catalog/menu.ts'
 import type { Sort } from '#web/parts/table/SortHeader.tsx'
 

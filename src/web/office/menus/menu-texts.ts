@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import type { AdminMenu } from '#shared/contract/admin-menus.schemas.ts'
+import type { AdminMenu } from '#shared/contract/office/menus.schemas.ts'
 import { weekdayDate } from '../parts/dates.ts'
 import type { MenuColumn } from './menu-rows.ts'
 

@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import { adminMenuCalls } from '#shared/contract/admin-menus.ts'
+import { adminMenuCalls } from '#shared/contract/office/menus.ts'
 import { useCall, useRefresh } from '#web/data/use-call.ts'
 import { useErrorToast } from '#web/data/use-error-toast.ts'
 

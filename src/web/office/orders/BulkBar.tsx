@@ -1,7 +1,7 @@
 import { ChevronDown, LoaderCircle, Undo2, X } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import { ORDER_STATUSES, type OrderStatus } from '#shared/domain/ordering/order-status.ts'
+import { countsAsOrdered, ORDER_STATUSES, type OrderStatus } from '#shared/domain/ordering/order-status.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
@@ -37,7 +37,7 @@ export function BulkBar({ bulk, selected, found, onSelectAll, onClear, onMenuOpe
 
   function choose(status: OrderStatus) {
     // What is not cooked any more is asked about first.
-    if (status === 'cancelled' || status === 'skipped') setAsking(status)
+    if (!countsAsOrdered(status)) setAsking(status)
     else change(status)
   }
 

@@ -1,6 +1,7 @@
 import { ChevronDown, CircleAlert, LoaderCircle } from 'lucide-react'
 import * as m from '#paraglide/messages.js'
 import { ORDER_STATUSES, type OrderStatus } from '#shared/domain/ordering/order-status.ts'
+import { orderCan } from '#shared/domain/ordering/transitions.ts'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { statusLabel } from '#web/ui/status-label.ts'
 import { ChoiceMenu } from '../parts/ChoiceMenu.tsx'
@@ -34,7 +35,7 @@ export function StatusMenu({ row, change, onChange, onOpenChange }: StatusMenuPr
         value={saving ? change.to : order.status}
         choices={CHOICES}
         onChoose={(status) => {
-          if (saving || status !== order.status) onChange(row, status)
+          if (saving || orderCan.set(order, status).can) onChange(row, status)
         }}
         onOpenChange={onOpenChange}
         busy={saving}

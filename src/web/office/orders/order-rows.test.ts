@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AdminOrder } from '#shared/contract/orders.schemas.ts'
+import type { AdminOrder } from '#shared/contract/office/orders.schemas.ts'
 import { numbered, type OrderColumn, searched, sorted, totals, unnumbered } from './order-rows.ts'
 
 function order(changes: Partial<AdminOrder>): AdminOrder {

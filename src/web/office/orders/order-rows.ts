@@ -1,8 +1,8 @@
-import type { AdminOrder } from '#shared/contract/orders.schemas.ts'
+import type { AdminOrder } from '#shared/contract/office/orders.schemas.ts'
 import { nameKey, REGULAR_THALI } from '#shared/domain/catalog/menu.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#shared/domain/money/money.ts'
 import { orderNumber } from '#shared/domain/ordering/order-number.ts'
-import { ORDER_STATUSES } from '#shared/domain/ordering/order-status.ts'
+import { countsAsOrdered, SHOWN_STATUSES } from '#shared/domain/ordering/order-status.ts'
 import type { Sort } from '#web/parts/table/SortHeader.tsx'
 
 /** An order with its number: the position in the list, padded with zeros to three digits (spec: admin §2). */
@@ -56,7 +56,7 @@ const KEYS: Record<OrderColumn, (row: OrderRow) => string | number> = {
   price: ({ order }) => order.price,
   delivery: ({ order }) => order.delivery_date,
   created: ({ order }) => order.createdAt,
-  status: ({ order }) => ORDER_STATUSES.indexOf(order.status),
+  status: ({ order }) => SHOWN_STATUSES.indexOf(order.status),
 }
 
 /** Sorted by a column; rows that are equal there keep the order of the list. */
@@ -71,7 +71,7 @@ export function sorted(rows: OrderRow[], { column, direction }: Sort<OrderColumn
 
 /** What the kitchen has to cook and will be paid, rupees. Cancelled and skipped orders count as orders only. */
 export function totals(rows: OrderRow[]) {
-  const cooked = rows.filter(({ order }) => order.status !== 'cancelled' && order.status !== 'skipped')
+  const cooked = rows.filter(({ order }) => countsAsOrdered(order.status))
   const plates = cooked
     .flatMap(({ order }) => order.items)
     .filter(({ name }) => nameKey(name) === nameKey(REGULAR_THALI))

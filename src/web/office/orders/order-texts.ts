@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import type { AdminOrder } from '#shared/contract/orders.schemas.ts'
+import type { AdminOrder } from '#shared/contract/office/orders.schemas.ts'
 import { REGULAR_THALI } from '#shared/domain/catalog/menu.ts'
 
 /** The customer's name; Guest when there is none. */

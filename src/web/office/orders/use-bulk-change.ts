@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import { adminOrderCalls } from '#shared/contract/orders.ts'
+import { adminOrderCalls } from '#shared/contract/office/orders.ts'
 import { MAX_ORDERS_AT_ONCE, type OrderStatus } from '#shared/domain/ordering/order-status.ts'
 import { errorText } from '#web/data/api-error.ts'
 import { useAction } from '#web/data/use-action.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { AdminOrder } from '#shared/contract/orders.schemas.ts'
-import { adminOrderCalls } from '#shared/contract/orders.ts'
+import type { AdminOrder } from '#shared/contract/office/orders.schemas.ts'
+import { adminOrderCalls } from '#shared/contract/office/orders.ts'
 import type { OrderDateFilter } from '#shared/domain/calendar/kitchen-time.ts'
 import { useCall } from '#web/data/use-call.ts'
 

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import { adminOrderCalls } from '#shared/contract/orders.ts'
+import { adminOrderCalls } from '#shared/contract/office/orders.ts'
 import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
-import { ApiError, errorText } from '#web/data/api-error.ts'
+import { errorText } from '#web/data/api-error.ts'
 import { useApi } from '#web/data/use-call.ts'
 import { toast } from '#web/ui/toast.ts'
 import { showChangedOrder } from './use-orders.ts'
@@ -35,7 +35,6 @@ export function useStatusChanges() {
 
   async function send(orderId: string, status: OrderStatus) {
     const reply = await api.call(adminOrderCalls.setOrderStatus, { params: { id: orderId }, body: { status } })
-    if (!reply.success) throw new ApiError(200, reply as object)
     await showChangedOrder(client, reply.order)
   }
 

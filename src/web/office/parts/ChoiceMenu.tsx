@@ -6,7 +6,7 @@ interface ChoiceMenuProps<Value extends string> {
   /** Read out for the button; contains what the button shows. */
   label: string
   /** What is chosen now; one that is none of the choices for nothing. */
-  value: Value
+  value: string
   choices: readonly { value: Value; label: string; content: ReactNode }[]
   onChoose: (value: Value) => void
   onOpenChange: (open: boolean) => void

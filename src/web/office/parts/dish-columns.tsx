@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import type { DishSummaryRow } from '#shared/contract/reports.schemas.ts'
+import type { DishSummaryRow } from '#shared/contract/office/reports.schemas.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
 import type { DataColumn } from '#web/parts/table/DataTable.tsx'
 import { countText } from './shares.ts'

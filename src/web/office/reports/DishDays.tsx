@@ -1,6 +1,6 @@
 import * as m from '#paraglide/messages.js'
 import type { CallInput, CallReply } from '#shared/contract/define.ts'
-import { reportCalls } from '#shared/contract/reports.ts'
+import { reportCalls } from '#shared/contract/office/reports.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
 import { useCall } from '#web/data/use-call.ts'
 import { type DataColumn, DataTable } from '#web/parts/table/DataTable.tsx'

@@ -1,6 +1,6 @@
 import * as m from '#paraglide/messages.js'
-import type { AdminOrder } from '#shared/contract/orders.schemas.ts'
-import { adminOrderCalls } from '#shared/contract/orders.ts'
+import type { AdminOrder } from '#shared/contract/office/orders.schemas.ts'
+import { adminOrderCalls } from '#shared/contract/office/orders.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
 import { useCall } from '#web/data/use-call.ts'
 import { type DataColumn, DataTable } from '#web/parts/table/DataTable.tsx'

@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import { reportCalls } from '#shared/contract/reports.ts'
+import { reportCalls } from '#shared/contract/office/reports.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
 import { useCall } from '#web/data/use-call.ts'

@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import type { SubscriptionReport } from '#shared/contract/reports.schemas.ts'
+import type { SubscriptionReport } from '#shared/contract/office/reports.schemas.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
 import { displayPhone } from '#shared/domain/people/phone.ts'
 import type { DataColumn } from '#web/parts/table/DataTable.tsx'

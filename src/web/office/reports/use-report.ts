@@ -1,5 +1,5 @@
 import type { CallReply } from '#shared/contract/define.ts'
-import { reportCalls } from '#shared/contract/reports.ts'
+import { reportCalls } from '#shared/contract/office/reports.ts'
 import { REPORT_PERIODS, type ReportPeriod } from '#shared/domain/reports/reports.ts'
 import { useCall } from '#web/data/use-call.ts'
 import { usePlace } from '../hash-location.ts'

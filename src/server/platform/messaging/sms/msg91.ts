@@ -10,7 +10,7 @@ type Msg91Config = Extract<SmsConfig, { provider: 'msg91' }>
  */
 export function msg91Sms(config: Msg91Config): Sms {
   return {
-    testCode: null,
+    testMode: false,
     async sendCode(phone, code) {
       const url = new URL('/api/v5/otp', config.apiUrl)
       url.searchParams.set('template_id', config.templateId)

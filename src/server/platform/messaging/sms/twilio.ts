@@ -10,7 +10,7 @@ export function twilioSms(config: TwilioConfig, publicUrl: string | null): Sms {
   const url = new URL(`/2010-04-01/Accounts/${encodeURIComponent(config.accountSid)}/Messages.json`, config.apiUrl).href
   const authorization = `Basic ${Buffer.from(`${config.accountSid}:${config.authToken}`).toString('base64')}`
   return {
-    testCode: null,
+    testMode: false,
     async sendCode(phone, code) {
       const form = new URLSearchParams({ To: phone, From: config.from, Body: codeMessage(code, publicUrl) })
       await post(url, {

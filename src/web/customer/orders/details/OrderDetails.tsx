@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import * as m from '#paraglide/messages.js'
-import type { Order } from '#shared/contract/orders.schemas.ts'
+import type { Order } from '#shared/contract/customer/orders.schemas.ts'
 import { formatDate } from '#shared/domain/calendar/dates.ts'
+import { orderCan } from '#shared/domain/ordering/transitions.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
@@ -41,7 +42,7 @@ export function OrderDetails({ order }: { order: Order }) {
           <p className="whitespace-pre-line text-base">{order.notes}</p>
         </Section>
       )}
-      {order.status === 'delivered' && (
+      {orderCan.reorder(order).can && (
         <Button full onClick={() => toast.error(m.order_details_reorder_soon())}>
           {m.order_details_reorder()}
         </Button>

@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import type { OrderLine } from '#shared/contract/orders.schemas.ts'
+import type { OrderLine } from '#shared/contract/customer/orders.schemas.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
 import { Price } from '../../../ui/Price.tsx'
 

@@ -1,5 +1,5 @@
-import type { Order } from '#shared/contract/orders.schemas.ts'
-import { orderCalls } from '#shared/contract/orders.ts'
+import type { Order } from '#shared/contract/customer/orders.schemas.ts'
+import { orderCalls } from '#shared/contract/customer/orders.ts'
 import { isSettled } from '#shared/domain/ordering/order-status.ts'
 import { usePollInterval } from '#web/data/live.ts'
 import { useCall } from '#web/data/use-call.ts'

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import type { AdminMenu } from '#shared/contract/admin-menus.schemas.ts'
+import type { AdminMenu } from '#shared/contract/office/menus.schemas.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { MAX_MENU_CATEGORIES } from '#shared/domain/catalog/menu-form.ts'
 import { useMedia } from '#web/office/parts/use-media.ts'

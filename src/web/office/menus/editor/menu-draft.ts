@@ -1,7 +1,7 @@
-import type { AdminMenu, AdminMenuItem } from '#shared/contract/admin-menus.schemas.ts'
-import type { adminMenuCalls } from '#shared/contract/admin-menus.ts'
 import type { CallInput } from '#shared/contract/define.ts'
-import type { Item } from '#shared/contract/items.schemas.ts'
+import type { Item } from '#shared/contract/office/items.schemas.ts'
+import type { AdminMenu, AdminMenuItem } from '#shared/contract/office/menus.schemas.ts'
+import type { adminMenuCalls } from '#shared/contract/office/menus.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { ADD_ONS_CATEGORY, type MenuCategoryType } from '#shared/domain/catalog/menu-form.ts'
 

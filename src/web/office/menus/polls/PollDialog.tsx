@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react'
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import { pollCalls } from '#shared/contract/polls.ts'
+import { adminPollCalls } from '#shared/contract/office/polls.ts'
 import {
   MAX_POLL_OPTIONS,
   MIN_POLL_OPTIONS,
@@ -45,7 +45,7 @@ export default function PollDialog({ open, onOpenChange }: PollDialogProps) {
 
   const creating = useAction(async () => {
     try {
-      await api.call(pollCalls.createPoll, { body: pollBody(draft) })
+      await api.call(adminPollCalls.createPoll, { body: pollBody(draft) })
     } catch (failure) {
       setError({ text: errorText(failure, m.admin_poll_create_failed()), field: '' })
       // Only the answer may have been lost: then the new poll is the active one, and the form says so.

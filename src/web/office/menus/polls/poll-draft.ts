@@ -1,6 +1,6 @@
 import * as m from '#paraglide/messages.js'
 import type { CallInput } from '#shared/contract/define.ts'
-import type { pollCalls } from '#shared/contract/polls.ts'
+import type { adminPollCalls } from '#shared/contract/office/polls.ts'
 import { cleanOptions, MIN_POLL_OPTIONS, pollProblem } from '#shared/domain/catalog/poll.ts'
 
 /** What the form of a poll holds. */
@@ -19,7 +19,7 @@ export function blankPoll(): PollDraft {
 }
 
 /** What is sent. */
-export function pollBody(draft: PollDraft): CallInput<typeof pollCalls.createPoll>['body'] {
+export function pollBody(draft: PollDraft): CallInput<typeof adminPollCalls.createPoll>['body'] {
   return {
     title: draft.title.trim(),
     description: draft.description.trim() || null,

@@ -1,6 +1,6 @@
 import { Printer, RotateCw } from 'lucide-react'
 import * as m from '#paraglide/messages.js'
-import { reportCalls } from '#shared/contract/reports.ts'
+import { reportCalls } from '#shared/contract/office/reports.ts'
 import { isKitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { useAction } from '#web/data/use-action.ts'
 import { useCall } from '#web/data/use-call.ts'

@@ -1,8 +1,7 @@
-import type { CallReply } from '#shared/contract/define.ts'
-import type { ErrorReply } from '#shared/contract/errors.ts'
-import { uploadCalls } from '#shared/contract/uploads.ts'
+import { uploadCalls } from '#shared/contract/office/uploads.ts'
 import type { UploadFolder } from '#shared/domain/catalog/uploads.ts'
 import { ApiError } from '#web/data/api-error.ts'
+import { successOf } from '#web/data/call-api.ts'
 import { adminToken, sessionEnded } from '../../session.ts'
 
 const TIMEOUT_MS = 60_000
@@ -32,10 +31,12 @@ export function uploadImage(file: File, folder: UploadFolder, { signal, onProgre
       if (lengthComputable) onProgress(loaded / total)
     }
     request.onload = () => {
-      const reply = request.response as CallReply<typeof uploadCalls.uploadImage> | ErrorReply | null
-      if (request.status === 200 && reply?.success) return resolve(reply.url)
       if (request.status === 401 && token !== null) sessionEnded(token)
-      reject(new ApiError(request.status, reply?.success ? null : reply))
+      try {
+        resolve(successOf<typeof uploadCalls.uploadImage>(request.status, request.response).url)
+      } catch (error) {
+        reject(error)
+      }
     }
     request.onerror = () => reject(new ApiError(0, null))
     request.ontimeout = request.onerror

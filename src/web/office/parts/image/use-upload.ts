@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import { uploadCalls } from '#shared/contract/uploads.ts'
+import { uploadCalls } from '#shared/contract/office/uploads.ts'
 import { MAX_UPLOAD_BYTES, UPLOAD_FOLDERS, type UploadFolder } from '#shared/domain/catalog/uploads.ts'
 import { errorText } from '#web/data/api-error.ts'
 import { toast } from '../../../ui/toast.ts'

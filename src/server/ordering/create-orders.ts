@@ -1,0 +1,109 @@
+import { CompiledQuery } from 'kysely'
+import type { Db } from '#server/platform/db/connection.ts'
+import { relationOf } from '#server/platform/db/relation.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import type { OrderState } from '#shared/domain/ordering/order-status.ts'
+import type { PricedLine } from '#shared/domain/ordering/pricing.ts'
+import type { ThaliItem } from '#shared/domain/reports/dish-summary.ts'
+
+/** The beginning of an order's life. Nowhere else are orders, their lines and the first entry of their history inserted. */
+
+/** All that an order consists of. */
+export interface NewOrder extends OrderState {
+  id: string
+  customer: { id: string; phone: string; name: string | null }
+  menuName: string
+  lines: PricedLine[]
+  totalPaise: number
+  deliveryDate: KitchenDay
+  address: string
+  notes: string | null
+  /** What the thali of the order consists of; `null` when it has none. */
+  thaliItems: ThaliItem[] | null
+  /** The subscription that it is of, and until when its customer may answer. */
+  subscription: { id: string; confirmBy: Date } | null
+  /** When it was confirmed because nobody had answered. */
+  autoConfirmedAt: Date | null
+  createdAt: Date
+  placedBy: 'customer' | 'system'
+}
+
+/** Orders as the relation `new_orders`. */
+export const newOrders = relationOf<NewOrder>([
+  ['id', 'uuid', (order) => order.id],
+  ['customer_id', 'uuid', (order) => order.customer.id],
+  ['phone', 'text', (order) => order.customer.phone],
+  ['customer_name', 'text', (order) => order.customer.name],
+  ['menu_name', 'text', (order) => order.menuName],
+  ['price_paise', 'int', (order) => order.totalPaise],
+  ['fulfilment', 'text', (order) => order.fulfilment],
+  ['payment_method', 'text', (order) => order.paymentMethod],
+  ['payment_state', 'text', (order) => order.paymentState],
+  ['delivery_date', 'date', (order) => order.deliveryDate],
+  ['delivery_address', 'text', (order) => order.address],
+  ['notes', 'text', (order) => order.notes],
+  ['thali_items', 'jsonb', (order) => order.thaliItems && JSON.stringify(order.thaliItems)],
+  ['subscription_id', 'uuid', (order) => order.subscription?.id ?? null],
+  ['confirm_by', 'timestamptz', (order) => order.subscription?.confirmBy ?? null],
+  ['auto_confirmed_at', 'timestamptz', (order) => order.autoConfirmedAt],
+  ['created_at', 'timestamptz', (order) => order.createdAt],
+  ['placed_by', 'text', (order) => order.placedBy],
+  ['change_id', 'uuid', () => newId()],
+])
+
+type NewLine = PricedLine & { orderId: string; position: number }
+
+/** Their lines as the relation `new_lines`. */
+export const newLines = relationOf<NewLine>([
+  ['order_id', 'uuid', (line) => line.orderId],
+  ['position', 'int', (line) => line.position],
+  ['name', 'text', (line) => line.name],
+  ['kind', 'text', (line) => line.kind],
+  ['quantity', 'int', (line) => line.quantity],
+  ['unit_paise', 'int', (line) => line.unitPaise],
+])
+
+/** The lines of orders, in their order. */
+export function linesOf(orders: Pick<NewOrder, 'id' | 'lines'>[]): NewLine[] {
+  return orders.flatMap(({ id, lines }) => lines.map((line, position) => ({ ...line, orderId: id, position })))
+}
+
+/**
+ * The common table expressions that store orders. `new_orders` and `new_lines` come before them in the statement, from rows
+ * or from other tables; `created` is what was stored: of a subscription's orders for one day only the first.
+ */
+export const CREATE_ORDERS = `
+created AS (
+  INSERT INTO orders (id, customer_id, phone, customer_name, menu_name, price_paise, fulfilment, payment_method,
+    payment_state, delivery_date, delivery_address, notes, thali_items, is_subscription_order, subscription_id, confirm_by,
+    auto_confirmed_at, created_at)
+  SELECT id, customer_id, phone, customer_name, menu_name, price_paise, fulfilment, payment_method,
+    payment_state, delivery_date, delivery_address, notes, thali_items, subscription_id IS NOT NULL, subscription_id,
+    confirm_by, auto_confirmed_at, created_at
+  FROM new_orders
+  ON CONFLICT (subscription_id, delivery_date) WHERE subscription_id IS NOT NULL DO NOTHING
+  RETURNING id, customer_id, delivery_date, subscription_id, confirm_by
+),
+created_lines AS (
+  INSERT INTO order_lines (order_id, position, name, kind, quantity, unit_paise)
+  SELECT order_id, position, name, kind, quantity, unit_paise FROM new_lines
+  WHERE order_id IN (SELECT id FROM created)
+),
+created_history AS (
+  INSERT INTO order_status_changes (id, order_id, to_status, to_payment, changed_by, changed_at)
+  SELECT change_id, id, fulfilment, payment_state, placed_by, created_at FROM new_orders
+  WHERE id IN (SELECT id FROM created)
+)`
+
+const CREATE = `
+WITH new_orders (${newOrders.columns}) AS (SELECT * FROM unnest(${newOrders.parameters(1)})),
+new_lines (${newLines.columns}) AS (SELECT * FROM unnest(${newLines.parameters(1 + newOrders.width)})),
+${CREATE_ORDERS}
+SELECT FROM created`
+
+/** Stores orders with their lines and the first entry of their history, in one statement. */
+export async function createOrders(db: Db, orders: NewOrder[]): Promise<void> {
+  const values = [...newOrders.arrays(orders), ...newLines.arrays(linesOf(orders))]
+  await db.executeQuery(CompiledQuery.raw(CREATE, values))
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '#server/platform/db/connection.ts'
+import { type KitchenDay, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
+import type { ThaliItem } from '#shared/domain/reports/dish-summary.ts'
+
+/** Orders of subscriptions before their deadline: until then they follow what they were made of. */
+
+/** The days from today on that have open orders. */
+export async function daysOfOpenOrders(db: Db, now: Date): Promise<KitchenDay[]> {
+  const open = await db
+    .selectFrom('orders')
+    .select('delivery_date')
+    .distinct()
+    .where('subscription_id', 'is not', null)
+    .where('delivery_date', '>=', kitchenDayOf(now))
+    .where('confirm_by', '>', now)
+    .execute()
+  return open.map((row) => row.delivery_date)
+}
+
+/** Lets open orders be of these menus, in one statement whatever their number. Returns how many changed. */
+export async function setMenusOfOpenOrders(
+  db: Db,
+  menus: { day: KitchenDay; name: string; thaliItems: ThaliItem[] }[],
+  now: Date,
+): Promise<number> {
+  if (menus.length === 0) return 0
+  const { numAffectedRows } = await sql`
+    WITH served AS (
+      SELECT * FROM unnest(${menus.map(({ day }) => day)}::date[], ${menus.map(({ name }) => name)}::text[],
+        ${menus.map(({ thaliItems }) => JSON.stringify(thaliItems))}::jsonb[]) AS served (day, name, items)
+    ),
+    behind AS (
+      SELECT o.id, served.name, served.items FROM orders o JOIN served ON served.day = o.delivery_date
+      WHERE o.subscription_id IS NOT NULL AND o.confirm_by > ${now}
+        AND (o.menu_name, o.thali_items) IS DISTINCT FROM (served.name, served.items)
+      -- In one order, so that this and the automatic confirmation never wait for each other in a circle.
+      ORDER BY o.id FOR UPDATE OF o
+    )
+    UPDATE orders SET menu_name = behind.name, thali_items = behind.items
+    FROM behind WHERE orders.id = behind.id`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Lets a customer's open orders that wait for an answer go to the default address, when there is one. */
+export async function readdressOpenOrders(trx: Trx, customerId: string, now: Date): Promise<void> {
+  await sql`
+    UPDATE orders SET delivery_address = a.address
+    FROM customers c JOIN addresses a ON a.id = c.default_address_id
+    WHERE c.id = ${customerId} AND orders.customer_id = ${customerId} AND orders.fulfilment = 'pending'
+      AND orders.subscription_id IS NOT NULL AND orders.confirm_by > ${now}`.execute(trx)
+}

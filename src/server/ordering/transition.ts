@@ -1,0 +1,113 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { AppContext } from '#server/platform/context.ts'
+import type { Trx } from '#server/platform/db/connection.ts'
+import { newIdSql } from '#server/platform/db/new-id-sql.ts'
+import { hook } from '#server/platform/hook.ts'
+import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import type { Fulfilment } from '#shared/domain/ordering/order-states.ts'
+import { countsAsOrdered, fulfilmentOf, PAID_AHEAD, paymentStatesBefore } from '#shared/domain/ordering/order-status.ts'
+import type { OrderAction } from '#shared/domain/ordering/transitions.ts'
+import { eventOfAction, orderEventsSql } from './order-events.ts'
+
+/** Every change of an order's state. Nowhere else are fulfilment and payment updated, and their history written. */
+
+export interface Transition {
+  /** From which states to which; see shared/domain/ordering/transitions.ts. */
+  action: OrderAction
+  /** Which orders: a condition on `o`, their table. */
+  where: RawBuilder<SqlBool>
+  by: { kind: 'customer' | 'system' } | { kind: 'admin'; adminId: string }
+  at: Date
+}
+
+/** An order that has changed. */
+export interface ChangedOrder {
+  id: string
+  customerId: string
+  deliveryDay: KitchenDay
+  subscriptionId: string | null
+  from: Fulfilment
+  to: Fulfilment
+}
+
+/**
+ * Orders of these subscriptions are about to count no more, or to count again. Runs before their rows are locked: whoever
+ * owns the subscriptions locks them here, so that nobody waits in a circle.
+ */
+export const countingWillChange = hook<[subscriptionIds: string[]]>()
+
+/** What became of the orders of subscriptions in a transition that `countingWillChange` announced. */
+export const countingChanged = hook<[changed: ChangedOrder[], at: Date]>()
+
+/**
+ * Lets orders go from one state to another, all that stand where `action` may begin and that `where` names, in one
+ * statement: a guarded update that writes their history and what their customers are told. Of competitors for one order
+ * one finds it as it was and wins; the others find nothing to change. Returns the orders that changed, by id.
+ */
+export async function transition(ctx: AppContext, trx: Trx, change: Transition): Promise<ChangedOrder[]> {
+  const { action, at } = change
+  if (action.from.length === 0) return []
+  const counting = mayChangeCounting(action)
+  if (counting) await countingWillChange.run(ctx, trx, await subscriptionsOf(trx, change))
+  const { rows } = await transitionSql(change).execute(trx)
+  const ofSubscriptions = rows.filter(({ subscriptionId }) => subscriptionId !== null)
+  if (counting && ofSubscriptions.length > 0) await countingChanged.run(ctx, trx, ofSubscriptions, at)
+  return rows
+}
+
+function mayChangeCounting({ from, to }: OrderAction): boolean {
+  return to !== null && from.some((state) => countsAsOrdered(state) !== countsAsOrdered(to))
+}
+
+async function subscriptionsOf(trx: Trx, { where }: Transition): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT DISTINCT o.subscription_id AS id FROM orders o WHERE ${where} AND o.subscription_id IS NOT NULL`.execute(trx)
+  return rows.map(({ id }) => id)
+}
+
+function transitionSql({ action, where, by, at }: Transition) {
+  const { to, payment, deadline } = action
+  const event = eventOfAction(action)
+  return sql<ChangedOrder>`
+    WITH former AS (
+      SELECT o.id, o.fulfilment FROM orders o WHERE ${where} AND ${mayBegin(action, at)}
+      -- In one order, so that two who change the same orders never wait for each other in a circle. Whoever had to wait
+      -- looks at the row as it then stands; the update below may not ask again, since it sees the row as it was before.
+      ORDER BY o.id FOR NO KEY UPDATE
+    ),
+    changed AS (
+      UPDATE orders SET fulfilment = ${to === null ? sql`former.fulfilment` : sql`${to}`}
+        ${payment === null ? sql`` : sql`, payment_state = ${payment}`}
+        ${deadline === 'passed' ? sql`, auto_confirmed_at = ${at}::timestamptz` : sql``}
+      FROM former WHERE orders.id = former.id
+      RETURNING orders.id, orders.customer_id, orders.delivery_date, orders.subscription_id, orders.confirm_by,
+        former.fulfilment AS from_fulfilment, orders.fulfilment AS to_fulfilment
+    ),
+    history AS (
+      INSERT INTO order_status_changes (id, order_id, from_status, to_status, to_payment, changed_by, admin_id, changed_at)
+      SELECT ${newIdSql()}, id, from_fulfilment, to_fulfilment, ${payment}::text, ${by.kind},
+        ${by.kind === 'admin' ? by.adminId : null}::uuid, ${at}::timestamptz
+      FROM changed
+    )
+    ${event === null ? sql`` : sql`, told AS (${orderEventsSql(event, sql`changed`, at)})`}
+    SELECT id, customer_id AS "customerId", delivery_date AS "deliveryDay", subscription_id AS "subscriptionId",
+      from_fulfilment AS "from", to_fulfilment AS "to"
+    FROM changed ORDER BY id`
+}
+
+/** The guard, `mayBegin` of the domain as SQL. Its words are literals, so that partial indexes are found. */
+function mayBegin({ from, deadline, payment }: OrderAction, at: Date): RawBuilder<SqlBool> {
+  const guards = [sql<SqlBool>`o.fulfilment IN (${literals([...new Set(from.map(fulfilmentOf))])})`]
+  if (from.includes('pending') !== from.includes('pending_payment')) {
+    const waits = sql`o.payment_state = 'due' AND o.payment_method = ANY(${PAID_AHEAD}::text[])`
+    guards.push(sql`(o.fulfilment <> 'pending' OR (${waits}) = ${sql.lit(from.includes('pending_payment'))})`)
+  }
+  if (deadline === 'ahead') guards.push(sql`o.confirm_by > ${at}`)
+  if (deadline === 'passed') guards.push(sql`o.confirm_by <= ${at}`)
+  if (payment !== null) guards.push(sql`o.payment_state IN (${literals(paymentStatesBefore(payment))})`)
+  return sql<SqlBool>`(${sql.join(guards, sql` AND `)})`
+}
+
+function literals(words: readonly string[]) {
+  return sql.join(words.map((word) => sql.lit(word)))
+}

@@ -1,0 +1,17 @@
+import type { Db } from '#server/platform/db/connection.ts'
+import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
+import { DEVICE_KEPT_MS } from './known-devices.ts'
+
+const CODES_KEPT_MS = 31 * 24 * 60 * 60 * 1000
+
+/** Removes sessions that have expired, and codes, counts and devices that no limit of the sign-in looks at any more. */
+export async function removeExpiredSessions(db: Db, now: Date): Promise<void> {
+  const before = (ms: number) => new Date(now.getTime() - ms)
+  const forgotten = before(CODES_KEPT_MS)
+  await db.deleteFrom('customer_sessions').where('expires_at', '<=', now).execute()
+  await db.deleteFrom('admin_sessions').where('expires_at', '<=', now).execute()
+  await db.deleteFrom('one_time_codes').where('sent_at', '<=', forgotten).execute()
+  await db.deleteFrom('login_failures').where('last_failed_at', '<=', forgotten).execute()
+  await db.deleteFrom('daily_counts').where('day', '<', kitchenDayOf(forgotten)).execute()
+  await db.deleteFrom('known_devices').where('last_signed_in_at', '<=', before(DEVICE_KEPT_MS)).execute()
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { AppContext } from '#server/platform/context.ts'
+import type { Trx } from '#server/platform/db/connection.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import type { Client } from '../clients.ts'
+import { countToday, uncount } from '../daily-counts.ts'
+
+/**
+ * Failed logins of the back office, by e-mail address and client, whether or not an admin has the address. Five of a
+ * client, each within 15 minutes of the one before, lock the address for that client for 15 minutes. Once strangers have
+ * failed fifty times on a day, each stranger's single failure does so; a device that has signed in before keeps its five.
+ */
+
+const FAILURES_TO_LOCK = 5
+const LOCK_MS = 15 * 60 * 1000
+const STRANGERS_FAILURES_A_DAY = 50
+
+/** A new device is counted with all others at its address: it could give itself another name for each try. */
+const keyOf = ({ id, origin, known }: Client) => (known ? id : origin)
+const byStrangers = (email: string) => `login failures by new devices for ${email}`
+
+/**
+ * Counts a login as failed, before anything is compared: of any number at once five are compared. Throws `login_locked`,
+ * with the seconds to wait.
+ */
+export async function countFailure(ctx: AppContext, email: string, client: Client): Promise<void> {
+  const now = ctx.now()
+  const counted = await ctx.db.transaction().execute(async (trx) => {
+    if (!(await countOfClient(trx, email, client, now))) return false
+    if (client.known) return true
+    const strangers = await countToday(trx, byStrangers(email), 0, now)
+    if (strangers !== null && strangers > STRANGERS_FAILURES_A_DAY) await lock(trx, email, client, now)
+    return true
+  })
+  if (!counted) throw new AppError('login_locked', { retryAfter: await lockLeft(ctx, email, client) })
+}
+
+/** One statement. False while the client is locked out. */
+async function countOfClient(trx: Trx, email: string, client: Client, now: Date): Promise<boolean> {
+  const forgotten = new Date(now.getTime() - LOCK_MS)
+  const failures = sql<number>`(CASE WHEN f.last_failed_at <= ${forgotten} OR f.locked_until IS NOT NULL THEN 1 ELSE f.failures + 1 END)`
+  const { rows } = await sql`
+    INSERT INTO login_failures AS f (email, client, failures, last_failed_at) VALUES (${email}, ${keyOf(client)}, 1, ${now})
+    ON CONFLICT (email, client) DO UPDATE SET
+      failures = ${failures},
+      last_failed_at = excluded.last_failed_at,
+      locked_until = CASE WHEN ${failures} >= ${FAILURES_TO_LOCK} THEN ${lockEnd(now)}::timestamptz END
+    WHERE f.locked_until IS NULL OR f.locked_until <= ${now}
+    RETURNING failures`.execute(trx)
+  return rows.length > 0
+}
+
+const lockEnd = (now: Date) => new Date(now.getTime() + LOCK_MS)
+
+async function lock(trx: Trx, email: string, client: Client, now: Date) {
+  await trx
+    .updateTable('login_failures')
+    .set({ locked_until: lockEnd(now) })
+    .where('email', '=', email)
+    .where('client', '=', keyOf(client))
+    .execute()
+}
+
+/** Seconds. */
+async function lockLeft(ctx: AppContext, email: string, client: Client): Promise<number> {
+  const row = await ctx.db
+    .selectFrom('login_failures')
+    .select('locked_until')
+    .where('email', '=', email)
+    .where('client', '=', keyOf(client))
+    .executeTakeFirst()
+  return Math.max(1, Math.ceil(((row?.locked_until?.getTime() ?? 0) - ctx.now().getTime()) / 1000))
+}
+
+/** The login was none: what has been counted for it is taken back, those before it stay. */
+export async function uncountFailure(ctx: AppContext, email: string, client: Client): Promise<void> {
+  await ctx.db
+    .updateTable('login_failures')
+    .set({ failures: sql`failures - 1`, locked_until: null })
+    .where('email', '=', email)
+    .where('client', '=', keyOf(client))
+    .execute()
+  if (!client.known) await uncount(ctx.db, byStrangers(email), ctx.now())
+}
+
+/** The client has signed in: its failures are forgotten. */
+export async function forgetFailures(ctx: AppContext, email: string, client: Client): Promise<void> {
+  await ctx.db.deleteFrom('login_failures').where('email', '=', email).where('client', '=', keyOf(client)).execute()
+  if (!client.known) await uncount(ctx.db, byStrangers(email), ctx.now())
+}
+
+/** Opens a sign-in to everybody. To be called in a transaction. */
+export async function unlockLogin(trx: Trx, email: string): Promise<void> {
+  await trx.deleteFrom('login_failures').where('email', '=', email).execute()
+  await trx.deleteFrom('daily_counts').where('what', '=', byStrangers(email)).execute()
+}

@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { AppContext } from '#server/platform/context.ts'
+import type { Trx } from '#server/platform/db/connection.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import type { Client } from '../clients.ts'
+import { countToday, secondsLeftToday, uncount } from '../daily-counts.ts'
+import { hashToken } from '../tokens.ts'
+import { base32, stepOfTotp } from './totp.ts'
+
+/**
+ * The second way in: a code of an authenticator app, or one of eight recovery codes. Only who knows the password gets as
+ * far as trying one, so that trying is limited by admin: twenty a day for new devices together, and for each known one.
+ */
+
+const TRIES_A_DAY = 20
+const RECOVERY_CODES = 8
+
+const triesBy = (adminId: string, { id, known }: Client) =>
+  `second factors of ${adminId} by ${known ? id.toString('hex') : 'new devices'}`
+
+/**
+ * Uses up a second factor. A code of the app counts once, and ends those of the steps before it. Throws
+ * `login_second_factor` when there is none, `login_second_factor_wrong`, and `login_locked` after too many.
+ */
+export async function spendSecondFactor(
+  ctx: AppContext,
+  admin: { id: string; secret: Buffer },
+  client: Client,
+  entry: string | undefined,
+): Promise<void> {
+  const code = (entry ?? '').replace(/[\s-]/g, '').toUpperCase()
+  if (code === '') throw new AppError('login_second_factor')
+  const now = ctx.now()
+  const tried = triesBy(admin.id, client)
+  if ((await countToday(ctx.db, tried, TRIES_A_DAY, now)) === null) {
+    throw new AppError('login_locked', { retryAfter: secondsLeftToday(now) })
+  }
+  const step = stepOfTotp(admin.secret, code, now)
+  const good = step === null ? await spendRecoveryCode(ctx, admin.id, code) : await spendStep(ctx, admin.id, step)
+  if (!good) throw new AppError('login_second_factor_wrong')
+  await uncount(ctx.db, tried, now)
+}
+
+async function spendStep(ctx: AppContext, adminId: string, step: number): Promise<boolean> {
+  const used = await ctx.db
+    .updateTable('admins')
+    .set({ totp_used_step: step })
+    .where('id', '=', adminId)
+    .where((or) => or.or([or('totp_used_step', 'is', null), or('totp_used_step', '<', step)]))
+    .returning('id')
+    .executeTakeFirst()
+  return used !== undefined
+}
+
+async function spendRecoveryCode(ctx: AppContext, adminId: string, code: string): Promise<boolean> {
+  const used = await ctx.db
+    .deleteFrom('admin_recovery_codes')
+    .where('admin_id', '=', adminId)
+    .where('code_hash', '=', hashToken(code))
+    .returning('admin_id')
+    .executeTakeFirst()
+  return used !== undefined
+}
+
+/** Gives an admin a new second factor in place of what there was. Returns what to tell the admin, known only now. */
+export async function enrolSecondFactor(trx: Trx, adminId: string) {
+  const secret = randomBytes(20)
+  // 80 random bits each: far too many to try, whoever reads the hashes.
+  const recoveryCodes = Array.from({ length: RECOVERY_CODES }, () => base32(randomBytes(10)))
+  await removeSecondFactor(trx, adminId)
+  await trx.updateTable('admins').set({ totp_secret: secret }).where('id', '=', adminId).execute()
+  await trx
+    .insertInto('admin_recovery_codes')
+    .values(recoveryCodes.map((code) => ({ admin_id: adminId, code_hash: hashToken(code) })))
+    .execute()
+  return { secret, recoveryCodes }
+}
+
+/** From now on the password is enough. */
+export async function removeSecondFactor(trx: Trx, adminId: string): Promise<void> {
+  await trx.updateTable('admins').set({ totp_secret: null, totp_used_step: null }).where('id', '=', adminId).execute()
+  await trx.deleteFrom('admin_recovery_codes').where('admin_id', '=', adminId).execute()
+}
+
+/** Lets an admin try again who has tried too often today. */
+export async function forgetSecondFactorTries(trx: Trx, adminId: string): Promise<void> {
+  await sql`DELETE FROM daily_counts WHERE what LIKE ${`second factors of ${adminId} by %`}`.execute(trx)
+}

@@ -1,0 +1,91 @@
+import { spawnSync } from 'node:child_process'
+import { closeSync, fdatasyncSync, openSync, rmSync, statSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config, SmsConfig } from '#server/platform/config.ts'
+import { namesIn } from '#server/platform/data-dir/layout.ts'
+import { closingCommand, openMode } from '#server/platform/data-dir/private-directory.ts'
+import { freeBytes } from '#server/platform/disk-space.ts'
+import { type Finding, well, wrong } from './finding.ts'
+
+/** What can be found out on this machine without the database. */
+
+const HOUR_MS = 60 * 60 * 1000
+/** A night was missed, and the morning after it is over. */
+const BACKUP_AGE_MS = 36 * HOUR_MS
+const SLOW_SYNC_MS = 100
+const PROVIDER_MS = 5000
+
+/** Who may read the data directory and its backups, and who owns it. */
+export function rights(dataDir: string): Finding {
+  for (const dir of [dataDir, `${dataDir}-backups`]) {
+    const mode = statSync(dir, { throwIfNoEntry: false }) ? openMode(dir) : null
+    if (mode !== null)
+      return wrong('rights', `${dir} is open to other users (mode ${mode}). Close it: ${closingCommand(dir)}`)
+  }
+  return well('rights', `${dataDir} is closed to other users`)
+}
+
+/** How much room is left on the disk of the data directory. */
+export async function disk({ dataDir, minFreeBytes }: Pick<Config, 'dataDir' | 'minFreeBytes'>): Promise<Finding> {
+  const megabytes = (bytes: number) => Math.floor(bytes / 1024 / 1024)
+  const free = await freeBytes(dataDir)
+  const mark = megabytes(minFreeBytes)
+  if (free < minFreeBytes)
+    return wrong('disk', `${megabytes(free)} MB are free: below ${mark} MB writes are refused. Make room.`)
+  return well('disk', `${megabytes(free)} MB are free; writes are refused below ${mark} MB`)
+}
+
+/** How long the disk takes to keep something for good. */
+export function sync(dataDir: string): Finding {
+  const path = join(dataDir, `.doctor-${process.pid}`)
+  const file = openSync(path, 'w', 0o600)
+  try {
+    const times = Array.from({ length: 21 }, () => {
+      writeSync(file, 'x'.repeat(8192))
+      const begun = performance.now()
+      fdatasyncSync(file)
+      return performance.now() - begun
+    }).sort((a, b) => a - b)
+    const ms = (times[10] as number).toFixed(2)
+    if (Number(ms) > SLOW_SYNC_MS) return wrong('fsync', `takes ${ms} ms: every order waits for it. Use another disk.`)
+    return well('fsync', `takes ${ms} ms, which every order waits for`)
+  } finally {
+    closeSync(file)
+    rmSync(path, { force: true })
+  }
+}
+
+/** Whether the clock of this machine is kept right, as far as the system can tell. */
+export function synchronized(): boolean | null {
+  const { stdout } = spawnSync('timedatectl', ['show', '--property=NTPSynchronized', '--value'], { encoding: 'utf8' })
+  return stdout?.trim() === 'yes' ? true : stdout?.trim() === 'no' ? false : null
+}
+
+/** How old the newest backup of the embedded database is. */
+export function backup(dataDir: string, now: number): Finding {
+  const directory = `${dataDir}-backups`
+  const made = namesIn(directory)
+    .map((name) => /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d\.\d{3}Z)$/.exec(name))
+    .flatMap((parts) => (parts ? [Date.parse(`${parts[1]}T${parts[2]}:${parts[3]}:${parts[4]}`)] : []))
+  if (made.length === 0)
+    return wrong('backup', `there is none in ${directory}. Make one each night: npm run backup (docs/operations.md)`)
+  const hours = Math.round((now - Math.max(...made)) / HOUR_MS)
+  if (now - Math.max(...made) > BACKUP_AGE_MS)
+    return wrong('backup', `the newest of ${made.length} in ${directory} is ${hours} hours old. Does the timer run?`)
+  return well('backup', `the newest of ${made.length} in ${directory} is ${hours} hours old`)
+}
+
+/** Whether codes can be sent: the provider that is configured can be reached. */
+export async function provider(sms: SmsConfig, isPublic: boolean): Promise<Finding> {
+  if (sms.provider === 'test') {
+    const text = 'test: every code is the same, and anyone can sign in as anyone'
+    return isPublic
+      ? wrong('provider', `${text}. Set SMS_PROVIDER.`)
+      : well('provider', `${text}; for this machine alone`)
+  }
+  const { host } = new URL(sms.apiUrl)
+  const answer = await fetch(sms.apiUrl, { method: 'HEAD', signal: AbortSignal.timeout(PROVIDER_MS) }).catch(() => null)
+  if (answer === null)
+    return wrong('provider', `${sms.provider} cannot be reached at ${host}: no codes are sent. Is the network there?`)
+  return well('provider', `${sms.provider} answers at ${host}; its keys are tried with the next code`)
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { MAX_LINES, MAX_QUANTITY } from '../../domain/ordering/cart.ts'
+import { ORDER_STATUSES, SHOWN_STATUSES } from '../../domain/ordering/order-status.ts'
+import { id, idParams, instant, kitchenDay, pageQuery, phoneParams, phoneText, reject, rupees, text } from '../parts.ts'
+
+export const orderStatus = z.enum(ORDER_STATUSES)
+
+/** A line of an order, rupees. */
+export const orderLine = z.object({ name: z.string(), quantity: z.number(), price: z.number(), total: z.number() })
+export type OrderLine = z.output<typeof orderLine>
+
+/** An order as its customer reads it. */
+export const order = z.object({
+  _id: id,
+  menu_name: z.string().nullable(),
+  date: kitchenDay,
+  delivery_date: kitchenDay,
+  createdAt: instant,
+  price: z.number(),
+  status: z.enum(SHOWN_STATUSES),
+  is_subscription_order: z.boolean(),
+  auto_confirmed_at: instant.nullable(),
+  payment_method: z.string(),
+  delivery_address: z.string().nullable(),
+  notes: z.string().nullable(),
+  items: z.array(orderLine),
+})
+export type Order = z.output<typeof order>
+
+/** A subscription's order that waits for the customer's answer. */
+export const pendingOrder = z.object({
+  _id: id,
+  delivery_date: kitchenDay,
+  menu_name: z.string().nullable(),
+  price: z.number(),
+  delivery_address: z.string(),
+  confirmation_deadline: instant,
+})
+export type PendingOrder = z.output<typeof pendingOrder>
+
+/** Details of the rejection `order_prices_changed`: what the order would cost now, rupees. */
+export interface ChangedPrices {
+  items: OrderLine[]
+  totalAmount: number
+}
+
+export const orderSchemas = {
+  listOrders: {
+    params: phoneParams,
+    query: z.object(pageQuery),
+    reply: z.object({ orders: z.array(order), nextCursor: z.string().nullable() }),
+  },
+  placeOrder: {
+    body: z.object({
+      items: z
+        .array(
+          z.object({
+            name: text(200).min(1, reject('order_unknown_item')),
+            quantity: z
+              .number(reject('order_bad_quantity'))
+              .int(reject('order_bad_quantity'))
+              .min(1, reject('order_bad_quantity'))
+              .max(MAX_QUANTITY, reject('order_bad_quantity')),
+            price: rupees,
+            total: z.number().min(0).max(100_000_000),
+          }),
+          reject('order_empty'),
+        )
+        .min(1, reject('order_empty'))
+        .max(MAX_LINES, reject('order_too_many_lines')),
+      totalAmount: z.number().min(0).max(1_000_000_000),
+      paymentMethod: z.string(reject('order_payment_method')).max(20),
+      /** What the client says of time, state and person decides nothing; the server knows. */
+      orderDate: text(40).optional(),
+      status: text(40).optional(),
+      userId: id.nullish(),
+      phoneNumber: phoneText,
+      userAddress: z.string(reject('order_address_short')).pipe(text(1000)),
+      selectedAddressId: id.nullish(),
+      /** The kitchen day whose menu the customer has seen; rejected when it is not the order day any more. */
+      menuDate: kitchenDay.optional(),
+      notes: text(500).optional(),
+    }),
+    reply: z.object({ order }),
+  },
+  listPendingOrders: {
+    reply: z.object({
+      orders: z.array(pendingOrder),
+      /** The server's present instant: the time left is counted from here, whatever the phone's clock says. */
+      now: instant,
+    }),
+  },
+  confirmOrder: { params: idParams, reply: z.object({ order }) },
+  skipOrder: { params: idParams, reply: z.object({ order }) },
+}

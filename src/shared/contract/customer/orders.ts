@@ -1,0 +1,42 @@
+import { defineCalls } from '../define.ts'
+import type { orderSchemas } from './orders.schemas.ts'
+
+/** A customer's orders. Spec: customer §7. */
+export const orderCalls = defineCalls<typeof orderSchemas>({
+  listOrders: {
+    method: 'GET',
+    path: '/api/orders/{phone}',
+    access: 'customer',
+    ownPhone: 'params.phone',
+    summary: 'The orders of the caller, newest first.',
+  },
+  placeOrder: {
+    method: 'POST',
+    path: '/api/orders',
+    access: 'customer',
+    ownPhone: 'body.phoneNumber',
+    idempotent: true,
+    summary: 'Places a cash-on-delivery order for the order day, priced by the server.',
+  },
+  listPendingOrders: {
+    method: 'GET',
+    path: '/api/orders/pending-confirmation',
+    access: 'customer',
+    summary: "The caller's subscription orders that can still be confirmed or skipped, the nearest first.",
+  },
+  confirmOrder: {
+    method: 'POST',
+    path: '/api/orders/{id}/confirm',
+    access: 'customer',
+    idempotent: true,
+    summary: 'Accepts a subscription order before its deadline.',
+  },
+  skipOrder: {
+    method: 'POST',
+    path: '/api/orders/{id}/skip',
+    access: 'customer',
+    idempotent: true,
+    summary:
+      'Skips a subscription order before its deadline; the meal comes back and the subscription ends a cooking day later.',
+  },
+})

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { done, kitchenDay, phoneText, reject, text } from '../parts.ts'
+
+/** A browser's push subscription, serialised as JSON. */
+const fcmToken = z
+  .string(reject('push_token_invalid'))
+  .min(1, reject('push_token_invalid'))
+  .max(4000, reject('push_token_invalid'))
+
+export const pushSchemas = {
+  pushKey: { reply: z.object({ publicKey: z.string() }) },
+  saveFcmToken: {
+    body: z.object({ phoneNumber: phoneText, fcmToken }),
+    reply: done,
+  },
+  replaceFcmToken: {
+    body: z.object({ oldEndpoint: text(2000), fcmToken }),
+    reply: done,
+  },
+  answerByNotice: {
+    body: z.object({ token: text(200), answer: z.enum(['confirm', 'skip']) }),
+    /** What has been done, for a person. */
+    reply: z.object({ message: z.string() }),
+  },
+  notifyOfMenu: {
+    body: z.object({ date: kitchenDay }),
+    /** True when the day has a menu already. */
+    reply: z.object({ available: z.boolean() }),
+  },
+}
+
+/** What a push carries to the service worker. */
+export interface PushMessage {
+  title: string
+  body: string
+  /** A notification takes the place of the one with the same tag. */
+  tag: string
+  /** The screen that a tap opens: a path of the app. */
+  url: string
+  /** The buttons that answer a pending order without opening the app. */
+  answer?: {
+    token: string
+    confirm: string
+    skip: string
+    /** Shown when the answer could not be given; a tap opens `url`. */
+    failedTitle: string
+    failedBody: string
+  }
+}

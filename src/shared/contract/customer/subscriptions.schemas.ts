@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { MAX_DAYS, MIN_DAYS } from '../../domain/subscriptions/subscription.ts'
+import { id, instant, optionalText, phoneParams, reject, rupees, text } from '../parts.ts'
+
+/** A subscription as the customer's list reads it. */
+export const subscription = z.object({
+  _id: id,
+  id,
+  /** `{N}-day-subscription`. */
+  plan_type: z.string(),
+  /** Rupees for the whole subscription. */
+  plan_price: z.number(),
+  subscription_days: z.number(),
+  /** Midnight of the first meal's day. */
+  start_date: instant,
+  /** 23:59:59 IST of the last meal's day. */
+  end_date: instant,
+  status: z.enum(['active', 'cancelled']),
+  delivery_address: z.string().nullable(),
+  createdAt: instant,
+  created_at: instant,
+})
+export type Subscription = z.output<typeof subscription>
+
+/** The subscription of a phone: the running one, else the latest. All is `null` for one who never had any. */
+export const subscriptionLookup = z.object({
+  plan_type: z.string().nullable(),
+  plan_price: z.number().nullable(),
+  subscription_days: z.number().nullable(),
+  subscription_date: instant.nullable(),
+  end_date: instant.nullable(),
+  status: z.enum(['active', 'expired', 'cancelled']).nullable(),
+  frontendStatus: z.enum(['active', 'expiring_soon', 'expired']).nullable(),
+  isActive: z.boolean(),
+  isExpired: z.boolean(),
+  daysRemaining: z.number(),
+})
+export type SubscriptionLookup = z.output<typeof subscriptionLookup>
+
+/** Details of the rejection `subscription_price_changed`: what the subscription costs, rupees. */
+export interface PlanPrice {
+  plan_price: number
+}
+
+export const subscriptionSchemas = {
+  getSubscription: { params: phoneParams, reply: subscriptionLookup },
+  listSubscriptions: {
+    params: phoneParams,
+    reply: z.object({
+      subscriptions: z.array(subscription),
+      /** The server's present instant: by it a subscription runs or has ended, whatever the phone's clock says. */
+      now: instant,
+    }),
+  },
+  createSubscription: {
+    body: z.object({
+      plan_type: text(60),
+      plan_price: rupees,
+      subscription_days: z
+        .number(reject('subscription_bad_days'))
+        .int(reject('subscription_bad_days'))
+        .min(MIN_DAYS, reject('subscription_bad_days'))
+        .max(MAX_DAYS, reject('subscription_bad_days')),
+      /** The saved address that was chosen for the subscription; it becomes the default one. */
+      selectedAddressId: id.nullish(),
+      /** The customer's name as it stands in the form; empty keeps the one there is. */
+      name: optionalText(100),
+    }),
+    reply: z.object({ message: z.string(), subscription }),
+  },
+}

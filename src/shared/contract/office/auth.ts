@@ -1,0 +1,21 @@
+import { defineCalls } from '../define.ts'
+import type { adminAuthSchemas } from './auth.schemas.ts'
+
+/** Sign-in of the kitchen's people by e-mail and password. Spec: admin §7. */
+export const adminAuthCalls = defineCalls<typeof adminAuthSchemas>({
+  adminLogin: { method: 'POST', path: '/api/admin/login', access: 'public', summary: 'Signs an admin in.' },
+  adminVerify: {
+    method: 'GET',
+    path: '/api/admin/verify',
+    access: 'admin',
+    permission: 'session.own',
+    summary: 'The signed-in admin.',
+  },
+  adminLogout: {
+    method: 'POST',
+    path: '/api/admin/logout',
+    access: 'admin',
+    permission: 'session.own',
+    summary: 'Ends the session of the token.',
+  },
+})

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { ADDON_CATEGORIES, ITEM_CATEGORIES, ITEM_TYPES, NEW_ITEM, SPICE_LEVELS } from '../../domain/catalog/items.ts'
+import { done, id, idParams, imageUrl, instant, optionalText, readState, reject, text, typedRupees } from '../parts.ts'
+
+/** A dish of the library. Prices are rupees. */
+export const item = z.object({
+  _id: id,
+  name: z.string(),
+  description: z.string().nullable(),
+  image_url: z.string().nullable(),
+  base_price: z.number(),
+  item_type: z.enum(ITEM_TYPES),
+  /** Only of an add-on. */
+  addon_category: z.enum(ADDON_CATEGORIES).nullable(),
+  is_vegetarian: z.boolean(),
+  spice_level: z.enum(SPICE_LEVELS).nullable(),
+  category: z.string(),
+  is_active: z.boolean(),
+  createdAt: instant,
+  updatedAt: instant,
+})
+export type Item = z.output<typeof item>
+
+const required = reject('item_fields_required')
+
+const form = z.object({
+  name: z.string(required).trim().min(1, required).pipe(text(200)),
+  description: optionalText(1000),
+  imageUrl,
+  basePrice: typedRupees('item_fields_required'),
+  itemType: z.enum(ITEM_TYPES).default(NEW_ITEM.itemType),
+  addonCategory: z.enum(ADDON_CATEGORIES).nullish(),
+  isVegetarian: z.boolean().default(NEW_ITEM.isVegetarian),
+  spiceLevel: z.enum(SPICE_LEVELS).default(NEW_ITEM.spiceLevel),
+  category: z.string(required).trim().min(1, required).pipe(z.enum(ITEM_CATEGORIES)),
+})
+
+export const itemSchemas = {
+  listItems: { reply: z.object({ items: z.array(item) }) },
+  getItem: { params: idParams, reply: z.object({ item }) },
+  addItem: { body: form, reply: z.object({ item }) },
+  updateItem: { params: idParams, body: form.extend(readState), reply: z.object({ item }) },
+  toggleItem: {
+    params: idParams,
+    /** With `isActive` the wanted state, so that asking twice does not undo it; without it the other one. */
+    body: z.object({ isActive: z.boolean().optional() }),
+    reply: z.object({ item }),
+  },
+  deleteItem: { params: idParams, query: z.object(readState), reply: done },
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { id, instant, kitchenDay } from '../parts.ts'
+
+const missingOrder = z.object({
+  subscription_id: id,
+  name: z.string().nullable(),
+  phone_number: z.string(),
+  reason: z.enum(['no_address', 'no_menu', 'before_run', 'deadline_passed', 'not_run']),
+})
+export type MissingOrder = z.output<typeof missingOrder>
+
+const dailyRun = z.object({
+  /** The next cooking day. */
+  day: kitchenDay,
+  menu_name: z.string().nullable(),
+  /** When what is still pending is confirmed automatically. */
+  confirmation_deadline: instant,
+  /** Running subscriptions with a meal for the day. */
+  expected: z.number(),
+  /** Orders that exist for them, by status too. */
+  created: z.number(),
+  pending: z.number(),
+  confirmed: z.number(),
+  skipped: z.number(),
+  missing: z.number(),
+  /** The first of what is missing, with why. */
+  missing_orders: z.array(missingOrder),
+})
+export type DailyRun = z.output<typeof dailyRun>
+
+export const adminSubscriptionSchemas = {
+  getDailyRun: { reply: z.object({ round: dailyRun }) },
+  runDailyRun: {
+    reply: z.object({
+      round: dailyRun,
+      /** What this run did. */
+      done: z.object({ confirmed: z.number(), created: z.number(), ended: z.number(), expiring: z.number() }),
+    }),
+  },
+}

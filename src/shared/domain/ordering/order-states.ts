@@ -1,0 +1,46 @@
+/**
+ * The states of an order. Fulfilment and payment are two things; the status that people see is made of both, see
+ * order-status.ts. A new state, or a new way to pay, is a row here. Spec: customer §4, admin §4.
+ */
+
+interface FulfilmentRow {
+  /** Whether the kitchen cooks it, the customer owes it, and a subscription's meal is taken by it. */
+  counts: boolean
+  /** Whether nothing will change any more of itself: screens stop asking about it. */
+  settled: boolean
+  /** The step of the progress timeline; -1 before the first, `null` for an order that will not be delivered. */
+  step: number | null
+  /** The event that tells its customer; `null` for none. */
+  event: 'order-out-for-delivery' | 'order-delivered' | null
+}
+
+/** How far an order has come, in the order in which lists sort it. */
+export const FULFILMENTS = {
+  pending: { counts: true, settled: false, step: -1, event: null },
+  confirmed: { counts: true, settled: false, step: 0, event: null },
+  preparing: { counts: true, settled: false, step: 1, event: null },
+  dispatched: { counts: true, settled: false, step: 2, event: 'order-out-for-delivery' },
+  out_for_delivery: { counts: true, settled: false, step: 2, event: 'order-out-for-delivery' },
+  delivered: { counts: true, settled: true, step: 3, event: 'order-delivered' },
+  cancelled: { counts: false, settled: true, step: null, event: null },
+  skipped: { counts: false, settled: true, step: null, event: null },
+} as const satisfies Record<string, FulfilmentRow>
+
+/** What has become of the money. An order moves along this list, never back. */
+export const PAYMENT_STATES = ['due', 'paid', 'refunded'] as const
+
+interface PaymentMethodRow {
+  /** What a client may call it, in small letters. */
+  words: readonly string[]
+  /** When it is paid. What is paid ahead waits, `pending`, until it is paid; the rest is confirmed at once. */
+  paid: 'on_delivery' | 'ahead'
+}
+
+/** The ways to pay. Cash on delivery is due until it is collected. */
+export const PAYMENT_METHODS = {
+  cod: { words: ['cod', 'cash'], paid: 'on_delivery' },
+} as const satisfies Record<string, PaymentMethodRow>
+
+export type Fulfilment = keyof typeof FULFILMENTS
+export type PaymentState = (typeof PAYMENT_STATES)[number]
+export type PaymentMethod = keyof typeof PAYMENT_METHODS

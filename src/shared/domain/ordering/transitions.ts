@@ -1,0 +1,84 @@
+import type { Fulfilment, PaymentState } from './order-states.ts'
+import { countsAsOrdered, fulfilmentOf, paymentStatesBefore, SHOWN_STATUSES, type ShownStatus } from './order-status.ts'
+
+/**
+ * What may be done with an order, and why not. The server makes its guarded updates of these rows, and screens ask the
+ * same table before they offer something.
+ */
+export interface OrderAction {
+  /** The statuses in which it may be done. */
+  from: readonly ShownStatus[]
+  /** The state that it leads to; `null` when it stays. */
+  to: Fulfilment | null
+  /** On which side of the order's deadline; `null` when that does not matter, as for orders without one. */
+  deadline: 'ahead' | 'passed' | null
+  /** Where the payment goes; it only goes forward. `null` when it stays. */
+  payment: PaymentState | null
+}
+
+export const ORDER_ACTIONS = {
+  /** The customer wants it. */
+  confirm: { from: ['pending'], to: 'confirmed', deadline: 'ahead', payment: null },
+  /** The customer does not want it. */
+  skip: { from: ['pending'], to: 'skipped', deadline: 'ahead', payment: null },
+  /** The deadline has passed without an answer. */
+  confirmByDeadline: { from: ['pending'], to: 'confirmed', deadline: 'passed', payment: null },
+  /** The money of an order that is paid ahead has come. */
+  payAhead: { from: ['pending_payment'], to: 'confirmed', deadline: null, payment: 'paid' },
+  /** The cash has been handed over. */
+  collect: { from: SHOWN_STATUSES.filter(countsAsOrdered), to: null, deadline: null, payment: 'paid' },
+} as const satisfies Record<string, OrderAction>
+
+/** The kitchen sets a status: any from any other, or only from one. */
+export function kitchenSets(to: Fulfilment, onlyFrom?: Fulfilment): OrderAction {
+  const from = SHOWN_STATUSES.filter((status) => {
+    const former = fulfilmentOf(status)
+    return former !== to && (onlyFrom === undefined || former === onlyFrom)
+  })
+  return { from, to, deadline: null, payment: null }
+}
+
+/** An order, as far as it decides what may be done with it. */
+export interface ActedOn {
+  status: ShownStatus
+  paymentState: PaymentState
+  /** Until then its customer may answer; `null` when there is nothing to answer. */
+  confirmBy: Date | null
+}
+
+/** Whether an action may be done with an order as it stands. `transition.ts` has the same as SQL. */
+export function mayBegin(action: OrderAction, order: ActedOn, now: Date): boolean {
+  if (!action.from.includes(order.status)) return false
+  if (action.payment !== null && !paymentStatesBefore(action.payment).includes(order.paymentState)) return false
+  if (action.deadline === null) return true
+  return order.confirmBy !== null && order.confirmBy > now === (action.deadline === 'ahead')
+}
+
+export type Capability<Reason extends string> = { can: true } | { can: false; reason: Reason }
+
+type AnswerProblem = 'order_deadline_passed' | 'order_already_confirmed' | 'order_already_skipped' | 'order_not_pending'
+
+const YES = { can: true } as const
+const no = <Reason extends string>(reason: Reason) => ({ can: false, reason }) as const
+
+type Answerable = Pick<ActedOn, 'status' | 'confirmBy'>
+
+/** Whether something may be done with an order now; if not, why. */
+export const orderCan = {
+  confirm: (order: Answerable, now: Date) => answer('confirm', order, now),
+  skip: (order: Answerable, now: Date) => answer('skip', order, now),
+  /** The customer orders the same again. */
+  reorder: ({ status }: Pick<ActedOn, 'status'>): Capability<'not_delivered'> =>
+    status === 'delivered' ? YES : no('not_delivered'),
+  /** The kitchen sets this status. */
+  set: ({ status }: Pick<ActedOn, 'status'>, to: Fulfilment): Capability<'has_that_status'> =>
+    kitchenSets(to).from.includes(status) ? YES : no('has_that_status'),
+}
+
+function answer(action: 'confirm' | 'skip', order: Answerable, now: Date): Capability<AnswerProblem> {
+  // Answers have nothing to do with the payment, but for the status that it makes.
+  if (mayBegin(ORDER_ACTIONS[action], { ...order, paymentState: 'due' }, now)) return YES
+  if (order.confirmBy === null || order.confirmBy <= now) return no('order_deadline_passed')
+  if (order.status === 'confirmed') return no('order_already_confirmed')
+  return no(order.status === 'skipped' ? 'order_already_skipped' : 'order_not_pending')
+}

@@ -1,0 +1,37 @@
+import { useNavigate } from 'react-router'
+import * as m from '#paraglide/messages.js'
+import { sessionCalls } from '#shared/contract/customer/sessions.ts'
+import { SessionList } from '#web/parts/SessionList.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { clearCart } from '../cart-store.ts'
+import { dropPushSubscription } from '../push/drop-subscription.ts'
+import { leaveEndedSession } from '../session.ts'
+
+/** Where the customer is signed in. */
+export function SessionsCard() {
+  const navigate = useNavigate()
+
+  /** As after logging out here. */
+  function leave() {
+    void dropPushSubscription()
+    leaveEndedSession()
+    clearCart()
+    toast.success(m.sessions_everywhere_done())
+    navigate('/', { replace: true })
+  }
+
+  return (
+    <Card as="section" aria-labelledby="sessions">
+      <h2 id="sessions" className="mb-1 font-semibold text-base">
+        {m.sessions_title()}
+      </h2>
+      <SessionList
+        list={sessionCalls.listSessions}
+        end={sessionCalls.endSession}
+        everywhere={sessionCalls.logoutEverywhere}
+        onEverywhere={leave}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import { axe, expect, test } from './fixtures.ts'
+
+const LOGIN = '**/api/admin/login'
+const BAND = 'Test sign-in is on: no SMS is sent, and anyone can sign in as any customer.'
+
+async function enter(page: Page, { email, password }: { email: string; password: string }) {
+  await page.goto('/admin')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+}
+
+test('a red band says that the test sign-in is on, after signing in and after a reload', async ({
+  adminPage,
+  server,
+}) => {
+  await enter(adminPage, server.admin)
+  const band = adminPage.getByText(BAND)
+  await expect(band).toBeVisible()
+  await expect(band).toHaveCSS('background-color', 'rgb(179, 38, 30)')
+  await axe(adminPage)
+  await adminPage.reload()
+  await expect(band).toBeVisible()
+})
+
+test('no band stands there when codes are really sent', async ({ adminPage, loginAdmin }) => {
+  await loginAdmin()
+  await adminPage.route('**/api/admin/verify', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), testSignIn: false } })
+  })
+  await adminPage.goto('/admin')
+  await expect(adminPage.getByRole('button', { name: 'Logout' })).toBeVisible()
+  await expect(adminPage.getByText(BAND)).toHaveCount(0)
+})
+
+test('the code of the authenticator is asked for when it is wanted', async ({ adminPage, server, allowFailures }) => {
+  allowFailures(401)
+  const bodies: Record<string, string>[] = []
+  await adminPage.route(LOGIN, async (route) => {
+    const { totp, ...body } = route.request().postDataJSON() as Record<string, string>
+    bodies.push({ ...body, totp: totp ?? '' })
+    const refuse = (code: string, error: string) =>
+      route.fulfill({ status: 401, json: { success: false, code, error } })
+    if (totp === undefined) {
+      return refuse('login_second_factor', 'Please enter the code of your authenticator app.')
+    }
+    if (totp !== '492039') return refuse('login_second_factor_wrong', 'That code is not right.')
+    return route.continue({ postData: JSON.stringify(body) })
+  })
+  await adminPage.goto('/admin')
+  const code = adminPage.getByLabel('Authenticator code')
+  await expect(adminPage.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await expect(code).toHaveCount(0)
+  await enter(adminPage, server.admin)
+  await expect(adminPage.getByRole('alert').first()).toHaveText('Please enter the code of your authenticator app.')
+  await expect(code).toBeFocused()
+  await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
+  await axe(adminPage)
+
+  await adminPage.keyboard.type('000000')
+  await adminPage.keyboard.press('Enter')
+  await expect(adminPage.getByRole('alert').first()).toHaveText('That code is not right.')
+  await expect(code).toBeFocused()
+  // The wrong one is selected: what is typed now replaces it.
+  await adminPage.keyboard.type('492039')
+  await adminPage.keyboard.press('Enter')
+  await expect(adminPage.getByRole('button', { name: 'Logout' })).toBeVisible()
+  expect(bodies.map(({ totp }) => totp)).toEqual(['', '000000', '492039'])
+  expect(new Set(bodies.map(({ deviceToken }) => deviceToken)).size).toBe(1)
+  expect(bodies[0]?.deviceToken).toMatch(/^[\w-]{43}$/)
+})
+
+test('an admin sees the sessions, ends another one, and all of them', async ({ adminPage, server, allowFailures }) => {
+  allowFailures(401)
+  const elsewhere = await server.signInAdmin()
+  await enter(adminPage, server.admin)
+  await adminPage.getByRole('button', { name: 'Where you are signed in' }).click()
+  const dialog = adminPage.getByRole('dialog', { name: 'Where you are signed in' })
+  await expect(dialog.getByText('This browser')).toHaveCount(1)
+  await axe(adminPage)
+  const others = dialog.getByRole('button', { name: /^Log out (?!everywhere)/ })
+  const before = await others.count()
+  await others.first().click()
+  await expect(others).toHaveCount(before - 1)
+  expect((await server.api('/api/admin/verify', {}, elsewhere)).status).toBe(401)
+
+  await dialog.getByRole('button', { name: 'Log out everywhere' }).click()
+  await adminPage.getByRole('alertdialog').getByRole('button', { name: 'Log out everywhere' }).click()
+  await expect(adminPage.getByLabel('Email')).toBeVisible()
+})
