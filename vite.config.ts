@@ -10,8 +10,9 @@ import { screens } from './src/web/routes.ts'
 const CUSTOMER_ENTRY = 'src/web/customer/entry.client.tsx'
 const ADMIN_ENTRY = 'src/web/office/entry.client.tsx'
 
-/** The light parts that most screens use. What stands on Base UI is loaded when it is first opened. */
-const COMMON = /src\/(web\/(ui\/(?!Dialog|Sheet|ConfirmDialog|Tabs|overlay)|data|browser)|shared\/domain)|lucide-react/
+/** Parts that many screens use. What stands on Base UI is loaded when it is first opened; stores of one app stay with it. */
+const COMMON =
+  /src\/(web\/(ui\/(?!Dialog|Sheet|ConfirmDialog|Tabs|overlay)|data\/(?!stores\/(?!stored|live))|browser)|shared\/(domain|contract\/(define|auth)\.ts))|lucide-react|vite\/preload-helper/
 
 const compiledMessages = (outdir: string, outputStructure: 'message-modules' | 'locale-modules') =>
   paraglideVitePlugin({ project: './project.inlang', outdir, strategy: ['baseLocale'], outputStructure })
@@ -44,13 +45,15 @@ export default defineConfig(({ command }) => ({
           input: { customer: CUSTOMER_ENTRY, admin: ADMIN_ENTRY, sw: 'src/web/service-worker/sw.ts' },
           output: {
             entryFileNames: (chunk) => (chunk.name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
-            // Two files that every visit needs instead of a dozen small ones; the rest follows the lazy imports.
+            // Three files that every visit needs instead of a dozen small ones; the rest follows the lazy imports.
             codeSplitting: {
               groups: [
                 {
                   name: 'react',
-                  test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack\/(react-query|query-core))\//,
+                  test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack\/(react-query|query-core)|zustand)\//,
                 },
+                // What both apps load before their first screen.
+                { name: 'shell', test: COMMON, minShareCount: 2, tags: ['$initial'] },
                 { name: 'common', test: COMMON, minShareCount: 3 },
               ],
             },

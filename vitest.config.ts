@@ -20,6 +20,8 @@ const BROWSER_LIBRARIES = [
   '@base-ui/react/dialog',
   '@base-ui/react/tabs',
   'socket.io-client',
+  'zustand',
+  'zustand/vanilla',
 ]
 
 /**

@@ -94,7 +94,7 @@ async function runDaily(database: string, subscriptions: number, day: KitchenDay
   const pool = new pg.Pool({ connectionString: database, max: 1 })
   const log = ({ query }: LogEvent) => void queries.push(query)
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log })
-  const ctx = await createContext(readConfig(serverSettings(database)), { db, pool })
+  const ctx = await createContext(readConfig(serverSettings(database)), { db, pool, longWork: { db, pool } })
   queries.length = 0
   const from = performance.now()
   const made = await makeOrders(db, { day, now: new Date() })

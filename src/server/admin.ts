@@ -17,8 +17,8 @@ import { askServer } from './platform/control/control.ts'
 import { keepFilesPrivate } from './platform/data-dir/private-directory.ts'
 import { connect } from './platform/db/connect.ts'
 import { DataDirInUse } from './platform/db/data-dir-lock.ts'
+import { isDatabaseGone, OutcomeUnknown } from './platform/db/errors.ts'
 import { migrate } from './platform/db/migrate.ts'
-import { isDatabaseGone } from './platform/http/error-handler.ts'
 
 /** The command line for the kitchen's people: `npm run admin -- create asha@dabba.example --name Asha`. */
 
@@ -129,6 +129,7 @@ function failureText(error: unknown): string {
       'Stop the server (Ctrl-C, or its service), run this again, and start the server; it takes a few seconds.'
     )
   }
+  if (error instanceof OutcomeUnknown) return 'The database was lost on the way: look with `list` whether it was done.'
   if (isDatabaseGone(error)) return 'The database of DATABASE_URL cannot be reached. Nothing has been changed.'
   if (!(error instanceof Error)) return String(error)
   const expected =

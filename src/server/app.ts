@@ -1,5 +1,4 @@
 import compress from '@fastify/compress'
-import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { catalogRoutes, registerUploads } from './catalog/catalog.ts'
 import { notificationRoutes } from './notifications/notifications.ts'
@@ -8,12 +7,15 @@ import { peopleRoutes } from './people/people.ts'
 import type { AppContext } from './platform/context.ts'
 import { registerApiDocs } from './platform/docs/routes.ts'
 import { closeWithoutWaiting } from './platform/http/closing.ts'
+import { limitConnections, TIMEOUTS } from './platform/http/connections.ts'
 import { answerError, sendError } from './platform/http/error-handler.ts'
 import { AppError } from './platform/http/errors.ts'
 import { registerHealth } from './platform/http/health.ts'
 import { addLimits } from './platform/http/limits.ts'
+import { rejectUnderPressure } from './platform/http/pressure.ts'
 import type { Route } from './platform/http/route.ts'
 import { addSecurityHeaders } from './platform/http/security-headers.ts'
+import { limitDatabaseTime } from './platform/http/time-limit.ts'
 import { newId } from './platform/ids.ts'
 import { addMetrics } from './platform/metrics/routes.ts'
 import { reportRoutes } from './reports/reports.ts'
@@ -44,7 +46,7 @@ export async function buildApp(
     bodyLimit: BODY_LIMIT,
     // Who connects is the last proxy; before it only what that many of them wrote is believed.
     trustProxy: (_address: string, hop: number) => hop < ctx.config.trustProxy,
-    requestTimeout: 30_000,
+    ...TIMEOUTS,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     // A closing server answers what is in flight and rejects what is new.
     return503OnClosing: true,
@@ -61,6 +63,8 @@ export async function buildApp(
   })
   logRequests(app, ctx)
   closeWithoutWaiting(app)
+  limitConnections(app)
+  limitDatabaseTime(app, ctx.config.databaseTimeoutMs)
   await protect(app, ctx)
   registerHealth(app, ctx)
   if (ctx.config.metrics.token !== null && ctx.config.metrics.port === null) addMetrics(app, ctx)
@@ -87,6 +91,6 @@ function logRequests(app: FastifyInstance, { metrics }: Pick<AppContext, 'metric
 async function protect(app: FastifyInstance, ctx: AppContext) {
   addSecurityHeaders(app, ctx.config.publicUrl)
   await addLimits(app, ctx)
-  await app.register(underPressure, { maxEventLoopDelay: ctx.config.maxDelayMs, retryAfter: 2 })
+  rejectUnderPressure(app, ctx.config.maxDelayMs)
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
 }

@@ -13,7 +13,7 @@ import { Metrics } from './platform/metrics/metrics.ts'
 import { Services } from './platform/per-context.ts'
 import { noWatchdog } from './platform/watchdog.ts'
 
-type Overrides = Partial<Omit<AppContext, 'config' | 'db' | 'pool' | 'services'>>
+type Overrides = Partial<Omit<AppContext, 'config' | 'db' | 'pool' | 'longWork' | 'services'>>
 
 /**
  * The context of a server over an open, migrated database, with its hooks registered. The server hands in when it leaves;
@@ -21,7 +21,7 @@ type Overrides = Partial<Omit<AppContext, 'config' | 'db' | 'pool' | 'services'>
  */
 export async function createContext(
   config: Config,
-  { db, pool }: Pick<Connection, 'db' | 'pool'>,
+  { db, pool, longWork }: Omit<Connection, 'close' | 'lost'>,
   overrides: Overrides = {},
 ): Promise<AppContext> {
   const log = overrides.log ?? createLog(config.logLevel)
@@ -29,6 +29,7 @@ export async function createContext(
     config,
     db,
     pool,
+    longWork,
     now: () => new Date(),
     sms: overrides.sms ?? smsOf(config.sms, config.publicUrl),
     push: overrides.push ?? (await pushServiceOf(config.push, db)),

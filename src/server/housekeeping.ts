@@ -7,8 +7,9 @@ const KEYS_KEPT_MS = 7 * 24 * 60 * 60 * 1000
 const NOTICES_KEPT_MS = 90 * 24 * 60 * 60 * 1000
 
 /** Removes what has expired: sessions, old idempotency keys, notices sent long ago, counters of sign-ins that no limit looks at any more, pictures that nothing shows. */
-export async function housekeeping(ctx: Pick<AppContext, 'db' | 'files' | 'now'>): Promise<void> {
-  const { db, now } = ctx
+export async function housekeeping(ctx: Pick<AppContext, 'db' | 'longWork' | 'files' | 'now'>): Promise<void> {
+  const { now } = ctx
+  const { db } = ctx.longWork
   const at = now()
   const before = (ms: number) => new Date(at.getTime() - ms)
   await removeExpiredSessions(db, at)

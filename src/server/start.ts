@@ -20,6 +20,7 @@ import type { Connection } from './platform/db/connection.ts'
 import { requireDurable } from './platform/db/durable.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { type DiskSpace, noDisk, watchDisk } from './platform/disk-space.ts'
+import { connectionLimit } from './platform/http/connections.ts'
 import { startJobs } from './platform/jobs/jobs.ts'
 import { createLog } from './platform/log.ts'
 import { listenForMetrics } from './platform/metrics/routes.ts'
@@ -44,6 +45,8 @@ export interface RunningServer {
  */
 export async function startServer(env: Record<string, string | undefined>, root: string): Promise<RunningServer> {
   const config = readConfig(env)
+  // Said before anything is opened.
+  connectionLimit()
   const log = createLog(config.logLevel)
   const onDisk = config.databaseUrl === null || config.files.storage === 'disk'
   if (onDisk) privateDirectory(config.dataDir)

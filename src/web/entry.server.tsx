@@ -4,7 +4,8 @@ import { StaticRouter } from 'react-router'
 import * as m from '#paraglide/messages.js'
 import type { PageRenderer } from '#shared/contract/pages.ts'
 import { CustomerApp } from './customer/CustomerApp.tsx'
-import { loadScreen } from './customer/screen-loader.ts'
+import { loadScreen } from './customer/shell/screen-loader.ts'
+import { createCustomerSession } from './data/stores/customer-session.ts'
 import { htmlDocument, INLINE_SCRIPT } from './document.ts'
 import { AdminLoading } from './office/AdminLoading.tsx'
 import type { PageData } from './page-data.ts'
@@ -41,7 +42,7 @@ async function customerMarkup(path: string, data: PageData): Promise<ReactNode> 
   await loadScreen(screenOf(path))
   return (
     <StaticRouter location={path}>
-      <CustomerApp data={data} />
+      <CustomerApp data={data} session={createCustomerSession()} />
     </StaticRouter>
   )
 }

@@ -43,11 +43,11 @@ export const screens: ScreenRoute[] = [
   },
 ]
 
-/** What stands at every other path. */
+/** The screen of every other path. */
 export const notFoundScreen: ScreenRoute = {
   path: '*',
-  file: 'NotFoundScreen',
-  load: () => import('./customer/NotFoundScreen.tsx'),
+  file: 'shell/NotFoundScreen',
+  load: () => import('./customer/shell/NotFoundScreen.tsx'),
 }
 
 export const ADMIN_PATH = '/admin'

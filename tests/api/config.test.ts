@@ -58,6 +58,7 @@ describe('without settings', () => {
       dataDir: resolve('data'),
       databaseUrl: null,
       databasePool: 10,
+      databaseTimeoutMs: 4000,
       publicUrl: null,
       roles: ['web', 'worker'],
       firstAdmin: { email: null, password: null },

@@ -1,5 +1,5 @@
 import { afterAll, expect, inject, test } from 'vitest'
-import { isDatabaseGone } from '#server/platform/http/error-handler.ts'
+import { isDatabaseGone } from '#server/platform/db/errors.ts'
 import { createDatabase } from '../support/database.ts'
 
 /** A connection that breaks while it is lent out. Only a server breaks one; see http.test.ts for one that is not there. */
@@ -25,7 +25,7 @@ test.runIf(onServer)(
     const error = await failure(
       connection.db.transaction().execute(async (trx) => {
         const { rows } = await connection.pool.query(
-          "SELECT pid FROM pg_stat_activity WHERE state = 'idle in transaction'",
+          "SELECT pid FROM pg_stat_activity WHERE state = 'idle in transaction' AND datname = current_database()",
         )
         expect(rows).toHaveLength(1)
         await cut(rows[0]?.pid)

@@ -87,7 +87,8 @@ describe('five failures', () => {
 })
 
 describe('fifty failures of strangers on one day', () => {
-  test('leave each stranger one try in 15 minutes, and a known device its five', async () => {
+  // Each password takes its time on purpose.
+  test('leave each stranger one try in 15 minutes, and a known device its five', { timeout: 90_000 }, async () => {
     const email = await newAdmin()
     const laptop = newDevice()
     await login(email, PASSWORD, newAddress(), laptop)
@@ -115,7 +116,8 @@ describe('fifty failures of strangers on one day', () => {
 
   test('are forgotten when the command line unlocks', async () => {
     const email = await newAdmin()
-    for (let thieves = 0; thieves < 10; thieves++) await fail(email, 5)
+    await fail(email, 1)
+    await app.ctx.pool.query('UPDATE daily_counts SET count = 50 WHERE what LIKE $1', [`%${email}`])
     const office = newAddress()
     expect(await fail(email, 2, office)).toEqual([401, 423])
     expect(await unlockAdmin(app.ctx.db, email)).toBe(`${email} can try to sign in again, from anywhere.`)

@@ -312,6 +312,32 @@ describe('an Idempotency-Key', () => {
   })
 })
 
+describe('one order', () => {
+  const get = (id: string, as = me) => app.call(contract.getOrder, { params: { id } }, { token: as.token })
+
+  test('is answered as the list has it, also after it has moved on', async () => {
+    const { order } = (await place()).reply
+    expect((await get(order._id)).reply).toEqual({ success: true, order })
+    const admin = { token: await app.signInAdmin() }
+    await app.call(contract.setOrderStatus, { params: { id: order._id }, body: { status: 'delivered' } }, admin)
+    expect((await get(order._id)).reply.order).toEqual({ ...order, status: 'delivered' })
+    expect((await orders())[0]).toEqual({ ...order, status: 'delivered' })
+  })
+
+  test("another's is answered like one that does not exist", async () => {
+    const { order } = (await place()).reply
+    const another = await app.signIn()
+    for (const [id, as] of [
+      [order._id, another],
+      [newId(), me],
+      ['nonsense', me],
+    ] as const) {
+      const { status, reply } = await get(id, as)
+      expect({ status, ...reply }).toEqual({ status: 404, success: false, error: 'Not found', code: 'not_found' })
+    }
+  })
+})
+
 describe("a customer's orders", () => {
   // shows: C7.orders.1
   test('come newest first, page by page', async () => {

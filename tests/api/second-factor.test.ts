@@ -119,7 +119,9 @@ describe('a code', () => {
     expect((await login(email, code(), { from })).status).toBe(423)
   })
 
-  test('can be guessed at twenty times a day by all who know the password, and a known device keeps its own', async () => {
+  test('can be guessed at twenty times a day by all who know the password, and a known device keeps its own', {
+    timeout: 90_000,
+  }, async () => {
     const { email, code } = await newOwner()
     const laptop = randomBytes(32).toString('base64url')
     expect((await login(email, code(), { deviceToken: laptop })).status).toBe(200)

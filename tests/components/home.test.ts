@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { menuCalls } from '#shared/contract/customer/menus.ts'
-import { setCart } from '#web/customer/cart-store.ts'
+import { setCart } from '#web/data/stores/cart-store.ts'
 import { ADD_ONS, asActive, menuOf, ORDER_DAY } from '../support/wednesday.ts'
 import { pass, takeClock } from './clock.ts'
 import { button, heading, main, messages, region, renderScreen } from './render-screen.tsx'

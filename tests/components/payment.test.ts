@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { orderCalls } from '#shared/contract/customer/orders.ts'
-import { setCart } from '#web/customer/cart-store.ts'
+import { setCart } from '#web/data/stores/cart-store.ts'
 import { menuOf, ORDER_DAY } from '../support/wednesday.ts'
 import { button, heading, main, messages, renderScreen } from './render-screen.tsx'
 import { orderOf, THALI } from './replies.ts'

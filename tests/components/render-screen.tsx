@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import type { User } from '#shared/contract/customer/auth.schemas.ts'
 import { CustomerApp } from '#web/customer/CustomerApp.tsx'
-import { signIn } from '#web/customer/session.ts'
+import { createCustomerSession } from '#web/data/stores/customer-session.ts'
 import type { PageData } from '#web/page-data.ts'
 import '#web/customer/customer.css'
 
@@ -41,7 +41,9 @@ interface ScreenOptions {
 
 /** The whole customer app on one path, as it stands in a browser: real router, real API client, real style sheet. */
 export function renderScreen(path: string, { as = CUSTOMER, state, data = { home: null } }: ScreenOptions = {}) {
-  if (as !== 'visitor') signIn(as, TOKEN)
+  const session = createCustomerSession()
+  session.start()
+  if (as !== 'visitor') session.signIn(as, TOKEN)
   const container = document.body.appendChild(document.createElement('div'))
   const root = createRoot(container)
   let place = { pathname: path, state: state as unknown }
@@ -52,7 +54,7 @@ export function renderScreen(path: string, { as = CUSTOMER, state, data = { home
     <StrictMode>
       <MemoryRouter initialEntries={[{ pathname: path, state }]}>
         <Place follow={follow} />
-        <CustomerApp data={data} />
+        <CustomerApp data={data} session={session} />
       </MemoryRouter>
     </StrictMode>,
   )

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
-import { clearCart } from '#web/customer/cart-store.ts'
-import { loadScreen } from '#web/customer/screen-loader.ts'
-import { leaveEndedSession } from '#web/customer/session.ts'
+import { loadScreen } from '#web/customer/shell/screen-loader.ts'
+import { clearCart } from '#web/data/stores/cart-store.ts'
 import { screens } from '#web/routes.ts'
-import { toastStore } from '#web/ui/toast.ts'
+import { closeToast, useToasts } from '#web/ui/toast.ts'
 import { serveEmptyKitchen } from './replies.ts'
 import { server, stubbedFetch } from './stub-server.ts'
 
@@ -27,13 +26,12 @@ const complaints = [vi.spyOn(console, 'error'), vi.spyOn(console, 'warn')]
 
 beforeEach(() => {
   server.reset()
-  leaveEndedSession()
   clearCart()
   localStorage.clear()
   sessionStorage.clear()
   // Whether to push is not asked.
   sessionStorage.setItem('notification-banner-dismissed', 'true')
-  for (const toast of toastStore.now()) toastStore.close(toast.id)
+  for (const { id } of useToasts.getState()) closeToast(id)
   for (const complaint of complaints) complaint.mockClear()
   serveEmptyKitchen()
 })

@@ -7,7 +7,7 @@ import { HOME, saveAddress } from './subscription-flow.ts'
 /** What the browser says of a network that is gone. */
 const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|Failed to fetch/
 
-const notice = (page: Page) => page.getByText('You are offline. This is what we last heard from the kitchen.')
+const alert = (page: Page) => page.getByText('You are offline. This is what we last heard from the kitchen.')
 
 // shows: C.good.2
 test('once visited, the app opens without a network', async ({ page, allowConsole }) => {
@@ -18,11 +18,11 @@ test('once visited, the app opens without a network', async ({ page, allowConsol
   await page.context().setOffline(true)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '')
-  await expect(notice(page)).toBeVisible()
+  await expect(alert(page)).toBeVisible()
   await page.goto('/my-orders')
   await expect(page.getByRole('heading', { name: 'My Orders' })).toBeVisible()
   await page.context().setOffline(false)
-  await expect(notice(page)).toHaveCount(0)
+  await expect(alert(page)).toHaveCount(0)
 })
 
 // shows: C.good.3
@@ -51,12 +51,12 @@ test('the last menu, cart, orders and addresses stay readable', async ({ page, s
   await expect(page.getByRole('heading', { name: 'Your Base Items' })).toBeVisible()
   await page.goto('/my-orders')
   await expect(page.getByRole('listitem')).toContainText(order?.menu_name ?? '')
-  await expect(notice(page)).toBeVisible()
+  await expect(alert(page)).toBeVisible()
   await page.getByRole('listitem').getByRole('link').click()
   await expect(page.getByRole('region', { name: 'Order Information' })).toContainText(`#${order?._id.slice(-8)}`)
   await page.goto('/address')
   await expect(page.getByRole('listitem')).toContainText(HOME)
-  await expect(notice(page)).toBeVisible()
+  await expect(alert(page)).toBeVisible()
 })
 
 // shows: C.good.5
@@ -74,7 +74,7 @@ test('an order over a lost connection is asked for again under the same key', as
   const lost = page.waitForRequest('**/api/orders')
   await page.getByRole('button', { name: 'Place Order (COD)' }).click()
   await expect(page.getByText('Your order may or may not have been placed')).toBeVisible()
-  await expect(notice(page)).toBeVisible()
+  await expect(alert(page)).toBeVisible()
   expect(await ordersOf(server, customer)).toHaveLength(0)
 
   await page.context().setOffline(false)

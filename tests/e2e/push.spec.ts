@@ -91,7 +91,7 @@ test.describe('the banner', () => {
     await banner(page).getByRole('button', { name: 'Not Now' }).click()
     await expect(banner(page)).toBeHidden()
     expect(await page.evaluate(() => sessionStorage.getItem('notification-banner-dismissed'))).toBe('true')
-    const loaded = page.waitForResponse(/PushNotices/)
+    const loaded = page.waitForResponse(/PushSetup/)
     await page.reload()
     await loaded
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -173,7 +173,7 @@ test.describe('the banner', () => {
 
   test('does not come in the middle of ordering', async ({ page, login, server }) => {
     await login(undefined, { banner: true })
-    const loaded = page.waitForResponse(/PushNotices/)
+    const loaded = page.waitForResponse(/PushSetup/)
     await openPayment(page, server)
     await loaded
     await expect(page.getByRole('heading', { name: 'Payment', level: 1 })).toBeVisible()
@@ -190,7 +190,7 @@ test.describe('the banner', () => {
     test(`does not come in ${name}`, async ({ page, login }) => {
       await page.addInitScript(script)
       await login(undefined, { banner: true })
-      const loaded = page.waitForResponse(/PushNotices/)
+      const loaded = page.waitForResponse(/PushSetup/)
       await page.goto('/')
       await loaded
       await expect(page.getByRole('button', { name: 'Open your menu' })).toBeVisible()
@@ -263,7 +263,7 @@ test.describe('the push token', () => {
     await page.context().grantPermissions(['notifications'], { origin: server.url })
     await login()
     await page.clock.install({ time: now() })
-    const loaded = page.waitForResponse(/push-token|PushNotices/)
+    const loaded = page.waitForResponse(/push-token|PushSetup/)
     await page.goto('/')
     await loaded
     await expect(page.getByRole('button', { name: 'Open your menu' })).toBeVisible()

@@ -1,11 +1,9 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { startCustomerSession } from '#server/people/sign-in/customer-sessions.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { connectServer } from '#server/platform/db/connect.ts'
-import { newIdSql } from '#server/platform/db/new-id-sql.ts'
 import { makeOrders } from '#server/subscriptions/make-orders.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { type KitchenDay, nextCookingDay } from '#shared/domain/calendar/kitchen-time.ts'
@@ -14,7 +12,7 @@ import { setClock as setClockFile } from '../support/clock-file.ts'
 import { freePort } from '../support/free-port.ts'
 import { held } from '../support/promises.ts'
 import { type LaunchedServer, launchServerProcess } from '../support/server-process.ts'
-import { addCustomers } from '../support/subscribers.ts'
+import { addCustomers, addSubscriptions } from '../support/subscribers.ts'
 import { temporaryDir } from '../support/temporary-dir.ts'
 import { startCluster } from './cluster.ts'
 
@@ -96,12 +94,7 @@ const ctx = { db, now: () => at(`${TODAY}T10:00:00+05:30`) } as AppContext
 
 /** Plans of thirty meals for all of these customers, and the pending orders of tomorrow. */
 async function subscribeAll(ids: string[]) {
-  await sql`
-    INSERT INTO subscriptions (id, customer_id, plan_type, meals, price_paise, meals_left, start_day, next_day, end_day,
-      delivery_address, status, created_at)
-    SELECT ${newIdSql()}, id, '30-day-subscription', 30, 180000, 30, ${TOMORROW}::date, ${TOMORROW}::date, '2027-04-20'::date,
-      'Flat 1, Pune', 'active', ${ctx.now()}::timestamptz
-    FROM unnest(${ids}::uuid[]) AS id`.execute(db)
+  await addSubscriptions(db, ids, { firstDay: TOMORROW, endDay: '2027-04-20', createdAt: ctx.now() })
   expect(await makeOrders(db, { day: TOMORROW, now: ctx.now() })).toBeGreaterThanOrEqual(ids.length)
 }
 

@@ -27,6 +27,7 @@ const USUAL_ENV = {
   ADMIN_PASSWORD: ADMIN.password,
   // Other apps and databases start in the same process as the test.
   MAX_DELAY_MS: '0',
+  DATABASE_TIMEOUT_MS: '60000',
   // All of a file's customers come from one address.
   ...NO_LIMITS,
 }
@@ -89,7 +90,9 @@ export async function createTestApp(options: TestOptions = {}): Promise<TestApp>
   const dataDir = temporaryDir()
   const config = readConfig({ ...USUAL_ENV, DATA_DIR: dataDir.path, ...options.env })
   const log = createLog(config.logLevel, { write: (line: string) => lines.push(line) })
-  const ctx = await createContext(config, connection, { now: clock.now, sms: options.sms ?? inbox, log })
+  // What is held at a point, or counted, is so for all work.
+  const oneForAll = { ...connection, longWork: connection }
+  const ctx = await createContext(config, oneForAll, { now: clock.now, sms: options.sms ?? inbox, log })
   const app = await buildApp(ctx)
   const send = sender(app)
   const call = contractClient(send)

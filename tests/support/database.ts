@@ -48,7 +48,8 @@ async function onServer(adminUrl: string, template: string): Promise<TestDatabas
   const url = databaseUrl(adminUrl, name)
   return {
     url,
-    connect: () => connectServer(url, 10),
+    // Tests that hold a transaction at a point take their time; answer-in-time.test.ts is about the real limits.
+    connect: () => connectServer(url, 10, 60_000),
     dispose: () => asAdmin(adminUrl, `DROP DATABASE ${name} WITH (FORCE)`),
   }
 }

@@ -150,6 +150,7 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
   }),
 
   listOrders: async (_, { phone }) => ({ params: { phone } }),
+  getOrder: async (app, owner) => ({ params: { id: await orderOf(app, owner) } }),
   placeOrder: async (_, { phone }) => ({ body: orderBody(phone) }),
 
   listAdminOrders: async () => ({ query: { date: 'all' } }),

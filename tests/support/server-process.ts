@@ -26,18 +26,30 @@ export interface ServerProcess extends LaunchedServer {
 }
 
 /** Starts the real program and waits until it is ready, see `launchServerProcess`. */
-export async function startServerProcess(env: Record<string, string>, clockFile?: string): Promise<ServerProcess> {
-  const server = launchServerProcess(env, clockFile)
+export async function startServerProcess(
+  env: Record<string, string>,
+  clockFile?: string,
+  openFiles?: number,
+): Promise<ServerProcess> {
+  const server = launchServerProcess(env, clockFile, openFiles)
   return { ...server, url: await server.ready() }
 }
 
 /**
  * Starts the real program. `env` is all of its settings beside NO_LIMITS. With a `clockFile` its clock is the real one plus the
- * milliseconds that stand in there (see moved-clock.ts).
+ * milliseconds that stand in there (see moved-clock.ts). With `openFiles` that is the most files and connections that it may
+ * have open.
  */
-export function launchServerProcess(env: Record<string, string>, clockFile?: string): LaunchedServer {
+export function launchServerProcess(
+  env: Record<string, string>,
+  clockFile?: string,
+  openFiles?: number,
+): LaunchedServer {
   const clock = clockFile === undefined ? [] : ['--import', './tests/support/moved-clock.ts']
-  const child = spawn(process.execPath, [...clock, 'src/server/main.ts'], {
+  const program = [process.execPath, ...clock, 'src/server/main.ts']
+  const limited = openFiles === undefined ? [] : ['sh', '-c', `ulimit -n ${openFiles}; exec "$0" "$@"`]
+  const [command = '', ...args] = [...limited, ...program]
+  const child = spawn(command, args, {
     cwd: ROOT,
     env: {
       PATH: process.env.PATH ?? '',

@@ -1,5 +1,9 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db/connection.ts'
+import { newIdSql } from '#server/platform/db/new-id-sql.ts'
 import { newId } from '#server/platform/ids.ts'
 import { startSubscription } from '#server/subscriptions/start-subscription.ts'
+import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { planPrice, planTypeOf } from '#shared/domain/subscriptions/subscription.ts'
 import type { TestApp } from './app.ts'
 
@@ -64,4 +68,18 @@ export async function buySubscription(
     .transaction()
     .execute((trx) => startSubscription(ctx, trx, { id: customerId }, wanted))
   return subscription.id
+}
+
+/** Subscriptions of thirty meals for all of these customers, in one statement; no order is made. */
+export async function addSubscriptions(
+  db: Db,
+  customerIds: string[],
+  { firstDay, endDay, createdAt }: { firstDay: KitchenDay; endDay: string; createdAt: Date },
+): Promise<void> {
+  await sql`
+    INSERT INTO subscriptions (id, customer_id, plan_type, meals, price_paise, meals_left, start_day, next_day, end_day,
+      delivery_address, status, created_at)
+    SELECT ${newIdSql()}, id, '30-day-subscription', 30, 180000, 30, ${firstDay}::date, ${firstDay}::date, ${endDay}::date,
+      'Flat 1, Pune', 'active', ${createdAt}::timestamptz
+    FROM unnest(${customerIds}::uuid[]) AS id`.execute(db)
 }

@@ -1,6 +1,7 @@
 import { bumpMenuVersion, emitMenuAlerts, menusOf } from '#server/catalog/catalog.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Trx } from '#server/platform/db/connection.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
 import { newId } from '#server/platform/ids.ts'
 import {
   addDays,
@@ -24,12 +25,12 @@ const DAYS_AHEAD = 7
 export async function rollDemoMenus(ctx: Pick<AppContext, 'db' | 'now' | 'events' | 'services'>): Promise<void> {
   const orderDay = orderDayAt(ctx.now())
   const until = addDays(orderDay, DAYS_AHEAD)
-  const rolled = await ctx.db.transaction().execute(async (trx) => {
+  const rolled = await inTransaction(ctx.db, async (trx) => {
     const planned = await trx
       .selectFrom('settings')
       .select('value')
       .where('name', '=', PLANNED_UNTIL)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst()
     if (!planned || planned.value >= until) return false
     const monday = weekStripOf(orderDay)[0] as KitchenDay

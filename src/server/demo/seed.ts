@@ -2,6 +2,7 @@ import { castVote, createPoll } from '#server/catalog/catalog.ts'
 import { createOrders } from '#server/ordering/ordering.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Trx } from '#server/platform/db/connection.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
 import { newId } from '#server/platform/ids.ts'
 import {
   addCookingDays,
@@ -32,7 +33,7 @@ const JOINED_DAYS_AGO = 40
  */
 export async function seedDemo(ctx: AppContext): Promise<void> {
   const now = ctx.now()
-  await ctx.db.transaction().execute(async (trx) => {
+  await inTransaction(ctx.db, async (trx) => {
     const first = await trx
       .insertInto('settings')
       .values({ name: 'demo_seeded', value: now.toISOString() })

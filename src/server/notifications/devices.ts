@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { CustomerCaller } from '#server/people/people.ts'
 import type { AppContext } from '#server/platform/context.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { PushTarget } from '#server/platform/messaging/push/push.ts'
@@ -36,33 +37,30 @@ export function targetOf(push: AppContext['push'], fcmToken: string): PushTarget
 export async function saveDevice(ctx: AppContext, caller: CustomerCaller, target: PushTarget): Promise<void> {
   const endpoint_hash = hashOf(target.endpoint)
   const noted = { ...target, customer_id: caller.id, session_hash: caller.tokenHash, refreshed_at: ctx.now() }
-  await ctx.db
-    .transaction()
-    .execute(async (trx) => {
-      await trx
-        .deleteFrom('push_devices')
-        .where('endpoint_hash', '=', endpoint_hash)
-        .where('customer_id', '<>', caller.id)
-        .execute()
-      await trx
-        .insertInto('push_devices')
-        .values({ id: newId(), endpoint_hash, ...noted })
-        .onConflict((conflict) => conflict.column('endpoint_hash').doUpdateSet(noted))
-        .execute()
-      await sql`
+  await inTransaction(ctx.db, async (trx) => {
+    await trx
+      .deleteFrom('push_devices')
+      .where('endpoint_hash', '=', endpoint_hash)
+      .where('customer_id', '<>', caller.id)
+      .execute()
+    await trx
+      .insertInto('push_devices')
+      .values({ id: newId(), endpoint_hash, ...noted })
+      .onConflict((conflict) => conflict.column('endpoint_hash').doUpdateSet(noted))
+      .execute()
+    await sql`
         DELETE FROM push_devices WHERE id IN (
           SELECT id FROM push_devices WHERE customer_id = ${caller.id}
           ORDER BY refreshed_at DESC, id DESC OFFSET ${DEVICES_PER_CUSTOMER}
         )`.execute(trx)
-    })
-    .catch((error: { code?: string }) => {
-      throw error.code === FOREIGN_KEY_VIOLATION ? new AppError('sign_in_required') : error
-    })
+  }).catch((error: { code?: string }) => {
+    throw error.code === FOREIGN_KEY_VIOLATION ? new AppError('sign_in_required') : error
+  })
 }
 
 /** Puts a browser's new address in the place of the one it had. Knowing that one is the proof: it is nowhere else. */
 export async function replaceDevice(ctx: AppContext, oldEndpoint: string, target: PushTarget): Promise<void> {
-  await ctx.db.transaction().execute(async (trx) => {
+  await inTransaction(ctx.db, async (trx) => {
     const endpoint_hash = hashOf(target.endpoint)
     const old = hashOf(oldEndpoint)
     const known = await trx.selectFrom('push_devices').select('id').where('endpoint_hash', '=', old).executeTakeFirst()

@@ -2,6 +2,7 @@ import * as m from '#paraglide/messages.js'
 import { addMenuAlert } from '#server/catalog/catalog.ts'
 import { answerOrder } from '#server/ordering/ordering.ts'
 import { customerRoute } from '#server/people/people.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
 import { publishAfterCommit } from '#server/platform/events.ts'
 import { publicRoute, type Route } from '#server/platform/http/route.ts'
 import { contract } from '#shared/contract/contract.ts'
@@ -26,7 +27,7 @@ export const pushRoutes: Route[] = [
     const { answer } = body
     const { orderId, customerId } = await orderOfAnswerToken(ctx.db, body.token, ctx.now())
     await publishAfterCommit(ctx.events, (report) =>
-      ctx.db.transaction().execute((trx) => answerOrder(ctx, trx, { id: customerId }, { orderId, answer }, report)),
+      inTransaction(ctx.db, (trx) => answerOrder(ctx, trx, { id: customerId }, { orderId, answer }, report)),
     )
     return { message: answer === 'confirm' ? m.push_order_confirmed() : m.push_order_skipped() }
   }),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AppContext } from '#server/platform/context.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
 import { publishAfterCommit } from '#server/platform/events.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { Fulfilment } from '#shared/domain/ordering/order-states.ts'
@@ -27,7 +28,7 @@ export async function changeStatus(
   const at = ctx.now()
   const where = sql<boolean>`o.id = ANY(${orderIds}::uuid[])`
   return publishAfterCommit(ctx.events, (report) =>
-    ctx.db.transaction().execute(async (trx) => {
+    inTransaction(ctx.db, async (trx) => {
       const { rows } = await sql`SELECT FROM orders o WHERE ${where}`.execute(trx)
       if (rows.length !== orderIds.length) throw new AppError('not_found')
       const action = kitchenSets(to, onlyFrom)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#server/platform/db/connection.ts'
+import { type LockedRows, lockRowsSql } from '#server/platform/db/lock-rows.ts'
 import { type KitchenDay, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import type { ThaliItem } from '#shared/domain/reports/dish-summary.ts'
 
@@ -23,6 +24,7 @@ export async function setMenusOfOpenOrders(
   db: Db,
   menus: { day: KitchenDay; name: string; thaliItems: ThaliItem[] }[],
   now: Date,
+  locked: LockedRows,
 ): Promise<number> {
   if (menus.length === 0) return 0
   const { numAffectedRows } = await sql`
@@ -35,7 +37,7 @@ export async function setMenusOfOpenOrders(
       WHERE o.subscription_id IS NOT NULL AND o.confirm_by > ${now}
         AND (o.menu_name, o.thali_items) IS DISTINCT FROM (served.name, served.items)
       -- In one order, so that this and the automatic confirmation never wait for each other in a circle.
-      ORDER BY o.id FOR UPDATE OF o
+      ORDER BY o.id ${lockRowsSql(locked, 'o')}
     )
     UPDATE orders SET menu_name = behind.name, thali_items = behind.items
     FROM behind WHERE orders.id = behind.id`.execute(db)
@@ -45,8 +47,13 @@ export async function setMenusOfOpenOrders(
 /** Lets a customer's open orders that wait for an answer go to the default address, when there is one. */
 export async function readdressOpenOrders(trx: Trx, customerId: string, now: Date): Promise<void> {
   await sql`
+    WITH open AS (
+      SELECT id FROM orders
+      WHERE customer_id = ${customerId} AND fulfilment = 'pending' AND subscription_id IS NOT NULL AND confirm_by > ${now}
+      -- In one order, so that this and what else locks orders never wait for each other in a circle.
+      ORDER BY id ${lockRowsSql('wait')}
+    )
     UPDATE orders SET delivery_address = a.address
-    FROM customers c JOIN addresses a ON a.id = c.default_address_id
-    WHERE c.id = ${customerId} AND orders.customer_id = ${customerId} AND orders.fulfilment = 'pending'
-      AND orders.subscription_id IS NOT NULL AND orders.confirm_by > ${now}`.execute(trx)
+    FROM open, customers c JOIN addresses a ON a.id = c.default_address_id
+    WHERE orders.id = open.id AND c.id = ${customerId}`.execute(trx)
 }

@@ -90,6 +90,11 @@ function foundOrdersSql({ phoneDigits, nameQuery, idTail }: OrderSearch) {
   )`
 }
 
+/** One order of a customer; another's counts as missing. */
+export async function orderOfCustomer(db: Db, customerId: string, id: string): Promise<OrderRow | undefined> {
+  return selectOrders(db).where('o.id', '=', id).where('o.customer_id', '=', customerId).executeTakeFirst()
+}
+
 /** One order. */
 export async function orderById(db: Db, id: string): Promise<OrderRow | undefined> {
   return selectOrders(db).where('o.id', '=', id).executeTakeFirst()

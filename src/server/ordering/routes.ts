@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { type CustomerCaller, customerRoute } from '#server/people/people.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { publishAfterCommit } from '#server/platform/events.ts'
+import { AppError } from '#server/platform/http/errors.ts'
 import { idempotencyKey, withIdempotency } from '#server/platform/http/idempotency.ts'
 import type { Route } from '#server/platform/http/route.ts'
 import { contract } from '#shared/contract/contract.ts'
@@ -9,7 +10,7 @@ import { answerOrder } from './answer-order.ts'
 import { readPage } from './paging.ts'
 import { placeOrder } from './place-order.ts'
 import { presentOrder, presentPendingOrder } from './present.ts'
-import { ordersAwaitingAnswer, ordersOfCustomer } from './queries.ts'
+import { orderOfCustomer, ordersAwaitingAnswer, ordersOfCustomer } from './queries.ts'
 
 const PAGE = 50
 
@@ -18,6 +19,12 @@ export const orderRoutes: Route[] = [
   customerRoute(contract.listOrders, async ({ ctx, caller, query }) => {
     const { rows, nextCursor } = await readPage(query, PAGE, (page) => ordersOfCustomer(ctx.db, caller.id, page))
     return { orders: rows.map(presentOrder), nextCursor }
+  }),
+
+  customerRoute(contract.getOrder, async ({ ctx, caller, params }) => {
+    const row = await orderOfCustomer(ctx.db, caller.id, params.id)
+    if (!row) throw new AppError('not_found')
+    return { order: presentOrder(row) }
   }),
 
   customerRoute(contract.placeOrder, async ({ ctx, caller, body, request }) =>

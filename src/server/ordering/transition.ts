@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Trx } from '#server/platform/db/connection.ts'
+import { type LockedRows, lockRowsSql } from '#server/platform/db/lock-rows.ts'
 import { newIdSql } from '#server/platform/db/new-id-sql.ts'
 import { hook } from '#server/platform/hook.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
@@ -18,6 +19,8 @@ export interface Transition {
   where: RawBuilder<SqlBool>
   by: { kind: 'customer' | 'system' } | { kind: 'admin'; adminId: string }
   at: Date
+  /** What becomes of orders that somebody holds; waited for unless said otherwise. */
+  locked?: LockedRows
 }
 
 /** An order that has changed. */
@@ -65,7 +68,7 @@ async function subscriptionsOf(trx: Trx, { where }: Transition): Promise<string[
   return rows.map(({ id }) => id)
 }
 
-function transitionSql({ action, where, by, at }: Transition) {
+function transitionSql({ action, where, by, at, locked = 'wait' }: Transition) {
   const { to, payment, deadline } = action
   const event = eventOfAction(action)
   return sql<ChangedOrder>`
@@ -73,7 +76,7 @@ function transitionSql({ action, where, by, at }: Transition) {
       SELECT o.id, o.fulfilment FROM orders o WHERE ${where} AND ${mayBegin(action, at)}
       -- In one order, so that two who change the same orders never wait for each other in a circle. Whoever had to wait
       -- looks at the row as it then stands; the update below may not ask again, since it sees the row as it was before.
-      ORDER BY o.id FOR NO KEY UPDATE
+      ORDER BY o.id ${lockRowsSql(locked)}
     ),
     changed AS (
       UPDATE orders SET fulfilment = ${to === null ? sql`former.fulfilment` : sql`${to}`}

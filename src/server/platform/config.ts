@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { MAX_CODES_A_DAY } from '#shared/domain/people/code-limits.ts'
+import { DATABASE_TIMEOUT_MS } from './db/session.ts'
 
 /** The only file that reads the environment. Everything else gets a typed, checked Config. */
 
@@ -26,6 +27,7 @@ const environment = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
+  DATABASE_TIMEOUT_MS: z.coerce.number().int().min(500).max(60_000).default(DATABASE_TIMEOUT_MS),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   ROLES: z
     .string()
@@ -145,6 +147,8 @@ export interface Config {
   /** `null`: the embedded database under `dataDir`. */
   databaseUrl: string | null
   databasePool: number
+  /** Milliseconds that the database may keep one call waiting. */
+  databaseTimeoutMs: number
   publicUrl: string | null
   roles: ('web' | 'worker')[]
   firstAdmin: { email: string | null; password: string | null }
@@ -184,6 +188,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     minFreeBytes: settings.MIN_FREE_MB * 1024 * 1024,
     databaseUrl,
     databasePool: settings.DATABASE_POOL,
+    databaseTimeoutMs: settings.DATABASE_TIMEOUT_MS,
     publicUrl: settings.PUBLIC_URL ?? null,
     roles: settings.ROLES,
     firstAdmin: { email: settings.ADMIN_EMAIL?.toLowerCase() ?? null, password: settings.ADMIN_PASSWORD ?? null },
@@ -216,10 +221,20 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 /** Where the database is, for commands that need nothing else. Throws ConfigError. */
 export function databaseConfig(
   env: Record<string, string | undefined>,
-): Pick<Config, 'databaseUrl' | 'databasePool' | 'dataDir'> {
-  const part = environment.pick({ DATABASE_URL: true, DATABASE_POOL: true, DATA_DIR: true })
-  const { DATABASE_URL, DATABASE_POOL, DATA_DIR } = settingsOf(part, env)
-  return { databaseUrl: DATABASE_URL ?? null, databasePool: DATABASE_POOL, dataDir: resolve(DATA_DIR) }
+): Pick<Config, 'databaseUrl' | 'databasePool' | 'databaseTimeoutMs' | 'dataDir'> {
+  const part = environment.pick({
+    DATABASE_URL: true,
+    DATABASE_POOL: true,
+    DATABASE_TIMEOUT_MS: true,
+    DATA_DIR: true,
+  })
+  const settings = settingsOf(part, env)
+  return {
+    databaseUrl: settings.DATABASE_URL ?? null,
+    databasePool: settings.DATABASE_POOL,
+    databaseTimeoutMs: settings.DATABASE_TIMEOUT_MS,
+    dataDir: resolve(settings.DATA_DIR),
+  }
 }
 
 function settingsOf<Shape extends z.ZodRawShape>(shape: z.ZodObject<Shape>, env: Record<string, string | undefined>) {

@@ -15,6 +15,8 @@ export interface AppContext {
   config: Config
   db: Connection['db']
   pool: Connection['pool']
+  /** The same database for work on any number of rows. */
+  longWork: Connection['longWork']
   /** The present instant; the only clock there is. */
   now: () => Date
   sms: Sms

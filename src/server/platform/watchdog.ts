@@ -1,6 +1,6 @@
 import type { Connection } from './db/connection.ts'
+import { isDatabaseGone } from './db/errors.ts'
 import { runSql } from './db/run-sql.ts'
-import { isDatabaseGone } from './http/error-handler.ts'
 
 /** Seconds between two statements, and for how many the database may leave one unanswered. */
 const EVERY_S = 5

@@ -12,7 +12,8 @@ import { customersCreated, salesByDay, totalsByStatus } from './queries.ts'
 const DAYS_SHOWN = 30
 
 /** The figures of the dashboard. */
-export async function dashboardStats({ db, now }: AppContext): Promise<Stats> {
+export async function dashboardStats({ longWork, now }: AppContext): Promise<Stats> {
+  const { db } = longWork
   const today = kitchenDayOf(now())
   const tomorrow = nextCookingDay(today)
   const totals = await totalsByStatus(db)

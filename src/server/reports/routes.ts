@@ -20,7 +20,8 @@ const PLANS_LISTED = 100
 export const reportRoutes: Route[] = [
   adminRoute(contract.dashboardStats, async ({ ctx }) => ({ stats: await dashboardStats(ctx) })),
 
-  adminRoute(contract.dishSummary, async ({ ctx: { db, now }, query }) => {
+  adminRoute(contract.dishSummary, async ({ ctx: { longWork, now }, query }) => {
+    const { db } = longWork
     const single = query.day ?? (query.date ? null : orderDayAt(now()))
     const days = single ? { from: single, to: single } : deliveryDaysOf(query.date ?? 'all', now())
     const portions = await portionsOf(db, days)
@@ -34,7 +35,8 @@ export const reportRoutes: Route[] = [
     }
   }),
 
-  adminRoute(contract.reports, async ({ ctx: { db, now }, query: { period } }) => {
+  adminRoute(contract.reports, async ({ ctx: { longWork, now }, query: { period } }) => {
+    const { db } = longWork
     const days = reportDaysOf(period, now())
     const portions = await portionsOf(db, days)
     return {
@@ -52,8 +54,8 @@ export const reportRoutes: Route[] = [
     }
   }),
 
-  adminRoute(contract.dishReport, async ({ ctx: { db, now }, query: { period, ...dish } }) => ({
-    days: await dishByDay(db, reportDaysOf(period, now()), dish),
+  adminRoute(contract.dishReport, async ({ ctx: { longWork, now }, query: { period, ...dish } }) => ({
+    days: await dishByDay(longWork.db, reportDaysOf(period, now()), dish),
   })),
 ]
 

@@ -1,6 +1,8 @@
 import { emitMenuAlerts } from '#server/catalog/catalog.ts'
 import { confirmDue, noteReminders } from '#server/ordering/ordering.ts'
 import type { AppContext } from '#server/platform/context.ts'
+import { isRolledBack } from '#server/platform/db/errors.ts'
+import type { LockedRows } from '#server/platform/db/lock-rows.ts'
 import { dayToPrepare, isRunTime } from '#shared/domain/subscriptions/subscription.ts'
 import { followMenus } from './follow-menus.ts'
 import { makeOrders } from './make-orders.ts'
@@ -12,7 +14,7 @@ import {
 } from './move-subscriptions.ts'
 import { sendNotices } from './notices.ts'
 
-/** What a round did. */
+/** What a run did. */
 export interface DailyRunResult {
   confirmed: number
   resumed: number
@@ -22,31 +24,53 @@ export interface DailyRunResult {
   expiring: number
   reminded: number
   told: number
+  /** Steps that left rows to the next run, since somebody held them for too long. */
+  postponed: number
 }
 
 /**
  * The daily work of subscriptions, in order: confirm what is past its deadline, end the subscriptions that are over, let owing
  * subscriptions run again, pass over days that were missed, make the orders of the day to prepare, let open orders follow their menus, note what ends soon, whom to
- * remind and whose menu alert is due, tell all. Each step finds its work by state, so that a round may run at any time, any number of times, on several instances
- * at once, and catches up after an outage of any length.
+ * remind and whose menu alert is due, tell all. Each step finds its work by state, so that a run may come at any time, any number of times, on several instances
+ * at once, and catches up after an outage of any length. A step takes the rows that are free, then those that somebody
+ * held; what is still held when its wait is over is left to the next run, and does not keep the other steps.
  */
 export async function dailyRun(ctx: AppContext): Promise<DailyRunResult> {
-  const { db } = ctx
+  const { db } = ctx.longWork
   const now = ctx.now()
-  const confirmed = await again(() => confirmDue(ctx, now))
+  let postponed = 0
+  const step = async (work: (locked: LockedRows) => Promise<number>, passes = FREE_THEN_HELD): Promise<number> => {
+    let done = 0
+    for (const locked of passes) {
+      try {
+        done += await again(() => work(locked))
+      } catch (error) {
+        if (!isRolledBack(error)) throw error
+        postponed += 1
+        ctx.log.warn({ err: error }, 'a step of the daily run is left to the next one')
+        return done
+      }
+    }
+    return done
+  }
+  const confirmed = await step((locked) => confirmDue(ctx, now, locked))
   // Ends and renewals are announced from nine o'clock on; until then a subscription is shown by its dates.
-  const ended = isRunTime(now) ? await again(() => endFinishedSubscriptions(db, now)) : 0
-  const resumed = await again(() => resumeOwingSubscriptions(db, now))
-  const passedOver = await again(() => passOverMissedDays(db, now))
+  const ended = isRunTime(now) ? await step((locked) => endFinishedSubscriptions(db, now, { locked })) : 0
+  const resumed = await step((locked) => resumeOwingSubscriptions(db, now, locked))
+  const passedOver = await step((locked) => passOverMissedDays(db, now, locked))
   const day = dayToPrepare(now)
-  const created = day === null ? 0 : await again(() => makeOrders(db, { day, now }))
-  await again(() => followMenus(db, now))
-  const expiring = isRunTime(now) ? await again(() => noteExpiringSubscriptions(db, now)) : 0
-  const reminded = await noteReminders(db, now)
-  await emitMenuAlerts(db, now)
+  const created = day === null ? 0 : await step((locked) => makeOrders(db, { day, now, locked }))
+  await step((locked) => followMenus(db, now, locked))
+  const expiring = isRunTime(now) ? await step(() => noteExpiringSubscriptions(db, now), AT_ONCE) : 0
+  const reminded = await step(() => noteReminders(db, now), AT_ONCE)
+  await step(() => emitMenuAlerts(db, now), AT_ONCE)
   const told = await sendNotices(ctx)
-  return { confirmed, resumed, passedOver, created, ended, expiring, reminded, told }
+  return { confirmed, resumed, passedOver, created, ended, expiring, reminded, told, postponed }
 }
+
+/** Rows that are free, then those that were held; and what changes no rows that others hold. */
+const FREE_THEN_HELD: readonly LockedRows[] = ['skip', 'wait']
+const AT_ONCE: readonly LockedRows[] = ['wait']
 
 // Unique violation, check violation, deadlock: a customer or another instance was quicker; look at the new state again.
 const OVERTAKEN = new Set(['23505', '23514', '40P01', '40001'])

@@ -1,6 +1,7 @@
 import { menuRowsOfDays, thaliItemsOf } from '#server/catalog/catalog.ts'
 import { daysOfOpenOrders, setMenusOfOpenOrders } from '#server/ordering/ordering.ts'
 import type { Db } from '#server/platform/db/connection.ts'
+import type { LockedRows } from '#server/platform/db/lock-rows.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import type { ThaliItem } from '#shared/domain/reports/dish-summary.ts'
 
@@ -15,12 +16,12 @@ export async function servedOn(db: Db, day: KitchenDay): Promise<{ name: string;
  * any other order. One statement whatever their number. A day that has lost its menu keeps what was planned. To be called
  * in a change of menus, and with the daily run for orders made at that very moment. Returns how many orders changed.
  */
-export async function followMenus(db: Db, now: Date): Promise<number> {
+export async function followMenus(db: Db, now: Date, locked: LockedRows = 'wait'): Promise<number> {
   const days = await daysOfOpenOrders(db, now)
   const menus = Object.entries(await menuRowsOfDays(db, days, days)).map(([day, menu]) => ({
     day,
     name: menu.name,
     thaliItems: thaliItemsOf(menu),
   }))
-  return setMenusOfOpenOrders(db, menus, now)
+  return setMenusOfOpenOrders(db, menus, now, locked)
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { addCookingDaysSql } from '#server/calendar/calendar.ts'
 import { CREATE_ORDERS, orderEventsSql } from '#server/ordering/ordering.ts'
 import type { Db } from '#server/platform/db/connection.ts'
+import { type LockedRows, lockRowsSql } from '#server/platform/db/lock-rows.ts'
 import { newIdSql } from '#server/platform/db/new-id-sql.ts'
 import { confirmationDeadline, type KitchenDay, nextCookingDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { REGULAR_THALI, SUBSCRIPTION_PLATE_PRICE } from '#shared/domain/catalog/menu.ts'
@@ -20,7 +21,12 @@ const PAYMENT_METHOD: PaymentMethod = 'cod'
  */
 export async function makeOrders(
   db: Db,
-  { day, now, subscriptionId }: { day: KitchenDay; now: Date; subscriptionId?: string },
+  {
+    day,
+    now,
+    subscriptionId,
+    locked = 'wait',
+  }: { day: KitchenDay; now: Date; subscriptionId?: string; locked?: LockedRows },
 ): Promise<number> {
   const menu = await servedOn(db, day)
   if (menu === null) return 0
@@ -31,7 +37,7 @@ export async function makeOrders(
       SELECT id, customer_id, delivery_address FROM subscriptions
       WHERE status = 'active' AND meals_left > 0 AND next_day <= ${dayDate} AND delivery_address IS NOT NULL
         ${subscriptionId === undefined ? sql`` : sql`AND id = ${subscriptionId}`}
-      ORDER BY id FOR UPDATE
+      ORDER BY id ${lockRowsSql(locked)}
     ),
     new_orders AS MATERIALIZED (
       SELECT ${newIdSql()} AS id, c.id AS customer_id, c.phone, c.name AS customer_name, ${menu.name}::text AS menu_name,

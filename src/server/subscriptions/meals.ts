@@ -16,7 +16,7 @@ export async function lockSubscriptions(trx: Trx, subscriptionIds: string[]) {
     .select(['id', 'meals_left', 'next_day', 'end_day'])
     .where('id', '=', sql<string>`ANY(${subscriptionIds}::uuid[])`)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
 }
 

@@ -42,7 +42,7 @@ export async function startSubscription(
   }
   const address = await lockCustomerAddress(trx, caller.id)
   if (address === null) throw new AppError('subscription_address_required')
-  await endFinishedSubscriptions(trx, now, caller.id)
+  await endFinishedSubscriptions(trx, now, { customerId: caller.id })
   const id = newId()
   if (!(await insertSubscription(trx, { id, customerId: caller.id, days, address, now }))) {
     throw new AppError('subscription_running')
@@ -68,7 +68,7 @@ async function lockCustomerAddress(trx: Trx, customerId: string): Promise<string
     .leftJoin('addresses as a', 'a.id', 'c.default_address_id')
     .select('a.address')
     .where('c.id', '=', customerId)
-    .forUpdate('c')
+    .forNoKeyUpdate('c')
     .executeTakeFirstOrThrow()
   return address
 }

@@ -7,6 +7,7 @@ export type ErrorCode =
   | 'too_many_requests'
   | 'payload_too_large'
   | 'unavailable'
+  | 'outcome_unknown'
   | 'disk_full'
   | 'internal'
   | 'phone_required'

@@ -1,21 +1,21 @@
-import { readSessionItem, writeSessionItem } from './session-item.ts'
+import { tabItems } from './items.ts'
 
 /**
- * One request that the server must do once: the key under which it does so, and the body exactly as it is sent. Kept for the
- * tab, so that after a lost answer or a reload the very same is asked again.
+ * One request that must take effect once: its idempotency key, and the body exactly as it is sent. Kept for the tab, so that
+ * after a lost answer or a reload the same request is sent again.
  */
 export interface Attempt<Body> {
   key: string
   body: Body
-  /** Sent, and nobody knows what became of it. */
+  /** Sent, and no answer came. */
   unanswered: boolean
 }
 
 /** The attempt kept under `itemKey`. `same` says whether two bodies ask for the same. */
 export function attemptsOf<Body extends object>(itemKey: string, same: (one: Body, other: Body) => boolean) {
-  /** The attempt of this tab that has not led to anything yet. */
+  /** The open attempt of this tab. */
   function current(): Attempt<Body> | null {
-    const kept = readSessionItem(itemKey) as Partial<Attempt<Body>> | null
+    const kept = tabItems.readJson(itemKey) as Partial<Attempt<Body>> | null
     if (typeof kept?.key !== 'string' || typeof kept.body !== 'object' || kept.body === null) return null
     return { key: kept.key, body: kept.body, unanswered: kept.unanswered === true }
   }
@@ -26,8 +26,8 @@ export function attemptsOf<Body extends object>(itemKey: string, same: (one: Bod
       const kept = current()
       return kept && same(kept.body, body) ? kept : { key: crypto.randomUUID(), body, unanswered: false }
     },
-    keep: (attempt: Attempt<Body>) => writeSessionItem(itemKey, attempt),
-    /** It is done: the next one is another. */
-    forget: () => writeSessionItem(itemKey, null),
+    keep: (attempt: Attempt<Body>) => tabItems.writeJson(itemKey, attempt),
+    /** Removes it, once it has succeeded. */
+    forget: () => tabItems.writeJson(itemKey, null),
   }
 }

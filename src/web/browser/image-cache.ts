@@ -1,7 +1,7 @@
 const MOST = 100
 const KEPT_MS = 30 * 60 * 1000
 
-/** Pictures fetched ahead, so that they are there when a day is tapped: at most 100, each kept for 30 minutes. */
+/** Prefetches pictures of the other days: at most 100, each kept for 30 minutes. */
 const kept = new Map<string, { image: HTMLImageElement; since: number }>()
 
 /** Fetches the pictures that are not kept yet. Does nothing for people who asked their phone to save data. */

@@ -1,11 +1,11 @@
-/** What the window is told when the app has taken the document over. */
+/** The event that is dispatched on `window` once the app has hydrated the document. */
 export const APP_STARTED = 'dabba-started'
 
 /**
- * An effect for the app's outermost part: tells the document's script, which repeats the taps that came too early, and
- * whoever waits for it. Not before the stores of the browser (cart, session) have taken the place of what the server knew.
+ * An effect for the app's outermost component: dispatches APP_STARTED, after which the document's script repeats the early
+ * taps. In a task of its own, after the first render with the browser's stores (cart, session).
  */
-export function tellStarted() {
+export function announceStarted() {
   const { documentElement } = document
   if ('started' in documentElement.dataset) return
   setTimeout(() => {

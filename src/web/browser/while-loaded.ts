@@ -1,8 +1,8 @@
 const AGAIN_MS = 5000
 
 /**
- * Runs a part whose code comes later: `start` once it is here, what that returns when it is over. Without a network the
- * code is asked for again every few seconds. Returns how to end it, at any moment.
+ * Runs a lazily loaded part: `start` once its code is loaded, what that returns at the end. A failed load is retried every
+ * few seconds. Returns how to end it, at any moment.
  */
 export function whileLoaded<Part>(load: () => Promise<Part>, start: (part: Part) => () => void): () => void {
   let over = false

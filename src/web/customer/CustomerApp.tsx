@@ -2,8 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, use, useEffect, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import * as m from '#paraglide/messages.js'
-import { tellStarted } from '../browser/started.ts'
+import { announceStarted } from '../browser/started.ts'
 import { createQueryClient } from '../data/query-client.ts'
+import type { CustomerSession } from '../data/stores/customer-session.ts'
 import { ApiProvider } from '../data/use-call.ts'
 import type { PageData } from '../page-data.ts'
 import { type ScreenRoute, screenOf } from '../routes.ts'
@@ -11,65 +12,67 @@ import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { SkipLink } from '../ui/SkipLink.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { Toaster } from '../ui/Toaster.tsx'
-import { forgetOnCustomerChange } from './forget-answers.ts'
-import { LoginProvider } from './LoginProvider.tsx'
-import { OfflineNotice } from './OfflineNotice.tsx'
-import { PageDataProvider } from './page-data-context.ts'
 import { PendingOrders } from './pending-orders/PendingOrders.tsx'
 import { LiveUpdates } from './realtime/LiveUpdates.tsx'
-import { loadedScreen, loadScreen } from './screen-loader.ts'
-import { customerApi, useSession } from './session.ts'
-import { useFocusOnNavigate } from './use-focus-on-navigate.ts'
+import { forgetOnCustomerChange } from './session/forget-answers.ts'
+import { LoginProvider } from './session/LoginProvider.tsx'
+import { SessionProvider, useSession } from './session/session-context.ts'
+import { OfflineAlert } from './shell/OfflineAlert.tsx'
+import { PageDataProvider } from './shell/page-data-context.ts'
+import { loadedScreen, loadScreen } from './shell/screen-loader.ts'
+import { useFocusOnNavigate } from './shell/use-focus-on-navigate.ts'
 
-const PushNotices = lazy(() => import('./push/PushNotices.tsx').catch(() => ({ default: () => null })))
+const PushSetup = lazy(() => import('./push/PushSetup.tsx').catch(() => ({ default: () => null })))
 
 /** The customer app inside a router: the screen of the present path, with what all screens share. */
-export function CustomerApp({ data }: { data: PageData }) {
+export function CustomerApp({ data, session }: { data: PageData; session: CustomerSession }) {
   const [queryClient] = useState(createQueryClient)
-  useEffect(() => forgetOnCustomerChange(queryClient), [queryClient])
+  useEffect(() => forgetOnCustomerChange(queryClient, session), [queryClient, session])
   const { pathname } = useLocation()
   const screen = screenOf(pathname)
   useScrollToTop(pathname)
   return (
     <QueryClientProvider client={queryClient}>
-      <ApiProvider value={customerApi}>
-        <PageDataProvider value={data}>
-          <LoginProvider>
-            <SkipLink />
-            <div className="mx-auto min-h-dvh w-full max-w-column bg-ground">
-              <OfflineNotice />
-              <ErrorBoundary key={pathname}>
-                <Suspense fallback={<ScreenLoading />}>
-                  <Screen route={screen} pathname={pathname} />
-                </Suspense>
-              </ErrorBoundary>
-              <Push />
-            </div>
-            <LiveUpdates />
-            <PendingOrders pathname={pathname} />
-            <Toaster />
-          </LoginProvider>
-        </PageDataProvider>
-      </ApiProvider>
+      <SessionProvider value={session}>
+        <ApiProvider value={session.api}>
+          <PageDataProvider value={data}>
+            <LoginProvider>
+              <SkipLink />
+              <div className="mx-auto min-h-dvh w-full max-w-column bg-ground">
+                <OfflineAlert />
+                <ErrorBoundary key={pathname}>
+                  <Suspense fallback={<ScreenLoading />}>
+                    <Screen route={screen} pathname={pathname} />
+                  </Suspense>
+                </ErrorBoundary>
+                <Push />
+              </div>
+              <LiveUpdates />
+              <PendingOrders pathname={pathname} />
+              <Toaster />
+            </LoginProvider>
+          </PageDataProvider>
+        </ApiProvider>
+      </SessionProvider>
     </QueryClientProvider>
   )
 }
 
-/** Push is for those who are signed in; without its code (no network) the app goes on as it is. */
+/** Push is for signed-in customers; when its code cannot be loaded the app works without it. */
 function Push() {
   const { user } = useSession()
   if (!user) return null
   return (
     <Suspense fallback={null}>
-      <PushNotices key={user.phoneNumber} phone={user.phoneNumber} />
+      <PushSetup key={user.phoneNumber} phone={user.phoneNumber} />
     </Suspense>
   )
 }
 
-/** A screen whose code is here renders at once; otherwise the fallback stands until it has come. */
+/** Renders a loaded screen at once; otherwise the fallback is shown until its code is loaded. */
 function Screen({ route, pathname }: { route: ScreenRoute; pathname: string }) {
   const Loaded = loadedScreen(route) ?? use(loadScreen(route))
-  useEffect(tellStarted, [])
+  useEffect(announceStarted, [])
   useFocusOnNavigate(pathname)
   return <Loaded />
 }

@@ -1,33 +1,36 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
-import { tellStarted } from '../browser/started.ts'
+import { announceStarted } from '../browser/started.ts'
+import { createCustomerSession } from '../data/stores/customer-session.ts'
 import { readPageData } from '../page-data.ts'
 import { screenOf } from '../routes.ts'
 import { CustomerApp } from './CustomerApp.tsx'
 import './customer.css'
-import { loadScreen } from './screen-loader.ts'
+import { loadScreen } from './shell/screen-loader.ts'
 
-/** Takes over the server's document. The screen's code is waited for first, so that hydration finds what was rendered. */
+/** Hydrates the server's document. The screen's code is loaded first, so that hydration renders the same markup. */
 async function start() {
   await loadScreen(screenOf(window.location.pathname))
+  const session = createCustomerSession()
+  session.start()
   const root = document.getElementById('root') as HTMLElement
-  // As a transition: in small pieces, between which the phone can answer a finger.
+  // As a transition: rendered in slices, between which taps are handled.
   startTransition(() => {
     hydrateRoot(
       root,
       <StrictMode>
         <BrowserRouter>
-          <CustomerApp data={readPageData()} />
+          <CustomerApp data={readPageData()} session={session} />
         </BrowserRouter>
       </StrictMode>,
     )
   })
-  // Whatever becomes of the screen: the buttons of an error have to answer, too.
-  setTimeout(tellStarted, 1000)
+  // Also when the screen fails: the buttons of the error must work.
+  setTimeout(announceStarted, 1000)
 }
 
-/** Once the page is quiet; not while developing, where files must come fresh. */
+/** Registers the service worker after the page load; not in development, where it would serve old files. */
 function keepAppOffline() {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   setTimeout(() => {

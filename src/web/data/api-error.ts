@@ -1,7 +1,7 @@
 import type { ErrorReply } from '#shared/contract/errors.ts'
 import type { ErrorCode } from '#shared/domain/error-codes.ts'
 
-/** A call that did not succeed. `text` is the server's own words, `null` when no answer came. */
+/** A call that did not succeed. `text` is the server's text, `null` when no answer came. */
 export class ApiError extends Error {
   /** HTTP status; 0 when no answer came. */
   readonly status: number
@@ -24,12 +24,12 @@ export class ApiError extends Error {
   }
 }
 
-/** What to show a person: the server's words, else `fallback`. */
+/** The text to show: the server's, else `fallback`. */
 export function errorText(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.text) || fallback
 }
 
-/** No answer, half of one, or a server in trouble: what was asked for may or may not be done. Only a rejection is a certain no. */
+/** No answer, an incomplete one, or a 5xx: the work may or may not have been done. Only a 4xx says that it was not. */
 export function isUnanswered(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true
   return error.status >= 500 || (error.status < 400 && !error.declined)

@@ -2,7 +2,7 @@ import type { Call, CallInput, CallReply } from '#shared/contract/define.ts'
 import type { ErrorReply } from '#shared/contract/errors.ts'
 import { ApiError } from './api-error.ts'
 
-/** On a slow network an answer may take long; after this it is taken for lost. */
+/** After this an answer counts as lost. */
 const TIMEOUT_MS = 20_000
 
 /** Parts that any call may have. */
@@ -25,12 +25,12 @@ export interface Api {
   call<C extends Call>(call: C, input: CallInput<C>, options?: CallOptions): Promise<CallReply<C>>
 }
 
-/** Told of a token that is no longer good. When it promises `true`, another one of the same person has taken its place. */
+/** Called with a rejected token. Resolves to `true` when the same person has signed in again and the call can be repeated. */
 type OnSignedOut = (token: string) => undefined | Promise<boolean>
 
 /**
- * The client of a session. `token` is asked at each call; `onSignedOut` hears of every answer that the token is no longer
- * good, and a call goes on when the person has signed in again. Calls reject with ApiError.
+ * The client of a session. `token` is read at each call; `onSignedOut` is called at every 401, and the call is repeated when
+ * it resolves to `true`. Calls reject with ApiError.
  */
 export function createApi(token: () => string | null, onSignedOut: OnSignedOut): Api {
   const api: Api = {

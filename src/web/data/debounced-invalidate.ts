@@ -3,14 +3,14 @@ import type { Call } from '#shared/contract/define.ts'
 import { refresh } from './use-call.ts'
 
 /**
- * Reads calls again, those asked for within `ms` together and once. Of a call that is being read, a new reading takes the
- * place: it may have begun before the change.
+ * Invalidates the queries of calls, at most once in `ms` each. A fetch under way is cancelled and started anew: it may have
+ * begun before the change.
  */
-export function gatheredRefresh(client: QueryClient, ms: number) {
+export function debouncedInvalidate(client: QueryClient, ms: number) {
   const wanted = new Set<Call>()
   let timer: ReturnType<typeof setTimeout> | undefined
   return {
-    want(calls: readonly Call[]) {
+    add(calls: readonly Call[]) {
       for (const call of calls) wanted.add(call)
       timer ??= setTimeout(() => {
         timer = undefined

@@ -6,9 +6,9 @@ import {
   type SocketEvents,
   type SocketHandshake,
 } from '#shared/contract/realtime.ts'
-import { live } from './live.ts'
+import { setConnected, setDisconnected } from './stores/live-store.ts'
 
-/** After the server has ended a connection on purpose: long enough not to be a nuisance. */
+/** Delay of the reconnect after the server has ended a connection on purpose. */
 const AGAIN_MS = 3000
 
 interface LiveSocket<Events> {
@@ -17,14 +17,14 @@ interface LiveSocket<Events> {
   userId?: string
   /** What to do at each event. */
   on: { [Name in keyof Events]: Events[Name] }
-  /** The connection stands, for the first time or again: events may have passed by, so everything is to be read anew. */
+  /** Connected, for the first time or again: events may have been missed, so everything is to be refetched. */
   onConnected: (again: boolean) => void
-  /** The server does not take the token any more. No further try is made. */
+  /** The server rejects the token. No further reconnect is made. */
   onSignedOut: () => void
 }
 
 /**
- * Opens the socket of a session, with the spec's waits and limit (customer §9), and keeps it open over every interruption.
+ * Opens the socket of a session, with the spec's delays and limit (customer §9), and reconnects after every interruption.
  * Returns how to close it.
  */
 export function openLiveSocket<Events extends Partial<SocketEvents>>(options: LiveSocket<Events>): () => void {
@@ -44,13 +44,13 @@ export function openLiveSocket<Events extends Partial<SocketEvents>>(options: Li
 
   socket.on('connect', () => {
     if (options.userId !== undefined) socket.emit('join-user-room', options.userId)
-    live.set(true, before)
+    setConnected(before)
     options.onConnected(before)
     before = true
   })
   socket.on('disconnect', () => {
-    live.set(false)
-    // Ended by the server, the client library makes no further try; the handshake will tell whether the token is good.
+    setDisconnected()
+    // socket.io does not reconnect after a disconnect by the server; the next handshake shows whether the token is valid.
     if (!socket.active) connectLater()
   })
   socket.on('connect_error', (error: Error & { data?: HandshakeRejection }) => {
@@ -61,7 +61,7 @@ export function openLiveSocket<Events extends Partial<SocketEvents>>(options: Li
   })
   for (const [name, listener] of Object.entries(options.on)) socket.on(name as never, listener as never)
 
-  // A page with an open socket could not be kept for the way back.
+  // A page with an open socket is not kept in the back/forward cache.
   const leave = () => {
     clearTimeout(timer)
     socket.disconnect()
@@ -78,7 +78,7 @@ export function openLiveSocket<Events extends Partial<SocketEvents>>(options: Li
     window.removeEventListener('pageshow', comeBack)
     socket.off()
     socket.disconnect()
-    live.set(false)
+    setDisconnected()
   }
   return close
 }

@@ -1,12 +1,12 @@
-import { parseStored } from '../browser/stored.ts'
+import { parseJson } from '../browser/items.ts'
 
-/** Answers kept in the browser, so that the last menu, orders and addresses can be read without a network. */
+/** Answers kept in the browser, so that the last menu, orders and addresses can be read offline. */
 
 const PREFIX = 'dabba-kept '
 
 interface Kept<Reply> {
   reply: Reply
-  /** When it was read, by this browser's clock: only for telling old from new. */
+  /** When it was read, by this browser's clock: only to compare ages. */
   at: number
 }
 
@@ -23,14 +23,18 @@ export function keepReply(queryKey: unknown, reply: unknown) {
 export function keptReply<Reply>(queryKey: unknown): Kept<Reply> | undefined {
   if (typeof localStorage === 'undefined') return undefined
   try {
-    const kept = parseStored(localStorage.getItem(PREFIX + JSON.stringify(queryKey)))
+    const kept = parseJson(localStorage.getItem(PREFIX + JSON.stringify(queryKey)))
     return kept === null ? undefined : (kept as Kept<Reply>)
   } catch {
     return undefined
   }
 }
 
-/** At logout: what belonged to the customer is gone. */
+/** Removes all kept answers, at logout. */
 export function dropKept() {
-  for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key)
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key)
+  } catch {
+    // Nothing is kept where storage is forbidden.
+  }
 }

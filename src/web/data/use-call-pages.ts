@@ -6,13 +6,13 @@ import { keyOf, useApi } from './use-call.ts'
 
 interface UseCallPagesOptions<Reply> {
   enabled?: boolean
-  /** Milliseconds between refreshes of what is on the screen, by what is there; `false` for none. */
+  /** Milliseconds between refreshes of what is on the screen, by the pages loaded; `false` for none. */
   refetchInterval: (pages: Reply[]) => number | false
 }
 
 /**
  * Reads a call whose replies carry `nextCursor`, page after page; a refresh reads all pages on the screen again. The first
- * page is kept in this browser, to be read again without a network.
+ * page is kept in this browser, to be read offline.
  */
 export function useCallPages<C extends Call>(
   call: C,
@@ -37,7 +37,7 @@ export function useCallPages<C extends Call>(
     enabled,
     initialPageParam: null,
     getNextPageParam: (last) => (last as { nextCursor?: string | null }).nextCursor ?? null,
-    // Whoever looks at it again wants to see how it stands now.
+    // Refetched on every mount and focus.
     staleTime: 0,
     refetchInterval: (query) => refetchInterval((query.state.data?.pages as Reply[] | undefined) ?? []),
   })

@@ -1,29 +1,22 @@
 import { type QueryClient, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
-import { createContext, useContext } from 'react'
 import type { Call, CallInput, CallReply } from '#shared/contract/define.ts'
 import type { ApiError } from './api-error.ts'
 import type { Api } from './call-api.ts'
 import { keepReply, keptReply } from './offline-cache.ts'
-
-const ApiContext = createContext<Api | null>(null)
-export const ApiProvider = ApiContext.Provider
+import { createRequiredContext } from './required-context.ts'
 
 /** The client of the app's session, for calls that change something. */
-export function useApi(): Api {
-  const api = useContext(ApiContext)
-  if (!api) throw new Error('useApi needs an ApiProvider')
-  return api
-}
+export const [ApiProvider, useApi] = createRequiredContext<Api>('useApi')
 
 interface UseCallOptions<Reply> {
-  /** Not yet: e.g. until the customer has signed in. */
+  /** `false` until the call can be made, e.g. until the customer has signed in. */
   enabled?: boolean
   /** Milliseconds between refreshes while the screen is visible. */
-  refetchInterval?: number | ((reply: Reply | undefined) => number | false)
+  refetchInterval?: number | ((reply: Reply | undefined, error: ApiError | null) => number | false)
   staleTime?: number
-  /** What the document brought. */
+  /** The data block of the document. */
   initialData?: Reply | undefined
-  /** Keep the answer in this browser, to be read again without a network. Gone at logout. */
+  /** Keep the answer in this browser, to be read offline. Removed at logout. */
   keep?: boolean
 }
 
@@ -48,12 +41,12 @@ export function useCall<C extends Call>(
     ...(keep && initialData === undefined && keptData<CallReply<C>>(queryKey)),
     refetchInterval:
       typeof refetchInterval === 'function'
-        ? (query) => refetchInterval(query.state.data as CallReply<C> | undefined)
+        ? (query) => refetchInterval(query.state.data as CallReply<C> | undefined, query.state.error)
         : (refetchInterval ?? false),
   })
 }
 
-/** What was read last time, at once; being old, it is read anew behind. */
+/** The answer kept last time as initial data; being stale, it is refetched in the background. */
 function keptData<Reply>(queryKey: unknown) {
   return {
     initialData: () => keptReply<Reply>(queryKey)?.reply as never,
@@ -61,7 +54,7 @@ function keptData<Reply>(queryKey: unknown) {
   }
 }
 
-/** After a change: what was read with `call` is read again. */
+/** Invalidates what was read with `call`, after a change. */
 export function refresh(client: QueryClient, call: Call): Promise<void> {
   return client.invalidateQueries({ queryKey: [nameOf(call)] })
 }

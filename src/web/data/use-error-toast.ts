@@ -1,9 +1,8 @@
 import { useEffect } from 'react'
-import { toast } from '../ui/toast.ts'
+import { dismissToast, toast } from '../ui/toast.ts'
 import { errorText } from './api-error.ts'
-import { dismissToast } from './dismiss-toast.ts'
 
-/** Says a failed reading in a toast too, for as long as it is true. */
+/** Shows a query's error in a toast too, until the query succeeds. */
 export function useErrorToast(error: unknown, fallback: string) {
   useEffect(() => {
     if (!error) return

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The server's instant as an answer told it, and when the answer was read by this phone's clock. */
+/** The server's instant as an answer carried it, and when the answer was read by this phone's clock. */
 export interface ServerClock {
   now: string | null
   readAt: number

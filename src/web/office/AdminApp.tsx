@@ -1,18 +1,19 @@
 import { lazy, Suspense, useEffect } from 'react'
 import * as m from '#paraglide/messages.js'
-import { tellStarted } from '../browser/started.ts'
+import { announceStarted } from '../browser/started.ts'
+import type { AdminSession } from '../data/stores/admin-session.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { Toaster } from '../ui/Toaster.tsx'
 import { AdminLoading } from './AdminLoading.tsx'
 import { LoginModal } from './LoginModal.tsx'
-import { checkSession, useAdminSession } from './session.ts'
+import { AdminSessionProvider, useAdminSession, useAdminState } from './session-context.ts'
 
 const loadPanel = () => import('./AdminPanel.tsx')
 const AdminPanel = lazy(loadPanel)
 
 /** The back office: the panel for a signed-in admin, the sign-in form for anybody else. */
-export function AdminApp() {
-  useEffect(tellStarted, [])
+export function AdminApp({ session }: { session: AdminSession }) {
+  useEffect(announceStarted, [])
   // While the token is checked or the password typed, the panel's code is already on its way.
   useEffect(() => {
     loadPanel().catch(() => {
@@ -20,19 +21,20 @@ export function AdminApp() {
     })
   }, [])
   return (
-    <>
+    <AdminSessionProvider value={session}>
       <ErrorBoundary>
         <Suspense fallback={<AdminLoading />}>
           <Content />
         </Suspense>
       </ErrorBoundary>
       <Toaster />
-    </>
+    </AdminSessionProvider>
   )
 }
 
 function Content() {
-  const session = useAdminSession()
+  const { check } = useAdminSession()
+  const session = useAdminState()
   switch (session.status) {
     case 'checking':
       return <AdminLoading />
@@ -40,7 +42,7 @@ function Content() {
       // By token: whatever one session has loaded is gone with it.
       return <AdminPanel key={session.token} {...session} />
     case 'unchecked':
-      return <LoginModal reason={m.admin_session_unreachable()} onRetry={() => checkSession(session.token)} />
+      return <LoginModal reason={m.admin_session_unreachable()} onRetry={() => check(session.token)} />
     case 'signed-out':
       return <LoginModal reason={session.ended ? m.admin_session_ended() : null} />
   }

@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { errorText } from '../data/api-error.ts'
 import { createQueryClient } from '../data/query-client.ts'
+import type { Admin } from '../data/stores/admin-session.ts'
 import { ApiProvider } from '../data/use-call.ts'
 import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -12,7 +13,7 @@ import { goTo, usePlace } from './hash-location.ts'
 import { TabBar } from './parts/TabBar.tsx'
 import { entryOf } from './parts/tab-entry.ts'
 import { useLiveUpdates } from './realtime/use-live-updates.ts'
-import { type Admin, adminApi, logOut } from './session.ts'
+import { useAdminSession } from './session-context.ts'
 import { tabs } from './tabs.ts'
 
 const SessionsDialog = lazy(() => import('./SessionsDialog.tsx'))
@@ -25,12 +26,13 @@ interface AdminPanelProps {
 
 /** The panel of a signed-in admin: header and tabs. */
 export default function AdminPanel({ admin, token, testSignIn }: AdminPanelProps) {
+  const session = useAdminSession()
   const [queryClient] = useState(createQueryClient)
-  useLiveUpdates(queryClient, token)
+  useLiveUpdates(queryClient, session, token)
   const current = entryOf(tabs, usePlace('tab'))
   return (
     <QueryClientProvider client={queryClient}>
-      <ApiProvider value={adminApi}>
+      <ApiProvider value={session.api}>
         {testSignIn && (
           <aside className="bg-danger px-safe-4 py-2 font-medium text-sm text-white sm:px-safe-6 print:hidden">
             {m.admin_test_sign_in()}
@@ -52,6 +54,7 @@ export default function AdminPanel({ admin, token, testSignIn }: AdminPanelProps
 }
 
 function PanelHeader({ title, admin }: { title: string; admin: Admin }) {
+  const { logOut } = useAdminSession()
   const heading = useRef<HTMLHeadingElement>(null)
   const [sessionsShown, setSessionsShown] = useState(false)
   // The form that had the focus is gone: reading goes on at the title.

@@ -2,12 +2,12 @@ import { Eye, EyeOff } from 'lucide-react'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { ApiError, errorText } from '../data/api-error.ts'
+import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Logo } from '../ui/Logo.tsx'
-import { Notice } from '../ui/Notice.tsx'
-import { signIn } from './session.ts'
+import { useAdminSession } from './session-context.ts'
 
 const HTTP_LOCKED = 423
 
@@ -20,6 +20,7 @@ interface LoginModalProps {
 
 /** Stands in place of the panel until an admin has signed in. */
 export function LoginModal({ reason, onRetry }: LoginModalProps) {
+  const { signIn } = useAdminSession()
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   /** The code of the second factor; `null` until the server asks for one. */
@@ -72,7 +73,7 @@ export function LoginModal({ reason, onRetry }: LoginModalProps) {
             {m.admin_login_title()}
           </h1>
           {reason && (
-            <Notice
+            <Alert
               tone="warning"
               announce
               action={
@@ -84,7 +85,7 @@ export function LoginModal({ reason, onRetry }: LoginModalProps) {
               }
             >
               {reason}
-            </Notice>
+            </Alert>
           )}
           <Field
             ref={emailField}

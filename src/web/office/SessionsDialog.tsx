@@ -2,17 +2,18 @@ import * as m from '#paraglide/messages.js'
 import { adminSessionCalls } from '#shared/contract/office/sessions.ts'
 import { SessionList } from '../parts/SessionList.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { leaveSession } from './session.ts'
+import { useAdminSession } from './session-context.ts'
 
 /** Where the admin is signed in. Load it lazily. */
 export default function SessionsDialog({ onClose }: { onClose: () => void }) {
+  const { leave } = useAdminSession()
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={m.sessions_title()}>
       <SessionList
         list={adminSessionCalls.listAdminSessions}
         end={adminSessionCalls.endAdminSession}
         everywhere={adminSessionCalls.adminLogoutEverywhere}
-        onEverywhere={leaveSession}
+        onEverywhere={leave}
       />
     </Dialog>
   )

@@ -1,7 +1,7 @@
 import * as m from '#paraglide/messages.js'
 import { clockTime } from '../office/parts/dates.ts'
+import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
-import { Notice } from '../ui/Notice.tsx'
 
 /** A field in which what is saved and what stands in the form are not the same. */
 export interface Difference {
@@ -21,7 +21,7 @@ interface ChangedMeanwhileProps {
 /** Someone else has saved the same thing meanwhile: shows what is different, and asks whose words shall stand. */
 export function ChangedMeanwhile({ at, differences, onTheirs, onMine }: ChangedMeanwhileProps) {
   return (
-    <Notice
+    <Alert
       tone="warning"
       title={m.admin_conflict_title()}
       action={
@@ -60,6 +60,6 @@ export function ChangedMeanwhile({ at, differences, onTheirs, onMine }: ChangedM
           </tbody>
         </table>
       )}
-    </Notice>
+    </Alert>
   )
 }

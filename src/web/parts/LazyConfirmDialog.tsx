@@ -1,9 +1,12 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
 import type { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 
-const Loaded = lazy(() => import('../ui/ConfirmDialog.tsx').then((file) => ({ default: file.ConfirmDialog })))
+/** For `whenLoaded`, before the dialog is opened. */
+export const loadConfirmDialog = () =>
+  import('../ui/ConfirmDialog.tsx').then((file) => ({ default: file.ConfirmDialog }))
+const Loaded = lazy(loadConfirmDialog)
 
-/** The ConfirmDialog, whose code comes when it is first wanted. */
+/** The ConfirmDialog, loaded when it is first rendered. */
 export function LazyConfirmDialog(props: ComponentProps<typeof ConfirmDialog>) {
   return (
     <Suspense fallback={null}>

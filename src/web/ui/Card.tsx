@@ -5,7 +5,7 @@ type CardProps = HTMLAttributes<HTMLElement> & {
   as?: 'div' | 'section' | 'article' | 'li'
 }
 
-/** A white block with soft corners on a quiet shadow. */
+/** A white block with rounded corners and a shadow. */
 export function Card({ as: Tag = 'div', className = '', ...rest }: CardProps) {
   return <Tag {...rest} className={`rounded-lg bg-surface p-4 shadow-card ${className}`} />
 }

@@ -12,7 +12,7 @@ type DialogProps = {
   onOpenChange: (open: boolean) => void
   title: ReactNode
   description?: ReactNode
-  /** The action row; stands still while the body scrolls. */
+  /** The action row; fixed while the body scrolls. */
   footer?: ReactNode
   /** On desktops: 448 px, 720 px for the forms of the back office, or all the width that there is. */
   size?: keyof typeof WIDTHS

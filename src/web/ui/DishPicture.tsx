@@ -20,7 +20,7 @@ type DishPictureProps = {
   className?: string
 }
 
-/** A dish's photo; until it is there, when it fails or when there is none, our illustration. */
+/** A dish's photo; our illustration while it loads, when it fails or when there is none. */
 export const DishPicture = memo(function DishPicture(props: DishPictureProps) {
   const { name, photo, alt, width = 320, height = 320, large = false, eager = false, className = 'size-16' } = props
   const source = photo && !large ? smallImage(photo) : photo

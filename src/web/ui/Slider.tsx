@@ -9,7 +9,7 @@ type SliderProps = {
   onChange: (value: number) => void
   /** The value in words: "26 days". */
   valueText: string
-  /** What stands at its two ends. */
+  /** The labels of its two ends. */
   ends: [string, string]
   lessLabel: string
   moreLabel: string

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } fro
 import { useEffect, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { IconButton } from './IconButton.tsx'
-import { type ToastItem, type ToastTone, toastStore } from './toast.ts'
+import { closeToast, type ToastItem, type ToastTone } from './toast.ts'
 
 const CLOSES_AFTER_MS = 4000
 
@@ -13,20 +13,20 @@ const LOOKS: Record<ToastTone, [LucideIcon, string]> = {
   info: [Info, 'text-sky'],
 }
 
-/** One message. It closes itself, but not while it is pointed at or focused, and never when it tells of an error. */
-export function ToastCard({ id, tone, text, said }: ToastItem) {
+/** One toast. It closes itself, but not while it is pointed at or focused, and never when it is an error. */
+export function ToastCard({ id, tone, text, shown }: ToastItem) {
   const [held, setHeld] = useState(false)
   const [Icon, colour] = LOOKS[tone]
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `said` starts the time anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `shown` restarts the timer
   useEffect(() => {
     if (held || tone === 'error') return
-    const timer = setTimeout(() => toastStore.close(id), CLOSES_AFTER_MS)
+    const timer = setTimeout(() => closeToast(id), CLOSES_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [id, tone, said, held])
+  }, [id, tone, shown, held])
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only holds the time; nothing is done here
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only pauses the timer
     <div
       className="pointer-events-auto flex animate-rise items-start gap-2 rounded-lg border border-line bg-surface py-1 pr-1 pl-3 text-base text-ink shadow-float"
       onPointerEnter={() => setHeld(true)}
@@ -36,7 +36,7 @@ export function ToastCard({ id, tone, text, said }: ToastItem) {
     >
       <Icon className={`mt-3 size-5 shrink-0 ${colour}`} />
       <p className="min-w-0 flex-1 py-2.5">{text}</p>
-      <IconButton label={m.ui_close()} onClick={() => toastStore.close(id)}>
+      <IconButton label={m.ui_close()} onClick={() => closeToast(id)}>
         <X className="size-5" />
       </IconButton>
     </div>

@@ -1,18 +1,18 @@
-import { useRef, useSyncExternalStore } from 'react'
+import { useRef } from 'react'
 import * as m from '#paraglide/messages.js'
 import { useCovered, useCovers } from './page-end.ts'
 import { ToastCard } from './ToastCard.tsx'
-import { toastStore } from './toast.ts'
+import { useToasts } from './toast.ts'
 
 /** Where toasts appear: bottom right, on phones across the width above the sticky bar. Once per app. */
 export function Toaster() {
-  const items = useSyncExternalStore(toastStore.subscribe, toastStore.now, toastStore.onServer)
+  const items = useToasts()
   const errors = useRef<HTMLDivElement>(null)
 
-  // Errors stay: the page gets room at its end, or they would stand for good over what is to be tapped there.
+  // Errors stay until they are closed: the page is padded by their height, so that they cover no button.
   useCovers('errors', errors)
 
-  // Both regions stand from the start, or a screen reader would miss the first message.
+  // Both live regions are mounted from the start, or a screen reader would miss the first message.
   return (
     <section
       aria-label={m.ui_messages()}

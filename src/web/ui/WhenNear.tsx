@@ -8,7 +8,7 @@ interface WhenNearProps {
   children: ReactNode
 }
 
-/** What is far down a page, drawn, and its code loaded, once somebody scrolls there. */
+/** Mounts its children, and thereby loads their code, once they are scrolled near. */
 export function WhenNear({ ahead, fallback, children }: WhenNearProps) {
   const place = useRef<HTMLDivElement>(null)
   const [near, setNear] = useState(false)

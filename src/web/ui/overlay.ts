@@ -2,7 +2,7 @@
 const SHADE =
   'fixed inset-0 bg-ink/50 transition-opacity duration-200 data-starting-style:opacity-0 data-ending-style:opacity-0'
 export const BACKDROP = `z-30 ${SHADE}`
-/** Of a question that may come over a dialog. */
+/** For a confirmation that may open over a dialog. */
 export const BACKDROP_OVER_DIALOG = `z-40 ${SHADE}`
 
 /** A phone's sheet that rises from the bottom; from 640 px on a window in the middle. */

@@ -1,30 +1,31 @@
+import { create } from 'zustand'
+
 export type ToastTone = 'success' | 'error' | 'warning' | 'info'
-/** `said` grows when the same text is shown again while it still stands: its time starts anew. */
-export type ToastItem = { id: number; tone: ToastTone; text: string; said: number }
+/** `shown` counts how often the same text was shown; each restarts its timer. */
+export type ToastItem = { id: number; tone: ToastTone; text: string; shown: number }
 
 const MOST = 3
-const NONE: ToastItem[] = []
 
-let items = NONE
+/** The toasts on the screen, the oldest first; `<Toaster/>` shows them. */
+export const useToasts = create<ToastItem[]>(() => [])
 let lastId = 0
-const listeners = new Set<() => void>()
-
-function set(next: ToastItem[]) {
-  items = next
-  for (const listener of listeners) listener()
-}
 
 function show(tone: ToastTone, text: string) {
+  const items = useToasts.getState()
   const same = items.find((item) => item.tone === tone && item.text === text)
-  if (same) return set(items.map((item) => (item === same ? { ...item, said: item.said + 1 } : item)))
+  if (same) return set(items.map((item) => (item === same ? { ...item, shown: item.shown + 1 } : item)))
   lastId += 1
-  // Too many: the oldest goes, an error only when nothing else can.
+  // Too many: drops the oldest, an error only when nothing else can go.
   const full = items.length >= MOST
   const drop = full ? (items.find((item) => item.tone !== 'error') ?? items[0]) : undefined
-  set([...items.filter((item) => item !== drop), { id: lastId, tone, text, said: 1 }])
+  set([...items.filter((item) => item !== drop), { id: lastId, tone, text, shown: 1 }])
 }
 
-/** Short messages at the edge of the screen; `<Toaster/>` shows them. Only for the browser: the server calls none of it. */
+function set(items: ToastItem[]) {
+  useToasts.setState(items, true)
+}
+
+/** Short messages at the edge of the screen. Only for the browser: the server calls none of it. */
 export const toast = {
   success: (text: string) => show('success', text),
   error: (text: string) => show('error', text),
@@ -32,12 +33,11 @@ export const toast = {
   info: (text: string) => show('info', text),
 }
 
-export const toastStore = {
-  close: (id: number) => set(items.filter((item) => item.id !== id)),
-  subscribe(listener: () => void) {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  },
-  now: () => items,
-  onServer: () => NONE,
+export function closeToast(id: number) {
+  set(useToasts.getState().filter((item) => item.id !== id))
+}
+
+/** Errors stay until they are closed: this closes one that is no longer true, e.g. because what failed is tried again. */
+export function dismissToast(text: string | null) {
+  set(useToasts.getState().filter((item) => item.text !== text))
 }

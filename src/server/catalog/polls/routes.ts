@@ -1,4 +1,5 @@
 import { adminRoute, customerRoute, optionalAuthRoute } from '#server/people/people.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { withIdempotency } from '#server/platform/http/idempotency.ts'
 import type { Route } from '#server/platform/http/route.ts'
@@ -31,7 +32,7 @@ export const pollRoutes: Route[] = [
     const problem = pollProblem(body, now)
     if (problem) throw rejectionOf(problem)
     const poll = { ...body, options: cleanOptions(body.options) }
-    const id = await ctx.db.transaction().execute((trx) => queries.createPoll(trx, poll, now))
+    const id = await inTransaction(ctx.db, (trx) => queries.createPoll(trx, poll, now))
     return { poll: presentFound(await queries.pollById(ctx.db, id), now) }
   }),
 

@@ -36,9 +36,12 @@ export async function insertAddress(
   return numAffectedRows === 1n
 }
 
-/** Takes the customer's row, so that changes of one customer's addresses happen one after another. */
+/**
+ * Takes the customer's row, so that changes of one customer's addresses happen one after another. Orders of the customer
+ * can be inserted meanwhile, see `lock-rows.ts`.
+ */
 export async function lockCustomer(trx: Trx, customerId: string): Promise<void> {
-  await trx.selectFrom('customers').select('id').where('id', '=', customerId).forUpdate().execute()
+  await trx.selectFrom('customers').select('id').where('id', '=', customerId).forNoKeyUpdate().execute()
 }
 
 /** Gives a customer without a default the newest address as such. */

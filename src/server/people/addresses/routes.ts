@@ -1,4 +1,5 @@
 import type { Db } from '#server/platform/db/connection.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { Route } from '#server/platform/http/route.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -22,7 +23,7 @@ export const addressRoutes: Route[] = [
     if (body.userId !== undefined && body.userId !== caller.id) throw new AppError('not_found')
     const id = newId()
     const row = { id, customerId: caller.id, createdAt: ctx.now(), ...fieldsOf(body, caller.name) }
-    return ctx.db.transaction().execute(async (trx) => {
+    return inTransaction(ctx.db, async (trx) => {
       await queries.lockCustomer(trx, caller.id)
       if (!(await queries.insertAddress(trx, row, ADDRESSES_PER_CUSTOMER))) throw new AppError('address_limit')
       await queries.fillDefault(trx, caller.id)
@@ -32,7 +33,7 @@ export const addressRoutes: Route[] = [
   }),
 
   customerRoute(contract.updateAddress, async ({ ctx, caller, params, body }) => {
-    return ctx.db.transaction().execute(async (trx) => {
+    return inTransaction(ctx.db, async (trx) => {
       await queries.lockCustomer(trx, caller.id)
       if (!(await queries.updateAddress(trx, caller.id, params.id, fieldsOf(body, caller.name)))) {
         throw new AppError('not_found')
@@ -43,14 +44,14 @@ export const addressRoutes: Route[] = [
   }),
 
   customerRoute(contract.makeAddressDefault, async ({ ctx, caller, params }) =>
-    ctx.db.transaction().execute(async (trx) => {
+    inTransaction(ctx.db, async (trx) => {
       if (!(await setDefaultAddress(ctx, trx, caller.id, params.id))) throw new AppError('not_found')
       return {}
     }),
   ),
 
   customerRoute(contract.deleteAddress, async ({ ctx, caller, params }) =>
-    ctx.db.transaction().execute(async (trx) => {
+    inTransaction(ctx.db, async (trx) => {
       await queries.lockCustomer(trx, caller.id)
       if (!(await queries.deleteAddress(trx, caller.id, params.id))) throw new AppError('not_found')
       await queries.fillDefault(trx, caller.id)

@@ -2,6 +2,7 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Trx } from '#server/platform/db/connection.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import { HISTORY_S, nextCode, type SentCode } from '#shared/domain/people/code-limits.ts'
@@ -48,7 +49,7 @@ export async function issueCode(
   client: Client,
   codeOf: (length: number) => string,
 ): Promise<IssuedCode> {
-  return ctx.db.transaction().execute(async (trx) => {
+  return inTransaction(ctx.db, async (trx) => {
     const sentAt = ctx.now()
     await lockPhone(trx, phone)
     // No try at it is counted from here on, so that what is left of it can be given to the new one.
@@ -112,7 +113,7 @@ async function sentCodes(trx: Trx, phone: string, since: Date): Promise<SentCode
 
 /** Takes back a code that the provider rejected to send: it does not count. */
 export async function withdrawCode(ctx: AppContext, { id, client, sentAt }: IssuedCode): Promise<void> {
-  await ctx.db.transaction().execute(async (trx) => {
+  await inTransaction(ctx.db, async (trx) => {
     await trx.deleteFrom('one_time_codes').where('id', '=', id).execute()
     await uncountSend(trx, client, sentAt)
   })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Trx } from '#server/platform/db/connection.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { Client } from '../clients.ts'
 import { countToday, uncount } from '../daily-counts.ts'
@@ -25,7 +26,7 @@ const byStrangers = (email: string) => `login failures by new devices for ${emai
  */
 export async function countFailure(ctx: AppContext, email: string, client: Client): Promise<void> {
   const now = ctx.now()
-  const counted = await ctx.db.transaction().execute(async (trx) => {
+  const counted = await inTransaction(ctx.db, async (trx) => {
     if (!(await countOfClient(trx, email, client, now))) return false
     if (client.known) return true
     const strangers = await countToday(trx, byStrangers(email), 0, now)

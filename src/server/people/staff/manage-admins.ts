@@ -1,4 +1,5 @@
 import type { Db, Trx } from '#server/platform/db/connection.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
 import { newId } from '#server/platform/ids.ts'
 import { endAllSessions } from '../session-list.ts'
 import { unlockLogin } from './login-failures.ts'
@@ -99,7 +100,7 @@ export async function createAdmin(db: Db, email: string, name: string, password:
 export async function setAdminPassword(db: Db, email: string, password: string): Promise<string> {
   checkPassword(password)
   const password_hash = await hashPassword(password)
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const id = await changeAdmin(trx, email, { password_hash })
     await endAllSessions(trx, 'admin', id)
     await unlockLogin(trx, email)
@@ -109,14 +110,14 @@ export async function setAdminPassword(db: Db, email: string, password: string):
 
 /** Keeps an admin out from now on and ends their sessions. One who can sign in must remain. */
 export async function disableAdmin(db: Db, email: string, at: Date): Promise<string> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     // Locked in one order: of two who disable each other at once, the second sees what the first has done.
     const enabled = await trx
       .selectFrom('admins')
       .select('email')
       .where('disabled_at', 'is', null)
       .orderBy('id')
-      .forUpdate()
+      .forNoKeyUpdate()
       .execute()
     const id = await changeAdmin(trx, email, { disabled_at: at })
     if (enabled.every((admin) => admin.email === email)) {
@@ -129,13 +130,13 @@ export async function disableAdmin(db: Db, email: string, at: Date): Promise<str
 
 /** Lets a disabled admin in again. */
 export async function enableAdmin(db: Db, email: string): Promise<string> {
-  await db.transaction().execute((trx) => changeAdmin(trx, email, { disabled_at: null }))
+  await inTransaction(db, (trx) => changeAdmin(trx, email, { disabled_at: null }))
   return `${email} can sign in again.`
 }
 
 /** Opens a sign-in that was locked by wrong passwords or wrong codes, wherever they came from. */
 export async function unlockAdmin(db: Db, email: string): Promise<string> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     await forgetSecondFactorTries(trx, await idOf(trx, email))
     await unlockLogin(trx, email)
   })
@@ -144,9 +145,9 @@ export async function unlockAdmin(db: Db, email: string): Promise<string> {
 
 /** Gives a second factor, in place of any before. It is asked for from the next sign-in on. */
 export async function giveSecondFactor(db: Db, email: string): Promise<string> {
-  const { secret, recoveryCodes } = await db
-    .transaction()
-    .execute(async (trx) => enrolSecondFactor(trx, await idOf(trx, email)))
+  const { secret, recoveryCodes } = await inTransaction(db, async (trx) =>
+    enrolSecondFactor(trx, await idOf(trx, email)),
+  )
   return [
     `From now on ${email} signs in with a code of an authenticator app as well. Shown only this once:`,
     '',
@@ -163,13 +164,13 @@ export async function giveSecondFactor(db: Db, email: string): Promise<string> {
 
 /** Takes the second factor away: the password is enough again. */
 export async function takeSecondFactor(db: Db, email: string): Promise<string> {
-  await db.transaction().execute(async (trx) => removeSecondFactor(trx, await idOf(trx, email)))
+  await inTransaction(db, async (trx) => removeSecondFactor(trx, await idOf(trx, email)))
   return `${email} signs in with the password alone.`
 }
 
 /** Ends all sessions of an admin, by e-mail address, or of a customer, by phone (E.164). */
 export async function logOutEverywhere(db: Db, account: string): Promise<string> {
-  const ended = await db.transaction().execute(async (trx) => {
+  const ended = await inTransaction(db, async (trx) => {
     if (!account.startsWith('+')) return endAllSessions(trx, 'admin', await idOf(trx, account))
     const customer = await trx.selectFrom('customers').select('id').where('phone', '=', account).executeTakeFirst()
     if (!customer) throw new AdminProblem(`There is no customer ${account}.`)

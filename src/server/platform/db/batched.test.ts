@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { batched, isAboutData } from './batched.ts'
+import { TimeBudget, withBudget } from './time-budget.ts'
 
 /** Answers each item with its tenfold, batch by batch, when the test says so. */
 function tenfold(options: Partial<Parameters<typeof batched>[1]> = {}) {
@@ -77,4 +78,33 @@ test.each([
   ['ECONNRESET', false],
 ])('an error with code %s is about the data: %s', (code, about) => {
   expect(isAboutData(Object.assign(new Error(), { code }))).toBe(about)
+})
+
+test('after a batch that was rolled back only those hear of it whose time is over; the others are asked for again', async () => {
+  const { ask, batches } = tenfold()
+  const cancelled = Object.assign(new Error('canceling statement'), { code: '57014' })
+  const hurried = withBudget(new TimeBudget(30), () => ask(1))
+  const patient = withBudget(new TimeBudget(5000), () => ask(2))
+  await soon()
+  expect(batches[0]?.items).toEqual([1, 2])
+  await new Promise((resolve) => setTimeout(resolve, 30))
+  batches[0]?.fail(cancelled)
+  await expect(hurried).rejects.toBe(cancelled)
+  await soon()
+  expect(batches[1]?.items).toEqual([2])
+  batches[1]?.done()
+  expect(await patient).toBe(20)
+})
+
+test('a batch that is rolled back again and again is given up', async () => {
+  let runs = 0
+  const ask = batched<number, number>(
+    async () => {
+      runs += 1
+      throw Object.assign(new Error('deadlock detected'), { code: '40P01' })
+    },
+    { concurrency: 1, max: 10 },
+  )
+  await expect(ask(1)).rejects.toThrow('deadlock')
+  expect(runs).toBe(5)
 })

@@ -1,5 +1,12 @@
+import { isRolledBack, OutOfTime } from './errors.ts'
+import { currentBudget, TimeBudget, withBudget } from './time-budget.ts'
+
 interface Waiting<Item, Answer> {
   item: Item
+  /** Of the caller; `null` when the caller waits for ever. */
+  budget: TimeBudget | null
+  /** Batches that it was part of. */
+  tries: number
   resolve(answer: Answer): void
   reject(error: unknown): void
 }
@@ -13,10 +20,15 @@ interface BatchOptions {
   retryIndividually?: (error: unknown) => boolean
 }
 
+/** Whoever has less than this left is not asked for again. */
+const TOO_SHORT_MS = 100
+const TRIES = 5
+
 /**
  * Makes one statement of many callers' questions: what arrives while earlier batches are under way waits for the next
  * one. A caller alone is served at once. `run` answers in the order of its items; when it throws, all of them hear of it,
- * unless they may be asked alone.
+ * unless they may be asked alone. A batch has the time of the caller who has the least left. When it was rolled back, so
+ * that nothing has been done, those whose time is over hear of it and the others are part of the next batch.
  */
 export function batched<Item, Answer>(
   run: (items: Item[]) => Promise<Answer[]>,
@@ -46,19 +58,42 @@ export function batched<Item, Answer>(
 
   async function answer(batch: Waiting<Item, Answer>[]): Promise<void> {
     try {
-      const answers = await run(batch.map(({ item }) => item))
+      const answers = await withBudget(leastOf(batch), () => run(batch.map(({ item }) => item)))
       for (const [index, { resolve }] of batch.entries()) resolve(answers[index] as Answer)
     } catch (error) {
       if (batch.length > 1 && retryIndividually(error)) for (const one of batch) await answer([one])
+      else if (error instanceof OutOfTime || isRolledBack(error)) askAgain(batch, error)
       else for (const { reject } of batch) reject(error)
     }
   }
 
-  return (item) =>
-    new Promise((resolve, reject) => {
-      waiting.push({ item, resolve, reject })
-      startSoon()
-    })
+  function askAgain(batch: Waiting<Item, Answer>[], error: unknown) {
+    const hasTime = ({ budget, tries }: Waiting<Item, Answer>) =>
+      tries < TRIES && (budget === null || budget.leftMs() >= TOO_SHORT_MS)
+    const again = batch.filter(hasTime)
+    for (const one of batch) if (!hasTime(one)) one.reject(error)
+    for (const one of again) one.tries += 1
+    waiting.unshift(...again)
+  }
+
+  return async (item) => {
+    const budget = currentBudget()
+    budget?.start()
+    try {
+      return await new Promise<Answer>((resolve, reject) => {
+        waiting.push({ item, budget, tries: 1, resolve, reject })
+        startSoon()
+      })
+    } finally {
+      budget?.stop()
+    }
+  }
+}
+
+/** What the caller with the least time has left; `null` when nobody is in a hurry. */
+function leastOf(batch: Waiting<unknown, never>[]): TimeBudget | null {
+  const left = batch.flatMap(({ budget }) => budget?.leftMs() ?? [])
+  return left.length === 0 ? null : new TimeBudget(Math.min(...left))
 }
 
 /** Errors that PostgreSQL raises about what a statement was given (classes 22 and 23): it was rolled back whole. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
-import pg from 'pg'
+import type pg from 'pg'
 import { foundUnlessThere, markFounded } from '#server/platform/data-dir/founding.ts'
 import { DATABASE, DataDirError, GO_BACK } from '#server/platform/data-dir/layout.ts'
 import { forgetManifest, rejectPartOfBackup } from '#server/platform/data-dir/manifest.ts'
@@ -11,6 +11,7 @@ import { lockDataDir } from './data-dir-lock.ts'
 import { DurableNodeFS, type OnSync } from './durable-fs.ts'
 import { EngineCrashed, stopAtCrash } from './engine-crash.ts'
 import { LastWords } from './last-words.ts'
+import { LimitedPool } from './limited-pool.ts'
 
 /** The embedded database: PostgreSQL inside this process, its files under the data directory. */
 export interface Embedded {
@@ -112,5 +113,5 @@ function noRoom(place: string, attempt: 'opened' | 'written', reason: unknown): 
 export function connectPglite({ pglite, lost, close }: Pick<Embedded, 'pglite' | 'lost' | 'close'>): Connection {
   const config = createPgConfig(pglite) as unknown as pg.PoolConfig
   const limits = { max: 1, connectionTimeoutMillis: CONNECTION_MS, query_timeout: STATEMENT_MS }
-  return connectionOver(new pg.Pool({ ...config, ...limits }), close, lost)
+  return connectionOver(new LimitedPool({ ...config, ...limits }), null, close, lost)
 }

@@ -2,8 +2,12 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Pool, PoolClient } from 'pg'
+import { TimeBudget, withBudget } from './time-budget.ts'
 
 export const MIGRATIONS_DIR = join(import.meta.dirname, '../../../../migrations')
+
+/** Milliseconds that a statement may take, and that other instances wait. */
+const MIGRATION_MS = 60 * 60_000
 
 /** A migration that has been applied differs from its file, or its file is gone. */
 export class MigrationError extends Error {}
@@ -20,11 +24,15 @@ interface Migration {
  * Returns the names applied now. Throws MigrationError when an applied file has changed.
  */
 export async function migrate(pool: Pool, directory = MIGRATIONS_DIR): Promise<string[]> {
+  return withBudget(new TimeBudget(MIGRATION_MS), () => migrateFrom(pool, directory))
+}
+
+async function migrateFrom(pool: Pool, directory: string): Promise<string[]> {
   const migrations = readMigrations(directory)
   await createLedger(pool)
   const client = await pool.connect()
   try {
-    await client.query('BEGIN')
+    await client.query(`BEGIN; SET LOCAL statement_timeout = ${MIGRATION_MS}; SET LOCAL lock_timeout = ${MIGRATION_MS}`)
     await client.query('SELECT id FROM migration_lock FOR UPDATE')
     const applied = await applyMissing(client, migrations)
     await client.query('COMMIT')

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { OutOfTime } from './errors.ts'
 
 /**
  * What `pool.query` does, except that an error raised by the statement itself does not cost the connection: the embedded
@@ -19,8 +20,9 @@ export async function runSql<Row extends pg.QueryResultRow>(
   }
 }
 
-/** Whether the connection goes on: neither lost (class 08) nor ended by the server (class 57). */
+/** Whether the connection goes on: neither lost (class 08) nor ended by the server (class 57, but for a cancelled statement). */
 function isOfStatement(error: unknown): boolean {
+  if (error instanceof OutOfTime) return true
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return /^[0-9A-Z]{5}$/.test(code) && !/^(08|57)/.test(code)
+  return /^[0-9A-Z]{5}$/.test(code) && (code === '57014' || !/^(08|57)/.test(code))
 }

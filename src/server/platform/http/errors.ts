@@ -10,6 +10,7 @@ export const ERRORS: Record<ErrorCode, { status: number; text: (facts: Facts) =>
   too_many_requests: { status: 429, text: m.error_too_many_requests },
   payload_too_large: { status: 413, text: m.error_payload_too_large },
   unavailable: { status: 503, text: m.error_unavailable },
+  outcome_unknown: { status: 503, text: m.error_outcome_unknown },
   disk_full: { status: 503, text: m.error_disk_full },
   internal: { status: 500, text: m.error_internal },
   phone_required: { status: 400, text: m.login_phone_required },

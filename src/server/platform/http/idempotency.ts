@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Trx } from '#server/platform/db/connection.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
 import { AppError } from './errors.ts'
 
 interface Work<Reply> {
@@ -23,11 +24,11 @@ interface Work<Reply> {
  */
 export async function withIdempotency<Reply>({ ctx, request, caller, call, body, run }: Work<Reply>): Promise<Reply> {
   const key = idempotencyKey(request)
-  if (key === null) return ctx.db.transaction().execute(run)
+  if (key === null) return inTransaction(ctx.db, run)
   const bodyHash = hashBody(body)
   const own = { customer_id: caller.id, key }
 
-  const fresh = await ctx.db.transaction().execute(async (trx) => {
+  const fresh = await inTransaction(ctx.db, async (trx) => {
     const claimed = await trx
       .insertInto('idempotency_keys')
       .values({ ...own, call, body_hash: bodyHash, reply: null, created_at: ctx.now() })

@@ -52,8 +52,8 @@ export async function startJobs(ctx: AppContext): Promise<{ stop(): Promise<void
 }
 
 /** On the one database either way; the embedded one has a single connection. */
-function homeOf({ config, pool }: AppContext): ConstructorParameters<typeof PgBoss>[0] & object {
-  const db = { executeSql: (text: string, values?: unknown[]) => runSql(pool, { text, values }) }
+function homeOf({ config, longWork }: AppContext): ConstructorParameters<typeof PgBoss>[0] & object {
+  const db = { executeSql: (text: string, values?: unknown[]) => runSql(longWork.pool, { text, values }) }
   return { db, backend: config.databaseUrl === null ? 'pglite' : 'postgres' }
 }
 

@@ -31,7 +31,7 @@ interface Listener {
 /** The adapter by which instances hear each other, over the database's own notifications; `null` on the embedded database. */
 export function adapterFor({ config, log }: Pick<AppContext, 'config' | 'log'>) {
   if (config.databaseUrl === null) return null
-  const connections = instanceConnections(config.databaseUrl)
+  const connections = instanceConnections(config.databaseUrl, config.databaseTimeoutMs)
   const errorHandler = (error: Error) => log.warn({ err: error }, 'a message between instances failed')
   return {
     create: createAdapter(connections.pool, { errorHandler, cleanupInterval: NO_CLEANUP_MS }),

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { connectServer } from '#server/platform/db/connect.ts'
+import { KEEPALIVE, sessionLimits, sessionSql } from '#server/platform/db/session.ts'
 
 const CONNECT_MS = 5000
 /** Instances say every three seconds that they are there, and hear themselves, too. */
@@ -12,8 +13,8 @@ const LOOK_MS = 5000
  * adapter never gives a broken one back, and a pool would run out. One that has gone deaf unnoticed (a network that drops
  * it without a word) is ended here; the adapter then opens the next.
  */
-export function instanceConnections(url: string) {
-  const speaking = connectServer(url, 1)
+export function instanceConnections(url: string, timeoutMs: number) {
+  const speaking = connectServer(url, 1, timeoutMs)
   let listening: { client: pg.Client; heardAt: number } | null = null
   const timer = setInterval(() => {
     if (!listening || performance.now() - listening.heardAt < DEAF_MS) return
@@ -26,10 +27,11 @@ export function instanceConnections(url: string) {
   timer.unref()
 
   async function connect() {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS, keepAlive: true })
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS, ...KEEPALIVE })
     // What breaks it also ends it, which the adapter hears.
     client.on('error', () => {})
     await client.connect()
+    await client.query(sessionSql(sessionLimits(timeoutMs)))
     const heard = { client, heardAt: performance.now() }
     client.on('notification', () => {
       heard.heardAt = performance.now()

@@ -50,6 +50,7 @@ export const orderSchemas = {
     query: z.object(pageQuery),
     reply: z.object({ orders: z.array(order), nextCursor: z.string().nullable() }),
   },
+  getOrder: { params: idParams, reply: z.object({ order }) },
   placeOrder: {
     body: z.object({
       items: z

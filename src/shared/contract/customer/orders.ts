@@ -10,6 +10,12 @@ export const orderCalls = defineCalls<typeof orderSchemas>({
     ownPhone: 'params.phone',
     summary: 'The orders of the caller, newest first.',
   },
+  getOrder: {
+    method: 'GET',
+    path: '/api/order/{id}',
+    access: 'customer',
+    summary: 'One order of the caller.',
+  },
   placeOrder: {
     method: 'POST',
     path: '/api/orders',

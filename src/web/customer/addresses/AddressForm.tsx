@@ -3,15 +3,15 @@ import * as m from '#paraglide/messages.js'
 import type { Address } from '#shared/contract/customer/addresses.schemas.ts'
 import type { User } from '#shared/contract/customer/auth.schemas.ts'
 import { ADDRESS_MAX_LENGTH, ADDRESS_TYPES, type AddressType, recipientName } from '#shared/domain/people/address.ts'
-import { dismissToast } from '#web/data/dismiss-toast.ts'
+
 import { useAction } from '#web/data/use-action.ts'
+import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Field } from '#web/ui/Field.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { dismissToast, toast } from '#web/ui/toast.ts'
 import type { AddressStyle } from './address-style.ts'
 import { addressTypeLabel } from './address-type-label.ts'
 import { type AddressFields, saveFailedText } from './use-address-book.ts'
@@ -99,9 +99,9 @@ export function AddressForm({ user, style, address, onSave, onCancel }: AddressF
           }}
         />
         {failure && (
-          <Notice tone="danger" announce>
+          <Alert tone="danger" announce>
             {failure}
-          </Notice>
+          </Alert>
         )}
         <div className="grid grid-cols-2 gap-3">
           <Button variant="secondary" disabled={busy} onClick={onCancel}>

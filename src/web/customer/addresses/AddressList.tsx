@@ -7,7 +7,7 @@ import type { AddressBook } from './use-address-book.ts'
 interface AddressListProps {
   book: AddressBook
   addresses: Address[]
-  /** How an address stands on the screen: to read or to choose. */
+  /** Renders an address: to read or to select. */
   renderAddress: (address: Address) => ReactNode
   /** Without them the addresses are only for choosing. */
   actions: { onEdit: (address: Address) => void; onDelete: (address: Address) => void } | null

@@ -4,11 +4,11 @@ import * as m from '#paraglide/messages.js'
 import type { Address } from '#shared/contract/customer/addresses.schemas.ts'
 import type { User } from '#shared/contract/customer/auth.schemas.ts'
 import { errorText } from '#web/data/api-error.ts'
+import { loadConfirmDialog } from '#web/parts/LazyConfirmDialog.tsx'
+import { whenLoaded } from '#web/parts/when-loaded.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorCard } from '#web/ui/ErrorCard.tsx'
-import { loadConfirmDialog } from '../LazyConfirmDialog.tsx'
-import { whenLoaded } from '../when-loaded.ts'
 import { AddressForm } from './AddressForm.tsx'
 import { AddressList } from './AddressList.tsx'
 import { AddressSkeleton } from './AddressSkeleton.tsx'
@@ -29,7 +29,7 @@ interface AddressManagerProps {
 /** The saved addresses with the form for a new one, in all states. Both address screens show it. */
 export function AddressManager({ user, style, book, renderAddress, manages, onAdded }: AddressManagerProps) {
   const root = useRef<HTMLDivElement>(null)
-  /** The address in the form; `new` for one that is not there yet. */
+  /** The address in the form; `new` for a new one. */
   const [inForm, setInForm] = useState<Address | 'new' | null>(null)
   const [toDelete, setToDelete] = useState<Address | null>(null)
   const { addresses, list } = book
@@ -37,7 +37,7 @@ export function AddressManager({ user, style, book, renderAddress, manages, onAd
 
   const askToDelete = (address: Address) => whenLoaded(loadConfirmDialog, () => setToDelete(address))
 
-  /** What opened the form that has just been closed; it stands there again with the next rendering. */
+  /** The selector of the button that opened the closed form; it is mounted again with the next render. */
   const opener = useRef<string | null>(null)
   useEffect(() => {
     if (inForm !== null || opener.current === null) return

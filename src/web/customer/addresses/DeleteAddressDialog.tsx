@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { Address } from '#shared/contract/customer/addresses.schemas.ts'
-import { LazyConfirmDialog } from '../LazyConfirmDialog.tsx'
+import { LazyConfirmDialog } from '#web/parts/LazyConfirmDialog.tsx'
 
 interface DeleteAddressDialogProps {
   /** The address to be deleted; `null` when none is. */

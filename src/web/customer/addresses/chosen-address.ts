@@ -1,7 +1,7 @@
 import type { Address } from '#shared/contract/customer/addresses.schemas.ts'
-import type { SelectedAddress } from '../navigation-state.ts'
+import type { SelectedAddress } from '../navigation/navigation-state.ts'
 
-/** The address picked, as long as it is there; else the default. */
+/** The selected address while it exists; else the default. */
 export function chosenAmong(addresses: Address[], picked: string | null): Address | undefined {
   return addresses.find(({ _id }) => _id === picked) ?? addresses.find((address) => address.is_default)
 }

@@ -18,7 +18,7 @@ export interface AddressFields {
 
 export type AddressBook = ReturnType<typeof useAddressBook>
 
-/** A customer's addresses and all that can be done to them; what was done is told in toasts. */
+/** A customer's addresses with all their changes; each success shows a toast. */
 export function useAddressBook(user: User, style: AddressStyle) {
   const api = useApi()
   const refresh = useRefresh()

@@ -1,7 +1,7 @@
 import { addressCalls } from '#shared/contract/customer/addresses.ts'
 import { useCall } from '#web/data/use-call.ts'
-import type { SelectedAddress } from '../navigation-state.ts'
-import { useSession } from '../session.ts'
+import type { SelectedAddress } from '../navigation/navigation-state.ts'
+import { useSession } from '../session/session-context.ts'
 import { chosenAmong, toSelected } from './chosen-address.ts'
 
 /** The signed-in customer's default address; `null` while it is not known, and when there is none. */

@@ -1,11 +1,11 @@
 import * as m from '#paraglide/messages.js'
 import { type PreviewLine, removeLine, totalOf } from '#shared/domain/ordering/cart.ts'
 import { shortName } from '#shared/domain/ordering/checkout.ts'
+import { changeCart } from '#web/data/stores/cart-store.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { DishPicture } from '#web/ui/DishPicture.tsx'
 import { Price } from '#web/ui/Price.tsx'
-import { changeCart } from '../cart-store.ts'
 
 /** One tile for each add-on of the cart, and what they cost together. */
 export function AddOnsCard({ lines, onRemoved }: { lines: PreviewLine[]; onRemoved: () => void }) {

@@ -12,10 +12,10 @@ import {
 import { formatRupees } from '#shared/domain/money/money.ts'
 import { addToCart, MAX_QUANTITY, takeFromCart } from '#shared/domain/ordering/cart.ts'
 import { USUAL_BASE_ITEMS } from '#shared/domain/ordering/checkout.ts'
+import { changeCart } from '#web/data/stores/cart-store.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Price } from '#web/ui/Price.tsx'
 import { Stepper } from '#web/ui/Stepper.tsx'
-import { changeCart } from '../cart-store.ts'
 import { DietTag } from './DietTag.tsx'
 
 interface BaseItemsCardProps {

@@ -3,23 +3,23 @@ import { Link, useNavigate } from 'react-router'
 import * as m from '#paraglide/messages.js'
 import { REGULAR_THALI } from '#shared/domain/catalog/menu.ts'
 import { previewLines, totalOf } from '#shared/domain/ordering/cart.ts'
+import { useCart } from '#web/data/stores/cart-store.ts'
 import { BottomBar } from '../../ui/BottomBar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { BackLink } from '../BackLink.tsx'
-import { useCart } from '../cart-store.ts'
-import type { PaymentState } from '../navigation-state.ts'
-import { readCheckoutState } from '../read-navigation-state.ts'
-import { useNavigationState } from '../use-navigation-state.ts'
+import { BackLink } from '../navigation/BackLink.tsx'
+import type { PaymentState } from '../navigation/navigation-state.ts'
+import { readCheckoutState } from '../navigation/read-checkout-state.ts'
+import { useNavigationState } from '../navigation/use-navigation-state.ts'
 import { AddOnsCard } from './AddOnsCard.tsx'
 import { BaseItemsCard } from './BaseItemsCard.tsx'
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx'
 import { TotalsCard } from './TotalsCard.tsx'
 
 /**
- * /checkout: the cart by dish, before paying. The cart itself is the stored one, so that it stays right over reload, back
+ * /checkout: the cart by dish, before paying. The cart itself is the stored one, so that it is right over reload, back
  * and an order placed meanwhile; the navigation state brings the menu that the customer has seen.
  */
 export default function CheckoutScreen() {

@@ -15,19 +15,19 @@ import {
   takeFromCart,
   totalOf,
 } from '#shared/domain/ordering/cart.ts'
+import { changeCart, useCart } from '#web/data/stores/cart-store.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useDefaultAddress } from '../addresses/use-default-address.ts'
-import { changeCart, useCart } from '../cart-store.ts'
 import { AddOnTiers } from '../menu/AddOnTiers.tsx'
-import { OffMenuNotice } from '../menu/OffMenuNotice.tsx'
+import { OffMenuAlert } from '../menu/OffMenuAlert.tsx'
 import { WEEK_KEY } from '../menu/week-key.ts'
-import type { PaymentState } from '../navigation-state.ts'
+import type { PaymentState } from '../navigation/navigation-state.ts'
+import { readPaymentState, readSelectedAddress } from '../navigation/read-payment-state.ts'
+import { useNavigationState } from '../navigation/use-navigation-state.ts'
 import { OrderForm } from '../ordering/OrderForm.tsx'
 import { currentAttempt } from '../ordering/order-attempt.ts'
 import { PaymentMethods } from '../ordering/PaymentMethods.tsx'
 import { usePlaceOrder } from '../ordering/use-place-order.ts'
-import { readPaymentState, readSelectedAddress } from '../read-navigation-state.ts'
-import { useNavigationState } from '../use-navigation-state.ts'
 import { BaseMealCard } from './BaseMealCard.tsx'
 
 const PATH = '/daily-order'
@@ -48,7 +48,7 @@ export function DailyOrder({ day, menu }: { day: KitchenDay; menu: Menu }) {
   const state: PaymentState = {
     cart,
     menuData: { day, menu },
-    // What was sent or agreed to stands, even when the menu's prices move meanwhile: the same order keeps its key.
+    // A sent or agreed summary is kept, even when the menu's prices change meanwhile: the same order keeps its key.
     orderSummary: pricesFor(lines, sent) ??
       pricesFor(lines, handed?.agreed) ?? { items: lines, totalAmount: totalOf(lines) },
     ...(handed?.selectedAddress && { selectedAddress: handed.selectedAddress }),
@@ -76,7 +76,7 @@ export function DailyOrder({ day, menu }: { day: KitchenDay; menu: Menu }) {
         />
       }
     >
-      <OffMenuNotice day={day} menu={menu} cart={cart} />
+      <OffMenuAlert day={day} menu={menu} cart={cart} />
       <BaseMealCard
         day={day}
         menu={menu}
@@ -88,7 +88,7 @@ export function DailyOrder({ day, menu }: { day: KitchenDay; menu: Menu }) {
   )
 }
 
-/** The server has told that the menu is not as it was seen: the cards follow. */
+/** Refetches the menu after the server has rejected the order for it. */
 function useMenuReadAnew(changed: boolean) {
   const client = useQueryClient()
   useEffect(() => {
@@ -103,9 +103,9 @@ function readDailyState(state: unknown) {
   return { selectedAddress: readSelectedAddress(selected), agreed: readPaymentState(state)?.orderSummary }
 }
 
-/** The prices told for exactly these lines; `null` when they are of another order. */
-function pricesFor(lines: PreviewLine[], told: ChangedPrices | null | undefined): ChangedPrices | null {
-  return told && sameItems(told.items, lines) ? { items: told.items, totalAmount: told.totalAmount } : null
+/** The prices answered for exactly these lines; `null` when they are of another order. */
+function pricesFor(lines: PreviewLine[], prices: ChangedPrices | null | undefined): ChangedPrices | null {
+  return prices && sameItems(prices.items, lines) ? { items: prices.items, totalAmount: prices.totalAmount } : null
 }
 
 function placedText({ price }: Order): string {

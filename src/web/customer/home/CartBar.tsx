@@ -9,7 +9,7 @@ import { cartBarComparison } from '#shared/domain/ordering/cart-bar.ts'
 import { BottomBar } from '#web/ui/BottomBar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Price } from '#web/ui/Price.tsx'
-import type { CheckoutState } from '../navigation-state.ts'
+import type { CheckoutState } from '../navigation/navigation-state.ts'
 
 interface CartBarProps {
   cart: Cart

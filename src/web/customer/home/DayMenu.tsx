@@ -5,10 +5,10 @@ import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { weekdayName } from '#shared/domain/calendar/weekday-name.ts'
 import { addOns, REGULAR_THALI } from '#shared/domain/catalog/menu.ts'
 import type { Cart } from '#shared/domain/ordering/cart.ts'
+import { whenLoaded } from '#web/parts/when-loaded.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { OffMenuNotice } from '../menu/OffMenuNotice.tsx'
-import { useSession } from '../session.ts'
-import { whenLoaded } from '../when-loaded.ts'
+import { OffMenuAlert } from '../menu/OffMenuAlert.tsx'
+import { useSession } from '../session/session-context.ts'
 import { AddOnGrid } from './AddOnGrid.tsx'
 import { ThaliCard } from './ThaliCard.tsx'
 import { useListView } from './use-list-view.ts'
@@ -26,7 +26,7 @@ interface DayMenuProps {
   onQuantity: (name: string, quantity: number) => void
 }
 
-/** The menu of one day: its title, the thali, the add-ons, and the dialog that tells more of a dish. */
+/** The menu of one day: its title, the thali, the add-ons, and the dialog with a dish's details. */
 export const DayMenu = memo(function DayMenu({ day, orderDay, menu, cart, onQuantity }: DayMenuProps) {
   const [shown, setShown] = useState<{ item: MenuItem; open: boolean }>()
   const { List, switchView } = useListView()
@@ -47,7 +47,7 @@ export const DayMenu = memo(function DayMenu({ day, orderDay, menu, cart, onQuan
       </div>
       {menu ? (
         <>
-          <OffMenuNotice day={day} menu={menu} cart={cart} />
+          <OffMenuAlert day={day} menu={menu} cart={cart} />
           {List ? (
             <List day={day} menu={menu} cart={cart} onQuantity={onQuantity} onShow={showItem} />
           ) : (

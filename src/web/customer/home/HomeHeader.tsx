@@ -1,10 +1,10 @@
 import { lazy, memo, Suspense, useEffect, useState } from 'react'
 import * as m from '#paraglide/messages.js'
+import { whenLoaded } from '#web/parts/when-loaded.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Logo } from '#web/ui/Logo.tsx'
-import { useLogin } from '../LoginProvider.tsx'
-import { useSession } from '../session.ts'
-import { whenLoaded } from '../when-loaded.ts'
+import { useLogin } from '../session/LoginProvider.tsx'
+import { useSession } from '../session/session-context.ts'
 
 const loadMenu = () => import('./SideMenu.tsx')
 const SideMenu = lazy(loadMenu)

@@ -25,7 +25,7 @@ export default function HomeScreen() {
   const linked = useLinkedDay()
   const chosen = tapped ?? linked
   const strip = week ? weekStripOf(week.orderDay) : []
-  // A new week has begun while the phone lay there: the tapped day is gone, the order day stands in.
+  // A new week has begun: the tapped day is no longer in it, the order day takes its place.
   const day = chosen !== undefined && strip.includes(chosen) ? chosen : week?.orderDay
   // What was tapped answers at once, a day or a quantity; menu and bar follow in the next frame, however slow the phone.
   const shown = useDeferredValue(day)

@@ -5,24 +5,25 @@ import * as m from '#paraglide/messages.js'
 import { pushCalls } from '#shared/contract/customer/push.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { weekdayName } from '#shared/domain/calendar/weekday-name.ts'
-import { readSessionItem, writeSessionItem } from '#web/browser/session-item.ts'
+import { tabItems } from '#web/browser/items.ts'
 import { errorText } from '#web/data/api-error.ts'
 import { useAction } from '#web/data/use-action.ts'
 import { useApi } from '#web/data/use-call.ts'
+import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { useLogin } from '../LoginProvider.tsx'
 import { WEEK_KEY } from '../menu/week-key.ts'
 import { askPermission, type Permission } from '../push/ask-permission.ts'
 import { pushToken } from '../push/push-token.ts'
-import { currentSession, useSession } from '../session.ts'
+import { useLogin } from '../session/LoginProvider.tsx'
+import { useCustomerSession, useSession } from '../session/session-context.ts'
 
 const ALERTS_KEY = 'menu-alerts'
 
-/** Of a day without a menu: notes the alert to hear of it. A visitor signs in first and then goes on. */
+/** On a day without a menu: saves a menu alert. A visitor signs in first. */
 export default function NotifyMe({ day }: { day: KitchenDay }): ReactNode {
   const session = useSession()
+  const { store } = useCustomerSession()
   const openLogin = useLogin()
   const api = useApi()
   const client = useQueryClient()
@@ -44,22 +45,22 @@ export default function NotifyMe({ day }: { day: KitchenDay }): ReactNode {
       return
     }
     const permission = await asking
-    const { user } = currentSession()
+    const { user } = store.getState()
     if (!user) return
     rememberAlert(`${user._id} ${day}`)
     setAsked({ alert: `${user._id} ${day}`, permission })
-    if (permission === 'granted') await pushToken(user.phoneNumber)
+    if (permission === 'granted') await pushToken(api, user.phoneNumber)
   })
 
   if (session.status === 'signed-in' && (asked?.alert === alert || alerts().includes(alert))) {
     const problem = problemOf(asked?.permission ?? 'granted')
     return (
-      // The button that had the focus is gone.
+      // The focused button is unmounted.
       <div tabIndex={-1} ref={asked === null ? undefined : takeFocus} className="outline-none">
-        <Notice tone={problem === null ? 'success' : 'warning'} className="text-left">
+        <Alert tone={problem === null ? 'success' : 'warning'} className="text-left">
           <p>{m.notify_me_done({ weekday })}</p>
           {problem !== null && <p className="mt-1">{problem}</p>}
-        </Notice>
+        </Alert>
       </div>
     )
   }
@@ -79,7 +80,7 @@ function takeFocus(element: HTMLElement | null) {
   element?.focus()
 }
 
-/** Why the alert, although noted, would not be heard on this phone; `null` when it will. */
+/** Why a saved alert will not be pushed to this phone; `null` when it will. */
 function problemOf(permission: Permission): string | null {
   switch (permission) {
     case 'granted':
@@ -98,10 +99,10 @@ function problemOf(permission: Permission): string | null {
 }
 
 function alerts(): string[] {
-  const kept = readSessionItem(ALERTS_KEY)
+  const kept = tabItems.readJson(ALERTS_KEY)
   return Array.isArray(kept) ? kept : []
 }
 
 function rememberAlert(alert: string) {
-  writeSessionItem(ALERTS_KEY, [...alerts().filter((one) => one !== alert), alert])
+  tabItems.writeJson(ALERTS_KEY, [...alerts().filter((one) => one !== alert), alert])
 }

@@ -4,11 +4,12 @@ import * as m from '#paraglide/messages.js'
 import type { User } from '#shared/contract/customer/auth.schemas.ts'
 import { formatDate } from '#shared/domain/calendar/dates.ts'
 import { displayPhone } from '#shared/domain/people/phone.ts'
+import { refreshFailedText } from '#web/data/stores/customer-session.ts'
+import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
-import { refreshFailedText, refreshUser } from '../session.ts'
+import { useCustomerSession } from '../session/session-context.ts'
 
 interface ProfileDialogProps {
   user: User
@@ -19,13 +20,14 @@ interface ProfileDialogProps {
 
 /** The customer's own data. What the browser keeps is shown at once and read anew from the server meanwhile. */
 export function ProfileDialog({ user, open, onOpenChange, onLogOut }: ProfileDialogProps) {
+  const { refreshUser } = useCustomerSession()
   const [problem, setProblem] = useState<string | null>(null)
 
   useEffect(() => {
     if (!open) return
     setProblem(null)
     refreshUser().catch((error) => setProblem(refreshFailedText(error)))
-  }, [open])
+  }, [open, refreshUser])
 
   return (
     <Dialog
@@ -42,9 +44,9 @@ export function ProfileDialog({ user, open, onOpenChange, onLogOut }: ProfileDia
       }
     >
       {problem && (
-        <Notice tone="danger" announce className="mb-3">
+        <Alert tone="danger" announce className="mb-3">
           {problem}
-        </Notice>
+        </Alert>
       )}
       <dl className="divide-y divide-line">
         <Row label={m.profile_name()}>{user.name?.trim() || m.profile_guest()}</Row>

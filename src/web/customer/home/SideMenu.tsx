@@ -5,8 +5,8 @@ import { Link } from 'react-router'
 import * as m from '#paraglide/messages.js'
 import { displayPhone } from '#shared/domain/people/phone.ts'
 import { Sheet } from '#web/ui/Sheet.tsx'
-import { logOutWithToast } from '../login/log-out.ts'
-import { useSession } from '../session.ts'
+import { useLogOut } from '../login/use-log-out.ts'
+import { useSession } from '../session/session-context.ts'
 import { ProfileDialog } from './ProfileDialog.tsx'
 
 const ENTRY =
@@ -15,6 +15,7 @@ const ENTRY =
 /** What belongs to the customer: profile, orders, addresses, and the way out. */
 export default function SideMenu({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const { user } = useSession()
+  const logOut = useLogOut()
   const [profileOpen, setProfileOpen] = useState(false)
   if (!user) return null
 
@@ -30,7 +31,7 @@ export default function SideMenu({ open, onOpenChange }: { open: boolean; onOpen
         onOpenChange={onOpenChange}
         title={user.name?.trim() || displayPhone(user.phoneNumber)}
         footer={
-          <button type="button" className={ENTRY} onClick={logOutWithToast}>
+          <button type="button" className={ENTRY} onClick={logOut}>
             <LogOut />
             {m.menu_logout()}
           </button>
@@ -50,7 +51,7 @@ export default function SideMenu({ open, onOpenChange }: { open: boolean; onOpen
           </ul>
         </nav>
       </Sheet>
-      <ProfileDialog user={user} open={profileOpen} onOpenChange={setProfileOpen} onLogOut={logOutWithToast} />
+      <ProfileDialog user={user} open={profileOpen} onOpenChange={setProfileOpen} onLogOut={logOut} />
     </>
   )
 }

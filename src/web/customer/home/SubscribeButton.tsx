@@ -3,15 +3,15 @@ import * as m from '#paraglide/messages.js'
 import type { Menu } from '#shared/contract/customer/menus.schemas.ts'
 import { SUBSCRIPTION_PLATE_PRICE } from '#shared/domain/catalog/menu.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
+import { whenLoaded } from '#web/parts/when-loaded.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useGoToSubscription } from '../subscriptions/use-go-to-subscription.ts'
-import { whenLoaded } from '../when-loaded.ts'
 import { useThaliStatus } from './thali-status.ts'
 
 const loadPromo = () => import('./SubscriptionPromo.tsx')
 const SubscriptionPromo = lazy(loadPromo)
 
-/** What the Regular Thali offers, by how the customer's subscription stands. Spec: customer §4. */
+/** The Regular Thali's button, by the status of the customer's subscription. Spec: customer §4. */
 export function SubscribeButton({ menu }: { menu: Menu }) {
   const status = useThaliStatus()
   const goToSubscription = useGoToSubscription()

@@ -23,7 +23,7 @@ import { Price } from '#web/ui/Price.tsx'
 import { Stepper } from '#web/ui/Stepper.tsx'
 import { AddOnRow } from '../menu/AddOnRow.tsx'
 import { AddOnTiers } from '../menu/AddOnTiers.tsx'
-import { useSession } from '../session.ts'
+import { useSession } from '../session/session-context.ts'
 import { useGoToSubscription } from '../subscriptions/use-go-to-subscription.ts'
 import { SubscribeButton } from './SubscribeButton.tsx'
 
@@ -103,7 +103,7 @@ function BaseTier({ children, ...props }: MenuProps & { children: ReactNode }) {
   )
 }
 
-/** A dish on the plate; a sample has nothing more to tell. */
+/** A dish on the plate; a sample has no details. */
 function PlateRow({ name, item, onShow }: { name: string; item: MenuItem | null; onShow: MenuProps['onShow'] }) {
   const face = (
     <>

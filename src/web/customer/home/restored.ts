@@ -1,12 +1,12 @@
 import { useEffect, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { setCart } from '../cart-store.ts'
+import { setCart } from '#web/data/stores/cart-store.ts'
 import type { Week } from '../menu/week.ts'
-import { readCheckoutState } from '../read-navigation-state.ts'
+import { readCheckoutState } from '../navigation/read-checkout-state.ts'
 
 /**
- * Coming back from the checkout: takes over its cart and hands on the menu it was shown with. The state is used once;
- * left in the browser's history it would bring an old cart back on a later reload.
+ * Coming back from the checkout: restores its cart and returns the menu it was shown with. The state is used once: left in
+ * the browser's history it would restore an old cart on a later reload.
  */
 export function useRestored(): Week | undefined {
   const { state } = useLocation()

@@ -2,8 +2,8 @@ import { useCallback } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { addToCart, type Cart, cartRejection, EMPTY_CART, takeFromCart } from '#shared/domain/ordering/cart.ts'
+import { changeCart, currentCart, useCart } from '#web/data/stores/cart-store.ts'
 import { toast } from '#web/ui/toast.ts'
-import { changeCart, currentCart, useCart } from '../cart-store.ts'
 
 const ERRORS: Record<NonNullable<ReturnType<typeof cartRejection>>, () => string> = {
   add_future: m.home_add_future,
@@ -17,7 +17,7 @@ export function useDayCart(day: KitchenDay | undefined, orderDay: KitchenDay | u
   const stored = useCart()
   const cart: Cart = day !== undefined && day === orderDay ? stored : EMPTY_CART
 
-  // The same function for as long as the day is: cards that have not changed are not drawn again.
+  // A stable function, so that memoised cards do not re-render.
   const setQuantity = useCallback(
     (name: string, quantity: number) => {
       if (day === undefined || orderDay === undefined) return

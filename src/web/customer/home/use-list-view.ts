@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { whenLoaded } from '../when-loaded.ts'
-import { setMenuView, useMenuView } from './menu-view.ts'
+import { setMenuView, useMenuView } from '#web/data/stores/menu-view-store.ts'
+import { whenLoaded } from '#web/parts/when-loaded.ts'
 import type { MenuProps } from './TieredMenu.tsx'
 
 const load = () => import('./TieredMenu.tsx')

@@ -2,9 +2,9 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import * as m from '#paraglide/messages.js'
 import { displayPhone } from '#shared/domain/people/phone.ts'
 import { CODE_LENGTH } from '#shared/domain/people/sign-in-rules.ts'
+import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
 import { ResendWait } from './ResendWait.tsx'
 import { useSecondsUntil } from './use-seconds-until.ts'
 import type { SignIn } from './use-sign-in.ts'
@@ -21,7 +21,7 @@ export function CodeStep({ phone, sent, error, busy, changePhone, resendCode, ve
   const enter = (text: string) => setCode(text.replace(/\D/g, '').slice(0, length))
   useWebOtp(enter)
 
-  // The button that led here is gone: go on where the next thing is to be done; after a rejection, too.
+  // Focuses the code field on mount and after a rejection.
   useEffect(() => field.current?.focus(), [])
   useEffect(() => {
     if (error) field.current?.select()
@@ -39,7 +39,7 @@ export function CodeStep({ phone, sent, error, busy, changePhone, resendCode, ve
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      {testCode && <Notice>{m.login_test_mode({ code: testCode })}</Notice>}
+      {testCode && <Alert>{m.login_test_mode({ code: testCode })}</Alert>}
       <div>
         <Field
           ref={field}

@@ -1,6 +1,6 @@
 import * as m from '#paraglide/messages.js'
 import { Dialog } from '../../ui/Dialog.tsx'
-import type { LoginRequest } from '../LoginProvider.tsx'
+import type { LoginRequest } from '../session/LoginProvider.tsx'
 import { SignInSteps } from './SignInSteps.tsx'
 import { useSignIn } from './use-sign-in.ts'
 

@@ -34,7 +34,7 @@ export function PhoneStep({ phone, sent, error, busy, setPhone, sendCode }: Sign
         inputMode="numeric"
         autoComplete="tel-national"
         name="phone"
-        // The code is on its way to this number: what is typed now must not change where it is said to have gone.
+        // While the code is being sent the number must not change.
         readOnly={busy === 'sending'}
         value={phone}
         onChange={(event) => setPhone(phoneEntry(event.target.value))}

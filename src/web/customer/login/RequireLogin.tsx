@@ -4,13 +4,13 @@ import * as m from '#paraglide/messages.js'
 import type { User } from '#shared/contract/customer/auth.schemas.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LoginRequired } from '../../ui/LoginRequired.tsx'
-import { useLogin } from '../LoginProvider.tsx'
-import { useSession } from '../session.ts'
+import { useLogin } from '../session/LoginProvider.tsx'
+import { useSession } from '../session/session-context.ts'
 
 interface RequireLoginProps {
   /** Why: "Please log in to view your orders". */
   text: string
-  /** Stands while nobody knows yet who is there; of the size of what follows. */
+  /** Shown before hydration; of the size of what follows. */
   loading: ReactNode
   children: (user: User) => ReactNode
 }
@@ -23,7 +23,7 @@ export function RequireLogin({ text, loading, children }: RequireLoginProps) {
   return <LoginRequired title={m.login_required()} text={text} action={<GoToLogin />} />
 }
 
-/** Leads to the home screen with the sign-in open, and after it back to where one wanted to be. */
+/** Navigates to the home screen with the sign-in open, and back after it. */
 function GoToLogin() {
   const navigate = useNavigate()
   const openLogin = useLogin()

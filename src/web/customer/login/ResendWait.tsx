@@ -1,16 +1,16 @@
 import * as m from '#paraglide/messages.js'
 import { clockOf } from '#shared/domain/people/sign-in-rules.ts'
-import { Notice } from '#web/ui/Notice.tsx'
+import { Alert } from '#web/ui/Alert.tsx'
 
 /** How long until another code may be asked for; after the last resend also why. */
 export function ResendWait({ seconds, blocked }: { seconds: number; blocked: boolean }) {
   const time = clockOf(seconds)
   if (blocked) {
     return (
-      <Notice tone="warning">
+      <Alert tone="warning">
         <p>{m.login_resends_used_up()}</p>
         <p className="tabular-nums">{m.login_blocked_wait({ time })}</p>
-      </Notice>
+      </Alert>
     )
   }
   return (

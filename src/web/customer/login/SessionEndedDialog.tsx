@@ -5,14 +5,14 @@ import { SignInSteps } from './SignInSteps.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
 interface SessionEndedDialogProps {
-  /** The customer's number, E.164: it stands in the form already. */
+  /** The customer's number, E.164: prefilled. */
   phone: string
   open: boolean
   /** Closed without signing in. */
   onLeave: () => void
 }
 
-/** Says that a session has ended and asks to sign in again; behind it the screen stays as it was. */
+/** Shown when a session has ended: asks to sign in again. The screen behind it stays mounted. */
 export default function SessionEndedDialog({ phone, open, onLeave }: SessionEndedDialogProps) {
   const signIn = useSignIn(() => {}, phone.slice(-PHONE_ENTRY_LENGTH))
   return (

@@ -1,10 +1,10 @@
 import { CODE_LIFE_S, RESEND_BLOCK_S } from '#shared/domain/people/sign-in-rules.ts'
-import { parseStored } from '#web/browser/stored.ts'
+import { tabItems } from '#web/browser/items.ts'
 
 /**
- * What is known of the codes that were asked for, by phone, kept for the visit so that the waiting times outlive a
- * closed dialog and a reload. The server counts; here its answers are only remembered. Times are milliseconds of this
- * phone's clock, used for nothing but how long something takes.
+ * The codes that were requested, by phone, kept for the visit so that the waiting times outlive a closed dialog and a
+ * reload. The server decides; this only keeps its answers. Times are milliseconds of this phone's clock, used only for
+ * durations.
  */
 export interface SentCode {
   /** `null` when the server would not send, so that there is none to type. */
@@ -44,31 +44,23 @@ export function canTypeOnly(sent: SentCode | null, now: number): boolean {
 
 const KEY = 'dabba-sent-codes'
 
-/** What is remembered of a phone. */
+/** The code that was last requested for a phone. */
 export function readSentCode(phone: string): SentCode | null {
   const sent = readAll()[phone]
   return isSentCode(sent) ? sent : null
 }
 
-/** Remembers it; `null` forgets the phone, as after signing in. */
+/** `null` removes it, after signing in. */
 export function keepSentCode(phone: string, sent: SentCode | null) {
   const all = readAll()
   if (sent) all[phone] = sent
   else delete all[phone]
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(all))
-  } catch {
-    // Storage is forbidden: the server still counts.
-  }
+  tabItems.writeJson(KEY, all)
 }
 
 function readAll(): Record<string, unknown> {
-  try {
-    const all = parseStored(sessionStorage.getItem(KEY))
-    return typeof all === 'object' && all !== null ? (all as Record<string, unknown>) : {}
-  } catch {
-    return {}
-  }
+  const all = tabItems.readJson(KEY)
+  return typeof all === 'object' && all !== null ? (all as Record<string, unknown>) : {}
 }
 
 function isSentCode(value: unknown): value is SentCode {

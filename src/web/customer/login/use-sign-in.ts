@@ -4,14 +4,13 @@ import { authCalls } from '#shared/contract/customer/auth.ts'
 import { PHONE_ENTRY_LENGTH } from '#shared/domain/people/phone.ts'
 import { deviceToken } from '#web/browser/device-token.ts'
 import { ApiError, errorText } from '#web/data/api-error.ts'
-import { useApi } from '#web/data/use-call.ts'
-import { toast, toastStore } from '#web/ui/toast.ts'
-import { signIn } from '../session.ts'
+import { dismissToast, toast } from '#web/ui/toast.ts'
+import { useCustomerSession } from '../session/session-context.ts'
 import { afterRejection, afterSend, canTypeOnly, keepSentCode, readSentCode, type SentCode } from './sent-codes.ts'
 
 /** The sign-in's steps and what each is doing: phone, then code, then done. `knownPhone` are the ten digits to begin with. */
 export function useSignIn(onSignedIn: () => void, knownPhone = '') {
-  const api = useApi()
+  const { api, signIn } = useCustomerSession()
   const [step, setStep] = useState<'phone' | 'code'>('phone')
   /** The ten digits. */
   const [phone, setPhoneDigits] = useState(knownPhone)
@@ -26,10 +25,10 @@ export function useSignIn(onSignedIn: () => void, knownPhone = '') {
     toast.error(text)
   }
 
-  /** What went wrong before is over once something new is tried; its toast would stand over the answer. */
+  /** Clears the error and its toast before the next attempt. */
   function clearError() {
     setError('')
-    for (const { id, text } of toastStore.now()) if (text === error) toastStore.close(id)
+    dismissToast(error)
   }
 
   function remember(next: SentCode | null) {
@@ -37,7 +36,7 @@ export function useSignIn(onSignedIn: () => void, knownPhone = '') {
     setSent(next)
   }
 
-  /** One thing at a time: a second tap while the first is under way does nothing. */
+  /** Runs one request at a time: a second tap meanwhile does nothing. */
   async function work(kind: 'sending' | 'verifying', run: () => Promise<void>) {
     if (working.current) return
     working.current = true
@@ -64,7 +63,7 @@ export function useSignIn(onSignedIn: () => void, knownPhone = '') {
         if (rejection instanceof ApiError && rejection.retryAfter !== null) {
           remember(afterRejection(sent, rejection.retryAfter, blocked, Date.now()))
         }
-        // The countdown of the half hour says it in the form.
+        // The form shows the countdown of the half hour.
         if (blocked) toast.error(m.login_resends_used_up())
         else fail(errorText(rejection, m.login_send_failed()))
       }
@@ -88,7 +87,7 @@ export function useSignIn(onSignedIn: () => void, knownPhone = '') {
       clearError()
     },
 
-    /** From the phone step. A code that can still be typed is not asked for again. */
+    /** From the phone step. No new code is requested while the last one is valid and resending is blocked. */
     sendCode() {
       if (phone === '') return fail(m.login_phone_required())
       if (!canTypeOnly(sent, Date.now())) return requestCode()

@@ -2,7 +2,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { orderDayAt } from '#shared/domain/calendar/kitchen-time.ts'
 import { keepReply, keptReply } from '#web/data/offline-cache.ts'
 import { useApi } from '#web/data/use-call.ts'
-import { usePageData } from '../page-data-context.ts'
+import { usePageData } from '../shell/page-data-context.ts'
 import { loadWeek, type Week, weekOf } from './week.ts'
 import { WEEK_KEY } from './week-key.ts'
 

@@ -21,7 +21,7 @@ export function weekOf({ orderDay, menus }: HomeData): Week {
 /**
  * Reads the coming six days, and the past days of the strip where they are not known yet. `guess` is only what is asked
  * for first: the order day is the one that the server answers with. Without an answer, or with no menu in it, the active
- * menu stands in (spec: customer §7). Rejects when that cannot be had either.
+ * menu stands in (spec: customer §7). Rejects when that cannot be read either.
  */
 export async function loadWeek(
   api: Api,
@@ -69,6 +69,6 @@ function menusOf(days: KitchenDay[], menus: Record<KitchenDay, Menu>): Week['men
 
 /** The spec has it logged (customer §8); the person is not bothered while there is something to show. */
 function logFailure(error: unknown) {
-  // biome-ignore lint/suspicious/noConsole: meant for whoever looks for the reason
+  // biome-ignore lint/suspicious/noConsole: for developers
   console.info('Menus could not be read', error)
 }

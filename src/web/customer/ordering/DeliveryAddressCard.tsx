@@ -5,7 +5,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { AddressTypeChip } from '../addresses/AddressTypeChip.tsx'
-import type { SelectedAddress } from '../navigation-state.ts'
+import type { SelectedAddress } from '../navigation/navigation-state.ts'
 import type { TypedAddress } from './use-typed-address.ts'
 
 interface DeliveryAddressCardProps {

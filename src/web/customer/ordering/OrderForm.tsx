@@ -6,14 +6,14 @@ import { formatRupees } from '#shared/domain/money/money.ts'
 import { addressProblem } from '#shared/domain/people/address.ts'
 import { BottomBar } from '#web/ui/BottomBar.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { useLogin } from '../LoginProvider.tsx'
-import type { PaymentState, SelectedAddress } from '../navigation-state.ts'
-import { currentSession } from '../session.ts'
+import type { PaymentState, SelectedAddress } from '../navigation/navigation-state.ts'
+import { useLogin } from '../session/LoginProvider.tsx'
+import { useCustomerSession } from '../session/session-context.ts'
 import { DeliveryAddressCard } from './DeliveryAddressCard.tsx'
 import { OrderPlaced } from './OrderPlaced.tsx'
 import { OrderSummaryCard } from './OrderSummaryCard.tsx'
 import { orderBody } from './order-body.ts'
-import { PlacingNotice } from './PlacingNotice.tsx'
+import { PlacingAlert } from './PlacingAlert.tsx'
 import { useLater } from './use-later.ts'
 import type { Placing } from './use-place-order.ts'
 import { forgetTypedAddress, useTypedAddress } from './use-typed-address.ts'
@@ -26,14 +26,14 @@ interface OrderFormProps {
   path: string
   state: PaymentState
   placing: Placing
-  /** New prices that the server has told for exactly what is ordered. */
+  /** New prices that the server has answered for exactly these lines. */
   newPrices: ChangedPrices | null
-  /** Where a saved address is chosen, and what is handed over. */
+  /** The screen on which a saved address is chosen, and the navigation state for it. */
   addresses: { path: string; state: unknown }
-  /** Stands for an address as long as none is selected or typed. */
+  /** Used as long as no address is selected or typed. */
   defaultAddress?: SelectedAddress | null
   texts: { place: string; placeAt: (total: { total: string }) => string; placing: string }
-  /** A visitor wants to place the order: the sign-in opens. */
+  /** Called when a visitor places the order, before the sign-in opens. */
   onLoginNeeded?: () => void
   methods: ReactNode
   /** What can be chosen, above the summary. */
@@ -45,6 +45,7 @@ export function OrderForm(props: OrderFormProps) {
   const { path, placing, newPrices, addresses, texts } = props
   const navigate = useNavigate()
   const openLogin = useLogin()
+  const { store } = useCustomerSession()
   const typed = useTypedAddress()
   const later = useLater()
   const { result, busy } = placing
@@ -64,7 +65,7 @@ export function OrderForm(props: OrderFormProps) {
 
   function selectAddress() {
     const toAddresses = () => navigate(addresses.path, { state: addresses.state })
-    if (currentSession().status === 'signed-in') return toAddresses()
+    if (store.getState().status === 'signed-in') return toAddresses()
     openLogin({ title: m.payment_login_title(), onSuccess: () => later(toAddresses, TO_ADDRESSES_AFTER_LOGIN_MS) })
   }
 
@@ -76,7 +77,7 @@ export function OrderForm(props: OrderFormProps) {
 
   function placeOrder() {
     const agreed = newPrices ? { ...state, orderSummary: newPrices } : state
-    const session = currentSession()
+    const session = store.getState()
     if (session.status !== 'signed-in') {
       props.onLoginNeeded?.()
       return openLogin({ title: m.payment_login_title(), onSuccess: placeOrder })
@@ -89,7 +90,7 @@ export function OrderForm(props: OrderFormProps) {
   if (placed) return <OrderPlaced order={result.order} />
   return (
     <>
-      <PlacingNotice result={result} busy={busy} onAskAgain={placing.askAgain} />
+      <PlacingAlert result={result} busy={busy} onAskAgain={placing.askAgain} />
       {props.children}
       <OrderSummaryCard summary={newPrices ?? state.orderSummary} former={newPrices && state.orderSummary} />
       <DeliveryAddressCard

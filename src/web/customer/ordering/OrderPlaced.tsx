@@ -6,7 +6,7 @@ import { formatRupees } from '#shared/domain/money/money.ts'
 import { orderNumber } from '#shared/domain/ordering/order-number.ts'
 import { Card } from '#web/ui/Card.tsx'
 
-/** The server has taken the order: stands until the home screen comes. */
+/** Confirms a placed order, until the home screen follows. */
 export function OrderPlaced({ order }: { order: Order }) {
   return (
     <Card className="flex flex-col items-center gap-2 py-10 text-center">

@@ -3,13 +3,13 @@ import { formatRupees } from '#shared/domain/money/money.ts'
 import type { PreviewLine } from '#shared/domain/ordering/cart.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Price } from '#web/ui/Price.tsx'
-import type { PaymentState } from '../navigation-state.ts'
+import type { PaymentState } from '../navigation/navigation-state.ts'
 
 type Summary = PaymentState['orderSummary']
 
 interface OrderSummaryCardProps {
   summary: Summary
-  /** What the customer has seen before the prices changed: stands struck out beside the new. */
+  /** The summary before the prices changed: shown struck out beside the new. */
   former: Summary | null
 }
 

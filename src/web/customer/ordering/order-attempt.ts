@@ -1,7 +1,7 @@
 import type { orderCalls } from '#shared/contract/customer/orders.ts'
 import type { CallInput } from '#shared/contract/define.ts'
 import { type Attempt, attemptsOf } from '#web/browser/attempts.ts'
-import { SESSION_ITEMS } from '../session-items.ts'
+import { SESSION_ITEMS } from '#web/data/stores/customer-items.ts'
 
 export type OrderBody = CallInput<typeof orderCalls.placeOrder>['body']
 export type OrderAttempt = Attempt<OrderBody>

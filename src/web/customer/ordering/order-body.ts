@@ -1,5 +1,5 @@
 import type { User } from '#shared/contract/customer/auth.schemas.ts'
-import type { PaymentState } from '../navigation-state.ts'
+import type { PaymentState } from '../navigation/navigation-state.ts'
 import type { OrderBody } from './order-attempt.ts'
 
 /** The order as the spec sends it (customer §3), with the day whose menu the customer has seen. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Does one thing later, unless the customer leaves the screen before. */
+/** Runs work after a delay, unless the component unmounts before. */
 export function useLater() {
   const [timers] = useState(() => new Set<ReturnType<typeof setTimeout>>())
   const there = useRef(true)

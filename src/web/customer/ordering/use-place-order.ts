@@ -1,16 +1,17 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { ChangedPrices, Order } from '#shared/contract/customer/orders.schemas.ts'
 import { orderCalls } from '#shared/contract/customer/orders.ts'
 import type { ErrorCode } from '#shared/domain/error-codes.ts'
 import { ApiError, errorText, isUnanswered } from '#web/data/api-error.ts'
-import { dismissToast } from '#web/data/dismiss-toast.ts'
+import { clearCart } from '#web/data/stores/cart-store.ts'
+import { phoneOf } from '#web/data/stores/customer-session.ts'
 import { useAction } from '#web/data/use-action.ts'
 import { useApi, useRefresh } from '#web/data/use-call.ts'
+import { useScreenError } from '#web/data/use-screen-error.ts'
 import { toast } from '#web/ui/toast.ts'
-import { clearCart } from '../cart-store.ts'
-import { readPrices } from '../read-navigation-state.ts'
-import { currentSession } from '../session.ts'
+import { readPrices } from '../navigation/read-prices.ts'
+import { useCustomerSession } from '../session/session-context.ts'
 import {
   attemptFor,
   currentAttempt,
@@ -20,7 +21,7 @@ import {
   type OrderBody,
 } from './order-attempt.ts'
 
-/** What became of placing. `unanswered`: the order may or may not be there. */
+/** The outcome of placing. `unanswered`: the order may or may not have been placed. */
 export type PlacingResult =
   | { kind: 'none' | 'unanswered' }
   | { kind: 'rejected'; text: string; code: ErrorCode | null }
@@ -31,27 +32,28 @@ export interface Placing {
   busy: boolean
   result: PlacingResult
   place: (body: OrderBody) => void
-  /** Asks for the same order again, under the same key. */
+  /** Repeats the request for the same order, under the same key. */
   askAgain: () => void
 }
 
 /**
- * Places orders, each once: never told as placed before the server says so, and asked for again under the same key after a
- * lost answer. An order placed empties the cart, also when the customer has left the screen meanwhile. `placedText` is what
- * the toast then says.
+ * Places orders, each once: shown as placed only after the server's answer, repeated under the same idempotency key after a
+ * lost one. A placed order empties the cart, also when the customer has left the screen meanwhile. `placedText` is the text
+ * of the toast.
  */
 export function usePlaceOrder(placedText: (order: Order) => string): Placing {
   const api = useApi()
+  const { store } = useCustomerSession()
   const refresh = useRefresh()
-  // What an earlier visit of this tab left open; only rendered once the page is the browser's own.
-  const [result, setResult] = useState<PlacingResult>(() => ({ kind: isOpen() ? 'unanswered' : 'none' }))
+  // An open attempt of this tab; only rendered after hydration.
+  const [result, setResult] = useState<PlacingResult>(() => ({
+    kind: isOpen(phoneOf(store.getState())) ? 'unanswered' : 'none',
+  }))
 
-  const told = useRef<string | null>(null)
-  // What was said here is of no use on another screen.
-  useEffect(() => () => dismissToast(told.current), [])
+  const screenError = useScreenError()
 
   const { busy, run } = useAction(async (attempt: OrderAttempt) => {
-    dismissToast(told.current)
+    screenError.clear()
     keepAttempt({ ...attempt, unanswered: true })
     try {
       const { order } = await api.call(orderCalls.placeOrder, { body: attempt.body }, { idempotencyKey: attempt.key })
@@ -61,8 +63,7 @@ export function usePlaceOrder(placedText: (order: Order) => string): Placing {
       toast.success(placedText(order))
       refresh(orderCalls.listOrders)
     } catch (error) {
-      told.current = failureText(error)
-      toast.error(told.current)
+      screenError.show(failureText(error))
       if (isUnanswered(error)) return setResult({ kind: 'unanswered' })
       keepAttempt({ ...attempt, unanswered: false })
       setResult(rejectionOf(error as ApiError))
@@ -80,11 +81,11 @@ export function usePlaceOrder(placedText: (order: Order) => string): Placing {
   }
 }
 
-/** Whether an order of this customer was sent from this tab without an answer. */
-function isOpen(): boolean {
+/** Whether an order of this customer (E.164) was sent from this tab without an answer. */
+function isOpen(phone: string | null): boolean {
   if (typeof window === 'undefined') return false
   const attempt = currentAttempt()
-  return attempt?.unanswered === true && attempt.body.phoneNumber === currentSession().user?.phoneNumber
+  return attempt?.unanswered === true && attempt.body.phoneNumber === phone
 }
 
 function rejectionOf(error: ApiError): PlacingResult {
@@ -92,10 +93,10 @@ function rejectionOf(error: ApiError): PlacingResult {
   return prices ? { kind: 'prices_changed', prices } : { kind: 'rejected', text: failureText(error), code: error.code }
 }
 
-/** The server's words, else the spec's: of an answer without any, and of no answer. */
+/** The server's text, else the spec's: of an answer without one, and of no answer. */
 function failureText(error: unknown): string {
   const { status, code } = error instanceof ApiError ? error : { status: 0, code: null }
-  // The one thing in an order that can have gone without the customer seeing it is the saved address.
+  // Only the saved address can have been deleted meanwhile.
   if (code === 'not_found') return m.payment_address_gone()
   return errorText(error, status >= 400 ? m.payment_create_failed() : m.payment_place_failed())
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { ADDRESS_MIN_LENGTH, addressProblem } from '#shared/domain/people/address.ts'
-import { readSessionItem, writeSessionItem } from '#web/browser/session-item.ts'
-import { SESSION_ITEMS } from '../session-items.ts'
+import { tabItems } from '#web/browser/items.ts'
+import { SESSION_ITEMS } from '#web/data/stores/customer-items.ts'
 
 const KEY = SESSION_ITEMS.typedAddress
 
@@ -17,7 +17,7 @@ export interface TypedAddress {
 /** The address typed on the payment screen, kept over reload and a visit to the saved addresses. */
 export function useTypedAddress(): TypedAddress {
   const [text, setText] = useState(() => {
-    const kept = readSessionItem(KEY)
+    const kept = tabItems.readJson(KEY)
     return typeof kept === 'string' ? kept : ''
   })
   const [error, setError] = useState<string | null>(null)
@@ -27,7 +27,7 @@ export function useTypedAddress(): TypedAddress {
     error,
     change(next) {
       setText(next)
-      writeSessionItem(KEY, next || null)
+      tabItems.writeJson(KEY, next || null)
       if (next.trim().length > ADDRESS_MIN_LENGTH) setError(null)
     },
     check() {
@@ -39,5 +39,5 @@ export function useTypedAddress(): TypedAddress {
 
 /** An order has used it up. */
 export function forgetTypedAddress() {
-  writeSessionItem(KEY, null)
+  tabItems.writeJson(KEY, null)
 }

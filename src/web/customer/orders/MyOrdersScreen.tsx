@@ -1,15 +1,15 @@
 import { Link } from 'react-router'
 import * as m from '#paraglide/messages.js'
 import { errorText } from '#web/data/api-error.ts'
+import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorCard } from '../../ui/ErrorCard.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
-import { BackLink } from '../BackLink.tsx'
 import { RequireLogin } from '../login/RequireLogin.tsx'
+import { BackLink } from '../navigation/BackLink.tsx'
 import { OrderCard } from './OrderCard.tsx'
 import { useMyOrders } from './use-my-orders.ts'
 
@@ -59,7 +59,7 @@ function Orders({ phone }: { phone: string }) {
   return (
     <div className="flex flex-col gap-3">
       {error && (
-        <Notice
+        <Alert
           tone="warning"
           announce
           action={
@@ -69,7 +69,7 @@ function Orders({ phone }: { phone: string }) {
           }
         >
           {errorText(error, m.orders_load_failed())}
-        </Notice>
+        </Alert>
       )}
       <ul className="flex flex-col gap-3">
         {orders.map((order) => (

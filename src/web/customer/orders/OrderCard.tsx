@@ -6,7 +6,7 @@ import { formatDate } from '#shared/domain/calendar/dates.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Price } from '#web/ui/Price.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
-import type { OrderDetailsState } from '../navigation-state.ts'
+import type { OrderDetailsState } from '../navigation/navigation-state.ts'
 
 /** One order of the list; the whole card opens its details. */
 export function OrderCard({ order, phone }: { order: Order; phone: string }) {

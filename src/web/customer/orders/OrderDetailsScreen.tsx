@@ -3,15 +3,15 @@ import type { Order } from '#shared/contract/customer/orders.schemas.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { BackLink } from '../BackLink.tsx'
 import { RequireLogin } from '../login/RequireLogin.tsx'
-import { readOrder, readOwner } from '../read-navigation-state.ts'
-import { useNavigationState } from '../use-navigation-state.ts'
+import { BackLink } from '../navigation/BackLink.tsx'
+import { readOrder, readOwner } from '../navigation/read-order-state.ts'
+import { useNavigationState } from '../navigation/use-navigation-state.ts'
 import { OrderDetails } from './details/OrderDetails.tsx'
 import { OrderDetailsSkeleton } from './details/OrderDetailsSkeleton.tsx'
 import { useNewestOrder } from './details/use-newest-order.ts'
 
-/** /order-details: one order, as the list handed it over and then as it goes on. */
+/** /order-details: one order, first as the list passed it, then as the server has it. */
 export default function OrderDetailsScreen() {
   const order = useNavigationState(readOrder)
   const owner = useNavigationState(readOwner)
@@ -26,7 +26,7 @@ export default function OrderDetailsScreen() {
         ) : (
           <RequireLogin text={m.orders_login_text()} loading={<OrderDetailsSkeleton />}>
             {({ phoneNumber }) =>
-              (owner ?? phoneNumber) === phoneNumber ? <NewestOrder phone={phoneNumber} handed={order} /> : <NoOrder />
+              (owner ?? phoneNumber) === phoneNumber ? <NewestOrder handed={order} /> : <NoOrder />
             }
           </RequireLogin>
         )}
@@ -46,10 +46,10 @@ function NoOrder() {
   )
 }
 
-function NewestOrder({ phone, handed }: { phone: string; handed: Order }) {
+function NewestOrder({ handed }: { handed: Order }) {
   return (
     <>
-      <OrderDetails order={useNewestOrder(phone, handed)} />
+      <OrderDetails order={useNewestOrder(handed)} />
       <BackToOrders full />
     </>
   )

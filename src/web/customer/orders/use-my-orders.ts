@@ -1,7 +1,7 @@
 import * as m from '#paraglide/messages.js'
 import { orderCalls } from '#shared/contract/customer/orders.ts'
 import { isSettled } from '#shared/domain/ordering/order-status.ts'
-import { usePollInterval } from '#web/data/live.ts'
+import { usePollInterval } from '#web/data/stores/live-store.ts'
 import { useCallPages } from '#web/data/use-call-pages.ts'
 import { useErrorToast } from '#web/data/use-error-toast.ts'
 
@@ -9,18 +9,18 @@ const PAGE = 20
 const REFRESH_MS = 15_000
 
 /**
- * The orders on the screen: asked for again at events, without them every 15 seconds while one of them is still on its way,
- * and on every look.
+ * The orders on the screen: refetched at events, without them every 15 seconds while one of them is not settled, and on
+ * every focus.
  */
 export function useMyOrders(phone: string) {
-  const lookEvery = usePollInterval(REFRESH_MS)
+  const pollMs = usePollInterval(REFRESH_MS)
   const list = useCallPages(
     orderCalls.listOrders,
     { params: { phone }, query: { limit: PAGE } },
     {
       enabled: phone !== '',
       refetchInterval: (pages) =>
-        pages.some(({ orders }) => orders.some((order) => !isSettled(order.status))) && lookEvery,
+        pages.some(({ orders }) => orders.some((order) => !isSettled(order.status))) && pollMs,
     },
   )
   useErrorToast(list.error, m.orders_load_failed())

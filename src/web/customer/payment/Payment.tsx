@@ -1,10 +1,10 @@
 import * as m from '#paraglide/messages.js'
-import type { PaymentState } from '../navigation-state.ts'
+import type { PaymentState } from '../navigation/navigation-state.ts'
 import { OrderForm } from '../ordering/OrderForm.tsx'
 import { PaymentMethods } from '../ordering/PaymentMethods.tsx'
 import type { Placing } from '../ordering/use-place-order.ts'
 
-/** The payment of an order that is there to be paid. */
+/** The payment of an order. */
 export function Payment({ state, placing }: { state: PaymentState; placing: Placing }) {
   const { result } = placing
   return (

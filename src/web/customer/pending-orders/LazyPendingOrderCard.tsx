@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useSession } from '../session.ts'
+import { useSession } from '../session/session-context.ts'
 
 const PendingOrderCard = lazy(() => import('./PendingOrderCard.tsx'))
 

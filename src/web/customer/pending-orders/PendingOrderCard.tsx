@@ -2,21 +2,21 @@ import { CalendarCheck, ChevronRight } from 'lucide-react'
 import * as m from '#paraglide/messages.js'
 import { formatDate } from '#shared/domain/calendar/dates.ts'
 import { weekdayName } from '#shared/domain/calendar/weekday-name.ts'
-import { ask, useAsking } from './pending-dialog-store.ts'
+import { openPendingDialog, usePendingDialogOpen } from '#web/data/stores/pending-dialog-store.ts'
 import { usePendingOrders } from './use-pending-orders.ts'
 
 /** The way back to the question about tomorrow's meal, for as long as it can be answered. */
 export default function PendingOrderCard({ className = '' }: { className?: string }) {
   const { orders } = usePendingOrders()
-  const asking = useAsking()
+  const open = usePendingDialogOpen()
   const [next] = orders
-  if (!next || asking) return null
+  if (!next || open) return null
   return (
     <button
       type="button"
       aria-haspopup="dialog"
       className={`flex w-full items-center gap-3 rounded-lg border border-line bg-turmeric-soft p-3 text-left text-turmeric-dark hover:border-edge ${className}`}
-      onClick={ask}
+      onClick={openPendingDialog}
     >
       <CalendarCheck className="size-5 shrink-0" />
       <span className="min-w-0 flex-1">

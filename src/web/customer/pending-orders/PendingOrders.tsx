@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react'
-import { useSession } from '../session.ts'
+import { useSession } from '../session/session-context.ts'
 
 const PendingOrdersDialog = lazy(() => import('./PendingOrdersDialog.tsx'))
 
-/** Where a question about tomorrow disturbs nobody: not in the middle of an order or of choosing an address. */
+/** The screens on which the dialog may open: not while ordering or choosing an address. */
 const ASKS_ON = ['/', '/subscription', '/subscriptions', '/profile']
 
-/** Asks a signed-in customer about tomorrow's meal. The code comes once there is someone to ask. */
+/** Asks a signed-in customer to confirm tomorrow's meal. Its code is loaded after sign-in. */
 export function PendingOrders({ pathname }: { pathname: string }) {
   const session = useSession()
   if (session.status !== 'signed-in' || !ASKS_ON.includes(pathname.replace(/\/+$/, '') || '/')) return null

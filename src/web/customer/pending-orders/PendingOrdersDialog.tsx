@@ -2,52 +2,58 @@ import { useEffect, useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { PendingOrder } from '#shared/contract/customer/orders.schemas.ts'
 import { orderCan } from '#shared/domain/ordering/transitions.ts'
+import {
+  answerLater,
+  closePendingDialog,
+  hasNew,
+  openPendingDialog,
+  usePendingDialogOpen,
+} from '#web/data/stores/pending-dialog-store.ts'
 import { type ServerClock, serverNow, useServerNow } from '#web/data/use-server-now.ts'
+import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
 import { PendingOrderFacts } from './PendingOrderFacts.tsx'
-import { answerLater, ask, hasNew, stopAsking, useAsking } from './pending-dialog-store.ts'
 import { type AnswerProblem, useAnswer } from './use-answer.ts'
 import { usePendingOrders } from './use-pending-orders.ts'
 
 const LOOK_AGAIN_MS = 1000
 
-/** Confirm Tomorrow's Meal: comes by itself for orders that nobody has been asked about, one after the other. */
+/** Confirm Tomorrow's Meal: opens by itself for new pending orders, one after the other. */
 export default function PendingOrdersDialog() {
   const { orders, clock } = usePendingOrders()
-  const asking = useAsking()
-  /** The order on the screen: it stays while it is told what became of it, even when it waits no longer. */
+  const open = usePendingDialogOpen()
+  /** The order on the screen: it stays until its answer has been shown, even when it is no longer pending. */
   const [shown, setShown] = useState<PendingOrder | null>(null)
   const facts = useRef<HTMLDivElement>(null)
   const { answering, problem, clear, answer } = useAnswer(goOn)
-  useAskingByItself(orders)
-  const [wasAsking, setWasAsking] = useState(asking)
-  if (asking !== wasAsking) {
-    setWasAsking(asking)
-    // Asking anew begins with what waits now, not with what was asked last time.
-    if (asking) setShown(null)
+  useOpensByItself(orders)
+  const [wasOpen, setWasOpen] = useState(open)
+  if (open !== wasOpen) {
+    setWasOpen(open)
+    // Opening starts with the first pending order, not with the one shown last time.
+    if (open) setShown(null)
   }
-  // What is in the way is gone with the screen; it comes again where it may.
-  useEffect(() => stopAsking, [])
+  // Another screen may not show it.
+  useEffect(() => closePendingDialog, [])
 
   const waits = shown !== null && orders.some(({ _id }) => _id === shown._id)
   const over = shown !== null && !canAnswer(shown, serverNow(clock))
   const stays = waits || over || problem !== null || answering !== undefined
-  const order = asking ? (shown !== null && stays ? shown : (orders[0] ?? null)) : shown
+  const order = open ? (shown !== null && stays ? shown : (orders[0] ?? null)) : shown
 
   useEffect(() => {
-    if (!asking) return
-    if (order === null) stopAsking()
+    if (!open) return
+    if (order === null) closePendingDialog()
     else setShown(order)
-  }, [asking, order])
+  }, [open, order])
 
   /** The next order that waits, else the end. */
   function goOn(done: PendingOrder) {
     clear()
     const next = orders.find(({ _id }) => _id !== done._id)
     if (next) setShown(next)
-    else stopAsking()
+    else closePendingDialog()
   }
 
   function close(answered: boolean) {
@@ -58,7 +64,7 @@ export default function PendingOrdersDialog() {
 
   return (
     <Dialog
-      open={asking && order !== null}
+      open={open && order !== null}
       onOpenChange={(open) => !open && close(false)}
       title={m.confirm_title()}
       // Not on a button: a key pressed just as the dialog comes up is no answer.
@@ -128,9 +134,9 @@ function Answers({ order, clock, closed, answering, onAnswer, onClose }: Answers
 
 function Problem({ problem }: { problem: AnswerProblem }) {
   return (
-    <Notice tone={problem.late ? 'warning' : 'danger'} announce title={problem.text} className="mt-4">
+    <Alert tone={problem.late ? 'warning' : 'danger'} announce title={problem.text} className="mt-4">
       {problem.late ? m.confirm_late_text() : m.confirm_failed_text()}
-    </Notice>
+    </Alert>
   )
 }
 
@@ -139,14 +145,14 @@ function canAnswer({ confirmation_deadline }: PendingOrder, now: Date): boolean 
   return orderCan.confirm({ status: 'pending', confirmBy: new Date(confirmation_deadline) }, now).can
 }
 
-/** Opens the dialog when an order waits that the customer has not been asked about, once nothing else is in the way. */
-function useAskingByItself(orders: PendingOrder[]) {
+/** Opens the dialog for a new pending order, once no other dialog is open and nobody is typing. */
+function useOpensByItself(orders: PendingOrder[]) {
   useEffect(() => {
     function look() {
       if (!hasNew(orders)) return clearInterval(timer)
       if (document.querySelector('[role=dialog], [role=alertdialog]') || isTyping()) return
       clearInterval(timer)
-      ask()
+      openPendingDialog()
     }
     const timer = setInterval(look, LOOK_AGAIN_MS)
     look()

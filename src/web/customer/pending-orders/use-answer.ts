@@ -4,10 +4,10 @@ import type { PendingOrder } from '#shared/contract/customer/orders.schemas.ts'
 import { orderCalls } from '#shared/contract/customer/orders.ts'
 import { subscriptionCalls } from '#shared/contract/customer/subscriptions.ts'
 import { ApiError, errorText } from '#web/data/api-error.ts'
-import { dismissToast } from '#web/data/dismiss-toast.ts'
+
 import { useAction } from '#web/data/use-action.ts'
 import { useApi, useRefresh } from '#web/data/use-call.ts'
-import { toast } from '#web/ui/toast.ts'
+import { dismissToast, toast } from '#web/ui/toast.ts'
 
 export type Answer = 'confirm' | 'skip'
 
@@ -36,9 +36,9 @@ export function useAnswer(onAnswered: (order: PendingOrder) => void) {
   }
 
   function reread() {
+    const { listPendingOrders, listOrders, getOrder } = orderCalls
     const { listSubscriptions, getSubscription } = subscriptionCalls
-    for (const call of [orderCalls.listPendingOrders, orderCalls.listOrders, listSubscriptions, getSubscription])
-      refresh(call)
+    for (const call of [listPendingOrders, listOrders, getOrder, listSubscriptions, getSubscription]) refresh(call)
   }
 
   const { busy, busyWith, run } = useAction(async (answer: Answer, order: PendingOrder) => {

@@ -1,8 +1,8 @@
 import type { PendingOrder } from '#shared/contract/customer/orders.schemas.ts'
 import { orderCalls } from '#shared/contract/customer/orders.ts'
-import { usePollInterval } from '#web/data/live.ts'
+import { usePollInterval } from '#web/data/stores/live-store.ts'
 import { useCall } from '#web/data/use-call.ts'
-import { useSession } from '../session.ts'
+import { useSession } from '../session/session-context.ts'
 
 const REFRESH_MS = 60_000
 const NONE: PendingOrder[] = []

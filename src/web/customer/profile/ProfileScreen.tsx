@@ -4,16 +4,17 @@ import { Link, useNavigate } from 'react-router'
 import * as m from '#paraglide/messages.js'
 import type { User } from '#shared/contract/customer/auth.schemas.ts'
 import { subscriptionCalls } from '#shared/contract/customer/subscriptions.ts'
+import { refreshFailedText } from '#web/data/stores/customer-session.ts'
 import { useCall } from '#web/data/use-call.ts'
+import { Alert } from '#web/ui/Alert.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { SkeletonGroup } from '../../ui/SkeletonGroup.tsx'
-import { BackLink } from '../BackLink.tsx'
-import { logOutWithToast } from '../login/log-out.ts'
 import { RequireLogin } from '../login/RequireLogin.tsx'
-import { refreshFailedText, refreshUser } from '../session.ts'
+import { useLogOut } from '../login/use-log-out.ts'
+import { BackLink } from '../navigation/BackLink.tsx'
+import { useCustomerSession } from '../session/session-context.ts'
 import { PersonCard } from './PersonCard.tsx'
 import { SessionsCard } from './SessionsCard.tsx'
 import { SubscriptionCard } from './SubscriptionCard.tsx'
@@ -37,6 +38,7 @@ export default function ProfileScreen() {
 
 function Profile({ user }: { user: User }) {
   const navigate = useNavigate()
+  const logOut = useLogOut()
   const subscription = useCall(
     subscriptionCalls.getSubscription,
     { params: { phone: user.phoneNumber } },
@@ -45,17 +47,17 @@ function Profile({ user }: { user: User }) {
   const stale = useRefreshedUser()
   const hasSubscription = Boolean(subscription.data?.plan_type)
 
-  function logOut() {
-    void logOutWithToast()
+  function leave() {
+    void logOut()
     navigate('/', { replace: true })
   }
 
   return (
     <>
       {stale && (
-        <Notice tone="warning" announce>
+        <Alert tone="warning" announce>
           {stale}
-        </Notice>
+        </Alert>
       )}
       <PersonCard user={user} />
       <SubscriptionCard subscription={subscription} />
@@ -67,7 +69,7 @@ function Profile({ user }: { user: User }) {
           <Action to="/my-orders" icon={<ReceiptText />} label={m.orders_title()} />
           {hasSubscription && <Action to="/subscription" icon={<Repeat />} label={m.profile_manage()} />}
           <li>
-            <button type="button" className={ENTRY} onClick={logOut}>
+            <button type="button" className={ENTRY} onClick={leave}>
               <LogOut />
               {m.menu_logout()}
             </button>
@@ -92,13 +94,14 @@ function Action({ to, icon, label }: { to: string; icon: ReactNode; label: strin
 
 /** Reads the user anew behind what the browser keeps; what to say when that failed. */
 function useRefreshedUser(): string | null {
+  const { refreshUser } = useCustomerSession()
   const [problem, setProblem] = useState<string | null>(null)
   useEffect(() => {
     refreshUser().then(
       () => setProblem(null),
       (error) => setProblem(refreshFailedText(error)),
     )
-  }, [])
+  }, [refreshUser])
   return problem
 }
 

@@ -1,21 +1,22 @@
 import { useNavigate } from 'react-router'
 import * as m from '#paraglide/messages.js'
 import { sessionCalls } from '#shared/contract/customer/sessions.ts'
+import { clearCart } from '#web/data/stores/cart-store.ts'
 import { SessionList } from '#web/parts/SessionList.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { clearCart } from '../cart-store.ts'
 import { dropPushSubscription } from '../push/drop-subscription.ts'
-import { leaveEndedSession } from '../session.ts'
+import { useCustomerSession } from '../session/session-context.ts'
 
 /** Where the customer is signed in. */
 export function SessionsCard() {
+  const { leaveEnded } = useCustomerSession()
   const navigate = useNavigate()
 
   /** As after logging out here. */
   function leave() {
     void dropPushSubscription()
-    leaveEndedSession()
+    leaveEnded()
     clearCart()
     toast.success(m.sessions_everywhere_done())
     navigate('/', { replace: true })

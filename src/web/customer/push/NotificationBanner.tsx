@@ -2,6 +2,7 @@ import { BellRing } from 'lucide-react'
 import { useRef } from 'react'
 import * as m from '#paraglide/messages.js'
 import { useAction } from '#web/data/use-action.ts'
+import { useApi } from '#web/data/use-call.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useCovered, useCovers } from '../../ui/page-end.ts'
 import { toast } from '../../ui/toast.ts'
@@ -15,15 +16,16 @@ interface NotificationBannerProps {
   onNotNow: () => void
 }
 
-/** Asks to be allowed to push. Stands over the page's end, above the sticky bar, and the page keeps room for it at its end. */
+/** Asks for the permission to push. Fixed over the page's end, above the sticky bar; the page is padded by its height. */
 export function NotificationBanner({ phone, onSettled, onNotNow }: NotificationBannerProps) {
+  const api = useApi()
   const card = useRef<HTMLElement>(null)
   const { busy, run } = useAction(async () => {
     switch (await askPermission()) {
       case 'granted':
         onSettled()
         toast.success(m.push_enabled())
-        await pushToken(phone)
+        await pushToken(api, phone)
         return
       case 'blocked':
         onSettled()
@@ -32,7 +34,7 @@ export function NotificationBanner({ phone, onSettled, onNotNow }: NotificationB
       case 'failed':
         toast.error(m.push_failed())
         return
-      // The browser's question was left open: ours stays, too.
+      // Dismissed without a decision: the banner stays.
     }
   })
 

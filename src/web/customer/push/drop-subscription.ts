@@ -1,10 +1,10 @@
-/** At logout: nothing of the customer's is shown on this phone any more, even if the server could not be told. */
+/** Ends the browser's push subscription at logout, so that nothing is pushed here even when the server is unreachable. */
 export async function dropPushSubscription(): Promise<void> {
   try {
     const registration = await navigator.serviceWorker?.getRegistration()
     const subscription = await registration?.pushManager?.getSubscription()
     await subscription?.unsubscribe()
   } catch {
-    // The server forgets this browser with the session.
+    // The server removes this browser's device with the session.
   }
 }

@@ -1,6 +1,7 @@
 import { pushCalls } from '#shared/contract/customer/push.ts'
-import { parseStored } from '../../browser/stored.ts'
-import { customerApi, PUSH_TOKEN_KEY } from '../session.ts'
+import { localItems } from '#web/browser/items.ts'
+import type { Api } from '#web/data/call-api.ts'
+import { PUSH_TOKEN_KEY } from '#web/data/stores/customer-items.ts'
 import { pushSupport } from './push-support.ts'
 
 /** Spec: customer §9. */
@@ -16,13 +17,13 @@ interface KeptToken {
 }
 
 /**
- * Sees to it that the server knows this browser's push token: at once when it is new, and anew after seven days. Only
- * when notifications are allowed. A failure is noted for developers and counts as no token; the next visit tries again.
+ * Sends this browser's push token to the server: at once when it is new, and again after seven days. Only when
+ * notifications are allowed. A failure is logged for developers and counts as no token; the next visit tries again.
  */
-export async function pushToken(phoneNumber: string): Promise<string | null> {
+export async function pushToken(api: Api, phoneNumber: string): Promise<string | null> {
   if (pushSupport() !== 'supported' || Notification.permission !== 'granted') return null
   try {
-    return await freshToken(phoneNumber)
+    return await freshToken(api, phoneNumber)
   } catch (error) {
     // biome-ignore lint/suspicious/noConsole: the spec wants it logged, and nothing shown
     console.debug('no push token', error)
@@ -30,17 +31,17 @@ export async function pushToken(phoneNumber: string): Promise<string | null> {
   }
 }
 
-async function freshToken(phoneNumber: string): Promise<string> {
+async function freshToken(api: Api, phoneNumber: string): Promise<string> {
   const registration = await activeRegistration()
-  const { publicKey } = await customerApi.call(pushCalls.pushKey, {})
+  const { publicKey } = await api.call(pushCalls.pushKey, {})
   const subscription = await subscribe(registration.pushManager, publicKey)
   const token = JSON.stringify(subscription)
-  const kept = readKept()
+  const kept = localItems.readJson(PUSH_TOKEN_KEY) as KeptToken | null
   const age = Date.now() - (kept?.createTime ?? 0)
   if (kept?.token === token && age >= 0 && age < REFRESH_MS) return token
-  await customerApi.call(pushCalls.saveFcmToken, { body: { phoneNumber, fcmToken: token } })
+  await api.call(pushCalls.saveFcmToken, { body: { phoneNumber, fcmToken: token } })
   const { endpoint, keys } = subscription.toJSON()
-  keep({
+  const toKeep: KeptToken = {
     token,
     createTime: Date.now(),
     subscriptionOptions: {
@@ -50,11 +51,12 @@ async function freshToken(phoneNumber: string): Promise<string> {
       swScope: registration.scope,
       vapidKey: publicKey,
     },
-  })
+  }
+  localItems.writeJson(PUSH_TOKEN_KEY, toKeep)
   return token
 }
 
-/** The service worker, once it is active; a phone that takes longer than ten seconds is asked at the next visit. */
+/** Waits for an active service worker. Rejects after ten seconds; the next visit tries again. */
 async function activeRegistration(): Promise<ServiceWorkerRegistration> {
   const registration = await navigator.serviceWorker.register('/sw.js')
   if (registration.active) return registration
@@ -82,20 +84,4 @@ function keyOf({ options }: PushSubscription): string | null {
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replace(/=+$/, '')
-}
-
-function readKept(): KeptToken | null {
-  try {
-    return parseStored(localStorage.getItem(PUSH_TOKEN_KEY)) as KeptToken | null
-  } catch {
-    return null
-  }
-}
-
-function keep(kept: KeptToken) {
-  try {
-    localStorage.setItem(PUSH_TOKEN_KEY, JSON.stringify(kept))
-  } catch {
-    // Then the next visit sends it again.
-  }
 }

@@ -1,14 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { whileLoaded } from '../../browser/while-loaded.ts'
-import { useSession } from '../session.ts'
+import { useCustomerSession, useSession } from '../session/session-context.ts'
 
 /**
- * Keeps what a signed-in customer sees up to date by the server's events. Their code comes after sign-in. A component
- * that shows nothing: as a hook of the app it would draw every screen anew whenever the session changes.
+ * Refetches what a signed-in customer sees at the server's events. Its code is loaded after sign-in. A component that renders
+ * nothing: as a hook of the app it would re-render every screen whenever the session changes.
  */
 export function LiveUpdates() {
   const client = useQueryClient()
+  const customerSession = useCustomerSession()
   const session = useSession()
   const token = session.status === 'signed-in' && !session.ended ? session.token : null
   const userId = session.user?._id
@@ -16,8 +17,8 @@ export function LiveUpdates() {
     if (token === null || userId === undefined) return
     return whileLoaded(
       () => import('./live-updates.ts'),
-      ({ startLiveUpdates }) => startLiveUpdates(client, { token, userId }),
+      ({ startLiveUpdates }) => startLiveUpdates(client, customerSession, { token, userId }),
     )
-  }, [client, token, userId])
+  }, [client, customerSession, token, userId])
   return null
 }

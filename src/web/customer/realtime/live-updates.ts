@@ -3,30 +3,34 @@ import * as m from '#paraglide/messages.js'
 import { orderCalls } from '#shared/contract/customer/orders.ts'
 import { subscriptionCalls } from '#shared/contract/customer/subscriptions.ts'
 import type { CustomerEvents } from '#shared/contract/realtime.ts'
-import { gatheredRefresh } from '#web/data/debounced-invalidate.ts'
+import { debouncedInvalidate } from '#web/data/debounced-invalidate.ts'
 import { openLiveSocket } from '#web/data/live-socket.ts'
+import type { CustomerSession } from '#web/data/stores/customer-session.ts'
 import { toast } from '../../ui/toast.ts'
 import { WEEK_KEY } from '../menu/week-key.ts'
-import { refreshUser, sessionEnded } from '../session.ts'
 
-const GATHER_MS = 50
-/** A new menu reaches all phones in the same moment; they read it one after another, and when every instance knows it. */
+const DEBOUNCE_MS = 50
+/** All phones hear of a new menu at once; they refetch it spread out, and after every instance has it. */
 const MENU_WAIT_MS = 1000
 const MENU_SPREAD_MS = 2000
 
-const ORDERS = [orderCalls.listOrders, orderCalls.listPendingOrders]
+const ORDERS = [orderCalls.listOrders, orderCalls.getOrder, orderCalls.listPendingOrders]
 const PLANS = [subscriptionCalls.getSubscription, subscriptionCalls.listSubscriptions]
 
-/** The events of the spec with their toasts (customer §7 and §8); what they changed is read anew. Returns how to stop. */
-export function startLiveUpdates(client: QueryClient, session: { token: string; userId: string }): () => void {
-  const gathered = gatheredRefresh(client, GATHER_MS)
+/** The events of the spec with their toasts (customer §7 and §8); what they changed is refetched. Returns how to stop. */
+export function startLiveUpdates(
+  client: QueryClient,
+  { refreshUser, tokenRejected }: CustomerSession,
+  caller: { token: string; userId: string },
+): () => void {
+  const refetches = debouncedInvalidate(client, DEBOUNCE_MS)
   let menuTimer: ReturnType<typeof setTimeout> | undefined
 
-  /** The user's own lines on the profile name the subscription, too. */
+  /** The user on the profile names the subscription, too. */
   const rereadSubscriptions = () => {
-    gathered.want([...PLANS, ...ORDERS])
+    refetches.add([...PLANS, ...ORDERS])
     refreshUser().catch(() => {
-      // The profile tells when it could not be read.
+      // The profile shows when it could not be read.
     })
   }
   const rereadMenus = () => {
@@ -38,12 +42,12 @@ export function startLiveUpdates(client: QueryClient, session: { token: string; 
   }
 
   const close = openLiveSocket<CustomerEvents>({
-    ...session,
+    ...caller,
     onConnected: (again) => {
-      gathered.want([...ORDERS, ...PLANS])
+      refetches.add([...ORDERS, ...PLANS])
       if (again) rereadMenus()
     },
-    onSignedOut: () => void sessionEnded(session.token),
+    onSignedOut: () => void tokenRejected(caller.token),
     on: {
       'subscription-expired': () => {
         toast.warning(m.live_subscription_expired())
@@ -59,25 +63,25 @@ export function startLiveUpdates(client: QueryClient, session: { token: string; 
       },
       'order-confirmed': () => {
         toast.success(m.confirm_confirmed())
-        gathered.want(ORDERS)
+        refetches.add(ORDERS)
       },
       'order-skipped': () => {
         toast.success(m.confirm_skipped())
         // The plate comes back: the subscription ends later.
-        gathered.want([...ORDERS, ...PLANS])
+        refetches.add([...ORDERS, ...PLANS])
       },
       'order-auto-confirmed': () => {
         toast.info(m.live_order_auto_confirmed())
-        gathered.want(ORDERS)
+        refetches.add(ORDERS)
       },
       // A subscription's order that is cancelled, or brought back, moves the end of the subscription.
-      'order-status-changed': () => gathered.want([...ORDERS, ...PLANS]),
+      'order-status-changed': () => refetches.add([...ORDERS, ...PLANS]),
       'menu-updated': rereadMenus,
     },
   })
   return () => {
     close()
-    gathered.stop()
+    refetches.stop()
     clearTimeout(menuTimer)
   }
 }

@@ -1,11 +1,11 @@
 import { CircleAlert } from 'lucide-react'
 import type { Ref } from 'react'
 import * as m from '#paraglide/messages.js'
+import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
 import { AddressTypeChip } from '../addresses/AddressTypeChip.tsx'
-import type { SelectedAddress } from '../navigation-state.ts'
+import type { SelectedAddress } from '../navigation/navigation-state.ts'
 
 interface AddressCardProps {
   address: SelectedAddress | null
@@ -28,9 +28,9 @@ export function AddressCard({ address, missing, buttonRef, onSelect }: AddressCa
           <p className="mt-2 whitespace-pre-line text-base">{address.address}</p>
         </div>
       ) : (
-        <Notice tone="warning" className="mt-3">
+        <Alert tone="warning" className="mt-3">
           {m.subscription_no_address()}
-        </Notice>
+        </Alert>
       )}
       <div aria-live="polite" id="plan-address-missing">
         {missing && (

@@ -14,7 +14,7 @@ export function AlreadySubscribed() {
   useEffect(() => {
     forgetSubscribing()
     forgetDraft()
-    // The button that led here is gone: whoever listens or types goes on at the answer.
+    // The focused button is unmounted: moves the focus to the answer.
     if (document.activeElement === document.body) heading.current?.focus()
     window.scrollTo(0, 0)
   }, [])

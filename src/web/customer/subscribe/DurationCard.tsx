@@ -16,7 +16,7 @@ import { daysText } from '../subscriptions/days-text.ts'
 
 interface DurationCardProps {
   days: number
-  /** Rupees a plate, when the server has told another price. */
+  /** Rupees a plate, when the server has answered another price. */
   platePrice: number | undefined
   onDays: (days: number) => void
 }

@@ -5,19 +5,19 @@ import { addressCalls } from '#shared/contract/customer/addresses.ts'
 import type { User } from '#shared/contract/customer/auth.schemas.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
 import { planPrice } from '#shared/domain/subscriptions/subscription.ts'
-import { dismissToast } from '#web/data/dismiss-toast.ts'
+
 import { useCall } from '#web/data/use-call.ts'
 import { BottomBar } from '#web/ui/BottomBar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Field } from '#web/ui/Field.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { dismissToast, toast } from '#web/ui/toast.ts'
 import { chosenAmong, toSelected } from '../addresses/chosen-address.ts'
-import type { SelectedAddress } from '../navigation-state.ts'
+import type { SelectedAddress } from '../navigation/navigation-state.ts'
 import { AddressCard } from './AddressCard.tsx'
 import { DurationCard } from './DurationCard.tsx'
 import { InfoCard } from './InfoCard.tsx'
-import { SubscribeNotice } from './SubscribeNotice.tsx'
+import { SubscribeAlert } from './SubscribeAlert.tsx'
 import { useSubscriptionDraft } from './subscription-draft.ts'
 import type { Subscribing } from './use-subscribe.ts'
 
@@ -25,7 +25,7 @@ const NAME_MAX_LENGTH = 100
 
 interface SubscribeFormProps {
   user: User
-  /** What the address screen has handed over. */
+  /** The address that the address screen passed back. */
   selected: SelectedAddress | null
   subscribing: Subscribing
 }
@@ -103,7 +103,7 @@ export function SubscribeForm({ user, selected, subscribing }: SubscribeFormProp
         buttonRef={addressButton}
         onSelect={selectAddress}
       />
-      <SubscribeNotice result={result} busy={busy} onAskAgain={subscribing.askAgain} />
+      <SubscribeAlert result={result} busy={busy} onAskAgain={subscribing.askAgain} />
       <BottomBar>
         <Button type="submit" full busy={busy} busyLabel={m.payment_processing()}>
           {platePrice === undefined

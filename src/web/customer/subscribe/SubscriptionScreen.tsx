@@ -1,11 +1,11 @@
 import * as m from '#paraglide/messages.js'
 import type { User } from '#shared/contract/customer/auth.schemas.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { BackLink } from '../BackLink.tsx'
 import { RequireLogin } from '../login/RequireLogin.tsx'
-import { readSubscriptionState } from '../read-navigation-state.ts'
+import { BackLink } from '../navigation/BackLink.tsx'
+import { readSubscriptionState } from '../navigation/read-payment-state.ts'
+import { useNavigationState } from '../navigation/use-navigation-state.ts'
 import { useSubscription } from '../subscriptions/use-subscription.ts'
-import { useNavigationState } from '../use-navigation-state.ts'
 import { AlreadySubscribed } from './AlreadySubscribed.tsx'
 import { SubscribeForm } from './SubscribeForm.tsx'
 import { SubscriptionSkeleton } from './SubscriptionSkeleton.tsx'
@@ -35,6 +35,6 @@ function Subscribing({ user }: { user: User }) {
   if (running || subscribing.result.kind === 'subscribed') return <AlreadySubscribed />
   if (status === 'unknown' || state === undefined) return <SubscriptionSkeleton />
   const selected = state.selectedAddress
-  // Going back comes first, and what the address screen hands over after it: the form then begins anew from its draft.
+  // Going back comes first, the navigation state after it: the form is then mounted anew from its draft.
   return <SubscribeForm key={selected?.id} user={user} selected={selected} subscribing={subscribing} />
 }

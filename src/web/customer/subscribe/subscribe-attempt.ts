@@ -1,5 +1,5 @@
 import { attemptsOf, type Attempt as Kept } from '#web/browser/attempts.ts'
-import { SESSION_ITEMS } from '../session-items.ts'
+import { SESSION_ITEMS } from '#web/data/stores/customer-items.ts'
 
 /** A request to subscribe as it is sent: by which of the two calls, by whom, and with what. */
 export interface SubscribeRequest {

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import type { User } from '#shared/contract/customer/auth.schemas.ts'
 import { isSubscriptionLength } from '#shared/domain/subscriptions/subscription.ts'
-import { readSessionItem, writeSessionItem } from '#web/browser/session-item.ts'
-import type { SelectedAddress } from '../navigation-state.ts'
-import { readSelectedAddress } from '../read-navigation-state.ts'
-import { SESSION_ITEMS } from '../session-items.ts'
+import { tabItems } from '#web/browser/items.ts'
+import { SESSION_ITEMS } from '#web/data/stores/customer-items.ts'
+import type { SelectedAddress } from '../navigation/navigation-state.ts'
+import { readSelectedAddress } from '../navigation/read-payment-state.ts'
 
 const DEFAULT_DAYS = 26
 
-/** What has been filled in: kept for the tab over the address screen, a reload and signing in anew. */
+/** The form's fields: kept for the tab over the address screen, a reload and signing in again. */
 export interface SubscriptionDraft {
   days: number
   name: string
@@ -16,7 +16,7 @@ export interface SubscriptionDraft {
   address: SelectedAddress | null
 }
 
-/** The draft of this customer, begun with what is known. `selected` is what the address screen has just handed over. */
+/** The draft of this customer with defaults. `selected` is the address that the address screen passed back. */
 export function useSubscriptionDraft(user: User, selected: SelectedAddress | null) {
   const [draft, setDraft] = useState<SubscriptionDraft>(() => {
     const kept = readDraft(user)
@@ -26,7 +26,7 @@ export function useSubscriptionDraft(user: User, selected: SelectedAddress | nul
   function change(part: Partial<SubscriptionDraft>) {
     const next = { ...draft, ...part }
     setDraft(next)
-    writeSessionItem(SESSION_ITEMS.subscriptionDraft, { ...next, phone: user.phoneNumber })
+    tabItems.writeJson(SESSION_ITEMS.subscriptionDraft, { ...next, phone: user.phoneNumber })
   }
 
   return { draft, change }
@@ -34,11 +34,13 @@ export function useSubscriptionDraft(user: User, selected: SelectedAddress | nul
 
 /** The subscription is bought. */
 export function forgetDraft() {
-  writeSessionItem(SESSION_ITEMS.subscriptionDraft, null)
+  tabItems.writeJson(SESSION_ITEMS.subscriptionDraft, null)
 }
 
 function readDraft(user: User): SubscriptionDraft {
-  const kept = readSessionItem(SESSION_ITEMS.subscriptionDraft) as Partial<SubscriptionDraft & { phone: string }> | null
+  const kept = tabItems.readJson(SESSION_ITEMS.subscriptionDraft) as Partial<
+    SubscriptionDraft & { phone: string }
+  > | null
   const own = kept?.phone === user.phoneNumber ? kept : null
   return {
     days: typeof own?.days === 'number' && isSubscriptionLength(own.days) ? own.days : DEFAULT_DAYS,

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { addressCalls } from '#shared/contract/customer/addresses.ts'
 import type { User } from '#shared/contract/customer/auth.schemas.ts'
@@ -8,13 +8,14 @@ import { subscriptionCalls } from '#shared/contract/customer/subscriptions.ts'
 import type { Call } from '#shared/contract/define.ts'
 import { planTypeOf } from '#shared/domain/subscriptions/subscription.ts'
 import { ApiError, errorText, isUnanswered } from '#web/data/api-error.ts'
-import type { Api } from '#web/data/call-api.ts'
-import { dismissToast } from '#web/data/dismiss-toast.ts'
+import type { CustomerSession } from '#web/data/stores/customer-session.ts'
+
 import { useAction } from '#web/data/use-action.ts'
-import { useApi, useRefresh } from '#web/data/use-call.ts'
+import { useRefresh } from '#web/data/use-call.ts'
+import { useScreenError } from '#web/data/use-screen-error.ts'
 import { toast } from '#web/ui/toast.ts'
-import { readPlanPrice } from '../read-navigation-state.ts'
-import { refreshUser, signIn } from '../session.ts'
+import { readPlanPrice } from '../navigation/read-prices.ts'
+import { useCustomerSession } from '../session/session-context.ts'
 import {
   forgetSubscribing,
   type SubscribeAttempt,
@@ -22,7 +23,7 @@ import {
   subscribeAttempts,
 } from './subscribe-attempt.ts'
 
-/** What became of subscribing. `unanswered`: the subscription may or may not have been bought. */
+/** The outcome of subscribing. `unanswered`: the subscription may or may not have been bought. */
 export type SubscribeResult =
   | { kind: 'none' | 'unanswered' | 'subscribed' }
   | { kind: 'rejected'; text: string }
@@ -33,7 +34,7 @@ export interface Subscribing {
   busy: boolean
   result: SubscribeResult
   subscribe: (request: SubscribeRequest) => void
-  /** Asks for the same subscription again, under the same key. */
+  /** Repeats the request for the same subscription, under the same key. */
   askAgain: () => void
 }
 
@@ -46,25 +47,23 @@ const CHANGED: Call[] = [
   addressCalls.listAddresses,
 ]
 
-/** Buys subscriptions, each once: never told as bought before the server says so, and asked for again under the same key. */
+/** Buys subscriptions, each once: shown as bought only after the server's answer, repeated under the same idempotency key. */
 export function useSubscribe(user: User): Subscribing {
-  const api = useApi()
+  const session = useCustomerSession()
   const refresh = useRefresh()
   const [result, setResult] = useState<SubscribeResult>(() => ({ kind: openAttempt(user) ? 'unanswered' : 'none' }))
-  const told = useRef<string | null>(null)
-  // What was said here is of no use on another screen.
-  useEffect(() => () => dismissToast(told.current), [])
+  const screenError = useScreenError()
 
   const { busy, run } = useAction(async (attempt: SubscribeAttempt) => {
-    dismissToast(told.current)
+    screenError.clear()
     subscribeAttempts.keep({ ...attempt, unanswered: true })
     try {
-      await buy(api, attempt)
+      await buy(session, attempt)
       forgetSubscribing()
       setResult({ kind: 'subscribed' })
       toast.success(attempt.body.registers ? m.registration_subscription_completed() : m.subscription_created())
       for (const call of CHANGED) refresh(call)
-      refreshUser().catch(() => {
+      session.refreshUser().catch(() => {
         // The profile reads it again when it is opened.
       })
     } catch (error) {
@@ -74,8 +73,7 @@ export function useSubscribe(user: User): Subscribing {
         refresh(subscriptionCalls.listSubscriptions)
         return setResult({ kind: 'subscribed' })
       }
-      told.current = failureText(error, attempt.body)
-      toast.error(told.current)
+      screenError.show(failureText(error, attempt.body))
       if (isUnanswered(error)) return setResult({ kind: 'unanswered' })
       subscribeAttempts.keep({ ...attempt, unanswered: false })
       if (error instanceof ApiError && error.code === 'not_found') refresh(addressCalls.listAddresses)
@@ -94,7 +92,7 @@ export function useSubscribe(user: User): Subscribing {
   }
 }
 
-async function buy(api: Api, { key, body }: SubscribeAttempt): Promise<void> {
+async function buy({ api, signIn }: CustomerSession, { key, body }: SubscribeAttempt): Promise<void> {
   const subscription = { plan_type: planTypeOf(body.days), plan_price: body.price }
   const { registers, name, address } = body
   if (registers) {
@@ -129,7 +127,7 @@ function rejectionOf(error: ApiError, request: SubscribeRequest): SubscribeResul
 /** The server's words, else the spec's: of an answer without any, and of no answer. */
 function failureText(error: unknown, { registers }: SubscribeRequest): string {
   const { status, code, declined } = error instanceof ApiError ? error : { status: 0, code: null, declined: false }
-  // The one thing in it that can have gone without the customer seeing it is the saved address.
+  // Only the saved address can have been deleted meanwhile.
   if (code === 'not_found') return m.payment_address_gone()
   if (declined) return errorText(error, registers ? m.registration_not_completed() : m.subscription_failed())
   if (status < 400) return registers ? m.registration_failed() : m.subscription_error()

@@ -8,16 +8,16 @@ import { errorText } from '#web/data/api-error.ts'
 import { useCall } from '#web/data/use-call.ts'
 import { useErrorToast } from '#web/data/use-error-toast.ts'
 import { useServerNow } from '#web/data/use-server-now.ts'
+import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorCard } from '../../ui/ErrorCard.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { BackLink } from '../BackLink.tsx'
 import { RequireLogin } from '../login/RequireLogin.tsx'
+import { BackLink } from '../navigation/BackLink.tsx'
 import PendingOrderCard from '../pending-orders/PendingOrderCard.tsx'
 import { SubscriptionCard } from './SubscriptionCard.tsx'
 
@@ -70,7 +70,7 @@ function Subscriptions({ phone }: { phone: string }) {
   return (
     <>
       {list.isError && (
-        <Notice
+        <Alert
           tone="warning"
           announce
           action={
@@ -80,7 +80,7 @@ function Subscriptions({ phone }: { phone: string }) {
           }
         >
           {errorText(list.error, m.subscriptions_load_failed())}
-        </Notice>
+        </Alert>
       )}
       <PendingOrderCard />
       <Tabs

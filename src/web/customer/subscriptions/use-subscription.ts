@@ -2,7 +2,7 @@ import type { SubscriptionLookup } from '#shared/contract/customer/subscriptions
 import { subscriptionCalls } from '#shared/contract/customer/subscriptions.ts'
 import type { FrontendStatus } from '#shared/domain/subscriptions/subscription.ts'
 import { useCall } from '#web/data/use-call.ts'
-import { useSession } from '../session.ts'
+import { useSession } from '../session/session-context.ts'
 
 /** What the Regular Thali's button goes by; `unknown` until the first answer, `none` for visitors. */
 export type SubscriptionStatus = 'unknown' | 'none' | FrontendStatus

@@ -10,10 +10,10 @@ import { errorText } from '#web/data/api-error.ts'
 import { useAction } from '#web/data/use-action.ts'
 import { useApi, useCall, useRefresh } from '#web/data/use-call.ts'
 import { type DataColumn, DataTable } from '#web/parts/table/DataTable.tsx'
+import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { ErrorCard } from '#web/ui/ErrorCard.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { SkeletonGroup } from '#web/ui/SkeletonGroup.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -80,7 +80,7 @@ function Round({ round }: { round: DailyRun }) {
     <>
       <p className="font-semibold text-xl tabular-nums">{m.admin_run_counts({ expected, created, missing })}</p>
       {round.menu_name === null ? (
-        <Notice tone="warning">{m.admin_run_no_menu()}</Notice>
+        <Alert tone="warning">{m.admin_run_no_menu()}</Alert>
       ) : (
         <p>{m.admin_run_menu({ name: round.menu_name })}</p>
       )}
@@ -96,7 +96,7 @@ function Round({ round }: { round: DailyRun }) {
         </p>
       )}
       {expected === 0 && <p className="text-ink-soft">{m.admin_run_none_expected()}</p>}
-      {expected > 0 && missing === 0 && <Notice tone="success">{m.admin_run_all_there()}</Notice>}
+      {expected > 0 && missing === 0 && <Alert tone="success">{m.admin_run_all_there()}</Alert>}
       {missing > 0 && <Missing round={round} />}
     </>
   )

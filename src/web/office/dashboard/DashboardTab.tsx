@@ -4,9 +4,9 @@ import { reportCalls } from '#shared/contract/office/reports.ts'
 import { adminSubscriptionCalls } from '#shared/contract/office/subscriptions.ts'
 import { useAction } from '#web/data/use-action.ts'
 import { useCall, useRefresh } from '#web/data/use-call.ts'
+import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorCard } from '#web/ui/ErrorCard.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
 import { clockTime } from '../parts/dates.ts'
 import { DailyRunCard } from './DailyRunCard.tsx'
 import { DashboardSkeleton } from './DashboardSkeleton.tsx'
@@ -37,9 +37,9 @@ export default function DashboardTab() {
         )}
       </div>
       {stats && query.isError && (
-        <Notice tone="warning" announce>
+        <Alert tone="warning" announce>
           {m.admin_dashboard_stale({ time: clockTime(query.dataUpdatedAt) })}
-        </Notice>
+        </Alert>
       )}
       {!stats && query.isError && (
         <div className="max-w-160">

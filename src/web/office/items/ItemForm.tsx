@@ -1,9 +1,10 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { Item } from '#shared/contract/office/items.schemas.ts'
+import { useKeepOnUnmount } from '#web/parts/use-keep-on-unmount.ts'
+import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
 import { ChangedMeanwhile } from '../../parts/ChangedMeanwhile.tsx'
 import { LazyConfirmDialog } from '../../parts/LazyConfirmDialog.tsx'
 import { ItemFields } from './ItemFields.tsx'
@@ -34,12 +35,7 @@ export default function ItemForm({ open, item, keptDraft, onClose, onSaved }: It
   const saved = known ? draftOf(known) : NEW_DRAFT
 
   const unsaved = open && !sameDraft(draft, saved)
-  const latest = useRef<KeptForm | null>(null)
-  latest.current = unsaved ? { item: known, draft } : null
-  useEffect(() => {
-    keepForm(null)
-    return () => keepForm(latest.current)
-  }, [])
+  useKeepOnUnmount<KeptForm>(unsaved ? { item: known, draft } : null, keepForm)
 
   const notice = useRef<HTMLDivElement>(null)
   const ofNoField = conflict !== null || (rejection !== null && Object.keys(rejection.fields).length === 0)
@@ -111,10 +107,10 @@ export default function ItemForm({ open, item, keptDraft, onClose, onSaved }: It
               }}
             />
           ) : (
-            rejection && <Notice tone="danger">{rejection.text}</Notice>
+            rejection && <Alert tone="danger">{rejection.text}</Alert>
           )}
         </div>
-        {keptDraft && <Notice tone="info">{m.admin_item_form_kept()}</Notice>}
+        {keptDraft && <Alert tone="info">{m.admin_item_form_kept()}</Alert>}
         <ItemFields
           draft={draft}
           onChange={(fields) => setDraft((now) => ({ ...now, ...fields }))}

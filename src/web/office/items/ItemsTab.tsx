@@ -3,8 +3,8 @@ import * as m from '#paraglide/messages.js'
 import { itemCalls } from '#shared/contract/office/items.ts'
 import { useCall } from '#web/data/use-call.ts'
 import { useErrorToast } from '#web/data/use-error-toast.ts'
+import { Alert } from '#web/ui/Alert.tsx'
 import { ErrorCard } from '#web/ui/ErrorCard.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
 import { LazyConfirmDialog } from '../../parts/LazyConfirmDialog.tsx'
 import { clockTime } from '../parts/dates.ts'
 import { ItemList } from './ItemList.tsx'
@@ -33,7 +33,7 @@ export default function ItemsTab() {
         <ItemsToolbar filters={filters} onFilters={setFilters} onAdd={form.openNew} adding={form.opening === null} />
       )}
       {list.isError && items && (
-        <Notice tone="warning">{m.admin_items_stale({ time: clockTime(list.dataUpdatedAt) })}</Notice>
+        <Alert tone="warning">{m.admin_items_stale({ time: clockTime(list.dataUpdatedAt) })}</Alert>
       )}
       <p role="status" className="sr-only">
         {actions.said}

@@ -2,10 +2,10 @@ import { lazy, useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { Item } from '#shared/contract/office/items.schemas.ts'
 import { itemCalls } from '#shared/contract/office/items.ts'
-import { dismissToast } from '#web/data/dismiss-toast.ts'
+
 import { useAction } from '#web/data/use-action.ts'
 import { useApi, useRefresh } from '#web/data/use-call.ts'
-import { toast } from '#web/ui/toast.ts'
+import { dismissToast, toast } from '#web/ui/toast.ts'
 import { type KeptForm, keptForm } from './kept-form.ts'
 
 const load = () => import('./ItemForm.tsx')

@@ -3,10 +3,10 @@ import * as m from '#paraglide/messages.js'
 import type { Item } from '#shared/contract/office/items.schemas.ts'
 import { itemCalls } from '#shared/contract/office/items.ts'
 import { ApiError, errorText } from '#web/data/api-error.ts'
-import { dismissToast } from '#web/data/dismiss-toast.ts'
+
 import { useAction } from '#web/data/use-action.ts'
 import { useApi } from '#web/data/use-call.ts'
-import { toast } from '#web/ui/toast.ts'
+import { dismissToast, toast } from '#web/ui/toast.ts'
 import { bodyOf, type DraftProblems, type ItemDraft, problemsOf } from './item-draft.ts'
 
 /** What keeps a form from being saved: said in a toast in the spec's words, and in the form. */

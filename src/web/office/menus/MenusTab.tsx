@@ -1,9 +1,9 @@
 import { Plus, Vote } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import * as m from '#paraglide/messages.js'
+import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorCard } from '#web/ui/ErrorCard.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
 import { LazyConfirmDialog } from '../../parts/LazyConfirmDialog.tsx'
 import { clockTime } from '../parts/dates.ts'
 import { LazyMenuEditor } from './LazyMenuEditor.tsx'
@@ -38,7 +38,7 @@ export default function MenusTab() {
         </Button>
       </div>
       {actions.warning && (
-        <Notice
+        <Alert
           tone="warning"
           announce
           action={
@@ -48,10 +48,10 @@ export default function MenusTab() {
           }
         >
           {actions.warning}
-        </Notice>
+        </Alert>
       )}
       {list.isError && menus && (
-        <Notice tone="warning">{m.admin_menus_stale({ time: clockTime(list.dataUpdatedAt) })}</Notice>
+        <Alert tone="warning">{m.admin_menus_stale({ time: clockTime(list.dataUpdatedAt) })}</Alert>
       )}
       <MenuWeek
         days={week.data?.days}

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { OrderDateFilter } from '#shared/domain/calendar/kitchen-time.ts'
+import { Alert } from '#web/ui/Alert.tsx'
 import { ErrorCard } from '#web/ui/ErrorCard.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
 import { goTo, usePlace } from '../hash-location.ts'
 import { clockTime } from '../parts/dates.ts'
 import { dateFilterOf } from './DateFilter.tsx'
@@ -35,7 +35,7 @@ export default function CustomerOrders() {
         onRefresh={refresh}
         updatedAt={updatedAt}
       />
-      {failed && loaded && <Notice tone="warning">{m.admin_orders_stale({ time: clockTime(updatedAt) })}</Notice>}
+      {failed && loaded && <Alert tone="warning">{m.admin_orders_stale({ time: clockTime(updatedAt) })}</Alert>}
       {!loaded && failed && (
         <div className="max-w-160">
           <ErrorCard

@@ -6,8 +6,8 @@ import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
 import { Pager } from '#web/parts/table/Pager.tsx'
 import { type PageSize, pageOf } from '#web/parts/table/page-of.ts'
 import type { Sort } from '#web/parts/table/SortHeader.tsx'
+import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
 import { statusLabel } from '#web/ui/status-label.ts'
 import { countText } from '../parts/shares.ts'
 import { useMedia } from '../parts/use-media.ts'
@@ -121,9 +121,9 @@ export function OrderList({ date, loaded, search, onClearSearch, more }: OrderLi
         </p>
       </div>
       {searchFailed && (
-        <Notice tone="warning" announce>
+        <Alert tone="warning" announce>
           {m.admin_orders_search_failed()}
-        </Notice>
+        </Alert>
       )}
       {found.length === 0 && searching ? null : found.length === 0 ? (
         <NoOrders date={date} searched={shown.length > 0} onClearSearch={onClearSearch} />

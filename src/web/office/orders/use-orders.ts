@@ -5,7 +5,7 @@ import { adminOrderCalls } from '#shared/contract/office/orders.ts'
 import type { OrderDateFilter } from '#shared/domain/calendar/kitchen-time.ts'
 import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
 import type { ApiError } from '#web/data/api-error.ts'
-import { live, usePollInterval } from '#web/data/live.ts'
+import { onReconnect, usePollInterval } from '#web/data/stores/live-store.ts'
 import { keyOf, useApi } from '#web/data/use-call.ts'
 import { appendPage, type LoadedOrders, withNewestPage, withOrder, withStatus, withStatuses } from './loaded-orders.ts'
 
@@ -58,7 +58,7 @@ export function useOrders(date: OrderDateFilter) {
   useEffect(() => {
     latest.current = rereadAll
   })
-  useEffect(() => live.onReturn(() => void latest.current()), [])
+  useEffect(() => onReconnect(() => void latest.current()), [])
 
   return {
     loaded: query.data,

@@ -4,10 +4,10 @@ import { adminMenuCalls } from '#shared/contract/office/menus.ts'
 import { adminOrderCalls } from '#shared/contract/office/orders.ts'
 import { reportCalls } from '#shared/contract/office/reports.ts'
 import type { AdminEvents } from '#shared/contract/realtime.ts'
-import { gatheredRefresh } from '#web/data/debounced-invalidate.ts'
+import { debouncedInvalidate } from '#web/data/debounced-invalidate.ts'
 import { openLiveSocket } from '#web/data/live-socket.ts'
+import type { AdminSession } from '#web/data/stores/admin-session.ts'
 import { showChangedStatus } from '../orders/use-orders.ts'
-import { sessionEnded } from '../session.ts'
 
 /** In the evening orders change by the thousand: lists are read at most once a second, sums every five. */
 const LISTS_MS = 1000
@@ -18,27 +18,27 @@ const SUMS = [reportCalls.dashboardStats, reportCalls.dishSummary, reportCalls.r
 const MENUS = [adminMenuCalls.listMenus, adminMenuCalls.menuWeek, menuCalls.activeMenu]
 
 /** Shows orders that come and change, and menus that others save, as it happens. Returns how to stop. */
-export function startLiveUpdates(client: QueryClient, token: string): () => void {
-  const lists = gatheredRefresh(client, LISTS_MS)
-  const sums = gatheredRefresh(client, SUMS_MS)
+export function startLiveUpdates(client: QueryClient, session: AdminSession, token: string): () => void {
+  const lists = debouncedInvalidate(client, LISTS_MS)
+  const sums = debouncedInvalidate(client, SUMS_MS)
   const rereadOrders = () => {
-    lists.want(LISTS)
-    sums.want(SUMS)
+    lists.add(LISTS)
+    sums.add(SUMS)
   }
   const close = openLiveSocket<AdminEvents>({
     token,
     onConnected: (again) => {
       rereadOrders()
-      if (again) lists.want(MENUS)
+      if (again) lists.add(MENUS)
     },
-    onSignedOut: () => sessionEnded(token),
+    onSignedOut: () => session.tokenRejected(token),
     on: {
       'order-created': rereadOrders,
       'order-status-changed': ({ orderId, to }) => {
         showChangedStatus(client, orderId, to)
         rereadOrders()
       },
-      'menu-updated': () => lists.want([...MENUS, ...SUMS]),
+      'menu-updated': () => lists.add([...MENUS, ...SUMS]),
     },
   })
   return () => {

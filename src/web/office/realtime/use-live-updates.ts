@@ -1,15 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { whileLoaded } from '../../browser/while-loaded.ts'
+import type { AdminSession } from '../../data/stores/admin-session.ts'
 
 /** Keeps the panel up to date by the server's events for as long as it stands. */
-export function useLiveUpdates(client: QueryClient, token: string) {
+export function useLiveUpdates(client: QueryClient, session: AdminSession, token: string) {
   useEffect(
     () =>
       whileLoaded(
         () => import('./live-updates.ts'),
-        ({ startLiveUpdates }) => startLiveUpdates(client, token),
+        ({ startLiveUpdates }) => startLiveUpdates(client, session, token),
       ),
-    [client, token],
+    [client, session, token],
   )
 }

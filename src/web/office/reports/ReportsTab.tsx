@@ -2,8 +2,8 @@ import { RotateCw } from 'lucide-react'
 import * as m from '#paraglide/messages.js'
 import type { ReportPeriod } from '#shared/domain/reports/reports.ts'
 import { useAction } from '#web/data/use-action.ts'
+import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { goTo, usePlace } from '../hash-location.ts'
 import { clockTime } from '../parts/dates.ts'
@@ -59,9 +59,9 @@ export default function ReportsTab() {
         )}
       </div>
       {report.data && report.isError && (
-        <Notice tone="warning" announce>
+        <Alert tone="warning" announce>
           {m.admin_reports_stale({ time: clockTime(report.dataUpdatedAt) })}
-        </Notice>
+        </Alert>
       )}
       <TabBar
         label={m.admin_sub_tabs({ tab: m.admin_tab_reports() })}

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import { useLogin } from '#web/customer/LoginProvider.tsx'
-import { currentSession } from '#web/customer/session.ts'
+import { useLogin } from '#web/customer/session/LoginProvider.tsx'
+import { useIsSignedIn } from '#web/customer/session/session-context.ts'
+import { Alert } from '#web/ui/Alert.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
 import { PollForm } from './PollForm.tsx'
 import { PollResults } from './PollResults.tsx'
 import { usePoll } from './use-poll.ts'
@@ -12,13 +12,14 @@ import { usePoll } from './use-poll.ts'
 export default function PollCard() {
   const { poll, problem, voting, vote } = usePoll()
   const openLogin = useLogin()
+  const isSignedIn = useIsSignedIn()
   const [changes, setChanges] = useState(false)
   const [counted, setCounted] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   if (!poll) return null
   const { _id, title, description, myVote } = poll
 
-  /** Form or results: the button that led there is gone, and the focus must not fall back to the top of the page. */
+  /** Shows form or results. The focused button is unmounted, so the focus moves to the card. */
   function show(form: boolean, voted = false) {
     setChanges(form)
     setCounted(voted)
@@ -27,7 +28,7 @@ export default function PollCard() {
 
   function cast(optionId: string) {
     const send = () => vote(_id, optionId, () => show(false, true))
-    if (currentSession().status === 'signed-in') send()
+    if (isSignedIn()) send()
     else openLogin({ onSuccess: send })
   }
 
@@ -42,9 +43,9 @@ export default function PollCard() {
         {counted && myVote !== null && !problem && m.poll_counted()}
       </p>
       {problem && (
-        <Notice tone={problem.ended ? 'warning' : 'danger'} announce className="mt-3">
+        <Alert tone={problem.ended ? 'warning' : 'danger'} announce className="mt-3">
           {problem.text}
-        </Notice>
+        </Alert>
       )}
       <div ref={place} tabIndex={-1} className="outline-none">
         {problem?.ended ? null : myVote !== null && !changes ? (

@@ -10,7 +10,7 @@ interface PollResultsProps {
   onChange: () => void
 }
 
-/** How the votes stand, and which is one's own. */
+/** The votes of each option, and the customer's own. */
 export function PollResults({ poll, myVote, onChange }: PollResultsProps) {
   const { options, totalVotes } = poll.results
   return (

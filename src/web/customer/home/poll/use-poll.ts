@@ -21,9 +21,9 @@ export function usePoll() {
   const [problem, setProblem] = useState<{ pollId: string; text: string; ended: boolean } | null>(null)
   /** While answers are read anew after signing in, the poll stays; whose vote it was does not. */
   const [last, setLast] = useState<ShownPoll | null>(null)
-  const told = data?.poll
-  if (told && told !== last) setLast(told)
-  const poll = told ?? (data === undefined && last ? { ...last, myVote: null } : null)
+  const current = data?.poll
+  if (current && current !== last) setLast(current)
+  const poll = current ?? (data === undefined && last ? { ...last, myVote: null } : null)
 
   const { busy, run } = useAction(async (pollId: string, optionId: string, onVoted: () => void) => {
     setProblem(null)

@@ -1,22 +1,29 @@
 import type { Order } from '#shared/contract/customer/orders.schemas.ts'
 import { orderCalls } from '#shared/contract/customer/orders.ts'
 import { isSettled } from '#shared/domain/ordering/order-status.ts'
-import { usePollInterval } from '#web/data/live.ts'
+import { isUnanswered } from '#web/data/api-error.ts'
+import { usePollInterval } from '#web/data/stores/live-store.ts'
 import { useCall } from '#web/data/use-call.ts'
 
 const REFRESH_MS = 15_000
 
 /**
- * The order as the server has it now: asked for at events, without them every 15 seconds until nothing will change any more. There is no call for
- * one order, so the list is read; until it comes, and for an order too old for its first page, what was handed over stands.
+ * The order as the server has it: read at events, without them every 15 seconds, until it is settled or the server rejects
+ * the call. Until the first answer, and without one, it is the order of the navigation state.
  */
-export function useNewestOrder(phone: string, handed: Order): Order {
-  const find = (orders: Order[] | undefined) => orders?.find(({ _id }) => _id === handed._id) ?? handed
-  const lookEvery = usePollInterval(REFRESH_MS)
+export function useNewestOrder(handed: Order): Order {
+  const pollMs = usePollInterval(REFRESH_MS)
   const { data } = useCall(
-    orderCalls.listOrders,
-    { params: { phone } },
-    { staleTime: 0, keep: true, refetchInterval: (reply) => !isSettled(find(reply?.orders).status) && lookEvery },
+    orderCalls.getOrder,
+    { params: { id: handed._id } },
+    {
+      enabled: handed._id !== '',
+      staleTime: 0,
+      refetchInterval: (reply, error) => {
+        const over = isSettled((reply?.order ?? handed).status) || (error !== null && !isUnanswered(error))
+        return !over && pollMs
+      },
+    },
   )
-  return find(data?.orders)
+  return data?.order ?? handed
 }

@@ -6,13 +6,13 @@ import { itemCalls } from '#shared/contract/office/items.ts'
 import { nameKey } from '#shared/domain/catalog/menu.ts'
 import type { MenuCategoryType } from '#shared/domain/catalog/menu-form.ts'
 import { useCall } from '#web/data/use-call.ts'
+import { Alert } from '#web/ui/Alert.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { DietMark } from '#web/ui/DietMark.tsx'
 import { DishPicture } from '#web/ui/DishPicture.tsx'
 import { Field } from '#web/ui/Field.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
 import { Price } from '#web/ui/Price.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { SkeletonGroup } from '#web/ui/SkeletonGroup.tsx'
@@ -87,7 +87,7 @@ export default function ItemPicker({ open, onOpenChange, draft, type, onPick }: 
           </SkeletonGroup>
         )}
         {library.isError && !library.data && (
-          <Notice
+          <Alert
             tone="warning"
             className="mb-3"
             action={
@@ -97,7 +97,7 @@ export default function ItemPicker({ open, onOpenChange, draft, type, onPick }: 
             }
           >
             {m.admin_picker_failed()}
-          </Notice>
+          </Alert>
         )}
         {!library.isPending && items.length === 0 && (
           <p role="status" className="py-6 text-center text-ink-soft">

@@ -5,9 +5,10 @@ import type { AdminMenu } from '#shared/contract/office/menus.schemas.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { MAX_MENU_CATEGORIES } from '#shared/domain/catalog/menu-form.ts'
 import { useMedia } from '#web/office/parts/use-media.ts'
+import { useKeepOnUnmount } from '#web/parts/use-keep-on-unmount.ts'
+import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
 import { ChangedMeanwhile } from '../../../parts/ChangedMeanwhile.tsx'
 import { LazyConfirmDialog } from '../../../parts/LazyConfirmDialog.tsx'
 import { type KeptForm, keepForm } from '../kept-form.ts'
@@ -47,12 +48,7 @@ export default function MenuEditor({ open, menu, day, keptDraft, onClose, onSave
   const { uploading, onUploading } = useUploading()
   const changed = gone || uploading || !sameDraft(draft, known ? draftOf(known) : begun)
 
-  const latest = useRef<KeptForm | null>(null)
-  latest.current = open && changed && !gone ? { menu: known, draft } : null
-  useEffect(() => {
-    keepForm(null)
-    return () => keepForm(latest.current)
-  }, [])
+  useKeepOnUnmount<KeptForm>(open && changed && !gone ? { menu: known, draft } : null, keepForm)
 
   useEffect(() => {
     if (!open || !changed) return
@@ -136,7 +132,7 @@ export default function MenuEditor({ open, menu, day, keptDraft, onClose, onSave
               />
             )}
           </div>
-          {keptDraft && <Notice tone="info">{m.admin_menu_form_kept()}</Notice>}
+          {keptDraft && <Alert tone="info">{m.admin_menu_form_kept()}</Alert>}
           <HeadFields
             draft={draft}
             onChange={setDraft}

@@ -4,10 +4,10 @@ import type { AdminMenu } from '#shared/contract/office/menus.schemas.ts'
 import { adminMenuCalls } from '#shared/contract/office/menus.ts'
 import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import { ApiError, errorText } from '#web/data/api-error.ts'
-import { dismissToast } from '#web/data/dismiss-toast.ts'
+
 import { useAction } from '#web/data/use-action.ts'
 import { useApi } from '#web/data/use-call.ts'
-import { toast } from '#web/ui/toast.ts'
+import { dismissToast, toast } from '#web/ui/toast.ts'
 import { type DraftProblem, draftProblem } from './draft-problem.ts'
 import { bodyOf, type MenuDraft } from './menu-draft.ts'
 

@@ -9,11 +9,11 @@ import { clockTime, weekdayDate } from '#web/office/parts/dates.ts'
 import { dishColumns, dishKey } from '#web/office/parts/dish-columns.tsx'
 import { countText, SHARES } from '#web/office/parts/shares.ts'
 import { DataTable } from '#web/parts/table/DataTable.tsx'
+import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { ErrorCard } from '#web/ui/ErrorCard.tsx'
 import { Field } from '#web/ui/Field.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { SkeletonGroup } from '#web/ui/SkeletonGroup.tsx'
 import { DateFilter, dateFilterOf } from '../DateFilter.tsx'
@@ -68,9 +68,9 @@ export default function DishSummary() {
         )}
       </div>
       {summary && query.isError && (
-        <Notice tone="warning" announce className="print:hidden">
+        <Alert tone="warning" announce className="print:hidden">
           {m.admin_dishes_stale({ time: clockTime(query.dataUpdatedAt) })}
-        </Notice>
+        </Alert>
       )}
       {!summary && query.isError && (
         <div className="max-w-160">

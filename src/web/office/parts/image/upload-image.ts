@@ -2,11 +2,12 @@ import { uploadCalls } from '#shared/contract/office/uploads.ts'
 import type { UploadFolder } from '#shared/domain/catalog/uploads.ts'
 import { ApiError } from '#web/data/api-error.ts'
 import { successOf } from '#web/data/call-api.ts'
-import { adminToken, sessionEnded } from '../../session.ts'
+import type { AdminSession } from '#web/data/stores/admin-session.ts'
 
 const TIMEOUT_MS = 60_000
 
 interface UploadOptions {
+  session: AdminSession
   signal: AbortSignal
   /** Told of the part that has gone out, 0 to 1. */
   onProgress: (part: number) => void
@@ -16,8 +17,12 @@ interface UploadOptions {
  * Uploads a picture; promises its address. Not by `fetch`, which cannot tell how far a body has gone out. Rejects with
  * ApiError, or with the signal's reason.
  */
-export function uploadImage(file: File, folder: UploadFolder, { signal, onProgress }: UploadOptions): Promise<string> {
-  const token = adminToken()
+export function uploadImage(
+  file: File,
+  folder: UploadFolder,
+  { session, signal, onProgress }: UploadOptions,
+): Promise<string> {
+  const token = session.store.getState().token
   const form = new FormData()
   form.append('folder', folder)
   form.append('file', file)
@@ -31,7 +36,7 @@ export function uploadImage(file: File, folder: UploadFolder, { signal, onProgre
       if (lengthComputable) onProgress(loaded / total)
     }
     request.onload = () => {
-      if (request.status === 401 && token !== null) sessionEnded(token)
+      if (request.status === 401 && token !== null) session.tokenRejected(token)
       try {
         resolve(successOf<typeof uploadCalls.uploadImage>(request.status, request.response).url)
       } catch (error) {

@@ -4,7 +4,7 @@ import { uploadCalls } from '#shared/contract/office/uploads.ts'
 import { MAX_UPLOAD_BYTES, UPLOAD_FOLDERS, type UploadFolder } from '#shared/domain/catalog/uploads.ts'
 import { errorText } from '#web/data/api-error.ts'
 import { toast } from '../../../ui/toast.ts'
-import { adminApi } from '../../session.ts'
+import { useAdminSession } from '../../session-context.ts'
 
 /** Spec: admin §4. `part` of what goes out, 0 to 1; `null` while the picture is still being made smaller. */
 export type UploadState =
@@ -20,6 +20,7 @@ interface UseUploadOptions {
 
 /** The life of one field's picture: chosen, made smaller, sent, removed. One at a time; a new choice ends the former. */
 export function useUpload({ folder, value, onChange }: UseUploadOptions) {
+  const session = useAdminSession()
   const [upload, setUpload] = useState<UploadState>({ state: 'idle' })
   const running = useRef<AbortController | null>(null)
   /** What this form has uploaded: not saved anywhere yet, so it may go when it is not wanted. */
@@ -29,7 +30,7 @@ export function useUpload({ folder, value, onChange }: UseUploadOptions) {
   function drop(url: string) {
     if (!unsaved.current.delete(url)) return
     // What is in use stays, and what could not be removed now goes by itself in a week.
-    adminApi.call(uploadCalls.removeUpload, { body: { url } }).catch(() => undefined)
+    session.api.call(uploadCalls.removeUpload, { body: { url } }).catch(() => undefined)
   }
 
   async function choose(file: File) {
@@ -50,7 +51,7 @@ export function useUpload({ folder, value, onChange }: UseUploadOptions) {
       const onProgress = (part: number) => {
         if (!signal.aborted) setUpload({ state: 'uploading', part })
       }
-      const url = await uploadImage(small, folder, { signal, onProgress })
+      const url = await uploadImage(small, folder, { session, signal, onProgress })
       signal.throwIfAborted()
       drop(value)
       unsaved.current.add(url)

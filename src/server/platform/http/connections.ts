@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+import { ConfigError } from '#server/platform/config.ts'
+
+/** What the process needs beside clients' connections: the database's pools and files, other services, its own files. */
+const RESERVED = 200
+/** With fewer clients nobody can work. */
+const FEWEST = 100
+
+/** Within these a client has to send its request, headers first; looked at every second. */
+const HEADERS_MS = 30_000
+const LOOK_MS = 1000
+
+/** Options of the HTTP server: a connection that sends nothing, or its headers too slowly, is closed after 30 seconds. */
+export const TIMEOUTS = {
+  requestTimeout: HEADERS_MS,
+  http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: LOOK_MS },
+}
+
+/**
+ * How many connections of clients this process can hold: each is a file descriptor, and the system's limit is for all of
+ * them. Throws ConfigError when it is too low to serve anybody; `null` where there is no limit.
+ */
+export function connectionLimit(openFiles = softLimit()): number | null {
+  if (openFiles === null) return null
+  if (openFiles < RESERVED + FEWEST) {
+    throw new ConfigError(
+      `This process may open ${openFiles} files and connections, which is too few: at least ${RESERVED + FEWEST} are needed. ` +
+        `Raise the limit (LimitNOFILE=65536 in the systemd unit, ulimit -n 65536 in a shell).`,
+    )
+  }
+  return openFiles - RESERVED
+}
+
+/** Closes connections beyond the limit as they come, so that the process keeps what it needs itself. */
+export function limitConnections(app: FastifyInstance): void {
+  const limit = connectionLimit()
+  if (limit !== null) app.server.maxConnections = limit
+}
+
+/** The soft limit of open files; `null` when unlimited, or where the system has none. */
+function softLimit(): number | null {
+  const report = process.report?.getReport() as { userLimits?: { open_files?: { soft: number | string } } } | undefined
+  const soft = report?.userLimits?.open_files?.soft
+  return typeof soft === 'number' ? soft : null
+}

@@ -1,0 +1,30 @@
+import type { Order } from '#shared/contract/customer/orders.schemas.ts'
+import { SHOWN_STATUSES, type ShownStatus } from '#shared/domain/ordering/order-status.ts'
+import { fieldsOf, textOf } from './fields.ts'
+import { readLines } from './read-prices.ts'
+
+/** The phone of the customer whose order /order-details was passed, if there is one. */
+export function readOwner(state: unknown): string | null {
+  return textOf(fieldsOf(state).phone)
+}
+
+/** The order that /order-details was passed; `null` when there is no order to show. */
+export function readOrder(state: unknown): Order | null {
+  const order = fieldsOf(fieldsOf(state).order)
+  if (typeof order.price !== 'number' || !SHOWN_STATUSES.includes(order.status as ShownStatus)) return null
+  return {
+    _id: textOf(order._id) ?? '',
+    menu_name: textOf(order.menu_name),
+    date: textOf(order.date) ?? '',
+    delivery_date: textOf(order.delivery_date) ?? '',
+    createdAt: textOf(order.createdAt) ?? '',
+    price: order.price,
+    status: order.status as ShownStatus,
+    is_subscription_order: order.is_subscription_order === true,
+    auto_confirmed_at: textOf(order.auto_confirmed_at),
+    payment_method: textOf(order.payment_method) ?? '',
+    delivery_address: textOf(order.delivery_address),
+    notes: textOf(order.notes),
+    items: readLines(order.items) ?? [],
+  }
+}

@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { tabItems } from '#web/browser/items.ts'
+import { useApi } from '#web/data/use-call.ts'
+import { NotificationBanner } from './NotificationBanner.tsx'
+import { pushSupport } from './push-support.ts'
+import { pushToken } from './push-token.ts'
+
+/** Set for this tab by Not Now (spec: customer §3). */
+const DISMISSED_KEY = 'notification-banner-dismissed'
+
+/** The screens on which the banner may appear: not while ordering. */
+const CALM_PATHS = ['/', '/my-orders', '/order-details', '/subscriptions', '/profile']
+
+/** Refreshes the push token of a signed-in customer, and shows the banner while the permission is undecided. */
+export default function PushSetup({ phone }: { phone: string }) {
+  const api = useApi()
+  const { pathname } = useLocation()
+  const [open, setOpen] = useState(isOpen)
+
+  useEffect(() => {
+    void pushToken(api, phone)
+  }, [api, phone])
+
+  if (!open || !CALM_PATHS.includes(pathname.replace(/(.)\/+$/, '$1'))) return null
+  return (
+    <NotificationBanner
+      phone={phone}
+      onSettled={() => setOpen(false)}
+      onNotNow={() => {
+        tabItems.writeJson(DISMISSED_KEY, true)
+        setOpen(false)
+      }}
+    />
+  )
+}
+
+function isOpen(): boolean {
+  return (
+    pushSupport() === 'supported' && Notification.permission === 'default' && tabItems.readJson(DISMISSED_KEY) === null
+  )
+}

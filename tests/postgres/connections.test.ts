@@ -1,0 +1,77 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { held } from '../support/promises.ts'
+import { launchServerProcess, startServerProcess } from '../support/server-process.ts'
+import { temporaryDir } from '../support/temporary-dir.ts'
+
+/** More connections than the process may have files open. */
+
+const OPEN_FILES = 600
+const IDLE = 900
+const HEADERS_MS = 30_000
+
+const dir = temporaryDir('dabba-connections-')
+const settings = (name: string) => ({
+  DATA_DIR: join(dir.path, name),
+  SEED: 'none',
+  SMS_PROVIDER: 'test',
+  LOG_LEVEL: 'info',
+})
+const server = await startServerProcess(settings('data'), undefined, OPEN_FILES)
+const sockets: Socket[] = []
+afterAll(async () => {
+  for (const socket of sockets) socket.destroy()
+  await server.end('SIGKILL')
+  dir.dispose()
+})
+
+const { port } = new URL(server.url)
+const healthy = () =>
+  fetch(`${server.url}/readyz`, { headers: { connection: 'close' } }).then(
+    ({ status }) => status === 200,
+    () => false,
+  )
+
+test('idle and slow connections beyond the limit are closed, those before it after 30 s, and the process lives', async () => {
+  let open = 0
+  let closedAt = 0
+  const begun = performance.now()
+  for (let count = 0; count < IDLE; count++) {
+    const socket = connect(Number(port), '127.0.0.1')
+    sockets.push(socket)
+    socket.on('error', () => {})
+    // What the server says at the end has to be read before the end is seen.
+    socket.resume()
+    socket.on('close', () => {
+      open -= 1
+      closedAt = performance.now()
+    })
+    open += 1
+    await once(socket, 'connect')
+    // Half of them begin to ask, and never end.
+    if (count % 2) socket.write('GET /readyz HTTP/1.1\r\nhost: dabba\r\n')
+  }
+  await expect.poll(() => open, { timeout: 10_000 }).toBeLessThan(OPEN_FILES)
+  const admitted = open
+  expect(admitted).toBeGreaterThanOrEqual(300)
+  expect(server.running()).toBe(true)
+
+  await expect.poll(() => open, { timeout: HEADERS_MS + 10_000 }).toBe(0)
+  const closedMs = Math.round(closedAt - begun)
+  expect(closedMs).toBeLessThan(HEADERS_MS + 6000)
+  expect(server.running()).toBe(true)
+  await expect.poll(healthy, { timeout: 5000 }).toBe(true)
+  expect(server.output()).not.toContain('EMFILE')
+  held(
+    55,
+    '900 idle ones',
+    `at most ${OPEN_FILES} open files: ${admitted} connections let in, all closed after ${closedMs} ms, then served again`,
+  )
+}, 90_000)
+
+test('a limit with which nobody could be served is told at the start, in a sentence', async () => {
+  const poor = launchServerProcess(settings('poor'), undefined, 250)
+  await expect(poor.ready()).rejects.toThrow('This process may open 250 files and connections, which is too few')
+})

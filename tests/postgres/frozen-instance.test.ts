@@ -1,0 +1,240 @@
+import { randomUUID } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { startCustomerSession } from '#server/people/sign-in/customer-sessions.ts'
+import type { AppContext } from '#server/platform/context.ts'
+import { connectServer } from '#server/platform/db/connect.ts'
+import { makeOrders } from '#server/subscriptions/make-orders.ts'
+import { contract } from '#shared/contract/contract.ts'
+import { type KitchenDay, nextCookingDay } from '#shared/domain/calendar/kitchen-time.ts'
+import { contractClient, fetchFrom } from '../support/client.ts'
+import { type AnsweredStatement, startDatabaseProxy } from '../support/database-proxy.ts'
+import { held } from '../support/promises.ts'
+import { startServerProcess } from '../support/server-process.ts'
+import { addCustomers, addSubscriptions } from '../support/subscribers.ts'
+import { temporaryDir } from '../support/temporary-dir.ts'
+import { startCluster } from './cluster.ts'
+
+/**
+ * An instance is frozen (SIGSTOP) after each statement of each of its pieces of work, when the database has answered and it
+ * has not heard of it. Meanwhile the other one confirms all orders that are due, changes the very order, and takes new
+ * ones. Then the frozen one goes on.
+ */
+
+const DUE = 200
+const ANSWER_MS = 5000
+/** The rows that nobody holds are done at once; of the others the wait is that for the frozen session to be ended. */
+const FREE_MS = 1500
+
+const ADMIN = { email: 'admin@dabba.test', password: 'a long password' }
+const TODAY = '2027-03-10' as KitchenDay
+const TOMORROW = nextCookingDay(TODAY)
+
+const dir = temporaryDir('dabba-frozen-')
+const cluster = await startCluster()
+const databaseUrl = await cluster.createDatabase('dabba')
+const proxy = await startDatabaseProxy(databaseUrl)
+const settings = {
+  SMS_PROVIDER: 'test',
+  SEED: 'demo',
+  // Timed work would come in between; the daily run is called by hand.
+  ROLES: 'web',
+  ADMIN_EMAIL: ADMIN.email,
+  ADMIN_PASSWORD: ADMIN.password,
+  LOG_LEVEL: 'info',
+}
+
+/** Starts an instance whose clock stands at `instant` now. */
+async function instanceAt(instant: string, url: string) {
+  const clockFile = join(dir.path, `clock-${instant.slice(11, 19)}`)
+  writeFileSync(clockFile, String(Date.parse(instant) - Date.now()))
+  return startServerProcess({ ...settings, DATABASE_URL: url }, clockFile)
+}
+
+const other = await instanceAt(`${TODAY}T18:00:05+05:30`, databaseUrl)
+// For it there is still time to answer, however long the test takes.
+const frozen = await instanceAt(`${TODAY}T17:30:00+05:30`, proxy.url)
+const connection = connectServer(databaseUrl, 4)
+const { db, pool } = connection
+const ctx = { db, now: () => new Date(`${TODAY}T10:00:00+05:30`) } as AppContext
+afterAll(async () => {
+  await frozen.end('SIGKILL')
+  await other.end('SIGKILL')
+  await connection.close()
+  await proxy.close()
+  await cluster.stop()
+  dir.dispose()
+})
+
+const callFrozen = contractClient(fetchFrom(frozen.url))
+const callOther = contractClient(fetchFrom(other.url))
+const admin = (await callOther(contract.adminLogin, { body: ADMIN })).reply.token
+
+const customers = await addCustomers({ ctx }, DUE)
+await addSubscriptions(db, customers, { firstDay: TOMORROW, endDay: '2027-04-20', createdAt: ctx.now() })
+expect(await makeOrders(db, { day: TOMORROW, now: ctx.now() })).toBeGreaterThanOrEqual(DUE)
+// Of the demo's own plans.
+await pool.query(
+  "UPDATE orders SET fulfilment = 'confirmed' WHERE fulfilment = 'pending' AND NOT (customer_id = ANY($1))",
+  [customers],
+)
+
+const me = {
+  token: await startCustomerSession({ ...ctx, now: () => new Date(`${TODAY}T17:59:00+05:30`) }, customers[0] as string),
+  ...(await db
+    .selectFrom('orders as o')
+    .innerJoin('addresses as a', 'a.customer_id', 'o.customer_id')
+    .select(['o.id as orderId', 'o.phone', 'a.id as addressId'])
+    .where('o.customer_id', '=', customers[0] as string)
+    .where('o.delivery_date', '=', TOMORROW)
+    .executeTakeFirstOrThrow()),
+}
+/** The contended order among them. */
+const someIds = [
+  ...new Set([
+    me.orderId,
+    ...(await db.selectFrom('orders').select('id').where('customer_id', 'in', customers).limit(20).execute()).map(
+      ({ id }) => id,
+    ),
+  ]),
+]
+const menuId = (await db.selectFrom('menus').select('id').where('is_active', '=', true).executeTakeFirstOrThrow()).id
+
+/** All orders wait for an answer again, as if nothing had been. */
+async function reset() {
+  await pool.query(
+    `
+    WITH mine AS (
+      UPDATE orders SET fulfilment = 'pending', auto_confirmed_at = NULL WHERE customer_id = ANY($1) AND subscription_id IS NOT NULL
+      RETURNING id, subscription_id
+    ), changes AS (DELETE FROM order_status_changes USING mine WHERE order_id = mine.id AND from_status IS NOT NULL)
+    UPDATE subscriptions SET meals_left = 29 FROM mine WHERE subscriptions.id = mine.subscription_id`,
+    [customers],
+  )
+}
+
+/** What the frozen instance is in the middle of. */
+const WORK: Record<string, () => Promise<{ status: number }>> = {
+  'a customer confirms': () =>
+    callFrozen(contract.confirmOrder, { params: { id: me.orderId } }, { token: me.token, key: randomUUID() }),
+  'a customer skips': () => callFrozen(contract.skipOrder, { params: { id: me.orderId } }, { token: me.token }),
+  'a customer moves': () => {
+    const body = { phoneNumber: me.phone, type: 'Home' as const, address: `House ${randomUUID()}, Pune` }
+    return callFrozen(contract.updateAddress, { params: { id: me.addressId }, body }, { token: me.token })
+  },
+  'the kitchen sets orders': () =>
+    callFrozen(contract.setOrderStatuses, { body: { ids: someIds, status: 'preparing' } }, { token: admin }),
+  'the kitchen changes the menu': () => callFrozen(contract.activateMenu, { params: { id: menuId } }, { token: admin }),
+  'an order is placed': () => place(callFrozen),
+}
+
+function place(call: typeof callFrozen) {
+  const body = {
+    items: [{ name: 'Regular Thali', quantity: 1, price: 80, total: 80 }],
+    totalAmount: 80,
+    paymentMethod: 'COD',
+    phoneNumber: me.phone,
+    userAddress: 'A house with a patient hallway',
+  }
+  return call(contract.placeOrder, { body }, { token: me.token, key: randomUUID() })
+}
+
+const timed = async <Result>(work: Promise<Result>) => {
+  const begun = performance.now()
+  const result = await work
+  return { result, ms: Math.round(performance.now() - begun) }
+}
+
+/** How many of the orders that were due at the freezing are still pending. */
+const pending = async () =>
+  (await pool.query<{ count: number }>("SELECT count(*)::integer AS count FROM orders WHERE fulfilment = 'pending'"))
+    .rows[0]?.count ?? 0
+
+/** Freezes the instance after its n-th statement from now. Resolves with it; `null` when the work ended before. */
+function freezeAfter(count: number, work: Promise<unknown>): Promise<AnsweredStatement | null> {
+  let left = count
+  return new Promise((resolve) => {
+    proxy.watch((answered) => {
+      if (left-- !== 0) return 'pass'
+      process.kill(frozen.pid, 'SIGSTOP')
+      resolve(answered)
+      return 'pass'
+    })
+    void work.then(() => resolve(null))
+  })
+}
+
+/** Orders whose history is no unbroken chain that ends at their status, and subscriptions with a meal too many or too few. */
+async function unsound() {
+  const { rows } = await pool.query(
+    `WITH chain AS (
+       SELECT order_id, from_status, to_status, lag(to_status) OVER one AS before, lead(seq) OVER one AS next
+       FROM order_status_changes WINDOW one AS (PARTITION BY order_id ORDER BY seq)
+     )
+     SELECT o.id, o.fulfilment, chain.* FROM orders o JOIN chain ON chain.order_id = o.id
+     WHERE o.customer_id = ANY($1)
+       AND (chain.from_status IS DISTINCT FROM chain.before OR (chain.next IS NULL AND chain.to_status <> o.fulfilment))
+     UNION ALL
+     SELECT s.id, s.meals_left::text, NULL, NULL, NULL, NULL, NULL FROM subscriptions s
+     JOIN orders o ON o.subscription_id = s.id
+     WHERE s.customer_id = ANY($1) AND s.meals_left <> CASE WHEN o.fulfilment IN ('skipped', 'cancelled') THEN 30 ELSE 29 END`,
+    [customers],
+  )
+  return rows
+}
+
+const figures = { points: 0, inTransaction: 0, slowest: 0, free: 0 }
+
+/** While the instance is frozen at a statement: the others do all of this within the time of an answer. */
+async function othersGoOn(at: AnsweredStatement) {
+  const run = timed(callOther(contract.runDailyRun, {}, { token: admin }))
+  const free = await timed(expect.poll(pending, { timeout: FREE_MS, interval: 10 }).toBeLessThanOrEqual(someIds.length))
+  const ordered = timed(place(callOther))
+  const set = timed(
+    callOther(contract.setOrderStatus, { params: { id: me.orderId }, body: { status: 'delivered' } }, { token: admin }),
+  )
+  for (const { result, ms } of await Promise.all([run, ordered, set])) {
+    expect([at.text, result.status, result.reply.error]).toEqual([at.text, 200, undefined])
+    expect(ms).toBeLessThan(ANSWER_MS)
+    figures.slowest = Math.max(figures.slowest, ms)
+  }
+  expect([at.text, await pending()]).toEqual([at.text, 0])
+  figures.points += 1
+  figures.inTransaction += Number(at.inTransaction)
+  figures.free = Math.max(figures.free, free.ms)
+}
+
+test.each(Object.keys(WORK))(
+  'while %s, the others go on',
+  async (name) => {
+    for (let point = 0; ; point++) {
+      await reset()
+      const work = (WORK[name] as () => Promise<{ status: number }>)()
+      const at = await freezeAfter(point, work)
+      proxy.watch(null)
+      // It has fewer statements than that.
+      if (at === null) {
+        expect((await work).status).toBe(200)
+        expect(point).toBeGreaterThan(0)
+        return
+      }
+      await othersGoOn(at).finally(() => process.kill(frozen.pid, 'SIGCONT'))
+      const { status } = await work
+      expect([at.text, [200, 409, 503].includes(status)]).toEqual([at.text, true])
+      expect([at.text, await unsound()]).toEqual([at.text, []])
+      // It is as well as before.
+      await expect.poll(async () => (await fetch(`${frozen.url}/readyz`)).status, { timeout: 5000 }).toBe(200)
+    }
+  },
+  120_000,
+)
+
+test('so the promise is held', () => {
+  held(
+    52,
+    'at each statement',
+    `${figures.points} statements of ${Object.keys(WORK).length} kinds of work, ${figures.inTransaction} within a transaction: ` +
+      `what was free was done within ${figures.free} ms, all calls of the other instance within ${figures.slowest} ms`,
+  )
+})
