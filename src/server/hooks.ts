@@ -1,7 +1,9 @@
 import { menusChanged } from './catalog/catalog.ts'
+import { pushChannel } from './notifications/notifications.ts'
 import { countingChanged, countingWillChange } from './ordering/ordering.ts'
 import { addressChanged, planChosen, userFacts } from './people/people.ts'
 import type { AppContext } from './platform/context.ts'
+import { relay } from './platform/outbox/relay.ts'
 import {
   followDefaultAddress,
   followMenus,
@@ -11,7 +13,7 @@ import {
   subscriptionFacts,
 } from './subscriptions/subscriptions.ts'
 
-/** What higher floors do in the transactions of lower ones: each hook with its handlers, in their order. */
+/** What higher floors do in the transactions of lower ones: each hook with its handlers, in their order, and the outbox's channels. */
 export function registerHooks(ctx: AppContext): void {
   addressChanged.register(ctx, ({ now }, trx, customerId) => followDefaultAddress(trx, customerId, now()))
   planChosen.register(ctx, async (ctx, trx, customerId, plan) => {
@@ -25,4 +27,5 @@ export function registerHooks(ctx: AppContext): void {
     await lockSubscriptions(trx, subscriptionIds)
   })
   countingChanged.register(ctx, (_ctx, trx, changed, at) => settleMeals(trx, changed, at))
+  relay(ctx).addChannel(pushChannel(ctx))
 }

@@ -4,9 +4,9 @@ import { removeExpiredSessions } from './people/people.ts'
 import type { AppContext } from './platform/context.ts'
 
 const KEYS_KEPT_MS = 7 * 24 * 60 * 60 * 1000
-const NOTICES_KEPT_MS = 90 * 24 * 60 * 60 * 1000
+const EVENTS_KEPT_MS = 90 * 24 * 60 * 60 * 1000
 
-/** Removes what has expired: sessions, old idempotency keys, notices sent long ago, counters of sign-ins that no limit looks at any more, pictures that nothing shows. */
+/** Removes what has expired: sessions, old idempotency keys, events relayed or parked long ago, counters of sign-ins that no limit looks at any more, pictures that nothing shows. */
 export async function housekeeping(ctx: Pick<AppContext, 'db' | 'longWork' | 'files' | 'now'>): Promise<void> {
   const { now } = ctx
   const { db } = ctx.longWork
@@ -15,9 +15,9 @@ export async function housekeeping(ctx: Pick<AppContext, 'db' | 'longWork' | 'fi
   await removeExpiredSessions(db, at)
   await db.deleteFrom('idempotency_keys').where('created_at', '<=', before(KEYS_KEPT_MS)).execute()
   await db
-    .deleteFrom('notices')
-    .where('created_at', '<=', before(NOTICES_KEPT_MS))
-    .where('sent_at', 'is not', null)
+    .deleteFrom('outbox_events')
+    .where('created_at', '<=', before(EVENTS_KEPT_MS))
+    .where((event) => event.or([event('relayed_at', 'is not', null), event('parked', 'is not', null)]))
     .execute()
   await db.deleteFrom('order_answer_tokens').where('expires_at', '<=', at).execute()
   await removePastMenuAlerts(db, kitchenDayOf(at))

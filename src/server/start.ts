@@ -8,8 +8,9 @@ import { buildApp } from './app.ts'
 import { menusOf } from './catalog/catalog.ts'
 import { createContext } from './create-context.ts'
 import { seedDemo } from './demo/demo.ts'
-import { startPushSender } from './notifications/notifications.ts'
-import { ensureFirstAdmin } from './people/people.ts'
+import { jobsOf } from './jobs.ts'
+import { pushSender, watchPushes } from './notifications/notifications.ts'
+import { ensureFirstAdmin, socketSessions } from './people/people.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import type { AppContext } from './platform/context.ts'
 import { openControlSocket } from './platform/control/control.ts'
@@ -22,8 +23,10 @@ import { migrate } from './platform/db/migrate.ts'
 import { type DiskSpace, noDisk, watchDisk } from './platform/disk-space.ts'
 import { connectionLimit } from './platform/http/connections.ts'
 import { startJobs } from './platform/jobs/jobs.ts'
+import { jobQueue } from './platform/jobs/queue.ts'
 import { createLog } from './platform/log.ts'
 import { listenForMetrics } from './platform/metrics/routes.ts'
+import { relay } from './platform/outbox/relay.ts'
 import { registerPages } from './platform/pages/routes.ts'
 import { type Realtime, startRealtime } from './platform/realtime/realtime.ts'
 import { noWatchdog, startWatchdog } from './platform/watchdog.ts'
@@ -62,9 +65,12 @@ export async function startServer(env: Record<string, string | undefined>, root:
     const admin = await ensureFirstAdmin(ctx)
     if (config.seed === 'demo') await seedDemo(ctx)
     // In every process: what a worker does is told to the sockets of the others.
-    const realtime = startRealtime(ctx)
-    const jobs = config.roles.includes('worker') ? await startJobs(ctx) : null
-    const pushSender = config.roles.includes('worker') ? startPushSender(ctx) : null
+    const realtime = startRealtime(ctx, {
+      sessions: socketSessions(ctx),
+      onRemoteEvent: ({ type }) => type === 'menu-updated' && menusOf(ctx).invalidate(),
+    })
+    relay(ctx).start()
+    const jobs = config.roles.includes('worker') ? await startWork(ctx) : null
     const web = config.roles.includes('web') ? await listen(ctx, realtime, root) : null
     const metricsPort = await listenForMetrics(ctx)
     const checkpoints = config.databaseUrl === null ? startCheckpoints(connection.pool, log) : null
@@ -84,8 +90,9 @@ export async function startServer(env: Record<string, string | undefined>, root:
         await web?.app.close()
         await metricsPort?.close()
         await jobs?.stop()
-        await ctx.events.settled()
-        await pushSender?.stop()
+        await relay(ctx).stop()
+        await pushSender(ctx).stop()
+        await jobQueue(ctx).stop()
         await realtime.close()
         checkpoints?.stop()
         disk.stop()
@@ -97,6 +104,14 @@ export async function startServer(env: Record<string, string | undefined>, root:
     await connection.close()
     throw error
   }
+}
+
+/** What a worker does: timed work, and sending pushes. */
+async function startWork(ctx: AppContext) {
+  const jobs = await startJobs(ctx, jobsOf(ctx.config))
+  watchPushes(ctx)
+  pushSender(ctx).start()
+  return jobs
 }
 
 /** On a disk that gets full the embedded database gives back what it does not need any more. */

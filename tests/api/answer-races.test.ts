@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { DomainEvent } from '#server/platform/events.ts'
+import type { DomainEvent } from '#server/platform/outbox/events.ts'
+import { relay } from '#server/platform/outbox/relay.ts'
 import { dailyRun } from '#server/subscriptions/daily-run.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { createTestApp, testApp } from '../support/app.ts'
@@ -73,7 +74,7 @@ describe.each(RACES.map((race) => [race.join(' against '), race] as const))('%s'
       })
       expect(after.auto_confirmed_at === null).toBe(winners[0] !== 'automatic')
       await dailyRun(ahead.ctx)
-      await Promise.all([app.ctx.events.settled(), ahead.ctx.events.settled()])
+      await Promise.all([relay(app.ctx).settled(), relay(ahead.ctx).settled()])
       const answers = events.filter((event) => 'orderId' in event && event.orderId === order.id).map(({ type }) => type)
       const name = { confirm: 'order-confirmed', skip: 'order-skipped', automatic: 'order-auto-confirmed' } as const
       expect(answers.filter((type) => type !== 'daily-order-created')).toEqual([name[winners[0] as Move]])

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { DomainEvent } from '#server/platform/events.ts'
+import type { DomainEvent } from '#server/platform/outbox/events.ts'
+import { relay } from '#server/platform/outbox/relay.ts'
 import { dailyRun } from '#server/subscriptions/daily-run.ts'
 import { makeOrders } from '#server/subscriptions/make-orders.ts'
 import { contract } from '#shared/contract/contract.ts'
@@ -9,14 +10,25 @@ import { addCustomers, buySubscription } from '../support/subscribers.ts'
 
 const app = await testApp()
 const at = (instant: string) => app.clock.set(`${instant}+05:30`)
-const round = () => dailyRun(app.ctx)
+const round = async () => {
+  const done = await dailyRun(app.ctx)
+  await relay(app.ctx).settled()
+  return done
+}
 const events: DomainEvent[] = []
 app.ctx.events.subscribe((event) => {
   events.push(event)
 })
 
 beforeEach(async () => {
-  for (const table of ['order_lines', 'order_status_changes', 'orders', 'notices', 'subscriptions', 'menus'] as const) {
+  for (const table of [
+    'order_lines',
+    'order_status_changes',
+    'orders',
+    'outbox_events',
+    'subscriptions',
+    'menus',
+  ] as const) {
     await app.ctx.db.deleteFrom(table).execute()
   }
   at('2026-03-11T11:00:00') // Wednesday
@@ -195,7 +207,7 @@ describe('what the round tells', () => {
 
   test('what an instance had taken when it died is told by the next', async () => {
     await subscribers(3)
-    await app.ctx.db.updateTable('notices').set({ taken_at: app.ctx.now() }).execute()
+    await app.ctx.db.updateTable('outbox_events').set({ taken_at: app.ctx.now() }).execute()
     await round()
     expect(events).toEqual([])
     app.clock.advance({ minutes: 1 })

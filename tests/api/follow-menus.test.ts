@@ -9,7 +9,14 @@ const app = await testApp()
 let admin: string
 
 beforeEach(async () => {
-  for (const table of ['order_lines', 'order_status_changes', 'orders', 'notices', 'subscriptions', 'menus'] as const) {
+  for (const table of [
+    'order_lines',
+    'order_status_changes',
+    'orders',
+    'outbox_events',
+    'subscriptions',
+    'menus',
+  ] as const) {
     await app.ctx.db.deleteFrom(table).execute()
   }
   app.clock.set(START)

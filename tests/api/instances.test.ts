@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
-import { startRealtime } from '#server/platform/realtime/realtime.ts'
 import { dailyRun } from '#server/subscriptions/daily-run.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { createDatabase } from '../support/database.ts'
 import { addMenu, orderBody } from '../support/kitchen.ts'
-import { type Listener, type OpenSockets, openSockets } from '../support/sockets.ts'
+import { type Listener, type OpenSockets, openSockets, realtimeOf } from '../support/sockets.ts'
 import { addCustomers, buySubscription } from '../support/subscribers.ts'
 
 /** Several instances on one PostgreSQL; the embedded database has one alone. */
@@ -26,7 +25,7 @@ async function newInstance(): Promise<Instance> {
 const [one, two, worker] = database.url
   ? [await newInstance(), await newInstance(), await createTestApp({ database, env })]
   : []
-const workers = worker && startRealtime(worker.ctx)
+const workers = worker && realtimeOf(worker.ctx)
 
 afterAll(async () => {
   await workers?.close()

@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { jobsOf } from '#server/jobs.ts'
 import { startJobs } from '#server/platform/jobs/jobs.ts'
-import { testApp } from '../support/app.ts'
+import { jobQueue } from '#server/platform/jobs/queue.ts'
+import { createTestApp, testApp } from '../support/app.ts'
 import { addMenu } from '../support/kitchen.ts'
 import { addCustomers, buySubscription } from '../support/subscribers.ts'
 
@@ -11,12 +13,11 @@ test('a start catches up with what fell due, schedules the rest in kitchen time,
   const [customer] = await addCustomers(app, 1)
   await buySubscription(app, customer as string, 5)
   app.clock.set('2026-03-12T10:00:00+05:30')
-  const jobs = await startJobs(app.ctx)
+  const jobs = await startJobs(app.ctx, jobsOf({ seed: 'none' }))
   const { rows } = await app.ctx.pool.query('SELECT name, cron, timezone FROM pgboss.schedule ORDER BY name')
   expect(rows).toEqual([
     { name: 'daily-run', cron: '*/10 * * * *', timezone: 'Asia/Kolkata' },
     { name: 'housekeeping', cron: '5 * * * *', timezone: 'Asia/Kolkata' },
-    { name: 'roll-demo-menus', cron: '1 * * * *', timezone: 'Asia/Kolkata' },
   ])
   await jobs.stop()
   const orders = await app.ctx.db
@@ -28,4 +29,33 @@ test('a start catches up with what fell due, schedules the rest in kitchen time,
     { delivery_date: '2026-03-12', status: 'confirmed' },
     { delivery_date: '2026-03-13', status: 'pending' },
   ])
+})
+
+describe('the list of jobs', () => {
+  const names = async () => {
+    const { rows } = await app.ctx.pool.query<{ name: string }>(
+      `SELECT coalesce(s.name, q.name) AS name FROM pgboss.schedule s FULL JOIN pgboss.queue q ON q.name = s.name
+       WHERE s.name IS NOT NULL OR q.name = 'daily-round' ORDER BY 1`,
+    )
+    return rows.map(({ name }) => name)
+  }
+
+  test('has the demo kitchen’s job where the demo kitchen is on', () => {
+    const demo = jobsOf({ seed: 'demo' }).map(({ name }) => name)
+    expect(demo).toEqual(['roll-demo-menus', 'daily-run', 'housekeeping'])
+    expect(jobsOf({ seed: 'none' }).map(({ name }) => name)).toEqual(['daily-run', 'housekeeping'])
+  })
+
+  test('unschedules at the start what stands in it no more, with its queue', async () => {
+    const again = await createTestApp({ database: app.database })
+    const boss = await jobQueue(again.ctx).start()
+    await boss.createQueue('daily-round')
+    await boss.schedule('daily-round', '0 9 * * *')
+    await boss.send('daily-round')
+    expect(await names()).toEqual(['daily-round', 'daily-run', 'housekeeping'])
+    const jobs = await startJobs(again.ctx, jobsOf({ seed: 'none' }))
+    expect(await names()).toEqual(['daily-run', 'housekeeping'])
+    await jobs.stop()
+    await again.stop()
+  })
 })

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { watchPushes } from '#server/notifications/push-figures.ts'
 import { listenForMetrics } from '#server/platform/metrics/routes.ts'
+import { relay } from '#server/platform/outbox/relay.ts'
 import { watchKitchen } from '#server/reports/kitchen-figures.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { createTestApp, testApp } from '../support/app.ts'
@@ -9,6 +11,7 @@ import { addMenu, orderBody } from '../support/kitchen.ts'
 const TOKEN = 'a-token-of-twenty-four-letters'
 const app = await testApp({ env: { METRICS_TOKEN: TOKEN } })
 watchKitchen(app.ctx)
+watchPushes(app.ctx)
 const figures = async (token = TOKEN) => app.send({ url: '/metrics', headers: { authorization: `Bearer ${token}` } })
 
 describe('the figures', () => {
@@ -17,7 +20,7 @@ describe('the figures', () => {
     const me = await app.signIn()
     const { reply } = await app.call(contract.placeOrder, { body: orderBody(me.phone) }, me)
     await app.call(contract.listOrders, { params: { phone: me.phone } }, me)
-    await app.ctx.events.settled()
+    await relay(app.ctx).settled()
     app.ctx.metrics.jobRan('daily-run', 'done', 0.5)
     app.ctx.metrics.watch('dabba_sockets_connected', 'Sockets', () => 7)
     const { status, body, headers } = await figures()
@@ -29,9 +32,11 @@ describe('the figures', () => {
       'dabba_events_total{type="order-created"} 1',
       'dabba_orders{status="confirmed"} 1',
       'dabba_orders_overdue 0',
-      'dabba_notices_unsent 0',
+      'dabba_events_waiting 0',
+      'dabba_events_parked 0',
       'dabba_push_devices 0',
       'dabba_push_waiting 0',
+      'dabba_push_parked 0',
       'dabba_database_up 1',
       'dabba_job_duration_seconds_count{job="daily-run",result="done"} 1',
       'dabba_sockets_connected 7',

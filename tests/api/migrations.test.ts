@@ -99,3 +99,52 @@ describe('migrations', () => {
     ])
   })
 })
+
+describe('the notices of before', () => {
+  const idOf = (last: number) => `019cd3a0-0000-7000-8000-${String(last).padStart(12, '0')}`
+
+  test('become events: what has been told stays told, what has not is relayed', async () => {
+    for (const file of FILES.filter((name) => name >= '0100')) rmSync(join(directory.path, file))
+    await run()
+    const { pool } = connection
+    await pool.query(`INSERT INTO customers (id, phone, created_at) VALUES ('${idOf(1)}', '+919812345678', now())`)
+    const notice = (id: number, kind: string, sent: string, until: string, daysLeft = 'NULL') =>
+      pool.query(
+        `INSERT INTO notices (id, kind, subject_id, day, customer_id, days_left, created_at, sent_at, push_until)
+         VALUES ('${idOf(id)}', '${kind}', '${idOf(id + 50)}', '2026-03-12', '${idOf(1)}', ${daysLeft}, '2026-03-11T10:00Z', ${sent}, ${until})`,
+      )
+    const [sent, until] = ["'2026-03-11T10:01Z'", "'2026-03-11T12:30Z'"]
+    await notice(11, 'order-auto-confirmed', sent, 'NULL')
+    await notice(12, 'daily-order-created', 'NULL', until)
+    await notice(13, 'subscription-expiring-soon', 'NULL', 'NULL', '2')
+    await notice(14, 'order-delivered', sent, until)
+    await notice(15, 'menu-available', sent, 'NULL')
+    for (const file of FILES) copyFileSync(join(MIGRATIONS_DIR, file), join(directory.path, file))
+    await run()
+    const { rows } = await pool.query(
+      `SELECT type, payload - 'customerId' AS payload, once_on AS "onceOn", relayed_at IS NULL AS waits,
+         worth_until > created_at AS "worthPush" FROM outbox_events ORDER BY id`,
+    )
+    const deliveryDay = '2026-03-12'
+    const row = (
+      type: string,
+      payload: object,
+      waits: boolean,
+      worthPush: boolean,
+      onceOn: string | null = deliveryDay,
+    ) => ({
+      type,
+      payload,
+      onceOn,
+      waits,
+      worthPush,
+    })
+    expect(rows).toEqual([
+      row('order-auto-confirmed', { orderId: idOf(61), deliveryDay }, false, false),
+      row('daily-order-created', { orderId: idOf(62), deliveryDay }, true, true),
+      row('subscription-expiring-soon', { subscriptionId: idOf(63), daysLeft: 2 }, true, false),
+      row('order-delivered', { orderId: idOf(64), deliveryDay }, true, true),
+      row('menu-available', { day: deliveryDay }, false, false, null),
+    ])
+  })
+})

@@ -1,11 +1,11 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { housekeeping } from '#server/housekeeping.ts'
-import { sendPushes } from '#server/notifications/send-pushes.ts'
 import { dailyRun } from '#server/subscriptions/daily-run.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { createTestApp, testApp } from '../support/app.ts'
 import { addMenu } from '../support/kitchen.ts'
 import { startPushServer } from '../support/push-service.ts'
+import { deliverPushes } from '../support/pushes.ts'
 
 /** Notify Me When Available: a alert for a day without a menu becomes one push when the menu is there. */
 
@@ -47,12 +47,12 @@ describe('a alert', () => {
       }
     }
     await menuFor('2026-03-14')
-    await sendPushes(app.ctx)
+    await deliverPushes(app)
     for (const { phone } of people) expect(phone.arrived).toEqual([])
     await menuFor('2026-03-13')
-    await sendPushes(app.ctx)
+    await deliverPushes(app)
     await dailyRun(app.ctx)
-    await sendPushes(app.ctx)
+    await deliverPushes(app)
     for (const { phone } of people) {
       expect(phone.arrived.map(({ message }) => message)).toEqual([
         {
@@ -71,7 +71,7 @@ describe('a alert', () => {
     const { reply } = await app.call(contract.listMenus, {}, { token: admin })
     await alert('2026-03-11')
     await app.call(contract.activateMenu, { params: { id: reply.menus[0]?._id ?? '' } }, { token: admin })
-    await sendPushes(app.ctx)
+    await deliverPushes(app)
     expect(phone.arrived.map(({ message }) => message.title)).toEqual(['The menu for Wednesday is here'])
   })
 
@@ -81,7 +81,7 @@ describe('a alert', () => {
     // As if another instance had saved it without seeing the alert.
     await addMenu(app, { day: '2026-03-13' })
     await dailyRun(app.ctx)
-    await sendPushes(app.ctx)
+    await deliverPushes(app)
     expect(phone.arrived).toHaveLength(1)
   })
 
@@ -91,7 +91,7 @@ describe('a alert', () => {
     await alert('2026-03-13')
     await addMenu(app, { day: '2026-03-13' })
     await Promise.all([dailyRun(app.ctx), dailyRun(other.ctx)])
-    await Promise.all([sendPushes(app.ctx), sendPushes(other.ctx)])
+    await Promise.all([deliverPushes(app), deliverPushes(other)])
     expect(phone.arrived).toHaveLength(1)
     await other.stop()
   })

@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { housekeeping } from '#server/housekeeping.ts'
-import { sendPushes } from '#server/notifications/send-pushes.ts'
 import { dailyRun } from '#server/subscriptions/daily-run.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { testApp } from '../support/app.ts'
 import { addMenu } from '../support/kitchen.ts'
 import { startPushServer } from '../support/push-service.ts'
+import { deliverPushes } from '../support/pushes.ts'
 
 /** The buttons of a pending order's notification: they answer without the session. */
 
@@ -27,7 +27,7 @@ async function pushedOrder() {
   const body = { plan_type: '5-day-subscription', plan_price: 300, subscription_days: 5 }
   await app.call(contract.createSubscription, { body }, as)
   const { orders } = (await app.call(contract.listPendingOrders, {}, as)).reply
-  await sendPushes(app.ctx)
+  await deliverPushes(app)
   const token = phone.arrived[0]?.message.answer?.token as string
   return { me, as, id: orders[0]?._id as string, token }
 }

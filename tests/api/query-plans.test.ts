@@ -22,7 +22,7 @@ const GROWING = [
   'customer_sessions',
   'addresses',
   'subscriptions',
-  'notices',
+  'outbox_events',
   'idempotency_keys',
 ]
 

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, inject, test } from 'vitest'
+import { relay } from '#server/platform/outbox/relay.ts'
 import { dailyRun } from '#server/subscriptions/daily-run.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { createTestApp, type TestApp, testApp } from '../support/app.ts'
@@ -136,7 +137,7 @@ describe.runIf(onServer)('one winner each time', () => {
     async (first, second) => {
       for (let point = 0; ; point++) {
         const order = await pendingOrder()
-        await books.ctx.events.settled()
+        await relay(books.ctx).settled()
         const hold = instanceOf(first).hold.holdAfter(point)
         const held = run(first, order)
         const reached = await Promise.race([hold.reached, held.then(() => null)])

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { dailyRun } from '#server/subscriptions/daily-run.ts'
 import { contract } from '#shared/contract/contract.ts'
@@ -148,6 +149,20 @@ describe('what is told, and to whom', () => {
     await addMenu(app, { name: 'House Thali', active: false })
     expect(await own?.hears(1)).toEqual([['menu-updated', {}]])
     expect(await kitchen?.hears(1)).toEqual([['menu-updated', {}]])
+  })
+
+  test('a change of menus that is rejected is told to nobody', async () => {
+    const own = await sockets.connect((await app.signIn()).token)
+    const id = await addMenu(app, { name: 'Kept Thali' })
+    const stale = await call(
+      contract.deleteMenu,
+      { params: { id }, query: { updatedAt: '2020-01-01T00:00:00.000Z' } },
+      { token: admin },
+    )
+    const unknown = await call(contract.activateMenu, { params: { id: randomUUID() } }, { token: admin })
+    expect([stale.status, unknown.status]).toEqual([409, 404])
+    await call(contract.activateMenu, { params: { id } }, { token: admin })
+    expect(await own.hears(1)).toEqual([['menu-updated', {}]])
   })
 })
 

@@ -147,9 +147,7 @@ async function answers(people: Person[], day: number, hour: number) {
     const subscription = answering.find((one) => one.id === subscription_id) as Plan
     const answer = chance() < 0.7 ? 'skip' : 'confirm'
     const caller = { id: customer_id, phone: '', name: null, tokenHash: Buffer.alloc(0) }
-    await app.ctx.db
-      .transaction()
-      .execute((trx) => answerOrder(app.ctx, trx, caller, { orderId: id, answer }, () => {}))
+    await app.ctx.db.transaction().execute((trx) => answerOrder(app.ctx, trx, caller, { orderId: id, answer }))
     subscription.orders.set(next, answer === 'skip' ? 'skipped' : 'confirmed')
     if (answer === 'skip') subscription.left += 1
   }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { DomainEvent } from '#server/platform/events.ts'
+import type { DomainEvent } from '#server/platform/outbox/events.ts'
+import { relay } from '#server/platform/outbox/relay.ts'
 import { dailyRun } from '#server/subscriptions/daily-run.ts'
 import { contract } from '#shared/contract/contract.ts'
 import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
@@ -25,7 +26,7 @@ beforeEach(() => {
 })
 // Plans of one test are not the next one's business.
 afterEach(async () => {
-  await app.ctx.events.settled()
+  await relay(app.ctx).settled()
   stopListening()
   await app.ctx.db.updateTable('subscriptions').set({ status: 'cancelled' }).execute()
   await app.ctx.db.updateTable('orders').set({ fulfilment: 'cancelled' }).where('fulfilment', '=', 'pending').execute()
@@ -104,7 +105,7 @@ describe('buying a subscription', () => {
       delivery_address: HOME,
       items: [{ name: 'Regular Thali', quantity: 1, price: 60, total: 60 }],
     })
-    await app.ctx.events.settled()
+    await relay(app.ctx).settled()
     expect(events).toEqual([
       { type: 'daily-order-created', customerId: me.id, orderId: order?._id, deliveryDay: '2026-03-12' },
     ])
@@ -343,7 +344,7 @@ describe('answering the daily order', () => {
     expect([status, reply.order.status, reply.order.auto_confirmed_at]).toEqual([200, 'confirmed', null])
     expect(await pending(me)).toEqual([])
     expect(await endOf(me)).toBe(endsOn('2026-03-17'))
-    await app.ctx.events.settled()
+    await relay(app.ctx).settled()
     expect(events).toContainEqual({
       type: 'order-confirmed',
       customerId: me.id,
@@ -359,7 +360,7 @@ describe('answering the daily order', () => {
     expect([status, reply.order.status]).toEqual([200, 'skipped'])
     expect(await pending(me)).toEqual([])
     expect(await endOf(me)).toBe(endsOn('2026-03-18'))
-    await app.ctx.events.settled()
+    await relay(app.ctx).settled()
     expect(events).toContainEqual({ type: 'order-skipped', customerId: me.id, orderId: id, deliveryDay: '2026-03-12' })
   })
 
@@ -459,7 +460,7 @@ describe('the kitchen changing a subscription order', () => {
     expect(await endOf(me)).toBe(endsOn('2026-03-18'))
     expect((await set(id, 'confirmed')).reply.order.status).toBe('confirmed')
     expect(await endOf(me)).toBe(endsOn('2026-03-17'))
-    await app.ctx.events.settled()
+    await relay(app.ctx).settled()
     expect(events.filter(({ type }) => type === 'order-status-changed')).toHaveLength(3)
   })
 

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
+import { jobsOf } from '#server/jobs.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { startJobs } from '#server/platform/jobs/jobs.ts'
 import { startWatchdog, type Watchdog } from '#server/platform/watchdog.ts'
@@ -67,7 +68,7 @@ test('on a full disk nothing is written by calls or jobs, and everything is read
   expect((await full.call(contract.adminVerify, {}, { token })).status).toBe(200)
   const ready = await full.send({ url: '/readyz' })
   expect(JSON.parse(ready.body)).toMatchObject({ status: 'read-only', reason: 'disk_full', freeBytes: 1 })
-  const jobs = await startJobs(full.ctx)
+  const jobs = await startJobs(full.ctx, jobsOf({ seed: 'none' }))
   await expect.poll(() => full.logLines().join('')).toContain('a job failed')
   await jobs.stop()
   expect(await full.ctx.db.selectFrom('sign_in_codes').selectAll().execute()).toEqual([])

@@ -9,7 +9,7 @@ type Table = keyof typeof tables
 const OWNER: Record<Table, string> = {
   settings: 'platform',
   idempotency_keys: 'platform',
-  notices: 'platform',
+  outbox_events: 'platform',
   customers: 'people',
   customer_sessions: 'people',
   sign_in_codes: 'people',
@@ -36,12 +36,11 @@ const OWNER: Record<Table, string> = {
   order_status_changes: 'ordering',
   subscriptions: 'subscriptions',
   push_devices: 'notifications',
-  push_deliveries: 'notifications',
   order_answer_tokens: 'notifications',
 }
 
-/** Every area uses them: settings by names of its own, keys and notices in the statement that does the work. */
-const SHARED: Table[] = ['settings', 'idempotency_keys', 'notices']
+/** Every area uses them: settings by names of its own, keys and events in the statement that does the work. */
+const SHARED: Table[] = ['settings', 'idempotency_keys', 'outbox_events']
 
 /** Tables of lower floors that an area joins to its own. Reports read all there is. */
 const READ_BY: Record<string, Table[]> = {

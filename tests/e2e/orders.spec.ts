@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { adminOrderCalls } from '#shared/contract/office/orders.ts'
 import { expect, test } from './fixtures.ts'
 import { openWith, ordersOf } from './order-flow.ts'
+import { now } from './suite-clock.ts'
 
 /** Customers of the demo kitchen. */
 const WITH_ONE_ON_THE_STOVE = '+919000000002'
@@ -69,7 +70,7 @@ test('the details of an order that is gone show what was handed over, and ask on
 }) => {
   await login()
   allowFailures(404)
-  await page.clock.install()
+  await page.clock.install({ time: now() })
   let asked = 0
   await page.route('**/api/order/*', (route) => {
     asked += 1

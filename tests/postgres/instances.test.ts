@@ -130,8 +130,8 @@ async function booksOf(day: KitchenDay) {
      ), changes AS (
        SELECT order_id, count(*) AS count FROM order_status_changes WHERE from_status = 'pending' GROUP BY 1
      ), told AS (
-       SELECT subject_id, count(*) FILTER (WHERE kind = 'order-auto-confirmed') AS count, bool_or(sent_at IS NULL) AS unsent
-       FROM notices GROUP BY 1
+       SELECT subject_id, count(*) FILTER (WHERE type = 'order-auto-confirmed') AS count, bool_or(relayed_at IS NULL) AS unsent
+       FROM outbox_events GROUP BY 1
      )
      SELECT count(*) FILTER (WHERE status = 'pending') AS pending,
        count(*) FILTER (WHERE status = 'confirmed' AND auto_confirmed_at IS NOT NULL) AS confirmed,
@@ -149,7 +149,7 @@ const customers = await addCustomers({ ctx }, ORDERS)
 await subscribeAll(customers)
 
 // shows: C4.pending.6
-test('each order is confirmed once, with one notice, whatever is killed; skipped ones are left alone', async () => {
+test('each order is confirmed once, with one event, whatever is killed; skipped ones are left alone', async () => {
   const early = customers.slice(0, SKIPPED)
   const late = customers.slice(SKIPPED, SKIPPED + LATE)
   for (const instance of instances) await instance.server.ready()
@@ -190,7 +190,7 @@ test('each order is confirmed once, with one notice, whatever is killed; skipped
     4,
     '4 instances',
     `clocks ${CLOCKS_APART_MS / 1000} s apart, ${KILLS} killed (${caught} at work): ${ORDERS - skipped} confirmed once ` +
-      `with one notice each, ${skipped} skipped (${skippedLate} of ${LATE} at the last moment) left alone`,
+      `with one event each, ${skipped} skipped (${skippedLate} of ${LATE} at the last moment) left alone`,
   )
 })
 
@@ -207,7 +207,7 @@ async function instanceAtWork(): Promise<number | null> {
     const { rows } = await pool.query<{ name: string }>(
       `SELECT application_name AS name FROM pg_stat_activity
        WHERE application_name LIKE 'instance-%' AND state <> 'idle'
-         AND (query LIKE '%order-auto-confirmed%' OR query LIKE '%UPDATE notices SET%')`,
+         AND (query LIKE '%order-auto-confirmed%' OR query LIKE '%UPDATE outbox_events%')`,
     )
     if (rows[0]) return Number(rows[0].name.replace('instance-', ''))
     await wait(5)
@@ -229,9 +229,5 @@ test('what fell due while all were down is caught up with at the next start', as
     .poll(() => booksOf(LATER), { timeout: 90_000, interval: 500 })
     .toEqual({ pending: 0, confirmed: ORDERS, skipped: 0, changed_twice: 0, noticed_wrongly: 0, unsent: 0 })
   const seconds = Math.round((Date.now() - started) / 1000)
-  held(
-    4,
-    'all down at 18:00',
-    `${ORDERS} confirmed once with one notice each within ${seconds} s of the start at 23:10`,
-  )
+  held(4, 'all down at 18:00', `${ORDERS} confirmed once with one event each within ${seconds} s of the start at 23:10`)
 })

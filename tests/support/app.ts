@@ -5,8 +5,10 @@ import { createContext } from '#server/create-context.ts'
 import { ensureFirstAdmin } from '#server/people/staff/first-admin.ts'
 import { readConfig } from '#server/platform/config.ts'
 import type { AppContext } from '#server/platform/context.ts'
+import { jobQueue } from '#server/platform/jobs/queue.ts'
 import { createLog } from '#server/platform/log.ts'
 import type { Sms } from '#server/platform/messaging/sms/sms.ts'
+import { relay } from '#server/platform/outbox/relay.ts'
 import { contract } from '#shared/contract/contract.ts'
 import type { User } from '#shared/contract/customer/auth.schemas.ts'
 import { type CallContract, contractClient, type RawAnswer, type RawRequest } from './client.ts'
@@ -115,6 +117,8 @@ export async function createTestApp(options: TestOptions = {}): Promise<TestApp>
     stop: async () => {
       keepLog(lines.join(''))
       await app.close()
+      await relay(ctx).stop()
+      await jobQueue(ctx).stop()
       await connection.close()
       dataDir.dispose()
     },

@@ -62,8 +62,8 @@ export async function fillKitchen(client: pg.ClientBase, { orders, day }: { orde
     [orders],
   )
   await client.query(
-    `INSERT INTO notices (id, kind, subject_id, day, customer_id, created_at, taken_at, sent_at)
-     SELECT ${id("'05'", 'n')}, 'order-auto-confirmed', ${id("'01'", 'n')}, $2::date - 9, ${id("'00'", 'n')}, now(), now(), now()
+    `INSERT INTO outbox_events (type, payload, subject_id, once_on, customer_id, created_at, taken_at, relayed_at)
+     SELECT 'order-auto-confirmed', '{}', ${id("'01'", 'n')}, $2::date - 9, ${id("'00'", 'n')}, now(), now(), now()
      FROM generate_series(1, $1::int) n`,
     [customers, day],
   )

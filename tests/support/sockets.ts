@@ -1,6 +1,8 @@
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, expect } from 'vitest'
-import { startRealtime } from '#server/platform/realtime/realtime.ts'
+import { menusOf } from '#server/catalog/catalog.ts'
+import { socketSessions } from '#server/people/people.ts'
+import { type Realtime, startRealtime } from '#server/platform/realtime/realtime.ts'
 import type { ClientMessages, HandshakeRejection, SocketEvents } from '#shared/contract/realtime.ts'
 import type { TestApp } from './app.ts'
 
@@ -25,9 +27,17 @@ export interface OpenSockets {
   close(): Promise<void>
 }
 
+/** The sockets of an app, as the server starts them. */
+export function realtimeOf(ctx: TestApp['ctx']): Realtime {
+  return startRealtime(ctx, {
+    sessions: socketSessions(ctx),
+    onRemoteEvent: ({ type }) => type === 'menu-updated' && menusOf(ctx).invalidate(),
+  })
+}
+
 /** Lets an app of tests/support/app.ts listen, with its sockets. Closed after the last test of the file. */
 export async function openSockets({ app, ctx }: Pick<TestApp, 'app' | 'ctx'>): Promise<OpenSockets> {
-  const realtime = startRealtime(ctx)
+  const realtime = realtimeOf(ctx)
   realtime.attach(app)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const clients: ClientSocket[] = []

@@ -3,6 +3,8 @@ import type { AppContext } from '#server/platform/context.ts'
 import type { Trx } from '#server/platform/db/connection.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { newId } from '#server/platform/ids.ts'
+import { emit } from '#server/platform/outbox/emit.ts'
+import { relay } from '#server/platform/outbox/relay.ts'
 import {
   addDays,
   type KitchenDay,
@@ -22,7 +24,7 @@ const DAYS_AHEAD = 7
  * Gives the demo kitchen a menu for every cooking day up to a week from now, each day once. Does nothing on an
  * installation that was not seeded as a demo.
  */
-export async function rollDemoMenus(ctx: Pick<AppContext, 'db' | 'now' | 'events' | 'services'>): Promise<void> {
+export async function rollDemoMenus(ctx: Pick<AppContext, 'db' | 'now' | 'services'>): Promise<void> {
   const orderDay = orderDayAt(ctx.now())
   const until = addDays(orderDay, DAYS_AHEAD)
   const rolled = await inTransaction(ctx.db, async (trx) => {
@@ -39,11 +41,12 @@ export async function rollDemoMenus(ctx: Pick<AppContext, 'db' | 'now' | 'events
     await trx.updateTable('settings').set({ value: until }).where('name', '=', PLANNED_UNTIL).execute()
     await bumpMenuVersion(trx)
     await emitMenuAlerts(trx, ctx.now())
+    await emit(trx, ctx.now(), { type: 'menu-updated' })
     return true
   })
   if (!rolled) return
   menusOf(ctx).invalidate()
-  await ctx.events.publish({ type: 'menu-updated' })
+  relay(ctx).wake()
 }
 
 /** Lets the demo kitchen subscription its days from the Monday of this week on. */

@@ -1,81 +1,95 @@
 import * as m from '#paraglide/messages.js'
+import type { OutboxEvent } from '#server/platform/outbox/events.ts'
 import type { PushMessage } from '#shared/contract/customer/push.schemas.ts'
-import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { weekdayName } from '#shared/domain/calendar/weekday-name.ts'
 import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
 
-/** A notice with what it speaks of, as that stands at the moment of sending. */
-export interface NoticeFacts {
-  kind: string
-  subjectId: string
-  day: KitchenDay
-  daysLeft: number | null
+/** An event with what it speaks of, as that stands at the moment of sending. */
+export interface PushFacts {
+  event: OutboxEvent
   /** Of the order or of the day; `null` when there is none. */
   menuName: string | null
-  /** `null` when the notice speaks of no order. */
+  /** `null` when the event speaks of no order. */
   orderStatus: OrderStatus | null
 }
 
 /**
- * What a notice says on a phone, and the screen that it opens; `null` when it is of no use any more: the order has been
+ * What an event says on a phone, and the screen that it opens; `null` when it is of no use there: the order has been
  * answered, or stands elsewhere by now. `answerToken` gives a pending order its two buttons.
  */
-export function messageOf(facts: NoticeFacts, answerToken: string | null): PushMessage | null {
-  const { kind, subjectId, day, orderStatus } = facts
-  const weekday = weekdayName(day)
-  const menu = facts.menuName ?? m.push_thali()
-  const order = (title: string, body: string, url: string) => ({ title, body, tag: `order-${subjectId}`, url })
-  switch (kind) {
+export function messageOf({ event, menuName, orderStatus }: PushFacts, answerToken: string | null): PushMessage | null {
+  const menu = menuName ?? m.push_thali()
+  switch (event.type) {
     case 'daily-order-created':
       if (orderStatus !== 'pending') return null
       return {
-        ...order(m.push_order_created_title({ weekday }), m.push_order_created_body({ menu }), '/'),
+        ...aboutOrder(event, m.push_order_created_title(weekdayOf(event)), m.push_order_created_body({ menu }), '/'),
         ...answerOf(answerToken),
       }
     case 'order-reminder':
       if (orderStatus !== 'pending') return null
       return {
-        ...order(m.push_order_reminder_title({ weekday }), m.push_order_reminder_body({ menu }), '/'),
+        ...aboutOrder(event, m.push_order_reminder_title(weekdayOf(event)), m.push_order_reminder_body({ menu }), '/'),
         ...answerOf(answerToken),
       }
     case 'order-auto-confirmed':
       if (orderStatus === 'cancelled' || orderStatus === 'skipped') return null
-      return order(m.push_order_accepted_title({ weekday }), m.push_order_accepted_body({ menu }), '/my-orders')
+      return aboutOrder(
+        event,
+        m.push_order_accepted_title(weekdayOf(event)),
+        m.push_order_accepted_body({ menu }),
+        '/my-orders',
+      )
     case 'order-out-for-delivery':
       if (orderStatus !== 'dispatched' && orderStatus !== 'out_for_delivery') return null
-      return order(m.push_order_on_its_way_title(), m.push_order_on_its_way_body({ menu }), '/my-orders')
+      return aboutOrder(event, m.push_order_on_its_way_title(), m.push_order_on_its_way_body({ menu }), '/my-orders')
     case 'order-delivered':
       if (orderStatus !== 'delivered') return null
-      return order(m.push_order_delivered_title(), m.push_order_delivered_body({ menu }), '/my-orders')
+      return aboutOrder(event, m.push_order_delivered_title(), m.push_order_delivered_body({ menu }), '/my-orders')
     case 'subscription-expiring-soon': {
-      const days = facts.daysLeft ?? 0
+      const { daysLeft: days } = event
       const body = days === 1 ? m.push_plan_ends_in_a_day() : m.push_plan_ends_in_days({ days })
-      return { title: m.push_plan_ends_title(), body, tag: `subscription-${subjectId}`, url: '/subscriptions' }
+      return {
+        title: m.push_plan_ends_title(),
+        body,
+        tag: `subscription-${event.subscriptionId}`,
+        url: '/subscriptions',
+      }
     }
     case 'subscription-expired':
       return {
         title: m.push_plan_ended_title(),
         body: m.push_plan_ended_body(),
-        tag: `subscription-${subjectId}`,
+        tag: `subscription-${event.subscriptionId}`,
         url: '/subscription',
       }
     case 'menu-available':
       // The menu has been taken back before anyone was told.
-      if (facts.menuName === null) return null
+      if (menuName === null) return null
       return {
-        title: m.push_menu_title({ weekday }),
+        title: m.push_menu_title({ weekday: weekdayName(event.day) }),
         body: m.push_menu_body({ menu }),
-        tag: `menu-${day}`,
-        url: `/?day=${day}`,
+        tag: `menu-${event.day}`,
+        url: `/?day=${event.day}`,
       }
     default:
-      throw new Error(`nobody knows how to push notices of the kind ${kind}`)
+      return null
   }
 }
 
-/** Whether a notice's notification can answer its order. */
-export function asksForAnswer({ kind, orderStatus }: NoticeFacts): boolean {
-  return orderStatus === 'pending' && (kind === 'daily-order-created' || kind === 'order-reminder')
+/** Whether the event's notification can answer its order. */
+export function asksForAnswer({ type }: OutboxEvent, orderStatus: OrderStatus | null): boolean {
+  return orderStatus === 'pending' && (type === 'daily-order-created' || type === 'order-reminder')
+}
+
+type OrderEvent = Extract<OutboxEvent, { orderId: string }>
+
+function aboutOrder({ orderId }: OrderEvent, title: string, body: string, url: string): PushMessage {
+  return { title, body, tag: `order-${orderId}`, url }
+}
+
+function weekdayOf({ deliveryDay }: OrderEvent) {
+  return { weekday: weekdayName(deliveryDay) }
 }
 
 function answerOf(token: string | null): Pick<PushMessage, 'answer'> {

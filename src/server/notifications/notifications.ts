@@ -1,4 +1,6 @@
 /** Notifications: the devices that customers are pushed to, and the pushing. What other areas may use of it. */
 
+export { pushChannel } from './push-channel.ts'
+export { watchPushes } from './push-figures.ts'
 export { pushRoutes as notificationRoutes } from './routes.ts'
-export { startPushSender } from './sender.ts'
+export { pushSender } from './sender.ts'

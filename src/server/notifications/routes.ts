@@ -3,8 +3,8 @@ import { addMenuAlert } from '#server/catalog/catalog.ts'
 import { answerOrder } from '#server/ordering/ordering.ts'
 import { customerRoute } from '#server/people/people.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import { publishAfterCommit } from '#server/platform/events.ts'
 import { publicRoute, type Route } from '#server/platform/http/route.ts'
+import { relay } from '#server/platform/outbox/relay.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { orderOfAnswerToken } from './answer-tokens.ts'
 import { replaceDevice, saveDevice, targetOf } from './devices.ts'
@@ -26,9 +26,8 @@ export const pushRoutes: Route[] = [
   publicRoute(contract.answerByNotice, async ({ ctx, body }) => {
     const { answer } = body
     const { orderId, customerId } = await orderOfAnswerToken(ctx.db, body.token, ctx.now())
-    await publishAfterCommit(ctx.events, (report) =>
-      inTransaction(ctx.db, (trx) => answerOrder(ctx, trx, { id: customerId }, { orderId, answer }, report)),
-    )
+    await inTransaction(ctx.db, (trx) => answerOrder(ctx, trx, { id: customerId }, { orderId, answer }))
+    relay(ctx).wake()
     return { message: answer === 'confirm' ? m.push_order_confirmed() : m.push_order_skipped() }
   }),
 

@@ -1,100 +1,81 @@
 import { createHash } from 'node:crypto'
+import type { JobWithMetadata } from 'pg-boss'
 import type { AppContext } from '#server/platform/context.ts'
 import type { PushOutcome } from '#server/platform/messaging/push/push.ts'
 import { newAnswerTokens } from './answer-tokens.ts'
-import {
-  claimDeliveries,
-  type Delivery,
-  handToDevices,
-  putOffDeliveries,
-  removeDeliveries,
-  removeDevices,
-} from './deliveries.ts'
-import { asksForAnswer, messageOf } from './messages.ts'
+import { type Delivery, readDeliveries } from './deliveries.ts'
+import { messageOf } from './messages.ts'
+import { PUSHES, type PushJob, pushQueue } from './push-queue.ts'
+import { settlePushes } from './settle-pushes.ts'
 
-const NOTICES_AT_ONCE = 500
+/** Jobs are fetched together, since each fetch costs a statement; of these so many are on their way at once. */
+const JOBS_AT_ONCE = 200
 const PUSHES_AT_ONCE = 50
-/** Waits between tries: half a minute, then twice as long each time. */
-const FIRST_WAIT_MS = 30_000
-const LONGEST_WAIT_MS = 30 * 60_000
-const TRIES = 10
 
-type Sender = Pick<AppContext, 'db' | 'now' | 'push' | 'log'>
+type Sender = Pick<AppContext, 'db' | 'now' | 'push' | 'log' | 'services'>
+
+/** What became of a job. `useless`: too late, answered, or nobody is signed in there any more. `unknown`: not understood. */
+export interface Sent {
+  job: JobWithMetadata<PushJob>
+  outcome: PushOutcome | { kind: 'useless' } | { kind: 'unknown' }
+}
 
 /**
- * Pushes what is due: hands notices to their customers' devices and sends to each. Any number of times, on any number of
- * instances: a notice reaches a device once, or once more if an instance dies between sending and noting it, and then in
- * the place of the first. Nothing is sent within a transaction. Stops between two batches when `stopping` says so.
- * Returns how many pushes were taken.
+ * Sends the pushes that are due. Any number of times, on any number of instances: the queue gives each job to one of them.
+ * An event reaches a device once, or once more if an instance dies between sending and noting it, and then in the place of
+ * the first. Nothing is sent within a transaction. Stops between two batches when `stopping` says so. Returns how many
+ * pushes were taken.
  */
 export async function sendPushes(ctx: Sender, stopping: () => boolean = () => false): Promise<number> {
+  const boss = await pushQueue(ctx)
   let taken = 0
-  while (!stopping() && (await handToDevices(ctx.db, ctx.now(), NOTICES_AT_ONCE)) > 0) {
-    // Until all are handed over.
-  }
   while (!stopping()) {
-    const deliveries = await claimDeliveries(ctx.db, ctx.now(), PUSHES_AT_ONCE)
-    if (deliveries.length === 0) break
-    taken += await sendBatch(ctx, deliveries)
+    const jobs = await boss.fetch<PushJob>(PUSHES, { batchSize: JOBS_AT_ONCE, includeMetadata: true })
+    if (jobs.length === 0) break
+    const sent: Sent[] = []
+    for (let from = 0; from < jobs.length; from += PUSHES_AT_ONCE) {
+      sent.push(...(await sendTogether(ctx, jobs.slice(from, from + PUSHES_AT_ONCE))))
+    }
+    await settlePushes(ctx, boss, sent)
+    taken += sent.filter(({ outcome }) => outcome.kind === 'taken').length
   }
   return taken
 }
 
-async function sendBatch(ctx: Sender, deliveries: Delivery[]): Promise<number> {
+async function sendTogether(ctx: Sender, jobs: JobWithMetadata<PushJob>[]): Promise<Sent[]> {
   const now = ctx.now()
-  const answerable = deliveries.filter((delivery) => delivery.signedIn && asksForAnswer(delivery))
-  const tokens = await newAnswerTokens(
-    ctx.db,
-    answerable.map((delivery) => ({
-      orderId: delivery.subjectId,
-      deviceId: delivery.deviceId,
-      expiresAt: delivery.confirmBy ?? delivery.pushUntil,
-    })),
-  )
-  const outcomes = await Promise.all(
-    deliveries.map(async (delivery) => {
-      const token = tokens[answerable.indexOf(delivery)] ?? null
-      return { delivery, outcome: await sendOne(ctx, delivery, token, now) }
+  const deliveries = await readDeliveries(ctx.db, jobs, now)
+  const tokens = await answerTokens(ctx, deliveries)
+  const found = new Map(deliveries.map((delivery) => [delivery.jobId, delivery]))
+  return Promise.all(
+    jobs.map(async (job): Promise<Sent> => {
+      const delivery = found.get(job.id)
+      if (!delivery) return { job, outcome: { kind: 'useless' } }
+      return { job, outcome: await sendOne(ctx, delivery, tokens.get(job.id) ?? null) }
     }),
   )
-  const of = (...kinds: Outcome['kind'][]) =>
-    outcomes.flatMap(({ delivery, outcome }) => (kinds.includes(outcome.kind) ? [delivery] : []))
-  await removeDevices(
-    ctx.db,
-    of('gone').map(({ deviceId }) => deviceId),
-  )
-  await removeDeliveries(ctx.db, of('taken', 'useless', 'rejected'))
-  await putOffDeliveries(
-    ctx.db,
-    outcomes.flatMap(({ delivery, outcome }) =>
-      outcome.kind === 'later' ? [{ ...delivery, dueAt: nextTry(delivery, outcome.retryAfterS, now) }] : [],
-    ),
-  )
-  return of('taken').length
 }
 
-/** `useless`: it came too late, or nobody is signed in on the device any more. */
-type Outcome = PushOutcome | { kind: 'useless' }
+/** Of each delivery that asks for an answer, by its job, the token with which the notification gives it. */
+async function answerTokens({ db }: Sender, deliveries: Delivery[]): Promise<Map<string, string>> {
+  const asking = deliveries.flatMap(({ jobId, deviceId, asksOf, confirmBy, worthUntil }) =>
+    asksOf === null ? [] : [{ jobId, orderId: asksOf, deviceId, expiresAt: confirmBy ?? worthUntil }],
+  )
+  const tokens = await newAnswerTokens(db, asking)
+  return new Map(asking.map(({ jobId }, index) => [jobId, tokens[index] as string]))
+}
 
-async function sendOne(ctx: Sender, delivery: Delivery, token: string | null, now: Date): Promise<Outcome> {
-  const message = delivery.signedIn && delivery.pushUntil > now ? messageOf(delivery, token) : null
+async function sendOne({ push, now }: Sender, delivery: Delivery, token: string | null): Promise<Sent['outcome']> {
+  const { event, worthUntil } = delivery
+  if (event === null) return { kind: 'unknown' }
+  const at = now()
+  const message = delivery.signedIn && worthUntil > at ? messageOf({ ...delivery, event }, token) : null
   if (!message) return { kind: 'useless' }
-  const ttlS = Math.ceil((delivery.pushUntil.getTime() - now.getTime()) / 1000)
-  const outcome = await ctx.push.send(delivery, JSON.stringify(message), { ttlS, topic: topicOf(message.tag) })
-  if (outcome.kind === 'rejected' || outcome.kind === 'later') {
-    const { kind, tries } = delivery
-    ctx.log.warn({ notice: kind, status: outcome.status, tries }, 'a push was not taken')
-  }
-  if (outcome.kind === 'later' && delivery.tries >= TRIES) return { kind: 'useless' }
-  return outcome
+  const ttlS = Math.ceil((worthUntil.getTime() - at.getTime()) / 1000)
+  return push.send(delivery, JSON.stringify(message), { ttlS, topic: topicOf(message.tag) })
 }
 
 /** At most 32 letters, as push services want them, and no order's id. */
 function topicOf(tag: string): string {
   return createHash('sha256').update(tag).digest('base64url').slice(0, 32)
-}
-
-function nextTry({ tries }: Delivery, retryAfterS: number | null, now: Date): Date {
-  const wait = Math.max(FIRST_WAIT_MS * 2 ** (tries - 1), (retryAfterS ?? 0) * 1000)
-  return new Date(now.getTime() + Math.min(wait, LONGEST_WAIT_MS))
 }

@@ -1,43 +1,51 @@
 import type { AppContext } from '#server/platform/context.ts'
+import { perContext } from '#server/platform/per-context.ts'
 import { sendPushes } from './send-pushes.ts'
 
-/** How often it looks for what is due again, what other processes have noted, and what timed work has. */
+/** How often it looks by itself: for what other processes have handed over, and what is to be tried again. */
 const LOOK_MS = 10_000
 
 /**
- * Sends pushes: at once when something has happened in this process, and every ten seconds. One run at a time; what comes
- * meanwhile is sent by the next. `stop` waits for the batch under way.
+ * Sends pushes, once started: as soon as this instance has handed some over, and every ten seconds. One run at a time; what
+ * comes meanwhile is sent by the next.
  */
-export function startPushSender(ctx: Pick<AppContext, 'db' | 'now' | 'push' | 'events' | 'log'>): {
-  stop(): Promise<void>
-} {
-  let stopped = false
-  let wanted = false
-  let running: Promise<void> | null = null
+class PushSender {
+  readonly #ctx: AppContext
+  #timer: NodeJS.Timeout | null = null
+  #wanted = false
+  #running: Promise<void> | null = null
 
-  const run = async () => {
-    while (wanted && !stopped) {
-      wanted = false
-      await sendPushes(ctx, () => stopped).catch((error: unknown) =>
-        ctx.log.error({ err: error }, 'pushes could not be sent'),
+  constructor(ctx: AppContext) {
+    this.#ctx = ctx
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => this.wake(), LOOK_MS).unref()
+    this.wake()
+  }
+
+  wake(): void {
+    this.#wanted = true
+    if (this.#timer) this.#running ??= this.#run()
+  }
+
+  /** Resolves when the batch under way is done. */
+  async stop(): Promise<void> {
+    if (this.#timer) clearInterval(this.#timer)
+    this.#timer = null
+    await this.#running
+  }
+
+  async #run() {
+    while (this.#wanted && this.#timer) {
+      this.#wanted = false
+      await sendPushes(this.#ctx, () => this.#timer === null).catch((error: unknown) =>
+        this.#ctx.log.error({ err: error }, 'pushes could not be sent'),
       )
     }
-    running = null
-  }
-  const poke = () => {
-    wanted = true
-    if (!stopped) running ??= run()
-  }
-  const unsubscribe = ctx.events.subscribe(poke)
-  const timer = setInterval(poke, LOOK_MS)
-  timer.unref()
-  poke()
-  return {
-    stop: async () => {
-      stopped = true
-      unsubscribe()
-      clearInterval(timer)
-      await running
-    },
+    this.#running = null
   }
 }
+
+/** The sender of this instance. */
+export const pushSender = perContext((ctx) => new PushSender(ctx))

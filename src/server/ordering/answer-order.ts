@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { CustomerCaller } from '#server/people/people.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Trx } from '#server/platform/db/connection.ts'
-import type { DomainEvent } from '#server/platform/events.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import { emit } from '#server/platform/outbox/emit.ts'
 import { statusOf } from '#shared/domain/ordering/order-status.ts'
 import { ORDER_ACTIONS, orderCan } from '#shared/domain/ordering/transitions.ts'
 import { presentOrder, stateOf } from './present.ts'
@@ -19,7 +19,6 @@ export async function answerOrder(
   trx: Trx,
   caller: Pick<CustomerCaller, 'id'>,
   { orderId, answer }: { orderId: string; answer: 'confirm' | 'skip' },
-  report: (event: DomainEvent) => void,
 ): Promise<{ order: ReturnType<typeof presentOrder> }> {
   const now = ctx.now()
   const action = ORDER_ACTIONS[answer]
@@ -33,7 +32,7 @@ export async function answerOrder(
   if (order?.customer_id !== caller.id || order.subscription_id === null) throw new AppError('not_found')
   if (changed) {
     const { customerId, deliveryDay } = changed
-    report({ type: `order-${action.to}`, customerId, orderId, deliveryDay })
+    await emit(trx, now, { type: `order-${action.to}`, customerId, orderId, deliveryDay })
   } else if (order.fulfilment !== action.to || order.auto_confirmed_at !== null) {
     const allowed = orderCan[answer]({ status: statusOf(stateOf(order)), confirmBy: order.confirm_by }, now)
     // What is allowed now and was not a moment ago has been set back by the kitchen meanwhile.

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { AppContext } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import { publishAfterCommit } from '#server/platform/events.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import { emit } from '#server/platform/outbox/emit.ts'
+import type { OutboxEvent } from '#server/platform/outbox/events.ts'
+import { relay } from '#server/platform/outbox/relay.ts'
 import type { Fulfilment } from '#shared/domain/ordering/order-states.ts'
 import { kitchenSets } from '#shared/domain/ordering/transitions.ts'
 import { type ChangedOrder, transition } from './transition.ts'
@@ -27,16 +29,18 @@ export async function changeStatus(
 ): Promise<ChangedOrder[]> {
   const at = ctx.now()
   const where = sql<boolean>`o.id = ANY(${orderIds}::uuid[])`
-  return publishAfterCommit(ctx.events, (report) =>
-    inTransaction(ctx.db, async (trx) => {
-      const { rows } = await sql`SELECT FROM orders o WHERE ${where}`.execute(trx)
-      if (rows.length !== orderIds.length) throw new AppError('not_found')
-      const action = kitchenSets(to, onlyFrom)
-      const changed = await transition(ctx, trx, { action, where, by: { kind: 'admin', adminId }, at })
-      for (const { id, customerId, deliveryDay, from } of changed) {
-        report({ type: 'order-status-changed', customerId, orderId: id, deliveryDay, from, to })
-      }
-      return changed
-    }),
-  )
+  const changed = await inTransaction(ctx.db, async (trx) => {
+    const { rows } = await sql`SELECT FROM orders o WHERE ${where}`.execute(trx)
+    if (rows.length !== orderIds.length) throw new AppError('not_found')
+    const action = kitchenSets(to, onlyFrom)
+    const done = await transition(ctx, trx, { action, where, by: { kind: 'admin', adminId }, at })
+    await emit(trx, at, ...done.map((order) => changeEvent(order, to)))
+    return done
+  })
+  relay(ctx).wake()
+  return changed
+}
+
+function changeEvent({ id: orderId, customerId, deliveryDay, from }: ChangedOrder, to: Fulfilment): OutboxEvent {
+  return { type: 'order-status-changed', customerId, orderId, deliveryDay, from, to }
 }

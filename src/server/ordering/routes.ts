@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { type CustomerCaller, customerRoute } from '#server/people/people.ts'
 import type { AppContext } from '#server/platform/context.ts'
-import { publishAfterCommit } from '#server/platform/events.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { idempotencyKey, withIdempotency } from '#server/platform/http/idempotency.ts'
 import type { Route } from '#server/platform/http/route.ts'
@@ -51,7 +50,5 @@ function answerOnce(
   work: { ctx: AppContext; caller: CustomerCaller; request: FastifyRequest; call: string },
   answer: Parameters<typeof answerOrder>[3],
 ) {
-  return publishAfterCommit(work.ctx.events, (report) =>
-    withIdempotency({ ...work, body: answer, run: (trx) => answerOrder(work.ctx, trx, work.caller, answer, report) }),
-  )
+  return withIdempotency({ ...work, body: answer, run: (trx) => answerOrder(work.ctx, trx, work.caller, answer) })
 }

@@ -1,11 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/connection.ts'
-
-/** Tokens, as hashes, by whose they are. */
-export interface TokenHashes {
-  customer: Buffer[]
-  admin: Buffer[]
-}
+import type { TokenHashes } from '#server/platform/realtime/sessions.ts'
 
 /** Of these tokens the hashes of those that are no longer good: ended, expired, or of an admin who has been disabled. */
 export async function endedSessions(db: Db, { customer, admin }: TokenHashes, now: Date): Promise<Buffer[]> {

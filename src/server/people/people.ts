@@ -17,6 +17,7 @@ export type { CustomerCaller } from './sign-in/customer-sessions.ts'
 export { planChosen } from './sign-in/plan-chosen.ts'
 export { renameCustomer } from './sign-in/rename-customer.ts'
 export { type UserFacts, userFacts } from './sign-in/user-facts.ts'
+export { socketSessions } from './socket-sessions.ts'
 export { ensureFirstAdmin } from './staff/first-admin.ts'
 export {
   ADMIN_COMMANDS,

@@ -2,11 +2,11 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import type { Connection } from './db/connection.ts'
 import type { DiskSpace } from './disk-space.ts'
-import type { Events } from './events.ts'
 import type { Files } from './files/files.ts'
 import type { PushService } from './messaging/push/push.ts'
 import type { Sms } from './messaging/sms/sms.ts'
 import type { Metrics } from './metrics/metrics.ts'
+import type { Events } from './outbox/bus.ts'
 import type { Services } from './per-context.ts'
 import type { Watchdog } from './watchdog.ts'
 
@@ -25,7 +25,7 @@ export interface AppContext {
   files: Files
   /** Key with which one-time codes are stored. */
   codeKey: Buffer
-  /** What has happened is told here, after the commit. */
+  /** What has happened is published here after the commit, by the relay of the outbox. */
   events: Events
   /** The room that is left for the data of this machine. */
   disk: DiskSpace

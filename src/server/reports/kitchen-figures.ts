@@ -9,10 +9,9 @@ const KEPT_MS = 10_000
 interface Figures {
   orders: { status: string; count: number }[]
   overdue: number
-  unsent_notices: number
+  waiting_events: number
+  parked_events: number
   push_devices: number
-  waiting_pushes: number
-  oldest_push_s: number
 }
 
 /** Adds what only the database knows, all instances together; while it is gone, `dabba_database_up` is 0 and these are left out. */
@@ -61,13 +60,12 @@ export function watchKitchen(ctx: Pick<AppContext, 'db' | 'pool' | 'now' | 'metr
     (found) => found?.overdue,
   )
   figure(
-    'dabba_notices_unsent',
-    'Notices of ten minutes ago that nobody was told of; should be 0',
-    (found) => found?.unsent_notices,
+    'dabba_events_waiting',
+    'Events of ten minutes ago that nobody was told of; should be 0',
+    (found) => found?.waiting_events,
   )
+  figure('dabba_events_parked', 'Events that no instance could read; should be 0', (found) => found?.parked_events)
   figure('dabba_push_devices', 'Devices that get pushes', (found) => found?.push_devices)
-  figure('dabba_push_waiting', 'Pushes that wait to be sent', (found) => found?.waiting_pushes)
-  figure('dabba_push_oldest_seconds', 'For how long the oldest of them has been due', (found) => found?.oldest_push_s)
 }
 
 async function read({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<Figures> {
@@ -79,10 +77,9 @@ async function read({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<Figure
   const rest = await sql<Omit<Figures, 'orders'>>`SELECT
     (SELECT count(*)::integer FROM orders
       WHERE fulfilment = 'pending' AND subscription_id IS NOT NULL AND confirm_by <= ${late}) AS overdue,
-    (SELECT count(*)::integer FROM notices WHERE sent_at IS NULL AND created_at <= ${late}) AS unsent_notices,
-    (SELECT count(*)::integer FROM push_devices) AS push_devices,
-    (SELECT count(*)::integer FROM push_deliveries) AS waiting_pushes,
-    (SELECT coalesce(greatest(0, extract(epoch FROM ${at}::timestamptz - min(due_at))), 0)::float8 FROM push_deliveries)
-      AS oldest_push_s`.execute(db)
+    (SELECT count(*)::integer FROM outbox_events
+      WHERE relayed_at IS NULL AND parked IS NULL AND created_at <= ${late}) AS waiting_events,
+    (SELECT count(*)::integer FROM outbox_events WHERE relayed_at IS NULL AND parked IS NOT NULL) AS parked_events,
+    (SELECT count(*)::integer FROM push_devices) AS push_devices`.execute(db)
   return { orders: orders.rows, ...(rest.rows[0] as Omit<Figures, 'orders'>) }
 }

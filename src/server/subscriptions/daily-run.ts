@@ -1,18 +1,18 @@
 import { emitMenuAlerts } from '#server/catalog/catalog.ts'
-import { confirmDue, noteReminders } from '#server/ordering/ordering.ts'
+import { confirmDue, remindOfDeadline } from '#server/ordering/ordering.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { isRolledBack } from '#server/platform/db/errors.ts'
 import type { LockedRows } from '#server/platform/db/lock-rows.ts'
+import { relay } from '#server/platform/outbox/relay.ts'
 import { dayToPrepare, isRunTime } from '#shared/domain/subscriptions/subscription.ts'
 import { followMenus } from './follow-menus.ts'
 import { makeOrders } from './make-orders.ts'
 import {
+  announceExpiring,
   endFinishedSubscriptions,
-  noteExpiringSubscriptions,
   passOverMissedDays,
   resumeOwingSubscriptions,
 } from './move-subscriptions.ts'
-import { sendNotices } from './notices.ts'
 
 /** What a run did. */
 export interface DailyRunResult {
@@ -23,15 +23,14 @@ export interface DailyRunResult {
   ended: number
   expiring: number
   reminded: number
-  told: number
   /** Steps that left rows to the next run, since somebody held them for too long. */
   postponed: number
 }
 
 /**
  * The daily work of subscriptions, in order: confirm what is past its deadline, end the subscriptions that are over, let owing
- * subscriptions run again, pass over days that were missed, make the orders of the day to prepare, let open orders follow their menus, note what ends soon, whom to
- * remind and whose menu alert is due, tell all. Each step finds its work by state, so that a run may come at any time, any number of times, on several instances
+ * subscriptions run again, pass over days that were missed, make the orders of the day to prepare, let open orders follow their menus, tell what ends soon, remind who
+ * has not answered and tell whose menu alert is due. Each step finds its work by state, so that a run may come at any time, any number of times, on several instances
  * at once, and catches up after an outage of any length. A step takes the rows that are free, then those that somebody
  * held; what is still held when its wait is over is left to the next run, and does not keep the other steps.
  */
@@ -61,11 +60,11 @@ export async function dailyRun(ctx: AppContext): Promise<DailyRunResult> {
   const day = dayToPrepare(now)
   const created = day === null ? 0 : await step((locked) => makeOrders(db, { day, now, locked }))
   await step((locked) => followMenus(db, now, locked))
-  const expiring = isRunTime(now) ? await step(() => noteExpiringSubscriptions(db, now), AT_ONCE) : 0
-  const reminded = await step(() => noteReminders(db, now), AT_ONCE)
+  const expiring = isRunTime(now) ? await step(() => announceExpiring(db, now), AT_ONCE) : 0
+  const reminded = await step(() => remindOfDeadline(db, now), AT_ONCE)
   await step(() => emitMenuAlerts(db, now), AT_ONCE)
-  const told = await sendNotices(ctx)
-  return { confirmed, resumed, passedOver, created, ended, expiring, reminded, told, postponed }
+  relay(ctx).wake()
+  return { confirmed, resumed, passedOver, created, ended, expiring, reminded, postponed }
 }
 
 /** Rows that are free, then those that were held; and what changes no rows that others hold. */

@@ -15,7 +15,7 @@ const PAYMENT_METHOD: PaymentMethod = 'cod'
 
 /**
  * Makes the pending orders of `day` for all running subscriptions (or the one named) that have a meal left, an address, and no
- * order for that day yet: order, line, history, the meal taken from the subscription and the notice, in one statement whatever
+ * order for that day yet: order, line, history, the meal taken from the subscription and the event, in one statement whatever
  * their number. The subscriptions are locked in the order of their ids, so that of two instances one waits and then finds nothing
  * left to do; the unique key of subscription and day stands behind that. Without a menu nothing is made. Returns how many were.
  */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { addCookingDaysSql } from '#server/calendar/calendar.ts'
 import type { Db } from '#server/platform/db/connection.ts'
 import { type LockedRows, lockRowsSql } from '#server/platform/db/lock-rows.ts'
-import { newIdSql } from '#server/platform/db/new-id-sql.ts'
+import { emitSql } from '#server/platform/outbox/emit.ts'
 import { addDays, firstOpenDay, kitchenDayOf, kitchenInstant } from '#shared/domain/calendar/kitchen-time.ts'
 import { expiringUntil } from '#shared/domain/subscriptions/subscription.ts'
 
@@ -34,7 +34,7 @@ export async function passOverMissedDays(db: Db, now: Date, locked: LockedRows =
 
 /**
  * Ends the subscriptions whose meals are all used and whose last day is over; of one customer only, if named, and then without
- * a notice, since that customer is just buying the next subscription.
+ * an event, since that customer is just buying the next subscription.
  */
 export async function endFinishedSubscriptions(
   db: Db,
@@ -53,11 +53,13 @@ export async function endFinishedSubscriptions(
       RETURNING s.id, s.customer_id, s.end_day
     ),
     told AS (
-      INSERT INTO notices (id, kind, subject_id, day, customer_id, created_at, push_until)
-      SELECT ${newIdSql()}, 'subscription-expired', id, end_day, customer_id, ${now}::timestamptz,
-        ${worthUntil(now)}::timestamptz FROM ended
-      WHERE ${customerId === undefined}
-      ON CONFLICT DO NOTHING
+      ${emitSql('subscription-expired', {
+        from: sql`ended WHERE ${customerId === undefined}`,
+        payload: { customerId: sql`customer_id`, subscriptionId: sql`id` },
+        at: now,
+        onceOn: sql`end_day`,
+        worthUntil: sql`${worthUntil(now)}`,
+      })}
     )
     SELECT count(*)::integer AS ended FROM ended`.execute(db)
   return rows[0]?.ended ?? 0
@@ -89,15 +91,19 @@ export async function resumeOwingSubscriptions(db: Db, now: Date, locked: Locked
   return Number(numAffectedRows ?? 0)
 }
 
-/** Notes that subscriptions end within three days: once for a subscription and day, over all instances. */
-export async function noteExpiringSubscriptions(db: Db, now: Date): Promise<number> {
+/** Tells that subscriptions end within three days: once for a subscription and day, over all instances. */
+export async function announceExpiring(db: Db, now: Date): Promise<number> {
   const today = kitchenDayOf(now)
-  const { numAffectedRows } = await sql`
-    INSERT INTO notices (id, kind, subject_id, day, customer_id, days_left, created_at, push_until)
-    SELECT ${newIdSql()}, 'subscription-expiring-soon', id, ${today}::date, customer_id, end_day - ${today}::date + 1,
-      ${now}::timestamptz, ${worthUntil(now)}::timestamptz
-    FROM subscriptions
-    WHERE status = 'active' AND end_day BETWEEN ${today}::date AND ${expiringUntil(now)}::date
-    ON CONFLICT (subject_id, kind, day) DO NOTHING`.execute(db)
+  const { numAffectedRows } = await emitSql('subscription-expiring-soon', {
+    from: sql`subscriptions WHERE status = 'active' AND end_day BETWEEN ${today}::date AND ${expiringUntil(now)}::date`,
+    payload: {
+      customerId: sql`customer_id`,
+      subscriptionId: sql`id`,
+      daysLeft: sql`end_day - ${today}::date + 1`,
+    },
+    at: now,
+    onceOn: sql`${today}`,
+    worthUntil: sql`${worthUntil(now)}`,
+  }).execute(db)
   return Number(numAffectedRows ?? 0)
 }

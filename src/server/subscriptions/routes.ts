@@ -6,7 +6,6 @@ import type { Route } from '#server/platform/http/route.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { planTypeOf } from '#shared/domain/subscriptions/subscription.ts'
 import { currentSubscription } from './current-subscription.ts'
-import { tellNotices } from './notices.ts'
 import { presentLookup, presentSubscription } from './present.ts'
 import { subscriptionsOf } from './queries.ts'
 import { startSubscription } from './start-subscription.ts'
@@ -30,7 +29,7 @@ export const subscriptionRoutes: Route[] = [
     if (body.plan_type !== planTypeOf(body.subscription_days)) throw new AppError('subscription_bad_plan')
     const wanted = { planType: body.plan_type, priceSeen: body.plan_price, addressId: body.selectedAddressId ?? null }
     const now = ctx.now()
-    const reply = await withIdempotency({
+    return withIdempotency({
       ctx,
       request,
       caller,
@@ -42,7 +41,5 @@ export const subscriptionRoutes: Route[] = [
         return { message: m.subscription_created(), subscription: presentSubscription(subscription, now) }
       },
     })
-    tellNotices(ctx)
-    return reply
   }),
 ]

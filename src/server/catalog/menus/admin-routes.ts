@@ -1,6 +1,7 @@
 import * as m from '#paraglide/messages.js'
 import { adminRoute } from '#server/people/people.ts'
 import type { AppContext } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/connection.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { Route } from '#server/platform/http/route.ts'
 import { contract } from '#shared/contract/contract.ts'
@@ -23,33 +24,38 @@ export const adminMenuRoutes: Route[] = [
     return { menus: menus.map(presentAdminMenu) }
   }),
 
-  adminRoute(contract.getMenu, async ({ ctx, params }) => reread(ctx, params.id)),
+  adminRoute(contract.getMenu, async ({ ctx, params }) => reread(ctx.db, params.id)),
 
   adminRoute(contract.addMenu, async ({ ctx, body }) =>
-    reread(ctx, await changeMenus(ctx, (trx) => addMenu(trx, body, momentOf(ctx)))),
+    reread(ctx.db, await changeMenus(ctx, (trx) => addMenu(trx, body, momentOf(ctx)))),
   ),
 
   adminRoute(contract.updateMenu, async ({ ctx, params, body }) => {
     await changeMenus(ctx, (trx) => updateMenu(trx, params.id, body, momentOf(ctx)))
-    return reread(ctx, params.id)
+    return reread(ctx.db, params.id)
   }),
 
   adminRoute(contract.deleteMenu, async ({ ctx, params, query }) => {
     const readAt = query.updatedAt === undefined ? null : new Date(query.updatedAt)
-    const deleted = await changeMenus(ctx, (trx) => deleteMenu(trx, params.id, readAt))
-    if (!deleted) throw new AppError('changed_meanwhile', {}, await reread(ctx, params.id))
+    const deleted = await changeMenus(ctx, async (trx) => {
+      const done = await deleteMenu(trx, params.id, readAt)
+      if (!done) throw new AppError('changed_meanwhile', {}, await reread(trx, params.id))
+      return done
+    })
     const message = deleted.is_active ? await withoutActiveMenu(ctx, orderDayAt(ctx.now())) : null
     return { wasActive: deleted.is_active, message }
   }),
 
   adminRoute(contract.duplicateMenu, async ({ ctx, params }) => {
     const now = ctx.now()
-    return reread(ctx, await changeMenus(ctx, (trx) => duplicateMenu(trx, params.id, orderDayAt(now), now)))
+    return reread(ctx.db, await changeMenus(ctx, (trx) => duplicateMenu(trx, params.id, orderDayAt(now), now)))
   }),
 
   adminRoute(contract.activateMenu, async ({ ctx, params }) => {
-    if (!(await changeMenus(ctx, (trx) => activate(trx, params.id)))) throw new AppError('not_found')
-    return reread(ctx, params.id)
+    await changeMenus(ctx, async (trx) => {
+      if (!(await activate(trx, params.id))) throw new AppError('not_found')
+    })
+    return reread(ctx.db, params.id)
   }),
 
   adminRoute(contract.menuWeek, async ({ ctx }) => {
@@ -63,8 +69,8 @@ export const adminMenuRoutes: Route[] = [
   }),
 ]
 
-async function reread(ctx: AppContext, id: string) {
-  const row = await menuById(ctx.db, id)
+async function reread(db: Db, id: string) {
+  const row = await menuById(db, id)
   if (!row) throw new AppError('not_found')
   return { menu: presentAdminMenu(row) }
 }

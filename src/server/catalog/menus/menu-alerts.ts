@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { endOfDaySql } from '#server/calendar/calendar.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/connection.ts'
-import { newIdSql } from '#server/platform/db/new-id-sql.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import { emitSql } from '#server/platform/outbox/emit.ts'
 import { addDays, isCookingDay, type KitchenDay, orderDayAt } from '#shared/domain/calendar/kitchen-time.ts'
 import { menuRowsOfDays } from './menu-of-day.ts'
 
@@ -29,8 +29,8 @@ export async function addMenuAlert(ctx: AppContext, customerId: string, day: Kit
 }
 
 /**
- * Turns the menu alerts for days that have a menu now into notices, in one statement whatever their number: the alert goes as
- * the notice comes, so that each is told once. Returns how many. In the transaction of a change of menus, and again with
+ * Turns the menu alerts for days that have a menu now into events, in one statement whatever their number: the alert goes as
+ * the event comes, so that each is told once. Returns how many. In the transaction of a change of menus, and again with
  * the daily run, for an alert asked for at the very moment of the change.
  */
 export async function emitMenuAlerts(db: Db, now: Date): Promise<number> {
@@ -44,12 +44,12 @@ export async function emitMenuAlerts(db: Db, now: Date): Promise<number> {
       )
       RETURNING w.customer_id, w.day
     )
-    INSERT INTO notices (id, kind, subject_id, day, customer_id, created_at, sent_at, push_until)
-    SELECT ${newIdSql()}, 'menu-available', customer_id, day, customer_id, ${now}::timestamptz, ${now}::timestamptz,
-      ${endOfDaySql(sql`day`)}
-    FROM fulfilled
-    -- The menu had gone again, and is back: that is news once more.
-    ON CONFLICT (subject_id, kind, day) DO UPDATE SET push_until = excluded.push_until`.execute(db)
+    ${emitSql('menu-available', {
+      from: sql`fulfilled`,
+      payload: { customerId: sql`customer_id`, day: sql`day` },
+      at: now,
+      worthUntil: endOfDaySql(sql`day`),
+    })}`.execute(db)
   return Number(numAffectedRows ?? 0)
 }
 

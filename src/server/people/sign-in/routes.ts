@@ -7,7 +7,6 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { withIdempotency } from '#server/platform/http/idempotency.ts'
 import { bearerToken, publicRoute, type Route } from '#server/platform/http/route.ts'
 import { testCode } from '#server/platform/messaging/sms/test-sms.ts'
-import { tellNotices } from '#server/subscriptions/notices.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { isIndianMobile, normalizePhone } from '#shared/domain/people/phone.ts'
 import { RESEND_WAIT_S } from '#shared/domain/people/sign-in-rules.ts'
@@ -77,7 +76,6 @@ export const authRoutes: Route[] = [
   customerRoute(contract.completeRegistration, async ({ ctx, caller, body, request }) => {
     const run = (trx: Trx) => completeRegistration(ctx, trx, caller, body)
     const reply = await withIdempotency({ ctx, request, caller, call: 'completeRegistration', body, run })
-    tellNotices(ctx)
     return { ...reply, token: bearerToken(request) ?? '' }
   }),
 

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Trx } from '#server/platform/db/connection.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
+import { relay } from '#server/platform/outbox/relay.ts'
 import { AppError } from './errors.ts'
 
 interface Work<Reply> {
@@ -20,9 +21,15 @@ interface Work<Reply> {
 /**
  * Runs `run` in a transaction, once for each `Idempotency-Key` of the caller. The key is stored in that same transaction,
  * so that after a crash either both are there or neither; a concurrent request with the same key waits at the unique key and is given
- * the first one's answer. A rejection stores nothing. Throws `idempotency_key_reused` for the same key with another body.
+ * the first one's answer. What it has emitted is relayed after the commit. A rejection stores nothing. Throws `idempotency_key_reused` for the same key with another body.
  */
-export async function withIdempotency<Reply>({ ctx, request, caller, call, body, run }: Work<Reply>): Promise<Reply> {
+export async function withIdempotency<Reply>(work: Work<Reply>): Promise<Reply> {
+  const reply = await runOnce(work)
+  relay(work.ctx).wake()
+  return reply
+}
+
+async function runOnce<Reply>({ ctx, request, caller, call, body, run }: Work<Reply>): Promise<Reply> {
   const key = idempotencyKey(request)
   if (key === null) return inTransaction(ctx.db, run)
   const bodyHash = hashBody(body)

@@ -1,11 +1,10 @@
-import { PgBoss } from 'pg-boss'
-import { rollDemoMenus } from '#server/demo/demo.ts'
-import { housekeeping } from '#server/housekeeping.ts'
+import { setTimeout } from 'node:timers/promises'
+import type { PgBoss } from 'pg-boss'
 import type { AppContext } from '#server/platform/context.ts'
-import { runSql } from '#server/platform/db/run-sql.ts'
-import { dailyRun } from '#server/subscriptions/subscriptions.ts'
+import { jobQueue } from './queue.ts'
 
-interface Job {
+/** A piece of timed work. */
+export interface Job {
   name: string
   /** When, in kitchen time. */
   cron: string
@@ -13,53 +12,44 @@ interface Job {
   run: (ctx: AppContext) => Promise<unknown>
 }
 
-/**
- * Timed work, in the order in which it is done at a start. The daily run's hours are 9:00 and 18:00; every ten minutes
- * it looks again, so that an address given at noon still gets its order and a round that failed is made up for.
- */
-const JOBS: Job[] = [
-  { name: 'roll-demo-menus', cron: '1 * * * *', run: rollDemoMenus },
-  { name: 'daily-run', cron: '*/10 * * * *', run: dailyRun },
-  { name: 'housekeeping', cron: '5 * * * *', run: housekeeping },
-]
-
-const KITCHEN_ZONE = 'Asia/Kolkata'
+/** For how long a job under way is waited for. */
 const STOP_MS = 5000
+const KITCHEN_ZONE = 'Asia/Kolkata'
 
 /**
- * Does every job once, now, and then by its schedule. The schedules and what is due live in the database, so that of
- * several instances one does each; that two of them would do no harm is each job's own matter.
+ * Does every job once, now, in the order of the list, and then by its schedule. The schedules and what is due live in the
+ * database, so that of several instances one does each; that two of them would do no harm is each job's own matter. What
+ * is scheduled and stands in the list no more goes, with its queue.
  */
-export async function startJobs(ctx: AppContext): Promise<{ stop(): Promise<void> }> {
-  const boss = new PgBoss({ ...homeOf(ctx), migrate: true })
-  // It hands over copies that are no errors any more, which the log would not know how to write.
-  boss.on('error', ({ message, stack }) =>
-    ctx.log.error({ err: Object.assign(new Error(message), { stack }) }, 'the job queue failed'),
-  )
-  await boss.start()
-  for (const job of JOBS) {
+export async function startJobs(ctx: AppContext, jobs: Job[]): Promise<{ stop(): Promise<void> }> {
+  const boss = await jobQueue(ctx).start()
+  await removeFormer(boss, jobs)
+  for (const job of jobs) {
     await boss.createQueue(job.name, { policy: 'short', retryLimit: 3, retryDelay: 20, expireInSeconds: 300 })
     await boss.schedule(job.name, job.cron, null, { tz: KITCHEN_ZONE })
     await boss.work(job.name, { pollingIntervalSeconds: 10 }, () => runLogged(ctx, job))
   }
-  const catchingUp = catchUp(ctx)
+  const catchingUp = catchUp(ctx, jobs)
   return {
     stop: async () => {
-      await boss.stop({ graceful: true, timeout: STOP_MS, close: false })
+      const ended = Promise.all(jobs.map(({ name }) => boss.offWork(name, { wait: true })))
+      await Promise.race([ended, setTimeout(STOP_MS, null, { ref: false })])
       await catchingUp
     },
   }
 }
 
-/** On the one database either way; the embedded one has a single connection. */
-function homeOf({ config, longWork }: AppContext): ConstructorParameters<typeof PgBoss>[0] & object {
-  const db = { executeSql: (text: string, values?: unknown[]) => runSql(longWork.pool, { text, values }) }
-  return { db, backend: config.databaseUrl === null ? 'pglite' : 'postgres' }
+async function removeFormer(boss: PgBoss, jobs: Job[]) {
+  const schedules = await boss.getSchedules()
+  for (const { name } of schedules.filter((schedule) => !jobs.some((job) => job.name === schedule.name))) {
+    await boss.unschedule(name)
+    await boss.deleteQueue(name)
+  }
 }
 
 /** What fell due while nobody ran. One job's failure does not keep the next from being done. */
-async function catchUp(ctx: AppContext) {
-  for (const job of JOBS) await runLogged(ctx, job).catch(() => {})
+async function catchUp(ctx: AppContext, jobs: Job[]) {
+  for (const job of jobs) await runLogged(ctx, job).catch(() => {})
 }
 
 async function runLogged(ctx: AppContext, job: Job): Promise<void> {
@@ -68,9 +58,9 @@ async function runLogged(ctx: AppContext, job: Job): Promise<void> {
   try {
     // On a full disk it would only half succeed; it finds the same work again when there is room.
     if (ctx.config.databaseUrl === null) ctx.disk.requireRoom()
-    const facts = await job.run(ctx)
+    const result = await job.run(ctx)
     ran('done')
-    ctx.log.debug({ job: job.name, facts }, 'job done')
+    ctx.log.debug({ job: job.name, result }, 'job done')
   } catch (error) {
     ran('failed')
     ctx.log.error({ err: error, job: job.name }, 'a job failed')

@@ -69,14 +69,21 @@ export class Metrics {
     this.#events.inc({ type })
   }
 
-  /** A figure that is looked up whenever it is asked for, e.g. `watch('dabba_sockets_connected', '…', () => io.count)`. */
-  watch(name: string, help: string, value: () => number): void {
+  /**
+   * A figure that is looked up whenever it is asked for, e.g. `watch('dabba_sockets_connected', '…', () => io.count)`. One
+   * that cannot be looked up is left out.
+   */
+  watch(name: string, help: string, value: () => number | Promise<number>): void {
     new Gauge({
       name,
       help,
       registers: [this.registry],
-      collect() {
-        this.set(value())
+      async collect() {
+        try {
+          this.set(await value())
+        } catch {
+          this.remove()
+        }
       },
     })
   }

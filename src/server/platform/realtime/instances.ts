@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createAdapter } from '@socket.io/postgres-adapter'
 import type { AppContext } from '#server/platform/context.ts'
-import type { DomainEvent } from '#server/platform/events.ts'
+import type { DomainEvent } from '#server/platform/outbox/events.ts'
 import type { InstanceMessage, Io } from './io.ts'
 import { instanceConnections } from './listening.ts'
 

@@ -1,5 +1,5 @@
 import type { Server, Socket } from 'socket.io'
-import type { DomainEvent } from '#server/platform/events.ts'
+import type { DomainEvent } from '#server/platform/outbox/events.ts'
 import type { ClientMessages, SocketEvents } from '#shared/contract/realtime.ts'
 
 /** Whose socket it is, by its token. */

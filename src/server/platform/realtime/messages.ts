@@ -1,4 +1,4 @@
-import type { DomainEvent } from '#server/platform/events.ts'
+import type { DomainEvent } from '#server/platform/outbox/events.ts'
 import type { AdminEvents, CustomerEvents, SocketEvents } from '#shared/contract/realtime.ts'
 import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
 
@@ -44,6 +44,12 @@ export function messagesOf(event: DomainEvent): Message[] {
       const change = { ...orderOf(event), from: event.from, to: event.to }
       return [toCustomer(event, event.type, change), toAdmins(event.type, change)]
     }
+    // Of these only devices hear: screens know them by the change itself.
+    case 'order-reminder':
+    case 'order-out-for-delivery':
+    case 'order-delivered':
+    case 'menu-available':
+      return []
   }
 }
 

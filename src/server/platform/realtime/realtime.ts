@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Server } from 'socket.io'
-import { menusOf } from '#server/catalog/catalog.ts'
 import type { AppContext } from '#server/platform/context.ts'
-import type { DomainEvent } from '#server/platform/events.ts'
+import type { DomainEvent } from '#server/platform/outbox/events.ts'
 import { Guard } from './guard.ts'
 import { admit } from './handshake.ts'
 import { adapterFor, joinInstances } from './instances.ts'
@@ -11,9 +10,17 @@ import { AUTH_TIMEOUT_MS, MESSAGE_BYTES } from './limits.ts'
 import { type Message, messagesOf } from './messages.ts'
 import { welcome } from './rooms.ts'
 import { watchSessions } from './session-watch.ts'
+import type { SocketSessions } from './sessions.ts'
 
 /** Losses close to each other are made up for together. */
 const GATHER_LOSSES_MS = 500
+
+/** What higher floors hand in. */
+export interface RealtimeParts {
+  sessions: SocketSessions
+  /** Hears of what has happened on other instances, before any socket does. */
+  onRemoteEvent(event: DomainEvent): void
+}
 
 export interface Realtime {
   /** Opens the sockets of an app that does not listen yet. They close with it. */
@@ -27,7 +34,10 @@ export interface Realtime {
  * PostgreSQL server, to the other instances for theirs. To be started in every process that publishes events, whether or
  * not it has sockets of its own. Nothing depends on an event's arrival: clients read anew whenever they have connected.
  */
-export function startRealtime(ctx: AppContext): Realtime {
+export function startRealtime(
+  ctx: Pick<AppContext, 'config' | 'log' | 'metrics' | 'events'>,
+  { sessions, onRemoteEvent }: RealtimeParts,
+): Realtime {
   const guard = new Guard(ctx)
   const adapter = adapterFor(ctx)
   const io: Io = new Server({
@@ -38,7 +48,7 @@ export function startRealtime(ctx: AppContext): Realtime {
     allowRequest: guard.allow,
     ...(adapter && { adapter: adapter.create }),
   })
-  io.use(admit(ctx))
+  io.use(admit(ctx, sessions))
   io.on('connection', (socket) => welcome(io, socket, ctx.log))
 
   ctx.metrics.watch('dabba_sockets_connected', 'Real-time connections of this process', () => io.sockets.sockets.size)
@@ -52,8 +62,7 @@ export function startRealtime(ctx: AppContext): Realtime {
     adapter &&
     joinInstances(io, {
       onEvents: (events) => {
-        // Before anybody is told: what they read then is the new menu.
-        if (events.some(({ type }) => type === 'menu-updated')) menusOf(ctx).invalidate()
+        for (const event of events) onRemoteEvent(event)
         deliver(io, events)
       },
       onLoss: () => {
@@ -74,7 +83,7 @@ export function startRealtime(ctx: AppContext): Realtime {
     attach(app) {
       io.attach(app.server)
       guard.watch(io)
-      const watch = watchSessions(io, ctx)
+      const watch = watchSessions(io, sessions, ctx.log)
       app.addHook('preClose', async () => {
         guard.close(io)
         await watch.stop()

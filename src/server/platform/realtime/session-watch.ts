@@ -1,6 +1,6 @@
-import { endedSessions } from '#server/people/ended-sessions.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Io, IoSocket } from './io.ts'
+import type { SocketSessions, TokenHashes } from './sessions.ts'
 
 /** Well within the five seconds in which a token's end must cut its sockets. */
 const LOOK_MS = 2000
@@ -9,11 +9,11 @@ const LOOK_MS = 2000
  * Cuts the sockets whose tokens are no longer good, whatever ended them and on whichever instance: one question to the
  * database every two seconds, as long as there is a socket. `stop` waits for the one under way.
  */
-export function watchSessions(io: Io, ctx: Pick<AppContext, 'db' | 'now' | 'log'>): { stop(): Promise<void> } {
+export function watchSessions(io: Io, sessions: SocketSessions, log: AppContext['log']): { stop(): Promise<void> } {
   let looking: Promise<void> | null = null
   const timer = setInterval(() => {
-    looking ??= cutEnded(io, ctx)
-      .catch((error: unknown) => ctx.log.warn({ err: error }, 'the sessions of sockets could not be looked at'))
+    looking ??= cutEnded(io, sessions, log)
+      .catch((error: unknown) => log.warn({ err: error }, 'the sessions of sockets could not be looked at'))
       .finally(() => {
         looking = null
       })
@@ -27,9 +27,9 @@ export function watchSessions(io: Io, ctx: Pick<AppContext, 'db' | 'now' | 'log'
   }
 }
 
-async function cutEnded(io: Io, { db, now, log }: Pick<AppContext, 'db' | 'now' | 'log'>) {
+async function cutEnded(io: Io, sessions: SocketSessions, log: AppContext['log']) {
   const byToken = new Map<string, IoSocket[]>()
-  const hashes = { customer: [] as Buffer[], admin: [] as Buffer[] }
+  const hashes: TokenHashes = { customer: [], admin: [] }
   for (const socket of io.sockets.sockets.values()) {
     const { kind, tokenHash } = socket.data
     const key = tokenHash.toString('hex')
@@ -41,7 +41,7 @@ async function cutEnded(io: Io, { db, now, log }: Pick<AppContext, 'db' | 'now' 
     }
   }
   if (byToken.size === 0) return
-  const ended = await endedSessions(db, hashes, now())
+  const ended = await sessions.endedOf(hashes)
   const cut = ended.flatMap((hash) => byToken.get(hash.toString('hex')) ?? [])
   for (const socket of cut) socket.disconnect(true)
   if (cut.length > 0) log.info({ sockets: cut.length }, 'sockets cut: their sessions have ended')

@@ -1,6 +1,6 @@
 import { LogOut, ReceiptText, Repeat } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
 import * as m from '#paraglide/messages.js'
 import type { User } from '#shared/contract/customer/auth.schemas.ts'
 import { subscriptionCalls } from '#shared/contract/customer/subscriptions.ts'
@@ -14,15 +14,13 @@ import { SkeletonGroup } from '../../ui/SkeletonGroup.tsx'
 import { RequireLogin } from '../login/RequireLogin.tsx'
 import { useLogOut } from '../login/use-log-out.ts'
 import { BackLink } from '../navigation/BackLink.tsx'
+import { MENU_ENTRY, MenuLink } from '../navigation/MenuLink.tsx'
 import { useCustomerSession } from '../session/session-context.ts'
 import { PersonCard } from './PersonCard.tsx'
 import { SessionsCard } from './SessionsCard.tsx'
 import { SubscriptionCard } from './SubscriptionCard.tsx'
 
-const ENTRY =
-  'flex min-h-12 w-full items-center gap-3 rounded-md px-2 text-left text-base hover:bg-sunken active:bg-sunken [&>svg]:size-5 [&>svg]:text-leaf'
-
-/** /profile: who the customer is, the subscription, and the ways on. */
+/** /profile: the customer, the subscription, links and sessions. */
 export default function ProfileScreen() {
   return (
     <>
@@ -66,10 +64,10 @@ function Profile({ user }: { user: User }) {
           {m.profile_quick_actions()}
         </h2>
         <ul>
-          <Action to="/my-orders" icon={<ReceiptText />} label={m.orders_title()} />
-          {hasSubscription && <Action to="/subscription" icon={<Repeat />} label={m.profile_manage()} />}
+          <MenuLink to="/my-orders" icon={<ReceiptText />} label={m.orders_title()} />
+          {hasSubscription && <MenuLink to="/subscription" icon={<Repeat />} label={m.profile_manage()} />}
           <li>
-            <button type="button" className={ENTRY} onClick={leave}>
+            <button type="button" className={MENU_ENTRY} onClick={leave}>
               <LogOut />
               {m.menu_logout()}
             </button>
@@ -81,18 +79,7 @@ function Profile({ user }: { user: User }) {
   )
 }
 
-function Action({ to, icon, label }: { to: string; icon: ReactNode; label: string }) {
-  return (
-    <li>
-      <Link to={to} className={ENTRY}>
-        {icon}
-        {label}
-      </Link>
-    </li>
-  )
-}
-
-/** Reads the user anew behind what the browser keeps; what to say when that failed. */
+/** Refreshes the stored user; the text to show when that failed. */
 function useRefreshedUser(): string | null {
   const { refreshUser } = useCustomerSession()
   const [problem, setProblem] = useState<string | null>(null)

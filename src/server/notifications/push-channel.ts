@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { fromKysely } from 'pg-boss'
+import type { AppContext } from '#server/platform/context.ts'
+import type { DomainEvent } from '#server/platform/outbox/events.ts'
+import type { Channel } from '#server/platform/outbox/relay.ts'
+import type { StoredEvent } from '#server/platform/outbox/stored-events.ts'
+import { PUSHES, type PushJob, pushQueue } from './push-queue.ts'
+import { pushSender } from './sender.ts'
+
+/** The events of which a customer's devices hear. */
+const PUSHED: ReadonlySet<DomainEvent['type']> = new Set<DomainEvent['type']>([
+  'daily-order-created',
+  'order-reminder',
+  'order-auto-confirmed',
+  'order-out-for-delivery',
+  'order-delivered',
+  'subscription-expiring-soon',
+  'subscription-expired',
+  'menu-available',
+])
+
+/** Makes a job of each event and device of its customer, in the transaction in which the event is marked as relayed. */
+export function pushChannel(ctx: AppContext): Channel {
+  return {
+    name: 'push',
+    async prepare(events) {
+      const jobs = await jobsOf(ctx, events)
+      if (jobs.length === 0) return null
+      const boss = await pushQueue(ctx)
+      return async (trx) => {
+        await boss.insert(
+          PUSHES,
+          jobs.map((data) => ({ data })),
+          { db: fromKysely(trx) },
+        )
+      }
+    },
+    handedOver: () => pushSender(ctx).wake(),
+  }
+}
+
+async function jobsOf({ db, now }: Pick<AppContext, 'db' | 'now'>, events: StoredEvent[]): Promise<PushJob[]> {
+  const at = now()
+  const worth = events.filter(
+    ({ event, customerId, worthUntil }) =>
+      PUSHED.has(event.type) && customerId !== null && (worthUntil === null || worthUntil > at),
+  )
+  if (worth.length === 0) return []
+  const { rows } = await sql<PushJob>`
+    SELECT e.id AS "eventId", d.id AS "deviceId"
+    FROM unnest(${worth.map(({ id }) => id)}::bigint[], ${worth.map(({ customerId }) => customerId)}::uuid[])
+      AS e (id, customer_id)
+    JOIN push_devices d USING (customer_id)
+    ORDER BY e.id`.execute(db)
+  return rows
+}

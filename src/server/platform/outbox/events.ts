@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { id, kitchenDay } from '#shared/contract/parts.ts'
+import { ORDER_STATUSES } from '#shared/domain/ordering/order-status.ts'
+
+const status = z.enum(ORDER_STATUSES)
+const ofOrder = z.object({ customerId: id, orderId: id, deliveryDay: kitchenDay })
+const ofSubscription = z.object({ customerId: id, subscriptionId: id })
+
+/** What is stored in the outbox, by type, with its payload. Stays readable for the version before: fields are only added. */
+export const outboxSchemas = {
+  'order-status-changed': ofOrder.extend({ from: status, to: status }),
+  /** A subscription's pending order for `deliveryDay` exists and waits for an answer. */
+  'daily-order-created': ofOrder,
+  'order-confirmed': ofOrder,
+  'order-skipped': ofOrder,
+  'order-auto-confirmed': ofOrder,
+  /** An hour before its deadline the order still waits for an answer. Once for an order. */
+  'order-reminder': ofOrder,
+  /** Once for an order, whichever of the two statuses says so. */
+  'order-out-for-delivery': ofOrder,
+  'order-delivered': ofOrder,
+  /** At most once for a subscription and day. */
+  'subscription-expiring-soon': ofSubscription.extend({ daysLeft: z.number().int() }),
+  'subscription-expired': ofSubscription,
+  /** A customer who asked to hear of the menu of `day` can have it. */
+  'menu-available': z.object({ customerId: id, day: kitchenDay }),
+  'menu-updated': z.object({}),
+}
+
+/** What is published in the process alone: lost when the process dies, which costs a screen one late refresh. */
+const hintSchemas = { 'order-created': ofOrder }
+
+type Fields<Schema extends z.ZodType> = Record<string, never> extends z.output<Schema> ? unknown : z.output<Schema>
+type EventOf<Schemas extends Record<string, z.ZodType>> = {
+  [Type in keyof Schemas & string]: { type: Type } & Fields<Schemas[Type]>
+}[keyof Schemas & string]
+
+/** Written into the outbox in the transaction of what it tells of. Named as the socket events of the spec (customer §7). */
+export type OutboxEvent = EventOf<typeof outboxSchemas>
+export type OutboxType = OutboxEvent['type']
+export type PayloadOf<Type extends OutboxType> = z.output<(typeof outboxSchemas)[Type]>
+
+/** What has happened, published after it has been committed. */
+export type DomainEvent = OutboxEvent | EventOf<typeof hintSchemas>
+
+export const OUTBOX_TYPES = Object.keys(outboxSchemas) as OutboxType[]

@@ -1,0 +1,12 @@
+import type { SocketCaller } from './io.ts'
+
+/** Tokens, as hashes, by whose they are. */
+export type TokenHashes = Record<SocketCaller['kind'], Buffer[]>
+
+/** What the sockets ask of those who keep the sessions. Handed in at the start. */
+export interface SocketSessions {
+  /** Whose token it is; `null` for one that is missing, made up, ended or expired. */
+  callerOf(token: string | null): Promise<SocketCaller | null>
+  /** Of these tokens the hashes of those that are no longer good. */
+  endedOf(hashes: TokenHashes): Promise<Buffer[]>
+}
