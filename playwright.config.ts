@@ -3,7 +3,7 @@ import { findChromium } from './scripts/chromium.ts'
 
 const executablePath = findChromium()
 /** The back office; what both apps do together is among the flows. */
-const OFFICE = /\/(admin(-\w+)?|dashboard|dish-summary|live-orders|many-orders|reports)\.spec\.ts$/
+const OFFICE = /\/(admin(-\w+)?|dashboard|dish-summary|live-orders|many-orders|office-sign-in|reports)\.spec\.ts$/
 
 /** End-to-end tests: a real browser, the built app, the real server (see tests/e2e/fixtures.ts). */
 export default defineConfig({
@@ -14,6 +14,8 @@ export default defineConfig({
     { name: 'flows', testIgnore: ['**/gallery/**', OFFICE] },
     { name: 'office', testMatch: OFFICE },
     { name: 'gallery', testMatch: '**/gallery/*.spec.ts' },
+    // The same states: axe alone, and no pictures.
+    { name: 'gallery-axe', testMatch: '**/gallery/*.spec.ts' },
   ],
   // Each worker has a server of its own, and its tests run one after another on it.
   workers: 2,

@@ -1,8 +1,33 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { findChromium } from './scripts/chromium.ts'
+
+const executablePath = findChromium()
+
+/** What the app takes from node_modules, prepared once; found late, it would load the page anew in the middle of a test. */
+const BROWSER_LIBRARIES = [
+  'react',
+  'react/jsx-runtime',
+  'react/jsx-dev-runtime',
+  'react-dom',
+  'react-dom/client',
+  'react-router',
+  '@tanstack/react-query',
+  'lucide-react',
+  '@base-ui/react/alert-dialog',
+  '@base-ui/react/dialog',
+  '@base-ui/react/tabs',
+  'socket.io-client',
+  'zustand',
+  'zustand/vanilla',
+]
 
 /**
  * `domain`: the rules as tables, next to the code. `bundle`: what the built web app weighs and loads. `api`: the real app on a real database, see tests/support/app.ts;
- * embedded, or on PostgreSQL when TEST_DATABASE_URL names a server (see tests/postgres/run.ts).
+ * embedded, or on PostgreSQL when TEST_DATABASE_URL names a server (see tests/postgres/run.ts). `components`: the customer
+ * app in a browser with the server's answers typed in, see tests/components/render-screen.tsx; after the others.
  */
 export default defineConfig({
   test: {
@@ -32,6 +57,37 @@ export default defineConfig({
           retry: process.env.CI ? 1 : 0,
           testTimeout: 20_000,
           hookTimeout: 30_000,
+        },
+      },
+      {
+        plugins: [tailwindcss(), react()],
+        // As on the server: two large modules instead of a request for each message.
+        resolve: { alias: { '#paraglide': `${import.meta.dirname}/src/paraglide-node` } },
+        optimizeDeps: { include: BROWSER_LIBRARIES },
+        test: {
+          name: 'components',
+          include: ['tests/components/**/*.test.ts', 'tests/components/**/*.test.tsx'],
+          setupFiles: ['tests/components/setup.ts'],
+          // One page for all files: what the app keeps is emptied before each test, see setup.ts.
+          isolate: false,
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
+          retry: process.env.CI ? 1 : 0,
+          expect: { poll: { timeout: 5_000 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            // As in the flows: a name or text is found by a part of it.
+            locators: { exact: false },
+            viewport: { width: 390, height: 844 },
+            provider: playwright({
+              launchOptions: { ...(executablePath && { executablePath }), args: ['--no-sandbox', '--disable-gpu'] },
+              contextOptions: { locale: 'en-IN', timezoneId: 'Asia/Kolkata', reducedMotion: 'reduce' },
+              actionTimeout: 5_000,
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
         },
       },
     ],

@@ -7,7 +7,7 @@ const CHECKS: [name: string, program: string, ...args: string[]][] = [
   ['types', 'tsc', '-p', '.'],
   ['types of the service worker', 'tsc', '-p', 'src/web/service-worker'],
   ['dead code', 'knip'],
-  ['domain, built files and API', 'vitest', 'run'],
+  ['domain, built files, API and components', 'vitest', 'run'],
   ['browser', 'playwright', 'test', '--project=flows'],
 ]
 

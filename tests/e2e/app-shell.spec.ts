@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { startVersionedProxy } from '../support/versioned-proxy.ts'
-import { axe, expect, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { openWith } from './order-flow.ts'
 import { serviceWorkerReady } from './push-browser.ts'
 import { openWednesday } from './week-flow.ts'
@@ -31,7 +31,6 @@ test('every address of the app opens its screen', async ({ page, login, allowFai
   }
   expect((await page.goto('/no-such-page'))?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible()
-  await axe(page)
 
   await login()
   await page.goto('/address')

@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test'
-import { orderCalls } from '#shared/contract/customer/orders.ts'
 import { formatDate } from '#shared/domain/calendar/dates.ts'
 import { weekdayName } from '#shared/domain/calendar/weekday-name.ts'
-import { axe, expect, test } from './fixtures.ts'
-import { withoutSocket } from './live-page.ts'
+import { expect, test } from './fixtures.ts'
 import { openPayment, ordersOf } from './order-flow.ts'
 import { answerLater, dialogOf, HOME, pendingOf, subscribe, subscriptionsOf } from './subscription-flow.ts'
 import { now } from './suite-clock.ts'
@@ -52,7 +50,6 @@ test('a subscriber confirms the real order of the next day', { tag: '@day' }, as
   await expect(dialog).toContainText(`${weekdayName(pending.delivery_date)}, ${formatDate(pending.delivery_date)}`)
   await expect(dialog).toContainText(HOME)
   await expect(dialog.getByRole('timer')).toHaveText(/^\d+ h \d+ min left to answer$/)
-  await axe(page)
   await confirm(page).click()
   await expect(page.getByText('Order confirmed for tomorrow!')).toBeVisible()
   await expect(dialog).toBeHidden()
@@ -82,7 +79,6 @@ test('closed without an answer it comes back by a quiet card', { tag: '@day' }, 
   await answerLater(page)
   const card = page.getByRole('button', { name: "Confirm Tomorrow's Meal" })
   await expect(card).toBeVisible()
-  await axe(page)
   await page.reload()
   await expect(card).toBeVisible()
   await page.goto('/subscriptions')
@@ -92,135 +88,6 @@ test('closed without an answer it comes back by a quiet card', { tag: '@day' }, 
   await expect(dialogOf(page)).toBeVisible()
   await expect(confirm(page)).toBeVisible()
   expect(await pendingOf(server, customer)).toHaveLength(1)
-})
-
-// shows: C4.pending.4
-test('one order after the other, the nearest first', async ({ page, login }) => {
-  await login()
-  const first = order(90)
-  const second = order(200, { menu_name: 'Friday Thali' })
-  const change = await tell(page, first, second)
-  const asked: string[] = []
-  await page.route('**/api/orders/*/*', async (route) => {
-    const url = route.request().url()
-    if (!/\/(confirm|skip)$/.test(url)) return route.fallback()
-    asked.push(url.slice(url.indexOf('/api/')))
-    if (url.includes(first._id)) change(second)
-    else change()
-    await route.fulfill({ json: { success: true, order: {} } })
-  })
-  await page.goto('/')
-  await expect(dialogOf(page)).toContainText('Thursday Thali')
-  await expect(dialogOf(page).getByRole('timer')).toHaveText('1 h 30 min left to answer')
-  await confirm(page).click()
-  await expect(dialogOf(page)).toContainText('Friday Thali')
-  await skip(page).click()
-  await expect(dialogOf(page)).toBeHidden()
-  expect(asked).toEqual([`/api/orders/${first._id}/confirm`, `/api/orders/${second._id}/skip`])
-})
-
-// shows: C9.16
-test('the time left runs down to Deadline passed, whatever the clock of the phone says', { tag: '@day' }, async ({
-  page,
-  login,
-}) => {
-  await login()
-  await page.clock.install({ time: now().getTime() - 400 * MINUTE_MS })
-  await tell(page, order(61))
-  await page.goto('/')
-  const dialog = dialogOf(page)
-  await page.clock.runFor(3000)
-  await expect(dialog.getByRole('timer')).toHaveText(/^1 h [01] min left to answer$/)
-  await page.unroute(PENDING)
-  // From here on no answer comes: only the time that has passed counts.
-  await page.route(PENDING, () => {})
-  await page.clock.runFor(31 * MINUTE_MS)
-  await expect(dialog.getByRole('timer')).toHaveText(/^0 h (29|30) min left to answer$/)
-  await page.clock.runFor(31 * MINUTE_MS)
-  await expect(dialog.getByRole('timer')).toHaveText('Deadline passed')
-  await expect(confirm(page)).toHaveCount(0)
-  await expect(skip(page)).toHaveCount(0)
-  await axe(page)
-})
-
-for (const { answer, failed, unanswered } of [
-  {
-    answer: 'Confirm',
-    failed: 'Failed to confirm order',
-    unanswered: 'Failed to confirm order. Please try again.',
-  },
-  { answer: 'Skip', failed: 'Failed to skip order', unanswered: 'Failed to skip order. Please try again.' },
-]) {
-  // shows: C8.pending.1, C8.pending.2
-  test(`${answer}: failures are said in the dialog, and the same is asked under the same key`, async ({
-    page,
-    server,
-    login,
-    allowConsole,
-  }) => {
-    allowConsole(/Failed to load resource/)
-    const customer = await login()
-    await subscribe(server, customer, 5)
-    await page.goto('/')
-    const dialog = dialogOf(page)
-    await expect(dialog).toBeVisible({ timeout: 10_000 })
-    const keys: (string | undefined)[] = []
-    let lost = true
-    await page.route(`**/api/orders/*/${answer.toLowerCase()}`, (route) => {
-      keys.push(route.request().headers()['idempotency-key'])
-      return lost ? route.abort() : route.fulfill({ status: 400, json: { success: false } })
-    })
-    const button = dialog.getByRole('button', { name: answer, exact: true })
-    await button.click()
-    await expect(dialog.getByText(unanswered)).toBeVisible()
-    await expect(page.locator('[data-toaster]').getByText(unanswered)).toBeVisible()
-    await axe(page)
-    lost = false
-    await button.click()
-    await expect(dialog.getByText(failed, { exact: true })).toBeVisible()
-    expect(keys[1]).toBe(keys[0])
-    await page.unrouteAll()
-    await button.click()
-    await expect(dialog).toBeHidden()
-    expect(await pendingOf(server, customer)).toHaveLength(0)
-  })
-}
-
-test('an answer given elsewhere meanwhile is explained', async ({ page, server, login, allowFailures }) => {
-  allowFailures(409)
-  const customer = await login()
-  await subscribe(server, customer, 5)
-  // With one the question would go by itself, see realtime.spec.ts.
-  await withoutSocket(page)
-  await page.goto('/')
-  await expect(dialogOf(page)).toBeVisible({ timeout: 10_000 })
-  const [pending] = await pendingOf(server, customer)
-  const id = pending?._id ?? ''
-  await server.call(orderCalls.skipOrder, { params: { id } }, { token: customer.token })
-  await confirm(page).click()
-  await expect(dialogOf(page).getByText('This order has already been skipped.')).toBeVisible()
-  await expect(dialogOf(page).getByText('My Orders shows how it stands.')).toBeVisible()
-  await expect(confirm(page)).toHaveCount(0)
-  await axe(page)
-  await dialogOf(page).getByRole('button', { name: 'Close' }).first().click()
-  await expect(dialogOf(page)).toBeHidden()
-})
-
-// shows: C9.17
-test('a late answer says Deadline passed', { tag: '@day' }, async ({ page, login, allowFailures }) => {
-  allowFailures(409)
-  await login()
-  await tell(page, order(5))
-  await page.route('**/api/orders/*/confirm', (route) =>
-    route.fulfill({
-      status: 409,
-      json: { success: false, code: 'order_deadline_passed', error: 'Deadline passed' },
-    }),
-  )
-  await page.goto('/')
-  await confirm(page).click()
-  await expect(dialogOf(page).getByRole('status').getByText('Deadline passed')).toBeVisible()
-  await expect(confirm(page)).toHaveCount(0)
 })
 
 // shows: C6.5

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { axe, expect, newPhone, test } from './fixtures.ts'
+import { expect, newPhone, test } from './fixtures.ts'
 import { now } from './suite-clock.ts'
 
 const toaster = (page: Page) => page.locator('[data-toaster]')
@@ -46,7 +46,6 @@ test('signs in by phone and code', async ({ page, allowFailures }) => {
   await expect(dialog(page).getByText('+91', { exact: true })).toBeVisible()
   await expect(page.getByLabel('Phone Number')).toBeFocused()
   await expect(page.getByRole('button', { name: 'Send OTP' })).toBeDisabled()
-  await axe(page)
 
   await page.keyboard.type(`${digits.slice(0, 5)} abc-${digits.slice(5)}77`)
   await expect(page.getByLabel('Phone Number')).toHaveValue(digits)
@@ -57,7 +56,6 @@ test('signs in by phone and code', async ({ page, allowFailures }) => {
   await expect(codeField(page)).toHaveAttribute('autocomplete', 'one-time-code')
   await expect(codeField(page)).toHaveAttribute('inputmode', 'numeric')
   await expect(page.getByRole('button', { name: 'Verify OTP (0/4)' })).toBeDisabled()
-  await axe(page)
 
   await page.keyboard.type('9x99')
   await expect(page.getByRole('button', { name: 'Verify OTP (3/4)' })).toBeDisabled()
@@ -66,7 +64,6 @@ test('signs in by phone and code', async ({ page, allowFailures }) => {
   await page.getByRole('button', { name: 'Verify OTP (4/4)' }).click()
   await expect(dialog(page).getByText('That code is not right. Tries left: 2.')).toBeVisible()
   await expect(toaster(page)).toContainText('That code is not right. Tries left: 2.')
-  await axe(page)
 
   await codeField(page).fill('1234')
   await page.getByRole('button', { name: 'Verify OTP (4/4)' }).click()
@@ -77,44 +74,6 @@ test('signs in by phone and code', async ({ page, allowFailures }) => {
   await expect(avatar).toBeFocused()
   await page.reload()
   await expect(avatar).toHaveText('U')
-})
-
-// shows: C4.login.5, C5.phone.2, C5.phone.5, C5.code.2, C8.login.1, C8.login.2, C8.login.4
-test('says what is missing, and what the server or the network rejected', async ({
-  page,
-  allowFailures,
-  allowConsole,
-}) => {
-  allowFailures(400)
-  allowConsole(/net::ERR_FAILED/)
-  await openLogin(page)
-  await page.getByLabel('Phone Number').press('Enter')
-  await expect(dialog(page).getByText('Please enter your phone number')).toBeVisible()
-  await expect(toaster(page)).toContainText('Please enter your phone number')
-
-  await askForCode(page, '1234567890')
-  await expect(dialog(page).getByText('Only Indian mobile numbers can be used to sign in.')).toBeVisible()
-  await askForCode(page, '98765')
-  await expect(
-    dialog(page).getByText(/^Invalid phone number format. Use international format: \+1234567890/),
-  ).toBeVisible()
-
-  await page.route('**/api/auth/*', (route) => route.abort())
-  await askForCode(page, digitsOf(newPhone()))
-  await expect(dialog(page).getByText('Failed to send OTP. Please try again.')).toBeVisible()
-  await page.unroute('**/api/auth/*')
-
-  await page.getByRole('button', { name: 'Send OTP' }).click()
-  await codeField(page).press('Enter')
-  await expect(dialog(page).getByText('Please enter the OTP')).toBeVisible()
-  await page.route('**/api/auth/*', (route) => route.abort())
-  await codeField(page).fill('1234')
-  await page.keyboard.press('Enter')
-  await expect(dialog(page).getByText('Failed to verify OTP. Please try again.')).toBeVisible()
-  await page.unroute('**/api/auth/*')
-  await page.route('**/api/auth/verify-otp', (route) => route.fulfill({ json: { success: false } }))
-  await page.keyboard.press('Enter')
-  await expect(dialog(page).getByText('Verification failed')).toBeVisible()
 })
 
 test('takes a longer code where the server asks for one, and names the browser alike each time', async ({ page }) => {
@@ -144,23 +103,6 @@ test('takes a longer code where the server asks for one, and names the browser a
   expect(devices[0]).toMatch(/^[\w-]{43}$/)
 })
 
-// shows: C2.login.4, C4.login.1, C5.phone.4
-test('goes back to the number without sending a second code for the same one', async ({ page }) => {
-  const phones = await serveCodes(page)
-  await openLogin(page)
-  await askForCode(page, '9876500001')
-  await page.getByRole('button', { name: 'Change Phone Number' }).click()
-  await expect(page.getByLabel('Phone Number')).toHaveValue('9876500001')
-  await page.getByRole('button', { name: 'Send OTP' }).click()
-  await expect(codeField(page)).toBeFocused()
-  expect(phones).toEqual(['+919876500001'])
-
-  // Closed by mistake: the code is still waited for.
-  await page.getByRole('button', { name: 'Close' }).click()
-  await page.getByRole('button', { name: 'Login', exact: true }).click()
-  await expect(codeField(page)).toBeVisible()
-})
-
 // shows: C4.login.2, C4.login.3, C8.login.9
 test('three resends, each after 30 seconds, then 30 minutes that outlive closing and reloading', async ({ page }) => {
   await page.clock.install({ time: now() })
@@ -177,7 +119,6 @@ test('three resends, each after 30 seconds, then 30 minutes that outlive closing
   await expect(blocked).toBeVisible()
   await expect(toaster(page)).toContainText('Maximum resend attempts reached. Please try again after 30 minutes.')
   await expect(page.getByText(/^You can ask for another OTP in (30:00|29:5\d)\.$/)).toBeVisible()
-  await axe(page)
 
   await page.clock.fastForward(600_000)
   await expect(page.getByText(/^You can ask for another OTP in (20:00|19:5\d)\.$/)).toBeVisible()
@@ -191,33 +132,9 @@ test('three resends, each after 30 seconds, then 30 minutes that outlive closing
   await expect(blocked).toBeVisible()
   await expect(page.getByText(/^You can ask for another OTP in (20:00|19:[45]\d)\.$/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send OTP' })).toBeDisabled()
-  await axe(page)
 
   await page.clock.fastForward(1_200_000)
   await expect(page.getByRole('button', { name: 'Send OTP' })).toBeEnabled()
-})
-
-// shows: C8.login.9
-test('a block that the server tells of counts down too', async ({ page, allowFailures }) => {
-  allowFailures(429)
-  await page.route('**/api/auth/send-otp', (route) =>
-    route.fulfill({
-      status: 429,
-      json: {
-        success: false,
-        error: 'Maximum resend attempts reached. Please try again after 30 minutes.',
-        code: 'code_send_blocked',
-        retryAfter: 1745,
-      },
-    }),
-  )
-  await openLogin(page)
-  await askForCode(page, '9876500003')
-  await expect(
-    dialog(page).getByText('Maximum resend attempts reached. Please try again after 30 minutes.'),
-  ).toBeVisible()
-  await expect(page.getByText(/^You can ask for another OTP in (29:05|29:04)\.$/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Send OTP' })).toBeDisabled()
 })
 
 // shows: C2.home.4, C2.menu.1, C2.menu.2, C2.menu.3, C2.menu.5, C2.menu.7, C6.4, C8.done.7
@@ -228,7 +145,6 @@ test('the side menu: profile, ways on, logout', async ({ page, login }) => {
   await page.getByRole('button', { name: 'Open your menu' }).click()
   await expect(page.getByRole('link', { name: 'My Orders' })).toHaveAttribute('href', '/my-orders')
   await expect(page.getByRole('link', { name: 'My Addresses' })).toHaveAttribute('href', '/address')
-  await axe(page)
 
   await page.getByRole('button', { name: 'My Profile' }).click()
   const profile = page.getByRole('dialog', { name: 'My Profile' })
@@ -236,7 +152,6 @@ test('the side menu: profile, ways on, logout', async ({ page, login }) => {
     await expect(profile.getByText(label, { exact: true })).toBeVisible()
   }
   await expect(profile.getByText('Active', { exact: true })).toBeVisible()
-  await axe(page)
   await profile.getByRole('button', { name: 'Close' }).first().click()
   await expect(profile).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Open your menu' })).toBeFocused()
@@ -248,21 +163,4 @@ test('the side menu: profile, ways on, logout', async ({ page, login }) => {
   await expect(page.locator('[data-bottom-bar]')).toHaveCount(0)
   const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('dabba-')))
   expect(kept.filter((key) => !key.startsWith('dabba-kept ["week"]'))).toEqual([])
-})
-
-// shows: C2.home.2
-test('shows the first letter of the name, and says when logging out did not reach the server', async ({
-  page,
-  login,
-  allowConsole,
-}) => {
-  allowConsole(/net::ERR_FAILED/)
-  await login('+919000000003')
-  await page.goto('/')
-  await expect(page.getByRole('button', { name: 'Open your menu' })).toHaveText('D')
-  await page.getByRole('button', { name: 'Open your menu' }).click()
-  await page.route('**/api/auth/logout', (route) => route.abort())
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(toaster(page)).toContainText('Error logging out')
-  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
 })

@@ -7,7 +7,7 @@ import { adminOrderCalls } from '#shared/contract/office/orders.ts'
 import { orderDayAt, weekStripOf } from '#shared/domain/calendar/kitchen-time.ts'
 import { weekdayName } from '#shared/domain/calendar/weekday-name.ts'
 import { type Device, type PushServer, startPushServer } from '../support/push-service.ts'
-import { axe, test as base, type Customer, expect, newPhone, type TestServer } from './fixtures.ts'
+import { test as base, type Customer, expect, newPhone, type TestServer } from './fixtures.ts'
 import { openPayment, signInByDialog } from './order-flow.ts'
 import {
   changeSubscription,
@@ -64,7 +64,6 @@ test.describe('the banner', () => {
     await page.goto('/')
     await expect(banner(page).getByRole('heading', { name: BANNER_TITLE })).toBeVisible()
     await expect(banner(page).getByRole('button', { name: 'Not Now' })).toBeVisible()
-    await axe(page)
     const saved = page.waitForRequest('**/api/user/fcm-token')
     await banner(page).getByRole('button', { name: 'Enable Notifications' }).click()
     expect((await saved).postDataJSON()).toEqual({ phoneNumber: phone, fcmToken: device.token })
@@ -170,7 +169,6 @@ test.describe('the banner', () => {
     const end = await page.locator('main').boundingBox()
     const risen = await banner(page).boundingBox()
     expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual((risen?.y ?? 0) + 1)
-    await axe(page)
   })
 
   test('does not come in the middle of ordering', async ({ page, login, server }) => {
@@ -488,12 +486,10 @@ test.describe('Notify Me When Available', () => {
     await serveNoMenu(page)
     await openWithoutMenus(page)
     await expect(button(page)).toBeVisible()
-    await axe(page)
     const saved = page.waitForRequest('**/api/user/fcm-token')
     await button(page).click()
     await expect(page.getByText(DONE)).toBeVisible()
     expect((await saved).postDataJSON()).toMatchObject({ fcmToken: device.token })
-    await axe(page)
     await page.reload()
     await expect(page.getByText(DONE)).toBeVisible()
   })

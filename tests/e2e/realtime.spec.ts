@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { authCalls } from '#shared/contract/customer/auth.ts'
 import { orderCalls } from '#shared/contract/customer/orders.ts'
 import { adminMenuCalls } from '#shared/contract/office/menus.ts'
-import { axe } from './fixtures.ts'
 import { placeOrder, setStatus } from './kitchen-flow.ts'
 import { watchSockets } from './live-page.ts'
 import { expect, test } from './moving-server.ts'
@@ -50,7 +49,6 @@ test('a status that the kitchen sets is on the customer’s screen at once', asy
   await row.getByRole('button', { name: /change the status/ }).click()
   await adminPage.getByRole('menuitemradio', { name: 'Out for Delivery' }).click()
   await expect(current).toContainText('Out for Delivery', AT_ONCE)
-  await axe(page)
 })
 
 // shows: C2.live.3, C8.live.1, C8.live.2, C8.live.3, C8.live.4, C8.live.5, C8.live.6
@@ -64,7 +62,6 @@ test('each event says its text', async ({ page, server, moving, login }) => {
   await subscribe(server, customer, 3)
   await expect(toast(page, 'Order created for tomorrow! Please confirm by the deadline.')).toBeVisible(AT_ONCE)
   await expect(page.getByRole('listitem')).toContainText('Pending')
-  await axe(page)
   const [first] = await pendingOf(server, customer)
   await server.call(orderCalls.confirmOrder, { params: { id: first?._id ?? '' } }, { token: customer.token })
   await expect(toast(page, 'Order confirmed for tomorrow!')).toBeVisible(AT_ONCE)

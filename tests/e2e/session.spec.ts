@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { authCalls } from '#shared/contract/customer/auth.ts'
-import { axe, newPhone } from './fixtures.ts'
+import { newPhone } from './fixtures.ts'
 import { withoutSocket } from './live-page.ts'
 import { expect, test } from './moving-server.ts'
 import { openPayment, ordersOf, signInByDialog } from './order-flow.ts'
@@ -47,7 +47,6 @@ test('a session that ends while a form is open goes on after signing in, with ev
     'Your sign-in on this phone has ended. Nothing was lost: after signing in you go on right here.',
   )
   await expect(dialogOf(page).getByLabel('Phone Number')).toHaveValue(customer.phone.slice(3))
-  await axe(page)
   moving.advance({ seconds: 31 })
   await signInAgain(page)
 

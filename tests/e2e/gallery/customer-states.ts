@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { type Item, menuOf, ORDER_DAY } from '../../support/wednesday.ts'
 import { now } from '../suite-clock.ts'
-import { type Item, menuOf, ORDER_DAY } from '../week-flow.ts'
 import type { GalleryState } from './state.ts'
 
 const HOME = 'Flat 3, Sunrise Society, Baner Road, Pune 411045'
@@ -163,6 +163,28 @@ const PENDING = {
     ],
   },
 }
+const POLL = (myVote: string | null) => ({
+  'GET /api/poll/active': {
+    poll: {
+      _id: 'the-poll',
+      title: 'Which dal on Friday?',
+      description: 'The kitchen wants to know.',
+      expiresAt: null,
+      createdAt: '2026-03-11T05:00:00.000Z',
+      endedAt: null,
+      results: {
+        totalVotes: 2,
+        options: ['Tadka', 'Fry', 'Makhani'].map((name, index) => ({
+          _id: name,
+          name,
+          votes: index === 2 ? 0 : 1,
+          percentage: index === 2 ? 0 : 50,
+        })),
+      },
+      myVote,
+    },
+  },
+})
 const SENT = { message: 'OTP sent', testMode: true, testCode: '1234', resendAfter: 30, resendsLeft: 3, codeLength: 4 }
 
 // --- what is done ---
@@ -172,6 +194,7 @@ const openLogin = click('Login')
 const enterPhone = (page: Page) => page.getByLabel('Phone Number').fill('9876500008')
 const typeAddress = (page: Page) => page.getByLabel('Complete Address').fill(HOME)
 const placeOrder = click(/^Place Order/)
+const orderPlate = first(typeAddress, click(/^Place Order$/))
 const fillSubscription = first((page) => page.getByLabel('Name').fill('Asha'), click(/^Subscribe/))
 
 /** The browser says so; the pictures need the network all the same. */
@@ -188,6 +211,8 @@ const toTheEnd = async (page: Page) => {
   await page.getByRole('heading', { name: 'Regular Thali' }).waitFor()
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
 }
+
+const vote = first(toTheEnd, (page) => page.getByRole('radio', { name: 'Fry' }).check(), click(/^Vote$/))
 
 /** From the page that does not exist to the menu, with nothing kept. */
 const toMenu = first(
@@ -215,15 +240,28 @@ export const customerStates: GalleryState[] = [
   { name: 'home-renew-soon', path: '/', answers: { ...WEEK, ...lookup('expiring_soon') }, shows: 'Renew Soon' },
   { name: 'home-renew-now', path: '/', answers: { ...WEEK, ...lookup('expired') }, shows: 'Renew Now' },
   { name: 'home-poll', path: '/', answers: WEEK, steps: toTheEnd, shows: 'Which sweet shall we cook on Saturday?' },
+  { name: 'home-poll-missing', path: '/', answers: { ...WEEK, ...POLL(null) }, steps: first(toTheEnd, click(/^Vote$/)), shows: 'Please choose one of the answers.' },
+  { name: 'home-poll-failed', path: '/', answers: { ...WEEK, ...POLL(null), 'POST /api/poll/': 'lost' }, steps: vote, shows: 'Your vote was not counted. Please try again.' },
+  { name: 'home-poll-ended', path: '/', answers: { ...WEEK, ...POLL(null), 'POST /api/poll/': { status: 409, code: 'poll_ended', error: 'This poll has ended.' } }, steps: vote, shows: 'This poll has ended.' },
+  { name: 'home-poll-voted', path: '/', answers: { ...WEEK, ...POLL('Fry') }, steps: toTheEnd, shows: 'Your vote' },
+  { name: 'home-poll-change', path: '/', answers: { ...WEEK, ...POLL('Fry') }, steps: first(toTheEnd, click('Change My Vote')), shows: 'Keep My Vote' },
+  { name: 'home-banner', path: '/', answers: WEEK, banner: true, shows: 'Stay Updated with Push Notifications' },
+  { name: 'home-alert-noted', path: '/', answers: { ...NO_MENUS, 'POST /api/menu/notify-me': { available: false } }, steps: click('Notify Me When Available'), shows: 'We will tell you as soon as' },
+  { name: 'home-alert-failed', path: '/', answers: { ...NO_MENUS, 'POST /api/menu/notify-me': 400 }, steps: click('Notify Me When Available'), shows: 'This could not be noted. Please try again.' },
+  { name: 'home-list-empty', path: '/', answers: week((day) => menuOf(day, { base: [] })), steps: click('List'), shows: 'No add-ons available today' },
   { name: 'home-dish', path: '/', answers: WEEK, steps: click(/^Vegetarian Curd Bowl$/), shows: 'Fresh and Homemade', overlay: true },
   { name: 'home-side-menu', path: '/', answers: WEEK, steps: openMenu, shows: 'My Subscriptions', overlay: true },
   { name: 'home-profile', path: '/', answers: WEEK, steps: first(openMenu, click('My Profile')), shows: 'Subscription Date', overlay: true },
   { name: 'home-pending', path: '/', answers: { ...WEEK, ...PENDING }, shows: 'left to answer', overlay: true },
   { name: 'home-pending-later', path: '/', answers: { ...WEEK, ...PENDING }, steps: click('Close'), shows: "Confirm Tomorrow's Meal" },
+  { name: 'home-pending-failed', path: '/', answers: { ...WEEK, ...PENDING, 'POST /api/orders/p/': 'lost' }, steps: click(/^Confirm$/), shows: 'Failed to confirm order. Please try again.', overlay: true },
+  { name: 'home-pending-answered', path: '/', answers: { ...WEEK, ...PENDING, 'POST /api/orders/p/': { status: 409, code: 'order_already_skipped', error: 'This order has already been skipped.' } }, steps: click(/^Confirm$/), shows: 'My Orders shows how it stands.', overlay: true },
+  { name: 'home-pending-passed', path: '/', answers: { ...WEEK, ...PENDING, 'POST /api/orders/p/': { status: 409, code: 'order_deadline_passed', error: 'Deadline passed' } }, steps: click(/^Confirm$/), shows: 'Deadline passed', overlay: true },
   { name: 'home-session-ended', path: '/profile', answers: { 'GET /api/auth/me': 401 }, shows: 'Please sign in again', overlay: true },
   { name: 'login-phone', path: '/', as: 'visitor', answers: WEEK, steps: openLogin, shows: 'Enter your 10-digit mobile number', overlay: true },
   { name: 'login-rejected', path: '/', as: 'visitor', answers: { ...WEEK, 'POST /api/auth/send-otp': 'lost' }, steps: first(openLogin, enterPhone, click('Send OTP')), shows: 'Failed to send OTP. Please try again.', overlay: true },
   { name: 'login-code', path: '/', as: 'visitor', answers: { ...WEEK, 'POST /api/auth/send-otp': SENT }, steps: first(openLogin, enterPhone, click('Send OTP')), shows: 'Change Phone Number', overlay: true },
+  { name: 'login-code-wrong', path: '/', as: 'visitor', answers: { ...WEEK, 'POST /api/auth/send-otp': SENT, 'POST /api/auth/verify-otp': { status: 400, code: 'code_wrong', error: 'That code is not right. Tries left: 2.' } }, steps: first(openLogin, enterPhone, click('Send OTP'), (page) => page.getByLabel('OTP', { exact: true }).fill('9999'), click('Verify OTP')), shows: 'That code is not right. Tries left: 2.', overlay: true },
   { name: 'login-blocked', path: '/', as: 'visitor', answers: { ...WEEK, 'POST /api/auth/send-otp': { status: 429, code: 'code_send_blocked', error: 'Maximum resend attempts reached. Please try again after 30 minutes.', retryAfter: 1745 } }, steps: first(openLogin, enterPhone, click('Send OTP')), shows: 'You can ask for another OTP', overlay: true },
   { name: 'not-found', path: '/nowhere', as: 'visitor', shows: 'This page does not exist' },
 
@@ -231,6 +269,11 @@ export const customerStates: GalleryState[] = [
   { name: 'daily-order-visitor', path: '/daily-order', as: 'visitor', answers: WEEK, shows: 'Daily Order' },
   { name: 'daily-order-no-menu', path: '/daily-order', answers: { ...NO_MENUS, ...ADDRESSES }, shows: 'Daily Order' },
   { name: 'daily-order-loading', path: '/daily-order', answers: { 'POST /api/menu/': 'never' }, shows: 'Daily Order' },
+  { name: 'daily-order-failed', path: '/daily-order', answers: { 'POST /api/menu/': 'lost', 'GET /api/menu/': 'lost' }, shows: 'The menu could not be loaded' },
+  { name: 'daily-order-unanswered', path: '/daily-order', answers: { ...WEEK, ...NO_ADDRESSES, 'POST /api/orders': 'lost' }, steps: orderPlate, shows: 'Your order may or may not have been placed' },
+  { name: 'daily-order-new-prices', path: '/daily-order', answers: { ...WEEK, ...NO_ADDRESSES, 'POST /api/orders': { status: 409, code: 'order_prices_changed', error: 'The prices have changed. Please check the new total.', details: { items: [{ name: 'Regular Thali', quantity: 1, price: 95, total: 95 }], totalAmount: 95 } } }, steps: orderPlate, shows: 'Place Order for ₹95' },
+  { name: 'daily-order-placed', path: '/daily-order', answers: { ...WEEK, ...NO_ADDRESSES, 'POST /api/orders': { order: order('confirmed') } }, steps: first((page) => page.clock.install({ time: now() }), orderPlate), shows: 'Thank you!' },
+  { name: 'daily-order-login', path: '/daily-order', as: 'visitor', answers: WEEK, steps: orderPlate, shows: 'Please login to place order.', overlay: true },
 
   { name: 'checkout-empty', path: '/checkout', shows: 'Your cart is empty' },
   { name: 'checkout', path: '/checkout', cart: PAYMENT.cart, state: PAYMENT, shows: 'Your Base Items' },

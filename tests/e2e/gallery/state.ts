@@ -13,6 +13,8 @@ export interface GalleryState {
   /** Answers in place of the server's, by `METHOD /part/of/the/path`. */
   answers?: Record<string, Answer>
   cart?: Record<string, number>
+  /** The banner that asks to push has not been answered yet. */
+  banner?: boolean
   /** Navigation state, as if one had come from another screen. */
   state?: object
   /** What is done there before the picture is taken. */

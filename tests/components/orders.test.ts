@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { orderCalls } from '#shared/contract/customer/orders.ts'
+import { ORDER_STATUSES } from '#shared/domain/ordering/order-status.ts'
+import { pass, takeClock } from './clock.ts'
+import { button, heading, main, region, renderScreen } from './render-screen.tsx'
+import { orderOf } from './replies.ts'
+import { server } from './stub-server.ts'
+
+// shows: C2.orders.9, C5.orders.2
+test('a visitor is asked to log in', async () => {
+  const app = renderScreen('/my-orders', { as: 'visitor' })
+  await expect.element(heading('Login Required')).toBeVisible()
+  await expect.element(page.getByText('Please log in to view your orders')).toBeVisible()
+  await button('Go to Login').click()
+  await expect.poll(app.path).toBe('/')
+  await expect.element(page.getByRole('dialog', { name: 'Login to Your Account' })).toBeVisible()
+})
+
+// shows: C2.orders.4
+test('a new customer has no orders yet', async () => {
+  const app = renderScreen('/my-orders')
+  await expect.element(heading('No orders yet')).toBeVisible()
+  await expect.element(page.getByText('When you place your first order, it will appear here')).toBeVisible()
+  await page.getByRole('link', { name: 'Order Now' }).click()
+  await expect.poll(app.path).toBe('/')
+})
+
+// shows: C2.orders.5, C2.orders.7
+test('the orders are listed, newest first, older ones on demand', async () => {
+  const badges = { is_subscription_order: true, auto_confirmed_at: '2026-11-20T12:30:00.000Z' }
+  server.answers(orderCalls.listOrders, ({ query }) =>
+    query.cursor === undefined
+      ? { orders: [orderOf({ menu_name: 'Thursday Thali', price: 60, ...badges })], nextCursor: 'older' }
+      : { orders: [orderOf()], nextCursor: null },
+  )
+  renderScreen('/my-orders')
+  await expect.element(page.getByRole('listitem')).toHaveLength(1)
+  const card = page.getByRole('listitem').first()
+  for (const text of ['Thursday Thali', '₹60', '11 Mar 2026', 'Subscription', 'Auto-confirmed'])
+    await expect.element(card).toMatchTextContent(text)
+  await button('Show older orders').click()
+  await expect.element(page.getByRole('listitem')).toHaveLength(2)
+  await expect.element(page.getByRole('listitem').last()).toMatchTextContent('Wednesday Thali')
+})
+
+// shows: C2.orders.2, C2.orders.3, C8.toasts.1
+test('orders that cannot be loaded can be tried again', async () => {
+  takeClock()
+  server.rejects(orderCalls.listOrders, 500)
+  renderScreen('/my-orders')
+  await expect.element(page.getByText('Loading your orders...')).toBeVisible()
+  await pass(1_000)
+  await pass(2_000)
+  await expect.element(heading('Error Loading Orders')).toBeVisible()
+  await expect.element(main().getByText('Failed to load orders')).toBeVisible()
+  server.answers(orderCalls.listOrders, { orders: [], nextCursor: null })
+  await button('Try Again').click()
+  await expect.element(heading('No orders yet')).toBeVisible()
+})
+
+// shows: C2.details.11
+test('a delivered order offers Reorder, which is still to come', async () => {
+  server.answers(orderCalls.listOrders, { orders: [orderOf({ status: 'delivered' })], nextCursor: null })
+  const app = renderScreen('/my-orders')
+  await page.getByRole('link').filter({ hasText: 'Delivered' }).click()
+  await expect.poll(app.path).toBe('/order-details')
+  await button('Reorder').click()
+  await expect.element(page.getByText('Reorder functionality coming soon!')).toBeVisible()
+})
+
+// shows: C2.details.1, C2.details.3, C2.details.4, C2.details.6, C2.details.8, C2.details.9
+test('without an order there are no details', async () => {
+  const nothing = renderScreen('/order-details', { as: 'visitor' })
+  await expect.element(heading('Order Not Found')).toBeVisible()
+  await expect.element(page.getByText('Unable to load order details. Please try again.')).toBeVisible()
+  nothing.leave()
+
+  const app = renderScreen('/order-details', { state: { order: { price: 95, status: 'cancelled' } } })
+  const information = region('Order Information')
+  await expect.element(information).toMatchTextContent('N/A')
+  await expect.element(information).toMatchTextContent('Custom Order')
+  await expect.element(information).toMatchTextContent('COD')
+  await expect.element(page.getByRole('list', { name: 'Order progress' })).not.toBeInTheDocument()
+  await page.getByRole('link', { name: 'Back to Orders' }).click()
+  await expect.poll(app.path).toBe('/my-orders')
+})
+
+// shows: C2.orders.1
+test('the arrow of My Orders leads home', async () => {
+  const app = renderScreen('/my-orders')
+  await expect.element(page.getByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect.poll(app.path).toBe('/')
+})
+
+const WORDS = {
+  pending: 'Pending',
+  confirmed: 'Confirmed',
+  preparing: 'Preparing',
+  dispatched: 'Dispatched',
+  out_for_delivery: 'Out for Delivery',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+  skipped: 'Skipped',
+}
+
+// shows: C2.orders.6, C4.status.1
+test('a card tells what it has, and each status by its word', async () => {
+  const orders = ORDER_STATUSES.map((status) => orderOf({ status, menu_name: '', date: '' }))
+  server.answers(orderCalls.listOrders, { orders, nextCursor: null })
+  renderScreen('/my-orders')
+  const cards = page.getByRole('listitem')
+  await expect.element(cards).toHaveLength(8)
+  for (const [position, status] of ORDER_STATUSES.entries()) {
+    const card = cards.nth(position)
+    await expect.element(card).toMatchTextContent(/^Order/)
+    await expect.element(card).toMatchTextContent('12 Mar 2026')
+    await expect.element(card).toMatchTextContent('₹1,180')
+    await expect.element(card.getByText(WORDS[status], { exact: true })).toBeVisible()
+    await expect.element(card.getByText('Subscription')).not.toBeInTheDocument()
+    await expect.element(card.getByText('Auto-confirmed')).not.toBeInTheDocument()
+  }
+})
+
+// shows: C2.details.2, C2.details.5, C2.details.6, C4.status.2
+test('the details name status, date and each fact', async () => {
+  const information = region('Order Information')
+  const fact = (label: string) => information.getByText(label).element().parentElement?.textContent
+  for (const status of ORDER_STATUSES.filter((status) => status !== 'dispatched' && status !== 'skipped')) {
+    const order = orderOf({ status, payment_method: 'upi' })
+    server.answers(orderCalls.listOrders, { orders: [order], nextCursor: null })
+    const app = renderScreen('/order-details', { state: { order } })
+    const card = region('Order Status')
+    await expect.element(card.getByText(WORDS[status], { exact: true }).first()).toBeVisible()
+    await expect.element(card).toMatchTextContent('11 Mar 2026')
+    expect(fact('Order Date')).toContain('11 Mar 2026')
+    expect(fact('Payment Method')).toContain('UPI')
+    expect(fact('Total Amount')).toContain('₹1,180')
+    await expect.element(button('Reorder')).toHaveLength(status === 'delivered' ? 1 : 0)
+    app.leave()
+  }
+})

@@ -1,0 +1,166 @@
+import { page } from 'vitest/browser'
+import type { Address } from '#shared/contract/customer/addresses.schemas.ts'
+import { addressCalls } from '#shared/contract/customer/addresses.ts'
+import type { User } from '#shared/contract/customer/auth.schemas.ts'
+import { authCalls } from '#shared/contract/customer/auth.ts'
+import type { Menu } from '#shared/contract/customer/menus.schemas.ts'
+import { menuCalls } from '#shared/contract/customer/menus.ts'
+import type { Order, OrderLine } from '#shared/contract/customer/orders.schemas.ts'
+import { orderCalls } from '#shared/contract/customer/orders.ts'
+import { pollCalls } from '#shared/contract/customer/polls.ts'
+import { sessionCalls } from '#shared/contract/customer/sessions.ts'
+import type { Subscription, SubscriptionLookup } from '#shared/contract/customer/subscriptions.schemas.ts'
+import { subscriptionCalls } from '#shared/contract/customer/subscriptions.ts'
+import { ADD_ONS, menuOf, ORDER_DAY } from '../support/wednesday.ts'
+import { CUSTOMER, TOKEN } from './render-screen.tsx'
+import { server } from './stub-server.ts'
+
+/** What the server tells in component tests, typed by the contract. */
+
+const DAY_MS = 86_400_000
+export const HOME = 'Flat 3, Sunrise Society, Baner Road, Pune'
+export const OFFICE = 'Office 5, Tech Towers, Hinjewadi phase 1'
+
+export const REGISTERED: User = {
+  ...CUSTOMER,
+  name: 'Asha Kulkarni',
+  address: HOME,
+  subscription_date: '2026-11-01T00:00:00+05:30',
+  registration_completed: true,
+  needsRegistration: false,
+}
+
+export const NO_SUBSCRIPTION: SubscriptionLookup = {
+  plan_type: null,
+  plan_price: null,
+  subscription_days: null,
+  subscription_date: null,
+  end_date: null,
+  status: null,
+  frontendStatus: null,
+  isActive: false,
+  isExpired: false,
+  daysRemaining: 0,
+}
+
+/** What is told of a customer with a subscription. */
+export const subscribed = (frontendStatus: SubscriptionLookup['frontendStatus'] = 'active'): SubscriptionLookup => ({
+  plan_type: '26-day-subscription',
+  plan_price: 1560,
+  subscription_days: 26,
+  subscription_date: '2026-11-01T00:00:00+05:30',
+  end_date: '2026-12-01T23:59:59+05:30',
+  status: 'active',
+  frontendStatus,
+  isActive: frontendStatus === 'active',
+  isExpired: frontendStatus === 'expired',
+  daysRemaining: 10,
+})
+
+/** A subscription as the list tells it, ending `endsIn` days from now. */
+export function subscriptionOf(endsIn: number, changes: Partial<Subscription> = {}): Subscription {
+  const id = crypto.randomUUID()
+  return {
+    _id: id,
+    id,
+    plan_type: '26-day-subscription',
+    plan_price: 1560,
+    subscription_days: 26,
+    start_date: '2026-03-12T00:00:00+05:30',
+    end_date: new Date(Date.now() + endsIn * DAY_MS).toISOString(),
+    status: 'active',
+    delivery_address: HOME,
+    createdAt: '2026-03-11T10:00:00+05:30',
+    created_at: '2026-03-11T10:00:00+05:30',
+    ...changes,
+  }
+}
+
+export const addressOf = (type: Address['type'], text: string, changes: Partial<Address> = {}): Address => ({
+  _id: crypto.randomUUID(),
+  type,
+  name: 'User',
+  address: text,
+  is_default: false,
+  ...changes,
+})
+
+export const THALI: OrderLine = { name: 'Regular Thali', quantity: 1, price: 80, total: 80 }
+
+/** An order as the list tells it. */
+export const orderOf = (changes: Partial<Order> = {}): Order => ({
+  _id: crypto.randomUUID(),
+  menu_name: 'Wednesday Thali',
+  date: '2026-03-11',
+  delivery_date: '2026-03-12',
+  createdAt: '2026-03-11T05:00:00.000Z',
+  price: 1180,
+  status: 'confirmed',
+  is_subscription_order: false,
+  auto_confirmed_at: null,
+  payment_method: 'cod',
+  delivery_address: HOME,
+  notes: null,
+  items: [THALI],
+  ...changes,
+})
+
+/** Answers the weekly call: a menu a day; a day without one is left out. Returns the dates of each call. */
+export function serveMenus(menu: (day: string) => Menu | null = (day) => menuOf(day, { addOns: ADD_ONS })) {
+  const asked: string[][] = []
+  server.answers(menuCalls.weeklyMenus, ({ body }) => {
+    asked.push(body.dates)
+    const menus = Object.fromEntries(
+      (body.dates as string[]).flatMap((day) => {
+        const found = menu(day)
+        return found ? [[day, found]] : []
+      }),
+    )
+    return { menus, orderDay: ORDER_DAY }
+  })
+  return asked
+}
+
+/** Answers all that can be read: a week of menus, and nothing else. */
+export function serveEmptyKitchen() {
+  const now = new Date().toISOString()
+  serveMenus()
+  server.answers(menuCalls.activeMenu, { menu: null, orderDay: ORDER_DAY })
+  server.answers(pollCalls.activePoll, { poll: null })
+  server.answers(authCalls.me, { user: CUSTOMER })
+  server.answers(addressCalls.listAddresses, { addresses: [] })
+  server.answers(orderCalls.listOrders, { orders: [], nextCursor: null })
+  server.rejects(orderCalls.getOrder, { status: 404, code: 'not_found' })
+  server.answers(sessionCalls.listSessions, { sessions: [] })
+  server.answers(orderCalls.listPendingOrders, { orders: [], now })
+  server.answers(subscriptionCalls.getSubscription, NO_SUBSCRIPTION)
+  server.answers(subscriptionCalls.listSubscriptions, { subscriptions: [], now })
+}
+
+/** Answers the calls of a sign-in: every code is 1234. Returns the requests for a code. */
+export function serveSignIn(user = CUSTOMER) {
+  server.answers(authCalls.verifyOtp, {
+    message: 'OTP verified',
+    token: TOKEN,
+    user,
+    isNewUser: false,
+    needsRegistration: user.needsRegistration,
+    testMode: true,
+  })
+  return server.answers(authCalls.sendOtp, {
+    message: 'OTP sent',
+    testMode: true,
+    testCode: '1234',
+    resendAfter: 30,
+    resendsLeft: 3,
+    codeLength: 4,
+  })
+}
+
+/** Signs in through the open dialog. */
+export async function signInByDialog() {
+  await page.getByLabelText('Phone Number').fill('9876500001')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByLabelText('OTP', { exact: true }).fill('1234')
+  await page.getByRole('button', { name: 'Verify OTP' }).click()
+}

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { loadScreen } from '#web/customer/shell/screen-loader.ts'
+import { clearCart } from '#web/data/stores/cart-store.ts'
+import { screens } from '#web/routes.ts'
+import { closeToast, useToasts } from '#web/ui/toast.ts'
+import { serveEmptyKitchen } from './replies.ts'
+import { server, stubbedFetch } from './stub-server.ts'
+
+/** Before each component test: an empty browser, and a server that has menus and nothing else to tell. */
+
+window.fetch = stubbedFetch
+
+/** The app's socket never connects; what the test runner itself keeps open stays as it is. */
+const RealWebSocket = window.WebSocket
+window.WebSocket = new Proxy(RealWebSocket, {
+  construct: (target, [address, protocols]) =>
+    String(address).includes('/socket.io/')
+      ? (Object.assign(new EventTarget(), { close() {}, send() {}, readyState: 0 }) as unknown as WebSocket)
+      : new target(address, protocols),
+})
+
+// Every screen's code is there from the start, as after a first visit.
+await Promise.all(screens.map(loadScreen))
+
+const complaints = [vi.spyOn(console, 'error'), vi.spyOn(console, 'warn')]
+
+beforeEach(() => {
+  server.reset()
+  clearCart()
+  localStorage.clear()
+  sessionStorage.clear()
+  // Whether to push is not asked.
+  sessionStorage.setItem('notification-banner-dismissed', 'true')
+  for (const { id } of useToasts.getState()) closeToast(id)
+  for (const complaint of complaints) complaint.mockClear()
+  serveEmptyKitchen()
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  expect(server.unexpected(), 'calls that the test does not answer').toEqual([])
+  expect(
+    complaints.flatMap((complaint) => complaint.mock.calls),
+    'what React and the browser complained about',
+  ).toEqual([])
+  // The stores empty themselves as when another tab empties the storage; whoever is mounted hears of it.
+  localStorage.clear()
+  window.dispatchEvent(new StorageEvent('storage', { key: null }))
+})

@@ -1,0 +1,181 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { addressCalls } from '#shared/contract/customer/addresses.ts'
+import { authCalls } from '#shared/contract/customer/auth.ts'
+import { subscriptionCalls } from '#shared/contract/customer/subscriptions.ts'
+import { button, CUSTOMER, heading, main, messages, region, renderScreen, TOKEN } from './render-screen.tsx'
+import { addressOf, HOME, REGISTERED, serveSignIn, signInByDialog, subscribed, subscriptionOf } from './replies.ts'
+import { later, server } from './stub-server.ts'
+
+const { createSubscription, getSubscription } = subscriptionCalls
+const slider = () => page.getByRole('slider', { name: 'Duration in days' })
+const subscribe = () => button('Subscribe')
+const text = (text: string, exact = false) => page.getByText(text, { exact })
+
+/** The form of a customer without a subscription. */
+async function openForm(user = REGISTERED, addresses = [addressOf('Home', HOME, { is_default: true })]) {
+  server.answers(addressCalls.listAddresses, { addresses })
+  renderScreen('/subscription', { as: user })
+  if (addresses.length > 0) await expect.element(text(HOME)).toBeVisible()
+}
+
+/** From here on the server knows of a subscription. */
+const boughtNow = () => server.answers(getSubscription, subscribed())
+const created = { message: 'Subscription created', subscription: subscriptionOf(26) }
+
+// shows: C2.subscribe.1
+test('a visitor is asked to log in', async () => {
+  renderScreen('/subscription', { as: 'visitor' })
+  await expect.element(heading('Veg Base Subscription')).toBeVisible()
+  await expect.element(heading('Login Required')).toBeVisible()
+  await expect.element(text('Please log in to create a subscription')).toBeVisible()
+})
+
+// shows: C1.4, C2.subscribe.4, C2.subscribe.5, C5.subscription.2, C9.5
+test('the card says what the subscription is, and the total follows the days', async () => {
+  await openForm(CUSTOMER, [])
+  const info = region('Monthly subscription with daily base meals')
+  await expect.element(info).toMatchTextContent('₹60 per day')
+  await expect
+    .element(info)
+    .toMatchTextContent(
+      'Covers base items only (rice, dal, sabzi, roti). Add-ons such as non-veg are ordered separately at extra cost.',
+    )
+  await expect.element(info).toMatchTextContent('Save ₹20 per day compared to daily orders')
+  const points = info.getByRole('listitem').elements()
+  expect(points.map((point) => point.textContent)).toEqual([
+    'Save ₹20 per day',
+    'Base meals included',
+    'Add-ons available',
+  ])
+
+  await expect.element(slider()).toHaveValue('26')
+  await expect.element(text('Duration: 26 days')).toBeVisible()
+  await expect.element(text('₹1,560')).toBeVisible()
+  await expect.element(text('You save ₹520 compared to daily orders!')).toBeVisible()
+
+  slider().element().focus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(text('Duration: 27 days')).toBeVisible()
+  await userEvent.keyboard('{Home}')
+  await expect.element(text('Duration: 1 day', true)).toBeVisible()
+  await expect.element(text('You save ₹20 compared to daily orders!')).toBeVisible()
+  await expect.element(button('One day less')).toBeDisabled()
+  await button('One day more').click()
+  await expect.element(text('Duration: 2 days')).toBeVisible()
+  await page.getByLabelText('Number of days').fill('31')
+  await expect.element(text('Please choose a duration of 1 to 30 days.')).toBeVisible()
+  await expect.element(text('Duration: 2 days')).toBeVisible()
+  await page.getByLabelText('Number of days').fill('30')
+  await expect.element(text('Duration: 30 days')).toBeVisible()
+  await expect.element(text('₹1,800')).toBeVisible()
+  await expect.element(button('One day more')).toBeDisabled()
+  await slider().click()
+  await expect.element(page.getByText(/Duration: 1[56] days/)).toBeVisible()
+})
+
+// shows: C2.subscribe.8, C2.subscribe.9, C5.subscription.1
+test('name and address are required, in the page too', async () => {
+  await openForm(CUSTOMER, [])
+  await expect.element(main().getByText('No address selected. Please choose a delivery address.')).toBeVisible()
+  await subscribe().click()
+  await expect.element(main().getByText('Please enter your name')).toBeVisible()
+  await expect.element(main().getByText('Please select a delivery address')).toBeVisible()
+  await expect.element(page.getByLabelText('Name')).toHaveFocus()
+  await page.getByLabelText('Name').fill('Asha')
+  await expect.element(main().getByText('Please enter your name')).not.toBeInTheDocument()
+  await subscribe().click()
+  await expect.element(button('Select Address')).toHaveFocus()
+})
+
+// shows: C7.subscriptions.3
+test('another price is shown before anything is bought', async () => {
+  const error = 'The price has changed. Please check the new total.'
+  const details = { plan_price: 1690 }
+  server.rejects(createSubscription, { status: 409, code: 'subscription_price_changed', error, details })
+  await openForm()
+  await subscribe().click()
+  await expect.element(main().getByText(error)).toBeVisible()
+  await expect.element(main().getByText('₹1,690', { exact: true })).toBeVisible()
+  const sent = server.answers(createSubscription, created)
+  boughtNow()
+  await button('Subscribe for ₹1,690').click()
+  await expect.element(text('Already Subscribed!')).toBeVisible()
+  expect(sent.map(({ body }) => body)).toMatchObject([{ plan_price: 1690, subscription_days: 26 }])
+})
+
+// shows: C4.display.4
+test('a subscription bought elsewhere meanwhile ends in Already Subscribed', async () => {
+  await openForm()
+  server.rejects(createSubscription, {
+    status: 409,
+    code: 'subscription_running',
+    error: 'You already have an active subscription.',
+  })
+  boughtNow()
+  await subscribe().click()
+  await expect.element(text('Already Subscribed!')).toBeVisible()
+})
+
+test.each([
+  // shows: C8.toasts.7
+  { who: 'new', call: authCalls.completeRegistration, failed: 'Failed to complete registration' },
+  // shows: C8.toasts.8
+  { who: 'registered', call: createSubscription, failed: 'Failed to create subscription' },
+])('what fails for a $who customer is said in the page and can be tried again', async ({ who, call, failed }) => {
+  server.rejects(call, 400)
+  await openForm(who === 'new' ? CUSTOMER : REGISTERED)
+  await page.getByLabelText('Name').fill('Asha')
+  await subscribe().click()
+  await expect.element(main().getByText(failed)).toBeVisible()
+  await expect.element(messages().getByText(failed)).toBeVisible()
+  server.answers(createSubscription, created)
+  server.answers(authCalls.completeRegistration, { message: 'Done', token: TOKEN, user: REGISTERED })
+  boughtNow()
+  await subscribe().click()
+  await expect.element(text('Already Subscribed!')).toBeVisible()
+  await expect.element(text(failed)).not.toBeInTheDocument()
+})
+
+// shows: C8.login.5, C8.login.6
+test('a registration without an answer, and one that the server says failed', async () => {
+  await openForm(CUSTOMER)
+  await page.getByLabelText('Name').fill('Asha')
+  server.is('lost', authCalls.completeRegistration)
+  await subscribe().click()
+  await expect.element(text('Failed to complete registration. Please try again.')).toBeVisible()
+  await expect.element(text('Your subscription may or may not have been created')).toBeVisible()
+
+  server.fails(authCalls.completeRegistration)
+  await button('Ask Again').click()
+  await expect.element(main().getByText('Registration completion failed')).toBeVisible()
+  server.answers(authCalls.completeRegistration, { message: 'Done', token: TOKEN, user: REGISTERED })
+  boughtNow()
+  await subscribe().click()
+  await expect.element(text('Already Subscribed!')).toBeVisible()
+})
+
+// shows: C2.subscribe.6, C2.subscribe.12
+test('the ends of the slider are named, and the button says Processing... while busy', async () => {
+  await openForm()
+  await expect.element(text('1 day', true)).toBeVisible()
+  await expect.element(text('30 days', true)).toBeVisible()
+  const answer = later(createSubscription)
+  server.answers(createSubscription, () => answer.promise)
+  await subscribe().click()
+  await expect.element(button('Processing...')).toBeVisible()
+  boughtNow()
+  answer.resolve(created)
+  await expect.element(text('Already Subscribed!')).toBeVisible()
+})
+
+// shows: C6.8
+test('a visitor who logs in here comes back here', async () => {
+  serveSignIn()
+  const app = renderScreen('/subscription', { as: 'visitor' })
+  await button('Go to Login').click()
+  await expect.poll(app.path).toBe('/')
+  await signInByDialog()
+  await expect.poll(app.path).toBe('/subscription')
+  await expect.element(slider()).toBeVisible()
+})
