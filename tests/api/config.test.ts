@@ -238,7 +238,7 @@ test('an address that others reach has no test sign-in unless it was opened on p
     expect(messageOf({ ...env, ALLOW_TEST_SIGN_IN: '1' })).toBe('accepted')
     expect(messageOf({ ...env, ...REAL_SMS })).toBe('accepted')
   }
-  held(46, 'settings', `${PUBLIC.length} public addresses without a provider: the start is refused, with what to set`)
+  held(46, 'settings', `${PUBLIC.length} public addresses without a provider: no start, with what to set`)
 })
 
 test.each([

@@ -45,7 +45,7 @@ test('finds nothing wrong where nothing is, and each thing that is, while the se
     expect(found.of(name)).toMatch(text)
     shown += 1
   }
-  shows('disk', /^✗ \d+ MB are free: below 99999999 MB writes are refused\. Make room\.$/, { MIN_FREE_MB: '99999999' })
+  shows('disk', /^✗ \d+ MB are free: below 99999999 MB writes are rejected\. Make room\.$/, { MIN_FREE_MB: '99999999' })
   const open = { HOST: '0.0.0.0', ALLOW_TEST_SIGN_IN: '1' }
   shows('provider', /^✗ test: .* anyone can sign in as anyone\. Set SMS_PROVIDER\.$/, open)
   const sms = { SMS_PROVIDER: 'msg91', MSG91_AUTH_KEY: 'key', MSG91_TEMPLATE_ID: 'template', SEED: 'none' }

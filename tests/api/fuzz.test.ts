@@ -50,6 +50,9 @@ async function signInAnew() {
   tokens.ADMIN = await app.signInAdmin()
 }
 
+/** Calls that may have ended the session that makes them. */
+const ENDS_SESSIONS = /\/logout|\/sessions/
+
 /** The request with the token that is good just now. */
 function signed(request: RawRequest): RawRequest {
   const authorization = request.headers.authorization?.replace(/CUSTOMER|ADMIN/, (kind) => tokens[kind as 'ADMIN'])
@@ -94,7 +97,7 @@ test(`${REQUESTS} generated requests over all calls: no 5xx, no stack trace, no 
       // What went out needs no memory any more.
       stream[round] = undefined as never
       const answer = await app.send(signed(request))
-      if (request.url.endsWith('/logout') && answer.status === 200) await signInAnew()
+      if (ENDS_SESSIONS.test(request.url) && answer.status === 200) await signInAnew()
       check(request, answer)
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
       sent += 1

@@ -30,10 +30,10 @@ test('says what is missing, and what the server or the network rejected', async 
   await expect.element(messages()).toMatchTextContent('Please enter your phone number')
 
   const indian = 'Only Indian mobile numbers can be used to sign in.'
-  const refused = server.rejects(sendOtp, { status: 400, code: 'phone_not_indian', error: indian })
+  const rejected = server.rejects(sendOtp, { status: 400, code: 'phone_not_indian', error: indian })
   await askForCode('1234567890')
   await expect.element(dialog().getByText(indian)).toBeVisible()
-  expect(refused.map(({ body }) => body)).toMatchObject([{ phoneNumber: '+911234567890' }])
+  expect(rejected.map(({ body }) => body)).toMatchObject([{ phoneNumber: '+911234567890' }])
   const format = 'Invalid phone number format. Use international format: +1234567890'
   server.rejects(sendOtp, { status: 400, code: 'phone_invalid', error: format })
   await askForCode('98765')

@@ -74,12 +74,12 @@ describe('list and marks', () => {
     ],
     ['a statement without an id', '## One\n- `X1.1` Said\n- Said too', ['line 3: is no statement with an id']],
     ['a heading without statements', '## One\n- `X1.1` Said\n## Two', ['"## Two" has no statements']],
-  ])('are refused for %s', (_, list, expected) => {
+  ])('are rejected for %s', (_, list, expected) => {
     const { problems } = coveragePage(list, marked('X1.1'))
     expect(problems).toEqual(expected.map((start) => expect.stringContaining(start)))
   })
 
-  test('are refused for a mark that stands at no test', () => {
+  test('are rejected for a mark that stands at no test', () => {
     const files = [{ file: 'a.test.ts', marks: [{ line: 7, ids: ['X1.1'], test: null }] }]
     const { problems } = coveragePage('## One\n- `X1.1` Said', files)
     expect(problems).toEqual(['a.test.ts:7: the mark stands at no test that runs', 'no test shows X1.1'])

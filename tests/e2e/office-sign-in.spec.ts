@@ -41,12 +41,12 @@ test('the code of the authenticator is asked for when it is wanted', async ({ ad
   await adminPage.route(LOGIN, async (route) => {
     const { totp, ...body } = route.request().postDataJSON() as Record<string, string>
     bodies.push({ ...body, totp: totp ?? '' })
-    const refuse = (code: string, error: string) =>
+    const reject = (code: string, error: string) =>
       route.fulfill({ status: 401, json: { success: false, code, error } })
     if (totp === undefined) {
-      return refuse('login_second_factor', 'Please enter the code of your authenticator app.')
+      return reject('login_second_factor', 'Please enter the code of your authenticator app.')
     }
-    if (totp !== '492039') return refuse('login_second_factor_wrong', 'That code is not right.')
+    if (totp !== '492039') return reject('login_second_factor_wrong', 'That code is not right.')
     return route.continue({ postData: JSON.stringify(body) })
   })
   await adminPage.goto('/admin')

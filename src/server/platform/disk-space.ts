@@ -41,7 +41,7 @@ export async function watchDisk(
     wasLow = low()
     const facts = { freeBytes: free, minFreeBytes }
     if (!wasLow) return log.warn(facts, 'the disk of DATA_DIR has room again: writes are taken')
-    log.error(facts, 'the disk of DATA_DIR is nearly full: writes are refused until there is room')
+    log.error(facts, 'the disk of DATA_DIR is nearly full: writes are rejected until there is room')
     onLow().catch((error: unknown) => log.error({ err: error }, 'no room could be made'))
   }
   const look = async () => {

@@ -31,8 +31,8 @@ export async function disk({ dataDir, minFreeBytes }: Pick<Config, 'dataDir' | '
   const free = await freeBytes(dataDir)
   const mark = megabytes(minFreeBytes)
   if (free < minFreeBytes)
-    return wrong('disk', `${megabytes(free)} MB are free: below ${mark} MB writes are refused. Make room.`)
-  return well('disk', `${megabytes(free)} MB are free; writes are refused below ${mark} MB`)
+    return wrong('disk', `${megabytes(free)} MB are free: below ${mark} MB writes are rejected. Make room.`)
+  return well('disk', `${megabytes(free)} MB are free; writes are rejected below ${mark} MB`)
 }
 
 /** How long the disk takes to keep something for good. */
