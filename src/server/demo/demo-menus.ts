@@ -49,7 +49,7 @@ export async function rollDemoMenus(ctx: Pick<AppContext, 'db' | 'now' | 'servic
   relay(ctx).wake()
 }
 
-/** Lets the demo kitchen subscription its days from the Monday of this week on. */
+/** Lets the demo kitchen plan its days from the Monday of this week on. */
 export async function startDemoMenus(trx: Trx): Promise<void> {
   await trx.insertInto('settings').values({ name: PLANNED_UNTIL, value: '0000-00-00' }).execute()
 }

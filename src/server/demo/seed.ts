@@ -29,7 +29,7 @@ const JOINED_DAYS_AGO = 40
 /**
  * Makes the demo kitchen: item library, menus, customers, subscriptions in every state, orders in every status and a
  * poll. All in one transaction, and only
- * once for a database: a second call changes nothing but to subscription the menus of new days.
+ * once for a database: a second call changes nothing but to plan the menus of new days.
  */
 export async function seedDemo(ctx: AppContext): Promise<void> {
   const now = ctx.now()

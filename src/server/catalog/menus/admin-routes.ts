@@ -17,7 +17,7 @@ const dayName = new Intl.DateTimeFormat('en-IN', { weekday: 'long', day: 'numeri
 const MENUS_LISTED = 500
 const DAYS_AHEAD = 14
 
-/** Menus as the kitchen subscriptions them. */
+/** Menus as the kitchen plans them. */
 export const adminMenuRoutes: Route[] = [
   adminRoute(contract.listMenus, async ({ ctx }) => {
     const menus = await menusForPlanning(ctx.db, MENUS_LISTED)

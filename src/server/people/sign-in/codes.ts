@@ -111,7 +111,7 @@ async function sentCodes(trx: Trx, phone: string, since: Date): Promise<SentCode
   }))
 }
 
-/** Takes back a code that the provider rejected to send: it does not count. */
+/** Takes back a code that the provider would not send: it does not count. */
 export async function withdrawCode(ctx: AppContext, { id, client, sentAt }: IssuedCode): Promise<void> {
   await inTransaction(ctx.db, async (trx) => {
     await trx.deleteFrom('one_time_codes').where('id', '=', id).execute()

@@ -21,7 +21,7 @@ export const authCalls = defineCalls<typeof authSchemas>({
     access: 'customer',
     idempotent: true,
     summary:
-      'Completes the registration and, when the subscription type names a number of days, buys that subscription in the same step.',
+      'Completes the registration and, when the plan type names a number of days, buys that subscription in the same step.',
   },
   me: { method: 'GET', path: '/api/auth/me', access: 'customer', summary: 'The signed-in customer.' },
   logout: { method: 'POST', path: '/api/auth/logout', access: 'customer', summary: 'Ends the session of the token.' },

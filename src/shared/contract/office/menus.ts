@@ -1,7 +1,7 @@
 import { defineCalls } from '../define.ts'
 import type { adminMenuSchemas } from './menus.schemas.ts'
 
-/** Menus as the kitchen subscriptions them. Spec: admin §7. */
+/** Menus as the kitchen plans them. Spec: admin §7. */
 export const adminMenuCalls = defineCalls<typeof adminMenuSchemas>({
   listMenus: {
     method: 'GET',

@@ -123,7 +123,7 @@ export function dayPosition(day: KitchenDay, orderDay: KitchenDay): DayPosition 
   return day === orderDay ? 'order-day' : 'future'
 }
 
-/** The filters of the back office's order list; `tomorrow` is ours, a kitchen subscriptions with it. */
+/** The filters of the back office's order list; `tomorrow` is ours, a kitchen plans with it. */
 export const ORDER_DATE_FILTERS = ['today', 'yesterday', 'tomorrow', 'week', 'all'] as const
 export type OrderDateFilter = (typeof ORDER_DATE_FILTERS)[number]
 
