@@ -24,6 +24,9 @@ const BROWSER_LIBRARIES = [
   'zustand/vanilla',
 ]
 
+/** Generated in numbers. `npm test` leaves them to `npm run test:postgres`, which runs them with more; by hand they run on both. */
+const HEAVY_TRIALS = ['field-level', 'fuzz', 'limits', 'simulated-year'].map((name) => `tests/api/${name}.test.ts`)
+
 /**
  * `domain`: the rules as tables, next to the code. `bundle`: what the built web app weighs and loads. `api`: the real app on a real database, see tests/support/app.ts;
  * embedded, or on PostgreSQL when TEST_DATABASE_URL names a server (see tests/postgres/run.ts). `components`: the customer
@@ -52,6 +55,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
+          exclude: process.env.WITHOUT_HEAVY_TRIALS ? HEAVY_TRIALS : [],
           globalSetup: ['tests/support/template.ts'],
           // As in playwright.config.ts.
           retry: process.env.CI ? 1 : 0,

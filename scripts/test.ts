@@ -12,6 +12,8 @@ const CHECKS: [name: string, program: string, ...args: string[]][] = [
 ]
 
 process.env.CHROMIUM_PATH = findOrInstallChromium()
+// See vitest.config.ts.
+process.env.WITHOUT_HEAVY_TRIALS = '1'
 
 const started = Date.now()
 for (const [name, program, ...args] of CHECKS) {
