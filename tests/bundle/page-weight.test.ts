@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, matchesGlob, relative } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { screens } from '../../src/web/routes.ts'
 import { BuiltApp, type Weight } from '../support/built-app.ts'
@@ -26,6 +26,7 @@ const BUDGETS = {
   adminCss: 9_000,
 }
 
+const ROOT = join(import.meta.dirname, '../..')
 const CUSTOMER = 'src/web/customer/entry.client.tsx'
 const ADMIN = 'src/web/office/entry.client.tsx'
 const PANEL = 'src/web/office/AdminPanel.tsx'
@@ -148,6 +149,20 @@ describe('back office', () => {
 test('the style sheets keep to their budgets', () => {
   hold('style of the customer app', app.styles(CUSTOMER), BUDGETS.customerCss)
   hold('style of the back office', app.styles(ADMIN), BUDGETS.adminCss)
+})
+
+test.each([
+  [CUSTOMER, 'customer/customer.css'],
+  [ADMIN, 'office/admin.css'],
+])('the style sheet of %s is made from every component that it may load', (entry, sheet) => {
+  const css = join(import.meta.dirname, '../../src/web', sheet)
+  const patterns = [...readFileSync(css, 'utf8').matchAll(/^@source "(.+)";$/gm)].map(([, source = '']) => {
+    const path = relative(ROOT, join(dirname(css), source))
+    return path.endsWith('.tsx') ? path : `${path}/**`
+  })
+  const components = app.modulesOf(app.everything([entry])).filter((module) => /^src\/web\/.+\.tsx$/.test(module))
+  expect(components.length).toBeGreaterThan(50)
+  expect(components.filter((module) => !patterns.some((pattern) => matchesGlob(module, pattern)))).toEqual([])
 })
 
 test('no screen has a style sheet of its own: the one in the document is all there is', () => {

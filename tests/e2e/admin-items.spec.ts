@@ -3,6 +3,7 @@ import type { Item } from '#shared/contract/office/items.schemas.ts'
 import { itemCalls } from '#shared/contract/office/items.ts'
 import { picture } from '../support/pictures.ts'
 import { axe, expect, type TestServer, test } from './fixtures.ts'
+import { withoutSocket } from './live-page.ts'
 
 const ITEMS = '**/api/admin/items'
 
@@ -633,6 +634,8 @@ test('a session that ends in the middle leads to the sign-in and back to the tab
 }) => {
   allowFailures(401)
   const item = await addItem(server)
+  // It would say within seconds that the session has ended.
+  await withoutSocket(adminPage)
   await open(adminPage, item.name)
   const token = await adminPage.evaluate(() => localStorage.getItem('dabba-admin-token'))
   await server.api('/api/admin/logout', { method: 'POST' }, token ?? '')

@@ -24,6 +24,8 @@ const NO_ORDERS = { 'GET /api/admin/orders': { orders: [], nextCursor: null } }
 export const adminStates: GalleryState[] = [
   { name: 'admin-login', path: '/admin', as: 'visitor', shows: 'Password', overlay: true },
   { name: 'admin-login-rejected', path: '/admin', as: 'visitor', steps: signIn, shows: 'Email or password is not right.', overlay: true },
+  { name: 'admin-login-second-factor', path: '/admin', as: 'visitor', answers: { 'POST /api/admin/login': { status: 401, code: 'login_second_factor', error: 'Please enter the code of your authenticator app.' } }, steps: signIn, shows: 'Authenticator code', overlay: true },
+  { name: 'admin-sessions', path: '/admin', steps: click('Where you are signed in'), shows: 'Log out everywhere', overlay: true },
   { name: 'admin-dashboard', path: '/admin', steps: throughThePage, shows: 'Refresh Stats' },
   { name: 'admin-dashboard-loading', path: '/admin', answers: { 'GET /api/admin/dashboard-stats': 'never' }, shows: 'Dashboard' },
   { name: 'admin-dashboard-failed', path: '/admin', answers: { 'GET /api/admin/dashboard-stats': 400 }, shows: 'No statistics to show right now' },

@@ -338,4 +338,6 @@ export const customerStates: GalleryState[] = [
   { name: 'profile-failed', path: '/profile', answers: { 'GET /api/subscription/': 'lost', 'GET /api/auth/me': 'lost' }, shows: 'Your subscription could not be loaded' },
   { name: 'profile-subscriber', path: '/profile', answers: lookup('active'), shows: 'Next Renewal' },
   { name: 'profile-expired', path: '/profile', answers: lookup('expired'), shows: 'Inactive' },
+  { name: 'profile-sessions-failed', path: '/profile', answers: { 'GET /api/auth/sessions': 'lost' }, shows: 'Your sessions could not be loaded' },
+  { name: 'profile-log-out-everywhere', path: '/profile', steps: click('Log out everywhere'), shows: 'Log out everywhere?', overlay: true },
 ]

@@ -24,7 +24,7 @@ const GRID = 'grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-6'
 const BOX =
   'flex h-full min-h-22 w-full flex-col items-start gap-1 rounded-lg border p-3 text-left text-sm transition-colors'
 
-/** The cooking days of the coming two weeks: which have a menu, and which still lack one. A press subscriptions the day. */
+/** The cooking days of the coming two weeks: which have a menu, and which still lack one. A press plans the day. */
 export function MenuWeek({ days, failed, hasActive, onAdd, onEdit }: MenuWeekProps) {
   if (failed && !days) return null
   const missing = days?.filter(({ menu }) => menu === null).length
