@@ -90,7 +90,7 @@ function logRequests(app: FastifyInstance, { metrics }: Pick<AppContext, 'metric
 
 async function protect(app: FastifyInstance, ctx: AppContext) {
   addSecurityHeaders(app, ctx.config.publicUrl)
-  await addLimits(app, ctx)
+  addLimits(app, ctx)
   rejectUnderPressure(app, ctx.config.maxDelayMs)
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
 }

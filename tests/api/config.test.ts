@@ -50,6 +50,7 @@ describe('without settings', () => {
   test('the embedded database, the demo kitchen and the test sign-in, on this machine alone', () => {
     expect(readConfig({})).toEqual({
       mode: 'production',
+      allowClockJumps: false,
       files: { storage: 'disk', dir: resolve('data/uploads') },
       authSyncUrl: null,
       push: { keys: null, subject: 'mailto:admin@dabba.local', allowLocal: false },

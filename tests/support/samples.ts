@@ -122,6 +122,8 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
   adminVerify: async () => ({}),
   adminLogout: async () => ({}),
   listAdminSessions: async () => ({}),
+  getClock: async () => ({}),
+  confirmClock: async (app) => ({ body: { now: app.clock.now().toISOString() } }),
   endAdminSession: async (app) => ({ params: { id: await anotherAdminSession(app) } }),
   adminLogoutEverywhere: async () => ({}),
 

@@ -66,6 +66,7 @@ async function prepare(
 ): Promise<OrderToStore> {
   const paymentMethod = paymentMethodOf(body.paymentMethod)
   if (paymentMethod === null) throw new AppError('order_payment_method')
+  ctx.timeGuard.requireRightDay()
   const now = ctx.now()
   const orderDay = orderDayAt(now)
   if (body.menuDate !== undefined && body.menuDate !== orderDay) throw new AppError('order_other_day')

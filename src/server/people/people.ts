@@ -1,11 +1,12 @@
 import type { Route } from '#server/platform/http/route.ts'
 import { addressRoutes } from './addresses/routes.ts'
 import { authRoutes } from './sign-in/routes.ts'
+import { clockRoutes } from './staff/clock-routes.ts'
 import { adminAuthRoutes } from './staff/routes.ts'
 
 /** People: customers with their sign-in and addresses, and the kitchen's people. What other areas may use of it. */
 
-export const peopleRoutes: Route[] = [...authRoutes, ...adminAuthRoutes, ...addressRoutes]
+export const peopleRoutes: Route[] = [...authRoutes, ...adminAuthRoutes, ...clockRoutes, ...addressRoutes]
 
 // Hooks.
 export { addressChanged } from './addresses/address-changed.ts'

@@ -72,6 +72,7 @@ const environment = z.object({
     .string()
     .regex(/^[\w-]{24,200}$/, 'must be 24 to 200 letters, digits, _ or -')
     .optional(),
+  ALLOW_CLOCK_JUMPS: flag,
   MIN_FREE_MB: z.coerce.number().int().min(0).default(64),
   MAX_DELAY_MS: z.coerce.number().int().min(0).default(3000),
   DRAIN_MS: z.coerce.number().int().min(0).max(5000).default(0),
@@ -161,6 +162,8 @@ export interface Config {
   /** How many proxies stand in front: the visitor's address is taken from the last one's entry in X-Forwarded-For. */
   trustProxy: number
   limits: LimitsConfig
+  /** Every instant is believed: for tests that move the clock. */
+  allowClockJumps: boolean
   metrics: MetricsConfig
   /** Milliseconds by which the process may lag behind before it rejects work; 0 for any. */
   maxDelayMs: number
@@ -206,6 +209,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       codesPerAddress: settings.LIMIT_CODES_PER_ADDRESS,
       codesADay: settings.LIMIT_CODES_A_DAY,
     },
+    allowClockJumps: settings.ALLOW_CLOCK_JUMPS,
     metrics: {
       port: settings.METRICS_PORT ?? null,
       host: settings.METRICS_HOST,
@@ -346,6 +350,9 @@ function rejectUnsafe(settings: Settings, sms: SmsConfig) {
       'TRUST_PROXY: with an https PUBLIC_URL a proxy stands in front, and all visitors would share one limit. ' +
         'Set it to the number of proxies, usually 1 (0 if there is none).',
     )
+  }
+  if (https && settings.ALLOW_CLOCK_JUMPS) {
+    complaints.push('ALLOW_CLOCK_JUMPS: for tests only; a clock that jumps would move every subscription. Remove it.')
   }
   if (https && settings.ALLOW_LOCAL_PUSH) {
     complaints.push(

@@ -263,6 +263,7 @@ export const tables = {
   poll_votes: { poll_id: uuid, customer_id: uuid, option_id: uuid, voted_at: timestamptz },
   uploads: { path: text, admin_id: uuid, created_at: timestamptz },
   settings: { name: text, value: text },
+  heartbeat: { only_row: withDefault(boolean), seen_at: timestamptz },
 }
 
 /** The row types, for Kysely. */
