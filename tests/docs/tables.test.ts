@@ -35,6 +35,7 @@ const OWNER: Record<Table, string> = {
   orders: 'ordering',
   order_lines: 'ordering',
   order_status_changes: 'ordering',
+  customer_standings: 'ordering',
   subscriptions: 'subscriptions',
   push_devices: 'notifications',
   order_answer_tokens: 'notifications',

@@ -66,6 +66,11 @@ const environment = z.object({
   LIMIT_CODES_PER_PHONE: z.coerce.number().int().min(1).max(MAX_CODES_A_DAY).default(10),
   LIMIT_CODES_PER_ADDRESS: z.coerce.number().int().min(0).default(200),
   LIMIT_CODES_A_DAY: z.coerce.number().int().min(0).default(1000),
+  LIMIT_ORDERS_A_DAY: z.coerce.number().int().min(0).default(10),
+  LIMIT_PORTIONS_A_DAY: z.coerce.number().int().min(0).default(60),
+  LIMIT_FIRST_ORDERS: z.coerce.number().int().min(0).default(4),
+  LIMIT_FIRST_PORTIONS: z.coerce.number().int().min(0).default(20),
+  FIRST_ORDERS_UNTIL: z.coerce.number().int().min(0).max(1000).default(3),
   METRICS_PORT: port.min(1).optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   METRICS_TOKEN: z
@@ -123,6 +128,19 @@ export interface LimitsConfig {
   codesADay: number
 }
 
+/** What a customer may order for one day without the kitchen's yes; 0 for any number. Portions are thalis and add-ons. */
+export interface OrderCaps {
+  orders: number
+  portions: number
+}
+
+/** The caps of customers whom the kitchen knows, and of those who have not had `until` orders delivered yet. */
+export interface OrderCapsConfig {
+  known: OrderCaps
+  first: OrderCaps
+  until: number
+}
+
 /** Where `/metrics` is shown: nowhere unless one of the two is given. */
 export interface MetricsConfig {
   /** A port of its own, on `host`. */
@@ -162,6 +180,7 @@ export interface Config {
   /** How many proxies stand in front: the visitor's address is taken from the last one's entry in X-Forwarded-For. */
   trustProxy: number
   limits: LimitsConfig
+  orderCaps: OrderCapsConfig
   /** Every instant is believed: for tests that move the clock. */
   allowClockJumps: boolean
   metrics: MetricsConfig
@@ -208,6 +227,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       codesPerPhone: settings.LIMIT_CODES_PER_PHONE,
       codesPerAddress: settings.LIMIT_CODES_PER_ADDRESS,
       codesADay: settings.LIMIT_CODES_A_DAY,
+    },
+    orderCaps: {
+      known: { orders: settings.LIMIT_ORDERS_A_DAY, portions: settings.LIMIT_PORTIONS_A_DAY },
+      first: { orders: settings.LIMIT_FIRST_ORDERS, portions: settings.LIMIT_FIRST_PORTIONS },
+      until: settings.FIRST_ORDERS_UNTIL,
     },
     allowClockJumps: settings.ALLOW_CLOCK_JUMPS,
     metrics: {

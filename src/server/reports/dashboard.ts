@@ -7,7 +7,7 @@ import { countPlates } from '#shared/domain/reports/dish-summary.ts'
 import { countActiveSubscriptions } from './active-subscriptions.ts'
 import { portionsOf } from './portions.ts'
 import { inRupees } from './present.ts'
-import { customersCreated, salesByDay, totalsByStatus } from './queries.ts'
+import { countHeld, customersCreated, salesByDay, totalsByStatus } from './queries.ts'
 
 const DAYS_SHOWN = 30
 
@@ -25,6 +25,7 @@ export async function dashboardStats({ longWork, now }: AppContext): Promise<Sta
     totalCustomers: await customersCreated(db, null),
     todayOrders: todays?.orders ?? 0,
     todayRevenue: todays?.revenue ?? 0,
+    heldOrders: await countHeld(db),
     activeSubscriptions: await countActiveSubscriptions(db),
     ordersByStatus: Object.fromEntries(
       ORDER_STATUSES.map((status) => [status, totals.find((row) => row.status === status)?.orders ?? 0]),

@@ -7,9 +7,13 @@ import { NOT_ORDERED, type OrderStatus } from '#shared/domain/ordering/order-sta
 /** Days of delivery, both included; `null` for all. */
 export type Days = { from: KitchenDay; to: KitchenDay } | null
 
+/** What waits for the kitchen's yes counts nowhere yet. */
+const accepted = sql<SqlBool>`o.held_at IS NULL`
+
 function ordersWithin(db: Db, days: Days) {
   return db
     .selectFrom('orders as o')
+    .where(accepted)
     .$if(days !== null, (query) =>
       query
         .where('o.delivery_date', '>=', days?.from as KitchenDay)
@@ -74,9 +78,20 @@ export async function countOrders(db: Db, days: Days): Promise<number> {
 export async function totalsByStatus(db: Db): Promise<{ status: OrderStatus; orders: number; revenue: number }[]> {
   return db
     .selectFrom('orders as o')
+    .where(accepted)
     .select(['o.fulfilment as status', ordersCount.as('orders'), revenue.as('revenue')])
     .groupBy('o.fulfilment')
     .execute()
+}
+
+/** How many orders wait for the kitchen's yes. */
+export async function countHeld(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('orders')
+    .select(ordersCount.as('count'))
+    .where('held_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** Orders and revenue (paise) by day of delivery, the newest first; only days with an order. */

@@ -75,6 +75,8 @@ export type ErrorCode =
   | 'order_already_skipped'
   | 'order_not_pending'
   | 'order_meal_used'
+  | 'order_limit'
+  | 'order_not_on_its_way'
   | 'subscription_running'
   | 'subscription_bad_days'
   | 'subscription_bad_plan'

@@ -177,6 +177,8 @@ export const tables = {
     delivery_address: text,
     notes: nullable(text),
     is_subscription_order: withDefault(boolean),
+    held_at: nullable(timestamptz),
+    no_show_at: nullable(timestamptz),
     auto_confirmed_at: nullable(timestamptz),
     created_at: timestamptz,
     /** ThaliItem[]; NULL: the menu of the day tells. */
@@ -230,6 +232,14 @@ export const tables = {
     kind: oneOf<'thali' | 'addon'>(),
     quantity: integer,
     unit_paise: integer,
+  },
+  customer_standings: {
+    customer_id: uuid,
+    delivered: withDefault(integer),
+    no_shows: withDefault(integer),
+    day: nullable(date),
+    day_orders: withDefault(integer),
+    day_portions: withDefault(integer),
   },
   order_status_changes: {
     id: uuid,

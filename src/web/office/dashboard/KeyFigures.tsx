@@ -7,7 +7,8 @@ import { countText } from '../parts/shares.ts'
 /** The figures that are looked at first. */
 export function KeyFigures({ stats }: { stats: Stats }) {
   const figures = [
-    [m.admin_dashboard_today_orders(), countText(stats.todayOrders)],
+    [m.admin_dashboard_today_orders(), countText(stats.todayOrders)] as const,
+    ...(stats.heldOrders > 0 ? [[m.admin_dashboard_held(), countText(stats.heldOrders)] as const] : []),
     [m.admin_dashboard_today_revenue(), formatRupees(stats.todayRevenue)],
     [m.admin_dashboard_active_subscriptions(), countText(stats.activeSubscriptions)],
     [m.admin_dashboard_total_orders(), countText(stats.totalOrders)],

@@ -6,6 +6,7 @@ import { ErrorCard } from '#web/ui/ErrorCard.tsx'
 import { goTo, usePlace } from '../hash-location.ts'
 import { clockTime } from '../parts/dates.ts'
 import { dateFilterOf } from './DateFilter.tsx'
+import { HeldOrders } from './HeldOrders.tsx'
 import { OrderList } from './OrderList.tsx'
 import { OrdersSkeleton } from './OrdersSkeleton.tsx'
 import { OrdersToolbar } from './OrdersToolbar.tsx'
@@ -26,6 +27,7 @@ export default function CustomerOrders() {
       <h2 id="customer-orders" className="sr-only">
         {m.admin_tab_customer_orders()}
       </h2>
+      <HeldOrders />
       <OrdersToolbar
         date={date}
         onDate={(next) => goTo({ date: next })}
