@@ -10,7 +10,8 @@ import { createContext } from './create-context.ts'
 import { seedDemo } from './demo/demo.ts'
 import { jobsOf } from './jobs.ts'
 import { pushSender, watchPushes } from './notifications/notifications.ts'
-import { ensureFirstAdmin, socketSessions } from './people/people.ts'
+import { endEverySession, ensureFirstAdmin, socketSessions } from './people/people.ts'
+import { afterRestore } from './platform/backup/restored.ts'
 import { clockText } from './platform/clock/clock-text.ts'
 import { noTimeGuard, startTimeGuard, type TimeGuard } from './platform/clock/time-guard.ts'
 import { type Config, readConfig } from './platform/config.ts'
@@ -60,6 +61,7 @@ export async function startServer(env: Record<string, string | undefined>, root:
     const disk = onDisk ? await diskOf(config, connection, log) : noDisk
     await requireDurable(connection.pool)
     await migrate(connection.pool)
+    await endSessionsOfBackup(config, connection, log)
     const leaving = new AbortController()
     const watchdog = config.databaseUrl === null ? startWatchdog(connection) : noWatchdog
     const timeGuard = await timeGuardOf(config, connection, log)
@@ -124,6 +126,16 @@ function diskOf(config: Config, { pool }: Connection, log: AppContext['log']): P
     if (config.databaseUrl === null) await checkpoint(pool)
   }
   return watchDisk(config.dataDir, config.minFreeBytes, { log, onLow })
+}
+
+/** A backup has sessions that were ended since it was taken, of a lost phone for example: nobody is signed in after it. */
+async function endSessionsOfBackup(config: Config, { db }: Connection, log: AppContext['log']) {
+  const restored = await afterRestore(db, async (trx) => {
+    if (!config.keepSessions) await endEverySession(trx)
+  })
+  if (!restored) return
+  if (config.keepSessions) log.warn('a backup was restored; its sessions go on, as KEEP_SESSIONS says')
+  else log.warn('a backup was restored: everybody has to sign in again')
 }
 
 /** The embedded database tells the time by the clock of this process. */

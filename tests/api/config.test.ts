@@ -51,6 +51,7 @@ describe('without settings', () => {
     expect(readConfig({})).toEqual({
       mode: 'production',
       allowClockJumps: false,
+      keepSessions: false,
       orderCaps: { known: { orders: 10, portions: 60 }, first: { orders: 4, portions: 20 }, until: 3 },
       files: { storage: 'disk', dir: resolve('data/uploads') },
       authSyncUrl: null,

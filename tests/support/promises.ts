@@ -24,6 +24,8 @@ export const PROMISES = {
   13: { title: 'Uploads', trials: ['bad files', 'ten bombs at once'] },
   14: { title: 'Headers', trials: ['calls', 'pages'] },
   15: { title: 'Logs', trials: ['every call', 'whole run'] },
+  56: { title: 'Restored backups end sessions', trials: ['embedded', 'PostgreSQL'] },
+  57: { title: 'Pictures after a power cut', trials: ['upload'] },
   60: { title: 'Full disk', trials: ['embedded, below the mark', 'embedded, log full', 'PostgreSQL'] },
   61: { title: 'Hanging database', trials: ['watchdog'] },
   62: { title: 'Closed to other users', trials: ['every file'] },

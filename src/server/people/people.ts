@@ -14,6 +14,7 @@ export { setDefaultAddress } from './addresses/default-address.ts'
 // Binding calls of customers and of the back office.
 export { removeExpiredSessions } from './remove-expired.ts'
 export { adminRoute, customerRoute, optionalAuthRoute } from './route.ts'
+export { endEverySession } from './session-list.ts'
 export type { CustomerCaller } from './sign-in/customer-sessions.ts'
 export { planChosen } from './sign-in/plan-chosen.ts'
 export { renameCustomer } from './sign-in/rename-customer.ts'

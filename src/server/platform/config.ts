@@ -78,6 +78,7 @@ const environment = z.object({
     .regex(/^[\w-]{24,200}$/, 'must be 24 to 200 letters, digits, _ or -')
     .optional(),
   ALLOW_CLOCK_JUMPS: flag,
+  KEEP_SESSIONS: flag,
   MIN_FREE_MB: z.coerce.number().int().min(0).default(64),
   MAX_DELAY_MS: z.coerce.number().int().min(0).default(3000),
   DRAIN_MS: z.coerce.number().int().min(0).max(5000).default(0),
@@ -181,6 +182,8 @@ export interface Config {
   trustProxy: number
   limits: LimitsConfig
   orderCaps: OrderCapsConfig
+  /** The sessions of a restored backup go on. */
+  keepSessions: boolean
   /** Every instant is believed: for tests that move the clock. */
   allowClockJumps: boolean
   metrics: MetricsConfig
@@ -233,6 +236,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       first: { orders: settings.LIMIT_FIRST_ORDERS, portions: settings.LIMIT_FIRST_PORTIONS },
       until: settings.FIRST_ORDERS_UNTIL,
     },
+    keepSessions: settings.KEEP_SESSIONS,
     allowClockJumps: settings.ALLOW_CLOCK_JUMPS,
     metrics: {
       port: settings.METRICS_PORT ?? null,

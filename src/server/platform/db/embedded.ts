@@ -2,9 +2,10 @@ import { join } from 'node:path'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import type pg from 'pg'
+import { markAsCopy } from '#server/platform/backup/restored.ts'
 import { foundUnlessThere, markFounded } from '#server/platform/data-dir/founding.ts'
 import { DATABASE, DataDirError, GO_BACK } from '#server/platform/data-dir/layout.ts'
-import { forgetManifest, rejectPartOfBackup } from '#server/platform/data-dir/manifest.ts'
+import { forgetManifest, isBackup, rejectPartOfBackup } from '#server/platform/data-dir/manifest.ts'
 import { privateDirectory } from '#server/platform/data-dir/private-directory.ts'
 import { type Connection, connectionOver } from './connection.ts'
 import { lockDataDir } from './data-dir-lock.ts'
@@ -50,6 +51,7 @@ export async function openEmbedded(dataDir: string, onSync: OnSync = () => {}): 
     await foundUnlessThere(dataDir, async (place) => (await start(place, onSync)).close(), onSync)
     const opened = await start(join(dataDir, DATABASE), onSync)
     await markFounded(dataDir, new Date(), onSync)
+    if (isBackup(dataDir)) await markAsCopy(opened.pglite)
     await forgetManifest(dataDir)
     return {
       ...opened,

@@ -69,8 +69,11 @@ export function addLimits(app: FastifyInstance, { config, elapsed }: Pick<AppCon
   app.addHook('onRequest', async (request) => addresses.spend(addressOf(request)))
 }
 
-/** The visitor's address; of IPv6 the network, since one customer has 2⁶⁴ addresses of it. */
-export const addressOf = (request: FastifyRequest) => normalizeIP(request.ip, 64)
+/**
+ * The visitor's address; of IPv6 the network, since one customer has 2⁶⁴ addresses of it. A connection that has ended
+ * meanwhile has none any more.
+ */
+export const addressOf = (request: FastifyRequest) => normalizeIP((request.ip as string | undefined) ?? '', 64)
 
 const signInKey = (request: FastifyRequest, { id, known }: SignInClient) =>
   known ? `device ${id.toString('hex')}` : addressOf(request)
