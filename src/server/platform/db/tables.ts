@@ -118,6 +118,8 @@ export const tables = {
     is_active: withDefault(boolean),
     created_at: timestamptz,
     updated_at: timestamptz,
+    /** When it left the library; it stays as the dish that orders and menus name. */
+    deleted_at: nullable(timestamptz),
   },
   menus: {
     id: uuid,
@@ -228,6 +230,8 @@ export const tables = {
     position: integer,
     name: text,
     kind: oneOf<'thali' | 'addon'>(),
+    /** The item of the library; NULL of a thali, and of a dish that was typed in. */
+    dish_id: nullable(uuid),
     quantity: integer,
     unit_paise: integer,
   },
