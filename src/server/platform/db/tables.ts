@@ -14,7 +14,6 @@ import {
   type RowOf,
   text,
   timestamptz,
-  timestamptzArray,
   uuid,
   withDefault,
 } from './columns.ts'
@@ -38,16 +37,6 @@ export const tables = {
     created_at: timestamptz,
     last_seen_at: nullable(timestamptz),
     expires_at: timestamptz,
-  },
-  // Of the former version, which may run beside this one during an upgrade: sign_in_codes and admin_login_failures.
-  sign_in_codes: {
-    phone: text,
-    code_hmac: nullable(bytea),
-    expires_at: timestamptz,
-    tries: withDefault(integer),
-    sends: withDefault(integer),
-    last_sent_at: nullable(timestamptz),
-    wrong_tries: withDefault(timestamptzArray),
   },
   known_devices: {
     token_hash: bytea,
@@ -90,12 +79,6 @@ export const tables = {
     system: nullable(text),
     created_at: timestamptz,
     expires_at: timestamptz,
-  },
-  admin_login_failures: {
-    email: text,
-    failures: integer,
-    last_failed_at: timestamptz,
-    locked_until: nullable(timestamptz),
   },
   login_failures: {
     email: text,
