@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { databaseConfig } from '#server/platform/config.ts'
+import { databaseConfig } from '#server/platform/config/read-config.ts'
 import { keepFilesPrivate } from '#server/platform/data-dir/private-directory.ts'
 import { backUp } from './backup.ts'
 

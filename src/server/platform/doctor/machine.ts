@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { closeSync, fdatasyncSync, openSync, rmSync, statSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Config, SmsConfig } from '#server/platform/config.ts'
+import type { Config, SmsConfig } from '#server/platform/config/config.ts'
 import { namesIn } from '#server/platform/data-dir/layout.ts'
 import { closingCommand, openMode } from '#server/platform/data-dir/private-directory.ts'
 import { freeBytes } from '#server/platform/disk-space.ts'
