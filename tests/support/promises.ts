@@ -15,7 +15,10 @@ export const PROMISES = {
   4: { title: 'Exactly once across instances', trials: ['4 instances', 'all down at 18:00'] },
   5: { title: 'Database gone', trials: ['outage under load', 'second server on one DATA_DIR'] },
   6: { title: 'Shutdown', trials: ['SIGTERM'] },
-  7: { title: 'Backups', trials: ['embedded, while customers order', 'PostgreSQL, as the operations page says'] },
+  7: {
+    title: 'Backups',
+    trials: ['embedded, while customers order', 'checked by timer', 'PostgreSQL, as the operations page says'],
+  },
   8: { title: 'Bad input', trials: ['fuzz'] },
   9: { title: 'Access matrix', trials: ['every call and caller', 'same answer and time'] },
   10: { title: 'Codes', trials: ['guesses at once', 'two instances'] },
