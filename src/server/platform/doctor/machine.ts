@@ -76,7 +76,7 @@ export function backup(dataDir: string, now: number): Finding {
   if (checked === null) return well('backup', `${age}; none was opened yet: npm run backup:check`)
   if ('error' in checked) return wrong('backup', `${checked.backup} is of no use: ${checked.error}`)
   const checkedHours = Math.round((now - Date.parse(checked.at)) / HOUR_MS)
-  return well('backup', `${age}; ${checkedHours} hours ago one was opened: ${checked.contents.orders} orders`)
+  return well('backup', `${age}; ${checkedHours} hours ago one was opened: ${checked.contents}`)
 }
 
 /** Whether codes can be sent: the provider that is configured can be reached. */
