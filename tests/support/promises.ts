@@ -11,7 +11,7 @@ export const PROMISES = {
     title: 'Crash',
     trials: ['embedded, server killed', 'PostgreSQL, server killed', 'PostgreSQL, database killed'],
   },
-  3: { title: 'Races', trials: ['pairs at named points', 'pairs at once'] },
+  3: { title: 'Races', trials: ['pairs at named points', 'pairs at once', 'histories'] },
   4: { title: 'Exactly once across instances', trials: ['4 instances', 'all down at 18:00'] },
   5: { title: 'Database gone', trials: ['outage under load', 'second server on one DATA_DIR'] },
   6: { title: 'Shutdown', trials: ['SIGTERM'] },
