@@ -92,10 +92,16 @@ const { db, pool } = connection
 const at = (instant: string) => new Date(instant)
 const ctx = { db, now: () => at(`${TODAY}T10:00:00+05:30`) } as AppContext
 
-/** Plans of thirty meals for all of these customers, and the pending orders of tomorrow. */
+/** Subscriptions of thirty meals for all of these customers, and the pending orders of tomorrow. */
 async function subscribeAll(ids: string[]) {
   await addSubscriptions(db, ids, { firstDay: TOMORROW, endDay: '2027-04-20', createdAt: ctx.now() })
-  expect(await makeOrders(db, { day: TOMORROW, now: ctx.now() })).toBeGreaterThanOrEqual(ids.length)
+  await makePending(TOMORROW, ctx.now())
+}
+
+/** Makes the pending orders of a day. An instance that has just started may make some of them in its own daily run meanwhile. */
+async function makePending(day: KitchenDay, now: Date) {
+  await makeOrders(db, { day, now })
+  await expect.poll(async () => (await orderIds(customers, day)).size, { timeout: 30_000 }).toBe(ORDERS)
 }
 
 const orderIds = async (customers: string[], day: KitchenDay) => {
@@ -217,7 +223,7 @@ async function instanceAtWork(): Promise<number | null> {
 
 // shows: C4.pending.7
 test('what fell due while all were down is caught up with at the next start', async () => {
-  expect(await makeOrders(db, { day: LATER, now: at(`${TOMORROW}T10:00:00+05:30`) })).toBeGreaterThanOrEqual(ORDERS)
+  await makePending(LATER, at(`${TOMORROW}T10:00:00+05:30`))
   for (const instance of instances) await instance.end()
   expect(await booksOf(LATER)).toMatchObject({ pending: ORDERS, confirmed: 0 })
   const started = Date.now()
