@@ -5,8 +5,8 @@ import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { connectServer } from '#server/platform/db/connect.ts'
-import { connectPglite } from '#server/platform/db/embedded.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
+import { connectMemory } from './memory-engine.ts'
 import { temporaryDir } from './temporary-dir.ts'
 
 /** Where the migrated, otherwise empty database stands from which each test file's own is copied. */
@@ -29,13 +29,12 @@ export default async function makeTemplate(project: TestProject): Promise<() => 
 async function embedded(): Promise<{ template: Template; dispose: () => Promise<void> }> {
   const dir = temporaryDir('dabba-template-')
   const pglite = await PGlite.create()
-  const connection = connectPglite({ pglite, lost: new AbortController().signal, close: async () => {} })
+  const connection = connectMemory(pglite)
   await migrate(connection.pool)
   const dump = await pglite.dumpDataDir('none')
   const file = join(dir.path, 'template.tar')
   writeFileSync(file, Buffer.from(await dump.arrayBuffer()))
   await connection.close()
-  await pglite.close()
   return { template: { kind: 'embedded', file }, dispose: async () => dir.dispose() }
 }
 
