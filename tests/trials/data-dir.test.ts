@@ -14,7 +14,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { copyDataDir } from '#server/platform/backup/copy-data-dir.ts'
 import { DataDirError } from '#server/platform/data-dir/layout.ts'
-import { connectPglite, openEmbedded } from '#server/platform/db/embedded.ts'
+import { connectEmbedded, openEmbedded } from '#server/platform/db/embedded.ts'
 import { DiskRecorder } from '../support/disk-recorder.ts'
 import { held } from '../support/promises.ts'
 import { startServerProcess } from '../support/server-process.ts'
@@ -29,7 +29,7 @@ const place = (name: string) => join(dir.path, name)
 test('the first half-minute survives a power cut: all that was acknowledged since the very first start is there', async () => {
   const disk = new DiskRecorder()
   const dataDir = place('first')
-  const { pool, close } = connectPglite(await openEmbedded(dataDir, disk.synced))
+  const { pool, close } = connectEmbedded(await openEmbedded(dataDir, disk.synced))
   const cuts: { image: string; acknowledged: number }[] = []
   const cut = (acknowledged: number) => {
     const image = place(`cut-${cuts.length}`)
@@ -45,7 +45,7 @@ test('the first half-minute survives a power cut: all that was acknowledged sinc
   await close()
   let rows = 0
   for (const { image, acknowledged } of cuts) {
-    const again = connectPglite(await openEmbedded(image))
+    const again = connectEmbedded(await openEmbedded(image))
     await again.pool.query('CREATE TABLE IF NOT EXISTS notes (id integer PRIMARY KEY)')
     const { rowCount } = await again.pool.query('SELECT id FROM notes')
     expect(rowCount).toBe(acknowledged)

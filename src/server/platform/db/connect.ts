@@ -24,8 +24,8 @@ export async function connect(
 ): Promise<Connection> {
   if (config.databaseUrl) return connectServer(config.databaseUrl, config.databasePool, config.databaseTimeoutMs)
   // Large, and of no use beside a server.
-  const { connectPglite, openEmbedded } = await import('./embedded.ts')
-  return connectPglite(await openEmbedded(config.dataDir))
+  const { connectEmbedded, openEmbedded } = await import('./embedded.ts')
+  return connectEmbedded(await openEmbedded(config.dataDir))
 }
 
 /** A PostgreSQL server. While it is gone, waiting callers are rejected after three seconds instead of piling up. */
