@@ -84,7 +84,7 @@ function Row({ row, isNew, isSelected, change, onStatus, onMenuOpen, onDetails, 
         <button
           type="button"
           aria-label={m.admin_orders_details({ number })}
-          className="min-h-11 min-w-11 rounded-md font-semibold text-leaf-dark tabular-nums underline underline-offset-4 hover:bg-leaf-soft"
+          className="min-h-11 min-w-11 rounded-md text-left font-semibold text-leaf-dark tabular-nums underline underline-offset-4 hover:bg-leaf-soft"
           onClick={() => onDetails(row)}
         >
           {number}
