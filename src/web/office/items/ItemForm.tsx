@@ -37,11 +37,11 @@ export default function ItemForm({ open, item, keptDraft, onClose, onSaved }: It
   const unsaved = open && !sameDraft(draft, saved)
   useKeepOnUnmount<KeptForm>(unsaved ? { item: known, draft } : null, keepForm)
 
-  const notice = useRef<HTMLDivElement>(null)
+  const alert = useRef<HTMLDivElement>(null)
   const ofNoField = conflict !== null || (rejection !== null && Object.keys(rejection.fields).length === 0)
   // The form may have been scrolled far down; what is wrong with a field is shown by the focus.
   useEffect(() => {
-    if (ofNoField) notice.current?.scrollIntoView({ block: 'nearest' })
+    if (ofNoField) alert.current?.scrollIntoView({ block: 'nearest' })
   }, [ofNoField])
 
   function close() {
@@ -91,7 +91,7 @@ export default function ItemForm({ open, item, keptDraft, onClose, onSaved }: It
           if (!imageBusy) focusFirst(save(draft))
         }}
       >
-        <div ref={notice} role="alert" className="empty:hidden">
+        <div ref={alert} role="alert" className="empty:hidden">
           {conflict ? (
             <ChangedMeanwhile
               at={conflict.updatedAt}

@@ -49,7 +49,7 @@ export function useSaveItem(item: Item | null, onSaved: () => void) {
     }
   })
 
-  function takeBack() {
+  function clearRejection() {
     for (const text of [rejection?.text ?? null, m.admin_item_create_failed(), m.admin_item_update_failed()]) {
       dismissToast(text)
     }
@@ -59,7 +59,7 @@ export function useSaveItem(item: Item | null, onSaved: () => void) {
   /** Saves, or says what is missing. Returns the fields that keep it from being sent. */
   function save(draft: ItemDraft, over = gone ? null : known): DraftProblems | null {
     if (saving.busy) return null
-    takeBack()
+    clearRejection()
     const problems = problemsOf(draft)
     if (problems) {
       const missing = Object.values(problems).includes('required')
@@ -83,7 +83,7 @@ export function useSaveItem(item: Item | null, onSaved: () => void) {
 
     /** The form takes what someone else has saved. */
     takeTheirs() {
-      takeBack()
+      clearRejection()
       setKnown(conflict)
       setConflict(null)
     },

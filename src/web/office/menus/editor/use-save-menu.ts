@@ -30,7 +30,7 @@ export function useSaveMenu(menu: AdminMenu | null, onSaved: (menu: AdminMenu, i
     toast.error(found.text)
   }
 
-  function takeBack() {
+  function clearProblem() {
     dismissToast(problem?.text ?? null)
     setProblem(null)
   }
@@ -60,7 +60,7 @@ export function useSaveMenu(menu: AdminMenu | null, onSaved: (menu: AdminMenu, i
   /** Saves; returns what keeps it from being sent at all. */
   function save(draft: MenuDraft, over = known): DraftProblem | null {
     if (sending.busy) return null
-    takeBack()
+    clearProblem()
     const found = draftProblem(draft, kitchenDayOf(new Date()), over ? over.menu_date : undefined)
     if (found) {
       reject(found)
@@ -71,7 +71,7 @@ export function useSaveMenu(menu: AdminMenu | null, onSaved: (menu: AdminMenu, i
   }
 
   function settle() {
-    takeBack()
+    clearProblem()
     setKnown(conflict)
     setConflict(null)
   }
