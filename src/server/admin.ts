@@ -14,7 +14,7 @@ import {
 } from './people/people.ts'
 import { timeIsRight } from './platform/clock/clock-text.ts'
 import { setHeartbeat } from './platform/clock/heartbeat.ts'
-import { databaseConfig } from './platform/config.ts'
+import { databaseConfig } from './platform/config/read-config.ts'
 import { askServer } from './platform/control/control.ts'
 import { keepFilesPrivate } from './platform/data-dir/private-directory.ts'
 import { connect } from './platform/db/connect.ts'

@@ -1,6 +1,6 @@
 import { registerHooks } from './hooks.ts'
 import { noTimeGuard } from './platform/clock/time-guard.ts'
-import type { Config } from './platform/config.ts'
+import type { Config } from './platform/config/config.ts'
 import type { AppContext } from './platform/context.ts'
 import type { Connection } from './platform/db/connection.ts'
 import { sharedSecret } from './platform/db/settings.ts'

@@ -4,7 +4,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { inject } from 'vitest'
 import { connectServer } from '#server/platform/db/connect.ts'
 import type { Connection } from '#server/platform/db/connection.ts'
-import { connectPglite } from '#server/platform/db/embedded.ts'
+import { connectMemory } from './memory-engine.ts'
 import { asAdmin, databaseUrl } from './template.ts'
 
 /** A database of a test's own. */
@@ -19,25 +19,24 @@ export interface TestDatabase {
 /** A fresh database, migrated and empty: a copy of the template. */
 export async function createDatabase(): Promise<TestDatabase> {
   const template = inject('template')
-  if (template.kind === 'embedded') return embedded({ loadDataDir: new Blob([readFileSync(template.file)]) })
-  return onServer(template.adminUrl, ` TEMPLATE ${template.database}`)
+  if (template.kind === 'embedded') return embedded(template.migrated)
+  return onServer(template.adminUrl, ` TEMPLATE ${template.migrated}`)
 }
 
 /** A fresh database without any table, for the tests of the migrations. */
 export async function createEmptyDatabase(): Promise<TestDatabase> {
   const template = inject('template')
-  return template.kind === 'embedded' ? embedded({}) : onServer(template.adminUrl, '')
+  return template.kind === 'embedded' ? embedded(template.empty) : onServer(template.adminUrl, '')
 }
 
-async function embedded(options: { loadDataDir?: Blob }): Promise<TestDatabase> {
-  const pglite = await PGlite.create(options)
-  const connection = connectPglite({ pglite, lost: new AbortController().signal, close: async () => {} })
+async function embedded(file: string): Promise<TestDatabase> {
+  const pglite = await PGlite.create({ loadDataDir: new Blob([readFileSync(file)]) })
+  const connection = connectMemory(pglite)
   return {
     url: null,
     connect: () => ({ ...connection, close: async () => {} }),
     dispose: async () => {
       await connection.close()
-      await pglite.close()
     },
   }
 }

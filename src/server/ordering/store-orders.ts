@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { OrderCapsConfig } from '#server/platform/config.ts'
+import type { OrderCapsConfig } from '#server/platform/config/config.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { batched, isAboutData } from '#server/platform/db/batched.ts'
 import { relationOf } from '#server/platform/db/relation.ts'

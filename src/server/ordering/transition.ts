@@ -99,7 +99,7 @@ function transitionSql({ action, where, by, at, locked = 'wait' }: Transition) {
       FROM changed
     )
     ${changesStanding(action) ? sql`, standing AS (${standingSql(sql`changed`)})` : sql``}
-    ${event === null ? sql`` : sql`, told AS (${orderEventsSql(event, sql`changed`, at)})`}
+    ${event === null ? sql`` : sql`, emitted AS (${orderEventsSql(event, sql`changed`, at)})`}
     SELECT id, customer_id AS "customerId", delivery_date AS "deliveryDay", subscription_id AS "subscriptionId",
       from_fulfilment AS "from", to_fulfilment AS "to"
     FROM changed ORDER BY id`

@@ -1,6 +1,7 @@
-import type { PGlite } from '@electric-sql/pglite'
 import { sql } from 'kysely'
+import type pg from 'pg'
 import type { Db, Trx } from '#server/platform/db/connection.ts'
+import { runSql } from '#server/platform/db/run-sql.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 
 /** How a server knows that it starts from a backup: what was true when that was taken may have been taken back since. */
@@ -11,10 +12,13 @@ const MARK = 'restored_copy'
 const IDENTITY = 'database_identity'
 
 /** Writes into an embedded database that it is a copy: whoever starts the server then sees to what follows. */
-export async function markAsCopy(pglite: Pick<PGlite, 'query'>): Promise<void> {
-  const { rows } = await pglite.query<{ there: boolean }>(`SELECT to_regclass('settings') IS NOT NULL AS there`)
+export async function markAsCopy(pool: pg.Pool): Promise<void> {
+  const { rows } = await runSql<{ there: boolean }>(pool, {
+    text: `SELECT to_regclass('settings') IS NOT NULL AS there`,
+  })
   if (!rows[0]?.there) return
-  await pglite.query(`INSERT INTO settings (name, value) VALUES ($1, '1') ON CONFLICT (name) DO NOTHING`, [MARK])
+  const text = `INSERT INTO settings (name, value) VALUES ($1, '1') ON CONFLICT (name) DO NOTHING`
+  await runSql(pool, { text, values: [MARK] })
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { ConfigError } from '#server/platform/config.ts'
+import { ConfigError } from '#server/platform/config/config-error.ts'
 
 /** What the process needs beside clients' connections: the database's pools and files, other services, its own files. */
 const RESERVED = 200
