@@ -33,6 +33,8 @@ const OWNER: Record<Table, string> = {
   order_lines: 'ordering',
   order_status_changes: 'ordering',
   subscriptions: 'subscriptions',
+  closed_days: 'reports',
+  customer_totals: 'reports',
   push_devices: 'notifications',
   order_answer_tokens: 'notifications',
 }
