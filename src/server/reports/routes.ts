@@ -1,5 +1,6 @@
 import { adminRoute } from '#server/people/people.ts'
 import type { AppContext } from '#server/platform/context.ts'
+import { withBudget } from '#server/platform/db/time-budget.ts'
 import type { Route } from '#server/platform/http/route.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { deliveryDaysOf, orderDayAt } from '#shared/domain/calendar/kitchen-time.ts'
@@ -54,9 +55,11 @@ export const reportRoutes: Route[] = [
 
 /** Makes a report over many days in its turn. `key` says which: equal ones that wait are made once. */
 function inTurn<Report>(ctx: AppContext, key: string, make: () => Promise<Report>): Promise<Report> {
-  return largeReports(ctx).ask(key, async () => {
+  const ask = async () => {
     // What cannot be closed just now is counted.
     await closeDays(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, 'days could not be closed'))
     return make()
-  })
+  }
+  // Many may wait for it: it is on nobody's budget.
+  return largeReports(ctx).ask(key, () => withBudget(null, ask))
 }
