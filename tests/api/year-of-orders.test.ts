@@ -68,17 +68,24 @@ test(`${ORDERS} orders`, { timeout: 300_000 }, async () => {
   async function askForAll() {
     const as = { token }
     const thali = { dish: 'thali', category: 'Thali' as const, period: 'all' as const }
-    const statuses = [
-      await call(contract.dashboardStats, {}, as),
-      await call(contract.reports, { query: { period: 'all' } }, as),
-      await call(contract.reports, { query: { period: 'month' } }, as),
-      await call(contract.dishReport, { query: thali }, as),
-      await call(contract.dishSummary, { query: { date: 'all' } }, as),
-      await call(contract.listAdminOrders, { query: { search: 'asha' } }, as),
-      ...(await firstPages(as)),
-    ].map(({ status }) => status)
-    asked += statuses.length
-    expect(statuses.filter((status) => status !== 200)).toEqual([])
+    await patiently(() => call(contract.dashboardStats, {}, as))
+    await patiently(() => call(contract.reports, { query: { period: 'all' } }, as))
+    await patiently(() => call(contract.reports, { query: { period: 'month' } }, as))
+    await patiently(() => call(contract.dishReport, { query: thali }, as))
+    await patiently(() => call(contract.dishSummary, { query: { date: 'all' } }, as))
+    await patiently(() => call(contract.listAdminOrders, { query: { search: 'asha' } }, as))
+    for (const { status } of await firstPages(as)) expect(status).toBe(200)
+  }
+
+  /** Asks again when others are before it, as the answer says. */
+  async function patiently(ask: () => Promise<{ status: number; reply: object }>) {
+    for (;;) {
+      const { status, reply } = await ask()
+      asked += 1
+      if (status === 200) return
+      expect(reply).toMatchObject({ code: 'report_busy' })
+      await wait(100)
+    }
   }
 
   async function firstPages(as: { token: string }) {

@@ -9,7 +9,7 @@ const WAIT_MS = 10_000
  * Reports over many days are made one after another, so that however many are asked for, all else has the database in
  * between. Who asks for the same as one that waits gets that one; one that is being made may lack what has just changed.
  */
-class OneAtATime {
+export class OneAtATime {
   readonly #waitMs: number
   readonly #waiting = new Map<string, Promise<unknown>>()
   #former: Promise<unknown> = Promise.resolve()
