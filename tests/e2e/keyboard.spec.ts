@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, newPhone, test } from './fixtures.ts'
 import { pressOn, tabTo, typeInto } from './keyboard.ts'
+import { OFFICE } from './subscription-flow.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 

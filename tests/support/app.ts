@@ -6,7 +6,7 @@ import { startCustomerSession } from '#server/people/sign-in/customer-sessions.t
 import { ensureCustomer } from '#server/people/sign-in/queries.ts'
 import { startAdminSession } from '#server/people/staff/admin-sessions.ts'
 import { ensureFirstAdmin } from '#server/people/staff/first-admin.ts'
-import { readConfig } from '#server/platform/config.ts'
+import { readConfig } from '#server/platform/config/read-config.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { jobQueue } from '#server/platform/jobs/queue.ts'
 import { createLog } from '#server/platform/log.ts'

@@ -11,11 +11,14 @@ export const PROMISES = {
     title: 'Crash',
     trials: ['embedded, server killed', 'PostgreSQL, server killed', 'PostgreSQL, database killed'],
   },
-  3: { title: 'Races', trials: ['pairs at named points', 'pairs at once'] },
+  3: { title: 'Races', trials: ['pairs at named points', 'pairs at once', 'histories'] },
   4: { title: 'Exactly once across instances', trials: ['4 instances', 'all down at 18:00'] },
   5: { title: 'Database gone', trials: ['outage under load', 'second server on one DATA_DIR'] },
   6: { title: 'Shutdown', trials: ['SIGTERM'] },
-  7: { title: 'Backups', trials: ['embedded, while customers order', 'PostgreSQL, as the operations page says'] },
+  7: {
+    title: 'Backups',
+    trials: ['embedded, while customers order', 'checked by timer', 'PostgreSQL, as the operations page says'],
+  },
   8: { title: 'Bad input', trials: ['fuzz'] },
   9: { title: 'Access matrix', trials: ['every call and caller', 'same answer and time'] },
   10: { title: 'Codes', trials: ['guesses at once', 'two instances'] },
@@ -39,6 +42,7 @@ export const PROMISES = {
   53: { title: 'Answers in time', trials: ['orders locked', 'answer lost', 'all connections busy'] },
   54: { title: 'Address changes in the daily run', trials: ['6,000 subscriptions'] },
   55: { title: 'Connections', trials: ['900 idle ones'] },
+  66: { title: 'One report stops nobody', trials: ['memory', 'a year asked for by several'] },
 } as const
 
 type Promises = typeof PROMISES

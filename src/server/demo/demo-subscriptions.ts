@@ -14,17 +14,26 @@ import {
   weekdayOf,
 } from '#shared/domain/calendar/kitchen-time.ts'
 import { REGULAR_THALI, SUBSCRIPTION_PLATE_PRICE } from '#shared/domain/catalog/menu.ts'
-import { paiseFromRupees } from '#shared/domain/money/money.ts'
+import { type Paise, paiseFromRupees } from '#shared/domain/money/money.ts'
 import type { Fulfilment } from '#shared/domain/ordering/order-states.ts'
-import { DAILY_ROUND_HOUR, endDayAt, planPrice, planTypeOf } from '#shared/domain/subscriptions/subscription.ts'
+import type { ThaliItem } from '#shared/domain/reports/dish-summary.ts'
+import { DAILY_RUN_HOUR, endDayAt, planPrice, planTypeOf } from '#shared/domain/subscriptions/subscription.ts'
 import { WEEK } from './demo-dishes.ts'
-import { DEMO_PLANS, type DemoSubscription } from './demo-people.ts'
+import { DEMO_SUBSCRIPTIONS, type DemoSubscription } from './demo-people.ts'
 
 export interface DemoCustomer {
   id: string
   phone: string
   name: string
   address: string
+}
+
+/** Who and what the orders of the demo kitchen are of. */
+export interface DemoKitchen {
+  customers: DemoCustomer[]
+  /** The ids of the dishes by their names. */
+  dishes: Map<string, string>
+  now: Date
 }
 
 /** Days for which a cancelled demo subscription was served before it was broken off. */
@@ -34,9 +43,9 @@ const SERVED_BEFORE_CANCELLED = 3
 export type DemoOrder = Omit<NewOrder, 'id'>
 
 /** The demo customers' subscriptions. Returns the orders that the daily run would have made of them. */
-export async function insertSubscriptions(trx: Trx, customers: DemoCustomer[], now: Date): Promise<DemoOrder[]> {
+export async function insertSubscriptions(trx: Trx, { customers, dishes, now }: DemoKitchen): Promise<DemoOrder[]> {
   const orders: DemoOrder[] = []
-  for (const subscription of DEMO_PLANS) {
+  for (const subscription of DEMO_SUBSCRIPTIONS) {
     const customer = customers[subscription.customer]
     if (!customer) continue
     const id = newId()
@@ -44,7 +53,7 @@ export async function insertSubscriptions(trx: Trx, customers: DemoCustomer[], n
     await insertSubscription(trx, { id, subscription, customer, days, now })
     for (const [index, day] of days.entries()) {
       const fulfilment = fulfilmentOf(day, subscription.skipped.includes(index), now)
-      orders.push(subscriptionOrder({ id, customer, day, fulfilment, now }))
+      orders.push(subscriptionOrder({ id, customer, day, fulfilment, dishes, now }))
     }
   }
   return orders
@@ -102,30 +111,36 @@ interface SubscriptionOrder {
   customer: DemoCustomer
   day: KitchenDay
   fulfilment: Fulfilment
+  dishes: DemoKitchen['dishes']
   now: Date
 }
 
-function subscriptionOrder({ id, customer, day, fulfilment, now }: SubscriptionOrder): DemoOrder {
-  const made = kitchenInstant(previousCookingDay(day), DAILY_ROUND_HOUR)
+function subscriptionOrder({ id, customer, day, fulfilment, dishes, now }: SubscriptionOrder): DemoOrder {
+  const made = kitchenInstant(previousCookingDay(day), DAILY_RUN_HOUR)
   const price = paiseFromRupees(SUBSCRIPTION_PLATE_PRICE)
   const confirmBy = confirmationDeadline(day)
   const automatic = fulfilment === 'confirmed' || fulfilment === 'delivered'
   return {
     customer,
     menuName: WEEK[weekdayOf(day)]?.name ?? REGULAR_THALI,
-    lines: [{ name: REGULAR_THALI, kind: 'thali', quantity: 1, unitPaise: price }],
+    lines: [{ name: REGULAR_THALI, dishId: null, kind: 'thali', quantity: 1, unitPaise: price }],
     totalPaise: price,
     fulfilment,
     ...cashOf(fulfilment),
     deliveryDate: day,
     address: customer.address,
     notes: null,
-    thaliItems: (WEEK[weekdayOf(day)]?.base ?? []).map((name) => ({ name, pricePaise: price })),
+    thaliItems: thaliItemsOf(day, price, dishes),
     subscription: { id, confirmBy },
     autoConfirmedAt: automatic ? confirmBy : null,
     createdAt: made < now ? made : now,
     placedBy: 'system',
   }
+}
+
+/** What is on the plate of a weekday, each dish at this price. */
+export function thaliItemsOf(day: KitchenDay, pricePaise: Paise, dishes: DemoKitchen['dishes']): ThaliItem[] {
+  return (WEEK[weekdayOf(day)]?.base ?? []).map((name) => ({ dishId: dishes.get(name) ?? null, name, pricePaise }))
 }
 
 /** In the demo kitchen cash is collected with every delivery. */

@@ -1,80 +1,101 @@
 import * as m from '#paraglide/messages.js'
-import type { OutboxEvent } from '#server/platform/outbox/events.ts'
+import type { DomainEvent, OutboxEvent, OutboxType } from '#server/platform/outbox/events.ts'
 import type { PushMessage } from '#shared/contract/customer/push.schemas.ts'
 import { weekdayName } from '#shared/domain/calendar/weekday-name.ts'
 import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
 
-/** An event with what it speaks of, as that stands at the moment of sending. */
-export interface PushFacts {
-  event: OutboxEvent
+/** What an event speaks of, as that stands at the moment of sending. */
+interface Subject {
   /** Of the order or of the day; `null` when there is none. */
   menuName: string | null
   /** `null` when the event speaks of no order. */
   orderStatus: OrderStatus | null
 }
 
-/**
- * What an event says on a phone, and the screen that it opens; `null` when it is of no use there: the order has been
- * answered, or stands elsewhere by now. `answerToken` gives a pending order its two buttons.
- */
-export function messageOf({ event, menuName, orderStatus }: PushFacts, answerToken: string | null): PushMessage | null {
-  const menu = menuName ?? m.push_thali()
-  switch (event.type) {
-    case 'daily-order-created':
-      if (orderStatus !== 'pending') return null
-      return {
-        ...aboutOrder(event, m.push_order_created_title(weekdayOf(event)), m.push_order_created_body({ menu }), '/'),
-        ...answerOf(answerToken),
-      }
-    case 'order-reminder':
-      if (orderStatus !== 'pending') return null
-      return {
-        ...aboutOrder(event, m.push_order_reminder_title(weekdayOf(event)), m.push_order_reminder_body({ menu }), '/'),
-        ...answerOf(answerToken),
-      }
-    case 'order-auto-confirmed':
-      if (orderStatus === 'cancelled' || orderStatus === 'skipped') return null
-      return aboutOrder(
-        event,
-        m.push_order_accepted_title(weekdayOf(event)),
-        m.push_order_accepted_body({ menu }),
-        '/my-orders',
-      )
-    case 'order-out-for-delivery':
-      if (orderStatus !== 'dispatched' && orderStatus !== 'out_for_delivery') return null
-      return aboutOrder(event, m.push_order_on_its_way_title(), m.push_order_on_its_way_body({ menu }), '/my-orders')
-    case 'order-delivered':
-      if (orderStatus !== 'delivered') return null
-      return aboutOrder(event, m.push_order_delivered_title(), m.push_order_delivered_body({ menu }), '/my-orders')
-    case 'subscription-expiring-soon': {
-      const { daysLeft: days } = event
-      const body = days === 1 ? m.push_plan_ends_in_a_day() : m.push_plan_ends_in_days({ days })
-      return {
-        title: m.push_plan_ends_title(),
-        body,
-        tag: `subscription-${event.subscriptionId}`,
-        url: '/subscriptions',
-      }
-    }
-    case 'subscription-expired':
-      return {
-        title: m.push_plan_ended_title(),
-        body: m.push_plan_ended_body(),
-        tag: `subscription-${event.subscriptionId}`,
-        url: '/subscription',
-      }
-    case 'menu-available':
-      // The menu has been taken back before anyone was told.
-      if (menuName === null) return null
-      return {
-        title: m.push_menu_title({ weekday: weekdayName(event.day) }),
-        body: m.push_menu_body({ menu }),
-        tag: `menu-${event.day}`,
-        url: `/?day=${event.day}`,
-      }
-    default:
-      return null
-  }
+/** The notification of one type of event; `null` when it is of no use any more: the order has been answered, or stands elsewhere by now. */
+type Text<Type extends OutboxType> = (
+  event: Extract<OutboxEvent, { type: Type }>,
+  subject: Subject,
+) => PushMessage | null
+
+/** What each event says on a phone, and the screen that it opens; `null` for those of which devices hear nothing. */
+const TEXTS: { [Type in OutboxType]: Text<Type> | null } = {
+  'daily-order-created': (event, { menuName, orderStatus }) =>
+    orderStatus === 'pending'
+      ? aboutOrder(
+          event,
+          m.push_order_created_title(weekdayOf(event)),
+          m.push_order_created_body(menuOf(menuName)),
+          '/',
+        )
+      : null,
+  'order-reminder': (event, { menuName, orderStatus }) =>
+    orderStatus === 'pending'
+      ? aboutOrder(
+          event,
+          m.push_order_reminder_title(weekdayOf(event)),
+          m.push_order_reminder_body(menuOf(menuName)),
+          '/',
+        )
+      : null,
+  'order-auto-confirmed': (event, { menuName, orderStatus }) =>
+    orderStatus === 'cancelled' || orderStatus === 'skipped'
+      ? null
+      : aboutOrder(
+          event,
+          m.push_order_accepted_title(weekdayOf(event)),
+          m.push_order_accepted_body(menuOf(menuName)),
+          '/my-orders',
+        ),
+  'order-out-for-delivery': (event, { menuName, orderStatus }) =>
+    orderStatus === 'dispatched' || orderStatus === 'out_for_delivery'
+      ? aboutOrder(event, m.push_order_on_its_way_title(), m.push_order_on_its_way_body(menuOf(menuName)), '/my-orders')
+      : null,
+  'order-delivered': (event, { menuName, orderStatus }) =>
+    orderStatus === 'delivered'
+      ? aboutOrder(event, m.push_order_delivered_title(), m.push_order_delivered_body(menuOf(menuName)), '/my-orders')
+      : null,
+  'subscription-expiring-soon': ({ daysLeft: days, subscriptionId }) => ({
+    title: m.push_subscription_ends_title(),
+    body: days === 1 ? m.push_subscription_ends_in_a_day() : m.push_subscription_ends_in_days({ days }),
+    tag: `subscription-${subscriptionId}`,
+    url: '/subscriptions',
+  }),
+  'subscription-expired': ({ subscriptionId }) => ({
+    title: m.push_subscription_ended_title(),
+    body: m.push_subscription_ended_body(),
+    tag: `subscription-${subscriptionId}`,
+    url: '/subscription',
+  }),
+  // Without a menu: it has been taken back before anyone was notified.
+  'menu-available': ({ day }, { menuName }) =>
+    menuName === null
+      ? null
+      : {
+          title: m.push_menu_title({ weekday: weekdayName(day) }),
+          body: m.push_menu_body(menuOf(menuName)),
+          tag: `menu-${day}`,
+          url: `/?day=${day}`,
+        },
+  'order-status-changed': null,
+  'order-confirmed': null,
+  'order-skipped': null,
+  'menu-updated': null,
+}
+
+/** Whether devices hear of events of this type. */
+export function isPushed(type: DomainEvent['type']): boolean {
+  return type in TEXTS && TEXTS[type as OutboxType] !== null
+}
+
+/** The notification of an event; `null` when none is to be shown. `answerToken` gives a pending order its two buttons. */
+export function messageOf(
+  { event, ...subject }: Subject & { event: OutboxEvent },
+  answerToken: string | null,
+): PushMessage | null {
+  // An event goes with the text of its own type, which the compiler cannot follow.
+  const message = (TEXTS[event.type] as Text<OutboxType> | null)?.(event, subject) ?? null
+  return message && asksForAnswer(event, subject.orderStatus) ? { ...message, ...answerOf(answerToken) } : message
 }
 
 /** Whether the event's notification can answer its order. */
@@ -86,6 +107,10 @@ type OrderEvent = Extract<OutboxEvent, { orderId: string }>
 
 function aboutOrder({ orderId }: OrderEvent, title: string, body: string, url: string): PushMessage {
   return { title, body, tag: `order-${orderId}`, url }
+}
+
+function menuOf(name: string | null) {
+  return { menu: name ?? m.push_thali() }
 }
 
 function weekdayOf({ deliveryDay }: OrderEvent) {

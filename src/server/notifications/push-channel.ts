@@ -1,23 +1,11 @@
 import { sql } from 'kysely'
 import { fromKysely } from 'pg-boss'
 import type { AppContext } from '#server/platform/context.ts'
-import type { DomainEvent } from '#server/platform/outbox/events.ts'
 import type { Channel } from '#server/platform/outbox/relay.ts'
 import type { StoredEvent } from '#server/platform/outbox/stored-events.ts'
+import { isPushed } from './messages.ts'
 import { PUSHES, type PushJob, pushQueue } from './push-queue.ts'
 import { pushSender } from './sender.ts'
-
-/** The events of which a customer's devices hear. */
-const PUSHED: ReadonlySet<DomainEvent['type']> = new Set<DomainEvent['type']>([
-  'daily-order-created',
-  'order-reminder',
-  'order-auto-confirmed',
-  'order-out-for-delivery',
-  'order-delivered',
-  'subscription-expiring-soon',
-  'subscription-expired',
-  'menu-available',
-])
 
 /** Makes a job of each event and device of its customer, in the transaction in which the event is marked as relayed. */
 export function pushChannel(ctx: AppContext): Channel {
@@ -43,7 +31,7 @@ async function jobsOf({ db, now }: Pick<AppContext, 'db' | 'now'>, events: Store
   const at = now()
   const worth = events.filter(
     ({ event, customerId, worthUntil }) =>
-      PUSHED.has(event.type) && customerId !== null && (worthUntil === null || worthUntil > at),
+      isPushed(event.type) && customerId !== null && (worthUntil === null || worthUntil > at),
   )
   if (worth.length === 0) return []
   const { rows } = await sql<PushJob>`

@@ -49,7 +49,7 @@ export async function makeOrders(
       FROM due JOIN customers c ON c.id = due.customer_id
     ),
     new_lines AS (
-      SELECT id AS order_id, 0 AS position, ${REGULAR_THALI}::text AS name, 'thali' AS kind, 1 AS quantity,
+      SELECT id AS order_id, 0 AS position, ${REGULAR_THALI}::text AS name, 'thali' AS kind, NULL::uuid AS dish_id, 1 AS quantity,
         ${price}::integer AS unit_paise
       FROM new_orders
     ),
@@ -59,7 +59,7 @@ export async function makeOrders(
         end_day = ${addCookingDaysSql(dayDate, sql`s.meals_left - 1`)}
       FROM created WHERE s.id = created.subscription_id
     ),
-    told AS (${orderEventsSql('daily-order-created', sql`created`, now)})
+    emitted AS (${orderEventsSql('daily-order-created', sql`created`, now)})
     SELECT count(*)::integer AS made FROM created`.execute(db)
   return rows[0]?.made ?? 0
 }

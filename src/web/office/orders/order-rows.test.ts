@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AdminOrder } from '#shared/contract/office/orders.schemas.ts'
-import { numbered, type OrderColumn, searched, sorted, totals, unnumbered } from './order-rows.ts'
+import { sortedBy } from '#web/parts/table/rows.ts'
+import { numbered, ORDER_KEYS, type OrderColumn, searched, totals, unnumbered } from './order-rows.ts'
 
 function order(changes: Partial<AdminOrder>): AdminOrder {
   return {
@@ -15,7 +16,13 @@ function order(changes: Partial<AdminOrder>): AdminOrder {
   } as AdminOrder
 }
 
-const line = (name: string, quantity: number) => ({ name, quantity, price: 80, total: 80 * quantity })
+const line = (name: string, quantity: number, kind: 'thali' | 'addon' = 'thali') => ({
+  name,
+  kind,
+  quantity,
+  price: 80,
+  total: 80 * quantity,
+})
 const rows = numbered([
   order({
     _id: '01a1fd08-f1e4-7a7d-acad-ae2ac7a4982b',
@@ -23,7 +30,11 @@ const rows = numbered([
     price: 160.1,
     items: [line('Regular Thali', 2)],
   }),
-  order({ phone_number: '+919812345678', price: 110.2, items: [line('Chicken Curry', 1), line('Regular Thali', 1)] }),
+  order({
+    phone_number: '+919812345678',
+    price: 110.2,
+    items: [line('Chicken Curry', 1, 'addon'), line('Regular Thali', 1)],
+  }),
   order({ user_id: { _id: 'b', name: 'Meera Iyer' }, status: 'cancelled', items: [line('Regular Thali', 5)] }),
 ])
 const numbers = (of: typeof rows) => of.map(({ number }) => number)
@@ -56,18 +67,15 @@ test.each([
   ['price', ['001', '002', '003']],
   ['status', ['003', '001', '002']],
 ] as [OrderColumn, string[]][])('sorted by %s, descending', (column, order) => {
-  expect(numbers(sorted(rows, { column, direction: 'descending' }))).toEqual(order)
+  expect(numbers(sortedBy(rows, ORDER_KEYS, { column, direction: 'descending' }))).toEqual(order)
 })
 
 test('what is found further down stands last by number and goes by its own', () => {
   const [far] = unnumbered([order({ _id: '01a1fd08-f1e4-7a7d-acad-ae2a12345678' })])
   expect(far?.number).toBe('#12345678')
-  expect(numbers(sorted([...(far ? [far] : []), ...rows], { column: 'number', direction: 'ascending' }))).toEqual([
-    '001',
-    '002',
-    '003',
-    '#12345678',
-  ])
+  expect(
+    numbers(sortedBy([...(far ? [far] : []), ...rows], ORDER_KEYS, { column: 'number', direction: 'ascending' })),
+  ).toEqual(['001', '002', '003', '#12345678'])
 })
 
 test('totals leave cancelled orders out of plates and amount', () => {
