@@ -1,6 +1,6 @@
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
-import { connectPglite, openEmbedded } from '#server/platform/db/embedded.ts'
+import { connectEmbedded, openEmbedded } from '#server/platform/db/embedded.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { temporaryDir } from '../support/temporary-dir.ts'
 
@@ -8,7 +8,7 @@ import { temporaryDir } from '../support/temporary-dir.ts'
 export default async function foundOnce(): Promise<() => void> {
   const dir = temporaryDir('dabba-founded-')
   const path = join(dir.path, 'data')
-  const { pool, close } = connectPglite(await openEmbedded(path))
+  const { pool, close } = connectEmbedded(await openEmbedded(path))
   await migrate(pool)
   await close()
   process.env.FOUNDED_DIR = path
