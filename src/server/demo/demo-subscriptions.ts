@@ -17,9 +17,9 @@ import { REGULAR_THALI, SUBSCRIPTION_PLATE_PRICE } from '#shared/domain/catalog/
 import { type Paise, paiseFromRupees } from '#shared/domain/money/money.ts'
 import type { Fulfilment } from '#shared/domain/ordering/order-states.ts'
 import type { ThaliItem } from '#shared/domain/reports/dish-summary.ts'
-import { DAILY_ROUND_HOUR, endDayAt, planPrice, planTypeOf } from '#shared/domain/subscriptions/subscription.ts'
+import { DAILY_RUN_HOUR, endDayAt, planPrice, planTypeOf } from '#shared/domain/subscriptions/subscription.ts'
 import { WEEK } from './demo-dishes.ts'
-import { DEMO_PLANS, type DemoSubscription } from './demo-people.ts'
+import { DEMO_SUBSCRIPTIONS, type DemoSubscription } from './demo-people.ts'
 
 export interface DemoCustomer {
   id: string
@@ -45,7 +45,7 @@ export type DemoOrder = Omit<NewOrder, 'id'>
 /** The demo customers' subscriptions. Returns the orders that the daily run would have made of them. */
 export async function insertSubscriptions(trx: Trx, { customers, dishes, now }: DemoKitchen): Promise<DemoOrder[]> {
   const orders: DemoOrder[] = []
-  for (const subscription of DEMO_PLANS) {
+  for (const subscription of DEMO_SUBSCRIPTIONS) {
     const customer = customers[subscription.customer]
     if (!customer) continue
     const id = newId()
@@ -116,7 +116,7 @@ interface SubscriptionOrder {
 }
 
 function subscriptionOrder({ id, customer, day, fulfilment, dishes, now }: SubscriptionOrder): DemoOrder {
-  const made = kitchenInstant(previousCookingDay(day), DAILY_ROUND_HOUR)
+  const made = kitchenInstant(previousCookingDay(day), DAILY_RUN_HOUR)
   const price = paiseFromRupees(SUBSCRIPTION_PLATE_PRICE)
   const confirmBy = confirmationDeadline(day)
   const automatic = fulfilment === 'confirmed' || fulfilment === 'delivered'

@@ -14,7 +14,7 @@ export async function dishNames(db: Db, ids: string[]): Promise<Map<string, stri
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Plans that have a day within these days, the newest first: the first few, and how many in all. */
+/** Subscriptions that have a day within these days, the newest first: the first few, and how many in all. */
 export async function subscriptionsWithin(db: Db, days: Days, limit: number) {
   const within = db
     .selectFrom('subscriptions as s')

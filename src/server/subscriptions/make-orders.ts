@@ -59,7 +59,7 @@ export async function makeOrders(
         end_day = ${addCookingDaysSql(dayDate, sql`s.meals_left - 1`)}
       FROM created WHERE s.id = created.subscription_id
     ),
-    told AS (${orderEventsSql('daily-order-created', sql`created`, now)})
+    emitted AS (${orderEventsSql('daily-order-created', sql`created`, now)})
     SELECT count(*)::integer AS made FROM created`.execute(db)
   return rows[0]?.made ?? 0
 }

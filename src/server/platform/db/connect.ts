@@ -12,7 +12,7 @@ import {
   sessionSql,
 } from './session.ts'
 
-const QUICK_REFUSAL_MS = 3000
+const CONNECT_TIMEOUT_MS = 3000
 /** Connections for long work. */
 const LONG_POOL = 4
 /** What the client waits beyond PostgreSQL's own limit of a long statement. */
@@ -44,7 +44,7 @@ function poolOf(url: string, max: number, limits: SessionLimits, clientLimits: C
   const config: pg.PoolConfig & { limits: ClientLimits } = {
     connectionString: url,
     max,
-    connectionTimeoutMillis: QUICK_REFUSAL_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     limits: clientLimits,
     // Made by the pool with these options.
     Client: LimitedClient as unknown as NonNullable<pg.PoolConfig['Client']>,

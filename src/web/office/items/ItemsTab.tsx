@@ -1,18 +1,18 @@
 import { Suspense, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { itemCalls } from '#shared/contract/office/items.ts'
-import { useCall } from '#web/data/use-call.ts'
+import { useCall, useRefresh } from '#web/data/use-call.ts'
 import { useErrorToast } from '#web/data/use-error-toast.ts'
-import { Alert } from '#web/ui/Alert.tsx'
-import { ErrorCard } from '#web/ui/ErrorCard.tsx'
+import { RowsSkeleton } from '#web/parts/table/RowsSkeleton.tsx'
 import { LazyConfirmDialog } from '../../parts/LazyConfirmDialog.tsx'
 import { clockTime } from '../parts/dates.ts'
+import { Loaded } from '../parts/Loaded.tsx'
+import { useTableFits } from '../parts/use-table-fits.ts'
 import { ItemList } from './ItemList.tsx'
-import { ItemsSkeleton } from './ItemsSkeleton.tsx'
 import { ItemsToolbar } from './ItemsToolbar.tsx'
 import { NO_FILTERS } from './item-rows.ts'
 import { useItemActions } from './use-item-actions.ts'
-import { LazyItemForm, useItemForm } from './use-item-form.ts'
+import { LazyItemForm, useOpenedItem } from './use-opened-item.ts'
 
 /** Someone else may be at work on the same list. */
 const REFRESH_MS = 30_000
@@ -22,7 +22,9 @@ export default function ItemsTab() {
   const list = useCall(itemCalls.listItems, {}, { refetchInterval: REFRESH_MS, staleTime: 0 })
   const [filters, setFilters] = useState(NO_FILTERS)
   const actions = useItemActions()
-  const form = useItemForm()
+  const refresh = useRefresh()
+  const editor = useOpenedItem()
+  const wide = useTableFits('items')
   const items = list.data?.items
   const { asked } = actions
   useErrorToast(list.isError, m.admin_items_fetch_failed())
@@ -30,40 +32,41 @@ export default function ItemsTab() {
   return (
     <div className="flex flex-col gap-4">
       {items && items.length > 0 && (
-        <ItemsToolbar filters={filters} onFilters={setFilters} onAdd={form.openNew} adding={form.opening === null} />
-      )}
-      {list.isError && items && (
-        <Alert tone="warning">{m.admin_items_stale({ time: clockTime(list.dataUpdatedAt) })}</Alert>
+        <ItemsToolbar
+          filters={filters}
+          onFilters={setFilters}
+          onAdd={editor.openNew}
+          adding={editor.opening === null}
+        />
       )}
       <p role="status" className="sr-only">
         {actions.said}
       </p>
-      {!items && !list.isError && <ItemsSkeleton />}
-      {!items && list.isError && (
-        <div className="max-w-160">
-          <ErrorCard
-            title={m.admin_items_failed_title()}
-            text={m.admin_items_fetch_failed()}
-            onRetry={() => list.refetch()}
-            busy={list.isFetching}
+      <Loaded
+        data={items}
+        failed={list.isError}
+        error={{ title: m.admin_items_failed_title(), text: m.admin_items_fetch_failed() }}
+        staleText={m.admin_items_stale({ time: clockTime(list.dataUpdatedAt) })}
+        onRetry={() => list.refetch()}
+        retrying={list.isFetching}
+        loading={<RowsSkeleton label={m.admin_items_loading()} asTable={wide} />}
+      >
+        {(items) => (
+          <ItemList
+            items={items}
+            filters={filters}
+            onFilters={setFilters}
+            onAdd={editor.openNew}
+            actions={{
+              onEdit: (item) => editor.openSaved(item._id),
+              opening: editor.opening,
+              onToggle: actions.toggle,
+              toggling: actions.toggling,
+              onDelete: actions.askDelete,
+            }}
           />
-        </div>
-      )}
-      {items && (
-        <ItemList
-          items={items}
-          filters={filters}
-          onFilters={setFilters}
-          onAdd={form.openNew}
-          actions={{
-            onEdit: form.openSaved,
-            opening: form.opening,
-            onToggle: actions.toggle,
-            toggling: actions.toggling,
-            onDelete: actions.askDelete,
-          }}
-        />
-      )}
+        )}
+      </Loaded>
       {asked && (
         <LazyConfirmDialog
           open={asked.open}
@@ -78,15 +81,16 @@ export default function ItemsTab() {
           busyLabel={m.admin_items_deleting()}
         />
       )}
-      {form.form && (
+      {editor.opened && (
         <Suspense fallback={null}>
           <LazyItemForm
-            key={form.form.opening}
-            open={form.form.open}
-            item={form.form.item}
-            keptDraft={form.form.kept?.draft ?? null}
-            onClose={form.close}
-            onSaved={form.saved}
+            key={editor.opened.opening}
+            opened={editor.opened}
+            onClose={editor.close}
+            onSaved={() => {
+              editor.close()
+              void refresh(itemCalls.listItems)
+            }}
           />
         </Suspense>
       )}

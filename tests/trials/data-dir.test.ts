@@ -98,7 +98,7 @@ describe('damage', () => {
   }, 60_000)
 
   const files = (directory: string) => join(directory, 'postgres')
-  const DAMAGE: [what: string, damage: (directory: string) => void, told: (directory: string) => string][] = [
+  const DAMAGE: [what: string, damage: (directory: string) => void, message: (directory: string) => string][] = [
     [
       'pg_control cut short',
       (at) => truncateSync(join(files(at), 'global/pg_control'), 100),
@@ -147,13 +147,13 @@ describe('damage', () => {
 
   test.each(DAMAGE)(
     '%s: told in one sentence, and no new kitchen is founded',
-    async (what, damage, told) => {
+    async (what, damage, message) => {
       const at = place(what.replaceAll(' ', '-'))
       cpSync(whole, at, { recursive: true, mode: 0 })
       damage(at)
       const failure = await openEmbedded(at).catch((error: unknown) => error)
       expect(failure).toBeInstanceOf(DataDirError)
-      expect((failure as Error).message).toContain(told(at))
+      expect((failure as Error).message).toContain(message(at))
       expect((failure as Error).message).toContain('(docs/operations.md, "Going back to it").')
       // As damaged as before: nothing has been put in its place.
       expect(await openEmbedded(at).catch((error: unknown) => error)).toEqual(failure)
