@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { ChangedOrder } from '#server/ordering/ordering.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Db, Trx } from '#server/platform/db/connection.ts'
@@ -13,10 +14,17 @@ import { countDay, type DayFigures, nextDayWithOrders } from './day-figures.ts'
  * known to be missing in it.
  */
 
-/** Closes all days that are over, and counts those anew that have changed since. Each in a short transaction of its own. */
+/**
+ * Closes all days that are over, and counts those anew that have changed since. Each in a short transaction of its own,
+ * after which the database is left to others for as long: a call asks it more than once, and waits each time.
+ */
 export async function closeDays({ longWork, now }: Pick<AppContext, 'longWork' | 'now'>): Promise<void> {
   const last = lastToClose(now())
-  while (await inTransaction(longWork.db, (trx) => closeOne(trx, last)));
+  for (;;) {
+    const begun = performance.now()
+    if (!(await inTransaction(longWork.db, (trx) => closeOne(trx, last)))) return
+    await wait(performance.now() - begun)
+  }
 }
 
 /** `false` when nothing is left to do. */
