@@ -35,6 +35,8 @@ const OWNER: Record<Table, string> = {
   order_status_changes: 'ordering',
   customer_standings: 'ordering',
   subscriptions: 'subscriptions',
+  closed_days: 'reports',
+  customer_totals: 'reports',
   push_devices: 'notifications',
   order_answer_tokens: 'notifications',
 }

@@ -43,6 +43,9 @@ export const countingWillChange = hook<[subscriptionIds: string[]]>()
 /** What became of the orders of subscriptions in a transition that `countingWillChange` announced. */
 export const countingChanged = hook<[changed: ChangedOrder[], at: Date]>()
 
+/** These orders have changed, as `at`. Runs in their transaction. */
+export const ordersChanged = hook<[changed: ChangedOrder[], at: Date]>()
+
 /**
  * Lets orders go from one state to another, all that stand where `action` may begin and that `where` names, in one
  * statement: a guarded update that writes their history and what their customers are told. Of competitors for one order
@@ -56,6 +59,7 @@ export async function transition(ctx: AppContext, trx: Trx, change: Transition):
   const { rows } = await transitionSql(change).execute(trx)
   const ofSubscriptions = rows.filter(({ subscriptionId }) => subscriptionId !== null)
   if (counting && ofSubscriptions.length > 0) await countingChanged.run(ctx, trx, ofSubscriptions, at)
+  await ordersChanged.run(ctx, trx, rows, at)
   return rows
 }
 

@@ -67,6 +67,7 @@ export type ErrorCode =
   | 'upload_folder'
   | 'upload_pixels'
   | 'upload_unreadable'
+  | 'report_busy'
   | 'upload_busy'
   | 'upload_failed'
   | 'upload_in_use'

@@ -74,6 +74,7 @@ export const ERRORS: Record<ErrorCode, { status: number; text: (facts: Facts) =>
   upload_pixels: { status: 400, text: m.error_upload_pixels },
   upload_unreadable: { status: 400, text: m.error_upload_unreadable },
   upload_busy: { status: 503, text: m.error_upload_busy },
+  report_busy: { status: 503, text: m.error_report_busy },
   upload_failed: { status: 502, text: m.error_upload_failed },
   upload_in_use: { status: 409, text: m.error_upload_in_use },
   order_deadline_passed: { status: 409, text: m.confirmation_deadline_passed },
