@@ -107,7 +107,8 @@ checked AS MATERIALIZED (
   SELECT w.*,
     CASE WHEN w.address_id IS NULL THEN w.typed_address ELSE a.address END AS delivery_address,
     w.menu_version = coalesce((SELECT value FROM settings WHERE name = 'menu_version'), '') AS menu_is_present,
-    EXISTS (SELECT FROM idempotency_keys k WHERE k.customer_id = w.customer_id AND k.key = w.key) AS key_is_used
+    -- Not EXISTS, which PostgreSQL may answer by reading all keys there are.
+    (SELECT k.key FROM idempotency_keys k WHERE k.customer_id = w.customer_id AND k.key = w.key) IS NOT NULL AS key_is_used
   FROM wanted w LEFT JOIN addresses a ON a.id = w.address_id AND a.customer_id = w.customer_id
 ),
 -- With how many orders and portions of the same customer come before it in this statement, itself included.
