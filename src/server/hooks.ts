@@ -1,6 +1,6 @@
 import { menusChanged } from './catalog/catalog.ts'
 import { pushChannel } from './notifications/notifications.ts'
-import { countingChanged, countingWillChange } from './ordering/ordering.ts'
+import { countingWillChange, subscriptionOrdersChanged } from './ordering/ordering.ts'
 import { addressChanged, planChosen, userFacts } from './people/people.ts'
 import type { AppContext } from './platform/context.ts'
 import { relay } from './platform/outbox/relay.ts'
@@ -26,6 +26,6 @@ export function registerHooks(ctx: AppContext): void {
   countingWillChange.register(ctx, async (_ctx, trx, subscriptionIds) => {
     await lockSubscriptions(trx, subscriptionIds)
   })
-  countingChanged.register(ctx, (_ctx, trx, changed, at) => settleMeals(trx, changed, at))
+  subscriptionOrdersChanged.register(ctx, (_ctx, trx, changed, change) => settleMeals(trx, changed, change))
   relay(ctx).addChannel(pushChannel(ctx))
 }

@@ -5,6 +5,7 @@ import { dailyRun } from '#server/subscriptions/daily-run.ts'
 import { makeOrders } from '#server/subscriptions/make-orders.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { createTestApp, testApp } from '../support/app.ts'
+import { emptyLedger } from '../support/books.ts'
 import { addMenu } from '../support/kitchen.ts'
 import { addCustomers, buySubscription } from '../support/subscribers.ts'
 
@@ -21,6 +22,7 @@ app.ctx.events.subscribe((event) => {
 })
 
 beforeEach(async () => {
+  await emptyLedger(app)
   for (const table of [
     'order_lines',
     'order_status_changes',

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { dailyRun } from '#server/subscriptions/daily-run.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { START, testApp } from '../support/app.ts'
+import { emptyLedger } from '../support/books.ts'
 import { addMenu } from '../support/kitchen.ts'
 import { addCustomers, buySubscription } from '../support/subscribers.ts'
 
@@ -9,6 +10,7 @@ const app = await testApp()
 let admin: string
 
 beforeEach(async () => {
+  await emptyLedger(app)
   for (const table of [
     'order_lines',
     'order_status_changes',

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { contract } from '#shared/contract/contract.ts'
 import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
 import { type Customer, START, testApp } from '../support/app.ts'
+import { emptyLedger } from '../support/books.ts'
 import { addMenu, orderBody } from '../support/kitchen.ts'
 import { addCustomers, buySubscription } from '../support/subscribers.ts'
 
@@ -14,6 +15,7 @@ let imran: Customer
 beforeEach(async () => {
   app.clock.set(START)
   as.token = await app.signInAdmin()
+  await emptyLedger(app)
   for (const table of ['orders', 'subscriptions', 'menus', 'customers'] as const)
     await app.ctx.db.deleteFrom(table).execute()
   await addMenu(app, { day: '2026-03-11', base: ['Dal', 'Rice'] })

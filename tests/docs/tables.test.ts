@@ -35,6 +35,7 @@ const OWNER: Record<Table, string> = {
   order_lines: 'ordering',
   order_status_changes: 'ordering',
   subscriptions: 'subscriptions',
+  meal_moves: 'subscriptions',
   push_devices: 'notifications',
   order_answer_tokens: 'notifications',
 }

@@ -4,6 +4,7 @@ import type { AppContext } from '#server/platform/context.ts'
 import type { Trx } from '#server/platform/db/connection.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { newId } from '#server/platform/ids.ts'
+import { moveMeals } from '#server/subscriptions/subscriptions.ts'
 import {
   addCookingDays,
   addDays,
@@ -18,7 +19,7 @@ import type { PricedLine } from '#shared/domain/ordering/pricing.ts'
 import { ADD_ONS, BASE_DISHES, WEEK } from './demo-dishes.ts'
 import { insertMenu, rollDemoMenus, startDemoMenus } from './demo-menus.ts'
 import { DEMO_CUSTOMERS, DEMO_ORDERS, DEMO_POLL } from './demo-people.ts'
-import { cashOf, type DemoCustomer, type DemoOrder, insertSubscriptions } from './demo-subscriptions.ts'
+import { cashOf, type DemoCustomer, type DemoOrder, insertSubscriptions, mealMovesOf } from './demo-subscriptions.ts'
 
 /** Paise. */
 const BASE_DISH_PRICE = paiseFromRupees(60)
@@ -47,7 +48,9 @@ export async function seedDemo(ctx: AppContext): Promise<void> {
     const customers = await insertPeople(trx, now)
     const orders = [...(await insertSubscriptions(trx, customers, now)), ...plannedOrders(customers, now)]
     orders.sort((a, b) => a.deliveryDate.localeCompare(b.deliveryDate))
-    for (const order of orders) await createOrders(trx, [{ ...order, id: newId() }])
+    const stored = orders.map((order) => ({ ...order, id: newId() }))
+    for (const order of stored) await createOrders(trx, [order])
+    await moveMeals(trx, mealMovesOf(stored))
     await insertPoll(
       trx,
       customers.map(({ id }) => id),
