@@ -77,6 +77,13 @@ async function pendingOrderOf(app: TestApp, owner: Customer): Promise<string> {
   return reply.orders.at(-1)?._id ?? ''
 }
 
+/** The id of a subscription of five meals just bought. */
+async function subscriptionOf(app: TestApp, owner: Customer): Promise<string> {
+  await freeOfSubscriptions(app, owner)
+  const { reply } = await app.call(contract.createSubscription, { body: PLAN }, { token: owner.token })
+  return reply.subscription._id
+}
+
 /** A browser's push token, with keys as they are; nobody is there. */
 function pushToken(): string {
   const ecdh = createECDH('prime256v1')
@@ -162,6 +169,8 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
   confirmOrder: async (app, owner) => ({ params: { id: await pendingOrderOf(app, owner) } }),
   skipOrder: async (app, owner) => ({ params: { id: await pendingOrderOf(app, owner) } }),
   getDailyRun: async () => ({}),
+  mealStatement: async (app, owner) => ({ params: { id: await subscriptionOf(app, owner) } }),
+  adminMealStatement: async (app, owner) => ({ params: { id: await subscriptionOf(app, owner) } }),
   runDailyRun: async () => ({}),
 
   listItems: async () => ({}),

@@ -75,6 +75,7 @@ export function presentAdminOrder(row: OrderRow): AdminOrder {
     ...presentOrder(row),
     user_id: { _id: row.customer_id, name: row.customer_name },
     phone_number: row.phone,
+    subscription_id: row.subscription_id,
   }
 }
 

@@ -8,6 +8,8 @@ import { id, idParams, instant, pageQuery, text } from '../parts.ts'
 export const adminOrder = order.extend({
   user_id: z.object({ _id: id, name: z.string().nullable() }).nullable(),
   phone_number: z.string(),
+  /** The subscription that it is of; `null` for an order that was placed. */
+  subscription_id: id.nullable(),
 })
 export type AdminOrder = z.output<typeof adminOrder>
 
