@@ -8,16 +8,17 @@ interface UseCallPagesOptions<Reply> {
   enabled?: boolean
   /** Milliseconds between refreshes of what is on the screen, by the pages loaded; `false` for none. */
   refetchInterval: (pages: Reply[]) => number | false
+  /** Keep the first page in this browser, to be read offline. Removed at logout. */
+  keep?: boolean
 }
 
 /**
- * Reads a call whose replies carry `nextCursor`, page after page; a refresh reads all pages on the screen again. The first
- * page is kept in this browser, to be read offline.
+ * Reads a call whose replies carry `nextCursor`, page after page; a refresh reads all pages on the screen again.
  */
 export function useCallPages<C extends Call>(
   call: C,
   input: CallInput<C>,
-  { enabled = true, refetchInterval }: UseCallPagesOptions<CallReply<C>>,
+  { enabled = true, refetchInterval, keep = false }: UseCallPagesOptions<CallReply<C>>,
 ) {
   type Reply = CallReply<C>
   const api = useApi()
@@ -26,14 +27,14 @@ export function useCallPages<C extends Call>(
     queryKey,
     queryFn: async ({ pageParam, signal }) => {
       const reply = await api.call(call, withCursor(input, pageParam), { signal })
-      if (pageParam === null) keepReply(queryKey, reply)
+      if (keep && pageParam === null) keepReply(queryKey, reply)
       return reply
     },
     initialData: () => {
-      const kept = keptReply<Reply>(queryKey)
+      const kept = keep ? keptReply<Reply>(queryKey) : undefined
       return kept && { pages: [kept.reply], pageParams: [null] }
     },
-    initialDataUpdatedAt: () => keptReply(queryKey)?.at,
+    initialDataUpdatedAt: () => (keep ? keptReply(queryKey)?.at : undefined),
     enabled,
     initialPageParam: null,
     getNextPageParam: (last) => (last as { nextCursor?: string | null }).nextCursor ?? null,

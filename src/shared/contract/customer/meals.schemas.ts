@@ -30,6 +30,7 @@ export const mealStatement = z.object({
   expired: z.number(),
   nextCursor: z.string().nullable(),
 })
+export type MealStatement = z.output<typeof mealStatement>
 
 export const mealSchemas = {
   mealStatement: {

@@ -1,8 +1,10 @@
 import { MapPin } from 'lucide-react'
 import * as m from '#paraglide/messages.js'
+import { mealCalls } from '#shared/contract/customer/meals.ts'
 import type { Subscription } from '#shared/contract/customer/subscriptions.schemas.ts'
 import { formatDate } from '#shared/domain/calendar/dates.ts'
 import { daysOfPlanType } from '#shared/domain/subscriptions/subscription.ts'
+import { MealStatementSection } from '#web/parts/meals/MealStatementSection.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Price } from '#web/ui/Price.tsx'
 import { daysText } from './days-text.ts'
@@ -33,6 +35,9 @@ export function SubscriptionCard({ subscription, now }: { subscription: Subscrip
       <p className="mt-3 text-ink-soft text-sm">
         {m.subscriptions_created({ date: formatDate(subscription.createdAt) })}
       </p>
+      <div className="mt-3">
+        <MealStatementSection call={mealCalls.mealStatement} subscriptionId={subscription._id} />
+      </div>
     </Card>
   )
 }

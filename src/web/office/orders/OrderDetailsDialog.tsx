@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import * as m from '#paraglide/messages.js'
+import { adminMealCalls } from '#shared/contract/office/meals.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
 import { orderNumber } from '#shared/domain/ordering/order-number.ts'
 import { displayPhone } from '#shared/domain/people/phone.ts'
+import { MealStatementSection } from '#web/parts/meals/MealStatementSection.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
@@ -52,6 +54,9 @@ export default function OrderDetailsDialog({ row, open, onOpenChange }: OrderDet
         </dl>
         <Lines row={row} />
         <OrderHistory order={order} />
+        {order.subscription_id !== null && (
+          <MealStatementSection call={adminMealCalls.adminMealStatement} subscriptionId={order.subscription_id} />
+        )}
       </div>
     </Dialog>
   )
