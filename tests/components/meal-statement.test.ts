@@ -63,18 +63,18 @@ test('opens on demand: where the meals are, every move with the server’s time,
 })
 
 test('shows older moves when asked to', async () => {
-  const asked = server.answers(mealStatement, ({ query }) =>
-    query.cursor === undefined
-      ? { ...OF, moves: [SKIPPED], nextCursor: '3' }
-      : { ...OF, moves: [DELIVERED, BOUGHT], nextCursor: null },
-  )
+  const moves = Array.from({ length: 25 }, (_, index) => move(25 - index, { balance: 25 - index }))
+  const asked = server.answers(mealStatement, ({ query }) => {
+    const limit = Number(query.limit)
+    return { ...OF, moves: moves.slice(0, limit), nextCursor: limit < 25 ? String(26 - limit) : null }
+  })
   openSubscriptions()
   await button('Meals statement').click()
-  await expect.element(lines()).toHaveLength(1)
+  await expect.element(lines()).toHaveLength(10)
   await button('Show older').click()
-  await expect.element(lines()).toHaveLength(3)
+  await expect.element(lines()).toHaveLength(25)
   await expect.element(button('Show older')).not.toBeInTheDocument()
-  expect(asked.at(-1)?.query.cursor).toBe('3')
+  expect(asked.at(-1)?.query.limit).toBe('30')
 })
 
 test('says that it is loading, and that nothing has moved', async () => {

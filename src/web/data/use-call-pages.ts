@@ -8,17 +8,16 @@ interface UseCallPagesOptions<Reply> {
   enabled?: boolean
   /** Milliseconds between refreshes of what is on the screen, by the pages loaded; `false` for none. */
   refetchInterval: (pages: Reply[]) => number | false
-  /** Keep the first page in this browser, to be read offline. Removed at logout. */
-  keep?: boolean
 }
 
 /**
- * Reads a call whose replies carry `nextCursor`, page after page; a refresh reads all pages on the screen again.
+ * Reads a call whose replies carry `nextCursor`, page after page; a refresh reads all pages on the screen again. The first
+ * page is kept in this browser, to be read offline.
  */
 export function useCallPages<C extends Call>(
   call: C,
   input: CallInput<C>,
-  { enabled = true, refetchInterval, keep = false }: UseCallPagesOptions<CallReply<C>>,
+  { enabled = true, refetchInterval }: UseCallPagesOptions<CallReply<C>>,
 ) {
   type Reply = CallReply<C>
   const api = useApi()
@@ -27,14 +26,14 @@ export function useCallPages<C extends Call>(
     queryKey,
     queryFn: async ({ pageParam, signal }) => {
       const reply = await api.call(call, withCursor(input, pageParam), { signal })
-      if (keep && pageParam === null) keepReply(queryKey, reply)
+      if (pageParam === null) keepReply(queryKey, reply)
       return reply
     },
     initialData: () => {
-      const kept = keep ? keptReply<Reply>(queryKey) : undefined
+      const kept = keptReply<Reply>(queryKey)
       return kept && { pages: [kept.reply], pageParams: [null] }
     },
-    initialDataUpdatedAt: () => (keep ? keptReply(queryKey)?.at : undefined),
+    initialDataUpdatedAt: () => keptReply(queryKey)?.at,
     enabled,
     initialPageParam: null,
     getNextPageParam: (last) => (last as { nextCursor?: string | null }).nextCursor ?? null,

@@ -19,7 +19,6 @@ export function useMyOrders(phone: string) {
     { params: { phone }, query: { limit: PAGE } },
     {
       enabled: phone !== '',
-      keep: true,
       refetchInterval: (pages) =>
         pages.some(({ orders }) => orders.some((order) => !isSettled(order.status))) && pollMs,
     },

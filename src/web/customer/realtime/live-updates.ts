@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 import * as m from '#paraglide/messages.js'
-import { mealCalls } from '#shared/contract/customer/meals.ts'
 import { orderCalls } from '#shared/contract/customer/orders.ts'
 import { subscriptionCalls } from '#shared/contract/customer/subscriptions.ts'
 import type { CustomerEvents } from '#shared/contract/realtime.ts'
@@ -16,7 +15,7 @@ const MENU_WAIT_MS = 1000
 const MENU_SPREAD_MS = 2000
 
 const ORDERS = [orderCalls.listOrders, orderCalls.getOrder, orderCalls.listPendingOrders]
-const PLANS = [subscriptionCalls.getSubscription, subscriptionCalls.listSubscriptions, mealCalls.mealStatement]
+const PLANS = [subscriptionCalls.getSubscription, subscriptionCalls.listSubscriptions]
 
 /** The events of the spec with their toasts (customer §7 and §8); what they changed is refetched. Returns how to stop. */
 export function startLiveUpdates(

@@ -1,17 +1,24 @@
 import { MapPin } from 'lucide-react'
 import * as m from '#paraglide/messages.js'
-import { mealCalls } from '#shared/contract/customer/meals.ts'
 import type { Subscription } from '#shared/contract/customer/subscriptions.schemas.ts'
 import { formatDate } from '#shared/domain/calendar/dates.ts'
 import { daysOfPlanType } from '#shared/domain/subscriptions/subscription.ts'
-import { MealStatementSection } from '#web/parts/meals/MealStatementSection.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Price } from '#web/ui/Price.tsx'
 import { daysText } from './days-text.ts'
+import { MealsSection } from './MealsSection.tsx'
 import { SubscriptionStateBadge } from './SubscriptionStateBadge.tsx'
 
-/** One subscription of the list. `now` is the server's instant. */
-export function SubscriptionCard({ subscription, now }: { subscription: Subscription; now: Date }) {
+interface SubscriptionCardProps {
+  subscription: Subscription
+  /** The server's instant. */
+  now: Date
+  /** When the list was read, by this browser's clock. */
+  readAt: number
+}
+
+/** One subscription of the list. */
+export function SubscriptionCard({ subscription, now, readAt }: SubscriptionCardProps) {
   const { plan_type, plan_price, subscription_days, start_date, end_date, delivery_address } = subscription
   const days = subscription_days || daysOfPlanType(plan_type)
   return (
@@ -35,9 +42,7 @@ export function SubscriptionCard({ subscription, now }: { subscription: Subscrip
       <p className="mt-3 text-ink-soft text-sm">
         {m.subscriptions_created({ date: formatDate(subscription.createdAt) })}
       </p>
-      <div className="mt-3">
-        <MealStatementSection call={mealCalls.mealStatement} subscriptionId={subscription._id} />
-      </div>
+      <MealsSection subscriptionId={subscription._id} readAt={readAt} />
     </Card>
   )
 }

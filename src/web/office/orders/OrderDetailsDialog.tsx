@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react'
 import * as m from '#paraglide/messages.js'
-import { adminMealCalls } from '#shared/contract/office/meals.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
 import { orderNumber } from '#shared/domain/ordering/order-number.ts'
 import { displayPhone } from '#shared/domain/people/phone.ts'
-import { MealStatementSection } from '#web/parts/meals/MealStatementSection.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { clockTime, shortDate } from '../parts/dates.ts'
+import { SubscriptionMeals } from '../parts/SubscriptionMeals.tsx'
 import { OrderHistory } from './OrderHistory.tsx'
 import { columnLabel } from './order-columns.ts'
 import type { OrderRow } from './order-rows.ts'
@@ -54,9 +53,7 @@ export default function OrderDetailsDialog({ row, open, onOpenChange }: OrderDet
         </dl>
         <Lines row={row} />
         <OrderHistory order={order} />
-        {order.subscription_id !== null && (
-          <MealStatementSection call={adminMealCalls.adminMealStatement} subscriptionId={order.subscription_id} />
-        )}
+        {order.subscription_id !== null && <SubscriptionMeals subscriptionId={order.subscription_id} />}
       </div>
     </Dialog>
   )

@@ -1,15 +1,14 @@
 import * as m from '#paraglide/messages.js'
-import { adminMealCalls } from '#shared/contract/office/meals.ts'
 import type { SubscriptionReport } from '#shared/contract/office/reports.schemas.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
 import { displayPhone } from '#shared/domain/people/phone.ts'
-import { MealStatementSection } from '#web/parts/meals/MealStatementSection.tsx'
 import type { DataColumn } from '#web/parts/table/DataTable.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import type { Tone } from '#web/ui/tones.ts'
 import { BarsByName } from '../../parts/charts/charts.tsx'
 import { csvPhone } from '../parts/csv.ts'
 import { shortDate } from '../parts/dates.ts'
+import { SubscriptionMeals } from '../parts/SubscriptionMeals.tsx'
 import { countText, shareBars } from '../parts/shares.ts'
 import { Figures } from './Figures.tsx'
 import { LatestOrders } from './LatestOrders.tsx'
@@ -44,7 +43,7 @@ export function SubscriptionsReport() {
             ]}
           />
           <LatestOrders phone={subscription.phone_number} ofSubscriptions />
-          <MealStatementSection call={adminMealCalls.adminMealStatement} subscriptionId={subscription._id} />
+          <SubscriptionMeals subscriptionId={subscription._id} />
         </>
       )}
       picture={({ subscriptions }) => (
