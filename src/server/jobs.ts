@@ -1,6 +1,6 @@
 import { rollDemoMenus } from './demo/demo.ts'
 import { housekeeping } from './housekeeping.ts'
-import type { Config } from './platform/config.ts'
+import type { Config } from './platform/config/config.ts'
 import type { Job } from './platform/jobs/jobs.ts'
 import { checkLedger, dailyRun } from './subscriptions/subscriptions.ts'
 

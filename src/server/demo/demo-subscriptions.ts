@@ -15,8 +15,9 @@ import {
   weekdayOf,
 } from '#shared/domain/calendar/kitchen-time.ts'
 import { REGULAR_THALI, SUBSCRIPTION_PLATE_PRICE } from '#shared/domain/catalog/menu.ts'
-import { paiseFromRupees } from '#shared/domain/money/money.ts'
+import { type Paise, paiseFromRupees } from '#shared/domain/money/money.ts'
 import type { Fulfilment } from '#shared/domain/ordering/order-states.ts'
+import type { ThaliItem } from '#shared/domain/reports/dish-summary.ts'
 import { BOUGHT, MADE, mealSteps } from '#shared/domain/subscriptions/meal-moves.ts'
 import { DAILY_ROUND_HOUR, endDayAt, planPrice, planTypeOf } from '#shared/domain/subscriptions/subscription.ts'
 import { WEEK } from './demo-dishes.ts'
@@ -29,6 +30,14 @@ export interface DemoCustomer {
   address: string
 }
 
+/** Who and what the orders of the demo kitchen are of. */
+export interface DemoKitchen {
+  customers: DemoCustomer[]
+  /** The ids of the dishes by their names. */
+  dishes: Map<string, string>
+  now: Date
+}
+
 /** Days for which a cancelled demo subscription was served before it was broken off. */
 const SERVED_BEFORE_CANCELLED = 3
 
@@ -36,7 +45,7 @@ const SERVED_BEFORE_CANCELLED = 3
 export type DemoOrder = Omit<NewOrder, 'id'>
 
 /** The demo customers' subscriptions. Returns the orders that the daily run would have made of them. */
-export async function insertSubscriptions(trx: Trx, customers: DemoCustomer[], now: Date): Promise<DemoOrder[]> {
+export async function insertSubscriptions(trx: Trx, { customers, dishes, now }: DemoKitchen): Promise<DemoOrder[]> {
   const orders: DemoOrder[] = []
   for (const subscription of DEMO_PLANS) {
     const customer = customers[subscription.customer]
@@ -46,7 +55,7 @@ export async function insertSubscriptions(trx: Trx, customers: DemoCustomer[], n
     await insertSubscription(trx, { id, subscription, customer, days, now })
     for (const [index, day] of days.entries()) {
       const fulfilment = fulfilmentOf(day, subscription.skipped.includes(index), now)
-      orders.push(subscriptionOrder({ id, customer, day, fulfilment, now }))
+      orders.push(subscriptionOrder({ id, customer, day, fulfilment, dishes, now }))
     }
   }
   return orders
@@ -130,10 +139,11 @@ interface SubscriptionOrder {
   customer: DemoCustomer
   day: KitchenDay
   fulfilment: Fulfilment
+  dishes: DemoKitchen['dishes']
   now: Date
 }
 
-function subscriptionOrder({ id, customer, day, fulfilment, now }: SubscriptionOrder): DemoOrder {
+function subscriptionOrder({ id, customer, day, fulfilment, dishes, now }: SubscriptionOrder): DemoOrder {
   const made = kitchenInstant(previousCookingDay(day), DAILY_ROUND_HOUR)
   const price = paiseFromRupees(SUBSCRIPTION_PLATE_PRICE)
   const confirmBy = confirmationDeadline(day)
@@ -141,19 +151,24 @@ function subscriptionOrder({ id, customer, day, fulfilment, now }: SubscriptionO
   return {
     customer,
     menuName: WEEK[weekdayOf(day)]?.name ?? REGULAR_THALI,
-    lines: [{ name: REGULAR_THALI, kind: 'thali', quantity: 1, unitPaise: price }],
+    lines: [{ name: REGULAR_THALI, dishId: null, kind: 'thali', quantity: 1, unitPaise: price }],
     totalPaise: price,
     fulfilment,
     ...cashOf(fulfilment),
     deliveryDate: day,
     address: customer.address,
     notes: null,
-    thaliItems: (WEEK[weekdayOf(day)]?.base ?? []).map((name) => ({ name, pricePaise: price })),
+    thaliItems: thaliItemsOf(day, price, dishes),
     subscription: { id, confirmBy },
     autoConfirmedAt: automatic ? confirmBy : null,
     createdAt: made < now ? made : now,
     placedBy: 'system',
   }
+}
+
+/** What is on the plate of a weekday, each dish at this price. */
+export function thaliItemsOf(day: KitchenDay, pricePaise: Paise, dishes: DemoKitchen['dishes']): ThaliItem[] {
+  return (WEEK[weekdayOf(day)]?.base ?? []).map((name) => ({ dishId: dishes.get(name) ?? null, name, pricePaise }))
 }
 
 /** In the demo kitchen cash is collected with every delivery. */

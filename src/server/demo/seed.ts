@@ -19,7 +19,15 @@ import type { PricedLine } from '#shared/domain/ordering/pricing.ts'
 import { ADD_ONS, BASE_DISHES, WEEK } from './demo-dishes.ts'
 import { insertMenu, rollDemoMenus, startDemoMenus } from './demo-menus.ts'
 import { DEMO_CUSTOMERS, DEMO_ORDERS, DEMO_POLL } from './demo-people.ts'
-import { cashOf, type DemoCustomer, type DemoOrder, insertSubscriptions, mealMovesOf } from './demo-subscriptions.ts'
+import {
+  cashOf,
+  type DemoCustomer,
+  type DemoKitchen,
+  type DemoOrder,
+  insertSubscriptions,
+  mealMovesOf,
+  thaliItemsOf,
+} from './demo-subscriptions.ts'
 
 /** Paise. */
 const BASE_DISH_PRICE = paiseFromRupees(60)
@@ -42,11 +50,12 @@ export async function seedDemo(ctx: AppContext): Promise<void> {
       .returning('name')
       .executeTakeFirst()
     if (!first) return
-    await insertLibrary(trx, now)
+    const dishes = await insertLibrary(trx, now)
     await insertMenu(trx, null, now)
     await startDemoMenus(trx)
     const customers = await insertPeople(trx, now)
-    const orders = [...(await insertSubscriptions(trx, customers, now)), ...plannedOrders(customers, now)]
+    const kitchen = { customers, dishes, now }
+    const orders = [...(await insertSubscriptions(trx, kitchen)), ...plannedOrders(kitchen)]
     orders.sort((a, b) => a.deliveryDate.localeCompare(b.deliveryDate))
     const stored = orders.map((order) => ({ ...order, id: newId() }))
     for (const order of stored) await createOrders(trx, [order])
@@ -60,9 +69,10 @@ export async function seedDemo(ctx: AppContext): Promise<void> {
   await rollDemoMenus(ctx)
 }
 
-async function insertLibrary(trx: Trx, now: Date) {
+/** Returns the ids of the dishes by their names. */
+async function insertLibrary(trx: Trx, now: Date): Promise<DemoKitchen['dishes']> {
   const common = { image_url: null, created_at: now, updated_at: now }
-  await trx
+  const items = await trx
     .insertInto('items')
     .values([
       ...BASE_DISHES.map(({ name, description, category, spice }) => ({
@@ -90,7 +100,9 @@ async function insertLibrary(trx: Trx, now: Date) {
         ...common,
       })),
     ])
+    .returning(['id', 'name'])
     .execute()
+  return new Map(items.map(({ id, name }) => [name, id]))
 }
 
 async function insertPeople(trx: Trx, now: Date): Promise<DemoCustomer[]> {
@@ -126,19 +138,20 @@ async function insertPoll(trx: Trx, customerIds: string[], now: Date) {
   }
 }
 
-function plannedOrders(customers: DemoCustomer[], now: Date): DemoOrder[] {
+function plannedOrders(kitchen: DemoKitchen): DemoOrder[] {
   return DEMO_ORDERS.flatMap((planned) => {
-    const customer = customers[planned.customer]
-    const day = addCookingDays(orderDayAt(now), planned.day)
-    return customer ? [plannedOrder(planned, { customer, day, now })] : []
+    const customer = kitchen.customers[planned.customer]
+    const day = addCookingDays(orderDayAt(kitchen.now), planned.day)
+    return customer ? [plannedOrder(planned, { customer, day }, kitchen)] : []
   })
 }
 
 function plannedOrder(
   planned: (typeof DEMO_ORDERS)[number],
-  { customer, day, now }: { customer: DemoCustomer; day: KitchenDay; now: Date },
+  { customer, day }: { customer: DemoCustomer; day: KitchenDay },
+  { dishes, now }: DemoKitchen,
 ): DemoOrder {
-  const lines = linesOf(planned, weekdayOf(day))
+  const lines = linesOf(planned, weekdayOf(day), dishes)
   const morning = kitchenInstant(day, 9, 30)
   return {
     customer,
@@ -150,7 +163,7 @@ function plannedOrder(
     deliveryDate: day,
     address: customer.address,
     notes: planned.thalis > 2 ? 'Please ring twice.' : null,
-    thaliItems: (WEEK[weekdayOf(day)]?.base ?? []).map((name) => ({ name, pricePaise: BASE_DISH_PRICE })),
+    thaliItems: thaliItemsOf(day, BASE_DISH_PRICE, dishes),
     subscription: null,
     autoConfirmedAt: null,
     createdAt: morning < now ? morning : now,
@@ -158,12 +171,17 @@ function plannedOrder(
   }
 }
 
-function linesOf({ thalis, addOns }: (typeof DEMO_ORDERS)[number], weekday: number): PricedLine[] {
+function linesOf(
+  { thalis, addOns }: (typeof DEMO_ORDERS)[number],
+  weekday: number,
+  dishes: DemoKitchen['dishes'],
+): PricedLine[] {
   const names = WEEK[weekday]?.addOns.slice(0, addOns) ?? []
   return [
-    { name: REGULAR_THALI, kind: 'thali', quantity: thalis, unitPaise: paiseFromRupees(THALI_PRICE) },
+    { name: REGULAR_THALI, dishId: null, kind: 'thali', quantity: thalis, unitPaise: paiseFromRupees(THALI_PRICE) },
     ...names.map((name) => ({
       name,
+      dishId: dishes.get(name) ?? null,
       kind: 'addon' as const,
       quantity: 1,
       unitPaise: paiseFromRupees(ADD_ONS.find((dish) => dish.name === name)?.price ?? 0),

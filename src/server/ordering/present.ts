@@ -65,7 +65,7 @@ export function presentNewOrder(order: NewOrder): Order {
     auto_confirmed_at: order.autoConfirmedAt,
     confirm_by: order.subscription?.confirmBy ?? null,
     created_at: order.createdAt,
-    lines: order.lines.map(({ name, quantity, unitPaise }) => ({ name, quantity, unit_paise: unitPaise })),
+    lines: order.lines.map(({ name, kind, quantity, unitPaise }) => ({ name, kind, quantity, unit_paise: unitPaise })),
   })
 }
 
@@ -73,6 +73,7 @@ export function presentNewOrder(order: NewOrder): Order {
 export function presentAdminOrder(row: OrderRow): AdminOrder {
   return {
     ...presentOrder(row),
+    items: row.lines.map((line) => ({ ...presentLine({ ...line, unitPaise: line.unit_paise }), kind: line.kind })),
     user_id: { _id: row.customer_id, name: row.customer_name },
     phone_number: row.phone,
     subscription_id: row.subscription_id,

@@ -54,8 +54,8 @@ export const reportRoutes: Route[] = [
     }
   }),
 
-  adminRoute(contract.dishReport, async ({ ctx: { longWork, now }, query: { period, ...dish } }) => ({
-    days: await dishByDay(longWork.db, reportDaysOf(period, now()), dish),
+  adminRoute(contract.dishReport, async ({ ctx: { longWork, now }, query: { period, ...wanted } }) => ({
+    days: await dishByDay(longWork.db, reportDaysOf(period, now()), wanted),
   })),
 ]
 

@@ -2,7 +2,7 @@ import * as m from '#paraglide/messages.js'
 import { nameKey } from '#shared/domain/catalog/menu.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
 import { shortDate } from '#web/office/parts/dates.ts'
-import type { Difference } from '../../../parts/ChangedMeanwhile.tsx'
+import type { Difference } from '#web/parts/editor/ChangedMeanwhile.tsx'
 import type { CategoryDraft, ItemDraft, MenuDraft } from './menu-draft.ts'
 
 /** In what two forms of a menu differ, in words: what it says of itself, then dish by dish. */
@@ -12,7 +12,7 @@ export function menuDifferences(theirs: MenuDraft, mine: MenuDraft): Difference[
     [m.admin_menu_form_date(), ({ menuDate }) => (menuDate === '' ? '' : shortDate(menuDate))],
     [m.admin_menu_form_price(), ({ price }) => rupees(price)],
     [m.admin_menu_form_image(), ({ imageUrl }) => imageUrl.trim()],
-    [m.admin_menus_regular_thali(), ({ isRegularThali }) => (isRegularThali ? m.admin_yes() : m.admin_no())],
+    [m.regular_thali(), ({ isRegularThali }) => (isRegularThali ? m.admin_yes() : m.admin_no())],
   ]
   const [theirDishes, myDishes] = [dishesOf(theirs), dishesOf(mine)]
   const dishes = [...new Map([...theirDishes, ...myDishes]).entries()].map(([key, { name }]) => ({
