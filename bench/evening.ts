@@ -134,5 +134,6 @@ async function typeIntoPsql(database: string, statements: CompiledQuery[]): Prom
 function literal(value: unknown): string {
   if (typeof value === 'number') return String(value)
   if (value === null) return 'NULL'
+  if (Array.isArray(value)) return literal(`{${value.map((item) => JSON.stringify(item)).join()}}`)
   return `'${(value instanceof Date ? value.toISOString() : String(value)).replaceAll("'", "''")}'`
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { seedDemo } from '#server/demo/seed.ts'
 import { answerOrder } from '#server/ordering/answer-order.ts'
 import { changeStatus } from '#server/ordering/change-status.ts'
 import { AppError } from '#server/platform/http/errors.ts'
@@ -7,9 +8,10 @@ import { dailyRun } from '#server/subscriptions/daily-run.ts'
 import { type MealMove, moveMeals } from '#server/subscriptions/meal-ledger.ts'
 import type { Fulfilment } from '#shared/domain/ordering/order-states.ts'
 import { ORDER_STATUSES } from '#shared/domain/ordering/order-status.ts'
-import { testApp } from '../support/app.ts'
+import { createTestApp, testApp } from '../support/app.ts'
 import { addMenu } from '../support/kitchen.ts'
 import { balanceOf, unsoundLedgers } from '../support/meals.ts'
+import { held } from '../support/promises.ts'
 import { addCustomers, buySubscription } from '../support/subscribers.ts'
 
 const app = await testApp()
@@ -228,6 +230,17 @@ test.each([
   ).rejects.toThrow('check constraint')
 })
 
+test('the demo kitchen’s ledgers are sound, too', async () => {
+  const demo = await createTestApp()
+  await seedDemo(demo.ctx)
+  const subscriptions = await demo.ctx.db.selectFrom('subscriptions').select(['id', 'meals', 'status']).execute()
+  expect(subscriptions.map(({ status }) => status).sort()).toEqual(['active', 'active', 'cancelled', 'ended'])
+  expect(await unsoundLedgers(demo.ctx.db)).toEqual([])
+  for (const { id, meals } of subscriptions) expect((await balanceOf(demo.ctx.db, id)).sum).toBe(meals)
+  await demo.stop()
+  await demo.database.dispose()
+})
+
 test('after a thousand things that happened at random every ledger is sound', { timeout: 120_000 }, async () => {
   let seed = 20261122
   const chance = () => {
@@ -290,4 +303,5 @@ test('after a thousand things that happened at random every ledger is sound', { 
       'subscription_running',
     ]),
   )
+  held(29, 'a thousand actions', `${subscriptions.length} ledgers sound after 1,000 actions, backwards ones too`)
 })

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { createContext } from '#server/create-context.ts'
 import { answerOrder } from '#server/ordering/answer-order.ts'
@@ -13,6 +14,7 @@ import { dailyRun } from '#server/subscriptions/daily-run.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import type { Fulfilment } from '#shared/domain/ordering/order-states.ts'
 import { unsoundLedgers } from '../support/meals.ts'
+import { held } from '../support/promises.ts'
 import { addCustomers, addSubscriptions } from '../support/subscribers.ts'
 import { startCluster } from './cluster.ts'
 
@@ -20,6 +22,7 @@ import { startCluster } from './cluster.ts'
 
 const SUBSCRIPTIONS = 2000
 const CONTENDED = 150
+const INTERRUPTIONS = 50
 const TOMORROW = '2027-03-11' as KitchenDay
 
 const cluster = await startCluster()
@@ -115,4 +118,38 @@ test('of customer and office at one order on two instances, every ledger stays s
   expect(rejected.length).toBeGreaterThan(0)
   expect(await unsoundLedgers(db)).toEqual([])
   expect(await checkLedger(one)).toBe(0)
+  held(29, 'two instances', `${SUBSCRIPTIONS} orders made once, ${CONTENDED} fought over: every ledger sound`)
+})
+
+test('work that is interrupted at any moment is in the ledger whole or not at all', async () => {
+  const orders = (await ordersOf(SUBSCRIPTIONS)).slice(CONTENDED)
+  const statuses: Fulfilment[] = ['delivered', 'cancelled', 'preparing', 'skipped', 'confirmed']
+  const judge = connectServer(databaseUrl, 1)
+  let interrupted = 0
+  for (let round = 0; round < INTERRUPTIONS; round++) {
+    const to = statuses[round % statuses.length] as Fulfilment
+    if (round % 10 === 9) now.at = new Date(now.at.getTime() + 86_400_000)
+    const work =
+      round % 10 === 9 ? dailyRun(one) : changeStatus(other, { orderIds: orders.map(({ id }) => id), to, adminId })
+    const ended = work.then(
+      () => {},
+      () => {
+        interrupted += 1
+      },
+    )
+    // Later each time, until it comes too late.
+    await wait((round % 25) * 12)
+    await judge.pool.query(
+      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+    )
+    await ended
+    expect(await unsoundLedgers(judge.db)).toEqual([])
+  }
+  await judge.close()
+  expect(interrupted).toBeGreaterThan(INTERRUPTIONS / 10)
+  held(
+    29,
+    'interrupted',
+    `${interrupted} of ${INTERRUPTIONS} changes of ${orders.length} orders cut off: every ledger sound`,
+  )
 })

@@ -38,6 +38,7 @@ export const PROMISES = {
   46: { title: 'Test sign-in', trials: ['settings', 'behind a proxy'] },
   47: { title: 'Second factor', trials: ['guesses and replays'] },
   48: { title: 'Sessions', trials: ['ended by their owner or the kitchen'] },
+  29: { title: 'Ledger of meals', trials: ['a thousand actions', 'two instances', 'interrupted'] },
   52: { title: 'Frozen instance', trials: ['at each statement'] },
   53: { title: 'Answers in time', trials: ['orders locked', 'answer lost', 'all connections busy'] },
   54: { title: 'Address changes in the daily run', trials: ['6,000 subscriptions'] },
