@@ -1,7 +1,7 @@
 import { menusChanged } from './catalog/catalog.ts'
 import { pushChannel } from './notifications/notifications.ts'
 import { countingWillChange, subscriptionOrdersChanged } from './ordering/ordering.ts'
-import { addressChanged, planChosen, userFacts } from './people/people.ts'
+import { addressChanged, subscriptionChosen, userFacts } from './people/people.ts'
 import type { AppContext } from './platform/context.ts'
 import { relay } from './platform/outbox/relay.ts'
 import {
@@ -16,8 +16,8 @@ import {
 /** What higher floors do in the transactions of lower ones: each hook with its handlers, in their order, and the outbox's channels. */
 export function registerHooks(ctx: AppContext): void {
   addressChanged.register(ctx, ({ now }, trx, customerId) => followDefaultAddress(trx, customerId, now()))
-  planChosen.register(ctx, async (ctx, trx, customerId, plan) => {
-    await startSubscription(ctx, trx, { id: customerId }, { ...plan, addressId: null })
+  subscriptionChosen.register(ctx, async (ctx, trx, customerId, chosen) => {
+    await startSubscription(ctx, trx, { id: customerId }, { ...chosen, addressId: null })
   })
   userFacts.register(ctx, subscriptionFacts)
   menusChanged.register(ctx, async ({ now }, trx) => {

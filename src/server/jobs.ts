@@ -6,7 +6,7 @@ import { checkLedger, dailyRun } from './subscriptions/subscriptions.ts'
 
 /**
  * Timed work, in the order in which it is done at a start. The daily run's hours are 9:00 and 18:00; every ten minutes
- * it looks again, so that an address given at noon still gets its order and a round that failed is made up for. The
+ * it looks again, so that an address given at noon still gets its order and a run that failed is made up for. The
  * demo kitchen, where it is on, has its menus planned first. The ledger of meals is checked by night.
  */
 export function jobsOf({ seed }: Pick<Config, 'seed'>): Job[] {

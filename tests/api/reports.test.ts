@@ -274,7 +274,7 @@ describe('the reports', () => {
       name: expect.stringContaining('Customer'),
       phone_number: expect.stringMatching(/^\+9197/),
       status: 'active',
-      plates: 5,
+      meals: 5,
       mealsLeft: 5,
       price: 300,
       startDay: '2026-03-12',

@@ -24,7 +24,7 @@ const OWNER: Record<Table, string> = {
   menus: 'catalog',
   menu_categories: 'catalog',
   menu_items: 'catalog',
-  menu_wishes: 'catalog',
+  menu_alerts: 'catalog',
   polls: 'catalog',
   poll_options: 'catalog',
   poll_votes: 'catalog',

@@ -56,7 +56,7 @@ async function pollOf(app: TestApp) {
   return { id: reply.poll._id, optionId: reply.poll.results.options[0]?._id ?? '' }
 }
 
-const PLAN = { plan_type: '5-day-subscription', plan_price: 300, subscription_days: 5 }
+const SUBSCRIPTION = { plan_type: '5-day-subscription', plan_price: 300, subscription_days: 5 }
 
 /** Gives the owner an address and ends what subscription may be running; returns the address's id. */
 async function freeOfSubscriptions(app: TestApp, owner: SignedIn): Promise<string> {
@@ -72,7 +72,7 @@ async function freeOfSubscriptions(app: TestApp, owner: SignedIn): Promise<strin
 async function pendingOrderOf(app: TestApp, owner: SignedIn): Promise<string> {
   await addMenu(app, { day: '2026-03-12' })
   await freeOfSubscriptions(app, owner)
-  await app.call(contract.createSubscription, { body: PLAN }, { token: owner.token })
+  await app.call(contract.createSubscription, { body: SUBSCRIPTION }, { token: owner.token })
   const { reply } = await app.call(contract.listPendingOrders, {}, { token: owner.token })
   return reply.orders.at(-1)?._id ?? ''
 }
@@ -163,7 +163,7 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
   getSubscription: async (_, { phone }) => ({ params: { phone } }),
   listSubscriptions: async (_, { phone }) => ({ params: { phone } }),
   createSubscription: async (app, owner) => {
-    return { body: { ...PLAN, selectedAddressId: await freeOfSubscriptions(app, owner) } }
+    return { body: { ...SUBSCRIPTION, selectedAddressId: await freeOfSubscriptions(app, owner) } }
   },
   listPendingOrders: async () => ({}),
   confirmOrder: async (app, owner) => ({ params: { id: await pendingOrderOf(app, owner) } }),
@@ -213,7 +213,7 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
   replaceFcmToken: async (app, owner) => ({
     body: { oldEndpoint: (await deviceOf(app, owner)).endpoint, fcmToken: pushToken() },
   }),
-  answerByNotice: async (app) => {
+  answerByPush: async (app) => {
     // Whoever calls: the token is that of the notification's own customer.
     const owner = await app.startSession()
     const orderId = await pendingOrderOf(app, owner)

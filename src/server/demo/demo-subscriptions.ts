@@ -19,9 +19,9 @@ import { type Paise, paiseFromRupees } from '#shared/domain/money/money.ts'
 import type { Fulfilment } from '#shared/domain/ordering/order-states.ts'
 import type { ThaliItem } from '#shared/domain/reports/dish-summary.ts'
 import { BOUGHT, MADE, mealSteps } from '#shared/domain/subscriptions/meal-moves.ts'
-import { DAILY_ROUND_HOUR, endDayAt, planPrice, planTypeOf } from '#shared/domain/subscriptions/subscription.ts'
+import { DAILY_RUN_HOUR, endDayAt, planPrice, planTypeOf } from '#shared/domain/subscriptions/subscription.ts'
 import { WEEK } from './demo-dishes.ts'
-import { DEMO_PLANS, type DemoSubscription } from './demo-people.ts'
+import { DEMO_SUBSCRIPTIONS, type DemoSubscription } from './demo-people.ts'
 
 export interface DemoCustomer {
   id: string
@@ -47,7 +47,7 @@ export type DemoOrder = Omit<NewOrder, 'id'>
 /** The demo customers' subscriptions. Returns the orders that the daily run would have made of them. */
 export async function insertSubscriptions(trx: Trx, { customers, dishes, now }: DemoKitchen): Promise<DemoOrder[]> {
   const orders: DemoOrder[] = []
-  for (const subscription of DEMO_PLANS) {
+  for (const subscription of DEMO_SUBSCRIPTIONS) {
     const customer = customers[subscription.customer]
     if (!customer) continue
     const id = newId()
@@ -144,7 +144,7 @@ interface SubscriptionOrder {
 }
 
 function subscriptionOrder({ id, customer, day, fulfilment, dishes, now }: SubscriptionOrder): DemoOrder {
-  const made = kitchenInstant(previousCookingDay(day), DAILY_ROUND_HOUR)
+  const made = kitchenInstant(previousCookingDay(day), DAILY_RUN_HOUR)
   const price = paiseFromRupees(SUBSCRIPTION_PLATE_PRICE)
   const confirmBy = confirmationDeadline(day)
   const automatic = fulfilment === 'confirmed' || fulfilment === 'delivered'

@@ -93,7 +93,7 @@ function transitionSql({ action, where, by, at, locked = 'wait' }: Transition) {
         ${by.kind === 'admin' ? by.adminId : null}::uuid, ${at}::timestamptz
       FROM changed
     )
-    ${event === null ? sql`` : sql`, told AS (${orderEventsSql(event, sql`changed`, at)})`}
+    ${event === null ? sql`` : sql`, emitted AS (${orderEventsSql(event, sql`changed`, at)})`}
     SELECT id, change_id AS "changeId", customer_id AS "customerId", delivery_date AS "deliveryDay", subscription_id AS "subscriptionId",
       from_fulfilment AS "from", to_fulfilment AS "to"
     FROM changed ORDER BY id`

@@ -24,7 +24,7 @@ export function presentSubscriptionRow(
     name: subscription.name,
     phone_number: subscription.phone,
     status: statusWord(subscription, now),
-    plates: subscription.meals,
+    meals: subscription.meals,
     mealsLeft: subscription.meals_left,
     price: rupeesFromPaise(subscription.price_paise),
     startDay: subscription.start_day,

@@ -115,7 +115,7 @@ export async function subscriptionOrders(db: Db, days: Days) {
     .execute()
 }
 
-/** Plans that have a day within these days, the newest first: the first few, and how many in all. */
+/** Subscriptions that have a day within these days, the newest first: the first few, and how many in all. */
 export async function subscriptionsWithin(db: Db, days: Days, limit: number) {
   return db
     .selectFrom('subscriptions as s')

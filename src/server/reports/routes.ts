@@ -14,7 +14,7 @@ import * as queries from './queries.ts'
 
 const SELLERS_LISTED = 20
 const CUSTOMERS_LISTED = 20
-const PLANS_LISTED = 100
+const SUBSCRIPTIONS_LISTED = 100
 
 /** What the kitchen counts. */
 export const reportRoutes: Route[] = [
@@ -62,7 +62,7 @@ export const reportRoutes: Route[] = [
 type Db = Parameters<typeof queries.salesByDay>[0]
 
 async function subscriptionReport(db: Db, days: queries.Days, now: Date) {
-  const subscriptions = await queries.subscriptionsWithin(db, days, PLANS_LISTED)
+  const subscriptions = await queries.subscriptionsWithin(db, days, SUBSCRIPTIONS_LISTED)
   const report = {
     active: await countActiveSubscriptions(db),
     orders: 0,

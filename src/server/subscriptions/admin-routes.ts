@@ -7,11 +7,11 @@ import { mealStatement } from './meal-statement.ts'
 
 /** The daily run as the kitchen watches and runs it, and what became of a subscription's meals. */
 export const adminSubscriptionRoutes: Route[] = [
-  adminRoute(contract.getDailyRun, async ({ ctx }) => ({ round: await dailyRunReport(ctx) })),
+  adminRoute(contract.getDailyRun, async ({ ctx }) => ({ run: await dailyRunReport(ctx) })),
 
   adminRoute(contract.runDailyRun, async ({ ctx }) => {
     const { confirmed, created, ended, expiring } = await dailyRun(ctx)
-    return { round: await dailyRunReport(ctx), done: { confirmed, created, ended, expiring } }
+    return { run: await dailyRunReport(ctx), done: { confirmed, created, ended, expiring } }
   }),
 
   adminRoute(contract.adminMealStatement, ({ ctx, params, query }) =>

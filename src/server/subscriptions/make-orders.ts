@@ -72,7 +72,7 @@ export async function makeOrders(
         end_day = ${addCookingDaysSql(dayDate, sql`s.meals_left + freed.meals`)}
       FROM freed WHERE s.id = freed.subscription_id
     ),
-    told AS (${orderEventsSql('daily-order-created', sql`created`, now)})
+    emitted AS (${orderEventsSql('daily-order-created', sql`created`, now)})
     SELECT count(*)::integer AS made FROM created`.execute(db)
   return rows[0]?.made ?? 0
 }

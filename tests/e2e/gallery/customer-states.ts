@@ -156,7 +156,7 @@ const MEALS = {
   nextCursor: '1',
 }
 const openMeals = (page: Page) => page.getByRole('button', { name: 'Meals statement' }).first().click()
-const PLANS = subscriptions(
+const SUBSCRIPTIONS = subscriptions(
   subscription('a', 10),
   subscription('b', 2.5),
   subscription('c', -1),
@@ -359,10 +359,10 @@ export const customerStates: GalleryState[] = [
   { name: 'subscriptions-loading', path: '/subscriptions', answers: { 'GET /api/subscriptions/': 'never' }, shows: 'Loading subscriptions...' },
   { name: 'subscriptions-failed', path: '/subscriptions', answers: { 'GET /api/subscriptions/': 'lost' }, shows: 'Failed to load subscriptions' },
   { name: 'subscriptions-none', path: '/subscriptions', answers: subscriptions(), shows: 'No Active Subscriptions' },
-  { name: 'subscriptions-active', path: '/subscriptions', answers: PLANS, shows: 'Expires in 3 day(s)' },
-  { name: 'subscriptions-meals', path: '/subscriptions', answers: { ...PLANS, 'GET /api/meal-statement/': MEALS }, steps: openMeals, shows: 'Skipped Tue 24 Nov on 23 Nov 17:41' },
-  { name: 'subscriptions-meals-failed', path: '/subscriptions', answers: { ...PLANS, 'GET /api/meal-statement/': 400 }, steps: openMeals, shows: 'The meals statement could not be loaded.' },
-  { name: 'subscriptions-history', path: '/subscriptions', answers: PLANS, steps: (page) => page.getByRole('tab', { name: 'History' }).click(), shows: 'Expired' },
+  { name: 'subscriptions-active', path: '/subscriptions', answers: SUBSCRIPTIONS, shows: 'Expires in 3 day(s)' },
+  { name: 'subscriptions-meals', path: '/subscriptions', answers: { ...SUBSCRIPTIONS, 'GET /api/meal-statement/': MEALS }, steps: openMeals, shows: 'Skipped Tue 24 Nov on 23 Nov 17:41' },
+  { name: 'subscriptions-meals-failed', path: '/subscriptions', answers: { ...SUBSCRIPTIONS, 'GET /api/meal-statement/': 400 }, steps: openMeals, shows: 'The meals statement could not be loaded.' },
+  { name: 'subscriptions-history', path: '/subscriptions', answers: SUBSCRIPTIONS, steps: (page) => page.getByRole('tab', { name: 'History' }).click(), shows: 'Expired' },
 
   { name: 'profile-visitor', path: '/profile', as: 'visitor', shows: 'Please log in to view your profile' },
   { name: 'profile-guest', path: '/profile', answers: NO_PLAN, shows: 'Guest User' },

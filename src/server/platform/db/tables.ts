@@ -222,7 +222,7 @@ export const tables = {
     refreshed_at: timestamptz,
   },
   order_answer_tokens: { token_hash: bytea, order_id: uuid, device_id: uuid, expires_at: timestamptz },
-  menu_wishes: { customer_id: uuid, day: date, created_at: timestamptz },
+  menu_alerts: { customer_id: uuid, day: date, created_at: timestamptz },
   order_lines: {
     order_id: uuid,
     position: integer,

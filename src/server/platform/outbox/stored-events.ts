@@ -84,11 +84,11 @@ export async function parkEvents(db: Db, parked: ParkedEvent[]): Promise<void> {
 /** Marks events as relayed. False when another instance has relayed one of them meanwhile. */
 export async function markRelayed(trx: Trx, events: StoredEvent[], now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    WITH told AS (
+    WITH present AS (
       SELECT id FROM outbox_events WHERE id = ANY(${events.map(({ id }) => id)}::bigint[]) AND relayed_at IS NULL
       ORDER BY id FOR NO KEY UPDATE
     )
-    UPDATE outbox_events e SET relayed_at = ${now}::timestamptz, parked = NULL FROM told WHERE e.id = told.id`.execute(
+    UPDATE outbox_events e SET relayed_at = ${now}::timestamptz, parked = NULL FROM present WHERE e.id = present.id`.execute(
     trx,
   )
   return Number(numAffectedRows ?? 0) === events.length

@@ -104,7 +104,7 @@ describe('the day whose orders are made', () => {
     ['2026-03-11T08:59:59', false],
     ['2026-03-11T09:00:00', true],
     ['2026-03-11T23:59:59', true],
-  ])('the round has its hour at %s: %s', (instant, expected) => {
+  ])('the daily run has its hour at %s: %s', (instant, expected) => {
     expect(isRunTime(ist(instant))).toBe(expected)
   })
 })
@@ -250,7 +250,7 @@ describe('whatever happens to a subscription', () => {
           subscription.endDay =
             subscription.mealsLeft === 0 ? (counting.sort().at(-1) as KitchenDay) : endDayAt(subscription, now)
         }
-        const round = (now: Date) => {
+        const run = (now: Date) => {
           for (const [on, status] of orders) {
             if (status === 'pending' && deadlinePassed(on, now)) orders.set(on, 'confirmed')
           }
@@ -281,7 +281,7 @@ describe('whatever happens to a subscription', () => {
         for (const { morning, evening, answer, kitchen } of happenings) {
           today = addDays(today, 1)
           const at = (hour: number) => kitchenInstant(today, hour)
-          if (morning) round(at(9))
+          if (morning) run(at(9))
           const open = [...orders].find(([on, status]) => status === 'pending' && !deadlinePassed(on, at(12)))?.[0]
           if (open && answer !== 'none') {
             orders.set(open, answer)
@@ -296,7 +296,7 @@ describe('whatever happens to a subscription', () => {
             orders.set(today, 'confirmed')
             settle(-1, at(13))
           }
-          if (evening) round(at(18))
+          if (evening) run(at(18))
           check(at(19))
         }
       }),
