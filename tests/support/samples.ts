@@ -80,7 +80,7 @@ async function pendingOrderOf(app: TestApp, owner: SignedIn): Promise<string> {
 /** The id of a subscription of five meals just bought. */
 async function subscriptionOf(app: TestApp, owner: SignedIn): Promise<string> {
   await freeOfSubscriptions(app, owner)
-  const { reply } = await app.call(contract.createSubscription, { body: PLAN }, { token: owner.token })
+  const { reply } = await app.call(contract.createSubscription, { body: SUBSCRIPTION }, { token: owner.token })
   return reply.subscription._id
 }
 
