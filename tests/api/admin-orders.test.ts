@@ -60,6 +60,7 @@ describe('the orders of the kitchen', () => {
       ],
       user_id: { _id: me.id, name: null },
       phone_number: me.phone,
+      subscription_id: null,
     })
   })
 
