@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { reopenAllDays } from '#server/reports/reports.ts'
 import { contract } from '#shared/contract/contract.ts'
 import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
 import { type Customer, START, testApp } from '../support/app.ts'
@@ -18,6 +19,7 @@ beforeEach(async () => {
   await emptyLedger(app)
   for (const table of ['orders', 'subscriptions', 'menus', 'customers'] as const)
     await app.ctx.db.deleteFrom(table).execute()
+  await reopenAllDays(app.ctx.db)
   await addMenu(app, { day: '2026-03-11', base: ['Dal', 'Rice'] })
   asha = await app.signIn()
   imran = await app.signIn()
@@ -140,6 +142,7 @@ describe('the dashboard', () => {
       totalCustomers: 2,
       todayOrders: 0,
       todayRevenue: 0,
+      heldOrders: 0,
       activeSubscriptions: 0,
       ordersByStatus: {
         pending: 0,

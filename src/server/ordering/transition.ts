@@ -9,6 +9,7 @@ import type { Fulfilment } from '#shared/domain/ordering/order-states.ts'
 import { countsAsOrdered, fulfilmentOf, PAID_AHEAD, paymentStatesBefore } from '#shared/domain/ordering/order-status.ts'
 import type { OrderAction } from '#shared/domain/ordering/transitions.ts'
 import { eventOfAction, orderEventsSql } from './order-events.ts'
+import { standingSql } from './standings.ts'
 
 /** Every change of an order's state. Nowhere else are fulfilment and payment updated, and their history written. */
 
@@ -44,6 +45,9 @@ export const countingWillChange = hook<[subscriptionIds: string[]]>()
 /** Orders of subscriptions have gone to another state: their meals go with them, or the whole is rejected. */
 export const subscriptionOrdersChanged = hook<[changed: ChangedOrder[], change: Pick<Transition, 'by' | 'at'>]>()
 
+/** These orders have changed, as `at`. Runs in their transaction. */
+export const ordersChanged = hook<[changed: ChangedOrder[], at: Date]>()
+
 /**
  * Lets orders go from one state to another, all that stand where `action` may begin and that `where` names, in one
  * statement: a guarded update that writes their history and what their customers are told. Of competitors for one order
@@ -56,7 +60,12 @@ export async function transition(ctx: AppContext, trx: Trx, change: Transition):
   const { rows } = await transitionSql(change).execute(trx)
   const ofSubscriptions = action.to === null ? [] : rows.filter(({ subscriptionId }) => subscriptionId !== null)
   if (ofSubscriptions.length > 0) await subscriptionOrdersChanged.run(ctx, trx, ofSubscriptions, change)
+  await ordersChanged.run(ctx, trx, rows, change.at)
   return rows
+}
+
+function changesStanding({ from, to }: OrderAction): boolean {
+  return to === 'delivered' || (to !== null && from.includes('delivered'))
 }
 
 function mayChangeCounting({ from, to }: OrderAction): boolean {
@@ -82,6 +91,7 @@ function transitionSql({ action, where, by, at, locked = 'wait' }: Transition) {
     changed AS (
       UPDATE orders SET fulfilment = ${to === null ? sql`former.fulfilment` : sql`${to}`}
         ${payment === null ? sql`` : sql`, payment_state = ${payment}`}
+        ${to === null ? sql`` : sql`, held_at = NULL`}
         ${deadline === 'passed' ? sql`, auto_confirmed_at = ${at}::timestamptz` : sql``}
       FROM former WHERE orders.id = former.id
       RETURNING orders.id, orders.customer_id, orders.delivery_date, orders.subscription_id, orders.confirm_by,
@@ -93,6 +103,7 @@ function transitionSql({ action, where, by, at, locked = 'wait' }: Transition) {
         ${by.kind === 'admin' ? by.adminId : null}::uuid, ${at}::timestamptz
       FROM changed
     )
+    ${changesStanding(action) ? sql`, standing AS (${standingSql(sql`changed`)})` : sql``}
     ${event === null ? sql`` : sql`, emitted AS (${orderEventsSql(event, sql`changed`, at)})`}
     SELECT id, change_id AS "changeId", customer_id AS "customerId", delivery_date AS "deliveryDay", subscription_id AS "subscriptionId",
       from_fulfilment AS "from", to_fulfilment AS "to"

@@ -14,7 +14,12 @@ import { showChangedStatus } from '../orders/use-orders.ts'
 const LISTS_MS = 1000
 const SUMS_MS = 5000
 
-const LISTS = [adminOrderCalls.listAdminOrders, adminOrderCalls.orderHistory, adminMealCalls.adminMealStatement]
+const LISTS = [
+  adminOrderCalls.listAdminOrders,
+  adminOrderCalls.listHeldOrders,
+  adminOrderCalls.orderHistory,
+  adminMealCalls.adminMealStatement,
+]
 const SUMS = [reportCalls.dashboardStats, reportCalls.dishSummary, reportCalls.reports]
 const MENUS = [adminMenuCalls.listMenus, adminMenuCalls.menuWeek, menuCalls.activeMenu]
 
