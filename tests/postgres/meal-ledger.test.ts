@@ -36,6 +36,7 @@ const instances = await Promise.all(
       readConfig({
         DATABASE_URL: databaseUrl,
         SMS_PROVIDER: 'test',
+        LOG_LEVEL: 'silent',
         ADMIN_EMAIL: 'a@b.co',
         ADMIN_PASSWORD: 'a long password',
       }),
