@@ -2,6 +2,7 @@ import { rollDemoMenus } from './demo/demo.ts'
 import { housekeeping } from './housekeeping.ts'
 import type { Config } from './platform/config/config.ts'
 import type { Job } from './platform/jobs/jobs.ts'
+import { closeDays } from './reports/reports.ts'
 import { dailyRun } from './subscriptions/subscriptions.ts'
 
 /**
@@ -14,6 +15,7 @@ export function jobsOf({ seed }: Pick<Config, 'seed'>): Job[] {
   return [
     ...(seed === 'demo' ? demo : []),
     { name: 'daily-run', cron: '*/10 * * * *', run: dailyRun },
+    { name: 'close-days', cron: '15 * * * *', run: closeDays },
     { name: 'housekeeping', cron: '5 * * * *', run: housekeeping },
   ]
 }

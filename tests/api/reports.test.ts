@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { reopenAllDays } from '#server/reports/reports.ts'
 import { contract } from '#shared/contract/contract.ts'
 import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
 import { type Customer, START, testApp } from '../support/app.ts'
@@ -16,6 +17,7 @@ beforeEach(async () => {
   as.token = await app.signInAdmin()
   for (const table of ['orders', 'subscriptions', 'menus', 'customers'] as const)
     await app.ctx.db.deleteFrom(table).execute()
+  await reopenAllDays(app.ctx.db)
   await addMenu(app, { day: '2026-03-11', base: ['Dal', 'Rice'] })
   asha = await app.signIn()
   imran = await app.signIn()
@@ -138,6 +140,7 @@ describe('the dashboard', () => {
       totalCustomers: 2,
       todayOrders: 0,
       todayRevenue: 0,
+      heldOrders: 0,
       activeSubscriptions: 0,
       ordersByStatus: {
         pending: 0,
