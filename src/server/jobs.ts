@@ -15,7 +15,7 @@ export function jobsOf({ seed }: Pick<Config, 'seed'>): Job[] {
   return [
     ...(seed === 'demo' ? demo : []),
     { name: 'daily-run', cron: '*/10 * * * *', run: dailyRun },
-    { name: 'close-days', cron: '15 * * * *', run: closeDays },
     { name: 'housekeeping', cron: '5 * * * *', run: housekeeping },
+    { name: 'close-days', cron: '15 * * * *', run: closeDays },
   ]
 }
