@@ -140,6 +140,7 @@ describe('the dashboard', () => {
       totalCustomers: 2,
       todayOrders: 0,
       todayRevenue: 0,
+      heldOrders: 0,
       activeSubscriptions: 0,
       ordersByStatus: {
         pending: 0,

@@ -2,7 +2,7 @@ import { relay } from '#server/platform/outbox/relay.ts'
 import type { TestApp } from './app.ts'
 
 const PEOPLE = ['customers', 'customer_sessions', 'admins', 'admin_sessions', 'admin_recovery_codes', 'addresses']
-const ORDERS = ['orders', 'order_lines', 'order_status_changes', 'idempotency_keys']
+const ORDERS = ['orders', 'order_lines', 'order_status_changes', 'customer_standings', 'idempotency_keys']
 const MENUS = ['items', 'menus', 'menu_items', 'menu_categories', 'uploads']
 const SUBSCRIPTIONS = ['subscriptions', 'outbox_events']
 const POLLS = ['polls', 'poll_options', 'poll_votes']

@@ -58,6 +58,12 @@ async function pollOf(app: TestApp) {
 
 const SUBSCRIPTION = { plan_type: '5-day-subscription', plan_price: 300, subscription_days: 5 }
 
+async function deliveredOrderOf(app: TestApp, owner: SignedIn): Promise<string> {
+  const id = await orderOf(app, owner)
+  await app.ctx.pool.query(`UPDATE orders SET fulfilment = 'delivered' WHERE id = $1`, [id])
+  return id
+}
+
 /** Gives the owner an address and ends what subscription may be running; returns the address's id. */
 async function freeOfSubscriptions(app: TestApp, owner: SignedIn): Promise<string> {
   await app.ctx.db
@@ -122,6 +128,8 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
   adminVerify: async () => ({}),
   adminLogout: async () => ({}),
   listAdminSessions: async () => ({}),
+  getClock: async () => ({}),
+  confirmClock: async (app) => ({ body: { now: app.clock.now().toISOString() } }),
   endAdminSession: async (app) => ({ params: { id: await anotherAdminSession(app) } }),
   adminLogoutEverywhere: async () => ({}),
 
@@ -150,6 +158,8 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
     body: { status: 'delivered' },
   }),
   setOrderStatuses: async (app, owner) => ({ body: { ids: [await orderOf(app, owner)], status: 'delivered' } }),
+  listHeldOrders: async () => ({}),
+  setNoShow: async (app, owner) => ({ params: { id: await deliveredOrderOf(app, owner) }, body: { noShow: true } }),
   orderHistory: async (app, owner) => ({ params: { id: await orderOf(app, owner) } }),
 
   completeRegistration: async () => ({ body: { name: 'Asha', address: '17 Secret Lane, Pune' } }),

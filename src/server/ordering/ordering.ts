@@ -9,6 +9,7 @@ export const orderingRoutes: Route[] = [...orderRoutes, ...adminOrderRoutes]
 export { answerOrder } from './answer-order.ts'
 export { confirmDue } from './confirm-due.ts'
 export { CREATE_ORDERS, createOrders, type NewOrder } from './create-orders.ts'
+export { lapseHeld } from './lapse-held.ts'
 export { daysOfOpenOrders, readdressOpenOrders, setMenusOfOpenOrders } from './open-orders.ts'
 export { orderEventsSql, remindOfDeadline } from './order-events.ts'
 export { type ChangedOrder, countingChanged, countingWillChange, ordersChanged } from './transition.ts'

@@ -22,6 +22,8 @@ function selectOrders(db: Db) {
       'o.notes',
       'o.is_subscription_order',
       'o.subscription_id',
+      'o.held_at',
+      'o.no_show_at',
       'o.auto_confirmed_at',
       'o.confirm_by',
       'o.created_at',
@@ -36,6 +38,23 @@ function selectOrders(db: Db) {
 }
 
 export type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['executeTakeFirstOrThrow']>>
+
+/** As many orders as the office looks through at once. */
+const HELD_SHOWN = 200
+
+/** Orders that wait for the kitchen's yes, the oldest first, with what the kitchen has seen of their customers. */
+export async function heldOrders(db: Db) {
+  return selectOrders(db)
+    .leftJoin('customer_standings as s', 's.customer_id', 'o.customer_id')
+    .select((of) => [
+      of.fn.coalesce('s.delivered', sql.lit(0)).as('delivered'),
+      of.fn.coalesce('s.no_shows', sql.lit(0)).as('no_shows'),
+    ])
+    .where('o.held_at', 'is not', null)
+    .orderBy('o.id')
+    .limit(HELD_SHOWN)
+    .execute()
+}
 
 /** Newest first; `before` is the id of the last order of the page before. */
 export async function ordersOfCustomer(

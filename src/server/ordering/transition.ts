@@ -9,6 +9,7 @@ import type { Fulfilment } from '#shared/domain/ordering/order-states.ts'
 import { countsAsOrdered, fulfilmentOf, PAID_AHEAD, paymentStatesBefore } from '#shared/domain/ordering/order-status.ts'
 import type { OrderAction } from '#shared/domain/ordering/transitions.ts'
 import { eventOfAction, orderEventsSql } from './order-events.ts'
+import { standingSql } from './standings.ts'
 
 /** Every change of an order's state. Nowhere else are fulfilment and payment updated, and their history written. */
 
@@ -62,6 +63,10 @@ export async function transition(ctx: AppContext, trx: Trx, change: Transition):
   return rows
 }
 
+function changesStanding({ from, to }: OrderAction): boolean {
+  return to === 'delivered' || (to !== null && from.includes('delivered'))
+}
+
 function mayChangeCounting({ from, to }: OrderAction): boolean {
   return to !== null && from.some((state) => countsAsOrdered(state) !== countsAsOrdered(to))
 }
@@ -85,6 +90,7 @@ function transitionSql({ action, where, by, at, locked = 'wait' }: Transition) {
     changed AS (
       UPDATE orders SET fulfilment = ${to === null ? sql`former.fulfilment` : sql`${to}`}
         ${payment === null ? sql`` : sql`, payment_state = ${payment}`}
+        ${to === null ? sql`` : sql`, held_at = NULL`}
         ${deadline === 'passed' ? sql`, auto_confirmed_at = ${at}::timestamptz` : sql``}
       FROM former WHERE orders.id = former.id
       RETURNING orders.id, orders.customer_id, orders.delivery_date, orders.subscription_id, orders.confirm_by,
@@ -96,6 +102,7 @@ function transitionSql({ action, where, by, at, locked = 'wait' }: Transition) {
         ${by.kind === 'admin' ? by.adminId : null}::uuid, ${at}::timestamptz
       FROM changed
     )
+    ${changesStanding(action) ? sql`, standing AS (${standingSql(sql`changed`)})` : sql``}
     ${event === null ? sql`` : sql`, emitted AS (${orderEventsSql(event, sql`changed`, at)})`}
     SELECT id, customer_id AS "customerId", delivery_date AS "deliveryDay", subscription_id AS "subscriptionId",
       from_fulfilment AS "from", to_fulfilment AS "to"

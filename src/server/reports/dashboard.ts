@@ -9,7 +9,7 @@ import type { DayFigures } from './day-figures.ts'
 import { figuresOf, salesByDay, salesByStatus } from './figures.ts'
 import { portionsOf } from './portions.ts'
 import { inRupees } from './present.ts'
-import { customersCreated } from './queries.ts'
+import { countHeld, customersCreated } from './queries.ts'
 
 const DAYS_SHOWN = 30
 
@@ -29,6 +29,7 @@ export async function dashboardStats(ctx: Pick<AppContext, 'longWork' | 'now'>):
     totalCustomers: await customersCreated(db, null),
     todayOrders: todays?.orders ?? 0,
     todayRevenue: todays?.revenue ?? 0,
+    heldOrders: await countHeld(db),
     activeSubscriptions: await countActiveSubscriptions(db),
     ordersByStatus: Object.fromEntries(
       ORDER_STATUSES.map((status) => [status, totals.find((row) => row.status === status)?.orders ?? 0]),

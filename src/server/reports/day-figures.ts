@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db/connection.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { REGULAR_THALI } from '#shared/domain/catalog/menu.ts'
 import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
-import { counts } from './counting.ts'
+import { accepted, counts } from './counting.ts'
 
 /** What the orders of a day come to: all that reports add up day by day. */
 
@@ -44,6 +44,7 @@ async function countSales(db: Db, day: KitchenDay): Promise<SalesRow[]> {
   return db
     .selectFrom('orders as o')
     .where('o.delivery_date', '=', day)
+    .where(accepted)
     .select([
       'o.fulfilment as status',
       'o.is_subscription_order as ofSubscription',
@@ -61,6 +62,7 @@ async function countPortions(db: Db, day: KitchenDay): Promise<PortionRow[]> {
     .selectFrom('orders as o')
     .leftJoin('order_lines as l', 'l.order_id', 'o.id')
     .where('o.delivery_date', '=', day)
+    .where(accepted)
     .select([
       'o.fulfilment as status',
       kind.as('kind'),

@@ -14,6 +14,16 @@ export async function dishNames(db: Db, ids: string[]): Promise<Map<string, stri
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
+/** How many orders wait for the kitchen's yes. */
+export async function countHeld(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('orders')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('held_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** Subscriptions that have a day within these days, the newest first: the first few, and how many in all. */
 export async function subscriptionsWithin(db: Db, days: Days, limit: number) {
   const within = db

@@ -9,6 +9,7 @@ export const adminSubscriptionRoutes: Route[] = [
   adminRoute(contract.getDailyRun, async ({ ctx }) => ({ run: await dailyRunReport(ctx) })),
 
   adminRoute(contract.runDailyRun, async ({ ctx }) => {
+    ctx.timeGuard.requireRightTime()
     const { confirmed, created, ended, expiring } = await dailyRun(ctx)
     return { run: await dailyRunReport(ctx), done: { confirmed, created, ended, expiring } }
   }),

@@ -44,7 +44,8 @@ export async function makeOrders(
         ${price}::integer AS price_paise, 'pending' AS fulfilment, ${PAYMENT_METHOD}::text AS payment_method,
         'due' AS payment_state, ${dayDate} AS delivery_date, due.delivery_address, NULL::text AS notes,
         ${JSON.stringify(menu.thaliItems)}::jsonb AS thali_items, due.id AS subscription_id,
-        ${confirmationDeadline(day)}::timestamptz AS confirm_by, NULL::timestamptz AS auto_confirmed_at,
+        ${confirmationDeadline(day)}::timestamptz AS confirm_by, NULL::timestamptz AS held_at,
+        NULL::timestamptz AS auto_confirmed_at,
         ${now}::timestamptz AS created_at, 'system' AS placed_by, ${newIdSql()} AS change_id
       FROM due JOIN customers c ON c.id = due.customer_id
     ),

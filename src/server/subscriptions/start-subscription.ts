@@ -35,6 +35,7 @@ export async function startSubscription(
   caller: Pick<CustomerCaller, 'id'>,
   wanted: WantedSubscription,
 ): Promise<SubscriptionRow> {
+  ctx.timeGuard.requireRightDay()
   const now = ctx.now()
   const days = subscriptionDays(wanted)
   if (wanted.addressId !== null && !(await setDefaultAddress(ctx, trx, caller.id, wanted.addressId))) {

@@ -162,6 +162,8 @@ export const tables = {
     delivery_address: text,
     notes: nullable(text),
     is_subscription_order: withDefault(boolean),
+    held_at: nullable(timestamptz),
+    no_show_at: nullable(timestamptz),
     auto_confirmed_at: nullable(timestamptz),
     created_at: timestamptz,
     /** ThaliItem[]; NULL: the menu of the day tells. */
@@ -218,6 +220,14 @@ export const tables = {
     quantity: integer,
     unit_paise: integer,
   },
+  customer_standings: {
+    customer_id: uuid,
+    delivered: withDefault(integer),
+    no_shows: withDefault(integer),
+    day: nullable(date),
+    day_orders: withDefault(integer),
+    day_portions: withDefault(integer),
+  },
   order_status_changes: {
     id: uuid,
     seq: withDefault(bigint),
@@ -252,6 +262,7 @@ export const tables = {
   settings: { name: text, value: text },
   closed_days: { day: date, sales: jsonb, portions: jsonb, stale: withDefault(boolean) },
   customer_totals: { customer_id: uuid, orders: integer, spent_paise: bigint, last_day: date },
+  heartbeat: { only_row: withDefault(boolean), seen_at: timestamptz },
 }
 
 /** The row types, for Kysely. */
