@@ -56,7 +56,7 @@ test('all figures of a year, asked for by several at once', { timeout: 600_000 }
     await close()
     // Statements that take longer than the server lets any take.
     const engine = await openEmbedded(dir.path)
-    const client = new pg.Client({ stream: engine.connect, ssl: false })
+    const client = new pg.Client({ stream: engine.connect, user: 'postgres', database: 'postgres', ssl: false })
     await client.connect()
     await fillKitchen(client, { orders: ORDERS, day: kitchenDayOf(new Date()) })
     await client.end()
