@@ -37,6 +37,7 @@ const OWNER: Record<Table, string> = {
   subscriptions: 'subscriptions',
   closed_days: 'reports',
   customer_totals: 'reports',
+  meal_moves: 'subscriptions',
   push_devices: 'notifications',
   order_answer_tokens: 'notifications',
 }
@@ -47,7 +48,7 @@ const SHARED: Table[] = ['settings', 'idempotency_keys', 'outbox_events']
 /** Tables of lower floors that an area joins to its own. Reports read all there is. */
 const READ_BY: Record<string, Table[]> = {
   ordering: ['addresses', 'admins', 'customers'],
-  subscriptions: ['addresses', 'customers', 'orders'],
+  subscriptions: ['addresses', 'admins', 'customers', 'orders'],
   notifications: ['customer_sessions', 'menus', 'orders'],
   reports: Object.keys(tables) as Table[],
 }

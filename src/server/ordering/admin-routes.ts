@@ -1,12 +1,12 @@
 import { adminRoute } from '#server/people/people.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import { readPage } from '#server/platform/http/paging.ts'
 import type { Route } from '#server/platform/http/route.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { deliveryDaysOf } from '#shared/domain/calendar/kitchen-time.ts'
 import { changeStatus } from './change-status.ts'
 import { setNoShow } from './no-show.ts'
 import { searchOf } from './order-search.ts'
-import { readPage } from './paging.ts'
 import { presentAdminOrder, presentChange } from './present.ts'
 import { heldOrders, historyOf, orderById, ordersByDelivery } from './queries.ts'
 

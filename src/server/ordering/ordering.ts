@@ -12,4 +12,10 @@ export { CREATE_ORDERS, createOrders, type NewOrder } from './create-orders.ts'
 export { lapseHeld } from './lapse-held.ts'
 export { daysOfOpenOrders, readdressOpenOrders, setMenusOfOpenOrders } from './open-orders.ts'
 export { orderEventsSql, remindOfDeadline } from './order-events.ts'
-export { type ChangedOrder, countingChanged, countingWillChange, ordersChanged } from './transition.ts'
+export {
+  type ChangedOrder,
+  countingWillChange,
+  ordersChanged,
+  subscriptionOrdersChanged,
+  type Transition,
+} from './transition.ts'
