@@ -28,8 +28,10 @@ test('orders above the caps are accepted and rejected, and counted on the dashbo
   await expect(figure.locator('..')).toContainText('2')
   await adminPage.goto('/admin#tab=orders')
   const held = adminPage.getByRole('region', { name: 'Waiting for your yes (2)' })
-  await expect(held.getByRole('listitem')).toHaveCount(2)
-  const row = held.getByRole('listitem').filter({ hasText: first.shown })
+  const accept = held.getByRole('button', { name: /^Accept order #/ })
+  await expect(accept).toHaveCount(2)
+  // What was ordered is a list in the row.
+  const row = held.getByRole('listitem').filter({ hasText: first.shown, has: accept })
   await expect(row).toContainText('New customer')
   await row.getByRole('button', { name: /^Accept order #/ }).click()
   await expect(adminPage.getByText(/^Order #\w+ is accepted\.$/)).toBeVisible()
