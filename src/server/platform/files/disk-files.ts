@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { syncPath } from '#server/platform/data-dir/sync-tree.ts'
 import type { Files } from './files.ts'
 
 /** Pictures in a directory of this machine. */
@@ -16,6 +17,8 @@ export function diskFiles(dir: string): Files {
         await file.writeFile(bytes)
         await file.datasync()
         await rename(unfinished, target)
+        // Its name, and that of a folder made for it.
+        for (const directory of [dirname(target), dir, dirname(dir)]) await syncPath(directory)
       } catch (error) {
         await rm(unfinished, { force: true })
         throw error
