@@ -193,7 +193,7 @@ export async function memory(cluster: Cluster): Promise<Line[]> {
   dir.dispose()
   return [
     memoryLine('memory when idle, PostgreSQL', idle, 200, first),
-    memoryLine('memory when idle, embedded', embedded, 650, embeddedFirst),
+    memoryLine('memory when idle, embedded', embedded, 450, embeddedFirst),
     {
       what: 'highest memory over 100,000 orders',
       figure: mb(after),

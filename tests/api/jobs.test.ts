@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { jobsOf } from '#server/jobs.ts'
 import { startJobs } from '#server/platform/jobs/jobs.ts'
+import { mendQueueClock } from '#server/platform/jobs/mend-queue-clock.ts'
 import { jobQueue } from '#server/platform/jobs/queue.ts'
 import { createTestApp, testApp } from '../support/app.ts'
 import { addMenu } from '../support/kitchen.ts'
@@ -16,6 +17,8 @@ test('a start catches up with what fell due, schedules the rest in kitchen time,
   const jobs = await startJobs(app.ctx, jobsOf({ seed: 'none' }))
   const { rows } = await app.ctx.pool.query('SELECT name, cron, timezone FROM pgboss.schedule ORDER BY name')
   expect(rows).toEqual([
+    { name: 'check-meal-ledger', cron: '20 3 * * *', timezone: 'Asia/Kolkata' },
+    { name: 'close-days', cron: '15 * * * *', timezone: 'Asia/Kolkata' },
     { name: 'daily-run', cron: '*/10 * * * *', timezone: 'Asia/Kolkata' },
     { name: 'housekeeping', cron: '5 * * * *', timezone: 'Asia/Kolkata' },
   ])
@@ -42,8 +45,13 @@ describe('the list of jobs', () => {
 
   test('has the demo kitchen’s job where the demo kitchen is on', () => {
     const demo = jobsOf({ seed: 'demo' }).map(({ name }) => name)
-    expect(demo).toEqual(['roll-demo-menus', 'daily-run', 'housekeeping'])
-    expect(jobsOf({ seed: 'none' }).map(({ name }) => name)).toEqual(['daily-run', 'housekeeping'])
+    expect(demo).toEqual(['roll-demo-menus', 'daily-run', 'close-days', 'housekeeping', 'check-meal-ledger'])
+    expect(jobsOf({ seed: 'none' }).map(({ name }) => name)).toEqual([
+      'daily-run',
+      'close-days',
+      'housekeeping',
+      'check-meal-ledger',
+    ])
   })
 
   test('unschedules at the start what stands in it no more, with its queue', async () => {
@@ -52,10 +60,37 @@ describe('the list of jobs', () => {
     await boss.createQueue('daily-round')
     await boss.schedule('daily-round', '0 9 * * *')
     await boss.send('daily-round')
-    expect(await names()).toEqual(['daily-round', 'daily-run', 'housekeeping'])
+    expect(await names()).toEqual(['check-meal-ledger', 'close-days', 'daily-round', 'daily-run', 'housekeeping'])
     const jobs = await startJobs(again.ctx, jobsOf({ seed: 'none' }))
-    expect(await names()).toEqual(['daily-run', 'housekeeping'])
+    expect(await names()).toEqual(['check-meal-ledger', 'close-days', 'daily-run', 'housekeeping'])
     await jobs.stop()
     await again.stop()
   })
+})
+
+test('a queue whose clock was ahead goes on when it is right again', async () => {
+  const again = await createTestApp({ database: app.database })
+  const { pool } = again.ctx
+  const boss = await jobQueue(again.ctx).start()
+  const jobs = await startJobs(again.ctx, jobsOf({ seed: 'none' }))
+  await jobs.stop()
+  await boss.send('housekeeping', null, {
+    startAfter: 40 * 86_400,
+    singletonKey: 'housekeeping__',
+    singletonSeconds: 60,
+  })
+  await pool.query(`UPDATE pgboss.version SET cron_on = now() + interval '40 days'`)
+  await pool.query(`UPDATE pgboss.job SET singleton_on = now() + interval '40 days' WHERE name = 'housekeeping'`)
+  const waiting = async () => {
+    const { rows } = await pool.query<{ late: boolean }>(
+      `SELECT cron_on > now() + interval '1 minute' AS late FROM pgboss.version
+       UNION ALL SELECT start_after > now() OR singleton_on IS NOT NULL FROM pgboss.job
+       WHERE name = 'housekeeping' AND state = 'created'`,
+    )
+    return rows.map(({ late }) => late)
+  }
+  expect(await waiting()).toEqual([true, true])
+  await mendQueueClock(again.ctx)
+  expect(await waiting()).toEqual([false, false])
+  await again.stop()
 })

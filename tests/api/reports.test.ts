@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { reopenAllDays } from '#server/reports/reports.ts'
 import { contract } from '#shared/contract/contract.ts'
 import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
 import { type Customer, START, testApp } from '../support/app.ts'
+import { emptyLedger } from '../support/books.ts'
 import { addMenu, orderBody } from '../support/kitchen.ts'
 import { addCustomers, buySubscription } from '../support/subscribers.ts'
 
@@ -14,8 +16,10 @@ let imran: Customer
 beforeEach(async () => {
   app.clock.set(START)
   as.token = await app.signInAdmin()
+  await emptyLedger(app)
   for (const table of ['orders', 'subscriptions', 'menus', 'customers'] as const)
     await app.ctx.db.deleteFrom(table).execute()
+  await reopenAllDays(app.ctx.db)
   await addMenu(app, { day: '2026-03-11', base: ['Dal', 'Rice'] })
   asha = await app.signIn()
   imran = await app.signIn()
@@ -138,6 +142,7 @@ describe('the dashboard', () => {
       totalCustomers: 2,
       todayOrders: 0,
       todayRevenue: 0,
+      heldOrders: 0,
       activeSubscriptions: 0,
       ordersByStatus: {
         pending: 0,

@@ -44,6 +44,14 @@ test('the orders are listed, newest first, older ones on demand', async () => {
   await expect.element(page.getByRole('listitem').last()).toMatchTextContent('Wednesday Thali')
 })
 
+test('an order that waits for the kitchen says so', async () => {
+  server.answers(orderCalls.listOrders, { orders: [orderOf({ status: 'pending', held: true })], nextCursor: null })
+  renderScreen('/my-orders')
+  await expect
+    .element(page.getByRole('listitem'))
+    .toMatchTextContent('The kitchen will confirm this order before it cooks. You will see it here.')
+})
+
 // shows: C2.orders.2, C2.orders.3, C8.toasts.1
 test('orders that cannot be loaded can be tried again', async () => {
   takeClock()
@@ -140,4 +148,15 @@ test('the details name status, date and each fact', async () => {
     await expect.element(button('Reorder')).toHaveLength(status === 'delivered' ? 1 : 0)
     app.leave()
   }
+})
+
+test('the details of an order that is gone show what was handed over, and ask once', async () => {
+  takeClock()
+  const asked = server.rejects(orderCalls.getOrder, { status: 404, code: 'not_found' })
+  renderScreen('/order-details', { state: { order: orderOf({ status: 'preparing' }) } })
+  await expect.element(region('Order Status')).toMatchTextContent('Preparing')
+  // React's strict mode, which is on in tests, begins everything twice.
+  await expect.poll(() => asked).toHaveLength(2)
+  await pass(60_000)
+  expect(asked).toHaveLength(2)
 })

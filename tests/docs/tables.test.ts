@@ -8,6 +8,7 @@ type Table = keyof typeof tables
 /** Whose each table is: only the files of that area write it, and read it but for what `READ_BY` lists. */
 const OWNER: Record<Table, string> = {
   settings: 'platform',
+  heartbeat: 'platform',
   idempotency_keys: 'platform',
   outbox_events: 'platform',
   customers: 'people',
@@ -32,7 +33,11 @@ const OWNER: Record<Table, string> = {
   orders: 'ordering',
   order_lines: 'ordering',
   order_status_changes: 'ordering',
+  customer_standings: 'ordering',
   subscriptions: 'subscriptions',
+  closed_days: 'reports',
+  customer_totals: 'reports',
+  meal_moves: 'subscriptions',
   push_devices: 'notifications',
   order_answer_tokens: 'notifications',
 }
@@ -43,7 +48,7 @@ const SHARED: Table[] = ['settings', 'idempotency_keys', 'outbox_events']
 /** Tables of lower floors that an area joins to its own. Reports read all there is. */
 const READ_BY: Record<string, Table[]> = {
   ordering: ['addresses', 'admins', 'customers'],
-  subscriptions: ['addresses', 'customers', 'orders'],
+  subscriptions: ['addresses', 'admins', 'customers', 'orders'],
   notifications: ['customer_sessions', 'menus', 'orders'],
   reports: Object.keys(tables) as Table[],
 }

@@ -9,8 +9,8 @@ import { temporaryDir } from '../support/temporary-dir.ts'
 import { startCluster } from './cluster.ts'
 
 /**
- * `npm run test:postgres`: the API tests and the trials on a throwaway PostgreSQL server, crashes, several instances, an outage, then one
- * line for each trial of each promise. `--long` (`npm run test:long`) kills a thousand times, sends a hundred thousand bad
+ * `npm run test:postgres`: the API tests and the trials on a throwaway PostgreSQL server, crashes, several instances, an
+ * outage, then one line for each trial of each promise. `--long` (`npm run test:long`) kills a thousand times, sends a hundred thousand bad
  * requests, cuts the power sixty times, and runs the browser tests of days and deadlines at every moment.
  */
 
@@ -46,7 +46,7 @@ await step(
   ['--project', 'api', '--project', 'mocked', '--project', 'trials'],
   {
     TEST_DATABASE_URL: cluster.url,
-    // Of the simulated year; a few are enough for `npm test`.
+    // Of the simulated year; by hand a few are enough.
     YEAR_CUSTOMERS: '500',
   },
 )
@@ -56,6 +56,7 @@ await step('crashes', ['--config', 'tests/crash/vitest.config.ts'])
 if (isLong) await run('every moment', process.execPath, ['scripts/test-moment.ts', '--all'], { LOGS_DIR: '' })
 
 const dependencies = await audit()
+if (dependencies.warning) console.warn(`\n▸ dependencies\n${dependencies.warning}`)
 if (dependencies.passed) held(16, 'npm audit', dependencies.figure, file)
 const { lines, finds } = scanLogs(logs)
 if (finds.length === 0) held(15, 'whole run', `${lines} lines of all servers: no phone, code, token or address`, file)

@@ -1,4 +1,5 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+import { nameOfTrial, trialFiles } from './trial-files.ts'
 
 /**
  * What Dabba promises of its reliability and its security (docs/security.md), and by which trials each promise is held.
@@ -27,6 +28,8 @@ export const PROMISES = {
   13: { title: 'Uploads', trials: ['bad files', 'ten bombs at once'] },
   14: { title: 'Headers', trials: ['calls', 'pages'] },
   15: { title: 'Logs', trials: ['every call', 'whole run'] },
+  56: { title: 'Restored backups end sessions', trials: ['embedded', 'PostgreSQL'] },
+  57: { title: 'Pictures after a power cut', trials: ['upload'] },
   60: { title: 'Full disk', trials: ['embedded, below the mark', 'embedded, log full', 'PostgreSQL'] },
   61: { title: 'Hanging database', trials: ['watchdog'] },
   62: { title: 'Closed to other users', trials: ['every file'] },
@@ -38,6 +41,10 @@ export const PROMISES = {
   46: { title: 'Test sign-in', trials: ['settings', 'behind a proxy'] },
   47: { title: 'Second factor', trials: ['guesses and replays'] },
   48: { title: 'Sessions', trials: ['ended by their owner or the kitchen'] },
+  49: { title: 'Limits whatever the clock', trials: ['limits in memory', 'codes and locks'] },
+  50: { title: 'Clock jumps', trials: ['40 days ahead', 'put back', 'one instance apart'] },
+  51: { title: 'Cash orders', trials: ['one new customer', '50 at once'] },
+  29: { title: 'Ledger of meals', trials: ['a thousand actions', 'two instances', 'interrupted'] },
   52: { title: 'Frozen instance', trials: ['at each statement'] },
   53: { title: 'Answers in time', trials: ['orders locked', 'answer lost', 'all connections busy'] },
   54: { title: 'Address changes in the daily run', trials: ['6,000 subscriptions'] },
@@ -67,16 +74,18 @@ export function held<Number extends PromiseNumber>(
   if (file) appendFileSync(file, `${JSON.stringify(line)}\n`)
 }
 
-/** One line a trial. `complete` is false when a trial is missing, that is, has failed or has not run. */
+/** One line a trial, with the file of its test. `complete` is false when a trial is missing, that is, has failed or has not run. */
 export function reportOf(file: string): { text: string; complete: boolean } {
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').slice(0, -1) : []
   const all: Held[] = lines.map((line) => JSON.parse(line))
+  const files = trialFiles()
   let complete = true
   const rows = Object.entries(PROMISES).flatMap(([number, { title, trials }]) =>
     trials.map((trial) => {
       const found = all.findLast((line) => line.promise === Number(number) && line.trial === trial)
       complete &&= found !== undefined
-      return `${found ? '✓' : '✗'} ${number.padStart(2)} ${title}: ${trial}: ${found?.figure ?? 'NOT SHOWN'}`
+      const shown = `${title}: ${trial}: ${found?.figure ?? 'NOT SHOWN'}`
+      return `${found ? '✓' : '✗'} ${number.padStart(2)} ${shown} (${files.get(nameOfTrial(Number(number), trial))?.join(', ')})`
     }),
   )
   return { text: rows.join('\n'), complete }

@@ -58,6 +58,12 @@ async function pollOf(app: TestApp) {
 
 const SUBSCRIPTION = { plan_type: '5-day-subscription', plan_price: 300, subscription_days: 5 }
 
+async function deliveredOrderOf(app: TestApp, owner: SignedIn): Promise<string> {
+  const id = await orderOf(app, owner)
+  await app.ctx.pool.query(`UPDATE orders SET fulfilment = 'delivered' WHERE id = $1`, [id])
+  return id
+}
+
 /** Gives the owner an address and ends what subscription may be running; returns the address's id. */
 async function freeOfSubscriptions(app: TestApp, owner: SignedIn): Promise<string> {
   await app.ctx.db
@@ -75,6 +81,13 @@ async function pendingOrderOf(app: TestApp, owner: SignedIn): Promise<string> {
   await app.call(contract.createSubscription, { body: SUBSCRIPTION }, { token: owner.token })
   const { reply } = await app.call(contract.listPendingOrders, {}, { token: owner.token })
   return reply.orders.at(-1)?._id ?? ''
+}
+
+/** The id of a subscription of five meals just bought. */
+async function subscriptionOf(app: TestApp, owner: SignedIn): Promise<string> {
+  await freeOfSubscriptions(app, owner)
+  const { reply } = await app.call(contract.createSubscription, { body: SUBSCRIPTION }, { token: owner.token })
+  return reply.subscription._id
 }
 
 /** A browser's push token, with keys as they are; nobody is there. */
@@ -122,6 +135,8 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
   adminVerify: async () => ({}),
   adminLogout: async () => ({}),
   listAdminSessions: async () => ({}),
+  getClock: async () => ({}),
+  confirmClock: async (app) => ({ body: { now: app.clock.now().toISOString() } }),
   endAdminSession: async (app) => ({ params: { id: await anotherAdminSession(app) } }),
   adminLogoutEverywhere: async () => ({}),
 
@@ -150,6 +165,8 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
     body: { status: 'delivered' },
   }),
   setOrderStatuses: async (app, owner) => ({ body: { ids: [await orderOf(app, owner)], status: 'delivered' } }),
+  listHeldOrders: async () => ({}),
+  setNoShow: async (app, owner) => ({ params: { id: await deliveredOrderOf(app, owner) }, body: { noShow: true } }),
   orderHistory: async (app, owner) => ({ params: { id: await orderOf(app, owner) } }),
 
   completeRegistration: async () => ({ body: { name: 'Asha', address: '17 Secret Lane, Pune' } }),
@@ -162,6 +179,8 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
   confirmOrder: async (app, owner) => ({ params: { id: await pendingOrderOf(app, owner) } }),
   skipOrder: async (app, owner) => ({ params: { id: await pendingOrderOf(app, owner) } }),
   getDailyRun: async () => ({}),
+  mealStatement: async (app, owner) => ({ params: { id: await subscriptionOf(app, owner) } }),
+  adminMealStatement: async (app, owner) => ({ params: { id: await subscriptionOf(app, owner) } }),
   runDailyRun: async () => ({}),
 
   listItems: async () => ({}),

@@ -4,6 +4,8 @@ import type { AppContext } from '#server/platform/context.ts'
 import type { Trx } from '#server/platform/db/connection.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { newId } from '#server/platform/ids.ts'
+import { reopenAllDays } from '#server/reports/reports.ts'
+import { moveMeals } from '#server/subscriptions/subscriptions.ts'
 import {
   addCookingDays,
   addDays,
@@ -24,6 +26,7 @@ import {
   type DemoKitchen,
   type DemoOrder,
   insertSubscriptions,
+  mealMovesOf,
   thaliItemsOf,
 } from './demo-subscriptions.ts'
 
@@ -55,7 +58,11 @@ export async function seedDemo(ctx: AppContext): Promise<void> {
     const kitchen = { customers, dishes, now }
     const orders = [...(await insertSubscriptions(trx, kitchen)), ...plannedOrders(kitchen)]
     orders.sort((a, b) => a.deliveryDate.localeCompare(b.deliveryDate))
-    for (const order of orders) await createOrders(trx, [{ ...order, id: newId() }])
+    // Some are of days that may have been counted already.
+    await reopenAllDays(trx)
+    const stored = orders.map((order) => ({ ...order, id: newId() }))
+    for (const order of stored) await createOrders(trx, [order])
+    await moveMeals(trx, mealMovesOf(stored))
     await insertPoll(
       trx,
       customers.map(({ id }) => id),

@@ -1,13 +1,14 @@
 import { adminRoute } from '#server/people/people.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import { readPage } from '#server/platform/http/paging.ts'
 import type { Route } from '#server/platform/http/route.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { deliveryDaysOf } from '#shared/domain/calendar/kitchen-time.ts'
 import { changeStatus } from './change-status.ts'
+import { setNoShow } from './no-show.ts'
 import { searchOf } from './order-search.ts'
-import { readPage } from './paging.ts'
 import { presentAdminOrder, presentChange } from './present.ts'
-import { historyOf, orderById, ordersByDelivery } from './queries.ts'
+import { heldOrders, historyOf, orderById, ordersByDelivery } from './queries.ts'
 
 const PAGE = 500
 
@@ -18,6 +19,20 @@ export const adminOrderRoutes: Route[] = [
     const search = query.search?.trim() ? searchOf(query.search) : undefined
     const { rows, nextCursor } = await readPage(query, PAGE, (page) => ordersByDelivery(ctx.db, days, page, search))
     return { orders: rows.map(presentAdminOrder), nextCursor }
+  }),
+
+  adminRoute(contract.listHeldOrders, async ({ ctx }) => {
+    const rows = await heldOrders(ctx.db)
+    return {
+      orders: rows.map((row) => ({ ...presentAdminOrder(row), delivered: row.delivered, no_shows: row.no_shows })),
+    }
+  }),
+
+  adminRoute(contract.setNoShow, async ({ ctx, caller, params, body }) => {
+    await setNoShow(ctx, { orderId: params.id, noShow: body.noShow, adminId: caller.id })
+    const order = await orderById(ctx.db, params.id)
+    if (!order) throw new AppError('not_found')
+    return { order: presentAdminOrder(order) }
   }),
 
   adminRoute(contract.setOrderStatus, async ({ ctx, caller, params, body }) => {

@@ -9,6 +9,13 @@ export const orderingRoutes: Route[] = [...orderRoutes, ...adminOrderRoutes]
 export { answerOrder } from './answer-order.ts'
 export { confirmDue } from './confirm-due.ts'
 export { CREATE_ORDERS, createOrders, type NewOrder } from './create-orders.ts'
+export { lapseHeld } from './lapse-held.ts'
 export { daysOfOpenOrders, readdressOpenOrders, setMenusOfOpenOrders } from './open-orders.ts'
 export { orderEventsSql, remindOfDeadline } from './order-events.ts'
-export { type ChangedOrder, countingChanged, countingWillChange } from './transition.ts'
+export {
+  type ChangedOrder,
+  countingWillChange,
+  ordersChanged,
+  subscriptionOrdersChanged,
+  type Transition,
+} from './transition.ts'

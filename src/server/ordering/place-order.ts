@@ -19,8 +19,8 @@ type OrderBody = z.output<typeof orderSchemas.placeOrder.body>
 const MAX_TRIES = 5
 
 /**
- * Places an order for the order day: priced from that day's menu, confirmed at once unless it is paid ahead, and placed
- * once for each `Idempotency-Key`. What the client says of prices is what the customer saw; if the
+ * Places an order for the order day: priced from that day's menu, confirmed at once unless it is paid ahead or above the
+ * customer's caps for the day, and placed once for each `Idempotency-Key`. What the client says of prices is what the customer saw; if the
  * menu says otherwise nothing is placed and `order_prices_changed` carries the new lines and total. Throws further the
  * `order_*`, `address_*` and `idempotency_*` codes.
  */
@@ -38,9 +38,10 @@ export async function placeOrder(
       if (stored.outcome === 'placed') {
         const { id: orderId, deliveryDate: deliveryDay } = order
         void ctx.events.publish({ type: 'order-created', customerId: caller.id, orderId, deliveryDay })
-        return { order: presentNewOrder({ ...order, address: stored.address }) }
+        return { order: presentNewOrder({ ...order, address: stored.address, ...(stored.held && heldOf(order)) }) }
       }
       if (stored.outcome === 'no_address') throw new AppError('not_found')
+      if (stored.outcome === 'too_many') throw new AppError('order_limit')
       if (stored.outcome === 'menu_changed') menusOf(ctx).invalidate()
       else if (request) {
         const former = await formerReply<{ order: Order }>(ctx, caller, request)
@@ -57,6 +58,11 @@ export async function placeOrder(
   }
 }
 
+/** An order that waits for the kitchen's yes. */
+function heldOf({ createdAt }: OrderToStore) {
+  return { fulfilment: 'pending', heldAt: createdAt } as const
+}
+
 /** Checks and prices an order by what is known in memory. */
 async function prepare(
   ctx: AppContext,
@@ -66,6 +72,7 @@ async function prepare(
 ): Promise<OrderToStore> {
   const paymentMethod = paymentMethodOf(body.paymentMethod)
   if (paymentMethod === null) throw new AppError('order_payment_method')
+  ctx.timeGuard.requireRightDay()
   const now = ctx.now()
   const orderDay = orderDayAt(now)
   if (body.menuDate !== undefined && body.menuDate !== orderDay) throw new AppError('order_other_day')

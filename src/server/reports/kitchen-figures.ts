@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Gauge } from 'prom-client'
 import type { AppContext } from '#server/platform/context.ts'
+import { LEDGER_CHECK } from '#server/subscriptions/subscriptions.ts'
 import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 
 /** Scrapes ask again and again: the database is asked at most so often. */
@@ -12,10 +13,13 @@ interface Figures {
   waiting_events: number
   parked_events: number
   push_devices: number
+  meal_differences: number | null
 }
 
 /** Adds what only the database knows, all instances together; while it is gone, `dabba_database_up` is 0 and these are left out. */
-export function watchKitchen(ctx: Pick<AppContext, 'db' | 'pool' | 'now' | 'metrics' | 'events' | 'disk'>): void {
+export function watchKitchen(
+  ctx: Pick<AppContext, 'db' | 'pool' | 'now' | 'elapsed' | 'metrics' | 'events' | 'disk' | 'timeGuard'>,
+): void {
   const { metrics, pool } = ctx
   const registers = [metrics.registry]
   ctx.events.subscribe(({ type }) => metrics.happened(type))
@@ -25,9 +29,14 @@ export function watchKitchen(ctx: Pick<AppContext, 'db' | 'pool' | 'now' | 'metr
   if (ctx.disk.free() !== null)
     metrics.watch('dabba_disk_free_bytes', 'Room left on the disk of DATA_DIR', () => ctx.disk.free() ?? 0)
 
+  metrics.watch('dabba_clock_in_doubt', '1 while this process does not believe its clock', () =>
+    ctx.timeGuard.doubt() ? 1 : 0,
+  )
+
   let kept: { at: number; figures: Promise<Figures | null> } | null = null
   const look = () => {
-    if (kept === null || Date.now() - kept.at > KEPT_MS) kept = { at: Date.now(), figures: read(ctx).catch(() => null) }
+    const at = ctx.elapsed()
+    if (kept === null || at - kept.at > KEPT_MS) kept = { at, figures: read(ctx).catch(() => null) }
     return kept.figures
   }
   /** A figure of the database; `undefined` leaves it out. */
@@ -65,6 +74,11 @@ export function watchKitchen(ctx: Pick<AppContext, 'db' | 'pool' | 'now' | 'metr
     (found) => found?.waiting_events,
   )
   figure('dabba_events_parked', 'Events that no instance could read; should be 0', (found) => found?.parked_events)
+  figure(
+    'dabba_meal_ledger_differences',
+    'Subscriptions whose meals left differed from the ledger at the last nightly check; should be 0',
+    (found) => found?.meal_differences ?? undefined,
+  )
   figure('dabba_push_devices', 'Devices that get pushes', (found) => found?.push_devices)
 }
 
@@ -80,6 +94,7 @@ async function read({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<Figure
     (SELECT count(*)::integer FROM outbox_events
       WHERE relayed_at IS NULL AND parked IS NULL AND created_at <= ${late}) AS waiting_events,
     (SELECT count(*)::integer FROM outbox_events WHERE relayed_at IS NULL AND parked IS NOT NULL) AS parked_events,
-    (SELECT count(*)::integer FROM push_devices) AS push_devices`.execute(db)
+    (SELECT count(*)::integer FROM push_devices) AS push_devices,
+    (SELECT value::integer FROM settings WHERE name = ${LEDGER_CHECK}) AS meal_differences`.execute(db)
   return { orders: orders.rows, ...(rest.rows[0] as Omit<Figures, 'orders'>) }
 }

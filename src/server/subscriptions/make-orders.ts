@@ -8,14 +8,16 @@ import { confirmationDeadline, type KitchenDay, nextCookingDay } from '#shared/d
 import { REGULAR_THALI, SUBSCRIPTION_PLATE_PRICE } from '#shared/domain/catalog/menu.ts'
 import { paiseFromRupees } from '#shared/domain/money/money.ts'
 import type { PaymentMethod } from '#shared/domain/ordering/order-states.ts'
+import { MADE } from '#shared/domain/subscriptions/meal-moves.ts'
 import { servedOn } from './follow-menus.ts'
+import { MEAL_MOVES, sameMovesSql } from './meal-ledger.ts'
 
 /** How the orders of subscriptions are paid. */
 const PAYMENT_METHOD: PaymentMethod = 'cod'
 
 /**
  * Makes the pending orders of `day` for all running subscriptions (or the one named) that have a meal left, an address, and no
- * order for that day yet: order, line, history, the meal taken from the subscription and the event, in one statement whatever
+ * order for that day yet: order, line, history, the move of the meal in the ledger and the event, in one statement whatever
  * their number. The subscriptions are locked in the order of their ids, so that of two instances one waits and then finds nothing
  * left to do; the unique key of subscription and day stands behind that. Without a menu nothing is made. Returns how many were.
  */
@@ -44,7 +46,8 @@ export async function makeOrders(
         ${price}::integer AS price_paise, 'pending' AS fulfilment, ${PAYMENT_METHOD}::text AS payment_method,
         'due' AS payment_state, ${dayDate} AS delivery_date, due.delivery_address, NULL::text AS notes,
         ${JSON.stringify(menu.thaliItems)}::jsonb AS thali_items, due.id AS subscription_id,
-        ${confirmationDeadline(day)}::timestamptz AS confirm_by, NULL::timestamptz AS auto_confirmed_at,
+        ${confirmationDeadline(day)}::timestamptz AS confirm_by, NULL::timestamptz AS held_at,
+        NULL::timestamptz AS auto_confirmed_at,
         ${now}::timestamptz AS created_at, 'system' AS placed_by, ${newIdSql()} AS change_id
       FROM due JOIN customers c ON c.id = due.customer_id
     ),
@@ -54,10 +57,21 @@ export async function makeOrders(
       FROM new_orders
     ),
     ${sql.raw(CREATE_ORDERS)},
+    ${sameMovesSql({
+      from: sql`created`,
+      step: MADE,
+      subscriptionId: sql`subscription_id`,
+      meals: sql`1`,
+      orderId: sql`id`,
+      key: sql`'made:' || id`,
+      by: { kind: 'system' },
+      at: now,
+    })},
+    ${sql.raw(MEAL_MOVES)},
     taken AS (
-      UPDATE subscriptions s SET meals_left = s.meals_left - 1, next_day = ${nextCookingDay(day)}::date,
-        end_day = ${addCookingDaysSql(dayDate, sql`s.meals_left - 1`)}
-      FROM created WHERE s.id = created.subscription_id
+      UPDATE subscriptions s SET meals_left = s.meals_left + freed.meals, next_day = ${nextCookingDay(day)}::date,
+        end_day = ${addCookingDaysSql(dayDate, sql`s.meals_left + freed.meals`)}
+      FROM freed WHERE s.id = freed.subscription_id
     ),
     emitted AS (${orderEventsSql('daily-order-created', sql`created`, now)})
     SELECT count(*)::integer AS made FROM created`.execute(db)

@@ -9,6 +9,7 @@ import { ApiProvider } from '../data/use-call.ts'
 import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { toast } from '../ui/toast.ts'
+import { ClockAlert } from './ClockAlert.tsx'
 import { goTo, usePlace } from './hash-location.ts'
 import { TabBar } from './parts/TabBar.tsx'
 import { entryOf } from './parts/tab-entry.ts'
@@ -38,6 +39,7 @@ export default function AdminPanel({ admin, token, testSignIn }: AdminPanelProps
             {m.admin_test_sign_in()}
           </aside>
         )}
+        <ClockAlert />
         <PanelHeader title={current.title()} admin={admin} />
         <main>
           <TabBar

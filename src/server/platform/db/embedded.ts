@@ -1,7 +1,8 @@
 import { join } from 'node:path'
+import { markAsCopy } from '#server/platform/backup/restored.ts'
 import { foundUnlessThere, markFounded } from '#server/platform/data-dir/founding.ts'
 import { DATABASE } from '#server/platform/data-dir/layout.ts'
-import { forgetManifest, rejectPartOfBackup } from '#server/platform/data-dir/manifest.ts'
+import { forgetManifest, isBackup, rejectPartOfBackup } from '#server/platform/data-dir/manifest.ts'
 import { privateDirectory } from '#server/platform/data-dir/private-directory.ts'
 import { type Connection, connectionOver } from './connection.ts'
 import { lockDataDir } from './data-dir-lock.ts'
@@ -31,6 +32,7 @@ export async function openEmbedded(dataDir: string, onSync: OnSync | null = null
     await foundUnlessThere(dataDir, foundDatabase, tell)
     const engine = await startEngine(join(dataDir, DATABASE), onSync)
     await markFounded(dataDir, new Date(), tell)
+    if (isBackup(dataDir)) await noteCopy(engine)
     await forgetManifest(dataDir)
     return {
       ...engine,
@@ -43,6 +45,13 @@ export async function openEmbedded(dataDir: string, onSync: OnSync | null = null
     unlock()
     throw hasNoRoom(error) ? noRoom(dataDir, 'opened', error) : error
   }
+}
+
+/** Over a connection of its own, before anybody else has one. */
+async function noteCopy(engine: Engine): Promise<void> {
+  const { pool } = connectEmbedded(engine)
+  await markAsCopy(pool)
+  await pool.end()
 }
 
 /** An open PostgreSQL as a pool of one connection: transactions queue up behind each other. */

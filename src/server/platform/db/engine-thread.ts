@@ -10,9 +10,17 @@ import { LastWords } from './last-words.ts'
 
 /**
  * Starts with fsync on; PGlite's own parameters switch it off with `-F`. The log of changes is kept small: it is used
- * again from the front after each checkpoint.
+ * again from the front after each checkpoint. So is PostgreSQL's memory for pages, since the machine keeps them, too.
  */
-const SETTINGS = ['wal_sync_method=fsync', 'max_wal_size=128MB', 'min_wal_size=32MB', 'shared_buffers=32MB']
+const SETTINGS = [
+  'wal_sync_method=fsync',
+  'max_wal_size=128MB',
+  'min_wal_size=32MB',
+  'shared_buffers=32MB',
+  // As in session.ts.
+  'random_page_cost=1.1',
+  'jit=off',
+]
 const START = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
   ...SETTINGS.flatMap((setting) => ['-c', setting]),

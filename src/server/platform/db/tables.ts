@@ -2,6 +2,7 @@ import type { AddonCategory, ItemType, SpiceLevel } from '#shared/domain/catalog
 import type { MenuCategoryType } from '#shared/domain/catalog/menu-form.ts'
 import type { Fulfilment, PaymentMethod, PaymentState } from '#shared/domain/ordering/order-states.ts'
 import type { AddressType } from '#shared/domain/people/address.ts'
+import type { MealBucket, MealReason } from '#shared/domain/subscriptions/meal-moves.ts'
 import {
   bigint,
   boolean,
@@ -162,6 +163,8 @@ export const tables = {
     delivery_address: text,
     notes: nullable(text),
     is_subscription_order: withDefault(boolean),
+    held_at: nullable(timestamptz),
+    no_show_at: nullable(timestamptz),
     auto_confirmed_at: nullable(timestamptz),
     created_at: timestamptz,
     /** ThaliItem[]; NULL: the menu of the day tells. */
@@ -182,6 +185,20 @@ export const tables = {
     delivery_address: nullable(text),
     status: oneOf<'active' | 'ended' | 'cancelled'>(),
     created_at: timestamptz,
+  },
+  meal_moves: {
+    id: withDefault(bigint),
+    subscription_id: uuid,
+    meals: integer,
+    from_bucket: oneOf<MealBucket>(),
+    to_bucket: oneOf<MealBucket>(),
+    order_id: nullable(uuid),
+    reason: oneOf<MealReason>(),
+    actor: oneOf<'customer' | 'admin' | 'system'>(),
+    admin_id: nullable(uuid),
+    at: timestamptz,
+    idem_key: text,
+    reverses: nullable(bigint),
   },
   outbox_events: {
     id: withDefault(bigint),
@@ -218,6 +235,14 @@ export const tables = {
     quantity: integer,
     unit_paise: integer,
   },
+  customer_standings: {
+    customer_id: uuid,
+    delivered: withDefault(integer),
+    no_shows: withDefault(integer),
+    day: nullable(date),
+    day_orders: withDefault(integer),
+    day_portions: withDefault(integer),
+  },
   order_status_changes: {
     id: uuid,
     seq: withDefault(bigint),
@@ -250,6 +275,9 @@ export const tables = {
   poll_votes: { poll_id: uuid, customer_id: uuid, option_id: uuid, voted_at: timestamptz },
   uploads: { path: text, admin_id: uuid, created_at: timestamptz },
   settings: { name: text, value: text },
+  closed_days: { day: date, sales: jsonb, portions: jsonb, stale: withDefault(boolean) },
+  customer_totals: { customer_id: uuid, orders: integer, spent_paise: bigint, last_day: date },
+  heartbeat: { only_row: withDefault(boolean), seen_at: timestamptz },
 }
 
 /** The row types, for Kysely. */

@@ -50,6 +50,8 @@ export const stats = z.object({
   /** By day of delivery. */
   todayOrders: z.number(),
   todayRevenue: z.number(),
+  /** Orders that wait for the kitchen's yes; they stand in none of the other figures. */
+  heldOrders: z.number(),
   activeSubscriptions: z.number(),
   /** Every status, also those that no order has. */
   ordersByStatus: z.record(z.string(), z.number()),

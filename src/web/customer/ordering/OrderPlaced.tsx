@@ -16,6 +16,7 @@ export function OrderPlaced({ order }: { order: Order }) {
         {m.payment_placed_text({ order: orderNumber(order._id) ?? '', total: formatRupees(order.price) })}
       </p>
       <p className="text-base text-ink-soft">{m.payment_placed_day({ day: formatDate(order.delivery_date) })}</p>
+      {order.held && <p className="text-base">{m.order_held()}</p>}
     </Card>
   )
 }

@@ -8,6 +8,9 @@ import { countText } from '../parts/shares.ts'
 export function KeyFigures({ stats }: { stats: Stats }) {
   const figures: [string, string][] = [
     [m.admin_dashboard_today_orders(), countText(stats.todayOrders)],
+    ...(stats.heldOrders > 0
+      ? [[m.admin_dashboard_held(), countText(stats.heldOrders)] satisfies [string, string]]
+      : []),
     [m.admin_dashboard_today_revenue(), formatRupees(stats.todayRevenue)],
     [m.admin_dashboard_active_subscriptions(), countText(stats.activeSubscriptions)],
     [m.admin_dashboard_total_orders(), countText(stats.totalOrders)],

@@ -7,6 +7,7 @@ import { clockTime } from '../parts/dates.ts'
 import { Loaded } from '../parts/Loaded.tsx'
 import { useTableFits } from '../parts/use-table-fits.ts'
 import { dateFilterOf } from './DateFilter.tsx'
+import { HeldOrders } from './HeldOrders.tsx'
 import { OrderList } from './OrderList.tsx'
 import { OrdersToolbar } from './OrdersToolbar.tsx'
 import { useOrders } from './use-orders.ts'
@@ -27,6 +28,7 @@ export default function CustomerOrders() {
       <h2 id="customer-orders" className="sr-only">
         {m.admin_tab_customer_orders()}
       </h2>
+      <HeldOrders />
       <OrdersToolbar
         date={date}
         onDate={(next) => goTo({ date: next })}

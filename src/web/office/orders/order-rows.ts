@@ -58,9 +58,10 @@ export const ORDER_KEYS: SortKeys<OrderRow, OrderColumn> = {
   status: ({ order }) => SHOWN_STATUSES.indexOf(order.status),
 }
 
-/** What the kitchen has to cook and will be paid, rupees. Cancelled and skipped orders count as orders only. */
+/** What the kitchen has to cook and will be paid, rupees. Cancelled and skipped orders, and those
+ * that wait for the kitchen's yes, count as orders only. */
 export function totals(rows: OrderRow[]) {
-  const cooked = rows.filter(({ order }) => countsAsOrdered(order.status))
+  const cooked = rows.filter(({ order }) => countsAsOrdered(order.status) && !order.held)
   const plates = cooked.flatMap(({ order }) => order.items).filter(({ kind }) => kind === 'thali')
   return {
     orders: rows.length,
