@@ -34,6 +34,8 @@ export interface Load {
 
 export interface LoadResult {
   perSecond: number
+  /** All that were made, those of the warming up too. */
+  requests: number
   /** Milliseconds. */
   p50: number
   p99: number

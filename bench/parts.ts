@@ -4,9 +4,9 @@ import { temporaryDir } from '../tests/support/temporary-dir.ts'
 import { measureEvening } from './evening.ts'
 import { measureReading, READINGS } from './growth.ts'
 import { addCustomers, type Customer, serverSettings, signInSome } from './kitchen.ts'
-import type { LoadResult } from './load.ts'
 import { highestMemory, memoryAtRest } from './memory.ts'
 import { CLIENTS, insertOrders, placeOrders } from './placing.ts'
+import { timePerRequest } from './processor-time.ts'
 import { compareReading, type Reading, type ReadingResult, readUnchanged } from './reading.ts'
 import type { Line } from './report.ts'
 import { measureSockets } from './sockets.ts'
@@ -15,6 +15,10 @@ import { measureSockets } from './sockets.ts'
 
 const SECONDS = 6
 const ROUNDS = 3
+const PGBENCH = 'pgbench -M prepared, the same rows'
+const BARE = 'bare node:http, the same bytes'
+/** How much more of the processor ours may take than the bare side. */
+const MOST_TIME = { postgres: 1, order: 2, read: 2.5 }
 const SUBSCRIPTIONS = 100_000
 const LISTENERS = 5000
 
@@ -23,22 +27,28 @@ export async function placing(cluster: Cluster): Promise<Line[]> {
   const database = await cluster.createDatabase('bench_placing')
   const server = await startServerProcess(serverSettings(database))
   const customers = await addCustomers(database, 5000)
-  const ours: LoadResult[] = []
-  const bare: number[] = []
+  const processes = { server: server.pid, postgres: cluster.pid() }
+  const place = () => timePerRequest(processes, () => placeOrders(server.url, customers, SECONDS))
+  const insert = () => timePerRequest({ postgres: cluster.pid() }, () => insertOrders(database, SECONDS))
+  const ours: Awaited<ReturnType<typeof place>>[] = []
+  const bare: Awaited<ReturnType<typeof insert>>[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    ours.push(await placeOrders(server.url, customers, SECONDS))
-    bare.push(await insertOrders(database, SECONDS))
+    ours.push(await place())
+    bare.push(await insert())
   }
   await server.end()
-  const orders = median(ours.map(({ perSecond }) => perSecond))
-  const inserts = median(bare)
+  const time = (name: keyof typeof processes) => median(ours.map(({ micros }) => micros[name] ?? Number.NaN))
+  const inserting = median(bare.map(({ micros }) => micros.postgres ?? Number.NaN))
   const [p50, p99] = [median(ours.map((result) => result.p50)), median(ours.map((result) => result.p99))]
   return [
-    ratioLine(
-      `orders placed, ${CLIENTS} clients`,
-      orders,
-      { name: 'pgbench -M prepared, the same rows', perSecond: inserts },
-      0.5,
+    rateLine(`orders placed, ${CLIENTS} clients`, ours, bare, PGBENCH),
+    timeLine('processor time of PostgreSQL for an order', time('postgres'), inserting, PGBENCH, MOST_TIME.postgres),
+    timeLine(
+      'processor time of server and PostgreSQL for an order',
+      time('server') + time('postgres'),
+      inserting,
+      PGBENCH,
+      MOST_TIME.order,
     ),
     {
       what: 'placing an order, p99',
@@ -77,10 +87,12 @@ export async function reading(cluster: Cluster): Promise<Line[]> {
   const found: Line[] = []
   for (const reading of readings) {
     const rounds: ReadingResult[] = []
-    for (let round = 0; round < ROUNDS; round++) rounds.push(await compareReading(server.url, reading, SECONDS / 2))
-    const [ours, bare] = (['ours', 'bare'] as const).map((side) => median(rounds.map((round) => round[side].perSecond)))
+    for (let round = 0; round < ROUNDS; round++) rounds.push(await compareReading(server, reading, SECONDS / 2))
+    const [ours, bare] = [rounds.map((round) => round.ours), rounds.map((round) => round.bare)]
+    const [time, least] = [ours, bare].map((side) => median(side.map(({ micros }) => micros.server ?? Number.NaN)))
     found.push(
-      ratioLine(reading.what, ours ?? 0, { name: 'bare node:http, the same bytes', perSecond: bare ?? 0 }, 0.7),
+      rateLine(reading.what, ours, bare, BARE),
+      timeLine(`processor time for ${reading.what}`, time ?? Number.NaN, least ?? Number.NaN, BARE, MOST_TIME.read),
     )
     if (reading.method === 'POST') continue
     const { perSecond } = await readUnchanged(server.url, reading, SECONDS / 2)
@@ -206,14 +218,25 @@ async function placeAtLeast(server: ServerProcess, customers: Customer[], orders
     placed += 2 * (await placeOrders(server.url, customers, 2)).perSecond
 }
 
-function ratioLine(what: string, ours: number, other: { name: string; perSecond: number }, least: number): Line {
-  const ratio = ours / other.perSecond
+/** Told only: what else the machine does bends a rate. */
+function rateLine(what: string, ours: { perSecond: number }[], bare: { perSecond: number }[], name: string): Line {
+  const [mine, others] = [ours, bare].map((side) => median(side.map(({ perSecond }) => perSecond))) as [number, number]
+  return {
+    ...stated(what, rate(mine)),
+    against: `${name}: ${rate(others)}, ratio ${(mine / others).toFixed(2)}`,
+  }
+}
+
+/** Microseconds of the processor; not a number where it cannot be known. */
+function timeLine(what: string, ours: number, other: number, name: string, most: number): Line {
+  const ratio = ours / other
+  if (Number.isNaN(ratio)) return stated(what, 'unknown')
   return {
     what,
-    figure: rate(ours),
-    against: `${other.name}: ${rate(other.perSecond)}`,
-    limit: `≥ ${least}: ${ratio.toFixed(2)}`,
-    holds: ratio >= least,
+    figure: `${ours.toFixed(0)} µs`,
+    against: `${name}: ${other.toFixed(0)} µs`,
+    limit: `≤ ${most}×: ${ratio.toFixed(2)}×`,
+    holds: ratio <= most,
   }
 }
 

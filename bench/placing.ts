@@ -43,7 +43,10 @@ async function orderedItems(url: string) {
 const line = (name: string, price: number) => ({ name, quantity: 1, price, total: price })
 
 /** The same rows by pgbench: one prepared statement for each order, the same number of clients, the same server. */
-export async function insertOrders(databaseUrl: string, seconds: number): Promise<number> {
+export async function insertOrders(
+  databaseUrl: string,
+  seconds: number,
+): Promise<{ perSecond: number; requests: number }> {
   const dir = temporaryDir('dabba-pgbench-')
   const script = join(dir.path, 'insert.sql')
   writeFileSync(script, INSERT)
@@ -57,9 +60,11 @@ export async function insertOrders(databaseUrl: string, seconds: number): Promis
   })
   await once(child, 'exit')
   dir.dispose()
-  const found = /tps = ([\d.]+)/.exec(output)
-  if (!found) throw new Error(`pgbench: ${output}`)
-  return Number(found[1])
+  const [perSecond, requests] = [/tps = ([\d.]+)/, /transactions actually processed: (\d+)/].map((figure) =>
+    Number(figure.exec(output)?.[1]),
+  )
+  if (!perSecond || !requests) throw new Error(`pgbench: ${output}`)
+  return { perSecond, requests }
 }
 
 const DISH_ID = '019cd3a0-0000-7000-8000-000000000001'

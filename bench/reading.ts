@@ -2,7 +2,9 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { Client } from 'undici'
+import type { ServerProcess } from '../tests/support/server-process.ts'
 import { type Caller, type Load, type LoadResult, runLoad } from './load.ts'
+import { timePerRequest } from './processor-time.ts'
 
 const CLIENTS = 32
 
@@ -15,17 +17,24 @@ export interface Reading {
 }
 
 export interface ReadingResult {
-  ours: LoadResult
+  ours: Read
   /** Of a bare `node:http` server that sends the same bytes under the same headers. */
-  bare: LoadResult
+  bare: Read
 }
 
+type Read = LoadResult & { micros: { server: number | null } }
+
 /** Lets many people read from the server and, right after, from a bare one that sends the same bytes. */
-export async function compareReading(url: string, reading: Reading, seconds: number): Promise<ReadingResult> {
+export async function compareReading(
+  { url, pid }: ServerProcess,
+  reading: Reading,
+  seconds: number,
+): Promise<ReadingResult> {
   const load = loadOf(url, reading, seconds)
+  const read = (server: number | undefined, of: Load) => timePerRequest({ server }, () => runLoad(of))
   const bare = await startBareServer(await answerOf(url, load))
   try {
-    return { ours: await runLoad(load), bare: await runLoad({ ...load, url: bare.url }) }
+    return { ours: await read(pid, load), bare: await read(bare.pid, { ...load, url: bare.url }) }
   } finally {
     bare.stop()
   }
@@ -69,5 +78,5 @@ async function startBareServer(answer: Awaited<ReturnType<typeof answerOf>>) {
   const child = fork(join(import.meta.dirname, 'bare-server.ts'))
   child.send(answer)
   const [port] = await once(child, 'message')
-  return { url: `http://127.0.0.1:${port}`, stop: () => void child.kill() }
+  return { url: `http://127.0.0.1:${port}`, pid: child.pid, stop: () => void child.kill() }
 }

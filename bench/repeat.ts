@@ -37,7 +37,7 @@ export async function repeat({ clients, seconds, warmUp = 1 }: Amount, open: () 
   // No client is ever idle. By their own time, since with work that takes seconds they all begin and end together, and
   // whether one more round of them falls into the measured seconds would be chance.
   const perSecond = (clients * answers.length * 1000) / answers.reduce((sum, { ms }) => sum + ms, 0)
-  return { perSecond, ...percentiles(answers), overTime: momentsOf(answers) }
+  return { perSecond, requests: turn, ...percentiles(answers), overTime: momentsOf(answers) }
 }
 
 interface Answer {

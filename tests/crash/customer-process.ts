@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Testimony } from './witness.ts'
+import type { Noted } from './witness.ts'
 
 /** Customers who order from a server, in a process of their own. */
 export interface CustomerProcess {
   /** What they have seen so far. */
-  log(): Testimony[]
+  log(): Noted[]
   /** What ended them before their time, if anything did. */
   failure(): string | null
   /** Lets each finish the order it has begun. Throws when a customer met an answer that nobody should. */
@@ -49,7 +49,7 @@ export async function sendCustomers(url: string, dir: string, count: number): Pr
 }
 
 /** Every line is whole: the customers' process is never killed. */
-function linesOf(file: string): Testimony[] {
+function linesOf(file: string): Noted[] {
   if (!existsSync(file)) return []
   const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1)
   return lines.map((line) => JSON.parse(line))

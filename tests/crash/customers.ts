@@ -1,5 +1,5 @@
 import { openSync, writeSync } from 'node:fs'
-import { keepOrdering, newWitness, type Testimony } from './witness.ts'
+import { keepOrdering, type Noted, newWitness, type Testimony } from './witness.ts'
 
 /**
  * Customers in a process of their own, who order until this process is told to end (SIGTERM), and write down all that
@@ -8,7 +8,10 @@ import { keepOrdering, newWitness, type Testimony } from './witness.ts'
 
 const [url = '', file = '', count = '8'] = process.argv.slice(2)
 const log = openSync(file, 'a')
-const note = (testimony: Testimony) => writeSync(log, `${JSON.stringify(testimony)}\n`)
+const note = (testimony: Testimony) => {
+  const us = Number(process.hrtime.bigint() / 1000n)
+  writeSync(log, `${JSON.stringify({ ...testimony, us } satisfies Noted)}\n`)
+}
 
 let stopped = false
 process.on('SIGTERM', () => {

@@ -19,6 +19,9 @@ export type Testimony =
   /** An answer that the server cannot serve now. */
   | { saw: 'rejection'; phone: string; status: number; ms: number }
 
+/** With the microsecond, of the clock that all processes share, before which it was seen. */
+export type Noted = Testimony & { us: number }
+
 export type Note = (testimony: Testimony) => void
 
 /** Signs a customer in, with the test code. */
@@ -38,6 +41,11 @@ export async function keepOrdering(url: string, witness: Witness, note: Note, st
     const key = randomUUID()
     note({ saw: 'promise', phone: witness.phone, key, orderId: await orderFor(call, witness, key, note) })
   }
+}
+
+/** Asks again what was asked with this key, until it is answered. */
+export async function orderAgain(url: string, witness: Witness, key: string): Promise<void> {
+  await orderFor(contractClient(fetchFrom(url)), witness, key, () => {})
 }
 
 async function orderFor(call: CallContract, { phone, token }: Witness, key: string, note: Note): Promise<string> {
@@ -80,8 +88,13 @@ export interface Verdict {
   half: string[]
 }
 
-/** Reads every order of every customer of the log and compares. */
-export async function compare(url: string, log: Testimony[]): Promise<Verdict> {
+/**
+ * Reads every order of every customer of the log and compares. With `until`, a microsecond, the books are those of that
+ * moment: what was promised later may be there or not.
+ */
+export async function compare(url: string, whole: Noted[], until = Number.POSITIVE_INFINITY): Promise<Verdict> {
+  const log = whole.filter(({ us }) => us <= until)
+  const later = new Set(whole.flatMap((noted) => (noted.us > until && noted.saw === 'promise' ? noted.key : [])))
   const count = (saw: Testimony['saw']) => log.filter((testimony) => testimony.saw === saw).length
   const verdict: Verdict = {
     promised: count('promise'),
@@ -105,7 +118,10 @@ export async function compare(url: string, log: Testimony[]): Promise<Verdict> {
       if (ids.length > 1) verdict.doubled.push(testimony.key)
       idsOfKey.delete(testimony.key)
     }
-    verdict.half.push(...[...idsOfKey.values()].flat())
+    for (const [key, ids] of idsOfKey) {
+      if (!later.has(key)) verdict.half.push(...ids)
+      else if (ids.length > 1) verdict.doubled.push(key)
+    }
   }
   return verdict
 }

@@ -15,6 +15,8 @@ export interface Cluster {
   version: string
   /** Makes a database with the given name. Returns its address. */
   createDatabase(name: string): Promise<string>
+  /** Of the process that has started all others. */
+  pid(): number | undefined
   /** Whether it has not ended, in whatever way. */
   running(): boolean
   /** Ends all its processes as a power cut would. */
@@ -86,6 +88,7 @@ export async function startCluster(place?: string): Promise<Cluster> {
       await ask(url, `CREATE DATABASE ${name}`)
       return url.replace(/postgres$/, name)
     },
+    pid: () => child?.pid,
     running,
     kill,
     start,
@@ -97,8 +100,8 @@ export async function startCluster(place?: string): Promise<Cluster> {
   }
 }
 
-/** Where the system tells them; elsewhere they end by themselves. */
-function childrenOf(pid: number | undefined): number[] {
+/** The processes that a process has started, where the system tells them; elsewhere they end by themselves. */
+export function childrenOf(pid: number | undefined): number[] {
   const file = `/proc/${pid}/task/${pid}/children`
   return existsSync(file) ? readFileSync(file, 'utf8').trim().split(' ').filter(Boolean).map(Number) : []
 }

@@ -11,11 +11,11 @@ import { startCluster } from './cluster.ts'
 /**
  * `npm run test:postgres`: the API tests and the trials on a throwaway PostgreSQL server, crashes, several instances, an
  * outage, then one line for each trial of each promise. `--long` (`npm run test:long`) kills a thousand times, sends a hundred thousand bad
- * requests, and runs the browser tests of days and deadlines at every moment.
+ * requests, cuts the power sixty times, and runs the browser tests of days and deadlines at every moment.
  */
 
 const isLong = process.argv.includes('--long')
-const LONG = isLong ? { CRASHES: '1000', FUZZ_REQUESTS: '100000', HISTORIES: '4000' } : {}
+const LONG = isLong ? { CRASHES: '1000', FUZZ_REQUESTS: '100000', HISTORIES: '4000', POWER_CUTS: '60' } : {}
 
 const dir = temporaryDir('dabba-promises-')
 const logs = join(dir.path, 'logs')

@@ -33,7 +33,7 @@ export const PROMISES = {
   60: { title: 'Full disk', trials: ['embedded, below the mark', 'embedded, log full', 'PostgreSQL'] },
   61: { title: 'Hanging database', trials: ['watchdog'] },
   62: { title: 'Closed to other users', trials: ['every file'] },
-  63: { title: 'First start', trials: ['power cut'] },
+  63: { title: 'Power cut', trials: ['power cut', 'power cuts under load'] },
   64: { title: 'Damage', trials: ['each told in words', 'part of a backup'] },
   65: { title: 'Doctor', trials: ['embedded', 'PostgreSQL'] },
   16: { title: 'Dependencies', trials: ['npm audit', 'what the audit finds'] },

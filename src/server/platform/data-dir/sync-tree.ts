@@ -1,3 +1,4 @@
+import { closeSync, fsyncSync, openSync } from 'node:fs'
 import { chmod, open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -31,8 +32,26 @@ export async function syncPath(path: string): Promise<void> {
     await using file = await open(path, 'r')
     await file.sync()
   } catch (error) {
-    // Some systems sync no directories.
-    const { code } = error as NodeJS.ErrnoException
-    if (!['EINVAL', 'EPERM', 'EISDIR'].includes(code ?? '')) throw error
+    allowUnsyncable(error)
   }
+}
+
+/** The same, for who cannot wait. */
+export function syncPathNow(path: string): void {
+  try {
+    const file = openSync(path, 'r')
+    try {
+      fsyncSync(file)
+    } finally {
+      closeSync(file)
+    }
+  } catch (error) {
+    allowUnsyncable(error)
+  }
+}
+
+/** Some systems sync no directories. Throws what has another cause. */
+function allowUnsyncable(error: unknown): void {
+  const { code } = error as NodeJS.ErrnoException
+  if (!['EINVAL', 'EPERM', 'EISDIR'].includes(code ?? '')) throw error
 }

@@ -76,9 +76,16 @@ export function addCookingDays(day: KitchenDay, count: number): KitchenDay {
  * Wherever the spec says "today's menu" it means this day, so that a customer can order on a Sunday too.
  */
 export function orderDayAt(now: Date): KitchenDay {
-  const today = kitchenDayOf(now)
-  return isCookingDay(today) ? today : nextCookingDay(today)
+  const number = Math.floor((now.getTime() + IST_OFFSET_MS) / DAY_MS)
+  if (number !== lastAsked.number) {
+    const today = kitchenDayOf(now)
+    lastAsked = { number, orderDay: isCookingDay(today) ? today : nextCookingDay(today) }
+  }
+  return lastAsked.orderDay
 }
+
+/** Every page and menu asks for the order day: that of the day last asked for, counted from 1970, is kept. */
+let lastAsked = { number: Number.NaN, orderDay: '' }
 
 /** Monday to Saturday of the order day's week: on a Sunday those of the coming week. */
 export function weekStripOf(orderDay: KitchenDay): KitchenDay[] {
