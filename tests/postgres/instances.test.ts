@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { startCustomerSession } from '#server/people/sign-in/customer-sessions.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { connectServer } from '#server/platform/db/connect.ts'
@@ -101,7 +101,10 @@ async function subscribeAll(ids: string[]) {
 /** Makes the pending orders of a day. An instance that has just started may make some of them in its own daily run meanwhile. */
 async function makePending(day: KitchenDay, now: Date) {
   await makeOrders(db, { day, now })
-  await expect.poll(async () => (await orderIds(customers, day)).size, { timeout: 30_000 }).toBe(ORDERS)
+  await vi.waitFor(async () => expect((await orderIds(customers, day)).size).toBe(ORDERS), {
+    timeout: 30_000,
+    interval: 200,
+  })
 }
 
 const orderIds = async (customers: string[], day: KitchenDay) => {
