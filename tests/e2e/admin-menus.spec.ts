@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { contract } from '#shared/contract/contract.ts'
 import { adminMenuCalls } from '#shared/contract/office/menus.ts'
 import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
@@ -469,7 +469,12 @@ test.describe('editing a menu', () => {
     await adminPage.getByRole('button', { name: `Edit ${name}` }).click()
     await expect(adminPage.getByText('Failed to load menu details')).toBeVisible()
     await adminPage.unroute(ONE_MENU)
-    await server.call(contract.deleteMenu, { params: { id } }, { token })
+    // It is deleted after the click: before it the list, read again every few seconds, might have lost its row.
+    const deleted = async (route: Route) => {
+      await server.call(contract.deleteMenu, { params: { id } }, { token })
+      await route.continue()
+    }
+    await adminPage.route(ONE_MENU, deleted, { times: 1 })
     await adminPage.getByRole('button', { name: `Edit ${name}` }).click()
     await expect(adminPage.getByText('Not found')).toBeVisible()
     await expect(row(adminPage, name)).toHaveCount(0)
