@@ -25,8 +25,13 @@ export function ClockAlert() {
   })
   if (!data?.doubt) return null
   return (
-    <aside className="flex flex-col items-start gap-2 bg-danger px-safe-4 py-2 text-sm text-white sm:px-safe-6 print:hidden">
-      <p className="font-medium">{TEXTS[data.doubt.kind]({ ...data, ...data.doubt })}</p>
+    <aside
+      aria-labelledby="clock-doubt"
+      className="flex flex-col items-start gap-2 bg-danger px-safe-4 py-2 text-sm text-white sm:px-safe-6 print:hidden"
+    >
+      <p id="clock-doubt" className="font-medium">
+        {TEXTS[data.doubt.kind]({ ...data, ...data.doubt })}
+      </p>
       {data.doubt.kind !== 'apart' && (
         <>
           <p>{m.admin_clock_waits()}</p>
