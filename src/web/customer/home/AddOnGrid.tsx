@@ -60,7 +60,7 @@ const AddOnCard = memo(function AddOnCard({ item, quantity, onQuantity, onShow }
         onClick={() => onShow(item)}
       >
         <DishPicture name={name} photo={item.image_url} className="aspect-4/3 w-full" />
-        <span className="flex items-start gap-1.5 px-0.5 pt-2 font-semibold text-base">
+        <span className="flex items-start gap-1 pt-2 pl-0.5 font-semibold text-base">
           <DietMark veg={isVegetarian(item)} className="mt-1" />
           <span className="min-w-0">{name}</span>
         </span>
