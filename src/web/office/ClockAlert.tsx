@@ -4,9 +4,9 @@ import { clockCalls } from '#shared/contract/office/clock.ts'
 import { errorText } from '#web/data/api-error.ts'
 import { useAction } from '#web/data/use-action.ts'
 import { useApi, useCall } from '#web/data/use-call.ts'
+import { clockTime, shortDate } from '#web/parts/dates.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { clockTime, shortDate } from './parts/dates.ts'
 
 const LOOK_MS = 30_000
 

@@ -9,6 +9,7 @@ import { displayPhone } from '#shared/domain/people/phone.ts'
 import { errorText } from '#web/data/api-error.ts'
 import { useAction } from '#web/data/use-action.ts'
 import { useApi, useCall, useRefresh } from '#web/data/use-call.ts'
+import { clockTime, weekdayDate } from '#web/parts/dates.ts'
 import { type DataColumn, DataTable } from '#web/parts/table/DataTable.tsx'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -17,7 +18,6 @@ import { ErrorCard } from '#web/ui/ErrorCard.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { SkeletonGroup } from '#web/ui/SkeletonGroup.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { clockTime, weekdayDate } from '../parts/dates.ts'
 
 /** How the next cooking day's subscription orders stand, and the button that sees to them now. */
 export function DailyRunCard() {

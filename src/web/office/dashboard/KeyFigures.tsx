@@ -1,8 +1,8 @@
 import * as m from '#paraglide/messages.js'
 import type { Stats } from '#shared/contract/office/reports.schemas.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
+import { countText } from '#web/parts/count-text.ts'
 import { FigureCards } from '../parts/FigureCards.tsx'
-import { countText } from '../parts/shares.ts'
 
 /** The figures that are looked at first. */
 export function KeyFigures({ stats }: { stats: Stats }) {

@@ -1,10 +1,11 @@
 import * as m from '#paraglide/messages.js'
 import type { Stats } from '#shared/contract/office/reports.schemas.ts'
 import { ChartCard } from '#web/parts/charts/ChartCard.tsx'
+import { countText } from '#web/parts/count-text.ts'
+import { weekdayDate } from '#web/parts/dates.ts'
 import { type DataColumn, DataTable } from '#web/parts/table/DataTable.tsx'
 import { BarsByName } from '../../parts/charts/charts.tsx'
-import { weekdayDate } from '../parts/dates.ts'
-import { countText, shareBars } from '../parts/shares.ts'
+import { shareBars } from '../parts/shares.ts'
 
 /** The plates of the next cooking day: certain, waiting for their deadline, and not to be cooked. */
 export function TomorrowCard({ tomorrow }: { tomorrow: Stats['tomorrow'] }) {

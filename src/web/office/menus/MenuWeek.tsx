@@ -3,9 +3,9 @@ import * as m from '#paraglide/messages.js'
 import type { CallReply } from '#shared/contract/define.ts'
 import type { adminMenuCalls } from '#shared/contract/office/menus.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import { weekdayDate } from '#web/parts/dates.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { SkeletonGroup } from '#web/ui/SkeletonGroup.tsx'
-import { weekdayDate } from '../parts/dates.ts'
 
 type Day = CallReply<typeof adminMenuCalls.menuWeek>['days'][number]
 

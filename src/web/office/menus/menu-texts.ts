@@ -1,7 +1,7 @@
 import * as m from '#paraglide/messages.js'
 import type { AdminMenu } from '#shared/contract/office/menus.schemas.ts'
+import { weekdayDate } from '#web/parts/dates.ts'
 import type { HeadColumn } from '#web/parts/table/RowsTable.tsx'
-import { weekdayDate } from '../parts/dates.ts'
 import type { MenuColumn } from './menu-rows.ts'
 
 /** The columns of the list. */

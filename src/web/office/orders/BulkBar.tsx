@@ -2,12 +2,12 @@ import { ChevronDown, LoaderCircle, Undo2, X } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { countsAsOrdered, ORDER_STATUSES, type OrderStatus } from '#shared/domain/ordering/order-status.ts'
+import { countText } from '#web/parts/count-text.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { statusLabel } from '#web/ui/status-label.ts'
 import { ChoiceMenu } from '../parts/ChoiceMenu.tsx'
-import { countText } from '../parts/shares.ts'
 import type { useBulkChange } from './use-bulk-change.ts'
 
 const ConfirmDialog = lazy(() =>

@@ -4,11 +4,11 @@ import type { CallReply } from '#shared/contract/define.ts'
 import type { AdminOrder } from '#shared/contract/office/orders.schemas.ts'
 import { adminOrderCalls } from '#shared/contract/office/orders.ts'
 import { useCall } from '#web/data/use-call.ts'
+import { clockTime, shortDate } from '#web/parts/dates.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { SkeletonGroup } from '#web/ui/SkeletonGroup.tsx'
 import { statusLabel } from '#web/ui/status-label.ts'
-import { clockTime, shortDate } from '../parts/dates.ts'
 
 /** What became of an order: each status with who set it and when, the latest first. */
 export function OrderHistory({ order }: { order: AdminOrder }) {

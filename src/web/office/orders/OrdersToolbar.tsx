@@ -1,8 +1,8 @@
 import { RotateCw } from 'lucide-react'
 import * as m from '#paraglide/messages.js'
 import type { OrderDateFilter } from '#shared/domain/calendar/kitchen-time.ts'
+import { clockTime } from '#web/parts/dates.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { clockTime } from '../parts/dates.ts'
 import { SearchField } from '../parts/SearchField.tsx'
 import { DateFilter } from './DateFilter.tsx'
 

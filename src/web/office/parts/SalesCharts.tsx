@@ -2,7 +2,7 @@ import * as m from '#paraglide/messages.js'
 import type { DaySales } from '#shared/contract/office/reports.schemas.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
 import { BarsByDay } from '#web/parts/charts/charts.tsx'
-import { countText } from './shares.ts'
+import { countText } from '#web/parts/count-text.ts'
 
 /** Orders and revenue, a bar a day; the oldest day first. */
 export function SalesCharts({ days }: { days: DaySales[] }) {

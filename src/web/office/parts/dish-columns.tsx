@@ -1,8 +1,8 @@
 import * as m from '#paraglide/messages.js'
 import type { DishSummaryRow } from '#shared/contract/office/reports.schemas.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
+import { countText } from '#web/parts/count-text.ts'
 import type { DataColumn } from '#web/parts/table/DataTable.tsx'
-import { countText } from './shares.ts'
 
 /** The columns of a dish summary. Spec: admin §3. */
 export function dishColumns(): DataColumn<DishSummaryRow>[] {

@@ -1,9 +1,9 @@
 import * as m from '#paraglide/messages.js'
 import type { DaySales } from '#shared/contract/office/reports.schemas.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
+import { countText } from '#web/parts/count-text.ts'
+import { weekdayDate } from '#web/parts/dates.ts'
 import type { DataColumn } from '#web/parts/table/DataTable.tsx'
-import { weekdayDate } from './dates.ts'
-import { countText } from './shares.ts'
 
 /** Day, orders and revenue. */
 export function salesColumns(): DataColumn<DaySales>[] {

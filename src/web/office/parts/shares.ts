@@ -19,8 +19,3 @@ export const SHARES: readonly ShareLook[] = [
 export function shareBars(shares: Shares) {
   return SHARES.map(({ share, label, fill }) => ({ name: label(), value: shares[share], fill }))
 }
-
-/** A whole number as people in India read it: 1,23,456. */
-export function countText(count: number): string {
-  return count.toLocaleString('en-IN')
-}

@@ -3,10 +3,10 @@ import type { AdminOrder } from '#shared/contract/office/orders.schemas.ts'
 import { adminOrderCalls } from '#shared/contract/office/orders.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
 import { useCall } from '#web/data/use-call.ts'
+import { weekdayDate } from '#web/parts/dates.ts'
 import { type DataColumn, DataTable } from '#web/parts/table/DataTable.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { statusLabel } from '#web/ui/status-label.ts'
-import { weekdayDate } from '../parts/dates.ts'
 import { Detail } from './Detail.tsx'
 
 const READ = 100

@@ -1,6 +1,6 @@
 import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
-import { shortDate, weekdayDate } from '#web/office/parts/dates.ts'
+import { shortDate, weekdayDate } from '../dates.ts'
 import { ChartFrame } from './ChartFrame.tsx'
 import { AXIS, GRID, TOOLTIP } from './chart-look.ts'
 

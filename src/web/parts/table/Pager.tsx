@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import * as m from '#paraglide/messages.js'
-import { countText } from '#web/office/parts/shares.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Select } from '../../ui/Select.tsx'
+import { countText } from '../count-text.ts'
 import { PAGE_SIZES, type PageSize } from './rows.ts'
 
 interface PagerProps {

@@ -2,9 +2,9 @@ import * as m from '#paraglide/messages.js'
 import type { CallReply } from '#shared/contract/define.ts'
 import type { DishSummaryRow } from '#shared/contract/office/reports.schemas.ts'
 import type { reportCalls } from '#shared/contract/office/reports.ts'
-import { clockTime, shortDate } from '#web/office/parts/dates.ts'
 import { rowKey } from '#web/office/parts/dish-columns.tsx'
-import { countText } from '#web/office/parts/shares.ts'
+import { countText } from '#web/parts/count-text.ts'
+import { clockTime, shortDate } from '#web/parts/dates.ts'
 
 interface KitchenSheetProps {
   summary: CallReply<typeof reportCalls.dishSummary>
