@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { normalizePhone } from '#shared/domain/people/phone.ts'
@@ -16,12 +14,12 @@ import { timeIsRight } from './platform/clock/clock-text.ts'
 import { setHeartbeat } from './platform/clock/heartbeat.ts'
 import { databaseConfig } from './platform/config/read-config.ts'
 import { askServer } from './platform/control/control.ts'
-import { keepFilesPrivate } from './platform/data-dir/private-directory.ts'
 import { connect } from './platform/db/connect.ts'
 import type { Connection } from './platform/db/connection.ts'
 import { DataDirInUse } from './platform/db/data-dir-lock.ts'
 import { isDatabaseGone, OutcomeUnknown } from './platform/db/errors.ts'
 import { migrate } from './platform/db/migrate.ts'
+import { beginProgram } from './platform/program.ts'
 import type { Command } from './run-command.ts'
 
 /** The command line of the kitchen's owner: `npm run admin -- create asha@dabba.example --name Asha`. */
@@ -41,9 +39,7 @@ const USAGE = `Who may use the back office:
 
 The password is asked for; through a pipe it is the first line. An empty one is made up and printed.`
 
-const ENV_FILE = join(import.meta.dirname, '../../.env')
-if (existsSync(ENV_FILE)) process.loadEnvFile(ENV_FILE)
-keepFilesPrivate()
+beginProgram()
 
 try {
   process.stdout.write(`${await run(process.argv.slice(2))}\n`)

@@ -1,13 +1,12 @@
-import { existsSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import type pg from 'pg'
 import { backupsOf, lastCheckFile, madeBackups } from './platform/backup/backups.ts'
 import { type Checked, checkBackup, noteCheck } from './platform/backup/check.ts'
 import { BackupError } from './platform/backup/copy-data-dir.ts'
 import { readEverything } from './platform/backup/read-everything.ts'
 import { databaseConfig } from './platform/config/read-config.ts'
-import { keepFilesPrivate } from './platform/data-dir/private-directory.ts'
 import { connect } from './platform/db/connect.ts'
+import { beginProgram } from './platform/program.ts'
 import { whatIsKept } from './reports/reports.ts'
 
 /**
@@ -15,9 +14,7 @@ import { whatIsKept } from './reports/reports.ts'
  * DATABASE_URL it reads that database, into which a dump was restored. Its exit code is 1 when it is of no use.
  */
 
-const ENV_FILE = join(import.meta.dirname, '../../.env')
-if (existsSync(ENV_FILE)) process.loadEnvFile(ENV_FILE)
-keepFilesPrivate()
+beginProgram()
 
 try {
   const config = databaseConfig(process.env)

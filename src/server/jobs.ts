@@ -1,5 +1,6 @@
 import { rollDemoMenus } from './demo/demo.ts'
 import { housekeeping } from './housekeeping.ts'
+import { lapseHeld } from './ordering/ordering.ts'
 import type { Config } from './platform/config/config.ts'
 import type { Job } from './platform/jobs/jobs.ts'
 import { closeDays } from './reports/reports.ts'
@@ -15,6 +16,7 @@ export function jobsOf({ seed }: Pick<Config, 'seed'>): Job[] {
   return [
     ...(seed === 'demo' ? demo : []),
     { name: 'daily-run', cron: '*/10 * * * *', run: dailyRun },
+    { name: 'lapse-held', cron: '10 * * * *', run: lapseHeld },
     { name: 'housekeeping', cron: '5 * * * *', run: housekeeping },
     { name: 'check-meal-ledger', cron: '20 3 * * *', run: checkLedger },
     { name: 'close-days', cron: '15 * * * *', run: closeDays },

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 
@@ -10,16 +9,14 @@ process.env.NODE_ENV = DEV ? 'development' : 'production'
 if (!DEV) runWith('--max-semi-space-size=4')
 
 const ROOT = join(import.meta.dirname, '../..')
-const ENV_FILE = join(ROOT, '.env')
 const SHUTDOWN_LIMIT_MS = 10_000
 /** For the answers that say so. */
 const FAILED_MS = 500
 
-// What the environment says already wins over the file.
-if (existsSync(ENV_FILE)) process.loadEnvFile(ENV_FILE)
-
 // What was compiled at the last start need not be compiled again: starts sooner, and with 20 MB less.
 enableCompileCache(join(ROOT, 'node_modules/.cache/compiled'))
+const { beginProgram } = await import('./platform/program.ts')
+beginProgram()
 const { startServer } = await import('./start.ts')
 const { keepFilesPrivate } = await import('./platform/data-dir/private-directory.ts')
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dailyRun } from '#server/subscriptions/daily-run.ts'
+import { lapseHeld } from '#server/ordering/ordering.ts'
 import { contract } from '#shared/contract/contract.ts'
 import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
 import { type Customer, createTestApp, type TestApp, testApp } from '../support/app.ts'
@@ -193,10 +193,10 @@ describe('an order that waits', () => {
     const it = await waiting()
     const { reply } = await app.call(contract.listPendingOrders, {}, { token: it.customer.token })
     expect(reply.orders).toEqual([])
-    await dailyRun(app.ctx)
+    await lapseHeld(app.ctx)
     expect((await ofCustomer(it)).status).toBe('pending')
     app.clock.advance({ days: 1 })
-    await dailyRun(app.ctx)
+    await lapseHeld(app.ctx)
     app.clock.advance({ days: -1 })
     expect((await ofCustomer(it)).status).toBe('cancelled')
     const { history } = (await app.call(contract.orderHistory, { params: { id: it.id } }, { token })).reply

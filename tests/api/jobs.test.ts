@@ -21,6 +21,7 @@ test('a start catches up with what fell due, schedules the rest in kitchen time,
     { name: 'close-days', cron: '15 * * * *', timezone: 'Asia/Kolkata' },
     { name: 'daily-run', cron: '*/10 * * * *', timezone: 'Asia/Kolkata' },
     { name: 'housekeeping', cron: '5 * * * *', timezone: 'Asia/Kolkata' },
+    { name: 'lapse-held', cron: '10 * * * *', timezone: 'Asia/Kolkata' },
   ])
   await jobs.stop()
   const orders = await app.ctx.db
@@ -45,9 +46,17 @@ describe('the list of jobs', () => {
 
   test('has the demo kitchen’s job where the demo kitchen is on', () => {
     const demo = jobsOf({ seed: 'demo' }).map(({ name }) => name)
-    expect(demo).toEqual(['roll-demo-menus', 'daily-run', 'housekeeping', 'check-meal-ledger', 'close-days'])
+    expect(demo).toEqual([
+      'roll-demo-menus',
+      'daily-run',
+      'lapse-held',
+      'housekeeping',
+      'check-meal-ledger',
+      'close-days',
+    ])
     expect(jobsOf({ seed: 'none' }).map(({ name }) => name)).toEqual([
       'daily-run',
+      'lapse-held',
       'housekeeping',
       'check-meal-ledger',
       'close-days',
@@ -60,9 +69,16 @@ describe('the list of jobs', () => {
     await boss.createQueue('daily-round')
     await boss.schedule('daily-round', '0 9 * * *')
     await boss.send('daily-round')
-    expect(await names()).toEqual(['check-meal-ledger', 'close-days', 'daily-round', 'daily-run', 'housekeeping'])
+    expect(await names()).toEqual([
+      'check-meal-ledger',
+      'close-days',
+      'daily-round',
+      'daily-run',
+      'housekeeping',
+      'lapse-held',
+    ])
     const jobs = await startJobs(again.ctx, jobsOf({ seed: 'none' }))
-    expect(await names()).toEqual(['check-meal-ledger', 'close-days', 'daily-run', 'housekeeping'])
+    expect(await names()).toEqual(['check-meal-ledger', 'close-days', 'daily-run', 'housekeeping', 'lapse-held'])
     await jobs.stop()
     await again.stop()
   })

@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { databaseConfig } from '#server/platform/config/read-config.ts'
-import { keepFilesPrivate } from '#server/platform/data-dir/private-directory.ts'
+import { beginProgram } from '#server/platform/program.ts'
 import { backUp } from './backup.ts'
 import { backupName, backupsOf } from './backups.ts'
 
@@ -10,9 +9,7 @@ import { backupName, backupsOf } from './backups.ts'
  * `<DATA_DIR>-backups`, under the instant's name.
  */
 
-const ENV_FILE = join(import.meta.dirname, '../../../../.env')
-if (existsSync(ENV_FILE)) process.loadEnvFile(ENV_FILE)
-keepFilesPrivate()
+beginProgram()
 
 try {
   const config = databaseConfig(process.env)
