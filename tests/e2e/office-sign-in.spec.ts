@@ -125,3 +125,18 @@ test('the title of a tab has room on the narrowest phone', async ({ adminPage, s
   expect((await title.boundingBox())?.height).toBeLessThan(60)
   await expect(adminPage.getByRole('button', { name: 'Logout' })).toBeInViewport()
 })
+
+test('on a phone the tab that one is in stands in sight, also after a reload and a change by the address', async ({
+  adminPage,
+  loginAdmin,
+}) => {
+  await adminPage.setViewportSize({ width: 390, height: 844 })
+  await loginAdmin()
+  const tab = (name: string) => adminPage.getByRole('tab', { name, exact: true })
+  await adminPage.goto('/admin#tab=reports')
+  await expect(tab('Reports')).toBeInViewport({ ratio: 1 })
+  await adminPage.reload()
+  await expect(tab('Reports')).toBeInViewport({ ratio: 1 })
+  await adminPage.goto('/admin#tab=dashboard')
+  await expect(tab('Dashboard')).toBeInViewport({ ratio: 1 })
+})

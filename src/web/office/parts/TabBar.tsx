@@ -1,5 +1,5 @@
 import { Tabs } from '@base-ui/react/tabs'
-import { Suspense } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import type { TabEntry } from './tab-entry.ts'
@@ -30,13 +30,16 @@ const LOOKS = {
 /** Tabs with the panel of the current one; arrows move between them, the code of a panel comes when it is opened. */
 export function TabBar({ label, entries, current, onChange, look }: TabBarProps) {
   const { list, tab, panel } = LOOKS[look]
+  const bar = useRef<HTMLDivElement>(null)
+  useEffect(() => showTab(bar.current, current.value), [current.value])
   return (
     <Tabs.Root value={current.value} onValueChange={(value: string) => onChange(value)}>
-      <Tabs.List aria-label={label} className={`flex gap-2 overflow-x-auto print:hidden ${list}`}>
+      <Tabs.List ref={bar} aria-label={label} className={`flex gap-2 overflow-x-auto print:hidden ${list}`}>
         {entries.map((entry) => (
           <Tabs.Tab
             key={entry.value}
             value={entry.value}
+            data-tab={entry.value}
             className={`min-h-11 shrink-0 font-medium text-base text-ink-soft transition-colors data-active:font-semibold ${tab}`}
           >
             {entry.title()}
@@ -52,4 +55,12 @@ export function TabBar({ label, entries, current, onChange, look }: TabBarProps)
       </Tabs.Panel>
     </Tabs.Root>
   )
+}
+
+/** Scrolls a bar that is wider than the screen, and nothing else, until the tab stands in its middle. */
+function showTab(bar: HTMLElement | null, value: string) {
+  const tab = bar?.querySelector(`[data-tab="${value}"]`)
+  if (!bar || !tab) return
+  const [whole, part] = [bar.getBoundingClientRect(), tab.getBoundingClientRect()]
+  bar.scrollLeft += part.left + part.width / 2 - (whole.left + whole.width / 2)
 }
