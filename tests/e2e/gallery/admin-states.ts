@@ -17,7 +17,77 @@ const throughThePage = async (page: Page) => {
 }
 
 const ALL_ORDERS = '/admin#tab=orders&date=all'
-const NO_ORDERS = { 'GET /api/admin/orders': { orders: [], nextCursor: null } }
+const NO_ORDERS = {
+  'GET /api/admin/orders/held': { orders: [] },
+  'GET /api/admin/orders': { orders: [], nextCursor: null },
+}
+
+const HELD = {
+  'GET /api/admin/orders/held': {
+    orders: [
+      heldOrder(
+        '1',
+        'Farida Contractor',
+        [{ name: 'Regular Thali', quantity: 40, price: 80, total: 3200, kind: 'thali' }],
+        0,
+        0,
+      ),
+      heldOrder(
+        '2',
+        'Lakshminarayanan Venkataraman',
+        [
+          { name: 'Regular Thali', quantity: 30, price: 80, total: 2400, kind: 'thali' },
+          {
+            name: 'Paneer Butter Masala with Extra Homemade Butter',
+            quantity: 12,
+            price: 50,
+            total: 600,
+            kind: 'addon',
+          },
+        ],
+        7,
+        2,
+      ),
+    ],
+  },
+}
+
+function heldOrder(
+  id: string,
+  name: string,
+  items: { name: string; total: number; [field: string]: unknown }[],
+  delivered: number,
+  no_shows: number,
+) {
+  return {
+    _id: `0198c2a4-7b1e-7c3d-9e1f-${id.padStart(12, '0')}`,
+    menu_name: 'Monday Ghar Ka Thali',
+    date: '2026-11-23',
+    delivery_date: '2026-11-23',
+    createdAt: '2026-11-23T05:00:00.000Z',
+    price: items.reduce((sum, { total }) => sum + total, 0),
+    status: 'pending',
+    is_subscription_order: false,
+    held: true,
+    auto_confirmed_at: null,
+    payment_method: 'cod',
+    delivery_address: 'Flat 3, Sunrise Society, Baner Road, Pune 411045',
+    notes: null,
+    items,
+    user_id: { _id: `0198c2a4-7b1e-7c3d-9e1e-${id.padStart(12, '0')}`, name },
+    phone_number: `+9190000012${id.padStart(2, '0')}`,
+    subscription_id: null,
+    delivered,
+    no_shows,
+  }
+}
+
+const CLOCK_AHEAD = {
+  'GET /api/admin/clock': {
+    now: '2026-04-20T05:30:00.000Z',
+    doubt: { kind: 'ahead', seconds: 40 * 86_400, expected: '2026-03-11T05:30:00.000Z' },
+  },
+}
 
 /** The back office in all its states. */
 // biome-ignore format: one line a state
@@ -56,6 +126,10 @@ export const adminStates: GalleryState[] = [
   { name: 'admin-order', path: ALL_ORDERS, steps: press('001'), shows: 'Order 001', overlay: true },
   { name: 'admin-orders-selected', path: ALL_ORDERS, steps: (page) => page.getByRole('checkbox').nth(1).check(), shows: 'Change status' },
   { name: 'admin-orders', path: ALL_ORDERS, shows: 'Asha Kulkarni' },
+  { name: 'admin-orders-held', path: ALL_ORDERS, answers: HELD, shows: 'Waiting for your yes (2)' },
+  { name: 'admin-orders-held-failed', path: ALL_ORDERS, answers: { 'GET /api/admin/orders/held': 400 }, shows: 'Orders that wait for your yes could not be loaded.' },
+  { name: 'admin-order-meals', path: ALL_ORDERS, steps: async (page) => { await page.getByRole('row').filter({ hasText: 'Subscription' }).getByRole('button').first().click(); await page.getByText(/\d+ left, \d+ reserved/).scrollIntoViewIfNeeded() }, shows: /\d+ left, \d+ reserved/, overlay: true },
+  { name: 'admin-clock-ahead', path: '/admin', answers: CLOCK_AHEAD, steps: throughThePage, shows: 'The time is right' },
   { name: 'admin-orders-none', path: ALL_ORDERS, answers: NO_ORDERS, shows: 'No orders found for the selected date filter' },
-  { name: 'admin-orders-failed', path: ALL_ORDERS, answers: { 'GET /api/admin/orders': 400 }, shows: 'The orders could not be loaded.' },
+  { name: 'admin-orders-failed', path: ALL_ORDERS, answers: { 'GET /api/admin/orders/held': { orders: [] }, 'GET /api/admin/orders': 400 }, shows: 'The orders could not be loaded.' },
 ]

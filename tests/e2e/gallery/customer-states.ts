@@ -340,6 +340,7 @@ export const customerStates: GalleryState[] = [
   { name: 'my-orders-loading', path: '/my-orders', answers: { 'GET /api/orders/': 'never' }, shows: 'Loading your orders...' },
   { name: 'my-orders-failed', path: '/my-orders', answers: { 'GET /api/orders/': 'lost' }, shows: 'Error Loading Orders' },
   { name: 'my-orders-empty', path: '/my-orders', answers: orders(), shows: 'No orders yet' },
+  { name: 'my-orders-held', path: '/my-orders', answers: orders(order('pending', { held: true })), shows: 'The kitchen will confirm this order' },
   { name: 'my-orders', path: '/my-orders', answers: ALL_ORDERS, shows: 'Out for Delivery' },
   { name: 'order-details-none', path: '/order-details', shows: 'Order Not Found' },
   { name: 'order-details-on-its-way', path: '/order-details', state: { order: order('out_for_delivery', { notes: 'Please ring twice.' }) }, shows: 'Please ring twice.' },

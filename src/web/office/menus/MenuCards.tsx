@@ -14,7 +14,7 @@ import { menuColumns, menuDay } from './menu-texts.ts'
 /** The menus as cards that open, where a table has no room. */
 export function MenuCards({ menus, fresh, expanded, onExpand, sort, onSort, ...acts }: MenuRowsProps) {
   return (
-    <RowCards columns={menuColumns()} sort={sort} onSort={onSort}>
+    <RowCards columns={menuColumns()} sort={sort} onSort={onSort} unsorted={m.admin_menus_unsorted()}>
       {menus.map((menu) => {
         const isOpen = expanded.has(menu._id)
         const Arrow = isOpen ? ChevronDown : ChevronRight

@@ -57,7 +57,8 @@ function Facts({ order }: { order: HeldOrder }) {
   return (
     <div className="min-w-0 flex-1 basis-80">
       <p className="font-medium">
-        {customerName(order)}, <span className="tabular-nums">{displayPhone(order.phone_number)}</span>
+        {customerName(order)},{' '}
+        <span className="whitespace-nowrap tabular-nums">{displayPhone(order.phone_number)}</span>
       </p>
       <OrderItems order={order} />
       <p className="text-ink-soft text-sm tabular-nums">

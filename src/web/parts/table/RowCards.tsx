@@ -8,12 +8,14 @@ interface RowCardsProps<Column extends string> {
   columns: readonly HeadColumn<Column>[]
   sort: Sort<Column> | null
   onSort: (sort: Sort<Column>) => void
+  /** What the order is called in which nothing is sorted, for lists that begin with it. */
+  unsorted?: string
   /** The cards, each a list item. */
   children: ReactNode
 }
 
 /** Rows as cards, where a table has no room; what they are sorted by is chosen above them. */
-export function RowCards<Column extends string>({ columns, sort, onSort, children }: RowCardsProps<Column>) {
+export function RowCards<Column extends string>({ columns, sort, onSort, unsorted, children }: RowCardsProps<Column>) {
   return (
     <div className="flex flex-col gap-3">
       <Select
@@ -22,7 +24,7 @@ export function RowCards<Column extends string>({ columns, sort, onSort, childre
         value={sort?.column ?? ''}
         onChange={(event) => onSort({ column: event.target.value as Column, direction: 'ascending' })}
         options={[
-          ...(sort === null ? [{ value: '', label: '–', disabled: true }] : []),
+          ...(sort === null ? [{ value: '', label: unsorted ?? '', disabled: true }] : []),
           ...columns.map(({ key, label }) => ({ value: key, label })),
         ]}
       />
