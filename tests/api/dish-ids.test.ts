@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { dailyRun } from '#server/subscriptions/daily-run.ts'
 import { contract } from '#shared/contract/contract.ts'
 import type { Item } from '#shared/contract/office/items.schemas.ts'
-import { type Customer, START, testApp } from '../support/app.ts'
-import { emptyLedger } from '../support/books.ts'
+import { type Customer, testApp } from '../support/app.ts'
+import { emptyKitchen } from '../support/kitchen.ts'
 import { addCustomers, buySubscription } from '../support/subscribers.ts'
 
 // Wednesday, 11 March 2026.
@@ -16,11 +16,8 @@ let dal: Item
 let curd: Item
 
 beforeEach(async () => {
-  app.clock.set(START)
+  await emptyKitchen(app, ['items', 'customers'])
   as.token = await app.signInAdmin()
-  await emptyLedger(app)
-  for (const table of ['orders', 'subscriptions', 'menus', 'items', 'customers'] as const)
-    await db.deleteFrom(table).execute()
   asha = await app.signIn()
   dal = await addItem('Dal', 'base')
   curd = await addItem('Curd', 'addon')

@@ -2,9 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { reopenAllDays } from '#server/reports/reports.ts'
 import { contract } from '#shared/contract/contract.ts'
 import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
-import { type Customer, START, testApp } from '../support/app.ts'
-import { emptyLedger } from '../support/books.ts'
-import { addMenu, orderBody } from '../support/kitchen.ts'
+import { type Customer, testApp } from '../support/app.ts'
+import { addMenu, emptyKitchen, orderBody } from '../support/kitchen.ts'
 import { addCustomers, buySubscription } from '../support/subscribers.ts'
 
 // Wednesday, 11 March 2026.
@@ -14,11 +13,8 @@ let asha: Customer
 let imran: Customer
 
 beforeEach(async () => {
-  app.clock.set(START)
+  await emptyKitchen(app, ['customers'])
   as.token = await app.signInAdmin()
-  await emptyLedger(app)
-  for (const table of ['orders', 'subscriptions', 'menus', 'customers'] as const)
-    await app.ctx.db.deleteFrom(table).execute()
   await reopenAllDays(app.ctx.db)
   await addMenu(app, { day: '2026-03-11', base: ['Dal', 'Rice'] })
   asha = await app.signIn()

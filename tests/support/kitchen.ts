@@ -75,11 +75,16 @@ export async function addMenu({ ctx }: TestApp, planned: PlannedMenu = {}): Prom
 
 const EMPTIED = ['order_lines', 'order_status_changes', 'orders', 'outbox_events', 'subscriptions', 'menus'] as const
 
-/** A Wednesday at eleven in a kitchen with one menu, the active one, and neither orders nor subscriptions. */
-export async function startKitchenAnew(app: TestApp, base?: string[]) {
+/** A Wednesday at eleven in a kitchen with neither menus nor orders nor subscriptions, nor what `others` name. */
+export async function emptyKitchen(app: TestApp, others: readonly ('items' | 'customers')[] = []) {
   await emptyLedger(app)
-  for (const table of EMPTIED) await app.ctx.db.deleteFrom(table).execute()
+  for (const table of [...EMPTIED, ...others]) await app.ctx.db.deleteFrom(table).execute()
   app.clock.set(START)
+}
+
+/** The same with one menu, the active one. */
+export async function startKitchenAnew(app: TestApp, base?: string[]) {
+  await emptyKitchen(app)
   await addMenu(app, { name: 'House Thali', active: true, ...(base && { base }) })
 }
 
