@@ -1,6 +1,7 @@
+import { daysChanged, daysWithOrders } from './calendar/calendar.ts'
 import { menusChanged } from './catalog/catalog.ts'
 import { pushChannel } from './notifications/notifications.ts'
-import { countingChanged, countingWillChange } from './ordering/ordering.ts'
+import { countingChanged, countingWillChange, orderedDays } from './ordering/ordering.ts'
 import { addressChanged, planChosen, userFacts } from './people/people.ts'
 import type { AppContext } from './platform/context.ts'
 import { relay } from './platform/outbox/relay.ts'
@@ -8,6 +9,7 @@ import {
   followDefaultAddress,
   followMenus,
   lockSubscriptions,
+  passOverMissedDays,
   settleMeals,
   startSubscription,
   subscriptionFacts,
@@ -15,6 +17,10 @@ import {
 
 /** What higher floors do in the transactions of lower ones: each hook with its handlers, in their order, and the outbox's channels. */
 export function registerHooks(ctx: AppContext): void {
+  daysWithOrders.register(ctx, (_ctx, trx, slot, from) => orderedDays(trx, slot, from))
+  daysChanged.register(ctx, async (_ctx, trx, calendar, now) => {
+    await passOverMissedDays(trx, calendar, now)
+  })
   addressChanged.register(ctx, ({ now }, trx, customerId) => followDefaultAddress(trx, customerId, now()))
   planChosen.register(ctx, async (ctx, trx, customerId, plan) => {
     await startSubscription(ctx, trx, { id: customerId }, { ...plan, addressId: null })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { menuCalls } from '#shared/contract/customer/menus.ts'
 import { setCart } from '#web/data/stores/cart-store.ts'
-import { ADD_ONS, asActive, menuOf, ORDER_DAY } from '../support/wednesday.ts'
+import { ADD_ONS, asActive, menuOf, ORDER_DAY, WEEK } from '../support/wednesday.ts'
 import { pass, takeClock } from './clock.ts'
 import { button, heading, main, messages, region, renderScreen } from './render-screen.tsx'
 import { serveMenus } from './replies.ts'
@@ -98,7 +98,7 @@ test('a menu without a name, items or add-ons, and a day without a menu', async 
 test('the active menu stands in when the week is empty', async () => {
   serveMenus(() => null)
   const menu = asActive(menuOf(ORDER_DAY, { name: 'Stand-in Thali' }))
-  server.answers(menuCalls.activeMenu, { menu, orderDay: ORDER_DAY })
+  server.answers(menuCalls.activeMenu, { menu, ...WEEK })
   await openWednesday()
   await expect.element(title()).toHaveTextContent('Stand-in Thali')
 })
@@ -195,7 +195,7 @@ test('placeholders stand while the menu is on its way', async () => {
   renderScreen('/', { as: 'visitor' })
   await expect.element(main().getByRole('status')).toMatchTextContent('Loading...')
   await expect.element(page.getByRole('radio')).toHaveLength(0)
-  answer.resolve({ menus: { [ORDER_DAY]: menuOf(ORDER_DAY, {}) }, orderDay: ORDER_DAY })
+  answer.resolve({ menus: { [ORDER_DAY]: menuOf(ORDER_DAY, {}) }, ...WEEK })
   await expect.element(page.getByRole('radio')).toHaveLength(6)
   await expect.element(page.getByText('Loading...')).not.toBeInTheDocument()
 })

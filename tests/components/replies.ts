@@ -11,7 +11,7 @@ import { pollCalls } from '#shared/contract/customer/polls.ts'
 import { sessionCalls } from '#shared/contract/customer/sessions.ts'
 import type { Subscription, SubscriptionLookup } from '#shared/contract/customer/subscriptions.schemas.ts'
 import { subscriptionCalls } from '#shared/contract/customer/subscriptions.ts'
-import { ADD_ONS, menuOf, ORDER_DAY } from '../support/wednesday.ts'
+import { ADD_ONS, menuOf, WEEK } from '../support/wednesday.ts'
 import { CUSTOMER, TOKEN } from './render-screen.tsx'
 import { server } from './stub-server.ts'
 
@@ -116,7 +116,7 @@ export function serveMenus(menu: (day: string) => Menu | null = (day) => menuOf(
         return found ? [[day, found]] : []
       }),
     )
-    return { menus, orderDay: ORDER_DAY }
+    return { menus, ...WEEK }
   })
   return asked
 }
@@ -125,7 +125,7 @@ export function serveMenus(menu: (day: string) => Menu | null = (day) => menuOf(
 export function serveEmptyKitchen() {
   const now = new Date().toISOString()
   serveMenus()
-  server.answers(menuCalls.activeMenu, { menu: null, orderDay: ORDER_DAY })
+  server.answers(menuCalls.activeMenu, { menu: null, ...WEEK })
   server.answers(pollCalls.activePoll, { poll: null })
   server.answers(authCalls.me, { user: CUSTOMER })
   server.answers(addressCalls.listAddresses, { addresses: [] })

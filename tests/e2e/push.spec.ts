@@ -4,7 +4,8 @@ import { orderCalls } from '#shared/contract/customer/orders.ts'
 import { pushCalls } from '#shared/contract/customer/push.ts'
 import { subscriptionCalls } from '#shared/contract/customer/subscriptions.ts'
 import { adminOrderCalls } from '#shared/contract/office/orders.ts'
-import { orderDayAt, weekStripOf } from '#shared/domain/calendar/kitchen-time.ts'
+import { comingDaysOf, orderDayAt, weekStripOf } from '#shared/domain/calendar/calendar.ts'
+import { STANDARD_CALENDAR } from '#shared/domain/calendar/standard-calendar.ts'
 import { weekdayName } from '#shared/domain/calendar/weekday-name.ts'
 import { type Device, type PushServer, startPushServer } from '../support/push-service.ts'
 import { test as base, type Customer, expect, newPhone, type TestServer } from './fixtures.ts'
@@ -52,6 +53,13 @@ function firstOf(device: Device) {
 async function statusOf(server: TestServer, { phone, token }: Customer, id: string) {
   const { reply } = await server.call(orderCalls.listOrders, { params: { phone } }, { token })
   return reply.orders.find((order) => order._id === id)?.status
+}
+
+/** The kitchen's days at this moment, as the calls tell them. */
+function weekNow() {
+  const orderDay = orderDayAt(STANDARD_CALENDAR, now())
+  const days = { strip: weekStripOf(STANDARD_CALENDAR, orderDay), coming: comingDaysOf(STANDARD_CALENDAR, orderDay) }
+  return { orderDay, ...days, delivery: { from: '12:00', to: '14:00' } }
 }
 
 test.describe('the banner', () => {
@@ -436,7 +444,7 @@ test.describe('a notification', () => {
 
   test('of a menu opens its day', async ({ page, server, login, pushServer }) => {
     await openPushed(page, server, pushServer, login)
-    const [monday = ''] = weekStripOf(orderDayAt(now()))
+    const [monday = ''] = weekNow().strip
     await deliver(page, { title: 'The menu is here', body: 'x', tag: 'menu', url: `/?day=${monday}` })
     await tap(page)
     await expect(page).toHaveURL(`/?day=${monday}`)
@@ -453,7 +461,7 @@ test.describe('a notification', () => {
 })
 
 test.describe('Notify Me When Available', () => {
-  const DAY = weekStripOf(orderDayAt(now()))[5] as string
+  const DAY = weekNow().strip[5] as string
   const WEEKDAY = weekdayName(DAY)
   const button = (page: Page) => page.getByRole('button', { name: 'Notify Me When Available' })
   const DONE = `We will tell you as soon as the menu for ${WEEKDAY} is here.`
@@ -461,10 +469,10 @@ test.describe('Notify Me When Available', () => {
   /** The home screen in a week without menus, at its last day. */
   async function openWithoutMenus(page: Page) {
     await page.route('**/api/menu/weekly', (route) =>
-      route.fulfill({ json: { success: true, menus: {}, orderDay: orderDayAt(now()) } }),
+      route.fulfill({ json: { success: true, menus: {}, ...weekNow() } }),
     )
     await page.route('**/api/menu/active', (route) =>
-      route.fulfill({ json: { success: true, menu: null, orderDay: orderDayAt(now()) } }),
+      route.fulfill({ json: { success: true, menu: null, ...weekNow() } }),
     )
     await page.goto(`/?day=${DAY}`)
     await expect(page.getByRole('heading', { name: 'No Menu Available' })).toBeVisible()

@@ -2,17 +2,15 @@ import type { NewOrder } from '#server/ordering/ordering.ts'
 import type { Trx } from '#server/platform/db/connection.ts'
 import { newId } from '#server/platform/ids.ts'
 import {
-  addCookingDays,
-  confirmationDeadline,
+  addOpenDays,
+  type Calendar,
+  deadlineOf,
   deadlinePassed,
-  firstOpenDay,
-  type KitchenDay,
-  kitchenInstant,
-  nextCookingDay,
   orderDayAt,
-  previousCookingDay,
-  weekdayOf,
-} from '#shared/domain/calendar/kitchen-time.ts'
+  previousOpenDay,
+  servableDayAt,
+} from '#shared/domain/calendar/calendar.ts'
+import { addDays, type KitchenDay, kitchenInstant, weekdayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import { REGULAR_THALI, SUBSCRIPTION_PLATE_PRICE } from '#shared/domain/catalog/menu.ts'
 import { paiseFromRupees } from '#shared/domain/money/money.ts'
 import type { Fulfilment } from '#shared/domain/ordering/order-states.ts'
@@ -34,35 +32,40 @@ const SERVED_BEFORE_CANCELLED = 3
 export type DemoOrder = Omit<NewOrder, 'id'>
 
 /** The demo customers' subscriptions. Returns the orders that the daily run would have made of them. */
-export async function insertSubscriptions(trx: Trx, customers: DemoCustomer[], now: Date): Promise<DemoOrder[]> {
+export async function insertSubscriptions(
+  trx: Trx,
+  customers: DemoCustomer[],
+  calendar: Calendar,
+  now: Date,
+): Promise<DemoOrder[]> {
   const orders: DemoOrder[] = []
   for (const subscription of DEMO_PLANS) {
     const customer = customers[subscription.customer]
     if (!customer) continue
     const id = newId()
-    const days = daysServed(subscription, now)
-    await insertSubscription(trx, { id, subscription, customer, days, now })
+    const days = daysServed(subscription, calendar, now)
+    await insertSubscription(trx, { id, subscription, customer, days, calendar, now })
     for (const [index, day] of days.entries()) {
-      const fulfilment = fulfilmentOf(day, subscription.skipped.includes(index), now)
-      orders.push(subscriptionOrder({ id, customer, day, fulfilment, now }))
+      const fulfilment = fulfilmentOf(day, subscription.skipped.includes(index), calendar, now)
+      orders.push(subscriptionOrder({ id, customer, day, fulfilment, calendar, now }))
     }
   }
   return orders
 }
 
 /** The days that have an order of the subscription: at most up to the first one that is still open. */
-function daysServed(subscription: DemoSubscription, now: Date): KitchenDay[] {
-  const start = addCookingDays(orderDayAt(now), subscription.from)
+function daysServed(subscription: DemoSubscription, calendar: Calendar, now: Date): KitchenDay[] {
+  const start = addOpenDays(calendar, orderDayAt(calendar, now), subscription.from)
   const meals =
     subscription.state === 'cancelled' ? SERVED_BEFORE_CANCELLED : subscription.days + subscription.skipped.length
-  const days = Array.from({ length: meals }, (_, index) => addCookingDays(start, index))
-  return days.filter((day) => day <= firstOpenDay(now))
+  const days = Array.from({ length: meals }, (_, index) => addOpenDays(calendar, start, index))
+  return days.filter((day) => day <= servableDayAt(calendar, now))
 }
 
-function fulfilmentOf(day: KitchenDay, skipped: boolean, now: Date): Fulfilment {
+function fulfilmentOf(day: KitchenDay, skipped: boolean, calendar: Calendar, now: Date): Fulfilment {
   if (skipped) return 'skipped'
-  if (!deadlinePassed(day, now)) return 'pending'
-  return day < orderDayAt(now) ? 'delivered' : 'confirmed'
+  if (!deadlinePassed(calendar, day, now)) return 'pending'
+  return day < orderDayAt(calendar, now) ? 'delivered' : 'confirmed'
 }
 
 interface SubscriptionRecord {
@@ -70,14 +73,15 @@ interface SubscriptionRecord {
   subscription: DemoSubscription
   customer: DemoCustomer
   days: KitchenDay[]
+  calendar: Calendar
   now: Date
 }
 
-async function insertSubscription(trx: Trx, { id, subscription, customer, days, now }: SubscriptionRecord) {
-  const start = addCookingDays(orderDayAt(now), subscription.from)
+async function insertSubscription(trx: Trx, { id, subscription, customer, days, calendar, now }: SubscriptionRecord) {
+  const start = addOpenDays(calendar, orderDayAt(calendar, now), subscription.from)
   const last = days[days.length - 1] ?? start
   const mealsLeft = subscription.days - (days.length - subscription.skipped.length)
-  const nextDay = nextCookingDay(last)
+  const nextDay = addDays(last, 1)
   await trx
     .insertInto('subscriptions')
     .values({
@@ -89,10 +93,10 @@ async function insertSubscription(trx: Trx, { id, subscription, customer, days, 
       meals_left: mealsLeft,
       start_day: start,
       next_day: nextDay,
-      end_day: endDayAt({ mealsLeft, nextDay, endDay: last }, now),
+      end_day: endDayAt({ mealsLeft, nextDay, endDay: last }, calendar, now),
       delivery_address: customer.address,
       status: ({ running: 'active', expired: 'ended', cancelled: 'cancelled' } as const)[subscription.state],
-      created_at: kitchenInstant(previousCookingDay(start), 12),
+      created_at: kitchenInstant(previousOpenDay(calendar, start), 12),
     })
     .execute()
 }
@@ -102,13 +106,14 @@ interface SubscriptionOrder {
   customer: DemoCustomer
   day: KitchenDay
   fulfilment: Fulfilment
+  calendar: Calendar
   now: Date
 }
 
-function subscriptionOrder({ id, customer, day, fulfilment, now }: SubscriptionOrder): DemoOrder {
-  const made = kitchenInstant(previousCookingDay(day), DAILY_ROUND_HOUR)
+function subscriptionOrder({ id, customer, day, fulfilment, calendar, now }: SubscriptionOrder): DemoOrder {
+  const made = kitchenInstant(previousOpenDay(calendar, day), DAILY_ROUND_HOUR)
   const price = paiseFromRupees(SUBSCRIPTION_PLATE_PRICE)
-  const confirmBy = confirmationDeadline(day)
+  const confirmBy = deadlineOf(calendar, day)
   const automatic = fulfilment === 'confirmed' || fulfilment === 'delivered'
   return {
     customer,
@@ -118,6 +123,7 @@ function subscriptionOrder({ id, customer, day, fulfilment, now }: SubscriptionO
     fulfilment,
     ...cashOf(fulfilment),
     deliveryDate: day,
+    slot: calendar.slot.code,
     address: customer.address,
     notes: null,
     thaliItems: (WEEK[weekdayOf(day)]?.base ?? []).map((name) => ({ name, pricePaise: price })),

@@ -1,15 +1,16 @@
+import { readCalendar } from '#server/calendar/calendar.ts'
 import { castVote, createPoll } from '#server/catalog/catalog.ts'
 import { createOrders } from '#server/ordering/ordering.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Trx } from '#server/platform/db/connection.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { newId } from '#server/platform/ids.ts'
+import { addOpenDays, type Calendar, orderDayAt } from '#shared/domain/calendar/calendar.ts'
 import {
-  addCookingDays,
   addDays,
   type KitchenDay,
+  kitchenDayOf,
   kitchenInstant,
-  orderDayAt,
   weekdayOf,
 } from '#shared/domain/calendar/kitchen-time.ts'
 import { REGULAR_THALI, THALI_PRICE } from '#shared/domain/catalog/menu.ts'
@@ -41,11 +42,15 @@ export async function seedDemo(ctx: AppContext): Promise<void> {
       .returning('name')
       .executeTakeFirst()
     if (!first) return
+    const calendar = await readCalendar(trx, now)
     await insertLibrary(trx, now)
     await insertMenu(trx, null, now)
     await startDemoMenus(trx)
     const customers = await insertPeople(trx, now)
-    const orders = [...(await insertSubscriptions(trx, customers, now)), ...plannedOrders(customers, now)]
+    const orders = [
+      ...(await insertSubscriptions(trx, customers, calendar, now)),
+      ...plannedOrders(customers, calendar, now),
+    ]
     orders.sort((a, b) => a.deliveryDate.localeCompare(b.deliveryDate))
     for (const order of orders) await createOrders(trx, [{ ...order, id: newId() }])
     await insertPoll(
@@ -92,7 +97,7 @@ async function insertLibrary(trx: Trx, now: Date) {
 
 async function insertPeople(trx: Trx, now: Date): Promise<DemoCustomer[]> {
   const customers = DEMO_CUSTOMERS.map((person) => ({ ...person, id: newId() }))
-  const joined = kitchenInstant(addDays(orderDayAt(now), -JOINED_DAYS_AGO), 12)
+  const joined = kitchenInstant(addDays(kitchenDayOf(now), -JOINED_DAYS_AGO), 12)
   for (const { id, phone, name, address } of customers) {
     const addressId = newId()
     await trx
@@ -123,10 +128,10 @@ async function insertPoll(trx: Trx, customerIds: string[], now: Date) {
   }
 }
 
-function plannedOrders(customers: DemoCustomer[], now: Date): DemoOrder[] {
+function plannedOrders(customers: DemoCustomer[], calendar: Calendar, now: Date): DemoOrder[] {
   return DEMO_ORDERS.flatMap((planned) => {
     const customer = customers[planned.customer]
-    const day = addCookingDays(orderDayAt(now), planned.day)
+    const day = addOpenDays(calendar, orderDayAt(calendar, now), planned.day)
     return customer ? [plannedOrder(planned, { customer, day, now })] : []
   })
 }
@@ -145,6 +150,7 @@ function plannedOrder(
     fulfilment: planned.status,
     ...cashOf(planned.status),
     deliveryDate: day,
+    slot: 'lunch',
     address: customer.address,
     notes: planned.thalis > 2 ? 'Please ring twice.' : null,
     thaliItems: (WEEK[weekdayOf(day)]?.base ?? []).map((name) => ({ name, pricePaise: BASE_DISH_PRICE })),

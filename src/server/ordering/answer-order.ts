@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { readSlot } from '#server/calendar/calendar.ts'
 import type { CustomerCaller } from '#server/people/people.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Trx } from '#server/platform/db/connection.ts'
@@ -38,5 +39,5 @@ export async function answerOrder(
     // What is allowed now and was not a moment ago has been set back by the kitchen meanwhile.
     throw new AppError(allowed.can ? 'order_not_pending' : allowed.reason)
   }
-  return { order: presentOrder(order) }
+  return { order: presentOrder(order, await readSlot(trx, order.slot)) }
 }

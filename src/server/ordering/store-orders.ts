@@ -20,6 +20,8 @@ export type Stored =
   | { outcome: 'placed'; address: string }
   /** The menu has changed since it was priced. */
   | { outcome: 'menu_changed' }
+  /** The day has been closed, or its orders are not taken any more. */
+  | { outcome: 'day_over' }
   /** The customer has no such saved address. */
   | { outcome: 'no_address' }
   /** This Idempotency-Key has been used. */
@@ -42,7 +44,8 @@ const batchOf = perContext(({ pool }) =>
 /**
  * Stores many orders with their lines, the first entry of their history and their keys in one statement, which is one
  * transaction and one round trip. Each order stands or falls by itself: its key decides between concurrent requests, and an order
- * priced by a menu that is not the present one is left out.
+ * priced by a menu that is not the present one, or for a day that is
+ * closed or over, is left out.
  */
 export async function storeOrders(pool: pg.Pool, orders: OrderToStore[]): Promise<Stored[]> {
   // Two of one key in one statement would both see it free.
@@ -77,17 +80,23 @@ WITH wanted (${newOrders.columns.replace('delivery_address', 'typed_address')}, 
 new_lines (${newLines.columns}) AS (
   SELECT * FROM unnest(${newLines.parameters(1 + newOrders.width + checkout.width)})
 ),
+-- Held, so that a closure of the day comes before this or after it.
+the_days AS MATERIALIZED (
+  SELECT day, slot, state, order_by FROM service_days
+  WHERE day IN (SELECT delivery_date FROM wanted) ORDER BY day, slot FOR SHARE
+),
 checked AS MATERIALIZED (
-  SELECT w.*,
+  SELECT w.*, d.state IS DISTINCT FROM 'closed' AND coalesce(d.order_by > w.created_at, true) AS day_is_open,
     CASE WHEN w.address_id IS NULL THEN w.typed_address ELSE a.address END AS delivery_address,
     w.menu_version = coalesce((SELECT value FROM settings WHERE name = 'menu_version'), '') AS menu_is_present
   FROM wanted w LEFT JOIN addresses a ON a.id = w.address_id AND a.customer_id = w.customer_id
+    LEFT JOIN the_days d ON d.day = w.delivery_date AND d.slot = w.slot
 ),
 claimed AS (
   INSERT INTO idempotency_keys (customer_id, key, call, body_hash, reply, created_at)
   SELECT customer_id, key, 'placeOrder', body_hash,
     jsonb_set(reply, '{order,delivery_address}', to_jsonb(delivery_address)), created_at
-  FROM checked WHERE key IS NOT NULL AND menu_is_present AND delivery_address IS NOT NULL
+  FROM checked WHERE key IS NOT NULL AND menu_is_present AND day_is_open AND delivery_address IS NOT NULL
   -- In one order, so that two statements never wait for each other in a circle.
   ORDER BY customer_id, key
   ON CONFLICT (customer_id, key) DO NOTHING
@@ -95,13 +104,14 @@ claimed AS (
 ),
 new_orders AS MATERIALIZED (
   SELECT ${newOrders.columns} FROM checked
-  WHERE menu_is_present AND delivery_address IS NOT NULL
+  WHERE menu_is_present AND day_is_open AND delivery_address IS NOT NULL
     AND (key IS NULL OR (customer_id, key) IN (SELECT customer_id, key FROM claimed))
 ),
 ${CREATE_ORDERS}
 SELECT c.id, c.delivery_address AS address,
   CASE
     WHEN NOT c.menu_is_present THEN 'menu_changed'
+    WHEN NOT c.day_is_open THEN 'day_over'
     WHEN c.delivery_address IS NULL THEN 'no_address'
     WHEN c.id IN (SELECT id FROM created) THEN 'placed'
     ELSE 'key_used'

@@ -1,7 +1,10 @@
+import { calendarOf } from '#server/calendar/calendar.ts'
 import { adminRoute } from '#server/people/people.ts'
 import type { Route } from '#server/platform/http/route.ts'
 import { contract } from '#shared/contract/contract.ts'
-import { addDays, deliveryDaysOf, kitchenInstant, orderDayAt } from '#shared/domain/calendar/kitchen-time.ts'
+import { type Calendar, orderDayAt } from '#shared/domain/calendar/calendar.ts'
+import { addDays, kitchenInstant } from '#shared/domain/calendar/kitchen-time.ts'
+import { deliveryDaysOf } from '#shared/domain/calendar/order-filters.ts'
 import { rupeesFromPaise } from '#shared/domain/money/money.ts'
 import { bestSellers, countDishes, countPlates, shareOf } from '#shared/domain/reports/dish-summary.ts'
 import { reportDaysOf } from '#shared/domain/reports/reports.ts'
@@ -20,10 +23,12 @@ const PLANS_LISTED = 100
 export const reportRoutes: Route[] = [
   adminRoute(contract.dashboardStats, async ({ ctx }) => ({ stats: await dashboardStats(ctx) })),
 
-  adminRoute(contract.dishSummary, async ({ ctx: { longWork, now }, query }) => {
-    const { db } = longWork
-    const single = query.day ?? (query.date ? null : orderDayAt(now()))
-    const days = single ? { from: single, to: single } : deliveryDaysOf(query.date ?? 'all', now())
+  adminRoute(contract.dishSummary, async ({ ctx, query }) => {
+    const { db } = ctx.longWork
+    const now = ctx.now()
+    const calendar = await calendarOf(ctx).at(now)
+    const single = query.day ?? (query.date ? null : orderDayAt(calendar, now))
+    const days = single ? { from: single, to: single } : deliveryDaysOf(query.date ?? 'all', calendar, now)
     const portions = await portionsOf(db, days)
     return {
       day: days && days.from === days.to ? days.from : null,
@@ -35,9 +40,11 @@ export const reportRoutes: Route[] = [
     }
   }),
 
-  adminRoute(contract.reports, async ({ ctx: { longWork, now }, query: { period } }) => {
-    const { db } = longWork
-    const days = reportDaysOf(period, now())
+  adminRoute(contract.reports, async ({ ctx, query: { period } }) => {
+    const { db } = ctx.longWork
+    const now = ctx.now()
+    const calendar = await calendarOf(ctx).at(now)
+    const days = reportDaysOf(period, calendar, now)
     const portions = await portionsOf(db, days)
     return {
       period,
@@ -49,19 +56,24 @@ export const reportRoutes: Route[] = [
         ...seller,
         revenue: rupeesFromPaise(revenuePaise),
       })),
-      subscriptions: await subscriptionReport(db, days, now()),
+      subscriptions: await subscriptionReport(db, { days, calendar, now }),
       customers: await customerReport(db, days),
     }
   }),
 
-  adminRoute(contract.dishReport, async ({ ctx: { longWork, now }, query: { period, ...dish } }) => ({
-    days: await dishByDay(longWork.db, reportDaysOf(period, now()), dish),
-  })),
+  adminRoute(contract.dishReport, async ({ ctx, query: { period, ...dish } }) => {
+    const now = ctx.now()
+    const days = reportDaysOf(period, await calendarOf(ctx).at(now), now)
+    return { days: await dishByDay(ctx.longWork.db, days, dish) }
+  }),
 ]
 
 type Db = Parameters<typeof queries.salesByDay>[0]
 
-async function subscriptionReport(db: Db, days: queries.Days, now: Date) {
+async function subscriptionReport(
+  db: Db,
+  { days, calendar, now }: { days: queries.Days; calendar: Calendar; now: Date },
+) {
   const subscriptions = await queries.subscriptionsWithin(db, days, PLANS_LISTED)
   const report = {
     active: await countActiveSubscriptions(db),
@@ -70,7 +82,7 @@ async function subscriptionReport(db: Db, days: queries.Days, now: Date) {
     confirmed: 0,
     willBeConfirmed: 0,
     skipped: 0,
-    subscriptions: subscriptions.map((subscription) => presentSubscriptionRow(subscription, now)),
+    subscriptions: subscriptions.map((subscription) => presentSubscriptionRow(subscription, calendar, now)),
     totalSubscriptions: subscriptions[0]?.total ?? 0,
   }
   for (const { status, orders, revenue } of await queries.subscriptionOrders(db, days)) {

@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { setCart } from '#web/data/stores/cart-store.ts'
+import { keptWeek } from '../menu/kept-week.ts'
 import type { Week } from '../menu/week.ts'
 import { readCheckoutState } from '../navigation/read-checkout-state.ts'
 
@@ -18,7 +19,11 @@ export function useRestored(): Week | undefined {
     navigate('.', { replace: true, state: null })
   }, [back, navigate])
   const { day, menu } = back?.menuData ?? {}
-  return day && menu ? { orderDay: day, menus: { [day]: menu } } : undefined
+  if (!day || !menu) return undefined
+  // Its other days are what this browser has kept, until the server answers.
+  const kept = keptWeek()
+  const days = kept?.orderDay === day ? kept : { orderDay: day, strip: [day], coming: [day], delivery: null }
+  return { ...days, menus: { [day]: menu } }
 }
 
 function hasCart(state: unknown): boolean {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import type { OrderDateFilter } from '#shared/domain/calendar/kitchen-time.ts'
+import type { OrderDateFilter } from '#shared/domain/calendar/order-filters.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { ErrorCard } from '#web/ui/ErrorCard.tsx'
 import { goTo, usePlace } from '../hash-location.ts'

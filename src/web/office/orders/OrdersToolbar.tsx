@@ -1,6 +1,6 @@
 import { RotateCw, Search } from 'lucide-react'
 import * as m from '#paraglide/messages.js'
-import type { OrderDateFilter } from '#shared/domain/calendar/kitchen-time.ts'
+import type { OrderDateFilter } from '#shared/domain/calendar/order-filters.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { clockTime } from '../parts/dates.ts'
