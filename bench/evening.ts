@@ -6,7 +6,7 @@ import { type CompiledQuery, Kysely, type LogEvent, PostgresDialect } from 'kyse
 import pg from 'pg'
 import { createContext } from '#server/create-context.ts'
 import { confirmDue } from '#server/ordering/confirm-due.ts'
-import { readConfig } from '#server/platform/config.ts'
+import { readConfig } from '#server/platform/config/read-config.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import { makeOrders } from '#server/subscriptions/make-orders.ts'
 import { deadlineOf, servableDayAt } from '#shared/domain/calendar/calendar.ts'

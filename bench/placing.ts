@@ -62,6 +62,13 @@ export async function insertOrders(databaseUrl: string, seconds: number): Promis
   return Number(found[1])
 }
 
+const DISH_ID = '019cd3a0-0000-7000-8000-000000000001'
+const PLATE = ['Dal Tadka', 'Jeera Rice', 'Phulka Roti', 'Aloo Gobi', 'Mango Pickle'].map((name) => ({
+  name,
+  dishId: DISH_ID,
+  pricePaise: 6000,
+}))
+
 const INSERT = `
 \\set someone random(0, ${CLIENTS - 1})
 WITH one AS (
@@ -81,14 +88,15 @@ placed AS (
     payment_state, delivery_date, delivery_address, thali_items, created_at)
   SELECT id, customer_id, phone, name, 'Regular Thali', 13000, 'confirmed', 'cod', 'due', current_date,
     'Flat 4, Shanti Nagar, Kothrud, Pune 411038',
-    '[{"name":"Chapati","quantity":4},{"name":"Dal","quantity":1},{"name":"Rice","quantity":1}]'::jsonb, now()
+    '${JSON.stringify(PLATE)}'::jsonb, now()
   FROM one
 ),
 history AS (
   INSERT INTO order_status_changes (id, order_id, from_status, to_status, to_payment, changed_by, changed_at)
   SELECT gen_random_uuid(), id, NULL, 'confirmed', 'due', 'customer', now() FROM one
 )
-INSERT INTO order_lines (order_id, position, name, kind, quantity, unit_paise)
-SELECT id, line.position, line.name, line.kind, 1, line.paise
-FROM one, (VALUES (0, 'Regular Thali', 'thali', 8000), (1, 'Gulab Jamun', 'addon', 5000)) AS line (position, name, kind, paise);
+INSERT INTO order_lines (order_id, position, name, kind, dish_id, quantity, unit_paise)
+SELECT id, line.position, line.name, line.kind, line.dish::uuid, 1, line.paise
+FROM one, (VALUES (0, 'Regular Thali', 'thali', 8000, NULL), (1, 'Gulab Jamun', 'addon', 5000, '${DISH_ID}'))
+  AS line (position, name, kind, paise, dish);
 `

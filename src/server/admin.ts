@@ -12,7 +12,7 @@ import {
   checkPassword,
   manageAdmins,
 } from './people/people.ts'
-import { databaseConfig } from './platform/config.ts'
+import { databaseConfig } from './platform/config/read-config.ts'
 import { askServer } from './platform/control/control.ts'
 import { keepFilesPrivate } from './platform/data-dir/private-directory.ts'
 import { connect } from './platform/db/connect.ts'

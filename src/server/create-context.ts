@@ -1,5 +1,5 @@
 import { registerHooks } from './hooks.ts'
-import type { Config } from './platform/config.ts'
+import type { Config } from './platform/config/config.ts'
 import type { AppContext } from './platform/context.ts'
 import type { Connection } from './platform/db/connection.ts'
 import { sharedSecret } from './platform/db/settings.ts'

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { readConfig } from './platform/config.ts'
+import { readConfig } from './platform/config/read-config.ts'
 import { keepFilesPrivate } from './platform/data-dir/private-directory.ts'
 import { examine } from './platform/doctor/examine.ts'
 import { reportOf } from './platform/doctor/finding.ts'

@@ -1,7 +1,7 @@
 import { prepareDays } from './calendar/calendar.ts'
 import { rollDemoMenus } from './demo/demo.ts'
 import { housekeeping } from './housekeeping.ts'
-import type { Config } from './platform/config.ts'
+import type { Config } from './platform/config/config.ts'
 import type { Job } from './platform/jobs/jobs.ts'
 import { dailyRun } from './subscriptions/subscriptions.ts'
 

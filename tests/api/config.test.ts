@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ConfigError, readConfig } from '#server/platform/config.ts'
+import { ConfigError } from '#server/platform/config/config-error.ts'
+import { readConfig } from '#server/platform/config/read-config.ts'
 import { requireDurable } from '#server/platform/db/durable.ts'
 import { held } from '../support/promises.ts'
 

@@ -159,7 +159,6 @@ test('every table is watched for changes', async () => {
   )
   const ledger = ['migrations', 'migration_lock', 'settings']
   const countersOfSignIns = ['one_time_codes', 'known_devices', 'login_failures', 'daily_counts']
-  const ofTheFormerVersion = ['sign_in_codes', 'admin_login_failures']
-  const notOfTheBusiness = [...ledger, ...countersOfSignIns, ...ofTheFormerVersion]
+  const notOfTheBusiness = [...ledger, ...countersOfSignIns]
   expect(rows.map(({ name }) => name).sort()).toEqual([...BOOKS, ...notOfTheBusiness].sort())
 })

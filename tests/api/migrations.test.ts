@@ -153,6 +153,96 @@ describe('the subscriptions and orders of before', () => {
   })
 })
 
+describe('the dishes of orders of before', () => {
+  const idOf = (last: number) => `019cd3a0-0000-7000-8000-${String(last).padStart(12, '0')}`
+  const later = FILES.filter((file) => file >= '0110')
+  const [CURD, OLD_CURD, DAL, HIDDEN, DELETED] = [5, 4, 3, 2, 1].map(idOf)
+
+  beforeEach(async () => {
+    for (const file of later) rmSync(join(directory.path, file))
+    await run()
+    const { pool } = connection
+    await pool.query(`INSERT INTO customers (id, phone, created_at) VALUES ('${idOf(10)}', '+919812345678', now())`)
+    await pool.query(
+      `INSERT INTO items (id, name, base_price_paise, item_type, is_vegetarian, category, is_active, created_at, updated_at)
+       SELECT id, name, 3000, 'base', true, 'Dal & Curry', id <> $3::uuid, now(), now()
+       FROM unnest($1::uuid[], $2::text[]) AS item (id, name)`,
+      [[CURD, OLD_CURD, DAL, HIDDEN, DELETED], ['Curd', ' CURD', 'Dal', 'Papad', 'Kheer'], HIDDEN],
+    )
+    for (const [menu, day, active] of [
+      [20, '2026-03-09', false],
+      [21, '2026-03-10', false],
+      [22, '2026-03-10', true],
+    ] as const) {
+      await pool.query(
+        `INSERT INTO menus (id, name, menu_date, is_active, created_at, updated_at) VALUES ($1, 'Thali', $2, $3, now(), now())`,
+        [idOf(menu), day, active],
+      )
+      await pool.query(
+        `INSERT INTO menu_categories (id, menu_id, position, name, type) VALUES ($1, $2, 0, 'Dishes', 'regular')`,
+        [idOf(menu + 10), idOf(menu)],
+      )
+    }
+    // On Monday the menu had the old curd; on Tuesday the active one of two had a curd that was typed in.
+    for (const [menu, name, source] of [
+      [20, 'Curd', OLD_CURD],
+      [20, 'Kheer', DELETED],
+      [21, 'Curd', OLD_CURD],
+      [22, 'Curd', null],
+    ] as const) {
+      await pool.query(
+        `INSERT INTO menu_items (id, menu_id, category_id, source_item_id, position, name, item_type)
+         VALUES (gen_random_uuid(), $1, $2, $3, 0, $4, 'base')`,
+        [idOf(menu), idOf(menu + 10), source, name],
+      )
+    }
+    await pool.query('DELETE FROM items WHERE id = $1', [DELETED])
+    const copy =
+      '[{"name":"dal ","pricePaise":3000},{"name":"Curd","pricePaise":null},{"name":"Kheer","pricePaise":null}]'
+    for (const [order, day, thali] of [
+      [40, '2026-03-09', copy],
+      [41, '2026-03-10', copy],
+      [42, '2026-03-11', '[]'],
+      [43, '2026-03-11', null],
+    ] as const) {
+      await pool.query(
+        `INSERT INTO orders (id, customer_id, phone, price_paise, fulfilment, payment_method, payment_state, delivery_date,
+           delivery_address, thali_items, created_at)
+         VALUES ($1, $2, '+919812345678', 8000, 'delivered', 'cod', 'paid', $3, 'Pune', $4, now())`,
+        [idOf(order), idOf(10), day, thali],
+      )
+      await pool.query(
+        `INSERT INTO order_lines (order_id, position, name, kind, quantity, unit_paise)
+         VALUES ($1, 0, 'Regular Thali', 'thali', 1, 8000), ($1, 1, 'curd', 'addon', 1, 3000),
+           ($1, 2, 'Papad', 'addon', 1, 3000), ($1, 3, 'Kheer', 'addon', 1, 3000)`,
+        [idOf(order)],
+      )
+    }
+    for (const file of later) copyFileSync(join(MIGRATIONS_DIR, file), join(directory.path, file))
+    expect(await run()).toEqual(later)
+  })
+
+  test('are matched once by name: by the menu of the day, else the newest of the name', async () => {
+    const { rows } = await connection.pool.query<{ day: string; dishes: (string | null)[] }>(
+      `SELECT o.delivery_date AS day, array_agg(l.dish_id ORDER BY l.position) AS dishes
+       FROM orders o JOIN order_lines l ON l.order_id = o.id GROUP BY o.id ORDER BY o.id`,
+    )
+    expect(rows.map(({ day, dishes }) => [day, ...dishes])).toEqual([
+      ['2026-03-09', null, OLD_CURD, HIDDEN, null],
+      ['2026-03-10', null, null, HIDDEN, null],
+      ['2026-03-11', null, CURD, HIDDEN, null],
+      ['2026-03-11', null, CURD, HIDDEN, null],
+    ])
+    const copies = await connection.pool.query('SELECT thali_items FROM orders ORDER BY id')
+    const copyWith = (curd: unknown) => [
+      { name: 'dal ', pricePaise: 3000, dishId: DAL },
+      { name: 'Curd', pricePaise: null, dishId: curd },
+      { name: 'Kheer', pricePaise: null, dishId: null },
+    ]
+    expect(copies.rows.map((row) => row.thali_items)).toEqual([copyWith(OLD_CURD), copyWith(null), [], null])
+  })
+})
+
 describe('the notices of before', () => {
   const idOf = (last: number) => `019cd3a0-0000-7000-8000-${String(last).padStart(12, '0')}`
 

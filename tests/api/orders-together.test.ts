@@ -121,7 +121,7 @@ async function orderOf(who: Customer, changes: object) {
     customer: { id: who.id, phone: who.phone, name: null },
     menuName: 'Wednesday Thali',
     menuVersion: version,
-    lines: [{ name: 'Regular Thali', kind: 'thali' as const, quantity: 1, unitPaise: 8000 }],
+    lines: [{ name: 'Regular Thali', dishId: null, kind: 'thali' as const, quantity: 1, unitPaise: 8000 }],
     totalPaise: 8000,
     deliveryDate: WEDNESDAY,
     slot: 'lunch' as const,

@@ -39,6 +39,7 @@ const report = async (period?: 'today' | 'week' | 'month' | 'all') =>
   (await app.call(contract.reports, { query: { period } }, as)).reply
 
 const row = (name: string, category: string, price: number, confirmed: number, changes: object = {}) => ({
+  key: `name:${name.toLowerCase()}`,
   name,
   category,
   count: confirmed,
@@ -96,7 +97,7 @@ describe('the dish summary', () => {
       { name: 'Gulab Jamun' },
     ])
     expect((await summary('2026-03-13')).rows).toMatchObject([
-      { name: 'Regular Thali', category: 'Base Item', count: 2, price: 60, total_revenue: 120 },
+      { key: 'regular-thali', name: 'Regular Thali', category: 'Base Item', count: 2, price: 60, total_revenue: 120 },
       { name: 'Gulab Jamun' },
     ])
     await addMenu(app, { active: true, base: ['Stand-in Dal'] })
@@ -227,8 +228,8 @@ describe('the reports', () => {
       ['Gulab Jamun', 3, 1],
     ])
     expect(all.bestSellers).toEqual([
-      { name: 'Regular Thali', kind: 'thali', quantity: 6, revenue: 480 },
-      { name: 'Gulab Jamun', kind: 'addon', quantity: 3, revenue: 120 },
+      { key: 'regular-thali', name: 'Regular Thali', kind: 'thali', quantity: 6, revenue: 480 },
+      { key: 'name:gulab jamun', name: 'Gulab Jamun', kind: 'addon', quantity: 3, revenue: 120 },
     ])
     expect(all.subscriptions).toEqual({
       active: 0,

@@ -172,7 +172,7 @@ async function begun(action: OrderAction, ids: string[]): Promise<string[]> {
 
 const SOME_ORDER = {
   menuName: 'House Thali',
-  lines: [{ name: 'Regular Thali', kind: 'thali' as const, quantity: 1, unitPaise: 8000 }],
+  lines: [{ name: 'Regular Thali', dishId: null, kind: 'thali' as const, quantity: 1, unitPaise: 8000 }],
   totalPaise: 8000,
   address: 'Flat 4, Shanti Nagar, Pune',
   notes: null,

@@ -71,7 +71,7 @@ test('on a full disk nothing is written by calls or jobs, and everything is read
   const jobs = await startJobs(full.ctx, jobsOf({ seed: 'none' }))
   await expect.poll(() => full.logLines().join('')).toContain('a job failed')
   await jobs.stop()
-  expect(await full.ctx.db.selectFrom('sign_in_codes').selectAll().execute()).toEqual([])
+  expect(await full.ctx.db.selectFrom('one_time_codes').selectAll().execute()).toEqual([])
   await full.stop()
   await full.database.dispose()
 })

@@ -9,6 +9,7 @@ const SUMMARY = '**/api/admin/dish-summary?*'
 const rows = (page: Page) => page.getByRole('table', { name: 'Dish Summary' }).locator('tbody tr')
 
 const dish = (name: string, changes: Partial<DishSummaryRow> = {}): DishSummaryRow => ({
+  key: `name:${name.toLowerCase()}`,
   name,
   category: 'Base Item',
   count: 12,

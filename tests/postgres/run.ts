@@ -15,7 +15,7 @@ import { startCluster } from './cluster.ts'
  */
 
 const isLong = process.argv.includes('--long')
-const LONG = isLong ? { CRASHES: '1000', FUZZ_REQUESTS: '100000' } : {}
+const LONG = isLong ? { CRASHES: '1000', FUZZ_REQUESTS: '100000', HISTORIES: '4000' } : {}
 
 const dir = temporaryDir('dabba-promises-')
 const logs = join(dir.path, 'logs')

@@ -218,7 +218,7 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
   dashboardStats: async () => ({}),
   dishSummary: async () => ({ query: { day: '2026-03-11' } }),
   reports: async () => ({ query: { period: 'all' } }),
-  dishReport: async () => ({ query: { name: 'Dal', category: 'Base Item', period: 'all' } }),
+  dishReport: async () => ({ query: { dish: 'name:dal', category: 'Base Item', period: 'all' } }),
 }
 
 /** Calls with their samples, in the order of the contract. */

@@ -87,6 +87,7 @@ async function insertCategory(trx: Trx, menuId: string, { position, name, type, 
     .selectFrom('items')
     .select(['id', 'name', 'base_price_paise', 'category'])
     .where('name', 'in', dishes)
+    .where('deleted_at', 'is', null)
     .execute()
   await trx
     .insertInto('menu_items')

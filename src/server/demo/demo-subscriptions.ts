@@ -12,8 +12,9 @@ import {
 } from '#shared/domain/calendar/calendar.ts'
 import { addDays, type KitchenDay, kitchenInstant, weekdayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import { REGULAR_THALI, SUBSCRIPTION_PLATE_PRICE } from '#shared/domain/catalog/menu.ts'
-import { paiseFromRupees } from '#shared/domain/money/money.ts'
+import { type Paise, paiseFromRupees } from '#shared/domain/money/money.ts'
 import type { Fulfilment } from '#shared/domain/ordering/order-states.ts'
+import type { ThaliItem } from '#shared/domain/reports/dish-summary.ts'
 import { DAILY_ROUND_HOUR, endDayAt, planPrice, planTypeOf } from '#shared/domain/subscriptions/subscription.ts'
 import { WEEK } from './demo-dishes.ts'
 import { DEMO_PLANS, type DemoSubscription } from './demo-people.ts'
@@ -25,6 +26,15 @@ export interface DemoCustomer {
   address: string
 }
 
+/** Who and what the orders of the demo kitchen are of. */
+export interface DemoKitchen {
+  customers: DemoCustomer[]
+  /** The ids of the dishes by their names. */
+  dishes: Map<string, string>
+  calendar: Calendar
+  now: Date
+}
+
 /** Days for which a cancelled demo subscription was served before it was broken off. */
 const SERVED_BEFORE_CANCELLED = 3
 
@@ -34,9 +44,7 @@ export type DemoOrder = Omit<NewOrder, 'id'>
 /** The demo customers' subscriptions. Returns the orders that the daily run would have made of them. */
 export async function insertSubscriptions(
   trx: Trx,
-  customers: DemoCustomer[],
-  calendar: Calendar,
-  now: Date,
+  { customers, dishes, calendar, now }: DemoKitchen,
 ): Promise<DemoOrder[]> {
   const orders: DemoOrder[] = []
   for (const subscription of DEMO_PLANS) {
@@ -47,7 +55,7 @@ export async function insertSubscriptions(
     await insertSubscription(trx, { id, subscription, customer, days, calendar, now })
     for (const [index, day] of days.entries()) {
       const fulfilment = fulfilmentOf(day, subscription.skipped.includes(index), calendar, now)
-      orders.push(subscriptionOrder({ id, customer, day, fulfilment, calendar, now }))
+      orders.push(subscriptionOrder({ id, customer, day, fulfilment, dishes, calendar, now }))
     }
   }
   return orders
@@ -106,11 +114,12 @@ interface SubscriptionOrder {
   customer: DemoCustomer
   day: KitchenDay
   fulfilment: Fulfilment
+  dishes: DemoKitchen['dishes']
   calendar: Calendar
   now: Date
 }
 
-function subscriptionOrder({ id, customer, day, fulfilment, calendar, now }: SubscriptionOrder): DemoOrder {
+function subscriptionOrder({ id, customer, day, fulfilment, dishes, calendar, now }: SubscriptionOrder): DemoOrder {
   const made = kitchenInstant(previousOpenDay(calendar, day), DAILY_ROUND_HOUR)
   const price = paiseFromRupees(SUBSCRIPTION_PLATE_PRICE)
   const confirmBy = deadlineOf(calendar, day)
@@ -118,7 +127,7 @@ function subscriptionOrder({ id, customer, day, fulfilment, calendar, now }: Sub
   return {
     customer,
     menuName: WEEK[weekdayOf(day)]?.name ?? REGULAR_THALI,
-    lines: [{ name: REGULAR_THALI, kind: 'thali', quantity: 1, unitPaise: price }],
+    lines: [{ name: REGULAR_THALI, dishId: null, kind: 'thali', quantity: 1, unitPaise: price }],
     totalPaise: price,
     fulfilment,
     ...cashOf(fulfilment),
@@ -126,12 +135,17 @@ function subscriptionOrder({ id, customer, day, fulfilment, calendar, now }: Sub
     slot: calendar.slot.code,
     address: customer.address,
     notes: null,
-    thaliItems: (WEEK[weekdayOf(day)]?.base ?? []).map((name) => ({ name, pricePaise: price })),
+    thaliItems: thaliItemsOf(day, price, dishes),
     subscription: { id, confirmBy },
     autoConfirmedAt: automatic ? confirmBy : null,
     createdAt: made < now ? made : now,
     placedBy: 'system',
   }
+}
+
+/** What is on the plate of a weekday, each dish at this price. */
+export function thaliItemsOf(day: KitchenDay, pricePaise: Paise, dishes: DemoKitchen['dishes']): ThaliItem[] {
+  return (WEEK[weekdayOf(day)]?.base ?? []).map((name) => ({ dishId: dishes.get(name) ?? null, name, pricePaise }))
 }
 
 /** In the demo kitchen cash is collected with every delivery. */

@@ -5,7 +5,7 @@ import type { AppContext } from '#server/platform/context.ts'
 import type { Trx } from '#server/platform/db/connection.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { newId } from '#server/platform/ids.ts'
-import { addOpenDays, type Calendar, orderDayAt } from '#shared/domain/calendar/calendar.ts'
+import { addOpenDays, orderDayAt } from '#shared/domain/calendar/calendar.ts'
 import {
   addDays,
   type KitchenDay,
@@ -19,7 +19,14 @@ import type { PricedLine } from '#shared/domain/ordering/pricing.ts'
 import { ADD_ONS, BASE_DISHES, WEEK } from './demo-dishes.ts'
 import { insertMenu, rollDemoMenus, startDemoMenus } from './demo-menus.ts'
 import { DEMO_CUSTOMERS, DEMO_ORDERS, DEMO_POLL } from './demo-people.ts'
-import { cashOf, type DemoCustomer, type DemoOrder, insertSubscriptions } from './demo-subscriptions.ts'
+import {
+  cashOf,
+  type DemoCustomer,
+  type DemoKitchen,
+  type DemoOrder,
+  insertSubscriptions,
+  thaliItemsOf,
+} from './demo-subscriptions.ts'
 
 /** Paise. */
 const BASE_DISH_PRICE = paiseFromRupees(60)
@@ -43,14 +50,12 @@ export async function seedDemo(ctx: AppContext): Promise<void> {
       .executeTakeFirst()
     if (!first) return
     const calendar = await readCalendar(trx, now)
-    await insertLibrary(trx, now)
+    const dishes = await insertLibrary(trx, now)
     await insertMenu(trx, null, now)
     await startDemoMenus(trx)
     const customers = await insertPeople(trx, now)
-    const orders = [
-      ...(await insertSubscriptions(trx, customers, calendar, now)),
-      ...plannedOrders(customers, calendar, now),
-    ]
+    const kitchen = { customers, dishes, calendar, now }
+    const orders = [...(await insertSubscriptions(trx, kitchen)), ...plannedOrders(kitchen)]
     orders.sort((a, b) => a.deliveryDate.localeCompare(b.deliveryDate))
     for (const order of orders) await createOrders(trx, [{ ...order, id: newId() }])
     await insertPoll(
@@ -62,9 +67,10 @@ export async function seedDemo(ctx: AppContext): Promise<void> {
   await rollDemoMenus(ctx)
 }
 
-async function insertLibrary(trx: Trx, now: Date) {
+/** Returns the ids of the dishes by their names. */
+async function insertLibrary(trx: Trx, now: Date): Promise<DemoKitchen['dishes']> {
   const common = { image_url: null, created_at: now, updated_at: now }
-  await trx
+  const items = await trx
     .insertInto('items')
     .values([
       ...BASE_DISHES.map(({ name, description, category, spice }) => ({
@@ -92,7 +98,9 @@ async function insertLibrary(trx: Trx, now: Date) {
         ...common,
       })),
     ])
+    .returning(['id', 'name'])
     .execute()
+  return new Map(items.map(({ id, name }) => [name, id]))
 }
 
 async function insertPeople(trx: Trx, now: Date): Promise<DemoCustomer[]> {
@@ -128,19 +136,21 @@ async function insertPoll(trx: Trx, customerIds: string[], now: Date) {
   }
 }
 
-function plannedOrders(customers: DemoCustomer[], calendar: Calendar, now: Date): DemoOrder[] {
+function plannedOrders(kitchen: DemoKitchen): DemoOrder[] {
+  const { calendar, now } = kitchen
   return DEMO_ORDERS.flatMap((planned) => {
-    const customer = customers[planned.customer]
+    const customer = kitchen.customers[planned.customer]
     const day = addOpenDays(calendar, orderDayAt(calendar, now), planned.day)
-    return customer ? [plannedOrder(planned, { customer, day, now })] : []
+    return customer ? [plannedOrder(planned, { customer, day }, kitchen)] : []
   })
 }
 
 function plannedOrder(
   planned: (typeof DEMO_ORDERS)[number],
-  { customer, day, now }: { customer: DemoCustomer; day: KitchenDay; now: Date },
+  { customer, day }: { customer: DemoCustomer; day: KitchenDay },
+  { dishes, now }: DemoKitchen,
 ): DemoOrder {
-  const lines = linesOf(planned, weekdayOf(day))
+  const lines = linesOf(planned, weekdayOf(day), dishes)
   const morning = kitchenInstant(day, 9, 30)
   return {
     customer,
@@ -153,7 +163,7 @@ function plannedOrder(
     slot: 'lunch',
     address: customer.address,
     notes: planned.thalis > 2 ? 'Please ring twice.' : null,
-    thaliItems: (WEEK[weekdayOf(day)]?.base ?? []).map((name) => ({ name, pricePaise: BASE_DISH_PRICE })),
+    thaliItems: thaliItemsOf(day, BASE_DISH_PRICE, dishes),
     subscription: null,
     autoConfirmedAt: null,
     createdAt: morning < now ? morning : now,
@@ -161,12 +171,17 @@ function plannedOrder(
   }
 }
 
-function linesOf({ thalis, addOns }: (typeof DEMO_ORDERS)[number], weekday: number): PricedLine[] {
+function linesOf(
+  { thalis, addOns }: (typeof DEMO_ORDERS)[number],
+  weekday: number,
+  dishes: DemoKitchen['dishes'],
+): PricedLine[] {
   const names = WEEK[weekday]?.addOns.slice(0, addOns) ?? []
   return [
-    { name: REGULAR_THALI, kind: 'thali', quantity: thalis, unitPaise: paiseFromRupees(THALI_PRICE) },
+    { name: REGULAR_THALI, dishId: null, kind: 'thali', quantity: thalis, unitPaise: paiseFromRupees(THALI_PRICE) },
     ...names.map((name) => ({
       name,
+      dishId: dishes.get(name) ?? null,
       kind: 'addon' as const,
       quantity: 1,
       unitPaise: paiseFromRupees(ADD_ONS.find((dish) => dish.name === name)?.price ?? 0),

@@ -23,21 +23,24 @@ export async function answerOrder(
 ): Promise<{ order: ReturnType<typeof presentOrder> }> {
   const now = ctx.now()
   const action = ORDER_ACTIONS[answer]
-  const [changed] = await transition(ctx, trx, {
-    action,
-    where: sql`o.id = ${orderId} AND o.customer_id = ${caller.id} AND o.subscription_id IS NOT NULL`,
-    by: { kind: 'customer' },
-    at: now,
-  })
-  const order = await orderById(trx, orderId)
-  if (order?.customer_id !== caller.id || order.subscription_id === null) throw new AppError('not_found')
-  if (changed) {
-    const { customerId, deliveryDay } = changed
-    await emit(trx, now, { type: `order-${action.to}`, customerId, orderId, deliveryDay })
-  } else if (order.fulfilment !== action.to || order.auto_confirmed_at !== null) {
-    const allowed = orderCan[answer]({ status: statusOf(stateOf(order)), confirmBy: order.confirm_by }, now)
-    // What is allowed now and was not a moment ago has been set back by the kitchen meanwhile.
-    throw new AppError(allowed.can ? 'order_not_pending' : allowed.reason)
+  for (;;) {
+    const [changed] = await transition(ctx, trx, {
+      action,
+      where: sql`o.id = ${orderId} AND o.customer_id = ${caller.id} AND o.subscription_id IS NOT NULL`,
+      by: { kind: 'customer' },
+      at: now,
+    })
+    const order = await orderById(trx, orderId)
+    if (order?.customer_id !== caller.id || order.subscription_id === null) throw new AppError('not_found')
+    if (changed) {
+      const { customerId, deliveryDay } = changed
+      await emit(trx, now, { type: `order-${action.to}`, customerId, orderId, deliveryDay })
+    } else if (order.fulfilment !== action.to || order.auto_confirmed_at !== null) {
+      const allowed = orderCan[answer]({ status: statusOf(stateOf(order)), confirmBy: order.confirm_by }, now)
+      // Allowed now, and not a moment ago: the kitchen has set it back between the two statements.
+      if (allowed.can) continue
+      throw new AppError(allowed.reason)
+    }
+    return { order: presentOrder(order, await readSlot(trx, order.slot)) }
   }
-  return { order: presentOrder(order, await readSlot(trx, order.slot)) }
 }

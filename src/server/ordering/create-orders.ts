@@ -63,6 +63,7 @@ export const newLines = relationOf<NewLine>([
   ['position', 'int', (line) => line.position],
   ['name', 'text', (line) => line.name],
   ['kind', 'text', (line) => line.kind],
+  ['dish_id', 'uuid', (line) => line.dishId],
   ['quantity', 'int', (line) => line.quantity],
   ['unit_paise', 'int', (line) => line.unitPaise],
 ])
@@ -89,8 +90,8 @@ created AS (
   RETURNING id, customer_id, delivery_date, subscription_id, confirm_by
 ),
 created_lines AS (
-  INSERT INTO order_lines (order_id, position, name, kind, quantity, unit_paise)
-  SELECT order_id, position, name, kind, quantity, unit_paise FROM new_lines
+  INSERT INTO order_lines (order_id, position, name, kind, dish_id, quantity, unit_paise)
+  SELECT order_id, position, name, kind, dish_id, quantity, unit_paise FROM new_lines
   WHERE order_id IN (SELECT id FROM created)
 ),
 created_history AS (

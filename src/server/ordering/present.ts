@@ -69,7 +69,7 @@ export function presentNewOrder(order: NewOrder, slot: ServiceSlot): Order {
     confirm_by: order.subscription?.confirmBy ?? null,
     created_at: order.createdAt,
     slot: order.slot,
-    lines: order.lines.map(({ name, quantity, unitPaise }) => ({ name, quantity, unit_paise: unitPaise })),
+    lines: order.lines.map(({ name, kind, quantity, unitPaise }) => ({ name, kind, quantity, unit_paise: unitPaise })),
   }
   return presentOrder(row, slot)
 }
@@ -78,6 +78,7 @@ export function presentNewOrder(order: NewOrder, slot: ServiceSlot): Order {
 export function presentAdminOrder(row: OrderRow, slot: ServiceSlot): AdminOrder {
   return {
     ...presentOrder(row, slot),
+    items: row.lines.map((line) => ({ ...presentLine({ ...line, unitPaise: line.unit_paise }), kind: line.kind })),
     user_id: { _id: row.customer_id, name: row.customer_name },
     phone_number: row.phone,
   }

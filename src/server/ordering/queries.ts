@@ -29,7 +29,7 @@ function selectOrders(db: Db) {
       jsonArrayFrom(
         order
           .selectFrom('order_lines as l')
-          .select(['l.name', 'l.quantity', 'l.unit_paise'])
+          .select(['l.name', 'l.kind', 'l.quantity', 'l.unit_paise'])
           .whereRef('l.order_id', '=', 'o.id')
           .orderBy('l.position'),
       ).as('lines'),

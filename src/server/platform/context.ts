@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import type { Connection } from './db/connection.ts'
 import type { DiskSpace } from './disk-space.ts'
 import type { Files } from './files/files.ts'

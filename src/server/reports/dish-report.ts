@@ -1,13 +1,13 @@
 import type { Db } from '#server/platform/db/connection.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
-import { nameKey } from '#shared/domain/catalog/menu.ts'
 import { rupeesFromPaise } from '#shared/domain/money/money.ts'
 import { countDishes, countPlates, type Portion, type Shares, shareOf } from '#shared/domain/reports/dish-summary.ts'
 import { portionsByDay } from './portions.ts'
 import type { Days } from './queries.ts'
 
 interface DishOfReport {
-  name: string
+  /** Its key in the reports. */
+  dish: string
   category: 'Base Item' | 'Add-on' | 'Thali'
 }
 
@@ -20,22 +20,19 @@ interface DayOfDish extends Shares {
 }
 
 /** How much of a dish was ordered on each of these days, the newest first, counted as the dish summary counts. */
-export async function dishByDay(db: Db, days: Days, dish: DishOfReport): Promise<DayOfDish[]> {
-  const key = nameKey(dish.name)
-  const line = dish.category === 'Add-on' ? { kind: 'addon' as const, key } : { kind: 'thali' as const }
+export async function dishByDay(db: Db, days: Days, wanted: DishOfReport): Promise<DayOfDish[]> {
+  const line = wanted.category === 'Add-on' ? { kind: 'addon' as const, key: wanted.dish } : { kind: 'thali' as const }
   const byDay = await portionsByDay(db, days, line)
   return [...byDay]
     .flatMap(([day, portions]) => {
-      const counted = dish.category === 'Thali' ? thalis(portions) : counts(portions, dish)
+      const counted = wanted.category === 'Thali' ? thalis(portions) : counts(portions, wanted)
       return counted ? [{ day, ...counted }] : []
     })
     .sort((a, b) => (a.day < b.day ? 1 : -1))
 }
 
-function counts(portions: Portion[], dish: DishOfReport): Omit<DayOfDish, 'day'> | null {
-  const found = countDishes(portions).find(
-    ({ name, category }) => category === dish.category && nameKey(name) === nameKey(dish.name),
-  )
+function counts(portions: Portion[], { dish, category }: DishOfReport): Omit<DayOfDish, 'day'> | null {
+  const found = countDishes(portions).find((count) => count.category === category && count.key === dish)
   if (!found) return null
   const { count, revenuePaise, confirmed, willBeConfirmed, skipped } = found
   return { count, revenue: rupeesFromPaise(revenuePaise), confirmed, willBeConfirmed, skipped }

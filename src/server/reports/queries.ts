@@ -25,18 +25,23 @@ const revenue = sql<number>`coalesce(sum(o.price_paise) FILTER (WHERE ${counts})
 
 /**
  * The lines of all orders of these days, equal ones taken together. `menu_of` is the day whose menu tells what the thali
- * was, where the order itself does not. An order without lines is one thali.
+ * was, where the order itself does not. A dish of the library has the name that it has at present. An order without lines
+ * is one thali.
  */
 export async function portionRows(db: Db, days: Days) {
   return portions(db, days).execute()
 }
 
-/** The same day by day, of one kind of line only; of add-ons those of one name (see nameKey). */
+/** The same day by day, of one kind of line only; of add-ons those of one dish (see dishKey). */
 export async function portionRowsByDay(db: Db, days: Days, line: { kind: 'thali' } | { kind: 'addon'; key: string }) {
   return portions(db, days)
     .where(kind, '=', line.kind)
     .$if(line.kind === 'addon', (query) =>
-      query.where(sql`lower(btrim(l.name))`, '=', line.kind === 'addon' ? line.key : ''),
+      query.where(
+        sql`coalesce(l.dish_id::text, 'name:' || lower(btrim(l.name)))`,
+        '=',
+        line.kind === 'addon' ? line.key : '',
+      ),
     )
     .select('o.delivery_date as day')
     .groupBy('o.delivery_date')
@@ -48,10 +53,12 @@ const kind = sql<'thali' | 'addon'>`coalesce(l.kind, 'thali')`
 function portions(db: Db, days: Days) {
   return ordersWithin(db, days)
     .leftJoin('order_lines as l', 'l.order_id', 'o.id')
+    .leftJoin('items as i', 'i.id', 'l.dish_id')
     .select([
       'o.fulfilment as status',
       kind.as('kind'),
-      sql<string>`coalesce(l.name, ${sql.lit(REGULAR_THALI)})`.as('name'),
+      'l.dish_id',
+      sql<string>`coalesce(i.name, l.name, ${sql.lit(REGULAR_THALI)})`.as('name'),
       sql<number>`coalesce(l.unit_paise, o.price_paise)`.as('unit_paise'),
       sql<unknown>`CASE WHEN ${kind} = 'thali' THEN o.thali_items END`.as('thali_items'),
       sql<KitchenDay | null>`CASE WHEN ${kind} = 'thali' AND o.thali_items IS NULL THEN o.delivery_date END`.as(
@@ -59,10 +66,21 @@ function portions(db: Db, days: Days) {
       ),
       sql<number>`sum(coalesce(l.quantity, 1))`.as('quantity'),
     ])
-    .groupBy(sql`1, 2, 3, 4, 5, 6`)
+    .groupBy(sql`1, 2, 3, 4, 5, 6, 7`)
 }
 
 export type PortionRow = Awaited<ReturnType<typeof portionRows>>[number]
+
+/** The names that dishes of the library have at present. */
+export async function dishNames(db: Db, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('items')
+    .select(['id', 'name'])
+    .where('id', '=', sql<string>`ANY(${ids}::uuid[])`)
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
 
 /** How many orders there are. */
 export async function countOrders(db: Db, days: Days): Promise<number> {

@@ -2,3 +2,4 @@
 
 export { watchKitchen } from './kitchen-figures.ts'
 export { reportRoutes } from './routes.ts'
+export { whatIsKept } from './what-is-kept.ts'

@@ -61,10 +61,10 @@ export const reportRoutes: Route[] = [
     }
   }),
 
-  adminRoute(contract.dishReport, async ({ ctx, query: { period, ...dish } }) => {
+  adminRoute(contract.dishReport, async ({ ctx, query: { period, ...wanted } }) => {
     const now = ctx.now()
     const days = reportDaysOf(period, await calendarOf(ctx).at(now), now)
-    return { days: await dishByDay(ctx.longWork.db, days, dish) }
+    return { days: await dishByDay(ctx.longWork.db, days, wanted) }
   }),
 ]
 

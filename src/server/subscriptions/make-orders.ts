@@ -61,7 +61,7 @@ export async function makeOrders(
       FROM due JOIN customers c ON c.id = due.customer_id
     ),
     new_lines AS (
-      SELECT id AS order_id, 0 AS position, ${REGULAR_THALI}::text AS name, 'thali' AS kind, 1 AS quantity,
+      SELECT id AS order_id, 0 AS position, ${REGULAR_THALI}::text AS name, 'thali' AS kind, NULL::uuid AS dish_id, 1 AS quantity,
         ${price}::integer AS unit_paise
       FROM new_orders
     ),

@@ -33,14 +33,20 @@ export interface ItemFields {
 
 /** The whole library, by name. */
 export async function allItems(db: Db) {
-  return db.selectFrom('items').select(columns).orderBy(sql`lower(name)`).orderBy('id').execute()
+  return db
+    .selectFrom('items')
+    .select(columns)
+    .where('deleted_at', 'is', null)
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .execute()
 }
 
 export type ItemRow = Awaited<ReturnType<typeof allItems>>[number]
 
-/** One item. */
+/** One item of the library. */
 export async function itemById(db: Db, id: string): Promise<ItemRow | undefined> {
-  return db.selectFrom('items').select(columns).where('id', '=', id).executeTakeFirst()
+  return db.selectFrom('items').select(columns).where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
 }
 
 /** Adds an item, active. */
@@ -67,6 +73,7 @@ export async function updateItem(
     .updateTable('items')
     .set((eb) => ({ ...fields, updated_at: laterThanBefore(at)(eb) }))
     .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .$if(readAt !== null, (query) => query.where('updated_at', '=', readAt as Date))
     .returning(columns)
     .executeTakeFirst()
@@ -78,16 +85,26 @@ export async function toggleItem(db: Db, id: string, wanted: boolean | null, at:
     .updateTable('items')
     .set((eb) => ({ is_active: wanted ?? eb.not('is_active'), updated_at: laterThanBefore(at)(eb) }))
     .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .returning(columns)
     .executeTakeFirst()
 }
 
-/** Deletes an item, if it is as it was at `readAt` (any state when that is null); says whether it did. */
-export async function deleteItem(db: Db, id: string, readAt: Date | null): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('items')
+/**
+ * Takes an item out of the library, if it is as it was at `readAt` (any state when that is null); says whether it did. Its
+ * row stays: orders and menus go on naming the dish by its id.
+ */
+export async function deleteItem(
+  db: Db,
+  id: string,
+  { at, readAt }: { at: Date; readAt: Date | null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('items')
+    .set({ deleted_at: at })
     .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .$if(readAt !== null, (query) => query.where('updated_at', '=', readAt as Date))
     .executeTakeFirstOrThrow()
-  return numDeletedRows === 1n
+  return numUpdatedRows === 1n
 }

@@ -40,7 +40,7 @@ export const itemRoutes: Route[] = [
   })),
 
   adminRoute(contract.deleteItem, async ({ ctx, params, query }) => {
-    if (await queries.deleteItem(ctx.db, params.id, readAtOf(query))) return {}
+    if (await queries.deleteItem(ctx.db, params.id, { at: ctx.now(), readAt: readAtOf(query) })) return {}
     const item = presentFound(await queries.itemById(ctx.db, params.id))
     throw new AppError('changed_meanwhile', {}, { item })
   }),

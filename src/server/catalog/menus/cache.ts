@@ -3,15 +3,16 @@ import { VersionWatch } from '#server/platform/db/version-watch.ts'
 import { perContext } from '#server/platform/per-context.ts'
 import type { ActiveMenu, Menu } from '#shared/contract/customer/menus.schemas.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import type { MenuLike } from '#shared/domain/catalog/menu.ts'
 import type { ThaliItem } from '#shared/domain/reports/dish-summary.ts'
 import { menuRowsOfDays, menusOfDays } from './menu-of-day.ts'
-import { presentActiveMenu, presentMenu } from './present.ts'
+import { presentActiveMenu, pricedMenu } from './present.ts'
 import { activeMenuRow } from './queries.ts'
 import { thaliItemsOf } from './thali-items.ts'
 
 export interface OrderMenu {
   version: string
-  menu: { name: string; priced: Menu; thaliItems: ThaliItem[] } | null
+  menu: { name: string; priced: MenuLike; thaliItems: ThaliItem[] } | null
 }
 
 /**
@@ -72,7 +73,7 @@ export class MenuCache {
       // Read before the menu: were it changed in between, the version would be found to be old.
       const version = this.#version
       const row = (await menuRowsOfDays(this.#db, [orderDay], [orderDay]))[orderDay]
-      return { version, menu: row ? { name: row.name, priced: presentMenu(row), thaliItems: thaliItemsOf(row) } : null }
+      return { version, menu: row ? { name: row.name, priced: pricedMenu(row), thaliItems: thaliItemsOf(row) } : null }
     })
   }
 

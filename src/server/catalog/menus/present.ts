@@ -1,6 +1,13 @@
 import type { ActiveMenu, Menu, MenuItem } from '#shared/contract/customer/menus.schemas.ts'
 import type { AdminMenu, AdminMenuItem } from '#shared/contract/office/menus.schemas.ts'
-import { addOnPrice, addOns, baseItems, itemName, SUBSCRIPTION_PLATE_PRICE } from '#shared/domain/catalog/menu.ts'
+import {
+  addOnPrice,
+  addOns,
+  baseItems,
+  itemName,
+  type MenuLike,
+  SUBSCRIPTION_PLATE_PRICE,
+} from '#shared/domain/catalog/menu.ts'
 import { type Paise, rupeesFromPaise } from '#shared/domain/money/money.ts'
 import type { MenuRow } from './queries.ts'
 
@@ -17,6 +24,18 @@ export function presentMenu(menu: MenuRow): Menu {
       name,
       type,
       items: items.map(presentItem),
+    })),
+  }
+}
+
+/** A menu as orders are priced by it: with the dishes of the library. */
+export function pricedMenu(menu: MenuRow): MenuLike {
+  return {
+    ...presentHead(menu),
+    categories: menu.categories.map(({ name, type, items }) => ({
+      name,
+      type,
+      items: items.map((item) => ({ ...presentItem(item), dishId: item.source_item_id })),
     })),
   }
 }

@@ -99,7 +99,6 @@ async function contentOf(trx: Trx, menuId: string, form: Omit<MenuForm, 'formId'
         id: keep(item.id),
         menu_id: menuId,
         category_id: categoryId,
-        // An item that has left the library meanwhile is no reason to lose the dish.
         source_item_id: source?.id ?? null,
         position: itemPosition,
         name: item.name,
@@ -118,6 +117,7 @@ async function contentOf(trx: Trx, menuId: string, form: Omit<MenuForm, 'formId'
   return content
 }
 
+/** The dishes that the form names, also those that have left the library since. */
 async function libraryPrices(trx: Trx, categories: MenuForm['categories']) {
   const wanted = categories.flatMap(({ items }) => items.flatMap((item) => item.sourceItemId ?? []))
   if (wanted.length === 0) return new Map<string, never>()

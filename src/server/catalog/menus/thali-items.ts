@@ -8,7 +8,11 @@ import type { MenuRow } from './queries.ts'
 
 /** What is on the plate of a menu's thali, as orders keep it. */
 export function thaliItemsOf(menu: MenuRow): ThaliItem[] {
-  return baseItems(menu).map((item) => ({ name: item.name, pricePaise: basePricePaise(item) }))
+  return baseItems(menu).map((item) => ({
+    dishId: item.source_item_id,
+    name: item.name,
+    pricePaise: basePricePaise(item),
+  }))
 }
 
 /** What is on the plate on each of these days; the active menu tells for a day without a menu of its own. */

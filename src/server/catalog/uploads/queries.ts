@@ -26,6 +26,6 @@ export async function unshownUploads(db: Db, before: Date, limit: number): Promi
 }
 
 const shown = (path: ReturnType<typeof sql>) => sql`(
-  '/uploads/' || ${path} IN (SELECT image_url FROM items WHERE image_url IS NOT NULL)
+  '/uploads/' || ${path} IN (SELECT image_url FROM items WHERE image_url IS NOT NULL AND deleted_at IS NULL)
   OR '/uploads/' || ${path} IN (SELECT image_url FROM menus WHERE image_url IS NOT NULL)
   OR '/uploads/' || ${path} IN (SELECT image_url FROM menu_items WHERE image_url IS NOT NULL))`

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { ConfigError } from '#server/platform/config.ts'
+import { ConfigError } from '#server/platform/config/config-error.ts'
 import { askServer } from '#server/platform/control/control.ts'
 import { lockDataDir } from '#server/platform/db/data-dir-lock.ts'
 import { BackupError, copyDataDir } from './copy-data-dir.ts'

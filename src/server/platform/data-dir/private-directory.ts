@@ -1,5 +1,5 @@
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs'
-import { ConfigError } from '#server/platform/config.ts'
+import { ConfigError } from '#server/platform/config/config-error.ts'
 
 /** For whoever runs Dabba alone: it holds all that customers have told. */
 const PRIVATE = 0o700

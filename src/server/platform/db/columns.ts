@@ -20,7 +20,6 @@ export const boolean = column<boolean>('boolean')
 export const bytea = column<Buffer>('bytea')
 /** An instant. */
 export const timestamptz = column<Date>('timestamp with time zone')
-export const timestamptzArray = column<Date[]>('ARRAY')
 /** A kitchen day, `YYYY-MM-DD`. */
 export const date = column<string>('date')
 /** A wall-clock time, `18:00:00`; `18:00` may be written. */

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Config } from '#server/platform/config.ts'
+import type { Config } from '#server/platform/config/config.ts'
 import { type Connection, connectionOver } from './connection.ts'
 import { type ClientLimits, LimitedClient } from './limited-client.ts'
 import { LimitedPool } from './limited-pool.ts'

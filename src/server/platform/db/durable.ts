@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { ConfigError } from '#server/platform/config.ts'
+import { ConfigError } from '#server/platform/config/config-error.ts'
 
 /** What an order that was acknowledged rests on. */
 const NEEDED = ['fsync', 'synchronous_commit', 'full_page_writes']

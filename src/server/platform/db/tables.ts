@@ -16,7 +16,6 @@ import {
   text,
   time,
   timestamptz,
-  timestamptzArray,
   uuid,
   withDefault,
 } from './columns.ts'
@@ -40,16 +39,6 @@ export const tables = {
     created_at: timestamptz,
     last_seen_at: nullable(timestamptz),
     expires_at: timestamptz,
-  },
-  // Of the former version, which may run beside this one during an upgrade: sign_in_codes and admin_login_failures.
-  sign_in_codes: {
-    phone: text,
-    code_hmac: nullable(bytea),
-    expires_at: timestamptz,
-    tries: withDefault(integer),
-    sends: withDefault(integer),
-    last_sent_at: nullable(timestamptz),
-    wrong_tries: withDefault(timestamptzArray),
   },
   known_devices: {
     token_hash: bytea,
@@ -93,12 +82,6 @@ export const tables = {
     created_at: timestamptz,
     expires_at: timestamptz,
   },
-  admin_login_failures: {
-    email: text,
-    failures: integer,
-    last_failed_at: timestamptz,
-    locked_until: nullable(timestamptz),
-  },
   login_failures: {
     email: text,
     client: bytea,
@@ -120,6 +103,8 @@ export const tables = {
     is_active: withDefault(boolean),
     created_at: timestamptz,
     updated_at: timestamptz,
+    /** When it left the library; it stays as the dish that orders and menus name. */
+    deleted_at: nullable(timestamptz),
   },
   menus: {
     id: uuid,
@@ -253,6 +238,8 @@ export const tables = {
     position: integer,
     name: text,
     kind: oneOf<'thali' | 'addon'>(),
+    /** The item of the library; NULL of a thali, and of a dish that was typed in. */
+    dish_id: nullable(uuid),
     quantity: integer,
     unit_paise: integer,
   },

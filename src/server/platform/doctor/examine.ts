@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import type { Config } from '#server/platform/config.ts'
+import type { Config } from '#server/platform/config/config.ts'
 import { askServer } from '#server/platform/control/control.ts'
 import { hasDatabase, MARKER, namesIn, UPLOADS } from '#server/platform/data-dir/layout.ts'
 import { connect } from '#server/platform/db/connect.ts'

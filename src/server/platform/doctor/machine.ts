@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { closeSync, fdatasyncSync, openSync, rmSync, statSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Config, SmsConfig } from '#server/platform/config.ts'
-import { namesIn } from '#server/platform/data-dir/layout.ts'
+import { backupsOf, lastCheck, madeBackups } from '#server/platform/backup/backups.ts'
+import type { Config, SmsConfig } from '#server/platform/config/config.ts'
 import { closingCommand, openMode } from '#server/platform/data-dir/private-directory.ts'
 import { freeBytes } from '#server/platform/disk-space.ts'
 import { type Finding, well, wrong } from './finding.ts'
@@ -17,7 +17,7 @@ const PROVIDER_MS = 5000
 
 /** Who may read the data directory and its backups, and who owns it. */
 export function rights(dataDir: string): Finding {
-  for (const dir of [dataDir, `${dataDir}-backups`]) {
+  for (const dir of [dataDir, backupsOf(dataDir)]) {
     const mode = statSync(dir, { throwIfNoEntry: false }) ? openMode(dir) : null
     if (mode !== null)
       return wrong('rights', `${dir} is open to other users (mode ${mode}). Close it: ${closingCommand(dir)}`)
@@ -61,18 +61,22 @@ export function synchronized(): boolean | null {
   return stdout?.trim() === 'yes' ? true : stdout?.trim() === 'no' ? false : null
 }
 
-/** How old the newest backup of the embedded database is. */
+/** How old the newest backup of the embedded database is, and whether the one that was opened last is of use. */
 export function backup(dataDir: string, now: number): Finding {
-  const directory = `${dataDir}-backups`
-  const made = namesIn(directory)
-    .map((name) => /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d\.\d{3}Z)$/.exec(name))
-    .flatMap((parts) => (parts ? [Date.parse(`${parts[1]}T${parts[2]}:${parts[3]}:${parts[4]}`)] : []))
-  if (made.length === 0)
+  const directory = backupsOf(dataDir)
+  const made = madeBackups(dataDir)
+  const [newest] = made
+  if (newest === undefined)
     return wrong('backup', `there is none in ${directory}. Make one each night: npm run backup (docs/operations.md)`)
-  const hours = Math.round((now - Math.max(...made)) / HOUR_MS)
-  if (now - Math.max(...made) > BACKUP_AGE_MS)
+  const hours = Math.round((now - newest.at) / HOUR_MS)
+  if (now - newest.at > BACKUP_AGE_MS)
     return wrong('backup', `the newest of ${made.length} in ${directory} is ${hours} hours old. Does the timer run?`)
-  return well('backup', `the newest of ${made.length} in ${directory} is ${hours} hours old`)
+  const age = `the newest of ${made.length} in ${directory} is ${hours} hours old`
+  const checked = lastCheck(dataDir)
+  if (checked === null) return well('backup', `${age}; none was opened yet: npm run backup:check`)
+  if ('error' in checked) return wrong('backup', `${checked.backup} is of no use: ${checked.error}`)
+  const checkedHours = Math.round((now - Date.parse(checked.at)) / HOUR_MS)
+  return well('backup', `${age}; ${checkedHours} hours ago one was opened: ${checked.contents}`)
 }
 
 /** Whether codes can be sent: the provider that is configured can be reached. */

@@ -1,4 +1,4 @@
-import type { FilesConfig } from '#server/platform/config.ts'
+import type { FilesConfig } from '#server/platform/config/config.ts'
 import { writableDirectory } from '#server/platform/data-dir/private-directory.ts'
 import { diskFiles } from './disk-files.ts'
 

@@ -1,5 +1,5 @@
 import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
-import type { FilesConfig } from '#server/platform/config.ts'
+import type { FilesConfig } from '#server/platform/config/config.ts'
 import type { Files } from './files.ts'
 
 const TIMEOUT_MS = 10_000

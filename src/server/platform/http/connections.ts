@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { ConfigError } from '#server/platform/config.ts'
+import { ConfigError } from '#server/platform/config/config-error.ts'
 
 /** What the process needs beside clients' connections: the database's pools and files, other services, its own files. */
 const RESERVED = 200

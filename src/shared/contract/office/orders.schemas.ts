@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { ORDER_DATE_FILTERS } from '../../domain/calendar/order-filters.ts'
 import { MAX_ORDERS_AT_ONCE } from '../../domain/ordering/order-status.ts'
-import { order, orderStatus } from '../customer/orders.schemas.ts'
+import { order, orderLine, orderStatus } from '../customer/orders.schemas.ts'
 import { id, idParams, instant, pageQuery, text } from '../parts.ts'
 
 /** An order as the kitchen reads it. */
 export const adminOrder = order.extend({
+  items: z.array(orderLine.extend({ kind: z.enum(['thali', 'addon']) })),
   user_id: z.object({ _id: id, name: z.string().nullable() }).nullable(),
   phone_number: z.string(),
 })

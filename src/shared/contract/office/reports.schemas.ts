@@ -8,6 +8,9 @@ const shares = { confirmed: z.number(), willBeConfirmed: z.number(), skipped: z.
 
 /** A row of the dish summary, rupees. `count` is what is to be cooked: confirmed and to be confirmed. */
 export const dishSummaryRow = z.object({
+  /** What tells the dish apart from others of its category: the library's id of it, where it has one. */
+  key: z.string(),
+  /** The name that it has at present. */
   name: z.string(),
   category: z.enum(['Base Item', 'Add-on']),
   count: z.number(),
@@ -80,7 +83,13 @@ export const reportSchemas = {
       /** The newest day first; only days with an order. */
       salesByDay: z.array(daySales),
       bestSellers: z.array(
-        z.object({ name: z.string(), kind: z.enum(['thali', 'addon']), quantity: z.number(), revenue: z.number() }),
+        z.object({
+          key: z.string(),
+          name: z.string(),
+          kind: z.enum(['thali', 'addon']),
+          quantity: z.number(),
+          revenue: z.number(),
+        }),
       ),
       /** Orders of subscriptions by where they stand. */
       subscriptions: z.object({
@@ -112,7 +121,8 @@ export const reportSchemas = {
   },
   dishReport: {
     query: z.object({
-      name: text(200).min(1),
+      /** The key of a row of the reports. */
+      dish: text(210).min(1),
       /** `Thali` is the plate itself, whatever was on it. */
       category: z.enum(['Base Item', 'Add-on', 'Thali']),
       period: z.enum(REPORT_PERIODS).default('all'),

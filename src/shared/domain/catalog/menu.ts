@@ -3,7 +3,7 @@
  * The server prices orders and the browser previews them through these same functions.
  */
 
-/** The name under which the base meal stands in the cart. */
+/** What the base meal is called in the cart and on the wire. People read `regular_thali` of the messages. */
 export const REGULAR_THALI = 'Regular Thali'
 /** Price of a thali when its menu names none, rupees. */
 export const THALI_PRICE = 80
@@ -22,6 +22,8 @@ export interface MenuItemLike {
   is_vegetarian?: boolean | null | undefined
   item_type?: string | undefined
   addon_price?: number | null | undefined
+  /** The item of the library that it is; only the server knows. */
+  dishId?: string | null | undefined
 }
 
 export interface MenuLike<Item extends MenuItemLike = MenuItemLike> {

@@ -12,7 +12,7 @@ const MENU = {
       name: 'Add-ons',
       type: 'addon',
       items: [
-        { name: 'Egg Curry', addon_price: 62.5 },
+        { name: 'Egg Curry', addon_price: 62.5, dishId: 'egg' },
         { name: 'Papad', addon_price: null },
         { name: 'Water', addon_price: 0 },
       ],
@@ -25,10 +25,10 @@ describe('pricing an order', () => {
   test('goes by the menu, in paise', () => {
     expect(priceOrder([one('Regular Thali', 3), one(' egg CURRY ', 2), one('Papad'), one('Water', 50)], MENU)).toEqual({
       lines: [
-        { name: 'Regular Thali', kind: 'thali', quantity: 3, unitPaise: 8000 },
-        { name: 'Egg Curry', kind: 'addon', quantity: 2, unitPaise: 6250 },
-        { name: 'Papad', kind: 'addon', quantity: 1, unitPaise: 5000 },
-        { name: 'Water', kind: 'addon', quantity: 50, unitPaise: 0 },
+        { name: 'Regular Thali', dishId: null, kind: 'thali', quantity: 3, unitPaise: 8000 },
+        { name: 'Egg Curry', dishId: 'egg', kind: 'addon', quantity: 2, unitPaise: 6250 },
+        { name: 'Papad', dishId: null, kind: 'addon', quantity: 1, unitPaise: 5000 },
+        { name: 'Water', dishId: null, kind: 'addon', quantity: 50, unitPaise: 0 },
       ],
       totalPaise: 24_000 + 12_500 + 5000,
     })
@@ -86,7 +86,7 @@ describe('what the customer saw', () => {
     )
   })
 
-  const lines = [{ name: 'Papad', kind: 'addon' as const, quantity: 2, unitPaise: 5000 }]
+  const lines = [{ name: 'Papad', dishId: null, kind: 'addon' as const, quantity: 2, unitPaise: 5000 }]
   test.each([
     [[{ name: 'Papad', quantity: 2, price: 50, total: 100 }], 100, true],
     [[{ name: 'Papad', quantity: 2, price: 49, total: 100 }], 100, false],

@@ -1,9 +1,9 @@
+import type { Dish } from '../catalog/dish-key.ts'
 import { addOnPrice, findAddOn, itemName, type MenuLike, nameKey, REGULAR_THALI, thaliPrice } from '../catalog/menu.ts'
 import { type Paise, paiseFromRupees } from '../money/money.ts'
 import { MAX_LINES, MAX_QUANTITY, type PreviewLine } from './cart.ts'
 
-export interface PricedLine {
-  name: string
+export interface PricedLine extends Dish {
   kind: 'thali' | 'addon'
   quantity: number
   unitPaise: Paise
@@ -15,7 +15,7 @@ export type PricingProblem =
 
 /**
  * Prices what a customer asks for by the menu of the day. Names are matched ignoring case and outer spaces and come back
- * as the menu writes them. The lines are in paise; the first problem found ends the pricing.
+ * as the menu writes them, with the menu's dish. The lines are in paise; the first problem found ends the pricing.
  */
 export function priceOrder(
   wanted: { name: string; quantity: number }[],
@@ -31,12 +31,14 @@ export function priceOrder(
     if (seen.has(key)) return { problem: 'duplicate_item', name }
     seen.add(key)
     if (key === nameKey(REGULAR_THALI)) {
-      lines.push({ name: REGULAR_THALI, kind: 'thali', quantity, unitPaise: paiseFromRupees(thaliPrice(menu)) })
+      const unitPaise = paiseFromRupees(thaliPrice(menu))
+      lines.push({ name: REGULAR_THALI, dishId: null, kind: 'thali', quantity, unitPaise })
       continue
     }
     const addOn = findAddOn(menu, name)
     if (!addOn) return { problem: 'unknown_item', name }
-    lines.push({ name: itemName(addOn), kind: 'addon', quantity, unitPaise: paiseFromRupees(addOnPrice(addOn)) })
+    const dish = { name: itemName(addOn), dishId: addOn.dishId ?? null }
+    lines.push({ ...dish, kind: 'addon', quantity, unitPaise: paiseFromRupees(addOnPrice(addOn)) })
   }
   return { lines, totalPaise: lines.reduce((sum, line) => sum + line.unitPaise * line.quantity, 0) }
 }

@@ -2,11 +2,12 @@ import { expect, test } from 'vitest'
 import { ORDER_STATUSES } from '../ordering/order-status.ts'
 import { bestSellers, countDishes, countPlates, type Portion, shareOf } from './dish-summary.ts'
 
-const DAL = { name: 'Dal', pricePaise: 5500 }
-const RICE = { name: 'Rice', pricePaise: null }
+const DAL = { dishId: 'dal', name: 'Dal', pricePaise: 5500 }
+const RICE = { dishId: null, name: 'Rice', pricePaise: null }
 const thali = (changes: Partial<Portion> = {}): Portion => ({
   status: 'confirmed',
   kind: 'thali',
+  dishId: null,
   name: 'Regular Thali',
   unitPaise: 8000,
   quantity: 1,
@@ -35,6 +36,7 @@ test.each([
 test('counts each base item once a plate, with its price or 60, and add-ons by quantity', () => {
   expect(countDishes([curd({ quantity: 3 }), thali({ quantity: 2 })])).toEqual([
     {
+      key: 'dal',
       name: 'Dal',
       category: 'Base Item',
       count: 2,
@@ -45,6 +47,7 @@ test('counts each base item once a plate, with its price or 60, and add-ons by q
       skipped: 0,
     },
     {
+      key: 'name:rice',
       name: 'Rice',
       category: 'Base Item',
       count: 2,
@@ -55,6 +58,7 @@ test('counts each base item once a plate, with its price or 60, and add-ons by q
       skipped: 0,
     },
     {
+      key: 'name:curd',
       name: 'Curd',
       category: 'Add-on',
       count: 3,
@@ -86,15 +90,43 @@ test('keeps what is pending, and what is not cooked, apart', () => {
   })
 })
 
-test('takes names as one whatever their case, but never a base item and an add-on', () => {
+test('takes names of dishes without an id as one whatever their case, but never a base item and an add-on', () => {
   const counts = countDishes([
     curd(),
     curd({ name: ' CURD ' }),
-    thali({ thaliItems: [{ name: 'curd', pricePaise: 0 }] }),
+    thali({ thaliItems: [{ dishId: null, name: 'curd', pricePaise: 0 }] }),
   ])
   expect(counts.map(({ name, category, count }) => [name, category, count])).toEqual([
     ['curd', 'Base Item', 1],
     ['Curd', 'Add-on', 2],
+  ])
+})
+
+test('takes dishes as one by their id, whatever they are called', () => {
+  const plates = [
+    thali({ thaliItems: [DAL] }),
+    thali({ thaliItems: [{ ...DAL, dishId: 'other' }] }),
+    thali({ thaliItems: [{ ...DAL, name: 'Dal Tadka' }] }),
+  ]
+  expect(countDishes(plates).map(({ key, count }) => [key, count])).toEqual([
+    ['dal', 2],
+    ['other', 1],
+  ])
+  const portions = [
+    curd({ dishId: 'a' }),
+    curd({ dishId: 'b', quantity: 2 }),
+    curd({ dishId: 'a', name: 'Dahi' }),
+    curd(),
+  ]
+  expect(countDishes(portions).map(({ key, count }) => [key, count])).toEqual([
+    ['a', 2],
+    ['b', 2],
+    ['name:curd', 1],
+  ])
+  expect(bestSellers(portions, 10).map(({ key, quantity }) => [key, quantity])).toEqual([
+    ['a', 2],
+    ['b', 2],
+    ['name:curd', 1],
   ])
 })
 
@@ -106,7 +138,7 @@ test('shows the average when a price has changed, and the exact revenue', () => 
 
 test('a thali of which nothing is known counts as a dish itself', () => {
   expect(countDishes([thali({ thaliItems: null })])).toMatchObject([
-    { name: 'Regular Thali', pricePaise: 6000, count: 1 },
+    { key: 'regular-thali', name: 'Regular Thali', pricePaise: 6000, count: 1 },
   ])
 })
 
@@ -114,8 +146,8 @@ test('the best sellers are what customers paid for', () => {
   expect(
     bestSellers([thali({ quantity: 2 }), curd({ quantity: 3 }), curd({ status: 'cancelled', quantity: 9 })], 10),
   ).toEqual([
-    { name: 'Curd', kind: 'addon', quantity: 3, revenuePaise: 9000 },
-    { name: 'Regular Thali', kind: 'thali', quantity: 2, revenuePaise: 16000 },
+    { key: 'name:curd', name: 'Curd', kind: 'addon', quantity: 3, revenuePaise: 9000 },
+    { key: 'regular-thali', name: 'Regular Thali', kind: 'thali', quantity: 2, revenuePaise: 16000 },
   ])
   expect(bestSellers([thali(), curd()], 1)).toHaveLength(1)
 })

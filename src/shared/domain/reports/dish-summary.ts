@@ -1,4 +1,5 @@
-import { nameKey, REGULAR_THALI, SUBSCRIPTION_PLATE_PRICE } from '../catalog/menu.ts'
+import { type Dish, dishKey, THALI_KEY } from '../catalog/dish-key.ts'
+import { REGULAR_THALI, SUBSCRIPTION_PLATE_PRICE } from '../catalog/menu.ts'
 import { type Paise, paiseFromRupees } from '../money/money.ts'
 import { countsAsOrdered, type OrderStatus } from '../ordering/order-status.ts'
 
@@ -15,16 +16,14 @@ export function shareOf(status: OrderStatus): Share {
 }
 
 /** A dish on the plate of a thali; without a price it counts with 60 rupees. */
-export interface ThaliItem {
-  name: string
+export interface ThaliItem extends Dish {
   pricePaise: Paise | null
 }
 
 /** A line of an order, or many equal ones taken together. */
-export interface Portion {
+export interface Portion extends Dish {
   status: OrderStatus
   kind: 'thali' | 'addon'
-  name: string
   unitPaise: Paise
   quantity: number
   /** What the thali consisted of; `null` when nobody knows, then the thali itself counts as a dish. */
@@ -32,6 +31,9 @@ export interface Portion {
 }
 
 export interface DishCount extends Shares {
+  /** What tells it apart from other dishes of its category. */
+  key: string
+  /** The name that it has at present. */
   name: string
   category: 'Base Item' | 'Add-on'
   /** Portions to be cooked: confirmed and to be confirmed. */
@@ -54,30 +56,37 @@ export function countDishes(portions: Portion[]): DishCount[] {
     if (count.count > 0) count.pricePaise = Math.round(count.revenuePaise / count.count)
   }
   return [...counts.values()].sort(
-    (a, b) => b.category.localeCompare(a.category) || b.count - a.count || a.name.localeCompare(b.name),
+    (a, b) =>
+      b.category.localeCompare(a.category) ||
+      b.count - a.count ||
+      a.name.localeCompare(b.name) ||
+      a.key.localeCompare(b.key),
   )
 }
 
-interface Dish {
-  name: string
-  category: DishCount['category']
-  pricePaise: Paise
-}
+type Counted = Pick<DishCount, 'key' | 'name' | 'category' | 'pricePaise'>
 
-function dishesOf({ kind, name, unitPaise, thaliItems }: Portion): Dish[] {
-  if (kind === 'addon') return [{ name, category: 'Add-on', pricePaise: unitPaise }]
-  const items = thaliItems ?? [{ name: REGULAR_THALI, pricePaise: null }]
-  return items.map((item) => ({
+const PRICE_WITHOUT_ONE = paiseFromRupees(SUBSCRIPTION_PLATE_PRICE)
+
+function dishesOf({ thaliItems, unitPaise, ...line }: Portion): Counted[] {
+  if (line.kind === 'addon') {
+    return [{ key: dishKey(line), name: line.name, category: 'Add-on', pricePaise: unitPaise }]
+  }
+  if (thaliItems === null) {
+    return [{ key: THALI_KEY, name: REGULAR_THALI, category: 'Base Item', pricePaise: PRICE_WITHOUT_ONE }]
+  }
+  return thaliItems.map((item) => ({
+    key: dishKey(item),
     name: item.name,
     category: 'Base Item',
-    pricePaise: item.pricePaise ?? paiseFromRupees(SUBSCRIPTION_PLATE_PRICE),
+    pricePaise: item.pricePaise ?? PRICE_WITHOUT_ONE,
   }))
 }
 
-function add(counts: Map<string, DishCount>, { name, category, pricePaise }: Dish, { status, quantity }: Portion) {
-  const key = `${category} ${nameKey(name)}`
-  const count = counts.get(key) ?? { name, category, count: 0, pricePaise, revenuePaise: 0, ...noShares() }
-  counts.set(key, count)
+function add(counts: Map<string, DishCount>, dish: Counted, { status, quantity }: Portion) {
+  const { category, key, pricePaise } = dish
+  const count = counts.get(`${category} ${key}`) ?? { ...dish, count: 0, revenuePaise: 0, ...noShares() }
+  counts.set(`${category} ${key}`, count)
   const share = shareOf(status)
   count[share] += quantity
   if (share === 'skipped') return
@@ -93,6 +102,9 @@ export function countPlates(portions: Portion[]): Shares {
 }
 
 export interface Seller {
+  /** What tells it apart from others of its kind. */
+  key: string
+  /** The name that it has at present. */
   name: string
   kind: Portion['kind']
   quantity: number
@@ -102,15 +114,17 @@ export interface Seller {
 /** What was sold, by what customers paid for it; the most first. A thali is one thing here. */
 export function bestSellers(portions: Portion[], limit: number): Seller[] {
   const sellers = new Map<string, Seller>()
-  for (const { status, kind, name, quantity, unitPaise } of portions) {
+  for (const { status, kind, name, dishId, quantity, unitPaise } of portions) {
     if (shareOf(status) === 'skipped') continue
-    const key = `${kind} ${nameKey(name)}`
-    const seller = sellers.get(key) ?? { name, kind, quantity: 0, revenuePaise: 0 }
+    const key = kind === 'thali' ? THALI_KEY : dishKey({ dishId, name })
+    const seller = sellers.get(key) ?? { key, name, kind, quantity: 0, revenuePaise: 0 }
     sellers.set(key, seller)
     seller.quantity += quantity
     seller.revenuePaise += quantity * unitPaise
   }
-  return [...sellers.values()].sort((a, b) => b.quantity - a.quantity || a.name.localeCompare(b.name)).slice(0, limit)
+  return [...sellers.values()]
+    .sort((a, b) => b.quantity - a.quantity || a.name.localeCompare(b.name) || a.key.localeCompare(b.key))
+    .slice(0, limit)
 }
 
 function noShares(): Shares {

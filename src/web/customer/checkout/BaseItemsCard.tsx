@@ -51,7 +51,7 @@ export function BaseItemsCard({ menu, quantity, onRemoved }: BaseItemsCardProps)
           <p className="text-ink-soft text-sm">{m.checkout_per_thali({ price: formatRupees(price) })}</p>
           <Price rupees={price * quantity} className="font-semibold text-base" />
         </div>
-        <Stepper item={REGULAR_THALI} quantity={quantity} max={MAX_QUANTITY} onChange={change} />
+        <Stepper item={m.regular_thali()} quantity={quantity} max={MAX_QUANTITY} onChange={change} />
       </div>
     </Card>
   )

@@ -42,7 +42,7 @@ export function BaseMealCard({ day, menu, quantity, onQuantity }: BaseMealCardPr
           <Price rupees={thaliPrice(menu)} className="font-bold text-xl" />{' '}
           <span className="text-ink-soft text-sm">{m.home_per_plate()}</span>
         </p>
-        <Stepper item={REGULAR_THALI} quantity={quantity} min={1} max={MAX_QUANTITY} onChange={onQuantity} />
+        <Stepper item={m.regular_thali()} quantity={quantity} min={1} max={MAX_QUANTITY} onChange={onQuantity} />
       </div>
     </Card>
   )

@@ -29,7 +29,7 @@ export const ThaliCard = memo(function ThaliCard({ day, menu, quantity, onQuanti
         <DishPicture name={REGULAR_THALI} photo={menu.image_url} eager className="size-20" />
         <div className="min-w-0 flex-1 basis-40">
           <h2 id="thali" className="flex items-center gap-2 font-bold text-base">
-            {REGULAR_THALI}
+            {m.regular_thali()}
             <DietMark veg={lines.every(({ item }) => item === null || isVegetarian(item))} />
           </h2>
           <p className="text-ink-soft text-sm">{m.home_thali_text()}</p>
@@ -63,7 +63,7 @@ export const ThaliCard = memo(function ThaliCard({ day, menu, quantity, onQuanti
           <span className="text-ink-soft text-sm">{m.home_per_plate()}</span>
         </p>
         <Stepper
-          item={REGULAR_THALI}
+          item={m.regular_thali()}
           quantity={quantity}
           max={MAX_QUANTITY}
           addLabel={m.home_add()}

@@ -135,13 +135,13 @@ function ThaliRow({ menu, cart, onQuantity }: MenuProps) {
   return (
     <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
       <p className="max-w-full flex-1 text-base">
-        {REGULAR_THALI}
+        {m.regular_thali()}
         <span className="block text-ink-soft text-sm">
           <Price rupees={thaliPrice(menu)} /> {m.home_per_plate()}
         </span>
       </p>
       <Stepper
-        item={REGULAR_THALI}
+        item={m.regular_thali()}
         quantity={cart[REGULAR_THALI] ?? 0}
         max={MAX_QUANTITY}
         addLabel={m.home_add()}

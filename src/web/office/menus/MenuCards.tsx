@@ -37,7 +37,7 @@ export function MenuCards({ menus, fresh, expanded, onExpand, ...acts }: MenuRow
               <span>{menuDay(menu)}</span>
               <span>{m.admin_menus_dish_count({ count: dishCount(menu) })}</span>
               <Price rupees={thaliPrice(menu)} />
-              {menu.is_regular_thali && <Badge>{m.admin_menus_regular_thali()}</Badge>}
+              {menu.is_regular_thali && <Badge>{m.regular_thali()}</Badge>}
             </div>
             {isOpen && (
               <div className="border-line border-y py-3">

@@ -84,7 +84,7 @@ function Row({ menu, isFresh, isOpen, onExpand, ...acts }: RowProps) {
             <Arrow className="size-5 shrink-0 text-ink-soft" />
             <span className="min-w-0 font-semibold">{menu.name}</span>
             {menu.is_active && <Badge tone="strong">{m.admin_menus_active()}</Badge>}
-            {menu.is_regular_thali && <Badge>{m.admin_menus_regular_thali()}</Badge>}
+            {menu.is_regular_thali && <Badge>{m.regular_thali()}</Badge>}
           </button>
         </th>
         <td className={`${CELL} whitespace-nowrap tabular-nums`}>{menuDay(menu)}</td>

@@ -15,7 +15,13 @@ function order(changes: Partial<AdminOrder>): AdminOrder {
   } as AdminOrder
 }
 
-const line = (name: string, quantity: number) => ({ name, quantity, price: 80, total: 80 * quantity })
+const line = (name: string, quantity: number, kind: 'thali' | 'addon' = 'thali') => ({
+  name,
+  kind,
+  quantity,
+  price: 80,
+  total: 80 * quantity,
+})
 const rows = numbered([
   order({
     _id: '01a1fd08-f1e4-7a7d-acad-ae2ac7a4982b',
@@ -23,7 +29,11 @@ const rows = numbered([
     price: 160.1,
     items: [line('Regular Thali', 2)],
   }),
-  order({ phone_number: '+919812345678', price: 110.2, items: [line('Chicken Curry', 1), line('Regular Thali', 1)] }),
+  order({
+    phone_number: '+919812345678',
+    price: 110.2,
+    items: [line('Chicken Curry', 1, 'addon'), line('Regular Thali', 1)],
+  }),
   order({ user_id: { _id: 'b', name: 'Meera Iyer' }, status: 'cancelled', items: [line('Regular Thali', 5)] }),
 ])
 const numbers = (of: typeof rows) => of.map(({ number }) => number)

@@ -1,5 +1,5 @@
+import * as m from '#paraglide/messages.js'
 import type { AdminOrder } from '#shared/contract/office/orders.schemas.ts'
-import { nameKey, REGULAR_THALI } from '#shared/domain/catalog/menu.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#shared/domain/money/money.ts'
 import { orderNumber } from '#shared/domain/ordering/order-number.ts'
 import { countsAsOrdered, SHOWN_STATUSES } from '#shared/domain/ordering/order-status.ts'
@@ -38,7 +38,7 @@ export function searched(rows: OrderRow[], words: string): OrderRow[] {
       number,
       orderNumber(order._id),
       order.user_id?.name,
-      order.menu_name ?? REGULAR_THALI,
+      order.menu_name ?? m.regular_thali(),
       ...order.items.map(({ name }) => name),
     ]
     if (texts.some((text) => text?.toLowerCase().includes(wanted))) return true
@@ -52,7 +52,7 @@ export type OrderColumn = (typeof ORDER_COLUMNS)[number]
 const KEYS: Record<OrderColumn, (row: OrderRow) => string | number> = {
   number: ({ position }) => position,
   customer: ({ order }) => (order.user_id?.name ?? '').toLowerCase(),
-  menu: ({ order }) => (order.menu_name ?? REGULAR_THALI).toLowerCase(),
+  menu: ({ order }) => (order.menu_name ?? m.regular_thali()).toLowerCase(),
   price: ({ order }) => order.price,
   delivery: ({ order }) => order.delivery_date,
   created: ({ order }) => order.createdAt,
@@ -72,9 +72,7 @@ export function sorted(rows: OrderRow[], { column, direction }: Sort<OrderColumn
 /** What the kitchen has to cook and will be paid, rupees. Cancelled and skipped orders count as orders only. */
 export function totals(rows: OrderRow[]) {
   const cooked = rows.filter(({ order }) => countsAsOrdered(order.status))
-  const plates = cooked
-    .flatMap(({ order }) => order.items)
-    .filter(({ name }) => nameKey(name) === nameKey(REGULAR_THALI))
+  const plates = cooked.flatMap(({ order }) => order.items).filter(({ kind }) => kind === 'thali')
   return {
     orders: rows.length,
     leftOut: rows.length - cooked.length,

@@ -1,6 +1,5 @@
 import * as m from '#paraglide/messages.js'
 import type { AdminOrder } from '#shared/contract/office/orders.schemas.ts'
-import { REGULAR_THALI } from '#shared/domain/catalog/menu.ts'
 
 /** The customer's name; Guest when there is none. */
 export function customerName(order: AdminOrder): string {
@@ -9,7 +8,7 @@ export function customerName(order: AdminOrder): string {
 
 /** The menu's name; Regular Thali when there is none. */
 export function menuName(order: AdminOrder): string {
-  return order.menu_name || REGULAR_THALI
+  return order.menu_name || m.regular_thali()
 }
 
 /** How the order is paid. */

@@ -40,7 +40,7 @@ export function categoryText({ category }: Pick<DishSummaryRow, 'category'>): st
   return category === 'Base Item' ? m.admin_dishes_base() : m.admin_dishes_addon()
 }
 
-/** A dish is its category and name. */
-export function dishKey({ category, name }: Pick<DishSummaryRow, 'category' | 'name'>): string {
-  return `${category} ${name}`
+/** Tells the rows of a dish summary apart. */
+export function rowKey({ category, key }: Pick<DishSummaryRow, 'category' | 'key'>): string {
+  return `${category} ${key}`
 }

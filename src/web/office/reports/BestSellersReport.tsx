@@ -20,9 +20,9 @@ export function BestSellersReport() {
       file="best-sellers"
       columns={columns()}
       rowsOf={({ bestSellers }) => bestSellers}
-      keyOf={({ kind, name }) => `${kind} ${name}`}
+      keyOf={({ kind, key }) => `${kind} ${key}`}
       nameOf={({ name }) => name}
-      detail={({ kind, name, quantity, revenue }) => (
+      detail={({ key, kind, name, quantity, revenue }) => (
         <>
           <Figures
             figures={[
@@ -30,7 +30,7 @@ export function BestSellersReport() {
               { label: m.admin_column_revenue(), value: formatRupees(revenue) },
             ]}
           />
-          <DishDays name={name} category={kind === 'thali' ? 'Thali' : 'Add-on'} />
+          <DishDays dish={key} name={name} category={kind === 'thali' ? 'Thali' : 'Add-on'} />
         </>
       )}
       picture={({ bestSellers }) =>

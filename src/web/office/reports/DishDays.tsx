@@ -16,10 +16,17 @@ type Day = CallReply<typeof reportCalls.dishReport>['days'][number]
 /** As many days as a chart has room for. */
 const CHARTED = 60
 
+interface DishDaysProps {
+  /** Its key in the reports. */
+  dish: string
+  name: string
+  category: DishCategory
+}
+
 /** How much of a dish was ordered on each day of the period. */
-export function DishDays({ name, category }: { name: string; category: DishCategory }) {
+export function DishDays({ dish, name, category }: DishDaysProps) {
   const period = usePeriod()
-  const query = useCall(reportCalls.dishReport, { query: { name, category, period } })
+  const query = useCall(reportCalls.dishReport, { query: { dish, category, period } })
   const columns: DataColumn<Day>[] = [
     {
       key: 'day',

@@ -1,6 +1,6 @@
 import * as m from '#paraglide/messages.js'
 import { BarsByName } from '../../parts/charts/charts.tsx'
-import { dishColumns, dishKey } from '../parts/dish-columns.tsx'
+import { dishColumns, rowKey } from '../parts/dish-columns.tsx'
 import { countText, SHARES } from '../parts/shares.ts'
 import { DishDays } from './DishDays.tsx'
 import { Figures } from './Figures.tsx'
@@ -19,12 +19,12 @@ export function DishSummaryReport() {
       file="dish-summary"
       columns={dishColumns().map((column) => ({ ...column, fileOnly: SHARE_KEYS.includes(column.key) }))}
       rowsOf={({ dishSummary }) => dishSummary}
-      keyOf={dishKey}
+      keyOf={rowKey}
       nameOf={({ name }) => name}
       detail={(row) => (
         <>
           <Figures figures={SHARES.map(({ share, label }) => ({ label: label(), value: countText(row[share]) }))} />
-          <DishDays name={row.name} category={row.category} />
+          <DishDays dish={row.key} name={row.name} category={row.category} />
         </>
       )}
       picture={({ dishSummary }) =>

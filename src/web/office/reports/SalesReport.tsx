@@ -6,7 +6,7 @@ import { useCall } from '#web/data/use-call.ts'
 import { DataTable } from '#web/parts/table/DataTable.tsx'
 import { BarsByDay } from '../../parts/charts/charts.tsx'
 import { weekdayDate } from '../parts/dates.ts'
-import { dishColumns, dishKey } from '../parts/dish-columns.tsx'
+import { dishColumns, rowKey } from '../parts/dish-columns.tsx'
 import { salesColumns } from '../parts/sales-columns.tsx'
 import { countText, SHARES } from '../parts/shares.ts'
 import { Detail } from './Detail.tsx'
@@ -86,7 +86,7 @@ function DishesOfDay({ day }: { day: KitchenDay }) {
             title={m.admin_reports_dish_summary()}
             columns={dishColumns().filter(({ key }) => IN_DETAIL.includes(key))}
             rows={rows}
-            keyOf={dishKey}
+            keyOf={rowKey}
             csvName={`dish-summary-${day}`}
           />
         </>

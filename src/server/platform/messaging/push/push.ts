@@ -1,7 +1,7 @@
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import webpush from 'web-push'
-import type { PushConfig, VapidKeys } from '#server/platform/config.ts'
+import type { PushConfig, VapidKeys } from '#server/platform/config/config.ts'
 import type { Db } from '#server/platform/db/connection.ts'
 import { sharedSetting } from '#server/platform/db/settings.ts'
 import { isPublicHttps, lookUpPublic } from './public-address.ts'

@@ -1,4 +1,4 @@
-import type { SmsConfig } from '#server/platform/config.ts'
+import type { SmsConfig } from '#server/platform/config/config.ts'
 import { msg91Sms } from './msg91.ts'
 import { testSms } from './test-sms.ts'
 import { twilioSms } from './twilio.ts'

@@ -1,4 +1,4 @@
-import type { SmsConfig } from '#server/platform/config.ts'
+import type { SmsConfig } from '#server/platform/config/config.ts'
 import { codeMessage } from './message.ts'
 import { post } from './post.ts'
 import type { Sms } from './sms.ts'

@@ -84,7 +84,7 @@ export function HeadFields({ draft, onChange, former, problem, name, onUploading
           checked={draft.isRegularThali}
           onChange={(event) => set({ isRegularThali: event.target.checked })}
         />
-        <span className="font-medium">{m.admin_menus_regular_thali()}</span>
+        <span className="font-medium">{m.regular_thali()}</span>
       </label>
     </div>
   )

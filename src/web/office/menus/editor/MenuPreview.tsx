@@ -34,7 +34,7 @@ export function MenuPreview({ draft, isActive }: { draft: MenuDraft; isActive: b
             <DishPicture name={REGULAR_THALI} photo={menu.image_url} className="size-20" />
             <div className="min-w-0 flex-1">
               <p className="flex items-center gap-2 font-bold">
-                {REGULAR_THALI}
+                {m.regular_thali()}
                 <DietMark veg={lines.every(({ item }) => item === null || isVegetarian(item))} />
               </p>
               <p className="text-ink-soft text-sm">{m.home_thali_text()}</p>

@@ -12,7 +12,7 @@ export function menuDifferences(theirs: MenuDraft, mine: MenuDraft): Difference[
     [m.admin_menu_form_date(), ({ menuDate }) => (menuDate === '' ? '' : shortDate(menuDate))],
     [m.admin_menu_form_price(), ({ price }) => rupees(price)],
     [m.admin_menu_form_image(), ({ imageUrl }) => imageUrl.trim()],
-    [m.admin_menus_regular_thali(), ({ isRegularThali }) => (isRegularThali ? m.admin_yes() : m.admin_no())],
+    [m.regular_thali(), ({ isRegularThali }) => (isRegularThali ? m.admin_yes() : m.admin_no())],
   ]
   const [theirDishes, myDishes] = [dishesOf(theirs), dishesOf(mine)]
   const dishes = [...new Map([...theirDishes, ...myDishes]).entries()].map(([key, { name }]) => ({

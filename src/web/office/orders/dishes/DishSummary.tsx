@@ -6,7 +6,7 @@ import { useAction } from '#web/data/use-action.ts'
 import { useCall } from '#web/data/use-call.ts'
 import { goTo, usePlace } from '#web/office/hash-location.ts'
 import { clockTime, weekdayDate } from '#web/office/parts/dates.ts'
-import { dishColumns, dishKey } from '#web/office/parts/dish-columns.tsx'
+import { dishColumns, rowKey } from '#web/office/parts/dish-columns.tsx'
 import { countText, SHARES } from '#web/office/parts/shares.ts'
 import { DataTable } from '#web/parts/table/DataTable.tsx'
 import { Alert } from '#web/ui/Alert.tsx'
@@ -99,7 +99,7 @@ export default function DishSummary() {
                 title={m.admin_tab_dish_summary()}
                 columns={dishColumns()}
                 rows={summary.rows}
-                keyOf={dishKey}
+                keyOf={rowKey}
                 csvName={`dish-summary-${summary.day ?? date}`}
               />
             </Card>

@@ -3,7 +3,7 @@ import type { CallReply } from '#shared/contract/define.ts'
 import type { DishSummaryRow } from '#shared/contract/office/reports.schemas.ts'
 import type { reportCalls } from '#shared/contract/office/reports.ts'
 import { clockTime, shortDate } from '#web/office/parts/dates.ts'
-import { dishKey } from '#web/office/parts/dish-columns.tsx'
+import { rowKey } from '#web/office/parts/dish-columns.tsx'
 import { countText } from '#web/office/parts/shares.ts'
 
 interface KitchenSheetProps {
@@ -42,7 +42,7 @@ export function KitchenSheet({ summary: { plates, rows }, title, at }: KitchenSh
                 {section.rows
                   .filter(({ count }) => count > 0)
                   .map((row) => (
-                    <Dish key={dishKey(row)} row={row} />
+                    <Dish key={rowKey(row)} row={row} />
                   ))}
               </ul>
             </section>

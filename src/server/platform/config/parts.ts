@@ -1,0 +1,74 @@
+import { join, resolve } from 'node:path'
+import type { FilesConfig, PushConfig, SmsConfig } from './config.ts'
+import { ConfigError } from './config-error.ts'
+import type { Settings } from './settings.ts'
+
+/** Parts of the configuration that several settings make together. */
+
+/** How codes are sent. Throws ConfigError without what the provider needs. */
+export function smsConfig(settings: Settings, onServerDatabase: boolean): SmsConfig {
+  const provider = settings.SMS_PROVIDER ?? (onServerDatabase ? null : 'test')
+  switch (provider) {
+    case null:
+      throw new ConfigError(
+        'SMS_PROVIDER: with DATABASE_URL a provider must be named: msg91, twilio, or test for a trial.',
+      )
+    case 'test':
+      return { provider, open: settings.ALLOW_TEST_SIGN_IN }
+    case 'msg91':
+      return {
+        provider,
+        authKey: required(settings, 'MSG91_AUTH_KEY', provider),
+        templateId: required(settings, 'MSG91_TEMPLATE_ID', provider),
+        apiUrl: settings.MSG91_API_URL,
+      }
+    case 'twilio':
+      return {
+        provider,
+        accountSid: required(settings, 'TWILIO_ACCOUNT_SID', provider),
+        authToken: required(settings, 'TWILIO_AUTH_TOKEN', provider),
+        from: required(settings, 'TWILIO_FROM', provider),
+        apiUrl: settings.TWILIO_API_URL,
+      }
+  }
+}
+
+function required(settings: Settings, name: keyof Settings, provider: string): string {
+  const value = settings[name]
+  if (typeof value !== 'string') throw new ConfigError(`${name}: needed when SMS_PROVIDER is ${provider}.`)
+  return value
+}
+
+/** How push services know this server. Throws ConfigError for half a key pair. */
+export function pushConfig(settings: Settings): PushConfig {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, PUBLIC_URL: site } = settings
+  if ((publicKey === undefined) !== (privateKey === undefined)) {
+    throw new ConfigError('VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY: one goes with the other; give both or neither.')
+  }
+  const admin = `mailto:${settings.ADMIN_EMAIL ?? 'admin@dabba.local'}`
+  return {
+    keys: publicKey !== undefined && privateKey !== undefined ? { publicKey, privateKey } : null,
+    subject: settings.VAPID_SUBJECT ?? (site?.startsWith('https:') ? site : admin),
+    allowLocal: settings.ALLOW_LOCAL_PUSH,
+  }
+}
+
+/** Where pictures are kept. Throws ConfigError for half a configuration of S3. */
+export function filesConfig(settings: Settings): FilesConfig {
+  const { S3_BUCKET: bucket, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings
+  if ((S3_ACCESS_KEY_ID === undefined) !== (S3_SECRET_ACCESS_KEY === undefined)) {
+    throw new ConfigError('S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: one goes with the other; give both or neither.')
+  }
+  if (bucket === undefined) {
+    if (S3_ENDPOINT ?? S3_ACCESS_KEY_ID) throw new ConfigError('S3_BUCKET: needed with the other S3 settings.')
+    return { storage: 'disk', dir: join(resolve(settings.DATA_DIR), 'uploads') }
+  }
+  return {
+    storage: 's3',
+    bucket,
+    region: S3_REGION,
+    endpoint: S3_ENDPOINT ?? null,
+    accessKeyId: S3_ACCESS_KEY_ID ?? null,
+    secretAccessKey: S3_SECRET_ACCESS_KEY ?? null,
+  }
+}

@@ -1,0 +1,69 @@
+import { resolve } from 'node:path'
+import type { Config } from './config.ts'
+import { filesConfig, pushConfig, smsConfig } from './parts.ts'
+import { publicSetting, rejectOpenTestSignIn, rejectUnsafe } from './reject-unsafe.ts'
+import { environment, settingsOf } from './settings.ts'
+
+/** Environment to Config. Throws ConfigError when a setting is malformed or a combination is unsafe. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const settings = settingsOf(environment, env)
+  const databaseUrl = settings.DATABASE_URL ?? null
+  const sms = smsConfig(settings, databaseUrl !== null)
+  rejectOpenTestSignIn(settings, sms)
+  rejectUnsafe(settings, sms)
+  return {
+    mode: settings.NODE_ENV === 'development' ? 'development' : 'production',
+    port: settings.PORT,
+    host: settings.HOST,
+    dataDir: resolve(settings.DATA_DIR),
+    minFreeBytes: settings.MIN_FREE_MB * 1024 * 1024,
+    databaseUrl,
+    databasePool: settings.DATABASE_POOL,
+    databaseTimeoutMs: settings.DATABASE_TIMEOUT_MS,
+    publicUrl: settings.PUBLIC_URL ?? null,
+    roles: settings.ROLES,
+    firstAdmin: { email: settings.ADMIN_EMAIL?.toLowerCase() ?? null, password: settings.ADMIN_PASSWORD ?? null },
+    sms,
+    codeLength: sms.provider === 'test' ? 4 : settings.CODE_LENGTH,
+    push: pushConfig(settings),
+    files: filesConfig(settings),
+    authSyncUrl: settings.AUTH_SYNC_URL ?? null,
+    trustProxy: settings.TRUST_PROXY ?? 0,
+    limits: {
+      perAddress: settings.LIMIT_PER_ADDRESS,
+      perCaller: settings.LIMIT_PER_CALLER,
+      signIns: settings.LIMIT_SIGN_INS,
+      codesPerPhone: settings.LIMIT_CODES_PER_PHONE,
+      codesPerAddress: settings.LIMIT_CODES_PER_ADDRESS,
+      codesADay: settings.LIMIT_CODES_A_DAY,
+    },
+    metrics: {
+      port: settings.METRICS_PORT ?? null,
+      host: settings.METRICS_HOST,
+      token: settings.METRICS_TOKEN ?? null,
+    },
+    maxDelayMs: settings.MAX_DELAY_MS,
+    drainMs: settings.DRAIN_MS,
+    logLevel: settings.LOG_LEVEL,
+    seed: settings.SEED ?? (databaseUrl || publicSetting(settings) ? 'none' : 'demo'),
+  }
+}
+
+/** Where the database is, for commands that need nothing else. Throws ConfigError. */
+export function databaseConfig(
+  env: Record<string, string | undefined>,
+): Pick<Config, 'databaseUrl' | 'databasePool' | 'databaseTimeoutMs' | 'dataDir'> {
+  const part = environment.pick({
+    DATABASE_URL: true,
+    DATABASE_POOL: true,
+    DATABASE_TIMEOUT_MS: true,
+    DATA_DIR: true,
+  })
+  const settings = settingsOf(part, env)
+  return {
+    databaseUrl: settings.DATABASE_URL ?? null,
+    databasePool: settings.DATABASE_POOL,
+    databaseTimeoutMs: settings.DATABASE_TIMEOUT_MS,
+    dataDir: resolve(settings.DATA_DIR),
+  }
+}

@@ -1,0 +1,18 @@
+import { nameKey } from './menu.ts'
+
+/** How dishes are told apart where they are counted. Their names are texts: they may change, and two dishes may share one. */
+
+/** The regular thali, which is no item of the library. */
+export const THALI_KEY = 'regular-thali'
+
+/** A dish as orders and menus carry it. */
+export interface Dish {
+  /** The item of the library that it is; `null` when it was typed in. */
+  dishId: string | null
+  name: string
+}
+
+/** The item's id; of a dish without one its name, ignoring case and outer spaces. */
+export function dishKey({ dishId, name }: Dish): string {
+  return dishId ?? `name:${nameKey(name)}`
+}
