@@ -24,12 +24,19 @@ const BROWSER_LIBRARIES = [
   'zustand/vanilla',
 ]
 
-/** Generated in numbers. `npm test` leaves them to `npm run test:postgres`, which runs them with more; by hand they run on both. */
-const HEAVY_TRIALS = ['field-level', 'fuzz', 'limits', 'simulated-year'].map((name) => `tests/api/${name}.test.ts`)
+/** The real app on a real database (see tests/support/app.ts): embedded, or on PostgreSQL when TEST_DATABASE_URL names a server. */
+const ON_A_DATABASE = {
+  globalSetup: ['tests/support/template.ts'],
+  // As in playwright.config.ts.
+  retry: process.env.CI ? 1 : 0,
+  testTimeout: 20_000,
+  hookTimeout: 30_000,
+}
 
 /**
- * `domain`: the rules as tables, next to the code. `bundle`: what the built web app weighs and loads. `api`: the real app on a real database, see tests/support/app.ts;
- * embedded, or on PostgreSQL when TEST_DATABASE_URL names a server (see tests/postgres/run.ts). `components`: the customer
+ * `domain`: the rules as tables, next to the code. `bundle`: what the built web app weighs and loads. `api`: the calls, on a
+ * database. `mocked`: calls of an app of which a module has been replaced. `trials`: what is generated in numbers, and what
+ * starts the program as a process of its own; `npm test` leaves them to `npm run test:postgres`. `components`: the customer
  * app in a browser with the server's answers typed in, see tests/components/render-screen.tsx; after the others.
  */
 export default defineConfig({
@@ -53,14 +60,25 @@ export default defineConfig({
       },
       {
         test: {
+          ...ON_A_DATABASE,
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
-          exclude: process.env.WITHOUT_HEAVY_TRIALS ? HEAVY_TRIALS : [],
-          globalSetup: ['tests/support/template.ts'],
-          // As in playwright.config.ts.
-          retry: process.env.CI ? 1 : 0,
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          // Loading the server takes longer than most files. What is not its context's it keeps in no variable.
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          ...ON_A_DATABASE,
+          name: 'mocked',
+          include: ['tests/mocked/**/*.test.ts'],
+        },
+      },
+      {
+        test: {
+          ...ON_A_DATABASE,
+          name: 'trials',
+          include: ['tests/trials/**/*.test.ts'],
         },
       },
       {

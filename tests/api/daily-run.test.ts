@@ -6,8 +6,8 @@ import { makeOrders } from '#server/subscriptions/make-orders.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { STANDARD_CALENDAR } from '#shared/domain/calendar/standard-calendar.ts'
 import { createTestApp, testApp } from '../support/app.ts'
-import { addMenu } from '../support/kitchen.ts'
-import { addCustomers, buySubscription } from '../support/subscribers.ts'
+import { addMenu, startKitchenAnew } from '../support/kitchen.ts'
+import { addSubscribers } from '../support/subscribers.ts'
 
 const app = await testApp()
 const at = (instant: string) => app.clock.set(`${instant}+05:30`)
@@ -22,27 +22,11 @@ app.ctx.events.subscribe((event) => {
 })
 
 beforeEach(async () => {
-  for (const table of [
-    'order_lines',
-    'order_status_changes',
-    'orders',
-    'outbox_events',
-    'subscriptions',
-    'menus',
-  ] as const) {
-    await app.ctx.db.deleteFrom(table).execute()
-  }
-  at('2026-03-11T11:00:00') // Wednesday
-  await addMenu(app, { name: 'House Thali', active: true })
+  await startKitchenAnew(app)
   events.length = 0
 })
 
-async function subscribers(count: number, days = 5) {
-  const customers = await addCustomers(app, count)
-  const subscriptions: string[] = []
-  for (const customer of customers) subscriptions.push(await buySubscription(app, customer, days))
-  return { customers, subscriptions }
-}
+const subscribers = (count: number, days?: number) => addSubscribers(app, count, days)
 
 /** The orders of a subscription, the earliest first. */
 async function ordersOf(subscriptionId: string | undefined) {

@@ -1,32 +1,19 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { dailyRun } from '#server/subscriptions/daily-run.ts'
 import { contract } from '#shared/contract/contract.ts'
-import { START, testApp } from '../support/app.ts'
-import { addMenu } from '../support/kitchen.ts'
-import { addCustomers, buySubscription } from '../support/subscribers.ts'
+import { testApp } from '../support/app.ts'
+import { addMenu, startKitchenAnew } from '../support/kitchen.ts'
+import { addSubscribers } from '../support/subscribers.ts'
 
 const app = await testApp()
 let admin: string
 
 beforeEach(async () => {
-  for (const table of [
-    'order_lines',
-    'order_status_changes',
-    'orders',
-    'outbox_events',
-    'subscriptions',
-    'menus',
-  ] as const) {
-    await app.ctx.db.deleteFrom(table).execute()
-  }
-  app.clock.set(START)
+  await startKitchenAnew(app, ['Dal', 'Rice'])
   admin = await app.signInAdmin()
-  await addMenu(app, { name: 'House Thali', active: true, base: ['Dal', 'Rice'] })
 })
 
-async function subscribers(count: number) {
-  for (const customer of await addCustomers(app, count)) await buySubscription(app, customer, 5)
-}
+const subscribers = (count: number) => addSubscribers(app, count)
 
 /** What the subscription orders of a day name, all alike. */
 async function served(day: string) {

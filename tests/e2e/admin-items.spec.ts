@@ -617,7 +617,9 @@ test('a session that ends over a form loses nothing of it', async ({ adminPage, 
   await adminPage.getByRole('button', { name: 'Sign In' }).click()
   const dialog = adminPage.getByRole('dialog', { name: 'Edit Item' })
   await expect(dialog.getByLabel('Description')).toHaveValue('A long text')
-  await expect(dialog).toContainText('This is what you had typed when your session ended. It has not been saved yet.')
+  await expect(dialog).toContainText(
+    'This is what you had entered before your session ended. It has not been saved yet.',
+  )
   await dialog.getByRole('button', { name: 'Update Item' }).click()
   await expect(adminPage.getByText('Item updated successfully!')).toBeVisible()
   expect((await saved(server, item._id))?.description).toBe('A long text')

@@ -557,7 +557,7 @@ test('a picture is uploaded in the form, which waits for it', async ({ adminPage
     .getByRole('group', { name: 'Menu Image' })
     .locator('input[type=file]')
     .setInputFiles({ name: file.name, mimeType: file.type, buffer: Buffer.from(await file.arrayBuffer()) })
-  await expect(dialog.getByRole('button', { name: 'Uploading...' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Waiting for the image...' })).toBeVisible()
   await dialog.getByLabel('Menu Name').fill(`${name} in colour`)
   await dialog.getByRole('button', { name: 'Update Menu' }).click()
   await expect(dialog).toBeHidden()

@@ -9,7 +9,7 @@ import { temporaryDir } from '../support/temporary-dir.ts'
 import { startCluster } from './cluster.ts'
 
 /**
- * `npm run test:postgres`: the API tests on a throwaway PostgreSQL server, crashes, several instances, an outage, then one
+ * `npm run test:postgres`: the API tests and the trials on a throwaway PostgreSQL server, crashes, several instances, an outage, then one
  * line for each trial of each promise. `--long` (`npm run test:long`) kills a thousand times, sends a hundred thousand bad
  * requests, and runs the browser tests of days and deadlines at every moment.
  */
@@ -41,11 +41,15 @@ async function run(name: string, program: string, args: string[], env: Record<st
 
 const started = Date.now()
 const cluster = await startCluster()
-await step(`API on PostgreSQL ${cluster.version}`, ['--project', 'api'], {
-  TEST_DATABASE_URL: cluster.url,
-  // Of the simulated year; a few are enough for `npm test`.
-  YEAR_CUSTOMERS: '500',
-})
+await step(
+  `API and trials on PostgreSQL ${cluster.version}`,
+  ['--project', 'api', '--project', 'mocked', '--project', 'trials'],
+  {
+    TEST_DATABASE_URL: cluster.url,
+    // Of the simulated year; a few are enough for `npm test`.
+    YEAR_CUSTOMERS: '500',
+  },
+)
 await cluster.stop()
 await step('several instances, outage, backup', ['--config', 'tests/postgres/vitest.config.ts'])
 await step('crashes', ['--config', 'tests/crash/vitest.config.ts'])

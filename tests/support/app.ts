@@ -2,6 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { createContext } from '#server/create-context.ts'
+import { startCustomerSession } from '#server/people/sign-in/customer-sessions.ts'
+import { ensureCustomer } from '#server/people/sign-in/queries.ts'
+import { startAdminSession } from '#server/people/staff/admin-sessions.ts'
 import { ensureFirstAdmin } from '#server/people/staff/first-admin.ts'
 import { readConfig } from '#server/platform/config/read-config.ts'
 import type { AppContext } from '#server/platform/context.ts'
@@ -45,10 +48,14 @@ export interface TestOptions {
   database?: TestDatabase
 }
 
-export interface Customer {
+/** A customer with a session. */
+export interface SignedIn {
   id: string
   phone: string
   token: string
+}
+
+export interface Customer extends SignedIn {
   user: User
 }
 
@@ -64,7 +71,9 @@ export interface TestApp {
   send(request: Partial<RawRequest> & { url: string }): Promise<RawAnswer>
   /** Signs in by a code, as a person does. A new phone each time unless one is given. */
   signIn(phone?: string): Promise<Customer>
-  /** Signs the first admin in; returns the token. */
+  /** A session of a new customer without asking for a code, for tests that need hundreds. */
+  startSession(): Promise<SignedIn>
+  /** Starts a session of the first admin, without the password, whose check takes its time; returns the token. */
   signInAdmin(): Promise<string>
   /** The lines written to the log so far. */
   logLines(): string[]
@@ -107,11 +116,16 @@ export async function createTestApp(options: TestOptions = {}): Promise<TestApp>
     call,
     send: (request) => send({ method: 'GET', headers: {}, ...request }),
     signIn: (phone = newPhone()) => signIn(call, inbox, phone),
+    startSession: async () => {
+      const phone = newPhone()
+      const { id } = await ensureCustomer(ctx, phone)
+      return { id, phone, token: await startCustomerSession(ctx, id) }
+    },
     signInAdmin: async () => {
       await ensureFirstAdmin(ctx)
-      const { status, reply } = await call(contract.adminLogin, { body: ADMIN })
-      if (status !== 200) throw new Error(`the admin could not sign in: ${reply.error}`)
-      return reply.token
+      const first = ctx.db.selectFrom('admins').select('id').where('email', '=', ADMIN.email)
+      const { id } = await first.executeTakeFirstOrThrow()
+      return startAdminSession(ctx, id)
     },
     logLines: () => [...lines],
     stop: async () => {

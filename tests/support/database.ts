@@ -19,18 +19,18 @@ export interface TestDatabase {
 /** A fresh database, migrated and empty: a copy of the template. */
 export async function createDatabase(): Promise<TestDatabase> {
   const template = inject('template')
-  if (template.kind === 'embedded') return embedded({ loadDataDir: new Blob([readFileSync(template.file)]) })
-  return onServer(template.adminUrl, ` TEMPLATE ${template.database}`)
+  if (template.kind === 'embedded') return embedded(template.migrated)
+  return onServer(template.adminUrl, ` TEMPLATE ${template.migrated}`)
 }
 
 /** A fresh database without any table, for the tests of the migrations. */
 export async function createEmptyDatabase(): Promise<TestDatabase> {
   const template = inject('template')
-  return template.kind === 'embedded' ? embedded({}) : onServer(template.adminUrl, '')
+  return template.kind === 'embedded' ? embedded(template.empty) : onServer(template.adminUrl, '')
 }
 
-async function embedded(options: { loadDataDir?: Blob }): Promise<TestDatabase> {
-  const pglite = await PGlite.create(options)
+async function embedded(file: string): Promise<TestDatabase> {
+  const pglite = await PGlite.create({ loadDataDir: new Blob([readFileSync(file)]) })
   const connection = connectPglite({ pglite, lost: new AbortController().signal, close: async () => {} })
   return {
     url: null,

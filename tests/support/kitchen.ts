@@ -2,7 +2,7 @@ import { menusOf } from '#server/catalog/catalog.ts'
 import { bumpMenuVersion } from '#server/catalog/menus/version.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
-import type { TestApp } from './app.ts'
+import { START, type TestApp } from './app.ts'
 
 interface PlannedMenu {
   name?: string
@@ -70,6 +70,15 @@ export async function addMenu({ ctx }: TestApp, planned: PlannedMenu = {}): Prom
   })
   menusOf(ctx).invalidate()
   return id
+}
+
+const EMPTIED = ['order_lines', 'order_status_changes', 'orders', 'outbox_events', 'subscriptions', 'menus'] as const
+
+/** A Wednesday at eleven in a kitchen with one menu, the active one, and neither orders nor subscriptions. */
+export async function startKitchenAnew(app: TestApp, base?: string[]) {
+  for (const table of EMPTIED) await app.ctx.db.deleteFrom(table).execute()
+  app.clock.set(START)
+  await addMenu(app, { name: 'House Thali', active: true, ...(base && { base }) })
 }
 
 /** The body of an order that is good by the usual menu; `changes` replace parts of it. */

@@ -3,22 +3,22 @@ import { newAnswerTokens } from '#server/notifications/answer-tokens.ts'
 import { startCustomerSession } from '#server/people/sign-in/customer-sessions.ts'
 import { type Contract, contract } from '#shared/contract/contract.ts'
 import type { CallInput } from '#shared/contract/define.ts'
-import { ADMIN, type Customer, newPhone, type TestApp } from './app.ts'
+import { ADMIN, newPhone, type SignedIn, type TestApp } from './app.ts'
 import { addMenu, orderBody } from './kitchen.ts'
 import { picture } from './pictures.ts'
 
 type CallName = keyof typeof contract
 /** Good input for a call of the owner's; makes what the input speaks of. */
-type Sample<Name extends CallName> = (app: TestApp, owner: Customer) => Promise<CallInput<(typeof contract)[Name]>>
+type Sample<Name extends CallName> = (app: TestApp, owner: SignedIn) => Promise<CallInput<(typeof contract)[Name]>>
 
 const address = (phoneNumber: string) => ({ phoneNumber, type: 'Home' as const, address: '17 Secret Lane, Pune' })
 
-async function addressOf(app: TestApp, owner: Customer): Promise<string> {
+async function addressOf(app: TestApp, owner: SignedIn): Promise<string> {
   const { reply } = await app.call(contract.addAddress, { body: address(owner.phone) }, { token: owner.token })
   return reply.address._id
 }
 
-async function orderOf(app: TestApp, owner: Customer): Promise<string> {
+async function orderOf(app: TestApp, owner: SignedIn): Promise<string> {
   const { reply } = await app.call(contract.placeOrder, { body: orderBody(owner.phone) }, { token: owner.token })
   return reply.order._id
 }
@@ -29,7 +29,7 @@ async function codeFor(app: TestApp, phoneNumber: string): Promise<string> {
 }
 
 /** A session beside the one of `owner.token`. */
-async function anotherSessionOf(app: TestApp, owner: Customer): Promise<string> {
+async function anotherSessionOf(app: TestApp, owner: SignedIn): Promise<string> {
   const token = await startCustomerSession(app.ctx, owner.id)
   const { reply } = await app.call(contract.listSessions, {}, { token })
   return reply.sessions.find(({ current }) => current)?.id ?? ''
@@ -59,7 +59,7 @@ async function pollOf(app: TestApp) {
 const PLAN = { plan_type: '5-day-subscription', plan_price: 300, subscription_days: 5 }
 
 /** Gives the owner an address and ends what subscription may be running; returns the address's id. */
-async function freeOfSubscriptions(app: TestApp, owner: Customer): Promise<string> {
+async function freeOfSubscriptions(app: TestApp, owner: SignedIn): Promise<string> {
   await app.ctx.db
     .updateTable('subscriptions')
     .set({ status: 'cancelled' })
@@ -69,7 +69,7 @@ async function freeOfSubscriptions(app: TestApp, owner: Customer): Promise<strin
 }
 
 /** Tomorrow's order of a subscription just bought, still to be answered. */
-async function pendingOrderOf(app: TestApp, owner: Customer): Promise<string> {
+async function pendingOrderOf(app: TestApp, owner: SignedIn): Promise<string> {
   await addMenu(app, { day: '2026-03-12' })
   await freeOfSubscriptions(app, owner)
   await app.call(contract.createSubscription, { body: PLAN }, { token: owner.token })
@@ -85,7 +85,7 @@ function pushToken(): string {
 }
 
 /** A browser of the owner's, with a session of its own. Returns its id and token. */
-async function deviceOf(app: TestApp, owner: Customer) {
+async function deviceOf(app: TestApp, owner: SignedIn) {
   const token = await startCustomerSession(app.ctx, owner.id)
   const fcmToken = pushToken()
   await app.call(contract.saveFcmToken, { body: { phoneNumber: owner.phone, fcmToken } }, { token })
@@ -206,7 +206,7 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
   }),
   answerByNotice: async (app) => {
     // Whoever calls: the token is that of the notification's own customer.
-    const owner = await app.signIn()
+    const owner = await app.startSession()
     const orderId = await pendingOrderOf(app, owner)
     const expiresAt = new Date(app.clock.now().getTime() + 60_000)
     const answerable = { orderId, deviceId: (await deviceOf(app, owner)).id, expiresAt }

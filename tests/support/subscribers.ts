@@ -70,6 +70,14 @@ export async function buySubscription(
   return subscription.id
 }
 
+/** New customers who have bought a subscription each. */
+export async function addSubscribers(app: Pick<TestApp, 'ctx'>, count: number, days = 5) {
+  const customers = await addCustomers(app, count)
+  const subscriptions: string[] = []
+  for (const customer of customers) subscriptions.push(await buySubscription(app, customer, days))
+  return { customers, subscriptions }
+}
+
 /** Subscriptions of thirty meals for all of these customers, in one statement; no order is made. */
 export async function addSubscriptions(
   db: Db,

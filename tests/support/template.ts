@@ -9,8 +9,10 @@ import { connectPglite } from '#server/platform/db/embedded.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { temporaryDir } from './temporary-dir.ts'
 
-/** Where the migrated, otherwise empty database stands from which each test file's own is copied. */
-export type Template = { kind: 'embedded'; file: string } | { kind: 'server'; adminUrl: string; database: string }
+/** Where the databases stand from which each test file's own is copied: one migrated, one without any table. */
+export type Template =
+  | { kind: 'embedded'; migrated: string; empty: string }
+  | { kind: 'server'; adminUrl: string; migrated: string }
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -29,24 +31,28 @@ export default async function makeTemplate(project: TestProject): Promise<() => 
 async function embedded(): Promise<{ template: Template; dispose: () => Promise<void> }> {
   const dir = temporaryDir('dabba-template-')
   const pglite = await PGlite.create()
+  const dumpTo = async (name: string) => {
+    const file = join(dir.path, name)
+    writeFileSync(file, Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer()))
+    return file
+  }
+  const empty = await dumpTo('empty.tar')
   const connection = connectPglite({ pglite, lost: new AbortController().signal, close: async () => {} })
   await migrate(connection.pool)
-  const dump = await pglite.dumpDataDir('none')
-  const file = join(dir.path, 'template.tar')
-  writeFileSync(file, Buffer.from(await dump.arrayBuffer()))
+  const migrated = await dumpTo('migrated.tar')
   await connection.close()
   await pglite.close()
-  return { template: { kind: 'embedded', file }, dispose: async () => dir.dispose() }
+  return { template: { kind: 'embedded', migrated, empty }, dispose: async () => dir.dispose() }
 }
 
 async function onServer(adminUrl: string): Promise<{ template: Template; dispose: () => Promise<void> }> {
-  const database = `dabba_template_${randomBytes(4).toString('hex')}`
-  await asAdmin(adminUrl, `CREATE DATABASE ${database}`)
-  const connection = connectServer(databaseUrl(adminUrl, database), 1)
+  const migrated = `dabba_template_${randomBytes(4).toString('hex')}`
+  await asAdmin(adminUrl, `CREATE DATABASE ${migrated}`)
+  const connection = connectServer(databaseUrl(adminUrl, migrated), 1)
   await migrate(connection.pool)
   await connection.close()
-  const dispose = () => asAdmin(adminUrl, `DROP DATABASE ${database} WITH (FORCE)`)
-  return { template: { kind: 'server', adminUrl, database }, dispose }
+  const dispose = () => asAdmin(adminUrl, `DROP DATABASE ${migrated} WITH (FORCE)`)
+  return { template: { kind: 'server', adminUrl, migrated }, dispose }
 }
 
 /** The address of another database on the same server. */

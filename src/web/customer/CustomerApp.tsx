@@ -19,7 +19,7 @@ import { LoginProvider } from './session/LoginProvider.tsx'
 import { SessionProvider, useSession } from './session/session-context.ts'
 import { OfflineAlert } from './shell/OfflineAlert.tsx'
 import { PageDataProvider } from './shell/page-data-context.ts'
-import { loadedScreen, loadScreen } from './shell/screen-loader.ts'
+import { loadScreen } from './shell/screen-loader.ts'
 import { useFocusOnNavigate } from './shell/use-focus-on-navigate.ts'
 
 const PushSetup = lazy(() => import('./push/PushSetup.tsx').catch(() => ({ default: () => null })))
@@ -71,7 +71,7 @@ function Push() {
 
 /** Renders a loaded screen at once; otherwise the fallback is shown until its code is loaded. */
 function Screen({ route, pathname }: { route: ScreenRoute; pathname: string }) {
-  const Loaded = loadedScreen(route) ?? use(loadScreen(route))
+  const Loaded = use(loadScreen(route))
   useEffect(announceStarted, [])
   useFocusOnNavigate(pathname)
   return <Loaded />

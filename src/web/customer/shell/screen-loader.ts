@@ -1,23 +1,24 @@
 import type { ComponentType } from 'react'
 import type { ScreenRoute } from '#web/routes.ts'
 
-const loaded = new Map<string, ComponentType>()
-const loading = new Map<string, Promise<ComponentType>>()
+/** What React's `use` reads a promise's value from, without waiting a turn for it. */
+type ScreenPromise = Promise<ComponentType> & { status?: 'fulfilled'; value?: ComponentType }
 
-/** The screen's component if its code is here already: then it renders at once, on the server and while hydrating. */
-export function loadedScreen(route: ScreenRoute): ComponentType | undefined {
-  return loaded.get(route.file)
-}
+const screens = new Map<string, ScreenPromise>()
 
-/** Loads a screen's code, once. After a failure (no network) the next call tries again. */
+/**
+ * Loads a screen's code, once. `use` of a promise that has been waited for suspends nothing: the screen renders at once,
+ * on the server and while hydrating. After a failure (no network) the next call tries again.
+ */
 export function loadScreen(route: ScreenRoute): Promise<ComponentType> {
-  const known = loading.get(route.file)
+  const known = screens.get(route.file)
   if (known) return known
-  const promise = route.load().then(({ default: component }) => {
-    loaded.set(route.file, component)
+  const promise: ScreenPromise = route.load().then(({ default: component }) => {
+    promise.status = 'fulfilled'
+    promise.value = component
     return component
   })
-  loading.set(route.file, promise)
-  promise.catch(() => loading.delete(route.file))
+  screens.set(route.file, promise)
+  promise.catch(() => screens.delete(route.file))
   return promise
 }

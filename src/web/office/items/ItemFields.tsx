@@ -5,29 +5,20 @@ import { Field } from '#web/ui/Field.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { ImageField } from '../parts/image/ImageField.tsx'
-import type { DraftProblems, ItemDraft } from './item-draft.ts'
+import type { ItemDraft } from './item-draft.ts'
 import { ADDON_LABELS, optionsOf, SPICE_LABELS, TYPE_LABELS } from './item-texts.ts'
 
 interface ItemFieldsProps {
   draft: ItemDraft
   onChange: (fields: Partial<ItemDraft>) => void
-  problems: DraftProblems
+  /** What is wrong, by field. */
+  problems: Readonly<Record<string, string>>
   first: RefObject<HTMLInputElement | null>
-  onImageBusy: (busy: boolean) => void
-}
-
-const PROBLEM_TEXTS = {
-  required: m.admin_item_form_field_required,
-  price: m.error_price_invalid,
-  image_url: m.error_image_url,
+  onUploading: (field: string, busy: boolean) => void
 }
 
 /** The fields of an item. Spec: admin §3 and §5. */
-export function ItemFields({ draft, onChange, problems, first, onImageBusy }: ItemFieldsProps) {
-  const wrong = (field: keyof ItemDraft) => {
-    const problem = problems[field]
-    return problem && PROBLEM_TEXTS[problem]()
-  }
+export function ItemFields({ draft, onChange, problems, first, onUploading }: ItemFieldsProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Field
@@ -39,7 +30,7 @@ export function ItemFields({ draft, onChange, problems, first, onImageBusy }: It
         maxLength={200}
         autoComplete="off"
         value={draft.name}
-        error={wrong('name')}
+        error={problems.name}
         onChange={(event) => onChange({ name: event.target.value })}
       />
       <TextArea
@@ -59,7 +50,7 @@ export function ItemFields({ draft, onChange, problems, first, onImageBusy }: It
         step={0.01}
         prefix="₹"
         value={draft.basePrice}
-        error={wrong('basePrice')}
+        error={problems.basePrice}
         onChange={(event) => onChange({ basePrice: event.target.value })}
         // Turning the wheel over the field must not change a price.
         onWheel={(event) => event.currentTarget.blur()}
@@ -69,7 +60,7 @@ export function ItemFields({ draft, onChange, problems, first, onImageBusy }: It
         label={required(m.admin_item_form_category())}
         aria-required
         value={draft.category}
-        error={wrong('category')}
+        error={problems.category}
         onChange={(event) => onChange({ category: event.target.value })}
         options={[
           { value: '', label: m.admin_item_form_choose_category(), disabled: true },
@@ -108,13 +99,13 @@ export function ItemFields({ draft, onChange, problems, first, onImageBusy }: It
       <div className="sm:col-span-2">
         <ImageField
           label={m.admin_item_form_image()}
-          urlName="imageUrl"
+          field="imageUrl"
           folder="images"
           name={draft.name}
           value={draft.imageUrl}
-          error={wrong('imageUrl')}
+          error={problems.imageUrl}
           onChange={(imageUrl) => onChange({ imageUrl })}
-          onBusyChange={onImageBusy}
+          onUploading={onUploading}
         />
       </div>
     </div>

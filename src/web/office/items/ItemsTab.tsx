@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { itemCalls } from '#shared/contract/office/items.ts'
-import { useCall } from '#web/data/use-call.ts'
+import { useCall, useRefresh } from '#web/data/use-call.ts'
 import { useErrorToast } from '#web/data/use-error-toast.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { ErrorCard } from '#web/ui/ErrorCard.tsx'
@@ -12,7 +12,7 @@ import { ItemsSkeleton } from './ItemsSkeleton.tsx'
 import { ItemsToolbar } from './ItemsToolbar.tsx'
 import { NO_FILTERS } from './item-rows.ts'
 import { useItemActions } from './use-item-actions.ts'
-import { LazyItemForm, useItemForm } from './use-item-form.ts'
+import { LazyItemForm, useOpenedItem } from './use-opened-item.ts'
 
 /** Someone else may be at work on the same list. */
 const REFRESH_MS = 30_000
@@ -22,7 +22,8 @@ export default function ItemsTab() {
   const list = useCall(itemCalls.listItems, {}, { refetchInterval: REFRESH_MS, staleTime: 0 })
   const [filters, setFilters] = useState(NO_FILTERS)
   const actions = useItemActions()
-  const form = useItemForm()
+  const refresh = useRefresh()
+  const editor = useOpenedItem()
   const items = list.data?.items
   const { asked } = actions
   useErrorToast(list.isError, m.admin_items_fetch_failed())
@@ -30,7 +31,12 @@ export default function ItemsTab() {
   return (
     <div className="flex flex-col gap-4">
       {items && items.length > 0 && (
-        <ItemsToolbar filters={filters} onFilters={setFilters} onAdd={form.openNew} adding={form.opening === null} />
+        <ItemsToolbar
+          filters={filters}
+          onFilters={setFilters}
+          onAdd={editor.openNew}
+          adding={editor.opening === null}
+        />
       )}
       {list.isError && items && (
         <Alert tone="warning">{m.admin_items_stale({ time: clockTime(list.dataUpdatedAt) })}</Alert>
@@ -54,10 +60,10 @@ export default function ItemsTab() {
           items={items}
           filters={filters}
           onFilters={setFilters}
-          onAdd={form.openNew}
+          onAdd={editor.openNew}
           actions={{
-            onEdit: form.openSaved,
-            opening: form.opening,
+            onEdit: (item) => editor.openSaved(item._id),
+            opening: editor.opening,
             onToggle: actions.toggle,
             toggling: actions.toggling,
             onDelete: actions.askDelete,
@@ -78,15 +84,16 @@ export default function ItemsTab() {
           busyLabel={m.admin_items_deleting()}
         />
       )}
-      {form.form && (
+      {editor.opened && (
         <Suspense fallback={null}>
           <LazyItemForm
-            key={form.form.opening}
-            open={form.form.open}
-            item={form.form.item}
-            keptDraft={form.form.kept?.draft ?? null}
-            onClose={form.close}
-            onSaved={form.saved}
+            key={editor.opened.opening}
+            opened={editor.opened}
+            onClose={editor.close}
+            onSaved={() => {
+              editor.close()
+              void refresh(itemCalls.listItems)
+            }}
           />
         </Suspense>
       )}

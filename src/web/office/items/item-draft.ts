@@ -1,3 +1,4 @@
+import * as m from '#paraglide/messages.js'
 import type { CallInput } from '#shared/contract/define.ts'
 import type { Item } from '#shared/contract/office/items.schemas.ts'
 import type { itemCalls } from '#shared/contract/office/items.ts'
@@ -9,6 +10,7 @@ import {
   type SpiceLevel,
 } from '#shared/domain/catalog/items.ts'
 import { isImageUrl } from '#shared/domain/catalog/uploads.ts'
+import type { Problem } from '#web/parts/editor/problem.ts'
 
 /** What stands in the item form; the price as it is typed. */
 export interface ItemDraft {
@@ -51,19 +53,19 @@ export function sameDraft(a: ItemDraft, b: ItemDraft): boolean {
   return (Object.keys(a) as (keyof ItemDraft)[]).every((field) => a[field] === b[field])
 }
 
-/** What is wrong with a field; `null` for a form that can be sent. In the order of the form. */
-export type DraftProblems = Partial<Record<keyof ItemDraft, 'required' | 'price' | 'image_url'>>
-
-/** Spec: admin §5. The server decides by the same rules. */
-export function problemsOf(draft: ItemDraft): DraftProblems | null {
-  const problems: DraftProblems = {}
-  if (draft.name.trim() === '') problems.name = 'required'
-  if (draft.basePrice.trim() === '') problems.basePrice = 'required'
-  else if (!isPrice(draft.basePrice)) problems.basePrice = 'price'
-  if (!(ITEM_CATEGORIES as readonly string[]).includes(draft.category)) problems.category = 'required'
+/** What keeps the form from being sent; `null` when nothing does. Spec: admin §5. The server decides by the same rules. */
+export function itemProblem(draft: ItemDraft): Problem | null {
+  const fields: Partial<Record<keyof ItemDraft, string>> = {}
+  const required = m.admin_item_form_field_required()
+  if (draft.name.trim() === '') fields.name = required
+  if (draft.basePrice.trim() === '') fields.basePrice = required
+  else if (!isPrice(draft.basePrice)) fields.basePrice = m.error_price_invalid()
+  if (!(ITEM_CATEGORIES as readonly string[]).includes(draft.category)) fields.category = required
   const imageUrl = draft.imageUrl.trim()
-  if (imageUrl !== '' && !isImageUrl(imageUrl)) problems.imageUrl = 'image_url'
-  return Object.keys(problems).length > 0 ? problems : null
+  if (imageUrl !== '' && !isImageUrl(imageUrl)) fields.imageUrl = m.error_image_url()
+  const [text] = Object.values(fields)
+  if (text === undefined) return null
+  return { text: Object.values(fields).includes(required) ? m.admin_item_fields_required() : text, fields }
 }
 
 const MOST_RUPEES = 1_000_000

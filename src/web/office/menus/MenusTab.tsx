@@ -1,38 +1,46 @@
 import { Plus, Vote } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import * as m from '#paraglide/messages.js'
+import { type KitchenDay, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorCard } from '#web/ui/ErrorCard.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { LazyConfirmDialog } from '../../parts/LazyConfirmDialog.tsx'
 import { clockTime } from '../parts/dates.ts'
-import { LazyMenuEditor } from './LazyMenuEditor.tsx'
 import { MenuList } from './MenuList.tsx'
 import { MenusSkeleton } from './MenusSkeleton.tsx'
 import { MenuWeek } from './MenuWeek.tsx'
 import { LazyPollDialog } from './polls/LazyPollDialog.tsx'
 import { Polls } from './polls/Polls.tsx'
-import { useEditor } from './use-editor.ts'
 import { useMenuActions } from './use-menu-actions.ts'
-import { useMenus } from './use-menus.ts'
+import { useMenus, useRefreshMenus } from './use-menus.ts'
+import { LazyMenuEditor, useOpenedMenu } from './use-opened-menu.ts'
 
 /** Menu Management: the coming days, the menus, and the poll. Spec: admin §2. */
 export default function MenusTab() {
   const { list, week } = useMenus()
   const actions = useMenuActions()
-  const editor = useEditor(actions.showFresh)
-  const [pollForm, setPollForm] = useState<{ open: boolean } | null>(null)
+  const refreshMenus = useRefreshMenus()
+  const editor = useOpenedMenu()
+  const [dayOfNew, setDayOfNew] = useState(today)
+  const [pollForm, setPollForm] = useState<{ opening: number; open: boolean } | null>(null)
   const menus = list.data?.menus
   const asked = actions.asked
+  const openSaved = (id: string) => (id ? editor.openSaved(id) : toast.error(m.admin_menus_id_missing()))
+  const openNew = (day = today()) => {
+    setDayOfNew(day)
+    void editor.openNew()
+  }
 
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap gap-3">
-        <Button onClick={() => editor.openNew()}>
+        <Button onClick={() => openNew()}>
           <Plus className="size-5 shrink-0" />
           {m.admin_menus_add()}
         </Button>
-        <Button variant="secondary" onClick={() => setPollForm({ open: true })}>
+        <Button variant="secondary" onClick={() => setPollForm({ opening: (pollForm?.opening ?? 0) + 1, open: true })}>
           <Vote className="size-5 shrink-0" />
           {m.admin_poll_create()}
         </Button>
@@ -57,8 +65,8 @@ export default function MenusTab() {
         days={week.data?.days}
         failed={week.isError}
         hasActive={menus?.some((menu) => menu.is_active) ?? false}
-        onAdd={editor.openNew}
-        onEdit={editor.openSaved}
+        onAdd={openNew}
+        onEdit={openSaved}
       />
       <Polls />
       {!menus && !list.isError && <MenusSkeleton />}
@@ -78,9 +86,9 @@ export default function MenusTab() {
           fresh={actions.fresh}
           activating={actions.activating}
           opening={editor.opening}
-          onAdd={() => editor.openNew()}
+          onAdd={() => openNew()}
           onActivate={actions.activate}
-          onEdit={editor.openSaved}
+          onEdit={openSaved}
           onAsk={actions.ask}
         />
       )}
@@ -103,11 +111,34 @@ export default function MenusTab() {
         />
       )}
       <Suspense fallback={null}>
-        {editor.form && (
-          <LazyMenuEditor key={editor.form.opening} {...editor.form} onClose={editor.close} onSaved={editor.saved} />
+        {editor.opened && (
+          <LazyMenuEditor
+            key={editor.opened.opening}
+            opened={editor.opened}
+            day={dayOfNew}
+            onClose={editor.close}
+            onSaved={(menu, isNew) => {
+              editor.close()
+              if (isNew) {
+                actions.showFresh(menu._id)
+                toast.success(m.admin_menus_created())
+              }
+              void refreshMenus()
+            }}
+          />
         )}
-        {pollForm && <LazyPollDialog open={pollForm.open} onOpenChange={(open) => setPollForm({ open })} />}
+        {pollForm && (
+          <LazyPollDialog
+            key={pollForm.opening}
+            open={pollForm.open}
+            onClose={() => setPollForm({ ...pollForm, open: false })}
+          />
+        )}
       </Suspense>
     </div>
   )
+}
+
+function today(): KitchenDay {
+  return kitchenDayOf(new Date())
 }

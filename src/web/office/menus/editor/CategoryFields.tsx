@@ -6,7 +6,6 @@ import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Select } from '#web/ui/Select.tsx'
-import type { DraftProblem } from './draft-problem.ts'
 import { ItemFields } from './ItemFields.tsx'
 import { blankItem, type CategoryDraft, type MenuDraft, withItem, withItems, withType } from './menu-draft.ts'
 
@@ -23,7 +22,8 @@ interface CategoryFieldsProps {
   /** The whole form: a dish stands once in a menu. */
   draft: MenuDraft
   onlyOne: boolean
-  problem: DraftProblem | null
+  /** What is wrong, by the name of the control. */
+  problems: Readonly<Record<string, string>>
   onChange: (change: (category: CategoryDraft) => CategoryDraft) => void
   onRemove: () => void
   onUploading: (field: string, busy: boolean) => void
@@ -31,7 +31,7 @@ interface CategoryFieldsProps {
 
 /** One category of the menu form with its lines. */
 export function CategoryFields(props: CategoryFieldsProps) {
-  const { category, draft, onlyOne, problem, onChange, onRemove, onUploading } = props
+  const { category, draft, onlyOne, problems, onChange, onRemove, onUploading } = props
   const [picker, setPicker] = useState<{ key: number; open: boolean } | null>(null)
   const { items } = category
   const shownName = category.name.trim() || m.admin_menu_form_category()
@@ -50,12 +50,12 @@ export function CategoryFields(props: CategoryFieldsProps) {
       <legend className="sr-only">{shownName}</legend>
       <div className="flex flex-wrap items-end gap-3">
         <Field
-          data-field={`${category.key}-name`}
+          name={`${category.key}-name`}
           label={m.admin_menu_form_category_name()}
           className="min-w-28 flex-1"
           maxLength={100}
           value={category.name}
-          error={problem?.field === `${category.key}-name` ? problem.text : undefined}
+          error={problems[`${category.key}-name`]}
           onChange={(event) => onChange((now) => ({ ...now, name: event.target.value }))}
         />
         <Select
@@ -83,7 +83,7 @@ export function CategoryFields(props: CategoryFieldsProps) {
             number={index + 1}
             isFirst={index === 0}
             isLast={index === items.length - 1}
-            problem={problem}
+            problems={problems}
             onChange={(changes) => onChange((now) => withItem(now, item.key, changes))}
             onRemove={() => onChange((now) => ({ ...now, items: now.items.filter(({ key }) => key !== item.key) }))}
             onUploading={onUploading}

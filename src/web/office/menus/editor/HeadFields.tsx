@@ -3,76 +3,75 @@ import * as m from '#paraglide/messages.js'
 import { type KitchenDay, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import { THALI_PRICE } from '#shared/domain/catalog/menu.ts'
 import { Field } from '#web/ui/Field.tsx'
-import type { DraftProblem } from './draft-problem.ts'
+import { ImageField } from '../../parts/image/ImageField.tsx'
 import { type MenuDraft, withCuisineName } from './menu-draft.ts'
-import { PictureField } from './PictureField.tsx'
 
 interface HeadFieldsProps {
   draft: MenuDraft
   onChange: (change: (draft: MenuDraft) => MenuDraft) => void
   /** The day of the saved menu: it may stay, also when it has passed. */
   former: KitchenDay | null | undefined
-  problem: DraftProblem | null
+  /** What is wrong, by the name of the control. */
+  problems: Readonly<Record<string, string>>
   name: RefObject<HTMLInputElement | null>
   onUploading: (field: string, busy: boolean) => void
 }
 
 /** What a menu says of itself: names, day, price, picture. */
-export function HeadFields({ draft, onChange, former, problem, name, onUploading }: HeadFieldsProps) {
+export function HeadFields({ draft, onChange, former, problems, name, onUploading }: HeadFieldsProps) {
   const today = kitchenDayOf(new Date())
-  const wrong = (field: string) => (problem?.field === field ? problem.text : undefined)
   const set = (changes: Partial<MenuDraft>) => onChange((now) => ({ ...now, ...changes }))
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Field
         ref={name}
-        data-field="name"
+        name="name"
         label={m.admin_menu_form_name()}
         required
         maxLength={200}
         value={draft.name}
-        error={wrong('name')}
+        error={problems.name}
         onChange={(event) => set({ name: event.target.value })}
       />
       <Field
-        data-field="cuisine"
+        name="cuisine"
         label={m.admin_menu_form_cuisine()}
         hint={m.admin_menu_form_cuisine_hint()}
         required
         maxLength={100}
         value={draft.cuisineName}
-        error={wrong('cuisine')}
+        error={problems.cuisine}
         onChange={(event) => onChange((now) => withCuisineName(now, event.target.value))}
       />
       <Field
-        data-field="date"
+        name="date"
         label={m.admin_menu_form_date()}
         type="date"
         required
         min={former && former < today ? former : today}
         value={draft.menuDate}
-        error={wrong('date')}
+        error={problems.date}
         onChange={(event) => set({ menuDate: event.target.value })}
       />
       <Field
-        data-field="price"
+        name="price"
         label={m.admin_menu_form_price()}
         hint={m.admin_menu_form_price_hint({ price: THALI_PRICE })}
         inputMode="decimal"
         prefix="₹"
         placeholder={String(THALI_PRICE)}
         value={draft.price}
-        error={wrong('price')}
+        error={problems.price}
         onChange={(event) => set({ price: event.target.value })}
       />
       <div className="sm:col-span-2">
-        <PictureField
+        <ImageField
           field="image"
           label={m.admin_menu_form_image()}
           folder="cuisine-images"
           name={draft.name}
           value={draft.imageUrl}
-          error={wrong('image')}
+          error={problems.image}
           onChange={(imageUrl) => set({ imageUrl })}
           onUploading={onUploading}
         />

@@ -9,9 +9,8 @@ import { DietMark } from '#web/ui/DietMark.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
-import type { DraftProblem } from './draft-problem.ts'
+import { ImageField } from '../../parts/image/ImageField.tsx'
 import { type CategoryDraft, type ItemDraft, isAddOn, isCustomized } from './menu-draft.ts'
-import { PictureField } from './PictureField.tsx'
 
 interface ItemFieldsProps {
   item: ItemDraft
@@ -20,7 +19,8 @@ interface ItemFieldsProps {
   number: number
   isFirst: boolean
   isLast: boolean
-  problem: DraftProblem | null
+  /** What is wrong, by the name of the control. */
+  problems: Readonly<Record<string, string>>
   onChange: (changes: Partial<ItemDraft>) => void
   onRemove: () => void
   onMove: (by: 1 | -1) => void
@@ -29,11 +29,11 @@ interface ItemFieldsProps {
 
 /** One line of a category: the dish as this menu has it. Text, picture and price are the menu's own. */
 export function ItemFields(props: ItemFieldsProps) {
-  const { item, category, number, isFirst, isLast, problem, onChange, onRemove, onMove, onUploading } = props
+  const { item, category, number, isFirst, isLast, problems, onChange, onRemove, onMove, onUploading } = props
   const [open, setOpen] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)
   const name = item.name.trim() || m.admin_menu_form_item({ number })
-  const wrong = (field: string) => (problem?.field === `${item.key}-${field}` ? problem.text : undefined)
+  const wrong = (field: string) => problems[`${item.key}-${field}`]
   const usual = item.libraryPrice ?? (isAddOn(category, item) ? ADD_ON_PRICE : null)
   const customized = isCustomized(item)
   const shown = open || wrong('image') !== undefined
@@ -55,7 +55,7 @@ export function ItemFields(props: ItemFieldsProps) {
           <DietMark veg={item.isVegetarian} />
         </label>
         <Field
-          data-field={`${item.key}-name`}
+          name={`${item.key}-name`}
           label={m.admin_menu_form_item_name({ number })}
           labelHidden
           placeholder={m.admin_menu_form_item_placeholder()}
@@ -66,7 +66,7 @@ export function ItemFields(props: ItemFieldsProps) {
           onChange={(event) => onChange({ name: event.target.value })}
         />
         <Field
-          data-field={`${item.key}-price`}
+          name={`${item.key}-price`}
           label={m.admin_menu_form_item_price({ name })}
           labelHidden
           inputMode="decimal"
@@ -136,7 +136,7 @@ export function ItemFields(props: ItemFieldsProps) {
             value={item.description}
             onChange={(event) => onChange({ description: event.target.value })}
           />
-          <PictureField
+          <ImageField
             field={`${item.key}-image`}
             label={m.admin_menu_form_item_image()}
             folder="menu-images"

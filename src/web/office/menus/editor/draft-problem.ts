@@ -3,31 +3,26 @@ import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { nameKey } from '#shared/domain/catalog/menu.ts'
 import { cleanCategories, type MenuFormProblem, menuDayProblem } from '#shared/domain/catalog/menu-form.ts'
 import { isImageUrl } from '#shared/domain/catalog/uploads.ts'
+import { type Problem, problemAt } from '#web/parts/editor/problem.ts'
 import type { MenuDraft } from './menu-draft.ts'
-
-export interface DraftProblem {
-  text: string
-  /** `data-field` of the control that it is about. */
-  field: string
-}
 
 /**
  * What keeps the form from being saved; `null` when nothing does. `former` is the day of the menu as it is saved,
  * `undefined` for a new one. Spec: admin §5; the server decides by the same rules.
  */
-export function draftProblem(draft: MenuDraft, today: KitchenDay, former?: KitchenDay | null): DraftProblem | null {
-  if (draft.name.trim() === '') return { text: m.admin_menu_fields_required(), field: 'name' }
-  if (draft.cuisineName.trim() === '') return { text: m.admin_menu_fields_required(), field: 'cuisine' }
+export function draftProblem(draft: MenuDraft, today: KitchenDay, former?: KitchenDay | null): Problem | null {
+  if (draft.name.trim() === '') return problemAt('name', m.admin_menu_fields_required())
+  if (draft.cuisineName.trim() === '') return problemAt('cuisine', m.admin_menu_fields_required())
   const day = menuDayProblem(draft.menuDate || null, today, former)
   if (day !== null) {
-    return { text: day === 'past' ? m.error_menu_date_past() : m.error_menu_date_required(), field: 'date' }
+    return problemAt('date', day === 'past' ? m.error_menu_date_past() : m.error_menu_date_required())
   }
-  if (!isAmount(draft.price)) return { text: m.error_price_invalid(), field: 'price' }
-  if (!isPicture(draft.imageUrl)) return { text: m.error_image_url(), field: 'image' }
+  if (!isAmount(draft.price)) return problemAt('price', m.error_price_invalid())
+  if (!isPicture(draft.imageUrl)) return problemAt('image', m.error_image_url())
   const badPicture = draft.categories.flatMap(({ items }) => items).find((item) => !isPicture(item.imageUrl))
-  if (badPicture) return { text: m.error_image_url(), field: `${badPicture.key}-image` }
+  if (badPicture) return problemAt(`${badPicture.key}-image`, m.error_image_url())
   const badPrice = draft.categories.flatMap(({ items }) => items).find((item) => !isAmount(item.price))
-  if (badPrice) return { text: m.error_price_invalid(), field: `${badPrice.key}-price` }
+  if (badPrice) return problemAt(`${badPrice.key}-price`, m.error_price_invalid())
   const clean = cleanCategories(draft.categories)
   return 'problem' in clean ? textOf(clean, draft) : null
 }
@@ -43,15 +38,15 @@ function isAmount(text: string): boolean {
   return amount >= 0 && amount <= 1_000_000 && Math.abs(paise - Math.round(paise)) < 1e-6
 }
 
-function textOf(found: MenuFormProblem, draft: MenuDraft): DraftProblem {
+function textOf(found: MenuFormProblem, draft: MenuDraft): Problem {
   const first = draft.categories[0]
   switch (found.problem) {
     case 'no_categories': {
       const unnamed = first?.name.trim() === '' ? first.key : first?.items[0]?.key
-      return { text: m.admin_menu_no_categories(), field: `${unnamed}-name` }
+      return problemAt(`${unnamed}-name`, m.admin_menu_no_categories())
     }
     case 'too_large':
-      return { text: m.error_menu_too_large(), field: 'name' }
+      return problemAt('name', m.error_menu_too_large())
     case 'unnamed_category': {
       const category = draft.categories.find(
         ({ name, items }) => name.trim() === '' && items.some((item) => item.name.trim() !== ''),
@@ -61,12 +56,12 @@ function textOf(found: MenuFormProblem, draft: MenuDraft): DraftProblem {
         draft.categories.length === 1
           ? m.admin_menu_no_categories()
           : m.error_menu_unnamed_category({ item: found.name })
-      return { text, field: `${category?.key}-name` }
+      return problemAt(`${category?.key}-name`, text)
     }
     case 'duplicate_dish':
-      return { text: m.error_menu_duplicate_dish({ item: found.name }), field: `${lastOf(draft, found.name)}-name` }
+      return problemAt(`${lastOf(draft, found.name)}-name`, m.error_menu_duplicate_dish({ item: found.name }))
     case 'reserved_name':
-      return { text: m.error_menu_reserved_name({ item: found.name }), field: `${lastOf(draft, found.name)}-name` }
+      return problemAt(`${lastOf(draft, found.name)}-name`, m.error_menu_reserved_name({ item: found.name }))
   }
 }
 

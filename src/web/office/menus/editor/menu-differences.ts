@@ -2,7 +2,7 @@ import * as m from '#paraglide/messages.js'
 import { nameKey } from '#shared/domain/catalog/menu.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
 import { shortDate } from '#web/office/parts/dates.ts'
-import type { Difference } from '../../../parts/ChangedMeanwhile.tsx'
+import type { Difference } from '#web/parts/editor/ChangedMeanwhile.tsx'
 import type { CategoryDraft, ItemDraft, MenuDraft } from './menu-draft.ts'
 
 /** In what two forms of a menu differ, in words: what it says of itself, then dish by dish. */

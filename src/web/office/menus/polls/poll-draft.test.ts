@@ -40,7 +40,7 @@ test.each([
     'expiry',
   ],
 ])('is not sent when %#: %o', (form, text, field) => {
-  expect(pollDraftProblem(form, NOW)).toEqual({ text, field })
+  expect(pollDraftProblem(form, NOW)).toEqual({ text, fields: { [field as string]: text } })
 })
 
 test('is sent when all is there', () => {

@@ -2,6 +2,7 @@ import * as m from '#paraglide/messages.js'
 import type { CallInput } from '#shared/contract/define.ts'
 import type { adminPollCalls } from '#shared/contract/office/polls.ts'
 import { cleanOptions, MIN_POLL_OPTIONS, pollProblem } from '#shared/domain/catalog/poll.ts'
+import { type Problem, problemAt } from '#web/parts/editor/problem.ts'
 
 /** What the form of a poll holds. */
 export interface PollDraft {
@@ -28,26 +29,26 @@ export function pollBody(draft: PollDraft): CallInput<typeof adminPollCalls.crea
   }
 }
 
-/** What keeps the poll from being sent, and the `data-field` of the control it is about; `null` when nothing does. */
-export function pollDraftProblem(draft: PollDraft, now: Date): { text: string; field: string } | null {
+/** What keeps the poll from being sent, and which control it is about; `null` when nothing does. */
+export function pollDraftProblem(draft: PollDraft, now: Date): Problem | null {
   const options = draft.options.map(({ text }) => text)
   const found = pollProblem({ title: draft.title, options, expiresAt: expiryOf(draft) }, now)
   switch (found?.problem) {
     case undefined:
       return null
     case 'title_required':
-      return { text: m.admin_poll_title_required(), field: 'title' }
+      return problemAt('title', m.admin_poll_title_required())
     case 'options_required':
-      return { text: m.admin_poll_options_required(), field: `option-${options.findIndex((text) => !text.trim())}` }
+      return problemAt(`option-${options.findIndex((text) => !text.trim())}`, m.admin_poll_options_required())
     case 'too_many_options':
-      return { text: m.error_poll_too_many_options(), field: 'option-0' }
+      return problemAt('option-0', m.error_poll_too_many_options())
     case 'duplicate_option':
-      return {
-        text: m.error_poll_duplicate_option({ item: found.name }),
-        field: `option-${options.findLastIndex((text) => text.trim() === found.name)}`,
-      }
+      return problemAt(
+        `option-${options.findLastIndex((text) => text.trim() === found.name)}`,
+        m.error_poll_duplicate_option({ item: found.name }),
+      )
     case 'expiry_past':
-      return { text: m.error_poll_expiry_past(), field: 'expiry' }
+      return problemAt('expiry', m.error_poll_expiry_past())
   }
 }
 

@@ -14,18 +14,18 @@ interface ImageFieldProps {
   onChange: (url: string) => void
   /** Decides how large the picture is kept. */
   folder: UploadFolder
-  /** The name of the address field in its form. */
-  urlName?: string
+  /** The name of the address field in its form, by which the form knows the picture. */
+  field: string
   /** What the picture shows: chooses the illustration that stands while there is none. */
   name: string
-  /** Told when an upload begins and ends: meanwhile the form should not be saved. */
-  onBusyChange?: (busy: boolean) => void
+  /** Told when an upload begins and ends: meanwhile the form is not saved. A stable function. */
+  onUploading: (field: string, busy: boolean) => void
   /** What is wrong with the typed address. */
   error?: string | undefined
 }
 
 /** A picture: chosen, dropped or pasted and uploaded, or named by its address on the web; and removed. */
-export function ImageField({ label, value, onChange, folder, urlName, name, onBusyChange, error }: ImageFieldProps) {
+export function ImageField({ label, value, onChange, folder, field, name, onUploading, error }: ImageFieldProps) {
   const id = useId()
   const fileInput = useRef<HTMLInputElement>(null)
   const chooseButton = useRef<HTMLButtonElement>(null)
@@ -34,7 +34,9 @@ export function ImageField({ label, value, onChange, folder, urlName, name, onBu
   const [typing, setTyping] = useState(false)
   const { upload, choose, cancel, remove, forget } = useUpload({ folder, value, onChange })
   const uploading = upload.state === 'uploading'
-  useEffect(() => onBusyChange?.(uploading), [uploading, onBusyChange])
+  useEffect(() => onUploading(field, uploading), [field, uploading, onUploading])
+  // Its line may be removed while the picture is on its way.
+  useEffect(() => () => onUploading(field, false), [field, onUploading])
 
   const take = (files: FileList | null | undefined) => {
     const file = files?.[0]
@@ -120,7 +122,7 @@ export function ImageField({ label, value, onChange, folder, urlName, name, onBu
       {uploadPath(value) === null && (
         <Field
           className="mt-3"
-          name={urlName}
+          name={field}
           label={m.admin_upload_url()}
           type="url"
           inputMode="url"

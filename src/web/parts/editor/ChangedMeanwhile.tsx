@@ -1,7 +1,7 @@
 import * as m from '#paraglide/messages.js'
-import { clockTime } from '../office/parts/dates.ts'
-import { Alert } from '../ui/Alert.tsx'
-import { Button } from '../ui/Button.tsx'
+import { clockTime } from '#web/office/parts/dates.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
 
 /** A field in which what is saved and what stands in the form are not the same. */
 export interface Difference {

@@ -1,0 +1,6 @@
+import type { Item } from '#shared/contract/office/items.schemas.ts'
+import { createKeptForm } from '#web/data/stores/kept-form-store.ts'
+import type { ItemDraft } from './item-draft.ts'
+
+/** The item form that the end of the session took away. */
+export const keptItem = createKeptForm<Item, ItemDraft>()

@@ -1,0 +1,12 @@
+/** What keeps a form from being saved. */
+export interface Problem {
+  /** Said below the form. */
+  text: string
+  /** What is wrong with single controls, by their `name`; the first of them in the form gets the focus. */
+  fields: Readonly<Record<string, string>>
+}
+
+/** A problem with one control. */
+export function problemAt(field: string, text: string): Problem {
+  return { text, fields: { [field]: text } }
+}

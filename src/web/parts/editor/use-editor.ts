@@ -1,0 +1,146 @@
+import { useEffect, useRef, useState } from 'react'
+import { ApiError, errorText } from '../../data/api-error.ts'
+import type { KeptFormStore } from '../../data/stores/kept-form-store.ts'
+import { useAction } from '../../data/use-action.ts'
+import { dismissToast, toast } from '../../ui/toast.ts'
+import type { Problem } from './problem.ts'
+import type { OpenedEditor } from './use-opened-editor.ts'
+import { useUploading } from './use-uploading.ts'
+
+interface EditorOptions<Saved, Draft> {
+  opened: OpenedEditor<Saved, Draft>
+  kept: KeptFormStore<Saved, Draft>
+  /** The form of something new. */
+  blank: () => Draft
+  draftOf: (saved: Saved) => Draft
+  isSame: (a: Draft, b: Draft) => boolean
+  /** What keeps the form from being sent; `saved` is what it would overwrite, `null` for something new. */
+  problemOf: (draft: Draft, saved: Saved | null) => Problem | null
+  /** Sends the form and does what follows. */
+  send: (draft: Draft, saved: Saved | null) => Promise<void>
+  /** The present state in the details of a `changed_meanwhile`. */
+  conflictIn: (details: unknown) => Saved
+  /** Said when what the form changes is deleted. */
+  goneText: string
+  /** Said when there is no text of the server's. */
+  failedText: (isNew: boolean) => string
+  /** The toast says `failedText` whatever the server's text is; the form says the server's. */
+  toastsFailedText?: boolean
+}
+
+export type Editor<Saved, Draft> = ReturnType<typeof useEditor<Saved, Draft>>
+
+/**
+ * The form of one thing that several people may change. Nothing that someone else has saved meanwhile is overwritten
+ * unless the admin says so, and nothing that was entered is lost when the session ends.
+ */
+export function useEditor<Saved, Draft>(options: EditorOptions<Saved, Draft>) {
+  const { opened, kept, draftOf, isSame, problemOf, send, conflictIn, goneText, failedText } = options
+  const [begun] = useState(() => (opened.saved ? draftOf(opened.saved) : options.blank()))
+  const [draft, setDraft] = useState(opened.keptDraft ?? begun)
+  /** What has been read last: the thing, or what someone else has made of it. `null`: there is none, so one is added. */
+  const [known, setKnown] = useState(opened.saved)
+  const [conflict, setConflict] = useState<Saved | null>(null)
+  const [gone, setGone] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const toasted = useRef<string | null>(null)
+  const { uploading, onUploading } = useUploading()
+  const changed = gone || uploading || !isSame(draft, known ? draftOf(known) : begun)
+  useKeepOnUnmount(opened.open && changed ? { saved: known, draft } : null, kept)
+  useAskBeforeUnload(opened.open && changed)
+
+  function reject(found: Problem, text = found.text) {
+    setProblem(found)
+    toast.error(text)
+    toasted.current = text
+  }
+
+  function takeBack() {
+    dismissToast(toasted.current)
+    setProblem(null)
+  }
+
+  const saving = useAction(async (over: Saved | null) => {
+    try {
+      await send(draft, over)
+    } catch (error) {
+      const failed = failedText(over === null)
+      const code = error instanceof ApiError ? error.code : null
+      if (code === 'changed_meanwhile') setConflict(conflictIn((error as ApiError).details))
+      if (code === 'not_found') {
+        setGone(true)
+        setKnown(null)
+      }
+      const text = code === 'not_found' ? goneText : errorText(error, failed)
+      reject({ text, fields: {} }, options.toastsFailedText ? failed : text)
+    }
+  })
+
+  function save(over: Saved | null) {
+    takeBack()
+    const found = problemOf(draft, over)
+    if (found) reject(found)
+    else void saving.run(over)
+  }
+
+  function settle() {
+    takeBack()
+    setKnown(conflict)
+    setConflict(null)
+  }
+
+  return {
+    draft,
+    setDraft,
+    /** It began with what had been entered before the session ended. */
+    restored: opened.keptDraft !== null,
+    known,
+    conflict,
+    gone,
+    changed,
+    problem,
+    saving: saving.busy,
+    uploading,
+    onUploading,
+
+    /** Saves, or says what keeps the form from being sent. */
+    save: () => save(known),
+
+    /** The form takes what someone else has saved. */
+    takeTheirs() {
+      if (conflict) setDraft(draftOf(conflict))
+      settle()
+    },
+
+    /** What has been entered goes over what someone else has saved, which the admin has seen. */
+    keepMine() {
+      settle()
+      save(conflict)
+    },
+  }
+}
+
+/** Keeps an unsaved form that is unmounted; `form` is `null` when there is nothing unsaved. */
+function useKeepOnUnmount<Saved, Draft>(
+  form: { saved: Saved | null; draft: Draft } | null,
+  kept: KeptFormStore<Saved, Draft>,
+) {
+  const latest = useRef(form)
+  useEffect(() => {
+    latest.current = form
+  })
+  useEffect(() => {
+    kept.setState(null, true)
+    return () => kept.setState(latest.current, true)
+  }, [kept])
+}
+
+/** Lets the browser ask before the page is left. */
+function useAskBeforeUnload(unsaved: boolean) {
+  useEffect(() => {
+    if (!unsaved) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [unsaved])
+}
