@@ -40,6 +40,19 @@ test('shows Monday to Saturday, and the menu of the day that is tapped', async (
   expect(asked).toContainEqual(['2031-01-06', '2031-01-07'])
 })
 
+test('a day that is closed is neither shown nor asked for', async () => {
+  const open = (day: string) => day !== '2031-01-10'
+  const strip = WEEK.strip.filter(open)
+  const coming = [...WEEK.coming.filter(open), '2031-01-15']
+  const asked = serveMenus((day) => menuOf(day, {}), { ...WEEK, strip, coming })
+  await openWednesday()
+  await expect.element(page.getByRole('radio')).toHaveLength(5)
+  await expect.element(day('Thursday 9')).toBeVisible()
+  await expect.element(day('Friday 10')).not.toBeInTheDocument()
+  expect(asked).toContainEqual(coming)
+  expect(asked.flat()).not.toContain('2031-01-10')
+})
+
 // shows: C4.cart.1, C4.cart.2, C5.cart.1, C5.cart.2
 test('only the order day can be ordered', async () => {
   await openWednesday()

@@ -3,7 +3,7 @@ import type { Address } from '#shared/contract/customer/addresses.schemas.ts'
 import { addressCalls } from '#shared/contract/customer/addresses.ts'
 import type { User } from '#shared/contract/customer/auth.schemas.ts'
 import { authCalls } from '#shared/contract/customer/auth.ts'
-import type { Menu } from '#shared/contract/customer/menus.schemas.ts'
+import type { KitchenWeek, Menu } from '#shared/contract/customer/menus.schemas.ts'
 import { menuCalls } from '#shared/contract/customer/menus.ts'
 import type { Order, OrderLine } from '#shared/contract/customer/orders.schemas.ts'
 import { orderCalls } from '#shared/contract/customer/orders.ts'
@@ -106,7 +106,10 @@ export const orderOf = (changes: Partial<Order> = {}): Order => ({
 })
 
 /** Answers the weekly call: a menu a day; a day without one is left out. Returns the dates of each call. */
-export function serveMenus(menu: (day: string) => Menu | null = (day) => menuOf(day, { addOns: ADD_ONS })) {
+export function serveMenus(
+  menu: (day: string) => Menu | null = (day) => menuOf(day, { addOns: ADD_ONS }),
+  week: KitchenWeek = WEEK,
+) {
   const asked: string[][] = []
   server.answers(menuCalls.weeklyMenus, ({ body }) => {
     asked.push(body.dates)
@@ -116,7 +119,7 @@ export function serveMenus(menu: (day: string) => Menu | null = (day) => menuOf(
         return found ? [[day, found]] : []
       }),
     )
-    return { menus, ...WEEK }
+    return { menus, ...week }
   })
   return asked
 }

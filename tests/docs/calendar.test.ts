@@ -41,7 +41,9 @@ describe('no file but the calendar', () => {
   })
 
   test('asks for a weekday, but to look something up by it', () => {
-    const asking = sources.filter(({ text }) => /\bweekdayOf\b.*kitchen-time/.test(text)).map(({ file }) => file)
+    const asking = sources
+      .filter(({ text }) => /\{[^}]*\bweekdayOf\b[^}]*\} from '[^']*kitchen-time/.test(text))
+      .map(({ file }) => file)
     expect(asking.sort()).toEqual(LOOKS_UP)
   })
 

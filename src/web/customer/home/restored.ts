@@ -1,7 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { setCart } from '#web/data/stores/cart-store.ts'
-import { keptWeek } from '../menu/kept-week.ts'
 import type { Week } from '../menu/week.ts'
 import { readCheckoutState } from '../navigation/read-checkout-state.ts'
 
@@ -19,11 +18,10 @@ export function useRestored(): Week | undefined {
     navigate('.', { replace: true, state: null })
   }, [back, navigate])
   const { day, menu } = back?.menuData ?? {}
-  if (!day || !menu) return undefined
-  // Its other days are what this browser has kept, until the server answers.
-  const kept = keptWeek()
-  const days = kept?.orderDay === day ? kept : { orderDay: day, strip: [day], coming: [day], delivery: null }
-  return { ...days, menus: { [day]: menu } }
+  // The other days are known when the server has answered.
+  return day && menu
+    ? { orderDay: day, strip: [day], coming: [day], delivery: null, menus: { [day]: menu } }
+    : undefined
 }
 
 function hasCart(state: unknown): boolean {

@@ -1,13 +1,18 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
-import { keepReply } from '#web/data/offline-cache.ts'
+import { keepReply, keptReply } from '#web/data/offline-cache.ts'
 import { useApi } from '#web/data/use-call.ts'
 import { usePageData } from '../shell/page-data-context.ts'
-import { keptWeek } from './kept-week.ts'
 import { loadWeek, type Week, weekOf } from './week.ts'
 import { WEEK_KEY } from './week-key.ts'
 
 const REFRESH_MS = 300_000
+
+/** Not one that an older version kept, which knew no days. */
+const keptWeek = () => {
+  const kept = keptReply<Week>(WEEK_KEY)?.reply
+  return kept?.strip && kept
+}
 
 /**
  * The week: first from the document, else from what `restored` brings back from the checkout or the browser kept; then
