@@ -55,8 +55,8 @@ describe('the orders of the kitchen', () => {
       delivery_address: 'Flat 4, Shanti Nagar, near the temple, Pune',
       notes: null,
       items: [
-        { name: 'Regular Thali', quantity: 2, price: 80, total: 160 },
-        { name: 'Gulab Jamun', quantity: 1, price: 40, total: 40 },
+        { name: 'Regular Thali', kind: 'thali', quantity: 2, price: 80, total: 160 },
+        { name: 'Gulab Jamun', kind: 'addon', quantity: 1, price: 40, total: 40 },
       ],
       delivery_window: { from: '12:00', to: '14:00' },
       user_id: { _id: me.id, name: null },

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { prepareDays, readCalendar } from '#server/calendar/calendar.ts'
+import { changeDays, closeDays, prepareDays, readCalendar } from '#server/calendar/calendar.ts'
+import type { Db } from '#server/platform/db/connection.ts'
 import { relay } from '#server/platform/outbox/relay.ts'
+import { dailyRun } from '#server/subscriptions/daily-run.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { deadlineOf, isOpen } from '#shared/domain/calendar/calendar.ts'
 import { addDays, type KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
@@ -8,6 +10,7 @@ import { STANDARD_SLOTS } from '#shared/domain/calendar/standard-calendar.ts'
 import { createTestApp, testApp } from '../support/app.ts'
 import { changeLunch, closeLunch, reopenLunch } from '../support/days.ts'
 import { addMenu, orderBody } from '../support/kitchen.ts'
+import { addCustomers, addSubscriptions } from '../support/subscribers.ts'
 
 const app = await testApp()
 const { ctx } = app
@@ -155,6 +158,49 @@ describe('a closed Friday 25 December', () => {
     ])
     const stored = await ctx.db.selectFrom('orders').select(['delivery_date', 'slot']).execute()
     expect(stored).toEqual([{ delivery_date: '2026-12-25', slot: 'lunch' }])
+  })
+})
+
+describe('a closure of the same moment', () => {
+  const ordersOn = (db: Db, day: KitchenDay) =>
+    db.selectFrom('orders').select('id').where('delivery_date', '=', day).execute()
+
+  /** Closes a day; returns how many orders the closure has found there. */
+  const closeAndCount = (day: KitchenDay) =>
+    changeDays(ctx, async (trx) => {
+      await closeDays(ctx, trx, { slot: 'lunch', from: day, to: day })
+      return (await ordersOn(trx, day)).length
+    })
+
+  test('finds what was ordered, and whatever comes after it is rejected', async () => {
+    at('2026-11-23T10:00:00')
+    const people = await Promise.all(Array.from({ length: 8 }, () => app.signIn()))
+    const place = async (person: { phone: string; token: string }) => {
+      const body = orderBody(person.phone, { menuDate: '2026-11-23' })
+      const { status, reply } = await app.call(contract.placeOrder, { body }, person)
+      return status === 200 ? 'placed' : reply.code
+    }
+    const early = people.map(place)
+    const [found, ...answers] = await Promise.all([closeAndCount('2026-11-23'), ...early, ...people.map(place)])
+    expect(new Set(answers).has('placed') || found === 0).toBe(true)
+    expect(answers.filter((answer) => answer === 'placed')).toHaveLength(found)
+    expect(answers.filter((answer) => answer !== 'placed' && answer !== 'order_day_closed')).toEqual([])
+    expect(await ordersOn(ctx.db, '2026-11-23')).toHaveLength(found)
+  })
+
+  test('finds what the daily run has made, or the run makes nothing', async () => {
+    at('2026-11-23T08:00:00')
+    const ids = await addCustomers(app, 40)
+    await addSubscriptions(ctx.db, ids, { firstDay: '2026-11-24', endDay: '2026-12-28', createdAt: ctx.now() })
+    at('2026-11-23T09:00:00')
+    const [found, { created }] = await Promise.all([closeAndCount('2026-11-24'), dailyRun(ctx)])
+    expect([0, 40]).toContain(found)
+    const made = await ordersOn(ctx.db, '2026-11-24')
+    expect(made).toHaveLength(found)
+    if (found === 0) expect([0, 40]).toContain(created) // of the next open day, if it saw the closure
+    await dailyRun(ctx)
+    const ends = await ctx.db.selectFrom('subscriptions').select('end_day').distinct().execute()
+    expect(ends).toHaveLength(1)
   })
 })
 
