@@ -6,7 +6,7 @@ import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import { readCalendar } from './read-calendar.ts'
 
 /** A calendar with what tells it from those before and after it: answers made from it are kept under this. */
-interface KnownCalendar extends Calendar {
+export interface KnownCalendar extends Calendar {
   version: string
 }
 

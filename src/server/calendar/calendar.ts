@@ -1,6 +1,6 @@
 /** The calendar: which days the kitchen serves, and until when. What other areas may use of it. */
 
-export { calendarOf } from './cache.ts'
+export { calendarOf, type KnownCalendar } from './cache.ts'
 export { changeDays } from './change-days.ts'
 export { changeSlot } from './change-slot.ts'
 export { closeDays, reopenDays } from './close-days.ts'

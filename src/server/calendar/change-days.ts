@@ -5,7 +5,7 @@ import { relay } from '#server/platform/outbox/relay.ts'
 import { calendarOf } from './cache.ts'
 import type { DaysTrx } from './days-trx.ts'
 import { daysChanged } from './hooks.ts'
-import { readCalendar } from './read-calendar.ts'
+import { enabledSlots, readCalendar } from './read-calendar.ts'
 import { bumpCalendarVersion } from './version.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function changeDays<Result>(ctx: AppContext, run: (trx: DaysTrx) =>
     const now = ctx.now()
     await bumpCalendarVersion(trx)
     const done = await run(trx as DaysTrx)
-    await daysChanged.run(ctx, trx, await readCalendar(trx, now), now)
+    for (const code of await enabledSlots(trx)) await daysChanged.run(ctx, trx, await readCalendar(trx, now, code), now)
     await emit(trx, now, { type: 'menu-updated' })
     return done
   })

@@ -4,7 +4,7 @@ import type { Trx } from '#server/platform/db/connection.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { openDaysAmong, type SlotCode, usualDeadline, usualOrderBy } from '#shared/domain/calendar/calendar.ts'
 import { daysBetween, type KitchenDay, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
-import { readCalendar } from './read-calendar.ts'
+import { enabledSlots, readCalendar } from './read-calendar.ts'
 import { holdCalendar } from './version.ts'
 
 /** How far ahead days have rows. */
@@ -17,9 +17,8 @@ const DAYS_AHEAD = 90
 export async function prepareDays(ctx: Pick<AppContext, 'db' | 'now'>): Promise<number> {
   return inTransaction(ctx.db, async (trx) => {
     await holdCalendar(trx)
-    const slots = await trx.selectFrom('service_slots').select('code').where('enabled', '=', true).execute()
     let made = 0
-    for (const { code } of slots) made += await fillDays(trx, code, ctx.now())
+    for (const code of await enabledSlots(trx)) made += await fillDays(trx, code, ctx.now())
     return made
   })
 }

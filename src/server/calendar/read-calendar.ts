@@ -21,6 +21,12 @@ export async function readCalendar(db: Db, now: Date, code: SlotCode = 'lunch'):
   return { slot, days: new Map(days) }
 }
 
+/** The slots that the kitchen serves. */
+export async function enabledSlots(db: Db): Promise<SlotCode[]> {
+  const rows = await db.selectFrom('service_slots').select('code').where('enabled', '=', true).orderBy('code').execute()
+  return rows.map(({ code }) => code)
+}
+
 /** What is usual for a slot. */
 export async function readSlot(db: Db, code: SlotCode): Promise<ServiceSlot> {
   const slot = await db.selectFrom('service_slots').selectAll().where('code', '=', code).executeTakeFirstOrThrow()
