@@ -8,6 +8,7 @@ const OFFICE = /\/(admin(-\w+)?|dashboard|dish-summary|live-orders|many-orders|o
 /** End-to-end tests: a real browser, the built app, the real server (see tests/e2e/fixtures.ts). */
 export default defineConfig({
   testDir: 'tests/e2e',
+  globalSetup: './tests/e2e/found-once.ts',
   outputDir: 'test-results',
   // The back office and the gallery take their time; each has a command of its own.
   projects: [
@@ -31,6 +32,8 @@ export default defineConfig({
     timezoneId: 'Asia/Kolkata',
     viewport: { width: 390, height: 844 },
     screenshot: 'only-on-failure',
+    // Three seconds after each visit it would fetch the whole app; tests about it say so with `test.use`.
+    serviceWorkers: 'block',
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: [

@@ -30,7 +30,7 @@ export default defineConfig(({ command }) => ({
     serviceWorkerFiles(
       CUSTOMER_ENTRY,
       screens.map((screen) => screen.path),
-      { answer: pushCalls.answerByNotice.path, replace: pushCalls.replaceFcmToken.path },
+      { answer: pushCalls.answerByPush.path, replace: pushCalls.replaceFcmToken.path },
     ),
   ],
   appType: 'custom',

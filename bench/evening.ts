@@ -19,13 +19,13 @@ import { type Caller, type LoadResult, runLoad } from './load.ts'
 
 export interface EveningResult {
   /** Seconds for the two statements, made by the server's code. */
-  round: number
+  run: number
   /** Seconds for the same two statements typed into psql. */
   psql: number
-  /** Customers who read their orders, without and with the round going on. */
+  /** Customers who read their orders, without and with the run going on. */
   idle: LoadResult
   busy: LoadResult
-  /** When that round went on, in milliseconds since 1970. */
+  /** When that run went on, in milliseconds since 1970. */
   busyFrom: number
   busyUntil: number
 }
@@ -45,7 +45,7 @@ export async function measureEvening(cluster: Cluster, subscriptions: number): P
   }
   const [forPsql, forReaders] = copies.map((copy) => database.replace(/evening$/, copy)) as [string, string]
 
-  const { seconds: round, statements } = await runDaily(database, subscriptions, day)
+  const { seconds: run, statements } = await runDaily(database, subscriptions, day)
   const psql = await typeIntoPsql(forPsql, statements)
 
   const server = await startServerProcess(settings(forReaders))
@@ -58,13 +58,13 @@ export async function measureEvening(cluster: Cluster, subscriptions: number): P
     const read = (seconds: number) =>
       runLoad({ url: server.url, clients: 4, seconds, method: 'GET', path: '/api/orders', callers })
     const idle = await read(5)
-    const reading = read(Math.ceil(round))
+    const reading = read(Math.ceil(run))
     // The load's own warming up.
     await wait(1000)
     const busyFrom = Date.now()
     await runDaily(forReaders, subscriptions, day)
     const busyUntil = Date.now()
-    return { round, psql, idle, busy: await reading, busyFrom, busyUntil }
+    return { run, psql, idle, busy: await reading, busyFrom, busyUntil }
   } finally {
     await server.end()
   }

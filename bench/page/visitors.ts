@@ -14,7 +14,7 @@ export const ADMIN = { email: 'admin@dabba.local', password: 'dabba-bench-1' }
 const HOME = 'Flat 3, Sunrise Society, Baner Road, Pune'
 const CART = { 'Regular Thali': 2 }
 const ORDER = { items: [{ name: 'Regular Thali', quantity: 2, price: 80, total: 160 }], totalAmount: 160 }
-const PLAN = { plan_type: '26-day-subscription', plan_price: 60 * 26, subscription_days: 26 }
+const SUBSCRIPTION = { plan_type: '26-day-subscription', plan_price: 60 * 26, subscription_days: 26 }
 
 /** Tells with which visitor a screen is measured. The customers are made through the API, as the app does it. */
 export async function makeVisitors(origin: string): Promise<(path: string) => Browsing> {
@@ -49,7 +49,13 @@ export async function makeVisitors(origin: string): Promise<(path: string) => Br
   const { orders } = ok(await call(contract.listOrders, { params: { phone: buyer.phone } }, buyer))
 
   const subscriber = await customer('+919800000002')
-  ok(await call(contract.createSubscription, { body: PLAN }, { token: subscriber.token, key: 'bench-plan-1' }))
+  ok(
+    await call(
+      contract.createSubscription,
+      { body: SUBSCRIPTION },
+      { token: subscriber.token, key: 'bench-subscription-1' },
+    ),
+  )
   // Answered, so that the question about tomorrow does not stand over the screen.
   const pending = ok(await call(contract.listPendingOrders, {}, subscriber))
   for (const { _id: id } of pending.orders) {

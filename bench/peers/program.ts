@@ -22,16 +22,16 @@ export interface RunningProgram {
   end(): Promise<void>
 }
 
-/** Runs a program to its end. Returns what it has told, `undefined` when it tells nothing. */
+/** Runs a program to its end. Returns what it has sent, `undefined` when it tells nothing. */
 export async function runProgram(program: Program): Promise<unknown> {
   const { child, failure } = launch(program)
-  let told: unknown
+  let output: unknown
   child.on('message', (message) => {
-    told = message
+    output = message
   })
   const [code] = await once(child, 'exit')
   if (code !== 0) throw failure()
-  return told
+  return output
 }
 
 /** Starts a program that goes on. Returns as soon as `url` answers, or, without one, as soon as it says that it is ready. */

@@ -52,14 +52,14 @@ export async function measureDabba(cluster: Cluster): Promise<Figures[]> {
 /** First as its documentation has it, a call for each step, and then all steps in one call. */
 export async function measureVendure(cluster: Cluster): Promise<Figures[]> {
   const { database, url, env } = await placeFor(cluster, 'vendure')
-  const told = await runProgram({ file: 'vendure/setup.mjs', env })
+  const output = await runProgram({ file: 'vendure/setup.mjs', env })
   const worker = await startProgram({ file: 'vendure/worker.mjs', env })
   const server = await startProgram({ file: 'vendure/server.mjs', env }, `${url}/health`)
   const found: Figures[] = []
   try {
     const idle = await memoryAtRest(server)
     for (const atOnce of [false, true]) {
-      const shop = { kind: 'vendure', ...(told as object), atOnce } as VendureShop
+      const shop = { kind: 'vendure', ...(output as object), atOnce } as VendureShop
       const figures = await measure(server, placingAt(url, shop))
       found.push({ shop: atOnce ? 'Vendure, one call' : 'Vendure', idle, ...figures })
     }
@@ -74,10 +74,10 @@ export async function measureMedusa(cluster: Cluster): Promise<Figures[]> {
   const { database, url, env } = await placeFor(cluster, 'medusa')
   const medusa = (...args: string[]) => ({ file: 'node_modules/@medusajs/cli/cli.js', args, env })
   await runProgram(medusa('db:migrate'))
-  const told = await runProgram(medusa('exec', 'medusa/setup.mjs'))
+  const output = await runProgram(medusa('exec', 'medusa/setup.mjs'))
   const server = await startProgram(medusa('start'), `${url}/health`)
   try {
-    const shop = { kind: 'medusa', ...(told as object) } as MedusaShop
+    const shop = { kind: 'medusa', ...(output as object) } as MedusaShop
     const idle = await memoryAtRest(server)
     const found = [{ shop: 'Medusa', idle, ...(await measure(server, placingAt(url, shop))) }]
     await requireOrders(database, `SELECT count(*) FROM "order" WHERE status = 'pending'`, found)

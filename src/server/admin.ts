@@ -12,15 +12,19 @@ import {
   checkPassword,
   manageAdmins,
 } from './people/people.ts'
+import { timeIsRight } from './platform/clock/clock-text.ts'
+import { setHeartbeat } from './platform/clock/heartbeat.ts'
 import { databaseConfig } from './platform/config/read-config.ts'
 import { askServer } from './platform/control/control.ts'
 import { keepFilesPrivate } from './platform/data-dir/private-directory.ts'
 import { connect } from './platform/db/connect.ts'
+import type { Connection } from './platform/db/connection.ts'
 import { DataDirInUse } from './platform/db/data-dir-lock.ts'
 import { isDatabaseGone, OutcomeUnknown } from './platform/db/errors.ts'
 import { migrate } from './platform/db/migrate.ts'
+import type { Command } from './run-command.ts'
 
-/** The command line for the kitchen's people: `npm run admin -- create asha@dabba.example --name Asha`. */
+/** The command line of the kitchen's owner: `npm run admin -- create asha@dabba.example --name Asha`. */
 
 const USAGE = `Who may use the back office:
 
@@ -33,6 +37,7 @@ const USAGE = `Who may use the back office:
   npm run admin -- totp <e-mail>        asks for an authenticator's code as well, from now on
   npm run admin -- totp-off <e-mail>
   npm run admin -- logout <e-mail>      ends all sessions; also a customer's, by phone
+  npm run admin -- time-is-right        after a long pause, or when the clock was put forward or back
 
 The password is asked for; through a pipe it is the first line. An empty one is made up and printed.`
 
@@ -49,6 +54,7 @@ try {
 
 async function run([command = 'help', address = '', ...rest]: string[]): Promise<string> {
   if (command === 'help' || command === '--help') return USAGE
+  if (command === 'time-is-right') return confirmTime()
   if (!isAdminCommand(command)) throw new AdminProblem(`There is no command ${command}.\n\n${USAGE}`)
   if (command !== 'list' && address === '') throw new AdminProblem(`Whom? Give the e-mail address.\n\n${USAGE}`)
   const email = command === 'list' ? '' : accountOf(command, address)
@@ -69,20 +75,33 @@ function isAdminCommand(text: string): text is AdminCommand['command'] {
   return ADMIN_COMMANDS.some((name) => name === text)
 }
 
+function managed(command: AdminCommand): Promise<string> {
+  return done({ admin: command }, ({ db }) => manageAdmins(db, command, new Date()))
+}
+
+/** The running servers look at the heartbeat before they do anything, and within a minute. */
+function confirmTime(): Promise<string> {
+  return done({ timeIsRight: true }, async ({ pool }) => {
+    const now = new Date()
+    await setHeartbeat(pool, now)
+    return timeIsRight(now)
+  })
+}
+
 /** Done by the running server where there is one on the embedded database, else here. */
-async function managed(command: AdminCommand): Promise<string> {
+async function done(command: Command, here: (connection: Connection) => Promise<string>): Promise<string> {
   const config = databaseConfig(process.env)
-  const reply = config.databaseUrl === null ? await askServer(config.dataDir, { admin: command }) : null
+  const reply = config.databaseUrl === null ? await askServer(config.dataDir, command) : null
   if (reply !== null) {
     if ('error' in reply) throw new AdminProblem(reply.error)
     return reply.said
   }
-  const { db, pool, close } = await connect(config)
+  const connection = await connect(config)
   try {
-    await migrate(pool)
-    return await manageAdmins(db, command, new Date())
+    await migrate(connection.pool)
+    return await here(connection)
   } finally {
-    await close()
+    await connection.close()
   }
 }
 

@@ -7,7 +7,7 @@ import { peopleRoutes } from './people/people.ts'
 import type { AppContext } from './platform/context.ts'
 import { registerApiDocs } from './platform/docs/routes.ts'
 import { closeWithoutWaiting } from './platform/http/closing.ts'
-import { limitConnections, TIMEOUTS } from './platform/http/connections.ts'
+import { HTTP_OPTIONS, limitConnections } from './platform/http/connections.ts'
 import { answerError, sendError } from './platform/http/error-handler.ts'
 import { AppError } from './platform/http/errors.ts'
 import { registerHealth } from './platform/http/health.ts'
@@ -46,7 +46,7 @@ export async function buildApp(
     bodyLimit: BODY_LIMIT,
     // Who connects is the last proxy; before it only what that many of them wrote is believed.
     trustProxy: (_address: string, hop: number) => hop < ctx.config.trustProxy,
-    ...TIMEOUTS,
+    ...HTTP_OPTIONS,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     // A closing server answers what is in flight and rejects what is new.
     return503OnClosing: true,
@@ -90,7 +90,7 @@ function logRequests(app: FastifyInstance, { metrics }: Pick<AppContext, 'metric
 
 async function protect(app: FastifyInstance, ctx: AppContext) {
   addSecurityHeaders(app, ctx.config.publicUrl)
-  await addLimits(app, ctx)
+  addLimits(app, ctx)
   rejectUnderPressure(app, ctx.config.maxDelayMs)
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
 }

@@ -1,4 +1,5 @@
 import { registerHooks } from './hooks.ts'
+import { noTimeGuard } from './platform/clock/time-guard.ts'
 import type { Config } from './platform/config/config.ts'
 import type { AppContext } from './platform/context.ts'
 import type { Connection } from './platform/db/connection.ts'
@@ -31,6 +32,8 @@ export async function createContext(
     pool,
     longWork,
     now: () => new Date(),
+    elapsed: () => performance.now(),
+    timeGuard: noTimeGuard,
     sms: overrides.sms ?? smsOf(config.sms, config.publicUrl),
     push: overrides.push ?? (await pushServiceOf(config.push, db)),
     files: overrides.files ?? (await filesOf(config.files)),

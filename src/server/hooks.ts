@@ -1,10 +1,11 @@
 import { daysChanged, daysWithOrders } from './calendar/calendar.ts'
 import { menusChanged } from './catalog/catalog.ts'
 import { pushChannel } from './notifications/notifications.ts'
-import { countingChanged, countingWillChange, orderedDays } from './ordering/ordering.ts'
-import { addressChanged, planChosen, userFacts } from './people/people.ts'
+import { countingChanged, countingWillChange, orderedDays, ordersChanged } from './ordering/ordering.ts'
+import { addressChanged, subscriptionChosen, userFacts } from './people/people.ts'
 import type { AppContext } from './platform/context.ts'
 import { relay } from './platform/outbox/relay.ts'
+import { reopenChanged } from './reports/reports.ts'
 import {
   followDefaultAddress,
   followMenus,
@@ -22,8 +23,8 @@ export function registerHooks(ctx: AppContext): void {
     await passOverMissedDays(trx, calendar, now)
   })
   addressChanged.register(ctx, ({ now }, trx, customerId) => followDefaultAddress(trx, customerId, now()))
-  planChosen.register(ctx, async (ctx, trx, customerId, plan) => {
-    await startSubscription(ctx, trx, { id: customerId }, { ...plan, addressId: null })
+  subscriptionChosen.register(ctx, async (ctx, trx, customerId, chosen) => {
+    await startSubscription(ctx, trx, { id: customerId }, { ...chosen, addressId: null })
   })
   userFacts.register(ctx, subscriptionFacts)
   menusChanged.register(ctx, async ({ now }, trx) => {
@@ -33,5 +34,6 @@ export function registerHooks(ctx: AppContext): void {
     await lockSubscriptions(trx, subscriptionIds)
   })
   countingChanged.register(ctx, (_ctx, trx, changed, at) => settleMeals(trx, changed, at))
+  ordersChanged.register(ctx, (_ctx, trx, changed, at) => reopenChanged(trx, changed, at))
   relay(ctx).addChannel(pushChannel(ctx))
 }

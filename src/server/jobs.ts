@@ -3,11 +3,12 @@ import { rollDemoMenus } from './demo/demo.ts'
 import { housekeeping } from './housekeeping.ts'
 import type { Config } from './platform/config/config.ts'
 import type { Job } from './platform/jobs/jobs.ts'
+import { closeDays } from './reports/reports.ts'
 import { dailyRun } from './subscriptions/subscriptions.ts'
 
 /**
  * Timed work, in the order in which it is done at a start. The daily run's hours are 9:00 and 18:00; every ten minutes
- * it looks again, so that an address given at noon still gets its order and a round that failed is made up for. The
+ * it looks again, so that an address given at noon still gets its order and a run that failed is made up for. The
  * demo kitchen, where it is on, has its menus planned first.
  */
 export function jobsOf({ seed }: Pick<Config, 'seed'>): Job[] {
@@ -16,6 +17,7 @@ export function jobsOf({ seed }: Pick<Config, 'seed'>): Job[] {
     { name: 'prepare-days', cron: '10 0 * * *', run: prepareDays },
     ...(seed === 'demo' ? demo : []),
     { name: 'daily-run', cron: '*/10 * * * *', run: dailyRun },
+    { name: 'close-days', cron: '15 * * * *', run: closeDays },
     { name: 'housekeeping', cron: '5 * * * *', run: housekeeping },
   ]
 }

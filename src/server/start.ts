@@ -11,7 +11,10 @@ import { createContext } from './create-context.ts'
 import { seedDemo } from './demo/demo.ts'
 import { jobsOf } from './jobs.ts'
 import { pushSender, watchPushes } from './notifications/notifications.ts'
-import { ensureFirstAdmin, socketSessions } from './people/people.ts'
+import { endEverySession, ensureFirstAdmin, socketSessions } from './people/people.ts'
+import { afterRestore } from './platform/backup/restored.ts'
+import { clockText } from './platform/clock/clock-text.ts'
+import { noTimeGuard, startTimeGuard, type TimeGuard } from './platform/clock/time-guard.ts'
 import type { Config } from './platform/config/config.ts'
 import { readConfig } from './platform/config/read-config.ts'
 import type { AppContext } from './platform/context.ts'
@@ -60,9 +63,11 @@ export async function startServer(env: Record<string, string | undefined>, root:
     const disk = onDisk ? await diskOf(config, connection, log) : noDisk
     await requireDurable(connection.pool)
     await migrate(connection.pool)
+    await endSessionsOfBackup(config, connection, log)
     const leaving = new AbortController()
     const watchdog = config.databaseUrl === null ? startWatchdog(connection) : noWatchdog
-    const ctx = await createContext(config, connection, { leaving: leaving.signal, disk, watchdog, log })
+    const timeGuard = await timeGuardOf(config, connection, log)
+    const ctx = await createContext(config, connection, { leaving: leaving.signal, disk, watchdog, timeGuard, log })
     watchKitchen(ctx)
     const admin = await ensureFirstAdmin(ctx)
     if (config.seed === 'demo') await seedDemo(ctx)
@@ -82,7 +87,7 @@ export async function startServer(env: Record<string, string | undefined>, root:
     const checkpoints = config.databaseUrl === null ? startCheckpoints(connection.pool, log) : null
     const control = config.databaseUrl === null ? await serveControl(ctx) : null
     return {
-      banner: bannerOf(config, web?.address ?? null, admin),
+      banner: bannerOf(ctx, web?.address ?? null, admin),
       failed: new Promise((tell) => {
         const { failed } = ctx.watchdog
         const say = () => tell(String(failed.reason))
@@ -103,6 +108,7 @@ export async function startServer(env: Record<string, string | undefined>, root:
         checkpoints?.stop()
         disk.stop()
         ctx.watchdog.stop()
+        timeGuard.stop()
         await connection.close()
       },
     }
@@ -126,6 +132,27 @@ function diskOf(config: Config, { pool }: Connection, log: AppContext['log']): P
     if (config.databaseUrl === null) await checkpoint(pool)
   }
   return watchDisk(config.dataDir, config.minFreeBytes, { log, onLow })
+}
+
+/** A backup has sessions that were ended since it was taken, of a lost phone for example: nobody is signed in after it. */
+async function endSessionsOfBackup(config: Config, { db }: Connection, log: AppContext['log']) {
+  const restored = await afterRestore(db, async (trx) => {
+    if (!config.keepSessions) await endEverySession(trx)
+  })
+  if (!restored) return
+  if (config.keepSessions) log.warn('a backup was restored; its sessions go on, as KEEP_SESSIONS says')
+  else log.warn('a backup was restored: everybody has to sign in again')
+}
+
+/** The embedded database tells the time by the clock of this process. */
+function timeGuardOf(config: Config, { pool }: Connection, log: AppContext['log']): Promise<TimeGuard> | TimeGuard {
+  if (config.allowClockJumps) return noTimeGuard
+  const clocks = {
+    now: () => new Date(),
+    elapsed: () => performance.now(),
+    databaseHasClock: config.databaseUrl !== null,
+  }
+  return startTimeGuard(pool, clocks, log)
 }
 
 /** Lets `npm run backup` and `npm run admin` ask this process. */
@@ -160,8 +187,14 @@ async function builtRenderer(root: string): Promise<PageRenderer> {
   return built.renderer
 }
 
-function bannerOf(config: Config, address: string | null, admin: Awaited<ReturnType<typeof ensureFirstAdmin>>): string {
-  if (address === null) return '\n  Dabba worker is running.\n\n'
+function bannerOf(
+  { config, timeGuard, now }: AppContext,
+  address: string | null,
+  admin: Awaited<ReturnType<typeof ensureFirstAdmin>>,
+): string {
+  const doubt = timeGuard.doubt()
+  const clock = doubt ? [`The clock ${clockText(doubt, now())}`] : []
+  if (address === null) return `\n${['Dabba worker is running.', ...clock].map((line) => `  ${line}`).join('\n')}\n\n`
   const site = config.publicUrl ?? address
   const lines = [`Dabba is open at      ${site}`, `Back office           ${new URL('/admin', site).href}`]
   if (admin) lines.push(`  e-mail              ${admin.email}`)
@@ -169,5 +202,6 @@ function bannerOf(config: Config, address: string | null, admin: Awaited<ReturnT
     lines.push(`  password            ${admin.password}  (made up just now and shown only this once)`)
   if (config.sms.provider === 'test')
     lines.push('Customer sign-in      any Indian mobile number; the form shows the test code')
+  lines.push(...clock)
   return `\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
-import { audit } from '../../scripts/audit.ts'
+import { audit, shippedPackages } from '../../scripts/audit.ts'
 import { held } from '../support/promises.ts'
 import { temporaryDir } from '../support/temporary-dir.ts'
 
@@ -37,7 +37,7 @@ afterEach(() => {
 
 test.each(['high', 'critical'])('a vulnerability that is %s fails the audit', async (severity) => {
   await registryKnowing(severity)
-  expect(await audit()).toEqual({ passed: false, figure: expect.stringContaining(`1 ${severity}`) })
+  expect(await audit()).toMatchObject({ passed: false, figure: expect.stringContaining(`1 ${severity}`) })
   // Of what is shipped, nothing that only builds or tests.
   expect(Object.keys(asked)).toEqual(expect.arrayContaining(['fastify', 'pg', 'sharp']))
   expect(asked).not.toHaveProperty('vitest')
@@ -45,11 +45,22 @@ test.each(['high', 'critical'])('a vulnerability that is %s fails the audit', as
 
 test('one that is moderate is counted', async () => {
   await registryKnowing('moderate')
-  expect(await audit()).toEqual({ passed: true, figure: '0 critical, 0 high, 1 moderate, 0 low in what is shipped' })
+  expect(await audit()).toEqual({
+    warning: null,
+    passed: true,
+    figure: '0 critical, 0 high, 1 moderate, 0 low in what is shipped',
+  })
   held(16, 'what the audit finds', 'high and critical fail it, less is counted; it asks for what is shipped alone')
 })
 
-test('a registry without an answer is told of', async () => {
+test('a registry without an answer is told of, with what ships unchecked', async () => {
   await registryKnowing(null)
-  expect(await audit()).toEqual({ passed: true, figure: expect.stringContaining('NOT CHECKED') })
+  const { passed, figure, warning } = await audit()
+  expect([passed, figure]).toEqual([true, expect.stringContaining('NOT CHECKED')])
+  const packages = shippedPackages()
+  expect(packages).toEqual(
+    expect.arrayContaining([expect.stringMatching(/^fastify@\d/), expect.stringMatching(/^pg@\d/)]),
+  )
+  expect(packages.filter((name) => /^(vitest|typescript|@biomejs)/.test(name))).toEqual([])
+  for (const name of packages) expect(warning).toContain(`  ${name}`)
 })

@@ -51,6 +51,9 @@ describe('without settings', () => {
   test('the embedded database, the demo kitchen and the test sign-in, on this machine alone', () => {
     expect(readConfig({})).toEqual({
       mode: 'production',
+      allowClockJumps: false,
+      keepSessions: false,
+      orderCaps: { known: { orders: 10, portions: 60 }, first: { orders: 4, portions: 20 }, until: 3 },
       files: { storage: 'disk', dir: resolve('data/uploads') },
       authSyncUrl: null,
       push: { keys: null, subject: 'mailto:admin@dabba.local', allowLocal: false },

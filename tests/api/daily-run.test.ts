@@ -11,7 +11,7 @@ import { addSubscribers } from '../support/subscribers.ts'
 
 const app = await testApp()
 const at = (instant: string) => app.clock.set(`${instant}+05:30`)
-const round = async () => {
+const runDaily = async () => {
   const done = await dailyRun(app.ctx)
   await relay(app.ctx).settled()
   return done
@@ -51,12 +51,12 @@ const subscriptionOf = (id: string | undefined) =>
 describe('the daily run', () => {
   test('makes every subscription one order for the next cooking day from nine o’clock on', async () => {
     const { subscriptions } = await subscribers(7)
-    await round()
+    await runDaily()
     at('2026-03-12T08:59:59')
-    expect(await round()).toMatchObject({ confirmed: 7, created: 0 })
+    expect(await runDaily()).toMatchObject({ confirmed: 7, created: 0 })
     at('2026-03-12T09:00:00')
-    expect(await round()).toMatchObject({ confirmed: 0, created: 7 })
-    expect(await round()).toMatchObject({ confirmed: 0, created: 0 })
+    expect(await runDaily()).toMatchObject({ confirmed: 0, created: 7 })
+    expect(await runDaily()).toMatchObject({ confirmed: 0, created: 0 })
     for (const subscription of subscriptions) {
       expect(await ordersOf(subscription)).toEqual(['2026-03-12 confirmed automatically', '2026-03-13 pending'])
       expect(await subscriptionOf(subscription)).toMatchObject({
@@ -70,7 +70,7 @@ describe('the daily run', () => {
   test('stamps and records what it confirms', async () => {
     const { subscriptions } = await subscribers(1)
     at('2026-03-11T18:00:00')
-    await round()
+    await runDaily()
     const order = await app.ctx.db
       .selectFrom('orders')
       .select(['id', 'fulfilment as status', 'auto_confirmed_at'])
@@ -94,7 +94,7 @@ describe('the daily run', () => {
     for (const day of ['12', '13', '14', '15', '16']) {
       for (const hour of ['09', '18']) {
         at(`2026-03-${day}T${hour}:00:00`)
-        await round()
+        await runDaily()
       }
       if (day === '14') expect((await ordersOf(subscriptions[0])).at(-1)).toBe('2026-03-16 confirmed automatically')
       if (day === '15') expect((await ordersOf(subscriptions[0])).at(-1)).toBe('2026-03-16 confirmed automatically')
@@ -112,7 +112,7 @@ describe('the daily run', () => {
   ])('after an outage until %s goes on on %s: the subscription ends on %s', async (instant, next, end) => {
     const { subscriptions } = await subscribers(1)
     at(instant)
-    await round()
+    await runDaily()
     expect(await subscriptionOf(subscriptions[0])).toMatchObject({ meals_left: expect.any(Number), end_day: end })
     at(`${next}T23:00:00`)
     const orders = await ordersOf(subscriptions[0])
@@ -127,7 +127,7 @@ describe('the daily run', () => {
     expect(await ordersOf(subscriptions[0])).toEqual([])
     at('2026-03-12T12:00:00')
     await addMenu(app, { name: 'House Thali', active: true })
-    await round()
+    await runDaily()
     expect(await subscriptionOf(subscriptions[0])).toMatchObject({ start_day: '2026-03-13', end_day: '2026-03-14' })
     expect(await ordersOf(subscriptions[0])).toEqual(['2026-03-13 pending'])
   })
@@ -136,21 +136,21 @@ describe('the daily run', () => {
     await addMenu(app, { name: 'Friday Feast', day: '2026-03-13' })
     const { subscriptions } = await subscribers(1)
     at('2026-03-12T09:00:00')
-    await round()
+    await runDaily()
     const names = await app.ctx.db.selectFrom('orders').select('menu_name').orderBy('delivery_date').execute()
     expect(names.map(({ menu_name }) => menu_name)).toEqual(['House Thali', 'Friday Feast'])
     await app.ctx.db.deleteFrom('menus').execute()
     at('2026-03-13T09:00:00')
-    expect(await round()).toMatchObject({ created: 0 })
+    expect(await runDaily()).toMatchObject({ created: 0 })
     expect(await subscriptionOf(subscriptions[0])).toMatchObject({ meals_left: 3 })
   })
 
   test('ends a subscription the morning after its last meal', async () => {
     const { subscriptions } = await subscribers(1, 1)
     at('2026-03-13T00:00:00')
-    expect(await round()).toMatchObject({ ended: 0 })
+    expect(await runDaily()).toMatchObject({ ended: 0 })
     at('2026-03-13T09:00:00')
-    expect(await round()).toMatchObject({ ended: 1 })
+    expect(await runDaily()).toMatchObject({ ended: 1 })
     expect(await subscriptionOf(subscriptions[0])).toMatchObject({
       status: 'ended',
       meals_left: 0,
@@ -159,25 +159,25 @@ describe('the daily run', () => {
   })
 })
 
-describe('what the round tells', () => {
-  const told = (type: DomainEvent['type']) => events.filter((event) => event.type === type)
+describe('what the run tells', () => {
+  const emitted = (type: DomainEvent['type']) => events.filter((event) => event.type === type)
 
   test('each thing once: orders made and confirmed, subscriptions ending soon and ended', async () => {
     const { customers, subscriptions } = await subscribers(1, 3) // Thursday, Friday, Saturday
     for (const day of ['11', '12', '13', '14', '15', '16']) {
       for (const hour of ['09', '18', '21']) {
         at(`2026-03-${day}T${hour}:00:00`)
-        await round()
+        await runDaily()
       }
     }
     const customerId = customers[0]
-    expect(told('daily-order-created').map((event) => 'deliveryDay' in event && event.deliveryDay)).toEqual([
+    expect(emitted('daily-order-created').map((event) => 'deliveryDay' in event && event.deliveryDay)).toEqual([
       '2026-03-12',
       '2026-03-13',
       '2026-03-14',
     ])
-    expect(told('order-auto-confirmed')).toHaveLength(3)
-    expect(told('subscription-expiring-soon')).toEqual(
+    expect(emitted('order-auto-confirmed')).toHaveLength(3)
+    expect(emitted('subscription-expiring-soon')).toEqual(
       [3, 2, 1].map((daysLeft) => ({
         type: 'subscription-expiring-soon',
         customerId,
@@ -185,7 +185,7 @@ describe('what the round tells', () => {
         daysLeft,
       })),
     )
-    expect(told('subscription-expired')).toEqual([
+    expect(emitted('subscription-expired')).toEqual([
       { type: 'subscription-expired', customerId, subscriptionId: subscriptions[0] },
     ])
   })
@@ -193,11 +193,11 @@ describe('what the round tells', () => {
   test('what an instance had taken when it died is told by the next', async () => {
     await subscribers(3)
     await app.ctx.db.updateTable('outbox_events').set({ taken_at: app.ctx.now() }).execute()
-    await round()
+    await runDaily()
     expect(events).toEqual([])
     app.clock.advance({ minutes: 1 })
-    await round()
-    expect(told('daily-order-created')).toHaveLength(3)
+    await runDaily()
+    expect(emitted('daily-order-created')).toHaveLength(3)
   })
 
   test('a listener that fails is logged and keeps nobody else from hearing', async () => {
@@ -205,21 +205,21 @@ describe('what the round tells', () => {
       throw new Error('deaf')
     })
     await subscribers(1)
-    await round()
+    await runDaily()
     stop()
-    expect(told('daily-order-created')).toHaveLength(1)
+    expect(emitted('daily-order-created')).toHaveLength(1)
     expect(app.logLines().join()).toContain('a listener failed')
   })
 })
 
-describe('the kitchen watching the round', () => {
-  const report = async () => (await app.call(contract.getDailyRun, {}, { token: await app.signInAdmin() })).reply.round
+describe('the kitchen watching the run', () => {
+  const report = async () => (await app.call(contract.getDailyRun, {}, { token: await app.signInAdmin() })).reply.run
 
   test('sees what is expected, made and missing, and why', async () => {
     const { customers, subscriptions } = await subscribers(3)
     expect(await report()).toMatchObject({ day: '2026-03-12', expected: 3, created: 3, pending: 3, missing: 0 })
     at('2026-03-12T08:00:00')
-    await round()
+    await runDaily()
     expect(await report()).toMatchObject({
       day: '2026-03-13',
       menu_name: 'House Thali',
@@ -240,8 +240,8 @@ describe('the kitchen watching the round', () => {
     expect(await reasons()).toEqual(['no_address', 'not_run', 'not_run'])
     const run = await app.call(contract.runDailyRun, {}, { token: await app.signInAdmin() })
     expect(run.reply.done).toEqual({ confirmed: 0, created: 2, ended: 0, expiring: 0 })
-    expect(run.reply.round).toMatchObject({ expected: 3, created: 2, pending: 2, missing: 1 })
-    expect(run.reply.round.missing_orders).toEqual([
+    expect(run.reply.run).toMatchObject({ expected: 3, created: 2, pending: 2, missing: 1 })
+    expect(run.reply.run.missing_orders).toEqual([
       {
         subscription_id: subscriptions[0],
         name: expect.any(String),
@@ -250,7 +250,7 @@ describe('the kitchen watching the round', () => {
       },
     ])
     at('2026-03-12T18:00:00')
-    await round()
+    await runDaily()
     expect(await report()).toMatchObject({ created: 2, pending: 0, confirmed: 2, missing: 1 })
     expect(customers).toHaveLength(3)
   })
@@ -263,7 +263,7 @@ describe('the kitchen watching the round', () => {
 })
 
 describe('two instances', () => {
-  test('running the round at once do everything once', async () => {
+  test('running at once do everything once', async () => {
     const other = await createTestApp({ database: app.database })
     const heard: DomainEvent[] = []
     other.ctx.events.subscribe((event) => {
@@ -275,7 +275,7 @@ describe('two instances', () => {
         at(`2026-03-${day}T${hour}:00:00`)
         // The other's clock is five seconds ahead.
         other.clock.set(`2026-03-${day}T${hour}:00:05+05:30`)
-        await Promise.all([round(), dailyRun(other.ctx), round(), dailyRun(other.ctx)])
+        await Promise.all([runDaily(), dailyRun(other.ctx), runDaily(), dailyRun(other.ctx)])
       }
     }
     await other.stop()

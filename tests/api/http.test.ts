@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { connectServer } from '#server/platform/db/connect.ts'
 import { contract } from '#shared/contract/contract.ts'
@@ -200,5 +202,37 @@ describe('a server that cannot keep up', () => {
     await expect.poll(rejected, { timeout: 10_000, interval: 10 }).toBe(503)
     await expect.poll(status, { timeout: 10_000 }).toBe(200)
     await slow.stop()
+  })
+})
+
+describe('a connection', () => {
+  test.each(['h2c', 'TLS/1.0', 'foo/2'])(
+    'that wishes to be upgraded to %s is answered over HTTP/1.1',
+    async (upgrade) => {
+      const at = await createTestApp({ database: app.database })
+      // As in the real server, where sockets are attached.
+      at.app.server.on('upgrade', (_request, socket) => socket.destroy())
+      const { port } = new URL(await at.app.listen({ port: 0, host: '127.0.0.1' }))
+      const socket = connect(Number(port), '127.0.0.1')
+      socket.write(
+        `GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: ${upgrade}\r\nHTTP2-Settings: AAMAAABk\r\n\r\n`,
+      )
+      const [answer] = (await Promise.race([once(socket, 'data'), once(socket, 'close')])) as [Buffer]
+      expect(String(answer)).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*"status":"ok"/)
+      socket.destroy()
+      await at.stop()
+    },
+  )
+
+  test('that has ended, so that its address is not known any more, makes no failure', async () => {
+    const at = await createTestApp({ database: app.database, env: { LIMIT_PER_ADDRESS: '100' } })
+    at.app.server.prependListener('connection', (socket: Socket) => {
+      Object.defineProperty(socket, 'remoteAddress', { value: undefined })
+    })
+    const url = await at.app.listen({ port: 0, host: '127.0.0.1' })
+    expect((await fetch(`${url}/healthz`)).status).toBe(200)
+    const guess = { method: 'POST', headers: json, body: JSON.stringify({ email: 'a@dabba.test', password: 'guess' }) }
+    expect((await fetch(`${url}${LOGIN}`, guess)).status).toBe(401)
+    await at.stop()
   })
 })

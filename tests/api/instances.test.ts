@@ -85,8 +85,8 @@ describe.skipIf(database.url === null)('several instances', () => {
     expect((await here.hears(1))[0]?.[0]).toBe('order-status-changed')
     expect((await there.hears(1))[0]?.[0]).toBe('order-status-changed')
     // From two instances: which of them is heard first is chance.
-    const told = (await kitchen.hears(2)).map(([name]) => name).sort()
-    expect(told).toEqual(['order-created', 'order-status-changed'])
+    const names = (await kitchen.hears(2)).map(([name]) => name).sort()
+    expect(names).toEqual(['order-created', 'order-status-changed'])
     expect(stranger.heard).toEqual([])
   })
 

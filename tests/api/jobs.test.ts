@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { jobsOf } from '#server/jobs.ts'
 import { startJobs } from '#server/platform/jobs/jobs.ts'
+import { mendQueueClock } from '#server/platform/jobs/mend-queue-clock.ts'
 import { jobQueue } from '#server/platform/jobs/queue.ts'
 import { createTestApp, testApp } from '../support/app.ts'
 import { addMenu } from '../support/kitchen.ts'
@@ -58,4 +59,31 @@ describe('the list of jobs', () => {
     await jobs.stop()
     await again.stop()
   })
+})
+
+test('a queue whose clock was ahead goes on when it is right again', async () => {
+  const again = await createTestApp({ database: app.database })
+  const { pool } = again.ctx
+  const boss = await jobQueue(again.ctx).start()
+  const jobs = await startJobs(again.ctx, jobsOf({ seed: 'none' }))
+  await jobs.stop()
+  await boss.send('housekeeping', null, {
+    startAfter: 40 * 86_400,
+    singletonKey: 'housekeeping__',
+    singletonSeconds: 60,
+  })
+  await pool.query(`UPDATE pgboss.version SET cron_on = now() + interval '40 days'`)
+  await pool.query(`UPDATE pgboss.job SET singleton_on = now() + interval '40 days' WHERE name = 'housekeeping'`)
+  const waiting = async () => {
+    const { rows } = await pool.query<{ late: boolean }>(
+      `SELECT cron_on > now() + interval '1 minute' AS late FROM pgboss.version
+       UNION ALL SELECT start_after > now() OR singleton_on IS NOT NULL FROM pgboss.job
+       WHERE name = 'housekeeping' AND state = 'created'`,
+    )
+    return rows.map(({ late }) => late)
+  }
+  expect(await waiting()).toEqual([true, true])
+  await mendQueueClock(again.ctx)
+  expect(await waiting()).toEqual([false, false])
+  await again.stop()
 })

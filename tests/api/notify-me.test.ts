@@ -17,7 +17,7 @@ const admin = await app.signInAdmin()
 
 beforeEach(async () => {
   await app.ctx.db.deleteFrom('menus').execute()
-  await app.ctx.db.deleteFrom('menu_wishes').execute()
+  await app.ctx.db.deleteFrom('menu_alerts').execute()
 })
 
 async function customer() {
@@ -101,7 +101,7 @@ describe('a alert', () => {
     await menuFor('2026-03-13')
     const { status, reply } = await alert('2026-03-13')
     expect([status, reply.available]).toEqual([200, true])
-    expect(await app.ctx.db.selectFrom('menu_wishes').selectAll().execute()).toEqual([])
+    expect(await app.ctx.db.selectFrom('menu_alerts').selectAll().execute()).toEqual([])
   })
 
   test.each([
@@ -117,8 +117,8 @@ describe('a alert', () => {
     const { alert } = await customer()
     await alert('2026-03-12')
     await housekeeping(app.ctx)
-    expect(await app.ctx.db.selectFrom('menu_wishes').selectAll().execute()).toHaveLength(1)
+    expect(await app.ctx.db.selectFrom('menu_alerts').selectAll().execute()).toHaveLength(1)
     await housekeeping({ ...app.ctx, now: () => new Date('2026-03-13T00:00:00+05:30') })
-    expect(await app.ctx.db.selectFrom('menu_wishes').selectAll().execute()).toEqual([])
+    expect(await app.ctx.db.selectFrom('menu_alerts').selectAll().execute()).toEqual([])
   })
 })

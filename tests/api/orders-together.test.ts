@@ -110,7 +110,7 @@ test('an order that the database rejects fails alone', async () => {
 
 test('orders by an old menu are left out while the others of their batch are stored', async () => {
   const orders = [await orderOf(me, {}), await orderOf(me, { menuVersion: 'long ago' }), await orderOf(me, {})]
-  const outcomes = await storeOrders(app.ctx.pool, orders)
+  const outcomes = await storeOrders(app.ctx.pool, orders, app.ctx.config.orderCaps)
   expect(outcomes.map(({ outcome }) => outcome)).toEqual(['placed', 'menu_changed', 'placed'])
 })
 

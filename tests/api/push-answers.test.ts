@@ -33,7 +33,7 @@ async function pushedOrder() {
 }
 
 const answer = (token: string, with_: 'confirm' | 'skip') =>
-  app.call(contract.answerByNotice, { body: { token, answer: with_ } })
+  app.call(contract.answerByPush, { body: { token, answer: with_ } })
 
 const orderOf = (id: string) =>
   app.ctx.db

@@ -50,8 +50,8 @@ async function subscribe(me: Customer, days = 5) {
   return orders[0]?._id as string
 }
 
-/** A round of timed work at an instant, and what is due sent. */
-async function roundAt(instant: string) {
+/** A run of timed work at an instant, and what is due sent. */
+async function runAt(instant: string) {
   app.clock.set(instant)
   await dailyRun(app.ctx)
   await deliverPushes(app)
@@ -104,10 +104,10 @@ describe('what is pushed', () => {
     await subscribe(waiting.me)
     const id = await subscribe(answered.me)
     await app.call(contract.confirmOrder, { params: { id } }, { token: answered.me.token })
-    await roundAt('2026-03-11T16:59:59+05:30')
+    await runAt('2026-03-11T16:59:59+05:30')
     expect(titles(waiting.phone)).toEqual(['Your thali for Thursday'])
-    await roundAt('2026-03-11T17:00:00+05:30')
-    await roundAt('2026-03-11T17:10:00+05:30')
+    await runAt('2026-03-11T17:00:00+05:30')
+    await runAt('2026-03-11T17:10:00+05:30')
     expect(titles(waiting.phone)).toEqual(['Your thali for Thursday', "One hour left for Thursday's thali"])
     expect(last(waiting.phone)?.answer?.token).toBeDefined()
     // Answered before anything was sent: not even the first was of use any more.
@@ -118,7 +118,7 @@ describe('what is pushed', () => {
     const { me, phone } = await customerWithPhone()
     app.clock.set('2026-03-11T17:20:00+05:30')
     await subscribe(me)
-    await roundAt('2026-03-11T17:30:00+05:30')
+    await runAt('2026-03-11T17:30:00+05:30')
     expect(titles(phone)).toEqual(['Your thali for Thursday'])
   })
 
@@ -126,8 +126,8 @@ describe('what is pushed', () => {
   test('that it was confirmed automatically', async () => {
     const { me, phone } = await customerWithPhone()
     await subscribe(me)
-    await roundAt('2026-03-11T18:00:00+05:30')
-    await roundAt('2026-03-11T18:10:00+05:30')
+    await runAt('2026-03-11T18:00:00+05:30')
+    await runAt('2026-03-11T18:10:00+05:30')
     expect(titles(phone)).toEqual(["Thursday's thali is confirmed"])
     expect(last(phone)).toMatchObject({ url: '/my-orders' })
     expect(last(phone)?.answer).toBeUndefined()
@@ -173,17 +173,17 @@ describe('what is pushed', () => {
   test('that a subscription ends soon, and that it has ended', async () => {
     const { me, phone } = await customerWithPhone()
     await subscribe(me, 1)
-    await roundAt('2026-03-11T19:00:00+05:30')
+    await runAt('2026-03-11T19:00:00+05:30')
     expect(phone.arrived.map(({ message }) => message.body)).toContain(
       'Your subscription expires in 2 days. Renew now to avoid interruption.',
     )
-    await roundAt('2026-03-12T09:00:00+05:30')
+    await runAt('2026-03-12T09:00:00+05:30')
     expect(last(phone)).toMatchObject({
       title: 'Your subscription ends soon',
       body: 'Your subscription expires in 1 day. Renew now to avoid interruption.',
       url: '/subscriptions',
     })
-    await roundAt('2026-03-13T09:00:00+05:30')
+    await runAt('2026-03-13T09:00:00+05:30')
     expect(last(phone)).toMatchObject({
       title: 'Your subscription has ended',
       body: 'Your subscription has expired. Please renew to continue.',

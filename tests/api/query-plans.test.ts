@@ -85,7 +85,7 @@ large('every statement finds its rows by an index', async () => {
       await app.call(call, input as never, { token })
       askedBy = ''
     }
-    askedBy = 'the daily round'
+    askedBy = 'the daily run'
     await dailyRun(app.ctx)
     askedBy = 'housekeeping'
     await housekeeping(app.ctx)

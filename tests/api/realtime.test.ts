@@ -135,7 +135,7 @@ describe('what is told, and to whom', () => {
     for (const [name, payload] of own.heard) {
       expect(customerEventSchemas[name as keyof typeof customerEventSchemas].parse(payload)).toEqual(payload)
     }
-    // Another round on the same day tells nothing twice.
+    // Another run on the same day tells nothing twice.
     await dailyRun(app.ctx)
     const menu = { params: { id: await addMenu(app) } }
     await call(contract.activateMenu, menu, { token: await app.signInAdmin() })

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { reopenAllDays } from '#server/reports/reports.ts'
 import { contract } from '#shared/contract/contract.ts'
 import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
 import { type Customer, START, testApp } from '../support/app.ts'
@@ -16,6 +17,7 @@ beforeEach(async () => {
   as.token = await app.signInAdmin()
   for (const table of ['orders', 'subscriptions', 'menus', 'customers'] as const)
     await app.ctx.db.deleteFrom(table).execute()
+  await reopenAllDays(app.ctx.db)
   await addMenu(app, { day: '2026-03-11', base: ['Dal', 'Rice'] })
   asha = await app.signIn()
   imran = await app.signIn()
@@ -272,7 +274,7 @@ describe('the reports', () => {
       name: expect.stringContaining('Customer'),
       phone_number: expect.stringMatching(/^\+9197/),
       status: 'active',
-      plates: 5,
+      meals: 5,
       mealsLeft: 5,
       price: 300,
       startDay: '2026-03-12',

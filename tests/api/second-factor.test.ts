@@ -33,21 +33,21 @@ async function newOwner() {
   made += 1
   const email = `owner-${made}@dabba.test`
   await createAdmin(app.ctx.db, email, 'Owner', PASSWORD, app.clock.now())
-  const told = await giveSecondFactor(app.ctx.db, email)
+  const output = await giveSecondFactor(app.ctx.db, email)
   const row = await app.ctx.db
     .selectFrom('admins')
     .select('totp_secret')
     .where('email', '=', email)
     .executeTakeFirstOrThrow()
   const secret = row.totp_secret as Buffer
-  const recoveryCodes = told.match(/^ {2}[A-Z2-7]{4}(-[A-Z2-7]{4}){3}$/gm)?.map((line) => line.trim()) ?? []
-  return { email, told, recoveryCodes, code: (steps = 0) => totpAt(secret, stepAt(app.clock.now()) + steps) }
+  const recoveryCodes = output.match(/^ {2}[A-Z2-7]{4}(-[A-Z2-7]{4}){3}$/gm)?.map((line) => line.trim()) ?? []
+  return { email, output, recoveryCodes, code: (steps = 0) => totpAt(secret, stepAt(app.clock.now()) + steps) }
 }
 
 describe('an admin with a second factor', () => {
   test('is told its secret and eight recovery codes, once', async () => {
-    const { email, told, recoveryCodes } = await newOwner()
-    expect(told).toMatch(/otpauth:\/\/totp\/Dabba:owner-1%40dabba\.test\?secret=[A-Z2-7]{32}&issuer=Dabba/)
+    const { email, output, recoveryCodes } = await newOwner()
+    expect(output).toMatch(/otpauth:\/\/totp\/Dabba:owner-1%40dabba\.test\?secret=[A-Z2-7]{32}&issuer=Dabba/)
     expect(recoveryCodes).toHaveLength(8)
     expect(await listAdmins(app.ctx.db)).toContain(`${email}  Owner  (second factor)`)
     const { rows } = await app.ctx.pool.query('SELECT row_to_json(c)::text AS text FROM admin_recovery_codes c')

@@ -24,7 +24,7 @@ beforeEach(async () => {
     'orders',
     'outbox_events',
     'menus',
-    'menu_wishes',
+    'menu_alerts',
   ] as const)
     await ctx.db.deleteFrom(table).execute()
   await ctx.db.deleteFrom('subscriptions').execute()
@@ -225,8 +225,8 @@ describe('a default deadline of 17:00 instead of 18:00', () => {
     await run()
     const thursday = ['2026-11-26', '2026-11-25T11:30:00.000Z']
     expect(await deadlines()).toEqual([[thursday], [thursday], [thursday]])
-    const { round } = (await app.call(contract.getDailyRun, {}, await admin())).reply
-    expect(round).toMatchObject({ day: '2026-11-26', confirmation_deadline: '2026-11-25T11:30:00.000Z' })
+    const { run: next } = (await app.call(contract.getDailyRun, {}, await admin())).reply
+    expect(next).toMatchObject({ day: '2026-11-26', confirmation_deadline: '2026-11-25T11:30:00.000Z' })
 
     at('2026-11-25T16:59:59')
     expect((await run()).confirmed).toBe(0)
@@ -408,7 +408,7 @@ describe('menus', () => {
     await closeLunch(app, '2026-11-24')
     const me = await app.signIn()
     const wish = (date: string) => app.call(contract.notifyOfMenu, { body: { date } }, me)
-    expect((await wish('2026-11-24')).reply.code).toBe('menu_wish_day')
+    expect((await wish('2026-11-24')).reply.code).toBe('menu_alert_day')
     expect((await wish('2026-11-25')).status).toBe(200)
   })
 

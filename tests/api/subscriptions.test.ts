@@ -24,7 +24,7 @@ beforeEach(() => {
     events.push(event)
   })
 })
-// Plans of one test are not the next one's business.
+// Subscriptions of one test are not the next one's business.
 afterEach(async () => {
   await relay(app.ctx).settled()
   stopListening()
@@ -67,7 +67,7 @@ const skip = (me: Customer, id: string, key?: string) =>
   app.call(contract.skipOrder, { params: { id } }, { token: me.token, key })
 const endOf = async (me: Customer) => (await subscriptions(me))[0]?.end_date
 const endsOn = (day: string) => new Date(`${day}T23:59:59+05:30`).toISOString()
-const round = () => dailyRun(app.ctx)
+const run = () => dailyRun(app.ctx)
 
 /** Days and states of a customer's orders, the earliest first. */
 async function daysOf(me: Customer) {
@@ -135,9 +135,9 @@ describe('buying a subscription', () => {
       'another subscription than its days',
       subscriptionBody(5, { plan_type: '6-day-subscription' }),
       400,
-      'subscription_bad_plan',
+      'subscription_bad_type',
     ],
-    ['a subscription nobody knows', subscriptionBody(5, { plan_type: 'basic' }), 400, 'subscription_bad_plan'],
+    ['a subscription nobody knows', subscriptionBody(5, { plan_type: 'basic' }), 400, 'subscription_bad_type'],
     ['a price of its own', subscriptionBody(5, { plan_price: 1 }), 409, 'subscription_price_changed'],
     ['a fraction less', subscriptionBody(5, { plan_price: 299.99 }), 409, 'subscription_price_changed'],
     [
@@ -225,7 +225,7 @@ describe('buying a subscription', () => {
     expect(await subscriptions(me)).toHaveLength(1)
   })
 
-  test('is possible again right after the last day, before the round has ended the subscription', async () => {
+  test('is possible again right after the last day, before the daily run has ended the subscription', async () => {
     const me = await resident()
     await buy(me, 1)
     at('2026-03-12T23:59:58')
@@ -381,7 +381,7 @@ describe('answering the daily order', () => {
     const first = await skip(me, id, 'skip-it-once')
     expect((await skip(me, id, 'skip-it-once')).reply).toEqual(first.reply)
     at('2026-03-12T10:00:00')
-    await round()
+    await run()
     const [next] = await pending(me)
     expect((await skip(me, next?._id as string, 'skip-it-once')).reply.code).toBe('idempotency_key_reused')
   })
@@ -394,7 +394,7 @@ describe('answering the daily order', () => {
       const { status, reply } = await answer(me, id)
       expect([status, reply.error]).toEqual([409, 'Deadline passed'])
     }
-    await round()
+    await run()
     for (const answer of [confirm, skip]) expect((await answer(me, id)).reply.error).toBe('Deadline passed')
     expect(await daysOf(me)).toContain('2026-03-12 confirmed')
   })
@@ -437,7 +437,7 @@ describe('the states of a subscription', () => {
     await buy(me, 5)
     for (const day of ['12', '13', '14', '16']) {
       at(`2026-03-${day}T09:00:00`)
-      await round()
+      await run()
     }
     at(instant)
     expect(await lookUp(me)).toMatchObject(expected)
@@ -468,9 +468,9 @@ describe('the kitchen changing a subscription order', () => {
     const me = await resident()
     await buy(me, 1)
     at('2026-03-13T09:00:00')
-    expect((await round()).ended).toBe(1)
+    expect((await run()).ended).toBe(1)
     await set((await orders(me))[0]?._id as string, 'cancelled')
-    await round()
+    await run()
     expect(await lookUp(me)).toMatchObject({ status: 'active', end_date: endsOn('2026-03-14') })
     expect(await daysOf(me)).toEqual(['2026-03-12 cancelled', '2026-03-14 pending'])
     // The meal is on Saturday now; Thursday cannot have it back.
@@ -482,14 +482,14 @@ describe('the kitchen changing a subscription order', () => {
     const me = await resident()
     await buy(me, 1)
     at('2026-03-13T09:00:00')
-    await round()
+    await run()
     await buy(me, 1)
     const [, first] = await orders(me)
     await set(first?._id as string, 'cancelled')
-    await round()
+    await run()
     expect(await daysOf(me)).toEqual(['2026-03-12 cancelled', '2026-03-14 pending'])
     at('2026-03-16T09:00:00')
-    await round()
+    await run()
     expect(await daysOf(me)).toEqual(['2026-03-12 cancelled', '2026-03-14 confirmed', '2026-03-17 pending'])
   })
 })

@@ -1,13 +1,17 @@
-import { readdirSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { housekeeping } from '#server/housekeeping.ts'
+import { diskFiles } from '#server/platform/files/disk-files.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { MAX_UPLOAD_BYTES, smallUpload } from '#shared/domain/catalog/uploads.ts'
 import { testApp } from '../support/app.ts'
 import { fetchFrom } from '../support/client.ts'
+import { DiskRecorder } from '../support/disk-recorder.ts'
 import { emptyPng, fileOf, picture } from '../support/pictures.ts'
 import { held } from '../support/promises.ts'
+import { temporaryDir } from '../support/temporary-dir.ts'
 
 const app = await testApp()
 let token: string
@@ -299,3 +303,19 @@ async function half(file: File): Promise<File> {
   const bytes = Buffer.from(await file.arrayBuffer())
   return fileOf(bytes.subarray(0, bytes.length / 2), file.name, file.type)
 }
+
+test('a picture that was kept stands on the disk after a power cut, with its name and directories', async () => {
+  const dir = temporaryDir('dabba-pictures-')
+  const [uploads, image] = [join(dir.path, 'data', 'uploads'), join(dir.path, 'image')]
+  mkdirSync(join(dir.path, 'data'), { mode: 0o700 })
+  const disk = new DiskRecorder()
+  const files = diskFiles(uploads, disk.synced)
+  for (const path of ['images/1-dal.webp', 'images/2-dal.webp', 'menu-images/deep/3-dal.webp']) {
+    await files.put(path, Buffer.from(path))
+    // The directory in which uploads are kept is named in that of the data.
+    disk.cut(uploads, `${image}-${path.slice(-10, -9)}`)
+    expect(readFileSync(join(`${image}-${path.slice(-10, -9)}`, path), 'utf8')).toBe(path)
+  }
+  dir.dispose()
+  held(57, 'upload', `${disk.syncs} syncs for 3 pictures: after each of them a power cut leaves all, under their names`)
+})

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { Address } from '#shared/contract/customer/addresses.schemas.ts'
 import { addressCalls } from '#shared/contract/customer/addresses.ts'
 import { setCart } from '#web/data/stores/cart-store.ts'
 import { menuOf, ORDER_DAY } from '../support/wednesday.ts'
 import { pass, takeClock } from './clock.ts'
 import { button, CUSTOMER, heading, main, messages, renderScreen } from './render-screen.tsx'
-import { addressOf, HOME, OFFICE, REGISTERED, THALI } from './replies.ts'
+import { addressOf, HOME, keepAddresses, OFFICE, REGISTERED, THALI } from './replies.ts'
 import { later, server } from './stub-server.ts'
 
 const { addAddress, updateAddress, makeAddressDefault, deleteAddress, listAddresses } = addressCalls
@@ -18,34 +17,6 @@ async function addByForm(type: string, text: string) {
   await typeField().selectOptions(type)
   await field().fill(text)
   await button('Add Address').click()
-}
-
-/** A server that keeps addresses: what is added, changed and deleted is so on the next look. */
-function keepAddresses(...kept: Address[]) {
-  let addresses = kept
-  const change = (id: string | undefined, changes: Partial<Address>) => {
-    addresses = addresses.map((address) => (address._id === id ? { ...address, ...changes } : address))
-  }
-  server.answers(listAddresses, () => ({ addresses }))
-  return {
-    added: server.answers(addAddress, ({ body }) => {
-      const address = addressOf(body.type, body.address, { is_default: addresses.length === 0 })
-      addresses = [...addresses, address]
-      return { address }
-    }),
-    updated: server.answers(updateAddress, ({ params, body }) => {
-      change(params.id, { type: body.type, address: body.address })
-      return { address: addresses.find(({ _id }) => _id === params.id) as Address }
-    }),
-    madeDefault: server.answers(makeAddressDefault, ({ params }) => {
-      for (const { _id } of addresses) change(_id, { is_default: _id === params.id })
-      return {}
-    }),
-    deleted: server.answers(deleteAddress, ({ params }) => {
-      addresses = addresses.filter(({ _id }) => _id !== params.id)
-      return {}
-    }),
-  }
 }
 
 // shows: C2.address.1

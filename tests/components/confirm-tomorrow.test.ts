@@ -4,7 +4,7 @@ import type { PendingOrder } from '#shared/contract/customer/orders.schemas.ts'
 import { orderCalls } from '#shared/contract/customer/orders.ts'
 import { takeClock, wakeAfter } from './clock.ts'
 import { messages, renderScreen } from './render-screen.tsx'
-import { HOME, orderOf } from './replies.ts'
+import { orderOf, pendingOrderOf } from './replies.ts'
 import { server } from './stub-server.ts'
 
 const { listPendingOrders, confirmOrder, skipOrder } = orderCalls
@@ -13,22 +13,11 @@ const MINUTE_MS = 60_000
 const dialog = () => page.getByRole('dialog', { name: "Confirm Tomorrow's Meal" })
 const button = (name: string) => dialog().getByRole('button', { name, exact: true })
 
-/** An order as the server tells it, to be answered within `minutes`. */
-const pending = (minutes: number, changes: Partial<PendingOrder> = {}): PendingOrder => ({
-  _id: crypto.randomUUID(),
-  delivery_date: '2026-03-12',
-  menu_name: 'Thursday Thali',
-  price: 60,
-  delivery_address: HOME,
-  confirmation_deadline: new Date(Date.now() + minutes * MINUTE_MS).toISOString(),
-  ...changes,
-})
-
 const tell = (...orders: PendingOrder[]) => server.answers(listPendingOrders, { orders, now: new Date().toISOString() })
 
 // shows: C4.pending.4
 test('one order after the other, the nearest first', async () => {
-  const [first, second] = [pending(90), pending(200, { menu_name: 'Friday Thali' })]
+  const [first, second] = [pendingOrderOf(90), pendingOrderOf(200, { menu_name: 'Friday Thali' })]
   tell(first, second)
   const confirmed = server.answers(confirmOrder, () => {
     tell(second)
@@ -51,7 +40,7 @@ test('one order after the other, the nearest first', async () => {
 
 // shows: C9.16
 test('the time left runs down to Deadline passed, whatever the clock of the phone says', async () => {
-  const reply = { orders: [pending(61)], now: new Date().toISOString() }
+  const reply = { orders: [pendingOrderOf(61)], now: new Date().toISOString() }
   takeClock(new Date(Date.now() - 400 * MINUTE_MS))
   server.answers(listPendingOrders, reply)
   renderScreen('/')
@@ -74,7 +63,7 @@ test.each([
 ])('$answer: failures are said in the dialog, and the same is asked under the same key', async (row) => {
   const { answer, call, failed } = row
   const unanswered = `${failed}. Please try again.`
-  tell(pending(90))
+  tell(pendingOrderOf(90))
   const lost = server.is('lost', call)
   renderScreen('/')
   await button(answer).click()
@@ -94,7 +83,7 @@ test.each([
 })
 
 test('an answer given elsewhere meanwhile is explained', async () => {
-  tell(pending(90))
+  tell(pendingOrderOf(90))
   const error = 'This order has already been skipped.'
   server.rejects(confirmOrder, { status: 409, code: 'order_already_skipped', error })
   renderScreen('/')
@@ -109,7 +98,7 @@ test('an answer given elsewhere meanwhile is explained', async () => {
 
 // shows: C9.17
 test('a late answer says Deadline passed', async () => {
-  tell(pending(5))
+  tell(pendingOrderOf(5))
   server.rejects(confirmOrder, { status: 409, code: 'order_deadline_passed', error: 'Deadline passed' })
   renderScreen('/')
   await button('Confirm').click()

@@ -44,6 +44,14 @@ test('the orders are listed, newest first, older ones on demand', async () => {
   await expect.element(page.getByRole('listitem').last()).toMatchTextContent('Wednesday Thali')
 })
 
+test('an order that waits for the kitchen says so', async () => {
+  server.answers(orderCalls.listOrders, { orders: [orderOf({ status: 'pending', held: true })], nextCursor: null })
+  renderScreen('/my-orders')
+  await expect
+    .element(page.getByRole('listitem'))
+    .toMatchTextContent('The kitchen will confirm this order before it cooks. You will see it here.')
+})
+
 // shows: C2.orders.2, C2.orders.3, C8.toasts.1
 test('orders that cannot be loaded can be tried again', async () => {
   takeClock()

@@ -42,6 +42,13 @@ test('Processing... stands while the order is on its way, and a second tap order
   expect(sent).toHaveLength(1)
 })
 
+test('an order that waits for the kitchen says so', async () => {
+  server.answers(orderCalls.placeOrder, { order: orderOf({ status: 'pending', held: true }) })
+  await openPayment()
+  await placeOrder().click()
+  await expect.element(page.getByText('The kitchen will confirm this order before it cooks.')).toBeVisible()
+})
+
 test('a server that cannot say leaves the order open, and the same is asked again', async () => {
   const first = server.rejects(orderCalls.placeOrder, { status: 503, error: 'Please wait', code: 'unavailable' })
   await openPayment()

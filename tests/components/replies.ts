@@ -5,7 +5,7 @@ import type { User } from '#shared/contract/customer/auth.schemas.ts'
 import { authCalls } from '#shared/contract/customer/auth.ts'
 import type { KitchenWeek, Menu } from '#shared/contract/customer/menus.schemas.ts'
 import { menuCalls } from '#shared/contract/customer/menus.ts'
-import type { Order, OrderLine } from '#shared/contract/customer/orders.schemas.ts'
+import type { Order, OrderLine, PendingOrder } from '#shared/contract/customer/orders.schemas.ts'
 import { orderCalls } from '#shared/contract/customer/orders.ts'
 import { pollCalls } from '#shared/contract/customer/polls.ts'
 import { sessionCalls } from '#shared/contract/customer/sessions.ts'
@@ -105,6 +105,17 @@ export const orderOf = (changes: Partial<Order> = {}): Order => ({
   ...changes,
 })
 
+/** A subscription's order as the server tells it, to be answered within so many minutes. */
+export const pendingOrderOf = (minutes: number, changes: Partial<PendingOrder> = {}): PendingOrder => ({
+  _id: crypto.randomUUID(),
+  delivery_date: '2026-03-12',
+  menu_name: 'Thursday Thali',
+  price: 60,
+  delivery_address: HOME,
+  confirmation_deadline: new Date(Date.now() + minutes * 60_000).toISOString(),
+  ...changes,
+})
+
 /** Answers the weekly call: a menu a day; a day without one is left out. Returns the dates of each call. */
 export function serveMenus(
   menu: (day: string) => Menu | null = (day) => menuOf(day, { addOns: ADD_ONS }),
@@ -122,6 +133,34 @@ export function serveMenus(
     return { menus, ...week }
   })
   return asked
+}
+
+/** A server that keeps addresses: what is added, changed and deleted is so on the next look. */
+export function keepAddresses(...kept: Address[]) {
+  let addresses = kept
+  const change = (id: string | undefined, changes: Partial<Address>) => {
+    addresses = addresses.map((address) => (address._id === id ? { ...address, ...changes } : address))
+  }
+  server.answers(addressCalls.listAddresses, () => ({ addresses }))
+  return {
+    added: server.answers(addressCalls.addAddress, ({ body }) => {
+      const address = addressOf(body.type, body.address, { is_default: addresses.length === 0 })
+      addresses = [...addresses, address]
+      return { address }
+    }),
+    updated: server.answers(addressCalls.updateAddress, ({ params, body }) => {
+      change(params.id, { type: body.type, address: body.address })
+      return { address: addresses.find(({ _id }) => _id === params.id) as Address }
+    }),
+    madeDefault: server.answers(addressCalls.makeAddressDefault, ({ params }) => {
+      for (const { _id } of addresses) change(_id, { is_default: _id === params.id })
+      return {}
+    }),
+    deleted: server.answers(addressCalls.deleteAddress, ({ params }) => {
+      addresses = addresses.filter(({ _id }) => _id !== params.id)
+      return {}
+    }),
+  }
 }
 
 /** Answers all that can be read: a week of menus, and nothing else. */

@@ -8,6 +8,7 @@ type Table = keyof typeof tables
 /** Whose each table is: only the files of that area write it, and read it but for what `READ_BY` lists. */
 const OWNER: Record<Table, string> = {
   settings: 'platform',
+  heartbeat: 'platform',
   idempotency_keys: 'platform',
   outbox_events: 'platform',
   customers: 'people',
@@ -26,7 +27,7 @@ const OWNER: Record<Table, string> = {
   menus: 'catalog',
   menu_categories: 'catalog',
   menu_items: 'catalog',
-  menu_wishes: 'catalog',
+  menu_alerts: 'catalog',
   polls: 'catalog',
   poll_options: 'catalog',
   poll_votes: 'catalog',
@@ -34,7 +35,10 @@ const OWNER: Record<Table, string> = {
   orders: 'ordering',
   order_lines: 'ordering',
   order_status_changes: 'ordering',
+  customer_standings: 'ordering',
   subscriptions: 'subscriptions',
+  closed_days: 'reports',
+  customer_totals: 'reports',
   push_devices: 'notifications',
   order_answer_tokens: 'notifications',
 }

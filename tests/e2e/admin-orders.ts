@@ -2,8 +2,8 @@ import { orderCalls } from '#shared/contract/customer/orders.ts'
 import { expect, newPhone, type TestServer } from './fixtures.ts'
 import { now } from './suite-clock.ts'
 
-/** A new customer's order of one thali, so that a test changes nothing that another one looks at. */
-export async function placeOrder(server: TestServer, customer = newPhone()) {
+/** A new customer's order of thalis, one unless said otherwise, so that a test changes nothing that another one looks at. */
+export async function placeOrder(server: TestServer, customer = newPhone(), quantity = 1) {
   const { token, phone } = await server.signIn(customer)
   const week = await server.api<{ orderDay: string; menus: Record<string, { price: number | null }> }>(
     '/api/menu/weekly',
@@ -15,8 +15,8 @@ export async function placeOrder(server: TestServer, customer = newPhone()) {
     orderCalls.placeOrder.path,
     {
       body: {
-        items: [{ name: 'Regular Thali', quantity: 1, price, total: price }],
-        totalAmount: price,
+        items: [{ name: 'Regular Thali', quantity, price, total: price * quantity }],
+        totalAmount: price * quantity,
         paymentMethod: 'cod',
         phoneNumber: phone,
         userAddress: '7 Tilak Road, first floor, Pune 411030',

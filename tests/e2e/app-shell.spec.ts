@@ -5,6 +5,8 @@ import { openWith } from './order-flow.ts'
 import { serviceWorkerReady } from './push-browser.ts'
 import { openWednesday } from './week-flow.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 /** The wide screen of a desktop. */
 const WIDE = { width: 1280, height: 800 }
 

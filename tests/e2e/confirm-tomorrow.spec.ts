@@ -24,12 +24,12 @@ function order(minutes: number, changes: object = {}) {
 
 /** The server tells these orders; returns a way to change them. */
 async function tell(page: Page, ...orders: ReturnType<typeof order>[]) {
-  let told = orders
+  let pending = orders
   await page.route(PENDING, (route) =>
-    route.fulfill({ json: { success: true, orders: told, now: now().toISOString() } }),
+    route.fulfill({ json: { success: true, orders: pending, now: now().toISOString() } }),
   )
   return (...next: ReturnType<typeof order>[]) => {
-    told = next
+    pending = next
   }
 }
 

@@ -7,7 +7,11 @@ import type { BrowserContext } from '@playwright/test'
 export function watchConsole() {
   const found: string[] = []
   // Whatever the reason for which a socket does not stand, the apps try again by themselves; the browser cannot know.
-  const allowed = [/WebSocket connection to '[^']*\/socket\.io\/[^']*' failed/]
+  // Playwright warns of the service workers that it blocks, see playwright.config.ts.
+  const allowed = [
+    /WebSocket connection to '[^']*\/socket\.io\/[^']*' failed/,
+    /Service Worker registration blocked by Playwright/,
+  ]
   return {
     allow(pattern: RegExp) {
       allowed.push(pattern)

@@ -5,7 +5,7 @@ import { axe, expect, type TestServer, test } from './fixtures.ts'
 import { withoutSocket } from './live-page.ts'
 
 const STATS = '**/api/admin/dashboard-stats'
-const ROUND = '**/api/admin/daily-run'
+const DAILY_RUN = '**/api/admin/daily-run'
 
 const figure = (page: Page, label: string) =>
   page.getByRole('region', { name: 'Statistics' }).locator('div').filter({ hasText: label }).getByRole('definition')
@@ -108,13 +108,13 @@ test('says what happened when they cannot be loaded or refreshed', async ({ admi
 
 test('the daily run: what is expected, made and missing, and why', { tag: '@day' }, async ({ adminPage, server }) => {
   const { reply } = await server.call(adminSubscriptionCalls.getDailyRun, {}, { token: await server.signInAdmin() })
-  await adminPage.route(ROUND, (route) =>
+  await adminPage.route(DAILY_RUN, (route) =>
     route.request().method() === 'GET'
       ? route.fulfill({
           json: {
             success: true,
-            round: {
-              ...reply.round,
+            run: {
+              ...reply.run,
               menu_name: null,
               expected: 5,
               created: 3,
@@ -139,32 +139,32 @@ test('the daily run: what is expected, made and missing, and why', { tag: '@day'
       : route.continue(),
   )
   await adminPage.goto('/admin')
-  const round = card(adminPage, 'Daily run')
-  await expect(round).toContainText('Expected 5, created 3, missing 2')
-  await expect(round.getByRole('row', { name: /Asha Kulkarni/ })).toContainText('No address')
-  await expect(round.getByRole('row', { name: /Guest/ })).toContainText('No menu')
-  await expect(round).toContainText('There is no menu for this day.')
+  const run = card(adminPage, 'Daily run')
+  await expect(run).toContainText('Expected 5, created 3, missing 2')
+  await expect(run.getByRole('row', { name: /Asha Kulkarni/ })).toContainText('No address')
+  await expect(run.getByRole('row', { name: /Guest/ })).toContainText('No menu')
+  await expect(run).toContainText('There is no menu for this day.')
   await axe(adminPage)
 })
 
 test('one button starts the run, twice does no harm', { tag: '@day' }, async ({ adminPage }) => {
   await adminPage.goto('/admin')
-  const round = card(adminPage, 'Daily run')
-  await expect(round).toContainText(/Expected \d+, created \d+, missing \d+/)
+  const run = card(adminPage, 'Daily run')
+  await expect(run).toContainText(/Expected \d+, created \d+, missing \d+/)
   const ran: string[] = []
   adminPage.on('request', (request) => {
     if (request.method() === 'POST') ran.push(request.url())
   })
-  await round.getByRole('button', { name: 'Start the run now' }).dblclick()
+  await run.getByRole('button', { name: 'Start the run now' }).dblclick()
   await expect(adminPage.getByText(/^The run is done\./)).toBeVisible()
   expect(ran.length).toBeGreaterThan(0)
-  await expect(round).toContainText(/Expected \d+, created \d+, missing \d+/)
+  await expect(run).toContainText(/Expected \d+, created \d+, missing \d+/)
 })
 
 test('says when the run could not be done', async ({ adminPage, allowFailures }) => {
   allowFailures(503)
   await adminPage.goto('/admin')
-  await adminPage.route(ROUND, (route) =>
+  await adminPage.route(DAILY_RUN, (route) =>
     route.request().method() === 'POST'
       ? route.fulfill({ status: 503, json: { success: false, error: 'The books are closed' } })
       : route.continue(),

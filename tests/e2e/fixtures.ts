@@ -5,6 +5,7 @@ import { type CallContract, contractClient, fetchFrom } from '../support/client.
 import { startServerProcess } from '../support/server-process.ts'
 import { temporaryDir } from '../support/temporary-dir.ts'
 import { watchConsole } from './console-watch.ts'
+import { copyFounded } from './found-once.ts'
 import { clockFile, moveBrowserClock, restartClock } from './suite-clock.ts'
 
 export { expect }
@@ -197,6 +198,7 @@ export async function startTestServer(
   changes: Record<string, string> = {},
 ): Promise<TestServer & { end(): Promise<void> }> {
   const dataDir = temporaryDir('dabba-e2e-')
+  if (changes.DATA_DIR === undefined) copyFounded(dataDir.path)
   const settings = {
     DATA_DIR: dataDir.path,
     SEED: 'demo',

@@ -35,6 +35,31 @@ test('no band stands there when codes are really sent', async ({ adminPage, logi
   await expect(adminPage.getByText(BAND)).toHaveCount(0)
 })
 
+test('a red band asks whether the time is right when the clock has jumped', async ({ adminPage, server }) => {
+  const now = '2026-04-20T05:30:00.000Z'
+  let doubted = true
+  const sent: string[] = []
+  await adminPage.route('**/api/admin/clock', async (route) => {
+    if (route.request().method() === 'POST') {
+      sent.push(route.request().postDataJSON().now)
+      doubted = false
+    }
+    const doubt = { kind: 'ahead', seconds: 40 * 86_400, expected: '2026-03-11T05:30:00.000Z' }
+    await route.fulfill({ json: { success: true, now, doubt: doubted ? doubt : null } })
+  })
+  await enter(adminPage, server.admin)
+  const band = adminPage.getByRole('complementary').filter({ hasText: 'The clock jumped by 40 days' })
+  await expect(band).toContainText("it was 11 Mar 26, 11:00 am when the kitchen's server ran last.")
+  await expect(band).toContainText('Is it 20 Apr 26, 11:00 am now?')
+  await expect(band).toContainText('customers cannot order')
+  await expect(band).toHaveCSS('background-color', 'rgb(179, 38, 30)')
+  await axe(adminPage)
+  await band.getByRole('button', { name: 'The time is right' }).click()
+  await expect(adminPage.getByText('Thank you. All goes on.')).toBeVisible()
+  await expect(band).toHaveCount(0)
+  expect(sent).toEqual([now])
+})
+
 test('the code of the authenticator is asked for when it is wanted', async ({ adminPage, server, allowFailures }) => {
   allowFailures(401)
   const bodies: Record<string, string>[] = []

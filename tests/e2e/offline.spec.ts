@@ -4,6 +4,8 @@ import { openPayment, ordersOf } from './order-flow.ts'
 import { serviceWorkerReady } from './push-browser.ts'
 import { HOME, saveAddress } from './subscription-flow.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 /** What the browser says of a network that is gone. */
 const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|Failed to fetch/
 

@@ -1,5 +1,7 @@
 import { expect, test } from './fixtures.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 /** What got into a page may not run there. */
 
 const PAGES = ['/', '/my-orders', '/checkout', '/payment', '/subscription', '/profile', '/admin']

@@ -5,13 +5,12 @@ import type { Device } from '../support/push-service.ts'
 /** Chromium has no push service within reach: a push service of the test's own takes pushes, DevTools hands them over. */
 
 /**
- * Gives the page's browser a push service: `subscribe` answers with a device of it, kept over reloads. `rejecting` makes it
- * fail as it does without a push service.
+ * Gives the page's browser a push service: `subscribe` answers with a device of it, kept over reloads.
  */
-export async function stubPushService(page: Page, device: Device, { rejecting = false } = {}) {
+export async function stubPushService(page: Page, device: Device) {
   const { endpoint, keys } = JSON.parse(device.token)
   await page.addInitScript(
-    ({ endpoint, keys, rejecting }) => {
+    ({ endpoint, keys }) => {
       const KEY = 'test-push-subscription'
       const subscription = (applicationServerKey: string) => ({
         endpoint,
@@ -30,7 +29,6 @@ export async function stubPushService(page: Page, device: Device, { rejecting = 
         },
       })
       PushManager.prototype.subscribe = async (options) => {
-        if (rejecting) throw new DOMException('Registration failed - push service error', 'AbortError')
         const key = String(options?.applicationServerKey)
         localStorage.setItem(KEY, key)
         return subscription(key) as unknown as PushSubscription
@@ -40,19 +38,8 @@ export async function stubPushService(page: Page, device: Device, { rejecting = 
         return key === null ? null : (subscription(key) as unknown as PushSubscription)
       }
     },
-    { endpoint, keys, rejecting },
+    { endpoint, keys },
   )
-}
-
-/** What the browser's own question will be answered with. Chromium without a window asks nobody. */
-export async function stubQuestion(page: Page, answer: 'granted' | 'denied' | 'default' | 'fails') {
-  await page.addInitScript((answer) => {
-    Notification.requestPermission = async () => {
-      if (answer === 'fails') throw new Error('no question could be asked')
-      if (answer !== 'default') Object.defineProperty(Notification, 'permission', { get: () => answer })
-      return answer
-    }
-  }, answer)
 }
 
 /** Registers the service worker and waits until it is there, whatever the page waits for. */

@@ -16,7 +16,7 @@ test('a subscription is bought, confirmed, skipped, accepted at six, runs out an
 }) => {
   test.setTimeout(120_000)
 
-  /** It is this instant, the kitchen's round has been run, and the phone looks at a screen. */
+  /** It is this instant, the kitchen's daily run has been run, and the phone looks at a screen. */
   async function at(instant: string, path: string) {
     moving.moveTo(instant)
     await page.clock.setSystemTime(instant)
@@ -51,7 +51,7 @@ test('a subscription is bought, confirmed, skipped, accepted at six, runs out an
   await expect(subscription(page)).toContainText('11 Mar 2027')
   await expect(subscription(page)).toContainText('16 Mar 2027')
 
-  // Thursday: the round has made Friday's order, which is skipped. The subscription ends a cooking day later.
+  // Thursday: the run has made Friday's order, which is skipped. The subscription ends a cooking day later.
   await at('2027-03-11T09:05:00+05:30', '/')
   await expect(question).toContainText('Friday, 12 Mar 2027')
   await question.getByRole('button', { name: 'Skip', exact: true }).click()
@@ -70,7 +70,7 @@ test('a subscription is bought, confirmed, skipped, accepted at six, runs out an
   await expect(saturday).toContainText('Confirmed')
   await expect(saturday).toContainText('Auto-confirmed')
 
-  // Saturday's round makes Monday's order, and so on; three days before its end the subscription is expiring.
+  // Saturday's run makes Monday's order, and so on; three days before its end the subscription is expiring.
   await at('2027-03-13T09:05:00+05:30', '/subscriptions')
   await expect(question).toContainText('Monday, 15 Mar 2027')
   await answerLater(page)

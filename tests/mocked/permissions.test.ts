@@ -64,9 +64,9 @@ describe('what the back office changes', () => {
   const item = { name: 'Dal', basePrice: 60, category: 'Dal & Curry' as const }
 
   test('is told to who is hooked to it: the actor, the call, the subject', async () => {
-    const told: OfficeCall[] = []
+    const noted: OfficeCall[] = []
     officeCallDone.register(app.ctx, async (_ctx, _db, call) => {
-      told.push(call)
+      noted.push(call)
     })
     const token = await app.signInAdmin()
     const { reply } = await app.call(contract.addItem, { body: item }, { token })
@@ -77,14 +77,14 @@ describe('what the back office changes', () => {
       { actor, call: 'addItem', subject: null },
       { actor, call: 'toggleItem', subject: params.id },
     ]
-    expect(told).toEqual(done)
+    expect(noted).toEqual(done)
 
     // What reads, what is rejected and what is not allowed changes nothing.
     await app.call(contract.getItem, { params }, { token })
     await app.call(contract.toggleItem, { params: { id: randomUUID() }, body: {} }, { token })
     await setRole('only items.read')
     await app.call(contract.toggleItem, { params, body: {} }, { token })
-    expect(told).toEqual(done)
+    expect(noted).toEqual(done)
   })
 
   test('is not answered as done when it could not be noted', async () => {

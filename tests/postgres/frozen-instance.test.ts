@@ -76,7 +76,7 @@ const admin = (await callOther(contract.adminLogin, { body: ADMIN })).reply.toke
 const customers = await addCustomers({ ctx }, DUE)
 await addSubscriptions(db, customers, { firstDay: TOMORROW, endDay: '2027-04-20', createdAt: ctx.now() })
 expect(await makeOrders(db, { calendar: STANDARD_CALENDAR, day: TOMORROW, now: ctx.now() })).toBeGreaterThanOrEqual(DUE)
-// Of the demo's own plans.
+// Of the demo's own subscriptions.
 await pool.query(
   "UPDATE orders SET fulfilment = 'confirmed' WHERE fulfilment = 'pending' AND NOT (customer_id = ANY($1))",
   [customers],

@@ -2,7 +2,7 @@ import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, type TestContext, test } from 'vitest'
-import { connectPglite, openEmbedded } from '#server/platform/db/embedded.ts'
+import { connectEmbedded, openEmbedded } from '#server/platform/db/embedded.ts'
 import { sendCustomers } from '../crash/customer-process.ts'
 import { compare, type Testimony } from '../crash/witness.ts'
 import { freePort } from '../support/free-port.ts'
@@ -54,7 +54,7 @@ async function customersAt(url: string, afterwards: Afterwards) {
 
 /** Bytes of log that the database of a stopped server has written so far. Uses it up to `upTo`, when that is given. */
 async function logOf(dataDir: string, upTo = 0): Promise<number> {
-  const { pool, close } = connectPglite(await openEmbedded(dataDir))
+  const { pool, close } = connectEmbedded(await openEmbedded(dataDir))
   const at = "pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::float8"
   await pool.query(`SELECT pg_logical_emit_message(false, 'test', repeat('x', 1000))
     FROM generate_series(1, (greatest(0, ${upTo} - ${at}) / 1050)::integer)`)

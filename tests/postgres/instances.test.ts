@@ -137,7 +137,7 @@ async function booksOf(day: KitchenDay) {
        WHERE delivery_date = $1 AND subscription_id IS NOT NULL AND customer_id = ANY($2)
      ), changes AS (
        SELECT order_id, count(*) AS count FROM order_status_changes WHERE from_status = 'pending' GROUP BY 1
-     ), told AS (
+     ), events AS (
        SELECT subject_id, count(*) FILTER (WHERE type = 'order-auto-confirmed') AS count, bool_or(relayed_at IS NULL) AS unsent
        FROM outbox_events GROUP BY 1
      )
@@ -145,9 +145,9 @@ async function booksOf(day: KitchenDay) {
        count(*) FILTER (WHERE status = 'confirmed' AND auto_confirmed_at IS NOT NULL) AS confirmed,
        count(*) FILTER (WHERE status = 'skipped') AS skipped,
        count(*) FILTER (WHERE coalesce(changes.count, 0) <> 1) AS changed_twice,
-       count(*) FILTER (WHERE coalesce(told.count, 0) <> (status = 'confirmed')::integer) AS noticed_wrongly,
+       count(*) FILTER (WHERE coalesce(events.count, 0) <> (status = 'confirmed')::integer) AS noticed_wrongly,
        count(*) FILTER (WHERE unsent) AS unsent
-     FROM mine LEFT JOIN changes ON changes.order_id = mine.id LEFT JOIN told ON told.subject_id = mine.id`,
+     FROM mine LEFT JOIN changes ON changes.order_id = mine.id LEFT JOIN events ON events.subject_id = mine.id`,
     [day, customers],
   )
   return rows[0]
@@ -188,7 +188,7 @@ test('each order is confirmed once, with one event, whatever is killed; skipped 
   const skippedLate = (await hurried).filter(Boolean).length
   for (const instance of instances) await instance.server.ready()
   const skipped = SKIPPED + skippedLate
-  // What an instance had taken when it died is free again after a minute; the next round tells it.
+  // What an instance had taken when it died is free again after a minute; the next batch has it.
   for (const instance of instances) instance.setClock(`${TODAY}T18:10:00+05:30`)
   await runDaily(instances[0] as Instance)
   await expect

@@ -56,6 +56,7 @@ await step('crashes', ['--config', 'tests/crash/vitest.config.ts'])
 if (isLong) await run('every moment', process.execPath, ['scripts/test-moment.ts', '--all'], { LOGS_DIR: '' })
 
 const dependencies = await audit()
+if (dependencies.warning) console.warn(`\n▸ dependencies\n${dependencies.warning}`)
 if (dependencies.passed) held(16, 'npm audit', dependencies.figure, file)
 const { lines, finds } = scanLogs(logs)
 if (finds.length === 0) held(15, 'whole run', `${lines} lines of all servers: no phone, code, token or address`, file)

@@ -6,6 +6,7 @@ import { startCustomerSession } from '#server/people/sign-in/customer-sessions.t
 import { ensureCustomer } from '#server/people/sign-in/queries.ts'
 import { startAdminSession } from '#server/people/staff/admin-sessions.ts'
 import { ensureFirstAdmin } from '#server/people/staff/first-admin.ts'
+import { noTimeGuard, startTimeGuard } from '#server/platform/clock/time-guard.ts'
 import { readConfig } from '#server/platform/config/read-config.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { jobQueue } from '#server/platform/jobs/queue.ts'
@@ -44,6 +45,8 @@ export interface TestOptions {
   env?: Record<string, string>
   /** In place of the captured messages. */
   sms?: Sms
+  /** Lets the app look after its clock; `compared` also with the database's, which tells the real time. */
+  timeGuard?: 'alone' | 'compared'
   /** The database of another app: a second instance, or the same one started again. */
   database?: TestDatabase
 }
@@ -103,7 +106,10 @@ export async function createTestApp(options: TestOptions = {}): Promise<TestApp>
   const log = createLog(config.logLevel, { write: (line: string) => lines.push(line) })
   // What is held at a point, or counted, is so for all work.
   const oneForAll = { ...connection, longWork: connection }
-  const ctx = await createContext(config, oneForAll, { now: clock.now, sms: options.sms ?? inbox, log })
+  const { now, elapsed } = clock
+  const clocks = { now, elapsed, databaseHasClock: options.timeGuard === 'compared' }
+  const timeGuard = options.timeGuard ? await startTimeGuard(connection.pool, clocks, log) : noTimeGuard
+  const ctx = await createContext(config, oneForAll, { now, elapsed, timeGuard, sms: options.sms ?? inbox, log })
   const app = await buildApp(ctx)
   const send = sender(app)
   const call = contractClient(send)
@@ -131,6 +137,7 @@ export async function createTestApp(options: TestOptions = {}): Promise<TestApp>
     stop: async () => {
       keepLog(lines.join(''))
       await app.close()
+      timeGuard.stop()
       await relay(ctx).stop()
       await jobQueue(ctx).stop()
       await connection.close()

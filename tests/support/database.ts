@@ -4,7 +4,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { inject } from 'vitest'
 import { connectServer } from '#server/platform/db/connect.ts'
 import type { Connection } from '#server/platform/db/connection.ts'
-import { connectPglite } from '#server/platform/db/embedded.ts'
+import { connectMemory } from './memory-engine.ts'
 import { asAdmin, databaseUrl } from './template.ts'
 
 /** A database of a test's own. */
@@ -31,13 +31,12 @@ export async function createEmptyDatabase(): Promise<TestDatabase> {
 
 async function embedded(file: string): Promise<TestDatabase> {
   const pglite = await PGlite.create({ loadDataDir: new Blob([readFileSync(file)]) })
-  const connection = connectPglite({ pglite, lost: new AbortController().signal, close: async () => {} })
+  const connection = connectMemory(pglite)
   return {
     url: null,
     connect: () => ({ ...connection, close: async () => {} }),
     dispose: async () => {
       await connection.close()
-      await pglite.close()
     },
   }
 }

@@ -27,6 +27,8 @@ export const PROMISES = {
   13: { title: 'Uploads', trials: ['bad files', 'ten bombs at once'] },
   14: { title: 'Headers', trials: ['calls', 'pages'] },
   15: { title: 'Logs', trials: ['every call', 'whole run'] },
+  56: { title: 'Restored backups end sessions', trials: ['embedded', 'PostgreSQL'] },
+  57: { title: 'Pictures after a power cut', trials: ['upload'] },
   60: { title: 'Full disk', trials: ['embedded, below the mark', 'embedded, log full', 'PostgreSQL'] },
   61: { title: 'Hanging database', trials: ['watchdog'] },
   62: { title: 'Closed to other users', trials: ['every file'] },
@@ -38,10 +40,14 @@ export const PROMISES = {
   46: { title: 'Test sign-in', trials: ['settings', 'behind a proxy'] },
   47: { title: 'Second factor', trials: ['guesses and replays'] },
   48: { title: 'Sessions', trials: ['ended by their owner or the kitchen'] },
+  49: { title: 'Limits whatever the clock', trials: ['limits in memory', 'codes and locks'] },
+  50: { title: 'Clock jumps', trials: ['40 days ahead', 'put back', 'one instance apart'] },
+  51: { title: 'Cash orders', trials: ['one new customer', '50 at once'] },
   52: { title: 'Frozen instance', trials: ['at each statement'] },
   53: { title: 'Answers in time', trials: ['orders locked', 'answer lost', 'all connections busy'] },
   54: { title: 'Address changes in the daily run', trials: ['6,000 subscriptions'] },
   55: { title: 'Connections', trials: ['900 idle ones'] },
+  66: { title: 'One report stops nobody', trials: ['memory', 'a year asked for by several'] },
 } as const
 
 type Promises = typeof PROMISES

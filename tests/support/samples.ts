@@ -56,7 +56,13 @@ async function pollOf(app: TestApp) {
   return { id: reply.poll._id, optionId: reply.poll.results.options[0]?._id ?? '' }
 }
 
-const PLAN = { plan_type: '5-day-subscription', plan_price: 300, subscription_days: 5 }
+const SUBSCRIPTION = { plan_type: '5-day-subscription', plan_price: 300, subscription_days: 5 }
+
+async function deliveredOrderOf(app: TestApp, owner: SignedIn): Promise<string> {
+  const id = await orderOf(app, owner)
+  await app.ctx.pool.query(`UPDATE orders SET fulfilment = 'delivered' WHERE id = $1`, [id])
+  return id
+}
 
 /** Gives the owner an address and ends what subscription may be running; returns the address's id. */
 async function freeOfSubscriptions(app: TestApp, owner: SignedIn): Promise<string> {
@@ -72,7 +78,7 @@ async function freeOfSubscriptions(app: TestApp, owner: SignedIn): Promise<strin
 async function pendingOrderOf(app: TestApp, owner: SignedIn): Promise<string> {
   await addMenu(app, { day: '2026-03-12' })
   await freeOfSubscriptions(app, owner)
-  await app.call(contract.createSubscription, { body: PLAN }, { token: owner.token })
+  await app.call(contract.createSubscription, { body: SUBSCRIPTION }, { token: owner.token })
   const { reply } = await app.call(contract.listPendingOrders, {}, { token: owner.token })
   return reply.orders.at(-1)?._id ?? ''
 }
@@ -122,6 +128,8 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
   adminVerify: async () => ({}),
   adminLogout: async () => ({}),
   listAdminSessions: async () => ({}),
+  getClock: async () => ({}),
+  confirmClock: async (app) => ({ body: { now: app.clock.now().toISOString() } }),
   endAdminSession: async (app) => ({ params: { id: await anotherAdminSession(app) } }),
   adminLogoutEverywhere: async () => ({}),
 
@@ -150,13 +158,15 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
     body: { status: 'delivered' },
   }),
   setOrderStatuses: async (app, owner) => ({ body: { ids: [await orderOf(app, owner)], status: 'delivered' } }),
+  listHeldOrders: async () => ({}),
+  setNoShow: async (app, owner) => ({ params: { id: await deliveredOrderOf(app, owner) }, body: { noShow: true } }),
   orderHistory: async (app, owner) => ({ params: { id: await orderOf(app, owner) } }),
 
   completeRegistration: async () => ({ body: { name: 'Asha', address: '17 Secret Lane, Pune' } }),
   getSubscription: async (_, { phone }) => ({ params: { phone } }),
   listSubscriptions: async (_, { phone }) => ({ params: { phone } }),
   createSubscription: async (app, owner) => {
-    return { body: { ...PLAN, selectedAddressId: await freeOfSubscriptions(app, owner) } }
+    return { body: { ...SUBSCRIPTION, selectedAddressId: await freeOfSubscriptions(app, owner) } }
   },
   listPendingOrders: async () => ({}),
   confirmOrder: async (app, owner) => ({ params: { id: await pendingOrderOf(app, owner) } }),
@@ -204,7 +214,7 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
   replaceFcmToken: async (app, owner) => ({
     body: { oldEndpoint: (await deviceOf(app, owner)).endpoint, fcmToken: pushToken() },
   }),
-  answerByNotice: async (app) => {
+  answerByPush: async (app) => {
     // Whoever calls: the token is that of the notification's own customer.
     const owner = await app.startSession()
     const orderId = await pendingOrderOf(app, owner)

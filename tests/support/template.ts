@@ -5,8 +5,8 @@ import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { connectServer } from '#server/platform/db/connect.ts'
-import { connectPglite } from '#server/platform/db/embedded.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
+import { connectMemory } from './memory-engine.ts'
 import { temporaryDir } from './temporary-dir.ts'
 
 /** Where the databases stand from which each test file's own is copied: one migrated, one without any table. */
@@ -37,11 +37,10 @@ async function embedded(): Promise<{ template: Template; dispose: () => Promise<
     return file
   }
   const empty = await dumpTo('empty.tar')
-  const connection = connectPglite({ pglite, lost: new AbortController().signal, close: async () => {} })
+  const connection = connectMemory(pglite)
   await migrate(connection.pool)
   const migrated = await dumpTo('migrated.tar')
   await connection.close()
-  await pglite.close()
   return { template: { kind: 'embedded', migrated, empty }, dispose: async () => dir.dispose() }
 }
 

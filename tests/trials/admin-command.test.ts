@@ -87,8 +87,8 @@ describe('the command line', () => {
       err: `${ADMIN.email} is the only admin who can sign in. Create another one first.\n`,
     })
     await there(['enable', 'asha@dabba.test'])
-    const told = (await there(['totp', 'asha@dabba.test'])).out
-    expect(told).toContain('otpauth://totp/Dabba:asha%40dabba.test?secret=')
+    const output = (await there(['totp', 'asha@dabba.test'])).out
+    expect(output).toContain('otpauth://totp/Dabba:asha%40dabba.test?secret=')
     expect((await signIn('asha@dabba.test', PASSWORD)).reply.code).toBe('login_second_factor')
     expect((await there(['totp-off', 'asha@dabba.test'])).code).toBe(0)
     expect((await there(['unlock', 'asha@dabba.test'])).out).toContain('can try to sign in again, from anywhere.')

@@ -52,7 +52,8 @@ test('while customers order: the copy starts, and has every order that was promi
     expect(readdirSync(target).sort()).toEqual(['backup.json', 'kitchen.json', 'postgres', 'uploads'])
     expect(readdirSync(join(target, 'uploads'))).toEqual(['dal.webp'])
     expect(statSync(target).mode & 0o077).toBe(0)
-    const restored = await startServerProcess(settings(target))
+    // The books are compared by the sessions that ordered.
+    const restored = await startServerProcess({ ...settings(target), KEEP_SESSIONS: '1' })
     const { lost, doubled, promised } = await compare(restored.url, customers.log().slice(0, promisedBefore))
     expect({ lost, doubled }).toEqual({ lost: [], doubled: [] })
     orders.push(promised)
@@ -62,6 +63,50 @@ test('while customers order: the copy starts, and has every order that was promi
     7,
     'embedded, while customers order',
     `${copies.length} copies restored with the ${orders.join(', ')} orders promised before each: 0 lost, 0 doubled`,
+  )
+}, 240_000)
+
+test('whoever was signed in signs in again after a restore, unless that is not wanted', async () => {
+  const dir = temporaryDir('dabba-restored-')
+  const [data, copy, keeping] = ['data', 'copy', 'keeping'].map((name) => join(dir.path, name)) as [
+    string,
+    string,
+    string,
+  ]
+  const admin = { email: 'admin@dabba.test', password: 'a long password' }
+  const env = { SEED: 'none', LOG_LEVEL: 'warn', ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password }
+  const server = await startServerProcess({ ...env, DATA_DIR: data })
+  const login = async (url: string) => {
+    const body = JSON.stringify(admin)
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetch(`${url}/api/admin/login`, { method: 'POST', headers, body })
+    return ((await answer.json()) as { token: string }).token
+  }
+  const verify = async (url: string, token: string) =>
+    (await fetch(`${url}/api/admin/verify`, { headers: { authorization: `Bearer ${token}` } })).status
+  const token = await login(server.url)
+  for (const target of [copy, keeping]) expect((await backup(target, { DATA_DIR: data })).code).toBe(0)
+  await server.end()
+
+  const again = await startServerProcess({ ...env, DATA_DIR: data })
+  expect(await verify(again.url, token)).toBe(200)
+  await again.end()
+  const restored = await startServerProcess({ ...env, DATA_DIR: copy })
+  expect(await verify(restored.url, token)).toBe(401)
+  const next = await login(restored.url)
+  await restored.end()
+  expect(restored.output()).toContain('a backup was restored: everybody has to sign in again')
+  const later = await startServerProcess({ ...env, DATA_DIR: copy })
+  expect(await verify(later.url, next)).toBe(200)
+  await later.end()
+  const kept = await startServerProcess({ ...env, DATA_DIR: keeping, KEEP_SESSIONS: '1' })
+  expect(await verify(kept.url, token)).toBe(200)
+  await kept.end()
+  dir.dispose()
+  held(
+    56,
+    'embedded',
+    'a copy of the data directory: the session of before is 401 once, later starts keep sessions; KEEP_SESSIONS=1 keeps it',
   )
 }, 240_000)
 
@@ -77,7 +122,10 @@ test('with the server stopped it works as well, and never over something', async
     /The server cannot write to .*PG_VERSION \(\w+\)\. Name a directory that is its user's\./,
   )
   const nothing = await backup(join(dir.path, 'x'), { DATA_DIR: join(dir.path, 'nowhere') })
-  expect(nothing.code).toBe(1)
+  expect(nothing).toEqual({
+    code: 1,
+    output: `No backup was made: There is no database in ${join(dir.path, 'nowhere')}. Is DATA_DIR right? A kitchen is founded by the first start.\n`,
+  })
   expect(readdirSync(dir.path).filter((name) => name.includes('partial'))).toEqual([])
 }, 120_000)
 

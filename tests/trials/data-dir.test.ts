@@ -14,7 +14,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { copyDataDir } from '#server/platform/backup/copy-data-dir.ts'
 import { DataDirError } from '#server/platform/data-dir/layout.ts'
-import { connectPglite, openEmbedded } from '#server/platform/db/embedded.ts'
+import { connectEmbedded, openEmbedded } from '#server/platform/db/embedded.ts'
 import { DiskRecorder } from '../support/disk-recorder.ts'
 import { held } from '../support/promises.ts'
 import { startServerProcess } from '../support/server-process.ts'
@@ -29,7 +29,7 @@ const place = (name: string) => join(dir.path, name)
 test('the first half-minute survives a power cut: all that was acknowledged since the very first start is there', async () => {
   const disk = new DiskRecorder()
   const dataDir = place('first')
-  const { pool, close } = connectPglite(await openEmbedded(dataDir, disk.synced))
+  const { pool, close } = connectEmbedded(await openEmbedded(dataDir, disk.synced))
   const cuts: { image: string; acknowledged: number }[] = []
   const cut = (acknowledged: number) => {
     const image = place(`cut-${cuts.length}`)
@@ -45,7 +45,7 @@ test('the first half-minute survives a power cut: all that was acknowledged sinc
   await close()
   let rows = 0
   for (const { image, acknowledged } of cuts) {
-    const again = connectPglite(await openEmbedded(image))
+    const again = connectEmbedded(await openEmbedded(image))
     await again.pool.query('CREATE TABLE IF NOT EXISTS notes (id integer PRIMARY KEY)')
     const { rowCount } = await again.pool.query('SELECT id FROM notes')
     expect(rowCount).toBe(acknowledged)
@@ -98,7 +98,7 @@ describe('damage', () => {
   }, 60_000)
 
   const files = (directory: string) => join(directory, 'postgres')
-  const DAMAGE: [what: string, damage: (directory: string) => void, told: (directory: string) => string][] = [
+  const DAMAGE: [what: string, damage: (directory: string) => void, message: (directory: string) => string][] = [
     [
       'pg_control cut short',
       (at) => truncateSync(join(files(at), 'global/pg_control'), 100),
@@ -147,13 +147,13 @@ describe('damage', () => {
 
   test.each(DAMAGE)(
     '%s: told in one sentence, and no new kitchen is founded',
-    async (what, damage, told) => {
+    async (what, damage, message) => {
       const at = place(what.replaceAll(' ', '-'))
       cpSync(whole, at, { recursive: true, mode: 0 })
       damage(at)
       const failure = await openEmbedded(at).catch((error: unknown) => error)
       expect(failure).toBeInstanceOf(DataDirError)
-      expect((failure as Error).message).toContain(told(at))
+      expect((failure as Error).message).toContain(message(at))
       expect((failure as Error).message).toContain('(docs/operations.md, "Going back to it").')
       // As damaged as before: nothing has been put in its place.
       expect(await openEmbedded(at).catch((error: unknown) => error)).toEqual(failure)

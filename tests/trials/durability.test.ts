@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { DataDirInUse } from '#server/platform/db/data-dir-lock.ts'
-import { connectPglite, openEmbedded } from '#server/platform/db/embedded.ts'
+import { connectEmbedded, openEmbedded } from '#server/platform/db/embedded.ts'
 import { filesOf } from '#server/platform/files/files.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { contractClient, fetchFrom } from '../support/client.ts'
@@ -24,7 +24,7 @@ describe('the embedded database', () => {
     const embedded = await openEmbedded(dir.path, () => {
       syncs += 1
     })
-    const { pool, close: closePool } = connectPglite(embedded)
+    const { pool, close: closePool } = connectEmbedded(embedded)
     expect((await pool.query('SHOW fsync')).rows).toEqual([{ fsync: 'on' }])
     expect((await pool.query('SHOW synchronous_commit')).rows).toEqual([{ synchronous_commit: 'on' }])
     await pool.query('CREATE TABLE notes (id integer)')

@@ -62,12 +62,12 @@ function signed(request: RawRequest): RawRequest {
 const LEAKS = /\bat .+\.[cm]?[jt]s:\d|node_modules|SELECT |INSERT |syntax error|violates|relation "|ECONN|ENOENT/
 
 function check(request: RawRequest, { status, body }: RawAnswer) {
-  const told = `${request.method} ${request.url.slice(0, 200)} ${String(request.body ?? '').slice(0, 500)} → ${status} ${body.slice(0, 300)}`
-  if (status >= 500) throw new Error(`failed: ${told}`)
+  const description = `${request.method} ${request.url.slice(0, 200)} ${String(request.body ?? '').slice(0, 500)} → ${status} ${body.slice(0, 300)}`
+  if (status >= 500) throw new Error(`failed: ${description}`)
   const reply: { success?: unknown; error?: unknown; code?: unknown } = JSON.parse(body)
-  if (reply.success !== status < 400) throw new Error(`neither success nor rejection: ${told}`)
+  if (reply.success !== status < 400) throw new Error(`neither success nor rejection: ${description}`)
   if (status >= 400 && (typeof reply.error !== 'string' || typeof reply.code !== 'string' || LEAKS.test(body))) {
-    throw new Error(`a rejection that tells too little or too much: ${told}`)
+    throw new Error(`a rejection that tells too little or too much: ${description}`)
   }
 }
 

@@ -21,7 +21,7 @@ const SEED = 20260311
 const app = await testApp({ now: '2026-01-01T08:00:00+05:30' })
 await app.signInAdmin()
 
-interface Plan {
+interface Subscription {
   id: string
   bought: number
   left: number
@@ -30,7 +30,7 @@ interface Plan {
 }
 interface Person {
   id: string
-  subscriptions: Plan[]
+  subscriptions: Subscription[]
 }
 
 // The model's calendar: days are numbers since 1970, Thursday being 0.
@@ -58,7 +58,7 @@ function openAt(day: number, hour: number): number {
 }
 
 /** The day of the last meal if nothing more happens. */
-function endOf(subscription: Plan, day: number, hour: number): string {
+function endOf(subscription: Subscription, day: number, hour: number): string {
   const served = [...subscription.orders].filter(([, status]) => counts(status)).map(([on]) => number(on))
   let last = Math.max(0, ...served)
   let on = Math.max(openAt(day, hour), number(subscription.start))
@@ -70,8 +70,8 @@ function endOf(subscription: Plan, day: number, hour: number): string {
   return text(last)
 }
 
-/** What the model makes of a round. */
-function roundOf(people: Person[], day: number, hour: number) {
+/** What the model makes of a run. */
+function runOf(people: Person[], day: number, hour: number) {
   for (const { subscriptions } of people) {
     for (const { orders } of subscriptions) {
       for (const [on, status] of orders) {
@@ -91,13 +91,13 @@ function roundOf(people: Person[], day: number, hour: number) {
 }
 
 /** The subscription that is being served: the newest, or an older one to which a meal came back when no other runs. */
-function running(subscriptions: Plan[], day: number): Plan | undefined {
-  const unfinished = (subscription: Plan) =>
+function running(subscriptions: Subscription[], day: number): Subscription | undefined {
+  const unfinished = (subscription: Subscription) =>
     subscription.left > 0 || [...subscription.orders].some(([on, s]) => counts(s) && number(on) >= day)
   return subscriptions.findLast(unfinished)
 }
 
-async function serverRound(day: number, hour: number) {
+async function serverRun(day: number, hour: number) {
   app.clock.set(`${text(day)}T${String(hour).padStart(2, '0')}:00:00+05:30`)
   await dailyRun(app.ctx)
 }
@@ -123,7 +123,7 @@ async function buy(people: Person[], day: number, hour: number) {
 }
 
 /** The ids of the orders of some subscriptions for a day. */
-async function orderIds(subscriptions: Plan[], day: string) {
+async function orderIds(subscriptions: Subscription[], day: string) {
   if (subscriptions.length === 0) return []
   return app.ctx.db
     .selectFrom('orders')
@@ -144,7 +144,7 @@ async function answers(people: Person[], day: number, hour: number) {
   )
   const answering = asked.filter(() => chance() < 0.05)
   for (const { id, subscription_id, customer_id } of await orderIds(answering, next)) {
-    const subscription = answering.find((one) => one.id === subscription_id) as Plan
+    const subscription = answering.find((one) => one.id === subscription_id) as Subscription
     const answer = chance() < 0.7 ? 'skip' : 'confirm'
     const caller = { id: customer_id, phone: '', name: null, tokenHash: Buffer.alloc(0) }
     await app.ctx.db.transaction().execute((trx) => answerOrder(app.ctx, trx, caller, { orderId: id, answer }))
@@ -162,7 +162,7 @@ async function cancellations(people: Person[], day: number, adminId: string) {
   const failing = due.filter(() => chance() < 0.004)
   for (const { id, subscription_id } of await orderIds(failing, today)) {
     await changeStatus(app.ctx, { orderIds: [id], to: 'cancelled', adminId })
-    const subscription = failing.find((one) => one.id === subscription_id) as Plan
+    const subscription = failing.find((one) => one.id === subscription_id) as Subscription
     subscription.orders.set(today, 'cancelled')
     subscription.left += 1
   }
@@ -184,8 +184,8 @@ test('a year of many customers with outages comes out as the simplest books have
       if (at < downUntil) continue
       if (downUntil > 0) {
         downUntil = 0
-        await serverRound(day, hour)
-        roundOf(people, day, hour)
+        await serverRun(day, hour)
+        runOf(people, day, hour)
       } else if (chance() < 0.008) {
         outages += 1
         downUntil = at + 1 + pick(chance() < 0.3 ? 24 * 9 : 14)
@@ -193,8 +193,8 @@ test('a year of many customers with outages comes out as the simplest books have
       }
       app.clock.set(`${text(day)}T${String(hour).padStart(2, '0')}:00:00+05:30`)
       if (hour === 9 || hour === 18) {
-        await serverRound(day, hour)
-        roundOf(people, day, hour)
+        await serverRun(day, hour)
+        runOf(people, day, hour)
       }
       if (hour === 12) await cancellations(people, day, adminId)
       if (hour === 12 || hour === 22) await buy(people, day, hour)
@@ -202,8 +202,8 @@ test('a year of many customers with outages comes out as the simplest books have
     }
   }
   const [day, hour] = [first + DAYS, 18]
-  await serverRound(day, hour)
-  roundOf(people, day, hour)
+  await serverRun(day, hour)
+  runOf(people, day, hour)
 
   const subscriptions = await app.ctx.db.selectFrom('subscriptions').selectAll().execute()
   const orders = await app.ctx.db

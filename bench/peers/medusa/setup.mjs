@@ -45,7 +45,7 @@ export default async function setUp({ container }) {
       sales_channels: [{ id: channel.id }],
     })),
   })
-  const told = {
+  const output = {
     tokens: await makeCustomers(container, make),
     publishableKey: key.token,
     region: region.id,
@@ -53,7 +53,7 @@ export default async function setUp({ container }) {
     shippingOption: option.id,
   }
   // Medusa ends the process as soon as this is done.
-  await new Promise((sent) => process.send(told, sent))
+  await new Promise((sent) => process.send(output, sent))
 }
 
 /** One variant; its stock is not counted. */

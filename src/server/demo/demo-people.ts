@@ -33,9 +33,9 @@ export const DEMO_ORDERS: { customer: number; day: number; status: OrderStatus; 
 /** A subscription whose orders reach into the future, ends at its last one, or was broken off. */
 export interface DemoSubscription {
   customer: number
-  /** First plate, in cooking days from the order day (0). */
+  /** First meal, in cooking days from the order day (0). */
   from: number
-  /** Plates bought. */
+  /** Meals bought. */
   days: number
   state: 'running' | 'expired' | 'cancelled'
   /** Days of the subscription (0 the first) that the customer skipped. */
@@ -43,7 +43,7 @@ export interface DemoSubscription {
 }
 
 /** Their subscriptions, one in each state: active, expiring, expired and cancelled. */
-export const DEMO_PLANS: DemoSubscription[] = [
+export const DEMO_SUBSCRIPTIONS: DemoSubscription[] = [
   { customer: 3, from: -15, days: 30, state: 'cancelled', skipped: [] },
   { customer: 2, from: -12, days: 6, state: 'expired', skipped: [] },
   { customer: 0, from: -8, days: 26, state: 'running', skipped: [6] },

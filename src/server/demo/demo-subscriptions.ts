@@ -15,9 +15,9 @@ import { REGULAR_THALI, SUBSCRIPTION_PLATE_PRICE } from '#shared/domain/catalog/
 import { type Paise, paiseFromRupees } from '#shared/domain/money/money.ts'
 import type { Fulfilment } from '#shared/domain/ordering/order-states.ts'
 import type { ThaliItem } from '#shared/domain/reports/dish-summary.ts'
-import { DAILY_ROUND_HOUR, endDayAt, planPrice, planTypeOf } from '#shared/domain/subscriptions/subscription.ts'
+import { DAILY_RUN_HOUR, endDayAt, planPrice, planTypeOf } from '#shared/domain/subscriptions/subscription.ts'
 import { WEEK } from './demo-dishes.ts'
-import { DEMO_PLANS, type DemoSubscription } from './demo-people.ts'
+import { DEMO_SUBSCRIPTIONS, type DemoSubscription } from './demo-people.ts'
 
 export interface DemoCustomer {
   id: string
@@ -47,7 +47,7 @@ export async function insertSubscriptions(
   { customers, dishes, calendar, now }: DemoKitchen,
 ): Promise<DemoOrder[]> {
   const orders: DemoOrder[] = []
-  for (const subscription of DEMO_PLANS) {
+  for (const subscription of DEMO_SUBSCRIPTIONS) {
     const customer = customers[subscription.customer]
     if (!customer) continue
     const id = newId()
@@ -120,7 +120,7 @@ interface SubscriptionOrder {
 }
 
 function subscriptionOrder({ id, customer, day, fulfilment, dishes, calendar, now }: SubscriptionOrder): DemoOrder {
-  const made = kitchenInstant(previousOpenDay(calendar, day), DAILY_ROUND_HOUR)
+  const made = kitchenInstant(previousOpenDay(calendar, day), DAILY_RUN_HOUR)
   const price = paiseFromRupees(SUBSCRIPTION_PLATE_PRICE)
   const confirmBy = deadlineOf(calendar, day)
   const automatic = fulfilment === 'confirmed' || fulfilment === 'delivered'

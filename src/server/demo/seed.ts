@@ -5,6 +5,7 @@ import type { AppContext } from '#server/platform/context.ts'
 import type { Trx } from '#server/platform/db/connection.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { newId } from '#server/platform/ids.ts'
+import { reopenAllDays } from '#server/reports/reports.ts'
 import { addOpenDays, orderDayAt } from '#shared/domain/calendar/calendar.ts'
 import {
   addDays,
@@ -57,6 +58,8 @@ export async function seedDemo(ctx: AppContext): Promise<void> {
     const kitchen = { customers, dishes, calendar, now }
     const orders = [...(await insertSubscriptions(trx, kitchen)), ...plannedOrders(kitchen)]
     orders.sort((a, b) => a.deliveryDate.localeCompare(b.deliveryDate))
+    // Some are of days that may have been counted already.
+    await reopenAllDays(trx)
     for (const order of orders) await createOrders(trx, [{ ...order, id: newId() }])
     await insertPoll(
       trx,

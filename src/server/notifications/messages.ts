@@ -56,14 +56,14 @@ const TEXTS: { [Type in OutboxType]: Text<Type> | null } = {
       ? aboutOrder(event, m.push_order_delivered_title(), m.push_order_delivered_body(menuOf(menuName)), '/my-orders')
       : null,
   'subscription-expiring-soon': ({ daysLeft: days, subscriptionId }) => ({
-    title: m.push_plan_ends_title(),
-    body: days === 1 ? m.push_plan_ends_in_a_day() : m.push_plan_ends_in_days({ days }),
+    title: m.push_subscription_ends_title(),
+    body: days === 1 ? m.push_subscription_ends_in_a_day() : m.push_subscription_ends_in_days({ days }),
     tag: `subscription-${subscriptionId}`,
     url: '/subscriptions',
   }),
   'subscription-expired': ({ subscriptionId }) => ({
-    title: m.push_plan_ended_title(),
-    body: m.push_plan_ended_body(),
+    title: m.push_subscription_ended_title(),
+    body: m.push_subscription_ended_body(),
     tag: `subscription-${subscriptionId}`,
     url: '/subscription',
   }),

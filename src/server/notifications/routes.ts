@@ -23,7 +23,7 @@ export const pushRoutes: Route[] = [
     return {}
   }),
 
-  publicRoute(contract.answerByNotice, async ({ ctx, body }) => {
+  publicRoute(contract.answerByPush, async ({ ctx, body }) => {
     const { answer } = body
     const { orderId, customerId } = await orderOfAnswerToken(ctx.db, body.token, ctx.now())
     await inTransaction(ctx.db, (trx) => answerOrder(ctx, trx, { id: customerId }, { orderId, answer }))

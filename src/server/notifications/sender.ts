@@ -39,6 +39,8 @@ class PushSender {
   async #run() {
     while (this.#wanted && this.#timer) {
       this.#wanted = false
+      // What would be too late by a wrong clock is not.
+      if (this.#ctx.timeGuard.doubt()) continue
       await sendPushes(this.#ctx, () => this.#timer === null).catch((error: unknown) =>
         this.#ctx.log.error({ err: error }, 'pushes could not be sent'),
       )

@@ -5,10 +5,11 @@ import type { Route } from '#server/platform/http/route.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { deliveryDaysOf } from '#shared/domain/calendar/order-filters.ts'
 import { changeStatus } from './change-status.ts'
+import { setNoShow } from './no-show.ts'
 import { searchOf } from './order-search.ts'
 import { readPage } from './paging.ts'
 import { presentAdminOrder, presentChange } from './present.ts'
-import { historyOf, orderById, ordersByDelivery } from './queries.ts'
+import { heldOrders, historyOf, orderById, ordersByDelivery } from './queries.ts'
 
 const PAGE = 500
 
@@ -21,6 +22,26 @@ export const adminOrderRoutes: Route[] = [
     const search = query.search?.trim() ? searchOf(query.search) : undefined
     const { rows, nextCursor } = await readPage(query, PAGE, (page) => ordersByDelivery(ctx.db, days, page, search))
     return { orders: rows.map((row) => presentAdminOrder(row, calendar.slot)), nextCursor }
+  }),
+
+  adminRoute(contract.listHeldOrders, async ({ ctx }) => {
+    const rows = await heldOrders(ctx.db)
+    const { slot } = await calendarOf(ctx).at(ctx.now())
+    return {
+      orders: rows.map((row) => ({
+        ...presentAdminOrder(row, slot),
+        delivered: row.delivered,
+        no_shows: row.no_shows,
+      })),
+    }
+  }),
+
+  adminRoute(contract.setNoShow, async ({ ctx, caller, params, body }) => {
+    await setNoShow(ctx, { orderId: params.id, noShow: body.noShow, adminId: caller.id })
+    const order = await orderById(ctx.db, params.id)
+    if (!order) throw new AppError('not_found')
+    const { slot } = await calendarOf(ctx).at(ctx.now())
+    return { order: presentAdminOrder(order, slot) }
   }),
 
   adminRoute(contract.setOrderStatus, async ({ ctx, caller, params, body }) => {

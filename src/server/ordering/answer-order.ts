@@ -21,6 +21,7 @@ export async function answerOrder(
   caller: Pick<CustomerCaller, 'id'>,
   { orderId, answer }: { orderId: string; answer: 'confirm' | 'skip' },
 ): Promise<{ order: ReturnType<typeof presentOrder> }> {
+  ctx.timeGuard.requireRightDay()
   const now = ctx.now()
   const action = ORDER_ACTIONS[answer]
   for (;;) {

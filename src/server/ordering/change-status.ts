@@ -3,10 +3,10 @@ import type { AppContext } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { emit } from '#server/platform/outbox/emit.ts'
-import type { OutboxEvent } from '#server/platform/outbox/events.ts'
 import { relay } from '#server/platform/outbox/relay.ts'
 import type { Fulfilment } from '#shared/domain/ordering/order-states.ts'
 import { kitchenSets } from '#shared/domain/ordering/transitions.ts'
+import { statusChangedEvent } from './order-events.ts'
 import { type ChangedOrder, transition } from './transition.ts'
 
 /** What an admin wants of one order or of many. */
@@ -34,13 +34,9 @@ export async function changeStatus(
     if (rows.length !== orderIds.length) throw new AppError('not_found')
     const action = kitchenSets(to, onlyFrom)
     const done = await transition(ctx, trx, { action, where, by: { kind: 'admin', adminId }, at })
-    await emit(trx, at, ...done.map((order) => changeEvent(order, to)))
+    await emit(trx, at, ...done.map(statusChangedEvent))
     return done
   })
   relay(ctx).wake()
   return changed
-}
-
-function changeEvent({ id: orderId, customerId, deliveryDay, from }: ChangedOrder, to: Fulfilment): OutboxEvent {
-  return { type: 'order-status-changed', customerId, orderId, deliveryDay, from, to }
 }

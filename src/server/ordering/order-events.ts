@@ -2,8 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { endOfDaySql } from '#server/calendar/calendar.ts'
 import type { Db } from '#server/platform/db/connection.ts'
 import { emitSql } from '#server/platform/outbox/emit.ts'
+import type { OutboxEvent } from '#server/platform/outbox/events.ts'
 import { FULFILMENTS } from '#shared/domain/ordering/order-states.ts'
 import type { OrderAction } from '#shared/domain/ordering/transitions.ts'
+import type { ChangedOrder } from './transition.ts'
 
 const REMIND_BEFORE_MS = 60 * 60 * 1000
 
@@ -30,6 +32,12 @@ export function orderEventsSql(type: OrderEventType, orders: RawBuilder<unknown>
     onceOn: sql`delivery_date`,
     worthUntil: WORTH_UNTIL[type] === 'deadline' ? sql`confirm_by` : endOfDaySql(sql`delivery_date`),
   })
+}
+
+/** What the screens of the customer and of the kitchen are told of a changed order. */
+export function statusChangedEvent(changed: ChangedOrder): OutboxEvent {
+  const { id: orderId, customerId, deliveryDay, from, to } = changed
+  return { type: 'order-status-changed', customerId, orderId, deliveryDay, from, to }
 }
 
 /** What a transition tells the customer; `null` for nothing. */

@@ -21,8 +21,8 @@ type OrderBody = z.output<typeof orderSchemas.placeOrder.body>
 const MAX_TRIES = 5
 
 /**
- * Places an order for the order day: priced from that day's menu, confirmed at once unless it is paid ahead, and placed
- * once for each `Idempotency-Key`. What the client says of prices is what the customer saw; if the
+ * Places an order for the order day: priced from that day's menu, confirmed at once unless it is paid ahead or above the
+ * customer's caps for the day, and placed once for each `Idempotency-Key`. What the client says of prices is what the customer saw; if the
  * menu says otherwise nothing is placed and `order_prices_changed` carries the new lines and total. Throws further the
  * `order_*`, `address_*` and `idempotency_*` codes.
  */
@@ -40,9 +40,12 @@ export async function placeOrder(
       if (stored.outcome === 'placed') {
         const { id: orderId, deliveryDate: deliveryDay } = order
         void ctx.events.publish({ type: 'order-created', customerId: caller.id, orderId, deliveryDay })
-        return { order: presentNewOrder({ ...order, address: stored.address }, slot) }
+        return {
+          order: presentNewOrder({ ...order, address: stored.address, ...(stored.held && heldOf(order)) }, slot),
+        }
       }
       if (stored.outcome === 'no_address') throw new AppError('not_found')
+      if (stored.outcome === 'too_many') throw new AppError('order_limit')
       if (stored.outcome === 'menu_changed') menusOf(ctx).invalidate()
       else if (stored.outcome === 'day_over') calendarOf(ctx).invalidate()
       else if (request) {
@@ -60,6 +63,11 @@ export async function placeOrder(
   }
 }
 
+/** An order that waits for the kitchen's yes. */
+function heldOf({ createdAt }: OrderToStore) {
+  return { fulfilment: 'pending', heldAt: createdAt } as const
+}
+
 /** Checks and prices an order by what is known in memory. */
 async function prepare(
   ctx: AppContext,
@@ -69,6 +77,7 @@ async function prepare(
 ): Promise<{ order: OrderToStore; slot: ServiceSlot }> {
   const paymentMethod = paymentMethodOf(body.paymentMethod)
   if (paymentMethod === null) throw new AppError('order_payment_method')
+  ctx.timeGuard.requireRightDay()
   const now = ctx.now()
   const calendar = await calendarOf(ctx).at(now)
   const orderDay = orderDayAt(calendar, now)

@@ -39,6 +39,7 @@ export function presentOrder(row: OrderRow, slot: ServiceSlot): Order {
     price: rupeesFromPaise(row.price_paise),
     status: statusOf(stateOf(row)),
     is_subscription_order: row.is_subscription_order,
+    ...(row.held_at && { held: true }),
     auto_confirmed_at: row.auto_confirmed_at?.toISOString() ?? null,
     payment_method: row.payment_method,
     delivery_address: row.delivery_address,
@@ -65,6 +66,8 @@ export function presentNewOrder(order: NewOrder, slot: ServiceSlot): Order {
     notes: order.notes,
     is_subscription_order: order.subscription !== null,
     subscription_id: order.subscription?.id ?? null,
+    held_at: order.heldAt ?? null,
+    no_show_at: null,
     auto_confirmed_at: order.autoConfirmedAt,
     confirm_by: order.subscription?.confirmBy ?? null,
     created_at: order.createdAt,
@@ -81,6 +84,7 @@ export function presentAdminOrder(row: OrderRow, slot: ServiceSlot): AdminOrder 
     items: row.lines.map((line) => ({ ...presentLine({ ...line, unitPaise: line.unit_paise }), kind: line.kind })),
     user_id: { _id: row.customer_id, name: row.customer_name },
     phone_number: row.phone,
+    ...(row.no_show_at && { no_show: true }),
   }
 }
 

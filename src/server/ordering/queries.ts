@@ -22,6 +22,8 @@ function selectOrders(db: Db) {
       'o.notes',
       'o.is_subscription_order',
       'o.subscription_id',
+      'o.held_at',
+      'o.no_show_at',
       'o.auto_confirmed_at',
       'o.confirm_by',
       'o.created_at',
@@ -37,6 +39,23 @@ function selectOrders(db: Db) {
 }
 
 export type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['executeTakeFirstOrThrow']>>
+
+/** As many orders as the office looks through at once. */
+const HELD_SHOWN = 200
+
+/** Orders that wait for the kitchen's yes, the oldest first, with what the kitchen has seen of their customers. */
+export async function heldOrders(db: Db) {
+  return selectOrders(db)
+    .leftJoin('customer_standings as s', 's.customer_id', 'o.customer_id')
+    .select((of) => [
+      of.fn.coalesce('s.delivered', sql.lit(0)).as('delivered'),
+      of.fn.coalesce('s.no_shows', sql.lit(0)).as('no_shows'),
+    ])
+    .where('o.held_at', 'is not', null)
+    .orderBy('o.id')
+    .limit(HELD_SHOWN)
+    .execute()
+}
 
 /** Newest first; `before` is the id of the last order of the page before. */
 export async function ordersOfCustomer(
@@ -60,7 +79,9 @@ export async function ordersByDelivery(
   found?: OrderSearch,
 ): Promise<OrderRow[]> {
   return selectOrders(db)
-    .$if(found !== undefined, (query) => query.where('o.id', 'in', foundOrdersSql(found as OrderSearch)))
+    .$if(found !== undefined, (query) =>
+      query.where('o.id', '=', sql<string>`ANY(${foundOrdersSql(found as OrderSearch, days, page)})`),
+    )
     .$if(days !== null, (query) =>
       query.where('o.delivery_date', '>=', days?.from as string).where('o.delivery_date', '<=', days?.to as string),
     )
@@ -70,11 +91,20 @@ export async function ordersByDelivery(
     .execute()
 }
 
-/** The ids of the orders that a search finds, each part by an index of its own. */
-function foundOrdersSql({ phoneDigits, nameQuery, idTail }: OrderSearch) {
+/**
+ * The ids of a page of the orders that a search finds, each part by an index of its own. They are an array, so that they
+ * are found first: PostgreSQL expects more than a search finds, and would go through all orders until it has met a page.
+ */
+function foundOrdersSql(
+  { phoneDigits, nameQuery, idTail }: OrderSearch,
+  days: { from: KitchenDay; to: KitchenDay } | null,
+  { before, limit }: { before: string | null; limit: number },
+) {
   const none = sql<SqlBool>`false`
-  return sql<string>`(
-    SELECT o.id FROM orders o WHERE o.customer_id IN (
+  const within = sql<SqlBool>`${days === null ? sql`true` : sql`o.delivery_date BETWEEN ${days.from} AND ${days.to}`}
+    AND ${before === null ? sql`true` : sql`o.id < ${before}`}`
+  return sql<string[]>`ARRAY(
+    SELECT o.id FROM orders o WHERE ${within} AND o.customer_id IN (
       SELECT c.id FROM customers c
       WHERE ${
         phoneDigits === null
@@ -87,7 +117,9 @@ function foundOrdersSql({ phoneDigits, nameQuery, idTail }: OrderSearch) {
       WHERE ${nameQuery === null ? none : sql<SqlBool>`to_tsvector('simple', coalesce(c.name, '')) @@ to_tsquery('simple', ${nameQuery})`}
     )
     UNION
-    SELECT o.id FROM orders o WHERE ${idTail === null ? none : sql<SqlBool>`right(o.id::text, 8) = ${idTail}`}
+    SELECT o.id FROM orders o
+    WHERE ${within} AND ${idTail === null ? none : sql<SqlBool>`right(o.id::text, 8) = ${idTail}`}
+    ORDER BY id DESC LIMIT ${limit}
   )`
 }
 

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { OrderCapsConfig } from '#server/platform/config/config.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { batched, isAboutData } from '#server/platform/db/batched.ts'
 import { relationOf } from '#server/platform/db/relation.ts'
@@ -17,13 +18,16 @@ export interface OrderToStore extends NewOrder {
 }
 
 export type Stored =
-  | { outcome: 'placed'; address: string }
+  /** `held`: it waits for the kitchen's yes, since the customer has ordered much for the day. */
+  | { outcome: 'placed'; address: string; held: boolean }
   /** The menu has changed since it was priced. */
   | { outcome: 'menu_changed' }
   /** The day has been closed, or its orders are not taken any more. */
   | { outcome: 'day_over' }
   /** The customer has no such saved address. */
   | { outcome: 'no_address' }
+  /** The customer has placed too many orders for the day. */
+  | { outcome: 'too_many' }
   /** This Idempotency-Key has been used. */
   | { outcome: 'key_used' }
 
@@ -33,8 +37,8 @@ export function storeOrder(ctx: Pick<AppContext, 'services'>, order: OrderToStor
 }
 
 /** The embedded database has a single connection; on a server a second batch is made ready while the first commits. */
-const batchOf = perContext(({ pool }) =>
-  batched((orders: OrderToStore[]) => storeOrders(pool, orders), {
+const batchOf = perContext(({ pool, config }) =>
+  batched((orders: OrderToStore[]) => storeOrders(pool, orders, config.orderCaps), {
     concurrency: Math.min(2, pool.options.max ?? 1),
     max: 100,
     retryIndividually: isAboutData,
@@ -44,10 +48,10 @@ const batchOf = perContext(({ pool }) =>
 /**
  * Stores many orders with their lines, the first entry of their history and their keys in one statement, which is one
  * transaction and one round trip. Each order stands or falls by itself: its key decides between concurrent requests, and an order
- * priced by a menu that is not the present one, or for a day that is
- * closed or over, is left out.
+ * priced by a menu that is not the present one, or for a day that is closed or over, is left out. Whoever orders at once
+ * shares one row of `customer_standings`, whose lock decides which of the orders are within the caps of the day.
  */
-export async function storeOrders(pool: pg.Pool, orders: OrderToStore[]): Promise<Stored[]> {
+export async function storeOrders(pool: pg.Pool, orders: OrderToStore[], caps: OrderCapsConfig): Promise<Stored[]> {
   // Two of one key in one statement would both see it free.
   const keys = new Set<string>()
   const first = orders.filter((order) => {
@@ -55,12 +59,17 @@ export async function storeOrders(pool: pg.Pool, orders: OrderToStore[]): Promis
     if (key === null || !keys.has(key)) return key === null || keys.add(key)
     return false
   })
-  const { rows } = await runSql<{ id: string; outcome: Stored['outcome']; address: string }>(pool, {
+  const { rows } = await runSql<{ id: string; outcome: Stored['outcome']; address: string; held: boolean }>(pool, {
     name: 'store-orders',
     text: STORE,
-    values: [...newOrders.arrays(first), ...checkout.arrays(first), ...newLines.arrays(linesOf(first))],
+    values: [
+      ...newOrders.arrays(first),
+      ...checkout.arrays(first),
+      ...newLines.arrays(linesOf(first)),
+      ...capValues(caps),
+    ],
   })
-  const stored = new Map(rows.map(({ id, outcome, address }) => [id, { outcome, address } as Stored]))
+  const stored = new Map(rows.map(({ id, outcome, address, held }) => [id, { outcome, address, held } as Stored]))
   return orders.map(({ id }) => stored.get(id) ?? { outcome: 'key_used' })
 }
 
@@ -70,8 +79,24 @@ const checkout = relationOf<OrderToStore>([
   ['address_id', 'uuid', (order) => order.addressId],
   ['key', 'text', (order) => order.idempotency?.key ?? null],
   ['body_hash', 'bytea', (order) => order.idempotency?.bodyHash ?? null],
+  ['portions', 'int', (order) => order.lines.reduce((sum, { quantity }) => sum + quantity, 0)],
   ['reply', 'jsonb', (order) => order.idempotency && JSON.stringify(order.idempotency.reply)],
 ])
+
+/** The caps as parameters, the last of the statement. */
+const capValues = ({ known, first, until }: OrderCapsConfig) => [
+  until,
+  first.orders,
+  first.portions,
+  known.orders,
+  known.portions,
+]
+const cap = (index: number) => `$${1 + newOrders.width + checkout.width + newLines.width + index}::int`
+
+/** An order that is held is pending from the beginning. */
+const placedColumns = newOrders.columns
+  .replace(/\bfulfilment\b/, `CASE WHEN held THEN 'pending' ELSE fulfilment END AS fulfilment`)
+  .replace(/\bheld_at\b/, 'CASE WHEN held THEN created_at END AS held_at')
 
 const STORE = `
 WITH wanted (${newOrders.columns.replace('delivery_address', 'typed_address')}, ${checkout.columns}) AS (
@@ -88,32 +113,60 @@ the_days AS MATERIALIZED (
 checked AS MATERIALIZED (
   SELECT w.*, d.state IS DISTINCT FROM 'closed' AND coalesce(d.order_by > w.created_at, true) AS day_is_open,
     CASE WHEN w.address_id IS NULL THEN w.typed_address ELSE a.address END AS delivery_address,
-    w.menu_version = coalesce((SELECT value FROM settings WHERE name = 'menu_version'), '') AS menu_is_present
+    w.menu_version = coalesce((SELECT value FROM settings WHERE name = 'menu_version'), '') AS menu_is_present,
+    EXISTS (SELECT FROM idempotency_keys k WHERE k.customer_id = w.customer_id AND k.key = w.key) AS key_is_used
   FROM wanted w LEFT JOIN addresses a ON a.id = w.address_id AND a.customer_id = w.customer_id
     LEFT JOIN the_days d ON d.day = w.delivery_date AND d.slot = w.slot
+),
+-- With how many orders and portions of the same customer come before it in this statement, itself included.
+storable AS MATERIALIZED (
+  SELECT *, count(*) OVER so_far AS orders_so_far, sum(portions) OVER so_far AS portions_so_far
+  FROM checked WHERE menu_is_present AND day_is_open AND delivery_address IS NOT NULL AND NOT key_is_used
+  WINDOW so_far AS (PARTITION BY customer_id ORDER BY id)
+),
+standing AS (
+  INSERT INTO customer_standings AS s (customer_id, day, day_orders, day_portions)
+  SELECT customer_id, max(delivery_date), count(*), sum(portions) FROM storable GROUP BY customer_id ORDER BY customer_id
+  ON CONFLICT (customer_id) DO UPDATE SET day = greatest(s.day, excluded.day),
+    day_orders = CASE WHEN s.day >= excluded.day THEN s.day_orders ELSE 0 END + excluded.day_orders,
+    day_portions = CASE WHEN s.day >= excluded.day THEN s.day_portions ELSE 0 END + excluded.day_portions
+  RETURNING customer_id, delivered, day_orders, day_portions
+),
+-- The sums of the day are those after all orders of this statement: each order's own are counted back from them.
+capped AS MATERIALIZED (
+  SELECT o.*, cap.orders > 0 AND day_order > 2 * cap.orders AS too_many,
+    (cap.orders > 0 AND day_order > cap.orders) OR (cap.portions > 0 AND day_portion > cap.portions) AS held
+  FROM storable o JOIN standing s USING (customer_id)
+  JOIN (SELECT customer_id, max(orders_so_far) AS orders, max(portions_so_far) AS portions FROM storable GROUP BY 1) AS own
+    USING (customer_id),
+    LATERAL (SELECT s.day_orders - own.orders + o.orders_so_far AS day_order,
+      s.day_portions - own.portions + o.portions_so_far AS day_portion) AS placed,
+    LATERAL (SELECT CASE WHEN s.delivered < ${cap(0)} THEN ${cap(1)} ELSE ${cap(3)} END AS orders,
+      CASE WHEN s.delivered < ${cap(0)} THEN ${cap(2)} ELSE ${cap(4)} END AS portions) AS cap
 ),
 claimed AS (
   INSERT INTO idempotency_keys (customer_id, key, call, body_hash, reply, created_at)
   SELECT customer_id, key, 'placeOrder', body_hash,
-    jsonb_set(reply, '{order,delivery_address}', to_jsonb(delivery_address)), created_at
-  FROM checked WHERE key IS NOT NULL AND menu_is_present AND day_is_open AND delivery_address IS NOT NULL
+    jsonb_set(CASE WHEN held THEN jsonb_set(reply, '{order}', reply->'order' || '{"status": "pending", "held": true}')
+      ELSE reply END, '{order,delivery_address}', to_jsonb(delivery_address)), created_at
+  FROM capped WHERE key IS NOT NULL AND NOT too_many
   -- In one order, so that two statements never wait for each other in a circle.
   ORDER BY customer_id, key
   ON CONFLICT (customer_id, key) DO NOTHING
   RETURNING customer_id, key
 ),
 new_orders AS MATERIALIZED (
-  SELECT ${newOrders.columns} FROM checked
-  WHERE menu_is_present AND day_is_open AND delivery_address IS NOT NULL
-    AND (key IS NULL OR (customer_id, key) IN (SELECT customer_id, key FROM claimed))
+  SELECT ${placedColumns} FROM capped
+  WHERE NOT too_many AND (key IS NULL OR (customer_id, key) IN (SELECT customer_id, key FROM claimed))
 ),
 ${CREATE_ORDERS}
-SELECT c.id, c.delivery_address AS address,
+SELECT c.id, c.delivery_address AS address, coalesce(capped.held, false) AS held,
   CASE
     WHEN NOT c.menu_is_present THEN 'menu_changed'
     WHEN NOT c.day_is_open THEN 'day_over'
     WHEN c.delivery_address IS NULL THEN 'no_address'
+    WHEN capped.too_many THEN 'too_many'
     WHEN c.id IN (SELECT id FROM created) THEN 'placed'
     ELSE 'key_used'
   END AS outcome
-FROM checked c`
+FROM checked c LEFT JOIN capped ON capped.id = c.id`

@@ -9,6 +9,7 @@ import type { Fulfilment } from '#shared/domain/ordering/order-states.ts'
 import { countsAsOrdered, fulfilmentOf, PAID_AHEAD, paymentStatesBefore } from '#shared/domain/ordering/order-status.ts'
 import type { OrderAction } from '#shared/domain/ordering/transitions.ts'
 import { eventOfAction, orderEventsSql } from './order-events.ts'
+import { standingSql } from './standings.ts'
 
 /** Every change of an order's state. Nowhere else are fulfilment and payment updated, and their history written. */
 
@@ -42,6 +43,9 @@ export const countingWillChange = hook<[subscriptionIds: string[]]>()
 /** What became of the orders of subscriptions in a transition that `countingWillChange` announced. */
 export const countingChanged = hook<[changed: ChangedOrder[], at: Date]>()
 
+/** These orders have changed, as `at`. Runs in their transaction. */
+export const ordersChanged = hook<[changed: ChangedOrder[], at: Date]>()
+
 /**
  * Lets orders go from one state to another, all that stand where `action` may begin and that `where` names, in one
  * statement: a guarded update that writes their history and what their customers are told. Of competitors for one order
@@ -55,7 +59,12 @@ export async function transition(ctx: AppContext, trx: Trx, change: Transition):
   const { rows } = await transitionSql(change).execute(trx)
   const ofSubscriptions = rows.filter(({ subscriptionId }) => subscriptionId !== null)
   if (counting && ofSubscriptions.length > 0) await countingChanged.run(ctx, trx, ofSubscriptions, at)
+  await ordersChanged.run(ctx, trx, rows, at)
   return rows
+}
+
+function changesStanding({ from, to }: OrderAction): boolean {
+  return to === 'delivered' || (to !== null && from.includes('delivered'))
 }
 
 function mayChangeCounting({ from, to }: OrderAction): boolean {
@@ -81,6 +90,7 @@ function transitionSql({ action, where, by, at, locked = 'wait' }: Transition) {
     changed AS (
       UPDATE orders SET fulfilment = ${to === null ? sql`former.fulfilment` : sql`${to}`}
         ${payment === null ? sql`` : sql`, payment_state = ${payment}`}
+        ${to === null ? sql`` : sql`, held_at = NULL`}
         ${deadline === 'passed' ? sql`, auto_confirmed_at = ${at}::timestamptz` : sql``}
       FROM former WHERE orders.id = former.id
       RETURNING orders.id, orders.customer_id, orders.delivery_date, orders.subscription_id, orders.confirm_by,
@@ -92,7 +102,8 @@ function transitionSql({ action, where, by, at, locked = 'wait' }: Transition) {
         ${by.kind === 'admin' ? by.adminId : null}::uuid, ${at}::timestamptz
       FROM changed
     )
-    ${event === null ? sql`` : sql`, told AS (${orderEventsSql(event, sql`changed`, at)})`}
+    ${changesStanding(action) ? sql`, standing AS (${standingSql(sql`changed`)})` : sql``}
+    ${event === null ? sql`` : sql`, emitted AS (${orderEventsSql(event, sql`changed`, at)})`}
     SELECT id, customer_id AS "customerId", delivery_date AS "deliveryDay", subscription_id AS "subscriptionId",
       from_fulfilment AS "from", to_fulfilment AS "to"
     FROM changed ORDER BY id`

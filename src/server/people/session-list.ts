@@ -43,6 +43,13 @@ export async function endSession(db: Db, kind: Kind, ownerId: string, id: string
   return rows.length > 0
 }
 
+/** Ends every session of everybody, and forgets all devices. */
+export async function endEverySession(db: Db): Promise<void> {
+  for (const table of [...Object.values(SESSIONS).map((of) => of.table), sql.table('known_devices')]) {
+    await sql`DELETE FROM ${table}`.execute(db)
+  }
+}
+
 /** Ends all of a person's sessions, and forgets the devices that they were on. Returns how many there were. */
 export async function endAllSessions(db: Db, kind: Kind, ownerId: string): Promise<number> {
   const { table, owner } = SESSIONS[kind]

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { TimeGuard } from './clock/time-guard.ts'
 import type { Config } from './config/config.ts'
 import type { Connection } from './db/connection.ts'
 import type { DiskSpace } from './disk-space.ts'
@@ -17,8 +18,12 @@ export interface AppContext {
   pool: Connection['pool']
   /** The same database for work on any number of rows. */
   longWork: Connection['longWork']
-  /** The present instant; the only clock there is. */
+  /** The present instant, by the clock of this machine, which may be put forward or back. */
   now: () => Date
+  /** Milliseconds since some moment, whatever becomes of the clock: for all that is counted or kept in memory. */
+  elapsed: () => number
+  /** Whether the present instant can be believed. */
+  timeGuard: TimeGuard
   sms: Sms
   push: PushService
   /** Where uploaded pictures are kept. */

@@ -36,7 +36,7 @@ export async function watchDisk(
   let free = await freeBytes(dir)
   let wasLow = false
   const low = () => free < minFreeBytes
-  const notice = () => {
+  const noteChange = () => {
     if (low() === wasLow) return
     wasLow = low()
     const facts = { freeBytes: free, minFreeBytes }
@@ -46,9 +46,9 @@ export async function watchDisk(
   }
   const look = async () => {
     free = await freeBytes(dir)
-    notice()
+    noteChange()
   }
-  notice()
+  noteChange()
   const timer = setInterval(
     () => look().catch((error: unknown) => log.error({ err: error }, 'the room on the disk is unknown')),
     LOOK_EVERY_MS,

@@ -7,9 +7,11 @@ import { rupeesFromPaise } from '#shared/domain/money/money.ts'
 import { ORDER_STATUSES } from '#shared/domain/ordering/order-status.ts'
 import { countPlates } from '#shared/domain/reports/dish-summary.ts'
 import { countActiveSubscriptions } from './active-subscriptions.ts'
+import type { DayFigures } from './day-figures.ts'
+import { figuresOf, salesByDay, salesByStatus } from './figures.ts'
 import { portionsOf } from './portions.ts'
 import { inRupees } from './present.ts'
-import { customersCreated, salesByDay, totalsByStatus } from './queries.ts'
+import { countHeld, customersCreated } from './queries.ts'
 
 const DAYS_SHOWN = 30
 
@@ -19,8 +21,10 @@ export async function dashboardStats(ctx: AppContext): Promise<Stats> {
   const now = ctx.now()
   const today = kitchenDayOf(now)
   const tomorrow = nextOpenDay(await calendarOf(ctx).at(now), today)
-  const totals = await totalsByStatus(db)
-  const ordersByDay = await lastDays(db, today)
+  const figures = await figuresOf(ctx, null)
+  const totals = salesByStatus(figures)
+  const ordersByDay = lastDays(figures, today)
+  const tomorrows = figures.filter(({ day }) => day === tomorrow)
   const todays = ordersByDay.at(-1)
   return {
     totalOrders: totals.reduce((sum, { orders }) => sum + orders, 0),
@@ -28,18 +32,19 @@ export async function dashboardStats(ctx: AppContext): Promise<Stats> {
     totalCustomers: await customersCreated(db, null),
     todayOrders: todays?.orders ?? 0,
     todayRevenue: todays?.revenue ?? 0,
+    heldOrders: await countHeld(db),
     activeSubscriptions: await countActiveSubscriptions(db),
     ordersByStatus: Object.fromEntries(
       ORDER_STATUSES.map((status) => [status, totals.find((row) => row.status === status)?.orders ?? 0]),
     ),
     ordersByDay,
-    tomorrow: { day: tomorrow, ...countPlates(await portionsOf(db, { from: tomorrow, to: tomorrow })) },
+    tomorrow: { day: tomorrow, ...countPlates(await portionsOf(db, tomorrows)) },
   }
 }
 
-async function lastDays(db: AppContext['db'], today: KitchenDay): Promise<DaySales[]> {
+function lastDays(figures: DayFigures[], today: KitchenDay): DaySales[] {
   const first = addDays(today, 1 - DAYS_SHOWN)
-  const sales = new Map((await salesByDay(db, { from: first, to: today })).map((row) => [row.day, inRupees(row)]))
+  const sales = new Map(salesByDay(figures).map((row) => [row.day, inRupees(row)]))
   return Array.from({ length: DAYS_SHOWN }, (_, offset) => {
     const day = addDays(first, offset)
     return sales.get(day) ?? { day, orders: 0, revenue: 0 }

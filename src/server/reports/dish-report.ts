@@ -2,8 +2,8 @@ import type { Db } from '#server/platform/db/connection.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { rupeesFromPaise } from '#shared/domain/money/money.ts'
 import { countDishes, countPlates, type Portion, type Shares, shareOf } from '#shared/domain/reports/dish-summary.ts'
+import type { DayFigures } from './day-figures.ts'
 import { portionsByDay } from './portions.ts'
-import type { Days } from './queries.ts'
 
 interface DishOfReport {
   /** Its key in the reports. */
@@ -20,10 +20,8 @@ interface DayOfDish extends Shares {
 }
 
 /** How much of a dish was ordered on each of these days, the newest first, counted as the dish summary counts. */
-export async function dishByDay(db: Db, days: Days, wanted: DishOfReport): Promise<DayOfDish[]> {
-  const line = wanted.category === 'Add-on' ? { kind: 'addon' as const, key: wanted.dish } : { kind: 'thali' as const }
-  const byDay = await portionsByDay(db, days, line)
-  return [...byDay]
+export async function dishByDay(db: Db, figures: DayFigures[], wanted: DishOfReport): Promise<DayOfDish[]> {
+  return [...(await portionsByDay(db, figures))]
     .flatMap(([day, portions]) => {
       const counted = wanted.category === 'Thali' ? thalis(portions) : counts(portions, wanted)
       return counted ? [{ day, ...counted }] : []
@@ -39,9 +37,10 @@ function counts(portions: Portion[], { dish, category }: DishOfReport): Omit<Day
 }
 
 /** The plates themselves, by what customers paid for them. */
-function thalis(portions: Portion[]): Omit<DayOfDish, 'day'> {
+function thalis(portions: Portion[]): Omit<DayOfDish, 'day'> | null {
+  if (!portions.some(({ kind }) => kind === 'thali')) return null
   const plates = countPlates(portions)
-  const paid = portions.filter(({ status }) => shareOf(status) !== 'skipped')
+  const paid = portions.filter(({ kind, status }) => kind === 'thali' && shareOf(status) !== 'skipped')
   const paise = paid.reduce((sum, { quantity, unitPaise }) => sum + quantity * unitPaise, 0)
   return { count: plates.confirmed + plates.willBeConfirmed, revenue: rupeesFromPaise(paise), ...plates }
 }

@@ -15,7 +15,9 @@ interface Figures {
 }
 
 /** Adds what only the database knows, all instances together; while it is gone, `dabba_database_up` is 0 and these are left out. */
-export function watchKitchen(ctx: Pick<AppContext, 'db' | 'pool' | 'now' | 'metrics' | 'events' | 'disk'>): void {
+export function watchKitchen(
+  ctx: Pick<AppContext, 'db' | 'pool' | 'now' | 'elapsed' | 'metrics' | 'events' | 'disk' | 'timeGuard'>,
+): void {
   const { metrics, pool } = ctx
   const registers = [metrics.registry]
   ctx.events.subscribe(({ type }) => metrics.happened(type))
@@ -25,9 +27,14 @@ export function watchKitchen(ctx: Pick<AppContext, 'db' | 'pool' | 'now' | 'metr
   if (ctx.disk.free() !== null)
     metrics.watch('dabba_disk_free_bytes', 'Room left on the disk of DATA_DIR', () => ctx.disk.free() ?? 0)
 
+  metrics.watch('dabba_clock_in_doubt', '1 while this process does not believe its clock', () =>
+    ctx.timeGuard.doubt() ? 1 : 0,
+  )
+
   let kept: { at: number; figures: Promise<Figures | null> } | null = null
   const look = () => {
-    if (kept === null || Date.now() - kept.at > KEPT_MS) kept = { at: Date.now(), figures: read(ctx).catch(() => null) }
+    const at = ctx.elapsed()
+    if (kept === null || at - kept.at > KEPT_MS) kept = { at, figures: read(ctx).catch(() => null) }
     return kept.figures
   }
   /** A figure of the database; `undefined` leaves it out. */

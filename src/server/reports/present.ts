@@ -27,7 +27,7 @@ export function presentSubscriptionRow(
     name: subscription.name,
     phone_number: subscription.phone,
     status: statusWord(subscription, calendar, now),
-    plates: subscription.meals,
+    meals: subscription.meals,
     mealsLeft: subscription.meals_left,
     price: rupeesFromPaise(subscription.price_paise),
     startDay: kitchenDayOf(startDate),

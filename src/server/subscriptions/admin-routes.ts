@@ -6,10 +6,11 @@ import { dailyRunReport } from './daily-run-report.ts'
 
 /** The daily run as the kitchen watches and runs it. */
 export const adminSubscriptionRoutes: Route[] = [
-  adminRoute(contract.getDailyRun, async ({ ctx }) => ({ round: await dailyRunReport(ctx) })),
+  adminRoute(contract.getDailyRun, async ({ ctx }) => ({ run: await dailyRunReport(ctx) })),
 
   adminRoute(contract.runDailyRun, async ({ ctx }) => {
+    ctx.timeGuard.requireRightTime()
     const { confirmed, created, ended, expiring } = await dailyRun(ctx)
-    return { round: await dailyRunReport(ctx), done: { confirmed, created, ended, expiring } }
+    return { run: await dailyRunReport(ctx), done: { confirmed, created, ended, expiring } }
   }),
 ]

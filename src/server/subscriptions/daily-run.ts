@@ -1,6 +1,6 @@
 import { readCalendar } from '#server/calendar/calendar.ts'
 import { emitMenuAlerts } from '#server/catalog/catalog.ts'
-import { confirmDue, remindOfDeadline } from '#server/ordering/ordering.ts'
+import { confirmDue, lapseHeld, remindOfDeadline } from '#server/ordering/ordering.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { isRolledBack } from '#server/platform/db/errors.ts'
 import type { LockedRows } from '#server/platform/db/lock-rows.ts'
@@ -29,7 +29,8 @@ export interface DailyRunResult {
 }
 
 /**
- * The daily work of subscriptions, in order: confirm what is past its deadline, end the subscriptions that are over, let owing
+ * The daily work of subscriptions, in order: confirm what is past its deadline, cancel what the
+ * kitchen never said yes to, end the subscriptions that are over, let owing
  * subscriptions run again, pass over days that were missed, make the orders of the day to prepare, let open orders follow their menus, tell what ends soon, remind who
  * has not answered and tell whose menu alert is due. Each step finds its work by state, so that a run may come at any time, any number of times, on several instances
  * at once, and catches up after an outage of any length. A step takes the rows that are free, then those that somebody
@@ -55,6 +56,7 @@ export async function dailyRun(ctx: AppContext): Promise<DailyRunResult> {
     return done
   }
   const confirmed = await step((locked) => confirmDue(ctx, now, locked))
+  await step((locked) => lapseHeld(ctx, now, locked))
   // Ends and renewals are announced from nine o'clock on; until then a subscription is shown by its dates.
   const ended = isRunTime(now) ? await step((locked) => endFinishedSubscriptions(db, now, { locked })) : 0
   const resumed = await step((locked) => resumeOwingSubscriptions(db, calendar, now, locked))

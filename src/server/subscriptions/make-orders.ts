@@ -56,8 +56,9 @@ export async function makeOrders(
         ${price}::integer AS price_paise, 'pending' AS fulfilment, ${PAYMENT_METHOD}::text AS payment_method,
         'due' AS payment_state, ${dayDate} AS delivery_date, due.delivery_address, NULL::text AS notes,
         ${JSON.stringify(menu.thaliItems)}::jsonb AS thali_items, due.id AS subscription_id,
-        coalesce(due.cut_off_at, ${deadlineOf(calendar, day)}::timestamptz) AS confirm_by, NULL::timestamptz AS auto_confirmed_at,
-        ${now}::timestamptz AS created_at, 'system' AS placed_by, ${slot} AS slot, ${newIdSql()} AS change_id
+        coalesce(due.cut_off_at, ${deadlineOf(calendar, day)}::timestamptz) AS confirm_by, NULL::timestamptz AS held_at,
+        NULL::timestamptz AS auto_confirmed_at, ${now}::timestamptz AS created_at, 'system' AS placed_by, ${slot} AS slot,
+        ${newIdSql()} AS change_id
       FROM due JOIN customers c ON c.id = due.customer_id
     ),
     new_lines AS (
@@ -72,7 +73,7 @@ export async function makeOrders(
         end_day = ${nthOpenDaySql(days, dayDate, sql`s.meals_left`)}
       FROM created WHERE s.id = created.subscription_id
     ),
-    told AS (${orderEventsSql('daily-order-created', sql`created`, now)})
+    emitted AS (${orderEventsSql('daily-order-created', sql`created`, now)})
     SELECT count(*)::integer AS made FROM created`.execute(db)
   return rows[0]?.made ?? 0
 }

@@ -71,7 +71,7 @@ export async function endFinishedSubscriptions(
       UPDATE subscriptions s SET status = 'ended' FROM finished WHERE s.id = finished.id
       RETURNING s.id, s.customer_id, s.end_day
     ),
-    told AS (
+    emitted AS (
       ${emitSql('subscription-expired', {
         from: sql`ended WHERE ${customerId === undefined}`,
         payload: { customerId: sql`customer_id`, subscriptionId: sql`id` },

@@ -24,7 +24,7 @@ export async function runCounts(db: Db, day: KitchenDay) {
   return rows[0] ?? { created: 0, pending: 0, skipped: 0 }
 }
 
-/** Plans with a meal left that should have an order for the day and have none: the first few, and how many in all. */
+/** Subscriptions with a meal left that should have an order for the day and have none: the first few, and how many in all. */
 export async function subscriptionsWithoutOrder(db: Db, day: KitchenDay, limit: number) {
   const { rows } = await sql<{
     subscription_id: string

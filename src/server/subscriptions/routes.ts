@@ -29,7 +29,7 @@ export const subscriptionRoutes: Route[] = [
   }),
 
   customerRoute(contract.createSubscription, async ({ ctx, caller, body, request }) => {
-    if (body.plan_type !== planTypeOf(body.subscription_days)) throw new AppError('subscription_bad_plan')
+    if (body.plan_type !== planTypeOf(body.subscription_days)) throw new AppError('subscription_bad_type')
     const wanted = { planType: body.plan_type, priceSeen: body.plan_price, addressId: body.selectedAddressId ?? null }
     const now = ctx.now()
     const calendar = await calendarOf(ctx).at(now)

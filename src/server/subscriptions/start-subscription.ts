@@ -37,6 +37,7 @@ export async function startSubscription(
   caller: Pick<CustomerCaller, 'id'>,
   wanted: WantedSubscription,
 ): Promise<SubscriptionRow> {
+  ctx.timeGuard.requireRightDay()
   const now = ctx.now()
   const days = subscriptionDays(wanted)
   if (wanted.addressId !== null && !(await setDefaultAddress(ctx, trx, caller.id, wanted.addressId))) {
@@ -57,7 +58,7 @@ export async function startSubscription(
 
 function subscriptionDays({ planType, priceSeen }: WantedSubscription): number {
   const days = daysOfPlanType(planType)
-  if (days === null || planType !== planTypeOf(days)) throw new AppError('subscription_bad_plan')
+  if (days === null || planType !== planTypeOf(days)) throw new AppError('subscription_bad_type')
   if (!isSubscriptionLength(days)) throw new AppError('subscription_bad_days')
   if (paiseFromRupees(priceSeen) !== paiseFromRupees(planPrice(days))) {
     throw new AppError('subscription_price_changed', {}, { plan_price: planPrice(days) } satisfies PlanPrice)

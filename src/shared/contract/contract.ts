@@ -17,6 +17,8 @@ import { subscriptionCalls } from './customer/subscriptions.ts'
 import type { Call, CallSchemas } from './define.ts'
 import { adminAuthSchemas } from './office/auth.schemas.ts'
 import { adminAuthCalls } from './office/auth.ts'
+import { clockSchemas } from './office/clock.schemas.ts'
+import { clockCalls } from './office/clock.ts'
 import { itemSchemas } from './office/items.schemas.ts'
 import { itemCalls } from './office/items.ts'
 import { adminMenuSchemas } from './office/menus.schemas.ts'
@@ -54,6 +56,7 @@ export const contract = {
   ...pair(adminAuthCalls, adminAuthSchemas),
   ...pair(sessionCalls, sessionSchemas),
   ...pair(adminSessionCalls, adminSessionSchemas),
+  ...pair(clockCalls, clockSchemas),
   ...pair(menuCalls, menuSchemas),
   ...pair(addressCalls, addressSchemas),
   ...pair(orderCalls, orderSchemas),

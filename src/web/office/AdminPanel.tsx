@@ -9,6 +9,7 @@ import { ApiProvider } from '../data/use-call.ts'
 import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { toast } from '../ui/toast.ts'
+import { ClockAlert } from './ClockAlert.tsx'
 import { goTo, usePlace } from './hash-location.ts'
 import { TabBar } from './parts/TabBar.tsx'
 import { entryOf } from './parts/tab-entry.ts'
@@ -38,6 +39,7 @@ export default function AdminPanel({ admin, token, testSignIn }: AdminPanelProps
             {m.admin_test_sign_in()}
           </aside>
         )}
+        <ClockAlert />
         <PanelHeader title={current.title()} admin={admin} />
         <main>
           <TabBar
@@ -60,8 +62,8 @@ function PanelHeader({ title, admin }: { title: string; admin: Admin }) {
   // The form that had the focus is gone: reading goes on at the title.
   useEffect(() => heading.current?.focus(), [])
   return (
-    <header className="flex items-center gap-4 px-safe-4 pt-3 pb-1 sm:px-safe-6 print:hidden">
-      <img src="/icon.svg" alt="" width={40} height={40} className="size-10" />
+    <header className="flex items-center gap-2 px-safe-4 sm:gap-4 pt-3 pb-1 sm:px-safe-6 print:hidden">
+      <img src="/icon.svg" alt="" width={40} height={40} className="size-10 max-sm:hidden" />
       <div className="min-w-0 flex-1">
         <h1 ref={heading} tabIndex={-1} className="font-bold text-xl outline-none">
           {title}
@@ -90,7 +92,8 @@ function PanelHeader({ title, admin }: { title: string; admin: Admin }) {
         }
       >
         <LogOut className="size-5 shrink-0" />
-        {m.admin_logout()}
+        {/* A phone has room for the title or for this word. */}
+        <span className="max-sm:sr-only">{m.admin_logout()}</span>
       </Button>
     </header>
   )

@@ -50,7 +50,7 @@ function readMessage(data: PushMessageData | null): PushMessage | null {
   }
 }
 
-/** A notice of the same order takes the place of the one before, and is heard. */
+/** A notification of the same order takes the place of the one before, and is heard. */
 function show(message: PushMessage): Promise<void> {
   const { title, body, tag, answer } = message
   const options: Shown = {

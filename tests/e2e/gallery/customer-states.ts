@@ -126,7 +126,7 @@ const subscription = (id: string, endsIn: number, changes: object = {}) => ({
 const subscriptions = (...subscriptions: object[]) => ({
   'GET /api/subscriptions/': { subscriptions, now: now().toISOString() },
 })
-const PLANS = subscriptions(
+const SUBSCRIPTIONS = subscriptions(
   subscription('a', 10),
   subscription('b', 2.5),
   subscription('c', -1),
@@ -329,8 +329,8 @@ export const customerStates: GalleryState[] = [
   { name: 'subscriptions-loading', path: '/subscriptions', answers: { 'GET /api/subscriptions/': 'never' }, shows: 'Loading subscriptions...' },
   { name: 'subscriptions-failed', path: '/subscriptions', answers: { 'GET /api/subscriptions/': 'lost' }, shows: 'Failed to load subscriptions' },
   { name: 'subscriptions-none', path: '/subscriptions', answers: subscriptions(), shows: 'No Active Subscriptions' },
-  { name: 'subscriptions-active', path: '/subscriptions', answers: PLANS, shows: 'Expires in 3 day(s)' },
-  { name: 'subscriptions-history', path: '/subscriptions', answers: PLANS, steps: (page) => page.getByRole('tab', { name: 'History' }).click(), shows: 'Expired' },
+  { name: 'subscriptions-active', path: '/subscriptions', answers: SUBSCRIPTIONS, shows: 'Expires in 3 day(s)' },
+  { name: 'subscriptions-history', path: '/subscriptions', answers: SUBSCRIPTIONS, steps: (page) => page.getByRole('tab', { name: 'History' }).click(), shows: 'Expired' },
 
   { name: 'profile-visitor', path: '/profile', as: 'visitor', shows: 'Please log in to view your profile' },
   { name: 'profile-guest', path: '/profile', answers: NO_PLAN, shows: 'Guest User' },

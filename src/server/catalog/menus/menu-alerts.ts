@@ -12,7 +12,7 @@ const DAYS_AHEAD = 14
 
 /**
  * Notes that a customer wants to hear of the menu of a day; asking again changes nothing. Returns whether the day has a
- * menu already, in which case nothing is noted. Throws `menu_wish_day` for a day that has passed, is too far ahead, or is
+ * menu already, in which case nothing is noted. Throws `menu_alert_day` for a day that has passed, is too far ahead, or is
  * not open.
  */
 export async function addMenuAlert(ctx: AppContext, customerId: string, day: KitchenDay): Promise<boolean> {
@@ -20,11 +20,11 @@ export async function addMenuAlert(ctx: AppContext, customerId: string, day: Kit
   const calendar = await calendarOf(ctx).at(now)
   const orderDay = orderDayAt(calendar, now)
   const ahead = day >= orderDay && day <= addDays(orderDay, DAYS_AHEAD)
-  if (!ahead || !isOpen(calendar, day)) throw new AppError('menu_wish_day')
+  if (!ahead || !isOpen(calendar, day)) throw new AppError('menu_alert_day')
   const menus = await menuRowsOfDays(ctx.db, [day], [orderDay])
   if (menus[day]) return true
   await ctx.db
-    .insertInto('menu_wishes')
+    .insertInto('menu_alerts')
     .values({ customer_id: customerId, day, created_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
@@ -40,12 +40,12 @@ export async function emitMenuAlerts(db: Db, calendar: Calendar, now: Date): Pro
   const orderDay = orderDayAt(calendar, now)
   const { numAffectedRows } = await sql`
     WITH fulfilled AS (
-      DELETE FROM menu_wishes w
-      WHERE w.day >= ${orderDay}::date AND (
-        EXISTS (SELECT 1 FROM menus m WHERE m.menu_date = w.day)
-        OR (w.day = ${orderDay}::date AND EXISTS (SELECT 1 FROM menus m WHERE m.is_active))
+      DELETE FROM menu_alerts a
+      WHERE a.day >= ${orderDay}::date AND (
+        EXISTS (SELECT 1 FROM menus m WHERE m.menu_date = a.day)
+        OR (a.day = ${orderDay}::date AND EXISTS (SELECT 1 FROM menus m WHERE m.is_active))
       )
-      RETURNING w.customer_id, w.day
+      RETURNING a.customer_id, a.day
     )
     ${emitSql('menu-available', {
       from: sql`fulfilled`,
@@ -58,5 +58,5 @@ export async function emitMenuAlerts(db: Db, calendar: Calendar, now: Date): Pro
 
 /** Removes the alerts for days that have passed. */
 export async function removePastMenuAlerts(db: Db, today: KitchenDay): Promise<void> {
-  await db.deleteFrom('menu_wishes').where('day', '<', today).execute()
+  await db.deleteFrom('menu_alerts').where('day', '<', today).execute()
 }

@@ -1,11 +1,11 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Trx } from '#server/platform/db/connection.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { newId } from '#server/platform/ids.ts'
-import { HISTORY_S, nextCode, type SentCode } from '#shared/domain/people/code-limits.ts'
+import { CLOCK_MARGIN_S, HISTORY_S, nextCode, type SentCode } from '#shared/domain/people/code-limits.ts'
 import { CODE_LIFE_S, WRONG_TRIES_PER_CODE } from '#shared/domain/people/sign-in-rules.ts'
 import type { Client } from '../clients.ts'
 import { countSend, uncountSend } from './send-caps.ts'
@@ -142,6 +142,11 @@ export async function consumeCode(ctx: AppContext, phone: string, client: Client
   return won
 }
 
+/** A code that was sent before the clock was put back does not live the longer for it. */
+function livesAt(now: Date) {
+  return sql<SqlBool>`expires_at > ${now} AND expires_at <= ${later(now, CODE_LIFE_S + CLOCK_MARGIN_S)}`
+}
+
 function countTry(ctx: AppContext, phone: string, client: Client) {
   return ctx.db
     .updateTable('one_time_codes')
@@ -149,7 +154,7 @@ function countTry(ctx: AppContext, phone: string, client: Client) {
     .where('phone', '=', phone)
     .where('client', '=', client.id)
     .where('ended', '=', false)
-    .where('expires_at', '>', ctx.now())
+    .where(livesAt(ctx.now()))
     .where('tries', '<', WRONG_TRIES_PER_CODE)
     .returning(['id', 'code_hmac', 'tries'])
     .executeTakeFirst()
@@ -162,7 +167,7 @@ async function tryErrorFor(ctx: AppContext, phone: string, client: Client): Prom
     .where('phone', '=', phone)
     .where('client', '=', client.id)
     .where('ended', '=', false)
-    .where('expires_at', '>', ctx.now())
+    .where(livesAt(ctx.now()))
     .executeTakeFirst()
   return new AppError(usedUp ? 'code_tries_used_up' : 'code_expired')
 }

@@ -9,7 +9,7 @@ import { hashToken, newToken } from '../tokens.ts'
 const SESSION_MS = 30 * 24 * 60 * 60 * 1000
 /** However often it is used, a session ends half a year after its sign-in. */
 const LONGEST_SESSION_MS = 180 * 24 * 60 * 60 * 1000
-/** A session is prolonged at most once a day, so that reading stays reading. */
+/** A session is prolonged at most once a day, so that reading stays reading; also when the clock was put back since. */
 const SLIDE_MS = 24 * 60 * 60 * 1000
 
 /** The signed-in customer of a request. */
@@ -54,7 +54,7 @@ export async function customerOfToken(ctx: AppContext, token: string | null): Pr
   const now = ctx.now()
   const found = await findSession(ctx)(hash)
   if (!found || found.expiresAt <= now) throw new AppError('sign_in_required')
-  if (now.getTime() - found.lastSeenAt.getTime() > SLIDE_MS) {
+  if (Math.abs(now.getTime() - found.lastSeenAt.getTime()) > SLIDE_MS && !ctx.timeGuard.doubt()) {
     const end = Math.min(now.getTime() + SESSION_MS, found.createdAt.getTime() + LONGEST_SESSION_MS)
     await ctx.db
       .updateTable('customer_sessions')

@@ -7,8 +7,8 @@ import type { authSchemas, User } from '#shared/contract/customer/auth.schemas.t
 import { addressProblem } from '#shared/domain/people/address.ts'
 import { setDefaultAddressText } from '../addresses/default-address.ts'
 import type { CustomerCaller } from './customer-sessions.ts'
-import { planChosen } from './plan-chosen.ts'
 import { registerCustomer } from './queries.ts'
+import { subscriptionChosen } from './subscription-chosen.ts'
 import { userOf } from './user-of.ts'
 
 type RegistrationBody = z.output<typeof authSchemas.completeRegistration.body>
@@ -35,7 +35,7 @@ export async function completeRegistration(
   }
   const subscribes = body.plan_type !== NO_PLAN
   if (subscribes) {
-    await planChosen.run(ctx, trx, caller.id, { planType: body.plan_type, priceSeen: body.plan_price })
+    await subscriptionChosen.run(ctx, trx, caller.id, { planType: body.plan_type, priceSeen: body.plan_price })
   }
   return {
     message: subscribes ? m.registration_subscription_completed() : m.registration_completed(),

@@ -39,19 +39,24 @@ export async function countFailure(ctx: AppContext, email: string, client: Clien
 /** One statement. False while the client is locked out. */
 async function countOfClient(trx: Trx, email: string, client: Client, now: Date): Promise<boolean> {
   const forgotten = new Date(now.getTime() - LOCK_MS)
-  const failures = sql<number>`(CASE WHEN f.last_failed_at <= ${forgotten} OR f.locked_until IS NOT NULL THEN 1 ELSE f.failures + 1 END)`
+  // Failures of later than now, from before the clock was put back, count as those of long ago.
+  const failures = sql<number>`(CASE WHEN f.locked_until IS NULL AND f.last_failed_at > ${forgotten}
+    AND f.last_failed_at <= ${lockEnd(now)} THEN f.failures + 1 ELSE 1 END)`
   const { rows } = await sql`
     INSERT INTO login_failures AS f (email, client, failures, last_failed_at) VALUES (${email}, ${keyOf(client)}, 1, ${now})
     ON CONFLICT (email, client) DO UPDATE SET
       failures = ${failures},
       last_failed_at = excluded.last_failed_at,
       locked_until = CASE WHEN ${failures} >= ${FAILURES_TO_LOCK} THEN ${lockEnd(now)}::timestamptz END
-    WHERE f.locked_until IS NULL OR f.locked_until <= ${now}
+    -- No lock ends later than one that begins now, unless the clock has been put back.
+    WHERE f.locked_until IS NULL OR f.locked_until <= ${now} OR f.locked_until > ${margin(lockEnd(now))}
     RETURNING failures`.execute(trx)
   return rows.length > 0
 }
 
 const lockEnd = (now: Date) => new Date(now.getTime() + LOCK_MS)
+/** Clocks of instances differ. */
+const margin = (instant: Date) => new Date(instant.getTime() + 60_000)
 
 async function lock(trx: Trx, email: string, client: Client, now: Date) {
   await trx

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { ConfigError } from '#server/platform/config/config-error.ts'
 import { askServer } from '#server/platform/control/control.ts'
+import { hasDatabase } from '#server/platform/data-dir/layout.ts'
 import { lockDataDir } from '#server/platform/db/data-dir-lock.ts'
 import { BackupError, copyDataDir } from './copy-data-dir.ts'
 
@@ -29,6 +30,10 @@ export async function backUp(
   if (databaseUrl !== null) {
     throw new ConfigError('DATABASE_URL: a PostgreSQL server is backed up by its own tools; see docs/operations.md.')
   }
+  if (!hasDatabase(dataDir))
+    throw new BackupError(
+      `There is no database in ${dataDir}. Is DATA_DIR right? A kitchen is founded by the first start.`,
+    )
   const reply = await askServer(dataDir, { backup: { target } })
   if (reply === null) {
     const unlock = lockDataDir(dataDir)

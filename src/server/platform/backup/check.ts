@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import type pg from 'pg'
 import { hasDatabase } from '#server/platform/data-dir/layout.ts'
 import { rejectPartOfBackup } from '#server/platform/data-dir/manifest.ts'
-import { connectPglite, openEmbedded } from '#server/platform/db/embedded.ts'
+import { connectEmbedded, openEmbedded } from '#server/platform/db/embedded.ts'
 import { BackupError } from './copy-data-dir.ts'
 
 /** What the check of one backup found, and when (ISO 8601): what is in it, in words, or why it is of no use. */
@@ -43,7 +43,7 @@ async function readCopy(backup: string, read: Read): Promise<string> {
   const copy = join(beside, `${SCRATCH}${basename(backup)}`)
   try {
     await cp(backup, copy, { recursive: true, mode: constants.COPYFILE_FICLONE })
-    const { pool, close } = connectPglite(await openEmbedded(copy))
+    const { pool, close } = connectEmbedded(await openEmbedded(copy))
     try {
       return await read(pool)
     } finally {

@@ -43,6 +43,19 @@ export interface LimitsConfig {
   codesADay: number
 }
 
+/** What a customer may order for one day without the kitchen's yes; 0 for any number. Portions are thalis and add-ons. */
+interface OrderCaps {
+  orders: number
+  portions: number
+}
+
+/** The caps of customers whom the kitchen knows, and of those who have not had `until` orders delivered yet. */
+export interface OrderCapsConfig {
+  known: OrderCaps
+  first: OrderCaps
+  until: number
+}
+
 /** Where `/metrics` is shown: nowhere unless one of the two is given. */
 export interface MetricsConfig {
   /** A port of its own, on `host`. */
@@ -82,6 +95,11 @@ export interface Config {
   /** How many proxies stand in front: the visitor's address is taken from the last one's entry in X-Forwarded-For. */
   trustProxy: number
   limits: LimitsConfig
+  orderCaps: OrderCapsConfig
+  /** The sessions of a restored backup go on. */
+  keepSessions: boolean
+  /** Every instant is believed: for tests that move the clock. */
+  allowClockJumps: boolean
   metrics: MetricsConfig
   /** Milliseconds by which the process may lag behind before it rejects work; 0 for any. */
   maxDelayMs: number

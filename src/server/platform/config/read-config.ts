@@ -37,6 +37,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       codesPerAddress: settings.LIMIT_CODES_PER_ADDRESS,
       codesADay: settings.LIMIT_CODES_A_DAY,
     },
+    orderCaps: {
+      known: { orders: settings.LIMIT_ORDERS_A_DAY, portions: settings.LIMIT_PORTIONS_A_DAY },
+      first: { orders: settings.LIMIT_FIRST_ORDERS, portions: settings.LIMIT_FIRST_PORTIONS },
+      until: settings.FIRST_ORDERS_UNTIL,
+    },
+    keepSessions: settings.KEEP_SESSIONS,
+    allowClockJumps: settings.ALLOW_CLOCK_JUMPS,
     metrics: {
       port: settings.METRICS_PORT ?? null,
       host: settings.METRICS_HOST,

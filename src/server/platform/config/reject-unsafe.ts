@@ -44,6 +44,9 @@ export function rejectUnsafe(settings: Settings, sms: SmsConfig) {
         'Set it to the number of proxies, usually 1 (0 if there is none).',
     )
   }
+  if (https && settings.ALLOW_CLOCK_JUMPS) {
+    complaints.push('ALLOW_CLOCK_JUMPS: for tests only; a clock that jumps would move every subscription. Remove it.')
+  }
   if (https && settings.ALLOW_LOCAL_PUSH) {
     complaints.push(
       'ALLOW_LOCAL_PUSH: for tests only; a public server would send to addresses inside your network. Remove it.',

@@ -65,12 +65,19 @@ export const environment = z.object({
   LIMIT_CODES_PER_PHONE: z.coerce.number().int().min(1).max(MAX_CODES_A_DAY).default(10),
   LIMIT_CODES_PER_ADDRESS: z.coerce.number().int().min(0).default(200),
   LIMIT_CODES_A_DAY: z.coerce.number().int().min(0).default(1000),
+  LIMIT_ORDERS_A_DAY: z.coerce.number().int().min(0).default(10),
+  LIMIT_PORTIONS_A_DAY: z.coerce.number().int().min(0).default(60),
+  LIMIT_FIRST_ORDERS: z.coerce.number().int().min(0).default(4),
+  LIMIT_FIRST_PORTIONS: z.coerce.number().int().min(0).default(20),
+  FIRST_ORDERS_UNTIL: z.coerce.number().int().min(0).max(1000).default(3),
   METRICS_PORT: port.min(1).optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   METRICS_TOKEN: z
     .string()
     .regex(/^[\w-]{24,200}$/, 'must be 24 to 200 letters, digits, _ or -')
     .optional(),
+  ALLOW_CLOCK_JUMPS: flag,
+  KEEP_SESSIONS: flag,
   MIN_FREE_MB: z.coerce.number().int().min(0).default(64),
   MAX_DELAY_MS: z.coerce.number().int().min(0).default(3000),
   DRAIN_MS: z.coerce.number().int().min(0).max(5000).default(0),

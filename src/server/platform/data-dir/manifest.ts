@@ -40,6 +40,11 @@ export function rejectPartOfBackup(dataDir: string): void {
   )
 }
 
+/** Whether the directory is a backup that has not been started from yet. */
+export function isBackup(dataDir: string): boolean {
+  return existsSync(join(dataDir, MANIFEST))
+}
+
 /** From now on the directory lives, and its list would be wrong. */
 export async function forgetManifest(dataDir: string): Promise<void> {
   await rm(join(dataDir, MANIFEST), { force: true })

@@ -12,7 +12,7 @@ import {
   sessionSql,
 } from './session.ts'
 
-const QUICK_REFUSAL_MS = 3000
+const CONNECT_TIMEOUT_MS = 3000
 /** Connections for long work. */
 const LONG_POOL = 4
 /** What the client waits beyond PostgreSQL's own limit of a long statement. */
@@ -24,8 +24,8 @@ export async function connect(
 ): Promise<Connection> {
   if (config.databaseUrl) return connectServer(config.databaseUrl, config.databasePool, config.databaseTimeoutMs)
   // Large, and of no use beside a server.
-  const { connectPglite, openEmbedded } = await import('./embedded.ts')
-  return connectPglite(await openEmbedded(config.dataDir))
+  const { connectEmbedded, openEmbedded } = await import('./embedded.ts')
+  return connectEmbedded(await openEmbedded(config.dataDir))
 }
 
 /** A PostgreSQL server. While it is gone, waiting callers are rejected after three seconds instead of piling up. */
@@ -44,7 +44,7 @@ function poolOf(url: string, max: number, limits: SessionLimits, clientLimits: C
   const config: pg.PoolConfig & { limits: ClientLimits } = {
     connectionString: url,
     max,
-    connectionTimeoutMillis: QUICK_REFUSAL_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     limits: clientLimits,
     // Made by the pool with these options.
     Client: LimitedClient as unknown as NonNullable<pg.PoolConfig['Client']>,

@@ -1,10 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite'
 
-/** The embedded database has ended by itself. Its code is that of a PostgreSQL that crashed: clients know what it means. */
-export class EngineCrashed extends Error {
-  readonly code = '57P02'
-}
-
 /** The functions of PostgreSQL that PGlite calls for each message. */
 interface Engine {
   _PostgresMainLoopOnce(): void
@@ -19,18 +14,21 @@ const STATEMENT_FAILED = 100
 /**
  * Notices that PostgreSQL has ended by itself (a PANIC: the log cannot be written, say). PGlite takes that for an error
  * of the statement and feeds the dead engine the rest of the message, again and again without end. From the crash on
- * every message throws EngineCrashed instead, and nothing of the engine runs any more.
+ * every message throws instead, and nothing of the engine runs any more. `crashed` is told once.
  */
-export function stopAtCrash(pglite: PGlite, crashed: (cause: unknown) => EngineCrashed): void {
+export function stopAtCrash(pglite: PGlite, crashed: (cause: unknown) => void): void {
   const engine = pglite.Module as unknown as Engine
   const { _PostgresMainLoopOnce, _PostgresSendReadyForQueryIfNecessary, _pgl_pq_flush, stackRestore } = engine
-  let crash: EngineCrashed | null = null
+  let crash: Error | null = null
   engine._PostgresMainLoopOnce = () => {
     if (crash) throw crash
     try {
       _PostgresMainLoopOnce()
     } catch (error) {
-      if (statusOf(error) !== STATEMENT_FAILED) crash = crashed(error)
+      if (statusOf(error) !== STATEMENT_FAILED) {
+        crash = new Error('PostgreSQL has ended')
+        crashed(error)
+      }
       throw error
     }
   }

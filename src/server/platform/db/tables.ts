@@ -185,6 +185,8 @@ export const tables = {
     delivery_address: text,
     notes: nullable(text),
     is_subscription_order: withDefault(boolean),
+    held_at: nullable(timestamptz),
+    no_show_at: nullable(timestamptz),
     auto_confirmed_at: nullable(timestamptz),
     created_at: timestamptz,
     /** ThaliItem[]; NULL: the menu of the day tells. */
@@ -232,7 +234,7 @@ export const tables = {
     refreshed_at: timestamptz,
   },
   order_answer_tokens: { token_hash: bytea, order_id: uuid, device_id: uuid, expires_at: timestamptz },
-  menu_wishes: { customer_id: uuid, day: date, created_at: timestamptz },
+  menu_alerts: { customer_id: uuid, day: date, created_at: timestamptz },
   order_lines: {
     order_id: uuid,
     position: integer,
@@ -242,6 +244,14 @@ export const tables = {
     dish_id: nullable(uuid),
     quantity: integer,
     unit_paise: integer,
+  },
+  customer_standings: {
+    customer_id: uuid,
+    delivered: withDefault(integer),
+    no_shows: withDefault(integer),
+    day: nullable(date),
+    day_orders: withDefault(integer),
+    day_portions: withDefault(integer),
   },
   order_status_changes: {
     id: uuid,
@@ -275,6 +285,9 @@ export const tables = {
   poll_votes: { poll_id: uuid, customer_id: uuid, option_id: uuid, voted_at: timestamptz },
   uploads: { path: text, admin_id: uuid, created_at: timestamptz },
   settings: { name: text, value: text },
+  closed_days: { day: date, sales: jsonb, portions: jsonb, stale: withDefault(boolean) },
+  customer_totals: { customer_id: uuid, orders: integer, spent_paise: bigint, last_day: date },
+  heartbeat: { only_row: withDefault(boolean), seen_at: timestamptz },
 }
 
 /** The row types, for Kysely. */

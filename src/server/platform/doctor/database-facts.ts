@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { heartbeat } from '#server/platform/clock/heartbeat.ts'
 import { isMigrated } from '#server/platform/db/migrate.ts'
 import { runSql } from '#server/platform/db/run-sql.ts'
 
@@ -12,6 +13,8 @@ export interface DatabaseFacts {
   clock: number
   /** The instant at which something was stored last, by the clock of then; `null` when nothing was. */
   newest: number | null
+  /** The latest instant that a server believed, in milliseconds; `null` when none has run. */
+  heartbeat: number | null
 }
 
 /** The last migration, or what a customer did last; both are quick to find in a database of any size. */
@@ -32,5 +35,6 @@ export async function databaseFacts(pool: pg.Pool): Promise<DatabaseFacts> {
     ...(rows[0] as Pick<DatabaseFacts, 'version' | 'off' | 'clock'>),
     migrated,
     newest: newest.rows[0]?.at ?? null,
+    heartbeat: migrated ? ((await heartbeat(pool))?.getTime() ?? null) : null,
   }
 }

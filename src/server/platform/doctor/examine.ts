@@ -1,4 +1,6 @@
 import { statSync } from 'node:fs'
+import { clockText } from '#server/platform/clock/clock-text.ts'
+import { judgeClock } from '#server/platform/clock/judge-clock.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import { askServer } from '#server/platform/control/control.ts'
 import { hasDatabase, MARKER, namesIn, UPLOADS } from '#server/platform/data-dir/layout.ts'
@@ -89,6 +91,9 @@ function durable(facts: DatabaseFacts | null): Finding | null {
 }
 
 function clock(facts: DatabaseFacts | null, now: number): Finding {
+  const expected = facts?.heartbeat == null ? null : new Date(facts.heartbeat)
+  const doubt = judgeClock(new Date(now), expected)
+  if (doubt) return wrong('clock', clockText(doubt, new Date(now)))
   const apart = facts === null ? 0 : Math.abs(facts.clock - Date.now())
   const ahead = (facts?.newest ?? 0) - now
   if (ahead > CLOCK_LIMIT_MS)

@@ -1,21 +1,28 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { syncPath } from '#server/platform/data-dir/sync-tree.ts'
 import type { Files } from './files.ts'
 
-/** Pictures in a directory of this machine. */
-export function diskFiles(dir: string): Files {
+/** Pictures in a directory of this machine. `onSync` is told every path that has been synced. */
+export function diskFiles(dir: string, onSync: (path: string) => void = () => {}): Files {
+  async function sync(path: string) {
+    await syncPath(path)
+    onSync(path)
+  }
   return {
     async put(path, bytes) {
       const target = join(dir, path)
-      await mkdir(dirname(target), { recursive: true })
+      const made = await mkdir(dirname(target), { recursive: true })
       // Written beside and moved: nobody ever reads half a picture.
       const unfinished = join(dir, `.${randomUUID()}`)
       try {
-        await using file = await open(unfinished, 'wx')
-        await file.writeFile(bytes)
-        await file.datasync()
+        await writeFile(unfinished, bytes, { flag: 'wx' })
+        await sync(unfinished)
         await rename(unfinished, target)
+        // Its name must stand on the disk too, and those of the directories that were made for it.
+        await sync(dirname(target))
+        if (made !== undefined) for (const above of between(target, dirname(made))) await sync(above)
       } catch (error) {
         await rm(unfinished, { force: true })
         throw error
@@ -33,4 +40,10 @@ export function diskFiles(dir: string): Files {
       await rm(join(dir, path), { force: true })
     },
   }
+}
+
+/** The directories above that of a file, up to `top`. */
+function between(file: string, top: string): string[] {
+  const directory = dirname(dirname(file))
+  return directory.length <= top.length ? [top] : [directory, ...between(dirname(file), top)]
 }

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { ConfigError } from '#server/platform/config/config-error.ts'
 
@@ -10,10 +11,17 @@ const FEWEST = 100
 const HEADERS_MS = 30_000
 const LOOK_MS = 1000
 
-/** Options of the HTTP server: a connection that sends nothing, or its headers too slowly, is closed after 30 seconds. */
-export const TIMEOUTS = {
+/**
+ * Options of the HTTP server: a connection that sends nothing, or its headers too slowly, is closed after 30 seconds. Only
+ * what opens a socket is upgraded; any other wish, HTTP/2 for example, is passed over and answered over HTTP/1.1.
+ */
+export const HTTP_OPTIONS = {
   requestTimeout: HEADERS_MS,
-  http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: LOOK_MS },
+  http: {
+    headersTimeout: HEADERS_MS,
+    connectionsCheckingInterval: LOOK_MS,
+    shouldUpgradeCallback: ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === 'websocket',
+  },
 }
 
 /**

@@ -1,4 +1,4 @@
-import rateLimit, { normalizeIP } from '@fastify/rate-limit'
+import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/platform/context.ts'
 import { AppError } from './errors.ts'
@@ -7,15 +7,14 @@ import { TokenBucket } from './token-bucket.ts'
 /**
  * How much of this server one client may have. A mobile carrier puts thousands of phones behind one address, so a
  * signed-in customer or admin is counted alone, whatever the address; only strangers share what their address has.
- * Counted in this process: with several instances a client has that much of each.
+ * Counted in this process, on its monotonic clock: with several instances a client has that much of each, and what
+ * becomes of the clock on the wall changes nothing.
  */
 export interface Limits {
-  /** Counts any request at all of an address: far above what people need, it stops floods. */
-  ofAddress(request: FastifyRequest): Promise<void>
   /** Counts a call that came without a good token. */
-  ofStranger(request: FastifyRequest): Promise<void>
+  ofStranger(request: FastifyRequest): void
   /** Counts a call of a signed-in customer or admin. */
-  ofCaller(request: FastifyRequest, callerId: string): Promise<void>
+  ofCaller(callerId: string): void
   /**
    * What an address may spend on signing in: a code that is sent, a code or a password that is tried. What leads to a
    * session is given back, so that people who really sign in use nothing up, and an attacker soon has nothing left. A
@@ -40,44 +39,41 @@ declare module 'fastify' {
 }
 
 const FLOOD_FACTOR = 10
+const CALL_WINDOW_MS = 60 * 1000
 const SIGN_IN_WINDOW_MS = 60 * 60 * 1000
 
 /** Gives the app its limits. Each of the functions throws `too_many_requests`, with the seconds to wait. */
-export async function addLimits(app: FastifyInstance, ctx: Pick<AppContext, 'config' | 'now'>): Promise<void> {
-  const { perAddress, perCaller, signIns } = ctx.config.limits
-  await app.register(rateLimit, { global: false, timeWindow: '1 minute' })
-  const callers = new WeakMap<FastifyRequest, string>()
-  const limiter = (max: number, keyGenerator: (request: FastifyRequest) => string) => {
-    const count = app.createRateLimit({ max, keyGenerator })
-    return async (request: FastifyRequest) => {
-      if (max === 0) return
-      const counted = await count(request)
-      if (!counted.isAllowed && counted.isExceeded) throw tooMany(counted.ttl)
+export function addLimits(app: FastifyInstance, { config, elapsed }: Pick<AppContext, 'config' | 'elapsed'>): void {
+  const { perAddress, perCaller, signIns } = config.limits
+  const limiter = (limit: number, windowMs: number) => {
+    const bucket = new TokenBucket(limit, windowMs)
+    const spend = (key: string) => {
+      const waitMs = limit === 0 ? 0 : bucket.spend(key, elapsed())
+      if (waitMs > 0) throw tooMany(waitMs)
     }
+    return { spend, giveBack: (key: string, count: number) => bucket.giveBack(key, count) }
   }
-  const ofCaller = limiter(perCaller, (request) => callers.get(request) ?? '')
-  const bucket = new TokenBucket(signIns, SIGN_IN_WINDOW_MS)
+  const addresses = limiter(perAddress * FLOOD_FACTOR, CALL_WINDOW_MS)
+  const strangers = limiter(perAddress, CALL_WINDOW_MS)
+  const callers = limiter(perCaller, CALL_WINDOW_MS)
+  const attempts = limiter(signIns, SIGN_IN_WINDOW_MS)
   app.decorate('limits', {
-    ofAddress: limiter(perAddress * FLOOD_FACTOR, addressOf),
-    ofStranger: limiter(perAddress, addressOf),
-    ofCaller: async (request, callerId) => {
-      callers.set(request, callerId)
-      await ofCaller(request)
-    },
+    ofStranger: (request) => strangers.spend(addressOf(request)),
+    ofCaller: (callerId) => callers.spend(callerId),
     signIns: {
-      spend(request, client) {
-        if (signIns === 0) return
-        const waitMs = bucket.spend(signInKey(request, client), ctx.now().getTime())
-        if (waitMs > 0) throw tooMany(waitMs)
-      },
-      giveBack: (request, client, count) => bucket.giveBack(signInKey(request, client), count),
+      spend: (request, client) => attempts.spend(signInKey(request, client)),
+      giveBack: (request, client, count) => attempts.giveBack(signInKey(request, client), count),
     },
   } satisfies Limits)
-  app.addHook('onRequest', (request) => app.limits.ofAddress(request))
+  // Counts any request at all of an address: far above what people need, it stops floods.
+  app.addHook('onRequest', async (request) => addresses.spend(addressOf(request)))
 }
 
-/** The visitor's address; of IPv6 the network, since one customer has 2⁶⁴ addresses of it. */
-export const addressOf = (request: FastifyRequest) => normalizeIP(request.ip, 64)
+/**
+ * The visitor's address; of IPv6 the network, since one customer has 2⁶⁴ addresses of it. A connection that has ended
+ * meanwhile has none any more.
+ */
+export const addressOf = (request: FastifyRequest) => normalizeIP((request.ip as string | undefined) ?? '', 64)
 
 const signInKey = (request: FastifyRequest, { id, known }: SignInClient) =>
   known ? `device ${id.toString('hex')}` : addressOf(request)

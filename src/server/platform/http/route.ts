@@ -132,11 +132,12 @@ function writesToDisk(call: Contract, { config }: AppContext): boolean {
 async function admit<Caller>(request: FastifyRequest, authenticating: Promise<Caller>): Promise<Caller> {
   const { limits } = request.server
   const caller = await authenticating.catch(async (error: unknown) => {
-    if (error instanceof AppError) await limits.ofStranger(request)
+    if (error instanceof AppError) limits.ofStranger(request)
     throw error
   })
   const id = (caller as { id?: string } | null)?.id
-  await (id === undefined ? limits.ofStranger(request) : limits.ofCaller(request, id))
+  if (id === undefined) limits.ofStranger(request)
+  else limits.ofCaller(id)
   return caller
 }
 

@@ -2,7 +2,7 @@
 export class TokenBucket {
   readonly #limit: number
   readonly #windowMs: number
-  /** Spent at the instant `at`, milliseconds. */
+  /** Spent at `at`, milliseconds of a clock that is never put back. */
   readonly #spent = new Map<string, { amount: number; at: number }>()
 
   constructor(limit: number, windowMs: number) {

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { PgBoss } from 'pg-boss'
 import type { AppContext } from '#server/platform/context.ts'
+import { mendQueueClock } from './mend-queue-clock.ts'
 import { jobQueue } from './queue.ts'
 
 /** A piece of timed work. */
@@ -12,6 +13,7 @@ export interface Job {
   run: (ctx: AppContext) => Promise<unknown>
 }
 
+const MEND_EVERY_MS = 60_000
 /** For how long a job under way is waited for. */
 const STOP_MS = 5000
 const KITCHEN_ZONE = 'Asia/Kolkata'
@@ -27,11 +29,18 @@ export async function startJobs(ctx: AppContext, jobs: Job[]): Promise<{ stop():
   for (const job of jobs) {
     await boss.createQueue(job.name, { policy: 'short', retryLimit: 3, retryDelay: 20, expireInSeconds: 300 })
     await boss.schedule(job.name, job.cron, null, { tz: KITCHEN_ZONE })
-    await boss.work(job.name, { pollingIntervalSeconds: 10 }, () => runLogged(ctx, job))
+    await boss.work(job.name, { pollingIntervalSeconds: 10 }, () => runJob(ctx, job))
   }
+  const mending = setInterval(() => {
+    mendQueueClock(ctx).catch((err: unknown) =>
+      ctx.log.warn({ err }, 'the clock of the job queue could not be looked at'),
+    )
+  }, MEND_EVERY_MS)
+  mending.unref()
   const catchingUp = catchUp(ctx, jobs)
   return {
     stop: async () => {
+      clearInterval(mending)
       const ended = Promise.all(jobs.map(({ name }) => boss.offWork(name, { wait: true })))
       await Promise.race([ended, setTimeout(STOP_MS, null, { ref: false })])
       await catchingUp
@@ -49,15 +58,17 @@ async function removeFormer(boss: PgBoss, jobs: Job[]) {
 
 /** What fell due while nobody ran. One job's failure does not keep the next from being done. */
 async function catchUp(ctx: AppContext, jobs: Job[]) {
-  for (const job of jobs) await runLogged(ctx, job).catch(() => {})
+  for (const job of jobs) await runJob(ctx, job).catch(() => {})
 }
 
-async function runLogged(ctx: AppContext, job: Job): Promise<void> {
+/** Does a job now, unless something speaks against the clock: it finds the same work when the time is right. */
+export async function runJob(ctx: AppContext, job: Job): Promise<void> {
   const begun = performance.now()
   const ran = (result: 'done' | 'failed') => ctx.metrics.jobRan(job.name, result, (performance.now() - begun) / 1000)
   try {
     // On a full disk it would only half succeed; it finds the same work again when there is room.
     if (ctx.config.databaseUrl === null) ctx.disk.requireRoom()
+    if (await ctx.timeGuard.look()) return
     const result = await job.run(ctx)
     ran('done')
     ctx.log.debug({ job: job.name, result }, 'job done')

@@ -27,7 +27,7 @@ class Overtaken extends Error {}
  * once. Every instance has one. An event that it cannot read is parked, and stops nothing.
  */
 export class Relay {
-  readonly #ctx: Pick<AppContext, 'config' | 'db' | 'now' | 'events' | 'log' | 'disk'>
+  readonly #ctx: Pick<AppContext, 'config' | 'db' | 'now' | 'events' | 'log' | 'disk' | 'timeGuard'>
   readonly #channels: Channel[] = []
   readonly #parked: { inc(by?: number): void }
   #timer: NodeJS.Timeout | null = null
@@ -35,7 +35,7 @@ export class Relay {
   #wanted = false
   #stopped = false
 
-  constructor(ctx: Pick<AppContext, 'config' | 'db' | 'now' | 'events' | 'log' | 'disk' | 'metrics'>) {
+  constructor(ctx: Pick<AppContext, 'config' | 'db' | 'now' | 'events' | 'log' | 'disk' | 'timeGuard' | 'metrics'>) {
     this.#ctx = ctx
     this.#parked = ctx.metrics.counter(
       'dabba_events_parked_total',
@@ -93,8 +93,9 @@ export class Relay {
 
   /** False when there was nothing to relay. */
   async #relayBatch(): Promise<boolean> {
-    const { db, now, events: bus } = this.#ctx
-    const rows = await takeEvents(db, now(), BATCH)
+    const { db, now, events: bus, timeGuard } = this.#ctx
+    // What is worth telling for a time waits until the time is known, rather than being taken for too late.
+    const rows = await takeEvents(db, now(), BATCH, timeGuard.doubt() ? 'timeless' : 'all')
     const { events, parked } = readEvents(rows)
     await this.#park(parked)
     if (events.length > 0) {

@@ -34,14 +34,20 @@ export interface ParkedEvent {
 
 /**
  * Takes the next events that nobody relays just now, in the order of their writing, among them such as another version has
- * parked because it did not know them. Rows that another instance is taking are passed over.
+ * parked because it did not know them. Rows that another instance is taking are passed over. `timeless`: only those that
+ * do not get too late.
  */
-export async function takeEvents(db: Db, now: Date, limit: number): Promise<EventRow[]> {
+export async function takeEvents(db: Db, now: Date, limit: number, which: 'all' | 'timeless'): Promise<EventRow[]> {
+  const before = new Date(now.getTime() - TAKEN_MS)
+  // Taken by an instance whose clock has been put back since.
+  const after = new Date(now.getTime() + TAKEN_MS)
+
   const { rows } = await sql<EventRow>`
     WITH next AS (
       SELECT id FROM outbox_events
-      WHERE relayed_at IS NULL AND (taken_at IS NULL OR taken_at <= ${new Date(now.getTime() - TAKEN_MS)})
+      WHERE relayed_at IS NULL AND (taken_at IS NULL OR taken_at <= ${before} OR taken_at > ${after})
         AND (parked IS NULL OR (parked = 'unknown_type' AND type = ANY(${OUTBOX_TYPES}::text[])))
+        ${which === 'timeless' ? sql`AND worth_until IS NULL` : sql``}
       ORDER BY id LIMIT ${limit} FOR NO KEY UPDATE SKIP LOCKED
     )
     UPDATE outbox_events e SET taken_at = ${now}::timestamptz FROM next WHERE e.id = next.id
@@ -84,11 +90,11 @@ export async function parkEvents(db: Db, parked: ParkedEvent[]): Promise<void> {
 /** Marks events as relayed. False when another instance has relayed one of them meanwhile. */
 export async function markRelayed(trx: Trx, events: StoredEvent[], now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    WITH told AS (
+    WITH present AS (
       SELECT id FROM outbox_events WHERE id = ANY(${events.map(({ id }) => id)}::bigint[]) AND relayed_at IS NULL
       ORDER BY id FOR NO KEY UPDATE
     )
-    UPDATE outbox_events e SET relayed_at = ${now}::timestamptz, parked = NULL FROM told WHERE e.id = told.id`.execute(
+    UPDATE outbox_events e SET relayed_at = ${now}::timestamptz, parked = NULL FROM present WHERE e.id = present.id`.execute(
     trx,
   )
   return Number(numAffectedRows ?? 0) === events.length

@@ -8,7 +8,7 @@ import { instanceConnections } from './listening.ts'
 /** What PostgreSQL carries in one notification, less the adapter's own words. */
 const MESSAGE_BYTES = 7500
 /** Under load many events share a message, and an order costs the database next to nothing more. */
-const GATHER_MS = 10
+const BATCH_MS = 10
 const SIGN_OF_LIFE_MS = 3000
 /** Until then a new instance has heard a sign of life of all that were there before. */
 const ACQUAINTED_MS = 2 * SIGN_OF_LIFE_MS
@@ -48,13 +48,13 @@ export function joinInstances(io: Io, { onEvents, onLoss }: Listener): Instances
   const from = randomUUID()
   let count = 0
   const others = new Map<string, { count: number; heardAt: number }>()
-  const send = (events: DomainEvent[]) => io.serverSideEmit('told', { from, count, events })
+  const send = (events: DomainEvent[]) => io.serverSideEmit('events', { from, count, events })
 
   // Who was there before this instance has said things that none of its sockets was there to hear.
   const joinedAt = performance.now()
   const knowsAll = () => performance.now() - joinedAt > ACQUAINTED_MS
 
-  io.on('told', (message) => {
+  io.on('events', (message) => {
     const known = others.get(message.from)
     others.set(message.from, { count: message.count, heardAt: performance.now() })
     if (!known) send([])
@@ -70,9 +70,9 @@ export function joinInstances(io: Io, { onEvents, onLoss }: Listener): Instances
   send([])
 
   let waiting: DomainEvent[] = []
-  let gathering: NodeJS.Timeout | null = null
+  let batchTimer: NodeJS.Timeout | null = null
   const sendWaiting = () => {
-    gathering = null
+    batchTimer = null
     for (const part of parts(waiting)) {
       count += 1
       send(part)
@@ -83,11 +83,11 @@ export function joinInstances(io: Io, { onEvents, onLoss }: Listener): Instances
   return {
     tell(events) {
       waiting.push(...events)
-      gathering ??= setTimeout(sendWaiting, GATHER_MS)
+      batchTimer ??= setTimeout(sendWaiting, BATCH_MS)
     },
     close() {
       clearInterval(timer)
-      if (gathering) clearTimeout(gathering)
+      if (batchTimer) clearTimeout(batchTimer)
       sendWaiting()
     },
   }

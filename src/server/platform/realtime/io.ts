@@ -11,7 +11,7 @@ export interface SocketCaller {
 
 /** What instances tell each other. */
 export interface InstanceMessages {
-  told: (message: InstanceMessage) => void
+  events: (message: InstanceMessage) => void
 }
 
 export interface InstanceMessage {

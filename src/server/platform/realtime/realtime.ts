@@ -8,7 +8,7 @@ import { adapterFor, joinInstances } from './instances.ts'
 import { forceReconnect, type Io } from './io.ts'
 import { AUTH_TIMEOUT_MS, MESSAGE_BYTES } from './limits.ts'
 import { type Message, messagesOf } from './messages.ts'
-import { welcome } from './rooms.ts'
+import { joinRooms } from './rooms.ts'
 import { watchSessions } from './session-watch.ts'
 import type { SocketSessions } from './sessions.ts'
 
@@ -49,7 +49,7 @@ export function startRealtime(
     ...(adapter && { adapter: adapter.create }),
   })
   io.use(admit(ctx, sessions))
-  io.on('connection', (socket) => welcome(io, socket, ctx.log))
+  io.on('connection', (socket) => joinRooms(io, socket, ctx.log))
 
   ctx.metrics.watch('dabba_sockets_connected', 'Real-time connections of this process', () => io.sockets.sockets.size)
   const lost = ctx.metrics.counter(

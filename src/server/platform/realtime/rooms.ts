@@ -9,7 +9,7 @@ import { ADMINS, roomOfAdmin, roomOfCustomer } from './messages.ts'
 type Log = Pick<AppContext['log'], 'info' | 'warn'>
 
 /** Puts a socket into the rooms of its token, at once: what happens from here on reaches it. */
-export function welcome(io: Io, socket: IoSocket, log: Log) {
+export function joinRooms(io: Io, socket: IoSocket, log: Log) {
   const { kind, id } = socket.data
   const own = kind === 'customer' ? roomOfCustomer(id) : roomOfAdmin(id)
   socket.join(own)

@@ -31,6 +31,8 @@ export const order = z.object({
   price: z.number(),
   status: z.enum(SHOWN_STATUSES),
   is_subscription_order: z.boolean(),
+  /** It waits for the kitchen's yes, since the customer has ordered much for the day. */
+  held: z.literal(true).optional(),
   auto_confirmed_at: instant.nullable(),
   payment_method: z.string(),
   delivery_address: z.string().nullable(),

@@ -17,7 +17,7 @@ export const pushSchemas = {
     body: z.object({ oldEndpoint: text(2000), fcmToken }),
     reply: done,
   },
-  answerByNotice: {
+  answerByPush: {
     body: z.object({ token: text(200), answer: z.enum(['confirm', 'skip']) }),
     /** What has been done, for a person. */
     reply: z.object({ message: z.string() }),

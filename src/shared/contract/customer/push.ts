@@ -24,7 +24,7 @@ export const pushCalls = defineCalls<typeof pushSchemas>({
     summary:
       'A push service gave a browser a new address: it takes the place of the former one, which only that browser knows.',
   },
-  answerByNotice: {
+  answerByPush: {
     method: 'POST',
     path: '/api/orders/answer-by-notice',
     access: 'public',
@@ -34,6 +34,6 @@ export const pushCalls = defineCalls<typeof pushSchemas>({
     method: 'POST',
     path: '/api/menu/notify-me',
     access: 'customer',
-    summary: 'Pushes a notice to the caller once there is a menu for a day that has none.',
+    summary: 'Notes an alert, pushed to the caller once there is a menu for a day that has none.',
   },
 })

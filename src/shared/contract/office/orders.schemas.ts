@@ -9,6 +9,8 @@ export const adminOrder = order.extend({
   items: z.array(orderLine.extend({ kind: z.enum(['thali', 'addon']) })),
   user_id: z.object({ _id: id, name: z.string().nullable() }).nullable(),
   phone_number: z.string(),
+  /** Nobody was there, or nobody paid. */
+  no_show: z.literal(true).optional(),
 })
 export type AdminOrder = z.output<typeof adminOrder>
 
@@ -23,6 +25,18 @@ export const adminOrderSchemas = {
       ...pageQuery,
     }),
     reply: z.object({ orders: z.array(adminOrder), nextCursor: z.string().nullable() }),
+  },
+  listHeldOrders: {
+    reply: z.object({
+      /** The oldest first, with what the kitchen has seen of the customer. */
+      orders: z.array(adminOrder.extend({ delivered: z.number(), no_shows: z.number() })),
+    }),
+  },
+  setNoShow: {
+    params: idParams,
+    /** `false` takes it back; the status stays. */
+    body: z.object({ noShow: z.boolean() }),
+    reply: z.object({ order: adminOrder }),
   },
   setOrderStatuses: {
     body: z.object({

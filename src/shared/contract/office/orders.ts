@@ -10,6 +10,21 @@ export const adminOrderCalls = defineCalls<typeof adminOrderSchemas>({
     permission: 'orders.read',
     summary: 'Orders by day of delivery in kitchen time, newest first.',
   },
+  listHeldOrders: {
+    method: 'GET',
+    path: '/api/admin/orders/held',
+    access: 'admin',
+    permission: 'orders.read',
+    summary: "Orders that wait for the kitchen's yes: confirming one is the yes, cancelling it the no.",
+  },
+  setNoShow: {
+    method: 'PUT',
+    path: '/api/admin/orders/{id}/no-show',
+    access: 'admin',
+    permission: 'orders.write',
+    summary:
+      'Notes that nobody was there or paid; an order on its way is cancelled. The customer is held as a new one.',
+  },
   setOrderStatus: {
     method: 'PUT',
     path: '/api/admin/orders/{id}/status',

@@ -34,11 +34,11 @@ const subscriptionReport = z.object({
   name: z.string().nullable(),
   phone_number: z.string(),
   status: z.enum(['active', 'expired', 'cancelled']),
-  plates: z.number(),
+  meals: z.number(),
   mealsLeft: z.number(),
   price: z.number(),
   startDay: kitchenDay,
-  /** Day of the last plate, as far as is known. */
+  /** Day of the last meal, as far as is known. */
   endDay: kitchenDay,
 })
 export type SubscriptionReport = z.output<typeof subscriptionReport>
@@ -50,6 +50,8 @@ export const stats = z.object({
   /** By day of delivery. */
   todayOrders: z.number(),
   todayRevenue: z.number(),
+  /** Orders that wait for the kitchen's yes; they stand in none of the other figures. */
+  heldOrders: z.number(),
   activeSubscriptions: z.number(),
   /** Every status, also those that no order has. */
   ordersByStatus: z.record(z.string(), z.number()),
@@ -97,7 +99,7 @@ export const reportSchemas = {
         orders: z.number(),
         revenue: z.number(),
         ...shares,
-        /** Plans with a day in the period, the newest first; the first hundred. */
+        /** Subscriptions with a day in the period, the newest first; the first hundred. */
         subscriptions: z.array(subscriptionReport),
         totalSubscriptions: z.number(),
       }),

@@ -29,10 +29,10 @@ const dailyRun = z.object({
 export type DailyRun = z.output<typeof dailyRun>
 
 export const adminSubscriptionSchemas = {
-  getDailyRun: { reply: z.object({ round: dailyRun }) },
+  getDailyRun: { reply: z.object({ run: dailyRun }) },
   runDailyRun: {
     reply: z.object({
-      round: dailyRun,
+      run: dailyRun,
       /** What this run did. */
       done: z.object({ confirmed: z.number(), created: z.number(), ended: z.number(), expiring: z.number() }),
     }),

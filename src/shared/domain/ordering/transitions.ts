@@ -27,6 +27,10 @@ export const ORDER_ACTIONS = {
   payAhead: { from: ['pending_payment'], to: 'confirmed', deadline: null, payment: 'paid' },
   /** The cash has been handed over. */
   collect: { from: SHOWN_STATUSES.filter(countsAsOrdered), to: null, deadline: null, payment: 'paid' },
+  /** Nobody is there to take it. */
+  noShow: { from: ['dispatched', 'out_for_delivery'], to: 'cancelled', deadline: null, payment: null },
+  /** Its day is over, and the kitchen never said yes. */
+  lapse: { from: ['pending'], to: 'cancelled', deadline: null, payment: null },
 } as const satisfies Record<string, OrderAction>
 
 /** The kitchen sets a status: any from any other, or only from one. */
@@ -70,6 +74,9 @@ export const orderCan = {
   /** The customer orders the same again. */
   reorder: ({ status }: Pick<ActedOn, 'status'>): Capability<'not_delivered'> =>
     status === 'delivered' ? YES : no('not_delivered'),
+  /** The kitchen notes that nobody was there, or that nobody paid. */
+  noShow: ({ status }: Pick<ActedOn, 'status'>): Capability<'not_on_its_way'> =>
+    status === 'delivered' || ORDER_ACTIONS.noShow.from.some((from) => from === status) ? YES : no('not_on_its_way'),
   /** The kitchen sets this status. */
   set: ({ status }: Pick<ActedOn, 'status'>, to: Fulfilment): Capability<'has_that_status'> =>
     kitchenSets(to).from.includes(status) ? YES : no('has_that_status'),

@@ -10,8 +10,8 @@ export const HISTORY_S = 30 * 24 * 60 * 60 + 60 * 60
 /** The highest setting of codes a day and phone; `guessChance` holds for it. */
 export const MAX_CODES_A_DAY = 50
 const DAY_S = 24 * 60 * 60
-/** A code can be tried a little longer than it lives, on an instance whose clock is behind. */
-const CLOCK_MARGIN_S = 60
+/** Clocks of instances differ: a code can be tried a little longer than it lives, and be sent a little after now. */
+export const CLOCK_MARGIN_S = 60
 
 /** A code that was sent to the phone. */
 export interface SentCode {
@@ -63,7 +63,9 @@ export function codeLengths(firstLength: number): number[] {
  * last; the asker's own former codes are ended.
  */
 export function nextCode(sent: SentCode[], asker: Asker, now: Date, { firstLength, perDay }: CodeSettings): NextCode {
-  const series = seriesOf(sent, asker, now)
+  // A clock that was put back makes nobody wait: what was sent later than now keeps only its tries.
+  const past = sent.filter(({ sentAt }) => secondsBetween(now, sentAt) <= CLOCK_MARGIN_S)
+  const series = seriesOf(past, asker, now)
   const last = series.at(-1)
   if (last) {
     const elapsed = secondsBetween(last.sentAt, now)
@@ -72,7 +74,9 @@ export function nextCode(sent: SentCode[], asker: Asker, now: Date, { firstLengt
     if (wait > 0) return { rejected: blocked ? 'code_send_blocked' : 'code_send_wait', retryAfter: Math.ceil(wait) }
   }
   const group = sent.filter((code) => code.known === asker.known)
-  const unused = group.filter((code) => !code.used && secondsBetween(code.sentAt, now) < DAY_S)
+  const unused = past.filter(
+    (code) => code.known === asker.known && !code.used && secondsBetween(code.sentAt, now) < DAY_S,
+  )
   const blocking = unused[unused.length - perDay]
   if (blocking) {
     return { rejected: 'code_send_limit', retryAfter: Math.ceil(DAY_S - secondsBetween(blocking.sentAt, now)) }

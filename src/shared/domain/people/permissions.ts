@@ -1,6 +1,7 @@
 /** What one can be allowed to do in the back office: read or change one kind of thing. */
 export const PERMISSIONS = [
   'session.own',
+  'clock.write',
   'orders.read',
   'orders.write',
   'items.read',

@@ -59,7 +59,7 @@ describe('the day whose orders are made', () => {
     ['2026-03-11T08:59:59', false],
     ['2026-03-11T09:00:00', true],
     ['2026-03-11T23:59:59', true],
-  ])('the round has its hour at %s: %s', (instant, expected) => {
+  ])('the daily run has its hour at %s: %s', (instant, expected) => {
     expect(isRunTime(ist(instant))).toBe(expected)
   })
 })
@@ -231,7 +231,7 @@ describe('whatever happens to a subscription', () => {
               ? (counting.sort().at(-1) as KitchenDay)
               : endDayAt(subscription, calendar, now)
         }
-        const round = (now: Date) => {
+        const run = (now: Date) => {
           for (const [on, status] of orders) {
             if (status === 'pending' && deadlinePassed(calendar, on, now)) orders.set(on, 'confirmed')
           }
@@ -262,7 +262,7 @@ describe('whatever happens to a subscription', () => {
         for (const { morning, evening, answer, kitchen } of happenings) {
           today = addDays(today, 1)
           const at = (hour: number) => kitchenInstant(today, hour)
-          if (morning) round(at(9))
+          if (morning) run(at(9))
           const open = [...orders].find(
             ([on, status]) => status === 'pending' && !deadlinePassed(calendar, on, at(12)),
           )?.[0]
@@ -279,7 +279,7 @@ describe('whatever happens to a subscription', () => {
             orders.set(today, 'confirmed')
             settle(-1, at(13))
           }
-          if (evening) round(at(18))
+          if (evening) run(at(18))
           check(at(19))
         }
       }),

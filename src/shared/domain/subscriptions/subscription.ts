@@ -15,7 +15,7 @@ export const DEFAULT_RENEWAL_DAYS = 30
 /** A subscription that ends within this time is expiring soon. */
 export const EXPIRING_SOON_MS = 259_200_000
 /** Hour (IST) of the daily run: from then on tomorrow's orders are made. They can be answered until 18:00. */
-export const DAILY_ROUND_HOUR = 9
+export const DAILY_RUN_HOUR = 9
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const PLAN_TYPE = /^(\d{1,4})-day-subscription$/
@@ -111,7 +111,7 @@ export function subscriptionEnd(endDay: KitchenDay): Date {
 
 /** Whether the daily run has its hour, 9 to midnight IST: before that nobody is woken by a message. */
 export function isRunTime(now: Date): boolean {
-  return now >= kitchenInstant(kitchenDayOf(now), DAILY_ROUND_HOUR)
+  return now >= kitchenInstant(kitchenDayOf(now), DAILY_RUN_HOUR)
 }
 
 /**
@@ -120,7 +120,7 @@ export function isRunTime(now: Date): boolean {
  */
 export function dayToPrepare(calendar: Calendar, now: Date): KitchenDay | null {
   const day = servableDayAt(calendar, now)
-  return now >= kitchenInstant(previousOpenDay(calendar, day), DAILY_ROUND_HOUR) ? day : null
+  return now >= kitchenInstant(previousOpenDay(calendar, day), DAILY_RUN_HOUR) ? day : null
 }
 
 export type SubscriptionState = 'active' | 'expiring' | 'expired' | 'cancelled'

@@ -21,6 +21,7 @@ export function readOrder(state: unknown): Order | null {
     price: order.price,
     status: order.status as ShownStatus,
     is_subscription_order: order.is_subscription_order === true,
+    ...(order.held === true && { held: true as const }),
     auto_confirmed_at: textOf(order.auto_confirmed_at),
     payment_method: textOf(order.payment_method) ?? '',
     delivery_address: textOf(order.delivery_address),

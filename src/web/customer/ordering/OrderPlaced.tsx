@@ -22,6 +22,7 @@ export function OrderPlaced({ order }: { order: Order }) {
           ? m.payment_placed_window({ day, window: windowText(order.delivery_window) })
           : m.payment_placed_day({ day })}
       </p>
+      {order.held && <p className="text-base">{m.order_held()}</p>}
     </Card>
   )
 }

@@ -23,6 +23,7 @@ export function OrderCard({ order, phone }: { order: Order; phone: string }) {
             <Price rupees={order.price} />
           </span>
           <span className="mt-0.5 block text-ink-soft text-sm">{formatDate(order.date || order.delivery_date)}</span>
+          {order.held && <span className="mt-1 block text-sm">{m.order_held()}</span>}
           <span className="mt-2 flex flex-wrap gap-2">
             <StatusBadge status={order.status} />
             {order.is_subscription_order && <Badge tone="info">{m.orders_subscription()}</Badge>}

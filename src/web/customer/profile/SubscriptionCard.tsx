@@ -30,9 +30,9 @@ export function SubscriptionCard({ subscription }: { subscription: UseQueryResul
     )
   }
   return (
-    <Card as="section" aria-labelledby="plan-details">
+    <Card as="section" aria-labelledby="subscription-details">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 id="plan-details" className="font-semibold text-base">
+        <h2 id="subscription-details" className="font-semibold text-base">
           {m.profile_subscription_details()}
         </h2>
         {data && <Pill status={data.plan_type ? (data.status ?? '') : null} />}
@@ -42,7 +42,7 @@ export function SubscriptionCard({ subscription }: { subscription: UseQueryResul
           <Skeleton className="h-36 w-full" />
         </SkeletonGroup>
       ) : data.plan_type ? (
-        <Plan subscription={data} planType={data.plan_type} />
+        <Details subscription={data} planType={data.plan_type} />
       ) : (
         <NoSubscription />
       )}
@@ -55,7 +55,7 @@ function Pill({ status }: { status: string | null }) {
   return <Badge tone={tone}>{label}</Badge>
 }
 
-function Plan({ subscription, planType }: { subscription: SubscriptionLookup; planType: string }) {
+function Details({ subscription, planType }: { subscription: SubscriptionLookup; planType: string }) {
   const began = subscription.subscription_date
   const renewal =
     began &&

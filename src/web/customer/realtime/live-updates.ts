@@ -15,7 +15,7 @@ const MENU_WAIT_MS = 1000
 const MENU_SPREAD_MS = 2000
 
 const ORDERS = [orderCalls.listOrders, orderCalls.getOrder, orderCalls.listPendingOrders]
-const PLANS = [subscriptionCalls.getSubscription, subscriptionCalls.listSubscriptions]
+const SUBSCRIPTIONS = [subscriptionCalls.getSubscription, subscriptionCalls.listSubscriptions]
 
 /** The events of the spec with their toasts (customer §7 and §8); what they changed is refetched. Returns how to stop. */
 export function startLiveUpdates(
@@ -28,7 +28,7 @@ export function startLiveUpdates(
 
   /** The user on the profile names the subscription, too. */
   const rereadSubscriptions = () => {
-    refetches.add([...PLANS, ...ORDERS])
+    refetches.add([...SUBSCRIPTIONS, ...ORDERS])
     refreshUser().catch(() => {
       // The profile shows when it could not be read.
     })
@@ -44,7 +44,7 @@ export function startLiveUpdates(
   const close = openLiveSocket<CustomerEvents>({
     ...caller,
     onConnected: (again) => {
-      refetches.add([...ORDERS, ...PLANS])
+      refetches.add([...ORDERS, ...SUBSCRIPTIONS])
       if (again) rereadMenus()
     },
     onSignedOut: () => void tokenRejected(caller.token),
@@ -68,14 +68,14 @@ export function startLiveUpdates(
       'order-skipped': () => {
         toast.success(m.confirm_skipped())
         // The plate comes back: the subscription ends later.
-        refetches.add([...ORDERS, ...PLANS])
+        refetches.add([...ORDERS, ...SUBSCRIPTIONS])
       },
       'order-auto-confirmed': () => {
         toast.info(m.live_order_auto_confirmed())
         refetches.add(ORDERS)
       },
       // A subscription's order that is cancelled, or brought back, moves the end of the subscription.
-      'order-status-changed': () => refetches.add([...ORDERS, ...PLANS]),
+      'order-status-changed': () => refetches.add([...ORDERS, ...SUBSCRIPTIONS]),
       'menu-updated': rereadMenus,
     },
   })

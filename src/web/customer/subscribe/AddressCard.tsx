@@ -18,8 +18,8 @@ interface AddressCardProps {
 /** Where the subscription is delivered. */
 export function AddressCard({ address, missing, buttonRef, onSelect }: AddressCardProps) {
   return (
-    <Card as="section" aria-labelledby="plan-address">
-      <h2 id="plan-address" className="font-semibold text-base">
+    <Card as="section" aria-labelledby="subscription-address">
+      <h2 id="subscription-address" className="font-semibold text-base">
         {m.payment_delivery_address()}
       </h2>
       {address ? (
@@ -32,7 +32,7 @@ export function AddressCard({ address, missing, buttonRef, onSelect }: AddressCa
           {m.subscription_no_address()}
         </Alert>
       )}
-      <div aria-live="polite" id="plan-address-missing">
+      <div aria-live="polite" id="subscription-address-missing">
         {missing && (
           <p className="mt-2 flex items-start gap-1 font-medium text-danger-dark text-sm">
             <CircleAlert className="mt-0.5 size-4 shrink-0" />
@@ -45,7 +45,7 @@ export function AddressCard({ address, missing, buttonRef, onSelect }: AddressCa
         variant="secondary"
         full
         className="mt-3"
-        aria-describedby={missing ? 'plan-address-missing' : undefined}
+        aria-describedby={missing ? 'subscription-address-missing' : undefined}
         onClick={onSelect}
       >
         {address ? m.subscription_change_address() : m.subscription_select_address()}

@@ -35,8 +35,8 @@ export function DurationCard({ days, platePrice, onDays }: DurationCardProps) {
   }
 
   return (
-    <Card as="section" aria-labelledby="plan-duration">
-      <h2 id="plan-duration" className="font-semibold text-base">
+    <Card as="section" aria-labelledby="subscription-duration">
+      <h2 id="subscription-duration" className="font-semibold text-base">
         {m.subscription_duration_heading()}
       </h2>
       <p className="mt-2 mb-2 font-bold text-xl tabular-nums">{m.subscription_duration({ days: daysText(days) })}</p>

@@ -8,11 +8,11 @@ import { Price } from '#web/ui/Price.tsx'
 /** What the subscription is, what it costs a day and what it brings. */
 export function InfoCard() {
   return (
-    <Card as="section" aria-labelledby="plan-info">
+    <Card as="section" aria-labelledby="subscription-info">
       <div className="flex items-start gap-3">
         <DishPicture name="Thali" className="size-16" />
         <div className="min-w-0 flex-1">
-          <h2 id="plan-info" className="font-semibold text-base">
+          <h2 id="subscription-info" className="font-semibold text-base">
             {m.subscription_info_title()}
           </h2>
           <p className="mt-1">

@@ -77,8 +77,8 @@ export function SubscribeForm({ user, selected, subscribing }: SubscribeFormProp
     <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
       <InfoCard />
       <DurationCard days={draft.days} platePrice={platePrice} onDays={(days) => change({ days })} />
-      <Card as="section" aria-labelledby="plan-details">
-        <h2 id="plan-details" className="mb-3 font-semibold text-base">
+      <Card as="section" aria-labelledby="subscription-details">
+        <h2 id="subscription-details" className="mb-3 font-semibold text-base">
           {m.subscription_details()}
         </h2>
         <Field

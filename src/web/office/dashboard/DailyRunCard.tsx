@@ -24,7 +24,7 @@ export function DailyRunCard() {
   const api = useApi()
   const refresh = useRefresh()
   const query = useCall(adminSubscriptionCalls.getDailyRun, {})
-  const { busy, run } = useAction(async () => {
+  const { busy, run: start } = useAction(async () => {
     try {
       const { done } = await api.call(adminSubscriptionCalls.runDailyRun, {})
       const { created, confirmed, ended } = done
@@ -41,16 +41,16 @@ export function DailyRunCard() {
       toast.error(m.admin_run_failed({ message: errorText(error, m.admin_no_answer()) }))
     }
   })
-  const round = query.data?.round
+  const run = query.data?.run
   return (
     <Card as="section" aria-labelledby="daily-run" className="flex min-w-0 flex-col gap-3">
       <div>
         <h2 id="daily-run" className="font-semibold text-xl">
           {m.admin_run_title()}
         </h2>
-        {round && <p className="text-ink-soft text-sm">{m.admin_run_hint({ day: weekdayDate(round.day) })}</p>}
+        {run && <p className="text-ink-soft text-sm">{m.admin_run_hint({ day: weekdayDate(run.day) })}</p>}
       </div>
-      {!round && query.isError && (
+      {!run && query.isError && (
         <ErrorCard
           title={m.admin_run_load_failed_title()}
           text={m.admin_run_load_failed()}
@@ -58,14 +58,14 @@ export function DailyRunCard() {
           busy={query.isFetching}
         />
       )}
-      {!round && !query.isError && (
+      {!run && !query.isError && (
         <SkeletonGroup>
           <Skeleton className="h-40" />
         </SkeletonGroup>
       )}
-      {round && <Round round={round} />}
+      {run && <Run run={run} />}
       <div className="mt-auto">
-        <Button variant="secondary" busy={busy} busyLabel={m.admin_run_running()} onClick={() => run()}>
+        <Button variant="secondary" busy={busy} busyLabel={m.admin_run_running()} onClick={() => start()}>
           <Play className="size-5 shrink-0" />
           {m.admin_run_run()}
         </Button>
@@ -74,15 +74,15 @@ export function DailyRunCard() {
   )
 }
 
-function Round({ round }: { round: DailyRun }) {
-  const { expected, created, missing, pending, confirmed, skipped } = round
+function Run({ run }: { run: DailyRun }) {
+  const { expected, created, missing, pending, confirmed, skipped } = run
   return (
     <>
       <p className="font-semibold text-xl tabular-nums">{m.admin_run_counts({ expected, created, missing })}</p>
-      {round.menu_name === null ? (
+      {run.menu_name === null ? (
         <Alert tone="warning">{m.admin_run_no_menu()}</Alert>
       ) : (
-        <p>{m.admin_run_menu({ name: round.menu_name })}</p>
+        <p>{m.admin_run_menu({ name: run.menu_name })}</p>
       )}
       {created > 0 && (
         <p className="text-ink-soft">
@@ -90,14 +90,14 @@ function Round({ round }: { round: DailyRun }) {
             pending,
             confirmed,
             skipped,
-            day: weekdayDate(kitchenDayOf(new Date(round.confirmation_deadline))),
-            time: clockTime(round.confirmation_deadline),
+            day: weekdayDate(kitchenDayOf(new Date(run.confirmation_deadline))),
+            time: clockTime(run.confirmation_deadline),
           })}
         </p>
       )}
       {expected === 0 && <p className="text-ink-soft">{m.admin_run_none_expected()}</p>}
       {expected > 0 && missing === 0 && <Alert tone="success">{m.admin_run_all_there()}</Alert>}
-      {missing > 0 && <Missing round={round} />}
+      {missing > 0 && <Missing run={run} />}
     </>
   )
 }
@@ -110,8 +110,8 @@ const REASONS: Record<MissingOrder['reason'], () => string> = {
   not_run: m.admin_run_reason_not_run,
 }
 
-function Missing({ round }: { round: DailyRun }) {
-  const unnamed = round.missing - round.missing_orders.length
+function Missing({ run }: { run: DailyRun }) {
+  const unnamed = run.missing - run.missing_orders.length
   const columns: DataColumn<MissingOrder>[] = [
     { key: 'customer', label: m.admin_run_customer(), value: ({ name }) => name ?? m.admin_orders_guest() },
     { key: 'phone', label: m.admin_run_phone(), value: ({ phone_number }) => displayPhone(phone_number) },
@@ -123,7 +123,7 @@ function Missing({ round }: { round: DailyRun }) {
       <DataTable
         title={m.admin_run_missing()}
         columns={columns}
-        rows={round.missing_orders}
+        rows={run.missing_orders}
         keyOf={({ subscription_id }) => subscription_id}
       />
       {unnamed > 0 && <p className="text-ink-soft">{m.admin_run_more({ count: unnamed.toLocaleString('en-IN') })}</p>}

@@ -4,10 +4,9 @@ import { reportCalls } from '#shared/contract/office/reports.ts'
 import { adminSubscriptionCalls } from '#shared/contract/office/subscriptions.ts'
 import { useAction } from '#web/data/use-action.ts'
 import { useCall, useRefresh } from '#web/data/use-call.ts'
-import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { ErrorCard } from '#web/ui/ErrorCard.tsx'
 import { clockTime } from '../parts/dates.ts'
+import { Loaded } from '../parts/Loaded.tsx'
 import { DailyRunCard } from './DailyRunCard.tsx'
 import { DashboardSkeleton } from './DashboardSkeleton.tsx'
 import { KeyFigures } from './KeyFigures.tsx'
@@ -36,33 +35,27 @@ export default function DashboardTab() {
           </p>
         )}
       </div>
-      {stats && query.isError && (
-        <Alert tone="warning" announce>
-          {m.admin_dashboard_stale({ time: clockTime(query.dataUpdatedAt) })}
-        </Alert>
-      )}
-      {!stats && query.isError && (
-        <div className="max-w-160">
-          <ErrorCard
-            title={m.admin_dashboard_failed_title()}
-            text={m.admin_dashboard_failed()}
-            onRetry={() => run()}
-            busy={busy}
-          />
-        </div>
-      )}
-      {!stats && !query.isError && <DashboardSkeleton />}
-      {stats && (
-        <>
-          <KeyFigures stats={stats} />
-          <div className="grid gap-4 lg:grid-cols-2">
-            <TomorrowCard tomorrow={stats.tomorrow} />
-            <DailyRunCard />
-          </div>
-          <SalesCard days={stats.ordersByDay} />
-          <StatusCard ordersByStatus={stats.ordersByStatus} />
-        </>
-      )}
+      <Loaded
+        data={stats}
+        failed={query.isError}
+        error={{ title: m.admin_dashboard_failed_title(), text: m.admin_dashboard_failed() }}
+        staleText={m.admin_dashboard_stale({ time: clockTime(query.dataUpdatedAt) })}
+        onRetry={() => run()}
+        retrying={busy}
+        loading={<DashboardSkeleton />}
+      >
+        {(stats) => (
+          <>
+            <KeyFigures stats={stats} />
+            <div className="grid gap-4 lg:grid-cols-2">
+              <TomorrowCard tomorrow={stats.tomorrow} />
+              <DailyRunCard />
+            </div>
+            <SalesCard days={stats.ordersByDay} />
+            <StatusCard ordersByStatus={stats.ordersByStatus} />
+          </>
+        )}
+      </Loaded>
     </div>
   )
 }

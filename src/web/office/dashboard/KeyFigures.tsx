@@ -1,13 +1,16 @@
 import * as m from '#paraglide/messages.js'
 import type { Stats } from '#shared/contract/office/reports.schemas.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
-import { Card } from '#web/ui/Card.tsx'
+import { FigureCards } from '../parts/FigureCards.tsx'
 import { countText } from '../parts/shares.ts'
 
 /** The figures that are looked at first. */
 export function KeyFigures({ stats }: { stats: Stats }) {
-  const figures = [
+  const figures: [string, string][] = [
     [m.admin_dashboard_today_orders(), countText(stats.todayOrders)],
+    ...(stats.heldOrders > 0
+      ? [[m.admin_dashboard_held(), countText(stats.heldOrders)] satisfies [string, string]]
+      : []),
     [m.admin_dashboard_today_revenue(), formatRupees(stats.todayRevenue)],
     [m.admin_dashboard_active_subscriptions(), countText(stats.activeSubscriptions)],
     [m.admin_dashboard_total_orders(), countText(stats.totalOrders)],
@@ -16,14 +19,7 @@ export function KeyFigures({ stats }: { stats: Stats }) {
   ]
   return (
     <section aria-label={m.admin_dashboard_figures()}>
-      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-6">
-        {figures.map(([label, value]) => (
-          <Card key={label} className="flex flex-col justify-between gap-1">
-            <dt className="text-ink-soft text-sm">{label}</dt>
-            <dd className="font-bold text-xl tabular-nums sm:text-2xl">{value}</dd>
-          </Card>
-        ))}
-      </dl>
+      <FigureCards figures={figures} className="xl:grid-cols-6" />
     </section>
   )
 }

@@ -1,19 +1,15 @@
-import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { Item } from '#shared/contract/office/items.schemas.ts'
 import { Pager } from '#web/parts/table/Pager.tsx'
-import { type PageSize, pageOf } from '#web/parts/table/page-of.ts'
-import type { Sort } from '#web/parts/table/SortHeader.tsx'
+import { sortedBy } from '#web/parts/table/rows.ts'
+import { useTableView } from '#web/parts/table/use-table-view.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { useMedia } from '../parts/use-media.ts'
+import { useTableFits } from '../parts/use-table-fits.ts'
 import { ItemCards } from './ItemCards.tsx'
 import { ItemsTable } from './ItemsTable.tsx'
-import { filtered, type ItemColumn, type ItemFilters, isFiltered, NO_FILTERS, sorted } from './item-rows.ts'
+import { filtered, ITEM_KEYS, type ItemColumn, type ItemFilters, isFiltered, NO_FILTERS } from './item-rows.ts'
 import type { ItemRowActions } from './item-rows-props.ts'
-
-/** From this width on the table has room for all its columns; below, each item is a card. */
-const TABLE_FITS = '(width >= 76rem)'
 
 interface ItemListProps {
   items: Item[]
@@ -25,15 +21,8 @@ interface ItemListProps {
 
 /** The library: filters, sorting and pages. Spec: admin §2. */
 export function ItemList({ items, filters, onFilters, onAdd, actions }: ItemListProps) {
-  const [sort, setSort] = useState<Sort<ItemColumn>>({ column: 'name', direction: 'ascending' })
-  const [wantedPage, setPage] = useState(0)
-  const [size, setSize] = useState<PageSize>(10)
-  const wide = useMedia(TABLE_FITS)
-  const [filteredBy, setFilteredBy] = useState(filters)
-  if (filters !== filteredBy) {
-    setFilteredBy(filters)
-    setPage(0)
-  }
+  const view = useTableView<ItemColumn>({ column: 'name', direction: 'ascending' }, filters)
+  const wide = useTableFits('items')
   if (items.length === 0) {
     return (
       <EmptyState
@@ -44,8 +33,8 @@ export function ItemList({ items, filters, onFilters, onAdd, actions }: ItemList
       />
     )
   }
-  const found = sorted(filtered(items, filters), sort)
-  const page = pageOf(found, wantedPage, size)
+  const found = sortedBy(filtered(items, filters), ITEM_KEYS, view.sort)
+  const page = view.pageOf(found)
   const Rows = wide ? ItemsTable : ItemCards
   return (
     <div className="flex flex-col gap-4">
@@ -65,27 +54,8 @@ export function ItemList({ items, filters, onFilters, onAdd, actions }: ItemList
         />
       ) : (
         <>
-          <Rows
-            items={page.rows}
-            sort={sort}
-            onSort={(next) => {
-              setSort(next)
-              setPage(0)
-            }}
-            actions={actions}
-          />
-          <Pager
-            page={page.page}
-            last={page.last}
-            total={found.length}
-            size={size}
-            onPage={setPage}
-            onSize={(next) => {
-              setSize(next)
-              // The first row that was on the page stays on it.
-              setPage(Math.floor(page.first / next))
-            }}
-          />
+          <Rows items={page.rows} sort={view.sort} onSort={view.onSort} actions={actions} />
+          <Pager {...page.pager} />
         </>
       )}
     </div>

@@ -3,12 +3,12 @@ import * as m from '#paraglide/messages.js'
 import { itemCalls } from '#shared/contract/office/items.ts'
 import { useCall, useRefresh } from '#web/data/use-call.ts'
 import { useErrorToast } from '#web/data/use-error-toast.ts'
-import { Alert } from '#web/ui/Alert.tsx'
-import { ErrorCard } from '#web/ui/ErrorCard.tsx'
+import { RowsSkeleton } from '#web/parts/table/RowsSkeleton.tsx'
 import { LazyConfirmDialog } from '../../parts/LazyConfirmDialog.tsx'
 import { clockTime } from '../parts/dates.ts'
+import { Loaded } from '../parts/Loaded.tsx'
+import { useTableFits } from '../parts/use-table-fits.ts'
 import { ItemList } from './ItemList.tsx'
-import { ItemsSkeleton } from './ItemsSkeleton.tsx'
 import { ItemsToolbar } from './ItemsToolbar.tsx'
 import { NO_FILTERS } from './item-rows.ts'
 import { useItemActions } from './use-item-actions.ts'
@@ -24,6 +24,7 @@ export default function ItemsTab() {
   const actions = useItemActions()
   const refresh = useRefresh()
   const editor = useOpenedItem()
+  const wide = useTableFits('items')
   const items = list.data?.items
   const { asked } = actions
   useErrorToast(list.isError, m.admin_items_fetch_failed())
@@ -38,38 +39,34 @@ export default function ItemsTab() {
           adding={editor.opening === null}
         />
       )}
-      {list.isError && items && (
-        <Alert tone="warning">{m.admin_items_stale({ time: clockTime(list.dataUpdatedAt) })}</Alert>
-      )}
       <p role="status" className="sr-only">
         {actions.said}
       </p>
-      {!items && !list.isError && <ItemsSkeleton />}
-      {!items && list.isError && (
-        <div className="max-w-160">
-          <ErrorCard
-            title={m.admin_items_failed_title()}
-            text={m.admin_items_fetch_failed()}
-            onRetry={() => list.refetch()}
-            busy={list.isFetching}
+      <Loaded
+        data={items}
+        failed={list.isError}
+        error={{ title: m.admin_items_failed_title(), text: m.admin_items_fetch_failed() }}
+        staleText={m.admin_items_stale({ time: clockTime(list.dataUpdatedAt) })}
+        onRetry={() => list.refetch()}
+        retrying={list.isFetching}
+        loading={<RowsSkeleton label={m.admin_items_loading()} asTable={wide} />}
+      >
+        {(items) => (
+          <ItemList
+            items={items}
+            filters={filters}
+            onFilters={setFilters}
+            onAdd={editor.openNew}
+            actions={{
+              onEdit: (item) => editor.openSaved(item._id),
+              opening: editor.opening,
+              onToggle: actions.toggle,
+              toggling: actions.toggling,
+              onDelete: actions.askDelete,
+            }}
           />
-        </div>
-      )}
-      {items && (
-        <ItemList
-          items={items}
-          filters={filters}
-          onFilters={setFilters}
-          onAdd={editor.openNew}
-          actions={{
-            onEdit: (item) => editor.openSaved(item._id),
-            opening: editor.opening,
-            onToggle: actions.toggle,
-            toggling: actions.toggling,
-            onDelete: actions.askDelete,
-          }}
-        />
-      )}
+        )}
+      </Loaded>
       {asked && (
         <LazyConfirmDialog
           open={asked.open}

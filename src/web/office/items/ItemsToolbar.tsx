@@ -1,9 +1,9 @@
-import { Plus, Search } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import * as m from '#paraglide/messages.js'
 import { ITEM_CATEGORIES } from '#shared/domain/catalog/items.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Field } from '#web/ui/Field.tsx'
 import { Select } from '#web/ui/Select.tsx'
+import { SearchField } from '../parts/SearchField.tsx'
 import type { ItemFilters } from './item-rows.ts'
 import { optionsOf, TYPE_LABELS } from './item-texts.ts'
 
@@ -20,14 +20,12 @@ export function ItemsToolbar({ filters, onFilters, onAdd, adding }: ItemsToolbar
     onFilters({ ...filters, ...changed } as ItemFilters)
   return (
     <div className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap">
-      <Field
+      <SearchField
         label={m.admin_items_search()}
-        type="search"
         className="col-span-2 sm:min-w-60 sm:max-w-80 sm:flex-1"
         placeholder={m.admin_items_search_placeholder()}
-        prefix={<Search className="size-5" />}
         value={filters.search}
-        onChange={(event) => set({ search: event.target.value })}
+        onSearch={(search) => set({ search })}
       />
       <Select
         label={m.admin_items_filter_category()}

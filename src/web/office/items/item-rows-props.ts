@@ -1,5 +1,5 @@
 import type { Item } from '#shared/contract/office/items.schemas.ts'
-import type { Sort } from '#web/parts/table/SortHeader.tsx'
+import type { Sort } from '#web/parts/table/rows.ts'
 import type { ItemColumn } from './item-rows.ts'
 
 export interface ItemRowActions {
@@ -15,7 +15,7 @@ export interface ItemRowActions {
 /** What the table and the cards are given. */
 export interface ItemRowsProps {
   items: Item[]
-  sort: Sort<ItemColumn>
+  sort: Sort<ItemColumn> | null
   onSort: (sort: Sort<ItemColumn>) => void
   actions: ItemRowActions
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Item } from '#shared/contract/office/items.schemas.ts'
-import { filtered, type ItemFilters, isFiltered, NO_FILTERS, shortDescription, sorted } from './item-rows.ts'
+import { sortedBy } from '#web/parts/table/rows.ts'
+import { filtered, ITEM_KEYS, type ItemFilters, isFiltered, NO_FILTERS, shortDescription } from './item-rows.ts'
 
 const item = (name: string, fields: Partial<Item> = {}): Item => ({
   _id: name,
@@ -62,7 +63,7 @@ describe('sorting', () => {
     ['spice', 'ascending', ['Roti', 'Dal Tadka', 'Chicken Curry']],
     ['state', 'descending', ['Roti', 'Chicken Curry', 'Dal Tadka']],
   ] as const)('by %s, %s', (column, direction, names) => {
-    expect(sorted(ALL, { column, direction }).map(({ name }) => name)).toEqual(names)
+    expect(sortedBy(ALL, ITEM_KEYS, { column, direction }).map(({ name }) => name)).toEqual(names)
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Item } from '#shared/contract/office/items.schemas.ts'
 import { ITEM_CATEGORIES, SPICE_LEVELS } from '#shared/domain/catalog/items.ts'
-import type { Sort } from '#web/parts/table/SortHeader.tsx'
+import type { SortKeys } from '#web/parts/table/rows.ts'
 
 /** What the list is narrowed down to; `''` for everything. */
 export interface ItemFilters {
@@ -32,27 +32,16 @@ export function filtered(items: Item[], { search, type, category, diet, state }:
   })
 }
 
-export const ITEM_COLUMNS = ['name', 'category', 'type', 'price', 'spice', 'state'] as const
-export type ItemColumn = (typeof ITEM_COLUMNS)[number]
+export type ItemColumn = 'name' | 'category' | 'type' | 'price' | 'spice' | 'state'
 
-const KEYS: Record<ItemColumn, (item: Item) => string | number> = {
-  name: ({ name }) => name.toLowerCase(),
+export const ITEM_KEYS: SortKeys<Item, ItemColumn> = {
+  name: ({ name }) => name,
   // In the order of the form, which is that of a meal.
   category: ({ category }) => (ITEM_CATEGORIES as readonly string[]).indexOf(category),
   type: ({ item_type, addon_category }) => `${item_type === 'base' ? 0 : 1} ${addon_category ?? ''}`,
   price: ({ base_price }) => base_price,
   spice: ({ spice_level }) => (spice_level === null ? -1 : SPICE_LEVELS.indexOf(spice_level)),
   state: ({ is_active }) => (is_active ? 0 : 1),
-}
-
-/** Sorted by a column; items that are equal there keep the order of the list, which is by name. */
-export function sorted(items: Item[], { column, direction }: Sort<ItemColumn>): Item[] {
-  const key = KEYS[column]
-  const sign = direction === 'ascending' ? 1 : -1
-  return items.toSorted((a, b) => {
-    const [x, y] = [key(a), key(b)]
-    return x === y ? 0 : sign * (x < y ? -1 : 1)
-  })
 }
 
 /** Spec: admin §2 and §9. */

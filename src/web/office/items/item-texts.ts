@@ -1,6 +1,7 @@
 import * as m from '#paraglide/messages.js'
 import type { Item } from '#shared/contract/office/items.schemas.ts'
 import type { AddonCategory, ItemType, SpiceLevel } from '#shared/domain/catalog/items.ts'
+import type { HeadColumn } from '#web/parts/table/RowsTable.tsx'
 import type { ItemColumn } from './item-rows.ts'
 
 export const TYPE_LABELS: Record<ItemType, () => string> = {
@@ -20,19 +21,15 @@ export const SPICE_LABELS: Record<SpiceLevel, () => string> = {
   spicy: m.admin_items_spice_spicy,
 }
 
-const COLUMN_LABELS: Record<ItemColumn, () => string> = {
-  name: m.admin_items_column_name,
-  category: m.admin_items_column_category,
-  type: m.admin_items_column_type,
-  price: m.admin_items_column_price,
-  spice: m.admin_items_column_spice,
-  state: m.admin_items_column_state,
-}
-
-/** The word at the head of a column. */
-export function columnLabel(column: ItemColumn): string {
-  return COLUMN_LABELS[column]()
-}
+/** The columns of the list. */
+export const itemColumns = (): HeadColumn<ItemColumn>[] => [
+  { key: 'name', label: m.admin_items_column_name() },
+  { key: 'category', label: m.admin_items_column_category(), width: 'w-44' },
+  { key: 'type', label: m.admin_items_column_type(), width: 'w-36' },
+  { key: 'price', label: m.admin_items_column_price(), width: 'w-28', align: 'right' },
+  { key: 'spice', label: m.admin_items_column_spice(), width: 'w-24' },
+  { key: 'state', label: m.admin_items_column_state(), width: 'w-26' },
+]
 
 /** `Add-on, Non-veg` */
 export function typeText({ item_type, addon_category }: Item): string {

@@ -1,21 +1,17 @@
-import { Search } from 'lucide-react'
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { AdminMenu } from '#shared/contract/office/menus.schemas.ts'
 import { Pager } from '#web/parts/table/Pager.tsx'
-import { type PageSize, pageOf } from '#web/parts/table/page-of.ts'
-import type { Sort } from '#web/parts/table/SortHeader.tsx'
+import { sortedBy } from '#web/parts/table/rows.ts'
+import { useTableView } from '#web/parts/table/use-table-view.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { Field } from '#web/ui/Field.tsx'
-import { useMedia } from '../parts/use-media.ts'
+import { SearchField } from '../parts/SearchField.tsx'
+import { useTableFits } from '../parts/use-table-fits.ts'
 import { MenuCards } from './MenuCards.tsx'
 import { MenusTable } from './MenusTable.tsx'
-import { type MenuColumn, searched, sorted } from './menu-rows.ts'
+import { MENU_KEYS, type MenuColumn, searched } from './menu-rows.ts'
 import type { MenuActs } from './menu-rows-props.ts'
-
-/** From this width on the table has room for all its columns; below, each menu is a card. */
-const TABLE_FITS = '(width >= 64rem)'
 
 interface MenuListProps extends MenuActs {
   menus: AdminMenu[]
@@ -26,13 +22,11 @@ interface MenuListProps extends MenuActs {
 /** All menus: search, sorting, pages, and what each holds. */
 export function MenuList({ menus, fresh, onAdd, ...acts }: MenuListProps) {
   const [search, setSearch] = useState('')
-  const [sort, setSort] = useState<Sort<MenuColumn> | null>(null)
-  const [wantedPage, setPage] = useState(0)
-  const [size, setSize] = useState<PageSize>(10)
+  const view = useTableView<MenuColumn>(null, search)
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set())
-  const wide = useMedia(TABLE_FITS)
-  const found = sorted(searched(menus, search), sort)
-  const page = pageOf(found, wantedPage, size)
+  const wide = useTableFits('menus')
+  const found = sortedBy(searched(menus, search), MENU_KEYS, view.sort)
+  const page = view.pageOf(found)
   const Rows = wide ? MenusTable : MenuCards
 
   function expand(id: string) {
@@ -57,18 +51,13 @@ export function MenuList({ menus, fresh, onAdd, ...acts }: MenuListProps) {
         <h2 id="all-menus" className="font-bold text-base">
           {m.admin_menus_all()}
         </h2>
-        <Field
+        <SearchField
           label={m.admin_menus_search()}
           labelHidden
-          type="search"
           className="w-full sm:w-80"
           placeholder={m.admin_menus_search_placeholder()}
-          prefix={<Search className="size-5" />}
           value={search}
-          onChange={(event) => {
-            setSearch(event.target.value)
-            setPage(0)
-          }}
+          onSearch={setSearch}
         />
       </div>
       {found.length === 0 ? (
@@ -90,24 +79,10 @@ export function MenuList({ menus, fresh, onAdd, ...acts }: MenuListProps) {
             fresh={fresh}
             expanded={expanded}
             onExpand={expand}
-            sort={sort}
-            onSort={(next) => {
-              setSort(next)
-              setPage(0)
-            }}
+            sort={view.sort}
+            onSort={view.onSort}
           />
-          <Pager
-            page={page.page}
-            last={page.last}
-            total={found.length}
-            size={size}
-            onPage={setPage}
-            onSize={(next) => {
-              setSize(next)
-              // The first row that was on the page stays on it.
-              setPage(Math.floor(page.first / next))
-            }}
-          />
+          <Pager {...page.pager} />
         </>
       )}
     </section>

@@ -2,14 +2,15 @@ import { Plus, Vote } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { type KitchenDay, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
+import { RowsSkeleton } from '#web/parts/table/RowsSkeleton.tsx'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { ErrorCard } from '#web/ui/ErrorCard.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { LazyConfirmDialog } from '../../parts/LazyConfirmDialog.tsx'
 import { clockTime } from '../parts/dates.ts'
+import { Loaded } from '../parts/Loaded.tsx'
+import { useTableFits } from '../parts/use-table-fits.ts'
 import { MenuList } from './MenuList.tsx'
-import { MenusSkeleton } from './MenusSkeleton.tsx'
 import { MenuWeek } from './MenuWeek.tsx'
 import { LazyPollDialog } from './polls/LazyPollDialog.tsx'
 import { Polls } from './polls/Polls.tsx'
@@ -25,6 +26,7 @@ export default function MenusTab() {
   const editor = useOpenedMenu()
   const [dayOfNew, setDayOfNew] = useState(today)
   const [pollForm, setPollForm] = useState<{ opening: number; open: boolean } | null>(null)
+  const wide = useTableFits('menus')
   const menus = list.data?.menus
   const asked = actions.asked
   const openSaved = (id: string) => (id ? editor.openSaved(id) : toast.error(m.admin_menus_id_missing()))
@@ -58,9 +60,6 @@ export default function MenusTab() {
           {actions.warning}
         </Alert>
       )}
-      {list.isError && menus && (
-        <Alert tone="warning">{m.admin_menus_stale({ time: clockTime(list.dataUpdatedAt) })}</Alert>
-      )}
       <MenuWeek
         days={week.data?.days}
         failed={week.isError}
@@ -69,29 +68,28 @@ export default function MenusTab() {
         onEdit={openSaved}
       />
       <Polls />
-      {!menus && !list.isError && <MenusSkeleton />}
-      {!menus && list.isError && (
-        <div className="max-w-160">
-          <ErrorCard
-            title={m.admin_menus_failed_title()}
-            text={m.admin_menus_failed()}
-            onRetry={() => list.refetch()}
-            busy={list.isFetching}
+      <Loaded
+        data={menus}
+        failed={list.isError}
+        error={{ title: m.admin_menus_failed_title(), text: m.admin_menus_failed() }}
+        staleText={m.admin_menus_stale({ time: clockTime(list.dataUpdatedAt) })}
+        onRetry={() => list.refetch()}
+        retrying={list.isFetching}
+        loading={<RowsSkeleton label={m.admin_menus_loading()} asTable={wide} />}
+      >
+        {(menus) => (
+          <MenuList
+            menus={menus}
+            fresh={actions.fresh}
+            activating={actions.activating}
+            opening={editor.opening}
+            onAdd={() => openNew()}
+            onActivate={actions.activate}
+            onEdit={openSaved}
+            onAsk={actions.ask}
           />
-        </div>
-      )}
-      {menus && (
-        <MenuList
-          menus={menus}
-          fresh={actions.fresh}
-          activating={actions.activating}
-          opening={editor.opening}
-          onAdd={() => openNew()}
-          onActivate={actions.activate}
-          onEdit={openSaved}
-          onAsk={actions.ask}
-        />
-      )}
+        )}
+      </Loaded>
       {asked && (
         <LazyConfirmDialog
           open={asked.open}

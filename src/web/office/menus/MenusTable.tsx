@@ -3,21 +3,15 @@ import { Fragment } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { AdminMenu } from '#shared/contract/office/menus.schemas.ts'
 import { thaliPrice } from '#shared/domain/catalog/menu.ts'
-import { type Sort, SortHeader } from '#web/parts/table/SortHeader.tsx'
+import { CELL, RowsTable } from '#web/parts/table/RowsTable.tsx'
+import type { Sort } from '#web/parts/table/rows.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Price } from '#web/ui/Price.tsx'
 import { MenuActions } from './MenuActions.tsx'
 import { MenuDetails } from './MenuDetails.tsx'
 import { dishCount, type MenuColumn } from './menu-rows.ts'
 import type { MenuRowsProps } from './menu-rows-props.ts'
-import { columnLabel, menuDay } from './menu-texts.ts'
-
-const WIDTHS: Record<MenuColumn, string> = { name: '', day: 'w-44', dishes: 'w-28', price: 'w-28' }
-const HEAD = 'sticky top-0 z-10 border-line border-b bg-surface'
-const CELL = 'border-line border-b px-3 py-2'
-const COLUMNS = Object.keys(WIDTHS).length + 1
-/** While nothing is sorted by: no column has that name. */
-const UNSORTED = { column: '' as MenuColumn, direction: 'ascending' } as const
+import { menuColumns, menuDay } from './menu-texts.ts'
 
 interface MenusTableProps extends MenuRowsProps {
   sort: Sort<MenuColumn> | null
@@ -27,39 +21,24 @@ interface MenusTableProps extends MenuRowsProps {
 /** The menus as a table whose rows open, on wide screens. */
 export function MenusTable({ menus, fresh, expanded, onExpand, sort, onSort, ...acts }: MenusTableProps) {
   return (
-    <table className="w-full table-fixed border-separate border-spacing-0 rounded-lg bg-surface text-base shadow-card">
-      <caption className="sr-only">{m.admin_tab_menus()}</caption>
-      <thead>
-        <tr>
-          {(Object.keys(WIDTHS) as MenuColumn[]).map((column) => (
-            <SortHeader
-              key={column}
-              column={column}
-              label={columnLabel(column)}
-              sort={sort ?? UNSORTED}
-              onSort={onSort}
-              align={column === 'price' || column === 'dishes' ? 'right' : 'left'}
-              className={`${HEAD} first:rounded-tl-lg ${WIDTHS[column]}`}
-            />
-          ))}
-          <th scope="col" className={`${HEAD} w-72 rounded-tr-lg px-3 text-left font-semibold text-ink-soft text-sm`}>
-            {m.admin_menus_column_actions()}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {menus.map((menu) => (
-          <Row
-            key={menu._id}
-            {...acts}
-            menu={menu}
-            isFresh={fresh.has(menu._id)}
-            isOpen={expanded.has(menu._id)}
-            onExpand={onExpand}
-          />
-        ))}
-      </tbody>
-    </table>
+    <RowsTable
+      caption={m.admin_tab_menus()}
+      columns={menuColumns()}
+      sort={sort}
+      onSort={onSort}
+      actions={{ label: m.admin_menus_column_actions(), width: 'w-72' }}
+    >
+      {menus.map((menu) => (
+        <Row
+          key={menu._id}
+          {...acts}
+          menu={menu}
+          isFresh={fresh.has(menu._id)}
+          isOpen={expanded.has(menu._id)}
+          onExpand={onExpand}
+        />
+      ))}
+    </RowsTable>
   )
 }
 
@@ -98,7 +77,7 @@ function Row({ menu, isFresh, isOpen, onExpand, ...acts }: RowProps) {
       </tr>
       {isOpen && (
         <tr>
-          <td colSpan={COLUMNS} className="border-line border-b bg-ground px-3 py-4 pl-10">
+          <td colSpan={menuColumns().length + 1} className="border-line border-b bg-ground px-3 py-4 pl-10">
             <MenuDetails menu={menu} />
           </td>
         </tr>

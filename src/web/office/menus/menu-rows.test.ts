@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AdminMenu } from '#shared/contract/office/menus.schemas.ts'
-import { searched, sorted } from './menu-rows.ts'
+import { sortedBy } from '#web/parts/table/rows.ts'
+import { MENU_KEYS, searched } from './menu-rows.ts'
 
 const menu = (name: string, day: string | null, price: number | null, ...dishes: string[]) =>
   ({
@@ -24,9 +25,25 @@ test('finds by menu, category and dish', () => {
 })
 
 test('sorts by a column and keeps the order of the server otherwise', () => {
-  expect(names(sorted([B, A, C], null))).toEqual(['bhoj', 'Anand', 'Chaman'])
-  expect(names(sorted([B, A, C], { column: 'name', direction: 'ascending' }))).toEqual(['Anand', 'bhoj', 'Chaman'])
-  expect(names(sorted([B, A, C], { column: 'day', direction: 'descending' }))).toEqual(['Anand', 'Chaman', 'bhoj'])
-  expect(names(sorted([A, C, B], { column: 'price', direction: 'ascending' }))).toEqual(['Chaman', 'bhoj', 'Anand'])
-  expect(names(sorted([A, B, C], { column: 'dishes', direction: 'ascending' }))).toEqual(['Chaman', 'bhoj', 'Anand'])
+  expect(names(sortedBy([B, A, C], MENU_KEYS, null))).toEqual(['bhoj', 'Anand', 'Chaman'])
+  expect(names(sortedBy([B, A, C], MENU_KEYS, { column: 'name', direction: 'ascending' }))).toEqual([
+    'Anand',
+    'bhoj',
+    'Chaman',
+  ])
+  expect(names(sortedBy([B, A, C], MENU_KEYS, { column: 'day', direction: 'descending' }))).toEqual([
+    'Anand',
+    'Chaman',
+    'bhoj',
+  ])
+  expect(names(sortedBy([A, C, B], MENU_KEYS, { column: 'price', direction: 'ascending' }))).toEqual([
+    'Chaman',
+    'bhoj',
+    'Anand',
+  ])
+  expect(names(sortedBy([A, B, C], MENU_KEYS, { column: 'dishes', direction: 'ascending' }))).toEqual([
+    'Chaman',
+    'bhoj',
+    'Anand',
+  ])
 })

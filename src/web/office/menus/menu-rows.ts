@@ -1,9 +1,8 @@
 import type { AdminMenu } from '#shared/contract/office/menus.schemas.ts'
 import { thaliPrice } from '#shared/domain/catalog/menu.ts'
-import type { Sort } from '#web/parts/table/SortHeader.tsx'
+import type { SortKeys } from '#web/parts/table/rows.ts'
 
-export const MENU_COLUMNS = ['name', 'day', 'dishes', 'price'] as const
-export type MenuColumn = (typeof MENU_COLUMNS)[number]
+export type MenuColumn = 'name' | 'day' | 'dishes' | 'price'
 
 /** How many dishes a menu has. */
 export function dishCount(menu: AdminMenu): number {
@@ -21,21 +20,11 @@ export function searched(menus: AdminMenu[], words: string): AdminMenu[] {
   )
 }
 
-const KEYS: Record<MenuColumn, (menu: AdminMenu) => string | number> = {
-  name: ({ name }) => name.toLowerCase(),
+/** Without a column it is the order of the server: the active menu first, then the latest day. */
+export const MENU_KEYS: SortKeys<AdminMenu, MenuColumn> = {
+  name: ({ name }) => name,
   // A menu without a day stands before all others, as in the server's order it stands behind.
   day: ({ menu_date }) => menu_date ?? '',
   dishes: dishCount,
   price: thaliPrice,
-}
-
-/** Sorted by a column; `null` is the order of the server: the active menu first, then the latest day. */
-export function sorted(menus: AdminMenu[], sort: Sort<MenuColumn> | null): AdminMenu[] {
-  if (sort === null) return menus
-  const key = KEYS[sort.column]
-  const sign = sort.direction === 'ascending' ? 1 : -1
-  return menus.toSorted((a, b) => {
-    const [x, y] = [key(a), key(b)]
-    return x === y ? 0 : sign * (x < y ? -1 : 1)
-  })
 }

@@ -1,18 +1,16 @@
 import * as m from '#paraglide/messages.js'
 import type { AdminMenu } from '#shared/contract/office/menus.schemas.ts'
+import type { HeadColumn } from '#web/parts/table/RowsTable.tsx'
 import { weekdayDate } from '../parts/dates.ts'
 import type { MenuColumn } from './menu-rows.ts'
 
-const LABELS: Record<MenuColumn, () => string> = {
-  name: m.admin_menus_column_name,
-  day: m.admin_menus_column_day,
-  dishes: m.admin_menus_column_dishes,
-  price: m.admin_menus_column_price,
-}
-
-export function columnLabel(column: MenuColumn): string {
-  return LABELS[column]()
-}
+/** The columns of the list. */
+export const menuColumns = (): HeadColumn<MenuColumn>[] => [
+  { key: 'name', label: m.admin_menus_column_name() },
+  { key: 'day', label: m.admin_menus_column_day(), width: 'w-44' },
+  { key: 'dishes', label: m.admin_menus_column_dishes(), width: 'w-28', align: 'right' },
+  { key: 'price', label: m.admin_menus_column_price(), width: 'w-28', align: 'right' },
+]
 
 /** `Mon, 23 Nov 26`, or that it has no day. */
 export function menuDay(menu: AdminMenu): string {

@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { OrderDateFilter } from '#shared/domain/calendar/order-filters.ts'
-import { Alert } from '#web/ui/Alert.tsx'
-import { ErrorCard } from '#web/ui/ErrorCard.tsx'
+import { RowsSkeleton } from '#web/parts/table/RowsSkeleton.tsx'
 import { goTo, usePlace } from '../hash-location.ts'
 import { clockTime } from '../parts/dates.ts'
+import { Loaded } from '../parts/Loaded.tsx'
+import { useTableFits } from '../parts/use-table-fits.ts'
 import { dateFilterOf } from './DateFilter.tsx'
+import { HeldOrders } from './HeldOrders.tsx'
 import { OrderList } from './OrderList.tsx'
-import { OrdersSkeleton } from './OrdersSkeleton.tsx'
 import { OrdersToolbar } from './OrdersToolbar.tsx'
 import { useOrders } from './use-orders.ts'
 
@@ -15,6 +16,7 @@ import { useOrders } from './use-orders.ts'
 export default function CustomerOrders() {
   const date = dateFilterOf(usePlace('date'))
   const [search, setSearch] = useState('')
+  const wide = useTableFits('orders')
   const { loaded, failed, updatedAt, refreshing, refresh, loadMore, loadingMore, moreFailed } = useOrders(date)
   // Of one day everything is loaded, page by page; of a week or all time on request.
   const unfinished = isOneDay(date) && loaded?.nextCursor != null && !loadingMore && !moreFailed
@@ -26,6 +28,7 @@ export default function CustomerOrders() {
       <h2 id="customer-orders" className="sr-only">
         {m.admin_tab_customer_orders()}
       </h2>
+      <HeldOrders />
       <OrdersToolbar
         date={date}
         onDate={(next) => goTo({ date: next })}
@@ -35,29 +38,27 @@ export default function CustomerOrders() {
         onRefresh={refresh}
         updatedAt={updatedAt}
       />
-      {failed && loaded && <Alert tone="warning">{m.admin_orders_stale({ time: clockTime(updatedAt) })}</Alert>}
-      {!loaded && failed && (
-        <div className="max-w-160">
-          <ErrorCard
-            title={m.admin_orders_failed_title()}
-            text={m.admin_orders_failed()}
-            onRetry={refresh}
-            busy={refreshing}
+      <Loaded
+        data={loaded}
+        failed={failed}
+        error={{ title: m.admin_orders_failed_title(), text: m.admin_orders_failed() }}
+        staleText={m.admin_orders_stale({ time: clockTime(updatedAt) })}
+        onRetry={refresh}
+        retrying={refreshing}
+        loading={<RowsSkeleton label={m.admin_orders_loading()} asTable={wide} />}
+      >
+        {(orders) => (
+          // By filter: another list starts at its first page.
+          <OrderList
+            key={date}
+            date={date}
+            loaded={orders}
+            search={search}
+            onClearSearch={() => setSearch('')}
+            more={{ load: loadMore, loading: loadingMore, failed: moreFailed }}
           />
-        </div>
-      )}
-      {!loaded && !failed && <OrdersSkeleton />}
-      {loaded && (
-        // By filter: another list starts at its first page.
-        <OrderList
-          key={date}
-          date={date}
-          loaded={loaded}
-          search={search}
-          onClearSearch={() => setSearch('')}
-          more={{ load: loadMore, loading: loadingMore, failed: moreFailed }}
-        />
-      )}
+        )}
+      </Loaded>
     </section>
   )
 }

@@ -7,6 +7,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { clockTime, shortDate } from '../parts/dates.ts'
+import { NoShow } from './NoShow.tsx'
 import { OrderHistory } from './OrderHistory.tsx'
 import { columnLabel } from './order-columns.ts'
 import type { OrderRow } from './order-rows.ts'
@@ -27,6 +28,7 @@ export default function OrderDetailsDialog({ row, open, onOpenChange }: OrderDet
         <div className="flex flex-wrap gap-2">
           <StatusBadge status={order.status} />
           {order.is_subscription_order && <Badge tone="info">{m.admin_orders_subscription()}</Badge>}
+          {order.held && <Badge tone="warning">{m.admin_held_title()}</Badge>}
           {order.auto_confirmed_at && <Badge>{m.admin_order_auto_confirmed()}</Badge>}
         </div>
         <dl className="grid gap-4 sm:grid-cols-2">
@@ -51,6 +53,7 @@ export default function OrderDetailsDialog({ row, open, onOpenChange }: OrderDet
           {order.notes && <Fact label={m.admin_order_notes()}>{order.notes}</Fact>}
         </dl>
         <Lines row={row} />
+        <NoShow order={order} />
         <OrderHistory order={order} />
       </div>
     </Dialog>

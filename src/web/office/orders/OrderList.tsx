@@ -4,13 +4,13 @@ import * as m from '#paraglide/messages.js'
 import type { OrderDateFilter } from '#shared/domain/calendar/order-filters.ts'
 import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
 import { Pager } from '#web/parts/table/Pager.tsx'
-import { type PageSize, pageOf } from '#web/parts/table/page-of.ts'
-import type { Sort } from '#web/parts/table/SortHeader.tsx'
+import { sortedBy } from '#web/parts/table/rows.ts'
+import { useTableView } from '#web/parts/table/use-table-view.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { statusLabel } from '#web/ui/status-label.ts'
 import { countText } from '../parts/shares.ts'
-import { useMedia } from '../parts/use-media.ts'
+import { useTableFits } from '../parts/use-table-fits.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { LoadMore, type More } from './LoadMore.tsx'
 import type { LoadedOrders } from './loaded-orders.ts'
@@ -18,7 +18,7 @@ import { NoOrders } from './NoOrders.tsx'
 import { OrderCards } from './OrderCards.tsx'
 import { OrderSummary } from './OrderSummary.tsx'
 import { OrdersTable } from './OrdersTable.tsx'
-import { numbered, type OrderColumn, type OrderRow, searched, sorted, unnumbered } from './order-rows.ts'
+import { numbered, ORDER_KEYS, type OrderColumn, type OrderRow, searched, unnumbered } from './order-rows.ts'
 import { useBulkChange } from './use-bulk-change.ts'
 import { useInteractionLock } from './use-interaction-lock.ts'
 import { useNewRows } from './use-new-rows.ts'
@@ -28,9 +28,6 @@ import { useSelection } from './use-selection.ts'
 import { useStatusChanges } from './use-status-changes.ts'
 
 const OrderDetailsDialog = lazy(() => import('./OrderDetailsDialog.tsx'))
-
-/** From this width on the table has room for all its columns; below, each order is a card. */
-const TABLE_FITS = '(width >= 70rem)'
 
 interface OrderListProps {
   date: OrderDateFilter
@@ -42,32 +39,26 @@ interface OrderListProps {
 
 /** The loaded orders of one date filter: search, sorting, pages, and orders that arrive meanwhile. */
 export function OrderList({ date, loaded, search, onClearSearch, more }: OrderListProps) {
-  const [sort, setSort] = useState<Sort<OrderColumn>>({ column: 'number', direction: 'ascending' })
-  const [wantedPage, setPage] = useState(0)
-  const [size, setSize] = useState<PageSize>(10)
+  const view = useTableView<OrderColumn>({ column: 'number', direction: 'ascending' }, search)
+  const { sort } = view
   const [details, setDetails] = useState<{ row: OrderRow; open: boolean } | null>(null)
   const [said, setSaid] = useState('')
   const top = useRef<HTMLDivElement>(null)
   const engaged = useInteractionLock(top)
   const { changes, change } = useStatusChanges()
-  const wide = useMedia(TABLE_FITS)
+  const wide = useTableFits('orders')
   const selection = useSelection()
   const bulk = useBulkChange()
-  const [searchedFor, setSearchedFor] = useState(search)
-  if (search !== searchedFor) {
-    setSearchedFor(search)
-    setPage(0)
-  }
 
   const hold =
-    wantedPage > 0 ||
+    !view.onFirstPage ||
     details?.open === true ||
     // Nothing is moved under the hands of somebody who is selecting.
     selection.selected.size > 0 ||
     engaged.menuOpen ||
     engaged.scrolledDown ||
     // A row with the focus would be pushed off the page.
-    (engaged.focusInside && loaded.orders.length >= size)
+    (engaged.focusInside && loaded.orders.length >= view.size)
   const { shown = loaded.orders, waiting, arrived, showWaiting } = useNewRows(loaded.orders, hold)
   const allLoaded = loaded.nextCursor === null
   const { older, searching, failed: searchFailed, cut } = useOlderOrders(date, search, allLoaded)
@@ -75,10 +66,10 @@ export function OrderList({ date, loaded, search, onClearSearch, more }: OrderLi
   const found = useMemo(() => {
     const here = new Set(loaded.orders.map(({ _id }) => _id))
     const further = unnumbered(older.filter(({ _id }) => !here.has(_id)))
-    return sorted([...searched(numbered(shown), search), ...further], sort)
+    return sortedBy([...searched(numbered(shown), search), ...further], ORDER_KEYS, sort)
   }, [loaded.orders, shown, older, search, sort])
   const csv = useOrdersCsv(date)
-  const page = pageOf(found, wantedPage, size)
+  const page = view.pageOf(found)
   const Rows = wide ? OrdersTable : OrderCards
 
   async function changeStatus({ number, order }: OrderRow, to: OrderStatus) {
@@ -95,7 +86,7 @@ export function OrderList({ date, loaded, search, onClearSearch, more }: OrderLi
         waiting={waiting}
         onShowWaiting={() => {
           showWaiting()
-          setPage(0)
+          view.toFirstPage()
           window.scrollTo(0, 0)
         }}
       />
@@ -109,7 +100,9 @@ export function OrderList({ date, loaded, search, onClearSearch, more }: OrderLi
             busy={csv.busy}
             busyLabel={m.admin_csv_loading({ count: countText(csv.loaded) })}
             // A search shows all it has found; without one everything of the filter is meant.
-            onClick={() => csv.save(allLoaded || search.trim() !== '' ? found : null, (all) => sorted(all, sort))}
+            onClick={() =>
+              csv.save(allLoaded || search.trim() !== '' ? found : null, (all) => sortedBy(all, ORDER_KEYS, sort))
+            }
           >
             <Download className="size-5 shrink-0" />
             {m.admin_csv()}
@@ -135,10 +128,7 @@ export function OrderList({ date, loaded, search, onClearSearch, more }: OrderLi
               rows={page.rows}
               arrived={arrived}
               sort={sort}
-              onSort={(next) => {
-                setSort(next)
-                setPage(0)
-              }}
+              onSort={view.onSort}
               changes={changes}
               onStatus={changeStatus}
               onMenuOpen={engaged.onMenuOpen}
@@ -160,18 +150,7 @@ export function OrderList({ date, loaded, search, onClearSearch, more }: OrderLi
             onClear={selection.clear}
             onMenuOpen={engaged.onMenuOpen}
           />
-          <Pager
-            page={page.page}
-            last={page.last}
-            total={found.length}
-            size={size}
-            onPage={setPage}
-            onSize={(next) => {
-              setSize(next)
-              // The first row that was on the page stays on it.
-              setPage(Math.floor(page.first / next))
-            }}
-          />
+          <Pager {...page.pager} />
         </>
       )}
       {loaded.nextCursor !== null && <LoadMore more={more} />}

@@ -1,9 +1,9 @@
-import { RotateCw, Search } from 'lucide-react'
+import { RotateCw } from 'lucide-react'
 import * as m from '#paraglide/messages.js'
 import type { OrderDateFilter } from '#shared/domain/calendar/order-filters.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Field } from '#web/ui/Field.tsx'
 import { clockTime } from '../parts/dates.ts'
+import { SearchField } from '../parts/SearchField.tsx'
 import { DateFilter } from './DateFilter.tsx'
 
 interface OrdersToolbarProps {
@@ -27,14 +27,12 @@ export function OrdersToolbar(props: OrdersToolbarProps) {
         <RotateCw className="size-5 shrink-0" />
         {m.admin_orders_refresh()}
       </Button>
-      <Field
+      <SearchField
         label={m.admin_orders_search()}
-        type="search"
         className="w-full sm:w-auto sm:max-w-80 sm:flex-1"
         placeholder={m.admin_orders_search_placeholder()}
-        prefix={<Search className="size-5" />}
         value={search}
-        onChange={(event) => onSearch(event.target.value)}
+        onSearch={onSearch}
       />
       {updatedAt > 0 && (
         <p className="text-ink-soft text-sm sm:ml-auto sm:pb-3">

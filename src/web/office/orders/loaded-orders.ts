@@ -38,14 +38,19 @@ export function withOrder(loaded: LoadedOrders, changed: AdminOrder): LoadedOrde
 /** The list with one order in another status. The same list when the order is not there, or has it already. */
 export function withStatus(loaded: LoadedOrders, orderId: string, status: OrderStatus): LoadedOrders {
   const order = loaded.orders.find(({ _id }) => _id === orderId)
-  return order && order.status !== status ? withOrder(loaded, { ...order, status }) : loaded
+  return order && order.status !== status ? withOrder(loaded, moved(order, status)) : loaded
 }
 
 /** The list with some orders in another status, by order id. */
 export function withStatuses(loaded: LoadedOrders, statuses: ReadonlyMap<string, OrderStatus>): LoadedOrders {
   const changed = (order: AdminOrder) => {
     const status = statuses.get(order._id)
-    return status ? { ...order, status } : order
+    return status ? moved(order, status) : order
   }
   return { ...loaded, orders: loaded.orders.map(changed) }
+}
+
+/** An order in another status has been answered, if it waited for that. */
+function moved({ held: _, ...order }: AdminOrder, status: OrderStatus): AdminOrder {
+  return { ...order, status }
 }

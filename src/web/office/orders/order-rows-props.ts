@@ -1,5 +1,5 @@
 import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
-import type { Sort } from '#web/parts/table/SortHeader.tsx'
+import type { Sort } from '#web/parts/table/rows.ts'
 import type { OrderColumn, OrderRow } from './order-rows.ts'
 import type { StatusChange } from './use-status-changes.ts'
 
@@ -8,7 +8,7 @@ export interface OrderRowsProps {
   rows: OrderRow[]
   /** Ids of the orders that have just arrived. */
   arrived: ReadonlySet<string>
-  sort: Sort<OrderColumn>
+  sort: Sort<OrderColumn> | null
   onSort: (sort: Sort<OrderColumn>) => void
   /** By order id. */
   changes: ReadonlyMap<string, StatusChange>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AdminOrder } from '#shared/contract/office/orders.schemas.ts'
-import { numbered, type OrderColumn, searched, sorted, totals, unnumbered } from './order-rows.ts'
+import { sortedBy } from '#web/parts/table/rows.ts'
+import { numbered, ORDER_KEYS, type OrderColumn, searched, totals, unnumbered } from './order-rows.ts'
 
 function order(changes: Partial<AdminOrder>): AdminOrder {
   return {
@@ -66,18 +67,15 @@ test.each([
   ['price', ['001', '002', '003']],
   ['status', ['003', '001', '002']],
 ] as [OrderColumn, string[]][])('sorted by %s, descending', (column, order) => {
-  expect(numbers(sorted(rows, { column, direction: 'descending' }))).toEqual(order)
+  expect(numbers(sortedBy(rows, ORDER_KEYS, { column, direction: 'descending' }))).toEqual(order)
 })
 
 test('what is found further down stands last by number and goes by its own', () => {
   const [far] = unnumbered([order({ _id: '01a1fd08-f1e4-7a7d-acad-ae2a12345678' })])
   expect(far?.number).toBe('#12345678')
-  expect(numbers(sorted([...(far ? [far] : []), ...rows], { column: 'number', direction: 'ascending' }))).toEqual([
-    '001',
-    '002',
-    '003',
-    '#12345678',
-  ])
+  expect(
+    numbers(sortedBy([...(far ? [far] : []), ...rows], ORDER_KEYS, { column: 'number', direction: 'ascending' })),
+  ).toEqual(['001', '002', '003', '#12345678'])
 })
 
 test('totals leave cancelled orders out of plates and amount', () => {

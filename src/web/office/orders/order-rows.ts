@@ -3,7 +3,7 @@ import type { AdminOrder } from '#shared/contract/office/orders.schemas.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#shared/domain/money/money.ts'
 import { orderNumber } from '#shared/domain/ordering/order-number.ts'
 import { countsAsOrdered, SHOWN_STATUSES } from '#shared/domain/ordering/order-status.ts'
-import type { Sort } from '#web/parts/table/SortHeader.tsx'
+import type { SortKeys } from '#web/parts/table/rows.ts'
 
 /** An order with its number: the position in the list, padded with zeros to three digits (spec: admin §2). */
 export interface OrderRow {
@@ -46,32 +46,22 @@ export function searched(rows: OrderRow[], words: string): OrderRow[] {
   })
 }
 
-export const ORDER_COLUMNS = ['number', 'customer', 'menu', 'price', 'delivery', 'created', 'status'] as const
-export type OrderColumn = (typeof ORDER_COLUMNS)[number]
+export type OrderColumn = 'number' | 'customer' | 'menu' | 'price' | 'delivery' | 'created' | 'status'
 
-const KEYS: Record<OrderColumn, (row: OrderRow) => string | number> = {
+export const ORDER_KEYS: SortKeys<OrderRow, OrderColumn> = {
   number: ({ position }) => position,
-  customer: ({ order }) => (order.user_id?.name ?? '').toLowerCase(),
-  menu: ({ order }) => (order.menu_name ?? m.regular_thali()).toLowerCase(),
+  customer: ({ order }) => order.user_id?.name ?? '',
+  menu: ({ order }) => order.menu_name ?? m.regular_thali(),
   price: ({ order }) => order.price,
   delivery: ({ order }) => order.delivery_date,
   created: ({ order }) => order.createdAt,
   status: ({ order }) => SHOWN_STATUSES.indexOf(order.status),
 }
 
-/** Sorted by a column; rows that are equal there keep the order of the list. */
-export function sorted(rows: OrderRow[], { column, direction }: Sort<OrderColumn>): OrderRow[] {
-  const key = KEYS[column]
-  const sign = direction === 'ascending' ? 1 : -1
-  return rows.toSorted((a, b) => {
-    const [x, y] = [key(a), key(b)]
-    return x === y ? 0 : sign * (x < y ? -1 : 1)
-  })
-}
-
-/** What the kitchen has to cook and will be paid, rupees. Cancelled and skipped orders count as orders only. */
+/** What the kitchen has to cook and will be paid, rupees. Cancelled and skipped orders, and those
+ * that wait for the kitchen's yes, count as orders only. */
 export function totals(rows: OrderRow[]) {
-  const cooked = rows.filter(({ order }) => countsAsOrdered(order.status))
+  const cooked = rows.filter(({ order }) => countsAsOrdered(order.status) && !order.held)
   const plates = cooked.flatMap(({ order }) => order.items).filter(({ kind }) => kind === 'thali')
   return {
     orders: rows.length,

@@ -13,7 +13,7 @@ import { showChangedStatus } from '../orders/use-orders.ts'
 const LISTS_MS = 1000
 const SUMS_MS = 5000
 
-const LISTS = [adminOrderCalls.listAdminOrders, adminOrderCalls.orderHistory]
+const LISTS = [adminOrderCalls.listAdminOrders, adminOrderCalls.listHeldOrders, adminOrderCalls.orderHistory]
 const SUMS = [reportCalls.dashboardStats, reportCalls.dishSummary, reportCalls.reports]
 const MENUS = [adminMenuCalls.listMenus, adminMenuCalls.menuWeek, menuCalls.activeMenu]
 

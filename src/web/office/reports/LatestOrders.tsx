@@ -14,7 +14,7 @@ const READ = 100
 /** The latest orders of a customer, of subscriptions only if wanted. */
 export function LatestOrders({ phone, ofSubscriptions = false }: { phone: string; ofSubscriptions?: boolean }) {
   const query = useCall(adminOrderCalls.listAdminOrders, { query: { date: 'all', search: phone, limit: READ } })
-  const title = ofSubscriptions ? m.admin_reports_plan_orders() : m.admin_reports_orders_of()
+  const title = ofSubscriptions ? m.admin_reports_subscription_orders() : m.admin_reports_orders_of()
   const columns: DataColumn<AdminOrder>[] = [
     {
       key: 'day',

@@ -3,9 +3,9 @@ import * as m from '#paraglide/messages.js'
 import { type DataColumn, DataTable } from '#web/parts/table/DataTable.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { ErrorCard } from '#web/ui/ErrorCard.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { SkeletonGroup } from '#web/ui/SkeletonGroup.tsx'
+import { Loaded } from '../parts/Loaded.tsx'
 import { DetailCard } from './DetailCard.tsx'
 import { type Report, usePeriod, useReport } from './use-report.ts'
 
@@ -27,27 +27,30 @@ interface ReportViewProps<Row> {
 
 /** What all reports have in common: figures and a picture, a list, and the details of the row that is chosen in it. */
 export function ReportView<Row>(props: ReportViewProps<Row>) {
-  const { title, file, columns, rowsOf, keyOf, nameOf, detail, picture, note } = props
-  const { data: report, isError, isFetching, refetch } = useReport()
+  const { data, isError, isFetching, refetch } = useReport()
+  return (
+    <Loaded
+      data={data}
+      failed={isError}
+      error={{ title: m.admin_reports_failed_title(), text: m.admin_reports_failed() }}
+      onRetry={() => refetch()}
+      retrying={isFetching}
+      loading={
+        <SkeletonGroup label={m.admin_reports_loading()} className="flex flex-col gap-4">
+          <Skeleton className="h-60" />
+          <Skeleton className="h-80" />
+        </SkeletonGroup>
+      }
+    >
+      {(report) => <ReportOf {...props} report={report} />}
+    </Loaded>
+  )
+}
+
+function ReportOf<Row>(props: ReportViewProps<Row> & { report: Report }) {
+  const { report, title, file, columns, rowsOf, keyOf, nameOf, detail, picture, note } = props
   const period = usePeriod()
   const [chosen, setChosen] = useState<string | null>(null)
-  if (!report) {
-    return isError ? (
-      <div className="max-w-160">
-        <ErrorCard
-          title={m.admin_reports_failed_title()}
-          text={m.admin_reports_failed()}
-          onRetry={() => refetch()}
-          busy={isFetching}
-        />
-      </div>
-    ) : (
-      <SkeletonGroup label={m.admin_reports_loading()} className="flex flex-col gap-4">
-        <Skeleton className="h-60" />
-        <Skeleton className="h-80" />
-      </SkeletonGroup>
-    )
-  }
   const rows = rowsOf(report)
   const row = rows.find((one) => keyOf(one) === chosen)
   if (rows.length === 0) {

@@ -4,9 +4,9 @@ import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
 import { useCall } from '#web/data/use-call.ts'
 import { DataTable } from '#web/parts/table/DataTable.tsx'
-import { BarsByDay } from '../../parts/charts/charts.tsx'
 import { weekdayDate } from '../parts/dates.ts'
 import { dishColumns, rowKey } from '../parts/dish-columns.tsx'
+import { SalesCharts } from '../parts/SalesCharts.tsx'
 import { salesColumns } from '../parts/sales-columns.tsx'
 import { countText, SHARES } from '../parts/shares.ts'
 import { Detail } from './Detail.tsx'
@@ -53,17 +53,7 @@ export function SalesReport() {
                 ]}
               />
               <div className="grid min-w-0 gap-4 lg:grid-cols-2">
-                <BarsByDay
-                  title={m.admin_dashboard_orders_by_day()}
-                  days={days.map((day) => ({ day: day.day, value: day.orders }))}
-                  format={countText}
-                />
-                <BarsByDay
-                  title={m.admin_dashboard_revenue_by_day()}
-                  days={days.map((day) => ({ day: day.day, value: day.revenue }))}
-                  colour="var(--color-turmeric)"
-                  format={formatRupees}
-                />
+                <SalesCharts days={days} />
               </div>
             </PictureCard>
           )

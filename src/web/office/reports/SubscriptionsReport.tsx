@@ -15,9 +15,9 @@ import { PictureCard } from './PictureCard.tsx'
 import { ReportView } from './ReportView.tsx'
 
 const STATES: Record<SubscriptionReport['status'], { label: () => string; tone: Tone }> = {
-  active: { label: m.admin_reports_plan_active, tone: 'success' },
-  expired: { label: m.admin_reports_plan_expired, tone: 'neutral' },
-  cancelled: { label: m.admin_reports_plan_cancelled, tone: 'danger' },
+  active: { label: m.admin_reports_subscription_active, tone: 'success' },
+  expired: { label: m.admin_reports_subscription_expired, tone: 'neutral' },
+  cancelled: { label: m.admin_reports_subscription_cancelled, tone: 'danger' },
 }
 
 const customer = ({ name }: SubscriptionReport) => name || m.admin_orders_guest()
@@ -26,7 +26,7 @@ const customer = ({ name }: SubscriptionReport) => name || m.admin_orders_guest(
 export function SubscriptionsReport() {
   return (
     <ReportView
-      title={m.admin_reports_plans()}
+      title={m.admin_reports_subscriptions_title()}
       file="subscriptions"
       columns={columns()}
       rowsOf={({ subscriptions }) => subscriptions.subscriptions}
@@ -36,7 +36,7 @@ export function SubscriptionsReport() {
         <>
           <Figures
             figures={[
-              { label: m.admin_reports_column_plates(), value: countText(subscription.plates) },
+              { label: m.admin_reports_column_plates(), value: countText(subscription.meals) },
               { label: m.admin_reports_column_left(), value: countText(subscription.mealsLeft) },
               { label: m.admin_column_price(), value: formatRupees(subscription.price) },
             ]}
@@ -62,7 +62,10 @@ export function SubscriptionsReport() {
       )}
       note={({ subscriptions: { subscriptions, totalSubscriptions } }) =>
         totalSubscriptions > subscriptions.length
-          ? m.admin_reports_plans_cut({ count: countText(subscriptions.length), total: countText(totalSubscriptions) })
+          ? m.admin_reports_subscriptions_cut({
+              count: countText(subscriptions.length),
+              total: countText(totalSubscriptions),
+            })
           : null
       }
     />

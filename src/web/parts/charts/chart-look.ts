@@ -10,7 +10,8 @@ export function heightOfBars(count: number): number {
 export const AXIS = {
   axisLine: false,
   tickLine: false,
-  tick: { fill: 'var(--color-ink-soft)', fontSize: 13 },
+  // As a style: what is measured before a name is broken into lines is not the attribute.
+  tick: { fill: 'var(--color-ink-soft)', style: { fontSize: 13 } },
 } as const
 
 export const GRID = { stroke: 'var(--color-line)' } as const

@@ -28,10 +28,10 @@ export function EditorDialog<Saved extends { updatedAt: string }, Draft>(props: 
   const { editor, open, onClose, labels, first, differences, children } = props
   const { conflict, gone, known, uploading } = editor
   const [leaving, setLeaving] = useState(false)
-  const notice = useRef<HTMLDivElement>(null)
+  const alert = useRef<HTMLDivElement>(null)
   // The form may have been scrolled far down.
   useEffect(() => {
-    if (conflict) notice.current?.scrollIntoView({ block: 'nearest' })
+    if (conflict) alert.current?.scrollIntoView({ block: 'nearest' })
   }, [conflict])
 
   const settleBy = (settle: () => void) => () => {
@@ -56,7 +56,7 @@ export function EditorDialog<Saved extends { updatedAt: string }, Draft>(props: 
       aside={props.aside}
     >
       {/* Stands from the start, so that it is read out when it comes. */}
-      <div ref={notice} role="alert" className="empty:hidden">
+      <div ref={alert} role="alert" className="empty:hidden">
         {conflict && (
           <ChangedMeanwhile
             at={conflict.updatedAt}

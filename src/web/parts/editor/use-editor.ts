@@ -55,7 +55,7 @@ export function useEditor<Saved, Draft>(options: EditorOptions<Saved, Draft>) {
     toasted.current = text
   }
 
-  function takeBack() {
+  function clearProblem() {
     dismissToast(toasted.current)
     setProblem(null)
   }
@@ -77,14 +77,14 @@ export function useEditor<Saved, Draft>(options: EditorOptions<Saved, Draft>) {
   })
 
   function save(over: Saved | null) {
-    takeBack()
+    clearProblem()
     const found = problemOf(draft, over)
     if (found) reject(found)
     else void saving.run(over)
   }
 
   function settle() {
-    takeBack()
+    clearProblem()
     setKnown(conflict)
     setConflict(null)
   }

@@ -1,11 +1,12 @@
 import { Download } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import * as m from '#paraglide/messages.js'
 import { type CsvCell, csvText, saveCsv } from '#web/office/parts/csv.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Pager } from './Pager.tsx'
-import { type PageSize, pageOf } from './page-of.ts'
-import { type Sort, SortHeader } from './SortHeader.tsx'
+import { sortedBy } from './rows.ts'
+import { SortHeader } from './SortHeader.tsx'
+import { useTableView } from './use-table-view.ts'
 
 export interface DataColumn<Row> {
   key: string
@@ -36,13 +37,11 @@ interface DataTableProps<Row> {
 
 /** A table of figures: sorted by a press on a head, in pages of ten at first, to be saved as a file. */
 export function DataTable<Row>({ title, columns, rows, keyOf, csvName, selected, onSelect }: DataTableProps<Row>) {
-  const [sort, setSort] = useState<Sort<string> | null>(null)
-  const [wanted, setPage] = useState(0)
-  const [size, setSize] = useState<PageSize>(10)
+  const view = useTableView<string>(null)
   const shown = columns.filter(({ fileOnly }) => !fileOnly)
-  const by = columns.find(({ key }) => key === sort?.column)
-  const ordered = by && sort ? sortedBy(rows, by.value, sort.direction) : rows
-  const page = pageOf(ordered, wanted, size)
+  const keys = Object.fromEntries(columns.map(({ key, value }) => [key, value]))
+  const ordered = sortedBy(rows, keys, view.sort)
+  const page = view.pageOf(ordered)
   const isNumber = (column: DataColumn<Row>) => rows[0] !== undefined && typeof column.value(rows[0]) === 'number'
   return (
     <div className="flex min-w-0 flex-col gap-3">
@@ -57,11 +56,8 @@ export function DataTable<Row>({ title, columns, rows, keyOf, csvName, selected,
                   key={column.key}
                   column={column.key}
                   label={column.label}
-                  sort={sort ?? { column: '', direction: 'ascending' }}
-                  onSort={(next) => {
-                    setSort(next)
-                    setPage(0)
-                  }}
+                  sort={view.sort}
+                  onSort={view.onSort}
                   align={isNumber(column) ? 'right' : 'left'}
                 />
               ))}
@@ -109,18 +105,7 @@ export function DataTable<Row>({ title, columns, rows, keyOf, csvName, selected,
         )}
         {rows.length > 10 && (
           <div className="ml-auto">
-            <Pager
-              of={title}
-              page={page.page}
-              last={page.last}
-              total={rows.length}
-              size={size}
-              onPage={setPage}
-              onSize={(next) => {
-                setSize(next)
-                setPage(Math.floor(page.first / next))
-              }}
-            />
+            <Pager of={title} {...page.pager} />
           </div>
         )}
       </div>
@@ -133,16 +118,4 @@ function csvOf<Row>(columns: DataColumn<Row>[], rows: Row[]): string {
     columns.map(({ label }) => label),
     rows.map((row) => columns.map(({ value, csv = value }) => csv(row))),
   )
-}
-
-function sortedBy<Row>(rows: Row[], value: (row: Row) => CsvCell, direction: Sort<string>['direction']): Row[] {
-  const sign = direction === 'ascending' ? 1 : -1
-  const keyOf = (row: Row) => {
-    const key = value(row)
-    return typeof key === 'string' ? key.toLowerCase() : key
-  }
-  return rows.toSorted((a, b) => {
-    const [x, y] = [keyOf(a), keyOf(b)]
-    return x === y ? 0 : sign * (x < y ? -1 : 1)
-  })
 }

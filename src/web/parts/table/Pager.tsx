@@ -3,7 +3,7 @@ import * as m from '#paraglide/messages.js'
 import { countText } from '#web/office/parts/shares.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { PAGE_SIZES, type PageSize } from './page-of.ts'
+import { PAGE_SIZES, type PageSize } from './rows.ts'
 
 interface PagerProps {
   /** What is paged, where there is more than one table. */

@@ -1,23 +1,20 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
-
-export interface Sort<Column extends string> {
-  column: Column
-  direction: 'ascending' | 'descending'
-}
+import type { Sort } from './rows.ts'
 
 interface SortHeaderProps<Column extends string> {
   column: Column
   label: string
-  sort: Sort<Column>
+  /** `null` while nothing is sorted by. */
+  sort: Sort<Column> | null
   onSort: (sort: Sort<Column>) => void
-  align?: 'left' | 'right'
+  align?: 'left' | 'right' | undefined
   className?: string
 }
 
 /** A column's head that sorts by it; pressed again it turns the order round. */
 export function SortHeader<Column extends string>(props: SortHeaderProps<Column>) {
   const { column, label, sort, onSort, align = 'left', className = '' } = props
-  const sorted = sort.column === column ? sort.direction : undefined
+  const sorted = sort?.column === column ? sort.direction : undefined
   const Icon = sorted === undefined ? ChevronsUpDown : sorted === 'ascending' ? ArrowUp : ArrowDown
   return (
     <th scope="col" aria-sort={sorted} className={`p-0 font-semibold text-sm ${className}`}>

@@ -20,6 +20,7 @@ export function OrderDetails({ order }: { order: Order }) {
           <StatusBadge status={order.status} />
           <span className="text-base text-ink-soft">{formatDate(order.date || order.delivery_date)}</span>
         </div>
+        {order.held && <p className="mt-3 text-base">{m.order_held()}</p>}
         <div className="mt-4 empty:hidden">
           <Timeline status={order.status} />
         </div>

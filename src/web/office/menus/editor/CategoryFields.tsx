@@ -1,5 +1,5 @@
 import { BookOpen, Plus, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, memo, Suspense, useCallback, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { MENU_CATEGORY_TYPES, type MenuCategoryType } from '#shared/domain/catalog/menu-form.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -7,7 +7,7 @@ import { Field } from '#web/ui/Field.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { ItemFields } from './ItemFields.tsx'
-import { blankItem, type CategoryDraft, type MenuDraft, withItem, withItems, withType } from './menu-draft.ts'
+import { blankItem, type CategoryDraft, isAddOn, type MenuDraft, withItems, withType } from './menu-draft.ts'
 
 const ItemPicker = lazy(() => import('./ItemPicker.tsx'))
 
@@ -19,31 +19,27 @@ const TYPE_LABELS: Record<MenuCategoryType, () => string> = {
 
 interface CategoryFieldsProps {
   category: CategoryDraft
-  /** The whole form: a dish stands once in a menu. */
-  draft: MenuDraft
+  /** The whole form as it is just now: a dish stands once in a menu. */
+  draftNow: () => MenuDraft
   onlyOne: boolean
   /** What is wrong, by the name of the control. */
   problems: Readonly<Record<string, string>>
-  onChange: (change: (category: CategoryDraft) => CategoryDraft) => void
-  onRemove: () => void
+  onChange: (key: string, change: (category: CategoryDraft) => CategoryDraft) => void
+  onRemove: (key: string) => void
   onUploading: (field: string, busy: boolean) => void
 }
 
-/** One category of the menu form with its lines. */
-export function CategoryFields(props: CategoryFieldsProps) {
-  const { category, draft, onlyOne, problems, onChange, onRemove, onUploading } = props
+/** One category of the menu form with its lines; drawn again only when one of its props is another. */
+export const CategoryFields = memo(function CategoryFields(props: CategoryFieldsProps) {
+  const { category, draftNow, onlyOne, problems, onChange, onRemove, onUploading } = props
+  const { key } = category
   const [picker, setPicker] = useState<{ key: number; open: boolean } | null>(null)
   const { items } = category
   const shownName = category.name.trim() || m.admin_menu_form_category()
   // A type that the form does not offer stays with the category that has it.
   const types = MENU_CATEGORY_TYPES.filter((type) => type !== 'base' || category.type === 'base')
 
-  function move(from: number, to: number) {
-    onChange((now) => {
-      const item = now.items[from]
-      return item ? { ...now, items: now.items.toSpliced(from, 1).toSpliced(to, 0, item) } : now
-    })
-  }
+  const change = useCallback((to: (category: CategoryDraft) => CategoryDraft) => onChange(key, to), [key, onChange])
 
   return (
     <fieldset className="flex min-w-0 flex-col gap-3 rounded-lg border border-line bg-ground p-3 sm:p-4">
@@ -56,20 +52,20 @@ export function CategoryFields(props: CategoryFieldsProps) {
           maxLength={100}
           value={category.name}
           error={problems[`${category.key}-name`]}
-          onChange={(event) => onChange((now) => ({ ...now, name: event.target.value }))}
+          onChange={(event) => change((now) => ({ ...now, name: event.target.value }))}
         />
         <Select
           label={m.admin_menu_form_category_type()}
           className="w-32"
           value={category.type}
-          onChange={(event) => onChange((now) => withType(now, event.target.value as MenuCategoryType))}
+          onChange={(event) => change((now) => withType(now, event.target.value as MenuCategoryType))}
           options={types.map((type) => ({ value: type, label: TYPE_LABELS[type]() }))}
         />
         <IconButton
           label={m.admin_menu_form_remove_category({ name: shownName })}
           className="text-danger-dark"
           disabled={onlyOne}
-          onClick={onRemove}
+          onClick={() => onRemove(key)}
         >
           <Trash2 className="size-5" />
         </IconButton>
@@ -79,15 +75,13 @@ export function CategoryFields(props: CategoryFieldsProps) {
           <ItemFields
             key={item.key}
             item={item}
-            category={category}
+            isAddOn={isAddOn(category, item)}
             number={index + 1}
             isFirst={index === 0}
             isLast={index === items.length - 1}
             problems={problems}
-            onChange={(changes) => onChange((now) => withItem(now, item.key, changes))}
-            onRemove={() => onChange((now) => ({ ...now, items: now.items.filter(({ key }) => key !== item.key) }))}
+            onChange={change}
             onUploading={onUploading}
-            onMove={(by) => move(index, index + by)}
           />
         ))}
       </ul>
@@ -96,7 +90,7 @@ export function CategoryFields(props: CategoryFieldsProps) {
           <BookOpen className="size-5 shrink-0" />
           {m.admin_menu_form_from_library()}
         </Button>
-        <Button variant="quiet" onClick={() => onChange((now) => ({ ...now, items: [...now.items, blankItem()] }))}>
+        <Button variant="quiet" onClick={() => change((now) => ({ ...now, items: [...now.items, blankItem()] }))}>
           <Plus className="size-5 shrink-0" />
           {m.admin_menu_form_add_item()}
         </Button>
@@ -107,12 +101,12 @@ export function CategoryFields(props: CategoryFieldsProps) {
             key={picker.key}
             open={picker.open}
             onOpenChange={(open) => setPicker({ ...picker, open })}
-            draft={draft}
+            draft={draftNow()}
             type={category.type}
-            onPick={(picked) => onChange((now) => withItems(now, picked))}
+            onPick={(picked) => change((now) => withItems(now, picked))}
           />
         </Suspense>
       )}
     </fieldset>
   )
-}
+})

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ChevronDown, X } from 'lucide-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { ADD_ON_PRICE } from '#shared/domain/catalog/menu.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
@@ -10,32 +10,33 @@ import { Field } from '#web/ui/Field.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { ImageField } from '../../parts/image/ImageField.tsx'
-import { type CategoryDraft, type ItemDraft, isAddOn, isCustomized } from './menu-draft.ts'
+import { type CategoryDraft, type ItemDraft, isCustomized, moved, withItem, withoutItem } from './menu-draft.ts'
 
 interface ItemFieldsProps {
   item: ItemDraft
-  category: CategoryDraft
+  /** Sold beside the plate. */
+  isAddOn: boolean
   /** Its place in the category, from 1. */
   number: number
   isFirst: boolean
   isLast: boolean
   /** What is wrong, by the name of the control. */
   problems: Readonly<Record<string, string>>
-  onChange: (changes: Partial<ItemDraft>) => void
-  onRemove: () => void
-  onMove: (by: 1 | -1) => void
+  /** Changes the category that it stands in. */
+  onChange: (change: (category: CategoryDraft) => CategoryDraft) => void
   onUploading: (field: string, busy: boolean) => void
 }
 
 /** One line of a category: the dish as this menu has it. Text, picture and price are the menu's own. */
-export function ItemFields(props: ItemFieldsProps) {
-  const { item, category, number, isFirst, isLast, problems, onChange, onRemove, onMove, onUploading } = props
+export const ItemFields = memo(function ItemFields(props: ItemFieldsProps) {
+  const { item, isAddOn, number, isFirst, isLast, problems, onChange, onUploading } = props
   const [open, setOpen] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)
   const name = item.name.trim() || m.admin_menu_form_item({ number })
   const wrong = (field: string) => problems[`${item.key}-${field}`]
-  const usual = item.libraryPrice ?? (isAddOn(category, item) ? ADD_ON_PRICE : null)
+  const usual = item.libraryPrice ?? (isAddOn ? ADD_ON_PRICE : null)
   const customized = isCustomized(item)
+  const change = (changes: Partial<ItemDraft>) => onChange((now) => withItem(now, item.key, changes))
   const shown = open || wrong('image') !== undefined
 
   return (
@@ -50,7 +51,7 @@ export function ItemFields(props: ItemFieldsProps) {
             aria-label={m.admin_menu_form_vegetarian({ name })}
             className="size-5 accent-leaf"
             checked={item.isVegetarian}
-            onChange={(event) => onChange({ isVegetarian: event.target.checked })}
+            onChange={(event) => change({ isVegetarian: event.target.checked })}
           />
           <DietMark veg={item.isVegetarian} />
         </label>
@@ -63,7 +64,7 @@ export function ItemFields(props: ItemFieldsProps) {
           maxLength={200}
           value={item.name}
           error={wrong('name')}
-          onChange={(event) => onChange({ name: event.target.value })}
+          onChange={(event) => change({ name: event.target.value })}
         />
         <Field
           name={`${item.key}-price`}
@@ -75,7 +76,7 @@ export function ItemFields(props: ItemFieldsProps) {
           placeholder={usual === null ? m.admin_menu_form_item_no_price() : String(usual)}
           value={item.price}
           error={wrong('price')}
-          onChange={(event) => onChange({ price: event.target.value })}
+          onChange={(event) => change({ price: event.target.value })}
         />
         <div className="ml-auto flex">
           <IconButton
@@ -92,7 +93,7 @@ export function ItemFields(props: ItemFieldsProps) {
             label={m.admin_menu_form_item_up({ name })}
             aria-disabled={isFirst}
             className="aria-disabled:text-edge"
-            onClick={() => !isFirst && onMove(-1)}
+            onClick={() => !isFirst && onChange((now) => moved(now, item.key, -1))}
           >
             <ArrowUp className="size-5" />
           </IconButton>
@@ -100,7 +101,7 @@ export function ItemFields(props: ItemFieldsProps) {
             label={m.admin_menu_form_item_down({ name })}
             aria-disabled={isLast}
             className="aria-disabled:text-edge"
-            onClick={() => !isLast && onMove(1)}
+            onClick={() => !isLast && onChange((now) => moved(now, item.key, 1))}
           >
             <ArrowDown className="size-5" />
           </IconButton>
@@ -108,7 +109,7 @@ export function ItemFields(props: ItemFieldsProps) {
             label={m.admin_menu_form_item_remove({ name })}
             className="text-danger-dark"
             disabled={isFirst && isLast}
-            onClick={onRemove}
+            onClick={() => onChange((now) => withoutItem(now, item.key))}
           >
             <X className="size-5" />
           </IconButton>
@@ -118,10 +119,7 @@ export function ItemFields(props: ItemFieldsProps) {
         <p className="mt-1 flex flex-wrap items-center gap-2 text-ink-soft text-sm">
           <Badge tone="warning">{m.admin_menus_customized()}</Badge>
           {m.admin_menu_form_library_price({ price: formatRupees(item.libraryPrice ?? 0) })}
-          <Button
-            variant="quiet"
-            onClick={() => onChange({ price: isAddOn(category, item) ? String(item.libraryPrice ?? '') : '' })}
-          >
+          <Button variant="quiet" onClick={() => change({ price: isAddOn ? String(item.libraryPrice ?? '') : '' })}>
             {m.admin_menu_form_use_library_price()}
           </Button>
         </p>
@@ -134,7 +132,7 @@ export function ItemFields(props: ItemFieldsProps) {
             maxLength={1000}
             rows={2}
             value={item.description}
-            onChange={(event) => onChange({ description: event.target.value })}
+            onChange={(event) => change({ description: event.target.value })}
           />
           <ImageField
             field={`${item.key}-image`}
@@ -143,11 +141,11 @@ export function ItemFields(props: ItemFieldsProps) {
             name={item.name}
             value={item.imageUrl}
             error={wrong('image')}
-            onChange={(imageUrl) => onChange({ imageUrl })}
+            onChange={(imageUrl) => change({ imageUrl })}
             onUploading={onUploading}
           />
         </div>
       )}
     </li>
   )
-}
+})

@@ -1,4 +1,3 @@
-import { Search } from 'lucide-react'
 import { useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { Item } from '#shared/contract/office/items.schemas.ts'
@@ -12,10 +11,10 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { DietMark } from '#web/ui/DietMark.tsx'
 import { DishPicture } from '#web/ui/DishPicture.tsx'
-import { Field } from '#web/ui/Field.tsx'
 import { Price } from '#web/ui/Price.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { SkeletonGroup } from '#web/ui/SkeletonGroup.tsx'
+import { SearchField } from '../../parts/SearchField.tsx'
 import { type ItemDraft, itemFromLibrary, type MenuDraft } from './menu-draft.ts'
 import { pickable } from './pickable.ts'
 
@@ -70,14 +69,7 @@ export default function ItemPicker({ open, onOpenChange, draft, type, onPick }: 
         </div>
       }
     >
-      <Field
-        ref={searchField}
-        label={m.admin_picker_search()}
-        type="search"
-        prefix={<Search className="size-5" />}
-        value={search}
-        onChange={(event) => setSearch(event.target.value)}
-      />
+      <SearchField ref={searchField} label={m.admin_picker_search()} value={search} onSearch={setSearch} />
       <div className="mt-3">
         {library.isPending && (
           <SkeletonGroup label={m.admin_picker_loading()} className="flex flex-col gap-2">

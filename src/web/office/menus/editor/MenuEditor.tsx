@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useRef } from 'react'
+import { memo, useCallback, useDeferredValue, useEffect, useRef } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { AdminMenu } from '#shared/contract/office/menus.schemas.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
@@ -18,6 +18,8 @@ import { useMenuEditor } from './use-menu-editor.ts'
 /** From this width on the preview stands beside the form; below, under it. */
 const PREVIEW_BESIDE = '(width >= 64rem)'
 
+const NO_PROBLEMS = {}
+
 interface MenuEditorProps {
   opened: OpenedEditor<AdminMenu, MenuDraft>
   /** The day of a new menu. */
@@ -26,20 +28,37 @@ interface MenuEditorProps {
   onSaved: (menu: AdminMenu, isNew: boolean) => void
 }
 
-/** The form of a menu, with what customers will see beside it. Spec: admin §2 and §5. */
+/**
+ * The form of a menu, with what customers will see beside it. A key pressed in a line draws that line alone, and the
+ * preview when there is time. Spec: admin §2 and §5.
+ */
 export default function MenuEditor({ opened, day, onClose, onSaved }: MenuEditorProps) {
   const first = useRef<HTMLInputElement>(null)
   const editor = useMenuEditor(opened, day, onSaved)
   const { draft, setDraft, known, onUploading } = editor
-  const problems = editor.problem?.fields ?? {}
+  const problems = editor.problem?.fields ?? NO_PROBLEMS
+
+  const previewed = useDeferredValue(draft)
+  const latest = useRef(draft)
+  useEffect(() => {
+    latest.current = draft
+  })
+  const draftNow = useCallback(() => latest.current, [])
 
   /** Changes one category, whatever else has changed since: a picture may have been on its way for a while. */
-  function changeCategory(key: string, change: (category: CategoryDraft) => CategoryDraft) {
-    setDraft((now) => ({
-      ...now,
-      categories: now.categories.map((category) => (category.key === key ? change(category) : category)),
-    }))
-  }
+  const changeCategory = useCallback(
+    (key: string, change: (category: CategoryDraft) => CategoryDraft) =>
+      setDraft((now) => ({
+        ...now,
+        categories: now.categories.map((category) => (category.key === key ? change(category) : category)),
+      })),
+    [setDraft],
+  )
+  const removeCategory = useCallback(
+    (key: string) =>
+      setDraft((now) => ({ ...now, categories: now.categories.filter((category) => category.key !== key) })),
+    [setDraft],
+  )
 
   return (
     <EditorDialog
@@ -55,7 +74,7 @@ export default function MenuEditor({ opened, day, onClose, onSaved }: MenuEditor
       }}
       first={first}
       differences={(theirs, mine) => menuDifferences(draftOf(theirs), mine)}
-      aside={<Preview draft={draft} isActive={opened.saved?.is_active ?? false} />}
+      aside={<Preview draft={previewed} isActive={opened.saved?.is_active ?? false} />}
     >
       <HeadFields
         draft={draft}
@@ -69,13 +88,11 @@ export default function MenuEditor({ opened, day, onClose, onSaved }: MenuEditor
         <CategoryFields
           key={category.key}
           category={category}
-          draft={draft}
+          draftNow={draftNow}
           onlyOne={draft.categories.length === 1}
           problems={problems}
-          onChange={(change) => changeCategory(category.key, change)}
-          onRemove={() =>
-            setDraft({ ...draft, categories: draft.categories.filter(({ key }) => key !== category.key) })
-          }
+          onChange={changeCategory}
+          onRemove={removeCategory}
           onUploading={onUploading}
         />
       ))}
@@ -92,7 +109,7 @@ export default function MenuEditor({ opened, day, onClose, onSaved }: MenuEditor
   )
 }
 
-function Preview({ draft, isActive }: { draft: MenuDraft; isActive: boolean }) {
+const Preview = memo(function Preview({ draft, isActive }: { draft: MenuDraft; isActive: boolean }) {
   if (useMedia(PREVIEW_BESIDE)) {
     return (
       <div className="sticky top-20">
@@ -108,4 +125,4 @@ function Preview({ draft, isActive }: { draft: MenuDraft; isActive: boolean }) {
       <MenuPreview draft={draft} isActive={isActive} />
     </details>
   )
-}
+})

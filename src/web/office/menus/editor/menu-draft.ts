@@ -161,6 +161,20 @@ export function withItem(category: CategoryDraft, key: string, changes: Partial<
   return { ...category, items: category.items.map((item) => (item.key === key ? { ...item, ...changes } : item)) }
 }
 
+/** Without one line. */
+export function withoutItem(category: CategoryDraft, key: string): CategoryDraft {
+  return { ...category, items: category.items.filter((item) => item.key !== key) }
+}
+
+/** One line further up or down. */
+export function moved(category: CategoryDraft, key: string, by: 1 | -1): CategoryDraft {
+  const from = category.items.findIndex((item) => item.key === key)
+  return {
+    ...category,
+    items: category.items.toSpliced(from, 1).toSpliced(from + by, 0, ...category.items.slice(from, from + 1)),
+  }
+}
+
 /** Whether two forms say the same. */
 export function sameDraft(a: MenuDraft, b: MenuDraft): boolean {
   return JSON.stringify(bodyOf(a)) === JSON.stringify(bodyOf(b)) && a.cuisineName === b.cuisineName

@@ -35,7 +35,6 @@ export default function PollDialog({ open, onClose }: PollDialogProps) {
   const [problem, setProblem] = useState<Problem | null>(null)
   const titleField = useRef<HTMLInputElement>(null)
   const { options } = draft
-  const invalid = (field: string) => (problem && field in problem.fields) || undefined
 
   const creating = useAction(async () => {
     try {
@@ -79,7 +78,7 @@ export default function PollDialog({ open, onClose }: PollDialogProps) {
         label={m.admin_poll_title()}
         required
         maxLength={POLL_TITLE_LENGTH}
-        aria-invalid={invalid('title')}
+        error={problem?.fields.title}
         value={draft.title}
         onChange={(event) => setDraft({ ...draft, title: event.target.value })}
       />
@@ -101,7 +100,7 @@ export default function PollDialog({ open, onClose }: PollDialogProps) {
               placeholder={m.admin_poll_option({ number: index + 1 })}
               className="min-w-0 flex-1"
               maxLength={POLL_OPTION_LENGTH}
-              aria-invalid={invalid(`option-${index}`)}
+              error={problem?.fields[`option-${index}`]}
               value={option.text}
               onChange={(event) => setOption(index, event.target.value)}
             />
@@ -132,7 +131,7 @@ export default function PollDialog({ open, onClose }: PollDialogProps) {
         hint={m.admin_poll_expiry_hint()}
         type="datetime-local"
         min={kitchenMinute(new Date())}
-        aria-invalid={invalid('expiry')}
+        error={problem?.fields.expiry}
         value={draft.expiresAt}
         onChange={(event) => setDraft({ ...draft, expiresAt: event.target.value })}
       />

@@ -7,12 +7,12 @@ import { useCall } from '#web/data/use-call.ts'
 import { goTo, usePlace } from '#web/office/hash-location.ts'
 import { clockTime, weekdayDate } from '#web/office/parts/dates.ts'
 import { dishColumns, rowKey } from '#web/office/parts/dish-columns.tsx'
+import { FigureCards } from '#web/office/parts/FigureCards.tsx'
+import { Loaded } from '#web/office/parts/Loaded.tsx'
 import { countText, SHARES } from '#web/office/parts/shares.ts'
 import { DataTable } from '#web/parts/table/DataTable.tsx'
-import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { ErrorCard } from '#web/ui/ErrorCard.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { SkeletonGroup } from '#web/ui/SkeletonGroup.tsx'
@@ -36,7 +36,6 @@ export default function DishSummary() {
     await query.refetch()
   })
   const summary = query.data
-  const empty = summary?.rows.length === 0
   return (
     <section aria-labelledby="dish-summary" className="flex flex-col gap-4">
       <h2 id="dish-summary" className="sr-only">
@@ -55,7 +54,7 @@ export default function DishSummary() {
           <RotateCw className="size-5 shrink-0" />
           {m.admin_orders_refresh()}
         </Button>
-        {summary && !empty && (
+        {summary && summary.rows.length > 0 && (
           <Button onClick={() => window.print()}>
             <Printer className="size-5 shrink-0" />
             {m.admin_dishes_print()}
@@ -67,46 +66,43 @@ export default function DishSummary() {
           </p>
         )}
       </div>
-      {summary && query.isError && (
-        <Alert tone="warning" announce className="print:hidden">
-          {m.admin_dishes_stale({ time: clockTime(query.dataUpdatedAt) })}
-        </Alert>
-      )}
-      {!summary && query.isError && (
-        <div className="max-w-160">
-          <ErrorCard
-            title={m.admin_dishes_failed_title()}
-            text={m.admin_dishes_failed()}
-            onRetry={() => run()}
-            busy={busy}
-          />
-        </div>
-      )}
-      {!summary && !query.isError && (
-        <SkeletonGroup label={m.admin_dishes_loading()} className="flex flex-col gap-4">
-          <Skeleton className="h-24" />
-          <Skeleton className="h-80" />
-        </SkeletonGroup>
-      )}
-      {empty && <NoOrders date={day === null ? date : 'all'} searched={false} onClearSearch={() => undefined} />}
-      {summary && !empty && (
-        <>
-          <div className="flex flex-col gap-4 print:hidden">
-            <Counts summary={summary} />
-            <Card className="flex flex-col gap-3">
-              <p className="text-ink-soft text-sm">{m.admin_dishes_hint()}</p>
-              <DataTable
-                title={m.admin_tab_dish_summary()}
-                columns={dishColumns()}
-                rows={summary.rows}
-                keyOf={rowKey}
-                csvName={`dish-summary-${summary.day ?? date}`}
-              />
-            </Card>
-          </div>
-          <KitchenSheet summary={summary} title={daysText(summary)} at={query.dataUpdatedAt} />
-        </>
-      )}
+      <Loaded
+        data={summary}
+        failed={query.isError}
+        error={{ title: m.admin_dishes_failed_title(), text: m.admin_dishes_failed() }}
+        staleText={m.admin_dishes_stale({ time: clockTime(query.dataUpdatedAt) })}
+        onRetry={() => run()}
+        retrying={busy}
+        loading={
+          <SkeletonGroup label={m.admin_dishes_loading()} className="flex flex-col gap-4">
+            <Skeleton className="h-24" />
+            <Skeleton className="h-80" />
+          </SkeletonGroup>
+        }
+      >
+        {(summary) =>
+          summary.rows.length === 0 ? (
+            <NoOrders date={day === null ? date : 'all'} searched={false} onClearSearch={() => undefined} />
+          ) : (
+            <>
+              <div className="flex flex-col gap-4 print:hidden">
+                <Counts summary={summary} />
+                <Card className="flex flex-col gap-3">
+                  <p className="text-ink-soft text-sm">{m.admin_dishes_hint()}</p>
+                  <DataTable
+                    title={m.admin_tab_dish_summary()}
+                    columns={dishColumns()}
+                    rows={summary.rows}
+                    keyOf={rowKey}
+                    csvName={`dish-summary-${summary.day ?? date}`}
+                  />
+                </Card>
+              </div>
+              <KitchenSheet summary={summary} title={daysText(summary)} at={query.dataUpdatedAt} />
+            </>
+          )
+        }
+      </Loaded>
     </section>
   )
 }
@@ -121,22 +117,15 @@ function daysText({ from, to }: Summary): string {
 
 function Counts({ summary }: { summary: Summary }) {
   const { plates, orders } = summary
-  const figures = [
+  const figures: [string, string][] = [
     [m.admin_dishes_plates(), countText(plates.confirmed + plates.willBeConfirmed)],
-    ...SHARES.map(({ share, label }) => [label(), countText(plates[share])]),
+    ...SHARES.map(({ share, label }): [string, string] => [label(), countText(plates[share])]),
     [m.admin_dishes_orders(), countText(orders)],
   ]
   return (
     <div>
       <p className="mb-2 font-semibold text-xl">{daysText(summary)}</p>
-      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-5">
-        {figures.map(([label, value]) => (
-          <Card key={label} className="flex flex-col justify-between gap-1">
-            <dt className="text-ink-soft text-sm">{label}</dt>
-            <dd className="font-bold text-xl tabular-nums sm:text-2xl">{value}</dd>
-          </Card>
-        ))}
-      </dl>
+      <FigureCards figures={figures} className="xl:grid-cols-5" />
     </div>
   )
 }

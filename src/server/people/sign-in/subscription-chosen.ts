@@ -1,11 +1,11 @@
 import { hook } from '#server/platform/hook.ts'
 
 /** What a customer has chosen to buy with the registration. */
-export interface ChosenPlan {
+export interface ChosenSubscription {
   planType: string
   /** Rupees, as the customer saw it. */
   priceSeen: number
 }
 
 /** A customer registers and buys a subscription in the same step: runs in the transaction of the registration. */
-export const planChosen = hook<[customerId: string, plan: ChosenPlan]>()
+export const subscriptionChosen = hook<[customerId: string, chosen: ChosenSubscription]>()

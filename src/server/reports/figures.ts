@@ -1,0 +1,81 @@
+import type { AppContext } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/connection.ts'
+import { addDays, type KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
+import { closedThrough } from './closed-through.ts'
+import type { Days } from './counting.ts'
+import { countDay, type DayFigures, nextDayWithOrders, type SalesRow } from './day-figures.ts'
+
+/** Closed days that are read at once. */
+const AT_ONCE = 50
+
+/**
+ * The figures of each of these days that has orders, the oldest first: what is kept of closed days, the others counted.
+ * Each statement is short, so that the embedded database serves others in between.
+ */
+export async function figuresOf({ longWork, now }: Pick<AppContext, 'longWork' | 'now'>, days: Days) {
+  const { db } = longWork
+  const figures: DayFigures[] = []
+  let before = days ? addDays(days.from, -1) : null
+  const through = await closedThrough(db, now())
+  if (through !== null && !(before !== null && before >= through)) {
+    for await (const { stale, ...kept } of closedDays(db, { after: before, through, to: days?.to ?? through })) {
+      figures.push(stale ? await countDay(db, kept.day) : kept)
+    }
+    before = through
+  }
+  for (;;) {
+    const day = await nextDayWithOrders(db, before)
+    if (day === null || (days !== null && day > days.to)) return figures
+    figures.push(await countDay(db, day))
+    before = day
+  }
+}
+
+async function* closedDays(
+  db: Db,
+  { after, through, to }: { after: KitchenDay | null; through: KitchenDay; to: KitchenDay },
+): AsyncGenerator<DayFigures & { stale: boolean }> {
+  let before = after
+  for (;;) {
+    const rows = await db
+      .selectFrom('closed_days')
+      .select(['day', 'sales', 'portions', 'stale'])
+      .$if(before !== null, (query) => query.where('day', '>', before as KitchenDay))
+      .where('day', '<=', through)
+      .where('day', '<=', to)
+      .orderBy('day')
+      .limit(AT_ONCE)
+      .execute()
+    for (const row of rows) yield row as DayFigures & { stale: boolean }
+    if (rows.length < AT_ONCE) return
+    before = rows.at(-1)?.day as KitchenDay
+  }
+}
+
+interface Sales {
+  orders: number
+  /** Paise. */
+  revenue: number
+}
+
+/** Orders and revenue by day, the newest first. */
+export function salesByDay(figures: DayFigures[]): (Sales & { day: KitchenDay })[] {
+  return figures.map(({ day, sales }) => ({ day, ...total(sales) })).reverse()
+}
+
+/** Orders and revenue by status; of subscriptions only, when asked. */
+export function salesByStatus(figures: DayFigures[], ofSubscriptions = false): (Sales & { status: OrderStatus })[] {
+  const sales = figures.flatMap((day) => day.sales).filter((row) => row.ofSubscription || !ofSubscriptions)
+  return [...Map.groupBy(sales, ({ status }) => status)].map(([status, rows]) => ({ status, ...total(rows) }))
+}
+
+/** How many orders there are. */
+export function countOrders(figures: DayFigures[]): number {
+  return total(figures.flatMap(({ sales }) => sales)).orders
+}
+
+function total(sales: SalesRow[]): Sales {
+  const sum = (key: keyof Sales) => sales.reduce((sum, row) => sum + row[key], 0)
+  return { orders: sum('orders'), revenue: sum('revenue') }
+}

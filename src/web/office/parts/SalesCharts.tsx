@@ -1,0 +1,30 @@
+import * as m from '#paraglide/messages.js'
+import type { DaySales } from '#shared/contract/office/reports.schemas.ts'
+import { formatRupees } from '#shared/domain/money/money.ts'
+import { BarsByDay } from '#web/parts/charts/charts.tsx'
+import { countText } from './shares.ts'
+
+/** Orders and revenue, a bar a day; the oldest day first. */
+export function SalesCharts({ days }: { days: DaySales[] }) {
+  return (
+    <>
+      <div className="flex min-w-0 flex-col gap-2">
+        <h3 className="font-medium text-base">{m.admin_dashboard_orders_by_day()}</h3>
+        <BarsByDay
+          title={m.admin_dashboard_orders_by_day()}
+          days={days.map(({ day, orders }) => ({ day, value: orders }))}
+          format={countText}
+        />
+      </div>
+      <div className="flex min-w-0 flex-col gap-2">
+        <h3 className="font-medium text-base">{m.admin_dashboard_revenue_by_day()}</h3>
+        <BarsByDay
+          title={m.admin_dashboard_revenue_by_day()}
+          days={days.map(({ day, revenue }) => ({ day, value: revenue }))}
+          colour="var(--color-turmeric)"
+          format={formatRupees}
+        />
+      </div>
+    </>
+  )
+}

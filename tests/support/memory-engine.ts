@@ -1,0 +1,21 @@
+import { MessageChannel } from 'node:worker_threads'
+import type { PGlite } from '@electric-sql/pglite'
+import { connectEmbedded } from '#server/platform/db/embedded.ts'
+import { EngineClient } from '#server/platform/db/engine-client.ts'
+import { serveEngine } from '#server/platform/db/engine-server.ts'
+
+/** The embedded database over a PGlite of this thread, which the test may look into: the way there is the server's. */
+export function connectMemory(pglite: PGlite) {
+  const { port1, port2 } = new MessageChannel()
+  serveEngine(pglite, port1, {
+    end: () => {},
+    failed: (error) => {
+      throw error
+    },
+  })
+  const close = async () => {
+    port1.close()
+    await pglite.close()
+  }
+  return connectEmbedded({ connect: new EngineClient(port2).connect, lost: new AbortController().signal, close })
+}
