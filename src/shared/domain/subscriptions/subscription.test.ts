@@ -283,7 +283,7 @@ describe('whatever happens to a subscription', () => {
           check(at(19))
         }
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     )
   })
 
