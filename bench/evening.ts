@@ -76,11 +76,15 @@ async function addSubscriptions(client: pg.Client, subscriptions: number, day: K
        INSERT INTO customers (id, phone, name, registration_completed, created_at)
        SELECT gen_random_uuid(), '+9160' || lpad(n::text, 8, '0'), 'Subscriber ' || n, true, now()
        FROM generate_series(1, $1::int) n RETURNING id
+     ),
+     bought AS (
+       INSERT INTO subscriptions (id, customer_id, plan_type, meals, price_paise, meals_left, start_day, next_day, end_day,
+         delivery_address, status, created_at)
+       SELECT gen_random_uuid(), id, '26-day-subscription', 26, 156000, 26, $2::date, $2::date, $2::date + 29,
+         'Flat 4, Shanti Nagar, Pune 411038', 'active', now() FROM people RETURNING id, meals, created_at
      )
-     INSERT INTO subscriptions (id, customer_id, plan_type, meals, price_paise, meals_left, start_day, next_day, end_day,
-       delivery_address, status, created_at)
-     SELECT gen_random_uuid(), id, '26-day-subscription', 26, 156000, 26, $2::date, $2::date, $2::date + 29,
-       'Flat 4, Shanti Nagar, Pune 411038', 'active', now() FROM people`,
+     INSERT INTO meal_moves (subscription_id, meals, from_bucket, to_bucket, reason, actor, at, idem_key)
+     SELECT id, meals, 'outside', 'available', 'bought', 'customer', created_at, 'bought:' || id FROM bought`,
     [subscriptions, day],
   )
   await client.query(
@@ -132,6 +136,6 @@ async function typeIntoPsql(database: string, statements: CompiledQuery[]): Prom
 function literal(value: unknown): string {
   if (typeof value === 'number') return String(value)
   if (value === null) return 'NULL'
-  if (Array.isArray(value)) return `'{${value.join(',')}}'`
+  if (Array.isArray(value)) return literal(`{${value.map((item) => JSON.stringify(item)).join()}}`)
   return `'${(value instanceof Date ? value.toISOString() : String(value)).replaceAll("'", "''")}'`
 }

@@ -1,7 +1,7 @@
 import { daysChanged, daysWithOrders } from './calendar/calendar.ts'
 import { menusChanged } from './catalog/catalog.ts'
 import { pushChannel } from './notifications/notifications.ts'
-import { countingChanged, countingWillChange, orderedDays, ordersChanged } from './ordering/ordering.ts'
+import { countingWillChange, orderedDays, ordersChanged, subscriptionOrdersChanged } from './ordering/ordering.ts'
 import { addressChanged, subscriptionChosen, userFacts } from './people/people.ts'
 import type { AppContext } from './platform/context.ts'
 import { relay } from './platform/outbox/relay.ts'
@@ -33,7 +33,7 @@ export function registerHooks(ctx: AppContext): void {
   countingWillChange.register(ctx, async (_ctx, trx, subscriptionIds) => {
     await lockSubscriptions(trx, subscriptionIds)
   })
-  countingChanged.register(ctx, (_ctx, trx, changed, at) => settleMeals(trx, changed, at))
+  subscriptionOrdersChanged.register(ctx, (_ctx, trx, changed, change) => settleMeals(trx, changed, change))
   ordersChanged.register(ctx, (_ctx, trx, changed, at) => reopenChanged(trx, changed, at))
   relay(ctx).addChannel(pushChannel(ctx))
 }

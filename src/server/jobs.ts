@@ -4,12 +4,12 @@ import { housekeeping } from './housekeeping.ts'
 import type { Config } from './platform/config/config.ts'
 import type { Job } from './platform/jobs/jobs.ts'
 import { closeDays } from './reports/reports.ts'
-import { dailyRun } from './subscriptions/subscriptions.ts'
+import { checkLedger, dailyRun } from './subscriptions/subscriptions.ts'
 
 /**
  * Timed work, in the order in which it is done at a start. The daily run's hours are 9:00 and 18:00; every ten minutes
  * it looks again, so that an address given at noon still gets its order and a run that failed is made up for. The
- * demo kitchen, where it is on, has its menus planned first.
+ * demo kitchen, where it is on, has its menus planned first. The ledger of meals is checked by night.
  */
 export function jobsOf({ seed }: Pick<Config, 'seed'>): Job[] {
   const demo: Job[] = [{ name: 'roll-demo-menus', cron: '1 * * * *', run: rollDemoMenus }]
@@ -19,5 +19,6 @@ export function jobsOf({ seed }: Pick<Config, 'seed'>): Job[] {
     { name: 'daily-run', cron: '*/10 * * * *', run: dailyRun },
     { name: 'close-days', cron: '15 * * * *', run: closeDays },
     { name: 'housekeeping', cron: '5 * * * *', run: housekeeping },
+    { name: 'check-meal-ledger', cron: '20 3 * * *', run: checkLedger },
   ]
 }

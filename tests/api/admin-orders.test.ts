@@ -61,6 +61,7 @@ describe('the orders of the kitchen', () => {
       delivery_window: { from: '12:00', to: '14:00' },
       user_id: { _id: me.id, name: null },
       phone_number: me.phone,
+      subscription_id: null,
     })
   })
 

@@ -3,6 +3,7 @@ import { dailyRun } from '#server/subscriptions/daily-run.ts'
 import { contract } from '#shared/contract/contract.ts'
 import type { Item } from '#shared/contract/office/items.schemas.ts'
 import { type Customer, START, testApp } from '../support/app.ts'
+import { emptyLedger } from '../support/books.ts'
 import { addCustomers, buySubscription } from '../support/subscribers.ts'
 
 // Wednesday, 11 March 2026.
@@ -17,6 +18,7 @@ let curd: Item
 beforeEach(async () => {
   app.clock.set(START)
   as.token = await app.signInAdmin()
+  await emptyLedger(app)
   for (const table of ['orders', 'subscriptions', 'menus', 'items', 'customers'] as const)
     await db.deleteFrom(table).execute()
   asha = await app.signIn()

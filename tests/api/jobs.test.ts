@@ -17,6 +17,8 @@ test('a start catches up with what fell due, schedules the rest in kitchen time,
   const jobs = await startJobs(app.ctx, jobsOf({ seed: 'none' }))
   const { rows } = await app.ctx.pool.query('SELECT name, cron, timezone FROM pgboss.schedule ORDER BY name')
   expect(rows).toEqual([
+    { name: 'check-meal-ledger', cron: '20 3 * * *', timezone: 'Asia/Kolkata' },
+    { name: 'close-days', cron: '15 * * * *', timezone: 'Asia/Kolkata' },
     { name: 'daily-run', cron: '*/10 * * * *', timezone: 'Asia/Kolkata' },
     { name: 'housekeeping', cron: '5 * * * *', timezone: 'Asia/Kolkata' },
   ])
@@ -43,8 +45,13 @@ describe('the list of jobs', () => {
 
   test('has the demo kitchen’s job where the demo kitchen is on', () => {
     const demo = jobsOf({ seed: 'demo' }).map(({ name }) => name)
-    expect(demo).toEqual(['roll-demo-menus', 'daily-run', 'housekeeping'])
-    expect(jobsOf({ seed: 'none' }).map(({ name }) => name)).toEqual(['daily-run', 'housekeeping'])
+    expect(demo).toEqual(['roll-demo-menus', 'daily-run', 'close-days', 'housekeeping', 'check-meal-ledger'])
+    expect(jobsOf({ seed: 'none' }).map(({ name }) => name)).toEqual([
+      'daily-run',
+      'close-days',
+      'housekeeping',
+      'check-meal-ledger',
+    ])
   })
 
   test('unschedules at the start what stands in it no more, with its queue', async () => {
@@ -53,9 +60,9 @@ describe('the list of jobs', () => {
     await boss.createQueue('daily-round')
     await boss.schedule('daily-round', '0 9 * * *')
     await boss.send('daily-round')
-    expect(await names()).toEqual(['daily-round', 'daily-run', 'housekeeping'])
+    expect(await names()).toEqual(['check-meal-ledger', 'close-days', 'daily-round', 'daily-run', 'housekeeping'])
     const jobs = await startJobs(again.ctx, jobsOf({ seed: 'none' }))
-    expect(await names()).toEqual(['daily-run', 'housekeeping'])
+    expect(await names()).toEqual(['check-meal-ledger', 'close-days', 'daily-run', 'housekeeping'])
     await jobs.stop()
     await again.stop()
   })

@@ -114,7 +114,10 @@ function statusFor(call: Contract, caller: Caller, input: object): number {
 /** What the callers of the last call have left: the fewer rows there are, the quicker all of them are compared. */
 async function forgetCustomers() {
   await relay(app.ctx).settled()
-  await app.ctx.pool.query('TRUNCATE customers, admin_sessions, outbox_events CASCADE')
+  // The ledger of meals lets nothing go: its guard sleeps meanwhile.
+  const sleeping = (statement: string) =>
+    `SET session_replication_role = replica; ${statement}; SET session_replication_role = DEFAULT`
+  await app.ctx.pool.query(sleeping('TRUNCATE customers, admin_sessions, outbox_events CASCADE'))
 }
 
 describe.each(sampledCalls().map(({ call, sample }) => [call.name, call, sample] as const))('%s', (_, call, sample) => {
@@ -166,7 +169,7 @@ test('every table is watched for changes', async () => {
   const { rows } = await app.ctx.pool.query<{ name: string }>(
     "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'",
   )
-  const ledger = ['migrations', 'migration_lock', 'settings']
+  const ledger = ['migrations', 'migration_lock', 'settings', 'heartbeat']
   const countersOfSignIns = ['one_time_codes', 'known_devices', 'login_failures', 'daily_counts']
   const madeFromOrders = ['closed_days', 'customer_totals']
   const notOfTheBusiness = [...ledger, ...countersOfSignIns, ...madeFromOrders]

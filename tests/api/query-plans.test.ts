@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
 import { housekeeping } from '#server/housekeeping.ts'
+import { checkLedger } from '#server/subscriptions/check-ledger.ts'
 import { dailyRun } from '#server/subscriptions/daily-run.ts'
 import { testApp } from '../support/app.ts'
 import { addMenu } from '../support/kitchen.ts'
@@ -22,6 +23,7 @@ const GROWING = [
   'customer_sessions',
   'addresses',
   'subscriptions',
+  'meal_moves',
   'outbox_events',
   'idempotency_keys',
 ]
@@ -31,6 +33,7 @@ const READ_ALL: Record<string, string> = {
   reports: 'the default period is all time',
   dishReport: 'as reports: its period may be all time',
   dashboardStats: 'totals of all time are part of it',
+  'the check of the ledger': 'compares all there is, once a night',
 }
 
 interface Statement {
@@ -89,6 +92,8 @@ large('every statement finds its rows by an index', async () => {
     await dailyRun(app.ctx)
     askedBy = 'housekeeping'
     await housekeeping(app.ctx)
+    askedBy = 'the check of the ledger'
+    await checkLedger(app.ctx)
     askedBy = ''
   }
 

@@ -3,6 +3,7 @@ import { reopenAllDays } from '#server/reports/reports.ts'
 import { contract } from '#shared/contract/contract.ts'
 import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
 import { type Customer, START, testApp } from '../support/app.ts'
+import { emptyLedger } from '../support/books.ts'
 import { addMenu, orderBody } from '../support/kitchen.ts'
 import { addCustomers, buySubscription } from '../support/subscribers.ts'
 
@@ -15,6 +16,7 @@ let imran: Customer
 beforeEach(async () => {
   app.clock.set(START)
   as.token = await app.signInAdmin()
+  await emptyLedger(app)
   for (const table of ['orders', 'subscriptions', 'menus', 'customers'] as const)
     await app.ctx.db.deleteFrom(table).execute()
   await reopenAllDays(app.ctx.db)
@@ -140,6 +142,7 @@ describe('the dashboard', () => {
       totalCustomers: 2,
       todayOrders: 0,
       todayRevenue: 0,
+      heldOrders: 0,
       activeSubscriptions: 0,
       ordersByStatus: {
         pending: 0,

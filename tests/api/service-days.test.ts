@@ -9,7 +9,7 @@ import { addDays, type KitchenDay } from '#shared/domain/calendar/kitchen-time.t
 import { STANDARD_SLOTS } from '#shared/domain/calendar/standard-calendar.ts'
 import { createTestApp, testApp } from '../support/app.ts'
 import { changeLunch, closeLunch, reopenLunch } from '../support/days.ts'
-import { addMenu, orderBody } from '../support/kitchen.ts'
+import { addMenu, orderBody, startKitchenAnew } from '../support/kitchen.ts'
 import { addCustomers, addSubscriptions } from '../support/subscribers.ts'
 
 const app = await testApp()
@@ -18,22 +18,12 @@ const ist = (instant: string) => new Date(`${instant}+05:30`)
 const at = (instant: string) => app.clock.set(`${instant}+05:30`)
 
 beforeEach(async () => {
-  for (const table of [
-    'order_lines',
-    'order_status_changes',
-    'orders',
-    'outbox_events',
-    'menus',
-    'menu_alerts',
-  ] as const)
-    await ctx.db.deleteFrom(table).execute()
-  await ctx.db.deleteFrom('subscriptions').execute()
-  await ctx.db.deleteFrom('service_days').execute()
+  await startKitchenAnew(app)
+  for (const table of ['menu_alerts', 'service_days'] as const) await ctx.db.deleteFrom(table).execute()
   await changeLunch(app, { cutOffTime: '18:00', weekdays: '123456', orderByTime: '20:00' })
   at('2026-11-22T10:00:00') // Sunday
   await ctx.db.deleteFrom('service_days').execute()
   await prepareDays(ctx)
-  await addMenu(app, { name: 'House Thali', active: true })
 })
 
 const dayOf = (day: KitchenDay) =>

@@ -150,3 +150,14 @@ test('the details name status, date and each fact', async () => {
     app.leave()
   }
 })
+
+test('the details of an order that is gone show what was handed over, and ask once', async () => {
+  takeClock()
+  const asked = server.rejects(orderCalls.getOrder, { status: 404, code: 'not_found' })
+  renderScreen('/order-details', { state: { order: orderOf({ status: 'preparing' }) } })
+  await expect.element(region('Order Status')).toMatchTextContent('Preparing')
+  // React's strict mode, which is on in tests, begins everything twice.
+  await expect.poll(() => asked).toHaveLength(2)
+  await pass(60_000)
+  expect(asked).toHaveLength(2)
+})

@@ -39,6 +39,7 @@ const OWNER: Record<Table, string> = {
   subscriptions: 'subscriptions',
   closed_days: 'reports',
   customer_totals: 'reports',
+  meal_moves: 'subscriptions',
   push_devices: 'notifications',
   order_answer_tokens: 'notifications',
 }
@@ -49,7 +50,7 @@ const SHARED: Table[] = ['settings', 'idempotency_keys', 'outbox_events']
 /** Tables of lower floors that an area joins to its own. Reports read all there is. */
 const READ_BY: Record<string, Table[]> = {
   ordering: ['addresses', 'admins', 'customers', 'service_days'],
-  subscriptions: ['addresses', 'customers', 'orders', 'service_days'],
+  subscriptions: ['addresses', 'admins', 'customers', 'orders', 'service_days'],
   notifications: ['customer_sessions', 'menus', 'orders'],
   reports: Object.keys(tables) as Table[],
 }

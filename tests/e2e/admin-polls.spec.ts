@@ -36,6 +36,7 @@ test.describe('creating a poll', () => {
     await axe(adminPage)
     await submit(adminPage).click()
     await expect(banner(adminPage)).toHaveText('Poll title is required')
+    await expect(form(adminPage).getByLabel('Poll Title')).toHaveAttribute('aria-invalid', 'true')
     await expect(form(adminPage).getByLabel('Poll Title')).toBeFocused()
     await axe(adminPage)
     await form(adminPage).getByLabel('Poll Title').fill('Which dal?')

@@ -184,6 +184,7 @@ function manyOrders(count: number) {
       items: [{ name: 'Regular Thali', kind: 'thali' as const, quantity: 1, price: 80, total: 80 }],
       user_id: { _id: '01a1fd08-f1e4-7a7d-acad-000000000000', name: `Customer ${index + 1}` },
       phone_number: `+91900${String(index).padStart(7, '0')}`,
+      subscription_id: null,
     }
   })
   return (route: Route) => {

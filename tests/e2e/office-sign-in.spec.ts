@@ -115,3 +115,13 @@ test('an admin sees the sessions, ends another one, and all of them', async ({ a
   await adminPage.getByRole('alertdialog').getByRole('button', { name: 'Log out everywhere' }).click()
   await expect(adminPage.getByLabel('Email')).toBeVisible()
 })
+
+test('the title of a tab has room on the narrowest phone', async ({ adminPage, server }) => {
+  await adminPage.setViewportSize({ width: 320, height: 640 })
+  await enter(adminPage, server.admin)
+  await adminPage.getByRole('tab', { name: 'Items Management' }).click()
+  const title = adminPage.getByRole('heading', { level: 1, name: 'Items Management' })
+  // Two lines at the most, and no word is broken.
+  expect((await title.boundingBox())?.height).toBeLessThan(60)
+  await expect(adminPage.getByRole('button', { name: 'Logout' })).toBeInViewport()
+})

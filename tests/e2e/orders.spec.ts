@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { adminOrderCalls } from '#shared/contract/office/orders.ts'
 import { expect, test } from './fixtures.ts'
 import { openWith, ordersOf } from './order-flow.ts'
-import { now } from './suite-clock.ts'
 
 /** Customers of the demo kitchen. */
 const WITH_ONE_ON_THE_STOVE = '+919000000002'
@@ -62,43 +61,3 @@ test('the details of an order follow it when the list no longer has it', async (
   await expect(page.getByRole('button', { name: 'Reorder' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Order Status' })).toContainText('Delivered')
 })
-
-test('the details of an order that is gone show what was handed over, and ask once', async ({
-  page,
-  login,
-  allowFailures,
-}) => {
-  await login()
-  allowFailures(404)
-  await page.clock.install({ time: now() })
-  let asked = 0
-  await page.route('**/api/order/*', (route) => {
-    asked += 1
-    return route.continue()
-  })
-  await openWith(page, '/order-details', { state: { order: orderOf({ status: 'preparing' }) } })
-  await expect(page.getByRole('region', { name: 'Order Status' })).toContainText('Preparing')
-  await expect.poll(() => asked).toBe(1)
-  await page.clock.runFor(60_000)
-  expect(asked).toBe(1)
-})
-
-/** An order as the list tells it. */
-function orderOf(changes: object) {
-  return {
-    _id: crypto.randomUUID(),
-    menu_name: 'Wednesday Thali',
-    date: '2026-03-11',
-    delivery_date: '2026-03-12',
-    createdAt: '2026-03-11T05:00:00.000Z',
-    price: 1180,
-    status: 'confirmed',
-    is_subscription_order: false,
-    auto_confirmed_at: null,
-    payment_method: 'cod',
-    delivery_address: 'Flat 3, Sunrise Society, Baner Road, Pune',
-    notes: null,
-    items: [{ name: 'Regular Thali', quantity: 1, price: 80, total: 80 }],
-    ...changes,
-  }
-}

@@ -9,8 +9,8 @@ import { temporaryDir } from '../support/temporary-dir.ts'
 import { startCluster } from './cluster.ts'
 
 /**
- * `npm run test:postgres`: the API tests and the trials on a throwaway PostgreSQL server, crashes, several instances, an outage, then one
- * line for each trial of each promise. `--long` (`npm run test:long`) kills a thousand times, sends a hundred thousand bad
+ * `npm run test:postgres`: the API tests and the trials on a throwaway PostgreSQL server, crashes, several instances, an
+ * outage, then one line for each trial of each promise. `--long` (`npm run test:long`) kills a thousand times, sends a hundred thousand bad
  * requests, and runs the browser tests of days and deadlines at every moment.
  */
 
@@ -46,7 +46,7 @@ await step(
   ['--project', 'api', '--project', 'mocked', '--project', 'trials'],
   {
     TEST_DATABASE_URL: cluster.url,
-    // Of the simulated year; a few are enough for `npm test`.
+    // Of the simulated year; by hand a few are enough.
     YEAR_CUSTOMERS: '500',
   },
 )

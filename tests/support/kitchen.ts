@@ -3,6 +3,7 @@ import { bumpMenuVersion } from '#server/catalog/menus/version.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { START, type TestApp } from './app.ts'
+import { emptyLedger } from './books.ts'
 
 interface PlannedMenu {
   name?: string
@@ -76,6 +77,7 @@ const EMPTIED = ['order_lines', 'order_status_changes', 'orders', 'outbox_events
 
 /** A Wednesday at eleven in a kitchen with one menu, the active one, and neither orders nor subscriptions. */
 export async function startKitchenAnew(app: TestApp, base?: string[]) {
+  await emptyLedger(app)
   for (const table of EMPTIED) await app.ctx.db.deleteFrom(table).execute()
   app.clock.set(START)
   await addMenu(app, { name: 'House Thali', active: true, ...(base && { base }) })

@@ -39,6 +39,12 @@ export async function fillKitchen(client: pg.ClientBase, { orders, day }: { orde
     [customers, day],
   )
   await client.query(
+    `INSERT INTO meal_moves (subscription_id, meals, from_bucket, to_bucket, reason, actor, at, idem_key)
+     SELECT s.id, s.meals, way[1], way[2], way[3], 'system', s.created_at, way[3] || ':' || s.id
+     FROM subscriptions s, (VALUES (ARRAY['outside', 'available', 'bought']), (ARRAY['available', 'eaten', 'delivered'])) AS w (way)
+     WHERE s.meals_left = 0 ORDER BY s.id, way[3]`,
+  )
+  await client.query(
     'CREATE TEMP TABLE everyone AS SELECT row_number() OVER () - 1 AS n, id, phone, name FROM customers',
   )
   await client.query('CREATE UNIQUE INDEX ON everyone (n)')

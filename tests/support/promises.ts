@@ -1,4 +1,5 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+import { nameOfTrial, trialFiles } from './trial-files.ts'
 
 /**
  * What Dabba promises of its reliability and its security (docs/security.md), and by which trials each promise is held.
@@ -43,6 +44,7 @@ export const PROMISES = {
   49: { title: 'Limits whatever the clock', trials: ['limits in memory', 'codes and locks'] },
   50: { title: 'Clock jumps', trials: ['40 days ahead', 'put back', 'one instance apart'] },
   51: { title: 'Cash orders', trials: ['one new customer', '50 at once'] },
+  29: { title: 'Ledger of meals', trials: ['a thousand actions', 'two instances', 'interrupted'] },
   52: { title: 'Frozen instance', trials: ['at each statement'] },
   53: { title: 'Answers in time', trials: ['orders locked', 'answer lost', 'all connections busy'] },
   54: { title: 'Address changes in the daily run', trials: ['6,000 subscriptions'] },
@@ -72,16 +74,18 @@ export function held<Number extends PromiseNumber>(
   if (file) appendFileSync(file, `${JSON.stringify(line)}\n`)
 }
 
-/** One line a trial. `complete` is false when a trial is missing, that is, has failed or has not run. */
+/** One line a trial, with the file of its test. `complete` is false when a trial is missing, that is, has failed or has not run. */
 export function reportOf(file: string): { text: string; complete: boolean } {
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').slice(0, -1) : []
   const all: Held[] = lines.map((line) => JSON.parse(line))
+  const files = trialFiles()
   let complete = true
   const rows = Object.entries(PROMISES).flatMap(([number, { title, trials }]) =>
     trials.map((trial) => {
       const found = all.findLast((line) => line.promise === Number(number) && line.trial === trial)
       complete &&= found !== undefined
-      return `${found ? '✓' : '✗'} ${number.padStart(2)} ${title}: ${trial}: ${found?.figure ?? 'NOT SHOWN'}`
+      const shown = `${title}: ${trial}: ${found?.figure ?? 'NOT SHOWN'}`
+      return `${found ? '✓' : '✗'} ${number.padStart(2)} ${shown} (${files.get(nameOfTrial(Number(number), trial))?.join(', ')})`
     }),
   )
   return { text: rows.join('\n'), complete }

@@ -83,6 +83,13 @@ async function pendingOrderOf(app: TestApp, owner: SignedIn): Promise<string> {
   return reply.orders.at(-1)?._id ?? ''
 }
 
+/** The id of a subscription of five meals just bought. */
+async function subscriptionOf(app: TestApp, owner: SignedIn): Promise<string> {
+  await freeOfSubscriptions(app, owner)
+  const { reply } = await app.call(contract.createSubscription, { body: SUBSCRIPTION }, { token: owner.token })
+  return reply.subscription._id
+}
+
 /** A browser's push token, with keys as they are; nobody is there. */
 function pushToken(): string {
   const ecdh = createECDH('prime256v1')
@@ -172,6 +179,8 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
   confirmOrder: async (app, owner) => ({ params: { id: await pendingOrderOf(app, owner) } }),
   skipOrder: async (app, owner) => ({ params: { id: await pendingOrderOf(app, owner) } }),
   getDailyRun: async () => ({}),
+  mealStatement: async (app, owner) => ({ params: { id: await subscriptionOf(app, owner) } }),
+  adminMealStatement: async (app, owner) => ({ params: { id: await subscriptionOf(app, owner) } }),
   runDailyRun: async () => ({}),
 
   listItems: async () => ({}),

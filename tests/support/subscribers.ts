@@ -78,16 +78,21 @@ export async function addSubscribers(app: Pick<TestApp, 'ctx'>, count: number, d
   return { customers, subscriptions }
 }
 
-/** Subscriptions of thirty meals for all of these customers, in one statement; no order is made. */
+/** Subscriptions of thirty meals for all of these customers, with their meals in the ledger; no order is made. */
 export async function addSubscriptions(
   db: Db,
   customerIds: string[],
   { firstDay, endDay, createdAt }: { firstDay: KitchenDay; endDay: string; createdAt: Date },
 ): Promise<void> {
   await sql`
-    INSERT INTO subscriptions (id, customer_id, plan_type, meals, price_paise, meals_left, start_day, next_day, end_day,
-      delivery_address, status, created_at)
-    SELECT ${newIdSql()}, id, '30-day-subscription', 30, 180000, 30, ${firstDay}::date, ${firstDay}::date, ${endDay}::date,
-      'Flat 1, Pune', 'active', ${createdAt}::timestamptz
-    FROM unnest(${customerIds}::uuid[]) AS id`.execute(db)
+    WITH bought AS (
+      INSERT INTO subscriptions (id, customer_id, plan_type, meals, price_paise, meals_left, start_day, next_day, end_day,
+        delivery_address, status, created_at)
+      SELECT ${newIdSql()}, id, '30-day-subscription', 30, 180000, 30, ${firstDay}::date, ${firstDay}::date, ${endDay}::date,
+        'Flat 1, Pune', 'active', ${createdAt}::timestamptz
+      FROM unnest(${customerIds}::uuid[]) AS id
+      RETURNING id, meals, created_at
+    )
+    INSERT INTO meal_moves (subscription_id, meals, from_bucket, to_bucket, reason, actor, at, idem_key)
+    SELECT id, meals, 'outside', 'available', 'bought', 'customer', created_at, 'bought:' || id FROM bought`.execute(db)
 }

@@ -5,6 +5,7 @@ import { dailyRun } from '#server/subscriptions/daily-run.ts'
 import { startSubscription } from '#server/subscriptions/start-subscription.ts'
 import { testApp } from '../support/app.ts'
 import { addMenu } from '../support/kitchen.ts'
+import { unsoundLedgers } from '../support/meals.ts'
 import { addCustomers } from '../support/subscribers.ts'
 
 /**
@@ -231,4 +232,5 @@ test('a year of many customers with outages comes out as the simplest books have
     expect(row?.end_day).toBe(endOf(subscription, day, hour))
     expect([...subscription.orders.keys()].some((on) => isSunday(number(on)))).toBe(false)
   }
+  expect(await unsoundLedgers(app.ctx.db)).toEqual([])
 })

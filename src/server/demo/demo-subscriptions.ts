@@ -1,6 +1,7 @@
 import type { NewOrder } from '#server/ordering/ordering.ts'
 import type { Trx } from '#server/platform/db/connection.ts'
 import { newId } from '#server/platform/ids.ts'
+import { type MealMove, moveMeals } from '#server/subscriptions/subscriptions.ts'
 import {
   addOpenDays,
   type Calendar,
@@ -15,6 +16,7 @@ import { REGULAR_THALI, SUBSCRIPTION_PLATE_PRICE } from '#shared/domain/catalog/
 import { type Paise, paiseFromRupees } from '#shared/domain/money/money.ts'
 import type { Fulfilment } from '#shared/domain/ordering/order-states.ts'
 import type { ThaliItem } from '#shared/domain/reports/dish-summary.ts'
+import { BOUGHT, MADE, mealSteps } from '#shared/domain/subscriptions/meal-moves.ts'
 import { DAILY_RUN_HOUR, endDayAt, planPrice, planTypeOf } from '#shared/domain/subscriptions/subscription.ts'
 import { WEEK } from './demo-dishes.ts'
 import { DEMO_SUBSCRIPTIONS, type DemoSubscription } from './demo-people.ts'
@@ -90,6 +92,7 @@ async function insertSubscription(trx: Trx, { id, subscription, customer, days, 
   const last = days[days.length - 1] ?? start
   const mealsLeft = subscription.days - (days.length - subscription.skipped.length)
   const nextDay = addDays(last, 1)
+  const boughtAt = kitchenInstant(previousOpenDay(calendar, start), 12)
   await trx
     .insertInto('subscriptions')
     .values({
@@ -98,15 +101,40 @@ async function insertSubscription(trx: Trx, { id, subscription, customer, days, 
       plan_type: planTypeOf(subscription.days),
       meals: subscription.days,
       price_paise: paiseFromRupees(planPrice(subscription.days)),
-      meals_left: mealsLeft,
+      meals_left: 0,
       start_day: start,
       next_day: nextDay,
       end_day: endDayAt({ mealsLeft, nextDay, endDay: last }, calendar, now),
       delivery_address: customer.address,
       status: ({ running: 'active', expired: 'ended', cancelled: 'cancelled' } as const)[subscription.state],
-      created_at: kitchenInstant(previousOpenDay(calendar, start), 12),
+      created_at: boughtAt,
     })
     .execute()
+  const key = `bought:${id}`
+  await moveMeals(trx, [
+    {
+      ...BOUGHT,
+      subscriptionId: id,
+      meals: subscription.days,
+      orderId: null,
+      by: { kind: 'customer' },
+      at: boughtAt,
+      key,
+    },
+  ])
+}
+
+/** How the meals of the demo subscriptions moved with their orders, as if each had been answered and eaten in time. */
+export function mealMovesOf(orders: NewOrder[]): MealMove[] {
+  return orders.flatMap(({ id, subscription, fulfilment, createdAt, deliveryDate }) => {
+    if (subscription === null) return []
+    const meal = { subscriptionId: subscription.id, meals: 1, orderId: id }
+    const at = fulfilment === 'delivered' ? kitchenInstant(deliveryDate, 13) : createdAt
+    const made: MealMove = { ...MADE, ...meal, by: { kind: 'system' }, at: createdAt, key: `made:${id}` }
+    const by = { kind: fulfilment === 'skipped' ? 'customer' : 'system' } as const
+    const steps = mealSteps('pending', fulfilment)
+    return [made, ...steps.map((step) => ({ ...step, ...meal, by, at, key: `demo:${id}` }))]
+  })
 }
 
 interface SubscriptionOrder {

@@ -6,6 +6,7 @@ import type { Trx } from '#server/platform/db/connection.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { newId } from '#server/platform/ids.ts'
 import { reopenAllDays } from '#server/reports/reports.ts'
+import { moveMeals } from '#server/subscriptions/subscriptions.ts'
 import { addOpenDays, orderDayAt } from '#shared/domain/calendar/calendar.ts'
 import {
   addDays,
@@ -26,6 +27,7 @@ import {
   type DemoKitchen,
   type DemoOrder,
   insertSubscriptions,
+  mealMovesOf,
   thaliItemsOf,
 } from './demo-subscriptions.ts'
 
@@ -60,7 +62,9 @@ export async function seedDemo(ctx: AppContext): Promise<void> {
     orders.sort((a, b) => a.deliveryDate.localeCompare(b.deliveryDate))
     // Some are of days that may have been counted already.
     await reopenAllDays(trx)
-    for (const order of orders) await createOrders(trx, [{ ...order, id: newId() }])
+    const stored = orders.map((order) => ({ ...order, id: newId() }))
+    for (const order of stored) await createOrders(trx, [order])
+    await moveMeals(trx, mealMovesOf(stored))
     await insertPoll(
       trx,
       customers.map(({ id }) => id),

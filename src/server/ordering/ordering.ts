@@ -13,4 +13,10 @@ export { lapseHeld } from './lapse-held.ts'
 export { daysOfOpenOrders, readdressOpenOrders, setMenusOfOpenOrders } from './open-orders.ts'
 export { orderEventsSql, remindOfDeadline } from './order-events.ts'
 export { orderedDays } from './ordered-days.ts'
-export { type ChangedOrder, countingChanged, countingWillChange, ordersChanged } from './transition.ts'
+export {
+  type ChangedOrder,
+  countingWillChange,
+  ordersChanged,
+  subscriptionOrdersChanged,
+  type Transition,
+} from './transition.ts'

@@ -85,6 +85,7 @@ export function presentAdminOrder(row: OrderRow, slot: ServiceSlot): AdminOrder 
     user_id: { _id: row.customer_id, name: row.customer_name },
     phone_number: row.phone,
     ...(row.no_show_at && { no_show: true }),
+    subscription_id: row.subscription_id,
   }
 }
 

@@ -114,7 +114,8 @@ checked AS MATERIALIZED (
   SELECT w.*, d.state IS DISTINCT FROM 'closed' AND coalesce(d.order_by > w.created_at, true) AS day_is_open,
     CASE WHEN w.address_id IS NULL THEN w.typed_address ELSE a.address END AS delivery_address,
     w.menu_version = coalesce((SELECT value FROM settings WHERE name = 'menu_version'), '') AS menu_is_present,
-    EXISTS (SELECT FROM idempotency_keys k WHERE k.customer_id = w.customer_id AND k.key = w.key) AS key_is_used
+    -- Not EXISTS, which PostgreSQL may answer by reading all keys there are.
+    (SELECT k.key FROM idempotency_keys k WHERE k.customer_id = w.customer_id AND k.key = w.key) IS NOT NULL AS key_is_used
   FROM wanted w LEFT JOIN addresses a ON a.id = w.address_id AND a.customer_id = w.customer_id
     LEFT JOIN the_days d ON d.day = w.delivery_date AND d.slot = w.slot
 ),

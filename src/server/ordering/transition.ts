@@ -27,6 +27,8 @@ export interface Transition {
 /** An order that has changed. */
 export interface ChangedOrder {
   id: string
+  /** The entry of its history that tells of this change. */
+  changeId: string
   customerId: string
   deliveryDay: KitchenDay
   subscriptionId: string | null
@@ -40,8 +42,8 @@ export interface ChangedOrder {
  */
 export const countingWillChange = hook<[subscriptionIds: string[]]>()
 
-/** What became of the orders of subscriptions in a transition that `countingWillChange` announced. */
-export const countingChanged = hook<[changed: ChangedOrder[], at: Date]>()
+/** Orders of subscriptions have gone to another state: their meals go with them, or the whole is rejected. */
+export const subscriptionOrdersChanged = hook<[changed: ChangedOrder[], change: Pick<Transition, 'by' | 'at'>]>()
 
 /** These orders have changed, as `at`. Runs in their transaction. */
 export const ordersChanged = hook<[changed: ChangedOrder[], at: Date]>()
@@ -52,14 +54,13 @@ export const ordersChanged = hook<[changed: ChangedOrder[], at: Date]>()
  * one finds it as it was and wins; the others find nothing to change. Returns the orders that changed, by id.
  */
 export async function transition(ctx: AppContext, trx: Trx, change: Transition): Promise<ChangedOrder[]> {
-  const { action, at } = change
+  const { action } = change
   if (action.from.length === 0) return []
-  const counting = mayChangeCounting(action)
-  if (counting) await countingWillChange.run(ctx, trx, await subscriptionsOf(trx, change))
+  if (mayChangeCounting(action)) await countingWillChange.run(ctx, trx, await subscriptionsOf(trx, change))
   const { rows } = await transitionSql(change).execute(trx)
-  const ofSubscriptions = rows.filter(({ subscriptionId }) => subscriptionId !== null)
-  if (counting && ofSubscriptions.length > 0) await countingChanged.run(ctx, trx, ofSubscriptions, at)
-  await ordersChanged.run(ctx, trx, rows, at)
+  const ofSubscriptions = action.to === null ? [] : rows.filter(({ subscriptionId }) => subscriptionId !== null)
+  if (ofSubscriptions.length > 0) await subscriptionOrdersChanged.run(ctx, trx, ofSubscriptions, change)
+  await ordersChanged.run(ctx, trx, rows, change.at)
   return rows
 }
 
@@ -94,17 +95,17 @@ function transitionSql({ action, where, by, at, locked = 'wait' }: Transition) {
         ${deadline === 'passed' ? sql`, auto_confirmed_at = ${at}::timestamptz` : sql``}
       FROM former WHERE orders.id = former.id
       RETURNING orders.id, orders.customer_id, orders.delivery_date, orders.subscription_id, orders.confirm_by,
-        former.fulfilment AS from_fulfilment, orders.fulfilment AS to_fulfilment
+        former.fulfilment AS from_fulfilment, orders.fulfilment AS to_fulfilment, ${newIdSql()} AS change_id
     ),
     history AS (
       INSERT INTO order_status_changes (id, order_id, from_status, to_status, to_payment, changed_by, admin_id, changed_at)
-      SELECT ${newIdSql()}, id, from_fulfilment, to_fulfilment, ${payment}::text, ${by.kind},
+      SELECT change_id, id, from_fulfilment, to_fulfilment, ${payment}::text, ${by.kind},
         ${by.kind === 'admin' ? by.adminId : null}::uuid, ${at}::timestamptz
       FROM changed
     )
     ${changesStanding(action) ? sql`, standing AS (${standingSql(sql`changed`)})` : sql``}
     ${event === null ? sql`` : sql`, emitted AS (${orderEventsSql(event, sql`changed`, at)})`}
-    SELECT id, customer_id AS "customerId", delivery_date AS "deliveryDay", subscription_id AS "subscriptionId",
+    SELECT id, change_id AS "changeId", customer_id AS "customerId", delivery_date AS "deliveryDay", subscription_id AS "subscriptionId",
       from_fulfilment AS "from", to_fulfilment AS "to"
     FROM changed ORDER BY id`
 }

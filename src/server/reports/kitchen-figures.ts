@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Gauge } from 'prom-client'
 import type { AppContext } from '#server/platform/context.ts'
+import { LEDGER_CHECK } from '#server/subscriptions/subscriptions.ts'
 import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 
 /** Scrapes ask again and again: the database is asked at most so often. */
@@ -12,6 +13,7 @@ interface Figures {
   waiting_events: number
   parked_events: number
   push_devices: number
+  meal_differences: number | null
 }
 
 /** Adds what only the database knows, all instances together; while it is gone, `dabba_database_up` is 0 and these are left out. */
@@ -72,6 +74,11 @@ export function watchKitchen(
     (found) => found?.waiting_events,
   )
   figure('dabba_events_parked', 'Events that no instance could read; should be 0', (found) => found?.parked_events)
+  figure(
+    'dabba_meal_ledger_differences',
+    'Subscriptions whose meals left differed from the ledger at the last nightly check; should be 0',
+    (found) => found?.meal_differences ?? undefined,
+  )
   figure('dabba_push_devices', 'Devices that get pushes', (found) => found?.push_devices)
 }
 
@@ -87,6 +94,7 @@ async function read({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<Figure
     (SELECT count(*)::integer FROM outbox_events
       WHERE relayed_at IS NULL AND parked IS NULL AND created_at <= ${late}) AS waiting_events,
     (SELECT count(*)::integer FROM outbox_events WHERE relayed_at IS NULL AND parked IS NOT NULL) AS parked_events,
-    (SELECT count(*)::integer FROM push_devices) AS push_devices`.execute(db)
+    (SELECT count(*)::integer FROM push_devices) AS push_devices,
+    (SELECT value::integer FROM settings WHERE name = ${LEDGER_CHECK}) AS meal_differences`.execute(db)
   return { orders: orders.rows, ...(rest.rows[0] as Omit<Figures, 'orders'>) }
 }

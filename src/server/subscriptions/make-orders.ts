@@ -9,15 +9,17 @@ import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { REGULAR_THALI, SUBSCRIPTION_PLATE_PRICE } from '#shared/domain/catalog/menu.ts'
 import { paiseFromRupees } from '#shared/domain/money/money.ts'
 import type { PaymentMethod } from '#shared/domain/ordering/order-states.ts'
+import { MADE } from '#shared/domain/subscriptions/meal-moves.ts'
 import { MAX_DAYS } from '#shared/domain/subscriptions/subscription.ts'
 import { servedOn } from './follow-menus.ts'
+import { MEAL_MOVES, sameMovesSql } from './meal-ledger.ts'
 
 /** How the orders of subscriptions are paid. */
 const PAYMENT_METHOD: PaymentMethod = 'cod'
 
 /**
  * Makes the pending orders of `day` for all running subscriptions (or the one named) that have a meal left, an address, and no
- * order for that day yet: order, line, history, the meal taken from the subscription and the event, in one statement whatever
+ * order for that day yet: order, line, history, the move of the meal in the ledger and the event, in one statement whatever
  * their number. The subscriptions are locked in the order of their ids, so that of two instances one waits and then finds nothing
  * left to do; the unique key of subscription, day and slot stands behind that. Nothing is made without a menu, nor when the
  * day has been closed or its deadline has passed meanwhile: its row is held, so that a closure comes before or after.
@@ -67,11 +69,22 @@ export async function makeOrders(
       FROM new_orders
     ),
     ${sql.raw(CREATE_ORDERS)},
+    ${sameMovesSql({
+      from: sql`created`,
+      step: MADE,
+      subscriptionId: sql`subscription_id`,
+      meals: sql`1`,
+      orderId: sql`id`,
+      key: sql`'made:' || id`,
+      by: { kind: 'system' },
+      at: now,
+    })},
+    ${sql.raw(MEAL_MOVES)},
     taken AS (
-      UPDATE subscriptions s SET meals_left = s.meals_left - 1, next_day = ${dayDate} + 1,
+      UPDATE subscriptions s SET meals_left = s.meals_left + freed.meals, next_day = ${dayDate} + 1,
         start_day = CASE WHEN s.start_day = s.next_day THEN ${dayDate} ELSE s.start_day END,
-        end_day = ${nthOpenDaySql(days, dayDate, sql`s.meals_left`)}
-      FROM created WHERE s.id = created.subscription_id
+        end_day = ${nthOpenDaySql(days, dayDate, sql`s.meals_left + freed.meals + 1`)}
+      FROM freed WHERE s.id = freed.subscription_id
     ),
     emitted AS (${orderEventsSql('daily-order-created', sql`created`, now)})
     SELECT count(*)::integer AS made FROM created`.execute(db)

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { readCalendar } from '#server/calendar/calendar.ts'
-import type { ChangedOrder } from '#server/ordering/ordering.ts'
+import type { ChangedOrder, Transition } from '#server/ordering/ordering.ts'
 import type { Trx } from '#server/platform/db/connection.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import { countsAsOrdered, NOT_ORDERED } from '#shared/domain/ordering/order-status.ts'
+import { NOT_ORDERED } from '#shared/domain/ordering/order-status.ts'
+import { availableBy, mealSteps } from '#shared/domain/subscriptions/meal-moves.ts'
 import { endDayAt } from '#shared/domain/subscriptions/subscription.ts'
+import { MEAL_MOVES, type MealMove, movesSql } from './meal-ledger.ts'
 
 /**
  * Takes the rows of subscriptions until the end of the transaction, in the order of their ids. Always before the rows of their
@@ -22,37 +24,57 @@ export async function lockSubscriptions(trx: Trx, subscriptionIds: string[]) {
 }
 
 /**
- * Gives meals back to their subscriptions when orders of them no longer count, or takes them when they count again, and moves
- * the subscriptions' ends, in one statement. Runs in the transaction of the orders' transition, after it, with the
+ * Moves the meals of orders whose state has changed: reserved, eaten or given back, with the ends of the subscriptions whose
+ * meals left change by it, in one statement. Runs in the transaction of the orders' transition, after it, with those
  * subscriptions locked before it. Throws `order_meal_used` when no meal is left to take: the subscription has put the one
  * that came back on another day.
  */
-export async function settleMeals(trx: Trx, changed: ChangedOrder[], now: Date): Promise<void> {
-  const back = mealsBack(changed)
+export async function settleMeals(
+  trx: Trx,
+  changed: ChangedOrder[],
+  { by, at }: Pick<Transition, 'by' | 'at'>,
+): Promise<void> {
+  const moves = changed.flatMap((order) => movesOf(order, by, at))
+  if (moves.length === 0) return
+  const back = mealsBack(moves)
   const moved = await lockSubscriptions(trx, [...back.keys()])
-  if (moved.length === 0) return
   const left = moved.map(({ id, meals_left }) => meals_left + (back.get(id) ?? 0))
   if (left.some((meals) => meals < 0)) throw new AppError('order_meal_used')
-  const calendar = await readCalendar(trx, now)
+  const calendar = await readCalendar(trx, at)
   // With no meal left the last day is that of the last order that counts, which only the database knows.
   const ends = moved.map(({ next_day: nextDay, end_day: endDay }, index) => {
     const mealsLeft = left[index] ?? 0
-    return mealsLeft === 0 ? null : endDayAt({ mealsLeft, nextDay, endDay }, calendar, now)
+    return mealsLeft === 0 ? null : endDayAt({ mealsLeft, nextDay, endDay }, calendar, at)
   })
   await sql`
-    UPDATE subscriptions s SET meals_left = w.meals_left,
+    WITH ${movesSql(moves)}, ${sql.raw(MEAL_MOVES)}
+    UPDATE subscriptions s SET meals_left = s.meals_left + freed.meals,
       end_day = coalesce(w.end_day, (SELECT max(o.delivery_date) FROM orders o
         WHERE o.subscription_id = s.id AND o.fulfilment <> ALL(${NOT_ORDERED}::text[])))
-    FROM unnest(${moved.map(({ id }) => id)}::uuid[], ${left}::integer[], ${ends}::date[]) AS w (id, meals_left, end_day)
-    WHERE s.id = w.id`.execute(trx)
+    FROM freed JOIN unnest(${moved.map(({ id }) => id)}::uuid[], ${ends}::date[]) AS w (id, end_day)
+      ON w.id = freed.subscription_id
+    WHERE s.id = freed.subscription_id`.execute(trx)
 }
 
-/** How many meals come back to each subscription; negative when they are taken. None of those where nothing moves. */
-function mealsBack(changed: ChangedOrder[]): Map<string, number> {
+/** What a change of an order does to its meal. The entry of the order's history is what names it. */
+function movesOf({ id, changeId, subscriptionId, from, to }: ChangedOrder, by: Transition['by'], at: Date): MealMove[] {
+  if (subscriptionId === null) return []
+  return mealSteps(from, to).map((step, index) => ({
+    ...step,
+    subscriptionId,
+    meals: 1,
+    orderId: id,
+    by,
+    at,
+    key: `change:${changeId}:${index + 1}`,
+  }))
+}
+
+/** How many meals come back to each subscription; negative when they are taken. None of those where nothing changes. */
+function mealsBack(moves: MealMove[]): Map<string, number> {
   const back = new Map<string, number>()
-  for (const { subscriptionId, from, to } of changed) {
-    const meals = Number(countsAsOrdered(from)) - Number(countsAsOrdered(to))
-    if (subscriptionId !== null) back.set(subscriptionId, (back.get(subscriptionId) ?? 0) + meals)
+  for (const move of moves) {
+    back.set(move.subscriptionId, (back.get(move.subscriptionId) ?? 0) + availableBy(move))
   }
   return new Map([...back].filter(([, meals]) => meals !== 0))
 }

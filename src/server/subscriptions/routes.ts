@@ -7,6 +7,7 @@ import type { Route } from '#server/platform/http/route.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { planTypeOf } from '#shared/domain/subscriptions/subscription.ts'
 import { currentSubscription } from './current-subscription.ts'
+import { mealStatement } from './meal-statement.ts'
 import { presentLookup, presentSubscription } from './present.ts'
 import { subscriptionsOf } from './queries.ts'
 import { startSubscription } from './start-subscription.ts'
@@ -27,6 +28,10 @@ export const subscriptionRoutes: Route[] = [
       now: now.toISOString(),
     }
   }),
+
+  customerRoute(contract.mealStatement, ({ ctx, caller, params, query }) =>
+    mealStatement(ctx.db, { subscriptionId: params.id, customerId: caller.id, query }),
+  ),
 
   customerRoute(contract.createSubscription, async ({ ctx, caller, body, request }) => {
     if (body.plan_type !== planTypeOf(body.subscription_days)) throw new AppError('subscription_bad_type')

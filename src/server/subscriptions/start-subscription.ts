@@ -7,6 +7,7 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { PlanPrice } from '#shared/contract/customer/subscriptions.schemas.ts'
 import { paiseFromRupees } from '#shared/domain/money/money.ts'
+import { BOUGHT } from '#shared/domain/subscriptions/meal-moves.ts'
 import {
   daysOfPlanType,
   isSubscriptionLength,
@@ -17,6 +18,7 @@ import {
 } from '#shared/domain/subscriptions/subscription.ts'
 import type { SubscriptionRow } from './current-subscription.ts'
 import { makeOrders } from './make-orders.ts'
+import { MEAL_MOVES, sameMovesSql } from './meal-ledger.ts'
 import { endFinishedSubscriptions } from './move-subscriptions.ts'
 
 export interface WantedSubscription {
@@ -87,17 +89,32 @@ interface NewSubscriptionRow {
   now: Date
 }
 
-/** Inserts unless the customer has a running subscription; says whether it did. */
+/** Inserts, and enters its meals in the ledger, unless the customer has a running subscription; says whether it did. */
 async function insertSubscription(
   trx: Trx,
   { id, customerId, days, progress, address, now }: NewSubscriptionRow,
 ): Promise<boolean> {
   const { startDay, nextDay, endDay } = progress
-  const { numAffectedRows } = await sql`
-    INSERT INTO subscriptions (id, customer_id, plan_type, meals, price_paise, meals_left, start_day, next_day, end_day,
-      delivery_address, status, created_at)
-    VALUES (${id}, ${customerId}, ${planTypeOf(days)}, ${days}, ${paiseFromRupees(planPrice(days))}, ${days},
-      ${startDay}, ${nextDay}, ${endDay}, ${address}, 'active', ${now})
-    ON CONFLICT (customer_id) WHERE status = 'active' DO NOTHING`.execute(trx)
-  return numAffectedRows === 1n
+  const { rows } = await sql`
+    WITH bought AS (
+      INSERT INTO subscriptions (id, customer_id, plan_type, meals, price_paise, meals_left, start_day, next_day, end_day,
+        delivery_address, status, created_at)
+      VALUES (${id}, ${customerId}, ${planTypeOf(days)}, ${days}, ${paiseFromRupees(planPrice(days))}, ${days},
+        ${startDay}, ${nextDay}, ${endDay}, ${address}, 'active', ${now})
+      ON CONFLICT (customer_id) WHERE status = 'active' DO NOTHING
+      RETURNING id, meals
+    ),
+    ${sameMovesSql({
+      from: sql`bought`,
+      step: BOUGHT,
+      subscriptionId: sql`id`,
+      meals: sql`meals`,
+      orderId: sql`NULL::uuid`,
+      key: sql`'bought:' || id`,
+      by: { kind: 'customer' },
+      at: now,
+    })},
+    ${sql.raw(MEAL_MOVES)}
+    SELECT FROM bought`.execute(trx)
+  return rows.length === 1
 }

@@ -6,10 +6,12 @@ import { subscriptionRoutes } from './routes.ts'
 
 export const subscriptionsRoutes: Route[] = [...subscriptionRoutes, ...adminSubscriptionRoutes]
 
+export { checkLedger, LEDGER_CHECK } from './check-ledger.ts'
 export { datesOf, type SubscriptionRow } from './current-subscription.ts'
 export { dailyRun } from './daily-run.ts'
 export { followDefaultAddress } from './follow-address.ts'
 export { followMenus } from './follow-menus.ts'
+export { type MealMove, moveMeals } from './meal-ledger.ts'
 export { lockSubscriptions, settleMeals } from './meals.ts'
 export { passOverMissedDays } from './move-subscriptions.ts'
 export { statusWord } from './present.ts'

@@ -2,6 +2,8 @@ import { addressSchemas } from './customer/addresses.schemas.ts'
 import { addressCalls } from './customer/addresses.ts'
 import { authSchemas } from './customer/auth.schemas.ts'
 import { authCalls } from './customer/auth.ts'
+import { mealSchemas } from './customer/meals.schemas.ts'
+import { mealCalls } from './customer/meals.ts'
 import { menuSchemas } from './customer/menus.schemas.ts'
 import { menuCalls } from './customer/menus.ts'
 import { orderSchemas } from './customer/orders.schemas.ts'
@@ -21,6 +23,8 @@ import { clockSchemas } from './office/clock.schemas.ts'
 import { clockCalls } from './office/clock.ts'
 import { itemSchemas } from './office/items.schemas.ts'
 import { itemCalls } from './office/items.ts'
+import { adminMealSchemas } from './office/meals.schemas.ts'
+import { adminMealCalls } from './office/meals.ts'
 import { adminMenuSchemas } from './office/menus.schemas.ts'
 import { adminMenuCalls } from './office/menus.ts'
 import { adminOrderSchemas } from './office/orders.schemas.ts'
@@ -70,4 +74,6 @@ export const contract = {
   ...pair(reportCalls, reportSchemas),
   ...pair(subscriptionCalls, subscriptionSchemas),
   ...pair(adminSubscriptionCalls, adminSubscriptionSchemas),
+  ...pair(mealCalls, mealSchemas),
+  ...pair(adminMealCalls, adminMealSchemas),
 }

@@ -1,4 +1,10 @@
-import { type QueryClient, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type keepPreviousData,
+  type QueryClient,
+  type UseQueryResult,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import type { Call, CallInput, CallReply } from '#shared/contract/define.ts'
 import type { ApiError } from './api-error.ts'
 import type { Api } from './call-api.ts'
@@ -14,6 +20,8 @@ interface UseCallOptions<Reply> {
   /** Milliseconds between refreshes while the screen is visible. */
   refetchInterval?: number | ((reply: Reply | undefined, error: ApiError | null) => number | false)
   staleTime?: number
+  /** While another input's answer is on its way, the former one's is shown (`keepPreviousData`). */
+  placeholderData?: typeof keepPreviousData
   /** The data block of the document. */
   initialData?: Reply | undefined
   /** Keep the answer in this browser, to be read offline. Removed at logout. */

@@ -50,6 +50,7 @@ export const adminStates: GalleryState[] = [
   { name: 'admin-reports-sales', path: '/admin#tab=reports&view=sales', shows: 'Sales by Day' },
   { name: 'admin-reports-best-sellers', path: '/admin#tab=reports&view=best-sellers', shows: 'Best Sellers' },
   { name: 'admin-reports-subscriptions', path: '/admin#tab=reports&view=subscriptions', shows: 'Subscriptions' },
+  { name: 'admin-reports-meals', path: '/admin#tab=reports&view=subscriptions', steps: press('Asha Kulkarni'), shows: /\d+ left, \d+ reserved/ },
   { name: 'admin-reports-customers', path: '/admin#tab=reports&view=customers', shows: 'Asha Kulkarni' },
   { name: 'admin-reports-failed', path: '/admin#tab=reports', answers: { 'GET /api/admin/reports': 400 }, shows: 'Reports' },
   { name: 'admin-order', path: ALL_ORDERS, steps: press('001'), shows: 'Order 001', overlay: true },

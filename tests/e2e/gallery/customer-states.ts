@@ -126,6 +126,36 @@ const subscription = (id: string, endsIn: number, changes: object = {}) => ({
 const subscriptions = (...subscriptions: object[]) => ({
   'GET /api/subscriptions/': { subscriptions, now: now().toISOString() },
 })
+const mealMove = (
+  id: number,
+  reason: string,
+  at: string,
+  [change, balance]: [number, number],
+  day: string | null = '2026-11-24',
+) => ({
+  _id: String(id),
+  reason,
+  meals: Math.abs(change) || 1,
+  change,
+  balance,
+  delivery_date: day,
+  by: 'customer',
+  at: `2026-11-${at}:00.000Z`,
+})
+const MEALS = {
+  subscription_id: '0198c2a4-7b1e-7c3d-9e1f-0000000000aa',
+  plan_type: '26-day-subscription',
+  ...{ available: 26, reserved: 0, eaten: 0, forfeited: 0, refunded: 0, expired: 0 },
+  moves: [
+    mealMove(5, 'skipped', '23T12:11', [1, 26]),
+    mealMove(4, 'set_back', '23T11:05', [-1, 25]),
+    mealMove(3, 'cancelled', '23T11:00', [1, 26]),
+    mealMove(2, 'made', '23T03:30', [-1, 25]),
+    mealMove(1, 'bought', '21T04:30', [26, 26], null),
+  ],
+  nextCursor: '1',
+}
+const openMeals = (page: Page) => page.getByRole('button', { name: 'Meals statement' }).first().click()
 const SUBSCRIPTIONS = subscriptions(
   subscription('a', 10),
   subscription('b', 2.5),
@@ -330,6 +360,8 @@ export const customerStates: GalleryState[] = [
   { name: 'subscriptions-failed', path: '/subscriptions', answers: { 'GET /api/subscriptions/': 'lost' }, shows: 'Failed to load subscriptions' },
   { name: 'subscriptions-none', path: '/subscriptions', answers: subscriptions(), shows: 'No Active Subscriptions' },
   { name: 'subscriptions-active', path: '/subscriptions', answers: SUBSCRIPTIONS, shows: 'Expires in 3 day(s)' },
+  { name: 'subscriptions-meals', path: '/subscriptions', answers: { ...SUBSCRIPTIONS, 'GET /api/meal-statement/': MEALS }, steps: openMeals, shows: 'Skipped Tue 24 Nov on 23 Nov 17:41' },
+  { name: 'subscriptions-meals-failed', path: '/subscriptions', answers: { ...SUBSCRIPTIONS, 'GET /api/meal-statement/': 400 }, steps: openMeals, shows: 'The meals statement could not be loaded.' },
   { name: 'subscriptions-history', path: '/subscriptions', answers: SUBSCRIPTIONS, steps: (page) => page.getByRole('tab', { name: 'History' }).click(), shows: 'Expired' },
 
   { name: 'profile-visitor', path: '/profile', as: 'visitor', shows: 'Please log in to view your profile' },

@@ -3,6 +3,7 @@ import type { AddonCategory, ItemType, SpiceLevel } from '#shared/domain/catalog
 import type { MenuCategoryType } from '#shared/domain/catalog/menu-form.ts'
 import type { Fulfilment, PaymentMethod, PaymentState } from '#shared/domain/ordering/order-states.ts'
 import type { AddressType } from '#shared/domain/people/address.ts'
+import type { MealBucket, MealReason } from '#shared/domain/subscriptions/meal-moves.ts'
 import {
   bigint,
   boolean,
@@ -209,6 +210,20 @@ export const tables = {
     status: oneOf<'active' | 'ended' | 'cancelled'>(),
     created_at: timestamptz,
     slot: withDefault(oneOf<SlotCode>()),
+  },
+  meal_moves: {
+    id: withDefault(bigint),
+    subscription_id: uuid,
+    meals: integer,
+    from_bucket: oneOf<MealBucket>(),
+    to_bucket: oneOf<MealBucket>(),
+    order_id: nullable(uuid),
+    reason: oneOf<MealReason>(),
+    actor: oneOf<'customer' | 'admin' | 'system'>(),
+    admin_id: nullable(uuid),
+    at: timestamptz,
+    idem_key: text,
+    reverses: nullable(bigint),
   },
   outbox_events: {
     id: withDefault(bigint),

@@ -11,6 +11,8 @@ export const adminOrder = order.extend({
   phone_number: z.string(),
   /** Nobody was there, or nobody paid. */
   no_show: z.literal(true).optional(),
+  /** The subscription that it is of; `null` for an order that was placed. */
+  subscription_id: id.nullable(),
 })
 export type AdminOrder = z.output<typeof adminOrder>
 

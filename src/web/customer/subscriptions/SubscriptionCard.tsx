@@ -6,10 +6,19 @@ import { daysOfPlanType } from '#shared/domain/subscriptions/subscription.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Price } from '#web/ui/Price.tsx'
 import { daysText } from './days-text.ts'
+import { MealsSection } from './MealsSection.tsx'
 import { SubscriptionStateBadge } from './SubscriptionStateBadge.tsx'
 
-/** One subscription of the list. `now` is the server's instant. */
-export function SubscriptionCard({ subscription, now }: { subscription: Subscription; now: Date }) {
+interface SubscriptionCardProps {
+  subscription: Subscription
+  /** The server's instant. */
+  now: Date
+  /** When the list was read, by this browser's clock. */
+  readAt: number
+}
+
+/** One subscription of the list. */
+export function SubscriptionCard({ subscription, now, readAt }: SubscriptionCardProps) {
   const { plan_type, plan_price, subscription_days, start_date, end_date, delivery_address } = subscription
   const days = subscription_days || daysOfPlanType(plan_type)
   return (
@@ -33,6 +42,7 @@ export function SubscriptionCard({ subscription, now }: { subscription: Subscrip
       <p className="mt-3 text-ink-soft text-sm">
         {m.subscriptions_created({ date: formatDate(subscription.createdAt) })}
       </p>
+      <MealsSection subscriptionId={subscription._id} readAt={readAt} />
     </Card>
   )
 }

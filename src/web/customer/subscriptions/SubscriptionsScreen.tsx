@@ -62,7 +62,7 @@ function Subscriptions({ phone }: { phone: string }) {
   const cards = (subscriptions: Subscription[]) => (
     <ul className="flex flex-col gap-3">
       {subscriptions.map((subscription) => (
-        <SubscriptionCard key={subscription._id} subscription={subscription} now={now} />
+        <SubscriptionCard key={subscription._id} subscription={subscription} now={now} readAt={list.dataUpdatedAt} />
       ))}
     </ul>
   )

@@ -1,4 +1,3 @@
-import * as m from '#paraglide/messages.js'
 import { formatRupees } from '#shared/domain/money/money.ts'
 import { RowCards } from '#web/parts/table/RowCards.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -11,7 +10,7 @@ import { itemColumns, spiceText, typeText } from './item-texts.ts'
 /** The items as cards, where a table has no room. Inactive ones are dimmed. */
 export function ItemCards({ items, sort, onSort, actions }: ItemRowsProps) {
   return (
-    <RowCards sortLabel={m.admin_items_sort()} columns={itemColumns()} sort={sort} onSort={onSort}>
+    <RowCards columns={itemColumns()} sort={sort} onSort={onSort}>
       {items.map((item) => (
         <Card
           as="li"

@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import * as m from '#paraglide/messages.js'
 import { thaliPrice } from '#shared/domain/catalog/menu.ts'
+import { RowCards } from '#web/parts/table/RowCards.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Price } from '#web/ui/Price.tsx'
@@ -8,12 +9,12 @@ import { MenuActions } from './MenuActions.tsx'
 import { MenuDetails } from './MenuDetails.tsx'
 import { dishCount } from './menu-rows.ts'
 import type { MenuRowsProps } from './menu-rows-props.ts'
-import { menuDay } from './menu-texts.ts'
+import { menuColumns, menuDay } from './menu-texts.ts'
 
 /** The menus as cards that open, where a table has no room. */
-export function MenuCards({ menus, fresh, expanded, onExpand, ...acts }: MenuRowsProps) {
+export function MenuCards({ menus, fresh, expanded, onExpand, sort, onSort, ...acts }: MenuRowsProps) {
   return (
-    <ul className="grid gap-3 md:grid-cols-2">
+    <RowCards columns={menuColumns()} sort={sort} onSort={onSort}>
       {menus.map((menu) => {
         const isOpen = expanded.has(menu._id)
         const Arrow = isOpen ? ChevronDown : ChevronRight
@@ -21,7 +22,7 @@ export function MenuCards({ menus, fresh, expanded, onExpand, ...acts }: MenuRow
           <Card
             as="li"
             key={menu._id}
-            className={`flex flex-col gap-2 ${fresh.has(menu._id) ? 'animate-arrive' : ''} ${isOpen ? 'md:col-span-2' : ''}`}
+            className={`flex flex-col gap-2 ${fresh.has(menu._id) ? 'animate-arrive' : ''} ${isOpen ? 'sm:col-span-2' : ''}`}
           >
             <button
               type="button"
@@ -48,6 +49,6 @@ export function MenuCards({ menus, fresh, expanded, onExpand, ...acts }: MenuRow
           </Card>
         )
       })}
-    </ul>
+    </RowCards>
   )
 }

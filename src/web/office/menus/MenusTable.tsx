@@ -4,22 +4,16 @@ import * as m from '#paraglide/messages.js'
 import type { AdminMenu } from '#shared/contract/office/menus.schemas.ts'
 import { thaliPrice } from '#shared/domain/catalog/menu.ts'
 import { CELL, RowsTable } from '#web/parts/table/RowsTable.tsx'
-import type { Sort } from '#web/parts/table/rows.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Price } from '#web/ui/Price.tsx'
 import { MenuActions } from './MenuActions.tsx'
 import { MenuDetails } from './MenuDetails.tsx'
-import { dishCount, type MenuColumn } from './menu-rows.ts'
+import { dishCount } from './menu-rows.ts'
 import type { MenuRowsProps } from './menu-rows-props.ts'
 import { menuColumns, menuDay } from './menu-texts.ts'
 
-interface MenusTableProps extends MenuRowsProps {
-  sort: Sort<MenuColumn> | null
-  onSort: (sort: Sort<MenuColumn>) => void
-}
-
 /** The menus as a table whose rows open, on wide screens. */
-export function MenusTable({ menus, fresh, expanded, onExpand, sort, onSort, ...acts }: MenusTableProps) {
+export function MenusTable({ menus, fresh, expanded, onExpand, sort, onSort, ...acts }: MenuRowsProps) {
   return (
     <RowsTable
       caption={m.admin_tab_menus()}
@@ -42,7 +36,7 @@ export function MenusTable({ menus, fresh, expanded, onExpand, sort, onSort, ...
   )
 }
 
-type RowProps = Pick<MenusTableProps, 'onActivate' | 'onEdit' | 'onAsk' | 'activating' | 'opening' | 'onExpand'> & {
+type RowProps = Pick<MenuRowsProps, 'onActivate' | 'onEdit' | 'onAsk' | 'activating' | 'opening' | 'onExpand'> & {
   menu: AdminMenu
   isFresh: boolean
   isOpen: boolean

@@ -1,4 +1,6 @@
 import type { AdminMenu } from '#shared/contract/office/menus.schemas.ts'
+import type { Sort } from '#web/parts/table/rows.ts'
+import type { MenuColumn } from './menu-rows.ts'
 import type { AskedAction } from './use-menu-actions.ts'
 
 /** What can be done with a menu of the list. */
@@ -18,4 +20,7 @@ export interface MenuRowsProps extends MenuActs {
   fresh: ReadonlySet<string>
   expanded: ReadonlySet<string>
   onExpand: (id: string) => void
+  /** `null` for the order of the server. */
+  sort: Sort<MenuColumn> | null
+  onSort: (sort: Sort<MenuColumn>) => void
 }

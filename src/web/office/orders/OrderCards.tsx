@@ -17,7 +17,7 @@ import { StatusMenu } from './StatusMenu.tsx'
 export function OrderCards(props: OrderRowsProps) {
   const { rows, arrived, sort, onSort, changes, onStatus, onMenuOpen, onDetails, selected, onSelect } = props
   return (
-    <RowCards sortLabel={m.admin_orders_sort()} columns={orderColumns()} sort={sort} onSort={onSort}>
+    <RowCards columns={orderColumns()} sort={sort} onSort={onSort}>
       {rows.map((row) => {
         const { number, order } = row
         const isNew = arrived.has(order._id)

@@ -7,6 +7,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { clockTime, shortDate } from '../parts/dates.ts'
+import { SubscriptionMeals } from '../parts/SubscriptionMeals.tsx'
 import { NoShow } from './NoShow.tsx'
 import { OrderHistory } from './OrderHistory.tsx'
 import { columnLabel } from './order-columns.ts'
@@ -55,6 +56,7 @@ export default function OrderDetailsDialog({ row, open, onOpenChange }: OrderDet
         <Lines row={row} />
         <NoShow order={order} />
         <OrderHistory order={order} />
+        {order.subscription_id !== null && <SubscriptionMeals subscriptionId={order.subscription_id} />}
       </div>
     </Dialog>
   )

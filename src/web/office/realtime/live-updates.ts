@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { menuCalls } from '#shared/contract/customer/menus.ts'
+import { adminMealCalls } from '#shared/contract/office/meals.ts'
 import { adminMenuCalls } from '#shared/contract/office/menus.ts'
 import { adminOrderCalls } from '#shared/contract/office/orders.ts'
 import { reportCalls } from '#shared/contract/office/reports.ts'
@@ -13,7 +14,12 @@ import { showChangedStatus } from '../orders/use-orders.ts'
 const LISTS_MS = 1000
 const SUMS_MS = 5000
 
-const LISTS = [adminOrderCalls.listAdminOrders, adminOrderCalls.listHeldOrders, adminOrderCalls.orderHistory]
+const LISTS = [
+  adminOrderCalls.listAdminOrders,
+  adminOrderCalls.listHeldOrders,
+  adminOrderCalls.orderHistory,
+  adminMealCalls.adminMealStatement,
+]
 const SUMS = [reportCalls.dashboardStats, reportCalls.dishSummary, reportCalls.reports]
 const MENUS = [adminMenuCalls.listMenus, adminMenuCalls.menuWeek, menuCalls.activeMenu]
 

@@ -8,6 +8,7 @@ import type { Tone } from '#web/ui/tones.ts'
 import { BarsByName } from '../../parts/charts/charts.tsx'
 import { csvPhone } from '../parts/csv.ts'
 import { shortDate } from '../parts/dates.ts'
+import { SubscriptionMeals } from '../parts/SubscriptionMeals.tsx'
 import { countText, shareBars } from '../parts/shares.ts'
 import { Figures } from './Figures.tsx'
 import { LatestOrders } from './LatestOrders.tsx'
@@ -42,6 +43,7 @@ export function SubscriptionsReport() {
             ]}
           />
           <LatestOrders phone={subscription.phone_number} ofSubscriptions />
+          <SubscriptionMeals subscriptionId={subscription._id} />
         </>
       )}
       picture={({ subscriptions }) => (

@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'r
 import * as m from '#paraglide/messages.js'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import type { Problem } from './problem.ts'
+import { focusFirstWrong, type Problem } from './problem.ts'
 
 interface FormDialogProps
   extends Pick<ComponentProps<typeof Dialog>, 'title' | 'description' | 'size' | 'initialFocus'> {
@@ -29,9 +29,7 @@ export function FormDialog(props: FormDialogProps) {
   const form = useRef<HTMLFormElement>(null)
 
   useEffect(() => {
-    if (!problem) return
-    const controls = [...(form.current?.elements ?? [])] as HTMLInputElement[]
-    controls.find(({ name }) => name in problem.fields)?.focus()
+    if (problem) focusFirstWrong(form.current, problem)
   }, [problem])
 
   const cancel = () => !busy && onCancel()

@@ -10,3 +10,9 @@ export interface Problem {
 export function problemAt(field: string, text: string): Problem {
   return { text, fields: { [field]: text } }
 }
+
+/** Puts the focus on the first control of the form that the problem is with. */
+export function focusFirstWrong(form: HTMLFormElement | null, { fields }: Problem) {
+  const controls = [...(form?.elements ?? [])] as HTMLInputElement[]
+  controls.find(({ name }) => name in fields)?.focus()
+}

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
+import * as m from '#paraglide/messages.js'
 import { Select } from '../../ui/Select.tsx'
 import type { HeadColumn } from './RowsTable.tsx'
 import type { Sort } from './rows.ts'
 
 interface RowCardsProps<Column extends string> {
-  sortLabel: string
   columns: readonly HeadColumn<Column>[]
   sort: Sort<Column> | null
   onSort: (sort: Sort<Column>) => void
@@ -13,15 +13,18 @@ interface RowCardsProps<Column extends string> {
 }
 
 /** Rows as cards, where a table has no room; what they are sorted by is chosen above them. */
-export function RowCards<Column extends string>({ sortLabel, columns, sort, onSort, children }: RowCardsProps<Column>) {
+export function RowCards<Column extends string>({ columns, sort, onSort, children }: RowCardsProps<Column>) {
   return (
     <div className="flex flex-col gap-3">
       <Select
-        label={sortLabel}
+        label={m.admin_sort()}
         className="w-52"
-        value={sort?.column}
+        value={sort?.column ?? ''}
         onChange={(event) => onSort({ column: event.target.value as Column, direction: 'ascending' })}
-        options={columns.map(({ key, label }) => ({ value: key, label }))}
+        options={[
+          ...(sort === null ? [{ value: '', label: '–', disabled: true }] : []),
+          ...columns.map(({ key, label }) => ({ value: key, label })),
+        ]}
       />
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">{children}</ul>
     </div>

@@ -243,3 +243,10 @@ test('the preview leaves blank lines out and prices add-ons as the server does',
   expect(menu.price).toBeNull()
   expect(menu.categories[0]?.items).toMatchObject([{ name: 'Curd', item_type: 'addon', addon_price: null }])
 })
+
+test('the preview asks for no picture while its address is being typed', () => {
+  expect(previewOf(filled({ imageUrl: 'thali' })).image_url).toBeNull()
+  expect(previewOf(filled({ imageUrl: ' https://dabba.test/thali.webp ' })).image_url).toBe(
+    'https://dabba.test/thali.webp',
+  )
+})

@@ -1,12 +1,13 @@
 import type { MenuItemLike, MenuLike } from '#shared/domain/catalog/menu.ts'
 import { menuItemPrices } from '#shared/domain/catalog/menu-form.ts'
+import { isImageUrl } from '#shared/domain/catalog/uploads.ts'
 import { isAddOn, type MenuDraft } from './menu-draft.ts'
 
 /** A form as the menu that customers would read: blank lines are left out, prices follow the server's rule. */
 export function previewOf(draft: MenuDraft): MenuLike<MenuItemLike> & { image_url: string | null } {
   return {
     name: draft.name.trim(),
-    image_url: draft.imageUrl.trim() || null,
+    image_url: picture(draft.imageUrl),
     price: amount(draft.price),
     categories: draft.categories.map((category) => ({
       name: category.name,
@@ -15,7 +16,7 @@ export function previewOf(draft: MenuDraft): MenuLike<MenuItemLike> & { image_ur
         .filter((item) => item.name.trim() !== '')
         .map((item) => ({
           name: item.name.trim(),
-          image_url: item.imageUrl.trim() || null,
+          image_url: picture(item.imageUrl),
           is_vegetarian: item.isVegetarian,
           item_type: isAddOn(category, item) ? 'addon' : 'base',
           addon_price: isAddOn(category, item)
@@ -25,6 +26,12 @@ export function previewOf(draft: MenuDraft): MenuLike<MenuItemLike> & { image_ur
         })),
     })),
   }
+}
+
+/** `null` for none, and while what is typed is no address yet. */
+function picture(text: string): string | null {
+  const url = text.trim()
+  return isImageUrl(url) ? url : null
 }
 
 /** `null` for none, and while what is typed is no amount yet. */

@@ -1,7 +1,5 @@
-import { z } from 'zod'
-import { AppError } from '#server/platform/http/errors.ts'
-
-const cursor = z.uuid()
+import { type ZodType, z } from 'zod'
+import { AppError } from './errors.ts'
 
 interface Page {
   /** The id of the last row of the page before. */
@@ -11,14 +9,15 @@ interface Page {
 
 /**
  * Keyset pages: the cursor is the id of the last row, since ids sort by time of creation. One row more than asked is read,
- * so that the last page is known to be the last.
+ * so that the last page is known to be the last. Ids are UUIDs unless `ids` says otherwise.
  */
 export async function readPage<Row extends { id: string }>(
   query: { cursor?: string | undefined; limit?: number | undefined },
   defaultLimit: number,
   read: (page: Page) => Promise<Row[]>,
+  ids: ZodType = z.uuid(),
 ): Promise<{ rows: Row[]; nextCursor: string | null }> {
-  if (query.cursor !== undefined && !cursor.safeParse(query.cursor).success) {
+  if (query.cursor !== undefined && !ids.safeParse(query.cursor).success) {
     throw new AppError('invalid_request', { field: 'query.cursor' })
   }
   const limit = query.limit ?? defaultLimit

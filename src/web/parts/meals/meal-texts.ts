@@ -1,0 +1,67 @@
+import * as m from '#paraglide/messages.js'
+import type { MealMove, MealStatement } from '#shared/contract/customer/meals.schemas.ts'
+import { formatDate } from '#shared/domain/calendar/dates.ts'
+import { kitchenClockOf } from '#shared/domain/calendar/kitchen-time.ts'
+import { weekdayName } from '#shared/domain/calendar/weekday-name.ts'
+
+/** A move as the customer reads it; the office also reads which admin did it. */
+export type Move = MealMove & { admin?: string | null }
+
+const TEXTS: Record<MealMove['reason'], (about: { day: string; at: string; meals: string }) => string> = {
+  bought: m.meals_bought,
+  made: m.meals_made,
+  delivered: m.meals_delivered,
+  skipped: m.meals_skipped,
+  cancelled: m.meals_cancelled,
+  set_back: m.meals_set_back,
+  opening: m.meals_opening,
+}
+
+/** `Skipped Tue 24 Nov on 23 Nov 17:41`, in kitchen time. */
+export function moveText({ reason, delivery_date, at, meals }: Move): string {
+  const day = delivery_date === null ? '' : `${weekdayName(delivery_date, 'short')} ${dayAndMonth(delivery_date)}`
+  return TEXTS[reason]({ day, at: `${dayAndMonth(at)} ${clock(at)}`, meals: mealsText(meals) })
+}
+
+function mealsText(count: number): string {
+  return count === 1 ? m.meals_one() : m.meals_many({ count })
+}
+
+/** Who did it, where that is told: `undefined` in the customer's statement. */
+export function moverText({ by, admin }: Move): string | undefined {
+  if (admin === undefined) return undefined
+  if (by === 'customer') return m.meals_by_customer()
+  return by === 'system' ? m.meals_by_system() : m.meals_by_admin({ name: admin ?? m.admin_default_name() })
+}
+
+/** `+1` or `−1`, with a real minus. */
+export function changeText(change: number): string {
+  return change > 0 ? `+${change}` : `−${-change}`
+}
+
+/** `7 left, 1 reserved, 18 eaten`; of what is rare only what there is. */
+export function heldText(held: Omit<MealStatement, 'subscription_id' | 'plan_type' | 'nextCursor'>): string {
+  const { available, reserved, eaten, forfeited, refunded, expired } = held
+  const rare: [number, (inputs: { count: number }) => string][] = [
+    [forfeited, m.meals_forfeited],
+    [refunded, m.meals_refunded],
+    [expired, m.meals_expired],
+  ]
+  return [
+    m.meals_available({ count: available }),
+    m.meals_reserved({ count: reserved }),
+    m.meals_eaten({ count: eaten }),
+    ...rare.filter(([count]) => count > 0).map(([count, text]) => text({ count })),
+  ].join(', ')
+}
+
+/** `24 Nov` of an instant or a kitchen day. */
+function dayAndMonth(date: string): string {
+  return formatDate(date).replace(/ \d+$/, '')
+}
+
+/** `17:41` */
+function clock(instant: string): string {
+  const { hour, minute } = kitchenClockOf(new Date(instant))
+  return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
+}

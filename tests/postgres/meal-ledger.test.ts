@@ -1,0 +1,156 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, expect, test } from 'vitest'
+import { createContext } from '#server/create-context.ts'
+import { answerOrder } from '#server/ordering/answer-order.ts'
+import { changeStatus } from '#server/ordering/change-status.ts'
+import { ensureFirstAdmin } from '#server/people/staff/first-admin.ts'
+import { readConfig } from '#server/platform/config/read-config.ts'
+import { connectServer } from '#server/platform/db/connect.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { newId } from '#server/platform/ids.ts'
+import { checkLedger } from '#server/subscriptions/check-ledger.ts'
+import { dailyRun } from '#server/subscriptions/daily-run.ts'
+import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import type { Fulfilment } from '#shared/domain/ordering/order-states.ts'
+import { unsoundLedgers } from '../support/meals.ts'
+import { held } from '../support/promises.ts'
+import { addCustomers, addSubscriptions } from '../support/subscribers.ts'
+import { startCluster } from './cluster.ts'
+
+/** Two instances at the same subscriptions: each meal moves once. */
+
+const SUBSCRIPTIONS = 2000
+const CONTENDED = 150
+const INTERRUPTIONS = 50
+const TOMORROW = '2027-03-11' as KitchenDay
+
+const cluster = await startCluster()
+const databaseUrl = await cluster.createDatabase('dabba')
+const connections = [connectServer(databaseUrl, 8), connectServer(databaseUrl, 8)] as const
+const now = { at: new Date('2027-03-10T10:00:00+05:30') }
+await migrate(connections[0].pool)
+const instances = await Promise.all(
+  connections.map((connection) =>
+    createContext(
+      readConfig({
+        DATABASE_URL: databaseUrl,
+        SMS_PROVIDER: 'test',
+        LOG_LEVEL: 'silent',
+        ADMIN_EMAIL: 'a@b.co',
+        ADMIN_PASSWORD: 'a long password',
+      }),
+      connection,
+      { now: () => now.at },
+    ),
+  ),
+)
+const [one, other] = instances as [(typeof instances)[0], (typeof instances)[0]]
+const { db } = one
+afterAll(async () => {
+  for (const connection of connections) await connection.close()
+  await cluster.stop()
+})
+
+await ensureFirstAdmin(one)
+const { id: adminId } = await db.selectFrom('admins').select('id').executeTakeFirstOrThrow()
+await db
+  .insertInto('menus')
+  .values({
+    id: newId(),
+    name: 'House Thali',
+    is_active: true,
+    image_url: null,
+    menu_date: null,
+    thali_price_paise: null,
+    created_at: now.at,
+    updated_at: now.at,
+    form_id: null,
+  })
+  .execute()
+await addSubscriptions(db, await addCustomers({ ctx: one }, SUBSCRIPTIONS), {
+  firstDay: TOMORROW,
+  endDay: '2027-04-20',
+  createdAt: now.at,
+})
+
+const ordersOf = (limit: number) =>
+  db.selectFrom('orders').select(['id', 'customer_id']).orderBy('id').limit(limit).execute()
+const moves = async (reason: string) => {
+  const { count } = await db
+    .selectFrom('meal_moves')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('reason', '=', reason as 'made')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+test('of two instances that make the orders of a day at once, each order reserves one meal', async () => {
+  const made = await Promise.all([one, other, one, other].map((instance) => dailyRun(instance)))
+  expect(made.reduce((sum, { created }) => sum + created, 0)).toBe(SUBSCRIPTIONS)
+  expect(await moves('made')).toBe(SUBSCRIPTIONS)
+  expect(await unsoundLedgers(db)).toEqual([])
+})
+
+test('of customer and office at one order on two instances, every ledger stays sound', async () => {
+  const orders = await ordersOf(CONTENDED)
+  const rejected: string[] = []
+  const attempt = (work: Promise<unknown>) =>
+    work.catch((error: unknown) => {
+      if (!(error instanceof AppError)) throw error
+      rejected.push(error.code)
+    })
+  const skip = ({ id, customer_id }: (typeof orders)[number]) =>
+    other.db
+      .transaction()
+      .execute((trx) => answerOrder(other, trx, { id: customer_id }, { orderId: id, answer: 'skip' }))
+  const set = (ctx: typeof one, id: string, to: Fulfilment) => changeStatus(ctx, { orderIds: [id], to, adminId })
+  for (let from = 0; from < orders.length; from += 10) {
+    const some = orders.slice(from, from + 10)
+    await Promise.all([
+      ...some.map((order) => attempt(skip(order))),
+      ...some.map(({ id }) => attempt(set(one, id, 'cancelled'))),
+      ...some.map(({ id }) => attempt(set(other, id, 'delivered'))),
+      ...some.map(({ id }) => attempt(set(one, id, 'preparing'))),
+      attempt(changeStatus(other, { orderIds: some.map(({ id }) => id), to: 'delivered', adminId })),
+    ])
+  }
+  expect(await moves('delivered')).toBeGreaterThanOrEqual(CONTENDED)
+  expect(rejected.length).toBeGreaterThan(0)
+  expect(await unsoundLedgers(db)).toEqual([])
+  expect(await checkLedger(one)).toBe(0)
+  held(29, 'two instances', `${SUBSCRIPTIONS} orders made once, ${CONTENDED} fought over: every ledger sound`)
+})
+
+test('work that is interrupted at any moment is in the ledger whole or not at all', async () => {
+  const orders = (await ordersOf(SUBSCRIPTIONS)).slice(CONTENDED)
+  const statuses: Fulfilment[] = ['delivered', 'cancelled', 'preparing', 'skipped', 'confirmed']
+  const judge = connectServer(databaseUrl, 1)
+  let interrupted = 0
+  for (let round = 0; round < INTERRUPTIONS; round++) {
+    const to = statuses[round % statuses.length] as Fulfilment
+    if (round % 10 === 9) now.at = new Date(now.at.getTime() + 86_400_000)
+    const work =
+      round % 10 === 9 ? dailyRun(one) : changeStatus(other, { orderIds: orders.map(({ id }) => id), to, adminId })
+    const ended = work.then(
+      () => {},
+      () => {
+        interrupted += 1
+      },
+    )
+    // Later each time, until it comes too late.
+    await wait((round % 25) * 12)
+    await judge.pool.query(
+      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+    )
+    await ended
+    expect(await unsoundLedgers(judge.db)).toEqual([])
+  }
+  await judge.close()
+  expect(interrupted).toBeGreaterThan(INTERRUPTIONS / 10)
+  held(
+    29,
+    'interrupted',
+    `${interrupted} of ${INTERRUPTIONS} changes of ${orders.length} orders cut off: every ledger sound`,
+  )
+})
