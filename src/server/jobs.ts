@@ -17,8 +17,8 @@ export function jobsOf({ seed }: Pick<Config, 'seed'>): Job[] {
     { name: 'prepare-days', cron: '10 0 * * *', run: prepareDays },
     ...(seed === 'demo' ? demo : []),
     { name: 'daily-run', cron: '*/10 * * * *', run: dailyRun },
-    { name: 'close-days', cron: '15 * * * *', run: closeDays },
     { name: 'housekeeping', cron: '5 * * * *', run: housekeeping },
     { name: 'check-meal-ledger', cron: '20 3 * * *', run: checkLedger },
+    { name: 'close-days', cron: '15 * * * *', run: closeDays },
   ]
 }

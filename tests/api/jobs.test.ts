@@ -45,12 +45,12 @@ describe('the list of jobs', () => {
 
   test('has the demo kitchen’s job where the demo kitchen is on', () => {
     const demo = jobsOf({ seed: 'demo' }).map(({ name }) => name)
-    expect(demo).toEqual(['roll-demo-menus', 'daily-run', 'close-days', 'housekeeping', 'check-meal-ledger'])
+    expect(demo).toEqual(['roll-demo-menus', 'daily-run', 'housekeeping', 'check-meal-ledger', 'close-days'])
     expect(jobsOf({ seed: 'none' }).map(({ name }) => name)).toEqual([
       'daily-run',
-      'close-days',
       'housekeeping',
       'check-meal-ledger',
+      'close-days',
     ])
   })
 

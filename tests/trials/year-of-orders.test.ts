@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { connectEmbedded, openEmbedded } from '#server/platform/db/embedded.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
@@ -18,13 +19,13 @@ import { temporaryDir } from '../support/temporary-dir.ts'
 const ORDERS = 300_000
 const OWNERS = 3
 const LIMIT_MS = 200
-const QUIET_MS = 3000
+const QUIET_MS = 10_000
 const ADMIN = { email: 'owner@dabba.local', password: 'owner-password-1' }
 
 const dir = temporaryDir('dabba-year-')
 afterAll(() => dir.dispose())
 
-test('all figures of a year, asked for by several at once', { timeout: 300_000 }, async () => {
+test('all figures of a year, asked for by several at once', { timeout: 600_000 }, async () => {
   await fill()
   const server = await startServerProcess({
     ...{ DATA_DIR: dir.path, SEED: 'demo', LOG_LEVEL: 'warn' },
@@ -36,25 +37,30 @@ test('all figures of a year, asked for by several at once', { timeout: 300_000 }
   let asked = 0
 
   // From the first moment on, when no day has been counted yet.
-  const underReports = await slowestUntil(Promise.all(Array.from({ length: OWNERS }, askForAll)))
-  const quiet = await slowestUntil(wait(QUIET_MS))
+  const underReports = await timesUntil(Promise.all(Array.from({ length: OWNERS }, askForAll)))
+  const quiet = await timesUntil(wait(QUIET_MS))
   await server.end()
   // On a machine that is busy with other things calls take longer by themselves.
-  expect(underReports.ms).toBeLessThan(LIMIT_MS + 2 * quiet.ms)
+  expect(percentile(underReports, 99)).toBeLessThan(LIMIT_MS + percentile(quiet, 99))
   held(
     66,
     'a year asked for by several',
-    `${ORDERS} orders, ${asked} reports asked for by ${OWNERS}: the slowest of ${underReports.calls} other calls took ` +
-      `${underReports.ms} ms (${underReports.what}), without reports ${quiet.ms} ms`,
+    `${ORDERS} orders, ${asked} reports asked for by ${OWNERS}: ${underReports.length} other calls, p99 ` +
+      `${percentile(underReports, 99)} ms, slowest ${percentile(underReports, 100)} ms; without reports ` +
+      `${percentile(quiet, 99)} and ${percentile(quiet, 100)} ms`,
   )
 
   async function fill() {
     const { pool, close } = connectEmbedded(await openEmbedded(dir.path))
     await migrate(pool)
-    const client = await pool.connect()
-    await fillKitchen(client, { orders: ORDERS, day: kitchenDayOf(new Date()) })
-    client.release()
     await close()
+    // Statements that take longer than the server lets any take.
+    const engine = await openEmbedded(dir.path)
+    const client = new pg.Client({ stream: engine.connect, user: 'postgres', database: 'postgres', ssl: false })
+    await client.connect()
+    await fillKitchen(client, { orders: ORDERS, day: kitchenDayOf(new Date()) })
+    await client.end()
+    await engine.close()
   }
 
   async function signIn() {
@@ -94,29 +100,27 @@ test('all figures of a year, asked for by several at once', { timeout: 300_000 }
     return [first, await call(contract.listAdminOrders, { query: { date: 'all', limit: 500, cursor } }, as)]
   }
 
-  /** Reads and orders, one call after another, until `end`. */
-  async function slowestUntil(end: Promise<unknown>) {
+  /** Reads and orders, one call after another, until `end`. Milliseconds of each call, the slowest last. */
+  async function timesUntil(end: Promise<unknown>): Promise<number[]> {
     const ended = new AbortController()
     const noted = end.finally(() => ended.abort())
     noted.catch(() => {})
-    const slowest = { ms: 0, what: '', calls: 0 }
     const others: Record<string, () => Promise<{ status: number }>> = {
       '/healthz': () => fetch(`${server.url}/healthz`),
       'the menu': () => call(contract.activeMenu, {}),
       'a session': () => call(contract.adminVerify, {}, { token }),
       'an order': () => placeOrder(),
     }
-    while (!ended.signal.aborted || slowest.calls === 0) {
+    const times: number[] = []
+    while (!ended.signal.aborted) {
       for (const [what, ask] of Object.entries(others)) {
         const begun = performance.now()
         expect((await ask()).status, what).toBe(200)
-        const ms = Math.round(performance.now() - begun)
-        slowest.calls += 1
-        if (ms > slowest.ms) Object.assign(slowest, { ms, what })
+        times.push(Math.round(performance.now() - begun))
       }
     }
     await noted
-    return slowest
+    return times.sort((a, b) => a - b)
   }
 
   function placeOrder() {
@@ -133,3 +137,8 @@ test('all figures of a year, asked for by several at once', { timeout: 300_000 }
     )
   }
 })
+
+/** Of sorted figures. */
+function percentile(sorted: number[], percent: number): number {
+  return sorted[Math.ceil((sorted.length * percent) / 100) - 1] ?? 0
+}
