@@ -9,7 +9,9 @@ import { confirmDue } from '#server/ordering/confirm-due.ts'
 import { readConfig } from '#server/platform/config/read-config.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import { makeOrders } from '#server/subscriptions/make-orders.ts'
-import { confirmationDeadline, firstOpenDay, type KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import { deadlineOf, servableDayAt } from '#shared/domain/calendar/calendar.ts'
+import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import { STANDARD_CALENDAR } from '#shared/domain/calendar/standard-calendar.ts'
 import { type Cluster, findPrograms } from '../tests/postgres/cluster.ts'
 import { startServerProcess } from '../tests/support/server-process.ts'
 import { addCustomers, serverSettings, withClient } from './kitchen.ts'
@@ -35,7 +37,7 @@ export async function measureEvening(cluster: Cluster, subscriptions: number): P
   // Its start makes the tables and the demo menus.
   await (await startServerProcess(settings(database))).end()
   const readers = await addCustomers(database, 500)
-  const day = firstOpenDay(new Date())
+  const day = servableDayAt(STANDARD_CALENDAR, new Date())
   await withClient(database, (client) => addSubscriptions(client, subscriptions, day))
   const copies = ['evening_psql', 'evening_busy']
   for (const copy of copies) {
@@ -101,8 +103,8 @@ async function runDaily(database: string, subscriptions: number, day: KitchenDay
   const ctx = await createContext(readConfig(serverSettings(database)), { db, pool, longWork: { db, pool } })
   queries.length = 0
   const from = performance.now()
-  const made = await makeOrders(db, { day, now: new Date() })
-  const confirmed = await confirmDue(ctx, confirmationDeadline(day))
+  const made = await makeOrders(db, { calendar: STANDARD_CALENDAR, day, now: new Date() })
+  const confirmed = await confirmDue(ctx, deadlineOf(STANDARD_CALENDAR, day))
   const seconds = (performance.now() - from) / 1000
   await db.destroy()
   // The demo kitchen has orders of its own to confirm.

@@ -1,5 +1,6 @@
 import { contract } from '#shared/contract/contract.ts'
-import { orderDayAt } from '#shared/domain/calendar/kitchen-time.ts'
+import { orderDayAt } from '#shared/domain/calendar/calendar.ts'
+import { STANDARD_CALENDAR } from '#shared/domain/calendar/standard-calendar.ts'
 import { contractClient, fetchFrom } from '../tests/support/client.ts'
 import { fillKitchen } from '../tests/support/large-kitchen.ts'
 import { startServerProcess } from '../tests/support/server-process.ts'
@@ -18,7 +19,7 @@ export async function measureReading(databaseUrl: string, orders: number, second
   const server = await startServerProcess(serverSettings(databaseUrl))
   try {
     const readers = await addCustomers(databaseUrl, READERS)
-    const day = orderDayAt(new Date())
+    const day = orderDayAt(STANDARD_CALENDAR, new Date())
     await withClient(databaseUrl, (client) => fillKitchen(client, { orders, day }))
     const read = (path: string, callers: Caller[]) =>
       runLoad({ url: server.url, clients: CLIENTS, seconds, method: 'GET', path, callers })

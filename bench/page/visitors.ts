@@ -1,5 +1,5 @@
 import { contract } from '../../src/shared/contract/contract.ts'
-import { orderDayAt } from '../../src/shared/domain/calendar/kitchen-time.ts'
+import { kitchenDayOf } from '../../src/shared/domain/calendar/kitchen-time.ts'
 import { contractClient, fetchFrom } from '../../tests/support/client.ts'
 
 /** What stands in the browser before a page's first script runs. */
@@ -33,7 +33,8 @@ export async function makeVisitors(origin: string): Promise<(path: string) => Br
     return { phone: user.phoneNumber, token, stored }
   }
 
-  const week = ok(await call(contract.weeklyMenus, { body: { dates: [orderDayAt(new Date())] } }))
+  const { orderDay } = ok(await call(contract.weeklyMenus, { body: { dates: [kitchenDayOf(new Date())] } }))
+  const week = ok(await call(contract.weeklyMenus, { body: { dates: [orderDay] } }))
   const menu = week.menus[week.orderDay]
   if (!menu) throw new Error('the demo kitchen has no menu today')
   const checkout = { cart: CART, menuData: { day: week.orderDay, menu } }

@@ -1,6 +1,7 @@
+import { daysChanged, daysWithOrders } from './calendar/calendar.ts'
 import { menusChanged } from './catalog/catalog.ts'
 import { pushChannel } from './notifications/notifications.ts'
-import { countingWillChange, ordersChanged, subscriptionOrdersChanged } from './ordering/ordering.ts'
+import { countingWillChange, orderedDays, ordersChanged, subscriptionOrdersChanged } from './ordering/ordering.ts'
 import { addressChanged, subscriptionChosen, userFacts } from './people/people.ts'
 import type { AppContext } from './platform/context.ts'
 import { relay } from './platform/outbox/relay.ts'
@@ -9,6 +10,7 @@ import {
   followDefaultAddress,
   followMenus,
   lockSubscriptions,
+  passOverMissedDays,
   settleMeals,
   startSubscription,
   subscriptionFacts,
@@ -16,6 +18,10 @@ import {
 
 /** What higher floors do in the transactions of lower ones: each hook with its handlers, in their order, and the outbox's channels. */
 export function registerHooks(ctx: AppContext): void {
+  daysWithOrders.register(ctx, (_ctx, trx, slot, from) => orderedDays(trx, slot, from))
+  daysChanged.register(ctx, async (_ctx, trx, calendar, now) => {
+    await passOverMissedDays(trx, calendar, now)
+  })
   addressChanged.register(ctx, ({ now }, trx, customerId) => followDefaultAddress(trx, customerId, now()))
   subscriptionChosen.register(ctx, async (ctx, trx, customerId, chosen) => {
     await startSubscription(ctx, trx, { id: customerId }, { ...chosen, addressId: null })

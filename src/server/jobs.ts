@@ -1,3 +1,4 @@
+import { prepareDays } from './calendar/calendar.ts'
 import { rollDemoMenus } from './demo/demo.ts'
 import { housekeeping } from './housekeeping.ts'
 import { lapseHeld } from './ordering/ordering.ts'
@@ -14,6 +15,7 @@ import { checkLedger, dailyRun } from './subscriptions/subscriptions.ts'
 export function jobsOf({ seed }: Pick<Config, 'seed'>): Job[] {
   const demo: Job[] = [{ name: 'roll-demo-menus', cron: '1 * * * *', run: rollDemoMenus }]
   return [
+    { name: 'prepare-days', cron: '10 0 * * *', run: prepareDays },
     ...(seed === 'demo' ? demo : []),
     { name: 'daily-run', cron: '*/10 * * * *', run: dailyRun },
     { name: 'lapse-held', cron: '10 * * * *', run: lapseHeld },

@@ -5,7 +5,8 @@ import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { PageRenderer } from '#shared/contract/pages.ts'
 import { buildApp } from './app.ts'
-import { menusOf } from './catalog/catalog.ts'
+import { calendarOf } from './calendar/calendar.ts'
+import { homeSource, menusOf } from './catalog/catalog.ts'
 import { createContext } from './create-context.ts'
 import { seedDemo } from './demo/demo.ts'
 import { jobsOf } from './jobs.ts'
@@ -73,7 +74,11 @@ export async function startServer(env: Record<string, string | undefined>, root:
     // In every process: what a worker does is told to the sockets of the others.
     const realtime = startRealtime(ctx, {
       sessions: socketSessions(ctx),
-      onRemoteEvent: ({ type }) => type === 'menu-updated' && menusOf(ctx).invalidate(),
+      onRemoteEvent: ({ type }) => {
+        if (type !== 'menu-updated') return
+        menusOf(ctx).invalidate()
+        calendarOf(ctx).invalidate()
+      },
     })
     relay(ctx).start()
     const jobs = config.roles.includes('worker') ? await startWork(ctx) : null
@@ -166,9 +171,9 @@ async function listen(
   const app = await buildApp(ctx, async (app) => {
     if (config.mode === 'development') {
       const { registerDevPages } = await import('./platform/pages/dev.ts')
-      return registerDevPages(app, ctx, menusOf(ctx), root)
+      return registerDevPages(app, homeSource(ctx), root)
     }
-    return registerPages(app, ctx, menusOf(ctx), await builtRenderer(root), join(root, 'build/client'))
+    return registerPages(app, homeSource(ctx), await builtRenderer(root), join(root, 'build/client'))
   })
   realtime.attach(app)
   const address = await app.listen({ port: config.port, host: config.host })

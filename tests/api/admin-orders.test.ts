@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
 import { contract } from '#shared/contract/contract.ts'
-import { ORDER_DATE_FILTERS, type OrderDateFilter } from '#shared/domain/calendar/kitchen-time.ts'
+import { ORDER_DATE_FILTERS, type OrderDateFilter } from '#shared/domain/calendar/order-filters.ts'
 import { ORDER_STATUSES, type OrderStatus } from '#shared/domain/ordering/order-status.ts'
 import { type Customer, START, testApp } from '../support/app.ts'
 import { addMenu, orderBody } from '../support/kitchen.ts'
@@ -58,6 +58,7 @@ describe('the orders of the kitchen', () => {
         { name: 'Regular Thali', kind: 'thali', quantity: 2, price: 80, total: 160 },
         { name: 'Gulab Jamun', kind: 'addon', quantity: 1, price: 40, total: 40 },
       ],
+      delivery_window: { from: '12:00', to: '14:00' },
       user_id: { _id: me.id, name: null },
       phone_number: me.phone,
       subscription_id: null,

@@ -4,6 +4,7 @@ import { relay } from '#server/platform/outbox/relay.ts'
 import { dailyRun } from '#server/subscriptions/daily-run.ts'
 import { makeOrders } from '#server/subscriptions/make-orders.ts'
 import { contract } from '#shared/contract/contract.ts'
+import { STANDARD_CALENDAR } from '#shared/domain/calendar/standard-calendar.ts'
 import { createTestApp, testApp } from '../support/app.ts'
 import { addMenu, startKitchenAnew } from '../support/kitchen.ts'
 import { addSubscribers } from '../support/subscribers.ts'
@@ -295,7 +296,7 @@ describe('two instances', () => {
   test('making the same day’s orders at once make each subscription one', async () => {
     const other = await createTestApp({ database: app.database })
     await subscribers(60, 5)
-    const work = { day: '2026-03-13', now: app.ctx.now() }
+    const work = { calendar: STANDARD_CALENDAR, day: '2026-03-13', now: app.ctx.now() }
     const made = await Promise.all([app, other, app, other].map(({ ctx }) => makeOrders(ctx.db, work)))
     await other.stop()
     expect(made.reduce((sum, count) => sum + count, 0)).toBe(60)

@@ -8,6 +8,13 @@ import { addMenu } from '../support/kitchen.ts'
 const app = await testApp()
 
 const WEDNESDAY = '2026-03-11'
+/** What is told of the days on it. */
+const DAYS = {
+  orderDay: WEDNESDAY,
+  strip: ['2026-03-09', '2026-03-10', '2026-03-11', '2026-03-12', '2026-03-13', '2026-03-14'],
+  coming: ['2026-03-11', '2026-03-12', '2026-03-13', '2026-03-14', '2026-03-16', '2026-03-17'],
+  delivery: { from: '12:00', to: '14:00' },
+}
 const weekly = (...dates: string[]) => app.call(contract.weeklyMenus, { body: { dates } })
 const names = async (...dates: string[]) => {
   const { reply } = await weekly(...dates)
@@ -45,7 +52,7 @@ describe('the menus of days', () => {
     })
     expect(reply).toEqual({
       success: true,
-      orderDay: WEDNESDAY,
+      ...DAYS,
       menus: {
         [WEDNESDAY]: {
           _id: expect.any(String),
@@ -87,7 +94,7 @@ describe('the menus of days', () => {
   })
 
   test('are none in an empty kitchen', async () => {
-    expect((await weekly(WEDNESDAY)).reply).toEqual({ success: true, menus: {}, orderDay: WEDNESDAY })
+    expect((await weekly(WEDNESDAY)).reply).toEqual({ success: true, menus: {}, ...DAYS })
   })
 
   test('the active menu stands in for the order day alone', async () => {
@@ -110,8 +117,8 @@ describe('the menus of days', () => {
     expect(Object.keys(reply.menus)).toEqual(['2026-03-16'])
   })
 
-  test('the day changes at midnight in the kitchen', async () => {
-    app.clock.set('2026-03-11T23:59:59+05:30')
+  test('the day changes at eight in the evening, when its orders are not taken any more', async () => {
+    app.clock.set('2026-03-11T19:59:59+05:30')
     expect((await weekly(WEDNESDAY)).reply.orderDay).toBe(WEDNESDAY)
     app.clock.advance({ seconds: 1 })
     expect((await weekly(WEDNESDAY)).reply.orderDay).toBe('2026-03-12')
@@ -142,7 +149,7 @@ describe('the menus of days', () => {
 
 describe('the active menu', () => {
   test('is null when there is none', async () => {
-    expect((await app.call(contract.activeMenu)).reply).toEqual({ success: true, menu: null, orderDay: WEDNESDAY })
+    expect((await app.call(contract.activeMenu)).reply).toEqual({ success: true, menu: null, ...DAYS })
   })
 
   // shows: C7.menus.3
@@ -220,7 +227,7 @@ describe('the copies kept in memory', () => {
 
   test('follow the change of the day at once', async () => {
     await addMenu(app, { name: 'Stand-in', active: true })
-    app.clock.set('2026-03-11T23:59:59+05:30')
+    app.clock.set('2026-03-11T19:59:59+05:30')
     expect(await names(WEDNESDAY, '2026-03-12')).toEqual({ [WEDNESDAY]: 'Stand-in' })
     app.clock.advance({ seconds: 1 })
     expect(await names(WEDNESDAY, '2026-03-12')).toEqual({ '2026-03-12': 'Stand-in' })

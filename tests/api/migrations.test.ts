@@ -100,6 +100,59 @@ describe('migrations', () => {
   })
 })
 
+describe('the subscriptions and orders of before', () => {
+  test('keep their meals, their days and their deadlines, and every order belongs to a day', async () => {
+    const later = FILES.filter((file) => file >= '0120')
+    for (const file of later) rmSync(join(directory.path, file))
+    await run()
+    const { pool } = connection
+    await pool.query(`
+      WITH people AS (
+        INSERT INTO customers (id, phone, created_at)
+        SELECT gen_random_uuid(), '+9198123456' || n, now() FROM generate_series(10, 19) n RETURNING id, phone
+      ),
+      running AS (
+        INSERT INTO subscriptions (id, customer_id, plan_type, meals, price_paise, meals_left, start_day, next_day, end_day,
+          delivery_address, status, created_at)
+        SELECT gen_random_uuid(), id, '26-day-subscription', 26, 156000, right(phone, 1)::integer,
+          date '2026-11-02', date '2026-11-24', date '2026-11-24' + right(phone, 1)::integer, 'Pune', 'active', now()
+        FROM people RETURNING id, customer_id
+      )
+      INSERT INTO orders (id, customer_id, phone, price_paise, fulfilment, payment_method, payment_state, delivery_date,
+        delivery_address, is_subscription_order, subscription_id, confirm_by, created_at)
+      SELECT gen_random_uuid(), customer_id, phone, 6000, 'confirmed', 'cod', 'due', day, 'Pune', true, running.id,
+        (day - 1 + time '18:00') AT TIME ZONE 'Asia/Kolkata', now()
+      FROM running JOIN people ON people.id = customer_id, unnest('{2026-11-20,2026-11-21}'::date[]) day`)
+    await pool.query(`
+      INSERT INTO orders (id, customer_id, phone, price_paise, fulfilment, payment_method, payment_state, delivery_date,
+        delivery_address, created_at)
+      SELECT gen_random_uuid(), id, phone, 8000, 'delivered', 'cod', 'paid', '2026-11-16', 'Pune', now() FROM customers LIMIT 1`)
+    const standing = 'SELECT id, meals_left, start_day, next_day, end_day FROM subscriptions ORDER BY id'
+    const before = (await pool.query(standing)).rows
+    for (const file of later) copyFileSync(join(MIGRATIONS_DIR, file), join(directory.path, file))
+    expect(await run()).toEqual(later)
+
+    expect((await pool.query(standing)).rows).toEqual(before)
+    const { rows } = await pool.query('SELECT day, slot, state, cut_off_at, order_by FROM service_days ORDER BY day')
+    const day = (day: string, deadline: string) => ({
+      day,
+      slot: 'lunch',
+      state: 'open',
+      cut_off_at: new Date(`${deadline}T18:00:00+05:30`),
+      order_by: new Date(`${day}T20:00:00+05:30`),
+    })
+    expect(rows).toEqual([
+      day('2026-11-16', '2026-11-14'), // a Monday: one-off orders had no deadline
+      day('2026-11-20', '2026-11-19'),
+      day('2026-11-21', '2026-11-20'),
+    ])
+    const strays = await pool.query(
+      'SELECT FROM orders o WHERE NOT EXISTS (SELECT FROM service_days d WHERE (d.day, d.slot) = (o.delivery_date, o.slot))',
+    )
+    expect(strays.rowCount).toBe(0)
+  })
+})
+
 describe('the dishes of orders of before', () => {
   const idOf = (last: number) => `019cd3a0-0000-7000-8000-${String(last).padStart(12, '0')}`
   const later = FILES.filter((file) => file >= '0110')

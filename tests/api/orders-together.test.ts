@@ -124,6 +124,7 @@ async function orderOf(who: Customer, changes: object) {
     lines: [{ name: 'Regular Thali', dishId: null, kind: 'thali' as const, quantity: 1, unitPaise: 8000 }],
     totalPaise: 8000,
     deliveryDate: WEDNESDAY,
+    slot: 'lunch' as const,
     addressId: null,
     address: 'Flat 4, Shanti Nagar, Pune',
     notes: null,

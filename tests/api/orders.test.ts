@@ -50,6 +50,7 @@ describe('placing an order', () => {
           { name: 'Regular Thali', quantity: 2, price: 80, total: 160 },
           { name: 'Gulab Jamun', quantity: 1, price: 40, total: 40 },
         ],
+        delivery_window: { from: '12:00', to: '14:00' },
       },
     })
     expect(await orders()).toEqual([reply.order])
@@ -132,9 +133,9 @@ describe('the order day', () => {
     expect(reply.order).toMatchObject({ delivery_date: '2026-03-16', menu_name: 'Monday' })
   })
 
-  test('on a Saturday night is still Saturday', async () => {
+  test('on a Saturday evening is still Saturday', async () => {
     await addMenu(app, { name: 'Saturday', day: '2026-03-14' })
-    app.clock.set('2026-03-14T23:59:59+05:30')
+    app.clock.set('2026-03-14T19:59:59+05:30')
     expect((await place()).reply.order.delivery_date).toBe('2026-03-14')
   })
 

@@ -2,7 +2,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { createOrders } from '#server/ordering/create-orders.ts'
 import { newId } from '#server/platform/ids.ts'
 import { contract } from '#shared/contract/contract.ts'
-import { addDays, deliveryDaysOf, ORDER_DATE_FILTERS } from '#shared/domain/calendar/kitchen-time.ts'
+import { addDays } from '#shared/domain/calendar/kitchen-time.ts'
+import { deliveryDaysOf, ORDER_DATE_FILTERS } from '#shared/domain/calendar/order-filters.ts'
+import { STANDARD_CALENDAR } from '#shared/domain/calendar/standard-calendar.ts'
 import { ORDER_STATUSES, type OrderStatus } from '#shared/domain/ordering/order-status.ts'
 import { REPORT_PERIODS, reportDaysOf } from '#shared/domain/reports/reports.ts'
 import { newPhone, testApp } from '../support/app.ts'
@@ -98,6 +100,7 @@ beforeAll(async () => {
           paymentMethod: 'cod',
           paymentState: 'due',
           deliveryDate: order.day,
+          slot: 'lunch' as const,
           address: 'Flat 4, Shanti Nagar, Pune',
           notes: null,
           thaliItems: order.plate.map((name) => ({ dishId: null, name, pricePaise: null })),
@@ -168,7 +171,7 @@ const byName = (a: { name: string; category?: string }, b: { name: string; categ
 
 // shows: B4.19
 test.each(ORDER_DATE_FILTERS)('the dish summary of %s', async (date) => {
-  const days = deliveryDaysOf(date, app.ctx.now())
+  const days = deliveryDaysOf(date, STANDARD_CALENDAR, app.ctx.now())
   const { reply } = await app.call(contract.dishSummary, { query: { date } }, as)
   const orders = within(days)
   expect(reply).toMatchObject({
@@ -222,7 +225,7 @@ test('the dashboard', async () => {
 // shows: B7.18
 test.each(REPORT_PERIODS)('the reports of the period %s', async (period) => {
   const { reply } = await app.call(contract.reports, { query: { period } }, as)
-  const orders = within(reportDaysOf(period, app.ctx.now()))
+  const orders = within(reportDaysOf(period, STANDARD_CALENDAR, app.ctx.now()))
   expect(reply.dishSummary.toSorted(byName)).toEqual(summaryOf(orders).sort(byName))
   const days = [...new Set(orders.map(({ day }) => day))].sort().reverse()
   expect(reply.salesByDay).toEqual(
@@ -267,7 +270,7 @@ test.each([
 ] as const)('the days of the %s %s', async (category, dish, portions, price) => {
   for (const period of REPORT_PERIODS) {
     const { reply } = await app.call(contract.dishReport, { query: { category, dish, period } }, as)
-    const orders = within(reportDaysOf(period, app.ctx.now())).filter((order) => portions(order) > 0)
+    const orders = within(reportDaysOf(period, STANDARD_CALENDAR, app.ctx.now())).filter((order) => portions(order) > 0)
     const days = [...new Set(orders.map(({ day }) => day))].sort().reverse()
     expect(reply.days).toEqual(
       days.map((day) => {

@@ -68,3 +68,16 @@ test('each dish has its emoji and its tag, vegetarian or not', async () => {
   await expect.element(dishes.nth(2)).toMatchTextContent('🍗')
   await expect.element(dishes.nth(2)).toMatchTextContent(/Chicken Curry.*Non-vegetarian/)
 })
+
+test('says when the order is delivered, as the menu has told it', async () => {
+  renderScreen('/', { as: 'visitor' })
+  await button('ADD Regular Thali').click()
+  await button('Checkout').click()
+  await expect.element(page.getByText('Delivery 8 Jan 2031, 12–2 pm')).toBeVisible()
+})
+
+test('says nothing of the delivery where it is not known', async () => {
+  openCheckout({ 'Regular Thali': 1 })
+  await expect.element(heading('Your Base Items')).toBeVisible()
+  await expect.element(page.getByText('Delivery', { exact: false })).not.toBeInTheDocument()
+})

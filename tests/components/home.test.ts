@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { menuCalls } from '#shared/contract/customer/menus.ts'
 import { setCart } from '#web/data/stores/cart-store.ts'
-import { ADD_ONS, asActive, menuOf, ORDER_DAY } from '../support/wednesday.ts'
+import { ADD_ONS, asActive, menuOf, ORDER_DAY, WEEK } from '../support/wednesday.ts'
 import { pass, takeClock } from './clock.ts'
 import { button, heading, main, messages, region, renderScreen } from './render-screen.tsx'
 import { serveMenus } from './replies.ts'
@@ -38,6 +38,19 @@ test('shows Monday to Saturday, and the menu of the day that is tapped', async (
   // Six days from the order day, Sunday left out; then the days of the strip that are over.
   expect(asked).toContainEqual(['2031-01-08', '2031-01-09', '2031-01-10', '2031-01-11', '2031-01-13', '2031-01-14'])
   expect(asked).toContainEqual(['2031-01-06', '2031-01-07'])
+})
+
+test('a day that is closed is neither shown nor asked for', async () => {
+  const open = (day: string) => day !== '2031-01-10'
+  const strip = WEEK.strip.filter(open)
+  const coming = [...WEEK.coming.filter(open), '2031-01-15']
+  const asked = serveMenus((day) => menuOf(day, {}), { ...WEEK, strip, coming })
+  await openWednesday()
+  await expect.element(page.getByRole('radio')).toHaveLength(5)
+  await expect.element(day('Thursday 9')).toBeVisible()
+  await expect.element(day('Friday 10')).not.toBeInTheDocument()
+  expect(asked).toContainEqual(coming)
+  expect(asked.flat()).not.toContain('2031-01-10')
 })
 
 // shows: C4.cart.1, C4.cart.2, C5.cart.1, C5.cart.2
@@ -98,7 +111,7 @@ test('a menu without a name, items or add-ons, and a day without a menu', async 
 test('the active menu stands in when the week is empty', async () => {
   serveMenus(() => null)
   const menu = asActive(menuOf(ORDER_DAY, { name: 'Stand-in Thali' }))
-  server.answers(menuCalls.activeMenu, { menu, orderDay: ORDER_DAY })
+  server.answers(menuCalls.activeMenu, { menu, ...WEEK })
   await openWednesday()
   await expect.element(title()).toHaveTextContent('Stand-in Thali')
 })
@@ -195,7 +208,7 @@ test('placeholders stand while the menu is on its way', async () => {
   renderScreen('/', { as: 'visitor' })
   await expect.element(main().getByRole('status')).toMatchTextContent('Loading...')
   await expect.element(page.getByRole('radio')).toHaveLength(0)
-  answer.resolve({ menus: { [ORDER_DAY]: menuOf(ORDER_DAY, {}) }, orderDay: ORDER_DAY })
+  answer.resolve({ menus: { [ORDER_DAY]: menuOf(ORDER_DAY, {}) }, ...WEEK })
   await expect.element(page.getByRole('radio')).toHaveLength(6)
   await expect.element(page.getByText('Loading...')).not.toBeInTheDocument()
 })

@@ -136,13 +136,14 @@ test('the details name status, date and each fact', async () => {
   const information = region('Order Information')
   const fact = (label: string) => information.getByText(label).element().parentElement?.textContent
   for (const status of ORDER_STATUSES.filter((status) => status !== 'dispatched' && status !== 'skipped')) {
-    const order = orderOf({ status, payment_method: 'upi' })
+    const order = orderOf({ status, payment_method: 'upi', delivery_window: { from: '12:00', to: '14:00' } })
     server.answers(orderCalls.listOrders, { orders: [order], nextCursor: null })
     const app = renderScreen('/order-details', { state: { order } })
     const card = region('Order Status')
     await expect.element(card.getByText(WORDS[status], { exact: true }).first()).toBeVisible()
     await expect.element(card).toMatchTextContent('11 Mar 2026')
     expect(fact('Order Date')).toContain('11 Mar 2026')
+    expect(fact('Delivery')).toContain('12 Mar 2026, 12–2 pm')
     expect(fact('Payment Method')).toContain('UPI')
     expect(fact('Total Amount')).toContain('₹1,180')
     await expect.element(button('Reorder')).toHaveLength(status === 'delivered' ? 1 : 0)

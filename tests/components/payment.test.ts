@@ -62,6 +62,23 @@ test('a server that cannot say leaves the order open, and the same is asked agai
   expect(keys).toEqual([expect.stringMatching(/./), keys[0]])
 })
 
+test('a day that has been closed meanwhile is told, and the cart stays', async () => {
+  const error = 'We are closed on Friday, 25 Dec 2026. The next day that can be ordered for is Saturday, 26 Dec 2026.'
+  server.rejects(orderCalls.placeOrder, { status: 409, error, code: 'order_day_closed' })
+  await openPayment()
+  await placeOrder().click()
+  await expect.element(main().getByText(error)).toBeVisible()
+  await expect.element(page.getByRole('link', { name: "See today's menu" })).toBeVisible()
+  expect(localStorage.getItem('cart')).toContain('Regular Thali')
+})
+
+test('the thanks say when the order is delivered', async () => {
+  server.answers(orderCalls.placeOrder, { order: orderOf({ delivery_window: { from: null, to: '21:00' } }) })
+  await openPayment()
+  await placeOrder().click()
+  await expect.element(page.getByText('It will be delivered on 12 Mar 2026, by 9 pm.')).toBeVisible()
+})
+
 // shows: C8.toasts.4
 test('a rejection stands in the page in the words of the server', async () => {
   const error = 'Moon Cheese is not on the menu today.'

@@ -3,7 +3,7 @@ import type { Address } from '#shared/contract/customer/addresses.schemas.ts'
 import { addressCalls } from '#shared/contract/customer/addresses.ts'
 import type { User } from '#shared/contract/customer/auth.schemas.ts'
 import { authCalls } from '#shared/contract/customer/auth.ts'
-import type { Menu } from '#shared/contract/customer/menus.schemas.ts'
+import type { KitchenWeek, Menu } from '#shared/contract/customer/menus.schemas.ts'
 import { menuCalls } from '#shared/contract/customer/menus.ts'
 import type { Order, OrderLine, PendingOrder } from '#shared/contract/customer/orders.schemas.ts'
 import { orderCalls } from '#shared/contract/customer/orders.ts'
@@ -11,7 +11,7 @@ import { pollCalls } from '#shared/contract/customer/polls.ts'
 import { sessionCalls } from '#shared/contract/customer/sessions.ts'
 import type { Subscription, SubscriptionLookup } from '#shared/contract/customer/subscriptions.schemas.ts'
 import { subscriptionCalls } from '#shared/contract/customer/subscriptions.ts'
-import { ADD_ONS, menuOf, ORDER_DAY } from '../support/wednesday.ts'
+import { ADD_ONS, menuOf, WEEK } from '../support/wednesday.ts'
 import { CUSTOMER, TOKEN } from './render-screen.tsx'
 import { server } from './stub-server.ts'
 
@@ -117,7 +117,10 @@ export const pendingOrderOf = (minutes: number, changes: Partial<PendingOrder> =
 })
 
 /** Answers the weekly call: a menu a day; a day without one is left out. Returns the dates of each call. */
-export function serveMenus(menu: (day: string) => Menu | null = (day) => menuOf(day, { addOns: ADD_ONS })) {
+export function serveMenus(
+  menu: (day: string) => Menu | null = (day) => menuOf(day, { addOns: ADD_ONS }),
+  week: KitchenWeek = WEEK,
+) {
   const asked: string[][] = []
   server.answers(menuCalls.weeklyMenus, ({ body }) => {
     asked.push(body.dates)
@@ -127,7 +130,7 @@ export function serveMenus(menu: (day: string) => Menu | null = (day) => menuOf(
         return found ? [[day, found]] : []
       }),
     )
-    return { menus, orderDay: ORDER_DAY }
+    return { menus, ...week }
   })
   return asked
 }
@@ -164,7 +167,7 @@ export function keepAddresses(...kept: Address[]) {
 export function serveEmptyKitchen() {
   const now = new Date().toISOString()
   serveMenus()
-  server.answers(menuCalls.activeMenu, { menu: null, orderDay: ORDER_DAY })
+  server.answers(menuCalls.activeMenu, { menu: null, ...WEEK })
   server.answers(pollCalls.activePoll, { poll: null })
   server.answers(authCalls.me, { user: CUSTOMER })
   server.answers(addressCalls.listAddresses, { addresses: [] })

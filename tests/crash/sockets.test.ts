@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { contract } from '#shared/contract/contract.ts'
-import { orderDayAt } from '#shared/domain/calendar/kitchen-time.ts'
+import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import { startCluster } from '../postgres/cluster.ts'
 import { type CallContract, contractClient, fetchFrom } from '../support/client.ts'
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts'
@@ -48,7 +48,8 @@ async function signIn(call: CallContract): Promise<string> {
 }
 
 async function placeOrder(call: CallContract, token: string): Promise<string> {
-  const day = orderDayAt(new Date())
+  const { reply: days } = await call(contract.weeklyMenus, { body: { dates: [kitchenDayOf(new Date())] } })
+  const { orderDay: day } = days
   const { reply: week } = await call(contract.weeklyMenus, { body: { dates: [day] } })
   const price = week.menus[day]?.price ?? 80
   const body = {

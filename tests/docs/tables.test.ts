@@ -21,6 +21,8 @@ const OWNER: Record<Table, string> = {
   login_failures: 'people',
   admin_recovery_codes: 'people',
   daily_counts: 'people',
+  service_slots: 'calendar',
+  service_days: 'calendar',
   items: 'catalog',
   menus: 'catalog',
   menu_categories: 'catalog',
@@ -47,8 +49,8 @@ const SHARED: Table[] = ['settings', 'idempotency_keys', 'outbox_events']
 
 /** Tables of lower floors that an area joins to its own. Reports read all there is. */
 const READ_BY: Record<string, Table[]> = {
-  ordering: ['addresses', 'admins', 'customers'],
-  subscriptions: ['addresses', 'admins', 'customers', 'orders'],
+  ordering: ['addresses', 'admins', 'customers', 'service_days'],
+  subscriptions: ['addresses', 'admins', 'customers', 'orders', 'service_days'],
   notifications: ['customer_sessions', 'menus', 'orders'],
   reports: Object.keys(tables) as Table[],
 }

@@ -135,9 +135,9 @@ test('after a lost answer the same order keeps its key even when the menu has ne
   await loseNextAnswer(page)
   await placeOrder(page).click()
   await expect(page.getByText('Your order may or may not have been placed')).toBeVisible()
-  const { day, menu } = await menuOfOrderDay(server)
+  const { day, menu, week } = await menuOfOrderDay(server)
   await page.route('**/api/menu/weekly', (route) =>
-    route.fulfill({ json: { success: true, menus: { [day]: { ...menu, price: 95 } }, orderDay: day } }),
+    route.fulfill({ json: { ...week, menus: { [day]: { ...menu, price: 95 } } } }),
   )
   await page.reload()
   await expect(meal(page)).toContainText('₹95')
@@ -178,8 +178,8 @@ test('prices that changed meanwhile are shown and asked for', { tag: '@day' }, a
 }) => {
   allowFailures(409)
   const customer = await login()
-  const { day, menu } = await menuOfOrderDay(server)
-  const stale = { success: true, menus: { [day]: { ...menu, price: 70 } }, orderDay: day }
+  const { day, menu, week } = await menuOfOrderDay(server)
+  const stale = { ...week, menus: { [day]: { ...menu, price: 70 } } }
   await page.route('**/api/menu/weekly', (route) => route.fulfill({ json: stale }))
   await page.goto('/daily-order')
   await typeAddress(page)

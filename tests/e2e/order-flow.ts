@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { menuCalls } from '#shared/contract/customer/menus.ts'
 import { orderCalls } from '#shared/contract/customer/orders.ts'
-import { orderDayAt } from '#shared/domain/calendar/kitchen-time.ts'
+import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import type { Customer, TestServer } from './fixtures.ts'
 import { now } from './suite-clock.ts'
 
@@ -9,14 +9,15 @@ import { now } from './suite-clock.ts'
 
 type Cart = Record<string, number>
 
-/** The menu that can be ordered from, with its day, as the screens hand it on. */
+/** The menu that can be ordered from, with its day, as the screens hand it on, and the days around it. */
 export async function menuOfOrderDay(server: TestServer) {
   const menusOf = async (day: string) => (await server.call(menuCalls.weeklyMenus, { body: { dates: [day] } })).reply
   // The server's day: its clock may have been moved.
-  const { orderDay: day } = await menusOf(orderDayAt(now()))
+  const { menus: _, ...week } = await menusOf(kitchenDayOf(now()))
+  const day = week.orderDay
   const menu = (await menusOf(day)).menus[day]
   if (!menu) throw new Error(`no menu on ${day}`)
-  return { day, menu }
+  return { day, menu, week }
 }
 
 /** Opens a screen with a cart and with navigation state, as if one had come from the home screen. */

@@ -4,7 +4,8 @@ import { orderCalls } from '#shared/contract/customer/orders.ts'
 import { pushCalls } from '#shared/contract/customer/push.ts'
 import { subscriptionCalls } from '#shared/contract/customer/subscriptions.ts'
 import { adminOrderCalls } from '#shared/contract/office/orders.ts'
-import { orderDayAt, weekStripOf } from '#shared/domain/calendar/kitchen-time.ts'
+import { orderDayAt, weekStripOf } from '#shared/domain/calendar/calendar.ts'
+import { STANDARD_CALENDAR } from '#shared/domain/calendar/standard-calendar.ts'
 import { type Device, type PushServer, startPushServer } from '../support/push-service.ts'
 import { test as base, type Customer, expect, type TestServer } from './fixtures.ts'
 import { changeSubscription, deliver, serviceWorkerReady, shown, stubPushService, tap } from './push-browser.ts'
@@ -207,7 +208,7 @@ test.describe('a notification', () => {
 
   test('of a menu opens its day', async ({ page, server, login, pushServer }) => {
     await openPushed(page, server, pushServer, login)
-    const [monday = ''] = weekStripOf(orderDayAt(now()))
+    const [monday = ''] = weekStripOf(STANDARD_CALENDAR, orderDayAt(STANDARD_CALENDAR, now()))
     await deliver(page, { title: 'The menu is here', body: 'x', tag: 'menu', url: `/?day=${monday}` })
     await tap(page)
     await expect(page).toHaveURL(`/?day=${monday}`)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ADD_ONS, menuOf, ORDER_DAY } from '../support/wednesday.ts'
+import { ADD_ONS, menuOf, ORDER_DAY, WEEK } from '../support/wednesday.ts'
 import { expect } from './fixtures.ts'
 
 /** The home screen in a week of the tests' own, see tests/support/wednesday.ts. */
@@ -11,7 +11,7 @@ export async function serveWeek(page: Page, menu: (day: string) => object | null
     const { dates } = route.request().postDataJSON() as { dates: string[] }
     asked.push(dates)
     const menus = Object.fromEntries(dates.map((day) => [day, menu(day)]).filter(([, found]) => found !== null))
-    await route.fulfill({ json: { success: true, menus, orderDay: ORDER_DAY } })
+    await route.fulfill({ json: { success: true, menus, ...WEEK } })
   })
   return asked
 }

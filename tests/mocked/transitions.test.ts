@@ -6,6 +6,7 @@ import { orderById } from '#server/ordering/queries.ts'
 import { transition } from '#server/ordering/transition.ts'
 import { newId } from '#server/platform/ids.ts'
 import { contract } from '#shared/contract/contract.ts'
+import { STANDARD_CALENDAR } from '#shared/domain/calendar/standard-calendar.ts'
 import type { Fulfilment, PaymentMethod } from '#shared/domain/ordering/order-states.ts'
 import { FULFILMENTS, PAYMENT_METHODS, PAYMENT_STATES } from '#shared/domain/ordering/order-states.ts'
 import { statusOf } from '#shared/domain/ordering/order-status.ts'
@@ -72,7 +73,7 @@ describe('a new row of the tables is all that it takes', () => {
     expect((await app.call(contract.listPendingOrders, {}, me)).reply.orders).toEqual([])
     const [paid] = await run(_id, ORDER_ACTIONS.payAhead)
     expect(paid).toMatchObject({ id: _id, from: 'pending', to: 'confirmed', customerId: me.id })
-    expect(presentOrder(await rowOf(_id)).status).toBe('confirmed')
+    expect(presentOrder(await rowOf(_id), STANDARD_CALENDAR.slot).status).toBe('confirmed')
     // The gateway says it twice.
     expect(await run(_id, ORDER_ACTIONS.payAhead)).toEqual([])
     const { history } = (await app.call(contract.orderHistory, { params: { id: _id } }, as)).reply
@@ -128,6 +129,7 @@ test('the guard in SQL says of every order what the table says', async () => {
             paymentMethod,
             paymentState,
             deliveryDate: day,
+            slot: 'lunch',
             subscription,
           })
         }

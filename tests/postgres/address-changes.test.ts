@@ -6,7 +6,9 @@ import { startCustomerSession } from '#server/people/sign-in/customer-sessions.t
 import type { AppContext } from '#server/platform/context.ts'
 import { connectServer } from '#server/platform/db/connect.ts'
 import { contract } from '#shared/contract/contract.ts'
-import { type KitchenDay, nextCookingDay } from '#shared/domain/calendar/kitchen-time.ts'
+import { nextOpenDay } from '#shared/domain/calendar/calendar.ts'
+import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import { STANDARD_CALENDAR } from '#shared/domain/calendar/standard-calendar.ts'
 import { contractClient, fetchFrom } from '../support/client.ts'
 import { held } from '../support/promises.ts'
 import { startServerProcess } from '../support/server-process.ts'
@@ -22,7 +24,7 @@ const AT_ONCE = 20
 
 const ADMIN = { email: 'admin@dabba.test', password: 'a long password' }
 const TODAY = '2027-03-10' as KitchenDay
-const TOMORROW = nextCookingDay(TODAY)
+const TOMORROW = nextOpenDay(STANDARD_CALENDAR, TODAY)
 const NOW = `${TODAY}T10:00:00+05:30`
 
 const dir = temporaryDir('dabba-addresses-')

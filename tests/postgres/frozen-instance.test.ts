@@ -7,7 +7,9 @@ import type { AppContext } from '#server/platform/context.ts'
 import { connectServer } from '#server/platform/db/connect.ts'
 import { makeOrders } from '#server/subscriptions/make-orders.ts'
 import { contract } from '#shared/contract/contract.ts'
-import { type KitchenDay, nextCookingDay } from '#shared/domain/calendar/kitchen-time.ts'
+import { nextOpenDay } from '#shared/domain/calendar/calendar.ts'
+import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import { STANDARD_CALENDAR } from '#shared/domain/calendar/standard-calendar.ts'
 import { contractClient, fetchFrom } from '../support/client.ts'
 import { type AnsweredStatement, startDatabaseProxy } from '../support/database-proxy.ts'
 import { held } from '../support/promises.ts'
@@ -29,7 +31,7 @@ const FREE_MS = 1500
 
 const ADMIN = { email: 'admin@dabba.test', password: 'a long password' }
 const TODAY = '2027-03-10' as KitchenDay
-const TOMORROW = nextCookingDay(TODAY)
+const TOMORROW = nextOpenDay(STANDARD_CALENDAR, TODAY)
 
 const dir = temporaryDir('dabba-frozen-')
 const cluster = await startCluster()
@@ -73,7 +75,7 @@ const admin = (await callOther(contract.adminLogin, { body: ADMIN })).reply.toke
 
 const customers = await addCustomers({ ctx }, DUE)
 await addSubscriptions(db, customers, { firstDay: TOMORROW, endDay: '2027-04-20', createdAt: ctx.now() })
-expect(await makeOrders(db, { day: TOMORROW, now: ctx.now() })).toBeGreaterThanOrEqual(DUE)
+expect(await makeOrders(db, { calendar: STANDARD_CALENDAR, day: TOMORROW, now: ctx.now() })).toBeGreaterThanOrEqual(DUE)
 // Of the demo's own subscriptions.
 await pool.query(
   "UPDATE orders SET fulfilment = 'confirmed' WHERE fulfilment = 'pending' AND NOT (customer_id = ANY($1))",

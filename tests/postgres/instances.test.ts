@@ -6,7 +6,9 @@ import type { AppContext } from '#server/platform/context.ts'
 import { connectServer } from '#server/platform/db/connect.ts'
 import { makeOrders } from '#server/subscriptions/make-orders.ts'
 import { contract } from '#shared/contract/contract.ts'
-import { type KitchenDay, nextCookingDay } from '#shared/domain/calendar/kitchen-time.ts'
+import { nextOpenDay } from '#shared/domain/calendar/calendar.ts'
+import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import { STANDARD_CALENDAR } from '#shared/domain/calendar/standard-calendar.ts'
 import { contractClient, fetchFrom } from '../support/client.ts'
 import { setClock as setClockFile } from '../support/clock-file.ts'
 import { freePort } from '../support/free-port.ts'
@@ -28,8 +30,8 @@ const CLOCKS_APART_MS = 5000
 
 const ADMIN = { email: 'admin@dabba.test', password: 'a long password' }
 const TODAY = '2027-03-10' as KitchenDay
-const TOMORROW = nextCookingDay(TODAY)
-const LATER = nextCookingDay(TOMORROW)
+const TOMORROW = nextOpenDay(STANDARD_CALENDAR, TODAY)
+const LATER = nextOpenDay(STANDARD_CALENDAR, TOMORROW)
 
 const dir = temporaryDir('dabba-instances-')
 const cluster = await startCluster()
@@ -100,7 +102,7 @@ async function subscribeAll(ids: string[]) {
 
 /** Makes the pending orders of a day. An instance that has just started may make some of them in its own daily run meanwhile. */
 async function makePending(day: KitchenDay, now: Date) {
-  await makeOrders(db, { day, now })
+  await makeOrders(db, { calendar: STANDARD_CALENDAR, day, now })
   await vi.waitFor(async () => expect((await orderIds(customers, day)).size).toBe(ORDERS), {
     timeout: 30_000,
     interval: 200,

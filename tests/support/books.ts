@@ -6,11 +6,12 @@ const PEOPLE = ['customers', 'customer_sessions', 'admins', 'admin_sessions', 'a
 const ORDERS = ['orders', 'order_lines', 'order_status_changes', 'customer_standings', 'idempotency_keys']
 const MENUS = ['items', 'menus', 'menu_items', 'menu_categories', 'uploads']
 const SUBSCRIPTIONS = ['subscriptions', 'meal_moves', 'outbox_events']
+const DAYS = ['service_slots', 'service_days']
 const POLLS = ['polls', 'poll_options', 'poll_votes']
 const PUSH = ['push_devices', 'order_answer_tokens', 'menu_alerts']
 
 /** The tables of the business: what calls may change. A test holds them against what the migrations made. */
-export const BOOKS = [...PEOPLE, ...ORDERS, ...MENUS, ...SUBSCRIPTIONS, ...POLLS, ...PUSH]
+export const BOOKS = [...PEOPLE, ...ORDERS, ...MENUS, ...SUBSCRIPTIONS, ...DAYS, ...POLLS, ...PUSH]
 
 /** All that stands in the tables once all has been relayed, as text; with `about`, only the rows that name it. */
 export async function booksOf({ ctx }: TestApp, tables = BOOKS, about?: string): Promise<string> {

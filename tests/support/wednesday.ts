@@ -46,3 +46,11 @@ export function menuOf(
 
 /** A menu as the active one is told. */
 export const asActive = (menu: Menu): ActiveMenu => ({ ...menu, base_items: [], add_ons: [] })
+
+/** The days around it, as the calls tell them. */
+export const WEEK = {
+  orderDay: ORDER_DAY,
+  strip: ['2031-01-06', '2031-01-07', '2031-01-08', '2031-01-09', '2031-01-10', '2031-01-11'],
+  coming: ['2031-01-08', '2031-01-09', '2031-01-10', '2031-01-11', '2031-01-13', '2031-01-14'],
+  delivery: { from: '12:00', to: '14:00' },
+}

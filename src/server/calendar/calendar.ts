@@ -1,3 +1,11 @@
-/** The calendar: which days are cooked. What other areas may use of it. */
+/** The calendar: which days the kitchen serves, and until when. What other areas may use of it. */
 
-export { addCookingDaysSql, endOfDaySql } from './cooking-days-sql.ts'
+export { calendarOf, type KnownCalendar } from './cache.ts'
+export { changeDays } from './change-days.ts'
+export { changeSlot } from './change-slot.ts'
+export { closeDays, reopenDays } from './close-days.ts'
+// Hooks.
+export { daysChanged, daysWithOrders } from './hooks.ts'
+export { prepareDays } from './prepare-days.ts'
+export { readCalendar, readSlot } from './read-calendar.ts'
+export { endOfDaySql, nthOpenDaySql } from './sql.ts'

@@ -10,6 +10,7 @@ import { uploadRoutes } from './uploads/routes.ts'
 export const catalogRoutes: Route[] = [...menuRoutes, ...itemRoutes, ...adminMenuRoutes, ...uploadRoutes, ...pollRoutes]
 
 export { menusOf } from './menus/cache.ts'
+export { homeSource } from './menus/kitchen-week.ts'
 export { addMenuAlert, emitMenuAlerts, removePastMenuAlerts } from './menus/menu-alerts.ts'
 export { menuRowsOfDays } from './menus/menu-of-day.ts'
 // A hook.

@@ -1,3 +1,4 @@
+import { calendarOf } from '#server/calendar/calendar.ts'
 import { bumpMenuVersion, emitMenuAlerts, menusOf } from '#server/catalog/catalog.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Trx } from '#server/platform/db/connection.ts'
@@ -5,14 +6,8 @@ import { inTransaction } from '#server/platform/db/transaction.ts'
 import { newId } from '#server/platform/ids.ts'
 import { emit } from '#server/platform/outbox/emit.ts'
 import { relay } from '#server/platform/outbox/relay.ts'
-import {
-  addDays,
-  type KitchenDay,
-  nextCookingDay,
-  orderDayAt,
-  weekdayOf,
-  weekStripOf,
-} from '#shared/domain/calendar/kitchen-time.ts'
+import { nextOpenDay, orderDayAt, weekStripOf } from '#shared/domain/calendar/calendar.ts'
+import { addDays, type KitchenDay, weekdayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import { paiseFromRupees } from '#shared/domain/money/money.ts'
 import { ADD_ONS, BASE_DISHES, WEEK } from './demo-dishes.ts'
 
@@ -21,11 +16,12 @@ const PLANNED_UNTIL = 'demo_menus_until'
 const DAYS_AHEAD = 7
 
 /**
- * Gives the demo kitchen a menu for every cooking day up to a week from now, each day once. Does nothing on an
+ * Gives the demo kitchen a menu for every open day up to a week from now, each day once. Does nothing on an
  * installation that was not seeded as a demo.
  */
 export async function rollDemoMenus(ctx: Pick<AppContext, 'db' | 'now' | 'services'>): Promise<void> {
-  const orderDay = orderDayAt(ctx.now())
+  const calendar = await calendarOf(ctx).at(ctx.now())
+  const orderDay = orderDayAt(calendar, ctx.now())
   const until = addDays(orderDay, DAYS_AHEAD)
   const rolled = await inTransaction(ctx.db, async (trx) => {
     const planned = await trx
@@ -35,12 +31,12 @@ export async function rollDemoMenus(ctx: Pick<AppContext, 'db' | 'now' | 'servic
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!planned || planned.value >= until) return false
-    const monday = weekStripOf(orderDay)[0] as KitchenDay
-    const first = planned.value < monday ? monday : nextCookingDay(planned.value)
-    for (let day = first; day <= until; day = nextCookingDay(day)) await insertMenu(trx, day, ctx.now())
+    const monday = weekStripOf(calendar, orderDay)[0] as KitchenDay
+    const first = planned.value < monday ? monday : nextOpenDay(calendar, planned.value)
+    for (let day = first; day <= until; day = nextOpenDay(calendar, day)) await insertMenu(trx, day, ctx.now())
     await trx.updateTable('settings').set({ value: until }).where('name', '=', PLANNED_UNTIL).execute()
     await bumpMenuVersion(trx)
-    await emitMenuAlerts(trx, ctx.now())
+    await emitMenuAlerts(trx, calendar, ctx.now())
     await emit(trx, ctx.now(), { type: 'menu-updated' })
     return true
   })
@@ -54,10 +50,11 @@ export async function startDemoMenus(trx: Trx): Promise<void> {
   await trx.insertInto('settings').values({ name: PLANNED_UNTIL, value: '0000-00-00' }).execute()
 }
 
-/** The menu of a cooking day by its weekday; with `day` null the undated stand-in, which is the active menu. */
+/** The menu of a day by its weekday; with `day` null the undated stand-in, which is the active menu. */
 export async function insertMenu(trx: Trx, day: KitchenDay | null, now: Date): Promise<void> {
-  const subscription = WEEK[day === null ? 1 : weekdayOf(day)]
-  if (!subscription) throw new Error('the demo kitchen does not cook on Sundays')
+  // Days on which the demo kitchen has no menu of its own are given Monday's.
+  const subscription = WEEK[day === null ? 1 : weekdayOf(day)] ?? WEEK[1]
+  if (!subscription) throw new Error('the demo kitchen has no menus')
   const menuId = newId()
   await trx
     .insertInto('menus')

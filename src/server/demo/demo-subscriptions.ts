@@ -3,17 +3,15 @@ import type { Trx } from '#server/platform/db/connection.ts'
 import { newId } from '#server/platform/ids.ts'
 import { type MealMove, moveMeals } from '#server/subscriptions/subscriptions.ts'
 import {
-  addCookingDays,
-  confirmationDeadline,
+  addOpenDays,
+  type Calendar,
+  deadlineOf,
   deadlinePassed,
-  firstOpenDay,
-  type KitchenDay,
-  kitchenInstant,
-  nextCookingDay,
   orderDayAt,
-  previousCookingDay,
-  weekdayOf,
-} from '#shared/domain/calendar/kitchen-time.ts'
+  previousOpenDay,
+  servableDayAt,
+} from '#shared/domain/calendar/calendar.ts'
+import { addDays, type KitchenDay, kitchenInstant, weekdayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import { REGULAR_THALI, SUBSCRIPTION_PLATE_PRICE } from '#shared/domain/catalog/menu.ts'
 import { type Paise, paiseFromRupees } from '#shared/domain/money/money.ts'
 import type { Fulfilment } from '#shared/domain/ordering/order-states.ts'
@@ -35,6 +33,7 @@ export interface DemoKitchen {
   customers: DemoCustomer[]
   /** The ids of the dishes by their names. */
   dishes: Map<string, string>
+  calendar: Calendar
   now: Date
 }
 
@@ -45,35 +44,38 @@ const SERVED_BEFORE_CANCELLED = 3
 export type DemoOrder = Omit<NewOrder, 'id'>
 
 /** The demo customers' subscriptions. Returns the orders that the daily run would have made of them. */
-export async function insertSubscriptions(trx: Trx, { customers, dishes, now }: DemoKitchen): Promise<DemoOrder[]> {
+export async function insertSubscriptions(
+  trx: Trx,
+  { customers, dishes, calendar, now }: DemoKitchen,
+): Promise<DemoOrder[]> {
   const orders: DemoOrder[] = []
   for (const subscription of DEMO_SUBSCRIPTIONS) {
     const customer = customers[subscription.customer]
     if (!customer) continue
     const id = newId()
-    const days = daysServed(subscription, now)
-    await insertSubscription(trx, { id, subscription, customer, days, now })
+    const days = daysServed(subscription, calendar, now)
+    await insertSubscription(trx, { id, subscription, customer, days, calendar, now })
     for (const [index, day] of days.entries()) {
-      const fulfilment = fulfilmentOf(day, subscription.skipped.includes(index), now)
-      orders.push(subscriptionOrder({ id, customer, day, fulfilment, dishes, now }))
+      const fulfilment = fulfilmentOf(day, subscription.skipped.includes(index), calendar, now)
+      orders.push(subscriptionOrder({ id, customer, day, fulfilment, dishes, calendar, now }))
     }
   }
   return orders
 }
 
 /** The days that have an order of the subscription: at most up to the first one that is still open. */
-function daysServed(subscription: DemoSubscription, now: Date): KitchenDay[] {
-  const start = addCookingDays(orderDayAt(now), subscription.from)
+function daysServed(subscription: DemoSubscription, calendar: Calendar, now: Date): KitchenDay[] {
+  const start = addOpenDays(calendar, orderDayAt(calendar, now), subscription.from)
   const meals =
     subscription.state === 'cancelled' ? SERVED_BEFORE_CANCELLED : subscription.days + subscription.skipped.length
-  const days = Array.from({ length: meals }, (_, index) => addCookingDays(start, index))
-  return days.filter((day) => day <= firstOpenDay(now))
+  const days = Array.from({ length: meals }, (_, index) => addOpenDays(calendar, start, index))
+  return days.filter((day) => day <= servableDayAt(calendar, now))
 }
 
-function fulfilmentOf(day: KitchenDay, skipped: boolean, now: Date): Fulfilment {
+function fulfilmentOf(day: KitchenDay, skipped: boolean, calendar: Calendar, now: Date): Fulfilment {
   if (skipped) return 'skipped'
-  if (!deadlinePassed(day, now)) return 'pending'
-  return day < orderDayAt(now) ? 'delivered' : 'confirmed'
+  if (!deadlinePassed(calendar, day, now)) return 'pending'
+  return day < orderDayAt(calendar, now) ? 'delivered' : 'confirmed'
 }
 
 interface SubscriptionRecord {
@@ -81,15 +83,16 @@ interface SubscriptionRecord {
   subscription: DemoSubscription
   customer: DemoCustomer
   days: KitchenDay[]
+  calendar: Calendar
   now: Date
 }
 
-async function insertSubscription(trx: Trx, { id, subscription, customer, days, now }: SubscriptionRecord) {
-  const start = addCookingDays(orderDayAt(now), subscription.from)
+async function insertSubscription(trx: Trx, { id, subscription, customer, days, calendar, now }: SubscriptionRecord) {
+  const start = addOpenDays(calendar, orderDayAt(calendar, now), subscription.from)
   const last = days[days.length - 1] ?? start
   const mealsLeft = subscription.days - (days.length - subscription.skipped.length)
-  const nextDay = nextCookingDay(last)
-  const boughtAt = kitchenInstant(previousCookingDay(start), 12)
+  const nextDay = addDays(last, 1)
+  const boughtAt = kitchenInstant(previousOpenDay(calendar, start), 12)
   await trx
     .insertInto('subscriptions')
     .values({
@@ -101,7 +104,7 @@ async function insertSubscription(trx: Trx, { id, subscription, customer, days, 
       meals_left: 0,
       start_day: start,
       next_day: nextDay,
-      end_day: endDayAt({ mealsLeft, nextDay, endDay: last }, now),
+      end_day: endDayAt({ mealsLeft, nextDay, endDay: last }, calendar, now),
       delivery_address: customer.address,
       status: ({ running: 'active', expired: 'ended', cancelled: 'cancelled' } as const)[subscription.state],
       created_at: boughtAt,
@@ -140,13 +143,14 @@ interface SubscriptionOrder {
   day: KitchenDay
   fulfilment: Fulfilment
   dishes: DemoKitchen['dishes']
+  calendar: Calendar
   now: Date
 }
 
-function subscriptionOrder({ id, customer, day, fulfilment, dishes, now }: SubscriptionOrder): DemoOrder {
-  const made = kitchenInstant(previousCookingDay(day), DAILY_RUN_HOUR)
+function subscriptionOrder({ id, customer, day, fulfilment, dishes, calendar, now }: SubscriptionOrder): DemoOrder {
+  const made = kitchenInstant(previousOpenDay(calendar, day), DAILY_RUN_HOUR)
   const price = paiseFromRupees(SUBSCRIPTION_PLATE_PRICE)
-  const confirmBy = confirmationDeadline(day)
+  const confirmBy = deadlineOf(calendar, day)
   const automatic = fulfilment === 'confirmed' || fulfilment === 'delivered'
   return {
     customer,
@@ -156,6 +160,7 @@ function subscriptionOrder({ id, customer, day, fulfilment, dishes, now }: Subsc
     fulfilment,
     ...cashOf(fulfilment),
     deliveryDate: day,
+    slot: calendar.slot.code,
     address: customer.address,
     notes: null,
     thaliItems: thaliItemsOf(day, price, dishes),

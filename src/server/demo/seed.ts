@@ -1,3 +1,4 @@
+import { readCalendar } from '#server/calendar/calendar.ts'
 import { castVote, createPoll } from '#server/catalog/catalog.ts'
 import { createOrders } from '#server/ordering/ordering.ts'
 import type { AppContext } from '#server/platform/context.ts'
@@ -6,12 +7,12 @@ import { inTransaction } from '#server/platform/db/transaction.ts'
 import { newId } from '#server/platform/ids.ts'
 import { reopenAllDays } from '#server/reports/reports.ts'
 import { moveMeals } from '#server/subscriptions/subscriptions.ts'
+import { addOpenDays, orderDayAt } from '#shared/domain/calendar/calendar.ts'
 import {
-  addCookingDays,
   addDays,
   type KitchenDay,
+  kitchenDayOf,
   kitchenInstant,
-  orderDayAt,
   weekdayOf,
 } from '#shared/domain/calendar/kitchen-time.ts'
 import { REGULAR_THALI, THALI_PRICE } from '#shared/domain/catalog/menu.ts'
@@ -51,11 +52,12 @@ export async function seedDemo(ctx: AppContext): Promise<void> {
       .returning('name')
       .executeTakeFirst()
     if (!first) return
+    const calendar = await readCalendar(trx, now)
     const dishes = await insertLibrary(trx, now)
     await insertMenu(trx, null, now)
     await startDemoMenus(trx)
     const customers = await insertPeople(trx, now)
-    const kitchen = { customers, dishes, now }
+    const kitchen = { customers, dishes, calendar, now }
     const orders = [...(await insertSubscriptions(trx, kitchen)), ...plannedOrders(kitchen)]
     orders.sort((a, b) => a.deliveryDate.localeCompare(b.deliveryDate))
     // Some are of days that may have been counted already.
@@ -110,7 +112,7 @@ async function insertLibrary(trx: Trx, now: Date): Promise<DemoKitchen['dishes']
 
 async function insertPeople(trx: Trx, now: Date): Promise<DemoCustomer[]> {
   const customers = DEMO_CUSTOMERS.map((person) => ({ ...person, id: newId() }))
-  const joined = kitchenInstant(addDays(orderDayAt(now), -JOINED_DAYS_AGO), 12)
+  const joined = kitchenInstant(addDays(kitchenDayOf(now), -JOINED_DAYS_AGO), 12)
   for (const { id, phone, name, address } of customers) {
     const addressId = newId()
     await trx
@@ -142,9 +144,10 @@ async function insertPoll(trx: Trx, customerIds: string[], now: Date) {
 }
 
 function plannedOrders(kitchen: DemoKitchen): DemoOrder[] {
+  const { calendar, now } = kitchen
   return DEMO_ORDERS.flatMap((planned) => {
     const customer = kitchen.customers[planned.customer]
-    const day = addCookingDays(orderDayAt(kitchen.now), planned.day)
+    const day = addOpenDays(calendar, orderDayAt(calendar, now), planned.day)
     return customer ? [plannedOrder(planned, { customer, day }, kitchen)] : []
   })
 }
@@ -164,6 +167,7 @@ function plannedOrder(
     fulfilment: planned.status,
     ...cashOf(planned.status),
     deliveryDate: day,
+    slot: 'lunch',
     address: customer.address,
     notes: planned.thalis > 2 ? 'Please ring twice.' : null,
     thaliItems: thaliItemsOf(day, BASE_DISH_PRICE, dishes),

@@ -1,9 +1,10 @@
+import { calendarOf } from '#server/calendar/calendar.ts'
 import { adminRoute } from '#server/people/people.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { readPage } from '#server/platform/http/paging.ts'
 import type { Route } from '#server/platform/http/route.ts'
 import { contract } from '#shared/contract/contract.ts'
-import { deliveryDaysOf } from '#shared/domain/calendar/kitchen-time.ts'
+import { deliveryDaysOf } from '#shared/domain/calendar/order-filters.ts'
 import { changeStatus } from './change-status.ts'
 import { setNoShow } from './no-show.ts'
 import { searchOf } from './order-search.ts'
@@ -15,16 +16,23 @@ const PAGE = 500
 /** Orders as the kitchen works with them. */
 export const adminOrderRoutes: Route[] = [
   adminRoute(contract.listAdminOrders, async ({ ctx, query }) => {
-    const days = deliveryDaysOf(query.date, ctx.now())
+    const now = ctx.now()
+    const calendar = await calendarOf(ctx).at(now)
+    const days = deliveryDaysOf(query.date, calendar, now)
     const search = query.search?.trim() ? searchOf(query.search) : undefined
     const { rows, nextCursor } = await readPage(query, PAGE, (page) => ordersByDelivery(ctx.db, days, page, search))
-    return { orders: rows.map(presentAdminOrder), nextCursor }
+    return { orders: rows.map((row) => presentAdminOrder(row, calendar.slot)), nextCursor }
   }),
 
   adminRoute(contract.listHeldOrders, async ({ ctx }) => {
     const rows = await heldOrders(ctx.db)
+    const { slot } = await calendarOf(ctx).at(ctx.now())
     return {
-      orders: rows.map((row) => ({ ...presentAdminOrder(row), delivered: row.delivered, no_shows: row.no_shows })),
+      orders: rows.map((row) => ({
+        ...presentAdminOrder(row, slot),
+        delivered: row.delivered,
+        no_shows: row.no_shows,
+      })),
     }
   }),
 
@@ -32,14 +40,16 @@ export const adminOrderRoutes: Route[] = [
     await setNoShow(ctx, { orderId: params.id, noShow: body.noShow, adminId: caller.id })
     const order = await orderById(ctx.db, params.id)
     if (!order) throw new AppError('not_found')
-    return { order: presentAdminOrder(order) }
+    const { slot } = await calendarOf(ctx).at(ctx.now())
+    return { order: presentAdminOrder(order, slot) }
   }),
 
   adminRoute(contract.setOrderStatus, async ({ ctx, caller, params, body }) => {
     await changeStatus(ctx, { orderIds: [params.id], to: body.status, adminId: caller.id })
     const order = await orderById(ctx.db, params.id)
     if (!order) throw new AppError('not_found')
-    return { order: presentAdminOrder(order) }
+    const { slot } = await calendarOf(ctx).at(ctx.now())
+    return { order: presentAdminOrder(order, slot) }
   }),
 
   adminRoute(contract.setOrderStatuses, async ({ ctx, caller, body }) => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { readSlot } from '#server/calendar/calendar.ts'
 import type { CustomerCaller } from '#server/people/people.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Trx } from '#server/platform/db/connection.ts'
@@ -41,6 +42,6 @@ export async function answerOrder(
       if (allowed.can) continue
       throw new AppError(allowed.reason)
     }
-    return { order: presentOrder(order) }
+    return { order: presentOrder(order, await readSlot(trx, order.slot)) }
   }
 }

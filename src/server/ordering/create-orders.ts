@@ -2,6 +2,7 @@ import { CompiledQuery } from 'kysely'
 import type { Db } from '#server/platform/db/connection.ts'
 import { relationOf } from '#server/platform/db/relation.ts'
 import { newId } from '#server/platform/ids.ts'
+import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import type { OrderState } from '#shared/domain/ordering/order-status.ts'
 import type { PricedLine } from '#shared/domain/ordering/pricing.ts'
@@ -17,6 +18,7 @@ export interface NewOrder extends OrderState {
   lines: PricedLine[]
   totalPaise: number
   deliveryDate: KitchenDay
+  slot: SlotCode
   address: string
   notes: string | null
   /** What the thali of the order consists of; `null` when it has none. */
@@ -52,6 +54,7 @@ export const newOrders = relationOf<NewOrder>([
   ['auto_confirmed_at', 'timestamptz', (order) => order.autoConfirmedAt],
   ['created_at', 'timestamptz', (order) => order.createdAt],
   ['placed_by', 'text', (order) => order.placedBy],
+  ['slot', 'text', (order) => order.slot],
   ['change_id', 'uuid', () => newId()],
 ])
 
@@ -75,18 +78,18 @@ export function linesOf(orders: Pick<NewOrder, 'id' | 'lines'>[]): NewLine[] {
 
 /**
  * The common table expressions that store orders. `new_orders` and `new_lines` come before them in the statement, from rows
- * or from other tables; `created` is what was stored: of a subscription's orders for one day only the first.
+ * or from other tables; `created` is what was stored: of a subscription's orders for one day and slot only the first.
  */
 export const CREATE_ORDERS = `
 created AS (
   INSERT INTO orders (id, customer_id, phone, customer_name, menu_name, price_paise, fulfilment, payment_method,
     payment_state, delivery_date, delivery_address, notes, thali_items, is_subscription_order, subscription_id, confirm_by,
-    held_at, auto_confirmed_at, created_at)
+    held_at, auto_confirmed_at, created_at, slot)
   SELECT id, customer_id, phone, customer_name, menu_name, price_paise, fulfilment, payment_method,
     payment_state, delivery_date, delivery_address, notes, thali_items, subscription_id IS NOT NULL, subscription_id,
-    confirm_by, held_at, auto_confirmed_at, created_at
+    confirm_by, held_at, auto_confirmed_at, created_at, slot
   FROM new_orders
-  ON CONFLICT (subscription_id, delivery_date) WHERE subscription_id IS NOT NULL DO NOTHING
+  ON CONFLICT (subscription_id, delivery_date, slot) WHERE subscription_id IS NOT NULL DO NOTHING
   RETURNING id, customer_id, delivery_date, subscription_id, confirm_by
 ),
 created_lines AS (

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { calendarOf } from '#server/calendar/calendar.ts'
 import { menusOf } from '#server/catalog/catalog.ts'
 import type { CustomerCaller } from '#server/people/people.ts'
 import type { AppContext } from '#server/platform/context.ts'
@@ -6,7 +7,8 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { formerReply, hashBody } from '#server/platform/http/idempotency.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Order, orderSchemas } from '#shared/contract/customer/orders.schemas.ts'
-import { orderDayAt } from '#shared/domain/calendar/kitchen-time.ts'
+import { type Calendar, isOpen, orderDayAt, type ServiceSlot } from '#shared/domain/calendar/calendar.ts'
+import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { paymentMethodOf, stateWhenPlaced } from '#shared/domain/ordering/order-status.ts'
 import { type PricingProblem, priceOrder, sameAsSeen } from '#shared/domain/ordering/pricing.ts'
 import { addressProblem } from '#shared/domain/people/address.ts'
@@ -33,16 +35,19 @@ export async function placeOrder(
   const request = key === null ? null : { key, call: 'placeOrder', bodyHash: hashBody(body) }
   try {
     for (let tries = 1; tries <= MAX_TRIES; tries++) {
-      const order = await prepare(ctx, caller, body, request)
+      const { order, slot } = await prepare(ctx, caller, body, request)
       const stored = await storeOrder(ctx, order)
       if (stored.outcome === 'placed') {
         const { id: orderId, deliveryDate: deliveryDay } = order
         void ctx.events.publish({ type: 'order-created', customerId: caller.id, orderId, deliveryDay })
-        return { order: presentNewOrder({ ...order, address: stored.address, ...(stored.held && heldOf(order)) }) }
+        return {
+          order: presentNewOrder({ ...order, address: stored.address, ...(stored.held && heldOf(order)) }, slot),
+        }
       }
       if (stored.outcome === 'no_address') throw new AppError('not_found')
       if (stored.outcome === 'too_many') throw new AppError('order_limit')
       if (stored.outcome === 'menu_changed') menusOf(ctx).invalidate()
+      else if (stored.outcome === 'day_over') calendarOf(ctx).invalidate()
       else if (request) {
         const former = await formerReply<{ order: Order }>(ctx, caller, request)
         if (former) return former.reply
@@ -69,13 +74,14 @@ async function prepare(
   caller: CustomerCaller,
   body: OrderBody,
   request: { key: string; bodyHash: Buffer } | null,
-): Promise<OrderToStore> {
+): Promise<{ order: OrderToStore; slot: ServiceSlot }> {
   const paymentMethod = paymentMethodOf(body.paymentMethod)
   if (paymentMethod === null) throw new AppError('order_payment_method')
   ctx.timeGuard.requireRightDay()
   const now = ctx.now()
-  const orderDay = orderDayAt(now)
-  if (body.menuDate !== undefined && body.menuDate !== orderDay) throw new AppError('order_other_day')
+  const calendar = await calendarOf(ctx).at(now)
+  const orderDay = orderDayAt(calendar, now)
+  if (body.menuDate !== undefined && body.menuDate !== orderDay) throw otherDay(calendar, body.menuDate, orderDay)
   if (body.userId && body.userId !== caller.id) throw new AppError('not_found')
 
   const { menu, version } = await menusOf(ctx).forOrders(orderDay)
@@ -95,6 +101,7 @@ async function prepare(
     lines: priced.lines,
     totalPaise: priced.totalPaise,
     deliveryDate: orderDay,
+    slot: calendar.slot.code,
     addressId: body.selectedAddressId ?? null,
     address,
     notes: body.notes?.trim() || null,
@@ -104,7 +111,17 @@ async function prepare(
     createdAt: now,
     placedBy: 'customer',
   }
-  return { ...order, idempotency: request && { ...request, reply: { order: presentNewOrder(order) } } }
+  const { slot } = calendar
+  const idempotency = request && { ...request, reply: { order: presentNewOrder(order, slot) } }
+  return { order: { ...order, idempotency }, slot }
+}
+
+/** Why the day whose menu the customer has seen cannot be ordered for. */
+function otherDay(calendar: Calendar, seen: KitchenDay, orderDay: KitchenDay): AppError {
+  if (seen < orderDay && !isOpen(calendar, seen)) {
+    return new AppError('order_day_closed', { day: seen, nextDay: orderDay }, { orderDay })
+  }
+  return new AppError('order_other_day')
 }
 
 /** What was typed, which counts when no saved address was chosen. */

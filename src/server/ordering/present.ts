@@ -1,5 +1,7 @@
 import type { Order, OrderLine, PendingOrder } from '#shared/contract/customer/orders.schemas.ts'
 import type { AdminOrder } from '#shared/contract/office/orders.schemas.ts'
+import type { ServiceSlot } from '#shared/domain/calendar/calendar.ts'
+import { deliveryWindowOf } from '#shared/domain/calendar/delivery-window.ts'
 import { rupeesFromPaise } from '#shared/domain/money/money.ts'
 import { type OrderState, statusOf } from '#shared/domain/ordering/order-status.ts'
 import type { PricedLine } from '#shared/domain/ordering/pricing.ts'
@@ -27,7 +29,7 @@ export function stateOf(row: Pick<OrderRow, 'fulfilment' | 'payment_method' | 'p
 }
 
 /** An order as its customer reads it. `date` and `delivery_date` are both the kitchen day of delivery. */
-export function presentOrder(row: OrderRow): Order {
+export function presentOrder(row: OrderRow, slot: ServiceSlot): Order {
   return {
     _id: row.id,
     menu_name: row.menu_name,
@@ -43,12 +45,13 @@ export function presentOrder(row: OrderRow): Order {
     delivery_address: row.delivery_address,
     notes: row.notes,
     items: row.lines.map((line) => presentLine({ ...line, unitPaise: line.unit_paise })),
+    delivery_window: deliveryWindowOf(slot, row.delivery_date, row.created_at),
   }
 }
 
 /** An order just placed, as its customer reads it. */
-export function presentNewOrder(order: NewOrder): Order {
-  return presentOrder({
+export function presentNewOrder(order: NewOrder, slot: ServiceSlot): Order {
+  const row: OrderRow = {
     id: order.id,
     customer_id: order.customer.id,
     phone: order.customer.phone,
@@ -68,14 +71,16 @@ export function presentNewOrder(order: NewOrder): Order {
     auto_confirmed_at: order.autoConfirmedAt,
     confirm_by: order.subscription?.confirmBy ?? null,
     created_at: order.createdAt,
+    slot: order.slot,
     lines: order.lines.map(({ name, kind, quantity, unitPaise }) => ({ name, kind, quantity, unit_paise: unitPaise })),
-  })
+  }
+  return presentOrder(row, slot)
 }
 
 /** An order as the kitchen reads it. */
-export function presentAdminOrder(row: OrderRow): AdminOrder {
+export function presentAdminOrder(row: OrderRow, slot: ServiceSlot): AdminOrder {
   return {
-    ...presentOrder(row),
+    ...presentOrder(row, slot),
     items: row.lines.map((line) => ({ ...presentLine({ ...line, unitPaise: line.unit_paise }), kind: line.kind })),
     user_id: { _id: row.customer_id, name: row.customer_name },
     phone_number: row.phone,

@@ -27,6 +27,7 @@ function selectOrders(db: Db) {
       'o.auto_confirmed_at',
       'o.confirm_by',
       'o.created_at',
+      'o.slot',
       jsonArrayFrom(
         order
           .selectFrom('order_lines as l')

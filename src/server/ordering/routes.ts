@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { calendarOf } from '#server/calendar/calendar.ts'
 import { type CustomerCaller, customerRoute } from '#server/people/people.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
@@ -17,13 +18,15 @@ const PAGE = 50
 export const orderRoutes: Route[] = [
   customerRoute(contract.listOrders, async ({ ctx, caller, query }) => {
     const { rows, nextCursor } = await readPage(query, PAGE, (page) => ordersOfCustomer(ctx.db, caller.id, page))
-    return { orders: rows.map(presentOrder), nextCursor }
+    const { slot } = await calendarOf(ctx).at(ctx.now())
+    return { orders: rows.map((row) => presentOrder(row, slot)), nextCursor }
   }),
 
   customerRoute(contract.getOrder, async ({ ctx, caller, params }) => {
     const row = await orderOfCustomer(ctx.db, caller.id, params.id)
     if (!row) throw new AppError('not_found')
-    return { order: presentOrder(row) }
+    const { slot } = await calendarOf(ctx).at(ctx.now())
+    return { order: presentOrder(row, slot) }
   }),
 
   customerRoute(contract.placeOrder, async ({ ctx, caller, body, request }) =>

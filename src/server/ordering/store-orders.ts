@@ -22,6 +22,8 @@ export type Stored =
   | { outcome: 'placed'; address: string; held: boolean }
   /** The menu has changed since it was priced. */
   | { outcome: 'menu_changed' }
+  /** The day has been closed, or its orders are not taken any more. */
+  | { outcome: 'day_over' }
   /** The customer has no such saved address. */
   | { outcome: 'no_address' }
   /** The customer has placed too many orders for the day. */
@@ -46,8 +48,8 @@ const batchOf = perContext(({ pool, config }) =>
 /**
  * Stores many orders with their lines, the first entry of their history and their keys in one statement, which is one
  * transaction and one round trip. Each order stands or falls by itself: its key decides between concurrent requests, and an order
- * priced by a menu that is not the present one is left out. Whoever orders at once shares one row of `customer_standings`,
- * whose lock decides which of the orders are within the caps of the day.
+ * priced by a menu that is not the present one, or for a day that is closed or over, is left out. Whoever orders at once
+ * shares one row of `customer_standings`, whose lock decides which of the orders are within the caps of the day.
  */
 export async function storeOrders(pool: pg.Pool, orders: OrderToStore[], caps: OrderCapsConfig): Promise<Stored[]> {
   // Two of one key in one statement would both see it free.
@@ -103,18 +105,24 @@ WITH wanted (${newOrders.columns.replace('delivery_address', 'typed_address')}, 
 new_lines (${newLines.columns}) AS (
   SELECT * FROM unnest(${newLines.parameters(1 + newOrders.width + checkout.width)})
 ),
+-- Held, so that a closure of the day comes before this or after it.
+the_days AS MATERIALIZED (
+  SELECT day, slot, state, order_by FROM service_days
+  WHERE day IN (SELECT delivery_date FROM wanted) ORDER BY day, slot FOR SHARE
+),
 checked AS MATERIALIZED (
-  SELECT w.*,
+  SELECT w.*, d.state IS DISTINCT FROM 'closed' AND coalesce(d.order_by > w.created_at, true) AS day_is_open,
     CASE WHEN w.address_id IS NULL THEN w.typed_address ELSE a.address END AS delivery_address,
     w.menu_version = coalesce((SELECT value FROM settings WHERE name = 'menu_version'), '') AS menu_is_present,
     -- Not EXISTS, which PostgreSQL may answer by reading all keys there are.
     (SELECT k.key FROM idempotency_keys k WHERE k.customer_id = w.customer_id AND k.key = w.key) IS NOT NULL AS key_is_used
   FROM wanted w LEFT JOIN addresses a ON a.id = w.address_id AND a.customer_id = w.customer_id
+    LEFT JOIN the_days d ON d.day = w.delivery_date AND d.slot = w.slot
 ),
 -- With how many orders and portions of the same customer come before it in this statement, itself included.
 storable AS MATERIALIZED (
   SELECT *, count(*) OVER so_far AS orders_so_far, sum(portions) OVER so_far AS portions_so_far
-  FROM checked WHERE menu_is_present AND delivery_address IS NOT NULL AND NOT key_is_used
+  FROM checked WHERE menu_is_present AND day_is_open AND delivery_address IS NOT NULL AND NOT key_is_used
   WINDOW so_far AS (PARTITION BY customer_id ORDER BY id)
 ),
 standing AS (
@@ -156,6 +164,7 @@ ${CREATE_ORDERS}
 SELECT c.id, c.delivery_address AS address, coalesce(capped.held, false) AS held,
   CASE
     WHEN NOT c.menu_is_present THEN 'menu_changed'
+    WHEN NOT c.day_is_open THEN 'day_over'
     WHEN c.delivery_address IS NULL THEN 'no_address'
     WHEN capped.too_many THEN 'too_many'
     WHEN c.id IN (SELECT id FROM created) THEN 'placed'

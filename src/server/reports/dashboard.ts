@@ -1,6 +1,8 @@
+import { calendarOf } from '#server/calendar/calendar.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { DaySales, Stats } from '#shared/contract/office/reports.schemas.ts'
-import { addDays, type KitchenDay, kitchenDayOf, nextCookingDay } from '#shared/domain/calendar/kitchen-time.ts'
+import { nextOpenDay } from '#shared/domain/calendar/calendar.ts'
+import { addDays, type KitchenDay, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import { rupeesFromPaise } from '#shared/domain/money/money.ts'
 import { ORDER_STATUSES } from '#shared/domain/ordering/order-status.ts'
 import { countPlates } from '#shared/domain/reports/dish-summary.ts'
@@ -14,10 +16,11 @@ import { countHeld, customersCreated } from './queries.ts'
 const DAYS_SHOWN = 30
 
 /** The figures of the dashboard. */
-export async function dashboardStats(ctx: Pick<AppContext, 'longWork' | 'now'>): Promise<Stats> {
+export async function dashboardStats(ctx: AppContext): Promise<Stats> {
   const { db } = ctx.longWork
-  const today = kitchenDayOf(ctx.now())
-  const tomorrow = nextCookingDay(today)
+  const now = ctx.now()
+  const today = kitchenDayOf(now)
+  const tomorrow = nextOpenDay(await calendarOf(ctx).at(now), today)
   const figures = await figuresOf(ctx, null)
   const totals = salesByStatus(figures)
   const ordersByDay = lastDays(figures, today)

@@ -1,3 +1,4 @@
+import { calendarOf } from '#server/calendar/calendar.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { addDays, kitchenInstant } from '#shared/domain/calendar/kitchen-time.ts'
 import { rupeesFromPaise } from '#shared/domain/money/money.ts'
@@ -16,11 +17,12 @@ const SELLERS_LISTED = 20
 const CUSTOMERS_LISTED = 20
 const SUBSCRIPTIONS_LISTED = 100
 
-type Context = Pick<AppContext, 'longWork' | 'now'>
+type Context = Pick<AppContext, 'longWork' | 'now' | 'services'>
 
 /** All that the reports screen shows of a period. */
 export async function periodReport(ctx: Context, period: ReportPeriod) {
-  const days = reportDaysOf(period, ctx.now())
+  const now = ctx.now()
+  const days = reportDaysOf(period, await calendarOf(ctx).at(now), now)
   const figures = await figuresOf(ctx, days)
   const portions = await portionsOf(ctx.longWork.db, figures)
   return {
@@ -38,7 +40,10 @@ export async function periodReport(ctx: Context, period: ReportPeriod) {
   }
 }
 
-async function subscriptionReport({ longWork: { db }, now }: Context, days: Days, figures: DayFigures[]) {
+async function subscriptionReport(ctx: Context, days: Days, figures: DayFigures[]) {
+  const { db } = ctx.longWork
+  const now = ctx.now()
+  const calendar = await calendarOf(ctx).at(now)
   const { rows, total } = await subscriptionsWithin(db, days, SUBSCRIPTIONS_LISTED)
   const report = {
     active: await countActiveSubscriptions(db),
@@ -47,7 +52,7 @@ async function subscriptionReport({ longWork: { db }, now }: Context, days: Days
     confirmed: 0,
     willBeConfirmed: 0,
     skipped: 0,
-    subscriptions: rows.map((subscription) => presentSubscriptionRow(subscription, now())),
+    subscriptions: rows.map((subscription) => presentSubscriptionRow(subscription, calendar, now)),
     totalSubscriptions: total,
   }
   for (const { status, orders, revenue } of salesByStatus(figures, true)) {

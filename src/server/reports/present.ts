@@ -1,5 +1,6 @@
 import { datesOf, type SubscriptionRow, statusWord } from '#server/subscriptions/subscriptions.ts'
 import type { DishSummaryRow, SubscriptionReport } from '#shared/contract/office/reports.schemas.ts'
+import type { Calendar } from '#shared/domain/calendar/calendar.ts'
 import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import { rupeesFromPaise } from '#shared/domain/money/money.ts'
 import type { DishCount } from '#shared/domain/reports/dish-summary.ts'
@@ -17,17 +18,19 @@ export function inRupees<Row extends { revenue: number }>(row: Row): Row {
 /** A subscription as the kitchen looks at it. */
 export function presentSubscriptionRow(
   subscription: SubscriptionRow & { name: string | null; phone: string },
+  calendar: Calendar,
   now: Date,
 ): SubscriptionReport {
+  const { startDate, endDate } = datesOf(subscription, calendar, now)
   return {
     _id: subscription.id,
     name: subscription.name,
     phone_number: subscription.phone,
-    status: statusWord(subscription, now),
+    status: statusWord(subscription, calendar, now),
     meals: subscription.meals,
     mealsLeft: subscription.meals_left,
     price: rupeesFromPaise(subscription.price_paise),
-    startDay: subscription.start_day,
-    endDay: kitchenDayOf(datesOf(subscription, now).endDate),
+    startDay: kitchenDayOf(startDate),
+    endDay: kitchenDayOf(endDate),
   }
 }

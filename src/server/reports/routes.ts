@@ -1,9 +1,11 @@
+import { calendarOf } from '#server/calendar/calendar.ts'
 import { adminRoute } from '#server/people/people.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { withBudget } from '#server/platform/db/time-budget.ts'
 import type { Route } from '#server/platform/http/route.ts'
 import { contract } from '#shared/contract/contract.ts'
-import { deliveryDaysOf, orderDayAt } from '#shared/domain/calendar/kitchen-time.ts'
+import { orderDayAt } from '#shared/domain/calendar/calendar.ts'
+import { deliveryDaysOf } from '#shared/domain/calendar/order-filters.ts'
 import { countDishes, countPlates } from '#shared/domain/reports/dish-summary.ts'
 import { reportDaysOf } from '#shared/domain/reports/reports.ts'
 import { closeDays } from './closed-days.ts'
@@ -22,8 +24,10 @@ export const reportRoutes: Route[] = [
   })),
 
   adminRoute(contract.dishSummary, async ({ ctx, query }) => {
-    const single = query.day ?? (query.date ? null : orderDayAt(ctx.now()))
-    const days = single ? { from: single, to: single } : deliveryDaysOf(query.date ?? 'all', ctx.now())
+    const now = ctx.now()
+    const calendar = await calendarOf(ctx).at(now)
+    const single = query.day ?? (query.date ? null : orderDayAt(calendar, now))
+    const days = single ? { from: single, to: single } : deliveryDaysOf(query.date ?? 'all', calendar, now)
     const summary = async () => {
       const figures = await figuresOf(ctx, days)
       const portions = await portionsOf(ctx.longWork.db, figures)
@@ -47,9 +51,11 @@ export const reportRoutes: Route[] = [
   ),
 
   adminRoute(contract.dishReport, async ({ ctx, query: { period, ...wanted } }) => ({
-    days: await inTurn(ctx, `dish ${period} ${wanted.category} ${wanted.dish}`, async () =>
-      dishByDay(ctx.longWork.db, await figuresOf(ctx, reportDaysOf(period, ctx.now())), wanted),
-    ),
+    days: await inTurn(ctx, `dish ${period} ${wanted.category} ${wanted.dish}`, async () => {
+      const now = ctx.now()
+      const days = reportDaysOf(period, await calendarOf(ctx).at(now), now)
+      return dishByDay(ctx.longWork.db, await figuresOf(ctx, days), wanted)
+    }),
   })),
 ]
 

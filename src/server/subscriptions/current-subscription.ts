@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '#server/platform/db/connection.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
-import { endDayAt, subscriptionEnd, subscriptionStart } from '#shared/domain/subscriptions/subscription.ts'
+import type { Calendar } from '#shared/domain/calendar/calendar.ts'
+import { endDayAt, startDayAt, subscriptionEnd, subscriptionStart } from '#shared/domain/subscriptions/subscription.ts'
 
 export type SubscriptionRow = Selectable<Tables['subscriptions']>
 
@@ -17,9 +18,11 @@ export async function currentSubscription(db: Db, customerId: string): Promise<S
     .executeTakeFirst()
 }
 
-/** First and last instant of a subscription, and its state in one word. A running subscription's end counts the days missed until now. */
-export function datesOf(subscription: SubscriptionRow, now: Date) {
-  const progress = { mealsLeft: subscription.meals_left, nextDay: subscription.next_day, endDay: subscription.end_day }
-  const endDay = subscription.status === 'active' ? endDayAt(progress, now) : subscription.end_day
-  return { startDate: subscriptionStart(subscription.start_day), endDate: subscriptionEnd(endDay) }
+/** First and last instant of a subscription, and its state in one word. Those of a running subscription count the days missed and closed until now. */
+export function datesOf(subscription: SubscriptionRow, calendar: Calendar, now: Date) {
+  const { meals_left: mealsLeft, start_day: startDay, next_day: nextDay, end_day: endDay } = subscription
+  const running = subscription.status === 'active'
+  const first = running ? startDayAt({ startDay, nextDay }, calendar) : startDay
+  const last = running ? endDayAt({ mealsLeft, nextDay, endDay }, calendar, now) : endDay
+  return { startDate: subscriptionStart(first), endDate: subscriptionEnd(last) }
 }

@@ -1,11 +1,8 @@
+import { calendarOf } from '#server/calendar/calendar.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { DailyRun, MissingOrder } from '#shared/contract/office/subscriptions.schemas.ts'
-import {
-  confirmationDeadline,
-  deadlinePassed,
-  kitchenDayOf,
-  nextCookingDay,
-} from '#shared/domain/calendar/kitchen-time.ts'
+import { deadlineOf, deadlinePassed, nextOpenDay } from '#shared/domain/calendar/calendar.ts'
+import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import { dayToPrepare } from '#shared/domain/subscriptions/subscription.ts'
 import { servedOn } from './follow-menus.ts'
 import { runCounts, subscriptionsWithoutOrder } from './queries.ts'
@@ -13,10 +10,12 @@ import { runCounts, subscriptionsWithoutOrder } from './queries.ts'
 /** As many of the missing as are named. */
 const NAMED = 200
 
-/** How the next cooking day's subscription orders stand: expected, created, missing, and why. */
-export async function dailyRunReport({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<DailyRun> {
-  const at = now()
-  const day = nextCookingDay(kitchenDayOf(at))
+/** How the next open day's subscription orders stand: expected, created, missing, and why. */
+export async function dailyRunReport(ctx: Pick<AppContext, 'db' | 'now' | 'services'>): Promise<DailyRun> {
+  const { db } = ctx
+  const at = ctx.now()
+  const calendar = await calendarOf(ctx).at(at)
+  const day = nextOpenDay(calendar, kitchenDayOf(at))
   const [menu, counts, without] = await Promise.all([
     servedOn(db, day),
     runCounts(db, day),
@@ -26,13 +25,13 @@ export async function dailyRunReport({ db, now }: Pick<AppContext, 'db' | 'now'>
   const reasonOf = (hasAddress: boolean): MissingOrder['reason'] => {
     if (!hasAddress) return 'no_address'
     if (menu === null) return 'no_menu'
-    if (deadlinePassed(day, at)) return 'deadline_passed'
-    return dayToPrepare(at) === day ? 'not_run' : 'before_run'
+    if (deadlinePassed(calendar, day, at)) return 'deadline_passed'
+    return dayToPrepare(calendar, at) === day ? 'not_run' : 'before_run'
   }
   return {
     day,
     menu_name: menu?.name ?? null,
-    confirmation_deadline: confirmationDeadline(day).toISOString(),
+    confirmation_deadline: deadlineOf(calendar, day).toISOString(),
     expected: counts.created + missing,
     created: counts.created,
     pending: counts.pending,

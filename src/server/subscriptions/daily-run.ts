@@ -1,3 +1,4 @@
+import { readCalendar } from '#server/calendar/calendar.ts'
 import { emitMenuAlerts } from '#server/catalog/catalog.ts'
 import { confirmDue, remindOfDeadline } from '#server/ordering/ordering.ts'
 import type { AppContext } from '#server/platform/context.ts'
@@ -37,6 +38,7 @@ export interface DailyRunResult {
 export async function dailyRun(ctx: AppContext): Promise<DailyRunResult> {
   const { db } = ctx.longWork
   const now = ctx.now()
+  const calendar = await readCalendar(db, now)
   let postponed = 0
   const step = async (work: (locked: LockedRows) => Promise<number>, passes = FREE_THEN_HELD): Promise<number> => {
     let done = 0
@@ -55,14 +57,14 @@ export async function dailyRun(ctx: AppContext): Promise<DailyRunResult> {
   const confirmed = await step((locked) => confirmDue(ctx, now, locked))
   // Ends and renewals are announced from nine o'clock on; until then a subscription is shown by its dates.
   const ended = isRunTime(now) ? await step((locked) => endFinishedSubscriptions(db, now, { locked })) : 0
-  const resumed = await step((locked) => resumeOwingSubscriptions(db, now, locked))
-  const passedOver = await step((locked) => passOverMissedDays(db, now, locked))
-  const day = dayToPrepare(now)
-  const created = day === null ? 0 : await step((locked) => makeOrders(db, { day, now, locked }))
+  const resumed = await step((locked) => resumeOwingSubscriptions(db, calendar, now, locked))
+  const passedOver = await step((locked) => passOverMissedDays(db, calendar, now, locked))
+  const day = dayToPrepare(calendar, now)
+  const created = day === null ? 0 : await step((locked) => makeOrders(db, { calendar, day, now, locked }))
   await step((locked) => followMenus(db, now, locked))
   const expiring = isRunTime(now) ? await step(() => announceExpiring(db, now), AT_ONCE) : 0
   const reminded = await step(() => remindOfDeadline(db, now), AT_ONCE)
-  await step(() => emitMenuAlerts(db, now), AT_ONCE)
+  await step(() => emitMenuAlerts(db, calendar, now), AT_ONCE)
   relay(ctx).wake()
   return { confirmed, resumed, passedOver, created, ended, expiring, reminded, postponed }
 }

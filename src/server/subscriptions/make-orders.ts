@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
-import { addCookingDaysSql } from '#server/calendar/calendar.ts'
+import { nthOpenDaySql } from '#server/calendar/calendar.ts'
 import { CREATE_ORDERS, orderEventsSql } from '#server/ordering/ordering.ts'
 import type { Db } from '#server/platform/db/connection.ts'
 import { type LockedRows, lockRowsSql } from '#server/platform/db/lock-rows.ts'
 import { newIdSql } from '#server/platform/db/new-id-sql.ts'
-import { confirmationDeadline, type KitchenDay, nextCookingDay } from '#shared/domain/calendar/kitchen-time.ts'
+import { type Calendar, deadlineOf, openDaysFrom } from '#shared/domain/calendar/calendar.ts'
+import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { REGULAR_THALI, SUBSCRIPTION_PLATE_PRICE } from '#shared/domain/catalog/menu.ts'
 import { paiseFromRupees } from '#shared/domain/money/money.ts'
 import type { PaymentMethod } from '#shared/domain/ordering/order-states.ts'
 import { MADE } from '#shared/domain/subscriptions/meal-moves.ts'
+import { MAX_DAYS } from '#shared/domain/subscriptions/subscription.ts'
 import { servedOn } from './follow-menus.ts'
 import { MEAL_MOVES, sameMovesSql } from './meal-ledger.ts'
 
@@ -19,36 +21,46 @@ const PAYMENT_METHOD: PaymentMethod = 'cod'
  * Makes the pending orders of `day` for all running subscriptions (or the one named) that have a meal left, an address, and no
  * order for that day yet: order, line, history, the move of the meal in the ledger and the event, in one statement whatever
  * their number. The subscriptions are locked in the order of their ids, so that of two instances one waits and then finds nothing
- * left to do; the unique key of subscription and day stands behind that. Without a menu nothing is made. Returns how many were.
+ * left to do; the unique key of subscription, day and slot stands behind that. Nothing is made without a menu, nor when the
+ * day has been closed or its deadline has passed meanwhile: its row is held, so that a closure comes before or after.
+ * Returns how many were made.
  */
 export async function makeOrders(
   db: Db,
   {
+    calendar,
     day,
     now,
     subscriptionId,
     locked = 'wait',
-  }: { day: KitchenDay; now: Date; subscriptionId?: string; locked?: LockedRows },
+  }: { calendar: Calendar; day: KitchenDay; now: Date; subscriptionId?: string; locked?: LockedRows },
 ): Promise<number> {
   const menu = await servedOn(db, day)
   if (menu === null) return 0
   const price = paiseFromRupees(SUBSCRIPTION_PLATE_PRICE)
   const dayDate = sql<string>`${day}::date`
+  const { code: slot } = calendar.slot
+  const days = openDaysFrom(calendar, day, MAX_DAYS)
   const { rows } = await sql<{ made: number }>`
-    WITH due AS (
-      SELECT id, customer_id, delivery_address FROM subscriptions
-      WHERE status = 'active' AND meals_left > 0 AND next_day <= ${dayDate} AND delivery_address IS NOT NULL
+    WITH the_day AS MATERIALIZED (
+      SELECT state <> 'closed' AND cut_off_at > ${now} AS is_open, cut_off_at FROM service_days
+      WHERE day = ${dayDate} AND slot = ${slot} FOR SHARE
+    ),
+    due AS (
+      SELECT id, customer_id, delivery_address, the_day.cut_off_at
+      FROM subscriptions LEFT JOIN the_day ON true
+      WHERE coalesce(the_day.is_open, true) AND slot = ${slot} AND status = 'active' AND meals_left > 0 AND next_day <= ${dayDate} AND delivery_address IS NOT NULL
         ${subscriptionId === undefined ? sql`` : sql`AND id = ${subscriptionId}`}
-      ORDER BY id ${lockRowsSql(locked)}
+      ORDER BY id ${lockRowsSql(locked, 'subscriptions')}
     ),
     new_orders AS MATERIALIZED (
       SELECT ${newIdSql()} AS id, c.id AS customer_id, c.phone, c.name AS customer_name, ${menu.name}::text AS menu_name,
         ${price}::integer AS price_paise, 'pending' AS fulfilment, ${PAYMENT_METHOD}::text AS payment_method,
         'due' AS payment_state, ${dayDate} AS delivery_date, due.delivery_address, NULL::text AS notes,
         ${JSON.stringify(menu.thaliItems)}::jsonb AS thali_items, due.id AS subscription_id,
-        ${confirmationDeadline(day)}::timestamptz AS confirm_by, NULL::timestamptz AS held_at,
-        NULL::timestamptz AS auto_confirmed_at,
-        ${now}::timestamptz AS created_at, 'system' AS placed_by, ${newIdSql()} AS change_id
+        coalesce(due.cut_off_at, ${deadlineOf(calendar, day)}::timestamptz) AS confirm_by, NULL::timestamptz AS held_at,
+        NULL::timestamptz AS auto_confirmed_at, ${now}::timestamptz AS created_at, 'system' AS placed_by, ${slot} AS slot,
+        ${newIdSql()} AS change_id
       FROM due JOIN customers c ON c.id = due.customer_id
     ),
     new_lines AS (
@@ -69,8 +81,9 @@ export async function makeOrders(
     })},
     ${sql.raw(MEAL_MOVES)},
     taken AS (
-      UPDATE subscriptions s SET meals_left = s.meals_left + freed.meals, next_day = ${nextCookingDay(day)}::date,
-        end_day = ${addCookingDaysSql(dayDate, sql`s.meals_left + freed.meals`)}
+      UPDATE subscriptions s SET meals_left = s.meals_left + freed.meals, next_day = ${dayDate} + 1,
+        start_day = CASE WHEN s.start_day = s.next_day THEN ${dayDate} ELSE s.start_day END,
+        end_day = ${nthOpenDaySql(days, dayDate, sql`s.meals_left + freed.meals + 1`)}
       FROM freed WHERE s.id = freed.subscription_id
     ),
     emitted AS (${orderEventsSql('daily-order-created', sql`created`, now)})

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { readCalendar } from '#server/calendar/calendar.ts'
 import type { ChangedOrder, Transition } from '#server/ordering/ordering.ts'
 import type { Trx } from '#server/platform/db/connection.ts'
 import { AppError } from '#server/platform/http/errors.ts'
@@ -39,10 +40,11 @@ export async function settleMeals(
   const moved = await lockSubscriptions(trx, [...back.keys()])
   const left = moved.map(({ id, meals_left }) => meals_left + (back.get(id) ?? 0))
   if (left.some((meals) => meals < 0)) throw new AppError('order_meal_used')
+  const calendar = await readCalendar(trx, at)
   // With no meal left the last day is that of the last order that counts, which only the database knows.
   const ends = moved.map(({ next_day: nextDay, end_day: endDay }, index) => {
     const mealsLeft = left[index] ?? 0
-    return mealsLeft === 0 ? null : endDayAt({ mealsLeft, nextDay, endDay }, at)
+    return mealsLeft === 0 ? null : endDayAt({ mealsLeft, nextDay, endDay }, calendar, at)
   })
   await sql`
     WITH ${movesSql(moves)}, ${sql.raw(MEAL_MOVES)}

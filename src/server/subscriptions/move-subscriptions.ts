@@ -1,35 +1,54 @@
 import { sql } from 'kysely'
-import { addCookingDaysSql } from '#server/calendar/calendar.ts'
+import { nthOpenDaySql } from '#server/calendar/calendar.ts'
 import type { Db } from '#server/platform/db/connection.ts'
 import { type LockedRows, lockRowsSql } from '#server/platform/db/lock-rows.ts'
 import { emitSql } from '#server/platform/outbox/emit.ts'
-import { addDays, firstOpenDay, kitchenDayOf, kitchenInstant } from '#shared/domain/calendar/kitchen-time.ts'
-import { expiringUntil } from '#shared/domain/subscriptions/subscription.ts'
+import { type Calendar, openDaysFrom, previousOpenDay, servableDayAt } from '#shared/domain/calendar/calendar.ts'
+import { addDays, type KitchenDay, kitchenDayOf, kitchenInstant } from '#shared/domain/calendar/kitchen-time.ts'
+import { expiringUntil, MAX_DAYS } from '#shared/domain/subscriptions/subscription.ts'
 
 /** Steps of the daily run that move subscriptions, each one statement that finds its work by the subscriptions' state. */
 
 /** What is announced today is worth telling until the day is over. */
 const worthUntil = (now: Date) => kitchenInstant(addDays(kitchenDayOf(now), 1))
 
-/** The meals left, one a cooking day from the first open day on. */
-const endFrom = (open: string) => addCookingDaysSql(sql`${open}::date`, sql`s.meals_left - 1`)
+/** Day of the last meal: the meals left, one an open day from the first possible day on. */
+function endDaySql(calendar: Calendar, open: KitchenDay) {
+  // Whoever skipped the coming day has meals for as many days after it.
+  const days = openDaysFrom(calendar, open, 2 * MAX_DAYS)
+  return nthOpenDaySql(days, sql`GREATEST(s.next_day, ${open}::date)`, sql`s.meals_left`)
+}
 
 /**
- * Passes over the days that went by without an order, because the server was down or there was no address or menu. The
- * meal is not lost: the subscription's end moves on. A subscription that never had an order begins later, too.
+ * Passes over the days that went by without an order, because the server was down or there was no address or menu, and lets
+ * the ends of all running subscriptions follow the calendar: in the daily run, and in the transaction of a change of days.
+ * The meal of a day that was missed is not lost: the subscription's end moves on. A subscription that never had an
+ * order begins later, too. Returns how many missed a day.
  */
-export async function passOverMissedDays(db: Db, now: Date, locked: LockedRows = 'wait'): Promise<number> {
-  const open = firstOpenDay(now)
-  const { numAffectedRows } = await sql`
+export async function passOverMissedDays(
+  db: Db,
+  calendar: Calendar,
+  now: Date,
+  locked: LockedRows = 'wait',
+): Promise<number> {
+  const open = servableDayAt(calendar, now)
+  const endDay = endDaySql(calendar, open)
+  const { rows } = await sql<{ missed: number }>`
     WITH behind AS (
-      SELECT id FROM subscriptions
-      WHERE status = 'active' AND meals_left > 0 AND next_day < ${open}::date
-      ORDER BY id ${lockRowsSql(locked)}
+      SELECT s.id, s.next_day <= ${previousOpenDay(calendar, open)}::date AS missed FROM subscriptions s
+      WHERE s.status = 'active' AND s.meals_left > 0 AND s.slot = ${calendar.slot.code}
+        AND (s.next_day <= ${previousOpenDay(calendar, open)}::date OR s.end_day <> ${endDay})
+      ORDER BY s.id ${lockRowsSql(locked)}
+    ),
+    moved AS (
+      UPDATE subscriptions s SET end_day = ${endDay},
+        next_day = CASE WHEN behind.missed THEN ${open}::date ELSE s.next_day END,
+        start_day = CASE WHEN behind.missed AND s.start_day = s.next_day THEN ${open}::date ELSE s.start_day END
+      FROM behind WHERE s.id = behind.id
+      RETURNING behind.missed
     )
-    UPDATE subscriptions s SET next_day = ${open}::date, end_day = ${endFrom(open)},
-      start_day = CASE WHEN s.start_day = s.next_day THEN ${open}::date ELSE s.start_day END
-    FROM behind WHERE s.id = behind.id`.execute(db)
-  return Number(numAffectedRows ?? 0)
+    SELECT count(*) FILTER (WHERE missed)::integer AS missed FROM moved`.execute(db)
+  return rows[0]?.missed ?? 0
 }
 
 /**
@@ -69,8 +88,13 @@ export async function endFinishedSubscriptions(
  * Lets subscriptions run again to which a meal came back after they had ended (an admin cancelled their last order, say): the
  * oldest of a customer who has no other running.
  */
-export async function resumeOwingSubscriptions(db: Db, now: Date, locked: LockedRows = 'wait'): Promise<number> {
-  const open = firstOpenDay(now)
+export async function resumeOwingSubscriptions(
+  db: Db,
+  calendar: Calendar,
+  now: Date,
+  locked: LockedRows = 'wait',
+): Promise<number> {
+  const open = servableDayAt(calendar, now)
   const { numAffectedRows } = await sql`
     WITH owing AS (
       SELECT DISTINCT ON (o.customer_id) o.id FROM subscriptions o
@@ -83,7 +107,7 @@ export async function resumeOwingSubscriptions(db: Db, now: Date, locked: Locked
       ORDER BY id ${lockRowsSql(locked)}
     )
     UPDATE subscriptions s SET status = 'active', next_day = GREATEST(s.next_day, ${open}::date),
-      end_day = ${addCookingDaysSql(sql`GREATEST(s.next_day, ${open}::date)`, sql`s.meals_left - 1`)},
+      end_day = ${endDaySql(calendar, open)},
       delivery_address = (
         SELECT a.address FROM customers c JOIN addresses a ON a.id = c.default_address_id WHERE c.id = s.customer_id
       )

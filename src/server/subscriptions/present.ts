@@ -1,11 +1,12 @@
 import type { Subscription, SubscriptionLookup } from '#shared/contract/customer/subscriptions.schemas.ts'
+import type { Calendar } from '#shared/domain/calendar/calendar.ts'
 import { rupeesFromPaise } from '#shared/domain/money/money.ts'
 import { daysRemaining, frontendStatus, subscriptionState } from '#shared/domain/subscriptions/subscription.ts'
 import { datesOf, type SubscriptionRow } from './current-subscription.ts'
 
 /** A subscription as the customer's list reads it. A subscription that has ended stays `active` there: its end date tells. */
-export function presentSubscription(subscription: SubscriptionRow, now: Date): Subscription {
-  const { startDate, endDate } = datesOf(subscription, now)
+export function presentSubscription(subscription: SubscriptionRow, calendar: Calendar, now: Date): Subscription {
+  const { startDate, endDate } = datesOf(subscription, calendar, now)
   return {
     _id: subscription.id,
     id: subscription.id,
@@ -22,9 +23,13 @@ export function presentSubscription(subscription: SubscriptionRow, now: Date): S
 }
 
 /** The subscription of a phone as the lookup reads it. */
-export function presentLookup(subscription: SubscriptionRow | undefined, now: Date): SubscriptionLookup {
+export function presentLookup(
+  subscription: SubscriptionRow | undefined,
+  calendar: Calendar,
+  now: Date,
+): SubscriptionLookup {
   if (!subscription) return NO_SUBSCRIPTION
-  const { startDate, endDate } = datesOf(subscription, now)
+  const { startDate, endDate } = datesOf(subscription, calendar, now)
   const frontend = frontendStatus({ status: subscription.status, endDate }, now)
   return {
     plan_type: subscription.plan_type,
@@ -32,7 +37,7 @@ export function presentLookup(subscription: SubscriptionRow | undefined, now: Da
     subscription_days: subscription.meals,
     subscription_date: startDate.toISOString(),
     end_date: endDate.toISOString(),
-    status: statusWord(subscription, now),
+    status: statusWord(subscription, calendar, now),
     frontendStatus: frontend,
     isActive: frontend !== 'expired',
     isExpired: frontend === 'expired',
@@ -41,8 +46,13 @@ export function presentLookup(subscription: SubscriptionRow | undefined, now: Da
 }
 
 /** `active`, `expired` or `cancelled` by the dates, so that it is true before the daily run has ended the subscription. */
-export function statusWord(subscription: SubscriptionRow, now: Date): 'active' | 'expired' | 'cancelled' {
-  const state = subscriptionState({ status: subscription.status, endDate: datesOf(subscription, now).endDate }, now)
+export function statusWord(
+  subscription: SubscriptionRow,
+  calendar: Calendar,
+  now: Date,
+): 'active' | 'expired' | 'cancelled' {
+  const { endDate } = datesOf(subscription, calendar, now)
+  const state = subscriptionState({ status: subscription.status, endDate }, now)
   return state === 'expiring' ? 'active' : state
 }
 

@@ -1,4 +1,5 @@
 import * as m from '#paraglide/messages.js'
+import { calendarOf } from '#server/calendar/calendar.ts'
 import { customerRoute, renameCustomer } from '#server/people/people.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { withIdempotency } from '#server/platform/http/idempotency.ts'
@@ -13,15 +14,17 @@ import { startSubscription } from './start-subscription.ts'
 
 /** A customer's subscriptions. */
 export const subscriptionRoutes: Route[] = [
-  customerRoute(contract.getSubscription, async ({ ctx, caller }) =>
-    presentLookup(await currentSubscription(ctx.db, caller.id), ctx.now()),
-  ),
+  customerRoute(contract.getSubscription, async ({ ctx, caller }) => {
+    const now = ctx.now()
+    return presentLookup(await currentSubscription(ctx.db, caller.id), await calendarOf(ctx).at(now), now)
+  }),
 
   customerRoute(contract.listSubscriptions, async ({ ctx, caller }) => {
     const subscriptions = await subscriptionsOf(ctx.db, caller.id)
     const now = ctx.now()
+    const calendar = await calendarOf(ctx).at(now)
     return {
-      subscriptions: subscriptions.map((subscription) => presentSubscription(subscription, now)),
+      subscriptions: subscriptions.map((subscription) => presentSubscription(subscription, calendar, now)),
       now: now.toISOString(),
     }
   }),
@@ -34,6 +37,7 @@ export const subscriptionRoutes: Route[] = [
     if (body.plan_type !== planTypeOf(body.subscription_days)) throw new AppError('subscription_bad_type')
     const wanted = { planType: body.plan_type, priceSeen: body.plan_price, addressId: body.selectedAddressId ?? null }
     const now = ctx.now()
+    const calendar = await calendarOf(ctx).at(now)
     return withIdempotency({
       ctx,
       request,
@@ -43,7 +47,7 @@ export const subscriptionRoutes: Route[] = [
       run: async (trx) => {
         if (body.name !== null) await renameCustomer(trx, caller.id, body.name)
         const subscription = await startSubscription(ctx, trx, caller, wanted)
-        return { message: m.subscription_created(), subscription: presentSubscription(subscription, now) }
+        return { message: m.subscription_created(), subscription: presentSubscription(subscription, calendar, now) }
       },
     })
   }),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { readCalendar } from '#server/calendar/calendar.ts'
 import { type CustomerCaller, setDefaultAddress } from '#server/people/people.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Trx } from '#server/platform/db/connection.ts'
@@ -13,6 +14,7 @@ import {
   newSubscription,
   planPrice,
   planTypeOf,
+  type SubscriptionProgress,
 } from '#shared/domain/subscriptions/subscription.ts'
 import type { SubscriptionRow } from './current-subscription.ts'
 import { makeOrders } from './make-orders.ts'
@@ -47,10 +49,12 @@ export async function startSubscription(
   if (address === null) throw new AppError('subscription_address_required')
   await endFinishedSubscriptions(trx, now, { customerId: caller.id })
   const id = newId()
-  if (!(await insertSubscription(trx, { id, customerId: caller.id, days, address, now }))) {
+  const calendar = await readCalendar(trx, now)
+  const progress = newSubscription(days, calendar, now)
+  if (!(await insertSubscription(trx, { id, customerId: caller.id, days, progress, address, now }))) {
     throw new AppError('subscription_running')
   }
-  await makeOrders(trx, { day: newSubscription(days, now).startDay, now, subscriptionId: id })
+  await makeOrders(trx, { calendar, day: progress.startDay, now, subscriptionId: id })
   return trx.selectFrom('subscriptions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
@@ -80,6 +84,7 @@ interface NewSubscriptionRow {
   id: string
   customerId: string
   days: number
+  progress: SubscriptionProgress
   address: string
   now: Date
 }
@@ -87,9 +92,9 @@ interface NewSubscriptionRow {
 /** Inserts, and enters its meals in the ledger, unless the customer has a running subscription; says whether it did. */
 async function insertSubscription(
   trx: Trx,
-  { id, customerId, days, address, now }: NewSubscriptionRow,
+  { id, customerId, days, progress, address, now }: NewSubscriptionRow,
 ): Promise<boolean> {
-  const { startDay, nextDay, endDay } = newSubscription(days, now)
+  const { startDay, nextDay, endDay } = progress
   const { rows } = await sql`
     WITH bought AS (
       INSERT INTO subscriptions (id, customer_id, plan_type, meals, price_paise, meals_left, start_day, next_day, end_day,

@@ -1,3 +1,4 @@
+import { readCalendar } from '#server/calendar/calendar.ts'
 import type { UserFacts } from '#server/people/people.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/connection.ts'
@@ -5,11 +6,13 @@ import { currentSubscription, datesOf } from './current-subscription.ts'
 import { statusWord } from './present.ts'
 
 /** What the profile shows of a customer's subscription; `null` when there never was one. */
-export async function subscriptionFacts({ now }: AppContext, db: Db, customerId: string): Promise<UserFacts | null> {
+export async function subscriptionFacts(ctx: AppContext, db: Db, customerId: string): Promise<UserFacts | null> {
   const subscription = await currentSubscription(db, customerId)
   if (!subscription) return null
+  const now = ctx.now()
+  const calendar = await readCalendar(db, now)
   return {
-    subscription_date: datesOf(subscription, now()).startDate.toISOString(),
-    status: statusWord(subscription, now()),
+    subscription_date: datesOf(subscription, calendar, now).startDate.toISOString(),
+    status: statusWord(subscription, calendar, now),
   }
 }

@@ -1,10 +1,8 @@
 import type { KitchenDay } from '../domain/calendar/kitchen-time.ts'
-import type { Menu } from './customer/menus.schemas.ts'
+import type { KitchenWeek, Menu } from './customer/menus.schemas.ts'
 
 /** What the document of `/` carries, so that a visitor reads the menu before any script has run. */
-export interface HomeData {
-  /** The day that can be ordered for, by the server's clock. */
-  orderDay: KitchenDay
+export interface HomeData extends KitchenWeek {
   /** Menus of the week strip and of the coming six days, by day. */
   menus: Record<KitchenDay, Menu>
 }

@@ -12,6 +12,8 @@ export const kitchenDay = z
   .string()
   .refine(isKitchenDay)
   .meta({ format: 'date', description: 'Kitchen day, YYYY-MM-DD' })
+/** When an order is delivered, in kitchen time: between two times, `12:00` and `14:00`; without a first by the second. */
+export const deliveryWindow = z.object({ from: z.string().nullable(), to: z.string() })
 export const rupees = z.number().min(0).max(1_000_000)
 
 /** An amount that an admin typed: whole paise, so at most two decimals. `missing` is the rejection when there is none. */

@@ -43,6 +43,7 @@ export type ErrorCode =
   | 'order_payment_method'
   | 'order_prices_changed'
   | 'order_other_day'
+  | 'order_day_closed'
   | 'changed_meanwhile'
   | 'price_invalid'
   | 'image_url'

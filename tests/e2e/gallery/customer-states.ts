@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type Item, menuOf, ORDER_DAY } from '../../support/wednesday.ts'
+import { WEEK as DAYS_TOLD, type Item, menuOf, ORDER_DAY } from '../../support/wednesday.ts'
 import { now } from '../suite-clock.ts'
 import type { GalleryState } from './state.ts'
 
@@ -32,9 +32,9 @@ const DAYS = ['06', '07', '08', '09', '10', '11', '13', '14'].map((day) => `2031
 const week = (menu: (day: string) => object | null) => ({
   'POST /api/menu/weekly': {
     menus: Object.fromEntries(DAYS.map((day) => [day, menu(day)]).filter(([, found]) => found !== null)),
-    orderDay: ORDER_DAY,
+    ...DAYS_TOLD,
   },
-  'GET /api/menu/active': { menu: null, orderDay: ORDER_DAY },
+  'GET /api/menu/active': { menu: null, ...DAYS_TOLD },
 })
 const FULL = menuOf(ORDER_DAY, { name: 'Maharashtrian Wednesday Thali', base: BASE, addOns: ADD_ONS })
 const WEEK = week(() => FULL)

@@ -1,11 +1,13 @@
 import * as m from '#paraglide/messages.js'
+import { calendarOf } from '#server/calendar/calendar.ts'
 import { adminRoute } from '#server/people/people.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/connection.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { Route } from '#server/platform/http/route.ts'
 import { contract } from '#shared/contract/contract.ts'
-import { cookingDaysAmong, type KitchenDay, kitchenDayOf, orderDayAt } from '#shared/domain/calendar/kitchen-time.ts'
+import { openDaysAmong, orderDayAt } from '#shared/domain/calendar/calendar.ts'
+import { type KitchenDay, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import { changeMenus } from './change-menus.ts'
 import { duplicateMenu } from './duplicate-menu.ts'
 import { presentAdminMenu } from './present.ts'
@@ -42,13 +44,13 @@ export const adminMenuRoutes: Route[] = [
       if (!done) throw new AppError('changed_meanwhile', {}, await reread(trx, params.id))
       return done
     })
-    const message = deleted.is_active ? await withoutActiveMenu(ctx, orderDayAt(ctx.now())) : null
+    const message = deleted.is_active ? await withoutActiveMenu(ctx, (await planningDayOf(ctx)).orderDay) : null
     return { wasActive: deleted.is_active, message }
   }),
 
   adminRoute(contract.duplicateMenu, async ({ ctx, params }) => {
-    const now = ctx.now()
-    return reread(ctx.db, await changeMenus(ctx, (trx) => duplicateMenu(trx, params.id, orderDayAt(now), now)))
+    const day = await planningDayOf(ctx)
+    return reread(ctx.db, await changeMenus(ctx, (trx) => duplicateMenu(trx, params.id, day)))
   }),
 
   adminRoute(contract.activateMenu, async ({ ctx, params }) => {
@@ -59,7 +61,8 @@ export const adminMenuRoutes: Route[] = [
   }),
 
   adminRoute(contract.menuWeek, async ({ ctx }) => {
-    const days = cookingDaysAmong(orderDayAt(ctx.now()), DAYS_AHEAD)
+    const { calendar, orderDay } = await planningDayOf(ctx)
+    const days = openDaysAmong(calendar, orderDay, DAYS_AHEAD)
     const planned = await subscribedDays(ctx.db, days[0] as KitchenDay, days.at(-1) as KitchenDay)
     const menus = new Map(planned.map(({ menu_date, id, name }) => [menu_date, { _id: id, name }]))
     return {
@@ -73,6 +76,12 @@ async function reread(db: Db, id: string) {
   const row = await menuById(db, id)
   if (!row) throw new AppError('not_found')
   return { menu: presentAdminMenu(row) }
+}
+
+async function planningDayOf(ctx: AppContext) {
+  const now = ctx.now()
+  const calendar = await calendarOf(ctx).at(now)
+  return { calendar, orderDay: orderDayAt(calendar, now), now }
 }
 
 function momentOf(ctx: AppContext) {

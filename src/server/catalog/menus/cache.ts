@@ -1,4 +1,5 @@
 import type { Db } from '#server/platform/db/connection.ts'
+import { VersionWatch } from '#server/platform/db/version-watch.ts'
 import { perContext } from '#server/platform/per-context.ts'
 import type { ActiveMenu, Menu } from '#shared/contract/customer/menus.schemas.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
@@ -9,38 +10,32 @@ import { presentActiveMenu, pricedMenu } from './present.ts'
 import { activeMenuRow } from './queries.ts'
 import { thaliItemsOf } from './thali-items.ts'
 
-/** How long another instance's change may go unseen by readers. Orders are stored only by the present version. */
-const FRESH_MS = 1000
-/** Not 0: `performance.now()` starts there, with the process. */
-const NEVER = Number.NEGATIVE_INFINITY
-
 export interface OrderMenu {
   version: string
   menu: { name: string; priced: MenuLike; thaliItems: ThaliItem[] } | null
 }
 
 /**
- * Menus as everybody reads them, kept in memory. Once a second at most it asks whether any menu has changed; readers
- * who come meanwhile share the question.
+ * Menus as everybody reads them, kept in memory until any menu changes. What another instance has changed may go unseen
+ * for a second: orders are stored only by the present version.
  */
 export class MenuCache {
   readonly #db: Db
   readonly #entries = new Map<string, Promise<unknown>>()
+  readonly #watch: VersionWatch
   #version = ''
-  #checkedAt = NEVER
-  #checking: Promise<void> | null = null
 
   constructor(db: Db) {
     this.#db = db
+    this.#watch = new VersionWatch(db, 'menu_version')
   }
 
   /** Changes whenever a menu changes; documents made from menus are kept under it. */
   async version(): Promise<string> {
-    if (performance.now() - this.#checkedAt > FRESH_MS) {
-      this.#checking ??= this.#check()
-      await this.#checking
-    }
-    return this.#version
+    const version = await this.#watch.current()
+    if (version !== this.#version) this.#entries.clear()
+    this.#version = version
+    return version
   }
 
   /** What `load` made for this key, until a menu changes. */
@@ -84,33 +79,7 @@ export class MenuCache {
 
   /** After a change made by this instance: the next reader sees it. */
   invalidate() {
-    this.#checkedAt = NEVER
-    // A question that is under way may have been asked before the change.
-    this.#checking = null
-  }
-
-  #check(): Promise<void> {
-    const asked = this.#ask()
-      .then((version) => {
-        // Asked before a change: what it says is old.
-        if (this.#checking !== asked) return
-        if (version !== this.#version) this.#entries.clear()
-        this.#version = version
-        this.#checkedAt = performance.now()
-      })
-      .finally(() => {
-        if (this.#checking === asked) this.#checking = null
-      })
-    return asked
-  }
-
-  async #ask(): Promise<string> {
-    const row = await this.#db
-      .selectFrom('settings')
-      .select('value as version')
-      .where('name', '=', 'menu_version')
-      .executeTakeFirst()
-    return row?.version ?? ''
+    this.#watch.invalidate()
   }
 }
 

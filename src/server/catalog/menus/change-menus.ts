@@ -1,3 +1,4 @@
+import { calendarOf } from '#server/calendar/calendar.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { emit } from '#server/platform/outbox/emit.ts'
@@ -15,10 +16,11 @@ import { bumpMenuVersion } from './version.ts'
  * written and nobody is told.
  */
 export async function changeMenus<Result>(ctx: AppContext, run: (trx: MenusTrx) => Promise<Result>): Promise<Result> {
+  const calendar = await calendarOf(ctx).at(ctx.now())
   const result = await inTransaction(ctx.longWork.db, async (trx) => {
     await bumpMenuVersion(trx)
     const done = await run(trx as MenusTrx)
-    await emitMenuAlerts(trx, ctx.now())
+    await emitMenuAlerts(trx, calendar, ctx.now())
     await menusChanged.run(ctx, trx)
     await emit(trx, ctx.now(), { type: 'menu-updated' })
     return done

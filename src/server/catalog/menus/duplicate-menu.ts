@@ -2,17 +2,22 @@ import * as m from '#paraglide/messages.js'
 import type { Trx } from '#server/platform/db/connection.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { newId } from '#server/platform/ids.ts'
-import { isCookingDay, type KitchenDay, nextCookingDay } from '#shared/domain/calendar/kitchen-time.ts'
+import { type Calendar, nextOpenDay } from '#shared/domain/calendar/calendar.ts'
+import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import type { MenusTrx } from './menus-trx.ts'
 import { menuById, replaceContent, subscribedDays } from './queries.ts'
 
 const NAME_MAX = 200
 
 /**
- * Copies a menu, not active, to the first cooking day from `orderDay` on that has no menu. Returns the copy's id.
+ * Copies a menu, not active, to the first open day from `orderDay` on that has no menu. Returns the copy's id.
  * Changes of menus go one at a time: two copies made at once get two days.
  */
-export async function duplicateMenu(trx: MenusTrx, id: string, orderDay: KitchenDay, now: Date): Promise<string> {
+export async function duplicateMenu(
+  trx: MenusTrx,
+  id: string,
+  { calendar, orderDay, now }: { calendar: Calendar; orderDay: KitchenDay; now: Date },
+): Promise<string> {
   const original = await menuById(trx, id)
   if (!original) throw new AppError('not_found')
   const copyId = newId()
@@ -23,7 +28,7 @@ export async function duplicateMenu(trx: MenusTrx, id: string, orderDay: Kitchen
       name: m.menu_copy_name({ name: original.name }).slice(0, NAME_MAX),
       image_url: original.image_url,
       is_regular_thali: original.is_regular_thali,
-      menu_date: await firstFreeDay(trx, orderDay),
+      menu_date: await firstFreeDay(trx, calendar, orderDay),
       thali_price_paise: original.thali_price_paise,
       created_at: now,
       updated_at: now,
@@ -51,9 +56,9 @@ export async function duplicateMenu(trx: MenusTrx, id: string, orderDay: Kitchen
   return copyId
 }
 
-async function firstFreeDay(trx: Trx, orderDay: KitchenDay): Promise<KitchenDay> {
+async function firstFreeDay(trx: Trx, calendar: Calendar, orderDay: KitchenDay): Promise<KitchenDay> {
   const taken = new Set((await subscribedDays(trx, orderDay, null)).map((row) => row.menu_date))
-  let day = isCookingDay(orderDay) ? orderDay : nextCookingDay(orderDay)
-  while (taken.has(day)) day = nextCookingDay(day)
+  let day = orderDay
+  while (taken.has(day)) day = nextOpenDay(calendar, day)
   return day
 }

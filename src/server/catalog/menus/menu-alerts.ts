@@ -1,23 +1,26 @@
 import { sql } from 'kysely'
-import { endOfDaySql } from '#server/calendar/calendar.ts'
+import { calendarOf, endOfDaySql } from '#server/calendar/calendar.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/connection.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { emitSql } from '#server/platform/outbox/emit.ts'
-import { addDays, isCookingDay, type KitchenDay, orderDayAt } from '#shared/domain/calendar/kitchen-time.ts'
+import { type Calendar, isOpen, orderDayAt } from '#shared/domain/calendar/calendar.ts'
+import { addDays, type KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { menuRowsOfDays } from './menu-of-day.ts'
 
 const DAYS_AHEAD = 14
 
 /**
  * Notes that a customer wants to hear of the menu of a day; asking again changes nothing. Returns whether the day has a
- * menu already, in which case nothing is noted. Throws `menu_alert_day` for a day that has passed, is too far ahead, or on
- * which nobody cooks.
+ * menu already, in which case nothing is noted. Throws `menu_alert_day` for a day that has passed, is too far ahead, or is
+ * not open.
  */
 export async function addMenuAlert(ctx: AppContext, customerId: string, day: KitchenDay): Promise<boolean> {
   const now = ctx.now()
-  const orderDay = orderDayAt(now)
-  if (day < orderDay || day > addDays(orderDay, DAYS_AHEAD) || !isCookingDay(day)) throw new AppError('menu_alert_day')
+  const calendar = await calendarOf(ctx).at(now)
+  const orderDay = orderDayAt(calendar, now)
+  const ahead = day >= orderDay && day <= addDays(orderDay, DAYS_AHEAD)
+  if (!ahead || !isOpen(calendar, day)) throw new AppError('menu_alert_day')
   const menus = await menuRowsOfDays(ctx.db, [day], [orderDay])
   if (menus[day]) return true
   await ctx.db
@@ -33,8 +36,8 @@ export async function addMenuAlert(ctx: AppContext, customerId: string, day: Kit
  * the event comes, so that each is told once. Returns how many. In the transaction of a change of menus, and again with
  * the daily run, for an alert asked for at the very moment of the change.
  */
-export async function emitMenuAlerts(db: Db, now: Date): Promise<number> {
-  const orderDay = orderDayAt(now)
+export async function emitMenuAlerts(db: Db, calendar: Calendar, now: Date): Promise<number> {
+  const orderDay = orderDayAt(calendar, now)
   const { numAffectedRows } = await sql`
     WITH fulfilled AS (
       DELETE FROM menu_alerts a

@@ -22,6 +22,8 @@ export const bytea = column<Buffer>('bytea')
 export const timestamptz = column<Date>('timestamp with time zone')
 /** A kitchen day, `YYYY-MM-DD`. */
 export const date = column<string>('date')
+/** A wall-clock time, `18:00:00`; `18:00` may be written. */
+export const time = column<string>('time without time zone')
 export const jsonb = column<unknown>('jsonb')
 
 export const nullable = <Type>(of: Column<Type, false>): Column<Type | null, false> => ({ ...of, nullable: true })

@@ -1,3 +1,4 @@
+import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import type { AddonCategory, ItemType, SpiceLevel } from '#shared/domain/catalog/items.ts'
 import type { MenuCategoryType } from '#shared/domain/catalog/menu-form.ts'
 import type { Fulfilment, PaymentMethod, PaymentState } from '#shared/domain/ordering/order-states.ts'
@@ -14,6 +15,7 @@ import {
   oneOf,
   type RowOf,
   text,
+  time,
   timestamptz,
   uuid,
   withDefault,
@@ -149,6 +151,27 @@ export const tables = {
     address: text,
     created_at: timestamptz,
   },
+  service_slots: {
+    code: oneOf<SlotCode>(),
+    weekdays: text,
+    delivers_from: time,
+    delivers_to: time,
+    last_delivery: time,
+    cut_off_time: time,
+    cut_off_days_before: integer,
+    order_by_time: time,
+    enabled: boolean,
+  },
+  service_days: {
+    day: date,
+    slot: oneOf<SlotCode>(),
+    state: withDefault(oneOf<'open' | 'locked' | 'done' | 'closed'>()),
+    cut_off_at: timestamptz,
+    order_by: timestamptz,
+    capacity: nullable(integer),
+    taken: withDefault(integer),
+    note: nullable(text),
+  },
   orders: {
     id: uuid,
     customer_id: uuid,
@@ -171,6 +194,7 @@ export const tables = {
     thali_items: nullable(jsonb),
     subscription_id: nullable(uuid),
     confirm_by: nullable(timestamptz),
+    slot: withDefault(oneOf<SlotCode>()),
   },
   subscriptions: {
     id: uuid,
@@ -185,6 +209,7 @@ export const tables = {
     delivery_address: nullable(text),
     status: oneOf<'active' | 'ended' | 'cancelled'>(),
     created_at: timestamptz,
+    slot: withDefault(oneOf<SlotCode>()),
   },
   meal_moves: {
     id: withDefault(bigint),

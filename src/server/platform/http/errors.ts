@@ -1,4 +1,7 @@
 import * as m from '#paraglide/messages.js'
+import { formatDate } from '#shared/domain/calendar/dates.ts'
+import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import { weekdayName } from '#shared/domain/calendar/weekday-name.ts'
 import type { ErrorCode } from '#shared/domain/error-codes.ts'
 
 /** Status and text of every rejection. The one table of codes; texts the spec gives are literal. */
@@ -49,6 +52,10 @@ export const ERRORS: Record<ErrorCode, { status: number; text: (facts: Facts) =>
   order_payment_method: { status: 400, text: m.error_order_payment_method },
   order_prices_changed: { status: 409, text: m.error_order_prices_changed },
   order_other_day: { status: 409, text: m.error_order_other_day },
+  order_day_closed: {
+    status: 409,
+    text: ({ day, nextDay }) => m.error_order_day_closed({ day: dayText(day), next: dayText(nextDay) }),
+  },
   changed_meanwhile: { status: 409, text: m.error_changed_meanwhile },
   price_invalid: { status: 400, text: m.error_price_invalid },
   image_url: { status: 400, text: m.error_image_url },
@@ -103,6 +110,8 @@ interface Facts {
   triesLeft?: number
   /** Seconds. */
   retryAfter?: number
+  day?: KitchenDay
+  nextDay?: KitchenDay
 }
 
 /** A rejection on purpose: `code` decides status and text. Anything else that is thrown becomes a plain 500. */
@@ -121,6 +130,11 @@ export class AppError extends Error {
 
 export function isErrorCode(text: string): text is ErrorCode {
   return Object.hasOwn(ERRORS, text)
+}
+
+/** `Friday, 25 Dec 2026`. */
+function dayText(day: KitchenDay = ''): string {
+  return day && `${weekdayName(day)}, ${formatDate(day)}`
 }
 
 /** `26 minutes`, `3 hours`: rounded up, in the largest unit that fits. */

@@ -64,11 +64,11 @@ export interface Cache {
 export function cachedRoute<S extends CallSchemas>(
   call: Contract<S>,
   cacheOf: (ctx: AppContext) => Cache,
-  keyOf: (input: Input<S, null>) => string,
+  keyOf: (input: Input<S, null>) => Promise<string>,
   handler: Handler<S, null>,
 ): Route {
   return bind(call, OPEN, handler, async (input, reply) => {
-    const cached = await cacheOf(input.ctx).kept(`${call.name} ${keyOf(input)}`, async () => {
+    const cached = await cacheOf(input.ctx).kept(`${call.name} ${await keyOf(input)}`, async () => {
       const json = reply.serialize({ success: true, ...(await handler(input)) })
       return precompress(Buffer.from(json as string), REPLY_EFFORT)
     })

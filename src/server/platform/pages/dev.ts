@@ -1,16 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import type { AppContext } from '#server/platform/context.ts'
 import type { PageRenderer } from '#shared/contract/pages.ts'
-import { orderDayAt } from '#shared/domain/calendar/kitchen-time.ts'
-import { homeData, type PageMenus } from './documents.ts'
+import type { HomeSource } from './documents.ts'
 
 /** Serves the web app from its sources with hot reload, through Vite inside this process. Development only. */
-export async function registerDevPages(
-  app: FastifyInstance,
-  ctx: Pick<AppContext, 'now'>,
-  menus: PageMenus,
-  root: string,
-) {
+export async function registerDevPages(app: FastifyInstance, source: HomeSource, root: string) {
   const { createServer } = await import('vite')
   const vite = await createServer({
     root,
@@ -36,7 +29,7 @@ export async function registerDevPages(
   for (const path of paths) {
     app.get(path, async (_request, reply) => {
       const renderer = await load()
-      const home = path === '/' ? await homeData(menus, orderDayAt(ctx.now())) : null
+      const home = path === '/' ? await (await source.current()).load() : null
       const { entry } = renderer.sourcesOf(path)
       const assets = { script: `/${entry}`, preloads: [], css: null, sheets: [] }
       const html = await renderer.render(path, home, assets)

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { AppContext } from '#server/platform/context.ts'
 import { type CachedResponse, precompress } from '#server/platform/http/cached-response.ts'
 import type { HomeData, PageRenderer } from '#shared/contract/pages.ts'
-import { type KitchenDay, orderDayAt, weeklyMenuDaysFrom, weekStripOf } from '#shared/domain/calendar/kitchen-time.ts'
 import type { BuiltAssets } from './assets.ts'
 
 /** Documents are few and live long: brotli takes its time. */
@@ -15,42 +13,38 @@ export interface Document extends CachedResponse {
   scriptHash: string
 }
 
-/** The menus that the document of `/` shows. */
-export interface PageMenus {
-  /** Changes whenever a menu changes. */
-  version(): Promise<string>
-  /** The menus of these days, by day. */
-  ofDays(days: KitchenDay[], orderDay: KitchenDay): Promise<HomeData['menus']>
+/** What the document of `/` shows. */
+export interface HomeSource {
+  /** A key that changes whenever the data does, and the data. */
+  current(): Promise<{ key: string; load(): Promise<HomeData> }>
 }
 
 /** The documents of all paths. `/` is made anew when a menu or the kitchen's day changes; the others never. */
 export class Documents {
-  readonly #now: () => Date
-  readonly #menus: PageMenus
+  readonly #source: HomeSource
   readonly #renderer: PageRenderer
   readonly #assets: BuiltAssets
   readonly #kept = new Map<string, { key: string; document: Promise<Document> }>()
 
-  constructor({ now }: Pick<AppContext, 'now'>, menus: PageMenus, renderer: PageRenderer, assets: BuiltAssets) {
-    this.#now = now
-    this.#menus = menus
+  constructor(source: HomeSource, renderer: PageRenderer, assets: BuiltAssets) {
+    this.#source = source
     this.#renderer = renderer
     this.#assets = assets
   }
 
   async of(path: string): Promise<Document> {
-    const orderDay = orderDayAt(this.#now())
-    const key = path === '/' ? `${orderDay} ${await this.#menus.version()}` : ''
+    const home = path === '/' ? await this.#source.current() : null
+    const key = home?.key ?? ''
     const kept = this.#kept.get(path)
     if (kept?.key === key) return kept.document
-    const document = this.#make(path, orderDay)
+    const document = this.#make(path, home)
     this.#kept.set(path, { key, document })
     document.catch(() => this.#kept.delete(path))
     return document
   }
 
-  async #make(path: string, orderDay: KitchenDay): Promise<Document> {
-    const home = path === '/' ? await homeData(this.#menus, orderDay) : null
+  async #make(path: string, source: { load(): Promise<HomeData> } | null): Promise<Document> {
+    const home = source && (await source.load())
     const assets = this.#assets.of(this.#renderer.sourcesOf(path))
     const html = Buffer.from(await this.#renderer.render(path, home, assets))
     return {
@@ -59,12 +53,6 @@ export class Documents {
       scriptHash: `'sha256-${sha256(this.#renderer.inlineScript)}'`,
     }
   }
-}
-
-/** What `/` shows: the menus of the week strip and of the coming six days. */
-export async function homeData(menus: PageMenus, orderDay: KitchenDay): Promise<HomeData> {
-  const days = new Set([...weekStripOf(orderDay), ...weeklyMenuDaysFrom(orderDay)])
-  return { orderDay, menus: await menus.ofDays([...days].sort(), orderDay) }
 }
 
 function sha256(content: Buffer | string): string {

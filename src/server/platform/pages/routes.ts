@@ -1,10 +1,9 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { AppContext } from '#server/platform/context.ts'
 import { sendCached } from '#server/platform/http/cached-response.ts'
 import type { PageRenderer } from '#shared/contract/pages.ts'
 import { BuiltAssets } from './assets.ts'
-import { type Document, Documents, type PageMenus } from './documents.ts'
+import { type Document, Documents, type HomeSource } from './documents.ts'
 
 /** The service worker's own policy, by which its fetches go: without this it could keep nothing offline. */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'; img-src 'self'; frame-ancestors 'none'"
@@ -12,8 +11,7 @@ const WORKER_POLICY = "default-src 'none'; connect-src 'self'; img-src 'self'; f
 /** Serves the built web app: hashed files for a year, documents from memory. */
 export async function registerPages(
   app: FastifyInstance,
-  ctx: Pick<AppContext, 'now'>,
-  menus: PageMenus,
+  source: HomeSource,
   renderer: PageRenderer,
   clientDir: string,
 ) {
@@ -29,7 +27,7 @@ export async function registerPages(
       if (path.includes('sw.js')) reply.header('content-security-policy', WORKER_POLICY)
     },
   })
-  const documents = new Documents(ctx, menus, renderer, new BuiltAssets(clientDir))
+  const documents = new Documents(source, renderer, new BuiltAssets(clientDir))
   for (const path of renderer.paths) {
     app.get(path, async (request, reply) => sendDocument(await documents.of(path), 200, request, reply))
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, kitchenDay } from '../parts.ts'
+import { deliveryWindow, id, kitchenDay } from '../parts.ts'
 
 export const menuItem = z.object({
   _id: id,
@@ -36,21 +36,28 @@ const namedPrice = z.object({ name: z.string(), price: z.number() })
 export const activeMenu = menu.extend({ base_items: z.array(namedPrice), add_ons: z.array(namedPrice) })
 export type ActiveMenu = z.output<typeof activeMenu>
 
+/** The kitchen's days by the server's clock and calendar. */
+const kitchenWeek = z.object({
+  /** The day that can be ordered for. */
+  orderDay: kitchenDay,
+  /** The open days of its week. */
+  strip: z.array(kitchenDay),
+  /** Six open days from the order day on. */
+  coming: z.array(kitchenDay),
+  /** When an order for the order day is delivered that is placed now. */
+  delivery: deliveryWindow,
+})
+export type KitchenWeek = z.output<typeof kitchenWeek>
+
 export const menuSchemas = {
   weeklyMenus: {
     body: z.object({ dates: z.array(kitchenDay).min(1).max(14) }),
-    reply: z.object({
+    reply: kitchenWeek.extend({
       /** Only days that have a menu. */
       menus: z.record(z.string(), menu),
-      /** The day that can be ordered for, by the server's clock. */
-      orderDay: kitchenDay,
     }),
   },
   activeMenu: {
-    reply: z.object({
-      menu: activeMenu.nullable(),
-      /** The day that can be ordered for, by the server's clock. */
-      orderDay: kitchenDay,
-    }),
+    reply: kitchenWeek.extend({ menu: activeMenu.nullable() }),
   },
 }

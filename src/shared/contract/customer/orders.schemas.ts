@@ -1,7 +1,19 @@
 import { z } from 'zod'
 import { MAX_LINES, MAX_QUANTITY } from '../../domain/ordering/cart.ts'
 import { ORDER_STATUSES, SHOWN_STATUSES } from '../../domain/ordering/order-status.ts'
-import { id, idParams, instant, kitchenDay, pageQuery, phoneParams, phoneText, reject, rupees, text } from '../parts.ts'
+import {
+  deliveryWindow,
+  id,
+  idParams,
+  instant,
+  kitchenDay,
+  pageQuery,
+  phoneParams,
+  phoneText,
+  reject,
+  rupees,
+  text,
+} from '../parts.ts'
 
 export const orderStatus = z.enum(ORDER_STATUSES)
 
@@ -26,6 +38,8 @@ export const order = z.object({
   delivery_address: z.string().nullable(),
   notes: z.string().nullable(),
   items: z.array(orderLine),
+  /** Always told; an app may hold an order that it kept before it was. */
+  delivery_window: deliveryWindow.optional(),
 })
 export type Order = z.output<typeof order>
 

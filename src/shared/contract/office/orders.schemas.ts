@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ORDER_DATE_FILTERS } from '../../domain/calendar/kitchen-time.ts'
+import { ORDER_DATE_FILTERS } from '../../domain/calendar/order-filters.ts'
 import { MAX_ORDERS_AT_ONCE } from '../../domain/ordering/order-status.ts'
 import { order, orderLine, orderStatus } from '../customer/orders.schemas.ts'
 import { id, idParams, instant, pageQuery, text } from '../parts.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ORDER_DATE_FILTERS } from '../../domain/calendar/kitchen-time.ts'
+import { ORDER_DATE_FILTERS } from '../../domain/calendar/order-filters.ts'
 import { REPORT_PERIODS } from '../../domain/reports/reports.ts'
 import { id, kitchenDay, text } from '../parts.ts'
 

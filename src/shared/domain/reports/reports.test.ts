@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { STANDARD_CALENDAR } from '../calendar/standard-calendar.ts'
 import { reportDaysOf } from './reports.ts'
 
 test.each([
@@ -11,5 +12,5 @@ test.each([
   ['month', '2026-12-31T00:00:00Z', { from: '2026-12-01', to: '2026-12-31' }],
   ['all', '2026-03-11T05:30:00Z', null],
 ] as const)('%s at %s', (period, now, days) => {
-  expect(reportDaysOf(period, new Date(now))).toEqual(days)
+  expect(reportDaysOf(period, STANDARD_CALENDAR, new Date(now))).toEqual(days)
 })

@@ -1,16 +1,9 @@
-import {
-  addCookingDays,
-  addDays,
-  firstOpenDay,
-  type KitchenDay,
-  kitchenDayOf,
-  kitchenInstant,
-  previousCookingDay,
-} from '../calendar/kitchen-time.ts'
+import { type Calendar, openDaysFrom, previousOpenDay, servableDayAt } from '../calendar/calendar.ts'
+import { addDays, type KitchenDay, kitchenDayOf, kitchenInstant } from '../calendar/kitchen-time.ts'
 import { SUBSCRIPTION_PLATE_PRICE, THALI_PRICE } from '../catalog/menu.ts'
 
 /**
- * Subscriptions: N meals on N cooking days. A meal is *left* until an order of the subscription takes it, and is left again
+ * Subscriptions: N meals on N open days. A meal is *left* until an order of the subscription takes it, and is left again
  * when that order is skipped or cancelled: orders that count plus meals left are always the meals bought.
  * Spec: customer §4 and §9.
  */
@@ -59,29 +52,46 @@ export interface SubscriptionProgress {
   mealsLeft: number
   /** Day of the first meal. */
   startDay: KitchenDay
-  /** The first cooking day that has neither had an order of this subscription nor been passed over. */
+  /** The first day, open or not, that has neither had an order of this subscription nor been passed over. */
   nextDay: KitchenDay
   /** Day of the last meal, as far as is known now. */
   endDay: KitchenDay
 }
 
-/** A subscription just bought: the first meal on the next cooking day whose deadline has not passed. */
-export function newSubscription(days: number, now: Date): SubscriptionProgress {
-  const startDay = firstOpenDay(now)
-  return { mealsLeft: days, startDay, nextDay: startDay, endDay: addCookingDays(startDay, days - 1) }
+/** A subscription just bought: the first meal on the first open day whose deadline has not passed. */
+export function newSubscription(days: number, calendar: Calendar, now: Date): SubscriptionProgress {
+  const startDay = servableDayAt(calendar, now)
+  return { mealsLeft: days, startDay, nextDay: startDay, endDay: lastOf(openDaysFrom(calendar, startDay, days)) }
 }
 
 /**
- * Day of the last meal when the meals left are served one a cooking day from the first possible day on. With no meal
- * left it is the day of the last order that counts, which is `endDay` as stored. A meal that comes back, and a day that
- * passed without an order, thereby move the end one cooking day on.
+ * Day of the first meal. As long as no day has had an order it moves with the calendar: when that day is closed, the
+ * subscription begins on the next open day.
+ */
+export function startDayAt(
+  { startDay, nextDay }: Pick<SubscriptionProgress, 'startDay' | 'nextDay'>,
+  calendar: Calendar,
+): KitchenDay {
+  return startDay === nextDay ? lastOf(openDaysFrom(calendar, startDay, 1)) : startDay
+}
+
+/**
+ * Day of the last meal when the meals left are served one an open day from the first possible day on. With no meal
+ * left it is the day of the last order that counts, which is `endDay` as stored. A meal that comes back, a day that
+ * passed without an order, and a day that is closed, thereby move the end one open day on.
  */
 export function endDayAt(
   subscription: Pick<SubscriptionProgress, 'mealsLeft' | 'nextDay' | 'endDay'>,
+  calendar: Calendar,
   now: Date,
 ): KitchenDay {
   if (subscription.mealsLeft === 0) return subscription.endDay
-  return addCookingDays(laterOf(subscription.nextDay, firstOpenDay(now)), subscription.mealsLeft - 1)
+  const first = laterOf(subscription.nextDay, servableDayAt(calendar, now))
+  return lastOf(openDaysFrom(calendar, first, subscription.mealsLeft))
+}
+
+function lastOf(days: KitchenDay[]): KitchenDay {
+  return days.at(-1) as KitchenDay
 }
 
 function laterOf(day: KitchenDay, other: KitchenDay): KitchenDay {
@@ -105,12 +115,12 @@ export function isRunTime(now: Date): boolean {
 }
 
 /**
- * The day for which the daily run makes orders now: from 9:00 until the deadline at 18:00 of the cooking day before.
- * `null` at other times, and on Sundays, when Monday's deadline has passed and Tuesday's orders are not due yet.
+ * The day for which the daily run makes orders now: from 9:00 of the open day before until its deadline. `null` at other
+ * times, and on Sundays, when Monday's deadline has passed and Tuesday's orders are not due yet.
  */
-export function dayToPrepare(now: Date): KitchenDay | null {
-  const day = firstOpenDay(now)
-  return now >= kitchenInstant(previousCookingDay(day), DAILY_RUN_HOUR) ? day : null
+export function dayToPrepare(calendar: Calendar, now: Date): KitchenDay | null {
+  const day = servableDayAt(calendar, now)
+  return now >= kitchenInstant(previousOpenDay(calendar, day), DAILY_RUN_HOUR) ? day : null
 }
 
 export type SubscriptionState = 'active' | 'expiring' | 'expired' | 'cancelled'

@@ -64,7 +64,7 @@ export default function CheckoutScreen() {
           <>
             {thalis > 0 && <BaseItemsCard menu={menu} quantity={thalis} onRemoved={keepFocus} />}
             {addOnLines.length > 0 && <AddOnsCard lines={addOnLines} onRemoved={keepFocus} />}
-            <TotalsCard cart={cart} menu={menu} total={totalOf(lines)} />
+            <TotalsCard cart={cart} menu={menu} day={menuData?.day} total={totalOf(lines)} />
             <BottomBar>
               <Button full onClick={toPayment}>
                 {m.checkout_place_order()}

@@ -1,4 +1,5 @@
 import * as m from '#paraglide/messages.js'
+import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import type { MenuLike } from '#shared/domain/catalog/menu.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
 import { type Cart, subscriptionSaving } from '#shared/domain/ordering/cart.ts'
@@ -6,9 +7,18 @@ import { monthlySaving } from '#shared/domain/ordering/checkout.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Price } from '#web/ui/Price.tsx'
+import { DeliveryLine } from '../ordering/DeliveryLine.tsx'
 
-/** The total, and what a subscription would save. */
-export function TotalsCard({ cart, menu, total }: { cart: Cart; menu: MenuLike | null; total: number }) {
+interface TotalsCardProps {
+  cart: Cart
+  menu: MenuLike | null
+  /** The day whose menu it is. */
+  day: KitchenDay | undefined
+  total: number
+}
+
+/** The total, when it is delivered, and what a subscription would save. */
+export function TotalsCard({ cart, menu, day, total }: TotalsCardProps) {
   const saving = subscriptionSaving(cart, menu)
   return (
     <Card>
@@ -17,6 +27,7 @@ export function TotalsCard({ cart, menu, total }: { cart: Cart; menu: MenuLike |
         {saving > 0 && <Badge tone="strong">{m.checkout_save_badge({ amount: formatRupees(saving) })}</Badge>}
         <Price rupees={total} />
       </p>
+      <DeliveryLine day={day} />
       <p className="mt-2 text-ink-soft text-sm">
         {m.checkout_subscription_note()}
         {saving > 0 && (

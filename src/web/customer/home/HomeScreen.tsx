@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import * as m from '#paraglide/messages.js'
-import { type KitchenDay, weekStripOf } from '#shared/domain/calendar/kitchen-time.ts'
+import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { smallImage } from '#shared/domain/catalog/uploads.ts'
 import { useHydrated } from '../../browser/hydrated.ts'
 import { preloadImages } from '../../browser/image-cache.ts'
@@ -24,7 +24,7 @@ export default function HomeScreen() {
   const [tapped, setTapped] = useState<KitchenDay>()
   const linked = useLinkedDay()
   const chosen = tapped ?? linked
-  const strip = week ? weekStripOf(week.orderDay) : []
+  const strip = week?.strip ?? []
   // A new week has begun: the tapped day is no longer in it, the order day takes its place.
   const day = chosen !== undefined && strip.includes(chosen) ? chosen : week?.orderDay
   // What was tapped answers at once, a day or a quantity; menu and bar follow in the next frame, however slow the phone.

@@ -18,7 +18,10 @@ export function useRestored(): Week | undefined {
     navigate('.', { replace: true, state: null })
   }, [back, navigate])
   const { day, menu } = back?.menuData ?? {}
-  return day && menu ? { orderDay: day, menus: { [day]: menu } } : undefined
+  // The other days are known when the server has answered.
+  return day && menu
+    ? { orderDay: day, strip: [day], coming: [day], delivery: null, menus: { [day]: menu } }
+    : undefined
 }
 
 function hasCart(state: unknown): boolean {

@@ -1,27 +1,26 @@
-import type { Menu } from '#shared/contract/customer/menus.schemas.ts'
+import type { KitchenWeek, Menu } from '#shared/contract/customer/menus.schemas.ts'
 import { menuCalls } from '#shared/contract/customer/menus.ts'
 import type { HomeData } from '#shared/contract/pages.ts'
-import { type KitchenDay, weeklyMenuDaysFrom, weekStripOf } from '#shared/domain/calendar/kitchen-time.ts'
+import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import type { Api } from '#web/data/call-api.ts'
 
-/** What the home screen knows of the week. */
-export interface Week {
-  /** The day that can be ordered for, by the server's clock. */
-  orderDay: KitchenDay
+/** What the home screen knows of the week: its days by the server's clock and calendar, and their menus. */
+export interface Week extends Omit<KitchenWeek, 'delivery'> {
+  /** `null`: not known. */
+  delivery: KitchenWeek['delivery'] | null
   /** By day; `null` when the day was asked for and has no menu. */
   menus: Record<KitchenDay, Menu | null>
 }
 
 /** The week that the document brought: every day of the strip and the coming six were asked for. */
-export function weekOf({ orderDay, menus }: HomeData): Week {
-  const days = [...weekStripOf(orderDay), ...weeklyMenuDaysFrom(orderDay)]
-  return { orderDay, menus: menusOf(days, menus) }
+export function weekOf(home: HomeData): Week {
+  return { ...home, menus: menusOf([...home.strip, ...home.coming], home.menus) }
 }
 
 /**
  * Reads the coming six days, and the past days of the strip where they are not known yet. `guess` is only what is asked
- * for first: the order day is the one that the server answers with. Without an answer, or with no menu in it, the active
- * menu stands in (spec: customer §7). Rejects when that cannot be read either.
+ * for when nothing is known: which days are coming is what the server answers. Without an answer, or with no menu in
+ * it, the active menu stands in (spec: customer §7). Rejects when that cannot be read either.
  */
 export async function loadWeek(
   api: Api,
@@ -30,7 +29,7 @@ export async function loadWeek(
   signal: AbortSignal,
 ): Promise<Week> {
   const week = await comingDays(api, known, guess, signal)
-  const unknown = weekStripOf(week.orderDay).filter((day) => !(day in week.menus))
+  const unknown = week.strip.filter((day) => !(day in week.menus))
   if (unknown.length === 0) return week
   try {
     const { menus } = await api.call(menuCalls.weeklyMenus, { body: { dates: unknown } }, { signal })
@@ -42,13 +41,12 @@ export async function loadWeek(
 }
 
 async function comingDays(api: Api, known: Week | undefined, guess: KitchenDay, signal: AbortSignal): Promise<Week> {
-  const ask = (from: KitchenDay) =>
-    api.call(menuCalls.weeklyMenus, { body: { dates: weeklyMenuDaysFrom(from) } }, { signal })
+  const ask = (dates: KitchenDay[]) => api.call(menuCalls.weeklyMenus, { body: { dates } }, { signal })
   try {
-    const first = known?.orderDay ?? guess
-    const reply = await ask(first)
-    const { orderDay, menus } = reply.orderDay === first ? reply : await ask(reply.orderDay)
-    const week = { orderDay, menus: { ...known?.menus, ...menusOf(weeklyMenuDaysFrom(orderDay), menus) } }
+    const asked = known?.coming ?? [guess]
+    const reply = await ask(asked)
+    const { menus, ...days } = String(reply.coming) === String(asked) ? reply : await ask(reply.coming)
+    const week = { ...days, menus: { ...known?.menus, ...menusOf(days.coming, menus) } }
     return Object.keys(menus).length > 0 ? week : await withActiveMenu(api, week, signal)
   } catch (error) {
     if (signal.aborted) throw error
@@ -59,8 +57,8 @@ async function comingDays(api: Api, known: Week | undefined, guess: KitchenDay, 
 
 /** A menu that is known for the order day stays: it is the day's own. */
 async function withActiveMenu(api: Api, known: Week | undefined, signal: AbortSignal): Promise<Week> {
-  const { menu, orderDay } = await api.call(menuCalls.activeMenu, {}, { signal })
-  return { orderDay, menus: { ...known?.menus, [orderDay]: known?.menus[orderDay] ?? menu } }
+  const { menu, ...days } = await api.call(menuCalls.activeMenu, {}, { signal })
+  return { ...days, menus: { ...known?.menus, [days.orderDay]: known?.menus[days.orderDay] ?? menu } }
 }
 
 function menusOf(days: KitchenDay[], menus: Record<KitchenDay, Menu>): Week['menus'] {

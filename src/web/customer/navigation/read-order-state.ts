@@ -27,5 +27,12 @@ export function readOrder(state: unknown): Order | null {
     delivery_address: textOf(order.delivery_address),
     notes: textOf(order.notes),
     items: readLines(order.items) ?? [],
+    ...readWindow(order.delivery_window),
   }
+}
+
+/** Nothing of an order that was kept before windows were told. */
+function readWindow(value: unknown): Pick<Order, 'delivery_window'> {
+  const { from, to } = fieldsOf(value)
+  return typeof to === 'string' ? { delivery_window: { from: textOf(from), to } } : {}
 }

@@ -92,7 +92,11 @@ export function OrderForm(props: OrderFormProps) {
     <>
       <PlacingAlert result={result} busy={busy} onAskAgain={placing.askAgain} />
       {props.children}
-      <OrderSummaryCard summary={newPrices ?? state.orderSummary} former={newPrices && state.orderSummary} />
+      <OrderSummaryCard
+        summary={newPrices ?? state.orderSummary}
+        former={newPrices && state.orderSummary}
+        day={state.menuData?.day}
+      />
       <DeliveryAddressCard
         selected={state.selectedAddress}
         typed={typed}

@@ -1,9 +1,11 @@
 import * as m from '#paraglide/messages.js'
+import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
 import type { PreviewLine } from '#shared/domain/ordering/cart.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Price } from '#web/ui/Price.tsx'
 import type { PaymentState } from '../navigation/navigation-state.ts'
+import { DeliveryLine } from './DeliveryLine.tsx'
 
 type Summary = PaymentState['orderSummary']
 
@@ -11,10 +13,12 @@ interface OrderSummaryCardProps {
   summary: Summary
   /** The summary before the prices changed: shown struck out beside the new. */
   former: Summary | null
+  /** The day whose menu it was made of. */
+  day: KitchenDay | undefined
 }
 
-/** Each line of the order with its prices, and the total. */
-export function OrderSummaryCard({ summary, former }: OrderSummaryCardProps) {
+/** Each line of the order with its prices, the total, and when it is delivered. */
+export function OrderSummaryCard({ summary, former, day }: OrderSummaryCardProps) {
   return (
     <Card as="section" aria-labelledby="order-summary">
       <h2 id="order-summary" className="font-semibold text-base">
@@ -29,6 +33,7 @@ export function OrderSummaryCard({ summary, former }: OrderSummaryCardProps) {
         {m.payment_total_amount()}
         <ChangedPrice rupees={summary.totalAmount} former={former?.totalAmount} />
       </p>
+      <DeliveryLine day={day} />
     </Card>
   )
 }

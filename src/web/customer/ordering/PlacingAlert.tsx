@@ -8,7 +8,12 @@ import { IntoView } from '#web/ui/IntoView.tsx'
 import type { PlacingResult } from './use-place-order.ts'
 
 /** Rejections after which the customer has to go back to the menu. */
-const MENU_HAS_CHANGED: (ErrorCode | null)[] = ['order_other_day', 'order_no_menu', 'order_unknown_item']
+const MENU_HAS_CHANGED: (ErrorCode | null)[] = [
+  'order_other_day',
+  'order_day_closed',
+  'order_no_menu',
+  'order_unknown_item',
+]
 
 interface PlacingAlertProps {
   result: PlacingResult

@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import { ORDER_DATE_FILTERS, type OrderDateFilter } from '#shared/domain/calendar/kitchen-time.ts'
+import { ORDER_DATE_FILTERS, type OrderDateFilter } from '#shared/domain/calendar/order-filters.ts'
 import { Select } from '#web/ui/Select.tsx'
 
 const FILTERS: { value: OrderDateFilter; label: () => string }[] = [

@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import type { OrderDateFilter } from '#shared/domain/calendar/kitchen-time.ts'
+import type { OrderDateFilter } from '#shared/domain/calendar/order-filters.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { goTo } from '../hash-location.ts'

@@ -1,6 +1,6 @@
 import { RotateCw } from 'lucide-react'
 import * as m from '#paraglide/messages.js'
-import type { OrderDateFilter } from '#shared/domain/calendar/kitchen-time.ts'
+import type { OrderDateFilter } from '#shared/domain/calendar/order-filters.ts'
 import { clockTime } from '#web/parts/dates.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { SearchField } from '../parts/SearchField.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { AdminOrder } from '#shared/contract/office/orders.schemas.ts'
 import { adminOrderCalls } from '#shared/contract/office/orders.ts'
-import type { OrderDateFilter } from '#shared/domain/calendar/kitchen-time.ts'
+import type { OrderDateFilter } from '#shared/domain/calendar/order-filters.ts'
 import { useCall } from '#web/data/use-call.ts'
 
 const TYPING_MS = 300

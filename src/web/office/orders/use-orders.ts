@@ -2,7 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useRef, useState } from 'react'
 import type { AdminOrder } from '#shared/contract/office/orders.schemas.ts'
 import { adminOrderCalls } from '#shared/contract/office/orders.ts'
-import type { OrderDateFilter } from '#shared/domain/calendar/kitchen-time.ts'
+import type { OrderDateFilter } from '#shared/domain/calendar/order-filters.ts'
 import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
 import type { ApiError } from '#web/data/api-error.ts'
 import { onReconnect, usePollInterval } from '#web/data/stores/live-store.ts'

@@ -4,6 +4,7 @@ import type { Order } from '#shared/contract/customer/orders.schemas.ts'
 import { formatDate } from '#shared/domain/calendar/dates.ts'
 import { orderNumber } from '#shared/domain/ordering/order-number.ts'
 import { Price } from '../../../ui/Price.tsx'
+import { windowText } from '../../ordering/window-text.ts'
 
 /** The facts of an order, one a line. */
 export function OrderInformation({ order }: { order: Order }) {
@@ -12,6 +13,11 @@ export function OrderInformation({ order }: { order: Order }) {
       <Fact name={m.order_details_id()}>{orderNumber(order._id) ?? m.order_details_no_id()}</Fact>
       <Fact name={m.order_details_menu()}>{order.menu_name || m.order_details_custom()}</Fact>
       <Fact name={m.order_details_date()}>{formatDate(order.createdAt || order.date)}</Fact>
+      {order.delivery_window && (
+        <Fact name={m.order_details_delivery()}>
+          {`${formatDate(order.delivery_date)}, ${windowText(order.delivery_window)}`}
+        </Fact>
+      )}
       <Fact name={m.order_details_payment()}>
         {order.payment_method ? order.payment_method.toUpperCase() : m.order_details_cod()}
       </Fact>

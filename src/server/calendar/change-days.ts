@@ -1,0 +1,28 @@
+import type { AppContext } from '#server/platform/context.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { emit } from '#server/platform/outbox/emit.ts'
+import { relay } from '#server/platform/outbox/relay.ts'
+import { calendarOf } from './cache.ts'
+import type { DaysTrx } from './days-trx.ts'
+import { daysChanged } from './hooks.ts'
+import { enabledSlots, readCalendar } from './read-calendar.ts'
+import { bumpCalendarVersion } from './version.ts'
+
+/**
+ * Runs a change of days in a transaction, one at a time over all instances, and lets what depends on days follow.
+ * Afterwards the next reader sees the change, and everybody is told to look at the week again. Locks are taken in the
+ * order of calendar, days, subscriptions, orders.
+ */
+export async function changeDays<Result>(ctx: AppContext, run: (trx: DaysTrx) => Promise<Result>): Promise<Result> {
+  const result = await inTransaction(ctx.longWork.db, async (trx) => {
+    const now = ctx.now()
+    await bumpCalendarVersion(trx)
+    const done = await run(trx as DaysTrx)
+    for (const code of await enabledSlots(trx)) await daysChanged.run(ctx, trx, await readCalendar(trx, now, code), now)
+    await emit(trx, now, { type: 'menu-updated' })
+    return done
+  })
+  calendarOf(ctx).invalidate()
+  relay(ctx).wake()
+  return result
+}

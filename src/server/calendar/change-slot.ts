@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { AppContext } from '#server/platform/context.ts'
+import type { ServiceSlot, SlotCode } from '#shared/domain/calendar/calendar.ts'
+import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
+import { alignDays } from './align-days.ts'
+import type { DaysTrx } from './days-trx.ts'
+import { daysWithOrders } from './hooks.ts'
+import { fillDays } from './prepare-days.ts'
+
+/**
+ * Changes what is usual for a slot. Days without orders follow, also in whether they are served; days with orders, and
+ * days that were closed, stay as they are.
+ */
+export async function changeSlot(
+  ctx: AppContext,
+  trx: DaysTrx,
+  code: SlotCode,
+  change: Partial<Omit<ServiceSlot, 'code'>> & { enabled?: boolean },
+): Promise<void> {
+  const now = ctx.now()
+  // What is ordered for a day without a row yet was told what has been usual until now.
+  await fillDays(trx, code, now)
+  await trx
+    .updateTable('service_slots')
+    .set({
+      ...(change.weekdays !== undefined && { weekdays: change.weekdays }),
+      ...(change.deliversFrom !== undefined && { delivers_from: change.deliversFrom }),
+      ...(change.deliversTo !== undefined && { delivers_to: change.deliversTo }),
+      ...(change.lastDelivery !== undefined && { last_delivery: change.lastDelivery }),
+      ...(change.cutOffTime !== undefined && { cut_off_time: change.cutOffTime }),
+      ...(change.cutOffDaysBefore !== undefined && { cut_off_days_before: change.cutOffDaysBefore }),
+      ...(change.orderByTime !== undefined && { order_by_time: change.orderByTime }),
+      ...(change.enabled !== undefined && { enabled: change.enabled }),
+      code,
+    })
+    .where('code', '=', code)
+    .execute()
+  if (change.weekdays !== undefined) await dropUnusualDays(ctx, trx, code, change.weekdays)
+  await fillDays(trx, code, now)
+  await alignDays(ctx, trx, code, now)
+}
+
+/** Removes coming days whose weekday is served no more and that nobody has ordered for. */
+async function dropUnusualDays(ctx: AppContext, trx: DaysTrx, code: SlotCode, weekdays: string): Promise<void> {
+  const today = kitchenDayOf(ctx.now())
+  const unusual = sql`slot = ${code} AND day >= ${today}::date AND state = 'open'
+    AND position(extract(isodow FROM day)::text IN ${weekdays}) = 0`
+  // Held first: an order that is being stored holds its day's row, too.
+  await sql`SELECT day FROM service_days WHERE ${unusual} ORDER BY day FOR UPDATE`.execute(trx)
+  const ordered = (await daysWithOrders.run(ctx, trx, code, today)).flat()
+  await sql`DELETE FROM service_days WHERE ${unusual} AND day <> ALL(${ordered}::date[])`.execute(trx)
+}

@@ -1,0 +1,36 @@
+import { type ClockTime, clockInstant, type ServiceSlot } from './calendar.ts'
+import type { KitchenDay } from './kitchen-time.ts'
+
+/** When an order is delivered: between two times, or by the second when there is no first. */
+export interface DeliveryWindow {
+  from: ClockTime | null
+  to: ClockTime
+}
+
+/** When an order for `day` is delivered that was placed at `placedAt`: in the slot's window, or by the last delivery when that has begun. */
+export function deliveryWindowOf(slot: ServiceSlot, day: KitchenDay, placedAt: Date): DeliveryWindow {
+  const begun = placedAt >= clockInstant(day, slot.deliversFrom)
+  return begun ? { from: null, to: slot.lastDelivery } : { from: slot.deliversFrom, to: slot.deliversTo }
+}
+
+/** The window's times as people read them: `12` and `2 pm`, `11 am` and `2 pm`; what both share is said once. */
+export function windowTimes({ from, to }: DeliveryWindow): { from: string | null; to: string } {
+  if (from === null) return { from, to: spoken(to) }
+  const sameHalf = isMorning(from) === isMorning(to)
+  return { from: sameHalf ? digits(from) : spoken(from), to: spoken(to) }
+}
+
+/** `2 pm`, `2:30 pm`. */
+function spoken(time: ClockTime): string {
+  return `${digits(time)} ${isMorning(time) ? 'am' : 'pm'}`
+}
+
+function isMorning(time: ClockTime): boolean {
+  return time < '12:00'
+}
+
+function digits(time: ClockTime): string {
+  const [hour, minute] = time.split(':')
+  const twelve = Number(hour) % 12 || 12
+  return minute === '00' ? String(twelve) : `${twelve}:${minute}`
+}

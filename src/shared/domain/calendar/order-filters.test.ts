@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest'
+import { deliveryDaysOf } from './order-filters.ts'
+import { STANDARD_CALENDAR } from './standard-calendar.ts'
+
+const at = (ist: string) => new Date(`${ist}+05:30`)
+
+describe('the filters of the order list', () => {
+  test.each([
+    ['2026-03-11T12:00:00', 'today', '2026-03-11', '2026-03-11'],
+    ['2026-03-11T12:00:00', 'yesterday', '2026-03-10', '2026-03-10'],
+    ['2026-03-11T12:00:00', 'tomorrow', '2026-03-12', '2026-03-12'],
+    ['2026-03-11T12:00:00', 'week', '2026-03-09', '2026-03-14'],
+    ['2026-03-09T00:00:00', 'week', '2026-03-09', '2026-03-14'],
+    ['2026-03-14T23:59:59', 'week', '2026-03-09', '2026-03-14'],
+    ['2026-03-15T12:00:00', 'week', '2026-03-09', '2026-03-14'],
+    ['2026-03-15T12:00:00', 'today', '2026-03-15', '2026-03-15'],
+    ['2026-01-01T00:00:00', 'yesterday', '2025-12-31', '2025-12-31'],
+    ['2026-01-01T00:00:00', 'week', '2025-12-29', '2026-01-03'],
+  ] as const)('at %s, %s is %s to %s', (now, filter, from, to) => {
+    expect(deliveryDaysOf(filter, STANDARD_CALENDAR, at(now))).toEqual({ from, to })
+  })
+
+  test('all is all', () => {
+    expect(deliveryDaysOf('all', STANDARD_CALENDAR, at('2026-03-11T12:00:00'))).toBeNull()
+  })
+})

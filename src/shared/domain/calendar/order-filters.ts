@@ -1,0 +1,31 @@
+import { type Calendar, weekOf } from './calendar.ts'
+import { addDays, type KitchenDay, kitchenDayOf } from './kitchen-time.ts'
+
+/** The filters of the back office's order list; `tomorrow` is ours, a kitchen plans with it. */
+export const ORDER_DATE_FILTERS = ['today', 'yesterday', 'tomorrow', 'week', 'all'] as const
+export type OrderDateFilter = (typeof ORDER_DATE_FILTERS)[number]
+
+/**
+ * Delivery days, first and last included, that a filter covers; `null` for all. The week is the calendar's, Monday to
+ * Saturday: on a Sunday the one that has just been cooked.
+ */
+export function deliveryDaysOf(
+  filter: OrderDateFilter,
+  calendar: Calendar,
+  now: Date,
+): { from: KitchenDay; to: KitchenDay } | null {
+  const today = kitchenDayOf(now)
+  const single = (day: KitchenDay) => ({ from: day, to: day })
+  switch (filter) {
+    case 'today':
+      return single(today)
+    case 'yesterday':
+      return single(addDays(today, -1))
+    case 'tomorrow':
+      return single(addDays(today, 1))
+    case 'week':
+      return weekOf(calendar, today)
+    case 'all':
+      return null
+  }
+}
