@@ -1,16 +1,38 @@
-import { daysChanged, daysWithOrders } from './calendar/calendar.ts'
-import { menusChanged } from './catalog/catalog.ts'
-import { pushChannel } from './notifications/notifications.ts'
-import { countingWillChange, orderedDays, ordersChanged, subscriptionOrdersChanged } from './ordering/ordering.ts'
+import {
+  closureEffects,
+  daysChanged,
+  daysClosed,
+  daysReopened,
+  daysWithOrders,
+  factsOfDays,
+  holdForClosing,
+  reachedByPush,
+} from './calendar/calendar.ts'
+import { menuNamesOf, menusChanged } from './catalog/catalog.ts'
+import { pushChannel, reachedCustomers } from './notifications/notifications.ts'
+import {
+  askAgain,
+  cancelClosed,
+  countingWillChange,
+  effectsOnOrders,
+  holdOrdersOf,
+  orderedDays,
+  ordersChanged,
+  ordersOfDays,
+  subscriptionOrdersChanged,
+} from './ordering/ordering.ts'
 import { addressChanged, subscriptionChosen, userFacts } from './people/people.ts'
 import type { AppContext } from './platform/context.ts'
 import { relay } from './platform/outbox/relay.ts'
 import { reopenChanged } from './reports/reports.ts'
 import {
+  effectsOnSubscriptions,
   followDefaultAddress,
   followMenus,
+  holdSubscriptionsOf,
   lockSubscriptions,
   passOverMissedDays,
+  promisedMeals,
   settleMeals,
   startSubscription,
   subscriptionFacts,
@@ -21,6 +43,19 @@ export function registerHooks(ctx: AppContext): void {
   daysWithOrders.register(ctx, (_ctx, trx, slot, from) => orderedDays(trx, slot, from))
   daysChanged.register(ctx, async (_ctx, trx, calendar, now) => {
     await passOverMissedDays(trx, calendar, now)
+  })
+  holdForClosing.register(ctx, (_ctx, trx, closing) => holdSubscriptionsOf(trx, closing))
+  holdForClosing.register(ctx, (_ctx, trx, closing) => holdOrdersOf(trx, closing))
+  closureEffects.register(ctx, (_ctx, db, closing) => effectsOnOrders(db, closing))
+  closureEffects.register(ctx, (_ctx, db, closing) => effectsOnSubscriptions(db, closing))
+  reachedByPush.register(ctx, (_ctx, db, customerIds, now) => reachedCustomers(db, customerIds, now))
+  daysClosed.register(ctx, cancelClosed)
+  daysReopened.register(ctx, (_ctx, trx, slot, days, now) => askAgain(trx, slot, days, now))
+  factsOfDays.register(ctx, (_ctx, db, _calendar, days, now) => menuNamesOf(db, days, now))
+  factsOfDays.register(ctx, (_ctx, db, { slot }, days) => ordersOfDays(db, slot.code, days))
+  factsOfDays.register(ctx, async (_ctx, db, calendar, days, now) => {
+    const promised = await promisedMeals(db, calendar, days, now)
+    return new Map([...promised].map(([day, meals]) => [day, { promisedMeals: meals }]))
   })
   addressChanged.register(ctx, ({ now }, trx, customerId) => followDefaultAddress(trx, customerId, now()))
   subscriptionChosen.register(ctx, async (ctx, trx, customerId, chosen) => {

@@ -5,7 +5,19 @@ export { changeDays } from './change-days.ts'
 export { changeSlot } from './change-slot.ts'
 export { closeDays, reopenDays } from './close-days.ts'
 // Hooks.
-export { daysChanged, daysWithOrders } from './hooks.ts'
+export type { ClosureEffects, DayFacts } from './effects.ts'
+export {
+  type Closing,
+  closureEffects,
+  daysChanged,
+  daysClosed,
+  daysReopened,
+  daysWithOrders,
+  factsOfDays,
+  holdForClosing,
+  reachedByPush,
+} from './hooks.ts'
 export { prepareDays } from './prepare-days.ts'
 export { readCalendar, readSlot } from './read-calendar.ts'
+export { calendarRoutes } from './routes.ts'
 export { endOfDaySql, nthOpenDaySql } from './sql.ts'

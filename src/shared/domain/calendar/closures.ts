@@ -1,3 +1,4 @@
+import { type Calendar, clockInstant, deadlineOf, isOpen, orderByOf } from './calendar.ts'
 import { addDays, daysBetween, type KitchenDay } from './kitchen-time.ts'
 
 /** Closures: days on which the kitchen does not serve although it usually would, closed in one action and with a reason. */
@@ -25,4 +26,31 @@ export function rangeProblem(
 /** The days from `from` to `to`, both included. */
 export function daysOfRange({ from, to }: { from: KitchenDay; to: KitchenDay }): KitchenDay[] {
   return Array.from({ length: 1 + daysBetween(from, to) }, (_, offset) => addDays(from, offset))
+}
+
+/**
+ * The calendar as it would be with these open days closed, for a look ahead. They and the week after them keep the
+ * deadlines that they have: closing days moves none into the past.
+ */
+export function withClosed(calendar: Calendar, days: readonly KitchenDay[]): Calendar {
+  const [first, last] = [days[0], days.at(-1)]
+  if (first === undefined || last === undefined) return calendar
+  const rows = new Map(calendar.days)
+  for (const day of daysOfRange({ from: first, to: addDays(last, 7) })) {
+    if (!isOpen(calendar, day)) continue
+    const [cutOffAt, orderBy] = [deadlineOf(calendar, day), orderByOf(calendar, day)]
+    rows.set(day, { open: !days.includes(day), cutOffAt, orderBy })
+  }
+  return { ...calendar, days: rows }
+}
+
+/**
+ * Until when a customer is asked whether an order that a closure cancelled is wanted after all, once its day is open again:
+ * one that was placed until one-off orders are taken no more, a subscription's until its deadline. When that has passed
+ * before the day was opened again, until delivery begins, since the kitchen has only just decided to cook.
+ */
+export function offerUntil(calendar: Calendar, day: KitchenDay, ofSubscription: boolean, now: Date): Date {
+  if (!ofSubscription) return orderByOf(calendar, day)
+  const deadline = deadlineOf(calendar, day)
+  return deadline > now ? deadline : clockInstant(day, calendar.slot.deliversFrom)
 }
