@@ -4,11 +4,10 @@ import {
   daysClosed,
   daysReopened,
   daysWithOrders,
-  factsOfDays,
   holdForClosing,
   reachedByPush,
 } from './calendar/calendar.ts'
-import { menuNamesOf, menusChanged } from './catalog/catalog.ts'
+import { menusChanged } from './catalog/catalog.ts'
 import { pushChannel, reachedCustomers } from './notifications/notifications.ts'
 import {
   askAgain,
@@ -18,7 +17,6 @@ import {
   holdOrdersOf,
   orderedDays,
   ordersChanged,
-  ordersOfDays,
   subscriptionOrdersChanged,
 } from './ordering/ordering.ts'
 import { addressChanged, subscriptionChosen, userFacts } from './people/people.ts'
@@ -32,7 +30,6 @@ import {
   holdSubscriptionsOf,
   lockSubscriptions,
   passOverMissedDays,
-  promisedMeals,
   settleMeals,
   startSubscription,
   subscriptionFacts,
@@ -51,12 +48,6 @@ export function registerHooks(ctx: AppContext): void {
   reachedByPush.register(ctx, (_ctx, db, customerIds, now) => reachedCustomers(db, customerIds, now))
   daysClosed.register(ctx, cancelClosed)
   daysReopened.register(ctx, (_ctx, trx, slot, days, now) => askAgain(trx, slot, days, now))
-  factsOfDays.register(ctx, (_ctx, db, _calendar, days, now) => menuNamesOf(db, days, now))
-  factsOfDays.register(ctx, (_ctx, db, { slot }, days) => ordersOfDays(db, slot.code, days))
-  factsOfDays.register(ctx, async (_ctx, db, calendar, days, now) => {
-    const promised = await promisedMeals(db, calendar, days, now)
-    return new Map([...promised].map(([day, meals]) => [day, { promisedMeals: meals }]))
-  })
   addressChanged.register(ctx, ({ now }, trx, customerId) => followDefaultAddress(trx, customerId, now()))
   subscriptionChosen.register(ctx, async (ctx, trx, customerId, chosen) => {
     await startSubscription(ctx, trx, { id: customerId }, { ...chosen, addressId: null })

@@ -5,7 +5,7 @@ export { changeDays } from './change-days.ts'
 export { changeSlot } from './change-slot.ts'
 export { closeDays, reopenDays } from './close-days.ts'
 // Hooks.
-export type { ClosureEffects, DayFacts } from './effects.ts'
+export type { ClosureEffects } from './effects.ts'
 export {
   type Closing,
   closureEffects,
@@ -13,11 +13,10 @@ export {
   daysClosed,
   daysReopened,
   daysWithOrders,
-  factsOfDays,
   holdForClosing,
   reachedByPush,
 } from './hooks.ts'
 export { prepareDays } from './prepare-days.ts'
 export { readCalendar, readSlot } from './read-calendar.ts'
-export { calendarRoutes } from './routes.ts'
+export { closureRoutes } from './closures/routes.ts'
 export { endOfDaySql, nthOpenDaySql } from './sql.ts'

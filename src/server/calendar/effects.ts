@@ -1,6 +1,6 @@
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 
-/** What higher floors tell of days. Each tells its part; those of all are put together. */
+/** What higher floors tell of a closure. Each tells its part; those of all are put together. */
 
 /** Figures of a closure; money in paise. */
 export interface ClosureFigures {
@@ -41,15 +41,6 @@ export interface ClosureEffects {
   told: (Pick<ToldCustomer, 'customerId'> & Partial<ToldCustomer>)[]
   /** All that the figures were counted from, by ids and states: two previews with the same basis say the same. */
   basis: string[]
-}
-
-/** What stands in the books for one day. */
-export interface DayFacts {
-  orders?: number
-  subscriptionOrders?: number
-  plates?: number
-  promisedMeals?: number
-  menu?: { name: string; own: boolean } | null
 }
 
 const NO_FIGURES: ClosureFigures = {

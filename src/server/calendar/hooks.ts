@@ -2,7 +2,7 @@ import type { Db } from '#server/platform/db/connection.ts'
 import { hook } from '#server/platform/hook.ts'
 import type { Calendar, SlotCode } from '#shared/domain/calendar/calendar.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
-import type { ClosureEffects, DayFacts } from './effects.ts'
+import type { ClosureEffects } from './effects.ts'
 
 /** Days have changed: runs in the transaction of the change, after it, once for each slot that is served. Changes of days go one at a time. */
 export const daysChanged = hook<[calendar: Calendar, now: Date]>()
@@ -33,6 +33,3 @@ export const daysClosed = hook<[closing: Closing, closure: { id: string; adminId
 
 /** Days have been opened again: asks those whose orders were cancelled. Answers how many were asked. */
 export const daysReopened = hook<[slot: SlotCode, days: KitchenDay[], now: Date], number>()
-
-/** Asks what stands in the books for these days of a slot. */
-export const factsOfDays = hook<[calendar: Calendar, days: KitchenDay[], now: Date], Map<KitchenDay, DayFacts>, Db>()

@@ -12,7 +12,6 @@ export const catalogRoutes: Route[] = [...menuRoutes, ...itemRoutes, ...adminMen
 export { menusOf } from './menus/cache.ts'
 export { homeSource } from './menus/kitchen-week.ts'
 export { addMenuAlert, emitMenuAlerts, removePastMenuAlerts } from './menus/menu-alerts.ts'
-export { menuNamesOf } from './menus/menu-names.ts'
 export { menuRowsOfDays } from './menus/menu-of-day.ts'
 // A hook.
 export { menusChanged } from './menus/menus-changed.ts'

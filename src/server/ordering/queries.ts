@@ -35,7 +35,7 @@ function selectOrders(db: Db) {
       // Whoever has ordered again for the day has been offered it long enough.
       sql<Date | null>`CASE WHEN co.offer_until IS NULL OR o.subscription_id IS NULL AND EXISTS (
         SELECT FROM orders again WHERE again.customer_id = o.customer_id AND again.delivery_date = o.delivery_date
-          AND again.created_at > co.asked_at
+          AND again.created_at >= co.asked_at
       ) THEN NULL ELSE co.offer_until END`.as('offer_until'),
       jsonArrayFrom(
         order

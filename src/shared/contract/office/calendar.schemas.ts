@@ -78,40 +78,7 @@ export interface StalePreview {
   preview: ClosurePreview
 }
 
-const calendarDay = z.object({
-  day: kitchenDay,
-  open: z.boolean(),
-  /** The deadline of subscription orders, and until when one-off orders are taken; also of a closed day. `null` on a weekday that is not served. */
-  deadline: instant.nullable(),
-  order_by: instant.nullable(),
-  /** Orders that count, and those of them that are of subscriptions. */
-  orders: z.number(),
-  subscription_orders: z.number(),
-  /** Portions of the thali in these orders. */
-  plates: z.number(),
-  /** Meals that running subscriptions expect and for which there is no order yet. */
-  promised_meals: z.number(),
-  /** The menu of the day itself, else the active one, with which of the two it is; `null` without any. */
-  menu: z.object({ name: z.string(), own: z.boolean() }).nullable(),
-  /** Why it is closed; `null` for a day that is open or usually not served. */
-  closure: z.object({ _id: id, reason: z.enum(CLOSURE_REASONS), note: z.string().nullable() }).nullable(),
-})
-export type CalendarDay = z.output<typeof calendarDay>
-
 export const calendarSchemas = {
-  getCalendar: {
-    /** At most 92 days, of any time. */
-    query: z.object(days),
-    reply: z.object({
-      slot,
-      /** Today in the kitchen. */
-      today: kitchenDay,
-      /** The slots that the kitchen serves. */
-      slots: z.array(slot),
-      /** Every day from the first to the last, served or not. */
-      days: z.array(calendarDay),
-    }),
-  },
   listClosures: {
     /** Closures that touch these days; without them all, the latest first, at most 200. */
     query: z.object({ from: kitchenDay.optional(), to: kitchenDay.optional() }),

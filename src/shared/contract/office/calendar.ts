@@ -1,15 +1,8 @@
 import { defineCalls } from '../define.ts'
 import type { calendarSchemas } from './calendar.schemas.ts'
 
-/** The days of the kitchen: what is on each, closing them and opening them again. */
+/** Closures: closing days and opening them again. */
 export const calendarCalls = defineCalls<typeof calendarSchemas>({
-  getCalendar: {
-    method: 'GET',
-    path: '/api/admin/calendar',
-    access: 'admin',
-    permission: 'calendar.read',
-    summary: 'Days of a slot with their orders, promised meals, menu and closure.',
-  },
   listClosures: {
     method: 'GET',
     path: '/api/admin/calendar/closures',

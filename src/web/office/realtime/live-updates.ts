@@ -23,7 +23,7 @@ const LISTS = [
 ]
 const SUMS = [reportCalls.dashboardStats, reportCalls.dishSummary, reportCalls.reports]
 /** Closures tell of days as menus do: both change the week. */
-const DAYS = [calendarCalls.getCalendar, calendarCalls.listClosures]
+const DAYS = [calendarCalls.listClosures]
 const MENUS = [adminMenuCalls.listMenus, adminMenuCalls.menuWeek, menuCalls.activeMenu]
 
 /** Shows orders that come and change, and menus that others save, as it happens. Returns how to stop. */

@@ -1,24 +1,14 @@
 import { adminRoute } from '#server/people/people.ts'
 import type { Route } from '#server/platform/http/route.ts'
 import { contract } from '#shared/contract/contract.ts'
-import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
-import { closeKitchen } from './closures/close-kitchen.ts'
-import { presentClosure } from './closures/present.ts'
-import { presentPreview, previewOf } from './closures/preview.ts'
-import { type ClosureRow, readClosures } from './closures/queries.ts'
-import { reopenKitchen } from './closures/reopen-kitchen.ts'
-import { calendarDays } from './month.ts'
-import { enabledSlots } from './read-calendar.ts'
+import { closeKitchen } from './close-kitchen.ts'
+import { presentClosure } from './present.ts'
+import { presentPreview, previewOf } from './preview.ts'
+import { type ClosureRow, readClosures } from './queries.ts'
+import { reopenKitchen } from './reopen-kitchen.ts'
 
-/** The days of the kitchen, as the office reads, closes and opens them. */
-export const calendarRoutes: Route[] = [
-  adminRoute(contract.getCalendar, async ({ ctx, query }) => ({
-    slot: query.slot,
-    today: kitchenDayOf(ctx.now()),
-    slots: await enabledSlots(ctx.db),
-    days: await calendarDays(ctx, query),
-  })),
-
+/** Closures, as the office reads and makes them, and takes them back. */
+export const closureRoutes: Route[] = [
   adminRoute(contract.listClosures, async ({ ctx, query }) => ({
     closures: (await readClosures(ctx.db, query)).map(presentClosure),
   })),
