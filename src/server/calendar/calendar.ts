@@ -10,7 +10,7 @@ export { changeDays } from './change-days.ts'
 export { changeSlot } from './change-slot.ts'
 export { closeDays, reopenDays } from './close-days.ts'
 // Hooks.
-export { type DayFigures, daysChanged, daysWithOrders, figuresOfDays } from './hooks.ts'
+export { daysChanged, daysWithOrders, figuresOfDays } from './hooks.ts'
 export { prepareDays } from './prepare-days.ts'
 export { readCalendar, readSlot } from './read-calendar.ts'
 export { endOfDaySql, nthOpenDaySql } from './sql.ts'
