@@ -3,11 +3,13 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { seedDemo } from '#server/demo/seed.ts'
 import { answerOrder } from '#server/ordering/answer-order.ts'
 import { changeStatus } from '#server/ordering/change-status.ts'
+import { transition } from '#server/ordering/transition.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { dailyRun } from '#server/subscriptions/daily-run.ts'
 import { type MealMove, moveMeals } from '#server/subscriptions/meal-ledger.ts'
-import type { Fulfilment } from '#shared/domain/ordering/order-states.ts'
+import type { ChangeReason, Fulfilment } from '#shared/domain/ordering/order-states.ts'
 import { ORDER_STATUSES } from '#shared/domain/ordering/order-status.ts'
+import { kitchenSets, type OrderAction } from '#shared/domain/ordering/transitions.ts'
 import { createTestApp, testApp } from '../support/app.ts'
 import { addMenu } from '../support/kitchen.ts'
 import { balanceOf, unsoundLedgers } from '../support/meals.ts'
@@ -130,6 +132,39 @@ describe('an order’s meal', () => {
       'available → reserved: set_back of 8 by admin',
       'reserved → eaten: delivered by admin',
     ])
+    expect(await unsoundLedgers(db)).toEqual([])
+  })
+
+  test('goes with the reason for which the order is not wanted: given back or forfeited, and set back from either', async () => {
+    const order = await orderOn('2026-11-02')
+    const withoutIt = (action: OrderAction, reason: ChangeReason) =>
+      db.transaction().execute((trx) =>
+        transition(ctx, trx, {
+          action,
+          where: sql`o.id = ${order}`,
+          by: { kind: 'customer' },
+          at: ctx.now(),
+          reason,
+        }),
+      )
+    await withoutIt(kitchenSets('cancelled'), 'closure')
+    await set(order, 'confirmed')
+    const [changed] = await withoutIt(kitchenSets('skipped'), 'late')
+    expect(changed).toMatchObject({ from: 'confirmed', fromReason: null, to: 'skipped', toReason: 'late' })
+    expect(await balanceOf(db, subscription)).toMatchObject({ available: 25, reserved: 0, forfeited: 1, sum: 26 })
+    await set(order, 'cancelled')
+    expect(words(await movesOf(order))).toEqual([
+      'available → reserved: made by system',
+      'reserved → available: closure by customer',
+      'available → reserved: set_back of 2 by admin',
+      'reserved → forfeited: late by customer',
+      'forfeited → reserved: set_back of 4 by admin',
+      'reserved → available: cancelled by admin',
+    ])
+    const { reason } = await db.selectFrom('orders').select('reason').where('id', '=', order).executeTakeFirstOrThrow()
+    expect(reason).toBeNull()
+    const history = db.selectFrom('order_status_changes').select('reason').where('order_id', '=', order).orderBy('seq')
+    expect((await history.execute()).map(({ reason }) => reason)).toEqual([null, 'closure', null, 'late', null])
     expect(await unsoundLedgers(db)).toEqual([])
   })
 

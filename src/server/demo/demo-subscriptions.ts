@@ -132,7 +132,7 @@ export function mealMovesOf(orders: NewOrder[]): MealMove[] {
     const at = fulfilment === 'delivered' ? kitchenInstant(deliveryDate, 13) : createdAt
     const made: MealMove = { ...MADE, ...meal, by: { kind: 'system' }, at: createdAt, key: `made:${id}` }
     const by = { kind: fulfilment === 'skipped' ? 'customer' : 'system' } as const
-    const steps = mealSteps('pending', fulfilment)
+    const steps = mealSteps({ fulfilment: 'pending', reason: null }, { fulfilment, reason: null })
     return [made, ...steps.map((step) => ({ ...step, ...meal, by, at, key: `demo:${id}` }))]
   })
 }

@@ -5,7 +5,7 @@ import { type LockedRows, lockRowsSql } from '#server/platform/db/lock-rows.ts'
 import { newIdSql } from '#server/platform/db/new-id-sql.ts'
 import { hook } from '#server/platform/hook.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
-import type { Fulfilment } from '#shared/domain/ordering/order-states.ts'
+import type { ChangeReason, Fulfilment } from '#shared/domain/ordering/order-states.ts'
 import { countsAsOrdered, fulfilmentOf, PAID_AHEAD, paymentStatesBefore } from '#shared/domain/ordering/order-status.ts'
 import type { OrderAction } from '#shared/domain/ordering/transitions.ts'
 import { eventOfAction, orderEventsSql } from './order-events.ts'
@@ -20,6 +20,8 @@ export interface Transition {
   where: RawBuilder<SqlBool>
   by: { kind: 'customer' | 'system' } | { kind: 'admin'; adminId: string }
   at: Date
+  /** Why, where the state that it leads to does not say it. */
+  reason?: ChangeReason
   /** What becomes of orders that somebody holds; waited for unless said otherwise. */
   locked?: LockedRows
 }
@@ -33,7 +35,9 @@ export interface ChangedOrder {
   deliveryDay: KitchenDay
   subscriptionId: string | null
   from: Fulfilment
+  fromReason: ChangeReason | null
   to: Fulfilment
+  toReason: ChangeReason | null
 }
 
 /**
@@ -78,12 +82,12 @@ async function subscriptionsOf(trx: Trx, { where }: Transition): Promise<string[
   return rows.map(({ id }) => id)
 }
 
-function transitionSql({ action, where, by, at, locked = 'wait' }: Transition) {
+function transitionSql({ action, where, by, at, reason, locked = 'wait' }: Transition) {
   const { to, payment, deadline } = action
   const event = eventOfAction(action)
   return sql<ChangedOrder>`
     WITH former AS (
-      SELECT o.id, o.fulfilment FROM orders o WHERE ${where} AND ${mayBegin(action, at)}
+      SELECT o.id, o.fulfilment, o.reason FROM orders o WHERE ${where} AND ${mayBegin(action, at)}
       -- In one order, so that two who change the same orders never wait for each other in a circle. Whoever had to wait
       -- looks at the row as it then stands; the update below may not ask again, since it sees the row as it was before.
       ORDER BY o.id ${lockRowsSql(locked)}
@@ -91,22 +95,23 @@ function transitionSql({ action, where, by, at, locked = 'wait' }: Transition) {
     changed AS (
       UPDATE orders SET fulfilment = ${to === null ? sql`former.fulfilment` : sql`${to}`}
         ${payment === null ? sql`` : sql`, payment_state = ${payment}`}
-        ${to === null ? sql`` : sql`, held_at = NULL`}
+        ${to === null ? sql`` : sql`, reason = ${reason ?? null}, held_at = NULL`}
         ${deadline === 'passed' ? sql`, auto_confirmed_at = ${at}::timestamptz` : sql``}
       FROM former WHERE orders.id = former.id
       RETURNING orders.id, orders.customer_id, orders.delivery_date, orders.subscription_id, orders.confirm_by,
-        former.fulfilment AS from_fulfilment, orders.fulfilment AS to_fulfilment, ${newIdSql()} AS change_id
+        former.fulfilment AS from_fulfilment, former.reason AS from_reason,
+        orders.fulfilment AS to_fulfilment, orders.reason AS to_reason, ${newIdSql()} AS change_id
     ),
     history AS (
-      INSERT INTO order_status_changes (id, order_id, from_status, to_status, to_payment, changed_by, admin_id, changed_at)
+      INSERT INTO order_status_changes (id, order_id, from_status, to_status, to_payment, changed_by, admin_id, reason, changed_at)
       SELECT change_id, id, from_fulfilment, to_fulfilment, ${payment}::text, ${by.kind},
-        ${by.kind === 'admin' ? by.adminId : null}::uuid, ${at}::timestamptz
+        ${by.kind === 'admin' ? by.adminId : null}::uuid, ${reason ?? null}::text, ${at}::timestamptz
       FROM changed
     )
     ${changesStanding(action) ? sql`, standing AS (${standingSql(sql`changed`)})` : sql``}
     ${event === null ? sql`` : sql`, emitted AS (${orderEventsSql(event, sql`changed`, at)})`}
     SELECT id, change_id AS "changeId", customer_id AS "customerId", delivery_date AS "deliveryDay", subscription_id AS "subscriptionId",
-      from_fulfilment AS "from", to_fulfilment AS "to"
+      from_fulfilment AS "from", from_reason AS "fromReason", to_fulfilment AS "to", to_reason AS "toReason"
     FROM changed ORDER BY id`
 }
 

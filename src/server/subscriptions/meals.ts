@@ -57,9 +57,14 @@ export async function settleMeals(
 }
 
 /** What a change of an order does to its meal. The entry of the order's history is what names it. */
-function movesOf({ id, changeId, subscriptionId, from, to }: ChangedOrder, by: Transition['by'], at: Date): MealMove[] {
+function movesOf(
+  { id, changeId, subscriptionId, ...change }: ChangedOrder,
+  by: Transition['by'],
+  at: Date,
+): MealMove[] {
   if (subscriptionId === null) return []
-  return mealSteps(from, to).map((step, index) => ({
+  const former = { fulfilment: change.from, reason: change.fromReason }
+  return mealSteps(former, { fulfilment: change.to, reason: change.toReason }).map((step, index) => ({
     ...step,
     subscriptionId,
     meals: 1,

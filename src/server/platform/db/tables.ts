@@ -1,7 +1,7 @@
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import type { AddonCategory, ItemType, SpiceLevel } from '#shared/domain/catalog/items.ts'
 import type { MenuCategoryType } from '#shared/domain/catalog/menu-form.ts'
-import type { Fulfilment, PaymentMethod, PaymentState } from '#shared/domain/ordering/order-states.ts'
+import type { ChangeReason, Fulfilment, PaymentMethod, PaymentState } from '#shared/domain/ordering/order-states.ts'
 import type { AddressType } from '#shared/domain/people/address.ts'
 import type { MealBucket, MealReason } from '#shared/domain/subscriptions/meal-moves.ts'
 import type { AfterCap, LateRule } from '#shared/domain/subscriptions/policy.ts'
@@ -187,6 +187,7 @@ export const tables = {
     delivery_address: text,
     notes: nullable(text),
     is_subscription_order: withDefault(boolean),
+    reason: nullable(oneOf<ChangeReason>()),
     held_at: nullable(timestamptz),
     no_show_at: nullable(timestamptz),
     auto_confirmed_at: nullable(timestamptz),
@@ -292,6 +293,7 @@ export const tables = {
     to_payment: nullable(oneOf<PaymentState>()),
     changed_by: oneOf<'customer' | 'admin' | 'system'>(),
     admin_id: nullable(uuid),
+    reason: nullable(oneOf<ChangeReason>()),
     changed_at: timestamptz,
   },
   idempotency_keys: {

@@ -26,6 +26,23 @@ export const FULFILMENTS = {
   skipped: { counts: false, settled: true, step: null, event: null },
 } as const satisfies Record<string, FulfilmentRow>
 
+interface ReasonRow {
+  /** What becomes of a subscription's meal when its order is skipped or cancelled for this reason. */
+  meal: 'given_back' | 'forfeited'
+}
+
+/** Why an order is skipped or cancelled, where that says more than the state. */
+export const CHANGE_REASONS = {
+  /** The kitchen is closed on its day. */
+  closure: { meal: 'given_back' },
+  /** The subscription is paused on its day. */
+  pause: { meal: 'given_back' },
+  /** The customer said so after the deadline, when it was to be cooked. */
+  late: { meal: 'forfeited' },
+  /** The customer has skipped as often as the subscription's policy gives back. */
+  skip_limit: { meal: 'forfeited' },
+} as const satisfies Record<string, ReasonRow>
+
 /** What has become of the money. An order moves along this list, never back. */
 export const PAYMENT_STATES = ['due', 'paid', 'refunded'] as const
 
@@ -42,5 +59,6 @@ export const PAYMENT_METHODS = {
 } as const satisfies Record<string, PaymentMethodRow>
 
 export type Fulfilment = keyof typeof FULFILMENTS
+export type ChangeReason = keyof typeof CHANGE_REASONS
 export type PaymentState = (typeof PAYMENT_STATES)[number]
 export type PaymentMethod = keyof typeof PAYMENT_METHODS

@@ -1,10 +1,10 @@
-import type { Fulfilment } from '../ordering/order-states.ts'
+import { CHANGE_REASONS, type ChangeReason, type Fulfilment } from '../ordering/order-states.ts'
 import { countsAsOrdered, isSettled } from '../ordering/order-status.ts'
 
 /**
  * The meal-credit ledger: each meal of a subscription is in one bucket, and every move between two is an entry that stays.
  * Buying moves meals from outside to available, making an order reserves one, delivering it means that it is eaten;
- * skipping or cancelling gives it back. What is set back takes its move back by the mirror of it.
+ * skipping or cancelling gives it back, or forfeits it where the reason says so. What is set back takes its move back by the mirror of it.
  */
 
 /** Where meals can be. `outside` is where they come from; the sum of all others is what was bought. */
@@ -12,7 +12,19 @@ export const MEAL_BUCKETS = ['outside', 'available', 'reserved', 'eaten', 'forfe
 export type MealBucket = (typeof MEAL_BUCKETS)[number]
 
 /** Why a meal moved. `opening` stands for what had happened before the ledger began and no history tells. */
-export const MEAL_REASONS = ['bought', 'made', 'delivered', 'skipped', 'cancelled', 'set_back', 'opening'] as const
+export const MEAL_REASONS = [
+  'bought',
+  'made',
+  'delivered',
+  'skipped',
+  'cancelled',
+  'closure',
+  'pause',
+  'late',
+  'skip_limit',
+  'set_back',
+  'opening',
+] as const
 export type MealReason = (typeof MEAL_REASONS)[number]
 
 /** From where to where a meal goes, and why. */
@@ -26,29 +38,35 @@ export interface MealStep {
 export const BOUGHT: MealStep = { from: 'outside', to: 'available', reason: 'bought' }
 export const MADE: MealStep = { from: 'available', to: 'reserved', reason: 'made' }
 
-/** The buckets through which an order's meal goes, one after another. */
-const WAY = ['available', 'reserved', 'eaten'] as const
+/** As far as it decides where an order's meal is. */
+export interface MealState {
+  fulfilment: Fulfilment
+  /** Why it is skipped or cancelled, where the state does not say it. */
+  reason: ChangeReason | null
+}
 
-/** Where the meal of a subscription's order is: given back, reserved by it, or eaten. */
-export function mealOf(fulfilment: Fulfilment): (typeof WAY)[number] {
-  if (!countsAsOrdered(fulfilment)) return 'available'
-  return isSettled(fulfilment) ? 'eaten' : 'reserved'
+/** Where the meal of a subscription's order is: given back, reserved by it, eaten or forfeited. */
+export function mealOf({ fulfilment, reason }: MealState): MealBucket {
+  if (countsAsOrdered(fulfilment)) return isSettled(fulfilment) ? 'eaten' : 'reserved'
+  return reason !== null && CHANGE_REASONS[reason].meal === 'forfeited' ? 'forfeited' : 'available'
 }
 
 /**
- * The steps of an order's meal when the order goes from one state to another; none when the meal stays. From one end of its
- * way to the other it takes two. A step with the reason `set_back` is the mirror of an earlier one, which it takes back.
+ * The steps of an order's meal when the order goes from one state to another; none when the meal stays. Every way leads
+ * over `reserved`. A step with the reason `set_back` is the mirror of an earlier one, which it takes back.
  */
-export function mealSteps(from: Fulfilment, to: Fulfilment): MealStep[] {
-  const [start, end] = [WAY.indexOf(mealOf(from)), WAY.indexOf(mealOf(to))]
-  const stops = start < end ? WAY.slice(start, end + 1) : WAY.slice(end, start + 1).reverse()
-  return stops.slice(1).map((bucket, index) => stepTo(bucket, stops[index] ?? bucket, to))
+export function mealSteps(from: MealState, to: MealState): MealStep[] {
+  const [start, end] = [mealOf(from), mealOf(to)]
+  if (start === end) return []
+  const steps: MealStep[] = []
+  if (start !== 'reserved') steps.push({ from: start, to: 'reserved', reason: 'set_back' })
+  if (end !== 'reserved') steps.push({ from: 'reserved', to: end, reason: reasonOf(to) })
+  return steps
 }
 
-function stepTo(to: MealBucket, from: MealBucket, fulfilment: Fulfilment): MealStep {
-  if (to === 'eaten') return { from, to, reason: 'delivered' }
-  if (to === 'available') return { from, to, reason: fulfilment === 'skipped' ? 'skipped' : 'cancelled' }
-  return { from, to, reason: 'set_back' }
+function reasonOf({ fulfilment, reason }: MealState): MealReason {
+  if (isSettled(fulfilment) && countsAsOrdered(fulfilment)) return 'delivered'
+  return reason ?? (fulfilment === 'skipped' ? 'skipped' : 'cancelled')
 }
 
 /** How many meals a move adds to those available; negative when it takes them. */

@@ -13,6 +13,10 @@ const TEXTS: Record<MealMove['reason'], (about: { day: string; at: string; meals
   delivered: m.meals_delivered,
   skipped: m.meals_skipped,
   cancelled: m.meals_cancelled,
+  closure: m.meals_closure,
+  pause: m.meals_pause,
+  late: m.meals_late,
+  skip_limit: m.meals_skip_limit,
   set_back: m.meals_set_back,
   opening: m.meals_opening,
 }
