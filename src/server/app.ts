@@ -1,6 +1,6 @@
 import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { closureRoutes } from './calendar/calendar.ts'
+import { calendarRoutes } from './calendar/calendar.ts'
 import { catalogRoutes, registerUploads } from './catalog/catalog.ts'
 import { notificationRoutes } from './notifications/notifications.ts'
 import { orderingRoutes } from './ordering/ordering.ts'
@@ -25,7 +25,7 @@ import { subscriptionsRoutes } from './subscriptions/subscriptions.ts'
 /** Every call of the contract with its handler, by area. A test holds this list against the contract. */
 export const routes: Route[] = [
   ...peopleRoutes,
-  ...closureRoutes,
+  ...calendarRoutes,
   ...catalogRoutes,
   ...orderingRoutes,
   ...subscriptionsRoutes,

@@ -4,10 +4,11 @@ import {
   daysClosed,
   daysReopened,
   daysWithOrders,
+  figuresOfDays,
   holdForClosing,
   reachedByPush,
 } from './calendar/calendar.ts'
-import { menusChanged } from './catalog/catalog.ts'
+import { menusChanged, menusOfMonth } from './catalog/catalog.ts'
 import { pushChannel, reachedCustomers } from './notifications/notifications.ts'
 import {
   askAgain,
@@ -16,6 +17,7 @@ import {
   effectsOnOrders,
   holdOrdersOf,
   orderedDays,
+  orderFigures,
   ordersChanged,
   subscriptionOrdersChanged,
 } from './ordering/ordering.ts'
@@ -30,6 +32,7 @@ import {
   holdSubscriptionsOf,
   lockSubscriptions,
   passOverMissedDays,
+  promisedMeals,
   settleMeals,
   startSubscription,
   subscriptionFacts,
@@ -48,6 +51,9 @@ export function registerHooks(ctx: AppContext): void {
   reachedByPush.register(ctx, (_ctx, db, customerIds, now) => reachedCustomers(db, customerIds, now))
   daysClosed.register(ctx, cancelClosed)
   daysReopened.register(ctx, (_ctx, trx, slot, days, now) => askAgain(trx, slot, days, now))
+  figuresOfDays.register(ctx, (_ctx, db, calendar, days, now) => menusOfMonth(db, calendar, days, now))
+  figuresOfDays.register(ctx, (_ctx, db, calendar, days) => orderFigures(db, calendar.slot.code, days))
+  figuresOfDays.register(ctx, (_ctx, db, calendar, _days, now) => promisedMeals(db, calendar, now))
   addressChanged.register(ctx, ({ now }, trx, customerId) => followDefaultAddress(trx, customerId, now()))
   subscriptionChosen.register(ctx, async (ctx, trx, customerId, chosen) => {
     await startSubscription(ctx, trx, { id: customerId }, { ...chosen, addressId: null })

@@ -1,4 +1,10 @@
+import type { Route } from '#server/platform/http/route.ts'
+import { closureRoutes } from './closures/routes.ts'
+import { monthRoutes } from './month-routes.ts'
+
 /** The calendar: which days the kitchen serves, and until when. What other areas may use of it. */
+
+export const calendarRoutes: Route[] = [...monthRoutes, ...closureRoutes]
 
 export { calendarOf, type KnownCalendar } from './cache.ts'
 export { changeDays } from './change-days.ts'
@@ -13,10 +19,10 @@ export {
   daysClosed,
   daysReopened,
   daysWithOrders,
+  figuresOfDays,
   holdForClosing,
   reachedByPush,
 } from './hooks.ts'
 export { prepareDays } from './prepare-days.ts'
 export { readCalendar, readSlot } from './read-calendar.ts'
-export { closureRoutes } from './closures/routes.ts'
 export { endOfDaySql, nthOpenDaySql } from './sql.ts'

@@ -44,14 +44,15 @@ export async function effectsOnSubscriptions(db: Db, closing: Closing): Promise<
       FROM ${concernedSql(closing)} s
     ) m JOIN customers c ON c.id = m."customerId"
     WHERE m."lastDay" <> m."newLastDay" ORDER BY c.name, m.id`.execute(db)
-  const promised = await promisedMeals(db, before, days, now)
+  const all = await promisedMeals(db, before, now)
+  const promised = days.map((day) => [day, all.get(day)?.promised ?? 0] as const)
   return {
-    figures: { promisedMeals: [...promised.values()].reduce((sum, meals) => sum + meals, 0) },
+    figures: { promisedMeals: promised.reduce((sum, [, meals]) => sum + meals, 0) },
     moved: rows,
     told: rows.map(({ customerId, newLastDay }) => ({ customerId, lastDay: newLastDay })),
     basis: [
       ...rows.map(({ id, lastDay, newLastDay }) => `${id} ${lastDay} ${newLastDay}`),
-      ...[...promised].map(([day, meals]) => `${day} ${meals}`),
+      ...promised.map(([day, meals]) => `${day} ${meals}`),
     ],
   }
 }

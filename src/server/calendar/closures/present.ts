@@ -1,4 +1,4 @@
-import type { Closure } from '#shared/contract/office/calendar.schemas.ts'
+import type { Closure } from '#shared/contract/office/closures.schemas.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { rupeesFromPaise } from '#shared/domain/money/money.ts'
 import type { ClosureRow } from './queries.ts'

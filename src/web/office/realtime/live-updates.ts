@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { menuCalls } from '#shared/contract/customer/menus.ts'
-import { calendarCalls } from '#shared/contract/office/calendar.ts'
+import { closureCalls } from '#shared/contract/office/closures.ts'
 import { adminMealCalls } from '#shared/contract/office/meals.ts'
 import { adminMenuCalls } from '#shared/contract/office/menus.ts'
 import { adminOrderCalls } from '#shared/contract/office/orders.ts'
@@ -23,7 +23,7 @@ const LISTS = [
 ]
 const SUMS = [reportCalls.dashboardStats, reportCalls.dishSummary, reportCalls.reports]
 /** Closures tell of days as menus do: both change the week. */
-const DAYS = [calendarCalls.listClosures]
+const DAYS = [closureCalls.listClosures]
 const MENUS = [adminMenuCalls.listMenus, adminMenuCalls.menuWeek, menuCalls.activeMenu]
 
 /** Shows orders that come and change, and menus that others save, as it happens. Returns how to stop. */

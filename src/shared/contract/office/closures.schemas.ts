@@ -78,7 +78,7 @@ export interface StalePreview {
   preview: ClosurePreview
 }
 
-export const calendarSchemas = {
+export const closureSchemas = {
   listClosures: {
     /** Closures that touch these days; without them all, the latest first, at most 200. */
     query: z.object({ from: kitchenDay.optional(), to: kitchenDay.optional() }),

@@ -1,8 +1,8 @@
 import { defineCalls } from '../define.ts'
-import type { calendarSchemas } from './calendar.schemas.ts'
+import type { closureSchemas } from './closures.schemas.ts'
 
 /** Closures: closing days and opening them again. */
-export const calendarCalls = defineCalls<typeof calendarSchemas>({
+export const closureCalls = defineCalls<typeof closureSchemas>({
   listClosures: {
     method: 'GET',
     path: '/api/admin/calendar/closures',
