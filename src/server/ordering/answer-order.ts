@@ -42,7 +42,7 @@ export async function answerOrder(
       if (allowed.can) continue
       throw new AppError(allowed.reason)
     }
-    return { order: presentOrder(order, await readSlot(trx, order.slot)) }
+    return { order: presentOrder(order, await readSlot(trx, order.slot), now) }
   }
 }
 
