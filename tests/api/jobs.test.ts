@@ -49,6 +49,7 @@ describe('the list of jobs', () => {
     expect(demo).toEqual([
       'roll-demo-menus',
       'daily-run',
+      'remind-paused',
       'lapse-held',
       'housekeeping',
       'check-meal-ledger',
@@ -56,6 +57,7 @@ describe('the list of jobs', () => {
     ])
     expect(jobsOf({ seed: 'none' }).map(({ name }) => name)).toEqual([
       'daily-run',
+      'remind-paused',
       'lapse-held',
       'housekeeping',
       'check-meal-ledger',

@@ -8,6 +8,8 @@ import { menuSchemas } from './customer/menus.schemas.ts'
 import { menuCalls } from './customer/menus.ts'
 import { orderSchemas } from './customer/orders.schemas.ts'
 import { orderCalls } from './customer/orders.ts'
+import { pauseSchemas } from './customer/pauses.schemas.ts'
+import { pauseCalls } from './customer/pauses.ts'
 import { pollSchemas } from './customer/polls.schemas.ts'
 import { pollCalls } from './customer/polls.ts'
 import { pushSchemas } from './customer/push.schemas.ts'
@@ -29,6 +31,8 @@ import { adminMenuSchemas } from './office/menus.schemas.ts'
 import { adminMenuCalls } from './office/menus.ts'
 import { adminOrderSchemas } from './office/orders.schemas.ts'
 import { adminOrderCalls } from './office/orders.ts'
+import { adminPauseSchemas } from './office/pauses.schemas.ts'
+import { adminPauseCalls } from './office/pauses.ts'
 import { adminPollSchemas } from './office/polls.schemas.ts'
 import { adminPollCalls } from './office/polls.ts'
 import { reportSchemas } from './office/reports.schemas.ts'
@@ -75,5 +79,7 @@ export const contract = {
   ...pair(subscriptionCalls, subscriptionSchemas),
   ...pair(adminSubscriptionCalls, adminSubscriptionSchemas),
   ...pair(mealCalls, mealSchemas),
+  ...pair(pauseCalls, pauseSchemas),
+  ...pair(adminPauseCalls, adminPauseSchemas),
   ...pair(adminMealCalls, adminMealSchemas),
 }
