@@ -38,6 +38,7 @@ const OWNER: Record<Table, string> = {
   customer_standings: 'ordering',
   subscriptions: 'subscriptions',
   subscription_pauses: 'subscriptions',
+  subscription_policies: 'subscriptions',
   closed_days: 'reports',
   customer_totals: 'reports',
   meal_moves: 'subscriptions',

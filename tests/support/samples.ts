@@ -127,6 +127,15 @@ async function deviceOf(app: TestApp, owner: SignedIn) {
   return { id: device.id, endpoint }
 }
 
+const POLICY = {
+  freeSkips: 7,
+  afterCap: 'forfeit' as const,
+  late: 'forfeit' as const,
+  maxPauseDays: 30,
+  validDays: 90,
+  refundable: false,
+  trustMeals: null,
+}
 const ITEM = { name: 'Dal', basePrice: 60, category: 'Dal & Curry' as const }
 const MENU = { name: 'Far Thali', menuDate: '2030-01-01', categories: [{ name: 'Thali', items: [{ name: 'Dal' }] }] }
 const POLL = { title: 'Which dal?', options: ['Tadka', 'Fry'] }
@@ -155,6 +164,8 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
   confirmClock: async (app) => ({ body: { now: app.clock.now().toISOString() } }),
   endAdminSession: async (app) => ({ params: { id: await anotherAdminSession(app) } }),
   adminLogoutEverywhere: async () => ({}),
+
+  calendarMonth: async () => ({ query: { month: '2026-03' } }),
 
   weeklyMenus: async () => ({ body: { dates: ['2026-03-11'] } }),
   activeMenu: async () => ({}),
@@ -195,6 +206,9 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
   confirmOrder: async (app, owner) => ({ params: { id: await pendingOrderOf(app, owner) } }),
   skipOrder: async (app, owner) => ({ params: { id: await pendingOrderOf(app, owner) } }),
   getDailyRun: async () => ({}),
+  getSubscriptionPolicy: async () => ({}),
+  adminSubscriptionPolicy: async () => ({}),
+  changeSubscriptionPolicy: async () => ({ body: POLICY }),
   mealStatement: async (app, owner) => ({ params: { id: await subscriptionOf(app, owner) } }),
   adminMealStatement: async (app, owner) => ({ params: { id: await subscriptionOf(app, owner) } }),
   listPauses: async (app, owner) => ({ params: { id: await subscriptionOf(app, owner) } }),

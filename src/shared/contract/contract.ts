@@ -10,6 +10,8 @@ import { orderSchemas } from './customer/orders.schemas.ts'
 import { orderCalls } from './customer/orders.ts'
 import { pauseSchemas } from './customer/pauses.schemas.ts'
 import { pauseCalls } from './customer/pauses.ts'
+import { policySchemas } from './customer/policy.schemas.ts'
+import { policyCalls } from './customer/policy.ts'
 import { pollSchemas } from './customer/polls.schemas.ts'
 import { pollCalls } from './customer/polls.ts'
 import { pushSchemas } from './customer/push.schemas.ts'
@@ -21,6 +23,8 @@ import { subscriptionCalls } from './customer/subscriptions.ts'
 import type { Call, CallSchemas } from './define.ts'
 import { adminAuthSchemas } from './office/auth.schemas.ts'
 import { adminAuthCalls } from './office/auth.ts'
+import { calendarMonthSchemas } from './office/calendar-month.schemas.ts'
+import { calendarMonthCalls } from './office/calendar-month.ts'
 import { clockSchemas } from './office/clock.schemas.ts'
 import { clockCalls } from './office/clock.ts'
 import { itemSchemas } from './office/items.schemas.ts'
@@ -33,6 +37,8 @@ import { adminOrderSchemas } from './office/orders.schemas.ts'
 import { adminOrderCalls } from './office/orders.ts'
 import { adminPauseSchemas } from './office/pauses.schemas.ts'
 import { adminPauseCalls } from './office/pauses.ts'
+import { adminPolicySchemas } from './office/policy.schemas.ts'
+import { adminPolicyCalls } from './office/policy.ts'
 import { adminPollSchemas } from './office/polls.schemas.ts'
 import { adminPollCalls } from './office/polls.ts'
 import { reportSchemas } from './office/reports.schemas.ts'
@@ -65,6 +71,7 @@ export const contract = {
   ...pair(sessionCalls, sessionSchemas),
   ...pair(adminSessionCalls, adminSessionSchemas),
   ...pair(clockCalls, clockSchemas),
+  ...pair(calendarMonthCalls, calendarMonthSchemas),
   ...pair(menuCalls, menuSchemas),
   ...pair(addressCalls, addressSchemas),
   ...pair(orderCalls, orderSchemas),
@@ -78,6 +85,8 @@ export const contract = {
   ...pair(reportCalls, reportSchemas),
   ...pair(subscriptionCalls, subscriptionSchemas),
   ...pair(adminSubscriptionCalls, adminSubscriptionSchemas),
+  ...pair(policyCalls, policySchemas),
+  ...pair(adminPolicyCalls, adminPolicySchemas),
   ...pair(mealCalls, mealSchemas),
   ...pair(pauseCalls, pauseSchemas),
   ...pair(adminPauseCalls, adminPauseSchemas),

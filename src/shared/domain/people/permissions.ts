@@ -2,6 +2,7 @@
 export const PERMISSIONS = [
   'session.own',
   'clock.write',
+  'calendar.read',
   'orders.read',
   'orders.write',
   'items.read',
@@ -9,6 +10,8 @@ export const PERMISSIONS = [
   'menus.read',
   'menus.write',
   'pictures.write',
+  'policy.read',
+  'policy.write',
   'polls.read',
   'polls.write',
   'reports.read',
