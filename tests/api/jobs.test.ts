@@ -22,6 +22,8 @@ test('a start catches up with what fell due, schedules the rest in kitchen time,
     { name: 'daily-run', cron: '*/10 * * * *', timezone: 'Asia/Kolkata' },
     { name: 'housekeeping', cron: '5 * * * *', timezone: 'Asia/Kolkata' },
     { name: 'lapse-held', cron: '10 * * * *', timezone: 'Asia/Kolkata' },
+    { name: 'prepare-days', cron: '10 0 * * *', timezone: 'Asia/Kolkata' },
+    { name: 'remind-paused', cron: '15 * * * *', timezone: 'Asia/Kolkata' },
   ])
   await jobs.stop()
   const orders = await app.ctx.db
@@ -47,6 +49,7 @@ describe('the list of jobs', () => {
   test('has the demo kitchen’s job where the demo kitchen is on', () => {
     const demo = jobsOf({ seed: 'demo' }).map(({ name }) => name)
     expect(demo).toEqual([
+      'prepare-days',
       'roll-demo-menus',
       'daily-run',
       'remind-paused',
@@ -56,6 +59,7 @@ describe('the list of jobs', () => {
       'close-days',
     ])
     expect(jobsOf({ seed: 'none' }).map(({ name }) => name)).toEqual([
+      'prepare-days',
       'daily-run',
       'remind-paused',
       'lapse-held',
@@ -78,9 +82,19 @@ describe('the list of jobs', () => {
       'daily-run',
       'housekeeping',
       'lapse-held',
+      'prepare-days',
+      'remind-paused',
     ])
     const jobs = await startJobs(again.ctx, jobsOf({ seed: 'none' }))
-    expect(await names()).toEqual(['check-meal-ledger', 'close-days', 'daily-run', 'housekeeping', 'lapse-held'])
+    expect(await names()).toEqual([
+      'check-meal-ledger',
+      'close-days',
+      'daily-run',
+      'housekeeping',
+      'lapse-held',
+      'prepare-days',
+      'remind-paused',
+    ])
     await jobs.stop()
     await again.stop()
   })

@@ -9,7 +9,7 @@ import { contract } from '#shared/contract/contract.ts'
 import { type Customer, createTestApp, testApp } from '../support/app.ts'
 import { startKitchenAnew } from '../support/kitchen.ts'
 import { balanceOf, unsoundLedgers } from '../support/meals.ts'
-import { pausedAsWritten } from '../support/pauses.ts'
+import { unsoundPauses } from '../support/pauses.ts'
 
 const app = await testApp()
 const { ctx } = app
@@ -98,7 +98,7 @@ const orders = async () =>
   ).map(({ delivery_date, fulfilment }) => `${delivery_date} ${fulfilment}`)
 async function sound() {
   expect(await unsoundLedgers(db)).toEqual([])
-  expect(await pausedAsWritten(db)).toEqual([])
+  expect(await unsoundPauses(db)).toEqual([])
 }
 
 describe('a pause from 25 November to 5 December', () => {
