@@ -106,7 +106,17 @@ class Month {
   }
 
   async #act({ phone, token }: SimulatedKitchen['subscribers'][number]) {
-    const what = this.#random.pick(['skip', 'skip', 'confirm', 'decline', 'pause', 'pause', 'withdraw', 'restore', 'buy'])
+    const what = this.#random.pick([
+      'skip',
+      'skip',
+      'confirm',
+      'decline',
+      'pause',
+      'pause',
+      'withdraw',
+      'restore',
+      'buy',
+    ])
     const [first, length] = [this.#random.below(6), this.#random.below(9)]
     const orders = async () =>
       (await this.#do('read', contract.listOrders, { params: { phone } }, token))?.reply.orders ?? []
@@ -123,7 +133,9 @@ class Month {
       }
       case 'decline':
       case 'restore': {
-        const id = (await orders()).find(({ status }) => status === (what === 'decline' ? 'confirmed' : 'cancelled'))?._id
+        const id = (await orders()).find(
+          ({ status }) => status === (what === 'decline' ? 'confirmed' : 'cancelled'),
+        )?._id
         const call = what === 'decline' ? contract.declineOrder : contract.restoreOrder
         if (id) await this.#do(what, call, { params: { id } }, token)
         return
@@ -146,7 +158,12 @@ class Month {
     const from = addDays(pausable.now.slice(0, 10), first)
     const to = length === 8 ? undefined : addDays(from, length)
     const params = { id: subscription }
-    const preview = await this.#do('preview', contract.previewPause, { params, query: { from, ...(to && { to }) } }, token)
+    const preview = await this.#do(
+      'preview',
+      contract.previewPause,
+      { params, query: { from, ...(to && { to }) } },
+      token,
+    )
     if (!preview) return
     const { from: begin, kept_days, last_day } = preview.reply.preview
     const body = { from, to: to ?? null, seen: { from: begin, kept_days, last_day } }
@@ -176,7 +193,8 @@ class Month {
     }
     const cancelled = ids.filter(() => this.#random.chance(0.02))
     const delivered = ids.filter((id) => !cancelled.includes(id))
-    if (cancelled.length > 0) await this.#office(contract.setOrderStatuses, { body: { ids: cancelled, status: 'cancelled' } })
+    if (cancelled.length > 0)
+      await this.#office(contract.setOrderStatuses, { body: { ids: cancelled, status: 'cancelled' } })
     if (delivered.length === 0) return
     const body = { ids: delivered, onlyFrom: 'confirmed' as const }
     await this.#office(contract.setOrderStatuses, { body: { ...body, status: 'delivered' } })
