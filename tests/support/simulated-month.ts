@@ -58,9 +58,10 @@ const CLOSURES = [
   { on: 1, hour: 11, ahead: 6, days: 2, reason: 'holiday' },
   // After the deadline, the evening before.
   { on: 8, hour: 20, ahead: 1, days: 1, reason: 'gas' },
-  // In the morning, when all is cooking; opened again before the deadline of the days after.
+  // In the morning, when all is cooking.
   { on: 13, hour: 8, ahead: 0, days: 1, reason: 'water' },
-  { on: 17, hour: 11, ahead: 2, days: 1, reason: 'weather', reopenedAt: { on: 18, hour: 11 } },
+  // For tomorrow, whose orders are made; opened again before the deadline.
+  { on: 16, hour: 11, ahead: 1, days: 1, reason: 'weather', reopenedAt: 13 },
 ] as const
 
 export async function liveMonth(kitchen: SimulatedKitchen, seed: number): Promise<Happened> {
@@ -106,17 +107,7 @@ class Month {
   }
 
   async #act({ phone, token }: SimulatedKitchen['subscribers'][number]) {
-    const what = this.#random.pick([
-      'skip',
-      'skip',
-      'confirm',
-      'decline',
-      'pause',
-      'pause',
-      'withdraw',
-      'restore',
-      'buy',
-    ])
+    const what = this.#random.pick(['skip', 'skip', 'confirm', 'pause', 'pause', 'withdraw', 'buy'])
     const [first, length] = [this.#random.below(6), this.#random.below(9)]
     const orders = async () =>
       (await this.#do('read', contract.listOrders, { params: { phone } }, token))?.reply.orders ?? []
@@ -129,15 +120,6 @@ class Month {
         if (!id) return
         const call = what === 'skip' ? contract.skipOrder : contract.confirmOrder
         await this.#do(what, call, { params: { id } }, token)
-        return
-      }
-      case 'decline':
-      case 'restore': {
-        const id = (await orders()).find(
-          ({ status }) => status === (what === 'decline' ? 'confirmed' : 'cancelled'),
-        )?._id
-        const call = what === 'decline' ? contract.declineOrder : contract.restoreOrder
-        if (id) await this.#do(what, call, { params: { id } }, token)
         return
       }
       case 'buy': {
@@ -212,11 +194,20 @@ class Month {
         const closed = await this.#office(contract.closeDays, { body: { ...range, reason, version } })
         if (closed) this.#count('close')
       }
-      if ('reopenedAt' in closure && closure.reopenedAt.on === on && closure.reopenedAt.hour === hour) {
-        const from = addDays(day, ahead - (closure.reopenedAt.on - closure.on))
-        if (await this.#office(contract.reopenDays, { body: { slot: 'lunch', ...begin(from) } })) this.#count('reopen')
+      if (closure.on === on && 'reopenedAt' in closure && closure.reopenedAt === hour) {
+        const body = { slot: 'lunch' as const, ...begin(addDays(day, ahead)) }
+        if (!(await this.#office(contract.reopenDays, { body }))) continue
+        this.#count('reopen')
+        await Promise.all(this.#kitchen.subscribers.map((subscriber) => this.#takeAfterAll(subscriber)))
       }
     }
+  }
+
+  /** Half of those who are offered a cancelled order again say yes. */
+  async #takeAfterAll({ phone, token }: SimulatedKitchen['subscribers'][number]) {
+    const answer = await this.#do('read', contract.listOrders, { params: { phone } }, token)
+    const id = answer?.reply.orders.find(({ closure }) => closure?.offer)?._id
+    if (id && this.#random.chance(0.5)) await this.#do('restore', contract.restoreOrder, { params: { id } }, token)
   }
 
   #office<C extends Call>(call: C, input: CallInput<C>) {
