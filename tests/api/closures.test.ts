@@ -32,7 +32,11 @@ beforeEach(async () => {
 })
 
 /** All that closing may change. */
-const books = () => booksOf(app, BOOKS.filter((table) => table !== 'admin_sessions'))
+const books = () =>
+  booksOf(
+    app,
+    BOOKS.filter((table) => table !== 'admin_sessions'),
+  )
 const range = (from: KitchenDay, to = from) => ({ from, to })
 const preview = async (from: KitchenDay, to = from) =>
   (await app.call(contract.previewClosure, { body: range(from, to) }, await admin())).reply.preview
@@ -370,6 +374,10 @@ describe('days that cannot be closed', () => {
       ['holiday', ['2026-11-23', '2026-11-25']],
       ['gas', ['2026-11-24']],
     ])
+    const { days } = (await app.call(contract.calendarMonth, { query: { month: '2026-11' } }, await admin())).reply
+    const lunch = (day: KitchenDay) => days.find((one) => one.day === day)?.slots[0]
+    expect(lunch('2026-11-24')).toMatchObject({ state: 'closed', closure: { reason: 'gas', note: null } })
+    expect(lunch('2026-11-26')).toMatchObject({ state: 'open', closure: null })
   })
 })
 
