@@ -22,4 +22,5 @@ export {
   ordersChanged,
   subscriptionOrdersChanged,
   type Transition,
+  transition,
 } from './transition.ts'
