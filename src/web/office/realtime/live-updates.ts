@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { menuCalls } from '#shared/contract/customer/menus.ts'
+import { calendarMonthCalls } from '#shared/contract/office/calendar-month.ts'
 import { adminMealCalls } from '#shared/contract/office/meals.ts'
 import { adminMenuCalls } from '#shared/contract/office/menus.ts'
 import { adminOrderCalls } from '#shared/contract/office/orders.ts'
@@ -20,8 +21,18 @@ const LISTS = [
   adminOrderCalls.orderHistory,
   adminMealCalls.adminMealStatement,
 ]
-const SUMS = [reportCalls.dashboardStats, reportCalls.dishSummary, reportCalls.reports]
-const MENUS = [adminMenuCalls.listMenus, adminMenuCalls.menuWeek, menuCalls.activeMenu]
+const SUMS = [
+  reportCalls.dashboardStats,
+  reportCalls.dishSummary,
+  reportCalls.reports,
+  calendarMonthCalls.calendarMonth,
+]
+const MENUS = [
+  adminMenuCalls.listMenus,
+  adminMenuCalls.menuWeek,
+  menuCalls.activeMenu,
+  calendarMonthCalls.calendarMonth,
+]
 
 /** Shows orders that come and change, and menus that others save, as it happens. Returns how to stop. */
 export function startLiveUpdates(client: QueryClient, session: AdminSession, token: string): () => void {
