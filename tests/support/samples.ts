@@ -111,6 +111,15 @@ async function deviceOf(app: TestApp, owner: SignedIn) {
   return { id: device.id, endpoint }
 }
 
+const POLICY = {
+  freeSkips: 7,
+  afterCap: 'forfeit' as const,
+  late: 'forfeit' as const,
+  maxPauseDays: 30,
+  validDays: 90,
+  refundable: false,
+  trustMeals: null,
+}
 const ITEM = { name: 'Dal', basePrice: 60, category: 'Dal & Curry' as const }
 const MENU = { name: 'Far Thali', menuDate: '2030-01-01', categories: [{ name: 'Thali', items: [{ name: 'Dal' }] }] }
 const POLL = { title: 'Which dal?', options: ['Tadka', 'Fry'] }
@@ -181,6 +190,9 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
   confirmOrder: async (app, owner) => ({ params: { id: await pendingOrderOf(app, owner) } }),
   skipOrder: async (app, owner) => ({ params: { id: await pendingOrderOf(app, owner) } }),
   getDailyRun: async () => ({}),
+  getSubscriptionPolicy: async () => ({}),
+  adminSubscriptionPolicy: async () => ({}),
+  changeSubscriptionPolicy: async () => ({ body: POLICY }),
   mealStatement: async (app, owner) => ({ params: { id: await subscriptionOf(app, owner) } }),
   adminMealStatement: async (app, owner) => ({ params: { id: await subscriptionOf(app, owner) } }),
   runDailyRun: async () => ({}),

@@ -8,6 +8,8 @@ import { menuSchemas } from './customer/menus.schemas.ts'
 import { menuCalls } from './customer/menus.ts'
 import { orderSchemas } from './customer/orders.schemas.ts'
 import { orderCalls } from './customer/orders.ts'
+import { policySchemas } from './customer/policy.schemas.ts'
+import { policyCalls } from './customer/policy.ts'
 import { pollSchemas } from './customer/polls.schemas.ts'
 import { pollCalls } from './customer/polls.ts'
 import { pushSchemas } from './customer/push.schemas.ts'
@@ -31,6 +33,8 @@ import { adminMenuSchemas } from './office/menus.schemas.ts'
 import { adminMenuCalls } from './office/menus.ts'
 import { adminOrderSchemas } from './office/orders.schemas.ts'
 import { adminOrderCalls } from './office/orders.ts'
+import { adminPolicySchemas } from './office/policy.schemas.ts'
+import { adminPolicyCalls } from './office/policy.ts'
 import { adminPollSchemas } from './office/polls.schemas.ts'
 import { adminPollCalls } from './office/polls.ts'
 import { reportSchemas } from './office/reports.schemas.ts'
@@ -77,6 +81,8 @@ export const contract = {
   ...pair(reportCalls, reportSchemas),
   ...pair(subscriptionCalls, subscriptionSchemas),
   ...pair(adminSubscriptionCalls, adminSubscriptionSchemas),
+  ...pair(policyCalls, policySchemas),
+  ...pair(adminPolicyCalls, adminPolicySchemas),
   ...pair(mealCalls, mealSchemas),
   ...pair(adminMealCalls, adminMealSchemas),
 }
