@@ -18,14 +18,13 @@ export function SlotFigures({ slot, named }: { slot: SlotOfDay; named: boolean }
         </span>
       )}
       {orders > 0 && (
-        <span className="flex flex-wrap items-baseline gap-x-1.5 tabular-nums">
-          <strong className="text-xl">{countText(orders)}</strong>
-          {slot.subscription > 0 && slot.one_off > 0 && (
-            <span className="text-ink-soft">
-              {countText(slot.subscription)} + {countText(slot.one_off)}
-            </span>
-          )}
+        <span className="tabular-nums">
+          <strong className="text-xl">{countText(orders)}</strong>{' '}
+          <span className="text-ink-soft">{orders === 1 ? m.calendar_order_word() : m.calendar_orders_word()}</span>
         </span>
+      )}
+      {slot.subscription > 0 && slot.one_off > 0 && (
+        <span className="text-ink-soft tabular-nums">{m.calendar_one_off({ count: countText(slot.one_off) })}</span>
       )}
       {slot.promised > 0 && (
         <span className="text-ink-soft tabular-nums">{m.calendar_promised({ count: countText(slot.promised) })}</span>

@@ -27,8 +27,9 @@ export function weekTotals(days: DayOfMonth[], today: KitchenDay): WeekTotals {
 export function weeksOf(days: DayOfMonth[]): DayOfMonth[][] {
   const weeks: DayOfMonth[][] = []
   for (const of of days) {
-    if (weeks.at(-1)?.length !== 7) weeks.push([])
-    weeks.at(-1)?.push(of)
+    const week = weeks.at(-1)
+    if (week && week.length < 7) week.push(of)
+    else weeks.push([of])
   }
   return weeks
 }
