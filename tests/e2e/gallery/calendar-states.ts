@@ -78,7 +78,64 @@ const EMPTY = {
   },
 }
 
-export const open = (day: string) => (page: Page) => page.getByRole('button', { name: day }).first().click()
+const PREVIEW = {
+  version: '1',
+  slot: 'lunch',
+  from: '2026-11-19',
+  to: '2026-11-21',
+  days: ['2026-11-19', '2026-11-20', '2026-11-21'],
+  subscription_orders: 598,
+  one_off_orders: 42,
+  paid_orders: 9,
+  give_back: 1840,
+  customers: 612,
+  staying_orders: 2,
+  promised_meals: 129,
+  subscriptions: 148,
+  moved: ['Asha Kulkarni', 'Lakshminarayanan Venkataraman', null].map((name, index) => ({
+    subscription_id: `0198c2a4-7b1e-7c3d-9e1f-00000000000${index}`,
+    name,
+    phone_number: '+919000001203',
+    last_day: '2026-12-01',
+    new_last_day: '2026-12-04',
+  })),
+  messages: { push: 580, app: 32 },
+}
+const CLOSURE = {
+  _id: '0198c2a4-7b1e-7c3d-9e1f-000000000009',
+  slot: 'lunch',
+  from: '2026-11-25',
+  to: '2026-11-28',
+  days: ['2026-11-25', '2026-11-27', '2026-11-28'],
+  closed_days: ['2026-11-25', '2026-11-27', '2026-11-28'],
+  reason: 'holiday',
+  note: 'Wedding in the family',
+  closed_at: '2026-11-16T05:12:00.000Z',
+  closed_by: 'Sunita',
+  reopened_at: null,
+  reopened_by: null,
+  ...{ subscription_orders: 12, one_off_orders: 5, paid_orders: 0, give_back: 0, customers: 17 },
+}
+const CLOSING = { ...BUSY, 'POST /api/admin/calendar/closures/preview': { preview: PREVIEW } }
+const STALE = {
+  ...CLOSING,
+  'POST /api/admin/calendar/closures': {
+    status: 409,
+    code: 'preview_stale',
+    error: 'Something has changed meanwhile. Please look at it again.',
+    details: { preview: { ...PREVIEW, one_off_orders: 44, customers: 614, version: '2' } },
+  },
+}
+const CLOSED = { 'GET /api/admin/calendar/closures': { closures: [CLOSURE] }, ...BUSY }
+
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).click()
+const openForm = press('Close this day…')
+async function preview(page: Page) {
+  await openForm(page)
+  await page.getByLabel('Reason').selectOption('gas')
+  await press('Show what happens')(page)
+}
+const DAY = (day: string) => `${PATH}&day=2026-11-${day}`
 
 /** The office's calendar in all its states. */
 // biome-ignore format: one line a state
@@ -88,4 +145,13 @@ export const calendarStates: GalleryState[] = [
   { name: 'admin-calendar-empty', path: PATH, answers: EMPTY, shows: 'No menu' },
   { name: 'admin-calendar-loading', path: PATH, answers: { 'GET /api/admin/calendar': 'never' }, shows: 'November 2026' },
   { name: 'admin-calendar-failed', path: PATH, answers: { 'GET /api/admin/calendar': 400 }, shows: 'No calendar to show right now' },
+  { name: 'admin-calendar-day', path: DAY('19'), answers: BUSY, shows: 'One-off orders until', overlay: true },
+  { name: 'admin-calendar-day-full', path: DAY('20'), answers: BUSY, shows: 'One-off orders until', overlay: true },
+  { name: 'admin-calendar-day-closed', path: DAY('25'), answers: CLOSED, shows: 'Wedding in the family', overlay: true },
+  { name: 'admin-calendar-day-two-slots', path: DAY('24'), answers: TWO_SLOTS, shows: 'Dinner', overlay: true },
+  { name: 'admin-calendar-reopen', path: DAY('25'), answers: CLOSED, steps: press(/^Open all/), shows: 'Open again?', overlay: true },
+  { name: 'admin-calendar-close', path: DAY('19'), answers: CLOSING, steps: openForm, shows: 'Show what happens', overlay: true },
+  { name: 'admin-calendar-close-preview', path: DAY('19'), answers: CLOSING, steps: preview, shows: 'Close 3 days', overlay: true },
+  { name: 'admin-calendar-close-stale', path: DAY('19'), answers: STALE, steps: async (page) => { await preview(page); await press('Close 3 days')(page) }, shows: 'This is what closing would do now.', overlay: true },
+  { name: 'admin-calendar-capacity', path: DAY('20'), answers: BUSY, steps: press('Change'), shows: 'Plates a day', overlay: true },
 ]

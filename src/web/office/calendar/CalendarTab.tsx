@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import * as m from '#paraglide/messages.js'
 import { addMonths, isMonth, type Month, monthName, monthOf, weeksOfMonth } from '#shared/domain/calendar/month.ts'
 import { clockTime } from '#web/parts/dates.ts'
@@ -11,9 +12,11 @@ import { MonthList } from './MonthList.tsx'
 import { MonthSkeleton } from './MonthSkeleton.tsx'
 import { useCalendar } from './use-calendar.ts'
 
+const DayPanel = lazy(() => import('./day/DayPanel.tsx'))
+
 /** Calendar: every day and slot of a month with what is ordered, promised and planned for it. */
 export default function CalendarTab() {
-  const { month, query, today, showMonth, open } = useCalendar()
+  const { month, query, today, showMonth, open, opened, close } = useCalendar()
   const wide = useTableFits('calendar')
   return (
     <section aria-labelledby="calendar-month" className="flex flex-col gap-4">
@@ -35,6 +38,11 @@ export default function CalendarTab() {
           )
         }
       </Loaded>
+      {opened && (
+        <Suspense fallback={null}>
+          <DayPanel of={opened.of} today={today} open={opened.open} onClose={close} />
+        </Suspense>
+      )}
     </section>
   )
 }
@@ -58,7 +66,12 @@ function MonthHeader({ month, thisMonth, onMonth }: MonthHeaderProps) {
       <IconButton label={m.calendar_month_next()} onClick={() => go(1)}>
         <ChevronRight className="size-6" />
       </IconButton>
-      <Button variant="secondary" disabled={month === thisMonth} onClick={() => onMonth(thisMonth)}>
+      <Button
+        variant="secondary"
+        disabled={month === thisMonth}
+        className={month === thisMonth ? 'max-sm:hidden' : ''}
+        onClick={() => onMonth(thisMonth)}
+      >
         {m.calendar_today()}
       </Button>
     </div>

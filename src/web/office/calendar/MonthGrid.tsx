@@ -81,7 +81,7 @@ function DayCell({ of, today, outside, current, onFocus, onOpen }: DayCellProps)
       tabIndex={current ? 0 : -1}
       aria-label={dayLabel(of, today)}
       aria-current={isToday ? 'date' : undefined}
-      className={`flex size-full min-h-28 flex-col items-start gap-1 rounded-md border p-2 text-left text-sm transition-colors hover:border-leaf ${lookOf(of, today)} ${outside ? 'opacity-70' : ''}`}
+      className={`flex size-full min-h-28 flex-col items-start gap-1 rounded-md border p-2 text-left text-sm transition-colors hover:border-leaf ${lookOf(of, today)} ${outside ? 'border-dashed text-ink-soft' : ''}`}
       onFocus={onFocus}
       onClick={onOpen}
     >

@@ -35,6 +35,16 @@ export function instantText(instant: string): string {
   return `${dayText(kitchenDayOf(new Date(instant)))}, ${clockTime(instant)}`
 }
 
+/** `Wed, 25 Nov`, or `Wed, 25 Nov to Sat, 28 Nov` of several days, ascending. */
+export function daysText(days: readonly KitchenDay[]): string {
+  const [first = '', last = first] = [days[0], days.at(-1)]
+  return first === last ? dayText(first) : m.calendar_days({ from: dayText(first), to: dayText(last) })
+}
+
+export function customersText(count: number): string {
+  return count === 1 ? m.calendar_customers_one() : m.calendar_customers_other({ count: countText(count) })
+}
+
 /** `1 order`, `12 orders`. */
 export function ordersText(count: number): string {
   return count === 1 ? m.calendar_orders_one() : m.calendar_orders_other({ count: countText(count) })

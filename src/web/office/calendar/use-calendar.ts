@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import type { DayOfMonth } from '#shared/contract/office/calendar-month.schemas.ts'
 import { calendarMonthCalls } from '#shared/contract/office/calendar-month.ts'
 import { isKitchenDay, type KitchenDay, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import { isMonth, type Month, monthOf } from '#shared/domain/calendar/month.ts'
@@ -20,11 +22,15 @@ export function useCalendar() {
     { staleTime: 0, refetchInterval: REFRESH_MS },
   )
   const today = query.data?.today ?? now
+  const opened = query.data?.days.find(({ day }) => day === openDay)
+  // The panel shows its day until it has left.
+  const [last, setLast] = useState<DayOfMonth>()
+  if (opened && opened !== last) setLast(opened)
   return {
     month,
     query,
     today,
-    openDay: query.data?.days.find(({ day }) => day === openDay) ?? null,
+    opened: last && { of: last, open: opened !== undefined },
     showMonth: (next: Month) => goTo({ period: next === monthOf(today) ? null : next, day: null }),
     open: (day: KitchenDay) => goTo({ period: month, day }),
     close: () => goTo({ day: null }),
