@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { DayOfMonth, SlotOfDay } from '#shared/contract/office/calendar-month.schemas.ts'
 import { isUsual } from '#shared/domain/calendar/calendar.ts'
+import type { ClosureReason } from '#shared/domain/calendar/closures.ts'
 import { addDays, kitchenInstant } from '#shared/domain/calendar/kitchen-time.ts'
 import { weeksOfMonth } from '#shared/domain/calendar/month.ts'
 import { STANDARD_CALENDAR } from '#shared/domain/calendar/standard-calendar.ts'
@@ -14,7 +15,7 @@ const { slot: LUNCH } = STANDARD_CALENDAR
 const slotOf = (day: string, changes: Partial<SlotOfDay> = {}): SlotOfDay => ({
   slot: 'lunch',
   state: isUsual(LUNCH, day) ? 'open' : 'off',
-  note: null,
+  closure: null,
   deadline: kitchenInstant(addDays(day, -1), 18).toISOString(),
   deadline_unusual: false,
   order_by: kitchenInstant(day, 20).toISOString(),
@@ -38,12 +39,14 @@ function busy(day: string): Partial<SlotOfDay> {
   return { promised: Math.max(0, 150 - date), one_off: date < 24 ? 3 : 0 }
 }
 
+const closedFor = (reason: ClosureReason) => ({ _id: '0198c2a4-7b1e-7c3d-9e1f-000000000009', reason, note: null })
+
 /** Days that are not like the others. */
 const UNUSUAL: Record<string, Partial<SlotOfDay>> = {
-  '2026-11-12': { state: 'closed', subscription: 0, one_off: 0, promised: 0, cancelled: 125 },
+  '2026-11-12': { state: 'closed', closure: closedFor('gas'), subscription: 0, one_off: 0, promised: 0, cancelled: 125 },
   '2026-11-20': { subscription: 480, one_off: 30, promised: 0, capacity: 510, left: 0 },
   '2026-11-21': { capacity: 200, left: 68 },
-  '2026-11-25': { state: 'closed', promised: 0, one_off: 0, cancelled: 17 },
+  '2026-11-25': { state: 'closed', closure: closedFor('holiday'), promised: 0, one_off: 0, cancelled: 17 },
   '2026-11-26': { deadline: kitchenInstant('2026-11-24', 18).toISOString(), deadline_unusual: true },
 }
 

@@ -5,6 +5,7 @@ import { formatDate } from '#shared/domain/calendar/dates.ts'
 import { daysBetween, type KitchenDay, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import { weekdayName } from '#shared/domain/calendar/weekday-name.ts'
 import { countText } from '#web/parts/count-text.ts'
+import { closureReason } from '#web/parts/closure-texts.ts'
 import { clockTime } from '#web/parts/dates.ts'
 
 /** What is said of days, in the month and in a day's panel. */
@@ -99,9 +100,9 @@ function slotWords(slot: SlotOfDay): (string | null)[] {
   ]
 }
 
-/** `Closed: Gas`. */
-export function closedText({ note }: Pick<SlotOfDay, 'note'>): string {
-  return note === null ? m.calendar_closed() : `${m.calendar_closed()}: ${note}`
+/** `Closed: gas`. */
+export function closedText({ closure }: Pick<SlotOfDay, 'closure'>): string {
+  return closure === null ? m.calendar_closed() : m.calendar_closed_for({ reason: closureReason(closure.reason) })
 }
 
 /** `40 of 200 plates left`, `Full`; `null` without a limit. */

@@ -1,4 +1,4 @@
-import { calendarCalls } from '#shared/contract/office/calendar.ts'
+import { closureCalls } from '#shared/contract/office/closures.ts'
 import { calendarMonthCalls } from '#shared/contract/office/calendar-month.ts'
 import { useRefresh } from '#web/data/use-call.ts'
 
@@ -6,6 +6,6 @@ import { useRefresh } from '#web/data/use-call.ts'
 export function useRefreshDays(): () => Promise<void> {
   const refresh = useRefresh()
   return async () => {
-    await Promise.all([refresh(calendarMonthCalls.calendarMonth), refresh(calendarCalls.listClosures)])
+    await Promise.all([refresh(calendarMonthCalls.calendarMonth), refresh(closureCalls.listClosures)])
   }
 }

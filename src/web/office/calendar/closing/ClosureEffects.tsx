@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import type { ClosurePreview, MovedSubscription } from '#shared/contract/office/calendar.schemas.ts'
+import type { ClosurePreview } from '#shared/contract/office/closures.schemas.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
 import { countText } from '#web/parts/count-text.ts'
 import { daysText, dayText, ordersText } from '../calendar-texts.ts'
@@ -74,7 +74,7 @@ function toldEffect({ customers, messages }: ClosurePreview): string {
     : m.calendar_preview_told({ customers: m.calendar_customers_other({ count: countText(customers) }), ...ways })
 }
 
-function Moved({ moved, more }: { moved: MovedSubscription[]; more: number }) {
+function Moved({ moved, more }: { moved: ClosurePreview['moved']; more: number }) {
   return (
     <div className="max-h-64 overflow-y-auto rounded-md border border-line">
       <table className="w-full text-left text-sm tabular-nums">

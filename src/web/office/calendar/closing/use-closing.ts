@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import type { ClosurePreview, StalePreview } from '#shared/contract/office/calendar.schemas.ts'
-import { calendarCalls } from '#shared/contract/office/calendar.ts'
+import type { ClosurePreview, StalePreview } from '#shared/contract/office/closures.schemas.ts'
+import { closureCalls } from '#shared/contract/office/closures.ts'
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import { CLOSURE_REASONS } from '#shared/domain/calendar/closures.ts'
 import { isKitchenDay, type KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
@@ -41,11 +41,11 @@ export function useClosing(begun: Pick<ClosureDraft, 'slot' | 'from' | 'to'>, on
     if (found || !reason) return setProblem(found)
     try {
       if (!preview) {
-        setPreview((await api.call(calendarCalls.previewClosure, { body: { slot, from, to } })).preview)
+        setPreview((await api.call(closureCalls.previewClosure, { body: { slot, from, to } })).preview)
         return
       }
       const body = { slot, from, to, reason, note, version: preview.version }
-      const { closure } = await api.call(calendarCalls.closeDays, { body })
+      const { closure } = await api.call(closureCalls.closeDays, { body })
       toast.success(m.calendar_close_done({ customers: customersText(closure.customers) }))
       onDone()
     } catch (error) {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import { calendarCalls } from '#shared/contract/office/calendar.ts'
+import { closureCalls } from '#shared/contract/office/closures.ts'
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { ApiError, errorText } from '#web/data/api-error.ts'
@@ -21,7 +21,7 @@ export function useReopening(slot: SlotCode) {
     dismissToast(m.calendar_reopen_failed())
     try {
       const body = { slot, from: days[0] as KitchenDay, to: days.at(-1) as KitchenDay }
-      const { asked } = await api.call(calendarCalls.reopenDays, { body })
+      const { asked } = await api.call(closureCalls.reopenDays, { body })
       toast.success(
         asked > 0 ? m.calendar_reopen_done({ customers: customersText(asked) }) : m.calendar_reopen_done_none(),
       )

@@ -1,16 +1,15 @@
 import { Lock } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import type { Closure } from '#shared/contract/office/calendar.schemas.ts'
-import { calendarCalls } from '#shared/contract/office/calendar.ts'
+import type { Closure } from '#shared/contract/office/closures.schemas.ts'
+import { closureCalls } from '#shared/contract/office/closures.ts'
 import type { SlotOfDay } from '#shared/contract/office/calendar-month.schemas.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { useCall } from '#web/data/use-call.ts'
-import { closureReason } from '#web/parts/closure-texts.ts'
 import { LazyConfirmDialog } from '#web/parts/LazyConfirmDialog.tsx'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { daysText, instantText } from '../calendar-texts.ts'
+import { closedText, daysText, instantText } from '../calendar-texts.ts'
 import { useReopening } from '../closing/use-reopening.ts'
 
 const CloseDialog = lazy(() => import('../closing/CloseDialog.tsx'))
@@ -49,7 +48,7 @@ export function ClosureButtons({ day, slot, coming }: ClosureButtonsProps) {
 }
 
 function Closed({ day, slot, coming }: ClosureButtonsProps) {
-  const { data, isError } = useCall(calendarCalls.listClosures, { query: { from: day, to: day } }, { staleTime: 0 })
+  const { data, isError } = useCall(closureCalls.listClosures, { query: { from: day, to: day } }, { staleTime: 0 })
   const closure = data?.closures.find((each) => each.slot === slot.slot && each.closed_days.includes(day))
   const reopening = useReopening(slot.slot)
   const { asked } = reopening
@@ -58,7 +57,7 @@ function Closed({ day, slot, coming }: ClosureButtonsProps) {
     <div className="flex flex-col gap-3">
       <Alert
         tone="info"
-        title={closure ? `${m.calendar_closed()}: ${closureReason(closure.reason)}` : m.calendar_closed()}
+        title={closedText(slot)}
       >
         {closure && <ClosureWords closure={closure} />}
         {isError && m.calendar_day_failed()}
