@@ -43,7 +43,14 @@ const closedFor = (reason: ClosureReason) => ({ _id: '0198c2a4-7b1e-7c3d-9e1f-00
 
 /** Days that are not like the others. */
 const UNUSUAL: Record<string, Partial<SlotOfDay>> = {
-  '2026-11-12': { state: 'closed', closure: closedFor('gas'), subscription: 0, one_off: 0, promised: 0, cancelled: 125 },
+  '2026-11-12': {
+    state: 'closed',
+    closure: closedFor('gas'),
+    subscription: 0,
+    one_off: 0,
+    promised: 0,
+    cancelled: 125,
+  },
   '2026-11-20': { subscription: 480, one_off: 30, promised: 0, capacity: 510, left: 0 },
   '2026-11-21': { capacity: 200, left: 68 },
   '2026-11-25': { state: 'closed', closure: closedFor('holiday'), promised: 0, one_off: 0, cancelled: 17 },

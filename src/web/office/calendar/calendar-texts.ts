@@ -4,8 +4,8 @@ import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import { formatDate } from '#shared/domain/calendar/dates.ts'
 import { daysBetween, type KitchenDay, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import { weekdayName } from '#shared/domain/calendar/weekday-name.ts'
-import { countText } from '#web/parts/count-text.ts'
 import { closureReason } from '#web/parts/closure-texts.ts'
+import { countText } from '#web/parts/count-text.ts'
 import { clockTime } from '#web/parts/dates.ts'
 
 /** What is said of days, in the month and in a day's panel. */

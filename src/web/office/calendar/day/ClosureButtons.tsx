@@ -1,9 +1,9 @@
 import { Lock } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import * as m from '#paraglide/messages.js'
+import type { SlotOfDay } from '#shared/contract/office/calendar-month.schemas.ts'
 import type { Closure } from '#shared/contract/office/closures.schemas.ts'
 import { closureCalls } from '#shared/contract/office/closures.ts'
-import type { SlotOfDay } from '#shared/contract/office/calendar-month.schemas.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { useCall } from '#web/data/use-call.ts'
 import { LazyConfirmDialog } from '#web/parts/LazyConfirmDialog.tsx'
@@ -55,10 +55,7 @@ function Closed({ day, slot, coming }: ClosureButtonsProps) {
   const others = closure?.closed_days ?? [day]
   return (
     <div className="flex flex-col gap-3">
-      <Alert
-        tone="info"
-        title={closedText(slot)}
-      >
+      <Alert tone="info" title={closedText(slot)}>
         {closure && <ClosureWords closure={closure} />}
         {isError && m.calendar_day_failed()}
       </Alert>

@@ -30,7 +30,7 @@ export function SlotPanel({ day, slot, today, several }: SlotPanelProps) {
       )}
       <Orders day={day} slot={slot} />
       {slot.state === 'open' && <Instants slot={slot} />}
-      {slot.state === 'open' && <Capacity slot={slot} day={day} editable={coming} />}
+      {slot.state === 'open' && <Capacity slot={slot} />}
       <ClosureButtons day={day} slot={slot} coming={coming} />
     </section>
   )
