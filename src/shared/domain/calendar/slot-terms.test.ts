@@ -3,7 +3,7 @@ import type { ServiceSlot } from './calendar.ts'
 import { isClockTime, type SlotTerms, slotProblem } from './slot-terms.ts'
 import { STANDARD_SLOTS } from './standard-calendar.ts'
 
-const [LUNCH, DINNER] = [...STANDARD_SLOTS] as [ServiceSlot, ServiceSlot]
+const [LUNCH, DINNER] = STANDARD_SLOTS as unknown as [ServiceSlot, ServiceSlot]
 
 test.each<[Partial<SlotTerms>, string | null]>([
   [{}, null],

@@ -1,20 +1,14 @@
 import * as m from '#paraglide/messages.js'
 import type { DayOfMonth, SlotOfDay } from '#shared/contract/office/calendar-month.schemas.ts'
-import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import { formatDate } from '#shared/domain/calendar/dates.ts'
 import { daysBetween, type KitchenDay, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import { weekdayName } from '#shared/domain/calendar/weekday-name.ts'
 import { closureReason } from '#web/parts/closure-texts.ts'
 import { countText } from '#web/parts/count-text.ts'
 import { clockTime } from '#web/parts/dates.ts'
+import { slotName } from '../parts/slot-name.ts'
 
 /** What is said of days, in the month and in a day's panel. */
-
-const SLOT_NAMES: Record<SlotCode, () => string> = { lunch: m.calendar_slot_lunch, dinner: m.calendar_slot_dinner }
-
-export function slotName(slot: SlotCode): string {
-  return SLOT_NAMES[slot]()
-}
 
 /** `Wednesday, 25 Nov 2026`. */
 export function fullDay(day: KitchenDay): string {
