@@ -1,7 +1,13 @@
 import { daysChanged, daysWithOrders } from './calendar/calendar.ts'
 import { menusChanged } from './catalog/catalog.ts'
 import { pushChannel } from './notifications/notifications.ts'
-import { countingWillChange, orderedDays, ordersChanged, subscriptionOrdersChanged } from './ordering/ordering.ts'
+import {
+  countingWillChange,
+  orderedDays,
+  ordersChanged,
+  skipRules,
+  subscriptionOrdersChanged,
+} from './ordering/ordering.ts'
 import { addressChanged, subscriptionChosen, userFacts } from './people/people.ts'
 import type { AppContext } from './platform/context.ts'
 import { relay } from './platform/outbox/relay.ts'
@@ -11,6 +17,7 @@ import {
   followMenus,
   lockSubscriptions,
   passOverMissedDays,
+  rulesOfSkip,
   settleMeals,
   startSubscription,
   subscriptionFacts,
@@ -33,6 +40,7 @@ export function registerHooks(ctx: AppContext): void {
   countingWillChange.register(ctx, async (_ctx, trx, subscriptionIds) => {
     await lockSubscriptions(trx, subscriptionIds)
   })
+  skipRules.register(ctx, (_ctx, trx, subscriptionId) => rulesOfSkip(trx, subscriptionId))
   subscriptionOrdersChanged.register(ctx, (_ctx, trx, changed, change) => settleMeals(trx, changed, change))
   ordersChanged.register(ctx, (_ctx, trx, changed, at) => reopenChanged(trx, changed, at))
   relay(ctx).addChannel(pushChannel(ctx))

@@ -164,7 +164,7 @@ function subscriptionOrder({ id, customer, day, fulfilment, dishes, calendar, no
     address: customer.address,
     notes: null,
     thaliItems: thaliItemsOf(day, price, dishes),
-    subscription: { id, confirmBy },
+    subscription: { id, confirmBy, declineBy: null },
     autoConfirmedAt: automatic ? confirmBy : null,
     createdAt: made < now ? made : now,
     placedBy: 'system',

@@ -13,6 +13,7 @@ export { lapseHeld } from './lapse-held.ts'
 export { daysOfOpenOrders, readdressOpenOrders, setMenusOfOpenOrders } from './open-orders.ts'
 export { orderEventsSql, remindOfDeadline } from './order-events.ts'
 export { orderedDays } from './ordered-days.ts'
+export { type SkipRules, skipRules } from './skip-rules.ts'
 export {
   type ChangedOrder,
   countingWillChange,

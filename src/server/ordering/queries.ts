@@ -26,6 +26,8 @@ function selectOrders(db: Db) {
       'o.no_show_at',
       'o.auto_confirmed_at',
       'o.confirm_by',
+      'o.decline_by',
+      'o.reason',
       'o.created_at',
       'o.slot',
       jsonArrayFrom(
@@ -138,7 +140,7 @@ export async function historyOf(db: Db, orderId: string) {
   return db
     .selectFrom('order_status_changes as c')
     .leftJoin('admins as a', 'a.id', 'c.admin_id')
-    .select(['c.from_status', 'c.to_status', 'c.changed_by', 'c.changed_at', 'a.name as admin'])
+    .select(['c.from_status', 'c.to_status', 'c.changed_by', 'c.changed_at', 'c.reason', 'a.name as admin'])
     .where('c.order_id', '=', orderId)
     .where((change) => change('c.from_status', 'is distinct from', change.ref('c.to_status')))
     .orderBy('c.seq')

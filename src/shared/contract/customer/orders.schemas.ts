@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MAX_LINES, MAX_QUANTITY } from '../../domain/ordering/cart.ts'
+import { CHANGE_REASONS, type ChangeReason } from '../../domain/ordering/order-states.ts'
 import { ORDER_STATUSES, SHOWN_STATUSES } from '../../domain/ordering/order-status.ts'
 import {
   deliveryWindow,
@@ -16,6 +17,8 @@ import {
 } from '../parts.ts'
 
 export const orderStatus = z.enum(ORDER_STATUSES)
+/** Why an order is skipped or cancelled, where its status does not say it. */
+export const changeReason = z.enum(Object.keys(CHANGE_REASONS) as [ChangeReason, ...ChangeReason[]])
 
 /** A line of an order, rupees. */
 export const orderLine = z.object({ name: z.string(), quantity: z.number(), price: z.number(), total: z.number() })
@@ -40,6 +43,9 @@ export const order = z.object({
   items: z.array(orderLine),
   /** Always told; an app may hold an order that it kept before it was. */
   delivery_window: deliveryWindow.optional(),
+  reason: changeReason.optional(),
+  /** Between these instants it can be declined, and its meal is forfeited. Of an order that can be. */
+  decline: z.object({ from: instant, until: instant }).optional(),
 })
 export type Order = z.output<typeof order>
 
@@ -66,7 +72,8 @@ export const orderSchemas = {
     query: z.object(pageQuery),
     reply: z.object({ orders: z.array(order), nextCursor: z.string().nullable() }),
   },
-  getOrder: { params: idParams, reply: z.object({ order }) },
+  /** `now` is the server's present instant, whatever the phone's clock says. */
+  getOrder: { params: idParams, reply: z.object({ order, now: instant }) },
   placeOrder: {
     body: z.object({
       items: z
@@ -108,5 +115,11 @@ export const orderSchemas = {
     }),
   },
   confirmOrder: { params: idParams, reply: z.object({ order }) },
-  skipOrder: { params: idParams, reply: z.object({ order }) },
+  skipOrder: {
+    params: idParams,
+    /** `forfeit` skips it also when the meal is not given back; without it that is the rejection `order_skip_limit`. */
+    body: z.object({ forfeit: z.boolean().optional() }),
+    reply: z.object({ order }),
+  },
+  declineOrder: { params: idParams, reply: z.object({ order }) },
 }

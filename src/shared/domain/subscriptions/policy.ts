@@ -100,6 +100,9 @@ function trustSentence(count: number): PolicySentence {
 export type SkipOutcome = 'free' | AfterCap
 
 /** What one more skip comes to, when so many have been given back already. */
-export function skipOutcome({ freeSkips, afterCap }: SubscriptionPolicy, used: number): SkipOutcome {
+export function skipOutcome(
+  { freeSkips, afterCap }: Pick<SubscriptionPolicy, 'freeSkips' | 'afterCap'>,
+  used: number,
+): SkipOutcome {
   return freeSkips === null || used < freeSkips ? 'free' : afterCap
 }
