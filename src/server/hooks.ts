@@ -1,9 +1,10 @@
-import { daysChanged, daysWithOrders } from './calendar/calendar.ts'
-import { menusChanged } from './catalog/catalog.ts'
+import { daysChanged, daysWithOrders, figuresOfDays } from './calendar/calendar.ts'
+import { menusChanged, menusOfMonth } from './catalog/catalog.ts'
 import { pushChannel } from './notifications/notifications.ts'
 import {
   countingWillChange,
   orderedDays,
+  orderFigures,
   ordersChanged,
   skipRules,
   subscriptionOrdersChanged,
@@ -17,6 +18,7 @@ import {
   followMenus,
   lockSubscriptions,
   passOverMissedDays,
+  promisedMeals,
   rulesOfSkip,
   settleMeals,
   startSubscription,
@@ -29,6 +31,9 @@ export function registerHooks(ctx: AppContext): void {
   daysChanged.register(ctx, async (_ctx, trx, calendar, now) => {
     await passOverMissedDays(trx, calendar, now)
   })
+  figuresOfDays.register(ctx, (_ctx, db, calendar, days, now) => menusOfMonth(db, calendar, days, now))
+  figuresOfDays.register(ctx, (_ctx, db, calendar, days) => orderFigures(db, calendar.slot.code, days))
+  figuresOfDays.register(ctx, (_ctx, db, calendar, _days, now) => promisedMeals(db, calendar, now))
   addressChanged.register(ctx, ({ now }, trx, customerId) => followDefaultAddress(trx, customerId, now()))
   subscriptionChosen.register(ctx, async (ctx, trx, customerId, chosen) => {
     await startSubscription(ctx, trx, { id: customerId }, { ...chosen, addressId: null })

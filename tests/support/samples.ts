@@ -157,6 +157,8 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
   endAdminSession: async (app) => ({ params: { id: await anotherAdminSession(app) } }),
   adminLogoutEverywhere: async () => ({}),
 
+  calendarMonth: async () => ({ query: { month: '2026-03' } }),
+
   weeklyMenus: async () => ({ body: { dates: ['2026-03-11'] } }),
   activeMenu: async () => ({}),
 

@@ -21,6 +21,8 @@ import { subscriptionCalls } from './customer/subscriptions.ts'
 import type { Call, CallSchemas } from './define.ts'
 import { adminAuthSchemas } from './office/auth.schemas.ts'
 import { adminAuthCalls } from './office/auth.ts'
+import { calendarMonthSchemas } from './office/calendar-month.schemas.ts'
+import { calendarMonthCalls } from './office/calendar-month.ts'
 import { clockSchemas } from './office/clock.schemas.ts'
 import { clockCalls } from './office/clock.ts'
 import { itemSchemas } from './office/items.schemas.ts'
@@ -65,6 +67,7 @@ export const contract = {
   ...pair(sessionCalls, sessionSchemas),
   ...pair(adminSessionCalls, adminSessionSchemas),
   ...pair(clockCalls, clockSchemas),
+  ...pair(calendarMonthCalls, calendarMonthSchemas),
   ...pair(menuCalls, menuSchemas),
   ...pair(addressCalls, addressSchemas),
   ...pair(orderCalls, orderSchemas),

@@ -2,6 +2,7 @@
 export const PERMISSIONS = [
   'session.own',
   'clock.write',
+  'calendar.read',
   'orders.read',
   'orders.write',
   'items.read',
