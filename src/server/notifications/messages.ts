@@ -1,6 +1,7 @@
 import * as m from '#paraglide/messages.js'
 import type { DomainEvent, OutboxEvent, OutboxType } from '#server/platform/outbox/events.ts'
 import type { PushMessage } from '#shared/contract/customer/push.schemas.ts'
+import { formatDate } from '#shared/domain/calendar/dates.ts'
 import { weekdayName } from '#shared/domain/calendar/weekday-name.ts'
 import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
 
@@ -66,6 +67,15 @@ const TEXTS: { [Type in OutboxType]: Text<Type> | null } = {
     body: m.push_subscription_ended_body(),
     tag: `subscription-${subscriptionId}`,
     url: '/subscription',
+  }),
+  'meals-expiring-soon': ({ meals, lastDay, subscriptionId }) => ({
+    title: m.push_meals_expire_title(),
+    body:
+      meals === 1
+        ? m.push_meal_expires_body({ day: formatDate(lastDay) })
+        : m.push_meals_expire_body({ count: meals, day: formatDate(lastDay) }),
+    tag: `meals-${subscriptionId}`,
+    url: '/subscriptions',
   }),
   // Without a menu: it has been taken back before anyone was notified.
   'menu-available': ({ day }, { menuName }) =>

@@ -1,11 +1,20 @@
-import type { Subscription, SubscriptionLookup } from '#shared/contract/customer/subscriptions.schemas.ts'
+import type {
+  Subscription,
+  SubscriptionLookup,
+  SubscriptionRules,
+} from '#shared/contract/customer/subscriptions.schemas.ts'
 import type { Calendar } from '#shared/domain/calendar/calendar.ts'
 import { rupeesFromPaise } from '#shared/domain/money/money.ts'
 import { daysRemaining, frontendStatus, subscriptionState } from '#shared/domain/subscriptions/subscription.ts'
 import { datesOf, type SubscriptionRow } from './current-subscription.ts'
 
 /** A subscription as the customer's list reads it. A subscription that has ended stays `active` there: its end date tells. */
-export function presentSubscription(subscription: SubscriptionRow, calendar: Calendar, now: Date): Subscription {
+export function presentSubscription(
+  subscription: SubscriptionRow,
+  rules: Map<string, SubscriptionRules>,
+  calendar: Calendar,
+  now: Date,
+): Subscription {
   const { startDate, endDate } = datesOf(subscription, calendar, now)
   return {
     _id: subscription.id,
@@ -19,6 +28,7 @@ export function presentSubscription(subscription: SubscriptionRow, calendar: Cal
     delivery_address: subscription.delivery_address,
     createdAt: subscription.created_at.toISOString(),
     created_at: subscription.created_at.toISOString(),
+    policy: rules.get(subscription.id),
   }
 }
 

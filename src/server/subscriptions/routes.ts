@@ -9,6 +9,7 @@ import { planTypeOf } from '#shared/domain/subscriptions/subscription.ts'
 import { currentSubscription } from './current-subscription.ts'
 import { mealStatement } from './meal-statement.ts'
 import { currentPolicy, presentPolicy } from './policies.ts'
+import { rulesOf } from './policy-facts.ts'
 import { presentLookup, presentSubscription } from './present.ts'
 import { subscriptionsOf } from './queries.ts'
 import { startSubscription } from './start-subscription.ts'
@@ -28,8 +29,12 @@ export const subscriptionRoutes: Route[] = [
     const subscriptions = await subscriptionsOf(ctx.db, caller.id)
     const now = ctx.now()
     const calendar = await calendarOf(ctx).at(now)
+    const rules = await rulesOf(
+      ctx.db,
+      subscriptions.map(({ id }) => id),
+    )
     return {
-      subscriptions: subscriptions.map((subscription) => presentSubscription(subscription, calendar, now)),
+      subscriptions: subscriptions.map((subscription) => presentSubscription(subscription, rules, calendar, now)),
       now: now.toISOString(),
     }
   }),
@@ -40,7 +45,12 @@ export const subscriptionRoutes: Route[] = [
 
   customerRoute(contract.createSubscription, async ({ ctx, caller, body, request }) => {
     if (body.plan_type !== planTypeOf(body.subscription_days)) throw new AppError('subscription_bad_type')
-    const wanted = { planType: body.plan_type, priceSeen: body.plan_price, addressId: body.selectedAddressId ?? null }
+    const wanted = {
+      planType: body.plan_type,
+      priceSeen: body.plan_price,
+      addressId: body.selectedAddressId ?? null,
+      policySeen: body.policyVersion ?? null,
+    }
     const now = ctx.now()
     const calendar = await calendarOf(ctx).at(now)
     return withIdempotency({
@@ -52,7 +62,11 @@ export const subscriptionRoutes: Route[] = [
       run: async (trx) => {
         if (body.name !== null) await renameCustomer(trx, caller.id, body.name)
         const subscription = await startSubscription(ctx, trx, caller, wanted)
-        return { message: m.subscription_created(), subscription: presentSubscription(subscription, calendar, now) }
+        const rules = await rulesOf(trx, [subscription.id])
+        return {
+          message: m.subscription_created(),
+          subscription: presentSubscription(subscription, rules, calendar, now),
+        }
       },
     })
   }),

@@ -22,6 +22,8 @@ export const outboxSchemas = {
   /** At most once for a subscription and day. */
   'subscription-expiring-soon': ofSubscription.extend({ daysLeft: z.number().int() }),
   'subscription-expired': ofSubscription,
+  /** So many meals cannot be eaten until the last day on which they are valid. Once for a subscription and last day. */
+  'meals-expiring-soon': ofSubscription.extend({ meals: z.number().int(), lastDay: kitchenDay }),
   /** A customer who asked to hear of the menu of `day` can have it. */
   'menu-available': z.object({ customerId: id, day: kitchenDay }),
   'menu-updated': z.object({}),

@@ -30,6 +30,12 @@ export type LateRule = (typeof LATE_RULES)[number]
 /** The largest numbers that a policy may have. */
 export const POLICY_LIMITS = { freeSkips: 30, maxPauseDays: 365, validDays: 730, trustMeals: 30 }
 
+/** Meals are valid for no fewer days: the longest subscription of a kitchen with five open days a week takes 42. */
+export const MIN_VALID_DAYS = 45
+
+/** So many days before meals expire their customer is told. */
+export const EXPIRY_NOTICE_DAYS = 7
+
 /** Whether two policies say the same. */
 export function isSamePolicy(one: SubscriptionPolicy, other: SubscriptionPolicy): boolean {
   return (Object.keys(USUAL_POLICY) as (keyof SubscriptionPolicy)[]).every((term) => one[term] === other[term])
