@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changeStatus } from '#server/ordering/change-status.ts'
+import { startCustomerSession } from '#server/people/sign-in/customer-sessions.ts'
 import { relay } from '#server/platform/outbox/relay.ts'
 import { dailyRun } from '#server/subscriptions/daily-run.ts'
 import { contract } from '#shared/contract/contract.ts'
@@ -99,7 +100,9 @@ describe('with meals that are valid for 45 days', () => {
     expect((await balanceOf(db, subscription)).available).toBe(1)
     await run('2026-12-15T18:00:00')
     expect(await balanceOf(db, subscription)).toMatchObject({ available: 0, reserved: 1, expired: 1, sum: 2 })
-    const { moves } = (await app.call(contract.mealStatement, { params: { id: subscription } }, me)).reply
+    // A session ends after 30 days.
+    const token = await startCustomerSession(ctx, me.id)
+    const { moves } = (await app.call(contract.mealStatement, { params: { id: subscription } }, { token })).reply
     expect(moves[0]).toMatchObject({ reason: 'expired', meals: 1, change: -1, balance: 0, delivery_date: null })
     await run('2026-12-15T18:10:00')
     expect((await balanceOf(db, subscription)).expired).toBe(1)

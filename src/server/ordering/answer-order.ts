@@ -24,8 +24,9 @@ export interface OrderAnswer {
 
 /**
  * Confirms or skips a subscription order for its customer, before its deadline. The same answer again is no error and
- * changes nothing. Throws `not_found`, `order_deadline_passed`, `order_already_*` or `order_not_pending`; of a skip beyond
- * those that the subscription's policy gives back `order_skip_refused`, or `order_skip_limit` unless `forfeit` is said.
+ * changes nothing. Throws `clock_in_doubt`, `not_found`, `order_deadline_passed`, `order_already_*` or `order_not_pending`;
+ * of a skip beyond those that the subscription's policy gives back `order_skip_refused`, or `order_skip_limit` unless
+ * `forfeit` is said.
  */
 export async function answerOrder(
   ctx: AppContext,
@@ -33,7 +34,7 @@ export async function answerOrder(
   caller: Pick<CustomerCaller, 'id'>,
   { orderId, answer, forfeit = false }: OrderAnswer,
 ): Promise<{ order: ReturnType<typeof presentOrder> }> {
-  ctx.timeGuard.requireRightDay()
+  if (ctx.timeGuard.doubt()) await requireCertainDeadline(ctx, trx, caller.id, orderId)
   const now = ctx.now()
   const action = ORDER_ACTIONS[answer]
   for (;;) {
@@ -57,7 +58,7 @@ export async function answerOrder(
       if (allowed.can) continue
       throw new AppError(allowed.reason)
     }
-    return { order: presentOrder(order, await readSlot(trx, order.slot)) }
+    return { order: presentOrder(order, await readSlot(trx, order.slot), now) }
   }
 }
 
@@ -90,3 +91,15 @@ async function reasonOfSkip(
 }
 
 const answerable = (order: OrderRow) => ({ status: statusOf(stateOf(order)), confirmBy: order.confirm_by })
+
+/** While the clock is in doubt: an answer counts that is in time, or late, by the clock and by what is expected. */
+async function requireCertainDeadline(ctx: AppContext, trx: Trx, customerId: string, orderId: string): Promise<void> {
+  const order = await trx
+    .selectFrom('orders')
+    .select('confirm_by')
+    .where('id', '=', orderId)
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst()
+  const deadline = order?.confirm_by
+  if (deadline) ctx.timeGuard.requireAgreement((at) => at < deadline)
+}

@@ -11,12 +11,13 @@ import { ORDER_ACTIONS, orderCan } from '#shared/domain/ordering/transitions.ts'
 import { ownSubscriptionOrder } from './answer-order.ts'
 import { statusChangedEvent } from './order-events.ts'
 import { presentOrder, stateOf } from './present.ts'
+import type { OrderRow } from './queries.ts'
 import { transition } from './transition.ts'
 
 /**
  * Lets a subscription order not be delivered, after its deadline and until it is on its way: it is cooked already, so its
  * meal is forfeited. The same again is no error and changes nothing. Throws `not_found`, `order_not_declinable` where the
- * subscription's policy does not know it, `order_still_answerable`, `order_on_its_way` or `order_not_pending`.
+ * subscription's policy does not know it, `clock_in_doubt`, `order_still_answerable`, `order_on_its_way` or `order_not_pending`.
  */
 export async function declineOrder(
   ctx: AppContext,
@@ -24,21 +25,27 @@ export async function declineOrder(
   caller: Pick<CustomerCaller, 'id'>,
   orderId: string,
 ): Promise<{ order: Order }> {
-  ctx.timeGuard.requireRightDay()
   const at = ctx.now()
   for (;;) {
-    const where = sql<boolean>`o.id = ${orderId} AND o.customer_id = ${caller.id} AND o.subscription_id IS NOT NULL`
+    const before = await ownSubscriptionOrder(trx, caller, orderId)
+    // While the clock is in doubt: what can be declined by it, and by what is expected.
+    ctx.timeGuard.requireAgreement((at) => declinable(before, at).can)
+    const where = sql<boolean>`o.id = ${orderId}`
     const change = { action: ORDER_ACTIONS.decline, where, by: { kind: 'customer' }, at, reason: 'late' } as const
     const changed = await transition(ctx, trx, change)
     await emit(trx, at, ...changed.map(statusChangedEvent))
     const order = await ownSubscriptionOrder(trx, caller, orderId)
     if (changed.length === 0 && order.reason !== 'late') {
-      const { confirm_by: confirmBy, decline_by: declineBy } = order
-      const allowed = orderCan.decline({ status: statusOf(stateOf(order)), confirmBy, declineBy }, at)
+      const allowed = declinable(order, at)
       // Allowed now, and not a moment ago: the kitchen has set it back between the two statements.
       if (allowed.can) continue
       throw new AppError(allowed.reason)
     }
-    return { order: presentOrder(order, await readSlot(trx, order.slot)) }
+    return { order: presentOrder(order, await readSlot(trx, order.slot), at) }
   }
+}
+
+function declinable(order: OrderRow, at: Date) {
+  const { confirm_by: confirmBy, decline_by: declineBy } = order
+  return orderCan.decline({ status: statusOf(stateOf(order)), confirmBy, declineBy }, at)
 }

@@ -12,6 +12,7 @@ import { declineOrder } from './decline-order.ts'
 import { placeOrder } from './place-order.ts'
 import { presentOrder, presentPendingOrder } from './present.ts'
 import { orderOfCustomer, ordersAwaitingAnswer, ordersOfCustomer } from './queries.ts'
+import { restoreOrder } from './reopened-orders.ts'
 
 const PAGE = 50
 
@@ -19,8 +20,9 @@ const PAGE = 50
 export const orderRoutes: Route[] = [
   customerRoute(contract.listOrders, async ({ ctx, caller, query }) => {
     const { rows, nextCursor } = await readPage(query, PAGE, (page) => ordersOfCustomer(ctx.db, caller.id, page))
-    const { slot } = await calendarOf(ctx).at(ctx.now())
-    return { orders: rows.map((row) => presentOrder(row, slot)), nextCursor }
+    const now = ctx.now()
+    const { slot } = await calendarOf(ctx).at(now)
+    return { orders: rows.map((row) => presentOrder(row, slot, now)), nextCursor }
   }),
 
   customerRoute(contract.getOrder, async ({ ctx, caller, params }) => {
@@ -28,7 +30,7 @@ export const orderRoutes: Route[] = [
     if (!row) throw new AppError('not_found')
     const now = ctx.now()
     const { slot } = await calendarOf(ctx).at(now)
-    return { order: presentOrder(row, slot), now: now.toISOString() }
+    return { order: presentOrder(row, slot, now), now: now.toISOString() }
   }),
 
   customerRoute(contract.placeOrder, async ({ ctx, caller, body, request }) =>
@@ -60,6 +62,17 @@ export const orderRoutes: Route[] = [
       call: 'declineOrder',
       body: params,
       run: (trx) => declineOrder(ctx, trx, caller, params.id),
+    }),
+  ),
+
+  customerRoute(contract.restoreOrder, async ({ ctx, caller, params, request }) =>
+    withIdempotency({
+      ctx,
+      caller,
+      request,
+      call: 'restoreOrder',
+      body: params,
+      run: (trx) => restoreOrder(ctx, trx, caller, params.id),
     }),
   ),
 ]

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CLOSURE_REASONS } from '../../domain/calendar/closures.ts'
 import { MAX_LINES, MAX_QUANTITY } from '../../domain/ordering/cart.ts'
 import { CHANGE_REASONS, type ChangeReason } from '../../domain/ordering/order-states.ts'
 import { ORDER_STATUSES, SHOWN_STATUSES } from '../../domain/ordering/order-status.ts'
@@ -46,6 +47,14 @@ export const order = z.object({
   reason: changeReason.optional(),
   /** Between these instants it can be declined, and its meal is forfeited. Of an order that can be. */
   decline: z.object({ from: instant, until: instant }).optional(),
+  /** Of an order that was cancelled since the kitchen is closed on its day. */
+  closure: z
+    .object({
+      reason: z.enum(CLOSURE_REASONS),
+      /** The day is open again: until then the order can be taken after all, by `restoreOrder` or as a new order. */
+      offer: z.object({ kind: z.enum(['restore', 'reorder']), until: instant }).nullable(),
+    })
+    .optional(),
 })
 export type Order = z.output<typeof order>
 
@@ -122,4 +131,5 @@ export const orderSchemas = {
     reply: z.object({ order }),
   },
   declineOrder: { params: idParams, reply: z.object({ order }) },
+  restoreOrder: { params: idParams, reply: z.object({ order }) },
 }

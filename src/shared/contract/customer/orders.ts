@@ -53,4 +53,11 @@ export const orderCalls = defineCalls<typeof orderSchemas>({
     summary:
       "Lets a subscription order not be delivered, after its deadline and until it is on its way, where the subscription's rules allow it; the meal is not given back.",
   },
+  restoreOrder: {
+    method: 'POST',
+    path: '/api/orders/{id}/restore',
+    access: 'customer',
+    idempotent: true,
+    summary: 'Takes a subscription order after all that a closure cancelled, once its day is open again.',
+  },
 })

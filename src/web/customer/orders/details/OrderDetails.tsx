@@ -4,11 +4,13 @@ import type { Order } from '#shared/contract/customer/orders.schemas.ts'
 import { formatDate } from '#shared/domain/calendar/dates.ts'
 import { orderCan } from '#shared/domain/ordering/transitions.ts'
 import type { ServerClock } from '#web/data/use-server-now.ts'
+import { cancelledByClosure } from '#web/parts/closure-texts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import { Timeline } from '../../../ui/Timeline.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { ClosureOffer } from '../ClosureOffer.tsx'
 import { reasonText } from '../reason-text.ts'
 import { DeclineOrder } from './DeclineOrder.tsx'
 import { OrderInformation } from './OrderInformation.tsx'
@@ -23,8 +25,12 @@ export function OrderDetails({ order, clock }: { order: Order; clock: ServerCloc
           <StatusBadge status={order.status} />
           <span className="text-base text-ink-soft">{formatDate(order.date || order.delivery_date)}</span>
         </div>
+        {order.closure && <p className="mt-3 text-base">{cancelledByClosure(order.closure.reason)}</p>}
+        <div className="mt-3 empty:hidden">
+          <ClosureOffer order={order} />
+        </div>
         {order.held && <p className="mt-3 text-base">{m.order_held()}</p>}
-        {order.reason && <p className="mt-3 text-base">{reasonText(order.reason)}</p>}
+        {order.reason && !order.closure && <p className="mt-3 text-base">{reasonText(order.reason)}</p>}
         <div className="mt-4 empty:hidden">
           <Timeline status={order.status} />
         </div>
