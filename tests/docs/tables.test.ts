@@ -40,7 +40,7 @@ const OWNER: Record<Table, string> = {
   customer_standings: 'ordering',
   subscriptions: 'subscriptions',
   subscription_policies: 'subscriptions',
-  closed_days: 'reports',
+  day_rollups: 'reports',
   customer_totals: 'reports',
   meal_moves: 'subscriptions',
   push_devices: 'notifications',
