@@ -25,6 +25,7 @@ test('a start catches up with what fell due, schedules the rest in kitchen time,
     { name: 'housekeeping', cron: '5 * * * *', timezone: 'Asia/Kolkata' },
     { name: 'lapse-held', cron: '10 * * * *', timezone: 'Asia/Kolkata' },
     { name: 'prepare-days', cron: '10 0 * * *', timezone: 'Asia/Kolkata' },
+    { name: 'remind-paused', cron: '15 * * * *', timezone: 'Asia/Kolkata' },
     { name: 'roll-up-days', cron: '15 * * * *', timezone: 'Asia/Kolkata' },
   ])
   await jobs.stop()
@@ -54,6 +55,7 @@ describe('the list of jobs', () => {
       'prepare-days',
       'roll-demo-menus',
       'daily-run',
+      'remind-paused',
       'lapse-held',
       'housekeeping',
       'check-meal-ledger',
@@ -77,6 +79,7 @@ describe('the list of jobs', () => {
       'housekeeping',
       'lapse-held',
       'prepare-days',
+      'remind-paused',
       'roll-up-days',
     ])
     const jobs = await startJobs(again.ctx, jobsOf(HERE))
@@ -86,6 +89,7 @@ describe('the list of jobs', () => {
       'housekeeping',
       'lapse-held',
       'prepare-days',
+      'remind-paused',
       'roll-up-days',
     ])
     await jobs.stop()
