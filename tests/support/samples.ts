@@ -3,7 +3,9 @@ import { newAnswerTokens } from '#server/notifications/answer-tokens.ts'
 import { startCustomerSession } from '#server/people/sign-in/customer-sessions.ts'
 import { type Contract, contract } from '#shared/contract/contract.ts'
 import type { CallInput } from '#shared/contract/define.ts'
+import { STANDARD_CALENDAR } from '#shared/domain/calendar/standard-calendar.ts'
 import { ADMIN, newPhone, type SignedIn, type TestApp } from './app.ts'
+import { closeByOffice, closeLunch, reopenByOffice } from './days.ts'
 import { addMenu, orderBody } from './kitchen.ts'
 import { picture } from './pictures.ts'
 
@@ -83,11 +85,46 @@ async function pendingOrderOf(app: TestApp, owner: SignedIn): Promise<string> {
   return reply.orders.at(-1)?._id ?? ''
 }
 
+/** An order of a subscription that a closure cancelled, and whose day is open again. */
+async function offeredOrderOf(app: TestApp, owner: SignedIn): Promise<string> {
+  const id = await pendingOrderOf(app, owner)
+  const order = app.ctx.db.selectFrom('orders').select('delivery_date').where('id', '=', id)
+  const { delivery_date: day } = await order.executeTakeFirstOrThrow()
+  await closeByOffice(app, day)
+  await reopenByOffice(app, day)
+  return id
+}
+
+/** An open day that stands in no other test's way. */
+async function farOpenDay(app: TestApp) {
+  const { reply } = await app.call(contract.previewClosure, { body: FAR_DAYS }, { token: await app.signInAdmin() })
+  const day = reply.preview.days[0] ?? ''
+  return { from: day, to: day }
+}
+
+const FAR_DAYS = { from: '2030-01-07', to: '2030-03-09' }
+
 /** The id of a subscription of five meals just bought. */
 async function subscriptionOf(app: TestApp, owner: SignedIn): Promise<string> {
   await freeOfSubscriptions(app, owner)
   const { reply } = await app.call(contract.createSubscription, { body: SUBSCRIPTION }, { token: owner.token })
   return reply.subscription._id
+}
+
+/** A pause of two days of a subscription just bought, as it has been previewed. */
+async function pauseOf(app: TestApp, owner: SignedIn) {
+  const params = { id: await subscriptionOf(app, owner) }
+  const query = { from: '2026-03-13', to: '2026-03-14' }
+  const { reply } = await app.call(contract.previewPause, { params, query }, { token: owner.token })
+  const { from, kept_days, last_day } = reply.preview
+  return { params, body: { ...query, seen: { from, kept_days, last_day } } }
+}
+
+/** The id of a pause of the owner's. */
+async function pausedBy(app: TestApp, owner: SignedIn): Promise<string> {
+  const input = await pauseOf(app, owner)
+  const { reply } = await app.call(contract.pauseSubscription, input, { token: owner.token })
+  return reply.pause._id
 }
 
 /** A browser's push token, with keys as they are; nobody is there. */
@@ -120,6 +157,8 @@ const POLICY = {
   refundable: false,
   trustMeals: null,
 }
+const { code: slot, ...TERMS } = STANDARD_CALENDAR.slot
+const LUNCH = { slot, ...TERMS }
 const ITEM = { name: 'Dal', basePrice: 60, category: 'Dal & Curry' as const }
 const MENU = { name: 'Far Thali', menuDate: '2030-01-01', categories: [{ name: 'Thali', items: [{ name: 'Dal' }] }] }
 const POLL = { title: 'Which dal?', options: ['Tadka', 'Fry'] }
@@ -149,6 +188,21 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
   endAdminSession: async (app) => ({ params: { id: await anotherAdminSession(app) } }),
   adminLogoutEverywhere: async () => ({}),
 
+  listClosures: async () => ({ query: FAR_DAYS }),
+  previewClosure: async () => ({ body: FAR_DAYS }),
+  closeDays: async (app) => {
+    const day = await farOpenDay(app)
+    const { reply } = await app.call(contract.previewClosure, { body: day }, { token: await app.signInAdmin() })
+    return { body: { ...day, reason: 'gas', note: 'The cylinder did not come', version: reply.preview.version } }
+  },
+  reopenDays: async (app) => {
+    const day = await farOpenDay(app)
+    await closeLunch(app, day.from)
+    return { body: day }
+  },
+  listSlots: async () => ({}),
+  previewSlot: async () => ({ body: LUNCH }),
+  changeSlot: async () => ({ body: LUNCH }),
   calendarMonth: async () => ({ query: { month: '2026-03' } }),
 
   weeklyMenus: async () => ({ body: { dates: ['2026-03-11'] } }),
@@ -189,12 +243,27 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
   listPendingOrders: async () => ({}),
   confirmOrder: async (app, owner) => ({ params: { id: await pendingOrderOf(app, owner) } }),
   skipOrder: async (app, owner) => ({ params: { id: await pendingOrderOf(app, owner) } }),
+  restoreOrder: async (app, owner) => ({ params: { id: await offeredOrderOf(app, owner) } }),
   getDailyRun: async () => ({}),
   getSubscriptionPolicy: async () => ({}),
   adminSubscriptionPolicy: async () => ({}),
   changeSubscriptionPolicy: async () => ({ body: POLICY }),
   mealStatement: async (app, owner) => ({ params: { id: await subscriptionOf(app, owner) } }),
   adminMealStatement: async (app, owner) => ({ params: { id: await subscriptionOf(app, owner) } }),
+  listPauses: async (app, owner) => ({ params: { id: await subscriptionOf(app, owner) } }),
+  previewPause: async (app, owner) => ({
+    params: { id: await subscriptionOf(app, owner) },
+    query: { from: '2026-03-13', to: '2026-03-14' },
+  }),
+  pauseSubscription: pauseOf,
+  withdrawPause: async (app, owner) => ({ params: { id: await pausedBy(app, owner) } }),
+  adminListPauses: async (app, owner) => ({ params: { id: await subscriptionOf(app, owner) } }),
+  adminPreviewPause: async (app, owner) => ({
+    params: { id: await subscriptionOf(app, owner) },
+    query: { from: '2026-03-13' },
+  }),
+  adminPauseSubscription: pauseOf,
+  adminWithdrawPause: async (app, owner) => ({ params: { id: await pausedBy(app, owner) } }),
   runDailyRun: async () => ({}),
 
   listItems: async () => ({}),

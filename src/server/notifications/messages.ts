@@ -1,8 +1,10 @@
 import * as m from '#paraglide/messages.js'
 import type { DomainEvent, OutboxEvent, OutboxType } from '#server/platform/outbox/events.ts'
 import type { PushMessage } from '#shared/contract/customer/push.schemas.ts'
+import { formatDate } from '#shared/domain/calendar/dates.ts'
 import { weekdayName } from '#shared/domain/calendar/weekday-name.ts'
 import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
+import { closedBody, closedTitle } from './closure-texts.ts'
 
 /** What an event speaks of, as that stands at the moment of sending. */
 interface Subject {
@@ -67,6 +69,27 @@ const TEXTS: { [Type in OutboxType]: Text<Type> | null } = {
     tag: `subscription-${subscriptionId}`,
     url: '/subscription',
   }),
+  'kitchen-closed': (event) => ({
+    title: closedTitle(event),
+    body: closedBody(event),
+    tag: `closure-${event.closureId}`,
+    url: event.meals + event.orders > 0 ? '/my-orders' : '/subscriptions',
+  }),
+  'kitchen-open-again': ({ day }) => ({
+    title: m.push_open_again_title({ weekday: weekdayName(day) }),
+    body: m.push_open_again_body(),
+    tag: `open-again-${day}`,
+    url: '/my-orders',
+  }),
+  'subscription-paused-reminder': ({ subscriptionId, since, mealsLeft: count }) => ({
+    title: m.push_paused_title(),
+    body:
+      count === 1
+        ? m.push_paused_one({ since: formatDate(since) })
+        : m.push_paused({ since: formatDate(since), count }),
+    tag: `subscription-${subscriptionId}`,
+    url: '/subscriptions',
+  }),
   // Without a menu: it has been taken back before anyone was notified.
   'menu-available': ({ day }, { menuName }) =>
     menuName === null
@@ -78,6 +101,7 @@ const TEXTS: { [Type in OutboxType]: Text<Type> | null } = {
           url: `/?day=${day}`,
         },
   'order-status-changed': null,
+  'subscription-pause-changed': null,
   'order-confirmed': null,
   'order-skipped': null,
   'menu-updated': null,

@@ -7,17 +7,20 @@ import { orderRoutes } from './routes.ts'
 export const orderingRoutes: Route[] = [...orderRoutes, ...adminOrderRoutes]
 
 export { answerOrder } from './answer-order.ts'
+export { cancelClosed, cancelledByClosureSql, effectsOnOrders, holdOrdersOf } from './closed-orders.ts'
 export { confirmDue } from './confirm-due.ts'
 export { CREATE_ORDERS, createOrders, type NewOrder } from './create-orders.ts'
 export { lapseHeld } from './lapse-held.ts'
 export { daysOfOpenOrders, readdressOpenOrders, setMenusOfOpenOrders } from './open-orders.ts'
-export { orderEventsSql, remindOfDeadline } from './order-events.ts'
+export { orderEventsSql, remindOfDeadline, statusChangedEvent } from './order-events.ts'
 export { orderFigures } from './order-figures.ts'
 export { orderedDays } from './ordered-days.ts'
+export { askAgain } from './reopened-orders.ts'
 export {
   type ChangedOrder,
   countingWillChange,
   ordersChanged,
   subscriptionOrdersChanged,
   type Transition,
+  transition,
 } from './transition.ts'

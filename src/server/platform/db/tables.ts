@@ -1,4 +1,5 @@
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
+import type { ClosureReason } from '#shared/domain/calendar/closures.ts'
 import type { AddonCategory, ItemType, SpiceLevel } from '#shared/domain/catalog/items.ts'
 import type { MenuCategoryType } from '#shared/domain/catalog/menu-form.ts'
 import type { ChangeReason, Fulfilment, PaymentMethod, PaymentState } from '#shared/domain/ordering/order-states.ts'
@@ -10,6 +11,7 @@ import {
   boolean,
   bytea,
   date,
+  dayRanges,
   integer,
   jsonb,
   nullable,
@@ -162,6 +164,8 @@ export const tables = {
     cut_off_days_before: integer,
     order_by_time: time,
     enabled: boolean,
+    updated_at: withDefault(timestamptz),
+    updated_by: nullable(uuid),
   },
   service_days: {
     day: date,
@@ -171,7 +175,34 @@ export const tables = {
     order_by: timestamptz,
     capacity: nullable(integer),
     taken: withDefault(integer),
+    closure_id: nullable(uuid),
+  },
+  closures: {
+    id: uuid,
+    slot: oneOf<SlotCode>(),
+    from_day: date,
+    to_day: date,
+    /** The days that it closed, `KitchenDay[]`. */
+    days: jsonb,
+    reason: oneOf<ClosureReason>(),
     note: nullable(text),
+    preview_version: text,
+    subscription_orders: integer,
+    one_off_orders: integer,
+    paid_orders: integer,
+    give_back_paise: bigint,
+    customers: integer,
+    closed_at: timestamptz,
+    closed_by: uuid,
+    reopened_at: nullable(timestamptz),
+    reopened_by: nullable(uuid),
+  },
+  closure_orders: {
+    order_id: uuid,
+    closure_id: uuid,
+    asked_at: nullable(timestamptz),
+    offer_until: nullable(timestamptz),
+    accepted_at: nullable(timestamptz),
   },
   orders: {
     id: uuid,
@@ -212,7 +243,23 @@ export const tables = {
     status: oneOf<'active' | 'ended' | 'cancelled'>(),
     created_at: timestamptz,
     slot: withDefault(oneOf<SlotCode>()),
+    paused: withDefault(dayRanges),
     policy_version: withDefault(integer),
+  },
+  subscription_pauses: {
+    id: uuid,
+    subscription_id: uuid,
+    from_day: date,
+    to_day: nullable(date),
+    created_by: oneOf<'customer' | 'admin'>(),
+    admin_id: nullable(uuid),
+    created_at: timestamptz,
+    withdrawn_at: nullable(timestamptz),
+    withdrawn_by: nullable(oneOf<'customer' | 'admin'>()),
+    withdrawn_admin_id: nullable(uuid),
+    resumed_on: nullable(date),
+    merged_into: nullable(uuid),
+    reminded_on: nullable(date),
   },
   subscription_policies: {
     version: integer,

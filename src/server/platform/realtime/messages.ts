@@ -27,10 +27,16 @@ export function messagesOf(event: DomainEvent): Message[] {
   switch (event.type) {
     case 'menu-updated':
       return [{ room: null, name: event.type, payload: {} }]
+    case 'kitchen-closed':
+      return [toCustomer(event, event.type, { from: event.from, to: event.to, reason: event.reason })]
+    case 'kitchen-open-again':
+      return [toCustomer(event, event.type, { day: event.day })]
     case 'subscription-expired':
       return [toCustomer(event, event.type, { subscriptionId: event.subscriptionId })]
     case 'subscription-expiring-soon':
       return [toCustomer(event, event.type, { subscriptionId: event.subscriptionId, daysLeft: event.daysLeft })]
+    case 'subscription-pause-changed':
+      return [toCustomer(event, event.type, { subscriptionId: event.subscriptionId })]
     case 'order-created':
       return [toAdmins('order-created', orderOf(event))]
     case 'daily-order-created':
@@ -49,6 +55,7 @@ export function messagesOf(event: DomainEvent): Message[] {
     case 'order-out-for-delivery':
     case 'order-delivered':
     case 'menu-available':
+    case 'subscription-paused-reminder':
       return []
   }
 }

@@ -21,6 +21,10 @@ export const ORDER_ACTIONS = {
   confirm: { from: ['pending'], to: 'confirmed', deadline: 'ahead', payment: null },
   /** The customer does not want it. */
   skip: { from: ['pending'], to: 'skipped', deadline: 'ahead', payment: null },
+  /** Its day is paused. */
+  pause: { from: ['pending', 'confirmed'], to: 'skipped', deadline: 'ahead', payment: null },
+  /** The pause that skipped it has been withdrawn. */
+  resume: { from: ['skipped'], to: 'pending', deadline: 'ahead', payment: null },
   /** The deadline has passed without an answer. */
   confirmByDeadline: { from: ['pending'], to: 'confirmed', deadline: 'passed', payment: null },
   /** The money of an order that is paid ahead has come. */
@@ -29,6 +33,15 @@ export const ORDER_ACTIONS = {
   collect: { from: SHOWN_STATUSES.filter(countsAsOrdered), to: null, deadline: null, payment: 'paid' },
   /** Nobody is there to take it. */
   noShow: { from: ['dispatched', 'out_for_delivery'], to: 'cancelled', deadline: null, payment: null },
+  /** The kitchen is closed on its day; what is on its way is delivered. */
+  close: {
+    from: ['pending', 'pending_payment', 'confirmed', 'preparing'],
+    to: 'cancelled',
+    deadline: null,
+    payment: null,
+  },
+  /** The kitchen is open again on its day, and the customer wants it after all. */
+  restore: { from: ['cancelled'], to: 'confirmed', deadline: null, payment: null },
   /** Its day is over, and the kitchen never said yes. */
   lapse: { from: ['pending'], to: 'cancelled', deadline: null, payment: null },
 } as const satisfies Record<string, OrderAction>
