@@ -1,8 +1,21 @@
-import { daysChanged, daysWithOrders, figuresOfDays } from './calendar/calendar.ts'
-import { menusChanged, menusOfMonth } from './catalog/catalog.ts'
-import { pushChannel } from './notifications/notifications.ts'
 import {
+  closureEffects,
+  daysChanged,
+  daysClosed,
+  daysReopened,
+  daysWithOrders,
+  figuresOfDays,
+  holdForClosing,
+  reachedByPush,
+} from './calendar/calendar.ts'
+import { menusChanged, menusOfMonth } from './catalog/catalog.ts'
+import { pushChannel, reachedCustomers } from './notifications/notifications.ts'
+import {
+  askAgain,
+  cancelClosed,
   countingWillChange,
+  effectsOnOrders,
+  holdOrdersOf,
   orderedDays,
   orderFigures,
   ordersChanged,
@@ -13,8 +26,10 @@ import type { AppContext } from './platform/context.ts'
 import { relay } from './platform/outbox/relay.ts'
 import { reopenChanged } from './reports/reports.ts'
 import {
+  effectsOnSubscriptions,
   followDefaultAddress,
   followMenus,
+  holdSubscriptionsOf,
   lockSubscriptions,
   passOverMissedDays,
   promisedMeals,
@@ -29,6 +44,13 @@ export function registerHooks(ctx: AppContext): void {
   daysChanged.register(ctx, async (_ctx, trx, calendar, now) => {
     await passOverMissedDays(trx, calendar, now)
   })
+  holdForClosing.register(ctx, (_ctx, trx, closing) => holdSubscriptionsOf(trx, closing))
+  holdForClosing.register(ctx, (_ctx, trx, closing) => holdOrdersOf(trx, closing))
+  closureEffects.register(ctx, (_ctx, db, closing) => effectsOnOrders(db, closing))
+  closureEffects.register(ctx, (_ctx, db, closing) => effectsOnSubscriptions(db, closing))
+  reachedByPush.register(ctx, (_ctx, db, customerIds, now) => reachedCustomers(db, customerIds, now))
+  daysClosed.register(ctx, cancelClosed)
+  daysReopened.register(ctx, (_ctx, trx, slot, days, now) => askAgain(trx, slot, days, now))
   figuresOfDays.register(ctx, (_ctx, db, calendar, days, now) => menusOfMonth(db, calendar, days, now))
   figuresOfDays.register(ctx, (_ctx, db, calendar, days) => orderFigures(db, calendar.slot.code, days))
   figuresOfDays.register(ctx, (_ctx, db, calendar, _days, now) => promisedMeals(db, calendar, now))

@@ -9,12 +9,15 @@ import { addCustomers, buySubscription } from '../support/subscribers.ts'
 
 const app = await testApp({ env: { DATABASE_URL: process.env.TEST_DATABASE_URL ?? '', SMS_PROVIDER: 'test' } })
 
+/** What is done on a server's database; the embedded one has a job more. */
+const HERE = { seed: 'none', databaseUrl: 'postgres://somewhere' } as const
+
 test('a start catches up with what fell due, schedules the rest in kitchen time, and ends when told', async () => {
   await addMenu(app, { name: 'House Thali', active: true })
   const [customer] = await addCustomers(app, 1)
   await buySubscription(app, customer as string, 5)
   app.clock.set('2026-03-12T10:00:00+05:30')
-  const jobs = await startJobs(app.ctx, jobsOf({ seed: 'none' }))
+  const jobs = await startJobs(app.ctx, jobsOf(HERE))
   const { rows } = await app.ctx.pool.query('SELECT name, cron, timezone FROM pgboss.schedule ORDER BY name')
   expect(rows).toEqual([
     { name: 'check-meal-ledger', cron: '20 3 * * *', timezone: 'Asia/Kolkata' },
@@ -46,8 +49,8 @@ describe('the list of jobs', () => {
     return rows.map(({ name }) => name)
   }
 
-  test('has the demo kitchen’s job where the demo kitchen is on', () => {
-    const demo = jobsOf({ seed: 'demo' }).map(({ name }) => name)
+  test('has a job of the demo kitchen where that is on, and of the embedded database where it is that', () => {
+    const demo = jobsOf({ ...HERE, seed: 'demo' }).map(({ name }) => name)
     expect(demo).toEqual([
       'prepare-days',
       'roll-demo-menus',
@@ -58,15 +61,9 @@ describe('the list of jobs', () => {
       'check-meal-ledger',
       'close-days',
     ])
-    expect(jobsOf({ seed: 'none' }).map(({ name }) => name)).toEqual([
-      'prepare-days',
-      'daily-run',
-      'remind-paused',
-      'lapse-held',
-      'housekeeping',
-      'check-meal-ledger',
-      'close-days',
-    ])
+    const usual = jobsOf(HERE).map(({ name }) => name)
+    expect(usual).toEqual(demo.filter((name) => name !== 'roll-demo-menus'))
+    expect(jobsOf({ ...HERE, databaseUrl: null }).map(({ name }) => name)).toEqual([...usual, 'vacuum-tables'])
   })
 
   test('unschedules at the start what stands in it no more, with its queue', async () => {
@@ -85,7 +82,7 @@ describe('the list of jobs', () => {
       'prepare-days',
       'remind-paused',
     ])
-    const jobs = await startJobs(again.ctx, jobsOf({ seed: 'none' }))
+    const jobs = await startJobs(again.ctx, jobsOf(HERE))
     expect(await names()).toEqual([
       'check-meal-ledger',
       'close-days',
@@ -104,7 +101,7 @@ test('a queue whose clock was ahead goes on when it is right again', async () =>
   const again = await createTestApp({ database: app.database })
   const { pool } = again.ctx
   const boss = await jobQueue(again.ctx).start()
-  const jobs = await startJobs(again.ctx, jobsOf({ seed: 'none' }))
+  const jobs = await startJobs(again.ctx, jobsOf(HERE))
   await jobs.stop()
   await boss.send('housekeeping', null, {
     startAfter: 40 * 86_400,

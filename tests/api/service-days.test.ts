@@ -59,7 +59,7 @@ describe('the days', () => {
       order_by: ist('2026-11-23T20:00:00'),
       capacity: null,
       taken: 0,
-      note: null,
+      closure_id: null,
     })
   })
 

@@ -4,6 +4,7 @@ import type { PushMessage } from '#shared/contract/customer/push.schemas.ts'
 import { formatDate } from '#shared/domain/calendar/dates.ts'
 import { weekdayName } from '#shared/domain/calendar/weekday-name.ts'
 import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
+import { closedBody, closedTitle } from './closure-texts.ts'
 
 /** What an event speaks of, as that stands at the moment of sending. */
 interface Subject {
@@ -76,6 +77,18 @@ const TEXTS: { [Type in OutboxType]: Text<Type> | null } = {
         : m.push_paused({ since: formatDate(since), count }),
     tag: `subscription-${subscriptionId}`,
     url: '/subscriptions',
+  }),
+  'kitchen-closed': (event) => ({
+    title: closedTitle(event),
+    body: closedBody(event),
+    tag: `closure-${event.closureId}`,
+    url: event.meals + event.orders > 0 ? '/my-orders' : '/subscriptions',
+  }),
+  'kitchen-open-again': ({ day }) => ({
+    title: m.push_open_again_title({ weekday: weekdayName(day) }),
+    body: m.push_open_again_body(),
+    tag: `open-again-${day}`,
+    url: '/my-orders',
   }),
   // Without a menu: it has been taken back before anyone was notified.
   'menu-available': ({ day }, { menuName }) =>

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/db/connection.ts'
 import { type LockedRows, lockRowsSql } from '#server/platform/db/lock-rows.ts'
 import { emitSql } from '#server/platform/outbox/emit.ts'
@@ -13,8 +13,14 @@ import { nthServedDaySql } from './served-days-sql.ts'
 const worthUntil = (now: Date) => kitchenInstant(addDays(kitchenDayOf(now), 1))
 
 /** Day of the last meal, `endDayAt` as SQL: the meals left, one a day that is served, from the first possible day on. */
-function endDaySql(calendar: Calendar, open: KitchenDay) {
-  return nthServedDaySql(calendar, open, sql`GREATEST(s.next_day, ${open}::date)`, sql`s.meals_left`)
+function endDaySql(calendar: Calendar, open: KitchenDay, mealsLeft: RawBuilder<unknown> = sql`s.meals_left`) {
+  return nthServedDaySql(calendar, open, sql`GREATEST(s.next_day, ${open}::date)`, mealsLeft)
+}
+
+/** Day of the last meal of a subscription `s` that has so many meals left; with none, of the last order that counts. */
+export function lastDaySql(calendar: Calendar, now: Date, mealsLeft: RawBuilder<unknown>): RawBuilder<unknown> {
+  const open = servableDayAt(calendar, now)
+  return sql`CASE WHEN ${mealsLeft} = 0 THEN s.end_day ELSE ${endDaySql(calendar, open, mealsLeft)} END`
 }
 
 /** So far back days without an order are told apart: missed, or paused. */

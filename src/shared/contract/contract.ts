@@ -27,6 +27,8 @@ import { calendarMonthSchemas } from './office/calendar-month.schemas.ts'
 import { calendarMonthCalls } from './office/calendar-month.ts'
 import { clockSchemas } from './office/clock.schemas.ts'
 import { clockCalls } from './office/clock.ts'
+import { closureSchemas } from './office/closures.schemas.ts'
+import { closureCalls } from './office/closures.ts'
 import { itemSchemas } from './office/items.schemas.ts'
 import { itemCalls } from './office/items.ts'
 import { adminMealSchemas } from './office/meals.schemas.ts'
@@ -71,6 +73,7 @@ export const contract = {
   ...pair(sessionCalls, sessionSchemas),
   ...pair(adminSessionCalls, adminSessionSchemas),
   ...pair(clockCalls, clockSchemas),
+  ...pair(closureCalls, closureSchemas),
   ...pair(calendarMonthCalls, calendarMonthSchemas),
   ...pair(menuCalls, menuSchemas),
   ...pair(addressCalls, addressSchemas),
