@@ -2,11 +2,13 @@ import { MapPin } from 'lucide-react'
 import * as m from '#paraglide/messages.js'
 import type { Subscription } from '#shared/contract/customer/subscriptions.schemas.ts'
 import { formatDate } from '#shared/domain/calendar/dates.ts'
-import { daysOfPlanType } from '#shared/domain/subscriptions/subscription.ts'
+import { openEndOf } from '#shared/domain/subscriptions/pauses.ts'
+import { daysOfPlanType, isRunning } from '#shared/domain/subscriptions/subscription.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Price } from '#web/ui/Price.tsx'
 import { daysText } from './days-text.ts'
 import { MealsSection } from './MealsSection.tsx'
+import { PauseSection } from './PauseSection.tsx'
 import { SubscriptionStateBadge } from './SubscriptionStateBadge.tsx'
 
 interface SubscriptionCardProps {
@@ -21,17 +23,22 @@ interface SubscriptionCardProps {
 export function SubscriptionCard({ subscription, now, readAt }: SubscriptionCardProps) {
   const { plan_type, plan_price, subscription_days, start_date, end_date, delivery_address } = subscription
   const days = subscription_days || daysOfPlanType(plan_type)
+  const openEnd = subscription.meals_left > 0 && openEndOf(subscription.pauses) !== undefined
   return (
     <Card as="li">
-      <SubscriptionStateBadge status={subscription.status} endDate={new Date(end_date)} now={now} />
+      <SubscriptionStateBadge subscription={subscription} now={now} />
       <h2 className="mt-2 font-semibold text-base uppercase">{plan_type}</h2>
       <p>
         <Price rupees={plan_price} className="font-bold text-xl" />{' '}
         {days && <span className="text-base text-ink-soft">{m.subscriptions_for_days({ days: daysText(days) })}</span>}
       </p>
       <dl className="mt-3 grid grid-cols-2 gap-3 border-line border-t pt-3">
-        <SubscriptionDate label={m.subscriptions_start()} date={start_date} />
-        <SubscriptionDate label={m.subscriptions_end()} date={end_date} />
+        <SubscriptionDate label={m.subscriptions_start()} text={formatDate(start_date)} />
+        {openEnd ? (
+          <SubscriptionDate label={m.subscriptions_end()} text={m.pause_end_unknown()} />
+        ) : (
+          <SubscriptionDate label={m.subscriptions_end()} text={formatDate(end_date)} />
+        )}
       </dl>
       {delivery_address && (
         <p className="mt-3 flex items-start gap-2 text-base">
@@ -42,16 +49,19 @@ export function SubscriptionCard({ subscription, now, readAt }: SubscriptionCard
       <p className="mt-3 text-ink-soft text-sm">
         {m.subscriptions_created({ date: formatDate(subscription.createdAt) })}
       </p>
+      {isRunning({ status: subscription.status, endDate: new Date(end_date) }, now) && (
+        <PauseSection subscription={subscription} now={now} />
+      )}
       <MealsSection subscriptionId={subscription._id} readAt={readAt} />
     </Card>
   )
 }
 
-function SubscriptionDate({ label, date }: { label: string; date: string }) {
+function SubscriptionDate({ label, text }: { label: string; text: string }) {
   return (
     <div>
       <dt className="text-ink-soft text-sm">{label}</dt>
-      <dd className="text-base">{formatDate(date)}</dd>
+      <dd className="text-base">{text}</dd>
     </div>
   )
 }
