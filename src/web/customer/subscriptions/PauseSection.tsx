@@ -27,12 +27,12 @@ const CHANGED = [
 export function PauseSection({ subscription, now }: { subscription: Subscription; now: Date }) {
   const navigate = useNavigate()
   const refresh = useRefresh()
-  const { state } = useLocation()
+  const { pathname, state } = useLocation()
   const open = useMemo(() => openIn(state, subscription._id), [state, subscription._id])
 
   function show(dialog: OpenPauseDialog) {
     const load = dialog.kind === 'pause' ? loadPauseSheet : loadResumeDialog
-    whenLoaded(load, () => navigate('.', { state: { pauses: { of: subscription._id, dialog } } }))
+    whenLoaded(load, () => navigate(pathname, { state: { pauses: { of: subscription._id, dialog } } }))
   }
   function done(message: string) {
     toast.success(message)
