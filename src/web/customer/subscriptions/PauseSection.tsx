@@ -24,7 +24,7 @@ const CHANGED = [
 ]
 
 /** The pauses of a running subscription. An open dialog is an entry of the history, so that the phone's back button closes it. */
-export function PauseSection({ subscription, now }: { subscription: Subscription; now: Date }) {
+export default function PauseSection({ subscription, now }: { subscription: Subscription; now: Date }) {
   const navigate = useNavigate()
   const refresh = useRefresh()
   const { pathname, state } = useLocation()

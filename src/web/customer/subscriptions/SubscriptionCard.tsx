@@ -1,4 +1,5 @@
 import { MapPin } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { Subscription } from '#shared/contract/customer/subscriptions.schemas.ts'
 import { formatDate } from '#shared/domain/calendar/dates.ts'
@@ -8,7 +9,6 @@ import { Card } from '#web/ui/Card.tsx'
 import { Price } from '#web/ui/Price.tsx'
 import { daysText } from './days-text.ts'
 import { MealsSection } from './MealsSection.tsx'
-import { PauseSection } from './PauseSection.tsx'
 import { SubscriptionStateBadge } from './SubscriptionStateBadge.tsx'
 
 interface SubscriptionCardProps {
@@ -18,6 +18,8 @@ interface SubscriptionCardProps {
   /** When the list was read, by this browser's clock. */
   readAt: number
 }
+
+const PauseSection = lazy(() => import('./PauseSection.tsx'))
 
 /** One subscription of the list. */
 export function SubscriptionCard({ subscription, now, readAt }: SubscriptionCardProps) {
@@ -50,7 +52,9 @@ export function SubscriptionCard({ subscription, now, readAt }: SubscriptionCard
         {m.subscriptions_created({ date: formatDate(subscription.createdAt) })}
       </p>
       {isRunning({ status: subscription.status, endDate: new Date(end_date) }, now) && (
-        <PauseSection subscription={subscription} now={now} />
+        <Suspense fallback={<div className="mt-3 h-11" />}>
+          <PauseSection subscription={subscription} now={now} />
+        </Suspense>
       )}
       <MealsSection subscriptionId={subscription._id} readAt={readAt} />
     </Card>
