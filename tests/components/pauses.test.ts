@@ -217,9 +217,13 @@ describe('a paused subscription', () => {
   test('says since when and how many meals are kept, and is resumed', async () => {
     takeClock(new Date('2026-11-26T19:00:00+05:30'))
     const open = { ...PAUSE, to: null }
-    serve({ pauses: [open], meals_left: 6 }, { pauses: [open], meals_left: 6, next_day: '2026-11-27', orders: [] })
+    serve(
+      { pauses: [open], is_paused: true, is_open_ended: true, meals_left: 6 },
+      { pauses: [open], meals_left: 6, next_day: '2026-11-27', orders: [] },
+    )
     renderScreen('/subscriptions', { as: REGISTERED })
     const card = page.getByRole('tabpanel').getByRole('listitem').first()
+    await expect.element(card.getByText('Paused', { exact: true })).toBeVisible()
     await expect.element(card).toMatchTextContent('Paused since 25 Nov, 6 meals kept')
     await expect.element(card).toMatchTextContent('Moves on while paused')
     await button('Resume').click()

@@ -3,6 +3,7 @@ import { newAnswerTokens } from '#server/notifications/answer-tokens.ts'
 import { startCustomerSession } from '#server/people/sign-in/customer-sessions.ts'
 import { type Contract, contract } from '#shared/contract/contract.ts'
 import type { CallInput } from '#shared/contract/define.ts'
+import { STANDARD_CALENDAR } from '#shared/domain/calendar/standard-calendar.ts'
 import { ADMIN, newPhone, type SignedIn, type TestApp } from './app.ts'
 import { closeByOffice, closeLunch, reopenByOffice } from './days.ts'
 import { addMenu, orderBody } from './kitchen.ts'
@@ -156,6 +157,8 @@ const POLICY = {
   refundable: false,
   trustMeals: null,
 }
+const { code: slot, ...TERMS } = STANDARD_CALENDAR.slot
+const LUNCH = { slot, ...TERMS }
 const ITEM = { name: 'Dal', basePrice: 60, category: 'Dal & Curry' as const }
 const MENU = { name: 'Far Thali', menuDate: '2030-01-01', categories: [{ name: 'Thali', items: [{ name: 'Dal' }] }] }
 const POLL = { title: 'Which dal?', options: ['Tadka', 'Fry'] }
@@ -197,6 +200,9 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
     await closeLunch(app, day.from)
     return { body: day }
   },
+  listSlots: async () => ({}),
+  previewSlot: async () => ({ body: LUNCH }),
+  changeSlot: async () => ({ body: LUNCH }),
   calendarMonth: async () => ({ query: { month: '2026-03' } }),
 
   weeklyMenus: async () => ({ body: { dates: ['2026-03-11'] } }),

@@ -69,15 +69,6 @@ const TEXTS: { [Type in OutboxType]: Text<Type> | null } = {
     tag: `subscription-${subscriptionId}`,
     url: '/subscription',
   }),
-  'subscription-paused-reminder': ({ subscriptionId, since, mealsLeft: count }) => ({
-    title: m.push_paused_title(),
-    body:
-      count === 1
-        ? m.push_paused_one({ since: formatDate(since) })
-        : m.push_paused({ since: formatDate(since), count }),
-    tag: `subscription-${subscriptionId}`,
-    url: '/subscriptions',
-  }),
   'kitchen-closed': (event) => ({
     title: closedTitle(event),
     body: closedBody(event),
@@ -89,6 +80,15 @@ const TEXTS: { [Type in OutboxType]: Text<Type> | null } = {
     body: m.push_open_again_body(),
     tag: `open-again-${day}`,
     url: '/my-orders',
+  }),
+  'subscription-paused-reminder': ({ subscriptionId, since, mealsLeft: count }) => ({
+    title: m.push_paused_title(),
+    body:
+      count === 1
+        ? m.push_paused_one({ since: formatDate(since) })
+        : m.push_paused({ since: formatDate(since), count }),
+    tag: `subscription-${subscriptionId}`,
+    url: '/subscriptions',
   }),
   // Without a menu: it has been taken back before anyone was notified.
   'menu-available': ({ day }, { menuName }) =>

@@ -15,7 +15,7 @@ export function presentSubscription(
   calendar: Calendar,
   now: Date,
 ): Subscription {
-  const { startDate, endDate } = datesOf(subscription, calendar, now)
+  const { startDate, endDate, openEnd } = datesOf(subscription, calendar, now)
   return {
     _id: subscription.id,
     id: subscription.id,
@@ -27,6 +27,8 @@ export function presentSubscription(
     status: subscription.status === 'cancelled' ? 'cancelled' : 'active',
     delivery_address: subscription.delivery_address,
     meals_left: subscription.meals_left,
+    is_paused: pausedToday(subscription, now) !== null,
+    is_open_ended: openEnd,
     pauses: pauses.filter(({ subscriptionId }) => subscriptionId === subscription.id).map(presentPause),
     createdAt: subscription.created_at.toISOString(),
     created_at: subscription.created_at.toISOString(),

@@ -6,6 +6,7 @@ import type { Trx } from '#server/platform/db/connection.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { PlanPrice } from '#shared/contract/customer/subscriptions.schemas.ts'
+import { servableDayAt } from '#shared/domain/calendar/calendar.ts'
 import { paiseFromRupees } from '#shared/domain/money/money.ts'
 import { BOUGHT } from '#shared/domain/subscriptions/meal-moves.ts'
 import {
@@ -31,7 +32,7 @@ export interface WantedSubscription {
 
 /**
  * Starts a subscription and makes its first order. One subscription runs at a time: a unique key decides
- * between two tries at once. Throws `subscription_*` codes, and `not_found` for an address of someone else.
+ * between two tries at once. Throws `subscription_*` codes, `clock_in_doubt`, and `not_found` for an address of someone else.
  */
 export async function startSubscription(
   ctx: AppContext,
@@ -50,6 +51,7 @@ export async function startSubscription(
   await endFinishedSubscriptions(trx, now, { customerId: caller.id })
   const id = newId()
   const calendar = await readCalendar(trx, now)
+  ctx.timeGuard.requireAgreement((at) => servableDayAt(calendar, at))
   const progress = newSubscription(days, calendar, now)
   const { version: policyVersion } = await currentPolicy(trx)
   if (!(await insertSubscription(trx, { id, customerId: caller.id, days, progress, address, policyVersion, now }))) {

@@ -47,6 +47,8 @@ import { reportSchemas } from './office/reports.schemas.ts'
 import { reportCalls } from './office/reports.ts'
 import { adminSessionSchemas } from './office/sessions.schemas.ts'
 import { adminSessionCalls } from './office/sessions.ts'
+import { slotSchemas } from './office/slots.schemas.ts'
+import { slotCalls } from './office/slots.ts'
 import { adminSubscriptionSchemas } from './office/subscriptions.schemas.ts'
 import { adminSubscriptionCalls } from './office/subscriptions.ts'
 import { uploadSchemas } from './office/uploads.schemas.ts'
@@ -75,6 +77,7 @@ export const contract = {
   ...pair(clockCalls, clockSchemas),
   ...pair(closureCalls, closureSchemas),
   ...pair(calendarMonthCalls, calendarMonthSchemas),
+  ...pair(slotCalls, slotSchemas),
   ...pair(menuCalls, menuSchemas),
   ...pair(addressCalls, addressSchemas),
   ...pair(orderCalls, orderSchemas),

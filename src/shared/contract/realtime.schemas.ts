@@ -10,8 +10,8 @@ const nothing = z.object({})
 
 /**
  * What a customer's sockets are told, by event, with its payload. A payload names what has changed; what it looks like now
- * is read by the calls. Spec: customer §7; `order-status-changed`, `menu-updated`, `subscription-pause-changed`,
- * `kitchen-closed` and `kitchen-open-again` are additions.
+ * is read by the calls. Spec: customer §7; `order-status-changed`, `subscription-pause-changed`, `menu-updated`, `kitchen-closed`
+ * and `kitchen-open-again` are additions.
  */
 export const customerEventSchemas = {
   'subscription-expired': z.object({ subscriptionId: id }),

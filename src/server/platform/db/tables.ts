@@ -164,6 +164,8 @@ export const tables = {
     cut_off_days_before: integer,
     order_by_time: time,
     enabled: boolean,
+    updated_at: withDefault(timestamptz),
+    updated_by: nullable(uuid),
   },
   service_days: {
     day: date,

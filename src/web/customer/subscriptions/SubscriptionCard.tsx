@@ -3,7 +3,6 @@ import { lazy, Suspense } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { Subscription } from '#shared/contract/customer/subscriptions.schemas.ts'
 import { formatDate } from '#shared/domain/calendar/dates.ts'
-import { openEndOf } from '#shared/domain/subscriptions/pauses.ts'
 import { daysOfPlanType, isRunning } from '#shared/domain/subscriptions/subscription.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Price } from '#web/ui/Price.tsx'
@@ -25,7 +24,6 @@ const PauseSection = lazy(() => import('./PauseSection.tsx'))
 export function SubscriptionCard({ subscription, now, readAt }: SubscriptionCardProps) {
   const { plan_type, plan_price, subscription_days, start_date, end_date, delivery_address } = subscription
   const days = subscription_days || daysOfPlanType(plan_type)
-  const openEnd = subscription.meals_left > 0 && openEndOf(subscription.pauses) !== undefined
   return (
     <Card as="li">
       <SubscriptionStateBadge subscription={subscription} now={now} />
@@ -36,7 +34,7 @@ export function SubscriptionCard({ subscription, now, readAt }: SubscriptionCard
       </p>
       <dl className="mt-3 grid grid-cols-2 gap-3 border-line border-t pt-3">
         <SubscriptionDate label={m.subscriptions_start()} text={formatDate(start_date)} />
-        {openEnd ? (
+        {subscription.is_open_ended ? (
           <SubscriptionDate label={m.subscriptions_end()} text={m.pause_end_unknown()} />
         ) : (
           <SubscriptionDate label={m.subscriptions_end()} text={formatDate(end_date)} />

@@ -1,8 +1,6 @@
 import { CalendarX, CircleCheck, CirclePause, CircleX, Clock, type LucideIcon } from 'lucide-react'
 import * as m from '#paraglide/messages.js'
 import type { Subscription } from '#shared/contract/customer/subscriptions.schemas.ts'
-import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
-import { pauseOn } from '#shared/domain/subscriptions/pauses.ts'
 import { daysRemaining, type SubscriptionState, subscriptionState } from '#shared/domain/subscriptions/subscription.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import type { Tone } from '#web/ui/tones.ts'
@@ -29,10 +27,8 @@ export function SubscriptionStateBadge({ subscription, now }: { subscription: Su
   )
 }
 
-function stateOf({ status, pauses }: Subscription, endDate: Date, now: Date): ShownState {
-  const state = subscriptionState({ status, endDate }, now)
-  const runs = state === 'active' || state === 'expiring'
-  return runs && pauseOn(pauses, kitchenDayOf(now)) ? 'paused' : state
+function stateOf({ status, is_paused, is_open_ended: openEnd }: Subscription, endDate: Date, now: Date): ShownState {
+  return is_paused ? 'paused' : subscriptionState({ status, endDate, openEnd }, now)
 }
 
 function stateLabel(state: ShownState, endDate: Date, now: Date): string {
