@@ -1,5 +1,6 @@
 import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { calendarRoutes } from './calendar/calendar.ts'
 import { catalogRoutes, registerUploads } from './catalog/catalog.ts'
 import { notificationRoutes } from './notifications/notifications.ts'
 import { orderingRoutes } from './ordering/ordering.ts'
@@ -24,6 +25,7 @@ import { subscriptionsRoutes } from './subscriptions/subscriptions.ts'
 /** Every call of the contract with its handler, by area. A test holds this list against the contract. */
 export const routes: Route[] = [
   ...peopleRoutes,
+  ...calendarRoutes,
   ...catalogRoutes,
   ...orderingRoutes,
   ...subscriptionsRoutes,

@@ -1,12 +1,19 @@
-import { daysChanged, daysWithOrders } from './calendar/calendar.ts'
+import { daysChanged, daysLimited, daysWithOrders, limitedDays } from './calendar/calendar.ts'
 import { menusChanged } from './catalog/catalog.ts'
 import { pushChannel } from './notifications/notifications.ts'
-import { countingWillChange, orderedDays, ordersChanged, subscriptionOrdersChanged } from './ordering/ordering.ts'
+import {
+  countingWillChange,
+  countTaken,
+  orderedDays,
+  ordersChanged,
+  subscriptionOrdersChanged,
+} from './ordering/ordering.ts'
 import { addressChanged, subscriptionChosen, userFacts } from './people/people.ts'
 import type { AppContext } from './platform/context.ts'
 import { relay } from './platform/outbox/relay.ts'
 import { reopenChanged } from './reports/reports.ts'
 import {
+  countPromised,
   followDefaultAddress,
   followMenus,
   lockSubscriptions,
@@ -21,6 +28,11 @@ export function registerHooks(ctx: AppContext): void {
   daysWithOrders.register(ctx, (_ctx, trx, slot, from) => orderedDays(trx, slot, from))
   daysChanged.register(ctx, async (_ctx, trx, calendar, now) => {
     await passOverMissedDays(trx, calendar, now)
+    await countPromised(trx, await limitedDays(trx, now), now)
+  })
+  daysLimited.register(ctx, async ({ now }, trx, slot, days) => {
+    await countTaken(trx, slot, days)
+    await countPromised(trx, await limitedDays(trx, now()), now())
   })
   addressChanged.register(ctx, ({ now }, trx, customerId) => followDefaultAddress(trx, customerId, now()))
   subscriptionChosen.register(ctx, async (ctx, trx, customerId, chosen) => {
@@ -33,7 +45,10 @@ export function registerHooks(ctx: AppContext): void {
   countingWillChange.register(ctx, async (_ctx, trx, subscriptionIds) => {
     await lockSubscriptions(trx, subscriptionIds)
   })
-  subscriptionOrdersChanged.register(ctx, (_ctx, trx, changed, change) => settleMeals(trx, changed, change))
+  subscriptionOrdersChanged.register(ctx, async (_ctx, trx, changed, change, limited) => {
+    await settleMeals(trx, changed, change)
+    await countPromised(trx, limited, change.at)
+  })
   ordersChanged.register(ctx, (_ctx, trx, changed, at) => reopenChanged(trx, changed, at))
   relay(ctx).addChannel(pushChannel(ctx))
 }

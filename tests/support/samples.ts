@@ -140,6 +140,12 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
   endAdminSession: async (app) => ({ params: { id: await anotherAdminSession(app) } }),
   adminLogoutEverywhere: async () => ({}),
 
+  setCapacity: async () => ({
+    body: { slot: 'lunch' as const, from: '2026-03-20', to: '2026-03-21', capacity: 500 },
+  }),
+  getUsualCapacity: async () => ({}),
+  setUsualCapacity: async () => ({ body: { slot: 'lunch' as const, capacity: null } }),
+
   weeklyMenus: async () => ({ body: { dates: ['2026-03-11'] } }),
   activeMenu: async () => ({}),
 

@@ -1,11 +1,29 @@
-/** The calendar: which days the kitchen serves, and until when. What other areas may use of it. */
+import type { Route } from '#server/platform/http/route.ts'
+import { capacityRoutes } from './capacity-routes.ts'
+
+/** The calendar: which days the kitchen serves, until when, and for how many. What other areas may use of it. */
+
+export const calendarRoutes: Route[] = [...capacityRoutes]
 
 export { calendarOf, type KnownCalendar } from './cache.ts'
+export { setCapacity, setUsualCapacity } from './capacity.ts'
 export { changeDays } from './change-days.ts'
 export { changeSlot } from './change-slot.ts'
 export { closeDays, reopenDays } from './close-days.ts'
+export { fewPlatesOf } from './few-plates.ts'
 // Hooks.
-export { daysChanged, daysWithOrders } from './hooks.ts'
+export { daysChanged, daysLimited, daysWithOrders } from './hooks.ts'
+export { holdLimitedDays, type LimitedDay, limitedDays } from './limits.ts'
 export { prepareDays } from './prepare-days.ts'
 export { readCalendar, readSlot } from './read-calendar.ts'
+export {
+  changeTaken,
+  fullDays,
+  HELD_DAYS,
+  holdRoom,
+  notePlatesTold,
+  setPlates,
+  TAKE_PLATES,
+  untoldPlates,
+} from './room.ts'
 export { endOfDaySql, nthOpenDaySql } from './sql.ts'

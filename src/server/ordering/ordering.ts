@@ -13,6 +13,7 @@ export { lapseHeld } from './lapse-held.ts'
 export { daysOfOpenOrders, readdressOpenOrders, setMenusOfOpenOrders } from './open-orders.ts'
 export { orderEventsSql, remindOfDeadline } from './order-events.ts'
 export { orderedDays } from './ordered-days.ts'
+export { countTaken } from './plates.ts'
 export {
   type ChangedOrder,
   countingWillChange,

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import { readCalendar } from '#server/calendar/calendar.ts'
+import { fullDays, readCalendar } from '#server/calendar/calendar.ts'
 import { type CustomerCaller, setDefaultAddress } from '#server/people/people.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Trx } from '#server/platform/db/connection.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { PlanPrice } from '#shared/contract/customer/subscriptions.schemas.ts'
+import { servableDayAt } from '#shared/domain/calendar/calendar.ts'
 import { paiseFromRupees } from '#shared/domain/money/money.ts'
 import { BOUGHT } from '#shared/domain/subscriptions/meal-moves.ts'
 import {
@@ -20,6 +21,7 @@ import type { SubscriptionRow } from './current-subscription.ts'
 import { makeOrders } from './make-orders.ts'
 import { MEAL_MOVES, sameMovesSql } from './meal-ledger.ts'
 import { endFinishedSubscriptions } from './move-subscriptions.ts'
+import { withPromises } from './promises.ts'
 
 export interface WantedSubscription {
   planType: string
@@ -30,7 +32,7 @@ export interface WantedSubscription {
 }
 
 /**
- * Starts a subscription and makes its first order. One subscription runs at a time: a unique key decides
+ * Starts a subscription on the first day that has room, and makes its first order when that is the coming one. One subscription runs at a time: a unique key decides
  * between two tries at once. Throws `subscription_*` codes, and `not_found` for an address of someone else.
  */
 export async function startSubscription(
@@ -40,6 +42,15 @@ export async function startSubscription(
   wanted: WantedSubscription,
 ): Promise<SubscriptionRow> {
   ctx.timeGuard.requireRightDay()
+  return withPromises(trx, ctx.now(), () => start(ctx, trx, caller, wanted))
+}
+
+async function start(
+  ctx: AppContext,
+  trx: Trx,
+  caller: Pick<CustomerCaller, 'id'>,
+  wanted: WantedSubscription,
+): Promise<SubscriptionRow> {
   const now = ctx.now()
   const days = subscriptionDays(wanted)
   if (wanted.addressId !== null && !(await setDefaultAddress(ctx, trx, caller.id, wanted.addressId))) {
@@ -50,11 +61,12 @@ export async function startSubscription(
   await endFinishedSubscriptions(trx, now, { customerId: caller.id })
   const id = newId()
   const calendar = await readCalendar(trx, now)
-  const progress = newSubscription(days, calendar, now)
+  const first = servableDayAt(calendar, now)
+  const progress = newSubscription(days, calendar, now, new Set(await fullDays(trx, calendar.slot.code, first)))
   if (!(await insertSubscription(trx, { id, customerId: caller.id, days, progress, address, now }))) {
     throw new AppError('subscription_running')
   }
-  await makeOrders(trx, { calendar, day: progress.startDay, now, subscriptionId: id })
+  if (progress.startDay === first) await makeOrders(trx, { calendar, day: first, now, subscriptionId: id })
   return trx.selectFrom('subscriptions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 

@@ -19,6 +19,8 @@ import { subscriptionCalls } from './customer/subscriptions.ts'
 import type { Call, CallSchemas } from './define.ts'
 import { adminAuthSchemas } from './office/auth.schemas.ts'
 import { adminAuthCalls } from './office/auth.ts'
+import { capacitySchemas } from './office/capacity.schemas.ts'
+import { capacityCalls } from './office/capacity.ts'
 import { clockSchemas } from './office/clock.schemas.ts'
 import { clockCalls } from './office/clock.ts'
 import { itemSchemas } from './office/items.schemas.ts'
@@ -61,6 +63,7 @@ export const contract = {
   ...pair(sessionCalls, sessionSchemas),
   ...pair(adminSessionCalls, adminSessionSchemas),
   ...pair(clockCalls, clockSchemas),
+  ...pair(capacityCalls, capacitySchemas),
   ...pair(menuCalls, menuSchemas),
   ...pair(addressCalls, addressSchemas),
   ...pair(orderCalls, orderSchemas),

@@ -161,6 +161,7 @@ export const tables = {
     cut_off_days_before: integer,
     order_by_time: time,
     enabled: boolean,
+    capacity: nullable(integer),
   },
   service_days: {
     day: date,
@@ -171,6 +172,9 @@ export const tables = {
     capacity: nullable(integer),
     taken: withDefault(integer),
     note: nullable(text),
+    own_capacity: withDefault(boolean),
+    promised: withDefault(integer),
+    told: withDefault(integer),
   },
   orders: {
     id: uuid,
@@ -250,7 +254,7 @@ export const tables = {
     refreshed_at: timestamptz,
   },
   order_answer_tokens: { token_hash: bytea, order_id: uuid, device_id: uuid, expires_at: timestamptz },
-  menu_alerts: { customer_id: uuid, day: date, created_at: timestamptz },
+  menu_alerts: { customer_id: uuid, day: date, created_at: timestamptz, wants: withDefault(oneOf<'menu' | 'plate'>()) },
   order_lines: {
     order_id: uuid,
     position: integer,

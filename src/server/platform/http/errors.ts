@@ -88,6 +88,7 @@ export const ERRORS: Record<ErrorCode, { status: number; text: (facts: Facts) =>
   order_already_confirmed: { status: 409, text: m.error_order_already_confirmed },
   order_already_skipped: { status: 409, text: m.error_order_already_skipped },
   order_not_pending: { status: 409, text: m.error_order_not_pending },
+  day_full: { status: 409, text: ({ day }) => m.error_day_full({ day: dayText(day) }) },
   order_limit: { status: 409, text: m.error_order_limit },
   order_not_on_its_way: { status: 409, text: m.error_order_not_on_its_way },
   order_meal_used: { status: 409, text: m.error_order_meal_used },

@@ -24,6 +24,8 @@ export const outboxSchemas = {
   'subscription-expired': ofSubscription,
   /** A customer who asked to hear of the menu of `day` can have it. */
   'menu-available': z.object({ customerId: id, day: kitchenDay }),
+  /** A customer who asked to hear of a free plate for `day`, which was full, can order one. */
+  'plate-available': z.object({ customerId: id, day: kitchenDay }),
   'menu-updated': z.object({}),
 }
 

@@ -2,6 +2,8 @@
 export const PERMISSIONS = [
   'session.own',
   'clock.write',
+  'calendar.read',
+  'calendar.write',
   'orders.read',
   'orders.write',
   'items.read',
