@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Client } from 'undici'
+import { HttpConnection } from './http-connection.ts'
 import type { Caller, Load, LoadResult } from './load.ts'
 import { repeat } from './repeat.ts'
 
@@ -15,11 +15,11 @@ process.once('message', async (load: Load) => {
 
 function run({ url, method, path, headers, callers, once, expected = 200, ...amount }: Load): Promise<LoadResult> {
   return repeat(amount, () => {
-    const client = new Client(url)
+    const connection = new HttpConnection(url)
     return {
       async work(turn) {
         const caller = callers[turn % callers.length] as Caller
-        const { statusCode, body } = await client.request({
+        const { status, body } = await connection.request({
           method,
           path: caller.path ?? path,
           headers: {
@@ -29,12 +29,11 @@ function run({ url, method, path, headers, callers, once, expected = 200, ...amo
             ...(once && { 'idempotency-key': randomUUID() }),
             ...headers,
           },
-          body: caller.body ?? null,
+          body: caller.body,
         })
-        if (statusCode !== expected) throw new Error(`${path} was answered with ${statusCode}: ${await body.text()}`)
-        await body.dump({ limit: 10_000_000 })
+        if (status !== expected) throw new Error(`${path} was answered with ${status}: ${body}`)
       },
-      close: () => client.close(),
+      close: async () => connection.close(),
     }
   })
 }

@@ -1,10 +1,11 @@
-import { daysChanged, daysLimited, daysWithOrders, limitedDays } from './calendar/calendar.ts'
-import { menusChanged } from './catalog/catalog.ts'
+import { daysChanged, daysLimited, daysWithOrders, figuresOfDays, limitedDays } from './calendar/calendar.ts'
+import { menusChanged, menusOfMonth } from './catalog/catalog.ts'
 import { pushChannel } from './notifications/notifications.ts'
 import {
   countingWillChange,
   countTaken,
   orderedDays,
+  orderFigures,
   ordersChanged,
   subscriptionOrdersChanged,
 } from './ordering/ordering.ts'
@@ -18,6 +19,7 @@ import {
   followMenus,
   lockSubscriptions,
   passOverMissedDays,
+  promisedMeals,
   settleMeals,
   startSubscription,
   subscriptionFacts,
@@ -34,6 +36,9 @@ export function registerHooks(ctx: AppContext): void {
     await countTaken(trx, slot, days)
     await countPromised(trx, await limitedDays(trx, now()), now())
   })
+  figuresOfDays.register(ctx, (_ctx, db, calendar, days, now) => menusOfMonth(db, calendar, days, now))
+  figuresOfDays.register(ctx, (_ctx, db, calendar, days) => orderFigures(db, calendar.slot.code, days))
+  figuresOfDays.register(ctx, (_ctx, db, calendar, _days, now) => promisedMeals(db, calendar, now))
   addressChanged.register(ctx, ({ now }, trx, customerId) => followDefaultAddress(trx, customerId, now()))
   subscriptionChosen.register(ctx, async (ctx, trx, customerId, chosen) => {
     await startSubscription(ctx, trx, { id: customerId }, { ...chosen, addressId: null })

@@ -60,6 +60,9 @@ describe('the days', () => {
       capacity: null,
       taken: 0,
       note: null,
+      own_capacity: false,
+      promised: 0,
+      told: 0,
     })
   })
 

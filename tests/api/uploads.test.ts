@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { housekeeping } from '#server/housekeeping.ts'
-import { diskFiles } from '#server/platform/files/disk-files.ts'
+import { filesOf } from '#server/platform/files/files.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { MAX_UPLOAD_BYTES, smallUpload } from '#shared/domain/catalog/uploads.ts'
 import { testApp } from '../support/app.ts'
@@ -309,7 +309,7 @@ test('a picture that was kept stands on the disk after a power cut, with its nam
   const [uploads, image] = [join(dir.path, 'data', 'uploads'), join(dir.path, 'image')]
   mkdirSync(join(dir.path, 'data'), { mode: 0o700 })
   const disk = new DiskRecorder()
-  const files = diskFiles(uploads, disk.synced)
+  const files = await filesOf({ storage: 'disk', dir: uploads }, disk.synced)
   for (const path of ['images/1-dal.webp', 'images/2-dal.webp', 'menu-images/deep/3-dal.webp']) {
     await files.put(path, Buffer.from(path))
     // The directory in which uploads are kept is named in that of the data.

@@ -37,6 +37,7 @@ const OWNER: Record<Table, string> = {
   order_status_changes: 'ordering',
   customer_standings: 'ordering',
   subscriptions: 'subscriptions',
+  subscription_policies: 'subscriptions',
   closed_days: 'reports',
   customer_totals: 'reports',
   meal_moves: 'subscriptions',
@@ -49,7 +50,7 @@ const SHARED: Table[] = ['settings', 'idempotency_keys', 'outbox_events']
 
 /** Tables of lower floors that an area joins to its own. Reports read all there is. */
 const READ_BY: Record<string, Table[]> = {
-  ordering: ['addresses', 'admins', 'customers', 'service_days'],
+  ordering: ['addresses', 'admins', 'customers'],
   subscriptions: ['addresses', 'admins', 'customers', 'orders', 'service_days'],
   notifications: ['customer_sessions', 'menus', 'orders'],
   reports: Object.keys(tables) as Table[],

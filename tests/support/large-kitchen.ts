@@ -41,8 +41,10 @@ export async function fillKitchen(client: pg.ClientBase, { orders, day }: { orde
   await client.query(
     `INSERT INTO meal_moves (subscription_id, meals, from_bucket, to_bucket, reason, actor, at, idem_key)
      SELECT s.id, s.meals, way[1], way[2], way[3], 'system', s.created_at, way[3] || ':' || s.id
-     FROM subscriptions s, (VALUES (ARRAY['outside', 'available', 'bought']), (ARRAY['available', 'eaten', 'delivered'])) AS w (way)
-     WHERE s.meals_left = 0 ORDER BY s.id, way[3]`,
+     FROM generate_series(1, $1::int) n JOIN subscriptions s ON s.id = ${id("'04'", 'n')},
+       (VALUES (ARRAY['outside', 'available', 'bought']), (ARRAY['available', 'eaten', 'delivered'])) AS w (way)
+     ORDER BY s.id, way[3]`,
+    [customers],
   )
   await client.query(
     'CREATE TEMP TABLE everyone AS SELECT row_number() OVER () - 1 AS n, id, phone, name FROM customers',

@@ -111,6 +111,15 @@ async function deviceOf(app: TestApp, owner: SignedIn) {
   return { id: device.id, endpoint }
 }
 
+const POLICY = {
+  freeSkips: 7,
+  afterCap: 'forfeit' as const,
+  late: 'forfeit' as const,
+  maxPauseDays: 30,
+  validDays: 90,
+  refundable: false,
+  trustMeals: null,
+}
 const ITEM = { name: 'Dal', basePrice: 60, category: 'Dal & Curry' as const }
 const MENU = { name: 'Far Thali', menuDate: '2030-01-01', categories: [{ name: 'Thali', items: [{ name: 'Dal' }] }] }
 const POLL = { title: 'Which dal?', options: ['Tadka', 'Fry'] }
@@ -145,6 +154,7 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
   }),
   getUsualCapacity: async () => ({}),
   setUsualCapacity: async () => ({ body: { slot: 'lunch' as const, capacity: null } }),
+  calendarMonth: async () => ({ query: { month: '2026-03' } }),
 
   weeklyMenus: async () => ({ body: { dates: ['2026-03-11'] } }),
   activeMenu: async () => ({}),
@@ -185,6 +195,9 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
   confirmOrder: async (app, owner) => ({ params: { id: await pendingOrderOf(app, owner) } }),
   skipOrder: async (app, owner) => ({ params: { id: await pendingOrderOf(app, owner) } }),
   getDailyRun: async () => ({}),
+  getSubscriptionPolicy: async () => ({}),
+  adminSubscriptionPolicy: async () => ({}),
+  changeSubscriptionPolicy: async () => ({ body: POLICY }),
   mealStatement: async (app, owner) => ({ params: { id: await subscriptionOf(app, owner) } }),
   adminMealStatement: async (app, owner) => ({ params: { id: await subscriptionOf(app, owner) } }),
   runDailyRun: async () => ({}),

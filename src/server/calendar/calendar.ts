@@ -1,9 +1,10 @@
 import type { Route } from '#server/platform/http/route.ts'
 import { capacityRoutes } from './capacity-routes.ts'
+import { monthRoutes } from './month-routes.ts'
 
 /** The calendar: which days the kitchen serves, until when, and for how many. What other areas may use of it. */
 
-export const calendarRoutes: Route[] = [...capacityRoutes]
+export const calendarRoutes: Route[] = [...monthRoutes, ...capacityRoutes]
 
 export { calendarOf, type KnownCalendar } from './cache.ts'
 export { setCapacity, setUsualCapacity } from './capacity.ts'
@@ -12,7 +13,7 @@ export { changeSlot } from './change-slot.ts'
 export { closeDays, reopenDays } from './close-days.ts'
 export { fewPlatesOf } from './few-plates.ts'
 // Hooks.
-export { daysChanged, daysLimited, daysWithOrders } from './hooks.ts'
+export { daysChanged, daysLimited, daysWithOrders, figuresOfDays } from './hooks.ts'
 export { holdLimitedDays, type LimitedDay, limitedDays } from './limits.ts'
 export { prepareDays } from './prepare-days.ts'
 export { readCalendar, readSlot } from './read-calendar.ts'

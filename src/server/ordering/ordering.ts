@@ -12,6 +12,7 @@ export { CREATE_ORDERS, createOrders, type NewOrder } from './create-orders.ts'
 export { lapseHeld } from './lapse-held.ts'
 export { daysOfOpenOrders, readdressOpenOrders, setMenusOfOpenOrders } from './open-orders.ts'
 export { orderEventsSql, remindOfDeadline } from './order-events.ts'
+export { orderFigures } from './order-figures.ts'
 export { orderedDays } from './ordered-days.ts'
 export { countTaken } from './plates.ts'
 export {

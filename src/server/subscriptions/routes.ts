@@ -3,17 +3,22 @@ import { calendarOf } from '#server/calendar/calendar.ts'
 import { customerRoute, renameCustomer } from '#server/people/people.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { withIdempotency } from '#server/platform/http/idempotency.ts'
-import type { Route } from '#server/platform/http/route.ts'
+import { publicRoute, type Route } from '#server/platform/http/route.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { planTypeOf } from '#shared/domain/subscriptions/subscription.ts'
 import { currentSubscription } from './current-subscription.ts'
 import { mealStatement } from './meal-statement.ts'
+import { currentPolicy, presentPolicy } from './policies.ts'
 import { presentLookup, presentSubscription } from './present.ts'
 import { subscriptionsOf } from './queries.ts'
 import { startSubscription } from './start-subscription.ts'
 
 /** A customer's subscriptions. */
 export const subscriptionRoutes: Route[] = [
+  publicRoute(contract.getSubscriptionPolicy, async ({ ctx }) => ({
+    policy: presentPolicy(await currentPolicy(ctx.db)),
+  })),
+
   customerRoute(contract.getSubscription, async ({ ctx, caller }) => {
     const now = ctx.now()
     return presentLookup(await currentSubscription(ctx.db, caller.id), await calendarOf(ctx).at(now), now)

@@ -21,6 +21,7 @@ import type { SubscriptionRow } from './current-subscription.ts'
 import { makeOrders } from './make-orders.ts'
 import { MEAL_MOVES, sameMovesSql } from './meal-ledger.ts'
 import { endFinishedSubscriptions } from './move-subscriptions.ts'
+import { currentPolicy } from './policies.ts'
 import { withPromises } from './promises.ts'
 
 export interface WantedSubscription {
@@ -63,7 +64,8 @@ async function start(
   const calendar = await readCalendar(trx, now)
   const first = servableDayAt(calendar, now)
   const progress = newSubscription(days, calendar, now, new Set(await fullDays(trx, calendar.slot.code, first)))
-  if (!(await insertSubscription(trx, { id, customerId: caller.id, days, progress, address, now }))) {
+  const { version: policyVersion } = await currentPolicy(trx)
+  if (!(await insertSubscription(trx, { id, customerId: caller.id, days, progress, address, policyVersion, now }))) {
     throw new AppError('subscription_running')
   }
   if (progress.startDay === first) await makeOrders(trx, { calendar, day: first, now, subscriptionId: id })
@@ -98,21 +100,22 @@ interface NewSubscriptionRow {
   days: number
   progress: SubscriptionProgress
   address: string
+  policyVersion: number
   now: Date
 }
 
 /** Inserts, and enters its meals in the ledger, unless the customer has a running subscription; says whether it did. */
 async function insertSubscription(
   trx: Trx,
-  { id, customerId, days, progress, address, now }: NewSubscriptionRow,
+  { id, customerId, days, progress, address, policyVersion, now }: NewSubscriptionRow,
 ): Promise<boolean> {
   const { startDay, nextDay, endDay } = progress
   const { rows } = await sql`
     WITH bought AS (
       INSERT INTO subscriptions (id, customer_id, plan_type, meals, price_paise, meals_left, start_day, next_day, end_day,
-        delivery_address, status, created_at)
+        delivery_address, status, created_at, policy_version)
       VALUES (${id}, ${customerId}, ${planTypeOf(days)}, ${days}, ${paiseFromRupees(planPrice(days))}, ${days},
-        ${startDay}, ${nextDay}, ${endDay}, ${address}, 'active', ${now})
+        ${startDay}, ${nextDay}, ${endDay}, ${address}, 'active', ${now}, ${policyVersion})
       ON CONFLICT (customer_id) WHERE status = 'active' DO NOTHING
       RETURNING id, meals
     ),

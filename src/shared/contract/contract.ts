@@ -8,6 +8,8 @@ import { menuSchemas } from './customer/menus.schemas.ts'
 import { menuCalls } from './customer/menus.ts'
 import { orderSchemas } from './customer/orders.schemas.ts'
 import { orderCalls } from './customer/orders.ts'
+import { policySchemas } from './customer/policy.schemas.ts'
+import { policyCalls } from './customer/policy.ts'
 import { pollSchemas } from './customer/polls.schemas.ts'
 import { pollCalls } from './customer/polls.ts'
 import { pushSchemas } from './customer/push.schemas.ts'
@@ -19,6 +21,8 @@ import { subscriptionCalls } from './customer/subscriptions.ts'
 import type { Call, CallSchemas } from './define.ts'
 import { adminAuthSchemas } from './office/auth.schemas.ts'
 import { adminAuthCalls } from './office/auth.ts'
+import { calendarMonthSchemas } from './office/calendar-month.schemas.ts'
+import { calendarMonthCalls } from './office/calendar-month.ts'
 import { capacitySchemas } from './office/capacity.schemas.ts'
 import { capacityCalls } from './office/capacity.ts'
 import { clockSchemas } from './office/clock.schemas.ts'
@@ -31,6 +35,8 @@ import { adminMenuSchemas } from './office/menus.schemas.ts'
 import { adminMenuCalls } from './office/menus.ts'
 import { adminOrderSchemas } from './office/orders.schemas.ts'
 import { adminOrderCalls } from './office/orders.ts'
+import { adminPolicySchemas } from './office/policy.schemas.ts'
+import { adminPolicyCalls } from './office/policy.ts'
 import { adminPollSchemas } from './office/polls.schemas.ts'
 import { adminPollCalls } from './office/polls.ts'
 import { reportSchemas } from './office/reports.schemas.ts'
@@ -64,6 +70,7 @@ export const contract = {
   ...pair(adminSessionCalls, adminSessionSchemas),
   ...pair(clockCalls, clockSchemas),
   ...pair(capacityCalls, capacitySchemas),
+  ...pair(calendarMonthCalls, calendarMonthSchemas),
   ...pair(menuCalls, menuSchemas),
   ...pair(addressCalls, addressSchemas),
   ...pair(orderCalls, orderSchemas),
@@ -77,6 +84,8 @@ export const contract = {
   ...pair(reportCalls, reportSchemas),
   ...pair(subscriptionCalls, subscriptionSchemas),
   ...pair(adminSubscriptionCalls, adminSubscriptionSchemas),
+  ...pair(policyCalls, policySchemas),
+  ...pair(adminPolicyCalls, adminPolicySchemas),
   ...pair(mealCalls, mealSchemas),
   ...pair(adminMealCalls, adminMealSchemas),
 }

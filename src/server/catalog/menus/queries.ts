@@ -58,6 +58,11 @@ export async function activeMenuRow(db: Db) {
   return selectMenus(db).where('m.is_active', '=', true).executeTakeFirst()
 }
 
+/** Which menu is the active one, and its name. */
+export async function activeMenuHead(db: Db) {
+  return db.selectFrom('menus').select(['id', 'name']).where('is_active', '=', true).executeTakeFirst()
+}
+
 /**
  * The dated menus of the given kitchen days, at most one a day. Of several for one day the active one counts, else the
  * newest.

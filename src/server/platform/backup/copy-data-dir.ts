@@ -1,9 +1,9 @@
 import { constants } from 'node:fs'
-import { access, cp, mkdir, readdir, rename } from 'node:fs/promises'
+import { access, cp, readdir, rename } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import { DATABASE, OF_THE_PROCESS } from '#server/platform/data-dir/layout.ts'
 import { beginManifest, finishManifest } from '#server/platform/data-dir/manifest.ts'
-import { syncPath, syncTree } from '#server/platform/data-dir/sync-tree.ts'
+import { makeDirectory, syncPath, syncTree } from '#server/platform/data-dir/sync-tree.ts'
 
 /** A backup that cannot be made, in words for who asked for it. */
 export class BackupError extends Error {}
@@ -28,11 +28,12 @@ export async function copyDataDir(
   if (!(await exists(join(from, DATABASE)))) throw new BackupError(`There is no database in ${from}.`)
   const partial = `${to}.partial-${process.pid}`
   // It holds all that customers have told: for its owner alone.
-  await mkdir(partial, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
-    throw new BackupError(
-      `The server cannot write to ${dirname(to)} (${error.code}). Name a directory that is its user's.`,
-    )
-  })
+  try {
+    makeDirectory(partial, 0o700)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new BackupError(`The server cannot write to ${dirname(to)} (${code}). Name a directory that is its user's.`)
+  }
   await beginManifest(partial)
   const copy = (name: string) =>
     cp(join(from, name), join(partial, name), { recursive: true, mode: constants.COPYFILE_FICLONE })

@@ -1,5 +1,6 @@
-import { accessSync, constants, mkdirSync, statSync } from 'node:fs'
+import { accessSync, constants, statSync } from 'node:fs'
 import { ConfigError } from '#server/platform/config/config-error.ts'
+import { makeDirectory } from './sync-tree.ts'
 
 /** For whoever runs Dabba alone: it holds all that customers have told. */
 const PRIVATE = 0o700
@@ -13,11 +14,11 @@ export function keepFilesPrivate(): void {
 
 /**
  * Makes a directory for data unless it is there. Throws ConfigError when it cannot be written: found at the start, not at
- * the first upload.
+ * the first upload. Its name stands on the disk then; `onSync` is told each path that was synced for it.
  */
-export function writableDirectory(dir: string): string {
+export function writableDirectory(dir: string, onSync?: (path: string) => void): string {
   try {
-    mkdirSync(dir, { recursive: true, mode: PRIVATE })
+    makeDirectory(dir, PRIVATE, onSync)
     accessSync(dir, constants.W_OK | constants.X_OK)
     return dir
   } catch (error) {

@@ -1,6 +1,6 @@
-import { closeSync, fsyncSync, openSync } from 'node:fs'
+import { closeSync, fsyncSync, mkdirSync, openSync } from 'node:fs'
 import { chmod, open, readdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 
 /** How many files are synced at once: the disk writes them together. */
 const AT_ONCE = 64
@@ -50,8 +50,22 @@ export function syncPathNow(path: string): void {
   }
 }
 
-/** Some systems sync no directories. Throws what has another cause. */
+/**
+ * Makes a directory, and those above it, unless they are there, and syncs their names. That of `directory` always: who
+ * made it may have been ended before it was synced. `onSync` is told each path.
+ */
+export function makeDirectory(directory: string, mode: number, onSync: (path: string) => void = () => {}): void {
+  const last = resolve(directory)
+  const first = resolve(mkdirSync(last, { recursive: true, mode }) ?? last)
+  for (let made = last; ; made = dirname(made)) {
+    syncPathNow(dirname(made))
+    onSync(dirname(made))
+    if (made === first) return
+  }
+}
+
+/** Some systems sync no directories; and one that may not be read cannot be. Throws what has another cause. */
 function allowUnsyncable(error: unknown): void {
   const { code } = error as NodeJS.ErrnoException
-  if (!['EINVAL', 'EPERM', 'EISDIR'].includes(code ?? '')) throw error
+  if (!['EINVAL', 'EPERM', 'EISDIR', 'EACCES'].includes(code ?? '')) throw error
 }

@@ -4,6 +4,7 @@ import type { MenuCategoryType } from '#shared/domain/catalog/menu-form.ts'
 import type { ChangeReason, Fulfilment, PaymentMethod, PaymentState } from '#shared/domain/ordering/order-states.ts'
 import type { AddressType } from '#shared/domain/people/address.ts'
 import type { MealBucket, MealReason } from '#shared/domain/subscriptions/meal-moves.ts'
+import type { AfterCap, LateRule } from '#shared/domain/subscriptions/policy.ts'
 import {
   bigint,
   boolean,
@@ -215,6 +216,19 @@ export const tables = {
     status: oneOf<'active' | 'ended' | 'cancelled'>(),
     created_at: timestamptz,
     slot: withDefault(oneOf<SlotCode>()),
+    policy_version: withDefault(integer),
+  },
+  subscription_policies: {
+    version: integer,
+    free_skips: nullable(integer),
+    after_cap: oneOf<AfterCap>(),
+    late: oneOf<LateRule>(),
+    max_pause_days: nullable(integer),
+    valid_days: nullable(integer),
+    refundable: boolean,
+    trust_meals: nullable(integer),
+    created_at: timestamptz,
+    created_by: nullable(uuid),
   },
   meal_moves: {
     id: withDefault(bigint),

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { syncPath } from '#server/platform/data-dir/sync-tree.ts'
 import type { Files } from './files.ts'
 
 /** Pictures in a directory of this machine. `onSync` is told every path that has been synced. */
-export function diskFiles(dir: string, onSync: (path: string) => void = () => {}): Files {
+export function diskFiles(directory: string, onSync: (path: string) => void = () => {}): Files {
+  const dir = resolve(directory)
   async function sync(path: string) {
     await syncPath(path)
     onSync(path)
@@ -13,16 +14,15 @@ export function diskFiles(dir: string, onSync: (path: string) => void = () => {}
   return {
     async put(path, bytes) {
       const target = join(dir, path)
-      const made = await mkdir(dirname(target), { recursive: true })
+      await mkdir(dirname(target), { recursive: true })
       // Written beside and moved: nobody ever reads half a picture.
       const unfinished = join(dir, `.${randomUUID()}`)
       try {
         await writeFile(unfinished, bytes, { flag: 'wx' })
         await sync(unfinished)
         await rename(unfinished, target)
-        // Its name must stand on the disk too, and those of the directories that were made for it.
-        await sync(dirname(target))
-        if (made !== undefined) for (const above of between(target, dirname(made))) await sync(above)
+        // Its name must stand on the disk too, and those of its directories, whichever upload has made them.
+        for (const above of directoriesOf(target, dir)) await sync(above)
       } catch (error) {
         await rm(unfinished, { force: true })
         throw error
@@ -42,8 +42,8 @@ export function diskFiles(dir: string, onSync: (path: string) => void = () => {}
   }
 }
 
-/** The directories above that of a file, up to `top`. */
-function between(file: string, top: string): string[] {
-  const directory = dirname(dirname(file))
-  return directory.length <= top.length ? [top] : [directory, ...between(dirname(file), top)]
+/** The directories in which a file is, its own first, up to `top`. */
+function directoriesOf(file: string, top: string): string[] {
+  const own = dirname(file)
+  return own === top ? [own] : [own, ...directoriesOf(own, top)]
 }

@@ -14,10 +14,10 @@ export interface Files {
 
 /**
  * The storage of the configuration: a directory of this machine, or an S3-compatible service. Throws ConfigError when the
- * directory cannot be written.
+ * directory cannot be written. `onSync` is told every path of this machine that has been synced.
  */
-export async function filesOf(config: FilesConfig): Promise<Files> {
-  if (config.storage === 'disk') return diskFiles(writableDirectory(config.dir))
+export async function filesOf(config: FilesConfig, onSync?: (path: string) => void): Promise<Files> {
+  if (config.storage === 'disk') return diskFiles(writableDirectory(config.dir, onSync), onSync)
   // A large library, needed only here.
   const { s3Files } = await import('./s3-files.ts')
   return s3Files(config)

@@ -162,7 +162,8 @@ export function weekOf(calendar: Calendar, day: KitchenDay): { from: KitchenDay;
   return { from, to: served.at(-1) ?? from }
 }
 
-function mondayOf(day: KitchenDay): KitchenDay {
+/** The Monday of the week in which a day lies. */
+export function mondayOf(day: KitchenDay): KitchenDay {
   return addDays(day, 1 - isoWeekday(day))
 }
 

@@ -11,6 +11,8 @@ export const PERMISSIONS = [
   'menus.read',
   'menus.write',
   'pictures.write',
+  'policy.read',
+  'policy.write',
   'polls.read',
   'polls.write',
   'reports.read',

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db/connection.ts'
+import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
+import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import { NOT_ORDERED } from '#shared/domain/ordering/order-status.ts'
+
+/** How many orders these days of a slot have, by what they are and what became of them. Days without any are left out. */
+export async function orderFigures(db: Db, slot: SlotCode, days: KitchenDay[]) {
+  const counts = sql`held_at IS NULL AND fulfilment <> ALL(${NOT_ORDERED}::text[])`
+  const number = (condition: ReturnType<typeof sql>) => sql<number>`(count(*) FILTER (WHERE ${condition}))::integer`
+  const rows = await db
+    .selectFrom('orders')
+    .select([
+      'delivery_date',
+      number(sql`${counts} AND subscription_id IS NULL`).as('one_off'),
+      number(sql`${counts} AND subscription_id IS NOT NULL`).as('subscription'),
+      number(sql`held_at IS NOT NULL`).as('held'),
+      number(sql`held_at IS NULL AND fulfilment = 'cancelled'`).as('cancelled'),
+      number(sql`fulfilment = 'skipped'`).as('skipped'),
+    ])
+    .where('slot', '=', slot)
+    .where('delivery_date', '>=', days[0] as KitchenDay)
+    .where('delivery_date', '<=', days.at(-1) as KitchenDay)
+    .groupBy('delivery_date')
+    .execute()
+  return new Map(rows.map(({ delivery_date, ...figures }) => [delivery_date, figures]))
+}

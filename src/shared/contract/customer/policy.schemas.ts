@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { AFTER_CAP, LATE_RULES, POLICY_LIMITS } from '../../domain/subscriptions/policy.ts'
+
+const count = (min: number, max: number) => z.number().int().min(min).max(max).nullable()
+
+/** The rules by which subscriptions are sold; see `shared/domain/subscriptions/policy.ts`. */
+export const policyTerms = z.object({
+  /** Skips that give the meal back; `null` for any number. */
+  freeSkips: count(0, POLICY_LIMITS.freeSkips),
+  /** What becomes of a skip after those. */
+  afterCap: z.enum(AFTER_CAP),
+  /** What becomes of a meal that is not wanted any more after its deadline. */
+  late: z.enum(LATE_RULES),
+  /** `null` for no limit. */
+  maxPauseDays: count(1, POLICY_LIMITS.maxPauseDays),
+  /** Days from the first day on, after which the meals left expire; `null` for never. */
+  validDays: count(1, POLICY_LIMITS.validDays),
+  /** Whether the meals left are paid back when the subscription is broken off. */
+  refundable: z.boolean(),
+  /** Meals that may be eaten before they are paid; `null` for any number. */
+  trustMeals: count(0, POLICY_LIMITS.trustMeals),
+})
+export type PolicyTerms = z.output<typeof policyTerms>
+
+/** Rules with their number: each change has the next one. */
+export const policy = policyTerms.extend({ version: z.number().int() })
+export type Policy = z.output<typeof policy>
+
+export const policySchemas = {
+  getSubscriptionPolicy: { reply: z.object({ policy }) },
+}
