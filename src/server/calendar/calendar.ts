@@ -7,7 +7,7 @@ import { monthRoutes } from './month-routes.ts'
 export const calendarRoutes: Route[] = [...monthRoutes, ...capacityRoutes]
 
 export { calendarOf, type KnownCalendar } from './cache.ts'
-export { setCapacity, setUsualCapacity } from './capacity.ts'
+export { setCapacity } from './capacity.ts'
 export { changeDays } from './change-days.ts'
 export { changeSlot } from './change-slot.ts'
 export { closeDays, reopenDays } from './close-days.ts'
