@@ -1,9 +1,24 @@
-import { daysChanged, daysLimited, daysWithOrders, figuresOfDays, limitedDays } from './calendar/calendar.ts'
-import { menusChanged, menusOfMonth } from './catalog/catalog.ts'
-import { pushChannel } from './notifications/notifications.ts'
 import {
+  closureEffects,
+  daysChanged,
+  daysClosed,
+  daysLimited,
+  daysReopened,
+  daysWithOrders,
+  figuresOfDays,
+  holdForClosing,
+  limitedDays,
+  reachedByPush,
+} from './calendar/calendar.ts'
+import { menusChanged, menusOfMonth } from './catalog/catalog.ts'
+import { pushChannel, reachedCustomers } from './notifications/notifications.ts'
+import {
+  askAgain,
+  cancelClosed,
   countingWillChange,
   countTaken,
+  effectsOnOrders,
+  holdOrdersOf,
   orderedDays,
   orderFigures,
   ordersChanged,
@@ -15,8 +30,10 @@ import { relay } from './platform/outbox/relay.ts'
 import { reopenChanged } from './reports/reports.ts'
 import {
   countPromised,
+  effectsOnSubscriptions,
   followDefaultAddress,
   followMenus,
+  holdSubscriptionsOf,
   lockSubscriptions,
   passOverMissedDays,
   promisedMeals,
@@ -36,6 +53,13 @@ export function registerHooks(ctx: AppContext): void {
     await countTaken(trx, slot, days)
     await countPromised(trx, await limitedDays(trx, now()), now())
   })
+  holdForClosing.register(ctx, (_ctx, trx, closing) => holdSubscriptionsOf(trx, closing))
+  holdForClosing.register(ctx, (_ctx, trx, closing) => holdOrdersOf(trx, closing))
+  closureEffects.register(ctx, (_ctx, db, closing) => effectsOnOrders(db, closing))
+  closureEffects.register(ctx, (_ctx, db, closing) => effectsOnSubscriptions(db, closing))
+  reachedByPush.register(ctx, (_ctx, db, customerIds, now) => reachedCustomers(db, customerIds, now))
+  daysClosed.register(ctx, cancelClosed)
+  daysReopened.register(ctx, (_ctx, trx, slot, days, now) => askAgain(trx, slot, days, now))
   figuresOfDays.register(ctx, (_ctx, db, calendar, days, now) => menusOfMonth(db, calendar, days, now))
   figuresOfDays.register(ctx, (_ctx, db, calendar, days) => orderFigures(db, calendar.slot.code, days))
   figuresOfDays.register(ctx, (_ctx, db, calendar, _days, now) => promisedMeals(db, calendar, now))

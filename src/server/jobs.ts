@@ -3,6 +3,7 @@ import { rollDemoMenus } from './demo/demo.ts'
 import { housekeeping } from './housekeeping.ts'
 import { lapseHeld } from './ordering/ordering.ts'
 import type { Config } from './platform/config/config.ts'
+import { vacuumTables } from './platform/db/vacuum-tables.ts'
 import type { Job } from './platform/jobs/jobs.ts'
 import { closeDays } from './reports/reports.ts'
 import { checkLedger, dailyRun } from './subscriptions/subscriptions.ts'
@@ -11,9 +12,11 @@ import { checkLedger, dailyRun } from './subscriptions/subscriptions.ts'
  * Timed work, in the order in which it is done at a start. The daily run's hours are 9:00 and 18:00; every ten minutes
  * it looks again, so that an address given at noon still gets its order and a run that failed is made up for. The
  * demo kitchen, where it is on, has its menus planned first. The ledger of meals is checked by night.
+ * The embedded database has nothing that vacuums its tables by itself.
  */
-export function jobsOf({ seed }: Pick<Config, 'seed'>): Job[] {
+export function jobsOf({ seed, databaseUrl }: Pick<Config, 'seed' | 'databaseUrl'>): Job[] {
   const demo: Job[] = [{ name: 'roll-demo-menus', cron: '1 * * * *', run: rollDemoMenus }]
+  const embedded: Job[] = [{ name: 'vacuum-tables', cron: '25 * * * *', run: vacuumTables }]
   return [
     { name: 'prepare-days', cron: '10 0 * * *', run: prepareDays },
     ...(seed === 'demo' ? demo : []),
@@ -22,5 +25,6 @@ export function jobsOf({ seed }: Pick<Config, 'seed'>): Job[] {
     { name: 'housekeeping', cron: '5 * * * *', run: housekeeping },
     { name: 'check-meal-ledger', cron: '20 3 * * *', run: checkLedger },
     { name: 'close-days', cron: '15 * * * *', run: closeDays },
+    ...(databaseUrl === null ? embedded : []),
   ]
 }

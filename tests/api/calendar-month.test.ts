@@ -65,7 +65,7 @@ test('an empty kitchen’s day has its usual instants, and nothing else', async 
     menu: null,
     slot: 'lunch',
     state: 'open',
-    note: null,
+    closure: null,
     deadline: utc('2026-11-23T18:00:00'),
     deadline_unusual: false,
     order_by: utc('2026-11-24T20:00:00'),
@@ -135,7 +135,7 @@ describe('the figures of a day', () => {
     await closeLunch(app, '2026-11-25')
     const days = await lunches()
     expect(['24', '25', '26', '27', '28'].map((date) => days[`2026-11-${date}`]?.promised)).toEqual([1, 0, 1, 1, 0])
-    expect(days['2026-11-25']).toMatchObject({ state: 'closed', note: null })
+    expect(days['2026-11-25']).toMatchObject({ state: 'closed', closure: null })
     expect(days['2026-11-26']).toMatchObject({ deadline: utc('2026-11-24T18:00:00'), deadline_unusual: true })
     expect(days['2026-11-27']).toMatchObject({ deadline: utc('2026-11-26T18:00:00'), deadline_unusual: false })
   })

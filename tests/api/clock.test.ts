@@ -27,7 +27,7 @@ async function kitchen(timeGuard: 'alone' | 'compared' = 'alone', now = START) {
 
 /** All timed work, once. */
 async function work(app: TestApp) {
-  for (const job of jobsOf({ seed: 'none' })) await runJob(app.ctx, job)
+  for (const job of jobsOf(app.ctx.config)) await runJob(app.ctx, job)
   await relay(app.ctx).settled()
 }
 

@@ -9,12 +9,15 @@ import { addCustomers, buySubscription } from '../support/subscribers.ts'
 
 const app = await testApp({ env: { DATABASE_URL: process.env.TEST_DATABASE_URL ?? '', SMS_PROVIDER: 'test' } })
 
+/** What is done on a server's database; the embedded one has a job more. */
+const HERE = { seed: 'none', databaseUrl: 'postgres://somewhere' } as const
+
 test('a start catches up with what fell due, schedules the rest in kitchen time, and ends when told', async () => {
   await addMenu(app, { name: 'House Thali', active: true })
   const [customer] = await addCustomers(app, 1)
   await buySubscription(app, customer as string, 5)
   app.clock.set('2026-03-12T10:00:00+05:30')
-  const jobs = await startJobs(app.ctx, jobsOf({ seed: 'none' }))
+  const jobs = await startJobs(app.ctx, jobsOf(HERE))
   const { rows } = await app.ctx.pool.query('SELECT name, cron, timezone FROM pgboss.schedule ORDER BY name')
   expect(rows).toEqual([
     { name: 'check-meal-ledger', cron: '20 3 * * *', timezone: 'Asia/Kolkata' },
@@ -22,6 +25,7 @@ test('a start catches up with what fell due, schedules the rest in kitchen time,
     { name: 'daily-run', cron: '*/10 * * * *', timezone: 'Asia/Kolkata' },
     { name: 'housekeeping', cron: '5 * * * *', timezone: 'Asia/Kolkata' },
     { name: 'lapse-held', cron: '10 * * * *', timezone: 'Asia/Kolkata' },
+    { name: 'prepare-days', cron: '10 0 * * *', timezone: 'Asia/Kolkata' },
   ])
   await jobs.stop()
   const orders = await app.ctx.db
@@ -44,9 +48,10 @@ describe('the list of jobs', () => {
     return rows.map(({ name }) => name)
   }
 
-  test('has the demo kitchen’s job where the demo kitchen is on', () => {
-    const demo = jobsOf({ seed: 'demo' }).map(({ name }) => name)
+  test('has a job of the demo kitchen where that is on, and of the embedded database where it is that', () => {
+    const demo = jobsOf({ ...HERE, seed: 'demo' }).map(({ name }) => name)
     expect(demo).toEqual([
+      'prepare-days',
       'roll-demo-menus',
       'daily-run',
       'lapse-held',
@@ -54,13 +59,9 @@ describe('the list of jobs', () => {
       'check-meal-ledger',
       'close-days',
     ])
-    expect(jobsOf({ seed: 'none' }).map(({ name }) => name)).toEqual([
-      'daily-run',
-      'lapse-held',
-      'housekeeping',
-      'check-meal-ledger',
-      'close-days',
-    ])
+    const usual = jobsOf(HERE).map(({ name }) => name)
+    expect(usual).toEqual(demo.filter((name) => name !== 'roll-demo-menus'))
+    expect(jobsOf({ ...HERE, databaseUrl: null }).map(({ name }) => name)).toEqual([...usual, 'vacuum-tables'])
   })
 
   test('unschedules at the start what stands in it no more, with its queue', async () => {
@@ -76,9 +77,17 @@ describe('the list of jobs', () => {
       'daily-run',
       'housekeeping',
       'lapse-held',
+      'prepare-days',
     ])
-    const jobs = await startJobs(again.ctx, jobsOf({ seed: 'none' }))
-    expect(await names()).toEqual(['check-meal-ledger', 'close-days', 'daily-run', 'housekeeping', 'lapse-held'])
+    const jobs = await startJobs(again.ctx, jobsOf(HERE))
+    expect(await names()).toEqual([
+      'check-meal-ledger',
+      'close-days',
+      'daily-run',
+      'housekeeping',
+      'lapse-held',
+      'prepare-days',
+    ])
     await jobs.stop()
     await again.stop()
   })
@@ -88,7 +97,7 @@ test('a queue whose clock was ahead goes on when it is right again', async () =>
   const again = await createTestApp({ database: app.database })
   const { pool } = again.ctx
   const boss = await jobQueue(again.ctx).start()
-  const jobs = await startJobs(again.ctx, jobsOf({ seed: 'none' }))
+  const jobs = await startJobs(again.ctx, jobsOf(HERE))
   await jobs.stop()
   await boss.send('housekeeping', null, {
     startAfter: 40 * 86_400,

@@ -23,6 +23,7 @@ const OWNER: Record<Table, string> = {
   daily_counts: 'people',
   service_slots: 'calendar',
   service_days: 'calendar',
+  closures: 'calendar',
   items: 'catalog',
   menus: 'catalog',
   menu_categories: 'catalog',
@@ -34,6 +35,7 @@ const OWNER: Record<Table, string> = {
   uploads: 'catalog',
   orders: 'ordering',
   order_lines: 'ordering',
+  closure_orders: 'ordering',
   order_status_changes: 'ordering',
   customer_standings: 'ordering',
   subscriptions: 'subscriptions',
@@ -50,7 +52,8 @@ const SHARED: Table[] = ['settings', 'idempotency_keys', 'outbox_events']
 
 /** Tables of lower floors that an area joins to its own. Reports read all there is. */
 const READ_BY: Record<string, Table[]> = {
-  ordering: ['addresses', 'admins', 'customers'],
+  calendar: ['admins'],
+  ordering: ['addresses', 'admins', 'closures', 'customers'],
   subscriptions: ['addresses', 'admins', 'customers', 'orders', 'service_days'],
   notifications: ['customer_sessions', 'menus', 'orders'],
   reports: Object.keys(tables) as Table[],

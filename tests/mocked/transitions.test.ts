@@ -73,7 +73,7 @@ describe('a new row of the tables is all that it takes', () => {
     expect((await app.call(contract.listPendingOrders, {}, me)).reply.orders).toEqual([])
     const [paid] = await run(_id, ORDER_ACTIONS.payAhead)
     expect(paid).toMatchObject({ id: _id, from: 'pending', to: 'confirmed', customerId: me.id })
-    expect(presentOrder(await rowOf(_id), STANDARD_CALENDAR.slot).status).toBe('confirmed')
+    expect(presentOrder(await rowOf(_id), STANDARD_CALENDAR.slot, app.clock.now()).status).toBe('confirmed')
     // The gateway says it twice.
     expect(await run(_id, ORDER_ACTIONS.payAhead)).toEqual([])
     const { history } = (await app.call(contract.orderHistory, { params: { id: _id } }, as)).reply

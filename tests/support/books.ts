@@ -3,10 +3,17 @@ import { relay } from '#server/platform/outbox/relay.ts'
 import type { TestApp } from './app.ts'
 
 const PEOPLE = ['customers', 'customer_sessions', 'admins', 'admin_sessions', 'admin_recovery_codes', 'addresses']
-const ORDERS = ['orders', 'order_lines', 'order_status_changes', 'customer_standings', 'idempotency_keys']
+const ORDERS = [
+  'orders',
+  'order_lines',
+  'order_status_changes',
+  'customer_standings',
+  'idempotency_keys',
+  'closure_orders',
+]
 const MENUS = ['items', 'menus', 'menu_items', 'menu_categories', 'uploads']
 const SUBSCRIPTIONS = ['subscriptions', 'subscription_policies', 'meal_moves', 'outbox_events']
-const DAYS = ['service_slots', 'service_days']
+const DAYS = ['service_slots', 'service_days', 'closures']
 const POLLS = ['polls', 'poll_options', 'poll_votes']
 const PUSH = ['push_devices', 'order_answer_tokens', 'menu_alerts']
 

@@ -4,6 +4,7 @@ import { startCustomerSession } from '#server/people/sign-in/customer-sessions.t
 import { type Contract, contract } from '#shared/contract/contract.ts'
 import type { CallInput } from '#shared/contract/define.ts'
 import { ADMIN, newPhone, type SignedIn, type TestApp } from './app.ts'
+import { closeByOffice, closeLunch, reopenByOffice } from './days.ts'
 import { addMenu, orderBody } from './kitchen.ts'
 import { picture } from './pictures.ts'
 
@@ -83,6 +84,25 @@ async function pendingOrderOf(app: TestApp, owner: SignedIn): Promise<string> {
   return reply.orders.at(-1)?._id ?? ''
 }
 
+/** An order of a subscription that a closure cancelled, and whose day is open again. */
+async function offeredOrderOf(app: TestApp, owner: SignedIn): Promise<string> {
+  const id = await pendingOrderOf(app, owner)
+  const order = app.ctx.db.selectFrom('orders').select('delivery_date').where('id', '=', id)
+  const { delivery_date: day } = await order.executeTakeFirstOrThrow()
+  await closeByOffice(app, day)
+  await reopenByOffice(app, day)
+  return id
+}
+
+/** An open day that stands in no other test's way. */
+async function farOpenDay(app: TestApp) {
+  const { reply } = await app.call(contract.previewClosure, { body: FAR_DAYS }, { token: await app.signInAdmin() })
+  const day = reply.preview.days[0] ?? ''
+  return { from: day, to: day }
+}
+
+const FAR_DAYS = { from: '2030-01-07', to: '2030-03-09' }
+
 /** The id of a subscription of five meals just bought. */
 async function subscriptionOf(app: TestApp, owner: SignedIn): Promise<string> {
   await freeOfSubscriptions(app, owner)
@@ -154,6 +174,18 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
   }),
   getUsualCapacity: async () => ({}),
   setUsualCapacity: async () => ({ body: { slot: 'lunch' as const, capacity: null } }),
+  listClosures: async () => ({ query: FAR_DAYS }),
+  previewClosure: async () => ({ body: FAR_DAYS }),
+  closeDays: async (app) => {
+    const day = await farOpenDay(app)
+    const { reply } = await app.call(contract.previewClosure, { body: day }, { token: await app.signInAdmin() })
+    return { body: { ...day, reason: 'gas', note: 'The cylinder did not come', version: reply.preview.version } }
+  },
+  reopenDays: async (app) => {
+    const day = await farOpenDay(app)
+    await closeLunch(app, day.from)
+    return { body: day }
+  },
   calendarMonth: async () => ({ query: { month: '2026-03' } }),
 
   weeklyMenus: async () => ({ body: { dates: ['2026-03-11'] } }),
@@ -188,12 +220,14 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
   completeRegistration: async () => ({ body: { name: 'Asha', address: '17 Secret Lane, Pune' } }),
   getSubscription: async (_, { phone }) => ({ params: { phone } }),
   listSubscriptions: async (_, { phone }) => ({ params: { phone } }),
+  subscriptionStart: async () => ({}),
   createSubscription: async (app, owner) => {
     return { body: { ...SUBSCRIPTION, selectedAddressId: await freeOfSubscriptions(app, owner) } }
   },
   listPendingOrders: async () => ({}),
   confirmOrder: async (app, owner) => ({ params: { id: await pendingOrderOf(app, owner) } }),
   skipOrder: async (app, owner) => ({ params: { id: await pendingOrderOf(app, owner) } }),
+  restoreOrder: async (app, owner) => ({ params: { id: await offeredOrderOf(app, owner) } }),
   getDailyRun: async () => ({}),
   getSubscriptionPolicy: async () => ({}),
   adminSubscriptionPolicy: async () => ({}),

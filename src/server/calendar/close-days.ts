@@ -15,14 +15,14 @@ export interface DayRange {
 }
 
 /**
- * Closes the open days among these. Deadlines of later days without orders move to the open day before. What was ordered
+ * Closes the open days among these, by a closure or without. Deadlines of later days without orders move to the open day before. What was ordered
  * for the closed days is the caller's to release, in the same transaction. Returns the days that were closed now.
  */
 export async function closeDays(
   ctx: AppContext,
   trx: DaysTrx,
   { slot, from, to }: DayRange,
-  note: string | null = null,
+  closureId: string | null = null,
 ): Promise<KitchenDay[]> {
   const now = ctx.now()
   // With a row, the first open day after these has its deadline as it is now, and does not lose it to the past.
@@ -32,12 +32,12 @@ export async function closeDays(
   for (let day = from; day <= to; day = addDays(day, 1)) if (isOpen(calendar, day)) days.push(day)
   if (days.length === 0) return days
   await sql`
-    INSERT INTO service_days (day, slot, state, cut_off_at, order_by, note)
-    SELECT day, ${slot}, 'closed', cut_off_at, order_by, ${note}
+    INSERT INTO service_days (day, slot, state, cut_off_at, order_by, closure_id)
+    SELECT day, ${slot}, 'closed', cut_off_at, order_by, ${closureId}::uuid
     FROM unnest(${days}::date[], ${days.map((day) => usualDeadline(calendar, day))}::timestamptz[],
       ${days.map((day) => usualOrderBy(calendar.slot, day))}::timestamptz[]) AS w (day, cut_off_at, order_by)
     ORDER BY day
-    ON CONFLICT (day, slot) DO UPDATE SET state = 'closed', note = excluded.note`.execute(trx)
+    ON CONFLICT (day, slot) DO UPDATE SET state = 'closed', closure_id = excluded.closure_id`.execute(trx)
   await alignDays(ctx, trx, slot, now)
   return days
 }
@@ -46,7 +46,7 @@ export async function closeDays(
 export async function reopenDays(ctx: AppContext, trx: DaysTrx, { slot, from, to }: DayRange): Promise<KitchenDay[]> {
   const opened = await trx
     .updateTable('service_days')
-    .set({ state: 'open', note: null })
+    .set({ state: 'open', closure_id: null })
     .where('slot', '=', slot)
     .where('state', '=', 'closed')
     .where('day', '>=', from)

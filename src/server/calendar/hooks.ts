@@ -3,6 +3,7 @@ import { hook } from '#server/platform/hook.ts'
 import type { DayOfMonth, SlotOfDay } from '#shared/contract/office/calendar-month.schemas.ts'
 import type { Calendar, SlotCode } from '#shared/domain/calendar/calendar.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import type { ClosureEffects } from './effects.ts'
 
 /** Days have changed: runs in the transaction of the change, after it, once for each slot that is served. Changes of days go one at a time. */
 export const daysChanged = hook<[calendar: Calendar, now: Date]>()
@@ -12,6 +13,29 @@ export const daysWithOrders = hook<[slot: SlotCode, from: KitchenDay], KitchenDa
 
 /** These days of a slot have another capacity now: what is taken and promised of those that are limited is counted. */
 export const daysLimited = hook<[slot: SlotCode, days: KitchenDay[]]>()
+/** Open days of a slot that are to be closed, with the calendar as it is and as it would be. */
+export interface Closing {
+  slot: SlotCode
+  days: KitchenDay[]
+  before: Calendar
+  after: Calendar
+  now: Date
+}
+
+/** Takes the rows that closing these days would change, until the end of the transaction: subscriptions before orders. */
+export const holdForClosing = hook<[closing: Closing]>()
+
+/** Asks what closing these days would do. */
+export const closureEffects = hook<[closing: Closing], ClosureEffects, Db>()
+
+/** Asks how many of these customers are reached by a push. */
+export const reachedByPush = hook<[customerIds: string[], now: Date], number, Db>()
+
+/** Days have been closed: what was ordered for them goes. Runs in the transaction of the closure, after the days. */
+export const daysClosed = hook<[closing: Closing, closure: { id: string; adminId: string }]>()
+
+/** Days have been opened again: asks those whose orders were cancelled. Answers how many were asked. */
+export const daysReopened = hook<[slot: SlotCode, days: KitchenDay[], now: Date], number>()
 /** What other areas know of a day of a slot. */
 export type DayFigures = Pick<DayOfMonth, 'menu'> &
   Pick<SlotOfDay, 'one_off' | 'subscription' | 'held' | 'cancelled' | 'skipped' | 'promised'>

@@ -43,10 +43,22 @@ type DayRow = Awaited<ReturnType<typeof rowsOfDays>> extends Map<string, infer R
 
 async function rowsOfDays(db: Db, slot: SlotCode, days: KitchenDay[]) {
   const rows = await db
-    .selectFrom('service_days')
-    .select(['day', 'state', 'cut_off_at', 'order_by', 'capacity', 'taken', 'promised', 'note'])
-    .where('slot', '=', slot)
-    .where('day', 'in', days)
+    .selectFrom('service_days as d')
+    .leftJoin('closures as c', 'c.id', 'd.closure_id')
+    .select([
+      'd.day',
+      'd.state',
+      'd.cut_off_at',
+      'd.order_by',
+      'd.capacity',
+      'd.taken',
+      'd.promised',
+      'd.closure_id',
+      'c.reason',
+      'c.note',
+    ])
+    .where('d.slot', '=', slot)
+    .where('d.day', 'in', days)
     .execute()
   return new Map(rows.map((row) => [row.day, row]))
 }
@@ -59,12 +71,17 @@ function slotOfDay(calendar: Calendar, day: KitchenDay, row: DayRow | undefined)
   return {
     slot: calendar.slot.code,
     state: stateOf(calendar, day, row),
-    note: row?.note ?? null,
+    closure: closureOf(row),
     deadline: deadline.toISOString(),
     deadline_unusual: deadline.getTime() !== usualDeadline(usual, day).getTime(),
     order_by: orderBy.toISOString(),
     order_by_unusual: orderBy.getTime() !== usualOrderBy(calendar.slot, day).getTime(),
   }
+}
+
+function closureOf(row: DayRow | undefined): SlotOfDay['closure'] {
+  if (!row?.closure_id || row.reason === null) return null
+  return { _id: row.closure_id, reason: row.reason, note: row.note }
 }
 
 function stateOf({ slot }: Calendar, day: KitchenDay, row: DayRow | undefined): SlotOfDay['state'] {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { CustomerCaller } from '#server/people/people.ts'
 import type { AppContext } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/connection.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -76,6 +77,15 @@ export async function replaceDevice(ctx: AppContext, oldEndpoint: string, target
       .where('id', '=', known.id)
       .execute()
   })
+}
+
+/** How many of these customers have a browser that is pushed to, signed in as it must be. */
+export async function reachedCustomers(db: Db, customerIds: string[], now: Date): Promise<number> {
+  const { rows } = await sql<{ reached: number }>`
+    SELECT count(DISTINCT d.customer_id)::integer AS reached
+    FROM push_devices d JOIN customer_sessions s ON s.token_hash = d.session_hash AND s.expires_at > ${now}
+    WHERE d.customer_id = ANY(${customerIds}::uuid[])`.execute(db)
+  return rows[0]?.reached ?? 0
 }
 
 function parsed(fcmToken: string): { endpoint?: unknown; keys?: { p256dh?: unknown; auth?: unknown } | null } {

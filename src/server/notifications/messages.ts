@@ -3,6 +3,7 @@ import type { DomainEvent, OutboxEvent, OutboxType } from '#server/platform/outb
 import type { PushMessage } from '#shared/contract/customer/push.schemas.ts'
 import { weekdayName } from '#shared/domain/calendar/weekday-name.ts'
 import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
+import { closedBody, closedTitle } from './closure-texts.ts'
 
 /** What an event speaks of, as that stands at the moment of sending. */
 interface Subject {
@@ -66,6 +67,18 @@ const TEXTS: { [Type in OutboxType]: Text<Type> | null } = {
     body: m.push_subscription_ended_body(),
     tag: `subscription-${subscriptionId}`,
     url: '/subscription',
+  }),
+  'kitchen-closed': (event) => ({
+    title: closedTitle(event),
+    body: closedBody(event),
+    tag: `closure-${event.closureId}`,
+    url: event.meals + event.orders > 0 ? '/my-orders' : '/subscriptions',
+  }),
+  'kitchen-open-again': ({ day }) => ({
+    title: m.push_open_again_title({ weekday: weekdayName(day) }),
+    body: m.push_open_again_body(),
+    tag: `open-again-${day}`,
+    url: '/my-orders',
   }),
   // Without a menu: it has been taken back before anyone was notified.
   'menu-available': ({ day }, { menuName }) =>

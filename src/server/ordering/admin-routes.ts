@@ -21,15 +21,16 @@ export const adminOrderRoutes: Route[] = [
     const days = deliveryDaysOf(query.date, calendar, now)
     const search = query.search?.trim() ? searchOf(query.search) : undefined
     const { rows, nextCursor } = await readPage(query, PAGE, (page) => ordersByDelivery(ctx.db, days, page, search))
-    return { orders: rows.map((row) => presentAdminOrder(row, calendar.slot)), nextCursor }
+    return { orders: rows.map((row) => presentAdminOrder(row, calendar.slot, now)), nextCursor }
   }),
 
   adminRoute(contract.listHeldOrders, async ({ ctx }) => {
     const rows = await heldOrders(ctx.db)
-    const { slot } = await calendarOf(ctx).at(ctx.now())
+    const now = ctx.now()
+    const { slot } = await calendarOf(ctx).at(now)
     return {
       orders: rows.map((row) => ({
-        ...presentAdminOrder(row, slot),
+        ...presentAdminOrder(row, slot, now),
         delivered: row.delivered,
         no_shows: row.no_shows,
       })),
@@ -40,16 +41,18 @@ export const adminOrderRoutes: Route[] = [
     await setNoShow(ctx, { orderId: params.id, noShow: body.noShow, adminId: caller.id })
     const order = await orderById(ctx.db, params.id)
     if (!order) throw new AppError('not_found')
-    const { slot } = await calendarOf(ctx).at(ctx.now())
-    return { order: presentAdminOrder(order, slot) }
+    const now = ctx.now()
+    const { slot } = await calendarOf(ctx).at(now)
+    return { order: presentAdminOrder(order, slot, now) }
   }),
 
   adminRoute(contract.setOrderStatus, async ({ ctx, caller, params, body }) => {
     await changeStatus(ctx, { orderIds: [params.id], to: body.status, adminId: caller.id })
     const order = await orderById(ctx.db, params.id)
     if (!order) throw new AppError('not_found')
-    const { slot } = await calendarOf(ctx).at(ctx.now())
-    return { order: presentAdminOrder(order, slot) }
+    const now = ctx.now()
+    const { slot } = await calendarOf(ctx).at(now)
+    return { order: presentAdminOrder(order, slot, now) }
   }),
 
   adminRoute(contract.setOrderStatuses, async ({ ctx, caller, body }) => {

@@ -42,6 +42,6 @@ export async function answerOrder(
       if (allowed.can) continue
       throw new AppError(allowed.reason)
     }
-    return { order: presentOrder(order, await readSlot(trx, order.slot)) }
+    return { order: presentOrder(order, await readSlot(trx, order.slot), now) }
   }
 }

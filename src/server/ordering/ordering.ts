@@ -7,6 +7,7 @@ import { orderRoutes } from './routes.ts'
 export const orderingRoutes: Route[] = [...orderRoutes, ...adminOrderRoutes]
 
 export { answerOrder } from './answer-order.ts'
+export { cancelClosed, cancelledByClosureSql, effectsOnOrders, holdOrdersOf } from './closed-orders.ts'
 export { confirmDue } from './confirm-due.ts'
 export { CREATE_ORDERS, createOrders, type NewOrder } from './create-orders.ts'
 export { lapseHeld } from './lapse-held.ts'
@@ -15,6 +16,7 @@ export { orderEventsSql, remindOfDeadline } from './order-events.ts'
 export { orderFigures } from './order-figures.ts'
 export { orderedDays } from './ordered-days.ts'
 export { countTaken } from './plates.ts'
+export { askAgain } from './reopened-orders.ts'
 export {
   type ChangedOrder,
   countingWillChange,

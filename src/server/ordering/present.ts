@@ -29,7 +29,7 @@ export function stateOf(row: Pick<OrderRow, 'fulfilment' | 'payment_method' | 'p
 }
 
 /** An order as its customer reads it. `date` and `delivery_date` are both the kitchen day of delivery. */
-export function presentOrder(row: OrderRow, slot: ServiceSlot): Order {
+export function presentOrder(row: OrderRow, slot: ServiceSlot, now: Date): Order {
   return {
     _id: row.id,
     menu_name: row.menu_name,
@@ -46,7 +46,17 @@ export function presentOrder(row: OrderRow, slot: ServiceSlot): Order {
     notes: row.notes,
     items: row.lines.map((line) => presentLine({ ...line, unitPaise: line.unit_paise })),
     delivery_window: deliveryWindowOf(slot, row.delivery_date, row.created_at),
+    ...closureOf(row, now),
   }
+}
+
+/** Of an order that a closure cancelled: why the kitchen was closed, and whether the order can be had after all. */
+function closureOf(row: OrderRow, now: Date): Pick<Order, 'closure'> {
+  const { fulfilment, reason, closure_reason, offer_until: until } = row
+  if (fulfilment !== 'cancelled' || reason !== 'closure' || closure_reason === null) return {}
+  const kind = row.subscription_id === null ? 'reorder' : 'restore'
+  const offer = until !== null && until > now ? ({ kind, until: until.toISOString() } as const) : null
+  return { closure: { reason: closure_reason, offer } }
 }
 
 /** An order just placed, as its customer reads it. */
@@ -72,15 +82,18 @@ export function presentNewOrder(order: NewOrder, slot: ServiceSlot): Order {
     confirm_by: order.subscription?.confirmBy ?? null,
     created_at: order.createdAt,
     slot: order.slot,
+    reason: null,
+    closure_reason: null,
+    offer_until: null,
     lines: order.lines.map(({ name, kind, quantity, unitPaise }) => ({ name, kind, quantity, unit_paise: unitPaise })),
   }
-  return presentOrder(row, slot)
+  return presentOrder(row, slot, order.createdAt)
 }
 
 /** An order as the kitchen reads it. */
-export function presentAdminOrder(row: OrderRow, slot: ServiceSlot): AdminOrder {
+export function presentAdminOrder(row: OrderRow, slot: ServiceSlot, now: Date): AdminOrder {
   return {
-    ...presentOrder(row, slot),
+    ...presentOrder(row, slot, now),
     items: row.lines.map((line) => ({ ...presentLine({ ...line, unitPaise: line.unit_paise }), kind: line.kind })),
     user_id: { _id: row.customer_id, name: row.customer_name },
     phone_number: row.phone,

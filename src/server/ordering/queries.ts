@@ -7,6 +7,8 @@ import type { OrderSearch } from './order-search.ts'
 function selectOrders(db: Db) {
   return db
     .selectFrom('orders as o')
+    .leftJoin('closure_orders as co', 'co.order_id', 'o.id')
+    .leftJoin('closures as cl', 'cl.id', 'co.closure_id')
     .select((order) => [
       'o.id',
       'o.customer_id',
@@ -28,6 +30,13 @@ function selectOrders(db: Db) {
       'o.confirm_by',
       'o.created_at',
       'o.slot',
+      'o.reason',
+      'cl.reason as closure_reason',
+      // Whoever has ordered again for the day has been offered it long enough.
+      sql<Date | null>`CASE WHEN co.offer_until IS NULL OR o.subscription_id IS NULL AND EXISTS (
+        SELECT FROM orders again WHERE again.customer_id = o.customer_id AND again.delivery_date = o.delivery_date
+          AND again.created_at >= co.asked_at
+      ) THEN NULL ELSE co.offer_until END`.as('offer_until'),
       jsonArrayFrom(
         order
           .selectFrom('order_lines as l')

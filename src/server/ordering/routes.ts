@@ -11,6 +11,7 @@ import { answerOrder } from './answer-order.ts'
 import { placeOrder } from './place-order.ts'
 import { presentOrder, presentPendingOrder } from './present.ts'
 import { orderOfCustomer, ordersAwaitingAnswer, ordersOfCustomer } from './queries.ts'
+import { restoreOrder } from './reopened-orders.ts'
 
 const PAGE = 50
 
@@ -18,15 +19,17 @@ const PAGE = 50
 export const orderRoutes: Route[] = [
   customerRoute(contract.listOrders, async ({ ctx, caller, query }) => {
     const { rows, nextCursor } = await readPage(query, PAGE, (page) => ordersOfCustomer(ctx.db, caller.id, page))
-    const { slot } = await calendarOf(ctx).at(ctx.now())
-    return { orders: rows.map((row) => presentOrder(row, slot)), nextCursor }
+    const now = ctx.now()
+    const { slot } = await calendarOf(ctx).at(now)
+    return { orders: rows.map((row) => presentOrder(row, slot, now)), nextCursor }
   }),
 
   customerRoute(contract.getOrder, async ({ ctx, caller, params }) => {
     const row = await orderOfCustomer(ctx.db, caller.id, params.id)
     if (!row) throw new AppError('not_found')
-    const { slot } = await calendarOf(ctx).at(ctx.now())
-    return { order: presentOrder(row, slot) }
+    const now = ctx.now()
+    const { slot } = await calendarOf(ctx).at(now)
+    return { order: presentOrder(row, slot, now) }
   }),
 
   customerRoute(contract.placeOrder, async ({ ctx, caller, body, request }) =>
@@ -45,6 +48,17 @@ export const orderRoutes: Route[] = [
 
   customerRoute(contract.skipOrder, async ({ ctx, caller, params, request }) =>
     answerOnce({ ctx, caller, request, call: 'skipOrder' }, { orderId: params.id, answer: 'skip' }),
+  ),
+
+  customerRoute(contract.restoreOrder, async ({ ctx, caller, params, request }) =>
+    withIdempotency({
+      ctx,
+      caller,
+      request,
+      call: 'restoreOrder',
+      body: params,
+      run: (trx) => restoreOrder(ctx, trx, caller, params.id),
+    }),
   ),
 ]
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { nthOpenDaySql } from '#server/calendar/calendar.ts'
 import type { Db } from '#server/platform/db/connection.ts'
 import { type LockedRows, lockRowsSql } from '#server/platform/db/lock-rows.ts'
@@ -13,10 +13,16 @@ import { expiringUntil, MAX_DAYS } from '#shared/domain/subscriptions/subscripti
 const worthUntil = (now: Date) => kitchenInstant(addDays(kitchenDayOf(now), 1))
 
 /** Day of the last meal: the meals left, one an open day from the first possible day on. */
-function endDaySql(calendar: Calendar, open: KitchenDay) {
+function endDaySql(calendar: Calendar, open: KitchenDay, mealsLeft: RawBuilder<unknown> = sql`s.meals_left`) {
   // Whoever skipped the coming day has meals for as many days after it.
   const days = openDaysFrom(calendar, open, 2 * MAX_DAYS)
-  return nthOpenDaySql(days, sql`GREATEST(s.next_day, ${open}::date)`, sql`s.meals_left`)
+  return nthOpenDaySql(days, sql`GREATEST(s.next_day, ${open}::date)`, mealsLeft)
+}
+
+/** Day of the last meal of a subscription `s` that has so many meals left; with none, of the last order that counts. */
+export function lastDaySql(calendar: Calendar, now: Date, mealsLeft: RawBuilder<unknown>): RawBuilder<unknown> {
+  const open = servableDayAt(calendar, now)
+  return sql`CASE WHEN ${mealsLeft} = 0 THEN s.end_day ELSE ${endDaySql(calendar, open, mealsLeft)} END`
 }
 
 /**

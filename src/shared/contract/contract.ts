@@ -27,6 +27,8 @@ import { capacitySchemas } from './office/capacity.schemas.ts'
 import { capacityCalls } from './office/capacity.ts'
 import { clockSchemas } from './office/clock.schemas.ts'
 import { clockCalls } from './office/clock.ts'
+import { closureSchemas } from './office/closures.schemas.ts'
+import { closureCalls } from './office/closures.ts'
 import { itemSchemas } from './office/items.schemas.ts'
 import { itemCalls } from './office/items.ts'
 import { adminMealSchemas } from './office/meals.schemas.ts'
@@ -70,6 +72,7 @@ export const contract = {
   ...pair(adminSessionCalls, adminSessionSchemas),
   ...pair(clockCalls, clockSchemas),
   ...pair(capacityCalls, capacitySchemas),
+  ...pair(closureCalls, closureSchemas),
   ...pair(calendarMonthCalls, calendarMonthSchemas),
   ...pair(menuCalls, menuSchemas),
   ...pair(addressCalls, addressSchemas),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CLOSURE_REASONS } from '../domain/calendar/closures.ts'
 import { ORDER_STATUSES } from '../domain/ordering/order-status.ts'
 import { id, kitchenDay } from './parts.ts'
 
@@ -9,7 +10,8 @@ const nothing = z.object({})
 
 /**
  * What a customer's sockets are told, by event, with its payload. A payload names what has changed; what it looks like now
- * is read by the calls. Spec: customer §7; `order-status-changed` and `menu-updated` are additions.
+ * is read by the calls. Spec: customer §7; `order-status-changed`, `menu-updated`, `kitchen-closed` and
+ * `kitchen-open-again` are additions.
  */
 export const customerEventSchemas = {
   'subscription-expired': z.object({ subscriptionId: id }),
@@ -19,6 +21,10 @@ export const customerEventSchemas = {
   'order-skipped': ofOrder,
   'order-auto-confirmed': ofOrder,
   'order-status-changed': statusChange,
+  /** Days that were closed concern the customer's orders or subscription; the first and the last of them. */
+  'kitchen-closed': z.object({ from: kitchenDay, to: kitchenDay, reason: z.enum(CLOSURE_REASONS) }),
+  /** A day is open again on which the customer's order was cancelled. */
+  'kitchen-open-again': z.object({ day: kitchenDay }),
   'menu-updated': nothing,
 }
 

@@ -1,4 +1,5 @@
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
+import type { ClosureReason } from '#shared/domain/calendar/closures.ts'
 import type { AddonCategory, ItemType, SpiceLevel } from '#shared/domain/catalog/items.ts'
 import type { MenuCategoryType } from '#shared/domain/catalog/menu-form.ts'
 import type { ChangeReason, Fulfilment, PaymentMethod, PaymentState } from '#shared/domain/ordering/order-states.ts'
@@ -172,10 +173,37 @@ export const tables = {
     order_by: timestamptz,
     capacity: nullable(integer),
     taken: withDefault(integer),
-    note: nullable(text),
     own_capacity: withDefault(boolean),
     promised: withDefault(integer),
     told: withDefault(integer),
+    closure_id: nullable(uuid),
+  },
+  closures: {
+    id: uuid,
+    slot: oneOf<SlotCode>(),
+    from_day: date,
+    to_day: date,
+    /** The days that it closed, `KitchenDay[]`. */
+    days: jsonb,
+    reason: oneOf<ClosureReason>(),
+    note: nullable(text),
+    preview_version: text,
+    subscription_orders: integer,
+    one_off_orders: integer,
+    paid_orders: integer,
+    give_back_paise: bigint,
+    customers: integer,
+    closed_at: timestamptz,
+    closed_by: uuid,
+    reopened_at: nullable(timestamptz),
+    reopened_by: nullable(uuid),
+  },
+  closure_orders: {
+    order_id: uuid,
+    closure_id: uuid,
+    asked_at: nullable(timestamptz),
+    offer_until: nullable(timestamptz),
+    accepted_at: nullable(timestamptz),
   },
   orders: {
     id: uuid,

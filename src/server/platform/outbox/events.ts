@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id, kitchenDay } from '#shared/contract/parts.ts'
+import { CLOSURE_REASONS } from '#shared/domain/calendar/closures.ts'
 import { ORDER_STATUSES } from '#shared/domain/ordering/order-status.ts'
 
 const status = z.enum(ORDER_STATUSES)
@@ -26,6 +27,24 @@ export const outboxSchemas = {
   'menu-available': z.object({ customerId: id, day: kitchenDay }),
   /** A customer who asked to hear of a free plate for `day`, which was full, can order one. */
   'plate-available': z.object({ customerId: id, day: kitchenDay }),
+  /** Days have been closed, and this customer's orders or subscription are concerned: once a customer and closure. */
+  'kitchen-closed': z.object({
+    customerId: id,
+    closureId: id,
+    /** The first and the last of the closed days. */
+    from: kitchenDay,
+    to: kitchenDay,
+    reason: z.enum(CLOSURE_REASONS),
+    /** Meals that come back to the subscription, from cancelled orders. */
+    meals: z.number().int(),
+    /** Cancelled orders that were placed day by day, and what is given back for those that are paid. */
+    orders: z.number().int(),
+    giveBackPaise: z.number().int(),
+    /** The subscription's new last day; `null` when none moves. */
+    lastDay: kitchenDay.nullable(),
+  }),
+  /** A closed day is open again, on which this customer's order was cancelled: is it wanted after all? */
+  'kitchen-open-again': z.object({ customerId: id, day: kitchenDay }),
   'menu-updated': z.object({}),
 }
 

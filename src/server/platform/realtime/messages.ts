@@ -27,6 +27,10 @@ export function messagesOf(event: DomainEvent): Message[] {
   switch (event.type) {
     case 'menu-updated':
       return [{ room: null, name: event.type, payload: {} }]
+    case 'kitchen-closed':
+      return [toCustomer(event, event.type, { from: event.from, to: event.to, reason: event.reason })]
+    case 'kitchen-open-again':
+      return [toCustomer(event, event.type, { day: event.day })]
     case 'subscription-expired':
       return [toCustomer(event, event.type, { subscriptionId: event.subscriptionId })]
     case 'subscription-expiring-soon':

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CLOSURE_REASONS } from '../../domain/calendar/closures.ts'
 import { MAX_LINES, MAX_QUANTITY } from '../../domain/ordering/cart.ts'
 import { ORDER_STATUSES, SHOWN_STATUSES } from '../../domain/ordering/order-status.ts'
 import {
@@ -40,6 +41,14 @@ export const order = z.object({
   items: z.array(orderLine),
   /** Always told; an app may hold an order that it kept before it was. */
   delivery_window: deliveryWindow.optional(),
+  /** Of an order that was cancelled since the kitchen is closed on its day. */
+  closure: z
+    .object({
+      reason: z.enum(CLOSURE_REASONS),
+      /** The day is open again: until then the order can be taken after all, by `restoreOrder` or as a new order. */
+      offer: z.object({ kind: z.enum(['restore', 'reorder']), until: instant }).nullable(),
+    })
+    .optional(),
 })
 export type Order = z.output<typeof order>
 
@@ -109,4 +118,5 @@ export const orderSchemas = {
   },
   confirmOrder: { params: idParams, reply: z.object({ order }) },
   skipOrder: { params: idParams, reply: z.object({ order }) },
+  restoreOrder: { params: idParams, reply: z.object({ order }) },
 }

@@ -45,4 +45,11 @@ export const orderCalls = defineCalls<typeof orderSchemas>({
     summary:
       'Skips a subscription order before its deadline; the meal comes back and the subscription ends a cooking day later.',
   },
+  restoreOrder: {
+    method: 'POST',
+    path: '/api/orders/{id}/restore',
+    access: 'customer',
+    idempotent: true,
+    summary: 'Takes a subscription order after all that a closure cancelled, once its day is open again.',
+  },
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_DAYS, MIN_DAYS } from '../../domain/subscriptions/subscription.ts'
-import { id, instant, optionalText, phoneParams, reject, rupees, text } from '../parts.ts'
+import { id, instant, kitchenDay, optionalText, phoneParams, reject, rupees, text } from '../parts.ts'
 
 /** A subscription as the customer's list reads it. */
 export const subscription = z.object({
@@ -50,6 +50,14 @@ export const subscriptionSchemas = {
       subscriptions: z.array(subscription),
       /** The server's present instant: by it a subscription runs or has ended, whatever the phone's clock says. */
       now: instant,
+    }),
+  },
+  subscriptionStart: {
+    reply: z.object({
+      /** The first day on which a subscription bought now could be served. */
+      first_day: kitchenDay,
+      /** The day on which it would begin: later, when the days before it are full. */
+      start_day: kitchenDay,
     }),
   },
   createSubscription: {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { SLOTS } from '../../domain/calendar/calendar.ts'
+import { CLOSURE_REASONS } from '../../domain/calendar/closures.ts'
 import { isMonth } from '../../domain/calendar/month.ts'
 import { id, instant, kitchenDay } from '../parts.ts'
 
@@ -10,8 +11,8 @@ const slotOfDay = z.object({
   slot: slotCode,
   /** `off`: the weekday is not served, and nobody has opened the day. */
   state: z.enum(['open', 'closed', 'off']),
-  /** Said when it was closed. */
-  note: z.string().nullable(),
+  /** Why it is closed; `null` while it is not. */
+  closure: z.object({ _id: id, reason: z.enum(CLOSURE_REASONS), note: z.string().nullable() }).nullable(),
   deadline: instant,
   /** The deadline is another than the slot's weekdays and times alone would make it. */
   deadline_unusual: z.boolean(),

@@ -29,6 +29,15 @@ export const ORDER_ACTIONS = {
   collect: { from: SHOWN_STATUSES.filter(countsAsOrdered), to: null, deadline: null, payment: 'paid' },
   /** Nobody is there to take it. */
   noShow: { from: ['dispatched', 'out_for_delivery'], to: 'cancelled', deadline: null, payment: null },
+  /** The kitchen is closed on its day; what is on its way is delivered. */
+  close: {
+    from: ['pending', 'pending_payment', 'confirmed', 'preparing'],
+    to: 'cancelled',
+    deadline: null,
+    payment: null,
+  },
+  /** The kitchen is open again on its day, and the customer wants it after all. */
+  restore: { from: ['cancelled'], to: 'confirmed', deadline: null, payment: null },
   /** Its day is over, and the kitchen never said yes. */
   lapse: { from: ['pending'], to: 'cancelled', deadline: null, payment: null },
 } as const satisfies Record<string, OrderAction>

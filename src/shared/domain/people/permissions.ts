@@ -18,6 +18,8 @@ export const PERMISSIONS = [
   'reports.read',
   'daily-run.read',
   'daily-run.write',
+  'calendar.read',
+  'calendar.write',
 ] as const
 
 export type Permission = (typeof PERMISSIONS)[number]

@@ -16,18 +16,21 @@ import { ViewSwitch } from './ViewSwitch.tsx'
 
 const loadDialog = () => import('./ItemDialog.tsx')
 const ItemDialog = lazy(loadDialog)
+const PlatesLeft = lazy(() => import('./PlatesLeft.tsx').catch(() => ({ default: () => null })))
 const NotifyMe = lazy(() => import('./NotifyMe.tsx').catch(() => ({ default: () => null })))
 
 interface DayMenuProps {
   day: KitchenDay
   orderDay: KitchenDay
   menu: Menu | null
+  /** Plates that are left, when they are few. */
+  left: number | undefined
   cart: Cart
   onQuantity: (name: string, quantity: number) => void
 }
 
 /** The menu of one day: its title, the thali, the add-ons, and the dialog with a dish's details. */
-export const DayMenu = memo(function DayMenu({ day, orderDay, menu, cart, onQuantity }: DayMenuProps) {
+export const DayMenu = memo(function DayMenu({ day, orderDay, menu, left, cart, onQuantity }: DayMenuProps) {
   const [shown, setShown] = useState<{ item: MenuItem; open: boolean }>()
   const { List, switchView } = useListView()
   const showItem = useCallback((item: MenuItem) => whenLoaded(loadDialog, () => setShown({ item, open: true })), [])
@@ -47,6 +50,13 @@ export const DayMenu = memo(function DayMenu({ day, orderDay, menu, cart, onQuan
       </div>
       {menu ? (
         <>
+          {left !== undefined && day >= orderDay && (
+            <div className="min-h-15">
+              <Suspense fallback={null}>
+                <PlatesLeft day={day} left={left} />
+              </Suspense>
+            </div>
+          )}
           <OffMenuAlert day={day} menu={menu} cart={cart} />
           {List ? (
             <List day={day} menu={menu} cart={cart} onQuantity={onQuantity} onShow={showItem} />

@@ -4,16 +4,20 @@ import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { addToCart, type Cart, cartRejection, EMPTY_CART, takeFromCart } from '#shared/domain/ordering/cart.ts'
 import { changeCart, currentCart, useCart } from '#web/data/stores/cart-store.ts'
 import { toast } from '#web/ui/toast.ts'
+import type { Week } from '../menu/week.ts'
 
 const ERRORS: Record<NonNullable<ReturnType<typeof cartRejection>>, () => string> = {
   add_future: m.home_add_future,
   add_past: m.home_add_past,
+  add_full: m.home_add_full,
   modify_future: m.home_modify_future,
   modify_past: m.home_modify_past,
 }
 
 /** The cart as a day of the strip shows it: that of the order day, empty on every other day, where it cannot be changed. */
-export function useDayCart(day: KitchenDay | undefined, orderDay: KitchenDay | undefined) {
+export function useDayCart(day: KitchenDay | undefined, week: Pick<Week, 'orderDay' | 'platesLeft'> | undefined) {
+  const orderDay = week?.orderDay
+  const full = week?.platesLeft?.[week.orderDay] === 0
   const stored = useCart()
   const cart: Cart = day !== undefined && day === orderDay ? stored : EMPTY_CART
 
@@ -23,11 +27,11 @@ export function useDayCart(day: KitchenDay | undefined, orderDay: KitchenDay | u
       if (day === undefined || orderDay === undefined) return
       const shown = day === orderDay ? currentCart() : EMPTY_CART
       const adds = quantity > (shown[name] ?? 0)
-      const rejection = cartRejection(day, orderDay, adds ? 'add' : 'modify')
+      const rejection = cartRejection(day, orderDay, adds ? 'add' : 'modify', full)
       if (rejection) toast.warning(ERRORS[rejection]())
       else changeCart((current) => (adds ? addToCart(current, name) : takeFromCart(current, name)))
     },
-    [day, orderDay],
+    [day, orderDay, full],
   )
 
   return { cart, setQuantity }

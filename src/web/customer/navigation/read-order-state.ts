@@ -1,4 +1,5 @@
 import type { Order } from '#shared/contract/customer/orders.schemas.ts'
+import { CLOSURE_REASONS } from '#shared/domain/calendar/closures.ts'
 import { SHOWN_STATUSES, type ShownStatus } from '#shared/domain/ordering/order-status.ts'
 import { fieldsOf, textOf } from './fields.ts'
 import { readLines } from './read-prices.ts'
@@ -28,6 +29,7 @@ export function readOrder(state: unknown): Order | null {
     notes: textOf(order.notes),
     items: readLines(order.items) ?? [],
     ...readWindow(order.delivery_window),
+    ...readClosure(order.closure),
   }
 }
 
@@ -35,4 +37,10 @@ export function readOrder(state: unknown): Order | null {
 function readWindow(value: unknown): Pick<Order, 'delivery_window'> {
   const { from, to } = fieldsOf(value)
   return typeof to === 'string' ? { delivery_window: { from: textOf(from), to } } : {}
+}
+
+/** Why it was cancelled; whether it can be had after all is the server's to say anew. */
+function readClosure(value: unknown): Pick<Order, 'closure'> {
+  const reason = CLOSURE_REASONS.find((known) => known === fieldsOf(value).reason)
+  return reason === undefined ? {} : { closure: { reason, offer: null } }
 }

@@ -3,10 +3,12 @@ import { Link } from 'react-router'
 import * as m from '#paraglide/messages.js'
 import type { Order } from '#shared/contract/customer/orders.schemas.ts'
 import { formatDate } from '#shared/domain/calendar/dates.ts'
+import { cancelledByClosure } from '#web/parts/closure-texts.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Price } from '#web/ui/Price.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import type { OrderDetailsState } from '../navigation/navigation-state.ts'
+import { ClosureOffer } from './ClosureOffer.tsx'
 
 /** One order of the list; the whole card opens its details. */
 export function OrderCard({ order, phone }: { order: Order; phone: string }) {
@@ -23,6 +25,7 @@ export function OrderCard({ order, phone }: { order: Order; phone: string }) {
             <Price rupees={order.price} />
           </span>
           <span className="mt-0.5 block text-ink-soft text-sm">{formatDate(order.date || order.delivery_date)}</span>
+          {order.closure && <span className="mt-1 block text-sm">{cancelledByClosure(order.closure.reason)}</span>}
           {order.held && <span className="mt-1 block text-sm">{m.order_held()}</span>}
           <span className="mt-2 flex flex-wrap gap-2">
             <StatusBadge status={order.status} />
@@ -32,6 +35,9 @@ export function OrderCard({ order, phone }: { order: Order; phone: string }) {
         </span>
         <ChevronRight className="size-5 shrink-0 text-ink-soft" />
       </Link>
+      <div className="mt-2 empty:hidden">
+        <ClosureOffer order={order} />
+      </div>
     </li>
   )
 }

@@ -6,6 +6,7 @@ import type { CustomerEvents } from '#shared/contract/realtime.ts'
 import { debouncedInvalidate } from '#web/data/debounced-invalidate.ts'
 import { openLiveSocket } from '#web/data/live-socket.ts'
 import type { CustomerSession } from '#web/data/stores/customer-session.ts'
+import { closedDaysText, dayText } from '#web/parts/closure-texts.ts'
 import { toast } from '../../ui/toast.ts'
 import { WEEK_KEY } from '../menu/week-key.ts'
 
@@ -76,6 +77,14 @@ export function startLiveUpdates(
       },
       // A subscription's order that is cancelled, or brought back, moves the end of the subscription.
       'order-status-changed': () => refetches.add([...ORDERS, ...SUBSCRIPTIONS]),
+      'kitchen-closed': (closed) => {
+        toast.warning(closedDaysText(closed))
+        rereadSubscriptions()
+      },
+      'kitchen-open-again': ({ day }) => {
+        toast.info(m.live_open_again({ day: dayText(day) }))
+        rereadSubscriptions()
+      },
       'menu-updated': rereadMenus,
     },
   })

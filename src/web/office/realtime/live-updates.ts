@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { menuCalls } from '#shared/contract/customer/menus.ts'
+import { closureCalls } from '#shared/contract/office/closures.ts'
 import { adminMealCalls } from '#shared/contract/office/meals.ts'
 import { adminMenuCalls } from '#shared/contract/office/menus.ts'
 import { adminOrderCalls } from '#shared/contract/office/orders.ts'
@@ -21,6 +22,8 @@ const LISTS = [
   adminMealCalls.adminMealStatement,
 ]
 const SUMS = [reportCalls.dashboardStats, reportCalls.dishSummary, reportCalls.reports]
+/** Closures tell of days as menus do: both change the week. */
+const DAYS = [closureCalls.listClosures]
 const MENUS = [adminMenuCalls.listMenus, adminMenuCalls.menuWeek, menuCalls.activeMenu]
 
 /** Shows orders that come and change, and menus that others save, as it happens. Returns how to stop. */
@@ -35,7 +38,7 @@ export function startLiveUpdates(client: QueryClient, session: AdminSession, tok
     token,
     onConnected: (again) => {
       rereadOrders()
-      if (again) lists.add(MENUS)
+      if (again) lists.add([...MENUS, ...DAYS])
     },
     onSignedOut: () => session.tokenRejected(token),
     on: {
@@ -44,7 +47,7 @@ export function startLiveUpdates(client: QueryClient, session: AdminSession, tok
         showChangedStatus(client, orderId, to)
         rereadOrders()
       },
-      'menu-updated': () => lists.add([...MENUS, ...SUMS]),
+      'menu-updated': () => lists.add([...MENUS, ...DAYS, ...LISTS, ...SUMS]),
     },
   })
   return () => {

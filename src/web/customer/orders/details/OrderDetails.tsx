@@ -3,11 +3,13 @@ import * as m from '#paraglide/messages.js'
 import type { Order } from '#shared/contract/customer/orders.schemas.ts'
 import { formatDate } from '#shared/domain/calendar/dates.ts'
 import { orderCan } from '#shared/domain/ordering/transitions.ts'
+import { cancelledByClosure } from '#web/parts/closure-texts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import { Timeline } from '../../../ui/Timeline.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { ClosureOffer } from '../ClosureOffer.tsx'
 import { OrderInformation } from './OrderInformation.tsx'
 import { OrderItems } from './OrderItems.tsx'
 
@@ -19,6 +21,10 @@ export function OrderDetails({ order }: { order: Order }) {
         <div aria-live="polite" className="flex flex-wrap items-center justify-between gap-2">
           <StatusBadge status={order.status} />
           <span className="text-base text-ink-soft">{formatDate(order.date || order.delivery_date)}</span>
+        </div>
+        {order.closure && <p className="mt-3 text-base">{cancelledByClosure(order.closure.reason)}</p>}
+        <div className="mt-3 empty:hidden">
+          <ClosureOffer order={order} />
         </div>
         {order.held && <p className="mt-3 text-base">{m.order_held()}</p>}
         <div className="mt-4 empty:hidden">

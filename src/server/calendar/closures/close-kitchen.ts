@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import type { AppContext } from '#server/platform/context.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { newId } from '#server/platform/ids.ts'
+import { emitSql } from '#server/platform/outbox/emit.ts'
+import type { ClosureReason } from '#shared/domain/calendar/closures.ts'
+import { addDays } from '#shared/domain/calendar/kitchen-time.ts'
+import { changeDays } from '../change-days.ts'
+import { closeDays, type DayRange } from '../close-days.ts'
+import type { DaysTrx } from '../days-trx.ts'
+import { daysClosed, holdForClosing } from '../hooks.ts'
+import { fillDays } from '../prepare-days.ts'
+import { endOfDaySql } from '../sql.ts'
+import { closingOf, type Preview, presentPreview, previewOf } from './preview.ts'
+import { sameClosure } from './queries.ts'
+
+/** A closure as an admin has confirmed it. */
+export interface WantedClosure extends DayRange {
+  reason: ClosureReason
+  note: string | null
+  /** Of the preview that the admin has seen. */
+  version: string
+}
+
+/**
+ * Closes days in one action: what is ordered for them is cancelled, subscriptions end later and the customers are told,
+ * all or nothing. Returns the closure's id, also to the same call again, which changes nothing. Throws `preview_stale` with
+ * the preview as it is now, and the `closure_*` codes.
+ */
+export async function closeKitchen(ctx: AppContext, wanted: WantedClosure, adminId: string): Promise<string> {
+  ctx.timeGuard.requireRightDay()
+  const former = await sameClosure(ctx.db, wanted)
+  if (former !== null) return former
+  try {
+    return await changeDays(ctx, (trx) => close(ctx, trx, wanted, adminId))
+  } catch (error) {
+    // The same call of the same moment was quicker.
+    const made = error instanceof AppError ? await sameClosure(ctx.db, wanted) : null
+    if (made === null) throw error
+    return made
+  }
+}
+
+async function close(ctx: AppContext, trx: DaysTrx, wanted: WantedClosure, adminId: string): Promise<string> {
+  await holdDays(ctx, trx, wanted)
+  await holdForClosing.run(ctx, trx, await closingOf(ctx, trx, wanted))
+  const preview = await previewOf(ctx, trx, wanted)
+  if (preview.version !== wanted.version) {
+    throw new AppError('preview_stale', {}, { preview: await presentPreview(ctx, trx, wanted, preview) })
+  }
+  const id = newId()
+  await insertClosure(trx, { id, adminId }, wanted, preview)
+  await closeDays(ctx, trx, wanted, id)
+  await daysClosed.run(ctx, trx, preview.closing, { id, adminId })
+  await tellCustomers(trx, id, wanted.reason, preview)
+  return id
+}
+
+/** Takes the rows of the days: orders that are being stored hold them, too, and come before this or after it. */
+async function holdDays(ctx: AppContext, trx: DaysTrx, { slot, from, to }: DayRange): Promise<void> {
+  // With a row, the first open day after these has its deadline as it is now, and does not lose it to the past.
+  await fillDays(trx, slot, ctx.now(), addDays(to, 7))
+  await trx
+    .selectFrom('service_days')
+    .select('day')
+    .where('slot', '=', slot)
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .orderBy('day')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+async function insertClosure(
+  trx: DaysTrx,
+  { id, adminId }: { id: string; adminId: string },
+  { slot, from, to, reason, note, version }: WantedClosure,
+  { closing, figures, told }: Preview,
+): Promise<void> {
+  await trx
+    .insertInto('closures')
+    .values({
+      id,
+      slot,
+      from_day: from,
+      to_day: to,
+      days: JSON.stringify(closing.days),
+      reason,
+      note,
+      preview_version: version,
+      subscription_orders: figures.subscriptionOrders,
+      one_off_orders: figures.oneOffOrders,
+      paid_orders: figures.paidOrders,
+      give_back_paise: figures.giveBackPaise,
+      customers: told.length,
+      closed_at: closing.now,
+      closed_by: adminId,
+      reopened_at: null,
+      reopened_by: null,
+    })
+    .execute()
+}
+
+/** One event a customer, worth telling until the last of the days is over. */
+async function tellCustomers(trx: DaysTrx, id: string, reason: ClosureReason, preview: Preview): Promise<void> {
+  const { told, closing } = preview
+  const [first, last] = [closing.days[0], closing.days.at(-1)]
+  const all = (of: (customer: (typeof told)[number]) => unknown) => told.map(of)
+  await emitSql('kitchen-closed', {
+    from: sql`unnest(${all(({ customerId }) => customerId)}::uuid[], ${all(({ meals }) => meals)}::integer[],
+      ${all(({ orders }) => orders)}::integer[], ${all(({ giveBackPaise }) => giveBackPaise)}::integer[],
+      ${all(({ lastDay }) => lastDay)}::date[]) AS told (customer_id, meals, orders, give_back_paise, last_day)`,
+    payload: {
+      customerId: sql`told.customer_id`,
+      closureId: sql`${id}::uuid`,
+      from: sql`${first}::date`,
+      to: sql`${last}::date`,
+      reason: sql`${reason}::text`,
+      meals: sql`told.meals`,
+      orders: sql`told.orders`,
+      giveBackPaise: sql`told.give_back_paise`,
+      lastDay: sql`told.last_day`,
+    },
+    at: closing.now,
+    worthUntil: endOfDaySql(sql`${last}::date`),
+  }).execute(trx)
+}

@@ -1,0 +1,27 @@
+import type { Closure } from '#shared/contract/office/closures.schemas.ts'
+import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import { rupeesFromPaise } from '#shared/domain/money/money.ts'
+import type { ClosureRow } from './queries.ts'
+
+/** A closure as the office reads it. */
+export function presentClosure(row: ClosureRow): Closure {
+  return {
+    _id: row.id,
+    slot: row.slot,
+    from: row.from_day,
+    to: row.to_day,
+    days: row.days as KitchenDay[],
+    closed_days: row.closed_days,
+    reason: row.reason,
+    note: row.note,
+    closed_at: row.closed_at.toISOString(),
+    closed_by: row.closed_by_name,
+    reopened_at: row.reopened_at?.toISOString() ?? null,
+    reopened_by: row.reopened_by_name,
+    subscription_orders: row.subscription_orders,
+    one_off_orders: row.one_off_orders,
+    paid_orders: row.paid_orders,
+    give_back: rupeesFromPaise(Number(row.give_back_paise)),
+    customers: row.customers,
+  }
+}

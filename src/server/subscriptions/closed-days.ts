@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Closing, ClosureEffects } from '#server/calendar/calendar.ts'
+import { cancelledByClosureSql } from '#server/ordering/ordering.ts'
+import type { Db, Trx } from '#server/platform/db/connection.ts'
+import { lockRowsSql } from '#server/platform/db/lock-rows.ts'
+import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import { lastDaySql } from './move-subscriptions.ts'
+import { promisedMeals } from './promised-meals.ts'
+
+/** What a closure of days does to subscriptions. */
+
+/** Subscriptions that closing days may concern, with how many of their orders it cancels. */
+const concernedSql = (closing: Closing) => sql`
+  (SELECT s.*, coalesce(r.meals, 0) AS released FROM subscriptions s LEFT JOIN (
+    SELECT o.subscription_id AS id, count(*)::integer AS meals FROM orders o
+    WHERE o.subscription_id IS NOT NULL AND ${cancelledByClosureSql(closing)} GROUP BY 1
+  ) r USING (id)
+  WHERE r.meals > 0 OR (s.status = 'active' AND s.meals_left > 0 AND s.slot = ${closing.slot}))`
+
+/** Takes their rows, in the order of their ids. */
+export async function holdSubscriptionsOf(trx: Trx, closing: Closing): Promise<void> {
+  await sql`
+    SELECT FROM subscriptions WHERE id IN (SELECT id FROM ${concernedSql(closing)} c) ORDER BY id ${lockRowsSql('wait')}
+  `.execute(trx)
+}
+
+interface Moving {
+  id: string
+  customerId: string
+  name: string | null
+  phone: string
+  lastDay: KitchenDay
+  newLastDay: KitchenDay
+}
+
+/** Whose last day moves, and how many meals are promised for these days without an order. */
+export async function effectsOnSubscriptions(db: Db, closing: Closing): Promise<ClosureEffects> {
+  const { before, after, days, now } = closing
+  const { rows } = await sql<Moving>`
+    SELECT m.id, m."customerId", c.name, c.phone, m."lastDay", m."newLastDay"
+    FROM (
+      SELECT s.id, s.customer_id AS "customerId", ${lastDaySql(before, now, sql`s.meals_left`)} AS "lastDay",
+        ${lastDaySql(after, now, sql`s.meals_left + s.released`)} AS "newLastDay"
+      FROM ${concernedSql(closing)} s
+    ) m JOIN customers c ON c.id = m."customerId"
+    WHERE m."lastDay" <> m."newLastDay" ORDER BY c.name, m.id`.execute(db)
+  const all = await promisedMeals(db, before, now)
+  const promised = days.map((day) => [day, all.get(day)?.promised ?? 0] as const)
+  return {
+    figures: { promisedMeals: promised.reduce((sum, [, meals]) => sum + meals, 0) },
+    moved: rows,
+    told: rows.map(({ customerId, newLastDay }) => ({ customerId, lastDay: newLastDay })),
+    basis: [
+      ...rows.map(({ id, lastDay, newLastDay }) => `${id} ${lastDay} ${newLastDay}`),
+      ...promised.map(([day, meals]) => `${day} ${meals}`),
+    ],
+  }
+}

@@ -1,0 +1,34 @@
+import { useRef, useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { orderCalls } from '#shared/contract/customer/orders.ts'
+import { subscriptionCalls } from '#shared/contract/customer/subscriptions.ts'
+import { ApiError, errorText } from '#web/data/api-error.ts'
+import { useAction } from '#web/data/use-action.ts'
+import { useApi, useRefresh } from '#web/data/use-call.ts'
+import { toast } from '#web/ui/toast.ts'
+
+/** Takes a subscription's order after all. After a lost answer the same is asked under the same key. */
+export function useRestore() {
+  const api = useApi()
+  const refresh = useRefresh()
+  const key = useRef<string>(undefined)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  const { busy, run } = useAction(async (id: string) => {
+    setProblem(null)
+    key.current ??= crypto.randomUUID()
+    try {
+      await api.call(orderCalls.restoreOrder, { params: { id } }, { idempotencyKey: key.current })
+      toast.success(m.confirm_confirmed())
+    } catch (error) {
+      const status = error instanceof ApiError ? error.status : 0
+      setProblem(errorText(error, status > 0 ? m.confirm_failed() : m.confirm_unanswered()))
+      if (status === 0) return
+    }
+    key.current = undefined
+    const { listOrders, getOrder } = orderCalls
+    const { listSubscriptions, getSubscription } = subscriptionCalls
+    for (const call of [listOrders, getOrder, listSubscriptions, getSubscription]) refresh(call)
+  })
+  return { busy, problem, restore: run }
+}
