@@ -63,13 +63,14 @@ export function registerHooks(ctx: AppContext): void {
   figuresOfDays.register(ctx, (_ctx, db, calendar, days, now) => menusOfMonth(db, calendar, days, now))
   figuresOfDays.register(ctx, (_ctx, db, calendar, days) => orderFigures(db, calendar.slot.code, days))
   figuresOfDays.register(ctx, (_ctx, db, calendar, _days, now) => promisedMeals(db, calendar, now))
-  addressChanged.register(ctx, ({ now }, trx, customerId) => followDefaultAddress(trx, customerId, now()))
+  addressChanged.register(ctx, followDefaultAddress)
   subscriptionChosen.register(ctx, async (ctx, trx, customerId, chosen) => {
     await startSubscription(ctx, trx, { id: customerId }, { ...chosen, addressId: null })
   })
   userFacts.register(ctx, subscriptionFacts)
-  menusChanged.register(ctx, async ({ now }, trx) => {
-    await followMenus(trx, now())
+  menusChanged.register(ctx, async ({ now, timeGuard }, trx) => {
+    // Orders that may be past their deadline follow with the daily run, once the time is right.
+    await followMenus(trx, timeGuard.between(now()).latest)
   })
   countingWillChange.register(ctx, async (_ctx, trx, subscriptionIds) => {
     await lockSubscriptions(trx, subscriptionIds)
@@ -78,6 +79,8 @@ export function registerHooks(ctx: AppContext): void {
     await settleMeals(trx, changed, change)
     await countPromised(trx, limited, change.at)
   })
-  ordersChanged.register(ctx, (_ctx, trx, changed, at) => reopenChanged(trx, changed, at))
+  ordersChanged.register(ctx, ({ timeGuard }, trx, changed, at) =>
+    reopenChanged(trx, changed, timeGuard.between(at).latest),
+  )
   relay(ctx).addChannel(pushChannel(ctx))
 }

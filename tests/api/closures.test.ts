@@ -374,6 +374,10 @@ describe('days that cannot be closed', () => {
       ['holiday', ['2026-11-23', '2026-11-25']],
       ['gas', ['2026-11-24']],
     ])
+    const { days } = (await app.call(contract.calendarMonth, { query: { month: '2026-11' } }, await admin())).reply
+    const lunch = (day: KitchenDay) => days.find((one) => one.day === day)?.slots[0]
+    expect(lunch('2026-11-24')).toMatchObject({ state: 'closed', closure: { reason: 'gas', note: null } })
+    expect(lunch('2026-11-26')).toMatchObject({ state: 'open', closure: null })
   })
 })
 

@@ -13,9 +13,11 @@ import { bumpCalendarVersion } from './version.ts'
 /**
  * Runs a change of days in a transaction, one at a time over all instances, and lets what depends on days follow.
  * Afterwards the next reader sees the change, and everybody is told to look at the week again. Locks are taken in the
- * order of calendar, days, subscriptions, orders.
+ * order of calendar, days, subscriptions, orders. Throws `clock_in_doubt`: deadlines and subscriptions move with days, by
+ * what has passed.
  */
 export async function changeDays<Result>(ctx: AppContext, run: (trx: DaysTrx) => Promise<Result>): Promise<Result> {
+  ctx.timeGuard.requireRightTime()
   const result = await inTransaction(ctx.longWork.db, async (trx) => {
     const now = ctx.now()
     await bumpCalendarVersion(trx)

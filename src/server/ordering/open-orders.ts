@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import type { AppContext } from '#server/platform/context.ts'
 import type { Db, Trx } from '#server/platform/db/connection.ts'
 import { type LockedRows, lockRowsSql } from '#server/platform/db/lock-rows.ts'
+import { AppError } from '#server/platform/http/errors.ts'
 import { type KitchenDay, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import type { ThaliItem } from '#shared/domain/reports/dish-summary.ts'
 
@@ -44,16 +46,23 @@ export async function setMenusOfOpenOrders(
   return Number(numAffectedRows ?? 0)
 }
 
-/** Lets a customer's open orders that wait for an answer go to the default address, when there is one. */
-export async function readdressOpenOrders(trx: Trx, customerId: string, now: Date): Promise<void> {
-  await sql`
+/**
+ * Lets a customer's open orders that wait for an answer go to the default address, when there is one. Throws
+ * `clock_in_doubt` when it is not certain whether the deadline of one that would go elsewhere has passed.
+ */
+export async function readdressOpenOrders(ctx: AppContext, trx: Trx, customerId: string): Promise<void> {
+  const { earliest, latest } = ctx.timeGuard.between(ctx.now())
+  const { rows } = await sql<{ certain: boolean }>`
     WITH open AS (
       SELECT id FROM orders
-      WHERE customer_id = ${customerId} AND fulfilment = 'pending' AND subscription_id IS NOT NULL AND confirm_by > ${now}
+      WHERE customer_id = ${customerId} AND fulfilment = 'pending' AND subscription_id IS NOT NULL
+        AND confirm_by > ${earliest}
       -- In one order, so that this and what else locks orders never wait for each other in a circle.
       ORDER BY id ${lockRowsSql('wait')}
     )
     UPDATE orders SET delivery_address = a.address
     FROM open, customers c JOIN addresses a ON a.id = c.default_address_id
-    WHERE orders.id = open.id AND c.id = ${customerId}`.execute(trx)
+    WHERE orders.id = open.id AND c.id = ${customerId} AND orders.delivery_address <> a.address
+    RETURNING orders.confirm_by > ${latest} AS certain`.execute(trx)
+  if (rows.some(({ certain }) => !certain)) throw new AppError('clock_in_doubt')
 }

@@ -84,6 +84,7 @@ async function prepare(
   ctx.timeGuard.requireRightDay()
   const now = ctx.now()
   const calendar = await calendarOf(ctx).at(now)
+  ctx.timeGuard.requireAgreement((at) => orderDayAt(calendar, at))
   const orderDay = orderDayAt(calendar, now)
   if (body.menuDate !== undefined && body.menuDate !== orderDay) throw otherDay(calendar, body.menuDate, orderDay)
   if (body.userId && body.userId !== caller.id) throw new AppError('not_found')

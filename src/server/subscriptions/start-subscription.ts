@@ -33,8 +33,9 @@ export interface WantedSubscription {
 }
 
 /**
- * Starts a subscription on the first day that has room, and makes its first order when that is the coming one. One subscription runs at a time: a unique key decides
- * between two tries at once. Throws `subscription_*` codes, and `not_found` for an address of someone else.
+ * Starts a subscription on the first day that has room, and makes its first order when that is the coming one. One
+ * subscription runs at a time: a unique key decides between two tries at once. Throws `subscription_*` codes,
+ * `clock_in_doubt`, and `not_found` for an address of someone else.
  */
 export async function startSubscription(
   ctx: AppContext,
@@ -42,7 +43,6 @@ export async function startSubscription(
   caller: Pick<CustomerCaller, 'id'>,
   wanted: WantedSubscription,
 ): Promise<SubscriptionRow> {
-  ctx.timeGuard.requireRightDay()
   return withPromises(trx, ctx.now(), () => start(ctx, trx, caller, wanted))
 }
 
@@ -62,6 +62,7 @@ async function start(
   await endFinishedSubscriptions(trx, now, { customerId: caller.id })
   const id = newId()
   const calendar = await readCalendar(trx, now)
+  ctx.timeGuard.requireAgreement((at) => servableDayAt(calendar, at))
   const first = servableDayAt(calendar, now)
   const progress = newSubscription(days, calendar, now, new Set(await fullDays(trx, calendar.slot.code, first)))
   const { version: policyVersion } = await currentPolicy(trx)

@@ -3,6 +3,7 @@ import type { AppContext } from '#server/platform/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import { emitSql } from '#server/platform/outbox/emit.ts'
+import type { StalePreview } from '#shared/contract/office/closures.schemas.ts'
 import type { ClosureReason } from '#shared/domain/calendar/closures.ts'
 import { addDays } from '#shared/domain/calendar/kitchen-time.ts'
 import { changeDays } from '../change-days.ts'
@@ -46,7 +47,8 @@ async function close(ctx: AppContext, trx: DaysTrx, wanted: WantedClosure, admin
   await holdForClosing.run(ctx, trx, await closingOf(ctx, trx, wanted))
   const preview = await previewOf(ctx, trx, wanted)
   if (preview.version !== wanted.version) {
-    throw new AppError('preview_stale', {}, { preview: await presentPreview(ctx, trx, wanted, preview) })
+    const stale: StalePreview = { preview: await presentPreview(ctx, trx, wanted, preview) }
+    throw new AppError('preview_stale', {}, stale)
   }
   const id = newId()
   await insertClosure(trx, { id, adminId }, wanted, preview)

@@ -44,7 +44,7 @@ function weekAt(calendar: KnownCalendar, fewPlates: string, now: Date): KnownWee
   const strip = weekStripOf(calendar, orderDay)
   const coming = comingDaysOf(calendar, orderDay)
   const few = Object.entries<number>(JSON.parse(fewPlates)).filter(
-    ([day]) => strip.includes(day) || coming.includes(day),
+    ([day]) => day >= orderDay && (strip.includes(day) || coming.includes(day)),
   )
   return {
     week: { orderDay, strip, coming, delivery, ...(few.length > 0 && { platesLeft: Object.fromEntries(few) }) },

@@ -19,6 +19,13 @@ export interface TimeGuard {
   look(): Promise<ClockDoubt | null>
   /** Throws `clock_in_doubt` while something speaks against the clock. */
   requireRightTime(): void
+  /**
+   * Between which instants the present lies: both are `now`, unless something speaks against the clock; then one is what
+   * the heartbeat, or the database's own clock, lets expect.
+   */
+  between(now: Date): { earliest: Date; latest: Date }
+  /** Throws `clock_in_doubt` while the clock and what is expected lead to different decisions. */
+  requireAgreement(decide: (at: Date) => string | boolean): void
   /** Throws `clock_in_doubt` while it is not even certain which kitchen day it is. */
   requireRightDay(): void
   /**
@@ -35,6 +42,8 @@ export const noTimeGuard: TimeGuard = {
   expected: () => null,
   look: async () => null,
   requireRightTime: () => {},
+  between: (now) => ({ earliest: now, latest: now }),
+  requireAgreement: () => {},
   requireRightDay: () => {},
   confirm: async () => {},
   stop: () => {},
@@ -81,10 +90,22 @@ export async function startTimeGuard(
     log.error({ ...doubted, now: now() }, 'the clock is not believed: timed work and orders wait until it is right')
   }
 
-  function believedDay() {
-    if (Math.abs(last.aheadOfDatabaseMs) > DRIFT_LIMIT_MS)
-      return kitchenDayOf(new Date(now().getTime() - last.aheadOfDatabaseMs))
-    return kitchenDayOf(expected() ?? now())
+  /** What time it is if the clock is wrong. */
+  function otherwise(at: Date): Date {
+    if (doubt() === null) return at
+    if (Math.abs(last.aheadOfDatabaseMs) > DRIFT_LIMIT_MS) return new Date(at.getTime() - last.aheadOfDatabaseMs)
+    return expected() ?? at
+  }
+
+  function between(at: Date) {
+    const other = otherwise(at)
+    return at < other ? { earliest: at, latest: other } : { earliest: other, latest: at }
+  }
+
+  function requireAgreement(decide: (at: Date) => string | boolean) {
+    if (doubt() === null) return
+    const { earliest, latest } = between(now())
+    if (decide(earliest) !== decide(latest)) throw new AppError('clock_in_doubt')
   }
 
   await look()
@@ -99,9 +120,9 @@ export async function startTimeGuard(
     requireRightTime() {
       if (doubt()) throw new AppError('clock_in_doubt')
     },
-    requireRightDay() {
-      if (doubt() && believedDay() !== kitchenDayOf(now())) throw new AppError('clock_in_doubt')
-    },
+    between,
+    requireAgreement,
+    requireRightDay: () => requireAgreement(kitchenDayOf),
     async confirm(shown) {
       const at = now()
       if (Math.abs(at.getTime() - shown.getTime()) > SHOWN_LIMIT_MS) throw new AppError('clock_changed')

@@ -29,7 +29,6 @@ const movedSubscription = z.object({
   last_day: kitchenDay,
   new_last_day: kitchenDay,
 })
-export type MovedSubscription = z.output<typeof movedSubscription>
 
 const closurePreview = z.object({
   /** What the closing must bring: while it is the same, nothing has changed that the preview says. */

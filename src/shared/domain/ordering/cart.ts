@@ -65,13 +65,10 @@ export function countItems(cart: Cart): number {
   return Object.values(cart).reduce((sum, quantity) => sum + quantity, 0)
 }
 
-/**
- * Why the cart cannot be changed for that day, as keys of the texts in customer §5; `null` when it can. To a full order day
- * nothing is added.
- */
-export function cartRejection(day: KitchenDay, orderDay: KitchenDay, change: 'add' | 'modify', full = false) {
+/** Why the cart cannot be changed for that day, as keys of the texts in customer §5; `null` when it can. */
+export function cartRejection(day: KitchenDay, orderDay: KitchenDay, change: 'add' | 'modify') {
   const position = dayPosition(day, orderDay)
-  if (position === 'order-day') return full && change === 'add' ? 'add_full' : null
+  if (position === 'order-day') return null
   return `${change}_${position}` as const
 }
 

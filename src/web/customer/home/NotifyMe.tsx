@@ -32,7 +32,7 @@ interface NotifyMeProps {
 }
 
 /** On a day without a menu, or that is full: saves an alert for the menu, or for a free plate. A visitor signs in first. */
-export default function NotifyMe({ day, wants = 'menu' }: NotifyMeProps): ReactNode {
+export function NotifyMe({ day, wants = 'menu' }: NotifyMeProps): ReactNode {
   const session = useSession()
   const { store } = useCustomerSession()
   const openLogin = useLogin()

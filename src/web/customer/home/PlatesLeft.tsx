@@ -3,12 +3,10 @@ import * as m from '#paraglide/messages.js'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { weekdayName } from '#shared/domain/calendar/weekday-name.ts'
 import { Alert } from '#web/ui/Alert.tsx'
-import { useSession } from '../session/session-context.ts'
-import NotifyMe from './NotifyMe.tsx'
+import { NotifyMe } from './NotifyMe.tsx'
 
 /** Says that few plates of a day are left, or none: then who wants to is told when one is free. */
-export default function PlatesLeft({ day, left }: { day: KitchenDay; left: number }): ReactNode {
-  const { status } = useSession()
+export function PlatesLeft({ day, left }: { day: KitchenDay; left: number }): ReactNode {
   const weekday = weekdayName(day)
   if (left > 0) {
     return (
@@ -22,7 +20,7 @@ export default function PlatesLeft({ day, left }: { day: KitchenDay; left: numbe
       tone="warning"
       title={m.home_full_title({ weekday })}
       className="mb-3"
-      action={status !== 'unknown' && <NotifyMe key={day} day={day} wants="plate" />}
+      action={<NotifyMe key={day} day={day} wants="plate" />}
     >
       {m.home_full_text()}
     </Alert>

@@ -4,20 +4,19 @@ import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { addToCart, type Cart, cartRejection, EMPTY_CART, takeFromCart } from '#shared/domain/ordering/cart.ts'
 import { changeCart, currentCart, useCart } from '#web/data/stores/cart-store.ts'
 import { toast } from '#web/ui/toast.ts'
-import type { Week } from '../menu/week.ts'
 
 const ERRORS: Record<NonNullable<ReturnType<typeof cartRejection>>, () => string> = {
   add_future: m.home_add_future,
   add_past: m.home_add_past,
-  add_full: m.home_add_full,
   modify_future: m.home_modify_future,
   modify_past: m.home_modify_past,
 }
 
-/** The cart as a day of the strip shows it: that of the order day, empty on every other day, where it cannot be changed. */
-export function useDayCart(day: KitchenDay | undefined, week: Pick<Week, 'orderDay' | 'platesLeft'> | undefined) {
-  const orderDay = week?.orderDay
-  const full = week?.platesLeft?.[week.orderDay] === 0
+/**
+ * The cart as a day of the strip shows it: that of the order day, empty on every other day, where it cannot be changed. To a
+ * full day (`left` is 0) nothing is added.
+ */
+export function useDayCart(day: KitchenDay | undefined, orderDay: KitchenDay | undefined, left: number | undefined) {
   const stored = useCart()
   const cart: Cart = day !== undefined && day === orderDay ? stored : EMPTY_CART
 
@@ -27,11 +26,12 @@ export function useDayCart(day: KitchenDay | undefined, week: Pick<Week, 'orderD
       if (day === undefined || orderDay === undefined) return
       const shown = day === orderDay ? currentCart() : EMPTY_CART
       const adds = quantity > (shown[name] ?? 0)
-      const rejection = cartRejection(day, orderDay, adds ? 'add' : 'modify', full)
+      const rejection = cartRejection(day, orderDay, adds ? 'add' : 'modify')
       if (rejection) toast.warning(ERRORS[rejection]())
+      else if (adds && left === 0) toast.warning(m.home_full_text())
       else changeCart((current) => (adds ? addToCart(current, name) : takeFromCart(current, name)))
     },
-    [day, orderDay, full],
+    [day, orderDay, left],
   )
 
   return { cart, setQuantity }
