@@ -13,6 +13,7 @@ import { kitchenSets, type OrderAction } from '#shared/domain/ordering/transitio
 import { createTestApp, testApp } from '../support/app.ts'
 import { addMenu } from '../support/kitchen.ts'
 import { balanceOf, unsoundLedgers } from '../support/meals.ts'
+import { pauseAtRandom, unsoundPauses, withdrawById } from '../support/pauses.ts'
 import { held } from '../support/promises.ts'
 import { addCustomers, buySubscription } from '../support/subscribers.ts'
 
@@ -298,7 +299,7 @@ test('after a thousand things that happened at random every ledger is sound', { 
       .where('customer_id', 'in', people)
       .orderBy('id')
       .execute()
-    const what = pick(['run', 'skip', 'confirm', 'set', 'set', 'set many', 'buy', 'time'] as const)
+    const what = pick(['run', 'skip', 'confirm', 'set', 'set', 'set many', 'buy', 'time', 'pause', 'withdraw'] as const)
     const order = pick(orders)
     try {
       if (what === 'run') await dailyRun(ctx)
@@ -314,15 +315,25 @@ test('after a thousand things that happened at random every ledger is sound', { 
         const some = [...new Set([pick(orders), pick(orders), pick(orders)].map(({ id }) => id))]
         await changeStatus(ctx, { orderIds: some, to: pick(ORDER_STATUSES), adminId })
       }
+      if (what === 'pause') {
+        const { id } = pick(
+          await db.selectFrom('subscriptions').select('id').where('customer_id', 'in', people).execute(),
+        )
+        await pauseAtRandom(ctx, id, { after: Math.floor(chance() * 4), days: pick([1, 3, 9, null]) })
+      }
+      if (what === 'withdraw') {
+        const pauses = await db.selectFrom('subscription_pauses').select('id').execute()
+        if (pauses.length > 0) await withdrawById(ctx, pick(pauses).id)
+      }
       if (what === 'buy') await buySubscription(app, pick(people), pick([1, 5, 12, 26]))
       done[what] = (done[what] ?? 0) + 1
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       done[error.code] = (done[error.code] ?? 0) + 1
     }
-    if (action % 50 === 0) expect(await unsoundLedgers(db)).toEqual([])
+    if (action % 50 === 0) expect([...(await unsoundLedgers(db)), ...(await unsoundPauses(db))]).toEqual([])
   }
-  expect(await unsoundLedgers(db)).toEqual([])
+  expect([...(await unsoundLedgers(db)), ...(await unsoundPauses(db))]).toEqual([])
   const subscriptions = await db.selectFrom('subscriptions').select(['id', 'meals']).execute()
   for (const { id, meals } of subscriptions) expect((await balanceOf(db, id)).sum).toBe(meals)
   // All of it happened, rejections too.
@@ -331,11 +342,13 @@ test('after a thousand things that happened at random every ledger is sound', { 
       'buy',
       'confirm',
       'order_meal_used',
+      'pause',
       'run',
       'set',
       'set many',
       'skip',
       'subscription_running',
+      'withdraw',
     ]),
   )
   held(29, 'a thousand actions', `${subscriptions.length} ledgers sound after 1,000 actions, backwards ones too`)

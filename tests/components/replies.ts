@@ -41,6 +41,7 @@ export const NO_SUBSCRIPTION: SubscriptionLookup = {
   isActive: false,
   isExpired: false,
   daysRemaining: 0,
+  pause: null,
 }
 
 /** What is told of a customer with a subscription. */
@@ -55,6 +56,7 @@ export const subscribed = (frontendStatus: SubscriptionLookup['frontendStatus'] 
   isActive: frontendStatus === 'active',
   isExpired: frontendStatus === 'expired',
   daysRemaining: 10,
+  pause: null,
 })
 
 /** A subscription as the list tells it, ending `endsIn` days from now. */
@@ -70,6 +72,8 @@ export function subscriptionOf(endsIn: number, changes: Partial<Subscription> = 
     end_date: new Date(Date.now() + endsIn * DAY_MS).toISOString(),
     status: 'active',
     delivery_address: HOME,
+    meals_left: 7,
+    pauses: [],
     createdAt: '2026-03-11T10:00:00+05:30',
     created_at: '2026-03-11T10:00:00+05:30',
     ...changes,

@@ -4,6 +4,7 @@ import type { CapacitySet } from '#server/calendar/capacity.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { type Calendar, isOpen, servableDayAt } from '#shared/domain/calendar/calendar.ts'
 import { addDays, type KitchenDay, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
+import type { PausedDays } from '#shared/domain/subscriptions/pauses.ts'
 
 type Ctx = AppContext
 
@@ -33,10 +34,10 @@ export async function wrongDays({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<s
       const at = now()
       const calendar = await readCalendar(trx, at)
       const expected = new Map<KitchenDay, number>()
-      const { rows: subscriptions } = await sql<{ next_day: KitchenDay; meals_left: number }>`
-      SELECT next_day, meals_left FROM subscriptions WHERE status = 'active' AND slot = 'lunch'`.execute(trx)
-      for (const { next_day, meals_left } of subscriptions) {
-        for (const day of mealDays(calendar, next_day, meals_left, at)) expected.set(day, (expected.get(day) ?? 0) + 1)
+      const { rows: subscriptions } = await sql<Served>`
+      SELECT next_day, meals_left, paused FROM subscriptions WHERE status = 'active' AND slot = 'lunch'`.execute(trx)
+      for (const subscription of subscriptions) {
+        for (const day of mealDays(calendar, subscription, at)) expected.set(day, (expected.get(day) ?? 0) + 1)
       }
       const { rows: days } = await sql<{
         day: KitchenDay
@@ -64,11 +65,18 @@ export async function wrongDays({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<s
     })
 }
 
-function mealDays(calendar: Calendar, nextDay: KitchenDay, meals: number, now: Date): KitchenDay[] {
+interface Served {
+  next_day: KitchenDay
+  meals_left: number
+  paused: PausedDays[]
+}
+
+function mealDays(calendar: Calendar, { next_day, meals_left, paused }: Served, now: Date): KitchenDay[] {
   const servable = servableDayAt(calendar, now)
   const days: KitchenDay[] = []
-  for (let day = nextDay < servable ? servable : nextDay; days.length < meals; day = addDays(day, 1)) {
-    if (isOpen(calendar, day)) days.push(day)
+  for (let day = next_day < servable ? servable : next_day; days.length < meals_left; day = addDays(day, 1)) {
+    if (paused.some(({ from, to }) => to === null && from <= day)) break
+    if (isOpen(calendar, day) && !paused.some(({ from, to }) => from <= day && day <= (to ?? ''))) days.push(day)
   }
   return days
 }

@@ -2,10 +2,11 @@ import type { Route } from '#server/platform/http/route.ts'
 import { capacityRoutes } from './capacity-routes.ts'
 import { closureRoutes } from './closures/routes.ts'
 import { monthRoutes } from './month-routes.ts'
+import { slotRoutes } from './slots/routes.ts'
 
 /** The calendar: which days the kitchen serves, until when, and for how many. What other areas may use of it. */
 
-export const calendarRoutes: Route[] = [...monthRoutes, ...closureRoutes, ...capacityRoutes]
+export const calendarRoutes: Route[] = [...monthRoutes, ...closureRoutes, ...capacityRoutes, ...slotRoutes]
 
 export { calendarOf, type KnownCalendar } from './cache.ts'
 export { setCapacity } from './capacity.ts'

@@ -1,6 +1,7 @@
 import * as m from '#paraglide/messages.js'
 import type { DomainEvent, OutboxEvent, OutboxType } from '#server/platform/outbox/events.ts'
 import type { PushMessage } from '#shared/contract/customer/push.schemas.ts'
+import { formatDate } from '#shared/domain/calendar/dates.ts'
 import { weekdayName } from '#shared/domain/calendar/weekday-name.ts'
 import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
 import { closedBody, closedTitle } from './closure-texts.ts'
@@ -80,6 +81,15 @@ const TEXTS: { [Type in OutboxType]: Text<Type> | null } = {
     tag: `open-again-${day}`,
     url: '/my-orders',
   }),
+  'subscription-paused-reminder': ({ subscriptionId, since, mealsLeft: count }) => ({
+    title: m.push_paused_title(),
+    body:
+      count === 1
+        ? m.push_paused_one({ since: formatDate(since) })
+        : m.push_paused({ since: formatDate(since), count }),
+    tag: `subscription-${subscriptionId}`,
+    url: '/subscriptions',
+  }),
   // Without a menu: it has been taken back before anyone was notified.
   'menu-available': ({ day }, { menuName }) =>
     menuName === null
@@ -100,6 +110,7 @@ const TEXTS: { [Type in OutboxType]: Text<Type> | null } = {
           url: `/?day=${day}`,
         },
   'order-status-changed': null,
+  'subscription-pause-changed': null,
   'order-confirmed': null,
   'order-skipped': null,
   'menu-updated': null,

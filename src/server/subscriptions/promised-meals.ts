@@ -1,29 +1,32 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/connection.ts'
-import { type Calendar, openDaysFrom, servableDayAt } from '#shared/domain/calendar/calendar.ts'
+import { type Calendar, servableDayAt } from '#shared/domain/calendar/calendar.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import { type PausedDays, servedDaysFrom } from '#shared/domain/subscriptions/pauses.ts'
 
 /**
  * How many meals running subscriptions expect on each day that has no order of theirs yet: of each subscription the meals
- * that are left, one an open day from the first possible day on. Subscriptions that stand alike are counted together.
+ * that are left, one an open day that is not paused from the first possible day on. Subscriptions that stand alike are
+ * counted together; from an open end on nothing is expected.
  */
 export async function promisedMeals(
   db: Db,
   calendar: Calendar,
   now: Date,
 ): Promise<Map<KitchenDay, { promised: number }>> {
-  const { rows: alike } = await sql<{ first: KitchenDay; meals: number; subscriptions: number }>`
-    SELECT greatest(next_day, ${servableDayAt(calendar, now)}::date) AS first, meals_left AS meals,
+  const { rows: alike } = await sql<{ first: KitchenDay; meals: number; paused: PausedDays[]; subscriptions: number }>`
+    SELECT greatest(next_day, ${servableDayAt(calendar, now)}::date) AS first, meals_left AS meals, paused,
       count(*)::integer AS subscriptions
     FROM subscriptions WHERE status = 'active' AND meals_left > 0 AND slot = ${calendar.slot.code}
-    GROUP BY 1, 2 ORDER BY 1, 2 DESC`.execute(db)
+    GROUP BY 1, 2, 3 ORDER BY 1, 3, 2 DESC`.execute(db)
   const promised = new Map<KitchenDay, { promised: number }>()
-  let from: KitchenDay | null = null
+  let known = ''
   let days: KitchenDay[] = []
-  for (const { first, meals, subscriptions } of alike) {
+  for (const { first, meals, paused, subscriptions } of alike) {
     // Those with the most meals come first: their days are all that the others need.
-    if (first !== from) days = openDaysFrom(calendar, first, meals)
-    from = first
+    const key = `${first} ${JSON.stringify(paused)}`
+    if (key !== known) days = servedDaysFrom(calendar, paused, first, meals)
+    known = key
     for (const day of days.slice(0, meals)) {
       promised.set(day, { promised: (promised.get(day)?.promised ?? 0) + subscriptions })
     }

@@ -7,8 +7,9 @@ import { publicRoute, type Route } from '#server/platform/http/route.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { servableDayAt } from '#shared/domain/calendar/calendar.ts'
 import { newSubscription, planTypeOf } from '#shared/domain/subscriptions/subscription.ts'
-import { currentSubscription } from './current-subscription.ts'
+import { currentSubscription, type SubscriptionRow } from './current-subscription.ts'
 import { mealStatement } from './meal-statement.ts'
+import { pausesInForce } from './pauses/pause-rows.ts'
 import { currentPolicy, presentPolicy } from './policies.ts'
 import { presentLookup, presentSubscription } from './present.ts'
 import { subscriptionsOf } from './queries.ts'
@@ -29,8 +30,9 @@ export const subscriptionRoutes: Route[] = [
     const subscriptions = await subscriptionsOf(ctx.db, caller.id)
     const now = ctx.now()
     const calendar = await calendarOf(ctx).at(now)
+    const pauses = await pausesInForce(ctx.db, runningAmong(subscriptions), now)
     return {
-      subscriptions: subscriptions.map((subscription) => presentSubscription(subscription, calendar, now)),
+      subscriptions: subscriptions.map((subscription) => presentSubscription(subscription, pauses, calendar, now)),
       now: now.toISOString(),
     }
   }),
@@ -61,8 +63,12 @@ export const subscriptionRoutes: Route[] = [
       run: async (trx) => {
         if (body.name !== null) await renameCustomer(trx, caller.id, body.name)
         const subscription = await startSubscription(ctx, trx, caller, wanted)
-        return { message: m.subscription_created(), subscription: presentSubscription(subscription, calendar, now) }
+        return { message: m.subscription_created(), subscription: presentSubscription(subscription, [], calendar, now) }
       },
     })
   }),
 ]
+
+function runningAmong(subscriptions: SubscriptionRow[]): string[] {
+  return subscriptions.filter(({ status }) => status === 'active').map(({ id }) => id)
+}

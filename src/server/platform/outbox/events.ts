@@ -23,6 +23,10 @@ export const outboxSchemas = {
   /** At most once for a subscription and day. */
   'subscription-expiring-soon': ofSubscription.extend({ daysLeft: z.number().int() }),
   'subscription-expired': ofSubscription,
+  /** A pause has been made or withdrawn. */
+  'subscription-pause-changed': ofSubscription,
+  /** It has been paused without an end for another two weeks. Once for each. */
+  'subscription-paused-reminder': ofSubscription.extend({ since: kitchenDay, mealsLeft: z.number().int() }),
   /** A customer who asked to hear of the menu of `day` can have it. */
   'menu-available': z.object({ customerId: id, day: kitchenDay }),
   /** A customer who asked to hear of a free plate for `day`, which was full, can order one. */

@@ -21,6 +21,10 @@ export const ORDER_ACTIONS = {
   confirm: { from: ['pending'], to: 'confirmed', deadline: 'ahead', payment: null },
   /** The customer does not want it. */
   skip: { from: ['pending'], to: 'skipped', deadline: 'ahead', payment: null },
+  /** Its day is paused. */
+  pause: { from: ['pending', 'confirmed'], to: 'skipped', deadline: 'ahead', payment: null },
+  /** The pause that skipped it has been withdrawn. */
+  resume: { from: ['skipped'], to: 'pending', deadline: 'ahead', payment: null },
   /** The deadline has passed without an answer. */
   confirmByDeadline: { from: ['pending'], to: 'confirmed', deadline: 'passed', payment: null },
   /** The money of an order that is paid ahead has come. */
