@@ -2,10 +2,12 @@ import {
   closureEffects,
   daysChanged,
   daysClosed,
+  daysLimited,
   daysReopened,
   daysWithOrders,
   figuresOfDays,
   holdForClosing,
+  limitedDays,
   reachedByPush,
 } from './calendar/calendar.ts'
 import { menusChanged, menusOfMonth } from './catalog/catalog.ts'
@@ -14,6 +16,7 @@ import {
   askAgain,
   cancelClosed,
   countingWillChange,
+  countTaken,
   effectsOnOrders,
   holdOrdersOf,
   orderedDays,
@@ -26,6 +29,7 @@ import type { AppContext } from './platform/context.ts'
 import { relay } from './platform/outbox/relay.ts'
 import { reopenChanged } from './reports/reports.ts'
 import {
+  countPromised,
   effectsOnSubscriptions,
   followDefaultAddress,
   followMenus,
@@ -43,6 +47,11 @@ export function registerHooks(ctx: AppContext): void {
   daysWithOrders.register(ctx, (_ctx, trx, slot, from) => orderedDays(trx, slot, from))
   daysChanged.register(ctx, async (_ctx, trx, calendar, now) => {
     await passOverMissedDays(trx, calendar, now)
+    await countPromised(trx, await limitedDays(trx, now), now)
+  })
+  daysLimited.register(ctx, async ({ now }, trx, slot, days) => {
+    await countTaken(trx, slot, days)
+    await countPromised(trx, await limitedDays(trx, now()), now())
   })
   holdForClosing.register(ctx, (_ctx, trx, closing) => holdSubscriptionsOf(trx, closing))
   holdForClosing.register(ctx, (_ctx, trx, closing) => holdOrdersOf(trx, closing))
@@ -66,7 +75,10 @@ export function registerHooks(ctx: AppContext): void {
   countingWillChange.register(ctx, async (_ctx, trx, subscriptionIds) => {
     await lockSubscriptions(trx, subscriptionIds)
   })
-  subscriptionOrdersChanged.register(ctx, (_ctx, trx, changed, change) => settleMeals(trx, changed, change))
+  subscriptionOrdersChanged.register(ctx, async (_ctx, trx, changed, change, limited) => {
+    await settleMeals(trx, changed, change)
+    await countPromised(trx, limited, change.at)
+  })
   ordersChanged.register(ctx, ({ timeGuard }, trx, changed, at) =>
     reopenChanged(trx, changed, timeGuard.between(at).latest),
   )
