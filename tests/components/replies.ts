@@ -186,6 +186,7 @@ export function serveEmptyKitchen() {
   server.answers(policyCalls.getSubscriptionPolicy, { policy: { ...USUAL_POLICY, version: 1 } })
   server.answers(subscriptionCalls.getSubscription, NO_SUBSCRIPTION)
   server.answers(subscriptionCalls.listSubscriptions, { subscriptions: [], now })
+  server.answers(subscriptionCalls.subscriptionStart, { first_day: '2031-01-09', start_day: '2031-01-09' })
 }
 
 /** Answers the calls of a sign-in: every code is 1234. Returns the requests for a code. */

@@ -74,6 +74,14 @@ export const subscriptionSchemas = {
       now: instant,
     }),
   },
+  subscriptionStart: {
+    reply: z.object({
+      /** The first day on which a subscription bought now could be served. */
+      first_day: kitchenDay,
+      /** The day on which it would begin: later, when the days before it are full. */
+      start_day: kitchenDay,
+    }),
+  },
   createSubscription: {
     body: z.object({
       plan_type: text(60),

@@ -27,9 +27,18 @@ export interface SubscriptionProgress {
   pauses: readonly PausedDays[]
 }
 
-/** A subscription just bought: the first meal on the first open day whose deadline has not passed. */
-export function newSubscription(days: number, calendar: Calendar, now: Date): SubscriptionProgress {
-  const startDay = servableDayAt(calendar, now)
+/**
+ * A subscription just bought: the first meal on the first open day whose deadline has not passed and that is not `full`.
+ * A day that is full later on does not keep it: what is promised comes first.
+ */
+export function newSubscription(
+  days: number,
+  calendar: Calendar,
+  now: Date,
+  full: ReadonlySet<KitchenDay> = new Set(),
+): SubscriptionProgress {
+  let startDay = servableDayAt(calendar, now)
+  while (full.has(startDay)) startDay = nextOpenDay(calendar, startDay)
   return {
     mealsLeft: days,
     startDay,
