@@ -4,6 +4,7 @@ import * as m from '#paraglide/messages.js'
 import type { Subscription } from '#shared/contract/customer/subscriptions.schemas.ts'
 import { formatDate } from '#shared/domain/calendar/dates.ts'
 import { daysOfPlanType, isRunning } from '#shared/domain/subscriptions/subscription.ts'
+import { PolicyList } from '#web/parts/policy/PolicyList.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Price } from '#web/ui/Price.tsx'
 import { daysText } from './days-text.ts'
@@ -22,7 +23,7 @@ const PauseSection = lazy(() => import('./PauseSection.tsx'))
 
 /** One subscription of the list. */
 export function SubscriptionCard({ subscription, now, readAt }: SubscriptionCardProps) {
-  const { plan_type, plan_price, subscription_days, start_date, end_date, delivery_address } = subscription
+  const { plan_type, plan_price, subscription_days, start_date, end_date, delivery_address, policy } = subscription
   const days = subscription_days || daysOfPlanType(plan_type)
   return (
     <Card as="li">
@@ -50,9 +51,17 @@ export function SubscriptionCard({ subscription, now, readAt }: SubscriptionCard
         {m.subscriptions_created({ date: formatDate(subscription.createdAt) })}
       </p>
       {isRunning({ status: subscription.status, endDate: new Date(end_date) }, now) && (
-        <Suspense fallback={<div className="mt-3 h-11" />}>
-          <PauseSection subscription={subscription} now={now} />
-        </Suspense>
+        <>
+          <Suspense fallback={<div className="mt-3 h-11" />}>
+            <PauseSection subscription={subscription} now={now} />
+          </Suspense>
+          {policy && (
+            <section className="mt-3 border-line border-t pt-3">
+              <h3 className="mb-2 font-semibold text-base">{m.policy_title()}</h3>
+              <PolicyList policy={policy} progress={policy} />
+            </section>
+          )}
+        </>
       )}
       <MealsSection subscriptionId={subscription._id} readAt={readAt} />
     </Card>
