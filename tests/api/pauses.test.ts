@@ -101,8 +101,8 @@ async function sound() {
   expect(await unsoundPauses(db)).toEqual([])
 }
 
-describe('a pause from 25 November to 5 December', () => {
-  beforeEach(untilNovember22, 60_000)
+describe('a pause from 25 November to 5 December', { timeout: 120_000 }, () => {
+  beforeEach(untilNovember22, 120_000)
 
   test('keeps 6 meals and moves the last one to 12 December; 23 and 24 November still come', async () => {
     await dailyRun(ctx)
@@ -515,7 +515,7 @@ describe('at the same moment', () => {
       await changeDays(ctx, (trx) => reopenDays(ctx, trx, NOVEMBER))
     }
     await other.stop()
-  }, 60_000)
+  }, 120_000)
 })
 
 test('screens hear of a pause and of its withdrawal', async () => {

@@ -238,7 +238,9 @@ describe('whatever happens to a subscription', () => {
     return { ...STANDARD_CALENDAR, days: new Map(days.map((day) => [day, row(day)])) }
   }
 
-  test('meals served and meals owed are the meals bought, no day twice, none that is closed', () => {
+  test('meals served and meals owed are the meals bought, no day twice, none that is closed', {
+    timeout: 60_000,
+  }, () => {
     fc.assert(
       fc.property(story, ({ bought, days, happenings, closed }) => {
         const calendar = closedOn(closed.map((offset) => addDays('2026-01-01', offset)))
