@@ -19,6 +19,7 @@ import {
   orderedDays,
   orderFigures,
   ordersChanged,
+  skipRules,
   subscriptionOrdersChanged,
 } from './ordering/ordering.ts'
 import { addressChanged, subscriptionChosen, userFacts } from './people/people.ts'
@@ -33,6 +34,7 @@ import {
   lockSubscriptions,
   passOverMissedDays,
   promisedMeals,
+  rulesOfSkip,
   settleMeals,
   startSubscription,
   subscriptionFacts,
@@ -66,6 +68,7 @@ export function registerHooks(ctx: AppContext): void {
   countingWillChange.register(ctx, async (_ctx, trx, subscriptionIds) => {
     await lockSubscriptions(trx, subscriptionIds)
   })
+  skipRules.register(ctx, (_ctx, trx, subscriptionId) => rulesOfSkip(trx, subscriptionId))
   subscriptionOrdersChanged.register(ctx, (_ctx, trx, changed, change) => settleMeals(trx, changed, change))
   ordersChanged.register(ctx, ({ timeGuard }, trx, changed, at) =>
     markRollupsStale(trx, changed, timeGuard.between(at).latest),

@@ -170,7 +170,7 @@ function subscriptionOrder({ id, customer, day, goal, dishes, calendar, now }: S
     address: customer.address,
     notes: null,
     thaliItems: thaliItemsOf(day, price, dishes),
-    subscription: { id, confirmBy: deadlineOf(calendar, day) },
+    subscription: { id, confirmBy: deadlineOf(calendar, day), declineBy: null },
     autoConfirmedAt: null,
     createdAt: made < now ? made : now,
     placedBy: 'system',

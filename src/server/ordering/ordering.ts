@@ -16,6 +16,7 @@ export { orderEventsSql, remindOfDeadline, statusChangedEvent } from './order-ev
 export { orderFigures } from './order-figures.ts'
 export { orderedDays } from './ordered-days.ts'
 export { askAgain } from './reopened-orders.ts'
+export { type SkipRules, skipRules } from './skip-rules.ts'
 export {
   type ChangedOrder,
   countingWillChange,

@@ -14,7 +14,7 @@ import { countOrders, figuresOf } from './figures.ts'
 import { largeReports } from './one-at-a-time.ts'
 import { periodReport } from './period-report.ts'
 import { portionsOf } from './portions.ts'
-import { presentDishCount } from './present.ts'
+import { presentDishCount, presentPlates } from './present.ts'
 import { rollUpDays } from './rollups.ts'
 
 /** What the kitchen counts. */
@@ -33,7 +33,7 @@ export const reportRoutes: Route[] = [
       const portions = await portionsOf(ctx.longWork.db, figures)
       return {
         orders: countOrders(figures),
-        plates: countPlates(portions),
+        plates: presentPlates(countPlates(portions)),
         rows: countDishes(portions).map(presentDishCount),
       }
     }

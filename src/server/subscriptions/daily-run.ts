@@ -6,6 +6,7 @@ import { isRolledBack } from '#server/platform/db/errors.ts'
 import type { LockedRows } from '#server/platform/db/lock-rows.ts'
 import { relay } from '#server/platform/outbox/relay.ts'
 import { dayToPrepare, isRunTime } from '#shared/domain/subscriptions/subscription.ts'
+import { announceExpiry, expireMeals } from './expire-meals.ts'
 import { followMenus } from './follow-menus.ts'
 import { makeOrders } from './make-orders.ts'
 import {
@@ -29,8 +30,8 @@ export interface DailyRunResult {
 }
 
 /**
- * The daily work of subscriptions, in order: confirm what is past its deadline, end the subscriptions that are over, let owing
- * subscriptions run again, pass over days that were missed, make the orders of the day to prepare, let open orders follow their menus, tell what ends soon, remind who
+ * The daily work of subscriptions, in order: confirm what is past its deadline, end the subscriptions that are over, let meals expire, let owing
+ * subscriptions run again, pass over days that were missed, make the orders of the day to prepare, let open orders follow their menus, tell what ends or expires soon, remind who
  * has not answered and tell whose menu alert is due. Each step finds its work by state, so that a run may come at any time, any number of times, on several instances
  * at once, and catches up after an outage of any length. A step takes the rows that are free, then those that somebody
  * held; what is still held when its wait is over is left to the next run, and does not keep the other steps.
@@ -57,12 +58,14 @@ export async function dailyRun(ctx: AppContext): Promise<DailyRunResult> {
   const confirmed = await step((locked) => confirmDue(ctx, now, locked))
   // Ends and renewals are announced from nine o'clock on; until then a subscription is shown by its dates.
   const ended = isRunTime(now) ? await step((locked) => endFinishedSubscriptions(db, now, { locked })) : 0
+  await step((locked) => expireMeals(db, calendar, now, locked))
   const resumed = await step((locked) => resumeOwingSubscriptions(db, calendar, now, locked))
   const passedOver = await step((locked) => passOverMissedDays(db, calendar, now, locked))
   const day = dayToPrepare(calendar, now)
   const created = day === null ? 0 : await step((locked) => makeOrders(db, { calendar, day, now, locked }))
   await step((locked) => followMenus(db, now, locked))
   const expiring = isRunTime(now) ? await step(() => announceExpiring(db, now), AT_ONCE) : 0
+  if (isRunTime(now)) await step(() => announceExpiry(db, calendar, now), AT_ONCE)
   const reminded = await step(() => remindOfDeadline(db, now), AT_ONCE)
   await step(() => emitMenuAlerts(db, calendar, now), AT_ONCE)
   relay(ctx).wake()

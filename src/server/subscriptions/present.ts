@@ -1,4 +1,8 @@
-import type { Subscription, SubscriptionLookup } from '#shared/contract/customer/subscriptions.schemas.ts'
+import type {
+  Subscription,
+  SubscriptionLookup,
+  SubscriptionRules,
+} from '#shared/contract/customer/subscriptions.schemas.ts'
 import type { Calendar } from '#shared/domain/calendar/calendar.ts'
 import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import { rupeesFromPaise } from '#shared/domain/money/money.ts'
@@ -8,11 +12,17 @@ import { datesOf, type SubscriptionRow } from './current-subscription.ts'
 import type { Pause } from './pauses/pause-rows.ts'
 import { presentPause } from './pauses/present.ts'
 
+/** What is read for all subscriptions of a list at once. */
+interface Known {
+  pauses: Pause[]
+  rules: Map<string, SubscriptionRules>
+  calendar: Calendar
+}
+
 /** A subscription as the customer's list reads it. A subscription that has ended stays `active` there: its end date tells. */
 export function presentSubscription(
   subscription: SubscriptionRow,
-  pauses: Pause[],
-  calendar: Calendar,
+  { pauses, rules, calendar }: Known,
   now: Date,
 ): Subscription {
   const { startDate, endDate } = datesOf(subscription, calendar, now)
@@ -30,6 +40,7 @@ export function presentSubscription(
     pauses: pauses.filter(({ subscriptionId }) => subscriptionId === subscription.id).map(presentPause),
     createdAt: subscription.created_at.toISOString(),
     created_at: subscription.created_at.toISOString(),
+    policy: rules.get(subscription.id),
   }
 }
 

@@ -27,6 +27,8 @@ export interface WantedSubscription {
   planType: string
   /** Rupees, as the customer saw it. */
   priceSeen: number
+  /** Number of the rules that the customer has read; none when none were shown. */
+  policySeen?: number | null
   /** A saved address that is to become the default one; `null` keeps the default. */
   addressId: string | null
 }
@@ -55,6 +57,7 @@ export async function startSubscription(
   ctx.timeGuard.requireAgreement((at) => servableDayAt(calendar, at))
   const progress = newSubscription(days, calendar, now)
   const { version: policyVersion } = await currentPolicy(trx)
+  if ((wanted.policySeen ?? policyVersion) !== policyVersion) throw new AppError('subscription_policy_changed')
   if (!(await insertSubscription(trx, { id, customerId: caller.id, days, progress, address, policyVersion, now }))) {
     throw new AppError('subscription_running')
   }

@@ -227,6 +227,7 @@ export const tables = {
     thali_items: nullable(jsonb),
     subscription_id: nullable(uuid),
     confirm_by: nullable(timestamptz),
+    decline_by: nullable(timestamptz),
     slot: withDefault(oneOf<SlotCode>()),
   },
   subscriptions: {

@@ -56,6 +56,7 @@ export function messagesOf(event: DomainEvent): Message[] {
     case 'order-delivered':
     case 'menu-available':
     case 'subscription-paused-reminder':
+    case 'meals-expiring-soon':
       return []
   }
 }

@@ -2,6 +2,16 @@ import { z } from 'zod'
 import { MAX_DAYS, MIN_DAYS } from '../../domain/subscriptions/subscription.ts'
 import { id, instant, kitchenDay, optionalText, phoneParams, reject, rupees, text } from '../parts.ts'
 import { pause } from './pauses.schemas.ts'
+import { policy, policyVersion } from './policy.schemas.ts'
+
+/** The rules by which a subscription was bought, and how far they have been used. */
+const subscriptionRules = policy.extend({
+  /** Skips that gave their meals back. */
+  skipsUsed: z.number(),
+  /** The last day on which its meals can be eaten; `null` when they never expire. */
+  validUntil: kitchenDay.nullable(),
+})
+export type SubscriptionRules = z.output<typeof subscriptionRules>
 
 /** A subscription as the customer's list reads it. */
 export const subscription = z.object({
@@ -24,6 +34,8 @@ export const subscription = z.object({
   pauses: z.array(pause),
   createdAt: instant,
   created_at: instant,
+  /** Always told; an app may hold a list that it kept before it was. */
+  policy: subscriptionRules.optional(),
 })
 export type Subscription = z.output<typeof subscription>
 
@@ -70,6 +82,7 @@ export const subscriptionSchemas = {
         .max(MAX_DAYS, reject('subscription_bad_days')),
       /** The saved address that was chosen for the subscription; it becomes the default one. */
       selectedAddressId: id.nullish(),
+      policyVersion,
       /** The customer's name as it stands in the form; empty keeps the one there is. */
       name: optionalText(100),
     }),

@@ -160,6 +160,7 @@ const acted = ({ fulfilment, confirmBy }: OrderAhead) => ({
   status: fulfilment,
   paymentState: 'due' as const,
   confirmBy,
+  declineBy: null,
 })
 
 /** The days from today on that have a meal, by orders and by the meals left, and the last of them. */

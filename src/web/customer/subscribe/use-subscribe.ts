@@ -4,6 +4,7 @@ import { addressCalls } from '#shared/contract/customer/addresses.ts'
 import type { User } from '#shared/contract/customer/auth.schemas.ts'
 import { authCalls } from '#shared/contract/customer/auth.ts'
 import { orderCalls } from '#shared/contract/customer/orders.ts'
+import { policyCalls } from '#shared/contract/customer/policy.ts'
 import { subscriptionCalls } from '#shared/contract/customer/subscriptions.ts'
 import type { Call } from '#shared/contract/define.ts'
 import { planTypeOf } from '#shared/domain/subscriptions/subscription.ts'
@@ -25,7 +26,7 @@ import {
 
 /** The outcome of subscribing. `unanswered`: the subscription may or may not have been bought. */
 export type SubscribeResult =
-  | { kind: 'none' | 'unanswered' | 'subscribed' }
+  | { kind: 'none' | 'unanswered' | 'subscribed' | 'policy_changed' }
   | { kind: 'rejected'; text: string }
   /** Rupees a plate. */
   | { kind: 'price_changed'; platePrice: number }
@@ -77,6 +78,9 @@ export function useSubscribe(user: User): Subscribing {
       if (isUnanswered(error)) return setResult({ kind: 'unanswered' })
       subscribeAttempts.keep({ ...attempt, unanswered: false })
       if (error instanceof ApiError && error.code === 'not_found') refresh(addressCalls.listAddresses)
+      if (error instanceof ApiError && error.code === 'subscription_policy_changed') {
+        refresh(policyCalls.getSubscriptionPolicy)
+      }
       setResult(rejectionOf(error as ApiError, attempt.body))
     }
   })
@@ -93,8 +97,8 @@ export function useSubscribe(user: User): Subscribing {
 }
 
 async function buy({ api, signIn }: CustomerSession, { key, body }: SubscribeAttempt): Promise<void> {
-  const subscription = { plan_type: planTypeOf(body.days), plan_price: body.price }
-  const { registers, name, address } = body
+  const { registers, name, address, policyVersion } = body
+  const subscription = { plan_type: planTypeOf(body.days), plan_price: body.price, policyVersion }
   if (registers) {
     const reply = await api.call(
       authCalls.completeRegistration,
@@ -121,6 +125,7 @@ function openAttempt(user: User): boolean {
 function rejectionOf(error: ApiError, request: SubscribeRequest): SubscribeResult {
   const price = error.code === 'subscription_price_changed' ? readPlanPrice(error.details) : null
   if (price !== null) return { kind: 'price_changed', platePrice: price / request.days }
+  if (error.code === 'subscription_policy_changed') return { kind: 'policy_changed' }
   return { kind: 'rejected', text: failureText(error, request) }
 }
 

@@ -2,7 +2,8 @@ import { MapPin } from 'lucide-react'
 import * as m from '#paraglide/messages.js'
 import type { Subscription } from '#shared/contract/customer/subscriptions.schemas.ts'
 import { formatDate } from '#shared/domain/calendar/dates.ts'
-import { daysOfPlanType } from '#shared/domain/subscriptions/subscription.ts'
+import { daysOfPlanType, isRunning } from '#shared/domain/subscriptions/subscription.ts'
+import { PolicyList } from '#web/parts/policy/PolicyList.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Price } from '#web/ui/Price.tsx'
 import { daysText } from './days-text.ts'
@@ -19,7 +20,7 @@ interface SubscriptionCardProps {
 
 /** One subscription of the list. */
 export function SubscriptionCard({ subscription, now, readAt }: SubscriptionCardProps) {
-  const { plan_type, plan_price, subscription_days, start_date, end_date, delivery_address } = subscription
+  const { plan_type, plan_price, subscription_days, start_date, end_date, delivery_address, policy } = subscription
   const days = subscription_days || daysOfPlanType(plan_type)
   return (
     <Card as="li">
@@ -42,6 +43,12 @@ export function SubscriptionCard({ subscription, now, readAt }: SubscriptionCard
       <p className="mt-3 text-ink-soft text-sm">
         {m.subscriptions_created({ date: formatDate(subscription.createdAt) })}
       </p>
+      {policy && isRunning({ status: subscription.status, endDate: new Date(end_date) }, now) && (
+        <section className="mt-3 border-line border-t pt-3">
+          <h3 className="mb-2 font-semibold text-base">{m.policy_title()}</h3>
+          <PolicyList policy={policy} progress={policy} />
+        </section>
+      )}
       <MealsSection subscriptionId={subscription._id} readAt={readAt} />
     </Card>
   )

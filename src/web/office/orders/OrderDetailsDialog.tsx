@@ -13,6 +13,7 @@ import { OrderHistory } from './OrderHistory.tsx'
 import { columnLabel } from './order-columns.ts'
 import type { OrderRow } from './order-rows.ts'
 import { customerName, menuName, paymentName } from './order-texts.ts'
+import { ReasonBadge } from './ReasonBadge.tsx'
 
 interface OrderDetailsDialogProps {
   row: OrderRow
@@ -28,6 +29,7 @@ export default function OrderDetailsDialog({ row, open, onOpenChange }: OrderDet
       <div className="flex flex-col gap-5">
         <div className="flex flex-wrap gap-2">
           <StatusBadge status={order.status} />
+          <ReasonBadge order={order} />
           {order.is_subscription_order && <Badge tone="info">{m.admin_orders_subscription()}</Badge>}
           {order.held && <Badge tone="warning">{m.admin_held_title()}</Badge>}
           {order.auto_confirmed_at && <Badge>{m.admin_order_auto_confirmed()}</Badge>}

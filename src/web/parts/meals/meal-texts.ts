@@ -17,6 +17,7 @@ const TEXTS: Record<MealMove['reason'], (about: { day: string; at: string; meals
   pause: m.meals_pause,
   late: m.meals_late,
   skip_limit: m.meals_skip_limit,
+  expired: m.meals_have_expired,
   set_back: m.meals_set_back,
   opening: m.meals_opening,
 }
