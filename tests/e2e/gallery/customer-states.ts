@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { STANDARD_CALENDAR } from '#shared/domain/calendar/standard-calendar.ts'
 import { WEEK as DAYS_TOLD, type Item, menuOf, ORDER_DAY } from '../../support/wednesday.ts'
 import { now } from '../suite-clock.ts'
 import type { GalleryState } from './state.ts'
@@ -127,6 +128,10 @@ const subscription = (id: string, endsIn: number, changes: object = {}) => ({
   end_date: new Date(now().getTime() + endsIn * DAY_MS).toISOString(),
   status: 'active',
   delivery_address: HOME,
+  meals_left: 7,
+  pauses: [],
+  is_paused: false,
+  is_open_ended: false,
   createdAt: '2026-10-19T10:00:00+05:30',
   created_at: '2026-10-19T10:00:00+05:30',
   ...changes,
@@ -170,6 +175,26 @@ const SUBSCRIPTIONS = subscriptions(
   subscription('c', -1),
   subscription('d', 5, { status: 'cancelled', delivery_address: null }),
 )
+const PAUSE = { _id: '0198c2a4-7b1e-7c3d-9e1f-0000000000bb', from: '2026-11-16', to: null }
+const PAUSED = subscriptions(
+  subscription('a', 10, { pauses: [PAUSE], is_paused: true, is_open_ended: true }),
+  subscription('b', 20, { pauses: [{ ...PAUSE, from: '2026-12-01', to: '2026-12-05' }] }),
+)
+const PAUSABLE = {
+  subscription_id: 'a',
+  running: true,
+  now: now().toISOString(),
+  meals_left: 7,
+  next_day: '2026-11-16',
+  pauses: [],
+  orders: [],
+  calendar: { slot: STANDARD_CALENDAR.slot, days: [] },
+}
+const openPause = (page: Page) => page.getByRole('button', { name: 'Pause', exact: true }).first().click()
+const choosePause = (name: string) => async (page: Page) => {
+  await openPause(page)
+  await page.getByRole('radio', { name }).click()
+}
 const lookup = (frontendStatus: string | null) => ({
   'GET /api/subscription/': {
     plan_type: frontendStatus && '26-day-subscription',
@@ -381,6 +406,12 @@ export const customerStates: GalleryState[] = [
   { name: 'subscriptions-active', path: '/subscriptions', answers: SUBSCRIPTIONS, shows: 'Expires in 3 day(s)' },
   { name: 'subscriptions-meals', path: '/subscriptions', answers: { ...SUBSCRIPTIONS, 'GET /api/meal-statement/': MEALS }, steps: openMeals, shows: 'Skipped Tue 24 Nov on 23 Nov 17:41' },
   { name: 'subscriptions-meals-failed', path: '/subscriptions', answers: { ...SUBSCRIPTIONS, 'GET /api/meal-statement/': 400 }, steps: openMeals, shows: 'The meals statement could not be loaded.' },
+  { name: 'subscriptions-paused', path: '/subscriptions', answers: PAUSED, shows: '7 meals kept' },
+  { name: 'pause', path: '/subscriptions', answers: { ...SUBSCRIPTIONS, 'GET /api/subscription-pauses/': PAUSABLE }, steps: openPause, shows: 'Next week' },
+  { name: 'pause-next-week', path: '/subscriptions', answers: { ...SUBSCRIPTIONS, 'GET /api/subscription-pauses/': PAUSABLE }, steps: choosePause('Next week'), shows: 'meals kept' },
+  { name: 'pause-days', path: '/subscriptions', answers: { ...SUBSCRIPTIONS, 'GET /api/subscription-pauses/': PAUSABLE }, steps: choosePause('From'), shows: 'Tap the first day.' },
+  { name: 'pause-failed', path: '/subscriptions', answers: { ...SUBSCRIPTIONS, 'GET /api/subscription-pauses/': 400 }, steps: openPause, shows: 'Your days could not be loaded.' },
+  { name: 'pause-resume', path: '/subscriptions', answers: { ...PAUSED, 'GET /api/subscription-pauses/': { ...PAUSABLE, pauses: [PAUSE] } }, steps: (page) => page.getByRole('button', { name: 'Resume' }).click(), shows: 'Next meal' },
   { name: 'subscriptions-history', path: '/subscriptions', answers: SUBSCRIPTIONS, steps: (page) => page.getByRole('tab', { name: 'History' }).click(), shows: 'Expired' },
 
   { name: 'profile-visitor', path: '/profile', as: 'visitor', shows: 'Please log in to view your profile' },
