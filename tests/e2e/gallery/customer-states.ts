@@ -105,6 +105,14 @@ const STATUSES = [
   'skipped',
 ]
 const orders = (...list: object[]) => ({ 'GET /api/orders/': { orders: list, nextCursor: null } })
+/** Cancelled by a closure; of a subscription, or placed day by day, and whether it is asked about after all. */
+const closedOrder = (kind: 'restore' | 'reorder' | null) =>
+  order('cancelled', {
+    _id: `0198c2a4-7b1e-7c3d-9e1f-0000000000${kind === 'reorder' ? '01' : '02'}`,
+    is_subscription_order: kind !== 'reorder',
+    closure: { reason: 'gas', offer: kind && { kind, until: '2030-11-20T06:30:00.000Z' } },
+  })
+const oneOrder = (one: object) => ({ 'GET /api/order/': { order: one } })
 const ALL_ORDERS = orders(
   ...STATUSES.map((status, index) =>
     order(status, {
@@ -382,9 +390,12 @@ export const customerStates: GalleryState[] = [
   { name: 'my-orders-empty', path: '/my-orders', answers: orders(), shows: 'No orders yet' },
   { name: 'my-orders-held', path: '/my-orders', answers: orders(order('pending', { held: true })), shows: 'The kitchen will confirm this order' },
   { name: 'my-orders', path: '/my-orders', answers: ALL_ORDERS, shows: 'Out for Delivery' },
+  { name: 'my-orders-closed', path: '/my-orders', answers: orders(closedOrder(null)), shows: 'the kitchen is closed (gas)' },
+  { name: 'my-orders-open-again', path: '/my-orders', answers: orders(closedOrder('restore'), closedOrder('reorder')), shows: 'Take it after all' },
   { name: 'order-details-none', path: '/order-details', shows: 'Order Not Found' },
   { name: 'order-details-on-its-way', path: '/order-details', state: { order: order('out_for_delivery', { notes: 'Please ring twice.' }) }, shows: 'Please ring twice.' },
   { name: 'order-details-delivered', path: '/order-details', state: { order: order('delivered') }, steps: click('Reorder'), shows: 'Reorder functionality coming soon!' },
+  { name: 'order-details-open-again', path: '/order-details', state: { order: closedOrder('restore') }, answers: oneOrder(closedOrder('restore')), shows: 'Take it after all' },
   { name: 'order-details-cancelled', path: '/order-details', state: { order: order('cancelled', { delivery_address: null }) }, shows: 'Cancelled' },
 
   { name: 'subscription-visitor', path: '/subscription', as: 'visitor', shows: 'Please log in to create a subscription' },
