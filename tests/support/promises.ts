@@ -46,6 +46,7 @@ export const PROMISES = {
   51: { title: 'Cash orders', trials: ['one new customer', '50 at once'] },
   31: { title: 'Capacity', trials: ['free plates', 'counted exactly'] },
   29: { title: 'Ledger of meals', trials: ['a thousand actions', 'two instances', 'interrupted', 'a month, embedded'] },
+  30: { title: 'Closures', trials: ['closing interrupted', 'closing while orders are made'] },
   52: { title: 'Frozen instance', trials: ['at each statement'] },
   53: { title: 'Answers in time', trials: ['orders locked', 'answer lost', 'all connections busy'] },
   54: { title: 'Address changes in the daily run', trials: ['6,000 subscriptions'] },
