@@ -2,8 +2,6 @@
 export const PERMISSIONS = [
   'session.own',
   'clock.write',
-  'calendar.read',
-  'calendar.write',
   'orders.read',
   'orders.write',
   'items.read',

@@ -2,9 +2,11 @@ import { Printer, RotateCw } from 'lucide-react'
 import * as m from '#paraglide/messages.js'
 import { reportCalls } from '#shared/contract/office/reports.ts'
 import { isKitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import { ORDER_DATE_FILTERS } from '#shared/domain/calendar/order-filters.ts'
 import { useAction } from '#web/data/use-action.ts'
 import { useCall } from '#web/data/use-call.ts'
 import { goTo, usePlace } from '#web/office/hash-location.ts'
+import { cookAndPack } from '#web/office/parts/cook-and-pack.ts'
 import { dishColumns, rowKey } from '#web/office/parts/dish-columns.tsx'
 import { FigureCards } from '#web/office/parts/FigureCards.tsx'
 import { Loaded } from '#web/office/parts/Loaded.tsx'
@@ -25,9 +27,10 @@ const POLL_MS = 30_000
 
 /** Dish Summary: how much of each dish is to be cooked, as the server counts it. Spec: admin §2, §3 and §4. */
 export default function DishSummary() {
-  const date = dateFilterOf(usePlace('date'))
-  const wantedDay = usePlace('day')
-  const day = wantedDay !== null && isKitchenDay(wantedDay) ? wantedDay : null
+  const filter = dateFilterOf(usePlace('date'))
+  const wantedDay = usePlace('day') ?? filter
+  const day = isKitchenDay(wantedDay) ? wantedDay : null
+  const date = ORDER_DATE_FILTERS.find((each) => each === filter) ?? 'today'
   const query = useCall(
     reportCalls.dishSummary,
     { query: day === null ? { date } : { day } },
@@ -120,6 +123,7 @@ function Counts({ summary }: { summary: Summary }) {
   const { plates, orders } = summary
   const figures: [string, string][] = [
     [m.admin_dishes_plates(), countText(plates.confirmed + plates.willBeConfirmed)],
+    ...(plates.toCook === undefined ? [] : [[m.admin_dishes_cook_label(), cookAndPack(plates)] as [string, string]]),
     ...SHARES.map(({ share, label }): [string, string] => [label(), countText(plates[share])]),
     [m.admin_dishes_orders(), countText(orders)],
   ]
