@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkModules } from './scripts/chunk-modules.ts'
+import { leaveOutSummaries } from './scripts/leave-out-summaries.ts'
 import { serviceWorkerFiles } from './scripts/service-worker-files.ts'
 import { pushCalls } from './src/shared/contract/customer/push.ts'
 import { screens } from './src/web/routes.ts'
@@ -27,6 +28,7 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     react(),
     chunkModules(),
+    leaveOutSummaries(),
     serviceWorkerFiles(
       CUSTOMER_ENTRY,
       screens.map((screen) => screen.path),

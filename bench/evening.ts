@@ -33,7 +33,8 @@ export interface EveningResult {
 /** The evening of a kitchen with so many subscribers: tomorrow's orders are made, then confirmed at the deadline. */
 export async function measureEvening(cluster: Cluster, subscriptions: number): Promise<EveningResult> {
   const database = await cluster.createDatabase('evening')
-  const settings = (url: string) => serverSettings(url, { ROLES: 'web' })
+  // To a server a copied database is a restored backup, whose sessions it would end.
+  const settings = (url: string) => serverSettings(url, { ROLES: 'web', KEEP_SESSIONS: '1' })
   // Its start makes the tables and the demo menus.
   await (await startServerProcess(settings(database))).end()
   const readers = await addCustomers(database, 500)

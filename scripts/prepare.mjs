@@ -79,6 +79,7 @@ function build() {
     'vite.config.ts',
     'scripts/prepare.mjs',
     'scripts/chunk-modules.ts',
+    'scripts/leave-out-summaries.ts',
     'scripts/service-worker-files.ts',
     'package-lock.json',
   ])

@@ -6,7 +6,7 @@ import type { Config } from './platform/config/config.ts'
 import { vacuumTables } from './platform/db/vacuum-tables.ts'
 import type { Job } from './platform/jobs/jobs.ts'
 import { closeDays } from './reports/reports.ts'
-import { checkLedger, dailyRun } from './subscriptions/subscriptions.ts'
+import { checkLedger, dailyRun, remindPaused } from './subscriptions/subscriptions.ts'
 
 /**
  * Timed work, in the order in which it is done at a start. The daily run's hours are 9:00 and 18:00; every ten minutes
@@ -21,6 +21,7 @@ export function jobsOf({ seed, databaseUrl }: Pick<Config, 'seed' | 'databaseUrl
     { name: 'prepare-days', cron: '10 0 * * *', run: prepareDays },
     ...(seed === 'demo' ? demo : []),
     { name: 'daily-run', cron: '*/10 * * * *', run: dailyRun },
+    { name: 'remind-paused', cron: '15 * * * *', run: remindPaused },
     { name: 'lapse-held', cron: '10 * * * *', run: lapseHeld },
     { name: 'housekeeping', cron: '5 * * * *', run: housekeeping },
     { name: 'check-meal-ledger', cron: '20 3 * * *', run: checkLedger },

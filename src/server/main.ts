@@ -18,6 +18,7 @@ enableCompileCache(join(ROOT, 'node_modules/.cache/compiled'))
 const { beginProgram } = await import('./platform/program.ts')
 beginProgram()
 const { startServer } = await import('./start.ts')
+const { endWithParent } = await import('./platform/end-with-parent.ts')
 const { keepFilesPrivate } = await import('./platform/data-dir/private-directory.ts')
 
 keepFilesPrivate()
@@ -44,11 +45,7 @@ async function stop() {
 }
 process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
-// The shell that npm puts in between dies of a signal without passing it on.
-if (process.env.npm_lifecycle_event !== undefined) {
-  const shell = process.ppid
-  setInterval(() => process.ppid !== shell && stop(), 500).unref()
-}
+if (process.env.npm_lifecycle_event !== undefined) endWithParent(stop)
 
 /** Begins anew, as the same process, when Node was started without `flag`. Windows cannot, and does without it. */
 function runWith(flag: string) {

@@ -26,6 +26,7 @@ test('a start catches up with what fell due, schedules the rest in kitchen time,
     { name: 'housekeeping', cron: '5 * * * *', timezone: 'Asia/Kolkata' },
     { name: 'lapse-held', cron: '10 * * * *', timezone: 'Asia/Kolkata' },
     { name: 'prepare-days', cron: '10 0 * * *', timezone: 'Asia/Kolkata' },
+    { name: 'remind-paused', cron: '15 * * * *', timezone: 'Asia/Kolkata' },
   ])
   await jobs.stop()
   const orders = await app.ctx.db
@@ -54,6 +55,7 @@ describe('the list of jobs', () => {
       'prepare-days',
       'roll-demo-menus',
       'daily-run',
+      'remind-paused',
       'lapse-held',
       'housekeeping',
       'check-meal-ledger',
@@ -78,6 +80,7 @@ describe('the list of jobs', () => {
       'housekeeping',
       'lapse-held',
       'prepare-days',
+      'remind-paused',
     ])
     const jobs = await startJobs(again.ctx, jobsOf(HERE))
     expect(await names()).toEqual([
@@ -87,6 +90,7 @@ describe('the list of jobs', () => {
       'housekeeping',
       'lapse-held',
       'prepare-days',
+      'remind-paused',
     ])
     await jobs.stop()
     await again.stop()

@@ -15,6 +15,7 @@ import { MIN_VALID_DAYS } from '#shared/domain/subscriptions/policy.ts'
 import { createTestApp, testApp } from '../support/app.ts'
 import { addMenu } from '../support/kitchen.ts'
 import { balanceOf, unsoundLedgers } from '../support/meals.ts'
+import { pauseAtRandom, unsoundPauses, withdrawById } from '../support/pauses.ts'
 import { sellBy } from '../support/policy.ts'
 import { held } from '../support/promises.ts'
 import { addCustomers, buySubscription } from '../support/subscribers.ts'
@@ -322,6 +323,8 @@ test('after a thousand things that happened at random every ledger is sound', { 
       'set many',
       'buy',
       'time',
+      'pause',
+      'withdraw',
     ] as const)
     const order = pick(orders)
     try {
@@ -343,6 +346,16 @@ test('after a thousand things that happened at random every ledger is sound', { 
         const some = [...new Set([pick(orders), pick(orders), pick(orders)].map(({ id }) => id))]
         await changeStatus(ctx, { orderIds: some, to: pick(ORDER_STATUSES), adminId })
       }
+      if (what === 'pause') {
+        const { id } = pick(
+          await db.selectFrom('subscriptions').select('id').where('customer_id', 'in', people).execute(),
+        )
+        await pauseAtRandom(ctx, id, { after: Math.floor(chance() * 4), days: pick([1, 3, 9, null]) })
+      }
+      if (what === 'withdraw') {
+        const pauses = await db.selectFrom('subscription_pauses').select('id').execute()
+        if (pauses.length > 0) await withdrawById(ctx, pick(pauses).id)
+      }
       if (what === 'buy') {
         await sellAnew()
         await buySubscription(app, pick(people), pick([1, 5, 12, 26]))
@@ -352,9 +365,9 @@ test('after a thousand things that happened at random every ledger is sound', { 
       if (!(error instanceof AppError)) throw error
       done[error.code] = (done[error.code] ?? 0) + 1
     }
-    if (action % 50 === 0) expect(await unsoundLedgers(db)).toEqual([])
+    if (action % 50 === 0) expect([...(await unsoundLedgers(db)), ...(await unsoundPauses(db))]).toEqual([])
   }
-  expect(await unsoundLedgers(db)).toEqual([])
+  expect([...(await unsoundLedgers(db)), ...(await unsoundPauses(db))]).toEqual([])
   const subscriptions = await db.selectFrom('subscriptions').select(['id', 'meals']).execute()
   for (const { id, meals } of subscriptions) expect((await balanceOf(db, id)).sum).toBe(meals)
   const buckets = await db.selectFrom('meal_moves').select('to_bucket').distinct().execute()
@@ -370,11 +383,13 @@ test('after a thousand things that happened at random every ledger is sound', { 
       'order_not_declinable',
       'order_skip_limit',
       'order_skip_refused',
+      'pause',
       'run',
       'set',
       'set many',
       'skip',
       'subscription_running',
+      'withdraw',
     ]),
   )
   held(29, 'a thousand actions', `${subscriptions.length} ledgers sound after 1,000 actions, backwards ones too`)

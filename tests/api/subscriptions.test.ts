@@ -92,6 +92,8 @@ describe('buying a subscription', () => {
       end_date: endsOn('2026-03-17'),
       status: 'active',
       delivery_address: HOME,
+      meals_left: 4,
+      pauses: [],
       createdAt: new Date('2026-03-11T11:00:00+05:30').toISOString(),
       created_at: new Date('2026-03-11T11:00:00+05:30').toISOString(),
       policy: { ...USUAL_POLICY, version: 1, skipsUsed: 0, validUntil: null },

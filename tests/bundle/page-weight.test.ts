@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, matchesGlob, relative } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { contract } from '#shared/contract/contract.ts'
 import { screens } from '../../src/web/routes.ts'
 import { BuiltApp, type Weight } from '../support/built-app.ts'
 
@@ -56,6 +57,14 @@ const sourceOf = (file: string) => `src/web/customer/${file}.tsx`
 const filesOfScreen = (file: string) => app.scripts(CUSTOMER, sourceOf(file))
 /** Components of a feature that other features show, too. */
 const SHOWN_ELSEWHERE = /\/(AddressText|AddressTypeChip)\.tsx$/
+
+test('no file carries what the API page alone prints', () => {
+  const files = globSync('build/client/assets/*.js', { cwd: ROOT }).map((file) =>
+    readFileSync(join(ROOT, file), 'utf8'),
+  )
+  const carried = Object.values(contract).filter(({ summary }) => files.some((text) => text.includes(summary)))
+  expect(carried.map(({ name }) => name)).toEqual([])
+})
 
 describe('customer screens', () => {
   test.each(screens)('$path keeps to its budget', ({ path, file }) => {

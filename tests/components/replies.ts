@@ -43,6 +43,7 @@ export const NO_SUBSCRIPTION: SubscriptionLookup = {
   isActive: false,
   isExpired: false,
   daysRemaining: 0,
+  pause: null,
 }
 
 /** What is told of a customer with a subscription. */
@@ -57,6 +58,7 @@ export const subscribed = (frontendStatus: SubscriptionLookup['frontendStatus'] 
   isActive: frontendStatus === 'active',
   isExpired: frontendStatus === 'expired',
   daysRemaining: 10,
+  pause: null,
 })
 
 /** A subscription as the list tells it, ending `endsIn` days from now. */
@@ -72,6 +74,8 @@ export function subscriptionOf(endsIn: number, changes: Partial<Subscription> = 
     end_date: new Date(Date.now() + endsIn * DAY_MS).toISOString(),
     status: 'active',
     delivery_address: HOME,
+    meals_left: 7,
+    pauses: [],
     createdAt: '2026-03-11T10:00:00+05:30',
     created_at: '2026-03-11T10:00:00+05:30',
     ...changes,

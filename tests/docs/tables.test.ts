@@ -39,6 +39,7 @@ const OWNER: Record<Table, string> = {
   order_status_changes: 'ordering',
   customer_standings: 'ordering',
   subscriptions: 'subscriptions',
+  subscription_pauses: 'subscriptions',
   subscription_policies: 'subscriptions',
   closed_days: 'reports',
   customer_totals: 'reports',

@@ -12,7 +12,7 @@ const ORDERS = [
   'closure_orders',
 ]
 const MENUS = ['items', 'menus', 'menu_items', 'menu_categories', 'uploads']
-const SUBSCRIPTIONS = ['subscriptions', 'subscription_policies', 'meal_moves', 'outbox_events']
+const SUBSCRIPTIONS = ['subscriptions', 'subscription_pauses', 'subscription_policies', 'meal_moves', 'outbox_events']
 const DAYS = ['service_slots', 'service_days', 'closures']
 const POLLS = ['polls', 'poll_options', 'poll_votes']
 const PUSH = ['push_devices', 'order_answer_tokens', 'menu_alerts']

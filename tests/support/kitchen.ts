@@ -73,7 +73,15 @@ export async function addMenu({ ctx }: TestApp, planned: PlannedMenu = {}): Prom
   return id
 }
 
-const EMPTIED = ['order_lines', 'order_status_changes', 'orders', 'outbox_events', 'subscriptions', 'menus'] as const
+const EMPTIED = [
+  'order_lines',
+  'order_status_changes',
+  'orders',
+  'outbox_events',
+  'subscription_pauses',
+  'subscriptions',
+  'menus',
+] as const
 
 /** A Wednesday at eleven in a kitchen with neither menus nor orders nor subscriptions, nor what `others` name. */
 export async function emptyKitchen(app: TestApp, others: readonly ('items' | 'customers')[] = []) {

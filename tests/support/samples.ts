@@ -3,6 +3,7 @@ import { newAnswerTokens } from '#server/notifications/answer-tokens.ts'
 import { startCustomerSession } from '#server/people/sign-in/customer-sessions.ts'
 import { type Contract, contract } from '#shared/contract/contract.ts'
 import type { CallInput } from '#shared/contract/define.ts'
+import { STANDARD_CALENDAR } from '#shared/domain/calendar/standard-calendar.ts'
 import { ADMIN, newPhone, type SignedIn, type TestApp } from './app.ts'
 import { closeByOffice, closeLunch, reopenByOffice } from './days.ts'
 import { addMenu, orderBody } from './kitchen.ts'
@@ -118,6 +119,22 @@ async function subscriptionOf(app: TestApp, owner: SignedIn): Promise<string> {
   return reply.subscription._id
 }
 
+/** A pause of two days of a subscription just bought, as it has been previewed. */
+async function pauseOf(app: TestApp, owner: SignedIn) {
+  const params = { id: await subscriptionOf(app, owner) }
+  const query = { from: '2026-03-13', to: '2026-03-14' }
+  const { reply } = await app.call(contract.previewPause, { params, query }, { token: owner.token })
+  const { from, kept_days, last_day } = reply.preview
+  return { params, body: { ...query, seen: { from, kept_days, last_day } } }
+}
+
+/** The id of a pause of the owner's. */
+async function pausedBy(app: TestApp, owner: SignedIn): Promise<string> {
+  const input = await pauseOf(app, owner)
+  const { reply } = await app.call(contract.pauseSubscription, input, { token: owner.token })
+  return reply.pause._id
+}
+
 /** A browser's push token, with keys as they are; nobody is there. */
 function pushToken(): string {
   const ecdh = createECDH('prime256v1')
@@ -148,6 +165,8 @@ const POLICY = {
   refundable: false,
   trustMeals: null,
 }
+const { code: slot, ...TERMS } = STANDARD_CALENDAR.slot
+const LUNCH = { slot, ...TERMS }
 const ITEM = { name: 'Dal', basePrice: 60, category: 'Dal & Curry' as const }
 const MENU = { name: 'Far Thali', menuDate: '2030-01-01', categories: [{ name: 'Thali', items: [{ name: 'Dal' }] }] }
 const POLL = { title: 'Which dal?', options: ['Tadka', 'Fry'] }
@@ -189,6 +208,9 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
     await closeLunch(app, day.from)
     return { body: day }
   },
+  listSlots: async () => ({}),
+  previewSlot: async () => ({ body: LUNCH }),
+  changeSlot: async () => ({ body: LUNCH }),
   calendarMonth: async () => ({ query: { month: '2026-03' } }),
 
   weeklyMenus: async () => ({ body: { dates: ['2026-03-11'] } }),
@@ -237,6 +259,20 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
   changeSubscriptionPolicy: async () => ({ body: POLICY }),
   mealStatement: async (app, owner) => ({ params: { id: await subscriptionOf(app, owner) } }),
   adminMealStatement: async (app, owner) => ({ params: { id: await subscriptionOf(app, owner) } }),
+  listPauses: async (app, owner) => ({ params: { id: await subscriptionOf(app, owner) } }),
+  previewPause: async (app, owner) => ({
+    params: { id: await subscriptionOf(app, owner) },
+    query: { from: '2026-03-13', to: '2026-03-14' },
+  }),
+  pauseSubscription: pauseOf,
+  withdrawPause: async (app, owner) => ({ params: { id: await pausedBy(app, owner) } }),
+  adminListPauses: async (app, owner) => ({ params: { id: await subscriptionOf(app, owner) } }),
+  adminPreviewPause: async (app, owner) => ({
+    params: { id: await subscriptionOf(app, owner) },
+    query: { from: '2026-03-13' },
+  }),
+  adminPauseSubscription: pauseOf,
+  adminWithdrawPause: async (app, owner) => ({ params: { id: await pausedBy(app, owner) } }),
   runDailyRun: async () => ({}),
 
   listItems: async () => ({}),

@@ -1,10 +1,11 @@
 import type { Route } from '#server/platform/http/route.ts'
 import { closureRoutes } from './closures/routes.ts'
 import { monthRoutes } from './month-routes.ts'
+import { slotRoutes } from './slots/routes.ts'
 
 /** The calendar: which days the kitchen serves, and until when. What other areas may use of it. */
 
-export const calendarRoutes: Route[] = [...monthRoutes, ...closureRoutes]
+export const calendarRoutes: Route[] = [...monthRoutes, ...closureRoutes, ...slotRoutes]
 
 export { calendarOf, type KnownCalendar } from './cache.ts'
 export { changeDays } from './change-days.ts'

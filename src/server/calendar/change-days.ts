@@ -6,7 +6,7 @@ import { calendarOf } from './cache.ts'
 import type { DaysTrx } from './days-trx.ts'
 import { daysChanged } from './hooks.ts'
 import { enabledSlots, readCalendar } from './read-calendar.ts'
-import { bumpCalendarVersion } from './version.ts'
+import { bumpCalendarVersion, holdCalendar } from './version.ts'
 
 /**
  * Runs a change of days in a transaction, one at a time over all instances, and lets what depends on days follow.
@@ -27,4 +27,30 @@ export async function changeDays<Result>(ctx: AppContext, run: (trx: DaysTrx) =>
   calendarOf(ctx).invalidate()
   relay(ctx).wake()
   return result
+}
+
+/** Carries what was found out of a transaction that is rolled back. */
+class TriedOut extends Error {
+  readonly result: unknown
+
+  constructor(result: unknown) {
+    super('tried out')
+    this.result = result
+  }
+}
+
+/**
+ * Runs a change of days and takes it back: a look ahead by the statements that would do it. What depends on days does not
+ * follow, and nobody is told. Other changes of days wait meanwhile.
+ */
+export async function tryDays<Result>(ctx: AppContext, run: (trx: DaysTrx) => Promise<Result>): Promise<Result> {
+  try {
+    return await inTransaction(ctx.longWork.db, async (trx) => {
+      await holdCalendar(trx)
+      throw new TriedOut(await run(trx as DaysTrx))
+    })
+  } catch (error) {
+    if (error instanceof TriedOut) return error.result as Result
+    throw error
+  }
 }

@@ -8,7 +8,7 @@ import { enabledSlots, readCalendar } from './read-calendar.ts'
 import { holdCalendar } from './version.ts'
 
 /** How far ahead days have rows. */
-const DAYS_AHEAD = 90
+export const DAYS_AHEAD = 90
 
 /**
  * Gives the coming days of every enabled slot their rows, as is usual. May run any number of times, on several instances

@@ -1,4 +1,6 @@
+import type { Selectable } from 'kysely'
 import type { Db } from '#server/platform/db/connection.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
 import type { Calendar, ServiceDay, ServiceSlot, SlotCode } from '#shared/domain/calendar/calendar.ts'
 import { addDays, type KitchenDay, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 
@@ -29,16 +31,20 @@ export async function enabledSlots(db: Db): Promise<SlotCode[]> {
 
 /** What is usual for a slot. */
 export async function readSlot(db: Db, code: SlotCode): Promise<ServiceSlot> {
-  const slot = await db.selectFrom('service_slots').selectAll().where('code', '=', code).executeTakeFirstOrThrow()
+  return slotOf(await db.selectFrom('service_slots').selectAll().where('code', '=', code).executeTakeFirstOrThrow())
+}
+
+/** A slot as the rules of the domain read it. */
+export function slotOf(row: Selectable<Tables['service_slots']>): ServiceSlot {
   return {
-    code,
-    weekdays: slot.weekdays,
-    deliversFrom: clockTime(slot.delivers_from),
-    deliversTo: clockTime(slot.delivers_to),
-    lastDelivery: clockTime(slot.last_delivery),
-    cutOffTime: clockTime(slot.cut_off_time),
-    cutOffDaysBefore: slot.cut_off_days_before,
-    orderByTime: clockTime(slot.order_by_time),
+    code: row.code,
+    weekdays: row.weekdays,
+    deliversFrom: clockTime(row.delivers_from),
+    deliversTo: clockTime(row.delivers_to),
+    lastDelivery: clockTime(row.last_delivery),
+    cutOffTime: clockTime(row.cut_off_time),
+    cutOffDaysBefore: row.cut_off_days_before,
+    orderByTime: clockTime(row.order_by_time),
   }
 }
 

@@ -16,7 +16,7 @@ import { REGULAR_THALI, SUBSCRIPTION_PLATE_PRICE } from '#shared/domain/catalog/
 import { type Paise, paiseFromRupees } from '#shared/domain/money/money.ts'
 import type { Fulfilment } from '#shared/domain/ordering/order-states.ts'
 import type { ThaliItem } from '#shared/domain/reports/dish-summary.ts'
-import { BOUGHT, MADE, mealSteps } from '#shared/domain/subscriptions/meal-moves.ts'
+import { BOUGHT, MADE } from '#shared/domain/subscriptions/meal-moves.ts'
 import { DAILY_RUN_HOUR, endDayAt, planPrice, planTypeOf } from '#shared/domain/subscriptions/subscription.ts'
 import { WEEK } from './demo-dishes.ts'
 import { DEMO_SUBSCRIPTIONS, type DemoSubscription } from './demo-people.ts'
@@ -40,8 +40,8 @@ export interface DemoKitchen {
 /** Days for which a cancelled demo subscription was served before it was broken off. */
 const SERVED_BEFORE_CANCELLED = 3
 
-/** An order to be given its id in its turn: ids sort by time, so the oldest day has to come first. */
-export type DemoOrder = Omit<NewOrder, 'id'>
+/** An order as it was made, and where it has come to. Ids are given in turn: they sort by time, so the oldest day comes first. */
+export type DemoOrder = Omit<NewOrder, 'id'> & { goal: Fulfilment }
 
 /** The demo customers' subscriptions. Returns the orders that the daily run would have made of them. */
 export async function insertSubscriptions(
@@ -56,8 +56,8 @@ export async function insertSubscriptions(
     const days = daysServed(subscription, calendar, now)
     await insertSubscription(trx, { id, subscription, customer, days, calendar, now })
     for (const [index, day] of days.entries()) {
-      const fulfilment = fulfilmentOf(day, subscription.skipped.includes(index), calendar, now)
-      orders.push(subscriptionOrder({ id, customer, day, fulfilment, dishes, calendar, now }))
+      const goal = goalOf(day, subscription.skipped.includes(index), calendar, now)
+      orders.push(subscriptionOrder({ id, customer, day, goal, dishes, calendar, now }))
     }
   }
   return orders
@@ -72,7 +72,7 @@ function daysServed(subscription: DemoSubscription, calendar: Calendar, now: Dat
   return days.filter((day) => day <= servableDayAt(calendar, now))
 }
 
-function fulfilmentOf(day: KitchenDay, skipped: boolean, calendar: Calendar, now: Date): Fulfilment {
+function goalOf(day: KitchenDay, skipped: boolean, calendar: Calendar, now: Date): Fulfilment {
   if (skipped) return 'skipped'
   if (!deadlinePassed(calendar, day, now)) return 'pending'
   return day < orderDayAt(calendar, now) ? 'delivered' : 'confirmed'
@@ -104,7 +104,7 @@ async function insertSubscription(trx: Trx, { id, subscription, customer, days, 
       meals_left: 0,
       start_day: start,
       next_day: nextDay,
-      end_day: endDayAt({ mealsLeft, nextDay, endDay: last }, calendar, now),
+      end_day: endDayAt({ mealsLeft, nextDay, endDay: last, pauses: [] }, calendar, now),
       delivery_address: customer.address,
       status: ({ running: 'active', expired: 'ended', cancelled: 'cancelled' } as const)[subscription.state],
       created_at: boughtAt,
@@ -124,48 +124,54 @@ async function insertSubscription(trx: Trx, { id, subscription, customer, days, 
   ])
 }
 
-/** How the meals of the demo subscriptions moved with their orders, as if each had been answered and eaten in time. */
+/** How the meals of the demo subscriptions moved when their orders were made. */
 export function mealMovesOf(orders: NewOrder[]): MealMove[] {
-  return orders.flatMap(({ id, subscription, fulfilment, createdAt, deliveryDate }) => {
-    if (subscription === null) return []
-    const meal = { subscriptionId: subscription.id, meals: 1, orderId: id }
-    const at = fulfilment === 'delivered' ? kitchenInstant(deliveryDate, 13) : createdAt
-    const made: MealMove = { ...MADE, ...meal, by: { kind: 'system' }, at: createdAt, key: `made:${id}` }
-    const by = { kind: fulfilment === 'skipped' ? 'customer' : 'system' } as const
-    const steps = mealSteps({ fulfilment: 'pending', reason: null }, { fulfilment, reason: null })
-    return [made, ...steps.map((step) => ({ ...step, ...meal, by, at, key: `demo:${id}` }))]
-  })
+  return orders.flatMap(({ id, subscription, createdAt }) =>
+    subscription === null
+      ? []
+      : [
+          {
+            ...MADE,
+            subscriptionId: subscription.id,
+            meals: 1,
+            orderId: id,
+            by: { kind: 'system' },
+            at: createdAt,
+            key: `made:${id}`,
+          },
+        ],
+  )
 }
 
 interface SubscriptionOrder {
   id: string
   customer: DemoCustomer
   day: KitchenDay
-  fulfilment: Fulfilment
+  goal: Fulfilment
   dishes: DemoKitchen['dishes']
   calendar: Calendar
   now: Date
 }
 
-function subscriptionOrder({ id, customer, day, fulfilment, dishes, calendar, now }: SubscriptionOrder): DemoOrder {
+function subscriptionOrder({ id, customer, day, goal, dishes, calendar, now }: SubscriptionOrder): DemoOrder {
   const made = kitchenInstant(previousOpenDay(calendar, day), DAILY_RUN_HOUR)
   const price = paiseFromRupees(SUBSCRIPTION_PLATE_PRICE)
-  const confirmBy = deadlineOf(calendar, day)
-  const automatic = fulfilment === 'confirmed' || fulfilment === 'delivered'
   return {
     customer,
     menuName: WEEK[weekdayOf(day)]?.name ?? REGULAR_THALI,
     lines: [{ name: REGULAR_THALI, dishId: null, kind: 'thali', quantity: 1, unitPaise: price }],
     totalPaise: price,
-    fulfilment,
-    ...cashOf(fulfilment),
+    fulfilment: 'pending',
+    paymentMethod: 'cod',
+    paymentState: 'due',
+    goal,
     deliveryDate: day,
     slot: calendar.slot.code,
     address: customer.address,
     notes: null,
     thaliItems: thaliItemsOf(day, price, dishes),
-    subscription: { id, confirmBy, declineBy: null },
-    autoConfirmedAt: automatic ? confirmBy : null,
+    subscription: { id, confirmBy: deadlineOf(calendar, day), declineBy: null },
+    autoConfirmedAt: null,
     createdAt: made < now ? made : now,
     placedBy: 'system',
   }
@@ -174,9 +180,4 @@ function subscriptionOrder({ id, customer, day, fulfilment, dishes, calendar, no
 /** What is on the plate of a weekday, each dish at this price. */
 export function thaliItemsOf(day: KitchenDay, pricePaise: Paise, dishes: DemoKitchen['dishes']): ThaliItem[] {
   return (WEEK[weekdayOf(day)]?.base ?? []).map((name) => ({ dishId: dishes.get(name) ?? null, name, pricePaise }))
-}
-
-/** In the demo kitchen cash is collected with every delivery. */
-export function cashOf(fulfilment: Fulfilment): Pick<NewOrder, 'paymentMethod' | 'paymentState'> {
-  return { paymentMethod: 'cod', paymentState: fulfilment === 'delivered' ? 'paid' : 'due' }
 }

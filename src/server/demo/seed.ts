@@ -17,12 +17,13 @@ import {
 } from '#shared/domain/calendar/kitchen-time.ts'
 import { REGULAR_THALI, THALI_PRICE } from '#shared/domain/catalog/menu.ts'
 import { paiseFromRupees } from '#shared/domain/money/money.ts'
+import { fulfilmentOf, stateWhenPlaced } from '#shared/domain/ordering/order-status.ts'
 import type { PricedLine } from '#shared/domain/ordering/pricing.ts'
+import { liveThrough } from './demo-days.ts'
 import { ADD_ONS, BASE_DISHES, WEEK } from './demo-dishes.ts'
 import { insertMenu, rollDemoMenus, startDemoMenus } from './demo-menus.ts'
 import { DEMO_CUSTOMERS, DEMO_ORDERS, DEMO_POLL } from './demo-people.ts'
 import {
-  cashOf,
   type DemoCustomer,
   type DemoKitchen,
   type DemoOrder,
@@ -65,6 +66,7 @@ export async function seedDemo(ctx: AppContext): Promise<void> {
     const stored = orders.map((order) => ({ ...order, id: newId() }))
     for (const order of stored) await createOrders(trx, [order])
     await moveMeals(trx, mealMovesOf(stored))
+    await liveThrough(ctx, trx, stored)
     await insertPoll(
       trx,
       customers.map(({ id }) => id),
@@ -164,8 +166,8 @@ function plannedOrder(
     menuName: WEEK[weekdayOf(day)]?.name ?? REGULAR_THALI,
     lines,
     totalPaise: lines.reduce((sum, line) => sum + line.unitPaise * line.quantity, 0),
-    fulfilment: planned.status,
-    ...cashOf(planned.status),
+    ...stateWhenPlaced('cod'),
+    goal: fulfilmentOf(planned.status),
     deliveryDate: day,
     slot: 'lunch',
     address: customer.address,

@@ -90,6 +90,15 @@ const TEXTS: { [Type in OutboxType]: Text<Type> | null } = {
     tag: `open-again-${day}`,
     url: '/my-orders',
   }),
+  'subscription-paused-reminder': ({ subscriptionId, since, mealsLeft: count }) => ({
+    title: m.push_paused_title(),
+    body:
+      count === 1
+        ? m.push_paused_one({ since: formatDate(since) })
+        : m.push_paused({ since: formatDate(since), count }),
+    tag: `subscription-${subscriptionId}`,
+    url: '/subscriptions',
+  }),
   // Without a menu: it has been taken back before anyone was notified.
   'menu-available': ({ day }, { menuName }) =>
     menuName === null
@@ -101,6 +110,7 @@ const TEXTS: { [Type in OutboxType]: Text<Type> | null } = {
           url: `/?day=${day}`,
         },
   'order-status-changed': null,
+  'subscription-pause-changed': null,
   'order-confirmed': null,
   'order-skipped': null,
   'menu-updated': null,

@@ -12,7 +12,7 @@ export { confirmDue } from './confirm-due.ts'
 export { CREATE_ORDERS, createOrders, type NewOrder } from './create-orders.ts'
 export { lapseHeld } from './lapse-held.ts'
 export { daysOfOpenOrders, readdressOpenOrders, setMenusOfOpenOrders } from './open-orders.ts'
-export { orderEventsSql, remindOfDeadline } from './order-events.ts'
+export { orderEventsSql, remindOfDeadline, statusChangedEvent } from './order-events.ts'
 export { orderFigures } from './order-figures.ts'
 export { orderedDays } from './ordered-days.ts'
 export { askAgain } from './reopened-orders.ts'
@@ -23,4 +23,5 @@ export {
   ordersChanged,
   subscriptionOrdersChanged,
   type Transition,
+  transition,
 } from './transition.ts'

@@ -10,6 +10,7 @@ import { offerUntil } from '#shared/domain/calendar/closures.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { countsAsOrdered } from '#shared/domain/ordering/order-status.ts'
 import { ORDER_ACTIONS } from '#shared/domain/ordering/transitions.ts'
+import { statusChangedEvent } from './order-events.ts'
 import { presentOrder } from './present.ts'
 import { orderById } from './queries.ts'
 import { transition } from './transition.ts'
@@ -81,8 +82,7 @@ export async function restoreOrder(
     await sql`UPDATE closure_orders SET accepted_at = ${now}, offer_until = NULL WHERE order_id = ${orderId}`.execute(
       trx,
     )
-    const { customerId, deliveryDay } = changed
-    await emit(trx, now, { type: 'order-confirmed', customerId, orderId, deliveryDay })
+    await emit(trx, now, statusChangedEvent(changed))
   } else if (!countsAsOrdered(order.fulfilment)) throw new AppError('order_offer_over')
   return { order: presentOrder(order, await readSlot(trx, order.slot), now) }
 }

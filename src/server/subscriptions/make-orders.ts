@@ -1,25 +1,24 @@
 import { sql } from 'kysely'
-import { nthOpenDaySql } from '#server/calendar/calendar.ts'
 import { CREATE_ORDERS, orderEventsSql } from '#server/ordering/ordering.ts'
 import type { Db } from '#server/platform/db/connection.ts'
 import { type LockedRows, lockRowsSql } from '#server/platform/db/lock-rows.ts'
 import { newIdSql } from '#server/platform/db/new-id-sql.ts'
-import { type Calendar, clockInstant, deadlineOf, openDaysFrom } from '#shared/domain/calendar/calendar.ts'
+import { type Calendar, clockInstant, deadlineOf } from '#shared/domain/calendar/calendar.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { REGULAR_THALI, SUBSCRIPTION_PLATE_PRICE } from '#shared/domain/catalog/menu.ts'
 import { paiseFromRupees } from '#shared/domain/money/money.ts'
 import type { PaymentMethod } from '#shared/domain/ordering/order-states.ts'
 import { MADE } from '#shared/domain/subscriptions/meal-moves.ts'
-import { MAX_DAYS } from '#shared/domain/subscriptions/subscription.ts'
 import { servedOn } from './follow-menus.ts'
 import { MEAL_MOVES, sameMovesSql } from './meal-ledger.ts'
+import { nthServedDaySql } from './served-days-sql.ts'
 
 /** How the orders of subscriptions are paid. */
 const PAYMENT_METHOD: PaymentMethod = 'cod'
 
 /**
- * Makes the pending orders of `day` for all running subscriptions (or the one named) that have a meal left, an address, and no
- * order for that day yet: order, line, history, the move of the meal in the ledger and the event, in one statement whatever
+ * Makes the pending orders of `day` for all running subscriptions (or the one named) that are not paused and have a meal left, an address, and
+ * no order for that day yet: order, line, history, the move of the meal in the ledger and the event, in one statement whatever
  * their number. The subscriptions are locked in the order of their ids, so that of two instances one waits and then finds nothing
  * left to do; the unique key of subscription, day and slot stands behind that. Nothing is made without a menu, nor when the
  * day has been closed or its deadline has passed meanwhile: its row is held, so that a closure comes before or after.
@@ -40,7 +39,6 @@ export async function makeOrders(
   const price = paiseFromRupees(SUBSCRIPTION_PLATE_PRICE)
   const dayDate = sql<string>`${day}::date`
   const { code: slot } = calendar.slot
-  const days = openDaysFrom(calendar, day, MAX_DAYS)
   const { rows } = await sql<{ made: number }>`
     WITH the_day AS MATERIALIZED (
       SELECT state <> 'closed' AND cut_off_at > ${now} AS is_open, cut_off_at FROM service_days
@@ -49,7 +47,8 @@ export async function makeOrders(
     due AS (
       SELECT id, customer_id, delivery_address, policy_version, the_day.cut_off_at
       FROM subscriptions LEFT JOIN the_day ON true
-      WHERE coalesce(the_day.is_open, true) AND slot = ${slot} AND status = 'active' AND meals_left > 0 AND next_day <= ${dayDate} AND delivery_address IS NOT NULL
+      WHERE coalesce(the_day.is_open, true) AND slot = ${slot} AND status = 'active' AND meals_left > 0 AND next_day <= ${dayDate}
+        AND NOT paused @> ${dayDate} AND delivery_address IS NOT NULL
         ${subscriptionId === undefined ? sql`` : sql`AND id = ${subscriptionId}`}
       ORDER BY id ${lockRowsSql(locked, 'subscriptions')}
     ),
@@ -84,7 +83,7 @@ export async function makeOrders(
     taken AS (
       UPDATE subscriptions s SET meals_left = s.meals_left + freed.meals, next_day = ${dayDate} + 1,
         start_day = CASE WHEN s.start_day = s.next_day THEN ${dayDate} ELSE s.start_day END,
-        end_day = ${nthOpenDaySql(days, dayDate, sql`s.meals_left + freed.meals + 1`)}
+        end_day = ${nthServedDaySql(calendar, day, dayDate, sql`s.meals_left + freed.meals + 1`)}
       FROM freed WHERE s.id = freed.subscription_id
     ),
     emitted AS (${orderEventsSql('daily-order-created', sql`created`, now)})

@@ -16,7 +16,7 @@ export async function lockSubscriptions(trx: Trx, subscriptionIds: string[]) {
   if (subscriptionIds.length === 0) return []
   return trx
     .selectFrom('subscriptions')
-    .select(['id', 'meals_left', 'next_day', 'end_day'])
+    .select(['id', 'meals_left', 'next_day', 'end_day', 'paused'])
     .where('id', '=', sql<string>`ANY(${subscriptionIds}::uuid[])`)
     .orderBy('id')
     .forNoKeyUpdate()
@@ -42,9 +42,9 @@ export async function settleMeals(
   if (left.some((meals) => meals < 0)) throw new AppError('order_meal_used')
   const calendar = await readCalendar(trx, at)
   // With no meal left the last day is that of the last order that counts, which only the database knows.
-  const ends = moved.map(({ next_day: nextDay, end_day: endDay }, index) => {
+  const ends = moved.map(({ next_day: nextDay, end_day: endDay, paused: pauses }, index) => {
     const mealsLeft = left[index] ?? 0
-    return mealsLeft === 0 ? null : endDayAt({ mealsLeft, nextDay, endDay }, calendar, at)
+    return mealsLeft === 0 ? null : endDayAt({ mealsLeft, nextDay, endDay, pauses }, calendar, at)
   })
   await sql`
     WITH ${movesSql(moves)}, ${sql.raw(MEAL_MOVES)}

@@ -1,22 +1,20 @@
 import { type RawBuilder, sql } from 'kysely'
-import { nthOpenDaySql } from '#server/calendar/calendar.ts'
 import type { Db } from '#server/platform/db/connection.ts'
 import { type LockedRows, lockRowsSql } from '#server/platform/db/lock-rows.ts'
 import { emitSql } from '#server/platform/outbox/emit.ts'
-import { type Calendar, openDaysFrom, previousOpenDay, servableDayAt } from '#shared/domain/calendar/calendar.ts'
+import { type Calendar, openDaysAmong, previousOpenDay, servableDayAt } from '#shared/domain/calendar/calendar.ts'
 import { addDays, type KitchenDay, kitchenDayOf, kitchenInstant } from '#shared/domain/calendar/kitchen-time.ts'
-import { expiringUntil, MAX_DAYS } from '#shared/domain/subscriptions/subscription.ts'
+import { expiringUntil } from '#shared/domain/subscriptions/subscription.ts'
+import { nthServedDaySql } from './served-days-sql.ts'
 
 /** Steps of the daily run that move subscriptions, each one statement that finds its work by the subscriptions' state. */
 
 /** What is announced today is worth telling until the day is over. */
 const worthUntil = (now: Date) => kitchenInstant(addDays(kitchenDayOf(now), 1))
 
-/** Day of the last meal: the meals left, one an open day from the first possible day on. */
+/** Day of the last meal, `endDayAt` as SQL: the meals left, one a day that is served, from the first possible day on. */
 function endDaySql(calendar: Calendar, open: KitchenDay, mealsLeft: RawBuilder<unknown> = sql`s.meals_left`) {
-  // Whoever skipped the coming day has meals for as many days after it.
-  const days = openDaysFrom(calendar, open, 2 * MAX_DAYS)
-  return nthOpenDaySql(days, sql`GREATEST(s.next_day, ${open}::date)`, mealsLeft)
+  return nthServedDaySql(calendar, open, sql`GREATEST(s.next_day, ${open}::date)`, mealsLeft)
 }
 
 /** Day of the last meal of a subscription `s` that has so many meals left; with none, of the last order that counts. */
@@ -25,11 +23,14 @@ export function lastDaySql(calendar: Calendar, now: Date, mealsLeft: RawBuilder<
   return sql`CASE WHEN ${mealsLeft} = 0 THEN s.end_day ELSE ${endDaySql(calendar, open, mealsLeft)} END`
 }
 
+/** So far back days without an order are told apart: missed, or paused. */
+const LOOKED_BACK_DAYS = 31
+
 /**
- * Passes over the days that went by without an order, because the server was down or there was no address or menu, and lets
- * the ends of all running subscriptions follow the calendar: in the daily run, and in the transaction of a change of days.
- * The meal of a day that was missed is not lost: the subscription's end moves on. A subscription that never had an
- * order begins later, too. Returns how many missed a day.
+ * Passes over the days that went by without an order, because they were paused, the server was down, or there was no address
+ * or menu, and lets the ends of all running subscriptions follow the calendar: in the daily run, and in the transaction of a
+ * change of days. The meal of a day that was passed over is not lost: the subscription's end moves on. A subscription that
+ * never had an order begins later, too. Returns how many missed a day that was not paused.
  */
 export async function passOverMissedDays(
   db: Db,
@@ -39,19 +40,25 @@ export async function passOverMissedDays(
 ): Promise<number> {
   const open = servableDayAt(calendar, now)
   const endDay = endDaySql(calendar, open)
+  const gone = openDaysAmong(calendar, addDays(open, -LOOKED_BACK_DAYS), LOOKED_BACK_DAYS)
   const { rows } = await sql<{ missed: number }>`
     WITH behind AS (
-      SELECT s.id, s.next_day <= ${previousOpenDay(calendar, open)}::date AS missed FROM subscriptions s
+      SELECT s.id, s.next_day <= ${previousOpenDay(calendar, open)}::date AS passed_over FROM subscriptions s
       WHERE s.status = 'active' AND s.meals_left > 0 AND s.slot = ${calendar.slot.code}
         AND (s.next_day <= ${previousOpenDay(calendar, open)}::date OR s.end_day <> ${endDay})
       ORDER BY s.id ${lockRowsSql(locked)}
     ),
+    judged AS (
+      SELECT s.id, behind.passed_over, behind.passed_over AND (isempty(s.paused) OR EXISTS (
+        SELECT FROM unnest(${gone}::date[]) AS day WHERE day >= s.next_day AND NOT s.paused @> day)) AS missed
+      FROM behind JOIN subscriptions s ON s.id = behind.id
+    ),
     moved AS (
       UPDATE subscriptions s SET end_day = ${endDay},
-        next_day = CASE WHEN behind.missed THEN ${open}::date ELSE s.next_day END,
-        start_day = CASE WHEN behind.missed AND s.start_day = s.next_day THEN ${open}::date ELSE s.start_day END
-      FROM behind WHERE s.id = behind.id
-      RETURNING behind.missed
+        next_day = CASE WHEN judged.passed_over THEN ${open}::date ELSE s.next_day END,
+        start_day = CASE WHEN judged.passed_over AND s.start_day = s.next_day THEN ${open}::date ELSE s.start_day END
+      FROM judged WHERE s.id = judged.id
+      RETURNING judged.missed
     )
     SELECT count(*) FILTER (WHERE missed)::integer AS missed FROM moved`.execute(db)
   return rows[0]?.missed ?? 0
@@ -121,11 +128,15 @@ export async function resumeOwingSubscriptions(
   return Number(numAffectedRows ?? 0)
 }
 
-/** Tells that subscriptions end within three days: once for a subscription and day, over all instances. */
+/**
+ * Tells that subscriptions end within three days: once for a subscription and day, over all instances. Those that are paused
+ * with an open end do not end.
+ */
 export async function announceExpiring(db: Db, now: Date): Promise<number> {
   const today = kitchenDayOf(now)
   const { numAffectedRows } = await emitSql('subscription-expiring-soon', {
-    from: sql`subscriptions WHERE status = 'active' AND end_day BETWEEN ${today}::date AND ${expiringUntil(now)}::date`,
+    from: sql`subscriptions WHERE status = 'active' AND end_day BETWEEN ${today}::date AND ${expiringUntil(now)}::date
+      AND NOT (upper_inf(paused) AND meals_left > 0)`,
     payload: {
       customerId: sql`customer_id`,
       subscriptionId: sql`id`,

@@ -4,14 +4,18 @@ import type {
   SubscriptionRules,
 } from '#shared/contract/customer/subscriptions.schemas.ts'
 import type { Calendar } from '#shared/domain/calendar/calendar.ts'
+import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import { rupeesFromPaise } from '#shared/domain/money/money.ts'
+import { pauseOn } from '#shared/domain/subscriptions/pauses.ts'
 import { daysRemaining, frontendStatus, subscriptionState } from '#shared/domain/subscriptions/subscription.ts'
 import { datesOf, type SubscriptionRow } from './current-subscription.ts'
+import type { Pause } from './pauses/pause-rows.ts'
+import { presentPause } from './pauses/present.ts'
 
 /** A subscription as the customer's list reads it. A subscription that has ended stays `active` there: its end date tells. */
 export function presentSubscription(
   subscription: SubscriptionRow,
-  rules: Map<string, SubscriptionRules>,
+  { rules, pauses }: { rules: Map<string, SubscriptionRules>; pauses: Pause[] },
   calendar: Calendar,
   now: Date,
 ): Subscription {
@@ -26,6 +30,8 @@ export function presentSubscription(
     end_date: endDate.toISOString(),
     status: subscription.status === 'cancelled' ? 'cancelled' : 'active',
     delivery_address: subscription.delivery_address,
+    meals_left: subscription.meals_left,
+    pauses: pauses.filter(({ subscriptionId }) => subscriptionId === subscription.id).map(presentPause),
     createdAt: subscription.created_at.toISOString(),
     created_at: subscription.created_at.toISOString(),
     policy: rules.get(subscription.id),
@@ -39,8 +45,8 @@ export function presentLookup(
   now: Date,
 ): SubscriptionLookup {
   if (!subscription) return NO_SUBSCRIPTION
-  const { startDate, endDate } = datesOf(subscription, calendar, now)
-  const frontend = frontendStatus({ status: subscription.status, endDate }, now)
+  const { startDate, endDate, openEnd } = datesOf(subscription, calendar, now)
+  const frontend = frontendStatus({ status: subscription.status, endDate, openEnd }, now)
   return {
     plan_type: subscription.plan_type,
     plan_price: rupeesFromPaise(subscription.price_paise),
@@ -52,6 +58,7 @@ export function presentLookup(
     isActive: frontend !== 'expired',
     isExpired: frontend === 'expired',
     daysRemaining: subscription.status === 'cancelled' ? 0 : daysRemaining(endDate, now),
+    pause: subscription.status === 'active' ? (pauseOn(subscription.paused, kitchenDayOf(now)) ?? null) : null,
   }
 }
 
@@ -61,8 +68,8 @@ export function statusWord(
   calendar: Calendar,
   now: Date,
 ): 'active' | 'expired' | 'cancelled' {
-  const { endDate } = datesOf(subscription, calendar, now)
-  const state = subscriptionState({ status: subscription.status, endDate }, now)
+  const { endDate, openEnd } = datesOf(subscription, calendar, now)
+  const state = subscriptionState({ status: subscription.status, endDate, openEnd }, now)
   return state === 'expiring' ? 'active' : state
 }
 
@@ -77,4 +84,5 @@ const NO_SUBSCRIPTION: SubscriptionLookup = {
   isActive: false,
   isExpired: false,
   daysRemaining: 0,
+  pause: null,
 }

@@ -24,7 +24,7 @@ export async function runCounts(db: Db, day: KitchenDay) {
   return rows[0] ?? { created: 0, pending: 0, skipped: 0 }
 }
 
-/** Subscriptions with a meal left that should have an order for the day and have none: the first few, and how many in all. */
+/** Subscriptions with a meal left that should have an order for the day, not being paused, and have none: the first few, and how many in all. */
 export async function subscriptionsWithoutOrder(db: Db, day: KitchenDay, limit: number) {
   const { rows } = await sql<{
     subscription_id: string
@@ -36,7 +36,7 @@ export async function subscriptionsWithoutOrder(db: Db, day: KitchenDay, limit: 
     SELECT s.id AS subscription_id, c.name, c.phone AS phone_number, s.delivery_address IS NOT NULL AS has_address,
       (count(*) OVER ())::integer AS total
     FROM subscriptions s JOIN customers c ON c.id = s.customer_id
-    WHERE s.status = 'active' AND s.meals_left > 0 AND s.start_day <= ${day}
+    WHERE s.status = 'active' AND s.meals_left > 0 AND s.start_day <= ${day} AND NOT s.paused @> ${day}::date
       AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.subscription_id = s.id AND o.delivery_date = ${day})
     ORDER BY s.id LIMIT ${limit}`.execute(db)
   return rows

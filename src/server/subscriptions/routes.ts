@@ -6,8 +6,9 @@ import { withIdempotency } from '#server/platform/http/idempotency.ts'
 import { publicRoute, type Route } from '#server/platform/http/route.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { planTypeOf } from '#shared/domain/subscriptions/subscription.ts'
-import { currentSubscription } from './current-subscription.ts'
+import { currentSubscription, type SubscriptionRow } from './current-subscription.ts'
 import { mealStatement } from './meal-statement.ts'
+import { pausesInForce } from './pauses/pause-rows.ts'
 import { currentPolicy, presentPolicy } from './policies.ts'
 import { rulesOf } from './policy-facts.ts'
 import { presentLookup, presentSubscription } from './present.ts'
@@ -33,8 +34,9 @@ export const subscriptionRoutes: Route[] = [
       ctx.db,
       subscriptions.map(({ id }) => id),
     )
+    const pauses = await pausesInForce(ctx.db, runningAmong(subscriptions), now)
     return {
-      subscriptions: subscriptions.map((subscription) => presentSubscription(subscription, rules, calendar, now)),
+      subscriptions: subscriptions.map((row) => presentSubscription(row, { rules, pauses }, calendar, now)),
       now: now.toISOString(),
     }
   }),
@@ -65,9 +67,13 @@ export const subscriptionRoutes: Route[] = [
         const rules = await rulesOf(trx, [subscription.id])
         return {
           message: m.subscription_created(),
-          subscription: presentSubscription(subscription, rules, calendar, now),
+          subscription: presentSubscription(subscription, { rules, pauses: [] }, calendar, now),
         }
       },
     })
   }),
 ]
+
+function runningAmong(subscriptions: SubscriptionRow[]): string[] {
+  return subscriptions.filter(({ status }) => status === 'active').map(({ id }) => id)
+}

@@ -1,10 +1,11 @@
 import type { Route } from '#server/platform/http/route.ts'
 import { adminSubscriptionRoutes } from './admin-routes.ts'
+import { pauseRoutes } from './pauses/routes.ts'
 import { subscriptionRoutes } from './routes.ts'
 
 /** Subscriptions: buying them, and the daily run that makes their orders. What other areas may use of it. */
 
-export const subscriptionsRoutes: Route[] = [...subscriptionRoutes, ...adminSubscriptionRoutes]
+export const subscriptionsRoutes: Route[] = [...subscriptionRoutes, ...adminSubscriptionRoutes, ...pauseRoutes]
 
 export { checkLedger, LEDGER_CHECK } from './check-ledger.ts'
 export { effectsOnSubscriptions, holdSubscriptionsOf } from './closed-days.ts'
@@ -15,6 +16,7 @@ export { followMenus } from './follow-menus.ts'
 export { type MealMove, moveMeals } from './meal-ledger.ts'
 export { lockSubscriptions, settleMeals } from './meals.ts'
 export { passOverMissedDays } from './move-subscriptions.ts'
+export { remindPaused } from './pauses/remind-paused.ts'
 export { statusWord } from './present.ts'
 export { promisedMeals } from './promised-meals.ts'
 export { rulesOfSkip } from './skips.ts'

@@ -8,6 +8,8 @@ import { menuSchemas } from './customer/menus.schemas.ts'
 import { menuCalls } from './customer/menus.ts'
 import { orderSchemas } from './customer/orders.schemas.ts'
 import { orderCalls } from './customer/orders.ts'
+import { pauseSchemas } from './customer/pauses.schemas.ts'
+import { pauseCalls } from './customer/pauses.ts'
 import { policySchemas } from './customer/policy.schemas.ts'
 import { policyCalls } from './customer/policy.ts'
 import { pollSchemas } from './customer/polls.schemas.ts'
@@ -35,6 +37,8 @@ import { adminMenuSchemas } from './office/menus.schemas.ts'
 import { adminMenuCalls } from './office/menus.ts'
 import { adminOrderSchemas } from './office/orders.schemas.ts'
 import { adminOrderCalls } from './office/orders.ts'
+import { adminPauseSchemas } from './office/pauses.schemas.ts'
+import { adminPauseCalls } from './office/pauses.ts'
 import { adminPolicySchemas } from './office/policy.schemas.ts'
 import { adminPolicyCalls } from './office/policy.ts'
 import { adminPollSchemas } from './office/polls.schemas.ts'
@@ -43,6 +47,8 @@ import { reportSchemas } from './office/reports.schemas.ts'
 import { reportCalls } from './office/reports.ts'
 import { adminSessionSchemas } from './office/sessions.schemas.ts'
 import { adminSessionCalls } from './office/sessions.ts'
+import { slotSchemas } from './office/slots.schemas.ts'
+import { slotCalls } from './office/slots.ts'
 import { adminSubscriptionSchemas } from './office/subscriptions.schemas.ts'
 import { adminSubscriptionCalls } from './office/subscriptions.ts'
 import { uploadSchemas } from './office/uploads.schemas.ts'
@@ -71,6 +77,7 @@ export const contract = {
   ...pair(clockCalls, clockSchemas),
   ...pair(closureCalls, closureSchemas),
   ...pair(calendarMonthCalls, calendarMonthSchemas),
+  ...pair(slotCalls, slotSchemas),
   ...pair(menuCalls, menuSchemas),
   ...pair(addressCalls, addressSchemas),
   ...pair(orderCalls, orderSchemas),
@@ -87,5 +94,7 @@ export const contract = {
   ...pair(policyCalls, policySchemas),
   ...pair(adminPolicyCalls, adminPolicySchemas),
   ...pair(mealCalls, mealSchemas),
+  ...pair(pauseCalls, pauseSchemas),
+  ...pair(adminPauseCalls, adminPauseSchemas),
   ...pair(adminMealCalls, adminMealSchemas),
 }

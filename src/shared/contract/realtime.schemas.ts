@@ -10,12 +10,13 @@ const nothing = z.object({})
 
 /**
  * What a customer's sockets are told, by event, with its payload. A payload names what has changed; what it looks like now
- * is read by the calls. Spec: customer §7; `order-status-changed`, `menu-updated`, `kitchen-closed` and
- * `kitchen-open-again` are additions.
+ * is read by the calls. Spec: customer §7; `order-status-changed`, `subscription-pause-changed`, `menu-updated`, `kitchen-closed`
+ * and `kitchen-open-again` are additions.
  */
 export const customerEventSchemas = {
   'subscription-expired': z.object({ subscriptionId: id }),
   'subscription-expiring-soon': z.object({ subscriptionId: id, daysLeft: z.number().int().min(1) }),
+  'subscription-pause-changed': z.object({ subscriptionId: id }),
   'daily-order-created': ofOrder,
   'order-confirmed': ofOrder,
   'order-skipped': ofOrder,

@@ -9,4 +9,6 @@ export const tabs: readonly [TabEntry, ...TabEntry[]] = [
   { value: 'items', title: m.admin_tab_items, Content: lazy(() => import('./items/ItemsTab.tsx')) },
   { value: 'orders', title: m.admin_tab_orders, Content: lazy(() => import('./orders/OrdersTab.tsx')) },
   { value: 'reports', title: m.admin_tab_reports, Content: lazy(() => import('./reports/ReportsTab.tsx')) },
+  { value: 'calendar', title: m.admin_tab_calendar, Content: lazy(() => import('./calendar/CalendarTab.tsx')) },
+  { value: 'settings', title: m.admin_tab_settings, Content: lazy(() => import('./settings/SettingsTab.tsx')) },
 ]

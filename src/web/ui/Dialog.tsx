@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import * as m from '#paraglide/messages.js'
 import { iconButtonClass } from './button-class.ts'
-import { BACKDROP, keepForToasts, RISING_BOX, RISING_PLACE } from './overlay.ts'
+import { BACKDROP_OVER_DIALOG, keepForToasts, RISING_BOX, RISING_PLACE } from './overlay.ts'
 
 const WIDTHS = { regular: 'sm:max-w-column', wide: 'sm:max-w-180', full: 'sm:max-w-320' }
 
@@ -35,7 +35,8 @@ export function Dialog(props: DialogProps) {
       }}
     >
       <Base.Portal>
-        <Base.Backdrop className={BACKDROP} />
+        {/* Also over a sheet from which it was opened. */}
+        <Base.Backdrop forceRender className={BACKDROP_OVER_DIALOG} />
         <Base.Viewport className={RISING_PLACE}>
           <Base.Popup initialFocus={props.initialFocus} className={`scroll-py-24 ${RISING_BOX} ${WIDTHS[size]}`}>
             <div className="sticky top-0 z-10 bg-surface pt-5 pr-14 pb-4 pl-4">

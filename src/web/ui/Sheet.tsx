@@ -10,6 +10,8 @@ type SheetProps = {
   onOpenChange: (open: boolean) => void
   title: ReactNode
   side?: 'left' | 'right'
+  /** 320 px, or 448 px for what is read rather than chosen from. */
+  size?: keyof typeof WIDTHS
   footer?: ReactNode
   children: ReactNode
 }
@@ -19,8 +21,10 @@ const SIDES = {
   right: 'right-0 rounded-l-xl data-starting-style:translate-x-full data-ending-style:translate-x-full',
 }
 
+const WIDTHS = { regular: 'w-80 max-w-[85vw]', wide: 'w-column max-w-full' }
+
 /** A panel from the side, as for the side menu. Load it lazily. */
-export function Sheet({ open, onOpenChange, title, side = 'right', footer, children }: SheetProps) {
+export function Sheet({ open, onOpenChange, title, side = 'right', size = 'regular', footer, children }: SheetProps) {
   return (
     <Base.Root
       open={open}
@@ -32,7 +36,7 @@ export function Sheet({ open, onOpenChange, title, side = 'right', footer, child
       <Base.Portal>
         <Base.Backdrop className={BACKDROP} />
         <Base.Popup
-          className={`fixed inset-y-0 z-40 flex w-80 max-w-[85vw] flex-col bg-surface pt-safe text-base text-ink shadow-float outline-none transition-[translate] duration-200 ${SIDES[side]}`}
+          className={`fixed inset-y-0 z-40 flex flex-col bg-surface pt-safe text-base text-ink shadow-float outline-none transition-[translate] duration-200 ${WIDTHS[size]} ${SIDES[side]}`}
         >
           <div className="flex min-h-14 items-center border-line border-b py-1.5 pr-14 pl-4">
             <Base.Title className="min-w-0 font-bold text-xl">{title}</Base.Title>

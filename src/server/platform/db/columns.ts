@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { DayRange } from './day-ranges.ts'
 
 /** Describes a column once: the TypeScript type for queries and the SQL type that a test holds against the real schema. */
 export interface Column<Type, HasDefault extends boolean = boolean> {
@@ -22,6 +23,8 @@ export const bytea = column<Buffer>('bytea')
 export const timestamptz = column<Date>('timestamp with time zone')
 /** A kitchen day, `YYYY-MM-DD`. */
 export const date = column<string>('date')
+/** Days, as ranges that neither overlap nor touch. Read only: they are written as SQL. */
+export const dayRanges = column<DayRange[]>('datemultirange')
 /** A wall-clock time, `18:00:00`; `18:00` may be written. */
 export const time = column<string>('time without time zone')
 export const jsonb = column<unknown>('jsonb')

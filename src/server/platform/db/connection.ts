@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { DATEMULTIRANGE, parseDayRanges } from './day-ranges.ts'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
@@ -30,6 +31,8 @@ export interface Connection extends Queries {
 pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day)
 // Counts fit a number.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+// The driver's list of types ends before this one.
+pg.types.setTypeParser(DATEMULTIRANGE as number, parseDayRanges)
 
 /** The connection that pools make. `close` is what else there is to close, after them; `lost` see Connection. */
 export function connectionOver(

@@ -35,6 +35,8 @@ export function messagesOf(event: DomainEvent): Message[] {
       return [toCustomer(event, event.type, { subscriptionId: event.subscriptionId })]
     case 'subscription-expiring-soon':
       return [toCustomer(event, event.type, { subscriptionId: event.subscriptionId, daysLeft: event.daysLeft })]
+    case 'subscription-pause-changed':
+      return [toCustomer(event, event.type, { subscriptionId: event.subscriptionId })]
     case 'order-created':
       return [toAdmins('order-created', orderOf(event))]
     case 'daily-order-created':
@@ -54,6 +56,7 @@ export function messagesOf(event: DomainEvent): Message[] {
     case 'order-delivered':
     case 'menu-available':
     case 'meals-expiring-soon':
+    case 'subscription-paused-reminder':
       return []
   }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MAX_DAYS, MIN_DAYS } from '../../domain/subscriptions/subscription.ts'
 import { id, instant, kitchenDay, optionalText, phoneParams, reject, rupees, text } from '../parts.ts'
+import { pause } from './pauses.schemas.ts'
 import { policy, policyVersion } from './policy.schemas.ts'
 
 /** The rules by which a subscription was bought, and how far they have been used. */
@@ -27,6 +28,10 @@ export const subscription = z.object({
   end_date: instant,
   status: z.enum(['active', 'cancelled']),
   delivery_address: z.string().nullable(),
+  /** Meals that no order has taken. */
+  meals_left: z.number(),
+  /** Its pauses that are coming or under way, by day. While one has no end, `end_date` is the earliest that could be. */
+  pauses: z.array(pause),
   createdAt: instant,
   created_at: instant,
   /** Always told; an app may hold a list that it kept before it was. */
@@ -46,6 +51,8 @@ export const subscriptionLookup = z.object({
   isActive: z.boolean(),
   isExpired: z.boolean(),
   daysRemaining: z.number(),
+  /** The pause of today; `null` when it is not paused. */
+  pause: z.object({ from: kitchenDay, to: kitchenDay.nullable() }).nullable(),
 })
 export type SubscriptionLookup = z.output<typeof subscriptionLookup>
 

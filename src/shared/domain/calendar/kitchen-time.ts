@@ -39,6 +39,18 @@ export function addDays(day: KitchenDay, count: number): KitchenDay {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10)
 }
 
+/** The later of two days. */
+export function laterDay(day: KitchenDay, other: KitchenDay): KitchenDay {
+  // Days are texts, which Math.max takes for numbers.
+  if (day < other) return other
+  return day
+}
+
+/** The earlier of two days. */
+export function earlierDay(day: KitchenDay, other: KitchenDay): KitchenDay {
+  return laterDay(day, other) === day ? other : day
+}
+
 /** How many days later `to` is than `from`. */
 export function daysBetween(from: KitchenDay, to: KitchenDay): number {
   return (Date.parse(to) - Date.parse(from)) / DAY_MS

@@ -1,9 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addOpenDays, deadlineOf, deadlinePassed, isOpen, servableDayAt, usualDeadline } from '../calendar/calendar.ts'
-import { addDays, type KitchenDay, kitchenDayOf, kitchenInstant } from '../calendar/kitchen-time.ts'
+import {
+  deadlineOf,
+  deadlinePassed,
+  isOpen,
+  openDaysAmong,
+  servableDayAt,
+  usualDeadline,
+} from '../calendar/calendar.ts'
+import { addDays, daysBetween, type KitchenDay, kitchenDayOf, kitchenInstant } from '../calendar/kitchen-time.ts'
 import { STANDARD_CALENDAR } from '../calendar/standard-calendar.ts'
 import { countsAsOrdered } from '../ordering/order-status.ts'
+import { mergePause, pauseOn } from './pauses.ts'
 import {
   daysOfPlanType,
   daysRemaining,
@@ -36,6 +44,7 @@ test.each([
     startDay: day,
     nextDay: day,
     endDay: day,
+    pauses: [],
   })
 })
 
@@ -160,9 +169,12 @@ test('the first day moves with the calendar until a day has had an order', () =>
       ['2026-12-25', { open: false, cutOffAt: ist('2026-12-24T18:00:00'), orderBy: ist('2026-12-25T20:00:00') }],
     ]),
   }
-  expect(startDayAt({ startDay: '2026-12-25', nextDay: '2026-12-25' }, christmas)).toBe('2026-12-26')
-  expect(startDayAt({ startDay: '2026-12-25', nextDay: '2026-12-25' }, STANDARD_CALENDAR)).toBe('2026-12-25')
-  expect(startDayAt({ startDay: '2026-12-25', nextDay: '2026-12-26' }, christmas)).toBe('2026-12-25')
+  const unserved = { startDay: '2026-12-25', nextDay: '2026-12-25', pauses: [] }
+  expect(startDayAt(unserved, christmas)).toBe('2026-12-26')
+  expect(startDayAt(unserved, STANDARD_CALENDAR)).toBe('2026-12-25')
+  expect(startDayAt({ ...unserved, nextDay: '2026-12-26' }, christmas)).toBe('2026-12-25')
+  expect(startDayAt({ ...unserved, pauses: [{ from: '2026-12-20', to: '2026-12-31' }] }, christmas)).toBe('2027-01-01')
+  expect(startDayAt({ ...unserved, pauses: [{ from: '2026-12-20', to: null }] }, christmas)).toBe('2026-12-26')
 })
 
 describe('the end of a subscription', () => {
@@ -174,6 +186,26 @@ describe('the end of a subscription', () => {
     ['no meal is left', { mealsLeft: 0, nextDay: '2026-03-13', endDay: '2026-03-12' }, '2026-03-12'],
     ['a week without orders', { mealsLeft: 2, nextDay: '2026-03-04', endDay: '2026-03-05' }, '2026-03-13'],
   ])('with %s', (_, subscription, expected) => {
+    expect(endDayAt({ ...subscription, pauses: [] }, STANDARD_CALENDAR, now)).toBe(expected)
+  })
+
+  test.each([
+    ['is over', [{ from: '2026-03-02', to: '2026-03-09' }], '2026-03-17'],
+    ['has begun', [{ from: '2026-03-02', to: '2026-03-12' }], '2026-03-18'],
+    ['lies within', [{ from: '2026-03-14', to: '2026-03-15' }], '2026-03-18'],
+    [
+      'is one of two',
+      [
+        { from: '2026-03-13', to: '2026-03-13' },
+        { from: '2026-03-17', to: '2026-03-20' },
+      ],
+      '2026-03-23',
+    ],
+    ['comes after the last meal', [{ from: '2026-03-18', to: '2026-03-20' }], '2026-03-17'],
+    ['covers all that is left', [{ from: '2026-03-12', to: '2026-04-12' }], '2026-04-17'],
+    ['has an open end: as if it were resumed at once', [{ from: '2026-03-10', to: null }], '2026-03-17'],
+  ])('with a pause that %s', (_, pauses, expected) => {
+    const subscription = { mealsLeft: 5, nextDay: '2026-03-12', endDay: '2026-03-17', pauses }
     expect(endDayAt(subscription, STANDARD_CALENDAR, now)).toBe(expected)
   })
 })
@@ -189,6 +221,8 @@ describe('whatever happens to a subscription', () => {
     answer: fc.constantFrom('none', 'confirmed', 'skipped'),
     /** The kitchen cancels what it was to deliver today, or takes that back. */
     kitchen: fc.constantFrom('none', 'none', 'cancel', 'restore'),
+    /** The customer pauses from the day after tomorrow on, for so many days or without an end, or withdraws all pauses. */
+    pause: fc.option(fc.oneof(fc.integer({ min: 1, max: 9 }), fc.constantFrom('open end', 'withdraw')), { freq: 6 }),
   })
   const story = fc.record({
     bought: fc.integer({ min: 0, max: 60 * 24 * 60 }),
@@ -216,12 +250,12 @@ describe('whatever happens to a subscription', () => {
         const subscription = newSubscription(days, calendar, boughtAt)
 
         const make = (on: KitchenDay) => {
-          if (subscription.mealsLeft === 0 || subscription.nextDay > on) return
+          if (subscription.mealsLeft === 0 || subscription.nextDay > on || pauseOn(subscription.pauses, on)) return
           expect(orders.has(on)).toBe(false)
           orders.set(on, 'pending')
           subscription.mealsLeft -= 1
           subscription.nextDay = addDays(on, 1)
-          subscription.endDay = addOpenDays(calendar, on, subscription.mealsLeft)
+          subscription.endDay = subscription.mealsLeft === 0 ? on : endDayAt(subscription, calendar, kitchenInstant(on))
         }
         const settle = (delta: number, now: Date) => {
           subscription.mealsLeft += delta
@@ -251,15 +285,34 @@ describe('whatever happens to a subscription', () => {
           // The end leaves room for exactly what is owed, and never lies before what has been promised.
           expect(counting.every((on) => on <= endDayAt(subscription, calendar, now))).toBe(true)
           if (subscription.mealsLeft > 0) {
-            const first = addOpenDays(calendar, endDayAt(subscription, calendar, now), 1 - subscription.mealsLeft)
-            expect(orders.has(first)).toBe(false)
-            expect(deadlinePassed(calendar, first, now)).toBe(false)
+            const end = endDayAt(subscription, calendar, now)
+            const ahead = openDaysAmong(calendar, today, daysBetween(today, end) + 1).filter(
+              (on) =>
+                on >= subscription.nextDay &&
+                !deadlinePassed(calendar, on, now) &&
+                !subscription.pauses.some(({ from, to }) => to !== null && from <= on && on <= to),
+            )
+            expect(ahead).toHaveLength(subscription.mealsLeft)
+            expect(ahead.at(-1)).toBe(end)
+            expect(ahead.some((on) => orders.has(on))).toBe(false)
+          }
+        }
+        const pause = (days: number | 'open end' | 'withdraw', now: Date) => {
+          const from = addDays(today, 2)
+          if (days === 'withdraw') {
+            const until = addDays(servableDayAt(calendar, now), -1)
+            subscription.pauses = subscription.pauses
+              .filter(({ from }) => from <= until)
+              .map(({ from, to }) => ({ from, to: to !== null && to < until ? to : until }))
+          } else {
+            const to = days === 'open end' ? null : addDays(from, days - 1)
+            subscription.pauses = mergePause(subscription.pauses, { from, to })
           }
         }
 
         make(subscription.startDay)
         let today = kitchenDayOf(boughtAt)
-        for (const { morning, evening, answer, kitchen } of happenings) {
+        for (const { morning, evening, answer, kitchen, pause: paused } of happenings) {
           today = addDays(today, 1)
           const at = (hour: number) => kitchenInstant(today, hour)
           if (morning) run(at(9))
@@ -279,6 +332,7 @@ describe('whatever happens to a subscription', () => {
             orders.set(today, 'confirmed')
             settle(-1, at(13))
           }
+          if (paused !== null) pause(paused, at(14))
           if (evening) run(at(18))
           check(at(19))
         }

@@ -1,6 +1,7 @@
 import { type Calendar, openDaysFrom, previousOpenDay, servableDayAt } from '../calendar/calendar.ts'
-import { addDays, type KitchenDay, kitchenDayOf, kitchenInstant } from '../calendar/kitchen-time.ts'
+import { addDays, type KitchenDay, kitchenDayOf, kitchenInstant, laterDay } from '../calendar/kitchen-time.ts'
 import { SUBSCRIPTION_PLATE_PRICE, THALI_PRICE } from '../catalog/menu.ts'
+import { openEndOf, type PausedDays, servedDaysFrom } from './pauses.ts'
 
 /**
  * Subscriptions: N meals on N open days. A meal is *left* until an order of the subscription takes it, and is left again
@@ -56,47 +57,63 @@ export interface SubscriptionProgress {
   nextDay: KitchenDay
   /** Day of the last meal, as far as is known now. */
   endDay: KitchenDay
+  /** Days on which it is not served. */
+  pauses: readonly PausedDays[]
 }
 
 /** A subscription just bought: the first meal on the first open day whose deadline has not passed. */
 export function newSubscription(days: number, calendar: Calendar, now: Date): SubscriptionProgress {
   const startDay = servableDayAt(calendar, now)
-  return { mealsLeft: days, startDay, nextDay: startDay, endDay: lastOf(openDaysFrom(calendar, startDay, days)) }
+  return {
+    mealsLeft: days,
+    startDay,
+    nextDay: startDay,
+    endDay: lastOf(openDaysFrom(calendar, startDay, days)),
+    pauses: [],
+  }
 }
 
 /**
- * Day of the first meal. As long as no day has had an order it moves with the calendar: when that day is closed, the
- * subscription begins on the next open day.
+ * Day of the first meal. As long as no day has had an order it moves with the calendar: when that day is closed or paused,
+ * the subscription begins on the next open day that is not. With an open end it is the day that would be the first without.
  */
 export function startDayAt(
-  { startDay, nextDay }: Pick<SubscriptionProgress, 'startDay' | 'nextDay'>,
+  { startDay, nextDay, pauses }: Pick<SubscriptionProgress, 'startDay' | 'nextDay' | 'pauses'>,
   calendar: Calendar,
 ): KitchenDay {
-  return startDay === nextDay ? lastOf(openDaysFrom(calendar, startDay, 1)) : startDay
+  return startDay === nextDay ? lastOf(servedDaysFrom(calendar, withoutOpenEnd(pauses), startDay, 1)) : startDay
 }
 
 /**
- * Day of the last meal when the meals left are served one an open day from the first possible day on. With no meal
- * left it is the day of the last order that counts, which is `endDay` as stored. A meal that comes back, a day that
- * passed without an order, and a day that is closed, thereby move the end one open day on.
+ * Day of the last meal when the meals left are served one an open day that is not paused, from the first possible day on.
+ * With no meal left it is the day of the last order that counts, which is `endDay` as stored. A meal that comes back, a day
+ * that passed without an order, and a day that is closed or paused, thereby move the end one open day on. While a pause has
+ * an open end nobody knows the last day: this is the earliest, as if the subscription were resumed at once.
  */
 export function endDayAt(
-  subscription: Pick<SubscriptionProgress, 'mealsLeft' | 'nextDay' | 'endDay'>,
+  subscription: Pick<SubscriptionProgress, 'mealsLeft' | 'nextDay' | 'endDay' | 'pauses'>,
   calendar: Calendar,
   now: Date,
 ): KitchenDay {
   if (subscription.mealsLeft === 0) return subscription.endDay
-  const first = laterOf(subscription.nextDay, servableDayAt(calendar, now))
-  return lastOf(openDaysFrom(calendar, first, subscription.mealsLeft))
+  return lastOf(mealDaysAhead({ ...subscription, pauses: withoutOpenEnd(subscription.pauses) }, calendar, now))
+}
+
+/** The days on which the meals left will be served, as far as that is known: none from an open end on. */
+export function mealDaysAhead(
+  { mealsLeft, nextDay, pauses }: Pick<SubscriptionProgress, 'mealsLeft' | 'nextDay' | 'pauses'>,
+  calendar: Calendar,
+  now: Date,
+): KitchenDay[] {
+  return servedDaysFrom(calendar, pauses, laterDay(nextDay, servableDayAt(calendar, now)), mealsLeft)
+}
+
+function withoutOpenEnd(pauses: readonly PausedDays[]): readonly PausedDays[] {
+  return openEndOf(pauses) ? pauses.filter(({ to }) => to !== null) : pauses
 }
 
 function lastOf(days: KitchenDay[]): KitchenDay {
   return days.at(-1) as KitchenDay
-}
-
-function laterOf(day: KitchenDay, other: KitchenDay): KitchenDay {
-  if (day < other) return other
-  return day
 }
 
 /** Midnight at which a subscription's first day begins. */
@@ -126,16 +143,25 @@ export function dayToPrepare(calendar: Calendar, now: Date): KitchenDay | null {
 export type SubscriptionState = 'active' | 'expiring' | 'expired' | 'cancelled'
 export type FrontendStatus = 'active' | 'expiring_soon' | 'expired'
 
+/** As far as it decides what a subscription is shown as. */
+export interface ShownSubscription {
+  status: string
+  endDate: Date
+  /** Paused until its customer resumes it: then it does not end, and `endDate` is the earliest that could be. */
+  openEnd?: boolean
+}
+
 /** What a subscription is shown as. The edges belong to the narrower state: exactly 3 days ahead is expiring. */
-export function subscriptionState(subscription: { status: string; endDate: Date }, now: Date): SubscriptionState {
+export function subscriptionState(subscription: ShownSubscription, now: Date): SubscriptionState {
   if (subscription.status === 'cancelled') return 'cancelled'
+  if (subscription.openEnd) return 'active'
   const ahead = subscription.endDate.getTime() - now.getTime()
   if (ahead <= 0) return 'expired'
   return ahead <= EXPIRING_SOON_MS ? 'expiring' : 'active'
 }
 
 /** The three states of the lookup by phone; a cancelled subscription has none of its own and counts as expired. */
-export function frontendStatus(subscription: { status: string; endDate: Date }, now: Date): FrontendStatus {
+export function frontendStatus(subscription: ShownSubscription, now: Date): FrontendStatus {
   const state = subscriptionState(subscription, now)
   if (state === 'active') return 'active'
   return state === 'expiring' ? 'expiring_soon' : 'expired'

@@ -19,10 +19,10 @@ export function useRestore() {
     key.current ??= crypto.randomUUID()
     try {
       await api.call(orderCalls.restoreOrder, { params: { id } }, { idempotencyKey: key.current })
-      toast.success(m.confirm_confirmed())
+      toast.success(m.order_open_again_taken())
     } catch (error) {
       const status = error instanceof ApiError ? error.status : 0
-      setProblem(errorText(error, status > 0 ? m.confirm_failed() : m.confirm_unanswered()))
+      setProblem(errorText(error, status > 0 ? m.order_open_again_failed() : m.confirm_unanswered()))
       if (status === 0) return
     }
     key.current = undefined

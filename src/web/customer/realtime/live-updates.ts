@@ -58,6 +58,7 @@ export function startLiveUpdates(
         toast.warning(m.live_subscription_expiring({ days: daysLeft }))
         rereadSubscriptions()
       },
+      'subscription-pause-changed': () => refetches.add([...SUBSCRIPTIONS, ...ORDERS]),
       'daily-order-created': () => {
         toast.info(m.live_order_created())
         rereadSubscriptions()

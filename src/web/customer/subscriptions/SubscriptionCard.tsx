@@ -12,7 +12,7 @@ import { daysText } from './days-text.ts'
 import { MealsSection } from './MealsSection.tsx'
 import { SubscriptionStateBadge } from './SubscriptionStateBadge.tsx'
 
-const PolicyList = lazy(() => import('#web/parts/policy/PolicyList.tsx'))
+const PolicyList = lazy(() => import('#web/parts/policy/PolicyList.tsx').then((file) => ({ default: file.PolicyList })))
 
 interface SubscriptionCardProps {
   subscription: Subscription

@@ -1,7 +1,12 @@
 import { useMedia } from './use-media.ts'
 
 /** From which width on a list's table has room for all its columns; below, each row is a card. */
-const FITS = { items: '(width >= 76rem)', menus: '(width >= 64rem)', orders: '(width >= 70rem)' }
+const FITS = {
+  calendar: '(width >= 60rem)',
+  items: '(width >= 76rem)',
+  menus: '(width >= 64rem)',
+  orders: '(width >= 70rem)',
+}
 
 /** Whether there is room for a list's table. */
 export function useTableFits(list: keyof typeof FITS): boolean {

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { menuCalls } from '#shared/contract/customer/menus.ts'
+import { calendarMonthCalls } from '#shared/contract/office/calendar-month.ts'
 import { closureCalls } from '#shared/contract/office/closures.ts'
 import { adminMealCalls } from '#shared/contract/office/meals.ts'
 import { adminMenuCalls } from '#shared/contract/office/menus.ts'
@@ -21,9 +22,14 @@ const LISTS = [
   adminOrderCalls.orderHistory,
   adminMealCalls.adminMealStatement,
 ]
-const SUMS = [reportCalls.dashboardStats, reportCalls.dishSummary, reportCalls.reports]
+const SUMS = [
+  reportCalls.dashboardStats,
+  reportCalls.dishSummary,
+  reportCalls.reports,
+  calendarMonthCalls.calendarMonth,
+]
 /** Closures tell of days as menus do: both change the week. */
-const DAYS = [closureCalls.listClosures]
+const DAYS = [closureCalls.listClosures, calendarMonthCalls.calendarMonth]
 const MENUS = [adminMenuCalls.listMenus, adminMenuCalls.menuWeek, menuCalls.activeMenu]
 
 /** Shows orders that come and change, and menus that others save, as it happens. Returns how to stop. */

@@ -11,6 +11,8 @@ interface FormDialogProps
   onCancel: () => void
   onSubmit: () => void
   submitLabel: string
+  /** Sending it destroys something. */
+  danger?: boolean
   /** Something is on its way: the form can be neither sent nor left. */
   busy: boolean
   /** The form waits for something: it can be left, but not sent. */
@@ -70,6 +72,7 @@ export function FormDialog(props: FormDialogProps) {
           </Button>
           <Button
             type="submit"
+            variant={props.danger ? 'danger' : 'primary'}
             form={formId}
             className="flex-1 sm:flex-none"
             busy={busy || waiting}

@@ -8,7 +8,7 @@ interface PolicyListProps {
 }
 
 /** A policy in words, a line each. */
-export default function PolicyList({ policy, progress }: PolicyListProps) {
+export function PolicyList({ policy, progress }: PolicyListProps) {
   return (
     <ul className="flex list-disc flex-col gap-1 pl-5 text-base marker:text-leaf">
       {policyTexts(policy, progress).map((text) => (

@@ -1,0 +1,15 @@
+import type { Plugin } from 'vite'
+
+const CALLS = /\/src\/shared\/contract\/(customer|office)\/(?!.*\.schemas\.ts)[\w-]+\.ts$/
+const SUMMARY = /\bsummary:\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"),?/g
+
+/** Leaves the summaries of calls out of the browser's files: the API page alone prints them, and the server makes it. */
+export function leaveOutSummaries(): Plugin {
+  return {
+    name: 'leave-out-summaries',
+    apply: 'build',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform: { filter: { id: CALLS }, handler: (code) => ({ code: code.replace(SUMMARY, ''), map: null }) },
+  }
+}

@@ -1,0 +1,21 @@
+import { adminRoute } from '#server/people/people.ts'
+import type { Route } from '#server/platform/http/route.ts'
+import { contract } from '#shared/contract/contract.ts'
+import { enabledSlot, listSlots, previewSlot, saveSlot } from './save-slot.ts'
+
+/** What is usual for the slots, as the kitchen sets it. */
+export const slotRoutes: Route[] = [
+  adminRoute(contract.listSlots, async ({ ctx }) => ({ slots: await listSlots(ctx.db) })),
+
+  adminRoute(contract.previewSlot, async ({ ctx, body: { slot, ...terms } }) => {
+    await enabledSlot(ctx.db, slot)
+    return { changes: await previewSlot(ctx, slot, terms) }
+  }),
+
+  adminRoute(contract.changeSlot, async ({ ctx, caller, body: { slot, updatedAt, ...terms } }) => {
+    await enabledSlot(ctx.db, slot)
+    const readAt = updatedAt === undefined ? null : new Date(updatedAt)
+    const changes = await saveSlot(ctx, slot, terms, { readAt, adminId: caller.id })
+    return { slot: await enabledSlot(ctx.db, slot), changes }
+  }),
+]

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db/connection.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { type KitchenDay, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
+import type { Fulfilment } from '#shared/domain/ordering/order-states.ts'
+import type { OrderAhead, PausableSubscription } from '#shared/domain/subscriptions/pause-preview.ts'
+import type { SubscriptionRow } from '../current-subscription.ts'
+import { type Pause, pausesInForce } from './pause-rows.ts'
+
+/** Whose subscription: only this customer's, or anybody's for the office. */
+export interface WhoseSubscription {
+  subscriptionId: string
+  customerId?: string | undefined
+}
+
+/** A subscription as the rules of pauses take it, with the ids that changing it takes. */
+export interface PausableRow extends PausableSubscription {
+  subscription: SubscriptionRow
+  pauses: Pause[]
+  orders: (OrderAhead & { id: string })[]
+}
+
+/** Reads a subscription with its pauses and its orders from today on. Throws `not_found`. */
+export async function readPausable(
+  db: Db,
+  { subscriptionId, customerId }: WhoseSubscription,
+  now: Date,
+): Promise<PausableRow> {
+  const subscription = await db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('id', '=', subscriptionId)
+    .$if(customerId !== undefined, (asked) => asked.where('customer_id', '=', customerId as string))
+    .executeTakeFirst()
+  if (!subscription) throw new AppError('not_found')
+  return {
+    subscription,
+    mealsLeft: subscription.meals_left,
+    nextDay: subscription.next_day,
+    pauses: await pausesInForce(db, [subscriptionId], now),
+    orders: await ordersAhead(db, subscriptionId, now),
+  }
+}
+
+async function ordersAhead(db: Db, subscriptionId: string, now: Date) {
+  const { rows } = await sql<{ id: string; day: KitchenDay; fulfilment: Fulfilment; paused: boolean; confirmBy: Date }>`
+    SELECT id, delivery_date AS day, fulfilment, coalesce(fulfilment = 'skipped' AND reason = 'pause', false) AS paused,
+      confirm_by AS "confirmBy"
+    FROM orders WHERE subscription_id = ${subscriptionId} AND delivery_date >= ${kitchenDayOf(now)}
+    ORDER BY delivery_date`.execute(db)
+  return rows
+}

@@ -1,0 +1,111 @@
+import type { z } from 'zod'
+import * as m from '#paraglide/messages.js'
+import { readCalendar } from '#server/calendar/calendar.ts'
+import { adminRoute, customerRoute } from '#server/people/people.ts'
+import type { AppContext } from '#server/platform/context.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { withIdempotency } from '#server/platform/http/idempotency.ts'
+import type { Route } from '#server/platform/http/route.ts'
+import { relay } from '#server/platform/outbox/relay.ts'
+import { contract } from '#shared/contract/contract.ts'
+import type { pauseSchemas } from '#shared/contract/customer/pauses.schemas.ts'
+import { formatDate } from '#shared/domain/calendar/dates.ts'
+import { previewPause } from '#shared/domain/subscriptions/pause-preview.ts'
+import type { PausedDays } from '#shared/domain/subscriptions/pauses.ts'
+import { pastPauses } from './past-pauses.ts'
+import type { Pause, Pauser } from './pause-rows.ts'
+import { pauseSubscription } from './pause-subscription.ts'
+import { presentPausable, presentPause, presentPreview, presentResumed } from './present.ts'
+import { readPausable, type WhoseSubscription } from './read-pausable.ts'
+import { withdrawPause } from './withdraw-pause.ts'
+
+/** Pausing subscriptions: a customer's own, and anybody's by the office. */
+export const pauseRoutes: Route[] = [
+  customerRoute(contract.listPauses, ({ ctx, caller, params }) =>
+    listPauses(ctx, { subscriptionId: params.id, customerId: caller.id }),
+  ),
+
+  customerRoute(contract.previewPause, ({ ctx, caller, params, query }) =>
+    preview(ctx, { subscriptionId: params.id, customerId: caller.id }, { from: query.from, to: query.to ?? null }),
+  ),
+
+  customerRoute(contract.pauseSubscription, ({ ctx, caller, params, body, request }) =>
+    withIdempotency({
+      ctx,
+      request,
+      caller,
+      call: 'pauseSubscription',
+      body: { ...body, id: params.id },
+      run: async (trx) => {
+        const whose = { subscriptionId: params.id, customerId: caller.id }
+        return paused(await pauseSubscription(ctx, trx, whose, { ...wish(body), by: { kind: 'customer' } }))
+      },
+    }),
+  ),
+
+  customerRoute(contract.withdrawPause, ({ ctx, caller, params }) =>
+    withdraw(ctx, { pauseId: params.id, customerId: caller.id }, { kind: 'customer' }),
+  ),
+
+  adminRoute(contract.adminListPauses, async ({ ctx, params }) => ({
+    ...(await listPauses(ctx, { subscriptionId: params.id })),
+    past: await pastPauses(ctx.db, params.id, ctx.now()),
+  })),
+
+  adminRoute(contract.adminPreviewPause, ({ ctx, params, query }) =>
+    preview(ctx, { subscriptionId: params.id }, { from: query.from, to: query.to ?? null }),
+  ),
+
+  adminRoute(contract.adminPauseSubscription, async ({ ctx, caller, params, body }) => {
+    const by: Pauser = { kind: 'admin', adminId: caller.id }
+    const pause = await inTransaction(ctx.db, (trx) =>
+      pauseSubscription(ctx, trx, { subscriptionId: params.id }, { ...wish(body), by }),
+    )
+    relay(ctx).wake()
+    return paused(pause)
+  }),
+
+  adminRoute(contract.adminWithdrawPause, ({ ctx, caller, params }) =>
+    withdraw(ctx, { pauseId: params.id }, { kind: 'admin', adminId: caller.id }),
+  ),
+]
+
+async function listPauses(ctx: AppContext, whose: WhoseSubscription) {
+  const now = ctx.now()
+  const pausable = await readPausable(ctx.db, whose, now)
+  return presentPausable(pausable, await readCalendar(ctx.db, now, pausable.subscription.slot), now)
+}
+
+async function preview(ctx: AppContext, whose: WhoseSubscription, days: PausedDays) {
+  const now = ctx.now()
+  const pausable = await readPausable(ctx.db, whose, now)
+  if (pausable.subscription.status !== 'active') throw new AppError('pause_not_running')
+  const calendar = await readCalendar(ctx.db, now, pausable.subscription.slot)
+  const outcome = previewPause(pausable, days, calendar, now)
+  if (!outcome.can) throw new AppError(outcome.reason)
+  return { preview: presentPreview(outcome.preview) }
+}
+
+/** What a body asks for, and what its sender has seen. */
+function wish({ from, to, seen }: z.output<typeof pauseSchemas.pauseSubscription.body>) {
+  const { from: seenFrom, kept_days, last_day } = seen
+  return { asked: { from, to }, seen: { from: seenFrom, keptDays: kept_days, lastDay: last_day } }
+}
+
+function paused(pause: Pause) {
+  const { from, to } = pause
+  const message =
+    to === null
+      ? m.pause_done_open({ from: formatDate(from) })
+      : m.pause_done({ from: formatDate(from), to: formatDate(to) })
+  return { message, pause: presentPause(pause) }
+}
+
+async function withdraw(ctx: AppContext, whose: Parameters<typeof withdrawPause>[2], by: Pauser) {
+  const resumed = await inTransaction(ctx.db, (trx) => withdrawPause(ctx, trx, whose, by))
+  relay(ctx).wake()
+  const message =
+    resumed.nextDay === null ? m.pause_withdrawn() : m.pause_withdrawn_next({ day: formatDate(resumed.nextDay) })
+  return { message, resumed: presentResumed(resumed) }
+}

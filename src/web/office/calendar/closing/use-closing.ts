@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import type { ClosurePreview, StalePreview } from '#shared/contract/office/closures.schemas.ts'
+import { closureCalls } from '#shared/contract/office/closures.ts'
+import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
+import { CLOSURE_REASONS } from '#shared/domain/calendar/closures.ts'
+import { isKitchenDay, type KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import { ApiError, errorText } from '#web/data/api-error.ts'
+import { useAction } from '#web/data/use-action.ts'
+import { useApi } from '#web/data/use-call.ts'
+import { type Problem, problemAt } from '#web/parts/editor/problem.ts'
+import { toast } from '#web/ui/toast.ts'
+import { customersText } from '../calendar-texts.ts'
+import { useRefreshDays } from '../use-refresh-days.ts'
+
+/** What stands in the form. */
+export interface ClosureDraft {
+  slot: SlotCode
+  from: KitchenDay
+  to: KitchenDay
+  /** Empty until one is chosen. */
+  reason: string
+  note: string
+}
+
+/** Closes days in two steps: what it would do, then the yes to exactly that. */
+export function useClosing(begun: Pick<ClosureDraft, 'slot' | 'from' | 'to'>, onDone: () => void) {
+  const api = useApi()
+  const refresh = useRefreshDays()
+  const [draft, setDraft] = useState<ClosureDraft>({ ...begun, reason: '', note: '' })
+  const [preview, setPreview] = useState<ClosurePreview | null>(null)
+  /** The preview is another than the one that was said yes to. */
+  const [stale, setStale] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const { slot, from, to, note } = draft
+  const reason = CLOSURE_REASONS.find((each) => each === draft.reason)
+
+  const action = useAction(async () => {
+    setProblem(null)
+    const found = closureProblem(draft)
+    if (found || !reason) return setProblem(found)
+    try {
+      if (!preview) {
+        setPreview((await api.call(closureCalls.previewClosure, { body: { slot, from, to } })).preview)
+        return
+      }
+      const body = { slot, from, to, reason, note, version: preview.version }
+      const { closure } = await api.call(closureCalls.closeDays, { body })
+      toast.success(m.calendar_close_done({ customers: customersText(closure.customers) }))
+      onDone()
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'preview_stale') {
+        setPreview((error.details as StalePreview).preview)
+        setStale(true)
+        return
+      }
+      const failed = preview ? m.calendar_close_failed() : m.calendar_close_preview_failed()
+      setProblem({ text: errorText(error, failed), fields: {} })
+    }
+    await refresh()
+  })
+
+  return {
+    draft,
+    change: (changes: Partial<ClosureDraft>) => setDraft((now) => ({ ...now, ...changes })),
+    preview,
+    stale,
+    problem,
+    busy: action.busy,
+    /** Shows what closing would do, or closes. */
+    next: () => action.run(),
+    back() {
+      setPreview(null)
+      setStale(false)
+      setProblem(null)
+    },
+  }
+}
+
+function closureProblem({ from, to, reason }: ClosureDraft): Problem | null {
+  if (!isKitchenDay(from)) return problemAt('from', m.calendar_close_day_missing())
+  if (!isKitchenDay(to)) return problemAt('to', m.calendar_close_day_missing())
+  if (to < from) return problemAt('to', m.error_closure_days_backwards())
+  return reason === '' ? problemAt('reason', m.calendar_close_reason_missing()) : null
+}

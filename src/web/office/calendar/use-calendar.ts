@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import type { DayOfMonth } from '#shared/contract/office/calendar-month.schemas.ts'
+import { calendarMonthCalls } from '#shared/contract/office/calendar-month.ts'
+import { isKitchenDay, type KitchenDay, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
+import { isMonth, type Month, monthOf } from '#shared/domain/calendar/month.ts'
+import { useCall } from '#web/data/use-call.ts'
+import { goTo, usePlace } from '../hash-location.ts'
+
+/** Days change by events; what no event tells is seen a minute later. */
+const REFRESH_MS = 60_000
+
+/** The month that the address names, this one without; and the day of it that is open. */
+export function useCalendar() {
+  const named = usePlace('period')
+  const namedDay = usePlace('day')
+  const openDay = namedDay !== null && isKitchenDay(namedDay) ? namedDay : null
+  const now = kitchenDayOf(new Date())
+  const month = named !== null && isMonth(named) ? named : monthOf(openDay ?? now)
+  const query = useCall(
+    calendarMonthCalls.calendarMonth,
+    { query: { month } },
+    { staleTime: 0, refetchInterval: REFRESH_MS },
+  )
+  const today = query.data?.today ?? now
+  const opened = query.data?.days.find(({ day }) => day === openDay)
+  // The panel shows its day until it has left.
+  const [last, setLast] = useState<DayOfMonth>()
+  if (opened && opened !== last) setLast(opened)
+  return {
+    month,
+    query,
+    today,
+    opened: last && { of: last, open: opened !== undefined },
+    showMonth: (next: Month) => goTo({ period: next === monthOf(today) ? null : next, day: null }),
+    open: (day: KitchenDay) => goTo({ period: month, day }),
+    close: () => goTo({ day: null }),
+  }
+}

@@ -1,0 +1,11 @@
+import { calendarMonthCalls } from '#shared/contract/office/calendar-month.ts'
+import { closureCalls } from '#shared/contract/office/closures.ts'
+import { useRefresh } from '#web/data/use-call.ts'
+
+/** Reads again what the calendar shows, after a change of days. */
+export function useRefreshDays(): () => Promise<void> {
+  const refresh = useRefresh()
+  return async () => {
+    await Promise.all([refresh(calendarMonthCalls.calendarMonth), refresh(closureCalls.listClosures)])
+  }
+}

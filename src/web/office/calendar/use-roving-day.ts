@@ -1,0 +1,70 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { addDays, type KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import { addMonths, type Month, monthOf } from '#shared/domain/calendar/month.ts'
+
+const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
+
+interface RovingDayOptions {
+  month: Month
+  today: KitchenDay
+  /** The first days of the weeks that are shown. */
+  mondays: KitchenDay[]
+  onMonth: (month: Month) => void
+}
+
+/**
+ * The one day of a grid that Tab leads to. Arrows lead from day to day, Home and End through the week, Page Up and Page Down
+ * through the months; what lies in another month is shown first.
+ */
+export function useRovingDay({ month, today, mondays, onMonth }: RovingDayOptions) {
+  const grid = useRef<HTMLDivElement>(null)
+  const [wanted, setWanted] = useState<KitchenDay | null>(null)
+  const [moved, setMoved] = useState(false)
+  const shown = (day: KitchenDay) => day >= (mondays[0] ?? '') && day <= addDays(mondays.at(-1) ?? '2000-01-03', 6)
+  const home = monthOf(today) === month ? today : `${month}-01`
+  const current = wanted !== null && shown(wanted) ? wanted : home
+
+  useEffect(() => {
+    if (!moved) return
+    const button = grid.current?.querySelector<HTMLElement>(`[data-day="${current}"]`)
+    if (!button) return
+    button.focus()
+    setMoved(false)
+  }, [moved, current])
+
+  function moveTo(day: KitchenDay) {
+    setWanted(day)
+    setMoved(true)
+    if (!shown(day)) onMonth(monthOf(day))
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const to = dayOfKey(event.key, current, mondays)
+    if (to === null || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    moveTo(to)
+    if (event.key.startsWith('Page')) onMonth(monthOf(to))
+  }
+
+  return { grid, current, setCurrent: setWanted, onKeyDown }
+}
+
+/** Where a key leads from a day; `null` for nowhere. */
+function dayOfKey(key: string, day: KitchenDay, mondays: KitchenDay[]): KitchenDay | null {
+  const step = STEPS[key]
+  if (step !== undefined) return addDays(day, step)
+  const monday = mondays.findLast((first) => first <= day) ?? day
+  if (key === 'Home') return monday
+  if (key === 'End') return addDays(monday, 6)
+  // The same date of another month, its last one when it is shorter.
+  if (key === 'PageUp') return sameDate(day, -1)
+  if (key === 'PageDown') return sameDate(day, 1)
+  return null
+}
+
+function sameDate(day: KitchenDay, months: number): KitchenDay {
+  const month = addMonths(monthOf(day), months)
+  const last = addDays(`${addMonths(month, 1)}-01`, -1)
+  const same = `${month}${day.slice(7)}`
+  return same < last ? same : last
+}

@@ -1,0 +1,101 @@
+import { useEffect, useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import type { AdminPolicy } from '#shared/contract/office/policy.schemas.ts'
+import { AFTER_CAP, type AfterCap, LATE_RULES, type LateRule } from '#shared/domain/subscriptions/policy.ts'
+import { LazyConfirmDialog } from '#web/parts/LazyConfirmDialog.tsx'
+import { PolicyList } from '#web/parts/policy/PolicyList.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import {
+  afterCapText,
+  type CountField,
+  lateText,
+  type PolicyDraft,
+  policyDifferences,
+  policyOfDraft,
+  policyProblem,
+} from './policy-draft.ts'
+import { SettingsCard } from './SettingsCard.tsx'
+import type { SettingsFormProps } from './SettingsTab.tsx'
+import { usePolicyEditor } from './use-policy-editor.ts'
+
+/** The rules by which subscriptions are sold, with the words that customers read. */
+export function PolicyForm({ saved, onChanged }: SettingsFormProps<AdminPolicy>) {
+  const [asking, setAsking] = useState(false)
+  const editor = usePolicyEditor(saved, () => setAsking(false), onChanged)
+  const { draft, setDraft, changed } = editor
+  useEffect(() => onChanged(changed), [changed, onChanged])
+  const wrong = editor.problem?.fields ?? {}
+  const change = (fields: Partial<PolicyDraft>) => setDraft((now) => ({ ...now, ...fields }))
+  const count = (field: CountField) => ({
+    name: field,
+    inputMode: 'numeric' as const,
+    value: draft[field],
+    error: wrong[field],
+    onChange: (event: { target: { value: string } }) => change({ [field]: event.target.value }),
+  })
+  return (
+    <SettingsCard
+      title={m.settings_policy_title()}
+      saved={saved}
+      editor={editor}
+      differences={(theirs) => policyDifferences(theirs, draft)}
+      submitLabel={m.settings_save()}
+      // What is wrong is said at once, and nothing is sent.
+      onSubmit={() => (policyProblem(draft) ? editor.save() : setAsking(true))}
+      busy={editor.saving}
+      busyLabel={m.settings_saving()}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={m.settings_field_free_skips()} hint={m.settings_hint_free_skips()} {...count('freeSkips')} />
+        <Select
+          label={m.settings_field_after_cap()}
+          disabled={draft.freeSkips.trim() === ''}
+          value={draft.afterCap}
+          onChange={({ target }) => change({ afterCap: target.value as AfterCap })}
+          options={AFTER_CAP.map((value) => ({ value, label: afterCapText(value) }))}
+        />
+        <Select
+          label={m.settings_field_late()}
+          className="sm:col-span-2"
+          value={draft.late}
+          onChange={({ target }) => change({ late: target.value as LateRule })}
+          options={LATE_RULES.map((value) => ({ value, label: lateText(value) }))}
+        />
+        <Field label={m.settings_field_max_pause()} hint={m.settings_hint_max_pause()} {...count('maxPauseDays')} />
+        <Field label={m.settings_field_valid()} hint={m.settings_hint_valid()} {...count('validDays')} />
+        <Field label={m.settings_field_trust()} hint={m.settings_hint_trust()} {...count('trustMeals')} />
+      </div>
+      <label className="flex min-h-11 cursor-pointer items-center gap-3">
+        <input
+          type="checkbox"
+          name="refundable"
+          className="size-5 shrink-0 accent-leaf"
+          checked={draft.refundable}
+          onChange={({ target }) => change({ refundable: target.checked })}
+        />
+        {m.settings_field_refundable()}
+      </label>
+      <div className="rounded-md bg-sunken p-3">
+        <h3 className="mb-1 font-medium text-sm">{m.settings_policy_words()}</h3>
+        <PolicyList policy={policyOfDraft(draft)} />
+      </div>
+      <LazyConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={m.settings_policy_ask()}
+        text={runningText(saved.running)}
+        confirmLabel={m.settings_policy_confirm()}
+        cancelLabel={m.settings_slot_cancel()}
+        onConfirm={editor.save}
+        busy={editor.saving}
+        busyLabel={m.settings_saving()}
+      />
+    </SettingsCard>
+  )
+}
+
+function runningText(running: number): string {
+  if (running === 0) return m.settings_policy_running_none()
+  return running === 1 ? m.settings_policy_running_one() : m.settings_policy_running_other({ count: running })
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import type { AdminPolicy } from '#shared/contract/office/policy.schemas.ts'
+import { adminPolicyCalls } from '#shared/contract/office/policy.ts'
+import { createKeptForm } from '#web/data/stores/kept-form-store.ts'
+import { useApi, useRefresh } from '#web/data/use-call.ts'
+import { useEditor } from '#web/parts/editor/use-editor.ts'
+import { toast } from '#web/ui/toast.ts'
+import { draftOfPolicy, type PolicyDraft, policyOfDraft, policyProblem, samePolicyDraft } from './policy-draft.ts'
+
+const keptPolicy = createKeptForm<AdminPolicy, PolicyDraft>()
+
+/** The form of the rules by which subscriptions are sold. `onSettled` runs when an answer has come, whichever. */
+export function usePolicyEditor(saved: AdminPolicy, onSettled: () => void, onChanged: (changed: boolean) => void) {
+  const api = useApi()
+  const refresh = useRefresh()
+  const [kept] = useState(() => keptPolicy.getState())
+  return useEditor<AdminPolicy, PolicyDraft>({
+    opened: { opening: 0, open: true, saved: kept?.saved ?? saved, keptDraft: kept?.draft ?? null },
+    kept: keptPolicy,
+    blank: () => draftOfPolicy(saved),
+    draftOf: draftOfPolicy,
+    isSame: samePolicyDraft,
+    problemOf: policyProblem,
+    async send(draft, over) {
+      const { updatedAt } = over ?? saved
+      try {
+        await api.call(adminPolicyCalls.changeSubscriptionPolicy, { body: { ...policyOfDraft(draft), updatedAt } })
+      } finally {
+        onSettled()
+      }
+      toast.success(m.settings_policy_saved())
+      onChanged(false)
+      await refresh(adminPolicyCalls.adminSubscriptionPolicy)
+    },
+    conflictIn: (details) => (details as { policy: AdminPolicy }).policy,
+    goneText: m.settings_policy_gone(),
+    failedText: m.settings_save_failed,
+  })
+}

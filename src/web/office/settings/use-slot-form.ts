@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import type { Slot, SlotChanges } from '#shared/contract/office/slots.schemas.ts'
+import { slotCalls } from '#shared/contract/office/slots.ts'
+import type { SlotTerms } from '#shared/domain/calendar/slot-terms.ts'
+import { errorText } from '#web/data/api-error.ts'
+import { createKeptForm } from '#web/data/stores/kept-form-store.ts'
+import { useAction } from '#web/data/use-action.ts'
+import { useApi, useRefresh } from '#web/data/use-call.ts'
+import { useEditor } from '#web/parts/editor/use-editor.ts'
+import { toast } from '#web/ui/toast.ts'
+import { slotName } from '../parts/slot-name.ts'
+import { draftOfSlot, sameTerms, slotFormProblem } from './slot-draft.ts'
+
+const keptSlot = createKeptForm<Slot, SlotTerms>()
+
+/** The form of a slot: shows which days change before it saves. */
+export function useSlotForm(saved: Slot, onChanged: (changed: boolean) => void) {
+  const api = useApi()
+  const refresh = useRefresh()
+  const [kept] = useState(() => keptSlot.getState())
+  const [asked, setAsked] = useState<{ changes: SlotChanges; open: boolean } | null>(null)
+  const { slot } = saved
+  const closeAsked = () => setAsked((now) => now && { ...now, open: false })
+  const own = kept?.saved?.slot === slot ? kept : null
+
+  const editor = useEditor<Slot, SlotTerms>({
+    opened: { opening: 0, open: true, saved: own?.saved ?? saved, keptDraft: own?.draft ?? null },
+    kept: keptSlot,
+    blank: () => draftOfSlot(saved),
+    draftOf: draftOfSlot,
+    isSame: sameTerms,
+    problemOf: slotFormProblem,
+    async send(draft, over) {
+      const { updatedAt } = over ?? saved
+      try {
+        await api.call(slotCalls.changeSlot, { body: { slot, ...draft, updatedAt } })
+      } finally {
+        closeAsked()
+      }
+      toast.success(m.settings_slot_saved({ slot: slotName(slot) }))
+      onChanged(false)
+      await refresh(slotCalls.listSlots)
+    },
+    conflictIn: (details) => (details as { slot: Slot }).slot,
+    goneText: m.settings_save_failed(),
+    failedText: m.settings_save_failed,
+  })
+  const { changed, draft } = editor
+  useEffect(() => onChanged(changed), [changed, onChanged])
+
+  const looking = useAction(async () => {
+    const problem = slotFormProblem(draft)
+    // Says what is wrong, and sends nothing.
+    if (problem) return editor.save()
+    try {
+      const { changes } = await api.call(slotCalls.previewSlot, { body: { slot, ...draft } })
+      setAsked({ changes, open: true })
+    } catch (error) {
+      toast.error(errorText(error, m.settings_save_failed()))
+    }
+  })
+
+  return { editor, asked, look: () => looking.run(), looking: looking.busy, closeAsked }
+}

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { seedDemo } from '#server/demo/seed.ts'
+import { contract } from '#shared/contract/contract.ts'
+import { createTestApp } from '../support/app.ts'
+
+/** The demo kitchen looks as if it had been open for weeks. */
+
+// A weekday's afternoon and early morning, and a Sunday, when one orders for Monday.
+describe.each(['2026-03-11T14:00:00+05:30', '2026-03-11T07:00:00+05:30', '2026-03-15T10:00:00+05:30'])(
+  'at %s',
+  (now) => {
+    test('every order of the demo kitchen has lived through its days', async () => {
+      const app = await createTestApp({ now })
+      const token = await app.signInAdmin()
+      await seedDemo(app.ctx)
+      const orders = await app.ctx.db.selectFrom('orders').selectAll().orderBy('id').execute()
+      expect(new Set(orders.map(({ fulfilment }) => fulfilment))).toEqual(
+        new Set([
+          'delivered',
+          'cancelled',
+          'confirmed',
+          'preparing',
+          'dispatched',
+          'out_for_delivery',
+          'skipped',
+          'pending',
+        ]),
+      )
+      for (const order of orders) {
+        const { reply } = await app.call(contract.orderHistory, { params: { id: order.id } }, { token })
+        const ways = reply.history.map(({ to, by }) => `${to} by ${by}`)
+        const times = reply.history.map(({ at }) => Date.parse(at))
+        expect(ways[0]).toBe(order.subscription_id ? 'pending by system' : 'confirmed by customer')
+        expect(ways.at(-1)).toMatch(new RegExp(`^${order.fulfilment} by `))
+        expect(
+          ways.filter((way) => /^(preparing|dispatched|out_|delivered|cancelled).* by (?!admin)/.test(way)),
+        ).toEqual([])
+        expect(times).toEqual(times.toSorted((a, b) => a - b))
+        expect(times.at(-1)).toBeLessThanOrEqual(Date.parse(now))
+        expect(order.payment_state).toBe(order.fulfilment === 'delivered' ? 'paid' : 'due')
+        const confirmedByDeadline = order.subscription_id !== null && !['pending', 'skipped'].includes(order.fulfilment)
+        expect(order.auto_confirmed_at).toEqual(confirmedByDeadline ? order.confirm_by : null)
+      }
+      const standings = await app.ctx.db
+        .selectFrom('customer_standings')
+        .select(['customer_id', 'delivered'])
+        .where('delivered', '>', 0)
+        .execute()
+      const delivered = Map.groupBy(
+        orders.filter(({ fulfilment }) => fulfilment === 'delivered'),
+        ({ customer_id }) => customer_id,
+      )
+      expect(new Map(standings.map((row) => [row.customer_id, row.delivered]))).toEqual(
+        new Map([...delivered].map(([customer, theirs]) => [customer, theirs.length])),
+      )
+      expect(
+        await app.ctx.db.selectFrom('outbox_events').select('type').where('type', 'like', 'order-%').execute(),
+      ).toEqual([])
+      await app.stop()
+      await app.database.dispose()
+    })
+  },
+)

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { testApp } from '../support/app.ts'
+import { addMenu } from '../support/kitchen.ts'
+import { brokenRules } from '../support/month-invariants.ts'
+import { held } from '../support/promises.ts'
+import { addMonthSubscribers, liveMonth, MONTH } from '../support/simulated-month.ts'
+
+/** A short form of what tests/postgres/simulated-month.test.ts does with two instances that are killed. */
+
+const SUBSCRIBERS = 20
+const SEED = Number(process.env.MONTH_SEED ?? 20261102)
+
+const app = await testApp({ now: MONTH.bought })
+await addMenu(app, { name: 'House Thali', active: true })
+
+test('after a month of skips, pauses and closures every meal is accounted for', { timeout: 240_000 }, async () => {
+  const subscribers = await addMonthSubscribers(app.ctx, app.call, await app.signInAdmin(), SUBSCRIBERS)
+  const happened = await liveMonth(
+    {
+      call: app.call,
+      setClock: async (instant) => app.clock.set(instant),
+      admin: () => app.signInAdmin(),
+      subscribers,
+    },
+    SEED,
+  )
+  expect(await brokenRules(app.ctx.db, MONTH.after)).toEqual([])
+  // All of it happened.
+  for (const what of ['skip', 'pause', 'withdraw', 'restore', 'close', 'reopen', 'order_deadline_passed'])
+    expect(happened[what] ?? 0, what).toBeGreaterThan(0)
+  held(29, 'a month, embedded', `${SUBSCRIBERS} subscriptions: ${JSON.stringify(happened)}`)
+})

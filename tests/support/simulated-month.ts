@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { startCustomerSession } from '#server/people/sign-in/customer-sessions.ts'
+import type { AppContext } from '#server/platform/context.ts'
+import { contract } from '#shared/contract/contract.ts'
+import type { Call, CallInput } from '#shared/contract/define.ts'
+import { addDays, type KitchenDay, weekdayOf } from '#shared/domain/calendar/kitchen-time.ts'
+import type { Answer, CallContract } from './client.ts'
+import { type Random, randomOf } from './random.ts'
+import { addCustomers, buySubscription } from './subscribers.ts'
+
+/** A month of a kitchen as its people live it: what they do, at random, at any instance, with calls alone. */
+
+/** The kitchen in which it happens. */
+export interface SimulatedKitchen {
+  /** A call at one of the instances, which may be gone: then it throws. */
+  call: CallContract
+  setClock(instant: string): Promise<void>
+  /** Something bad happens to an instance while the others go on. */
+  interrupt?(): Promise<void>
+  admin(): Promise<string>
+  subscribers: readonly { id: string; phone: string; token: string }[]
+}
+
+/** What happened, by its name or the code of its rejection. */
+export type Happened = Record<string, number>
+
+const FIRST: KitchenDay = '2026-11-02'
+const SERVICE_DAYS = 26
+
+/** When its subscriptions are bought, a Saturday; and the first day that has no orders yet when it is over. */
+export const MONTH = { bought: '2026-10-31T10:00:00+05:30', after: '2026-12-03' as KitchenDay }
+
+/** Customers with a subscription of 26 meals and a session each, under rules by which meals are also forfeited. */
+export async function addMonthSubscribers(ctx: AppContext, call: CallContract, admin: string, count: number) {
+  const body = { freeSkips: 3, afterCap: 'forfeit', late: 'forfeit', maxPauseDays: null, validDays: null } as const
+  const changed = await call(
+    contract.changeSubscriptionPolicy,
+    { body: { ...body, refundable: false, trustMeals: null } },
+    { token: admin },
+  )
+  if (changed.status !== 200) throw new Error(JSON.stringify(changed.reply))
+  const ids = await addCustomers({ ctx }, count)
+  const people = await ctx.db.selectFrom('customers').select(['id', 'phone']).where('id', 'in', ids).execute()
+  return Promise.all(
+    people.map(async ({ id, phone }) => {
+      await buySubscription({ ctx }, id, 26)
+      return { id, phone, token: await startCustomerSession(ctx, id) }
+    }),
+  )
+}
+/** Until when a lost answer is asked for again. */
+const PATIENCE_MS = 60_000
+
+/** Closures of the month: on which service day and hour somebody closes which days, and whether they are opened again. */
+const CLOSURES = [
+  // Known long before.
+  { on: 1, hour: 11, ahead: 6, days: 2, reason: 'holiday' },
+  // After the deadline, the evening before.
+  { on: 8, hour: 20, ahead: 1, days: 1, reason: 'gas' },
+  // In the morning, when all is cooking.
+  { on: 13, hour: 8, ahead: 0, days: 1, reason: 'water' },
+  // For tomorrow, whose orders are made; opened again before the deadline.
+  { on: 16, hour: 11, ahead: 1, days: 1, reason: 'weather', reopenedAt: 13 },
+] as const
+
+export async function liveMonth(kitchen: SimulatedKitchen, seed: number): Promise<Happened> {
+  const month = new Month(kitchen, randomOf(seed))
+  for (let day = FIRST, on = 0; on < SERVICE_DAYS; day = addDays(day, 1)) {
+    const served = weekdayOf(day) !== 0
+    await month.liveDay(day, served ? on : null)
+    if (served) on += 1
+  }
+  return month.happened
+}
+
+class Month {
+  readonly happened: Happened = {}
+  readonly #kitchen: SimulatedKitchen
+  readonly #random: Random
+  #admin = ''
+
+  constructor(kitchen: SimulatedKitchen, random: Random) {
+    this.#kitchen = kitchen
+    this.#random = random
+  }
+
+  /** `on` counts the service days; `null` on a day that is none. */
+  async liveDay(day: KitchenDay, on: number | null) {
+    for (const hour of [8, 9, 11, 13, 17, 18, 20]) {
+      // The last moment before the deadline, and the deadline itself.
+      await this.#kitchen.setClock(`${day}T${String(hour).padStart(2, '0')}:${hour === 17 ? '59:50' : '00:00'}+05:30`)
+      if (hour === 8) this.#admin = await this.#kitchen.admin()
+      const interrupted = hour === 11 || hour === 18 ? this.#kitchen.interrupt?.() : undefined
+      if (hour === 9 || hour === 18) await this.#office(contract.runDailyRun, {})
+      if (hour === 13) await this.#deliver(day)
+      if (on !== null) await this.#close(day, on, hour)
+      await this.#customers()
+      await interrupted
+    }
+  }
+
+  async #customers() {
+    const acting = this.#kitchen.subscribers.filter(() => this.#random.chance(0.06))
+    // At once, so that what they do meets.
+    await Promise.all(acting.map((subscriber) => this.#act(subscriber)))
+  }
+
+  async #act({ phone, token }: SimulatedKitchen['subscribers'][number]) {
+    const what = this.#random.pick(['skip', 'skip', 'confirm', 'pause', 'pause', 'withdraw', 'buy'])
+    const [first, length] = [this.#random.below(6), this.#random.below(9)]
+    const orders = async () =>
+      (await this.#do('read', contract.listOrders, { params: { phone } }, token))?.reply.orders ?? []
+    switch (what) {
+      case 'skip':
+      case 'confirm': {
+        // Most have one to answer; else the latest order is tried, too late or for the second time.
+        const pending = (await this.#do('read', contract.listPendingOrders, {}, token))?.reply.orders ?? []
+        const id = pending[0]?._id ?? (await orders())[0]?._id
+        if (!id) return
+        const call = what === 'skip' ? contract.skipOrder : contract.confirmOrder
+        await this.#do(what, call, { params: { id } }, token)
+        return
+      }
+      case 'buy': {
+        const body = { plan_type: '26-day-subscription', plan_price: 26 * 60, subscription_days: 26 }
+        await this.#do(what, contract.createSubscription, { body }, token)
+        return
+      }
+    }
+    const subscription = await this.#subscriptionOf(phone, token)
+    if (!subscription) return
+    const pausable = (await this.#do('read', contract.listPauses, { params: { id: subscription } }, token))?.reply
+    if (!pausable) return
+    if (what === 'withdraw') {
+      const id = pausable.pauses[0]?._id
+      if (id) await this.#do('withdraw', contract.withdrawPause, { params: { id } }, token)
+      return
+    }
+    const from = addDays(pausable.now.slice(0, 10), first)
+    const to = length === 8 ? undefined : addDays(from, length)
+    const params = { id: subscription }
+    const preview = await this.#do(
+      'preview',
+      contract.previewPause,
+      { params, query: { from, ...(to && { to }) } },
+      token,
+    )
+    if (!preview) return
+    const { from: begin, kept_days, last_day } = preview.reply.preview
+    const body = { from, to: to ?? null, seen: { from: begin, kept_days, last_day } }
+    await this.#do('pause', contract.pauseSubscription, { params, body }, token)
+  }
+
+  async #subscriptionOf(phone: string, token: string) {
+    const answer = await this.#do('read', contract.listSubscriptions, { params: { phone } }, token)
+    return answer?.reply.subscriptions[0]?._id
+  }
+
+  /** All of the day goes out and is delivered, but for a few that the kitchen cancels. */
+  async #deliver(day: KitchenDay) {
+    const ids: string[] = []
+    for (let cursor: string | undefined; ; ) {
+      const query = { date: 'today' as const, ...(cursor && { cursor }) }
+      const answer = await this.#office(contract.listAdminOrders, { query })
+      const page = answer?.reply
+      if (!page) return
+      ids.push(
+        ...page.orders
+          .filter((order) => order.delivery_date === day && ['confirmed', 'preparing'].includes(order.status))
+          .map(({ _id }) => _id),
+      )
+      if (!page.nextCursor) break
+      cursor = page.nextCursor
+    }
+    const cancelled = ids.filter(() => this.#random.chance(0.02))
+    const delivered = ids.filter((id) => !cancelled.includes(id))
+    if (cancelled.length > 0)
+      await this.#office(contract.setOrderStatuses, { body: { ids: cancelled, status: 'cancelled' } })
+    if (delivered.length === 0) return
+    const body = { ids: delivered, onlyFrom: 'confirmed' as const }
+    await this.#office(contract.setOrderStatuses, { body: { ...body, status: 'delivered' } })
+  }
+
+  async #close(day: KitchenDay, on: number, hour: number) {
+    for (const closure of CLOSURES) {
+      const { ahead, days, reason } = closure
+      const begin = (from: KitchenDay) => ({ from, to: addDays(from, days - 1) })
+      if (closure.on === on && closure.hour === hour) {
+        const range = { slot: 'lunch' as const, ...begin(addDays(day, ahead)) }
+        const preview = await this.#office(contract.previewClosure, { body: range })
+        if (!preview) continue
+        const { version } = preview.reply.preview
+        const closed = await this.#office(contract.closeDays, { body: { ...range, reason, version } })
+        if (closed) this.#count('close')
+      }
+      if (closure.on === on && 'reopenedAt' in closure && closure.reopenedAt === hour) {
+        const body = { slot: 'lunch' as const, ...begin(addDays(day, ahead)) }
+        if (!(await this.#office(contract.reopenDays, { body }))) continue
+        this.#count('reopen')
+        await Promise.all(this.#kitchen.subscribers.map((subscriber) => this.#takeAfterAll(subscriber)))
+      }
+    }
+  }
+
+  /** Half of those who are offered a cancelled order again say yes. */
+  async #takeAfterAll({ phone, token }: SimulatedKitchen['subscribers'][number]) {
+    const answer = await this.#do('read', contract.listOrders, { params: { phone } }, token)
+    const id = answer?.reply.orders.find(({ closure }) => closure?.offer)?._id
+    if (id && this.#random.chance(0.5)) await this.#do('restore', contract.restoreOrder, { params: { id } }, token)
+  }
+
+  #office<C extends Call>(call: C, input: CallInput<C>) {
+    return this.#do('office', call, input, this.#admin)
+  }
+
+  /** Does it until there is an answer, under one key; `null` when it was rejected. */
+  async #do<C extends Call>(name: string, call: C, input: CallInput<C>, token: string): Promise<Answer<C> | null> {
+    const key = randomUUID()
+    const until = Date.now() + PATIENCE_MS
+    for (;;) {
+      const answer = await this.#kitchen.call(call, input, { token, ...(call.idempotent && { key }) }).catch(() => null)
+      if (answer && answer.status < 500) {
+        this.#count(answer.status === 200 ? name : String(answer.reply.code))
+        return answer.status === 200 ? answer : null
+      }
+      this.#count('asked again')
+      if (Date.now() > until) throw new Error(`no answer for ${call.path}: ${answer && JSON.stringify(answer.reply)}`)
+      await wait(50)
+    }
+  }
+
+  #count(name: string) {
+    this.happened[name] = (this.happened[name] ?? 0) + 1
+  }
+}
