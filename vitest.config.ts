@@ -2,9 +2,9 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { findChromium } from './scripts/chromium.ts'
+import { findHeadless } from './scripts/chromium.ts'
 
-const executablePath = findChromium()
+const executablePath = findHeadless()
 
 /** What the app takes from node_modules, prepared once; found late, it would load the page anew in the middle of a test. */
 const BROWSER_LIBRARIES = [

@@ -25,7 +25,7 @@ import {
 import { addressChanged, subscriptionChosen, userFacts } from './people/people.ts'
 import type { AppContext } from './platform/context.ts'
 import { relay } from './platform/outbox/relay.ts'
-import { reopenChanged } from './reports/reports.ts'
+import { markRollupsStale } from './reports/reports.ts'
 import {
   effectsOnSubscriptions,
   followDefaultAddress,
@@ -71,7 +71,7 @@ export function registerHooks(ctx: AppContext): void {
   skipRules.register(ctx, (_ctx, trx, subscriptionId) => rulesOfSkip(trx, subscriptionId))
   subscriptionOrdersChanged.register(ctx, (_ctx, trx, changed, change) => settleMeals(trx, changed, change))
   ordersChanged.register(ctx, ({ timeGuard }, trx, changed, at) =>
-    reopenChanged(trx, changed, timeGuard.between(at).latest),
+    markRollupsStale(trx, changed, timeGuard.between(at).latest),
   )
   relay(ctx).addChannel(pushChannel(ctx))
 }

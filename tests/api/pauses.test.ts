@@ -263,7 +263,12 @@ describe('an open end', () => {
     expect(await shown()).toMatchObject({ meals_left: 6, end_date: '2026-12-04T18:29:59.000Z' })
     at('12-18T09:00:00')
     expect(await dailyRun(ctx)).toMatchObject({ created: 0, passedOver: 0, expiring: 0, ended: 0 })
-    expect(await shown()).toMatchObject({ meals_left: 6, pauses: [{ from: '2026-11-25', to: null }] })
+    expect(await shown()).toMatchObject({
+      meals_left: 6,
+      pauses: [{ from: '2026-11-25', to: null }],
+      is_paused: true,
+      is_open_ended: true,
+    })
     const { reply } = await app.call(contract.getSubscription, { params: { phone: me.phone } }, me)
     expect(reply).toMatchObject({ frontendStatus: 'active', status: 'active', pause: { from: '2026-11-25', to: null } })
     await sound()

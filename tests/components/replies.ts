@@ -76,6 +76,8 @@ export function subscriptionOf(endsIn: number, changes: Partial<Subscription> = 
     delivery_address: HOME,
     meals_left: 7,
     pauses: [],
+    is_paused: false,
+    is_open_ended: false,
     createdAt: '2026-03-11T10:00:00+05:30',
     created_at: '2026-03-11T10:00:00+05:30',
     ...changes,

@@ -30,13 +30,14 @@ export const subscriptionRoutes: Route[] = [
     const subscriptions = await subscriptionsOf(ctx.db, caller.id)
     const now = ctx.now()
     const calendar = await calendarOf(ctx).at(now)
+    const pauses = await pausesInForce(ctx.db, runningAmong(subscriptions), now)
     const rules = await rulesOf(
       ctx.db,
       subscriptions.map(({ id }) => id),
     )
-    const pauses = await pausesInForce(ctx.db, runningAmong(subscriptions), now)
+    const known = { pauses, rules, calendar }
     return {
-      subscriptions: subscriptions.map((row) => presentSubscription(row, { rules, pauses }, calendar, now)),
+      subscriptions: subscriptions.map((subscription) => presentSubscription(subscription, known, now)),
       now: now.toISOString(),
     }
   }),
@@ -65,9 +66,10 @@ export const subscriptionRoutes: Route[] = [
         if (body.name !== null) await renameCustomer(trx, caller.id, body.name)
         const subscription = await startSubscription(ctx, trx, caller, wanted)
         const rules = await rulesOf(trx, [subscription.id])
+        const known = { pauses: [], rules, calendar }
         return {
           message: m.subscription_created(),
-          subscription: presentSubscription(subscription, { rules, pauses: [] }, calendar, now),
+          subscription: presentSubscription(subscription, known, now),
         }
       },
     })

@@ -12,11 +12,10 @@ import { BOUGHT } from '#shared/domain/subscriptions/meal-moves.ts'
 import {
   daysOfPlanType,
   isSubscriptionLength,
-  newSubscription,
   planPrice,
   planTypeOf,
-  type SubscriptionProgress,
 } from '#shared/domain/subscriptions/subscription.ts'
+import { newSubscription, type SubscriptionProgress } from '#shared/domain/subscriptions/subscription-days.ts'
 import type { SubscriptionRow } from './current-subscription.ts'
 import { makeOrders } from './make-orders.ts'
 import { MEAL_MOVES, sameMovesSql } from './meal-ledger.ts'

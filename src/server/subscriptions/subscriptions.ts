@@ -8,7 +8,7 @@ import { subscriptionRoutes } from './routes.ts'
 export const subscriptionsRoutes: Route[] = [...subscriptionRoutes, ...adminSubscriptionRoutes, ...pauseRoutes]
 
 export { checkLedger, LEDGER_CHECK } from './check-ledger.ts'
-export { effectsOnSubscriptions, holdSubscriptionsOf } from './closed-days.ts'
+export { effectsOnSubscriptions, holdSubscriptionsOf } from './closure-effects.ts'
 export { datesOf, type SubscriptionRow } from './current-subscription.ts'
 export { dailyRun } from './daily-run.ts'
 export { followDefaultAddress } from './follow-address.ts'

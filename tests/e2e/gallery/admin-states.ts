@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { calendarStates } from './calendar-states.ts'
+import { settingsStates } from './settings-states.ts'
 import type { GalleryState } from './state.ts'
 
 const click = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).first().click()
@@ -134,4 +135,5 @@ export const adminStates: GalleryState[] = [
   { name: 'admin-orders-none', path: ALL_ORDERS, answers: NO_ORDERS, shows: 'No orders found for the selected date filter' },
   { name: 'admin-orders-failed', path: ALL_ORDERS, answers: { 'GET /api/admin/orders/held': { orders: [] }, 'GET /api/admin/orders': 400 }, shows: 'The orders could not be loaded.' },
   ...calendarStates,
+  ...settingsStates,
 ]

@@ -23,12 +23,12 @@ export const outboxSchemas = {
   /** At most once for a subscription and day. */
   'subscription-expiring-soon': ofSubscription.extend({ daysLeft: z.number().int() }),
   'subscription-expired': ofSubscription,
-  /** So many meals cannot be eaten until the last day on which they are valid. Once for a subscription and last day. */
-  'meals-expiring-soon': ofSubscription.extend({ meals: z.number().int(), lastDay: kitchenDay }),
   /** A pause has been made or withdrawn. */
   'subscription-pause-changed': ofSubscription,
   /** It has been paused without an end for another two weeks. Once for each. */
   'subscription-paused-reminder': ofSubscription.extend({ since: kitchenDay, mealsLeft: z.number().int() }),
+  /** So many meals cannot be eaten until the last day on which they are valid. Once for a subscription and last day. */
+  'meals-expiring-soon': ofSubscription.extend({ meals: z.number().int(), lastDay: kitchenDay }),
   /** A customer who asked to hear of the menu of `day` can have it. */
   'menu-available': z.object({ customerId: id, day: kitchenDay }),
   /** Days have been closed, and this customer's orders or subscription are concerned: once a customer and closure. */

@@ -55,8 +55,8 @@ export function messagesOf(event: DomainEvent): Message[] {
     case 'order-out-for-delivery':
     case 'order-delivered':
     case 'menu-available':
-    case 'meals-expiring-soon':
     case 'subscription-paused-reminder':
+    case 'meals-expiring-soon':
       return []
   }
 }

@@ -32,6 +32,9 @@ export const subscription = z.object({
   meals_left: z.number(),
   /** Its pauses that are coming or under way, by day. While one has no end, `end_date` is the earliest that could be. */
   pauses: z.array(pause),
+  /** Whether today is paused, and whether a pause has no end. */
+  is_paused: z.boolean(),
+  is_open_ended: z.boolean(),
   createdAt: instant,
   created_at: instant,
   /** Always told; an app may hold a list that it kept before it was. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ORDER_DATE_FILTERS } from '../../domain/calendar/order-filters.ts'
 import { MAX_ORDERS_AT_ONCE } from '../../domain/ordering/order-status.ts'
 import { changeReason, order, orderLine, orderStatus } from '../customer/orders.schemas.ts'
-import { id, idParams, instant, pageQuery, text } from '../parts.ts'
+import { id, idParams, instant, kitchenDay, pageQuery, text } from '../parts.ts'
 
 /** An order as the kitchen reads it. */
 export const adminOrder = order.extend({
@@ -19,7 +19,8 @@ export type AdminOrder = z.output<typeof adminOrder>
 export const adminOrderSchemas = {
   listAdminOrders: {
     query: z.object({
-      date: z.enum(ORDER_DATE_FILTERS).default('today'),
+      /** A filter, or a kitchen day. */
+      date: z.enum(ORDER_DATE_FILTERS).or(kitchenDay).default('today'),
       /** The spec's cache breaker; read by nobody. */
       _t: text(40).optional(),
       /** Beginnings of the customer's names, a phone's beginning or end, or the order's number (`#1a2b3c4d`). */

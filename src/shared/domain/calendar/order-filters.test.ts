@@ -20,6 +20,11 @@ describe('the filters of the order list', () => {
     expect(deliveryDaysOf(filter, STANDARD_CALENDAR, at(now))).toEqual({ from, to })
   })
 
+  test('a day is that day', () => {
+    const days = deliveryDaysOf('2026-04-02', STANDARD_CALENDAR, at('2026-03-11T12:00:00'))
+    expect(days).toEqual({ from: '2026-04-02', to: '2026-04-02' })
+  })
+
   test('all is all', () => {
     expect(deliveryDaysOf('all', STANDARD_CALENDAR, at('2026-03-11T12:00:00'))).toBeNull()
   })

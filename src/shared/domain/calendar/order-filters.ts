@@ -4,13 +4,15 @@ import { addDays, type KitchenDay, kitchenDayOf } from './kitchen-time.ts'
 /** The filters of the back office's order list; `tomorrow` is ours, a kitchen plans with it. */
 export const ORDER_DATE_FILTERS = ['today', 'yesterday', 'tomorrow', 'week', 'all'] as const
 export type OrderDateFilter = (typeof ORDER_DATE_FILTERS)[number]
+/** Which days' orders are listed: those of a filter, or one day. */
+export type OrderDays = OrderDateFilter | KitchenDay
 
 /**
- * Delivery days, first and last included, that a filter covers; `null` for all. The week is the calendar's, Monday to
+ * Delivery days, first and last included, that a filter or a day covers; `null` for all. The week is the calendar's, Monday to
  * Saturday: on a Sunday the one that has just been cooked.
  */
 export function deliveryDaysOf(
-  filter: OrderDateFilter,
+  filter: OrderDays,
   calendar: Calendar,
   now: Date,
 ): { from: KitchenDay; to: KitchenDay } | null {
@@ -27,5 +29,7 @@ export function deliveryDaysOf(
       return weekOf(calendar, today)
     case 'all':
       return null
+    default:
+      return single(filter)
   }
 }

@@ -24,12 +24,12 @@ export const ORDER_ACTIONS = {
   confirm: { from: ['pending'], to: 'confirmed', deadline: 'ahead', payment: null },
   /** The customer does not want it. */
   skip: { from: ['pending'], to: 'skipped', deadline: 'ahead', payment: null },
-  /** The customer says after the deadline that it is not to be delivered. */
-  decline: { from: ['pending', 'confirmed', 'preparing'], to: 'skipped', deadline: 'declinable', payment: null },
   /** Its day is paused. */
   pause: { from: ['pending', 'confirmed'], to: 'skipped', deadline: 'ahead', payment: null },
   /** The pause that skipped it has been withdrawn. */
   resume: { from: ['skipped'], to: 'pending', deadline: 'ahead', payment: null },
+  /** The customer says after the deadline that it is not to be delivered. */
+  decline: { from: ['pending', 'confirmed', 'preparing'], to: 'skipped', deadline: 'declinable', payment: null },
   /** The deadline has passed without an answer. */
   confirmByDeadline: { from: ['pending'], to: 'confirmed', deadline: 'passed', payment: null },
   /** The money of an order that is paid ahead has come. */
@@ -66,8 +66,8 @@ export interface ActedOn {
   paymentState: PaymentState
   /** Until then its customer may answer; `null` when there is nothing to answer. */
   confirmBy: Date | null
-  /** From then until this its customer may decline it; none when not at all. */
-  declineBy?: Date | null
+  /** From then until this its customer may decline it; `null` when not at all. */
+  declineBy: Date | null
 }
 
 /** Whether an action may be done with an order as it stands. `transition.ts` has the same as SQL. */
@@ -76,7 +76,7 @@ export function mayBegin(action: OrderAction, order: ActedOn, now: Date): boolea
   if (action.payment !== null && !paymentStatesBefore(action.payment).includes(order.paymentState)) return false
   if (action.deadline === null) return true
   if (order.confirmBy === null || order.confirmBy > now !== (action.deadline === 'ahead')) return false
-  return action.deadline !== 'declinable' || (order.declineBy != null && order.declineBy > now)
+  return action.deadline !== 'declinable' || (order.declineBy !== null && order.declineBy > now)
 }
 
 export type Capability<Reason extends string> = { can: true } | { can: false; reason: Reason }
@@ -88,7 +88,7 @@ const YES = { can: true } as const
 const no = <Reason extends string>(reason: Reason) => ({ can: false, reason }) as const
 
 type Answerable = Pick<ActedOn, 'status' | 'confirmBy'>
-type Declinable = Required<Pick<ActedOn, 'status' | 'confirmBy' | 'declineBy'>>
+type Declinable = Pick<ActedOn, 'status' | 'confirmBy' | 'declineBy'>
 
 /** Whether something may be done with an order now; if not, why. */
 export const orderCan = {
@@ -109,7 +109,7 @@ export const orderCan = {
 
 function answer(action: 'confirm' | 'skip', order: Answerable, now: Date): Capability<AnswerProblem> {
   // Answers have nothing to do with the payment, but for the status that it makes.
-  if (mayBegin(ORDER_ACTIONS[action], { ...order, paymentState: 'due' }, now)) return YES
+  if (mayBegin(ORDER_ACTIONS[action], { ...order, paymentState: 'due', declineBy: null }, now)) return YES
   if (order.confirmBy === null || order.confirmBy <= now) return no('order_deadline_passed')
   if (order.status === 'confirmed') return no('order_already_confirmed')
   return no(order.status === 'skipped' ? 'order_already_skipped' : 'order_not_pending')

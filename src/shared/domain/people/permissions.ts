@@ -2,7 +2,6 @@
 export const PERMISSIONS = [
   'session.own',
   'clock.write',
-  'calendar.read',
   'orders.read',
   'orders.write',
   'items.read',

@@ -15,22 +15,19 @@ import { mergePause, pauseOn } from './pauses.ts'
 import {
   daysOfPlanType,
   daysRemaining,
-  dayToPrepare,
-  endDayAt,
   expiringUntil,
   frontendStatus,
   isRunning,
   isRunTime,
   isSubscriptionLength,
-  newSubscription,
   nextRenewal,
   planPrice,
   planTypeOf,
-  startDayAt,
   subscriptionEnd,
   subscriptionSaving,
   subscriptionState,
 } from './subscription.ts'
+import { dayToPrepare, endDayAt, newSubscription, startDayAt } from './subscription-days.ts'
 
 const ist = (text: string) => new Date(`${text}+05:30`)
 

@@ -30,7 +30,8 @@ function Subscribing({ user }: { user: User }) {
   const subscribing = useSubscribe(user)
   const state = useNavigationState(readSubscriptionState)
   const running =
-    (status === 'active' || status === 'expiring_soon') && subscription?.plan_type?.includes('subscription') === true
+    (status === 'active' || status === 'expiring_soon' || status === 'paused') &&
+    subscription?.plan_type?.includes('subscription') === true
 
   if (running || subscribing.result.kind === 'subscribed') return <AlreadySubscribed />
   if (status === 'unknown' || state === undefined) return <SubscriptionSkeleton />

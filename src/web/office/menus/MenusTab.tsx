@@ -16,6 +16,7 @@ import { LazyPollDialog } from './polls/LazyPollDialog.tsx'
 import { Polls } from './polls/Polls.tsx'
 import { useMenuActions } from './use-menu-actions.ts'
 import { useMenus, useRefreshMenus } from './use-menus.ts'
+import { useNamedDay } from './use-named-day.ts'
 import { LazyMenuEditor, useOpenedMenu } from './use-opened-menu.ts'
 
 /** Menu Management: the coming days, the menus, and the poll. Spec: admin §2. */
@@ -34,6 +35,7 @@ export default function MenusTab() {
     setDayOfNew(day)
     void editor.openNew()
   }
+  useNamedDay(menus, (day, id) => (id === undefined ? openNew(day) : openSaved(id)))
 
   return (
     <div className="flex flex-col gap-6">

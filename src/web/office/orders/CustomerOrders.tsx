@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import type { OrderDateFilter } from '#shared/domain/calendar/order-filters.ts'
+import type { OrderDays } from '#shared/domain/calendar/order-filters.ts'
 import { clockTime } from '#web/parts/dates.ts'
 import { RowsSkeleton } from '#web/parts/table/RowsSkeleton.tsx'
 import { goTo, usePlace } from '../hash-location.ts'
@@ -63,6 +63,6 @@ export default function CustomerOrders() {
   )
 }
 
-function isOneDay(date: OrderDateFilter): boolean {
+function isOneDay(date: OrderDays): boolean {
   return date !== 'week' && date !== 'all'
 }

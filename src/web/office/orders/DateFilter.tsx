@@ -1,5 +1,7 @@
 import * as m from '#paraglide/messages.js'
-import { ORDER_DATE_FILTERS, type OrderDateFilter } from '#shared/domain/calendar/order-filters.ts'
+import { isKitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import { ORDER_DATE_FILTERS, type OrderDateFilter, type OrderDays } from '#shared/domain/calendar/order-filters.ts'
+import { weekdayDate } from '#web/parts/dates.ts'
 import { Select } from '#web/ui/Select.tsx'
 
 const FILTERS: { value: OrderDateFilter; label: () => string }[] = [
@@ -12,7 +14,7 @@ const FILTERS: { value: OrderDateFilter; label: () => string }[] = [
 
 interface DateFilterProps {
   /** `null`: another day than those of the filter is shown. */
-  date: OrderDateFilter | null
+  date: OrderDays | null
   onDate: (date: OrderDateFilter) => void
 }
 
@@ -25,6 +27,7 @@ export function DateFilter({ date, onDate }: DateFilterProps) {
       value={date ?? ''}
       onChange={(event) => onDate(event.target.value as OrderDateFilter)}
       options={[
+        ...(date !== null && isKitchenDay(date) ? [{ value: date, label: weekdayDate(date) }] : []),
         ...(date === null ? [{ value: '', label: '–', disabled: true }] : []),
         ...FILTERS.map(({ value, label }) => ({ value, label: label() })),
       ]}
@@ -32,7 +35,8 @@ export function DateFilter({ date, onDate }: DateFilterProps) {
   )
 }
 
-/** The date filter that the address names, today without one. */
-export function dateFilterOf(text: string | null): OrderDateFilter {
+/** The date filter or day that the address names, today without one. */
+export function dateFilterOf(text: string | null): OrderDays {
+  if (text !== null && isKitchenDay(text)) return text
   return ORDER_DATE_FILTERS.find((filter) => filter === text) ?? 'today'
 }

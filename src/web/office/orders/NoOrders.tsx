@@ -1,11 +1,11 @@
 import * as m from '#paraglide/messages.js'
-import type { OrderDateFilter } from '#shared/domain/calendar/order-filters.ts'
+import type { OrderDays } from '#shared/domain/calendar/order-filters.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { goTo } from '../hash-location.ts'
 
 interface NoOrdersProps {
-  date: OrderDateFilter
+  date: OrderDays
   /** There are orders, but none that the search finds. */
   searched: boolean
   onClearSearch: () => void

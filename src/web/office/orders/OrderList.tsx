@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import type { OrderDateFilter } from '#shared/domain/calendar/order-filters.ts'
+import type { OrderDays } from '#shared/domain/calendar/order-filters.ts'
 import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
 import { countText } from '#web/parts/count-text.ts'
 import { Pager } from '#web/parts/table/Pager.tsx'
@@ -30,7 +30,7 @@ import { useStatusChanges } from './use-status-changes.ts'
 const OrderDetailsDialog = lazy(() => import('./OrderDetailsDialog.tsx'))
 
 interface OrderListProps {
-  date: OrderDateFilter
+  date: OrderDays
   loaded: LoadedOrders
   search: string
   onClearSearch: () => void

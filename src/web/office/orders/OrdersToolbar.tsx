@@ -1,13 +1,13 @@
 import { RotateCw } from 'lucide-react'
 import * as m from '#paraglide/messages.js'
-import type { OrderDateFilter } from '#shared/domain/calendar/order-filters.ts'
+import type { OrderDateFilter, OrderDays } from '#shared/domain/calendar/order-filters.ts'
 import { clockTime } from '#web/parts/dates.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { SearchField } from '../parts/SearchField.tsx'
 import { DateFilter } from './DateFilter.tsx'
 
 interface OrdersToolbarProps {
-  date: OrderDateFilter
+  date: OrderDays
   onDate: (date: OrderDateFilter) => void
   search: string
   onSearch: (search: string) => void

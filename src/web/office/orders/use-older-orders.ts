@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { AdminOrder } from '#shared/contract/office/orders.schemas.ts'
 import { adminOrderCalls } from '#shared/contract/office/orders.ts'
-import type { OrderDateFilter } from '#shared/domain/calendar/order-filters.ts'
+import type { OrderDays } from '#shared/domain/calendar/order-filters.ts'
 import { useCall } from '#web/data/use-call.ts'
 
 const TYPING_MS = 300
@@ -13,7 +13,7 @@ const NONE: AdminOrder[] = []
 export const OLDER_SHOWN = 200
 
 /** Asks the server for the orders that match a search, when not all are loaded here: by name, phone and order number. */
-export function useOlderOrders(date: OrderDateFilter, search: string, allLoaded: boolean) {
+export function useOlderOrders(date: OrderDays, search: string, allLoaded: boolean) {
   const [settled, setSettled] = useState(search)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(search), TYPING_MS)

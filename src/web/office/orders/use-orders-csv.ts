@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { AdminOrder } from '#shared/contract/office/orders.schemas.ts'
 import { adminOrderCalls } from '#shared/contract/office/orders.ts'
-import type { OrderDateFilter } from '#shared/domain/calendar/order-filters.ts'
+import type { OrderDays } from '#shared/domain/calendar/order-filters.ts'
 import { useAction } from '#web/data/use-action.ts'
 import { useApi } from '#web/data/use-call.ts'
 import { saveCsv } from '#web/parts/table/csv.ts'
@@ -14,7 +14,7 @@ import { numbered, type OrderRow } from './order-rows.ts'
 const PAGE = 500
 
 /** Saves orders as a file. Those that are not loaded yet are loaded first, and the count of what is there goes up. */
-export function useOrdersCsv(date: OrderDateFilter) {
+export function useOrdersCsv(date: OrderDays) {
   const api = useApi()
   const [loaded, setLoaded] = useState(0)
   const leaving = useRef(new AbortController())

@@ -2,7 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useRef, useState } from 'react'
 import type { AdminOrder } from '#shared/contract/office/orders.schemas.ts'
 import { adminOrderCalls } from '#shared/contract/office/orders.ts'
-import type { OrderDateFilter } from '#shared/domain/calendar/order-filters.ts'
+import type { OrderDays } from '#shared/domain/calendar/order-filters.ts'
 import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
 import type { ApiError } from '#web/data/api-error.ts'
 import { onReconnect, usePollInterval } from '#web/data/stores/live-store.ts'
@@ -17,7 +17,7 @@ const LISTS = { queryKey: keyOf(adminOrderCalls.listAdminOrders, { query: {} }).
  * The orders of a date filter. The newest page is read again at events, without them every ten seconds while the window is
  * visible; older pages come by `loadMore`. After an interruption of the events everything that is loaded is read again.
  */
-export function useOrders(date: OrderDateFilter) {
+export function useOrders(date: OrderDays) {
   const api = useApi()
   const client = useQueryClient()
   const wholeList = useRef(false)

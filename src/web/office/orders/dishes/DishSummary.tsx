@@ -2,6 +2,7 @@ import { Printer, RotateCw } from 'lucide-react'
 import * as m from '#paraglide/messages.js'
 import { reportCalls } from '#shared/contract/office/reports.ts'
 import { isKitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import { ORDER_DATE_FILTERS } from '#shared/domain/calendar/order-filters.ts'
 import { useAction } from '#web/data/use-action.ts'
 import { useCall } from '#web/data/use-call.ts'
 import { goTo, usePlace } from '#web/office/hash-location.ts'
@@ -26,9 +27,10 @@ const POLL_MS = 30_000
 
 /** Dish Summary: how much of each dish is to be cooked, as the server counts it. Spec: admin §2, §3 and §4. */
 export default function DishSummary() {
-  const date = dateFilterOf(usePlace('date'))
-  const wantedDay = usePlace('day')
-  const day = wantedDay !== null && isKitchenDay(wantedDay) ? wantedDay : null
+  const filter = dateFilterOf(usePlace('date'))
+  const wantedDay = usePlace('day') ?? filter
+  const day = isKitchenDay(wantedDay) ? wantedDay : null
+  const date = ORDER_DATE_FILTERS.find((each) => each === filter) ?? 'today'
   const query = useCall(
     reportCalls.dishSummary,
     { query: day === null ? { date } : { day } },
