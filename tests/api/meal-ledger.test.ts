@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { seedDemo } from '#server/demo/seed.ts'
 import { answerOrder } from '#server/ordering/answer-order.ts'
 import { changeStatus } from '#server/ordering/change-status.ts'
+import { declineOrder } from '#server/ordering/decline-order.ts'
 import { transition } from '#server/ordering/transition.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { dailyRun } from '#server/subscriptions/daily-run.ts'
@@ -10,10 +11,12 @@ import { type MealMove, moveMeals } from '#server/subscriptions/meal-ledger.ts'
 import type { ChangeReason, Fulfilment } from '#shared/domain/ordering/order-states.ts'
 import { ORDER_STATUSES } from '#shared/domain/ordering/order-status.ts'
 import { kitchenSets, type OrderAction } from '#shared/domain/ordering/transitions.ts'
+import { MIN_VALID_DAYS } from '#shared/domain/subscriptions/policy.ts'
 import { createTestApp, testApp } from '../support/app.ts'
 import { addMenu } from '../support/kitchen.ts'
 import { balanceOf, unsoundLedgers } from '../support/meals.ts'
 import { pauseAtRandom, unsoundPauses, withdrawById } from '../support/pauses.ts'
+import { sellBy } from '../support/policy.ts'
 import { held } from '../support/promises.ts'
 import { addCustomers, buySubscription } from '../support/subscribers.ts'
 
@@ -277,7 +280,7 @@ test('the demo kitchen’s ledgers are sound, too', async () => {
   await demo.database.dispose()
 })
 
-test('after a thousand things that happened at random every ledger is sound', { timeout: 120_000 }, async () => {
+test('after a thousand things that happened at random every ledger is sound', { timeout: 400_000 }, async () => {
   let seed = 20261122
   const chance = () => {
     seed = (seed + 0x6d2b79f5) | 0
@@ -287,7 +290,17 @@ test('after a thousand things that happened at random every ledger is sound', { 
   }
   const pick = <Thing>(things: readonly Thing[]) => things[Math.floor(chance() * things.length)] as Thing
   const people = await addCustomers(app, 8)
-  for (const person of people) await buySubscription(app, person, pick([1, 5, 12, 26]))
+  const sellAnew = () =>
+    sellBy(app, {
+      freeSkips: pick([null, 0, 1, 2]),
+      afterCap: pick(['refuse', 'forfeit']),
+      late: pick(['forfeit', 'deliver']),
+      validDays: pick([null, MIN_VALID_DAYS]),
+    })
+  for (const person of people) {
+    await sellAnew()
+    await buySubscription(app, person, pick([1, 5, 12, 26]))
+  }
   const days = cookingDays('2026-11-02', '2027-06-30')
   const done: Record<string, number> = {}
   let [day, hour] = [0, 9]
@@ -299,16 +312,34 @@ test('after a thousand things that happened at random every ledger is sound', { 
       .where('customer_id', 'in', people)
       .orderBy('id')
       .execute()
-    const what = pick(['run', 'skip', 'confirm', 'set', 'set', 'set many', 'buy', 'time', 'pause', 'withdraw'] as const)
+    const what = pick([
+      'run',
+      'skip',
+      'forfeit',
+      'decline',
+      'confirm',
+      'set',
+      'set',
+      'set many',
+      'buy',
+      'time',
+      'pause',
+      'withdraw',
+    ] as const)
     const order = pick(orders)
     try {
       if (what === 'run') await dailyRun(ctx)
       if (what === 'time') [day, hour] = hour >= 18 ? [day + 1, 9] : [day, hour + 9]
-      if (what === 'skip' || what === 'confirm') {
+      if (what === 'skip' || what === 'confirm' || what === 'forfeit') {
         const open = orders.findLast(({ fulfilment }) => fulfilment === 'pending') ?? order
+        const said = what === 'forfeit' ? { answer: 'skip' as const, forfeit: true } : { answer: what }
         await db
           .transaction()
-          .execute((trx) => answerOrder(ctx, trx, { id: open.customer_id }, { orderId: open.id, answer: what }))
+          .execute((trx) => answerOrder(ctx, trx, { id: open.customer_id }, { orderId: open.id, ...said }))
+      }
+      if (what === 'decline') {
+        const cooked = orders.findLast(({ fulfilment }) => fulfilment === 'confirmed') ?? order
+        await db.transaction().execute((trx) => declineOrder(ctx, trx, { id: cooked.customer_id }, cooked.id))
       }
       if (what === 'set') await set(order.id, pick(ORDER_STATUSES))
       if (what === 'set many') {
@@ -325,7 +356,10 @@ test('after a thousand things that happened at random every ledger is sound', { 
         const pauses = await db.selectFrom('subscription_pauses').select('id').execute()
         if (pauses.length > 0) await withdrawById(ctx, pick(pauses).id)
       }
-      if (what === 'buy') await buySubscription(app, pick(people), pick([1, 5, 12, 26]))
+      if (what === 'buy') {
+        await sellAnew()
+        await buySubscription(app, pick(people), pick([1, 5, 12, 26]))
+      }
       done[what] = (done[what] ?? 0) + 1
     } catch (error) {
       if (!(error instanceof AppError)) throw error
@@ -336,12 +370,19 @@ test('after a thousand things that happened at random every ledger is sound', { 
   expect([...(await unsoundLedgers(db)), ...(await unsoundPauses(db))]).toEqual([])
   const subscriptions = await db.selectFrom('subscriptions').select(['id', 'meals']).execute()
   for (const { id, meals } of subscriptions) expect((await balanceOf(db, id)).sum).toBe(meals)
+  const buckets = await db.selectFrom('meal_moves').select('to_bucket').distinct().execute()
+  expect(buckets.map(({ to_bucket }) => to_bucket)).toEqual(expect.arrayContaining(['forfeited', 'expired']))
   // All of it happened, rejections too.
   expect(Object.keys(done).sort()).toEqual(
     expect.arrayContaining([
       'buy',
       'confirm',
+      'decline',
+      'forfeit',
       'order_meal_used',
+      'order_not_declinable',
+      'order_skip_limit',
+      'order_skip_refused',
       'pause',
       'run',
       'set',

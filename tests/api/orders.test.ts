@@ -318,7 +318,7 @@ describe('one order', () => {
 
   test('is answered as the list has it, also after it has moved on', async () => {
     const { order } = (await place()).reply
-    expect((await get(order._id)).reply).toEqual({ success: true, order })
+    expect((await get(order._id)).reply).toEqual({ success: true, order, now: app.clock.now().toISOString() })
     const admin = { token: await app.signInAdmin() }
     await app.call(contract.setOrderStatus, { params: { id: order._id }, body: { status: 'delivered' } }, admin)
     expect((await get(order._id)).reply.order).toEqual({ ...order, status: 'delivered' })

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '#shared/contract/contract.ts'
 import { testApp } from '../support/app.ts'
 import { addMenu } from '../support/kitchen.ts'
+import { sellBy } from '../support/policy.ts'
 import { addCustomers, buySubscription } from '../support/subscribers.ts'
 
 const app = await testApp()
@@ -96,6 +97,19 @@ describe('the policy of subscriptions', () => {
   ])('has versions that cannot be %s', async (_, statement) => {
     await expect(statement.execute(ctx.db)).rejects.toThrow('append-only')
   })
+})
+
+test('a pause has no more days than the policy of its subscription says', async () => {
+  await sellBy(app, { maxPauseDays: 11 })
+  const me = await app.startSession()
+  const address = { phoneNumber: me.phone, type: 'Home' as const, address: 'Flat 4, Shanti Nagar, Pune' }
+  await app.call(contract.addAddress, { body: address }, me)
+  const params = { id: await buySubscription(app, me.id, 26) }
+  const preview = (to: string) => app.call(contract.previewPause, { params, query: { from: '2026-03-16', to } }, me)
+  expect((await preview('2026-03-26')).status).toBe(200)
+  const { status, reply } = await preview('2026-03-27')
+  expect([status, reply.code, reply.error]).toEqual([409, 'pause_too_long', 'A pause can have 11 days at most.'])
+  expect((await app.call(contract.listPauses, { params }, me)).reply.max_pause_days).toBe(11)
 })
 
 describe('a subscription', () => {

@@ -59,7 +59,8 @@ beforeAll(async () => {
   await addMenu(app, { name: 'House Thali', active: true })
 })
 
-describe('of 7 free skips with those after them forfeited', () => {
+// Each goes through more than a week of the daily run.
+describe('of 7 free skips with those after them forfeited', { timeout: 120_000 }, () => {
   beforeEach(async () => {
     await sellBy(app, { freeSkips: 7, afterCap: 'forfeit' })
     await buy()

@@ -31,6 +31,7 @@ function pausable(changes: Partial<Pausable> = {}): Pausable {
     now: new Date().toISOString(),
     meals_left: 7,
     next_day: '2026-11-24',
+    max_pause_days: null,
     pauses: [],
     orders: [{ day: '2026-11-23', status: 'confirmed', paused: false, confirm_by: '2026-11-21T18:00:00+05:30' }],
     calendar: {

@@ -36,17 +36,20 @@ export async function unsoundLedgers(db: Db): Promise<string[]> {
         coalesce(sum(meals) FILTER (WHERE bucket = 'available'), 0) AS available,
         coalesce(sum(meals) FILTER (WHERE bucket = 'reserved'), 0) AS reserved,
         coalesce(sum(meals) FILTER (WHERE bucket = 'eaten'), 0) AS eaten,
+        coalesce(sum(meals) FILTER (WHERE bucket = 'forfeited'), 0) AS forfeited,
         min(meals) FILTER (WHERE bucket <> 'outside') AS least
       FROM held GROUP BY 1
     ),
     orders_of AS (
       SELECT subscription_id, count(*) FILTER (WHERE fulfilment = 'delivered') AS eaten,
-        count(*) FILTER (WHERE fulfilment NOT IN ('delivered', 'cancelled', 'skipped')) AS reserved
+        count(*) FILTER (WHERE fulfilment NOT IN ('delivered', 'cancelled', 'skipped')) AS reserved,
+        count(*) FILTER (WHERE fulfilment = 'skipped' AND reason IN ('late', 'skip_limit')) AS forfeited
       FROM orders WHERE subscription_id IS NOT NULL GROUP BY 1
     )
     SELECT s.id FROM subscriptions s LEFT JOIN of_subscription l ON l.subscription_id = s.id
       LEFT JOIN orders_of o ON o.subscription_id = s.id
     WHERE (l.bought = s.meals AND l.available = s.meals_left AND l.least >= 0
-      AND l.reserved = coalesce(o.reserved, 0) AND l.eaten = coalesce(o.eaten, 0)) IS NOT TRUE`.execute(db)
+      AND l.reserved = coalesce(o.reserved, 0) AND l.eaten = coalesce(o.eaten, 0)
+      AND l.forfeited = coalesce(o.forfeited, 0)) IS NOT TRUE`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -107,6 +107,7 @@ export type ErrorCode =
   | 'pause_backwards'
   | 'pause_too_late'
   | 'pause_too_far'
+  | 'pause_too_long'
   | 'pause_already'
   | 'pause_keeps_nothing'
   | 'pause_changed'

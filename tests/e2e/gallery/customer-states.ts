@@ -172,6 +172,21 @@ const MEALS = {
   ],
   nextCursor: '1',
 }
+const POLICY = {
+  freeSkips: 7,
+  afterCap: 'forfeit',
+  late: 'forfeit',
+  maxPauseDays: 30,
+  validDays: 90,
+  refundable: false,
+  trustMeals: null,
+  version: 2,
+}
+const SOLD_BY = { 'GET /api/subscription-policy': { policy: POLICY } }
+const declinable = () => {
+  const inMinutes = (minutes: number) => new Date(now().getTime() + minutes * 60_000).toISOString()
+  return order('confirmed', { is_subscription_order: true, decline: { from: inMinutes(-60), until: inMinutes(60) } })
+}
 const openMeals = (page: Page) => page.getByRole('button', { name: 'Meals statement' }).first().click()
 const SUBSCRIPTIONS = subscriptions(
   subscription('a', 10),
@@ -333,6 +348,7 @@ export const customerStates: GalleryState[] = [
   { name: 'home-pending-later', path: '/', answers: { ...WEEK, ...PENDING }, steps: click('Close'), shows: "Confirm Tomorrow's Meal" },
   { name: 'home-pending-failed', path: '/', answers: { ...WEEK, ...PENDING, 'POST /api/orders/p/': 'lost' }, steps: click(/^Confirm$/), shows: 'Failed to confirm order. Please try again.', overlay: true },
   { name: 'home-pending-answered', path: '/', answers: { ...WEEK, ...PENDING, 'POST /api/orders/p/': { status: 409, code: 'order_already_skipped', error: 'This order has already been skipped.' } }, steps: click(/^Confirm$/), shows: 'My Orders shows how it stands.', overlay: true },
+  { name: 'home-pending-limit', path: '/', answers: { ...WEEK, ...PENDING, 'POST /api/orders/p/': { status: 409, code: 'order_skip_limit', error: 'You have used your 7 skips. This meal is not given back.' } }, steps: click(/^Skip$/), shows: 'Skip anyway', overlay: true },
   { name: 'home-pending-passed', path: '/', answers: { ...WEEK, ...PENDING, 'POST /api/orders/p/': { status: 409, code: 'order_deadline_passed', error: 'Deadline passed' } }, steps: click(/^Confirm$/), shows: 'Deadline passed', overlay: true },
   { name: 'home-session-ended', path: '/profile', answers: { 'GET /api/auth/me': 401 }, shows: 'Please sign in again', overlay: true },
   { name: 'login-phone', path: '/', as: 'visitor', answers: WEEK, steps: openLogin, shows: 'Enter your 10-digit mobile number', overlay: true },
@@ -394,6 +410,9 @@ export const customerStates: GalleryState[] = [
   { name: 'my-orders-open-again', path: '/my-orders', answers: orders(closedOrder('restore'), closedOrder('reorder')), shows: 'Take it after all' },
   { name: 'order-details-none', path: '/order-details', shows: 'Order Not Found' },
   { name: 'order-details-on-its-way', path: '/order-details', state: { order: order('out_for_delivery', { notes: 'Please ring twice.' }) }, shows: 'Please ring twice.' },
+  { name: 'order-details-declinable', path: '/order-details', state: { order: declinable() }, answers: { 'GET /api/order/': { order: declinable(), now: now().toISOString() } }, shows: 'You can still ask for this meal not to be delivered.' },
+  { name: 'order-details-decline', path: '/order-details', state: { order: declinable() }, answers: { 'GET /api/order/': { order: declinable(), now: now().toISOString() } }, steps: click('Do not deliver'), shows: 'Do not deliver this meal?', overlay: true },
+  { name: 'order-details-declined', path: '/order-details', state: { order: order('skipped') }, answers: { 'GET /api/order/': { order: order('skipped', { reason: 'late' }), now: now().toISOString() } }, shows: 'Not delivered, as you asked' },
   { name: 'order-details-delivered', path: '/order-details', state: { order: order('delivered') }, steps: click('Reorder'), shows: 'Reorder functionality coming soon!' },
   { name: 'order-details-open-again', path: '/order-details', state: { order: closedOrder('restore') }, answers: oneOrder(closedOrder('restore')), shows: 'Take it after all' },
   { name: 'order-details-cancelled', path: '/order-details', state: { order: order('cancelled', { delivery_address: null }) }, shows: 'Cancelled' },
@@ -402,6 +421,8 @@ export const customerStates: GalleryState[] = [
   { name: 'subscription-loading', path: '/subscription', answers: { 'GET /api/subscription/': 'never' }, shows: 'Loading...' },
   { name: 'subscription', path: '/subscription', answers: { ...NO_PLAN, ...ADDRESSES }, shows: 'Change Address' },
   { name: 'subscription-starts-later', path: '/subscription', answers: { ...NO_PLAN, ...ADDRESSES, 'GET /api/subscription-start': { first_day: '2031-01-09', start_day: '2031-01-13' } }, shows: 'Begins on Monday, 13 Jan 2031' },
+  { name: 'subscription-rules', path: '/subscription', answers: { ...NO_PLAN, ...ADDRESSES, ...SOLD_BY }, shows: 'Up to 7 meals can be skipped' },
+  { name: 'subscription-rules-failed', path: '/subscription', answers: { ...NO_PLAN, ...ADDRESSES, 'GET /api/subscription-policy': 400 }, shows: 'The rules could not be loaded.' },
   { name: 'subscription-missing', path: '/subscription', answers: { ...NO_PLAN, ...NO_ADDRESSES }, steps: click(/^Subscribe/), shows: 'Please select a delivery address' },
   { name: 'subscription-unanswered', path: '/subscription', answers: { ...NO_PLAN, ...ADDRESSES, 'POST /api/auth/complete-registration': 'lost' }, steps: fillSubscription, shows: 'Your subscription may or may not have been created' },
   { name: 'subscription-rejected', path: '/subscription', answers: { ...NO_PLAN, ...ADDRESSES, 'POST /api/auth/complete-registration': 400 }, steps: fillSubscription, shows: 'You are not subscribed yet' },
@@ -413,6 +434,7 @@ export const customerStates: GalleryState[] = [
   { name: 'subscriptions-failed', path: '/subscriptions', answers: { 'GET /api/subscriptions/': 'lost' }, shows: 'Failed to load subscriptions' },
   { name: 'subscriptions-none', path: '/subscriptions', answers: subscriptions(), shows: 'No Active Subscriptions' },
   { name: 'subscriptions-active', path: '/subscriptions', answers: SUBSCRIPTIONS, shows: 'Expires in 3 day(s)' },
+  { name: 'subscriptions-rules', path: '/subscriptions', answers: subscriptions(subscription('a', 10, { policy: { ...POLICY, skipsUsed: 3, validUntil: '2026-12-31' } })), shows: 'Used so far: 3 of 7 skips.' },
   { name: 'subscriptions-meals', path: '/subscriptions', answers: { ...SUBSCRIPTIONS, 'GET /api/meal-statement/': MEALS }, steps: openMeals, shows: 'Skipped Tue 24 Nov on 23 Nov 17:41' },
   { name: 'subscriptions-meals-failed', path: '/subscriptions', answers: { ...SUBSCRIPTIONS, 'GET /api/meal-statement/': 400 }, steps: openMeals, shows: 'The meals statement could not be loaded.' },
   { name: 'subscriptions-paused', path: '/subscriptions', answers: PAUSED, shows: '7 meals kept' },

@@ -117,6 +117,7 @@ export const ERRORS: Record<ErrorCode, { status: number; text: (facts: Facts) =>
   subscription_address_required: { status: 400, text: m.subscription_address_required },
   pause_backwards: { status: 400, text: m.error_pause_backwards },
   pause_too_late: { status: 409, text: m.error_pause_too_late },
+  pause_too_long: { status: 409, text: ({ count }) => m.error_pause_too_long({ days: count ?? 0 }) },
   pause_too_far: { status: 409, text: m.error_pause_too_far },
   pause_already: { status: 409, text: m.error_pause_already },
   pause_keeps_nothing: { status: 409, text: m.error_pause_keeps_nothing },

@@ -56,7 +56,7 @@ async function pause(
   const there = pauses.find((pause) => holds(pause, wanted))
   if (there) return there
   const outcome = previewPause(pausable, asked, calendar, now)
-  if (!outcome.can) throw new AppError(outcome.reason)
+  if (!outcome.can) throw new AppError(outcome.reason, { count: pausable.maxPauseDays ?? 0 })
   if (!sameAsSeen(outcome.preview, seen)) {
     throw new AppError('pause_changed', {}, { preview: presentPreview(outcome.preview) } satisfies ChangedPause)
   }

@@ -7,13 +7,14 @@ import type { PausableRow } from './read-pausable.ts'
 
 /** A subscription with its pauses, and what a browser needs to preview another. */
 export function presentPausable(pausable: PausableRow, calendar: Calendar, now: Date): Pausable {
-  const { subscription, mealsLeft, nextDay, pauses, orders } = pausable
+  const { subscription, mealsLeft, nextDay, maxPauseDays, pauses, orders } = pausable
   return {
     subscription_id: subscription.id,
     running: subscription.status === 'active',
     now: now.toISOString(),
     meals_left: mealsLeft,
     next_day: nextDay,
+    max_pause_days: maxPauseDays,
     pauses: pauses.map(presentPause),
     orders: orders.map(({ day, fulfilment, paused, confirmBy }) => ({
       day,

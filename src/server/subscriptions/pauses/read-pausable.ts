@@ -17,6 +17,7 @@ export interface WhoseSubscription {
 export interface PausableRow extends PausableSubscription {
   subscription: SubscriptionRow
   pauses: Pause[]
+  maxPauseDays: number | null
   orders: (OrderAhead & { id: string })[]
 }
 
@@ -26,15 +27,19 @@ export async function readPausable(
   { subscriptionId, customerId }: WhoseSubscription,
   now: Date,
 ): Promise<PausableRow> {
-  const subscription = await db
-    .selectFrom('subscriptions')
-    .selectAll()
-    .where('id', '=', subscriptionId)
-    .$if(customerId !== undefined, (asked) => asked.where('customer_id', '=', customerId as string))
+  const found = await db
+    .selectFrom('subscriptions as s')
+    .innerJoin('subscription_policies as p', 'p.version', 's.policy_version')
+    .selectAll('s')
+    .select('p.max_pause_days')
+    .where('s.id', '=', subscriptionId)
+    .$if(customerId !== undefined, (asked) => asked.where('s.customer_id', '=', customerId as string))
     .executeTakeFirst()
-  if (!subscription) throw new AppError('not_found')
+  if (!found) throw new AppError('not_found')
+  const { max_pause_days: maxPauseDays, ...subscription } = found
   return {
     subscription,
+    maxPauseDays,
     mealsLeft: subscription.meals_left,
     nextDay: subscription.next_day,
     pauses: await pausesInForce(db, [subscriptionId], now),

@@ -83,7 +83,7 @@ async function preview(ctx: AppContext, whose: WhoseSubscription, days: PausedDa
   if (pausable.subscription.status !== 'active') throw new AppError('pause_not_running')
   const calendar = await readCalendar(ctx.db, now, pausable.subscription.slot)
   const outcome = previewPause(pausable, days, calendar, now)
-  if (!outcome.can) throw new AppError(outcome.reason)
+  if (!outcome.can) throw new AppError(outcome.reason, { count: pausable.maxPauseDays ?? 0 })
   return { preview: presentPreview(outcome.preview) }
 }
 

@@ -46,6 +46,8 @@ export const pausable = z.object({
   meals_left: z.number(),
   /** The first day that has neither had an order nor been passed over. */
   next_day: kitchenDay,
+  /** As many days as a pause may have; `null` for no limit. */
+  max_pause_days: z.number().nullable(),
   pauses: z.array(pause),
   /** Its orders for today and later, by day. */
   orders: z.array(

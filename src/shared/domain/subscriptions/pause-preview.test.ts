@@ -102,6 +102,18 @@ describe('a pause', () => {
     expect(pause(from, to)).toEqual({ can: false, reason })
   })
 
+  test('has no more days than its policy says, with those of pauses that it meets', () => {
+    const limited = { ...subscription, maxPauseDays: 11 }
+    expect(pause('2026-11-25', '2026-12-05', SUNDAY, limited).can).toBe(true)
+    const tooLong = { can: false, reason: 'pause_too_long' }
+    expect(pause('2026-11-25', '2026-12-06', SUNDAY, limited)).toEqual(tooLong)
+    expect(pause('2026-11-25', null, SUNDAY, limited)).toEqual(tooLong)
+    const paused = { ...limited, pauses: [{ from: '2026-11-25', to: '2026-11-30' }] }
+    expect(pause('2026-12-01', '2026-12-05', SUNDAY, paused).can).toBe(true)
+    expect(pause('2026-12-01', '2026-12-06', SUNDAY, paused)).toEqual(tooLong)
+    expect(pause('2026-12-02', '2026-12-09', SUNDAY, paused).can).toBe(true)
+  })
+
   test('of days that are paused already is none, with an open end too', () => {
     const of = { ...subscription, pauses: [FORTNIGHT] }
     expect(pause('2026-11-26', '2026-12-05', SUNDAY, of)).toEqual({ can: false, reason: 'pause_already' })

@@ -1,10 +1,10 @@
 import { type Calendar, isOpen, servableDayAt } from '../calendar/calendar.ts'
 import { laterDay } from '../calendar/compare-days.ts'
-import { addDays, type KitchenDay, kitchenDayOf } from '../calendar/kitchen-time.ts'
+import { addDays, daysBetween, type KitchenDay, kitchenDayOf } from '../calendar/kitchen-time.ts'
 import type { Fulfilment } from '../ordering/order-states.ts'
 import { countsAsOrdered } from '../ordering/order-status.ts'
 import { mayBegin, ORDER_ACTIONS } from '../ordering/transitions.ts'
-import { holds, mergePause, PAUSE_HORIZON_DAYS, type PausedDays, pauseOn } from './pauses.ts'
+import { holds, mergePause, PAUSE_HORIZON_DAYS, type PausedDays, pauseOn, touches } from './pauses.ts'
 import { mealDaysAhead, type SubscriptionProgress } from './subscription-days.ts'
 
 /** What a pause does, and what withdrawing it does. The browser shows it by these rules before the server does it by them. */
@@ -22,6 +22,8 @@ export interface OrderAhead {
 export interface PausableSubscription extends Pick<SubscriptionProgress, 'mealsLeft' | 'nextDay' | 'pauses'> {
   /** By their days. */
   orders: readonly OrderAhead[]
+  /** As many days as a pause may have, by the subscription's policy; none for no limit. */
+  maxPauseDays?: number | null
 }
 
 export interface PausePreview {
@@ -41,6 +43,7 @@ export type PauseProblem =
   | 'pause_backwards'
   | 'pause_too_late'
   | 'pause_too_far'
+  | 'pause_too_long'
   | 'pause_already'
   | 'pause_keeps_nothing'
 
@@ -78,7 +81,7 @@ export function previewPause(
 
 /** Why days cannot be paused: the one place for limits of pauses. */
 function problemOf(
-  { pauses }: PausableSubscription,
+  { pauses, maxPauseDays = null }: PausableSubscription,
   asked: PausedDays,
   wanted: PausedDays,
   now: Date,
@@ -86,7 +89,15 @@ function problemOf(
   if (asked.to !== null && asked.to < asked.from) return 'pause_backwards'
   if (wanted.to !== null && wanted.to < wanted.from) return 'pause_too_late'
   if ((wanted.to ?? wanted.from) > lastPausableDay(now)) return 'pause_too_far'
-  return pauses.some((pause) => holds(pause, wanted)) ? 'pause_already' : null
+  if (pauses.some((pause) => holds(pause, wanted))) return 'pause_already'
+  return maxPauseDays !== null && daysOf(wanted, pauses) > maxPauseDays ? 'pause_too_long' : null
+}
+
+/** How many days the pause has in the end, since pauses that meet become one. */
+function daysOf(wanted: PausedDays, pauses: readonly PausedDays[]): number {
+  const met = pauses.filter((pause) => touches(pause, wanted))
+  const [{ from, to } = wanted] = mergePause(met, wanted)
+  return to === null ? Number.POSITIVE_INFINITY : daysBetween(from, to) + 1
 }
 
 /** The last day that a pause can name. */

@@ -4,12 +4,16 @@ import * as m from '#paraglide/messages.js'
 import type { Subscription } from '#shared/contract/customer/subscriptions.schemas.ts'
 import { formatDate } from '#shared/domain/calendar/dates.ts'
 import { daysOfPlanType, isRunning } from '#shared/domain/subscriptions/subscription.ts'
-import { PolicyList } from '#web/parts/policy/PolicyList.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx'
 import { Price } from '#web/ui/Price.tsx'
+import { Spinner } from '#web/ui/Spinner.tsx'
 import { daysText } from './days-text.ts'
 import { MealsSection } from './MealsSection.tsx'
 import { SubscriptionStateBadge } from './SubscriptionStateBadge.tsx'
+
+const PauseSection = lazy(() => import('./PauseSection.tsx'))
+const PolicyList = lazy(() => import('#web/parts/policy/PolicyList.tsx').then((file) => ({ default: file.PolicyList })))
 
 interface SubscriptionCardProps {
   subscription: Subscription
@@ -18,8 +22,6 @@ interface SubscriptionCardProps {
   /** When the list was read, by this browser's clock. */
   readAt: number
 }
-
-const PauseSection = lazy(() => import('./PauseSection.tsx'))
 
 /** One subscription of the list. */
 export function SubscriptionCard({ subscription, now, readAt }: SubscriptionCardProps) {
@@ -58,7 +60,11 @@ export function SubscriptionCard({ subscription, now, readAt }: SubscriptionCard
           {policy && (
             <section className="mt-3 border-line border-t pt-3">
               <h3 className="mb-2 font-semibold text-base">{m.policy_title()}</h3>
-              <PolicyList policy={policy} progress={policy} />
+              <ErrorBoundary>
+                <Suspense fallback={<Spinner />}>
+                  <PolicyList policy={policy} progress={policy} />
+                </Suspense>
+              </ErrorBoundary>
             </section>
           )}
         </>

@@ -34,6 +34,7 @@ export default function PauseSheet({ subscriptionId, calls, open, onOpenChange, 
   const chosen = days?.to == null ? null : days
   const asked: PausedDays | null = (choice === 'days' ? chosen : choice && shortcuts?.[choice]) ?? null
   const outcome = pausable && asked && previewPause(pausable.subscription, asked, pausable.calendar, now)
+  const limit = { days: pausable?.reply.max_pause_days ?? 0 }
   const confirm = () => asked && outcome?.can && void pausing.pause(asked, outcome.preview)
 
   function choose(next: PauseChoice) {
@@ -80,7 +81,7 @@ export default function PauseSheet({ subscriptionId, calls, open, onOpenChange, 
               {asked &&
                 outcome?.can &&
                 previewTexts(outcome.preview, asked.from).map((text) => <p key={text}>{text}</p>)}
-              {outcome && !outcome.can && <p className="text-danger">{PROBLEM_TEXTS[outcome.reason]()}</p>}
+              {outcome && !outcome.can && <p className="text-danger">{PROBLEM_TEXTS[outcome.reason](limit)}</p>}
             </div>
             {pausing.trouble?.kind === 'unanswered' && (
               <UnansweredAlert

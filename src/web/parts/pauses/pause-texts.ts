@@ -57,11 +57,12 @@ function comingText(days: readonly KitchenDay[]): string[] {
   ]
 }
 
-/** Why these days cannot be paused. */
-export const PROBLEM_TEXTS: Record<PauseProblem, () => string> = {
+/** Why these days cannot be paused; `days` is how many a pause may have. */
+export const PROBLEM_TEXTS: Record<PauseProblem, (limit: { days: number }) => string> = {
   pause_backwards: m.error_pause_backwards,
   pause_too_late: m.error_pause_too_late,
   pause_too_far: m.error_pause_too_far,
+  pause_too_long: m.error_pause_too_long,
   pause_already: m.error_pause_already,
   pause_keeps_nothing: m.error_pause_keeps_nothing,
 }
