@@ -90,9 +90,8 @@ export default defineConfig({
           name: 'components',
           include: ['tests/components/**/*.test.ts', 'tests/components/**/*.test.tsx'],
           setupFiles: ['tests/components/setup.ts'],
-          // One page for all files: what the app keeps is emptied before each test, see setup.ts.
+          // Two pages take all files: what the app keeps is emptied before each test, see setup.ts.
           isolate: false,
-          fileParallelism: false,
           sequence: { groupOrder: 1 },
           retry: process.env.CI ? 1 : 0,
           expect: { poll: { timeout: 5_000 } },

@@ -2,10 +2,12 @@ import {
   closureEffects,
   daysChanged,
   daysClosed,
+  daysLimited,
   daysReopened,
   daysWithOrders,
   figuresOfDays,
   holdForClosing,
+  limitedDays,
   reachedByPush,
 } from './calendar/calendar.ts'
 import { menusChanged, menusOfMonth } from './catalog/catalog.ts'
@@ -14,6 +16,7 @@ import {
   askAgain,
   cancelClosed,
   countingWillChange,
+  countTaken,
   effectsOnOrders,
   holdOrdersOf,
   orderedDays,
@@ -27,6 +30,7 @@ import type { AppContext } from './platform/context.ts'
 import { relay } from './platform/outbox/relay.ts'
 import { markRollupsStale } from './reports/reports.ts'
 import {
+  countPromised,
   effectsOnSubscriptions,
   followDefaultAddress,
   followMenus,
@@ -45,6 +49,11 @@ export function registerHooks(ctx: AppContext): void {
   daysWithOrders.register(ctx, (_ctx, trx, slot, from) => orderedDays(trx, slot, from))
   daysChanged.register(ctx, async (_ctx, trx, calendar, now) => {
     await passOverMissedDays(trx, calendar, now)
+    await countPromised(trx, await limitedDays(trx, now), now)
+  })
+  daysLimited.register(ctx, async ({ now }, trx, slot, days) => {
+    await countTaken(trx, slot, days)
+    await countPromised(trx, await limitedDays(trx, now()), now())
   })
   holdForClosing.register(ctx, (_ctx, trx, closing) => holdSubscriptionsOf(trx, closing))
   holdForClosing.register(ctx, (_ctx, trx, closing) => holdOrdersOf(trx, closing))
@@ -69,7 +78,10 @@ export function registerHooks(ctx: AppContext): void {
     await lockSubscriptions(trx, subscriptionIds)
   })
   skipRules.register(ctx, (_ctx, trx, subscriptionId) => rulesOfSkip(trx, subscriptionId))
-  subscriptionOrdersChanged.register(ctx, (_ctx, trx, changed, change) => settleMeals(trx, changed, change))
+  subscriptionOrdersChanged.register(ctx, async (_ctx, trx, changed, change, limited) => {
+    await settleMeals(trx, changed, change)
+    await countPromised(trx, limited, change.at)
+  })
   ordersChanged.register(ctx, ({ timeGuard }, trx, changed, at) =>
     markRollupsStale(trx, changed, timeGuard.between(at).latest),
   )

@@ -5,6 +5,7 @@ import { contract } from '#shared/contract/contract.ts'
 import { testApp } from '../support/app.ts'
 import { changeLunch, closeLunch } from '../support/days.ts'
 import { addMenu, orderBody, startKitchenAnew } from '../support/kitchen.ts'
+import { limitLunch } from '../support/plates.ts'
 import { addSubscribers } from '../support/subscribers.ts'
 
 const app = await testApp()
@@ -150,11 +151,12 @@ describe('the figures of a day', () => {
   test('are the plates that are left: capacity without what is taken and promised', async () => {
     await withoutMenus()
     await addSubscribers(app, 3, 1)
-    await ctx.db.updateTable('service_days').set({ capacity: 10, taken: 4 }).where('day', '=', '2026-11-24').execute()
-    await ctx.db.updateTable('service_days').set({ capacity: 2, taken: 4 }).where('day', '=', '2026-11-25').execute()
+    await limitLunch(ctx, 10, '2026-11-24')
+    await limitLunch(ctx, 0, '2026-11-25')
     const days = await lunches()
-    expect(days['2026-11-24']).toMatchObject({ promised: 3, capacity: 10, left: 3 })
-    expect(days['2026-11-25']).toMatchObject({ promised: 0, capacity: 2, left: 0 })
+    expect(days['2026-11-24']).toMatchObject({ promised: 3, capacity: 10, left: 7 })
+    expect(days['2026-11-25']).toMatchObject({ promised: 0, capacity: 0, left: 0 })
+    expect(days['2026-11-26']).toMatchObject({ promised: 0, capacity: null, left: null })
   })
 
   test('tell a deadline that was kept for its orders from the usual one', async () => {

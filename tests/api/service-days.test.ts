@@ -59,6 +59,9 @@ describe('the days', () => {
       order_by: ist('2026-11-23T20:00:00'),
       capacity: null,
       taken: 0,
+      own_capacity: false,
+      promised: 0,
+      told: 0,
       closure_id: null,
     })
   })

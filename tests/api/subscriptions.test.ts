@@ -94,6 +94,8 @@ describe('buying a subscription', () => {
       delivery_address: HOME,
       meals_left: 4,
       pauses: [],
+      is_paused: false,
+      is_open_ended: false,
       createdAt: new Date('2026-03-11T11:00:00+05:30').toISOString(),
       created_at: new Date('2026-03-11T11:00:00+05:30').toISOString(),
       policy: { ...USUAL_POLICY, version: 1, skipsUsed: 0, validUntil: null },

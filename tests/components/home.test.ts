@@ -53,6 +53,22 @@ test('a day that is closed is neither shown nor asked for', async () => {
   expect(asked.flat()).not.toContain('2031-01-10')
 })
 
+test('a full day says so before the cart and takes nothing more, few plates are told', async () => {
+  serveMenus(undefined, { ...WEEK, platesLeft: { [WEEK.orderDay]: 0, '2031-01-09': 3, '2031-01-10': 1 } })
+  await openWednesday()
+  await expect.element(page.getByText('Wednesday is full')).toBeVisible()
+  await button('ADD Regular Thali').click()
+  await expect.element(messages().getByText('All plates are taken.')).toBeVisible()
+  expect(localStorage.getItem('cart') ?? '').not.toContain('Regular Thali')
+  await expect.element(button('Tell me when a plate is free')).toBeVisible()
+  await day('Thursday 9').click()
+  await expect.element(page.getByText('Only 3 plates are left for Thursday.')).toBeVisible()
+  await day('Friday 10').click()
+  await expect.element(page.getByText('Only one plate is left for Friday.')).toBeVisible()
+  await day('Saturday 11').click()
+  await expect.element(page.getByText('left for')).not.toBeInTheDocument()
+})
+
 // shows: C4.cart.1, C4.cart.2, C5.cart.1, C5.cart.2
 test('only the order day can be ordered', async () => {
   await openWednesday()

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { pushCalls } from '#shared/contract/customer/push.ts'
-import { menuOf } from '../support/wednesday.ts'
+import { menuOf, WEEK } from '../support/wednesday.ts'
 import { FCM_TOKEN, pushBrowser, SERVER_KEY } from './push-browser.ts'
 import { button, heading, messages, renderScreen } from './render-screen.tsx'
 import { REGISTERED, serveMenus, serveSignIn, signInByDialog } from './replies.ts'
@@ -42,6 +42,22 @@ test('notes the alert of a customer and asks to push in the same tap', async () 
   app.leave()
   await openWithoutMenu()
   await expect.element(page.getByText(DONE)).toBeVisible()
+})
+
+test('notes the alert for a plate of a full day, and nothing when one is free again', async () => {
+  serveMenus(undefined, { ...WEEK, platesLeft: { [WEEK.orderDay]: 0 } })
+  pushBrowser({ answer: 'granted' })
+  const app = renderScreen('/', { as: REGISTERED })
+  const tellMe = button('Tell me when a plate is free')
+  await tellMe.click()
+  await expect.element(page.getByText('We will tell you as soon as a plate for Wednesday is free.')).toBeVisible()
+  expect(noted.map(({ body }) => body)).toEqual([{ date: WEEK.orderDay, wants: 'plate' }])
+  app.leave()
+  // Who has been told of a plate and was too late can ask again.
+  renderScreen('/', { as: REGISTERED })
+  server.answers(pushCalls.notifyOfMenu, { available: true })
+  await tellMe.click()
+  await expect.element(messages().getByText('There is a plate for Wednesday again.')).toBeVisible()
 })
 
 // shows: C2.home.17

@@ -72,6 +72,16 @@ test('a day that has been closed meanwhile is told, and the cart stays', async (
   expect(localStorage.getItem('cart')).toContain('Regular Thali')
 })
 
+test('a day that has become full meanwhile is told, and the cart stays', async () => {
+  const error = 'There is no room for this on Wednesday, 8 Jan 2031 any more: all plates are taken. Your cart is kept.'
+  server.rejects(orderCalls.placeOrder, { status: 409, error, code: 'day_full' })
+  await openPayment()
+  await placeOrder().click()
+  await expect.element(main().getByText(error)).toBeVisible()
+  await expect.element(page.getByRole('link', { name: "See today's menu" })).toBeVisible()
+  expect(localStorage.getItem('cart')).toContain('Regular Thali')
+})
+
 test('the thanks say when the order is delivered', async () => {
   server.answers(orderCalls.placeOrder, { order: orderOf({ delivery_window: { from: null, to: '21:00' } }) })
   await openPayment()

@@ -76,6 +76,8 @@ export function subscriptionOf(endsIn: number, changes: Partial<Subscription> = 
     delivery_address: HOME,
     meals_left: 7,
     pauses: [],
+    is_paused: false,
+    is_open_ended: false,
     createdAt: '2026-03-11T10:00:00+05:30',
     created_at: '2026-03-11T10:00:00+05:30',
     ...changes,
@@ -184,6 +186,7 @@ export function serveEmptyKitchen() {
   server.answers(policyCalls.getSubscriptionPolicy, { policy: { ...USUAL_POLICY, version: 1 } })
   server.answers(subscriptionCalls.getSubscription, NO_SUBSCRIPTION)
   server.answers(subscriptionCalls.listSubscriptions, { subscriptions: [], now })
+  server.answers(subscriptionCalls.subscriptionStart, { first_day: '2031-01-09', start_day: '2031-01-09' })
 }
 
 /** Answers the calls of a sign-in: every code is 1234. Returns the requests for a code. */

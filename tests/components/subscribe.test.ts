@@ -7,7 +7,7 @@ import { button, CUSTOMER, heading, main, messages, region, renderScreen, TOKEN 
 import { addressOf, HOME, REGISTERED, serveSignIn, signInByDialog, subscribed, subscriptionOf } from './replies.ts'
 import { later, server } from './stub-server.ts'
 
-const { createSubscription, getSubscription } = subscriptionCalls
+const { createSubscription, getSubscription, subscriptionStart } = subscriptionCalls
 const slider = () => page.getByRole('slider', { name: 'Duration in days' })
 const subscribe = () => button('Subscribe')
 const text = (text: string, exact = false) => page.getByText(text, { exact })
@@ -102,6 +102,19 @@ test('another price is shown before anything is bought', async () => {
   await button('Subscribe for ₹1,690').click()
   await expect.element(text('Already Subscribed!')).toBeVisible()
   expect(sent.map(({ body }) => body)).toMatchObject([{ plan_price: 1690, subscription_days: 26 }])
+})
+
+test('a subscription whose first days are full says before and after buying when it begins', async () => {
+  server.answers(subscriptionStart, { first_day: '2031-01-09', start_day: '2031-01-13' })
+  await openForm()
+  await expect.element(text('Begins on Monday, 13 Jan 2031')).toBeVisible()
+  const begins = { start_date: '2031-01-12T18:30:00.000Z' }
+  server.answers(createSubscription, { ...created, subscription: { ...created.subscription, ...begins } })
+  boughtNow()
+  await subscribe().click()
+  await expect.element(text('Already Subscribed!')).toBeVisible()
+  const said = 'Your subscription begins on Monday, 13 Jan 2031: the days before it are full.'
+  await expect.element(text(said)).toBeVisible()
 })
 
 // shows: C4.display.4

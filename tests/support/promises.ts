@@ -44,6 +44,7 @@ export const PROMISES = {
   49: { title: 'Limits whatever the clock', trials: ['limits in memory', 'codes and locks'] },
   50: { title: 'Clock jumps', trials: ['40 days ahead', 'put back', 'one instance apart'] },
   51: { title: 'Cash orders', trials: ['one new customer', '50 at once'] },
+  31: { title: 'Capacity', trials: ['free plates', 'counted exactly'] },
   29: { title: 'Ledger of meals', trials: ['a thousand actions', 'two instances', 'interrupted', 'a month, embedded'] },
   30: { title: 'Closures', trials: ['closing interrupted', 'closing while orders are made'] },
   52: { title: 'Frozen instance', trials: ['at each statement'] },

@@ -196,6 +196,11 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
   endAdminSession: async (app) => ({ params: { id: await anotherAdminSession(app) } }),
   adminLogoutEverywhere: async () => ({}),
 
+  setCapacity: async () => ({
+    body: { slot: 'lunch' as const, from: '2026-03-20', to: '2026-03-21', capacity: 500 },
+  }),
+  getUsualCapacity: async () => ({}),
+  setUsualCapacity: async () => ({ body: { slot: 'lunch' as const, capacity: null } }),
   listClosures: async () => ({ query: FAR_DAYS }),
   previewClosure: async () => ({ body: FAR_DAYS }),
   closeDays: async (app) => {
@@ -245,6 +250,7 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
   completeRegistration: async () => ({ body: { name: 'Asha', address: '17 Secret Lane, Pune' } }),
   getSubscription: async (_, { phone }) => ({ params: { phone } }),
   listSubscriptions: async (_, { phone }) => ({ params: { phone } }),
+  subscriptionStart: async () => ({}),
   createSubscription: async (app, owner) => {
     return { body: { ...SUBSCRIPTION, selectedAddressId: await freeOfSubscriptions(app, owner) } }
   },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/connection.ts'
 import { newIdSql } from '#server/platform/db/new-id-sql.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
 import { newId } from '#server/platform/ids.ts'
 import { startSubscription } from '#server/subscriptions/start-subscription.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
@@ -64,9 +65,7 @@ export async function buySubscription(
   days: number,
 ): Promise<string> {
   const wanted = { planType: planTypeOf(days), priceSeen: planPrice(days), addressId: null }
-  const subscription = await ctx.db
-    .transaction()
-    .execute((trx) => startSubscription(ctx, trx, { id: customerId }, wanted))
+  const subscription = await inTransaction(ctx.db, (trx) => startSubscription(ctx, trx, { id: customerId }, wanted))
   return subscription.id
 }
 

@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/db/connection.ts'
-import { VersionWatch } from '#server/platform/db/version-watch.ts'
+import { versionWatch, type Watch } from '#server/platform/db/watch.ts'
 import { perContext } from '#server/platform/per-context.ts'
 import type { Calendar } from '#shared/domain/calendar/calendar.ts'
 import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
@@ -16,12 +16,12 @@ export interface KnownCalendar extends Calendar {
  */
 class CalendarCache {
   readonly #db: Db
-  readonly #watch: VersionWatch
+  readonly #watch: Watch
   #known: { version: string; calendar: Promise<KnownCalendar> } | null = null
 
   constructor(db: Db) {
     this.#db = db
-    this.#watch = new VersionWatch(db, 'calendar_version')
+    this.#watch = versionWatch(db, 'calendar_version')
   }
 
   /** The calendar at this instant: its rows begin some weeks before it. */

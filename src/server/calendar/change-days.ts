@@ -4,7 +4,9 @@ import { emit } from '#server/platform/outbox/emit.ts'
 import { relay } from '#server/platform/outbox/relay.ts'
 import { calendarOf } from './cache.ts'
 import type { DaysTrx } from './days-trx.ts'
+import { fewPlatesOf } from './few-plates.ts'
 import { daysChanged } from './hooks.ts'
+import { takeLimitedDays } from './limits.ts'
 import { enabledSlots, readCalendar } from './read-calendar.ts'
 import { bumpCalendarVersion, holdCalendar } from './version.ts'
 
@@ -19,12 +21,14 @@ export async function changeDays<Result>(ctx: AppContext, run: (trx: DaysTrx) =>
   const result = await inTransaction(ctx.longWork.db, async (trx) => {
     const now = ctx.now()
     await bumpCalendarVersion(trx)
+    await takeLimitedDays(trx, now)
     const done = await run(trx as DaysTrx)
     for (const code of await enabledSlots(trx)) await daysChanged.run(ctx, trx, await readCalendar(trx, now, code), now)
     await emit(trx, now, { type: 'menu-updated' })
     return done
   })
   calendarOf(ctx).invalidate()
+  fewPlatesOf(ctx).invalidate()
   relay(ctx).wake()
   return result
 }

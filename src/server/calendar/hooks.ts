@@ -11,6 +11,8 @@ export const daysChanged = hook<[calendar: Calendar, now: Date]>()
 /** Asks which days of a slot, from one on, have orders, whatever became of them. */
 export const daysWithOrders = hook<[slot: SlotCode, from: KitchenDay], KitchenDay[]>()
 
+/** These days of a slot have another capacity now: what is taken and promised of those that are limited is counted. */
+export const daysLimited = hook<[slot: SlotCode, days: KitchenDay[]]>()
 /** Open days of a slot that are to be closed, with the calendar as it is and as it would be. */
 export interface Closing {
   slot: SlotCode

@@ -10,6 +10,7 @@ import {
   usualDeadline,
   usualOrderBy,
 } from '#shared/domain/calendar/calendar.ts'
+import { platesLeft } from '#shared/domain/calendar/capacity.ts'
 import { type KitchenDay, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import { type Month, weeksOfMonth } from '#shared/domain/calendar/month.ts'
 import { type DayFigures, figuresOfDays } from './hooks.ts'
@@ -32,7 +33,7 @@ export async function readMonth(ctx: AppContext, month: Month) {
     for (const [day, of] of shown) {
       const { menu, ...figures } = Object.assign({ ...NOTHING }, ...known.map((figures) => figures.get(day)))
       of.menu ??= menu
-      of.slots.push({ ...slotOfDay(calendar, day, rows.get(day)), ...figures, ...plates(rows.get(day), figures) })
+      of.slots.push({ ...slotOfDay(calendar, day, rows.get(day)), ...figures, ...plates(rows.get(day)) })
     }
   }
   return { today: kitchenDayOf(now), slots, days: [...shown.values()] }
@@ -51,6 +52,7 @@ async function rowsOfDays(db: Db, slot: SlotCode, days: KitchenDay[]) {
       'd.order_by',
       'd.capacity',
       'd.taken',
+      'd.promised',
       'd.closure_id',
       'c.reason',
       'c.note',
@@ -87,7 +89,6 @@ function stateOf({ slot }: Calendar, day: KitchenDay, row: DayRow | undefined): 
   return isUsual(slot, day) ? 'open' : 'off'
 }
 
-function plates(row: DayRow | undefined, { promised }: Pick<DayFigures, 'promised'>) {
-  const capacity = row?.capacity ?? null
-  return { capacity, left: capacity === null ? null : Math.max(0, capacity - (row?.taken ?? 0) - promised) }
+function plates(row: DayRow | undefined) {
+  return { capacity: row?.capacity ?? null, left: row ? platesLeft(row) : null }
 }

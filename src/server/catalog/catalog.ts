@@ -16,6 +16,7 @@ export { menuRowsOfDays } from './menus/menu-of-day.ts'
 // A hook.
 export { menusChanged } from './menus/menus-changed.ts'
 export { menusOfMonth } from './menus/menus-of-month.ts'
+export { addPlateAlert, emitPlateAlerts } from './menus/plate-alerts.ts'
 export { thaliItemsOf, thaliItemsOfDays } from './menus/thali-items.ts'
 export { bumpMenuVersion } from './menus/version.ts'
 export { castVote, createPoll } from './polls/queries.ts'

@@ -1,9 +1,7 @@
 import * as m from '#paraglide/messages.js'
 import type { PayloadOf } from '#server/platform/outbox/events.ts'
 import type { ClosureReason } from '#shared/domain/calendar/closures.ts'
-import { formatDate } from '#shared/domain/calendar/dates.ts'
-import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
-import { weekdayName } from '#shared/domain/calendar/weekday-name.ts'
+import { dayText } from '#shared/domain/calendar/day-text.ts'
 import { formatRupees, rupeesFromPaise } from '#shared/domain/money/money.ts'
 
 type KitchenClosed = PayloadOf<'kitchen-closed'>
@@ -35,8 +33,4 @@ export function closedBody({ meals, orders, giveBackPaise, lastDay }: KitchenClo
     lastDay !== null && m.push_closed_last_day({ day: dayText(lastDay) }),
   ]
   return said.filter((text) => text !== false).join(' ')
-}
-
-function dayText(day: KitchenDay): string {
-  return `${weekdayName(day)}, ${formatDate(day)}`
 }

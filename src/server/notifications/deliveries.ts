@@ -34,7 +34,7 @@ export async function readDeliveries(db: Db, jobs: { id: string; data: PushJob }
     SELECT j.id AS "jobId", d.id AS "deviceId", d.endpoint, d.p256dh, d.auth, s.expires_at > ${now} AS "signedIn",
       e.type, e.payload, coalesce(e.worth_until, e.created_at + interval '1 day') AS "worthUntil",
       o.fulfilment AS "orderStatus", o.confirm_by AS "confirmBy",
-      CASE WHEN e.type = 'menu-available' THEN (
+      CASE WHEN e.type IN ('menu-available', 'plate-available') THEN (
         SELECT m.name FROM menus m WHERE m.menu_date = (e.payload->>'day')::date OR m.is_active
         ORDER BY m.menu_date = (e.payload->>'day')::date DESC NULLS LAST, m.is_active DESC, m.id DESC LIMIT 1
       ) ELSE o.menu_name END AS "menuName"

@@ -109,6 +109,15 @@ const TEXTS: { [Type in OutboxType]: Text<Type> | null } = {
           tag: `menu-${day}`,
           url: `/?day=${day}`,
         },
+  'plate-available': ({ day }, { menuName }) =>
+    menuName === null
+      ? null
+      : {
+          title: m.push_plate_title({ weekday: weekdayName(day) }),
+          body: m.push_plate_body(menuOf(menuName)),
+          tag: `menu-${day}`,
+          url: `/?day=${day}`,
+        },
   'order-status-changed': null,
   'subscription-pause-changed': null,
   'order-confirmed': null,

@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import { addMenuAlert } from '#server/catalog/catalog.ts'
+import { addMenuAlert, addPlateAlert } from '#server/catalog/catalog.ts'
 import { answerOrder } from '#server/ordering/ordering.ts'
 import { customerRoute } from '#server/people/people.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
@@ -32,6 +32,6 @@ export const pushRoutes: Route[] = [
   }),
 
   customerRoute(contract.notifyOfMenu, async ({ ctx, caller, body }) => ({
-    available: await addMenuAlert(ctx, caller.id, body.date),
+    available: await (body.wants === 'plate' ? addPlateAlert : addMenuAlert)(ctx, caller.id, body.date),
   })),
 ]

@@ -15,6 +15,7 @@ export { daysOfOpenOrders, readdressOpenOrders, setMenusOfOpenOrders } from './o
 export { orderEventsSql, remindOfDeadline, statusChangedEvent } from './order-events.ts'
 export { orderFigures } from './order-figures.ts'
 export { orderedDays } from './ordered-days.ts'
+export { countTaken } from './plates.ts'
 export { askAgain } from './reopened-orders.ts'
 export { type SkipRules, skipRules } from './skip-rules.ts'
 export {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { calendarOf } from '#server/calendar/calendar.ts'
+import { calendarOf, fewPlatesOf } from '#server/calendar/calendar.ts'
 import { menusOf } from '#server/catalog/catalog.ts'
 import type { CustomerCaller } from '#server/people/people.ts'
 import type { AppContext } from '#server/platform/context.ts'
@@ -46,6 +46,10 @@ export async function placeOrder(
       }
       if (stored.outcome === 'no_address') throw new AppError('not_found')
       if (stored.outcome === 'too_many') throw new AppError('order_limit')
+      if (stored.outcome === 'day_full') {
+        fewPlatesOf(ctx).invalidate()
+        throw new AppError('day_full', { day: order.deliveryDate })
+      }
       if (stored.outcome === 'menu_changed') menusOf(ctx).invalidate()
       else if (stored.outcome === 'day_over') calendarOf(ctx).invalidate()
       else if (request) {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { readCalendar, readSlot } from '#server/calendar/calendar.ts'
+import { holdLimitedDays, holdRoom, readCalendar, readSlot } from '#server/calendar/calendar.ts'
 import type { CustomerCaller } from '#server/people/people.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Trx } from '#server/platform/db/connection.ts'
@@ -54,7 +54,7 @@ export async function askAgain(trx: Trx, slot: SlotCode, days: KitchenDay[], now
 
 /**
  * Takes a subscription's order after all that a closure cancelled, while its customer is asked. Asking again changes
- * nothing. Throws `not_found`, `order_offer_over`, and `order_meal_used` when the subscription has no meal left for it.
+ * nothing. Throws `not_found`, `order_offer_over`, `day_full`, and `order_meal_used` when the subscription has no meal left for it.
  */
 export async function restoreOrder(
   ctx: AppContext,
@@ -66,10 +66,10 @@ export async function restoreOrder(
   const now = ctx.now()
   const former = await orderById(trx, orderId)
   if (former?.customer_id !== caller.id || former.subscription_id === null) throw new AppError('not_found')
-  // Held, so that another closure of the day comes before this or after it.
-  await sql`SELECT FROM service_days WHERE day = ${former.delivery_date} AND slot = ${former.slot} FOR SHARE`.execute(
-    trx,
-  )
+  // Held, so that another closure of the day comes before this or after it, and its plates are counted.
+  await holdLimitedDays(trx, now)
+  const left = await holdRoom(trx, former.delivery_date, former.slot)
+  if (left === 0 && !countsAsOrdered(former.fulfilment)) throw new AppError('day_full', { day: former.delivery_date })
   const [changed] = await transition(ctx, trx, {
     action: ORDER_ACTIONS.restore,
     where: sql`o.id = ${orderId} AND o.reason = 'closure' AND ${offeredSql(now)}`,

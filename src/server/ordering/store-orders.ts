@@ -1,10 +1,12 @@
 import type pg from 'pg'
+import { HELD_DAYS, TAKE_PLATES } from '#server/calendar/calendar.ts'
 import type { OrderCapsConfig } from '#server/platform/config/config.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { batched, isAboutData } from '#server/platform/db/batched.ts'
 import { relationOf } from '#server/platform/db/relation.ts'
 import { runSql } from '#server/platform/db/run-sql.ts'
 import { perContext } from '#server/platform/per-context.ts'
+import { platesOf } from '#shared/domain/ordering/plates.ts'
 import { CREATE_ORDERS, linesOf, type NewOrder, newLines, newOrders } from './create-orders.ts'
 
 /** An order as priced and checked, to be stored if nothing has changed meanwhile. */
@@ -22,8 +24,10 @@ export type Stored =
   | { outcome: 'placed'; address: string; held: boolean }
   /** The menu has changed since it was priced. */
   | { outcome: 'menu_changed' }
-  /** The day has been closed, or its orders are not taken any more. */
+  /** The day has been closed, its orders are not taken any more, or it has just changed. */
   | { outcome: 'day_over' }
+  /** There are fewer plates left than the order takes. */
+  | { outcome: 'day_full' }
   /** The customer has no such saved address. */
   | { outcome: 'no_address' }
   /** The customer has placed too many orders for the day. */
@@ -48,7 +52,7 @@ const batchOf = perContext(({ pool, config }) =>
 /**
  * Stores many orders with their lines, the first entry of their history and their keys in one statement, which is one
  * transaction and one round trip. Each order stands or falls by itself: its key decides between concurrent requests, and an order
- * priced by a menu that is not the present one, or for a day that is closed or over, is left out. Whoever orders at once
+ * priced by a menu that is not the present one, or for a day that is closed, over or full, is left out. Whoever orders at once
  * shares one row of `customer_standings`, whose lock decides which of the orders are within the caps of the day.
  */
 export async function storeOrders(pool: pg.Pool, orders: OrderToStore[], caps: OrderCapsConfig): Promise<Stored[]> {
@@ -79,6 +83,7 @@ const checkout = relationOf<OrderToStore>([
   ['address_id', 'uuid', (order) => order.addressId],
   ['key', 'text', (order) => order.idempotency?.key ?? null],
   ['body_hash', 'bytea', (order) => order.idempotency?.bodyHash ?? null],
+  ['plates', 'int', (order) => platesOf(order.lines)],
   ['portions', 'int', (order) => order.lines.reduce((sum, { quantity }) => sum + quantity, 0)],
   ['reply', 'jsonb', (order) => order.idempotency && JSON.stringify(order.idempotency.reply)],
 ])
@@ -106,12 +111,10 @@ new_lines (${newLines.columns}) AS (
   SELECT * FROM unnest(${newLines.parameters(1 + newOrders.width + checkout.width)})
 ),
 -- Held, so that a closure of the day comes before this or after it.
-the_days AS MATERIALIZED (
-  SELECT day, slot, state, order_by FROM service_days
-  WHERE day IN (SELECT delivery_date FROM wanted) ORDER BY day, slot FOR SHARE
-),
+${HELD_DAYS},
 checked AS MATERIALIZED (
-  SELECT w.*, d.state IS DISTINCT FROM 'closed' AND coalesce(d.order_by > w.created_at, true) AS day_is_open,
+  SELECT w.*, d.room,
+    (SELECT so FROM days_stand) AND d.state IS DISTINCT FROM 'closed' AND coalesce(d.order_by > w.created_at, true) AS day_is_open,
     CASE WHEN w.address_id IS NULL THEN w.typed_address ELSE a.address END AS delivery_address,
     w.menu_version = coalesce((SELECT value FROM settings WHERE name = 'menu_version'), '') AS menu_is_present,
     -- Not EXISTS, which PostgreSQL may answer by reading all keys there are.
@@ -119,10 +122,20 @@ checked AS MATERIALIZED (
   FROM wanted w LEFT JOIN addresses a ON a.id = w.address_id AND a.customer_id = w.customer_id
     LEFT JOIN the_days d ON d.day = w.delivery_date AND d.slot = w.slot
 ),
+good AS MATERIALIZED (
+  SELECT * FROM checked WHERE menu_is_present AND day_is_open AND delivery_address IS NOT NULL AND NOT key_is_used
+),
+-- The orders for which there is no room, in the order in which they came.
+too_late AS MATERIALIZED (
+  SELECT id FROM (
+    SELECT id, room, sum(plates) OVER (PARTITION BY delivery_date, slot ORDER BY id) AS plates_so_far
+    FROM good WHERE room IS NOT NULL
+  ) AS limited WHERE plates_so_far > room
+),
 -- With how many orders and portions of the same customer come before it in this statement, itself included.
 storable AS MATERIALIZED (
   SELECT *, count(*) OVER so_far AS orders_so_far, sum(portions) OVER so_far AS portions_so_far
-  FROM checked WHERE menu_is_present AND day_is_open AND delivery_address IS NOT NULL AND NOT key_is_used
+  FROM good WHERE id NOT IN (SELECT id FROM too_late)
   WINDOW so_far AS (PARTITION BY customer_id ORDER BY id)
 ),
 standing AS (
@@ -160,12 +173,18 @@ new_orders AS MATERIALIZED (
   SELECT ${placedColumns} FROM capped
   WHERE NOT too_many AND (key IS NULL OR (customer_id, key) IN (SELECT customer_id, key FROM claimed))
 ),
-${CREATE_ORDERS}
+${CREATE_ORDERS},
+placed AS (SELECT delivery_date, slot, plates FROM storable WHERE id IN (SELECT id FROM created)),
+${TAKE_PLATES}
 SELECT c.id, c.delivery_address AS address, coalesce(capped.held, false) AS held,
   CASE
     WHEN NOT c.menu_is_present THEN 'menu_changed'
     WHEN NOT c.day_is_open THEN 'day_over'
     WHEN c.delivery_address IS NULL THEN 'no_address'
+    -- One for which there is room once the others have been stored is tried again.
+    WHEN c.id IN (SELECT id FROM too_late) THEN CASE
+      WHEN c.plates > coalesce((SELECT l.room FROM room_left l WHERE l.day = c.delivery_date AND l.slot = c.slot), c.room)
+      THEN 'day_full' ELSE 'day_over' END
     WHEN capped.too_many THEN 'too_many'
     WHEN c.id IN (SELECT id FROM created) THEN 'placed'
     ELSE 'key_used'

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { holdLimitedDays, type LimitedDay } from '#server/calendar/calendar.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Trx } from '#server/platform/db/connection.ts'
 import { type LockedRows, lockRowsSql } from '#server/platform/db/lock-rows.ts'
@@ -9,6 +10,7 @@ import type { ChangeReason, Fulfilment } from '#shared/domain/ordering/order-sta
 import { countsAsOrdered, fulfilmentOf, PAID_AHEAD, paymentStatesBefore } from '#shared/domain/ordering/order-status.ts'
 import type { OrderAction } from '#shared/domain/ordering/transitions.ts'
 import { eventOfAction, orderEventsSql } from './order-events.ts'
+import { settlePlates } from './plates.ts'
 import { standingSql } from './standings.ts'
 
 /** Every change of an order's state. Nowhere else are fulfilment and payment updated, and their history written. */
@@ -46,8 +48,12 @@ export interface ChangedOrder {
  */
 export const countingWillChange = hook<[subscriptionIds: string[]]>()
 
-/** Orders of subscriptions have gone to another state: their meals go with them, or the whole is rejected. */
-export const subscriptionOrdersChanged = hook<[changed: ChangedOrder[], change: Pick<Transition, 'by' | 'at'>]>()
+/**
+ * Orders of subscriptions have gone to another state: their meals go with them, or the whole is rejected. `limited` are the
+ * held days with a capacity, none when the orders count as before.
+ */
+export const subscriptionOrdersChanged =
+  hook<[changed: ChangedOrder[], change: Pick<Transition, 'by' | 'at'>, limited: LimitedDay[]]>()
 
 /** These orders have changed, as `at`. Runs in their transaction. */
 export const ordersChanged = hook<[changed: ChangedOrder[], at: Date]>()
@@ -60,10 +66,13 @@ export const ordersChanged = hook<[changed: ChangedOrder[], at: Date]>()
 export async function transition(ctx: AppContext, trx: Trx, change: Transition): Promise<ChangedOrder[]> {
   const { action } = change
   if (action.from.length === 0) return []
-  if (mayChangeCounting(action)) await countingWillChange.run(ctx, trx, await subscriptionsOf(trx, change))
+  const counting = mayChangeCounting(action)
+  const limited = counting ? await holdLimitedDays(trx, change.at) : []
+  if (counting) await countingWillChange.run(ctx, trx, await subscriptionsOf(trx, change))
   const { rows } = await transitionSql(change).execute(trx)
+  await settlePlates(trx, limited, rows, change.at)
   const ofSubscriptions = action.to === null ? [] : rows.filter(({ subscriptionId }) => subscriptionId !== null)
-  if (ofSubscriptions.length > 0) await subscriptionOrdersChanged.run(ctx, trx, ofSubscriptions, change)
+  if (ofSubscriptions.length > 0) await subscriptionOrdersChanged.run(ctx, trx, ofSubscriptions, change, limited)
   await ordersChanged.run(ctx, trx, rows, change.at)
   return rows
 }

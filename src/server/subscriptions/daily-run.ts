@@ -2,10 +2,13 @@ import { readCalendar } from '#server/calendar/calendar.ts'
 import { emitMenuAlerts } from '#server/catalog/catalog.ts'
 import { confirmDue, remindOfDeadline } from '#server/ordering/ordering.ts'
 import type { AppContext } from '#server/platform/context.ts'
+import type { Trx } from '#server/platform/db/connection.ts'
 import { isRolledBack } from '#server/platform/db/errors.ts'
 import type { LockedRows } from '#server/platform/db/lock-rows.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
 import { relay } from '#server/platform/outbox/relay.ts'
-import { dayToPrepare, isRunTime } from '#shared/domain/subscriptions/subscription.ts'
+import { isRunTime } from '#shared/domain/subscriptions/subscription.ts'
+import { dayToPrepare } from '#shared/domain/subscriptions/subscription-days.ts'
 import { announceExpiry, expireMeals } from './expire-meals.ts'
 import { followMenus } from './follow-menus.ts'
 import { makeOrders } from './make-orders.ts'
@@ -15,6 +18,7 @@ import {
   passOverMissedDays,
   resumeOwingSubscriptions,
 } from './move-subscriptions.ts'
+import { withPromises } from './promises.ts'
 
 /** What a run did. */
 export interface DailyRunResult {
@@ -58,11 +62,14 @@ export async function dailyRun(ctx: AppContext): Promise<DailyRunResult> {
   const confirmed = await step((locked) => confirmDue(ctx, now, locked))
   // Ends and renewals are announced from nine o'clock on; until then a subscription is shown by its dates.
   const ended = isRunTime(now) ? await step((locked) => endFinishedSubscriptions(db, now, { locked })) : 0
-  await step((locked) => expireMeals(db, calendar, now, locked))
-  const resumed = await step((locked) => resumeOwingSubscriptions(db, calendar, now, locked))
-  const passedOver = await step((locked) => passOverMissedDays(db, calendar, now, locked))
+  const promising = (work: (trx: Trx) => Promise<number>) =>
+    inTransaction(db, (trx) => withPromises(trx, now, () => work(trx)))
+  await step((locked) => promising((trx) => expireMeals(trx, calendar, now, locked)))
+  const resumed = await step((locked) => promising((trx) => resumeOwingSubscriptions(trx, calendar, now, locked)))
+  const passedOver = await step((locked) => promising((trx) => passOverMissedDays(trx, calendar, now, locked)))
   const day = dayToPrepare(calendar, now)
-  const created = day === null ? 0 : await step((locked) => makeOrders(db, { calendar, day, now, locked }))
+  const created =
+    day === null ? 0 : await step((locked) => promising((trx) => makeOrders(trx, { calendar, day, now, locked })))
   await step((locked) => followMenus(db, now, locked))
   const expiring = isRunTime(now) ? await step(() => announceExpiring(db, now), AT_ONCE) : 0
   if (isRunTime(now)) await step(() => announceExpiry(db, calendar, now), AT_ONCE)

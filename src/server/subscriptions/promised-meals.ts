@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/connection.ts'
 import { type Calendar, servableDayAt } from '#shared/domain/calendar/calendar.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
-import { servedDaysFrom } from '#shared/domain/subscriptions/pauses.ts'
+import type { PausedDays } from '#shared/domain/subscriptions/pauses.ts'
+import { servedDaysFrom } from '#shared/domain/subscriptions/subscription-days.ts'
 
 /**
  * How many meals running subscriptions expect on each day that has no order of theirs yet: of each subscription the meals
@@ -14,18 +15,20 @@ export async function promisedMeals(
   calendar: Calendar,
   now: Date,
 ): Promise<Map<KitchenDay, { promised: number }>> {
-  const first = sql<KitchenDay>`GREATEST(next_day, ${servableDayAt(calendar, now)}::date)`
-  const alike = await db
-    .selectFrom('subscriptions')
-    .select([first.as('first'), 'meals_left', 'paused', sql<number>`count(*)::integer`.as('subscriptions')])
-    .where('status', '=', 'active')
-    .where('meals_left', '>', 0)
-    .where('slot', '=', calendar.slot.code)
-    .groupBy(sql`1, 2, 3`)
-    .execute()
+  const { rows: alike } = await sql<{ first: KitchenDay; meals: number; paused: PausedDays[]; subscriptions: number }>`
+    SELECT greatest(next_day, ${servableDayAt(calendar, now)}::date) AS first, meals_left AS meals, paused,
+      count(*)::integer AS subscriptions
+    FROM subscriptions WHERE status = 'active' AND meals_left > 0 AND slot = ${calendar.slot.code}
+    GROUP BY 1, 2, 3 ORDER BY 1, 3, 2 DESC`.execute(db)
   const promised = new Map<KitchenDay, { promised: number }>()
-  for (const { first, meals_left, paused, subscriptions } of alike) {
-    for (const day of servedDaysFrom(calendar, paused, first, meals_left)) {
+  let known = ''
+  let days: KitchenDay[] = []
+  for (const { first, meals, paused, subscriptions } of alike) {
+    // Those with the most meals come first: their days are all that the others need.
+    const key = `${first} ${JSON.stringify(paused)}`
+    if (key !== known) days = servedDaysFrom(calendar, paused, first, meals)
+    known = key
+    for (const day of days.slice(0, meals)) {
       promised.set(day, { promised: (promised.get(day)?.promised ?? 0) + subscriptions })
     }
   }

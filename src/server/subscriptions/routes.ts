@@ -1,11 +1,13 @@
 import * as m from '#paraglide/messages.js'
-import { calendarOf } from '#server/calendar/calendar.ts'
+import { calendarOf, fullDays } from '#server/calendar/calendar.ts'
 import { customerRoute, renameCustomer } from '#server/people/people.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { withIdempotency } from '#server/platform/http/idempotency.ts'
 import { publicRoute, type Route } from '#server/platform/http/route.ts'
 import { contract } from '#shared/contract/contract.ts'
+import { servableDayAt } from '#shared/domain/calendar/calendar.ts'
 import { planTypeOf } from '#shared/domain/subscriptions/subscription.ts'
+import { newSubscription } from '#shared/domain/subscriptions/subscription-days.ts'
 import { currentSubscription, type SubscriptionRow } from './current-subscription.ts'
 import { mealStatement } from './meal-statement.ts'
 import { pausesInForce } from './pauses/pause-rows.ts'
@@ -45,6 +47,14 @@ export const subscriptionRoutes: Route[] = [
   customerRoute(contract.mealStatement, ({ ctx, caller, params, query }) =>
     mealStatement(ctx.db, { subscriptionId: params.id, customerId: caller.id, query }),
   ),
+
+  customerRoute(contract.subscriptionStart, async ({ ctx }) => {
+    const now = ctx.now()
+    const calendar = await calendarOf(ctx).at(now)
+    const first = servableDayAt(calendar, now)
+    const full = new Set(await fullDays(ctx.db, calendar.slot.code, first))
+    return { first_day: first, start_day: newSubscription(1, calendar, now, full).startDay }
+  }),
 
   customerRoute(contract.createSubscription, async ({ ctx, caller, body, request }) => {
     if (body.plan_type !== planTypeOf(body.subscription_days)) throw new AppError('subscription_bad_type')

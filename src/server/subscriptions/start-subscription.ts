@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { readCalendar } from '#server/calendar/calendar.ts'
+import { fullDays, readCalendar } from '#server/calendar/calendar.ts'
 import { type CustomerCaller, setDefaultAddress } from '#server/people/people.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Trx } from '#server/platform/db/connection.ts'
@@ -12,16 +12,16 @@ import { BOUGHT } from '#shared/domain/subscriptions/meal-moves.ts'
 import {
   daysOfPlanType,
   isSubscriptionLength,
-  newSubscription,
   planPrice,
   planTypeOf,
-  type SubscriptionProgress,
 } from '#shared/domain/subscriptions/subscription.ts'
+import { newSubscription, type SubscriptionProgress } from '#shared/domain/subscriptions/subscription-days.ts'
 import type { SubscriptionRow } from './current-subscription.ts'
 import { makeOrders } from './make-orders.ts'
 import { MEAL_MOVES, sameMovesSql } from './meal-ledger.ts'
 import { endFinishedSubscriptions } from './move-subscriptions.ts'
 import { currentPolicy } from './policies.ts'
+import { withPromises } from './promises.ts'
 
 export interface WantedSubscription {
   planType: string
@@ -34,8 +34,9 @@ export interface WantedSubscription {
 }
 
 /**
- * Starts a subscription and makes its first order. One subscription runs at a time: a unique key decides
- * between two tries at once. Throws `subscription_*` codes, `clock_in_doubt`, and `not_found` for an address of someone else.
+ * Starts a subscription on the first day that has room, and makes its first order when that is the coming one. One
+ * subscription runs at a time: a unique key decides between two tries at once. Throws `subscription_*` codes,
+ * `clock_in_doubt`, and `not_found` for an address of someone else.
  */
 export async function startSubscription(
   ctx: AppContext,
@@ -43,7 +44,15 @@ export async function startSubscription(
   caller: Pick<CustomerCaller, 'id'>,
   wanted: WantedSubscription,
 ): Promise<SubscriptionRow> {
-  ctx.timeGuard.requireRightDay()
+  return withPromises(trx, ctx.now(), () => start(ctx, trx, caller, wanted))
+}
+
+async function start(
+  ctx: AppContext,
+  trx: Trx,
+  caller: Pick<CustomerCaller, 'id'>,
+  wanted: WantedSubscription,
+): Promise<SubscriptionRow> {
   const now = ctx.now()
   const days = subscriptionDays(wanted)
   if (wanted.addressId !== null && !(await setDefaultAddress(ctx, trx, caller.id, wanted.addressId))) {
@@ -55,13 +64,14 @@ export async function startSubscription(
   const id = newId()
   const calendar = await readCalendar(trx, now)
   ctx.timeGuard.requireAgreement((at) => servableDayAt(calendar, at))
-  const progress = newSubscription(days, calendar, now)
+  const first = servableDayAt(calendar, now)
+  const progress = newSubscription(days, calendar, now, new Set(await fullDays(trx, calendar.slot.code, first)))
   const { version: policyVersion } = await currentPolicy(trx)
   if ((wanted.policySeen ?? policyVersion) !== policyVersion) throw new AppError('subscription_policy_changed')
   if (!(await insertSubscription(trx, { id, customerId: caller.id, days, progress, address, policyVersion, now }))) {
     throw new AppError('subscription_running')
   }
-  await makeOrders(trx, { calendar, day: progress.startDay, now, subscriptionId: id })
+  if (progress.startDay === first) await makeOrders(trx, { calendar, day: first, now, subscriptionId: id })
   return trx.selectFrom('subscriptions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 

@@ -25,6 +25,8 @@ import { adminAuthSchemas } from './office/auth.schemas.ts'
 import { adminAuthCalls } from './office/auth.ts'
 import { calendarMonthSchemas } from './office/calendar-month.schemas.ts'
 import { calendarMonthCalls } from './office/calendar-month.ts'
+import { capacitySchemas } from './office/capacity.schemas.ts'
+import { capacityCalls } from './office/capacity.ts'
 import { clockSchemas } from './office/clock.schemas.ts'
 import { clockCalls } from './office/clock.ts'
 import { closureSchemas } from './office/closures.schemas.ts'
@@ -75,6 +77,7 @@ export const contract = {
   ...pair(sessionCalls, sessionSchemas),
   ...pair(adminSessionCalls, adminSessionSchemas),
   ...pair(clockCalls, clockSchemas),
+  ...pair(capacityCalls, capacitySchemas),
   ...pair(closureCalls, closureSchemas),
   ...pair(calendarMonthCalls, calendarMonthSchemas),
   ...pair(slotCalls, slotSchemas),

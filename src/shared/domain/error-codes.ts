@@ -83,6 +83,7 @@ export type ErrorCode =
   | 'order_on_its_way'
   | 'order_meal_used'
   | 'order_limit'
+  | 'day_full'
   | 'order_not_on_its_way'
   | 'order_offer_over'
   | 'slot_time'

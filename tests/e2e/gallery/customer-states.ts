@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { STANDARD_CALENDAR } from '#shared/domain/calendar/standard-calendar.ts'
 import { WEEK as DAYS_TOLD, type Item, menuOf, ORDER_DAY } from '../../support/wednesday.ts'
 import { now } from '../suite-clock.ts'
 import type { GalleryState } from './state.ts'
@@ -39,6 +40,10 @@ const week = (menu: (day: string) => object | null) => ({
 const FULL = menuOf(ORDER_DAY, { name: 'Maharashtrian Wednesday Thali', base: BASE, addOns: ADD_ONS })
 const WEEK = week(() => FULL)
 const NO_MENUS = week(() => null)
+/** So many plates are left for the order day. */
+const LEFT = (plates: number) => ({
+  'POST /api/menu/weekly': { ...WEEK['POST /api/menu/weekly'], platesLeft: { [ORDER_DAY]: plates } },
+})
 
 const LINES = [
   { name: 'Regular Thali', quantity: 2, price: 80, total: 160 },
@@ -119,6 +124,10 @@ const subscription = (id: string, endsIn: number, changes: object = {}) => ({
   end_date: new Date(now().getTime() + endsIn * DAY_MS).toISOString(),
   status: 'active',
   delivery_address: HOME,
+  meals_left: 7,
+  pauses: [],
+  is_paused: false,
+  is_open_ended: false,
   createdAt: '2026-10-19T10:00:00+05:30',
   created_at: '2026-10-19T10:00:00+05:30',
   ...changes,
@@ -162,6 +171,26 @@ const SUBSCRIPTIONS = subscriptions(
   subscription('c', -1),
   subscription('d', 5, { status: 'cancelled', delivery_address: null }),
 )
+const PAUSE = { _id: '0198c2a4-7b1e-7c3d-9e1f-0000000000bb', from: '2026-11-16', to: null }
+const PAUSED = subscriptions(
+  subscription('a', 10, { pauses: [PAUSE], is_paused: true, is_open_ended: true }),
+  subscription('b', 20, { pauses: [{ ...PAUSE, from: '2026-12-01', to: '2026-12-05' }] }),
+)
+const PAUSABLE = {
+  subscription_id: 'a',
+  running: true,
+  now: now().toISOString(),
+  meals_left: 7,
+  next_day: '2026-11-16',
+  pauses: [],
+  orders: [],
+  calendar: { slot: STANDARD_CALENDAR.slot, days: [] },
+}
+const openPause = (page: Page) => page.getByRole('button', { name: 'Pause', exact: true }).first().click()
+const choosePause = (name: string) => async (page: Page) => {
+  await openPause(page)
+  await page.getByRole('radio', { name }).click()
+}
 const lookup = (frontendStatus: string | null) => ({
   'GET /api/subscription/': {
     plan_type: frontendStatus && '26-day-subscription',
@@ -285,6 +314,9 @@ export const customerStates: GalleryState[] = [
   { name: 'home-banner', path: '/', answers: WEEK, banner: true, shows: 'Stay Updated with Push Notifications' },
   { name: 'home-alert-noted', path: '/', answers: { ...NO_MENUS, 'POST /api/menu/notify-me': { available: false } }, steps: click('Notify Me When Available'), shows: 'We will tell you as soon as' },
   { name: 'home-alert-failed', path: '/', answers: { ...NO_MENUS, 'POST /api/menu/notify-me': 400 }, steps: click('Notify Me When Available'), shows: 'This could not be noted. Please try again.' },
+  { name: 'home-full', path: '/', answers: LEFT(0), shows: 'Wednesday is full' },
+  { name: 'home-full-alert-noted', path: '/', answers: { ...LEFT(0), 'POST /api/menu/notify-me': { available: false } }, steps: click('Tell me when a plate is free'), shows: 'We will tell you as soon as a plate' },
+  { name: 'home-few-left', path: '/', answers: LEFT(3), cart: PAYMENT.cart, shows: 'Only 3 plates are left for Wednesday.' },
   { name: 'home-list-empty', path: '/', answers: week((day) => menuOf(day, { base: [] })), steps: click('List'), shows: 'No add-ons available today' },
   { name: 'home-dish', path: '/', answers: WEEK, steps: click(/^Vegetarian Curd Bowl$/), shows: 'Fresh and Homemade', overlay: true },
   { name: 'home-side-menu', path: '/', answers: WEEK, steps: openMenu, shows: 'My Subscriptions', overlay: true },
@@ -323,6 +355,7 @@ export const customerStates: GalleryState[] = [
   { name: 'payment-selected', path: '/payment', cart: PAYMENT.cart, state: { ...PAYMENT, selectedAddress: SELECTED }, shows: 'SELECTED' },
   { name: 'payment-busy', path: '/payment', cart: PAYMENT.cart, state: PAYMENT, answers: { 'POST /api/orders': 'never' }, steps: first(typeAddress, placeOrder), shows: 'Processing...' },
   { name: 'payment-unanswered', path: '/payment', cart: PAYMENT.cart, state: PAYMENT, answers: { 'POST /api/orders': 'lost' }, steps: first(typeAddress, placeOrder), shows: 'Your order may or may not have been placed' },
+  { name: 'payment-day-full', path: '/payment', cart: PAYMENT.cart, state: PAYMENT, answers: { 'POST /api/orders': { status: 409, code: 'day_full', error: 'There is no room for this on Wednesday, 8 Jan 2031 any more: all plates are taken. Your cart is kept.' } }, steps: first(typeAddress, placeOrder), shows: 'There is no room for this' },
   { name: 'payment-rejected', path: '/payment', cart: PAYMENT.cart, state: PAYMENT, answers: { 'POST /api/orders': { status: 400, code: 'order_unknown_item', error: `${LONG_NAME} is not on the menu today.` } }, steps: first(typeAddress, placeOrder), shows: 'Your order was not placed' },
   { name: 'payment-new-prices', path: '/payment', cart: PAYMENT.cart, state: PAYMENT, answers: { 'POST /api/orders': { status: 409, code: 'order_prices_changed', error: 'The prices have changed. Please check the new total.', details: { items: LINES.map((line) => ({ ...line, price: line.price + 10, total: line.total + 10 * line.quantity })), totalAmount: 13_626 } } }, steps: first(typeAddress, placeOrder), shows: 'Nothing has been ordered yet.' },
   { name: 'payment-placed', path: '/payment', cart: PAYMENT.cart, state: PAYMENT, answers: { 'POST /api/orders': { order: order('confirmed') } }, steps: first(stay, typeAddress, placeOrder), shows: 'Thank you!' },
@@ -357,6 +390,7 @@ export const customerStates: GalleryState[] = [
   { name: 'subscription-visitor', path: '/subscription', as: 'visitor', shows: 'Please log in to create a subscription' },
   { name: 'subscription-loading', path: '/subscription', answers: { 'GET /api/subscription/': 'never' }, shows: 'Loading...' },
   { name: 'subscription', path: '/subscription', answers: { ...NO_PLAN, ...ADDRESSES }, shows: 'Change Address' },
+  { name: 'subscription-starts-later', path: '/subscription', answers: { ...NO_PLAN, ...ADDRESSES, 'GET /api/subscription-start': { first_day: '2031-01-09', start_day: '2031-01-13' } }, shows: 'Begins on Monday, 13 Jan 2031' },
   { name: 'subscription-missing', path: '/subscription', answers: { ...NO_PLAN, ...NO_ADDRESSES }, steps: click(/^Subscribe/), shows: 'Please select a delivery address' },
   { name: 'subscription-unanswered', path: '/subscription', answers: { ...NO_PLAN, ...ADDRESSES, 'POST /api/auth/complete-registration': 'lost' }, steps: fillSubscription, shows: 'Your subscription may or may not have been created' },
   { name: 'subscription-rejected', path: '/subscription', answers: { ...NO_PLAN, ...ADDRESSES, 'POST /api/auth/complete-registration': 400 }, steps: fillSubscription, shows: 'You are not subscribed yet' },
@@ -370,6 +404,12 @@ export const customerStates: GalleryState[] = [
   { name: 'subscriptions-active', path: '/subscriptions', answers: SUBSCRIPTIONS, shows: 'Expires in 3 day(s)' },
   { name: 'subscriptions-meals', path: '/subscriptions', answers: { ...SUBSCRIPTIONS, 'GET /api/meal-statement/': MEALS }, steps: openMeals, shows: 'Skipped Tue 24 Nov on 23 Nov 17:41' },
   { name: 'subscriptions-meals-failed', path: '/subscriptions', answers: { ...SUBSCRIPTIONS, 'GET /api/meal-statement/': 400 }, steps: openMeals, shows: 'The meals statement could not be loaded.' },
+  { name: 'subscriptions-paused', path: '/subscriptions', answers: PAUSED, shows: '7 meals kept' },
+  { name: 'pause', path: '/subscriptions', answers: { ...SUBSCRIPTIONS, 'GET /api/subscription-pauses/': PAUSABLE }, steps: openPause, shows: 'Next week' },
+  { name: 'pause-next-week', path: '/subscriptions', answers: { ...SUBSCRIPTIONS, 'GET /api/subscription-pauses/': PAUSABLE }, steps: choosePause('Next week'), shows: 'meals kept' },
+  { name: 'pause-days', path: '/subscriptions', answers: { ...SUBSCRIPTIONS, 'GET /api/subscription-pauses/': PAUSABLE }, steps: choosePause('From'), shows: 'Tap the first day.' },
+  { name: 'pause-failed', path: '/subscriptions', answers: { ...SUBSCRIPTIONS, 'GET /api/subscription-pauses/': 400 }, steps: openPause, shows: 'Your days could not be loaded.' },
+  { name: 'pause-resume', path: '/subscriptions', answers: { ...PAUSED, 'GET /api/subscription-pauses/': { ...PAUSABLE, pauses: [PAUSE] } }, steps: (page) => page.getByRole('button', { name: 'Resume' }).click(), shows: 'Next meal' },
   { name: 'subscriptions-history', path: '/subscriptions', answers: SUBSCRIPTIONS, steps: (page) => page.getByRole('tab', { name: 'History' }).click(), shows: 'Expired' },
 
   { name: 'profile-visitor', path: '/profile', as: 'visitor', shows: 'Please log in to view your profile' },

@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/db/connection.ts'
-import { VersionWatch } from '#server/platform/db/version-watch.ts'
+import { versionWatch, type Watch } from '#server/platform/db/watch.ts'
 import { perContext } from '#server/platform/per-context.ts'
 import type { ActiveMenu, Menu } from '#shared/contract/customer/menus.schemas.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
@@ -22,12 +22,12 @@ export interface OrderMenu {
 export class MenuCache {
   readonly #db: Db
   readonly #entries = new Map<string, Promise<unknown>>()
-  readonly #watch: VersionWatch
+  readonly #watch: Watch
   #version = ''
 
   constructor(db: Db) {
     this.#db = db
-    this.#watch = new VersionWatch(db, 'menu_version')
+    this.#watch = versionWatch(db, 'menu_version')
   }
 
   /** Changes whenever a menu changes; documents made from menus are kept under it. */

@@ -18,10 +18,8 @@ const DAYS_AHEAD = 14
 export async function addMenuAlert(ctx: AppContext, customerId: string, day: KitchenDay): Promise<boolean> {
   const now = ctx.now()
   const calendar = await calendarOf(ctx).at(now)
-  const orderDay = orderDayAt(calendar, now)
-  const ahead = day >= orderDay && day <= addDays(orderDay, DAYS_AHEAD)
-  if (!ahead || !isOpen(calendar, day)) throw new AppError('menu_alert_day')
-  const menus = await menuRowsOfDays(ctx.db, [day], [orderDay])
+  requireAlertDay(calendar, day, now)
+  const menus = await menuRowsOfDays(ctx.db, [day], [orderDayAt(calendar, now)])
   if (menus[day]) return true
   await ctx.db
     .insertInto('menu_alerts')
@@ -29,6 +27,13 @@ export async function addMenuAlert(ctx: AppContext, customerId: string, day: Kit
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   return false
+}
+
+/** Throws `menu_alert_day` for a day that has passed, is too far ahead, or is not open. */
+export function requireAlertDay(calendar: Calendar, day: KitchenDay, now: Date): void {
+  const orderDay = orderDayAt(calendar, now)
+  const ahead = day >= orderDay && day <= addDays(orderDay, DAYS_AHEAD)
+  if (!ahead || !isOpen(calendar, day)) throw new AppError('menu_alert_day')
 }
 
 /**
@@ -41,7 +46,7 @@ export async function emitMenuAlerts(db: Db, calendar: Calendar, now: Date): Pro
   const { numAffectedRows } = await sql`
     WITH fulfilled AS (
       DELETE FROM menu_alerts a
-      WHERE a.day >= ${orderDay}::date AND (
+      WHERE a.wants = 'menu' AND a.day >= ${orderDay}::date AND (
         EXISTS (SELECT 1 FROM menus m WHERE m.menu_date = a.day)
         OR (a.day = ${orderDay}::date AND EXISTS (SELECT 1 FROM menus m WHERE m.is_active))
       )

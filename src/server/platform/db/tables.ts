@@ -164,6 +164,7 @@ export const tables = {
     cut_off_days_before: integer,
     order_by_time: time,
     enabled: boolean,
+    capacity: nullable(integer),
     updated_at: withDefault(timestamptz),
     updated_by: nullable(uuid),
   },
@@ -175,6 +176,9 @@ export const tables = {
     order_by: timestamptz,
     capacity: nullable(integer),
     taken: withDefault(integer),
+    own_capacity: withDefault(boolean),
+    promised: withDefault(integer),
+    told: withDefault(integer),
     closure_id: nullable(uuid),
   },
   closures: {
@@ -312,7 +316,7 @@ export const tables = {
     refreshed_at: timestamptz,
   },
   order_answer_tokens: { token_hash: bytea, order_id: uuid, device_id: uuid, expires_at: timestamptz },
-  menu_alerts: { customer_id: uuid, day: date, created_at: timestamptz },
+  menu_alerts: { customer_id: uuid, day: date, created_at: timestamptz, wants: withDefault(oneOf<'menu' | 'plate'>()) },
   order_lines: {
     order_id: uuid,
     position: integer,

@@ -1,7 +1,6 @@
 import * as m from '#paraglide/messages.js'
-import { formatDate } from '#shared/domain/calendar/dates.ts'
+import { dayText } from '#shared/domain/calendar/day-text.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
-import { weekdayName } from '#shared/domain/calendar/weekday-name.ts'
 import type { ErrorCode } from '#shared/domain/error-codes.ts'
 
 /** Status and text of every rejection. The one table of codes; texts the spec gives are literal. */
@@ -54,7 +53,7 @@ export const ERRORS: Record<ErrorCode, { status: number; text: (facts: Facts) =>
   order_other_day: { status: 409, text: m.error_order_other_day },
   order_day_closed: {
     status: 409,
-    text: ({ day, nextDay }) => m.error_order_day_closed({ day: dayText(day), next: dayText(nextDay) }),
+    text: ({ day, nextDay }) => m.error_order_day_closed({ day: dayText(day ?? ''), next: dayText(nextDay ?? '') }),
   },
   changed_meanwhile: { status: 409, text: m.error_changed_meanwhile },
   price_invalid: { status: 400, text: m.error_price_invalid },
@@ -93,6 +92,7 @@ export const ERRORS: Record<ErrorCode, { status: number; text: (facts: Facts) =>
   order_still_answerable: { status: 409, text: m.error_order_still_answerable },
   order_not_declinable: { status: 409, text: m.error_order_not_declinable },
   order_on_its_way: { status: 409, text: m.error_order_on_its_way },
+  day_full: { status: 409, text: ({ day }) => m.error_day_full({ day: dayText(day ?? '') }) },
   order_limit: { status: 409, text: m.error_order_limit },
   order_not_on_its_way: { status: 409, text: m.error_order_not_on_its_way },
   order_meal_used: { status: 409, text: m.error_order_meal_used },
@@ -158,11 +158,6 @@ export class AppError extends Error {
 
 export function isErrorCode(text: string): text is ErrorCode {
   return Object.hasOwn(ERRORS, text)
-}
-
-/** `Friday, 25 Dec 2026`. */
-function dayText(day: KitchenDay = ''): string {
-  return day && `${weekdayName(day)}, ${formatDate(day)}`
 }
 
 /** `26 minutes`, `3 hours`: rounded up, in the largest unit that fits. */

@@ -31,6 +31,8 @@ export const outboxSchemas = {
   'meals-expiring-soon': ofSubscription.extend({ meals: z.number().int(), lastDay: kitchenDay }),
   /** A customer who asked to hear of the menu of `day` can have it. */
   'menu-available': z.object({ customerId: id, day: kitchenDay }),
+  /** A customer who asked to hear of a free plate for `day`, which was full, can order one. */
+  'plate-available': z.object({ customerId: id, day: kitchenDay }),
   /** Days have been closed, and this customer's orders or subscription are concerned: once a customer and closure. */
   'kitchen-closed': z.object({
     customerId: id,

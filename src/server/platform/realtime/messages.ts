@@ -55,6 +55,7 @@ export function messagesOf(event: DomainEvent): Message[] {
     case 'order-out-for-delivery':
     case 'order-delivered':
     case 'menu-available':
+    case 'plate-available':
     case 'subscription-paused-reminder':
     case 'meals-expiring-soon':
       return []

@@ -4,10 +4,12 @@ import type { Trx } from '#server/platform/db/connection.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { ChangedPause } from '#shared/contract/customer/pauses.schemas.ts'
 import { servableDayAt } from '#shared/domain/calendar/calendar.ts'
-import { type KitchenDay, laterDay } from '#shared/domain/calendar/kitchen-time.ts'
+import { laterDay } from '#shared/domain/calendar/compare-days.ts'
+import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { mayPause, type PausePreview, previewPause } from '#shared/domain/subscriptions/pause-preview.ts'
 import { holds, mergePause, type PausedDays, pauseOn, touches } from '#shared/domain/subscriptions/pauses.ts'
 import { lockSubscriptions } from '../meals.ts'
+import { withPromises } from '../promises.ts'
 import { changeOrders, followPauses } from './change-orders.ts'
 import { insertPause, type Pause, type Pauser, writePausedDays } from './pause-rows.ts'
 import { presentPreview } from './present.ts'
@@ -15,6 +17,12 @@ import { readPausable, type WhoseSubscription } from './read-pausable.ts'
 
 /** What has been shown of a pause before it was agreed to. */
 export type SeenPause = Pick<PausePreview, 'from' | 'keptDays' | 'lastDay'>
+
+interface PauseWish {
+  asked: PausedDays
+  seen: SeenPause
+  by: Pauser
+}
 
 /**
  * Pauses a subscription as it has been shown: orders inside whose deadline is ahead are skipped, their meals come back, and
@@ -26,9 +34,18 @@ export async function pauseSubscription(
   ctx: AppContext,
   trx: Trx,
   whose: WhoseSubscription,
-  { asked, seen, by }: { asked: PausedDays; seen: SeenPause; by: Pauser },
+  wish: PauseWish,
 ): Promise<Pause> {
   ctx.timeGuard.requireRightDay()
+  return withPromises(trx, ctx.now(), () => pause(ctx, trx, whose, wish))
+}
+
+async function pause(
+  ctx: AppContext,
+  trx: Trx,
+  whose: WhoseSubscription,
+  { asked, seen, by }: PauseWish,
+): Promise<Pause> {
   const now = ctx.now()
   await lockSubscriptions(trx, [whose.subscriptionId])
   const pausable = await readPausable(trx, whose, now)
@@ -45,13 +62,13 @@ export async function pauseSubscription(
   }
   const met = pauses.filter((pause) => touches(pause, wanted))
   const [days = wanted] = mergePause(met, wanted)
-  const pause = await insertPause(trx, { subscriptionId: subscription.id, ...days }, met, by, now)
+  const inserted = await insertPause(trx, { subscriptionId: subscription.id, ...days }, met, by, now)
   await writePausedDays(trx, subscription.id)
   const skipped = orders.filter((order) => mayPause(order, now) && pauseOn([wanted], order.day))
   const change = { subscription, by, now }
   await changeOrders(ctx, trx, 'pause', skipped, change)
   await followPauses(trx, calendar, change)
-  return pause
+  return inserted
 }
 
 function sameAsSeen({ from, keptDays, lastDay }: PausePreview, seen: SeenPause): boolean {

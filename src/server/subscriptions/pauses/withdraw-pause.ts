@@ -5,22 +5,32 @@ import type { Trx } from '#server/platform/db/connection.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { ordersBack, previewResume, type ResumePreview, resumedOn } from '#shared/domain/subscriptions/pause-preview.ts'
 import { lockSubscriptions } from '../meals.ts'
+import { withPromises } from '../promises.ts'
 import { changeOrders, followPauses } from './change-orders.ts'
 import { endPause, type Pauser, pauseInPlaceOf, pauseOf, writePausedDays } from './pause-rows.ts'
 import { readPausable } from './read-pausable.ts'
+
+interface WhichPause {
+  pauseId: string
+  customerId?: string | undefined
+}
 
 /**
  * Withdraws a pause: the subscription is served again from the first open day whose deadline is ahead, and orders of such
  * days that the pause had skipped come back, with their meals. One that a later pause took in
  * stands for that one; one that has been withdrawn is answered as it stands now. Throws `not_found` and `pause_over`.
  */
-export async function withdrawPause(
+export async function withdrawPause(ctx: AppContext, trx: Trx, which: WhichPause, by: Pauser): Promise<ResumePreview> {
+  ctx.timeGuard.requireRightDay()
+  return withPromises(trx, ctx.now(), () => withdraw(ctx, trx, which, by))
+}
+
+async function withdraw(
   ctx: AppContext,
   trx: Trx,
-  { pauseId, customerId }: { pauseId: string; customerId?: string | undefined },
+  { pauseId, customerId }: WhichPause,
   by: Pauser,
 ): Promise<ResumePreview> {
-  ctx.timeGuard.requireRightDay()
   const now = ctx.now()
   const named = await pauseInPlaceOf(trx, pauseId)
   if (!named) throw new AppError('not_found')

@@ -46,6 +46,8 @@ const kitchenWeek = z.object({
   coming: z.array(kitchenDay),
   /** When an order for the order day is delivered that is placed now. */
   delivery: deliveryWindow,
+  /** How many plates are left on the days of these that have few; 0 on one that is full. Left out when none has few. */
+  platesLeft: z.record(z.string(), z.number()).optional(),
 })
 export type KitchenWeek = z.output<typeof kitchenWeek>
 

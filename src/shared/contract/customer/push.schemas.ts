@@ -23,8 +23,9 @@ export const pushSchemas = {
     reply: z.object({ message: z.string() }),
   },
   notifyOfMenu: {
-    body: z.object({ date: kitchenDay }),
-    /** True when the day has a menu already. */
+    /** `plate`: of a free plate on a day that is full. */
+    body: z.object({ date: kitchenDay, wants: z.enum(['menu', 'plate']).optional() }),
+    /** True when the day has a menu, or room for a plate, already. */
     reply: z.object({ available: z.boolean() }),
   },
 }

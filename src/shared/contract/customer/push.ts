@@ -34,6 +34,7 @@ export const pushCalls = defineCalls<typeof pushSchemas>({
     method: 'POST',
     path: '/api/menu/notify-me',
     access: 'customer',
-    summary: 'Notes an alert, pushed to the caller once there is a menu for a day that has none.',
+    summary:
+      'Notes an alert, pushed to the caller once there is a menu for a day that has none, or a free plate on one that is full.',
   },
 })

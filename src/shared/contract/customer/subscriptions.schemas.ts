@@ -32,6 +32,9 @@ export const subscription = z.object({
   meals_left: z.number(),
   /** Its pauses that are coming or under way, by day. While one has no end, `end_date` is the earliest that could be. */
   pauses: z.array(pause),
+  /** Whether today is paused, and whether a pause has no end. */
+  is_paused: z.boolean(),
+  is_open_ended: z.boolean(),
   createdAt: instant,
   created_at: instant,
   /** Always told; an app may hold a list that it kept before it was. */
@@ -69,6 +72,14 @@ export const subscriptionSchemas = {
       subscriptions: z.array(subscription),
       /** The server's present instant: by it a subscription runs or has ended, whatever the phone's clock says. */
       now: instant,
+    }),
+  },
+  subscriptionStart: {
+    reply: z.object({
+      /** The first day on which a subscription bought now could be served. */
+      first_day: kitchenDay,
+      /** The day on which it would begin: later, when the days before it are full. */
+      start_day: kitchenDay,
     }),
   },
   createSubscription: {

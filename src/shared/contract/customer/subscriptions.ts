@@ -17,6 +17,12 @@ export const subscriptionCalls = defineCalls<typeof subscriptionSchemas>({
     ownPhone: 'params.phone',
     summary: 'All subscriptions of the caller, newest first.',
   },
+  subscriptionStart: {
+    method: 'GET',
+    path: '/api/subscription-start',
+    access: 'customer',
+    summary: 'On which day a subscription bought now would begin: the first that has room.',
+  },
   createSubscription: {
     method: 'POST',
     path: '/api/subscription/create',

@@ -4,10 +4,9 @@ import type { Menu, MenuItem } from '#shared/contract/customer/menus.schemas.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { weekdayName } from '#shared/domain/calendar/weekday-name.ts'
 import { addOns, REGULAR_THALI } from '#shared/domain/catalog/menu.ts'
-import type { Cart } from '#shared/domain/ordering/cart.ts'
+import { type Cart, linesOffMenu } from '#shared/domain/ordering/cart.ts'
 import { whenLoaded } from '#web/parts/when-loaded.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { OffMenuAlert } from '../menu/OffMenuAlert.tsx'
 import { useSession } from '../session/session-context.ts'
 import { AddOnGrid } from './AddOnGrid.tsx'
 import { ThaliCard } from './ThaliCard.tsx'
@@ -16,21 +15,35 @@ import { ViewSwitch } from './ViewSwitch.tsx'
 
 const loadDialog = () => import('./ItemDialog.tsx')
 const ItemDialog = lazy(loadDialog)
-const NotifyMe = lazy(() => import('./NotifyMe.tsx').catch(() => ({ default: () => null })))
+const DayAlerts = lazy(() => import('./DayAlerts.tsx').catch(() => ({ default: () => null })))
 
 interface DayMenuProps {
   day: KitchenDay
   orderDay: KitchenDay
   menu: Menu | null
+  /** Plates that are left, when they are few. */
+  left: number | undefined
   cart: Cart
   onQuantity: (name: string, quantity: number) => void
 }
 
 /** The menu of one day: its title, the thali, the add-ons, and the dialog with a dish's details. */
-export const DayMenu = memo(function DayMenu({ day, orderDay, menu, cart, onQuantity }: DayMenuProps) {
+export const DayMenu = memo(function DayMenu({ day, orderDay, menu, left, cart, onQuantity }: DayMenuProps) {
   const [shown, setShown] = useState<{ item: MenuItem; open: boolean }>()
   const { List, switchView } = useListView()
   const showItem = useCallback((item: MenuItem) => whenLoaded(loadDialog, () => setShown({ item, open: true })), [])
+
+  // Not on the server: it differs between visitors and customers.
+  const { status } = useSession()
+  const alerts = (
+    <div className="min-h-11">
+      {status !== 'unknown' && (
+        <Suspense>
+          <DayAlerts day={day} menu={menu} left={left} cart={cart} />
+        </Suspense>
+      )}
+    </div>
+  )
 
   return (
     <>
@@ -47,7 +60,7 @@ export const DayMenu = memo(function DayMenu({ day, orderDay, menu, cart, onQuan
       </div>
       {menu ? (
         <>
-          <OffMenuAlert day={day} menu={menu} cart={cart} />
+          {(left ?? linesOffMenu(cart, menu)[0]) !== undefined && alerts}
           {List ? (
             <List day={day} menu={menu} cart={cart} onQuantity={onQuantity} onShow={showItem} />
           ) : (
@@ -68,7 +81,7 @@ export const DayMenu = memo(function DayMenu({ day, orderDay, menu, cart, onQuan
           picture="empty-plate"
           title={m.home_no_menu_title()}
           text={m.home_no_menu_text()}
-          action={day >= orderDay && <NotifyMeWhenKnown day={day} />}
+          action={day >= orderDay && alerts}
         />
       )}
       {shown && (
@@ -79,17 +92,3 @@ export const DayMenu = memo(function DayMenu({ day, orderDay, menu, cart, onQuan
     </>
   )
 })
-
-/** The button differs between visitors and customers, and few days lack a menu: its code comes with the first that does. */
-function NotifyMeWhenKnown({ day }: { day: KitchenDay }) {
-  const { status } = useSession()
-  return (
-    <div className="min-h-11">
-      {status !== 'unknown' && (
-        <Suspense fallback={null}>
-          <NotifyMe key={day} day={day} />
-        </Suspense>
-      )}
-    </div>
-  )
-}

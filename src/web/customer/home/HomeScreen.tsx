@@ -29,7 +29,8 @@ export default function HomeScreen() {
   const day = chosen !== undefined && strip.includes(chosen) ? chosen : week?.orderDay
   // What was tapped answers at once, a day or a quantity; menu and bar follow in the next frame, however slow the phone.
   const shown = useDeferredValue(day)
-  const { cart, setQuantity } = useDayCart(shown, week?.orderDay)
+  const left = week?.platesLeft?.[shown ?? '']
+  const { cart, setQuantity } = useDayCart(shown, week?.orderDay, left)
   const barCart = useDeferredValue(cart)
   usePreloadedImages(week)
 
@@ -45,6 +46,7 @@ export default function HomeScreen() {
               day={shown}
               orderDay={week.orderDay}
               menu={week.menus[shown] ?? null}
+              left={left}
               cart={cart}
               onQuantity={setQuantity}
             />

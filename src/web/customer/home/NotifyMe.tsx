@@ -18,25 +18,40 @@ import { pushToken } from '../push/push-token.ts'
 import { useLogin } from '../session/LoginProvider.tsx'
 import { useCustomerSession, useSession } from '../session/session-context.ts'
 
+/** Kept for the tab, but for those for plates: who has been told of one has to ask again. */
 const ALERTS_KEY = 'menu-alerts'
 
-/** On a day without a menu: saves a menu alert. A visitor signs in first. */
-export default function NotifyMe({ day }: { day: KitchenDay }): ReactNode {
+const TEXTS = {
+  menu: { ask: m.notify_me, done: m.notify_me_done, available: m.notify_me_available },
+  plate: { ask: m.notify_plate, done: m.notify_plate_done, available: m.notify_plate_available },
+}
+
+interface NotifyMeProps {
+  day: KitchenDay
+  wants?: 'menu' | 'plate'
+}
+
+/** On a day without a menu, or that is full: saves an alert for the menu, or for a free plate. A visitor signs in first. */
+export function NotifyMe({ day, wants = 'menu' }: NotifyMeProps): ReactNode {
   const session = useSession()
   const { store } = useCustomerSession()
   const openLogin = useLogin()
   const api = useApi()
   const client = useQueryClient()
   const weekday = weekdayName(day)
-  const alert = `${session.user?._id} ${day}`
+  const texts = TEXTS[wants]
+  const alertOf = (customerId: string | undefined) => `${customerId} ${day}`
+  const alert = alertOf(session.user?._id)
   const [asked, setAsked] = useState<{ alert: string; permission: Permission } | null>(null)
 
   const { busy, run } = useAction(async () => {
     const asking = askPermission()
     try {
-      const { available } = await api.call(pushCalls.notifyOfMenu, { body: { date: day } })
+      const { available } = await api.call(pushCalls.notifyOfMenu, {
+        body: { date: day, ...(wants === 'plate' && { wants }) },
+      })
       if (available) {
-        toast.info(m.notify_me_available({ weekday }))
+        toast.info(texts.available({ weekday }))
         await client.invalidateQueries({ queryKey: WEEK_KEY })
         return
       }
@@ -47,18 +62,18 @@ export default function NotifyMe({ day }: { day: KitchenDay }): ReactNode {
     const permission = await asking
     const { user } = store.getState()
     if (!user) return
-    rememberAlert(`${user._id} ${day}`)
-    setAsked({ alert: `${user._id} ${day}`, permission })
+    if (wants === 'menu') rememberAlert(alertOf(user._id))
+    setAsked({ alert: alertOf(user._id), permission })
     if (permission === 'granted') await pushToken(api, user.phoneNumber)
   })
 
-  if (session.status === 'signed-in' && (asked?.alert === alert || alerts().includes(alert))) {
+  if (session.status === 'signed-in' && (asked?.alert === alert || (wants === 'menu' && alerts().includes(alert)))) {
     const problem = problemOf(asked?.permission ?? 'granted')
     return (
       // The focused button is unmounted.
       <div tabIndex={-1} ref={asked === null ? undefined : takeFocus} className="outline-none">
         <Alert tone={problem === null ? 'success' : 'warning'} className="text-left">
-          <p>{m.notify_me_done({ weekday })}</p>
+          <p>{texts.done({ weekday })}</p>
           {problem !== null && <p className="mt-1">{problem}</p>}
         </Alert>
       </div>
@@ -71,7 +86,7 @@ export default function NotifyMe({ day }: { day: KitchenDay }): ReactNode {
       onClick={() => (session.status === 'signed-in' ? run() : openLogin({ onSuccess: () => void run() }))}
     >
       <Bell className="size-5 shrink-0" aria-hidden="true" />
-      {m.notify_me()}
+      {texts.ask()}
     </Button>
   )
 }

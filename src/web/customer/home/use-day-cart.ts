@@ -12,8 +12,11 @@ const ERRORS: Record<NonNullable<ReturnType<typeof cartRejection>>, () => string
   modify_past: m.home_modify_past,
 }
 
-/** The cart as a day of the strip shows it: that of the order day, empty on every other day, where it cannot be changed. */
-export function useDayCart(day: KitchenDay | undefined, orderDay: KitchenDay | undefined) {
+/**
+ * The cart as a day of the strip shows it: that of the order day, empty on every other day, where it cannot be changed. To a
+ * full day (`left` is 0) nothing is added.
+ */
+export function useDayCart(day: KitchenDay | undefined, orderDay: KitchenDay | undefined, left: number | undefined) {
   const stored = useCart()
   const cart: Cart = day !== undefined && day === orderDay ? stored : EMPTY_CART
 
@@ -25,9 +28,10 @@ export function useDayCart(day: KitchenDay | undefined, orderDay: KitchenDay | u
       const adds = quantity > (shown[name] ?? 0)
       const rejection = cartRejection(day, orderDay, adds ? 'add' : 'modify')
       if (rejection) toast.warning(ERRORS[rejection]())
+      else if (adds && left === 0) toast.warning(m.home_full_text())
       else changeCart((current) => (adds ? addToCart(current, name) : takeFromCart(current, name)))
     },
-    [day, orderDay],
+    [day, orderDay, left],
   )
 
   return { cart, setQuantity }

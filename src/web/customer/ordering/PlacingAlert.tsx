@@ -12,6 +12,7 @@ const MENU_HAS_CHANGED: (ErrorCode | null)[] = [
   'order_other_day',
   'order_day_closed',
   'order_no_menu',
+  'day_full',
   'order_unknown_item',
 ]
 

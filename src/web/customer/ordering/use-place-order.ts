@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { ChangedPrices, Order } from '#shared/contract/customer/orders.schemas.ts'
@@ -10,6 +11,7 @@ import { useAction } from '#web/data/use-action.ts'
 import { useApi, useRefresh } from '#web/data/use-call.ts'
 import { useScreenError } from '#web/data/use-screen-error.ts'
 import { toast } from '#web/ui/toast.ts'
+import { WEEK_KEY } from '../menu/week-key.ts'
 import { readPrices } from '../navigation/read-prices.ts'
 import { useCustomerSession } from '../session/session-context.ts'
 import {
@@ -45,6 +47,7 @@ export function usePlaceOrder(placedText: (order: Order) => string): Placing {
   const api = useApi()
   const { store } = useCustomerSession()
   const refresh = useRefresh()
+  const client = useQueryClient()
   // An open attempt of this tab; only rendered after hydration.
   const [result, setResult] = useState<PlacingResult>(() => ({
     kind: isOpen(phoneOf(store.getState())) ? 'unanswered' : 'none',
@@ -66,6 +69,8 @@ export function usePlaceOrder(placedText: (order: Order) => string): Placing {
       screenError.show(failureText(error))
       if (isUnanswered(error)) return setResult({ kind: 'unanswered' })
       keepAttempt({ ...attempt, unanswered: false })
+      // The menu says that its day is full, or what else has changed.
+      client.invalidateQueries({ queryKey: WEEK_KEY })
       setResult(rejectionOf(error as ApiError))
     }
   })

@@ -2,13 +2,15 @@ import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import * as m from '#paraglide/messages.js'
+import { dayText } from '#shared/domain/calendar/day-text.ts'
+import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { forgetSubscribing } from './subscribe-attempt.ts'
 import { forgetDraft } from './subscription-draft.ts'
 
-/** Stands in place of the form while a subscription runs. */
-export function AlreadySubscribed() {
+/** Stands in place of the form while a subscription runs. `startsLater`: it has just been bought, and the days before this one are full. */
+export function AlreadySubscribed({ startsLater }: { startsLater: KitchenDay | null }) {
   const heading = useRef<HTMLHeadingElement>(null)
 
   useEffect(() => {
@@ -28,6 +30,9 @@ export function AlreadySubscribed() {
         {m.subscription_already_title()}
       </h2>
       <p className="max-w-80 text-base text-ink-soft">{m.subscription_already_text()}</p>
+      {startsLater && (
+        <p className="max-w-80 text-base">{m.subscription_starts_later({ day: dayText(startsLater) })}</p>
+      )}
       <div className="mt-4 flex flex-col gap-2">
         <Link to="/" className={buttonClass()}>
           {m.subscription_back_home()}

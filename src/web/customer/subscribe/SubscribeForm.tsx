@@ -4,10 +4,13 @@ import * as m from '#paraglide/messages.js'
 import { addressCalls } from '#shared/contract/customer/addresses.ts'
 import type { User } from '#shared/contract/customer/auth.schemas.ts'
 import { policyCalls } from '#shared/contract/customer/policy.ts'
+import { dayText } from '#shared/domain/calendar/day-text.ts'
+import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
 import { planPrice } from '#shared/domain/subscriptions/subscription.ts'
 
 import { useCall } from '#web/data/use-call.ts'
+import { Alert } from '#web/ui/Alert.tsx'
 import { BottomBar } from '#web/ui/BottomBar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -30,10 +33,12 @@ interface SubscribeFormProps {
   /** The address that the address screen passed back. */
   selected: SelectedAddress | null
   subscribing: Subscribing
+  /** The first day that could be served, and that on which it would begin; `undefined` while not known. */
+  start: { first_day: KitchenDay; start_day: KitchenDay } | undefined
 }
 
 /** Days, name and address of a new subscription, and the button that buys it. */
-export function SubscribeForm({ user, selected, subscribing }: SubscribeFormProps) {
+export function SubscribeForm({ user, selected, subscribing, start }: SubscribeFormProps) {
   const navigate = useNavigate()
   const { draft, change } = useSubscriptionDraft(user, selected)
   const address = useAddress(user, draft.address)
@@ -85,6 +90,11 @@ export function SubscribeForm({ user, selected, subscribing }: SubscribeFormProp
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
       <InfoCard />
+      {start && start.start_day > start.first_day && (
+        <Alert tone="info" title={m.subscription_starts_later_title({ day: dayText(start.start_day) })}>
+          {m.subscription_starts_later_text()}
+        </Alert>
+      )}
       <DurationCard days={draft.days} platePrice={platePrice} onDays={(days) => change({ days })} />
       <PolicyCard
         policy={policy.data?.policy ?? null}

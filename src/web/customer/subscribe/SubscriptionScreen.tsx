@@ -1,5 +1,7 @@
 import * as m from '#paraglide/messages.js'
 import type { User } from '#shared/contract/customer/auth.schemas.ts'
+import { subscriptionCalls } from '#shared/contract/customer/subscriptions.ts'
+import { useCall } from '#web/data/use-call.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { RequireLogin } from '../login/RequireLogin.tsx'
 import { BackLink } from '../navigation/BackLink.tsx'
@@ -30,11 +32,18 @@ function Subscribing({ user }: { user: User }) {
   const subscribing = useSubscribe(user)
   const state = useNavigationState(readSubscriptionState)
   const running =
-    (status === 'active' || status === 'expiring_soon') && subscription?.plan_type?.includes('subscription') === true
+    (status === 'active' || status === 'expiring_soon' || status === 'paused') &&
+    subscription?.plan_type?.includes('subscription') === true
 
-  if (running || subscribing.result.kind === 'subscribed') return <AlreadySubscribed />
+  const { data: start } = useCall(subscriptionCalls.subscriptionStart, {}, { staleTime: 0 })
+  const { result } = subscribing
+
+  if (running || result.kind === 'subscribed') {
+    const startDay = result.kind === 'subscribed' ? result.startDay : null
+    return <AlreadySubscribed startsLater={start && startDay && startDay > start.first_day ? startDay : null} />
+  }
   if (status === 'unknown' || state === undefined) return <SubscriptionSkeleton />
   const selected = state.selectedAddress
   // Going back comes first, the navigation state after it: the form is then mounted anew from its draft.
-  return <SubscribeForm key={selected?.id} user={user} selected={selected} subscribing={subscribing} />
+  return <SubscribeForm key={selected?.id} user={user} selected={selected} subscribing={subscribing} start={start} />
 }

@@ -7,6 +7,7 @@ import { orderCalls } from '#shared/contract/customer/orders.ts'
 import { policyCalls } from '#shared/contract/customer/policy.ts'
 import { subscriptionCalls } from '#shared/contract/customer/subscriptions.ts'
 import type { Call } from '#shared/contract/define.ts'
+import { type KitchenDay, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import { planTypeOf } from '#shared/domain/subscriptions/subscription.ts'
 import { ApiError, errorText, isUnanswered } from '#web/data/api-error.ts'
 import type { CustomerSession } from '#web/data/stores/customer-session.ts'
@@ -26,7 +27,9 @@ import {
 
 /** The outcome of subscribing. `unanswered`: the subscription may or may not have been bought. */
 export type SubscribeResult =
-  | { kind: 'none' | 'unanswered' | 'subscribed' | 'policy_changed' }
+  | { kind: 'none' | 'unanswered' | 'policy_changed' }
+  /** `startDay`: `null` when it is not known. */
+  | { kind: 'subscribed'; startDay: KitchenDay | null }
   | { kind: 'rejected'; text: string }
   /** Rupees a plate. */
   | { kind: 'price_changed'; platePrice: number }
@@ -59,9 +62,9 @@ export function useSubscribe(user: User): Subscribing {
     screenError.clear()
     subscribeAttempts.keep({ ...attempt, unanswered: true })
     try {
-      await buy(session, attempt)
+      const begins = await buy(session, attempt)
       forgetSubscribing()
-      setResult({ kind: 'subscribed' })
+      setResult({ kind: 'subscribed', startDay: begins === null ? null : kitchenDayOf(new Date(begins)) })
       toast.success(attempt.body.registers ? m.registration_subscription_completed() : m.subscription_created())
       for (const call of CHANGED) refresh(call)
       session.refreshUser().catch(() => {
@@ -72,7 +75,7 @@ export function useSubscribe(user: User): Subscribing {
         forgetSubscribing()
         refresh(subscriptionCalls.getSubscription)
         refresh(subscriptionCalls.listSubscriptions)
-        return setResult({ kind: 'subscribed' })
+        return setResult({ kind: 'subscribed', startDay: null })
       }
       screenError.show(failureText(error, attempt.body))
       if (isUnanswered(error)) return setResult({ kind: 'unanswered' })
@@ -96,7 +99,8 @@ export function useSubscribe(user: User): Subscribing {
   }
 }
 
-async function buy({ api, signIn }: CustomerSession, { key, body }: SubscribeAttempt): Promise<void> {
+/** Returns the instant at which it begins, as the server says; `null` when it does not. */
+async function buy({ api, signIn }: CustomerSession, { key, body }: SubscribeAttempt): Promise<string | null> {
   const { registers, name, address, policyVersion } = body
   const subscription = { plan_type: planTypeOf(body.days), plan_price: body.price, policyVersion }
   if (registers) {
@@ -107,13 +111,14 @@ async function buy({ api, signIn }: CustomerSession, { key, body }: SubscribeAtt
     )
     // Completing the registration replaces the stored user and token.
     signIn(reply.user, reply.token)
-    return
+    return reply.user.subscription_date ?? null
   }
-  await api.call(
+  const { subscription: bought } = await api.call(
     subscriptionCalls.createSubscription,
     { body: { ...subscription, subscription_days: body.days, selectedAddressId: address.id, name } },
     { idempotencyKey: key },
   )
+  return bought.start_date
 }
 
 /** Whether a subscription of this customer was asked for from this tab without an answer. */

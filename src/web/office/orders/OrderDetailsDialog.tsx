@@ -7,6 +7,7 @@ import { clockTime, shortDate } from '#web/parts/dates.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { LazySubscriptionPauses } from '../parts/LazySubscriptionPauses.tsx'
 import { SubscriptionMeals } from '../parts/SubscriptionMeals.tsx'
 import { NoShow } from './NoShow.tsx'
 import { OrderHistory } from './OrderHistory.tsx'
@@ -58,7 +59,12 @@ export default function OrderDetailsDialog({ row, open, onOpenChange }: OrderDet
         <Lines row={row} />
         <NoShow order={order} />
         <OrderHistory order={order} />
-        {order.subscription_id !== null && <SubscriptionMeals subscriptionId={order.subscription_id} />}
+        {order.subscription_id !== null && (
+          <>
+            <LazySubscriptionPauses subscriptionId={order.subscription_id} />
+            <SubscriptionMeals subscriptionId={order.subscription_id} />
+          </>
+        )}
       </div>
     </Dialog>
   )

@@ -41,10 +41,13 @@ export default function CloseDialog({ slot, day, open, onClose }: CloseDialogPro
     >
       {preview ? (
         <>
+          {/* The form may have been scrolled down: another for each preview, so that it comes into sight. */}
           {closing.stale && (
-            <Alert tone="warning" announce>
-              {m.calendar_close_stale()}
-            </Alert>
+            <div key={preview.version} ref={intoView}>
+              <Alert tone="warning" announce>
+                {m.calendar_close_stale()}
+              </Alert>
+            </div>
           )}
           <ClosureEffects preview={preview} />
           <Button variant="quiet" className="self-start" disabled={closing.busy} onClick={closing.back}>
@@ -56,6 +59,10 @@ export default function CloseDialog({ slot, day, open, onClose }: CloseDialogPro
       )}
     </FormDialog>
   )
+}
+
+function intoView(box: HTMLElement | null) {
+  box?.scrollIntoView({ block: 'center' })
 }
 
 function closeLabel(days: number): string {

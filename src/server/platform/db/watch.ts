@@ -6,28 +6,26 @@ const FRESH_MS = 1000
 const NEVER = Number.NEGATIVE_INFINITY
 
 /**
- * A version in `settings` that is written anew with every change of something that is kept in memory. Asked for once a
- * second at most; readers who come meanwhile share the question.
+ * A short text in the database by which instances notice that something has changed, as the versions in `settings` of what
+ * is kept in memory. Asked for once a second at most; readers who come meanwhile share the question.
  */
-export class VersionWatch {
-  readonly #db: Db
-  readonly #name: string
-  #version = ''
+export class Watch {
+  readonly #ask: () => Promise<string>
+  #answer = ''
   #checkedAt = NEVER
   #checking: Promise<void> | null = null
 
-  constructor(db: Db, name: string) {
-    this.#db = db
-    this.#name = name
+  constructor(ask: () => Promise<string>) {
+    this.#ask = ask
   }
 
-  /** The version, at most a second old. */
+  /** The text, at most a second old. */
   async current(): Promise<string> {
     if (performance.now() - this.#checkedAt > FRESH_MS) {
       this.#checking ??= this.#check()
       await this.#checking
     }
-    return this.#version
+    return this.#answer
   }
 
   /** The next reader asks anew. */
@@ -39,10 +37,10 @@ export class VersionWatch {
 
   #check(): Promise<void> {
     const asked = this.#ask()
-      .then((version) => {
+      .then((answer) => {
         // Asked before a change: what it says is old.
         if (this.#checking !== asked) return
-        this.#version = version
+        this.#answer = answer
         this.#checkedAt = performance.now()
       })
       .finally(() => {
@@ -50,13 +48,12 @@ export class VersionWatch {
       })
     return asked
   }
+}
 
-  async #ask(): Promise<string> {
-    const row = await this.#db
-      .selectFrom('settings')
-      .select('value as version')
-      .where('name', '=', this.#name)
-      .executeTakeFirst()
-    return row?.version ?? ''
-  }
+/** The version of this name in `settings`; empty when none has been written. */
+export function versionWatch(db: Db, name: string): Watch {
+  return new Watch(async () => {
+    const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst()
+    return row?.value ?? ''
+  })
 }

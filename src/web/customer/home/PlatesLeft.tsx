@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import * as m from '#paraglide/messages.js'
+import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import { weekdayName } from '#shared/domain/calendar/weekday-name.ts'
+import { Alert } from '#web/ui/Alert.tsx'
+import { NotifyMe } from './NotifyMe.tsx'
+
+/** Says that few plates of a day are left, or none: then who wants to is told when one is free. */
+export function PlatesLeft({ day, left }: { day: KitchenDay; left: number }): ReactNode {
+  const weekday = weekdayName(day)
+  if (left > 0) {
+    return (
+      <Alert tone="info" className="mb-3">
+        {left === 1 ? m.home_one_plate_left({ weekday }) : m.home_plates_left({ weekday, left })}
+      </Alert>
+    )
+  }
+  return (
+    <Alert
+      tone="warning"
+      title={m.home_full_title({ weekday })}
+      className="mb-3"
+      action={<NotifyMe key={day} day={day} wants="plate" />}
+    >
+      {m.home_full_text()}
+    </Alert>
+  )
+}

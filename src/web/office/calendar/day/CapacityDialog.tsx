@@ -1,0 +1,109 @@
+import { useRef, useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import type { SlotOfDay } from '#shared/contract/office/calendar-month.schemas.ts'
+import { capacityCalls } from '#shared/contract/office/capacity.ts'
+import { isKitchenDay, type KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import { errorText } from '#web/data/api-error.ts'
+import { useAction } from '#web/data/use-action.ts'
+import { useApi } from '#web/data/use-call.ts'
+import { countText } from '#web/parts/count-text.ts'
+import { FormDialog } from '#web/parts/editor/FormDialog.tsx'
+import { type Problem, problemAt } from '#web/parts/editor/problem.ts'
+import { Field } from '#web/ui/Field.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { slotName } from '../../parts/slot-name.ts'
+import { dayText, fullDay } from '../calendar-texts.ts'
+import { useRefreshDays } from '../use-refresh-days.ts'
+
+interface CapacityDialogProps {
+  day: KitchenDay
+  slot: SlotOfDay
+  open: boolean
+  onClose: () => void
+}
+
+type Kind = 'limit' | 'none' | 'usual'
+const MOST_PLATES = 100_000
+
+/** For how many plates a day, or each day of a range, has room. */
+export default function CapacityDialog({ day, slot, open, onClose }: CapacityDialogProps) {
+  const api = useApi()
+  const refresh = useRefreshDays()
+  const first = useRef<HTMLInputElement>(null)
+  const [kind, setKind] = useState<Kind>('limit')
+  const [plates, setPlates] = useState(slot.capacity === null ? '' : String(slot.capacity))
+  const [to, setTo] = useState(day)
+  const [problem, setProblem] = useState<Problem | null>(null)
+
+  const { busy, run } = useAction(async () => {
+    const found = problemOf(kind, plates, day, to)
+    setProblem(found)
+    if (found) return
+    try {
+      const capacity = kind === 'limit' ? Number(plates) : kind === 'none' ? null : kind
+      const { days } = await api.call(capacityCalls.setCapacity, { body: { slot: slot.slot, from: day, to, capacity } })
+      const over = days.find((each) => each.over > 0)
+      if (over) toast.warning(m.calendar_capacity_over({ day: dayText(over.day), over: countText(over.over) }))
+      else toast.success(m.calendar_capacity_saved())
+      onClose()
+    } catch (error) {
+      setProblem({ text: errorText(error, m.calendar_capacity_failed()), fields: {} })
+    }
+    await refresh()
+  })
+
+  return (
+    <FormDialog
+      open={open}
+      onCancel={onClose}
+      onSubmit={run}
+      title={m.calendar_capacity_title()}
+      description={`${fullDay(day)}, ${slotName(slot.slot)}`}
+      initialFocus={first}
+      submitLabel={m.calendar_capacity_save()}
+      busy={busy}
+      busyLabel={m.calendar_capacity_saving()}
+      problem={problem}
+    >
+      <Select
+        label={m.calendar_capacity_kind()}
+        value={kind}
+        onChange={({ target }) => setKind(target.value as Kind)}
+        options={[
+          { value: 'limit', label: m.calendar_capacity_kind_limit() },
+          { value: 'usual', label: m.calendar_capacity_kind_usual() },
+          { value: 'none', label: m.calendar_capacity_kind_none() },
+        ]}
+      />
+      {kind === 'limit' && (
+        <Field
+          ref={first}
+          label={m.calendar_capacity_plates()}
+          name="plates"
+          inputMode="numeric"
+          value={plates}
+          error={problem?.fields.plates}
+          onChange={({ target }) => setPlates(target.value)}
+        />
+      )}
+      <Field
+        label={m.calendar_capacity_to()}
+        name="to"
+        type="date"
+        min={day}
+        value={to}
+        error={problem?.fields.to}
+        onChange={({ target }) => setTo(target.value)}
+      />
+    </FormDialog>
+  )
+}
+
+function problemOf(kind: Kind, plates: string, from: KitchenDay, to: KitchenDay): Problem | null {
+  if (kind === 'limit' && !(/^\d+$/.test(plates.trim()) && Number(plates) <= MOST_PLATES)) {
+    return problemAt('plates', m.calendar_capacity_plates_wrong())
+  }
+  if (!isKitchenDay(to)) return problemAt('to', m.calendar_close_day_missing())
+  return to < from ? problemAt('to', m.error_closure_days_backwards()) : null
+}
