@@ -1,22 +1,42 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium } from './scripts/chromium.ts'
+import { findChromium, findHeadless } from './scripts/chromium.ts'
 
-const executablePath = findChromium()
 /** The back office; what both apps do together is among the flows. */
-const OFFICE = /\/(admin(-\w+)?|dashboard|dish-summary|live-orders|many-orders|office-sign-in|reports)\.spec\.ts$/
+const OFFICE = /\/(admin(-[\w-]+)?|dashboard|dish-summary|live-orders|many-orders|office-sign-in|reports)\.spec\.ts$/
+/** Notifications, which the headless shell does not have. */
+const PUSH = '**/push.spec.ts'
+/** Flows that need a server of their own kind. They come first: the longest are among them. */
+const OWN_SERVER = /\/(restart|subscription-life|thali-life|realtime|session)\.spec\.ts$/
+
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+]
+
+/** No browser is named where Playwright takes its own. */
+const launch = (executablePath: string | undefined) => ({
+  launchOptions: { ...(executablePath && { executablePath }), args: ARGS },
+})
+const WHOLE = launch(findChromium())
 
 /** End-to-end tests: a real browser, the built app, the real server (see tests/e2e/fixtures.ts). */
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/found-once.ts',
   outputDir: 'test-results',
-  // The back office and the gallery take their time; each has a command of its own.
+  // `npm test` runs the flows (`flows*`). Push, the back office and the gallery have a command each.
   projects: [
-    { name: 'flows', testIgnore: ['**/gallery/**', OFFICE] },
-    { name: 'office', testMatch: OFFICE },
-    { name: 'gallery', testMatch: '**/gallery/*.spec.ts' },
+    { name: 'flows-own-server', testMatch: OWN_SERVER },
+    { name: 'flows', testIgnore: ['**/gallery/**', OFFICE, PUSH, OWN_SERVER] },
+    { name: 'push', testMatch: PUSH, use: WHOLE },
+    { name: 'office', testMatch: OFFICE, use: WHOLE },
+    { name: 'gallery', testMatch: '**/gallery/*.spec.ts', use: WHOLE },
     // The same states: axe alone, and no pictures.
-    { name: 'gallery-axe', testMatch: '**/gallery/*.spec.ts' },
+    { name: 'gallery-axe', testMatch: '**/gallery/*.spec.ts', use: WHOLE },
   ],
   // Each worker has a server of its own, and its tests run one after another on it.
   workers: 2,
@@ -34,16 +54,6 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Three seconds after each visit it would fetch the whole app; tests about it say so with `test.use`.
     serviceWorkers: 'block',
-    launchOptions: {
-      ...(executablePath && { executablePath }),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-      ],
-    },
+    ...launch(findHeadless()),
   },
 })

@@ -11,9 +11,9 @@ import { screens } from './src/web/routes.ts'
 const CUSTOMER_ENTRY = 'src/web/customer/entry.client.tsx'
 const ADMIN_ENTRY = 'src/web/office/entry.client.tsx'
 
-/** Parts that many screens use. What stands on Base UI is loaded when it is first opened; stores of one app stay with it. */
+/** Parts that many screens use. What stands on Base UI is loaded when it is first opened, the calendar with what reckons by it; stores of one app stay with it. */
 const COMMON =
-  /src\/(web\/(ui\/(?!Dialog|Sheet|ConfirmDialog|Tabs|overlay)|data\/(?!stores\/(?!stored|live))|browser)|shared\/(domain|contract\/(define|auth)\.ts)|paraglide\/messages\/regular_thali\.js)|lucide-react|vite\/preload-helper/
+  /src\/(web\/(ui\/(?!Dialog|Sheet|ConfirmDialog|Tabs|overlay)|data\/(?!stores\/(?!stored|live)|use-server-now)|browser)|shared\/(domain\/(?!calendar\/(calendar|compare-days|month)\.ts|subscriptions\/(pause|subscription-days))|contract\/(define|auth)\.ts)|paraglide\/messages\/regular_thali\.js)|lucide-react|vite\/preload-helper/
 
 const compiledMessages = (outdir: string, outputStructure: 'message-modules' | 'locale-modules') =>
   paraglideVitePlugin({ project: './project.inlang', outdir, strategy: ['baseLocale'], outputStructure })

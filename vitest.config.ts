@@ -2,9 +2,9 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { findChromium } from './scripts/chromium.ts'
+import { findHeadless } from './scripts/chromium.ts'
 
-const executablePath = findChromium()
+const executablePath = findHeadless()
 
 /** What the app takes from node_modules, prepared once; found late, it would load the page anew in the middle of a test. */
 const BROWSER_LIBRARIES = [
@@ -90,9 +90,8 @@ export default defineConfig({
           name: 'components',
           include: ['tests/components/**/*.test.ts', 'tests/components/**/*.test.tsx'],
           setupFiles: ['tests/components/setup.ts'],
-          // One page for all files: what the app keeps is emptied before each test, see setup.ts.
+          // Two pages take all files: what the app keeps is emptied before each test, see setup.ts.
           isolate: false,
-          fileParallelism: false,
           sequence: { groupOrder: 1 },
           retry: process.env.CI ? 1 : 0,
           expect: { poll: { timeout: 5_000 } },

@@ -36,6 +36,14 @@ export async function addCustomers(databaseUrl: string, count: number, prefix = 
   return people
 }
 
+/** Gives all coming days room for so many plates. */
+export async function limitDays(databaseUrl: string, capacity: number): Promise<void> {
+  await withClient(databaseUrl, async (client) => {
+    await client.query('UPDATE service_days SET capacity = $1', [capacity])
+    await client.query(`UPDATE settings SET value = '9999-12-31' WHERE name = 'limited_until'`)
+  })
+}
+
 /** Signs customers in as people do, where the database is not to be reached from outside the server. */
 export async function signInSome(url: string, count: number): Promise<Customer[]> {
   const call = contractClient(fetchFrom(url))

@@ -3,7 +3,7 @@ import { type ServerProcess, startServerProcess } from '../tests/support/server-
 import { temporaryDir } from '../tests/support/temporary-dir.ts'
 import { measureEvening } from './evening.ts'
 import { measureReading, READINGS } from './growth.ts'
-import { addCustomers, type Customer, serverSettings, signInSome } from './kitchen.ts'
+import { addCustomers, type Customer, limitDays, serverSettings, signInSome } from './kitchen.ts'
 import { highestMemory, memoryAtRest } from './memory.ts'
 import { CLIENTS, insertOrders, placeOrders } from './placing.ts'
 import { timePerRequest } from './processor-time.ts'
@@ -22,10 +22,18 @@ const MOST_TIME = { postgres: 1, order: 2, read: 2.5 }
 const SUBSCRIPTIONS = 100_000
 const LISTENERS = 5000
 
+/** Placing for days without a limit. */
+export const placing = (cluster: Cluster) => measurePlacing(cluster, 'bench_placing', '')
+
+/** The same for a day that has room for more plates than are ordered: they are counted one statement after another. */
+export const placingLimited = (cluster: Cluster) =>
+  measurePlacing(cluster, 'bench_placing_limited', ' on a day with a capacity', 10_000_000)
+
 /** Ours and the other side take turns, so that a busy moment of the machine hits both; the medians are compared. */
-export async function placing(cluster: Cluster): Promise<Line[]> {
-  const database = await cluster.createDatabase('bench_placing')
+async function measurePlacing(cluster: Cluster, name: string, where: string, capacity?: number): Promise<Line[]> {
+  const database = await cluster.createDatabase(name)
   const server = await startServerProcess(serverSettings(database))
+  if (capacity !== undefined) await limitDays(database, capacity)
   const customers = await addCustomers(database, 5000)
   const processes = { server: server.pid, postgres: cluster.pid() }
   const place = () => timePerRequest(processes, () => placeOrders(server.url, customers, SECONDS))
@@ -41,17 +49,23 @@ export async function placing(cluster: Cluster): Promise<Line[]> {
   const inserting = median(bare.map(({ micros }) => micros.postgres ?? Number.NaN))
   const [p50, p99] = [median(ours.map((result) => result.p50)), median(ours.map((result) => result.p99))]
   return [
-    rateLine(`orders placed, ${CLIENTS} clients`, ours, bare, PGBENCH),
-    timeLine('processor time of PostgreSQL for an order', time('postgres'), inserting, PGBENCH, MOST_TIME.postgres),
+    rateLine(`orders placed${where}, ${CLIENTS} clients`, ours, bare, PGBENCH),
     timeLine(
-      'processor time of server and PostgreSQL for an order',
+      `processor time of PostgreSQL for an order${where}`,
+      time('postgres'),
+      inserting,
+      PGBENCH,
+      MOST_TIME.postgres,
+    ),
+    timeLine(
+      `processor time of server and PostgreSQL for an order${where}`,
       time('server') + time('postgres'),
       inserting,
       PGBENCH,
       MOST_TIME.order,
     ),
     {
-      what: 'placing an order, p99',
+      what: `placing an order${where}, p99`,
       figure: ms(p99),
       against: `its median of ${ms(p50)}`,
       limit: '≤ 10×',

@@ -15,6 +15,7 @@ const GROWN = options.full ? 10_000_000 : 1_000_000
 
 const PARTS: Record<string, (cluster: Cluster) => Promise<Line[]>> = {
   placing: parts.placing,
+  'placing-limited': parts.placingLimited,
   'placing-embedded': parts.placingEmbedded,
   reading: parts.reading,
   growth: (cluster) => parts.growth(cluster, GROWN),

@@ -22,3 +22,6 @@ CREATE TRIGGER subscription_policies_append_only BEFORE UPDATE OR DELETE OR TRUN
 
 ALTER TABLE subscriptions
   ADD COLUMN policy_version integer NOT NULL DEFAULT 1 REFERENCES subscription_policies (version);
+
+-- From the deadline until then the customer may still say that the order is not to be delivered; NULL: not at all.
+ALTER TABLE orders ADD COLUMN decline_by timestamptz;

@@ -12,7 +12,7 @@ const moments = wanted === '--all' ? MOMENTS : [wanted ?? drawMoment(commitHash(
 
 const failed = moments.filter((moment) => {
   console.log(`\n▸ browser, as if it were ${moment} (${momentInstant(moment).toISOString()})`)
-  const { status } = spawnSync('playwright', ['test', '--project=flows', '--project=office', '--grep=@day'], {
+  const { status } = spawnSync('playwright', ['test', '--project=flows*', '--project=office', '--grep=@day'], {
     stdio: 'inherit',
     shell: process.platform === 'win32',
     env: { ...process.env, TEST_NOW: moment },

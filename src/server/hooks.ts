@@ -22,12 +22,13 @@ import {
   orderedDays,
   orderFigures,
   ordersChanged,
+  skipRules,
   subscriptionOrdersChanged,
 } from './ordering/ordering.ts'
 import { addressChanged, subscriptionChosen, userFacts } from './people/people.ts'
 import type { AppContext } from './platform/context.ts'
 import { relay } from './platform/outbox/relay.ts'
-import { reopenChanged } from './reports/reports.ts'
+import { markRollupsStale } from './reports/reports.ts'
 import {
   countPromised,
   effectsOnSubscriptions,
@@ -37,6 +38,7 @@ import {
   lockSubscriptions,
   passOverMissedDays,
   promisedMeals,
+  rulesOfSkip,
   settleMeals,
   startSubscription,
   subscriptionFacts,
@@ -75,12 +77,13 @@ export function registerHooks(ctx: AppContext): void {
   countingWillChange.register(ctx, async (_ctx, trx, subscriptionIds) => {
     await lockSubscriptions(trx, subscriptionIds)
   })
+  skipRules.register(ctx, (_ctx, trx, subscriptionId) => rulesOfSkip(trx, subscriptionId))
   subscriptionOrdersChanged.register(ctx, async (_ctx, trx, changed, change, limited) => {
     await settleMeals(trx, changed, change)
     await countPromised(trx, limited, change.at)
   })
   ordersChanged.register(ctx, ({ timeGuard }, trx, changed, at) =>
-    reopenChanged(trx, changed, timeGuard.between(at).latest),
+    markRollupsStale(trx, changed, timeGuard.between(at).latest),
   )
   relay(ctx).addChannel(pushChannel(ctx))
 }

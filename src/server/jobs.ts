@@ -5,7 +5,7 @@ import { lapseHeld } from './ordering/ordering.ts'
 import type { Config } from './platform/config/config.ts'
 import { vacuumTables } from './platform/db/vacuum-tables.ts'
 import type { Job } from './platform/jobs/jobs.ts'
-import { closeDays } from './reports/reports.ts'
+import { rollUpDays } from './reports/reports.ts'
 import { checkLedger, dailyRun, remindPaused } from './subscriptions/subscriptions.ts'
 
 /**
@@ -25,7 +25,7 @@ export function jobsOf({ seed, databaseUrl }: Pick<Config, 'seed' | 'databaseUrl
     { name: 'lapse-held', cron: '10 * * * *', run: lapseHeld },
     { name: 'housekeeping', cron: '5 * * * *', run: housekeeping },
     { name: 'check-meal-ledger', cron: '20 3 * * *', run: checkLedger },
-    { name: 'close-days', cron: '15 * * * *', run: closeDays },
+    { name: 'roll-up-days', cron: '15 * * * *', run: rollUpDays },
     ...(databaseUrl === null ? embedded : []),
   ]
 }

@@ -81,7 +81,7 @@ describe('a day with room for 100 of which 80 are promised', () => {
     expect(outcomes.filter((outcome) => outcome === '409 day_full')).toHaveLength(30)
     expect(await platesOfDay(ctx, TUESDAY)).toMatchObject({ taken: 20, promised: 80 })
     expect(replies.find(({ status }) => status === 409)?.reply.error).toBe(
-      'There is no room for this on Tuesday, 24 Nov 2026 any more: all plates are taken. Your cart is kept.',
+      'There are not enough plates left for Tuesday, 24 Nov 2026. Your cart is kept.',
     )
 
     await forgetPushes(app)

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { changeDays, closeDays } from '#server/calendar/calendar.ts'
-import { closeDays as closeFigures } from '#server/reports/reports.ts'
+import { rollUpDays } from '#server/reports/reports.ts'
 import { dailyRun } from '#server/subscriptions/subscriptions.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
@@ -140,9 +140,9 @@ test('a status set with a clock that is behind still reaches the figures that ar
   await app.ctx.timeGuard.look()
   const { now } = (await app.call(contract.getClock, {}, { token: await app.signInAdmin() })).reply
   await app.call(contract.confirmClock, { body: { now } }, { token: await app.signInAdmin() })
-  await closeFigures(app.ctx)
+  await rollUpDays(app.ctx)
   const stale = async () => {
-    const days = await app.ctx.db.selectFrom('closed_days').select('stale').where('day', '=', '2026-03-12').execute()
+    const days = await app.ctx.db.selectFrom('day_rollups').select('stale').where('day', '=', '2026-03-12').execute()
     return days.map((day) => day.stale)
   }
   expect(await stale()).toEqual([false])

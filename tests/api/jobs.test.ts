@@ -21,12 +21,12 @@ test('a start catches up with what fell due, schedules the rest in kitchen time,
   const { rows } = await app.ctx.pool.query('SELECT name, cron, timezone FROM pgboss.schedule ORDER BY name')
   expect(rows).toEqual([
     { name: 'check-meal-ledger', cron: '20 3 * * *', timezone: 'Asia/Kolkata' },
-    { name: 'close-days', cron: '15 * * * *', timezone: 'Asia/Kolkata' },
     { name: 'daily-run', cron: '*/10 * * * *', timezone: 'Asia/Kolkata' },
     { name: 'housekeeping', cron: '5 * * * *', timezone: 'Asia/Kolkata' },
     { name: 'lapse-held', cron: '10 * * * *', timezone: 'Asia/Kolkata' },
     { name: 'prepare-days', cron: '10 0 * * *', timezone: 'Asia/Kolkata' },
     { name: 'remind-paused', cron: '15 * * * *', timezone: 'Asia/Kolkata' },
+    { name: 'roll-up-days', cron: '15 * * * *', timezone: 'Asia/Kolkata' },
   ])
   await jobs.stop()
   const orders = await app.ctx.db
@@ -59,7 +59,7 @@ describe('the list of jobs', () => {
       'lapse-held',
       'housekeeping',
       'check-meal-ledger',
-      'close-days',
+      'roll-up-days',
     ])
     const usual = jobsOf(HERE).map(({ name }) => name)
     expect(usual).toEqual(demo.filter((name) => name !== 'roll-demo-menus'))
@@ -74,23 +74,23 @@ describe('the list of jobs', () => {
     await boss.send('daily-round')
     expect(await names()).toEqual([
       'check-meal-ledger',
-      'close-days',
       'daily-round',
       'daily-run',
       'housekeeping',
       'lapse-held',
       'prepare-days',
       'remind-paused',
+      'roll-up-days',
     ])
     const jobs = await startJobs(again.ctx, jobsOf(HERE))
     expect(await names()).toEqual([
       'check-meal-ledger',
-      'close-days',
       'daily-run',
       'housekeeping',
       'lapse-held',
       'prepare-days',
       'remind-paused',
+      'roll-up-days',
     ])
     await jobs.stop()
     await again.stop()

@@ -171,7 +171,7 @@ test('every table is watched for changes', async () => {
   )
   const ledger = ['migrations', 'migration_lock', 'settings', 'heartbeat']
   const countersOfSignIns = ['one_time_codes', 'known_devices', 'login_failures', 'daily_counts']
-  const madeFromOrders = ['closed_days', 'customer_totals']
+  const madeFromOrders = ['day_rollups', 'customer_totals']
   const notOfTheBusiness = [...ledger, ...countersOfSignIns, ...madeFromOrders]
   expect(rows.map(({ name }) => name).sort()).toEqual([...BOOKS, ...notOfTheBusiness].sort())
 })

@@ -7,6 +7,7 @@ import { dailyRun } from '#server/subscriptions/daily-run.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { type Customer, createTestApp, testApp } from '../support/app.ts'
 import { addMenu } from '../support/kitchen.ts'
+import { addCustomers, addSubscriptions } from '../support/subscribers.ts'
 
 const app = await testApp({ now: '2026-11-21T10:00:00+05:30' }) // Saturday
 const { ctx } = app
@@ -118,6 +119,19 @@ describe('the nightly check', () => {
     expect(JSON.parse(line)).toMatchObject({ total: 1, subscriptions: [id] })
     await spoil(4)
     expect(await checkLedger(ctx)).toBe(0)
+  })
+
+  test('finds all that differ among more than it looks at with one statement', async () => {
+    const kitchen = await createTestApp()
+    const customers = await addCustomers(kitchen, 1100)
+    const days = { firstDay: '2026-03-12', endDay: '2026-04-20', createdAt: kitchen.ctx.now() }
+    await addSubscriptions(kitchen.ctx.db, customers, days)
+    expect(await checkLedger(kitchen.ctx)).toBe(0)
+    await kitchen.ctx.pool.query(`UPDATE subscriptions SET meals_left = 29 WHERE id IN
+      (SELECT id FROM (SELECT id, row_number() OVER (ORDER BY id) AS n FROM subscriptions) AS s WHERE n IN (1, 500, 501, 1000, 1100))`)
+    expect(await checkLedger(kitchen.ctx)).toBe(5)
+    await kitchen.stop()
+    await kitchen.database.dispose()
   })
 
   test('finds a bucket that holds less than nothing', async () => {

@@ -82,7 +82,7 @@ describe('the policy of subscriptions', () => {
     ['fewer skips than none', { freeSkips: -1 }],
     ['more skips than a subscription has meals', { freeSkips: 31 }],
     ['a pause of no days', { maxPauseDays: 0 }],
-    ['meals that expire at once', { validDays: 0 }],
+    ['meals that expire before they can be eaten', { validDays: 44 }],
     ['a rule that is none', { late: 'perhaps' }],
   ])('cannot be %s', async (_, wrong) => {
     const before = await read()
@@ -95,5 +95,24 @@ describe('the policy of subscriptions', () => {
     ['deleted', sql`DELETE FROM subscription_policies`],
   ])('has versions that cannot be %s', async (_, statement) => {
     await expect(statement.execute(ctx.db)).rejects.toThrow('append-only')
+  })
+})
+
+describe('a subscription', () => {
+  const bodyOf = (policyVersion: number) => ({ ...SUBSCRIPTION, policyVersion })
+  const SUBSCRIPTION = { plan_type: '5-day-subscription', plan_price: 300, subscription_days: 5 }
+
+  test('is not bought by rules that have changed since they were read', async () => {
+    const me = await app.startSession()
+    const address = { phoneNumber: me.phone, type: 'Home' as const, address: 'Flat 4, Shanti Nagar, Pune' }
+    await app.call(contract.addAddress, { body: address }, me)
+    const { version } = (await app.call(contract.getSubscriptionPolicy, {})).reply.policy
+    const old = await app.call(contract.createSubscription, { body: bodyOf(version - 1) }, me)
+    expect([old.status, old.reply.code]).toEqual([409, 'subscription_policy_changed'])
+    const registered = { name: 'Asha', address: address.address, plan_type: '5-day-subscription', plan_price: 300 }
+    const body = { ...registered, policyVersion: version - 1 }
+    expect((await app.call(contract.completeRegistration, { body }, me)).reply.code).toBe('subscription_policy_changed')
+    const bought = await app.call(contract.createSubscription, { body: bodyOf(version) }, me)
+    expect(bought.reply.subscription.policy).toMatchObject({ version, skipsUsed: 0, validUntil: null })
   })
 })

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { reopenAllDays } from '#server/reports/reports.ts'
+import { forgetRollups } from '#server/reports/reports.ts'
 import { contract } from '#shared/contract/contract.ts'
 import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
 import { type Customer, testApp } from '../support/app.ts'
@@ -15,7 +15,7 @@ let imran: Customer
 beforeEach(async () => {
   await emptyKitchen(app, ['customers'])
   as.token = await app.signInAdmin()
-  await reopenAllDays(app.ctx.db)
+  await forgetRollups(app.ctx.db)
   await addMenu(app, { day: '2026-03-11', base: ['Dal', 'Rice'] })
   asha = await app.signIn()
   imran = await app.signIn()

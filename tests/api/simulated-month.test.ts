@@ -26,7 +26,17 @@ test('after a month of skips, pauses and closures every meal is accounted for', 
   )
   expect(await brokenRules(app.ctx.db, MONTH.after)).toEqual([])
   // All of it happened.
-  for (const what of ['skip', 'pause', 'withdraw', 'restore', 'close', 'reopen', 'order_deadline_passed'])
+  for (const what of [
+    'skip',
+    'pause',
+    'withdraw',
+    'restore',
+    'decline',
+    'order_skip_limit',
+    'close',
+    'reopen',
+    'order_deadline_passed',
+  ])
     expect(happened[what] ?? 0, what).toBeGreaterThan(0)
   held(29, 'a month, embedded', `${SUBSCRIBERS} subscriptions: ${JSON.stringify(happened)}`)
 })

@@ -5,6 +5,7 @@ import { relay } from '#server/platform/outbox/relay.ts'
 import { dailyRun } from '#server/subscriptions/daily-run.ts'
 import { contract } from '#shared/contract/contract.ts'
 import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
+import { USUAL_POLICY } from '#shared/domain/subscriptions/policy.ts'
 import { type Customer, testApp } from '../support/app.ts'
 import { addMenu } from '../support/kitchen.ts'
 
@@ -93,8 +94,11 @@ describe('buying a subscription', () => {
       delivery_address: HOME,
       meals_left: 4,
       pauses: [],
+      is_paused: false,
+      is_open_ended: false,
       createdAt: new Date('2026-03-11T11:00:00+05:30').toISOString(),
       created_at: new Date('2026-03-11T11:00:00+05:30').toISOString(),
+      policy: { ...USUAL_POLICY, version: 1, skipsUsed: 0, validUntil: null },
     })
     const [order] = await orders(me)
     expect(order).toMatchObject({

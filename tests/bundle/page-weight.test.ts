@@ -22,6 +22,8 @@ const BUDGETS = {
   adminTabWithCharts: 150_000,
   /** What a dialog of the panel's header adds. */
   adminDialog: 25_000,
+  /** What several tabs load only where it is shown, its dialogs included. */
+  adminShared: 32_000,
   /** The style sheet, which stands in the document. */
   customerCss: 7_500,
   adminCss: 9_000,
@@ -33,6 +35,8 @@ const ADMIN = 'src/web/office/entry.client.tsx'
 const PANEL = 'src/web/office/AdminPanel.tsx'
 /** Opened from the panel's header, over whatever tab. */
 const SESSIONS = 'src/web/office/SessionsDialog.tsx'
+/** Shown by two tabs, and loaded when a subscription is looked at there. */
+const PAUSES = 'src/web/office/parts/SubscriptionPauses.tsx'
 
 const app = new BuiltApp()
 const rows: [page: string, scripts: number, weight: Weight, budget: number][] = []
@@ -118,13 +122,17 @@ describe('back office', () => {
   const shell = app.scripts(ADMIN, PANEL)
   const tabs = app.sources('src/web/office/').filter((source) => /\/\w+Tab\.tsx$/.test(source))
 
-  /** What opening a tab may bring in, the way to other tabs and to the header's dialog left out. */
-  const ownFiles = (tab: string) => app.everything([tab], [PANEL, SESSIONS, ...tabs]).difference(shell)
+  /** What opening a tab may bring in, the way to other tabs, to the header's dialog and to the pauses left out. */
+  const ownFiles = (tab: string) => app.everything([tab], [PANEL, SESSIONS, PAUSES, ...tabs]).difference(shell)
 
   test('the panel keeps to its budget', () => hold('/admin', shell, BUDGETS.adminShell))
 
   test('the list of sessions keeps to its budget', () => {
     hold('  sessions', app.scripts(SESSIONS).difference(shell), BUDGETS.adminDialog)
+  })
+
+  test('the pauses of a subscription keep to their budget', () => {
+    hold('  pauses', app.everything([PAUSES], [PANEL]).difference(shell), BUDGETS.adminShared)
   })
 
   test('each tab is a file of its own', () => {

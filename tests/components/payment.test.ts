@@ -73,7 +73,7 @@ test('a day that has been closed meanwhile is told, and the cart stays', async (
 })
 
 test('a day that has become full meanwhile is told, and the cart stays', async () => {
-  const error = 'There is no room for this on Wednesday, 8 Jan 2031 any more: all plates are taken. Your cart is kept.'
+  const error = 'There are not enough plates left for Wednesday, 8 Jan 2031. Your cart is kept.'
   server.rejects(orderCalls.placeOrder, { status: 409, error, code: 'day_full' })
   await openPayment()
   await placeOrder().click()

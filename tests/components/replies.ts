@@ -7,10 +7,12 @@ import type { KitchenWeek, Menu } from '#shared/contract/customer/menus.schemas.
 import { menuCalls } from '#shared/contract/customer/menus.ts'
 import type { Order, OrderLine, PendingOrder } from '#shared/contract/customer/orders.schemas.ts'
 import { orderCalls } from '#shared/contract/customer/orders.ts'
+import { policyCalls } from '#shared/contract/customer/policy.ts'
 import { pollCalls } from '#shared/contract/customer/polls.ts'
 import { sessionCalls } from '#shared/contract/customer/sessions.ts'
 import type { Subscription, SubscriptionLookup } from '#shared/contract/customer/subscriptions.schemas.ts'
 import { subscriptionCalls } from '#shared/contract/customer/subscriptions.ts'
+import { USUAL_POLICY } from '#shared/domain/subscriptions/policy.ts'
 import { ADD_ONS, menuOf, WEEK } from '../support/wednesday.ts'
 import { CUSTOMER, TOKEN } from './render-screen.tsx'
 import { server } from './stub-server.ts'
@@ -74,6 +76,8 @@ export function subscriptionOf(endsIn: number, changes: Partial<Subscription> = 
     delivery_address: HOME,
     meals_left: 7,
     pauses: [],
+    is_paused: false,
+    is_open_ended: false,
     createdAt: '2026-03-11T10:00:00+05:30',
     created_at: '2026-03-11T10:00:00+05:30',
     ...changes,
@@ -179,6 +183,7 @@ export function serveEmptyKitchen() {
   server.rejects(orderCalls.getOrder, { status: 404, code: 'not_found' })
   server.answers(sessionCalls.listSessions, { sessions: [] })
   server.answers(orderCalls.listPendingOrders, { orders: [], now })
+  server.answers(policyCalls.getSubscriptionPolicy, { policy: { ...USUAL_POLICY, version: 1 } })
   server.answers(subscriptionCalls.getSubscription, NO_SUBSCRIPTION)
   server.answers(subscriptionCalls.listSubscriptions, { subscriptions: [], now })
   server.answers(subscriptionCalls.subscriptionStart, { first_day: '2031-01-09', start_day: '2031-01-09' })

@@ -41,7 +41,7 @@ const OWNER: Record<Table, string> = {
   subscriptions: 'subscriptions',
   subscription_pauses: 'subscriptions',
   subscription_policies: 'subscriptions',
-  closed_days: 'reports',
+  day_rollups: 'reports',
   customer_totals: 'reports',
   meal_moves: 'subscriptions',
   push_devices: 'notifications',

@@ -3,7 +3,7 @@ import { test as base, expect, type Page, type Response } from '@playwright/test
 import type { User } from '#shared/contract/customer/auth.schemas.ts'
 import { type CallContract, contractClient, fetchFrom } from '../support/client.ts'
 import { startServerProcess } from '../support/server-process.ts'
-import { temporaryDir } from '../support/temporary-dir.ts'
+import { memoryDir } from '../support/temporary-dir.ts'
 import { watchConsole } from './console-watch.ts'
 import { copyFounded } from './found-once.ts'
 import { clockFile, moveBrowserClock, restartClock } from './suite-clock.ts'
@@ -197,7 +197,7 @@ export async function startTestServer(
   clock = clockFile(),
   changes: Record<string, string> = {},
 ): Promise<TestServer & { end(): Promise<void> }> {
-  const dataDir = temporaryDir('dabba-e2e-')
+  const dataDir = memoryDir('dabba-e2e-')
   if (changes.DATA_DIR === undefined) copyFounded(dataDir.path)
   const settings = {
     DATA_DIR: dataDir.path,

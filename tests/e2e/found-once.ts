@@ -2,11 +2,11 @@ import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { connectEmbedded, openEmbedded } from '#server/platform/db/embedded.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
-import { temporaryDir } from '../support/temporary-dir.ts'
+import { memoryDir } from '../support/temporary-dir.ts'
 
 /** Runs once before all workers: founds a data directory, which takes longer than all else that a server does at its start. */
 export default async function foundOnce(): Promise<() => void> {
-  const dir = temporaryDir('dabba-founded-')
+  const dir = memoryDir('dabba-founded-')
   const path = join(dir.path, 'data')
   const { pool, close } = connectEmbedded(await openEmbedded(path))
   await migrate(pool)

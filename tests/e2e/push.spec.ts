@@ -72,7 +72,10 @@ test.describe('the push token', () => {
     await page.context().grantPermissions(['notifications'], { origin: server.url })
     await login()
     await page.goto('/')
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('fcm-token'))).not.toBeNull()
+    await expect
+      // After the app's first screen, and the service worker's own start.
+      .poll(() => page.evaluate(() => localStorage.getItem('fcm-token')), { timeout: 15_000 })
+      .not.toBeNull()
     await page.getByRole('button', { name: 'Open your menu' }).click()
     await page.getByRole('button', { name: 'Logout' }).click()
     await expect(page.getByText('Logged out successfully')).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { freePort } from '../support/free-port.ts'
-import { temporaryDir } from '../support/temporary-dir.ts'
+import { memoryDir } from '../support/temporary-dir.ts'
 import { test as base, type Customer, expect, startTestServer, type TestServer } from './fixtures.ts'
 import { copyFounded } from './found-once.ts'
 import { placeOrder, setStatus } from './kitchen-flow.ts'
@@ -19,7 +19,7 @@ const test = base.extend<object, { restarting: RestartingServer }>({
   restarting: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
     async ({}, use) => {
-      const dir = temporaryDir('dabba-restart-')
+      const dir = memoryDir('dabba-restart-')
       copyFounded(dir.path)
       const settings = { DATA_DIR: dir.path, PORT: String(await freePort()) }
       let running = await startTestServer(undefined, settings)

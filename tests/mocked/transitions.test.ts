@@ -108,6 +108,17 @@ test('collected cash is written down, once, and is no entry of the order’s pub
   expect(history).toHaveLength(1)
 })
 
+/** Seconds from now until when an order can be answered, and declined. */
+const DEADLINES = [
+  [null, null],
+  [-1, null],
+  [0, 1],
+  [-1, 0],
+  [-2, -1],
+  [1, 2],
+  [1, null],
+] as const
+
 test('the guard in SQL says of every order what the table says', async () => {
   const now = ctx.now()
   const subscriptionId = await subscription()
@@ -116,11 +127,13 @@ test('the guard in SQL says of every order what the table says', async () => {
   for (const fulfilment of fulfilments)
     for (const paymentMethod of Object.keys(PAYMENT_METHODS) as PaymentMethod[])
       for (const paymentState of PAYMENT_STATES)
-        for (const seconds of [null, -1, 0, 1]) {
-          const confirmBy = seconds === null ? null : new Date(now.getTime() + seconds * 1000)
+        for (const [seconds, declines] of DEADLINES) {
+          const after = (seconds: number) => new Date(now.getTime() + seconds * 1000)
+          const confirmBy = seconds === null ? null : after(seconds)
+          const declineBy = declines === null ? null : after(declines)
           // Each on a day of its own: a subscription has one order a day.
           const day = new Date(Date.UTC(2027, 0, 1 + orders.length)).toISOString().slice(0, 10)
-          const subscription = confirmBy && { id: subscriptionId, confirmBy }
+          const subscription = confirmBy && { id: subscriptionId, confirmBy, declineBy }
           orders.push({
             ...SOME_ORDER,
             id: newId(),
@@ -150,6 +163,7 @@ const actedOn = (order: NewOrder) => ({
   status: statusOf(order),
   paymentState: order.paymentState,
   confirmBy: order.subscription?.confirmBy ?? null,
+  declineBy: order.subscription?.declineBy ?? null,
 })
 
 /** The orders with which an action may begin. Only its guard is asked: nothing moves, and all is taken back. */

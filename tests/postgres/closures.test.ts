@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { prepareDays } from '#server/calendar/calendar.ts'
 import { closeKitchen } from '#server/calendar/closures/close-kitchen.ts'
 import { previewOf } from '#server/calendar/closures/preview.ts'
 import { reopenKitchen } from '#server/calendar/closures/reopen-kitchen.ts'
@@ -68,6 +69,8 @@ await addSubscriptions(db, await addCustomers({ ctx: one }, SUBSCRIPTIONS), {
   endDay: '2027-04-12',
   createdAt: now.at,
 })
+
+await prepareDays(one)
 
 const lunch = (day: KitchenDay) => ({ slot: 'lunch' as const, from: day, to: day })
 const close = async (ctx: typeof one, day: KitchenDay) => {

@@ -4,6 +4,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { inject } from 'vitest'
 import { connectServer } from '#server/platform/db/connect.ts'
 import type { Connection } from '#server/platform/db/connection.ts'
+import { ENGINE_START } from '#server/platform/db/engine-settings.ts'
 import { connectMemory } from './memory-engine.ts'
 import { asAdmin, databaseUrl } from './template.ts'
 
@@ -30,7 +31,7 @@ export async function createEmptyDatabase(): Promise<TestDatabase> {
 }
 
 async function embedded(file: string): Promise<TestDatabase> {
-  const pglite = await PGlite.create({ loadDataDir: new Blob([readFileSync(file)]) })
+  const pglite = await PGlite.create({ loadDataDir: new Blob([readFileSync(file)]), startParams: ENGINE_START })
   const connection = connectMemory(pglite)
   return {
     url: null,

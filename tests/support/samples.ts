@@ -85,6 +85,14 @@ async function pendingOrderOf(app: TestApp, owner: SignedIn): Promise<string> {
   return reply.orders.at(-1)?._id ?? ''
 }
 
+/** Tomorrow's order of a subscription by which it can still be declined, now that its deadline has passed. */
+async function declinableOrderOf(app: TestApp, owner: SignedIn): Promise<string> {
+  const id = await pendingOrderOf(app, owner)
+  const [before, after] = [-1, 1].map((minutes) => new Date(app.clock.now().getTime() + minutes * 60_000))
+  await app.ctx.pool.query('UPDATE orders SET confirm_by = $2, decline_by = $3 WHERE id = $1', [id, before, after])
+  return id
+}
+
 /** An order of a subscription that a closure cancelled, and whose day is open again. */
 async function offeredOrderOf(app: TestApp, owner: SignedIn): Promise<string> {
   const id = await pendingOrderOf(app, owner)
@@ -249,6 +257,7 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
   listPendingOrders: async () => ({}),
   confirmOrder: async (app, owner) => ({ params: { id: await pendingOrderOf(app, owner) } }),
   skipOrder: async (app, owner) => ({ params: { id: await pendingOrderOf(app, owner) } }),
+  declineOrder: async (app, owner) => ({ params: { id: await declinableOrderOf(app, owner) } }),
   restoreOrder: async (app, owner) => ({ params: { id: await offeredOrderOf(app, owner) } }),
   getDailyRun: async () => ({}),
   getSubscriptionPolicy: async () => ({}),

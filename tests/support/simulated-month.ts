@@ -33,7 +33,7 @@ export const MONTH = { bought: '2026-10-31T10:00:00+05:30', after: '2026-12-03' 
 
 /** Customers with a subscription of 26 meals and a session each, under rules by which meals are also forfeited. */
 export async function addMonthSubscribers(ctx: AppContext, call: CallContract, admin: string, count: number) {
-  const body = { freeSkips: 3, afterCap: 'forfeit', late: 'forfeit', maxPauseDays: null, validDays: null } as const
+  const body = { freeSkips: 1, afterCap: 'forfeit', late: 'forfeit', maxPauseDays: null, validDays: null } as const
   const changed = await call(
     contract.changeSubscriptionPolicy,
     { body: { ...body, refundable: false, trustMeals: null } },
@@ -107,7 +107,7 @@ class Month {
   }
 
   async #act({ phone, token }: SimulatedKitchen['subscribers'][number]) {
-    const what = this.#random.pick(['skip', 'skip', 'confirm', 'pause', 'pause', 'withdraw', 'buy'])
+    const what = this.#random.pick(['skip', 'skip', 'confirm', 'decline', 'pause', 'pause', 'withdraw', 'buy'])
     const [first, length] = [this.#random.below(6), this.#random.below(9)]
     const orders = async () =>
       (await this.#do('read', contract.listOrders, { params: { phone } }, token))?.reply.orders ?? []
@@ -118,8 +118,14 @@ class Month {
         const pending = (await this.#do('read', contract.listPendingOrders, {}, token))?.reply.orders ?? []
         const id = pending[0]?._id ?? (await orders())[0]?._id
         if (!id) return
-        const call = what === 'skip' ? contract.skipOrder : contract.confirmOrder
-        await this.#do(what, call, { params: { id } }, token)
+        const params = { id }
+        if (what === 'confirm') await this.#do(what, contract.confirmOrder, { params }, token)
+        else await this.#do(what, contract.skipOrder, { params, body: { forfeit: first > 0 } }, token)
+        return
+      }
+      case 'decline': {
+        const id = (await orders()).find(({ status }) => status === 'confirmed')?._id
+        if (id) await this.#do(what, contract.declineOrder, { params: { id } }, token)
         return
       }
       case 'buy': {

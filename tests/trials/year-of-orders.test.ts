@@ -37,16 +37,19 @@ test('all figures of a year, asked for by several at once', { timeout: 600_000 }
   let asked = 0
 
   // From the first moment on, when no day has been counted yet.
-  const underReports = await timesUntil(Promise.all(Array.from({ length: OWNERS }, askForAll)))
+  const reports = Promise.all(Array.from({ length: OWNERS }, askForAll))
+  const [underReports, busy] = await Promise.all([timesUntil(reports), contentionUntil(reports)])
   const quiet = await timesUntil(wait(QUIET_MS))
   await server.end()
-  // On a machine that is busy with other things calls take longer by themselves.
-  expect(percentile(underReports, 99)).toBeLessThan(LIMIT_MS + percentile(quiet, 99))
+  // What takes 200 ms alone takes a multiple beside other work on the same processors. The slowest call of all is told
+  // and not held to it: there is always one at whose very moment the machine did something else.
+  expect(percentile(underReports, 99)).toBeLessThan(LIMIT_MS * busy)
   held(
     66,
     'a year asked for by several',
     `${ORDERS} orders, ${asked} reports asked for by ${OWNERS}: ${underReports.length} other calls, p99 ` +
-      `${percentile(underReports, 99)} ms, slowest ${percentile(underReports, 100)} ms; without reports ` +
+      `${percentile(underReports, 99)} ms, slowest ${percentile(underReports, 100)} ms, on processors of which work got ` +
+      `1/${busy.toFixed(1)}; without reports ` +
       `${percentile(quiet, 99)} and ${percentile(quiet, 100)} ms`,
   )
 
@@ -137,6 +140,26 @@ test('all figures of a year, asked for by several at once', { timeout: 600_000 }
     )
   }
 })
+
+/** How many times longer work took until `end` than it took of the processor: 1 on a machine that has nothing else to do. */
+async function contentionUntil(end: Promise<unknown>): Promise<number> {
+  const ended = new AbortController()
+  end.finally(() => ended.abort()).catch(() => {})
+  let [all, own] = [0, 0]
+  while (!ended.signal.aborted) {
+    const [begun, before] = [performance.now(), process.threadCpuUsage()]
+    let used = 0
+    // Longer than a turn that the system gives.
+    while (used < 20) {
+      const { user, system } = process.threadCpuUsage(before)
+      used = (user + system) / 1000
+    }
+    all += performance.now() - begun
+    own += used
+    await wait(200)
+  }
+  return Math.max(1, all / own)
+}
 
 /** Of sorted figures. */
 function percentile(sorted: number[], percent: number): number {

@@ -17,7 +17,8 @@ import { type Paise, paiseFromRupees } from '#shared/domain/money/money.ts'
 import type { Fulfilment } from '#shared/domain/ordering/order-states.ts'
 import type { ThaliItem } from '#shared/domain/reports/dish-summary.ts'
 import { BOUGHT, MADE } from '#shared/domain/subscriptions/meal-moves.ts'
-import { DAILY_RUN_HOUR, endDayAt, planPrice, planTypeOf } from '#shared/domain/subscriptions/subscription.ts'
+import { DAILY_RUN_HOUR, planPrice, planTypeOf } from '#shared/domain/subscriptions/subscription.ts'
+import { endDayAt } from '#shared/domain/subscriptions/subscription-days.ts'
 import { WEEK } from './demo-dishes.ts'
 import { DEMO_SUBSCRIPTIONS, type DemoSubscription } from './demo-people.ts'
 
@@ -170,7 +171,7 @@ function subscriptionOrder({ id, customer, day, goal, dishes, calendar, now }: S
     address: customer.address,
     notes: null,
     thaliItems: thaliItemsOf(day, price, dishes),
-    subscription: { id, confirmBy: deadlineOf(calendar, day) },
+    subscription: { id, confirmBy: deadlineOf(calendar, day), declineBy: null },
     autoConfirmedAt: null,
     createdAt: made < now ? made : now,
     placedBy: 'system',

@@ -5,7 +5,7 @@ import type { AppContext } from '#server/platform/context.ts'
 import type { Trx } from '#server/platform/db/connection.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { newId } from '#server/platform/ids.ts'
-import { reopenAllDays } from '#server/reports/reports.ts'
+import { forgetRollups } from '#server/reports/reports.ts'
 import { moveMeals } from '#server/subscriptions/subscriptions.ts'
 import { addOpenDays, orderDayAt } from '#shared/domain/calendar/calendar.ts'
 import {
@@ -62,7 +62,7 @@ export async function seedDemo(ctx: AppContext): Promise<void> {
     const orders = [...(await insertSubscriptions(trx, kitchen)), ...plannedOrders(kitchen)]
     orders.sort((a, b) => a.deliveryDate.localeCompare(b.deliveryDate))
     // Some are of days that may have been counted already.
-    await reopenAllDays(trx)
+    await forgetRollups(trx)
     const stored = orders.map((order) => ({ ...order, id: newId() }))
     for (const order of stored) await createOrders(trx, [order])
     await moveMeals(trx, mealMovesOf(stored))

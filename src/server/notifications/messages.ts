@@ -69,6 +69,15 @@ const TEXTS: { [Type in OutboxType]: Text<Type> | null } = {
     tag: `subscription-${subscriptionId}`,
     url: '/subscription',
   }),
+  'meals-expiring-soon': ({ meals, lastDay, subscriptionId }) => ({
+    title: m.push_meals_expire_title(),
+    body:
+      meals === 1
+        ? m.push_meal_expires_body({ day: formatDate(lastDay) })
+        : m.push_meals_expire_body({ count: meals, day: formatDate(lastDay) }),
+    tag: `meals-${subscriptionId}`,
+    url: '/subscriptions',
+  }),
   'kitchen-closed': (event) => ({
     title: closedTitle(event),
     body: closedBody(event),

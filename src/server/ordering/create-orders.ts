@@ -23,8 +23,8 @@ export interface NewOrder extends OrderState {
   notes: string | null
   /** What the thali of the order consists of; `null` when it has none. */
   thaliItems: ThaliItem[] | null
-  /** The subscription that it is of, and until when its customer may answer. */
-  subscription: { id: string; confirmBy: Date } | null
+  /** The subscription that it is of, until when its customer may answer, and until when decline it after that, if at all. */
+  subscription: { id: string; confirmBy: Date; declineBy: Date | null } | null
   /** When it was put aside until the kitchen says yes; none when it needs none. */
   heldAt?: Date
   /** When it was confirmed because nobody had answered. */
@@ -50,6 +50,7 @@ export const newOrders = relationOf<NewOrder>([
   ['thali_items', 'jsonb', (order) => order.thaliItems && JSON.stringify(order.thaliItems)],
   ['subscription_id', 'uuid', (order) => order.subscription?.id ?? null],
   ['confirm_by', 'timestamptz', (order) => order.subscription?.confirmBy ?? null],
+  ['decline_by', 'timestamptz', (order) => order.subscription?.declineBy ?? null],
   ['held_at', 'timestamptz', (order) => order.heldAt ?? null],
   ['auto_confirmed_at', 'timestamptz', (order) => order.autoConfirmedAt],
   ['created_at', 'timestamptz', (order) => order.createdAt],
@@ -84,10 +85,10 @@ export const CREATE_ORDERS = `
 created AS (
   INSERT INTO orders (id, customer_id, phone, customer_name, menu_name, price_paise, fulfilment, payment_method,
     payment_state, delivery_date, delivery_address, notes, thali_items, is_subscription_order, subscription_id, confirm_by,
-    held_at, auto_confirmed_at, created_at, slot)
+    decline_by, held_at, auto_confirmed_at, created_at, slot)
   SELECT id, customer_id, phone, customer_name, menu_name, price_paise, fulfilment, payment_method,
     payment_state, delivery_date, delivery_address, notes, thali_items, subscription_id IS NOT NULL, subscription_id,
-    confirm_by, held_at, auto_confirmed_at, created_at, slot
+    confirm_by, decline_by, held_at, auto_confirmed_at, created_at, slot
   FROM new_orders
   ON CONFLICT (subscription_id, delivery_date, slot) WHERE subscription_id IS NOT NULL DO NOTHING
   RETURNING id, customer_id, delivery_date, subscription_id, confirm_by

@@ -17,6 +17,7 @@ export { orderFigures } from './order-figures.ts'
 export { orderedDays } from './ordered-days.ts'
 export { countTaken } from './plates.ts'
 export { askAgain } from './reopened-orders.ts'
+export { type SkipRules, skipRules } from './skip-rules.ts'
 export {
   type ChangedOrder,
   countingWillChange,

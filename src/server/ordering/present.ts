@@ -46,6 +46,9 @@ export function presentOrder(row: OrderRow, slot: ServiceSlot, now: Date): Order
     notes: row.notes,
     items: row.lines.map((line) => presentLine({ ...line, unitPaise: line.unit_paise })),
     delivery_window: deliveryWindowOf(slot, row.delivery_date, row.created_at),
+    ...(row.reason && { reason: row.reason }),
+    ...(row.confirm_by &&
+      row.decline_by && { decline: { from: row.confirm_by.toISOString(), until: row.decline_by.toISOString() } }),
     ...closureOf(row, now),
   }
 }
@@ -80,6 +83,7 @@ export function presentNewOrder(order: NewOrder, slot: ServiceSlot): Order {
     no_show_at: null,
     auto_confirmed_at: order.autoConfirmedAt,
     confirm_by: order.subscription?.confirmBy ?? null,
+    decline_by: order.subscription?.declineBy ?? null,
     created_at: order.createdAt,
     slot: order.slot,
     reason: null,
@@ -110,6 +114,7 @@ export function presentChange(row: StatusChangeRow) {
     by: row.changed_by,
     admin: row.admin,
     at: row.changed_at.toISOString(),
+    ...(row.reason && { reason: row.reason }),
   }
 }
 

@@ -28,9 +28,10 @@ function selectOrders(db: Db) {
       'o.no_show_at',
       'o.auto_confirmed_at',
       'o.confirm_by',
+      'o.decline_by',
+      'o.reason',
       'o.created_at',
       'o.slot',
-      'o.reason',
       'cl.reason as closure_reason',
       // Whoever has ordered again for the day has been offered it long enough.
       sql<Date | null>`CASE WHEN co.offer_until IS NULL OR o.subscription_id IS NULL AND EXISTS (
@@ -147,7 +148,7 @@ export async function historyOf(db: Db, orderId: string) {
   return db
     .selectFrom('order_status_changes as c')
     .leftJoin('admins as a', 'a.id', 'c.admin_id')
-    .select(['c.from_status', 'c.to_status', 'c.changed_by', 'c.changed_at', 'a.name as admin'])
+    .select(['c.from_status', 'c.to_status', 'c.changed_by', 'c.changed_at', 'c.reason', 'a.name as admin'])
     .where('c.order_id', '=', orderId)
     .where((change) => change('c.from_status', 'is distinct from', change.ref('c.to_status')))
     .orderBy('c.seq')

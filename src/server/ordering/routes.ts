@@ -7,7 +7,8 @@ import { idempotencyKey, withIdempotency } from '#server/platform/http/idempoten
 import { readPage } from '#server/platform/http/paging.ts'
 import type { Route } from '#server/platform/http/route.ts'
 import { contract } from '#shared/contract/contract.ts'
-import { answerOrder } from './answer-order.ts'
+import { answerOrder, type OrderAnswer } from './answer-order.ts'
+import { declineOrder } from './decline-order.ts'
 import { placeOrder } from './place-order.ts'
 import { presentOrder, presentPendingOrder } from './present.ts'
 import { orderOfCustomer, ordersAwaitingAnswer, ordersOfCustomer } from './queries.ts'
@@ -29,7 +30,7 @@ export const orderRoutes: Route[] = [
     if (!row) throw new AppError('not_found')
     const now = ctx.now()
     const { slot } = await calendarOf(ctx).at(now)
-    return { order: presentOrder(row, slot, now) }
+    return { order: presentOrder(row, slot, now), now: now.toISOString() }
   }),
 
   customerRoute(contract.placeOrder, async ({ ctx, caller, body, request }) =>
@@ -46,8 +47,22 @@ export const orderRoutes: Route[] = [
     answerOnce({ ctx, caller, request, call: 'confirmOrder' }, { orderId: params.id, answer: 'confirm' }),
   ),
 
-  customerRoute(contract.skipOrder, async ({ ctx, caller, params, request }) =>
-    answerOnce({ ctx, caller, request, call: 'skipOrder' }, { orderId: params.id, answer: 'skip' }),
+  customerRoute(contract.skipOrder, async ({ ctx, caller, params, body: { forfeit = false }, request }) =>
+    answerOnce(
+      { ctx, caller, request, call: 'skipOrder' },
+      { orderId: params.id, answer: 'skip', ...(forfeit && { forfeit }) },
+    ),
+  ),
+
+  customerRoute(contract.declineOrder, async ({ ctx, caller, params, request }) =>
+    withIdempotency({
+      ctx,
+      request,
+      caller,
+      call: 'declineOrder',
+      body: params,
+      run: (trx) => declineOrder(ctx, trx, caller, params.id),
+    }),
   ),
 
   customerRoute(contract.restoreOrder, async ({ ctx, caller, params, request }) =>
@@ -65,7 +80,7 @@ export const orderRoutes: Route[] = [
 /** The order's id goes for the body: a key that was used for one order is rejected for another. */
 function answerOnce(
   work: { ctx: AppContext; caller: CustomerCaller; request: FastifyRequest; call: string },
-  answer: Parameters<typeof answerOrder>[3],
+  answer: OrderAnswer,
 ) {
   return withIdempotency({ ...work, body: answer, run: (trx) => answerOrder(work.ctx, trx, work.caller, answer) })
 }

@@ -132,7 +132,8 @@ function mayBegin({ from, deadline, payment }: OrderAction, at: Date): RawBuilde
     guards.push(sql`(o.fulfilment <> 'pending' OR (${waits}) = ${sql.lit(from.includes('pending_payment'))})`)
   }
   if (deadline === 'ahead') guards.push(sql`o.confirm_by > ${at}`)
-  if (deadline === 'passed') guards.push(sql`o.confirm_by <= ${at}`)
+  if (deadline === 'passed' || deadline === 'declinable') guards.push(sql`o.confirm_by <= ${at}`)
+  if (deadline === 'declinable') guards.push(sql`o.decline_by > ${at}`)
   if (payment !== null) guards.push(sql`o.payment_state IN (${literals(paymentStatesBefore(payment))})`)
   return sql<SqlBool>`(${sql.join(guards, sql` AND `)})`
 }

@@ -2,12 +2,12 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Db, Trx } from '#server/platform/db/connection.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
-import { closedThrough } from './closed-through.ts'
 import { counts, type Days } from './counting.ts'
+import { rolledUpThrough } from './rolled-up-through.ts'
 
-/** What each customer ordered, over all closed days (`customer_totals`) and over any. */
+/** What each customer ordered, over all rolled-up days (`customer_totals`) and over any. */
 
-/** Adds the orders of a day that is being closed. */
+/** Adds the orders of a day that is being rolled up. */
 export async function addToTotals(trx: Trx, day: KitchenDay): Promise<void> {
   await sql`
     INSERT INTO customer_totals AS t (customer_id, orders, spent_paise, last_day)
@@ -19,7 +19,7 @@ export async function addToTotals(trx: Trx, day: KitchenDay): Promise<void> {
   )
 }
 
-/** Counts customers anew, up to the last closed day. */
+/** Counts customers anew, up to the last rolled-up day. */
 export async function recountTotals(trx: Trx, customerIds: string[], through: KitchenDay): Promise<void> {
   await trx.deleteFrom('customer_totals').where('customer_id', 'in', customerIds).execute()
   await sql`
@@ -44,10 +44,10 @@ interface CustomerTotal {
 export async function customerFigures(ctx: Pick<AppContext, 'longWork' | 'now'>, days: Days, limit: number) {
   const { db } = ctx.longWork
   if (days !== null) return readFigures(db, days, totalsOf(days), limit)
-  // One snapshot: a day that is closed meanwhile counts once.
+  // One snapshot: a day that is rolled up meanwhile counts once.
   const isolated = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   return isolated.execute(async (trx) => {
-    return readFigures(trx, null, totalsOfAll(await closedThrough(trx, ctx.now()), limit), limit)
+    return readFigures(trx, null, totalsOfAll(await rolledUpThrough(trx, ctx.now()), limit), limit)
   })
 }
 
@@ -76,7 +76,7 @@ function totalsOf(days: Days) {
 }
 
 /**
- * The closed days and those since. Whoever is among the best has ordered since, or is among the best of the closed days:
+ * The rolled-up days and those since. Whoever is among the best has ordered since, or is among the best of the rolled-up days:
  * nobody else need be looked at.
  */
 function totalsOfAll(through: KitchenDay | null, limit: number) {

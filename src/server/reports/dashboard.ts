@@ -10,7 +10,7 @@ import { countActiveSubscriptions } from './active-subscriptions.ts'
 import type { DayFigures } from './day-figures.ts'
 import { figuresOf, salesByDay, salesByStatus } from './figures.ts'
 import { portionsOf } from './portions.ts'
-import { inRupees } from './present.ts'
+import { inRupees, presentPlates } from './present.ts'
 import { countHeld, customersCreated } from './queries.ts'
 
 const DAYS_SHOWN = 30
@@ -38,7 +38,7 @@ export async function dashboardStats(ctx: AppContext): Promise<Stats> {
       ORDER_STATUSES.map((status) => [status, totals.find((row) => row.status === status)?.orders ?? 0]),
     ),
     ordersByDay,
-    tomorrow: { day: tomorrow, ...countPlates(await portionsOf(db, tomorrows)) },
+    tomorrow: { day: tomorrow, ...presentPlates(countPlates(await portionsOf(db, tomorrows))) },
   }
 }
 

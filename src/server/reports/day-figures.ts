@@ -25,6 +25,8 @@ export interface PortionRow {
   name: string
   unitPaise: number
   quantity: number
+  /** Skipped so late that it is cooked. */
+  late?: boolean
   /** The order's copy of its thali; `null` when it kept none, which is then that of the day's menu. */
   thaliItems: unknown
 }
@@ -57,6 +59,7 @@ async function countSales(db: Db, day: KitchenDay): Promise<SalesRow[]> {
 
 /** An order without lines is one thali. */
 async function countPortions(db: Db, day: KitchenDay): Promise<PortionRow[]> {
+  const late = sql<boolean>`o.fulfilment = 'skipped' AND o.reason IS NOT DISTINCT FROM 'late'`
   const kind = sql<'thali' | 'addon'>`coalesce(l.kind, 'thali')`
   return db
     .selectFrom('orders as o')
@@ -66,13 +69,14 @@ async function countPortions(db: Db, day: KitchenDay): Promise<PortionRow[]> {
     .select([
       'o.fulfilment as status',
       kind.as('kind'),
+      late.as('late'),
       'l.dish_id as dishId',
       sql<string>`coalesce(l.name, ${sql.lit(REGULAR_THALI)})`.as('name'),
       sql<number>`coalesce(l.unit_paise, o.price_paise)`.as('unitPaise'),
       sql<unknown>`CASE WHEN ${kind} = 'thali' THEN o.thali_items END`.as('thaliItems'),
       sql<number>`sum(coalesce(l.quantity, 1))`.as('quantity'),
     ])
-    .groupBy(sql`1, 2, 3, 4, 5, 6`)
+    .groupBy(sql`1, 2, 3, 4, 5, 6, 7`)
     .execute()
 }
 

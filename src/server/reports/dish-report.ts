@@ -39,7 +39,7 @@ function counts(portions: Portion[], { dish, category }: DishOfReport): Omit<Day
 /** The plates themselves, by what customers paid for them. */
 function thalis(portions: Portion[]): Omit<DayOfDish, 'day'> | null {
   if (!portions.some(({ kind }) => kind === 'thali')) return null
-  const plates = countPlates(portions)
+  const { toCook: _, ...plates } = countPlates(portions)
   const paid = portions.filter(({ kind, status }) => kind === 'thali' && shareOf(status) !== 'skipped')
   const paise = paid.reduce((sum, { quantity, unitPaise }) => sum + quantity * unitPaise, 0)
   return { count: plates.confirmed + plates.willBeConfirmed, revenue: rupeesFromPaise(paise), ...plates }

@@ -2,24 +2,24 @@ import type { AppContext } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/connection.ts'
 import { addDays, type KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
-import { closedThrough } from './closed-through.ts'
 import type { Days } from './counting.ts'
 import { countDay, type DayFigures, nextDayWithOrders, type SalesRow } from './day-figures.ts'
+import { rolledUpThrough } from './rolled-up-through.ts'
 
-/** Closed days that are read at once. */
+/** Rolled-up days that are read at once. */
 const AT_ONCE = 50
 
 /**
- * The figures of each of these days that has orders, the oldest first: what is kept of closed days, the others counted.
+ * The figures of each of these days that has orders, the oldest first: what is kept of rolled-up days, the others counted.
  * Each statement is short, so that the embedded database serves others in between.
  */
 export async function figuresOf({ longWork, now }: Pick<AppContext, 'longWork' | 'now'>, days: Days) {
   const { db } = longWork
   const figures: DayFigures[] = []
   let before = days ? addDays(days.from, -1) : null
-  const through = await closedThrough(db, now())
+  const through = await rolledUpThrough(db, now())
   if (through !== null && !(before !== null && before >= through)) {
-    for await (const { stale, ...kept } of closedDays(db, { after: before, through, to: days?.to ?? through })) {
+    for await (const { stale, ...kept } of rolledUpDays(db, { after: before, through, to: days?.to ?? through })) {
       figures.push(stale ? await countDay(db, kept.day) : kept)
     }
     before = through
@@ -32,14 +32,14 @@ export async function figuresOf({ longWork, now }: Pick<AppContext, 'longWork' |
   }
 }
 
-async function* closedDays(
+async function* rolledUpDays(
   db: Db,
   { after, through, to }: { after: KitchenDay | null; through: KitchenDay; to: KitchenDay },
 ): AsyncGenerator<DayFigures & { stale: boolean }> {
   let before = after
   for (;;) {
     const rows = await db
-      .selectFrom('closed_days')
+      .selectFrom('day_rollups')
       .select(['day', 'sales', 'portions', 'stale'])
       .$if(before !== null, (query) => query.where('day', '>', before as KitchenDay))
       .where('day', '<=', through)

@@ -3,11 +3,21 @@ import type { DishSummaryRow, SubscriptionReport } from '#shared/contract/office
 import type { Calendar } from '#shared/domain/calendar/calendar.ts'
 import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import { rupeesFromPaise } from '#shared/domain/money/money.ts'
-import type { DishCount } from '#shared/domain/reports/dish-summary.ts'
+import type { DishCount, Shares } from '#shared/domain/reports/dish-summary.ts'
 
 /** A row of the dish summary as the wire names it, rupees. */
-export function presentDishCount({ pricePaise, revenuePaise, ...count }: DishCount): DishSummaryRow {
-  return { ...count, price: rupeesFromPaise(pricePaise), total_revenue: rupeesFromPaise(revenuePaise) }
+export function presentDishCount({ pricePaise, revenuePaise, toCook, ...count }: DishCount): DishSummaryRow {
+  const price = rupeesFromPaise(pricePaise)
+  return { ...count, ...toCookBeside(toCook, count.count), price, total_revenue: rupeesFromPaise(revenuePaise) }
+}
+
+/** Plates by share as the wire names them. */
+export function presentPlates({ toCook, ...shares }: Shares & { toCook: number }) {
+  return { ...shares, ...toCookBeside(toCook, shares.confirmed + shares.willBeConfirmed) }
+}
+
+function toCookBeside(toCook: number, toPack: number): { toCook?: number } {
+  return toCook === toPack ? {} : { toCook }
 }
 
 /** Revenue in rupees in place of paise. */

@@ -8,14 +8,14 @@ import { orderDayAt } from '#shared/domain/calendar/calendar.ts'
 import { deliveryDaysOf } from '#shared/domain/calendar/order-filters.ts'
 import { countDishes, countPlates } from '#shared/domain/reports/dish-summary.ts'
 import { reportDaysOf } from '#shared/domain/reports/reports.ts'
-import { closeDays } from './closed-days.ts'
 import { dashboardStats } from './dashboard.ts'
 import { dishByDay } from './dish-report.ts'
 import { countOrders, figuresOf } from './figures.ts'
 import { largeReports } from './one-at-a-time.ts'
 import { periodReport } from './period-report.ts'
 import { portionsOf } from './portions.ts'
-import { presentDishCount } from './present.ts'
+import { presentDishCount, presentPlates } from './present.ts'
+import { rollUpDays } from './rollups.ts'
 
 /** What the kitchen counts. */
 export const reportRoutes: Route[] = [
@@ -33,7 +33,7 @@ export const reportRoutes: Route[] = [
       const portions = await portionsOf(ctx.longWork.db, figures)
       return {
         orders: countOrders(figures),
-        plates: countPlates(portions),
+        plates: presentPlates(countPlates(portions)),
         rows: countDishes(portions).map(presentDishCount),
       }
     }
@@ -62,8 +62,8 @@ export const reportRoutes: Route[] = [
 /** Makes a report over many days in its turn. `key` says which: equal ones that wait are made once. */
 function inTurn<Report>(ctx: AppContext, key: string, make: () => Promise<Report>): Promise<Report> {
   const ask = async () => {
-    // What cannot be closed just now is counted.
-    await closeDays(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, 'days could not be closed'))
+    // What cannot be rolled up just now is counted.
+    await rollUpDays(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, 'days could not be rolled up'))
     return make()
   }
   // Many may wait for it: it is on nobody's budget.

@@ -3,13 +3,8 @@ import type { Db } from '#server/platform/db/connection.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import type { Calendar } from '#shared/domain/calendar/calendar.ts'
 import { openEndOf } from '#shared/domain/subscriptions/pauses.ts'
-import {
-  endDayAt,
-  type SubscriptionProgress,
-  startDayAt,
-  subscriptionEnd,
-  subscriptionStart,
-} from '#shared/domain/subscriptions/subscription.ts'
+import { subscriptionEnd, subscriptionStart } from '#shared/domain/subscriptions/subscription.ts'
+import { endDayAt, type SubscriptionProgress, startDayAt } from '#shared/domain/subscriptions/subscription-days.ts'
 
 export type SubscriptionRow = Selectable<Tables['subscriptions']>
 

@@ -3,7 +3,7 @@ import type { AppContext } from '#server/platform/context.ts'
 import type { DailyRun, MissingOrder } from '#shared/contract/office/subscriptions.schemas.ts'
 import { deadlineOf, deadlinePassed, nextOpenDay } from '#shared/domain/calendar/calendar.ts'
 import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
-import { dayToPrepare } from '#shared/domain/subscriptions/subscription.ts'
+import { dayToPrepare } from '#shared/domain/subscriptions/subscription-days.ts'
 import { servedOn } from './follow-menus.ts'
 import { runCounts, subscriptionsWithoutOrder } from './queries.ts'
 

@@ -7,7 +7,9 @@ import { isRolledBack } from '#server/platform/db/errors.ts'
 import type { LockedRows } from '#server/platform/db/lock-rows.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { relay } from '#server/platform/outbox/relay.ts'
-import { dayToPrepare, isRunTime } from '#shared/domain/subscriptions/subscription.ts'
+import { isRunTime } from '#shared/domain/subscriptions/subscription.ts'
+import { dayToPrepare } from '#shared/domain/subscriptions/subscription-days.ts'
+import { announceExpiry, expireMeals } from './expire-meals.ts'
 import { followMenus } from './follow-menus.ts'
 import { makeOrders } from './make-orders.ts'
 import {
@@ -32,8 +34,8 @@ export interface DailyRunResult {
 }
 
 /**
- * The daily work of subscriptions, in order: confirm what is past its deadline, end the subscriptions that are over, let owing
- * subscriptions run again, pass over days that were missed, make the orders of the day to prepare, let open orders follow their menus, tell what ends soon, remind who
+ * The daily work of subscriptions, in order: confirm what is past its deadline, end the subscriptions that are over, let meals expire, let owing
+ * subscriptions run again, pass over days that were missed, make the orders of the day to prepare, let open orders follow their menus, tell what ends or expires soon, remind who
  * has not answered and tell whose menu alert is due. Each step finds its work by state, so that a run may come at any time, any number of times, on several instances
  * at once, and catches up after an outage of any length. A step takes the rows that are free, then those that somebody
  * held; what is still held when its wait is over is left to the next run, and does not keep the other steps.
@@ -62,6 +64,7 @@ export async function dailyRun(ctx: AppContext): Promise<DailyRunResult> {
   const ended = isRunTime(now) ? await step((locked) => endFinishedSubscriptions(db, now, { locked })) : 0
   const promising = (work: (trx: Trx) => Promise<number>) =>
     inTransaction(db, (trx) => withPromises(trx, now, () => work(trx)))
+  await step((locked) => promising((trx) => expireMeals(trx, calendar, now, locked)))
   const resumed = await step((locked) => promising((trx) => resumeOwingSubscriptions(trx, calendar, now, locked)))
   const passedOver = await step((locked) => promising((trx) => passOverMissedDays(trx, calendar, now, locked)))
   const day = dayToPrepare(calendar, now)
@@ -69,6 +72,7 @@ export async function dailyRun(ctx: AppContext): Promise<DailyRunResult> {
     day === null ? 0 : await step((locked) => promising((trx) => makeOrders(trx, { calendar, day, now, locked })))
   await step((locked) => followMenus(db, now, locked))
   const expiring = isRunTime(now) ? await step(() => announceExpiring(db, now), AT_ONCE) : 0
+  if (isRunTime(now)) await step(() => announceExpiry(db, calendar, now), AT_ONCE)
   const reminded = await step(() => remindOfDeadline(db, now), AT_ONCE)
   await step(() => emitMenuAlerts(db, calendar, now), AT_ONCE)
   relay(ctx).wake()

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db/connection.ts'
 import { type LockedRows, lockRowsSql } from '#server/platform/db/lock-rows.ts'
 import { newIdSql } from '#server/platform/db/new-id-sql.ts'
 import { type Calendar, deadlineOf } from '#shared/domain/calendar/calendar.ts'
-import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import { clockInstant, type KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { REGULAR_THALI, SUBSCRIPTION_PLATE_PRICE } from '#shared/domain/catalog/menu.ts'
 import { paiseFromRupees } from '#shared/domain/money/money.ts'
 import type { PaymentMethod } from '#shared/domain/ordering/order-states.ts'
@@ -45,7 +45,7 @@ export async function makeOrders(
       WHERE day = ${dayDate} AND slot = ${slot} FOR SHARE
     ),
     due AS (
-      SELECT id, customer_id, delivery_address, the_day.cut_off_at
+      SELECT id, customer_id, delivery_address, policy_version, the_day.cut_off_at
       FROM subscriptions LEFT JOIN the_day ON true
       WHERE coalesce(the_day.is_open, true) AND slot = ${slot} AND status = 'active' AND meals_left > 0 AND next_day <= ${dayDate}
         AND NOT paused @> ${dayDate} AND delivery_address IS NOT NULL
@@ -57,10 +57,11 @@ export async function makeOrders(
         ${price}::integer AS price_paise, 'pending' AS fulfilment, ${PAYMENT_METHOD}::text AS payment_method,
         'due' AS payment_state, ${dayDate} AS delivery_date, due.delivery_address, NULL::text AS notes,
         ${JSON.stringify(menu.thaliItems)}::jsonb AS thali_items, due.id AS subscription_id,
-        coalesce(due.cut_off_at, ${deadlineOf(calendar, day)}::timestamptz) AS confirm_by, NULL::timestamptz AS held_at,
+        coalesce(due.cut_off_at, ${deadlineOf(calendar, day)}::timestamptz) AS confirm_by,
+        CASE p.late WHEN 'forfeit' THEN ${clockInstant(day, calendar.slot.deliversFrom)}::timestamptz END AS decline_by, NULL::timestamptz AS held_at,
         NULL::timestamptz AS auto_confirmed_at, ${now}::timestamptz AS created_at, 'system' AS placed_by, ${slot} AS slot,
         ${newIdSql()} AS change_id
-      FROM due JOIN customers c ON c.id = due.customer_id
+      FROM due JOIN customers c ON c.id = due.customer_id JOIN subscription_policies p ON p.version = due.policy_version
     ),
     new_lines AS (
       SELECT id AS order_id, 0 AS position, ${REGULAR_THALI}::text AS name, 'thali' AS kind, NULL::uuid AS dish_id, 1 AS quantity,

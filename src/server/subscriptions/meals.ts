@@ -5,7 +5,7 @@ import type { Trx } from '#server/platform/db/connection.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { NOT_ORDERED } from '#shared/domain/ordering/order-status.ts'
 import { availableBy, mealSteps } from '#shared/domain/subscriptions/meal-moves.ts'
-import { endDayAt } from '#shared/domain/subscriptions/subscription.ts'
+import { endDayAt } from '#shared/domain/subscriptions/subscription-days.ts'
 import { MEAL_MOVES, type MealMove, movesSql } from './meal-ledger.ts'
 
 /**

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/connection.ts'
 import { type Calendar, servableDayAt } from '#shared/domain/calendar/calendar.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
-import { type PausedDays, servedDaysFrom } from '#shared/domain/subscriptions/pauses.ts'
+import type { PausedDays } from '#shared/domain/subscriptions/pauses.ts'
+import { servedDaysFrom } from '#shared/domain/subscriptions/subscription-days.ts'
 
 /**
  * How many meals running subscriptions expect on each day that has no order of theirs yet: of each subscription the meals

@@ -6,11 +6,13 @@ import { withIdempotency } from '#server/platform/http/idempotency.ts'
 import { publicRoute, type Route } from '#server/platform/http/route.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { servableDayAt } from '#shared/domain/calendar/calendar.ts'
-import { newSubscription, planTypeOf } from '#shared/domain/subscriptions/subscription.ts'
+import { planTypeOf } from '#shared/domain/subscriptions/subscription.ts'
+import { newSubscription } from '#shared/domain/subscriptions/subscription-days.ts'
 import { currentSubscription, type SubscriptionRow } from './current-subscription.ts'
 import { mealStatement } from './meal-statement.ts'
 import { pausesInForce } from './pauses/pause-rows.ts'
 import { currentPolicy, presentPolicy } from './policies.ts'
+import { rulesOf } from './policy-facts.ts'
 import { presentLookup, presentSubscription } from './present.ts'
 import { subscriptionsOf } from './queries.ts'
 import { startSubscription } from './start-subscription.ts'
@@ -31,8 +33,13 @@ export const subscriptionRoutes: Route[] = [
     const now = ctx.now()
     const calendar = await calendarOf(ctx).at(now)
     const pauses = await pausesInForce(ctx.db, runningAmong(subscriptions), now)
+    const rules = await rulesOf(
+      ctx.db,
+      subscriptions.map(({ id }) => id),
+    )
+    const known = { pauses, rules, calendar }
     return {
-      subscriptions: subscriptions.map((subscription) => presentSubscription(subscription, pauses, calendar, now)),
+      subscriptions: subscriptions.map((subscription) => presentSubscription(subscription, known, now)),
       now: now.toISOString(),
     }
   }),
@@ -51,7 +58,12 @@ export const subscriptionRoutes: Route[] = [
 
   customerRoute(contract.createSubscription, async ({ ctx, caller, body, request }) => {
     if (body.plan_type !== planTypeOf(body.subscription_days)) throw new AppError('subscription_bad_type')
-    const wanted = { planType: body.plan_type, priceSeen: body.plan_price, addressId: body.selectedAddressId ?? null }
+    const wanted = {
+      planType: body.plan_type,
+      priceSeen: body.plan_price,
+      addressId: body.selectedAddressId ?? null,
+      policySeen: body.policyVersion ?? null,
+    }
     const now = ctx.now()
     const calendar = await calendarOf(ctx).at(now)
     return withIdempotency({
@@ -63,7 +75,12 @@ export const subscriptionRoutes: Route[] = [
       run: async (trx) => {
         if (body.name !== null) await renameCustomer(trx, caller.id, body.name)
         const subscription = await startSubscription(ctx, trx, caller, wanted)
-        return { message: m.subscription_created(), subscription: presentSubscription(subscription, [], calendar, now) }
+        const rules = await rulesOf(trx, [subscription.id])
+        const known = { pauses: [], rules, calendar }
+        return {
+          message: m.subscription_created(),
+          subscription: presentSubscription(subscription, known, now),
+        }
       },
     })
   }),

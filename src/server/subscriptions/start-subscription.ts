@@ -12,11 +12,10 @@ import { BOUGHT } from '#shared/domain/subscriptions/meal-moves.ts'
 import {
   daysOfPlanType,
   isSubscriptionLength,
-  newSubscription,
   planPrice,
   planTypeOf,
-  type SubscriptionProgress,
 } from '#shared/domain/subscriptions/subscription.ts'
+import { newSubscription, type SubscriptionProgress } from '#shared/domain/subscriptions/subscription-days.ts'
 import type { SubscriptionRow } from './current-subscription.ts'
 import { makeOrders } from './make-orders.ts'
 import { MEAL_MOVES, sameMovesSql } from './meal-ledger.ts'
@@ -28,6 +27,8 @@ export interface WantedSubscription {
   planType: string
   /** Rupees, as the customer saw it. */
   priceSeen: number
+  /** Number of the rules that the customer has read; none when none were shown. */
+  policySeen?: number | null
   /** A saved address that is to become the default one; `null` keeps the default. */
   addressId: string | null
 }
@@ -66,6 +67,7 @@ async function start(
   const first = servableDayAt(calendar, now)
   const progress = newSubscription(days, calendar, now, new Set(await fullDays(trx, calendar.slot.code, first)))
   const { version: policyVersion } = await currentPolicy(trx)
+  if ((wanted.policySeen ?? policyVersion) !== policyVersion) throw new AppError('subscription_policy_changed')
   if (!(await insertSubscription(trx, { id, customerId: caller.id, days, progress, address, policyVersion, now }))) {
     throw new AppError('subscription_running')
   }

@@ -13,6 +13,16 @@ export function clockTime(instant: string | number): string {
   return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`
 }
 
+/** `24 Nov` of an instant or a kitchen day. */
+export function dayAndMonth(instantOrDay: string | KitchenDay): string {
+  return formatDate(instantOrDay).replace(/ \d+$/, '')
+}
+
+/** `Tue 24 Nov` of a kitchen day. */
+export function weekdayAndDay(kitchenDay: KitchenDay): string {
+  return `${weekdayName(kitchenDay, 'short')} ${dayAndMonth(kitchenDay)}`
+}
+
 /** `Fri, 20 Nov 26` of a kitchen day. */
 export function weekdayDate(kitchenDay: KitchenDay): string {
   return `${weekdayName(kitchenDay, 'short')}, ${shortDate(kitchenDay)}`

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { STANDARD_CALENDAR } from '#shared/domain/calendar/standard-calendar.ts'
 import { WEEK as DAYS_TOLD, type Item, menuOf, ORDER_DAY } from '../../support/wednesday.ts'
 import { now } from '../suite-clock.ts'
 import type { GalleryState } from './state.ts'
@@ -104,6 +105,14 @@ const STATUSES = [
   'skipped',
 ]
 const orders = (...list: object[]) => ({ 'GET /api/orders/': { orders: list, nextCursor: null } })
+/** Cancelled by a closure; of a subscription, or placed day by day, and whether it is asked about after all. */
+const closedOrder = (kind: 'restore' | 'reorder' | null) =>
+  order('cancelled', {
+    _id: `0198c2a4-7b1e-7c3d-9e1f-0000000000${kind === 'reorder' ? '01' : '02'}`,
+    is_subscription_order: kind !== 'reorder',
+    closure: { reason: 'gas', offer: kind && { kind, until: '2030-11-20T06:30:00.000Z' } },
+  })
+const oneOrder = (one: object) => ({ 'GET /api/order/': { order: one } })
 const ALL_ORDERS = orders(
   ...STATUSES.map((status, index) =>
     order(status, {
@@ -123,6 +132,10 @@ const subscription = (id: string, endsIn: number, changes: object = {}) => ({
   end_date: new Date(now().getTime() + endsIn * DAY_MS).toISOString(),
   status: 'active',
   delivery_address: HOME,
+  meals_left: 7,
+  pauses: [],
+  is_paused: false,
+  is_open_ended: false,
   createdAt: '2026-10-19T10:00:00+05:30',
   created_at: '2026-10-19T10:00:00+05:30',
   ...changes,
@@ -166,6 +179,26 @@ const SUBSCRIPTIONS = subscriptions(
   subscription('c', -1),
   subscription('d', 5, { status: 'cancelled', delivery_address: null }),
 )
+const PAUSE = { _id: '0198c2a4-7b1e-7c3d-9e1f-0000000000bb', from: '2026-11-16', to: null }
+const PAUSED = subscriptions(
+  subscription('a', 10, { pauses: [PAUSE], is_paused: true, is_open_ended: true }),
+  subscription('b', 20, { pauses: [{ ...PAUSE, from: '2026-12-01', to: '2026-12-05' }] }),
+)
+const PAUSABLE = {
+  subscription_id: 'a',
+  running: true,
+  now: now().toISOString(),
+  meals_left: 7,
+  next_day: '2026-11-16',
+  pauses: [],
+  orders: [],
+  calendar: { slot: STANDARD_CALENDAR.slot, days: [] },
+}
+const openPause = (page: Page) => page.getByRole('button', { name: 'Pause', exact: true }).first().click()
+const choosePause = (name: string) => async (page: Page) => {
+  await openPause(page)
+  await page.getByRole('radio', { name }).click()
+}
 const lookup = (frontendStatus: string | null) => ({
   'GET /api/subscription/': {
     plan_type: frontendStatus && '26-day-subscription',
@@ -226,6 +259,13 @@ const SENT = { message: 'OTP sent', testMode: true, testCode: '1234', resendAfte
 const openMenu = click('Open your menu')
 const openLogin = click('Login')
 const enterPhone = (page: Page) => page.getByLabel('Phone Number').fill('9876500008')
+/** Timers of a second and more never end: the screen that thanks goes on by itself, and would while its picture is taken. */
+const stay = (page: Page) =>
+  page.evaluate(() => {
+    const start = globalThis.setTimeout
+    const held = (work: () => void, ms = 0) => (ms < 1000 ? start(work, ms) : 0)
+    globalThis.setTimeout = held as typeof setTimeout
+  })
 const typeAddress = (page: Page) => page.getByLabel('Complete Address').fill(HOME)
 const placeOrder = click(/^Place Order/)
 const orderPlate = first(typeAddress, click(/^Place Order$/))
@@ -309,7 +349,7 @@ export const customerStates: GalleryState[] = [
   { name: 'daily-order-failed', path: '/daily-order', answers: { 'POST /api/menu/': 'lost', 'GET /api/menu/': 'lost' }, shows: 'The menu could not be loaded' },
   { name: 'daily-order-unanswered', path: '/daily-order', answers: { ...WEEK, ...NO_ADDRESSES, 'POST /api/orders': 'lost' }, steps: orderPlate, shows: 'Your order may or may not have been placed' },
   { name: 'daily-order-new-prices', path: '/daily-order', answers: { ...WEEK, ...NO_ADDRESSES, 'POST /api/orders': { status: 409, code: 'order_prices_changed', error: 'The prices have changed. Please check the new total.', details: { items: [{ name: 'Regular Thali', quantity: 1, price: 95, total: 95 }], totalAmount: 95 } } }, steps: orderPlate, shows: 'Place Order for ₹95' },
-  { name: 'daily-order-placed', path: '/daily-order', answers: { ...WEEK, ...NO_ADDRESSES, 'POST /api/orders': { order: order('confirmed') } }, steps: first((page) => page.clock.install({ time: now() }), orderPlate), shows: 'Thank you!' },
+  { name: 'daily-order-placed', path: '/daily-order', answers: { ...WEEK, ...NO_ADDRESSES, 'POST /api/orders': { order: order('confirmed') } }, steps: first(stay, orderPlate), shows: 'Thank you!' },
   { name: 'daily-order-login', path: '/daily-order', as: 'visitor', answers: WEEK, steps: orderPlate, shows: 'Please login to place order.', overlay: true },
 
   { name: 'checkout-empty', path: '/checkout', shows: 'Your cart is empty' },
@@ -323,10 +363,10 @@ export const customerStates: GalleryState[] = [
   { name: 'payment-selected', path: '/payment', cart: PAYMENT.cart, state: { ...PAYMENT, selectedAddress: SELECTED }, shows: 'SELECTED' },
   { name: 'payment-busy', path: '/payment', cart: PAYMENT.cart, state: PAYMENT, answers: { 'POST /api/orders': 'never' }, steps: first(typeAddress, placeOrder), shows: 'Processing...' },
   { name: 'payment-unanswered', path: '/payment', cart: PAYMENT.cart, state: PAYMENT, answers: { 'POST /api/orders': 'lost' }, steps: first(typeAddress, placeOrder), shows: 'Your order may or may not have been placed' },
-  { name: 'payment-day-full', path: '/payment', cart: PAYMENT.cart, state: PAYMENT, answers: { 'POST /api/orders': { status: 409, code: 'day_full', error: 'There is no room for this on Wednesday, 8 Jan 2031 any more: all plates are taken. Your cart is kept.' } }, steps: first(typeAddress, placeOrder), shows: 'There is no room for this' },
+  { name: 'payment-day-full', path: '/payment', cart: PAYMENT.cart, state: PAYMENT, answers: { 'POST /api/orders': { status: 409, code: 'day_full', error: 'There are not enough plates left for Wednesday, 8 Jan 2031. Your cart is kept.' } }, steps: first(typeAddress, placeOrder), shows: 'There are not enough plates left' },
   { name: 'payment-rejected', path: '/payment', cart: PAYMENT.cart, state: PAYMENT, answers: { 'POST /api/orders': { status: 400, code: 'order_unknown_item', error: `${LONG_NAME} is not on the menu today.` } }, steps: first(typeAddress, placeOrder), shows: 'Your order was not placed' },
   { name: 'payment-new-prices', path: '/payment', cart: PAYMENT.cart, state: PAYMENT, answers: { 'POST /api/orders': { status: 409, code: 'order_prices_changed', error: 'The prices have changed. Please check the new total.', details: { items: LINES.map((line) => ({ ...line, price: line.price + 10, total: line.total + 10 * line.quantity })), totalAmount: 13_626 } } }, steps: first(typeAddress, placeOrder), shows: 'Nothing has been ordered yet.' },
-  { name: 'payment-placed', path: '/payment', cart: PAYMENT.cart, state: PAYMENT, answers: { 'POST /api/orders': { order: order('confirmed') } }, steps: first((page) => page.clock.install({ time: now() }), typeAddress, placeOrder), shows: 'Thank you!' },
+  { name: 'payment-placed', path: '/payment', cart: PAYMENT.cart, state: PAYMENT, answers: { 'POST /api/orders': { order: order('confirmed') } }, steps: first(stay, typeAddress, placeOrder), shows: 'Thank you!' },
   { name: 'payment-login', path: '/payment', as: 'visitor', cart: PAYMENT.cart, state: PAYMENT, steps: first(typeAddress, placeOrder), shows: 'Enter your 10-digit mobile number', overlay: true },
 
   { name: 'address-loading', path: '/address', answers: { 'GET /api/addresses/': 'never' }, shows: 'Loading addresses...' },
@@ -350,9 +390,12 @@ export const customerStates: GalleryState[] = [
   { name: 'my-orders-empty', path: '/my-orders', answers: orders(), shows: 'No orders yet' },
   { name: 'my-orders-held', path: '/my-orders', answers: orders(order('pending', { held: true })), shows: 'The kitchen will confirm this order' },
   { name: 'my-orders', path: '/my-orders', answers: ALL_ORDERS, shows: 'Out for Delivery' },
+  { name: 'my-orders-closed', path: '/my-orders', answers: orders(closedOrder(null)), shows: 'the kitchen is closed (gas)' },
+  { name: 'my-orders-open-again', path: '/my-orders', answers: orders(closedOrder('restore'), closedOrder('reorder')), shows: 'Take it after all' },
   { name: 'order-details-none', path: '/order-details', shows: 'Order Not Found' },
   { name: 'order-details-on-its-way', path: '/order-details', state: { order: order('out_for_delivery', { notes: 'Please ring twice.' }) }, shows: 'Please ring twice.' },
   { name: 'order-details-delivered', path: '/order-details', state: { order: order('delivered') }, steps: click('Reorder'), shows: 'Reorder functionality coming soon!' },
+  { name: 'order-details-open-again', path: '/order-details', state: { order: closedOrder('restore') }, answers: oneOrder(closedOrder('restore')), shows: 'Take it after all' },
   { name: 'order-details-cancelled', path: '/order-details', state: { order: order('cancelled', { delivery_address: null }) }, shows: 'Cancelled' },
 
   { name: 'subscription-visitor', path: '/subscription', as: 'visitor', shows: 'Please log in to create a subscription' },
@@ -372,6 +415,12 @@ export const customerStates: GalleryState[] = [
   { name: 'subscriptions-active', path: '/subscriptions', answers: SUBSCRIPTIONS, shows: 'Expires in 3 day(s)' },
   { name: 'subscriptions-meals', path: '/subscriptions', answers: { ...SUBSCRIPTIONS, 'GET /api/meal-statement/': MEALS }, steps: openMeals, shows: 'Skipped Tue 24 Nov on 23 Nov 17:41' },
   { name: 'subscriptions-meals-failed', path: '/subscriptions', answers: { ...SUBSCRIPTIONS, 'GET /api/meal-statement/': 400 }, steps: openMeals, shows: 'The meals statement could not be loaded.' },
+  { name: 'subscriptions-paused', path: '/subscriptions', answers: PAUSED, shows: '7 meals kept' },
+  { name: 'pause', path: '/subscriptions', answers: { ...SUBSCRIPTIONS, 'GET /api/subscription-pauses/': PAUSABLE }, steps: openPause, shows: 'Next week' },
+  { name: 'pause-next-week', path: '/subscriptions', answers: { ...SUBSCRIPTIONS, 'GET /api/subscription-pauses/': PAUSABLE }, steps: choosePause('Next week'), shows: 'meals kept' },
+  { name: 'pause-days', path: '/subscriptions', answers: { ...SUBSCRIPTIONS, 'GET /api/subscription-pauses/': PAUSABLE }, steps: choosePause('From'), shows: 'Tap the first day.' },
+  { name: 'pause-failed', path: '/subscriptions', answers: { ...SUBSCRIPTIONS, 'GET /api/subscription-pauses/': 400 }, steps: openPause, shows: 'Your days could not be loaded.' },
+  { name: 'pause-resume', path: '/subscriptions', answers: { ...PAUSED, 'GET /api/subscription-pauses/': { ...PAUSABLE, pauses: [PAUSE] } }, steps: (page) => page.getByRole('button', { name: 'Resume' }).click(), shows: 'Next meal' },
   { name: 'subscriptions-history', path: '/subscriptions', answers: SUBSCRIPTIONS, steps: (page) => page.getByRole('tab', { name: 'History' }).click(), shows: 'Expired' },
 
   { name: 'profile-visitor', path: '/profile', as: 'visitor', shows: 'Please log in to view your profile' },

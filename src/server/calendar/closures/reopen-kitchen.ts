@@ -16,7 +16,6 @@ export async function reopenKitchen(
   range: DayRange,
   adminId: string,
 ): Promise<{ days: KitchenDay[]; asked: number }> {
-  ctx.timeGuard.requireRightDay()
   const now = ctx.now()
   requireRange(range, now)
   return changeDays(ctx, async (trx) => {

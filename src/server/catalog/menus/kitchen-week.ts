@@ -3,8 +3,9 @@ import type { AppContext } from '#server/platform/context.ts'
 import type { HomeSource } from '#server/platform/pages/documents.ts'
 import { perContext } from '#server/platform/per-context.ts'
 import type { KitchenWeek } from '#shared/contract/customer/menus.schemas.ts'
-import { clockInstant, comingDaysOf, orderByOf, orderDayAt, weekStripOf } from '#shared/domain/calendar/calendar.ts'
+import { comingDaysOf, orderByOf, orderDayAt, weekStripOf } from '#shared/domain/calendar/calendar.ts'
 import { deliveryWindowOf } from '#shared/domain/calendar/delivery-window.ts'
+import { clockInstant } from '#shared/domain/calendar/kitchen-time.ts'
 import { menusOf } from './cache.ts'
 
 interface KnownWeek {

@@ -35,7 +35,8 @@ export async function completeRegistration(
   }
   const subscribes = body.plan_type !== NO_PLAN
   if (subscribes) {
-    await subscriptionChosen.run(ctx, trx, caller.id, { planType: body.plan_type, priceSeen: body.plan_price })
+    const { plan_type: planType, plan_price: priceSeen, policyVersion: policySeen = null } = body
+    await subscriptionChosen.run(ctx, trx, caller.id, { planType, priceSeen, policySeen })
   }
   return {
     message: subscribes ? m.registration_subscription_completed() : m.registration_completed(),

@@ -5,6 +5,8 @@ export interface ChosenSubscription {
   planType: string
   /** Rupees, as the customer saw it. */
   priceSeen: number
+  /** Number of the rules that the customer has read; `null` when none were shown. */
+  policySeen: number | null
 }
 
 /** A customer registers and buys a subscription in the same step: runs in the transaction of the registration. */

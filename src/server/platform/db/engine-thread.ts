@@ -4,27 +4,10 @@ import { DurableNodeFS } from './durable-fs.ts'
 import { stopAtCrash } from './engine-crash.ts'
 import type { EngineOptions, EnginePort, FromEngine } from './engine-messages.ts'
 import { serveEngine } from './engine-server.ts'
+import { ENGINE_START } from './engine-settings.ts'
 import { LastWords } from './last-words.ts'
 
 /** The thread of the embedded PostgreSQL, so that a long statement keeps nothing waiting but other statements. */
-
-/**
- * Starts with fsync on; PGlite's own parameters switch it off with `-F`. The log of changes is kept small: it is used
- * again from the front after each checkpoint. So is PostgreSQL's memory for pages, since the machine keeps them, too.
- */
-const SETTINGS = [
-  'wal_sync_method=fsync',
-  'max_wal_size=128MB',
-  'min_wal_size=32MB',
-  'shared_buffers=32MB',
-  // As in session.ts.
-  'random_page_cost=1.1',
-  'jit=off',
-]
-const START = [
-  ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
-  ...SETTINGS.flatMap((setting) => ['-c', setting]),
-]
 
 const { files, seen }: EngineOptions = workerData
 const port: EnginePort = parentPort as NonNullable<typeof parentPort>
@@ -41,7 +24,7 @@ function tellSync(path: string): void {
 
 const pglite = new PGlite({
   fs: new DurableNodeFS(files, tellSync),
-  startParams: START,
+  startParams: ENGINE_START,
   onStderr: (line) => words.hear(line),
 } satisfies PGliteOptions)
 try {

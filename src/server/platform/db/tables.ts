@@ -231,6 +231,7 @@ export const tables = {
     thali_items: nullable(jsonb),
     subscription_id: nullable(uuid),
     confirm_by: nullable(timestamptz),
+    decline_by: nullable(timestamptz),
     slot: withDefault(oneOf<SlotCode>()),
   },
   subscriptions: {
@@ -367,7 +368,7 @@ export const tables = {
   poll_votes: { poll_id: uuid, customer_id: uuid, option_id: uuid, voted_at: timestamptz },
   uploads: { path: text, admin_id: uuid, created_at: timestamptz },
   settings: { name: text, value: text },
-  closed_days: { day: date, sales: jsonb, portions: jsonb, stale: withDefault(boolean) },
+  day_rollups: { day: date, sales: jsonb, portions: jsonb, stale: withDefault(boolean) },
   customer_totals: { customer_id: uuid, orders: integer, spent_paise: bigint, last_day: date },
   heartbeat: { only_row: withDefault(boolean), seen_at: timestamptz },
 }

@@ -87,6 +87,11 @@ export const ERRORS: Record<ErrorCode, { status: number; text: (facts: Facts) =>
   order_already_confirmed: { status: 409, text: m.error_order_already_confirmed },
   order_already_skipped: { status: 409, text: m.error_order_already_skipped },
   order_not_pending: { status: 409, text: m.error_order_not_pending },
+  order_skip_limit: { status: 409, text: ({ count }) => m.error_order_skip_limit({ count: count ?? 0 }) },
+  order_skip_refused: { status: 409, text: ({ count }) => m.error_order_skip_refused({ count: count ?? 0 }) },
+  order_still_answerable: { status: 409, text: m.error_order_still_answerable },
+  order_not_declinable: { status: 409, text: m.error_order_not_declinable },
+  order_on_its_way: { status: 409, text: m.error_order_on_its_way },
   day_full: { status: 409, text: ({ day }) => m.error_day_full({ day: dayText(day ?? '') }) },
   order_limit: { status: 409, text: m.error_order_limit },
   order_not_on_its_way: { status: 409, text: m.error_order_not_on_its_way },
@@ -108,6 +113,7 @@ export const ERRORS: Record<ErrorCode, { status: number; text: (facts: Facts) =>
   subscription_bad_days: { status: 400, text: m.error_subscription_bad_days },
   subscription_bad_type: { status: 400, text: m.error_subscription_bad_type },
   subscription_price_changed: { status: 409, text: m.error_subscription_price_changed },
+  subscription_policy_changed: { status: 409, text: m.error_subscription_policy_changed },
   subscription_address_required: { status: 400, text: m.subscription_address_required },
   pause_backwards: { status: 400, text: m.error_pause_backwards },
   pause_too_late: { status: 409, text: m.error_pause_too_late },
@@ -129,6 +135,7 @@ interface Facts {
   field?: string
   item?: string
   triesLeft?: number
+  count?: number
   /** Seconds. */
   retryAfter?: number
   day?: KitchenDay

@@ -27,6 +27,8 @@ export const outboxSchemas = {
   'subscription-pause-changed': ofSubscription,
   /** It has been paused without an end for another two weeks. Once for each. */
   'subscription-paused-reminder': ofSubscription.extend({ since: kitchenDay, mealsLeft: z.number().int() }),
+  /** So many meals cannot be eaten until the last day on which they are valid. Once for a subscription and last day. */
+  'meals-expiring-soon': ofSubscription.extend({ meals: z.number().int(), lastDay: kitchenDay }),
   /** A customer who asked to hear of the menu of `day` can have it. */
   'menu-available': z.object({ customerId: id, day: kitchenDay }),
   /** A customer who asked to hear of a free plate for `day`, which was full, can order one. */

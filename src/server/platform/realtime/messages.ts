@@ -57,6 +57,7 @@ export function messagesOf(event: DomainEvent): Message[] {
     case 'menu-available':
     case 'plate-available':
     case 'subscription-paused-reminder':
+    case 'meals-expiring-soon':
       return []
   }
 }

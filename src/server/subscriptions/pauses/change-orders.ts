@@ -5,7 +5,7 @@ import type { Trx } from '#server/platform/db/connection.ts'
 import { emit } from '#server/platform/outbox/emit.ts'
 import type { Calendar } from '#shared/domain/calendar/calendar.ts'
 import { ORDER_ACTIONS } from '#shared/domain/ordering/transitions.ts'
-import { endDayAt } from '#shared/domain/subscriptions/subscription.ts'
+import { endDayAt } from '#shared/domain/subscriptions/subscription-days.ts'
 import { progressOf } from '../current-subscription.ts'
 import type { Pauser } from './pause-rows.ts'
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CODE_LENGTH } from '../../domain/people/sign-in-rules.ts'
 import { deviceToken, done, id, instant, phoneText, reject, rupees, text } from '../parts.ts'
+import { policyVersion } from './policy.schemas.ts'
 
 /** The signed-in customer. The spec's several names for the phone all carry the same E.164 number. */
 export const user = z.object({
@@ -63,6 +64,7 @@ export const authSchemas = {
       plan_type: text(60).default('basic'),
       /** Rupees, as the customer saw it. */
       plan_price: rupees.default(0),
+      policyVersion,
     }),
     reply: z.object({ message: z.string(), token: z.string(), user }),
   },

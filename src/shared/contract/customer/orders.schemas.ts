@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CLOSURE_REASONS } from '../../domain/calendar/closures.ts'
 import { MAX_LINES, MAX_QUANTITY } from '../../domain/ordering/cart.ts'
+import { CHANGE_REASONS, type ChangeReason } from '../../domain/ordering/order-states.ts'
 import { ORDER_STATUSES, SHOWN_STATUSES } from '../../domain/ordering/order-status.ts'
 import {
   deliveryWindow,
@@ -17,6 +18,8 @@ import {
 } from '../parts.ts'
 
 export const orderStatus = z.enum(ORDER_STATUSES)
+/** Why an order is skipped or cancelled, where its status does not say it. */
+export const changeReason = z.enum(Object.keys(CHANGE_REASONS) as [ChangeReason, ...ChangeReason[]])
 
 /** A line of an order, rupees. */
 export const orderLine = z.object({ name: z.string(), quantity: z.number(), price: z.number(), total: z.number() })
@@ -41,6 +44,9 @@ export const order = z.object({
   items: z.array(orderLine),
   /** Always told; an app may hold an order that it kept before it was. */
   delivery_window: deliveryWindow.optional(),
+  reason: changeReason.optional(),
+  /** Between these instants it can be declined, and its meal is forfeited. Of an order that can be. */
+  decline: z.object({ from: instant, until: instant }).optional(),
   /** Of an order that was cancelled since the kitchen is closed on its day. */
   closure: z
     .object({
@@ -75,7 +81,8 @@ export const orderSchemas = {
     query: z.object(pageQuery),
     reply: z.object({ orders: z.array(order), nextCursor: z.string().nullable() }),
   },
-  getOrder: { params: idParams, reply: z.object({ order }) },
+  /** `now` is the server's present instant, whatever the phone's clock says. */
+  getOrder: { params: idParams, reply: z.object({ order, now: instant }) },
   placeOrder: {
     body: z.object({
       items: z
@@ -117,6 +124,12 @@ export const orderSchemas = {
     }),
   },
   confirmOrder: { params: idParams, reply: z.object({ order }) },
-  skipOrder: { params: idParams, reply: z.object({ order }) },
+  skipOrder: {
+    params: idParams,
+    /** `forfeit` skips it also when the meal is not given back; without it that is the rejection `order_skip_limit`. */
+    body: z.object({ forfeit: z.boolean().optional() }),
+    reply: z.object({ order }),
+  },
+  declineOrder: { params: idParams, reply: z.object({ order }) },
   restoreOrder: { params: idParams, reply: z.object({ order }) },
 }

@@ -45,6 +45,14 @@ export const orderCalls = defineCalls<typeof orderSchemas>({
     summary:
       'Skips a subscription order before its deadline; the meal comes back and the subscription ends a cooking day later.',
   },
+  declineOrder: {
+    method: 'POST',
+    path: '/api/orders/{id}/decline',
+    access: 'customer',
+    idempotent: true,
+    summary:
+      "Lets a subscription order not be delivered, after its deadline and until it is on its way, where the subscription's rules allow it; the meal is not given back.",
+  },
   restoreOrder: {
     method: 'POST',
     path: '/api/orders/{id}/restore',

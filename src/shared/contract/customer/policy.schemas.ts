@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AFTER_CAP, LATE_RULES, POLICY_LIMITS } from '../../domain/subscriptions/policy.ts'
+import { AFTER_CAP, LATE_RULES, MIN_VALID_DAYS, POLICY_LIMITS } from '../../domain/subscriptions/policy.ts'
 
 const count = (min: number, max: number) => z.number().int().min(min).max(max).nullable()
 
@@ -14,17 +14,19 @@ export const policyTerms = z.object({
   /** `null` for no limit. */
   maxPauseDays: count(1, POLICY_LIMITS.maxPauseDays),
   /** Days from the first day on, after which the meals left expire; `null` for never. */
-  validDays: count(1, POLICY_LIMITS.validDays),
+  validDays: count(MIN_VALID_DAYS, POLICY_LIMITS.validDays),
   /** Whether the meals left are paid back when the subscription is broken off. */
   refundable: z.boolean(),
   /** Meals that may be eaten before they are paid; `null` for any number. */
   trustMeals: count(0, POLICY_LIMITS.trustMeals),
 })
-export type PolicyTerms = z.output<typeof policyTerms>
 
 /** Rules with their number: each change has the next one. */
 export const policy = policyTerms.extend({ version: z.number().int() })
 export type Policy = z.output<typeof policy>
+
+/** What a buyer says of the rules that were shown: their number. Rejected when others are in force by now. */
+export const policyVersion = z.number().int().nullish()
 
 export const policySchemas = {
   getSubscriptionPolicy: { reply: z.object({ policy }) },

@@ -2,6 +2,16 @@ import { z } from 'zod'
 import { MAX_DAYS, MIN_DAYS } from '../../domain/subscriptions/subscription.ts'
 import { id, instant, kitchenDay, optionalText, phoneParams, reject, rupees, text } from '../parts.ts'
 import { pause } from './pauses.schemas.ts'
+import { policy, policyVersion } from './policy.schemas.ts'
+
+/** The rules by which a subscription was bought, and how far they have been used. */
+const subscriptionRules = policy.extend({
+  /** Skips that gave their meals back. */
+  skipsUsed: z.number(),
+  /** The last day on which its meals can be eaten; `null` when they never expire. */
+  validUntil: kitchenDay.nullable(),
+})
+export type SubscriptionRules = z.output<typeof subscriptionRules>
 
 /** A subscription as the customer's list reads it. */
 export const subscription = z.object({
@@ -22,8 +32,13 @@ export const subscription = z.object({
   meals_left: z.number(),
   /** Its pauses that are coming or under way, by day. While one has no end, `end_date` is the earliest that could be. */
   pauses: z.array(pause),
+  /** Whether today is paused, and whether a pause has no end. */
+  is_paused: z.boolean(),
+  is_open_ended: z.boolean(),
   createdAt: instant,
   created_at: instant,
+  /** Always told; an app may hold a list that it kept before it was. */
+  policy: subscriptionRules.optional(),
 })
 export type Subscription = z.output<typeof subscription>
 
@@ -78,6 +93,7 @@ export const subscriptionSchemas = {
         .max(MAX_DAYS, reject('subscription_bad_days')),
       /** The saved address that was chosen for the subscription; it becomes the default one. */
       selectedAddressId: id.nullish(),
+      policyVersion,
       /** The customer's name as it stands in the form; empty keeps the one there is. */
       name: optionalText(100),
     }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ORDER_DATE_FILTERS } from '../../domain/calendar/order-filters.ts'
 import { MAX_ORDERS_AT_ONCE } from '../../domain/ordering/order-status.ts'
-import { order, orderLine, orderStatus } from '../customer/orders.schemas.ts'
+import { changeReason, order, orderLine, orderStatus } from '../customer/orders.schemas.ts'
 import { id, idParams, instant, kitchenDay, pageQuery, text } from '../parts.ts'
 
 /** An order as the kitchen reads it. */
@@ -64,6 +64,8 @@ export const adminOrderSchemas = {
           /** Name of the admin, when one did it. */
           admin: z.string().nullable(),
           at: instant,
+          /** Why, where the status does not say it. */
+          reason: changeReason.optional(),
         }),
       ),
     }),

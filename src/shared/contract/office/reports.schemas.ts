@@ -6,7 +6,10 @@ import { id, kitchenDay, text } from '../parts.ts'
 /** Plates or portions by where their orders stand. Skipped stands for cancelled too. */
 const shares = { confirmed: z.number(), willBeConfirmed: z.number(), skipped: z.number() }
 
-/** A row of the dish summary, rupees. `count` is what is to be cooked: confirmed and to be confirmed. */
+/** With what was skipped after the deadline, which is cooked though nobody gets it. Told where there is some. */
+const toCook = { toCook: z.number().optional() }
+
+/** A row of the dish summary, rupees. `count` is what people get: confirmed and to be confirmed. */
 export const dishSummaryRow = z.object({
   /** What tells the dish apart from others of its category: the library's id of it, where it has one. */
   key: z.string(),
@@ -14,6 +17,7 @@ export const dishSummaryRow = z.object({
   name: z.string(),
   category: z.enum(['Base Item', 'Add-on']),
   count: z.number(),
+  ...toCook,
   /** The average when it changed within the period. */
   price: z.number(),
   total_revenue: z.number(),
@@ -58,7 +62,7 @@ export const stats = z.object({
   /** The last 30 days up to today, the oldest first, days without an order too. */
   ordersByDay: z.array(daySales),
   /** Plates of the next cooking day after today. */
-  tomorrow: z.object({ day: kitchenDay, ...shares }),
+  tomorrow: z.object({ day: kitchenDay, ...shares, ...toCook }),
 })
 export type Stats = z.output<typeof stats>
 
@@ -72,7 +76,7 @@ export const reportSchemas = {
       day: kitchenDay.nullable(),
       ...within,
       orders: z.number(),
-      plates: z.object(shares),
+      plates: z.object({ ...shares, ...toCook }),
       rows: z.array(dishSummaryRow),
     }),
   },

@@ -1,12 +1,9 @@
-import { addDays, type KitchenDay, kitchenDayOf, kitchenInstant, weekdayOf } from './kitchen-time.ts'
+import { addDays, type ClockTime, clockInstant, type KitchenDay, kitchenDayOf, weekdayOf } from './kitchen-time.ts'
 
 /**
  * The calendar: which days the kitchen serves, and until when. It is data of the server (tables `service_slots` and
  * `service_days`) and handed to the rules; a day without a row of its own follows what is usual for its slot.
  */
-
-/** A wall-clock time in the kitchen, `18:00`. */
-export type ClockTime = string
 
 export const SLOTS = ['lunch', 'dinner'] as const
 export type SlotCode = (typeof SLOTS)[number]
@@ -165,10 +162,4 @@ export function weekOf(calendar: Calendar, day: KitchenDay): { from: KitchenDay;
 /** The Monday of the week in which a day lies. */
 export function mondayOf(day: KitchenDay): KitchenDay {
   return addDays(day, 1 - isoWeekday(day))
-}
-
-/** The instant of a wall-clock time on a kitchen day. */
-export function clockInstant(day: KitchenDay, time: ClockTime): Date {
-  const [hour = 0, minute = 0] = time.split(':').map(Number)
-  return kitchenInstant(day, hour, minute)
 }

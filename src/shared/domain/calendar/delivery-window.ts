@@ -1,5 +1,5 @@
-import { type ClockTime, clockInstant, type ServiceSlot } from './calendar.ts'
-import type { KitchenDay } from './kitchen-time.ts'
+import type { ServiceSlot } from './calendar.ts'
+import { type ClockTime, clockInstant, type KitchenDay } from './kitchen-time.ts'
 
 /** When an order is delivered: between two times, or by the second when there is no first. */
 export interface DeliveryWindow {

@@ -7,6 +7,9 @@
 
 export type KitchenDay = string
 
+/** A wall-clock time in the kitchen, `18:00`. */
+export type ClockTime = string
+
 const IST_OFFSET_MS = 5.5 * 60 * 60 * 1000
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -34,21 +37,15 @@ export function kitchenInstant(day: KitchenDay, hour = 0, minute = 0, second = 0
   return new Date(midnightUtc - IST_OFFSET_MS + ((hour * 60 + minute) * 60 + second) * 1000)
 }
 
+/** The instant of a wall-clock time on a kitchen day. */
+export function clockInstant(day: KitchenDay, time: ClockTime): Date {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  return kitchenInstant(day, hour, minute)
+}
+
 /** The kitchen day `count` days later (earlier when negative). */
 export function addDays(day: KitchenDay, count: number): KitchenDay {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10)
-}
-
-/** The later of two days. */
-export function laterDay(day: KitchenDay, other: KitchenDay): KitchenDay {
-  // Days are texts, which Math.max takes for numbers.
-  if (day < other) return other
-  return day
-}
-
-/** The earlier of two days. */
-export function earlierDay(day: KitchenDay, other: KitchenDay): KitchenDay {
-  return laterDay(day, other) === day ? other : day
 }
 
 /** How many days later `to` is than `from`. */

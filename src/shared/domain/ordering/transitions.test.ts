@@ -32,6 +32,25 @@ describe('what a customer may answer', () => {
   })
 })
 
+/** Status, whether the deadline is ahead, whether declining has an end ahead (`null` for none at all), and why not. */
+test.each([
+  ['pending', false, true, null],
+  ['confirmed', false, true, null],
+  ['preparing', false, true, null],
+  ['dispatched', false, true, 'order_on_its_way'],
+  ['out_for_delivery', false, true, 'order_on_its_way'],
+  ['confirmed', false, false, 'order_on_its_way'],
+  ['confirmed', true, true, 'order_still_answerable'],
+  ['confirmed', false, null, 'order_not_declinable'],
+  ['delivered', false, true, 'order_not_pending'],
+  ['skipped', false, true, 'order_not_pending'],
+  ['cancelled', false, true, 'order_not_pending'],
+] as const)('declining what is %s, deadline ahead: %s, can be declined: %s → %s', (status, ahead, until, reason) => {
+  const declineBy = until === null ? null : until ? LATER : NOW
+  const order = { status, confirmBy: ahead ? LATER : NOW, declineBy }
+  expect(orderCan.decline(order, NOW)).toEqual(reason === null ? { can: true } : { can: false, reason })
+})
+
 test('only what was delivered is ordered again', () => {
   expect(SHOWN_STATUSES.filter((status) => orderCan.reorder({ status }).can)).toEqual(['delivered'])
   expect(orderCan.reorder({ status: 'skipped' })).toEqual({ can: false, reason: 'not_delivered' })
@@ -54,7 +73,7 @@ describe('the kitchen', () => {
 
 test('exactly one side of the deadline may answer', () => {
   for (const confirmBy of [NOW, LATER, null]) {
-    const order = { status: 'pending', paymentState: 'due', confirmBy } as const
+    const order = { status: 'pending', paymentState: 'due', confirmBy, declineBy: LATER } as const
     const [customer, time] = [ORDER_ACTIONS.skip, ORDER_ACTIONS.confirmByDeadline].map((action) =>
       mayBegin(action, order, NOW),
     )
@@ -65,7 +84,7 @@ test('exactly one side of the deadline may answer', () => {
 test('payment goes forward only', () => {
   expect(paymentStatesBefore('due')).toEqual([])
   expect(paymentStatesBefore('refunded')).toEqual(['due', 'paid'])
-  const order = { status: 'delivered', confirmBy: null } as const
+  const order = { status: 'delivered', confirmBy: null, declineBy: null } as const
   expect(mayBegin(ORDER_ACTIONS.collect, { ...order, paymentState: 'due' }, NOW)).toBe(true)
   expect(mayBegin(ORDER_ACTIONS.collect, { ...order, paymentState: 'paid' }, NOW)).toBe(false)
   expect(mayBegin(ORDER_ACTIONS.collect, { ...order, status: 'cancelled', paymentState: 'due' }, NOW)).toBe(false)

@@ -10,8 +10,11 @@ export interface OrderAction {
   from: readonly ShownStatus[]
   /** The state that it leads to; `null` when it stays. */
   to: Fulfilment | null
-  /** On which side of the order's deadline; `null` when that does not matter, as for orders without one. */
-  deadline: 'ahead' | 'passed' | null
+  /**
+   * On which side of the order's deadline; `declinable` is after it, and before the order can no longer be declined. `null`
+   * when that does not matter, as for orders without one.
+   */
+  deadline: 'ahead' | 'passed' | 'declinable' | null
   /** Where the payment goes; it only goes forward. `null` when it stays. */
   payment: PaymentState | null
 }
@@ -25,6 +28,8 @@ export const ORDER_ACTIONS = {
   pause: { from: ['pending', 'confirmed'], to: 'skipped', deadline: 'ahead', payment: null },
   /** The pause that skipped it has been withdrawn. */
   resume: { from: ['skipped'], to: 'pending', deadline: 'ahead', payment: null },
+  /** The customer says after the deadline that it is not to be delivered. */
+  decline: { from: ['pending', 'confirmed', 'preparing'], to: 'skipped', deadline: 'declinable', payment: null },
   /** The deadline has passed without an answer. */
   confirmByDeadline: { from: ['pending'], to: 'confirmed', deadline: 'passed', payment: null },
   /** The money of an order that is paid ahead has come. */
@@ -61,6 +66,8 @@ export interface ActedOn {
   paymentState: PaymentState
   /** Until then its customer may answer; `null` when there is nothing to answer. */
   confirmBy: Date | null
+  /** From then until this its customer may decline it; `null` when not at all. */
+  declineBy: Date | null
 }
 
 /** Whether an action may be done with an order as it stands. `transition.ts` has the same as SQL. */
@@ -68,22 +75,27 @@ export function mayBegin(action: OrderAction, order: ActedOn, now: Date): boolea
   if (!action.from.includes(order.status)) return false
   if (action.payment !== null && !paymentStatesBefore(action.payment).includes(order.paymentState)) return false
   if (action.deadline === null) return true
-  return order.confirmBy !== null && order.confirmBy > now === (action.deadline === 'ahead')
+  if (order.confirmBy === null || order.confirmBy > now !== (action.deadline === 'ahead')) return false
+  return action.deadline !== 'declinable' || (order.declineBy !== null && order.declineBy > now)
 }
 
 export type Capability<Reason extends string> = { can: true } | { can: false; reason: Reason }
 
+type DeclineProblem = 'order_still_answerable' | 'order_not_declinable' | 'order_on_its_way' | 'order_not_pending'
 type AnswerProblem = 'order_deadline_passed' | 'order_already_confirmed' | 'order_already_skipped' | 'order_not_pending'
 
 const YES = { can: true } as const
 const no = <Reason extends string>(reason: Reason) => ({ can: false, reason }) as const
 
 type Answerable = Pick<ActedOn, 'status' | 'confirmBy'>
+type Declinable = Pick<ActedOn, 'status' | 'confirmBy' | 'declineBy'>
 
 /** Whether something may be done with an order now; if not, why. */
 export const orderCan = {
   confirm: (order: Answerable, now: Date) => answer('confirm', order, now),
   skip: (order: Answerable, now: Date) => answer('skip', order, now),
+  /** The customer says after the deadline that it is not to be delivered. */
+  decline,
   /** The customer orders the same again. */
   reorder: ({ status }: Pick<ActedOn, 'status'>): Capability<'not_delivered'> =>
     status === 'delivered' ? YES : no('not_delivered'),
@@ -97,8 +109,15 @@ export const orderCan = {
 
 function answer(action: 'confirm' | 'skip', order: Answerable, now: Date): Capability<AnswerProblem> {
   // Answers have nothing to do with the payment, but for the status that it makes.
-  if (mayBegin(ORDER_ACTIONS[action], { ...order, paymentState: 'due' }, now)) return YES
+  if (mayBegin(ORDER_ACTIONS[action], { ...order, paymentState: 'due', declineBy: null }, now)) return YES
   if (order.confirmBy === null || order.confirmBy <= now) return no('order_deadline_passed')
   if (order.status === 'confirmed') return no('order_already_confirmed')
   return no(order.status === 'skipped' ? 'order_already_skipped' : 'order_not_pending')
+}
+
+function decline(order: Declinable, now: Date): Capability<DeclineProblem> {
+  if (mayBegin(ORDER_ACTIONS.decline, { ...order, paymentState: 'due' }, now)) return YES
+  if (order.status === 'delivered' || !countsAsOrdered(order.status)) return no('order_not_pending')
+  if (order.confirmBy === null || order.declineBy === null) return no('order_not_declinable')
+  return no(order.confirmBy > now ? 'order_still_answerable' : 'order_on_its_way')
 }

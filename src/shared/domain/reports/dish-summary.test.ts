@@ -40,6 +40,7 @@ test('counts each base item once a plate, with its price or 60, and add-ons by q
       name: 'Dal',
       category: 'Base Item',
       count: 2,
+      toCook: 2,
       pricePaise: 5500,
       revenuePaise: 11000,
       confirmed: 2,
@@ -51,6 +52,7 @@ test('counts each base item once a plate, with its price or 60, and add-ons by q
       name: 'Rice',
       category: 'Base Item',
       count: 2,
+      toCook: 2,
       pricePaise: 6000,
       revenuePaise: 12000,
       confirmed: 2,
@@ -62,6 +64,7 @@ test('counts each base item once a plate, with its price or 60, and add-ons by q
       name: 'Curd',
       category: 'Add-on',
       count: 3,
+      toCook: 3,
       pricePaise: 3000,
       revenuePaise: 9000,
       confirmed: 3,
@@ -87,7 +90,15 @@ test('keeps what is pending, and what is not cooked, apart', () => {
     confirmed: 2,
     willBeConfirmed: 2,
     skipped: 4,
+    toCook: 4,
   })
+})
+
+test('what is skipped after the deadline is cooked, and counts nowhere else', () => {
+  const portions = [thali({ quantity: 111 }), thali({ status: 'skipped', late: true }), thali({ status: 'skipped' })]
+  expect(countPlates(portions)).toEqual({ confirmed: 111, willBeConfirmed: 0, skipped: 2, toCook: 112 })
+  const [dal] = countDishes(portions.map((portion) => ({ ...portion, thaliItems: [DAL] })))
+  expect(dal).toMatchObject({ count: 111, toCook: 112, skipped: 2, revenuePaise: 111 * 5500 })
 })
 
 test('takes names of dishes without an id as one whatever their case, but never a base item and an add-on', () => {

@@ -26,6 +26,8 @@ export interface Portion extends Dish {
   kind: 'thali' | 'addon'
   unitPaise: Paise
   quantity: number
+  /** Skipped after the deadline: it is cooked, but nobody gets it. */
+  late?: boolean
   /** What the thali consisted of; `null` when nobody knows, then the thali itself counts as a dish. */
   thaliItems: ThaliItem[] | null
 }
@@ -36,8 +38,10 @@ export interface DishCount extends Shares {
   /** The name that it has at present. */
   name: string
   category: 'Base Item' | 'Add-on'
-  /** Portions to be cooked: confirmed and to be confirmed. */
+  /** Portions to be packed: confirmed and to be confirmed. */
   count: number
+  /** Portions to be cooked: those, and what was skipped after the deadline. */
+  toCook: number
   /** Paise for one; the average when it changed meanwhile. */
   pricePaise: Paise
   revenuePaise: Paise
@@ -83,21 +87,27 @@ function dishesOf({ thaliItems, unitPaise, ...line }: Portion): Counted[] {
   }))
 }
 
-function add(counts: Map<string, DishCount>, dish: Counted, { status, quantity }: Portion) {
+function add(counts: Map<string, DishCount>, dish: Counted, { status, quantity, late }: Portion) {
   const { category, key, pricePaise } = dish
-  const count = counts.get(`${category} ${key}`) ?? { ...dish, count: 0, revenuePaise: 0, ...noShares() }
+  const count = counts.get(`${category} ${key}`) ?? { ...dish, count: 0, toCook: 0, revenuePaise: 0, ...noShares() }
   counts.set(`${category} ${key}`, count)
   const share = shareOf(status)
   count[share] += quantity
+  if (share !== 'skipped' || late) count.toCook += quantity
   if (share === 'skipped') return
   count.count += quantity
   count.revenuePaise += quantity * pricePaise
 }
 
-/** Plates of thali by share. */
-export function countPlates(portions: Portion[]): Shares {
-  const plates = noShares()
-  for (const { kind, status, quantity } of portions) if (kind === 'thali') plates[shareOf(status)] += quantity
+/** Plates of thali by share, and how many are to be cooked. */
+export function countPlates(portions: Portion[]): Shares & { toCook: number } {
+  const plates = { ...noShares(), toCook: 0 }
+  for (const { kind, status, quantity, late } of portions) {
+    if (kind !== 'thali') continue
+    const share = shareOf(status)
+    plates[share] += quantity
+    if (share !== 'skipped' || late) plates.toCook += quantity
+  }
   return plates
 }
 

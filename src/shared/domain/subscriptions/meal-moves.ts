@@ -22,6 +22,7 @@ export const MEAL_REASONS = [
   'pause',
   'late',
   'skip_limit',
+  'expired',
   'set_back',
   'opening',
 ] as const
@@ -36,6 +37,8 @@ export interface MealStep {
 
 /** What moves meals beside the changes of an order. */
 export const BOUGHT: MealStep = { from: 'outside', to: 'available', reason: 'bought' }
+/** What is left when it can no longer be eaten. */
+export const EXPIRED: MealStep = { from: 'available', to: 'expired', reason: 'expired' }
 export const MADE: MealStep = { from: 'available', to: 'reserved', reason: 'made' }
 
 /** As far as it decides where an order's meal is. */

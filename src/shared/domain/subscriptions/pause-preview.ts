@@ -1,10 +1,11 @@
 import { type Calendar, isOpen, servableDayAt } from '../calendar/calendar.ts'
-import { addDays, type KitchenDay, kitchenDayOf, laterDay } from '../calendar/kitchen-time.ts'
+import { laterDay } from '../calendar/compare-days.ts'
+import { addDays, type KitchenDay, kitchenDayOf } from '../calendar/kitchen-time.ts'
 import type { Fulfilment } from '../ordering/order-states.ts'
 import { countsAsOrdered } from '../ordering/order-status.ts'
 import { mayBegin, ORDER_ACTIONS } from '../ordering/transitions.ts'
 import { holds, mergePause, PAUSE_HORIZON_DAYS, type PausedDays, pauseOn } from './pauses.ts'
-import { mealDaysAhead, type SubscriptionProgress } from './subscription.ts'
+import { mealDaysAhead, type SubscriptionProgress } from './subscription-days.ts'
 
 /** What a pause does, and what withdrawing it does. The browser shows it by these rules before the server does it by them. */
 
@@ -160,6 +161,7 @@ const acted = ({ fulfilment, confirmBy }: OrderAhead) => ({
   status: fulfilment,
   paymentState: 'due' as const,
   confirmBy,
+  declineBy: null,
 })
 
 /** The days from today on that have a meal, by orders and by the meals left, and the last of them. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { STANDARD_CALENDAR } from '../calendar/standard-calendar.ts'
-import { holds, mergePause, openEndOf, pauseOn, servedDaysFrom } from './pauses.ts'
+import { holds, mergePause, openEndOf, pauseOn } from './pauses.ts'
+import { servedDaysFrom } from './subscription-days.ts'
 
 const days = (from: string, to: string | null) => ({ from, to })
 

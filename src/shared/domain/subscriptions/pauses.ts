@@ -1,5 +1,5 @@
-import { type Calendar, isOpen, nextOpenDay, openDaysFrom } from '../calendar/calendar.ts'
-import { addDays, earlierDay, type KitchenDay, laterDay } from '../calendar/kitchen-time.ts'
+import { earlierDay, laterDay } from '../calendar/compare-days.ts'
+import { addDays, type KitchenDay } from '../calendar/kitchen-time.ts'
 
 /** Days on which a subscription is not served, since its customer is away; its meals are kept meanwhile. */
 
@@ -22,25 +22,6 @@ export function pauseOn<Pause extends PausedDays>(pauses: readonly Pause[], day:
 /** A pause without a last day. There is at most one, and none after it. */
 export function openEndOf<Pause extends PausedDays>(pauses: readonly Pause[]): Pause | undefined {
   return pauses.find(({ to }) => to === null)
-}
-
-/** The first `count` open days from `day` on that are not paused; fewer when an open end comes first. */
-export function servedDaysFrom(
-  calendar: Calendar,
-  pauses: readonly PausedDays[],
-  day: KitchenDay,
-  count: number,
-): KitchenDay[] {
-  if (pauses.length === 0) return openDaysFrom(calendar, day, count)
-  const days: KitchenDay[] = []
-  let next = isOpen(calendar, day) ? day : nextOpenDay(calendar, day)
-  while (days.length < count) {
-    const pause = pauseOn(pauses, next)
-    if (pause?.to === null) break
-    if (!pause) days.push(next)
-    next = nextOpenDay(calendar, pause?.to ?? next)
-  }
-  return days
 }
 
 /** The pauses with `added` among them, by their days. Those that it overlaps or touches become one with it. */

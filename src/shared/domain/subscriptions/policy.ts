@@ -30,6 +30,12 @@ export type LateRule = (typeof LATE_RULES)[number]
 /** The largest numbers that a policy may have. */
 export const POLICY_LIMITS = { freeSkips: 30, maxPauseDays: 365, validDays: 730, trustMeals: 30 }
 
+/** Meals are valid for no fewer days: the longest subscription of a kitchen with five open days a week takes 42. */
+export const MIN_VALID_DAYS = 45
+
+/** So many days before meals expire their customer is told. */
+export const EXPIRY_NOTICE_DAYS = 7
+
 /** Whether two policies say the same. */
 export function isSamePolicy(one: SubscriptionPolicy, other: SubscriptionPolicy): boolean {
   return (Object.keys(USUAL_POLICY) as (keyof SubscriptionPolicy)[]).every((term) => one[term] === other[term])
@@ -100,6 +106,9 @@ function trustSentence(count: number): PolicySentence {
 export type SkipOutcome = 'free' | AfterCap
 
 /** What one more skip comes to, when so many have been given back already. */
-export function skipOutcome({ freeSkips, afterCap }: SubscriptionPolicy, used: number): SkipOutcome {
+export function skipOutcome(
+  { freeSkips, afterCap }: Pick<SubscriptionPolicy, 'freeSkips' | 'afterCap'>,
+  used: number,
+): SkipOutcome {
   return freeSkips === null || used < freeSkips ? 'free' : afterCap
 }

@@ -15,22 +15,19 @@ import { mergePause, pauseOn } from './pauses.ts'
 import {
   daysOfPlanType,
   daysRemaining,
-  dayToPrepare,
-  endDayAt,
   expiringUntil,
   frontendStatus,
   isRunning,
   isRunTime,
   isSubscriptionLength,
-  newSubscription,
   nextRenewal,
   planPrice,
   planTypeOf,
-  startDayAt,
   subscriptionEnd,
   subscriptionSaving,
   subscriptionState,
 } from './subscription.ts'
+import { dayToPrepare, endDayAt, newSubscription, startDayAt } from './subscription-days.ts'
 
 const ist = (text: string) => new Date(`${text}+05:30`)
 
@@ -241,7 +238,9 @@ describe('whatever happens to a subscription', () => {
     return { ...STANDARD_CALENDAR, days: new Map(days.map((day) => [day, row(day)])) }
   }
 
-  test('meals served and meals owed are the meals bought, no day twice, none that is closed', () => {
+  test('meals served and meals owed are the meals bought, no day twice, none that is closed', {
+    timeout: 60_000,
+  }, () => {
     fc.assert(
       fc.property(story, ({ bought, days, happenings, closed }) => {
         const calendar = closedOn(closed.map((offset) => addDays('2026-01-01', offset)))

@@ -1,7 +1,5 @@
-import { type Calendar, nextOpenDay, openDaysFrom, previousOpenDay, servableDayAt } from '../calendar/calendar.ts'
-import { addDays, type KitchenDay, kitchenDayOf, kitchenInstant, laterDay } from '../calendar/kitchen-time.ts'
+import { addDays, type KitchenDay, kitchenDayOf, kitchenInstant } from '../calendar/kitchen-time.ts'
 import { SUBSCRIPTION_PLATE_PRICE, THALI_PRICE } from '../catalog/menu.ts'
-import { openEndOf, type PausedDays, servedDaysFrom } from './pauses.ts'
 
 /**
  * Subscriptions: N meals on N open days. A meal is *left* until an order of the subscription takes it, and is left again
@@ -47,84 +45,6 @@ export function subscriptionSaving(days: number, platePrice = SUBSCRIPTION_PLATE
   return Math.max(0, THALI_PRICE - platePrice) * days
 }
 
-/** How far a subscription has come. */
-export interface SubscriptionProgress {
-  /** Meals that no order has taken. */
-  mealsLeft: number
-  /** Day of the first meal. */
-  startDay: KitchenDay
-  /** The first day, open or not, that has neither had an order of this subscription nor been passed over. */
-  nextDay: KitchenDay
-  /** Day of the last meal, as far as is known now. */
-  endDay: KitchenDay
-  /** Days on which it is not served. */
-  pauses: readonly PausedDays[]
-}
-
-/**
- * A subscription just bought: the first meal on the first open day whose deadline has not passed and that is not `full`.
- * A day that is full later on does not keep it: what is promised comes first.
- */
-export function newSubscription(
-  days: number,
-  calendar: Calendar,
-  now: Date,
-  full: ReadonlySet<KitchenDay> = new Set(),
-): SubscriptionProgress {
-  let startDay = servableDayAt(calendar, now)
-  while (full.has(startDay)) startDay = nextOpenDay(calendar, startDay)
-  return {
-    mealsLeft: days,
-    startDay,
-    nextDay: startDay,
-    endDay: lastOf(openDaysFrom(calendar, startDay, days)),
-    pauses: [],
-  }
-}
-
-/**
- * Day of the first meal. As long as no day has had an order it moves with the calendar: when that day is closed or paused,
- * the subscription begins on the next open day that is not. With an open end it is the day that would be the first without.
- */
-export function startDayAt(
-  { startDay, nextDay, pauses }: Pick<SubscriptionProgress, 'startDay' | 'nextDay' | 'pauses'>,
-  calendar: Calendar,
-): KitchenDay {
-  return startDay === nextDay ? lastOf(servedDaysFrom(calendar, withoutOpenEnd(pauses), startDay, 1)) : startDay
-}
-
-/**
- * Day of the last meal when the meals left are served one an open day that is not paused, from the first possible day on.
- * With no meal left it is the day of the last order that counts, which is `endDay` as stored. A meal that comes back, a day
- * that passed without an order, and a day that is closed or paused, thereby move the end one open day on. While a pause has
- * an open end nobody knows the last day: this is the earliest, as if the subscription were resumed at once.
- */
-export function endDayAt(
-  subscription: Pick<SubscriptionProgress, 'mealsLeft' | 'nextDay' | 'endDay' | 'pauses'>,
-  calendar: Calendar,
-  now: Date,
-): KitchenDay {
-  if (subscription.mealsLeft === 0) return subscription.endDay
-  return lastOf(mealDaysAhead({ ...subscription, pauses: withoutOpenEnd(subscription.pauses) }, calendar, now))
-}
-
-/** The days on which the meals left will be served, as far as that is known: none from an open end on. */
-export function mealDaysAhead(
-  { mealsLeft, nextDay, pauses }: Pick<SubscriptionProgress, 'mealsLeft' | 'nextDay' | 'pauses'>,
-  calendar: Calendar,
-  now: Date,
-): KitchenDay[] {
-  return servedDaysFrom(calendar, pauses, laterDay(nextDay, servableDayAt(calendar, now)), mealsLeft)
-}
-
-function withoutOpenEnd(pauses: readonly PausedDays[]): readonly PausedDays[] {
-  return openEndOf(pauses) ? pauses.filter(({ to }) => to !== null) : pauses
-}
-
-function lastOf(days: KitchenDay[]): KitchenDay {
-  return days.at(-1) as KitchenDay
-}
-
 /** Midnight at which a subscription's first day begins. */
 export function subscriptionStart(startDay: KitchenDay): Date {
   return kitchenInstant(startDay)
@@ -138,15 +58,6 @@ export function subscriptionEnd(endDay: KitchenDay): Date {
 /** Whether the daily run has its hour, 9 to midnight IST: before that nobody is woken by a message. */
 export function isRunTime(now: Date): boolean {
   return now >= kitchenInstant(kitchenDayOf(now), DAILY_RUN_HOUR)
-}
-
-/**
- * The day for which the daily run makes orders now: from 9:00 of the open day before until its deadline. `null` at other
- * times, and on Sundays, when Monday's deadline has passed and Tuesday's orders are not due yet.
- */
-export function dayToPrepare(calendar: Calendar, now: Date): KitchenDay | null {
-  const day = servableDayAt(calendar, now)
-  return now >= kitchenInstant(previousOpenDay(calendar, day), DAILY_RUN_HOUR) ? day : null
 }
 
 export type SubscriptionState = 'active' | 'expiring' | 'expired' | 'cancelled'

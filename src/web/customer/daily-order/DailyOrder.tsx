@@ -29,6 +29,7 @@ import { currentAttempt } from '../ordering/order-attempt.ts'
 import { PaymentMethods } from '../ordering/PaymentMethods.tsx'
 import { usePlaceOrder } from '../ordering/use-place-order.ts'
 import { BaseMealCard } from './BaseMealCard.tsx'
+import { PausedAlert } from './PausedAlert.tsx'
 
 const PATH = '/daily-order'
 
@@ -76,6 +77,7 @@ export function DailyOrder({ day, menu }: { day: KitchenDay; menu: Menu }) {
         />
       }
     >
+      <PausedAlert />
       <OffMenuAlert day={day} menu={menu} cart={cart} />
       <BaseMealCard
         day={day}

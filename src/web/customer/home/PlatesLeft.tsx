@@ -16,13 +16,11 @@ export function PlatesLeft({ day, left }: { day: KitchenDay; left: number }): Re
     )
   }
   return (
-    <Alert
-      tone="warning"
-      title={m.home_full_title({ weekday })}
-      className="mb-3"
-      action={<NotifyMe key={day} day={day} wants="plate" />}
-    >
-      {m.home_full_text()}
-    </Alert>
+    <div className="mb-3 flex flex-col gap-3">
+      <Alert tone="warning" title={m.home_full_title({ weekday })}>
+        {m.home_full_text()}
+      </Alert>
+      <NotifyMe key={day} day={day} wants="plate" />
+    </div>
   )
 }

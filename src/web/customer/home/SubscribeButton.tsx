@@ -18,10 +18,10 @@ export function SubscribeButton({ menu }: { menu: Menu }) {
   const [promo, setPromo] = useState<'unopened' | 'open' | 'closed'>('unopened')
   const look = { variant: 'secondary', full: true, className: 'mt-3' } as const
 
-  if (status === 'active' || status === 'expiring_soon') {
+  if (status === 'active' || status === 'expiring_soon' || status === 'paused') {
     return (
       <Button {...look} disabled>
-        {status === 'active' ? m.home_subscribed() : m.home_renew_soon()}
+        {status === 'paused' ? m.home_paused() : status === 'active' ? m.home_subscribed() : m.home_renew_soon()}
       </Button>
     )
   }

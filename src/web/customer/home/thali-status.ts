@@ -4,7 +4,7 @@ import { SUBSCRIPTION_STATUS_KEY } from '#web/data/stores/customer-items.ts'
 import { useSession } from '../session/session-context.ts'
 import { type SubscriptionStatus, useSubscription } from '../subscriptions/use-subscription.ts'
 
-const KNOWN: SubscriptionStatus[] = ['none', 'active', 'expiring_soon', 'expired']
+const KNOWN: SubscriptionStatus[] = ['none', 'paused', 'active', 'expiring_soon', 'expired']
 
 /** The status of the subscription; until the look-up has been answered, the status of the last one (spec: customer §3). */
 export function useThaliStatus(): SubscriptionStatus {

@@ -49,7 +49,7 @@ function NoOrder() {
 function NewestOrder({ handed }: { handed: Order }) {
   return (
     <>
-      <OrderDetails order={useNewestOrder(handed)} />
+      <OrderDetails {...useNewestOrder(handed)} />
       <BackToOrders full />
     </>
   )

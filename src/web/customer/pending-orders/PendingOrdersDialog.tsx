@@ -74,9 +74,9 @@ export default function PendingOrdersDialog() {
           <Answers
             order={order}
             clock={clock}
-            closed={problem?.late === true}
+            problem={problem?.kind}
             answering={answering}
-            onAnswer={(kind) => answer(kind, order)}
+            onAnswer={(kind, forfeit) => answer(kind, order, forfeit)}
             onClose={() => close(true)}
           />
         )
@@ -95,31 +95,33 @@ export default function PendingOrdersDialog() {
 interface AnswersProps {
   order: PendingOrder
   clock: ServerClock
-  /** The server takes no answer any more. */
-  closed: boolean
+  /** Why the last answer was not taken. */
+  problem: AnswerProblem['kind'] | undefined
   answering: 'confirm' | 'skip' | undefined
-  onAnswer: (answer: 'confirm' | 'skip') => void
+  onAnswer: (answer: 'confirm' | 'skip', forfeit?: boolean) => void
   onClose: () => void
 }
 
-function Answers({ order, clock, closed, answering, onAnswer, onClose }: AnswersProps) {
+function Answers({ order, clock, problem, answering, onAnswer, onClose }: AnswersProps) {
   const answerable = canAnswer(order, useServerNow(clock))
-  if (!answerable || closed) {
+  if (!answerable || problem === 'late') {
     return (
       <Button variant="secondary" full onClick={onClose}>
         {m.confirm_close()}
       </Button>
     )
   }
+  const forfeits = problem === 'limit'
   return (
     <div className="grid grid-cols-2 gap-3">
       <Button
-        variant="secondary"
+        variant={forfeits ? 'danger' : 'secondary'}
         busy={answering !== undefined}
+        disabled={problem === 'refused'}
         {...(answering === 'skip' && { busyLabel: m.confirm_skipping() })}
-        onClick={() => onAnswer('skip')}
+        onClick={() => onAnswer('skip', forfeits)}
       >
-        {m.confirm_skip()}
+        {forfeits ? m.confirm_skip_anyway() : m.confirm_skip()}
       </Button>
       <Button
         busy={answering !== undefined}
@@ -133,9 +135,10 @@ function Answers({ order, clock, closed, answering, onAnswer, onClose }: Answers
 }
 
 function Problem({ problem }: { problem: AnswerProblem }) {
+  const about = { late: m.confirm_late_text, failed: m.confirm_failed_text, limit: null, refused: null }[problem.kind]
   return (
-    <Alert tone={problem.late ? 'warning' : 'danger'} announce title={problem.text} className="mt-4">
-      {problem.late ? m.confirm_late_text() : m.confirm_failed_text()}
+    <Alert tone={problem.kind === 'failed' ? 'danger' : 'warning'} announce title={problem.text} className="mt-4">
+      {about?.()}
     </Alert>
   )
 }

@@ -11,10 +11,13 @@ import { dismissToast, toast } from '#web/ui/toast.ts'
 
 export type Answer = 'confirm' | 'skip'
 
-/** What became of an answer that was not taken. `late`: the order can no longer be answered. */
+/**
+ * What became of an answer that was not taken. `late`: the order can no longer be answered. `limit`: its meal would not be
+ * given back, which is to be said first. `refused`: it cannot be skipped.
+ */
 export interface AnswerProblem {
   text: string
-  late: boolean
+  kind: 'failed' | 'late' | 'limit' | 'refused'
 }
 
 const TEXTS = {
@@ -41,15 +44,17 @@ export function useAnswer(onAnswered: (order: PendingOrder) => void) {
     for (const call of [listPendingOrders, listOrders, getOrder, listSubscriptions, getSubscription]) refresh(call)
   }
 
-  const { busy, busyWith, run } = useAction(async (answer: Answer, order: PendingOrder) => {
+  const { busy, busyWith, run } = useAction(async (answer: Answer, order: PendingOrder, forfeit?: boolean) => {
     clear()
-    const keyOfAnswer = `${answer} ${order._id}`
+    const keyOfAnswer = `${answer} ${order._id}${forfeit ? ' forfeit' : ''}`
     const idempotencyKey = keys.current.get(keyOfAnswer) ?? crypto.randomUUID()
     keys.current.set(keyOfAnswer, idempotencyKey)
-    const call = answer === 'confirm' ? orderCalls.confirmOrder : orderCalls.skipOrder
     const texts = TEXTS[answer]
     try {
-      await api.call(call, { params: { id: order._id } }, { idempotencyKey })
+      const params = { id: order._id }
+      if (answer === 'confirm') await api.call(orderCalls.confirmOrder, { params }, { idempotencyKey })
+      else
+        await api.call(orderCalls.skipOrder, forfeit ? { params, body: { forfeit } } : { params }, { idempotencyKey })
       keys.current.delete(keyOfAnswer)
       toast.success(texts.done())
       // Waited for, so that the order is not offered once more.
@@ -59,12 +64,19 @@ export function useAnswer(onAnswered: (order: PendingOrder) => void) {
     } catch (error) {
       const status = error instanceof ApiError ? error.status : 0
       const text = errorText(error, status > 0 ? texts.failed() : texts.unanswered())
-      const late = status === 409 || status === 404
-      setProblem({ text, late })
-      toast.error(text)
-      if (late) reread()
+      const kind = kindOf(error, status)
+      setProblem({ text, kind })
+      if (kind !== 'limit') toast.error(text)
+      if (kind === 'late') reread()
     }
   })
 
   return { answering: busy ? busyWith : undefined, problem, clear, answer: run }
+}
+
+function kindOf(error: unknown, status: number): AnswerProblem['kind'] {
+  const code = error instanceof ApiError ? error.code : null
+  if (code === 'order_skip_limit') return 'limit'
+  if (code === 'order_skip_refused') return 'refused'
+  return status === 409 || status === 404 ? 'late' : 'failed'
 }

@@ -31,6 +31,15 @@ export function SubscribeAlert({ result, busy, onAskAgain }: SubscribeAlertProps
       </IntoView>
     )
   }
+  if (result.kind === 'policy_changed') {
+    return (
+      <IntoView>
+        <Alert tone="warning" announce title={m.error_subscription_policy_changed()}>
+          {m.policy_changed_text()}
+        </Alert>
+      </IntoView>
+    )
+  }
   if (result.kind !== 'rejected') return null
   return (
     <IntoView key={result.text}>

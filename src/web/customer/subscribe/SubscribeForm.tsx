@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import * as m from '#paraglide/messages.js'
 import { addressCalls } from '#shared/contract/customer/addresses.ts'
 import type { User } from '#shared/contract/customer/auth.schemas.ts'
+import { policyCalls } from '#shared/contract/customer/policy.ts'
 import { dayText } from '#shared/domain/calendar/day-text.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
@@ -20,6 +21,7 @@ import type { SelectedAddress } from '../navigation/navigation-state.ts'
 import { AddressCard } from './AddressCard.tsx'
 import { DurationCard } from './DurationCard.tsx'
 import { InfoCard } from './InfoCard.tsx'
+import { PolicyCard } from './PolicyCard.tsx'
 import { SubscribeAlert } from './SubscribeAlert.tsx'
 import { useSubscriptionDraft } from './subscription-draft.ts'
 import type { Subscribing } from './use-subscribe.ts'
@@ -41,6 +43,8 @@ export function SubscribeForm({ user, selected, subscribing, start }: SubscribeF
   const { draft, change } = useSubscriptionDraft(user, selected)
   const address = useAddress(user, draft.address)
   const { result, busy } = subscribing
+  const policy = useCall(policyCalls.getSubscriptionPolicy, {}, { staleTime: 0 })
+  const policyHeading = useRef<HTMLHeadingElement>(null)
   const nameField = useRef<HTMLInputElement>(null)
   const addressButton = useRef<HTMLButtonElement>(null)
   const [missing, setMissing] = useState<{ name: boolean; address: boolean }>({ name: false, address: false })
@@ -68,12 +72,17 @@ export function SubscribeForm({ user, selected, subscribing, start }: SubscribeF
       toast.error(m.subscription_address_required())
       return addressButton.current?.focus()
     }
+    if (!policy.data) {
+      toast.error(m.policy_unread())
+      return policyHeading.current?.focus()
+    }
     subscribing.subscribe({
       phone: user.phoneNumber,
       registers: user.isNewUser || !user.registration_completed || user.needsRegistration,
       name,
       days: draft.days,
       price,
+      policyVersion: policy.data.policy.version,
       address: { id: address.id, text: address.address },
     })
   }
@@ -87,6 +96,13 @@ export function SubscribeForm({ user, selected, subscribing, start }: SubscribeF
         </Alert>
       )}
       <DurationCard days={draft.days} platePrice={platePrice} onDays={(days) => change({ days })} />
+      <PolicyCard
+        policy={policy.data?.policy ?? null}
+        failed={policy.isError}
+        busy={policy.isFetching}
+        onRetry={() => policy.refetch()}
+        headingRef={policyHeading}
+      />
       <Card as="section" aria-labelledby="subscription-details">
         <h2 id="subscription-details" className="mb-3 font-semibold text-base">
           {m.subscription_details()}

@@ -32,7 +32,8 @@ function Subscribing({ user }: { user: User }) {
   const subscribing = useSubscribe(user)
   const state = useNavigationState(readSubscriptionState)
   const running =
-    (status === 'active' || status === 'expiring_soon') && subscription?.plan_type?.includes('subscription') === true
+    (status === 'active' || status === 'expiring_soon' || status === 'paused') &&
+    subscription?.plan_type?.includes('subscription') === true
 
   const { data: start } = useCall(subscriptionCalls.subscriptionStart, {}, { staleTime: 0 })
   const { result } = subscribing

@@ -10,6 +10,8 @@ export interface SubscribeRequest {
   days: number
   /** Rupees, as the customer saw it. */
   price: number
+  /** Number of the rules that were shown. */
+  policyVersion: number
   address: { id: string; text: string }
 }
 export type SubscribeAttempt = Kept<SubscribeRequest>

@@ -4,6 +4,7 @@ import { addressCalls } from '#shared/contract/customer/addresses.ts'
 import type { User } from '#shared/contract/customer/auth.schemas.ts'
 import { authCalls } from '#shared/contract/customer/auth.ts'
 import { orderCalls } from '#shared/contract/customer/orders.ts'
+import { policyCalls } from '#shared/contract/customer/policy.ts'
 import { subscriptionCalls } from '#shared/contract/customer/subscriptions.ts'
 import type { Call } from '#shared/contract/define.ts'
 import { type KitchenDay, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
@@ -26,7 +27,7 @@ import {
 
 /** The outcome of subscribing. `unanswered`: the subscription may or may not have been bought. */
 export type SubscribeResult =
-  | { kind: 'none' | 'unanswered' }
+  | { kind: 'none' | 'unanswered' | 'policy_changed' }
   /** `startDay`: `null` when it is not known. */
   | { kind: 'subscribed'; startDay: KitchenDay | null }
   | { kind: 'rejected'; text: string }
@@ -80,6 +81,9 @@ export function useSubscribe(user: User): Subscribing {
       if (isUnanswered(error)) return setResult({ kind: 'unanswered' })
       subscribeAttempts.keep({ ...attempt, unanswered: false })
       if (error instanceof ApiError && error.code === 'not_found') refresh(addressCalls.listAddresses)
+      if (error instanceof ApiError && error.code === 'subscription_policy_changed') {
+        refresh(policyCalls.getSubscriptionPolicy)
+      }
       setResult(rejectionOf(error as ApiError, attempt.body))
     }
   })
@@ -97,8 +101,8 @@ export function useSubscribe(user: User): Subscribing {
 
 /** Returns the instant at which it begins, as the server says; `null` when it does not. */
 async function buy({ api, signIn }: CustomerSession, { key, body }: SubscribeAttempt): Promise<string | null> {
-  const subscription = { plan_type: planTypeOf(body.days), plan_price: body.price }
-  const { registers, name, address } = body
+  const { registers, name, address, policyVersion } = body
+  const subscription = { plan_type: planTypeOf(body.days), plan_price: body.price, policyVersion }
   if (registers) {
     const reply = await api.call(
       authCalls.completeRegistration,
@@ -126,6 +130,7 @@ function openAttempt(user: User): boolean {
 function rejectionOf(error: ApiError, request: SubscribeRequest): SubscribeResult {
   const price = error.code === 'subscription_price_changed' ? readPlanPrice(error.details) : null
   if (price !== null) return { kind: 'price_changed', platePrice: price / request.days }
+  if (error.code === 'subscription_policy_changed') return { kind: 'policy_changed' }
   return { kind: 'rejected', text: failureText(error, request) }
 }
 

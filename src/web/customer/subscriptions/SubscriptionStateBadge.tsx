@@ -1,19 +1,24 @@
-import { CalendarX, CircleCheck, CircleX, Clock, type LucideIcon } from 'lucide-react'
+import { CalendarX, CircleCheck, CirclePause, CircleX, Clock, type LucideIcon } from 'lucide-react'
 import * as m from '#paraglide/messages.js'
+import type { Subscription } from '#shared/contract/customer/subscriptions.schemas.ts'
 import { daysRemaining, type SubscriptionState, subscriptionState } from '#shared/domain/subscriptions/subscription.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import type { Tone } from '#web/ui/tones.ts'
 
-const LOOKS: Record<SubscriptionState, [Tone, LucideIcon]> = {
+type ShownState = SubscriptionState | 'paused'
+
+const LOOKS: Record<ShownState, [Tone, LucideIcon]> = {
   active: ['success', CircleCheck],
+  paused: ['warning', CirclePause],
   expiring: ['warning', Clock],
   expired: ['neutral', CalendarX],
   cancelled: ['danger', CircleX],
 }
 
 /** A subscription's state as a chip: icon, colour and word. */
-export function SubscriptionStateBadge({ status, endDate, now }: { status: string; endDate: Date; now: Date }) {
-  const state = subscriptionState({ status, endDate }, now)
+export function SubscriptionStateBadge({ subscription, now }: { subscription: Subscription; now: Date }) {
+  const endDate = new Date(subscription.end_date)
+  const state = stateOf(subscription, endDate, now)
   const [tone, Icon] = LOOKS[state]
   return (
     <Badge tone={tone} icon={<Icon />}>
@@ -22,10 +27,16 @@ export function SubscriptionStateBadge({ status, endDate, now }: { status: strin
   )
 }
 
-function stateLabel(state: SubscriptionState, endDate: Date, now: Date): string {
+function stateOf({ status, is_paused, is_open_ended: openEnd }: Subscription, endDate: Date, now: Date): ShownState {
+  return is_paused ? 'paused' : subscriptionState({ status, endDate, openEnd }, now)
+}
+
+function stateLabel(state: ShownState, endDate: Date, now: Date): string {
   switch (state) {
     case 'active':
       return m.subscriptions_state_active()
+    case 'paused':
+      return m.profile_pill_paused()
     case 'expiring':
       return m.subscriptions_state_expiring({ days: daysRemaining(endDate, now) })
     case 'expired':

@@ -5,7 +5,7 @@ import { useCall } from '#web/data/use-call.ts'
 import { useSession } from '../session/session-context.ts'
 
 /** What the Regular Thali's button goes by; `unknown` until the first answer, `none` for visitors. */
-export type SubscriptionStatus = 'unknown' | 'none' | FrontendStatus
+export type SubscriptionStatus = 'unknown' | 'none' | 'paused' | FrontendStatus
 
 /** What counts as running; anything else has expired (spec: customer §4). */
 const RUNNING: FrontendStatus[] = ['active', 'expiring_soon']
@@ -22,5 +22,6 @@ export function useSubscription(): { status: SubscriptionStatus; subscription: S
   const subscription = data?.plan_type ? data : null
   if (session.status === 'unknown' || (phone !== '' && isPending)) return { status: 'unknown', subscription: null }
   if (!subscription) return { status: 'none', subscription }
+  if (subscription.pause) return { status: 'paused', subscription }
   return { status: RUNNING.find((status) => status === subscription.frontendStatus) ?? 'expired', subscription }
 }

@@ -5,6 +5,7 @@ import { countText } from '#web/parts/count-text.ts'
 import { weekdayDate } from '#web/parts/dates.ts'
 import { type DataColumn, DataTable } from '#web/parts/table/DataTable.tsx'
 import { BarsByName } from '../../parts/charts/charts.tsx'
+import { cookAndPack } from '../parts/cook-and-pack.ts'
 import { shareBars } from '../parts/shares.ts'
 
 /** The plates of the next cooking day: certain, waiting for their deadline, and not to be cooked. */
@@ -17,7 +18,10 @@ export function TomorrowCard({ tomorrow }: { tomorrow: Stats['tomorrow'] }) {
   return (
     <ChartCard
       title={m.admin_dashboard_tomorrow()}
-      hint={m.admin_dashboard_tomorrow_hint({ day: weekdayDate(tomorrow.day) })}
+      hint={[
+        m.admin_dashboard_tomorrow_hint({ day: weekdayDate(tomorrow.day) }),
+        ...(tomorrow.toCook === undefined ? [] : [cookAndPack(tomorrow)]),
+      ].join(': ')}
       place="below"
       chart={<BarsByName title={m.admin_dashboard_tomorrow()} bars={bars} format={countText} />}
       table={

@@ -10,6 +10,7 @@ import { OrderItems } from './OrderItems.tsx'
 import { columnLabel, orderColumns } from './order-columns.ts'
 import type { OrderRowsProps } from './order-rows-props.ts'
 import { customerName } from './order-texts.ts'
+import { ReasonBadge } from './ReasonBadge.tsx'
 import { SelectBox } from './SelectBox.tsx'
 import { StatusMenu } from './StatusMenu.tsx'
 
@@ -62,6 +63,9 @@ export function OrderCards(props: OrderRowsProps) {
               />
             </dl>
             <StatusMenu row={row} change={changes.get(order._id)} onChange={onStatus} onOpenChange={onMenuOpen} />
+            <div className="empty:hidden">
+              <ReasonBadge order={order} />
+            </div>
           </Card>
         )
       })}

@@ -7,12 +7,14 @@ import { clockTime, shortDate } from '#web/parts/dates.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { LazySubscriptionPauses } from '../parts/LazySubscriptionPauses.tsx'
 import { SubscriptionMeals } from '../parts/SubscriptionMeals.tsx'
 import { NoShow } from './NoShow.tsx'
 import { OrderHistory } from './OrderHistory.tsx'
 import { columnLabel } from './order-columns.ts'
 import type { OrderRow } from './order-rows.ts'
 import { customerName, menuName, paymentName } from './order-texts.ts'
+import { ReasonBadge } from './ReasonBadge.tsx'
 
 interface OrderDetailsDialogProps {
   row: OrderRow
@@ -28,6 +30,7 @@ export default function OrderDetailsDialog({ row, open, onOpenChange }: OrderDet
       <div className="flex flex-col gap-5">
         <div className="flex flex-wrap gap-2">
           <StatusBadge status={order.status} />
+          <ReasonBadge order={order} />
           {order.is_subscription_order && <Badge tone="info">{m.admin_orders_subscription()}</Badge>}
           {order.held && <Badge tone="warning">{m.admin_held_title()}</Badge>}
           {order.auto_confirmed_at && <Badge>{m.admin_order_auto_confirmed()}</Badge>}
@@ -56,7 +59,12 @@ export default function OrderDetailsDialog({ row, open, onOpenChange }: OrderDet
         <Lines row={row} />
         <NoShow order={order} />
         <OrderHistory order={order} />
-        {order.subscription_id !== null && <SubscriptionMeals subscriptionId={order.subscription_id} />}
+        {order.subscription_id !== null && (
+          <>
+            <LazySubscriptionPauses subscriptionId={order.subscription_id} />
+            <SubscriptionMeals subscriptionId={order.subscription_id} />
+          </>
+        )}
       </div>
     </Dialog>
   )

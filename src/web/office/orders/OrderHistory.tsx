@@ -9,6 +9,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { SkeletonGroup } from '#web/ui/SkeletonGroup.tsx'
 import { statusLabel } from '#web/ui/status-label.ts'
+import { reasonLabel } from './reason-label.ts'
 
 /** What became of an order: each status with who set it and when, the latest first. */
 export function OrderHistory({ order }: { order: AdminOrder }) {
@@ -62,8 +63,8 @@ export function OrderHistory({ order }: { order: AdminOrder }) {
 
 type Change = CallReply<typeof adminOrderCalls.orderHistory>['history'][number]
 
-function changeText({ to, by, admin }: Change): string {
-  const status = statusLabel(to)
+function changeText({ to, by, admin, reason }: Change): string {
+  const status = reason ? `${statusLabel(to)} (${reasonLabel(reason)})` : statusLabel(to)
   if (by === 'customer') return m.admin_order_history_by_customer({ status })
   if (by === 'system') return m.admin_order_history_by_system({ status })
   return m.admin_order_history_by_admin({ status, name: admin ?? m.admin_default_name() })

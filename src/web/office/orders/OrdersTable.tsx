@@ -11,6 +11,7 @@ import { orderColumns } from './order-columns.ts'
 import type { OrderRow } from './order-rows.ts'
 import type { OrderRowsProps } from './order-rows-props.ts'
 import { customerName } from './order-texts.ts'
+import { ReasonBadge } from './ReasonBadge.tsx'
 import { SelectBox } from './SelectBox.tsx'
 import { StatusMenu } from './StatusMenu.tsx'
 
@@ -109,6 +110,9 @@ function Row({ row, isNew, isSelected, change, onStatus, onMenuOpen, onDetails, 
       </td>
       <td className={CELL}>
         <StatusMenu row={row} change={change} onChange={onStatus} onOpenChange={onMenuOpen} />
+        <div className="mt-1 empty:hidden">
+          <ReasonBadge order={order} />
+        </div>
       </td>
     </tr>
   )

@@ -3,6 +3,7 @@ import type { DishSummaryRow } from '#shared/contract/office/reports.schemas.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
 import { countText } from '#web/parts/count-text.ts'
 import type { DataColumn } from '#web/parts/table/DataTable.tsx'
+import { cookAndPack } from './cook-and-pack.ts'
 
 /** The columns of a dish summary. Spec: admin §3. */
 export function dishColumns(): DataColumn<DishSummaryRow>[] {
@@ -10,8 +11,7 @@ export function dishColumns(): DataColumn<DishSummaryRow>[] {
     key,
     label,
     value: (row: DishSummaryRow) => row[key],
-    show: (row: DishSummaryRow) =>
-      key === 'count' ? <strong className="text-xl">{countText(row.count)}</strong> : countText(row[key]),
+    show: (row: DishSummaryRow) => (key === 'count' ? <Count row={row} /> : countText(row[key])),
   })
   return [
     { key: 'name', label: m.admin_dishes_column_name(), value: ({ name }) => name },
@@ -33,6 +33,15 @@ export function dishColumns(): DataColumn<DishSummaryRow>[] {
       show: (row) => formatRupees(row.total_revenue),
     },
   ]
+}
+
+function Count({ row }: { row: DishSummaryRow }) {
+  return (
+    <>
+      <strong className="text-xl">{countText(row.count)}</strong>
+      {row.toCook !== undefined && <span className="block text-sm">{cookAndPack(row)}</span>}
+    </>
+  )
 }
 
 /** Base Item or Add-on. */

@@ -9,6 +9,7 @@ import type { DataColumn } from '#web/parts/table/DataTable.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import type { Tone } from '#web/ui/tones.ts'
 import { BarsByName } from '../../parts/charts/charts.tsx'
+import { LazySubscriptionPauses } from '../parts/LazySubscriptionPauses.tsx'
 import { SubscriptionMeals } from '../parts/SubscriptionMeals.tsx'
 import { shareBars } from '../parts/shares.ts'
 import { Figures } from './Figures.tsx'
@@ -44,6 +45,7 @@ export function SubscriptionsReport() {
             ]}
           />
           <LatestOrders phone={subscription.phone_number} ofSubscriptions />
+          <LazySubscriptionPauses subscriptionId={subscription._id} />
           <SubscriptionMeals subscriptionId={subscription._id} />
         </>
       )}

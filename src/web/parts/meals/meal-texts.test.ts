@@ -24,6 +24,7 @@ test.each<[Partial<Move>, string]>([
   [{ reason: 'set_back' }, 'Order of Tue 24 Nov set back on 23 Nov 17:41'],
   [{ reason: 'bought', meals: 26, delivery_date: null }, 'Bought 26 meals on 23 Nov 17:41'],
   [{ reason: 'bought', meals: 1, delivery_date: null }, 'Bought 1 meal on 23 Nov 17:41'],
+  [{ reason: 'expired', meals: 3, delivery_date: null }, '3 meals expired on 23 Nov 17:41'],
   [{ reason: 'opening', delivery_date: null }, 'Carried over on 23 Nov 17:41'],
   [{ at: '2026-11-23T18:31:00.000Z' }, 'Skipped Tue 24 Nov on 24 Nov 00:01'],
 ])('%j reads %s', (changes, text) => {

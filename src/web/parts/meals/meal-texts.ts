@@ -1,8 +1,7 @@
 import * as m from '#paraglide/messages.js'
 import type { MealMove, MealStatement } from '#shared/contract/customer/meals.schemas.ts'
-import { formatDate } from '#shared/domain/calendar/dates.ts'
 import { kitchenClockOf } from '#shared/domain/calendar/kitchen-time.ts'
-import { weekdayName } from '#shared/domain/calendar/weekday-name.ts'
+import { dayAndMonth, weekdayAndDay } from '../dates.ts'
 
 /** A move as the customer reads it; the office also reads which admin did it. */
 export type Move = MealMove & { admin?: string | null }
@@ -17,13 +16,14 @@ const TEXTS: Record<MealMove['reason'], (about: { day: string; at: string; meals
   pause: m.meals_pause,
   late: m.meals_late,
   skip_limit: m.meals_skip_limit,
+  expired: m.meals_have_expired,
   set_back: m.meals_set_back,
   opening: m.meals_opening,
 }
 
 /** `Skipped Tue 24 Nov on 23 Nov 17:41`, in kitchen time. */
 export function moveText({ reason, delivery_date, at, meals }: Move): string {
-  const day = delivery_date === null ? '' : `${weekdayName(delivery_date, 'short')} ${dayAndMonth(delivery_date)}`
+  const day = delivery_date === null ? '' : weekdayAndDay(delivery_date)
   return TEXTS[reason]({ day, at: `${dayAndMonth(at)} ${clock(at)}`, meals: mealsText(meals) })
 }
 
@@ -57,11 +57,6 @@ export function heldText(held: Omit<MealStatement, 'subscription_id' | 'plan_typ
     m.meals_eaten({ count: eaten }),
     ...rare.filter(([count]) => count > 0).map(([count, text]) => text({ count })),
   ].join(', ')
-}
-
-/** `24 Nov` of an instant or a kitchen day. */
-function dayAndMonth(date: string): string {
-  return formatDate(date).replace(/ \d+$/, '')
 }
 
 /** `17:41` */

@@ -3,6 +3,7 @@ import * as m from '#paraglide/messages.js'
 import type { Order } from '#shared/contract/customer/orders.schemas.ts'
 import { formatDate } from '#shared/domain/calendar/dates.ts'
 import { orderCan } from '#shared/domain/ordering/transitions.ts'
+import type { ServerClock } from '#web/data/use-server-now.ts'
 import { cancelledByClosure } from '#web/parts/closure-texts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
@@ -10,11 +11,13 @@ import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import { Timeline } from '../../../ui/Timeline.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { ClosureOffer } from '../ClosureOffer.tsx'
+import { reasonText } from '../reason-text.ts'
+import { DeclineOrder } from './DeclineOrder.tsx'
 import { OrderInformation } from './OrderInformation.tsx'
 import { OrderItems } from './OrderItems.tsx'
 
 /** All that is known of an order. */
-export function OrderDetails({ order }: { order: Order }) {
+export function OrderDetails({ order, clock }: { order: Order; clock: ServerClock }) {
   return (
     <>
       <Section id="order-status" title={m.order_details_status()}>
@@ -27,10 +30,12 @@ export function OrderDetails({ order }: { order: Order }) {
           <ClosureOffer order={order} />
         </div>
         {order.held && <p className="mt-3 text-base">{m.order_held()}</p>}
+        {order.reason && !order.closure && <p className="mt-3 text-base">{reasonText(order.reason)}</p>}
         <div className="mt-4 empty:hidden">
           <Timeline status={order.status} />
         </div>
       </Section>
+      <DeclineOrder order={order} clock={clock} />
       <Section id="order-information" title={m.order_details_information()}>
         <OrderInformation order={order} />
       </Section>

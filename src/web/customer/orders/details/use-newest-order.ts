@@ -4,6 +4,7 @@ import { isSettled } from '#shared/domain/ordering/order-status.ts'
 import { isUnanswered } from '#web/data/api-error.ts'
 import { usePollInterval } from '#web/data/stores/live-store.ts'
 import { useCall } from '#web/data/use-call.ts'
+import type { ServerClock } from '#web/data/use-server-now.ts'
 
 const REFRESH_MS = 15_000
 
@@ -11,9 +12,9 @@ const REFRESH_MS = 15_000
  * The order as the server has it: read at events, without them every 15 seconds, until it is settled or the server rejects
  * the call. Until the first answer, and without one, it is the order of the navigation state.
  */
-export function useNewestOrder(handed: Order): Order {
+export function useNewestOrder(handed: Order): { order: Order; clock: ServerClock } {
   const pollMs = usePollInterval(REFRESH_MS)
-  const { data } = useCall(
+  const { data, dataUpdatedAt } = useCall(
     orderCalls.getOrder,
     { params: { id: handed._id } },
     {
@@ -25,5 +26,5 @@ export function useNewestOrder(handed: Order): Order {
       },
     },
   )
-  return data?.order ?? handed
+  return { order: data?.order ?? handed, clock: { now: data?.now ?? null, readAt: dataUpdatedAt } }
 }

@@ -6,6 +6,7 @@ import { ORDER_DATE_FILTERS } from '#shared/domain/calendar/order-filters.ts'
 import { useAction } from '#web/data/use-action.ts'
 import { useCall } from '#web/data/use-call.ts'
 import { goTo, usePlace } from '#web/office/hash-location.ts'
+import { cookAndPack } from '#web/office/parts/cook-and-pack.ts'
 import { dishColumns, rowKey } from '#web/office/parts/dish-columns.tsx'
 import { FigureCards } from '#web/office/parts/FigureCards.tsx'
 import { Loaded } from '#web/office/parts/Loaded.tsx'
@@ -122,6 +123,7 @@ function Counts({ summary }: { summary: Summary }) {
   const { plates, orders } = summary
   const figures: [string, string][] = [
     [m.admin_dishes_plates(), countText(plates.confirmed + plates.willBeConfirmed)],
+    ...(plates.toCook === undefined ? [] : [[m.admin_dishes_cook_label(), cookAndPack(plates)] as [string, string]]),
     ...SHARES.map(({ share, label }): [string, string] => [label(), countText(plates[share])]),
     [m.admin_dishes_orders(), countText(orders)],
   ]

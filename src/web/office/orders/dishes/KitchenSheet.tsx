@@ -2,6 +2,7 @@ import * as m from '#paraglide/messages.js'
 import type { CallReply } from '#shared/contract/define.ts'
 import type { DishSummaryRow } from '#shared/contract/office/reports.schemas.ts'
 import type { reportCalls } from '#shared/contract/office/reports.ts'
+import { cookAndPack } from '#web/office/parts/cook-and-pack.ts'
 import { rowKey } from '#web/office/parts/dish-columns.tsx'
 import { countText } from '#web/parts/count-text.ts'
 import { clockTime, shortDate } from '#web/parts/dates.ts'
@@ -22,7 +23,7 @@ export function KitchenSheet({ summary: { plates, rows }, title, at }: KitchenSh
     { label: m.admin_dishes_bases(), rows: rows.filter(({ category }) => category === 'Base Item') },
     { label: m.admin_dishes_addons(), rows: rows.filter(({ category }) => category === 'Add-on') },
   ]
-  const toCook = plates.confirmed + plates.willBeConfirmed
+  const toCook = plates.toCook ?? plates.confirmed + plates.willBeConfirmed
   return (
     <div className="kitchen-sheet">
       <header>
@@ -30,17 +31,18 @@ export function KitchenSheet({ summary: { plates, rows }, title, at }: KitchenSh
         <p className="kitchen-sheet-plates">
           <strong>{countText(toCook)}</strong> {m.admin_dishes_plates()}
         </p>
+        {plates.toCook !== undefined && <p>{cookAndPack(plates)}</p>}
         {plates.willBeConfirmed > 0 && <p>{m.admin_dishes_sheet_open(splitOf(plates))}</p>}
         <p>{m.admin_dishes_printed({ date: shortDate(new Date(at).toISOString()), time: clockTime(at) })}</p>
       </header>
       {sections.map(
         (section) =>
-          section.rows.some(({ count }) => count > 0) && (
+          section.rows.some((row) => toCookOf(row) > 0) && (
             <section key={section.label}>
               <h3>{section.label}</h3>
               <ul>
                 {section.rows
-                  .filter(({ count }) => count > 0)
+                  .filter((row) => toCookOf(row) > 0)
                   .map((row) => (
                     <Dish key={rowKey(row)} row={row} />
                   ))}
@@ -55,13 +57,19 @@ export function KitchenSheet({ summary: { plates, rows }, title, at }: KitchenSh
 function Dish({ row }: { row: DishSummaryRow }) {
   return (
     <li>
-      <strong>{countText(row.count)}</strong>
+      <strong>{countText(toCookOf(row))}</strong>
       <span>
         {row.name}
+        {row.toCook !== undefined && <small>{cookAndPack(row)}</small>}
         {row.willBeConfirmed > 0 && <small>{m.admin_dishes_sheet_open(splitOf(row))}</small>}
       </span>
     </li>
   )
+}
+
+/** Portions to be cooked. */
+function toCookOf({ count, toCook }: DishSummaryRow): number {
+  return toCook ?? count
 }
 
 function splitOf({ confirmed, willBeConfirmed }: { confirmed: number; willBeConfirmed: number }) {

@@ -4,38 +4,38 @@ import type { AppContext } from '#server/platform/context.ts'
 import type { Db, Trx } from '#server/platform/db/connection.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { addDays, type KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
-import { lastToClose, lockThrough, setThrough } from './closed-through.ts'
 import { addToTotals, recountTotals } from './customer-totals.ts'
 import { countDay, type DayFigures, nextDayWithOrders } from './day-figures.ts'
+import { lastToRollUp, lockThrough, setThrough } from './rolled-up-through.ts'
 
 /**
- * Days that are over are counted once and their figures kept, in the order of the days. Whoever closes a day, and whoever
- * changes an order of one that may be closed, holds the row `closed_through`: so a change is either seen by the counting or
+ * Days that are over are counted once and their figures kept, in the order of the days. Whoever rolls a day up, and whoever
+ * changes an order of one that may be rolled up, holds the row `rolled_up_through`: so a change is either seen by the counting or
  * known to be missing in it.
  */
 
 /**
- * Closes all days that are over, and counts those anew that have changed since. Each in a short transaction of its own,
+ * Rolls up all days that are over, and counts those anew that have changed since. Each in a short transaction of its own,
  * after which the database is left to others for as long: a call asks it more than once, and waits each time.
  */
-export async function closeDays({ longWork, now }: Pick<AppContext, 'longWork' | 'now'>): Promise<void> {
-  const last = lastToClose(now())
+export async function rollUpDays({ longWork, now }: Pick<AppContext, 'longWork' | 'now'>): Promise<void> {
+  const last = lastToRollUp(now())
   for (;;) {
     const begun = performance.now()
-    if (!(await inTransaction(longWork.db, (trx) => closeOne(trx, last)))) return
+    if (!(await inTransaction(longWork.db, (trx) => rollUpOne(trx, last)))) return
     await wait(performance.now() - begun)
   }
 }
 
 /** `false` when nothing is left to do. */
-async function closeOne(trx: Trx, last: KitchenDay): Promise<boolean> {
+async function rollUpOne(trx: Trx, last: KitchenDay): Promise<boolean> {
   const through = await lockThrough(trx)
   if (through !== null && through > last) {
-    // The clock has been ahead: what was closed then may have changed unnoticed.
-    await reopenAllDays(trx)
+    // The clock has been ahead: what was rolled up then may have changed unnoticed.
+    await forgetRollups(trx)
     return true
   }
-  const stale = await trx.selectFrom('closed_days').select('day').where('stale', '=', true).limit(1).executeTakeFirst()
+  const stale = await trx.selectFrom('day_rollups').select('day').where('stale', '=', true).limit(1).executeTakeFirst()
   const day = stale?.day ?? (await nextDayWithOrders(trx, through))
   if (day === null || day > last) return false
   await keep(trx, await countDay(trx, day))
@@ -49,28 +49,28 @@ async function closeOne(trx: Trx, last: KitchenDay): Promise<boolean> {
 async function keep(trx: Trx, { day, sales, portions }: DayFigures): Promise<void> {
   const figures = { sales: JSON.stringify(sales), portions: JSON.stringify(portions), stale: false }
   await trx
-    .insertInto('closed_days')
+    .insertInto('day_rollups')
     .values({ day, ...figures })
     .onConflict((conflict) => conflict.column('day').doUpdateSet(figures))
     .execute()
 }
 
 /** In the transaction that changed orders: what is kept of their days is no longer true. */
-export async function reopenChanged(trx: Trx, changed: ChangedOrder[], now: Date): Promise<void> {
+export async function markRollupsStale(trx: Trx, changed: ChangedOrder[], now: Date): Promise<void> {
   // A day more, since the clocks of two instances may differ around midnight.
-  const last = addDays(lastToClose(now), 1)
+  const last = addDays(lastToRollUp(now), 1)
   if (!changed.some(({ deliveryDay }) => deliveryDay <= last)) return
   const through = await lockThrough(trx)
-  const closed = changed.filter(({ deliveryDay }) => through !== null && deliveryDay <= through)
-  if (through === null || closed.length === 0) return
-  const days = [...new Set(closed.map(({ deliveryDay }) => deliveryDay))]
-  await trx.updateTable('closed_days').set({ stale: true }).where('day', 'in', days).execute()
-  await recountTotals(trx, [...new Set(closed.map(({ customerId }) => customerId))], through)
+  const rolledUp = changed.filter(({ deliveryDay }) => through !== null && deliveryDay <= through)
+  if (through === null || rolledUp.length === 0) return
+  const days = [...new Set(rolledUp.map(({ deliveryDay }) => deliveryDay))]
+  await trx.updateTable('day_rollups').set({ stale: true }).where('day', 'in', days).execute()
+  await recountTotals(trx, [...new Set(rolledUp.map(({ customerId }) => customerId))], through)
 }
 
 /** Forgets all that is kept: after orders were written past ordering. */
-export async function reopenAllDays(db: Db): Promise<void> {
-  await db.deleteFrom('closed_days').execute()
+export async function forgetRollups(db: Db): Promise<void> {
+  await db.deleteFrom('day_rollups').execute()
   await db.deleteFrom('customer_totals').execute()
   await setThrough(db, null)
 }

@@ -2,19 +2,19 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '#server/platform/db/connection.ts'
 import { addDays, type KitchenDay, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 
-const THROUGH = 'closed_through'
-/** A day is closed so many days after it. */
-const CLOSED_AFTER = 3
+const THROUGH = 'rolled_up_through'
+/** A day is rolled up so many days after it. */
+const ROLLED_UP_AFTER = 3
 
-/** The last day that may be closed by now. */
-export function lastToClose(now: Date): KitchenDay {
-  return addDays(kitchenDayOf(now), -CLOSED_AFTER)
+/** The last day that may be rolled up by now. */
+export function lastToRollUp(now: Date): KitchenDay {
+  return addDays(kitchenDayOf(now), -ROLLED_UP_AFTER)
 }
 
-/** The last day that is closed; `null` when none is, or the clock was ahead when it was. */
-export async function closedThrough(db: Db, now: Date): Promise<KitchenDay | null> {
+/** The last day that is rolled up; `null` when none is, or the clock was ahead when it was. */
+export async function rolledUpThrough(db: Db, now: Date): Promise<KitchenDay | null> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', THROUGH).executeTakeFirst()
-  return row?.value && row.value <= lastToClose(now) ? row.value : null
+  return row?.value && row.value <= lastToRollUp(now) ? row.value : null
 }
 
 /** The same, to stay so until the transaction ends. */

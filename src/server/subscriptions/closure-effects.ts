@@ -42,6 +42,8 @@ export async function effectsOnSubscriptions(db: Db, closing: Closing): Promise<
       SELECT s.id, s.customer_id AS "customerId", ${lastDaySql(before, now, sql`s.meals_left`)} AS "lastDay",
         ${lastDaySql(after, now, sql`s.meals_left + s.released`)} AS "newLastDay"
       FROM ${concernedSql(closing)} s
+      -- While a pause has no end nobody knows the last day.
+      WHERE NOT (upper_inf(s.paused) AND s.meals_left > 0)
     ) m JOIN customers c ON c.id = m."customerId"
     WHERE m."lastDay" <> m."newLastDay" ORDER BY c.name, m.id`.execute(db)
   const all = await promisedMeals(db, before, now)

@@ -1,0 +1,104 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { addDays, type KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import { addMonths, type Month, monthOf, weeksOfMonth } from '#shared/domain/calendar/month.ts'
+import { weekdayName } from '#shared/domain/calendar/weekday-name.ts'
+
+/** How a day looks and what is said of it. */
+export interface DayLook {
+  label: string
+  selected: boolean
+  disabled: boolean
+  /** Nothing is served anyway. */
+  muted: boolean
+}
+
+interface MonthGridProps {
+  labelledBy: string
+  month: Month
+  /** The day that the Tab key comes to. */
+  focusDay: KitchenDay
+  onFocusDay: (day: KitchenDay) => void
+  onChoose: (day: KitchenDay) => void
+  lookOf: (day: KitchenDay) => DayLook
+}
+
+const STEPS: Record<string, (day: KitchenDay) => KitchenDay> = {
+  ArrowLeft: (day) => addDays(day, -1),
+  ArrowRight: (day) => addDays(day, 1),
+  ArrowUp: (day) => addDays(day, -7),
+  ArrowDown: (day) => addDays(day, 7),
+  PageUp: (day) => `${addMonths(monthOf(day), -1)}-01`,
+  PageDown: (day) => `${addMonths(monthOf(day), 1)}-01`,
+}
+
+/** The days of a month as a grid: one tab stop, arrows go from day to day, Page Up and Page Down from month to month. */
+export function MonthGrid({ labelledBy, month, focusDay, onFocusDay, onChoose, lookOf }: MonthGridProps) {
+  const table = useRef<HTMLTableElement>(null)
+  const byKey = useRef(false)
+  // The day that a key has led to may stand in a month that is shown only now.
+  useEffect(() => {
+    if (!byKey.current) return
+    byKey.current = false
+    table.current?.querySelector<HTMLButtonElement>(`[data-day="${focusDay}"]`)?.focus()
+  }, [focusDay])
+
+  function move(event: KeyboardEvent) {
+    const step = STEPS[event.key]
+    if (!step) return
+    event.preventDefault()
+    byKey.current = true
+    onFocusDay(step(focusDay))
+  }
+
+  const weeks = weeksOfMonth(month)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table is what a grid is made of
+    <table ref={table} role="grid" aria-labelledby={labelledBy} onKeyDown={move} className="w-full table-fixed">
+      <thead>
+        <tr>
+          {weeks[0]?.map((day) => (
+            <th key={day} scope="col" abbr={weekdayName(day)} className="py-1 font-medium text-ink-soft text-sm">
+              {weekdayName(day, 'short')}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week[0]}>
+            {week.map((day) => {
+              if (monthOf(day) !== month) return <td key={day} />
+              const look = lookOf(day)
+              return (
+                <td key={day} className="p-0 text-center">
+                  <button
+                    type="button"
+                    data-day={day}
+                    aria-label={look.label}
+                    aria-pressed={look.selected}
+                    aria-disabled={look.disabled || undefined}
+                    tabIndex={day === focusDay ? 0 : -1}
+                    className={dayClass(look)}
+                    onClick={() => {
+                      onFocusDay(day)
+                      if (!look.disabled) onChoose(day)
+                    }}
+                  >
+                    {Number(day.slice(8))}
+                  </button>
+                </td>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function dayClass({ selected, disabled, muted }: DayLook): string {
+  const base = 'h-11 w-full min-w-11 rounded-md text-base tabular-nums'
+  if (selected) return `${base} bg-leaf font-semibold text-white`
+  if (disabled) return `${base} text-ink-soft line-through`
+  return `${base} hover:bg-leaf-soft ${muted ? 'text-ink-soft' : 'font-semibold'}`
+}

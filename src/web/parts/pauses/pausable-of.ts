@@ -1,0 +1,40 @@
+import type { Pausable, PausePreviewReply } from '#shared/contract/customer/pauses.schemas.ts'
+import type { Calendar } from '#shared/domain/calendar/calendar.ts'
+import type { PausableSubscription, PausePreview } from '#shared/domain/subscriptions/pause-preview.ts'
+
+/** A subscription as the rules of the domain take it, from the reply that carries it. */
+export function pausableOf({ meals_left, next_day, pauses, orders }: Pausable): PausableSubscription {
+  return {
+    mealsLeft: meals_left,
+    nextDay: next_day,
+    pauses,
+    orders: orders.map(({ day, status, paused, confirm_by }) => ({
+      day,
+      fulfilment: status,
+      paused,
+      confirmBy: new Date(confirm_by),
+    })),
+  }
+}
+
+/** The kitchen's calendar, from the reply that carries it. */
+export function calendarOf({ calendar: { slot, days } }: Pausable): Calendar {
+  return {
+    slot,
+    days: new Map(
+      days.map(({ day, open, cutOffAt, orderBy }) => [
+        day,
+        { open, cutOffAt: new Date(cutOffAt), orderBy: new Date(orderBy) },
+      ]),
+    ),
+  }
+}
+
+/** What is sent back of a preview, so that nothing else is done than what was shown. */
+export function seenOf({
+  from,
+  keptDays,
+  lastDay,
+}: PausePreview): Pick<PausePreviewReply, 'from' | 'kept_days' | 'last_day'> {
+  return { from, kept_days: keptDays, last_day: lastDay }
+}
