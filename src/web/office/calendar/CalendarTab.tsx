@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { addMonths, isMonth, type Month, monthName, monthOf, weeksOfMonth } from '#shared/domain/calendar/month.ts'
 import { clockTime } from '#web/parts/dates.ts'
@@ -11,6 +11,7 @@ import { MonthGrid } from './MonthGrid.tsx'
 import { MonthList } from './MonthList.tsx'
 import { MonthSkeleton } from './MonthSkeleton.tsx'
 import { useCalendar } from './use-calendar.ts'
+import type { RovingPlace } from './use-roving-day.ts'
 
 const DayPanel = lazy(() => import('./day/DayPanel.tsx'))
 
@@ -18,6 +19,7 @@ const DayPanel = lazy(() => import('./day/DayPanel.tsx'))
 export default function CalendarTab() {
   const { month, query, today, showMonth, open, opened, close } = useCalendar()
   const wide = useTableFits('calendar')
+  const [place, setPlace] = useState<RovingPlace>({ day: null, moved: false })
   return (
     <section aria-labelledby="calendar-month" className="flex flex-col gap-4">
       <MonthHeader month={month} thisMonth={monthOf(today)} onMonth={showMonth} />
@@ -32,7 +34,15 @@ export default function CalendarTab() {
       >
         {({ days }) =>
           wide ? (
-            <MonthGrid month={month} today={today} days={days} onOpen={open} onMonth={showMonth} />
+            <MonthGrid
+              month={month}
+              today={today}
+              days={days}
+              onOpen={open}
+              onMonth={showMonth}
+              place={place}
+              onPlace={setPlace}
+            />
           ) : (
             <MonthList month={month} today={today} days={days} onOpen={open} />
           )

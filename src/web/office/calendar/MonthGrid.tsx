@@ -7,7 +7,7 @@ import { dayLabel } from './calendar-texts.ts'
 import { DayMenu } from './DayMenu.tsx'
 import type { MonthViewProps } from './month-view.ts'
 import { SlotFigures } from './SlotFigures.tsx'
-import { useRovingDay } from './use-roving-day.ts'
+import { type RovingPlace, useRovingDay } from './use-roving-day.ts'
 import { WeekFigures } from './WeekFigures.tsx'
 import { weeksOf } from './week-totals.ts'
 
@@ -15,15 +15,17 @@ const ROW = 'grid grid-cols-[repeat(7,minmax(0,1fr))_7.5rem] gap-1'
 
 interface MonthGridProps extends MonthViewProps {
   onMonth: (month: Month) => void
+  place: RovingPlace
+  onPlace: (place: RovingPlace) => void
 }
 
 // biome-ignore-start lint/a11y/useSemanticElements: a table's cells may not have the roles of a grid's
 // biome-ignore-start lint/a11y/useFocusableInteractive: the buttons in the cells have the focus
 /** A month as a grid, a row a week: for screens that are wide enough. */
-export function MonthGrid({ month, today, days, onOpen, onMonth }: MonthGridProps) {
+export function MonthGrid({ month, today, days, onOpen, onMonth, place, onPlace }: MonthGridProps) {
   const weeks = weeksOf(days)
   const mondays = weeks.flatMap(([monday]) => monday?.day ?? [])
-  const roving = useRovingDay({ month, today, mondays, onMonth })
+  const roving = useRovingDay({ place, onPlace, month, today, mondays, onMonth })
   return (
     <div ref={roving.grid} role="grid" tabIndex={-1} aria-label={monthName(month)} onKeyDown={roving.onKeyDown}>
       <div role="row" className={`${ROW} mb-1 text-ink-soft text-sm`}>
@@ -45,7 +47,7 @@ export function MonthGrid({ month, today, days, onOpen, onMonth }: MonthGridProp
                 today={today}
                 outside={monthOf(of.day) !== month}
                 current={of.day === roving.current}
-                onFocus={() => roving.setCurrent(of.day)}
+                onFocus={() => roving.onFocus(of.day)}
                 onOpen={() => onOpen(of.day)}
               />
             </div>

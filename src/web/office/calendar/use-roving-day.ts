@@ -1,10 +1,19 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { addDays, type KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { addMonths, type Month, monthOf } from '#shared/domain/calendar/month.ts'
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
+/** Where the keys have led. Outlives the grid, which is away while another month is loading. */
+export interface RovingPlace {
+  day: KitchenDay | null
+  /** The focus is still to go there. */
+  moved: boolean
+}
+
 interface RovingDayOptions {
+  place: RovingPlace
+  onPlace: (place: RovingPlace) => void
   month: Month
   today: KitchenDay
   /** The first days of the weeks that are shown. */
@@ -16,37 +25,27 @@ interface RovingDayOptions {
  * The one day of a grid that Tab leads to. Arrows lead from day to day, Home and End through the week, Page Up and Page Down
  * through the months; what lies in another month is shown first.
  */
-export function useRovingDay({ month, today, mondays, onMonth }: RovingDayOptions) {
+export function useRovingDay({ place, onPlace, month, today, mondays, onMonth }: RovingDayOptions) {
   const grid = useRef<HTMLDivElement>(null)
-  const [wanted, setWanted] = useState<KitchenDay | null>(null)
-  const [moved, setMoved] = useState(false)
+  const { day: wanted, moved } = place
   const shown = (day: KitchenDay) => day >= (mondays[0] ?? '') && day <= addDays(mondays.at(-1) ?? '2000-01-03', 6)
   const home = monthOf(today) === month ? today : `${month}-01`
   const current = wanted !== null && shown(wanted) ? wanted : home
 
   useEffect(() => {
-    if (!moved) return
-    const button = grid.current?.querySelector<HTMLElement>(`[data-day="${current}"]`)
-    if (!button) return
-    button.focus()
-    setMoved(false)
-  }, [moved, current])
-
-  function moveTo(day: KitchenDay) {
-    setWanted(day)
-    setMoved(true)
-    if (!shown(day)) onMonth(monthOf(day))
-  }
+    // Not until its month is there.
+    if (moved && wanted === current) grid.current?.querySelector<HTMLElement>(`[data-day="${current}"]`)?.focus()
+  }, [moved, wanted, current])
 
   function onKeyDown(event: KeyboardEvent) {
     const to = dayOfKey(event.key, current, mondays)
     if (to === null || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
-    moveTo(to)
-    if (event.key.startsWith('Page')) onMonth(monthOf(to))
+    onPlace({ day: to, moved: true })
+    if (!shown(to) || event.key.startsWith('Page')) onMonth(monthOf(to))
   }
 
-  return { grid, current, setCurrent: setWanted, onKeyDown }
+  return { grid, current, onFocus: (day: KitchenDay) => onPlace({ day, moved: false }), onKeyDown }
 }
 
 /** Where a key leads from a day; `null` for nowhere. */
