@@ -17,6 +17,7 @@ beforeAll(async () => {
 
 interface Input {
   params?: Record<string, string>
+  query?: Record<string, unknown>
   body?: Record<string, unknown>
 }
 
@@ -32,7 +33,7 @@ function shapeOf(schema: unknown): object {
 }
 
 /** The same request for a thing that nobody has, its phone and other fields being the intruder's own or made up. */
-function forNothing({ params, body }: Input): Input {
+function forNothing({ params, query, body }: Input): Input {
   const made = (name: string, value: unknown) => {
     if (name === 'phone' || name === 'phoneNumber') return '+917000000001'
     return ['id', 'selectedAddressId', 'userId'].includes(name) && value ? newId() : value
@@ -41,6 +42,7 @@ function forNothing({ params, body }: Input): Input {
     of && Object.fromEntries(Object.entries(of).map(([name, value]) => [name, made(name, value)]))
   return {
     ...(params && { params: over(params) as Record<string, string> }),
+    ...(query && { query }),
     ...(body && { body: over(body) as object }),
   } as Input
 }

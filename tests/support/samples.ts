@@ -119,10 +119,12 @@ async function subscriptionOf(app: TestApp, owner: SignedIn): Promise<string> {
   return reply.subscription._id
 }
 
+const PAUSED_DAYS = { from: '2026-03-13', to: '2026-03-14' }
+
 /** A pause of two days of a subscription just bought, as it has been previewed. */
 async function pauseOf(app: TestApp, owner: SignedIn) {
   const params = { id: await subscriptionOf(app, owner) }
-  const query = { from: '2026-03-13', to: '2026-03-14' }
+  const query = PAUSED_DAYS
   const { reply } = await app.call(contract.previewPause, { params, query }, { token: owner.token })
   const { from, kept_days, last_day } = reply.preview
   return { params, body: { ...query, seen: { from, kept_days, last_day } } }
@@ -268,14 +270,14 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
   listPauses: async (app, owner) => ({ params: { id: await subscriptionOf(app, owner) } }),
   previewPause: async (app, owner) => ({
     params: { id: await subscriptionOf(app, owner) },
-    query: { from: '2026-03-13', to: '2026-03-14' },
+    query: PAUSED_DAYS,
   }),
   pauseSubscription: pauseOf,
   withdrawPause: async (app, owner) => ({ params: { id: await pausedBy(app, owner) } }),
   adminListPauses: async (app, owner) => ({ params: { id: await subscriptionOf(app, owner) } }),
   adminPreviewPause: async (app, owner) => ({
     params: { id: await subscriptionOf(app, owner) },
-    query: { from: '2026-03-13' },
+    query: PAUSED_DAYS,
   }),
   adminPauseSubscription: pauseOf,
   adminWithdrawPause: async (app, owner) => ({ params: { id: await pausedBy(app, owner) } }),
