@@ -16,7 +16,7 @@ const USUAL_PLACES = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ]
 
-/** The headless shell of Debian's package: a Chromium without windows and notifications, at half of the processor time. */
+/** The headless shell of Debian's package: a Chromium without windows and notifications, at less of the processor time. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
 
 /**

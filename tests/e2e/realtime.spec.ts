@@ -112,7 +112,7 @@ test('the subscription’s state changes on every screen that shows it', async (
 
   await page.goto('/subscriptions')
   await sockets.admitted(2)
-  const card = page.getByRole('tabpanel').getByRole('listitem')
+  const card = page.getByRole('tabpanel').getByRole('listitem').first()
   await expect(card).toContainText('12 Mar 2027')
   const [pending] = await pendingOf(server, customer)
   await setStatus(server, pending?._id ?? '', 'cancelled')

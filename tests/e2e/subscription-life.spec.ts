@@ -4,7 +4,7 @@ import { ordersOf } from './order-flow.ts'
 import { answerLater, dialogOf, HOME, registerInBrowser, subscriptionsOf } from './subscription-flow.ts'
 
 const toast = (page: Page, text: string) => page.locator('[data-toaster]').getByText(text, { exact: true })
-const subscription = (page: Page) => page.getByRole('tabpanel').getByRole('listitem')
+const subscription = (page: Page) => page.getByRole('tabpanel').getByRole('listitem').first()
 
 /** From buying to renewing, on a server and a phone whose clocks are moved together. */
 // shows: C4.subscribe.3, C4.pending.1

@@ -41,6 +41,7 @@ test('a new customer registers and subscribes in one step, by keyboard alone', {
     address: HOME,
     plan_type: '5-day-subscription',
     plan_price: 300,
+    policyVersion: 1,
   })
   expect(sent.headers()['idempotency-key']).toBeTruthy()
   await expect(page.getByText('Registration and subscription completed successfully!')).toBeVisible()

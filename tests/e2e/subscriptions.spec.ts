@@ -43,7 +43,7 @@ test('a bought subscription stands under Active, and the side menu leads to it',
   await page.getByRole('link', { name: 'My Subscriptions' }).click()
   await expect(page).toHaveURL('/subscriptions')
   await expect(page.getByRole('tab', { name: 'Active (1)' })).toBeVisible()
-  const card = page.getByRole('tabpanel').getByRole('listitem')
+  const card = page.getByRole('tabpanel').getByRole('listitem').first()
   await expect(card).toContainText('Active')
   await expect(card.getByRole('heading')).toHaveCSS('text-transform', 'uppercase')
   await expect(card.getByRole('heading')).toHaveText('26-day-subscription')
@@ -64,7 +64,7 @@ test('without a network the subscriptions of last time can be read', async ({ pa
   await expect(page.getByRole('tab', { name: 'Active (1)' })).toBeVisible()
   await page.route('**/api/**', (route) => route.abort())
   await page.reload()
-  await expect(page.getByRole('tabpanel').getByRole('listitem')).toContainText('₹240 for 4 days')
+  await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toContainText('₹240 for 4 days')
 })
 
 test('at 320 px nothing is lost', async ({ page, login }) => {
@@ -72,6 +72,6 @@ test('at 320 px nothing is lost', async ({ page, login }) => {
   await page.route(LIST, (route) => route.fulfill(reply(subscription(10))))
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/subscriptions')
-  await expect(page.getByRole('tabpanel').getByRole('listitem')).toBeVisible()
+  await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })

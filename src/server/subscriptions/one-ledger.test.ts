@@ -21,6 +21,6 @@ test('the meals left change by what the ledger freed, and by nothing else', () =
   const changes = assigned.filter((to) => !compared.test(to as string))
   expect(changes.length).toBeGreaterThan(1)
   expect([...new Set(changes.map((to) => to?.replace(/ FROM freed.*/, '')))]).toEqual(['s.meals_left + freed.meals'])
-  const built = sources.flatMap(({ text }) => text.match(/updateTable\(\s*['"`]subscriptions\b[^]*?execute/g) ?? [])
+  const built = sources.flatMap(({ text }) => text.match(/updateTable\(\s*['"`]subscriptions\b[\s\S]*?execute/g) ?? [])
   expect(built.filter((update) => update.includes('meals_left'))).toEqual([])
 })

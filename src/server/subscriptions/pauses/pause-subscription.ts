@@ -27,7 +27,7 @@ interface PauseWish {
 /**
  * Pauses a subscription as it has been shown: orders inside whose deadline is ahead are skipped, their meals come back, and
  * pauses that meet become one. The subscription's row is held, so that of two at once the second finds what the first
- * did: days that are paused already change nothing. Throws `not_found`, `pause_not_running`, the reasons of
+ * did: days that are paused already change nothing. Throws `clock_in_doubt`, `not_found`, `pause_not_running`, the reasons of
  * `previewPause`, and `pause_changed` with the present preview.
  */
 export async function pauseSubscription(
@@ -36,7 +36,6 @@ export async function pauseSubscription(
   whose: WhoseSubscription,
   wish: PauseWish,
 ): Promise<Pause> {
-  ctx.timeGuard.requireRightDay()
   return withPromises(trx, ctx.now(), () => pause(ctx, trx, whose, wish))
 }
 
@@ -52,6 +51,7 @@ async function pause(
   const { subscription, pauses, orders } = pausable
   if (subscription.status !== 'active') throw new AppError('pause_not_running')
   const calendar = await readCalendar(trx, now, subscription.slot)
+  ctx.timeGuard.requireAgreement((at) => servableDayAt(calendar, at))
   const wanted = { from: laterDay(asked.from, servableDayAt(calendar, now)), to: asked.to }
   const there = pauses.find((pause) => holds(pause, wanted))
   if (there) return there

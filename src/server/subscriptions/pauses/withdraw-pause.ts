@@ -3,6 +3,7 @@ import { readCalendar } from '#server/calendar/calendar.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Trx } from '#server/platform/db/connection.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import { servableDayAt } from '#shared/domain/calendar/calendar.ts'
 import { ordersBack, previewResume, type ResumePreview, resumedOn } from '#shared/domain/subscriptions/pause-preview.ts'
 import { lockSubscriptions } from '../meals.ts'
 import { withPromises } from '../promises.ts'
@@ -18,10 +19,10 @@ interface WhichPause {
 /**
  * Withdraws a pause: the subscription is served again from the first open day whose deadline is ahead, and orders of such
  * days that the pause had skipped come back, with their meals. One that a later pause took in
- * stands for that one; one that has been withdrawn is answered as it stands now. Throws `not_found` and `pause_over`.
+ * stands for that one; one that has been withdrawn is answered as it stands now. Throws `clock_in_doubt`,
+ * `not_found` and `pause_over`.
  */
 export async function withdrawPause(ctx: AppContext, trx: Trx, which: WhichPause, by: Pauser): Promise<ResumePreview> {
-  ctx.timeGuard.requireRightDay()
   return withPromises(trx, ctx.now(), () => withdraw(ctx, trx, which, by))
 }
 
@@ -39,6 +40,7 @@ async function withdraw(
   await lockSkippedDays(trx, subscription.id, now)
   await lockSubscriptions(trx, [subscription.id])
   const calendar = await readCalendar(trx, now, subscription.slot)
+  ctx.timeGuard.requireAgreement((at) => servableDayAt(calendar, at))
   const pausable = await readPausable(trx, whose, now)
   // Read anew, now that nobody else can change it.
   const row = (await pauseInPlaceOf(trx, pauseId)) ?? named

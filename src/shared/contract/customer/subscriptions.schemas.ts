@@ -30,8 +30,9 @@ export const subscription = z.object({
   delivery_address: z.string().nullable(),
   /** Meals that no order has taken. */
   meals_left: z.number(),
-  /** Its pauses that are coming or under way, by day. While one has no end, `end_date` is the earliest that could be. */
-  pauses: z.array(pause),
+  /** Its pauses that are coming or under way, by day. While one has no end, `end_date` is the earliest that
+   * could be. Always told; an app may hold a list that it kept before it was. */
+  pauses: z.array(pause).optional(),
   /** Whether today is paused, and whether a pause has no end. */
   is_paused: z.boolean(),
   is_open_ended: z.boolean(),

@@ -43,7 +43,7 @@ export default function PauseSection({ subscription, now }: { subscription: Subs
   return (
     <>
       <PauseList
-        pauses={subscription.pauses}
+        pauses={subscription.pauses ?? []}
         mealsLeft={subscription.meals_left}
         now={now}
         onPause={() => show({ kind: 'pause' })}
