@@ -67,6 +67,27 @@ describe('an order whose deadline has passed by one of two clocks', () => {
     expect(await order()).toMatchObject({ delivery_address: HOME })
   })
 
+  test('is not paused, and a pause is not withdrawn', async () => {
+    const { phone, token, order } = await kitchen()
+    const { reply: list } = await app.call(contract.listSubscriptions, { params: { phone } }, { token })
+    const params = { id: list.subscriptions[0]?._id ?? '' }
+    const pauseFrom = async (from: string) => {
+      const query = { from, to: from }
+      const { reply } = await app.call(contract.previewPause, { params, query }, { token })
+      const { from: begin, kept_days, last_day } = reply.preview
+      const body = { ...query, seen: { from: begin, kept_days, last_day } }
+      return app.call(contract.pauseSubscription, { params, body }, { token })
+    }
+    const { reply } = await pauseFrom('2026-03-13')
+    passDeadlineUnseen()
+    expect(await pauseFrom('2026-03-12')).toMatchObject(IN_DOUBT)
+    const withdrawn = await app.call(contract.withdrawPause, { params: { id: reply.pause._id } }, { token })
+    expect(withdrawn).toMatchObject(IN_DOUBT)
+    expect(await order()).toMatchObject({ fulfilment: 'pending' })
+    const { reply: after } = await app.call(contract.listPauses, { params }, { token })
+    expect(after.pauses).toMatchObject([{ from: '2026-03-13' }])
+  })
+
   test('is held back in the same way when nothing ran for days', async () => {
     const { answer, move, order } = await kitchen()
     app.clock.jump({ days: 3 })
