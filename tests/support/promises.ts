@@ -45,7 +45,10 @@ export const PROMISES = {
   50: { title: 'Clock jumps', trials: ['40 days ahead', 'put back', 'one instance apart'] },
   51: { title: 'Cash orders', trials: ['one new customer', '50 at once'] },
   31: { title: 'Capacity', trials: ['free plates', 'counted exactly'] },
-  29: { title: 'Ledger of meals', trials: ['a thousand actions', 'two instances', 'interrupted', 'a month, embedded'] },
+  29: {
+    title: 'Ledger of meals',
+    trials: ['a thousand actions', 'two instances', 'interrupted', 'a month, embedded', 'a month'],
+  },
   30: { title: 'Closures', trials: ['closing interrupted', 'closing while orders are made'] },
   52: { title: 'Frozen instance', trials: ['at each statement'] },
   53: { title: 'Answers in time', trials: ['orders locked', 'answer lost', 'all connections busy'] },
