@@ -10,12 +10,16 @@ import { promisedMeals } from './promised-meals.ts'
 /** What a closure of days does to subscriptions. */
 
 /** Subscriptions that closing days may concern, with how many of their orders it cancels. */
-const concernedSql = (closing: Closing) => sql`
-  (SELECT s.*, coalesce(r.meals, 0) AS released FROM subscriptions s LEFT JOIN (
-    SELECT o.subscription_id AS id, count(*)::integer AS meals FROM orders o
-    WHERE o.subscription_id IS NOT NULL AND ${cancelledByClosureSql(closing)} GROUP BY 1
-  ) r USING (id)
-  WHERE r.meals > 0 OR (s.status = 'active' AND s.meals_left > 0 AND s.slot = ${closing.slot}))`
+const concernedSql = (closing: Closing) => {
+  const cancelled = sql`FROM orders o WHERE o.subscription_id IS NOT NULL AND ${cancelledByClosureSql(closing)}`
+  return sql`
+    (SELECT s.*, coalesce(r.meals, 0) AS released
+    FROM (
+      SELECT id FROM subscriptions WHERE status = 'active' AND meals_left > 0 AND slot = ${closing.slot}
+      UNION SELECT o.subscription_id ${cancelled}
+    ) c JOIN subscriptions s USING (id)
+      LEFT JOIN (SELECT o.subscription_id AS id, count(*)::integer AS meals ${cancelled} GROUP BY 1) r USING (id))`
+}
 
 /** Takes their rows, in the order of their ids. */
 export async function holdSubscriptionsOf(trx: Trx, closing: Closing): Promise<void> {

@@ -29,8 +29,8 @@ export async function expireMeals(db: Db, calendar: Calendar, now: Date, locked:
   const { rows } = await sql<{ expired: number }>`
     WITH over AS (
       SELECT s.id, s.meals_left FROM subscriptions s JOIN subscription_policies p ON p.version = s.policy_version
-      WHERE s.status <> 'cancelled' AND s.meals_left > 0 AND s.slot = ${calendar.slot.code}
-        AND p.valid_days IS NOT NULL AND ${VALID_UNTIL} < ${servableDayAt(calendar, now)}::date
+      WHERE ((s.status = 'active' AND s.meals_left > 0) OR (s.status = 'ended' AND s.meals_left > 0))
+        AND s.slot = ${calendar.slot.code} AND p.valid_days IS NOT NULL AND ${VALID_UNTIL} < ${servableDayAt(calendar, now)}::date
       ORDER BY s.id ${lockRowsSql(locked, 's')}
     ),
     ${sameMovesSql({

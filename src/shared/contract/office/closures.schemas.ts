@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SLOTS } from '../../domain/calendar/calendar.ts'
 import { CLOSURE_REASONS } from '../../domain/calendar/closures.ts'
-import { id, instant, kitchenDay, optionalText, rupees } from '../parts.ts'
+import { id, instant, kitchenDay, optionalText, rupees, text } from '../parts.ts'
 
 const slot = z.enum(SLOTS)
 
@@ -94,7 +94,7 @@ export const closureSchemas = {
       /** For the kitchen; customers read the reason alone. */
       note: optionalText(200),
       /** Of the preview that was confirmed. */
-      version: z.string().max(100),
+      version: text(100),
     }),
     reply: z.object({ closure }),
   },
