@@ -81,17 +81,19 @@ function DayCell({ of, today, outside, current, onFocus, onOpen }: DayCellProps)
       type="button"
       data-day={of.day}
       tabIndex={current ? 0 : -1}
-      aria-label={dayLabel(of, today)}
       aria-current={isToday ? 'date' : undefined}
       className={`flex size-full min-h-28 flex-col items-start gap-1 rounded-md border p-2 text-left text-sm transition-colors hover:border-leaf ${lookOf(of, today)} ${outside ? 'border-dashed text-ink-soft' : ''}`}
       onFocus={onFocus}
       onClick={onOpen}
     >
-      <DayNumber day={of.day} isToday={isToday} />
-      {of.slots.map((slot) => (
-        <SlotFigures key={slot.slot} slot={slot} named={of.slots.length > 1} />
-      ))}
-      <DayMenu of={of} today={today} />
+      <span className="sr-only">{dayLabel(of, today)}</span>
+      <span aria-hidden="true" className="contents">
+        <DayNumber day={of.day} isToday={isToday} />
+        {of.slots.map((slot) => (
+          <SlotFigures key={slot.slot} slot={slot} named={of.slots.length > 1} />
+        ))}
+        <DayMenu of={of} today={today} />
+      </span>
     </button>
   )
 }

@@ -74,18 +74,18 @@ function DayRow({ of, today, onOpen }: { of: DayOfMonth; today: KitchenDay; onOp
     <button
       type="button"
       data-day={of.day}
-      aria-label={dayLabel(of, today)}
       aria-current={isToday ? 'date' : undefined}
       className={`flex min-h-14 w-full items-center gap-3 rounded-md border p-3 text-left text-sm ${lookOf(of, today)}`}
       onClick={onOpen}
     >
-      <span className="flex w-12 shrink-0 flex-col">
+      <span className="sr-only">{dayLabel(of, today)}</span>
+      <span aria-hidden="true" className="flex w-12 shrink-0 flex-col">
         <span className={isToday ? 'font-semibold text-leaf-dark' : 'text-ink-soft'}>
           {isToday ? m.calendar_today() : weekdayName(of.day, 'short')}
         </span>
         <span className="font-semibold text-xl tabular-nums">{Number(of.day.slice(8))}</span>
       </span>
-      <span className="flex min-w-0 flex-1 flex-col gap-0.5">
+      <span aria-hidden="true" className="flex min-w-0 flex-1 flex-col gap-0.5">
         <DayMenu of={of} today={today} />
         {of.slots.map((slot) => (
           <SlotFigures key={slot.slot} slot={slot} named={of.slots.length > 1} />
