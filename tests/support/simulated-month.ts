@@ -42,12 +42,12 @@ export async function addMonthSubscribers(ctx: AppContext, call: CallContract, a
   if (changed.status !== 200) throw new Error(JSON.stringify(changed.reply))
   const ids = await addCustomers({ ctx }, count)
   const people = await ctx.db.selectFrom('customers').select(['id', 'phone']).where('id', 'in', ids).execute()
-  return Promise.all(
-    people.map(async ({ id, phone }) => {
-      await buySubscription({ ctx }, id, 26)
-      return { id, phone, token: await startCustomerSession(ctx, id) }
-    }),
-  )
+  const subscribers = []
+  for (const { id, phone } of people) {
+    await buySubscription({ ctx }, id, 26)
+    subscribers.push({ id, phone, token: await startCustomerSession(ctx, id) })
+  }
+  return subscribers
 }
 /** Until when a lost answer is asked for again. */
 const PATIENCE_MS = 60_000
