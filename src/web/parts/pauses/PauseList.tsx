@@ -20,7 +20,7 @@ export function PauseList({ pauses, mealsLeft, now, onWithdraw, onPause }: Pause
       {pauses.map((pause) => (
         <div key={pause._id} className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md bg-turmeric-soft p-3">
           <CirclePause aria-hidden="true" className="size-5 shrink-0" />
-          <p className="min-w-40 flex-1 text-base">{pauseText(pause, mealsLeft, now)}</p>
+          <p className="min-w-0 grow basis-40 text-base">{pauseText(pause, mealsLeft, now)}</p>
           <Button variant="secondary" aria-haspopup="dialog" onClick={() => onWithdraw(pause)}>
             {pause.from <= kitchenDayOf(now) ? m.pause_resume() : m.pause_withdraw()}
           </Button>
