@@ -1,0 +1,72 @@
+import type { AddonCategory, ItemType, SpiceLevel } from '#shared/domain/catalog/items.ts'
+import type { MenuCategoryType } from '#shared/domain/catalog/menu-form.ts'
+import { boolean, date, integer, nullable, oneOf, text, timestamptz, uuid, withDefault } from '../columns.ts'
+
+/** The tables of the catalog. */
+export const catalogTables = {
+  items: {
+    id: uuid,
+    name: text,
+    description: nullable(text),
+    image_url: nullable(text),
+    base_price_paise: integer,
+    item_type: oneOf<ItemType>(),
+    addon_category: nullable(oneOf<AddonCategory>()),
+    is_vegetarian: boolean,
+    spice_level: nullable(oneOf<SpiceLevel>()),
+    category: text,
+    is_active: withDefault(boolean),
+    created_at: timestamptz,
+    updated_at: timestamptz,
+    /** When it left the library; it stays as the dish that orders and menus name. */
+    deleted_at: nullable(timestamptz),
+  },
+  menus: {
+    id: uuid,
+    name: text,
+    image_url: nullable(text),
+    is_regular_thali: withDefault(boolean),
+    menu_date: nullable(date),
+    is_active: withDefault(boolean),
+    thali_price_paise: nullable(integer),
+    created_at: timestamptz,
+    updated_at: timestamptz,
+    form_id: nullable(uuid),
+  },
+  menu_categories: {
+    id: uuid,
+    menu_id: uuid,
+    position: integer,
+    name: text,
+    type: oneOf<MenuCategoryType>(),
+  },
+  menu_items: {
+    id: uuid,
+    menu_id: uuid,
+    category_id: uuid,
+    source_item_id: nullable(uuid),
+    position: integer,
+    name: text,
+    description: nullable(text),
+    image_url: nullable(text),
+    is_vegetarian: nullable(boolean),
+    item_type: oneOf<ItemType>(),
+    addon_price_paise: nullable(integer),
+    spice_level: nullable(oneOf<SpiceLevel>()),
+    base_price_paise: nullable(integer),
+    custom_price_paise: nullable(integer),
+    category: nullable(text),
+  },
+  menu_alerts: { customer_id: uuid, day: date, created_at: timestamptz, wants: withDefault(oneOf<'menu' | 'plate'>()) },
+  polls: {
+    id: uuid,
+    title: text,
+    description: nullable(text),
+    expires_at: nullable(timestamptz),
+    ended_at: nullable(timestamptz),
+    created_at: timestamptz,
+  },
+  poll_options: { id: uuid, poll_id: uuid, position: integer, name: text },
+  poll_votes: { poll_id: uuid, customer_id: uuid, option_id: uuid, voted_at: timestamptz },
+  uploads: { path: text, admin_id: uuid, created_at: timestamptz },
+}

@@ -1,0 +1,16 @@
+import { bytea, text, timestamptz, uuid } from '../columns.ts'
+
+/** The tables of notifications. */
+export const notificationsTables = {
+  push_devices: {
+    id: uuid,
+    customer_id: uuid,
+    session_hash: bytea,
+    endpoint: text,
+    endpoint_hash: bytea,
+    p256dh: text,
+    auth: text,
+    refreshed_at: timestamptz,
+  },
+  order_answer_tokens: { token_hash: bytea, order_id: uuid, device_id: uuid, expires_at: timestamptz },
+}

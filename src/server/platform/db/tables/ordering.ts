@@ -1,0 +1,83 @@
+import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
+import type { ChangeReason, Fulfilment, PaymentMethod, PaymentState } from '#shared/domain/ordering/order-states.ts'
+import {
+  bigint,
+  boolean,
+  date,
+  integer,
+  jsonb,
+  nullable,
+  oneOf,
+  text,
+  timestamptz,
+  uuid,
+  withDefault,
+} from '../columns.ts'
+
+/** The tables of ordering. */
+export const orderingTables = {
+  closure_orders: {
+    order_id: uuid,
+    closure_id: uuid,
+    asked_at: nullable(timestamptz),
+    offer_until: nullable(timestamptz),
+    accepted_at: nullable(timestamptz),
+  },
+  orders: {
+    id: uuid,
+    customer_id: uuid,
+    phone: text,
+    customer_name: nullable(text),
+    menu_name: nullable(text),
+    price_paise: integer,
+    fulfilment: oneOf<Fulfilment>(),
+    payment_method: oneOf<PaymentMethod>(),
+    payment_state: oneOf<PaymentState>(),
+    delivery_date: date,
+    delivery_address: text,
+    notes: nullable(text),
+    is_subscription_order: withDefault(boolean),
+    reason: nullable(oneOf<ChangeReason>()),
+    held_at: nullable(timestamptz),
+    no_show_at: nullable(timestamptz),
+    auto_confirmed_at: nullable(timestamptz),
+    created_at: timestamptz,
+    /** ThaliItem[]; NULL: the menu of the day tells. */
+    thali_items: nullable(jsonb),
+    subscription_id: nullable(uuid),
+    confirm_by: nullable(timestamptz),
+    decline_by: nullable(timestamptz),
+    slot: withDefault(oneOf<SlotCode>()),
+  },
+  order_lines: {
+    order_id: uuid,
+    position: integer,
+    name: text,
+    kind: oneOf<'thali' | 'addon'>(),
+    /** The item of the library; NULL of a thali, and of a dish that was typed in. */
+    dish_id: nullable(uuid),
+    quantity: integer,
+    unit_paise: integer,
+  },
+  customer_standings: {
+    customer_id: uuid,
+    delivered: withDefault(integer),
+    no_shows: withDefault(integer),
+    day: nullable(date),
+    day_orders: withDefault(integer),
+    day_portions: withDefault(integer),
+  },
+  order_status_changes: {
+    id: uuid,
+    seq: withDefault(bigint),
+    order_id: uuid,
+    from_status: nullable(oneOf<Fulfilment>()),
+    to_status: oneOf<Fulfilment>(),
+    /** Where the payment went; NULL when it stayed. */
+    to_payment: nullable(oneOf<PaymentState>()),
+    changed_by: oneOf<'customer' | 'admin' | 'system'>(),
+    admin_id: nullable(uuid),
+    reason: nullable(oneOf<ChangeReason>()),
+    changed_at: timestamptz,
+  },
+}
