@@ -38,7 +38,7 @@ test('open again, a subscription’s order is taken after all by one tap', async
   renderScreen('/my-orders')
   await expect
     .element(page.getByRole('listitem'))
-    .toMatchTextContent('The kitchen is open again on Thu, 12 Mar 2026: take it after all?')
+    .toMatchTextContent('The kitchen is open again on Thursday, 12 Mar 2026: take it after all?')
   server.answers(orderCalls.listOrders, { orders: [{ ...order, status: 'confirmed' }], nextCursor: null })
   await button('Take it after all').click()
   await expect.element(messages()).toMatchTextContent('Your order is confirmed again')
@@ -60,7 +60,7 @@ test('open again, a one-off order is put into the cart anew', async () => {
   const app = renderScreen('/my-orders')
   await expect
     .element(page.getByRole('listitem'))
-    .toMatchTextContent('The kitchen is open again on Thu, 12 Mar 2026. Would you like to order again?')
+    .toMatchTextContent('The kitchen is open again on Thursday, 12 Mar 2026. Would you like to order again?')
   await button('Order again').click()
   await expect.poll(app.path).toBe('/')
   expect(localStorage.getItem('cart')).toBe('{"Regular Thali":1}')

@@ -4,7 +4,8 @@ import type { PushMessage } from '#shared/contract/customer/push.schemas.ts'
 import { formatDate } from '#shared/domain/calendar/dates.ts'
 import { weekdayName } from '#shared/domain/calendar/weekday-name.ts'
 import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
-import { closedBody, closedTitle } from './closure-texts.ts'
+import { closedDaysText } from '#shared/texts/closure-texts.ts'
+import { closedBody } from './closure-texts.ts'
 
 /** What an event speaks of, as that stands at the moment of sending. */
 interface Subject {
@@ -79,7 +80,7 @@ const TEXTS: { [Type in OutboxType]: Text<Type> | null } = {
     url: '/subscriptions',
   }),
   'kitchen-closed': (event) => ({
-    title: closedTitle(event),
+    title: closedDaysText(event),
     body: closedBody(event),
     tag: `closure-${event.closureId}`,
     url: event.meals + event.orders > 0 ? '/my-orders' : '/subscriptions',

@@ -41,7 +41,7 @@ describe('an order', () => {
     expect(filesWith(/INTO\s+order_status_changes\b|UPDATE\s+order_status_changes\b/i)).toEqual([CREATE, TRANSITION])
     // Beside them only the definition of the table and the one query that reads it.
     const named = filesWith(/order_status_changes/)
-    expect(named).toEqual([CREATE, 'ordering/queries.ts', TRANSITION, 'platform/db/tables.ts'])
+    expect(named).toEqual([CREATE, 'ordering/queries.ts', TRANSITION, 'platform/db/tables/ordering.ts'])
     const queries = sources.find(({ file }) => file === 'ordering/queries.ts')?.text ?? ''
     expect(queries.match(/.*order_status_changes.*/g)).toEqual(["    .selectFrom('order_status_changes as c')"])
   })

@@ -1,5 +1,5 @@
 import { formatDate } from '#shared/domain/calendar/dates.ts'
-import { type KitchenDay, kitchenClockOf } from '#shared/domain/calendar/kitchen-time.ts'
+import { type KitchenDay, kitchenClockOf, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import { weekdayName } from '#shared/domain/calendar/weekday-name.ts'
 
 /** `20 Nov 26` of an instant or a kitchen day, in kitchen time. */
@@ -21,6 +21,11 @@ export function dayAndMonth(instantOrDay: string | KitchenDay): string {
 /** `Tue 24 Nov` of a kitchen day. */
 export function weekdayAndDay(kitchenDay: KitchenDay): string {
   return `${weekdayName(kitchenDay, 'short')} ${dayAndMonth(kitchenDay)}`
+}
+
+/** `Tue 24 Nov, 6:00 pm` in kitchen time. */
+export function instantText(instant: string): string {
+  return `${weekdayAndDay(kitchenDayOf(new Date(instant)))}, ${clockTime(instant)}`
 }
 
 /** `Fri, 20 Nov 26` of a kitchen day. */

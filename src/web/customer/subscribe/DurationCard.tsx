@@ -8,11 +8,11 @@ import {
   planPrice,
   subscriptionSaving,
 } from '#shared/domain/subscriptions/subscription.ts'
+import { daysText } from '#web/parts/days-text.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Price } from '#web/ui/Price.tsx'
 import { Slider } from '#web/ui/Slider.tsx'
-import { daysText } from '../subscriptions/days-text.ts'
 
 interface DurationCardProps {
   days: number

@@ -5,7 +5,8 @@ import type { DayOfMonth } from '#shared/contract/office/calendar-month.schemas.
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { monthName, monthOf } from '#shared/domain/calendar/month.ts'
 import { weekdayName } from '#shared/domain/calendar/weekday-name.ts'
-import { dayLabel, ordersOf, shortDay } from './calendar-texts.ts'
+import { dayAndMonth } from '#web/parts/dates.ts'
+import { dayLabel, ordersOf } from './calendar-texts.ts'
 import { DayMenu } from './DayMenu.tsx'
 import { lookOf } from './MonthGrid.tsx'
 import type { MonthViewProps } from './month-view.ts'
@@ -48,7 +49,7 @@ function Week({ days, today, onOpen, children }: WeekProps) {
     <section aria-labelledby={heading}>
       <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-3 text-sm">
         <h3 id={heading} className="font-semibold text-base">
-          {m.calendar_week_of({ day: shortDay(monday) })}
+          {m.calendar_week_of({ day: dayAndMonth(monday) })}
         </h3>
         {children}
       </div>

@@ -1,39 +1,20 @@
 import * as m from '#paraglide/messages.js'
 import type { DayOfMonth, SlotOfDay } from '#shared/contract/office/calendar-month.schemas.ts'
-import { formatDate } from '#shared/domain/calendar/dates.ts'
-import { daysBetween, type KitchenDay, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
-import { weekdayName } from '#shared/domain/calendar/weekday-name.ts'
-import { closureReason } from '#web/parts/closure-texts.ts'
+import { dayText } from '#shared/domain/calendar/day-text.ts'
+import { daysBetween, type KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import { closureReason } from '#shared/texts/closure-texts.ts'
 import { countText } from '#web/parts/count-text.ts'
-import { clockTime } from '#web/parts/dates.ts'
+import { instantText, weekdayAndDay } from '#web/parts/dates.ts'
 import { slotName } from '../parts/slot-name.ts'
 
 /** What is said of days, in the month and in a day's panel. */
 
-/** `Wednesday, 25 Nov 2026`. */
-export function fullDay(day: KitchenDay): string {
-  return `${weekdayName(day)}, ${formatDate(day)}`
-}
-
-/** `Wed, 25 Nov`. */
-export function dayText(day: KitchenDay): string {
-  return `${weekdayName(day, 'short')}, ${shortDay(day)}`
-}
-
-/** `25 Nov`. */
-export function shortDay(day: KitchenDay): string {
-  return formatDate(day).replace(/ \d+$/, '')
-}
-
-/** `Tue, 24 Nov, 6:00 pm`. */
-export function instantText(instant: string): string {
-  return `${dayText(kitchenDayOf(new Date(instant)))}, ${clockTime(instant)}`
-}
-
-/** `Wed, 25 Nov`, or `Wed, 25 Nov to Sat, 28 Nov` of several days, ascending. */
+/** `Wed 25 Nov`, or `Wed 25 Nov to Sat 28 Nov` of several days, ascending. */
 export function daysText(days: readonly KitchenDay[]): string {
   const [first = '', last = first] = [days[0], days.at(-1)]
-  return first === last ? dayText(first) : m.calendar_days({ from: dayText(first), to: dayText(last) })
+  return first === last
+    ? weekdayAndDay(first)
+    : m.calendar_days({ from: weekdayAndDay(first), to: weekdayAndDay(last) })
 }
 
 export function customersText(count: number): string {
@@ -73,7 +54,7 @@ export function dayLabel(of: DayOfMonth, today: KitchenDay): string {
   const menu = of.menu ? menuText(of.menu) : lacksMenu(of, today) ? m.calendar_menu_none() : null
   const several = of.slots.length > 1
   const slots = of.slots.flatMap((slot) => [...(several ? [slotName(slot.slot)] : []), ...slotWords(slot)])
-  return [fullDay(of.day), ...(of.day === today ? [m.calendar_today()] : []), menu, ...slots].filter(Boolean).join(', ')
+  return [dayText(of.day), ...(of.day === today ? [m.calendar_today()] : []), menu, ...slots].filter(Boolean).join(', ')
 }
 
 export function menuText({ name, stands_in }: NonNullable<DayOfMonth['menu']>): string {

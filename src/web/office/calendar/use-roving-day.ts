@@ -1,8 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { addDays, type KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
-import { addMonths, type Month, monthOf } from '#shared/domain/calendar/month.ts'
-
-const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
+import { type Month, monthOf } from '#shared/domain/calendar/month.ts'
+import { dayOfKey } from '#web/parts/day-keys.ts'
 
 /** Where the keys have led. Outlives the grid, which is away while another month is loading. */
 export interface RovingPlace {
@@ -38,7 +37,7 @@ export function useRovingDay({ place, onPlace, month, today, mondays, onMonth }:
   }, [moved, wanted, current])
 
   function onKeyDown(event: KeyboardEvent) {
-    const to = dayOfKey(event.key, current, mondays)
+    const to = dayOfKey(event.key, current)
     if (to === null || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
     onPlace({ day: to, moved: true })
@@ -46,24 +45,4 @@ export function useRovingDay({ place, onPlace, month, today, mondays, onMonth }:
   }
 
   return { grid, current, onFocus: (day: KitchenDay) => onPlace({ day, moved: false }), onKeyDown }
-}
-
-/** Where a key leads from a day; `null` for nowhere. */
-function dayOfKey(key: string, day: KitchenDay, mondays: KitchenDay[]): KitchenDay | null {
-  const step = STEPS[key]
-  if (step !== undefined) return addDays(day, step)
-  const monday = mondays.findLast((first) => first <= day) ?? day
-  if (key === 'Home') return monday
-  if (key === 'End') return addDays(monday, 6)
-  // The same date of another month, its last one when it is shorter.
-  if (key === 'PageUp') return sameDate(day, -1)
-  if (key === 'PageDown') return sameDate(day, 1)
-  return null
-}
-
-function sameDate(day: KitchenDay, months: number): KitchenDay {
-  const month = addMonths(monthOf(day), months)
-  const last = addDays(`${addMonths(month, 1)}-01`, -1)
-  const same = `${month}${day.slice(7)}`
-  return same < last ? same : last
 }

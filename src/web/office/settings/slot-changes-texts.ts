@@ -1,10 +1,7 @@
 import * as m from '#paraglide/messages.js'
 import type { SlotChanges } from '#shared/contract/office/slots.schemas.ts'
-import { formatDate } from '#shared/domain/calendar/dates.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
-import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
-import { weekdayName } from '#shared/domain/calendar/weekday-name.ts'
-import { clockTime } from '#web/parts/dates.ts'
+import { clockTime, instantText, weekdayAndDay } from '#web/parts/dates.ts'
 
 /** As many days as are named one by one. */
 const NAMED = 4
@@ -16,7 +13,7 @@ export function slotChangesTexts({ moved, kept, opened, dropped, kept_open }: Sl
     ...(first
       ? [
           m.settings_slot_moved({
-            day: dayText(first.day),
+            day: weekdayAndDay(first.day),
             deadline: instantText(first.deadline),
             order_by: clockTime(first.order_by),
           }),
@@ -24,7 +21,7 @@ export function slotChangesTexts({ moved, kept, opened, dropped, kept_open }: Sl
       : []),
     ...kept
       .slice(0, NAMED)
-      .map(({ day, deadline }) => m.settings_slot_kept({ day: dayText(day), deadline: instantText(deadline) })),
+      .map(({ day, deadline }) => m.settings_slot_kept({ day: weekdayAndDay(day), deadline: instantText(deadline) })),
     ...(opened.length > 0 ? [m.settings_slot_opened({ days: daysNamed(opened) })] : []),
     ...(dropped.length > 0 ? [m.settings_slot_dropped({ days: daysNamed(dropped) })] : []),
     ...(kept_open.length > 0 ? [m.settings_slot_kept_open({ days: daysNamed(kept_open) })] : []),
@@ -33,14 +30,6 @@ export function slotChangesTexts({ moved, kept, opened, dropped, kept_open }: Sl
 }
 
 function daysNamed(days: KitchenDay[]): string {
-  const named = days.slice(0, NAMED).map(dayText).join('; ')
+  const named = days.slice(0, NAMED).map(weekdayAndDay).join('; ')
   return days.length > NAMED ? m.settings_slots_more({ days: named, count: days.length - NAMED }) : named
-}
-
-function dayText(day: KitchenDay): string {
-  return `${weekdayName(day, 'short')}, ${formatDate(day).replace(/ \d+$/, '')}`
-}
-
-function instantText(instant: string): string {
-  return `${dayText(kitchenDayOf(new Date(instant)))}, ${clockTime(instant)}`
 }

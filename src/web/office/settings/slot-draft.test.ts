@@ -31,8 +31,8 @@ test('differences are told in words', () => {
 test('what a change does is told by the first day that moves and the days that keep theirs', () => {
   const moved = [at('2026-11-26', 17), at('2026-11-27', 17)]
   expect(slotChangesTexts({ ...NOTHING, moved, kept: [at('2026-11-25', 18)] })).toEqual([
-    'From Thu, 26 Nov: deadline Wed, 25 Nov, 5:00 pm, one-off orders until 8:00 pm.',
-    'Wed, 25 Nov keeps Tue, 24 Nov, 6:00 pm: its customers were told, or its deadline has passed.',
+    'From Thu 26 Nov: deadline Wed 25 Nov, 5:00 pm, one-off orders until 8:00 pm.',
+    'Wed 25 Nov keeps Tue 24 Nov, 6:00 pm: its customers were told, or its deadline has passed.',
   ])
   expect(slotChangesTexts(NOTHING)).toEqual(['No coming day changes.'])
 })

@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { addDays, type KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
-import { addMonths, type Month, monthOf, weeksOfMonth } from '#shared/domain/calendar/month.ts'
+import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import { type Month, monthOf, weeksOfMonth } from '#shared/domain/calendar/month.ts'
 import { weekdayName } from '#shared/domain/calendar/weekday-name.ts'
+import { dayOfKey } from '../day-keys.ts'
 
 /** How a day looks and what is said of it. */
 export interface DayLook {
@@ -22,16 +23,7 @@ interface MonthGridProps {
   lookOf: (day: KitchenDay) => DayLook
 }
 
-const STEPS: Record<string, (day: KitchenDay) => KitchenDay> = {
-  ArrowLeft: (day) => addDays(day, -1),
-  ArrowRight: (day) => addDays(day, 1),
-  ArrowUp: (day) => addDays(day, -7),
-  ArrowDown: (day) => addDays(day, 7),
-  PageUp: (day) => `${addMonths(monthOf(day), -1)}-01`,
-  PageDown: (day) => `${addMonths(monthOf(day), 1)}-01`,
-}
-
-/** The days of a month as a grid: one tab stop, arrows go from day to day, Page Up and Page Down from month to month. */
+/** The days of a month as a grid: one tab stop, keys lead from day to day. */
 export function MonthGrid({ labelledBy, month, focusDay, onFocusDay, onChoose, lookOf }: MonthGridProps) {
   const table = useRef<HTMLTableElement>(null)
   const byKey = useRef(false)
@@ -43,11 +35,11 @@ export function MonthGrid({ labelledBy, month, focusDay, onFocusDay, onChoose, l
   }, [focusDay])
 
   function move(event: KeyboardEvent) {
-    const step = STEPS[event.key]
-    if (!step) return
+    const to = dayOfKey(event.key, focusDay)
+    if (to === null) return
     event.preventDefault()
     byKey.current = true
-    onFocusDay(step(focusDay))
+    onFocusDay(to)
   }
 
   const weeks = weeksOfMonth(month)

@@ -1,12 +1,12 @@
 import * as m from '#paraglide/messages.js'
-import { formatDate } from '#shared/domain/calendar/dates.ts'
-import { weekdayName } from '#shared/domain/calendar/weekday-name.ts'
+import { dayText } from '#shared/domain/calendar/day-text.ts'
 import {
   type PolicyProgress,
   type PolicySentence,
   policySentences,
   type SubscriptionPolicy,
 } from '#shared/domain/subscriptions/policy.ts'
+import { daysText } from '../days-text.ts'
 
 /** A policy in words, a sentence each; of a subscription that was bought by it also how far it has been used. */
 export function policyTexts(policy: SubscriptionPolicy, progress?: PolicyProgress): string[] {
@@ -38,7 +38,7 @@ function textOf(sentence: PolicySentence): string {
     case 'expires':
       return m.policy_expires({ days: daysText(sentence.count) })
     case 'expires_after':
-      return m.policy_expires_after({ day: `${weekdayName(sentence.day)}, ${formatDate(sentence.day)}` })
+      return m.policy_expires_after({ day: dayText(sentence.day) })
     case 'refundable':
       return m.policy_refundable()
     case 'paid_first':
@@ -50,8 +50,4 @@ function textOf(sentence: PolicySentence): string {
 
 function mealsText(count: number): string {
   return count === 1 ? m.meals_one() : m.meals_many({ count })
-}
-
-function daysText(count: number): string {
-  return count === 1 ? m.days_one() : m.days_many({ count })
 }

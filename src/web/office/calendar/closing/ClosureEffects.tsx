@@ -2,7 +2,8 @@ import * as m from '#paraglide/messages.js'
 import type { ClosurePreview } from '#shared/contract/office/closures.schemas.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
 import { countText } from '#web/parts/count-text.ts'
-import { daysText, dayText, ordersText } from '../calendar-texts.ts'
+import { weekdayAndDay } from '#web/parts/dates.ts'
+import { daysText, ordersText } from '../calendar-texts.ts'
 
 /** What closing does, in words. */
 export function ClosureEffects({ preview }: { preview: ClosurePreview }) {
@@ -24,7 +25,7 @@ function closedText({ days }: ClosurePreview): string {
   const [first = '', last = first] = [days[0], days.at(-1)]
   return days.length === 1
     ? m.calendar_preview_days_one({ day: daysText(days) })
-    : m.calendar_preview_days_other({ from: dayText(first), to: dayText(last), count: days.length })
+    : m.calendar_preview_days_other({ from: weekdayAndDay(first), to: weekdayAndDay(last), count: days.length })
 }
 
 function effectTexts(preview: ClosurePreview): string[] {
@@ -93,8 +94,8 @@ function Moved({ moved, more }: { moved: ClosurePreview['moved']; more: number }
           {moved.map(({ subscription_id, name, phone_number, last_day, new_last_day }) => (
             <tr key={subscription_id} className="border-line border-t">
               <td className="px-3 py-2">{name ?? phone_number}</td>
-              <td className="px-3 py-2 text-ink-soft">{dayText(last_day)}</td>
-              <td className="px-3 py-2 font-medium">{dayText(new_last_day)}</td>
+              <td className="px-3 py-2 text-ink-soft">{weekdayAndDay(last_day)}</td>
+              <td className="px-3 py-2 font-medium">{weekdayAndDay(new_last_day)}</td>
             </tr>
           ))}
         </tbody>

@@ -2,18 +2,19 @@ import { useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { SlotOfDay } from '#shared/contract/office/calendar-month.schemas.ts'
 import { capacityCalls } from '#shared/contract/office/capacity.ts'
+import { dayText } from '#shared/domain/calendar/day-text.ts'
 import { isKitchenDay, type KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { errorText } from '#web/data/api-error.ts'
 import { useAction } from '#web/data/use-action.ts'
 import { useApi } from '#web/data/use-call.ts'
 import { countText } from '#web/parts/count-text.ts'
+import { weekdayAndDay } from '#web/parts/dates.ts'
 import { FormDialog } from '#web/parts/editor/FormDialog.tsx'
 import { type Problem, problemAt } from '#web/parts/editor/problem.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { slotName } from '../../parts/slot-name.ts'
-import { dayText, fullDay } from '../calendar-texts.ts'
 import { useRefreshDays } from '../use-refresh-days.ts'
 
 interface CapacityDialogProps {
@@ -44,7 +45,7 @@ export default function CapacityDialog({ day, slot, open, onClose }: CapacityDia
       const capacity = kind === 'limit' ? Number(plates) : kind === 'none' ? null : kind
       const { days } = await api.call(capacityCalls.setCapacity, { body: { slot: slot.slot, from: day, to, capacity } })
       const over = days.find((each) => each.over > 0)
-      if (over) toast.warning(m.calendar_capacity_over({ day: dayText(over.day), over: countText(over.over) }))
+      if (over) toast.warning(m.calendar_capacity_over({ day: weekdayAndDay(over.day), over: countText(over.over) }))
       else toast.success(m.calendar_capacity_saved())
       onClose()
     } catch (error) {
@@ -59,7 +60,7 @@ export default function CapacityDialog({ day, slot, open, onClose }: CapacityDia
       onCancel={onClose}
       onSubmit={run}
       title={m.calendar_capacity_title()}
-      description={`${fullDay(day)}, ${slotName(slot.slot)}`}
+      description={`${dayText(day)}, ${slotName(slot.slot)}`}
       initialFocus={first}
       submitLabel={m.calendar_capacity_save()}
       busy={busy}

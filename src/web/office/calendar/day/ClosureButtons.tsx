@@ -6,10 +6,11 @@ import type { Closure } from '#shared/contract/office/closures.schemas.ts'
 import { closureCalls } from '#shared/contract/office/closures.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { useCall } from '#web/data/use-call.ts'
+import { instantText } from '#web/parts/dates.ts'
 import { LazyConfirmDialog } from '#web/parts/LazyConfirmDialog.tsx'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { closedText, daysText, instantText } from '../calendar-texts.ts'
+import { closedText, daysText } from '../calendar-texts.ts'
 import { useReopening } from '../closing/use-reopening.ts'
 
 const CloseDialog = lazy(() => import('../closing/CloseDialog.tsx'))

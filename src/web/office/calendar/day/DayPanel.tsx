@@ -1,10 +1,11 @@
 import { TriangleAlert } from 'lucide-react'
 import * as m from '#paraglide/messages.js'
 import type { DayOfMonth } from '#shared/contract/office/calendar-month.schemas.ts'
+import { dayText } from '#shared/domain/calendar/day-text.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { Sheet } from '#web/ui/Sheet.tsx'
 import { goTo } from '../../hash-location.ts'
-import { fullDay, lacksMenu, menuText } from '../calendar-texts.ts'
+import { lacksMenu, menuText } from '../calendar-texts.ts'
 import { Action } from './lines.tsx'
 import { SlotPanel } from './SlotPanel.tsx'
 
@@ -19,7 +20,7 @@ interface DayPanelProps {
 export default function DayPanel({ of, today, open, onClose }: DayPanelProps) {
   const { day, slots } = of
   return (
-    <Sheet open={open} onOpenChange={(next) => !next && onClose()} title={fullDay(day)} size="wide">
+    <Sheet open={open} onOpenChange={(next) => !next && onClose()} title={dayText(day)} size="wide">
       <div className="flex flex-col gap-6 p-2">
         <MenuLine of={of} today={today} />
         {slots.map((slot) => (

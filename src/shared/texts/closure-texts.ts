@@ -1,8 +1,9 @@
 import * as m from '#paraglide/messages.js'
 import type { ClosureReason } from '#shared/domain/calendar/closures.ts'
-import { formatDate } from '#shared/domain/calendar/dates.ts'
+import { dayText } from '#shared/domain/calendar/day-text.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
-import { weekdayName } from '#shared/domain/calendar/weekday-name.ts'
+
+/** What is said of closures, by messages on the phone and by the apps alike. */
 
 const REASONS: Record<ClosureReason, () => string> = {
   holiday: m.closure_reason_holiday,
@@ -26,14 +27,9 @@ export function cancelledByClosure(reason: ClosureReason): string {
   return m.closure_with_reason({ text: m.order_closed(), reason: closureReason(reason) })
 }
 
-/** "We are closed on Tue, 24 Nov 2026 (gas)", or from one day to another. */
+/** "We are closed on Tuesday, 24 Nov 2026 (gas)", or from one day to another. */
 export function closedDaysText({ from, to, reason }: { from: KitchenDay; to: KitchenDay; reason: ClosureReason }) {
   const text =
     from === to ? m.closure_day({ day: dayText(from) }) : m.closure_days({ from: dayText(from), to: dayText(to) })
   return reason === 'other' ? text : m.closure_with_reason({ text, reason: closureReason(reason) })
-}
-
-/** "Tue, 24 Nov 2026". */
-export function dayText(day: KitchenDay): string {
-  return `${weekdayName(day, 'short')}, ${formatDate(day)}`
 }
