@@ -18,6 +18,7 @@ import { balanceOf, unsoundLedgers } from '../support/meals.ts'
 import { pauseAtRandom, unsoundPauses, withdrawById } from '../support/pauses.ts'
 import { sellBy } from '../support/policy.ts'
 import { held } from '../support/promises.ts'
+import { randomOf } from '../support/random.ts'
 import { addCustomers, buySubscription } from '../support/subscribers.ts'
 
 const app = await testApp()
@@ -281,14 +282,7 @@ test('the demo kitchen’s ledgers are sound, too', async () => {
 })
 
 test('after a thousand things that happened at random every ledger is sound', { timeout: 400_000 }, async () => {
-  let seed = 20261122
-  const chance = () => {
-    seed = (seed + 0x6d2b79f5) | 0
-    let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-  const pick = <Thing>(things: readonly Thing[]) => things[Math.floor(chance() * things.length)] as Thing
+  const { below, pick } = randomOf(20261122)
   const people = await addCustomers(app, 8)
   const sellAnew = () =>
     sellBy(app, {
@@ -350,7 +344,7 @@ test('after a thousand things that happened at random every ledger is sound', { 
         const { id } = pick(
           await db.selectFrom('subscriptions').select('id').where('customer_id', 'in', people).execute(),
         )
-        await pauseAtRandom(ctx, id, { after: Math.floor(chance() * 4), days: pick([1, 3, 9, null]) })
+        await pauseAtRandom(ctx, id, { after: below(4), days: pick([1, 3, 9, null]) })
       }
       if (what === 'withdraw') {
         const pauses = await db.selectFrom('subscription_pauses').select('id').execute()

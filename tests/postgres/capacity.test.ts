@@ -1,26 +1,20 @@
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { changeDays, closeDays, prepareDays, reopenDays } from '#server/calendar/calendar.ts'
-import { createContext } from '#server/create-context.ts'
 import { answerOrder } from '#server/ordering/answer-order.ts'
 import { changeStatus } from '#server/ordering/change-status.ts'
 import { placeOrder } from '#server/ordering/place-order.ts'
-import { ensureFirstAdmin } from '#server/people/staff/first-admin.ts'
-import { readConfig } from '#server/platform/config/read-config.ts'
 import type { AppContext } from '#server/platform/context.ts'
-import { connectServer } from '#server/platform/db/connect.ts'
 import { isRolledBack } from '#server/platform/db/errors.ts'
-import { migrate } from '#server/platform/db/migrate.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import { dailyRun } from '#server/subscriptions/daily-run.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
-import { NO_LIMITS } from '../support/no-limits.ts'
 import { limitLunch, platesOfDay, wrongDays } from '../support/plates.ts'
 import { held } from '../support/promises.ts'
 import { addCustomers, addSubscriptions, buySubscription } from '../support/subscribers.ts'
-import { startCluster } from './cluster.ts'
+import { twoInstances } from './two-instances.ts'
 
 /** Two instances at the plates of the same days: never more than there is room for, and counted exactly. */
 
@@ -29,50 +23,7 @@ const ACTIONS = 600
 const TUESDAY = '2026-11-24' as KitchenDay
 const SATURDAY = '2026-11-28' as KitchenDay
 
-const cluster = await startCluster()
-const databaseUrl = await cluster.createDatabase('dabba')
-const connections = [connectServer(databaseUrl, 10), connectServer(databaseUrl, 10)] as const
-const now = { at: new Date('2026-11-23T08:00:00+05:30') }
-await migrate(connections[0].pool)
-const instances = await Promise.all(
-  connections.map((connection) =>
-    createContext(
-      readConfig({
-        DATABASE_URL: databaseUrl,
-        SMS_PROVIDER: 'test',
-        LOG_LEVEL: 'silent',
-        ADMIN_EMAIL: 'a@b.co',
-        ADMIN_PASSWORD: 'a long password',
-        ...NO_LIMITS,
-      }),
-      connection,
-      { now: () => now.at },
-    ),
-  ),
-)
-const [one, other] = instances as [AppContext, AppContext]
-const { db } = one
-afterAll(async () => {
-  for (const connection of connections) await connection.close()
-  await cluster.stop()
-})
-
-await ensureFirstAdmin(one)
-const { id: adminId } = await db.selectFrom('admins').select('id').executeTakeFirstOrThrow()
-await db
-  .insertInto('menus')
-  .values({
-    id: newId(),
-    name: 'House Thali',
-    is_active: true,
-    image_url: null,
-    menu_date: null,
-    thali_price_paise: null,
-    created_at: now.at,
-    updated_at: now.at,
-    form_id: null,
-  })
-  .execute()
+const { one, other, db, adminId, now } = await twoInstances('2026-11-23T08:00:00+05:30', 10)
 // Ordered for until nine o'clock of the day itself: Tuesday is ordered for while its subscriptions can be skipped.
 await db.updateTable('service_slots').set({ order_by_time: '09:00:00' }).execute()
 await prepareDays(one)
@@ -116,7 +67,7 @@ function order(ctx: AppContext, { id, phone, name }: Person, thalis = 1) {
   return outcomeOf(placeOrder(ctx, { id, phone, name } as Parameters<typeof placeOrder>[1], body, newId()))
 }
 
-const at = (index: number) => instances[index % 2] as AppContext
+const at = (index: number) => (index % 2 === 0 ? one : other)
 
 test('of 50 orders at once for 20 free plates exactly 20 are placed, on two instances', async () => {
   for (let round = 0; round < ROUNDS; round++) {

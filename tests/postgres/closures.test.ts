@@ -1,24 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { prepareDays } from '#server/calendar/calendar.ts'
 import { closeKitchen } from '#server/calendar/closures/close-kitchen.ts'
 import { previewOf } from '#server/calendar/closures/preview.ts'
 import { reopenKitchen } from '#server/calendar/closures/reopen-kitchen.ts'
-import { createContext } from '#server/create-context.ts'
 import { changeStatus } from '#server/ordering/change-status.ts'
-import { ensureFirstAdmin } from '#server/people/staff/first-admin.ts'
-import { readConfig } from '#server/platform/config/read-config.ts'
 import { connectServer } from '#server/platform/db/connect.ts'
 import type { Db } from '#server/platform/db/connection.ts'
-import { migrate } from '#server/platform/db/migrate.ts'
-import { newId } from '#server/platform/ids.ts'
 import { dailyRun } from '#server/subscriptions/daily-run.ts'
 import { type KitchenDay, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import { unsoundLedgers } from '../support/meals.ts'
 import { held } from '../support/promises.ts'
 import { addCustomers, addSubscriptions } from '../support/subscribers.ts'
-import { startCluster } from './cluster.ts'
+import { twoInstances } from './two-instances.ts'
 
 /** Closing days while connections are cut off, and while another instance makes and confirms their orders. */
 
@@ -26,44 +21,8 @@ const SUBSCRIPTIONS = 1000
 const INTERRUPTIONS = 40
 const AT_ONCE = 10
 
-const cluster = await startCluster()
-const databaseUrl = await cluster.createDatabase('dabba')
-const connections = [connectServer(databaseUrl, 8), connectServer(databaseUrl, 8)] as const
-const now = { at: new Date('2027-03-08T10:00:00+05:30') } // Monday
-await migrate(connections[0].pool)
-const settings = {
-  DATABASE_URL: databaseUrl,
-  SMS_PROVIDER: 'test',
-  LOG_LEVEL: 'silent',
-  ADMIN_EMAIL: 'a@b.co',
-  ADMIN_PASSWORD: 'a long password',
-}
-const instances = await Promise.all(
-  connections.map((connection) => createContext(readConfig(settings), connection, { now: () => now.at })),
-)
-const [one, other] = instances as [(typeof instances)[0], (typeof instances)[0]]
-const { db } = one
-afterAll(async () => {
-  for (const connection of connections) await connection.close()
-  await cluster.stop()
-})
-
-await ensureFirstAdmin(one)
-const { id: adminId } = await db.selectFrom('admins').select('id').executeTakeFirstOrThrow()
-await db
-  .insertInto('menus')
-  .values({
-    id: newId(),
-    name: 'House Thali',
-    is_active: true,
-    image_url: null,
-    menu_date: null,
-    thali_price_paise: null,
-    created_at: now.at,
-    updated_at: now.at,
-    form_id: null,
-  })
-  .execute()
+// Monday
+const { one, other, db, adminId, now, databaseUrl } = await twoInstances('2027-03-08T10:00:00+05:30')
 await addSubscriptions(db, await addCustomers({ ctx: one }, SUBSCRIPTIONS), {
   firstDay: '2027-03-09',
   endDay: '2027-04-12',

@@ -1,14 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, expect, test } from 'vitest'
-import { createContext } from '#server/create-context.ts'
+import { expect, test } from 'vitest'
 import { answerOrder } from '#server/ordering/answer-order.ts'
 import { changeStatus } from '#server/ordering/change-status.ts'
-import { ensureFirstAdmin } from '#server/people/staff/first-admin.ts'
-import { readConfig } from '#server/platform/config/read-config.ts'
 import { connectServer } from '#server/platform/db/connect.ts'
-import { migrate } from '#server/platform/db/migrate.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import { newId } from '#server/platform/ids.ts'
 import { checkLedger } from '#server/subscriptions/check-ledger.ts'
 import { dailyRun } from '#server/subscriptions/daily-run.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
@@ -16,7 +11,7 @@ import type { Fulfilment } from '#shared/domain/ordering/order-states.ts'
 import { unsoundLedgers } from '../support/meals.ts'
 import { held } from '../support/promises.ts'
 import { addCustomers, addSubscriptions } from '../support/subscribers.ts'
-import { startCluster } from './cluster.ts'
+import { twoInstances } from './two-instances.ts'
 
 /** Two instances at the same subscriptions: each meal moves once. */
 
@@ -25,49 +20,7 @@ const CONTENDED = 150
 const INTERRUPTIONS = 50
 const TOMORROW = '2027-03-11' as KitchenDay
 
-const cluster = await startCluster()
-const databaseUrl = await cluster.createDatabase('dabba')
-const connections = [connectServer(databaseUrl, 8), connectServer(databaseUrl, 8)] as const
-const now = { at: new Date('2027-03-10T10:00:00+05:30') }
-await migrate(connections[0].pool)
-const instances = await Promise.all(
-  connections.map((connection) =>
-    createContext(
-      readConfig({
-        DATABASE_URL: databaseUrl,
-        SMS_PROVIDER: 'test',
-        LOG_LEVEL: 'silent',
-        ADMIN_EMAIL: 'a@b.co',
-        ADMIN_PASSWORD: 'a long password',
-      }),
-      connection,
-      { now: () => now.at },
-    ),
-  ),
-)
-const [one, other] = instances as [(typeof instances)[0], (typeof instances)[0]]
-const { db } = one
-afterAll(async () => {
-  for (const connection of connections) await connection.close()
-  await cluster.stop()
-})
-
-await ensureFirstAdmin(one)
-const { id: adminId } = await db.selectFrom('admins').select('id').executeTakeFirstOrThrow()
-await db
-  .insertInto('menus')
-  .values({
-    id: newId(),
-    name: 'House Thali',
-    is_active: true,
-    image_url: null,
-    menu_date: null,
-    thali_price_paise: null,
-    created_at: now.at,
-    updated_at: now.at,
-    form_id: null,
-  })
-  .execute()
+const { one, other, db, adminId, now, databaseUrl } = await twoInstances('2027-03-10T10:00:00+05:30')
 await addSubscriptions(db, await addCustomers({ ctx: one }, SUBSCRIPTIONS), {
   firstDay: TOMORROW,
   endDay: '2027-04-20',

@@ -13,6 +13,7 @@ import { freePort } from '../support/free-port.ts'
 import { picture } from '../support/pictures.ts'
 import { Disk, entriesOf, type JournalEntry } from '../support/power-cut.ts'
 import { held } from '../support/promises.ts'
+import { randomOf } from '../support/random.ts'
 import { launchServerProcess, startServerProcess } from '../support/server-process.ts'
 import { temporaryDir } from '../support/temporary-dir.ts'
 
@@ -113,7 +114,7 @@ test(
       if (recycles(entry)) operations.recycled += 1
     }
     const random = randomOf(SEED)
-    const moments = Array.from({ length: CUTS }, () => Math.floor(random() * operations.all)).sort((a, b) => a - b)
+    const moments = Array.from({ length: CUTS }, () => random.below(operations.all)).sort((a, b) => a - b)
     const pictures = life.uploads.map(({ us }) => us)
     const disk = new Disk()
     let [at, cuts, promised, torn] = [0, 0, 0, 0]
@@ -130,7 +131,7 @@ test(
     }
     for (const entry of entriesOf(journal)) {
       disk.replay(entry)
-      for (; moments[0] === at; moments.shift()) await cut(entry.us, random)
+      for (; moments[0] === at; moments.shift()) await cut(entry.us, random.next)
       // A picture's is a moment that chance seldom finds, with all gone that was not synced.
       for (; (pictures[0] ?? Number.POSITIVE_INFINITY) <= entry.us; pictures.shift()) await cut(entry.us, nothingKept)
       at += 1
@@ -154,15 +155,4 @@ const nothingKept = () => 0
 /** Whether a file of the log is used again under the name of a later one. */
 function recycles(entry: JournalEntry): boolean {
   return entry.op === 'rename' && /pg_wal\/[0-9A-F]{24}$/.test(entry.path)
-}
-
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
 }

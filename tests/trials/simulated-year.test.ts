@@ -6,6 +6,7 @@ import { startSubscription } from '#server/subscriptions/start-subscription.ts'
 import { testApp } from '../support/app.ts'
 import { addMenu } from '../support/kitchen.ts'
 import { unsoundLedgers } from '../support/meals.ts'
+import { randomOf } from '../support/random.ts'
 import { addCustomers } from '../support/subscribers.ts'
 
 /**
@@ -40,15 +41,7 @@ const text = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 
 const isSunday = (day: number) => (day + 4) % 7 === 0
 const after = (day: number) => (isSunday(day + 1) ? day + 2 : day + 1)
 
-/** Numbers from 0 to 1 that are the same in each run (mulberry32). */
-let state = SEED
-function chance(): number {
-  state = (state + 0x6d2b79f5) | 0
-  let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-  return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-}
-const pick = (count: number) => Math.floor(chance() * count)
+const { next: chance, below: pick } = randomOf(SEED)
 const counts = (status: string) => status !== 'skipped' && status !== 'cancelled'
 
 /** The first day that can still be had at an hour of a day. */
