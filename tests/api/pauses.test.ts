@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { changeDays } from '#server/calendar/change-days.ts'
-import { closeDays, reopenDays } from '#server/calendar/close-days.ts'
+import { closeDays, reopenDays } from '#server/calendar/closures/close-days.ts'
 import { changeStatus } from '#server/ordering/change-status.ts'
 import { relay } from '#server/platform/outbox/relay.ts'
 import { dailyRun } from '#server/subscriptions/daily-run.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { changeDays, readCalendar, setCapacity } from '#server/calendar/calendar.ts'
-import type { CapacitySet } from '#server/calendar/capacity.ts'
+import type { CapacitySet } from '#server/calendar/capacity/set-capacity.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { type Calendar, isOpen, servableDayAt } from '#shared/domain/calendar/calendar.ts'
 import { addDays, type KitchenDay, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'

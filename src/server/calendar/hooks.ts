@@ -3,7 +3,7 @@ import { hook } from '#server/platform/hook.ts'
 import type { DayOfMonth, SlotOfDay } from '#shared/contract/office/calendar-month.schemas.ts'
 import type { Calendar, SlotCode } from '#shared/domain/calendar/calendar.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
-import type { ClosureEffects } from './effects.ts'
+import type { ClosureEffects } from './closures/effects.ts'
 
 /** Days have changed: runs in the transaction of the change, after it, once for each slot that is served. Changes of days go one at a time. */
 export const daysChanged = hook<[calendar: Calendar, now: Date]>()

@@ -6,10 +6,10 @@ import type { ClosurePreview } from '#shared/contract/office/closures.schemas.ts
 import { isOpen } from '#shared/domain/calendar/calendar.ts'
 import { daysOfRange, withClosed } from '#shared/domain/calendar/closures.ts'
 import { rupeesFromPaise } from '#shared/domain/money/money.ts'
-import type { DayRange } from '../close-days.ts'
-import { joinEffects } from '../effects.ts'
 import { type Closing, closureEffects, reachedByPush } from '../hooks.ts'
 import { readCalendar } from '../read-calendar.ts'
+import type { DayRange } from './close-days.ts'
+import { joinEffects } from './effects.ts'
 import { latestClosure } from './queries.ts'
 import { requireRange } from './require-range.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/connection.ts'
 import type { ClosureReason } from '#shared/domain/calendar/closures.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
-import type { DayRange } from '../close-days.ts'
+import type { DayRange } from './close-days.ts'
 
 /** As many closures as are listed at once. */
 const LISTED = 200

@@ -3,8 +3,8 @@ import type { AppContext } from '#server/platform/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { changeDays } from '../change-days.ts'
-import { type DayRange, reopenDays } from '../close-days.ts'
 import { daysReopened } from '../hooks.ts'
+import { type DayRange, reopenDays } from './close-days.ts'
 import { requireRange } from './require-range.ts'
 
 /**

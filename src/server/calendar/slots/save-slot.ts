@@ -7,10 +7,10 @@ import { SLOTS, type SlotCode } from '#shared/domain/calendar/calendar.ts'
 import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import { type SlotTerms, slotProblem } from '#shared/domain/calendar/slot-terms.ts'
 import { changeDays, tryDays } from '../change-days.ts'
-import { changeSlot } from '../change-slot.ts'
 import type { DaysTrx } from '../days-trx.ts'
 import { DAYS_AHEAD } from '../prepare-days.ts'
 import { readCalendar, slotOf } from '../read-calendar.ts'
+import { changeSlot } from './change-slot.ts'
 import { slotChanges } from './slot-changes.ts'
 
 /** What is usual for the slots that are served, and who changed it last. */

@@ -13,8 +13,8 @@ import {
 import { platesLeft } from '#shared/domain/calendar/capacity.ts'
 import { type KitchenDay, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import { type Month, weeksOfMonth } from '#shared/domain/calendar/month.ts'
-import { type DayFigures, figuresOfDays } from './hooks.ts'
-import { enabledSlots, readCalendar } from './read-calendar.ts'
+import { type DayFigures, figuresOfDays } from '../hooks.ts'
+import { enabledSlots, readCalendar } from '../read-calendar.ts'
 
 const NOTHING: DayFigures = { menu: null, one_off: 0, subscription: 0, held: 0, cancelled: 0, skipped: 0, promised: 0 }
 

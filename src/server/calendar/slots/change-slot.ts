@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { AppContext } from '#server/platform/context.ts'
 import type { ServiceSlot, SlotCode } from '#shared/domain/calendar/calendar.ts'
 import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
-import { alignDays } from './align-days.ts'
-import type { DaysTrx } from './days-trx.ts'
-import { daysWithOrders } from './hooks.ts'
-import { fillDays } from './prepare-days.ts'
+import { alignDays } from '../align-days.ts'
+import type { DaysTrx } from '../days-trx.ts'
+import { daysWithOrders } from '../hooks.ts'
+import { fillDays } from '../prepare-days.ts'
 
 /**
  * Changes what is usual for a slot. Days without orders follow, also in whether they are served; days with orders, and

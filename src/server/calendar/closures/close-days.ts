@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { AppContext } from '#server/platform/context.ts'
 import { isOpen, type SlotCode, usualDeadline, usualOrderBy } from '#shared/domain/calendar/calendar.ts'
 import { addDays, type KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
-import { alignDays } from './align-days.ts'
-import type { DaysTrx } from './days-trx.ts'
-import { fillDays } from './prepare-days.ts'
-import { readCalendar } from './read-calendar.ts'
+import { alignDays } from '../align-days.ts'
+import type { DaysTrx } from '../days-trx.ts'
+import { fillDays } from '../prepare-days.ts'
+import { readCalendar } from '../read-calendar.ts'
 
 /** Days of a slot, first and last included. */
 export interface DayRange {

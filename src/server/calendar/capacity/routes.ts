@@ -1,8 +1,8 @@
 import { adminRoute } from '#server/people/people.ts'
 import type { Route } from '#server/platform/http/route.ts'
 import { contract } from '#shared/contract/contract.ts'
-import { setCapacity, setUsualCapacity, usualCapacities } from './capacity.ts'
-import { changeDays } from './change-days.ts'
+import { changeDays } from '../change-days.ts'
+import { setCapacity, setUsualCapacity, usualCapacities } from './set-capacity.ts'
 
 /** For how many plates the kitchen has room. */
 export const capacityRoutes: Route[] = [
