@@ -136,7 +136,8 @@ export function servableDayAt(calendar: Calendar, now: Date): KitchenDay {
 }
 
 function firstAhead(calendar: Calendar, now: Date, until: (calendar: Calendar, day: KitchenDay) => Date): KitchenDay {
-  let day = nextOpenDay(calendar, addDays(kitchenDayOf(now), -1))
+  const today = kitchenDayOf(now)
+  let day = isOpen(calendar, today) ? today : nextOpenDay(calendar, today)
   while (until(calendar, day) <= now) day = nextOpenDay(calendar, day)
   return day
 }
@@ -149,6 +150,11 @@ export function weekStripOf(calendar: Calendar, orderDay: KitchenDay): KitchenDa
 /** Six open days starting with the order day: what the weekly menu call asks for. */
 export function comingDaysOf(calendar: Calendar, orderDay: KitchenDay): KitchenDay[] {
   return openDaysFrom(calendar, orderDay, 6)
+}
+
+/** Whether one-off orders for the day are taken now: it is one of the coming six, and its order-by time is ahead. */
+export function isOrderable(calendar: Calendar, day: KitchenDay, now: Date): boolean {
+  return comingDaysOf(calendar, orderDayAt(calendar, now)).includes(day) && orderByOf(calendar, day) > now
 }
 
 /** First and last day of the week in which `day` lies: Monday to the last day that is served, by default Saturday. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatDate } from './dates.ts'
+import { formatDate, formatWeekdayDate } from './dates.ts'
 
 // shows: C1.14
 test.each([
@@ -15,6 +15,14 @@ test.each([
   [undefined, ''],
 ])('formatDate(%s) is %s', (date, text) => {
   expect(formatDate(date)).toBe(text)
+})
+
+test.each([
+  ['2026-11-20', 'Fri, 20 Nov 2026'],
+  ['2026-11-20T18:30:00.000Z', 'Sat, 21 Nov 2026'],
+  ['soon', ''],
+])('formatWeekdayDate(%s) is %s', (date, text) => {
+  expect(formatWeekdayDate(date)).toBe(text)
 })
 
 test('any instant reads as the browser would write it', () => {

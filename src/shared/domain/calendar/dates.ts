@@ -1,8 +1,15 @@
 import { kitchenDayOf } from './kitchen-time.ts'
+import { weekdayName } from './weekday-name.ts'
 
 /** Dates as people read them: en-IN, in kitchen time. Written by hand: see formatRupees for what `Intl` costs a phone. */
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec']
+
+/** `Fri, 20 Nov 2026` of a kitchen day or an ISO instant; empty when it is neither. */
+export function formatWeekdayDate(date: string | null | undefined): string {
+  const time = Date.parse(date ?? '')
+  return Number.isNaN(time) ? '' : `${weekdayName(kitchenDayOf(new Date(time)), 'short')}, ${formatDate(date)}`
+}
 
 /** `20 Nov 2026` of a kitchen day (`YYYY-MM-DD`) or an ISO instant, `20 Nov 26` when short; empty when it is neither. */
 export function formatDate(date: string | null | undefined, style: 'long' | 'short' = 'long'): string {

@@ -15,13 +15,13 @@ export function deliveryWindowOf(slot: ServiceSlot, day: KitchenDay, placedAt: D
 
 /** The window's times as people read them: `12` and `2 pm`, `11 am` and `2 pm`; what both share is said once. */
 export function windowTimes({ from, to }: DeliveryWindow): { from: string | null; to: string } {
-  if (from === null) return { from, to: spoken(to) }
+  if (from === null) return { from, to: spokenTime(to) }
   const sameHalf = isMorning(from) === isMorning(to)
-  return { from: sameHalf ? digits(from) : spoken(from), to: spoken(to) }
+  return { from: sameHalf ? digits(from) : spokenTime(from), to: spokenTime(to) }
 }
 
 /** `2 pm`, `2:30 pm`. */
-function spoken(time: ClockTime): string {
+export function spokenTime(time: ClockTime): string {
   return `${digits(time)} ${isMorning(time) ? 'am' : 'pm'}`
 }
 

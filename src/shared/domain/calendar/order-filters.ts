@@ -1,5 +1,5 @@
-import { type Calendar, weekOf } from './calendar.ts'
-import { addDays, type KitchenDay, kitchenDayOf } from './kitchen-time.ts'
+import { type Calendar, isOpen, nextOpenDay, previousOpenDay, weekOf } from './calendar.ts'
+import { type KitchenDay, kitchenDayOf } from './kitchen-time.ts'
 
 /** The filters of the back office's order list; `tomorrow` is ours, a kitchen plans with it. */
 export const ORDER_DATE_FILTERS = ['today', 'yesterday', 'tomorrow', 'week', 'all'] as const
@@ -8,8 +8,9 @@ export type OrderDateFilter = (typeof ORDER_DATE_FILTERS)[number]
 export type OrderDays = OrderDateFilter | KitchenDay
 
 /**
- * Delivery days, first and last included, that a filter or a day covers; `null` for all. The week is the calendar's, Monday to
- * Saturday: on a Sunday the one that has just been cooked.
+ * Delivery days, first and last included, that a filter or a day covers; `null` for all. Yesterday is the last open day and
+ * tomorrow the next one: on a Saturday it is Monday. The week is the calendar's, Monday to Saturday: on a Sunday the one that
+ * has just been cooked.
  */
 export function deliveryDaysOf(
   filter: OrderDays,
@@ -22,9 +23,9 @@ export function deliveryDaysOf(
     case 'today':
       return single(today)
     case 'yesterday':
-      return single(addDays(today, -1))
+      return single(previousOpenDay(calendar, today))
     case 'tomorrow':
-      return single(addDays(today, 1))
+      return single(nextOpenDay(calendar, today))
     case 'week':
       return weekOf(calendar, today)
     case 'all':
@@ -32,4 +33,9 @@ export function deliveryDaysOf(
     default:
       return single(filter)
   }
+}
+
+/** The filter that the list opens with: today, on a closed day the next open one. */
+export function firstFilterOf(calendar: Calendar, now: Date): OrderDateFilter {
+  return isOpen(calendar, kitchenDayOf(now)) ? 'today' : 'tomorrow'
 }

@@ -22,6 +22,7 @@ export interface MenuItemLike {
   is_vegetarian?: boolean | null | undefined
   item_type?: string | undefined
   addon_price?: number | null | undefined
+  sold_out?: boolean | undefined
   /** The item of the library that it is; only the server knows. */
   dishId?: string | null | undefined
 }

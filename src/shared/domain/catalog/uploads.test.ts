@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { newUploadPath, smallImage, smallUpload, uploadPath, uploadUrl } from './uploads.ts'
+import {
+  newUploadPath,
+  photoSources,
+  servedPath,
+  smallImage,
+  smallUpload,
+  uploadPath,
+  uploadPaths,
+  uploadUrl,
+} from './uploads.ts'
 
 const AT = new Date(1_763_710_507_000)
 
@@ -37,5 +46,32 @@ describe('the path of an upload', () => {
     expect(smallUpload('/uploads/images/1-a.webp')).toBe('/uploads/images/1-a-small.webp')
     expect(smallImage('/uploads/images/1-a.webp')).toBe('/uploads/images/1-a-small.webp')
     expect(smallImage('https://dabba.test/a.webp')).toBe('https://dabba.test/a.webp')
+  })
+})
+
+describe('a photograph', () => {
+  test('is named in each of its widths', () => {
+    const photo = { width: 640, height: 360, widths: [320, 480, 800], blur: 'data:,' }
+    expect(photoSources('/uploads/menu-images/1-a.webp', photo, 'avif')).toBe(
+      '/uploads/menu-images/1-a-320w.avif 320w, /uploads/menu-images/1-a-480w.avif 480w, /uploads/menu-images/1-a-800w.avif 800w',
+    )
+  })
+
+  test.each([
+    ['/uploads/menu-images/1-a.webp', 'menu-images/1-a.webp'],
+    ['/uploads/menu-images/1-a-320w.webp', 'menu-images/1-a-320w.webp'],
+    ['/uploads/menu-images/1-a-320w.avif', 'menu-images/1-a-320w.avif'],
+    ['/uploads/menu-images/1-a.avif', null],
+    ['/uploads/menu-images/../1-a-320w.avif', null],
+    ['/uploads/menu-images/1-a-320w.avif?x', null],
+  ])('of %s is read %s', (url, path) => {
+    expect(servedPath(url)).toBe(path)
+  })
+
+  test('goes with everything that is kept of it', () => {
+    const paths = uploadPaths('menu-images/1-a.webp')
+    expect(paths).toHaveLength(12)
+    expect(paths.every((path) => servedPath(`/uploads/${path}`) === path)).toBe(true)
+    expect(uploadPaths('images/1-a.webp')).toEqual(['images/1-a.webp', 'images/1-a-small.webp'])
   })
 })

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { MenuLike } from '../catalog/menu.ts'
 import {
   addToCart,
+  type Cart,
   cartRejection,
   countItems,
   dailyCart,
@@ -99,7 +100,8 @@ describe('changing the cart', () => {
           const copy = { ...cart }
           expect(takeFromCart(addToCart(cart, name), name)).toEqual(copy)
           expect(cart).toEqual(copy)
-          expect(countItems(addToCart(cart, name))).toBe(countItems(cart) + 1)
+          const count = (of: Cart) => countItems(previewLines(of, null))
+          expect(count(addToCart(cart, name))).toBe(count(cart) + 1)
         },
       ),
     )
@@ -114,8 +116,10 @@ test.each([
   ['2026-03-12', 'add', 'add_future'],
   ['2026-03-10', 'modify', 'modify_past'],
   ['2026-03-12', 'modify', 'modify_future'],
+  ['2026-03-13', 'add', null],
+  ['2026-03-13', 'modify', null],
 ] as const)('for %s the cart answers to %s: %s', (day, change, rejection) => {
-  expect(cartRejection(day, '2026-03-11', change)).toBe(rejection)
+  expect(cartRejection(day, '2026-03-11', change, ['2026-03-13'])).toBe(rejection)
 })
 
 describe('the preview', () => {
@@ -129,14 +133,15 @@ describe('the preview', () => {
   const cart = { 'Regular Thali': 2, 'egg curry': 2, Papad: 1, Gone: 1 }
 
   // shows: C9.8
-  test("takes the menu's prices, else 80 and 50", () => {
+  test("takes the menu's prices, else 80 and 50, and has nothing that is off the menu", () => {
     expect(previewLines(cart, menu)).toEqual([
       { name: 'Regular Thali', quantity: 2, price: 90, total: 180 },
       { name: 'egg curry', quantity: 2, price: 62.5, total: 125 },
       { name: 'Papad', quantity: 1, price: 50, total: 50 },
-      { name: 'Gone', quantity: 1, price: 50, total: 50 },
     ])
-    expect(totalOf(previewLines(cart, menu))).toBe(405)
+    // Never at an invented price.
+    expect(totalOf(previewLines(cart, menu))).toBe(355)
+    expect(previewLines({ Gone: 2 }, menu)).toEqual([])
     expect(totalOf(previewLines(cart, null))).toBe(160 + 100 + 50 + 50)
     expect(totalOf([])).toBe(0)
   })
@@ -158,18 +163,31 @@ describe('what cannot be ordered', () => {
     name: 'Thali',
     categories: [
       { name: 'Base', type: 'regular', items: [{ name: 'Dal' }] },
-      { name: 'Add-ons', type: 'addon', items: [{ name: 'Curd Bowl', item_type: 'addon' }] },
+      {
+        name: 'Add-ons',
+        type: 'addon',
+        items: [
+          { name: 'Curd Bowl', item_type: 'addon' },
+          { name: 'Egg Curry', item_type: 'addon', sold_out: true },
+        ],
+      },
     ],
   }
 
+  test('what is sold out is no line of the order', () => {
+    expect(previewLines({ 'Curd Bowl': 1, 'Egg Curry': 2 }, menu).map(({ name }) => name)).toEqual(['Curd Bowl'])
+  })
+
   test.each([
+    ['what is sold out', { 'Curd Bowl': 1, 'Egg Curry': 1 }, ['Egg Curry']],
     ['nothing of an empty cart', {}, []],
     ['not the thali', { 'Regular Thali': 2 }, []],
     ['not what the menu has, whatever its case', { 'curd bowl': 1 }, []],
     ['what the menu lacks', { 'Regular Thali': 1, 'Fish Fry': 1, 'Curd Bowl': 1 }, ['Fish Fry']],
+    ['nothing without a menu', { 'Fish Fry': 1 }, [], null],
     ['a base item, which cannot be ordered alone', { Dal: 1 }, ['Dal']],
-  ])('off the menu is %s', (_, cart, names) => {
-    expect(linesOffMenu(cart, menu)).toEqual(names)
+  ])('off the menu is %s', (_, cart, names, of: MenuLike | null = menu) => {
+    expect(linesOffMenu(cart, of)).toEqual(names)
   })
 })
 

@@ -61,20 +61,28 @@ export function dailyCart(cart: Cart): Cart {
 }
 
 /** Units of all lines. */
-export function countItems(cart: Cart): number {
-  return Object.values(cart).reduce((sum, quantity) => sum + quantity, 0)
+export function countItems(lines: readonly Pick<PreviewLine, 'quantity'>[]): number {
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
-/** Why the cart cannot be changed for that day, as keys of the texts in customer §5; `null` when it can. */
-export function cartRejection(day: KitchenDay, orderDay: KitchenDay, change: 'add' | 'modify') {
+/**
+ * Why the cart cannot be changed for that day, as keys of the texts in customer §5; `null` when it can: for the order day, and
+ * for those after it that are `open` to orders.
+ */
+export function cartRejection(
+  day: KitchenDay,
+  orderDay: KitchenDay,
+  change: 'add' | 'modify',
+  open: readonly KitchenDay[],
+) {
   const position = dayPosition(day, orderDay)
-  if (position === 'order-day') return null
+  if (position === 'order-day' || open.includes(day)) return null
   return `${change}_${position}` as const
 }
 
-/** Names in the cart that the menu does not have, as after a night: the server would reject them. */
-export function linesOffMenu(cart: Cart, menu: MenuLike): string[] {
-  return Object.keys(cart).filter((name) => name !== REGULAR_THALI && !findAddOn(menu, name))
+/** Names in the cart that the menu does not have, as after a night, or that are sold out: the server would reject them. None without a menu. */
+export function linesOffMenu(cart: Cart, menu: MenuLike | null): string[] {
+  return Object.keys(cart).filter((name) => unitPrice(name, menu) === null)
 }
 
 export interface PreviewLine {
@@ -86,18 +94,23 @@ export interface PreviewLine {
   total: number
 }
 
-/** What the cart will cost by the menu at hand, in rupees. The server prices the order itself. */
+/**
+ * What can be ordered of the cart, and what it will cost by the menu at hand, in rupees. What is off the menu is no line;
+ * without a menu each add-on is one, at the usual price. The server prices the order itself.
+ */
 export function previewLines(cart: Cart, menu: MenuLike | null): PreviewLine[] {
-  return Object.entries(cart).map(([name, quantity]) => {
+  return Object.entries(cart).flatMap(([name, quantity]) => {
     const price = unitPrice(name, menu)
-    return { name, quantity, price, total: price * quantity }
+    return price === null ? [] : { name, quantity, price, total: price * quantity }
   })
 }
 
-function unitPrice(name: string, menu: MenuLike | null): number {
+/** `null` for what is not on the menu, or sold out. */
+function unitPrice(name: string, menu: MenuLike | null): number | null {
   if (name === REGULAR_THALI) return thaliPrice(menu)
-  const addOn = menu ? findAddOn(menu, name) : undefined
-  return addOn ? addOnPrice(addOn) : ADD_ON_PRICE
+  if (!menu) return ADD_ON_PRICE
+  const addOn = findAddOn(menu, name)
+  return addOn && !addOn.sold_out ? addOnPrice(addOn) : null
 }
 
 /** Whether two lists of lines order the same, whatever it costs. */

@@ -14,9 +14,9 @@ export const USUAL_BASE_ITEMS: readonly MenuItemLike[] = ['Daal', 'Bhaji', 'Beng
   name,
 }))
 
-/** A name cut to 12 characters with an ellipsis. Counts characters as people see them, so that none is cut in half. */
+/** A name cut to 12 characters with an ellipsis. Counts characters as people see them: a vowel sign stays with its letter. */
 export function shortName(name: string): string {
-  const characters = Array.from(name)
+  const characters = Array.from(new Intl.Segmenter().segment(name), ({ segment }) => segment)
   return characters.length > ADD_ON_NAME_LENGTH ? `${characters.slice(0, ADD_ON_NAME_LENGTH).join('')}…` : name
 }
 

@@ -37,25 +37,33 @@ export const CHANGE_REASONS = {
   closure: { meal: 'given_back' },
   /** The subscription is paused on its day. */
   pause: { meal: 'given_back' },
+  /** The kitchen has blocked its customer. */
+  blocked: { meal: 'given_back' },
+  /** Another order of the customer has taken its place. */
+  replaced: { meal: 'given_back' },
   /** The customer said so after the deadline, when it was to be cooked. */
   late: { meal: 'forfeited' },
   /** The customer has skipped as often as the subscription's policy gives back. */
   skip_limit: { meal: 'forfeited' },
 } as const satisfies Record<string, ReasonRow>
 
-/** What has become of the money. An order moves along this list, never back. */
+/** What has become of the money: an order moves along this list. A payment that was entered wrongly and is voided makes it due again. */
 export const PAYMENT_STATES = ['due', 'paid', 'refunded'] as const
 
 interface PaymentMethodRow {
   /** What a client may call it, in small letters. */
   words: readonly string[]
   /** When it is paid. What is paid ahead waits, `pending`, until it is paid; the rest is confirmed at once. */
-  paid: 'on_delivery' | 'ahead'
+  paid: 'on_delivery' | 'ahead' | 'by_subscription'
 }
 
 /** The ways to pay. Cash on delivery is due until it is collected. */
 export const PAYMENT_METHODS = {
   cod: { words: ['cod', 'cash'], paid: 'on_delivery' },
+  /** To the kitchen's own UPI address, where it has one. The kitchen cooks; what has not come by the delivery is paid there. */
+  upi: { words: ['upi', 'online'], paid: 'on_delivery' },
+  /** With the subscription that it is of: nobody can choose it, and nothing is to be paid for the order. */
+  subscription: { words: [], paid: 'by_subscription' },
 } as const satisfies Record<string, PaymentMethodRow>
 
 export type Fulfilment = keyof typeof FULFILMENTS

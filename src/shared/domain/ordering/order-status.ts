@@ -17,6 +17,8 @@ export type ShownStatus = OrderStatus | 'pending_payment'
 export const SHOWN_STATUSES: [ShownStatus, ...ShownStatus[]] = [...ORDER_STATUSES, 'pending_payment']
 /** As many orders as can be given a status by one call; their ids fit well into a body. */
 export const MAX_ORDERS_AT_ONCE = 2000
+/** As many as a list may find to be given a status by one call: four large days. */
+export const MAX_MATCHING_ORDERS = 20_000
 
 /** The two states of an order. */
 export interface OrderState {
@@ -55,8 +57,9 @@ function isPaidAhead(method: PaymentMethod): boolean {
   return PAID_AHEAD.includes(method)
 }
 
-/** The states from which payment goes on to `state`. */
+/** The states from which payment goes to `state`: those before it, and back to due what was paid by a payment that is voided. */
 export function paymentStatesBefore(state: PaymentState): readonly PaymentState[] {
+  if (state === 'due') return ['paid']
   return PAYMENT_STATES.slice(0, PAYMENT_STATES.indexOf(state))
 }
 
@@ -89,3 +92,6 @@ export function timelinePosition(status: ShownStatus): number | null {
 export function isSettled(status: ShownStatus): boolean {
   return rowOf(status).settled
 }
+
+/** The states of fulfilment that may still change. */
+export const UNSETTLED = /* @__PURE__ */ ORDER_STATUSES.filter((status) => !isSettled(status))

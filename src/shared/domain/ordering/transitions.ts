@@ -1,5 +1,12 @@
 import type { Fulfilment, PaymentState } from './order-states.ts'
-import { countsAsOrdered, fulfilmentOf, paymentStatesBefore, SHOWN_STATUSES, type ShownStatus } from './order-status.ts'
+import {
+  countsAsOrdered,
+  fulfilmentOf,
+  ORDER_STATUSES,
+  paymentStatesBefore,
+  SHOWN_STATUSES,
+  type ShownStatus,
+} from './order-status.ts'
 
 /**
  * What may be done with an order, and why not. The server makes its guarded updates of these rows, and screens ask the
@@ -11,11 +18,12 @@ export interface OrderAction {
   /** The state that it leads to; `null` when it stays. */
   to: Fulfilment | null
   /**
-   * On which side of the order's deadline; `declinable` is after it, and before the order can no longer be declined. `null`
-   * when that does not matter, as for orders without one.
+   * On which side of the order's deadline; `declinable` is after it, and before the order can no longer be declined.
+   * `cancellable` is before a one-off order can no longer be cancelled. `null` when that does not matter, as for orders
+   * without one.
    */
-  deadline: 'ahead' | 'passed' | 'declinable' | null
-  /** Where the payment goes; it only goes forward. `null` when it stays. */
+  deadline: 'ahead' | 'passed' | 'declinable' | 'cancellable' | null
+  /** Where the payment goes; `null` when it stays. */
   payment: PaymentState | null
 }
 
@@ -24,6 +32,19 @@ export const ORDER_ACTIONS = {
   confirm: { from: ['pending'], to: 'confirmed', deadline: 'ahead', payment: null },
   /** The customer does not want it. */
   skip: { from: ['pending'], to: 'skipped', deadline: 'ahead', payment: null },
+  /** The customer has skipped it, and wants it after all. What a pause has skipped comes back with the pause alone. */
+  confirmAfterAll: { from: ['pending', 'skipped'], to: 'confirmed', deadline: 'ahead', payment: null },
+  /** The customer has confirmed it, and does not want it after all. */
+  skipAfterAll: { from: ['pending', 'confirmed'], to: 'skipped', deadline: 'ahead', payment: null },
+  /** The customer takes a one-off order back. */
+  cancel: {
+    from: ['pending', 'pending_payment', 'confirmed'],
+    to: 'cancelled',
+    deadline: 'cancellable',
+    payment: null,
+  },
+  /** The customer orders something else in its place. What is paid for is cancelled and ordered anew. */
+  replace: { from: ['pending', 'confirmed'], to: 'cancelled', deadline: 'cancellable', payment: null },
   /** Its day is paused. */
   pause: { from: ['pending', 'confirmed'], to: 'skipped', deadline: 'ahead', payment: null },
   /** The pause that skipped it has been withdrawn. */
@@ -34,8 +55,10 @@ export const ORDER_ACTIONS = {
   confirmByDeadline: { from: ['pending'], to: 'confirmed', deadline: 'passed', payment: null },
   /** The money of an order that is paid ahead has come. */
   payAhead: { from: ['pending_payment'], to: 'confirmed', deadline: null, payment: 'paid' },
-  /** The cash has been handed over. */
+  /** What was to be paid on delivery has been paid. */
   collect: { from: SHOWN_STATUSES.filter(countsAsOrdered), to: null, deadline: null, payment: 'paid' },
+  /** The payment was entered wrongly, and is voided. */
+  uncollect: { from: SHOWN_STATUSES, to: null, deadline: null, payment: 'due' },
   /** Nobody is there to take it. */
   noShow: { from: ['dispatched', 'out_for_delivery'], to: 'cancelled', deadline: null, payment: null },
   /** The kitchen is closed on its day; what is on its way is delivered. */
@@ -45,17 +68,19 @@ export const ORDER_ACTIONS = {
     deadline: null,
     payment: null,
   },
+  /** The kitchen serves its customer no more; what is being cooked is delivered. */
+  block: { from: ['pending', 'pending_payment', 'confirmed'], to: 'cancelled', deadline: null, payment: null },
   /** The kitchen is open again on its day, and the customer wants it after all. */
   restore: { from: ['cancelled'], to: 'confirmed', deadline: null, payment: null },
   /** Its day is over, and the kitchen never said yes. */
   lapse: { from: ['pending'], to: 'cancelled', deadline: null, payment: null },
 } as const satisfies Record<string, OrderAction>
 
-/** The kitchen sets a status: any from any other, or only from one. */
-export function kitchenSets(to: Fulfilment, onlyFrom?: Fulfilment): OrderAction {
+/** The kitchen sets a status: any from any other, or only from those among `among`. */
+export function kitchenSets(to: Fulfilment, among: readonly Fulfilment[] = ORDER_STATUSES): OrderAction {
   const from = SHOWN_STATUSES.filter((status) => {
     const former = fulfilmentOf(status)
-    return former !== to && (onlyFrom === undefined || former === onlyFrom)
+    return former !== to && among.includes(former)
   })
   return { from, to, deadline: null, payment: null }
 }
@@ -68,6 +93,8 @@ export interface ActedOn {
   confirmBy: Date | null
   /** From then until this its customer may decline it; `null` when not at all. */
   declineBy: Date | null
+  /** Until then its customer may cancel it; none when not at all. */
+  cancelBy?: Date | null
 }
 
 /** Whether an action may be done with an order as it stands. `transition.ts` has the same as SQL. */
@@ -75,6 +102,7 @@ export function mayBegin(action: OrderAction, order: ActedOn, now: Date): boolea
   if (!action.from.includes(order.status)) return false
   if (action.payment !== null && !paymentStatesBefore(action.payment).includes(order.paymentState)) return false
   if (action.deadline === null) return true
+  if (action.deadline === 'cancellable') return !!order.cancelBy && order.cancelBy > now
   if (order.confirmBy === null || order.confirmBy > now !== (action.deadline === 'ahead')) return false
   return action.deadline !== 'declinable' || (order.declineBy !== null && order.declineBy > now)
 }
@@ -82,12 +110,16 @@ export function mayBegin(action: OrderAction, order: ActedOn, now: Date): boolea
 export type Capability<Reason extends string> = { can: true } | { can: false; reason: Reason }
 
 type DeclineProblem = 'order_still_answerable' | 'order_not_declinable' | 'order_on_its_way' | 'order_not_pending'
-type AnswerProblem = 'order_deadline_passed' | 'order_already_confirmed' | 'order_already_skipped' | 'order_not_pending'
+export type AnswerProblem =
+  | 'order_deadline_passed'
+  | 'order_already_confirmed'
+  | 'order_already_skipped'
+  | 'order_not_pending'
 
 const YES = { can: true } as const
 const no = <Reason extends string>(reason: Reason) => ({ can: false, reason }) as const
 
-type Answerable = Pick<ActedOn, 'status' | 'confirmBy'>
+export type Answerable = Pick<ActedOn, 'status' | 'confirmBy'>
 type Declinable = Pick<ActedOn, 'status' | 'confirmBy' | 'declineBy'>
 
 /** Whether something may be done with an order now; if not, why. */
@@ -107,7 +139,11 @@ export const orderCan = {
     kitchenSets(to).from.includes(status) ? YES : no('has_that_status'),
 }
 
-function answer(action: 'confirm' | 'skip', order: Answerable, now: Date): Capability<AnswerProblem> {
+/** The answers of the table. */
+type AnswerAction = 'confirm' | 'skip' | 'confirmAfterAll' | 'skipAfterAll'
+
+/** Whether a customer's answer counts; if not, why. */
+export function answer(action: AnswerAction, order: Answerable, now: Date): Capability<AnswerProblem> {
   // Answers have nothing to do with the payment, but for the status that it makes.
   if (mayBegin(ORDER_ACTIONS[action], { ...order, paymentState: 'due', declineBy: null }, now)) return YES
   if (order.confirmBy === null || order.confirmBy <= now) return no('order_deadline_passed')

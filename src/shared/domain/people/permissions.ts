@@ -1,16 +1,34 @@
-/** What one can be allowed to do in the back office: read or change one kind of thing. */
-export const PERMISSIONS = [
+/** What a call of the back office may need: to read or change one kind of thing. */
+export const CALL_PERMISSIONS = [
   'session.own',
   'clock.write',
   'orders.read',
+  'orders.status',
   'orders.write',
+  'orders.enter',
+  'customers.read',
+  'customers.write',
+  'feedback.read',
+  'feedback.write',
+  'orders.export',
+  'subscriptions.read',
+  'subscriptions.write',
+  'dishes.read',
   'items.read',
   'items.write',
+  'kitchen.read',
+  'kitchen.write',
   'menus.read',
   'menus.write',
   'pictures.write',
+  'money.read',
+  'money.write',
+  'portions.read',
+  'portions.write',
   'policy.read',
   'policy.write',
+  'prices.read',
+  'prices.write',
   'polls.read',
   'polls.write',
   'reports.read',
@@ -18,16 +36,81 @@ export const PERMISSIONS = [
   'daily-run.write',
   'calendar.read',
   'calendar.write',
+  'wall.read',
+  'staff.read',
+  'staff.write',
+  'audit.read',
+  'setup.read',
+  'setup.write',
 ] as const
 
+/** What a field of a reply may need: without it the reply comes without the field. */
+export const FIELD_PERMISSIONS = ['money.see', 'phones.see'] as const
+
+/**
+ * What a call looks at beside its own permission. `orders.settle`: any status from any other. `orders.override`: orders after
+ * their order-by time and above the capacity of a day.
+ */
+const FURTHER_PERMISSIONS = ['orders.settle', 'orders.override'] as const
+
+export const PERMISSIONS = [...CALL_PERMISSIONS, ...FIELD_PERMISSIONS, ...FURTHER_PERMISSIONS] as const
+
+export type CallPermission = (typeof CALL_PERMISSIONS)[number]
+export type FieldPermission = (typeof FIELD_PERMISSIONS)[number]
 export type Permission = (typeof PERMISSIONS)[number]
 
+/** The roles of the kitchen's people, the highest first. */
+export const ROLES = ['owner', 'manager', 'accounts', 'kitchen', 'rider'] as const
+export type Role = (typeof ROLES)[number]
+
+/** What only the owner may do. */
+const OWNERS: readonly Permission[] = ['policy.write', 'prices.write', 'kitchen.write', 'audit.read', 'setup.write']
+
 /** What each role allows. A role that does not stand here allows nothing. */
-const ROLES: Record<string, readonly Permission[]> = {
-  admin: PERMISSIONS,
+const ALLOWED: Record<Role, readonly Permission[]> = {
+  owner: PERMISSIONS,
+  manager: PERMISSIONS.filter((permission) => !OWNERS.includes(permission)),
+  accounts: [
+    'session.own',
+    'orders.read',
+    'orders.export',
+    'customers.read',
+    'subscriptions.read',
+    'dishes.read',
+    'portions.read',
+    'reports.read',
+    'policy.read',
+    'money.read',
+    'money.write',
+    'money.see',
+    'phones.see',
+  ],
+  kitchen: [
+    'session.own',
+    'orders.read',
+    'orders.status',
+    'dishes.read',
+    'portions.read',
+    'portions.write',
+    'wall.read',
+  ],
+  rider: ['session.own'],
 }
 
-/** Whether the people of a role may do this. */
-export function roleCan(role: string, permission: Permission): boolean {
-  return Object.hasOwn(ROLES, role) && (ROLES[role] ?? []).includes(permission)
+/** Whether the people of a role may do this; `null` is nobody's role. */
+export function roleCan(role: string | null, permission: Permission): boolean {
+  return isRole(role) && ALLOWED[role].includes(permission)
+}
+
+export function isRole(text: string | null): text is Role {
+  return ROLES.some((role) => role === text)
+}
+
+/** Each role stands above those with a larger rank; accounts, kitchen and rider stand beside each other. */
+const RANKS: Record<Role, number> = { owner: 0, manager: 1, accounts: 2, kitchen: 2, rider: 2 }
+
+/** Whether a role stands above another, so that its people may give it, change it and take it away. */
+export function standsAbove(role: string | null, other: string | null): boolean {
+  if (!isRole(role)) return false
+  return RANKS[role] < (isRole(other) ? RANKS[other] : Number.POSITIVE_INFINITY)
 }

@@ -20,7 +20,26 @@ describe('a phone as the system keeps it', () => {
     ['98765', null],
     ['', null],
     ['phone', null],
-    ['+91987654321०', null],
+    ['+91987654321०', '+919876543210'],
+    ['09876543210', '+919876543210'],
+    ['098765 43210', '+919876543210'],
+    ['+91 098765 43210', '+919876543210'],
+    ['0091 98765 43210', '+919876543210'],
+    ['0091 098765 43210', '+919876543210'],
+    ['91 098765 43210', '+919876543210'],
+    ['0919876543210', '+919876543210'],
+    ['98765.43210', '+919876543210'],
+    ['98765\u201143210', '+919876543210'],
+    ['\u202a+91\u00a098765\u00a043210\u202c', '+919876543210'],
+    ['९८७६५४३२१०', '+919876543210'],
+    ['+९१ ०९८७६५ ४३२१०', '+919876543210'],
+    ['০৯৮৭৬৫৪৩২১০', '+919876543210'],
+    ['௯௮௭௬௫ ௪௩௨௧௦', '+919876543210'],
+    ['૦૯૮૭૬૫૪૩૨૧૦', '+919876543210'],
+    ['۹۸۷۶۵۴۳۲۱۰', '+919876543210'],
+    ['0012025550123', '+12025550123'],
+    ['9876543210 9876543210', null],
+    ['𝟗876543210', null],
     ['+919876543210\n', '+919876543210'],
   ])('%j becomes %s', (text, phone) => {
     expect(normalizePhone(text)).toBe(phone)
@@ -39,8 +58,12 @@ describe('a phone as the system keeps it', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[6-9]\d{9}$/), (digits) => {
         const phone = `+91${digits}`
-        for (const text of [digits, `91${digits}`, phone, `${digits.slice(0, 5)} ${digits.slice(5)}`]) {
-          expect(normalizePhone(text)).toBe(phone)
+        const spaced = `${digits.slice(0, 5)} ${digits.slice(5)}`
+        for (const prefix of ['', '91', '0', '+91', '+91 0', '0091', '0091 0', '91 0', '0 91']) {
+          expect(normalizePhone(prefix + digits)).toBe(phone)
+          expect(normalizePhone(`${prefix} ${spaced}`)).toBe(phone)
+          expect(phoneEntry(`${prefix} ${spaced}`)).toBe(digits)
+          expect(typedInto(`${prefix} ${spaced}`), prefix).toBe(digits)
         }
         expect(isIndianMobile(phone)).toBe(true)
         expect(phoneEntry(phone)).toBe(digits)
@@ -71,6 +94,15 @@ test.each([
   ['9198765432', '9198765432'],
   ['98765432109', '9876543210'],
   ['98a76b', '9876'],
+  ['09876543210', '9876543210'],
+  ['098765 43210', '9876543210'],
+  ['+91 098765 43210', '9876543210'],
+  ['0091 98765 43210', '9876543210'],
+  ['९८७६५', '98765'],
+  ['+91 98765', '98765'],
+  ['0091 98765', '98765'],
+  ['0987654321', '0987654321'],
+  ['+1 202 555 0123', ''],
 ])('the field keeps of %j %j', (typed, kept) => {
   expect(phoneEntry(typed)).toBe(kept)
 })
@@ -83,3 +115,8 @@ test.each([
 ])('%s is shown as %s', (phone, shown) => {
   expect(displayPhone(phone)).toBe(shown)
 })
+
+/** What stands in the field after the text was typed, a character after the other. */
+function typedInto(text: string): string {
+  return [...text].reduce((kept, typed) => phoneEntry(kept + typed), '')
+}

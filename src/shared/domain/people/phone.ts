@@ -1,3 +1,5 @@
+import { latinDigits } from './digits.ts'
+
 /**
  * Phone numbers. Everything inside the system is E.164 (`+919876543210`); people type ten digits.
  * The shared rule of the spec (customer §5): a plus, a non-zero digit, then 10 to 14 more digits.
@@ -9,12 +11,19 @@ const INDIAN_MOBILE = /^\+91[6-9]\d{9}$/
 /** Longest entry of the customer's phone field. */
 export const PHONE_ENTRY_LENGTH = 10
 
-/** E.164 of whatever a person or client wrote, or `null` when the shared rule rejects it. Ten bare digits are Indian. */
+/** Ten digits, behind what people write before them: +91, 91, the trunk prefix 0, or both. */
+const INDIAN = /^(?:\+91|0?91)?0?(\d{10})$/
+
+/**
+ * E.164 of whatever a person or client wrote, or `null` when the shared rule rejects it. Ten digits are Indian, with or
+ * without +91, 0091, 91 or 0 before them; digits of Indian scripts count, and so does 00 for a plus.
+ */
 export function normalizePhone(text: string): string | null {
-  const compact = text.replace(/[\s()-]/g, '')
-  let phone = compact
-  if (/^\d{10}$/.test(compact)) phone = `+91${compact}`
-  else if (/^91\d{10}$/.test(compact)) phone = `+${compact}`
+  const written = latinDigits(text)
+    .replace(/[\s\p{Cf}\p{Pd}().]/gu, '')
+    .replace(/^00/, '+')
+  const local = INDIAN.exec(written)?.[1]
+  const phone = local ? `+91${local}` : written
   return SHARED_RULE.test(phone) ? phone : null
 }
 
@@ -23,11 +32,15 @@ export function isIndianMobile(phone: string): boolean {
   return INDIAN_MOBILE.test(phone)
 }
 
-/** What the phone field keeps of an entry: digits only, a leading +91 or 91 stripped, at most ten. */
+/** What the phone field keeps of an entry, whole or begun: digits only, at most ten, without +91, 91 or 0 before ten. */
 export function phoneEntry(text: string): string {
-  const digits = text.replace(/\D/g, '')
-  const local = digits.length > PHONE_ENTRY_LENGTH && digits.startsWith('91') ? digits.slice(2) : digits
-  return local.slice(0, PHONE_ENTRY_LENGTH)
+  const phone = normalizePhone(text)
+  if (phone !== null) return phone.startsWith('+91') ? phone.slice(3).slice(0, PHONE_ENTRY_LENGTH) : ''
+  let digits = latinDigits(text)
+    .replace(/^[\s\p{Cf}(]*(\+|00)[\s\p{Cf}]*91/u, '')
+    .replace(/\D/g, '')
+  while (digits.length > PHONE_ENTRY_LENGTH && /^(0|91)/.test(digits)) digits = digits.replace(/^(0|91)/, '')
+  return digits.slice(0, PHONE_ENTRY_LENGTH)
 }
 
 /** How a phone is shown: `+91 98765 43210` with the country's prefix written once. */

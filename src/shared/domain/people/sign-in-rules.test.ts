@@ -28,3 +28,23 @@ test('the numbers are those of the requirement', () => {
     RESEND_BLOCK_S: 1800,
   })
 })
+
+test.each([
+  ['1234', 4, '1234'],
+  ['123', 4, '123'],
+  ['12345', 4, '1234'],
+  ['9x99', 4, '999'],
+  ['5 minutes: 1234', 4, '1234'],
+  ['1234 is your Dabba sign-in code. It is good for 5 minutes.', 4, '1234'],
+  ['Your OTP for 98765 43210 is 1234', 4, '1234'],
+  ['good for 5 minutes: 123456', 6, '123456'],
+  ['2 tries, 30 minutes: 12345678.', 8, '12345678'],
+  ['12 34', 4, '1234'],
+  ['123-456', 6, '123456'],
+  ['१२३४', 4, '1234'],
+  ['५ मिनट: १२३४', 4, '1234'],
+  ['১২৩৪৫৬', 6, '123456'],
+  ['', 4, ''],
+])('of %j the field of %i digits keeps %j', (text, length, code) => {
+  expect(rules.codeEntry(text, length)).toBe(code)
+})

@@ -1,3 +1,5 @@
+import { latinDigits } from './digits.ts'
+
 /** Numbers of the phone sign-in. The server keeps them; the form previews the same ones. Spec: customer §4 and §9. */
 
 export const CODE_LENGTH = 4
@@ -13,4 +15,11 @@ export function clockOf(seconds: number): string {
   const two = (count: number) => String(count).padStart(2, '0')
   const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60]
   return `${hours > 0 ? `${hours}:${two(minutes)}` : minutes}:${two(whole % 60)}`
+}
+
+/** What the code's field keeps of an entry: a number of just `length` digits within it, else its first digits. */
+export function codeEntry(text: string, length: number): string {
+  const digits = latinDigits(text)
+  const whole = digits.match(/\d+/g)?.find((number) => number.length === length)
+  return whole ?? digits.replace(/\D/g, '').slice(0, length)
 }

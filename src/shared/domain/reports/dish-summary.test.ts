@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { randomOf } from '../../../../tests/support/random.ts'
 import { ORDER_STATUSES } from '../ordering/order-status.ts'
 import { bestSellers, countDishes, countPlates, type Portion, shareOf } from './dish-summary.ts'
 
@@ -43,6 +44,7 @@ test('counts each base item once a plate, with its price or 60, and add-ons by q
       toCook: 2,
       pricePaise: 5500,
       revenuePaise: 11000,
+      chargedPaise: 7652,
       confirmed: 2,
       willBeConfirmed: 0,
       skipped: 0,
@@ -55,6 +57,7 @@ test('counts each base item once a plate, with its price or 60, and add-ons by q
       toCook: 2,
       pricePaise: 6000,
       revenuePaise: 12000,
+      chargedPaise: 8348,
       confirmed: 2,
       willBeConfirmed: 0,
       skipped: 0,
@@ -67,6 +70,7 @@ test('counts each base item once a plate, with its price or 60, and add-ons by q
       toCook: 3,
       pricePaise: 3000,
       revenuePaise: 9000,
+      chargedPaise: 9000,
       confirmed: 3,
       willBeConfirmed: 0,
       skipped: 0,
@@ -161,4 +165,33 @@ test('the best sellers are what customers paid for', () => {
     { key: 'regular-thali', name: 'Regular Thali', kind: 'thali', quantity: 2, revenuePaise: 16000 },
   ])
   expect(bestSellers([thali(), curd()], 1)).toHaveLength(1)
+})
+
+test('what dishes are charged for adds up to what customers pay, whatever the plate', () => {
+  const random = randomOf(7)
+  const plates = [
+    [DAL, RICE],
+    [
+      { ...DAL, pricePaise: 0 },
+      { ...RICE, pricePaise: 0 },
+    ],
+    [DAL, DAL],
+    [],
+    null,
+  ]
+  for (let round = 0; round < 200; round++) {
+    const portions = Array.from({ length: 1 + random.below(12) }, () => {
+      const changes = {
+        status: random.pick(ORDER_STATUSES),
+        quantity: 1 + random.below(9),
+        unitPaise: random.below(20_000),
+        thaliItems: random.pick(plates),
+      }
+      return random.chance(0.6) ? thali(changes) : curd({ ...changes, thaliItems: null })
+    })
+    const paid = portions.filter(({ status }) => shareOf(status) !== 'skipped')
+    expect(countDishes(portions).reduce((sum, { chargedPaise }) => sum + chargedPaise, 0)).toBe(
+      paid.reduce((sum, { quantity, unitPaise }) => sum + quantity * unitPaise, 0),
+    )
+  }
 })

@@ -1,6 +1,7 @@
 import { type Dish, dishKey, THALI_KEY } from '../catalog/dish-key.ts'
 import { REGULAR_THALI, SUBSCRIPTION_PLATE_PRICE } from '../catalog/menu.ts'
 import { type Paise, paiseFromRupees } from '../money/money.ts'
+import { splitByWeight } from '../money/split.ts'
 import { countsAsOrdered, type OrderStatus } from '../ordering/order-status.ts'
 
 /** How the kitchen counts dishes. Spec: admin §4, dish summary. */
@@ -28,7 +29,7 @@ export interface Portion extends Dish {
   quantity: number
   /** Skipped after the deadline: it is cooked, but nobody gets it. */
   late?: boolean
-  /** What the thali consisted of; `null` when nobody knows, then the thali itself counts as a dish. */
+  /** What the thali consisted of; when nobody knows, the thali itself counts as a dish. */
   thaliItems: ThaliItem[] | null
 }
 
@@ -44,17 +45,23 @@ export interface DishCount extends Shares {
   toCook: number
   /** Paise for one; the average when it changed meanwhile. */
   pricePaise: Paise
+  /** By the specification's formula: count times price. */
   revenuePaise: Paise
+  /** What customers are really charged: all dishes together the revenue of their orders. */
+  chargedPaise: Paise
 }
 
 /**
  * The dish summary: each base item once for each plate, with its price or 60; each add-on by its quantity and price.
- * Skipped and cancelled orders stand in their own column and count nowhere else. Base items first, the most first.
+ * Skipped and cancelled orders stand in their own column and count nowhere else. What a thali really costs is split over its
+ * dishes by those prices. Base items first, the most first.
  */
 export function countDishes(portions: Portion[]): DishCount[] {
   const counts = new Map<string, DishCount>()
   for (const portion of portions) {
-    for (const dish of dishesOf(portion)) add(counts, dish, portion)
+    const dishes = dishesOf(portion)
+    const charged = chargedFor(portion, dishes)
+    for (const [index, dish] of dishes.entries()) add(counts, dish, portion, charged[index] ?? 0)
   }
   for (const count of counts.values()) {
     if (count.count > 0) count.pricePaise = Math.round(count.revenuePaise / count.count)
@@ -76,7 +83,7 @@ function dishesOf({ thaliItems, unitPaise, ...line }: Portion): Counted[] {
   if (line.kind === 'addon') {
     return [{ key: dishKey(line), name: line.name, category: 'Add-on', pricePaise: unitPaise }]
   }
-  if (thaliItems === null) {
+  if (thaliItems === null || thaliItems.length === 0) {
     return [{ key: THALI_KEY, name: REGULAR_THALI, category: 'Base Item', pricePaise: PRICE_WITHOUT_ONE }]
   }
   return thaliItems.map((item) => ({
@@ -87,9 +94,18 @@ function dishesOf({ thaliItems, unitPaise, ...line }: Portion): Counted[] {
   }))
 }
 
-function add(counts: Map<string, DishCount>, dish: Counted, { status, quantity, late }: Portion) {
+/** What is charged for each of the dishes of a line. */
+function chargedFor({ status, unitPaise, quantity }: Portion, dishes: Counted[]): Paise[] {
+  if (shareOf(status) === 'skipped') return []
+  return splitByWeight(
+    unitPaise * quantity,
+    dishes.map(({ pricePaise }) => pricePaise),
+  )
+}
+
+function add(counts: Map<string, DishCount>, dish: Counted, { status, quantity, late }: Portion, charged: Paise) {
   const { category, key, pricePaise } = dish
-  const count = counts.get(`${category} ${key}`) ?? { ...dish, count: 0, toCook: 0, revenuePaise: 0, ...noShares() }
+  const count = counts.get(`${category} ${key}`) ?? { ...dish, ...NOTHING, ...noShares() }
   counts.set(`${category} ${key}`, count)
   const share = shareOf(status)
   count[share] += quantity
@@ -97,7 +113,10 @@ function add(counts: Map<string, DishCount>, dish: Counted, { status, quantity, 
   if (share === 'skipped') return
   count.count += quantity
   count.revenuePaise += quantity * pricePaise
+  count.chargedPaise += charged
 }
+
+const NOTHING = { count: 0, toCook: 0, revenuePaise: 0, chargedPaise: 0 }
 
 /** Plates of thali by share, and how many are to be cooked. */
 export function countPlates(portions: Portion[]): Shares & { toCook: number } {

@@ -20,10 +20,12 @@ export const MEAL_REASONS = [
   'cancelled',
   'closure',
   'pause',
+  'blocked',
   'late',
   'skip_limit',
   'expired',
   'set_back',
+  'called_off',
   'opening',
 ] as const
 export type MealReason = (typeof MEAL_REASONS)[number]
@@ -39,6 +41,8 @@ export interface MealStep {
 export const BOUGHT: MealStep = { from: 'outside', to: 'available', reason: 'bought' }
 /** What is left when it can no longer be eaten. */
 export const EXPIRED: MealStep = { from: 'available', to: 'expired', reason: 'expired' }
+/** All that a subscription has, when it is called off before it begins: takes back that it was bought. */
+export const CALLED_OFF: MealStep = { from: 'available', to: 'outside', reason: 'called_off' }
 export const MADE: MealStep = { from: 'available', to: 'reserved', reason: 'made' }
 
 /** As far as it decides where an order's meal is. */
@@ -69,7 +73,9 @@ export function mealSteps(from: MealState, to: MealState): MealStep[] {
 
 function reasonOf({ fulfilment, reason }: MealState): MealReason {
   if (isSettled(fulfilment) && countsAsOrdered(fulfilment)) return 'delivered'
-  return reason ?? (fulfilment === 'skipped' ? 'skipped' : 'cancelled')
+  // What is replaced is never a subscription's.
+  if (reason !== null && reason !== 'replaced') return reason
+  return fulfilment === 'skipped' ? 'skipped' : 'cancelled'
 }
 
 /** How many meals a move adds to those available; negative when it takes them. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { STANDARD_CALENDAR } from '../calendar/standard-calendar.ts'
-import { holds, mergePause, openEndOf, pauseOn } from './pauses.ts'
+import { holds, mergePause, openEndOf, partsBeside, pauseOn } from './pauses.ts'
 import { servedDaysFrom } from './subscription-days.ts'
 
 const days = (from: string, to: string | null) => ({ from, to })
@@ -52,4 +52,16 @@ test('a pause holds its first and its last day', () => {
   expect(openEndOf(pauses)).toBe(pauses[1])
   expect(holds(days('2026-12-01', null), days('2026-12-05', null))).toBe(true)
   expect(holds(days('2026-12-01', '2026-12-05'), days('2026-12-05', null))).toBe(false)
+})
+
+test.each([
+  ['a day of its middle', { from: '2026-03-10', to: '2026-03-14' }, '2026-03-12', ['10–11', '13–14']],
+  ['its first day', { from: '2026-03-10', to: '2026-03-14' }, '2026-03-10', ['11–14']],
+  ['its last day', { from: '2026-03-10', to: '2026-03-14' }, '2026-03-14', ['10–13']],
+  ['its only day', { from: '2026-03-12', to: '2026-03-12' }, '2026-03-12', []],
+  ['a day of an open end', { from: '2026-03-10', to: null }, '2026-03-12', ['10–11', '13–']],
+  ['a day of one that is under way', { from: '2026-03-02', to: '2026-03-14' }, '2026-03-12', ['10–11', '13–14']],
+])('beside %s is left of a pause what is not over', (_, pause, day, left) => {
+  const text = ({ from, to }: { from: string; to: string | null }) => `${from.slice(8)}–${to?.slice(8) ?? ''}`
+  expect(partsBeside(pause, day, '2026-03-10').map(text)).toEqual(left)
 })

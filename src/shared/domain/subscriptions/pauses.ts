@@ -45,6 +45,15 @@ function union(pause: PausedDays, other: PausedDays): PausedDays {
   return { from: earlierDay(pause.from, other.from), to }
 }
 
+/** What is left of a pause beside one of its days: the parts before and after it, none of them before `first`. */
+export function partsBeside(pause: PausedDays, day: KitchenDay, first: KitchenDay): PausedDays[] {
+  const parts = [
+    { from: laterDay(pause.from, first), to: addDays(day, -1) },
+    { from: addDays(day, 1), to: pause.to },
+  ]
+  return parts.filter(({ from, to }) => to === null || from <= to)
+}
+
 /** Whether all days of `inner` are paused by `pause`. */
 export function holds(pause: PausedDays, inner: PausedDays): boolean {
   return pause.from <= inner.from && (pause.to === null || (inner.to !== null && inner.to <= pause.to))

@@ -98,6 +98,13 @@ function expirySentence({ validDays }: SubscriptionPolicy, progress?: PolicyProg
     : { says: 'expires', count: validDays }
 }
 
+/** When a subscription is paid, in one sum: before its first meal comes, or to whoever brings it. */
+export function paidWhen({
+  trustMeals,
+}: Pick<SubscriptionPolicy, 'trustMeals'>): 'before_first_meal' | 'with_first_meal' {
+  return trustMeals === 0 ? 'before_first_meal' : 'with_first_meal'
+}
+
 function trustSentence(count: number): PolicySentence {
   return count === 0 ? { says: 'paid_first' } : { says: 'trust_limit', count }
 }

@@ -60,7 +60,7 @@ export function isRunTime(now: Date): boolean {
   return now >= kitchenInstant(kitchenDayOf(now), DAILY_RUN_HOUR)
 }
 
-export type SubscriptionState = 'active' | 'expiring' | 'expired' | 'cancelled'
+export type SubscriptionState = 'queued' | 'active' | 'expiring' | 'expired' | 'cancelled'
 export type FrontendStatus = 'active' | 'expiring_soon' | 'expired'
 
 /** As far as it decides what a subscription is shown as. */
@@ -74,16 +74,17 @@ export interface ShownSubscription {
 /** What a subscription is shown as. The edges belong to the narrower state: exactly 3 days ahead is expiring. */
 export function subscriptionState(subscription: ShownSubscription, now: Date): SubscriptionState {
   if (subscription.status === 'cancelled') return 'cancelled'
+  if (subscription.status === 'queued') return 'queued'
   if (subscription.openEnd) return 'active'
   const ahead = subscription.endDate.getTime() - now.getTime()
   if (ahead <= 0) return 'expired'
   return ahead <= EXPIRING_SOON_MS ? 'expiring' : 'active'
 }
 
-/** The three states of the lookup by phone; a cancelled subscription has none of its own and counts as expired. */
+/** The three states of the lookup by phone; a cancelled subscription has none of its own and counts as expired, a queued one as active. */
 export function frontendStatus(subscription: ShownSubscription, now: Date): FrontendStatus {
   const state = subscriptionState(subscription, now)
-  if (state === 'active') return 'active'
+  if (state === 'active' || state === 'queued') return 'active'
   return state === 'expiring' ? 'expiring_soon' : 'expired'
 }
 

@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Awaited, matchBankLines, readBankFile } from './bank-file.ts'
+
+const read = (text: string) => readBankFile(text).map(({ line, amountPaise, utrs }) => [line, amountPaise, utrs])
+
+describe('the file of a bank', () => {
+  test.each([
+    [
+      'with an address above its head, and debits',
+      'Asha Kulkarni\nPune\n\nDate,Narration,Chq./Ref.No.,Withdrawal Amt.,Deposit Amt.,Closing Balance\n01/03/26,UPI-RAVI-633012345678-P7K2AB,0000633012345678,,"1,560.00",20000.00\n01/03/26,ATM,,500.00,,19500.00\n',
+      [[5, 156_000, ['633012345678']]],
+    ],
+    [
+      'separated by semicolons, with Windows line ends and a mark at its beginning',
+      '\uFEFFTxn Date;Description;Debit;Credit\r\n11 Mar 2026;"TO TRANSFER;UPI/CR/633012345679/RAVI";;80\r\n',
+      [[2, 8000, ['633012345679']]],
+    ],
+    [
+      'separated by tabs, with one column of amounts and one that says which way',
+      'Date\tRemarks\tAmount\tCr/Dr\n1\tUPI/633012345670\t62.50\tCR\n2\tUPI/633012345671\t62.50\tDR\n',
+      [[2, 6250, ['633012345670']]],
+    ],
+    ['without a head', '01/03/26,UPI,80\n', []],
+    ['of nothing', '', []],
+  ])('%s', (_, text, expected) => {
+    expect(read(text)).toEqual(expected)
+  })
+
+  test.each(['=1+1', '@SUM(A1)', '-80', '1e9', '0', '0.00', '999999999999', '80.005', 'NaN', '٠', '=HYPERLINK("x")'])(
+    'takes %j for no amount',
+    (cell) => {
+      expect(readBankFile(`Narration,Credit\n633012345678,"${cell.replaceAll('"', '""')}"\n`)).toEqual([])
+    },
+  )
+
+  test('may hold anything: what is read is text, and a positive amount', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.string(), (any, other) => {
+        for (const { amountPaise } of readBankFile(`Narration,Credit\n${any},${other}\n${other}`)) {
+          expect(Number.isSafeInteger(amountPaise) && amountPaise > 0).toBe(true)
+        }
+      }),
+    )
+  }, 60_000)
+})
+
+describe('matching', () => {
+  const utr = (n: number) => String(633_000_000_000 + n)
+  const lineOf = (n: number, amount: string, note = '') => `1,UPI-${note}-${utr(n)},${amount}`
+  const fileOf = (lines: string[]) => readBankFile(['Date,Narration,Credit', ...lines].join('\n'))
+
+  test('of 200 lines with 150 requests: exact ones are matched, equal amounts without a code stay proposals', () => {
+    const awaited: Awaited[] = Array.from({ length: 150 }, (_, n) => ({
+      id: `r${n}`,
+      amountPaise: n < 148 ? 1000 + n * 100 : 999_900,
+      utr: n < 140 ? utr(n) : null,
+      code: `CDE${String(n + 222).replaceAll(/[01]/g, '9')}`,
+    }))
+    const claimed = awaited.slice(0, 140).map(({ amountPaise }, n) => lineOf(n, (amountPaise / 100).toFixed(2)))
+    const coded = [lineOf(1000, '155.00', awaited[145]?.code)]
+    const equal = [lineOf(1001, '9999.00'), lineOf(1002, '9999.00')]
+    const others = Array.from({ length: 57 }, (_, n) => lineOf(2000 + n, '7.77'))
+    const lines = fileOf([...claimed, ...coded, ...equal, ...others])
+    expect(lines).toHaveLength(200)
+    const matches = matchBankLines(lines, awaited, new Set())
+    const exact = matches.flatMap(({ exact }) => exact ?? [])
+    expect(exact).toEqual(awaited.slice(0, 140).map(({ id, utr }) => ({ id, utr })))
+    expect(matches[140]?.proposals).toEqual(['r145'])
+    expect([matches[141]?.proposals, matches[142]?.proposals]).toEqual([
+      ['r148', 'r149'],
+      ['r148', 'r149'],
+    ])
+    expect(matches.slice(143).every(({ exact, proposals }) => !exact && proposals.length === 0)).toBe(true)
+    // Once they are known, the same file says nothing new of them.
+    const again = matchBankLines(lines, awaited.slice(140), new Set(exact.map(({ utr }) => utr)))
+    expect(again.flatMap(({ exact }) => exact ?? [])).toEqual([])
+  })
+
+  test('another amount under the number that was entered is no match', () => {
+    const awaited = [{ id: 'r', amountPaise: 8000, utr: utr(1), code: 'ABCDEF' }]
+    expect(matchBankLines(fileOf([lineOf(1, '1.00')]), awaited, new Set())).toMatchObject([
+      { exact: null, proposals: [] },
+    ])
+  })
+})

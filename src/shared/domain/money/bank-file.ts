@@ -1,0 +1,135 @@
+import { INTENT_CODE } from './intents.ts'
+import type { Paise } from './money.ts'
+
+/** A line of a bank's file by which money came in. */
+export interface BankLine {
+  /** Of the file, the first is 1. */
+  line: number
+  /** As the bank writes it, blanks drawn together. */
+  text: string
+  amountPaise: Paise
+  /** Numbers of 12 digits in it: one of them may be the payment's. */
+  utrs: string[]
+  /** What may be a code of ours. */
+  codes: string[]
+}
+
+/** Most lines of a file that are read. */
+export const MAX_BANK_LINES = 2000
+
+/** What banks call the column of what came in; `AMOUNT` when a further column says which way it went. */
+const CREDIT = /^(credit|deposit|cr)\b|credit amount|deposit amt|deposit amount|credit amt/i
+const AMOUNT = /^(transaction )?amount\b|^amt\b/i
+const DIRECTION = /^(type|cr ?\/ ?dr|dr ?\/ ?cr|transaction type)/i
+
+/**
+ * The lines of a bank's file by which money came in. Any of the banks' layouts: separated by comma, semicolon or tab, with a head
+ * somewhere in the first lines that names the column of credits. What cannot be read is left out; nothing of it is ever computed.
+ */
+export function readBankFile(text: string): BankLine[] {
+  const rows = rowsOf(text.replace(/^\uFEFF/, ''))
+  const head = rows.findIndex((cells) => cells.some((cell) => CREDIT.test(cell) || AMOUNT.test(cell)))
+  if (head < 0) return []
+  const names = rows[head] ?? []
+  const credit = names.findIndex((name) => CREDIT.test(name) && !DIRECTION.test(name))
+  const amount = credit >= 0 ? credit : names.findIndex((name) => AMOUNT.test(name))
+  const direction = credit >= 0 ? -1 : names.findIndex((name) => DIRECTION.test(name))
+  return rows.slice(head + 1, head + 1 + MAX_BANK_LINES).flatMap((cells, index) => {
+    const amountPaise = paiseOf(cells[amount] ?? '')
+    if (amountPaise === null || (direction >= 0 && !/^\s*(c|cr|credit)\b/i.test(cells[direction] ?? ''))) return []
+    // An amount is no number of a payment.
+    const text = cells
+      .filter((_, column) => column !== amount)
+      .join(' ')
+      .replace(/\s+/g, ' ')
+      .trim()
+    const utrs = [...new Set([...text.matchAll(/(?<!\d)\d{12}(?!\d)/g)].map(([utr]) => utr))]
+    const codes = [...new Set([...text.toUpperCase().matchAll(INTENT_CODE)].map(([code]) => code))]
+    return [{ line: head + 2 + index, text, amountPaise, utrs, codes }]
+  })
+}
+
+/** An amount that came in, as banks write it: `1,560.00`. `null` for anything else, as for nothing, or less than that. */
+function paiseOf(cell: string): Paise | null {
+  const match = /^(?:₹|rs\.?|inr)?\s*(\d{1,9})(?:\.(\d{1,2}))?\s*(?:cr)?$/i.exec(cell.trim().replaceAll(',', ''))
+  if (!match) return null
+  const paise = Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
+  return paise > 0 ? paise : null
+}
+
+/** Rows of cells; quotes may hold separators and line ends. */
+function rowsOf(text: string): string[][] {
+  const separator = separatorOf(text)
+  const rows: string[][] = []
+  let row: string[] = []
+  let cell = ''
+  let quoted = false
+  const endRow = () => {
+    rows.push([...row, cell.trim()])
+    row = []
+    cell = ''
+  }
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text.charAt(at)
+    if (quoted) {
+      if (sign !== '"') cell += sign
+      else if (text.charAt(at + 1) === '"') cell += text.charAt(++at)
+      else quoted = false
+    } else if (sign === '"' && cell.trim() === '') quoted = true
+    else if (sign === separator) {
+      row.push(cell.trim())
+      cell = ''
+    } else if (sign === '\n') endRow()
+    else if (sign !== '\r') cell += sign
+  }
+  if (cell !== '' || row.length > 0) endRow()
+  return rows
+}
+
+/** What stands most often in the file. */
+function separatorOf(text: string): string {
+  const counts = [',', ';', '\t'].map((sign) => ({ sign, count: text.split(sign).length }))
+  return counts.reduce((most, next) => (next.count > most.count ? next : most)).sign
+}
+
+/** What the office waits for, as far as a bank's file can tell of it. */
+export interface Awaited {
+  id: string
+  amountPaise: Paise
+  /** As the customer has entered it; `null` when nothing has been. */
+  utr: string | null
+  code: string
+}
+
+/** A line of the file, with what it may have paid for. */
+export interface BankMatch {
+  line: BankLine
+  /** By its number and amount: beyond doubt. */
+  exact: { id: string; utr: string } | null
+  /** By its code and amount, or by its amount alone: a person decides. Each only where the bank tells a number. */
+  proposals: string[]
+}
+
+/** Which lines have paid for what. Each line and each awaited payment is matched once; what is known already is left out. */
+export function matchBankLines(lines: BankLine[], awaited: Awaited[], known: ReadonlySet<string>): BankMatch[] {
+  const byUtr = new Map(awaited.flatMap((one) => (one.utr === null ? [] : [[one.utr, one]])))
+  const taken = new Set<string>()
+  const fresh = lines.filter(({ utrs }) => !utrs.some((utr) => known.has(utr)))
+  const exacts = fresh.map(({ utrs, amountPaise }) => {
+    const utr = utrs.find((utr) => {
+      const one = byUtr.get(utr)
+      return one !== undefined && one.amountPaise === amountPaise && !taken.has(one.id)
+    })
+    const id = utr === undefined ? undefined : byUtr.get(utr)?.id
+    if (utr === undefined || id === undefined) return null
+    taken.add(id)
+    return { id, utr }
+  })
+  return fresh.map((line, index) => {
+    const exact = exacts[index] ?? null
+    if (exact || line.utrs.length === 0) return { line, exact, proposals: [] }
+    const open = awaited.filter(({ id, amountPaise }) => amountPaise === line.amountPaise && !taken.has(id))
+    const coded = open.filter(({ code }) => line.codes.includes(code))
+    return { line, exact, proposals: (coded.length > 0 ? coded : open).map(({ id }) => id) }
+  })
+}

@@ -1,0 +1,8 @@
+/** What the back office's list of orders can be sorted by: `created` is the time of placing. */
+export const ORDER_SORTS = ['created', 'delivery', 'customer', 'menu', 'area', 'price', 'status'] as const
+export const SORT_DIRECTIONS = ['ascending', 'descending'] as const
+
+export interface OrderSort {
+  by: (typeof ORDER_SORTS)[number]
+  direction: (typeof SORT_DIRECTIONS)[number]
+}
