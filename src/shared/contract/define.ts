@@ -1,5 +1,5 @@
 import type { ZodObject, ZodType, z } from 'zod'
-import type { Permission } from '../domain/people/permissions.ts'
+import type { CallPermission } from '../domain/people/permissions.ts'
 
 /** Who may make a call. `customer` and `admin` need that kind of bearer token. */
 export type Access = 'public' | 'customer' | 'admin'
@@ -20,7 +20,7 @@ export interface Call<Schemas extends CallSchemas = CallSchemas> {
   path: `/api/${string}`
   access: Access
   /** What an admin's role must allow, see `roleCan`. Of every call of the back office. */
-  permission?: Permission
+  permission?: CallPermission
   /** The input, by its place, that names the customer's phone: one that is not the caller's is answered as unknown. */
   ownPhone?: `${'params' | 'query' | 'body'}.${string}`
   /** One sentence for the API page. */
@@ -29,6 +29,10 @@ export interface Call<Schemas extends CallSchemas = CallSchemas> {
   idempotent?: true
   /** The body is sent as `multipart/form-data`, since a file is among it. */
   multipart?: true
+  /** Of a call that is no GET: it changes nothing, and is not audited. */
+  readsOnly?: true
+  /** Answered with a file of CSV, whose text the client takes as the reply's `csv`; a rejection is JSON as ever. */
+  csv?: true
   /** Of a public call: a customer who sends the token along is told more. A token that is no good counts as none. */
   optionalAuth?: true
   /** Never set; carries the types of the schemas. */
@@ -37,7 +41,7 @@ export interface Call<Schemas extends CallSchemas = CallSchemas> {
 
 /** A call as an area writes it down: every call of the back office names its permission, no other has one. */
 type Declared<Schemas extends CallSchemas> = Omit<Call<Schemas>, 'schemas' | 'access' | 'permission'> &
-  ({ access: 'public' | 'customer' } | { access: 'admin'; permission: Permission })
+  ({ access: 'public' | 'customer' } | { access: 'admin'; permission: CallPermission })
 
 /**
  * The calls of one area. `Schemas` is the type of the area's `<area>.schemas.ts` module, so that each call has exactly

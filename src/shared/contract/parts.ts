@@ -1,10 +1,16 @@
-import { z } from 'zod'
+import { type ZodType, z } from 'zod'
+import { SLOTS } from '../domain/calendar/calendar.ts'
 import { isKitchenDay } from '../domain/calendar/kitchen-time.ts'
 import { isImageUrl } from '../domain/catalog/uploads.ts'
 import type { ErrorCode } from '../domain/error-codes.ts'
+import type { FieldPermission } from '../domain/people/permissions.ts'
 
 /** Pieces that the schemas of several areas share. A schema's own error text is an ErrorCode; `route` looks it up. */
 export const reject = (code: ErrorCode) => ({ error: code })
+
+/** A field of the back office's replies that only those get whose role has the permission. */
+export const readableBy = <Field extends ZodType>(needs: FieldPermission, field: Field) =>
+  field.optional().meta({ 'x-needs': needs, description: `Left out without ${needs}.` })
 
 export const id = z.uuid()
 export const instant = z.iso.datetime()
@@ -12,6 +18,7 @@ export const kitchenDay = z
   .string()
   .refine(isKitchenDay)
   .meta({ format: 'date', description: 'Kitchen day, YYYY-MM-DD' })
+export const slotCode = z.enum(SLOTS)
 /** When an order is delivered, in kitchen time: between two times, `12:00` and `14:00`; without a first by the second. */
 export const deliveryWindow = z.object({ from: z.string().nullable(), to: z.string() })
 export const rupees = z.number().min(0).max(1_000_000)
@@ -41,6 +48,21 @@ export const optionalText = (max: number) =>
 
 /** Address of a picture: on the web, or one of our own uploads. Blank counts as none. */
 export const imageUrl = optionalText(2000).refine((url) => url === null || isImageUrl(url), reject('image_url'))
+
+/** A QR code as the path of an SVG. */
+export const qrCode = z.object({
+  /** Squares a side, with the white border. */
+  size: z.number().int(),
+  /** The dark squares, in a square of that size. */
+  path: z.string(),
+})
+export type QrCode = z.output<typeof qrCode>
+
+/** Why, in the words of who does it; it is kept in the audit. */
+export const reason = optionalText(300)
+
+/** The same where the call is not made without one. */
+export const requiredReason = text(200).trim().min(1)
 
 /** What an admin has read before changing it: `updatedAt` of the thing. When it has changed since, nothing is saved. */
 export const readState = { updatedAt: instant.optional() }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CLOSURE_REASONS } from '../domain/calendar/closures.ts'
 import { ORDER_STATUSES } from '../domain/ordering/order-status.ts'
-import { id, kitchenDay } from './parts.ts'
+import { id, kitchenDay, slotCode } from './parts.ts'
 
 const status = z.enum(ORDER_STATUSES)
 const ofOrder = z.object({ orderId: id, deliveryDate: kitchenDay })
@@ -23,7 +23,13 @@ export const customerEventSchemas = {
   'order-auto-confirmed': ofOrder,
   'order-status-changed': statusChange,
   /** Days that were closed concern the customer's orders or subscription; the first and the last of them. */
-  'kitchen-closed': z.object({ from: kitchenDay, to: kitchenDay, reason: z.enum(CLOSURE_REASONS) }),
+  'kitchen-closed': z.object({
+    from: kitchenDay,
+    to: kitchenDay,
+    reason: z.enum(CLOSURE_REASONS),
+    /** Told where two slots are served. */
+    slot: slotCode.optional(),
+  }),
   /** A day is open again on which the customer's order was cancelled. */
   'kitchen-open-again': z.object({ day: kitchenDay }),
   'menu-updated': nothing,

@@ -1,4 +1,5 @@
 import * as m from '#paraglide/messages.js'
+import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import type { ClosureReason } from '#shared/domain/calendar/closures.ts'
 import { dayText } from '#shared/domain/calendar/day-text.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
@@ -27,9 +28,23 @@ export function cancelledByClosure(reason: ClosureReason): string {
   return m.closure_with_reason({ text: m.order_closed(), reason: closureReason(reason) })
 }
 
-/** "We are closed on Tuesday, 24 Nov 2026 (gas)", or from one day to another. */
-export function closedDaysText({ from, to, reason }: { from: KitchenDay; to: KitchenDay; reason: ClosureReason }) {
-  const text =
-    from === to ? m.closure_day({ day: dayText(from) }) : m.closure_days({ from: dayText(from), to: dayText(to) })
+interface ClosedDays {
+  from: KitchenDay
+  to: KitchenDay
+  reason: ClosureReason
+  /** Where two are served. */
+  slot?: SlotCode | undefined
+}
+
+/** "We are closed on Tuesday, 24 Nov 2026 (gas)", or from one day to another; "We serve no dinner on …" of a slot. */
+export function closedDaysText({ from, to, reason, slot }: ClosedDays) {
+  const days = { from: dayText(from), to: dayText(to) }
+  const day = { day: dayText(from) }
+  const [one, several] = {
+    all: [m.closure_day, m.closure_days] as const,
+    lunch: [m.closure_day_lunch, m.closure_days_lunch] as const,
+    dinner: [m.closure_day_dinner, m.closure_days_dinner] as const,
+  }[slot ?? 'all']
+  const text = from === to ? one(day) : several(days)
   return reason === 'other' ? text : m.closure_with_reason({ text, reason: closureReason(reason) })
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ADDRESS_MAX_LENGTH, ADDRESS_MIN_LENGTH, ADDRESS_TYPES } from '../../domain/people/address.ts'
+import { ADDRESS_MAX_LENGTH, ADDRESS_MIN_LENGTH, ADDRESS_TYPES, NAME_MAX_LENGTH } from '../../domain/people/address.ts'
 import { done, id, idParams, phoneParams, phoneText, reject, text } from '../parts.ts'
 
 export const address = z.object({
@@ -22,7 +22,7 @@ export const addressText = z
 const fields = {
   phoneNumber: phoneText,
   type: z.enum(ADDRESS_TYPES),
-  name: text(100).optional(),
+  name: text(NAME_MAX_LENGTH).optional(),
   address: addressText,
 }
 const phoneBody = z.object({ phoneNumber: phoneText })

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { NAME_MAX_LENGTH } from '../../domain/people/address.ts'
+import { latinDigits } from '../../domain/people/digits.ts'
 import { CODE_LENGTH } from '../../domain/people/sign-in-rules.ts'
 import { deviceToken, done, id, instant, phoneText, reject, rupees, text } from '../parts.ts'
 import { policyVersion } from './policy.schemas.ts'
@@ -20,6 +22,8 @@ export const user = z.object({
   needsRegistration: z.boolean(),
 })
 export type User = z.output<typeof user>
+
+const personName = z.string(reject('name_required')).trim().min(1, reject('name_required')).pipe(text(NAME_MAX_LENGTH))
 
 const phoneNumber = z.string(reject('phone_required')).min(1, reject('phone_required')).pipe(phoneText)
 
@@ -43,6 +47,7 @@ export const authSchemas = {
       phoneNumber,
       otp: z
         .string(reject('code_required'))
+        .overwrite(latinDigits)
         .min(1, reject('code_required'))
         .regex(new RegExp(`^\\d{${CODE_LENGTH},8}$`), reject('code_wrong')),
       deviceToken,
@@ -58,7 +63,7 @@ export const authSchemas = {
   },
   completeRegistration: {
     body: z.object({
-      name: z.string(reject('name_required')).trim().min(1, reject('name_required')).pipe(text(100)),
+      name: personName,
       /** Text of the delivery address; it is saved and becomes the default one. Empty keeps what there is. */
       address: text(1000).optional(),
       plan_type: text(60).default('basic'),
@@ -69,5 +74,6 @@ export const authSchemas = {
     reply: z.object({ message: z.string(), token: z.string(), user }),
   },
   me: { reply: z.object({ user }) },
+  changeName: { body: z.object({ name: personName }), reply: z.object({ user }) },
   logout: { reply: done },
 }

@@ -24,5 +24,11 @@ export const authCalls = defineCalls<typeof authSchemas>({
       'Completes the registration and, when the plan type names a number of days, buys that subscription in the same step.',
   },
   me: { method: 'GET', path: '/api/auth/me', access: 'customer', summary: 'The signed-in customer.' },
+  changeName: {
+    method: 'PUT',
+    path: '/api/auth/me',
+    access: 'customer',
+    summary: 'Sets the name that the customer goes by from now on; orders that were placed keep the former one.',
+  },
   logout: { method: 'POST', path: '/api/auth/logout', access: 'customer', summary: 'Ends the session of the token.' },
 })

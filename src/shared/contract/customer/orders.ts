@@ -22,7 +22,8 @@ export const orderCalls = defineCalls<typeof orderSchemas>({
     access: 'customer',
     ownPhone: 'body.phoneNumber',
     idempotent: true,
-    summary: 'Places a cash-on-delivery order for the order day, priced by the server.',
+    summary:
+      'Places a cash-on-delivery order for the order day or another of the coming six, priced by the server; one a day for several days, all or none.',
   },
   listPendingOrders: {
     method: 'GET',
@@ -44,6 +45,21 @@ export const orderCalls = defineCalls<typeof orderSchemas>({
     idempotent: true,
     summary:
       'Skips a subscription order before its deadline; the meal comes back and the subscription ends a cooking day later.',
+  },
+  cancelOrder: {
+    method: 'POST',
+    path: '/api/orders/{id}/cancel',
+    access: 'customer',
+    idempotent: true,
+    summary: 'Takes a one-off order back, until the deadline of its day and for a quarter of an hour at least.',
+  },
+  replaceOrder: {
+    method: 'POST',
+    path: '/api/orders/{id}/replace',
+    access: 'customer',
+    idempotent: true,
+    summary:
+      'Changes a cash-on-delivery order until it can no longer be cancelled: another takes its place, priced by the server, or nothing changes.',
   },
   declineOrder: {
     method: 'POST',

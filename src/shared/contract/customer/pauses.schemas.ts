@@ -52,6 +52,7 @@ export const pausable = z.object({
   /** Its orders for today and later, by day. */
   orders: z.array(
     z.object({
+      _id: id,
       day: kitchenDay,
       status: z.enum(ORDER_STATUSES),
       /** Whether a pause has skipped it. */
@@ -74,5 +75,6 @@ export const pauseSchemas = {
   listPauses: { params: idParams, reply: pausable },
   previewPause: { params: idParams, query: pauseQuery, reply: z.object({ preview: pausePreview }) },
   pauseSubscription: { params: idParams, body: pauseBody, reply: z.object({ message: z.string(), pause }) },
+  serveDay: { params: idParams, body: z.object({ day: kitchenDay }), reply: z.object({ message: z.string() }) },
   withdrawPause: { params: idParams, reply: z.object({ message: z.string(), resumed }) },
 }

@@ -22,6 +22,13 @@ export const pauseCalls = defineCalls<typeof pauseSchemas>({
     idempotent: true,
     summary: 'Pauses a subscription: its meals are kept. Days that are paused already change nothing.',
   },
+  serveDay: {
+    method: 'POST',
+    path: '/api/subscription-pauses/{id}/serve',
+    access: 'customer',
+    idempotent: true,
+    summary: 'Takes one day out of the pause that holds it: its meal comes after all, the other days stay paused.',
+  },
   withdrawPause: {
     method: 'POST',
     path: '/api/pauses/{id}/withdraw',

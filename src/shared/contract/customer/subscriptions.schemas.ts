@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_DAYS, MIN_DAYS } from '../../domain/subscriptions/subscription.ts'
-import { id, instant, kitchenDay, optionalText, phoneParams, reject, rupees, text } from '../parts.ts'
+import { deliveryWindow, id, instant, kitchenDay, optionalText, phoneParams, reject, rupees, text } from '../parts.ts'
 import { pause } from './pauses.schemas.ts'
 import { policy, policyVersion } from './policy.schemas.ts'
 
@@ -27,6 +27,8 @@ export const subscription = z.object({
   /** 23:59:59 IST of the last meal's day. */
   end_date: instant,
   status: z.enum(['active', 'cancelled']),
+  /** It waits behind the running one; its dates are about, and `is_open_ended` says that nobody knows them. */
+  queued: z.literal(true).optional(),
   delivery_address: z.string().nullable(),
   /** Meals that no order has taken. */
   meals_left: z.number(),
@@ -55,6 +57,8 @@ export const subscriptionLookup = z.object({
   isActive: z.boolean(),
   isExpired: z.boolean(),
   daysRemaining: z.number(),
+  /** The subscription that follows this one, and the day on which it is about to begin; `null` when nobody knows the day. */
+  renewal: z.object({ plan_type: z.string(), begins: kitchenDay.nullable() }).nullable().optional(),
   /** The pause of today; `null` when it is not paused. */
   pause: z.object({ from: kitchenDay, to: kitchenDay.nullable() }).nullable(),
 })
@@ -81,6 +85,12 @@ export const subscriptionSchemas = {
       first_day: kitchenDay,
       /** The day on which it would begin: later, when the days before it are full. */
       start_day: kitchenDay,
+      /** The days of its meals, as things stand, for the longest that can be bought. */
+      days: z.array(kitchenDay),
+      /** The same of a renewal bought now; `null` when nothing can be renewed, or nobody knows the day. */
+      renewal_days: z.array(kitchenDay).nullable(),
+      /** When its meals are delivered; only while two slots are served: subscriptions are of lunch. */
+      lunch: deliveryWindow.optional(),
     }),
   },
   createSubscription: {
@@ -95,6 +105,8 @@ export const subscriptionSchemas = {
       /** The saved address that was chosen for the subscription; it becomes the default one. */
       selectedAddressId: id.nullish(),
       policyVersion,
+      /** It is to follow the running one, which expires soon; without this a second one is rejected. */
+      renews: z.boolean().optional(),
       /** The customer's name as it stands in the form; empty keeps the one there is. */
       name: optionalText(100),
     }),

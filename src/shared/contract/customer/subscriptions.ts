@@ -29,6 +29,6 @@ export const subscriptionCalls = defineCalls<typeof subscriptionSchemas>({
     access: 'customer',
     idempotent: true,
     summary:
-      'Buys a subscription of 1 to 30 days, priced by the server, and makes its first order. One runs at a time.',
+      'Buys a subscription of 1 to 30 days, priced by the server, and makes its first order. One runs at a time; a renewal waits behind one that expires soon.',
   },
 })

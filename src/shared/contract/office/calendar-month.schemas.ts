@@ -1,16 +1,17 @@
 import { z } from 'zod'
-import { SLOTS } from '../../domain/calendar/calendar.ts'
 import { CLOSURE_REASONS } from '../../domain/calendar/closures.ts'
 import { isMonth } from '../../domain/calendar/month.ts'
-import { id, instant, kitchenDay } from '../parts.ts'
+import { id, instant, kitchenDay, slotCode } from '../parts.ts'
 
-const slotCode = z.enum(SLOTS)
+/** The menu of a day's slot; `stands_in` when it is the active one, which the day itself has not been given. */
+const menuOfDay = z.object({ _id: id, name: z.string(), stands_in: z.boolean() }).nullable()
 
 /** A slot of a day, with all that the kitchen looks at before it plans, closes or limits it. */
 const slotOfDay = z.object({
   slot: slotCode,
   /** `off`: the weekday is not served, and nobody has opened the day. */
   state: z.enum(['open', 'closed', 'off']),
+  menu: menuOfDay,
   /** Why it is closed; `null` while it is not. */
   closure: z.object({ _id: id, reason: z.enum(CLOSURE_REASONS), note: z.string().nullable() }).nullable(),
   deadline: instant,
@@ -36,8 +37,8 @@ export type SlotOfDay = z.output<typeof slotOfDay>
 
 const dayOfMonth = z.object({
   day: kitchenDay,
-  /** The menu of the day; `stands_in` when it is the active one, which the day itself has not been given. */
-  menu: z.object({ _id: id, name: z.string(), stands_in: z.boolean() }).nullable(),
+  /** That of its first slot. */
+  menu: menuOfDay,
   slots: z.array(slotOfDay),
 })
 export type DayOfMonth = z.output<typeof dayOfMonth>

@@ -15,6 +15,7 @@ export const closureCalls = defineCalls<typeof closureSchemas>({
     path: '/api/admin/calendar/closures/preview',
     access: 'admin',
     permission: 'calendar.read',
+    readsOnly: true,
     summary: 'What closing these days would do; changes nothing.',
   },
   closeDays: {

@@ -1,6 +1,19 @@
 import { z } from 'zod'
 import { ADDON_CATEGORIES, ITEM_CATEGORIES, ITEM_TYPES, NEW_ITEM, SPICE_LEVELS } from '../../domain/catalog/items.ts'
-import { done, id, idParams, imageUrl, instant, optionalText, readState, reject, text, typedRupees } from '../parts.ts'
+import {
+  done,
+  id,
+  idParams,
+  imageUrl,
+  instant,
+  kitchenDay,
+  optionalText,
+  readState,
+  reason,
+  reject,
+  text,
+  typedRupees,
+} from '../parts.ts'
 
 /** A dish of the library. Prices are rupees. */
 export const item = z.object({
@@ -38,8 +51,15 @@ const form = z.object({
 export const itemSchemas = {
   listItems: { reply: z.object({ items: z.array(item) }) },
   getItem: { params: idParams, reply: z.object({ item }) },
+  menusOfItem: {
+    params: idParams,
+    reply: z.object({
+      /** By day, those without one last. */
+      menus: z.array(z.object({ _id: id, name: z.string(), menu_date: kitchenDay.nullable(), is_active: z.boolean() })),
+    }),
+  },
   addItem: { body: form, reply: z.object({ item }) },
-  updateItem: { params: idParams, body: form.extend(readState), reply: z.object({ item }) },
+  updateItem: { params: idParams, body: form.extend({ ...readState, reason }), reply: z.object({ item }) },
   toggleItem: {
     params: idParams,
     /** With `isActive` the wanted state, so that asking twice does not undo it; without it the other one. */

@@ -17,6 +17,14 @@ export const itemCalls = defineCalls<typeof itemSchemas>({
     permission: 'items.read',
     summary: 'One item of the library.',
   },
+  menusOfItem: {
+    method: 'GET',
+    path: '/api/admin/item/{id}/menus',
+    access: 'admin',
+    permission: 'menus.read',
+    summary:
+      'The menus that carry an item and can still be ordered from: those of today and later, the active one, and those without a day.',
+  },
   addItem: {
     method: 'POST',
     path: '/api/admin/item',

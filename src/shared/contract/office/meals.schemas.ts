@@ -9,6 +9,10 @@ export const adminMealSchemas = {
   adminMealStatement: {
     params: idParams,
     query: z.object(pageQuery),
-    reply: mealStatement.extend({ moves: z.array(adminMealMove) }),
+    reply: mealStatement.extend({
+      moves: z.array(adminMealMove),
+      /** When its money is collected, in cash and as a whole, by the rules that it was bought by. */
+      collected: z.enum(['before_first_meal', 'with_first_meal']),
+    }),
   },
 }

@@ -7,7 +7,7 @@ export const adminMealCalls = defineCalls<typeof adminMealSchemas>({
     method: 'GET',
     path: '/api/admin/meal-statement/{id}',
     access: 'admin',
-    permission: 'orders.read',
+    permission: 'subscriptions.read',
     summary: 'What became of the meals of a subscription, the newest move first, with who did it.',
   },
 })

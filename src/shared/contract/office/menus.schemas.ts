@@ -11,7 +11,9 @@ import {
   kitchenDay,
   optionalText,
   readState,
+  reason,
   reject,
+  slotCode,
   text,
   typedRupees,
 } from '../parts.ts'
@@ -32,6 +34,8 @@ export const adminMenu = menu.extend({
   categories: z.array(
     z.object({ _id: id, name: z.string(), type: z.enum(MENU_CATEGORY_TYPES), items: z.array(adminMenuItem) }),
   ),
+  /** Customers see nothing of it before it is published. Left out: it is. */
+  is_draft: z.boolean().optional(),
   createdAt: instant,
   updatedAt: instant,
 })
@@ -69,6 +73,8 @@ const form = z.object({
   menuDate: z.string(reject('menu_date_required')).refine(isKitchenDay, reject('menu_date_required')).nullable(),
   /** For one thali; none means the default of 80. */
   price: typedRupees().nullish(),
+  /** Left out: lunch for a new menu, the slot that it has for another. */
+  slot: slotCode.optional(),
   categories: z
     .array(
       z.object({
@@ -84,17 +90,39 @@ const form = z.object({
 
 const reply = z.object({ menu: adminMenu })
 
+export const menuHead = adminMenu.pick({ _id: true, name: true, menu_date: true, is_active: true })
+
+/** A day of which customers would see another menu after a change, or for which a menu is saved. */
+const dayOfMenuChange = z.object({
+  day: kitchenDay,
+  /** Left out: lunch. */
+  slot: slotCode.optional(),
+  /** The kitchen does not serve on the day. */
+  closed: z.boolean(),
+  /** Orders of the day that are to be cooked. */
+  orders: z.number(),
+  /** The other menus that the day has of its own. */
+  others: z.array(menuHead),
+  /** What customers see now. */
+  before: menuHead.nullable(),
+  /** What they would see; `this` is the menu that is changed. */
+  after: z.enum(['this', 'none']).or(menuHead),
+})
+export type DayOfMenuChange = z.output<typeof dayOfMenuChange>
+
 export const adminMenuSchemas = {
   listMenus: { reply: z.object({ menus: z.array(adminMenu) }) },
   getMenu: { params: idParams, reply },
   addMenu: {
     body: form.extend({
+      /** Kept from customers until it is published. A day of a slot has one draft. */
+      isDraft: z.boolean().default(false),
       /** One for each filling in of the form: asked twice, the answer is the menu made the first time. */
       formId: id.optional(),
     }),
     reply,
   },
-  updateMenu: { params: idParams, body: form.extend(readState), reply },
+  updateMenu: { params: idParams, body: form.extend({ ...readState, reason }), reply },
   deleteMenu: {
     params: idParams,
     query: z.object(readState),
@@ -103,12 +131,28 @@ export const adminMenuSchemas = {
   },
   duplicateMenu: { params: idParams, reply },
   activateMenu: { params: idParams, reply },
+  /** `null` takes the picture away. */
+  setMenuPhoto: { params: idParams, body: z.object({ imageUrl }), reply },
   menuWeek: {
+    query: z.object({ slot: slotCode.optional() }),
     reply: z.object({
       /** The cooking days of the coming two weeks, the order day first, with the menu that each has of its own. */
       days: z.array(z.object({ day: kitchenDay, menu: z.object({ _id: id, name: z.string() }).nullable() })),
       /** Those of them that have none. */
       missing: z.array(kitchenDay),
+      /** The first open day from the order day on that has none, however far ahead. */
+      nextFree: kitchenDay,
     }),
+  },
+  previewMenuChange: {
+    query: z.object({
+      action: z.enum(['save', 'activate', 'delete']),
+      /** The menu; none for a new one that is to be saved. */
+      id: id.optional(),
+      /** The day that a menu is to be saved for, and its slot; left out: the one that it has, lunch for a new one. */
+      day: kitchenDay.optional(),
+      slot: slotCode.optional(),
+    }),
+    reply: z.object({ days: z.array(dayOfMenuChange) }),
   },
 }

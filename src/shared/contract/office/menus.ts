@@ -53,6 +53,21 @@ export const adminMenuCalls = defineCalls<typeof adminMenuSchemas>({
     permission: 'menus.write',
     summary: 'Makes this the active menu in place of the former one.',
   },
+  previewMenuChange: {
+    method: 'GET',
+    path: '/api/admin/menu-change',
+    access: 'admin',
+    permission: 'menus.read',
+    summary:
+      'What customers would see if a menu were saved for a day, activated or deleted: of each day concerned its menus now and then, and its orders.',
+  },
+  setMenuPhoto: {
+    method: 'PUT',
+    path: '/api/admin/menu/{id}/photo',
+    access: 'admin',
+    permission: 'menus.write',
+    summary: 'Gives a menu the photograph that customers see, and leaves the rest of it as it is.',
+  },
   menuWeek: {
     method: 'GET',
     path: '/api/admin/menu-week',

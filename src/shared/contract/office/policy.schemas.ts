@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { policy, policyTerms } from '../customer/policy.schemas.ts'
-import { instant, readState } from '../parts.ts'
+import { instant, readState, reason } from '../parts.ts'
 
 /** A version of the rules, with who made it and when. */
 export const adminPolicy = policy.extend({
@@ -23,7 +23,7 @@ export const adminPolicySchemas = {
     }),
   },
   changeSubscriptionPolicy: {
-    body: policyTerms.extend(readState),
+    body: policyTerms.extend({ ...readState, reason }),
     reply: z.object({ policy: adminPolicy }),
   },
 }

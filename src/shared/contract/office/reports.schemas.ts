@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ORDER_DATE_FILTERS } from '../../domain/calendar/order-filters.ts'
 import { REPORT_PERIODS } from '../../domain/reports/reports.ts'
-import { id, kitchenDay, text } from '../parts.ts'
+import { id, kitchenDay, readableBy, slotCode, text } from '../parts.ts'
 
 /** Plates or portions by where their orders stand. Skipped stands for cancelled too. */
 const shares = { confirmed: z.number(), willBeConfirmed: z.number(), skipped: z.number() }
@@ -20,24 +20,51 @@ export const dishSummaryRow = z.object({
   ...toCook,
   /** The average when it changed within the period. */
   price: z.number(),
+  /** By the specification's formula, count times price. */
   total_revenue: z.number(),
+  /** What customers are really charged: a thali's price is split over its dishes. All rows together are the revenue. */
+  charged: z.number(),
   ...shares,
 })
 export type DishSummaryRow = z.output<typeof dishSummaryRow>
 
-/** Orders and rupees of a day of delivery. Revenue leaves cancelled and skipped orders out, `orders` does not. */
-const daySales = z.object({ day: kitchenDay, orders: z.number(), revenue: z.number() })
+const { price, total_revenue, charged } = dishSummaryRow.shape
+
+/** A row as the kitchen cooks by it. */
+const cookedDish = dishSummaryRow.extend({
+  price: readableBy('money.see', price),
+  total_revenue: readableBy('money.see', total_revenue),
+  charged: readableBy('money.see', charged),
+})
+export type CookedDish = z.output<typeof cookedDish>
+
+/** Orders, those of them that count, and their rupees: what is cancelled or skipped counts as an order only. */
+const sales = { orders: z.number(), counted: z.number(), revenue: z.number() }
+
+/** Of a day of delivery. */
+const daySales = z.object({ day: kitchenDay, ...sales })
 export type DaySales = z.output<typeof daySales>
 
 /** Days of delivery, both included; `null` for all. */
 const within = { from: kitchenDay.nullable(), to: kitchenDay.nullable() }
+
+/** A period, or any days in its place, both included. */
+const reported = {
+  period: z.enum(REPORT_PERIODS).default('all'),
+  from: kitchenDay.optional(),
+  to: kitchenDay.optional(),
+}
+
+/** What some days come to. */
+const comparedDays = z.object({ from: kitchenDay, to: kitchenDay, ...sales, plates: z.number() })
+export type ComparedDays = z.output<typeof comparedDays>
 
 /** A subscription as the kitchen looks at it, rupees. */
 const subscriptionReport = z.object({
   _id: id,
   name: z.string().nullable(),
   phone_number: z.string(),
-  status: z.enum(['active', 'expired', 'cancelled']),
+  status: z.enum(['queued', 'active', 'expired', 'cancelled']),
   meals: z.number(),
   mealsLeft: z.number(),
   price: z.number(),
@@ -54,6 +81,11 @@ export const stats = z.object({
   /** By day of delivery. */
   todayOrders: z.number(),
   todayRevenue: z.number(),
+  /** Orders that count: without what is cancelled or skipped, as revenue is. */
+  totalCounted: z.number(),
+  todayCounted: z.number(),
+  /** Today's plates, and whether the kitchen serves today. */
+  today: z.object({ day: kitchenDay, open: z.boolean(), ...shares, ...toCook }),
   /** Orders that wait for the kitchen's yes; they stand in none of the other figures. */
   heldOrders: z.number(),
   activeSubscriptions: z.number(),
@@ -62,7 +94,13 @@ export const stats = z.object({
   /** The last 30 days up to today, the oldest first, days without an order too. */
   ordersByDay: z.array(daySales),
   /** Plates of the next cooking day after today. */
-  tomorrow: z.object({ day: kitchenDay, ...shares, ...toCook }),
+  tomorrow: z.object({
+    day: kitchenDay,
+    ...shares,
+    ...toCook,
+    /** Only while two slots are served: the plates of each. */
+    slots: z.array(z.object({ slot: slotCode, ...shares })).optional(),
+  }),
 })
 export type Stats = z.output<typeof stats>
 
@@ -70,21 +108,33 @@ export const reportSchemas = {
   dashboardStats: { reply: z.object({ stats }) },
   dishSummary: {
     /** A day, else the days of a date filter, else the order day. */
-    query: z.object({ day: kitchenDay.optional(), date: z.enum(ORDER_DATE_FILTERS).optional() }),
+    query: z.object({
+      day: kitchenDay.optional(),
+      date: z.enum(ORDER_DATE_FILTERS).optional(),
+      /** Left out: all. */
+      slot: slotCode.optional(),
+    }),
     reply: z.object({
       /** The day, when it is one. */
       day: kitchenDay.nullable(),
       ...within,
+      /** Of a day: the menus that were ordered, the most ordered first. */
+      menus: z.array(z.string()),
       orders: z.number(),
       plates: z.object({ ...shares, ...toCook }),
-      rows: z.array(dishSummaryRow),
+      rows: z.array(cookedDish),
+      /** What customers have noted on orders of the day that are cooked; none for several days. Told from this version on. */
+      notes: z.array(z.object({ order: id, name: z.string().nullable(), note: z.string() })).optional(),
     }),
   },
   reports: {
-    query: z.object({ period: z.enum(REPORT_PERIODS).default('all') }),
+    query: z.object(reported),
     reply: z.object({
-      period: z.enum(REPORT_PERIODS),
+      /** `days` for those that were asked for. */
+      period: z.enum([...REPORT_PERIODS, 'days']),
       ...within,
+      /** The days so far, and as many of the period before; `null` for all time. */
+      comparison: z.object({ now: comparedDays, before: comparedDays }).nullable(),
       dishSummary: z.array(dishSummaryRow),
       /** The newest day first; only days with an order. */
       salesByDay: z.array(daySales),
@@ -131,11 +181,13 @@ export const reportSchemas = {
       dish: text(210).min(1),
       /** `Thali` is the plate itself, whatever was on it. */
       category: z.enum(['Base Item', 'Add-on', 'Thali']),
-      period: z.enum(REPORT_PERIODS).default('all'),
+      ...reported,
     }),
     /** The newest day first; only days on which it was ordered. */
     reply: z.object({
-      days: z.array(z.object({ day: kitchenDay, count: z.number(), revenue: z.number(), ...shares })),
+      days: z.array(
+        z.object({ day: kitchenDay, count: z.number(), revenue: z.number(), charged: z.number(), ...shares }),
+      ),
     }),
   },
 }

@@ -14,7 +14,7 @@ export const reportCalls = defineCalls<typeof reportSchemas>({
     method: 'GET',
     path: '/api/admin/dish-summary',
     access: 'admin',
-    permission: 'reports.read',
+    permission: 'dishes.read',
     summary: 'How much of each dish is to be cooked on a day or within a date filter.',
   },
   reports: {

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { SLOTS } from '../../domain/calendar/calendar.ts'
 import { isClockTime, MAX_CUT_OFF_DAYS } from '../../domain/calendar/slot-terms.ts'
-import { instant, kitchenDay, readState, reject } from '../parts.ts'
+import { instant, kitchenDay, readState, reject, slotCode } from '../parts.ts'
 
 const clockTime = z
   .string()
@@ -10,7 +9,7 @@ const clockTime = z
 
 /** What is usual for a slot. */
 const terms = {
-  slot: z.enum(SLOTS),
+  slot: slotCode,
   /** ISO numbers of the weekdays on which it is served, ascending: `123456` is Monday to Saturday. */
   weekdays: z.string().regex(/^1?2?3?4?5?6?7?$/),
   deliversFrom: clockTime,
@@ -48,10 +47,14 @@ const slotChanges = z.object({
 })
 export type SlotChanges = z.output<typeof slotChanges>
 
+/** The slots that are served. */
+const served = z.object({ slots: z.array(slot) })
+
 export const slotSchemas = {
-  listSlots: {
-    /** The slots that are served. */
-    reply: z.object({ slots: z.array(slot) }),
+  listSlots: { reply: served },
+  serveDinner: {
+    body: z.object({ served: z.boolean() }),
+    reply: served,
   },
   previewSlot: {
     body: z.object(terms),

@@ -15,6 +15,7 @@ export const slotCalls = defineCalls<typeof slotSchemas>({
     path: '/api/admin/slots/preview',
     access: 'admin',
     permission: 'calendar.read',
+    readsOnly: true,
     summary: 'Which coming days a change would move, and which keep what their customers were told; changes nothing.',
   },
   changeSlot: {
@@ -23,5 +24,12 @@ export const slotCalls = defineCalls<typeof slotSchemas>({
     access: 'admin',
     permission: 'calendar.write',
     summary: 'Changes what is usual for a slot. Days without orders follow.',
+  },
+  serveDinner: {
+    method: 'PUT',
+    path: '/api/admin/slots/dinner',
+    access: 'admin',
+    permission: 'calendar.write',
+    summary: 'Serves dinner from now on, or no more: not as long as dinners are still to be delivered. Its menus stay.',
   },
 })

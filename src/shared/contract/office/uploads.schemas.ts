@@ -7,7 +7,7 @@ const folders = Object.keys(UPLOAD_FOLDERS) as [UploadFolder, ...UploadFolder[]]
 export const uploadSchemas = {
   uploadImage: {
     body: z.object({
-      /** JPEG, PNG or WebP, at most 10 MB and 50 megapixels. */
+      /** JPEG, PNG, WebP, GIF or AVIF, at most 10 MB and 50 megapixels, an AVIF 12.5. */
       file: z.file(reject('upload_no_file')),
       /** Decides the size: inside 800×600, 1200×1200 or 1200×800 pixels. */
       folder: z.enum(folders, reject('upload_folder')).default('images'),

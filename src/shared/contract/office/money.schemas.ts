@@ -1,0 +1,161 @@
+import { z } from 'zod'
+import { RECEIVED_BY_WORDS, RECEIVED_STATE_WORDS } from '../../domain/money/payments.ts'
+import { SHOWN_STATUSES } from '../../domain/ordering/order-status.ts'
+import { done, id, idParams, instant, kitchenDay, pageQuery, readableBy, reason, text } from '../parts.ts'
+
+/** As many orders as are collected by one call. */
+const MAX_COLLECTED = 2000
+
+const method = z.enum(RECEIVED_BY_WORDS)
+/** Rupees of a whole day. */
+const sum = z.number()
+
+/** What the orders of a day, or the subscriptions bought on it, come to: `total` is what was received and what is due. */
+export const dayBalance = z.object({
+  count: z.number().int(),
+  total: sum,
+  received: z.array(z.object({ method, amount: sum })),
+  due: sum,
+  /** Nothing, unless something is wrong: then `differing` says where, the first fifty. */
+  difference: sum,
+  differing: z.array(z.object({ _id: id, number: z.string(), price: sum, received: sum })),
+})
+export type DayBalance = z.output<typeof dayBalance>
+
+/** An order for which something is still to be paid. */
+export const dueOrder = z.object({
+  _id: id,
+  number: z.string(),
+  name: z.string().nullable(),
+  phone_number: readableBy('phones.see', z.string()),
+  status: z.enum(SHOWN_STATUSES),
+  delivery_date: kitchenDay,
+  due: sum,
+})
+export type DueOrder = z.output<typeof dueOrder>
+
+/** A subscription for which something is still to be paid. */
+export const dueSubscription = z.object({
+  _id: id,
+  name: z.string().nullable(),
+  phone_number: readableBy('phones.see', z.string()),
+  meals: z.number().int(),
+  bought: instant,
+  due: sum,
+})
+export type DueSubscription = z.output<typeof dueSubscription>
+
+/** Money that has come. */
+export const payment = z.object({
+  _id: id,
+  /** What it is for; `null` when it is for a subscription. */
+  order: z.object({ _id: id, number: z.string() }).nullable(),
+  subscription_id: id.nullable(),
+  name: z.string().nullable(),
+  method,
+  /** By which the bank knows it. */
+  reference: z.string().nullable(),
+  amount: sum,
+  state: z.enum(RECEIVED_STATE_WORDS),
+  at: instant,
+  /** Who counted it; `null` when no person did. */
+  by: z.string().nullable(),
+  voided: z.object({ at: instant, by: z.string() }).nullable(),
+})
+export type Payment = z.output<typeof payment>
+
+/** A payment of which a customer says that it has been made, or that he was asked for. */
+export const claim = z.object({
+  _id: id,
+  order: z.object({ _id: id, number: z.string() }).nullable(),
+  subscription_id: id.nullable(),
+  name: z.string().nullable(),
+  phone_number: readableBy('phones.see', z.string()),
+  amount: sum,
+  /** As the customer has entered it. */
+  utr: z.string().nullable(),
+  claimed: instant.nullable(),
+})
+export type Claim = z.output<typeof claim>
+
+/** A bank's file, as text: some hundred lines. */
+const bankFile = text(90_000)
+
+export const moneySchemas = {
+  moneyOfDay: {
+    /** Left out: today. */
+    query: z.object({ day: kitchenDay.optional() }),
+    reply: z.object({
+      day: kitchenDay,
+      /** What came in on the day, whatever for. */
+      takings: z.array(z.object({ method, count: z.number().int(), amount: sum })),
+      /** Orders that are delivered on the day. */
+      orders: dayBalance,
+      /** Subscriptions bought on the day. */
+      subscriptions: dayBalance,
+      /** What the kitchen has for orders of the day that are not delivered. */
+      cancelled_paid: sum,
+    }),
+  },
+  listDues: {
+    /** Orders of a day; left out: all orders that have been delivered, and all subscriptions. */
+    query: z.object({ day: kitchenDay.optional(), ...pageQuery }),
+    reply: z.object({
+      orders: z.array(dueOrder),
+      subscriptions: z.array(dueSubscription),
+      nextCursor: z.string().nullable(),
+    }),
+  },
+  listPayments: {
+    /** Left out: today. */
+    query: z.object({ day: kitchenDay.optional(), ...pageQuery }),
+    reply: z.object({ payments: z.array(payment), nextCursor: z.string().nullable() }),
+  },
+  collectCash: {
+    body: z.object({
+      orders: z.array(id).max(MAX_COLLECTED).default([]),
+      subscriptions: z.array(id).max(MAX_COLLECTED).default([]),
+    }),
+    reply: z.object({
+      /** The payments that were stored; none for what was not due. */
+      payments: z.array(id),
+      amount: sum,
+    }),
+  },
+  listClaims: { reply: z.object({ claims: z.array(claim) }) },
+  matchClaim: {
+    params: idParams,
+    /** As the bank has it. */
+    body: z.object({ utr: z.string().regex(/^\d{12}$/) }),
+    reply: z.object({ payment: id }),
+  },
+  rejectClaim: { params: idParams, body: z.object({ reason }), reply: done },
+  previewBankFile: {
+    body: z.object({ csv: bankFile }),
+    reply: z.object({
+      /** By how many lines money came in. */
+      lines: z.number().int(),
+      matches: z.array(
+        z.object({
+          /** Of the file, the first is 1. */
+          line: z.number().int(),
+          text: z.string(),
+          amount: sum,
+          /** Paid by it beyond doubt. */
+          exact: claim.nullable(),
+          /** Of the same amount: a person decides. */
+          proposals: z.array(claim),
+        }),
+      ),
+    }),
+  },
+  importBankFile: {
+    /** The same file, with what was chosen among the proposals; what is beyond doubt is matched anyway. */
+    body: z.object({
+      csv: bankFile,
+      chosen: z.array(z.object({ line: z.number().int().min(1), claim: id })).max(MAX_COLLECTED),
+    }),
+    reply: z.object({ payments: z.array(id), amount: sum }),
+  },
+  voidPayment: { params: idParams, body: z.object({ reason }), reply: done },
+}
