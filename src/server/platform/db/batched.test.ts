@@ -10,7 +10,7 @@ function tenfold(options: Partial<Parameters<typeof batched>[1]> = {}) {
       new Promise((resolve, reject) =>
         batches.push({ items, done: () => resolve(items.map((item) => item * 10)), fail: reject }),
       ),
-    { concurrency: 1, max: 3, ...options },
+    { max: 3, ...options },
   )
   return { ask, batches }
 }
@@ -36,17 +36,6 @@ test('asks together what arrives together, and what arrives meanwhile in the nex
   expect(await Promise.all(second)).toEqual([30, 40, 50, 60])
 })
 
-test('runs as many batches at once as it has concurrency', async () => {
-  const { ask, batches } = tenfold({ concurrency: 2, max: 1 })
-  const answers = [ask(1), ask(2), ask(3)]
-  await soon()
-  expect(batches).toHaveLength(2)
-  for (const batch of batches) batch.done()
-  await soon()
-  batches[2]?.done()
-  expect(await Promise.all(answers)).toEqual([10, 20, 30])
-})
-
 test('tells every caller of a batch that failed', async () => {
   const { ask, batches } = tenfold()
   const answers = Promise.allSettled([ask(1), ask(2)])
@@ -61,7 +50,7 @@ test('asks one by one when the failure was about the data, so that only the culp
       if (items.includes(2)) throw Object.assign(new Error('too long'), { code: '22001' })
       return items
     },
-    { concurrency: 1, max: 10, retryIndividually: isAboutData },
+    { max: 10, retryIndividually: isAboutData },
   )
   expect((await Promise.allSettled([ask(1), ask(2), ask(3)])).map(({ status }) => status)).toEqual([
     'fulfilled',
@@ -103,7 +92,7 @@ test('a batch that is rolled back again and again is given up', async () => {
       runs += 1
       throw Object.assign(new Error('deadlock detected'), { code: '40P01' })
     },
-    { concurrency: 1, max: 10 },
+    { max: 10 },
   )
   await expect(ask(1)).rejects.toThrow('deadlock')
   expect(runs).toBe(5)

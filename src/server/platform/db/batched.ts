@@ -12,8 +12,6 @@ interface Waiting<Item, Answer> {
 }
 
 interface BatchOptions {
-  /** How many batches may be under way at once. */
-  concurrency: number
   /** The most items in one batch. */
   max: number
   /** Whether a batch that failed with this error did nothing, so that its items may be asked one by one. */
@@ -25,22 +23,23 @@ const TOO_SHORT_MS = 100
 const TRIES = 5
 
 /**
- * Makes one statement of many callers' questions: what arrives while earlier batches are under way waits for the next
- * one. A caller alone is served at once. `run` answers in the order of its items; when it throws, all of them hear of it,
- * unless they may be asked alone. A batch has the time of the caller who has the least left. When it was rolled back, so
- * that nothing has been done, those whose time is over hear of it and the others are part of the next batch.
+ * Makes one statement of many callers' questions: what arrives while a batch is under way waits for the next one, so that
+ * batches grow with the load and what a statement costs by itself is paid by more. A caller alone is served at once. `run`
+ * answers in the order of its items; when it throws, all of them hear of it, unless they may be asked alone. A batch has the
+ * time of the caller who has the least left. When it was rolled back, so that nothing has been done, those whose time is over
+ * hear of it and the others are part of the next batch.
  */
 export function batched<Item, Answer>(
   run: (items: Item[]) => Promise<Answer[]>,
-  { concurrency, max, retryIndividually = () => false }: BatchOptions,
+  { max, retryIndividually = () => false }: BatchOptions,
 ): (item: Item) => Promise<Answer> {
   const waiting: Waiting<Item, Answer>[] = []
-  let busy = 0
+  let busy = false
   let starting = false
 
   // After the requests that have already arrived have been read, so that they travel together.
   function startSoon() {
-    if (starting || busy >= concurrency || waiting.length === 0) return
+    if (starting || busy || waiting.length === 0) return
     starting = true
     setImmediate(() => {
       starting = false
@@ -50,9 +49,9 @@ export function batched<Item, Answer>(
   }
 
   async function runBatch(batch: Waiting<Item, Answer>[]) {
-    busy += 1
+    busy = true
     await answer(batch)
-    busy -= 1
+    busy = false
     startSoon()
   }
 

@@ -13,6 +13,8 @@ const column = <Type>(sql: string): Column<Type, false> => ({ sql, nullable: fal
 
 export const uuid = column<string>('uuid')
 export const text = column<string>('text')
+/** A list of texts, which the schema calls an array and no more. */
+export const texts = column<string[]>('ARRAY')
 /** A text column whose values a CHECK limits to `Value`, or the only code that writes it. */
 export const oneOf = <Value extends string>() => column<Value>('text')
 export const integer = column<number>('integer')
@@ -27,6 +29,8 @@ export const date = column<string>('date')
 export const dayRanges = column<DayRange[]>('datemultirange')
 /** A wall-clock time, `18:00:00`; `18:00` may be written. */
 export const time = column<string>('time without time zone')
+/** The words that a text is found by. Never read: what is asked of them is SQL. */
+export const tsvector = column<never>('tsvector')
 export const jsonb = column<unknown>('jsonb')
 
 export const nullable = <Type>(of: Column<Type, false>): Column<Type | null, false> => ({ ...of, nullable: true })

@@ -12,6 +12,14 @@ const MIGRATION_MS = 60 * 60_000
 /** A migration that has been applied differs from its file, or its file is gone. */
 export class MigrationError extends Error {}
 
+/**
+ * Migrations that are known by other names, or in other parts, than the ones by which a database may have had them; what
+ * they make is the same.
+ */
+const FORMER_NAMES: Record<string, string[]> = {
+  '0150-day-rollups.sql': ['0150-closed-days.sql', '0166-day-rollups.sql'],
+}
+
 interface Migration {
   name: string
   sql: string
@@ -79,6 +87,7 @@ async function createLedger(pool: Pool) {
 async function applyMissing(client: PoolClient, migrations: Migration[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string; hash: string }>('SELECT name, hash FROM migrations')
   const done = new Map(rows.map((row) => [row.name, row.hash]))
+  await renameFormer(client, migrations, done)
   for (const [name, hash] of done) {
     const file = migrations.find((migration) => migration.name === name)
     if (!file) throw new MigrationError(`The database has had migration ${name}, which this version does not know.`)
@@ -92,4 +101,16 @@ async function applyMissing(client: PoolClient, migrations: Migration[]): Promis
     await client.query('INSERT INTO migrations VALUES ($1, $2, now())', [name, hash])
   }
   return missing.map((migration) => migration.name)
+}
+
+/** Writes what the database has had under former names down under the present ones. */
+async function renameFormer(client: PoolClient, migrations: Migration[], done: Map<string, string>) {
+  for (const [former, present] of Object.entries(FORMER_NAMES)) {
+    if (!done.delete(former)) continue
+    await client.query('DELETE FROM migrations WHERE name = $1', [former])
+    for (const { name, hash } of migrations.filter((migration) => present.includes(migration.name))) {
+      await client.query('INSERT INTO migrations VALUES ($1, $2, now())', [name, hash])
+      done.set(name, hash)
+    }
+  }
 }

@@ -1,6 +1,8 @@
 import type { RowOf } from './columns.ts'
 import { calendarTables } from './tables/calendar.ts'
 import { catalogTables } from './tables/catalog.ts'
+import { demoTables } from './tables/demo.ts'
+import { moneyTables } from './tables/money.ts'
 import { notificationsTables } from './tables/notifications.ts'
 import { orderingTables } from './tables/ordering.ts'
 import { peopleTables } from './tables/people.ts'
@@ -16,8 +18,10 @@ export const tablesOfAreas = {
   catalog: catalogTables,
   ordering: orderingTables,
   subscriptions: subscriptionsTables,
+  money: moneyTables,
   reports: reportsTables,
   notifications: notificationsTables,
+  demo: demoTables,
 }
 
 /** Every table that queries may name. `tests/api/schema.test.ts` holds this against what the migrations made. */
@@ -28,8 +32,10 @@ export const tables = {
   ...catalogTables,
   ...orderingTables,
   ...subscriptionsTables,
+  ...moneyTables,
   ...reportsTables,
   ...notificationsTables,
+  ...demoTables,
 }
 
 /** The row types, for Kysely. */

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { ERRORS } from '#server/platform/http/errors.ts'
 import type { Contract } from '#shared/contract/contract.ts'
 import { areaOf } from './area.ts'
-import { schemaOf } from './openapi.ts'
+import { type AnySchema, describeSchema } from './named-schemas.ts'
+import { rejectionsOf } from './rejections.ts'
 import { type JsonSchema, typeText } from './type-text.ts'
 
 /** The page for people at /api/docs: every call with what goes in and out, made from the contract. No script. */
@@ -29,7 +30,11 @@ const ACCESS = { public: 'anyone', customer: 'a signed-in customer', admin: 'a s
 /** Renders the page. */
 export function docsPage(calls: Contract[]): string {
   const areas = Map.groupBy(calls, areaOf)
-  const sections = [...areas].map(([area, of]) => `<h2>${escapeHtml(area)}</h2>${of.map(callSection).join('')}`)
+  const named: Record<string, AnySchema> = {}
+  const sections = [...areas].map(
+    ([area, of]) => `<h2>${escapeHtml(area)}</h2>${of.map((call) => callSection(call, named)).join('')}`,
+  )
+  const types = Object.entries(named).sort()
   const rejections = Object.entries(ERRORS).map(
     ([code, { status, text }]) =>
       `<tr><td>${status}</td><td><code>${code}</code></td><td>${escapeHtml(text({}))}</td></tr>`,
@@ -40,28 +45,39 @@ export function docsPage(calls: Contract[]): string {
 <body><main><h1>Dabba API</h1>
 <p>Amounts are rupees, instants ISO 8601, days YYYY-MM-DD in kitchen time (Asia/Kolkata). Tokens go into the header
 <code>Authorization: Bearer …</code>. A phone or id that is not the caller's own is answered like one that does not exist.
-For programs: <a href="/api/openapi.json">openapi.json</a>.</p>
+For programs: <a href="/api/openapi.json">openapi.json</a>; what is told over sockets:
+<a href="/api/asyncapi.json">asyncapi.json</a>.</p>
 ${sections.join('\n')}
+<h2>Types</h2>
+${types.map(([name, schema]) => `<h3 id="${name}">${name}</h3>${typeBlock(schema)}`).join('')}
 <h2>Rejections</h2>
 <p>Every rejection has the body <code>{ success: false, error, code }</code>; some add <code>retryAfter</code> (seconds) or <code>details</code>.</p>
 <table><thead><tr><th>Status</th><th>Code</th><th>Text</th></tr></thead><tbody>${rejections.join('')}</tbody></table>
 </main></body></html>`
 }
 
-function callSection({ name, method, path, access, summary, idempotent, schemas }: Contract): string {
+/** A call with what goes in and out. The named types that it leads to are added to `named`. */
+function callSection(call: Contract, named: Record<string, AnySchema>): string {
+  const { name, method, path, access, summary, idempotent, schemas } = call
   const parts = [
-    ['Path', schemas.params && schemaOf(schemas.params, 'input')],
-    ['Query', schemas.query && schemaOf(schemas.query, 'input')],
-    ['Body', schemas.body && schemaOf(schemas.body, 'input')],
-    ['Reply, beside success: true', schemaOf(schemas.reply, 'output')],
+    ['Path', schemas.params, 'input'],
+    ['Query', schemas.query, 'input'],
+    ['Body', schemas.body, 'input'],
+    ['Reply, beside success: true', schemas.reply, 'output'],
   ] as const
-  const blocks = parts.map(([title, schema]) =>
-    schema ? `<h3>${title}</h3><pre>${escapeHtml(typeText(schema as JsonSchema))}</pre>` : '',
-  )
+  const blocks = parts.map(([title, schema, io]) => {
+    if (!schema) return ''
+    const described = describeSchema(schema, io)
+    Object.assign(named, described.named)
+    return `<h3>${title}</h3>${typeBlock(described.schema)}`
+  })
+  const codes = rejectionsOf(call).map((code) => `<code>${code}</code>`)
   const once = idempotent ? '<p>Takes an <code>Idempotency-Key</code> header: the same key is the same work.</p>' : ''
   return `<details id="${name}"><summary><b>${method}</b><code>${escapeHtml(path)}</code><span>${escapeHtml(summary)}</span></summary>
-<div class="in"><p>For ${ACCESS[access]}.</p>${once}${blocks.join('')}</div></details>`
+<div class="in"><p>For ${ACCESS[access]}.</p>${once}${blocks.join('')}<h3>Rejections</h3><p>${codes.join(', ')}</p></div></details>`
 }
+
+const typeBlock = (schema: AnySchema) => `<pre>${escapeHtml(typeText(schema as JsonSchema))}</pre>`
 
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`)

@@ -1,5 +1,6 @@
 /** The little of JSON Schema that the contract's schemas come out as. */
 export interface JsonSchema {
+  $ref?: string
   type?: string | string[]
   properties?: Record<string, JsonSchema>
   required?: string[]
@@ -17,6 +18,7 @@ export interface JsonSchema {
 
 /** A schema as a person reads types: `{ name: string, quantity: integer 1–50 }`. */
 export function typeText(schema: JsonSchema, indent = ''): string {
+  if (schema.$ref) return schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1)
   if (schema.anyOf) return schema.anyOf.map((branch) => typeText(branch, indent)).join(' | ')
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
   if (schema.const !== undefined) return JSON.stringify(schema.const)

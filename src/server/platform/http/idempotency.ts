@@ -31,8 +31,26 @@ export async function withIdempotency<Reply>(work: Work<Reply>): Promise<Reply> 
 
 async function runOnce<Reply>({ ctx, request, caller, call, body, run }: Work<Reply>): Promise<Reply> {
   const key = idempotencyKey(request)
-  if (key === null) return inTransaction(ctx.db, run)
-  const bodyHash = hashBody(body)
+  const { reply } = await runKeyed(ctx, caller, key === null ? null : { key, call, bodyHash: hashBody(body) }, run)
+  return reply
+}
+
+/** A request that carries a key: which call it makes, and by what its body is known again. */
+export interface KeyedRequest {
+  key: string
+  call: string
+  bodyHash: Buffer
+}
+
+/** Runs `run` in a transaction that also stores the key; of a key that has been used it is the former reply, which is not `fresh`. */
+export async function runKeyed<Reply>(
+  ctx: Pick<AppContext, 'db' | 'now'>,
+  caller: { id: string },
+  request: KeyedRequest | null,
+  run: (trx: Trx) => Promise<Reply>,
+): Promise<{ reply: Reply; fresh: boolean }> {
+  if (request === null) return { reply: await inTransaction(ctx.db, run), fresh: true }
+  const { key, call, bodyHash } = request
   const own = { customer_id: caller.id, key }
 
   const fresh = await inTransaction(ctx.db, async (trx) => {
@@ -52,11 +70,11 @@ async function runOnce<Reply>({ ctx, request, caller, call, body, run }: Work<Re
       .execute()
     return { reply }
   })
-  if (fresh) return fresh.reply
+  if (fresh) return { ...fresh, fresh: true }
 
-  const former = await formerReply<Reply>(ctx, caller, { key, call, bodyHash })
+  const former = await formerReply<Reply>(ctx, caller, request)
   if (!former) throw new Error('an idempotency key is neither free nor used')
-  return former.reply
+  return { ...former, fresh: false }
 }
 
 /**
@@ -66,7 +84,7 @@ async function runOnce<Reply>({ ctx, request, caller, call, body, run }: Work<Re
 export async function formerReply<Reply>(
   ctx: Pick<AppContext, 'db'>,
   caller: { id: string },
-  { key, call, bodyHash }: { key: string; call: string; bodyHash: Buffer },
+  { key, call, bodyHash }: KeyedRequest,
 ): Promise<{ reply: Reply } | null> {
   const former = await ctx.db
     .selectFrom('idempotency_keys')

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodType, z } from 'zod'
 import type { AppContext } from '#server/platform/context.ts'
@@ -41,15 +42,17 @@ export interface Gate<Caller> {
   authorize?(call: Contract, caller: Caller): void
   /** Whether the checked input is the caller's to send. */
   check?(call: Contract, input: Input<CallSchemas, Caller>): void
-  /** What follows once the handler has done its work and before that is answered. */
-  afterwards?(call: Contract, input: Input<CallSchemas, Caller>): Promise<void>
+  /** What is done before the handler's work; without it there is none. */
+  begin?(call: Contract, input: Input<CallSchemas, Caller>): Promise<void>
+  /** What follows when the handler has thrown, before that is answered. */
+  failed?(call: Contract, input: Input<CallSchemas, Caller>, error: unknown): Promise<void>
 }
 
 const OPEN: Gate<null> = { access: 'public', authenticate: async () => null }
 
 /** Binds a call that anyone may make. */
 export function publicRoute<S extends CallSchemas>(call: Contract<S>, handler: Handler<S, null>): Route {
-  return bind(call, OPEN, handler)
+  return bind(call, OPEN, json(handler))
 }
 
 /** Keeps what has been made for a key, for as long as it holds. */
@@ -67,7 +70,7 @@ export function cachedRoute<S extends CallSchemas>(
   keyOf: (input: Input<S, null>) => Promise<string>,
   handler: Handler<S, null>,
 ): Route {
-  return bind(call, OPEN, handler, async (input, reply) => {
+  return bind(call, OPEN, async (input: Input<S, null>, reply) => {
     const cached = await cacheOf(input.ctx).kept(`${call.name} ${await keyOf(input)}`, async () => {
       const json = reply.serialize({ success: true, ...(await handler(input)) })
       return precompress(Buffer.from(json as string), REPLY_EFFORT)
@@ -76,15 +79,50 @@ export function cachedRoute<S extends CallSchemas>(
   })
 }
 
-/** Binds a call to its handler, behind a gate. */
+/** Makes what is sent of checked input. */
+type Answer<S extends CallSchemas, Caller> = (input: Input<S, Caller>, reply: FastifyReply) => Promise<unknown>
+
+/** Answers with what a handler says, as JSON. */
+export function json<S extends CallSchemas, Caller>(handler: Handler<S, Caller>): Answer<S, Caller> {
+  return async (input) => ({ success: true, ...(await handler(input)) })
+}
+
+/** A file of CSV: its name, without the ending, and its parts, each made when the one before has been sent. */
+interface CsvFile {
+  name: string
+  parts: AsyncIterable<string>
+}
+
+/**
+ * Answers a call that is declared as `csv` with a file, part by part, so that any number of rows needs the memory of one part.
+ * What goes wrong before the first part is answered as a rejection; later the connection breaks, so that nobody takes half a
+ * file for the whole.
+ */
+export function csv<S extends CallSchemas, Caller>(
+  make: (input: Input<S, Caller>) => Promise<CsvFile>,
+): Answer<S, Caller> {
+  return async (input, reply) => {
+    const { name, parts } = await make(input)
+    const rest = parts[Symbol.asyncIterator]()
+    const first = await rest.next()
+    reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}.csv"`)
+    return Readable.from(joined(first, rest))
+  }
+}
+
+async function* joined(first: IteratorResult<string>, rest: AsyncIterator<string>) {
+  try {
+    for (let next = first; !next.done; next = await rest.next()) yield next.value
+  } finally {
+    await rest.return?.()
+  }
+}
+
+/** Binds a call to what answers it, behind a gate. */
 export function bind<S extends CallSchemas, Caller>(
   call: Contract<S>,
   gate: Gate<Caller>,
-  handler: Handler<S, Caller>,
-  answer = async (input: Input<S, Caller>, _reply: FastifyReply): Promise<unknown> => ({
-    success: true,
-    ...(await handler(input)),
-  }),
+  answer: Answer<S, Caller>,
 ): Route {
   if (call.access !== gate.access) throw new Error(`${call.name} is for ${call.access}, not for ${gate.access}`)
   return {
@@ -113,9 +151,13 @@ export function bind<S extends CallSchemas, Caller>(
             body: read(call.schemas.body, request.body, 'body'),
           } as Input<S, Caller>
           gate.check?.(call, input)
-          const answered = await answer(input, reply)
-          await gate.afterwards?.(call, input)
-          return answered
+          await gate.begin?.(call, input)
+          try {
+            return await answer(input, reply)
+          } catch (error) {
+            await gate.failed?.(call, input, error)
+            throw error
+          }
         },
       })
     },

@@ -5,18 +5,15 @@ import type { OutboxEvent, OutboxType, PayloadOf } from './events.ts'
 /** Writes events into the outbox, in the transaction of what they tell of. Call `relay(ctx).wake()` after its commit. */
 export async function emit(trx: Trx, at: Date, ...events: OutboxEvent[]): Promise<void> {
   if (events.length === 0) return
-  await trx
-    .insertInto('outbox_events')
-    .values(
-      events.map(({ type, ...payload }) => ({
-        type,
-        payload: JSON.stringify(payload),
-        subject_id: subjectOf(payload) ?? null,
-        customer_id: 'customerId' in payload ? payload.customerId : null,
-        created_at: at,
-      })),
-    )
-    .execute()
+  const payloads = events.map(({ type: _, ...payload }) => payload)
+  // Arrays, since a statement has no more than 65,535 parameters.
+  await sql`
+    INSERT INTO outbox_events (type, payload, subject_id, customer_id, created_at)
+    SELECT type, payload, subject_id, customer_id, ${at}::timestamptz
+    FROM unnest(${events.map(({ type }) => type)}::text[], ${payloads.map((payload) => JSON.stringify(payload))}::jsonb[],
+      ${payloads.map((payload) => subjectOf(payload) ?? null)}::uuid[],
+      ${payloads.map((payload) => ('customerId' in payload ? payload.customerId : null))}::uuid[])
+      AS events (type, payload, subject_id, customer_id)`.execute(trx)
 }
 
 interface EventRows<Type extends OutboxType> {

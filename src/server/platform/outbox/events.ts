@@ -1,11 +1,14 @@
 import { z } from 'zod'
-import { id, kitchenDay } from '#shared/contract/parts.ts'
+import { id, kitchenDay, slotCode } from '#shared/contract/parts.ts'
 import { CLOSURE_REASONS } from '#shared/domain/calendar/closures.ts'
 import { ORDER_STATUSES } from '#shared/domain/ordering/order-status.ts'
 
 const status = z.enum(ORDER_STATUSES)
 const ofOrder = z.object({ customerId: id, orderId: id, deliveryDay: kitchenDay })
 const ofSubscription = z.object({ customerId: id, subscriptionId: id })
+
+/** A day of a slot; left out: lunch. */
+const ofDay = z.object({ customerId: id, day: kitchenDay, slot: slotCode.optional() })
 
 /** What is stored in the outbox, by type, with its payload. Stays readable for the version before: fields are only added. */
 export const outboxSchemas = {
@@ -30,13 +33,15 @@ export const outboxSchemas = {
   /** So many meals cannot be eaten until the last day on which they are valid. Once for a subscription and last day. */
   'meals-expiring-soon': ofSubscription.extend({ meals: z.number().int(), lastDay: kitchenDay }),
   /** A customer who asked to hear of the menu of `day` can have it. */
-  'menu-available': z.object({ customerId: id, day: kitchenDay }),
+  'menu-available': ofDay,
   /** A customer who asked to hear of a free plate for `day`, which was full, can order one. */
-  'plate-available': z.object({ customerId: id, day: kitchenDay }),
+  'plate-available': ofDay,
   /** Days have been closed, and this customer's orders or subscription are concerned: once a customer and closure. */
   'kitchen-closed': z.object({
     customerId: id,
     closureId: id,
+    /** Told where two slots are served. */
+    slot: slotCode.optional(),
     /** The first and the last of the closed days. */
     from: kitchenDay,
     to: kitchenDay,

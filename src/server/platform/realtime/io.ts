@@ -7,6 +7,8 @@ export interface SocketCaller {
   kind: 'customer' | 'admin'
   id: string
   tokenHash: Buffer
+  /** Of an admin, at the handshake; `null` for none. */
+  role: string | null
 }
 
 /** What instances tell each other. */

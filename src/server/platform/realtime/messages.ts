@@ -2,7 +2,7 @@ import type { DomainEvent } from '#server/platform/outbox/events.ts'
 import type { AdminEvents, CustomerEvents, SocketEvents } from '#shared/contract/realtime.ts'
 import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
 
-/** The room of all admins. */
+/** The room of all admins who may read orders. */
 export const ADMINS = 'admins'
 
 /** The room of a customer's sockets: theirs by their tokens, never by what they say. */
@@ -28,7 +28,7 @@ export function messagesOf(event: DomainEvent): Message[] {
     case 'menu-updated':
       return [{ room: null, name: event.type, payload: {} }]
     case 'kitchen-closed':
-      return [toCustomer(event, event.type, { from: event.from, to: event.to, reason: event.reason })]
+      return [toCustomer(event, event.type, closedDays(event))]
     case 'kitchen-open-again':
       return [toCustomer(event, event.type, { day: event.day })]
     case 'subscription-expired':
@@ -83,4 +83,8 @@ function toCustomer<Name extends keyof CustomerEvents>(
 
 function toAdmins<Name extends keyof AdminEvents>(name: Name, payload: Parameters<AdminEvents[Name]>[0]): Message {
   return { room: ADMINS, name, payload } as Message
+}
+
+function closedDays({ from, to, reason, slot }: Extract<DomainEvent, { type: 'kitchen-closed' }>) {
+  return { from, to, reason, ...(slot && { slot }) }
 }

@@ -2,6 +2,7 @@ import type { AppContext } from '#server/platform/context.ts'
 import { ERRORS } from '#server/platform/http/errors.ts'
 import { clientMessageSchemas } from '#shared/contract/realtime.schemas.ts'
 import type { MessageAnswer } from '#shared/contract/realtime.ts'
+import { roleCan } from '#shared/domain/people/permissions.ts'
 import { forceReconnect, type Io, type IoSocket } from './io.ts'
 import { SOCKETS_PER_CALLER } from './limits.ts'
 import { ADMINS, roomOfAdmin, roomOfCustomer } from './messages.ts'
@@ -10,10 +11,10 @@ type Log = Pick<AppContext['log'], 'info' | 'warn'>
 
 /** Puts a socket into the rooms of its token, at once: what happens from here on reaches it. */
 export function joinRooms(io: Io, socket: IoSocket, log: Log) {
-  const { kind, id } = socket.data
+  const { kind, id, role } = socket.data
   const own = kind === 'customer' ? roomOfCustomer(id) : roomOfAdmin(id)
   socket.join(own)
-  if (kind === 'admin') socket.join(ADMINS)
+  if (kind === 'admin' && roleCan(role, 'orders.read')) socket.join(ADMINS)
   evictOldest(io, own)
   listen(socket, log)
 }

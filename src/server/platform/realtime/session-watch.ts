@@ -6,7 +6,7 @@ import type { SocketSessions, TokenHashes } from './sessions.ts'
 const LOOK_MS = 2000
 
 /**
- * Cuts the sockets whose tokens are no longer good, whatever ended them and on whichever instance: one question to the
+ * Cuts the sockets whose tokens are no longer good, or whose admin's role has changed, whatever ended them and on whichever instance: one question to the
  * database every two seconds, as long as there is a socket. `stop` waits for the one under way.
  */
 export function watchSessions(io: Io, sessions: SocketSessions, log: AppContext['log']): { stop(): Promise<void> } {
@@ -31,18 +31,20 @@ async function cutEnded(io: Io, sessions: SocketSessions, log: AppContext['log']
   const byToken = new Map<string, IoSocket[]>()
   const hashes: TokenHashes = { customer: [], admin: [] }
   for (const socket of io.sockets.sockets.values()) {
-    const { kind, tokenHash } = socket.data
+    const { kind, tokenHash, role } = socket.data
     const key = tokenHash.toString('hex')
     const known = byToken.get(key)
     if (known) known.push(socket)
     else {
       byToken.set(key, [socket])
-      hashes[kind].push(tokenHash)
+      if (kind === 'customer') hashes.customer.push(tokenHash)
+      else hashes.admin.push({ tokenHash, role })
     }
   }
   if (byToken.size === 0) return
   const ended = await sessions.endedOf(hashes)
   const cut = ended.flatMap((hash) => byToken.get(hash.toString('hex')) ?? [])
   for (const socket of cut) socket.disconnect(true)
-  if (cut.length > 0) log.info({ sockets: cut.length }, 'sockets cut: their sessions have ended')
+  if (cut.length > 0)
+    log.info({ sockets: cut.length }, 'sockets cut: their sessions have ended or their roles have changed')
 }

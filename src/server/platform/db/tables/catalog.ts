@@ -1,6 +1,20 @@
+import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import type { AddonCategory, ItemType, SpiceLevel } from '#shared/domain/catalog/items.ts'
 import type { MenuCategoryType } from '#shared/domain/catalog/menu-form.ts'
-import { boolean, date, integer, nullable, oneOf, text, timestamptz, uuid, withDefault } from '../columns.ts'
+import type { MenuStage } from '#shared/domain/catalog/menu-plan.ts'
+import {
+  boolean,
+  date,
+  integer,
+  jsonb,
+  nullable,
+  oneOf,
+  text,
+  texts,
+  timestamptz,
+  uuid,
+  withDefault,
+} from '../columns.ts'
 
 /** The tables of the catalog. */
 export const catalogTables = {
@@ -28,11 +42,16 @@ export const catalogTables = {
     is_regular_thali: withDefault(boolean),
     menu_date: nullable(date),
     is_active: withDefault(boolean),
+    slot: withDefault(oneOf<SlotCode>()),
     thali_price_paise: nullable(integer),
     created_at: timestamptz,
     updated_at: timestamptz,
     form_id: nullable(uuid),
+    stage: withDefault(oneOf<MenuStage>()),
+    template_id: nullable(uuid),
+    template_weekday: nullable(integer),
   },
+  menu_templates: { id: uuid, name: text, created_at: timestamptz, updated_at: timestamptz },
   menu_categories: {
     id: uuid,
     menu_id: uuid,
@@ -57,7 +76,21 @@ export const catalogTables = {
     custom_price_paise: nullable(integer),
     category: nullable(text),
   },
-  menu_alerts: { customer_id: uuid, day: date, created_at: timestamptz, wants: withDefault(oneOf<'menu' | 'plate'>()) },
+  menu_alerts: {
+    customer_id: uuid,
+    day: date,
+    slot: withDefault(oneOf<SlotCode>()),
+    created_at: timestamptz,
+    wants: withDefault(oneOf<'menu' | 'plate'>()),
+  },
+  dish_limits: {
+    day: date,
+    slot: oneOf<SlotCode>(),
+    dish_key: text,
+    name: text,
+    portions_left: integer,
+    counted: boolean,
+  },
   polls: {
     id: uuid,
     title: text,
@@ -68,5 +101,38 @@ export const catalogTables = {
   },
   poll_options: { id: uuid, poll_id: uuid, position: integer, name: text },
   poll_votes: { poll_id: uuid, customer_id: uuid, option_id: uuid, voted_at: timestamptz },
-  uploads: { path: text, admin_id: uuid, created_at: timestamptz },
+  kitchen_profiles: {
+    version: integer,
+    name: nullable(text),
+    legal_name: nullable(text),
+    address: nullable(text),
+    pincode: nullable(text),
+    fssai: nullable(text),
+    gstin: nullable(text),
+    vpa: nullable(text),
+    phone: nullable(text),
+    whatsapp: nullable(text),
+    email: nullable(text),
+    grievance_officer: nullable(text),
+    cook_name: nullable(text),
+    cook_line: nullable(text),
+    cook_picture: nullable(text),
+    area: nullable(text),
+    hours: nullable(text),
+    refunds: nullable(text),
+    pincodes: withDefault(texts),
+    created_at: timestamptz,
+    /** `null`: it was there from the start. */
+    created_by: nullable(uuid),
+  },
+  kitchen_prices: {
+    version: integer,
+    thali_paise: integer,
+    add_on_paise: integer,
+    dish_paise: integer,
+    created_at: timestamptz,
+    /** `null`: they were there from the start. */
+    created_by: nullable(uuid),
+  },
+  uploads: { path: text, admin_id: uuid, created_at: timestamptz, photo: nullable(jsonb) },
 }

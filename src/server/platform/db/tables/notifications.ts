@@ -1,4 +1,4 @@
-import { bytea, text, timestamptz, uuid } from '../columns.ts'
+import { bigint, bytea, integer, text, timestamptz, uuid, withDefault } from '../columns.ts'
 
 /** The tables of notifications. */
 export const notificationsTables = {
@@ -12,5 +12,6 @@ export const notificationsTables = {
     auth: text,
     refreshed_at: timestamptz,
   },
+  push_results: { event_id: bigint, made: integer, taken: withDefault(integer), lost: withDefault(integer) },
   order_answer_tokens: { token_hash: bytea, order_id: uuid, device_id: uuid, expires_at: timestamptz },
 }

@@ -1,5 +1,7 @@
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
+import type { OrderSource } from '#shared/domain/ordering/order-source.ts'
 import type { ChangeReason, Fulfilment, PaymentMethod, PaymentState } from '#shared/domain/ordering/order-states.ts'
+import type { Remedy } from '#shared/domain/ordering/ratings.ts'
 import {
   bigint,
   boolean,
@@ -9,7 +11,9 @@ import {
   nullable,
   oneOf,
   text,
+  texts,
   timestamptz,
+  tsvector,
   uuid,
   withDefault,
 } from '../columns.ts'
@@ -35,6 +39,8 @@ export const orderingTables = {
     payment_state: oneOf<PaymentState>(),
     delivery_date: date,
     delivery_address: text,
+    /** Whom the rider asks for; NULL is the customer. */
+    recipient_name: nullable(text),
     notes: nullable(text),
     is_subscription_order: withDefault(boolean),
     reason: nullable(oneOf<ChangeReason>()),
@@ -47,7 +53,11 @@ export const orderingTables = {
     subscription_id: nullable(uuid),
     confirm_by: nullable(timestamptz),
     decline_by: nullable(timestamptz),
+    cancel_by: nullable(timestamptz),
     slot: withDefault(oneOf<SlotCode>()),
+    source: withDefault(oneOf<OrderSource>()),
+    /** Who of the kitchen's people entered it; NULL: its customer, or the daily run. */
+    entered_by: nullable(uuid),
   },
   order_lines: {
     order_id: uuid,
@@ -59,14 +69,38 @@ export const orderingTables = {
     quantity: integer,
     unit_paise: integer,
   },
+  order_ratings: {
+    order_id: uuid,
+    stars: integer,
+    reasons: texts,
+    delivery_date: date,
+    rated_at: timestamptz,
+    changed_at: timestamptz,
+  },
+  rated_dishes: { order_id: uuid, dish_key: text, dish_name: text },
+  tickets: {
+    id: uuid,
+    order_id: uuid,
+    dish_key: text,
+    dish_name: text,
+    opened_at: timestamptz,
+    due_at: timestamptz,
+    closed_at: nullable(timestamptz),
+    closed_by: nullable(uuid),
+    remedy: nullable(oneOf<Remedy>()),
+  },
+  order_words: { order_id: uuid, words: tsvector, area: nullable(text) },
+  orders_to_index: { order_id: uuid },
   customer_standings: {
     customer_id: uuid,
     delivered: withDefault(integer),
     no_shows: withDefault(integer),
+    /** What the version before counts in, as `customer_days` does now. */
     day: nullable(date),
     day_orders: withDefault(integer),
     day_portions: withDefault(integer),
   },
+  customer_days: { customer_id: uuid, day: date, orders: integer, portions: integer },
   order_status_changes: {
     id: uuid,
     seq: withDefault(bigint),

@@ -1,4 +1,5 @@
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
+import type { PaymentState } from '#shared/domain/ordering/order-states.ts'
 import type { MealBucket, MealReason } from '#shared/domain/subscriptions/meal-moves.ts'
 import type { AfterCap, LateRule } from '#shared/domain/subscriptions/policy.ts'
 import {
@@ -28,11 +29,12 @@ export const subscriptionsTables = {
     next_day: date,
     end_day: date,
     delivery_address: nullable(text),
-    status: oneOf<'active' | 'ended' | 'cancelled'>(),
+    status: oneOf<'queued' | 'active' | 'ended' | 'cancelled'>(),
     created_at: timestamptz,
     slot: withDefault(oneOf<SlotCode>()),
     paused: withDefault(dayRanges),
     policy_version: withDefault(integer),
+    payment_state: withDefault(oneOf<PaymentState>()),
   },
   subscription_pauses: {
     id: uuid,

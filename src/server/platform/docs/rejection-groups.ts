@@ -1,0 +1,95 @@
+import type { ErrorCode } from '#shared/domain/error-codes.ts'
+
+/** Codes that several calls can answer for one reason: a wrong address, a menu that cannot be saved. */
+
+export const PHONE: ErrorCode[] = ['phone_required', 'phone_invalid']
+export const ADDRESS: ErrorCode[] = ['address_empty', 'address_short', 'address_long']
+export const BUY: ErrorCode[] = [
+  'customer_blocked',
+  'subscription_running',
+  'subscription_bad_days',
+  'subscription_bad_type',
+  'subscription_price_changed',
+  'subscription_policy_changed',
+  'subscription_address_required',
+  'clock_in_doubt',
+]
+export const SLOT: ErrorCode[] = [
+  'slot_time',
+  'slot_weekdays',
+  'slot_window',
+  'slot_last_delivery',
+  'slot_deadline',
+  'slot_order_by',
+]
+export const CLOSURE: ErrorCode[] = [
+  'closure_days_backwards',
+  'closure_days_past',
+  'closure_days_too_many',
+  'closure_nothing_open',
+]
+export const PAUSE: ErrorCode[] = [
+  'pause_backwards',
+  'pause_too_late',
+  'pause_too_far',
+  'pause_too_long',
+  'pause_already',
+  'pause_keeps_nothing',
+  'pause_not_running',
+  'clock_in_doubt',
+]
+export const MENU: ErrorCode[] = [
+  'menu_fields_required',
+  'menu_no_categories',
+  'menu_date_required',
+  'menu_date_past',
+  'menu_duplicate_dish',
+  'menu_unnamed_category',
+  'menu_reserved_name',
+  'menu_too_large',
+  'menu_day_has_draft',
+  'price_invalid',
+  'image_url',
+  'changed_meanwhile',
+]
+export const PLAN: ErrorCode[] = ['not_found', 'menu_plan_day', 'menu_date_past', 'changed_meanwhile']
+export const KITCHEN: ErrorCode[] = [
+  'kitchen_text_long',
+  'kitchen_fssai',
+  'kitchen_gstin',
+  'kitchen_vpa',
+  'kitchen_phone',
+  'kitchen_email',
+  'kitchen_pincode',
+  'image_url',
+  'changed_meanwhile',
+]
+export const ITEM: ErrorCode[] = ['item_fields_required', 'price_invalid', 'image_url']
+export const ANSWER: ErrorCode[] = [
+  'order_deadline_passed',
+  'order_already_confirmed',
+  'order_already_skipped',
+  'order_not_pending',
+  'clock_in_doubt',
+]
+
+/** What is checked of an order that a customer places, or puts in another's place. */
+export const PLACED = [
+  'order_empty',
+  'order_too_many_lines',
+  'order_bad_quantity',
+  'order_unknown_item',
+  'order_duplicate_item',
+  'order_no_menu',
+  'order_address_short',
+  'address_long',
+  'order_prices_changed',
+  'order_other_day',
+  'order_day_closed',
+  'order_slot_not_served',
+  'order_limit',
+  'order_note_long',
+  'day_full',
+  'dish_sold_out',
+  'clock_in_doubt',
+] as const satisfies ErrorCode[]
