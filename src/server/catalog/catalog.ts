@@ -1,24 +1,55 @@
 import type { Route } from '#server/platform/http/route.ts'
 import { itemRoutes } from './items/routes.ts'
+import { kitchenRoutes } from './kitchen/routes.ts'
 import { adminMenuRoutes } from './menus/admin-routes.ts'
+import { menuPlanRoutes } from './menus/plan/routes.ts'
 import { menuRoutes } from './menus/routes.ts'
+import { menuTemplateRoutes } from './menus/templates/routes.ts'
 import { pollRoutes } from './polls/routes.ts'
+import { portionRoutes } from './portions/routes.ts'
+import { priceRoutes } from './prices/routes.ts'
 import { uploadRoutes } from './uploads/routes.ts'
 
-/** The catalog: the library of dishes, the menus made of them, polls and pictures. What other areas may use of it. */
+/** The catalog: who the kitchen is, its library of dishes, the menus made of them, polls and pictures. What other areas may use of it. */
 
-export const catalogRoutes: Route[] = [...menuRoutes, ...itemRoutes, ...adminMenuRoutes, ...uploadRoutes, ...pollRoutes]
+export const catalogRoutes: Route[] = [
+  ...kitchenRoutes,
+  ...menuRoutes,
+  ...itemRoutes,
+  ...adminMenuRoutes,
+  ...portionRoutes,
+  ...priceRoutes,
+  ...menuPlanRoutes,
+  ...menuTemplateRoutes,
+  ...uploadRoutes,
+  ...pollRoutes,
+]
 
+export { catalogCustomerTables } from './customer-tables.ts'
+export { currentProfile } from './kitchen/profiles.ts'
+export { blockedError, kitchenContact, requireServed } from './kitchen/require-served.ts'
 export { menusOf } from './menus/cache.ts'
+export { changeMenus } from './menus/change-menus.ts'
 export { homeSource } from './menus/kitchen-week.ts'
 export { addMenuAlert, emitMenuAlerts, removePastMenuAlerts } from './menus/menu-alerts.ts'
+// Hooks.
+export { menusChanged, ordersOfDays } from './menus/menu-hooks.ts'
 export { menuRowsOfDays } from './menus/menu-of-day.ts'
-// A hook.
-export { menusChanged } from './menus/menus-changed.ts'
 export { menusOfMonth } from './menus/menus-of-month.ts'
 export { addPlateAlert, emitPlateAlerts } from './menus/plate-alerts.ts'
 export { thaliItemsOf, thaliItemsOfDays } from './menus/thali-items.ts'
 export { bumpMenuVersion } from './menus/version.ts'
 export { castVote, createPoll } from './polls/queries.ts'
+export { HELD_DISHES, SHORT_DISH, SOLD_OUT, TAKE_PORTIONS } from './portions/limited-dishes.ts'
+export {
+  givePortionsBack,
+  holdCountedDishes,
+  holdLimitedDishes,
+  type PortionsBack,
+  removePastLimits,
+  tellSoldOut,
+  withOwnPortions,
+} from './portions/portions.ts'
+export { soldOutOf } from './portions/sold-out.ts'
 export { removeUnshownUploads } from './uploads/remove-unshown.ts'
 export { registerUploads } from './uploads/routes.ts'

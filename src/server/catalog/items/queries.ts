@@ -1,7 +1,9 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { Db } from '#server/platform/db/connection.ts'
+import type { Db, Trx } from '#server/platform/db/connection.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
+import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import type { AddonCategory, ItemType, SpiceLevel } from '#shared/domain/catalog/items.ts'
+import { rupeesFromPaise } from '#shared/domain/money/money.ts'
 
 const columns = [
   'id',
@@ -49,6 +51,29 @@ export async function itemById(db: Db, id: string): Promise<ItemRow | undefined>
   return db.selectFrom('items').select(columns).where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
 }
 
+/** The published menus from a day on that carry an item, the active one and those without a day with them. */
+export async function menusWithItem(db: Db, id: string, from: KitchenDay) {
+  return db
+    .selectFrom('menus as m')
+    .select(['m.id', 'm.name', 'm.menu_date', 'm.is_active'])
+    .where('m.stage', '=', 'published')
+    .where((menu) =>
+      menu.exists(
+        menu
+          .selectFrom('menu_items as i')
+          .select('i.id')
+          .whereRef('i.menu_id', '=', 'm.id')
+          .where('i.source_item_id', '=', id),
+      ),
+    )
+    .where((menu) =>
+      menu.or([menu('m.menu_date', '>=', from), menu('m.menu_date', 'is', null), menu('m.is_active', '=', true)]),
+    )
+    .orderBy('m.menu_date', (order) => order.asc().nullsLast())
+    .orderBy('m.id')
+    .execute()
+}
+
 /** Adds an item, active. */
 export async function insertItem(db: Db, id: string, fields: ItemFields, at: Date): Promise<ItemRow> {
   return db
@@ -77,6 +102,17 @@ export async function updateItem(
     .$if(readAt !== null, (query) => query.where('updated_at', '=', readAt as Date))
     .returning(columns)
     .executeTakeFirst()
+}
+
+/** The price of an item, rupees, which nobody else changes until the transaction ends; `null` when there is no such item. */
+export async function lockedPrice(trx: Trx, id: string): Promise<number | null> {
+  const row = await trx
+    .selectFrom('items')
+    .select('base_price_paise')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row ? rupeesFromPaise(row.base_price_paise) : null
 }
 
 /** Makes an item active or not; with `wanted` null the other of the two. */

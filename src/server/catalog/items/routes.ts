@@ -1,10 +1,12 @@
 import type { z } from 'zod'
-import { adminRoute } from '#server/people/people.ts'
+import { adminRoute, recordChanges } from '#server/people/people.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { Route } from '#server/platform/http/route.ts'
 import { newId } from '#server/platform/ids.ts'
 import { contract } from '#shared/contract/contract.ts'
 import type { itemSchemas } from '#shared/contract/office/items.schemas.ts'
+import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import { NEW_ITEM } from '#shared/domain/catalog/items.ts'
 import { paiseFromRupees } from '#shared/domain/money/money.ts'
 import { presentItem } from './present.ts'
@@ -21,14 +23,26 @@ export const itemRoutes: Route[] = [
     item: presentFound(await queries.itemById(ctx.db, params.id)),
   })),
 
+  adminRoute(contract.menusOfItem, async ({ ctx, params }) => {
+    presentFound(await queries.itemById(ctx.db, params.id))
+    const menus = await queries.menusWithItem(ctx.db, params.id, kitchenDayOf(ctx.now()))
+    return { menus: menus.map(({ id, ...menu }) => ({ _id: id, ...menu })) }
+  }),
+
   adminRoute(contract.addItem, async ({ ctx, body }) => ({
     item: presentItem(await queries.insertItem(ctx.db, newId(), fieldsOf(body), ctx.now())),
   })),
 
-  adminRoute(contract.updateItem, async ({ ctx, params, body }) => {
-    const changed = await queries.updateItem(ctx.db, params.id, fieldsOf(body), {
-      at: ctx.now(),
-      readAt: readAtOf(body),
+  adminRoute(contract.updateItem, async ({ ctx, caller, params, body }) => {
+    const at = ctx.now()
+    const changed = await inTransaction(ctx.db, async (trx) => {
+      const former = await queries.lockedPrice(trx, params.id)
+      const item = await queries.updateItem(trx, params.id, fieldsOf(body), { at, readAt: readAtOf(body) })
+      const prices = { before: { basePrice: former }, after: { basePrice: body.basePrice } }
+      if (item && former !== body.basePrice) {
+        await recordChanges(trx, caller, 'updateItem', [{ subject: params.id, ...prices }], at)
+      }
+      return item
     })
     if (changed) return { item: presentItem(changed) }
     const item = presentFound(await queries.itemById(ctx.db, params.id))

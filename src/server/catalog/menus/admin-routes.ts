@@ -1,17 +1,22 @@
+import type { z } from 'zod'
 import * as m from '#paraglide/messages.js'
 import { calendarOf } from '#server/calendar/calendar.ts'
-import { adminRoute } from '#server/people/people.ts'
+import { adminRoute, differenceOf, recordChanges } from '#server/people/people.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/connection.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { Route } from '#server/platform/http/route.ts'
 import { contract } from '#shared/contract/contract.ts'
-import { openDaysAmong, orderDayAt } from '#shared/domain/calendar/calendar.ts'
+import type { AdminMenu, adminMenuSchemas } from '#shared/contract/office/menus.schemas.ts'
+import { openDaysAmong, orderDayAt, type SlotCode } from '#shared/domain/calendar/calendar.ts'
 import { type KitchenDay, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
+import { type MenuChange, NEW_MENU } from '#shared/domain/catalog/shown-menus.ts'
 import { changeMenus } from './change-menus.ts'
 import { duplicateMenu } from './duplicate-menu.ts'
+import { firstFreeDay } from './first-free-day.ts'
 import { presentAdminMenu } from './present.ts'
-import { activate, datedMenuRows, deleteMenu, menuById, menusForPlanning, subscribedDays } from './queries.ts'
+import { previewMenuChange } from './preview-change.ts'
+import { activate, datedMenuRows, deleteMenu, menuById, menusForPlanning, setPhoto, subscribedDays } from './queries.ts'
 import { addMenu, updateMenu } from './save-menu.ts'
 
 /** `Monday, 23 November`, of a kitchen day. */
@@ -29,59 +34,105 @@ export const adminMenuRoutes: Route[] = [
   adminRoute(contract.getMenu, async ({ ctx, params }) => reread(ctx.db, params.id)),
 
   adminRoute(contract.addMenu, async ({ ctx, body }) =>
-    reread(ctx.db, await changeMenus(ctx, (trx) => addMenu(trx, body, momentOf(ctx)))),
+    reread(
+      ctx.db,
+      await changeMenus(
+        ctx,
+        (trx) => addMenu(trx, body, momentOf(ctx)),
+        () => !body.isDraft,
+      ),
+    ),
   ),
 
-  adminRoute(contract.updateMenu, async ({ ctx, params, body }) => {
-    await changeMenus(ctx, (trx) => updateMenu(trx, params.id, body, momentOf(ctx)))
+  adminRoute(contract.updateMenu, async ({ ctx, caller, params, body }) => {
+    const { reason: _, ...menu } = body
+    await changeMenus(
+      ctx,
+      async (trx) => {
+        const former = await reread(trx, params.id)
+        const updated = await updateMenu(trx, params.id, menu, momentOf(ctx))
+        const prices = differenceOf(pricesOf(former.menu), pricesOf((await reread(trx, params.id)).menu))
+        const changes = Object.keys(prices.after).length > 0 ? [{ subject: params.id, ...prices }] : []
+        await recordChanges(trx, caller, 'updateMenu', changes, ctx.now())
+        return updated
+      },
+      ({ stage }) => stage === 'published',
+    )
     return reread(ctx.db, params.id)
   }),
 
   adminRoute(contract.deleteMenu, async ({ ctx, params, query }) => {
     const readAt = query.updatedAt === undefined ? null : new Date(query.updatedAt)
-    const deleted = await changeMenus(ctx, async (trx) => {
-      const done = await deleteMenu(trx, params.id, readAt)
-      if (!done) throw new AppError('changed_meanwhile', {}, await reread(trx, params.id))
-      return done
-    })
-    const message = deleted.is_active ? await withoutActiveMenu(ctx, (await planningDayOf(ctx)).orderDay) : null
+    const deleted = await changeMenus(
+      ctx,
+      async (trx) => {
+        const done = await deleteMenu(trx, params.id, readAt)
+        if (!done) throw new AppError('changed_meanwhile', {}, await reread(trx, params.id))
+        return done
+      },
+      ({ stage }) => stage === 'published',
+    )
+    const message = deleted.is_active ? await withoutActiveMenu(ctx, deleted.slot) : null
     return { wasActive: deleted.is_active, message }
   }),
 
   adminRoute(contract.duplicateMenu, async ({ ctx, params }) => {
-    const day = await planningDayOf(ctx)
-    return reread(ctx.db, await changeMenus(ctx, (trx) => duplicateMenu(trx, params.id, day)))
+    const now = ctx.now()
+    const { of: calendars } = await calendarOf(ctx).all(now)
+    return reread(ctx.db, await changeMenus(ctx, (trx) => duplicateMenu(trx, params.id, { calendars, now })))
   }),
 
   adminRoute(contract.activateMenu, async ({ ctx, params }) => {
+    await changeMenus(ctx, (trx) => activate(trx, params.id))
+    return reread(ctx.db, params.id)
+  }),
+
+  adminRoute(contract.setMenuPhoto, async ({ ctx, params, body }) => {
     await changeMenus(ctx, async (trx) => {
-      if (!(await activate(trx, params.id))) throw new AppError('not_found')
+      if (!(await setPhoto(trx, params.id, body.imageUrl, ctx.now()))) throw new AppError('not_found')
     })
     return reread(ctx.db, params.id)
   }),
 
-  adminRoute(contract.menuWeek, async ({ ctx }) => {
-    const { calendar, orderDay } = await planningDayOf(ctx)
+  adminRoute(contract.menuWeek, async ({ ctx, query: { slot = 'lunch' } }) => {
+    const now = ctx.now()
+    const calendar = await calendarOf(ctx).at(now, slot)
+    const orderDay = orderDayAt(calendar, now)
     const days = openDaysAmong(calendar, orderDay, DAYS_AHEAD)
-    const planned = await subscribedDays(ctx.db, days[0] as KitchenDay, days.at(-1) as KitchenDay)
+    const planned = await subscribedDays(ctx.db, slot, days[0] as KitchenDay, days.at(-1) as KitchenDay)
     const menus = new Map(planned.map(({ menu_date, id, name }) => [menu_date, { _id: id, name }]))
     return {
       days: days.map((day) => ({ day, menu: menus.get(day) ?? null })),
       missing: days.filter((day) => !menus.has(day)),
+      nextFree: await firstFreeDay(ctx.db, calendar, orderDay),
     }
   }),
+
+  adminRoute(contract.previewMenuChange, async ({ ctx, query }) => ({
+    days: await previewMenuChange(ctx, changeOf(query), query.slot),
+  })),
 ]
+
+/** Throws `not_found` without a menu, and `menu_date_required` without a day where one is saved. */
+function changeOf({ action, id, day }: z.output<typeof adminMenuSchemas.previewMenuChange.query>): MenuChange {
+  if (action === 'save') {
+    if (day === undefined) throw new AppError('menu_date_required')
+    return { action, id: id ?? NEW_MENU, day }
+  }
+  if (id === undefined) throw new AppError('not_found')
+  return { action, id }
+}
+
+/** The prices of a menu, rupees: its own, and those of its dishes by their names. */
+function pricesOf({ price, categories }: AdminMenu): Record<string, number | null> {
+  const dishes = categories.flatMap(({ items }) => items).map((item) => [item.name, item.addon_price ?? null] as const)
+  return { price: price ?? null, ...Object.fromEntries(dishes) }
+}
 
 async function reread(db: Db, id: string) {
   const row = await menuById(db, id)
   if (!row) throw new AppError('not_found')
   return { menu: presentAdminMenu(row) }
-}
-
-async function planningDayOf(ctx: AppContext) {
-  const now = ctx.now()
-  const calendar = await calendarOf(ctx).at(now)
-  return { calendar, orderDay: orderDayAt(calendar, now), now }
 }
 
 function momentOf(ctx: AppContext) {
@@ -90,8 +141,10 @@ function momentOf(ctx: AppContext) {
 }
 
 /** What customers see once there is no active menu. */
-async function withoutActiveMenu(ctx: AppContext, orderDay: KitchenDay): Promise<string> {
-  const [own] = await datedMenuRows(ctx.db, [orderDay])
+async function withoutActiveMenu(ctx: AppContext, slot: SlotCode): Promise<string> {
+  const now = ctx.now()
+  const orderDay = orderDayAt(await calendarOf(ctx).at(now, slot), now)
+  const [own] = await datedMenuRows(ctx.db, slot, [orderDay])
   return own
     ? m.admin_menu_deleted_active_own({ day: dayName.format(new Date(orderDay)) })
     : m.admin_menu_deleted_active_none()

@@ -2,6 +2,7 @@ import type { Db } from '#server/platform/db/connection.ts'
 import { versionWatch, type Watch } from '#server/platform/db/watch.ts'
 import { perContext } from '#server/platform/per-context.ts'
 import type { ActiveMenu, Menu } from '#shared/contract/customer/menus.schemas.ts'
+import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import type { MenuLike } from '#shared/domain/catalog/menu.ts'
 import type { ThaliItem } from '#shared/domain/reports/dish-summary.ts'
@@ -51,28 +52,28 @@ export class MenuCache {
     return loading
   }
 
-  /** The menus of the given days; see menusOfDays. */
-  async ofDays(days: KitchenDay[], orderDay: KitchenDay): Promise<Record<KitchenDay, Menu>> {
-    return this.kept(`days ${days.join()} ${orderDay}`, () => menusOfDays(this.#db, days, orderDay))
+  /** The menus of a slot for the given days; see menusOfDays. */
+  async ofDays(slot: SlotCode, days: KitchenDay[], orderDay: KitchenDay): Promise<Record<KitchenDay, Menu>> {
+    return this.kept(`days ${slot} ${days.join()} ${orderDay}`, () => menusOfDays(this.#db, slot, days, orderDay))
   }
 
-  /** The active menu. */
-  async active(): Promise<ActiveMenu | null> {
-    return this.kept('active', async () => {
-      const row = await activeMenuRow(this.#db)
+  /** The active menu of a slot. */
+  async active(slot: SlotCode): Promise<ActiveMenu | null> {
+    return this.kept(`active ${slot}`, async () => {
+      const row = await activeMenuRow(this.#db, slot)
       return row ? presentActiveMenu(row) : null
     })
   }
 
   /**
-   * The menu by which orders for this day are priced, `null` when there is none, and the version that it is of: whoever
-   * stores by it checks the version again, see bumpMenuVersion.
+   * The menu by which a slot's orders for this day are priced, `null` when there is none, and the version that it is of: whoever
+   * stores by it checks the version again, see bumpMenuVersion. The active menu stands in for the order day alone.
    */
-  async forOrders(orderDay: KitchenDay): Promise<OrderMenu> {
-    return this.kept(`orders ${orderDay}`, async () => {
+  async forOrders(slot: SlotCode, day: KitchenDay, orderDay: KitchenDay): Promise<OrderMenu> {
+    return this.kept(`orders ${slot} ${day} ${day === orderDay}`, async () => {
       // Read before the menu: were it changed in between, the version would be found to be old.
       const version = this.#version
-      const row = (await menuRowsOfDays(this.#db, [orderDay], [orderDay]))[orderDay]
+      const row = (await menuRowsOfDays(this.#db, slot, [day], [orderDay]))[day]
       return { version, menu: row ? { name: row.name, priced: pricedMenu(row), thaliItems: thaliItemsOf(row) } : null }
     })
   }

@@ -1,55 +1,101 @@
-import { calendarOf, fewPlatesOf, type KnownCalendar } from '#server/calendar/calendar.ts'
+import {
+  calendarOf,
+  type FewPlates,
+  fewPlatesOf,
+  type KitchenCalendars,
+  type KnownCalendar,
+} from '#server/calendar/calendar.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { HomeSource } from '#server/platform/pages/documents.ts'
 import { perContext } from '#server/platform/per-context.ts'
-import type { KitchenWeek } from '#shared/contract/customer/menus.schemas.ts'
-import { comingDaysOf, orderByOf, orderDayAt, weekStripOf } from '#shared/domain/calendar/calendar.ts'
+import type { KitchenWeek, ServedSlot } from '#shared/contract/customer/menus.schemas.ts'
+import { comingDaysOf, orderByOf, orderDayAt, type SlotCode, weekStripOf } from '#shared/domain/calendar/calendar.ts'
 import { deliveryWindowOf } from '#shared/domain/calendar/delivery-window.ts'
 import { clockInstant } from '#shared/domain/calendar/kitchen-time.ts'
+import { menusWithSoldOut, soldOutOf } from '../portions/sold-out.ts'
 import { menusOf } from './cache.ts'
 
 interface KnownWeek {
+  slot: SlotCode
   week: KitchenWeek
   /** Changes whenever the week does; answers made from it are kept under it. */
   key: string
+  /** Which dishes are sold out, see sold-out.ts. */
+  soldOut: string
 }
 
-/** The week as customers see it now. Every reading of menus asks, so it is made anew only when it may have changed. */
-export async function kitchenWeek(ctx: Pick<AppContext, 'now' | 'services'>): Promise<KnownWeek> {
+/**
+ * The week of a slot as customers see it now; that of lunch when the slot is not served. Every reading of menus asks, so it
+ * is made anew only when it may have changed.
+ */
+export async function kitchenWeek(
+  ctx: Pick<AppContext, 'now' | 'services'>,
+  wanted: SlotCode = 'lunch',
+): Promise<KnownWeek> {
   const now = ctx.now()
-  const [calendar, fewPlates] = [await calendarOf(ctx).at(now), await fewPlatesOf(ctx).current()]
-  return keptWeek(ctx).at(calendar, fewPlates, now)
+  const [calendars, fewPlates] = [await calendarOf(ctx).all(now), await fewPlatesOf(ctx).current()]
+  const soldOut = await soldOutOf(ctx).current()
+  const slot = calendars.slots.served.includes(wanted) ? wanted : 'lunch'
+  return keptWeeks(ctx).at(slot, calendars, fewPlates, soldOut, now)
 }
 
 class WeekCache {
-  #known: (KnownWeek & { version: string; from: Date; until: Date }) | null = null
+  readonly #known = new Map<SlotCode, KnownWeek & { version: string; from: Date; until: Date }>()
 
-  at(calendar: KnownCalendar, fewPlates: string, now: Date): KnownWeek {
-    const known = this.#known
-    const version = `${calendar.version} ${fewPlates}`
+  at(slot: SlotCode, calendars: KitchenCalendars, fewPlates: string, soldOut: string, now: Date): KnownWeek {
+    const known = this.#known.get(slot)
+    const version = `${calendars.version} ${fewPlates} ${soldOut}`
     if (known?.version === version && now >= known.from && now < known.until) return known
-    const made = weekAt(calendar, fewPlates, now)
-    this.#known = { ...made, version, from: now }
+    const week = weekAt(slot, calendars, fewPlates, now)
+    const made = { ...week, key: `${week.key} ${soldOut}`, soldOut, version, from: now }
+    this.#known.set(slot, made)
     return made
   }
 }
 
-const keptWeek = perContext(() => new WeekCache())
+const keptWeeks = perContext(() => new WeekCache())
 
-/** The week at an instant, and until when it stays so by this calendar and as long as no other plates are left. */
-function weekAt(calendar: KnownCalendar, fewPlates: string, now: Date): KnownWeek & { until: Date } {
+/** The week of a slot at an instant, and until when it stays so by these calendars and as long as no other plates are left. */
+function weekAt(
+  slot: SlotCode,
+  { version, slots, of }: KitchenCalendars,
+  fewPlates: string,
+  now: Date,
+): Omit<KnownWeek, 'soldOut'> & { until: Date } {
+  const served = slots.served.map((code) => servedAt(of[code], now))
+  const { orderDay, delivery, until } = served.find((one) => one.slot === slot) ?? servedAt(of[slot], now)
+  const choice = served.length > 1 && { slot, slots: served.map(({ until: _, ...one }) => one) }
+  const strip = weekStripOf(of[slot], orderDay)
+  const coming = comingDaysOf(of[slot], orderDay)
+  const left = (JSON.parse(fewPlates) as FewPlates)[slot] ?? {}
+  const few = Object.entries(left).filter(([day]) => day >= orderDay && (strip.includes(day) || coming.includes(day)))
+  return {
+    slot,
+    week: {
+      orderDay,
+      strip,
+      coming,
+      delivery,
+      orderBy: Object.fromEntries(coming.map((day) => [day, orderByOf(of[slot], day).toISOString()])),
+      laterDelivery: { from: of[slot].slot.deliversFrom, to: of[slot].slot.deliversTo },
+      ...(few.length > 0 && { platesLeft: Object.fromEntries(few) }),
+      ...choice,
+    },
+    key: [version, slot, ...served.map((one) => `${one.orderDay} ${one.delivery.from}`), ...few].join(' '),
+    until: new Date(Math.min(...served.map((one) => one.until.getTime()), until.getTime())),
+  }
+}
+
+/** What can be ordered of a slot at an instant, and until when that stays so. */
+function servedAt(calendar: KnownCalendar, now: Date): ServedSlot & { until: Date } {
   const orderDay = orderDayAt(calendar, now)
-  const delivery = deliveryWindowOf(calendar.slot, orderDay, now)
   const orderBy = orderByOf(calendar, orderDay)
   const delivers = clockInstant(orderDay, calendar.slot.deliversFrom)
-  const strip = weekStripOf(calendar, orderDay)
-  const coming = comingDaysOf(calendar, orderDay)
-  const few = Object.entries<number>(JSON.parse(fewPlates)).filter(
-    ([day]) => day >= orderDay && (strip.includes(day) || coming.includes(day)),
-  )
   return {
-    week: { orderDay, strip, coming, delivery, ...(few.length > 0 && { platesLeft: Object.fromEntries(few) }) },
-    key: `${calendar.version} ${orderDay} ${delivery.from} ${few}`,
+    slot: calendar.slot.code,
+    orderDay,
+    orderBy: orderBy.toISOString(),
+    delivery: deliveryWindowOf(calendar.slot, orderDay, now),
     until: delivers > now && delivers < orderBy ? delivers : orderBy,
   }
 }
@@ -58,12 +104,15 @@ function weekAt(calendar: KnownCalendar, fewPlates: string, now: Date): KnownWee
 export function homeSource(ctx: Pick<AppContext, 'now' | 'services'>): HomeSource {
   return {
     current: async () => {
-      const { week, key } = await kitchenWeek(ctx)
+      const { slot, week, key, soldOut } = await kitchenWeek(ctx)
       return {
         key: `${key} ${await menusOf(ctx).version()}`,
         load: async () => {
           const days = [...new Set([...week.strip, ...week.coming])].sort()
-          return { ...week, menus: await menusOf(ctx).ofDays(days, week.orderDay) }
+          return {
+            ...week,
+            menus: menusWithSoldOut(await menusOf(ctx).ofDays(slot, days, week.orderDay), slot, soldOut),
+          }
         },
       }
     },

@@ -3,9 +3,10 @@ import { type Calendar, orderDayAt } from '#shared/domain/calendar/calendar.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { activeMenuHead, subscribedDays } from './queries.ts'
 
-/** Which menus these days have, ascending without a gap. The active one stands in for the order day. */
+/** Which menus these days of a slot have, ascending without a gap. The active one stands in for the order day. */
 export async function menusOfMonth(db: Db, calendar: Calendar, days: KitchenDay[], now: Date) {
-  const planned = await subscribedDays(db, days[0] as KitchenDay, days.at(-1) as KitchenDay)
+  const { code } = calendar.slot
+  const planned = await subscribedDays(db, code, days[0] as KitchenDay, days.at(-1) as KitchenDay)
   const menus = new Map(
     planned.map(({ menu_date, id, name }) => [
       menu_date as KitchenDay,
@@ -13,7 +14,7 @@ export async function menusOfMonth(db: Db, calendar: Calendar, days: KitchenDay[
     ]),
   )
   const orderDay = orderDayAt(calendar, now)
-  const active = days.includes(orderDay) && !menus.has(orderDay) ? await activeMenuHead(db) : undefined
+  const active = days.includes(orderDay) && !menus.has(orderDay) ? await activeMenuHead(db, code) : undefined
   if (active) menus.set(orderDay, { menu: { _id: active.id, name: active.name, stands_in: true } })
   return menus
 }

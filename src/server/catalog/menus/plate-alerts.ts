@@ -1,31 +1,38 @@
 import { sql } from 'kysely'
-import { calendarOf, holdRoom, notePlatesTold, untoldPlates } from '#server/calendar/calendar.ts'
+import { holdRoom, notePlatesTold, untoldPlates } from '#server/calendar/calendar.ts'
+import { holdCustomer } from '#server/people/people.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Trx } from '#server/platform/db/connection.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { emitSql } from '#server/platform/outbox/emit.ts'
-import { type Calendar, orderByOf, orderDayAt } from '#shared/domain/calendar/calendar.ts'
+import { type Calendar, orderByOf, orderDayAt, type SlotCode } from '#shared/domain/calendar/calendar.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
-import { requireAlertDay } from './menu-alerts.ts'
+import { requireAlertDay, servedCalendar } from './menu-alerts.ts'
 
 /**
  * Notes that a customer wants to hear when a plate of a full day is free; asking again keeps the place in the line.
  * Returns whether the day has room already, in which case nothing is noted. Throws `menu_alert_day` as menu alerts do.
  */
-export async function addPlateAlert(ctx: AppContext, customerId: string, day: KitchenDay): Promise<boolean> {
+export async function addPlateAlert(
+  ctx: AppContext,
+  customerId: string,
+  day: KitchenDay,
+  slot: SlotCode,
+): Promise<boolean> {
   const now = ctx.now()
-  const calendar = await calendarOf(ctx).at(now)
+  const calendar = await servedCalendar(ctx, slot, now)
   requireAlertDay(calendar, day, now)
   return inTransaction(ctx.db, async (trx) => {
+    await holdCustomer(trx, customerId)
     // Held, so that a plate is freed before this or after it.
-    const left = await holdRoom(trx, day, calendar.slot.code)
+    const left = await holdRoom(trx, day, slot)
     if (left !== 0) return true
     await trx
       .insertInto('menu_alerts')
-      .values({ customer_id: customerId, day, created_at: now, wants: 'plate' })
+      .values({ customer_id: customerId, day, slot, created_at: now, wants: 'plate' })
       .onConflict((conflict) =>
         conflict
-          .columns(['customer_id', 'day'])
+          .columns(['customer_id', 'day', 'slot'])
           .doUpdateSet({ wants: 'plate', created_at: now })
           .where('menu_alerts.wants', '<>', 'plate'),
       )
@@ -46,15 +53,15 @@ export async function emitPlateAlerts(trx: Trx, calendar: Calendar, now: Date): 
   const { numAffectedRows } = await sql`
     WITH fulfilled AS (
       DELETE FROM menu_alerts a USING (
-        SELECT customer_id FROM menu_alerts WHERE day = ${day} AND wants = 'plate'
+        SELECT customer_id FROM menu_alerts WHERE day = ${day} AND slot = ${slot} AND wants = 'plate'
         ORDER BY created_at, customer_id LIMIT ${free}
       ) AS first
-      WHERE a.day = ${day} AND a.customer_id = first.customer_id
+      WHERE a.day = ${day} AND a.slot = ${slot} AND a.customer_id = first.customer_id
       RETURNING a.customer_id, a.day
     )
     ${emitSql('plate-available', {
       from: sql`fulfilled`,
-      payload: { customerId: sql`customer_id`, day: sql`day` },
+      payload: { customerId: sql`customer_id`, day: sql`day`, slot: sql`${slot}::text` },
       at: now,
       worthUntil: sql`${orderByOf(calendar, day)}`,
     })}`.execute(trx)

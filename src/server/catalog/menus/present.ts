@@ -1,13 +1,6 @@
 import type { ActiveMenu, Menu, MenuItem } from '#shared/contract/customer/menus.schemas.ts'
 import type { AdminMenu, AdminMenuItem } from '#shared/contract/office/menus.schemas.ts'
-import {
-  addOnPrice,
-  addOns,
-  baseItems,
-  itemName,
-  type MenuLike,
-  SUBSCRIPTION_PLATE_PRICE,
-} from '#shared/domain/catalog/menu.ts'
+import { addOnPrice, addOns, baseItems, isAddOn, itemName, type MenuLike } from '#shared/domain/catalog/menu.ts'
 import { type Paise, rupeesFromPaise } from '#shared/domain/money/money.ts'
 import type { MenuRow } from './queries.ts'
 
@@ -15,15 +8,15 @@ type MenuItemRow = MenuRow['categories'][number]['items'][number]
 
 const rupees = (paise: number | null) => (paise === null ? null : rupeesFromPaise(paise))
 
-/** A menu as the wire names it. An item without `is_vegetarian` counts as vegetarian. */
+/** A menu as the wire names it, with the price of each thing. An item without `is_vegetarian` counts as vegetarian. */
 export function presentMenu(menu: MenuRow): Menu {
   return {
-    ...presentHead(menu),
-    categories: menu.categories.map(({ id, name, type, items }) => ({
-      _id: id,
-      name,
-      type,
-      items: items.map(presentItem),
+    ...pricedHead(menu),
+    categories: menu.categories.map((category) => ({
+      _id: category.id,
+      name: category.name,
+      type: category.type,
+      items: category.items.map((item) => pricedItem(menu, category, item)),
     })),
   }
 }
@@ -31,11 +24,11 @@ export function presentMenu(menu: MenuRow): Menu {
 /** A menu as orders are priced by it: with the dishes of the library. */
 export function pricedMenu(menu: MenuRow): MenuLike {
   return {
-    ...presentHead(menu),
-    categories: menu.categories.map(({ name, type, items }) => ({
-      name,
-      type,
-      items: items.map((item) => ({ ...presentItem(item), dishId: item.source_item_id })),
+    ...pricedHead(menu),
+    categories: menu.categories.map((category) => ({
+      name: category.name,
+      type: category.type,
+      items: category.items.map((item) => ({ ...pricedItem(menu, category, item), dishId: item.source_item_id })),
     })),
   }
 }
@@ -44,6 +37,7 @@ export function pricedMenu(menu: MenuRow): MenuLike {
 export function presentAdminMenu(menu: MenuRow): AdminMenu {
   return {
     ...presentHead(menu),
+    ...(menu.stage === 'draft' && { is_draft: true }),
     createdAt: menu.created_at.toISOString(),
     updatedAt: menu.updated_at.toISOString(),
     categories: menu.categories.map(({ id, name, type, items }) => ({
@@ -61,7 +55,7 @@ export function presentActiveMenu(row: MenuRow): ActiveMenu {
     ...presentMenu(row),
     base_items: baseItems(row).map((item) => ({
       name: item.name,
-      price: rupees(basePricePaise(item)) ?? SUBSCRIPTION_PLATE_PRICE,
+      price: rupeesFromPaise(basePricePaise(item) ?? row.usual.dish),
     })),
     add_ons: addOns(presentMenu(row)).map((item) => ({ name: itemName(item), price: addOnPrice(item) })),
   }
@@ -72,16 +66,38 @@ export function basePricePaise(item: Pick<MenuItemRow, 'custom_price_paise' | 'b
   return item.custom_price_paise ?? item.base_price_paise
 }
 
+/** What a menu is called, and which day it has. */
+export function presentMenuHead({
+  id,
+  name,
+  menu_date,
+  is_active,
+}: Pick<MenuRow, 'id' | 'name' | 'menu_date' | 'is_active'>) {
+  return { _id: id, name, menu_date, is_active }
+}
+
 function presentHead(menu: MenuRow): Omit<Menu, 'categories'> {
   return {
     _id: menu.id,
     name: menu.name,
     image_url: menu.image_url,
+    ...(menu.photo && { photo: menu.photo }),
     is_regular_thali: menu.is_regular_thali,
     menu_date: menu.menu_date,
     is_active: menu.is_active,
     price: rupees(menu.thali_price_paise),
+    ...(menu.slot !== 'lunch' && { slot: menu.slot }),
   }
+}
+
+/** Where the menu says nothing, what is usual. */
+function pricedHead(menu: MenuRow): Omit<Menu, 'categories'> {
+  return { ...presentHead(menu), price: rupeesFromPaise(menu.thali_price_paise ?? menu.usual.thali) }
+}
+
+function pricedItem(menu: MenuRow, category: { type: string }, item: MenuItemRow): MenuItem {
+  const usual = isAddOn(category, item) ? menu.usual.addOn : null
+  return { ...presentItem(item), addon_price: rupees(item.addon_price_paise ?? usual) }
 }
 
 function presentItem(item: MenuItemRow): MenuItem {

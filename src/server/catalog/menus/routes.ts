@@ -1,6 +1,7 @@
 import { cachedRoute, type Route } from '#server/platform/http/route.ts'
 import { contract } from '#shared/contract/contract.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import { menusWithSoldOut, withSoldOut } from '../portions/sold-out.ts'
 import { menusOf } from './cache.ts'
 import { kitchenWeek } from './kitchen-week.ts'
 
@@ -9,18 +10,23 @@ export const menuRoutes: Route[] = [
   cachedRoute(
     contract.weeklyMenus,
     menusOf,
-    async ({ ctx, body }) => [(await kitchenWeek(ctx)).key, ...daysOf(body.dates)].join(),
+    async ({ ctx, body }) => [(await kitchenWeek(ctx, body.slot)).key, ...daysOf(body.dates)].join(),
     async ({ ctx, body }) => {
-      const { week } = await kitchenWeek(ctx)
-      return { menus: await menusOf(ctx).ofDays(daysOf(body.dates), week.orderDay), ...week }
+      const { slot, week, soldOut } = await kitchenWeek(ctx, body.slot)
+      const menus = await menusOf(ctx).ofDays(slot, daysOf(body.dates), week.orderDay)
+      return { menus: menusWithSoldOut(menus, slot, soldOut), ...week }
     },
   ),
 
   cachedRoute(
     contract.activeMenu,
     menusOf,
-    async ({ ctx }) => (await kitchenWeek(ctx)).key,
-    async ({ ctx }) => ({ menu: await menusOf(ctx).active(), ...(await kitchenWeek(ctx)).week }),
+    async ({ ctx, query }) => (await kitchenWeek(ctx, query.slot)).key,
+    async ({ ctx, query }) => {
+      const { slot, week, soldOut } = await kitchenWeek(ctx, query.slot)
+      const menu = await menusOf(ctx).active(slot)
+      return { menu: menu && withSoldOut(menu, slot, week.orderDay, soldOut), ...week }
+    },
   ),
 ]
 

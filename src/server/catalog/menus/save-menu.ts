@@ -4,6 +4,7 @@ import type { Trx } from '#server/platform/db/connection.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { adminMenuSchemas } from '#shared/contract/office/menus.schemas.ts'
+import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import {
   cleanCategories,
@@ -11,12 +12,14 @@ import {
   menuDayProblem,
   menuItemPrices,
 } from '#shared/domain/catalog/menu-form.ts'
+import type { MenuStage } from '#shared/domain/catalog/menu-plan.ts'
 import { paiseFromRupees } from '#shared/domain/money/money.ts'
 import type { MenusTrx } from './menus-trx.ts'
 import { presentAdminMenu } from './present.ts'
-import { type MenuContent, menuById, menuOfForm, replaceContent, updateMenuHead } from './queries.ts'
+import { type MenuContent, menuById, menuOfForm, menusOfPlan, replaceContent, updateMenuHead } from './queries.ts'
 
 type MenuForm = z.output<typeof adminMenuSchemas.addMenu.body>
+type Content = Omit<MenuForm, 'formId' | 'isDraft'>
 
 interface Moment {
   now: Date
@@ -24,8 +27,8 @@ interface Moment {
 }
 
 /**
- * Adds a menu, not active; returns its id. A form that has made one before, as its answer was lost, puts that right
- * instead. Throws the `menu_*` rejections, and `changed_meanwhile`.
+ * Adds a menu, not active, or a draft; returns its id. A form that has made one before, as its answer was lost, puts that
+ * right instead. Throws the `menu_*` rejections, and `changed_meanwhile`.
  */
 export async function addMenu(trx: MenusTrx, form: MenuForm, { now, today }: Moment): Promise<string> {
   const made = form.formId && (await menuOfForm(trx, form.formId))
@@ -35,10 +38,19 @@ export async function addMenu(trx: MenusTrx, form: MenuForm, { now, today }: Mom
   }
   const id = newId()
   rejectDay(menuDayProblem(form.menuDate, today))
+  const slot = form.slot ?? 'lunch'
+  if (form.isDraft) await requireNoDraft(trx, id, slot, form.menuDate)
   const content = await contentOf(trx, id, form)
   await trx
     .insertInto('menus')
-    .values({ id, ...headOf(form), form_id: form.formId ?? null, created_at: now, updated_at: now })
+    .values({
+      id,
+      ...headOf(form, slot),
+      stage: form.isDraft ? 'draft' : 'published',
+      form_id: form.formId ?? null,
+      created_at: now,
+      updated_at: now,
+    })
     .execute()
   await replaceContent(trx, id, content)
   return id
@@ -46,37 +58,49 @@ export async function addMenu(trx: MenusTrx, form: MenuForm, { now, today }: Mom
 
 /**
  * Replaces what a menu holds, keeping the ids of what is kept. Throws `changed_meanwhile` with the present state when
- * the menu is not as it was at `readAt`, and the `menu_*` rejections.
+ * the menu is not as it was at `readAt`, and the `menu_*` rejections. A draft stays one. Returns its stage.
  */
 export async function updateMenu(
   trx: MenusTrx,
   id: string,
-  form: Omit<MenuForm, 'formId'> & { updatedAt?: string | undefined },
+  form: Content & { updatedAt?: string | undefined },
   { now, today }: Moment,
-): Promise<void> {
+): Promise<{ stage: MenuStage }> {
   const present = await menuById(trx, id)
   if (!present) throw new AppError('not_found')
   if (form.updatedAt !== undefined && present.updated_at.getTime() !== new Date(form.updatedAt).getTime()) {
     throw new AppError('changed_meanwhile', {}, { menu: presentAdminMenu(present) })
   }
   rejectDay(menuDayProblem(form.menuDate, today, present.menu_date))
+  const { stage } = present
+  const slot = form.slot ?? present.slot
+  if (stage === 'draft') await requireNoDraft(trx, id, slot, form.menuDate)
   const content = await contentOf(trx, id, form)
-  await updateMenuHead(trx, id, headOf(form), now)
+  await updateMenuHead(trx, id, headOf(form, slot), now)
   await replaceContent(trx, id, content)
+  return { stage }
 }
 
-function headOf(form: Omit<MenuForm, 'formId'>) {
+/** Throws `menu_day_has_draft` where another draft of the slot has the day, and `menu_date_required` without one. */
+async function requireNoDraft(trx: MenusTrx, id: string, slot: SlotCode, day: KitchenDay | null): Promise<void> {
+  if (day === null) throw new AppError('menu_date_required')
+  const menus = await menusOfPlan(trx, slot, [day])
+  if (menus.some((menu) => menu.stage === 'draft' && menu.id !== id)) throw new AppError('menu_day_has_draft')
+}
+
+function headOf(form: Content, slot: SlotCode) {
   return {
     name: form.name,
     image_url: form.imageUrl,
     is_regular_thali: form.isRegularThali,
     menu_date: form.menuDate,
     thali_price_paise: paise(form.price),
+    slot,
   }
 }
 
 /** The rows of a form's categories and items. Ids that this menu has are kept, once each; all others are new. */
-async function contentOf(trx: Trx, menuId: string, form: Omit<MenuForm, 'formId'>): Promise<MenuContent> {
+async function contentOf(trx: Trx, menuId: string, form: Content): Promise<MenuContent> {
   const categories = cleanCategories<MenuForm['categories'][number]['items'][number], MenuForm['categories'][number]>(
     form.categories,
   )
@@ -149,7 +173,8 @@ function rejectDay(problem: ReturnType<typeof menuDayProblem>) {
   if (problem !== null) throw new AppError(problem === 'past' ? 'menu_date_past' : 'menu_date_required')
 }
 
-function rejectionOf(rejected: MenuFormProblem): AppError {
+/** What is wrong with the dishes of a menu, as a rejection. */
+export function rejectionOf(rejected: MenuFormProblem): AppError {
   return 'name' in rejected
     ? new AppError(`menu_${rejected.problem}`, { item: rejected.name })
     : new AppError(`menu_${rejected.problem}`)

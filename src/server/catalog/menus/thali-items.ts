@@ -1,4 +1,5 @@
 import type { Db } from '#server/platform/db/connection.ts'
+import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { baseItems } from '#shared/domain/catalog/menu.ts'
 import type { ThaliItem } from '#shared/domain/reports/dish-summary.ts'
@@ -11,12 +12,16 @@ export function thaliItemsOf(menu: MenuRow): ThaliItem[] {
   return baseItems(menu).map((item) => ({
     dishId: item.source_item_id,
     name: item.name,
-    pricePaise: basePricePaise(item),
+    pricePaise: basePricePaise(item) ?? menu.usual.dish,
   }))
 }
 
-/** What is on the plate on each of these days; the active menu tells for a day without a menu of its own. */
-export async function thaliItemsOfDays(db: Db, days: KitchenDay[]): Promise<Record<KitchenDay, ThaliItem[]>> {
-  const menus = Object.entries(await menuRowsOfDays(db, days, days))
+/** What is on the plate of a slot on each of these days; the active menu tells for a day without a menu of its own. */
+export async function thaliItemsOfDays(
+  db: Db,
+  slot: SlotCode,
+  days: KitchenDay[],
+): Promise<Record<KitchenDay, ThaliItem[]>> {
+  const menus = Object.entries(await menuRowsOfDays(db, slot, days, days))
   return Object.fromEntries(menus.map(([day, menu]) => [day, thaliItemsOf(menu)]))
 }

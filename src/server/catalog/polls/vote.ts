@@ -1,10 +1,15 @@
+import { holdCustomer } from '#server/people/people.ts'
 import type { Trx } from '#server/platform/db/connection.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { presentPoll } from './present.ts'
 import { castVote, pollById, type Vote } from './queries.ts'
 
-/** Votes and returns the poll with its results. Throws `not_found` for another poll's option, `poll_ended` afterwards. */
+/**
+ * Votes and returns the poll with its results. Throws `not_found` for another poll's option and for a customer who has been
+ * merged, `poll_ended` afterwards.
+ */
 export async function vote(trx: Trx, cast: Vote) {
+  await holdCustomer(trx, cast.customerId)
   const voted = await castVote(trx, cast)
   const row = await pollById(trx, cast.pollId)
   if (!row?.options.some((option) => option.id === cast.optionId)) throw new AppError('not_found')

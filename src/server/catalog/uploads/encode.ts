@@ -2,28 +2,42 @@ import sharp, { type Sharp } from 'sharp'
 import type { AppContext } from '#server/platform/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { perContext } from '#server/platform/per-context.ts'
-import { type ImageBox, MAX_UPLOAD_PIXELS, SMALL_BOX } from '#shared/domain/catalog/uploads.ts'
+import {
+  type ImageBox,
+  MAX_AVIF_PIXELS,
+  MAX_UPLOAD_PIXELS,
+  type MenuPhoto,
+  PHOTO_WIDTHS,
+  type PhotoFormat,
+  SMALL_BOX,
+} from '#shared/domain/catalog/uploads.ts'
+import { type ImageKind, imageKindOf } from './image-kind.ts'
 
 /** Nothing is worth keeping between two pictures, and one processor is left for everyone else. */
 sharp.cache(false)
 sharp.concurrency(1)
 // No other decoder is ever run, whatever a file claims to be.
 sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] })
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpegBuffer',
+    'VipsForeignLoadPngBuffer',
+    'VipsForeignLoadWebpBuffer',
+    'VipsForeignLoadNsgifBuffer',
+    'VipsForeignLoadHeifBuffer',
+  ],
+})
 
 const SECONDS = 15
-
-/** By what the first bytes are, not by what the name or the sender says. */
-const SIGNATURES = [
-  (head: Buffer) => head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
-  (head: Buffer) => head.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
-  (head: Buffer) =>
-    head.subarray(0, 4).toString('latin1') === 'RIFF' && head.subarray(8, 12).toString('latin1') === 'WEBP',
-]
+const BLUR_WIDTH = 20
+/** In the width of a phone some 11 kB: less than a server may send before the phone has answered. */
+const AVIF_QUALITY = 40
 
 export interface EncodedImage {
   full: Buffer
   small: Buffer
+  /** With the widths of a photograph. */
+  photo?: { facts: MenuPhoto; files: { width: number; format: PhotoFormat; bytes: Buffer }[] }
 }
 
 /** The picture that is being encoded, after which the next one comes. */
@@ -31,31 +45,37 @@ const encodingOf = perContext((): { last: Promise<unknown> } => ({ last: Promise
 
 /**
  * Encodes a picture anew, as WebP inside `box`, upright, without metadata, and a small one. One picture at a time: what
- * a picture needs while it is decoded is thereby needed once. Throws `upload_not_image`, `upload_pixels` and
- * `upload_unreadable`.
+ * a picture needs while it is decoded is thereby needed once. Of a moving one it is the first picture. With `asPhoto` also in
+ * the widths of a photograph, as AVIF and as WebP. Throws
+ * `upload_not_image`, `upload_heic`, `upload_pixels` and `upload_unreadable`.
  */
 export async function encodeImage(
   ctx: Pick<AppContext, 'services'>,
   bytes: Buffer,
   box: ImageBox,
+  { asPhoto = false } = {},
 ): Promise<EncodedImage> {
-  if (!SIGNATURES.some((matches) => matches(bytes))) throw new AppError('upload_not_image')
+  const kind = imageKindOf(bytes)
+  if (kind === null) throw new AppError('upload_not_image')
+  if (kind === 'heic') throw new AppError('upload_heic')
   const encoding = encodingOf(ctx)
-  const work = encoding.last.then(() => encode(bytes, box))
+  const work = encoding.last.then(() => encode(bytes, kind, box, asPhoto))
   encoding.last = work.catch(() => undefined)
   return work
 }
 
-async function encode(bytes: Buffer, box: ImageBox): Promise<EncodedImage> {
+async function encode(bytes: Buffer, kind: ImageKind, box: ImageBox, asPhoto: boolean): Promise<EncodedImage> {
+  const most = kind === 'avif' ? MAX_AVIF_PIXELS : MAX_UPLOAD_PIXELS
   try {
-    const upright = sharp(bytes, { limitInputPixels: MAX_UPLOAD_PIXELS, sequentialRead: true })
+    const upright = sharp(bytes, { limitInputPixels: most, sequentialRead: true })
       .timeout({ seconds: SECONDS })
       .autoOrient()
     const full = await fitted(upright, box)
-    return { full, small: await fitted(sharp(full), SMALL_BOX) }
+    const small = await fitted(sharp(full), SMALL_BOX)
+    return asPhoto ? { full, small, photo: await photoOf(full) } : { full, small }
   } catch (error) {
     const tooMany = error instanceof Error && /pixel limit|too large|exceed/i.test(error.message)
-    throw new AppError(tooMany ? 'upload_pixels' : 'upload_unreadable')
+    throw tooMany ? new AppError('upload_pixels', { count: most / 1e6 }) : new AppError('upload_unreadable')
   }
 }
 
@@ -65,4 +85,28 @@ function fitted(image: Sharp, { width, height, quality }: ImageBox): Promise<Buf
     .toColourspace('srgb')
     .webp({ quality: quality * 100 })
     .toBuffer()
+}
+
+/** A picture that is encoded already, in each width that it fills, and as a blur of a few bytes. */
+async function photoOf(full: Buffer): Promise<NonNullable<EncodedImage['photo']>> {
+  const { width, height } = await sharp(full).metadata()
+  const widths = [
+    ...PHOTO_WIDTHS.filter((wanted) => wanted < width),
+    PHOTO_WIDTHS.find((wanted) => wanted >= width) ?? 1200,
+  ]
+  const files: NonNullable<EncodedImage['photo']>['files'] = []
+  for (const wanted of widths) {
+    const resized = sharp(full).timeout({ seconds: SECONDS }).resize({ width: wanted, withoutEnlargement: true })
+    files.push({
+      width: wanted,
+      format: 'avif',
+      bytes: await resized.clone().avif({ quality: AVIF_QUALITY, effort: 2 }).toBuffer(),
+    })
+    files.push({ width: wanted, format: 'webp', bytes: await resized.webp({ quality: 75 }).toBuffer() })
+  }
+  const blur = await sharp(full).resize({ width: BLUR_WIDTH }).webp({ quality: 40 }).toBuffer()
+  return {
+    facts: { width, height, widths, blur: `data:image/webp;base64,${blur.toString('base64')}` },
+    files,
+  }
 }

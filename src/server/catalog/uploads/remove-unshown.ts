@@ -1,16 +1,15 @@
 import type { AppContext } from '#server/platform/context.ts'
-import { smallUpload } from '#shared/domain/catalog/uploads.ts'
+import { uploadPaths } from '#shared/domain/catalog/uploads.ts'
 import * as queries from './queries.ts'
 
 /** A form may stay open that long before its picture counts as forgotten. */
 const UNSAVED_KEPT_MS = 7 * 24 * 60 * 60 * 1000
 const AT_ONCE = 500
 
-/** Removes a picture and its small one, then the note of it: asked again after a crash, it goes on where it stopped. */
+/** Removes a picture in all its sizes, then the note of it: asked again after a crash, it goes on where it stopped. */
 export async function removeUploads({ db, files }: Pick<AppContext, 'db' | 'files'>, paths: string[]): Promise<void> {
   for (const path of paths) {
-    await files.remove(path)
-    await files.remove(smallUpload(path))
+    for (const file of uploadPaths(path)) await files.remove(file)
   }
   await queries.forgetUploads(db, paths)
 }

@@ -6,7 +6,15 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { withFile } from '#server/platform/http/multipart.ts'
 import type { Route } from '#server/platform/http/route.ts'
 import { contract } from '#shared/contract/contract.ts'
-import { newUploadPath, smallUpload, UPLOAD_FOLDERS, uploadPath, uploadUrl } from '#shared/domain/catalog/uploads.ts'
+import {
+  newUploadPath,
+  photoUpload,
+  servedPath,
+  smallUpload,
+  UPLOAD_FOLDERS,
+  uploadPath,
+  uploadUrl,
+} from '#shared/domain/catalog/uploads.ts'
 import { encodeImage } from './encode.ts'
 import * as queries from './queries.ts'
 import { removeUploads } from './remove-unshown.ts'
@@ -15,12 +23,16 @@ import { removeUploads } from './remove-unshown.ts'
 export const uploadRoutes: Route[] = [
   withFile(
     adminRoute(contract.uploadImage, async ({ ctx, caller, body: { file, folder } }) => {
-      const encoded = await encodeImage(ctx, Buffer.from(await file.arrayBuffer()), UPLOAD_FOLDERS[folder])
+      const asPhoto = folder === 'menu-images'
+      const bytes = Buffer.from(await file.arrayBuffer())
+      const { full, small, photo } = await encodeImage(ctx, bytes, UPLOAD_FOLDERS[folder], { asPhoto })
       const path = newUploadPath(folder, ctx.now(), file.name, randomBytes(4).toString('hex'))
-      await queries.noteUpload(ctx.db, path, caller.id, ctx.now())
+      await queries.noteUpload(ctx.db, { path, adminId: caller.id, photo: photo?.facts ?? null, at: ctx.now() })
       try {
-        await ctx.files.put(path, encoded.full)
-        await ctx.files.put(smallUpload(path), encoded.small)
+        for (const { width, format, bytes } of photo?.files ?? [])
+          await ctx.files.put(photoUpload(path, width, format), bytes)
+        await ctx.files.put(path, full)
+        await ctx.files.put(smallUpload(path), small)
       } catch (error) {
         ctx.log.error({ err: error }, 'an uploaded picture could not be stored')
         throw new AppError('upload_failed')
@@ -47,11 +59,11 @@ function unavailable(): never {
 export function registerUploads(app: FastifyInstance, ctx: AppContext) {
   app.get<{ Params: { folder: string; name: string } }>('/uploads/:folder/:name', async (request, reply) => {
     const { folder, name } = request.params
-    const path = uploadPath(`/uploads/${folder}/${name}`)
+    const path = servedPath(`/uploads/${folder}/${name}`)
     const bytes = path && (await ctx.files.get(path).catch(unavailable))
     if (!bytes) throw new AppError('not_found')
     return reply
-      .type('image/webp')
+      .type(path.endsWith('.avif') ? 'image/avif' : 'image/webp')
       .header('cache-control', 'public, max-age=31536000, immutable')
       .header('content-security-policy', "default-src 'none'; sandbox")
       .send(bytes)

@@ -1,0 +1,12 @@
+import type { Db } from '#server/platform/db/connection.ts'
+import { type Calendar, nextOpenDay } from '#shared/domain/calendar/calendar.ts'
+import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import { plannedDays } from './queries.ts'
+
+/** The first open day of a slot from the order day on that has neither a menu of its own nor a draft. */
+export async function firstFreeDay(db: Db, calendar: Calendar, orderDay: KitchenDay): Promise<KitchenDay> {
+  const taken = await plannedDays(db, calendar.slot.code, orderDay)
+  let day = orderDay
+  while (taken.has(day)) day = nextOpenDay(calendar, day)
+  return day
+}

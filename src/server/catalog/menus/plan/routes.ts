@@ -1,0 +1,32 @@
+import { adminRoute } from '#server/people/people.ts'
+import type { Route } from '#server/platform/http/route.ts'
+import { contract } from '#shared/contract/contract.ts'
+import { changePlan } from './change-plan.ts'
+import { copyToDays } from './copy-to-days.ts'
+import { moveDish } from './move-dish.ts'
+import { moveMenu } from './move-menu.ts'
+import { publishMenus } from './publish-menus.ts'
+import { readPlan, weekOfPlan } from './read-plan.ts'
+
+/** The week's plan of menus and drafts. */
+export const menuPlanRoutes: Route[] = [
+  adminRoute(contract.menuPlan, async ({ ctx, query: { week, slot = 'lunch' } }) => ({
+    plan: await readPlan(ctx, await weekOfPlan(ctx, slot, week)),
+  })),
+
+  adminRoute(contract.copyMenus, async ({ ctx, body }) =>
+    changePlan(ctx, body, (trx, week) => copyToDays(ctx, trx, week, body.copies)),
+  ),
+
+  adminRoute(contract.moveMenu, async ({ ctx, body }) =>
+    changePlan(ctx, body, (trx, week) => moveMenu(ctx, trx, week, body)),
+  ),
+
+  adminRoute(contract.moveDish, async ({ ctx, body }) =>
+    changePlan(ctx, body, (trx, week) => moveDish(ctx, trx, week, body)),
+  ),
+
+  adminRoute(contract.publishMenus, async ({ ctx, body }) =>
+    changePlan(ctx, body, (trx, week) => publishMenus(ctx, trx, week, body.days)),
+  ),
+]

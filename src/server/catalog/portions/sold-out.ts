@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { Watch } from '#server/platform/db/watch.ts'
+import { perContext } from '#server/platform/per-context.ts'
+import type { Menu } from '#shared/contract/customer/menus.schemas.ts'
+import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
+import { type KitchenDay, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
+import { itemName, nameKey } from '#shared/domain/catalog/menu.ts'
+
+/** The names of the dishes that are sold out, by slot and day. */
+type SoldOut = Partial<Record<SlotCode, Record<KitchenDay, string[]>>>
+
+/**
+ * Which dishes are sold out from today on, as JSON of `SoldOut`. As everybody reads it: at most a second old, since whoever
+ * stores an order looks at the dish's row itself.
+ */
+export const soldOutOf = perContext(
+  ({ db, now }) =>
+    new Watch(async () => {
+      const { rows } = await sql<{ sold_out: string }>`
+        SELECT coalesce(json_object_agg(slot, days ORDER BY slot), '{}')::text AS sold_out FROM (
+          SELECT slot, json_object_agg(day, names ORDER BY day) AS days FROM (
+            SELECT slot, day, json_agg(name ORDER BY dish_key) AS names FROM dish_limits
+            WHERE portions_left = 0 AND day >= ${kitchenDayOf(now())} GROUP BY slot, day
+          ) AS by_day GROUP BY slot
+        ) AS slots`.execute(db)
+      return rows[0]?.sold_out ?? '{}'
+    }),
+)
+
+/** The menu of a day with its dishes marked that are sold out. */
+export function withSoldOut<Shown extends Menu>(menu: Shown, slot: SlotCode, day: KitchenDay, soldOut: string): Shown {
+  const names = (JSON.parse(soldOut) as SoldOut)[slot]?.[day]
+  if (!names) return menu
+  const keys = new Set(names.map(nameKey))
+  return {
+    ...menu,
+    categories: menu.categories.map((category) => ({
+      ...category,
+      items: category.items.map((item) =>
+        keys.has(nameKey(itemName(item))) ? { ...item, sold_out: true as const } : item,
+      ),
+    })),
+  }
+}
+
+/** The same of the menus of some days. */
+export function menusWithSoldOut(menus: Record<KitchenDay, Menu>, slot: SlotCode, soldOut: string) {
+  return Object.fromEntries(Object.entries(menus).map(([day, menu]) => [day, withSoldOut(menu, slot, day, soldOut)]))
+}
