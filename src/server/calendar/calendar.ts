@@ -8,9 +8,9 @@ import { slotRoutes } from './slots/routes.ts'
 
 export const calendarRoutes: Route[] = [...monthRoutes, ...closureRoutes, ...capacityRoutes, ...slotRoutes]
 
-export { calendarOf, type KnownCalendar } from './cache.ts'
-export { fewPlatesOf } from './capacity/few-plates.ts'
-export { holdLimitedDays, type LimitedDay, limitedDays } from './capacity/limits.ts'
+export { calendarOf, type KitchenCalendars, type KnownCalendar } from './cache.ts'
+export { type FewPlates, fewPlatesOf } from './capacity/few-plates.ts'
+export { holdDays, holdLimitedDays, type LimitedDay, limitedDays } from './capacity/limits.ts'
 export {
   changeTaken,
   fullDays,
@@ -37,8 +37,9 @@ export {
   figuresOfDays,
   holdForClosing,
   reachedByPush,
+  undeliveredOfSlot,
 } from './hooks.ts'
 export { prepareDays } from './prepare-days.ts'
-export { readCalendar, readSlot } from './read-calendar.ts'
+export { enabledSlots, type KitchenSlots, readCalendar, readSlots } from './read-calendar.ts'
 export { changeSlot } from './slots/change-slot.ts'
 export { endOfDaySql, nthOpenDaySql } from './sql.ts'

@@ -1,4 +1,5 @@
 import type { AppContext } from '#server/platform/context.ts'
+import type { Trx } from '#server/platform/db/connection.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { emit } from '#server/platform/outbox/emit.ts'
 import { relay } from '#server/platform/outbox/relay.ts'
@@ -13,14 +14,19 @@ import { bumpCalendarVersion, holdCalendar } from './version.ts'
 /**
  * Runs a change of days in a transaction, one at a time over all instances, and lets what depends on days follow.
  * Afterwards the next reader sees the change, and everybody is told to look at the week again. Locks are taken in the
- * order of calendar, days, subscriptions, orders. Throws `clock_in_doubt`: deadlines and subscriptions move with days, by
+ * order of calendar, slots, days, subscriptions, orders; `first` takes what comes before the days. Throws `clock_in_doubt`: deadlines and subscriptions move with days, by
  * what has passed.
  */
-export async function changeDays<Result>(ctx: AppContext, run: (trx: DaysTrx) => Promise<Result>): Promise<Result> {
+export async function changeDays<Result>(
+  ctx: AppContext,
+  run: (trx: DaysTrx) => Promise<Result>,
+  first?: (trx: Trx) => Promise<void>,
+): Promise<Result> {
   ctx.timeGuard.requireRightTime()
   const result = await inTransaction(ctx.longWork.db, async (trx) => {
     const now = ctx.now()
     await bumpCalendarVersion(trx)
+    await first?.(trx)
     await takeLimitedDays(trx, now)
     const done = await run(trx as DaysTrx)
     for (const code of await enabledSlots(trx)) await daysChanged.run(ctx, trx, await readCalendar(trx, now, code), now)

@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/db/connection.ts'
 import { hook } from '#server/platform/hook.ts'
-import type { DayOfMonth, SlotOfDay } from '#shared/contract/office/calendar-month.schemas.ts'
+import type { SlotOfDay } from '#shared/contract/office/calendar-month.schemas.ts'
 import type { Calendar, SlotCode } from '#shared/domain/calendar/calendar.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import type { ClosureEffects } from './closures/effects.ts'
@@ -36,9 +36,15 @@ export const daysClosed = hook<[closing: Closing, closure: { id: string; adminId
 
 /** Days have been opened again: asks those whose orders were cancelled. Answers how many were asked. */
 export const daysReopened = hook<[slot: SlotCode, days: KitchenDay[], now: Date], number>()
+
+/** Asks how many orders of a slot, from one day on, are still to be delivered. */
+export const undeliveredOfSlot = hook<[slot: SlotCode, from: KitchenDay], number>()
+
 /** What other areas know of a day of a slot. */
-export type DayFigures = Pick<DayOfMonth, 'menu'> &
-  Pick<SlotOfDay, 'one_off' | 'subscription' | 'held' | 'cancelled' | 'skipped' | 'promised'>
+export type DayFigures = Pick<
+  SlotOfDay,
+  'menu' | 'one_off' | 'subscription' | 'held' | 'cancelled' | 'skipped' | 'promised'
+>
 
 /** Asks other areas what they know of these days, ascending, of a calendar's slot. Each answers all its days by one statement. */
 export const figuresOfDays = hook<

@@ -1,15 +1,32 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '#server/platform/db/connection.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
-import type { Calendar, ServiceDay, ServiceSlot, SlotCode } from '#shared/domain/calendar/calendar.ts'
+import {
+  type Calendar,
+  type ServiceDay,
+  type ServiceSlot,
+  SLOTS,
+  type SlotCode,
+} from '#shared/domain/calendar/calendar.ts'
 import { addDays, type KitchenDay, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 
 /** Rules look back from today over the days that were closed. */
 const DAYS_BACK = 31
 
+/** What is usual for each slot, and which are served. */
+export interface KitchenSlots {
+  all: Record<SlotCode, ServiceSlot>
+  /** In the order of the day. */
+  served: SlotCode[]
+}
+
 /** The calendar of a slot as it stands now, from `DAYS_BACK` days ago on. In a transaction it is what that transaction sees. */
 export async function readCalendar(db: Db, now: Date, code: SlotCode = 'lunch'): Promise<Calendar> {
-  const slot = await readSlot(db, code)
+  return { slot: (await readSlots(db)).all[code], days: await readDays(db, now, code) }
+}
+
+/** The rows of a slot's days, from `DAYS_BACK` days ago on. */
+export async function readDays(db: Db, now: Date, code: SlotCode): Promise<Map<KitchenDay, ServiceDay>> {
   const rows = await db
     .selectFrom('service_days')
     .select(['day', 'state', 'cut_off_at', 'order_by'])
@@ -20,18 +37,23 @@ export async function readCalendar(db: Db, now: Date, code: SlotCode = 'lunch'):
     row.day,
     { open: row.state !== 'closed', cutOffAt: row.cut_off_at, orderBy: row.order_by },
   ])
-  return { slot, days: new Map(days) }
+  return new Map(days)
 }
 
-/** The slots that the kitchen serves. */
+/** The slots that the kitchen serves, in the order of the day. */
 export async function enabledSlots(db: Db): Promise<SlotCode[]> {
-  const rows = await db.selectFrom('service_slots').select('code').where('enabled', '=', true).orderBy('code').execute()
-  return rows.map(({ code }) => code)
+  return (await readSlots(db)).served
 }
 
-/** What is usual for a slot. */
-export async function readSlot(db: Db, code: SlotCode): Promise<ServiceSlot> {
-  return slotOf(await db.selectFrom('service_slots').selectAll().where('code', '=', code).executeTakeFirstOrThrow())
+/** What is usual for the slots, and which of them the kitchen serves. */
+export async function readSlots(db: Db): Promise<KitchenSlots> {
+  const rows = await db.selectFrom('service_slots').selectAll().execute()
+  const slots = rows.map((row): [SlotCode, ServiceSlot] => [row.code, slotOf(row)])
+  const enabled = rows.filter((slot) => slot.enabled).map(({ code }) => code)
+  return {
+    all: Object.fromEntries(slots) as KitchenSlots['all'],
+    served: SLOTS.filter((code) => enabled.includes(code)),
+  }
 }
 
 /** A slot as the rules of the domain read it. */

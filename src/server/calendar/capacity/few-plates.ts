@@ -1,21 +1,28 @@
 import { sql } from 'kysely'
 import { Watch } from '#server/platform/db/watch.ts'
 import { perContext } from '#server/platform/per-context.ts'
+import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import { FEW_PLATES } from '#shared/domain/calendar/capacity.ts'
-import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
+import { type KitchenDay, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
+
+/** How many plates are left on the days that have few, by slot; 0 on one that is full. */
+export type FewPlates = Partial<Record<SlotCode, Record<KitchenDay, number>>>
 
 /**
- * How many plates are left on each day of lunch that has few, as JSON by day; 0 on one that is full. As everybody reads it:
- * at most a second old, since whoever stores an order looks at the day's row itself.
+ * How many plates are left on each day that has few, as JSON of `FewPlates`. As everybody reads it: at most a second old,
+ * since whoever stores an order looks at the day's row itself.
  */
 export const fewPlatesOf = perContext(
   ({ db, now }) =>
     new Watch(async () => {
-      const { rows } = await sql<{ days: string }>`
-        SELECT coalesce(json_object_agg(day, greatest(capacity - taken - promised, 0) ORDER BY day), '{}')::text AS days
-        FROM service_days
-        WHERE capacity IS NOT NULL AND day >= ${kitchenDayOf(now())} AND slot = 'lunch' AND state <> 'closed'
-          AND capacity - taken - promised <= ${FEW_PLATES}`.execute(db)
-      return rows[0]?.days ?? '{}'
+      const { rows } = await sql<{ few: string }>`
+        SELECT coalesce(json_object_agg(slot, days ORDER BY slot), '{}')::text AS few FROM (
+          SELECT slot, json_object_agg(day, greatest(capacity - taken - promised, 0) ORDER BY day) AS days
+          FROM service_days
+          WHERE capacity IS NOT NULL AND day >= ${kitchenDayOf(now())} AND state <> 'closed'
+            AND capacity - taken - promised <= ${FEW_PLATES}
+          GROUP BY slot
+        ) AS slots`.execute(db)
+      return rows[0]?.few ?? '{}'
     }),
 )

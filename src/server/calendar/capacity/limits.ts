@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Trx } from '#server/platform/db/connection.ts'
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import { type KitchenDay, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
@@ -28,6 +29,23 @@ export async function holdLimitedDays(trx: Trx, now: Date): Promise<LimitedDay[]
     .forShare()
     .executeTakeFirst()
   return (until?.value ?? '') < kitchenDayOf(now) ? [] : lockLimitedDays(trx, now)
+}
+
+/**
+ * Holds these days, and all that have a capacity, with their slots: what is stored for them later in the transaction finds
+ * them as they are, and waits for nobody. To be called before subscriptions and orders are locked.
+ */
+export async function holdDays(trx: Trx, days: LimitedDay[], now: Date): Promise<void> {
+  const slots = days.map(({ slot }) => slot)
+  await sql`
+    SELECT FROM service_slots WHERE code = ANY(${slots}::text[]) AND code <> 'lunch' ORDER BY code FOR KEY SHARE`.execute(
+    trx,
+  )
+  await holdLimitedDays(trx, now)
+  await sql`
+    SELECT FROM service_days d JOIN unnest(${days.map(({ day }) => day)}::date[], ${slots}::text[]) AS w (day, slot)
+      ON w.day = d.day AND w.slot = d.slot
+    WHERE d.capacity IS NULL ORDER BY d.day, d.slot FOR SHARE OF d`.execute(trx)
 }
 
 /** The same, for a change of days: waits until nobody is changing what subscriptions expect, and keeps others from it. */

@@ -84,21 +84,28 @@ export async function notePlatesTold(trx: Trx, day: KitchenDay, slot: SlotCode, 
 }
 
 /**
- * The common table expressions by which a statement that stores one-off orders holds their days. `wanted` comes before
- * them, with `delivery_date` and `slot`. `the_days` has the days' rows as they stand once they are held; `room` is how many
+ * The common table expressions by which a statement that stores one-off orders holds their slots and days. `wanted` comes
+ * before them, with `delivery_date` and `slot`. `the_slots` has the slots that may end, which lunch does not; they come
+ * before the days, as by whoever changes days. `the_days` has the days' rows as they stand once they are held; `room` is how many
  * plates are left, NULL for any number. A day without a limit is shared, so that orders of all instances go on beside each
  * other; the row of one with a limit is taken, so that its plates are counted one statement after another. Where
  * `days_stand` is not true a day has got or lost its limit, or its row, while it was waited for: the statement does
  * nothing, and is to be made again.
  */
 export const HELD_DAYS = `
+the_slots AS MATERIALIZED (
+  SELECT code, enabled FROM service_slots
+  WHERE code IN (SELECT slot FROM wanted) AND code <> 'lunch' ORDER BY code FOR KEY SHARE
+),
 unlimited_days AS MATERIALIZED (
   SELECT day, slot, state, order_by FROM service_days
-  WHERE day IN (SELECT delivery_date FROM wanted) AND capacity IS NULL ORDER BY day, slot FOR SHARE
+  WHERE day IN (SELECT delivery_date FROM wanted) AND capacity IS NULL AND (SELECT count(*) FROM the_slots) IS NOT NULL
+  ORDER BY day, slot FOR SHARE
 ),
 limited_days AS MATERIALIZED (
   SELECT day, slot, state, order_by, taken, told, greatest(capacity - taken - promised, 0) AS room FROM service_days
-  WHERE day IN (SELECT delivery_date FROM wanted) AND capacity IS NOT NULL ORDER BY day, slot FOR NO KEY UPDATE
+  WHERE day IN (SELECT delivery_date FROM wanted) AND capacity IS NOT NULL AND (SELECT count(*) FROM the_slots) IS NOT NULL
+  ORDER BY day, slot FOR NO KEY UPDATE
 ),
 the_days AS MATERIALIZED (
   SELECT day, slot, state, order_by, NULL::integer AS room FROM unlimited_days
@@ -111,7 +118,7 @@ days_stand AS MATERIALIZED (
 /** Enters the plates of the orders that were stored: `placed` has their `delivery_date`, `slot` and `plates`. Its rows are the days with what is left. */
 export const TAKE_PLATES = `
 room_left AS (
-  UPDATE service_days d SET taken = l.taken + p.plates, told = least(l.told, l.room - p.plates)
+  UPDATE service_days d SET taken = l.taken + p.plates, told = least(l.told, greatest(l.room - p.plates, 0))
   FROM limited_days l JOIN (SELECT delivery_date, slot, sum(plates)::integer AS plates FROM placed GROUP BY 1, 2) AS p
     ON p.delivery_date = l.day AND p.slot = l.slot
   WHERE d.day = l.day AND d.slot = l.slot

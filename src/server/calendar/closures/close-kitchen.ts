@@ -10,6 +10,7 @@ import { changeDays } from '../change-days.ts'
 import type { DaysTrx } from '../days-trx.ts'
 import { daysClosed, holdForClosing } from '../hooks.ts'
 import { fillDays } from '../prepare-days.ts'
+import { enabledSlots } from '../read-calendar.ts'
 import { endOfDaySql } from '../sql.ts'
 import { closeDays, type DayRange } from './close-days.ts'
 import { closingOf, type Preview, presentPreview, previewOf } from './preview.ts'
@@ -117,6 +118,7 @@ async function tellCustomers(trx: DaysTrx, id: string, reason: ClosureReason, pr
       from: sql`${first}::date`,
       to: sql`${last}::date`,
       reason: sql`${reason}::text`,
+      ...((await enabledSlots(trx)).length > 1 && { slot: sql`${closing.slot}::text` }),
       meals: sql`told.meals`,
       orders: sql`told.orders`,
       giveBackPaise: sql`told.give_back_paise`,

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/connection.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import { previewVersion } from '#server/platform/preview-version.ts'
 import type { ClosurePreview } from '#shared/contract/office/closures.schemas.ts'
 import { isOpen } from '#shared/domain/calendar/calendar.ts'
 import { daysOfRange, withClosed } from '#shared/domain/calendar/closures.ts'
@@ -31,9 +31,7 @@ export async function previewOf(ctx: AppContext, db: Db, range: DayRange): Promi
   const effects = joinEffects(await closureEffects.run(ctx, db, closing))
   // Whoever confirms a preview from before the days were closed and opened again has not seen that.
   const former = await latestClosure(db, range)
-  const version = createHash('sha256')
-    .update(JSON.stringify([range.slot, closing.days, former, effects.basis.sort()]))
-    .digest('base64url')
+  const version = previewVersion(range.slot, closing.days, former, effects.basis.sort())
   return { ...effects, version, closing }
 }
 

@@ -5,7 +5,6 @@ import {
   type Calendar,
   isUsual,
   orderByOf,
-  SLOTS,
   type SlotCode,
   usualDeadline,
   usualOrderBy,
@@ -23,16 +22,15 @@ export async function readMonth(ctx: AppContext, month: Month) {
   const { db } = ctx.longWork
   const now = ctx.now()
   const days = weeksOfMonth(month).flat()
-  const enabled = await enabledSlots(db)
-  const slots = SLOTS.filter((code) => enabled.includes(code))
+  const slots = await enabledSlots(db)
   const shown = new Map(days.map((day): [KitchenDay, DayOfMonth] => [day, { day, menu: null, slots: [] }]))
   for (const code of slots) {
     const calendar = await readCalendar(db, now, code)
     const rows = await rowsOfDays(db, code, days)
     const known = await figuresOfDays.run(ctx, db, calendar, days, now)
     for (const [day, of] of shown) {
-      const { menu, ...figures } = Object.assign({ ...NOTHING }, ...known.map((figures) => figures.get(day)))
-      of.menu ??= menu
+      const figures: DayFigures = Object.assign({ ...NOTHING }, ...known.map((figures) => figures.get(day)))
+      if (code === slots[0]) of.menu = figures.menu
       of.slots.push({ ...slotOfDay(calendar, day, rows.get(day)), ...figures, ...plates(rows.get(day)) })
     }
   }

@@ -1,15 +1,18 @@
 import { sql } from 'kysely'
 import type { AppContext } from '#server/platform/context.ts'
+import type { Trx } from '#server/platform/db/connection.ts'
+import { AppError } from '#server/platform/http/errors.ts'
 import type { ServiceSlot, SlotCode } from '#shared/domain/calendar/calendar.ts'
 import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import { alignDays } from '../align-days.ts'
 import type { DaysTrx } from '../days-trx.ts'
-import { daysWithOrders } from '../hooks.ts'
+import { daysWithOrders, undeliveredOfSlot } from '../hooks.ts'
 import { fillDays } from '../prepare-days.ts'
 
 /**
  * Changes what is usual for a slot. Days without orders follow, also in whether they are served; days with orders, and
- * days that were closed, stay as they are.
+ * days that were closed, stay as they are. Throws `slot_has_orders` when a slot is to end whose orders are still to be
+ * delivered, and is called with its row held then; its menus stay for when it is served again.
  */
 export async function changeSlot(
   ctx: AppContext,
@@ -18,6 +21,7 @@ export async function changeSlot(
   change: Partial<Omit<ServiceSlot, 'code'>> & { enabled?: boolean },
 ): Promise<void> {
   const now = ctx.now()
+  if (change.enabled === false) await requireAllDelivered(ctx, trx, code)
   // What is ordered for a day without a row yet was told what has been usual until now.
   await fillDays(trx, code, now)
   await trx
@@ -38,6 +42,20 @@ export async function changeSlot(
   if (change.weekdays !== undefined) await dropUnusualDays(ctx, trx, code, change.weekdays)
   await fillDays(trx, code, now)
   await alignDays(ctx, trx, code, now)
+}
+
+/**
+ * Takes the slot's row, which orders of dinner that are being stored share: they come before this, or find that the slot
+ * has ended. Comes before the days, as in the statement that stores them.
+ */
+export async function holdSlot(trx: Trx, code: SlotCode): Promise<void> {
+  await trx.selectFrom('service_slots').select('code').where('code', '=', code).forUpdate().execute()
+}
+
+async function requireAllDelivered(ctx: AppContext, trx: DaysTrx, code: SlotCode): Promise<void> {
+  const open = await undeliveredOfSlot.run(ctx, trx, code, kitchenDayOf(ctx.now()))
+  const count = open.reduce((sum, orders) => sum + orders, 0)
+  if (count > 0) throw new AppError('slot_has_orders', { count })
 }
 
 /** Removes coming days whose weekday is served no more and that nobody has ordered for. */

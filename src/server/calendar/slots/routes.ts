@@ -1,7 +1,9 @@
 import { adminRoute } from '#server/people/people.ts'
 import type { Route } from '#server/platform/http/route.ts'
 import { contract } from '#shared/contract/contract.ts'
-import { enabledSlot, listSlots, previewSlot, saveSlot } from './save-slot.ts'
+import { changeDays } from '../change-days.ts'
+import { holdSlot } from './change-slot.ts'
+import { enabledSlot, listSlots, previewSlot, saveSlot, serveDinner } from './save-slot.ts'
 
 /** What is usual for the slots, as the kitchen sets it. */
 export const slotRoutes: Route[] = [
@@ -17,5 +19,14 @@ export const slotRoutes: Route[] = [
     const readAt = updatedAt === undefined ? null : new Date(updatedAt)
     const changes = await saveSlot(ctx, slot, terms, { readAt, adminId: caller.id })
     return { slot: await enabledSlot(ctx.db, slot), changes }
+  }),
+
+  adminRoute(contract.serveDinner, async ({ ctx, caller, body }) => {
+    await changeDays(
+      ctx,
+      (trx) => serveDinner(ctx, trx, body.served, caller.id),
+      (trx) => holdSlot(trx, 'dinner'),
+    )
+    return { slots: await listSlots(ctx.db) }
   }),
 ]

@@ -9,7 +9,7 @@ import { type SlotTerms, slotProblem } from '#shared/domain/calendar/slot-terms.
 import { changeDays, tryDays } from '../change-days.ts'
 import type { DaysTrx } from '../days-trx.ts'
 import { DAYS_AHEAD } from '../prepare-days.ts'
-import { readCalendar, slotOf } from '../read-calendar.ts'
+import { enabledSlots, readCalendar, slotOf } from '../read-calendar.ts'
 import { changeSlot } from './change-slot.ts'
 import { slotChanges } from './slot-changes.ts'
 
@@ -58,6 +58,17 @@ export async function saveSlot(
     if (numUpdatedRows === 0n) throw new AppError('changed_meanwhile', {}, { slot: await enabledSlot(trx, code) })
     return change(ctx, trx, code, terms)
   })
+}
+
+/** Serves dinner from now on, or no more; the same again changes nothing. Throws `slot_has_orders`. */
+export async function serveDinner(ctx: AppContext, trx: DaysTrx, served: boolean, adminId: string): Promise<void> {
+  if ((await enabledSlots(trx)).includes('dinner') === served) return
+  await changeSlot(ctx, trx, 'dinner', { enabled: served })
+  await trx
+    .updateTable('service_slots')
+    .set({ updated_at: ctx.now(), updated_by: adminId })
+    .where('code', '=', 'dinner')
+    .execute()
 }
 
 /** A slot that is served. */
