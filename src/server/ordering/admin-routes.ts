@@ -1,36 +1,94 @@
 import { calendarOf } from '#server/calendar/calendar.ts'
-import { adminRoute } from '#server/people/people.ts'
+import { type AdminCaller, adminCsvRoute, adminRoute, recordChanges } from '#server/people/people.ts'
+import type { AppContext } from '#server/platform/context.ts'
+import type { Trx } from '#server/platform/db/connection.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { readPage } from '#server/platform/http/paging.ts'
 import type { Route } from '#server/platform/http/route.ts'
 import { contract } from '#shared/contract/contract.ts'
-import { deliveryDaysOf } from '#shared/domain/calendar/order-filters.ts'
-import { changeStatus } from './change-status.ts'
+import { nextOpenDay, previousOpenDay } from '#shared/domain/calendar/calendar.ts'
+import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
+import { firstFilterOf } from '#shared/domain/calendar/order-filters.ts'
+import { goesBack, statusesGivenBy } from '#shared/domain/ordering/given-statuses.ts'
+import { roleCan } from '#shared/domain/people/permissions.ts'
+import { changeMatching, changeStatus } from './change-status.ts'
+
 import { setNoShow } from './no-show.ts'
-import { searchOf } from './order-search.ts'
-import { presentAdminOrder, presentChange } from './present.ts'
-import { heldOrders, historyOf, orderById, ordersByDelivery } from './queries.ts'
+import { ordersCsv } from './orders-csv.ts'
+import { presentAdminOrder, presentChange, presentChanged } from './present.ts'
+import { heldOrders, historyOf, orderById } from './queries.ts'
+import { indexBeforeSearch } from './search/index-orders.ts'
+import { listOrders } from './search/list-orders.ts'
+import { areasOf, dishesOf } from './search/order-choices.ts'
+import { isNarrowed, wantedOrders } from './search/wanted-orders.ts'
+import type { ChangedOrder } from './transition.ts'
 
 const PAGE = 500
 
+/** Who sets a status, and which; statuses that go back are audited. */
+const by = (ctx: AppContext, caller: AdminCaller, call: string) => ({
+  adminId: caller.id,
+  given: statusesGivenBy(caller.role),
+  noted: (trx: Trx, changed: ChangedOrder[]) => {
+    const back = changed.filter(({ from, to }) => goesBack(from, to))
+    const changes = back.map(({ id, from, to }) => ({ subject: id, before: { status: from }, after: { status: to } }))
+    return recordChanges(trx, caller, call, changes, ctx.now())
+  },
+})
+
 /** Orders as the kitchen works with them. */
 export const adminOrderRoutes: Route[] = [
-  adminRoute(contract.listAdminOrders, async ({ ctx, query }) => {
+  adminRoute(contract.listAdminOrders, async ({ ctx, caller, query }) => {
+    // An order of amounts tells of them.
+    if (query.sort === 'price' && !roleCan(caller.role, 'money.see')) throw new AppError('not_allowed')
     const now = ctx.now()
-    const calendar = await calendarOf(ctx).at(now)
-    const days = deliveryDaysOf(query.date, calendar, now)
-    const search = query.search?.trim() ? searchOf(query.search) : undefined
-    const { rows, nextCursor } = await readPage(query, PAGE, (page) => ordersByDelivery(ctx.db, days, page, search))
-    return { orders: rows.map((row) => presentAdminOrder(row, calendar.slot, now)), nextCursor }
+    const slots = await calendarOf(ctx).slots(now)
+    const wanted = await wantedOrders(ctx, caller, query)
+    const sort = { by: query.sort, direction: query.direction }
+    if (sort.by === 'area') await indexBeforeSearch(ctx)
+    // Sorting all time reads all orders, and so may looking there for what few have.
+    const { db } = wanted.days === null && (sort.by !== 'created' || isNarrowed(wanted)) ? ctx.longWork : ctx
+    const { rows, nextCursor } = await readPage(query, PAGE, (page) => listOrders(db, wanted, sort, page))
+    return { orders: rows.map((row) => presentAdminOrder(row, slots, now)), nextCursor }
+  }),
+
+  adminCsvRoute(contract.exportOrders, async ({ ctx, caller, query }) => {
+    const { from, to, rows, date, search } = query
+    const after = { rows, ...(from && to ? { from, to } : { date }), searched: search !== undefined }
+    await recordChanges(ctx.db, caller, 'exportOrders', [{ subject: null, before: null, after }], ctx.now())
+    const slots = await calendarOf(ctx).slots(ctx.now())
+    const wanted = await wantedOrders(ctx, caller, query)
+    const { days } = wanted
+    const name = days === null ? 'all' : days.from === days.to ? days.from : `${days.from}-${days.to}`
+    return { name: `${rows}-${name}`, parts: ordersCsv(ctx, wanted, rows, slots.served.length > 1) }
+  }),
+
+  adminRoute(contract.listOrderChoices, async ({ ctx, caller, query }) => {
+    await indexBeforeSearch(ctx)
+    const wanted = await wantedOrders(ctx, caller, query)
+    const { db } = ctx.longWork
+    return { areas: await areasOf(db, wanted), dishes: await dishesOf(db, wanted) }
+  }),
+
+  adminRoute(contract.orderDays, async ({ ctx, query }) => {
+    const now = ctx.now()
+    const calendar = await calendarOf(ctx).at(now, query.slot)
+    const today = kitchenDayOf(now)
+    return {
+      today,
+      yesterday: previousOpenDay(calendar, today),
+      tomorrow: nextOpenDay(calendar, today),
+      opensWith: firstFilterOf(calendar, now),
+    }
   }),
 
   adminRoute(contract.listHeldOrders, async ({ ctx }) => {
     const rows = await heldOrders(ctx.db)
     const now = ctx.now()
-    const { slot } = await calendarOf(ctx).at(now)
+    const slots = await calendarOf(ctx).slots(now)
     return {
       orders: rows.map((row) => ({
-        ...presentAdminOrder(row, slot, now),
+        ...presentAdminOrder(row, slots, now),
         delivered: row.delivered,
         no_shows: row.no_shows,
       })),
@@ -42,23 +100,34 @@ export const adminOrderRoutes: Route[] = [
     const order = await orderById(ctx.db, params.id)
     if (!order) throw new AppError('not_found')
     const now = ctx.now()
-    const { slot } = await calendarOf(ctx).at(now)
-    return { order: presentAdminOrder(order, slot, now) }
+    const slots = await calendarOf(ctx).slots(now)
+    return { order: presentAdminOrder(order, slots, now) }
   }),
 
   adminRoute(contract.setOrderStatus, async ({ ctx, caller, params, body }) => {
-    await changeStatus(ctx, { orderIds: [params.id], to: body.status, adminId: caller.id })
+    await changeStatus(ctx, {
+      orderIds: [params.id],
+      to: body.status,
+      revive: true,
+      ...by(ctx, caller, 'setOrderStatus'),
+    })
     const order = await orderById(ctx.db, params.id)
     if (!order) throw new AppError('not_found')
+    if (order.reason === 'replaced' && order.fulfilment !== body.status) throw new AppError('order_replaced')
     const now = ctx.now()
-    const { slot } = await calendarOf(ctx).at(now)
-    return { order: presentAdminOrder(order, slot, now) }
+    const slots = await calendarOf(ctx).slots(now)
+    return { order: presentAdminOrder(order, slots, now) }
   }),
 
   adminRoute(contract.setOrderStatuses, async ({ ctx, caller, body }) => {
-    const orderIds = [...new Set(body.ids)]
-    const changed = await changeStatus(ctx, { orderIds, to: body.status, onlyFrom: body.onlyFrom, adminId: caller.id })
-    return { changed: changed.map(({ id, from, to }) => ({ _id: id, from, to })) }
+    const { ids, status: to, reason: _, ...how } = body
+    const orderIds = [...new Set(ids)]
+    return presentChanged(await changeStatus(ctx, { orderIds, to, ...how, ...by(ctx, caller, 'setOrderStatuses') }))
+  }),
+
+  adminRoute(contract.setMatchingStatuses, async ({ ctx, caller, body: { match, upTo, status: to } }) => {
+    const wanted = await wantedOrders(ctx, caller, match)
+    return presentChanged(await changeMatching(ctx, { wanted, upTo, to, ...by(ctx, caller, 'setMatchingStatuses') }))
   }),
 
   adminRoute(contract.orderHistory, async ({ ctx, params }) => {

@@ -4,6 +4,7 @@ import { relationOf } from '#server/platform/db/relation.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import type { EnteredSource, OrderSource } from '#shared/domain/ordering/order-source.ts'
 import type { OrderState } from '#shared/domain/ordering/order-status.ts'
 import type { PricedLine } from '#shared/domain/ordering/pricing.ts'
 import type { ThaliItem } from '#shared/domain/reports/dish-summary.ts'
@@ -20,17 +21,23 @@ export interface NewOrder extends OrderState {
   deliveryDate: KitchenDay
   slot: SlotCode
   address: string
+  /** Whom the rider asks for; `null` is the customer. */
+  recipient: string | null
   notes: string | null
   /** What the thali of the order consists of; `null` when it has none. */
   thaliItems: ThaliItem[] | null
   /** The subscription that it is of, until when its customer may answer, and until when decline it after that, if at all. */
   subscription: { id: string; confirmBy: Date; declineBy: Date | null } | null
+  /** Until when its customer may cancel it; none when not at all. */
+  cancelBy?: Date
   /** When it was put aside until the kitchen says yes; none when it needs none. */
   heldAt?: Date
   /** When it was confirmed because nobody had answered. */
   autoConfirmedAt: Date | null
   createdAt: Date
-  placedBy: 'customer' | 'system'
+  placedBy: 'customer' | 'system' | 'admin'
+  /** How it came in, and who entered it; none when its customer or the daily run made it. */
+  entered?: { source: EnteredSource; adminId: string }
 }
 
 /** Orders as the relation `new_orders`. */
@@ -46,16 +53,20 @@ export const newOrders = relationOf<NewOrder>([
   ['payment_state', 'text', (order) => order.paymentState],
   ['delivery_date', 'date', (order) => order.deliveryDate],
   ['delivery_address', 'text', (order) => order.address],
+  ['recipient_name', 'text', (order) => order.recipient],
   ['notes', 'text', (order) => order.notes],
   ['thali_items', 'jsonb', (order) => order.thaliItems && JSON.stringify(order.thaliItems)],
   ['subscription_id', 'uuid', (order) => order.subscription?.id ?? null],
   ['confirm_by', 'timestamptz', (order) => order.subscription?.confirmBy ?? null],
   ['decline_by', 'timestamptz', (order) => order.subscription?.declineBy ?? null],
+  ['cancel_by', 'timestamptz', (order) => order.cancelBy ?? null],
   ['held_at', 'timestamptz', (order) => order.heldAt ?? null],
   ['auto_confirmed_at', 'timestamptz', (order) => order.autoConfirmedAt],
   ['created_at', 'timestamptz', (order) => order.createdAt],
   ['placed_by', 'text', (order) => order.placedBy],
   ['slot', 'text', (order) => order.slot],
+  ['source', 'text', ({ entered }): OrderSource => entered?.source ?? 'web'],
+  ['entered_by', 'uuid', ({ entered }) => entered?.adminId ?? null],
   ['change_id', 'uuid', () => newId()],
 ])
 
@@ -86,11 +97,11 @@ export function linesOf(orders: Pick<NewOrder, 'id' | 'lines'>[]): NewLine[] {
 export const CREATE_ORDERS = `
 created AS (
   INSERT INTO orders (id, customer_id, phone, customer_name, menu_name, price_paise, fulfilment, payment_method,
-    payment_state, delivery_date, delivery_address, notes, thali_items, is_subscription_order, subscription_id, confirm_by,
-    decline_by, held_at, auto_confirmed_at, created_at, slot)
+    payment_state, delivery_date, delivery_address, recipient_name, notes, thali_items, is_subscription_order, subscription_id, confirm_by,
+    decline_by, cancel_by, held_at, auto_confirmed_at, created_at, slot, source, entered_by)
   SELECT id, customer_id, phone, customer_name, menu_name, price_paise, fulfilment, payment_method,
-    payment_state, delivery_date, delivery_address, notes, thali_items, subscription_id IS NOT NULL, subscription_id,
-    confirm_by, decline_by, held_at, auto_confirmed_at, created_at, slot
+    payment_state, delivery_date, delivery_address, recipient_name, notes, thali_items, subscription_id IS NOT NULL, subscription_id,
+    confirm_by, decline_by, cancel_by, held_at, auto_confirmed_at, created_at, slot, source, entered_by
   FROM new_orders
   ON CONFLICT (subscription_id, delivery_date, slot) WHERE subscription_id IS NOT NULL DO NOTHING
   RETURNING id, customer_id, delivery_date, subscription_id, confirm_by
@@ -101,10 +112,11 @@ created_lines AS (
   WHERE (order_id IN (SELECT id FROM created)) IS TRUE
 ),
 created_history AS (
-  INSERT INTO order_status_changes (id, order_id, to_status, to_payment, changed_by, changed_at)
-  SELECT change_id, id, fulfilment, payment_state, placed_by, created_at FROM new_orders
+  INSERT INTO order_status_changes (id, order_id, to_status, to_payment, changed_by, admin_id, changed_at)
+  SELECT change_id, id, fulfilment, payment_state, placed_by, entered_by, created_at FROM new_orders
   WHERE (id IN (SELECT id FROM created)) IS TRUE
-)`
+),
+created_words AS (INSERT INTO orders_to_index SELECT id FROM created)`
 
 const CREATE = `
 WITH new_orders (${newOrders.columns}) AS (SELECT * FROM unnest(${newOrders.parameters(1)})),

@@ -39,11 +39,14 @@ describe('an order', () => {
 
   test('has its history written in these two', () => {
     expect(filesWith(/INTO\s+order_status_changes\b|UPDATE\s+order_status_changes\b/i)).toEqual([CREATE, TRANSITION])
-    // Beside them only the definition of the table and the one query that reads it.
+    // Beside them only the definition of the table and the queries that read it.
     const named = filesWith(/order_status_changes/)
     expect(named).toEqual([CREATE, 'ordering/queries.ts', TRANSITION, 'platform/db/tables/ordering.ts'])
     const queries = sources.find(({ file }) => file === 'ordering/queries.ts')?.text ?? ''
-    expect(queries.match(/.*order_status_changes.*/g)).toEqual(["    .selectFrom('order_status_changes as c')"])
+    expect(queries.match(/.*order_status_changes.*/g)).toEqual([
+      "    .selectFrom('order_status_changes as c')",
+      'export const DELIVERED_AT = sql<Date | null>`(SELECT max(c.changed_at) FROM order_status_changes c',
+    ])
   })
 
   test('is what these patterns find', () => {

@@ -1,29 +1,33 @@
 import { sql } from 'kysely'
+import { RECIPIENT_SQL } from '#server/people/people.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Db, Trx } from '#server/platform/db/connection.ts'
 import { type LockedRows, lockRowsSql } from '#server/platform/db/lock-rows.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import { type KitchenDay, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import type { ThaliItem } from '#shared/domain/reports/dish-summary.ts'
 
 /** Orders of subscriptions before their deadline: until then they follow what they were made of. */
 
-/** The days from today on that have open orders. */
-export async function daysOfOpenOrders(db: Db, now: Date): Promise<KitchenDay[]> {
+/** The days of a slot, from today on, that have open orders. */
+export async function daysOfOpenOrders(db: Db, slot: SlotCode, now: Date): Promise<KitchenDay[]> {
   const open = await db
     .selectFrom('orders')
     .select('delivery_date')
     .distinct()
     .where('subscription_id', 'is not', null)
+    .where('slot', '=', slot)
     .where('delivery_date', '>=', kitchenDayOf(now))
     .where('confirm_by', '>', now)
     .execute()
   return open.map((row) => row.delivery_date)
 }
 
-/** Lets open orders be of these menus, in one statement whatever their number. Returns how many changed. */
+/** Lets a slot's open orders be of these menus, in one statement whatever their number. Returns how many changed. */
 export async function setMenusOfOpenOrders(
   db: Db,
+  slot: SlotCode,
   menus: { day: KitchenDay; name: string; thaliItems: ThaliItem[] }[],
   now: Date,
   locked: LockedRows,
@@ -36,11 +40,12 @@ export async function setMenusOfOpenOrders(
     ),
     behind AS (
       SELECT o.id, served.name, served.items FROM orders o JOIN served ON served.day = o.delivery_date
-      WHERE o.subscription_id IS NOT NULL AND o.confirm_by > ${now}
+      WHERE o.subscription_id IS NOT NULL AND o.slot = ${slot} AND o.confirm_by > ${now}
         AND (o.menu_name, o.thali_items) IS DISTINCT FROM (served.name, served.items)
       -- In one order, so that this and the automatic confirmation never wait for each other in a circle.
       ORDER BY o.id ${lockRowsSql(locked, 'o')}
-    )
+    ),
+    reworded AS (INSERT INTO orders_to_index SELECT id FROM behind)
     UPDATE orders SET menu_name = behind.name, thali_items = behind.items
     FROM behind WHERE orders.id = behind.id`.execute(db)
   return Number(numAffectedRows ?? 0)
@@ -59,10 +64,12 @@ export async function readdressOpenOrders(ctx: AppContext, trx: Trx, customerId:
         AND confirm_by > ${earliest}
       -- In one order, so that this and what else locks orders never wait for each other in a circle.
       ORDER BY id ${lockRowsSql('wait')}
-    )
-    UPDATE orders SET delivery_address = a.address
+    ),
+    reworded AS (INSERT INTO orders_to_index SELECT id FROM open)
+    UPDATE orders SET delivery_address = a.address, recipient_name = ${sql.raw(RECIPIENT_SQL)}
     FROM open, customers c JOIN addresses a ON a.id = c.default_address_id
-    WHERE orders.id = open.id AND c.id = ${customerId} AND orders.delivery_address <> a.address
+    WHERE orders.id = open.id AND c.id = ${customerId}
+      AND (orders.delivery_address, orders.recipient_name) IS DISTINCT FROM (a.address, ${sql.raw(RECIPIENT_SQL)})
     RETURNING orders.confirm_by > ${latest} AS certain`.execute(trx)
   if (rows.some(({ certain }) => !certain)) throw new AppError('clock_in_doubt')
 }

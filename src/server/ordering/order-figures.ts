@@ -25,3 +25,17 @@ export async function orderFigures(db: Db, slot: SlotCode, days: KitchenDay[]) {
     .execute()
   return new Map(rows.map(({ delivery_date, ...figures }) => [delivery_date, figures]))
 }
+
+/** How many orders of a slot are to be cooked on these days, those that wait for the kitchen's yes with them. */
+export async function ordersToCook(db: Db, slot: SlotCode, days: KitchenDay[]): Promise<Map<KitchenDay, number>> {
+  if (days.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('orders')
+    .select(['delivery_date', sql<number>`count(*)::integer`.as('count')])
+    .where('slot', '=', slot)
+    .where('delivery_date', 'in', days)
+    .where('fulfilment', 'not in', NOT_ORDERED)
+    .groupBy('delivery_date')
+    .execute()
+  return new Map(rows.map(({ delivery_date, count }) => [delivery_date, count]))
+}

@@ -1,23 +1,41 @@
 import type { Route } from '#server/platform/http/route.ts'
 import { adminOrderRoutes } from './admin-routes.ts'
+import { customerRoutes } from './customers/routes.ts'
+import { entryRoutes } from './entry/routes.ts'
+import { feedbackRoutes } from './feedback/routes.ts'
 import { orderRoutes } from './routes.ts'
 
 /** Ordering: placing, reading and changing orders. What other areas may use of it. */
 
-export const orderingRoutes: Route[] = [...orderRoutes, ...adminOrderRoutes]
+export const orderingRoutes: Route[] = [
+  ...orderRoutes,
+  ...adminOrderRoutes,
+  ...feedbackRoutes,
+  ...customerRoutes,
+  ...entryRoutes,
+]
 
 export { answerOrder } from './answer-order.ts'
+export { cancelOrdersOfBlocked, effectsOfBlockOnOrders, holdOrdersOfCustomer } from './blocked-orders.ts'
 export { cancelClosed, cancelledByClosureSql, effectsOnOrders, holdOrdersOf } from './closed-orders.ts'
 export { confirmDue } from './confirm-due.ts'
 export { CREATE_ORDERS, createOrders, type NewOrder } from './create-orders.ts'
+export { orderingCustomerTables, orderingFigures } from './customers/customer-tables.ts'
 export { lapseHeld } from './lapse-held.ts'
 export { daysOfOpenOrders, readdressOpenOrders, setMenusOfOpenOrders } from './open-orders.ts'
 export { orderEventsSql, remindOfDeadline, statusChangedEvent } from './order-events.ts'
-export { orderFigures } from './order-figures.ts'
-export { orderedDays } from './ordered-days.ts'
+export { orderFigures, ordersToCook } from './order-figures.ts'
+export { orderedDays, undeliveredOrders } from './ordered-days.ts'
+export { paidThalis } from './paid-thalis.ts'
 export { countTaken } from './plates.ts'
+export { settlePortions } from './portions.ts'
 export { askAgain } from './reopened-orders.ts'
+export { orderGivesWay } from './replace-order.ts'
+export { type WantedOrders, wantedSql } from './search/found-orders.ts'
+export { indexOrders } from './search/index-orders.ts'
+export { isNarrowed, wantedOrders } from './search/wanted-orders.ts'
 export { type SkipRules, skipRules } from './skip-rules.ts'
+export { recountStanding, removePastCounts } from './standings.ts'
 export {
   type ChangedOrder,
   countingWillChange,

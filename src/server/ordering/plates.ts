@@ -13,8 +13,16 @@ import type { ChangedOrder } from './transition.ts'
 const PLATES = sql<number>`greatest(1, (
   SELECT coalesce(sum(l.quantity), 0) FROM order_lines l WHERE l.order_id = o.id AND l.kind = 'thali'))::integer`
 
-/** One-off orders have changed: their days have their plates back, of which who waits is told, or take them. The days are held. */
-export async function settlePlates(trx: Trx, held: LimitedDay[], changed: ChangedOrder[], now: Date): Promise<void> {
+/**
+ * One-off orders have changed: their days have their plates back, of which who waits is told, or take them. With `told: false`
+ * nobody is, since other orders are about to take them. The days are held.
+ */
+export async function settlePlates(
+  trx: Trx,
+  held: LimitedDay[],
+  changed: ChangedOrder[],
+  { now, told }: { now: Date; told: boolean },
+): Promise<void> {
   const settled = changed.filter(
     ({ subscriptionId, from, to }) => subscriptionId === null && countsAsOrdered(from) !== countsAsOrdered(to),
   )
@@ -26,6 +34,7 @@ export async function settlePlates(trx: Trx, held: LimitedDay[], changed: Change
     GROUP BY 1, 2`.execute(trx)
   const isHeld = ({ day, slot }: LimitedDay) => held.some((one) => one.day === day && one.slot === slot)
   await changeTaken(trx, rows.filter(isHeld))
+  if (!told) return
   for (const slot of new Set(rows.map((row) => row.slot))) {
     await emitPlateAlerts(trx, await readCalendar(trx, now, slot), now)
   }

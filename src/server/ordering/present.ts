@@ -1,10 +1,11 @@
+import type { KitchenSlots } from '#server/calendar/calendar.ts'
 import type { Order, OrderLine, PendingOrder } from '#shared/contract/customer/orders.schemas.ts'
 import type { AdminOrder } from '#shared/contract/office/orders.schemas.ts'
-import type { ServiceSlot } from '#shared/domain/calendar/calendar.ts'
 import { deliveryWindowOf } from '#shared/domain/calendar/delivery-window.ts'
 import { rupeesFromPaise } from '#shared/domain/money/money.ts'
 import { type OrderState, statusOf } from '#shared/domain/ordering/order-status.ts'
 import type { PricedLine } from '#shared/domain/ordering/pricing.ts'
+import type { StatusChanged } from './change-status.ts'
 import type { NewOrder } from './create-orders.ts'
 import type { AwaitingRow, OrderRow, StatusChangeRow } from './queries.ts'
 
@@ -28,8 +29,11 @@ export function stateOf(row: Pick<OrderRow, 'fulfilment' | 'payment_method' | 'p
   return { fulfilment: row.fulfilment, paymentMethod: row.payment_method, paymentState: row.payment_state }
 }
 
-/** An order as its customer reads it. `date` and `delivery_date` are both the kitchen day of delivery. */
-export function presentOrder(row: OrderRow, slot: ServiceSlot, now: Date): Order {
+/**
+ * An order as its customer reads it. `date` and `delivery_date` are both the kitchen day of delivery. The slot is told where
+ * there is another.
+ */
+export function presentOrder(row: OrderRow, slots: KitchenSlots, now: Date): Order {
   return {
     _id: row.id,
     menu_name: row.menu_name,
@@ -43,12 +47,16 @@ export function presentOrder(row: OrderRow, slot: ServiceSlot, now: Date): Order
     auto_confirmed_at: row.auto_confirmed_at?.toISOString() ?? null,
     payment_method: row.payment_method,
     delivery_address: row.delivery_address,
+    ...(row.recipient_name && { recipient: row.recipient_name }),
     notes: row.notes,
     items: row.lines.map((line) => presentLine({ ...line, unitPaise: line.unit_paise })),
-    delivery_window: deliveryWindowOf(slot, row.delivery_date, row.created_at),
+    delivery_window: deliveryWindowOf(slots.all[row.slot], row.delivery_date, row.created_at),
+    ...((slots.served.length > 1 || row.slot !== 'lunch') && { slot: row.slot }),
     ...(row.reason && { reason: row.reason }),
     ...(row.confirm_by &&
       row.decline_by && { decline: { from: row.confirm_by.toISOString(), until: row.decline_by.toISOString() } }),
+    ...(row.confirm_by && { confirmation_deadline: row.confirm_by.toISOString() }),
+    ...(row.cancel_by && { cancel_until: row.cancel_by.toISOString() }),
     ...closureOf(row, now),
   }
 }
@@ -63,7 +71,7 @@ function closureOf(row: OrderRow, now: Date): Pick<Order, 'closure'> {
 }
 
 /** An order just placed, as its customer reads it. */
-export function presentNewOrder(order: NewOrder, slot: ServiceSlot): Order {
+export function presentNewOrder(order: NewOrder, slots: KitchenSlots): Order {
   const row: OrderRow = {
     id: order.id,
     customer_id: order.customer.id,
@@ -76,6 +84,7 @@ export function presentNewOrder(order: NewOrder, slot: ServiceSlot): Order {
     payment_state: order.paymentState,
     delivery_date: order.deliveryDate,
     delivery_address: order.address,
+    recipient_name: order.recipient,
     notes: order.notes,
     is_subscription_order: order.subscription !== null,
     subscription_id: order.subscription?.id ?? null,
@@ -84,24 +93,32 @@ export function presentNewOrder(order: NewOrder, slot: ServiceSlot): Order {
     auto_confirmed_at: order.autoConfirmedAt,
     confirm_by: order.subscription?.confirmBy ?? null,
     decline_by: order.subscription?.declineBy ?? null,
+    cancel_by: order.cancelBy ?? null,
     created_at: order.createdAt,
     slot: order.slot,
+    source: order.entered?.source ?? 'web',
+    entered_by: null,
     reason: null,
     closure_reason: null,
     offer_until: null,
+    kitchen_note: null,
+    rider_note: null,
     lines: order.lines.map(({ name, kind, quantity, unitPaise }) => ({ name, kind, quantity, unit_paise: unitPaise })),
   }
-  return presentOrder(row, slot, order.createdAt)
+  return presentOrder(row, slots, order.createdAt)
 }
 
 /** An order as the kitchen reads it. */
-export function presentAdminOrder(row: OrderRow, slot: ServiceSlot, now: Date): AdminOrder {
+export function presentAdminOrder(row: OrderRow, slots: KitchenSlots, now: Date): AdminOrder {
   return {
-    ...presentOrder(row, slot, now),
+    ...presentOrder(row, slots, now),
     items: row.lines.map((line) => ({ ...presentLine({ ...line, unitPaise: line.unit_paise }), kind: line.kind })),
     user_id: { _id: row.customer_id, name: row.customer_name },
     phone_number: row.phone,
+    ...(row.source !== 'web' && { entered: { source: row.source, by: row.entered_by } }),
     ...(row.no_show_at && { no_show: true }),
+    ...(row.kitchen_note && { kitchen_note: row.kitchen_note }),
+    ...(row.rider_note && { rider_note: row.rider_note }),
     subscription_id: row.subscription_id,
   }
 }
@@ -116,6 +133,16 @@ export function presentChange(row: StatusChangeRow) {
     at: row.changed_at.toISOString(),
     ...(row.reason && { reason: row.reason }),
   }
+}
+
+/** The same as the customer reads it: not who did it. */
+export function presentStep({ to_status, changed_at }: StatusChangeRow) {
+  return { status: to_status, at: changed_at.toISOString() }
+}
+
+/** What a change of many orders did. */
+export function presentChanged({ changed, leftOut }: StatusChanged) {
+  return { changed: changed.map(({ id, from, to }) => ({ _id: id, from, to })), leftOut }
 }
 
 /** A subscription order that waits for its customer's answer. */

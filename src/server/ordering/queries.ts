@@ -1,14 +1,15 @@
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#server/platform/db/connection.ts'
-import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
-import type { OrderSearch } from './order-search.ts'
 
-function selectOrders(db: Db) {
+/** Orders as they are presented, `o`. */
+export function selectOrders(db: Db) {
   return db
     .selectFrom('orders as o')
     .leftJoin('closure_orders as co', 'co.order_id', 'o.id')
     .leftJoin('closures as cl', 'cl.id', 'co.closure_id')
+    .leftJoin('customers as cu', 'cu.id', 'o.customer_id')
+    .leftJoin('admins as ad', 'ad.id', 'o.entered_by')
     .select((order) => [
       'o.id',
       'o.customer_id',
@@ -21,6 +22,7 @@ function selectOrders(db: Db) {
       'o.payment_state',
       'o.delivery_date',
       'o.delivery_address',
+      'o.recipient_name',
       'o.notes',
       'o.is_subscription_order',
       'o.subscription_id',
@@ -29,10 +31,15 @@ function selectOrders(db: Db) {
       'o.auto_confirmed_at',
       'o.confirm_by',
       'o.decline_by',
+      'o.cancel_by',
       'o.reason',
       'o.created_at',
       'o.slot',
+      'o.source',
+      'ad.name as entered_by',
       'cl.reason as closure_reason',
+      'cu.kitchen_note',
+      'cu.rider_note',
       // Whoever has ordered again for the day has been offered it long enough.
       sql<Date | null>`CASE WHEN co.offer_until IS NULL OR o.subscription_id IS NULL AND EXISTS (
         SELECT FROM orders again WHERE again.customer_id = o.customer_id AND again.delivery_date = o.delivery_date
@@ -73,64 +80,16 @@ export async function ordersOfCustomer(
   customerId: string,
   page: { before: string | null; limit: number },
 ): Promise<OrderRow[]> {
-  return selectOrders(db)
-    .where('o.customer_id', '=', customerId)
-    .$if(page.before !== null, (query) => query.where('o.id', '<', page.before as string))
-    .orderBy('o.id', 'desc')
-    .limit(page.limit)
-    .execute()
-}
-
-/** Orders whose delivery lies within `days` (all when `null`), newest first; of those `found` only, when given. */
-export async function ordersByDelivery(
-  db: Db,
-  days: { from: KitchenDay; to: KitchenDay } | null,
-  page: { before: string | null; limit: number },
-  found?: OrderSearch,
-): Promise<OrderRow[]> {
-  return selectOrders(db)
-    .$if(found !== undefined, (query) =>
-      query.where('o.id', '=', sql<string>`ANY(${foundOrdersSql(found as OrderSearch, days, page)})`),
-    )
-    .$if(days !== null, (query) =>
-      query.where('o.delivery_date', '>=', days?.from as string).where('o.delivery_date', '<=', days?.to as string),
-    )
-    .$if(page.before !== null, (query) => query.where('o.id', '<', page.before as string))
-    .orderBy('o.id', 'desc')
-    .limit(page.limit)
-    .execute()
-}
-
-/**
- * The ids of a page of the orders that a search finds, each part by an index of its own. They are an array, so that they
- * are found first: PostgreSQL expects more than a search finds, and would go through all orders until it has met a page.
- */
-function foundOrdersSql(
-  { phoneDigits, nameQuery, idTail }: OrderSearch,
-  days: { from: KitchenDay; to: KitchenDay } | null,
-  { before, limit }: { before: string | null; limit: number },
-) {
-  const none = sql<SqlBool>`false`
-  const within = sql<SqlBool>`${days === null ? sql`true` : sql`o.delivery_date BETWEEN ${days.from} AND ${days.to}`}
-    AND ${before === null ? sql`true` : sql`o.id < ${before}`}`
-  return sql<string[]>`ARRAY(
-    SELECT o.id FROM orders o WHERE ${within} AND o.customer_id IN (
-      SELECT c.id FROM customers c
-      WHERE ${
-        phoneDigits === null
-          ? none
-          : sql<SqlBool>`c.phone LIKE ${`+91${phoneDigits}%`} OR c.phone LIKE ${`+${phoneDigits}%`}
-        OR reverse(c.phone) LIKE ${`${[...phoneDigits].reverse().join('')}%`}`
-      }
-      UNION
-      SELECT c.id FROM customers c
-      WHERE ${nameQuery === null ? none : sql<SqlBool>`to_tsvector('simple', coalesce(c.name, '')) @@ to_tsquery('simple', ${nameQuery})`}
-    )
-    UNION
-    SELECT o.id FROM orders o
-    WHERE ${within} AND ${idTail === null ? none : sql<SqlBool>`right(o.id::text, 8) = ${idTail}`}
-    ORDER BY id DESC LIMIT ${limit}
-  )`
+  return (
+    selectOrders(db)
+      .where('o.customer_id', '=', customerId)
+      // What was changed stands in the list once, as it is now.
+      .where('o.reason', 'is distinct from', 'replaced')
+      .$if(page.before !== null, (query) => query.where('o.id', '<', page.before as string))
+      .orderBy('o.id', 'desc')
+      .limit(page.limit)
+      .execute()
+  )
 }
 
 /** One order of a customer; another's counts as missing. */
@@ -156,6 +115,10 @@ export async function historyOf(db: Db, orderId: string) {
 }
 
 export type StatusChangeRow = Awaited<ReturnType<typeof historyOf>>[number]
+
+/** When an order `o` was delivered; NULL before that. What the kitchen has set back and forth counts from the last time. */
+export const DELIVERED_AT = sql<Date | null>`(SELECT max(c.changed_at) FROM order_status_changes c
+  WHERE c.order_id = o.id AND c.to_status = 'delivered' AND c.from_status IS DISTINCT FROM 'delivered')`
 
 /** A customer's subscription orders that can still be answered, the nearest first. */
 export async function ordersAwaitingAnswer(db: Db, customerId: string, now: Date) {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { holdLimitedDays, holdRoom, readCalendar, readSlot } from '#server/calendar/calendar.ts'
+import { holdLimitedDays, holdRoom, readCalendar, readSlots } from '#server/calendar/calendar.ts'
+import { requireServed } from '#server/catalog/catalog.ts'
 import type { CustomerCaller } from '#server/people/people.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Trx } from '#server/platform/db/connection.ts'
@@ -53,8 +54,9 @@ export async function askAgain(trx: Trx, slot: SlotCode, days: KitchenDay[], now
 }
 
 /**
- * Takes a subscription's order after all that a closure cancelled, while its customer is asked. Asking again changes
- * nothing. Throws `not_found`, `order_offer_over`, `day_full`, and `order_meal_used` when the subscription has no meal left for it.
+ * Takes a subscription's order after all that a closure cancelled, while its customer is asked. Asking again changes nothing.
+ * Throws `customer_blocked`, `not_found`, `order_offer_over`, `day_full`, and `order_meal_used` when the subscription has no
+ * meal left for it.
  */
 export async function restoreOrder(
   ctx: AppContext,
@@ -63,6 +65,7 @@ export async function restoreOrder(
   orderId: string,
 ): Promise<{ order: ReturnType<typeof presentOrder> }> {
   ctx.timeGuard.requireRightDay()
+  await requireServed(trx, caller.id)
   const now = ctx.now()
   const former = await orderById(trx, orderId)
   if (former?.customer_id !== caller.id || former.subscription_id === null) throw new AppError('not_found')
@@ -84,7 +87,7 @@ export async function restoreOrder(
     )
     await emit(trx, now, statusChangedEvent(changed))
   } else if (!countsAsOrdered(order.fulfilment)) throw new AppError('order_offer_over')
-  return { order: presentOrder(order, await readSlot(trx, order.slot), now) }
+  return { order: presentOrder(order, await readSlots(trx), now) }
 }
 
 function offeredSql(now: Date): RawBuilder<boolean> {

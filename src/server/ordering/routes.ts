@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { calendarOf } from '#server/calendar/calendar.ts'
+import { kitchenContact } from '#server/catalog/catalog.ts'
 import { type CustomerCaller, customerRoute } from '#server/people/people.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
@@ -8,11 +9,13 @@ import { readPage } from '#server/platform/http/paging.ts'
 import type { Route } from '#server/platform/http/route.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { answerOrder, type OrderAnswer } from './answer-order.ts'
+import { cancelOrder } from './cancel-order.ts'
 import { declineOrder } from './decline-order.ts'
 import { placeOrder } from './place-order.ts'
-import { presentOrder, presentPendingOrder } from './present.ts'
-import { orderOfCustomer, ordersAwaitingAnswer, ordersOfCustomer } from './queries.ts'
+import { presentOrder, presentPendingOrder, presentStep } from './present.ts'
+import { historyOf, orderOfCustomer, ordersAwaitingAnswer, ordersOfCustomer } from './queries.ts'
 import { restoreOrder } from './reopened-orders.ts'
+import { replaceOrder } from './replace-order.ts'
 
 const PAGE = 50
 
@@ -21,16 +24,22 @@ export const orderRoutes: Route[] = [
   customerRoute(contract.listOrders, async ({ ctx, caller, query }) => {
     const { rows, nextCursor } = await readPage(query, PAGE, (page) => ordersOfCustomer(ctx.db, caller.id, page))
     const now = ctx.now()
-    const { slot } = await calendarOf(ctx).at(now)
-    return { orders: rows.map((row) => presentOrder(row, slot, now)), nextCursor }
+    const slots = await calendarOf(ctx).slots(now)
+    return {
+      orders: rows.map((row) => presentOrder(row, slots, now)),
+      nextCursor,
+      now: now.toISOString(),
+      ...(caller.blocked && { blocked: { contact: await kitchenContact(ctx.db) } }),
+    }
   }),
 
   customerRoute(contract.getOrder, async ({ ctx, caller, params }) => {
     const row = await orderOfCustomer(ctx.db, caller.id, params.id)
     if (!row) throw new AppError('not_found')
     const now = ctx.now()
-    const { slot } = await calendarOf(ctx).at(now)
-    return { order: presentOrder(row, slot, now), now: now.toISOString() }
+    const slots = await calendarOf(ctx).slots(now)
+    const steps = (await historyOf(ctx.db, row.id)).map(presentStep)
+    return { order: presentOrder(row, slots, now), steps, now: now.toISOString() }
   }),
 
   customerRoute(contract.placeOrder, async ({ ctx, caller, body, request }) =>
@@ -43,15 +52,35 @@ export const orderRoutes: Route[] = [
     return { orders: rows.map(presentPendingOrder), now: now.toISOString() }
   }),
 
-  customerRoute(contract.confirmOrder, async ({ ctx, caller, params, request }) =>
-    answerOnce({ ctx, caller, request, call: 'confirmOrder' }, { orderId: params.id, answer: 'confirm' }),
+  customerRoute(contract.confirmOrder, async ({ ctx, caller, params, body: { change = false }, request }) =>
+    answerOnce(
+      { ctx, caller, request, call: 'confirmOrder' },
+      { orderId: params.id, answer: 'confirm', ...(change && { change }) },
+    ),
   ),
 
-  customerRoute(contract.skipOrder, async ({ ctx, caller, params, body: { forfeit = false }, request }) =>
-    answerOnce(
-      { ctx, caller, request, call: 'skipOrder' },
-      { orderId: params.id, answer: 'skip', ...(forfeit && { forfeit }) },
-    ),
+  customerRoute(
+    contract.skipOrder,
+    async ({ ctx, caller, params, body: { forfeit = false, change = false }, request }) =>
+      answerOnce(
+        { ctx, caller, request, call: 'skipOrder' },
+        { orderId: params.id, answer: 'skip', ...(forfeit && { forfeit }), ...(change && { change }) },
+      ),
+  ),
+
+  customerRoute(contract.cancelOrder, async ({ ctx, caller, params, request }) =>
+    withIdempotency({
+      ctx,
+      request,
+      caller,
+      call: 'cancelOrder',
+      body: params,
+      run: (trx) => cancelOrder(ctx, trx, caller, params.id),
+    }),
+  ),
+
+  customerRoute(contract.replaceOrder, async ({ ctx, caller, params, body, request }) =>
+    replaceOrder(ctx, caller, params.id, body, idempotencyKey(request)),
   ),
 
   customerRoute(contract.declineOrder, async ({ ctx, caller, params, request }) =>

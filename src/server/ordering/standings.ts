@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Trx } from '#server/platform/db/connection.ts'
+import type { Db, Trx } from '#server/platform/db/connection.ts'
+import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import type { OrderRow } from './queries.ts'
 
 /** What the kitchen has seen of its customers: by it their caps for a day are chosen, see store-orders.ts. */
 
@@ -30,4 +32,20 @@ export async function recountStanding(trx: Trx, customerId: string): Promise<voi
         AND (last.no_show IS NULL OR created_at > last.no_show)
     ), last.no_shows FROM last
     ON CONFLICT (customer_id) DO UPDATE SET delivered = excluded.delivered, no_shows = excluded.no_shows`.execute(trx)
+}
+
+/** An order gives way to another: it counts no more for its day. */
+export async function uncountOrdered(
+  trx: Trx,
+  { customer_id, delivery_date, lines }: Pick<OrderRow, 'customer_id' | 'delivery_date' | 'lines'>,
+): Promise<void> {
+  const portions = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  await sql`
+    UPDATE customer_days SET orders = greatest(0, orders - 1), portions = greatest(0, portions - ${portions})
+    WHERE customer_id = ${customer_id} AND day = ${delivery_date}`.execute(trx)
+}
+
+/** Removes what was counted for days that are over. */
+export async function removePastCounts(db: Db, today: KitchenDay): Promise<void> {
+  await db.deleteFrom('customer_days').where('day', '<', today).execute()
 }

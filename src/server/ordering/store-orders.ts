@@ -1,8 +1,12 @@
+import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
 import { HELD_DAYS, TAKE_PLATES } from '#server/calendar/calendar.ts'
+import { HELD_DISHES, SHORT_DISH, SOLD_OUT, TAKE_PORTIONS } from '#server/catalog/catalog.ts'
+import { HELD_CUSTOMERS, RECIPIENT_SQL } from '#server/people/people.ts'
 import type { OrderCapsConfig } from '#server/platform/config/config.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { batched, isAboutData } from '#server/platform/db/batched.ts'
+import type { Trx } from '#server/platform/db/connection.ts'
 import { relationOf } from '#server/platform/db/relation.ts'
 import { runSql } from '#server/platform/db/run-sql.ts'
 import { perContext } from '#server/platform/per-context.ts'
@@ -15,19 +19,30 @@ export interface OrderToStore extends NewOrder {
   menuVersion: string
   /** A saved address, whose text counts; else `address` is the typed one. */
   addressId: string | null
+  /** Stored after the order-by time, too, and above the capacity of the day. */
+  override?: boolean
   /** The caller's Idempotency-Key with the body that came with it, and the reply to keep; `null` without a key. */
   idempotency: { key: string; bodyHash: Buffer; reply: object } | null
 }
 
 export type Stored =
-  /** `held`: it waits for the kitchen's yes, since the customer has ordered much for the day. */
-  | { outcome: 'placed'; address: string; held: boolean }
+  /**
+   * `held`: it waits for the kitchen's yes, since the customer has ordered much for the day. `ranOut`: it has taken the last
+   * portion of a dish.
+   */
+  | { outcome: 'placed'; address: string; held: boolean; ranOut: boolean }
   /** The menu has changed since it was priced. */
   | { outcome: 'menu_changed' }
-  /** The day has been closed, its orders are not taken any more, or it has just changed. */
+  /** The day has been closed, its orders or those of the slot are not taken any more, or it has just changed. */
   | { outcome: 'day_over' }
   /** There are fewer plates left than the order takes. */
   | { outcome: 'day_full' }
+  /** Fewer portions of a dish are left than the order takes. */
+  | { outcome: 'sold_out'; dish: string; left: number }
+  /** The kitchen does not serve the customer. */
+  | { outcome: 'blocked' }
+  /** The customer has been merged into another. */
+  | { outcome: 'gone' }
   /** The customer has no such saved address. */
   | { outcome: 'no_address' }
   /** The customer has placed too many orders for the day. */
@@ -40,10 +55,8 @@ export function storeOrder(ctx: Pick<AppContext, 'services'>, order: OrderToStor
   return batchOf(ctx)(order)
 }
 
-/** The embedded database has a single connection; on a server a second batch is made ready while the first commits. */
 const batchOf = perContext(({ pool, config }) =>
   batched((orders: OrderToStore[]) => storeOrders(pool, orders, config.orderCaps), {
-    concurrency: Math.min(2, pool.options.max ?? 1),
     max: 100,
     retryIndividually: isAboutData,
   }),
@@ -51,9 +64,10 @@ const batchOf = perContext(({ pool, config }) =>
 
 /**
  * Stores many orders with their lines, the first entry of their history and their keys in one statement, which is one
- * transaction and one round trip. Each order stands or falls by itself: its key decides between concurrent requests, and an order
- * priced by a menu that is not the present one, or for a day that is closed, over or full, is left out. Whoever orders at once
- * shares one row of `customer_standings`, whose lock decides which of the orders are within the caps of the day.
+ * transaction and one round trip. Each order stands or falls by itself: its key decides between concurrent requests, and an
+ * order of a customer who is blocked, priced by a menu that is not the present one, for a day that is closed, over or full, or
+ * with a dish that is sold out, is left out. Whoever orders at once for one day shares a row of `customer_days`, whose lock
+ * decides which of the orders are within the caps of the day.
  */
 export async function storeOrders(pool: pg.Pool, orders: OrderToStore[], caps: OrderCapsConfig): Promise<Stored[]> {
   // Two of one key in one statement would both see it free.
@@ -63,17 +77,25 @@ export async function storeOrders(pool: pg.Pool, orders: OrderToStore[], caps: O
     if (key === null || !keys.has(key)) return key === null || keys.add(key)
     return false
   })
-  const { rows } = await runSql<{ id: string; outcome: Stored['outcome']; address: string; held: boolean }>(pool, {
-    name: 'store-orders',
-    text: STORE,
-    values: [
-      ...newOrders.arrays(first),
-      ...checkout.arrays(first),
-      ...newLines.arrays(linesOf(first)),
-      ...capValues(caps),
-    ],
-  })
-  const stored = new Map(rows.map(({ id, outcome, address, held }) => [id, { outcome, address, held } as Stored]))
+  const { rows } = await runSql<StoredRow>(pool, { name: 'store-orders', text: STORE, values: valuesOf(first, caps) })
+  return outcomesOf(orders, rows)
+}
+
+/** The same inside a transaction, of orders without keys of their own: whoever calls undoes all when one is not placed. */
+export async function storeOrdersIn(trx: Trx, orders: OrderToStore[], caps: OrderCapsConfig): Promise<Stored[]> {
+  const { rows } = await trx.executeQuery<StoredRow>(CompiledQuery.raw(STORE, valuesOf(orders, caps)))
+  return outcomesOf(orders, rows)
+}
+
+type StoredRow = { id: string } & Stored
+
+function valuesOf(orders: OrderToStore[], caps: OrderCapsConfig): unknown[] {
+  const relations = [newOrders.arrays(orders), checkout.arrays(orders), newLines.arrays(linesOf(orders))]
+  return [...relations.flat(), ...capValues(caps)]
+}
+
+function outcomesOf(orders: OrderToStore[], rows: StoredRow[]): Stored[] {
+  const stored = new Map(rows.map(({ id, ...stored }) => [id, stored as Stored]))
   return orders.map(({ id }) => stored.get(id) ?? { outcome: 'key_used' })
 }
 
@@ -81,6 +103,7 @@ export async function storeOrders(pool: pg.Pool, orders: OrderToStore[], caps: O
 const checkout = relationOf<OrderToStore>([
   ['menu_version', 'text', (order) => order.menuVersion],
   ['address_id', 'uuid', (order) => order.addressId],
+  ['override', 'boolean', ({ override = false }) => override],
   ['key', 'text', (order) => order.idempotency?.key ?? null],
   ['body_hash', 'bytea', (order) => order.idempotency?.bodyHash ?? null],
   ['plates', 'int', (order) => platesOf(order.lines)],
@@ -104,59 +127,66 @@ const placedColumns = newOrders.columns
   .replace(/\bheld_at\b/, 'CASE WHEN held THEN created_at END AS held_at')
 
 const STORE = `
-WITH wanted (${newOrders.columns.replace('delivery_address', 'typed_address')}, ${checkout.columns}) AS (
+WITH asked (${newOrders.columns.replace('delivery_address', 'typed_address').replace('recipient_name', 'typed_name')}, ${checkout.columns}) AS (
   SELECT * FROM unnest(${newOrders.parameters(1)}, ${checkout.parameters(1 + newOrders.width)})
 ),
+-- Held before the days, so that whoever blocks a customer comes before this or after it.
+${HELD_CUSTOMERS},
+wanted AS MATERIALIZED (SELECT asked.*, c.served FROM asked LEFT JOIN the_customers c ON c.id = asked.customer_id),
 new_lines (${newLines.columns}) AS (
   SELECT * FROM unnest(${newLines.parameters(1 + newOrders.width + checkout.width)})
 ),
--- Held, so that a closure of the day comes before this or after it.
+-- Held, so that a closure of the day, or the end of its slot, comes before this or after it.
 ${HELD_DAYS},
+${HELD_DISHES},
 checked AS MATERIALIZED (
   SELECT w.*, d.room,
-    (SELECT so FROM days_stand) AND d.state IS DISTINCT FROM 'closed' AND coalesce(d.order_by > w.created_at, true) AS day_is_open,
+    (SELECT so FROM days_stand) AND d.state IS DISTINCT FROM 'closed' AND (w.override OR coalesce(d.order_by > w.created_at, true))
+      AND coalesce(s.enabled, w.slot = 'lunch') AS day_is_open,
     CASE WHEN w.address_id IS NULL THEN w.typed_address ELSE a.address END AS delivery_address,
+    coalesce(w.typed_name, ${RECIPIENT_SQL}) AS recipient_name,
     w.menu_version = coalesce((SELECT value FROM settings WHERE name = 'menu_version'), '') AS menu_is_present,
     -- Not EXISTS, which PostgreSQL may answer by reading all keys there are.
     (SELECT k.key FROM idempotency_keys k WHERE k.customer_id = w.customer_id AND k.key = w.key) IS NOT NULL AS key_is_used
   FROM wanted w LEFT JOIN addresses a ON a.id = w.address_id AND a.customer_id = w.customer_id
-    LEFT JOIN the_days d ON d.day = w.delivery_date AND d.slot = w.slot
+    LEFT JOIN the_days d ON d.day = w.delivery_date AND d.slot = w.slot LEFT JOIN the_slots s ON s.code = w.slot
 ),
 good AS MATERIALIZED (
-  SELECT * FROM checked WHERE menu_is_present AND day_is_open AND delivery_address IS NOT NULL AND NOT key_is_used
+  SELECT * FROM checked WHERE served AND menu_is_present AND day_is_open AND delivery_address IS NOT NULL AND NOT key_is_used
 ),
 -- The orders for which there is no room, in the order in which they came.
 too_late AS MATERIALIZED (
   SELECT id FROM (
     SELECT id, room, sum(plates) OVER (PARTITION BY delivery_date, slot ORDER BY id) AS plates_so_far
-    FROM good WHERE room IS NOT NULL
+    FROM good WHERE room IS NOT NULL AND NOT override
   ) AS limited WHERE plates_so_far > room
 ),
--- With how many orders and portions of the same customer come before it in this statement, itself included.
+${SOLD_OUT},
+-- With how many orders and portions of the same customer and day come before it in this statement, itself included.
 storable AS MATERIALIZED (
   SELECT *, count(*) OVER so_far AS orders_so_far, sum(portions) OVER so_far AS portions_so_far
-  FROM good WHERE id NOT IN (SELECT id FROM too_late)
-  WINDOW so_far AS (PARTITION BY customer_id ORDER BY id)
+  FROM good WHERE id NOT IN (SELECT id FROM too_late) AND id NOT IN (SELECT id FROM sold_out)
+  WINDOW so_far AS (PARTITION BY customer_id, delivery_date ORDER BY id)
 ),
-standing AS (
-  INSERT INTO customer_standings AS s (customer_id, day, day_orders, day_portions)
-  SELECT customer_id, max(delivery_date), count(*), sum(portions) FROM storable GROUP BY customer_id ORDER BY customer_id
-  ON CONFLICT (customer_id) DO UPDATE SET day = greatest(s.day, excluded.day),
-    day_orders = CASE WHEN s.day >= excluded.day THEN s.day_orders ELSE 0 END + excluded.day_orders,
-    day_portions = CASE WHEN s.day >= excluded.day THEN s.day_portions ELSE 0 END + excluded.day_portions
-  RETURNING customer_id, delivered, day_orders, day_portions
+ordered AS (
+  INSERT INTO customer_days AS d (customer_id, day, orders, portions)
+  SELECT customer_id, delivery_date, count(*), sum(portions) FROM storable GROUP BY 1, 2 ORDER BY 1, 2
+  ON CONFLICT (customer_id, day) DO UPDATE SET orders = d.orders + excluded.orders, portions = d.portions + excluded.portions
+  RETURNING customer_id, day AS delivery_date, orders, portions
 ),
 -- The sums of the day are those after all orders of this statement: each order's own are counted back from them.
 capped AS MATERIALIZED (
-  SELECT o.*, cap.orders > 0 AND day_order > 2 * cap.orders AS too_many,
-    (cap.orders > 0 AND day_order > cap.orders) OR (cap.portions > 0 AND day_portion > cap.portions) AS held
-  FROM storable o JOIN standing s USING (customer_id)
-  JOIN (SELECT customer_id, max(orders_so_far) AS orders, max(portions_so_far) AS portions FROM storable GROUP BY 1) AS own
-    USING (customer_id),
-    LATERAL (SELECT s.day_orders - own.orders + o.orders_so_far AS day_order,
-      s.day_portions - own.portions + o.portions_so_far AS day_portion) AS placed,
-    LATERAL (SELECT CASE WHEN s.delivered < ${cap(0)} THEN ${cap(1)} ELSE ${cap(3)} END AS orders,
-      CASE WHEN s.delivered < ${cap(0)} THEN ${cap(2)} ELSE ${cap(4)} END AS portions) AS cap
+  SELECT o.*, o.entered_by IS NULL AND cap.orders > 0 AND day_order > 2 * cap.orders AS too_many,
+    -- What one of the kitchen's people enters has the kitchen's yes.
+    o.entered_by IS NULL AND ((cap.orders > 0 AND day_order > cap.orders) OR (cap.portions > 0 AND day_portion > cap.portions)) AS held
+  FROM storable o JOIN ordered d USING (customer_id, delivery_date)
+  JOIN (SELECT customer_id, delivery_date, max(orders_so_far) AS orders, max(portions_so_far) AS portions
+    FROM storable GROUP BY 1, 2) AS own USING (customer_id, delivery_date)
+  LEFT JOIN customer_standings s USING (customer_id),
+    LATERAL (SELECT d.orders - own.orders + o.orders_so_far AS day_order,
+      d.portions - own.portions + o.portions_so_far AS day_portion) AS placed,
+    LATERAL (SELECT CASE WHEN coalesce(s.delivered, 0) < ${cap(0)} THEN ${cap(1)} ELSE ${cap(3)} END AS orders,
+      CASE WHEN coalesce(s.delivered, 0) < ${cap(0)} THEN ${cap(2)} ELSE ${cap(4)} END AS portions) AS cap
 ),
 claimed AS (
   INSERT INTO idempotency_keys (customer_id, key, call, body_hash, reply, created_at)
@@ -175,9 +205,14 @@ new_orders AS MATERIALIZED (
 ),
 ${CREATE_ORDERS},
 placed AS (SELECT delivery_date, slot, plates FROM storable WHERE id IN (SELECT id FROM created)),
-${TAKE_PLATES}
-SELECT c.id, c.delivery_address AS address, coalesce(capped.held, false) AS held,
+${TAKE_PLATES},
+${TAKE_PORTIONS}
+SELECT c.id, c.delivery_address AS address, coalesce(capped.held, false) AS held, short.name AS dish, short.portions_left AS "left",
+  EXISTS (SELECT FROM wanted_dishes n JOIN portions_left p USING (day, slot, dish_key)
+    WHERE n.id = c.id AND p.portions_left = 0) AS "ranOut",
   CASE
+    WHEN c.served IS NULL THEN 'gone'
+    WHEN NOT c.served THEN 'blocked'
     WHEN NOT c.menu_is_present THEN 'menu_changed'
     WHEN NOT c.day_is_open THEN 'day_over'
     WHEN c.delivery_address IS NULL THEN 'no_address'
@@ -185,8 +220,9 @@ SELECT c.id, c.delivery_address AS address, coalesce(capped.held, false) AS held
     WHEN c.id IN (SELECT id FROM too_late) THEN CASE
       WHEN c.plates > coalesce((SELECT l.room FROM room_left l WHERE l.day = c.delivery_date AND l.slot = c.slot), c.room)
       THEN 'day_full' ELSE 'day_over' END
+    WHEN c.id IN (SELECT id FROM sold_out) THEN CASE WHEN short.name IS NOT NULL THEN 'sold_out' ELSE 'day_over' END
     WHEN capped.too_many THEN 'too_many'
     WHEN c.id IN (SELECT id FROM created) THEN 'placed'
     ELSE 'key_used'
   END AS outcome
-FROM checked c LEFT JOIN capped ON capped.id = c.id`
+FROM checked c LEFT JOIN capped ON capped.id = c.id LEFT JOIN LATERAL (${SHORT_DISH}) AS short ON true`

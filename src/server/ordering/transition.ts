@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { holdLimitedDays, type LimitedDay } from '#server/calendar/calendar.ts'
+import { holdCountedDishes } from '#server/catalog/catalog.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Trx } from '#server/platform/db/connection.ts'
 import { type LockedRows, lockRowsSql } from '#server/platform/db/lock-rows.ts'
@@ -11,6 +12,7 @@ import { countsAsOrdered, fulfilmentOf, PAID_AHEAD, paymentStatesBefore } from '
 import type { OrderAction } from '#shared/domain/ordering/transitions.ts'
 import { eventOfAction, orderEventsSql } from './order-events.ts'
 import { settlePlates } from './plates.ts'
+import { settlePortions } from './portions.ts'
 import { standingSql } from './standings.ts'
 
 /** Every change of an order's state. Nowhere else are fulfilment and payment updated, and their history written. */
@@ -26,6 +28,8 @@ export interface Transition {
   reason?: ChangeReason
   /** What becomes of orders that somebody holds; waited for unless said otherwise. */
   locked?: LockedRows
+  /** The plates that come back are about to be taken again: whoever waits for one is told later, by the caller. */
+  platesUntold?: boolean
 }
 
 /** An order that has changed. */
@@ -68,9 +72,11 @@ export async function transition(ctx: AppContext, trx: Trx, change: Transition):
   if (action.from.length === 0) return []
   const counting = mayChangeCounting(action)
   const limited = counting ? await holdLimitedDays(trx, change.at) : []
+  const countedDishes = counting && (await holdCountedDishes(trx, change.at))
   if (counting) await countingWillChange.run(ctx, trx, await subscriptionsOf(trx, change))
   const { rows } = await transitionSql(change).execute(trx)
-  await settlePlates(trx, limited, rows, change.at)
+  await settlePlates(trx, limited, rows, { now: change.at, told: !change.platesUntold })
+  if (countedDishes) await settlePortions(trx, rows)
   const ofSubscriptions = action.to === null ? [] : rows.filter(({ subscriptionId }) => subscriptionId !== null)
   if (ofSubscriptions.length > 0) await subscriptionOrdersChanged.run(ctx, trx, ofSubscriptions, change, limited)
   await ordersChanged.run(ctx, trx, rows, change.at)
@@ -131,6 +137,9 @@ function mayBegin({ from, deadline, payment }: OrderAction, at: Date): RawBuilde
     const waits = sql`o.payment_state = 'due' AND o.payment_method = ANY(${PAID_AHEAD}::text[])`
     guards.push(sql`(o.fulfilment <> 'pending' OR (${waits}) = ${sql.lit(from.includes('pending_payment'))})`)
   }
+  // Another order has taken its place: nobody brings it back beside that.
+  if (from.includes('cancelled')) guards.push(sql`o.reason IS DISTINCT FROM 'replaced'`)
+  if (deadline === 'cancellable') guards.push(sql`o.cancel_by > ${at}`)
   if (deadline === 'ahead') guards.push(sql`o.confirm_by > ${at}`)
   if (deadline === 'passed' || deadline === 'declinable') guards.push(sql`o.confirm_by <= ${at}`)
   if (deadline === 'declinable') guards.push(sql`o.decline_by > ${at}`)

@@ -1,0 +1,46 @@
+import { calendarOf } from '#server/calendar/calendar.ts'
+import { adminRoute, requireCustomer } from '#server/people/people.ts'
+import { readPage } from '#server/platform/http/paging.ts'
+import type { Route } from '#server/platform/http/route.ts'
+import { contract } from '#shared/contract/contract.ts'
+import { ratingsOfCustomer } from '../feedback/ratings-of-customer.ts'
+import { ticketsOfCustomer } from '../feedback/tickets.ts'
+import { presentAdminOrder } from '../present.ts'
+import { ordersOfCustomer } from '../queries.ts'
+import { indexBeforeSearch } from '../search/index-orders.ts'
+import { customerSearchOf } from './customer-search.ts'
+import { findCustomers } from './find-customers.ts'
+
+const FOUND = 30
+const ORDERS = 20
+
+/** Customers as the office finds them, and what they have ordered and said. */
+export const customerRoutes: Route[] = [
+  adminRoute(contract.searchCustomers, async ({ ctx, query }) => {
+    const search = query.search?.trim() ? customerSearchOf(query.search) : null
+    if (search?.orderNumber) await indexBeforeSearch(ctx)
+    const { rows, nextCursor } = await readPage(query, FOUND, (page) => findCustomers(ctx.db, search, page))
+    const customers = rows.map(({ id, name, phone, address, last_order }) => ({
+      _id: id,
+      name,
+      phone_number: phone,
+      address,
+      last_order,
+    }))
+    return { customers, nextCursor }
+  }),
+
+  adminRoute(contract.customerOrders, async ({ ctx, params, query }) => {
+    await requireCustomer(ctx.db, params.id)
+    const now = ctx.now()
+    const slots = await calendarOf(ctx).slots(now)
+    const { rows, nextCursor } = await readPage(query, ORDERS, (page) => ordersOfCustomer(ctx.db, params.id, page))
+    return { orders: rows.map((row) => presentAdminOrder(row, slots, now)), nextCursor }
+  }),
+
+  adminRoute(contract.customerFeedback, async ({ ctx, params }) => {
+    await requireCustomer(ctx.db, params.id)
+    const [ratings, tickets] = [await ratingsOfCustomer(ctx.db, params.id), await ticketsOfCustomer(ctx.db, params.id)]
+    return { ratings, tickets }
+  }),
+]

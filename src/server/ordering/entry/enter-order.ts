@@ -1,0 +1,89 @@
+import type { z } from 'zod'
+import {
+  type AdminCaller,
+  ensureCustomer,
+  recordChanges,
+  renameCustomer,
+  saveFirstAddress,
+} from '#server/people/people.ts'
+import type { AppContext } from '#server/platform/context.ts'
+import type { Trx } from '#server/platform/db/connection.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { hashBody } from '#server/platform/http/idempotency.ts'
+import type { Order } from '#shared/contract/customer/orders.schemas.ts'
+import type { orderEntrySchemas } from '#shared/contract/office/order-entry.schemas.ts'
+import { roleCan } from '#shared/domain/people/permissions.ts'
+import { normalizePhone } from '#shared/domain/people/phone.ts'
+import type { NewOrder } from '../create-orders.ts'
+import { type PlacedOrders, placeTogether } from '../place-together.ts'
+import { prepareOrder } from '../prepare-order.ts'
+import { untilStored } from '../until-stored.ts'
+import { wayToPay } from '../way-to-pay.ts'
+import { enteredAlready } from './same-entry.ts'
+
+type EntryBody = z.output<typeof orderEntrySchemas.enterOrder.body>
+
+/**
+ * Places an order that one of the kitchen's people enters, for a customer who is named or found by the phone, and made when
+ * there is none. It takes the way of the customer's own orders, but waits for nobody's yes. Once for each key of a customer:
+ * two people who send one draft make one order, and who enters what another has just entered is asked first. Throws what
+ * placing throws, `not_found`, phone codes, `entry_reason_required`, and `entry_again` with who entered the same.
+ */
+export async function enterOrder(
+  ctx: AppContext,
+  caller: AdminCaller,
+  body: EntryBody,
+  key: string | null,
+): Promise<{ order: Order; customerId: string }> {
+  const { source, override = false, again = false, reason, name } = body
+  if (override && !roleCan(caller.role, 'orders.override')) throw new AppError('not_allowed')
+  if (override && reason === null) throw new AppError('entry_reason_required')
+  const known = await customerOf(ctx, body)
+  const newName = known.name === null ? name?.trim() || null : null
+  const customer = { ...known, name: known.name ?? newName }
+  const request = key === null ? null : { key, call: 'enterOrder', bodyHash: hashBody(body) }
+
+  const around = (order: NewOrder) => async (trx: Trx, store: () => Promise<PlacedOrders>) => {
+    const former = again ? null : await enteredAlready(trx, order, ctx.now())
+    if (former) throw new AppError('entry_again', { name: former.by }, former)
+    if (newName !== null) await renameCustomer(trx, customer.id, newName)
+    if (!body.selectedAddressId) await saveFirstAddress(ctx, trx, customer, body.userAddress.trim())
+    const placed = await store()
+    const { _id: subject, delivery_date: day } = placed.order
+    const after = { source, day, override }
+    await recordChanges(trx, caller, 'enterOrder', [{ subject, before: null, after }], ctx.now())
+    return placed
+  }
+  const { order } = await untilStored(ctx, customer, request, {
+    rejectedOf: (_, error) => error,
+    attempt: async () => {
+      const wanted = { ...body, paymentMethod: await wayToPay(ctx, body.paymentMethod) }
+      const prepared = await prepareOrder(ctx, customer, wanted, { source, adminId: caller.id, override })
+      if (!prepared.asSeen) throw new AppError('order_prices_changed', {}, prepared.prices)
+      return {
+        prepared: [prepared],
+        placed: await placeTogether(ctx, customer, [prepared], request, around(prepared.order)),
+      }
+    },
+  })
+  return { order, customerId: customer.id }
+}
+
+async function customerOf(ctx: AppContext, { customerId, phoneNumber }: EntryBody): Promise<NewOrder['customer']> {
+  const id = customerId ?? (await ensureCustomer(ctx, phoneOf(phoneNumber))).id
+  const found = ctx.db
+    .selectFrom('customers')
+    .select(['id', 'phone', 'name'])
+    .where('id', '=', id)
+    .where('merged_into', 'is', null)
+  const customer = await found.executeTakeFirst()
+  if (!customer) throw new AppError('not_found')
+  return customer
+}
+
+function phoneOf(written: string | undefined): string {
+  if (!written?.trim()) throw new AppError('phone_required')
+  const phone = normalizePhone(written)
+  if (phone === null) throw new AppError('phone_invalid')
+  return phone
+}
