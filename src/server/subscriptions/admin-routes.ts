@@ -1,11 +1,13 @@
-import { adminRoute } from '#server/people/people.ts'
+import { adminRoute, differenceOf, recordChanges, requireCustomer } from '#server/people/people.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { Route } from '#server/platform/http/route.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { dailyRun } from './daily-run.ts'
 import { dailyRunReport } from './daily-run-report.ts'
+import { listSubscriptions } from './list-subscriptions.ts'
 import { mealStatement } from './meal-statement.ts'
-import { changePolicy, policiesInUse } from './policies.ts'
+import { changePolicy, collectedWhen, policiesInUse } from './policies.ts'
 
 /** The daily run as the kitchen watches and runs it, what became of a subscription's meals, and by which rules they are sold. */
 export const adminSubscriptionRoutes: Route[] = [
@@ -17,20 +19,32 @@ export const adminSubscriptionRoutes: Route[] = [
     return { run: await dailyRunReport(ctx), done: { confirmed, created, ended, expiring } }
   }),
 
-  adminRoute(contract.adminMealStatement, ({ ctx, params, query }) =>
-    mealStatement(ctx.db, { subscriptionId: params.id, query }),
-  ),
+  adminRoute(contract.customerSubscriptions, async ({ ctx, params }) => {
+    await requireCustomer(ctx.db, params.id)
+    return { subscriptions: await listSubscriptions(ctx, params.id, ctx.now()) }
+  }),
+
+  adminRoute(contract.adminMealStatement, async ({ ctx, params, query }) => ({
+    ...(await mealStatement(ctx.db, { subscriptionId: params.id, query })),
+    collected: await collectedWhen(ctx.db, params.id),
+  })),
 
   adminRoute(contract.adminSubscriptionPolicy, async ({ ctx }) => {
     const [policy, ...kept] = await policiesInUse(ctx.db)
     return { policy, kept }
   }),
 
-  adminRoute(contract.changeSubscriptionPolicy, async ({ ctx, caller, body: { updatedAt, ...terms } }) => {
+  adminRoute(contract.changeSubscriptionPolicy, async ({ ctx, caller, body: { updatedAt, reason: _, ...terms } }) => {
     const readAt = updatedAt === undefined ? null : new Date(updatedAt)
-    const changed = await changePolicy(ctx.db, terms, { at: ctx.now(), readAt, adminId: caller.id })
-    const [policy] = await policiesInUse(ctx.db)
-    if (!changed) throw new AppError('changed_meanwhile', {}, { policy })
-    return { policy }
+    const at = ctx.now()
+    return inTransaction(ctx.db, async (trx) => {
+      const [former] = await policiesInUse(trx)
+      const changed = await changePolicy(trx, terms, { at, readAt, adminId: caller.id })
+      const [policy] = await policiesInUse(trx)
+      if (!changed) throw new AppError('changed_meanwhile', {}, { policy })
+      const change = { subject: null, ...differenceOf(former, terms) }
+      await recordChanges(trx, caller, 'changeSubscriptionPolicy', [change], at)
+      return { policy }
+    })
   }),
 ]

@@ -17,7 +17,7 @@ export async function dailyRunReport(ctx: Pick<AppContext, 'db' | 'now' | 'servi
   const calendar = await calendarOf(ctx).at(at)
   const day = nextOpenDay(calendar, kitchenDayOf(at))
   const [menu, counts, without] = await Promise.all([
-    servedOn(db, day),
+    servedOn(db, calendar.slot.code, day),
     runCounts(db, day),
     subscriptionsWithoutOrder(db, day, NAMED),
   ])

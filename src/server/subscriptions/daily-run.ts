@@ -1,4 +1,4 @@
-import { readCalendar } from '#server/calendar/calendar.ts'
+import { enabledSlots, prepareDays, readCalendar } from '#server/calendar/calendar.ts'
 import { emitMenuAlerts } from '#server/catalog/catalog.ts'
 import { confirmDue, remindOfDeadline } from '#server/ordering/ordering.ts'
 import type { AppContext } from '#server/platform/context.ts'
@@ -7,6 +7,7 @@ import { isRolledBack } from '#server/platform/db/errors.ts'
 import type { LockedRows } from '#server/platform/db/lock-rows.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { relay } from '#server/platform/outbox/relay.ts'
+import type { Calendar, SlotCode } from '#shared/domain/calendar/calendar.ts'
 import { isRunTime } from '#shared/domain/subscriptions/subscription.ts'
 import { dayToPrepare } from '#shared/domain/subscriptions/subscription-days.ts'
 import { announceExpiry, expireMeals } from './expire-meals.ts'
@@ -19,11 +20,14 @@ import {
   resumeOwingSubscriptions,
 } from './move-subscriptions.ts'
 import { withPromises } from './promises.ts'
+import { beginQueued } from './queue.ts'
 
 /** What a run did. */
 export interface DailyRunResult {
   confirmed: number
   resumed: number
+  /** Renewals that follow the subscription before them. */
+  begun: number
   passedOver: number
   created: number
   ended: number
@@ -34,8 +38,8 @@ export interface DailyRunResult {
 }
 
 /**
- * The daily work of subscriptions, in order: confirm what is past its deadline, end the subscriptions that are over, let meals expire, let owing
- * subscriptions run again, pass over days that were missed, make the orders of the day to prepare, let open orders follow their menus, tell what ends or expires soon, remind who
+ * The daily work of subscriptions, of each slot by its own calendar, in order: confirm what is past its deadline, end the subscriptions that are over, let meals expire, let owing
+ * subscriptions run again, let renewals begin, pass over days that were missed, make the orders of the day to prepare, let open orders follow their menus, tell what ends or expires soon, remind who
  * has not answered and tell whose menu alert is due. Each step finds its work by state, so that a run may come at any time, any number of times, on several instances
  * at once, and catches up after an outage of any length. A step takes the rows that are free, then those that somebody
  * held; what is still held when its wait is over is left to the next run, and does not keep the other steps.
@@ -43,7 +47,6 @@ export interface DailyRunResult {
 export async function dailyRun(ctx: AppContext): Promise<DailyRunResult> {
   const { db } = ctx.longWork
   const now = ctx.now()
-  const calendar = await readCalendar(db, now)
   let postponed = 0
   const step = async (work: (locked: LockedRows) => Promise<number>, passes = FREE_THEN_HELD): Promise<number> => {
     let done = 0
@@ -64,19 +67,38 @@ export async function dailyRun(ctx: AppContext): Promise<DailyRunResult> {
   const ended = isRunTime(now) ? await step((locked) => endFinishedSubscriptions(db, now, { locked })) : 0
   const promising = (work: (trx: Trx) => Promise<number>) =>
     inTransaction(db, (trx) => withPromises(trx, now, () => work(trx)))
-  await step((locked) => promising((trx) => expireMeals(trx, calendar, now, locked)))
-  const resumed = await step((locked) => promising((trx) => resumeOwingSubscriptions(trx, calendar, now, locked)))
-  const passedOver = await step((locked) => promising((trx) => passOverMissedDays(trx, calendar, now, locked)))
-  const day = dayToPrepare(calendar, now)
-  const created =
-    day === null ? 0 : await step((locked) => promising((trx) => makeOrders(trx, { calendar, day, now, locked })))
+  const slots = await enabledSlots(db)
+  let [resumed, begun, passedOver, created] = [0, 0, 0, 0]
+  for (const code of slots) {
+    const calendar = await calendarToRun(ctx, code, now)
+    await step((locked) => promising((trx) => expireMeals(trx, calendar, now, locked)))
+    resumed += await step((locked) => promising((trx) => resumeOwingSubscriptions(trx, calendar, now, locked)))
+    passedOver += await step((locked) => promising((trx) => passOverMissedDays(trx, calendar, now, locked)))
+    const day = dayToPrepare(calendar, now)
+    if (day === null) continue
+    begun += await step((locked) => promising((trx) => beginQueued(trx, calendar, day, { locked })))
+    created += await step((locked) => promising((trx) => makeOrders(trx, { calendar, day, now, locked })))
+  }
   await step((locked) => followMenus(db, now, locked))
+  const lunch = await readCalendar(db, now)
   const expiring = isRunTime(now) ? await step(() => announceExpiring(db, now), AT_ONCE) : 0
-  if (isRunTime(now)) await step(() => announceExpiry(db, calendar, now), AT_ONCE)
+  if (isRunTime(now)) await step(() => announceExpiry(db, lunch, now), AT_ONCE)
   const reminded = await step(() => remindOfDeadline(db, now), AT_ONCE)
-  await step(() => emitMenuAlerts(db, calendar, now), AT_ONCE)
+  for (const code of slots) await step(async () => emitMenuAlerts(db, await readCalendar(db, now, code), now), AT_ONCE)
   relay(ctx).wake()
-  return { confirmed, resumed, passedOver, created, ended, expiring, reminded, postponed }
+  return { confirmed, resumed, begun, passedOver, created, ended, expiring, reminded, postponed }
+}
+
+/**
+ * The calendar of a slot, in which the day to prepare has a row: a closure of it holds that row, and comes before its orders
+ * are made or after.
+ */
+async function calendarToRun(ctx: AppContext, code: SlotCode, now: Date): Promise<Calendar> {
+  const calendar = await readCalendar(ctx.longWork.db, now, code)
+  const day = dayToPrepare(calendar, now)
+  if (day === null || calendar.days.has(day)) return calendar
+  await prepareDays(ctx)
+  return readCalendar(ctx.longWork.db, now, code)
 }
 
 /** Rows that are free, then those that were held; and what changes no rows that others hold. */

@@ -12,6 +12,6 @@ export async function followDefaultAddress(ctx: AppContext, trx: Trx, customerId
   await sql`
     UPDATE subscriptions SET delivery_address = (
       SELECT a.address FROM customers c JOIN addresses a ON a.id = c.default_address_id WHERE c.id = ${customerId}
-    ) WHERE customer_id = ${customerId} AND status = 'active'`.execute(trx)
+    ) WHERE customer_id = ${customerId} AND status IN ('queued', 'active')`.execute(trx)
   await readdressOpenOrders(ctx, trx, customerId)
 }

@@ -2,26 +2,35 @@ import { menuRowsOfDays, thaliItemsOf } from '#server/catalog/catalog.ts'
 import { daysOfOpenOrders, setMenusOfOpenOrders } from '#server/ordering/ordering.ts'
 import type { Db } from '#server/platform/db/connection.ts'
 import type { LockedRows } from '#server/platform/db/lock-rows.ts'
+import { SLOTS, type SlotCode } from '#shared/domain/calendar/calendar.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import type { ThaliItem } from '#shared/domain/reports/dish-summary.ts'
 
-/** What subscribers are served on a day: the day's own menu, else the active one; `null` without any. */
-export async function servedOn(db: Db, day: KitchenDay): Promise<{ name: string; thaliItems: ThaliItem[] } | null> {
-  const menu = (await menuRowsOfDays(db, [day], [day]))[day]
+/** What subscribers are served on a day of a slot: the day's own menu, else the active one; `null` without any. */
+export async function servedOn(
+  db: Db,
+  slot: SlotCode,
+  day: KitchenDay,
+): Promise<{ name: string; thaliItems: ThaliItem[] } | null> {
+  const menu = (await menuRowsOfDays(db, slot, [day], [day]))[day]
   return menu ? { name: menu.name, thaliItems: thaliItemsOf(menu) } : null
 }
 
 /**
  * Lets the subscriptions' orders follow their day's menu until their deadline; from then on they keep what they name, like
- * any other order. One statement whatever their number. A day that has lost its menu keeps what was planned. To be called
+ * any other order. One statement a slot whatever their number. A day that has lost its menu keeps what was planned. To be called
  * in a change of menus, and with the daily run for orders made at that very moment. Returns how many orders changed.
  */
 export async function followMenus(db: Db, now: Date, locked: LockedRows = 'wait'): Promise<number> {
-  const days = await daysOfOpenOrders(db, now)
-  const menus = Object.entries(await menuRowsOfDays(db, days, days)).map(([day, menu]) => ({
-    day,
-    name: menu.name,
-    thaliItems: thaliItemsOf(menu),
-  }))
-  return setMenusOfOpenOrders(db, menus, now, locked)
+  let followed = 0
+  for (const slot of SLOTS) {
+    const days = await daysOfOpenOrders(db, slot, now)
+    const menus = Object.entries(await menuRowsOfDays(db, slot, days, days)).map(([day, menu]) => ({
+      day,
+      name: menu.name,
+      thaliItems: thaliItemsOf(menu),
+    }))
+    followed += await setMenusOfOpenOrders(db, slot, menus, now, locked)
+  }
+  return followed
 }

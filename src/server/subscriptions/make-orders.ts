@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { CREATE_ORDERS, orderEventsSql } from '#server/ordering/ordering.ts'
+import { RECIPIENT_SQL } from '#server/people/people.ts'
 import type { Db } from '#server/platform/db/connection.ts'
 import { type LockedRows, lockRowsSql } from '#server/platform/db/lock-rows.ts'
 import { newIdSql } from '#server/platform/db/new-id-sql.ts'
@@ -14,15 +15,15 @@ import { MEAL_MOVES, sameMovesSql } from './meal-ledger.ts'
 import { nthServedDaySql } from './served-days-sql.ts'
 
 /** How the orders of subscriptions are paid. */
-const PAYMENT_METHOD: PaymentMethod = 'cod'
+const PAYMENT_METHOD: PaymentMethod = 'subscription'
 
 /**
- * Makes the pending orders of `day` for all running subscriptions (or the one named) that are not paused and have a meal left, an address, and
- * no order for that day yet: order, line, history, the move of the meal in the ledger and the event, in one statement whatever
- * their number. The subscriptions are locked in the order of their ids, so that of two instances one waits and then finds nothing
- * left to do; the unique key of subscription, day and slot stands behind that. Nothing is made without a menu, nor when the
- * day has been closed or its deadline has passed meanwhile: its row is held, so that a closure comes before or after.
- * Returns how many were made.
+ * Makes the pending orders of `day` for all running subscriptions (or the one named) that are not paused or of a blocked
+ * customer and have a meal left, an address, and no order for that day yet: order, line, history, the move of the meal in the
+ * ledger and the event, in one statement whatever their number. The subscriptions are locked in the order of their ids, so that
+ * of two instances one waits and then finds nothing left to do; the unique key of subscription, day and slot stands behind
+ * that. Nothing is made without a menu, nor when the day has been closed or its deadline has passed meanwhile: its row is held,
+ * so that a closure comes before or after. Returns how many were made.
  */
 export async function makeOrders(
   db: Db,
@@ -34,11 +35,11 @@ export async function makeOrders(
     locked = 'wait',
   }: { calendar: Calendar; day: KitchenDay; now: Date; subscriptionId?: string; locked?: LockedRows },
 ): Promise<number> {
-  const menu = await servedOn(db, day)
+  const { code: slot } = calendar.slot
+  const menu = await servedOn(db, slot, day)
   if (menu === null) return 0
   const price = paiseFromRupees(SUBSCRIPTION_PLATE_PRICE)
   const dayDate = sql<string>`${day}::date`
-  const { code: slot } = calendar.slot
   const { rows } = await sql<{ made: number }>`
     WITH the_day AS MATERIALIZED (
       SELECT state <> 'closed' AND cut_off_at > ${now} AS is_open, cut_off_at FROM service_days
@@ -55,13 +56,17 @@ export async function makeOrders(
     new_orders AS MATERIALIZED (
       SELECT ${newIdSql()} AS id, c.id AS customer_id, c.phone, c.name AS customer_name, ${menu.name}::text AS menu_name,
         ${price}::integer AS price_paise, 'pending' AS fulfilment, ${PAYMENT_METHOD}::text AS payment_method,
-        'due' AS payment_state, ${dayDate} AS delivery_date, due.delivery_address, NULL::text AS notes,
+        'due' AS payment_state, ${dayDate} AS delivery_date, due.delivery_address,
+        ${sql.raw(RECIPIENT_SQL)} AS recipient_name, NULL::text AS notes,
         ${JSON.stringify(menu.thaliItems)}::jsonb AS thali_items, due.id AS subscription_id,
         coalesce(due.cut_off_at, ${deadlineOf(calendar, day)}::timestamptz) AS confirm_by,
-        CASE p.late WHEN 'forfeit' THEN ${clockInstant(day, calendar.slot.deliversFrom)}::timestamptz END AS decline_by, NULL::timestamptz AS held_at,
+        CASE p.late WHEN 'forfeit' THEN ${clockInstant(day, calendar.slot.deliversFrom)}::timestamptz END AS decline_by,
+        NULL::timestamptz AS cancel_by, NULL::timestamptz AS held_at,
         NULL::timestamptz AS auto_confirmed_at, ${now}::timestamptz AS created_at, 'system' AS placed_by, ${slot} AS slot,
+        'web' AS source, NULL::uuid AS entered_by,
         ${newIdSql()} AS change_id
-      FROM due JOIN customers c ON c.id = due.customer_id JOIN subscription_policies p ON p.version = due.policy_version
+      FROM due JOIN customers c ON c.id = due.customer_id AND c.blocked_at IS NULL LEFT JOIN addresses a ON a.id = c.default_address_id
+        JOIN subscription_policies p ON p.version = due.policy_version
     ),
     new_lines AS (
       SELECT id AS order_id, 0 AS position, ${REGULAR_THALI}::text AS name, 'thali' AS kind, NULL::uuid AS dish_id, 1 AS quantity,

@@ -44,6 +44,8 @@ export function sameMovesSql({
   meals: RawBuilder<unknown>
   orderId: RawBuilder<unknown>
   key: RawBuilder<unknown>
+  /** The move that this one takes back. */
+  reverses?: RawBuilder<unknown>
   step: MealStep
   by: Mover
   at: Date
@@ -51,7 +53,8 @@ export function sameMovesSql({
   return sql`new_moves AS (
     SELECT ${row.subscriptionId} AS subscription_id, ${row.meals} AS meals, ${step.from}::text AS from_bucket,
       ${step.to}::text AS to_bucket, ${row.orderId} AS order_id, ${step.reason}::text AS reason, ${by.kind}::text AS actor,
-      ${adminOf(by)}::uuid AS admin_id, ${at}::timestamptz AS at, ${row.key} AS idem_key, NULL::bigint AS reverses
+      ${adminOf(by)}::uuid AS admin_id, ${at}::timestamptz AS at, ${row.key} AS idem_key,
+      ${row.reverses ?? sql`NULL::bigint`} AS reverses
     FROM ${row.from}
   )`
 }

@@ -5,6 +5,7 @@ import { emitSql } from '#server/platform/outbox/emit.ts'
 import { type Calendar, openDaysAmong, previousOpenDay, servableDayAt } from '#shared/domain/calendar/calendar.ts'
 import { addDays, type KitchenDay, kitchenDayOf, kitchenInstant } from '#shared/domain/calendar/kitchen-time.ts'
 import { expiringUntil } from '#shared/domain/subscriptions/subscription.ts'
+import { moveQueued, RENEWED } from './queue.ts'
 import { nthServedDaySql } from './served-days-sql.ts'
 
 /** Steps of the daily run that move subscriptions, each one statement that finds its work by the subscriptions' state. */
@@ -28,7 +29,7 @@ const LOOKED_BACK_DAYS = 31
 
 /**
  * Passes over the days that went by without an order, because they were paused, the server was down, or there was no address
- * or menu, and lets the ends of all running subscriptions follow the calendar: in the daily run, and in the transaction of a
+ * or menu, and lets the ends of all running subscriptions, and those that are queued behind them, follow the calendar: in the daily run, and in the transaction of a
  * change of days. The meal of a day that was passed over is not lost: the subscription's end moves on. A subscription that
  * never had an order begins later, too. Returns how many missed a day that was not paused.
  */
@@ -61,12 +62,13 @@ export async function passOverMissedDays(
       RETURNING judged.missed
     )
     SELECT count(*) FILTER (WHERE missed)::integer AS missed FROM moved`.execute(db)
+  await moveQueued(db, calendar, now)
   return rows[0]?.missed ?? 0
 }
 
 /**
  * Ends the subscriptions whose meals are all used and whose last day is over; of one customer only, if named, and then without
- * an event, since that customer is just buying the next subscription.
+ * an event, since that customer is just buying the next subscription. Nor is one told who has renewed.
  */
 export async function endFinishedSubscriptions(
   db: Db,
@@ -82,11 +84,11 @@ export async function endFinishedSubscriptions(
     ),
     ended AS (
       UPDATE subscriptions s SET status = 'ended' FROM finished WHERE s.id = finished.id
-      RETURNING s.id, s.customer_id, s.end_day
+      RETURNING s.id, s.customer_id, s.end_day, ${RENEWED} AS renewed
     ),
     emitted AS (
       ${emitSql('subscription-expired', {
-        from: sql`ended WHERE ${customerId === undefined}`,
+        from: sql`ended WHERE ${customerId === undefined} AND NOT renewed`,
         payload: { customerId: sql`customer_id`, subscriptionId: sql`id` },
         at: now,
         onceOn: sql`end_day`,
@@ -111,7 +113,7 @@ export async function resumeOwingSubscriptions(
   const { numAffectedRows } = await sql`
     WITH owing AS (
       SELECT DISTINCT ON (o.customer_id) o.id FROM subscriptions o
-      WHERE o.status = 'ended' AND o.meals_left > 0
+      WHERE o.status = 'ended' AND o.meals_left > 0 AND o.slot = ${calendar.slot.code}
         AND NOT EXISTS (SELECT 1 FROM subscriptions r WHERE r.customer_id = o.customer_id AND r.status = 'active')
       ORDER BY o.customer_id, o.id
     ),
@@ -130,13 +132,13 @@ export async function resumeOwingSubscriptions(
 
 /**
  * Tells that subscriptions end within three days: once for a subscription and day, over all instances. Those that are paused
- * with an open end do not end.
+ * with an open end do not end, and who has renewed is not urged to.
  */
 export async function announceExpiring(db: Db, now: Date): Promise<number> {
   const today = kitchenDayOf(now)
   const { numAffectedRows } = await emitSql('subscription-expiring-soon', {
-    from: sql`subscriptions WHERE status = 'active' AND end_day BETWEEN ${today}::date AND ${expiringUntil(now)}::date
-      AND NOT (upper_inf(paused) AND meals_left > 0)`,
+    from: sql`subscriptions s WHERE status = 'active' AND end_day BETWEEN ${today}::date AND ${expiringUntil(now)}::date
+      AND NOT (upper_inf(paused) AND meals_left > 0) AND NOT ${RENEWED}`,
     payload: {
       customerId: sql`customer_id`,
       subscriptionId: sql`id`,

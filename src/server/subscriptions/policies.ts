@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db/connection.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import type { Policy } from '#shared/contract/customer/policy.schemas.ts'
 import type { AdminPolicy } from '#shared/contract/office/policy.schemas.ts'
-import { isSamePolicy, type SubscriptionPolicy } from '#shared/domain/subscriptions/policy.ts'
+import { isSamePolicy, paidWhen, type SubscriptionPolicy } from '#shared/domain/subscriptions/policy.ts'
 
 /** The versions of the rules by which subscriptions are sold. The latest is the one in force; none ever changes. */
 
@@ -77,4 +77,15 @@ export function policyOf(row: Omit<PolicyRow, 'version' | 'created_at' | 'create
 /** A policy as the wire names it. */
 export function presentPolicy(row: Omit<PolicyRow, 'created_at' | 'created_by'>): Policy {
   return { ...policyOf(row), version: row.version }
+}
+
+/** When the money of a subscription is collected, by the rules that it was bought by. */
+export async function collectedWhen(db: Db, subscriptionId: string) {
+  const { trustMeals } = await db
+    .selectFrom('subscriptions as s')
+    .innerJoin('subscription_policies as p', 'p.version', 's.policy_version')
+    .select('p.trust_meals as trustMeals')
+    .where('s.id', '=', subscriptionId)
+    .executeTakeFirstOrThrow()
+  return paidWhen({ trustMeals })
 }

@@ -17,15 +17,17 @@ interface Known {
   pauses: Pause[]
   rules: Map<string, SubscriptionRules>
   calendar: Calendar
+  /** The subscription that runs, for which a queued one waits; `null` when none does. */
+  running: SubscriptionRow | null
 }
 
 /** A subscription as the customer's list reads it. A subscription that has ended stays `active` there: its end date tells. */
 export function presentSubscription(
   subscription: SubscriptionRow,
-  { pauses, rules, calendar }: Known,
+  { pauses, rules, calendar, running }: Known,
   now: Date,
 ): Subscription {
-  const { startDate, endDate, openEnd } = datesOf(subscription, calendar, now)
+  const { startDate, endDate, openEnd } = datesOf(subscription, calendar, now, running)
   return {
     _id: subscription.id,
     id: subscription.id,
@@ -35,6 +37,7 @@ export function presentSubscription(
     start_date: startDate.toISOString(),
     end_date: endDate.toISOString(),
     status: subscription.status === 'cancelled' ? 'cancelled' : 'active',
+    ...(subscription.status === 'queued' && { queued: true }),
     delivery_address: subscription.delivery_address,
     meals_left: subscription.meals_left,
     is_paused: pausedToday(subscription, now) !== null,
@@ -46,28 +49,44 @@ export function presentSubscription(
   }
 }
 
-/** The subscription of a phone as the lookup reads it. */
+/** The subscription of a phone as the lookup reads it. One that has been renewed does not expire soon: it goes on. */
 export function presentLookup(
   subscription: SubscriptionRow | undefined,
+  queued: SubscriptionRow | undefined,
   calendar: Calendar,
   now: Date,
 ): SubscriptionLookup {
   if (!subscription) return NO_SUBSCRIPTION
   const { startDate, endDate, openEnd } = datesOf(subscription, calendar, now)
-  const frontend = frontendStatus({ status: subscription.status, endDate, openEnd }, now)
+  const bySelf = frontendStatus({ status: subscription.status, endDate, openEnd }, now)
+  const renewal = presentRenewal(subscription, queued, calendar, now)
+  const frontend = renewal === null ? bySelf : 'active'
   return {
     plan_type: subscription.plan_type,
     plan_price: rupeesFromPaise(subscription.price_paise),
     subscription_days: subscription.meals,
     subscription_date: startDate.toISOString(),
     end_date: endDate.toISOString(),
-    status: statusWord(subscription, calendar, now),
+    status: shownWord(subscription, calendar, now),
     frontendStatus: frontend,
     isActive: frontend !== 'expired',
     isExpired: frontend === 'expired',
     daysRemaining: subscription.status === 'cancelled' ? 0 : daysRemaining(endDate, now),
     pause: pausedToday(subscription, now),
+    renewal,
   }
+}
+
+/** The queued subscription that follows a running one. */
+function presentRenewal(
+  running: SubscriptionRow,
+  queued: SubscriptionRow | undefined,
+  calendar: Calendar,
+  now: Date,
+): NonNullable<SubscriptionLookup['renewal']> | null {
+  if (!queued || queued.id === running.id) return null
+  const { startDate, openEnd } = datesOf(queued, calendar, now, running.status === 'active' ? running : null)
+  return { plan_type: queued.plan_type, begins: openEnd ? null : kitchenDayOf(startDate) }
 }
 
 /** The pause of a running subscription in which today lies; `null` when it is not paused. */
@@ -75,15 +94,21 @@ export function pausedToday({ status, paused }: SubscriptionRow, now: Date): Pau
   return status === 'active' ? (pauseOn(paused, kitchenDayOf(now)) ?? null) : null
 }
 
-/** `active`, `expired` or `cancelled` by the dates, so that it is true before the daily run has ended the subscription. */
+/** `queued`, `active`, `expired` or `cancelled` by the dates, so that it is true before the daily run has ended the subscription. */
 export function statusWord(
   subscription: SubscriptionRow,
   calendar: Calendar,
   now: Date,
-): 'active' | 'expired' | 'cancelled' {
+): 'queued' | 'active' | 'expired' | 'cancelled' {
   const { endDate, openEnd } = datesOf(subscription, calendar, now)
   const state = subscriptionState({ status: subscription.status, endDate, openEnd }, now)
   return state === 'expiring' ? 'active' : state
+}
+
+/** The same in the three words that customers' apps know: one that is about to begin is active. */
+export function shownWord(subscription: SubscriptionRow, calendar: Calendar, now: Date) {
+  const word = statusWord(subscription, calendar, now)
+  return word === 'queued' ? 'active' : word
 }
 
 const NO_SUBSCRIPTION: SubscriptionLookup = {
@@ -98,4 +123,5 @@ const NO_SUBSCRIPTION: SubscriptionLookup = {
   isExpired: false,
   daysRemaining: 0,
   pause: null,
+  renewal: null,
 }

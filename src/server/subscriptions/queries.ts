@@ -3,6 +3,7 @@ import type { Db } from '#server/platform/db/connection.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { NOT_ORDERED } from '#shared/domain/ordering/order-status.ts'
 import type { SubscriptionRow } from './current-subscription.ts'
+import { dueToBegin } from './queue.ts'
 
 /** All subscriptions of a customer, newest first. */
 export async function subscriptionsOf(db: Db, customerId: string): Promise<SubscriptionRow[]> {
@@ -36,7 +37,7 @@ export async function subscriptionsWithoutOrder(db: Db, day: KitchenDay, limit: 
     SELECT s.id AS subscription_id, c.name, c.phone AS phone_number, s.delivery_address IS NOT NULL AS has_address,
       (count(*) OVER ())::integer AS total
     FROM subscriptions s JOIN customers c ON c.id = s.customer_id
-    WHERE s.status = 'active' AND s.meals_left > 0 AND s.start_day <= ${day} AND NOT s.paused @> ${day}::date
+    WHERE s.meals_left > 0 AND (s.status = 'active' AND s.start_day <= ${day} OR ${dueToBegin(day)}) AND NOT s.paused @> ${day}::date
       AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.subscription_id = s.id AND o.delivery_date = ${day})
     ORDER BY s.id LIMIT ${limit}`.execute(db)
   return rows

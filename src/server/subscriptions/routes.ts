@@ -1,20 +1,25 @@
 import * as m from '#paraglide/messages.js'
 import { calendarOf, fullDays } from '#server/calendar/calendar.ts'
+import { paidThalis } from '#server/ordering/ordering.ts'
 import { customerRoute, renameCustomer } from '#server/people/people.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { withIdempotency } from '#server/platform/http/idempotency.ts'
 import { publicRoute, type Route } from '#server/platform/http/route.ts'
 import { contract } from '#shared/contract/contract.ts'
-import { servableDayAt } from '#shared/domain/calendar/calendar.ts'
-import { planTypeOf } from '#shared/domain/subscriptions/subscription.ts'
+import { type Calendar, openDaysFrom, servableDayAt } from '#shared/domain/calendar/calendar.ts'
+import { addDays, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
+import { rupeesFromPaise } from '#shared/domain/money/money.ts'
+import { OFFER_DAYS, subscriptionOffer } from '#shared/domain/subscriptions/offer.ts'
+import { canRenew, queuedSubscription } from '#shared/domain/subscriptions/renewal.ts'
+import { MAX_DAYS, planTypeOf } from '#shared/domain/subscriptions/subscription.ts'
 import { newSubscription } from '#shared/domain/subscriptions/subscription-days.ts'
-import { currentSubscription, type SubscriptionRow } from './current-subscription.ts'
+import { cancelQueued } from './cancel-queued.ts'
+import { currentSubscription, datesOf, progressOf, queuedOf, type SubscriptionRow } from './current-subscription.ts'
+import { listSubscriptions } from './list-subscriptions.ts'
 import { mealStatement } from './meal-statement.ts'
-import { pausesInForce } from './pauses/pause-rows.ts'
 import { currentPolicy, presentPolicy } from './policies.ts'
 import { rulesOf } from './policy-facts.ts'
 import { presentLookup, presentSubscription } from './present.ts'
-import { subscriptionsOf } from './queries.ts'
 import { startSubscription } from './start-subscription.ts'
 
 /** A customer's subscriptions. */
@@ -25,35 +30,56 @@ export const subscriptionRoutes: Route[] = [
 
   customerRoute(contract.getSubscription, async ({ ctx, caller }) => {
     const now = ctx.now()
-    return presentLookup(await currentSubscription(ctx.db, caller.id), await calendarOf(ctx).at(now), now)
+    const [current, queued] = [await currentSubscription(ctx.db, caller.id), await queuedOf(ctx.db, caller.id)]
+    return presentLookup(current, queued, await calendarOf(ctx).at(now), now)
   }),
 
   customerRoute(contract.listSubscriptions, async ({ ctx, caller }) => {
-    const subscriptions = await subscriptionsOf(ctx.db, caller.id)
     const now = ctx.now()
-    const calendar = await calendarOf(ctx).at(now)
-    const pauses = await pausesInForce(ctx.db, runningAmong(subscriptions), now)
-    const rules = await rulesOf(
-      ctx.db,
-      subscriptions.map(({ id }) => id),
-    )
-    const known = { pauses, rules, calendar }
-    return {
-      subscriptions: subscriptions.map((subscription) => presentSubscription(subscription, known, now)),
-      now: now.toISOString(),
-    }
+    return { subscriptions: await listSubscriptions(ctx, caller.id, now), now: now.toISOString() }
   }),
 
   customerRoute(contract.mealStatement, ({ ctx, caller, params, query }) =>
     mealStatement(ctx.db, { subscriptionId: params.id, customerId: caller.id, query }),
   ),
 
-  customerRoute(contract.subscriptionStart, async ({ ctx }) => {
+  customerRoute(contract.subscriptionStart, async ({ ctx, caller }) => {
     const now = ctx.now()
-    const calendar = await calendarOf(ctx).at(now)
+    const { of, slots } = await calendarOf(ctx).all(now)
+    const calendar = of.lunch
     const first = servableDayAt(calendar, now)
     const full = new Set(await fullDays(ctx.db, calendar.slot.code, first))
-    return { first_day: first, start_day: newSubscription(1, calendar, now, full).startDay }
+    const { startDay } = newSubscription(1, calendar, now, full)
+    const [current, queued] = [await currentSubscription(ctx.db, caller.id), await queuedOf(ctx.db, caller.id)]
+    const renewal = queued ? null : renewalOf(current, calendar, now)
+    const { deliversFrom, deliversTo } = calendar.slot
+    return {
+      first_day: first,
+      start_day: startDay,
+      days: openDaysFrom(calendar, startDay, MAX_DAYS),
+      renewal_days: renewal && openDaysFrom(calendar, renewal.startDay, MAX_DAYS),
+      ...(slots.served.length > 1 && { lunch: { from: deliversFrom, to: deliversTo } }),
+    }
+  }),
+
+  customerRoute(contract.subscriptionOffer, async ({ ctx, caller }) => {
+    const now = ctx.now()
+    const current = await currentSubscription(ctx.db, caller.id)
+    if (current?.status === 'active' || current?.status === 'queued') return { offer: null }
+    const from = addDays(kitchenDayOf(now), -OFFER_DAYS)
+    const offer = subscriptionOffer(await paidThalis(ctx.db, caller.id, from))
+    return {
+      offer: offer && {
+        days: offer.days,
+        paid: rupeesFromPaise(offer.paidPaise),
+        subscription: rupeesFromPaise(offer.subscriptionPaise),
+      },
+    }
+  }),
+
+  customerRoute(contract.cancelSubscription, async ({ ctx, caller, params }) => {
+    await cancelQueued(ctx, caller, params.id)
+    return { message: m.subscription_called_off() }
   }),
 
   customerRoute(contract.createSubscription, async ({ ctx, caller, body, request }) => {
@@ -63,6 +89,7 @@ export const subscriptionRoutes: Route[] = [
       priceSeen: body.plan_price,
       addressId: body.selectedAddressId ?? null,
       policySeen: body.policyVersion ?? null,
+      renews: body.renews === true,
     }
     const now = ctx.now()
     const calendar = await calendarOf(ctx).at(now)
@@ -76,7 +103,8 @@ export const subscriptionRoutes: Route[] = [
         if (body.name !== null) await renameCustomer(trx, caller.id, body.name)
         const subscription = await startSubscription(ctx, trx, caller, wanted)
         const rules = await rulesOf(trx, [subscription.id])
-        const known = { pauses: [], rules, calendar }
+        const running = (await currentSubscription(trx, caller.id)) ?? null
+        const known = { pauses: [], rules, calendar, running }
         return {
           message: m.subscription_created(),
           subscription: presentSubscription(subscription, known, now),
@@ -86,6 +114,10 @@ export const subscriptionRoutes: Route[] = [
   }),
 ]
 
-function runningAmong(subscriptions: SubscriptionRow[]): string[] {
-  return subscriptions.filter(({ status }) => status === 'active').map(({ id }) => id)
+/** Where a renewal of a subscription would stand; `null` when it cannot be renewed now. */
+function renewalOf(running: SubscriptionRow | undefined, calendar: Calendar, now: Date) {
+  if (running?.status !== 'active') return null
+  const { status } = running
+  if (!canRenew({ status, ...datesOf(running, calendar, now) }, now)) return null
+  return queuedSubscription(MAX_DAYS, progressOf(running), calendar, now)
 }

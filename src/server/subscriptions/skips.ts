@@ -17,15 +17,16 @@ export async function skipsUsed(db: Db, subscriptionIds: string[]): Promise<Map<
   return new Map(rows.map(({ id, used }) => [id, used]))
 }
 
-/** What decides about one more skip. Locks the subscription until the end of the transaction. */
+/** What decides about one more skip, and about taking it back. Locks the subscription until the end of the transaction. */
 export async function rulesOfSkip(trx: Trx, subscriptionId: string): Promise<SkipRules> {
   await lockSubscriptions(trx, [subscriptionId])
   const row = await trx
     .selectFrom('subscriptions as s')
     .innerJoin('subscription_policies as p', 'p.version', 's.policy_version')
     .selectAll('p')
+    .select('s.paused')
     .where('s.id', '=', subscriptionId)
     .executeTakeFirstOrThrow()
   const used = await skipsUsed(trx, [subscriptionId])
-  return { policy: policyOf(row), used: used.get(subscriptionId) ?? 0 }
+  return { policy: policyOf(row), used: used.get(subscriptionId) ?? 0, paused: row.paused }
 }

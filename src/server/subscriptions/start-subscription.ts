@@ -1,27 +1,34 @@
 import { sql } from 'kysely'
 import { fullDays, readCalendar } from '#server/calendar/calendar.ts'
+import { blockedError } from '#server/catalog/catalog.ts'
 import { type CustomerCaller, setDefaultAddress } from '#server/people/people.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Trx } from '#server/platform/db/connection.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { PlanPrice } from '#shared/contract/customer/subscriptions.schemas.ts'
-import { servableDayAt } from '#shared/domain/calendar/calendar.ts'
+import { type Calendar, servableDayAt } from '#shared/domain/calendar/calendar.ts'
 import { paiseFromRupees } from '#shared/domain/money/money.ts'
 import { BOUGHT } from '#shared/domain/subscriptions/meal-moves.ts'
+import { canRenew, queuedSubscription } from '#shared/domain/subscriptions/renewal.ts'
 import {
   daysOfPlanType,
   isSubscriptionLength,
   planPrice,
   planTypeOf,
 } from '#shared/domain/subscriptions/subscription.ts'
-import { newSubscription, type SubscriptionProgress } from '#shared/domain/subscriptions/subscription-days.ts'
-import type { SubscriptionRow } from './current-subscription.ts'
+import {
+  dayToPrepare,
+  newSubscription,
+  type SubscriptionProgress,
+} from '#shared/domain/subscriptions/subscription-days.ts'
+import { currentSubscription, datesOf, progressOf, type SubscriptionRow } from './current-subscription.ts'
 import { makeOrders } from './make-orders.ts'
 import { MEAL_MOVES, sameMovesSql } from './meal-ledger.ts'
 import { endFinishedSubscriptions } from './move-subscriptions.ts'
 import { currentPolicy } from './policies.ts'
 import { withPromises } from './promises.ts'
+import { beginQueued } from './queue.ts'
 
 export interface WantedSubscription {
   planType: string
@@ -31,12 +38,15 @@ export interface WantedSubscription {
   policySeen?: number | null
   /** A saved address that is to become the default one; `null` keeps the default. */
   addressId: string | null
+  /** It is to follow the one that runs, and not to be bought twice. */
+  renews?: boolean
 }
 
 /**
  * Starts a subscription on the first day that has room, and makes its first order when that is the coming one. One
- * subscription runs at a time: a unique key decides between two tries at once. Throws `subscription_*` codes,
- * `clock_in_doubt`, and `not_found` for an address of someone else.
+ * subscription runs at a time: a unique key decides between two tries at once. A renewal is queued behind one that expires
+ * soon, and begins without a gap, also on a day that is full; one waits at a time, by a unique key as well. Throws
+ * `subscription_*` codes, `customer_blocked`, `clock_in_doubt`, and `not_found` for an address of someone else.
  */
 export async function startSubscription(
   ctx: AppContext,
@@ -60,19 +70,40 @@ async function start(
   }
   const address = await lockCustomerAddress(trx, caller.id)
   if (address === null) throw new AppError('subscription_address_required')
-  await endFinishedSubscriptions(trx, now, { customerId: caller.id })
-  const id = newId()
   const calendar = await readCalendar(trx, now)
   ctx.timeGuard.requireAgreement((at) => servableDayAt(calendar, at))
   const first = servableDayAt(calendar, now)
-  const progress = newSubscription(days, calendar, now, new Set(await fullDays(trx, calendar.slot.code, first)))
+  await endFinishedSubscriptions(trx, now, { customerId: caller.id })
+  await beginQueued(trx, calendar, first, { customerId: caller.id })
+  const running = wanted.renews ? await renewable(trx, caller.id, calendar, now) : null
+  const id = newId()
+  const progress = running
+    ? queuedSubscription(days, progressOf(running), calendar, now)
+    : newSubscription(days, calendar, now, new Set(await fullDays(trx, calendar.slot.code, first)))
+  const status = running ? 'queued' : 'active'
   const { version: policyVersion } = await currentPolicy(trx)
   if ((wanted.policySeen ?? policyVersion) !== policyVersion) throw new AppError('subscription_policy_changed')
-  if (!(await insertSubscription(trx, { id, customerId: caller.id, days, progress, address, policyVersion, now }))) {
-    throw new AppError('subscription_running')
+  if (
+    !(await insertSubscription(trx, { id, customerId: caller.id, days, progress, status, address, policyVersion, now }))
+  ) {
+    throw new AppError(running ? 'subscription_renewed' : 'subscription_running')
   }
-  if (progress.startDay === first) await makeOrders(trx, { calendar, day: first, now, subscriptionId: id })
+  if (running) {
+    const day = dayToPrepare(calendar, now)
+    if (day !== null && (await beginQueued(trx, calendar, day, { customerId: caller.id })) > 0) {
+      await makeOrders(trx, { calendar, day, now, subscriptionId: id })
+    }
+  } else if (progress.startDay === first) await makeOrders(trx, { calendar, day: first, now, subscriptionId: id })
   return trx.selectFrom('subscriptions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** The running subscription behind which another can wait; `null` when none runs. Throws `subscription_running`. */
+async function renewable(trx: Trx, customerId: string, calendar: Calendar, now: Date): Promise<SubscriptionRow | null> {
+  const running = await currentSubscription(trx, customerId)
+  if (running?.status !== 'active') return null
+  const { status } = running
+  if (!canRenew({ status, ...datesOf(running, calendar, now) }, now)) throw new AppError('subscription_running')
+  return running
 }
 
 function subscriptionDays({ planType, priceSeen }: WantedSubscription): number {
@@ -85,15 +116,25 @@ function subscriptionDays({ planType, priceSeen }: WantedSubscription): number {
   return days
 }
 
-/** The text of the default address. Takes the customer's row, so that it stays the default until the subscription is there. */
+/**
+ * The text of the default address. Takes the customer's row, so that it stays the default until the subscription is there.
+ * Throws `customer_blocked`.
+ */
 async function lockCustomerAddress(trx: Trx, customerId: string): Promise<string | null> {
-  const { address } = await trx
+  const {
+    address,
+    blocked_at: blockedAt,
+    merged_into: mergedInto,
+  } = await trx
     .selectFrom('customers as c')
     .leftJoin('addresses as a', 'a.id', 'c.default_address_id')
-    .select('a.address')
+    .select(['a.address', 'c.blocked_at', 'c.merged_into'])
     .where('c.id', '=', customerId)
     .forNoKeyUpdate('c')
     .executeTakeFirstOrThrow()
+  // Merged into another at this moment.
+  if (mergedInto !== null) throw new AppError('not_found')
+  if (blockedAt !== null) throw await blockedError(trx)
   return address
 }
 
@@ -102,15 +143,16 @@ interface NewSubscriptionRow {
   customerId: string
   days: number
   progress: SubscriptionProgress
+  status: 'queued' | 'active'
   address: string
   policyVersion: number
   now: Date
 }
 
-/** Inserts, and enters its meals in the ledger, unless the customer has a running subscription; says whether it did. */
+/** Inserts, and enters its meals in the ledger, unless the customer has one in its place, running or queued; says whether it did. */
 async function insertSubscription(
   trx: Trx,
-  { id, customerId, days, progress, address, policyVersion, now }: NewSubscriptionRow,
+  { id, customerId, days, progress, status, address, policyVersion, now }: NewSubscriptionRow,
 ): Promise<boolean> {
   const { startDay, nextDay, endDay } = progress
   const { rows } = await sql`
@@ -118,8 +160,8 @@ async function insertSubscription(
       INSERT INTO subscriptions (id, customer_id, plan_type, meals, price_paise, meals_left, start_day, next_day, end_day,
         delivery_address, status, created_at, policy_version)
       VALUES (${id}, ${customerId}, ${planTypeOf(days)}, ${days}, ${paiseFromRupees(planPrice(days))}, ${days},
-        ${startDay}, ${nextDay}, ${endDay}, ${address}, 'active', ${now}, ${policyVersion})
-      ON CONFLICT (customer_id) WHERE status = 'active' DO NOTHING
+        ${startDay}, ${nextDay}, ${endDay}, ${address}, ${status}, ${now}, ${policyVersion})
+      ON CONFLICT DO NOTHING
       RETURNING id, meals
     ),
     ${sameMovesSql({

@@ -10,13 +10,20 @@ export const subscriptionsRoutes: Route[] = [...subscriptionRoutes, ...adminSubs
 export { checkLedger, LEDGER_CHECK } from './check-ledger.ts'
 export { effectsOnSubscriptions, holdSubscriptionsOf } from './closure-effects.ts'
 export { datesOf, type SubscriptionRow } from './current-subscription.ts'
+export { subscriptionCustomerTables, subscriptionFigures } from './customer-tables.ts'
 export { dailyRun } from './daily-run.ts'
 export { followDefaultAddress } from './follow-address.ts'
 export { followMenus } from './follow-menus.ts'
 export { type MealMove, moveMeals } from './meal-ledger.ts'
 export { lockSubscriptions, settleMeals } from './meals.ts'
 export { passOverMissedDays } from './move-subscriptions.ts'
+export {
+  effectsOfBlockOnSubscriptions,
+  holdSubscriptionsOfCustomer,
+  pauseForBlock,
+} from './pauses/pause-blocked.ts'
 export { remindPaused } from './pauses/remind-paused.ts'
+export { setPaymentState } from './payment-state.ts'
 export { statusWord } from './present.ts'
 export { promisedMeals } from './promised-meals.ts'
 export { countPromised } from './promises.ts'

@@ -3,7 +3,7 @@ import type { UserFacts } from '#server/people/people.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/connection.ts'
 import { currentSubscription, datesOf } from './current-subscription.ts'
-import { pausedToday, statusWord } from './present.ts'
+import { pausedToday, shownWord } from './present.ts'
 
 /** What the profile shows of a customer's subscription; `null` when there never was one. */
 export async function subscriptionFacts(ctx: AppContext, db: Db, customerId: string): Promise<UserFacts | null> {
@@ -13,6 +13,6 @@ export async function subscriptionFacts(ctx: AppContext, db: Db, customerId: str
   const calendar = await readCalendar(db, now)
   return {
     subscription_date: datesOf(subscription, calendar, now).startDate.toISOString(),
-    status: pausedToday(subscription, now) === null ? statusWord(subscription, calendar, now) : 'paused',
+    status: pausedToday(subscription, now) === null ? shownWord(subscription, calendar, now) : 'paused',
   }
 }

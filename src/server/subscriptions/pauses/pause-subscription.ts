@@ -13,7 +13,7 @@ import { withPromises } from '../promises.ts'
 import { changeOrders, followPauses } from './change-orders.ts'
 import { insertPause, type Pause, type Pauser, writePausedDays } from './pause-rows.ts'
 import { presentPreview } from './present.ts'
-import { readPausable, type WhoseSubscription } from './read-pausable.ts'
+import { type PausableRow, readPausable, type WhoseSubscription } from './read-pausable.ts'
 
 /** What has been shown of a pause before it was agreed to. */
 export type SeenPause = Pick<PausePreview, 'from' | 'keptDays' | 'lastDay'>
@@ -60,14 +60,25 @@ async function pause(
   if (!sameAsSeen(outcome.preview, seen)) {
     throw new AppError('pause_changed', {}, { preview: presentPreview(outcome.preview) } satisfies ChangedPause)
   }
-  const met = pauses.filter((pause) => touches(pause, wanted))
-  const [days = wanted] = mergePause(met, wanted)
-  const inserted = await insertPause(trx, { subscriptionId: subscription.id, ...days }, met, by, now)
-  await writePausedDays(trx, subscription.id)
+  const inserted = await storePause(trx, { subscription, pauses }, wanted, { by, now })
   const skipped = orders.filter((order) => mayPause(order, now) && pauseOn([wanted], order.day))
   const change = { subscription, by, now }
   await changeOrders(ctx, trx, 'pause', skipped, change)
   await followPauses(trx, calendar, change)
+  return inserted
+}
+
+/** Stores the days as a pause, one with those that it meets; the subscription's row is held. */
+export async function storePause(
+  trx: Trx,
+  { subscription, pauses }: Pick<PausableRow, 'subscription' | 'pauses'>,
+  wanted: PausedDays,
+  { by, now }: { by: Pauser; now: Date },
+): Promise<Pause> {
+  const met = pauses.filter((pause) => touches(pause, wanted))
+  const [days = wanted] = mergePause(met, wanted)
+  const inserted = await insertPause(trx, { subscriptionId: subscription.id, ...days }, met, by, now)
+  await writePausedDays(trx, subscription.id)
   return inserted
 }
 

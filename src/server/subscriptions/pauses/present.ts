@@ -16,7 +16,8 @@ export function presentPausable(pausable: PausableRow, calendar: Calendar, now: 
     next_day: nextDay,
     max_pause_days: maxPauseDays,
     pauses: pauses.map(presentPause),
-    orders: orders.map(({ day, fulfilment, paused, confirmBy }) => ({
+    orders: orders.map(({ id, day, fulfilment, paused, confirmBy }) => ({
+      _id: id,
       day,
       status: fulfilment,
       paused,

@@ -10,7 +10,8 @@ import { isRunTime } from '#shared/domain/subscriptions/subscription.ts'
 /**
  * Reminds those whose pause has no end that their meals are kept: every two weeks since it began, from nine o'clock on. Each
  * reminder has a day of its own, so that it is given once, however often and on however many instances this runs, and one
- * that nobody could give in time is not made up for by two. Returns how many were reminded.
+ * that nobody could give in time is not made up for by two. Who is blocked cannot resume, and is not reminded. Returns how many
+ * were reminded.
  */
 export async function remindPaused(ctx: AppContext): Promise<number> {
   const now = ctx.now()
@@ -21,6 +22,7 @@ export async function remindPaused(ctx: AppContext): Promise<number> {
       SELECT p.id, p.from_day, s.id AS subscription_id, s.customer_id, s.meals_left,
         p.from_day + ${sql.lit(PAUSE_REMINDER_DAYS)} * ((${today}::date - p.from_day) / ${sql.lit(PAUSE_REMINDER_DAYS)}) AS day
       FROM subscription_pauses p JOIN subscriptions s ON s.id = p.subscription_id
+        JOIN customers c ON c.id = s.customer_id AND c.blocked_at IS NULL
       WHERE p.to_day IS NULL AND p.withdrawn_at IS NULL AND p.merged_into IS NULL
         AND p.from_day <= ${addDays(today, -PAUSE_REMINDER_DAYS)}::date
         AND coalesce(p.reminded_on, p.from_day)

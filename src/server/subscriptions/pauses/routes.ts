@@ -10,7 +10,7 @@ import type { Route } from '#server/platform/http/route.ts'
 import { relay } from '#server/platform/outbox/relay.ts'
 import { contract } from '#shared/contract/contract.ts'
 import type { pauseSchemas } from '#shared/contract/customer/pauses.schemas.ts'
-import { formatDate } from '#shared/domain/calendar/dates.ts'
+import { formatWeekdayDate } from '#shared/domain/calendar/dates.ts'
 import { previewPause } from '#shared/domain/subscriptions/pause-preview.ts'
 import type { PausedDays } from '#shared/domain/subscriptions/pauses.ts'
 import { pastPauses } from './past-pauses.ts'
@@ -18,6 +18,7 @@ import type { Pause, Pauser } from './pause-rows.ts'
 import { pauseSubscription } from './pause-subscription.ts'
 import { presentPausable, presentPause, presentPreview, presentResumed } from './present.ts'
 import { readPausable, type WhoseSubscription } from './read-pausable.ts'
+import { serveDay } from './serve-day.ts'
 import { withdrawPause } from './withdraw-pause.ts'
 
 /** Pausing subscriptions: a customer's own, and anybody's by the office. */
@@ -46,6 +47,21 @@ export const pauseRoutes: Route[] = [
 
   customerRoute(contract.withdrawPause, ({ ctx, caller, params }) =>
     withdraw(ctx, { pauseId: params.id, customerId: caller.id }, { kind: 'customer' }),
+  ),
+
+  customerRoute(contract.serveDay, ({ ctx, caller, params, body: { day }, request }) =>
+    withIdempotency({
+      ctx,
+      request,
+      caller,
+      call: 'serveDay',
+      body: { id: params.id, day },
+      run: async (trx) => {
+        const whose = { subscriptionId: params.id, customerId: caller.id }
+        await serveDay(ctx, trx, whose, { day, by: { kind: 'customer' } })
+        return { message: m.pause_day_served({ day: formatWeekdayDate(day) }) }
+      },
+    }),
   ),
 
   adminRoute(contract.adminListPauses, async ({ ctx, params }) => ({
@@ -97,8 +113,8 @@ function paused(pause: Pause) {
   const { from, to } = pause
   const message =
     to === null
-      ? m.pause_done_open({ from: formatDate(from) })
-      : m.pause_done({ from: formatDate(from), to: formatDate(to) })
+      ? m.pause_done_open({ from: formatWeekdayDate(from) })
+      : m.pause_done({ from: formatWeekdayDate(from), to: formatWeekdayDate(to) })
   return { message, pause: presentPause(pause) }
 }
 
@@ -106,6 +122,6 @@ async function withdraw(ctx: AppContext, whose: Parameters<typeof withdrawPause>
   const resumed = await inTransaction(ctx.db, (trx) => withdrawPause(ctx, trx, whose, by))
   relay(ctx).wake()
   const message =
-    resumed.nextDay === null ? m.pause_withdrawn() : m.pause_withdrawn_next({ day: formatDate(resumed.nextDay) })
+    resumed.nextDay === null ? m.pause_withdrawn() : m.pause_withdrawn_next({ day: formatWeekdayDate(resumed.nextDay) })
   return { message, resumed: presentResumed(resumed) }
 }

@@ -10,6 +10,7 @@ import { withPromises } from '../promises.ts'
 import { changeOrders, followPauses } from './change-orders.ts'
 import { endPause, type Pauser, pauseInPlaceOf, pauseOf, writePausedDays } from './pause-rows.ts'
 import { readPausable } from './read-pausable.ts'
+import { requireOwnerServed } from './require-owner-served.ts'
 
 interface WhichPause {
   pauseId: string
@@ -20,9 +21,12 @@ interface WhichPause {
  * Withdraws a pause: the subscription is served again from the first open day whose deadline is ahead, and orders of such
  * days that the pause had skipped come back, with their meals. One that a later pause took in
  * stands for that one; one that has been withdrawn is answered as it stands now. Throws `clock_in_doubt`,
- * `not_found` and `pause_over`.
+ * `customer_blocked`, `entry_customer_blocked`, `not_found` and `pause_over`.
  */
 export async function withdrawPause(ctx: AppContext, trx: Trx, which: WhichPause, by: Pauser): Promise<ResumePreview> {
+  const named = await pauseInPlaceOf(trx, which.pauseId)
+  if (!named) throw new AppError('not_found')
+  await requireOwnerServed(trx, { subscriptionId: named.subscription_id, customerId: which.customerId }, by)
   return withPromises(trx, ctx.now(), () => withdraw(ctx, trx, which, by))
 }
 
@@ -61,7 +65,7 @@ async function withdraw(
  * Holds the days whose orders may come back, as whoever makes orders does: a closure of the same moment comes before, and
  * they stay as they are, or after, and finds them. Days are locked before subscriptions.
  */
-async function lockSkippedDays(trx: Trx, subscriptionId: string, now: Date): Promise<void> {
+export async function lockSkippedDays(trx: Trx, subscriptionId: string, now: Date): Promise<void> {
   await sql`
     SELECT FROM service_days d WHERE EXISTS (
       SELECT FROM orders o WHERE o.subscription_id = ${subscriptionId} AND o.delivery_date = d.day AND o.slot = d.slot
