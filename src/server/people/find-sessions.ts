@@ -6,6 +6,8 @@ export interface FoundSession {
   /** E.164. */
   phone: string
   name: string | null
+  /** The kitchen does not serve them. */
+  blocked: boolean
   createdAt: Date
   /** To the day. */
   lastSeenAt: Date
@@ -13,9 +15,9 @@ export interface FoundSession {
 }
 
 const FIND = `
-SELECT encode(s.token_hash, 'hex') AS hash, c.id AS "customerId", c.phone, c.name, s.created_at AS "createdAt",
+SELECT encode(s.token_hash, 'hex') AS hash, c.id AS "customerId", c.phone, c.name, c.blocked_at IS NOT NULL AS blocked, s.created_at AS "createdAt",
   coalesce(s.last_seen_at, s.created_at) AS "lastSeenAt", s.expires_at AS "expiresAt"
-FROM customer_sessions s JOIN customers c ON c.id = s.customer_id
+FROM customer_sessions s JOIN customers c ON c.id = s.customer_id AND c.merged_into IS NULL
 WHERE s.token_hash = ANY ($1::bytea[])`
 
 /** The customers' sessions with these hashes of tokens, expired ones among them; `null` where there is none. */

@@ -19,7 +19,7 @@ export async function isKnownDevice(db: Db, account: string, tokenHash: Buffer):
     SELECT 1 FROM known_devices d
     LEFT JOIN customers c ON c.id = d.customer_id
     LEFT JOIN admins a ON a.id = d.admin_id
-    WHERE d.token_hash = ${tokenHash} AND (c.phone = ${account} OR a.email = ${account})`.execute(db)
+    WHERE d.token_hash = ${tokenHash} AND ${account} IN (c.phone, a.email, a.phone)`.execute(db)
   return rows.length > 0
 }
 

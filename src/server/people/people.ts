@@ -1,25 +1,59 @@
 import type { Route } from '#server/platform/http/route.ts'
 import { addressRoutes } from './addresses/routes.ts'
+import { auditRoutes } from './audit/routes.ts'
+import { officeCustomerRoutes } from './customers/routes.ts'
 import { authRoutes } from './sign-in/routes.ts'
 import { clockRoutes } from './staff/clock-routes.ts'
 import { adminAuthRoutes } from './staff/routes.ts'
+import { secondFactorRoutes } from './staff/second-factor-routes.ts'
+import { staffRoutes } from './staff/staff-routes.ts'
 
 /** People: customers with their sign-in and addresses, and the kitchen's people. What other areas may use of it. */
 
-export const peopleRoutes: Route[] = [...authRoutes, ...adminAuthRoutes, ...clockRoutes, ...addressRoutes]
+export const peopleRoutes: Route[] = [
+  ...authRoutes,
+  ...adminAuthRoutes,
+  ...staffRoutes,
+  ...secondFactorRoutes,
+  ...auditRoutes,
+  ...clockRoutes,
+  ...addressRoutes,
+  ...officeCustomerRoutes,
+]
 
+export type { MergeFigures } from '#shared/contract/office/merge.schemas.ts'
 // Hooks.
 export { addressChanged } from './addresses/address-changed.ts'
-export { setDefaultAddress } from './addresses/default-address.ts'
+export { saveFirstAddress, setDefaultAddress } from './addresses/default-address.ts'
+export { lockCustomer } from './addresses/queries.ts'
+export { RECIPIENT_SQL } from './addresses/recipient-sql.ts'
+export { differenceOf } from './audit/difference.ts'
+export { recordChanges, recordCustomerRejected } from './audit/record.ts'
+export { type BlockEffects, blockEffects, customerBlocked, holdForBlock } from './customers/block-hooks.ts'
+export { HELD_CUSTOMERS, holdCustomer } from './customers/hold-customer.ts'
+export {
+  addedUp,
+  type CustomerTable,
+  customerTables,
+  ended,
+  kept,
+  mergeFigures,
+  moved,
+  movedUnlessThere,
+} from './customers/merge/customer-tables.ts'
+export { peopleCustomerTables, peopleFigures } from './customers/merge/people-tables.ts'
+export { requireCustomer } from './customers/queries.ts'
 // Binding calls of customers and of the back office.
 export { removeExpiredSessions } from './remove-expired.ts'
-export { adminRoute, customerRoute, optionalAuthRoute } from './route.ts'
+export { adminCsvRoute, adminRoute, customerRoute, optionalAuthRoute } from './route.ts'
 export { endEverySession } from './session-list.ts'
 export type { CustomerCaller } from './sign-in/customer-sessions.ts'
+export { ensureCustomer } from './sign-in/queries.ts'
 export { renameCustomer } from './sign-in/rename-customer.ts'
 export { subscriptionChosen } from './sign-in/subscription-chosen.ts'
 export { type UserFacts, userFacts } from './sign-in/user-facts.ts'
 export { socketSessions } from './socket-sessions.ts'
+export type { AdminCaller } from './staff/admin-sessions.ts'
 export { ensureFirstAdmin } from './staff/first-admin.ts'
 export {
   ADMIN_COMMANDS,

@@ -23,5 +23,5 @@ export function presentUser(customer: CustomerProfile, facts: UserFacts, isNewUs
 
 /** An admin as the wire names them. */
 export function presentAdmin({ id, name, role }: Pick<AdminCaller, 'id' | 'name' | 'role'>) {
-  return { id, name, role }
+  return { id, name, role: role ?? '' }
 }

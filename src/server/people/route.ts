@@ -1,11 +1,12 @@
 import type { AppContext } from '#server/platform/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import { bind, type Gate, type Handler, type Input, type Route } from '#server/platform/http/route.ts'
+import { readableFields } from '#server/platform/http/readable-fields.ts'
+import { bind, csv, type Gate, type Handler, type Input, json, type Route } from '#server/platform/http/route.ts'
 import type { Contract } from '#shared/contract/contract.ts'
 import type { CallSchemas } from '#shared/contract/define.ts'
 import { roleCan } from '#shared/domain/people/permissions.ts'
 import { normalizePhone } from '#shared/domain/people/phone.ts'
-import { officeCallDone } from './office-call-done.ts'
+import { recordAsked, recordRejected } from './audit/record.ts'
 import { type CustomerCaller, customerOfToken } from './sign-in/customer-sessions.ts'
 import { type AdminCaller, adminOfToken } from './staff/admin-sessions.ts'
 
@@ -17,12 +18,13 @@ const OFFICE: Gate<AdminCaller> = {
   access: 'admin',
   authenticate: adminOfToken,
   authorize: requirePermission,
-  afterwards: tellOfChange,
+  begin: audit,
+  failed: auditRejection,
 }
 
 /** Binds a call that needs a customer's token. The phone that it declares as `ownPhone` must be the customer's. */
 export function customerRoute<S extends CallSchemas>(call: Contract<S>, handler: Handler<S, CustomerCaller>): Route {
-  return bind(call, CUSTOMERS, handler)
+  return bind(call, CUSTOMERS, json(handler))
 }
 
 /** Binds a public call that tells a customer more. Whoever has no good token is a stranger, not rejected. */
@@ -31,13 +33,32 @@ export function optionalAuthRoute<S extends CallSchemas>(
   handler: Handler<S, CustomerCaller | null>,
 ): Route {
   if (!call.optionalAuth) throw new Error(`${call.name} looks at no token`)
-  return bind(call, CUSTOMERS_AND_STRANGERS, handler)
+  return bind(call, CUSTOMERS_AND_STRANGERS, json(handler))
 }
 
-/** Binds a call of the back office: it needs an admin's token, and a role that has the call's permission. */
+/**
+ * Binds a call of the back office: it needs an admin's token, and a role that has the call's permission. The reply comes
+ * without the fields that the role may not read.
+ */
 export function adminRoute<S extends CallSchemas>(call: Contract<S>, handler: Handler<S, AdminCaller>): Route {
   if (!call.permission) throw new Error(`${call.name} names no permission`)
-  return bind(call, OFFICE, handler)
+  const readable = readableFields(call.schemas.reply)
+  return bind(
+    call,
+    OFFICE,
+    json<S, AdminCaller>(async (input) =>
+      readable(await handler(input), (permission) => roleCan(input.caller.role, permission)),
+    ),
+  )
+}
+
+/** Binds a call of the back office that is answered with a file of CSV. */
+export function adminCsvRoute<S extends CallSchemas>(
+  call: Contract<S>,
+  make: Parameters<typeof csv<S, AdminCaller>>[0],
+): Route {
+  if (!call.permission || !call.csv) throw new Error(`${call.name} names no permission, or is no file of CSV`)
+  return bind(call, OFFICE, csv(make))
 }
 
 async function customerIfAny(ctx: AppContext, token: string | null): Promise<CustomerCaller | null> {
@@ -60,9 +81,23 @@ function requirePermission({ permission }: Contract, { role }: AdminCaller) {
   if (!permission || !roleCan(role, permission)) throw new AppError('not_allowed')
 }
 
-async function tellOfChange({ name, method, permission }: Contract, input: Input<CallSchemas, AdminCaller>) {
-  if (method === 'GET' || !permission) return
+/** Whether a call stands in the audit: what changes something, and what takes data out of the house. */
+function isAudited({ method, csv, readsOnly }: Contract): boolean {
+  return (method !== 'GET' && !readsOnly) || csv === true
+}
+
+async function audit(call: Contract, input: Input<CallSchemas, AdminCaller>) {
+  if (!isAudited(call)) return
   const { ctx, caller } = input
-  const { id = null } = (input.params ?? {}) as { id?: string }
-  await officeCallDone.run(ctx, ctx.db, { actor: { id: caller.id, role: caller.role }, call: name, subject: id })
+  const { id: subject = null } = (input.params ?? {}) as { id?: string }
+  const { reason = null } = { ...(input.query as object), ...(input.body as object) } as { reason?: string | null }
+  caller.auditId = await recordAsked(ctx.db, { actor: caller, call: call.name, subject, reason }, ctx.now())
+}
+
+async function auditRejection(call: Contract, { ctx, caller }: Input<CallSchemas, AdminCaller>, error: unknown) {
+  if (caller.auditId === undefined) return
+  const code = error instanceof AppError ? error.code : 'internal'
+  await recordRejected(ctx.db, caller, call.name, code, ctx.now()).catch((err: unknown) =>
+    ctx.log.warn({ err, call: call.name }, 'the audit does not tell that a call was rejected'),
+  )
 }

@@ -1,26 +1,21 @@
 import type { AppContext } from '#server/platform/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import type { SocketCaller } from '#server/platform/realtime/io.ts'
 import type { SocketSessions } from '#server/platform/realtime/sessions.ts'
 import { endedSessions } from './ended-sessions.ts'
-import { type CustomerCaller, customerOfToken } from './sign-in/customer-sessions.ts'
-import { type AdminCaller, adminOfToken } from './staff/admin-sessions.ts'
+import { customerOfToken } from './sign-in/customer-sessions.ts'
+import { adminOfToken } from './staff/admin-sessions.ts'
 
 /** Whose a socket is: a customer's or an admin's, by the token. */
 export function socketSessions(ctx: AppContext): SocketSessions {
   return {
     async callerOf(token) {
       const customer = await unlessSignedOut(customerOfToken(ctx, token))
-      if (customer) return callerAs('customer', customer)
+      if (customer) return { kind: 'customer', id: customer.id, tokenHash: customer.tokenHash, role: null }
       const admin = await unlessSignedOut(adminOfToken(ctx, token))
-      return admin && callerAs('admin', admin)
+      return admin && { kind: 'admin', id: admin.id, tokenHash: admin.tokenHash, role: admin.role }
     },
     endedOf: (hashes) => endedSessions(ctx.db, hashes, ctx.now()),
   }
-}
-
-function callerAs(kind: SocketCaller['kind'], { id, tokenHash }: CustomerCaller | AdminCaller): SocketCaller {
-  return { kind, id, tokenHash }
 }
 
 async function unlessSignedOut<Caller>(found: Promise<Caller>): Promise<Caller | null> {

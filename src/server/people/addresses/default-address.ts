@@ -14,6 +14,18 @@ export async function setDefaultAddress(ctx: AppContext, trx: Trx, customerId: s
   return true
 }
 
+/** Saves a customer's first address, by its text; whoever has one keeps what there is. */
+export async function saveFirstAddress(
+  ctx: AppContext,
+  trx: Trx,
+  customer: Pick<CustomerCaller, 'id' | 'name'>,
+  text: string,
+): Promise<void> {
+  await lockCustomer(trx, customer.id)
+  const saved = trx.selectFrom('addresses').select('id').where('customer_id', '=', customer.id).limit(1)
+  if (!(await saved.executeTakeFirst())) await setDefaultAddressText(ctx, trx, customer, text)
+}
+
 /**
  * Makes an address the default by its text, which is saved as a Home address unless it is saved already. Throws
  * `address_limit`.

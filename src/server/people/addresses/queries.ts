@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#server/platform/db/connection.ts'
+import { AppError } from '#server/platform/http/errors.ts'
 import type { AddressType } from '#shared/domain/people/address.ts'
 import { isDefault } from './own-address.ts'
 
@@ -41,7 +42,14 @@ export async function insertAddress(
  * can be inserted meanwhile, see `lock-rows.ts`.
  */
 export async function lockCustomer(trx: Trx, customerId: string): Promise<void> {
-  await trx.selectFrom('customers').select('id').where('id', '=', customerId).forNoKeyUpdate().execute()
+  const row = await trx
+    .selectFrom('customers')
+    .select('merged_into')
+    .where('id', '=', customerId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  // Merged into another at this moment.
+  if (row?.merged_into) throw new AppError('not_found')
 }
 
 /** Gives a customer without a default the newest address as such. */

@@ -18,17 +18,13 @@ export interface CustomerCaller {
   /** E.164. */
   phone: string
   name: string | null
+  /** The kitchen does not serve them: for what they are told, what they may is decided where it is stored. */
+  blocked: boolean
   tokenHash: Buffer
 }
 
 /** The session with a hash of a token, `null` when there is none; those of requests that come together are one statement. */
-const findSession = perContext((ctx) =>
-  // The embedded database has a single connection.
-  batched((hashes: Buffer[]) => findSessions(ctx.pool, hashes), {
-    concurrency: Math.min(2, ctx.pool.options.max ?? 1),
-    max: 200,
-  }),
-)
+const findSession = perContext((ctx) => batched((hashes: Buffer[]) => findSessions(ctx.pool, hashes), { max: 200 }))
 
 /** Starts a session of 30 days, sliding, of 180 in all. Returns the token, which is known only now. */
 export async function startCustomerSession(ctx: AppContext, customerId: string, userAgent = ''): Promise<string> {
@@ -63,7 +59,7 @@ export async function customerOfToken(ctx: AppContext, token: string | null): Pr
       .where('expires_at', '>', now)
       .execute()
   }
-  return { id: found.customerId, phone: found.phone, name: found.name, tokenHash: hash }
+  return { id: found.customerId, phone: found.phone, name: found.name, blocked: found.blocked, tokenHash: hash }
 }
 
 /** Ends the session of a token. */

@@ -1,6 +1,6 @@
 import type { Trx } from '#server/platform/db/connection.ts'
 
-/** Notes the name that a registered customer goes by from now on. */
+/** Notes the name that a customer goes by from now on. */
 export async function renameCustomer(trx: Trx, id: string, name: string): Promise<void> {
   await trx.updateTable('customers').set({ name }).where('id', '=', id).execute()
 }

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import * as m from '#paraglide/messages.js'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Trx } from '#server/platform/db/connection.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
 import { cameThroughProxy } from '#server/platform/http/came-through-proxy.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { withIdempotency } from '#server/platform/http/idempotency.ts'
@@ -18,6 +19,7 @@ import { consumeCode, issueCode, randomCode, withdrawCode } from './codes.ts'
 import { endCustomerSession, startCustomerSession } from './customer-sessions.ts'
 import { ensureCustomer } from './queries.ts'
 import { completeRegistration } from './registration.ts'
+import { renameCustomer } from './rename-customer.ts'
 import { uncountUsed } from './send-caps.ts'
 import { userOf } from './user-of.ts'
 
@@ -80,6 +82,13 @@ export const authRoutes: Route[] = [
   }),
 
   customerRoute(contract.me, async ({ ctx, caller }) => ({ user: await userOf(ctx, ctx.db, caller.id, false) })),
+
+  customerRoute(contract.changeName, async ({ ctx, caller, body }) => ({
+    user: await inTransaction(ctx.db, async (trx) => {
+      await renameCustomer(trx, caller.id, body.name)
+      return userOf(ctx, trx, caller.id, false)
+    }),
+  })),
 
   customerRoute(contract.logout, async ({ ctx, caller }) => {
     await endCustomerSession(ctx, caller.tokenHash)

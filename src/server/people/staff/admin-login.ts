@@ -1,5 +1,7 @@
 import type { AppContext } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/connection.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import { roleCan } from '#shared/domain/people/permissions.ts'
 import type { Client } from '../clients.ts'
 import { countFailure, forgetFailures, uncountFailure } from './login-failures.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
@@ -18,7 +20,8 @@ interface Credentials {
 
 /**
  * The admin who signs in. The failure is counted before comparing and taken back on success. Throws `login_failed`,
- * `login_locked`, `login_second_factor` when the password is right and a code is wanted, `login_second_factor_wrong`.
+ * `login_locked`, `login_second_factor` when the password is right and a code is wanted, `login_second_factor_wrong`,
+ * `not_allowed` when the admin has no role.
  */
 export async function adminOfLogin(ctx: AppContext, client: Client, { email, password, totp }: Credentials) {
   await countFailure(ctx, email, client)
@@ -39,5 +42,19 @@ export async function adminOfLogin(ctx: AppContext, client: Client, { email, pas
     })
   }
   await forgetFailures(ctx, email, client)
+  if (!roleCan(role, 'session.own')) throw new AppError('not_allowed')
   return { id, name, role }
+}
+
+/** The admin who signs in by a phone (E.164) that has been proven. Throws `login_phone_unknown`, and `not_allowed` without a role. */
+export async function adminOfPhone(db: Db, phone: string) {
+  const admin = await db
+    .selectFrom('admins')
+    .select(['id', 'name', 'role'])
+    .where('phone', '=', phone)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst()
+  if (!admin) throw new AppError('login_phone_unknown')
+  if (!roleCan(admin.role, 'session.own')) throw new AppError('not_allowed')
+  return admin
 }

@@ -9,14 +9,18 @@ const SESSION_MS = 12 * 60 * 60 * 1000
 export interface AdminCaller {
   id: string
   name: string
-  role: string
+  /** `null` when it has been taken away. */
+  role: string | null
   tokenHash: Buffer
+  /** Of a call that is audited: its row. */
+  auditId?: string
 }
 
 /** Starts a session of 12 hours. Returns the token, which is known only now. */
 export async function startAdminSession(ctx: AppContext, adminId: string, userAgent = ''): Promise<string> {
   const { token, hash } = newToken()
   const now = ctx.now()
+  await ctx.db.updateTable('admins').set({ last_signed_in_at: now }).where('id', '=', adminId).execute()
   await ctx.db
     .insertInto('admin_sessions')
     .values({

@@ -21,6 +21,7 @@ export async function ensureFirstAdmin(ctx: AppContext): Promise<{ email: string
       id: newId(),
       email,
       name: DEFAULT_ADMIN_NAME,
+      role: 'owner',
       password_hash: await hashPassword(password),
       disabled_at: null,
       created_at: ctx.now(),

@@ -1,7 +1,10 @@
-import type { Db, Trx } from '#server/platform/db/connection.ts'
+import type { Db } from '#server/platform/db/connection.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { newId } from '#server/platform/ids.ts'
+import type { Role } from '#shared/domain/people/permissions.ts'
+import { recordAsked } from '../audit/record.ts'
 import { endAllSessions } from '../session-list.ts'
+import { changeStaff, LastOwner } from './change-staff.ts'
 import { unlockLogin } from './login-failures.ts'
 import { hashPassword } from './passwords.ts'
 import { enrolSecondFactor, forgetSecondFactorTries, removeSecondFactor } from './second-factor.ts'
@@ -19,6 +22,7 @@ const MAX_PASSWORD = 200
 export const ADMIN_COMMANDS = [
   'list',
   'create',
+  'role',
   'password',
   'disable',
   'enable',
@@ -34,15 +38,28 @@ export interface AdminCommand {
   email: string
   name: string
   password: string
+  /** `null` takes the role away. */
+  role: Role | null
 }
 
-/** Does one of the commands. Throws AdminProblem. */
-export async function manageAdmins(db: Db, { command, email, name, password }: AdminCommand, at: Date) {
+/** Does one of the commands, and stores in the audit that it was done. Throws AdminProblem. */
+export async function manageAdmins(db: Db, command: AdminCommand, at: Date): Promise<string> {
+  const said = await done(db, command, at)
+  const { email } = command
+  if (command.command === 'list' || email.startsWith('+')) return said
+  const subject = await idOf(db, email)
+  await recordAsked(db, { actor: null, call: `admin ${command.command}`, subject, reason: null }, at)
+  return said
+}
+
+function done(db: Db, { command, email, name, password, role }: AdminCommand, at: Date): Promise<string> {
   switch (command) {
     case 'list':
       return listAdmins(db)
     case 'create':
-      return createAdmin(db, email, name, password, at)
+      return createAdmin(db, email, name, password, at, role ?? 'owner')
+    case 'role':
+      return giveRole(db, email, role)
     case 'password':
       return setAdminPassword(db, email, password)
     case 'disable':
@@ -77,7 +94,14 @@ export function checkPassword(password: string) {
 }
 
 /** Makes an admin who can sign in at once. */
-export async function createAdmin(db: Db, email: string, name: string, password: string, at: Date): Promise<string> {
+export async function createAdmin(
+  db: Db,
+  email: string,
+  name: string,
+  password: string,
+  at: Date,
+  role: Role = 'owner',
+): Promise<string> {
   checkPassword(password)
   const made = await db
     .insertInto('admins')
@@ -85,6 +109,7 @@ export async function createAdmin(db: Db, email: string, name: string, password:
       id: newId(),
       email,
       name: name.trim() || DEFAULT_ADMIN_NAME,
+      role,
       password_hash: await hashPassword(password),
       disabled_at: null,
       created_at: at,
@@ -93,7 +118,13 @@ export async function createAdmin(db: Db, email: string, name: string, password:
     .returning('id')
     .executeTakeFirst()
   if (!made) throw new AdminProblem(`There is an admin ${email} already.`)
-  return `${email} can sign in now.`
+  return `${email} can sign in now, as ${role}.`
+}
+
+/** Gives another role, or none. It counts at the next request. One owner who can sign in must remain. */
+export async function giveRole(db: Db, email: string, role: Role | null): Promise<string> {
+  await changeStaff(db, await idOf(db, email), { role }).catch(ownerMustStay(email))
+  return role ? `${email} is ${role} now.` : `${email} has no role now and may do nothing.`
 }
 
 /** Gives a new password, ends the sessions of the old one, forgets the devices that knew it and opens a locked sign-in. */
@@ -101,36 +132,27 @@ export async function setAdminPassword(db: Db, email: string, password: string):
   checkPassword(password)
   const password_hash = await hashPassword(password)
   await inTransaction(db, async (trx) => {
-    const id = await changeAdmin(trx, email, { password_hash })
+    const id = await idOf(trx, email)
+    await changeStaff(trx, id, { password_hash })
     await endAllSessions(trx, 'admin', id)
     await unlockLogin(trx, email)
   })
   return `${email} has a new password. Whoever was signed in with the old one is signed out.`
 }
 
-/** Keeps an admin out from now on and ends their sessions. One who can sign in must remain. */
+/** Keeps an admin out from now on and ends their sessions. One owner who can sign in must remain. */
 export async function disableAdmin(db: Db, email: string, at: Date): Promise<string> {
   await inTransaction(db, async (trx) => {
-    // Locked in one order: of two who disable each other at once, the second sees what the first has done.
-    const enabled = await trx
-      .selectFrom('admins')
-      .select('email')
-      .where('disabled_at', 'is', null)
-      .orderBy('id')
-      .forNoKeyUpdate()
-      .execute()
-    const id = await changeAdmin(trx, email, { disabled_at: at })
-    if (enabled.every((admin) => admin.email === email)) {
-      throw new AdminProblem(`${email} is the only admin who can sign in. Create another one first.`)
-    }
+    const id = await idOf(trx, email)
+    await changeStaff(trx, id, { disabled_at: at })
     await endAllSessions(trx, 'admin', id)
-  })
+  }).catch(ownerMustStay(email))
   return `${email} is disabled and signed out everywhere.`
 }
 
 /** Lets a disabled admin in again. */
 export async function enableAdmin(db: Db, email: string): Promise<string> {
-  await inTransaction(db, (trx) => changeAdmin(trx, email, { disabled_at: null }))
+  await changeStaff(db, await idOf(db, email), { disabled_at: null })
   return `${email} can sign in again.`
 }
 
@@ -156,7 +178,7 @@ export async function giveSecondFactor(db: Db, email: string): Promise<string> {
     '',
     'Without the phone, each of these signs in once. Keep them on paper:',
     '',
-    ...recoveryCodes.map((code) => `  ${code.match(/.{4}/g)?.join('-')}`),
+    ...recoveryCodes.map((code) => `  ${code}`),
     '',
     'To go back to the password alone: totp-off. Whoever is signed in stays so.',
   ].join('\n')
@@ -183,32 +205,34 @@ export async function logOutEverywhere(db: Db, account: string): Promise<string>
 export async function listAdmins(db: Db): Promise<string> {
   const admins = await db
     .selectFrom('admins')
-    .select(['email', 'name', 'disabled_at', 'totp_secret'])
+    .select(['email', 'phone', 'name', 'role', 'disabled_at', 'totp_secret'])
     .orderBy('email')
+    .orderBy('phone')
     .execute()
   if (admins.length === 0) return 'There is no admin yet. The first start of the server makes one, or create one now.'
   return admins
-    .map(({ email, name, disabled_at, totp_secret }) =>
-      [email, name, ...(disabled_at ? ['(disabled)'] : []), ...(totp_secret ? ['(second factor)'] : [])].join('  '),
+    .map(({ email, phone, name, role, disabled_at, totp_secret }) =>
+      [
+        email ?? phone,
+        name,
+        role ?? '(no role)',
+        ...(disabled_at ? ['(disabled)'] : []),
+        ...(totp_secret ? ['(second factor)'] : []),
+      ].join('  '),
     )
     .join('\n')
 }
 
-type Change = { password_hash: string } | { disabled_at: Date | null }
-
-async function changeAdmin(trx: Trx, email: string, change: Change): Promise<string> {
-  const admin = await trx
-    .updateTable('admins')
-    .set(change)
-    .where('email', '=', email)
-    .returning('id')
-    .executeTakeFirst()
-  if (!admin) throw new AdminProblem(`There is no admin ${email}.`)
-  return admin.id
+/** What the guard of the last owner means to the person at the keyboard. */
+function ownerMustStay(email: string) {
+  return (error: unknown) => {
+    if (!(error instanceof LastOwner)) throw error
+    throw new AdminProblem(`${email} is the only owner who can sign in. Create another one first.`)
+  }
 }
 
-async function idOf(trx: Trx, email: string): Promise<string> {
-  const admin = await trx.selectFrom('admins').select('id').where('email', '=', email).executeTakeFirst()
+async function idOf(db: Db, email: string): Promise<string> {
+  const admin = await db.selectFrom('admins').select('id').where('email', '=', email).executeTakeFirst()
   if (!admin) throw new AdminProblem(`There is no admin ${email}.`)
   return admin.id
 }

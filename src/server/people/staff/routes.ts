@@ -1,13 +1,16 @@
 import { AppError } from '#server/platform/http/errors.ts'
 import { bearerToken, publicRoute, type Route } from '#server/platform/http/route.ts'
 import { contract } from '#shared/contract/contract.ts'
+import { normalizePhone } from '#shared/domain/people/phone.ts'
 import { syncAuth } from '../auth-sync.ts'
 import { clientOf } from '../clients.ts'
 import { rememberDevice } from '../known-devices.ts'
 import { presentAdmin } from '../present.ts'
 import { adminRoute } from '../route.ts'
 import { endAllSessions, endSession, listSessions } from '../session-list.ts'
-import { adminOfLogin } from './admin-login.ts'
+import { consumeCode } from '../sign-in/codes.ts'
+import { uncountUsed } from '../sign-in/send-caps.ts'
+import { adminOfLogin, adminOfPhone } from './admin-login.ts'
 import { endAdminSession, startAdminSession } from './admin-sessions.ts'
 
 /** Sign-in of the kitchen's people. */
@@ -21,6 +24,23 @@ export const adminAuthRoutes: Route[] = [
     const admin = await adminOfLogin(ctx, client, { email, password, totp })
     // This try, and the one that was answered by asking for the second factor.
     signIns.giveBack(request, client, totp === undefined ? 1 : 2)
+    if (client.device) await rememberDevice(ctx, { admin_id: admin.id }, client.device)
+    const token = await startAdminSession(ctx, admin.id, request.headers['user-agent'])
+    syncAuth(ctx, 'POST', token)
+    return { token, admin: presentAdmin(admin), testSignIn: ctx.sms.testMode }
+  }),
+
+  publicRoute(contract.adminPhoneLogin, async ({ ctx, body, request }) => {
+    const { signIns } = request.server.limits
+    const phone = normalizePhone(body.phoneNumber)
+    if (phone === null) throw new AppError('phone_invalid')
+    const client = await clientOf(ctx, request, body.deviceToken, phone)
+    signIns.spend(request, client)
+    const code = await consumeCode(ctx, phone, client, body.otp)
+    // This try, and the sending of the code.
+    signIns.giveBack(request, client, 2)
+    await uncountUsed(ctx.db, code)
+    const admin = await adminOfPhone(ctx.db, phone)
     if (client.device) await rememberDevice(ctx, { admin_id: admin.id }, client.device)
     const token = await startAdminSession(ctx, admin.id, request.headers['user-agent'])
     syncAuth(ctx, 'POST', token)

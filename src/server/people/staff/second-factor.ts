@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { AppContext } from '#server/platform/context.ts'
-import type { Trx } from '#server/platform/db/connection.ts'
+import type { Db, Trx } from '#server/platform/db/connection.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { Client } from '../clients.ts'
 import { countToday, secondsLeftToday, uncount } from '../daily-counts.ts'
 import { hashToken } from '../tokens.ts'
-import { base32, stepOfTotp } from './totp.ts'
+import { base32, SECRET_BYTES, stepOfTotp } from './totp.ts'
 
 /**
  * The second way in: a code of an authenticator app, or one of eight recovery codes. Only who knows the password gets as
@@ -29,7 +29,7 @@ export async function spendSecondFactor(
   client: Client,
   entry: string | undefined,
 ): Promise<void> {
-  const code = (entry ?? '').replace(/[\s-]/g, '').toUpperCase()
+  const code = readableCode(entry ?? '')
   if (code === '') throw new AppError('login_second_factor')
   const now = ctx.now()
   const tried = triesBy(admin.id, client)
@@ -40,6 +40,11 @@ export async function spendSecondFactor(
   const good = step === null ? await spendRecoveryCode(ctx, admin.id, code) : await spendStep(ctx, admin.id, step)
   if (!good) throw new AppError('login_second_factor_wrong')
   await uncount(ctx.db, tried, now)
+}
+
+/** A code without what people type between its parts. */
+export function readableCode(entry: string): string {
+  return entry.replace(/[\s-]/g, '').toUpperCase()
 }
 
 async function spendStep(ctx: AppContext, adminId: string, step: number): Promise<boolean> {
@@ -63,18 +68,41 @@ async function spendRecoveryCode(ctx: AppContext, adminId: string, code: string)
   return used !== undefined
 }
 
-/** Gives an admin a new second factor in place of what there was. Returns what to tell the admin, known only now. */
-export async function enrolSecondFactor(trx: Trx, adminId: string) {
-  const secret = randomBytes(20)
+/** How many recovery codes an admin has not used yet. */
+export async function recoveryCodesLeft(db: Db, adminId: string): Promise<number> {
+  const { left } = await db
+    .selectFrom('admin_recovery_codes')
+    .select(({ fn }) => fn.countAll<number>().as('left'))
+    .where('admin_id', '=', adminId)
+    .executeTakeFirstOrThrow()
+  return Number(left)
+}
+
+/**
+ * Gives an admin a second factor in place of what there was: with a new secret, or one of which a code has been used, that of
+ * `usedStep`. Returns what to tell the admin, known only now.
+ */
+export async function enrolSecondFactor(
+  trx: Trx,
+  adminId: string,
+  { secret, usedStep }: { secret: Buffer; usedStep: number | null } = {
+    secret: randomBytes(SECRET_BYTES),
+    usedStep: null,
+  },
+) {
   // 80 random bits each: far too many to try, whoever reads the hashes.
   const recoveryCodes = Array.from({ length: RECOVERY_CODES }, () => base32(randomBytes(10)))
   await removeSecondFactor(trx, adminId)
-  await trx.updateTable('admins').set({ totp_secret: secret }).where('id', '=', adminId).execute()
+  await trx
+    .updateTable('admins')
+    .set({ totp_secret: secret, totp_used_step: usedStep })
+    .where('id', '=', adminId)
+    .execute()
   await trx
     .insertInto('admin_recovery_codes')
     .values(recoveryCodes.map((code) => ({ admin_id: adminId, code_hash: hashToken(code) })))
     .execute()
-  return { secret, recoveryCodes }
+  return { secret, recoveryCodes: recoveryCodes.map((code) => code.replace(/(.{4})(?=.)/g, '$1-')) }
 }
 
 /** From now on the password is enough. */

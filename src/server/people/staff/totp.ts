@@ -2,6 +2,8 @@ import { createHmac } from 'node:crypto'
 
 /** Time-based one-time passwords, RFC 6238 over RFC 4226, as authenticator apps make them: SHA-1, 30 seconds, six digits. */
 
+/** As RFC 4226 recommends. */
+export const SECRET_BYTES = 20
 const STEP_S = 30
 const DIGITS = 6
 /** Codes of the step before and of the next are taken too: clocks differ, and typing takes time. */
@@ -29,11 +31,18 @@ export function stepOfTotp(secret: Buffer, code: string, now: Date): number | nu
   return null
 }
 
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
 /** RFC 4648, without padding: how people and apps are told a secret. */
 export function base32(bytes: Buffer): string {
-  const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
   return (bits.match(/.{1,5}/g) ?? []).map((five) => ALPHABET[Number.parseInt(five.padEnd(5, '0'), 2)]).join('')
+}
+
+/** The bytes of a text in base32, in capitals and without padding. */
+export function fromBase32(text: string): Buffer {
+  const bits = [...text].map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2)))
 }
 
 /** What an authenticator app reads, as a link or a QR code. */

@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db/connection.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { Role } from '#shared/domain/people/permissions.ts'
+import { hashToken, newToken } from '../tokens.ts'
+import { hashPassword } from './passwords.ts'
+
+/** Invitations of the kitchen's people: a link with a token of 256 random bits, of which the database has the hash. */
+
+const LIFE_MS = 3 * 24 * 60 * 60 * 1000
+
+export interface InvitationRow {
+  id: string
+  name: string
+  role: Exclude<Role, 'owner'>
+  email: string | null
+  phone: string | null
+  expires_at: Date
+}
+
+const COLUMNS = ['id', 'name', 'role', 'email', 'phone', 'expires_at'] as const
+
+type Invited = Pick<InvitationRow, 'name' | 'role' | 'email' | 'phone'>
+
+/** Invites somebody, in place of an invitation of the same e-mail address or phone. Throws `staff_exists`. */
+export async function invite(db: Db, invited: Invited, invitedBy: string, now: Date) {
+  const { token, hash } = newToken()
+  const invitation = await inTransaction(db, async (trx) => {
+    if (await hasAccount(trx, invited)) throw new AppError('staff_exists')
+    const column = invited.email === null ? 'phone' : 'email'
+    await trx.deleteFrom('staff_invitations').where(column, '=', invited[column]).execute()
+    return trx
+      .insertInto('staff_invitations')
+      .values({
+        id: newId(),
+        token_hash: hash,
+        ...invited,
+        invited_by: invitedBy,
+        created_at: now,
+        expires_at: new Date(now.getTime() + LIFE_MS),
+      })
+      .returning(COLUMNS)
+      .executeTakeFirstOrThrow()
+  })
+  return { token, invitation }
+}
+
+async function hasAccount(db: Db, { email, phone }: Pick<Invited, 'email' | 'phone'>): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM admins WHERE email = ${email} OR phone = ${phone}`.execute(db)
+  return rows.length > 0
+}
+
+/** Invitations that can still be accepted, the latest first. */
+export function openInvitations(db: Db, now: Date): Promise<InvitationRow[]> {
+  return db
+    .selectFrom('staff_invitations')
+    .select(COLUMNS)
+    .where('expires_at', '>', now)
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** The invitation of a link's token. Throws `invitation_over` for one that is used up, withdrawn or too old. */
+export async function invitationOf(db: Db, token: string, now: Date): Promise<InvitationRow> {
+  const found = await db
+    .selectFrom('staff_invitations')
+    .select(COLUMNS)
+    .where('token_hash', '=', hashToken(token))
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  if (!found) throw new AppError('invitation_over')
+  return found
+}
+
+interface Accepting {
+  token: string
+  name: string
+  /** Of who signs in by e-mail. */
+  password?: string | undefined
+}
+
+/**
+ * Makes the account of who was invited, once: of any number at once, one finds the invitation. Who has invited must still
+ * stand above the role. Throws `invitation_over`, `password_short` and `staff_exists`.
+ */
+export async function accept(
+  db: Db,
+  { token, name, password }: Accepting,
+  mayGive: (role: Role | null, given: Role) => boolean,
+  now: Date,
+) {
+  const { email } = await invitationOf(db, token, now)
+  if (email !== null && password === undefined) throw new AppError('password_short')
+  const password_hash = email === null || password === undefined ? null : await hashPassword(password)
+  return inTransaction(db, async (trx) => {
+    const used = await trx
+      .deleteFrom('staff_invitations')
+      .where('token_hash', '=', hashToken(token))
+      .where('expires_at', '>', now)
+      .returning(['email', 'phone', 'role', 'invited_by'])
+      .executeTakeFirst()
+    if (!used) throw new AppError('invitation_over')
+    const host = await trx
+      .selectFrom('admins')
+      .select('role')
+      .where('id', '=', used.invited_by)
+      .where('disabled_at', 'is', null)
+      .forShare()
+      .executeTakeFirst()
+    if (!host || !mayGive(host.role, used.role)) throw new AppError('invitation_over')
+    const { email, phone, role } = used
+    const made = await trx
+      .insertInto('admins')
+      .values({ id: newId(), email, phone, name, role, password_hash, disabled_at: null, created_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning(['email', 'phone'])
+      .executeTakeFirst()
+    if (!made) throw new AppError('staff_exists')
+    return made
+  })
+}

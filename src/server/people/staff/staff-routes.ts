@@ -1,0 +1,110 @@
+import type { AppContext } from '#server/platform/context.ts'
+import type { Trx } from '#server/platform/db/connection.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { publicRoute, type Route } from '#server/platform/http/route.ts'
+import { contract } from '#shared/contract/contract.ts'
+import { standsAbove } from '#shared/domain/people/permissions.ts'
+import { isIndianMobile, normalizePhone } from '#shared/domain/people/phone.ts'
+import { type AuditFacts, recordChanges } from '../audit/record.ts'
+import { adminRoute } from '../route.ts'
+import { endAllSessions } from '../session-list.ts'
+import type { AdminCaller } from './admin-sessions.ts'
+import { changeStaff } from './change-staff.ts'
+import { accept, type InvitationRow, invitationOf, invite, openInvitations } from './invitations.ts'
+import { changeOwnPassword } from './own-password.ts'
+import { holdBelow, presentStaff, staffRows } from './staff-rows.ts'
+
+/** The kitchen's people: who they are, how they come, and what they may do. */
+export const staffRoutes: Route[] = [
+  adminRoute(contract.listStaff, async ({ ctx, caller }) => {
+    const now = ctx.now()
+    const staff = await staffRows(ctx.db, now)
+    const invitations = await openInvitations(ctx.db, now)
+    return {
+      staff: staff.map((row) => presentStaff(row, caller)),
+      invitations: invitations.map(presentInvitation),
+    }
+  }),
+
+  adminRoute(contract.inviteStaff, async ({ ctx, caller, body }) => {
+    const { name, role, email = null } = body
+    const phone = email === null ? mobileOf(body.phoneNumber) : null
+    if (!standsAbove(caller.role, role)) throw new AppError('not_allowed')
+    const { token, invitation } = await invite(ctx.db, { name, role, email, phone }, caller.id, ctx.now())
+    return { token, invitation: presentInvitation(invitation) }
+  }),
+
+  adminRoute(contract.withdrawInvitation, async ({ ctx, params }) => {
+    const gone = await ctx.db
+      .deleteFrom('staff_invitations')
+      .where('id', '=', params.id)
+      .returning('id')
+      .executeTakeFirst()
+    if (!gone) throw new AppError('not_found')
+    return {}
+  }),
+
+  adminRoute(contract.setStaffRole, async ({ ctx, caller, params: { id }, body: { role } }) =>
+    changed(ctx, caller, id, async (trx) => {
+      const before = await holdBelow(trx, caller, id, role)
+      await changeStaff(trx, id, { role })
+      return { call: 'setStaffRole', before: { role: before.role }, after: { role } }
+    }),
+  ),
+
+  adminRoute(contract.setStaffDisabled, async ({ ctx, caller, params: { id }, body: { disabled } }) =>
+    changed(ctx, caller, id, async (trx) => {
+      const before = await holdBelow(trx, caller, id)
+      await changeStaff(trx, id, { disabled_at: disabled ? ctx.now() : null })
+      if (disabled) await endAllSessions(trx, 'admin', id)
+      return { call: 'setStaffDisabled', before: { disabled: before.disabled_at !== null }, after: { disabled } }
+    }),
+  ),
+
+  adminRoute(contract.endStaffSessions, async ({ ctx, caller, params: { id } }) => ({
+    ended: await inTransaction(ctx.db, async (trx) => {
+      await holdBelow(trx, caller, id)
+      return endAllSessions(trx, 'admin', id)
+    }),
+  })),
+
+  adminRoute(contract.changeOwnPassword, async ({ ctx, caller, body }) => ({
+    ended: await changeOwnPassword(ctx, caller, body.current, body.password),
+  })),
+
+  publicRoute(contract.readInvitation, async ({ ctx, body }) => ({
+    invitation: presentInvitation(await invitationOf(ctx.db, body.token, ctx.now())),
+  })),
+
+  publicRoute(contract.acceptInvitation, async ({ ctx, body }) => accept(ctx.db, body, standsAbove, ctx.now())),
+]
+
+/** Changes somebody and stores it in the audit, in one transaction. */
+async function changed(
+  ctx: AppContext,
+  caller: AdminCaller,
+  id: string,
+  change: (trx: Trx) => Promise<{ call: string; before: AuditFacts; after: AuditFacts }>,
+) {
+  const now = ctx.now()
+  return inTransaction(ctx.db, async (trx) => {
+    const { call, before, after } = await change(trx)
+    await recordChanges(trx, caller, call, [{ subject: id, before, after }], now)
+    const [row] = await staffRows(trx, now, id)
+    if (!row) throw new AppError('not_found')
+    return { member: presentStaff(row, caller) }
+  })
+}
+
+function presentInvitation({ id, name, role, email, phone, expires_at }: InvitationRow) {
+  return { _id: id, name, role, email, phone, expires_at: expires_at.toISOString() }
+}
+
+function mobileOf(text: string | undefined): string {
+  if (text === undefined) throw new AppError('phone_required')
+  const phone = normalizePhone(text)
+  if (phone === null) throw new AppError('phone_invalid')
+  if (!isIndianMobile(phone)) throw new AppError('phone_not_indian')
+  return phone
+}
