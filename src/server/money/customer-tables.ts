@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import { type CustomerTable, kept, type MergeFigures } from '#server/people/people.ts'
+import type { Db } from '#server/platform/db/connection.ts'
+
+/** Payments keep the customer whom they were made with; who that is now says `nameOf`. */
+export const moneyCustomerTables: CustomerTable[] = [kept('payments'), kept('payment_intents')]
+
+/** How many payments there are for what a customer has ordered and bought. */
+export async function moneyFigures(db: Db, customerId: string): Promise<Partial<MergeFigures>> {
+  const { rows } = await sql<Partial<MergeFigures>>`
+    SELECT ((SELECT count(*) FROM payments p JOIN orders o ON o.id = p.order_id WHERE o.customer_id = ${customerId})
+      + (SELECT count(*) FROM payments p JOIN subscriptions s ON s.id = p.subscription_id WHERE s.customer_id = ${customerId})
+    )::integer AS payments`.execute(db)
+  return rows[0] ?? {}
+}

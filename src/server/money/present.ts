@@ -1,0 +1,75 @@
+import type { z } from 'zod'
+import type { dayBalance, dueOrder, dueSubscription, payment } from '#shared/contract/office/money.schemas.ts'
+import { rupeesFromPaise } from '#shared/domain/money/money.ts'
+import { orderNumber } from '#shared/domain/ordering/order-number.ts'
+import { statusOf } from '#shared/domain/ordering/order-status.ts'
+import type { Balance } from './day-close.ts'
+import type { DueOrder, DueSubscription, PaymentRow } from './queries.ts'
+
+/** The kitchen's money as the wire has it: rupees, and order numbers as people read them. */
+
+export function presentBalance({
+  count,
+  total,
+  received,
+  due,
+  difference,
+  differing,
+}: Balance): z.input<typeof dayBalance> {
+  return {
+    count,
+    total: rupeesFromPaise(total),
+    received: received.map(({ method, amount }) => ({ method, amount: rupeesFromPaise(amount) })),
+    due: rupeesFromPaise(due),
+    difference: rupeesFromPaise(difference),
+    differing: differing.map(({ id, price, received }) => ({
+      _id: id,
+      number: orderNumber(id) as string,
+      price: rupeesFromPaise(price),
+      received: rupeesFromPaise(received),
+    })),
+  }
+}
+
+export function presentDueOrder(row: DueOrder): z.input<typeof dueOrder> {
+  return {
+    _id: row.id,
+    number: orderNumber(row.id) as string,
+    name: row.customer_name,
+    phone_number: row.phone,
+    status: statusOf({
+      fulfilment: row.fulfilment,
+      paymentMethod: row.payment_method,
+      paymentState: row.payment_state,
+    }),
+    delivery_date: row.delivery_date,
+    due: rupeesFromPaise(row.price_paise - Number(row.held)),
+  }
+}
+
+export function presentDueSubscription(row: DueSubscription): z.input<typeof dueSubscription> {
+  return {
+    _id: row.id,
+    name: row.name,
+    phone_number: row.phone,
+    meals: row.meals,
+    bought: row.created_at.toISOString(),
+    due: rupeesFromPaise(row.price_paise - Number(row.held)),
+  }
+}
+
+export function presentPayment(row: PaymentRow): z.input<typeof payment> {
+  return {
+    _id: row.id,
+    order: row.order_id === null ? null : { _id: row.order_id, number: orderNumber(row.order_id) as string },
+    subscription_id: row.subscription_id,
+    name: row.name,
+    method: row.method,
+    reference: row.reference,
+    amount: rupeesFromPaise(row.amount_paise),
+    state: row.state,
+    at: row.received_at.toISOString(),
+    by: row.admin,
+    voided: row.voided_at && { at: row.voided_at.toISOString(), by: row.voided_by as string },
+  }
+}

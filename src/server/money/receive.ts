@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import { transition } from '#server/ordering/ordering.ts'
+import type { AppContext } from '#server/platform/context.ts'
+import type { Trx } from '#server/platform/db/connection.ts'
+import { newIdSql } from '#server/platform/db/new-id-sql.ts'
+import { relationOf } from '#server/platform/db/relation.ts'
+import { setPaymentState } from '#server/subscriptions/subscriptions.ts'
+import { intentStatesBefore } from '#shared/domain/money/intents.ts'
+import { HELD_STATES, type ReceivedBy } from '#shared/domain/money/payments.ts'
+import { ORDER_ACTIONS } from '#shared/domain/ordering/transitions.ts'
+
+/** Money that has come for an order, or for a subscription. */
+export interface NewPayment {
+  orderId: string | null
+  subscriptionId: string | null
+  method: ReceivedBy
+  amountPaise: number
+  /** By which the bank or the gateway knows it; `null` for cash. */
+  reference: string | null
+  /** The request that it answers; `null` when nothing was asked for. */
+  intentId: string | null
+}
+
+/** A payment that has been stored. */
+export interface StoredPayment extends Omit<NewPayment, 'reference'> {
+  id: string
+}
+
+/** Who says that it has come, and when; the system, where no person does. */
+export interface Witness {
+  by: { kind: 'system' } | { kind: 'admin'; adminId: string }
+  at: Date
+}
+
+const newPayments = relationOf<NewPayment>([
+  ['order_id', 'uuid', (payment) => payment.orderId],
+  ['subscription_id', 'uuid', (payment) => payment.subscriptionId],
+  ['method', 'text', (payment) => payment.method],
+  ['amount_paise', 'int', (payment) => payment.amountPaise],
+  ['reference', 'text', (payment) => payment.reference],
+  ['intent_id', 'uuid', (payment) => payment.intentId],
+])
+
+/**
+ * The one way in which a payment becomes known, whoever says so first. Stores each whose reference is not known yet, and lets
+ * the orders and subscriptions be paid for which enough has come; what comes for one that is paid already is stored as well.
+ * Returns the payments that were stored.
+ */
+export async function receivePayments(
+  ctx: AppContext,
+  trx: Trx,
+  payments: NewPayment[],
+  witness: Witness,
+): Promise<StoredPayment[]> {
+  if (payments.length === 0) return []
+  const { by, at } = witness
+  const values = newPayments.arrays(payments)
+  await holdSubjects(trx, payments)
+  const { rows } = await sql<StoredPayment>`
+    WITH new_payments AS (
+      SELECT * FROM unnest(${values[0]}::uuid[], ${values[1]}::uuid[], ${values[2]}::text[], ${values[3]}::int[], ${values[4]}::text[], ${values[5]}::uuid[])
+        AS new (${sql.raw(newPayments.columns)})
+    )
+    INSERT INTO payments (id, customer_id, order_id, subscription_id, method, reference, amount_paise, state, received_at, admin_id, intent_id)
+    SELECT ${newIdSql()}, coalesce(o.customer_id, s.customer_id), n.order_id, n.subscription_id, n.method, n.reference,
+      n.amount_paise, 'received', ${at}::timestamptz, ${by.kind === 'admin' ? by.adminId : null}::uuid, n.intent_id
+    FROM new_payments n LEFT JOIN orders o ON o.id = n.order_id LEFT JOIN subscriptions s ON s.id = n.subscription_id
+    ON CONFLICT (method, reference) WHERE reference IS NOT NULL AND state <> 'voided' DO NOTHING
+    RETURNING id, order_id AS "orderId", subscription_id AS "subscriptionId", method, amount_paise AS "amountPaise", intent_id AS "intentId"`.execute(
+    trx,
+  )
+  const intents = rows.flatMap(({ intentId }) => intentId ?? [])
+  if (intents.length > 0) {
+    await trx
+      .updateTable('payment_intents')
+      .set({ state: 'paid' })
+      .where('id', 'in', intents)
+      .where('state', 'in', intentStatesBefore('paid'))
+      .execute()
+  }
+  const subscriptions = rows.flatMap(({ subscriptionId }) => subscriptionId ?? [])
+  if (subscriptions.length > 0) {
+    await setPaymentState(
+      trx,
+      sql<boolean>`s.id = ANY(${subscriptions}::uuid[]) AND ${heldFor.subscription} >= s.price_paise`,
+      'paid',
+    )
+  }
+  const orders = rows.flatMap(({ orderId }) => orderId ?? [])
+  if (orders.length > 0) {
+    const where = sql<boolean>`o.id = ANY(${orders}::uuid[]) AND ${heldFor.order} >= o.price_paise`
+    for (const action of [ORDER_ACTIONS.payAhead, ORDER_ACTIONS.collect]) {
+      await transition(ctx, trx, { action, where, by, at })
+    }
+  }
+  return rows
+}
+
+/**
+ * Locks the subscriptions and orders that payments are for: what they pay and no longer pay comes one after another, so that
+ * each sees the sum of all.
+ */
+export async function holdSubjects(
+  trx: Trx,
+  payments: Pick<NewPayment, 'orderId' | 'subscriptionId'>[],
+): Promise<void> {
+  const subscriptions = payments.flatMap(({ subscriptionId }) => subscriptionId ?? [])
+  const orders = payments.flatMap(({ orderId }) => orderId ?? [])
+  await sql`SELECT FROM subscriptions WHERE id = ANY(${subscriptions}::uuid[]) ORDER BY id FOR NO KEY UPDATE`.execute(
+    trx,
+  )
+  await sql`SELECT FROM orders WHERE id = ANY(${orders}::uuid[]) ORDER BY id FOR NO KEY UPDATE`.execute(trx)
+}
+
+const HELD = sql.join(HELD_STATES.map((state) => sql.lit(state)))
+
+/** What the kitchen has of the order `o`, or of the subscription `s`, in paise. */
+export const heldFor = {
+  order: sql<number>`(SELECT coalesce(sum(p.amount_paise), 0) FROM payments p WHERE p.order_id = o.id AND p.state IN (${HELD}))`,
+  subscription: sql<number>`(SELECT coalesce(sum(p.amount_paise), 0) FROM payments p
+    WHERE p.subscription_id = s.id AND p.state IN (${HELD}))`,
+}

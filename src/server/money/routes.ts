@@ -1,0 +1,75 @@
+import { adminRoute, recordChanges } from '#server/people/people.ts'
+import { readPage } from '#server/platform/http/paging.ts'
+import type { Route } from '#server/platform/http/route.ts'
+import { contract } from '#shared/contract/contract.ts'
+import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
+import { rupeesFromPaise } from '#shared/domain/money/money.ts'
+import { collectCash } from './collect-cash.ts'
+import { balanceOfOrders, balanceOfSubscriptions, heldForCancelled, takingsOf } from './day-close.ts'
+import { presentBalance, presentDueOrder, presentDueSubscription, presentPayment } from './present.ts'
+import { ordersDue, paymentsOf, subscriptionsDue } from './queries.ts'
+import { noteStored, presentStored } from './stored-payments.ts'
+import { voidPayment } from './void-payment.ts'
+
+const PAGE = 200
+
+/** What customers owe and have paid, as the office keeps it. */
+export const moneyRoutes: Route[] = [
+  adminRoute(contract.moneyOfDay, async ({ ctx, query }) => {
+    const day = query.day ?? kitchenDayOf(ctx.now())
+    const { db } = ctx.longWork
+    const takings = await takingsOf(db, day)
+    return {
+      day,
+      takings: takings.map(({ amount, ...taking }) => ({ ...taking, amount: rupeesFromPaise(amount) })),
+      orders: presentBalance(await balanceOfOrders(db, day)),
+      subscriptions: presentBalance(await balanceOfSubscriptions(db, day)),
+      cancelled_paid: rupeesFromPaise(await heldForCancelled(db, day)),
+    }
+  }),
+
+  adminRoute(contract.listDues, async ({ ctx, query }) => {
+    const { rows, nextCursor } = await readPage(query, PAGE, (page) => ordersDue(ctx.db, query.day ?? null, page))
+    const subscriptions =
+      query.cursor === undefined && query.day === undefined ? await subscriptionsDue(ctx.db, PAGE) : []
+    return { orders: rows.map(presentDueOrder), subscriptions: subscriptions.map(presentDueSubscription), nextCursor }
+  }),
+
+  adminRoute(contract.listPayments, async ({ ctx, query }) => {
+    const day = query.day ?? kitchenDayOf(ctx.now())
+    const { rows, nextCursor } = await readPage(query, PAGE, (page) => paymentsOf(ctx.db, day, page))
+    return { payments: rows.map(presentPayment), nextCursor }
+  }),
+
+  adminRoute(contract.collectCash, async ({ ctx, caller, body }) => {
+    const stored = await collectCash(ctx, {
+      orderIds: [...new Set(body.orders)],
+      subscriptionIds: [...new Set(body.subscriptions)],
+      adminId: caller.id,
+      noted: noteStored(ctx, caller, 'collectCash'),
+    })
+    return presentStored(stored)
+  }),
+
+  adminRoute(contract.voidPayment, async ({ ctx, caller, params }) => {
+    await voidPayment(ctx, {
+      id: params.id,
+      adminId: caller.id,
+      noted: (trx, { id, orderId, subscriptionId, amountPaise }) =>
+        recordChanges(
+          trx,
+          caller,
+          'voidPayment',
+          [
+            {
+              subject: orderId ?? subscriptionId,
+              before: { payment: id, amount: rupeesFromPaise(amountPaise) },
+              after: { payment: id, state: 'voided' },
+            },
+          ],
+          ctx.now(),
+        ),
+    })
+    return {}
+  }),
+]

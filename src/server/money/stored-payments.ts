@@ -1,0 +1,27 @@
+import { type AdminCaller, recordChanges } from '#server/people/people.ts'
+import type { AppContext } from '#server/platform/context.ts'
+import type { Trx } from '#server/platform/db/connection.ts'
+import { rupeesFromPaise } from '#shared/domain/money/money.ts'
+import type { StoredPayment } from './receive.ts'
+
+/** Takes note of the payments that a call of the office has stored, in their transaction. */
+export const noteStored =
+  (ctx: AppContext, caller: AdminCaller, call: string) =>
+  (trx: Trx, stored: StoredPayment[]): Promise<void> =>
+    recordChanges(
+      trx,
+      caller,
+      call,
+      stored.map(({ id, orderId, subscriptionId, method, amountPaise }) => ({
+        subject: orderId ?? subscriptionId,
+        before: null,
+        after: { payment: id, method, amount: rupeesFromPaise(amountPaise) },
+      })),
+      ctx.now(),
+    )
+
+/** The payments that were stored, and what they come to, in rupees. */
+export function presentStored(stored: StoredPayment[]) {
+  const amount = stored.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
+  return { payments: stored.map(({ id }) => id), amount: rupeesFromPaise(amount) }
+}

@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { currentProfile } from '#server/catalog/catalog.ts'
+import type { AppContext } from '#server/platform/context.ts'
+import type { Db, Trx } from '#server/platform/db/connection.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { newId } from '#server/platform/ids.ts'
+import { type IntentState, intentCode } from '#shared/domain/money/intents.ts'
+import { NOT_ORDERED } from '#shared/domain/ordering/order-status.ts'
+import { heldFor } from '../receive.ts'
+
+/** What a payment is for. */
+export interface Subject {
+  kind: 'order' | 'subscription'
+  id: string
+}
+
+/** How an order or subscription of a customer stands, and what he was asked to pay for it last. */
+export interface AskedPayment {
+  duePaise: number
+  /** It is to be paid at all: a cancelled order is not. */
+  counts: boolean
+  intent: Intent | null
+}
+
+interface Intent {
+  id: string
+  state: IntentState
+  amountPaise: number
+  code: string
+  vpa: string
+  utr: string | null
+}
+
+/** The rows of a subject: a condition on `payment_intents`. */
+export const ofSubject = ({ kind, id }: Subject): RawBuilder<SqlBool> =>
+  kind === 'order' ? sql<SqlBool>`order_id = ${id}` : sql<SqlBool>`subscription_id = ${id}`
+
+/** How a customer's order or subscription stands; another's counts as missing. Throws `not_found`. */
+export async function askedPayment(db: Db, customerId: string, subject: Subject, lock = false): Promise<AskedPayment> {
+  const end = lock ? sql`FOR NO KEY UPDATE` : sql``
+  const { rows } = await (subject.kind === 'order'
+    ? sql<{ due: number; counts: boolean }>`
+        SELECT GREATEST(o.price_paise - ${heldFor.order}, 0)::integer AS due, o.fulfilment <> ALL(${NOT_ORDERED}::text[]) AS counts
+        FROM orders o WHERE o.id = ${subject.id} AND o.customer_id = ${customerId} AND o.subscription_id IS NULL ${end}`
+    : sql<{ due: number; counts: boolean }>`
+        SELECT GREATEST(s.price_paise - ${heldFor.subscription}, 0)::integer AS due, s.status <> 'cancelled' AS counts
+        FROM subscriptions s WHERE s.id = ${subject.id} AND s.customer_id = ${customerId} ${end}`
+  ).execute(db)
+  const [row] = rows
+  if (!row) throw new AppError('not_found')
+  const intent = await db
+    .selectFrom('payment_intents')
+    .select(['id', 'state', 'amount_paise as amountPaise', 'code', 'vpa', 'utr'])
+    .where(ofSubject(subject))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return { duePaise: row.due, counts: row.counts, intent: intent ?? null }
+}
+
+/**
+ * Asks a customer to pay what is due of an order or a subscription to the kitchen's own UPI address. The same again is the same
+ * request, as long as amount and address hold. Throws `not_found`, `payment_nothing_due` and `payment_not_online`.
+ */
+export async function askForPayment(ctx: AppContext, customerId: string, subject: Subject): Promise<AskedPayment> {
+  const { vpa } = await currentProfile(ctx.db)
+  return inTransaction(ctx.db, async (trx) => {
+    const asked = await askedPayment(trx, customerId, subject, true)
+    const { intent, duePaise } = asked
+    if (intent?.state === 'claimed') return asked
+    if (duePaise === 0 || !asked.counts) throw new AppError('payment_nothing_due')
+    if (vpa === null) throw new AppError('payment_not_online')
+    if (intent?.state === 'created') {
+      if (intent.amountPaise === duePaise && intent.vpa === vpa) return asked
+      await trx.updateTable('payment_intents').set({ state: 'expired' }).where('id', '=', intent.id).execute()
+    }
+    return {
+      ...asked,
+      intent: await addIntent(trx, customerId, subject, { amountPaise: duePaise, vpa, at: ctx.now() }),
+    }
+  })
+}
+
+interface NewIntent {
+  amountPaise: number
+  vpa: string
+  at: Date
+  /** What the customer has entered already. */
+  utr?: string
+}
+
+/** Stores what a customer is asked to pay. */
+export async function addIntent(
+  trx: Trx,
+  customerId: string,
+  { kind, id }: Subject,
+  { amountPaise, vpa, at, utr }: NewIntent,
+): Promise<Intent> {
+  const intent = { id: newId(), code: intentCode(randomBytes(6)), vpa, utr: utr ?? null }
+  const state = utr === undefined ? 'created' : 'claimed'
+  await trx
+    .insertInto('payment_intents')
+    .values({
+      ...intent,
+      customer_id: customerId,
+      order_id: kind === 'order' ? id : null,
+      subscription_id: kind === 'subscription' ? id : null,
+      method: 'upi_own',
+      amount_paise: amountPaise,
+      state,
+      created_at: at,
+      claimed_at: utr === undefined ? null : at,
+    })
+    .execute()
+  return { ...intent, amountPaise, state }
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { AppContext } from '#server/platform/context.ts'
+import type { Trx } from '#server/platform/db/connection.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { relay } from '#server/platform/outbox/relay.ts'
+import { intentStatesBefore } from '#shared/domain/money/intents.ts'
+import { holdSubjects, receivePayments, type StoredPayment } from '../receive.ts'
+import { addIntent } from './intents.ts'
+
+/** What the bank says of an awaited payment: by which number it came. */
+export interface Matched {
+  id: string
+  utr: string
+}
+
+interface Matching {
+  matched: Matched[]
+  adminId: string
+  noted: (trx: Trx, stored: StoredPayment[]) => Promise<void>
+}
+
+/** Makes awaited payments paid that the bank tells of, all or none. Throws `not_found`, and `utr_used`. */
+export async function matchPayments(ctx: AppContext, { matched, adminId, noted }: Matching): Promise<StoredPayment[]> {
+  const stored = await inTransaction(ctx.db, async (trx) => {
+    const utrs = new Map(matched.map(({ id, utr }) => [id, utr]))
+    const ids = [...utrs.keys()]
+    const subjects = trx
+      .selectFrom('payment_intents')
+      .select(['order_id as orderId', 'subscription_id as subscriptionId'])
+    // Before the requests, as whoever claims or voids does.
+    await holdSubjects(trx, await subjects.where('id', 'in', ids).execute())
+    const awaited = await trx
+      .selectFrom('payment_intents')
+      .select(['id', 'order_id as orderId', 'subscription_id as subscriptionId', 'amount_paise as amountPaise'])
+      .where('id', 'in', ids)
+      .where('state', 'in', intentStatesBefore('paid'))
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .execute()
+    if (awaited.length !== utrs.size) throw new AppError('not_found')
+    const payments = awaited.map(({ id, ...of }) => ({
+      ...of,
+      method: 'upi_own' as const,
+      reference: utrs.get(id) as string,
+      intentId: id,
+    }))
+    const stored = await receivePayments(ctx, trx, payments, { by: { kind: 'admin', adminId }, at: ctx.now() })
+    if (stored.length !== payments.length) throw new AppError('utr_used')
+    await noted(trx, stored)
+    return stored
+  })
+  relay(ctx).wake()
+  return stored
+}
+
+/** The claim of a customer that the bank does not know of: it is over, and he may pay again. Throws `not_found`. */
+export async function rejectClaim(ctx: AppContext, id: string): Promise<void> {
+  const rejected = await ctx.db
+    .updateTable('payment_intents')
+    .set({ state: 'failed' })
+    .where('id', '=', id)
+    .where('state', '=', 'claimed')
+    .returning('id')
+    .executeTakeFirst()
+  if (!rejected) throw new AppError('not_found')
+}
+
+/** The payment of an intent was voided: the intent is over, and what the customer has entered waits to be matched again. */
+export async function reopenClaim(trx: Trx, intentId: string, at: Date): Promise<void> {
+  const { rows } = await sql<{
+    customerId: string
+    orderId: string | null
+    subscriptionId: string | null
+    amountPaise: number
+    vpa: string
+    utr: string | null
+    open: boolean
+  }>`
+    UPDATE payment_intents i SET state = 'failed' WHERE i.id = ${intentId} AND i.state = 'paid'
+    RETURNING customer_id AS "customerId", order_id AS "orderId", subscription_id AS "subscriptionId",
+      amount_paise AS "amountPaise", vpa, utr, EXISTS (SELECT FROM payment_intents n WHERE n.state IN ('created', 'claimed')
+        AND (n.order_id = i.order_id OR n.subscription_id = i.subscription_id)) AS open`.execute(trx)
+  const [former] = rows
+  if (!former || former.utr === null || former.open) return
+  const { orderId, subscriptionId, customerId, amountPaise, vpa, utr } = former
+  const subject =
+    orderId === null
+      ? ({ kind: 'subscription', id: subscriptionId as string } as const)
+      : ({ kind: 'order', id: orderId } as const)
+  await addIntent(trx, customerId, subject, { amountPaise, vpa, at, utr })
+}

@@ -1,0 +1,59 @@
+import type { z } from 'zod'
+import { qrOf } from '#server/platform/qr.ts'
+import type { askedPayment, OpenPayment } from '#shared/contract/customer/payments.schemas.ts'
+import type { claim } from '#shared/contract/office/money.schemas.ts'
+import { upiLink } from '#shared/domain/money/intents.ts'
+import { rupeesFromPaise } from '#shared/domain/money/money.ts'
+import { orderNumber } from '#shared/domain/ordering/order-number.ts'
+import type { AskedPayment, Subject } from './intents.ts'
+import type { ClaimRow, OpenPaymentRow } from './queries.ts'
+
+/** What a customer is told of the payment of his order or subscription. Never that it is paid before the kitchen has said so. */
+export function presentAsked(
+  { duePaise, counts, intent }: AskedPayment,
+  { payee, online, subject }: { payee: string; online: boolean; subject: Subject },
+): z.input<typeof askedPayment> {
+  const due = counts ? duePaise : 0
+  // Nothing is asked for where nothing is due; what is claimed is looked up all the same.
+  const open =
+    intent?.state === 'claimed' || (intent?.state === 'created' && due > 0) ? { ...intent, state: intent.state } : null
+  return {
+    state: open ? open.state : due === 0 ? 'settled' : 'due',
+    due: rupeesFromPaise(due),
+    paid: counts && due === 0,
+    online,
+    rejected: intent?.state === 'failed' && due > 0,
+    request: open?.state === 'created' ? requestOf(open, payee, subject) : null,
+    utr: open?.utr ?? null,
+  }
+}
+
+/** An order that is not paid yet, in a line. */
+export function presentOpen({ id, due, intent }: OpenPaymentRow): OpenPayment {
+  const state = intent === 'claimed' ? 'claimed' : intent === 'failed' ? 'rejected' : 'due'
+  return { order: id, state, due: rupeesFromPaise(due) }
+}
+
+function requestOf(
+  { vpa, amountPaise, code, id }: NonNullable<AskedPayment['intent']>,
+  payee: string,
+  { kind }: Subject,
+): NonNullable<z.input<typeof askedPayment>['request']> {
+  const note = `${kind === 'order' ? 'Order' : 'Plan'} ${code}`
+  const link = upiLink({ vpa, payee, amountPaise, note, reference: id.replaceAll('-', '') })
+  return { vpa, amount: rupeesFromPaise(amountPaise), note, link, qr: qrOf(link) }
+}
+
+/** An awaited payment as the office reads it. */
+export function presentClaim(row: ClaimRow): z.input<typeof claim> {
+  return {
+    _id: row.id,
+    order: row.order_id === null ? null : { _id: row.order_id, number: orderNumber(row.order_id) as string },
+    subscription_id: row.subscription_id,
+    name: row.name,
+    phone_number: row.phone,
+    amount: rupeesFromPaise(row.amount_paise),
+    utr: row.utr,
+    claimed: row.claimed_at?.toISOString() ?? null,
+  }
+}

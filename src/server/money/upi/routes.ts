@@ -1,0 +1,89 @@
+import { currentProfile } from '#server/catalog/catalog.ts'
+import { adminRoute, customerRoute } from '#server/people/people.ts'
+import type { AppContext } from '#server/platform/context.ts'
+import { publicRoute, type Route } from '#server/platform/http/route.ts'
+import { contract } from '#shared/contract/contract.ts'
+import { rupeesFromPaise } from '#shared/domain/money/money.ts'
+import { noteStored, presentStored } from '../stored-payments.ts'
+import { chosenOf, matchesOf } from './bank-file.ts'
+import { claimPayment } from './claim.ts'
+import { askedPayment, askForPayment, type Subject } from './intents.ts'
+import { matchPayments, rejectClaim } from './match.ts'
+import { presentAsked, presentClaim, presentOpen } from './present.ts'
+import { claimsById, claimsToMatch, openPayments } from './queries.ts'
+
+/** Payments to the kitchen's own UPI address: asked for, claimed by customers, matched by the office. */
+export const upiRoutes: Route[] = [
+  publicRoute(contract.paymentMethods, async ({ ctx }) => ({ online: (await currentProfile(ctx.db)).vpa !== null })),
+
+  customerRoute(contract.listOpenPayments, async ({ ctx, caller }) => ({
+    payments: (await openPayments(ctx.db, caller.id)).map(presentOpen),
+  })),
+
+  customerRoute(contract.getPayment, async ({ ctx, caller, params }) => paymentOf(ctx, caller.id, params)),
+
+  customerRoute(contract.askForPayment, async ({ ctx, caller, params }) => {
+    await askForPayment(ctx, caller.id, params)
+    return paymentOf(ctx, caller.id, params)
+  }),
+
+  customerRoute(contract.claimPayment, async ({ ctx, caller, params, body }) => {
+    await claimPayment(ctx, caller.id, params, body.utr)
+    return paymentOf(ctx, caller.id, params)
+  }),
+
+  adminRoute(contract.listClaims, async ({ ctx }) => ({ claims: (await claimsToMatch(ctx.db)).map(presentClaim) })),
+
+  adminRoute(contract.matchClaim, async ({ ctx, caller, params, body }) => {
+    const [payment] = await matchPayments(ctx, {
+      matched: [{ id: params.id, utr: body.utr }],
+      adminId: caller.id,
+      noted: noteStored(ctx, caller, 'matchClaim'),
+    })
+    return { payment: payment?.id as string }
+  }),
+
+  adminRoute(contract.rejectClaim, async ({ ctx, params }) => {
+    await rejectClaim(ctx, params.id)
+    return {}
+  }),
+
+  adminRoute(contract.previewBankFile, async ({ ctx, body }) => {
+    const { lines, matches } = await matchesOf(ctx, body.csv)
+    const ids = matches.flatMap(({ exact, proposals }) => (exact ? [exact.id] : proposals))
+    const claims = new Map((await claimsById(ctx.db, [...new Set(ids)])).map((row) => [row.id, presentClaim(row)]))
+    const claimOf = (id: string) => claims.get(id) ?? []
+    return {
+      lines,
+      matches: matches.flatMap(({ line: { line, text, amountPaise }, exact, proposals }) =>
+        exact || proposals.length > 0
+          ? {
+              line,
+              text: text.slice(0, 200),
+              amount: rupeesFromPaise(amountPaise),
+              exact: exact ? (claims.get(exact.id) ?? null) : null,
+              proposals: proposals.slice(0, 10).flatMap(claimOf),
+            }
+          : [],
+      ),
+    }
+  }),
+
+  adminRoute(contract.importBankFile, async ({ ctx, caller, body }) => {
+    const matched = chosenOf((await matchesOf(ctx, body.csv)).matches, body.chosen)
+    if (matched.length === 0) return presentStored([])
+    const stored = await matchPayments(ctx, {
+      matched,
+      adminId: caller.id,
+      noted: noteStored(ctx, caller, 'importBankFile'),
+    })
+    return presentStored(stored)
+  }),
+]
+
+async function paymentOf(ctx: AppContext, customerId: string, subject: Subject) {
+  const profile = await currentProfile(ctx.db)
+  const asked = await askedPayment(ctx.db, customerId, subject)
+  const payee = profile.name ?? profile.legalName ?? 'Dabba'
+  return { payment: presentAsked(asked, { payee, online: profile.vpa !== null, subject }) }
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { transition } from '#server/ordering/ordering.ts'
+import type { AppContext } from '#server/platform/context.ts'
+import type { Trx } from '#server/platform/db/connection.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { setPaymentState } from '#server/subscriptions/subscriptions.ts'
+import { receivedStatesBefore } from '#shared/domain/money/payments.ts'
+import { ORDER_ACTIONS } from '#shared/domain/ordering/transitions.ts'
+import { heldFor, holdSubjects } from './receive.ts'
+import { reopenClaim } from './upi/match.ts'
+
+/** A payment that has been voided. */
+export interface VoidedPayment {
+  id: string
+  orderId: string | null
+  subscriptionId: string | null
+  amountPaise: number
+}
+
+interface Voiding {
+  id: string
+  adminId: string
+  /** Takes note of it, in its transaction. */
+  noted: (trx: Trx, voided: VoidedPayment) => Promise<void>
+}
+
+/**
+ * Voids a payment that was entered wrongly: it stays in the books and counts no more, and what it had paid for is due again
+ * unless other payments cover it. The same again changes nothing. Throws `not_found`, and `payment_settled` for one that has
+ * been given back.
+ */
+export async function voidPayment(ctx: AppContext, { id, adminId, noted }: Voiding): Promise<void> {
+  const at = ctx.now()
+  await inTransaction(ctx.db, async (trx) => {
+    const payment = await trx
+      .selectFrom('payments')
+      .select([
+        'id',
+        'order_id as orderId',
+        'subscription_id as subscriptionId',
+        'amount_paise as amountPaise',
+        'intent_id as intentId',
+      ])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!payment) throw new AppError('not_found')
+    await holdSubjects(trx, [payment])
+    const changed = await trx
+      .updateTable('payments')
+      .set({ state: 'voided', voided_at: at, voided_by: adminId })
+      .where('id', '=', id)
+      .where('state', 'in', receivedStatesBefore('voided'))
+      .returning('id')
+      .executeTakeFirst()
+    if (!changed) return requireVoided(trx, id)
+    const { orderId, subscriptionId } = payment
+    if (subscriptionId !== null) {
+      const where = sql<boolean>`s.id = ${subscriptionId} AND ${heldFor.subscription} < s.price_paise`
+      await setPaymentState(trx, where, 'due')
+    } else {
+      const where = sql<boolean>`o.id = ${orderId} AND ${heldFor.order} < o.price_paise`
+      await transition(ctx, trx, { action: ORDER_ACTIONS.uncollect, where, by: { kind: 'admin', adminId }, at })
+    }
+    if (payment.intentId !== null) await reopenClaim(trx, payment.intentId, at)
+    await noted(trx, payment)
+  })
+}
+
+async function requireVoided(trx: Trx, id: string) {
+  const { state } = await trx.selectFrom('payments').select('state').where('id', '=', id).executeTakeFirstOrThrow()
+  if (state !== 'voided') throw new AppError('payment_settled')
+}
