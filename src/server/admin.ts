@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
+import { isRole, ROLES, type Role } from '#shared/domain/people/permissions.ts'
 import { normalizePhone } from '#shared/domain/people/phone.ts'
 import {
   ADMIN_COMMANDS,
@@ -27,7 +28,8 @@ import type { Command } from './run-command.ts'
 const USAGE = `Who may use the back office:
 
   npm run admin -- list
-  npm run admin -- create <e-mail> [--name <name>]
+  npm run admin -- create <e-mail> [--name <name>] [--role <role>]   an owner unless said
+  npm run admin -- role <e-mail> <role>                              owner, manager, accounts, kitchen, rider or none
   npm run admin -- password <e-mail>
   npm run admin -- disable <e-mail>
   npm run admin -- enable <e-mail>
@@ -54,10 +56,10 @@ async function run([command = 'help', address = '', ...rest]: string[]): Promise
   if (!isAdminCommand(command)) throw new AdminProblem(`There is no command ${command}.\n\n${USAGE}`)
   if (command !== 'list' && address === '') throw new AdminProblem(`Whom? Give the e-mail address.\n\n${USAGE}`)
   const email = command === 'list' ? '' : accountOf(command, address)
-  const name = nameOf(rest)
+  const { name, role } = optionsOf(command, rest)
   // Asked before the database is opened, so that nobody waits for a person at the keyboard.
   const password = command === 'create' || command === 'password' ? await askPassword() : { text: '', madeUp: false }
-  const said = await managed({ command, email, name, password: password.text })
+  const said = await managed({ command, email, name, password: password.text, role })
   return password.madeUp ? `${said}\nPassword: ${password.text}  (made up just now and shown only this once)` : said
 }
 
@@ -101,12 +103,24 @@ async function done(command: Command, here: (connection: Connection) => Promise<
   }
 }
 
-function nameOf(rest: string[]): string {
-  if (rest.length === 0) return ''
-  const [flag, name, ...more] = rest
-  if (flag !== '--name' || name === undefined || more.length > 0)
-    throw new AdminProblem(`What is ${rest.join(' ')}?\n\n${USAGE}`)
-  return name
+/** What stands after the address: `--name` and `--role`, or the role of the command `role` by itself. */
+function optionsOf(command: AdminCommand['command'], rest: string[]): Pick<AdminCommand, 'name' | 'role'> {
+  if (command === 'role' && rest.length === 1) return { name: '', role: roleOf(rest[0] as string) }
+  const options: Pick<AdminCommand, 'name' | 'role'> = { name: '', role: null }
+  for (let at = 0; at < rest.length; at += 2) {
+    const [flag, value] = [rest[at], rest[at + 1]]
+    if (flag === '--name' && value !== undefined) options.name = value
+    else if (flag === '--role' && value !== undefined && command === 'create') options.role = roleOf(value)
+    else throw new AdminProblem(`What is ${rest.join(' ')}?\n\n${USAGE}`)
+  }
+  if (command === 'role') throw new AdminProblem(`Which role?\n\n${USAGE}`)
+  return options
+}
+
+function roleOf(text: string): Role | null {
+  if (text === 'none') return null
+  if (!isRole(text)) throw new AdminProblem(`There is no role ${text}: ${ROLES.join(', ')} or none.`)
+  return text
 }
 
 async function askPassword(): Promise<{ text: string; madeUp: boolean }> {

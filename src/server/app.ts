@@ -2,11 +2,14 @@ import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { calendarRoutes } from './calendar/calendar.ts'
 import { catalogRoutes, registerUploads } from './catalog/catalog.ts'
+import { demoRoutes } from './demo/demo.ts'
+import { moneyRoutes } from './money/money.ts'
 import { notificationRoutes } from './notifications/notifications.ts'
 import { orderingRoutes } from './ordering/ordering.ts'
 import { peopleRoutes } from './people/people.ts'
 import type { AppContext } from './platform/context.ts'
 import { registerApiDocs } from './platform/docs/routes.ts'
+import { registerGuide } from './platform/guide/routes.ts'
 import { closeWithoutWaiting } from './platform/http/closing.ts'
 import { HTTP_OPTIONS, limitConnections } from './platform/http/connections.ts'
 import { answerError, sendError } from './platform/http/error-handler.ts'
@@ -29,8 +32,10 @@ export const routes: Route[] = [
   ...catalogRoutes,
   ...orderingRoutes,
   ...subscriptionsRoutes,
+  ...moneyRoutes,
   ...notificationRoutes,
   ...reportRoutes,
+  ...demoRoutes,
 ]
 
 const BODY_LIMIT = 256 * 1024
@@ -72,7 +77,8 @@ export async function buildApp(
   if (ctx.config.metrics.token !== null && ctx.config.metrics.port === null) addMetrics(app, ctx)
   for (const route of routes) route.register(app, ctx)
   registerUploads(app, ctx)
-  registerApiDocs(app)
+  registerApiDocs(app, ctx)
+  registerGuide(app)
   await addPages(app)
   return app
 }

@@ -9,44 +9,72 @@ import {
   holdForClosing,
   limitedDays,
   reachedByPush,
+  undeliveredOfSlot,
 } from './calendar/calendar.ts'
-import { menusChanged, menusOfMonth } from './catalog/catalog.ts'
-import { pushChannel, reachedCustomers } from './notifications/notifications.ts'
+import { catalogCustomerTables, menusChanged, menusOfMonth, ordersOfDays } from './catalog/catalog.ts'
+import { stopDemoMenus } from './demo/demo.ts'
+import { moneyCustomerTables, moneyFigures, requireUnpaid } from './money/money.ts'
+import { notificationCustomerTables, pushChannel, reachedCustomers } from './notifications/notifications.ts'
 import {
   askAgain,
   cancelClosed,
+  cancelOrdersOfBlocked,
   countingWillChange,
   countTaken,
+  effectsOfBlockOnOrders,
   effectsOnOrders,
   holdOrdersOf,
+  holdOrdersOfCustomer,
   orderedDays,
   orderFigures,
+  orderGivesWay,
+  orderingCustomerTables,
+  orderingFigures,
   ordersChanged,
+  ordersToCook,
   skipRules,
   subscriptionOrdersChanged,
+  undeliveredOrders,
 } from './ordering/ordering.ts'
-import { addressChanged, subscriptionChosen, userFacts } from './people/people.ts'
+import {
+  addressChanged,
+  blockEffects,
+  customerBlocked,
+  customerTables,
+  holdForBlock,
+  mergeFigures,
+  peopleCustomerTables,
+  peopleFigures,
+  subscriptionChosen,
+  userFacts,
+} from './people/people.ts'
 import type { AppContext } from './platform/context.ts'
 import { relay } from './platform/outbox/relay.ts'
-import { markRollupsStale } from './reports/reports.ts'
+import { markRollupsStale, reportCustomerTables } from './reports/reports.ts'
 import {
   countPromised,
+  effectsOfBlockOnSubscriptions,
   effectsOnSubscriptions,
   followDefaultAddress,
   followMenus,
   holdSubscriptionsOf,
+  holdSubscriptionsOfCustomer,
   lockSubscriptions,
   passOverMissedDays,
+  pauseForBlock,
   promisedMeals,
   rulesOfSkip,
   settleMeals,
   startSubscription,
+  subscriptionCustomerTables,
   subscriptionFacts,
+  subscriptionFigures,
 } from './subscriptions/subscriptions.ts'
 
 /** What higher floors do in the transactions of lower ones: each hook with its handlers, in their order, and the outbox's channels. */
 export function registerHooks(ctx: AppContext): void {
   daysWithOrders.register(ctx, (_ctx, trx, slot, from) => orderedDays(trx, slot, from))
+  undeliveredOfSlot.register(ctx, (_ctx, trx, slot, from) => undeliveredOrders(trx, slot, from))
   daysChanged.register(ctx, async (_ctx, trx, calendar, now) => {
     await passOverMissedDays(trx, calendar, now)
     await countPromised(trx, await limitedDays(trx, now), now)
@@ -65,11 +93,35 @@ export function registerHooks(ctx: AppContext): void {
   figuresOfDays.register(ctx, (_ctx, db, calendar, days, now) => menusOfMonth(db, calendar, days, now))
   figuresOfDays.register(ctx, (_ctx, db, calendar, days) => orderFigures(db, calendar.slot.code, days))
   figuresOfDays.register(ctx, (_ctx, db, calendar, _days, now) => promisedMeals(db, calendar, now))
+  ordersOfDays.register(ctx, (_ctx, db, slot, days) => ordersToCook(db, slot, days))
+  holdForBlock.register(ctx, (_ctx, trx, customerId, now) => holdSubscriptionsOfCustomer(trx, customerId, now))
+  holdForBlock.register(ctx, (_ctx, trx, customerId, now) => holdOrdersOfCustomer(trx, customerId, now))
+  blockEffects.register(ctx, (_ctx, db, customerId, now) => effectsOfBlockOnOrders(db, customerId, now))
+  blockEffects.register(ctx, (_ctx, db, customerId, now) => effectsOfBlockOnSubscriptions(db, customerId, now))
+  customerBlocked.register(ctx, pauseForBlock)
+  customerBlocked.register(ctx, cancelOrdersOfBlocked)
+  // In the order in which rows are locked: subscriptions before orders, what is counted of orders after them.
+  for (const tables of [
+    peopleCustomerTables,
+    subscriptionCustomerTables,
+    orderingCustomerTables,
+    catalogCustomerTables,
+    moneyCustomerTables,
+    notificationCustomerTables,
+    reportCustomerTables,
+  ]) {
+    customerTables.register(ctx, async () => tables)
+  }
+  mergeFigures.register(ctx, (_ctx, db, customerId) => peopleFigures(db, customerId))
+  mergeFigures.register(ctx, (_ctx, db, customerId, now) => orderingFigures(db, customerId, now))
+  mergeFigures.register(ctx, (_ctx, db, customerId) => subscriptionFigures(db, customerId))
+  mergeFigures.register(ctx, (_ctx, db, customerId) => moneyFigures(db, customerId))
   addressChanged.register(ctx, followDefaultAddress)
   subscriptionChosen.register(ctx, async (ctx, trx, customerId, chosen) => {
     await startSubscription(ctx, trx, { id: customerId }, { ...chosen, addressId: null })
   })
   userFacts.register(ctx, subscriptionFacts)
+  menusChanged.register(ctx, (_ctx, trx) => stopDemoMenus(trx))
   menusChanged.register(ctx, async ({ now, timeGuard }, trx) => {
     // Orders that may be past their deadline follow with the daily run, once the time is right.
     await followMenus(trx, timeGuard.between(now()).latest)
@@ -85,5 +137,6 @@ export function registerHooks(ctx: AppContext): void {
   ordersChanged.register(ctx, ({ timeGuard }, trx, changed, at) =>
     markRollupsStale(trx, changed, timeGuard.between(at).latest),
   )
+  orderGivesWay.register(ctx, (_ctx, trx, orderId) => requireUnpaid(trx, orderId))
   relay(ctx).addChannel(pushChannel(ctx))
 }

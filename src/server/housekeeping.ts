@@ -1,5 +1,6 @@
 import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
-import { removePastMenuAlerts, removeUnshownUploads } from './catalog/catalog.ts'
+import { removePastLimits, removePastMenuAlerts, removeUnshownUploads } from './catalog/catalog.ts'
+import { removePastCounts } from './ordering/ordering.ts'
 import { removeExpiredSessions } from './people/people.ts'
 import type { AppContext } from './platform/context.ts'
 
@@ -21,5 +22,7 @@ export async function housekeeping(ctx: Pick<AppContext, 'db' | 'longWork' | 'fi
     .execute()
   await db.deleteFrom('order_answer_tokens').where('expires_at', '<=', at).execute()
   await removePastMenuAlerts(db, kitchenDayOf(at))
+  await removePastLimits(db, kitchenDayOf(at))
+  await removePastCounts(db, kitchenDayOf(at))
   await removeUnshownUploads(ctx)
 }

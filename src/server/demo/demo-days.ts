@@ -5,6 +5,7 @@ import type { Trx } from '#server/platform/db/connection.ts'
 import { kitchenInstant } from '#shared/domain/calendar/kitchen-time.ts'
 import type { Fulfilment } from '#shared/domain/ordering/order-states.ts'
 import { kitchenSets, ORDER_ACTIONS, type OrderAction } from '#shared/domain/ordering/transitions.ts'
+import { payInCash } from './demo-payments.ts'
 import type { DemoOrder } from './demo-subscriptions.ts'
 
 /** How the orders of the demo kitchen came to be where they are: by the changes of real days, at their hours. */
@@ -36,6 +37,7 @@ export async function liveThrough(ctx: AppContext, trx: Trx, orders: StoredOrder
   const kitchen: Transition['by'] = admin ? { kind: 'admin', adminId: admin.id } : { kind: 'system' }
   for (const { ids, ...change } of together(orders.flatMap((order) => stepsOf(order, kitchen, ctx.now()))))
     await transition(ctx, trx, { ...change, where: sql<boolean>`o.id = ANY(${ids}::uuid[])` })
+  await payInCash(ctx, trx, kitchen)
   await trx
     .deleteFrom('outbox_events')
     .where('subject_id', '=', sql<string>`ANY(${orders.map(({ id }) => id)}::uuid[])`)
@@ -54,8 +56,6 @@ function stepsOf({ id, goal, subscription, deliveryDate, createdAt }: StoredOrde
     const time = KITCHEN_SETS[status]
     if (time) step(kitchenSets(status), kitchen, kitchenInstant(deliveryDate, ...time))
   }
-  // In the demo kitchen cash is collected with every delivery.
-  if (goal === 'delivered') step(ORDER_ACTIONS.collect, kitchen, steps.at(-1)?.at ?? now)
   return steps
 }
 

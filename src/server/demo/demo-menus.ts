@@ -1,7 +1,7 @@
 import { calendarOf } from '#server/calendar/calendar.ts'
 import { bumpMenuVersion, emitMenuAlerts, menusOf } from '#server/catalog/catalog.ts'
 import type { AppContext } from '#server/platform/context.ts'
-import type { Trx } from '#server/platform/db/connection.ts'
+import type { Db, Trx } from '#server/platform/db/connection.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { newId } from '#server/platform/ids.ts'
 import { emit } from '#server/platform/outbox/emit.ts'
@@ -10,32 +10,34 @@ import { nextOpenDay, orderDayAt, weekStripOf } from '#shared/domain/calendar/ca
 import { addDays, type KitchenDay, weekdayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import { paiseFromRupees } from '#shared/domain/money/money.ts'
 import { ADD_ONS, BASE_DISHES, WEEK } from './demo-dishes.ts'
+import { recordDemo } from './demo-records.ts'
 
-/** Up to which day the demo kitchen has planned; days before it are the admin's to change and are not planned again. */
+/** Up to which day the demo kitchen has planned. Gone once a person has changed menus: from then on they are theirs. */
 const PLANNED_UNTIL = 'demo_menus_until'
 const DAYS_AHEAD = 7
 
 /**
- * Gives the demo kitchen a menu for every open day up to a week from now, each day once. Does nothing on an
- * installation that was not seeded as a demo.
+ * Gives the demo kitchen a menu for every open day up to a week from now that has none, each day once. Does nothing on an
+ * installation that was not seeded as a demo, or whose menus a person has changed.
  */
 export async function rollDemoMenus(ctx: Pick<AppContext, 'db' | 'now' | 'services'>): Promise<void> {
   const calendar = await calendarOf(ctx).at(ctx.now())
   const orderDay = orderDayAt(calendar, ctx.now())
   const until = addDays(orderDay, DAYS_AHEAD)
+  const before = await plannedUntil(ctx.db)
+  if (before === null || before >= until) return
   const rolled = await inTransaction(ctx.db, async (trx) => {
-    const planned = await trx
-      .selectFrom('settings')
-      .select('value')
-      .where('name', '=', PLANNED_UNTIL)
-      .forNoKeyUpdate()
-      .executeTakeFirst()
-    if (!planned || planned.value >= until) return false
-    const monday = weekStripOf(calendar, orderDay)[0] as KitchenDay
-    const first = planned.value < monday ? monday : nextOpenDay(calendar, planned.value)
-    for (let day = first; day <= until; day = nextOpenDay(calendar, day)) await insertMenu(trx, day, ctx.now())
-    await trx.updateTable('settings').set({ value: until }).where('name', '=', PLANNED_UNTIL).execute()
+    // First, as whoever changes menus: this comes wholly before a person's change or after it.
     await bumpMenuVersion(trx)
+    const planned = await plannedUntil(trx)
+    if (planned === null || planned >= until) return false
+    const monday = weekStripOf(calendar, orderDay)[0] as KitchenDay
+    const first = planned < monday ? monday : nextOpenDay(calendar, planned)
+    const taken = await daysWithMenu(trx, first, until)
+    for (let day = first; day <= until; day = nextOpenDay(calendar, day)) {
+      if (!taken.has(day)) await insertMenu(trx, day, ctx.now())
+    }
+    await trx.updateTable('settings').set({ value: until }).where('name', '=', PLANNED_UNTIL).execute()
     await emitMenuAlerts(trx, calendar, ctx.now())
     await emit(trx, ctx.now(), { type: 'menu-updated' })
     return true
@@ -43,6 +45,27 @@ export async function rollDemoMenus(ctx: Pick<AppContext, 'db' | 'now' | 'servic
   if (!rolled) return
   menusOf(ctx).invalidate()
   relay(ctx).wake()
+}
+
+async function plannedUntil(db: Db): Promise<KitchenDay | null> {
+  const row = await db.selectFrom('settings').select('value').where('name', '=', PLANNED_UNTIL).executeTakeFirst()
+  return row?.value ?? null
+}
+
+/** The days that somebody has planned already. */
+async function daysWithMenu(trx: Trx, from: KitchenDay, to: KitchenDay): Promise<Set<KitchenDay | null>> {
+  const rows = await trx
+    .selectFrom('menus')
+    .select('menu_date')
+    .where('menu_date', '>=', from)
+    .where('menu_date', '<=', to)
+    .execute()
+  return new Set(rows.map((row) => row.menu_date))
+}
+
+/** A person has changed menus: from now on the demo kitchen plans none. */
+export async function stopDemoMenus(trx: Trx): Promise<void> {
+  await trx.deleteFrom('settings').where('name', '=', PLANNED_UNTIL).execute()
 }
 
 /** Lets the demo kitchen plan its days from the Monday of this week on. */
@@ -56,6 +79,7 @@ export async function insertMenu(trx: Trx, day: KitchenDay | null, now: Date): P
   const subscription = WEEK[day === null ? 1 : weekdayOf(day)] ?? WEEK[1]
   if (!subscription) throw new Error('the demo kitchen has no menus')
   const menuId = newId()
+  await recordDemo(trx, 'menu', [menuId])
   await trx
     .insertInto('menus')
     .values({

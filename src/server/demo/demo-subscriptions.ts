@@ -21,6 +21,7 @@ import { DAILY_RUN_HOUR, planPrice, planTypeOf } from '#shared/domain/subscripti
 import { endDayAt } from '#shared/domain/subscriptions/subscription-days.ts'
 import { WEEK } from './demo-dishes.ts'
 import { DEMO_SUBSCRIPTIONS, type DemoSubscription } from './demo-people.ts'
+import { recordDemo } from './demo-records.ts'
 
 export interface DemoCustomer {
   id: string
@@ -94,6 +95,7 @@ async function insertSubscription(trx: Trx, { id, subscription, customer, days, 
   const mealsLeft = subscription.days - (days.length - subscription.skipped.length)
   const nextDay = addDays(last, 1)
   const boughtAt = kitchenInstant(previousOpenDay(calendar, start), 12)
+  await recordDemo(trx, 'subscription', [id])
   await trx
     .insertInto('subscriptions')
     .values({
@@ -163,7 +165,7 @@ function subscriptionOrder({ id, customer, day, goal, dishes, calendar, now }: S
     lines: [{ name: REGULAR_THALI, dishId: null, kind: 'thali', quantity: 1, unitPaise: price }],
     totalPaise: price,
     fulfilment: 'pending',
-    paymentMethod: 'cod',
+    paymentMethod: 'subscription',
     paymentState: 'due',
     goal,
     deliveryDate: day,
@@ -174,6 +176,7 @@ function subscriptionOrder({ id, customer, day, goal, dishes, calendar, now }: S
     subscription: { id, confirmBy: deadlineOf(calendar, day), declineBy: null },
     autoConfirmedAt: null,
     createdAt: made < now ? made : now,
+    recipient: null,
     placedBy: 'system',
   }
 }

@@ -1,4 +1,5 @@
-/** The demo kitchen with which a new installation begins. Fills the tables of all areas. */
+/** How a kitchen begins: as a demo, which fills the tables of all areas and can be left, or empty, with its first steps. */
 
-export { rollDemoMenus } from './demo-menus.ts'
+export { rollDemoMenus, stopDemoMenus } from './demo-menus.ts'
+export { demoRoutes } from './routes.ts'
 export { seedDemo } from './seed.ts'

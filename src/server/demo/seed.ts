@@ -23,6 +23,7 @@ import { liveThrough } from './demo-days.ts'
 import { ADD_ONS, BASE_DISHES, WEEK } from './demo-dishes.ts'
 import { insertMenu, rollDemoMenus, startDemoMenus } from './demo-menus.ts'
 import { DEMO_CUSTOMERS, DEMO_ORDERS, DEMO_POLL } from './demo-people.ts'
+import { DEMO_SEEDED, recordDemo } from './demo-records.ts'
 import {
   type DemoCustomer,
   type DemoKitchen,
@@ -48,7 +49,7 @@ export async function seedDemo(ctx: AppContext): Promise<void> {
   await inTransaction(ctx.db, async (trx) => {
     const first = await trx
       .insertInto('settings')
-      .values({ name: 'demo_seeded', value: now.toISOString() })
+      .values({ name: DEMO_SEEDED, value: now.toISOString() })
       .onConflict((conflict) => conflict.column('name').doNothing())
       .returning('name')
       .executeTakeFirst()
@@ -64,6 +65,11 @@ export async function seedDemo(ctx: AppContext): Promise<void> {
     // Some are of days that may have been counted already.
     await forgetRollups(trx)
     const stored = orders.map((order) => ({ ...order, id: newId() }))
+    await recordDemo(
+      trx,
+      'order',
+      stored.filter(({ subscription }) => subscription === null).map(({ id }) => id),
+    )
     for (const order of stored) await createOrders(trx, [order])
     await moveMeals(trx, mealMovesOf(stored))
     await liveThrough(ctx, trx, stored)
@@ -109,6 +115,11 @@ async function insertLibrary(trx: Trx, now: Date): Promise<DemoKitchen['dishes']
     ])
     .returning(['id', 'name'])
     .execute()
+  await recordDemo(
+    trx,
+    'item',
+    items.map(({ id }) => id),
+  )
   return new Map(items.map(({ id, name }) => [name, id]))
 }
 
@@ -127,12 +138,18 @@ async function insertPeople(trx: Trx, now: Date): Promise<DemoCustomer[]> {
       .execute()
     await trx.updateTable('customers').set({ default_address_id: addressId }).where('id', '=', id).execute()
   }
+  await recordDemo(
+    trx,
+    'customer',
+    customers.map(({ id }) => id),
+  )
   return customers
 }
 
 /** A poll in which some of the customers have voted. */
 async function insertPoll(trx: Trx, customerIds: string[], now: Date) {
   const pollId = await createPoll(trx, { ...DEMO_POLL, expiresAt: null }, now)
+  await recordDemo(trx, 'poll', [pollId])
   const options = await trx
     .selectFrom('poll_options')
     .select('id')
@@ -176,6 +193,7 @@ function plannedOrder(
     subscription: null,
     autoConfirmedAt: null,
     createdAt: morning < now ? morning : now,
+    recipient: null,
     placedBy: 'customer',
   }
 }

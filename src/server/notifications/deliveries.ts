@@ -35,7 +35,9 @@ export async function readDeliveries(db: Db, jobs: { id: string; data: PushJob }
       e.type, e.payload, coalesce(e.worth_until, e.created_at + interval '1 day') AS "worthUntil",
       o.fulfilment AS "orderStatus", o.confirm_by AS "confirmBy",
       CASE WHEN e.type IN ('menu-available', 'plate-available') THEN (
-        SELECT m.name FROM menus m WHERE m.menu_date = (e.payload->>'day')::date OR m.is_active
+        SELECT m.name FROM menus m
+        WHERE (m.menu_date = (e.payload->>'day')::date OR m.is_active) AND m.slot = coalesce(e.payload->>'slot', 'lunch')
+          AND m.stage = 'published'
         ORDER BY m.menu_date = (e.payload->>'day')::date DESC NULLS LAST, m.is_active DESC, m.id DESC LIMIT 1
       ) ELSE o.menu_name END AS "menuName"
     FROM unnest(${jobs.map(({ id }) => id)}::uuid[], ${jobs.map(({ data }) => data.eventId)}::bigint[],

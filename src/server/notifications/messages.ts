@@ -1,7 +1,7 @@
 import * as m from '#paraglide/messages.js'
 import type { DomainEvent, OutboxEvent, OutboxType } from '#server/platform/outbox/events.ts'
 import type { PushMessage } from '#shared/contract/customer/push.schemas.ts'
-import { formatDate } from '#shared/domain/calendar/dates.ts'
+import { formatWeekdayDate } from '#shared/domain/calendar/dates.ts'
 import { weekdayName } from '#shared/domain/calendar/weekday-name.ts'
 import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
 import { closedDaysText } from '#shared/texts/closure-texts.ts'
@@ -74,8 +74,8 @@ const TEXTS: { [Type in OutboxType]: Text<Type> | null } = {
     title: m.push_meals_expire_title(),
     body:
       meals === 1
-        ? m.push_meal_expires_body({ day: formatDate(lastDay) })
-        : m.push_meals_expire_body({ count: meals, day: formatDate(lastDay) }),
+        ? m.push_meal_expires_body({ day: formatWeekdayDate(lastDay) })
+        : m.push_meals_expire_body({ count: meals, day: formatWeekdayDate(lastDay) }),
     tag: `meals-${subscriptionId}`,
     url: '/subscriptions',
   }),
@@ -95,30 +95,16 @@ const TEXTS: { [Type in OutboxType]: Text<Type> | null } = {
     title: m.push_paused_title(),
     body:
       count === 1
-        ? m.push_paused_one({ since: formatDate(since) })
-        : m.push_paused({ since: formatDate(since), count }),
+        ? m.push_paused_one({ since: formatWeekdayDate(since) })
+        : m.push_paused({ since: formatWeekdayDate(since), count }),
     tag: `subscription-${subscriptionId}`,
     url: '/subscriptions',
   }),
   // Without a menu: it has been taken back before anyone was notified.
-  'menu-available': ({ day }, { menuName }) =>
-    menuName === null
-      ? null
-      : {
-          title: m.push_menu_title({ weekday: weekdayName(day) }),
-          body: m.push_menu_body(menuOf(menuName)),
-          tag: `menu-${day}`,
-          url: `/?day=${day}`,
-        },
-  'plate-available': ({ day }, { menuName }) =>
-    menuName === null
-      ? null
-      : {
-          title: m.push_plate_title({ weekday: weekdayName(day) }),
-          body: m.push_plate_body(menuOf(menuName)),
-          tag: `menu-${day}`,
-          url: `/?day=${day}`,
-        },
+  'menu-available': (event, { menuName }) =>
+    menuName === null ? null : aboutDay(event, m.push_menu_title(dayOf(event)), m.push_menu_body(menuOf(menuName))),
+  'plate-available': (event, { menuName }) =>
+    menuName === null ? null : aboutDay(event, m.push_plate_title(dayOf(event)), m.push_plate_body(menuOf(menuName))),
   'order-status-changed': null,
   'subscription-pause-changed': null,
   'order-confirmed': null,
@@ -150,6 +136,24 @@ type OrderEvent = Extract<OutboxEvent, { orderId: string }>
 
 function aboutOrder({ orderId }: OrderEvent, title: string, body: string, url: string): PushMessage {
   return { title, body, tag: `order-${orderId}`, url }
+}
+
+type DayEvent = Extract<OutboxEvent, { type: 'menu-available' | 'plate-available' }>
+
+function aboutDay({ day, slot }: DayEvent, title: string, body: string): PushMessage {
+  const isDinner = slot === 'dinner'
+  return {
+    title,
+    body,
+    tag: isDinner ? `menu-${day}-dinner` : `menu-${day}`,
+    url: isDinner ? `/?day=${day}&slot=dinner` : `/?day=${day}`,
+  }
+}
+
+/** The day of a menu in words: "Tuesday", or "Tuesday’s dinner". */
+function dayOf({ day, slot }: DayEvent) {
+  const weekday = weekdayName(day)
+  return { weekday: slot === 'dinner' ? m.push_dinner_of({ weekday }) : weekday }
 }
 
 function menuOf(name: string | null) {

@@ -5,6 +5,7 @@ import type { Channel } from '#server/platform/outbox/relay.ts'
 import type { StoredEvent } from '#server/platform/outbox/stored-events.ts'
 import { isPushed } from './messages.ts'
 import { PUSHES, type PushJob, pushQueue } from './push-queue.ts'
+import { noteMade } from './push-results.ts'
 import { pushSender } from './sender.ts'
 
 /** Makes a job of each event and device of its customer, in the transaction in which the event is marked as relayed. */
@@ -16,6 +17,7 @@ export function pushChannel(ctx: AppContext): Channel {
       if (jobs.length === 0) return null
       const boss = await pushQueue(ctx)
       return async (trx) => {
+        await noteMade(trx, jobs)
         await boss.insert(
           PUSHES,
           jobs.map((data) => ({ data })),

@@ -1,13 +1,14 @@
 import * as m from '#paraglide/messages.js'
 import { addMenuAlert, addPlateAlert } from '#server/catalog/catalog.ts'
 import { answerOrder } from '#server/ordering/ordering.ts'
-import { customerRoute } from '#server/people/people.ts'
+import { adminRoute, customerRoute, requireCustomer } from '#server/people/people.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { publicRoute, type Route } from '#server/platform/http/route.ts'
 import { relay } from '#server/platform/outbox/relay.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { orderOfAnswerToken } from './answer-tokens.ts'
 import { replaceDevice, saveDevice, targetOf } from './devices.ts'
+import { messagesOfCustomer } from './messages-of-customer.ts'
 
 /** Push notifications: where they go, what their buttons do, and the alert to hear of a menu. */
 export const pushRoutes: Route[] = [
@@ -31,7 +32,17 @@ export const pushRoutes: Route[] = [
     return { message: answer === 'confirm' ? m.push_order_confirmed() : m.push_order_skipped() }
   }),
 
+  adminRoute(contract.customerMessages, async ({ ctx, params }) => {
+    await requireCustomer(ctx.db, params.id)
+    return { messages: await messagesOfCustomer(ctx.db, params.id) }
+  }),
+
   customerRoute(contract.notifyOfMenu, async ({ ctx, caller, body }) => ({
-    available: await (body.wants === 'plate' ? addPlateAlert : addMenuAlert)(ctx, caller.id, body.date),
+    available: await (body.wants === 'plate' ? addPlateAlert : addMenuAlert)(
+      ctx,
+      caller.id,
+      body.date,
+      body.slot ?? 'lunch',
+    ),
   })),
 ]

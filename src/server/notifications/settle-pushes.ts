@@ -2,6 +2,7 @@ import type { PgBoss } from 'pg-boss'
 import type { AppContext } from '#server/platform/context.ts'
 import { removeDevices } from './deliveries.ts'
 import { FIRST_WAIT_S, LONGEST_WAIT_S, PARKED_PUSHES, PUSHES } from './push-queue.ts'
+import { noteResults } from './push-results.ts'
 import type { Sent } from './send-pushes.ts'
 
 /**
@@ -18,6 +19,7 @@ export async function settlePushes(ctx: Pick<AppContext, 'db' | 'log'>, boss: Pg
       'a push was not taken',
     )
   }
+  await noteResults(ctx.db, sent)
   await removeDevices(
     ctx.db,
     of('gone').map(({ job }) => job.data.deviceId),

@@ -1,13 +1,14 @@
 import { calendarOf } from '#server/calendar/calendar.ts'
 import type { AppContext } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/connection.ts'
 import type { DaySales, Stats } from '#shared/contract/office/reports.schemas.ts'
-import { nextOpenDay } from '#shared/domain/calendar/calendar.ts'
+import { isOpen, nextOpenDay, type SlotCode } from '#shared/domain/calendar/calendar.ts'
 import { addDays, type KitchenDay, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import { rupeesFromPaise } from '#shared/domain/money/money.ts'
 import { ORDER_STATUSES } from '#shared/domain/ordering/order-status.ts'
 import { countPlates } from '#shared/domain/reports/dish-summary.ts'
 import { countActiveSubscriptions } from './active-subscriptions.ts'
-import type { DayFigures } from './day-figures.ts'
+import { type DayFigures, ofSlot } from './day-figures.ts'
 import { figuresOf, salesByDay, salesByStatus } from './figures.ts'
 import { portionsOf } from './portions.ts'
 import { inRupees, presentPlates } from './present.ts'
@@ -20,11 +21,13 @@ export async function dashboardStats(ctx: AppContext): Promise<Stats> {
   const { db } = ctx.longWork
   const now = ctx.now()
   const today = kitchenDayOf(now)
-  const tomorrow = nextOpenDay(await calendarOf(ctx).at(now), today)
+  const { of, slots } = await calendarOf(ctx).all(now)
+  const tomorrow = nextOpenDay(of.lunch, today)
   const figures = await figuresOf(ctx, null)
   const totals = salesByStatus(figures)
   const ordersByDay = lastDays(figures, today)
-  const tomorrows = figures.filter(({ day }) => day === tomorrow)
+  const on = (day: KitchenDay) => figures.filter((one) => one.day === day)
+  const platesOf = async (day: KitchenDay) => ({ day, ...presentPlates(countPlates(await portionsOf(db, on(day)))) })
   const todays = ordersByDay.at(-1)
   return {
     totalOrders: totals.reduce((sum, { orders }) => sum + orders, 0),
@@ -38,8 +41,26 @@ export async function dashboardStats(ctx: AppContext): Promise<Stats> {
       ORDER_STATUSES.map((status) => [status, totals.find((row) => row.status === status)?.orders ?? 0]),
     ),
     ordersByDay,
-    tomorrow: { day: tomorrow, ...presentPlates(countPlates(await portionsOf(db, tomorrows))) },
+    totalCounted: totals.reduce((sum, { counted }) => sum + counted, 0),
+    todayCounted: todays?.counted ?? 0,
+    today: { ...(await platesOf(today)), open: slots.served.some((slot) => isOpen(of[slot], today)) },
+    tomorrow: {
+      ...(await platesOf(tomorrow)),
+      ...(slots.served.length > 1 && { slots: await platesBySlot(db, on(tomorrow), slots.served) }),
+    },
   }
+}
+
+async function platesBySlot(db: Db, figures: DayFigures[], slots: SlotCode[]) {
+  const counted: NonNullable<Stats['tomorrow']['slots']> = []
+  for (const slot of slots) {
+    const portions = await portionsOf(
+      db,
+      figures.map((day) => ofSlot(day, slot)),
+    )
+    counted.push({ slot, ...countPlates(portions) })
+  }
+  return counted
 }
 
 function lastDays(figures: DayFigures[], today: KitchenDay): DaySales[] {
@@ -47,6 +68,6 @@ function lastDays(figures: DayFigures[], today: KitchenDay): DaySales[] {
   const sales = new Map(salesByDay(figures).map((row) => [row.day, inRupees(row)]))
   return Array.from({ length: DAYS_SHOWN }, (_, offset) => {
     const day = addDays(first, offset)
-    return sales.get(day) ?? { day, orders: 0, revenue: 0 }
+    return sales.get(day) ?? { day, orders: 0, counted: 0, revenue: 0 }
   })
 }

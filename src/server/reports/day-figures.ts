@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/connection.ts'
+import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { REGULAR_THALI } from '#shared/domain/catalog/menu.ts'
 import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
@@ -7,8 +8,13 @@ import { accepted, counts } from './counting.ts'
 
 /** What the orders of a day come to: all that reports add up day by day. */
 
+/** What is kept of days that were closed before there was dinner names no slot. */
+interface OfSlot {
+  slot?: SlotCode
+}
+
 /** Orders that stand alike. */
-export interface SalesRow {
+export interface SalesRow extends OfSlot {
   status: OrderStatus
   ofSubscription: boolean
   orders: number
@@ -17,7 +23,7 @@ export interface SalesRow {
 }
 
 /** Lines that are alike. */
-export interface PortionRow {
+export interface PortionRow extends OfSlot {
   status: OrderStatus
   kind: 'thali' | 'addon'
   dishId: string | null
@@ -48,12 +54,13 @@ async function countSales(db: Db, day: KitchenDay): Promise<SalesRow[]> {
     .where('o.delivery_date', '=', day)
     .where(accepted)
     .select([
+      'o.slot',
       'o.fulfilment as status',
       'o.is_subscription_order as ofSubscription',
       sql<number>`count(*)`.as('orders'),
       sql<number>`coalesce(sum(o.price_paise) FILTER (WHERE ${counts}), 0)`.as('revenue'),
     ])
-    .groupBy(['o.fulfilment', 'o.is_subscription_order'])
+    .groupBy(['o.slot', 'o.fulfilment', 'o.is_subscription_order'])
     .execute()
 }
 
@@ -67,6 +74,7 @@ async function countPortions(db: Db, day: KitchenDay): Promise<PortionRow[]> {
     .where('o.delivery_date', '=', day)
     .where(accepted)
     .select([
+      'o.slot',
       'o.fulfilment as status',
       kind.as('kind'),
       late.as('late'),
@@ -76,8 +84,14 @@ async function countPortions(db: Db, day: KitchenDay): Promise<PortionRow[]> {
       sql<unknown>`CASE WHEN ${kind} = 'thali' THEN o.thali_items END`.as('thaliItems'),
       sql<number>`sum(coalesce(l.quantity, 1))`.as('quantity'),
     ])
-    .groupBy(sql`1, 2, 3, 4, 5, 6, 7`)
+    .groupBy(sql`1, 2, 3, 4, 5, 6, 7, 8`)
     .execute()
+}
+
+/** The figures of one slot alone. */
+export function ofSlot({ day, sales, portions }: DayFigures, slot: SlotCode): DayFigures {
+  const isOfSlot = (row: OfSlot) => (row.slot ?? 'lunch') === slot
+  return { day, sales: sales.filter(isOfSlot), portions: portions.filter(isOfSlot) }
 }
 
 /** The first day after `day` (the first of all when `null`) for which there are orders. */

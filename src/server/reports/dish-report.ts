@@ -17,6 +17,8 @@ interface DayOfDish extends Shares {
   count: number
   /** Rupees. */
   revenue: number
+  /** Rupees that are really charged. */
+  charged: number
 }
 
 /** How much of a dish was ordered on each of these days, the newest first, counted as the dish summary counts. */
@@ -32,8 +34,9 @@ export async function dishByDay(db: Db, figures: DayFigures[], wanted: DishOfRep
 function counts(portions: Portion[], { dish, category }: DishOfReport): Omit<DayOfDish, 'day'> | null {
   const found = countDishes(portions).find((count) => count.category === category && count.key === dish)
   if (!found) return null
-  const { count, revenuePaise, confirmed, willBeConfirmed, skipped } = found
-  return { count, revenue: rupeesFromPaise(revenuePaise), confirmed, willBeConfirmed, skipped }
+  const { count, revenuePaise, chargedPaise, confirmed, willBeConfirmed, skipped } = found
+  const money = { revenue: rupeesFromPaise(revenuePaise), charged: rupeesFromPaise(chargedPaise) }
+  return { count, ...money, confirmed, willBeConfirmed, skipped }
 }
 
 /** The plates themselves, by what customers paid for them. */
@@ -42,5 +45,6 @@ function thalis(portions: Portion[]): Omit<DayOfDish, 'day'> | null {
   const { toCook: _, ...plates } = countPlates(portions)
   const paid = portions.filter(({ kind, status }) => kind === 'thali' && shareOf(status) !== 'skipped')
   const paise = paid.reduce((sum, { quantity, unitPaise }) => sum + quantity * unitPaise, 0)
-  return { count: plates.confirmed + plates.willBeConfirmed, revenue: rupeesFromPaise(paise), ...plates }
+  const rupees = rupeesFromPaise(paise)
+  return { count: plates.confirmed + plates.willBeConfirmed, revenue: rupees, charged: rupees, ...plates }
 }

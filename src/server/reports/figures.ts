@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/connection.ts'
 import { addDays, type KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
-import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
+import { countsAsOrdered, type OrderStatus } from '#shared/domain/ordering/order-status.ts'
 import type { Days } from './counting.ts'
 import { countDay, type DayFigures, nextDayWithOrders, type SalesRow } from './day-figures.ts'
 import { rolledUpThrough } from './rolled-up-through.ts'
@@ -55,6 +55,8 @@ async function* rolledUpDays(
 
 interface Sales {
   orders: number
+  /** Those that are neither cancelled nor skipped. */
+  counted: number
   /** Paise. */
   revenue: number
 }
@@ -76,6 +78,16 @@ export function countOrders(figures: DayFigures[]): number {
 }
 
 function total(sales: SalesRow[]): Sales {
-  const sum = (key: keyof Sales) => sales.reduce((sum, row) => sum + row[key], 0)
-  return { orders: sum('orders'), revenue: sum('revenue') }
+  const sum = (key: 'orders' | 'revenue', rows = sales) => rows.reduce((sum, row) => sum + row[key], 0)
+  const counted = sales.filter(({ status }) => countsAsOrdered(status))
+  return { orders: sum('orders'), counted: sum('orders', counted), revenue: sum('revenue') }
+}
+
+/** What all of these days come to, with their plates of thali. */
+export function salesOf(figures: DayFigures[]): Sales & { plates: number } {
+  const thalis = figures
+    .flatMap(({ portions }) => portions)
+    .filter(({ kind, status }) => kind === 'thali' && countsAsOrdered(status))
+  const plates = thalis.reduce((sum, { quantity }) => sum + quantity, 0)
+  return { ...total(figures.flatMap(({ sales }) => sales)), plates }
 }

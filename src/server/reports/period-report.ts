@@ -1,14 +1,14 @@
 import { calendarOf } from '#server/calendar/calendar.ts'
 import type { AppContext } from '#server/platform/context.ts'
-import { addDays, kitchenInstant } from '#shared/domain/calendar/kitchen-time.ts'
+import { addDays, type KitchenDay, kitchenInstant } from '#shared/domain/calendar/kitchen-time.ts'
 import { rupeesFromPaise } from '#shared/domain/money/money.ts'
 import { bestSellers, countDishes, shareOf } from '#shared/domain/reports/dish-summary.ts'
-import { type ReportPeriod, reportDaysOf } from '#shared/domain/reports/reports.ts'
+import { comparedDaysOf, type DaySpan, type ReportedDays, reportDaysOf } from '#shared/domain/reports/reports.ts'
 import { countActiveSubscriptions } from './active-subscriptions.ts'
 import type { Days } from './counting.ts'
 import { customerFigures } from './customer-totals.ts'
 import type { DayFigures } from './day-figures.ts'
-import { figuresOf, salesByDay, salesByStatus } from './figures.ts'
+import { figuresOf, salesByDay, salesByStatus, salesOf } from './figures.ts'
 import { portionsOf } from './portions.ts'
 import { inRupees, presentDishCount, presentSubscriptionRow } from './present.ts'
 import { customersCreated, subscriptionsWithin } from './queries.ts'
@@ -19,16 +19,22 @@ const SUBSCRIPTIONS_LISTED = 100
 
 type Context = Pick<AppContext, 'longWork' | 'now' | 'services'>
 
-/** All that the reports screen shows of a period. */
-export async function periodReport(ctx: Context, period: ReportPeriod) {
+/** All that the reports screen shows of a period, or of any days. */
+export async function periodReport(ctx: Context, reported: ReportedDays) {
   const now = ctx.now()
-  const days = reportDaysOf(period, await calendarOf(ctx).at(now), now)
+  const calendar = await calendarOf(ctx).at(now)
+  const days = reportDaysOf(reported, calendar, now)
+  const compared = comparedDaysOf(reported, calendar, now)
   const figures = await figuresOf(ctx, days)
   const portions = await portionsOf(ctx.longWork.db, figures)
   return {
-    period,
+    period: typeof reported === 'string' ? reported : ('days' as const),
     from: days?.from ?? null,
     to: days?.to ?? null,
+    comparison: compared && {
+      now: { ...compared.now, ...comingTo(figures.filter(({ day }) => isWithin(day, compared.now))) },
+      before: { ...compared.before, ...comingTo(await figuresOf(ctx, compared.before)) },
+    },
     dishSummary: countDishes(portions).map(presentDishCount),
     salesByDay: salesByDay(figures).map(inRupees),
     bestSellers: bestSellers(portions, SELLERS_LISTED).map(({ revenuePaise, ...seller }) => ({
@@ -38,6 +44,14 @@ export async function periodReport(ctx: Context, period: ReportPeriod) {
     subscriptions: await subscriptionReport(ctx, days, figures),
     customers: await customerReport(ctx, days),
   }
+}
+
+function comingTo(figures: DayFigures[]) {
+  return inRupees(salesOf(figures))
+}
+
+function isWithin(day: KitchenDay, { from, to }: DaySpan): boolean {
+  return day >= from && day <= to
 }
 
 async function subscriptionReport(ctx: Context, days: Days, figures: DayFigures[]) {

@@ -16,8 +16,10 @@ export async function portionsOf(db: Db, figures: DayFigures[]): Promise<Portion
  */
 export async function portionsByDay(db: Db, figures: DayFigures[]): Promise<Map<KitchenDay, Portion[]>> {
   const unknown = figures.filter(({ portions }) => portions.some(isUnknown))
+  // Orders of a time when there was only lunch.
   const menus = await thaliItemsOfDays(
     db,
+    'lunch',
     unknown.map(({ day }) => day),
   )
   const days = figures.map(({ day, portions }) => ({

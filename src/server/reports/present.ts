@@ -6,9 +6,15 @@ import { rupeesFromPaise } from '#shared/domain/money/money.ts'
 import type { DishCount, Shares } from '#shared/domain/reports/dish-summary.ts'
 
 /** A row of the dish summary as the wire names it, rupees. */
-export function presentDishCount({ pricePaise, revenuePaise, toCook, ...count }: DishCount): DishSummaryRow {
-  const price = rupeesFromPaise(pricePaise)
-  return { ...count, ...toCookBeside(toCook, count.count), price, total_revenue: rupeesFromPaise(revenuePaise) }
+export function presentDishCount(row: DishCount): DishSummaryRow {
+  const { pricePaise, revenuePaise, chargedPaise, toCook, ...count } = row
+  return {
+    ...count,
+    ...toCookBeside(toCook, count.count),
+    price: rupeesFromPaise(pricePaise),
+    total_revenue: rupeesFromPaise(revenuePaise),
+    charged: rupeesFromPaise(chargedPaise),
+  }
 }
 
 /** Plates by share as the wire names them. */

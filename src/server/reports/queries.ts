@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/connection.ts'
+import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
-import type { Days } from './counting.ts'
+import { counts, type Days } from './counting.ts'
 
 /** The names that dishes of the library have at present. */
 export async function dishNames(db: Db, ids: string[]): Promise<Map<string, string>> {
@@ -46,10 +47,27 @@ export async function subscriptionsWithin(db: Db, days: Days, limit: number) {
 export async function customersCreated(db: Db, between: { from: Date; before: Date } | null): Promise<number> {
   const { count } = await db
     .selectFrom('customers')
+    .where('merged_into', 'is', null)
     .$if(between !== null, (query) =>
       query.where('created_at', '>=', between?.from as Date).where('created_at', '<', between?.before as Date),
     )
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** The names of the menus that count on a day, the most ordered first. */
+export async function menusOrdered(db: Db, day: KitchenDay, slot: SlotCode | undefined): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders as o')
+    .select('o.menu_name')
+    .where('o.delivery_date', '=', day)
+    .where('o.menu_name', 'is not', null)
+    .$if(slot !== undefined, (query) => query.where('o.slot', '=', slot as SlotCode))
+    .where(counts)
+    .groupBy('o.menu_name')
+    .orderBy(sql`count(*)`, 'desc')
+    .orderBy('o.menu_name')
+    .execute()
+  return rows.flatMap(({ menu_name }) => menu_name ?? [])
 }

@@ -1,5 +1,6 @@
 /** Reports: what the kitchen counts. Reads the tables of all areas. */
 
+export { reportCustomerTables } from './customer-tables.ts'
 export { watchKitchen } from './kitchen-figures.ts'
 export { forgetRollups, markRollupsStale, rollUpDays } from './rollups.ts'
 export { reportRoutes } from './routes.ts'

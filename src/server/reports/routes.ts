@@ -1,21 +1,28 @@
 import { calendarOf } from '#server/calendar/calendar.ts'
+import { wantedOrders } from '#server/ordering/ordering.ts'
 import { adminRoute } from '#server/people/people.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { withBudget } from '#server/platform/db/time-budget.ts'
 import type { Route } from '#server/platform/http/route.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { orderDayAt } from '#shared/domain/calendar/calendar.ts'
+import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { deliveryDaysOf } from '#shared/domain/calendar/order-filters.ts'
 import { countDishes, countPlates } from '#shared/domain/reports/dish-summary.ts'
-import { reportDaysOf } from '#shared/domain/reports/reports.ts'
+import { type ReportedDays, type ReportPeriod, reportDaysOf } from '#shared/domain/reports/reports.ts'
 import { dashboardStats } from './dashboard.ts'
+import { ofSlot } from './day-figures.ts'
 import { dishByDay } from './dish-report.ts'
 import { countOrders, figuresOf } from './figures.ts'
+import { notesOf } from './notes.ts'
 import { largeReports } from './one-at-a-time.ts'
+import { orderTotals } from './order-totals.ts'
 import { periodReport } from './period-report.ts'
 import { portionsOf } from './portions.ts'
 import { presentDishCount, presentPlates } from './present.ts'
+import { menusOrdered } from './queries.ts'
 import { rollUpDays } from './rollups.ts'
+import { wallOf } from './wall.ts'
 
 /** What the kitchen counts. */
 export const reportRoutes: Route[] = [
@@ -23,41 +30,67 @@ export const reportRoutes: Route[] = [
     stats: await inTurn(ctx, 'dashboard', () => dashboardStats(ctx)),
   })),
 
+  adminRoute(contract.orderTotals, async ({ ctx, caller, query }) => {
+    const wanted = await wantedOrders(ctx, caller, query)
+    const totals = () => orderTotals(ctx, wanted)
+    return wanted.days === null ? inTurn(ctx, `order totals ${JSON.stringify(wanted)}`, totals) : totals()
+  }),
+
   adminRoute(contract.dishSummary, async ({ ctx, query }) => {
     const now = ctx.now()
-    const calendar = await calendarOf(ctx).at(now)
-    const single = query.day ?? (query.date ? null : orderDayAt(calendar, now))
-    const days = single ? { from: single, to: single } : deliveryDaysOf(query.date ?? 'all', calendar, now)
+    const { slot } = query
+    const calendar = await calendarOf(ctx).at(now, slot)
+    const day = query.day ?? (query.date ? null : orderDayAt(calendar, now))
+    const days = deliveryDaysOf(day ?? query.date ?? 'all', calendar, now)
+    const single = days && days.from === days.to ? days.from : null
     const summary = async () => {
-      const figures = await figuresOf(ctx, days)
+      const all = await figuresOf(ctx, days)
+      const figures = slot ? all.map((day) => ofSlot(day, slot)) : all
       const portions = await portionsOf(ctx.longWork.db, figures)
       return {
+        menus: single === null ? [] : await menusOrdered(ctx.longWork.db, single, slot),
         orders: countOrders(figures),
         plates: presentPlates(countPlates(portions)),
         rows: countDishes(portions).map(presentDishCount),
       }
     }
     return {
-      day: days && days.from === days.to ? days.from : null,
+      day: single,
+      notes: single === null ? [] : await notesOf(ctx.longWork.db, single, slot),
       from: days?.from ?? null,
       to: days?.to ?? null,
       // The kitchen cooks by that of a few days, which waits for nothing.
-      ...(await (days === null ? inTurn(ctx, 'dish summary', summary) : summary())),
+      ...(await (days === null ? inTurn(ctx, `dish summary ${slot ?? ''}`, summary) : summary())),
     }
   }),
 
-  adminRoute(contract.reports, async ({ ctx, query: { period } }) =>
-    inTurn(ctx, `reports ${period}`, () => periodReport(ctx, period)),
+  adminRoute(contract.reports, async ({ ctx, query }) =>
+    inTurn(ctx, `reports ${JSON.stringify(query)}`, () => periodReport(ctx, reportedDays(query))),
   ),
 
-  adminRoute(contract.dishReport, async ({ ctx, query: { period, ...wanted } }) => ({
-    days: await inTurn(ctx, `dish ${period} ${wanted.category} ${wanted.dish}`, async () => {
+  adminRoute(contract.wall, async ({ ctx }) => ({ wall: await wallOf(ctx) })),
+
+  adminRoute(contract.dishReport, async ({ ctx, query }) => ({
+    days: await inTurn(ctx, `dish ${JSON.stringify(query)}`, async () => {
       const now = ctx.now()
-      const days = reportDaysOf(period, await calendarOf(ctx).at(now), now)
-      return dishByDay(ctx.longWork.db, await figuresOf(ctx, days), wanted)
+      const days = reportDaysOf(reportedDays(query), await calendarOf(ctx).at(now), now)
+      return dishByDay(ctx.longWork.db, await figuresOf(ctx, days), query)
     }),
   })),
 ]
+
+/** Days that are named count before the period. */
+function reportedDays({
+  period,
+  from,
+  to,
+}: {
+  period: ReportPeriod
+  from?: KitchenDay
+  to?: KitchenDay
+}): ReportedDays {
+  return from && to ? { from, to } : period
+}
 
 /** Makes a report over many days in its turn. `key` says which: equal ones that wait are made once. */
 function inTurn<Report>(ctx: AppContext, key: string, make: () => Promise<Report>): Promise<Report> {

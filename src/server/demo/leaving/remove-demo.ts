@@ -1,0 +1,79 @@
+import { type RawBuilder, sql } from 'kysely'
+import { holdLimitedDays, limitedDays } from '#server/calendar/calendar.ts'
+import { holdLimitedDishes } from '#server/catalog/catalog.ts'
+import { countTaken, recountStanding, settlePortions } from '#server/ordering/ordering.ts'
+import type { Trx } from '#server/platform/db/connection.ts'
+import { forgetRollups } from '#server/reports/reports.ts'
+import { countPromised } from '#server/subscriptions/subscriptions.ts'
+import type { Fulfilment } from '#shared/domain/ordering/order-states.ts'
+import type { Going } from './what-goes.ts'
+
+/** Takes the demo's customers, the days and dishes with a limit, its subscriptions and orders, in the order in which all take them. */
+export async function holdDemo(trx: Trx, now: Date): Promise<void> {
+  const rows = (table: string) =>
+    sql`SELECT FROM ${sql.table(table)} t WHERE EXISTS (SELECT FROM demo_records d WHERE d.id = t.id)
+      ORDER BY t.id FOR UPDATE OF t`.execute(trx)
+  await rows('customers')
+  await holdLimitedDays(trx, now)
+  await holdLimitedDishes(trx, now)
+  await rows('subscriptions')
+  await rows('orders')
+}
+
+/** Removes what goes. The books of plates, portions and reports are then as if it had never been; nobody is told. */
+export async function removeDemo(trx: Trx, going: Going, now: Date): Promise<void> {
+  const staying = await customersStaying(trx, going)
+  await givePortionsOf(trx, going.orders)
+  const orders = idsOf(going.orders)
+  const subscriptions = idsOf(going.subscriptions)
+  // The triggers let go what belongs to records of the demo, and nothing else.
+  await sql`DELETE FROM payments WHERE order_id = ${orders} OR subscription_id = ${subscriptions}`.execute(trx)
+  await sql`DELETE FROM payment_intents WHERE order_id = ${orders} OR subscription_id = ${subscriptions}`.execute(trx)
+  await sql`DELETE FROM meal_moves WHERE subscription_id = ${subscriptions}`.execute(trx)
+  await sql`DELETE FROM subscription_pauses WHERE subscription_id = ${subscriptions}`.execute(trx)
+  await sql`DELETE FROM orders_to_index WHERE order_id = ${orders}`.execute(trx)
+  await sql`DELETE FROM orders WHERE id = ${orders}`.execute(trx)
+  await sql`DELETE FROM subscriptions WHERE id = ${subscriptions}`.execute(trx)
+  await sql`DELETE FROM polls WHERE id = ${idsOf(going.polls)}`.execute(trx)
+  await sql`DELETE FROM menus WHERE id = ${idsOf(going.menus)}`.execute(trx)
+  await sql`DELETE FROM items WHERE id = ${idsOf(going.dishes)}`.execute(trx)
+  const subjects = idsOf([...going.orders, ...going.subscriptions])
+  const customers = idsOf(going.customers)
+  await sql`DELETE FROM outbox_events WHERE subject_id = ${subjects} OR customer_id = ${customers}`.execute(trx)
+  await sql`DELETE FROM customers WHERE id = ${customers}`.execute(trx)
+  for (const id of staying) await recountStanding(trx, id)
+  const limited = await limitedDays(trx, now)
+  for (const [slot, days] of Map.groupBy(limited, (one) => one.slot)) {
+    await countTaken(
+      trx,
+      slot,
+      days.map(({ day }) => day),
+    )
+  }
+  await countPromised(trx, limited, now)
+  await forgetRollups(trx)
+  // What stays is the kitchen's from now on, as if the demo had never made it.
+  await trx.deleteFrom('demo_records').execute()
+}
+
+function idsOf(ids: string[]): RawBuilder<unknown> {
+  return sql`ANY(${ids}::uuid[])`
+}
+
+/** What the orders have of dishes that are counted can be ordered again. */
+async function givePortionsOf(trx: Trx, ids: string[]): Promise<void> {
+  const { rows } = await sql<{ id: string; from: Fulfilment }>`
+    SELECT id, fulfilment AS "from" FROM orders WHERE id = ${idsOf(ids)} AND held_at IS NULL`.execute(trx)
+  await settlePortions(
+    trx,
+    rows.map((row) => ({ ...row, to: 'cancelled' })),
+  )
+}
+
+/** Customers who stay and lose orders: they are known by those that they have left. */
+async function customersStaying(trx: Trx, { orders, customers }: Going): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT DISTINCT customer_id AS id FROM orders
+    WHERE id = ${idsOf(orders)} AND customer_id <> ALL(${customers}::uuid[]) ORDER BY id`.execute(trx)
+  return rows.map(({ id }) => id)
+}
