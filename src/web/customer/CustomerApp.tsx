@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, use, useEffect, useState } from 'react'
+import { lazy, Suspense, use, useEffect, useLayoutEffect, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import * as m from '#paraglide/messages.js'
 import { announceStarted } from '../browser/started.ts'
@@ -38,7 +38,7 @@ export function CustomerApp({ data, session }: { data: PageData; session: Custom
           <PageDataProvider value={data}>
             <LoginProvider>
               <SkipLink />
-              <div className="mx-auto min-h-dvh w-full max-w-column bg-ground">
+              <div className="mx-auto min-h-dvh w-full max-w-column bg-ground md:ml-(--column-left)">
                 <OfflineAlert />
                 <ErrorBoundary key={pathname}>
                   <Suspense fallback={<ScreenLoading />}>
@@ -81,11 +81,11 @@ function ScreenLoading() {
   return <Spinner label={m.loading()} />
 }
 
-/** A new screen starts at its top; going back, the browser restores where one was. */
+/** A new screen starts at its top, before its own effects lead further down; going back, the browser restores where one was. */
 function useScrollToTop(pathname: string) {
   const navigationType = useNavigationType()
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when the path changes, whatever the reason
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (navigationType === 'PUSH') window.scrollTo(0, 0)
   }, [pathname])
 }

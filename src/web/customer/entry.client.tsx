@@ -1,16 +1,18 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router'
+import { leaveOverlays } from '../browser/leave-overlays.ts'
 import { announceStarted } from '../browser/started.ts'
 import { createCustomerSession } from '../data/stores/customer-session.ts'
 import { readPageData } from '../page-data.ts'
 import { screenOf } from '../routes.ts'
 import { CustomerApp } from './CustomerApp.tsx'
 import './customer.css'
+import { AppRouter } from './navigation/AppRouter.tsx'
 import { loadScreen } from './shell/screen-loader.ts'
 
 /** Hydrates the server's document. The screen's code is loaded first, so that hydration renders the same markup. */
 async function start() {
+  leaveOverlays()
   await loadScreen(screenOf(window.location.pathname))
   const session = createCustomerSession()
   session.start()
@@ -20,9 +22,9 @@ async function start() {
     hydrateRoot(
       root,
       <StrictMode>
-        <BrowserRouter>
+        <AppRouter>
           <CustomerApp data={readPageData()} session={session} />
-        </BrowserRouter>
+        </AppRouter>
       </StrictMode>,
     )
   })

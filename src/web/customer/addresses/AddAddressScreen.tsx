@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { User } from '#shared/contract/customer/auth.schemas.ts'
 import { BottomBar } from '../../ui/BottomBar.tsx'
@@ -43,7 +44,8 @@ function Addresses({ user, state }: { user: User; state: AddAddressState }) {
   const book = useAddressBook(user, style)
   const backTo = useBackTo()
   const addresses = book.addresses ?? []
-  const preselected = chosenAmong(addresses, readSelectedAddress(state.rest.selectedAddress)?.id ?? null)
+  const [added, setAdded] = useState<string | null>(null)
+  const preselected = chosenAmong(addresses, added ?? readSelectedAddress(state.rest.selectedAddress)?.id ?? null)
 
   function select(id: string | undefined) {
     if (id === undefined) return toast.error(m.add_address_none_selected())
@@ -59,6 +61,7 @@ function Addresses({ user, state }: { user: User; state: AddAddressState }) {
         style={style}
         book={book}
         manages={!state.selectionMode}
+        onAdded={(address) => setAdded(address._id)}
         renderAddress={(address) =>
           state.selectionMode ? (
             <button
@@ -67,7 +70,7 @@ function Addresses({ user, state }: { user: User; state: AddAddressState }) {
               className="w-full rounded-lg border border-line bg-surface p-3 text-left shadow-card aria-[current]:border-leaf aria-[current]:bg-leaf-soft"
               onClick={() => select(address._id)}
             >
-              <AddressText address={address} />
+              <AddressText address={address} selected={address === preselected} />
             </button>
           ) : (
             <AddressText address={address} />

@@ -2,7 +2,13 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { Address } from '#shared/contract/customer/addresses.schemas.ts'
 import type { User } from '#shared/contract/customer/auth.schemas.ts'
-import { ADDRESS_MAX_LENGTH, ADDRESS_TYPES, type AddressType, recipientName } from '#shared/domain/people/address.ts'
+import {
+  ADDRESS_MAX_LENGTH,
+  ADDRESS_TYPES,
+  type AddressType,
+  NAME_MAX_LENGTH,
+  recipientName,
+} from '#shared/domain/people/address.ts'
 
 import { useAction } from '#web/data/use-action.ts'
 import { Alert } from '#web/ui/Alert.tsx'
@@ -14,9 +20,8 @@ import { TextArea } from '#web/ui/TextArea.tsx'
 import { dismissToast, toast } from '#web/ui/toast.ts'
 import type { AddressStyle } from './address-style.ts'
 import { addressTypeLabel } from './address-type-label.ts'
+import { type AddressDraft, keepAddressForm, keptAddressForm } from './kept-address-form.ts'
 import { type AddressFields, saveFailedText } from './use-address-book.ts'
-
-const NAME_MAX_LENGTH = 100
 
 interface AddressFormProps {
   user: User
@@ -32,9 +37,16 @@ export function AddressForm({ user, style, address, onSave, onCancel }: AddressF
   const form = useRef<HTMLFormElement>(null)
   const textArea = useRef<HTMLTextAreaElement>(null)
   const title = useId()
-  const [type, setType] = useState<AddressType>(address?.type ?? 'Home')
-  const [name, setName] = useState(address?.name ?? user.name ?? '')
-  const [text, setText] = useState(address?.address ?? '')
+  const of = address?._id ?? 'new'
+  const [draft, setDraft] = useState((): AddressDraft => {
+    const kept = keptAddressForm()
+    if (kept?.of === of) return kept
+    return { of, type: address?.type ?? 'Home', name: address?.name ?? user.name ?? '', text: address?.address ?? '' }
+  })
+  const { type, name, text } = draft
+  useEffect(() => keepAddressForm(draft), [draft])
+  const change = (changes: Partial<AddressDraft>) => setDraft((former) => ({ ...former, ...changes }))
+
   const [problem, setProblem] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
 
@@ -73,7 +85,7 @@ export function AddressForm({ user, style, address, onSave, onCancel }: AddressF
           label={m.address_type()}
           value={type}
           options={ADDRESS_TYPES.map((value) => ({ value, label: addressTypeLabel(value) }))}
-          onChange={(event) => setType(event.target.value as AddressType)}
+          onChange={(event) => change({ type: event.target.value as AddressType })}
         />
         {style.asksName && (
           <Field
@@ -82,7 +94,7 @@ export function AddressForm({ user, style, address, onSave, onCancel }: AddressF
             autoComplete="name"
             maxLength={NAME_MAX_LENGTH}
             value={name}
-            onChange={(event) => setName(event.target.value)}
+            onChange={(event) => change({ name: event.target.value })}
           />
         )}
         <TextArea
@@ -94,7 +106,7 @@ export function AddressForm({ user, style, address, onSave, onCancel }: AddressF
           value={text}
           error={problem}
           onChange={(event) => {
-            setText(event.target.value)
+            change({ text: event.target.value })
             if (problem) setProblem(style.problem(event.target.value))
           }}
         />

@@ -14,6 +14,7 @@ import { AddressList } from './AddressList.tsx'
 import { AddressSkeleton } from './AddressSkeleton.tsx'
 import type { AddressStyle } from './address-style.ts'
 import { DeleteAddressDialog } from './DeleteAddressDialog.tsx'
+import { keepAddressForm, keptAddressForm } from './kept-address-form.ts'
 import type { AddressBook, AddressFields } from './use-address-book.ts'
 
 interface AddressManagerProps {
@@ -29,10 +30,11 @@ interface AddressManagerProps {
 /** The saved addresses with the form for a new one, in all states. Both address screens show it. */
 export function AddressManager({ user, style, book, renderAddress, manages, onAdded }: AddressManagerProps) {
   const root = useRef<HTMLDivElement>(null)
-  /** The address in the form; `new` for a new one. */
-  const [inForm, setInForm] = useState<Address | 'new' | null>(null)
+  /** The id of the address in the form; `new` for a new one. A form that was open before a reload is open again. */
+  const [inForm, setInForm] = useState(() => keptAddressForm()?.of ?? null)
   const [toDelete, setToDelete] = useState<Address | null>(null)
   const { addresses, list } = book
+  const changed = addresses?.find(({ _id }) => _id === inForm) ?? null
   const empty = addresses?.length === 0
 
   const askToDelete = (address: Address) => whenLoaded(loadConfirmDialog, () => setToDelete(address))
@@ -46,24 +48,20 @@ export function AddressManager({ user, style, book, renderAddress, manages, onAd
   }, [inForm])
 
   function closeForm() {
-    opener.current = inForm === 'new' || inForm === null ? '[data-add]' : `[data-edit="${inForm._id}"]`
+    opener.current = changed ? `[data-edit="${changed._id}"]` : '[data-add]'
+    keepAddressForm(null)
     setInForm(null)
   }
 
   async function save(fields: AddressFields) {
-    const saved = await book.save(fields, inForm === 'new' || inForm === null ? null : inForm._id)
-    if (inForm === 'new') onAdded?.(saved)
+    const saved = await book.save(fields, changed?._id ?? null)
+    if (!changed) onAdded?.(saved)
     closeForm()
   }
 
-  const form = inForm && (
-    <AddressForm
-      user={user}
-      style={style}
-      address={inForm === 'new' ? null : inForm}
-      onSave={save}
-      onCancel={closeForm}
-    />
+  const adds = inForm === 'new'
+  const form = (adds || changed) && (
+    <AddressForm key={inForm} user={user} style={style} address={changed} onSave={save} onCancel={closeForm} />
   )
   const openForm = (label: string) => (
     <Button data-add="" variant="secondary" full onClick={() => setInForm('new')}>
@@ -86,8 +84,8 @@ export function AddressManager({ user, style, book, renderAddress, manages, onAd
   }
   return (
     <div ref={root} className="flex flex-col gap-3">
-      {inForm === 'new' ? form : empty && style.emptyText === null ? null : openForm(style.addLabel)}
-      {empty && inForm !== 'new' && (
+      {adds ? form : empty && style.emptyText === null ? null : openForm(style.addLabel)}
+      {empty && !adds && (
         <EmptyState
           picture="empty-pin"
           title={m.address_none()}
@@ -99,8 +97,8 @@ export function AddressManager({ user, style, book, renderAddress, manages, onAd
         book={book}
         addresses={addresses}
         renderAddress={renderAddress}
-        actions={manages ? { onEdit: setInForm, onDelete: askToDelete } : null}
-        editing={inForm && inForm !== 'new' ? { id: inForm._id, form } : null}
+        actions={manages ? { onEdit: ({ _id }: Address) => setInForm(_id), onDelete: askToDelete } : null}
+        editing={changed ? { id: changed._id, form } : null}
       />
       <DeleteAddressDialog
         address={toDelete}

@@ -68,7 +68,7 @@ function Addresses({ user, fromPayment }: { user: User; fromPayment: AddressStat
           fromPayment ? (
             <RadioCard
               name="address"
-              title={<AddressChips address={address} />}
+              title={<AddressChips address={address} selected={chosen?._id === address._id} />}
               text={<span className="whitespace-pre-line">{address.address}</span>}
               checked={chosen?._id === address._id}
               onChange={() => setPicked(address._id)}

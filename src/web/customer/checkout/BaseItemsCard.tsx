@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import { dishEmoji } from '#shared/domain/catalog/dishes.ts'
+import { dishEmoji } from '#shared/domain/catalog/dish-emoji.ts'
 import {
   baseItems,
   isVegetarian,
@@ -14,6 +14,7 @@ import { addToCart, MAX_QUANTITY, takeFromCart } from '#shared/domain/ordering/c
 import { USUAL_BASE_ITEMS } from '#shared/domain/ordering/checkout.ts'
 import { changeCart } from '#web/data/stores/cart-store.ts'
 import { Card } from '#web/ui/Card.tsx'
+import { DishPicture } from '#web/ui/DishPicture.tsx'
 import { Price } from '#web/ui/Price.tsx'
 import { Stepper } from '#web/ui/Stepper.tsx'
 import { DietTag } from './DietTag.tsx'
@@ -59,13 +60,18 @@ export function BaseItemsCard({ menu, quantity, onRemoved }: BaseItemsCardProps)
 
 function BaseItem({ item }: { item: MenuItemLike }) {
   const name = itemName(item)
+  const veg = isVegetarian(item)
   return (
     <li className="flex min-h-11 flex-wrap items-center gap-x-3 py-2">
-      <span aria-hidden="true" className="w-7 text-center text-xl">
-        {dishEmoji(name)}
+      {/* The emoji stands there until our drawing has come. */}
+      <span aria-hidden="true" className="relative flex size-9 items-center justify-center overflow-hidden text-base">
+        {dishEmoji(name, veg)}
+        <span className="absolute inset-0">
+          <DishPicture name={name} veg={veg} className="size-full" />
+        </span>
       </span>
-      <span className="min-w-0 flex-1 basis-24 text-base">{name}</span>
-      <DietTag veg={isVegetarian(item)} />
+      <span className="wrap-anywhere min-w-0 flex-1 basis-24 text-base">{name}</span>
+      <DietTag veg={veg} />
     </li>
   )
 }

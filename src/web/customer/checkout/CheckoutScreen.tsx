@@ -1,18 +1,22 @@
 import { useRef } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import * as m from '#paraglide/messages.js'
 import { REGULAR_THALI } from '#shared/domain/catalog/menu.ts'
-import { previewLines, totalOf } from '#shared/domain/ordering/cart.ts'
+import { linesOffMenu, previewLines, totalOf } from '#shared/domain/ordering/cart.ts'
 import { useCart } from '#web/data/stores/cart-store.ts'
 import { BottomBar } from '../../ui/BottomBar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
+import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import OffMenuLines from '../menu/OffMenuLines.tsx'
 import { BackLink } from '../navigation/BackLink.tsx'
+import { Link } from '../navigation/Link.tsx'
 import type { PaymentState } from '../navigation/navigation-state.ts'
 import { readCheckoutState } from '../navigation/read-checkout-state.ts'
 import { useNavigationState } from '../navigation/use-navigation-state.ts'
+import { useSlotOfMenu } from '../navigation/use-slot-of-menu.ts'
 import { AddOnsCard } from './AddOnsCard.tsx'
 import { BaseItemsCard } from './BaseItemsCard.tsx'
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx'
@@ -24,14 +28,16 @@ import { TotalsCard } from './TotalsCard.tsx'
  */
 export default function CheckoutScreen() {
   const state = useNavigationState(readCheckoutState)
-  const cart = useCart()
+  const menuData = state?.menuData ?? null
+  const slot = useSlotOfMenu(menuData)
+  const cart = useCart(slot)
   const navigate = useNavigate()
   const main = useRef<HTMLElement>(null)
   // What was removed takes its button with it: the focus must not fall back to the top of the page.
   const keepFocus = () => main.current?.focus()
-  const menuData = state?.menuData ?? null
   const menu = menuData?.menu ?? null
   const lines = previewLines(cart, menu)
+  const offMenu = linesOffMenu(cart, menu)
   const addOnLines = lines.filter((line) => line.name !== REGULAR_THALI)
   const thalis = cart[REGULAR_THALI] ?? 0
 
@@ -49,7 +55,7 @@ export default function CheckoutScreen() {
       <main ref={main} tabIndex={-1} className="flex flex-col gap-4 px-safe-4 py-4 outline-none">
         {state === undefined ? (
           <CheckoutSkeleton />
-        ) : lines.length === 0 ? (
+        ) : lines.length + offMenu.length === 0 ? (
           <EmptyState
             picture="empty-bag"
             title={m.checkout_empty_title()}
@@ -63,13 +69,22 @@ export default function CheckoutScreen() {
         ) : (
           <>
             {thalis > 0 && <BaseItemsCard menu={menu} quantity={thalis} onRemoved={keepFocus} />}
-            {addOnLines.length > 0 && <AddOnsCard lines={addOnLines} onRemoved={keepFocus} />}
-            <TotalsCard cart={cart} menu={menu} day={menuData?.day} total={totalOf(lines)} />
-            <BottomBar>
-              <Button full onClick={toPayment}>
-                {m.checkout_place_order()}
-              </Button>
-            </BottomBar>
+            {addOnLines.length > 0 && <AddOnsCard lines={addOnLines} menu={menu} onRemoved={keepFocus} />}
+            {offMenu.length > 0 && (
+              <Card>
+                <OffMenuLines names={offMenu} onRemoved={keepFocus} />
+              </Card>
+            )}
+            {lines.length > 0 && (
+              <>
+                <TotalsCard cart={cart} menu={menu} day={menuData?.day} slot={slot} total={totalOf(lines)} />
+                <BottomBar>
+                  <Button full onClick={toPayment}>
+                    {m.checkout_place_order()}
+                  </Button>
+                </BottomBar>
+              </>
+            )}
           </>
         )}
       </main>

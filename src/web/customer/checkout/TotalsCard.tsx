@@ -1,4 +1,5 @@
 import * as m from '#paraglide/messages.js'
+import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import type { MenuLike } from '#shared/domain/catalog/menu.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
@@ -7,18 +8,19 @@ import { monthlySaving } from '#shared/domain/ordering/checkout.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Price } from '#web/ui/Price.tsx'
-import { DeliveryLine } from '../ordering/DeliveryLine.tsx'
+import DeliveryLine from '../ordering/DeliveryLine.tsx'
 
 interface TotalsCardProps {
   cart: Cart
   menu: MenuLike | null
   /** The day whose menu it is. */
   day: KitchenDay | undefined
+  slot: SlotCode
   total: number
 }
 
 /** The total, when it is delivered, and what a subscription would save. */
-export function TotalsCard({ cart, menu, day, total }: TotalsCardProps) {
+export function TotalsCard({ cart, menu, day, slot, total }: TotalsCardProps) {
   const saving = subscriptionSaving(cart, menu)
   return (
     <Card>
@@ -27,7 +29,7 @@ export function TotalsCard({ cart, menu, day, total }: TotalsCardProps) {
         {saving > 0 && <Badge tone="strong">{m.checkout_save_badge({ amount: formatRupees(saving) })}</Badge>}
         <Price rupees={total} />
       </p>
-      <DeliveryLine day={day} />
+      <DeliveryLine day={day} slot={slot} />
       <p className="mt-2 text-ink-soft text-sm">
         {m.checkout_subscription_note()}
         {saving > 0 && (

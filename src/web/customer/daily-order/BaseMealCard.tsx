@@ -26,7 +26,7 @@ export function BaseMealCard({ day, menu, quantity, onQuantity }: BaseMealCardPr
     <Card as="section" aria-labelledby="base-meal">
       <div className="flex flex-wrap items-start gap-3">
         <DishPicture name={REGULAR_THALI} photo={menu.image_url} eager className="size-20" />
-        <div className="max-w-full flex-1">
+        <div className="wrap-anywhere min-w-0 flex-1 basis-40">
           <h2 id="base-meal" className="flex items-center gap-2 font-bold text-base">
             {m.daily_order_base()}
             <DietMark veg={items.every(isVegetarian)} />

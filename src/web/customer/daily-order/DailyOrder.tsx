@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { Menu } from '#shared/contract/customer/menus.schemas.ts'
 import type { ChangedPrices, Order } from '#shared/contract/customer/orders.schemas.ts'
@@ -9,6 +9,7 @@ import { formatRupees } from '#shared/domain/money/money.ts'
 import {
   addToCart,
   dailyCart,
+  linesOffMenu,
   type PreviewLine,
   previewLines,
   sameItems,
@@ -16,10 +17,10 @@ import {
   totalOf,
 } from '#shared/domain/ordering/cart.ts'
 import { changeCart, useCart } from '#web/data/stores/cart-store.ts'
+import { Card } from '#web/ui/Card.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useDefaultAddress } from '../addresses/use-default-address.ts'
 import { AddOnTiers } from '../menu/AddOnTiers.tsx'
-import { OffMenuAlert } from '../menu/OffMenuAlert.tsx'
 import { WEEK_KEY } from '../menu/week-key.ts'
 import type { PaymentState } from '../navigation/navigation-state.ts'
 import { readPaymentState, readSelectedAddress } from '../navigation/read-payment-state.ts'
@@ -27,9 +28,13 @@ import { useNavigationState } from '../navigation/use-navigation-state.ts'
 import { OrderForm } from '../ordering/OrderForm.tsx'
 import { currentAttempt } from '../ordering/order-attempt.ts'
 import { PaymentMethods } from '../ordering/PaymentMethods.tsx'
+import { usePaymentMethod } from '../ordering/use-payment-method.ts'
 import { usePlaceOrder } from '../ordering/use-place-order.ts'
+import { useSession } from '../session/session-context.ts'
 import { BaseMealCard } from './BaseMealCard.tsx'
-import { PausedAlert } from './PausedAlert.tsx'
+
+const OffMenuLines = lazy(() => import('../menu/OffMenuLines.tsx'))
+const PausedAlert = lazy(() => import('./PausedAlert.tsx').catch(() => ({ default: () => null })))
 
 const PATH = '/daily-order'
 
@@ -38,13 +43,16 @@ const PATH = '/daily-order'
  * what is chosen here outlasts a reload, the address screen and signing in.
  */
 export function DailyOrder({ day, menu }: { day: KitchenDay; menu: Menu }) {
+  const { user } = useSession()
   const cart = dailyCart(useCart())
   const defaultAddress = useDefaultAddress()
   const handed = useNavigationState(readDailyState)
   const placing = usePlaceOrder(placedText)
+  const choice = usePaymentMethod()
   const { result } = placing
   useMenuReadAnew(result.kind === 'prices_changed' || result.kind === 'rejected')
   const lines = previewLines(cart, menu)
+  const offMenu = linesOffMenu(cart, menu)
   const sent = result.kind === 'unanswered' || result.kind === 'prices_changed' ? currentAttempt()?.body : null
   const state: PaymentState = {
     cart,
@@ -70,15 +78,27 @@ export function DailyOrder({ day, menu }: { day: KitchenDay; menu: Menu }) {
       texts={{ place: m.daily_order_place(), placeAt: m.daily_order_place_at, placing: m.daily_order_placing() }}
       defaultAddress={defaultAddress}
       onLoginNeeded={() => toast.warning(m.daily_order_login())}
+      method={choice.method}
       methods={
         <PaymentMethods
-          comingSoon={{ title: m.daily_order_online(), text: m.daily_order_online_text() }}
+          choice={choice}
+          online={{ title: m.daily_order_online(), text: m.daily_order_online_text() }}
           cashText={m.daily_order_cash_text()}
         />
       }
     >
-      <PausedAlert />
-      <OffMenuAlert day={day} menu={menu} cart={cart} />
+      {user && (
+        <Suspense>
+          <PausedAlert />
+        </Suspense>
+      )}
+      {offMenu.length > 0 && (
+        <Card>
+          <Suspense>
+            <OffMenuLines names={offMenu} />
+          </Suspense>
+        </Card>
+      )}
       <BaseMealCard
         day={day}
         menu={menu}
@@ -110,6 +130,7 @@ function pricesFor(lines: PreviewLine[], prices: ChangedPrices | null | undefine
   return prices && sameItems(prices.items, lines) ? { items: prices.items, totalAmount: prices.totalAmount } : null
 }
 
-function placedText({ price }: Order): string {
-  return m.daily_order_placed({ total: formatRupees(price), method: m.payment_cod() })
+function placedText({ price, payment_method: method }: Order): string {
+  const paid = method === 'upi' ? m.payment_upi() : m.payment_cod()
+  return m.daily_order_placed({ total: formatRupees(price), method: paid })
 }

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import * as m from '#paraglide/messages.js'
 import { useHydrated } from '../../browser/hydrated.ts'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -7,6 +6,7 @@ import { ErrorCard } from '../../ui/ErrorCard.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { useWeek } from '../menu/use-week.ts'
 import { BackLink } from '../navigation/BackLink.tsx'
+import { Link } from '../navigation/Link.tsx'
 import { DailyOrder } from './DailyOrder.tsx'
 import { DailyOrderSkeleton } from './DailyOrderSkeleton.tsx'
 
@@ -24,7 +24,7 @@ export default function DailyOrderScreen() {
 }
 
 function TodaysMenu() {
-  const { data: week, isError, isFetching, refetch } = useWeek(undefined)
+  const { data: week, isError, isFetching, refetch } = useWeek()
   const menu = week?.menus[week.orderDay]
   if (week && menu) return <DailyOrder day={week.orderDay} menu={menu} />
   if (week) {

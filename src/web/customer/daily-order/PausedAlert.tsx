@@ -1,11 +1,11 @@
-import { Link } from 'react-router'
 import * as m from '#paraglide/messages.js'
 import { Alert } from '#web/ui/Alert.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
+import { Link } from '../navigation/Link.tsx'
 import { useSubscription } from '../subscriptions/use-subscription.ts'
 
 /** Says on the order of the day that the customer's subscription is paused, so that what is ordered here comes apart from it. */
-export function PausedAlert() {
+export default function PausedAlert() {
   if (useSubscription().status !== 'paused') return null
   return (
     <Alert

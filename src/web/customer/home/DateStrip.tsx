@@ -22,7 +22,7 @@ export function DateStrip({ days, orderDay, selected, onSelect }: DateStripProps
         return (
           <label
             key={day}
-            className={`relative flex min-h-18 cursor-pointer flex-col items-center justify-center rounded-lg transition-colors has-checked:bg-leaf has-checked:text-white has-focus-visible:outline-3 has-focus-visible:outline-leaf has-focus-visible:outline-offset-2 ${position === 'past' ? 'bg-sunken text-ink-soft' : 'bg-surface shadow-card'}`}
+            className={`relative flex min-h-18 cursor-pointer flex-col items-center justify-center rounded-lg transition-colors has-checked:bg-leaf has-checked:text-on-fill has-focus-visible:outline-3 has-focus-visible:outline-leaf has-focus-visible:outline-offset-2 ${position === 'past' ? 'bg-sunken text-ink-soft' : 'bg-surface shadow-card'}`}
           >
             <input
               type="radio"

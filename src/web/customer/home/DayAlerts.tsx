@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Menu } from '#shared/contract/customer/menus.schemas.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
-import type { Cart } from '#shared/domain/ordering/cart.ts'
-import { OffMenuAlert } from '../menu/OffMenuAlert.tsx'
 import { NotifyMe } from './NotifyMe.tsx'
 import { PlatesLeft } from './PlatesLeft.tsx'
 
@@ -11,19 +9,13 @@ interface DayAlertsProps {
   menu: Menu | null
   /** Plates that are left, when they are few. */
   left: number | undefined
-  cart: Cart
 }
 
 /**
  * What is to be known of a day before its menu; without one, the button that asks for an alert. Few days have any of it,
  * so its code comes with the first that does.
  */
-export default function DayAlerts({ day, menu, left, cart }: DayAlertsProps): ReactNode {
+export default function DayAlerts({ day, menu, left }: DayAlertsProps): ReactNode {
   if (!menu) return <NotifyMe key={day} day={day} />
-  return (
-    <>
-      {left !== undefined && <PlatesLeft day={day} left={left} />}
-      <OffMenuAlert day={day} menu={menu} cart={cart} />
-    </>
-  )
+  return left !== undefined && <PlatesLeft day={day} left={left} />
 }

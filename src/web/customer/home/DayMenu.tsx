@@ -1,12 +1,14 @@
 import { lazy, memo, Suspense, useCallback, useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import type { Menu, MenuItem } from '#shared/contract/customer/menus.schemas.ts'
+import type { MenuItem } from '#shared/contract/customer/menus.schemas.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { weekdayName } from '#shared/domain/calendar/weekday-name.ts'
 import { addOns, REGULAR_THALI } from '#shared/domain/catalog/menu.ts'
-import { type Cart, linesOffMenu } from '#shared/domain/ordering/cart.ts'
+import type { Cart } from '#shared/domain/ordering/cart.ts'
 import { whenLoaded } from '#web/parts/when-loaded.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import type { Week } from '../menu/week.ts'
+import { orderTerms } from '../ordering/order-terms.ts'
 import { useSession } from '../session/session-context.ts'
 import { AddOnGrid } from './AddOnGrid.tsx'
 import { ThaliCard } from './ThaliCard.tsx'
@@ -19,8 +21,7 @@ const DayAlerts = lazy(() => import('./DayAlerts.tsx').catch(() => ({ default: (
 
 interface DayMenuProps {
   day: KitchenDay
-  orderDay: KitchenDay
-  menu: Menu | null
+  week: Week
   /** Plates that are left, when they are few. */
   left: number | undefined
   cart: Cart
@@ -28,7 +29,9 @@ interface DayMenuProps {
 }
 
 /** The menu of one day: its title, the thali, the add-ons, and the dialog with a dish's details. */
-export const DayMenu = memo(function DayMenu({ day, orderDay, menu, left, cart, onQuantity }: DayMenuProps) {
+export const DayMenu = memo(function DayMenu({ day, week, left, cart, onQuantity }: DayMenuProps) {
+  const { orderDay } = week
+  const menu = week.menus[day] ?? null
   const [shown, setShown] = useState<{ item: MenuItem; open: boolean }>()
   const { List, switchView } = useListView()
   const showItem = useCallback((item: MenuItem) => whenLoaded(loadDialog, () => setShown({ item, open: true })), [])
@@ -39,7 +42,7 @@ export const DayMenu = memo(function DayMenu({ day, orderDay, menu, left, cart, 
     <div className="min-h-11">
       {status !== 'unknown' && (
         <Suspense>
-          <DayAlerts day={day} menu={menu} left={left} cart={cart} />
+          <DayAlerts day={day} menu={menu} left={left} />
         </Suspense>
       )}
     </div>
@@ -54,13 +57,15 @@ export const DayMenu = memo(function DayMenu({ day, orderDay, menu, left, cart, 
           </h1>
           {menu && <ViewSwitch list={List !== null} onSwitch={switchView} />}
         </div>
-        {day !== orderDay && (
-          <p className="text-ink-soft text-sm">{m.home_other_day({ weekday: weekdayName(orderDay) })}</p>
-        )}
+        <p className="text-ink-soft text-sm">
+          {day === orderDay || week.coming.includes(day)
+            ? orderTerms(week, day)
+            : m.home_other_day({ weekday: weekdayName(orderDay) })}
+        </p>
       </div>
       {menu ? (
         <>
-          {(left ?? linesOffMenu(cart, menu)[0]) !== undefined && alerts}
+          {left !== undefined && alerts}
           {List ? (
             <List day={day} menu={menu} cart={cart} onQuantity={onQuantity} onShow={showItem} />
           ) : (
@@ -69,6 +74,7 @@ export const DayMenu = memo(function DayMenu({ day, orderDay, menu, left, cart, 
                 day={day}
                 menu={menu}
                 quantity={cart[REGULAR_THALI] ?? 0}
+                first={day === orderDay && left !== 0 && Object.keys(cart).length === 0}
                 onQuantity={onQuantity}
                 onShow={showItem}
               />

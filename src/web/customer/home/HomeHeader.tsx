@@ -10,7 +10,7 @@ const loadMenu = () => import('./SideMenu.tsx')
 const SideMenu = lazy(loadMenu)
 
 const AVATAR =
-  'flex size-11 items-center justify-center rounded-full bg-leaf font-bold text-base text-white transition-colors hover:bg-leaf-dark'
+  'flex size-11 items-center justify-center rounded-full bg-leaf font-bold text-base text-on-fill transition-colors hover:bg-leaf-dark'
 
 /** The logo, and the way in or to what is one's own. */
 export const HomeHeader = memo(function HomeHeader() {
@@ -25,7 +25,7 @@ export const HomeHeader = memo(function HomeHeader() {
   }, [signedIn])
 
   return (
-    <header className="flex min-h-14 items-center justify-between gap-2 px-safe-4 pt-safe">
+    <header className="flex min-h-14 flex-wrap items-center justify-between gap-2 px-safe-4 pt-safe">
       <Logo />
       {/* One button for both, so that the focus finds it again after signing in and out. */}
       {session.status !== 'unknown' && (

@@ -21,13 +21,11 @@ export function HomeSkeleton() {
           <Skeleton className="h-7 w-56 max-w-full" />
         </div>
         <Card>
-          <div className="flex flex-wrap items-start gap-3">
-            <Skeleton className="size-20 shrink-0" />
-            <div className="min-w-0 flex-1 basis-40">
-              <Skeleton className="h-6 w-32 max-w-full" />
-              <Skeleton className="mt-2 h-4 w-full" />
-            </div>
+          <div className="-mx-4 -mt-4 aspect-video">
+            <Skeleton className="size-full rounded-b-none" />
           </div>
+          <Skeleton className="mt-3 h-6 w-32 max-w-full" />
+          <Skeleton className="mt-1 h-4 w-full" />
           <div className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-x-2">
             {DISHES.map((dish) => (
               <div key={dish} className="flex h-11 min-w-0 items-center gap-2">

@@ -6,6 +6,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { DietMark } from '#web/ui/DietMark.tsx'
 import { DishPicture } from '#web/ui/DishPicture.tsx'
+import { DishStars } from './DishStars.tsx'
 
 interface ItemDialogProps {
   item: MenuItem
@@ -27,11 +28,14 @@ export default function ItemDialog({ item, open, onOpenChange }: ItemDialogProps
         </span>
       }
     >
-      <DishPicture name={name} photo={item.image_url} large className="aspect-3/2 w-full" />
+      <DishPicture name={name} veg={isVegetarian(item)} photo={item.image_url} large className="aspect-3/2 w-full" />
       <p className="py-4">{item.description?.trim() || m.home_item_no_description()}</p>
-      <Badge tone="success" icon={<Leaf />}>
-        {m.home_item_tag()}
-      </Badge>
+      <div className="flex flex-wrap gap-2">
+        <Badge tone="success" icon={<Leaf />}>
+          {m.home_item_tag()}
+        </Badge>
+        <DishStars name={name} />
+      </div>
     </Dialog>
   )
 }

@@ -7,6 +7,7 @@ import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { weekdayName } from '#shared/domain/calendar/weekday-name.ts'
 import { tabItems } from '#web/browser/items.ts'
 import { errorText } from '#web/data/api-error.ts'
+import { useSlot } from '#web/data/stores/slot-store.ts'
 import { useAction } from '#web/data/use-action.ts'
 import { useApi } from '#web/data/use-call.ts'
 import { Alert } from '#web/ui/Alert.tsx'
@@ -31,7 +32,10 @@ interface NotifyMeProps {
   wants?: 'menu' | 'plate'
 }
 
-/** On a day without a menu, or that is full: saves an alert for the menu, or for a free plate. A visitor signs in first. */
+/**
+ * On a day without a menu, or that is full: saves an alert for the menu of the slot that is shown, or for a free plate of it.
+ * A visitor signs in first.
+ */
 export function NotifyMe({ day, wants = 'menu' }: NotifyMeProps): ReactNode {
   const session = useSession()
   const { store } = useCustomerSession()
@@ -40,7 +44,9 @@ export function NotifyMe({ day, wants = 'menu' }: NotifyMeProps): ReactNode {
   const client = useQueryClient()
   const weekday = weekdayName(day)
   const texts = TEXTS[wants]
-  const alertOf = (customerId: string | undefined) => `${customerId} ${day}`
+  const slot = useSlot()
+  const ofDinner = slot === 'dinner'
+  const alertOf = (customerId: string | undefined) => `${customerId} ${day}${ofDinner ? ' dinner' : ''}`
   const alert = alertOf(session.user?._id)
   const [asked, setAsked] = useState<{ alert: string; permission: Permission } | null>(null)
 
@@ -48,7 +54,7 @@ export function NotifyMe({ day, wants = 'menu' }: NotifyMeProps): ReactNode {
     const asking = askPermission()
     try {
       const { available } = await api.call(pushCalls.notifyOfMenu, {
-        body: { date: day, ...(wants === 'plate' && { wants }) },
+        body: { date: day, ...(wants === 'plate' && { wants }), ...(ofDinner && { slot }) },
       })
       if (available) {
         toast.info(texts.available({ weekday }))

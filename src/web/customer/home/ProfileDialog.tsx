@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { Link } from 'react-router'
 import * as m from '#paraglide/messages.js'
 import type { User } from '#shared/contract/customer/auth.schemas.ts'
 import { formatDate } from '#shared/domain/calendar/dates.ts'
@@ -9,6 +8,7 @@ import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { Link } from '../navigation/Link.tsx'
 import { useCustomerSession } from '../session/session-context.ts'
 
 interface ProfileDialogProps {

@@ -18,17 +18,18 @@ export function SubscribeButton({ menu }: { menu: Menu }) {
   const [promo, setPromo] = useState<'unopened' | 'open' | 'closed'>('unopened')
   const look = { variant: 'secondary', full: true, className: 'mt-3' } as const
 
-  if (status === 'active' || status === 'expiring_soon' || status === 'paused') {
+  if (status === 'active' || status === 'paused') {
     return (
       <Button {...look} disabled>
-        {status === 'paused' ? m.home_paused() : status === 'active' ? m.home_subscribed() : m.home_renew_soon()}
+        {status === 'paused' ? m.home_paused() : m.home_subscribed()}
       </Button>
     )
   }
-  if (status === 'expired') {
+  if (status === 'expiring_soon' || status === 'expired') {
+    const soon = status === 'expiring_soon'
     return (
-      <Button {...look} onClick={goToSubscription}>
-        {m.home_renew_now()}
+      <Button {...look} onClick={() => goToSubscription(soon)}>
+        {soon ? m.home_renew_soon() : m.home_renew_now()}
       </Button>
     )
   }

@@ -95,7 +95,7 @@ function BaseTier({ children, ...props }: MenuProps & { children: ReactNode }) {
       {status === 'signed-in' ? (
         <SubscribeButton menu={props.menu} />
       ) : (
-        <Button variant="secondary" full className="mt-3" onClick={goToSubscription}>
+        <Button variant="secondary" full className="mt-3" onClick={() => goToSubscription()}>
           {m.home_list_subscribe()}
         </Button>
       )}
@@ -108,7 +108,7 @@ function PlateRow({ name, item, onShow }: { name: string; item: MenuItem | null;
   const face = (
     <>
       <DietMark veg={item === null || isVegetarian(item)} />
-      <span className="min-w-0">{name}</span>
+      <span className="wrap-anywhere min-w-0">{name}</span>
     </>
   )
   const look = 'flex min-h-11 w-full items-center gap-2 text-left text-base'

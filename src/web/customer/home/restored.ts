@@ -1,29 +1,20 @@
-import { useEffect, useMemo } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { setCart } from '#web/data/stores/cart-store.ts'
-import type { Week } from '../menu/week.ts'
-import { readCheckoutState } from '../navigation/read-checkout-state.ts'
 
 /**
- * Coming back from the checkout: restores its cart and returns the menu it was shown with. The state is used once: left in
- * the browser's history it would restore an old cart on a later reload.
+ * Coming back from the checkout: restores its cart, and the menu that it was shown with where none is known. The state is used
+ * once: left in the browser's history it would restore an old cart on a later reload.
  */
-export function useRestored(): Week | undefined {
+export function useRestored() {
   const { state } = useLocation()
   const navigate = useNavigate()
-  const back = useMemo(() => (hasCart(state) ? readCheckoutState(state) : null), [state])
+  const client = useQueryClient()
   useEffect(() => {
-    if (!back) return
-    setCart(back.cart)
-    navigate('.', { replace: true, state: null })
-  }, [back, navigate])
-  const { day, menu } = back?.menuData ?? {}
-  // The other days are known when the server has answered.
-  return day && menu
-    ? { orderDay: day, strip: [day], coming: [day], delivery: null, menus: { [day]: menu } }
-    : undefined
-}
-
-function hasCart(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && 'cart' in state
+    if (typeof state !== 'object' || state === null || !('cart' in state)) return
+    void import('./restore.ts').then(({ restore }) => {
+      restore(client, state)
+      navigate('.', { replace: true, state: null })
+    })
+  }, [state, navigate, client])
 }

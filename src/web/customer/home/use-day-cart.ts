@@ -1,37 +1,42 @@
 import { useCallback } from 'react'
-import * as m from '#paraglide/messages.js'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { addToCart, type Cart, cartRejection, EMPTY_CART, takeFromCart } from '#shared/domain/ordering/cart.ts'
-import { changeCart, currentCart, useCart } from '#web/data/stores/cart-store.ts'
-import { toast } from '#web/ui/toast.ts'
-
-const ERRORS: Record<NonNullable<ReturnType<typeof cartRejection>>, () => string> = {
-  add_future: m.home_add_future,
-  add_past: m.home_add_past,
-  modify_future: m.home_modify_future,
-  modify_past: m.home_modify_past,
-}
+import {
+  changeCart,
+  changeLaterCart,
+  currentCart,
+  laterCart,
+  useCart,
+  useLaterCarts,
+} from '#web/data/stores/cart-store.ts'
+import type { Week } from '../menu/week.ts'
 
 /**
- * The cart as a day of the strip shows it: that of the order day, empty on every other day, where it cannot be changed. To a
- * full day (`left` is 0) nothing is added.
+ * The cart of a day of the strip, empty on days that cannot be ordered for, where it cannot be changed. To a full day nothing
+ * is added.
  */
-export function useDayCart(day: KitchenDay | undefined, orderDay: KitchenDay | undefined, left: number | undefined) {
-  const stored = useCart()
-  const cart: Cart = day !== undefined && day === orderDay ? stored : EMPTY_CART
-
+export function useDayCart(day: KitchenDay | undefined, week: Week | undefined) {
+  const ofOrderDay = useCart()
+  const later = useLaterCarts()
+  const orderDay = week?.orderDay
+  const cart: Cart = day === undefined ? EMPTY_CART : day === orderDay ? ofOrderDay : (later[day] ?? EMPTY_CART)
   // A stable function, so that memoised cards do not re-render.
   const setQuantity = useCallback(
     (name: string, quantity: number) => {
-      if (day === undefined || orderDay === undefined) return
-      const shown = day === orderDay ? currentCart() : EMPTY_CART
+      if (day === undefined || week === undefined) return
+      const isOrderDay = day === week.orderDay
+      const shown = isOrderDay ? currentCart() : laterCart(day)
       const adds = quantity > (shown[name] ?? 0)
-      const rejection = cartRejection(day, orderDay, adds ? 'add' : 'modify')
-      if (rejection) toast.warning(ERRORS[rejection]())
-      else if (adds && left === 0) toast.warning(m.home_full_text())
-      else changeCart((current) => (adds ? addToCart(current, name) : takeFromCart(current, name)))
+      const full = week.platesLeft?.[day] === 0
+      const open = full && adds ? [] : week.coming
+      const rejection =
+        cartRejection(day, week.orderDay, adds ? 'add' : 'modify', open) ?? (full && adds ? 'full' : null)
+      const change = (current: Cart) => (adds ? addToCart(current, name) : takeFromCart(current, name))
+      if (rejection) void import('./cart-rejections.ts').then(({ tellRejection }) => tellRejection(rejection))
+      else if (isOrderDay) changeCart(change)
+      else changeLaterCart(day, change)
     },
-    [day, orderDay, left],
+    [day, week],
   )
 
   return { cart, setQuantity }

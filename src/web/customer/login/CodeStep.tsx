@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { displayPhone } from '#shared/domain/people/phone.ts'
-import { CODE_LENGTH } from '#shared/domain/people/sign-in-rules.ts'
+import { CODE_LENGTH, codeEntry } from '#shared/domain/people/sign-in-rules.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
@@ -18,7 +18,16 @@ export function CodeStep({ phone, sent, error, busy, changePhone, resendCode, ve
   const length = sent?.code?.length ?? CODE_LENGTH
   const testCode = sent?.code?.testCode
 
-  const enter = (text: string) => setCode(text.replace(/\D/g, '').slice(0, length))
+  /** The last code that was submitted without a tap: none goes twice by itself. */
+  const submitted = useRef('')
+
+  function enter(text: string) {
+    const entered = codeEntry(text, length)
+    setCode(entered)
+    if (entered.length < length || entered === submitted.current || busy) return
+    submitted.current = entered
+    verify(entered)
+  }
   useWebOtp(enter)
 
   // Focuses the code field on mount and after a rejection.
@@ -49,6 +58,8 @@ export function CodeStep({ phone, sent, error, busy, changePhone, resendCode, ve
           inputMode="numeric"
           autoComplete="one-time-code"
           name="code"
+          // While the code is being verified it must not change.
+          readOnly={busy === 'verifying'}
           value={code}
           onChange={(event) => enter(event.target.value)}
           onKeyDown={explainEmpty}

@@ -4,6 +4,7 @@ import * as m from '#paraglide/messages.js'
 import type { User } from '#shared/contract/customer/auth.schemas.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LoginRequired } from '../../ui/LoginRequired.tsx'
+import { useBackTo } from '../navigation/use-back-to.ts'
 import { useLogin } from '../session/LoginProvider.tsx'
 import { useSession } from '../session/session-context.ts'
 
@@ -27,11 +28,12 @@ export function RequireLogin({ text, loading, children }: RequireLoginProps) {
 function GoToLogin() {
   const navigate = useNavigate()
   const openLogin = useLogin()
+  const backTo = useBackTo()
   const { pathname, state } = useLocation()
 
   function goToLogin() {
     navigate('/')
-    openLogin({ onSuccess: () => navigate(pathname, { replace: true, state }) })
+    openLogin({ onSuccess: () => backTo(pathname, state) })
   }
 
   return <Button onClick={goToLogin}>{m.login_go_to()}</Button>

@@ -1,10 +1,9 @@
-import * as m from '#paraglide/messages.js'
 import type { MenuItem } from '#shared/contract/customer/menus.schemas.ts'
 import { addOnPrice, isVegetarian, itemName } from '#shared/domain/catalog/menu.ts'
-import { type Cart, MAX_QUANTITY } from '#shared/domain/ordering/cart.ts'
+import type { Cart } from '#shared/domain/ordering/cart.ts'
 import { DietMark } from '#web/ui/DietMark.tsx'
 import { Price } from '#web/ui/Price.tsx'
-import { Stepper } from '#web/ui/Stepper.tsx'
+import { AddOnStepper } from './AddOnStepper.tsx'
 
 interface AddOnRowProps {
   item: MenuItem
@@ -19,7 +18,7 @@ export function AddOnRow({ item, cart, onQuantity, onShow }: AddOnRowProps) {
   const face = (
     <>
       <DietMark veg={isVegetarian(item)} className="mt-1" />
-      <span>
+      <span className="wrap-anywhere min-w-0">
         {name}
         <Price rupees={addOnPrice(item)} className="block text-ink-soft text-sm" />
       </span>
@@ -31,21 +30,15 @@ export function AddOnRow({ item, cart, onQuantity, onShow }: AddOnRowProps) {
         <button
           type="button"
           aria-haspopup="dialog"
-          className="-ml-1 flex min-h-11 max-w-[calc(100%+0.25rem)] flex-1 items-start gap-2 rounded-md px-1 text-left text-base hover:bg-sunken"
+          className="-ml-1 flex min-h-11 max-w-[calc(100%+0.25rem)] flex-1 basis-32 items-start gap-2 rounded-md px-1 text-left text-base hover:bg-sunken"
           onClick={() => onShow(item)}
         >
           {face}
         </button>
       ) : (
-        <p className="flex max-w-full flex-1 items-start gap-2 text-base">{face}</p>
+        <p className="flex max-w-full flex-1 basis-32 items-start gap-2 text-base">{face}</p>
       )}
-      <Stepper
-        item={name}
-        quantity={cart[name] ?? 0}
-        max={MAX_QUANTITY}
-        addLabel={m.home_add()}
-        onChange={(quantity) => onQuantity(name, quantity)}
-      />
+      <AddOnStepper item={item} quantity={cart[name] ?? 0} onQuantity={onQuantity} />
     </li>
   )
 }

@@ -1,6 +1,7 @@
 import type { KitchenWeek, Menu } from '#shared/contract/customer/menus.schemas.ts'
 import { menuCalls } from '#shared/contract/customer/menus.ts'
 import type { HomeData } from '#shared/contract/pages.ts'
+import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import type { Api } from '#web/data/call-api.ts'
 
@@ -11,6 +12,9 @@ export interface Week extends Omit<KitchenWeek, 'delivery'> {
   /** By day; `null` when the day was asked for and has no menu. */
   menus: Record<KitchenDay, Menu | null>
 }
+
+/** The slot that is asked for. */
+type Wanted = { slot?: SlotCode }
 
 /** The week that the document brought: every day of the strip and the coming six were asked for. */
 export function weekOf(home: HomeData): Week {
@@ -24,15 +28,18 @@ export function weekOf(home: HomeData): Week {
  */
 export async function loadWeek(
   api: Api,
+  slot: SlotCode,
   known: Week | undefined,
   guess: KitchenDay,
   signal: AbortSignal,
 ): Promise<Week> {
-  const week = await comingDays(api, known, guess, signal)
+  // Nothing is said of lunch: that is what a kitchen without slots is asked.
+  const wanted = slot === 'lunch' ? {} : { slot }
+  const week = await comingDays(api, wanted, known, guess, signal)
   const unknown = week.strip.filter((day) => !(day in week.menus))
   if (unknown.length === 0) return week
   try {
-    const { menus } = await api.call(menuCalls.weeklyMenus, { body: { dates: unknown } }, { signal })
+    const { menus } = await api.call(menuCalls.weeklyMenus, { body: { dates: unknown, ...wanted } }, { signal })
     return { ...week, menus: { ...week.menus, ...menusOf(unknown, menus) } }
   } catch (error) {
     logFailure(error)
@@ -40,24 +47,30 @@ export async function loadWeek(
   }
 }
 
-async function comingDays(api: Api, known: Week | undefined, guess: KitchenDay, signal: AbortSignal): Promise<Week> {
-  const ask = (dates: KitchenDay[]) => api.call(menuCalls.weeklyMenus, { body: { dates } }, { signal })
+async function comingDays(
+  api: Api,
+  wanted: Wanted,
+  known: Week | undefined,
+  guess: KitchenDay,
+  signal: AbortSignal,
+): Promise<Week> {
+  const ask = (dates: KitchenDay[]) => api.call(menuCalls.weeklyMenus, { body: { dates, ...wanted } }, { signal })
   try {
     const asked = known?.coming ?? [guess]
     const reply = await ask(asked)
     const { menus, ...days } = String(reply.coming) === String(asked) ? reply : await ask(reply.coming)
     const week = { ...days, menus: { ...known?.menus, ...menusOf(days.coming, menus) } }
-    return Object.keys(menus).length > 0 ? week : await withActiveMenu(api, week, signal)
+    return Object.keys(menus).length > 0 ? week : await withActiveMenu(api, wanted, week, signal)
   } catch (error) {
     if (signal.aborted) throw error
     logFailure(error)
-    return withActiveMenu(api, known, signal)
+    return withActiveMenu(api, wanted, known, signal)
   }
 }
 
 /** A menu that is known for the order day stays: it is the day's own. */
-async function withActiveMenu(api: Api, known: Week | undefined, signal: AbortSignal): Promise<Week> {
-  const { menu, ...days } = await api.call(menuCalls.activeMenu, {}, { signal })
+async function withActiveMenu(api: Api, wanted: Wanted, known: Week | undefined, signal: AbortSignal): Promise<Week> {
+  const { menu, ...days } = await api.call(menuCalls.activeMenu, { query: wanted }, { signal })
   return { ...days, menus: { ...known?.menus, [days.orderDay]: known?.menus[days.orderDay] ?? menu } }
 }
 

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { Link, type LinkProps } from 'react-router'
+import { Link, type LinkProps } from './Link.tsx'
 import { useBackTo } from './use-back-to.ts'
 
 /** A link to where one came from, e.g. the arrow of a PageHeader: `renderBack={(props) => <BackLink to="/" {...props} />}`. */

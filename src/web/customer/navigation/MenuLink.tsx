@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from './Link.tsx'
 
 /** The look of one entry of a menu, a link or a button. */
 export const MENU_ENTRY =

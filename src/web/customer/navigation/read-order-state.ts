@@ -1,4 +1,5 @@
 import type { Order } from '#shared/contract/customer/orders.schemas.ts'
+import { SLOTS, type SlotCode } from '#shared/domain/calendar/calendar.ts'
 import { CLOSURE_REASONS } from '#shared/domain/calendar/closures.ts'
 import { SHOWN_STATUSES, type ShownStatus } from '#shared/domain/ordering/order-status.ts'
 import { fieldsOf, textOf } from './fields.ts'
@@ -26,11 +27,24 @@ export function readOrder(state: unknown): Order | null {
     auto_confirmed_at: textOf(order.auto_confirmed_at),
     payment_method: textOf(order.payment_method) ?? '',
     delivery_address: textOf(order.delivery_address),
+    ...(textOf(order.recipient) && { recipient: textOf(order.recipient) as string }),
     notes: textOf(order.notes),
     items: readLines(order.items) ?? [],
+    ...readInstant(order, 'confirmation_deadline'),
+    ...readInstant(order, 'cancel_until'),
     ...readWindow(order.delivery_window),
+    ...(SLOTS.includes(order.slot as SlotCode) && { slot: order.slot as SlotCode }),
     ...readClosure(order.closure),
   }
+}
+
+/** Until when something can be done with it. */
+function readInstant<Name extends 'confirmation_deadline' | 'cancel_until'>(
+  order: Record<string, unknown>,
+  name: Name,
+): Partial<Record<Name, string>> {
+  const instant = textOf(order[name])
+  return instant === null ? {} : ({ [name]: instant } as Partial<Record<Name, string>>)
 }
 
 /** Nothing of an order that was kept before windows were told. */

@@ -33,7 +33,8 @@ export function readAddAddressState(state: unknown) {
   return { selectionMode: selectionMode === true, returnTo: path, rest }
 }
 
-/** What /subscription was passed back by the address screen. */
-export function readSubscriptionState(state: unknown): { selectedAddress: SelectedAddress | null } {
-  return { selectedAddress: readSelectedAddress(fieldsOf(state).selectedAddress) }
+/** What /subscription was passed: by the address screen, and by who wants to renew. */
+export function readSubscriptionState(state: unknown): { selectedAddress: SelectedAddress | null; renews: boolean } {
+  const { selectedAddress, renews } = fieldsOf(state)
+  return { selectedAddress: readSelectedAddress(selectedAddress), renews: renews === true }
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import * as m from '#paraglide/messages.js'
 import { ADDRESS_MAX_LENGTH } from '#shared/domain/people/address.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -16,10 +17,19 @@ interface DeliveryAddressCardProps {
   onType: () => void
   /** The field for typing one is being used. */
   onTyping: () => void
+  /** Below the address. */
+  children?: ReactNode
 }
 
 /** Where the order goes: one of the saved addresses, or one typed here. */
-export function DeliveryAddressCard({ selected, typed, onSelect, onType, onTyping }: DeliveryAddressCardProps) {
+export function DeliveryAddressCard({
+  selected,
+  typed,
+  onSelect,
+  onType,
+  onTyping,
+  children,
+}: DeliveryAddressCardProps) {
   return (
     <Card as="section" aria-labelledby="delivery-address">
       <h2 id="delivery-address" className="font-semibold text-base">
@@ -47,6 +57,7 @@ export function DeliveryAddressCard({ selected, typed, onSelect, onType, onTypin
         />
       )}
       <p className="mt-2 text-ink-soft text-sm">{m.payment_address_hint()}</p>
+      {children}
       <div className="mt-3 flex flex-col gap-2">
         <Button variant="secondary" full onClick={onSelect}>
           {m.payment_select_address()}

@@ -1,22 +1,32 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import * as m from '#paraglide/messages.js'
 import type { ChangedPrices } from '#shared/contract/customer/orders.schemas.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
 import { addressProblem } from '#shared/domain/people/address.ts'
+import { phoneOf } from '#web/data/stores/customer-session.ts'
+import { confirmPlaced } from '#web/data/stores/placed-store.ts'
 import { BottomBar } from '#web/ui/BottomBar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import type { PaymentState, SelectedAddress } from '../navigation/navigation-state.ts'
 import { useLogin } from '../session/LoginProvider.tsx'
 import { useCustomerSession } from '../session/session-context.ts'
 import { DeliveryAddressCard } from './DeliveryAddressCard.tsx'
-import { OrderPlaced } from './OrderPlaced.tsx'
+import { NextTimeFields } from './NextTimeFields.tsx'
+import { NoteCard } from './NoteCard.tsx'
 import { OrderSummaryCard } from './OrderSummaryCard.tsx'
 import { orderBody } from './order-body.ts'
 import { PlacingAlert } from './PlacingAlert.tsx'
+import { forgetKeptTexts, useKeptText } from './use-kept-text.ts'
 import { useLater } from './use-later.ts'
+import { useNextTime } from './use-next-time.ts'
+import type { PaymentChoice } from './use-payment-method.ts'
 import type { Placing } from './use-place-order.ts'
-import { forgetTypedAddress, useTypedAddress } from './use-typed-address.ts'
+import { useTypedAddress } from './use-typed-address.ts'
+
+/** The thanks, at hand by the time that somebody has read the form. */
+const loadPlaced = () => import('./OrderPlaced.tsx')
+const OrderPlaced = lazy(loadPlaced)
 
 const TO_ADDRESSES_AFTER_LOGIN_MS = 500
 const HOME_AFTER_ORDER_MS = 1500
@@ -35,6 +45,7 @@ interface OrderFormProps {
   texts: { place: string; placeAt: (total: { total: string }) => string; placing: string }
   /** Called when a visitor places the order, before the sign-in opens. */
   onLoginNeeded?: () => void
+  method: PaymentChoice['method']
   methods: ReactNode
   /** What can be chosen, above the summary. */
   children?: ReactNode
@@ -47,6 +58,8 @@ export function OrderForm(props: OrderFormProps) {
   const openLogin = useLogin()
   const { store } = useCustomerSession()
   const typed = useTypedAddress()
+  const [note, changeNote] = useKeptText('note')
+  const nextTime = useNextTime()
   const later = useLater()
   const { result, busy } = placing
   const placed = result.kind === 'placed'
@@ -56,10 +69,15 @@ export function OrderForm(props: OrderFormProps) {
   const address = state.selectedAddress?.address ?? typed.text
   const ready = addressProblem(address) === null
 
+  useEffect(() => void loadPlaced().catch(() => {}), [])
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the order has been placed
   useEffect(() => {
     if (!placed) return
-    forgetTypedAddress()
+    void nextTime.keep(state.selectedAddress ? null : typed.text)
+    forgetKeptTexts()
+    const phone = phoneOf(store.getState())
+    if (phone) confirmPlaced({ phone, order: result.order })
     later(() => navigate('/', { replace: true }), HOME_AFTER_ORDER_MS)
   }, [placed])
 
@@ -84,10 +102,18 @@ export function OrderForm(props: OrderFormProps) {
     }
     // What the customer has agreed to stays what the screen shows, also after a reload.
     if (newPrices) navigate(path, { replace: true, state: agreed })
-    placing.place(orderBody(session.user, agreed, typed.text, new Date()))
+    const { recipient } = nextTime
+    const body = orderBody(session.user, agreed, { address: typed.text, note, method: props.method }, new Date())
+    placing.place({ ...body, ...(recipient && { recipient }) })
   }
 
-  if (placed) return <OrderPlaced order={result.order} />
+  if (placed) {
+    return (
+      <Suspense>
+        <OrderPlaced order={result.order} />
+      </Suspense>
+    )
+  }
   return (
     <>
       <PlacingAlert result={result} busy={busy} onAskAgain={placing.askAgain} />
@@ -96,6 +122,7 @@ export function OrderForm(props: OrderFormProps) {
         summary={newPrices ?? state.orderSummary}
         former={newPrices && state.orderSummary}
         day={state.menuData?.day}
+        slot={state.menuData?.menu.slot ?? 'lunch'}
       />
       <DeliveryAddressCard
         selected={state.selectedAddress}
@@ -103,7 +130,10 @@ export function OrderForm(props: OrderFormProps) {
         onSelect={selectAddress}
         onType={typeAddress}
         onTyping={() => setTypes(true)}
-      />
+      >
+        <NextTimeFields nextTime={nextTime} typed={!state.selectedAddress && typed.text !== ''} />
+      </DeliveryAddressCard>
+      <NoteCard note={note} onNote={changeNote} />
       {props.methods}
       <BottomBar>
         <Button full disabled={!ready} busy={busy} busyLabel={texts.placing} onClick={placeOrder}>

@@ -1,11 +1,15 @@
+import { lazy, Suspense } from 'react'
 import * as m from '#paraglide/messages.js'
+import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
 import type { PreviewLine } from '#shared/domain/ordering/cart.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Price } from '#web/ui/Price.tsx'
 import type { PaymentState } from '../navigation/navigation-state.ts'
-import { DeliveryLine } from './DeliveryLine.tsx'
+
+/** Known once the app has started; without its code nothing is said. */
+const DeliveryLine = lazy(() => import('./DeliveryLine.tsx').catch(() => ({ default: () => null })))
 
 type Summary = PaymentState['orderSummary']
 
@@ -15,10 +19,11 @@ interface OrderSummaryCardProps {
   former: Summary | null
   /** The day whose menu it was made of. */
   day: KitchenDay | undefined
+  slot: SlotCode
 }
 
 /** Each line of the order with its prices, the total, and when it is delivered. */
-export function OrderSummaryCard({ summary, former, day }: OrderSummaryCardProps) {
+export function OrderSummaryCard({ summary, former, day, slot }: OrderSummaryCardProps) {
   return (
     <Card as="section" aria-labelledby="order-summary">
       <h2 id="order-summary" className="font-semibold text-base">
@@ -33,15 +38,19 @@ export function OrderSummaryCard({ summary, former, day }: OrderSummaryCardProps
         {m.payment_total_amount()}
         <ChangedPrice rupees={summary.totalAmount} former={former?.totalAmount} />
       </p>
-      <DeliveryLine day={day} />
+      <div className="min-h-13">
+        <Suspense>
+          <DeliveryLine day={day} slot={slot} />
+        </Suspense>
+      </div>
     </Card>
   )
 }
 
 function SummaryLine({ line, former }: { line: PreviewLine; former: PreviewLine | undefined }) {
   return (
-    <li className="flex justify-between gap-3 py-2 text-base">
-      <div className="min-w-0">
+    <li className="flex flex-wrap justify-between gap-x-3 py-2 text-base">
+      <div className="min-w-0 flex-1 basis-40">
         <p>{line.name}</p>
         <p className="text-ink-soft text-sm tabular-nums">
           {m.payment_quantity({ quantity: line.quantity })} · {m.payment_each({ price: formatRupees(line.price) })}
@@ -53,9 +62,9 @@ function SummaryLine({ line, former }: { line: PreviewLine; former: PreviewLine 
 }
 
 function ChangedPrice({ rupees, former }: { rupees: number; former: number | undefined }) {
-  if (former === undefined || former === rupees) return <Price rupees={rupees} className="font-semibold" />
+  if (former === undefined || former === rupees) return <Price rupees={rupees} className="ml-auto font-semibold" />
   return (
-    <span className="shrink-0 text-right">
+    <span className="ml-auto shrink-0 text-right">
       <s className="mr-2 font-normal text-ink-soft tabular-nums">
         <span className="sr-only">{m.payment_old_price()} </span>
         {formatRupees(former)}

@@ -2,29 +2,49 @@ import * as m from '#paraglide/messages.js'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { RadioCard } from '#web/ui/RadioCard.tsx'
+import type { PaymentChoice } from './use-payment-method.ts'
 
 interface PaymentMethodsProps {
-  /** The way of paying that is still to come. */
-  comingSoon: { title: string; text?: string }
+  choice: PaymentChoice
+  /** Paying online, with what is said of it until it is there. */
+  online: { title: string; text?: string }
   cashText: string
 }
 
-/** How it is paid: cash on delivery is the one way there is so far. */
-export function PaymentMethods({ comingSoon, cashText }: PaymentMethodsProps) {
+/** How it is paid: cash on delivery, or online once the kitchen has a UPI ID. */
+export function PaymentMethods(props: PaymentMethodsProps) {
   return (
     <Card as="section" aria-labelledby="payment-methods">
       <h2 id="payment-methods" className="font-semibold text-base">
         {m.payment_methods()}
       </h2>
       <fieldset aria-labelledby="payment-methods" className="mt-3 flex flex-col gap-3">
-        <RadioCard
-          name="payment-method"
-          {...comingSoon}
-          tag={<Badge tone="warning">{m.payment_coming_soon()}</Badge>}
-          disabled
-        />
-        <RadioCard name="payment-method" title={m.payment_cod()} text={cashText} defaultChecked />
+        <MethodCards {...props} />
       </fieldset>
     </Card>
+  )
+}
+
+/** The ways to pay, one of which is chosen. */
+export function MethodCards({ choice: { method, online: live, choose }, online, cashText }: PaymentMethodsProps) {
+  return (
+    <>
+      <RadioCard
+        name="payment-method"
+        title={online.title}
+        text={live ? m.payment_upi_text() : online.text}
+        tag={!live && <Badge tone="warning">{m.payment_coming_soon()}</Badge>}
+        disabled={!live}
+        checked={method === 'UPI'}
+        onChange={() => choose('UPI')}
+      />
+      <RadioCard
+        name="payment-method"
+        title={m.payment_cod()}
+        text={cashText}
+        checked={method === 'COD'}
+        onChange={() => choose('COD')}
+      />
+    </>
   )
 }

@@ -1,10 +1,12 @@
-import { Link } from 'react-router'
+import type { ReactNode } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { ErrorCode } from '#shared/domain/error-codes.ts'
+import { NotSentAlert } from '#web/parts/NotSentAlert.tsx'
 import { UnansweredAlert } from '#web/parts/UnansweredAlert.tsx'
 import { Alert } from '#web/ui/Alert.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { IntoView } from '#web/ui/IntoView.tsx'
+import { Link } from '../navigation/Link.tsx'
 import type { PlacingResult } from './use-place-order.ts'
 
 /** Rejections after which the customer has to go back to the menu. */
@@ -12,7 +14,9 @@ const MENU_HAS_CHANGED: (ErrorCode | null)[] = [
   'order_other_day',
   'order_day_closed',
   'order_no_menu',
+  'order_slot_not_served',
   'day_full',
+  'dish_sold_out',
   'order_unknown_item',
 ]
 
@@ -20,10 +24,12 @@ interface PlacingAlertProps {
   result: PlacingResult
   busy: boolean
   onAskAgain: () => void
+  /** What can be done about a rejection, instead of the way to the menu. */
+  action?: ReactNode
 }
 
 /** Why the order was not placed, in the page: it stays when the toast has closed. */
-export function PlacingAlert({ result, busy, onAskAgain }: PlacingAlertProps) {
+export function PlacingAlert({ result, busy, onAskAgain, action }: PlacingAlertProps) {
   if (result.kind === 'unanswered') {
     return (
       <UnansweredAlert
@@ -38,6 +44,7 @@ export function PlacingAlert({ result, busy, onAskAgain }: PlacingAlertProps) {
       </UnansweredAlert>
     )
   }
+  if (result.kind === 'unsent') return <NotSentAlert busy={busy} onTryAgain={onAskAgain} />
   if (result.kind === 'prices_changed') {
     return (
       <IntoView>
@@ -54,16 +61,18 @@ export function PlacingAlert({ result, busy, onAskAgain }: PlacingAlertProps) {
         tone="danger"
         announce
         title={m.payment_rejected_title()}
-        action={
-          MENU_HAS_CHANGED.includes(result.code) && (
-            <Link to="/" className={buttonClass('secondary')}>
-              {m.payment_see_menu()}
-            </Link>
-          )
-        }
+        action={action === undefined ? MENU_HAS_CHANGED.includes(result.code) && <SeeMenu /> : action}
       >
         {result.text}
       </Alert>
     </IntoView>
+  )
+}
+
+function SeeMenu() {
+  return (
+    <Link to="/" className={buttonClass('secondary')}>
+      {m.payment_see_menu()}
+    </Link>
   )
 }

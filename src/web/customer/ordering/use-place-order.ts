@@ -3,15 +3,17 @@ import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { ChangedPrices, Order } from '#shared/contract/customer/orders.schemas.ts'
 import { orderCalls } from '#shared/contract/customer/orders.ts'
+import { paymentCalls } from '#shared/contract/customer/payments.ts'
 import type { ErrorCode } from '#shared/domain/error-codes.ts'
 import { ApiError, errorText, isUnanswered } from '#web/data/api-error.ts'
-import { clearCart } from '#web/data/stores/cart-store.ts'
+import { emptyCartOf } from '#web/data/stores/cart-store.ts'
 import { phoneOf } from '#web/data/stores/customer-session.ts'
 import { useAction } from '#web/data/use-action.ts'
 import { useApi, useRefresh } from '#web/data/use-call.ts'
 import { useScreenError } from '#web/data/use-screen-error.ts'
 import { toast } from '#web/ui/toast.ts'
 import { WEEK_KEY } from '../menu/week-key.ts'
+import { fieldsOf, textOf } from '../navigation/fields.ts'
 import { readPrices } from '../navigation/read-prices.ts'
 import { useCustomerSession } from '../session/session-context.ts'
 import {
@@ -23,12 +25,14 @@ import {
   type OrderBody,
 } from './order-attempt.ts'
 
-/** The outcome of placing. `unanswered`: the order may or may not have been placed. */
+/** The outcome of placing. `unanswered`: the order may or may not have been placed; `unsent`: the phone is offline. */
 export type PlacingResult =
-  | { kind: 'none' | 'unanswered' }
-  | { kind: 'rejected'; text: string; code: ErrorCode | null }
+  | { kind: 'none' | 'unanswered' | 'unsent' }
+  /** `day` is the one of several that it is about. */
+  | { kind: 'rejected'; text: string; code: ErrorCode | null; day: string | null }
   | { kind: 'prices_changed'; prices: ChangedPrices }
-  | { kind: 'placed'; order: Order }
+  /** `also` are the orders of further days. */
+  | { kind: 'placed'; order: Order; also: Order[] }
 
 export interface Placing {
   busy: boolean
@@ -41,9 +45,9 @@ export interface Placing {
 /**
  * Places orders, each once: shown as placed only after the server's answer, repeated under the same idempotency key after a
  * lost one. A placed order empties the cart, also when the customer has left the screen meanwhile. `placedText` is the text
- * of the toast.
+ * of the toast, where the screen does not say it itself.
  */
-export function usePlaceOrder(placedText: (order: Order) => string): Placing {
+export function usePlaceOrder(placedText?: (order: Order) => string): Placing {
   const api = useApi()
   const { store } = useCustomerSession()
   const refresh = useRefresh()
@@ -59,16 +63,23 @@ export function usePlaceOrder(placedText: (order: Order) => string): Placing {
     screenError.clear()
     keepAttempt({ ...attempt, unanswered: true })
     try {
-      const { order } = await api.call(orderCalls.placeOrder, { body: attempt.body }, { idempotencyKey: attempt.key })
+      const { body } = attempt
+      const { order, also = [] } = await api.call(orderCalls.placeOrder, { body }, { idempotencyKey: attempt.key })
       forgetAttempt()
-      setResult({ kind: 'placed', order })
-      clearCart()
-      toast.success(placedText(order))
+      setResult({ kind: 'placed', order, also })
+      for (const { menuDate, slot = 'lunch' } of [body, ...(body.also ?? [])]) emptyCartOf(menuDate, slot)
+      if (placedText) toast.success(placedText(order))
       refresh(orderCalls.listOrders)
     } catch (error) {
       screenError.show(failureText(error))
       if (isUnanswered(error)) return setResult({ kind: 'unanswered' })
+      if (error instanceof ApiError && error.unsent) {
+        // What was sent before is as open as it was.
+        keepAttempt(attempt)
+        return setResult({ kind: attempt.unanswered ? 'unanswered' : 'unsent' })
+      }
       keepAttempt({ ...attempt, unanswered: false })
+      if (error instanceof ApiError && error.code === 'order_payment_method') refresh(paymentCalls.paymentMethods)
       // The menu says that its day is full, or what else has changed.
       client.invalidateQueries({ queryKey: WEEK_KEY })
       setResult(rejectionOf(error as ApiError))
@@ -95,7 +106,8 @@ function isOpen(phone: string | null): boolean {
 
 function rejectionOf(error: ApiError): PlacingResult {
   const prices = error.code === 'order_prices_changed' ? readPrices(error.details) : null
-  return prices ? { kind: 'prices_changed', prices } : { kind: 'rejected', text: failureText(error), code: error.code }
+  if (prices) return { kind: 'prices_changed', prices }
+  return { kind: 'rejected', text: failureText(error), code: error.code, day: textOf(fieldsOf(error.details).day) }
 }
 
 /** The server's text, else the spec's: of an answer without one, and of no answer. */

@@ -1,10 +1,7 @@
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { ADDRESS_MIN_LENGTH, addressProblem } from '#shared/domain/people/address.ts'
-import { tabItems } from '#web/browser/items.ts'
-import { SESSION_ITEMS } from '#web/data/stores/customer-items.ts'
-
-const KEY = SESSION_ITEMS.typedAddress
+import { useKeptText } from './use-kept-text.ts'
 
 export interface TypedAddress {
   text: string
@@ -14,12 +11,13 @@ export interface TypedAddress {
   check: () => void
 }
 
-/** The address typed on the payment screen, kept over reload and a visit to the saved addresses. */
+/** The address typed on the payment screen. */
 export function useTypedAddress(): TypedAddress {
-  const [text, setText] = useState(() => {
-    const kept = tabItems.readJson(KEY)
-    return typeof kept === 'string' ? kept : ''
-  })
+  return useCheckedAddress(...useKeptText('address'))
+}
+
+/** An address that is typed, with what is missing in it. */
+export function useCheckedAddress(text: string, setText: (text: string) => void): TypedAddress {
   const [error, setError] = useState<string | null>(null)
 
   return {
@@ -27,7 +25,6 @@ export function useTypedAddress(): TypedAddress {
     error,
     change(next) {
       setText(next)
-      tabItems.writeJson(KEY, next || null)
       if (next.trim().length > ADDRESS_MIN_LENGTH) setError(null)
     },
     check() {
@@ -35,9 +32,4 @@ export function useTypedAddress(): TypedAddress {
       setError(problem === 'empty' ? m.payment_address_empty() : problem === 'short' ? m.address_short() : null)
     },
   }
-}
-
-/** An order has used it up. */
-export function forgetTypedAddress() {
-  tabItems.writeJson(KEY, null)
 }

@@ -4,6 +4,7 @@ import type { Order } from '#shared/contract/customer/orders.schemas.ts'
 import { dayText } from '#shared/domain/calendar/day-text.ts'
 import { readCart } from '#shared/domain/ordering/cart.ts'
 import { setCart } from '#web/data/stores/cart-store.ts'
+import { setSlot } from '#web/data/stores/slot-store.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { useRestore } from './use-restore.ts'
@@ -34,6 +35,7 @@ function Restore({ order }: { order: Order }) {
 function OrderAgain({ order }: { order: Order }) {
   const navigate = useNavigate()
   function orderAgain() {
+    setSlot(order.slot ?? 'lunch')
     setCart(readCart(Object.fromEntries(order.items.map(({ name, quantity }) => [name, quantity]))))
     navigate('/')
   }

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { lazy, Suspense } from 'react'
 import * as m from '#paraglide/messages.js'
 import { errorText } from '#web/data/api-error.ts'
 import { Alert } from '#web/ui/Alert.tsx'
@@ -10,17 +10,21 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { RequireLogin } from '../login/RequireLogin.tsx'
 import { BackLink } from '../navigation/BackLink.tsx'
-import { OrderCard } from './OrderCard.tsx'
+import { Link } from '../navigation/Link.tsx'
+import { OrderSections } from './OrderSections.tsx'
 import { useMyOrders } from './use-my-orders.ts'
 
-/** /my-orders: the customer's orders, newest first. */
+const BlockedAlert = lazy(() => import('./BlockedAlert.tsx'))
+const SubscriptionOffer = lazy(() => import('../subscriptions/SubscriptionOffer.tsx'))
+
+/** /my-orders: the customer's orders, those to come first. */
 export default function MyOrdersScreen() {
   return (
     <>
       <PageHeader title={m.orders_title()} renderBack={(props) => <BackLink to="/" {...props} />} />
       <main className="px-safe-4 py-4">
         <RequireLogin text={m.orders_login_text()} loading={<Spinner label={m.orders_loading()} />}>
-          {(user) => <Orders phone={user.phoneNumber} />}
+          {(user) => <Orders key={user.phoneNumber} phone={user.phoneNumber} />}
         </RequireLogin>
       </main>
     </>
@@ -28,7 +32,7 @@ export default function MyOrdersScreen() {
 }
 
 function Orders({ phone }: { phone: string }) {
-  const { orders, error, busy, tryAgain, older } = useMyOrders(phone)
+  const { orders, clock, blocked, error, busy, tryAgain, older } = useMyOrders(phone)
 
   if (!phone) return <ErrorCard title={m.orders_error_title()} text={m.orders_no_phone()} />
   if (orders === null && error) {
@@ -42,22 +46,30 @@ function Orders({ phone }: { phone: string }) {
     )
   }
   if (orders === null) return <Spinner label={m.orders_loading()} />
+  const blockedAlert = blocked && (
+    <Suspense fallback={null}>
+      <BlockedAlert contact={blocked.contact} />
+    </Suspense>
+  )
   if (orders.length === 0) {
     return (
-      <EmptyState
-        picture="empty-box"
-        title={m.orders_empty_title()}
-        text={m.orders_empty_text()}
-        action={
-          <Link to="/" className={buttonClass()}>
-            {m.orders_order_now()}
-          </Link>
-        }
-      />
+      blockedAlert ?? (
+        <EmptyState
+          picture="empty-box"
+          title={m.orders_empty_title()}
+          text={m.orders_empty_text()}
+          action={
+            <Link to="/" className={buttonClass()}>
+              {m.orders_order_now()}
+            </Link>
+          }
+        />
+      )
     )
   }
   return (
     <div className="flex flex-col gap-3">
+      {blockedAlert}
       {error && (
         <Alert
           tone="warning"
@@ -71,11 +83,10 @@ function Orders({ phone }: { phone: string }) {
           {errorText(error, m.orders_load_failed())}
         </Alert>
       )}
-      <ul className="flex flex-col gap-3">
-        {orders.map((order) => (
-          <OrderCard key={order._id} order={order} phone={phone} />
-        ))}
-      </ul>
+      <Suspense fallback={null}>
+        <SubscriptionOffer link />
+      </Suspense>
+      <OrderSections orders={orders} phone={phone} clock={clock} />
       {older && (
         <Button variant="secondary" full busy={older.busy} onClick={older.show}>
           {m.orders_show_older()}

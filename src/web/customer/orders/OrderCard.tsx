@@ -1,17 +1,27 @@
 import { ChevronRight } from 'lucide-react'
-import { Link } from 'react-router'
+import { lazy, Suspense } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { Order } from '#shared/contract/customer/orders.schemas.ts'
-import { formatDate } from '#shared/domain/calendar/dates.ts'
+import { formatWeekdayDate } from '#shared/domain/calendar/dates.ts'
 import { cancelledByClosure } from '#shared/texts/closure-texts.ts'
+import type { ServerClock } from '#web/data/use-server-now.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Price } from '#web/ui/Price.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { Link } from '../navigation/Link.tsx'
 import type { OrderDetailsState } from '../navigation/navigation-state.ts'
+import { windowOfSlot } from '../ordering/window-of-slot.ts'
+import { LazyPaymentLine } from '../pay/LazyPaymentLine.tsx'
 import { ClosureOffer } from './ClosureOffer.tsx'
+import { dishesText } from './dishes-text.ts'
+import { LazyOrderActions } from './LazyOrderActions.tsx'
+import { LazyRateOrder } from './rating/LazyRateOrder.tsx'
+
+const Reorder = lazy(() => import('./Reorder.tsx').catch(() => ({ default: () => null })))
 
 /** One order of the list; the whole card opens its details. */
-export function OrderCard({ order, phone }: { order: Order; phone: string }) {
+export function OrderCard({ order, phone, clock }: { order: Order; phone: string; clock: ServerClock }) {
+  const included = order.payment_method === 'subscription'
   return (
     <li>
       <Link
@@ -20,11 +30,18 @@ export function OrderCard({ order, phone }: { order: Order; phone: string }) {
         className="flex items-center gap-2 rounded-lg bg-surface p-4 shadow-card hover:bg-leaf-soft active:bg-leaf-soft"
       >
         <span className="min-w-0 flex-1">
-          <span className="flex items-start justify-between gap-3 font-semibold text-base">
-            <span className="min-w-0">{order.menu_name || m.orders_unnamed()}</span>
-            <Price rupees={order.price} />
+          <span className="flex flex-wrap items-start justify-between gap-x-3 font-semibold text-base">
+            <span className="min-w-0 flex-1 basis-28">{order.menu_name || m.orders_unnamed()}</span>
+            <Price rupees={order.price} className={included ? 'font-normal text-ink-soft' : ''} />
           </span>
-          <span className="mt-0.5 block text-ink-soft text-sm">{formatDate(order.date || order.delivery_date)}</span>
+          <span className="mt-0.5 block text-ink-soft text-sm">
+            {formatWeekdayDate(order.date || order.delivery_date)}
+            {order.slot && order.delivery_window && `, ${windowOfSlot(order.delivery_window, order.slot)}`}
+          </span>
+          {order.items.length > 0 && (
+            <span className="wrap-anywhere mt-1 block text-base">{dishesText(order.items)}</span>
+          )}
+          {included && <span className="block text-ink-soft text-sm">{m.order_in_subscription()}</span>}
           {order.closure && <span className="mt-1 block text-sm">{cancelledByClosure(order.closure.reason)}</span>}
           {order.held && <span className="mt-1 block text-sm">{m.order_held()}</span>}
           <span className="mt-2 flex flex-wrap gap-2">
@@ -35,8 +52,16 @@ export function OrderCard({ order, phone }: { order: Order; phone: string }) {
         </span>
         <ChevronRight className="size-5 shrink-0 text-ink-soft" />
       </Link>
-      <div className="mt-2 empty:hidden">
+      <div className="mt-2 flex flex-col gap-2 empty:hidden">
+        <LazyPaymentLine order={order} phone={phone} />
         <ClosureOffer order={order} />
+        <LazyOrderActions order={order} clock={clock} />
+        {order.status === 'delivered' && order.items.length > 0 && (
+          <Suspense fallback={<div className="h-11" />}>
+            <Reorder order={order} quiet />
+          </Suspense>
+        )}
+        <LazyRateOrder order={order} />
       </div>
     </li>
   )

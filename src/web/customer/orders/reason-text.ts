@@ -4,6 +4,8 @@ import type { ChangeReason } from '#shared/domain/ordering/order-states.ts'
 const TEXTS: Record<ChangeReason, () => string> = {
   closure: m.order_reason_closure,
   pause: m.order_reason_pause,
+  blocked: m.order_reason_blocked,
+  replaced: m.order_reason_replaced,
   late: m.order_reason_late,
   skip_limit: m.order_reason_skip_limit,
 }

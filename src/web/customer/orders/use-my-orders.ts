@@ -1,9 +1,11 @@
+import { useMemo } from 'react'
 import * as m from '#paraglide/messages.js'
 import { orderCalls } from '#shared/contract/customer/orders.ts'
 import { isSettled } from '#shared/domain/ordering/order-status.ts'
 import { usePollInterval } from '#web/data/stores/live-store.ts'
 import { useCallPages } from '#web/data/use-call-pages.ts'
 import { useErrorToast } from '#web/data/use-error-toast.ts'
+import { useMoves } from '#web/ui/moving.tsx'
 
 const PAGE = 20
 const REFRESH_MS = 15_000
@@ -19,13 +21,18 @@ export function useMyOrders(phone: string) {
     { params: { phone }, query: { limit: PAGE } },
     {
       enabled: phone !== '',
+      keep: true,
       refetchInterval: (pages) =>
         pages.some(({ orders }) => orders.some((order) => !isSettled(order.status))) && pollMs,
     },
   )
   useErrorToast(list.error, m.orders_load_failed())
+  const { pages } = list
+  const orders = useMemo(() => pages?.flatMap((page) => page.orders) ?? null, [pages])
   return {
-    orders: list.pages?.flatMap((page) => page.orders) ?? null,
+    orders: useMoves(orders),
+    clock: { now: list.pages?.[0]?.now ?? null, readAt: list.dataUpdatedAt },
+    blocked: list.pages?.[0]?.blocked ?? null,
     error: list.error,
     busy: list.isFetching,
     tryAgain: () => void list.refetch(),

@@ -1,21 +1,33 @@
 import * as m from '#paraglide/messages.js'
+import { useDefaultAddress } from '../addresses/use-default-address.ts'
 import type { PaymentState } from '../navigation/navigation-state.ts'
 import { OrderForm } from '../ordering/OrderForm.tsx'
 import { PaymentMethods } from '../ordering/PaymentMethods.tsx'
+import { usePaymentMethod } from '../ordering/use-payment-method.ts'
 import type { Placing } from '../ordering/use-place-order.ts'
+
+const TEXTS = {
+  COD: () => ({ place: m.payment_place_order(), placeAt: m.payment_place_at }),
+  UPI: () => ({ place: m.payment_place_order_upi(), placeAt: m.payment_place_at_upi }),
+}
 
 /** The payment of an order. */
 export function Payment({ state, placing }: { state: PaymentState; placing: Placing }) {
   const { result } = placing
+  const defaultAddress = useDefaultAddress()
+  const choice = usePaymentMethod()
+  const { method } = choice
   return (
     <OrderForm
       path="/payment"
       state={state}
       placing={placing}
       newPrices={result.kind === 'prices_changed' ? result.prices : null}
+      defaultAddress={defaultAddress}
       addresses={{ path: '/address', state: { ...state, fromPayment: true } }}
-      texts={{ place: m.payment_place_order(), placeAt: m.payment_place_at, placing: m.payment_processing() }}
-      methods={<PaymentMethods comingSoon={{ title: m.payment_upi() }} cashText={m.payment_cod_text()} />}
+      texts={{ ...TEXTS[method](), placing: m.payment_processing() }}
+      method={method}
+      methods={<PaymentMethods choice={choice} online={{ title: m.payment_upi() }} cashText={m.payment_cod_text()} />}
     />
   )
 }

@@ -1,13 +1,13 @@
-import { Link } from 'react-router'
 import * as m from '#paraglide/messages.js'
-import { countItems } from '#shared/domain/ordering/cart.ts'
 import { useCart } from '#web/data/stores/cart-store.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { BackLink } from '../navigation/BackLink.tsx'
+import { Link } from '../navigation/Link.tsx'
 import { readPaymentState } from '../navigation/read-payment-state.ts'
 import { useNavigationState } from '../navigation/use-navigation-state.ts'
+import { useSlotOfMenu } from '../navigation/use-slot-of-menu.ts'
 import { usePlaceOrder } from '../ordering/use-place-order.ts'
 import { Payment } from './Payment.tsx'
 import { PaymentSkeleton } from './PaymentSkeleton.tsx'
@@ -15,9 +15,10 @@ import { PaymentSkeleton } from './PaymentSkeleton.tsx'
 /** /payment: what is ordered, where it goes, how it is paid; and placing it. */
 export default function PaymentScreen() {
   const state = useNavigationState(readPaymentState)
+  const slot = useSlotOfMenu(state?.menuData)
   const placing = usePlaceOrder(m.payment_order_placed)
   // Placing an order empties the cart: an old entry of the history must not offer the same order again.
-  const nothingToOrder = countItems(useCart()) === 0 && placing.result.kind !== 'placed'
+  const nothingToOrder = Object.keys(useCart(slot)).length === 0 && placing.result.kind !== 'placed'
 
   return (
     <>

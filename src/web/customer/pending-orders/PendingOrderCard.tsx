@@ -1,7 +1,6 @@
 import { CalendarCheck, ChevronRight } from 'lucide-react'
 import * as m from '#paraglide/messages.js'
-import { formatDate } from '#shared/domain/calendar/dates.ts'
-import { weekdayName } from '#shared/domain/calendar/weekday-name.ts'
+import { formatWeekdayDate } from '#shared/domain/calendar/dates.ts'
 import { openPendingDialog, usePendingDialogOpen } from '#web/data/stores/pending-dialog-store.ts'
 import { usePendingOrders } from './use-pending-orders.ts'
 
@@ -22,8 +21,7 @@ export default function PendingOrderCard({ className = '' }: { className?: strin
       <span className="min-w-0 flex-1">
         <span className="block font-semibold text-base">{m.confirm_title()}</span>
         <span className="block text-sm">
-          {next.menu_name || m.orders_unnamed()}, {weekdayName(next.delivery_date, 'short')}{' '}
-          {formatDate(next.delivery_date)}
+          {next.menu_name || m.orders_unnamed()}, {formatWeekdayDate(next.delivery_date)}
         </span>
       </span>
       <ChevronRight className="size-5 shrink-0" />

@@ -1,11 +1,11 @@
 import { Clock } from 'lucide-react'
-import type { ReactNode } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { PendingOrder } from '#shared/contract/customer/orders.schemas.ts'
 import { formatDate } from '#shared/domain/calendar/dates.ts'
 import { timeLeft } from '#shared/domain/calendar/time-left.ts'
 import { weekdayName } from '#shared/domain/calendar/weekday-name.ts'
 import { type ServerClock, useServerNow } from '#web/data/use-server-now.ts'
+import { Fact } from '#web/ui/Fact.tsx'
 import { Price } from '#web/ui/Price.tsx'
 
 /** What tomorrow's order brings, to where, and how long it can be answered. */
@@ -14,8 +14,9 @@ export function PendingOrderFacts({ order, clock }: { order: PendingOrder; clock
     <>
       <p className="flex items-start justify-between gap-3 font-semibold text-base">
         <span className="min-w-0">{order.menu_name || m.orders_unnamed()}</span>
-        <Price rupees={order.price} />
+        <Price rupees={order.price} className="font-normal text-ink-soft" />
       </p>
+      <p className="text-ink-soft text-sm">{m.order_in_subscription()}</p>
       <dl className="mt-2 flex flex-col gap-2">
         <Fact label={m.confirm_date()}>
           {weekdayName(order.delivery_date)}, {formatDate(order.delivery_date)}
@@ -24,15 +25,6 @@ export function PendingOrderFacts({ order, clock }: { order: PendingOrder; clock
       </dl>
       <Remaining order={order} clock={clock} />
     </>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-ink-soft text-sm">{label}</dt>
-      <dd className="whitespace-pre-line text-base">{children}</dd>
-    </div>
   )
 }
 

@@ -26,7 +26,7 @@ export default function PendingOrdersDialog() {
   /** The order on the screen: it stays until its answer has been shown, even when it is no longer pending. */
   const [shown, setShown] = useState<PendingOrder | null>(null)
   const facts = useRef<HTMLDivElement>(null)
-  const { answering, problem, clear, answer } = useAnswer(goOn)
+  const { answering, problem, clear, answer } = useAnswer<PendingOrder>(goOn)
   useOpensByItself(orders)
   const [wasOpen, setWasOpen] = useState(open)
   if (open !== wasOpen) {
@@ -76,7 +76,7 @@ export default function PendingOrdersDialog() {
             clock={clock}
             problem={problem?.kind}
             answering={answering}
-            onAnswer={(kind, forfeit) => answer(kind, order, forfeit)}
+            onAnswer={(kind, forfeit = false) => answer(kind, order, { forfeit })}
             onClose={() => close(true)}
           />
         )

@@ -25,8 +25,18 @@ const TEXTS = {
   skip: { done: m.confirm_skipped, failed: m.confirm_skip_failed, unanswered: m.confirm_skip_unanswered },
 }
 
+export interface AnswerTerms {
+  /** Skips it also when its meal is not given back. */
+  forfeit?: boolean
+  /** Turns a former answer round. */
+  change?: boolean
+}
+
+/** An order, as far as answering it goes. */
+type Answered = Pick<PendingOrder, '_id'>
+
 /** Confirms or skips tomorrow's order. `onAnswered` runs when the server has taken the answer. */
-export function useAnswer(onAnswered: (order: PendingOrder) => void) {
+export function useAnswer<Order extends Answered>(onAnswered: (order: Order) => void) {
   const api = useApi()
   const refresh = useRefresh()
   const [problem, setProblem] = useState<AnswerProblem | null>(null)
@@ -44,17 +54,17 @@ export function useAnswer(onAnswered: (order: PendingOrder) => void) {
     for (const call of [listPendingOrders, listOrders, getOrder, listSubscriptions, getSubscription]) refresh(call)
   }
 
-  const { busy, busyWith, run } = useAction(async (answer: Answer, order: PendingOrder, forfeit?: boolean) => {
+  const { busy, busyWith, run } = useAction(async (answer: Answer, order: Order, terms: AnswerTerms = {}) => {
     clear()
-    const keyOfAnswer = `${answer} ${order._id}${forfeit ? ' forfeit' : ''}`
+    const body = { ...(terms.forfeit && { forfeit: true }), ...(terms.change && { change: true }) }
+    const keyOfAnswer = [answer, order._id, ...Object.keys(body)].join(' ')
     const idempotencyKey = keys.current.get(keyOfAnswer) ?? crypto.randomUUID()
     keys.current.set(keyOfAnswer, idempotencyKey)
     const texts = TEXTS[answer]
     try {
       const params = { id: order._id }
-      if (answer === 'confirm') await api.call(orderCalls.confirmOrder, { params }, { idempotencyKey })
-      else
-        await api.call(orderCalls.skipOrder, forfeit ? { params, body: { forfeit } } : { params }, { idempotencyKey })
+      const call = answer === 'confirm' ? orderCalls.confirmOrder : orderCalls.skipOrder
+      await api.call(call, Object.keys(body).length > 0 ? { params, body } : { params }, { idempotencyKey })
       keys.current.delete(keyOfAnswer)
       toast.success(texts.done())
       // Waited for, so that the order is not offered once more.

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import * as m from '#paraglide/messages.js'
 import { sessionCalls } from '#shared/contract/customer/sessions.ts'
-import { clearCart } from '#web/data/stores/cart-store.ts'
+import { clearCarts } from '#web/data/stores/cart-store.ts'
 import { SessionList } from '#web/parts/SessionList.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -17,7 +17,7 @@ export function SessionsCard() {
   function leave() {
     void dropPushSubscription()
     leaveEnded()
-    clearCart()
+    clearCarts()
     toast.success(m.sessions_everywhere_done())
     navigate('/', { replace: true })
   }

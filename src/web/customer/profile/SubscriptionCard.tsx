@@ -1,10 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import * as m from '#paraglide/messages.js'
 import type { SubscriptionLookup } from '#shared/contract/customer/subscriptions.schemas.ts'
 import { formatDate } from '#shared/domain/calendar/dates.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
+import { isMonthly, planTypeText } from '#shared/domain/subscriptions/plan-text.ts'
 import { nextRenewal } from '#shared/domain/subscriptions/subscription.ts'
 import type { ApiError } from '#web/data/api-error.ts'
 import { errorText } from '#web/data/api-error.ts'
@@ -12,8 +11,10 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { ErrorCard } from '#web/ui/ErrorCard.tsx'
+import { Fact } from '#web/ui/Fact.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { SkeletonGroup } from '#web/ui/SkeletonGroup.tsx'
+import { Link } from '../navigation/Link.tsx'
 import { subscriptionPill } from './subscription-pill.ts'
 
 /** Subscription Details: the subscription with its state, its price and when it is to be renewed. */
@@ -67,24 +68,17 @@ function Details({ subscription, planType }: { subscription: SubscriptionLookup;
   return (
     <>
       <dl className="mt-3 grid grid-cols-2 gap-3">
-        <Row label={m.profile_plan_type()}>
-          <span className="uppercase">{planType}</span>
-        </Row>
-        <Row label={m.profile_monthly_cost()}>{formatRupees(subscription.plan_price ?? 0)}</Row>
-        <Row label={m.profile_started()}>{formatDate(began)}</Row>
-        <Row label={m.profile_next_renewal()}>{renewal && formatDate(renewal.toISOString())}</Row>
+        <Fact label={m.profile_plan_type()}>
+          <span className="uppercase">{planTypeText(planType)}</span>
+        </Fact>
+        <Fact label={isMonthly(planType) ? m.profile_monthly_cost() : m.profile_cost()}>
+          {formatRupees(subscription.plan_price ?? 0)}
+        </Fact>
+        <Fact label={m.profile_started()}>{formatDate(began)}</Fact>
+        <Fact label={m.profile_next_renewal()}>{renewal && formatDate(renewal.toISOString())}</Fact>
       </dl>
       <p className="mt-3 rounded-md bg-leaf-soft p-3 text-base text-leaf-dark">{m.profile_included()}</p>
     </>
-  )
-}
-
-function Row({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-ink-soft text-sm">{label}</dt>
-      <dd className="text-base">{children}</dd>
-    </div>
   )
 }
 

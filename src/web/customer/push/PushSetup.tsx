@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import { orderCalls } from '#shared/contract/customer/orders.ts'
 import { tabItems } from '#web/browser/items.ts'
-import { useApi } from '#web/data/use-call.ts'
+import { useApi, useCall } from '#web/data/use-call.ts'
 import { NotificationBanner } from './NotificationBanner.tsx'
 import { pushSupport } from './push-support.ts'
 import { pushToken } from './push-token.ts'
@@ -12,7 +13,10 @@ const DISMISSED_KEY = 'notification-banner-dismissed'
 /** The screens on which the banner may appear: not while ordering. */
 const CALM_PATHS = ['/', '/my-orders', '/order-details', '/subscriptions', '/profile']
 
-/** Refreshes the push token of a signed-in customer, and shows the banner while the permission is undecided. */
+/**
+ * Refreshes the push token of a signed-in customer, and shows the banner while the permission is undecided: once there is an
+ * order that something could be told of.
+ */
 export default function PushSetup({ phone }: { phone: string }) {
   const api = useApi()
   const { pathname } = useLocation()
@@ -22,7 +26,9 @@ export default function PushSetup({ phone }: { phone: string }) {
     void pushToken(api, phone)
   }, [api, phone])
 
-  if (!open || !CALM_PATHS.includes(pathname.replace(/(.)\/+$/, '$1'))) return null
+  const calm = open && CALM_PATHS.includes(pathname.replace(/(.)\/+$/, '$1'))
+  const { data } = useCall(orderCalls.listOrders, { params: { phone }, query: { limit: 1 } }, { enabled: calm })
+  if (!calm || !data?.orders.length) return null
   return (
     <NotificationBanner
       phone={phone}

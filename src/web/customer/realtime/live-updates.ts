@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import * as m from '#paraglide/messages.js'
 import { orderCalls } from '#shared/contract/customer/orders.ts'
+import { paymentCalls } from '#shared/contract/customer/payments.ts'
 import { subscriptionCalls } from '#shared/contract/customer/subscriptions.ts'
 import type { CustomerEvents } from '#shared/contract/realtime.ts'
 import { dayText } from '#shared/domain/calendar/day-text.ts'
@@ -16,7 +17,7 @@ const DEBOUNCE_MS = 50
 const MENU_WAIT_MS = 1000
 const MENU_SPREAD_MS = 2000
 
-const ORDERS = [orderCalls.listOrders, orderCalls.getOrder, orderCalls.listPendingOrders]
+const ORDERS = [orderCalls.listOrders, orderCalls.getOrder, orderCalls.listPendingOrders, paymentCalls.listOpenPayments]
 const SUBSCRIPTIONS = [subscriptionCalls.getSubscription, subscriptionCalls.listSubscriptions]
 
 /** The events of the spec with their toasts (customer §7 and §8); what they changed is refetched. Returns how to stop. */

@@ -1,16 +1,29 @@
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
 import * as m from '#paraglide/messages.js'
+import { policyCalls } from '#shared/contract/customer/policy.ts'
 import { dayText } from '#shared/domain/calendar/day-text.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import { useCall } from '#web/data/use-call.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/Card.tsx'
+import { Link } from '../navigation/Link.tsx'
+import { PurchaseList } from './SummaryCard.tsx'
 import { forgetSubscribing } from './subscribe-attempt.ts'
 import { forgetDraft } from './subscription-draft.ts'
+import type { Bought } from './use-subscribe.ts'
 
-/** Stands in place of the form while a subscription runs. `startsLater`: it has just been bought, and the days before this one are full. */
-export function AlreadySubscribed({ startsLater }: { startsLater: KitchenDay | null }) {
+interface AlreadySubscribedProps {
+  /** What has just been bought, to be thanked for. */
+  bought: Bought | null
+  /** The days before this one are full. */
+  startsLater: KitchenDay | null
+  /** About the day on which a renewal would begin; `null` when there is nothing to renew now. */
+  renewalDay: KitchenDay | null
+}
+
+/** Stands in place of the form while a subscription runs. */
+export function AlreadySubscribed({ bought, startsLater, renewalDay }: AlreadySubscribedProps) {
   const heading = useRef<HTMLHeadingElement>(null)
 
   useEffect(() => {
@@ -22,25 +35,51 @@ export function AlreadySubscribed({ startsLater }: { startsLater: KitchenDay | n
   }, [])
 
   return (
-    <Card className="flex flex-col items-center gap-2 py-8 text-center">
-      <span className="mb-2 flex size-16 items-center justify-center rounded-full bg-leaf-soft text-leaf">
-        <CircleCheck className="size-8" />
-      </span>
-      <h2 ref={heading} tabIndex={-1} className="font-semibold text-xl outline-none">
-        {m.subscription_already_title()}
+    <>
+      <Card className="flex flex-col items-center gap-2 py-8 text-center">
+        <span className="mb-2 flex size-16 items-center justify-center rounded-full bg-leaf-soft text-leaf">
+          <CircleCheck className="size-8" />
+        </span>
+        <h2 ref={heading} tabIndex={-1} className="font-semibold text-xl outline-none">
+          {m.subscription_already_title()}
+        </h2>
+        <p className="max-w-80 text-base text-ink-soft">{m.subscription_already_text()}</p>
+        {startsLater && (
+          <p className="max-w-80 text-base">{m.subscription_starts_later({ day: dayText(startsLater) })}</p>
+        )}
+        <div className="mt-4 flex flex-col gap-2">
+          {renewalDay && !bought && (
+            <>
+              <p className="max-w-80 text-base">{m.subscription_renew_text({ day: dayText(renewalDay) })}</p>
+              <Link to="/subscription" replace state={{ renews: true }} className={buttonClass()}>
+                {m.subscription_renew()}
+              </Link>
+            </>
+          )}
+          <Link to="/" className={buttonClass(renewalDay && !bought ? 'secondary' : 'primary')}>
+            {m.subscription_back_home()}
+          </Link>
+          <Link to="/subscriptions" className={buttonClass('quiet')}>
+            {m.subscriptions_title()}
+          </Link>
+        </div>
+      </Card>
+      {bought && <ThankYou bought={bought} />}
+    </>
+  )
+}
+
+/** What has been bought, and how it is paid. */
+function ThankYou({ bought: { request, firstDay, lastDay } }: { bought: Bought }) {
+  const { data } = useCall(policyCalls.getSubscriptionPolicy, {})
+  const policy = data?.policy.version === request.policyVersion ? data.policy : null
+  const { name, price, renews, address } = request
+  return (
+    <Card as="section" aria-labelledby="subscription-thanks">
+      <h2 id="subscription-thanks" className="mb-3 font-semibold text-base">
+        {m.subscription_thanks({ name })}
       </h2>
-      <p className="max-w-80 text-base text-ink-soft">{m.subscription_already_text()}</p>
-      {startsLater && (
-        <p className="max-w-80 text-base">{m.subscription_starts_later({ day: dayText(startsLater) })}</p>
-      )}
-      <div className="mt-4 flex flex-col gap-2">
-        <Link to="/" className={buttonClass()}>
-          {m.subscription_back_home()}
-        </Link>
-        <Link to="/subscriptions" className={buttonClass('quiet')}>
-          {m.subscriptions_title()}
-        </Link>
-      </div>
+      <PurchaseList {...{ price, firstDay, lastDay, renews, policy }} address={address.text} />
     </Card>
   )
 }

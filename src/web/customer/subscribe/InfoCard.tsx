@@ -9,9 +9,9 @@ import { Price } from '#web/ui/Price.tsx'
 export function InfoCard() {
   return (
     <Card as="section" aria-labelledby="subscription-info">
-      <div className="flex items-start gap-3">
+      <div className="flex flex-wrap items-start gap-3">
         <DishPicture name="Thali" className="size-16" />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-40">
           <h2 id="subscription-info" className="font-semibold text-base">
             {m.subscription_info_title()}
           </h2>

@@ -1,4 +1,5 @@
 import * as m from '#paraglide/messages.js'
+import { NotSentAlert } from '#web/parts/NotSentAlert.tsx'
 import { UnansweredAlert } from '#web/parts/UnansweredAlert.tsx'
 import { Alert } from '#web/ui/Alert.tsx'
 import { IntoView } from '#web/ui/IntoView.tsx'
@@ -22,6 +23,7 @@ export function SubscribeAlert({ result, busy, onAskAgain }: SubscribeAlertProps
       />
     )
   }
+  if (result.kind === 'unsent') return <NotSentAlert busy={busy} onTryAgain={onAskAgain} />
   if (result.kind === 'price_changed') {
     return (
       <IntoView>

@@ -1,12 +1,14 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import * as m from '#paraglide/messages.js'
 import { addressCalls } from '#shared/contract/customer/addresses.ts'
 import type { User } from '#shared/contract/customer/auth.schemas.ts'
 import { policyCalls } from '#shared/contract/customer/policy.ts'
+import type { subscriptionCalls } from '#shared/contract/customer/subscriptions.ts'
+import type { CallReply } from '#shared/contract/define.ts'
 import { dayText } from '#shared/domain/calendar/day-text.ts'
-import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
+import { NAME_MAX_LENGTH } from '#shared/domain/people/address.ts'
 import { planPrice } from '#shared/domain/subscriptions/subscription.ts'
 
 import { useCall } from '#web/data/use-call.ts'
@@ -18,30 +20,34 @@ import { Field } from '#web/ui/Field.tsx'
 import { dismissToast, toast } from '#web/ui/toast.ts'
 import { chosenAmong, toSelected } from '../addresses/chosen-address.ts'
 import type { SelectedAddress } from '../navigation/navigation-state.ts'
+import { windowText } from '../ordering/order-terms.ts'
 import { AddressCard } from './AddressCard.tsx'
 import { DurationCard } from './DurationCard.tsx'
 import { InfoCard } from './InfoCard.tsx'
 import { PolicyCard } from './PolicyCard.tsx'
 import { SubscribeAlert } from './SubscribeAlert.tsx'
+import { SummaryCard } from './SummaryCard.tsx'
 import { useSubscriptionDraft } from './subscription-draft.ts'
 import type { Subscribing } from './use-subscribe.ts'
 
-const NAME_MAX_LENGTH = 100
+const SubscriptionOffer = lazy(() => import('../subscriptions/SubscriptionOffer.tsx'))
 
 interface SubscribeFormProps {
   user: User
   /** The address that the address screen passed back. */
   selected: SelectedAddress | null
   subscribing: Subscribing
-  /** The first day that could be served, and that on which it would begin; `undefined` while not known. */
-  start: { first_day: KitchenDay; start_day: KitchenDay } | undefined
+  /** The first day that could be served, and the days of its meals; `undefined` while not known. */
+  start: CallReply<typeof subscriptionCalls.subscriptionStart> | undefined
+  /** It follows the subscription that runs. */
+  renews: boolean
 }
 
 /** Days, name and address of a new subscription, and the button that buys it. */
-export function SubscribeForm({ user, selected, subscribing, start }: SubscribeFormProps) {
+export function SubscribeForm({ user, selected, subscribing, start, renews }: SubscribeFormProps) {
   const navigate = useNavigate()
   const { draft, change } = useSubscriptionDraft(user, selected)
-  const address = useAddress(user, draft.address)
+  const { address, known } = useAddress(user, draft.address)
   const { result, busy } = subscribing
   const policy = useCall(policyCalls.getSubscriptionPolicy, {}, { staleTime: 0 })
   const policyHeading = useRef<HTMLHeadingElement>(null)
@@ -50,12 +56,20 @@ export function SubscribeForm({ user, selected, subscribing, start }: SubscribeF
   const [missing, setMissing] = useState<{ name: boolean; address: boolean }>({ name: false, address: false })
   const platePrice = result.kind === 'price_changed' ? result.platePrice : undefined
   const price = planPrice(draft.days, platePrice)
+  // Whoever presses while the saved addresses and the rules are on their way is not told that they are missing.
+  const loading = !known || policy.isPending
+  const days = (renews ? start?.renewal_days : start?.days) ?? []
 
   function selectAddress() {
     dismissToast(m.subscription_address_required())
     change({ address })
     navigate('/add-address', {
-      state: { selectionMode: true, returnTo: '/subscription', ...(address && { selectedAddress: address }) },
+      state: {
+        selectionMode: true,
+        returnTo: '/subscription',
+        ...(address && { selectedAddress: address }),
+        ...(renews && { renews }),
+      },
     })
   }
 
@@ -78,19 +92,31 @@ export function SubscribeForm({ user, selected, subscribing, start }: SubscribeF
     }
     subscribing.subscribe({
       phone: user.phoneNumber,
-      registers: user.isNewUser || !user.registration_completed || user.needsRegistration,
+      registers: !renews && (user.isNewUser || !user.registration_completed || user.needsRegistration),
       name,
       days: draft.days,
       price,
       policyVersion: policy.data.policy.version,
       address: { id: address.id, text: address.address },
+      renews,
     })
   }
 
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
+      {renews && days[0] && (
+        <Alert tone="info" title={m.subscription_renewal_title({ day: dayText(days[0]) })}>
+          {m.subscription_renewal_text()}
+        </Alert>
+      )}
+      {!renews && (
+        <Suspense fallback={null}>
+          <SubscriptionOffer />
+        </Suspense>
+      )}
       <InfoCard />
-      {start && start.start_day > start.first_day && (
+      {start?.lunch && <p className="text-base">{m.subscription_slot_lunch({ window: windowText(start.lunch) })}</p>}
+      {!renews && start && start.start_day > start.first_day && (
         <Alert tone="info" title={m.subscription_starts_later_title({ day: dayText(start.start_day) })}>
           {m.subscription_starts_later_text()}
         </Alert>
@@ -129,9 +155,17 @@ export function SubscribeForm({ user, selected, subscribing, start }: SubscribeF
         buttonRef={addressButton}
         onSelect={selectAddress}
       />
+      <SummaryCard
+        price={price}
+        firstDay={days[0] ?? null}
+        lastDay={days[draft.days - 1] ?? null}
+        address={address?.address ?? null}
+        renews={renews}
+        policy={policy.data?.policy ?? null}
+      />
       <SubscribeAlert result={result} busy={busy} onAskAgain={subscribing.askAgain} />
       <BottomBar>
-        <Button type="submit" full busy={busy} busyLabel={m.payment_processing()}>
+        <Button type="submit" full busy={busy || loading} {...(busy && { busyLabel: m.payment_processing() })}>
           {platePrice === undefined
             ? m.subscription_subscribe()
             : m.subscription_subscribe_for({ total: formatRupees(price) })}
@@ -141,14 +175,17 @@ export function SubscribeForm({ user, selected, subscribing, start }: SubscribeF
   )
 }
 
-/** The address picked, as it is saved now, else the default. When the saved ones cannot be read, what was picked counts. */
-function useAddress(user: User, picked: SelectedAddress | null): SelectedAddress | null {
-  const { data } = useCall(
+/**
+ * The address picked, as it is saved now, else the default. When the saved ones cannot be read, what was picked counts. `known`
+ * once there is one, or it is clear that there is none.
+ */
+function useAddress(user: User, picked: SelectedAddress | null): { address: SelectedAddress | null; known: boolean } {
+  const { data, isError } = useCall(
     addressCalls.listAddresses,
     { params: { phone: user.phoneNumber } },
     { staleTime: 0, keep: true },
   )
-  if (!data) return picked
+  if (!data) return { address: picked, known: isError || picked !== null }
   const address = chosenAmong(data.addresses, picked?.id ?? null)
-  return address ? toSelected(address) : null
+  return { address: address ? toSelected(address) : null, known: true }
 }

@@ -38,12 +38,29 @@ function Subscribing({ user }: { user: User }) {
   const { data: start } = useCall(subscriptionCalls.subscriptionStart, {}, { staleTime: 0 })
   const { result } = subscribing
 
-  if (running || result.kind === 'subscribed') {
-    const startDay = result.kind === 'subscribed' ? result.startDay : null
-    return <AlreadySubscribed startsLater={start && startDay && startDay > start.first_day ? startDay : null} />
+  const renews = running && state?.renews === true && subscription?.frontendStatus === 'expiring_soon'
+  if ((running && !renews) || result.kind === 'subscribed') {
+    const bought = result.kind === 'subscribed' ? result.bought : null
+    const startDay = bought?.request.renews ? null : bought?.firstDay
+    return (
+      <AlreadySubscribed
+        bought={bought}
+        startsLater={start && startDay && startDay > start.first_day ? startDay : null}
+        renewalDay={start?.renewal_days?.[0] ?? null}
+      />
+    )
   }
   if (status === 'unknown' || state === undefined) return <SubscriptionSkeleton />
   const selected = state.selectedAddress
   // Going back comes first, the navigation state after it: the form is then mounted anew from its draft.
-  return <SubscribeForm key={selected?.id} user={user} selected={selected} subscribing={subscribing} start={start} />
+  return (
+    <SubscribeForm
+      key={selected?.id}
+      user={user}
+      selected={selected}
+      subscribing={subscribing}
+      start={start}
+      renews={renews}
+    />
+  )
 }

@@ -13,6 +13,8 @@ export interface SubscribeRequest {
   /** Number of the rules that were shown. */
   policyVersion: number
   address: { id: string; text: string }
+  /** It is to follow the running one. */
+  renews: boolean
 }
 export type SubscribeAttempt = Kept<SubscribeRequest>
 

@@ -25,14 +25,22 @@ import {
   subscribeAttempts,
 } from './subscribe-attempt.ts'
 
-/** The outcome of subscribing. `unanswered`: the subscription may or may not have been bought. */
+/** The outcome of subscribing. `unanswered`: the subscription may or may not have been bought; `unsent`: the phone is offline. */
 export type SubscribeResult =
-  | { kind: 'none' | 'unanswered' | 'policy_changed' }
-  /** `startDay`: `null` when it is not known. */
-  | { kind: 'subscribed'; startDay: KitchenDay | null }
+  | { kind: 'none' | 'unanswered' | 'unsent' | 'policy_changed' }
+  /** `bought`: `null` when it had been bought before. */
+  | { kind: 'subscribed'; bought: Bought | null }
   | { kind: 'rejected'; text: string }
   /** Rupees a plate. */
   | { kind: 'price_changed'; platePrice: number }
+
+/** What has just been bought. */
+export interface Bought {
+  request: SubscribeRequest
+  /** Days of the first and the last meal, as the server says; `null` when it does not. */
+  firstDay: KitchenDay | null
+  lastDay: KitchenDay | null
+}
 
 export interface Subscribing {
   busy: boolean
@@ -46,6 +54,7 @@ export interface Subscribing {
 const CHANGED: Call[] = [
   subscriptionCalls.getSubscription,
   subscriptionCalls.listSubscriptions,
+  subscriptionCalls.subscriptionStart,
   orderCalls.listPendingOrders,
   orderCalls.listOrders,
   addressCalls.listAddresses,
@@ -62,9 +71,9 @@ export function useSubscribe(user: User): Subscribing {
     screenError.clear()
     subscribeAttempts.keep({ ...attempt, unanswered: true })
     try {
-      const begins = await buy(session, attempt)
+      const days = await buy(session, attempt)
       forgetSubscribing()
-      setResult({ kind: 'subscribed', startDay: begins === null ? null : kitchenDayOf(new Date(begins)) })
+      setResult({ kind: 'subscribed', bought: { request: attempt.body, ...days } })
       toast.success(attempt.body.registers ? m.registration_subscription_completed() : m.subscription_created())
       for (const call of CHANGED) refresh(call)
       session.refreshUser().catch(() => {
@@ -75,10 +84,14 @@ export function useSubscribe(user: User): Subscribing {
         forgetSubscribing()
         refresh(subscriptionCalls.getSubscription)
         refresh(subscriptionCalls.listSubscriptions)
-        return setResult({ kind: 'subscribed', startDay: null })
+        return setResult({ kind: 'subscribed', bought: null })
       }
       screenError.show(failureText(error, attempt.body))
       if (isUnanswered(error)) return setResult({ kind: 'unanswered' })
+      if (error instanceof ApiError && error.unsent) {
+        subscribeAttempts.keep(attempt)
+        return setResult({ kind: attempt.unanswered ? 'unanswered' : 'unsent' })
+      }
       subscribeAttempts.keep({ ...attempt, unanswered: false })
       if (error instanceof ApiError && error.code === 'not_found') refresh(addressCalls.listAddresses)
       if (error instanceof ApiError && error.code === 'subscription_policy_changed') {
@@ -99,9 +112,12 @@ export function useSubscribe(user: User): Subscribing {
   }
 }
 
-/** Returns the instant at which it begins, as the server says; `null` when it does not. */
-async function buy({ api, signIn }: CustomerSession, { key, body }: SubscribeAttempt): Promise<string | null> {
-  const { registers, name, address, policyVersion } = body
+/** Returns the days of its first and last meal. */
+async function buy(
+  { api, signIn }: CustomerSession,
+  { key, body }: SubscribeAttempt,
+): Promise<Pick<Bought, 'firstDay' | 'lastDay'>> {
+  const { registers, name, address, policyVersion, renews } = body
   const subscription = { plan_type: planTypeOf(body.days), plan_price: body.price, policyVersion }
   if (registers) {
     const reply = await api.call(
@@ -111,14 +127,26 @@ async function buy({ api, signIn }: CustomerSession, { key, body }: SubscribeAtt
     )
     // Completing the registration replaces the stored user and token.
     signIn(reply.user, reply.token)
-    return reply.user.subscription_date ?? null
+    return { firstDay: dayOf(reply.user.subscription_date), lastDay: null }
   }
   const { subscription: bought } = await api.call(
     subscriptionCalls.createSubscription,
-    { body: { ...subscription, subscription_days: body.days, selectedAddressId: address.id, name } },
+    {
+      body: {
+        ...subscription,
+        subscription_days: body.days,
+        selectedAddressId: address.id,
+        name,
+        ...(renews && { renews }),
+      },
+    },
     { idempotencyKey: key },
   )
-  return bought.start_date
+  return { firstDay: dayOf(bought.start_date), lastDay: dayOf(bought.end_date) }
+}
+
+function dayOf(instant: string | null | undefined): KitchenDay | null {
+  return instant ? kitchenDayOf(new Date(instant)) : null
 }
 
 /** Whether a subscription of this customer was asked for from this tab without an answer. */
@@ -137,6 +165,7 @@ function rejectionOf(error: ApiError, request: SubscribeRequest): SubscribeResul
 /** The server's words, else the spec's: of an answer without any, and of no answer. */
 function failureText(error: unknown, { registers }: SubscribeRequest): string {
   const { status, code, declined } = error instanceof ApiError ? error : { status: 0, code: null, declined: false }
+  if (error instanceof ApiError && error.unsent) return m.offline_not_sent()
   // Only the saved address can have been deleted meanwhile.
   if (code === 'not_found') return m.payment_address_gone()
   if (declined) return errorText(error, registers ? m.registration_not_completed() : m.subscription_failed())

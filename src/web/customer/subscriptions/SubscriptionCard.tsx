@@ -2,46 +2,39 @@ import { MapPin } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { Subscription } from '#shared/contract/customer/subscriptions.schemas.ts'
-import { formatDate } from '#shared/domain/calendar/dates.ts'
+import { formatDate, formatWeekdayDate } from '#shared/domain/calendar/dates.ts'
+import { planTypeText } from '#shared/domain/subscriptions/plan-text.ts'
 import { daysOfPlanType, isRunning } from '#shared/domain/subscriptions/subscription.ts'
 import { daysText } from '#web/parts/days-text.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx'
+import { Fact } from '#web/ui/Fact.tsx'
 import { Price } from '#web/ui/Price.tsx'
-import { Spinner } from '#web/ui/Spinner.tsx'
-import { MealsSection } from './MealsSection.tsx'
+import type { CardDetailsProps } from './CardDetails.tsx'
 import { SubscriptionStateBadge } from './SubscriptionStateBadge.tsx'
 
-const PauseSection = lazy(() => import('./PauseSection.tsx'))
-const PolicyList = lazy(() => import('#web/parts/policy/PolicyList.tsx').then((file) => ({ default: file.PolicyList })))
+const CardDetails = lazy(() => import('./CardDetails.tsx'))
 
-interface SubscriptionCardProps {
-  subscription: Subscription
-  /** The server's instant. */
-  now: Date
-  /** When the list was read, by this browser's clock. */
-  readAt: number
-}
+type SubscriptionCardProps = Omit<CardDetailsProps, 'runs'>
 
 /** One subscription of the list. */
-export function SubscriptionCard({ subscription, now, readAt }: SubscriptionCardProps) {
-  const { plan_type, plan_price, subscription_days, start_date, end_date, delivery_address, policy } = subscription
+export function SubscriptionCard({ subscription, now, readAt, renewable }: SubscriptionCardProps) {
+  const { plan_type, plan_price, subscription_days, start_date, end_date, delivery_address, queued } = subscription
+  const runs = isRunning({ status: subscription.status, endDate: new Date(end_date) }, now)
   const days = subscription_days || daysOfPlanType(plan_type)
   return (
     <Card as="li">
       <SubscriptionStateBadge subscription={subscription} now={now} />
-      <h2 className="mt-2 font-semibold text-base uppercase">{plan_type}</h2>
+      <h2 className="mt-2 font-semibold text-base uppercase">{planTypeText(plan_type)}</h2>
       <p>
         <Price rupees={plan_price} className="font-bold text-xl" />{' '}
         {days && <span className="text-base text-ink-soft">{m.subscriptions_for_days({ days: daysText(days) })}</span>}
       </p>
       <dl className="mt-3 grid grid-cols-2 gap-3 border-line border-t pt-3">
-        <SubscriptionDate label={m.subscriptions_start()} text={formatDate(start_date)} />
-        {subscription.is_open_ended ? (
-          <SubscriptionDate label={m.subscriptions_end()} text={m.pause_end_unknown()} />
-        ) : (
-          <SubscriptionDate label={m.subscriptions_end()} text={formatDate(end_date)} />
-        )}
+        <Fact label={m.subscriptions_start()}>{queued ? aboutText(subscription) : formatWeekdayDate(start_date)}</Fact>
+        <Fact label={m.subscriptions_end()}>
+          {subscription.is_open_ended ? m.pause_end_unknown() : formatWeekdayDate(end_date)}
+        </Fact>
       </dl>
       {delivery_address && (
         <p className="mt-3 flex items-start gap-2 text-base">
@@ -52,33 +45,18 @@ export function SubscriptionCard({ subscription, now, readAt }: SubscriptionCard
       <p className="mt-3 text-ink-soft text-sm">
         {m.subscriptions_created({ date: formatDate(subscription.createdAt) })}
       </p>
-      {isRunning({ status: subscription.status, endDate: new Date(end_date) }, now) && (
-        <>
-          <Suspense fallback={<div className="mt-3 h-11" />}>
-            <PauseSection subscription={subscription} now={now} />
-          </Suspense>
-          {policy && (
-            <section className="mt-3 border-line border-t pt-3">
-              <h3 className="mb-2 font-semibold text-base">{m.policy_title()}</h3>
-              <ErrorBoundary>
-                <Suspense fallback={<Spinner />}>
-                  <PolicyList policy={policy} progress={policy} />
-                </Suspense>
-              </ErrorBoundary>
-            </section>
-          )}
-        </>
-      )}
-      <MealsSection subscriptionId={subscription._id} readAt={readAt} />
+      <ErrorBoundary>
+        <Suspense fallback={<div className={runs ? 'mt-3 h-40' : 'mt-3 h-11'} />}>
+          <CardDetails {...{ subscription, now, readAt, renewable, runs }} />
+        </Suspense>
+      </ErrorBoundary>
     </Card>
   )
 }
 
-function SubscriptionDate({ label, text }: { label: string; text: string }) {
-  return (
-    <div>
-      <dt className="text-ink-soft text-sm">{label}</dt>
-      <dd className="text-base">{text}</dd>
-    </div>
-  )
+/** About when a queued subscription begins; nobody knows while the one before it is paused without an end. */
+function aboutText({ start_date, is_open_ended }: Subscription): string {
+  return is_open_ended
+    ? m.subscriptions_queued_some_day()
+    : m.subscription_about({ day: formatWeekdayDate(start_date) })
 }

@@ -8,6 +8,7 @@ import type { Tone } from '#web/ui/tones.ts'
 type ShownState = SubscriptionState | 'paused'
 
 const LOOKS: Record<ShownState, [Tone, LucideIcon]> = {
+  queued: ['info', Clock],
   active: ['success', CircleCheck],
   paused: ['warning', CirclePause],
   expiring: ['warning', Clock],
@@ -27,12 +28,19 @@ export function SubscriptionStateBadge({ subscription, now }: { subscription: Su
   )
 }
 
-function stateOf({ status, is_paused, is_open_ended: openEnd }: Subscription, endDate: Date, now: Date): ShownState {
+function stateOf(
+  { status, queued, is_paused, is_open_ended: openEnd }: Subscription,
+  endDate: Date,
+  now: Date,
+): ShownState {
+  if (queued) return 'queued'
   return is_paused ? 'paused' : subscriptionState({ status, endDate, openEnd }, now)
 }
 
 function stateLabel(state: ShownState, endDate: Date, now: Date): string {
   switch (state) {
+    case 'queued':
+      return m.subscriptions_state_queued()
     case 'active':
       return m.subscriptions_state_active()
     case 'paused':

@@ -1,9 +1,8 @@
-import { useState } from 'react'
-import { Link } from 'react-router'
+import { lazy, Suspense, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { Subscription } from '#shared/contract/customer/subscriptions.schemas.ts'
 import { subscriptionCalls } from '#shared/contract/customer/subscriptions.ts'
-import { isRunning } from '#shared/domain/subscriptions/subscription.ts'
+import { isRunning, subscriptionState } from '#shared/domain/subscriptions/subscription.ts'
 import { errorText } from '#web/data/api-error.ts'
 import { useCall } from '#web/data/use-call.ts'
 import { useErrorToast } from '#web/data/use-error-toast.ts'
@@ -18,8 +17,11 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { RequireLogin } from '../login/RequireLogin.tsx'
 import { BackLink } from '../navigation/BackLink.tsx'
-import PendingOrderCard from '../pending-orders/PendingOrderCard.tsx'
+import { Link } from '../navigation/Link.tsx'
 import { SubscriptionCard } from './SubscriptionCard.tsx'
+
+/** Comes with the pending orders, after the screen's own code. */
+const PendingOrderCard = lazy(() => import('../pending-orders/PendingOrderCard.tsx'))
 
 const TICK_MS = 30_000
 
@@ -59,10 +61,17 @@ function Subscriptions({ phone }: { phone: string }) {
     isRunning({ status: subscription.status, endDate: new Date(subscription.end_date) }, now)
   const active = subscriptions.filter(runs)
   const history = subscriptions.filter((subscription) => !runs(subscription))
+  const waits = subscriptions.some(({ queued }) => queued)
   const cards = (subscriptions: Subscription[]) => (
     <ul className="flex flex-col gap-3">
       {subscriptions.map((subscription) => (
-        <SubscriptionCard key={subscription._id} subscription={subscription} now={now} readAt={list.dataUpdatedAt} />
+        <SubscriptionCard
+          key={subscription._id}
+          subscription={subscription}
+          now={now}
+          readAt={list.dataUpdatedAt}
+          renewable={!waits && !subscription.queued && stateOf(subscription, now) === 'expiring'}
+        />
       ))}
     </ul>
   )
@@ -82,7 +91,9 @@ function Subscriptions({ phone }: { phone: string }) {
           {errorText(list.error, m.subscriptions_load_failed())}
         </Alert>
       )}
-      <PendingOrderCard />
+      <Suspense>
+        <PendingOrderCard />
+      </Suspense>
       <Tabs
         label={m.subscriptions_tabs()}
         value={tab}
@@ -111,6 +122,10 @@ function Subscriptions({ phone }: { phone: string }) {
       />
     </>
   )
+}
+
+function stateOf({ status, end_date, is_open_ended: openEnd }: Subscription, now: Date) {
+  return subscriptionState({ status, endDate: new Date(end_date), openEnd }, now)
 }
 
 function NoneActive() {

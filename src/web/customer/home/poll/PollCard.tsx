@@ -9,7 +9,7 @@ import { PollResults } from './PollResults.tsx'
 import { usePoll } from './use-poll.ts'
 
 /** The kitchen's question of the day: voted once a customer, changed at will, with the results after the vote. */
-export default function PollCard() {
+export function PollCard() {
   const { poll, problem, voting, vote } = usePoll()
   const openLogin = useLogin()
   const isSignedIn = useIsSignedIn()

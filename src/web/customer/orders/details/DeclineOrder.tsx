@@ -1,51 +1,37 @@
-import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { Order } from '#shared/contract/customer/orders.schemas.ts'
+import { orderCalls } from '#shared/contract/customer/orders.ts'
 import { orderCan } from '#shared/domain/ordering/transitions.ts'
+import { useApi } from '#web/data/use-call.ts'
 import { type ServerClock, useServerNow } from '#web/data/use-server-now.ts'
-import { LazyConfirmDialog } from '#web/parts/LazyConfirmDialog.tsx'
-import { Alert } from '#web/ui/Alert.tsx'
-import { Button } from '#web/ui/Button.tsx'
+import { ConfirmedAction } from '#web/parts/ConfirmedAction.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { useDecline } from './use-decline.ts'
+import { CHANGED_BY_ORDER } from '../changed-by-order.ts'
 
 const TICK_MS = 10_000
 
 /** The way to say, after the deadline, that a meal is not to be delivered, for as long as that can be said. */
 export function DeclineOrder({ order, clock }: { order: Order; clock: ServerClock }) {
-  const [asking, setAsking] = useState(false)
-  const { busy, problem, decline } = useDecline(order._id, () => setAsking(false))
+  const api = useApi()
   const now = useServerNow(clock, TICK_MS)
-  const may = order.decline !== undefined && canDecline(order, order.decline, now)
-  if (!may && problem === null) return null
   return (
-    <Card className="flex flex-col gap-3">
-      {may && <p className="text-base">{m.decline_note()}</p>}
-      {problem && (
-        <Alert tone="danger" announce>
-          {problem}
-        </Alert>
-      )}
-      {may && (
-        <Button variant="secondary" full onClick={() => setAsking(true)}>
-          {m.decline_action()}
-        </Button>
-      )}
-      {asking && (
-        <LazyConfirmDialog
-          open
-          onOpenChange={setAsking}
-          title={m.decline_ask()}
-          text={m.decline_hint()}
-          confirmLabel={m.decline_action()}
-          cancelLabel={m.decline_keep()}
-          danger
-          busy={busy}
-          busyLabel={m.decline_sending()}
-          onConfirm={() => decline()}
-        />
-      )}
-    </Card>
+    <ConfirmedAction
+      as={Card}
+      className="flex flex-col gap-3"
+      offered={order.decline !== undefined && canDecline(order, order.decline, now)}
+      note={<p className="text-base">{m.decline_note()}</p>}
+      label={m.decline_action()}
+      title={m.decline_ask()}
+      text={m.decline_hint()}
+      cancelLabel={m.decline_keep()}
+      busyLabel={m.decline_sending()}
+      act={async (idempotencyKey) => {
+        await api.call(orderCalls.declineOrder, { params: { id: order._id } }, { idempotencyKey })
+        return m.decline_done()
+      }}
+      failed={m.decline_failed()}
+      changed={CHANGED_BY_ORDER}
+    />
   )
 }
 

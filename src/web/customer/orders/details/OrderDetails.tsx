@@ -1,29 +1,34 @@
 import type { ReactNode } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { Order } from '#shared/contract/customer/orders.schemas.ts'
-import { formatDate } from '#shared/domain/calendar/dates.ts'
-import { orderCan } from '#shared/domain/ordering/transitions.ts'
+import { formatWeekdayDate } from '#shared/domain/calendar/dates.ts'
+import { timelinePosition } from '#shared/domain/ordering/order-status.ts'
+import { type StepChange, stepTimes } from '#shared/domain/ordering/step-times.ts'
 import { cancelledByClosure } from '#shared/texts/closure-texts.ts'
 import type { ServerClock } from '#web/data/use-server-now.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { instantText } from '#web/parts/dates.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import { Timeline } from '../../../ui/Timeline.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { LazyPayCard } from '../../pay/LazyPayCard.tsx'
 import { ClosureOffer } from '../ClosureOffer.tsx'
+import { LazyOrderActions } from '../LazyOrderActions.tsx'
+import Reorder from '../Reorder.tsx'
+import { LazyRateOrder } from '../rating/LazyRateOrder.tsx'
 import { reasonText } from '../reason-text.ts'
 import { DeclineOrder } from './DeclineOrder.tsx'
 import { OrderInformation } from './OrderInformation.tsx'
 import { OrderItems } from './OrderItems.tsx'
 
 /** All that is known of an order. */
-export function OrderDetails({ order, clock }: { order: Order; clock: ServerClock }) {
+export function OrderDetails({ order, steps, clock }: { order: Order; steps: StepChange[]; clock: ServerClock }) {
+  const ended = timelinePosition(order.status) === null ? steps.at(-1) : undefined
   return (
     <>
       <Section id="order-status" title={m.order_details_status()}>
         <div aria-live="polite" className="flex flex-wrap items-center justify-between gap-2">
           <StatusBadge status={order.status} />
-          <span className="text-base text-ink-soft">{formatDate(order.date || order.delivery_date)}</span>
+          <span className="text-base text-ink-soft">{formatWeekdayDate(order.date || order.delivery_date)}</span>
         </div>
         {order.closure && <p className="mt-3 text-base">{cancelledByClosure(order.closure.reason)}</p>}
         <div className="mt-3 empty:hidden">
@@ -31,11 +36,15 @@ export function OrderDetails({ order, clock }: { order: Order; clock: ServerCloc
         </div>
         {order.held && <p className="mt-3 text-base">{m.order_held()}</p>}
         {order.reason && !order.closure && <p className="mt-3 text-base">{reasonText(order.reason)}</p>}
+        {ended && <p className="mt-1 text-ink-soft text-sm">{instantText(ended.at)}</p>}
         <div className="mt-4 empty:hidden">
-          <Timeline status={order.status} />
+          <Timeline status={order.status} times={stepTimes(steps).map((at) => at && instantText(at))} />
         </div>
       </Section>
+      <LazyPayCard order={order} />
       <DeclineOrder order={order} clock={clock} />
+      <LazyOrderActions order={order} clock={clock} />
+      <LazyRateOrder order={order} />
       <Section id="order-information" title={m.order_details_information()}>
         <OrderInformation order={order} />
       </Section>
@@ -46,6 +55,7 @@ export function OrderDetails({ order, clock }: { order: Order; clock: ServerCloc
       )}
       {order.delivery_address && (
         <Section id="order-address" title={m.payment_delivery_address()}>
+          {order.recipient && <p className="font-semibold text-base">{order.recipient}</p>}
           <p className="whitespace-pre-line text-base">{order.delivery_address}</p>
         </Section>
       )}
@@ -54,11 +64,7 @@ export function OrderDetails({ order, clock }: { order: Order; clock: ServerCloc
           <p className="whitespace-pre-line text-base">{order.notes}</p>
         </Section>
       )}
-      {orderCan.reorder(order).can && (
-        <Button full onClick={() => toast.error(m.order_details_reorder_soon())}>
-          {m.order_details_reorder()}
-        </Button>
-      )}
+      <Reorder order={order} />
     </>
   )
 }

@@ -1,30 +1,35 @@
 import type { ReactNode } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { Order } from '#shared/contract/customer/orders.schemas.ts'
-import { formatDate } from '#shared/domain/calendar/dates.ts'
+import { formatWeekdayDate } from '#shared/domain/calendar/dates.ts'
 import { orderNumber } from '#shared/domain/ordering/order-number.ts'
 import { Price } from '../../../ui/Price.tsx'
-import { windowText } from '../../ordering/window-text.ts'
+import { windowOfSlot } from '../../ordering/window-of-slot.ts'
 
 /** The facts of an order, one a line. */
 export function OrderInformation({ order }: { order: Order }) {
   return (
-    <dl className="flex flex-col gap-2 text-base">
-      <Fact name={m.order_details_id()}>{orderNumber(order._id) ?? m.order_details_no_id()}</Fact>
-      <Fact name={m.order_details_menu()}>{order.menu_name || m.order_details_custom()}</Fact>
-      <Fact name={m.order_details_date()}>{formatDate(order.createdAt || order.date)}</Fact>
-      {order.delivery_window && (
-        <Fact name={m.order_details_delivery()}>
-          {`${formatDate(order.delivery_date)}, ${windowText(order.delivery_window)}`}
+    <>
+      <dl className="flex flex-col gap-2 text-base">
+        <Fact name={m.order_details_id()}>{orderNumber(order._id) ?? m.order_details_no_id()}</Fact>
+        <Fact name={m.order_details_menu()}>{order.menu_name || m.order_details_custom()}</Fact>
+        <Fact name={m.order_details_date()}>{formatWeekdayDate(order.createdAt || order.date)}</Fact>
+        {order.delivery_window && (
+          <Fact name={m.order_details_delivery()}>
+            {`${formatWeekdayDate(order.delivery_date)}, ${windowOfSlot(order.delivery_window, order.slot)}`}
+          </Fact>
+        )}
+        <Fact name={m.order_details_payment()}>
+          {order.payment_method ? order.payment_method.toUpperCase() : m.order_details_cod()}
         </Fact>
+        <Fact name={m.payment_total_amount()}>
+          <Price rupees={order.price} className="font-semibold" />
+        </Fact>
+      </dl>
+      {order.payment_method === 'subscription' && (
+        <p className="mt-2 text-ink-soft text-sm">{m.order_in_subscription()}</p>
       )}
-      <Fact name={m.order_details_payment()}>
-        {order.payment_method ? order.payment_method.toUpperCase() : m.order_details_cod()}
-      </Fact>
-      <Fact name={m.payment_total_amount()}>
-        <Price rupees={order.price} className="font-semibold" />
-      </Fact>
-    </dl>
+    </>
   )
 }
 

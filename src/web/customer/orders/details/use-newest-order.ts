@@ -1,6 +1,7 @@
 import type { Order } from '#shared/contract/customer/orders.schemas.ts'
 import { orderCalls } from '#shared/contract/customer/orders.ts'
 import { isSettled } from '#shared/domain/ordering/order-status.ts'
+import type { StepChange } from '#shared/domain/ordering/step-times.ts'
 import { isUnanswered } from '#web/data/api-error.ts'
 import { usePollInterval } from '#web/data/stores/live-store.ts'
 import { useCall } from '#web/data/use-call.ts'
@@ -12,7 +13,7 @@ const REFRESH_MS = 15_000
  * The order as the server has it: read at events, without them every 15 seconds, until it is settled or the server rejects
  * the call. Until the first answer, and without one, it is the order of the navigation state.
  */
-export function useNewestOrder(handed: Order): { order: Order; clock: ServerClock } {
+export function useNewestOrder(handed: Order): { order: Order; steps: StepChange[]; clock: ServerClock } {
   const pollMs = usePollInterval(REFRESH_MS)
   const { data, dataUpdatedAt } = useCall(
     orderCalls.getOrder,
@@ -26,5 +27,9 @@ export function useNewestOrder(handed: Order): { order: Order; clock: ServerCloc
       },
     },
   )
-  return { order: data?.order ?? handed, clock: { now: data?.now ?? null, readAt: dataUpdatedAt } }
+  return {
+    order: data?.order ?? handed,
+    steps: data?.steps ?? [],
+    clock: { now: data?.now ?? null, readAt: dataUpdatedAt },
+  }
 }

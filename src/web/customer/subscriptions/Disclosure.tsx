@@ -1,14 +1,17 @@
 import { ChevronDown } from 'lucide-react'
-import { type ComponentProps, lazy, Suspense, useId, useState } from 'react'
-import * as m from '#paraglide/messages.js'
+import { type ReactNode, Suspense, useId, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 
-const OwnMeals = lazy(() => import('./OwnMeals.tsx'))
+interface DisclosureProps {
+  title: string
+  /** Made when it is first opened, so that its code and what it reads come then. */
+  children: () => ReactNode
+}
 
-/** A button that opens the statement of a subscription's meals below it; its code and its moves come with the first opening. */
-export function MealsSection(props: ComponentProps<typeof OwnMeals>) {
+/** A button that opens what stands below it. */
+export function Disclosure({ title, children }: DisclosureProps) {
   const [open, setOpen] = useState(false)
   const [button, panel] = [useId(), useId()]
   return (
@@ -21,15 +24,13 @@ export function MealsSection(props: ComponentProps<typeof OwnMeals>) {
         aria-controls={panel}
         onClick={() => setOpen(!open)}
       >
-        {m.meals_title()}
+        {title}
         <ChevronDown className={`size-5 shrink-0 ${open ? 'rotate-180' : ''}`} />
       </Button>
       <section id={panel} aria-labelledby={button} hidden={!open} className="pt-3">
         {open && (
           <ErrorBoundary>
-            <Suspense fallback={<Spinner />}>
-              <OwnMeals {...props} />
-            </Suspense>
+            <Suspense fallback={<Spinner />}>{children()}</Suspense>
           </ErrorBoundary>
         )}
       </section>

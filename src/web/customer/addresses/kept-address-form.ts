@@ -1,0 +1,26 @@
+import { ADDRESS_TYPES, type AddressType } from '#shared/domain/people/address.ts'
+import { tabItems } from '#web/browser/items.ts'
+import { SESSION_ITEMS } from '#web/data/stores/customer-items.ts'
+import { fieldsOf } from '../navigation/fields.ts'
+
+/** What stands in the open form for an address. */
+export interface AddressDraft {
+  /** The id of the address that is changed; `new` for a new one. */
+  of: string
+  type: AddressType
+  name: string
+  text: string
+}
+
+/** Kept for the tab while the form is open, so that a reload loses nothing. */
+export function keepAddressForm(draft: AddressDraft | null) {
+  tabItems.writeJson(SESSION_ITEMS.addressForm, draft)
+}
+
+/** The form that was open when the page was left; `null` when none was. */
+export function keptAddressForm(): AddressDraft | null {
+  const { of, type, name, text } = fieldsOf(tabItems.readJson(SESSION_ITEMS.addressForm))
+  const known = ADDRESS_TYPES.find((one) => one === type)
+  if (typeof of !== 'string' || !known || typeof name !== 'string' || typeof text !== 'string') return null
+  return { of, type: known, name, text }
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { kitchenCalls } from '#shared/contract/customer/kitchen.ts'
+import { pollCalls } from '#shared/contract/customer/polls.ts'
+import { useCall } from '#web/data/use-call.ts'
+import { KitchenCard } from '#web/parts/kitchen/KitchenCard.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Link } from '../navigation/Link.tsx'
+import { PollCard } from './poll/PollCard.tsx'
+
+/** The poll of the day, and who the kitchen is. Both come at once, so that neither moves the other. */
+export default function HomeEnd() {
+  const poll = useCall(pollCalls.activePoll, {})
+  const { data, isPending } = useCall(kitchenCalls.getKitchen, {})
+  // What has come stays while it is read anew after signing in.
+  const [come, setCome] = useState(false)
+  const [kitchen, setKitchen] = useState(data?.kitchen)
+  if (!come && !poll.isPending && !isPending) setCome(true)
+  if (data && data.kitchen !== kitchen) setKitchen(data.kitchen)
+  if (!come) return null
+  return (
+    <>
+      <PollCard />
+      {kitchen && (
+        <KitchenCard kitchen={kitchen} className="mt-6">
+          <Link to="/about" className={buttonClass('quiet', '-ml-4 self-start')}>
+            {m.kitchen_more()}
+          </Link>
+        </KitchenCard>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import * as m from '#paraglide/messages.js'
+import { weekdayName } from '#shared/domain/calendar/weekday-name.ts'
+import { EMPTY_CART } from '#shared/domain/ordering/cart.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { PlacingAlert } from '../ordering/PlacingAlert.tsx'
+import type { Placing } from '../ordering/use-place-order.ts'
+import type { DayOrder } from './use-day-orders.ts'
+
+/** Why the order was not placed. A rejection of one of several days names it, and lets it be left out. */
+export function SheetAlert({ placing, days }: { placing: Placing; days: DayOrder[] }) {
+  const { result, busy, askAgain } = placing
+  if (result.kind !== 'rejected' || result.day === null) {
+    return <PlacingAlert result={result} busy={busy} onAskAgain={askAgain} action={null} />
+  }
+  const refused = days.find(({ day }) => day === result.day)
+  if (!refused) return null
+  const weekday = weekdayName(refused.day)
+  return (
+    <PlacingAlert
+      result={{ ...result, text: m.order_sheet_day_refused({ weekday, reason: result.text }) }}
+      busy={busy}
+      onAskAgain={askAgain}
+      action={
+        <Button variant="secondary" onClick={() => refused.change(() => EMPTY_CART)}>
+          {m.order_sheet_leave_out({ weekday })}
+        </Button>
+      }
+    />
+  )
+}

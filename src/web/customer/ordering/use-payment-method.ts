@@ -1,0 +1,18 @@
+import { paymentCalls } from '#shared/contract/customer/payments.ts'
+import { useCall } from '#web/data/use-call.ts'
+import { useKeptText } from './use-kept-text.ts'
+
+/** How an order is paid, as its customer has chosen. */
+export interface PaymentChoice {
+  method: 'COD' | 'UPI'
+  /** The kitchen takes online payments. */
+  online: boolean
+  choose: (method: 'COD' | 'UPI') => void
+}
+
+/** Cash, until the customer chooses otherwise. Kept over a reload, so that the same order stays the same. */
+export function usePaymentMethod(): PaymentChoice {
+  const online = useCall(paymentCalls.paymentMethods, {}).data?.online
+  const [kept, keep] = useKeptText('method')
+  return { method: kept === 'UPI' && online !== false ? 'UPI' : 'COD', online: online === true, choose: keep }
+}

@@ -1,0 +1,117 @@
+import { useRef, useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import type { Order } from '#shared/contract/customer/orders.schemas.ts'
+import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import { formatRupees } from '#shared/domain/money/money.ts'
+import { type Cart, linesOffMenu, previewLines, totalOf } from '#shared/domain/ordering/cart.ts'
+import { weekdayAndDay } from '#web/parts/dates.ts'
+import { Alert } from '#web/ui/Alert.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { useWeek } from '../../menu/use-week.ts'
+import type { Week } from '../../menu/week.ts'
+import { AddressSection } from '../../order-sheet/AddressSection.tsx'
+import { NoteField } from '../../ordering/NoteCard.tsx'
+import { orderTerms } from '../../ordering/order-terms.ts'
+import { ChangeLines } from './ChangeLines.tsx'
+import { daysToChangeTo, menuToChangeBy } from './days-to-change-to.ts'
+import { useChangedAddress } from './use-changed-address.ts'
+import { useReplaceOrder } from './use-replace-order.ts'
+
+interface ChangeSheetProps {
+  order: Order
+  open: boolean
+  onClose: () => void
+}
+
+/** An order that is placed, to be changed on one sheet: its day, dishes, address and note, with one button that carries the total. */
+export default function ChangeSheet({ order, open, onClose }: ChangeSheetProps) {
+  const { data: week } = useWeek()
+  const [day, setDay] = useState(order.delivery_date)
+  const [cart, setCart] = useState<Cart>(() =>
+    Object.fromEntries(order.items.map(({ name, quantity }) => [name, quantity])),
+  )
+  const [note, setNote] = useState(order.notes ?? '')
+  const address = useChangedAddress(order)
+  const replacing = useReplaceOrder(order, onClose)
+  const content = useRef<HTMLDivElement>(null)
+
+  const menu = week && menuToChangeBy(week, order, day)
+  const lines = menu ? previewLines(cart, menu) : []
+  const total = totalOf(lines)
+  const wanted = {
+    items: lines,
+    totalAmount: total,
+    menuDate: day,
+    notes: note.trim(),
+    ...address.wanted,
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => next || replacing.busy || onClose()}
+      title={m.order_change_title()}
+      keepOpenOutside
+      initialFocus={content}
+      footer={
+        <Button
+          full
+          disabled={lines.length === 0 || !address.choice.ready}
+          busy={replacing.busy}
+          busyLabel={m.order_change_saving()}
+          onClick={() => replacing.replace(wanted)}
+        >
+          {m.order_change_save({ total: formatRupees(total) })}
+        </Button>
+      }
+    >
+      <div ref={content} tabIndex={-1} className="flex flex-col gap-4 outline-none">
+        {replacing.problem && (
+          <Alert tone="danger" announce {...(replacing.problem.answered && { title: m.order_change_failed_title() })}>
+            {replacing.problem.text}
+          </Alert>
+        )}
+        {week && menu ? (
+          <>
+            <DayChoice week={week} order={order} day={day} onDay={setDay} />
+            <ChangeLines menu={menu} cart={cart} onCart={setCart} />
+            {linesOffMenu(cart, menu).map((item) => (
+              <p key={item} className="text-base">
+                {m.order_sheet_gone({ item })}
+              </p>
+            ))}
+            {lines.length === 0 && <p className="text-base">{m.order_change_empty()}</p>}
+          </>
+        ) : week ? (
+          <Alert tone="warning">{m.order_change_no_menu()}</Alert>
+        ) : (
+          <Skeleton className="h-56 w-full" />
+        )}
+        <AddressSection choice={address.choice} />
+        <NoteField note={note} onNote={setNote} />
+      </div>
+    </Dialog>
+  )
+}
+
+interface DayChoiceProps {
+  week: Week
+  order: Order
+  day: KitchenDay
+  onDay: (day: KitchenDay) => void
+}
+
+function DayChoice({ week, order, day, onDay }: DayChoiceProps) {
+  return (
+    <Select
+      label={m.order_change_day()}
+      hint={day === order.delivery_date ? '' : orderTerms(week, day)}
+      value={day}
+      options={daysToChangeTo(week, order).map((value) => ({ value, label: weekdayAndDay(value) }))}
+      onChange={(event) => onDay(event.target.value)}
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import type { Order } from '#shared/contract/customer/orders.schemas.ts'
+import { addressProblem } from '#shared/domain/people/address.ts'
+import { toSelected } from '../../addresses/chosen-address.ts'
+import { useSavedAddresses } from '../../addresses/use-default-address.ts'
+import type { AddressChoice } from '../../order-sheet/use-address-choice.ts'
+import { useCheckedAddress } from '../../ordering/use-typed-address.ts'
+
+const TYPED = ''
+
+/** Where a changed order goes: the saved address that it goes to, or its own as a typed one, until another is chosen. */
+export function useChangedAddress({ delivery_address, recipient }: Order) {
+  const { addresses, known } = useSavedAddresses()
+  const own = delivery_address ?? ''
+  const typed = useCheckedAddress(...useState(own))
+  const [picked, setPicked] = useState<string | null>(null)
+  const saved =
+    picked === null ? addresses.find(({ address }) => address === own) : addresses.find(({ _id }) => _id === picked)
+  const selected = picked !== TYPED && saved ? toSelected(saved) : null
+  const address = selected?.address ?? typed.text
+
+  const choice: AddressChoice = {
+    known,
+    addresses,
+    selected,
+    typed,
+    pick: setPicked,
+    type: () => setPicked(TYPED),
+    ready: addressProblem(address) === null,
+  }
+  return {
+    choice,
+    wanted: {
+      userAddress: address.trim(),
+      selectedAddressId: selected?.id ?? null,
+      // Whom the rider asks for stays with the address.
+      ...(recipient && address.trim() === own && { recipient }),
+    },
+  }
+}

@@ -1,0 +1,14 @@
+import { lazy, Suspense } from 'react'
+import type { Order } from '#shared/contract/customer/orders.schemas.ts'
+
+const PayCard = lazy(() => import('./PayCard.tsx').catch(() => ({ default: () => null })))
+
+/** The way to pay an order online; its code comes for those alone that are paid so. */
+export function LazyPayCard({ order }: { order: Order }) {
+  if (order.payment_method !== 'upi') return null
+  return (
+    <Suspense fallback={null}>
+      <PayCard orderId={order._id} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,136 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import * as m from '#paraglide/messages.js'
+import type { AskedPayment } from '#shared/contract/customer/payments.schemas.ts'
+import { formatRupees } from '#shared/domain/money/money.ts'
+import { errorText } from '#web/data/api-error.ts'
+import { useAction } from '#web/data/use-action.ts'
+import { Alert } from '#web/ui/Alert.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { ErrorCard } from '#web/ui/ErrorCard.tsx'
+import { moveFocusTo } from '#web/ui/move-focus-to.ts'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { SkeletonGroup } from '#web/ui/SkeletonGroup.tsx'
+import { ClaimForm } from './ClaimForm.tsx'
+import { PayRequest } from './PayRequest.tsx'
+import { PAY_PLACE } from './pay-place.ts'
+import { usePayment } from './use-payment.ts'
+
+/** Paying an order by UPI: what to pay and where, the number of the payment, and what the kitchen knows of it. */
+export default function PayCard({ orderId }: { orderId: string }) {
+  const id = useId()
+  const title = useRef<HTMLHeadingElement>(null)
+  const { query, ask, claim } = usePayment(orderId)
+  const { data: payment } = query
+  const wanted = useLocation().hash === PAY_PLACE
+  const stands = payment !== undefined
+  // Who comes to pay begins here, not at the head of the screen.
+  useEffect(() => {
+    if (!wanted || !stands || !title.current) return
+    title.current.scrollIntoView()
+    moveFocusTo(title.current)
+  }, [wanted, stands])
+  async function claimHere(utr: string) {
+    await claim(utr)
+    // The form that had the focus is gone.
+    moveFocusTo(title.current)
+  }
+  if (!payment) {
+    if (query.isError)
+      return (
+        <ErrorCard
+          title={m.pay_failed_title()}
+          text={errorText(query.error, m.pay_failed())}
+          onRetry={() => query.refetch()}
+          busy={query.isFetching}
+        />
+      )
+    return (
+      <SkeletonGroup label={m.pay_loading()}>
+        <Skeleton className="h-40 w-full" />
+      </SkeletonGroup>
+    )
+  }
+  if (payment.state === 'settled' && !payment.paid) return null
+  return (
+    <Card as="section" aria-labelledby={id} className="flex flex-col gap-3 text-left">
+      <h2 ref={title} id={id} className="font-semibold text-base">
+        {m.pay_title()}
+      </h2>
+      <State payment={payment} onAsk={ask} onClaim={claimHere} />
+    </Card>
+  )
+}
+
+interface StateProps {
+  payment: AskedPayment
+  onAsk: () => Promise<unknown>
+  onClaim: (utr: string) => Promise<void>
+}
+
+/** Said as it is known: only the kitchen says that something is paid. */
+function State({ payment, onAsk, onClaim }: StateProps) {
+  const { state, due, request, rejected, online, utr } = payment
+  if (state === 'settled')
+    return (
+      <Alert tone="success" title={m.pay_paid_title()}>
+        {m.pay_paid()}
+      </Alert>
+    )
+  if (state === 'claimed' && utr !== null) return <Claimed utr={utr} onClaim={onClaim} />
+  if (request)
+    return (
+      <>
+        <PayRequest request={request} />
+        <ClaimForm key={request.note} onClaim={onClaim} />
+      </>
+    )
+  if (rejected && online) return <Rejected onAsk={onAsk} />
+  return <p className="text-base">{m.pay_in_cash({ amount: formatRupees(due) })}</p>
+}
+
+function Claimed({ utr, onClaim }: { utr: string; onClaim: StateProps['onClaim'] }) {
+  const [corrects, setCorrects] = useState(false)
+  return (
+    <>
+      <Alert title={m.pay_claimed_title()}>{m.pay_claimed({ utr })}</Alert>
+      {corrects ? (
+        <ClaimForm
+          former={utr}
+          onClaim={async (next) => {
+            await onClaim(next)
+            setCorrects(false)
+          }}
+        />
+      ) : (
+        <Button variant="secondary" onClick={() => setCorrects(true)}>
+          {m.pay_correct()}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Rejected({ onAsk }: { onAsk: StateProps['onAsk'] }) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const { busy, run } = useAction(async () => {
+    setProblem(null)
+    await onAsk().catch((error) => setProblem(errorText(error, m.pay_failed())))
+  })
+  return (
+    <>
+      <Alert tone="warning" title={m.pay_rejected_title()}>
+        {m.pay_rejected()}
+      </Alert>
+      {problem && (
+        <Alert tone="danger" announce>
+          {problem}
+        </Alert>
+      )}
+      <Button busy={busy} onClick={run}>
+        {m.pay_again()}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { Copy } from 'lucide-react'
+import type { ReactNode } from 'react'
+import * as m from '#paraglide/messages.js'
+import type { AskedPayment } from '#shared/contract/customer/payments.schemas.ts'
+import { formatRupees } from '#shared/domain/money/money.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { QrCode } from '#web/ui/QrCode.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+/** What is to be paid, and where: for the UPI app of this phone, for that of another, and for whoever types it. */
+export function PayRequest({ request }: { request: NonNullable<AskedPayment['request']> }) {
+  const { vpa, amount, link, qr } = request
+  return (
+    <>
+      {/* On a computer no app answers the link. */}
+      <a href={link} className={buttonClass('primary', 'w-full pointer-fine:hidden')}>
+        {m.pay_open_app({ amount: formatRupees(amount) })}
+      </a>
+      <figure className="flex flex-col items-center gap-2">
+        <QrCode code={qr} label={m.pay_qr({ amount: formatRupees(amount), vpa })} />
+        <figcaption className="text-center text-ink-soft text-sm">{m.pay_scan()}</figcaption>
+      </figure>
+      <dl className="flex flex-col">
+        <Copied name={m.pay_vpa()} text={breakable(vpa)} copied={vpa} label={m.pay_copy_vpa()} />
+        <Copied name={m.pay_amount()} text={formatRupees(amount)} copied={String(amount)} label={m.pay_copy_amount()} />
+      </dl>
+    </>
+  )
+}
+
+/** A long address goes on in the next line with its bank. */
+function breakable(vpa: string): ReactNode {
+  const at = vpa.indexOf('@')
+  return (
+    <>
+      {vpa.slice(0, at)}
+      <wbr />
+      {vpa.slice(at)}
+    </>
+  )
+}
+
+interface CopiedProps {
+  name: string
+  text: ReactNode
+  /** What goes to the clipboard. */
+  copied: string
+  label: string
+}
+
+function Copied({ name, text, copied, label }: CopiedProps) {
+  return (
+    <div className="border-line border-t pt-2">
+      <dt className="text-ink-soft text-sm">{name}</dt>
+      <dd className="flex items-center justify-between gap-1 font-medium text-base">
+        <span className="wrap-anywhere min-w-0">{text}</span>
+        <IconButton
+          label={label}
+          onClick={() =>
+            navigator.clipboard.writeText(copied).then(
+              () => toast.success(m.pay_copied()),
+              () => toast.error(m.pay_not_copied()),
+            )
+          }
+        >
+          <Copy className="size-5" />
+        </IconButton>
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import type { OpenPayment } from '#shared/contract/customer/payments.schemas.ts'
+import { paymentCalls } from '#shared/contract/customer/payments.ts'
+import { useCall } from '#web/data/use-call.ts'
+import { CLAIM_POLL_MS } from './use-payment.ts'
+
+/** How the payment of an order by UPI stands that is not paid yet; `undefined` when it is, and as long as nobody knows. */
+export function useOpenPayment(orderId: string): OpenPayment | undefined {
+  // All orders of a screen share the answer.
+  const { data } = useCall(
+    paymentCalls.listOpenPayments,
+    {},
+    {
+      staleTime: 0,
+      refetchInterval: (reply) => (reply?.payments.some(({ state }) => state === 'claimed') ? CLAIM_POLL_MS : false),
+    },
+  )
+  return data?.payments.find(({ order }) => order === orderId)
+}

@@ -1,0 +1,38 @@
+import { lazy } from 'react'
+import * as m from '#paraglide/messages.js'
+import type { Subscription } from '#shared/contract/customer/subscriptions.schemas.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Link } from '../navigation/Link.tsx'
+import { Disclosure } from './Disclosure.tsx'
+import { QueuedSection } from './QueuedSection.tsx'
+
+const OwnMeals = lazy(() => import('./OwnMeals.tsx'))
+const RunningSection = lazy(() => import('./RunningSection.tsx'))
+
+export interface CardDetailsProps {
+  subscription: Subscription
+  /** The server's instant. */
+  now: Date
+  /** When the list was read, by this browser's clock. */
+  readAt: number
+  /** It expires soon, and nothing waits behind it. */
+  renewable: boolean
+  runs: boolean
+}
+
+/** What can be done with a subscription, and the statement of its meals. */
+export default function CardDetails({ subscription, now, readAt, renewable, runs }: CardDetailsProps) {
+  const { _id: id, queued } = subscription
+  return (
+    <>
+      <QueuedSection subscriptionId={id} queued={queued === true} />
+      {renewable && (
+        <Link to="/subscription" state={{ renews: true }} className={buttonClass('primary', 'mt-3 w-full')}>
+          {m.subscription_renew()}
+        </Link>
+      )}
+      {!queued && runs && <RunningSection subscription={subscription} now={now} />}
+      <Disclosure title={m.meals_title()}>{() => <OwnMeals subscriptionId={id} readAt={readAt} />}</Disclosure>
+    </>
+  )
+}

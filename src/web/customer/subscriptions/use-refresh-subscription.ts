@@ -1,0 +1,20 @@
+import { orderCalls } from '#shared/contract/customer/orders.ts'
+import { pauseCalls } from '#shared/contract/customer/pauses.ts'
+import { subscriptionCalls } from '#shared/contract/customer/subscriptions.ts'
+import { useRefresh } from '#web/data/use-call.ts'
+
+const CHANGED = [
+  pauseCalls.listPauses,
+  subscriptionCalls.listSubscriptions,
+  subscriptionCalls.getSubscription,
+  orderCalls.listOrders,
+  orderCalls.listPendingOrders,
+]
+
+/** Reads anew what a changed day or pause of a subscription changes. */
+export function useRefreshSubscription(): () => void {
+  const refresh = useRefresh()
+  return () => {
+    for (const call of CHANGED) void refresh(call)
+  }
+}
