@@ -1,15 +1,17 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { announceStarted } from '../browser/started.ts'
 import type { AdminSession } from '../data/stores/admin-session.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { Toaster } from '../ui/Toaster.tsx'
 import { AdminLoading } from './AdminLoading.tsx'
+import { WALL_PATH } from './hash-location.ts'
 import { LoginModal } from './LoginModal.tsx'
 import { AdminSessionProvider, useAdminSession, useAdminState } from './session-context.ts'
 
 const loadPanel = () => import('./AdminPanel.tsx')
 const AdminPanel = lazy(loadPanel)
+const AcceptInvitation = lazy(() => import('./sign-in/AcceptInvitation.tsx'))
 
 /** The back office: the panel for a signed-in admin, the sign-in form for anybody else. */
 export function AdminApp({ session }: { session: AdminSession }) {
@@ -33,17 +35,35 @@ export function AdminApp({ session }: { session: AdminSession }) {
 }
 
 function Content() {
+  const [invitation, setInvitation] = useState(() => new URLSearchParams(location.hash.slice(1)).get('invite'))
   const { check } = useAdminSession()
   const session = useAdminState()
+  if (invitation) {
+    return (
+      <AcceptInvitation
+        token={invitation}
+        onDone={() => {
+          // The link has done its work: it stays neither in the address nor in the history.
+          history.replaceState(null, '', '/admin')
+          setInvitation(null)
+        }}
+      />
+    )
+  }
   switch (session.status) {
     case 'checking':
       return <AdminLoading />
     case 'signed-in':
-      // By token: whatever one session has loaded is gone with it.
-      return <AdminPanel key={session.token} {...session} />
+      // By token and role: whatever one session has loaded is gone with it, and what a role could see with the role.
+      return <AdminPanel key={`${session.token} ${session.admin.role}`} {...session} />
     case 'unchecked':
       return <LoginModal reason={m.admin_session_unreachable()} onRetry={() => check(session.token)} />
     case 'signed-out':
-      return <LoginModal reason={session.ended ? m.admin_session_ended() : null} />
+      return (
+        <LoginModal
+          reason={session.ended ? m.admin_session_ended() : null}
+          fromAfar={window.location.pathname === WALL_PATH ? m.wall_sign_in() : null}
+        />
+      )
   }
 }

@@ -10,13 +10,15 @@ import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { toast } from '../ui/toast.ts'
 import { ClockAlert } from './ClockAlert.tsx'
-import { goTo, usePlace } from './hash-location.ts'
+import { goTo, NOWHERE, usePlace, WALL_PATH } from './hash-location.ts'
+import { PaletteButton } from './palette/PaletteButton.tsx'
 import { TabBar } from './parts/TabBar.tsx'
-import { entryOf } from './parts/tab-entry.ts'
+import { entryOf, type TabEntry } from './parts/tab-entry.ts'
 import { useLiveUpdates } from './realtime/use-live-updates.ts'
-import { useAdminSession } from './session-context.ts'
+import { useAdminSession, useMay } from './session-context.ts'
 import { tabs } from './tabs.ts'
 
+const AllRooms = lazy(() => import('./parts/AllRooms.tsx'))
 const SessionsDialog = lazy(() => import('./SessionsDialog.tsx'))
 
 interface AdminPanelProps {
@@ -25,44 +27,73 @@ interface AdminPanelProps {
   testSignIn: boolean
 }
 
-/** The panel of a signed-in admin: header and tabs. */
-export default function AdminPanel({ admin, token, testSignIn }: AdminPanelProps) {
+const WallScreen = lazy(() => import('./wall/WallScreen.tsx'))
+
+/** What a signed-in admin sees: the panel, or at its own address the screen on the wall. */
+export default function AdminPanel(props: AdminPanelProps) {
   const session = useAdminSession()
   const [queryClient] = useState(createQueryClient)
-  useLiveUpdates(queryClient, session, token)
-  const current = entryOf(tabs, usePlace('tab'))
+  useLiveUpdates(queryClient, session, props.token)
   return (
     <QueryClientProvider client={queryClient}>
       <ApiProvider value={session.api}>
-        {testSignIn && (
-          <aside className="bg-danger px-safe-4 py-2 font-medium text-sm text-white sm:px-safe-6 print:hidden">
-            {m.admin_test_sign_in()}
-          </aside>
+        {window.location.pathname === WALL_PATH ? (
+          <Suspense fallback={null}>
+            <WallScreen />
+          </Suspense>
+        ) : (
+          <Panel {...props} />
         )}
-        <ClockAlert />
-        <PanelHeader title={current.title()} admin={admin} />
-        <main>
-          <TabBar
-            label={m.admin_tabs()}
-            entries={tabs}
-            current={current}
-            onChange={(tab) => goTo({ tab, view: null, date: null, day: null, period: null })}
-            look="line"
-          />
-        </main>
       </ApiProvider>
     </QueryClientProvider>
   )
 }
 
-function PanelHeader({ title, admin }: { title: string; admin: Admin }) {
+/** The panel: header and tabs. */
+function Panel({ admin, testSignIn }: AdminPanelProps) {
+  const may = useMay()
+  const rooms = tabs.filter(({ permission }) => !permission || may(permission))
+  const current = entryOf(rooms, usePlace('tab'))
+  const go = (tab: string) => goTo({ ...NOWHERE, tab })
+  return (
+    <>
+      {testSignIn && (
+        <aside className="bg-danger px-safe-4 py-2 font-medium text-sm text-on-fill sm:px-safe-6 print:hidden">
+          {m.admin_test_sign_in()}
+        </aside>
+      )}
+      <ClockAlert />
+      <PanelHeader title={current?.title() ?? m.admin_title()} admin={admin} rooms={rooms} />
+      <main>
+        {current ? (
+          <TabBar
+            label={m.admin_tabs()}
+            entries={rooms}
+            current={current}
+            onChange={go}
+            look="line"
+            beside={
+              <Suspense fallback={null}>
+                <AllRooms rooms={rooms} current={current} onChange={go} />
+              </Suspense>
+            }
+          />
+        ) : (
+          <p className="px-safe-4 py-8 text-center text-ink-soft sm:px-safe-6">{m.admin_nothing_for_role()}</p>
+        )}
+      </main>
+    </>
+  )
+}
+
+function PanelHeader({ title, admin, rooms }: { title: string; admin: Admin; rooms: readonly TabEntry[] }) {
   const { logOut } = useAdminSession()
   const heading = useRef<HTMLHeadingElement>(null)
   const [sessionsShown, setSessionsShown] = useState(false)
   // The form that had the focus is gone: reading goes on at the title.
   useEffect(() => heading.current?.focus(), [])
   return (
-    <header className="flex items-center gap-2 px-safe-4 sm:gap-4 pt-3 pb-1 sm:px-safe-6 print:hidden">
+    <header className="flex items-center px-safe-4 sm:gap-4 pt-3 pb-1 sm:px-safe-6 print:hidden">
       <img src="/icon.svg" alt="" width={40} height={40} className="size-10 max-sm:hidden" />
       <div className="min-w-0 flex-1">
         <h1 ref={heading} tabIndex={-1} className="font-bold text-xl outline-none">
@@ -75,6 +106,7 @@ function PanelHeader({ title, admin }: { title: string; admin: Admin }) {
           })}
         </p>
       </div>
+      <PaletteButton tabs={rooms} heading={heading} />
       <IconButton label={m.sessions_title()} onClick={() => setSessionsShown(true)}>
         <MonitorSmartphone className="size-5" />
       </IconButton>
@@ -85,6 +117,7 @@ function PanelHeader({ title, admin }: { title: string; admin: Admin }) {
       )}
       <Button
         variant="secondary"
+        className="max-sm:px-2"
         onClick={() =>
           logOut().catch((error: unknown) =>
             toast.error(m.admin_logout_failed({ error: errorText(error, m.admin_no_answer()) })),

@@ -1,65 +1,17 @@
-import * as m from '#paraglide/messages.js'
-import type { Clock } from '#shared/contract/office/clock.schemas.ts'
+import { lazy, Suspense } from 'react'
 import { clockCalls } from '#shared/contract/office/clock.ts'
-import { errorText } from '#web/data/api-error.ts'
-import { useAction } from '#web/data/use-action.ts'
-import { useApi, useCall } from '#web/data/use-call.ts'
-import { clockTime, shortDate } from '#web/parts/dates.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { useCall } from '#web/data/use-call.ts'
 
+const ClockDoubt = lazy(() => import('./ClockDoubt.tsx'))
 const LOOK_MS = 30_000
 
-/** Says that the server does not believe its clock, and takes the yes to it. Nothing while it does. */
+/** Looks whether the server believes its clock. Nothing while it does. */
 export function ClockAlert() {
-  const api = useApi()
   const { data, refetch } = useCall(clockCalls.getClock, {}, { refetchInterval: LOOK_MS })
-  const { busy, run } = useAction(async (now: string) => {
-    try {
-      await api.call(clockCalls.confirmClock, { body: { now } })
-      toast.success(m.admin_clock_confirmed())
-    } catch (error) {
-      toast.error(m.admin_clock_failed({ message: errorText(error, m.admin_no_answer()) }))
-    }
-    await refetch()
-  })
   if (!data?.doubt) return null
   return (
-    <aside
-      aria-labelledby="clock-doubt"
-      className="flex flex-col items-start gap-2 bg-danger px-safe-4 py-2 text-sm text-white sm:px-safe-6 print:hidden"
-    >
-      <p id="clock-doubt" className="font-medium">
-        {TEXTS[data.doubt.kind]({ ...data, ...data.doubt })}
-      </p>
-      {data.doubt.kind !== 'apart' && (
-        <>
-          <p>{m.admin_clock_waits()}</p>
-          <Button variant="secondary" busy={busy} onClick={() => run(data.now)}>
-            {m.admin_clock_confirm()}
-          </Button>
-        </>
-      )}
-    </aside>
+    <Suspense fallback={null}>
+      <ClockDoubt now={data.now} doubt={data.doubt} onAnswered={refetch} />
+    </Suspense>
   )
-}
-
-type Facts = Pick<Clock, 'now'> & NonNullable<Clock['doubt']>
-
-const TEXTS: Record<Facts['kind'], (facts: Facts) => string> = {
-  ahead: ({ seconds, expected, now }) =>
-    m.admin_clock_ahead({ gap: durationText(seconds), expected: timeText(expected ?? now), now: timeText(now) }),
-  behind: ({ seconds, expected, now }) =>
-    m.admin_clock_behind({ gap: durationText(seconds), expected: timeText(expected ?? now), now: timeText(now) }),
-  apart: ({ seconds, now }) => m.admin_clock_apart({ gap: durationText(seconds), now: timeText(now) }),
-}
-
-/** `20 Nov 26, 6:42 pm`. */
-const timeText = (instant: string) => `${shortDate(instant)}, ${clockTime(instant)}`
-
-/** `40 days`, `5 hours`, `12 minutes`. */
-function durationText(seconds: number): string {
-  const hours = seconds / 3600
-  if (hours >= 48) return m.wait_days({ count: Math.round(hours / 24) })
-  return hours >= 2 ? m.wait_hours({ count: Math.round(hours) }) : m.wait_minutes({ count: Math.round(seconds / 60) })
 }

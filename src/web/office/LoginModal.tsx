@@ -1,5 +1,5 @@
 import { Eye, EyeOff } from 'lucide-react'
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { lazy, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { ApiError, errorText } from '../data/api-error.ts'
 import { Alert } from '../ui/Alert.tsx'
@@ -9,17 +9,20 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { useAdminSession } from './session-context.ts'
 
+const PhoneSignIn = lazy(() => import('./sign-in/PhoneSignIn.tsx'))
 const HTTP_LOCKED = 423
 
 interface LoginModalProps {
   /** Why the panel is not there, if it was or should have been. */
   reason: string | null
+  /** Said in letters that are read from across the kitchen. */
+  fromAfar?: string | null
   /** Checks the stored sign-in again. */
   onRetry?: () => void
 }
 
 /** Stands in place of the panel until an admin has signed in. */
-export function LoginModal({ reason, onRetry }: LoginModalProps) {
+export function LoginModal({ reason, fromAfar, onRetry }: LoginModalProps) {
   const { signIn } = useAdminSession()
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
@@ -27,6 +30,7 @@ export function LoginModal({ reason, onRetry }: LoginModalProps) {
   const [totp, setTotp] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  const [byPhone, setByPhone] = useState(false)
   const emailField = useRef<HTMLInputElement>(null)
   const passwordField = useRef<HTMLInputElement>(null)
   const totpField = useRef<HTMLInputElement>(null)
@@ -59,8 +63,18 @@ export function LoginModal({ reason, onRetry }: LoginModalProps) {
     }
   }
 
+  if (byPhone) return <PhoneSignIn onBack={() => setByPhone(false)} />
   return (
-    <main className="grid min-h-dvh place-items-center bg-sunken p-4">
+    <main className="grid min-h-dvh content-center place-items-center gap-4 bg-sunken p-4">
+      {fromAfar && (
+        <p
+          role="status"
+          className="text-center font-bold"
+          style={{ fontSize: 'clamp(1.75rem, 5vw, 6rem)', lineHeight: 1.2 }}
+        >
+          {fromAfar}
+        </p>
+      )}
       <div
         role="dialog"
         aria-labelledby="admin-login-title"
@@ -124,6 +138,9 @@ export function LoginModal({ reason, onRetry }: LoginModalProps) {
               </Button>
             </div>
           </div>
+          <Button variant="quiet" onClick={() => setByPhone(true)}>
+            {m.phone_sign_in_title()}
+          </Button>
           <p id="admin-login-note" className="text-ink-soft text-sm">
             {m.admin_login_note()}
           </p>

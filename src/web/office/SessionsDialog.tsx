@@ -1,10 +1,14 @@
+import { lazy, Suspense } from 'react'
 import * as m from '#paraglide/messages.js'
 import { adminSessionCalls } from '#shared/contract/office/sessions.ts'
 import { SessionList } from '../parts/SessionList.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { OwnPassword } from './OwnPassword.tsx'
 import { useAdminSession } from './session-context.ts'
 
-/** Where the admin is signed in. Load it lazily. */
+const SecondFactor = lazy(() => import('./second-factor/SecondFactor.tsx'))
+
+/** Where the admin is signed in, and by what: password and second factor. Load it lazily. */
 export default function SessionsDialog({ onClose }: { onClose: () => void }) {
   const { leave } = useAdminSession()
   return (
@@ -15,6 +19,12 @@ export default function SessionsDialog({ onClose }: { onClose: () => void }) {
         everywhere={adminSessionCalls.adminLogoutEverywhere}
         onEverywhere={leave}
       />
+      <div className="mt-4 flex flex-col gap-4 border-line border-t pt-4">
+        <OwnPassword onDone={onClose} />
+        <Suspense fallback={null}>
+          <SecondFactor />
+        </Suspense>
+      </div>
     </Dialog>
   )
 }

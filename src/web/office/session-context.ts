@@ -1,4 +1,5 @@
 import { useStore } from 'zustand'
+import { type Permission, roleCan } from '#shared/domain/people/permissions.ts'
 import { createRequiredContext } from '../data/required-context.ts'
 import type { AdminSession, AdminState } from '../data/stores/admin-session.ts'
 
@@ -8,4 +9,16 @@ export const [AdminSessionProvider, useAdminSession] = createRequiredContext<Adm
 /** The session as it stands. */
 export function useAdminState(): AdminState {
   return useStore(useAdminSession().store)
+}
+
+/** The role of who is signed in; `null` for nobody. */
+export function useRole(): string | null {
+  const session = useAdminState()
+  return session.status === 'signed-in' ? session.admin.role : null
+}
+
+/** Whether who is signed in may do a thing, by the table that the server decides by. */
+export function useMay(): (permission: Permission) => boolean {
+  const role = useRole()
+  return (permission) => roleCan(role, permission)
 }

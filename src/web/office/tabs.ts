@@ -2,13 +2,66 @@ import { lazy } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { TabEntry } from './parts/tab-entry.ts'
 
-/** The tabs of the panel, one line each. */
-export const tabs: readonly [TabEntry, ...TabEntry[]] = [
-  { value: 'dashboard', title: m.admin_tab_dashboard, Content: lazy(() => import('./dashboard/DashboardTab.tsx')) },
-  { value: 'menus', title: m.admin_tab_menus, Content: lazy(() => import('./menus/MenusTab.tsx')) },
-  { value: 'items', title: m.admin_tab_items, Content: lazy(() => import('./items/ItemsTab.tsx')) },
-  { value: 'orders', title: m.admin_tab_orders, Content: lazy(() => import('./orders/OrdersTab.tsx')) },
-  { value: 'reports', title: m.admin_tab_reports, Content: lazy(() => import('./reports/ReportsTab.tsx')) },
-  { value: 'calendar', title: m.admin_tab_calendar, Content: lazy(() => import('./calendar/CalendarTab.tsx')) },
-  { value: 'settings', title: m.admin_tab_settings, Content: lazy(() => import('./settings/SettingsTab.tsx')) },
+/** The tabs of the panel with what each takes to be there. Those of the specification come first. */
+export const tabs: readonly TabEntry[] = [
+  {
+    value: 'dashboard',
+    title: m.admin_tab_dashboard,
+    permission: 'reports.read',
+    Content: lazy(() => import('./dashboard/DashboardTab.tsx')),
+  },
+  {
+    value: 'menus',
+    title: m.admin_tab_menus,
+    permission: 'menus.read',
+    Content: lazy(() => import('./menus/MenusTab.tsx')),
+  },
+  {
+    value: 'items',
+    title: m.admin_tab_items,
+    permission: 'items.read',
+    Content: lazy(() => import('./items/ItemsTab.tsx')),
+  },
+  {
+    value: 'orders',
+    title: m.admin_tab_orders,
+    permission: 'orders.read',
+    Content: lazy(() => import('./orders/OrdersTab.tsx')),
+  },
+  {
+    value: 'reports',
+    title: m.admin_tab_reports,
+    permission: 'reports.read',
+    Content: lazy(() => import('./reports/ReportsTab.tsx')),
+  },
+  {
+    value: 'customers',
+    title: m.admin_tab_customers,
+    permission: 'customers.read',
+    Content: lazy(() => import('./customers/CustomersTab.tsx')),
+  },
+  {
+    value: 'money',
+    title: m.admin_tab_money,
+    permission: 'money.read',
+    Content: lazy(() => import('./money/MoneyTab.tsx')),
+  },
+  {
+    value: 'feedback',
+    title: m.admin_tab_feedback,
+    permission: 'feedback.read',
+    Content: lazy(() => import('./feedback/FeedbackTab.tsx')),
+  },
+  {
+    value: 'calendar',
+    title: m.admin_tab_calendar,
+    permission: 'calendar.read',
+    Content: lazy(() => import('./calendar/CalendarTab.tsx')),
+  },
+  {
+    value: 'settings',
+    title: m.admin_tab_settings,
+    permission: 'calendar.write',
+    Content: lazy(() => import('./settings/SettingsTab.tsx')),
+  },
 ]

@@ -102,7 +102,7 @@ function DayNumber({ day, isToday }: { day: KitchenDay; isToday: boolean }) {
   return (
     <span className="flex w-full items-center justify-between gap-1">
       <span
-        className={`grid min-w-6 place-items-center rounded-full font-semibold tabular-nums ${isToday ? 'bg-leaf px-1.5 text-white' : ''}`}
+        className={`grid min-w-6 place-items-center rounded-full font-semibold tabular-nums ${isToday ? 'bg-leaf px-1.5 text-on-fill' : ''}`}
       >
         {Number(day.slice(8))}
       </span>

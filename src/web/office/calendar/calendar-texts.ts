@@ -3,9 +3,9 @@ import type { DayOfMonth, SlotOfDay } from '#shared/contract/office/calendar-mon
 import { dayText } from '#shared/domain/calendar/day-text.ts'
 import { daysBetween, type KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { closureReason } from '#shared/texts/closure-texts.ts'
+import { slotName } from '#shared/texts/slot-name.ts'
 import { countText } from '#web/parts/count-text.ts'
 import { instantText, weekdayAndDay } from '#web/parts/dates.ts'
-import { slotName } from '../parts/slot-name.ts'
 
 /** What is said of days, in the month and in a day's panel. */
 

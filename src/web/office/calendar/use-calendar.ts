@@ -4,7 +4,7 @@ import { calendarMonthCalls } from '#shared/contract/office/calendar-month.ts'
 import { isKitchenDay, type KitchenDay, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import { isMonth, type Month, monthOf } from '#shared/domain/calendar/month.ts'
 import { useCall } from '#web/data/use-call.ts'
-import { goTo, usePlace } from '../hash-location.ts'
+import { goTo, nameOpened, usePlace } from '../hash-location.ts'
 
 /** Days change by events; what no event tells is seen a minute later. */
 const REFRESH_MS = 60_000
@@ -32,7 +32,7 @@ export function useCalendar() {
     today,
     opened: last && { of: last, open: opened !== undefined },
     showMonth: (next: Month) => goTo({ period: next === monthOf(today) ? null : next, day: null }),
-    open: (day: KitchenDay) => goTo({ period: month, day }),
-    close: () => goTo({ day: null }),
+    open: (day: KitchenDay) => nameOpened({ period: month, day }),
+    close: () => nameOpened({ day: null }),
   }
 }

@@ -6,6 +6,7 @@ import { weeksOf, weekTotals } from './week-totals.ts'
 const slot = (changes: Partial<SlotOfDay>): SlotOfDay => ({
   slot: 'lunch',
   state: 'open',
+  menu: null,
   closure: null,
   deadline: '2026-11-23T12:30:00.000Z',
   deadline_unusual: false,

@@ -1,10 +1,10 @@
 import * as m from '#paraglide/messages.js'
 import { ORDER_STATUSES, type OrderStatus } from '#shared/domain/ordering/order-status.ts'
+import { statusLabel } from '#shared/texts/status-label.ts'
 import { ChartCard } from '#web/parts/charts/ChartCard.tsx'
 import { countText } from '#web/parts/count-text.ts'
 import { type DataColumn, DataTable } from '#web/parts/table/DataTable.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
-import { statusLabel } from '#web/ui/status-label.ts'
 import { BarsByName } from '../../parts/charts/charts.tsx'
 
 const FILLS: Record<OrderStatus, string> = {

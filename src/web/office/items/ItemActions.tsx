@@ -12,7 +12,7 @@ export function ItemActions({ item, actions }: { item: Item; actions: ItemRowAct
     <div className="flex items-center gap-1">
       <Button
         variant="secondary"
-        className="min-w-30"
+        className="min-w-32 whitespace-nowrap"
         busy={actions.toggling === item._id}
         aria-label={is_active ? m.admin_items_deactivate_name({ name }) : m.admin_items_activate_name({ name })}
         onClick={() => actions.onToggle(item)}

@@ -17,7 +17,7 @@ interface ItemFormProps {
 /** The form in which an item is added or edited. */
 export default function ItemForm({ opened, onClose, onSaved }: ItemFormProps) {
   const first = useRef<HTMLInputElement>(null)
-  const editor = useItemEditor(opened, onSaved)
+  const { editor, reasonDialog } = useItemEditor(opened, onSaved)
   return (
     <EditorDialog
       editor={editor}
@@ -40,6 +40,7 @@ export default function ItemForm({ opened, onClose, onSaved }: ItemFormProps) {
         first={first}
         onUploading={editor.onUploading}
       />
+      {reasonDialog}
     </EditorDialog>
   )
 }

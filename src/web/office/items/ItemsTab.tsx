@@ -5,10 +5,11 @@ import { useCall, useRefresh } from '#web/data/use-call.ts'
 import { useErrorToast } from '#web/data/use-error-toast.ts'
 import { clockTime } from '#web/parts/dates.ts'
 import { RowsSkeleton } from '#web/parts/table/RowsSkeleton.tsx'
-import { LazyConfirmDialog } from '../../parts/LazyConfirmDialog.tsx'
+import { useNamed } from '../hash-location.ts'
 import { Loaded } from '../parts/Loaded.tsx'
 import { useTableFits } from '../parts/use-table-fits.ts'
 import { ItemList } from './ItemList.tsx'
+import { ItemQuestion } from './ItemQuestion.tsx'
 import { ItemsToolbar } from './ItemsToolbar.tsx'
 import { NO_FILTERS } from './item-rows.ts'
 import { useItemActions } from './use-item-actions.ts'
@@ -24,6 +25,7 @@ export default function ItemsTab() {
   const actions = useItemActions()
   const refresh = useRefresh()
   const editor = useOpenedItem()
+  useNamed('item', editor.openSaved)
   const wide = useTableFits('items')
   const items = list.data?.items
   const { asked } = actions
@@ -68,17 +70,11 @@ export default function ItemsTab() {
         )}
       </Loaded>
       {asked && (
-        <LazyConfirmDialog
-          open={asked.open}
-          onOpenChange={(open) => !open && actions.closeAsked()}
-          title={m.admin_items_delete_ask()}
-          text={m.admin_items_delete_text({ name: asked.item.name })}
-          confirmLabel={m.admin_items_delete()}
-          cancelLabel={m.admin_items_delete_cancel()}
-          onConfirm={actions.confirmDelete}
-          danger
-          busy={actions.deleting}
-          busyLabel={m.admin_items_deleting()}
+        <ItemQuestion
+          asked={asked}
+          onClose={actions.closeAsked}
+          onConfirm={actions.confirm}
+          busy={actions.confirming}
         />
       )}
       {editor.opened && (

@@ -16,7 +16,7 @@ export function ItemsTable({ items, sort, onSort, actions }: ItemRowsProps) {
       columns={itemColumns()}
       sort={sort}
       onSort={onSort}
-      actions={{ label: m.admin_items_column_actions(), width: 'w-62' }}
+      actions={{ label: m.admin_items_column_actions(), width: 'w-68' }}
     >
       {items.map((item) => (
         <Row key={item._id} item={item} actions={actions} />

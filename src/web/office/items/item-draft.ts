@@ -11,6 +11,7 @@ import {
 } from '#shared/domain/catalog/items.ts'
 import { isImageUrl } from '#shared/domain/catalog/uploads.ts'
 import type { Problem } from '#web/parts/editor/problem.ts'
+import { typedPrice } from '../parts/typed-price.ts'
 
 /** What stands in the item form; the price as it is typed. */
 export interface ItemDraft {
@@ -59,19 +60,13 @@ export function itemProblem(draft: ItemDraft): Problem | null {
   const required = m.admin_item_form_field_required()
   if (draft.name.trim() === '') fields.name = required
   if (draft.basePrice.trim() === '') fields.basePrice = required
-  else if (!isPrice(draft.basePrice)) fields.basePrice = m.error_price_invalid()
+  else if (typedPrice(draft.basePrice) === null) fields.basePrice = m.error_price_invalid()
   if (!(ITEM_CATEGORIES as readonly string[]).includes(draft.category)) fields.category = required
   const imageUrl = draft.imageUrl.trim()
   if (imageUrl !== '' && !isImageUrl(imageUrl)) fields.imageUrl = m.error_image_url()
   const [text] = Object.values(fields)
   if (text === undefined) return null
   return { text: Object.values(fields).includes(required) ? m.admin_item_fields_required() : text, fields }
-}
-
-const MOST_RUPEES = 1_000_000
-
-function isPrice(text: string): boolean {
-  return /^\d+(\.\d{0,2})?$|^\.\d{1,2}$/.test(text.trim()) && Number(text) <= MOST_RUPEES
 }
 
 type ItemBody = CallInput<typeof itemCalls.addItem>['body']

@@ -1,8 +1,12 @@
 import * as m from '#paraglide/messages.js'
 import type { Item } from '#shared/contract/office/items.schemas.ts'
 import type { AddonCategory, ItemType, SpiceLevel } from '#shared/domain/catalog/items.ts'
+import { formatRupees } from '#shared/domain/money/money.ts'
+import { weekdayDate } from '#web/parts/dates.ts'
+import type { Question } from '#web/parts/editor/question.ts'
 import type { HeadColumn } from '#web/parts/table/RowsTable.tsx'
 import type { ItemColumn } from './item-rows.ts'
+import type { MenuWithItem } from './use-item-actions.ts'
 
 export const TYPE_LABELS: Record<ItemType, () => string> = {
   base: m.admin_items_type_base,
@@ -44,4 +48,30 @@ export function spiceText({ spice_level }: Item): string {
 /** The entries of a Select from a table of labels. */
 export function optionsOf<Value extends string>(labels: Record<Value, () => string>) {
   return Object.entries<() => string>(labels).map(([value, label]) => ({ value, label: label() }))
+}
+
+/** As many menus as are named before an item is deactivated. */
+const MENUS_NAMED = 3
+
+/** Which menus carry an item, and that they keep it. */
+export function carriedText(menus: MenuWithItem[]): string {
+  const named = menus.slice(0, MENUS_NAMED).map(({ name, menu_date }) => {
+    const day = menu_date ? weekdayDate(menu_date) : m.admin_menus_no_day()
+    return m.admin_menus_name_and_day({ name, day })
+  })
+  const more = menus.length - named.length
+  const names = [...named, ...(more > 0 ? [m.admin_items_carried_more({ count: more })] : [])].join(', ')
+  return m.admin_items_carried({ names })
+}
+
+/** Before an item gets the name of another. */
+export function sameNameQuestion(other: Item): Question {
+  const words = [other.category, typeText(other), formatRupees(other.base_price)]
+  return {
+    title: m.admin_item_same_name({ name: other.name }),
+    text: m.admin_item_same_name_text({
+      item: [...words, ...(other.is_active ? [] : [m.admin_items_inactive()])].join(', '),
+    }),
+    confirmLabel: m.admin_form_save_anyway(),
+  }
 }

@@ -3,4 +3,4 @@ import { createKeptForm } from '#web/data/stores/kept-form-store.ts'
 import type { ItemDraft } from './item-draft.ts'
 
 /** The item form that the end of the session took away. */
-export const keptItem = createKeptForm<Item, ItemDraft>()
+export const keptItem = createKeptForm<Item, ItemDraft>('item')

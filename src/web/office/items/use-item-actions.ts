@@ -1,32 +1,58 @@
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
+import type { CallReply } from '#shared/contract/define.ts'
 import type { Item } from '#shared/contract/office/items.schemas.ts'
 import { itemCalls } from '#shared/contract/office/items.ts'
 import { ApiError } from '#web/data/api-error.ts'
-
 import { useAction } from '#web/data/use-action.ts'
 import { useApi, useRefresh } from '#web/data/use-call.ts'
 import { dismissToast, toast } from '#web/ui/toast.ts'
 
-/** Activate, deactivate, and delete, which asks first. */
+export type MenuWithItem = CallReply<typeof itemCalls.menusOfItem>['menus'][number]
+
+/** What is asked before it is done. */
+export type AskedItem = { item: Item; open: boolean } & (
+  | { action: 'delete' }
+  | { action: 'deactivate'; menus: MenuWithItem[] }
+)
+
+/** Activate, deactivate, and delete. Deleting asks first, deactivating while menus carry the dish. */
 export function useItemActions() {
   const api = useApi()
   const refresh = useRefresh()
-  const [asked, setAsked] = useState<{ item: Item; open: boolean } | null>(null)
+  const [asked, setAsked] = useState<AskedItem | null>(null)
   /** What has been done, for those who listen. */
   const [said, setSaid] = useState('')
   const close = () => setAsked((now) => now && { ...now, open: false })
 
-  const toggling = useAction(async (id: string, { name, is_active }: Item) => {
+  async function toggle({ _id: id, name, is_active }: Item) {
+    // The wanted state: of two admins who press at once, neither undoes the other.
+    const { item } = await api.call(itemCalls.toggleItem, { params: { id }, body: { isActive: !is_active } })
+    setSaid(item.is_active ? m.admin_items_now_active({ name }) : m.admin_items_now_inactive({ name }))
+    await refresh(itemCalls.listItems)
+  }
+
+  async function attempt(work: () => Promise<void>) {
     dismissToast(m.admin_items_toggle_failed())
     try {
-      // The wanted state: of two admins who press at once, neither undoes the other.
-      const { item } = await api.call(itemCalls.toggleItem, { params: { id }, body: { isActive: !is_active } })
-      setSaid(item.is_active ? m.admin_items_now_active({ name }) : m.admin_items_now_inactive({ name }))
+      await work()
     } catch {
       toast.error(m.admin_items_toggle_failed())
+      await refresh(itemCalls.listItems)
     }
-    await refresh(itemCalls.listItems)
+  }
+
+  const toggling = useAction(async (id: string, item: Item) =>
+    attempt(async () => {
+      const { menus } = item.is_active ? await api.call(itemCalls.menusOfItem, { params: { id } }) : { menus: [] }
+      if (menus.length > 0) setAsked({ action: 'deactivate', item, menus, open: true })
+      else await toggle(item)
+    }),
+  )
+
+  const deactivating = useAction(async (item: Item) => {
+    await attempt(() => toggle(item))
+    close()
   })
 
   const deleting = useAction(async ({ _id, name, updatedAt }: Item) => {
@@ -49,10 +75,11 @@ export function useItemActions() {
     toggle: (item: Item) => toggling.run(item._id, item),
     toggling: toggling.busyWith,
     asked,
-    askDelete: (item: Item) => setAsked({ item, open: true }),
+    askDelete: (item: Item) => setAsked({ action: 'delete', item, open: true }),
     closeAsked: close,
-    confirmDelete: () => asked?.open && deleting.run(asked.item),
-    deleting: deleting.busy,
+    /** The answer is yes. */
+    confirm: () => asked?.open && (asked.action === 'delete' ? deleting : deactivating).run(asked.item),
+    confirming: deleting.busy || deactivating.busy,
     said,
   }
 }

@@ -1,29 +1,47 @@
 import * as m from '#paraglide/messages.js'
 import type { Item } from '#shared/contract/office/items.schemas.ts'
 import { itemCalls } from '#shared/contract/office/items.ts'
+import { nameKey } from '#shared/domain/catalog/menu.ts'
 import { useApi } from '#web/data/use-call.ts'
 import { useEditor } from '#web/parts/editor/use-editor.ts'
 import type { OpenedEditor } from '#web/parts/editor/use-opened-editor.ts'
 import { toast } from '#web/ui/toast.ts'
+import { usePriceReason } from '../parts/use-price-reason.ts'
 import { bodyOf, draftOf, type ItemDraft, itemProblem, NEW_DRAFT, sameDraft } from './item-draft.ts'
+import { sameNameQuestion } from './item-texts.ts'
 import { keptItem } from './kept-item.ts'
 
-/** The form of an item. Spec: admin §8 has the texts. */
+/** The form of an item; a name that another item has is asked about, and why its price changes. Spec: admin §8 has the texts. */
 export function useItemEditor(opened: OpenedEditor<Item, ItemDraft>, onSaved: () => void) {
   const api = useApi()
-  return useEditor<Item, ItemDraft>({
+  const { priceReason, reasonDialog } = usePriceReason()
+  const editor = useEditor<Item, ItemDraft>({
     opened,
     kept: keptItem,
     blank: () => NEW_DRAFT,
     draftOf,
     isSame: sameDraft,
     problemOf: itemProblem,
+    async ask({ name }, saved) {
+      const key = nameKey(name)
+      if (saved && nameKey(saved.name) === key) return null
+      const { items } = await api.call(itemCalls.listItems, {})
+      const same = items.find((item) => item._id !== saved?._id && nameKey(item.name) === key)
+      return same ? sameNameQuestion(same) : null
+    },
     async send(draft, saved) {
       const body = bodyOf(draft)
       if (saved === null) await api.call(itemCalls.addItem, { body })
       else {
         const { _id: id, updatedAt } = saved
-        await api.call(itemCalls.updateItem, { params: { id }, body: { ...body, updatedAt } })
+        const reprices = body.basePrice !== saved.base_price
+        const reason = reprices ? await priceReason() : ''
+        // Without a reason the form stays as it is.
+        if (reason === null) return
+        await api.call(itemCalls.updateItem, {
+          params: { id },
+          body: { ...body, updatedAt, ...(reason && { reason }) },
+        })
       }
       toast.success(saved === null ? m.admin_item_created() : m.admin_item_updated())
       onSaved()
@@ -33,4 +51,5 @@ export function useItemEditor(opened: OpenedEditor<Item, ItemDraft>, onSaved: ()
     failedText: (isNew) => (isNew ? m.admin_item_create_failed() : m.admin_item_update_failed()),
     toastsFailedText: true,
   })
+  return { editor, reasonDialog }
 }

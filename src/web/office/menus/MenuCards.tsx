@@ -32,6 +32,7 @@ export function MenuCards({ menus, fresh, expanded, onExpand, sort, onSort, ...a
             >
               <Arrow className="size-5 shrink-0 text-ink-soft" />
               <span className="min-w-0 flex-1 font-semibold">{menu.name}</span>
+              {menu.is_draft && <Badge tone="info">{m.admin_plan_draft()}</Badge>}
               {menu.is_active && <Badge tone="strong">{m.admin_menus_active()}</Badge>}
             </button>
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft text-sm tabular-nums">

@@ -1,14 +1,21 @@
+import type { ReactNode } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { AdminMenu, AdminMenuItem } from '#shared/contract/office/menus.schemas.ts'
-import { addOnPrice } from '#shared/domain/catalog/menu.ts'
+import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
+import { dishKey } from '#shared/domain/catalog/dish-key.ts'
+import { addOnPrice, isAddOn } from '#shared/domain/catalog/menu.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { DietMark } from '#web/ui/DietMark.tsx'
 import { DishPicture } from '#web/ui/DishPicture.tsx'
 import { Price } from '#web/ui/Price.tsx'
+import { DishPortions } from '../parts/DishPortions.tsx'
+import { type PortionsOf, usePortions } from '../parts/use-portions.ts'
 import { dishCount } from './menu-rows.ts'
 
 /** What a menu holds, by category. Spec: admin §8 has the texts of the empty ones. */
 export function MenuDetails({ menu }: { menu: AdminMenu }) {
+  const portionsOf = portionsOfMenu(menu)
+  const portions = usePortions(portionsOf)
   if (dishCount(menu) === 0) return <p className="text-ink-soft">{m.admin_menus_no_items()}</p>
   return (
     <div className="grid gap-4 md:grid-cols-2">
@@ -23,7 +30,16 @@ export function MenuDetails({ menu }: { menu: AdminMenu }) {
           ) : (
             <ul className="mt-2 flex flex-col gap-2">
               {category.items.map((item) => (
-                <Dish key={item._id} item={item} />
+                <Dish key={item._id} item={item}>
+                  {portionsOf && portions && isAddOn(category, item) && (
+                    <DishPortions
+                      of={portionsOf}
+                      dishKey={keyOf(item)}
+                      name={item.name}
+                      left={portions.get(keyOf(item))}
+                    />
+                  )}
+                </Dish>
               ))}
             </ul>
           )}
@@ -33,7 +49,16 @@ export function MenuDetails({ menu }: { menu: AdminMenu }) {
   )
 }
 
-function Dish({ item }: { item: AdminMenuItem }) {
+/** A dish of its own menu is sold out on the menu's day, one of the active menu on the order day; none of a day that is over. */
+function portionsOfMenu({ menu_date: day, is_active, slot }: AdminMenu): PortionsOf | null {
+  const ofSlot = slot ? { slot } : {}
+  if (day !== null) return day >= kitchenDayOf(new Date()) ? { day, ...ofSlot } : null
+  return is_active ? ofSlot : null
+}
+
+const keyOf = ({ sourceItemId, name }: AdminMenuItem) => dishKey({ dishId: sourceItemId, name })
+
+function Dish({ item, children }: { item: AdminMenuItem; children: ReactNode }) {
   const price = item.item_type === 'addon' ? addOnPrice(item) : item.customPrice
   return (
     <li className="flex items-start gap-3">
@@ -47,6 +72,7 @@ function Dish({ item }: { item: AdminMenuItem }) {
           )}
         </p>
         {item.description && <p className="line-clamp-2 text-ink-soft text-sm">{item.description}</p>}
+        {children}
       </div>
       {price !== null && <Price rupees={price} className="font-medium" />}
     </li>

@@ -12,6 +12,7 @@ import { MenuCards } from './MenuCards.tsx'
 import { MenusTable } from './MenusTable.tsx'
 import { MENU_KEYS, type MenuColumn, searched } from './menu-rows.ts'
 import type { MenuActs } from './menu-rows-props.ts'
+import { useSteadyOrder } from './use-steady-order.ts'
 
 interface MenuListProps extends MenuActs {
   menus: AdminMenu[]
@@ -25,7 +26,7 @@ export function MenuList({ menus, fresh, onAdd, ...acts }: MenuListProps) {
   const view = useTableView<MenuColumn>(null, search)
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set())
   const wide = useTableFits('menus')
-  const found = sortedBy(searched(menus, search), MENU_KEYS, view.sort)
+  const found = sortedBy(searched(useSteadyOrder(menus), search), MENU_KEYS, view.sort)
   const page = view.pageOf(found)
   const Rows = wide ? MenusTable : MenuCards
 

@@ -1,45 +1,65 @@
 import { Plus, Vote } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import * as m from '#paraglide/messages.js'
+import type { AdminMenu } from '#shared/contract/office/menus.schemas.ts'
+import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import { type KitchenDay, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import { clockTime } from '#web/parts/dates.ts'
 import { RowsSkeleton } from '#web/parts/table/RowsSkeleton.tsx'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { LazyConfirmDialog } from '../../parts/LazyConfirmDialog.tsx'
 import { Loaded } from '../parts/Loaded.tsx'
+import { SlotFilter } from '../parts/SlotFilter.tsx'
+import { useSlotShown } from '../parts/use-slots.ts'
 import { useTableFits } from '../parts/use-table-fits.ts'
+import type { NewMenu } from './editor/use-menu-editor.ts'
 import { MenuList } from './MenuList.tsx'
-import { MenuWeek } from './MenuWeek.tsx'
+import { MenuQuestion } from './MenuQuestion.tsx'
+import { slotOf } from './menu-texts.ts'
+import { PhotoOfToday } from './PhotoOfToday.tsx'
+import { PlanSkeleton } from './plan/PlanSkeleton.tsx'
 import { LazyPollDialog } from './polls/LazyPollDialog.tsx'
 import { Polls } from './polls/Polls.tsx'
 import { useMenuActions } from './use-menu-actions.ts'
-import { useMenus, useRefreshMenus } from './use-menus.ts'
+import { useMenus, useNextFree, useRefreshMenus } from './use-menus.ts'
 import { useNamedDay } from './use-named-day.ts'
 import { LazyMenuEditor, useOpenedMenu } from './use-opened-menu.ts'
 
-/** Menu Management: the coming days, the menus, and the poll. Spec: admin §2. */
+const MenuPlan = lazy(() => import('./plan/MenuPlan.tsx'))
+
+/** Menu Management: the week's plan, the menus, and the poll. Spec: admin §2. */
 export default function MenusTab() {
   const { list, week } = useMenus()
   const actions = useMenuActions()
   const refreshMenus = useRefreshMenus()
+  const readNextFree = useNextFree()
   const editor = useOpenedMenu()
-  const [dayOfNew, setDayOfNew] = useState(today)
+  const { slot = 'lunch', slot: filter } = useSlotShown()
+  const [begin, setBegin] = useState<NewMenu>({ day: today(), slot, copyOf: null })
   const [pollForm, setPollForm] = useState<{ opening: number; open: boolean } | null>(null)
   const wide = useTableFits('menus')
   const menus = list.data?.menus
+  /** The first open day without a menu; asked for when it is not known yet. */
+  const nextFree = async () => (week.data ?? (await week.refetch()).data)?.nextFree ?? today()
+  const ofToday = menus && menuOfToday(menus, slot, week.data?.days[0]?.menu?._id)
   const asked = actions.asked
   const openSaved = (id: string) => (id ? editor.openSaved(id) : toast.error(m.admin_menus_id_missing()))
-  const openNew = (day = today()) => {
-    setDayOfNew(day)
-    void editor.openNew()
+  const openNew = async (day?: KitchenDay) => open({ day: day ?? (await nextFree()), slot, copyOf: null })
+  const openCopy = async (menu: AdminMenu) => {
+    actions.close()
+    const copied = slotOf(menu)
+    await open({ day: copied === slot ? await nextFree() : await readNextFree(copied), slot: copied, copyOf: menu })
+  }
+  async function open(menu: NewMenu) {
+    setBegin(menu)
+    await editor.openNew()
   }
   useNamedDay(menus, (day, id) => (id === undefined ? openNew(day) : openSaved(id)))
 
   return (
     <div className="flex flex-col gap-6">
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap items-end gap-3">
         <Button onClick={() => openNew()}>
           <Plus className="size-5 shrink-0" />
           {m.admin_menus_add()}
@@ -48,6 +68,8 @@ export default function MenusTab() {
           <Vote className="size-5 shrink-0" />
           {m.admin_poll_create()}
         </Button>
+        {ofToday && <PhotoOfToday key={ofToday._id} menu={ofToday} />}
+        <SlotFilter />
       </div>
       {actions.warning && (
         <Alert
@@ -62,13 +84,23 @@ export default function MenusTab() {
           {actions.warning}
         </Alert>
       )}
-      <MenuWeek
-        days={week.data?.days}
-        failed={week.isError}
-        hasActive={menus?.some((menu) => menu.is_active) ?? false}
-        onAdd={openNew}
-        onEdit={openSaved}
-      />
+      <section aria-labelledby="menu-plan" className="flex flex-col gap-3">
+        <div className="flex flex-wrap items-baseline gap-x-3">
+          <h2 id="menu-plan" className="font-bold text-base">
+            {m.admin_plan_title()}
+          </h2>
+          {week.data && <p className="text-ink-soft text-sm">{missingText(week.data.missing.length)}</p>}
+        </div>
+        <Suspense fallback={<PlanSkeleton />}>
+          <MenuPlan
+            key={slot}
+            slot={slot}
+            onAdd={(day) => open({ day, slot, isDraft: true, copyOf: null })}
+            onEdit={openSaved}
+            onDelete={actions.askDelete}
+          />
+        </Suspense>
+      </section>
       <Polls />
       <Loaded
         data={menus}
@@ -81,33 +113,24 @@ export default function MenusTab() {
       >
         {(menus) => (
           <MenuList
-            menus={menus}
+            menus={filter ? menus.filter((menu) => slotOf(menu) === filter) : menus}
             fresh={actions.fresh}
             activating={actions.activating}
             opening={editor.opening}
             onAdd={() => openNew()}
             onActivate={actions.activate}
             onEdit={openSaved}
-            onAsk={actions.ask}
+            onDuplicate={actions.askDuplicate}
+            onDelete={actions.askDelete}
           />
         )}
       </Loaded>
       {asked && (
-        <LazyConfirmDialog
-          open={asked.open}
-          onOpenChange={(open) => !open && actions.close()}
-          title={asked.action === 'delete' ? m.admin_menus_delete_ask() : m.admin_menus_duplicate_ask()}
-          text={
-            asked.action === 'delete'
-              ? m.admin_menus_delete_text({ name: asked.menu.name })
-              : m.admin_menus_duplicate_text({ name: asked.menu.name })
-          }
-          confirmLabel={asked.action === 'delete' ? m.admin_menus_delete() : m.admin_menus_duplicate()}
-          cancelLabel={m.admin_menus_cancel()}
-          onConfirm={actions.confirm}
-          danger={asked.action === 'delete'}
+        <MenuQuestion
+          asked={asked}
+          onClose={actions.close}
+          onConfirm={() => (asked.action === 'duplicate' ? openCopy(asked.menu) : actions.confirm())}
           busy={actions.confirming}
-          busyLabel={asked.action === 'delete' ? m.admin_menus_deleting() : m.admin_menus_duplicating()}
         />
       )}
       <Suspense fallback={null}>
@@ -115,13 +138,13 @@ export default function MenusTab() {
           <LazyMenuEditor
             key={editor.opened.opening}
             opened={editor.opened}
-            day={dayOfNew}
+            begin={begin}
             onClose={editor.close}
             onSaved={(menu, isNew) => {
               editor.close()
               if (isNew) {
                 actions.showFresh(menu._id)
-                toast.success(m.admin_menus_created())
+                toast.success(begin.copyOf ? m.admin_menus_duplicated() : m.admin_menus_created())
               }
               void refreshMenus()
             }}
@@ -137,6 +160,21 @@ export default function MenusTab() {
       </Suspense>
     </div>
   )
+}
+
+/** The menu that is cooked today; on a day without one that of the next, and what stands in for it. */
+function menuOfToday(menus: AdminMenu[], slot: SlotCode, ofOrderDay: string | undefined): AdminMenu | undefined {
+  const own = menus.filter((menu) => slotOf(menu) === slot && !menu.is_draft)
+  return (
+    own.find(({ menu_date }) => menu_date === today()) ??
+    own.find(({ _id }) => _id === ofOrderDay) ??
+    own.find((menu) => menu.is_active)
+  )
+}
+
+function missingText(count: number): string {
+  if (count === 0) return m.admin_menus_week_complete()
+  return count === 1 ? m.admin_menus_week_missing_one() : m.admin_menus_week_missing({ count })
 }
 
 function today(): KitchenDay {

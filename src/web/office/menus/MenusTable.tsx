@@ -36,7 +36,10 @@ export function MenusTable({ menus, fresh, expanded, onExpand, sort, onSort, ...
   )
 }
 
-type RowProps = Pick<MenuRowsProps, 'onActivate' | 'onEdit' | 'onAsk' | 'activating' | 'opening' | 'onExpand'> & {
+type RowProps = Pick<
+  MenuRowsProps,
+  'onActivate' | 'onEdit' | 'onDuplicate' | 'onDelete' | 'activating' | 'opening' | 'onExpand'
+> & {
   menu: AdminMenu
   isFresh: boolean
   isOpen: boolean
@@ -56,6 +59,7 @@ function Row({ menu, isFresh, isOpen, onExpand, ...acts }: RowProps) {
           >
             <Arrow className="size-5 shrink-0 text-ink-soft" />
             <span className="min-w-0 font-semibold">{menu.name}</span>
+            {menu.is_draft && <Badge tone="info">{m.admin_plan_draft()}</Badge>}
             {menu.is_active && <Badge tone="strong">{m.admin_menus_active()}</Badge>}
             {menu.is_regular_thali && <Badge>{m.regular_thali()}</Badge>}
           </button>

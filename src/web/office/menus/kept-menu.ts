@@ -3,4 +3,4 @@ import { createKeptForm } from '#web/data/stores/kept-form-store.ts'
 import type { MenuDraft } from './editor/menu-draft.ts'
 
 /** The menu form that the end of the session took away. */
-export const keptMenu = createKeptForm<AdminMenu, MenuDraft>()
+export const keptMenu = createKeptForm<AdminMenu, MenuDraft>('menu')

@@ -1,13 +1,13 @@
 import type { AdminMenu } from '#shared/contract/office/menus.schemas.ts'
 import type { Sort } from '#web/parts/table/rows.ts'
 import type { MenuColumn } from './menu-rows.ts'
-import type { AskedAction } from './use-menu-actions.ts'
 
 /** What can be done with a menu of the list. */
 export interface MenuActs {
-  onActivate: (id: string) => void
+  onActivate: (menu: AdminMenu) => void
   onEdit: (id: string) => void
-  onAsk: (action: AskedAction, menu: AdminMenu) => void
+  onDuplicate: (menu: AdminMenu) => void
+  onDelete: (menu: AdminMenu) => void
   /** The menu that is being made active. */
   activating: string | undefined
   /** The menu whose form is being opened. */

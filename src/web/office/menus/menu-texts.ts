@@ -1,5 +1,7 @@
 import * as m from '#paraglide/messages.js'
 import type { AdminMenu } from '#shared/contract/office/menus.schemas.ts'
+import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
+import { slotName } from '#shared/texts/slot-name.ts'
 import { weekdayDate } from '#web/parts/dates.ts'
 import type { HeadColumn } from '#web/parts/table/RowsTable.tsx'
 import type { MenuColumn } from './menu-rows.ts'
@@ -12,7 +14,18 @@ export const menuColumns = (): HeadColumn<MenuColumn>[] => [
   { key: 'price', label: m.admin_menus_column_price(), width: 'w-28', align: 'right' },
 ]
 
-/** `Mon, 23 Nov 26`, or that it has no day. */
-export function menuDay(menu: AdminMenu): string {
-  return menu.menu_date ? weekdayDate(menu.menu_date) : m.admin_menus_no_day()
+/** `Mon, 23 Nov 26`, or that it has no day; of a dinner it says so. */
+export function menuDay({ menu_date, slot }: Pick<AdminMenu, 'menu_date' | 'slot'>): string {
+  const day = menu_date ? weekdayDate(menu_date) : m.admin_menus_no_day()
+  return slot ? `${day} · ${slotName(slot)}` : day
+}
+
+/** The slot that a menu, or a day of one, is of. */
+export function slotOf({ slot = 'lunch' }: Pick<AdminMenu, 'slot'>): SlotCode {
+  return slot
+}
+
+/** `Thali (Mon, 23 Nov 26)`: menus may have the same name. */
+export function menuName(menu: Pick<AdminMenu, 'name' | 'menu_date' | 'slot'>): string {
+  return m.admin_menus_name_and_day({ name: menu.name, day: menuDay(menu) })
 }

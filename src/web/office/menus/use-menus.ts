@@ -1,23 +1,41 @@
 import * as m from '#paraglide/messages.js'
+import { menuPlanCalls } from '#shared/contract/office/menu-plan.ts'
 import { adminMenuCalls } from '#shared/contract/office/menus.ts'
-import { useCall, useRefresh } from '#web/data/use-call.ts'
+import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
+import { type KitchenDay, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
+import { useApi, useCall, useRefresh } from '#web/data/use-call.ts'
 import { useErrorToast } from '#web/data/use-error-toast.ts'
+import { useSlotShown } from '../parts/use-slots.ts'
 
-/** Others subscription too: what they have changed shows by itself within this time. */
+/** Others plan menus, too: what they have changed shows by itself within this time. */
 const REFRESH_MS = 60_000
 
-/** All menus, and which of the coming days have one. */
+/** All menus, and which of the coming days have one of the slot that is shown: lunch, when it is both. */
 export function useMenus() {
   const list = useCall(adminMenuCalls.listMenus, {}, { refetchInterval: REFRESH_MS })
-  const week = useCall(adminMenuCalls.menuWeek, {}, { refetchInterval: REFRESH_MS })
+  const shown = useSlotShown()
+  const week = useCall(adminMenuCalls.menuWeek, { query: shown }, { refetchInterval: REFRESH_MS })
   useErrorToast(list.error, m.admin_menus_failed())
   return { list, week }
+}
+
+/** Reads the first day of a slot from the order day on that has no menu; today when it cannot be read. */
+export function useNextFree(): (slot: SlotCode) => Promise<KitchenDay> {
+  const api = useApi()
+  return async (slot) => {
+    try {
+      return (await api.call(adminMenuCalls.menuWeek, { query: { slot } })).nextFree
+    } catch {
+      return kitchenDayOf(new Date())
+    }
+  }
 }
 
 /** Reads again what a change of menus has made old. */
 export function useRefreshMenus(): () => Promise<void> {
   const refresh = useRefresh()
   return async () => {
-    await Promise.all([refresh(adminMenuCalls.listMenus), refresh(adminMenuCalls.menuWeek)])
+    const read = [adminMenuCalls.listMenus, adminMenuCalls.menuWeek, menuPlanCalls.menuPlan]
+    await Promise.all(read.map(refresh))
   }
 }

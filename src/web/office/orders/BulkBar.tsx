@@ -1,68 +1,91 @@
 import { ChevronDown, LoaderCircle, Undo2, X } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import { countsAsOrdered, ORDER_STATUSES, type OrderStatus } from '#shared/domain/ordering/order-status.ts'
+import { someGoBack, statusesGivenBy } from '#shared/domain/ordering/given-statuses.ts'
+import { countsAsOrdered, type OrderStatus } from '#shared/domain/ordering/order-status.ts'
+import { statusLabel } from '#shared/texts/status-label.ts'
 import { countText } from '#web/parts/count-text.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { StatusBadge } from '#web/ui/StatusBadge.tsx'
-import { statusLabel } from '#web/ui/status-label.ts'
 import { ChoiceMenu } from '../parts/ChoiceMenu.tsx'
-import type { useBulkChange } from './use-bulk-change.ts'
+import { useReason } from '../parts/use-reason.tsx'
+import { useRole } from '../session-context.ts'
+import { statusChoices } from './status-choices.tsx'
+import type { BulkChange, useBulkChange } from './use-bulk-change.ts'
+import type { useSelection } from './use-selection.ts'
 
 const ConfirmDialog = lazy(() =>
   import('#web/ui/ConfirmDialog.tsx').then(({ ConfirmDialog }) => ({ default: ConfirmDialog })),
 )
 
-const CHOICES = ORDER_STATUSES.map((status) => ({
-  value: status,
-  label: statusLabel(status),
-  content: <StatusBadge status={status} />,
-}))
+/** What a kitchen does with many at once, one press each. */
+const STEPS = ['preparing', 'out_for_delivery', 'delivered'] as const
 
 interface BulkBarProps {
   bulk: ReturnType<typeof useBulkChange>
-  selected: ReadonlySet<string>
-  /** How many orders the filter and the search leave. */
-  found: number
+  selection: ReturnType<typeof useSelection>
+  /** How many orders filters and search leave; undefined until the server has said. */
+  found: number | undefined
+  /** The statuses of those that are selected, as far as they are known. */
+  statuses: OrderStatus[]
+  /** What all of them are asked for by. */
+  match: Parameters<ReturnType<typeof useBulkChange>['changeMatching']>[0]['match']
   onSelectAll: () => void
-  onClear: () => void
   onMenuOpen: (open: boolean) => void
 }
 
 /** Below the list while orders are selected, and after a change as long as it can be undone. */
-export function BulkBar({ bulk, selected, found, onSelectAll, onClear, onMenuOpen }: BulkBarProps) {
+export function BulkBar({ bulk, selection, found, statuses, match, onSelectAll, onMenuOpen }: BulkBarProps) {
   const [asking, setAsking] = useState<OrderStatus | null>(null)
   const { progress, last } = bulk
+  const { count } = selection
+  const given = statusesGivenBy(useRole())
+  const { askReason, reasonDialog } = useReason()
 
   function choose(status: OrderStatus) {
     // What is not cooked any more is asked about first.
     if (!countsAsOrdered(status)) setAsking(status)
-    else change(status)
+    else void change(status)
   }
 
-  function change(status: OrderStatus) {
+  async function change(status: OrderStatus) {
+    const [title, label] = [m.admin_orders_bulk_back({ status: statusLabel(status) }), m.admin_orders_bulk_status()]
+    const reason = someGoBack(statuses, status) ? await askReason(title, label, 'back') : ''
+    if (reason === null) return
     // When it fails they stay selected, to be tried again.
-    void bulk.change([...selected], status, onClear)
+    const { matching, ids, clear } = selection
+    if (matching) void bulk.changeMatching({ ...matching, match }, status, reason, clear)
+    else void bulk.change([...ids], status, reason, clear)
   }
 
-  if (selected.size === 0 && !last) return null
+  if (count === 0 && !last) return null
   return (
     <section
       aria-label={m.admin_orders_bulk_bar()}
       className="sticky bottom-2 z-10 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-edge bg-surface p-3 shadow-float"
     >
-      {selected.size > 0 ? (
+      {count > 0 ? (
         <>
           <p role="status" className="font-semibold tabular-nums">
             {progress
               ? m.admin_orders_bulk_saving({ done: countText(progress.done), total: countText(progress.total) })
-              : m.admin_orders_bulk_selected({ count: countText(selected.size) })}
+              : m.admin_orders_bulk_selected({ count: countText(count) })}
           </p>
+          {STEPS.filter((status) => given.includes(status)).map((status) => (
+            <Button
+              key={status}
+              variant="secondary"
+              className="max-sm:hidden"
+              aria-disabled={progress !== null}
+              onClick={() => progress === null && void change(status)}
+            >
+              {statusLabel(status)}
+            </Button>
+          ))}
           <ChoiceMenu<OrderStatus | ''>
             label={m.admin_orders_bulk_status()}
             value=""
-            choices={CHOICES}
+            choices={statusChoices(given)}
             onChoose={(status) => status !== '' && choose(status)}
             onOpenChange={onMenuOpen}
             busy={progress !== null}
@@ -74,18 +97,19 @@ export function BulkBar({ bulk, selected, found, onSelectAll, onClear, onMenuOpe
               <ChevronDown className="size-4 shrink-0 text-ink-soft" />
             )}
           </ChoiceMenu>
-          {selected.size < found && (
+          {found !== undefined && count < found && !selection.matching && (
             <Button variant="quiet" onClick={onSelectAll}>
               {m.admin_orders_bulk_select_all({ count: countText(found) })}
             </Button>
           )}
-          <Button variant="quiet" onClick={onClear}>
+          <Button variant="quiet" onClick={selection.clear}>
             {m.admin_orders_bulk_clear()}
           </Button>
         </>
       ) : (
         last && <Done bulk={bulk} last={last} />
       )}
+      {reasonDialog}
       {asking && (
         <Suspense fallback={null}>
           <ConfirmDialog
@@ -93,16 +117,16 @@ export function BulkBar({ bulk, selected, found, onSelectAll, onClear, onMenuOpe
             danger
             onOpenChange={(open) => !open && setAsking(null)}
             title={
-              selected.size === 1
+              count === 1
                 ? m.admin_orders_bulk_confirm_title_one({ status: statusLabel(asking) })
-                : m.admin_orders_bulk_confirm_title({ count: countText(selected.size), status: statusLabel(asking) })
+                : m.admin_orders_bulk_confirm_title({ count: countText(count), status: statusLabel(asking) })
             }
             text={m.admin_orders_bulk_confirm_text()}
             confirmLabel={m.admin_orders_bulk_confirm({ status: statusLabel(asking) })}
             cancelLabel={m.admin_orders_bulk_cancel()}
             onConfirm={() => {
               setAsking(null)
-              change(asking)
+              void change(asking)
             }}
           />
         </Suspense>
@@ -113,13 +137,14 @@ export function BulkBar({ bulk, selected, found, onSelectAll, onClear, onMenuOpe
 
 function Done({ bulk, last }: { bulk: BulkBarProps['bulk']; last: NonNullable<BulkBarProps['bulk']['last']> }) {
   const undo = useRef<HTMLButtonElement>(null)
-  const { to, changed } = last
+  const { to, changed, leftOut } = last
   // What had the focus is gone with the selection.
   useEffect(() => undo.current?.focus({ preventScroll: true }), [])
   return (
     <>
-      <p role="status" className="font-semibold">
-        {doneText(to, changed.length)}
+      <p role="status" className="min-w-0 flex-1 basis-52">
+        <span className="font-semibold">{doneText(to, changed.length, leftOut)}</span>{' '}
+        <span className="text-ink-soft">{leftOutText(leftOut)}</span>
       </p>
       {changed.length > 0 && (
         <Button
@@ -140,10 +165,19 @@ function Done({ bulk, last }: { bulk: BulkBarProps['bulk']; last: NonNullable<Bu
   )
 }
 
-function doneText(to: OrderStatus, count: number): string {
+function doneText(to: OrderStatus, count: number, { cancelled, skipped }: BulkChange['leftOut']): string {
   const status = statusLabel(to)
-  if (count === 0) return m.admin_orders_bulk_none({ status })
+  if (count === 0)
+    return cancelled + skipped > 0 ? m.admin_orders_bulk_unchanged() : m.admin_orders_bulk_none({ status })
   return count === 1
     ? m.admin_orders_bulk_done_one({ status })
     : m.admin_orders_bulk_done({ count: countText(count), status })
+}
+
+/** What was left as it is, and how it could be changed all the same. */
+function leftOutText({ cancelled, skipped }: BulkChange['leftOut']): string | null {
+  const counts = { cancelled: countText(cancelled), skipped: countText(skipped) }
+  if (cancelled > 0 && skipped > 0) return m.admin_orders_bulk_left_both(counts)
+  if (cancelled > 0) return m.admin_orders_bulk_left_cancelled(counts)
+  return skipped > 0 ? m.admin_orders_bulk_left_skipped(counts) : null
 }

@@ -1,45 +1,48 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import type { OrderDays } from '#shared/domain/calendar/order-filters.ts'
 import { clockTime } from '#web/parts/dates.ts'
 import { RowsSkeleton } from '#web/parts/table/RowsSkeleton.tsx'
-import { goTo, usePlace } from '../hash-location.ts'
+import { goTo, useNamed } from '../hash-location.ts'
 import { Loaded } from '../parts/Loaded.tsx'
 import { useTableFits } from '../parts/use-table-fits.ts'
-import { dateFilterOf } from './DateFilter.tsx'
+
+import { useMay } from '../session-context.ts'
+import { useOrderFilters } from './board/order-filters.ts'
+
 import { HeldOrders } from './HeldOrders.tsx'
 import { OrderList } from './OrderList.tsx'
 import { OrdersToolbar } from './OrdersToolbar.tsx'
+import { useDateFilter } from './use-order-days.ts'
 import { useOrders } from './use-orders.ts'
 
 /** Customer Orders: the orders of a date filter, kept up to date. Spec: admin §2. */
 export default function CustomerOrders() {
-  const date = dateFilterOf(usePlace('date'))
+  const filter = useDateFilter()
+  const date = filter ?? 'today'
   const [search, setSearch] = useState('')
+  useNamed('find', setSearch)
+  const filters = useOrderFilters()
   const wide = useTableFits('orders')
-  const { loaded, failed, updatedAt, refreshing, refresh, loadMore, loadingMore, moreFailed } = useOrders(date)
-  // Of one day everything is loaded, page by page; of a week or all time on request.
-  const unfinished = isOneDay(date) && loaded?.nextCursor != null && !loadingMore && !moreFailed
-  useEffect(() => {
-    if (unfinished) void loadMore()
-  })
+  const may = useMay()
+  const { loaded, failed, updatedAt, refreshing, refresh, more } = useOrders({ date })
   return (
-    <section aria-labelledby="customer-orders" className="flex flex-col gap-4">
+    <section aria-labelledby="customer-orders" className="flex flex-col gap-2">
       <h2 id="customer-orders" className="sr-only">
         {m.admin_tab_customer_orders()}
       </h2>
-      <HeldOrders />
+      {may('orders.write') && <HeldOrders />}
       <OrdersToolbar
         date={date}
         onDate={(next) => goTo({ date: next })}
         search={search}
         onSearch={setSearch}
+        filters={filters}
         refreshing={refreshing}
         onRefresh={refresh}
         updatedAt={updatedAt}
       />
       <Loaded
-        data={loaded}
+        data={filter === null ? undefined : loaded}
         failed={failed}
         error={{ title: m.admin_orders_failed_title(), text: m.admin_orders_failed() }}
         staleText={m.admin_orders_stale({ time: clockTime(updatedAt) })}
@@ -54,15 +57,12 @@ export default function CustomerOrders() {
             date={date}
             loaded={orders}
             search={search}
-            onClearSearch={() => setSearch('')}
-            more={{ load: loadMore, loading: loadingMore, failed: moreFailed }}
+            onSearch={setSearch}
+            filters={filters}
+            more={more}
           />
         )}
       </Loaded>
     </section>
   )
-}
-
-function isOneDay(date: OrderDays): boolean {
-  return date !== 'week' && date !== 'all'
 }

@@ -6,13 +6,12 @@ import { orderNumber } from '#shared/domain/ordering/order-number.ts'
 import { displayPhone } from '#shared/domain/people/phone.ts'
 import { usePollInterval } from '#web/data/stores/live-store.ts'
 import { useCall } from '#web/data/use-call.ts'
-import { shortDate } from '#web/parts/dates.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { OrderItems } from './OrderItems.tsx'
-import { customerName } from './order-texts.ts'
+import { customerName, deliveryText } from './order-texts.ts'
 import { useAnswerHeld } from './use-answer-held.ts'
 
 const POLL_MS = 15_000
@@ -33,7 +32,7 @@ export function HeldOrders() {
         </h3>
         <p className="text-ink-soft text-sm">{m.admin_held_hint()}</p>
       </div>
-      <ul className="flex flex-col">
+      <ul className="wrap-anywhere flex flex-col">
         {data.orders.map((order) => (
           <li
             key={order._id}
@@ -58,11 +57,11 @@ function Facts({ order }: { order: HeldOrder }) {
     <div className="min-w-0 flex-1 basis-80">
       <p className="font-medium">
         {customerName(order)},{' '}
-        <span className="whitespace-nowrap tabular-nums">{displayPhone(order.phone_number)}</span>
+        <span className="whitespace-nowrap tabular-nums">{displayPhone(order.phone_number ?? '')}</span>
       </p>
       <OrderItems order={order} />
       <p className="text-ink-soft text-sm tabular-nums">
-        {orderNumber(order._id)} · {formatRupees(order.price)} · {shortDate(order.delivery_date)}
+        {orderNumber(order._id)} · {formatRupees(order.price ?? 0)} · {deliveryText(order)}
       </p>
       <p className="mt-1 flex flex-wrap gap-2">
         <Badge>{delivered === 0 ? m.admin_held_new() : m.admin_held_delivered({ count: delivered })}</Badge>

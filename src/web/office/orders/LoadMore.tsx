@@ -5,6 +5,8 @@ export interface More {
   load: () => void
   loading: boolean
   failed: boolean
+  /** Read as soon as the end of the list is near. */
+  byItself: boolean
 }
 
 /** Asks for the next older orders. */

@@ -20,9 +20,12 @@ export function NoOrders({ date, searched, onClearSearch }: NoOrdersProps) {
         title={m.admin_orders_no_match()}
         text={m.admin_orders_no_match_hint()}
         action={
-          <Button variant="secondary" onClick={onClearSearch}>
-            {m.admin_orders_clear_search()}
-          </Button>
+          <div className="flex flex-wrap justify-center gap-3">
+            {date !== 'all' && <SearchAllDays />}
+            <Button variant="secondary" onClick={onClearSearch}>
+              {m.admin_orders_clear_search()}
+            </Button>
+          </div>
         }
       />
     )
@@ -40,5 +43,14 @@ export function NoOrders({ date, searched, onClearSearch }: NoOrdersProps) {
         )
       }
     />
+  )
+}
+
+/** Looks for the same words among the orders of all days. */
+export function SearchAllDays() {
+  return (
+    <Button variant="secondary" onClick={() => goTo({ date: 'all' })}>
+      {m.admin_orders_search_all_days()}
+    </Button>
   )
 }

@@ -3,12 +3,12 @@ import * as m from '#paraglide/messages.js'
 import type { CallReply } from '#shared/contract/define.ts'
 import type { AdminOrder } from '#shared/contract/office/orders.schemas.ts'
 import { adminOrderCalls } from '#shared/contract/office/orders.ts'
+import { statusLabel } from '#shared/texts/status-label.ts'
 import { useCall } from '#web/data/use-call.ts'
 import { clockTime, shortDate } from '#web/parts/dates.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { SkeletonGroup } from '#web/ui/SkeletonGroup.tsx'
-import { statusLabel } from '#web/ui/status-label.ts'
 import { reasonLabel } from './reason-label.ts'
 
 /** What became of an order: each status with who set it and when, the latest first. */
@@ -63,9 +63,15 @@ export function OrderHistory({ order }: { order: AdminOrder }) {
 
 type Change = CallReply<typeof adminOrderCalls.orderHistory>['history'][number]
 
-function changeText({ to, by, admin, reason }: Change): string {
+function changeText({ from, to, by, admin, reason }: Change): string {
+  if (from === null) return placedText(by)
   const status = reason ? `${statusLabel(to)} (${reasonLabel(reason)})` : statusLabel(to)
   if (by === 'customer') return m.admin_order_history_by_customer({ status })
   if (by === 'system') return m.admin_order_history_by_system({ status })
   return m.admin_order_history_by_admin({ status, name: admin ?? m.admin_default_name() })
+}
+
+/** How an order came to be: its first status says nothing of it. */
+function placedText(by: Change['by']): string {
+  return by === 'customer' ? m.admin_order_history_placed() : m.admin_order_history_made()
 }

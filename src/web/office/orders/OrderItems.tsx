@@ -2,6 +2,7 @@ import * as m from '#paraglide/messages.js'
 import type { AdminOrder } from '#shared/contract/office/orders.schemas.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { menuName } from './order-texts.ts'
+import { StandingNotes } from './StandingNotes.tsx'
 
 /** The menu's name, the dishes with their quantities, and whether the order belongs to a subscription. */
 export function OrderItems({ order }: { order: AdminOrder }) {
@@ -16,6 +17,8 @@ export function OrderItems({ order }: { order: AdminOrder }) {
           <li key={name}>{m.admin_orders_line({ quantity, name })}</li>
         ))}
       </ul>
+      <StandingNotes order={order} />
+      {order.notes && <p className="whitespace-pre-line text-sm">{m.admin_orders_note({ note: order.notes })}</p>}
     </>
   )
 }

@@ -1,87 +1,123 @@
-import { Download } from 'lucide-react'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { OrderDays } from '#shared/domain/calendar/order-filters.ts'
-import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
-import { countText } from '#web/parts/count-text.ts'
+import { goesBack } from '#shared/domain/ordering/given-statuses.ts'
+import { fulfilmentOf, ORDER_STATUSES, type OrderStatus } from '#shared/domain/ordering/order-status.ts'
+import { statusLabel } from '#shared/texts/status-label.ts'
 import { Pager } from '#web/parts/table/Pager.tsx'
-import { sortedBy } from '#web/parts/table/rows.ts'
 import { useTableView } from '#web/parts/table/use-table-view.ts'
 import { Alert } from '#web/ui/Alert.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { statusLabel } from '#web/ui/status-label.ts'
+import { goTo } from '../hash-location.ts'
+import { useReason } from '../parts/use-reason.tsx'
 import { useTableFits } from '../parts/use-table-fits.ts'
+import { useMay } from '../session-context.ts'
 import { BulkBar } from './BulkBar.tsx'
+import { BoardBar } from './board/BoardBar.tsx'
+import { listStyle } from './board/list-style.ts'
+import { NO_FILTERS, type OrderFilters } from './board/order-filters.ts'
 import { LoadMore, type More } from './LoadMore.tsx'
 import type { LoadedOrders } from './loaded-orders.ts'
-import { NoOrders } from './NoOrders.tsx'
+import { NoOrders, SearchAllDays } from './NoOrders.tsx'
 import { OrderCards } from './OrderCards.tsx'
 import { OrderSummary } from './OrderSummary.tsx'
 import { OrdersTable } from './OrdersTable.tsx'
-import { numbered, ORDER_KEYS, type OrderColumn, type OrderRow, searched, unnumbered } from './order-rows.ts'
+import { arranged, numbered, type OrderColumn, type OrderRow } from './order-rows.ts'
 import { useBulkChange } from './use-bulk-change.ts'
 import { useInteractionLock } from './use-interaction-lock.ts'
 import { useNewRows } from './use-new-rows.ts'
-import { OLDER_SHOWN, useOlderOrders } from './use-older-orders.ts'
+import { useOrderView } from './use-order-view.ts'
 import { useOrdersCsv } from './use-orders-csv.ts'
 import { useSelection } from './use-selection.ts'
 import { useStatusChanges } from './use-status-changes.ts'
 
 const OrderDetailsDialog = lazy(() => import('./OrderDetailsDialog.tsx'))
+const KeysDialog = lazy(() => import('./board/KeysDialog.tsx'))
 
 interface OrderListProps {
   date: OrderDays
   loaded: LoadedOrders
   search: string
-  onClearSearch: () => void
+  onSearch: (search: string) => void
+  filters: OrderFilters
   more: More
 }
 
-/** The loaded orders of one date filter: search, sorting, pages, and orders that arrive meanwhile. */
-export function OrderList({ date, loaded, search, onClearSearch, more }: OrderListProps) {
-  const view = useTableView<OrderColumn>({ column: 'number', direction: 'ascending' }, search)
+/** The orders of one date filter: search, filters, sorting, pages, and orders that arrive meanwhile. */
+export function OrderList({ date, loaded, search, onSearch, filters, more }: OrderListProps) {
+  const inPages = listStyle.use() === 'pages'
+  const view = useTableView<OrderColumn>(
+    { column: 'number', direction: 'ascending' },
+    JSON.stringify([search, filters]),
+  )
   const { sort } = view
+  const list = useOrderView(date, filters, search, sort, loaded)
   const [details, setDetails] = useState<{ row: OrderRow; open: boolean } | null>(null)
+  const [keysHelp, setKeysHelp] = useState(false)
   const [said, setSaid] = useState('')
   const top = useRef<HTMLDivElement>(null)
   const engaged = useInteractionLock(top)
   const { changes, change } = useStatusChanges()
   const wide = useTableFits('orders')
-  const selection = useSelection()
+  const { orders, isPlain, words, match, totals, searching, failed: searchFailed, more: moreFound } = list
+  const selection = useSelection(JSON.stringify(match))
   const bulk = useBulkChange()
+  const { askReason, reasonDialog } = useReason()
 
   const hold =
     !view.onFirstPage ||
     details?.open === true ||
     // Nothing is moved under the hands of somebody who is selecting.
-    selection.selected.size > 0 ||
+    selection.count > 0 ||
     engaged.menuOpen ||
     engaged.scrolledDown ||
-    // A row with the focus would be pushed off the page.
+    // A row with the focus would be pushed away from where it stands, or off the page.
     (engaged.focusInside && loaded.orders.length >= view.size)
   const { shown = loaded.orders, waiting, arrived, showWaiting } = useNewRows(loaded.orders, hold)
-  const allLoaded = loaded.nextCursor === null
-  const { older, searching, failed: searchFailed, cut } = useOlderOrders(date, search, allLoaded)
-  // Ten thousand orders are sorted and searched when something has changed, not whenever something is drawn.
+  // Ten thousand orders are numbered when something has changed, not whenever something is drawn.
   const found = useMemo(() => {
-    const here = new Set(loaded.orders.map(({ _id }) => _id))
-    const further = unnumbered(older.filter(({ _id }) => !here.has(_id)))
-    return sortedBy([...searched(numbered(shown), search), ...further], ORDER_KEYS, sort)
-  }, [loaded.orders, shown, older, search, sort])
-  const csv = useOrdersCsv(date)
+    const rows = numbered(shown)
+    if (isPlain) return rows
+    const hidden = new Set(loaded.orders.slice(0, waiting).map(({ _id }) => _id))
+    return arranged(orders.orders, rows).filter(({ order }) => !hidden.has(order._id))
+  }, [loaded.orders, shown, waiting, orders.orders, isPlain])
+  const may = useMay()
+  const csv = useOrdersCsv(date, match)
   const page = view.pageOf(found)
+  const rows = inPages ? page.rows : found
   const Rows = wide ? OrdersTable : OrderCards
+  const isNarrowed = words !== '' || Object.keys(filters).length > 0
+  const onPage = rows.filter(({ order }) => selection.has(order._id)).length
 
   async function changeStatus({ number, order }: OrderRow, to: OrderStatus) {
-    const status = await change(order._id, to)
+    const named = { number, status: statusLabel(to) }
+    const back = goesBack(fulfilmentOf(order.status), to)
+    const ask = () => askReason(m.admin_status_back(named), m.admin_status_back_submit(named), 'back')
+    const reason = back ? await ask() : undefined
+    if (reason === null) return
+    const status = await change(order._id, to, reason)
     if (status) setSaid(m.admin_orders_status_changed({ number, status: statusLabel(status) }))
   }
 
+  /** All that is found, loaded or not; what has come since the list was drawn is not among it. */
+  function selectAll() {
+    const upTo = shown[0]?._id
+    if (upTo) selection.selectAll({ count: list.count ?? found.length, upTo, by: JSON.stringify(match) })
+  }
+
+  /** Of all that is found the statuses that the server has counted. */
+  function selectedStatuses(): OrderStatus[] {
+    if (selection.matching) return ORDER_STATUSES.filter((status) => (totals?.byStatus[status] ?? 0) > 0)
+    const chosen = orders.orders.filter(({ _id }) => selection.has(_id))
+    return [...new Set(chosen.map(({ status }) => fulfilmentOf(status)))]
+  }
+
+  const idsFound = () => found.map(({ order }) => order._id)
+
   return (
-    <div ref={top} className="flex flex-col gap-4">
+    <div ref={top} className="flex flex-col gap-2">
       <OrderSummary
-        rows={found}
-        loadedOnly={loaded.nextCursor === null ? null : shown.length}
+        totals={totals}
+        loadedOnly={orders.nextCursor === null ? null : found.length}
         arrived={arrived}
         waiting={waiting}
         onShowWaiting={() => {
@@ -90,27 +126,23 @@ export function OrderList({ date, loaded, search, onClearSearch, more }: OrderLi
           window.scrollTo(0, 0)
         }}
       />
+      <BoardBar
+        status={filters.status}
+        byStatus={totals?.byStatus}
+        csv={csv}
+        empty={found.length === 0}
+        mayExport={may('orders.export')}
+        search={search}
+        onSearch={onSearch}
+        onKeysHelp={() => setKeysHelp(true)}
+      />
       <p role="status" className="sr-only">
         {said}
       </p>
-      <div className="flex flex-wrap items-center gap-3 empty:hidden">
-        {found.length > 0 && (
-          <Button
-            variant="secondary"
-            busy={csv.busy}
-            busyLabel={m.admin_csv_loading({ count: countText(csv.loaded) })}
-            // A search shows all it has found; without one everything of the filter is meant.
-            onClick={() =>
-              csv.save(allLoaded || search.trim() !== '' ? found : null, (all) => sortedBy(all, ORDER_KEYS, sort))
-            }
-          >
-            <Download className="size-5 shrink-0" />
-            {m.admin_csv()}
-          </Button>
-        )}
+      <div className="-mt-2 flex flex-wrap items-center gap-3 has-[button,p:not(:empty)]:mt-0">
+        {found.length > 0 && words !== '' && date !== 'all' && <SearchAllDays />}
         <p role="status" className="text-ink-soft text-sm empty:hidden">
           {searching && m.admin_orders_searching()}
-          {cut && m.admin_orders_search_limit({ count: OLDER_SHOWN })}
         </p>
       </div>
       {searchFailed && (
@@ -119,13 +151,20 @@ export function OrderList({ date, loaded, search, onClearSearch, more }: OrderLi
         </Alert>
       )}
       {found.length === 0 && searching ? null : found.length === 0 ? (
-        <NoOrders date={date} searched={shown.length > 0} onClearSearch={onClearSearch} />
+        <NoOrders
+          date={date}
+          searched={isNarrowed}
+          onClearSearch={() => {
+            onSearch('')
+            if (Object.keys(filters).length > 0) goTo(NO_FILTERS)
+          }}
+        />
       ) : (
         <>
           {/* biome-ignore lint/a11y/noStaticElementInteractions: only listens where the focus is */}
           <div onFocus={engaged.onFocus} onBlur={engaged.onBlur}>
             <Rows
-              rows={page.rows}
+              rows={rows}
               arrived={arrived}
               sort={sort}
               onSort={view.onSort}
@@ -133,33 +172,49 @@ export function OrderList({ date, loaded, search, onClearSearch, more }: OrderLi
               onStatus={changeStatus}
               onMenuOpen={engaged.onMenuOpen}
               onDetails={(row) => setDetails({ row, open: true })}
-              selected={selection.selected}
-              onSelect={selection.set}
+              selection={selection}
+              onSelect={({ order }, on, range) => selection.toggle(order._id, on, range, idsFound())}
+              selectAll={{
+                label: inPages ? m.admin_orders_select_page() : m.admin_board_select_all(),
+                checked: rows.length > 0 && onPage === rows.length,
+                mixed: onPage > 0 && onPage < rows.length,
+                onChange(on) {
+                  if (!on) selection.clear()
+                  else if (inPages) selection.select(rows.map(({ order }) => order._id))
+                  else selectAll()
+                },
+              }}
+              onSelectAll={selectAll}
+              onKeysHelp={() => setKeysHelp(true)}
+              onNearEnd={() => moreFound?.byItself && !moreFound.failed && moreFound.load()}
             />
           </div>
           <BulkBar
             bulk={bulk}
-            selected={selection.selected}
-            found={found.length}
-            onSelectAll={() =>
-              selection.set(
-                found.map(({ order }) => order._id),
-                true,
-              )
-            }
-            onClear={selection.clear}
+            selection={selection}
+            found={totals?.orders}
+            statuses={selectedStatuses()}
+            match={match}
+            onSelectAll={selectAll}
             onMenuOpen={engaged.onMenuOpen}
           />
-          <Pager {...page.pager} />
+          {inPages && <Pager {...page.pager} />}
         </>
       )}
-      {loaded.nextCursor !== null && <LoadMore more={more} />}
+      {orders.nextCursor !== null && <LoadMore more={moreFound ?? more} />}
+      {reasonDialog}
+      {csv.reasonDialog}
+      {keysHelp && (
+        <Suspense fallback={null}>
+          <KeysDialog onClose={() => setKeysHelp(false)} />
+        </Suspense>
+      )}
       {details && (
         <Suspense fallback={null}>
           <OrderDetailsDialog
             row={{
               ...details.row,
-              order: loaded.orders.find(({ _id }) => _id === details.row.order._id) ?? details.row.order,
+              order: orders.orders.find(({ _id }) => _id === details.row.order._id) ?? details.row.order,
             }}
             open={details.open}
             onOpenChange={(open) => setDetails({ ...details, open })}

@@ -1,11 +1,15 @@
 import * as m from '#paraglide/messages.js'
+import type { CallReply } from '#shared/contract/define.ts'
+import type { adminOrderCalls } from '#shared/contract/office/orders.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
+import { countText } from '#web/parts/count-text.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { type OrderRow, totals } from './order-rows.ts'
+import { useMay } from '../session-context.ts'
 
 interface OrderSummaryProps {
-  rows: OrderRow[]
-  /** How many are loaded, when there are older ones that are not. */
+  /** Of all orders that are meant, loaded or not; undefined until the server has said. */
+  totals: CallReply<typeof adminOrderCalls.orderTotals> | undefined
+  /** How many are loaded, when there are others that are not. */
   loadedOnly: number | null
   arrived: ReadonlySet<string>
   /** Orders that have arrived and are not in the list yet. */
@@ -14,19 +18,22 @@ interface OrderSummaryProps {
 }
 
 /** Counts of what is filtered, and word of new orders. */
-export function OrderSummary({ rows, loadedOnly, arrived, waiting, onShowWaiting }: OrderSummaryProps) {
-  const { orders, plates, amount, leftOut } = totals(rows)
+export function OrderSummary({ totals, loadedOnly, arrived, waiting, onShowWaiting }: OrderSummaryProps) {
+  const leftOut = totals ? totals.orders - totals.counted : 0
   const count = waiting || arrived.size
+  const may = useMay()
   return (
-    <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+    <div className="flex flex-wrap items-center gap-x-6">
       <dl className="flex flex-wrap gap-x-6 gap-y-1">
-        <Figure label={m.admin_orders_count()} value={orders.toLocaleString('en-IN')} />
-        <Figure label={m.admin_orders_plates()} value={plates.toLocaleString('en-IN')} />
-        <Figure label={m.admin_orders_amount()} value={formatRupees(amount)} />
+        <Figure label={m.admin_orders_count()} value={totals && countText(totals.orders)} />
+        <Figure label={m.admin_orders_plates()} value={totals && countText(totals.plates)} />
+        {may('money.see') && (
+          <Figure label={m.admin_orders_amount()} value={totals && formatRupees(totals.amount ?? 0)} />
+        )}
       </dl>
       <div className="text-ink-soft text-sm">
-        {leftOut > 0 && <p>{m.admin_orders_without_cancelled()}</p>}
-        {loadedOnly !== null && <p>{m.admin_orders_all_loaded_hint({ count: loadedOnly.toLocaleString('en-IN') })}</p>}
+        {leftOut > 0 && <p>{m.admin_orders_left_out({ count: countText(leftOut) })}</p>}
+        {loadedOnly !== null && <p>{m.admin_orders_all_loaded_hint({ count: countText(loadedOnly) })}</p>}
       </div>
       <p
         role="status"
@@ -46,11 +53,11 @@ export function OrderSummary({ rows, loadedOnly, arrived, waiting, onShowWaiting
   )
 }
 
-function Figure({ label, value }: { label: string; value: string }) {
+function Figure({ label, value }: { label: string; value: string | undefined }) {
   return (
     <div className="flex items-baseline gap-2">
       <dt className="text-base text-ink-soft">{label}</dt>
-      <dd className="font-bold text-xl tabular-nums">{value}</dd>
+      <dd className="font-bold text-lg tabular-nums">{value ?? '–'}</dd>
     </div>
   )
 }

@@ -1,25 +1,37 @@
-import { lazy } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import * as m from '#paraglide/messages.js'
 import { goTo, usePlace } from '../hash-location.ts'
+import { NewOrderButton } from '../parts/entry/NewOrderButton.tsx'
 import { TabBar } from '../parts/TabBar.tsx'
-import { entryOf, type TabEntry } from '../parts/tab-entry.ts'
+import { entryOf } from '../parts/tab-entry.ts'
+import { type OrderView, orderViews } from './order-views.ts'
 
-const CUSTOMER_ORDERS = 'customer-orders'
+const RingAndWall = lazy(() => import('../parts/ringing/RingAndWall.tsx'))
 
-const views: readonly [TabEntry, ...TabEntry[]] = [
-  { value: 'dish-summary', title: m.admin_tab_dish_summary, Content: lazy(() => import('./dishes/DishSummary.tsx')) },
-  { value: CUSTOMER_ORDERS, title: m.admin_tab_customer_orders, Content: lazy(() => import('./CustomerOrders.tsx')) },
-]
+const CONTENTS: Record<OrderView, ComponentType> = {
+  'dish-summary': lazy(() => import('./dishes/DishSummary.tsx')),
+  'customer-orders': lazy(() => import('./CustomerOrders.tsx')),
+}
+const views = orderViews.map(({ value, title }) => ({ value, title, Content: CONTENTS[value] }))
 
 /** The Orders tab with its views. Whoever opens it wants to see the orders that come in. */
 export default function OrdersTab() {
   return (
-    <TabBar
-      label={m.admin_sub_tabs({ tab: m.admin_tab_orders() })}
-      entries={views}
-      current={entryOf(views, usePlace('view') ?? CUSTOMER_ORDERS)}
-      onChange={(view) => goTo({ view, day: null })}
-      look="pills"
-    />
+    <div className="relative">
+      {/* On a phone above the views, which leave it no room there. */}
+      <div className="empty:hidden max-sm:mb-2 sm:absolute sm:top-0 sm:right-24 print:hidden">
+        <NewOrderButton />
+      </div>
+      <TabBar
+        label={m.admin_sub_tabs({ tab: m.admin_tab_orders() })}
+        entries={views}
+        current={entryOf(views, usePlace('view') ?? 'customer-orders')}
+        onChange={(view) => goTo({ view, day: null })}
+        look="pills"
+      />
+      <Suspense fallback={null}>
+        <RingAndWall />
+      </Suspense>
+    </div>
   )
 }

@@ -5,7 +5,8 @@ interface SelectBoxProps {
   checked: boolean
   /** Some of those that it stands for are selected. */
   mixed?: boolean
-  onChange: (checked: boolean) => void
+  /** `range`: pressed with the shift key. */
+  onChange: (checked: boolean, range: boolean) => void
   className?: string
 }
 
@@ -23,7 +24,8 @@ export function SelectBox({ label, checked, mixed = false, onChange, className =
         type="checkbox"
         checked={checked}
         className="size-5 cursor-pointer accent-leaf"
-        onChange={(event) => onChange(event.target.checked)}
+        // React tells of a box's change at the press itself.
+        onChange={({ target, nativeEvent }) => onChange(target.checked, (nativeEvent as MouseEvent).shiftKey === true)}
       />
     </label>
   )

@@ -6,6 +6,7 @@ const LABELS: Record<OrderColumn, () => string> = {
   number: m.admin_orders_column_number,
   customer: m.admin_orders_column_customer,
   menu: m.admin_orders_column_menu,
+  area: m.admin_board_area,
   price: m.admin_orders_column_price,
   delivery: m.admin_orders_column_delivery,
   created: m.admin_orders_column_created,
@@ -18,18 +19,19 @@ export function columnLabel(column: OrderColumn): string {
 }
 
 const WIDTHS: [OrderColumn, width?: string][] = [
-  ['number', 'w-28'],
-  ['customer', 'w-48'],
+  ['number', 'w-26'],
+  ['customer', 'w-40 2xl:w-52'],
   ['menu'],
-  ['price', 'w-24'],
-  ['delivery', 'w-30'],
-  ['created', 'w-30'],
-  ['status', 'w-56'],
+  ['area', 'w-40 2xl:w-auto'],
+  ['price', 'w-20'],
+  ['delivery', 'w-26'],
+  ['created', 'w-24'],
+  ['status', 'w-76'],
 ]
 
-/** The columns of the list. */
-export const orderColumns = (): HeadColumn<OrderColumn>[] =>
-  WIDTHS.map(([key, width]) => ({
+/** The columns of the list, for those who see no money without the price. */
+export const orderColumns = (money: boolean): HeadColumn<OrderColumn>[] =>
+  WIDTHS.filter(([key]) => money || key !== 'price').map(([key, width]) => ({
     key,
     label: columnLabel(key),
     ...(width && { width }),

@@ -1,5 +1,7 @@
 import * as m from '#paraglide/messages.js'
 import type { AdminOrder } from '#shared/contract/office/orders.schemas.ts'
+import { slotName } from '#shared/texts/slot-name.ts'
+import { shortDate } from '#web/parts/dates.ts'
 
 /** The customer's name; Guest when there is none. */
 export function customerName(order: AdminOrder): string {
@@ -11,7 +13,13 @@ export function menuName(order: AdminOrder): string {
   return order.menu_name || m.regular_thali()
 }
 
-/** How the order is paid. */
-export function paymentName(order: AdminOrder): string {
-  return order.payment_method === 'cod' ? m.admin_order_payment_cod() : order.payment_method
+/** What is to be cooked and packed, in one line: the dishes with their quantities, and the note. */
+export function dishesText({ items, notes }: AdminOrder): string {
+  const lines = items.map(({ name, quantity }) => m.admin_orders_line({ quantity, name })).join(', ')
+  return notes ? `${lines} · ${m.admin_orders_note({ note: notes })}` : lines
+}
+
+/** The day of delivery, with the slot where there are two. */
+export function deliveryText({ delivery_date, slot }: AdminOrder): string {
+  return slot ? `${shortDate(delivery_date)} · ${slotName(slot)}` : shortDate(delivery_date)
 }

@@ -4,6 +4,8 @@ import type { ChangeReason } from '#shared/domain/ordering/order-states.ts'
 const LABELS: Record<ChangeReason, () => string> = {
   closure: m.admin_reason_closure,
   pause: m.admin_reason_pause,
+  blocked: m.admin_reason_blocked,
+  replaced: m.admin_reason_replaced,
   late: m.admin_reason_late,
   skip_limit: m.admin_reason_skip_limit,
 }

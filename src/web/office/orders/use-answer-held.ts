@@ -22,6 +22,7 @@ export function useAnswerHeld() {
     await Promise.all([
       refresh(adminOrderCalls.listHeldOrders),
       refresh(adminOrderCalls.listAdminOrders),
+      refresh(adminOrderCalls.orderTotals),
       refresh(reportCalls.dashboardStats),
       refresh(reportCalls.dishSummary),
     ])

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
+import type { CallInput } from '#shared/contract/define.ts'
 import { adminOrderCalls } from '#shared/contract/office/orders.ts'
 import { MAX_ORDERS_AT_ONCE, type OrderStatus } from '#shared/domain/ordering/order-status.ts'
 import { errorText } from '#web/data/api-error.ts'
@@ -13,6 +14,22 @@ import { showChangedStatuses } from './use-orders.ts'
 export interface BulkChange {
   to: OrderStatus
   changed: { _id: string; from: OrderStatus }[]
+  /** How many orders stay cancelled or skipped, since others were changed with them. */
+  leftOut: { cancelled: number; skipped: number }
+}
+
+/** All that a list finds. */
+interface Found {
+  match: CallInput<typeof adminOrderCalls.setMatchingStatuses>['body']['match']
+  upTo: string
+  count: number
+}
+
+/** What of the orders is changed, and why, when they go back. */
+interface How {
+  onlyFrom?: OrderStatus
+  revive?: boolean
+  reason?: string
 }
 
 /** Changes the status of many orders at once, and takes it back. */
@@ -23,20 +40,40 @@ export function useBulkChange() {
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null)
 
   /** One call for as many as it takes; shows them changed as soon as the server has said so. */
-  async function send(ids: string[], status: OrderStatus, onlyFrom?: OrderStatus) {
-    const { changed } = await api.call(adminOrderCalls.setOrderStatuses, {
-      body: { ids, status, ...(onlyFrom && { onlyFrom }) },
-    })
-    await showChangedStatuses(client, new Map(changed.map(({ _id, to }) => [_id, to])))
-    return changed
+  async function send(ids: string[], status: OrderStatus, how: How) {
+    const done = await api.call(adminOrderCalls.setOrderStatuses, { body: { ids, status, ...how } })
+    await showChangedStatuses(client, new Map(done.changed.map(({ _id, to }) => [_id, to])))
+    return done
   }
 
-  const changing = useAction(async (ids: string[], to: OrderStatus, onDone: () => void) => {
+  /** Changes all that a list finds, by one call. */
+  const matching = useAction(async (found: Found, to: OrderStatus, reason: string, onDone: () => void) => {
+    setProgress({ done: 0, total: found.count })
+    try {
+      const { changed, leftOut } = await api.call(adminOrderCalls.setMatchingStatuses, {
+        body: { match: found.match, upTo: found.upTo, status: to, ...(reason && { reason }) },
+      })
+      await showChangedStatuses(client, new Map(changed.map(({ _id, to }) => [_id, to])))
+      setLast({ to, changed, leftOut })
+      onDone()
+    } catch (error) {
+      toast.error(m.admin_orders_status_failed({ message: errorText(error, m.admin_no_answer()) }))
+    }
+    setProgress(null)
+  })
+
+  const changing = useAction(async (ids: string[], to: OrderStatus, reason: string, onDone: () => void) => {
     const changed: BulkChange['changed'] = []
+    const leftOut: BulkChange['leftOut'] = { cancelled: 0, skipped: 0 }
+    // What several calls change no single one of them can look over.
+    const how = { ...(ids.length > MAX_ORDERS_AT_ONCE && { revive: false }), ...(reason && { reason }) }
     setProgress({ done: 0, total: ids.length })
     try {
       for (let done = 0; done < ids.length; done += MAX_ORDERS_AT_ONCE) {
-        changed.push(...(await send(ids.slice(done, done + MAX_ORDERS_AT_ONCE), to)))
+        const reply = await send(ids.slice(done, done + MAX_ORDERS_AT_ONCE), to, how)
+        changed.push(...reply.changed)
+        leftOut.cancelled += reply.leftOut.cancelled
+        leftOut.skipped += reply.leftOut.skipped
         setProgress({ done: Math.min(ids.length, done + MAX_ORDERS_AT_ONCE), total: ids.length })
       }
     } catch (error) {
@@ -45,7 +82,7 @@ export function useBulkChange() {
       if (changed.length === 0) return setProgress(null)
     }
     setProgress(null)
-    setLast({ to, changed })
+    setLast({ to, changed, leftOut })
     onDone()
   })
 
@@ -57,7 +94,7 @@ export function useBulkChange() {
       for (const [from, orders] of byFormer) {
         for (let at = 0; at < orders.length; at += MAX_ORDERS_AT_ONCE) {
           const ids = orders.slice(at, at + MAX_ORDERS_AT_ONCE).map(({ _id }) => _id)
-          undone += (await send(ids, from, last.to)).length
+          undone += (await send(ids, from, { onlyFrom: last.to, reason: m.reason_undone() })).changed.length
         }
       }
       const kept = last.changed.length - undone
@@ -75,6 +112,7 @@ export function useBulkChange() {
     forget: () => setLast(null),
     progress,
     change: changing.run,
+    changeMatching: matching.run,
     undo: undoing.run,
     undoing: undoing.busy,
   }

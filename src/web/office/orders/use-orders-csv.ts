@@ -1,53 +1,28 @@
-import { useEffect, useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import type { AdminOrder } from '#shared/contract/office/orders.schemas.ts'
+import type { CallInput } from '#shared/contract/define.ts'
 import { adminOrderCalls } from '#shared/contract/office/orders.ts'
 import type { OrderDays } from '#shared/domain/calendar/order-filters.ts'
 import { useAction } from '#web/data/use-action.ts'
 import { useApi } from '#web/data/use-call.ts'
-import { saveCsv } from '#web/parts/table/csv.ts'
+import { saveCsv } from '#web/parts/table/save-file.ts'
 import { toast } from '#web/ui/toast.ts'
-import type { LoadedOrders } from './loaded-orders.ts'
-import { ordersCsv } from './order-csv.ts'
-import { numbered, type OrderRow } from './order-rows.ts'
+import { useReason } from '../parts/use-reason.tsx'
 
-const PAGE = 500
-
-/** Saves orders as a file. Those that are not loaded yet are loaded first, and the count of what is there goes up. */
-export function useOrdersCsv(date: OrderDays) {
+/** Saves all orders that a list finds as a file that the server makes. */
+export function useOrdersCsv(date: OrderDays, query: CallInput<typeof adminOrderCalls.exportOrders>['query']) {
   const api = useApi()
-  const [loaded, setLoaded] = useState(0)
-  const leaving = useRef(new AbortController())
-  useEffect(() => {
-    leaving.current = new AbortController()
-    return () => leaving.current.abort()
-  }, [])
-
-  async function allOrders(): Promise<AdminOrder[]> {
-    const orders: AdminOrder[] = []
-    let cursor: string | null = null
-    do {
-      const query = { date, limit: PAGE, _t: String(Date.now()), ...(cursor !== null && { cursor }) }
-      const page: LoadedOrders = await api.call(
-        adminOrderCalls.listAdminOrders,
-        { query },
-        { noCache: true, signal: leaving.current.signal },
-      )
-      orders.push(...page.orders)
-      setLoaded(orders.length)
-      cursor = page.nextCursor
-    } while (cursor !== null)
-    return orders
-  }
-
-  /** `rows` is what the list shows; `null` asks for all orders of the date filter, arranged by `arrange`. */
-  const { busy, run } = useAction(async (rows: OrderRow[] | null, arrange: (rows: OrderRow[]) => OrderRow[]) => {
-    setLoaded(0)
+  const { askReason, reasonDialog } = useReason()
+  const { busy, run } = useAction(async () => {
+    const reason = await askReason(m.admin_csv_reason(), m.admin_csv(), 'export')
+    if (reason === null) return
     try {
-      saveCsv(`orders-${date}`, ordersCsv(rows ?? arrange(numbered(await allOrders()))))
+      const { csv } = await api.call(adminOrderCalls.exportOrders, {
+        query: { ...query, reason },
+      })
+      saveCsv(`orders-${date}`, csv)
     } catch {
-      if (!leaving.current.signal.aborted) toast.error(m.admin_csv_failed())
+      toast.error(m.admin_csv_failed())
     }
   })
-  return { busy, loaded, save: run }
+  return { busy, save: run, reasonDialog }
 }

@@ -33,13 +33,14 @@ export function useStatusChanges() {
     })
   }
 
-  async function send(orderId: string, status: OrderStatus) {
-    const reply = await api.call(adminOrderCalls.setOrderStatus, { params: { id: orderId }, body: { status } })
+  async function send(orderId: string, status: OrderStatus, reason: string | undefined) {
+    const body = { status, ...(reason && { reason }) }
+    const reply = await api.call(adminOrderCalls.setOrderStatus, { params: { id: orderId }, body })
     await showChangedOrder(client, reply.order)
   }
 
   /** Returns what the order's status has been set to in the end; `null` when it was not, or an earlier call sees to it. */
-  async function change(orderId: string, status: OrderStatus): Promise<OrderStatus | null> {
+  async function change(orderId: string, status: OrderStatus, reason?: string): Promise<OrderStatus | null> {
     const underWay = wanted.current.has(orderId)
     wanted.current.set(orderId, status)
     mark(orderId, { to: status, state: 'saving' })
@@ -48,7 +49,7 @@ export function useStatusChanges() {
     let failure: unknown
     do {
       sent = wanted.current.get(orderId) ?? status
-      failure = await send(orderId, sent).then(
+      failure = await send(orderId, sent, reason).then(
         () => null,
         (error: unknown) => error,
       )

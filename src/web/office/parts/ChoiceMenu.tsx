@@ -5,22 +5,32 @@ import { placeBeside } from './place-beside.ts'
 interface ChoiceMenuProps<Value extends string> {
   /** Read out for the button; contains what the button shows. */
   label: string
-  /** What is chosen now; one that is none of the choices for nothing. */
-  value: string
+  /** What is chosen now; one that is none of the choices for nothing. `null` where the entries are things to do. */
+  value: string | null
   choices: readonly { value: Value; label: string; content: ReactNode }[]
   onChoose: (value: Value) => void
-  onOpenChange: (open: boolean) => void
+  onOpenChange?: (open: boolean) => void
   busy?: boolean
+  /** For rows that are low on wide screens. */
+  compact?: boolean
+  /** The button looks like a line of text as wide as its place. */
+  quiet?: boolean
   /** What the button shows. */
   children: ReactNode
 }
+
+const FRAMED =
+  'inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-md border border-line bg-surface transition-colors hover:bg-sunken aria-expanded:border-leaf'
+const QUIET =
+  'flex min-h-11 w-full items-center gap-2 rounded-md px-1 text-left transition-colors hover:bg-surface aria-expanded:bg-surface'
 
 /**
  * A button that opens a menu in which one entry is chosen. Arrows, Home, End and first letters move in it, Enter
  * chooses, Escape leaves. The browser's own popover puts it over everything and closes it when something else is pressed.
  */
 export function ChoiceMenu<Value extends string>(props: ChoiceMenuProps<Value>) {
-  const { label, value, choices, onChoose, onOpenChange, busy, children } = props
+  const { label, value, choices, onChoose, onOpenChange, busy, quiet, compact, children } = props
+  const role = value === null ? 'menuitem' : 'menuitemradio'
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const menu = useRef<HTMLDivElement>(null)
@@ -31,14 +41,17 @@ export function ChoiceMenu<Value extends string>(props: ChoiceMenuProps<Value>) 
     const popup = menu.current
     if (!open || !popup || !button.current) return
     popup.showPopover()
-    placeBeside(popup, button.current)
+    const place = () => button.current && placeBeside(popup, button.current)
+    place()
+    window.addEventListener('resize', place)
     const chosen = popup.querySelector<HTMLElement>('[aria-checked=true]') ?? popup.querySelector('button')
     chosen?.focus({ preventScroll: true })
+    return () => window.removeEventListener('resize', place)
   }, [open])
 
   function change(next: boolean) {
     setOpen(next)
-    onOpenChange(next)
+    onOpenChange?.(next)
   }
 
   function close() {
@@ -48,7 +61,7 @@ export function ChoiceMenu<Value extends string>(props: ChoiceMenuProps<Value>) 
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Tab') return close()
-    const entries = [...(menu.current?.querySelectorAll<HTMLElement>('[role=menuitemradio]') ?? [])]
+    const entries = [...(menu.current?.querySelectorAll<HTMLElement>(`[role=${role}]`) ?? [])]
     const next = entries[nextIndex(event.key, entries.indexOf(document.activeElement as HTMLElement), choices)]
     if (!next) return
     event.preventDefault()
@@ -65,7 +78,7 @@ export function ChoiceMenu<Value extends string>(props: ChoiceMenuProps<Value>) 
         aria-expanded={open}
         aria-controls={open ? menuId : undefined}
         aria-busy={busy || undefined}
-        className="inline-flex min-h-11 items-center gap-1 rounded-md border border-line bg-surface px-2 transition-colors hover:bg-sunken aria-expanded:border-leaf"
+        className={quiet ? QUIET : `${FRAMED} ${compact ? 'px-1 lg:min-h-8' : 'px-2'}`}
         // By the time of the click the browser has closed the menu already, as for a press anywhere beside it.
         onPointerDown={() => {
           openWhenPressed.current = open
@@ -98,8 +111,7 @@ export function ChoiceMenu<Value extends string>(props: ChoiceMenuProps<Value>) 
             <button
               key={choice.value}
               type="button"
-              role="menuitemradio"
-              aria-checked={choice.value === value}
+              {...(value === null ? { role } : { role, 'aria-checked': choice.value === value })}
               tabIndex={-1}
               className="flex min-h-11 w-full min-w-48 items-center justify-between gap-3 rounded-md px-2 hover:bg-sunken focus:bg-sunken"
               onClick={() => {

@@ -1,7 +1,14 @@
 import { Card } from '../../ui/Card.tsx'
 
+export interface Figure {
+  label: string
+  value: string
+  /** Said below its name. */
+  note?: string | false
+}
+
 interface FigureCardsProps {
-  figures: [label: string, value: string][]
+  figures: Figure[]
   className: string
 }
 
@@ -9,9 +16,12 @@ interface FigureCardsProps {
 export function FigureCards({ figures, className }: FigureCardsProps) {
   return (
     <dl className={`grid grid-cols-2 gap-3 sm:grid-cols-3 ${className}`}>
-      {figures.map(([label, value]) => (
+      {figures.map(({ label, value, note }) => (
         <Card key={label} className="flex flex-col justify-between gap-1">
-          <dt className="text-ink-soft text-sm">{label}</dt>
+          <dt className="text-ink-soft text-sm">
+            {label}
+            {note && <span className="block">{note}</span>}
+          </dt>
           <dd className="font-bold text-xl tabular-nums sm:text-2xl">{value}</dd>
         </Card>
       ))}

@@ -1,5 +1,5 @@
 import { Tabs } from '@base-ui/react/tabs'
-import { Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import type { TabEntry } from './tab-entry.ts'
@@ -12,40 +12,48 @@ interface TabBarProps {
   onChange: (value: string) => void
   /** The tabs of the panel are underlined, the views within one are pills. */
   look: 'line' | 'pills'
+  /** Stands after the tabs, in their row. */
+  beside?: ReactNode
 }
 
 const LOOKS = {
   line: {
-    list: 'border-b border-line px-safe-4 sm:px-safe-6',
-    tab: 'border-b-3 border-transparent px-4 data-active:border-leaf data-active:text-leaf-dark hover:text-ink',
+    // One row, however many they are; what is scrolled away is in the menu beside it.
+    row: 'flex border-b border-line px-safe-4 sm:px-safe-6 print:hidden',
+    list: 'min-w-0 flex-1 overflow-x-auto 2xl:gap-x-2',
+    tab: 'border-b-3 border-transparent px-3 data-active:border-leaf data-active:text-leaf-dark hover:text-ink',
     panel: 'px-safe-4 py-4 sm:px-safe-6',
   },
   pills: {
-    list: 'mb-4',
+    row: 'print:hidden',
+    list: 'mb-2 gap-2 overflow-x-auto',
     tab: 'rounded-full border border-edge bg-surface px-4 data-active:border-leaf-dark data-active:bg-leaf-soft data-active:text-leaf-dark hover:bg-sunken',
     panel: '',
   },
 }
 
 /** Tabs with the panel of the current one; arrows move between them, the code of a panel comes when it is opened. */
-export function TabBar({ label, entries, current, onChange, look }: TabBarProps) {
-  const { list, tab, panel } = LOOKS[look]
+export function TabBar({ label, entries, current, onChange, look, beside }: TabBarProps) {
+  const { row, list, tab, panel } = LOOKS[look]
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => showTab(bar.current, current.value), [current.value])
   return (
     <Tabs.Root value={current.value} onValueChange={(value: string) => onChange(value)}>
-      <Tabs.List ref={bar} aria-label={label} className={`flex gap-2 overflow-x-auto print:hidden ${list}`}>
-        {entries.map((entry) => (
-          <Tabs.Tab
-            key={entry.value}
-            value={entry.value}
-            data-tab={entry.value}
-            className={`min-h-11 shrink-0 font-medium text-base text-ink-soft transition-colors data-active:font-semibold ${tab}`}
-          >
-            {entry.title()}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
+      <div className={row}>
+        <Tabs.List ref={bar} aria-label={label} className={`flex [scrollbar-width:none] ${list}`}>
+          {entries.map((entry) => (
+            <Tabs.Tab
+              key={entry.value}
+              value={entry.value}
+              data-tab={entry.value}
+              className={`min-h-11 shrink-0 font-medium text-base text-ink-soft transition-colors data-active:font-semibold ${tab}`}
+            >
+              {entry.title()}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {beside}
+      </div>
       <Tabs.Panel key={current.value} value={current.value} tabIndex={-1} className={`outline-none ${panel}`}>
         <ErrorBoundary>
           <Suspense fallback={<Spinner />}>

@@ -1,17 +1,17 @@
 import * as m from '#paraglide/messages.js'
-import type { DishSummaryRow } from '#shared/contract/office/reports.schemas.ts'
+import type { CookedDish, DishSummaryRow } from '#shared/contract/office/reports.schemas.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
 import { countText } from '#web/parts/count-text.ts'
 import type { DataColumn } from '#web/parts/table/DataTable.tsx'
 import { cookAndPack } from './cook-and-pack.ts'
 
-/** The columns of a dish summary. Spec: admin §3. */
-export function dishColumns(): DataColumn<DishSummaryRow>[] {
+/** The columns of a dish summary without the money, for those who see none. */
+function cookedColumns<Row extends CookedDish>(): DataColumn<Row>[] {
   const counted = (key: 'count' | 'confirmed' | 'willBeConfirmed' | 'skipped', label: string) => ({
     key,
     label,
-    value: (row: DishSummaryRow) => row[key],
-    show: (row: DishSummaryRow) => (key === 'count' ? <Count row={row} /> : countText(row[key])),
+    value: (row: Row) => row[key],
+    show: (row: Row) => (key === 'count' ? <Count row={row} /> : countText(row[key])),
   })
   return [
     { key: 'name', label: m.admin_dishes_column_name(), value: ({ name }) => name },
@@ -20,22 +20,36 @@ export function dishColumns(): DataColumn<DishSummaryRow>[] {
     counted('confirmed', m.admin_dishes_column_confirmed()),
     counted('willBeConfirmed', m.admin_dishes_column_will_be_confirmed()),
     counted('skipped', m.admin_dishes_column_skipped()),
+  ]
+}
+
+/** The columns of a dish summary, for those who see no `money` without it. Spec: admin §3. */
+export function dishColumns<Row extends CookedDish>(money = true): DataColumn<Row>[] {
+  if (!money) return cookedColumns()
+  return [
+    ...cookedColumns<Row>(),
     {
       key: 'price',
       label: m.admin_dishes_column_price(),
-      value: ({ price }) => price,
-      show: ({ price }) => formatRupees(price),
+      value: ({ price = 0 }) => price,
+      show: ({ price = 0 }) => formatRupees(price),
     },
     {
       key: 'revenue',
       label: m.admin_dishes_column_revenue(),
-      value: (row) => row.total_revenue,
-      show: (row) => formatRupees(row.total_revenue),
+      value: (row) => row.total_revenue ?? 0,
+      show: (row) => formatRupees(row.total_revenue ?? 0),
+    },
+    {
+      key: 'charged',
+      label: m.admin_dishes_column_charged(),
+      value: ({ charged = 0 }) => charged,
+      show: ({ charged = 0 }) => formatRupees(charged),
     },
   ]
 }
 
-function Count({ row }: { row: DishSummaryRow }) {
+function Count({ row }: { row: CookedDish }) {
   return (
     <>
       <strong className="text-xl">{countText(row.count)}</strong>

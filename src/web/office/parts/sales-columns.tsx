@@ -5,7 +5,7 @@ import { countText } from '#web/parts/count-text.ts'
 import { weekdayDate } from '#web/parts/dates.ts'
 import type { DataColumn } from '#web/parts/table/DataTable.tsx'
 
-/** Day, orders and revenue. */
+/** Day, orders, those of them that count, and revenue. */
 export function salesColumns(): DataColumn<DaySales>[] {
   return [
     {
@@ -19,6 +19,12 @@ export function salesColumns(): DataColumn<DaySales>[] {
       label: m.admin_column_orders(),
       value: ({ orders }) => orders,
       show: (row) => countText(row.orders),
+    },
+    {
+      key: 'counted',
+      label: m.admin_column_counted(),
+      value: ({ counted }) => counted,
+      show: (row) => countText(row.counted),
     },
     {
       key: 'revenue',

@@ -1,11 +1,11 @@
-import { useMedia } from './use-media.ts'
+import { useMedia } from '#web/parts/use-media.ts'
 
 /** From which width on a list's table has room for all its columns; below, each row is a card. */
 const FITS = {
   calendar: '(width >= 60rem)',
   items: '(width >= 76rem)',
   menus: '(width >= 64rem)',
-  orders: '(width >= 70rem)',
+  orders: '(width >= 76rem)',
 }
 
 /** Whether there is room for a list's table. */

@@ -3,14 +3,19 @@ import { menuCalls } from '#shared/contract/customer/menus.ts'
 import { calendarMonthCalls } from '#shared/contract/office/calendar-month.ts'
 import { closureCalls } from '#shared/contract/office/closures.ts'
 import { adminMealCalls } from '#shared/contract/office/meals.ts'
+import { menuPlanCalls } from '#shared/contract/office/menu-plan.ts'
 import { adminMenuCalls } from '#shared/contract/office/menus.ts'
 import { adminOrderCalls } from '#shared/contract/office/orders.ts'
+import { portionCalls } from '#shared/contract/office/portions.ts'
 import { reportCalls } from '#shared/contract/office/reports.ts'
+import { setupCalls } from '#shared/contract/office/setup.ts'
+import { wallCalls } from '#shared/contract/office/wall.ts'
 import type { AdminEvents } from '#shared/contract/realtime.ts'
 import { debouncedInvalidate } from '#web/data/debounced-invalidate.ts'
 import { openLiveSocket } from '#web/data/live-socket.ts'
 import type { AdminSession } from '#web/data/stores/admin-session.ts'
 import { showChangedStatus } from '../orders/use-orders.ts'
+import { startRinging } from '../parts/ringing/start-ringing.ts'
 
 /** In the evening orders change by the thousand: lists are read at most once a second, sums every five. */
 const LISTS_MS = 1000
@@ -19,8 +24,11 @@ const SUMS_MS = 5000
 const LISTS = [
   adminOrderCalls.listAdminOrders,
   adminOrderCalls.listHeldOrders,
+  adminOrderCalls.orderTotals,
   adminOrderCalls.orderHistory,
   adminMealCalls.adminMealStatement,
+  wallCalls.wall,
+  setupCalls.getSetup,
 ]
 const SUMS = [
   reportCalls.dashboardStats,
@@ -29,8 +37,14 @@ const SUMS = [
   calendarMonthCalls.calendarMonth,
 ]
 /** Closures tell of days as menus do: both change the week. */
-const DAYS = [closureCalls.listClosures, calendarMonthCalls.calendarMonth]
-const MENUS = [adminMenuCalls.listMenus, adminMenuCalls.menuWeek, menuCalls.activeMenu]
+const DAYS = [closureCalls.listClosures, calendarMonthCalls.calendarMonth, adminOrderCalls.orderDays]
+const MENUS = [
+  portionCalls.listPortions,
+  adminMenuCalls.listMenus,
+  adminMenuCalls.menuWeek,
+  menuPlanCalls.menuPlan,
+  menuCalls.activeMenu,
+]
 
 /** Shows orders that come and change, and menus that others save, as it happens. Returns how to stop. */
 export function startLiveUpdates(client: QueryClient, session: AdminSession, token: string): () => void {
@@ -40,15 +54,23 @@ export function startLiveUpdates(client: QueryClient, session: AdminSession, tok
     lists.add(LISTS)
     sums.add(SUMS)
   }
+  const ringing = startRinging(session)
   const close = openLiveSocket<AdminEvents>({
     token,
     onConnected: (again) => {
       rereadOrders()
-      if (again) lists.add([...MENUS, ...DAYS])
+      ringing.check()
+      if (!again) return
+      lists.add([...MENUS, ...DAYS])
+      // The connection may have been cut since the role has changed. An answer that is lost is no news.
+      session.recheck().catch(() => undefined)
     },
     onSignedOut: () => session.tokenRejected(token),
     on: {
-      'order-created': rereadOrders,
+      'order-created': () => {
+        rereadOrders()
+        ringing.check()
+      },
       'order-status-changed': ({ orderId, to }) => {
         showChangedStatus(client, orderId, to)
         rereadOrders()
@@ -58,6 +80,7 @@ export function startLiveUpdates(client: QueryClient, session: AdminSession, tok
   })
   return () => {
     close()
+    ringing.stop()
     lists.stop()
     sums.stop()
   }

@@ -5,10 +5,11 @@ import { formatRupees } from '#shared/domain/money/money.ts'
 import { useCall } from '#web/data/use-call.ts'
 import { countText } from '#web/parts/count-text.ts'
 import { weekdayDate } from '#web/parts/dates.ts'
-import { type DataColumn, DataTable } from '#web/parts/table/DataTable.tsx'
+import type { DataColumn } from '#web/parts/table/DataTable.tsx'
 import { BarsByDay } from '../../parts/charts/charts.tsx'
 import { Detail } from './Detail.tsx'
-import { usePeriod } from './use-report.ts'
+import { ReportTable } from './ReportTable.tsx'
+import { useReported } from './use-report.ts'
 
 type DishCategory = NonNullable<CallInput<typeof reportCalls.dishReport>['query']>['category']
 type Day = CallReply<typeof reportCalls.dishReport>['days'][number]
@@ -25,8 +26,8 @@ interface DishDaysProps {
 
 /** How much of a dish was ordered on each day of the period. */
 export function DishDays({ dish, name, category }: DishDaysProps) {
-  const period = usePeriod()
-  const query = useCall(reportCalls.dishReport, { query: { dish, category, period } })
+  const reported = useReported()
+  const query = useCall(reportCalls.dishReport, { query: { dish, category, ...reported.query } })
   const columns: DataColumn<Day>[] = [
     {
       key: 'day',
@@ -47,6 +48,12 @@ export function DishDays({ dish, name, category }: DishDaysProps) {
       value: ({ revenue }) => revenue,
       show: (row) => formatRupees(row.revenue),
     },
+    {
+      key: 'charged',
+      label: m.admin_dishes_column_charged(),
+      value: ({ charged }) => charged,
+      show: (row) => formatRupees(row.charged),
+    },
   ]
   return (
     <Detail query={query}>
@@ -64,12 +71,12 @@ export function DishDays({ dish, name, category }: DishDaysProps) {
                 .map(({ day, count }) => ({ day, value: count }))}
               format={countText}
             />
-            <DataTable
+            <ReportTable
               title={name}
               columns={columns}
               rows={days}
               keyOf={({ day }) => day}
-              csvName={`${name.replace(/[^\p{L}\p{M}\p{N}]+/gu, '-').toLowerCase()}-${period}`}
+              csvName={`${name.replace(/[^\p{L}\p{M}\p{N}]+/gu, '-').toLowerCase()}-${reported.name}`}
             />
           </>
         )

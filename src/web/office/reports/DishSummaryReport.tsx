@@ -22,6 +22,7 @@ export function DishSummaryReport() {
       rowsOf={({ dishSummary }) => dishSummary}
       keyOf={rowKey}
       nameOf={({ name }) => name}
+      note={() => m.admin_dishes_hint()}
       detail={(row) => (
         <>
           <Figures figures={SHARES.map(({ share, label }) => ({ label: label(), value: countText(row[share]) }))} />

@@ -2,11 +2,11 @@ import * as m from '#paraglide/messages.js'
 import type { AdminOrder } from '#shared/contract/office/orders.schemas.ts'
 import { adminOrderCalls } from '#shared/contract/office/orders.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
+import { statusLabel } from '#shared/texts/status-label.ts'
 import { useCall } from '#web/data/use-call.ts'
 import { weekdayDate } from '#web/parts/dates.ts'
 import { type DataColumn, DataTable } from '#web/parts/table/DataTable.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
-import { statusLabel } from '#web/ui/status-label.ts'
 import { Detail } from './Detail.tsx'
 
 const READ = 100
@@ -31,8 +31,8 @@ export function LatestOrders({ phone, ofSubscriptions = false }: { phone: string
     {
       key: 'price',
       label: m.admin_column_price(),
-      value: ({ price }) => price,
-      show: (row) => formatRupees(row.price),
+      value: ({ price = 0 }) => price,
+      show: ({ price = 0 }) => formatRupees(price),
     },
   ]
   return (

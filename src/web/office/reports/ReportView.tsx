@@ -1,13 +1,14 @@
 import { type ReactNode, useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import { type DataColumn, DataTable } from '#web/parts/table/DataTable.tsx'
+import type { DataColumn } from '#web/parts/table/DataTable.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { SkeletonGroup } from '#web/ui/SkeletonGroup.tsx'
 import { Loaded } from '../parts/Loaded.tsx'
 import { DetailCard } from './DetailCard.tsx'
-import { type Report, usePeriod, useReport } from './use-report.ts'
+import { ReportTable } from './ReportTable.tsx'
+import { type Report, useReport, useReported } from './use-report.ts'
 
 interface ReportViewProps<Row> {
   title: string
@@ -49,7 +50,7 @@ export function ReportView<Row>(props: ReportViewProps<Row>) {
 
 function ReportOf<Row>(props: ReportViewProps<Row> & { report: Report }) {
   const { report, title, file, columns, rowsOf, keyOf, nameOf, detail, picture, note } = props
-  const period = usePeriod()
+  const reported = useReported()
   const [chosen, setChosen] = useState<string | null>(null)
   const rows = rowsOf(report)
   const row = rows.find((one) => keyOf(one) === chosen)
@@ -60,7 +61,7 @@ function ReportOf<Row>(props: ReportViewProps<Row> & { report: Report }) {
         <EmptyState
           picture="empty-plate"
           title={m.admin_reports_empty()}
-          text={period === 'all' ? undefined : m.admin_reports_empty_hint()}
+          text={reported.choice === 'all' ? undefined : m.admin_reports_empty_hint()}
         />
       </div>
     )
@@ -71,12 +72,12 @@ function ReportOf<Row>(props: ReportViewProps<Row> & { report: Report }) {
       <div className="grid items-start gap-4 xl:grid-cols-[3fr_2fr]">
         <Card as="section" aria-label={title} className="flex min-w-0 flex-col gap-3">
           <h2 className="font-semibold text-xl">{title}</h2>
-          <DataTable
+          <ReportTable
             title={title}
             columns={columns}
             rows={rows}
             keyOf={keyOf}
-            csvName={`${file}-${period}`}
+            csvName={`${file}-${reported.name}`}
             selected={chosen}
             onSelect={(next) => setChosen(keyOf(next))}
           />

@@ -5,7 +5,6 @@ import { formatRupees } from '#shared/domain/money/money.ts'
 import { useCall } from '#web/data/use-call.ts'
 import { countText } from '#web/parts/count-text.ts'
 import { weekdayDate } from '#web/parts/dates.ts'
-import { DataTable } from '#web/parts/table/DataTable.tsx'
 import { dishColumns, rowKey } from '../parts/dish-columns.tsx'
 import { SalesCharts } from '../parts/SalesCharts.tsx'
 import { salesColumns } from '../parts/sales-columns.tsx'
@@ -13,7 +12,10 @@ import { SHARES } from '../parts/shares.ts'
 import { Detail } from './Detail.tsx'
 import { Figures } from './Figures.tsx'
 import { PictureCard } from './PictureCard.tsx'
+import { perOrder } from './per-order.ts'
+import { ReportTable } from './ReportTable.tsx'
 import { ReportView } from './ReportView.tsx'
+import { salesTotal } from './sales-total.ts'
 
 /** As many days as a chart has room for. */
 const CHARTED = 60
@@ -28,11 +30,12 @@ export function SalesReport() {
       rowsOf={({ salesByDay }) => salesByDay}
       keyOf={({ day }) => day}
       nameOf={({ day }) => weekdayDate(day)}
-      detail={({ day, orders, revenue }) => (
+      detail={({ day, orders, counted, revenue }) => (
         <>
           <Figures
             figures={[
               { label: m.admin_column_orders(), value: countText(orders) },
+              { label: m.admin_column_counted(), value: countText(counted) },
               { label: m.admin_column_revenue(), value: formatRupees(revenue) },
             ]}
           />
@@ -41,16 +44,16 @@ export function SalesReport() {
       )}
       picture={({ salesByDay }) => {
         const days = salesByDay.slice(0, CHARTED).reverse()
-        const orders = salesByDay.reduce((sum, day) => sum + day.orders, 0)
-        const revenue = salesByDay.reduce((sum, day) => sum + day.revenue, 0)
+        const { orders, counted, revenue } = salesTotal(salesByDay)
         return (
           days.length > 0 && (
             <PictureCard title={m.admin_dashboard_by_day()}>
               <Figures
                 figures={[
                   { label: m.admin_column_orders(), value: countText(orders) },
+                  { label: m.admin_column_counted(), value: countText(counted) },
                   { label: m.admin_column_revenue(), value: formatRupees(revenue) },
-                  { label: m.admin_reports_average(), value: formatRupees(Math.round(revenue / orders)) },
+                  { label: m.admin_reports_average(), value: perOrder(revenue, counted) },
                 ]}
               />
               <div className="grid min-w-0 gap-4 lg:grid-cols-2">
@@ -64,7 +67,7 @@ export function SalesReport() {
   )
 }
 
-const IN_DETAIL = ['name', 'count', 'skipped', 'revenue']
+const IN_DETAIL = ['name', 'count', 'skipped', 'revenue', 'charged']
 
 function DishesOfDay({ day }: { day: KitchenDay }) {
   const query = useCall(reportCalls.dishSummary, { query: { day } })
@@ -73,7 +76,7 @@ function DishesOfDay({ day }: { day: KitchenDay }) {
       {({ plates, rows }) => (
         <>
           <Figures figures={SHARES.map(({ share, label }) => ({ label: label(), value: countText(plates[share]) }))} />
-          <DataTable
+          <ReportTable
             title={m.admin_reports_dish_summary()}
             columns={dishColumns().filter(({ key }) => IN_DETAIL.includes(key))}
             rows={rows}

@@ -2,9 +2,9 @@ import * as m from '#paraglide/messages.js'
 import type { SubscriptionReport } from '#shared/contract/office/reports.schemas.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
 import { displayPhone } from '#shared/domain/people/phone.ts'
+import { csvPhone } from '#shared/texts/csv.ts'
 import { countText } from '#web/parts/count-text.ts'
 import { shortDate } from '#web/parts/dates.ts'
-import { csvPhone } from '#web/parts/table/csv.ts'
 import type { DataColumn } from '#web/parts/table/DataTable.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import type { Tone } from '#web/ui/tones.ts'
@@ -18,6 +18,7 @@ import { PictureCard } from './PictureCard.tsx'
 import { ReportView } from './ReportView.tsx'
 
 const STATES: Record<SubscriptionReport['status'], { label: () => string; tone: Tone }> = {
+  queued: { label: m.admin_reports_subscription_queued, tone: 'info' },
   active: { label: m.admin_reports_subscription_active, tone: 'success' },
   expired: { label: m.admin_reports_subscription_expired, tone: 'neutral' },
   cancelled: { label: m.admin_reports_subscription_cancelled, tone: 'danger' },

@@ -6,6 +6,7 @@ import { LazyConfirmDialog } from '#web/parts/LazyConfirmDialog.tsx'
 import { PolicyList } from '#web/parts/policy/PolicyList.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Select } from '#web/ui/Select.tsx'
+import type { SettingsFormProps } from './KitchenView.tsx'
 import {
   afterCapText,
   type CountField,
@@ -16,13 +17,13 @@ import {
   policyProblem,
 } from './policy-draft.ts'
 import { SettingsCard } from './SettingsCard.tsx'
-import type { SettingsFormProps } from './SettingsTab.tsx'
 import { usePolicyEditor } from './use-policy-editor.ts'
 
 /** The rules by which subscriptions are sold, with the words that customers read. */
 export function PolicyForm({ saved, onChanged }: SettingsFormProps<AdminPolicy>) {
   const [asking, setAsking] = useState(false)
-  const editor = usePolicyEditor(saved, () => setAsking(false), onChanged)
+  const [reason, setReason] = useState('')
+  const editor = usePolicyEditor(saved, reason, () => setAsking(false), onChanged)
   const { draft, setDraft, changed } = editor
   useEffect(() => onChanged(changed), [changed, onChanged])
   const wrong = editor.problem?.fields ?? {}
@@ -80,6 +81,15 @@ export function PolicyForm({ saved, onChanged }: SettingsFormProps<AdminPolicy>)
         <h3 className="mb-1 font-medium text-sm">{m.settings_policy_words()}</h3>
         <PolicyList policy={policyOfDraft(draft)} />
       </div>
+      {changed && (
+        <Field
+          label={m.admin_reason()}
+          hint={m.admin_reason_kept()}
+          maxLength={300}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      )}
       <LazyConfirmDialog
         open={asking}
         onOpenChange={setAsking}

@@ -16,6 +16,8 @@ interface SettingsCardProps<Saved, Draft> {
   /** In what another's settings and those in the form differ, in words. */
   differences: (theirs: Saved) => Difference[]
   submitLabel: string
+  /** It can be sent as it is, too. */
+  sendable?: boolean
   onSubmit: () => void
   busy: boolean
   busyLabel: string
@@ -24,7 +26,18 @@ interface SettingsCardProps<Saved, Draft> {
 
 /** A form of settings that several people may change, with who changed it last. */
 export function SettingsCard<Saved extends { updatedAt: string }, Draft>(props: SettingsCardProps<Saved, Draft>) {
-  const { title, saved, editor, differences, submitLabel, onSubmit, busy, busyLabel, children } = props
+  const {
+    title,
+    saved,
+    editor,
+    differences,
+    submitLabel,
+    sendable = false,
+    onSubmit,
+    busy,
+    busyLabel,
+    children,
+  } = props
   const { conflict, problem } = editor
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
@@ -65,7 +78,7 @@ export function SettingsCard<Saved extends { updatedAt: string }, Draft>(props: 
           <p role="alert" className="min-w-0 flex-1 font-medium text-danger-dark">
             {conflict ? null : problem?.text}
           </p>
-          <Button type="submit" disabled={!editor.changed} busy={busy} busyLabel={busyLabel}>
+          <Button type="submit" disabled={!editor.changed && !sendable} busy={busy} busyLabel={busyLabel}>
             {submitLabel}
           </Button>
         </div>

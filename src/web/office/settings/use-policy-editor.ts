@@ -8,10 +8,15 @@ import { useEditor } from '#web/parts/editor/use-editor.ts'
 import { toast } from '#web/ui/toast.ts'
 import { draftOfPolicy, type PolicyDraft, policyOfDraft, policyProblem, samePolicyDraft } from './policy-draft.ts'
 
-const keptPolicy = createKeptForm<AdminPolicy, PolicyDraft>()
+const keptPolicy = createKeptForm<AdminPolicy, PolicyDraft>('policy')
 
-/** The form of the rules by which subscriptions are sold. `onSettled` runs when an answer has come, whichever. */
-export function usePolicyEditor(saved: AdminPolicy, onSettled: () => void, onChanged: (changed: boolean) => void) {
+/** The form of the rules by which subscriptions are sold; the change log keeps the reason. `onSettled` runs when an answer has come, whichever. */
+export function usePolicyEditor(
+  saved: AdminPolicy,
+  reason: string,
+  onSettled: () => void,
+  onChanged: (changed: boolean) => void,
+) {
   const api = useApi()
   const refresh = useRefresh()
   const [kept] = useState(() => keptPolicy.getState())
@@ -25,7 +30,9 @@ export function usePolicyEditor(saved: AdminPolicy, onSettled: () => void, onCha
     async send(draft, over) {
       const { updatedAt } = over ?? saved
       try {
-        await api.call(adminPolicyCalls.changeSubscriptionPolicy, { body: { ...policyOfDraft(draft), updatedAt } })
+        await api.call(adminPolicyCalls.changeSubscriptionPolicy, {
+          body: { ...policyOfDraft(draft), updatedAt, reason },
+        })
       } finally {
         onSettled()
       }
@@ -36,5 +43,6 @@ export function usePolicyEditor(saved: AdminPolicy, onSettled: () => void, onCha
     conflictIn: (details) => (details as { policy: AdminPolicy }).policy,
     goneText: m.settings_policy_gone(),
     failedText: m.settings_save_failed,
+    toastsProblems: false,
   })
 }

@@ -3,30 +3,27 @@ import * as m from '#paraglide/messages.js'
 import type { Slot, SlotChanges } from '#shared/contract/office/slots.schemas.ts'
 import { slotCalls } from '#shared/contract/office/slots.ts'
 import type { SlotTerms } from '#shared/domain/calendar/slot-terms.ts'
+import { slotName } from '#shared/texts/slot-name.ts'
 import { errorText } from '#web/data/api-error.ts'
-import { createKeptForm } from '#web/data/stores/kept-form-store.ts'
 import { useAction } from '#web/data/use-action.ts'
 import { useApi, useRefresh } from '#web/data/use-call.ts'
 import { useEditor } from '#web/parts/editor/use-editor.ts'
 import { toast } from '#web/ui/toast.ts'
-import { slotName } from '../parts/slot-name.ts'
+import { keptSlots } from './kept-slots.ts'
 import { draftOfSlot, sameTerms, slotFormProblem } from './slot-draft.ts'
-
-const keptSlot = createKeptForm<Slot, SlotTerms>()
 
 /** The form of a slot: shows which days change before it saves. */
 export function useSlotForm(saved: Slot, onChanged: (changed: boolean) => void) {
   const api = useApi()
   const refresh = useRefresh()
-  const [kept] = useState(() => keptSlot.getState())
   const [asked, setAsked] = useState<{ changes: SlotChanges; open: boolean } | null>(null)
   const { slot } = saved
+  const [kept] = useState(() => keptSlots[slot].getState())
   const closeAsked = () => setAsked((now) => now && { ...now, open: false })
-  const own = kept?.saved?.slot === slot ? kept : null
 
   const editor = useEditor<Slot, SlotTerms>({
-    opened: { opening: 0, open: true, saved: own?.saved ?? saved, keptDraft: own?.draft ?? null },
-    kept: keptSlot,
+    opened: { opening: 0, open: true, saved: kept?.saved ?? saved, keptDraft: kept?.draft ?? null },
+    kept: keptSlots[slot],
     blank: () => draftOfSlot(saved),
     draftOf: draftOfSlot,
     isSame: sameTerms,
@@ -45,6 +42,7 @@ export function useSlotForm(saved: Slot, onChanged: (changed: boolean) => void) 
     conflictIn: (details) => (details as { slot: Slot }).slot,
     goneText: m.settings_save_failed(),
     failedText: m.settings_save_failed,
+    toastsProblems: false,
   })
   const { changed, draft } = editor
   useEffect(() => onChanged(changed), [changed, onChanged])

@@ -4,6 +4,7 @@ import type { SlotOfDay } from '#shared/contract/office/calendar-month.schemas.t
 import { capacityCalls } from '#shared/contract/office/capacity.ts'
 import { dayText } from '#shared/domain/calendar/day-text.ts'
 import { isKitchenDay, type KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import { slotName } from '#shared/texts/slot-name.ts'
 import { errorText } from '#web/data/api-error.ts'
 import { useAction } from '#web/data/use-action.ts'
 import { useApi } from '#web/data/use-call.ts'
@@ -14,7 +15,7 @@ import { type Problem, problemAt } from '#web/parts/editor/problem.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { slotName } from '../../parts/slot-name.ts'
+import { isPlates } from '../../parts/plates-field.ts'
 import { useRefreshDays } from '../use-refresh-days.ts'
 
 interface CapacityDialogProps {
@@ -25,7 +26,6 @@ interface CapacityDialogProps {
 }
 
 type Kind = 'limit' | 'none' | 'usual'
-const MOST_PLATES = 100_000
 
 /** For how many plates a day, or each day of a range, has room. */
 export default function CapacityDialog({ day, slot, open, onClose }: CapacityDialogProps) {
@@ -102,7 +102,7 @@ export default function CapacityDialog({ day, slot, open, onClose }: CapacityDia
 }
 
 function problemOf(kind: Kind, plates: string, from: KitchenDay, to: KitchenDay): Problem | null {
-  if (kind === 'limit' && !(/^\d+$/.test(plates.trim()) && Number(plates) <= MOST_PLATES)) {
+  if (kind === 'limit' && !isPlates(plates)) {
     return problemAt('plates', m.calendar_capacity_plates_wrong())
   }
   if (!isKitchenDay(to)) return problemAt('to', m.calendar_close_day_missing())

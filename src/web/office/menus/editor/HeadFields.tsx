@@ -1,15 +1,19 @@
 import type { RefObject } from 'react'
 import * as m from '#paraglide/messages.js'
+import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import { type KitchenDay, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import { THALI_PRICE } from '#shared/domain/catalog/menu.ts'
+import { slotOptions } from '#shared/texts/slot-name.ts'
 import { Field } from '#web/ui/Field.tsx'
+import { Select } from '#web/ui/Select.tsx'
 import { ImageField } from '../../parts/image/ImageField.tsx'
+import { useSlotChoice } from '../../parts/use-slots.ts'
 import { type MenuDraft, withCuisineName } from './menu-draft.ts'
 
 interface HeadFieldsProps {
   draft: MenuDraft
   onChange: (change: (draft: MenuDraft) => MenuDraft) => void
-  /** The day of the saved menu: it may stay, also when it has passed. */
+  /** The day of the saved menu: it may stay, also when it has passed. `undefined` for a new one. */
   former: KitchenDay | null | undefined
   /** What is wrong, by the name of the control. */
   problems: Readonly<Record<string, string>>
@@ -17,9 +21,10 @@ interface HeadFieldsProps {
   onUploading: (field: string, busy: boolean) => void
 }
 
-/** What a menu says of itself: names, day, price, picture. */
+/** What a menu says of itself: names, day, slot, price, picture. */
 export function HeadFields({ draft, onChange, former, problems, name, onUploading }: HeadFieldsProps) {
   const today = kitchenDayOf(new Date())
+  const slots = useSlotChoice()
   const set = (changes: Partial<MenuDraft>) => onChange((now) => ({ ...now, ...changes }))
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -53,6 +58,15 @@ export function HeadFields({ draft, onChange, former, problems, name, onUploadin
         error={problems.date}
         onChange={(event) => set({ menuDate: event.target.value })}
       />
+      {(slots.length > 0 || draft.slot !== 'lunch') && (
+        <Select
+          name="slot"
+          label={m.admin_slot_filter()}
+          value={draft.slot}
+          onChange={(event) => set({ slot: event.target.value as SlotCode })}
+          options={slotOptions()}
+        />
+      )}
       <Field
         name="price"
         label={m.admin_menu_form_price()}
@@ -85,6 +99,17 @@ export function HeadFields({ draft, onChange, former, problems, name, onUploadin
         />
         <span className="font-medium">{m.regular_thali()}</span>
       </label>
+      {former === undefined && (
+        <label className="flex min-h-11 items-center gap-3 sm:col-span-2">
+          <input
+            type="checkbox"
+            className="size-5 shrink-0 accent-leaf"
+            checked={draft.isDraft}
+            onChange={(event) => set({ isDraft: event.target.checked })}
+          />
+          <span className="font-medium">{m.admin_menu_form_draft()}</span>
+        </label>
+      )}
     </div>
   )
 }

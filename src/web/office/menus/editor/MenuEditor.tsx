@@ -2,18 +2,17 @@ import { Plus } from 'lucide-react'
 import { memo, useCallback, useDeferredValue, useEffect, useRef } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { AdminMenu } from '#shared/contract/office/menus.schemas.ts'
-import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { MAX_MENU_CATEGORIES } from '#shared/domain/catalog/menu-form.ts'
-import { useMedia } from '#web/office/parts/use-media.ts'
 import { EditorDialog } from '#web/parts/editor/EditorDialog.tsx'
 import type { OpenedEditor } from '#web/parts/editor/use-opened-editor.ts'
+import { useMedia } from '#web/parts/use-media.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CategoryFields } from './CategoryFields.tsx'
 import { HeadFields } from './HeadFields.tsx'
 import { MenuPreview } from './MenuPreview.tsx'
 import { menuDifferences } from './menu-differences.ts'
 import { blankCategory, type CategoryDraft, draftOf, type MenuDraft } from './menu-draft.ts'
-import { useMenuEditor } from './use-menu-editor.ts'
+import { type NewMenu, useMenuEditor } from './use-menu-editor.ts'
 
 /** From this width on the preview stands beside the form; below, under it. */
 const PREVIEW_BESIDE = '(width >= 64rem)'
@@ -22,8 +21,7 @@ const NO_PROBLEMS = {}
 
 interface MenuEditorProps {
   opened: OpenedEditor<AdminMenu, MenuDraft>
-  /** The day of a new menu. */
-  day: KitchenDay
+  begin: NewMenu
   onClose: () => void
   onSaved: (menu: AdminMenu, isNew: boolean) => void
 }
@@ -32,9 +30,9 @@ interface MenuEditorProps {
  * The form of a menu, with what customers will see beside it. A key pressed in a line draws that line alone, and the
  * preview when there is time. Spec: admin §2 and §5.
  */
-export default function MenuEditor({ opened, day, onClose, onSaved }: MenuEditorProps) {
+export default function MenuEditor({ opened, begin, onClose, onSaved }: MenuEditorProps) {
   const first = useRef<HTMLInputElement>(null)
-  const editor = useMenuEditor(opened, day, onSaved)
+  const { editor, reasonDialog } = useMenuEditor(opened, begin, onSaved)
   const { draft, setDraft, known, onUploading } = editor
   const problems = editor.problem?.fields ?? NO_PROBLEMS
 
@@ -105,6 +103,7 @@ export default function MenuEditor({ opened, day, onClose, onSaved }: MenuEditor
         <Plus className="size-5 shrink-0" />
         {m.admin_menu_form_add_category()}
       </Button>
+      {reasonDialog}
     </EditorDialog>
   )
 }

@@ -4,6 +4,7 @@ import { nameKey } from '#shared/domain/catalog/menu.ts'
 import { cleanCategories, type MenuFormProblem, menuDayProblem } from '#shared/domain/catalog/menu-form.ts'
 import { isImageUrl } from '#shared/domain/catalog/uploads.ts'
 import { type Problem, problemAt } from '#web/parts/editor/problem.ts'
+import { typedPrice } from '../../parts/typed-price.ts'
 import type { MenuDraft } from './menu-draft.ts'
 
 /**
@@ -32,10 +33,7 @@ function isPicture(text: string): boolean {
 }
 
 function isAmount(text: string): boolean {
-  if (text.trim() === '') return true
-  const amount = Number(text)
-  const paise = amount * 100
-  return amount >= 0 && amount <= 1_000_000 && Math.abs(paise - Math.round(paise)) < 1e-6
+  return text.trim() === '' || typedPrice(text) !== null
 }
 
 function textOf(found: MenuFormProblem, draft: MenuDraft): Problem {

@@ -1,6 +1,7 @@
 import * as m from '#paraglide/messages.js'
 import { nameKey } from '#shared/domain/catalog/menu.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
+import { slotName } from '#shared/texts/slot-name.ts'
 import { shortDate } from '#web/parts/dates.ts'
 import type { Difference } from '#web/parts/editor/ChangedMeanwhile.tsx'
 import type { CategoryDraft, ItemDraft, MenuDraft } from './menu-draft.ts'
@@ -10,6 +11,7 @@ export function menuDifferences(theirs: MenuDraft, mine: MenuDraft): Difference[
   const fields: [string, (draft: MenuDraft) => string][] = [
     [m.admin_menu_form_name(), ({ name }) => name.trim()],
     [m.admin_menu_form_date(), ({ menuDate }) => (menuDate === '' ? '' : shortDate(menuDate))],
+    [m.admin_slot_filter(), ({ slot }) => slotName(slot)],
     [m.admin_menu_form_price(), ({ price }) => rupees(price)],
     [m.admin_menu_form_image(), ({ imageUrl }) => imageUrl.trim()],
     [m.regular_thali(), ({ isRegularThali }) => (isRegularThali ? m.admin_yes() : m.admin_no())],

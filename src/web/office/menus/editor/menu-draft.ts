@@ -1,7 +1,9 @@
+import * as m from '#paraglide/messages.js'
 import type { CallInput } from '#shared/contract/define.ts'
 import type { Item } from '#shared/contract/office/items.schemas.ts'
 import type { AdminMenu, AdminMenuItem } from '#shared/contract/office/menus.schemas.ts'
 import type { adminMenuCalls } from '#shared/contract/office/menus.ts'
+import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { ADD_ONS_CATEGORY, type MenuCategoryType } from '#shared/domain/catalog/menu-form.ts'
 
@@ -12,8 +14,11 @@ export interface MenuDraft {
   cuisineName: string
   imageUrl: string
   isRegularThali: boolean
+  /** Customers see nothing of it yet. */
+  isDraft: boolean
   /** Empty: none chosen. */
   menuDate: KitchenDay | ''
+  slot: SlotCode
   price: string
   categories: CategoryDraft[]
 }
@@ -44,6 +49,8 @@ export interface ItemDraft {
 
 export type MenuBody = CallInput<typeof adminMenuCalls.addMenu>['body']
 
+const NAME_MAX = 200
+
 const newKey = () => crypto.randomUUID()
 const typed = (rupees: number | null) => (rupees === null ? '' : String(rupees))
 
@@ -69,14 +76,16 @@ export function blankCategory(): CategoryDraft {
   return { key: newKey(), name: '', type: 'regular', items: [blankItem()] }
 }
 
-/** The form of a menu that is not there yet, for a day. */
-export function newDraft(day: KitchenDay): MenuDraft {
+/** The form of a menu that is not there yet, for a day of a slot. */
+export function newDraft(day: KitchenDay, slot: SlotCode = 'lunch', isDraft = false): MenuDraft {
   return {
     name: '',
     cuisineName: '',
     imageUrl: '',
     isRegularThali: true,
+    isDraft,
     menuDate: day,
+    slot,
     price: '',
     categories: [blankCategory()],
   }
@@ -95,9 +104,26 @@ export function draftOf(menu: AdminMenu): MenuDraft {
     cuisineName: categories.find(({ type }) => type !== 'addon')?.name || menu.name,
     imageUrl: menu.image_url ?? '',
     isRegularThali: menu.is_regular_thali,
+    isDraft: menu.is_draft ?? false,
     menuDate: menu.menu_date ?? '',
+    slot: menu.slot ?? 'lunch',
     price: typed(menu.price),
     categories: categories.length > 0 ? categories : [blankCategory()],
+  }
+}
+
+/** The form of a copy of a menu, for another day. */
+export function copyDraft(menu: AdminMenu, day: KitchenDay): MenuDraft {
+  const draft = draftOf(menu)
+  return {
+    ...draft,
+    name: m.menu_copy_name({ name: draft.name }).slice(0, NAME_MAX),
+    menuDate: day,
+    categories: draft.categories.map((category) => ({
+      ...category,
+      key: newKey(),
+      items: category.items.map((item) => ({ ...item, key: newKey() })),
+    })),
   }
 }
 
@@ -201,13 +227,14 @@ export function isCustomized(item: ItemDraft): boolean {
 
 const amount = (text: string) => (text.trim() === '' ? null : Number(text))
 
-/** What is sent. */
+/** What is sent. A menu that says nothing of its slot is lunch, or stays what it is. */
 export function bodyOf(draft: MenuDraft): MenuBody {
   return {
     name: draft.name.trim(),
     imageUrl: draft.imageUrl.trim() || null,
     isRegularThali: draft.isRegularThali,
     menuDate: draft.menuDate || null,
+    ...(draft.slot !== 'lunch' && { slot: draft.slot }),
     price: amount(draft.price),
     categories: draft.categories.map((category) => ({
       id: category.key,

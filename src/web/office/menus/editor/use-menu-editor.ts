@@ -2,43 +2,79 @@ import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { AdminMenu } from '#shared/contract/office/menus.schemas.ts'
 import { adminMenuCalls } from '#shared/contract/office/menus.ts'
+import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import { type KitchenDay, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import { useApi } from '#web/data/use-call.ts'
 import { useEditor } from '#web/parts/editor/use-editor.ts'
 import type { OpenedEditor } from '#web/parts/editor/use-opened-editor.ts'
+import { usePriceReason } from '../../parts/use-price-reason.ts'
 import { keptMenu } from '../kept-menu.ts'
+import { saveQuestion } from '../menu-change-texts.ts'
+import { slotOf } from '../menu-texts.ts'
 import { draftProblem } from './draft-problem.ts'
-import { bodyOf, draftOf, type MenuDraft, newDraft, sameDraft } from './menu-draft.ts'
+import { bodyOf, copyDraft, draftOf, type MenuDraft, newDraft, sameDraft } from './menu-draft.ts'
+import { pricesDiffer } from './price-changes.ts'
 
-/** The form of a menu; a new one is for `day`. */
+/** How the form of a new menu begins. */
+export interface NewMenu {
+  day: KitchenDay
+  slot: SlotCode
+  /** Whether it is to be a draft. */
+  isDraft?: boolean
+  /** The menu that it is a copy of. */
+  copyOf: AdminMenu | null
+}
+
+/** The form of a menu. A day or slot that is new to the menu, and has one already or is closed, is asked about. */
 export function useMenuEditor(
   opened: OpenedEditor<AdminMenu, MenuDraft>,
-  day: KitchenDay,
+  { day, slot, isDraft, copyOf }: NewMenu,
   onSaved: (menu: AdminMenu, isNew: boolean) => void,
 ) {
   const api = useApi()
   /** Of this filling in of the form: asking again after a lost answer makes no second menu. */
   const [formId] = useState(() => crypto.randomUUID())
-  return useEditor<AdminMenu, MenuDraft>({
+  const { priceReason, reasonDialog } = usePriceReason()
+  const editor = useEditor<AdminMenu, MenuDraft>({
     opened,
     kept: keptMenu,
-    blank: () => newDraft(day),
+    blank: () => (copyOf ? copyDraft(copyOf, day) : newDraft(day, slot, isDraft)),
     draftOf,
     isSame: sameDraft,
     problemOf: (draft, saved) => draftProblem(draft, kitchenDayOf(new Date()), saved ? saved.menu_date : undefined),
+    async ask({ menuDate, slot, isDraft }, saved) {
+      if (isDraft || menuDate === '' || (menuDate === saved?.menu_date && slot === slotOf(saved))) return null
+      const query = {
+        action: 'save' as const,
+        day: menuDate,
+        ...(slot !== (saved ? slotOf(saved) : 'lunch') && { slot }),
+        ...(saved && { id: saved._id }),
+      }
+      return saveQuestion({ day: menuDate, slot }, (await api.call(adminMenuCalls.previewMenuChange, { query })).days)
+    },
     async send(draft, saved) {
       const body = bodyOf(draft)
+      const reprices = saved !== null && pricesDiffer(bodyOf(draftOf(saved)), body)
+      const reason = reprices ? await priceReason() : ''
+      // Without a reason the form stays as it is.
+      if (reason === null) return
       const { menu } =
         saved === null
-          ? await api.call(adminMenuCalls.addMenu, { body: { ...body, formId } })
+          ? await api.call(adminMenuCalls.addMenu, { body: { ...body, formId, isDraft: draft.isDraft } })
           : await api.call(adminMenuCalls.updateMenu, {
               params: { id: saved._id },
-              body: { ...body, updatedAt: saved.updatedAt },
+              body: {
+                ...body,
+                ...(saved.slot && { slot: draft.slot }),
+                updatedAt: saved.updatedAt,
+                ...(reason && { reason }),
+              },
             })
       onSaved(menu, saved === null)
     },
     conflictIn: (details) => (details as { menu: AdminMenu }).menu,
     goneText: m.admin_menu_form_gone(),
-    failedText: m.admin_menus_save_failed,
+    failedText: (isNew) => (isNew && copyOf ? m.admin_menus_duplicate_failed() : m.admin_menus_save_failed()),
   })
+  return { editor, reasonDialog }
 }

@@ -3,43 +3,55 @@ import * as m from '#paraglide/messages.js'
 import { reportCalls } from '#shared/contract/office/reports.ts'
 import { isKitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { ORDER_DATE_FILTERS } from '#shared/domain/calendar/order-filters.ts'
+import { slotName } from '#shared/texts/slot-name.ts'
 import { useAction } from '#web/data/use-action.ts'
 import { useCall } from '#web/data/use-call.ts'
 import { goTo, usePlace } from '#web/office/hash-location.ts'
 import { cookAndPack } from '#web/office/parts/cook-and-pack.ts'
+import { DayField } from '#web/office/parts/DayField.tsx'
 import { dishColumns, rowKey } from '#web/office/parts/dish-columns.tsx'
-import { FigureCards } from '#web/office/parts/FigureCards.tsx'
+import { type Figure, FigureCards } from '#web/office/parts/FigureCards.tsx'
 import { Loaded } from '#web/office/parts/Loaded.tsx'
+import { SlotFilter } from '#web/office/parts/SlotFilter.tsx'
 import { SHARES } from '#web/office/parts/shares.ts'
+import { useSlotShown } from '#web/office/parts/use-slots.ts'
+import { useMay } from '#web/office/session-context.ts'
 import { countText } from '#web/parts/count-text.ts'
 import { clockTime, weekdayDate } from '#web/parts/dates.ts'
 import { DataTable } from '#web/parts/table/DataTable.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { Field } from '#web/ui/Field.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { SkeletonGroup } from '#web/ui/SkeletonGroup.tsx'
-import { DateFilter, dateFilterOf } from '../DateFilter.tsx'
+import { DateFilter } from '../DateFilter.tsx'
 import { NoOrders } from '../NoOrders.tsx'
+import { useDateFilter } from '../use-order-days.ts'
 import { KitchenSheet } from './KitchenSheet.tsx'
+import { OrderNotes } from './OrderNotes.tsx'
+import { usePortionsColumn } from './use-portions-column.tsx'
 
 const POLL_MS = 30_000
 
 /** Dish Summary: how much of each dish is to be cooked, as the server counts it. Spec: admin §2, §3 and §4. */
 export default function DishSummary() {
-  const filter = dateFilterOf(usePlace('date'))
-  const wantedDay = usePlace('day') ?? filter
+  const filter = useDateFilter()
+  const wantedDay = usePlace('day') ?? filter ?? ''
   const day = isKitchenDay(wantedDay) ? wantedDay : null
   const date = ORDER_DATE_FILTERS.find((each) => each === filter) ?? 'today'
+  const shown = useSlotShown()
+  const may = useMay()
   const query = useCall(
     reportCalls.dishSummary,
-    { query: day === null ? { date } : { day } },
-    { staleTime: 0, refetchInterval: POLL_MS },
+    { query: { ...(day === null ? { date } : { day }), ...shown } },
+    { staleTime: 0, refetchInterval: POLL_MS, enabled: filter !== null },
   )
   const { busy, run } = useAction(async () => {
     await query.refetch()
   })
   const summary = query.data
+  const portions = usePortionsColumn(summary?.day ?? null)
+  const titleOf = (counted: Summary) =>
+    shown.slot ? `${daysText(counted)} · ${slotName(shown.slot)}` : daysText(counted)
   return (
     <section aria-labelledby="dish-summary" className="flex flex-col gap-4">
       <h2 id="dish-summary" className="sr-only">
@@ -47,13 +59,8 @@ export default function DishSummary() {
       </h2>
       <div className="flex flex-wrap items-end gap-3 print:hidden">
         <DateFilter date={day === null ? date : null} onDate={(next) => goTo({ date: next, day: null })} />
-        <Field
-          label={m.admin_dishes_day()}
-          type="date"
-          className="w-44"
-          value={day ?? summary?.day ?? ''}
-          onChange={(event) => isKitchenDay(event.target.value) && goTo({ day: event.target.value })}
-        />
+        <SlotFilter />
+        <DayField label={m.admin_dishes_day()} day={day ?? summary?.day ?? ''} onDay={(next) => goTo({ day: next })} />
         <Button variant="secondary" busy={busy} busyLabel={m.admin_orders_refreshing()} onClick={() => run()}>
           <RotateCw className="size-5 shrink-0" />
           {m.admin_orders_refresh()}
@@ -90,19 +97,28 @@ export default function DishSummary() {
           ) : (
             <>
               <div className="flex flex-col gap-4 print:hidden">
-                <Counts summary={summary} />
+                <Counts summary={summary} title={titleOf(summary)} />
                 <Card className="flex flex-col gap-3">
                   <p className="text-ink-soft text-sm">{m.admin_dishes_hint()}</p>
                   <DataTable
                     title={m.admin_tab_dish_summary()}
-                    columns={dishColumns()}
+                    columns={[...dishColumns(may('money.see')), ...portions]}
                     rows={summary.rows}
+                    cards={{ unsorted: m.admin_dishes_unsorted() }}
                     keyOf={rowKey}
-                    csvName={`dish-summary-${summary.day ?? date}`}
+                    csvName={['dish-summary', summary.day ?? date, shown.slot].filter(Boolean).join('-')}
                   />
                 </Card>
+                {summary.notes && summary.notes.length > 0 && (
+                  <Card as="section" aria-labelledby="dish-notes" className="flex flex-col gap-3">
+                    <h3 id="dish-notes" className="font-semibold">
+                      {m.admin_dishes_notes()}
+                    </h3>
+                    <OrderNotes notes={summary.notes} />
+                  </Card>
+                )}
               </div>
-              <KitchenSheet summary={summary} title={daysText(summary)} at={query.dataUpdatedAt} />
+              <KitchenSheet summary={summary} title={titleOf(summary)} at={query.dataUpdatedAt} />
             </>
           )
         }
@@ -119,17 +135,17 @@ function daysText({ from, to }: Summary): string {
   return from === to ? weekdayDate(from) : `${weekdayDate(from)} – ${weekdayDate(to)}`
 }
 
-function Counts({ summary }: { summary: Summary }) {
+function Counts({ summary, title }: { summary: Summary; title: string }) {
   const { plates, orders } = summary
-  const figures: [string, string][] = [
-    [m.admin_dishes_plates(), countText(plates.confirmed + plates.willBeConfirmed)],
-    ...(plates.toCook === undefined ? [] : [[m.admin_dishes_cook_label(), cookAndPack(plates)] as [string, string]]),
-    ...SHARES.map(({ share, label }): [string, string] => [label(), countText(plates[share])]),
-    [m.admin_dishes_orders(), countText(orders)],
+  const figures: Figure[] = [
+    { label: m.admin_dishes_plates(), value: countText(plates.confirmed + plates.willBeConfirmed) },
+    ...(plates.toCook === undefined ? [] : [{ label: m.admin_dishes_cook_label(), value: cookAndPack(plates) }]),
+    ...SHARES.map(({ share, label }) => ({ label: label(), value: countText(plates[share]) })),
+    { label: m.admin_dishes_orders(), value: countText(orders) },
   ]
   return (
     <div>
-      <p className="mb-2 font-semibold text-xl">{daysText(summary)}</p>
+      <p className="mb-2 font-semibold text-xl">{title}</p>
       <FigureCards figures={figures} className="xl:grid-cols-5" />
     </div>
   )

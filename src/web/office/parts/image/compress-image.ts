@@ -1,8 +1,11 @@
 import type { ImageBox } from '#shared/domain/catalog/uploads.ts'
 
+/** What the server reads as well. */
+const READ_BY_SERVER = /^image\/(jpeg|png|webp|gif|avif)$/
+
 /**
  * A picture fitted into `box`, as WebP where the browser can write it, else as JPEG (spec: admin §5). What the browser
- * cannot read, or would only make larger, is sent as it is: the server decides.
+ * cannot read is sent as it is, and so is what it would only make larger, if the server reads it: the server decides.
  */
 export async function compressImage(file: File, box: ImageBox): Promise<File> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
@@ -18,7 +21,8 @@ export async function compressImage(file: File, box: ImageBox): Promise<File> {
     context.drawImage(picture, 0, 0, canvas.width, canvas.height)
     const blob =
       (await written(canvas, 'image/webp', box.quality)) ?? (await written(canvas, 'image/jpeg', box.quality))
-    if (blob === null || (scale === 1 && blob.size >= file.size)) return file
+    if (blob === null) return file
+    if (scale === 1 && blob.size >= file.size && READ_BY_SERVER.test(file.type)) return file
     return new File([blob], file.name, { type: blob.type })
   } finally {
     picture.close()

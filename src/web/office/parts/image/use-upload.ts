@@ -85,7 +85,8 @@ export function useUpload({ folder, value, onChange }: UseUploadOptions) {
 
 /** Spec: admin §5. */
 function problemOf(file: File): string | null {
-  if (!file.type.startsWith('image/')) return m.admin_upload_not_image()
+  // Most computers know no type for a phone's HEIC; the server says what to do with it.
+  if (!file.type.startsWith('image/') && !/\.hei[cf]$/i.test(file.name)) return m.admin_upload_not_image()
   if (file.size > MAX_UPLOAD_BYTES) return m.admin_upload_too_big()
   return null
 }

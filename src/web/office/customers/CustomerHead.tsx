@@ -1,0 +1,47 @@
+import { MessageCircle, Phone } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import * as m from '#paraglide/messages.js'
+import type { KnownCustomer } from '#shared/contract/office/customers.schemas.ts'
+import { displayPhone } from '#shared/domain/people/phone.ts'
+import { shortDate } from '#web/parts/dates.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { NewOrderButton } from '../parts/entry/NewOrderButton.tsx'
+
+/** Who it is, and the ways to reach them with one tap. */
+export function CustomerHead({ customer }: { customer: KnownCustomer }) {
+  const { _id: id, name, phone_number: phone, since } = customer
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The row that was pressed is gone: reading goes on here.
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className="wrap-anywhere flex flex-wrap items-center gap-x-6 gap-y-2">
+      <div className="min-w-0">
+        <h2 ref={heading} tabIndex={-1} className="font-bold text-2xl outline-none">
+          {name ?? m.customer_no_name()}
+        </h2>
+        <p className="text-ink-soft tabular-nums">
+          {phone && `${displayPhone(phone)} · `}
+          {m.customer_since({ day: shortDate(since) })}
+        </p>
+      </div>
+      <NewOrderButton customerId={id} />
+      {phone && (
+        <div className="flex flex-wrap gap-2">
+          <a className={buttonClass('secondary')} href={`tel:${phone}`}>
+            <Phone className="size-5 shrink-0" />
+            {m.customer_call()}
+          </a>
+          <a
+            className={buttonClass('secondary')}
+            href={`https://wa.me/${phone.replace('+', '')}`}
+            target="_blank"
+            rel="noreferrer"
+          >
+            <MessageCircle className="size-5 shrink-0" />
+            {m.customer_whatsapp()}
+          </a>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import * as m from '#paraglide/messages.js'
+import type { Subscription } from '#shared/contract/customer/subscriptions.schemas.ts'
+import { customerCalls } from '#shared/contract/office/customers.ts'
+import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
+import { useCall } from '#web/data/use-call.ts'
+import { weekdayDate } from '#web/parts/dates.ts'
+import { LazySubscriptionPauses } from '../parts/LazySubscriptionPauses.tsx'
+import { SubscriptionMeals } from '../parts/SubscriptionMeals.tsx'
+import { CustomerPart } from './CustomerPart.tsx'
+
+/** The subscriptions of a customer: of the latest, also its pauses and what became of its meals. */
+export function CustomerSubscriptions({ id }: { id: string }) {
+  const read = useCall(customerCalls.customerSubscriptions, { params: { id } }, { staleTime: 0 })
+  return (
+    <CustomerPart title={m.customer_subscriptions()} read={read}>
+      {({ subscriptions: [latest, ...former] }) =>
+        latest === undefined ? (
+          <p>{m.customer_no_subscription()}</p>
+        ) : (
+          <>
+            <SubscriptionLine subscription={latest} />
+            <LazySubscriptionPauses subscriptionId={latest._id} />
+            <SubscriptionMeals subscriptionId={latest._id} />
+            {former.length > 0 && (
+              <ul aria-label={m.customer_former_subscriptions()} className="flex flex-col gap-2">
+                {former.map((subscription) => (
+                  <li key={subscription._id}>
+                    <SubscriptionLine subscription={subscription} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </>
+        )
+      }
+    </CustomerPart>
+  )
+}
+
+function SubscriptionLine({ subscription }: { subscription: Pick<Subscription, SubscriptionFacts> }) {
+  const { subscription_days: count, start_date, end_date, meals_left: left, status } = subscription
+  return (
+    <div>
+      <p className="font-medium">
+        {m.customer_subscription_days({
+          count,
+          from: weekdayDate(kitchenDayOf(new Date(start_date))),
+          to: weekdayDate(kitchenDayOf(new Date(end_date))),
+        })}
+      </p>
+      <p className="text-ink-soft text-sm">
+        {status === 'cancelled' ? m.customer_subscription_cancelled({ left }) : m.customer_meals_left({ left })}
+      </p>
+    </div>
+  )
+}
+
+type SubscriptionFacts = 'subscription_days' | 'start_date' | 'end_date' | 'meals_left' | 'status'

@@ -1,0 +1,85 @@
+import { Check } from 'lucide-react'
+import * as m from '#paraglide/messages.js'
+import type { CallReply } from '#shared/contract/define.ts'
+import type { Claim } from '#shared/contract/office/money.schemas.ts'
+import type { moneyCalls } from '#shared/contract/office/money.ts'
+import { formatRupees } from '#shared/domain/money/money.ts'
+import { Select } from '#web/ui/Select.tsx'
+import { payerName } from './payer-name.ts'
+
+export type BankPreview = CallReply<typeof moneyCalls.previewBankFile>
+
+interface BankMatchesProps {
+  preview: BankPreview
+  /** The claim that a person has chosen for a line. */
+  chosen: ReadonlyMap<number, string>
+  onChoose: (line: number, claim: string | null) => void
+  disabled: boolean
+}
+
+/** What the statement has: payments that are known beyond doubt, those that a person decides about, and how many are of others. */
+export function BankMatches({ preview: { lines, matches }, chosen, onChoose, disabled }: BankMatchesProps) {
+  const exact = matches.flatMap((match) => (match.exact ? [{ ...match, claim: match.exact }] : []))
+  const open = matches.filter(({ proposals }) => proposals.length > 0)
+  const others = lines - exact.length - open.length
+  return (
+    <div className="flex flex-col gap-6" aria-live="polite">
+      <p>{m.money_bank_lines({ count: lines })}</p>
+      {exact.length > 0 && (
+        <section className="flex flex-col gap-2">
+          <h3 className="font-bold">{m.money_bank_exact({ count: exact.length })}</h3>
+          <ul className="wrap-anywhere flex flex-col">
+            {exact.map(({ line, amount, claim }) => (
+              <li key={line} className="flex items-center gap-3 border-line border-t py-2 first:border-t-0">
+                <Check className="size-5 shrink-0 text-success-dark" aria-hidden="true" />
+                <span className="min-w-0 flex-1">{claimText(claim)}</span>
+                <span className="tabular-nums">{formatRupees(amount)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {open.length > 0 && (
+        <section className="flex flex-col gap-3">
+          <h3 className="font-bold">{m.money_bank_open_lines({ count: open.length })}</h3>
+          <p className="text-ink-soft text-sm">{m.money_bank_open_hint()}</p>
+          {open.map(({ line, text, amount, proposals }) => (
+            <div key={line} className="wrap-anywhere flex flex-col gap-2 border-line border-t pt-3">
+              <p className="text-sm">
+                <span className="font-medium tabular-nums">{formatRupees(amount)}</span>
+                {` · ${m.money_bank_line({ line })} · ${text}`}
+              </p>
+              <Select
+                label={m.money_bank_whose({ line })}
+                value={chosen.get(line) ?? ''}
+                disabled={disabled}
+                onChange={({ target }) => onChoose(line, target.value || null)}
+                options={[
+                  { value: '', label: m.money_bank_nobody() },
+                  ...proposals.map((claim) => ({
+                    value: claim._id,
+                    label: claimText(claim),
+                    // Each payment is for one thing.
+                    disabled: takenElsewhere(chosen, line, claim._id),
+                  })),
+                ]}
+              />
+            </div>
+          ))}
+        </section>
+      )}
+      {others > 0 && <p className="text-ink-soft">{m.money_bank_others({ count: others })}</p>}
+    </div>
+  )
+}
+
+function takenElsewhere(chosen: ReadonlyMap<number, string>, line: number, claim: string): boolean {
+  return [...chosen].some(([other, id]) => other !== line && id === claim)
+}
+
+function claimText(claim: Claim): string {
+  const { order, utr } = claim
+  const who = payerName(claim)
+  const what = order ? `${order.number} · ${who}` : m.money_of_subscription({ name: who })
+  return utr === null ? what : `${what} · ${utr}`
+}

@@ -1,0 +1,65 @@
+import * as m from '#paraglide/messages.js'
+import type { DayBalance } from '#shared/contract/office/money.schemas.ts'
+import { formatRupees } from '#shared/domain/money/money.ts'
+import { RECEIVED_BY_TEXTS } from '#shared/texts/received-by-text.ts'
+import { countText } from '#web/parts/count-text.ts'
+import { Alert } from '#web/ui/Alert.tsx'
+import { MoneyCard } from './MoneyCard.tsx'
+
+interface DayCloseProps {
+  orders: DayBalance
+  subscriptions: DayBalance
+  /** Rupees that the kitchen has for orders of the day that are not delivered. */
+  cancelledPaid: number
+}
+
+/** Whether the day balances: what its orders come to is what was received and is due, or where it is not. */
+export function DayClose({ orders, subscriptions, cancelledPaid }: DayCloseProps) {
+  return (
+    <MoneyCard title={m.money_close()}>
+      <Balance title={m.money_orders({ count: countText(orders.count) })} balance={orders} />
+      <Balance title={m.money_subscriptions({ count: countText(subscriptions.count) })} balance={subscriptions} />
+      {cancelledPaid > 0 && (
+        <Alert tone="warning">{m.money_cancelled_paid({ amount: formatRupees(cancelledPaid) })}</Alert>
+      )}
+    </MoneyCard>
+  )
+}
+
+function Balance({ title, balance }: { title: string; balance: DayBalance }) {
+  const { total, received, due, differing } = balance
+  return (
+    <div className="flex flex-col gap-2">
+      <dl className="flex flex-col gap-1 tabular-nums">
+        <Line name={title} amount={total} strong />
+        {received.map(({ method, amount }) => (
+          <Line key={method} name={RECEIVED_BY_TEXTS[method]()} amount={amount} />
+        ))}
+        <Line name={m.money_due()} amount={due} />
+      </dl>
+      {differing.length === 0 ? (
+        <p className="text-ink-soft text-sm">{m.money_balances()}</p>
+      ) : (
+        <Alert tone="danger">
+          {m.money_differs()}
+          <ul className="mt-1">
+            {differing.map(({ _id, number, price, received }) => (
+              <li key={_id}>
+                {m.money_differing({ number, price: formatRupees(price), received: formatRupees(received) })}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+    </div>
+  )
+}
+
+function Line({ name, amount, strong = false }: { name: string; amount: number; strong?: boolean }) {
+  return (
+    <div className={`flex justify-between gap-3 ${strong ? 'border-line border-b pb-1 font-semibold' : ''}`}>
+      <dt>{name}</dt>
+      <dd>{formatRupees(amount)}</dd>
+    </div>
+  )
+}

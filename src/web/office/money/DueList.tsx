@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+import * as m from '#paraglide/messages.js'
+import type { DueOrder, DueSubscription } from '#shared/contract/office/money.schemas.ts'
+import { formatRupees } from '#shared/domain/money/money.ts'
+import { countText } from '#web/parts/count-text.ts'
+import { dayAndMonth } from '#web/parts/dates.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { payerName } from './payer-name.ts'
+import type { Collecting } from './use-collect.ts'
+
+interface DueListProps {
+  title: string
+  /** Said when nothing is due. */
+  empty: string
+  orders: DueOrder[]
+  subscriptions: DueSubscription[]
+  /** There are more than are listed. */
+  nextCursor: string | null
+  busyWith: string | undefined
+  /** `null` for who only reads. */
+  onCollect: ((collecting: Collecting) => void) | null
+}
+
+/** What is still to be paid, with a button for each, and one for all that has been delivered. */
+export function DueList({ title, empty, orders, subscriptions, nextCursor, busyWith, onCollect }: DueListProps) {
+  const delivered = orders.filter(({ status }) => status === 'delivered')
+  const sum = delivered.reduce((sum, { due }) => sum + due, 0)
+  const shared = { busyWith, onCollect }
+  return (
+    <div className="flex flex-col gap-3">
+      <h3 className="font-semibold text-base">{title}</h3>
+      {orders.length + subscriptions.length === 0 && <p>{empty}</p>}
+      {onCollect && delivered.length > 1 && (
+        <Button
+          className="self-start"
+          busy={busyWith === title}
+          onClick={() => onCollect({ key: title, orders: delivered.map(({ _id }) => _id), subscriptions: [] })}
+        >
+          {m.money_collect_all({ count: countText(delivered.length), amount: formatRupees(sum) })}
+        </Button>
+      )}
+      <ul className="wrap-anywhere flex flex-col">
+        {orders.map(({ _id, number, name, phone_number, status, due, delivery_date }) => (
+          <Row key={_id} id={_id} what={number} due={due} collects={{ orders: [_id], subscriptions: [] }} {...shared}>
+            <span className="flex flex-wrap items-center gap-2 font-medium">
+              {payerName({ name, phone_number })} <StatusBadge status={status} />
+            </span>
+            <span className="text-ink-soft text-sm">{`${number} · ${dayAndMonth(delivery_date)}`}</span>
+          </Row>
+        ))}
+        {subscriptions.map(({ _id, name, phone_number, meals, bought, due }) => (
+          <Row
+            key={_id}
+            id={_id}
+            what={payerName({ name, phone_number })}
+            due={due}
+            collects={{ orders: [], subscriptions: [_id] }}
+            {...shared}
+          >
+            <span className="font-medium">{payerName({ name, phone_number })}</span>
+            <span className="text-ink-soft text-sm">
+              {m.money_subscription({ meals: countText(meals), day: dayAndMonth(bought) })}
+            </span>
+          </Row>
+        ))}
+      </ul>
+      {nextCursor !== null && <p className="text-ink-soft text-sm">{m.money_more()}</p>}
+    </div>
+  )
+}
+
+interface RowProps extends Pick<DueListProps, 'busyWith' | 'onCollect'> {
+  id: string
+  /** Names the row to who hears the button alone. */
+  what: string
+  due: number
+  collects: Omit<Collecting, 'key'>
+  children: ReactNode
+}
+
+function Row({ id, what, due, collects, busyWith, onCollect, children }: RowProps) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 border-line border-t py-2 first:border-t-0">
+      <span className="flex min-w-40 flex-1 flex-col">{children}</span>
+      <span className="flex items-center gap-3 tabular-nums">
+        {formatRupees(due)}
+        {onCollect && (
+          <Button
+            variant="secondary"
+            aria-label={m.money_collect_one({ what })}
+            busy={busyWith === id}
+            onClick={() => onCollect({ key: id, ...collects })}
+          >
+            {m.money_collect()}
+          </Button>
+        )}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import * as m from '#paraglide/messages.js'
+import type { CallReply } from '#shared/contract/define.ts'
+import { moneyCalls } from '#shared/contract/office/money.ts'
+import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import { weekdayDate } from '#web/parts/dates.ts'
+import { useMay } from '../session-context.ts'
+import { DueList } from './DueList.tsx'
+import { LoadedMoney } from './LoadedMoney.tsx'
+import { MoneyCard } from './MoneyCard.tsx'
+import { useCollect } from './use-collect.ts'
+import { useMoneyCall } from './use-money-call.ts'
+
+type Dues = CallReply<typeof moneyCalls.listDues>
+
+/** What is still to be paid: of the orders of a day, and of all that was delivered or bought before. */
+export function Dues({ day }: { day: KitchenDay }) {
+  const may = useMay()
+  const { problem, busyWith, collect } = useCollect()
+  const onCollect = may('money.write') ? collect : null
+  return (
+    <MoneyCard title={m.money_to_pay()} problem={problem}>
+      <div className="flex flex-col gap-6">
+        <Part
+          query={{ day }}
+          list={(dues) => (
+            <DueList
+              title={weekdayDate(day)}
+              empty={m.money_all_paid()}
+              {...dues}
+              busyWith={busyWith}
+              onCollect={onCollect}
+            />
+          )}
+        />
+        <Part
+          query={{}}
+          list={({ orders, ...dues }) => (
+            <DueList
+              title={m.money_earlier()}
+              empty={m.money_nothing_earlier()}
+              {...dues}
+              orders={orders.filter((order) => order.delivery_date !== day)}
+              busyWith={busyWith}
+              onCollect={onCollect}
+            />
+          )}
+        />
+      </div>
+    </MoneyCard>
+  )
+}
+
+function Part({ query, list }: { query: { day?: KitchenDay }; list: (dues: Dues) => ReactNode }) {
+  const read = useMoneyCall(moneyCalls.listDues, { query })
+  return <LoadedMoney read={read}>{list}</LoadedMoney>
+}

@@ -1,0 +1,28 @@
+import { type ReactNode, useId } from 'react'
+import { Alert } from '#web/ui/Alert.tsx'
+import { Card } from '#web/ui/Card.tsx'
+
+interface MoneyCardProps {
+  title: string
+  /** What went wrong with what was done here last. */
+  problem?: string | null
+  children: ReactNode
+}
+
+/** A part of the room for money, with its title. */
+export function MoneyCard({ title, problem, children }: MoneyCardProps) {
+  const id = useId()
+  return (
+    <Card as="section" aria-labelledby={id} className="flex min-w-0 flex-col gap-4">
+      <h2 id={id} className="font-bold text-xl">
+        {title}
+      </h2>
+      {problem && (
+        <Alert tone="danger" announce>
+          {problem}
+        </Alert>
+      )}
+      {children}
+    </Card>
+  )
+}

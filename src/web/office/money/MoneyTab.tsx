@@ -1,0 +1,65 @@
+import * as m from '#paraglide/messages.js'
+import type { CallReply } from '#shared/contract/define.ts'
+import { moneyCalls } from '#shared/contract/office/money.ts'
+import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import { formatRupees } from '#shared/domain/money/money.ts'
+import { RECEIVED_BY_TEXTS } from '#shared/texts/received-by-text.ts'
+import { countText } from '#web/parts/count-text.ts'
+import { goTo, usePlace } from '../hash-location.ts'
+import { DayField } from '../parts/DayField.tsx'
+import { FigureCards } from '../parts/FigureCards.tsx'
+import { BankFileButton } from './BankFileButton.tsx'
+import { Claims } from './Claims.tsx'
+import { DayClose } from './DayClose.tsx'
+import { Dues } from './Dues.tsx'
+import { LoadedMoney } from './LoadedMoney.tsx'
+import { Payments } from './Payments.tsx'
+import { useMoneyCall } from './use-money-call.ts'
+
+/** Money: what came in on a day, what is still to be paid, and whether the day balances. */
+export default function MoneyTab() {
+  const named = usePlace('day')
+  const query = named === null ? {} : { day: named }
+  const money = useMoneyCall(moneyCalls.moneyOfDay, { query })
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <DayField label={m.money_day()} day={money.data?.day ?? named ?? ''} onDay={(day) => goTo({ day })} />
+        <BankFileButton />
+      </div>
+      <LoadedMoney read={money} className="h-80">
+        {(money) => <Day key={money.day} {...money} />}
+      </LoadedMoney>
+    </div>
+  )
+}
+
+type Money = CallReply<typeof moneyCalls.moneyOfDay>
+
+function Day({ day, takings, orders, subscriptions, cancelled_paid: cancelledPaid }: Money & { day: KitchenDay }) {
+  const taken = takings.reduce((sum, { amount }) => sum + amount, 0)
+  return (
+    <>
+      <FigureCards
+        className="lg:grid-cols-5"
+        figures={[
+          { label: m.money_takings(), value: formatRupees(taken) },
+          ...takings.map(({ method, amount, count }) => ({
+            label: RECEIVED_BY_TEXTS[method](),
+            value: formatRupees(amount),
+            note: m.money_payments_count({ count: countText(count) }),
+          })),
+          { label: m.money_due(), value: formatRupees(orders.due + subscriptions.due) },
+        ]}
+      />
+      <div className="grid items-start gap-6 xl:grid-cols-2">
+        <Dues day={day} />
+        <div className="flex min-w-0 flex-col gap-6">
+          <Claims />
+          <DayClose orders={orders} subscriptions={subscriptions} cancelledPaid={cancelledPaid} />
+          <Payments day={day} />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import type { Payment } from '#shared/contract/office/money.schemas.ts'
+import { moneyCalls } from '#shared/contract/office/money.ts'
+import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import { formatRupees } from '#shared/domain/money/money.ts'
+import { RECEIVED_BY_TEXTS } from '#shared/texts/received-by-text.ts'
+import { errorText } from '#web/data/api-error.ts'
+import { useAction } from '#web/data/use-action.ts'
+import { useApi } from '#web/data/use-call.ts'
+import { clockTime } from '#web/parts/dates.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { useReason } from '../parts/use-reason.tsx'
+import { useMay } from '../session-context.ts'
+import { LoadedMoney } from './LoadedMoney.tsx'
+import { MoneyCard } from './MoneyCard.tsx'
+import { useMoneyCall } from './use-money-call.ts'
+import { useRefreshMoney } from './use-refresh-money.ts'
+
+/** What came in on a day, the latest first; what was entered wrongly can be taken back. */
+export function Payments({ day }: { day: KitchenDay }) {
+  const read = useMoneyCall(moneyCalls.listPayments, { query: { day } })
+  const { problem, busyWith, takeBack, reasonDialog } = useTakeBack()
+  const may = useMay()
+  return (
+    <MoneyCard title={m.money_payments()} problem={problem}>
+      <LoadedMoney read={read}>
+        {({ payments, nextCursor }) => (
+          <>
+            {payments.length === 0 && <p>{m.money_no_payments()}</p>}
+            <ul className="wrap-anywhere flex flex-col">
+              {payments.map((payment) => (
+                <li
+                  key={payment._id}
+                  className="flex flex-wrap items-center justify-between gap-3 border-line border-t py-2 first:border-t-0"
+                >
+                  <Facts payment={payment} />
+                  <span className="flex items-center gap-3 tabular-nums">
+                    {formatRupees(payment.amount)}
+                    {payment.state === 'received' && may('money.write') && (
+                      <Button
+                        variant="secondary"
+                        aria-label={m.money_take_back_one({ what: whatOf(payment) })}
+                        busy={busyWith === payment._id}
+                        onClick={() => takeBack(payment._id)}
+                      >
+                        {m.money_take_back()}
+                      </Button>
+                    )}
+                  </span>
+                </li>
+              ))}
+            </ul>
+            {nextCursor !== null && <p className="text-ink-soft text-sm">{m.money_more()}</p>}
+          </>
+        )}
+      </LoadedMoney>
+      {reasonDialog}
+    </MoneyCard>
+  )
+}
+
+function whatOf({ order, name }: Payment): string {
+  return order ? order.number : m.money_of_subscription({ name: name ?? '' })
+}
+
+function Facts({ payment }: { payment: Payment }) {
+  const { name, method, at, by, voided } = payment
+  return (
+    <span className="flex min-w-40 flex-1 flex-col">
+      <span className="flex flex-wrap items-center gap-2 font-medium">
+        {name ?? whatOf(payment)} {voided && <Badge tone="warning">{m.money_taken_back()}</Badge>}
+      </span>
+      <span className="text-ink-soft text-sm">
+        {[whatOf(payment), RECEIVED_BY_TEXTS[method](), clockTime(at), by].filter(Boolean).join(' · ')}
+      </span>
+      {voided && (
+        <span className="text-ink-soft text-sm">
+          {m.money_taken_back_by({ name: voided.by, time: clockTime(voided.at) })}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** Takes back a payment, for a reason that the change log keeps. */
+function useTakeBack() {
+  const api = useApi()
+  const refresh = useRefreshMoney()
+  const { askReason, reasonDialog } = useReason()
+  const [problem, setProblem] = useState<string | null>(null)
+  const { busyWith, run } = useAction(async (id: string) => {
+    setProblem(null)
+    const reason = await askReason(m.money_take_back_title(), m.money_take_back(), 'void')
+    if (reason === null) return
+    try {
+      await api.call(moneyCalls.voidPayment, { params: { id }, body: { reason } })
+    } catch (error) {
+      setProblem(errorText(error, m.money_take_back_failed()))
+    }
+    await refresh()
+  })
+  return { problem, busyWith, takeBack: run, reasonDialog }
+}

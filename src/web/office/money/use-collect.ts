@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { moneyCalls } from '#shared/contract/office/money.ts'
+import { formatRupees } from '#shared/domain/money/money.ts'
+import { errorText } from '#web/data/api-error.ts'
+import { useAction } from '#web/data/use-action.ts'
+import { useApi } from '#web/data/use-call.ts'
+import { toast } from '#web/ui/toast.ts'
+import { useRefreshMoney } from './use-refresh-money.ts'
+
+/** Of which orders and subscriptions somebody has counted the cash; `key` names the button. */
+export interface Collecting {
+  key: string
+  orders: string[]
+  subscriptions: string[]
+}
+
+/** Writes down cash that was counted. What was collected meanwhile by somebody else is not counted again. */
+export function useCollect() {
+  const api = useApi()
+  const refresh = useRefreshMoney()
+  const [problem, setProblem] = useState<string | null>(null)
+  const { busyWith, run } = useAction(async ({ key: _, ...body }: Collecting) => {
+    setProblem(null)
+    try {
+      const { amount } = await api.call(moneyCalls.collectCash, { body })
+      toast.success(m.money_collected({ amount: formatRupees(amount) }))
+    } catch (error) {
+      setProblem(errorText(error, m.money_collect_failed()))
+    }
+    await refresh()
+  })
+  return { problem, busyWith: busyWith?.key, collect: run }
+}

@@ -1,0 +1,27 @@
+import * as m from '#paraglide/messages.js'
+import { findDays } from '#shared/domain/calendar/find-days.ts'
+import { addDays, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
+import { monthOf } from '#shared/domain/calendar/month.ts'
+import { weekdayDate } from '#web/parts/dates.ts'
+import type { Asked, Hit } from './sources.ts'
+
+const SHOWN = 3
+
+/** Days by date, weekday or name: the calendar's page of each where the role has one, and the day's orders. */
+export async function findDayPlaces({ words, may }: Asked): Promise<Hit[]> {
+  const today = kitchenDayOf(new Date())
+  const named = {
+    [m.palette_today()]: today,
+    [m.palette_tomorrow()]: addDays(today, 1),
+    [m.palette_yesterday()]: addDays(today, -1),
+  }
+  return findDays(words, today, named)
+    .slice(0, SHOWN)
+    .flatMap((day) => {
+      const title = weekdayDate(day)
+      const orders = { key: `${day} orders`, title, detail: m.admin_tab_orders(), place: { tab: 'orders', date: day } }
+      const page = { tab: 'calendar', period: monthOf(day), day }
+      const calendar = { key: day, title, detail: m.admin_tab_calendar(), place: page }
+      return may('calendar.read') ? [calendar, orders] : [orders]
+    })
+}

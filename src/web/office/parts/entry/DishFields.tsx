@@ -1,0 +1,41 @@
+import type { RefObject } from 'react'
+import * as m from '#paraglide/messages.js'
+import type { EntryDay } from '#shared/contract/office/order-entry.schemas.ts'
+import { formatRupees } from '#shared/domain/money/money.ts'
+import type { Problem } from '#web/parts/editor/problem.ts'
+import { Field } from '#web/ui/Field.tsx'
+import type { EntryDraft } from './entry-draft.ts'
+
+interface DishFieldsProps {
+  day: EntryDay | undefined
+  draft: EntryDraft
+  change: (changes: Partial<EntryDraft>) => void
+  problem: Problem | null
+  first: RefObject<HTMLInputElement | null>
+}
+
+/** How many of each dish of the day. */
+export function DishFields({ day, draft, change, problem, first }: DishFieldsProps) {
+  if (!day || day.dishes.length === 0) return <p>{m.entry_no_menu()}</p>
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-2 font-semibold">{m.entry_dishes()}</legend>
+      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {day.dishes.map(({ name, price }, index) => (
+          <Field
+            key={name}
+            ref={index === 0 ? first : undefined}
+            name={`dish ${name}`}
+            label={price === undefined ? name : m.entry_dish({ name, price: formatRupees(price) })}
+            error={problem?.fields[`dish ${name}`]}
+            inputMode="numeric"
+            autoComplete="off"
+            value={draft.quantities[name] ?? ''}
+            onFocus={({ target }) => target.select()}
+            onChange={({ target }) => change({ quantities: { ...draft.quantities, [name]: target.value.trim() } })}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}

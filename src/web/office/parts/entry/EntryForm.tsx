@@ -1,0 +1,97 @@
+import { lazy, Suspense, useRef } from 'react'
+import * as m from '#paraglide/messages.js'
+import type { EnteredAlready, EntryCustomer, EntryDay } from '#shared/contract/office/order-entry.schemas.ts'
+import { formatRupees } from '#shared/domain/money/money.ts'
+import { displayPhone } from '#shared/domain/people/phone.ts'
+import { FormDialog } from '#web/parts/editor/FormDialog.tsx'
+import { LazyConfirmDialog } from '#web/parts/LazyConfirmDialog.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { DeliveryFields } from './DeliveryFields.tsx'
+import { DishFields } from './DishFields.tsx'
+import { type Chosen, dayKey, lastOf, linesOf, missingOn, totalOf } from './entry-draft.ts'
+import { useEntry } from './use-entry.ts'
+
+const MessageField = lazy(() => import('./MessageField.tsx'))
+
+export interface EntryFormProps {
+  /** The key of this form: sent twice, it makes one order. */
+  formId: string
+  chosen: Chosen
+  /** Pasted before the form was there; empty for none. */
+  message: string
+  /** By the server's clock. */
+  today: string
+  days: EntryDay[]
+  customer: EntryCustomer | undefined
+  /** Prices are others than those that are shown. */
+  onStale: () => void
+  onClose: () => void
+}
+
+/** The form of an order that is entered. It opens with what was ordered last; Enter sends it. */
+export function EntryForm(props: EntryFormProps) {
+  const { chosen, message, days, customer, onClose } = props
+  const first = useRef<HTMLInputElement>(null)
+  const { reader, read, fill, draft, change, problem, needsReason, busy, send, entered, answer } = useEntry(props)
+  const day = days.find((one) => dayKey(one) === draft.day)
+  const missing = missingOn(day, (read ?? lastOf(customer)).items)
+  const phone = 'phone' in chosen ? chosen.phone : customer?.phone_number
+  const notes = [
+    customer?.kitchen_note && m.customer_note_kitchen({ note: customer.kitchen_note }),
+    customer?.rider_note && m.customer_note_rider({ note: customer.rider_note }),
+  ].filter(Boolean)
+  return (
+    <FormDialog
+      open
+      onCancel={onClose}
+      onSubmit={send}
+      initialFocus={first}
+      title={m.entry_for({ name: customer?.name ?? m.entry_somebody_new() })}
+      description={[phone && displayPhone(phone), ...notes].filter(Boolean).join(' · ')}
+      submitLabel={m.entry_submit({ total: formatRupees(totalOf(linesOf(draft, day))) })}
+      busy={busy}
+      busyLabel={m.entry_sending()}
+      problem={problem}
+    >
+      <Suspense fallback={<Skeleton className="h-36 rounded-md" />}>
+        <MessageField begun={message} reader={reader} onRead={fill} />
+      </Suspense>
+      {missing.length > 0 && <p className="text-turmeric-dark">{m.entry_not_on_menu({ names: missing.join(', ') })}</p>}
+      <DishFields day={day} draft={draft} change={change} problem={problem} first={first} />
+      {!customer?.name && (
+        <Field
+          label={m.entry_name()}
+          value={draft.name}
+          autoComplete="off"
+          onChange={({ target }) => change({ name: target.value })}
+        />
+      )}
+      <DeliveryFields days={days} customer={customer} draft={draft} change={change} problem={problem} />
+      {needsReason && (
+        <Field
+          name="reason"
+          label={m.entry_reason()}
+          hint={m.entry_reason_hint()}
+          value={draft.reason}
+          error={problem?.fields.reason}
+          maxLength={300}
+          onChange={({ target }) => change({ reason: target.value })}
+        />
+      )}
+      <LazyConfirmDialog
+        open={entered !== null}
+        onOpenChange={(open) => !open && answer(false)}
+        title={m.entry_again_title()}
+        text={entered ? againText(entered) : ''}
+        confirmLabel={m.entry_again_confirm()}
+        cancelLabel={m.entry_again_cancel()}
+        onConfirm={() => answer(true)}
+      />
+    </FormDialog>
+  )
+}
+
+function againText({ by, minutes }: EnteredAlready): string {
+  return minutes === 0 ? m.entry_again_now({ name: by }) : m.entry_again_text({ name: by, minutes })
+}

@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { customerCalls } from '#shared/contract/office/customers.ts'
+import type { EnteredAlready } from '#shared/contract/office/order-entry.schemas.ts'
+import { orderEntryCalls } from '#shared/contract/office/order-entry.ts'
+import { adminOrderCalls } from '#shared/contract/office/orders.ts'
+import type { MessageDraft } from '#shared/domain/ordering/message/draft.ts'
+import { orderNumber } from '#shared/domain/ordering/order-number.ts'
+import { ApiError, errorText } from '#web/data/api-error.ts'
+import { useAction } from '#web/data/use-action.ts'
+import { useApi, useRefresh } from '#web/data/use-call.ts'
+import { weekdayDate } from '#web/parts/dates.ts'
+import type { Problem } from '#web/parts/editor/problem.ts'
+import { toast } from '#web/ui/toast.ts'
+import { useMay } from '../../session-context.ts'
+import type { EntryFormProps } from './EntryForm.tsx'
+import {
+  dayKey,
+  draftFrom,
+  type EntryDraft,
+  entryProblem,
+  lastOf,
+  linesOf,
+  totalOf,
+  withMessage,
+} from './entry-draft.ts'
+
+/** What can be had all the same, with a reason. */
+const OVERRIDABLE = ['day_full', 'order_other_day']
+
+/** The form of an order that is entered: its draft, what is wrong with it, and sending it. */
+export function useEntry({ formId, chosen, today, days, customer, onStale, onClose }: EntryFormProps) {
+  const api = useApi()
+  const refresh = useRefresh()
+  const may = useMay()
+  const [draft, setDraft] = useState<EntryDraft>(() => draftFrom(days, customer, lastOf(customer)))
+  const [read, setRead] = useState<MessageDraft | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  /** The day that was rejected as full or over. */
+  const [rejectedDay, setRejectedDay] = useState<string | null>(null)
+  const day = days.find((one) => dayKey(one) === draft.day)
+  const needsReason = may('orders.override') && (day?.late === true || rejectedDay === draft.day)
+
+  /** Who has just entered the same; asked about before it is entered again. */
+  const [entered, setEntered] = useState<EnteredAlready | null>(null)
+
+  const { busy, run } = useAction(async (again: boolean) => {
+    setEntered(null)
+    const lines = linesOf(draft, day)
+    const body = {
+      ...('id' in chosen ? { customerId: chosen.id } : { phoneNumber: chosen.phone }),
+      ...(draft.name.trim() && { name: draft.name.trim() }),
+      source: draft.source,
+      items: lines,
+      totalAmount: totalOf(lines),
+      ...(day && { menuDate: day.day, slot: day.slot }),
+      paymentMethod: 'COD',
+      userAddress: draft.addressId === '' ? draft.address.trim() : '',
+      selectedAddressId: draft.addressId || null,
+      ...(draft.notes.trim() && { notes: draft.notes.trim() }),
+      ...(needsReason && { override: true, reason: draft.reason.trim() }),
+      ...(again && { again }),
+    }
+    try {
+      const { order } = await api.call(orderEntryCalls.enterOrder, { body }, { idempotencyKey: formId })
+      toast.success(m.entry_done({ number: orderNumber(order._id) ?? '', day: weekdayDate(order.delivery_date) }))
+      for (const call of [adminOrderCalls.listAdminOrders, adminOrderCalls.orderTotals, customerCalls.customerOrders])
+        void refresh(call)
+      onClose()
+    } catch (error) {
+      const code = error instanceof ApiError ? error.code : null
+      if (code === 'entry_again') return setEntered((error as ApiError).details as EnteredAlready)
+      const canOverride = code !== null && OVERRIDABLE.includes(code) && may('orders.override')
+      if (canOverride) setRejectedDay(draft.day)
+      if (code === 'order_prices_changed') onStale()
+      setProblem({ text: textOf(code, canOverride) ?? errorText(error, m.entry_send_failed()), fields: {} })
+    }
+  })
+
+  return {
+    /** What a pasted message is read with. */
+    reader: {
+      today,
+      days,
+      addresses: customer?.addresses,
+      phone: 'phone' in chosen ? chosen.phone : customer?.phone_number,
+      usualSlot: customer?.last?.slot,
+    },
+    read,
+    /** Fills the form with what is understood of a message. Nothing is sent. */
+    fill(found: MessageDraft | null) {
+      setProblem(null)
+      setRead(found)
+      setDraft((now) => withMessage(now, days, customer, found))
+    },
+    draft,
+    change(changes: Partial<EntryDraft>) {
+      setProblem(null)
+      setDraft((now) => ({ ...now, ...changes }))
+    },
+    problem,
+    needsReason,
+    busy,
+    send() {
+      const found = entryProblem(draft, day, needsReason)
+      setProblem(found)
+      if (!found) void run(false)
+    },
+    entered,
+    /** Enters it again, since the answer is yes; or not. */
+    answer(again: boolean) {
+      if (again) void run(true)
+      else setEntered(null)
+    },
+  }
+}
+
+/** What the server says to customers, said to who enters the order. */
+function textOf(code: string | null, canOverride: boolean): string | null {
+  if (code === 'order_prices_changed') return m.entry_prices_changed()
+  if (code === 'day_full') return canOverride ? m.entry_full_with_reason() : m.entry_full()
+  if (code === 'order_other_day') return canOverride ? m.entry_late_with_reason() : m.entry_late()
+  return null
+}

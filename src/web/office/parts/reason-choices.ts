@@ -1,0 +1,12 @@
+import * as m from '#paraglide/messages.js'
+
+/** What is usually the reason, by what is done. */
+export const reasonChoices = {
+  export: () => [m.reason_books(), m.reason_accountant(), m.reason_planning()],
+  back: () => [m.reason_wrong_tap(), m.reason_not_delivered(), m.reason_customer_called()],
+  price: () => [m.reason_costs(), m.reason_mistyped(), m.reason_offer()],
+  void: () => [m.reason_mistyped(), m.reason_twice(), m.reason_wrong_order()],
+}
+
+/** What a reason is asked for. */
+export type ReasonKind = keyof typeof reasonChoices

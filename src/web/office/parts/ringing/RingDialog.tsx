@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import type { StoredStore } from '#web/data/stores/stored-store.ts'
+import { Alert } from '#web/ui/Alert.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import type { RingChoice } from './ring-choice.ts'
+import { ring } from './tone.ts'
+
+interface RingDialogProps {
+  store: StoredStore<RingChoice>
+  open: boolean
+  onClose: () => void
+}
+
+/** How new orders make themselves heard on this browser, each person's own choice. */
+export default function RingDialog({ store, open, onClose }: RingDialogProps) {
+  const choice = store.use()
+  const [problem, setProblem] = useState<string | null>(null)
+  const set = (changes: Partial<RingChoice>) => store.set({ ...store.get(), ...changes })
+
+  async function choose(kind: keyof RingChoice, wanted: boolean) {
+    setProblem(null)
+    if (kind === 'sound' && wanted && !(await ring())) setProblem(m.ring_silent())
+    if (kind === 'notify' && wanted && !(await mayNotify())) return setProblem(m.ring_not_allowed())
+    set({ [kind]: wanted })
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={m.ring_title()}
+      description={m.ring_text()}
+      footer={
+        <Button variant="secondary" full onClick={async () => setProblem((await ring()) ? null : m.ring_silent())}>
+          {m.ring_try()}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-2">
+        {kinds().map(({ kind, label }) => (
+          <label key={kind} className="flex min-h-11 items-center gap-3 text-base">
+            <input
+              type="checkbox"
+              className="size-5 shrink-0 accent-leaf"
+              checked={choice[kind]}
+              onChange={(event) => void choose(kind, event.target.checked)}
+            />
+            <span>{label}</span>
+          </label>
+        ))}
+        {problem && (
+          <Alert tone="warning" announce>
+            {problem}
+          </Alert>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+const kinds = (): { kind: keyof RingChoice; label: string }[] => [
+  { kind: 'sound', label: m.ring_sound() },
+  { kind: 'notify', label: m.ring_notify() },
+  { kind: 'title', label: m.ring_in_title() },
+]
+
+/** Asks the browser for notifications, unless it has answered before. */
+async function mayNotify(): Promise<boolean> {
+  if (typeof Notification === 'undefined') return false
+  if (Notification.permission === 'default') await Notification.requestPermission()
+  return Notification.permission === 'granted'
+}

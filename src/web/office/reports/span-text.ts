@@ -1,0 +1,7 @@
+import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import { shortDate } from '#web/parts/dates.ts'
+
+/** `1 Feb 27 – 28 Feb 27`, or the one day. */
+export function spanText({ from, to }: { from: KitchenDay; to: KitchenDay }): string {
+  return from === to ? shortDate(from) : `${shortDate(from)} – ${shortDate(to)}`
+}

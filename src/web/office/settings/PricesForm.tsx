@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import type { KitchenPrices } from '#shared/contract/office/prices.schemas.ts'
+import { countText } from '#web/parts/count-text.ts'
+import { Field } from '#web/ui/Field.tsx'
+import type { SettingsFormProps } from './KitchenView.tsx'
+import { PRICE_LABELS, type PriceField, priceDifferences, pricesProblem, repriced } from './price-draft.ts'
+import { SettingsCard } from './SettingsCard.tsx'
+import { usePricesEditor } from './use-prices-editor.ts'
+
+/** What is charged where nothing else says so, with what on the coming menus goes by it. */
+export function PricesForm({ saved, onChanged }: SettingsFormProps<KitchenPrices>) {
+  const [reason, setReason] = useState('')
+  const editor = usePricesEditor(saved, reason, onChanged)
+  const { draft, setDraft, changed } = editor
+  useEffect(() => onChanged(changed), [changed, onChanged])
+  const wrong = editor.problem?.fields ?? {}
+  const { menus, addOns, dishes } = saved.affects
+  const price = (field: PriceField, affects: string) => ({
+    name: field,
+    label: PRICE_LABELS[field](),
+    prefix: '₹',
+    inputMode: 'decimal' as const,
+    autoComplete: 'off',
+    hint: affects,
+    value: draft[field],
+    error: wrong[field],
+    onChange: ({ target }: { target: { value: string } }) => setDraft((now) => ({ ...now, [field]: target.value })),
+  })
+  const coming = repriced(saved, draft)
+  return (
+    <SettingsCard
+      title={m.settings_prices_title()}
+      saved={saved}
+      editor={editor}
+      differences={(theirs) => priceDifferences(theirs, draft)}
+      submitLabel={saved.admin === null && !changed ? m.settings_prices_right() : m.settings_save()}
+      // Nobody has said yet that the usual prices are right: that can be said without a change.
+      sendable={saved.admin === null}
+      onSubmit={editor.save}
+      busy={editor.saving}
+      busyLabel={m.settings_saving()}
+    >
+      <p className="text-base">{m.settings_prices_text()}</p>
+      <div className="grid gap-4 sm:grid-cols-3">
+        <Field {...price('thali', m.settings_prices_menus({ count: countText(menus) }))} />
+        <Field {...price('addOn', m.settings_prices_add_ons({ count: countText(addOns) }))} />
+        <Field {...price('dish', m.settings_prices_dishes({ count: countText(dishes) }))} />
+      </div>
+      {changed && pricesProblem(draft) === null && (
+        <>
+          <p role="status" className="rounded-md bg-sunken p-3 text-base">
+            {m.settings_prices_preview({ menus: countText(coming.menus), addOns: countText(coming.addOns) })}
+          </p>
+          <Field
+            label={m.admin_reason()}
+            hint={m.admin_reason_kept()}
+            maxLength={300}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </>
+      )}
+    </SettingsCard>
+  )
+}

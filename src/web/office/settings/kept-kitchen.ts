@@ -1,0 +1,6 @@
+import type { AdminKitchen } from '#shared/contract/office/kitchen.schemas.ts'
+import { createKeptForm } from '#web/data/stores/kept-form-store.ts'
+import type { KitchenDraft } from './kitchen-draft.ts'
+
+/** The unsaved form of who the kitchen is. */
+export const keptKitchen = createKeptForm<AdminKitchen, KitchenDraft>('kitchen')

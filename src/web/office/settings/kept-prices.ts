@@ -1,0 +1,6 @@
+import type { KitchenPrices } from '#shared/contract/office/prices.schemas.ts'
+import { createKeptForm } from '#web/data/stores/kept-form-store.ts'
+import type { PriceDraft } from './price-draft.ts'
+
+/** The unsaved form of the usual prices. */
+export const keptPrices = createKeptForm<KitchenPrices, PriceDraft>('prices')

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import type { StaffMember } from '#shared/contract/office/staff.schemas.ts'
+import { staffCalls } from '#shared/contract/office/staff.ts'
+import { errorText } from '#web/data/api-error.ts'
+import { useAction } from '#web/data/use-action.ts'
+import { useApi, useRefresh } from '#web/data/use-call.ts'
+import { FormDialog } from '#web/parts/editor/FormDialog.tsx'
+import type { Problem } from '#web/parts/editor/problem.ts'
+import { Field } from '#web/ui/Field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { type GivenRole, RoleField } from './RoleFields.tsx'
+import { roleName } from './role-texts.ts'
+
+/** Gives somebody another role, or none. */
+export function RoleDialog({ member, onClose }: { member: StaffMember; onClose: () => void }) {
+  const api = useApi()
+  const refresh = useRefresh()
+  const [role, setRole] = useState<GivenRole | null>(member.role === 'owner' ? null : member.role)
+  const [reason, setReason] = useState('')
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const { busy, run } = useAction(async () => {
+    try {
+      await api.call(staffCalls.setStaffRole, { params: { id: member._id }, body: { role, reason } })
+      toast.success(m.people_role_changed({ name: member.name, role: roleName(role) }))
+      await refresh(staffCalls.listStaff)
+      onClose()
+    } catch (error) {
+      setProblem({ text: errorText(error, m.admin_no_answer()), fields: {} })
+    }
+  })
+  return (
+    <FormDialog
+      open
+      onCancel={onClose}
+      onSubmit={run}
+      title={m.people_role_of({ name: member.name })}
+      description={m.people_role_at_once()}
+      submitLabel={m.people_role_submit()}
+      busy={busy}
+      busyLabel={m.settings_saving()}
+      problem={problem}
+    >
+      <RoleField role={role} onRole={setRole} withNone />
+      <Field
+        name="reason"
+        label={m.admin_reason()}
+        value={reason}
+        maxLength={300}
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </FormDialog>
+  )
+}

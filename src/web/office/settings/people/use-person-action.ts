@@ -1,0 +1,27 @@
+import * as m from '#paraglide/messages.js'
+import type { StaffMember } from '#shared/contract/office/staff.schemas.ts'
+import { staffCalls } from '#shared/contract/office/staff.ts'
+import { errorText } from '#web/data/api-error.ts'
+import { useAction } from '#web/data/use-action.ts'
+import { useApi, useRefresh } from '#web/data/use-call.ts'
+import { toast } from '#web/ui/toast.ts'
+import type { PersonAction } from './PersonCard.tsx'
+
+/** Does with somebody what takes no more than a yes, and reads the list anew. */
+export function usePersonAction() {
+  const api = useApi()
+  const refresh = useRefresh()
+  return useAction(async (member: StaffMember, action: Exclude<PersonAction, 'role'>) => {
+    const params = { id: member._id }
+    const { name } = member
+    try {
+      if (action === 'logout') await api.call(staffCalls.endStaffSessions, { params })
+      else await api.call(staffCalls.setStaffDisabled, { params, body: { disabled: action === 'disable' } })
+      const done = { logout: m.people_logged_out, disable: m.people_now_disabled, enable: m.people_now_enabled }
+      toast.success(done[action]({ name }))
+    } catch (error) {
+      toast.error(m.people_failed({ message: errorText(error, m.admin_no_answer()) }))
+    }
+    await refresh(staffCalls.listStaff)
+  })
+}
