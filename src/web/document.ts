@@ -1,6 +1,10 @@
 import * as m from '#paraglide/messages.js'
+import type { Menu } from '#shared/contract/customer/menus.schemas.ts'
 import type { DocumentAssets } from '#shared/contract/pages.ts'
+import { photoSources } from '#shared/domain/catalog/uploads.ts'
 import { APP_STARTED } from './browser/started.ts'
+import { HOME_CARD_KEY } from './data/stores/customer-items.ts'
+import { PHOTO_SIZES } from './ui/Photo.tsx'
 
 interface DocumentParts {
   title: string
@@ -10,15 +14,27 @@ interface DocumentParts {
   /** For the browser's first render, see page-data.ts. */
   data: unknown
   assets: DocumentAssets
+  /** The menu whose photograph is what there is to see first. */
+  menu?: Menu | null | undefined
 }
 
+/** So long the app's files wait for the day's photograph: what slow 4G takes for it. */
+const PHOTO_WAIT_MS = 300
+
 /**
- * The one script that stands inside the document. It lets the app's files in once the browser has drawn the page: neither
- * their transfer nor, on a later visit, their start-up then comes before what there is to read. A tab in the background
+ * The one script that stands inside the document. It lets the app's files in once the browser has drawn the page, with the
+ * day's photograph when that comes soon: neither their transfer nor, on a later visit, their start-up then comes before what
+ * there is to see. A tab in the background
  * draws nothing and does not wait. Taps on buttons are kept back until the app has started (see browser/started.ts), so
- * that none is lost and none counts twice; each is then a task of its own and sees what the one before has done.
+ * that none is lost and none counts twice; each is then a task of its own and sees what the one before has done. Before that it
+ * leaves room for a customer's next orders, as high as they were on the last visit.
  */
 export const INLINE_SCRIPT = `(() => {
+  try {
+    const room = localStorage.getItem('${HOME_CARD_KEY}')
+    if (/^\\d+px$/.test(room)) document.documentElement.style.setProperty('--home-card', room)
+  } catch {}
+
   const taps = []
   const keep = (event) => {
     const button = event.target.closest('#root button')
@@ -38,7 +54,13 @@ export const INLINE_SCRIPT = `(() => {
     files?.remove()
   }
   if (document.hidden) return start()
-  requestAnimationFrame(() => setTimeout(start))
+  const startAfterFrame = () => requestAnimationFrame(() => setTimeout(start))
+  const photo = document.querySelector('img[fetchpriority=high]')
+  if (!photo) startAfterFrame()
+  else {
+    photo.decode().then(startAfterFrame, startAfterFrame)
+    setTimeout(startAfterFrame, ${PHOTO_WAIT_MS})
+  }
   document.addEventListener('visibilitychange', start)
 })()`
 
@@ -46,7 +68,7 @@ export const INLINE_SCRIPT = `(() => {
  * The HTML around the app: what is to be read comes first, with its style sheet, and waits for nothing; the data is a
  * JSON block, the app's files wait in a template for the first paint.
  */
-export function htmlDocument({ title, description, body, data, assets }: DocumentParts): string {
+export function htmlDocument({ title, description, body, data, assets, menu }: DocumentParts): string {
   // Vite's own scripts have to come first, and its style sheets with them.
   const developing = assets.css === null
   const files = [
@@ -62,8 +84,10 @@ export function htmlDocument({ title, description, body, data, assets }: Documen
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">
 <title>${escapeHtml(title)}</title>
 <meta name="description" content="${escapeHtml(description)}">
-<meta name="theme-color" content="#fbf7ef">
+<meta name="theme-color" content="#fbf7ef" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="#17140f" media="(prefers-color-scheme: dark)">
 <meta name="application-name" content="${escapeHtml(m.app_name())}">
+${menu ? photoPreload(menu) : ''}
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
 <link rel="manifest" href="/manifest.webmanifest">
@@ -77,6 +101,15 @@ ${developing ? '' : `<template id="app-files">${files}</template>\n<script>${INL
 </body>
 </html>
 `
+}
+
+/** Lets the day's photograph come with the document, before the browser has read as far as its place. */
+function photoPreload({ image_url: src, photo }: Menu): string {
+  if (!src) return ''
+  const from = photo
+    ? `type="image/avif" imagesrcset="${escapeHtml(photoSources(src, photo, 'avif'))}" imagesizes="${escapeHtml(PHOTO_SIZES)}"`
+    : `href="${escapeHtml(src)}"`
+  return `<link rel="preload" as="image" ${from} fetchpriority="high">`
 }
 
 function escapeHtml(text: string): string {

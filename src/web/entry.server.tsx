@@ -8,6 +8,7 @@ import { loadScreen } from './customer/shell/screen-loader.ts'
 import { createCustomerSession } from './data/stores/customer-session.ts'
 import { htmlDocument, INLINE_SCRIPT } from './document.ts'
 import { AdminLoading } from './office/AdminLoading.tsx'
+import { WALL_PATH } from './office/hash-location.ts'
 import type { PageData } from './page-data.ts'
 import { ADMIN_PATH, screenOf, screens } from './routes.ts'
 
@@ -15,10 +16,10 @@ import { ADMIN_PATH, screenOf, screens } from './routes.ts'
 export const renderer: PageRenderer = {
   inlineScript: INLINE_SCRIPT,
 
-  paths: [...screens.map((screen) => screen.path), ADMIN_PATH],
+  paths: [...screens.map((screen) => screen.path), ADMIN_PATH, WALL_PATH],
 
   sourcesOf(path) {
-    if (path === ADMIN_PATH) return { entry: 'src/web/office/entry.client.tsx', screen: null }
+    if (isOffice(path)) return { entry: 'src/web/office/entry.client.tsx', screen: 'src/web/office/AdminPanel.tsx' }
     return {
       entry: 'src/web/customer/entry.client.tsx',
       screen: `src/web/customer/${screenOf(path).file}.tsx`,
@@ -27,15 +28,21 @@ export const renderer: PageRenderer = {
 
   async render(path, home, assets) {
     const data: PageData = { home }
-    const admin = path === ADMIN_PATH
+    const admin = isOffice(path)
     return htmlDocument({
       title: admin ? m.admin_document_title() : m.document_title(),
       description: m.document_description(),
       body: renderToString(admin ? <AdminLoading /> : await customerMarkup(path, data)),
       data,
       assets,
+      menu: home?.menus[home.orderDay],
     })
   },
+}
+
+/** The panel and the screen on the wall are one application. */
+function isOffice(path: string): boolean {
+  return path === ADMIN_PATH || path === WALL_PATH
 }
 
 async function customerMarkup(path: string, data: PageData): Promise<ReactNode> {

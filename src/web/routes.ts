@@ -41,6 +41,7 @@ export const screens: ScreenRoute[] = [
     file: 'orders/OrderDetailsScreen',
     load: () => import('./customer/orders/OrderDetailsScreen.tsx'),
   },
+  { path: '/about', file: 'about/AboutScreen', load: () => import('./customer/about/AboutScreen.tsx') },
 ]
 
 /** The screen of every other path. */

@@ -12,14 +12,17 @@ export class ApiError extends Error {
   readonly retryAfter: number | null
   /** A reply that came with a good status and says all the same that nothing was done. */
   readonly declined: boolean
+  /** The phone is offline: the call was not sent. */
+  readonly unsent: boolean
 
-  constructor(status: number, reply: Partial<ErrorReply> | null) {
+  constructor(status: number, reply: Partial<ErrorReply> | null, { unsent = false } = {}) {
     super(reply?.code ?? `no answer (${status})`)
     this.status = status
     this.code = reply?.code ?? null
     this.text = reply?.error ?? null
     this.details = reply?.details
     this.retryAfter = reply?.retryAfter ?? null
+    this.unsent = unsent
     this.declined = status < 400 && reply?.success === false
   }
 }
@@ -29,8 +32,9 @@ export function errorText(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.text) || fallback
 }
 
-/** No answer, an incomplete one, or a 5xx: the work may or may not have been done. Only a 4xx says that it was not. */
+/** No answer, an incomplete one, or a 5xx: the work may or may not have been done. A 4xx says that it was not, and so does not sending it. */
 export function isUnanswered(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true
+  if (error.unsent) return false
   return error.status >= 500 || (error.status < 400 && !error.declined)
 }

@@ -20,6 +20,22 @@ describe('a call', () => {
     expect(await callAnswered(200, '{"success":true,"user":{}}')).toEqual({ success: true, user: {} })
   })
 
+  test('is not sent by a phone that is offline, unless it only reads', async () => {
+    vi.stubGlobal('navigator', { onLine: false })
+    const sent = vi.fn(async () => Response.json({ success: true, user: {} }))
+    vi.stubGlobal('fetch', sent)
+    const api = createApi(
+      () => null,
+      () => undefined,
+    )
+    const error = await api.call(authCalls.logout, {}).catch((error: unknown) => error)
+    expect(error).toMatchObject({ status: 0, text: 'You are offline, nothing was sent', unsent: true })
+    expect(isUnanswered(error)).toBe(false)
+    expect(sent).not.toHaveBeenCalled()
+    await api.call(authCalls.me, {})
+    expect(sent).toHaveBeenCalledOnce()
+  })
+
   test.each([
     ['a rejection', 400, '{"success":false,"error":"No","code":"address_short"}', false, 'No', false],
     ['a good status that says no', 200, '{"success":false,"error":"No"}', false, 'No', true],

@@ -1,9 +1,12 @@
+import * as m from '#paraglide/messages.js'
 import type { Call, CallInput, CallReply } from '#shared/contract/define.ts'
 import type { ErrorReply } from '#shared/contract/errors.ts'
 import { ApiError } from './api-error.ts'
 
 /** After this an answer counts as lost. */
 const TIMEOUT_MS = 20_000
+/** A file may be long. */
+const FILE_TIMEOUT_MS = 600_000
 
 /** Parts that any call may have. */
 interface AnyInput {
@@ -37,12 +40,16 @@ export function createApi(token: () => string | null, onSignedOut: OnSignedOut):
     async call(call, input, options = {}) {
       const { idempotencyKey, noCache, signal } = options
       const { params, query, body } = input as AnyInput
+      // Sent all the same it would have no answer, and nobody could say whether it arrived.
+      if (call.method !== 'GET' && navigator.onLine === false) {
+        throw new ApiError(0, { error: m.offline_not_sent() }, { unsent: true })
+      }
       const sentToken = call.access === 'public' && !call.optionalAuth ? null : token()
       const headers: Record<string, string> = {}
       if (sentToken) headers.authorization = `Bearer ${sentToken}`
       if (body !== undefined) headers['content-type'] = 'application/json'
       if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
-      const timeout = AbortSignal.timeout(TIMEOUT_MS)
+      const timeout = AbortSignal.timeout(call.csv ? FILE_TIMEOUT_MS : TIMEOUT_MS)
       const response = await fetch(addressOf(call, params, query), {
         method: call.method,
         headers,
@@ -53,7 +60,7 @@ export function createApi(token: () => string | null, onSignedOut: OnSignedOut):
         if (signal?.aborted) throw error
         throw new ApiError(0, null)
       })
-      const reply: unknown = await response.json().catch(() => null)
+      const reply: unknown = await (call.csv && response.ok ? fileOf(response) : response.json()).catch(() => null)
       if (response.status === 401 && sentToken !== null && (await onSignedOut(sentToken))) {
         signal?.throwIfAborted()
         return api.call(call, input, options)
@@ -62,6 +69,11 @@ export function createApi(token: () => string | null, onSignedOut: OnSignedOut):
     },
   }
   return api
+}
+
+/** The mark in front, by which spreadsheets know UTF-8, stays: `response.text()` would take it away. */
+async function fileOf(response: Response) {
+  return { success: true, csv: new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer()) }
 }
 
 /** The reply of a call that succeeded. Throws ApiError for every other one. */

@@ -70,8 +70,8 @@ export function SessionList({ list, end, everywhere, onEverywhere }: SessionList
     <>
       <ul className="divide-y divide-line">
         {sessions.data.sessions.map((session) => (
-          <li key={session.id} className="flex min-h-14 items-center gap-3 py-2">
-            <div className="min-w-0 flex-1">
+          <li key={session.id} className="flex min-h-14 flex-wrap items-center gap-3 py-2">
+            <div className="min-w-0 flex-1 basis-40">
               <p className="font-medium text-base">{nameOf(session)}</p>
               <p className="text-ink-soft text-sm">
                 {m.sessions_times({ began: formatDate(session.createdAt), seen: formatDate(session.lastSeenAt) })}

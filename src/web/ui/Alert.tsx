@@ -27,13 +27,17 @@ export function Alert({ tone = 'info', title, announce = false, action, classNam
   const Icon = ICONS[tone]
   const role = announce ? (tone === 'danger' ? 'alert' : 'status') : undefined
   return (
-    <div role={role} className={`flex gap-3 rounded-md p-3 text-base ${TONE_CHIP[tone]} ${className}`}>
+    <div
+      role={role}
+      className={`flex flex-wrap gap-x-3 gap-y-2 rounded-md p-3 text-base ${TONE_CHIP[tone]} ${className}`}
+    >
       <Icon className="mt-0.5 size-5 shrink-0" />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-40">
         {title && <p className="font-semibold">{title}</p>}
         {children && <div>{children}</div>}
-        {action && <div className="mt-2">{action}</div>}
       </div>
+      {/* A row of its own: in large text a button needs the whole width. */}
+      {action && <div className="basis-full">{action}</div>}
     </div>
   )
 }

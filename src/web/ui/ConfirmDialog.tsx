@@ -2,7 +2,9 @@ import { AlertDialog } from '@base-ui/react/alert-dialog'
 import type { ReactNode } from 'react'
 import { useRef } from 'react'
 import { Button } from './Button.tsx'
+import { useBackCloses } from './back-closes.ts'
 import { BACKDROP_OVER_DIALOG, RISING_BOX, RISING_PLACE } from './overlay.ts'
+import { useCovered } from './page-end.ts'
 
 type ConfirmDialogProps = {
   open: boolean
@@ -35,11 +37,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     busyLabel,
   } = props
   const cancel = useRef<HTMLButtonElement>(null)
+  const change = (next: boolean) => !busy && onOpenChange(next)
+  useBackCloses(open, () => change(false))
   return (
-    <AlertDialog.Root open={open} onOpenChange={(next) => !busy && onOpenChange(next)}>
+    <AlertDialog.Root open={open} onOpenChange={change}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop forceRender className={BACKDROP_OVER_DIALOG} />
-        <AlertDialog.Viewport className={RISING_PLACE}>
+        <AlertDialog.Viewport className={RISING_PLACE} style={useCovered('toasts')}>
           <AlertDialog.Popup initialFocus={cancel} className={`${RISING_BOX} p-4 pb-safe-4 sm:max-w-104`}>
             <AlertDialog.Title className="font-bold text-xl">{title}</AlertDialog.Title>
             <AlertDialog.Description className="mt-2 text-base text-ink-soft">{text}</AlertDialog.Description>

@@ -2,8 +2,10 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import * as m from '#paraglide/messages.js'
+import { useBackCloses } from './back-closes.ts'
 import { iconButtonClass } from './button-class.ts'
 import { BACKDROP_OVER_DIALOG, keepForToasts, RISING_BOX, RISING_PLACE } from './overlay.ts'
+import { useCovered } from './page-end.ts'
 
 const WIDTHS = { regular: 'sm:max-w-column', wide: 'sm:max-w-180', full: 'sm:max-w-320' }
 
@@ -19,12 +21,15 @@ type DialogProps = {
   /** A press beside the dialog does not close it: for forms, whose text would be lost. */
   keepOpenOutside?: boolean
   initialFocus?: ComponentProps<typeof Base.Popup>['initialFocus']
+  /** Where the focus goes when it closes; unless said, back to where it was. */
+  finalFocus?: ComponentProps<typeof Base.Popup>['finalFocus']
   children?: ReactNode
 }
 
 /** A modal dialog: rises from the bottom on phones, centred on desktops. Load it lazily. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, footer, size = 'regular', children } = props
+  useBackCloses(open, () => onOpenChange(false))
   return (
     <Base.Root
       open={open}
@@ -37,10 +42,14 @@ export function Dialog(props: DialogProps) {
       <Base.Portal>
         {/* Also over a sheet from which it was opened. */}
         <Base.Backdrop forceRender className={BACKDROP_OVER_DIALOG} />
-        <Base.Viewport className={RISING_PLACE}>
-          <Base.Popup initialFocus={props.initialFocus} className={`scroll-py-24 ${RISING_BOX} ${WIDTHS[size]}`}>
+        <Base.Viewport className={RISING_PLACE} style={useCovered('toasts')}>
+          <Base.Popup
+            initialFocus={props.initialFocus}
+            finalFocus={props.finalFocus}
+            className={`scroll-py-24 ${RISING_BOX} ${WIDTHS[size]}`}
+          >
             <div className="sticky top-0 z-10 bg-surface pt-5 pr-14 pb-4 pl-4">
-              <Base.Title className="font-bold text-xl">{title}</Base.Title>
+              <Base.Title className="wrap-anywhere font-bold text-xl">{title}</Base.Title>
               {description && (
                 <Base.Description className="mt-1 text-base text-ink-soft">{description}</Base.Description>
               )}

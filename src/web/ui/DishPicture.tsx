@@ -6,6 +6,8 @@ import { Illustration } from './Illustration.tsx'
 type DishPictureProps = {
   /** The dish's name: chooses the illustration. */
   name: string
+  /** What the menu says of it: no vegetable stands for meat. */
+  veg?: boolean
   photo?: string | null | undefined
   /** Only where no text beside the picture names the dish. */
   alt?: string
@@ -22,7 +24,17 @@ type DishPictureProps = {
 
 /** A dish's photo; our illustration while it loads, when it fails or when there is none. */
 export const DishPicture = memo(function DishPicture(props: DishPictureProps) {
-  const { name, photo, alt, width = 320, height = 320, large = false, eager = false, className = 'size-16' } = props
+  const {
+    name,
+    veg,
+    photo,
+    alt,
+    width = 320,
+    height = 320,
+    large = false,
+    eager = false,
+    className = 'size-16',
+  } = props
   const source = photo && !large ? smallImage(photo) : photo
   const [failed, setFailed] = useState<string>()
   const named = alt ? ({ role: 'img', 'aria-label': alt } as const) : { 'aria-hidden': true }
@@ -30,10 +42,10 @@ export const DishPicture = memo(function DishPicture(props: DishPictureProps) {
   return (
     <span
       {...named}
-      className={`relative flex shrink-0 items-center justify-center overflow-hidden rounded-md bg-turmeric-soft ${className}`}
+      className={`relative flex shrink-0 items-center justify-center overflow-hidden rounded-md bg-plate ${className}`}
     >
       {/* Under the photo: on a slow network the place is never empty, and an empty alt keeps a broken photo invisible. */}
-      <Illustration name={dishKind(name)} className="size-full max-h-40 p-1" />
+      <Illustration name={dishKind(name, veg)} className="size-full max-h-40 p-1" />
       {source && source !== failed && (
         <img
           src={source}

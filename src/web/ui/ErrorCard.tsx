@@ -25,9 +25,9 @@ export function ErrorCard({
 }: ErrorCardProps) {
   return (
     <div role="alert" className="rounded-lg border border-danger bg-surface p-4 shadow-card">
-      <div className="flex gap-3">
+      <div className="flex flex-wrap gap-x-3">
         <TriangleAlert className="mt-0.5 size-5 shrink-0 text-danger" />
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1 basis-40">
           <h2 className="font-semibold text-base">{title}</h2>
           <p className="text-base text-ink">{text}</p>
           {reassurance && <p className="mt-1 text-ink-soft text-sm">{reassurance}</p>}

@@ -13,7 +13,7 @@ export function RadioCard({ title, tag, text, className = '', ...input }: RadioC
   const id = useId()
   return (
     <label
-      className={`flex min-h-11 items-start gap-3 rounded-lg border border-line bg-surface p-3 has-checked:border-leaf has-checked:bg-leaf-soft has-disabled:bg-sunken has-focus-visible:outline-3 has-focus-visible:outline-leaf has-focus-visible:outline-offset-2 ${input.disabled ? '' : 'cursor-pointer'} ${className}`}
+      className={`flex min-h-11 items-start gap-[min(0.75rem,3vw)] rounded-lg border border-line bg-surface p-[min(0.75rem,3vw)] has-checked:border-leaf has-checked:bg-leaf-soft has-disabled:bg-sunken has-focus-visible:outline-3 has-focus-visible:outline-leaf has-focus-visible:outline-offset-2 ${input.disabled ? '' : 'cursor-pointer'} ${className}`}
     >
       <input
         {...input}

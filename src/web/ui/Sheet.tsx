@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import * as m from '#paraglide/messages.js'
+import { useBackCloses } from './back-closes.ts'
 import { iconButtonClass } from './button-class.ts'
 import { BACKDROP, keepForToasts } from './overlay.ts'
 
@@ -25,6 +26,7 @@ const WIDTHS = { regular: 'w-80 max-w-[85vw]', wide: 'w-column max-w-full' }
 
 /** A panel from the side, as for the side menu. Load it lazily. */
 export function Sheet({ open, onOpenChange, title, side = 'right', size = 'regular', footer, children }: SheetProps) {
+  useBackCloses(open, () => onOpenChange(false))
   return (
     <Base.Root
       open={open}
@@ -39,7 +41,7 @@ export function Sheet({ open, onOpenChange, title, side = 'right', size = 'regul
           className={`fixed inset-y-0 z-40 flex flex-col bg-surface pt-safe text-base text-ink shadow-float outline-none transition-[translate] duration-200 ${WIDTHS[size]} ${SIDES[side]}`}
         >
           <div className="flex min-h-14 items-center border-line border-b py-1.5 pr-14 pl-4">
-            <Base.Title className="min-w-0 font-bold text-xl">{title}</Base.Title>
+            <Base.Title className="wrap-anywhere min-w-0 font-bold text-xl">{title}</Base.Title>
           </div>
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2">{children}</div>
           {footer && <div className="border-line border-t p-2 pb-safe-2">{footer}</div>}

@@ -11,8 +11,8 @@ import {
   Wallet,
 } from 'lucide-react'
 import type { ShownStatus } from '#shared/domain/ordering/order-status.ts'
+import { statusLabel } from '#shared/texts/status-label.ts'
 import { Badge } from './Badge.tsx'
-import { statusLabel } from './status-label.ts'
 import type { Tone } from './tones.ts'
 
 const LOOKS: Record<ShownStatus, [Tone, LucideIcon]> = {

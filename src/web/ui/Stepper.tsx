@@ -12,15 +12,20 @@ type StepperProps = {
   disabled?: boolean
   /** With this, a quantity of 0 shows one button with this text ("ADD") in place of the stepper. */
   addLabel?: string
+  /** That button is the first thing to do on the screen. */
+  primary?: boolean
   /** Its width. */
   className?: string
 }
 
-const SIDE = 'flex h-11 min-w-11 items-center justify-center text-leaf-dark hover:bg-leaf-soft active:bg-leaf-soft'
+const PART = 'flex h-11 min-w-11 items-center justify-center'
+const SIDE = `${PART} text-leaf-dark hover:bg-leaf-soft active:bg-leaf-soft`
+const FILLED = `${PART} bg-leaf text-on-fill hover:bg-leaf-dark`
 
 /** Minus, quantity, plus. */
 export function Stepper(props: StepperProps) {
   const { item, quantity, onChange, min = 0, max, disabled = false, addLabel, className = 'w-34 max-w-full' } = props
+  const side = props.primary && quantity === 0 ? FILLED : SIDE
   const plus = useRef<HTMLButtonElement>(null)
   const closed = addLabel !== undefined && quantity === 0
   const full = max !== undefined && quantity >= max
@@ -59,7 +64,7 @@ export function Stepper(props: StepperProps) {
         key="more"
         ref={plus}
         type="button"
-        className={`${SIDE} disabled:text-ink-soft ${closed ? 'w-full rounded-md' : 'rounded-r-md'}`}
+        className={`${side} disabled:text-ink-soft ${closed ? 'w-full rounded-md' : 'rounded-r-md'}`}
         aria-label={closed ? m.ui_stepper_add({ label: addLabel, item }) : m.ui_stepper_more({ item })}
         disabled={disabled || full}
         onClick={() => onChange(quantity + 1)}

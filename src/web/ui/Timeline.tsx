@@ -1,19 +1,24 @@
 import { Check } from 'lucide-react'
 import * as m from '#paraglide/messages.js'
 import { type ShownStatus, TIMELINE_STEPS, timelinePosition } from '#shared/domain/ordering/order-status.ts'
-import { statusLabel } from './status-label.ts'
+import { statusLabel } from '#shared/texts/status-label.ts'
 
-type TimelineProps = { status: ShownStatus; orientation?: 'vertical' | 'horizontal' }
+type TimelineProps = {
+  status: ShownStatus
+  /** When it came to each step, as people read it. */
+  times?: (string | null)[]
+  orientation?: 'vertical' | 'horizontal'
+}
 type StepState = 'done' | 'current' | 'todo'
 
 const DOT: Record<StepState, string> = {
-  done: 'bg-leaf text-white',
+  done: 'bg-leaf text-on-fill',
   current: 'border-3 border-leaf bg-surface text-leaf-dark',
   todo: 'border-2 border-edge bg-surface text-ink-soft',
 }
 
 /** How far an order has come; shows nothing for an order that will not be delivered. */
-export function Timeline({ status, orientation = 'vertical' }: TimelineProps) {
+export function Timeline({ status, times = [], orientation = 'vertical' }: TimelineProps) {
   const position = timelinePosition(status)
   if (position === null) return null
   const flat = orientation === 'horizontal'
@@ -48,6 +53,9 @@ export function Timeline({ status, orientation = 'vertical' }: TimelineProps) {
             >
               {statusLabel(step)}
               <span className="sr-only">: {words[state]}</span>
+              {state !== 'todo' && times[index] && (
+                <span className="block font-normal text-ink-soft">{times[index]}</span>
+              )}
             </span>
           </li>
         )

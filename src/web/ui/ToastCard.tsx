@@ -16,25 +16,28 @@ const LOOKS: Record<ToastTone, [LucideIcon, string]> = {
 /** One toast. It closes itself, but not while it is pointed at or focused, and never when it is an error. */
 export function ToastCard({ id, tone, text, shown }: ToastItem) {
   const [held, setHeld] = useState(false)
+  const [leaving, setLeaving] = useState(false)
   const [Icon, colour] = LOOKS[tone]
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `shown` restarts the timer
   useEffect(() => {
+    setLeaving(false)
     if (held || tone === 'error') return
-    const timer = setTimeout(() => closeToast(id), CLOSES_AFTER_MS)
+    const timer = setTimeout(() => setLeaving(true), CLOSES_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [id, tone, shown, held])
+  }, [tone, shown, held])
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only pauses the timer
     <div
-      className="pointer-events-auto flex animate-rise items-start gap-2 rounded-lg border border-line bg-surface py-1 pr-1 pl-3 text-base text-ink shadow-float"
+      className={`pointer-events-auto flex items-start gap-2 rounded-lg border border-line bg-surface py-1 pr-1 pl-3 text-base text-ink shadow-float ${leaving ? 'animate-leave' : 'animate-rise'}`}
+      onAnimationEnd={() => leaving && closeToast(id)}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <Icon className={`mt-3 size-5 shrink-0 ${colour}`} />
+      <Icon className={`mt-3 size-[min(1.25rem,6vw)] shrink-0 ${colour}`} />
       <p className="min-w-0 flex-1 py-2.5">{text}</p>
       <IconButton label={m.ui_close()} onClick={() => closeToast(id)}>
         <X className="size-5" />

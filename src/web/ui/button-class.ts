@@ -8,10 +8,10 @@ const BASE =
 const OFF = 'disabled:bg-sunken disabled:text-ink-soft'
 
 const VARIANTS: Record<ButtonVariant, string> = {
-  primary: `bg-leaf text-white hover:bg-leaf-dark active:bg-leaf-dark ${OFF}`,
+  primary: `bg-leaf text-on-fill hover:bg-leaf-dark active:bg-leaf-dark ${OFF}`,
   secondary: `border border-edge bg-surface text-leaf-dark hover:bg-leaf-soft active:bg-leaf-soft ${OFF}`,
   quiet: 'text-leaf-dark hover:bg-leaf-soft active:bg-leaf-soft disabled:bg-transparent disabled:text-ink-soft',
-  danger: `bg-danger text-white hover:bg-danger-dark active:bg-danger-dark ${OFF}`,
+  danger: `bg-danger text-on-fill hover:bg-danger-dark active:bg-danger-dark ${OFF}`,
 }
 
 /** The look of a button, for a router Link that should look like one: `<Link className={buttonClass('primary')}>`. */
@@ -21,5 +21,5 @@ export function buttonClass(variant: ButtonVariant = 'primary', more = ''): stri
 
 /** The look of a button that shows only an icon, for a Link; it needs an `aria-label`. */
 export function iconButtonClass(more = ''): string {
-  return `inline-flex size-11 shrink-0 items-center justify-center rounded-md text-ink transition-colors hover:bg-sunken active:bg-sunken disabled:text-ink-soft ${more}`.trimEnd()
+  return `inline-flex size-[44px] shrink-0 items-center justify-center rounded-md text-ink transition-colors hover:bg-sunken active:bg-sunken disabled:text-ink-soft ${more}`.trimEnd()
 }

@@ -1,20 +1,21 @@
 import { type RefObject, useEffect } from 'react'
 import { create } from 'zustand'
 
-type Cover = 'bar' | 'banner' | 'errors'
+/** `toasts` are all of them; while a dialog is open they stand above it. */
+type Cover = 'bar' | 'errors' | 'toasts'
 
 /**
  * The elements fixed over the end of the page, and how many CSS pixels each covers. The page is padded by them, scrolling to
  * the focus leaves them free, and each is above those before it. The heights are kept here and not as custom properties of
  * the root, where each change would restyle every element.
  */
-const useHeights = create<Record<Cover, number>>(() => ({ bar: 0, banner: 0, errors: 0 }))
+const useHeights = create<Record<Cover, number>>(() => ({ bar: 0, errors: 0, toasts: 0 }))
 
 function setHeight(cover: Cover, height: number) {
   if (useHeights.getState()[cover] === height) return
   useHeights.setState({ [cover]: height })
   const covered = useHeights.getState()
-  const total = covered.bar + covered.banner + covered.errors
+  const total = covered.bar + covered.errors
   document.documentElement.style.scrollPaddingBottom = total > 0 ? `${total + 16}px` : ''
   document.body.style.paddingBottom = total > 0 ? `calc(${total}px + env(safe-area-inset-bottom, 0px))` : ''
 }
@@ -22,13 +23,17 @@ function setHeight(cover: Cover, height: number) {
 /** Measures the height of an element, with the `margin` around it, for as long as it is mounted. */
 export function useCovers(cover: Cover, element: RefObject<HTMLElement | null>, margin = 0) {
   useEffect(() => {
+    let frame = 0
     const observer = new ResizeObserver(([entry]) => {
       const height = Math.ceil(entry?.borderBoxSize[0]?.blockSize ?? 0)
-      setHeight(cover, height > 0 ? height + margin : 0)
+      // In a frame of its own: what it changes is observed, too.
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(() => setHeight(cover, height > 0 ? height + margin : 0))
     })
     if (element.current) observer.observe(element.current)
     return () => {
       observer.disconnect()
+      cancelAnimationFrame(frame)
       setHeight(cover, 0)
     }
   }, [cover, element, margin])

@@ -7,5 +7,5 @@ export const TONE_CHIP: Record<Tone, string> = {
   warning: 'bg-turmeric-soft text-turmeric-dark',
   danger: 'bg-danger-soft text-danger-dark',
   info: 'bg-sky-soft text-sky',
-  strong: 'bg-leaf text-white',
+  strong: 'bg-leaf text-on-fill',
 }

@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { CallReply } from '#shared/contract/define.ts'
 import { adminAuthCalls } from '#shared/contract/office/auth.ts'
+import { staffCalls } from '#shared/contract/office/staff.ts'
 import { deviceToken } from '../../browser/device-token.ts'
 import { type Api, createApi } from '../call-api.ts'
 import { endOnServer } from '../end-on-server.ts'
@@ -26,8 +27,12 @@ export interface AdminSession {
   start(): void
   /** Asks the server whose token it is. 401 removes the token; any other failure keeps it, to be tried again. */
   check(token: string): Promise<void>
+  /** Asks the server anew what the admin's role is, as long as the session lasts. */
+  recheck(): Promise<void>
   /** `totp` is the code of the second factor, if one is asked for. Rejects with ApiError; the session is then as before. */
   signIn(email: string, password: string, totp?: string): Promise<void>
+  /** Signs in by a phone and the code that was sent to it. Rejects with ApiError; the session is then as before. */
+  signInByPhone(phone: string, code: string): Promise<void>
   /** Ends the session here and on the server. Rejects when the server could not be reached; here it has ended all the same. */
   logOut(): Promise<void>
   /** Ends the session here, after the server has ended it on request. */
@@ -52,6 +57,11 @@ export function createAdminSession(): AdminSession {
   function signOutHere(ended: boolean) {
     set({ status: 'signed-out', token: null, ended })
     storedToken.set(null)
+  }
+
+  function enter({ token, admin, testSignIn }: CallReply<typeof adminAuthCalls.adminLogin>) {
+    set({ status: 'signed-in', token, admin, testSignIn })
+    storedToken.set(token)
   }
 
   function tokenRejected(token: string): undefined {
@@ -90,11 +100,20 @@ export function createAdminSession(): AdminSession {
       })
     },
 
+    async recheck() {
+      const { status, token } = store.getState()
+      if (status !== 'signed-in') return
+      const { admin, testSignIn } = await api.call(adminAuthCalls.adminVerify, {})
+      if (store.getState().token === token) set({ status, token, admin, testSignIn })
+    },
+
     async signIn(email, password, totp) {
       const body = { email, password, totp, deviceToken: deviceToken() }
-      const reply = await api.call(adminAuthCalls.adminLogin, { body })
-      set({ status: 'signed-in', token: reply.token, admin: reply.admin, testSignIn: reply.testSignIn })
-      storedToken.set(reply.token)
+      enter(await api.call(adminAuthCalls.adminLogin, { body }))
+    },
+
+    async signInByPhone(phoneNumber, otp) {
+      enter(await api.call(staffCalls.adminPhoneLogin, { body: { phoneNumber, otp, deviceToken: deviceToken() } }))
     },
 
     async logOut() {

@@ -11,13 +11,27 @@ export const TOKEN_KEY = 'dabba-token'
 export const PUSH_TOKEN_KEY = 'fcm-token'
 /** The status of the customer's subscription at the last look-up. */
 export const SUBSCRIPTION_STATUS_KEY = 'subscription_status'
+/** How high the next orders stood on the home screen, `132px`: the next document leaves so much room. */
+export const HOME_CARD_KEY = 'dabba-home-card'
 /** What the end of a session removes from local storage (spec: customer §3, §4). */
-const CUSTOMER_KEYS = [USER_KEY, PHONE_KEY, TOKEN_KEY, PUSH_TOKEN_KEY, SUBSCRIPTION_STATUS_KEY, 'user_data']
+const CUSTOMER_KEYS = [
+  USER_KEY,
+  PHONE_KEY,
+  TOKEN_KEY,
+  PUSH_TOKEN_KEY,
+  SUBSCRIPTION_STATUS_KEY,
+  HOME_CARD_KEY,
+  'user_data',
+]
 
 /** Kept for the tab and removed with the session. Whether the push banner was dismissed belongs to the visit: it stays. */
 export const SESSION_ITEMS = {
   orderAttempt: 'dabba-order-attempt',
   typedAddress: 'dabba-typed-address',
+  orderNote: 'dabba-order-note',
+  orderName: 'dabba-order-name',
+  orderMethod: 'dabba-order-method',
+  addressForm: 'dabba-address-form',
   subscriptionDraft: 'dabba-subscription-draft',
   subscribeAttempt: 'dabba-subscribe-attempt',
   answerLater: 'dabba-answer-later',

@@ -5,7 +5,7 @@ import { authCalls } from '#shared/contract/customer/auth.ts'
 import { ApiError } from '../api-error.ts'
 import { type Api, createApi } from '../call-api.ts'
 import { endOnServer } from '../end-on-server.ts'
-import { clearCart } from './cart-store.ts'
+import { clearCarts } from './cart-store.ts'
 import { keepCustomer, readCustomer, removeCustomer, removeSessionItems, TOKEN_KEY } from './customer-items.ts'
 
 /**
@@ -84,7 +84,7 @@ export function createCustomerSession(): CustomerSession {
     const former = phoneOf(store.getState())
     if (former !== null && former !== user.phoneNumber) {
       removeCustomer()
-      clearCart()
+      clearCarts()
     }
     keepCustomer(user, token)
     takeOver(user, token)
@@ -130,7 +130,7 @@ export function createCustomerSession(): CustomerSession {
       if (token === null) return
       const ending = endOnServer(token, authCalls.logout)
       removeCustomer()
-      clearCart()
+      clearCarts()
       signOutHere()
       await ending
     },

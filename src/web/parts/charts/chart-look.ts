@@ -20,6 +20,7 @@ export const TOOLTIP = {
   cursor: { fill: 'var(--color-sunken)' },
   isAnimationActive: false,
   contentStyle: {
+    background: 'var(--color-surface)',
     border: '1px solid var(--color-line)',
     borderRadius: 'var(--radius-md)',
     color: 'var(--color-ink)',

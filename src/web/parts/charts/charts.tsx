@@ -3,11 +3,12 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { WhenNear } from '#web/ui/WhenNear.tsx'
 import { heightOfBars } from './chart-look.ts'
 
-/** The charts, each drawn when it comes near the screen, with the drawing library loaded for the first of them. */
+/** The charts, each drawn when it is scrolled into sight, with the drawing library loaded for the first of them. */
 
 const LazyBarsByDay = lazy(() => import('./BarsByDay.tsx'))
 const LazyBarsByName = lazy(() => import('./BarsByName.tsx'))
-const AHEAD = 400
+/** Their tables say the same and are there: what is not looked at need not be loaded. */
+const AHEAD = 0
 
 export function BarsByDay(props: ComponentProps<typeof LazyBarsByDay>) {
   const place = <Skeleton className="h-44" />

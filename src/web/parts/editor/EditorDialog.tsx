@@ -68,6 +68,14 @@ export function EditorDialog<Saved extends { updatedAt: string }, Draft>(props: 
       </div>
       {editor.restored && <Alert tone="info">{m.admin_form_kept()}</Alert>}
       {children}
+      {editor.asked && (
+        <LazyConfirmDialog
+          {...editor.asked}
+          onOpenChange={(open) => !open && editor.answer(false)}
+          cancelLabel={m.admin_form_keep()}
+          onConfirm={() => editor.answer(true)}
+        />
+      )}
       <LazyConfirmDialog
         open={leaving}
         onOpenChange={setLeaving}

@@ -17,6 +17,8 @@ interface FormDialogProps
   busy: boolean
   /** The form waits for something: it can be left, but not sent. */
   waiting?: boolean
+  /** There is something to send. */
+  sendable?: boolean
   busyLabel: string
   problem: Problem | null
   /** Stands beside the form on wide screens, below it on others. */
@@ -26,7 +28,8 @@ interface FormDialogProps
 
 /** A dialog with a form: cancel and submit stay in sight, and so does what keeps it from being saved. */
 export function FormDialog(props: FormDialogProps) {
-  const { open, onCancel, onSubmit, submitLabel, busy, waiting = false, busyLabel, problem, aside, children } = props
+  const { open, onCancel, onSubmit, submitLabel, busyLabel, problem, aside, children } = props
+  const { busy, waiting = false, sendable = true } = props
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
 
@@ -43,7 +46,7 @@ export function FormDialog(props: FormDialogProps) {
       className="flex min-w-0 flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!busy && !waiting) onSubmit()
+        if (!busy && !waiting && sendable) onSubmit()
       }}
     >
       {children}
@@ -77,6 +80,7 @@ export function FormDialog(props: FormDialogProps) {
             className="flex-1 sm:flex-none"
             busy={busy || waiting}
             busyLabel={busyLabel}
+            disabled={!sendable}
           >
             {submitLabel}
           </Button>

@@ -3,7 +3,8 @@ import { ApiError, errorText } from '../../data/api-error.ts'
 import type { KeptFormStore } from '../../data/stores/kept-form-store.ts'
 import { useAction } from '../../data/use-action.ts'
 import { dismissToast, toast } from '../../ui/toast.ts'
-import type { Problem } from './problem.ts'
+import { type Problem, restOf } from './problem.ts'
+import type { Question } from './question.ts'
 import type { OpenedEditor } from './use-opened-editor.ts'
 import { useUploading } from './use-uploading.ts'
 
@@ -16,6 +17,8 @@ interface EditorOptions<Saved, Draft> {
   isSame: (a: Draft, b: Draft) => boolean
   /** What keeps the form from being sent; `saved` is what it would overwrite, `null` for something new. */
   problemOf: (draft: Draft, saved: Saved | null) => Problem | null
+  /** What is asked before the form is sent; `null` when there is nothing to ask. */
+  ask?: (draft: Draft, saved: Saved | null) => Promise<Question | null>
   /** Sends the form and does what follows. */
   send: (draft: Draft, saved: Saved | null) => Promise<void>
   /** The present state in the details of a `changed_meanwhile`. */
@@ -26,6 +29,8 @@ interface EditorOptions<Saved, Draft> {
   failedText: (isNew: boolean) => string
   /** The toast says `failedText` whatever the server's text is; the form says the server's. */
   toastsFailedText?: boolean
+  /** `false`: what the form itself finds wrong is said at its field and beside the button alone, by no toast. */
+  toastsProblems?: false
 }
 
 export type Editor<Saved, Draft> = ReturnType<typeof useEditor<Saved, Draft>>
@@ -42,27 +47,41 @@ export function useEditor<Saved, Draft>(options: EditorOptions<Saved, Draft>) {
   const [known, setKnown] = useState(opened.saved)
   const [conflict, setConflict] = useState<Saved | null>(null)
   const [gone, setGone] = useState(false)
-  const [problem, setProblem] = useState<Problem | null>(null)
+  const [asked, setAsked] = useState<(Question & { over: Saved | null; open: boolean }) | null>(null)
+  const [rejection, setRejection] = useState<{ problem: Problem; byForm: boolean } | null>(null)
   const toasted = useRef<string | null>(null)
   const { uploading, onUploading } = useUploading()
   const changed = gone || uploading || !isSame(draft, known ? draftOf(known) : begun)
   useKeepOnUnmount(opened.open && changed ? { saved: known, draft } : null, kept)
   useAskBeforeUnload(opened.open && changed)
 
-  function reject(found: Problem, text = found.text) {
-    setProblem(found)
+  // What the form itself has found wrong goes as soon as it is put right; what the server has said, with the next try.
+  const problem =
+    rejection && (rejection.byForm ? restOf(rejection.problem, problemOf(draft, known)) : rejection.problem)
+  const solved = rejection !== null && problem === null
+  useEffect(() => {
+    if (!solved) return
+    dismissToast(toasted.current)
+    setRejection(null)
+  }, [solved])
+
+  function reject(found: Problem, { text = found.text, byForm = false } = {}) {
+    setRejection({ problem: found, byForm })
+    if (byForm && options.toastsProblems === false) return
     toast.error(text)
     toasted.current = text
   }
 
   function clearProblem() {
     dismissToast(toasted.current)
-    setProblem(null)
+    setRejection(null)
   }
 
-  const saving = useAction(async (over: Saved | null) => {
+  const saving = useAction(async (over: Saved | null, answered: boolean) => {
     try {
-      await send(draft, over)
+      const found = answered ? null : await options.ask?.(draft, over)
+      if (found) setAsked({ ...found, over, open: true })
+      else await send(draft, over)
     } catch (error) {
       const failed = failedText(over === null)
       const code = error instanceof ApiError ? error.code : null
@@ -72,15 +91,15 @@ export function useEditor<Saved, Draft>(options: EditorOptions<Saved, Draft>) {
         setKnown(null)
       }
       const text = code === 'not_found' ? goneText : errorText(error, failed)
-      reject({ text, fields: {} }, options.toastsFailedText ? failed : text)
+      reject({ text, fields: {} }, { text: options.toastsFailedText ? failed : text })
     }
   })
 
   function save(over: Saved | null) {
     clearProblem()
     const found = problemOf(draft, over)
-    if (found) reject(found)
-    else void saving.run(over)
+    if (found) reject(found, { byForm: true })
+    else void saving.run(over, false)
   }
 
   function settle() {
@@ -92,13 +111,20 @@ export function useEditor<Saved, Draft>(options: EditorOptions<Saved, Draft>) {
   return {
     draft,
     setDraft,
-    /** It began with what had been entered before the session ended. */
+    /** It began with what had been entered before it was unmounted. */
     restored: opened.keptDraft !== null,
     known,
     conflict,
     gone,
     changed,
     problem,
+    /** What is asked before the form is sent. */
+    asked,
+    /** Sends the form, since the answer is yes; or keeps it open. */
+    answer(yes: boolean) {
+      if (yes && asked?.open) void saving.run(asked.over, true)
+      setAsked(asked && { ...asked, open: false })
+    },
     saving: saving.busy,
     uploading,
     onUploading,
@@ -120,7 +146,7 @@ export function useEditor<Saved, Draft>(options: EditorOptions<Saved, Draft>) {
   }
 }
 
-/** Keeps an unsaved form that is unmounted; `form` is `null` when there is nothing unsaved. */
+/** Keeps an unsaved form that is unmounted or whose page goes; `form` is `null` when there is nothing unsaved. */
 function useKeepOnUnmount<Saved, Draft>(
   form: { saved: Saved | null; draft: Draft } | null,
   kept: KeptFormStore<Saved, Draft>,
@@ -131,7 +157,12 @@ function useKeepOnUnmount<Saved, Draft>(
   })
   useEffect(() => {
     kept.setState(null, true)
-    return () => kept.setState(latest.current, true)
+    const writeDown = () => kept.overReload(latest.current)
+    window.addEventListener('pagehide', writeDown)
+    return () => {
+      window.removeEventListener('pagehide', writeDown)
+      kept.setState(latest.current, true)
+    }
   }, [kept])
 }
 

@@ -11,7 +11,7 @@ export interface OpenedEditor<Saved, Draft> {
   open: boolean
   /** The thing as the server has it just now; `null` for a new one. */
   saved: Saved | null
-  /** What had been entered before the session ended. */
+  /** What had been entered before the form was unmounted. */
   keptDraft: Draft | null
 }
 
@@ -45,7 +45,8 @@ export function useOpenedEditor<Saved, Draft>(options: OpenedEditorOptions<Saved
     } catch (error) {
       said.current = id === null ? m.ui_screen_failed_text() : readFailed(error)
       toast.error(said.current)
-      if (id !== null) await refresh()
+      // Beside: what cannot be read can be asked for again at once.
+      if (id !== null) void refresh()
     }
   })
 

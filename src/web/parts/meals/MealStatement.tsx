@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { SkeletonGroup } from '../../ui/SkeletonGroup.tsx'
 import { MealMoveRow } from './MealMoveRow.tsx'
-import { heldText } from './meal-texts.ts'
+import { collectedText, heldText } from './meal-texts.ts'
 
 interface MealStatementProps {
   /** The customer's call, or the office's, which also tells who did it. */
@@ -62,6 +62,7 @@ export function MealStatement({ call, subscriptionId, readAt = 0 }: MealStatemen
         </Alert>
       )}
       <p className="text-base">{heldText(statement.data)}</p>
+      {'collected' in statement.data && <p className="text-base">{collectedText(statement.data.collected)}</p>}
       {moves.length === 0 ? (
         <p className="text-base text-ink-soft">{m.meals_none()}</p>
       ) : (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeText, heldText, type Move, moverText, moveText } from './meal-texts.ts'
+import { changeText, collectedText, heldText, type Move, moverText, moveText } from './meal-texts.ts'
 
 const SKIPPED: Move = {
   _id: '7',
@@ -46,4 +46,11 @@ test('the rare is told only when there is some', () => {
   const held = { available: 7, reserved: 1, eaten: 18, forfeited: 0, refunded: 0, expired: 0 }
   expect(heldText(held)).toBe('7 left, 1 reserved, 18 eaten')
   expect(heldText({ ...held, forfeited: 1, expired: 2 })).toBe('7 left, 1 reserved, 18 eaten, 1 forfeited, 2 expired')
+})
+
+test('the office reads who collects the money of a subscription', () => {
+  expect((['with_first_meal', 'before_first_meal'] as const).map(collectedText)).toEqual([
+    'Paid in cash, for all meals at once: whoever brings the first meal collects it.',
+    'Paid in cash, for all meals at once: the kitchen collects it before the first meal.',
+  ])
 })

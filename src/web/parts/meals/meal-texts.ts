@@ -1,6 +1,7 @@
 import * as m from '#paraglide/messages.js'
 import type { MealMove, MealStatement } from '#shared/contract/customer/meals.schemas.ts'
 import { kitchenClockOf } from '#shared/domain/calendar/kitchen-time.ts'
+import type { paidWhen } from '#shared/domain/subscriptions/policy.ts'
 import { dayAndMonth, weekdayAndDay } from '../dates.ts'
 
 /** A move as the customer reads it; the office also reads which admin did it. */
@@ -8,12 +9,14 @@ export type Move = MealMove & { admin?: string | null }
 
 const TEXTS: Record<MealMove['reason'], (about: { day: string; at: string; meals: string }) => string> = {
   bought: m.meals_bought,
+  called_off: m.meals_called_off,
   made: m.meals_made,
   delivered: m.meals_delivered,
   skipped: m.meals_skipped,
   cancelled: m.meals_cancelled,
   closure: m.meals_closure,
   pause: m.meals_pause,
+  blocked: m.meals_blocked,
   late: m.meals_late,
   skip_limit: m.meals_skip_limit,
   expired: m.meals_have_expired,
@@ -63,4 +66,9 @@ export function heldText(held: Omit<MealStatement, 'subscription_id' | 'plan_typ
 function clock(instant: string): string {
   const { hour, minute } = kitchenClockOf(new Date(instant))
   return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
+}
+
+/** Who collects the money of a subscription, and when. */
+export function collectedText(when: ReturnType<typeof paidWhen>): string {
+  return when === 'with_first_meal' ? m.admin_meals_paid_with_first() : m.admin_meals_paid_before()
 }

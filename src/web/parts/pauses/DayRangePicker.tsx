@@ -1,15 +1,10 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useId, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { type Calendar, isOpen, servableDayAt } from '#shared/domain/calendar/calendar.ts'
-import { laterDay } from '#shared/domain/calendar/compare-days.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
-import { addMonths, monthName, monthOf } from '#shared/domain/calendar/month.ts'
 import { lastPausableDay } from '#shared/domain/subscriptions/pause-preview.ts'
 import { type PausedDays, pauseOn } from '#shared/domain/subscriptions/pauses.ts'
-import { IconButton } from '#web/ui/IconButton.tsx'
 import { weekdayAndDay } from '../dates.ts'
-import { MonthGrid } from './MonthGrid.tsx'
+import { MonthCalendar } from './MonthCalendar.tsx'
 
 /** A first day, and a last one once it has been chosen. */
 export interface DayRange {
@@ -27,10 +22,7 @@ interface DayRangePickerProps {
 
 /** Chooses a first and a last day: the first press begins, the second ends, a third begins anew. */
 export function DayRangePicker({ calendar, pauses, now, value, onChange }: DayRangePickerProps) {
-  const title = useId()
   const [first, last] = [servableDayAt(calendar, now), lastPausableDay(now)]
-  const [focusDay, setFocusDay] = useState(value?.from ?? first)
-  const month = monthOf(focusDay)
   const open = value !== null && value.to === null
   const selected = (day: KitchenDay) => value !== null && value.from <= day && day <= (value.to ?? value.from)
   const tooEarly = (day: KitchenDay) => day < first
@@ -51,28 +43,12 @@ export function DayRangePicker({ calendar, pauses, now, value, onChange }: DayRa
     else onChange({ from: day, to: null })
   }
 
-  const turn = (count: number) => {
-    const day = `${addMonths(month, count)}-01`
-    setFocusDay(monthOf(day) === monthOf(first) ? first : day)
-  }
   return (
     <div className="-mx-3 sm:mx-0">
-      <div className="flex items-center justify-between">
-        <IconButton label={m.pause_month_before()} disabled={month <= monthOf(first)} onClick={() => turn(-1)}>
-          <ChevronLeft />
-        </IconButton>
-        <h3 id={title} aria-live="polite" className="font-semibold text-base">
-          {monthName(month)}
-        </h3>
-        <IconButton label={m.pause_month_after()} disabled={month >= monthOf(last)} onClick={() => turn(1)}>
-          <ChevronRight />
-        </IconButton>
-      </div>
-      <MonthGrid
-        labelledBy={title}
-        month={month}
-        focusDay={focusDay}
-        onFocusDay={(day) => setFocusDay(day > last ? last : laterDay(day, first))}
+      <MonthCalendar
+        first={first}
+        last={last}
+        start={value?.from ?? first}
         onChoose={choose}
         lookOf={(day) => ({
           label: labelOf(day),

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { type Month, monthOf, weeksOfMonth } from '#shared/domain/calendar/month.ts'
 import { weekdayName } from '#shared/domain/calendar/weekday-name.ts'
@@ -11,6 +11,8 @@ export interface DayLook {
   disabled: boolean
   /** Nothing is served anyway. */
   muted: boolean
+  /** A sign under the number. */
+  mark?: ReactNode
 }
 
 interface MonthGridProps {
@@ -49,7 +51,12 @@ export function MonthGrid({ labelledBy, month, focusDay, onFocusDay, onChoose, l
       <thead>
         <tr>
           {weeks[0]?.map((day) => (
-            <th key={day} scope="col" abbr={weekdayName(day)} className="py-1 font-medium text-ink-soft text-sm">
+            <th
+              key={day}
+              scope="col"
+              abbr={weekdayName(day)}
+              className="py-1 font-medium text-[min(0.875rem,4vw)] text-ink-soft"
+            >
               {weekdayName(day, 'short')}
             </th>
           ))}
@@ -77,6 +84,7 @@ export function MonthGrid({ labelledBy, month, focusDay, onFocusDay, onChoose, l
                     }}
                   >
                     {Number(day.slice(8))}
+                    {look.mark}
                   </button>
                 </td>
               )
@@ -89,8 +97,8 @@ export function MonthGrid({ labelledBy, month, focusDay, onFocusDay, onChoose, l
 }
 
 function dayClass({ selected, disabled, muted }: DayLook): string {
-  const base = 'h-11 w-full min-w-11 rounded-md text-base tabular-nums'
-  if (selected) return `${base} bg-leaf font-semibold text-white`
+  const base = 'h-11 w-full min-w-[44px] rounded-md text-[min(1rem,4.5vw)] tabular-nums'
+  if (selected) return `${base} bg-leaf font-semibold text-on-fill`
   if (disabled) return `${base} text-ink-soft line-through`
   return `${base} hover:bg-leaf-soft ${muted ? 'text-ink-soft' : 'font-semibold'}`
 }

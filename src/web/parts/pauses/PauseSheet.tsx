@@ -102,3 +102,6 @@ export default function PauseSheet({ subscriptionId, calls, open, onOpenChange, 
     </Dialog>
   )
 }
+
+/** Loaded with this sheet, also by who shows a subscription day by day. */
+export { MonthCalendar } from './MonthCalendar.tsx'

@@ -1,15 +1,16 @@
 import type { Pausable, PausePreviewReply } from '#shared/contract/customer/pauses.schemas.ts'
 import type { Calendar } from '#shared/domain/calendar/calendar.ts'
-import type { PausableSubscription, PausePreview } from '#shared/domain/subscriptions/pause-preview.ts'
+import type { PausePreview } from '#shared/domain/subscriptions/pause-preview.ts'
 
 /** A subscription as the rules of the domain take it, from the reply that carries it. */
-export function pausableOf({ meals_left, next_day, max_pause_days, pauses, orders }: Pausable): PausableSubscription {
+export function pausableOf({ meals_left, next_day, max_pause_days, pauses, orders }: Pausable) {
   return {
     mealsLeft: meals_left,
     nextDay: next_day,
     maxPauseDays: max_pause_days,
     pauses,
-    orders: orders.map(({ day, status, paused, confirm_by }) => ({
+    orders: orders.map(({ _id, day, status, paused, confirm_by }) => ({
+      id: _id,
       day,
       fulfilment: status,
       paused,

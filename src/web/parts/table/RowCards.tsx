@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import * as m from '#paraglide/messages.js'
 import { Select } from '../../ui/Select.tsx'
 import type { HeadColumn } from './RowsTable.tsx'
@@ -10,12 +10,19 @@ interface RowCardsProps<Column extends string> {
   onSort: (sort: Sort<Column>) => void
   /** What the order is called in which nothing is sorted, for lists that begin with it. */
   unsorted?: string
+  /** What the list is called for those who listen. */
+  label?: string
+  /** One card below the other, whatever the width. */
+  oneColumn?: boolean
+  /** Where the cards begin. */
+  top?: Ref<HTMLDivElement>
   /** The cards, each a list item. */
   children: ReactNode
 }
 
 /** Rows as cards, where a table has no room; what they are sorted by is chosen above them. */
-export function RowCards<Column extends string>({ columns, sort, onSort, unsorted, children }: RowCardsProps<Column>) {
+export function RowCards<Column extends string>(props: RowCardsProps<Column>) {
+  const { columns, sort, onSort, unsorted, label, oneColumn, top, children } = props
   return (
     <div className="flex flex-col gap-3">
       <Select
@@ -28,7 +35,14 @@ export function RowCards<Column extends string>({ columns, sort, onSort, unsorte
           ...columns.map(({ key, label }) => ({ value: key, label })),
         ]}
       />
-      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">{children}</ul>
+      <div ref={top}>
+        <ul
+          aria-label={label}
+          className={`wrap-anywhere ${oneColumn ? '' : 'grid gap-3 *:min-w-0 sm:grid-cols-2 lg:grid-cols-3'}`}
+        >
+          {children}
+        </ul>
+      </div>
     </div>
   )
 }

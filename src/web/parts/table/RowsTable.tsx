@@ -16,6 +16,10 @@ interface RowsTableProps<Column extends string> {
   columns: readonly HeadColumn<Column>[]
   sort: Sort<Column> | null
   onSort: (sort: Sort<Column>) => void
+  /** Low rows: the head is as low. */
+  compact?: boolean
+  /** How many rows there are, where not all are drawn. */
+  rowCount?: number
   /** The head of a column of boxes before the others. */
   before?: ReactNode
   /** The head of the column of buttons behind the others. */
@@ -29,13 +33,16 @@ const HEAD = 'sticky top-0 z-10 border-line border-b bg-surface first:rounded-tl
 
 /** A table over the whole width whose head stays in sight. */
 export function RowsTable<Column extends string>(props: RowsTableProps<Column>) {
-  const { caption, columns, sort, onSort, before, actions, children } = props
+  const { caption, columns, sort, onSort, compact, rowCount, before, actions, children } = props
   return (
-    <table className="w-full table-fixed border-separate border-spacing-0 rounded-lg bg-surface text-base shadow-card">
+    <table
+      aria-rowcount={rowCount === undefined ? undefined : rowCount + 1}
+      className="wrap-anywhere w-full table-fixed border-separate border-spacing-0 rounded-lg bg-surface text-base shadow-card"
+    >
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
-          {before && <td className={`w-12 ${HEAD}`}>{before}</td>}
+          {before && <td className={`${compact ? 'w-10' : 'w-12'} ${HEAD}`}>{before}</td>}
           {columns.map(({ key, label, width = '', align }) => (
             <SortHeader
               key={key}
@@ -44,6 +51,7 @@ export function RowsTable<Column extends string>(props: RowsTableProps<Column>) 
               sort={sort}
               onSort={onSort}
               align={align}
+              compact={compact}
               className={`${HEAD} ${width}`}
             />
           ))}
