@@ -11,9 +11,22 @@ import { screens } from './src/web/routes.ts'
 const CUSTOMER_ENTRY = 'src/web/customer/entry.client.tsx'
 const ADMIN_ENTRY = 'src/web/office/entry.client.tsx'
 
-/** Parts that many screens use. What stands on Base UI is loaded when it is first opened, the calendar and what may be done with an order with what reckons by them; stores of one app stay with it. */
+/** Parts that many screens use. What stands on Base UI is loaded when it is first opened, the calendar and what may be done with an order with what reckons by them, the kitchen and ratings with what shows them; stores of one app stay with it. */
 const COMMON =
-  /src\/(web\/(ui\/(?!Dialog|Sheet|ConfirmDialog|Tabs|overlay)|data\/(?!stores\/(?!stored|live)|use-server-now)|browser)|shared\/(domain\/(?!calendar\/(calendar|compare-days|month)\.ts|subscriptions\/(pause|subscription-days)|ordering\/(transitions|order-st))|contract\/(define|auth)\.ts)|paraglide\/messages\/regular_thali\.js)|lucide-react|vite\/preload-helper/
+  /src\/(web\/(ui\/(?!Dialog|Sheet|ConfirmDialog|Tabs|overlay|back-closes|Timeline|StatusBadge|status-label)|data\/(?!stores\/(?!stored|live)|use-server-now)|browser)|shared\/(domain\/(?!catalog\/dish-emoji|calendar\/(calendar|compare-days|month)\.ts|subscriptions\/(pause|plan-text|subscription-days)|kitchen|ordering\/(transitions|order-st|ratings)|people\/(digits|phone|sign-in))|contract\/(define|auth)\.ts)|paraglide\/messages\/regular_thali\.js)|lucide-react(?!\/dist\/esm\/icons\/(briefcase-business|chef-hat|house|message-circle|phone|star)\.)|vite\/preload-helper/
+
+/** Of these what the customer app's first screen and the back office do without. */
+const BEYOND_HOME =
+  /src\/(web\/(ui\/(PageHeader|LoginRequired|BottomBar|Fact|Select|TextArea|Badge|RadioCard|IntoView)|browser\/attempts|data\/(use-error-toast|use-screen-error|stores\/live-store))|shared\/domain\/(subscriptions\/(subscription|policy)|ordering\/order-number|calendar\/(calendar|day-text)|people\/address))\./
+/** All icons but theirs. */
+const FURTHER_ICONS =
+  /lucide-react\/dist\/esm\/icons\/(?!layout-grid|list|loader|minus|plus|check\.|rotate|triangle|wifi|circle-(alert|check|exclam)|info|log-out|chevron-down|x\.)/
+
+/** What the panel and its tabs share. */
+const OFFICE =
+  /src\/(web\/office\/(hash-location|parts\/(tab-entry|TabBar|use-shortcut))\.|paraglide\/messages\/admin_(tab_|no_answer))|lucide-react\/dist\/esm\/icons\/search\./
+
+const isCommonAtFirst = (id: string) => COMMON.test(id) && !BEYOND_HOME.test(id) && !FURTHER_ICONS.test(id)
 
 const compiledMessages = (outdir: string, outputStructure: 'message-modules' | 'locale-modules') =>
   paraglideVitePlugin({ project: './project.inlang', outdir, strategy: ['baseLocale'], outputStructure })
@@ -56,7 +69,13 @@ export default defineConfig(({ command }) => ({
                 },
                 // What both apps load before their first screen.
                 { name: 'shell', test: COMMON, minShareCount: 2, tags: ['$initial'] },
-                { name: 'common', test: COMMON, minShareCount: 3 },
+                // What the first screen needs, and what only others do.
+                { name: 'common', test: isCommonAtFirst, minShareCount: 3 },
+                { name: 'screens', test: COMMON, minShareCount: 3 },
+                // Customers' screens have tabs, too.
+                { name: 'tabs', test: /src\/web\/ui\/Tabs\./ },
+                // Beside the panel, so that tabs need it without the panel's own lazy parts.
+                { name: 'office', test: OFFICE },
               ],
             },
           },

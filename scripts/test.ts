@@ -1,32 +1,63 @@
-import { spawnSync } from 'node:child_process'
 import { installHeadless } from './chromium.ts'
+import { type Check, type Running, secondsSince, start } from './side-by-side.ts'
 
-/** `npm test`: every check there is, in the order in which a mistake is cheapest to find. Stops at the first that fails. */
-const CHECKS: [name: string, program: string, ...args: string[]][] = [
-  ['format, lint and import walls', 'biome', 'check', '--error-on-warnings', '.'],
-  ['types', 'tsc', '-p', '.'],
-  ['types of the service worker', 'tsc', '-p', 'src/web/service-worker'],
-  ['dead code', 'knip'],
-  // All but the trials, see vitest.config.ts.
-  ['domain, built files, API and components', 'vitest', 'run', '--project=!trials'],
-  ['browser', 'playwright', 'test', '--project=flows*'],
+const check = (name: string, program: string, ...args: string[]): Check => ({ name, program, args })
+
+/** Checks of a lane run one after another. */
+type Lane = Check[]
+
+/**
+ * `npm test`: every check there is. The lanes of a step run side by side, since none keeps two processors busy all the time; the
+ * step that finds a mistake soonest comes first. Stops at the first that fails.
+ */
+const STEPS: Lane[][] = [
+  [
+    [check('format, lint and import walls', 'biome', 'check', '--error-on-warnings', '.')],
+    [check('types', 'tsc', '-p', '.')],
+    [check('types of the service worker', 'tsc', '-p', 'src/web/service-worker')],
+    [check('dead code', 'knip')],
+  ],
+  [
+    // All but the trials, see vitest.config.ts.
+    [check('domain, built files and API', 'vitest', 'run', '--project=!trials', '--project=!components')],
+    [
+      check('browser', 'playwright', 'test', '--project=flows*', '--workers=2'),
+      check('components', 'vitest', 'run', '--project=components'),
+    ],
+  ],
 ]
 
 installHeadless()
 
 const started = Date.now()
-for (const [name, program, ...args] of CHECKS) {
-  console.log(`\n▸ ${name}`)
-  const begun = Date.now()
-  const { status } = spawnSync(program, args, { stdio: 'inherit', shell: process.platform === 'win32' })
-  if (status !== 0) {
-    console.error(`\n✗ ${name} failed`)
-    process.exit(1)
-  }
-  console.log(`✓ ${name} (${seconds(begun)} s)`)
-}
-console.log(`\nAll green in ${seconds(started)} s.`)
+const running = new Set<Running>()
+/** Prints as it goes; the others print when they have ended. */
+let live: Running | undefined
+for (const step of STEPS) await Promise.all(step.map(runLane))
+console.log(`\nAll green in ${secondsSince(started)} s.`)
 
-function seconds(since: number): string {
-  return ((Date.now() - since) / 1000).toFixed(0)
+async function runLane(lane: Lane) {
+  for (const each of lane) {
+    const one = start(each)
+    running.add(one)
+    if (!live) showLive(one)
+    const passed = await one.passed
+    running.delete(one)
+    if (!passed) stop(one)
+    if (live === one) live = undefined
+    else one.show()
+    console.log(`✓ ${one.name} (${one.seconds()} s)`)
+  }
+}
+
+function showLive(one: Running) {
+  live = one
+  one.show()
+}
+
+function stop(failed: Running): never {
+  for (const one of running) one.end()
+  failed.show()
+  console.error(`\n✗ ${failed.name} failed`)
+  process.exit(1)
 }
