@@ -28,7 +28,7 @@ describe('signing in to the back office', () => {
     expect(reply).toEqual({
       success: true,
       token: expect.stringMatching(/^[\w-]{43}$/),
-      admin: { id: expect.any(String), name: 'Administrator', role: 'admin' },
+      admin: { id: expect.any(String), name: 'Administrator', role: 'owner' },
       testSignIn: false,
     })
   })

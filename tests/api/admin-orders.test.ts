@@ -59,6 +59,7 @@ describe('the orders of the kitchen', () => {
         { name: 'Gulab Jamun', kind: 'addon', quantity: 1, price: 40, total: 40 },
       ],
       delivery_window: { from: '12:00', to: '14:00' },
+      cancel_until: new Date(new Date(START).getTime() + 15 * 60_000).toISOString(),
       user_id: { _id: me.id, name: null },
       phone_number: me.phone,
       subscription_id: null,
@@ -77,10 +78,10 @@ describe('the orders of the kitchen', () => {
     [
       'Saturday night',
       '2026-03-14T23:59:59+05:30',
-      { today: [5], yesterday: [4], tomorrow: [], week: [0, 1, 2, 3, 4, 5] },
+      { today: [5], yesterday: [4], tomorrow: [6], week: [0, 1, 2, 3, 4, 5] },
     ],
     ['Sunday', '2026-03-15T12:00:00+05:30', { today: [], yesterday: [5], tomorrow: [6], week: [0, 1, 2, 3, 4, 5] }],
-    ['the Monday after', '2026-03-16T08:00:00+05:30', { today: [6], yesterday: [], week: [6] }],
+    ['the Monday after', '2026-03-16T08:00:00+05:30', { today: [6], yesterday: [5], week: [6] }],
   ])('by day of delivery in kitchen time, seen on %s', async (_, now, expected) => {
     await adminAt(now)
     for (const [filter, indexes] of Object.entries(expected)) {
@@ -88,6 +89,17 @@ describe('the orders of the kitchen', () => {
       expect([filter, await days(filter as OrderDateFilter)]).toEqual([filter, wanted])
     }
     expect(await days('all')).toEqual([...DAYS].reverse())
+  })
+
+  test.each([
+    ['2026-03-11T12:00:00+05:30', '2026-03-11', '2026-03-10', '2026-03-12', 'today'],
+    ['2026-03-14T23:59:59+05:30', '2026-03-14', '2026-03-13', '2026-03-16', 'today'],
+    ['2026-03-15T00:00:00+05:30', '2026-03-15', '2026-03-14', '2026-03-16', 'tomorrow'],
+    ['2026-03-16T08:00:00+05:30', '2026-03-16', '2026-03-14', '2026-03-17', 'today'],
+  ])('the words of the filter at %s', async (now, today, yesterday, tomorrow, opensWith) => {
+    await adminAt(now)
+    const { reply } = await app.call(contract.orderDays, {}, { token: admin })
+    expect(reply).toEqual({ success: true, today, yesterday, tomorrow, opensWith })
   })
 
   test('are those of today when nothing is asked', async () => {

@@ -1,12 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { routes } from '#server/app.ts'
+import { describedPaths, parameterNames } from '#server/platform/docs/paths.ts'
+import { rejectionsOf } from '#server/platform/docs/rejections.ts'
+import { ERRORS } from '#server/platform/http/errors.ts'
 import { type Contract, contract } from '#shared/contract/contract.ts'
 import { testApp } from '../support/app.ts'
 
 const calls: Contract[] = Object.values(contract)
 const app = await testApp()
+const paths = describedPaths(calls)
 // biome-ignore lint/suspicious/noExplicitAny: a document of another standard
 const document: any = JSON.parse((await app.send({ url: '/api/openapi.json' })).body)
+
+const operationOf = ({ method, path }: Contract) => document.paths[paths.get(path) ?? '']?.[method.toLowerCase()]
 
 describe('the contract', () => {
   test.each(calls.map((call) => [call.name, call] as const))('%s has exactly one handler', (_, call) => {
@@ -36,8 +42,9 @@ describe('the description of the API', () => {
   test('is OpenAPI 3.1 and has every call, with who may make it', () => {
     expect(document.openapi).toBe('3.1.0')
     const security = { public: [], customer: [{ customerToken: [] }], admin: [{ adminToken: [] }] }
-    for (const { name, method, path, access } of calls) {
-      const operation = document.paths[path]?.[method.toLowerCase()]
+    for (const call of calls) {
+      const { name, method, path, access } = call
+      const operation = operationOf(call)
       expect(operation, `${method} ${path}`).toBeDefined()
       expect([operation.operationId, operation.security]).toEqual([name, security[access]])
       expect(operation.summary).toMatch(/\.$/)
@@ -47,15 +54,46 @@ describe('the description of the API', () => {
   })
 
   test('describes each parameter of an address, each reply and each body', () => {
-    for (const { method, path, schemas } of calls) {
-      const operation = document.paths[path][method.toLowerCase()]
+    for (const call of calls) {
+      const { path, csv, schemas } = call
+      const operation = operationOf(call)
       const inPath = operation.parameters.filter((parameter: { in: string }) => parameter.in === 'path')
-      expect(inPath.map(({ name }: { name: string }) => `{${name}}`)).toEqual(path.match(/\{\w+\}/g) ?? [])
+      expect(inPath.map(({ name }: { name: string }) => name)).toEqual(parameterNames(paths.get(path) ?? ''))
       for (const parameter of inPath) expect(parameter.required).toBe(true)
-      expect(operation.responses['200'].content['application/json'].schema.type).toBe('object')
+      const { content } = operation.responses['200']
+      expect(content[csv ? 'text/csv' : 'application/json'].schema.type).toBe(csv ? 'string' : 'object')
       expect(operation.responses.default.content['application/json'].schema.$ref).toBe('#/components/schemas/Rejection')
       expect('requestBody' in operation).toBe(schemas.body !== undefined)
     }
+  })
+
+  test('tells at each call every code that it can answer, with its text', () => {
+    for (const call of calls) {
+      const codes = rejectionsOf(call)
+      for (const code of codes) {
+        const response = operationOf(call).responses[ERRORS[code].status]
+        expect(response.description, `${call.name} ${code}`).toContain(`\`${code}\`: ${ERRORS[code].text({})}`)
+        expect(JSON.stringify(response.content)).toContain(`"${code}"`)
+      }
+    }
+    const told = new Set(calls.flatMap(rejectionsOf))
+    expect(Object.keys(ERRORS).filter((code) => !told.has(code as keyof typeof ERRORS))).toEqual([])
+  })
+
+  test('makes one path of those that differ in the name of a parameter, and says which is meant', () => {
+    expect(paths.get(contract.listAddresses.path)).toBe('/api/addresses/{phoneOrId}')
+    expect(paths.get(contract.updateAddress.path)).toBe('/api/addresses/{phoneOrId}')
+    const described = ({ parameters }: { parameters: { description: string }[] }) => parameters[0]?.description
+    expect(described(operationOf(contract.listAddresses))).toBe('Here the phone.')
+    expect(described(operationOf(contract.updateAddress))).toBe('Here the id.')
+  })
+
+  test('names what many calls answer, and leaves it open to new fields', () => {
+    const { schemas } = document.components
+    for (const name of ['Order', 'Menu', 'Item', 'Subscription']) expect(schemas[name].type).toBe('object')
+    const orders = operationOf(contract.listOrders).responses[200].content['application/json'].schema.properties.orders
+    expect(orders.items).toEqual({ $ref: '#/components/schemas/Order' })
+    expect(JSON.stringify(schemas)).not.toContain('additionalProperties":false')
   })
 
   test('has no reference that leads nowhere', () => {

@@ -67,6 +67,16 @@ describe('the daily run', () => {
     }
   })
 
+  test('gives the day that it prepares a row when nothing else has, for a closure to hold', async () => {
+    await subscribers(2)
+    await runDaily()
+    at('2026-03-12T09:00:00')
+    await app.ctx.db.deleteFrom('service_days').execute()
+    expect(await runDaily()).toMatchObject({ created: 2 })
+    const days = app.ctx.db.selectFrom('service_days').select('day').where('slot', '=', 'lunch').orderBy('day').limit(2)
+    expect(await days.execute()).toEqual([{ day: '2026-03-12' }, { day: '2026-03-13' }])
+  })
+
   test('stamps and records what it confirms', async () => {
     const { subscriptions } = await subscribers(1)
     at('2026-03-11T18:00:00')
@@ -263,7 +273,7 @@ describe('the kitchen watching the run', () => {
 })
 
 describe('two instances', () => {
-  test('running at once do everything once', async () => {
+  test('running at once do everything once', { timeout: 60_000 }, async () => {
     const other = await createTestApp({ database: app.database })
     const heard: DomainEvent[] = []
     other.ctx.events.subscribe((event) => {

@@ -95,7 +95,7 @@ describe('the dish', () => {
     ])
     expect(await thaliOf(_id)).toEqual([
       { dishId: dal._id, name: 'Dal', pricePaise: 3000 },
-      { dishId: null, name: 'Rice', pricePaise: null },
+      { dishId: null, name: 'Rice', pricePaise: 6000 },
     ])
     expect(Object.keys(items[1] ?? {})).toEqual(['name', 'quantity', 'price', 'total'])
     const { orders } = (await app.call(contract.listAdminOrders, { query: {} }, as)).reply

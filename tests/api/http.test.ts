@@ -137,6 +137,7 @@ describe('every answer', () => {
     '/healthz',
     '/readyz',
     '/api/openapi.json',
+    '/api/asyncapi.json',
   ]
 
   test.each(ANSWERS)('of %s carries the security headers', async (url) => {

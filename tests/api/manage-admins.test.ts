@@ -30,7 +30,7 @@ async function newAdmin(name = ''): Promise<string> {
 describe('an admin', () => {
   test('is made and can sign in', async () => {
     const email = await newAdmin('Asha')
-    expect((await login(email, PASSWORD)).reply.admin).toMatchObject({ name: 'Asha', role: 'admin' })
+    expect((await login(email, PASSWORD)).reply.admin).toMatchObject({ name: 'Asha', role: 'owner' })
     expect((await login(await newAdmin('  '), PASSWORD)).reply.admin.name).toBe('Administrator')
   })
 
@@ -76,7 +76,7 @@ describe('an admin', () => {
     const results = await Promise.allSettled([disableAdmin(db, one, now()), disableAdmin(db, two, now())])
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     const [left] = await db.selectFrom('admins').select('email').where('disabled_at', 'is', null).execute()
-    await expect(disableAdmin(db, left?.email ?? '', now())).rejects.toThrow('is the only admin who can sign in')
+    await expect(disableAdmin(db, left?.email ?? '', now())).rejects.toThrow('is the only owner who can sign in')
     await db.updateTable('admins').set({ disabled_at: null }).execute()
   })
 
@@ -84,7 +84,7 @@ describe('an admin', () => {
     const email = await newAdmin('Ravi')
     await disableAdmin(db, email, now())
     const lines = (await listAdmins(db)).split('\n')
-    expect(lines).toContain(`${ADMIN.email}  Administrator`)
-    expect(lines).toContain(`${email}  Ravi  (disabled)`)
+    expect(lines).toContain(`${ADMIN.email}  Administrator  owner`)
+    expect(lines).toContain(`${email}  Ravi  owner  (disabled)`)
   })
 })

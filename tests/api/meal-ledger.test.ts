@@ -17,9 +17,12 @@ import { addMenu } from '../support/kitchen.ts'
 import { balanceOf, unsoundLedgers } from '../support/meals.ts'
 import { pauseAtRandom, unsoundPauses, withdrawById } from '../support/pauses.ts'
 import { sellBy } from '../support/policy.ts'
-import { held } from '../support/promises.ts'
+import { amount, held } from '../support/promises.ts'
 import { randomOf } from '../support/random.ts'
 import { addCustomers, buySubscription } from '../support/subscribers.ts'
+
+const THOUSAND = 1000
+const ACTIONS = amount({ all: THOUSAND, short: 150 })
 
 const app = await testApp()
 const { ctx } = app
@@ -281,7 +284,7 @@ test('the demo kitchen’s ledgers are sound, too', async () => {
   await demo.database.dispose()
 })
 
-test('after a thousand things that happened at random every ledger is sound', { timeout: 400_000 }, async () => {
+test('after whatever happened at random every ledger is sound', { timeout: 400_000 }, async () => {
   const { below, pick } = randomOf(20261122)
   const people = await addCustomers(app, 8)
   const sellAnew = () =>
@@ -298,7 +301,7 @@ test('after a thousand things that happened at random every ledger is sound', { 
   const days = cookingDays('2026-11-02', '2027-06-30')
   const done: Record<string, number> = {}
   let [day, hour] = [0, 9]
-  for (let action = 0; action < 1000; action++) {
+  for (let action = 0; action < ACTIONS; action++) {
     at(`${days[day]}T${String(hour).padStart(2, '0')}:${String(action % 60).padStart(2, '0')}:00`)
     const orders = await db
       .selectFrom('orders')
@@ -364,6 +367,8 @@ test('after a thousand things that happened at random every ledger is sound', { 
   expect([...(await unsoundLedgers(db)), ...(await unsoundPauses(db))]).toEqual([])
   const subscriptions = await db.selectFrom('subscriptions').select(['id', 'meals']).execute()
   for (const { id, meals } of subscriptions) expect((await balanceOf(db, id)).sum).toBe(meals)
+  // Too short for everything to happen.
+  if (ACTIONS < THOUSAND) return
   const buckets = await db.selectFrom('meal_moves').select('to_bucket').distinct().execute()
   expect(buckets.map(({ to_bucket }) => to_bucket)).toEqual(expect.arrayContaining(['forfeited', 'expired']))
   // All of it happened, rejections too.
@@ -386,5 +391,5 @@ test('after a thousand things that happened at random every ledger is sound', { 
       'withdraw',
     ]),
   )
-  held(29, 'a thousand actions', `${subscriptions.length} ledgers sound after 1,000 actions, backwards ones too`)
+  held(29, 'a thousand actions', `${subscriptions.length} ledgers sound after ${ACTIONS} actions, backwards ones too`)
 })

@@ -78,6 +78,7 @@ describe('the statement of meals', () => {
   test('tells the office who did it, which the customer is not told', async () => {
     const { status, reply } = await app.call(contract.adminMealStatement, { params: { id } }, admin)
     expect(status).toBe(200)
+    expect(reply.collected).toBe('with_first_meal')
     const { name } = await ctx.db.selectFrom('admins').select('name').executeTakeFirstOrThrow()
     expect(reply.moves.map(({ reason, by, admin }) => [reason, by, admin])).toEqual([
       ['skipped', 'customer', null],

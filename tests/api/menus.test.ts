@@ -8,12 +8,15 @@ import { addMenu } from '../support/kitchen.ts'
 const app = await testApp()
 
 const WEDNESDAY = '2026-03-11'
+const COMING = ['2026-03-11', '2026-03-12', '2026-03-13', '2026-03-14', '2026-03-16', '2026-03-17']
 /** What is told of the days on it. */
 const DAYS = {
   orderDay: WEDNESDAY,
   strip: ['2026-03-09', '2026-03-10', '2026-03-11', '2026-03-12', '2026-03-13', '2026-03-14'],
-  coming: ['2026-03-11', '2026-03-12', '2026-03-13', '2026-03-14', '2026-03-16', '2026-03-17'],
+  coming: COMING,
   delivery: { from: '12:00', to: '14:00' },
+  orderBy: Object.fromEntries(COMING.map((day) => [day, `${day}T14:30:00.000Z`])),
+  laterDelivery: { from: '12:00', to: '14:00' },
 }
 const weekly = (...dates: string[]) => app.call(contract.weeklyMenus, { body: { dates } })
 const names = async (...dates: string[]) => {
@@ -75,7 +78,7 @@ describe('the menus of days', () => {
               type: 'addon',
               items: [
                 item('Egg Curry', { item_type: 'addon', addon_price: 62.5, is_vegetarian: false }),
-                item('Papad', { item_type: 'addon' }),
+                item('Papad', { item_type: 'addon', addon_price: 50 }),
               ],
             },
           ],
@@ -156,7 +159,7 @@ describe('the active menu', () => {
   test('carries the flat lists of the back office', async () => {
     await addMenu(app, { name: 'Stand-in', active: true, base: ['Dal', 'Roti'] })
     const { reply } = await app.call(contract.activeMenu)
-    expect(reply.menu).toMatchObject({ name: 'Stand-in', is_active: true, menu_date: null, price: null })
+    expect(reply.menu).toMatchObject({ name: 'Stand-in', is_active: true, menu_date: null, price: 80 })
     expect(reply.menu?.base_items).toEqual([
       { name: 'Dal', price: 60 },
       { name: 'Roti', price: 60 },
@@ -189,10 +192,10 @@ describe('an answer is made once for all readers', () => {
     const now = vi.spyOn(performance, 'now').mockReturnValue(10)
     onTestFinished(() => now.mockRestore())
     const cache = new MenuCache(app.ctx.db)
-    expect(await cache.active()).toBeNull()
+    expect(await cache.active('lunch')).toBeNull()
     await addMenu(app, { name: 'Thali', active: true })
     cache.invalidate()
-    expect(await cache.active()).toMatchObject({ name: 'Thali' })
+    expect(await cache.active('lunch')).toMatchObject({ name: 'Thali' })
   })
 
   test('and until the kitchen day changes', async () => {

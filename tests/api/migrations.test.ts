@@ -57,6 +57,17 @@ describe('migrations', () => {
     )
   })
 
+  test('those had under a former name count as had under the present ones', async () => {
+    await run()
+    await connection.pool.query(`
+      UPDATE migrations SET name = '0150-day-rollups.sql', hash = 'former' WHERE name = '0150-closed-days.sql';
+      DELETE FROM migrations WHERE name = '0166-day-rollups.sql';`)
+    expect(await run()).toEqual([])
+    const { rows } = await connection.pool.query<{ name: string }>('SELECT name FROM migrations ORDER BY name')
+    expect(rows.map((row) => row.name)).toEqual(FILES)
+    expect(await run()).toEqual([])
+  })
+
   test('one that fails takes all of this run back', async () => {
     await run()
     writeFileSync(join(directory.path, '9998-good.sql'), 'CREATE TABLE good (id integer);')
@@ -150,6 +161,50 @@ describe('the subscriptions and orders of before', () => {
       'SELECT FROM orders o WHERE NOT EXISTS (SELECT FROM service_days d WHERE (d.day, d.slot) = (o.delivery_date, o.slot))',
     )
     expect(strays.rowCount).toBe(0)
+  })
+})
+
+describe('what was paid before', () => {
+  test('stands in the books: deliveries at the door, and subscriptions that have begun', async () => {
+    const later = FILES.filter((file) => file >= '0223')
+    for (const file of later) rmSync(join(directory.path, file))
+    await run()
+    const { pool } = connection
+    await pool.query(`
+      WITH someone AS (
+        INSERT INTO customers (id, phone, created_at) VALUES (gen_random_uuid(), '+919812345678', now()) RETURNING id, phone
+      ),
+      placed AS (
+        INSERT INTO orders (id, customer_id, phone, price_paise, fulfilment, payment_method, payment_state, delivery_date,
+          delivery_address, created_at)
+        SELECT gen_random_uuid(), id, phone, price, fulfilment, 'cod', state, '2026-11-20', 'Pune', now()
+        FROM someone, (VALUES (8000, 'delivered', 'due'), (9000, 'delivered', 'paid'), (7000, 'confirmed', 'due'),
+          (6000, 'cancelled', 'due'), (0, 'delivered', 'due')) AS o (price, fulfilment, state)
+      )
+      INSERT INTO subscriptions (id, customer_id, plan_type, meals, price_paise, meals_left, start_day, next_day, end_day,
+        status, created_at)
+      SELECT gen_random_uuid(), id, '26-day-subscription', 26, price, 26, '2026-11-20', '2026-11-20', '2026-12-19', status, now()
+      FROM someone, (VALUES (156000, 'active'), (30000, 'queued'), (40000, 'ended'), (50000, 'cancelled')) AS s (price, status)`)
+    for (const file of later) copyFileSync(join(MIGRATIONS_DIR, file), join(directory.path, file))
+    expect(await run()).toEqual(later)
+    const { rows } = await pool.query(
+      `SELECT amount_paise AS amount FROM payments WHERE method = 'cash' AND state = 'received' ORDER BY 1`,
+    )
+    expect(rows.map(({ amount }) => amount)).toEqual([8000, 9000, 40000, 156000])
+    const states = await pool.query(`
+      SELECT price_paise AS price, payment_state AS state FROM orders UNION ALL SELECT price_paise, payment_state FROM subscriptions
+      ORDER BY 1`)
+    expect(states.rows.map(({ price, state }) => [price, state])).toEqual([
+      [0, 'paid'],
+      [6000, 'due'],
+      [7000, 'due'],
+      [8000, 'paid'],
+      [9000, 'paid'],
+      [30000, 'due'],
+      [40000, 'paid'],
+      [50000, 'due'],
+      [156000, 'paid'],
+    ])
   })
 })
 

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
 import { contract } from '#shared/contract/contract.ts'
 import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
@@ -50,6 +50,49 @@ test('an undo leaves alone what has been changed since', async () => {
   expect((await history(two)).reply.history.at(-1)?.to).toBe('delivered')
 })
 
+describe('orders that are cancelled or skipped', () => {
+  test('stay so when others are set with them, and the answer says how many', async () => {
+    const [one, two, ended, skipped] = [await placeOne(), await placeOne(), await placeOne(), await placeOne()]
+    await set([ended], 'cancelled')
+    await set([skipped], 'skipped')
+    const { reply } = await set([one, ended, two, skipped], 'delivered')
+    expect(reply.changed.map(({ _id }) => _id)).toEqual([one, two])
+    expect(reply.leftOut).toEqual({ cancelled: 1, skipped: 1 })
+    expect(await statuses()).toMatchObject({ [one]: 'delivered', [ended]: 'cancelled', [skipped]: 'skipped' })
+    // Those that are cancelled already are not left out of a cancelling.
+    expect((await set([one, ended, skipped], 'cancelled')).reply.leftOut).toEqual({ cancelled: 0, skipped: 1 })
+  })
+
+  test('are brought back when they alone are set, or when the call says so', async () => {
+    const [living, ended, skipped] = [await placeOne(), await placeOne(), await placeOne()]
+    await set([ended, skipped], 'cancelled')
+    expect((await set([skipped], 'skipped')).reply.changed).toEqual([
+      { _id: skipped, from: 'cancelled', to: 'skipped' },
+    ])
+    const { reply } = await set([ended, skipped], 'confirmed')
+    expect(reply.changed).toHaveLength(2)
+    expect(reply.leftOut).toEqual({ cancelled: 0, skipped: 0 })
+    await set([ended], 'cancelled')
+    const body = { ids: [living, ended], status: 'preparing' as const }
+    const change = (revive: boolean) => app.call(contract.setOrderStatuses, { body: { ...body, revive } }, as)
+    expect((await change(false)).reply.leftOut).toEqual({ cancelled: 1, skipped: 0 })
+    expect((await change(true)).reply.changed).toEqual([{ _id: ended, from: 'cancelled', to: 'preparing' }])
+    const alone = { ids: [ended], status: 'delivered' as const, revive: false }
+    await set([ended], 'cancelled')
+    expect((await app.call(contract.setOrderStatuses, { body: alone }, as)).reply.changed).toEqual([])
+  })
+
+  test('get their status back by an undo, also when others have changed since', async () => {
+    const [one, two] = [await placeOne(), await placeOne()]
+    await set([one, two], 'cancelled')
+    await set([two], 'delivered')
+    const body = { ids: [one, two], status: 'confirmed' as const, onlyFrom: 'cancelled' as const }
+    const { reply } = await app.call(contract.setOrderStatuses, { body }, as)
+    expect(reply.changed).toEqual([{ _id: one, from: 'cancelled', to: 'confirmed' }])
+    expect(reply.leftOut).toEqual({ cancelled: 0, skipped: 0 })
+  })
+})
+
 test('each change is recorded with who and when', async () => {
   const id = await placeOne()
   app.clock.advance({ minutes: 5 })
@@ -90,7 +133,7 @@ test('no bad body changes anything', async () => {
   const id = await placeOne()
   const good = { ids: [id], status: 'delivered' as const }
   const bad: [string, object][] = [
-    ...badBodies(good, { ids: 'list', status: 'text' }),
+    ...badBodies({ ...good, revive: true }, { ids: 'list', status: 'text', revive: 'flag' }),
     ['no ids', { ...good, ids: [] }],
     ['another id', { ...good, ids: ['x'] }],
     ['2001 ids', { ...good, ids: Array.from({ length: 2001 }, newId) }],

@@ -115,7 +115,7 @@ test('orders by an old menu are left out while the others of their batch are sto
 })
 
 async function orderOf(who: Customer, changes: object) {
-  const { version } = await menusOf(app.ctx).forOrders(WEDNESDAY)
+  const { version } = await menusOf(app.ctx).forOrders('lunch', WEDNESDAY, WEDNESDAY)
   return {
     id: newId(),
     customer: { id: who.id, phone: who.phone, name: null },
@@ -135,6 +135,7 @@ async function orderOf(who: Customer, changes: object) {
     paymentState: 'due' as const,
     subscription: null,
     autoConfirmedAt: null,
+    recipient: null,
     placedBy: 'customer' as const,
     idempotency: null,
     ...changes,

@@ -51,6 +51,7 @@ describe('placing an order', () => {
           { name: 'Gulab Jamun', quantity: 1, price: 40, total: 40 },
         ],
         delivery_window: { from: '12:00', to: '14:00' },
+        cancel_until: new Date(app.clock.now().getTime() + 15 * 60_000).toISOString(),
       },
     })
     expect(await orders()).toEqual([reply.order])
@@ -150,7 +151,7 @@ describe('an order is rejected, and nothing is stored,', () => {
   const SHORT = 'Please enter a complete address (minimum 10 characters)'
   const QUANTITY = 'A quantity must be a whole number from 1 to 50.'
   const COD_ONLY = 'Only cash on delivery is available at the moment.'
-  const OTHER_DAY = "The menu of that day can no longer be ordered. Please look at today's menu."
+  const OTHER_DAY = 'The menu of that day can no longer be ordered. Please look at the menu again.'
   const line = (changes: object) => ({
     items: [{ name: 'Regular Thali', quantity: 1, price: 80, total: 80, ...changes }],
   })
@@ -191,7 +192,7 @@ describe('an order is rejected, and nothing is stored,', () => {
     ['paid by UPI', { paymentMethod: 'UPI' }, 400, 'order_payment_method', COD_ONLY],
     ['without a payment method', { paymentMethod: undefined }, 400, 'order_payment_method', COD_ONLY],
     ['for the menu of another day', { menuDate: '2026-03-10' }, 409, 'order_other_day', OTHER_DAY],
-    ['for the menu of tomorrow', { menuDate: '2026-03-12' }, 409, 'order_other_day', OTHER_DAY],
+    ['for a day that is too far ahead', { menuDate: '2026-03-18' }, 409, 'order_other_day', OTHER_DAY],
     [
       'without a total',
       { totalAmount: undefined },
@@ -206,7 +207,7 @@ describe('an order is rejected, and nothing is stored,', () => {
       'invalid_request',
       'The request is not valid: body.items.0.price.',
     ],
-    ['with long notes', { notes: 'x'.repeat(501) }, 400, 'invalid_request', 'The request is not valid: body.notes.'],
+    ['with a long note', { notes: 'x'.repeat(201) }, 400, 'order_note_long', 'Please keep the note to 200 characters.'],
     ['with a saved address that does not exist', { selectedAddressId: newId() }, 404, 'not_found', 'Not found'],
     ['under the id of another', { userId: newId() }, 404, 'not_found', 'Not found'],
     ['under the phone of another', { phoneNumber: '+919999999999' }, 404, 'not_found', 'Not found'],
@@ -318,10 +319,14 @@ describe('one order', () => {
 
   test('is answered as the list has it, also after it has moved on', async () => {
     const { order } = (await place()).reply
-    expect((await get(order._id)).reply).toEqual({ success: true, order, now: app.clock.now().toISOString() })
+    const now = app.clock.now().toISOString()
+    const steps = [{ status: 'confirmed', at: now }]
+    expect((await get(order._id)).reply).toEqual({ success: true, order, steps, now })
     const admin = { token: await app.signInAdmin() }
     await app.call(contract.setOrderStatus, { params: { id: order._id }, body: { status: 'delivered' } }, admin)
-    expect((await get(order._id)).reply.order).toEqual({ ...order, status: 'delivered' })
+    const moved = (await get(order._id)).reply
+    expect(moved.order).toEqual({ ...order, status: 'delivered' })
+    expect(moved.steps.map(({ status }) => status)).toEqual(['confirmed', 'delivered'])
     expect((await orders())[0]).toEqual({ ...order, status: 'delivered' })
   })
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { schemaOf } from '#server/platform/docs/openapi.ts'
+import { describeSchema } from '#server/platform/docs/named-schemas.ts'
 import { type Contract, contract } from '#shared/contract/contract.ts'
 
 /** The inputs of a call that are named after a phone, by their places: `body.phoneNumber`. */
 function phonesAmong({ schemas: { params, query, body } }: Contract): string[] {
   const parts = Object.entries({ params, query, body })
-  return parts.flatMap(([part, schema]) => (schema ? phonesIn(schemaOf(schema, 'input'), part) : []))
+  return parts.flatMap(([part, schema]) => (schema ? phonesIn(describeSchema(schema, 'input').schema, part) : []))
 }
 
 function phonesIn(schema: unknown, place: string): string[] {

@@ -23,7 +23,7 @@ const CUSTOMER = [
   '/subscription',
   '/subscriptions',
 ]
-const PAGES = [...CUSTOMER, '/profile', '/order-details', '/admin', '/nothing-here']
+const PAGES = [...CUSTOMER, '/profile', '/order-details', '/admin', '/office/wall', '/nothing-here']
 
 test.each(PAGES)('%s allows no script but our own, and no frame', async (path) => {
   const response = await fetch(server.url + path)

@@ -49,8 +49,6 @@ async function untilNovember22() {
     await dailyRun(ctx)
     at(`${date}T13:00:00`)
     await changeStatus(ctx, { orderIds: [(await orderOn(`2026-${date}`)).id], to: 'delivered', adminId })
-    at(`${date}T18:00:00`)
-    await dailyRun(ctx)
   }
   at('11-22T10:00:00')
 }
@@ -118,7 +116,7 @@ describe('a pause from 25 November to 5 December', { timeout: 120_000 }, () => {
     })
     const { status, reply } = await confirm('2026-11-25', '2026-12-05', seenOf(preview))
     expect(status).toBe(200)
-    expect(reply.message).toBe('Paused from 25 Nov 2026 to 5 Dec 2026.')
+    expect(reply.message).toBe('Paused from Wed, 25 Nov 2026 to Sat, 5 Dec 2026.')
     expect(await lastDay()).toBe('2026-12-12')
     expect(await shown()).toMatchObject({
       end_date: '2026-12-12T18:29:59.000Z',
@@ -152,7 +150,7 @@ describe('a pause from 25 November to 5 December', { timeout: 120_000 }, () => {
     at('11-26T19:00:00')
     const { reply } = await withdraw(made._id)
     expect(reply).toMatchObject({
-      message: 'Your subscription goes on: the next meal comes on 28 Nov 2026.',
+      message: 'Your subscription goes on: the next meal comes on Sat, 28 Nov 2026.',
       resumed: { resume_day: '2026-11-28', next_day: '2026-11-28', last_day: '2026-12-04' },
     })
     expect(await lastDay()).toBe('2026-12-04')
@@ -491,7 +489,8 @@ describe('at the same moment', () => {
 
   test('a pause and the daily run, an answer or a closure leave no order on a paused day', async () => {
     const other = await createTestApp({ database: app.database })
-    for (let round = 0; round < 12; round++) {
+    // The embedded database has one connection, and takes the statements in few orders.
+    for (let round = 0; round < (app.database.url ? 12 : 3); round++) {
       await sevenMeals()
       at('11-24T09:00:00')
       other.clock.set('2026-11-24T09:00:01+05:30')

@@ -78,6 +78,12 @@ describe('what is pushed', () => {
     const orderId = await subscribe(me)
     await deliverPushes(app)
     expect(phone.arrived).toHaveLength(1)
+    const asked = await app.call(
+      contract.customerMessages,
+      { params: { id: me.id } },
+      { token: await app.signInAdmin() },
+    )
+    expect(asked.reply.messages.map(({ type, state }) => [type, state])).toEqual([['daily-order-created', 'arrived']])
     const { message, headers } = phone.arrived[0] as (typeof phone.arrived)[0]
     expect(message).toEqual({
       title: 'Your thali for Thursday',

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { housekeeping } from '#server/housekeeping.ts'
 import { checkLedger } from '#server/subscriptions/check-ledger.ts'
 import { dailyRun } from '#server/subscriptions/daily-run.ts'
+import { contract } from '#shared/contract/contract.ts'
 import { testApp } from '../support/app.ts'
 import { addMenu } from '../support/kitchen.ts'
 import { fillKitchen } from '../support/large-kitchen.ts'
@@ -18,12 +19,14 @@ const large = describe.runIf(process.env.TEST_DATABASE_URL)
 const GROWING = [
   'orders',
   'order_lines',
+  'order_words',
   'order_status_changes',
   'customers',
   'customer_sessions',
   'addresses',
   'subscriptions',
   'meal_moves',
+  'payments',
   'outbox_events',
   'idempotency_keys',
 ]
@@ -33,8 +36,14 @@ const READ_ALL: Record<string, string> = {
   reports: 'the default period is all time',
   dishReport: 'as reports: its period may be all time',
   dashboardStats: 'totals of all time are part of it',
+  orderTotals: 'as reports: the list may be that of all time',
+  setMatchingStatuses: 'as orderTotals; it stops at as many as are changed at once',
+  leaveDemo: 'once in the life of a kitchen',
   'the check of the ledger': 'compares all there is, once a night',
 }
+
+/** What is rare, what all orders have, what is on none, and readings of several kinds. */
+const SEARCHES = ['lighthouse', 'pune', 'customer 4711', '#00000001', '98123 45678', 'cancelled', 'delivered 4711']
 
 interface Statement {
   text: string
@@ -87,6 +96,14 @@ large('every statement finds its rows by an index', async () => {
       askedBy = call.name
       await app.call(call, input as never, { token })
       askedBy = ''
+    }
+    const token = await app.signInAdmin()
+    for (const search of SEARCHES) {
+      for (const query of [{ date: 'all' }, { date: 'week' }] as const) {
+        askedBy = `a search for ${search} in ${query.date}`
+        await app.call(contract.listAdminOrders, { query: { ...query, search } }, { token })
+        askedBy = ''
+      }
     }
     askedBy = 'the daily run'
     await dailyRun(app.ctx)

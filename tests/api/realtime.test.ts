@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { relay } from '#server/platform/outbox/relay.ts'
 import { dailyRun } from '#server/subscriptions/daily-run.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { adminEventSchemas, customerEventSchemas } from '#shared/contract/realtime.schemas.ts'
@@ -193,8 +194,10 @@ describe('after the commit', () => {
     // The meal that came back is on another day now: this order cannot have it again.
     await dailyRun(app.ctx)
     const other = await placed(owner)
+    // What has happened so far is told to nobody who comes later.
+    await relay(app.ctx).settled()
     const own = await sockets.connect(owner.token)
-    const body = { ids: [other, skipped], status: 'confirmed' as const }
+    const body = { ids: [other, skipped], status: 'confirmed' as const, revive: true }
     await call(contract.setOrderStatuses, { body: { ids: [other], status: 'preparing' } }, { token })
     const { status, reply } = await call(contract.setOrderStatuses, { body }, { token })
     expect({ status, code: reply.code }).toEqual({ status: 409, code: 'order_meal_used' })

@@ -45,6 +45,7 @@ const row = (name: string, category: string, price: number, confirmed: number, c
   count: confirmed,
   price,
   total_revenue: price * confirmed,
+  charged: 0,
   confirmed,
   willBeConfirmed: 0,
   skipped: 0,
@@ -59,18 +60,26 @@ describe('the dish summary', () => {
     await order(asha, 'skipped')
     await order(imran, 'cancelled')
     await order(imran, 'confirmed', { delivery_date: '2026-03-12' })
-    const split = { confirmed: 2, willBeConfirmed: 2, skipped: 4, count: 4, total_revenue: 240 }
+    const split = { confirmed: 2, willBeConfirmed: 2, skipped: 4, count: 4, total_revenue: 240, charged: 160 }
     expect(await summary()).toEqual({
       success: true,
+      notes: [],
       day: '2026-03-11',
       from: '2026-03-11',
       to: '2026-03-11',
+      menus: ['Wednesday Thali'],
       orders: 4,
       plates: { confirmed: 2, willBeConfirmed: 2, skipped: 4 },
       rows: [
         row('Dal', 'Base Item', 60, 2, split),
         row('Rice', 'Base Item', 60, 2, split),
-        row('Gulab Jamun', 'Add-on', 40, 1, { willBeConfirmed: 1, skipped: 2, count: 2, total_revenue: 80 }),
+        row('Gulab Jamun', 'Add-on', 40, 1, {
+          willBeConfirmed: 1,
+          skipped: 2,
+          count: 2,
+          total_revenue: 80,
+          charged: 80,
+        }),
       ],
     })
   })
@@ -118,9 +127,11 @@ describe('the dish summary', () => {
   test('of a day without orders is empty; a day must be one', async () => {
     expect(await summary('2026-04-01')).toEqual({
       success: true,
+      notes: [],
       day: '2026-04-01',
       from: '2026-04-01',
       to: '2026-04-01',
+      menus: [],
       orders: 0,
       plates: { confirmed: 0, willBeConfirmed: 0, skipped: 0 },
       rows: [],
@@ -136,8 +147,11 @@ describe('the dashboard', () => {
       totalOrders: 0,
       totalRevenue: 0,
       totalCustomers: 2,
+      totalCounted: 0,
       todayOrders: 0,
       todayRevenue: 0,
+      todayCounted: 0,
+      today: { day: '2026-03-11', open: true, confirmed: 0, willBeConfirmed: 0, skipped: 0 },
       heldOrders: 0,
       activeSubscriptions: 0,
       ordersByStatus: {
@@ -154,8 +168,8 @@ describe('the dashboard', () => {
     })
     expect(ordersByDay).toHaveLength(30)
     expect([ordersByDay[0], ordersByDay[29]]).toEqual([
-      { day: '2026-02-10', orders: 0, revenue: 0 },
-      { day: '2026-03-11', orders: 0, revenue: 0 },
+      { day: '2026-02-10', orders: 0, counted: 0, revenue: 0 },
+      { day: '2026-03-11', orders: 0, counted: 0, revenue: 0 },
     ])
   })
 
@@ -169,16 +183,26 @@ describe('the dashboard', () => {
     const now = await stats()
     expect(now).toMatchObject({
       totalOrders: 6,
+      totalCounted: 4,
       totalRevenue: 800,
       todayOrders: 2,
+      // What is cancelled counts as an order, and nowhere else.
+      todayCounted: 1,
       todayRevenue: 200,
+      today: { day: '2026-03-11', open: true, confirmed: 2, willBeConfirmed: 0, skipped: 2 },
       ordersByStatus: { confirmed: 1, cancelled: 1, delivered: 2, pending: 1, skipped: 1 },
       tomorrow: { day: '2026-03-12', confirmed: 0, willBeConfirmed: 2, skipped: 2 },
     })
     expect(now.ordersByDay.slice(-2)).toEqual([
-      { day: '2026-03-10', orders: 1, revenue: 200 },
-      { day: '2026-03-11', orders: 2, revenue: 200 },
+      { day: '2026-03-10', orders: 1, counted: 1, revenue: 200 },
+      { day: '2026-03-11', orders: 2, counted: 1, revenue: 200 },
     ])
+  })
+
+  test('knows that the kitchen is closed on a Sunday', async () => {
+    app.clock.set('2026-03-15T10:00:00+05:30')
+    const { reply } = await app.call(contract.dashboardStats, {}, { token: await app.signInAdmin() })
+    expect(reply.stats.today).toMatchObject({ day: '2026-03-15', open: false })
   })
 
   test('looks at Monday on a Saturday', async () => {

@@ -49,7 +49,7 @@ describe('an admin with a second factor', () => {
     const { email, output, recoveryCodes } = await newOwner()
     expect(output).toMatch(/otpauth:\/\/totp\/Dabba:owner-1%40dabba\.test\?secret=[A-Z2-7]{32}&issuer=Dabba/)
     expect(recoveryCodes).toHaveLength(8)
-    expect(await listAdmins(app.ctx.db)).toContain(`${email}  Owner  (second factor)`)
+    expect(await listAdmins(app.ctx.db)).toContain(`${email}  Owner  owner  (second factor)`)
     const { rows } = await app.ctx.pool.query('SELECT row_to_json(c)::text AS text FROM admin_recovery_codes c')
     for (const code of recoveryCodes) expect(JSON.stringify(rows)).not.toContain(code.replaceAll('-', ''))
   })

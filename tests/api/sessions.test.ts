@@ -64,7 +64,7 @@ describe("an admin's session", () => {
   test('names the admin and ends after 12 hours, visits or not', async () => {
     const token = await app.signInAdmin()
     const { reply } = await app.call(contract.adminVerify, {}, { token })
-    expect(reply.admin).toEqual({ id: expect.any(String), name: 'Administrator', role: 'admin' })
+    expect(reply.admin).toEqual({ id: expect.any(String), name: 'Administrator', role: 'owner' })
     app.clock.advance({ hours: 11, minutes: 59 })
     expect(await adminStatus(token)).toBe(200)
     app.clock.advance({ minutes: 1 })

@@ -41,6 +41,9 @@ describe('asking for a code', () => {
     ['98765 00001', '+919876500001'],
     ['919876500002', '+919876500002'],
     ['+91 98765-00003', '+919876500003'],
+    ['+91 098765 00004', '+919876500004'],
+    ['0091 98765 00005', '+919876500005'],
+    ['०९८७६५ ००००६', '+919876500006'],
   ])('takes %s as %s', async (entry, phone) => {
     expect((await send(entry)).status).toBe(200)
     expect(app.inbox.codesOf(phone)).toHaveLength(1)

@@ -2,12 +2,13 @@ import { expect, test } from 'vitest'
 import { testApp } from '../support/app.ts'
 import { addMenu } from '../support/kitchen.ts'
 import { brokenRules } from '../support/month-invariants.ts'
-import { held } from '../support/promises.ts'
+import { amount, held } from '../support/promises.ts'
 import { addMonthSubscribers, liveMonth, MONTH } from '../support/simulated-month.ts'
 
 /** A short form of what tests/postgres/simulated-month.test.ts does with two instances that are killed. */
 
-const SUBSCRIBERS = 20
+const ALL = 20
+const SUBSCRIBERS = amount({ all: ALL, short: 6 })
 const SEED = Number(process.env.MONTH_SEED ?? 20261102)
 
 const app = await testApp({ now: MONTH.bought })
@@ -25,7 +26,8 @@ test('after a month of skips, pauses and closures every meal is accounted for', 
     SEED,
   )
   expect(await brokenRules(app.ctx.db, MONTH.after)).toEqual([])
-  // All of it happened.
+  // Too few for everything to happen.
+  if (SUBSCRIBERS < ALL) return
   for (const what of [
     'skip',
     'pause',

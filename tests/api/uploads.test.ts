@@ -5,10 +5,18 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { housekeeping } from '#server/housekeeping.ts'
 import { filesOf } from '#server/platform/files/files.ts'
 import { contract } from '#shared/contract/contract.ts'
-import { MAX_UPLOAD_BYTES, smallUpload } from '#shared/domain/catalog/uploads.ts'
+import {
+  MAX_UPLOAD_BYTES,
+  PHOTO_FORMATS,
+  PHOTO_WIDTHS,
+  type PhotoFormat,
+  photoUpload,
+  smallUpload,
+} from '#shared/domain/catalog/uploads.ts'
 import { testApp } from '../support/app.ts'
 import { fetchFrom } from '../support/client.ts'
 import { DiskRecorder } from '../support/disk-recorder.ts'
+import { addMenu } from '../support/kitchen.ts'
 import { emptyPng, fileOf, picture } from '../support/pictures.ts'
 import { held } from '../support/promises.ts'
 import { temporaryDir } from '../support/temporary-dir.ts'
@@ -39,20 +47,23 @@ const shapeOf = async (url: string) => {
 
 describe('a picture', () => {
   // shows: B3.4
-  test.each(['png', 'jpeg', 'webp'] as const)('as %s is kept as WebP and read by anyone, for long', async (format) => {
-    const { status, reply } = await upload({ file: await picture({ format }) })
-    expect(status).toBe(200)
-    expect(reply.url).toMatch(/^\/uploads\/images\/1773207000000-dal-tadka-[0-9a-f]{8}\.webp$/)
-    const { status: readStatus, headers, bytes } = await read(reply.url)
-    expect(readStatus).toBe(200)
-    expect(headers).toMatchObject({
-      'content-type': 'image/webp',
-      'cache-control': 'public, max-age=31536000, immutable',
-      'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox",
-    })
-    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 40, height: 30 })
-  })
+  test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)(
+    'as %s is kept as WebP and read by anyone, for long',
+    async (format) => {
+      const { status, reply } = await upload({ file: await picture({ format }) })
+      expect(status).toBe(200)
+      expect(reply.url).toMatch(/^\/uploads\/images\/1773207000000-dal-tadka-[0-9a-f]{8}\.webp$/)
+      const { status: readStatus, headers, bytes } = await read(reply.url)
+      expect(readStatus).toBe(200)
+      expect(headers).toMatchObject({
+        'content-type': 'image/webp',
+        'cache-control': 'public, max-age=31536000, immutable',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox",
+      })
+      expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 40, height: 30 })
+    },
+  )
 
   // shows: B5.9
   test.each([
@@ -67,6 +78,47 @@ describe('a picture', () => {
     expect(await shapeOf(reply.url)).toEqual({ format: 'webp', ...shape })
     const small = await shapeOf(smallUpload(reply.url))
     expect(Math.max(small.width, small.height)).toBe(Math.min(480, Math.max(shape.width, shape.height)))
+  })
+
+  test('of a menu is kept in each width that it fills, as AVIF and as WebP, and goes with them', async () => {
+    const { reply } = await upload({ file: await picture({ width: 1000, height: 500 }), folder: 'menu-images' })
+    const shapes = async (format: PhotoFormat) =>
+      Promise.all(PHOTO_WIDTHS.map((width) => shapeOf(photoUpload(reply.url, width, format))))
+    const sizes = [
+      { width: 320, height: 160 },
+      { width: 480, height: 240 },
+      { width: 640, height: 320 },
+      { width: 800, height: 400 },
+      // Not made larger.
+      { width: 1000, height: 500 },
+    ]
+    expect(await shapes('webp')).toEqual(sizes.map((size) => ({ format: 'webp', ...size })))
+    expect(await shapes('avif')).toEqual(sizes.map((size) => ({ format: 'heif', ...size })))
+    expect((await read(photoUpload(reply.url, 480, 'avif'))).headers['content-type']).toBe('image/avif')
+    await remove(reply.url)
+    for (const format of PHOTO_FORMATS)
+      for (const width of PHOTO_WIDTHS) expect((await read(photoUpload(reply.url, width, format))).status).toBe(404)
+  })
+
+  test('of a menu is set in one step, and customers are told how it is kept', async () => {
+    const admin = { token }
+    const id = await addMenu(app)
+    const { updatedAt, categories } = (await app.call(contract.getMenu, { params: { id } }, admin)).reply.menu
+    const { reply } = await upload({ file: await picture({ width: 400, height: 300 }), folder: 'menu-images' })
+    const set = await app.call(contract.setMenuPhoto, { params: { id }, body: { imageUrl: reply.url } }, admin)
+    expect(set.reply.menu).toMatchObject({ image_url: reply.url, categories })
+    expect(set.reply.menu.updatedAt > updatedAt).toBe(true)
+    const { photo } = set.reply.menu
+    expect(photo).toEqual({ width: 400, height: 300, widths: [320, 480], blur: expect.any(String) })
+    const blur = Buffer.from(photo?.blur.split(',')[1] ?? '', 'base64')
+    expect(await sharp(blur).metadata()).toMatchObject({ format: 'webp', width: 20, height: 15 })
+    expect(blur.length).toBeLessThan(400)
+    // A menu shows it: it stays.
+    expect((await remove(reply.url)).reply).toMatchObject({ code: 'upload_in_use' })
+
+    const none = await app.call(contract.setMenuPhoto, { params: { id }, body: { imageUrl: null } }, admin)
+    expect(none.reply.menu.image_url).toBeNull()
+    expect(none.reply.menu.photo).toBeUndefined()
   })
 
   test('stands upright and tells nothing of the place where it was taken', async () => {
@@ -105,9 +157,14 @@ describe('a picture', () => {
 
 describe('what is rejected', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
-  const gif = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64')
   const wrong = { status: 400, code: 'upload_not_image', error: 'Please select an image file' }
   const unreadable = { status: 400, code: 'upload_unreadable' }
+  const heic = {
+    status: 400,
+    code: 'upload_heic',
+    error:
+      'This is a HEIC picture, which cannot be read here. Please save it as JPEG; an iPhone takes JPEG with Settings, Camera, Formats, Most Compatible.',
+  }
   const pixels = { status: 400, code: 'upload_pixels' }
   const none = { status: 400, code: 'upload_no_file' }
 
@@ -116,7 +173,16 @@ describe('what is rejected', () => {
     ['an SVG that is called PNG', () => ({ file: fileOf(svg, 'a.png', 'image/png') }), wrong],
     ['HTML that is called PNG', () => ({ file: fileOf('<html><script>1</script>', 'a.png', 'image/png') }), wrong],
     ['a PDF', () => ({ file: fileOf('%PDF-1.7', 'a.pdf', 'application/pdf') }), wrong],
-    ['a GIF', () => ({ file: fileOf(gif, 'a.gif', 'image/gif') }), wrong],
+    ['a film in the container of AVIF', () => ({ file: fileOf(boxed('isom', 'mp42'), 'a.mp4', 'video/mp4') }), wrong],
+    ['a HEIC of a phone', () => ({ file: fileOf(boxed('heic', 'mif1', 'heic'), 'a.heic', 'image/heic') }), heic],
+    ['a HEIC that is called AVIF', () => ({ file: fileOf(boxed('mif1', 'heic'), 'a.avif', 'image/avif') }), heic],
+    ['the head of an AVIF alone', () => ({ file: fileOf(boxed('avif', 'mif1'), 'a.avif', 'image/avif') }), unreadable],
+    ['the head of a GIF alone', () => ({ file: fileOf('GIF89a', 'a.gif', 'image/gif') }), unreadable],
+    [
+      'an AVIF of 12.6 megapixels',
+      async () => ({ file: await picture({ format: 'avif', width: 3600, height: 3500 }) }),
+      { ...pixels, error: 'This image has too many pixels. Please choose one of at most 12.5 megapixels.' },
+    ],
     ['an empty file', () => ({ file: fileOf('', 'a.png', 'image/png') }), wrong],
     [
       'the head of a PNG alone',
@@ -205,16 +271,19 @@ describe('what is rejected', () => {
     expect((await app.send({ method: 'POST', url: '/api/admin/item', headers, body })).status).toBe(400)
   })
 
-  test('ten bombs at once, while other calls are answered', async () => {
+  test('ten bombs at once, while other calls are answered', { timeout: 60_000 }, async () => {
     const bomb = fileOf(emptyPng(16_000, 16_000), 'a.png', 'image/png')
     // The largest that is still decoded.
     const large = fileOf(emptyPng(7000, 7000), 'a.png', 'image/png')
+    const avif = await picture({ format: 'avif', width: 3500, height: 3500 })
     const before = process.memoryUsage().rss
     let most = 0
     const watch = setInterval(() => {
       most = Math.max(most, process.memoryUsage().rss - before)
     }, 5)
-    const bombs = Promise.all(Array.from({ length: 10 }, (_, index) => upload({ file: index % 2 ? bomb : large })))
+    const bombs = Promise.all(
+      Array.from({ length: 10 }, (_, index) => upload({ file: [large, bomb, avif, bomb][index % 4] as File })),
+    )
     const { status } = await app.send({ url: '/api/menu/active' })
     expect(status).toBe(200)
     expect((await bombs).map((answer) => answer.status)).toEqual([200, 400, 200, 400, 200, 400, 200, 400, 200, 400])
@@ -298,6 +367,14 @@ test('a storage that fails is told, and nothing is shown', async () => {
     app.ctx.files.put = put
   }
 })
+
+/** The head of a file of this major brand, compatible with others. */
+function boxed(major: string, ...compatible: string[]): Buffer {
+  const brands = Buffer.from(`ftyp${major}\0\0\0\0${compatible.join('')}`, 'latin1')
+  const size = Buffer.alloc(4)
+  size.writeUInt32BE(4 + brands.length)
+  return Buffer.concat([size, brands, Buffer.alloc(40)])
+}
 
 async function half(file: File): Promise<File> {
   const bytes = Buffer.from(await file.arrayBuffer())

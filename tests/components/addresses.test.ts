@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { addressCalls } from '#shared/contract/customer/addresses.ts'
 import { setCart } from '#web/data/stores/cart-store.ts'
 import { menuOf, ORDER_DAY } from '../support/wednesday.ts'
-import { pass, takeClock } from './clock.ts'
+import { passRetries, takeClock } from './clock.ts'
 import { button, CUSTOMER, heading, main, messages, renderScreen } from './render-screen.tsx'
 import { addressOf, HOME, keepAddresses, OFFICE, REGISTERED, THALI } from './replies.ts'
 import { later, server } from './stub-server.ts'
@@ -40,11 +40,10 @@ test('a visitor is sent on from /address', async () => {
 // shows: C2.address.10, C2.address.13, C8.toasts.5
 test('what fails is said in the page and can be tried again', async () => {
   takeClock()
-  server.rejects(listAddresses, { status: 500, code: 'internal' })
+  const asked = server.rejects(listAddresses, { status: 500, code: 'internal' })
   renderScreen('/address')
   await expect.element(page.getByText('Loading addresses...')).toBeVisible()
-  await pass(1_000)
-  await pass(2_000)
+  await passRetries(asked)
   await expect.element(heading('Failed to load addresses')).toBeVisible()
   keepAddresses(addressOf('Home', HOME, { is_default: true }))
   await button('Try Again').click()
@@ -158,4 +157,37 @@ test('a stored customer whose phone is empty is told so', async () => {
   book.leave()
   renderScreen('/my-orders', { as: nobody })
   await expect.element(page.getByText('Phone number not found in user profile')).toBeVisible()
+})
+
+test('a reload of an open form loses nothing', async () => {
+  const home = addressOf('Home', HOME, { is_default: true, name: 'Asha' })
+  keepAddresses(home)
+  const first = renderScreen('/address')
+  await button('Edit Home address').click()
+  await typeField().selectOptions('Other')
+  await page.getByLabelText('Name').fill('Mrs. Rao')
+  await field().fill('Not yet wh')
+  first.leave()
+
+  const second = renderScreen('/address')
+  await expect.element(field()).toHaveValue('Not yet wh')
+  await expect.element(page.getByLabelText('Name')).toHaveValue('Mrs. Rao')
+  await expect.element(typeField()).toHaveValue('Other')
+  await button('Cancel').click()
+  await expect.element(field()).not.toBeInTheDocument()
+  second.leave()
+
+  renderScreen('/address')
+  await button('Edit Home address').click()
+  await expect.element(field()).toHaveValue(HOME)
+})
+
+test('an address that was just added is the chosen one, and says so', async () => {
+  keepAddresses(addressOf('Home', HOME, { is_default: true }))
+  renderScreen('/add-address', { state: { selectionMode: true, returnTo: '/subscription' } })
+  await expect.element(items().nth(0)).toMatchTextContent('SELECTED')
+  await button('Add New').click()
+  await addByForm('Office', OFFICE)
+  await expect.element(items().nth(1)).toMatchTextContent(/SELECTED.*Tech Towers/)
+  await expect.element(items().nth(0)).not.toMatchTextContent('SELECTED')
 })

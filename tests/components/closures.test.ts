@@ -11,7 +11,7 @@ const until = '2027-03-12T06:30:00.000Z'
 function listed(closure: NonNullable<Order['closure']>, changes: Partial<Order> = {}) {
   const order = orderOf({ status: 'cancelled', is_subscription_order: true, closure, ...changes })
   server.answers(orderCalls.listOrders, { orders: [order], nextCursor: null })
-  server.answers(orderCalls.getOrder, { order, now: new Date().toISOString() })
+  server.answers(orderCalls.getOrder, { order, steps: [], now: new Date().toISOString() })
   return order
 }
 

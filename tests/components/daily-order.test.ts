@@ -4,7 +4,7 @@ import { menuCalls } from '#shared/contract/customer/menus.ts'
 import { orderCalls } from '#shared/contract/customer/orders.ts'
 import { currentCart, setCart } from '#web/data/stores/cart-store.ts'
 import { menuOf } from '../support/wednesday.ts'
-import { pass, takeClock } from './clock.ts'
+import { passRetries, takeClock } from './clock.ts'
 import { button, heading, messages, region, renderScreen } from './render-screen.tsx'
 import { orderOf, serveMenus, serveSignIn, signInByDialog } from './replies.ts'
 import { later, server } from './stub-server.ts'
@@ -90,6 +90,22 @@ test('a menu without dishes names the usual ones, and one without add-ons says s
   await expect.element(addOns()).toMatchTextContent('No add-ons available today')
 })
 
+test('a dish that is sold out says so, cannot be added, and is no part of what is ordered', async () => {
+  const offered = [
+    { name: 'Curd Bowl', price: 30 },
+    { name: 'Gulab Jamun', price: 40, soldOut: true },
+  ]
+  serveMenus((day) => menuOf(day, { addOns: offered }))
+  setCart({ 'Curd Bowl': 1, 'Gulab Jamun': 2 })
+  renderScreen('/daily-order', { as: 'visitor' })
+  await expect.element(addOns()).toMatchTextContent('Sold out today')
+  await expect.element(page.getByRole('group', { name: 'Curd Bowl' })).toBeVisible()
+  await expect.element(page.getByRole('group', { name: 'Gulab Jamun' })).not.toBeInTheDocument()
+  await expect
+    .element(page.getByRole('list', { name: 'Not on today’s menu' }))
+    .toMatchTextContent('Gulab Jamun not today')
+})
+
 test('a day without a menu has nothing to order', async () => {
   serveMenus(() => null)
   const app = renderScreen('/daily-order', { as: 'visitor' })
@@ -101,12 +117,11 @@ test('a day without a menu has nothing to order', async () => {
 
 test('loading and failing are said, and tried again', async () => {
   takeClock()
-  server.is('lost', menuCalls.weeklyMenus)
+  const asked = server.is('lost', menuCalls.weeklyMenus)
   server.is('lost', menuCalls.activeMenu)
   renderScreen('/daily-order', { as: 'visitor' })
   await expect.element(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeInTheDocument()
-  await pass(1_000)
-  await pass(2_000)
+  await passRetries(asked)
   await expect.element(heading('The menu could not be loaded')).toBeVisible()
   serveMenus()
   await button('Try Again').click()

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { menuCalls } from '#shared/contract/customer/menus.ts'
 import { setCart } from '#web/data/stores/cart-store.ts'
 import { ADD_ONS, asActive, menuOf, ORDER_DAY, WEEK } from '../support/wednesday.ts'
-import { pass, takeClock } from './clock.ts'
+import { pass, passRetries, takeClock } from './clock.ts'
 import { button, heading, main, messages, region, renderScreen } from './render-screen.tsx'
 import { serveMenus } from './replies.ts'
 import { later, server } from './stub-server.ts'
@@ -40,6 +40,36 @@ test('shows Monday to Saturday, and the menu of the day that is tapped', async (
   expect(asked).toContainEqual(['2031-01-06', '2031-01-07'])
 })
 
+test("the day's thali is the kitchen's photograph, or drawn of its dishes", async () => {
+  const pixel = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
+  const photo = { width: 800, height: 450, widths: [480, 800], blur: pixel }
+  const [WED, THU, FRI] = ['2031-01-08', '2031-01-09', '2031-01-10']
+  const photos: Record<string, object> = {
+    [THU]: { image_url: pixel, photo },
+    [FRI]: { image_url: '/uploads/menu-images/gone.webp', photo },
+  }
+  const base = ['Dal Tadka', 'Jeera Rice', 'Curd']
+  serveMenus((date) => ({ ...menuOf(date, { base }), ...photos[date] }))
+  await openWednesday()
+  const card = region('Regular Thali')
+  const drawn = () => [...card.element().querySelectorAll('svg > use')].map((use) => use.getAttribute('href'))
+  const onPlate = () => card.element().querySelectorAll('svg[viewBox="0 0 320 180"] > use').length
+  const pictures = () => [...card.element().querySelectorAll('picture')]
+  expect(WED).toBe(ORDER_DAY)
+  expect(drawn().slice(0, 3)).toEqual(['/dishes.svg#dal', '/dishes.svg#curd', '/dishes.svg#rice'])
+  expect(pictures()).toEqual([])
+  await day('Thursday 9').click()
+  await expect.poll(() => pictures().length).toBe(1)
+  expect(onPlate()).toBe(0)
+  const sources = [...card.element().querySelectorAll('source')].map(({ srcset }) => srcset.match(/\d+w/g)?.join())
+  expect(sources).toEqual(['480w,800w', '480w,800w'])
+  // One that cannot be had leaves the dishes to be seen.
+  await day('Friday 10').click()
+  await expect.poll(() => card.element().querySelector('img[src^="/uploads"]')).toBeNull()
+  await expect.poll(() => pictures()).toEqual([])
+  expect(onPlate()).toBeGreaterThan(2)
+})
+
 test('a day that is closed is neither shown nor asked for', async () => {
   const open = (day: string) => day !== '2031-01-10'
   const strip = WEEK.strip.filter(open)
@@ -70,23 +100,48 @@ test('a full day says so before the cart and takes nothing more, few plates are 
 })
 
 // shows: C4.cart.1, C4.cart.2, C5.cart.1, C5.cart.2
-test('only the order day can be ordered', async () => {
+test('a day that is over or full cannot be ordered, and its cart is empty', async () => {
+  serveMenus(undefined, { ...WEEK, platesLeft: { '2031-01-10': 0 } })
   await openWednesday()
   await button('ADD Regular Thali').click()
   await expect.poll(barText).toContain('1 item · ₹80')
 
   await day('Friday 10').click()
-  await expect.element(bar()).not.toBeInTheDocument()
   await button('ADD Curd Bowl').click()
   await expect.element(messages()).toMatchTextContent("You can only add items to cart for today's menu")
 
   await day('Monday 6').click()
   await button('ADD Regular Thali').click()
   await expect.element(messages()).toMatchTextContent('You can only add items to cart for current and future dates')
-  await expect.element(bar()).not.toBeInTheDocument()
-
-  await day('Wednesday 8').click()
+  await expect.element(button('ADD Regular Thali')).toBeVisible()
   await expect.poll(barText).toContain('1 item · ₹80')
+})
+
+test('a later day has a cart of its own, which the bar counts with that of the order day', async () => {
+  await openWednesday()
+  await button('ADD Regular Thali').click()
+  await day('Friday 10').click()
+  await expect.element(button('ADD Regular Thali')).toBeVisible()
+  await expect.element(page.getByText('Delivery Friday, 12–2 pm · Order until Fri 8 pm', { exact: true })).toBeVisible()
+  await button('ADD Regular Thali').click()
+  await button('ADD Curd Bowl').click()
+  await expect.poll(barText).toContain('3 items · Wed, Fri · ₹190')
+  expect(JSON.parse(localStorage.getItem('cart') ?? '')).toEqual({ 'Regular Thali': 1 })
+  await day('Wednesday 8').click()
+  await button('One less Regular Thali').click()
+  // What is only for later days has no checkout: that is for the order day.
+  await expect.poll(barText).toContain('2 items · ₹110')
+  await expect.element(bar()).not.toBeInTheDocument()
+  await expect.element(button('Order now')).toBeVisible()
+})
+
+test('what was put aside for a day joins the cart on that day', async () => {
+  localStorage.setItem('cart-later', JSON.stringify({ '2031-01-07': { Papad: 1 }, [ORDER_DAY]: { 'Curd Bowl': 2 } }))
+  setCart({ 'Regular Thali': 1 })
+  window.dispatchEvent(new StorageEvent('storage', { key: 'cart-later' }))
+  await openWednesday()
+  await expect.poll(barText).toContain('3 items · ₹140')
+  expect(localStorage.getItem('cart-later')).toBeNull()
 })
 
 // shows: C2.home.22, C2.home.24
@@ -150,11 +205,10 @@ test('asks for the menus again every five minutes', async () => {
 // shows: C8.toasts.12
 test('without anything to show the menu offers to try again', async () => {
   takeClock()
-  server.is('lost', menuCalls.weeklyMenus)
+  const asked = server.is('lost', menuCalls.weeklyMenus)
   server.is('lost', menuCalls.activeMenu)
   renderScreen('/', { as: 'visitor' })
-  await pass(1_000)
-  await pass(2_000)
+  await passRetries(asked)
   await expect.element(heading('The menu could not be loaded')).toBeVisible()
   serveMenus()
   await button('Try Again').click()
@@ -173,12 +227,28 @@ test('a failed refresh keeps what is there', async () => {
   await expect.element(title()).toHaveTextContent('Thali of 2031-01-08')
 })
 
-test('says what in the cart is not cooked that day', async () => {
+test('what in the cart is not cooked that day is struck, costs nothing, and goes by one tap', async () => {
   setCart({ 'Regular Thali': 1, 'Fish Fry': 2 })
   await openWednesday()
-  await expect.element(page.getByText('Your cart still holds Fish Fry. It is not cooked on Wednesday.')).toBeVisible()
-  await button('Remove from cart').click()
+  await expect.element(page.getByText('Fish Fry', { exact: true })).toBeVisible()
+  expect(getComputedStyle(page.getByText('Fish Fry', { exact: true }).element()).textDecorationLine).toBe(
+    'line-through',
+  )
+  await expect.poll(barText).toContain('not today')
   await expect.poll(barText).toContain('1 item · ₹80')
+  await button('Remove Fish Fry from the cart').click()
+  await expect.poll(barText).not.toContain('Fish Fry')
+  await expect.poll(barText).toContain('1 item · ₹80')
+})
+
+test('a cart of which nothing is cooked has no price and no checkout', async () => {
+  setCart({ 'Fish Fry': 2 })
+  await openWednesday()
+  await expect.poll(barText).toContain('Fish Fry not today')
+  expect(barText()).not.toContain('₹')
+  await expect.element(button('Checkout')).not.toBeInTheDocument()
+  await button('Remove Fish Fry from the cart').click()
+  await expect.element(page.getByRole('region', { name: 'Actions' })).not.toBeInTheDocument()
 })
 
 // shows: C2.home.6
@@ -213,7 +283,10 @@ test('add-ons stand in two columns, and the cart bar stays in sight', async () =
   for (const end of [0, 10_000]) {
     window.scrollTo(0, end)
     await expect.element(bar()).toBeInViewport({ ratio: 1 })
-    expect(document.querySelector('[data-bottom-bar]')?.getBoundingClientRect().bottom).toBe(window.innerHeight)
+    // It rises to its place.
+    await expect
+      .poll(() => document.querySelector('[data-bottom-bar]')?.getBoundingClientRect().bottom)
+      .toBe(window.innerHeight)
   }
 })
 

@@ -113,7 +113,7 @@ test('an address is chosen for the subscription by keyboard alone', async () => 
   await expect.poll(app.path).toBe('/add-address')
   await pressOn(page.getByRole('button', { name: OFFICE }))
   await expect.poll(app.path).toBe('/subscription')
-  await expect.element(page.getByText(OFFICE)).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Delivery Address' }).getByText(OFFICE)).toBeVisible()
 })
 
 // shows: C.good.7

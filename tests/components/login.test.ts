@@ -11,9 +11,10 @@ const phoneField = () => page.getByLabelText('Phone Number')
 const codeField = () => page.getByLabelText('OTP', { exact: true })
 
 async function openLogin() {
-  renderScreen('/', { as: 'visitor' })
+  const app = renderScreen('/', { as: 'visitor' })
   await button('Login').click()
   await expect.element(page.getByRole('dialog', { name: 'Login to Your Account' })).toBeVisible()
+  return app
 }
 
 async function askForCode(digits: string) {
@@ -50,7 +51,6 @@ test('says what is missing, and what the server or the network rejected', async 
   await expect.element(dialog().getByText('Please enter the OTP')).toBeVisible()
   server.is('lost', verifyOtp)
   await codeField().fill('1234')
-  await userEvent.keyboard('{Enter}')
   await expect.element(dialog().getByText('Failed to verify OTP. Please try again.')).toBeVisible()
   server.fails(verifyOtp)
   await userEvent.keyboard('{Enter}')
@@ -72,6 +72,89 @@ test('goes back to the number without sending a second code for the same one', a
   await button('Close').click()
   await button('Login').click()
   await expect.element(codeField()).toBeVisible()
+})
+
+test('takes a longer code where the server asks for one, and names the browser alike each time', async () => {
+  const info = { message: 'OTP sent', testMode: false, resendAfter: 30, resendsLeft: 3, codeLength: 6 }
+  const sent = server.answers(sendOtp, info)
+  const verified = server.fails(verifyOtp)
+  const app = await openLogin()
+  await askForCode('9876500009')
+  await expect.element(button('Verify OTP (0/6)')).toBeDisabled()
+  await codeField().fill('12345')
+  await expect.element(button('Verify OTP (5/6)')).toBeDisabled()
+  await codeField().fill('1234567')
+  await expect.element(codeField()).toHaveValue('123456')
+  await expect.element(dialog().getByText('Verification failed')).toBeVisible()
+  app.leave()
+  await openLogin()
+  await askForCode('9876500010')
+  await expect.element(button('Verify OTP (0/6)')).toBeVisible()
+  const devices = [...sent, ...verified].map(({ body }) => body.deviceToken)
+  expect(devices).toHaveLength(3)
+  expect(new Set(devices).size).toBe(1)
+  expect(devices[0]).toMatch(/^[\w-]{43}$/)
+})
+
+test.each([
+  ['with its trunk prefix', '098765 43210'],
+  ['with country and trunk prefix', '+91 098765 43210'],
+  ['as from abroad', '0091 98765 43210'],
+  ['in Devanagari', '९८७६५ ४३२१०'],
+])('a number typed or pasted %s is the one that it means', async (_, text) => {
+  const sent = serveSignIn()
+  await openLogin()
+  await phoneField().fill(text)
+  await expect.element(phoneField()).toHaveValue('9876543210')
+  await phoneField().clear()
+  await userEvent.type(phoneField(), text)
+  await expect.element(phoneField()).toHaveValue('9876543210')
+  await button('Send OTP').click()
+  await expect.element(codeField()).toHaveFocus()
+  expect(sent.map(({ body }) => body.phoneNumber)).toEqual(['+919876543210'])
+})
+
+test('a whole code is submitted by itself, once, however it came into the field', async () => {
+  serveSignIn()
+  const wrong = { status: 400, code: 'code_wrong', error: 'That code is not right. Tries left: 2.' }
+  const tried = server.rejects(verifyOtp, wrong as never)
+  await openLogin()
+  await askForCode('9876500001')
+  await codeField().fill('5 minutes: 1234')
+  await expect.element(codeField()).toHaveValue('1234')
+  await expect.element(dialog().getByText(wrong.error)).toBeVisible()
+  // The same code goes again only by a tap.
+  await codeField().fill('123')
+  await codeField().fill('1234')
+  await button('Verify OTP (4/4)').click()
+  await codeField().clear()
+  serveSignIn()
+  const right = server.is('never', verifyOtp)
+  await userEvent.type(codeField(), '१२३५')
+  await expect.element(button('Verifying...')).toBeVisible()
+  expect(tried.map(({ body }) => body.otp)).toEqual(['1234', '1234'])
+  expect(right.map(({ body }) => body.otp)).toEqual(['1235'])
+})
+
+test.each([6, 8])('a code of %i digits is submitted when its last digit is there', async (length) => {
+  serveSignIn()
+  server.answers(authCalls.sendOtp, {
+    message: 'OTP sent',
+    testMode: false,
+    resendAfter: 30,
+    resendsLeft: 3,
+    codeLength: length,
+  })
+  const tried = server.is('never', verifyOtp)
+  await openLogin()
+  await askForCode('9876500001')
+  const code = '12345678'.slice(0, length)
+  await userEvent.type(codeField(), code.slice(0, -1))
+  await expect.element(button(`Verify OTP (${length - 1}/${length})`)).toBeDisabled()
+  expect(tried).toEqual([])
+  await userEvent.keyboard(code.slice(-1))
+  await expect.element(button('Verifying...')).toBeVisible()
+  expect(tried.map(({ body }) => body.otp)).toEqual([code])
 })
 
 // shows: C8.login.9

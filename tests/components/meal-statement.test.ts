@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import type { MealMove } from '#shared/contract/customer/meals.schemas.ts'
 import { mealCalls } from '#shared/contract/customer/meals.ts'
 import { subscriptionCalls } from '#shared/contract/customer/subscriptions.ts'
-import { pass, takeClock } from './clock.ts'
+import { passRetries, takeClock } from './clock.ts'
 import { button, region, renderScreen } from './render-screen.tsx'
 import { subscriptionOf } from './replies.ts'
 import { later, server } from './stub-server.ts'
@@ -84,17 +84,16 @@ test('says that it is loading, and that nothing has moved', async () => {
   await button('Meals statement').click()
   await expect.element(page.getByText('Loading the meals statement...')).toBeInTheDocument()
   answer.resolve({ ...OF, available: 0, reserved: 0, eaten: 0, moves: [], nextCursor: null })
-  await expect.element(statement().getByText('No meal has moved yet.')).toBeVisible()
+  await expect.element(statement().getByText('Nothing has happened with the meals yet.')).toBeVisible()
   await expect.element(statement().getByText('0 left, 0 reserved, 0 eaten')).toBeVisible()
 })
 
 test('says when it could not be loaded, and tries again', async () => {
   takeClock()
-  server.rejects(mealStatement, 500)
+  const asked = server.rejects(mealStatement, 500)
   openSubscriptions()
   await button('Meals statement').click()
-  await pass(1_000)
-  await pass(2_000)
+  await passRetries(asked)
   await expect.element(page.getByRole('alert').getByText('The meals statement could not be loaded.')).toBeVisible()
   server.answers(mealStatement, { ...OF, moves: [BOUGHT], nextCursor: null })
   await button('Try Again').click()

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import type { Order } from '#shared/contract/customer/orders.schemas.ts'
 import { orderCalls } from '#shared/contract/customer/orders.ts'
 import { ORDER_STATUSES } from '#shared/domain/ordering/order-status.ts'
-import { pass, takeClock } from './clock.ts'
+import { pass, passRetries, takeClock } from './clock.ts'
 import { button, heading, main, region, renderScreen } from './render-screen.tsx'
 import { orderOf } from './replies.ts'
 import { server } from './stub-server.ts'
@@ -44,6 +45,46 @@ test('the orders are listed, newest first, older ones on demand', async () => {
   await expect.element(page.getByRole('listitem').last()).toMatchTextContent('Wednesday Thali')
 })
 
+test('what is to come stands first, the nearest on top, with what is in it', async () => {
+  const now = '2031-01-08T04:00:00.000Z'
+  const on = (day: string, menu_name: string, changes: Partial<Order> = {}) =>
+    orderOf({ _id: crypto.randomUUID(), menu_name, date: day, delivery_date: day, ...changes })
+  const line = (name: string, quantity = 1) => ({ name, quantity, price: 80, total: 80 * quantity })
+  const orders = [
+    on('2031-01-10', 'Friday Thali'),
+    on('2031-01-08', 'Wednesday Thali', {
+      items: [line('Regular Thali', 2), line('Kheer'), line('Curd Bowl'), line('Lassi'), line('Masala Papad')],
+    }),
+    on('2031-01-09', 'Called Off Thali', { status: 'cancelled' }),
+    on('2031-01-07', 'Tuesday Thali', { status: 'delivered' }),
+  ]
+  server.answers(orderCalls.listOrders, { orders, nextCursor: null, now })
+  renderScreen('/my-orders')
+  const upcoming = region('Upcoming').getByRole('listitem')
+  await expect.element(upcoming).toHaveLength(2)
+  await expect.element(upcoming.first()).toMatchTextContent('Wed, 8 Jan 2031')
+  await expect.element(upcoming.first()).toMatchTextContent('2 × Regular Thali, Kheer, Curd Bowl and 2 more')
+  await expect.element(upcoming.last()).toMatchTextContent('Friday Thali')
+  const past = region('Past').getByRole('listitem')
+  await expect.element(past).toHaveLength(2)
+  await expect.element(past.first()).toMatchTextContent('Called Off Thali')
+})
+
+test('the details say when each step was', async () => {
+  const order = orderOf({ status: 'preparing' })
+  const at = (minute: string) => `2031-01-08T05:${minute}:00.000Z`
+  const steps = [
+    { status: 'confirmed' as const, at: at('00') },
+    { status: 'preparing' as const, at: at('30') },
+  ]
+  server.answers(orderCalls.getOrder, { order, steps, now: at('40') })
+  renderScreen('/order-details', { state: { order } })
+  const progress = page.getByRole('list', { name: 'Order progress' }).getByRole('listitem')
+  await expect.element(progress.first()).toMatchTextContent(/Confirmed.*Wed 8 Jan, 10:30 am/)
+  await expect.element(progress.nth(1)).toMatchTextContent(/Preparing.*Wed 8 Jan, 11:00 am/)
+  await expect.element(progress.nth(2)).not.toMatchTextContent('Jan')
+})
+
 test('an order that waits for the kitchen says so', async () => {
   server.answers(orderCalls.listOrders, { orders: [orderOf({ status: 'pending', held: true })], nextCursor: null })
   renderScreen('/my-orders')
@@ -55,11 +96,10 @@ test('an order that waits for the kitchen says so', async () => {
 // shows: C2.orders.2, C2.orders.3, C8.toasts.1
 test('orders that cannot be loaded can be tried again', async () => {
   takeClock()
-  server.rejects(orderCalls.listOrders, 500)
+  const asked = server.rejects(orderCalls.listOrders, 500)
   renderScreen('/my-orders')
   await expect.element(page.getByText('Loading your orders...')).toBeVisible()
-  await pass(1_000)
-  await pass(2_000)
+  await passRetries(asked)
   await expect.element(heading('Error Loading Orders')).toBeVisible()
   await expect.element(main().getByText('Failed to load orders')).toBeVisible()
   server.answers(orderCalls.listOrders, { orders: [], nextCursor: null })
@@ -68,8 +108,8 @@ test('orders that cannot be loaded can be tried again', async () => {
 })
 
 // shows: C2.details.11
-test('a delivered order offers Reorder, which is still to come', async () => {
-  server.answers(orderCalls.listOrders, { orders: [orderOf({ status: 'delivered' })], nextCursor: null })
+test('a delivered order offers Reorder, which is still to come where it names no dishes', async () => {
+  server.answers(orderCalls.listOrders, { orders: [orderOf({ status: 'delivered', items: [] })], nextCursor: null })
   const app = renderScreen('/my-orders')
   await page.getByRole('link').filter({ hasText: 'Delivered' }).click()
   await expect.poll(app.path).toBe('/order-details')

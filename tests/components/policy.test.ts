@@ -123,7 +123,7 @@ function declinable(minutes: number, changes: Partial<Order> = {}): Order {
 }
 
 function openOrder(order: Order) {
-  server.answers(orderCalls.getOrder, { order, now: new Date().toISOString() })
+  server.answers(orderCalls.getOrder, { order, steps: [], now: new Date().toISOString() })
   renderScreen('/order-details', { state: { order, phone: REGISTERED.phoneNumber }, as: REGISTERED })
 }
 
@@ -131,7 +131,7 @@ test('an order is declined after its deadline, once it is said that its meal is 
   const order = declinable(30)
   const declined = server.answers(orderCalls.declineOrder, () => {
     const skipped: Order = { ...order, status: 'skipped', reason: 'late' }
-    server.answers(orderCalls.getOrder, { order: skipped, now: new Date().toISOString() })
+    server.answers(orderCalls.getOrder, { order: skipped, steps: [], now: new Date().toISOString() })
     return { order: skipped }
   })
   openOrder(order)

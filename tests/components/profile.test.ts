@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { authCalls } from '#shared/contract/customer/auth.ts'
 import { subscriptionCalls } from '#shared/contract/customer/subscriptions.ts'
-import { pass, takeClock } from './clock.ts'
+import { pass, passRetries, takeClock } from './clock.ts'
 import { button, heading, messages, region, renderScreen } from './render-screen.tsx'
-import { HOME, NO_SUBSCRIPTION, REGISTERED } from './replies.ts'
+import { HOME, NO_SUBSCRIPTION, REGISTERED, subscribed } from './replies.ts'
 import { server } from './stub-server.ts'
 
 // shows: C2.profile.9
@@ -61,12 +61,10 @@ test('the profile modal tells the real subscription, and leads to the whole prof
 test('what cannot be loaded is said in its place', async () => {
   takeClock()
   server.rejects(authCalls.me, 500)
-  server.rejects(subscriptionCalls.getSubscription, 500)
+  const asked = server.rejects(subscriptionCalls.getSubscription, 500)
   renderScreen('/profile', { as: REGISTERED })
   await expect.element(page.getByText('Failed to refresh user data')).toBeVisible()
-  // A server in trouble is asked again, twice.
-  await pass(1_000)
-  await pass(2_000)
+  await passRetries(asked)
   await expect.element(heading('Your subscription could not be loaded')).toBeVisible()
   server.answers(subscriptionCalls.getSubscription, NO_SUBSCRIPTION)
   await button('Try Again').click()
@@ -103,4 +101,34 @@ test('a toast of success closes itself after four seconds, one of an error stays
   await expect.element(messages().getByText('Error logging out')).toBeVisible()
   await pass(60_000)
   await expect.element(messages().getByText('Error logging out')).toBeVisible()
+})
+
+test('name and addresses can be changed', async () => {
+  const named = server.answers(authCalls.changeName, { user: { ...REGISTERED, name: 'Asha Rao' } })
+  const app = renderScreen('/profile', { as: REGISTERED })
+  await button('Edit Name').click()
+  await expect.element(page.getByLabelText('Name')).toHaveFocus()
+  await page.getByLabelText('Name').fill('  ')
+  await button('Save Name').click()
+  await expect.element(page.getByText('Please enter your name')).toBeVisible()
+  await page.getByLabelText('Name').fill('Asha Rao')
+  server.answers(authCalls.me, { user: { ...REGISTERED, name: 'Asha Rao' } })
+  await button('Save Name').click()
+  await expect.element(heading('Asha Rao')).toBeVisible()
+  await expect.element(button('Edit Name')).toHaveFocus()
+  expect(named.map(({ body }) => body)).toEqual([{ name: 'Asha Rao' }])
+  await page.getByRole('link', { name: 'Edit Addresses' }).click()
+  await expect.poll(app.path).toBe('/address')
+})
+
+test('a short subscription has a cost, and no monthly one', async () => {
+  server.answers(subscriptionCalls.getSubscription, {
+    ...subscribed(),
+    plan_type: '6-day-subscription',
+    plan_price: 360,
+    subscription_days: 6,
+  })
+  renderScreen('/profile')
+  await expect.element(region('Subscription Details')).toMatchTextContent('6-day subscription')
+  await expect.element(region('Subscription Details')).not.toMatchTextContent('Monthly Cost')
 })

@@ -1,12 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { orderCalls } from '#shared/contract/customer/orders.ts'
 import { pushCalls } from '#shared/contract/customer/push.ts'
 import { setCart } from '#web/data/stores/cart-store.ts'
 import { menuOf, ORDER_DAY } from '../support/wednesday.ts'
 import { pass, takeClock } from './clock.ts'
 import { FCM_TOKEN, pushBrowser, remove, replace, SERVER_KEY, SUBSCRIPTION_OPTIONS } from './push-browser.ts'
-import { button, messages, region, renderScreen } from './render-screen.tsx'
-import { REGISTERED, serveSignIn, signInByDialog, THALI } from './replies.ts'
+import { button, main, messages, region, renderScreen } from './render-screen.tsx'
+import { orderOf, REGISTERED, serveSignIn, signInByDialog, THALI } from './replies.ts'
 import { type SentRequest, server } from './stub-server.ts'
 // Its code is there before the app asks for it: a banner that comes at all comes with the screen.
 import '#web/customer/push/PushSetup.tsx'
@@ -22,6 +23,7 @@ let saved: SentRequest[]
 
 beforeEach(() => {
   sessionStorage.removeItem(DISMISSED)
+  server.answers(orderCalls.listOrders, { orders: [orderOf()], nextCursor: null })
   asked = server.answers(pushCalls.pushKey, { publicKey: SERVER_KEY })
   saved = server.answers(pushCalls.saveFcmToken, {})
 })
@@ -51,6 +53,14 @@ describe('the banner', () => {
       subscriptionOptions: SUBSCRIPTION_OPTIONS,
     })
     expect(saved.map(({ body }) => body)).toEqual([{ phoneNumber: REGISTERED.phoneNumber, fcmToken: FCM_TOKEN }])
+  })
+
+  test('asks nobody who has not ordered anything', async () => {
+    pushBrowser()
+    const listed = server.answers(orderCalls.listOrders, { orders: [], nextCursor: null })
+    await openHome()
+    await expect.poll(() => listed.length).toBeGreaterThan(0)
+    await expect.element(banner()).not.toBeInTheDocument()
   })
 
   // shows: C3.17, C4.push.3, C4.push.5
@@ -119,17 +129,28 @@ describe('the banner', () => {
     await expect.element(enable()).toBeVisible()
   })
 
-  test('stands above the sticky bar and leaves the page its end', async () => {
+  test.each([
+    [390, 844],
+    [320, 640],
+  ])('stands at the end of the page at %i×%i, over nothing, with the bar and without it', async (width, height) => {
+    await page.viewport(width, height)
     pushBrowser()
     await openHome()
+    await expect.element(banner()).toBeInTheDocument()
+    const isOverNothing = () => {
+      window.scrollTo(0, document.body.scrollHeight)
+      const card = banner().element()
+      const { top, bottom } = card.getBoundingClientRect()
+      const fixed = [card, card.parentElement as Element].some(
+        (element) => getComputedStyle(element).position !== 'static',
+      )
+      const bar = document.querySelector('[data-bottom-bar]')?.getBoundingClientRect().top ?? window.innerHeight
+      return !fixed && main().element().getBoundingClientRect().bottom <= top + 1 && bottom <= bar + 1
+    }
+    await expect.poll(isOverNothing).toBe(true)
     await button('ADD Regular Thali').click()
-    const boxOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
-    const card = () => banner().element().getBoundingClientRect()
-    await expect.poll(() => boxOf('[data-bottom-bar]').height).toBeGreaterThan(0)
-    await expect.poll(() => card().bottom <= boxOf('[data-bottom-bar]').top).toBe(true)
-    // Scrolled to the end, the last dish stands above the card.
-    window.scrollTo(0, document.body.scrollHeight)
-    await expect.poll(() => boxOf('main').bottom <= card().top + 1).toBe(true)
+    await expect.element(button('Checkout')).toBeVisible()
+    await expect.poll(isOverNothing).toBe(true)
   })
 
   test('does not come in the middle of ordering', async () => {

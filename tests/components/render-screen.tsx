@@ -35,24 +35,29 @@ interface ScreenOptions {
   as?: 'visitor' | User
   /** Navigation state, as if one had come from another screen. */
   state?: unknown
+  /** From the `?` on. */
+  search?: string
   /** What the document brought. */
   data?: PageData
 }
 
 /** The whole customer app on one path, as it stands in a browser: real router, real API client, real style sheet. */
-export function renderScreen(path: string, { as = CUSTOMER, state, data = { home: null } }: ScreenOptions = {}) {
+export function renderScreen(
+  path: string,
+  { as = CUSTOMER, search = '', state, data = { home: null } }: ScreenOptions = {},
+) {
   const session = createCustomerSession()
   session.start()
   if (as !== 'visitor') session.signIn(as, TOKEN)
   const container = document.body.appendChild(document.createElement('div'))
   const root = createRoot(container)
-  let place = { pathname: path, state: state as unknown }
+  let place = { pathname: path, search, state: state as unknown }
   const follow = (now: typeof place) => {
     place = now
   }
   root.render(
     <StrictMode>
-      <MemoryRouter initialEntries={[{ pathname: path, state }]}>
+      <MemoryRouter initialEntries={[{ pathname: path, search, state }]}>
         <Place follow={follow} />
         <CustomerApp data={data} session={session} />
       </MemoryRouter>
@@ -66,6 +71,8 @@ export function renderScreen(path: string, { as = CUSTOMER, state, data = { home
   return {
     /** Where the router is. */
     path: () => place.pathname,
+    /** What follows the `?`. */
+    search: () => place.search,
     /** What the present screen was handed. */
     state: () => place.state,
     /** Ends the app as closing the tab does, before the test ends. */
@@ -74,7 +81,7 @@ export function renderScreen(path: string, { as = CUSTOMER, state, data = { home
 }
 
 /** Tells where the router is. */
-function Place({ follow }: { follow: (place: { pathname: string; state: unknown }) => void }) {
+function Place({ follow }: { follow: (place: { pathname: string; search: string; state: unknown }) => void }) {
   const location = useLocation()
   useEffect(() => follow(location), [follow, location])
   return null

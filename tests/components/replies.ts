@@ -3,16 +3,27 @@ import type { Address } from '#shared/contract/customer/addresses.schemas.ts'
 import { addressCalls } from '#shared/contract/customer/addresses.ts'
 import type { User } from '#shared/contract/customer/auth.schemas.ts'
 import { authCalls } from '#shared/contract/customer/auth.ts'
+import { kitchenCalls } from '#shared/contract/customer/kitchen.ts'
 import type { KitchenWeek, Menu } from '#shared/contract/customer/menus.schemas.ts'
 import { menuCalls } from '#shared/contract/customer/menus.ts'
 import type { Order, OrderLine, PendingOrder } from '#shared/contract/customer/orders.schemas.ts'
 import { orderCalls } from '#shared/contract/customer/orders.ts'
+import { paymentCalls } from '#shared/contract/customer/payments.ts'
 import { policyCalls } from '#shared/contract/customer/policy.ts'
 import { pollCalls } from '#shared/contract/customer/polls.ts'
+import { ratingCalls } from '#shared/contract/customer/ratings.ts'
+import { renewalCalls } from '#shared/contract/customer/renewals.ts'
 import { sessionCalls } from '#shared/contract/customer/sessions.ts'
 import type { Subscription, SubscriptionLookup } from '#shared/contract/customer/subscriptions.schemas.ts'
 import { subscriptionCalls } from '#shared/contract/customer/subscriptions.ts'
+import { menuPlanCalls } from '#shared/contract/office/menu-plan.ts'
+import type { KitchenPrices } from '#shared/contract/office/prices.schemas.ts'
+import { priceCalls } from '#shared/contract/office/prices.ts'
+import type { Setup } from '#shared/contract/office/setup.schemas.ts'
+import { setupCalls } from '#shared/contract/office/setup.ts'
+import { slotCalls } from '#shared/contract/office/slots.ts'
 import { USUAL_POLICY } from '#shared/domain/subscriptions/policy.ts'
+import { planOfWeek } from '../support/menu-plan.ts'
 import { ADD_ONS, menuOf, WEEK } from '../support/wednesday.ts'
 import { CUSTOMER, TOKEN } from './render-screen.tsx'
 import { server } from './stub-server.ts'
@@ -171,14 +182,51 @@ export function keepAddresses(...kept: Address[]) {
   }
 }
 
+/** Of a kitchen that has put the list away. */
+export const NO_FIRST_STEPS: Setup = {
+  demo: false,
+  dismissed: true,
+  testSignIn: false,
+  qr: null,
+  contact: true,
+  prices: true,
+  area: true,
+  dishes: { all: 12, pictured: 9 },
+  menus: { days: 6, planned: 6 },
+  trial: 'delivered',
+  people: 3,
+}
+
+export const USUAL_PRICES: KitchenPrices = {
+  thali: 80,
+  addOn: 50,
+  dish: 60,
+  updatedAt: '2031-01-01T05:00:00.000Z',
+  admin: 'Sunita',
+  affects: { menus: 6, addOns: 4, dishes: 11 },
+}
+
 /** Answers all that can be read: a week of menus, and nothing else. */
 export function serveEmptyKitchen() {
+  server.answers(setupCalls.getSetup, { setup: NO_FIRST_STEPS })
+  server.answers(priceCalls.getPrices, { prices: USUAL_PRICES })
   const now = new Date().toISOString()
   serveMenus()
   server.answers(menuCalls.activeMenu, { menu: null, ...WEEK })
+  server.answers(slotCalls.listSlots, { slots: [] })
+  server.answers(menuPlanCalls.menuPlan, { plan: planOfWeek('2031-01-06') })
   server.answers(pollCalls.activePoll, { poll: null })
+  server.answers(kitchenCalls.getKitchen, { kitchen: null })
+  server.answers(paymentCalls.paymentMethods, { online: false })
+  const payment = { due: 0, paid: false, online: false, rejected: false, request: null, utr: null }
+  server.answers(paymentCalls.getPayment, { payment: { ...payment, state: 'settled' } })
+  server.answers(paymentCalls.listOpenPayments, { payments: [] })
+  server.answers(ratingCalls.listRateable, { orders: [] })
+  server.answers(ratingCalls.dishRatings, { dishes: [] })
   server.answers(authCalls.me, { user: CUSTOMER })
   server.answers(addressCalls.listAddresses, { addresses: [] })
+  // A typed address is kept for the next time.
+  server.answers(addressCalls.addAddress, ({ body }) => ({ address: addressOf(body.type, body.address) }))
   server.answers(orderCalls.listOrders, { orders: [], nextCursor: null })
   server.rejects(orderCalls.getOrder, { status: 404, code: 'not_found' })
   server.answers(sessionCalls.listSessions, { sessions: [] })
@@ -186,7 +234,13 @@ export function serveEmptyKitchen() {
   server.answers(policyCalls.getSubscriptionPolicy, { policy: { ...USUAL_POLICY, version: 1 } })
   server.answers(subscriptionCalls.getSubscription, NO_SUBSCRIPTION)
   server.answers(subscriptionCalls.listSubscriptions, { subscriptions: [], now })
-  server.answers(subscriptionCalls.subscriptionStart, { first_day: '2031-01-09', start_day: '2031-01-09' })
+  server.answers(subscriptionCalls.subscriptionStart, {
+    first_day: '2031-01-09',
+    start_day: '2031-01-09',
+    days: [],
+    renewal_days: null,
+  })
+  server.answers(renewalCalls.subscriptionOffer, { offer: null })
 }
 
 /** Answers the calls of a sign-in: every code is 1234. Returns the requests for a code. */
@@ -214,5 +268,4 @@ export async function signInByDialog() {
   await page.getByLabelText('Phone Number').fill('9876500001')
   await page.getByRole('button', { name: 'Send' }).click()
   await page.getByLabelText('OTP', { exact: true }).fill('1234')
-  await page.getByRole('button', { name: 'Verify OTP' }).click()
 }

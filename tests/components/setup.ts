@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { loadScreen } from '#web/customer/shell/screen-loader.ts'
-import { clearCart } from '#web/data/stores/cart-store.ts'
+import { clearCarts } from '#web/data/stores/cart-store.ts'
+import { leaveConfirmation } from '#web/data/stores/placed-store.ts'
+import { setSlot } from '#web/data/stores/slot-store.ts'
 import { screens } from '#web/routes.ts'
 import { closeToast, useToasts } from '#web/ui/toast.ts'
 import { serveEmptyKitchen } from './replies.ts'
@@ -19,14 +21,18 @@ window.WebSocket = new Proxy(RealWebSocket, {
       : new target(address, protocols),
 })
 
-// Every screen's code is there from the start, as after a first visit.
-await Promise.all(screens.map(loadScreen))
+// All code is there from the start, also what the apps load when it is needed: the first test that opens something would
+// otherwise wait for the development server.
+const modules = import.meta.glob(['/src/web/{customer,office,parts,ui}/**/*.tsx', '!**/entry.*'])
+await Promise.all([...screens.map(loadScreen), ...Object.values(modules).map((load) => load())])
 
 const complaints = [vi.spyOn(console, 'error'), vi.spyOn(console, 'warn')]
 
 beforeEach(() => {
   server.reset()
-  clearCart()
+  clearCarts()
+  setSlot('lunch')
+  leaveConfirmation()
   localStorage.clear()
   sessionStorage.clear()
   // Whether to push is not asked.

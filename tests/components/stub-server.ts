@@ -36,7 +36,9 @@ export const server = {
   answers<C extends Call>(call: C, reply: Fields<C> | ((request: SentRequest) => Fields<C> | Promise<Fields<C>>)) {
     return stub(call, async (request) => {
       const fields = typeof reply === 'function' ? await reply(request) : reply
-      return Response.json({ success: true, ...(fields as object) })
+      return call.csv
+        ? new Response(String((fields as { csv?: unknown }).csv))
+        : Response.json({ success: true, ...(fields as object) })
     })
   },
   /** From now on rejects a call: with a status alone, or with a code, the server's words and details. */
@@ -93,6 +95,17 @@ export async function stubbedFetch(input: RequestInfo | URL, init: RequestInit =
   stub.requests.push(request)
   const answer = await stub.answer(request)
   if (answer === 'lost') throw new TypeError('Failed to fetch')
-  if (answer !== 'never') return answer
+  if (answer !== 'never') return endedBy(init.signal, answer)
   return new Promise((_, reject) => init.signal?.addEventListener('abort', () => reject(init.signal?.reason)))
+}
+
+/** An answer that is not read once its reader has gone, as of a real `fetch`: no screen keeps what comes after its test. */
+function endedBy(signal: AbortSignal | null | undefined, answer: Response): Response {
+  const json = async () => {
+    signal?.throwIfAborted()
+    const content = await Response.prototype.json.call(answer)
+    signal?.throwIfAborted()
+    return content
+  }
+  return Object.assign(answer, { json })
 }

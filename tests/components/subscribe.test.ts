@@ -16,7 +16,7 @@ const text = (text: string, exact = false) => page.getByText(text, { exact })
 async function openForm(user = REGISTERED, addresses = [addressOf('Home', HOME, { is_default: true })]) {
   server.answers(addressCalls.listAddresses, { addresses })
   renderScreen('/subscription', { as: user })
-  if (addresses.length > 0) await expect.element(text(HOME)).toBeVisible()
+  if (addresses.length > 0) await expect.element(region('Delivery Address').getByText(HOME)).toBeVisible()
 }
 
 /** From here on the server knows of a subscription. */
@@ -51,7 +51,10 @@ test('the card says what the subscription is, and the total follows the days', a
 
   await expect.element(slider()).toHaveValue('26')
   await expect.element(text('Duration: 26 days')).toBeVisible()
-  await expect.element(text('₹1,560')).toBeVisible()
+  await expect.element(region('Choose Your Plan')).toMatchTextContent('₹1,560')
+  await expect
+    .element(region('What you buy'))
+    .toMatchTextContent('₹1,560 in cash, to the person who brings your first meal.')
   await expect.element(text('You save ₹520 compared to daily orders!')).toBeVisible()
 
   slider().element().focus()
@@ -68,7 +71,7 @@ test('the card says what the subscription is, and the total follows the days', a
   await expect.element(text('Duration: 2 days')).toBeVisible()
   await page.getByLabelText('Number of days').fill('30')
   await expect.element(text('Duration: 30 days')).toBeVisible()
-  await expect.element(text('₹1,800')).toBeVisible()
+  await expect.element(region('Choose Your Plan')).toMatchTextContent('₹1,800')
   await expect.element(button('One day more')).toBeDisabled()
   await slider().click()
   await expect.element(page.getByText(/Duration: 1[56] days/)).toBeVisible()
@@ -89,6 +92,22 @@ test('name and address are required, in the page too', async () => {
 })
 
 // shows: C7.subscriptions.3
+test('nobody is told that an address is missing while the saved ones are on their way', async () => {
+  const answer = later(addressCalls.listAddresses)
+  server.answers(addressCalls.listAddresses, () => answer.promise)
+  const sent = server.answers(createSubscription, created)
+  renderScreen('/subscription', { as: REGISTERED })
+  await expect.element(subscribe()).toHaveAttribute('aria-disabled', 'true')
+  await subscribe().click({ force: true })
+  await expect.element(messages()).not.toMatchTextContent('Please select a delivery address')
+  answer.resolve({ addresses: [addressOf('Home', HOME, { is_default: true })] })
+  await expect.element(subscribe()).not.toHaveAttribute('aria-disabled')
+  expect(sent).toEqual([])
+  boughtNow()
+  await subscribe().click()
+  await expect.poll(() => sent.length).toBe(1)
+})
+
 test('another price is shown before anything is bought', async () => {
   const error = 'The price has changed. Please check the new total.'
   const details = { plan_price: 1690 }
@@ -96,7 +115,7 @@ test('another price is shown before anything is bought', async () => {
   await openForm()
   await subscribe().click()
   await expect.element(main().getByText(error)).toBeVisible()
-  await expect.element(main().getByText('₹1,690', { exact: true })).toBeVisible()
+  await expect.element(region('Choose Your Plan').getByText('₹1,690', { exact: true })).toBeVisible()
   const sent = server.answers(createSubscription, created)
   boughtNow()
   await button('Subscribe for ₹1,690').click()
@@ -105,7 +124,7 @@ test('another price is shown before anything is bought', async () => {
 })
 
 test('a subscription whose first days are full says before and after buying when it begins', async () => {
-  server.answers(subscriptionStart, { first_day: '2031-01-09', start_day: '2031-01-13' })
+  server.answers(subscriptionStart, { first_day: '2031-01-09', start_day: '2031-01-13', days: [], renewal_days: null })
   await openForm()
   await expect.element(text('Begins on Monday, 13 Jan 2031')).toBeVisible()
   const begins = { start_date: '2031-01-12T18:30:00.000Z' }

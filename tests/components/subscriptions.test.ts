@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { subscriptionCalls } from '#shared/contract/customer/subscriptions.ts'
-import { pass, takeClock } from './clock.ts'
+import { passRetries, takeClock } from './clock.ts'
 import { button, heading, messages, renderScreen } from './render-screen.tsx'
 import { HOME, subscriptionOf } from './replies.ts'
 import { server } from './stub-server.ts'
@@ -70,11 +70,10 @@ test("the phone's clock does not move a subscription to the history", async () =
 // shows: C2.subscriptions.6, C8.toasts.10
 test('loading and failing are said, and tried again', async () => {
   takeClock()
-  server.rejects(listSubscriptions, 500)
+  const asked = server.rejects(listSubscriptions, 500)
   renderScreen('/subscriptions')
   await expect.element(page.getByText('Loading subscriptions...')).toBeVisible()
-  await pass(1_000)
-  await pass(2_000)
+  await passRetries(asked)
   await expect.element(heading('Failed to load subscriptions')).toBeVisible()
   await expect.element(messages().getByText('Failed to load subscriptions')).toBeVisible()
   server.answers(listSubscriptions, { subscriptions: [], now: now() })

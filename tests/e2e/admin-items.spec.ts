@@ -4,6 +4,7 @@ import { itemCalls } from '#shared/contract/office/items.ts'
 import { picture } from '../support/pictures.ts'
 import { axe, expect, type TestServer, test } from './fixtures.ts'
 import { withoutSocket } from './live-page.ts'
+import { sayWhyPrice } from './say-why.ts'
 
 const ITEMS = '**/api/admin/items'
 
@@ -340,14 +341,19 @@ test.describe('editing', () => {
     const item = await addItem(server)
     await open(adminPage, item.name)
     await adminPage.route('**/api/admin/item/*', (route) => route.fulfill({ status: 500, json: {} }))
+    // The list, which is read again then, keeps nobody from asking for the item again.
+    const list = Promise.withResolvers<void>()
+    await adminPage.route(ITEMS, (route) => list.promise.then(() => route.continue()))
     await adminPage.getByRole('button', { name: `Edit ${item.name}` }).click()
     await expect(adminPage.getByText('Failed to load item details')).toBeVisible()
     await adminPage.unroute('**/api/admin/item/*')
     await adminPage.getByRole('button', { name: `Edit ${item.name}` }).click()
     await form(adminPage).getByLabel('Base price').fill('41')
+    list.resolve()
     await expect(adminPage.getByText('Failed to load item details')).toBeHidden()
     await adminPage.route('**/api/admin/item/*', (route) => route.fulfill({ status: 500, json: {} }))
     await form(adminPage).getByRole('button', { name: 'Update Item' }).click()
+    await sayWhyPrice(adminPage)
     await expect(adminPage.getByText('Failed to update item').first()).toBeVisible()
     await expect(form(adminPage).getByLabel('Base price')).toHaveValue('41')
     expect((await saved(server, item._id))?.base_price).toBe(40)
@@ -373,6 +379,7 @@ test.describe('editing', () => {
     await axe(adminPage)
     expect((await saved(server, item._id))?.description).toBe('Their words')
     await dialog.getByRole('button', { name: 'Keep Mine and Save Again' }).click()
+    await sayWhyPrice(adminPage)
     await expect(adminPage.getByText('Item updated successfully!')).toBeVisible()
     expect(await saved(server, item._id)).toMatchObject({ description: 'My words', base_price: 40 })
   })
@@ -390,6 +397,7 @@ test.describe('editing', () => {
     await expect(dialog.getByLabel('Description')).toHaveValue('Their words')
     await dialog.getByLabel('Base price').fill('50')
     await dialog.getByRole('button', { name: 'Update Item' }).click()
+    await sayWhyPrice(adminPage)
     await expect(adminPage.getByText('Item updated successfully!')).toBeVisible()
     expect(await saved(server, item._id)).toMatchObject({ description: 'Their words', base_price: 50 })
   })
@@ -404,6 +412,7 @@ test.describe('editing', () => {
     const token = await server.signInAdmin()
     await server.call(itemCalls.deleteItem, { params: { id: item._id } }, { token })
     await dialog.getByRole('button', { name: 'Update Item' }).click()
+    await sayWhyPrice(adminPage)
     await expect(dialog.getByText('This item has been deleted meanwhile. You can save it as a new one.')).toBeVisible()
     await dialog.getByRole('button', { name: 'Save as New Item' }).click()
     await expect(adminPage.getByText('Item created successfully!')).toBeVisible()
@@ -614,12 +623,10 @@ test('a session that ends over a form loses nothing of it', async ({ adminPage, 
   await expect(adminPage.getByText('Your session has ended. Please sign in again.')).toBeVisible()
   await adminPage.getByLabel('Email').fill(server.admin.email)
   await adminPage.getByLabel('Password', { exact: true }).fill(server.admin.password)
-  await adminPage.getByRole('button', { name: 'Sign In' }).click()
+  await adminPage.getByRole('button', { name: 'Sign In', exact: true }).click()
   const dialog = adminPage.getByRole('dialog', { name: 'Edit Item' })
   await expect(dialog.getByLabel('Description')).toHaveValue('A long text')
-  await expect(dialog).toContainText(
-    'This is what you had entered before your session ended. It has not been saved yet.',
-  )
+  await expect(dialog).toContainText('This is what you had entered before. It has not been saved yet.')
   await dialog.getByRole('button', { name: 'Update Item' }).click()
   await expect(adminPage.getByText('Item updated successfully!')).toBeVisible()
   expect((await saved(server, item._id))?.description).toBe('A long text')
@@ -647,6 +654,6 @@ test('a session that ends in the middle leads to the sign-in and back to the tab
   await expect(adminPage.getByText('Your session has ended. Please sign in again.')).toBeVisible()
   await adminPage.getByLabel('Email').fill(server.admin.email)
   await adminPage.getByLabel('Password', { exact: true }).fill(server.admin.password)
-  await adminPage.getByRole('button', { name: 'Sign In' }).click()
+  await adminPage.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(adminPage.getByRole('heading', { level: 1, name: 'Items Management' })).toBeVisible()
 })

@@ -48,9 +48,23 @@ test('on a wide screen the app is one column of 448 px', async ({ page }) => {
   await page.setViewportSize(WIDE)
   await openWednesday(page)
   await page.getByRole('button', { name: 'ADD Regular Thali' }).click()
-  for (const part of [page.getByRole('main'), page.locator('[data-bottom-bar]')]) {
-    expect(await part.boundingBox()).toMatchObject({ x: (1280 - 448) / 2, width: 448 })
+  expect(await page.getByRole('main').boundingBox()).toMatchObject({ x: (1280 - 448) / 2, width: 448 })
+})
+
+test('what is in the cart stands beside the menu where the screen has room for both', async ({ page }) => {
+  await openWednesday(page)
+  await page.getByRole('button', { name: 'ADD Regular Thali' }).click()
+  const bar = page.locator('[data-bottom-bar]')
+  for (const width of [768, 1000, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    const [menu, cart] = [await page.getByRole('main').boundingBox(), await bar.boundingBox()]
+    expect(menu?.width).toBe(448)
+    expect(cart?.x).toBe((menu?.x ?? 0) + 448 + 16)
+    expect((cart?.x ?? 0) + (cart?.width ?? 0)).toBeLessThanOrEqual(width)
   }
+  // On a phone it is the bar at the end.
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await bar.boundingBox()).toMatchObject({ x: 0, width: 390 })
 })
 
 // shows: C2.overlays.4
@@ -69,9 +83,9 @@ test('toasts of each kind stand bottom right, above the sticky bar', async ({ pa
   await page.route('**/api/auth/send-otp', (route) => route.fulfill({ json: info }))
   await openWednesday(page)
   await page.getByRole('button', { name: 'ADD Regular Thali' }).click()
-  await page.getByRole('radio', { name: 'Friday 10' }).check()
+  await page.getByRole('radio', { name: 'Monday 6' }).check()
   await page.getByRole('button', { name: 'ADD Regular Thali' }).click()
-  await stands("You can only add items to cart for today's menu")
+  await stands('You can only add items to cart for current and future dates')
   await page.getByRole('radio', { name: 'Wednesday 8' }).check()
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   await page.getByLabel('Phone Number').fill('9876500007')

@@ -100,7 +100,7 @@ test('says what happened when they cannot be loaded or refreshed', async ({ admi
   await expect(figure(adminPage, 'Total Orders')).toBeVisible()
   await adminPage.route(STATS, (route) => route.fulfill({ status: 503, json: {} }))
   await adminPage.getByRole('button', { name: 'Refresh Stats' }).click()
-  await expect(adminPage.getByText(/^The statistics could not be refreshed\. They stand as of/)).toBeVisible({
+  await expect(adminPage.getByText(/^The statistics could not be refreshed\. This is as of/)).toBeVisible({
     timeout: 15_000,
   })
   await expect(figure(adminPage, 'Total Orders')).toBeVisible()
@@ -139,8 +139,8 @@ test('the daily run: what is expected, made and missing, and why', { tag: '@day'
       : route.continue(),
   )
   await adminPage.goto('/admin')
-  const run = card(adminPage, 'Daily run')
-  await expect(run).toContainText('Expected 5, created 3, missing 2')
+  const run = card(adminPage, 'Subscription orders')
+  await expect(run).toContainText('Meals due: 5, orders made: 3, missing: 2')
   await expect(run.getByRole('row', { name: /Asha Kulkarni/ })).toContainText('No address')
   await expect(run.getByRole('row', { name: /Guest/ })).toContainText('No menu')
   await expect(run).toContainText('There is no menu for this day.')
@@ -149,16 +149,16 @@ test('the daily run: what is expected, made and missing, and why', { tag: '@day'
 
 test('one button starts the run, twice does no harm', { tag: '@day' }, async ({ adminPage }) => {
   await adminPage.goto('/admin')
-  const run = card(adminPage, 'Daily run')
-  await expect(run).toContainText(/Expected \d+, created \d+, missing \d+/)
+  const run = card(adminPage, 'Subscription orders')
+  await expect(run).toContainText(/Meals due: \d+, orders made: \d+, missing: \d+/)
   const ran: string[] = []
   adminPage.on('request', (request) => {
     if (request.method() === 'POST') ran.push(request.url())
   })
-  await run.getByRole('button', { name: 'Start the run now' }).dblclick()
-  await expect(adminPage.getByText(/^The run is done\./)).toBeVisible()
+  await run.getByRole('button', { name: 'Make the orders now' }).dblclick()
+  await expect(adminPage.getByText(/^(Done\. Orders made: |Nothing was left to do\.)/)).toBeVisible()
   expect(ran.length).toBeGreaterThan(0)
-  await expect(run).toContainText(/Expected \d+, created \d+, missing \d+/)
+  await expect(run).toContainText(/Meals due: \d+, orders made: \d+, missing: \d+/)
 })
 
 test('says when the run could not be done', async ({ adminPage, allowFailures }) => {
@@ -169,8 +169,8 @@ test('says when the run could not be done', async ({ adminPage, allowFailures })
       ? route.fulfill({ status: 503, json: { success: false, error: 'The books are closed' } })
       : route.continue(),
   )
-  await adminPage.getByRole('button', { name: 'Start the run now' }).click()
-  await expect(adminPage.getByText('The daily run could not be run: The books are closed')).toBeVisible()
+  await adminPage.getByRole('button', { name: 'Make the orders now' }).click()
+  await expect(adminPage.getByText('The orders could not be made: The books are closed')).toBeVisible()
 })
 
 test('fits a phone and a tablet', async ({ adminPage }) => {

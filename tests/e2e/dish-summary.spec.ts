@@ -15,6 +15,7 @@ const dish = (name: string, changes: Partial<DishSummaryRow> = {}): DishSummaryR
   count: 12,
   price: 60,
   total_revenue: 720,
+  charged: 700,
   confirmed: 9,
   willBeConfirmed: 3,
   skipped: 1,
@@ -25,6 +26,7 @@ const SOME = {
   day: '2027-03-10',
   from: '2027-03-10',
   to: '2027-03-10',
+  menus: ['Wednesday Thali'],
   orders: 8,
   plates: { confirmed: 9, willBeConfirmed: 3, skipped: 1 },
   rows: [
@@ -66,6 +68,7 @@ test('stands beside Customer Orders and counts as the server does, for each date
     'Skipped',
     'Price',
     'Total Revenue',
+    'Charged',
   ])
   await axe(adminPage)
 })
@@ -79,10 +82,10 @@ test('any day can be looked at, tomorrow too', async ({ adminPage }) => {
   })
   await adminPage.goto('/admin#tab=orders&view=dish-summary&date=tomorrow')
   await expect(rows(adminPage)).toHaveCount(2)
-  await adminPage.getByLabel('Day').fill('2027-03-11')
+  await adminPage.getByLabel('Day', { exact: true }).fill('2027-03-11')
   await expect.poll(() => asked.at(-1)).toBe('?day=2027-03-11')
   await adminPage.reload()
-  await expect(adminPage.getByLabel('Day')).toHaveValue('2027-03-11')
+  await expect(adminPage.getByLabel('Day', { exact: true })).toHaveValue('2027-03-11')
   await adminPage.getByLabel('Date Filter').selectOption('today')
   await expect.poll(() => asked.at(-1)).toBe('?date=today')
   expect(asked[0]).toBe('?date=tomorrow')
@@ -118,6 +121,29 @@ test('is printed in letters that are read from two metres, without the rest of t
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
 })
 
+test('stands on one page of A4, with day and menu, however many dishes there are', async ({ adminPage }) => {
+  const NAMES = ['Dal Tadka', 'Paneer Butter Masala', 'Phulka Roti', 'Kashmiri Dum Aloo with Jeera', 'Curd']
+  for (const count of [1, 9, 16, 30, 60]) {
+    const many = Array.from({ length: count }, (_, index) =>
+      dish(`${NAMES[index % NAMES.length]} ${index}`, {
+        category: index % 3 === 0 ? 'Add-on' : 'Base Item',
+        willBeConfirmed: index % 2,
+        ...(index % 4 === 0 && { toCook: 13 }),
+      }),
+    )
+    await adminPage.route(SUMMARY, (route) => route.fulfill({ json: { ...SOME, rows: many } }))
+    await adminPage.goto(`/admin#tab=orders&view=dish-summary&day=2027-03-${10 + (count % 10)}`)
+    await adminPage.reload()
+    await expect(rows(adminPage).first()).toBeVisible()
+    await adminPage.emulateMedia({ media: 'print' })
+    await expect(adminPage.getByText('Wednesday Thali')).toBeVisible()
+    const pdf = await adminPage.pdf({ format: 'A4' })
+    expect([count, pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)]).toEqual([count, [expect.any(String)]])
+    await adminPage.emulateMedia({ media: null })
+    await adminPage.unroute(SUMMARY)
+  }
+})
+
 test('is saved as CSV, formulas being texts there', async ({ adminPage }) => {
   await adminPage.route(SUMMARY, (route) => route.fulfill({ json: SOME }))
   await adminPage.goto('/admin#tab=orders&view=dish-summary')
@@ -127,9 +153,9 @@ test('is saved as CSV, formulas being texts there', async ({ adminPage }) => {
   ])
   expect(download.suggestedFilename()).toBe('dish-summary-2027-03-10.csv')
   expect(readFileSync(await download.path(), 'utf8')).toBe(
-    '\uFEFFDish,Category,Count,Confirmed,Will be confirmed,Skipped,Price,Total Revenue\r\n' +
-      'Dal Tadka,Base Item,12,9,3,1,60,720\r\n' +
-      "'=1+1,Add-on,2,2,0,1,62.5,720\r\n",
+    '\uFEFFDish,Category,Count,Confirmed,Will be confirmed,Skipped,Price,Total Revenue,Charged\r\n' +
+      'Dal Tadka,Base Item,12,9,3,1,60,720,700\r\n' +
+      "'=1+1,Add-on,2,2,0,1,62.5,720,700\r\n",
   )
 })
 
@@ -163,7 +189,8 @@ test('says what happened when it cannot be loaded', async ({ adminPage, allowFai
 test('fits a phone', async ({ adminPage }) => {
   await adminPage.setViewportSize({ width: 390, height: 844 })
   await adminPage.goto('/admin#tab=orders&view=dish-summary&date=all')
-  await expect(rows(adminPage).first()).toBeVisible()
+  const dishes = adminPage.getByRole('list', { name: 'Dish Summary' }).getByRole('listitem')
+  await expect(dishes.first()).toContainText('Count')
   expect(await adminPage.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await axe(adminPage)
 })

@@ -116,11 +116,3 @@ test('the pictures of the coming days are fetched ahead, once', async ({ page })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thali of 2031-01-10')
   expect(asked.length).toBe(before)
 })
-
-test('fits a phone of 320 px', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  await openWednesday(page)
-  await page.getByRole('button', { name: 'ADD Regular Thali' }).click()
-  await expect(bar(page)).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-})

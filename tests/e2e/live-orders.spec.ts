@@ -6,6 +6,39 @@ import { watchSockets } from './live-page.ts'
 /** Long before the list would look again by itself. */
 const AT_ONCE = { timeout: 5000 }
 
+test('the wall shows an order as it comes and leaves, by the office session, and rings for it', async ({
+  adminPage,
+  server,
+  loginAdmin,
+}) => {
+  const sockets = watchSockets(adminPage)
+  await loginAdmin()
+  await adminPage.addInitScript(() => {
+    Object.assign(window, { rung: 0 })
+    OscillatorNode.prototype.start = () => Object.assign(window, { rung: Reflect.get(window, 'rung') + 1 })
+    OscillatorNode.prototype.stop = () => undefined
+  })
+  const rung = () => adminPage.evaluate(() => Reflect.get(window, 'rung') as number)
+  await adminPage.goto('/office/wall')
+  await sockets.admitted()
+  const column = (name: string) => adminPage.getByRole('region', { name })
+  const figure = async (name: string) =>
+    Number((await column(name).locator('p').first().textContent())?.match(/\d+/)?.[0])
+  await expect(column('To cook')).toBeVisible()
+  await adminPage.getByRole('button', { name: 'New orders do not ring: change' }).click()
+  await adminPage.getByRole('checkbox', { name: 'Ring a bell' }).click()
+  await expect.poll(rung).toBe(2)
+  await adminPage.getByRole('button', { name: 'Close' }).click()
+  await expect.poll(() => adminPage.evaluate(() => localStorage.getItem('dabba-ring-seen'))).not.toBeNull()
+  const [plates, out] = [await figure('To cook'), await figure('On its way')]
+
+  const orderId = await placeOrder(server, await server.signIn(newPhone()))
+  await expect.poll(() => figure('To cook'), AT_ONCE).toBeGreaterThan(plates)
+  await expect.poll(rung, AT_ONCE).toBeGreaterThanOrEqual(4)
+  await setStatus(server, orderId, 'out_for_delivery')
+  await expect.poll(() => figure('On its way'), AT_ONCE).toBeGreaterThan(out)
+})
+
 test.describe('in the back office', () => {
   const row = (page: Page, { phone }: Customer) =>
     page.locator('tbody tr').filter({ hasText: `${phone.slice(3, 8)} ${phone.slice(8)}` })

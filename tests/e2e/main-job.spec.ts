@@ -53,7 +53,7 @@ test('a visitor reads the menu, orders a thali and sees it come; the kitchen see
   await adminPage.goto('/admin#tab=orders&date=all')
   await adminPage.getByLabel('Email').fill(server.admin.email)
   await adminPage.getByLabel('Password', { exact: true }).fill(server.admin.password)
-  await adminPage.getByRole('button', { name: 'Sign In' }).click()
+  await adminPage.getByRole('button', { name: 'Sign In', exact: true }).click()
   const row = adminPage.getByRole('table').locator('tbody tr').filter({ hasText: shownPhone })
   await expect(row).toContainText('Confirmed')
   await expect(row).toContainText('₹80')

@@ -36,10 +36,3 @@ test('without a network the cards stay, and the switch says so', async ({ page, 
   await expect(page.getByText('This could not be opened. Please check your connection and try again.')).toBeVisible()
   await expect(button(page, 'ADD Curd Bowl')).toBeVisible()
 })
-
-test('the list fits a phone of 320 px', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  await openList(page)
-  await button(page, 'ADD Chicken Curry').click()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-})

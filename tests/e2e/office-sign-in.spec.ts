@@ -8,7 +8,7 @@ async function enter(page: Page, { email, password }: { email: string; password:
   await page.goto('/admin')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
 test('a red band says that the test sign-in is on, after signing in and after a reload', async ({
@@ -55,7 +55,7 @@ test('a red band asks whether the time is right when the clock has jumped', asyn
   await expect(band).toHaveCSS('background-color', 'rgb(179, 38, 30)')
   await axe(adminPage)
   await band.getByRole('button', { name: 'The time is right' }).click()
-  await expect(adminPage.getByText('Thank you. All goes on.')).toBeVisible()
+  await expect(adminPage.getByText('Thank you. Everything continues.')).toBeVisible()
   await expect(band).toHaveCount(0)
   expect(sent).toEqual([now])
 })
@@ -76,7 +76,7 @@ test('the code of the authenticator is asked for when it is wanted', async ({ ad
   })
   await adminPage.goto('/admin')
   const code = adminPage.getByLabel('Authenticator code')
-  await expect(adminPage.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await expect(adminPage.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
   await expect(code).toHaveCount(0)
   await enter(adminPage, server.admin)
   await expect(adminPage.getByRole('alert').first()).toHaveText('Please enter the code of your authenticator app.')

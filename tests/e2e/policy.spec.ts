@@ -6,21 +6,23 @@ test.use({ serviceWorkers: 'allow' })
 
 const PAGES = ['/', '/my-orders', '/checkout', '/payment', '/subscription', '/profile', '/admin']
 
-for (const path of PAGES) {
-  test(`${path} runs nothing that is injected, and breaks no rule itself`, async ({ page, allowConsole }) => {
-    const broken: string[] = []
-    await page.exposeFunction('noteBroken', (what: string) => broken.push(what))
-    await page.addInitScript(() => {
-      document.addEventListener('securitypolicyviolation', ({ effectiveDirective, sourceFile }) => {
-        // biome-ignore lint/suspicious/noExplicitAny: put there by exposeFunction
-        void (window as any).noteBroken(`${effectiveDirective} ${sourceFile}`)
-      })
+test('no page runs what is injected, nor breaks a rule itself', async ({ page, allowConsole }) => {
+  test.setTimeout(60_000)
+  let broken: string[] = []
+  await page.exposeFunction('noteBroken', (what: string) => broken.push(what))
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, sourceFile }) => {
+      // biome-ignore lint/suspicious/noExplicitAny: put there by exposeFunction
+      void (window as any).noteBroken(`${effectiveDirective} ${sourceFile}`)
     })
+  })
+  allowConsole(/Content Security Policy/)
+  for (const path of PAGES) {
+    broken = []
     await page.goto(path)
     await page.waitForLoadState('networkidle')
-    expect(broken).toEqual([])
+    expect(broken, path).toEqual([])
 
-    allowConsole(/Content Security Policy/)
     const ran = await page.evaluate(async () => {
       const script = document.createElement('script')
       script.textContent = 'window.injected = true'
@@ -37,7 +39,7 @@ for (const path of PAGES) {
       })
       return { injected: 'injected' in window, outcome }
     })
-    expect(ran).toEqual({ injected: false, outcome: 'rejected' })
-    expect(broken.length).toBeGreaterThanOrEqual(2)
-  })
-}
+    expect(ran, path).toEqual({ injected: false, outcome: 'rejected' })
+    expect(broken.length, path).toBeGreaterThanOrEqual(2)
+  }
+})

@@ -82,7 +82,7 @@ test('each event says its text', async ({ page, server, moving, login }) => {
   moving.moveTo('2027-03-12T18:00:00+05:30')
   await moving.runDaily()
   await expect(toast(page, 'Your order for tomorrow has been confirmed automatically.')).toBeVisible(AT_ONCE)
-  await expect(page.getByRole('listitem').first()).toContainText('Auto-confirmed')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Auto-confirmed' })).toHaveCount(1)
 
   for (const day of ['2027-03-13', '2027-03-15', '2027-03-16']) {
     moving.moveTo(`${day}T09:01:00+05:30`)
@@ -125,6 +125,8 @@ test('the subscription’s state changes on every screen that shows it', async (
   for (const day of ['2027-03-11', '2027-03-12', '2027-03-13', '2027-03-15']) {
     moving.moveTo(`${day}T09:01:00+05:30`)
     await moving.runDaily()
+    // The meals of the 12th and the 13th are asked about as they come.
+    if (day < '2027-03-13') await answerLater(page)
   }
   await expect(details).toContainText('Inactive', AT_ONCE)
   expect((await subscriptionsOf(server, customer)).map(({ status }) => status)).toEqual(['active'])
@@ -218,7 +220,6 @@ test('a session that ends elsewhere asks to sign in again, and goes on live', as
   moving.advance({ seconds: 31 })
   await dialog.getByRole('button', { name: 'Send OTP' }).click()
   await dialog.getByLabel('OTP', { exact: true }).fill('1234')
-  await dialog.getByRole('button', { name: 'Verify OTP' }).click()
   await expect(dialog).toBeHidden()
   await sockets.admitted(2)
   await setStatus(server, orderId, 'dispatched')

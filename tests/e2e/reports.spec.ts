@@ -4,7 +4,11 @@ import { axe, expect, test } from './fixtures.ts'
 import { withoutSocket } from './live-page.ts'
 
 const REPORTS = '**/api/admin/reports?*'
+/** A view of the reports; the panel's tabs have names like theirs. */
+const view = (page: Page, name: string) => page.getByRole('tabpanel').getByRole('tab', { name })
 const list = (page: Page, name: string) => page.getByRole('region', { name, exact: true }).locator('tbody tr')
+const period = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Period' }).getByRole('button', { name, exact: true })
 const detail = (page: Page) => page.getByRole('region', { name: 'Details', exact: true })
 
 test.beforeEach(({ loginAdmin }) => loginAdmin().then(() => {}))
@@ -22,8 +26,15 @@ test('has five tabs, the dish summary first, and all as its period', async ({ ad
     'Customers',
   ])
   await expect(adminPage.getByRole('tab', { name: 'Dish Summary' })).toHaveAttribute('aria-selected', 'true')
-  await expect(adminPage.getByLabel('Period')).toHaveValue('all')
-  await expect(adminPage.getByLabel('Period').locator('option')).toHaveText(['All', 'Today', 'This Week', 'This Month'])
+  await expect(period(adminPage, 'All')).toHaveAttribute('aria-pressed', 'true')
+  await expect(adminPage.getByRole('group', { name: 'Period' }).getByRole('button')).toHaveText([
+    'All',
+    'Today',
+    'This Week',
+    'This Month',
+    'Last Month',
+    'Choose days',
+  ])
   await expect(list(adminPage, 'Dish Summary').first()).toBeVisible()
   await axe(adminPage)
 })
@@ -37,13 +48,13 @@ test('reloads when the period changes, and keeps it over a reload', async ({ adm
   })
   await adminPage.goto('/admin#tab=reports')
   await expect(list(adminPage, 'Dish Summary').first()).toBeVisible()
-  await adminPage.getByLabel('Period').selectOption('month')
+  await period(adminPage, 'This Month').click()
   await expect.poll(() => asked).toContain('month')
-  await adminPage.getByLabel('Period').selectOption('all')
+  await period(adminPage, 'All').click()
   await expect.poll(() => asked.filter((period) => period === 'all').length).toBeGreaterThan(1)
-  await adminPage.getByLabel('Period').selectOption('week')
+  await period(adminPage, 'This Week').click()
   await adminPage.reload()
-  await expect(adminPage.getByLabel('Period')).toHaveValue('week')
+  await expect(period(adminPage, 'This Week')).toHaveAttribute('aria-pressed', 'true')
 })
 
 for (const [tab, title, inDetail] of [
@@ -56,7 +67,7 @@ for (const [tab, title, inDetail] of [
   // shows: B2.figures.12, B2.figures.13, B2.figures.14, B2.figures.15, B2.figures.16
   test(`${tab}: a picture, a list, and the details of what is chosen in it`, async ({ adminPage }) => {
     await adminPage.goto('/admin#tab=reports')
-    await adminPage.getByRole('tab', { name: tab }).click()
+    await view(adminPage, tab).click()
     const rows = list(adminPage, title)
     await expect(rows.first()).toBeVisible()
     await expect(
@@ -85,9 +96,12 @@ test('lists are sorted and saved as CSV, phones staying phones', async ({ adminP
   await adminPage.getByRole('button', { name: 'Customer', exact: true }).click()
   await expect(adminPage.getByRole('columnheader', { name: 'Customer' })).toHaveAttribute('aria-sort', 'ascending')
   await expect(rows.first()).toContainText('Asha Kulkarni')
+  await adminPage.getByRole('button', { name: 'Download CSV' }).click()
+  const why = adminPage.getByRole('dialog', { name: 'What is the file for?' })
+  await why.getByRole('button', { name: 'For the books' }).click()
   const [download] = await Promise.all([
     adminPage.waitForEvent('download'),
-    adminPage.getByRole('button', { name: 'Download CSV' }).click(),
+    why.getByRole('button', { name: 'Download CSV' }).click(),
   ])
   expect(download.suggestedFilename()).toBe('customers-all.csv')
   const text = readFileSync(await download.path(), 'utf8')
@@ -104,6 +118,7 @@ test('a period without anything says so', async ({ adminPage }) => {
         period: 'today',
         from: '2027-03-10',
         to: '2027-03-10',
+        comparison: null,
         dishSummary: [],
         salesByDay: [],
         bestSellers: [],
@@ -114,7 +129,7 @@ test('a period without anything says so', async ({ adminPage }) => {
   )
   await adminPage.goto('/admin#tab=reports&period=today')
   for (const tab of ['Dish Summary', 'Sales by Day', 'Best Sellers', 'Subscriptions', 'Customers']) {
-    await adminPage.getByRole('tab', { name: tab }).click()
+    await view(adminPage, tab).click()
     await expect(adminPage.getByText('Nothing to report for this period')).toBeVisible()
     await expect(adminPage.getByText('Choose another period to see more.')).toBeVisible()
     await axe(adminPage)

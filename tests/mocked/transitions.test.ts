@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { readSlots } from '#server/calendar/calendar.ts'
 import { createOrders, type NewOrder } from '#server/ordering/create-orders.ts'
 import { presentOrder } from '#server/ordering/present.ts'
 import { orderById } from '#server/ordering/queries.ts'
 import { transition } from '#server/ordering/transition.ts'
 import { newId } from '#server/platform/ids.ts'
 import { contract } from '#shared/contract/contract.ts'
-import { STANDARD_CALENDAR } from '#shared/domain/calendar/standard-calendar.ts'
 import type { Fulfilment, PaymentMethod } from '#shared/domain/ordering/order-states.ts'
 import { FULFILMENTS, PAYMENT_METHODS, PAYMENT_STATES } from '#shared/domain/ordering/order-states.ts'
 import { statusOf } from '#shared/domain/ordering/order-status.ts'
@@ -21,7 +21,7 @@ vi.mock('#shared/domain/ordering/order-states.ts', async (original) => {
   return {
     ...states,
     FULFILMENTS: { ...others, packed: { counts: true, settled: false, step: 1, event: null }, delivered },
-    PAYMENT_METHODS: { ...states.PAYMENT_METHODS, upi: { words: ['upi', 'online'], paid: 'ahead' } },
+    PAYMENT_METHODS: { ...states.PAYMENT_METHODS, gateway: { words: ['gateway'], paid: 'ahead' } },
   }
 })
 
@@ -67,13 +67,14 @@ describe('a new row of the tables is all that it takes', () => {
   })
 
   test('for a way to pay: the order waits for the payment, which confirms it', async () => {
-    const { status, reply } = await place('Online')
-    expect([status, reply.order.status, reply.order.payment_method]).toEqual([200, 'pending_payment', 'upi'])
+    const { status, reply } = await place('Gateway')
+    expect([status, reply.order.status, reply.order.payment_method]).toEqual([200, 'pending_payment', 'gateway'])
     const { _id } = reply.order
     expect((await app.call(contract.listPendingOrders, {}, me)).reply.orders).toEqual([])
     const [paid] = await run(_id, ORDER_ACTIONS.payAhead)
     expect(paid).toMatchObject({ id: _id, from: 'pending', to: 'confirmed', customerId: me.id })
-    expect(presentOrder(await rowOf(_id), STANDARD_CALENDAR.slot, app.clock.now()).status).toBe('confirmed')
+    const slots = await readSlots(app.ctx.db)
+    expect(presentOrder(await rowOf(_id), slots, app.clock.now()).status).toBe('confirmed')
     // The gateway says it twice.
     expect(await run(_id, ORDER_ACTIONS.payAhead)).toEqual([])
     const { history } = (await app.call(contract.orderHistory, { params: { id: _id } }, as)).reply
@@ -151,7 +152,7 @@ test('the guard in SQL says of every order what the table says', async () => {
   const actions = [
     ...Object.values(ORDER_ACTIONS),
     ...fulfilments.map((to) => kitchenSets(to)),
-    kitchenSets('preparing', 'pending'),
+    kitchenSets('preparing', ['pending']),
   ]
   for (const action of actions) {
     const expected = orders.filter((order) => mayBegin(action, actedOn(order), now)).map(({ id }) => id)
@@ -193,6 +194,7 @@ const SOME_ORDER = {
   thaliItems: null,
   autoConfirmedAt: null,
   createdAt: ctx.now(),
+  recipient: null,
   placedBy: 'system' as const,
 }
 

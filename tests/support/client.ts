@@ -1,5 +1,8 @@
+import { rejectionsOf } from '#server/platform/docs/rejections.ts'
+import type { Contract } from '#shared/contract/contract.ts'
 import type { Call, CallInput, CallReply } from '#shared/contract/define.ts'
 import type { ErrorReply } from '#shared/contract/errors.ts'
+import type { ErrorCode } from '#shared/domain/error-codes.ts'
 
 /** A call's answer: of a success the reply's own fields, of a rejection `error`, `code` and what else it carries. */
 export interface Answer<C> {
@@ -36,9 +39,20 @@ export type CallContract = <C extends Call>(call: C, input?: CallInput<C>, optio
 export function contractClient(send: (request: RawRequest) => Promise<RawAnswer>): CallContract {
   return async (call, input, options) => {
     const { status, headers, body } = await send(requestOf(call, (input ?? {}) as AnyInput, options))
-    return { status, headers, reply: JSON.parse(body) }
+    if (call.csv && status === 200) return { status, headers, reply: { success: true, csv: body } as never }
+    const reply = JSON.parse(body)
+    if (reply.success === false) requireDescribed(call, reply.code)
+    return { status, headers, reply }
   }
 }
+
+/** What a call answers that its description does not tell of would be news to whoever reads that. */
+function requireDescribed(call: Call, code: ErrorCode) {
+  if (!isNamed(call) || rejectionsOf(call).includes(code)) return
+  throw new Error(`${call.name} answers ${code}, which platform/docs/rejections.ts does not tell`)
+}
+
+const isNamed = (call: Call): call is Contract => 'name' in call && call.schemas !== undefined
 
 /** Over the network. `origin` is e.g. `http://127.0.0.1:5000`. */
 export function fetchFrom(origin: string): (request: RawRequest) => Promise<RawAnswer> {

@@ -6,6 +6,7 @@ import { connectServer } from '#server/platform/db/connect.ts'
 import type { Connection } from '#server/platform/db/connection.ts'
 import { ENGINE_START } from '#server/platform/db/engine-settings.ts'
 import { connectMemory } from './memory-engine.ts'
+import { type Pristine, resetDatabase } from './reset-database.ts'
 import { asAdmin, databaseUrl } from './template.ts'
 
 /** A database of a test's own. */
@@ -20,7 +21,7 @@ export interface TestDatabase {
 /** A fresh database, migrated and empty: a copy of the template. */
 export async function createDatabase(): Promise<TestDatabase> {
   const template = inject('template')
-  if (template.kind === 'embedded') return embedded(template.migrated)
+  if (template.kind === 'embedded') return reused(template)
   return onServer(template.adminUrl, ` TEMPLATE ${template.migrated}`)
 }
 
@@ -30,15 +31,31 @@ export async function createEmptyDatabase(): Promise<TestDatabase> {
   return template.kind === 'embedded' ? embedded(template.empty) : onServer(template.adminUrl, '')
 }
 
+/** Databases of former test files of this worker, empty again: emptying one takes a fifth of what starting one does. */
+const spare: PGlite[] = []
+
+async function reused({ migrated, pristine }: { migrated: string; pristine: Pristine }): Promise<TestDatabase> {
+  const pglite = spare.pop() ?? (await startPglite(migrated))
+  return over(pglite, async () => {
+    if (await resetDatabase(pglite, pristine)) spare.push(pglite)
+    else await pglite.close()
+  })
+}
+
 async function embedded(file: string): Promise<TestDatabase> {
-  const pglite = await PGlite.create({ loadDataDir: new Blob([readFileSync(file)]), startParams: ENGINE_START })
-  const connection = connectMemory(pglite)
+  const pglite = await startPglite(file)
+  return over(pglite, () => pglite.close())
+}
+
+const startPglite = (file: string) =>
+  PGlite.create({ loadDataDir: new Blob([readFileSync(file)]), startParams: ENGINE_START })
+
+function over(pglite: PGlite, dispose: () => Promise<void>): TestDatabase {
+  const connection = connectMemory(pglite, dispose)
   return {
     url: null,
     connect: () => ({ ...connection, close: async () => {} }),
-    dispose: async () => {
-      await connection.close()
-    },
+    dispose: () => connection.close(),
   }
 }
 

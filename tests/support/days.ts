@@ -18,6 +18,10 @@ export const reopenLunch = ({ ctx }: App, from: KitchenDay, to = from): Promise<
 export const changeLunch = ({ ctx }: App, change: Parameters<typeof changeSlot>[3]): Promise<void> =>
   changeDays(ctx, (trx) => changeSlot(ctx, trx, 'lunch', change))
 
+/** Changes what is usual for dinner, or serves it or not. */
+export const changeDinner = ({ ctx }: App, change: Parameters<typeof changeSlot>[3]): Promise<void> =>
+  changeDays(ctx, (trx) => changeSlot(ctx, trx, 'dinner', change))
+
 /** Closes days in the back office: looks at what it would do, and confirms that. Returns the closure. */
 export async function closeByOffice(
   app: Pick<TestApp, 'call' | 'signInAdmin'>,

@@ -1,6 +1,7 @@
 import { menusOf } from '#server/catalog/catalog.ts'
 import { bumpMenuVersion } from '#server/catalog/menus/version.ts'
 import { newId } from '#server/platform/ids.ts'
+import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { START, type TestApp } from './app.ts'
 import { emptyLedger } from './books.ts'
@@ -9,6 +10,7 @@ interface PlannedMenu {
   name?: string
   day?: KitchenDay | null
   active?: boolean
+  slot?: SlotCode
   /** Rupees; without one the default counts. */
   thaliPrice?: number | null
   base?: string[]
@@ -23,7 +25,7 @@ const ADD_ONS = [
 
 /** Puts a menu into the kitchen's books, as the back office would. Returns its id. */
 export async function addMenu({ ctx }: TestApp, planned: PlannedMenu = {}): Promise<string> {
-  const { name = 'Wednesday Thali', day = null, active = false, thaliPrice = null } = planned
+  const { name = 'Wednesday Thali', day = null, active = false, slot = 'lunch', thaliPrice = null } = planned
   const { base = ['Dal Tadka', 'Jeera Rice', 'Aloo Gobi', 'Roti'], addOns = ADD_ONS } = planned
   const id = newId()
   const at = ctx.now()
@@ -36,6 +38,7 @@ export async function addMenu({ ctx }: TestApp, planned: PlannedMenu = {}): Prom
         image_url: null,
         menu_date: day,
         is_active: active,
+        slot,
         thali_price_paise: thaliPrice === null ? null : thaliPrice * 100,
         created_at: at,
         updated_at: at,

@@ -48,7 +48,9 @@ export async function unsoundLedgers(db: Db): Promise<string[]> {
     )
     SELECT s.id FROM subscriptions s LEFT JOIN of_subscription l ON l.subscription_id = s.id
       LEFT JOIN orders_of o ON o.subscription_id = s.id
-    WHERE (l.bought = s.meals AND l.available = s.meals_left AND l.least >= 0
+    WHERE (l.bought = CASE WHEN EXISTS (
+        SELECT FROM meal_moves m WHERE m.subscription_id = s.id AND m.reason = 'called_off'
+      ) THEN 0 ELSE s.meals END AND l.available = s.meals_left AND l.least >= 0
       AND l.reserved = coalesce(o.reserved, 0) AND l.eaten = coalesce(o.eaten, 0)
       AND l.forfeited = coalesce(o.forfeited, 0)) IS NOT TRUE`.execute(db)
   return rows.map(({ id }) => id)

@@ -4,8 +4,8 @@ import { connectEmbedded } from '#server/platform/db/embedded.ts'
 import { EngineClient } from '#server/platform/db/engine-client.ts'
 import { serveEngine } from '#server/platform/db/engine-server.ts'
 
-/** The embedded database over a PGlite of this thread, which the test may look into: the way there is the server's. */
-export function connectMemory(pglite: PGlite) {
+/** The embedded database over a PGlite of this thread, which the test may look into: the way there is the server's. `closed` is called once nobody asks any more. */
+export function connectMemory(pglite: PGlite, closed: () => Promise<void>) {
   const { port1, port2 } = new MessageChannel()
   serveEngine(pglite, port1, {
     end: () => {},
@@ -15,7 +15,7 @@ export function connectMemory(pglite: PGlite) {
   })
   const close = async () => {
     port1.close()
-    await pglite.close()
+    await closed()
   }
   return connectEmbedded({ connect: new EngineClient(port2).connect, lost: new AbortController().signal, close })
 }

@@ -6,8 +6,10 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { pauseSubscription } from '#server/subscriptions/pauses/pause-subscription.ts'
 import { readPausable } from '#server/subscriptions/pauses/read-pausable.ts'
 import { withdrawPause } from '#server/subscriptions/pauses/withdraw-pause.ts'
-import { addDays, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
+import { contract } from '#shared/contract/contract.ts'
+import { addDays, type KitchenDay, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import { previewPause } from '#shared/domain/subscriptions/pause-preview.ts'
+import type { TestApp } from './app.ts'
 
 /** Previews and makes a pause from so many days after today on, of so many days or without an end. Throws what rejects it. */
 export async function pauseAtRandom(
@@ -23,6 +25,21 @@ export async function pauseAtRandom(
   if (!outcome.can) throw new AppError(outcome.reason)
   const wish = { asked, seen: outcome.preview, by: { kind: 'customer' } as const }
   await ctx.db.transaction().execute((trx) => pauseSubscription(ctx, trx, { subscriptionId }, wish))
+}
+
+/** Pauses a subscription by the calls as its customer does: looks at what it would do, and confirms that. */
+export async function pauseByCalls(
+  app: Pick<TestApp, 'call'>,
+  me: { token: string },
+  id: string,
+  from: KitchenDay,
+  to: KitchenDay | null = from,
+) {
+  const params = { id }
+  const query = { from, ...(to && { to }) }
+  const { preview } = (await app.call(contract.previewPause, { params, query }, me)).reply
+  const seen = { from: preview.from, kept_days: preview.kept_days, last_day: preview.last_day }
+  return app.call(contract.pauseSubscription, { params, body: { from, to, seen } }, me)
 }
 
 /** Withdraws a pause as its customer does. */

@@ -4,12 +4,12 @@ import sharp from 'sharp'
 /** A picture of one colour as a browser would send it. */
 export async function picture({
   name = 'Dal Tadka.png',
-  format = 'png' as 'png' | 'jpeg' | 'webp',
+  format = 'png' as 'png' | 'jpeg' | 'webp' | 'gif' | 'avif',
   width = 40,
   height = 30,
 } = {}): Promise<File> {
   const bytes = await sharp({ create: { width, height, channels: 3, background: '#c98a1b' } })
-    .toFormat(format)
+    .toFormat(format, format === 'avif' ? { effort: 0 } : {})
     .toBuffer()
   return fileOf(bytes, name, `image/${format}`)
 }

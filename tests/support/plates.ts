@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { changeDays, readCalendar, setCapacity } from '#server/calendar/calendar.ts'
 import type { CapacitySet } from '#server/calendar/capacity/set-capacity.ts'
 import type { AppContext } from '#server/platform/context.ts'
-import { type Calendar, isOpen, servableDayAt } from '#shared/domain/calendar/calendar.ts'
+import { type Calendar, isOpen, type SlotCode, servableDayAt } from '#shared/domain/calendar/calendar.ts'
 import { addDays, type KitchenDay, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import type { PausedDays } from '#shared/domain/subscriptions/pauses.ts'
 
@@ -12,12 +12,16 @@ type Ctx = AppContext
 export const limitLunch = (ctx: Ctx, capacity: CapacitySet, from: KitchenDay, to = from) =>
   changeDays(ctx, (trx) => setCapacity(ctx, trx, { slot: 'lunch', from, to }, capacity))
 
-/** The plates of a day of lunch as they stand in its row. */
-export async function platesOfDay({ db }: Pick<Ctx, 'db'>, day: KitchenDay) {
+/** The same of dinner. */
+export const limitDinner = (ctx: Ctx, capacity: CapacitySet, from: KitchenDay, to = from) =>
+  changeDays(ctx, (trx) => setCapacity(ctx, trx, { slot: 'dinner', from, to }, capacity))
+
+/** The plates of a day of a slot as they stand in its row. */
+export async function platesOfDay({ db }: Pick<Ctx, 'db'>, day: KitchenDay, slot: SlotCode = 'lunch') {
   return db
     .selectFrom('service_days')
     .select(['capacity', 'taken', 'promised', 'told'])
-    .where('slot', '=', 'lunch')
+    .where('slot', '=', slot)
     .where('day', '=', day)
     .executeTakeFirstOrThrow()
 }
@@ -49,9 +53,9 @@ export async function wrongDays({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<s
       SELECT d.day, d.taken, d.promised,
         coalesce((SELECT sum(CASE WHEN l.thalis > 0 THEN l.thalis ELSE 1 END) FROM orders o,
           LATERAL (SELECT sum(quantity) FILTER (WHERE kind = 'thali') AS thalis FROM order_lines WHERE order_id = o.id) AS l
-          WHERE o.delivery_date = d.day AND o.subscription_id IS NULL
+          WHERE o.delivery_date = d.day AND o.slot = d.slot AND o.subscription_id IS NULL
             AND o.fulfilment NOT IN ('cancelled', 'skipped')), 0)::integer AS plates,
-        (SELECT count(*)::integer FROM orders o WHERE o.delivery_date = d.day AND o.subscription_id IS NOT NULL
+        (SELECT count(*)::integer FROM orders o WHERE o.delivery_date = d.day AND o.slot = d.slot AND o.subscription_id IS NOT NULL
           AND o.fulfilment NOT IN ('cancelled', 'skipped')) AS meals
       FROM service_days d WHERE d.slot = 'lunch' AND d.capacity IS NOT NULL AND d.day >= ${kitchenDayOf(at)}`.execute(
         trx,

@@ -37,6 +37,7 @@ export const PROMISES = {
   64: { title: 'Damage', trials: ['each told in words', 'part of a backup'] },
   65: { title: 'Doctor', trials: ['embedded', 'PostgreSQL'] },
   16: { title: 'Dependencies', trials: ['npm audit', 'what the audit finds'] },
+  32: { title: 'Roles', trials: ['every call and role', 'audit'] },
   45: { title: 'Nobody is locked out', trials: ['strangers', 'sends', 'guess budget', 'admin login'] },
   46: { title: 'Test sign-in', trials: ['settings', 'behind a proxy'] },
   47: { title: 'Second factor', trials: ['guesses and replays'] },
@@ -67,6 +68,9 @@ interface Held {
 }
 
 const FILE = process.env.PROMISES_FILE
+
+/** How much a trial does: all of it where promises are reported, a short form elsewhere, such as in `npm test`. */
+export const amount = ({ all, short }: { all: number; short: number }): number => (FILE ? all : short)
 
 /** To be called when all has been checked: the trial has passed, with this figure. */
 export function held<Number extends PromiseNumber>(

@@ -1,13 +1,20 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import { newAnswerTokens } from '#server/notifications/answer-tokens.ts'
+import { previewBlock } from '#server/people/customers/block-customer.ts'
+import { previewMerge } from '#server/people/customers/merge/merge-customers.ts'
 import { startCustomerSession } from '#server/people/sign-in/customer-sessions.ts'
+import { ensureFirstAdmin } from '#server/people/staff/first-admin.ts'
+import { base32, SECRET_BYTES, stepAt, totpAt } from '#server/people/staff/totp.ts'
+import { newId } from '#server/platform/ids.ts'
 import { type Contract, contract } from '#shared/contract/contract.ts'
 import type { CallInput } from '#shared/contract/define.ts'
 import { STANDARD_CALENDAR } from '#shared/domain/calendar/standard-calendar.ts'
+import { EMPTY_PROFILE } from '#shared/domain/kitchen/profile.ts'
 import { ADMIN, newPhone, type SignedIn, type TestApp } from './app.ts'
 import { closeByOffice, closeLunch, reopenByOffice } from './days.ts'
 import { addMenu, orderBody } from './kitchen.ts'
 import { picture } from './pictures.ts'
+import { newStaff } from './staff.ts'
 
 type CallName = keyof typeof contract
 /** Good input for a call of the owner's; makes what the input speaks of. */
@@ -20,9 +27,69 @@ async function addressOf(app: TestApp, owner: SignedIn): Promise<string> {
   return reply.address._id
 }
 
-async function orderOf(app: TestApp, owner: SignedIn): Promise<string> {
+export async function orderOf(app: TestApp, owner: SignedIn): Promise<string> {
   const { reply } = await app.call(contract.placeOrder, { body: orderBody(owner.phone) }, { token: owner.token })
   return reply.order._id
+}
+
+/** Delivered just now. */
+async function rateableOrderOf(app: TestApp, owner: SignedIn): Promise<string> {
+  const id = await orderOf(app, owner)
+  const token = await app.signInAdmin()
+  await app.call(contract.setOrderStatus, { params: { id }, body: { status: 'delivered' } }, { token })
+  return id
+}
+
+/** An order that can be paid online. */
+async function payableOrderOf(app: TestApp, owner: SignedIn): Promise<string> {
+  const body = { ...KITCHEN, vpa: 'asha.secret@okhdfcbank' }
+  await app.call(contract.changeKitchen, { body }, { token: await app.signInAdmin() })
+  return orderOf(app, owner)
+}
+
+let utrs = 0
+
+/** A number of a payment that this file has not used yet. */
+function newUtr(): string {
+  utrs += 1
+  return `7330${String(utrs).padStart(8, '0')}`
+}
+
+/** What the owner says to have paid. */
+async function claimOf(app: TestApp, owner: SignedIn): Promise<{ id: string; utr: string }> {
+  const params = { kind: 'order' as const, id: await payableOrderOf(app, owner) }
+  const utr = newUtr()
+  await app.call(contract.askForPayment, { params }, { token: owner.token })
+  await app.call(contract.claimPayment, { params, body: { utr } }, { token: owner.token })
+  const claim = app.ctx.db.selectFrom('payment_intents').select('id').where('utr', '=', utr)
+  return { id: (await claim.executeTakeFirstOrThrow()).id, utr }
+}
+
+const bankFileOf = (utr: string) => `Date,Narration,Deposit Amt\n11/03/26,UPI-ASHA-${utr},200.00\n`
+
+/** Cash of an order. */
+async function paymentOf(app: TestApp, owner: SignedIn): Promise<string> {
+  const body = { orders: [await orderOf(app, owner)] }
+  const { reply } = await app.call(contract.collectCash, { body }, { token: await app.signInAdmin() })
+  return reply.payments[0] ?? ''
+}
+
+/** Of a dish that was missing. */
+async function ticketOf(app: TestApp, owner: SignedIn): Promise<string> {
+  const id = await rateableOrderOf(app, owner)
+  const { token } = owner
+  await app.call(contract.reportMissing, { params: { id }, body: { dish: 'name:gulab jamun' } }, { token })
+  const ticket = app.ctx.db.selectFrom('tickets').select('id').where('order_id', '=', id)
+  return (await ticket.executeTakeFirstOrThrow()).id
+}
+
+/** Gives the first admin a new second factor, or takes it away. Returns the secret. */
+async function secondFactorOf(app: TestApp, on: boolean): Promise<Buffer> {
+  await ensureFirstAdmin(app.ctx)
+  const secret = randomBytes(SECRET_BYTES)
+  const factor = { totp_secret: on ? secret : null, totp_used_step: null }
+  await app.ctx.db.updateTable('admins').set(factor).where('email', '=', ADMIN.email).execute()
+  return secret
 }
 
 async function codeFor(app: TestApp, phoneNumber: string): Promise<string> {
@@ -51,6 +118,40 @@ async function itemOf(app: TestApp): Promise<string> {
 async function menuOf(app: TestApp): Promise<string> {
   const { reply } = await app.call(contract.addMenu, { body: MENU }, { token: await app.signInAdmin() })
   return reply.menu._id
+}
+
+/** The week of `MENU`, as it is now. */
+async function planOf(app: TestApp) {
+  const input = { query: { week: MENU.menuDate } }
+  const { week, version } = (await app.call(contract.menuPlan, input, { token: await app.signInAdmin() })).reply.plan
+  return { week, version }
+}
+
+/** A dish of one menu of the week, and another menu that it can move to. */
+async function twoMenus(app: TestApp) {
+  const token = await app.signInAdmin()
+  const add = async (...dishes: string[]) => {
+    const categories = [{ name: 'Thali', items: dishes.map((name) => ({ name })) }]
+    return (await app.call(contract.addMenu, { body: { ...MENU, categories } }, { token })).reply.menu
+  }
+  const from = await add('Dal', 'Bhindi')
+  const to = await add('Dal')
+  return { dish: from.categories[0]?.items[1]?._id ?? '', menu: to._id }
+}
+
+/** The day of a new draft in the week of `MENU`, in place of what was there. */
+async function draftOf(app: TestApp): Promise<string> {
+  const token = await app.signInAdmin()
+  const menu = await menuOf(app)
+  const read = await planOf(app)
+  const { week } = read
+  await app.call(contract.copyMenus, { body: { ...read, copies: [{ menu, day: week }] } }, { token })
+  return week
+}
+
+async function templateOf(app: TestApp): Promise<string> {
+  const body = { name: `Template ${newId()}`, menus: [{ menu: await menuOf(app), weekday: null }] }
+  return (await app.call(contract.addMenuTemplate, { body }, { token: await app.signInAdmin() })).reply.template._id
 }
 
 async function pollOf(app: TestApp) {
@@ -119,6 +220,15 @@ async function subscriptionOf(app: TestApp, owner: SignedIn): Promise<string> {
   return reply.subscription._id
 }
 
+/** The id of a renewal that waits behind a subscription of one meal just bought. */
+async function renewalOf(app: TestApp, owner: SignedIn): Promise<string> {
+  await freeOfSubscriptions(app, owner)
+  const body = { plan_type: '1-day-subscription', plan_price: 60, subscription_days: 1 }
+  await app.call(contract.createSubscription, { body }, { token: owner.token })
+  const renewing = { body: { ...SUBSCRIPTION, renews: true } }
+  return (await app.call(contract.createSubscription, renewing, { token: owner.token })).reply.subscription._id
+}
+
 const PAUSED_DAYS = { from: '2026-03-13', to: '2026-03-14' }
 
 /** A pause of two days of a subscription just bought, as it has been previewed. */
@@ -158,6 +268,16 @@ async function deviceOf(app: TestApp, owner: SignedIn) {
   return { id: device.id, endpoint }
 }
 
+/** An invitation by phone, with the token of its link. */
+async function invitedTo(app: TestApp) {
+  const body = { name: 'Ravi', role: 'kitchen' as const, phoneNumber: newPhone() }
+  return (await app.call(contract.inviteStaff, { body }, { token: await app.signInAdmin() })).reply
+}
+
+/** The id of a new rider, who signs in by phone. */
+const riderOf = (app: TestApp, phone = newPhone()) => newStaff(app, 'rider', { name: 'Ravi', phone })
+
+const KITCHEN = { ...EMPTY_PROFILE, name: 'Asha’s Kitchen', fssai: '11521034000123', pincodes: ['411045'] }
 const POLICY = {
   freeSkips: 7,
   afterCap: 'forfeit' as const,
@@ -184,12 +304,16 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
     return { body: { phoneNumber, otp: await codeFor(app, phoneNumber) } }
   },
   me: async () => ({}),
+  changeName: async () => ({ body: { name: 'Asha Kulkarni' } }),
   logout: async () => ({}),
   listSessions: async () => ({}),
   endSession: async (app, owner) => ({ params: { id: await anotherSessionOf(app, owner) } }),
   logoutEverywhere: async () => ({}),
 
-  adminLogin: async () => ({ body: ADMIN }),
+  adminLogin: async (app) => {
+    await secondFactorOf(app, false)
+    return { body: ADMIN }
+  },
   adminVerify: async () => ({}),
   adminLogout: async () => ({}),
   listAdminSessions: async () => ({}),
@@ -198,6 +322,37 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
   endAdminSession: async (app) => ({ params: { id: await anotherAdminSession(app) } }),
   adminLogoutEverywhere: async () => ({}),
 
+  listStaff: async () => ({}),
+  inviteStaff: async () => ({ body: { name: 'Ravi', role: 'kitchen' as const, phoneNumber: newPhone() } }),
+  withdrawInvitation: async (app) => ({ params: { id: (await invitedTo(app)).invitation._id } }),
+  setStaffRole: async (app) => ({ params: { id: await riderOf(app) }, body: { role: 'kitchen' as const } }),
+  setStaffDisabled: async (app) => ({ params: { id: await riderOf(app) }, body: { disabled: true } }),
+  endStaffSessions: async (app) => ({ params: { id: await riderOf(app) } }),
+  changeOwnPassword: async () => ({ body: { current: ADMIN.password, password: ADMIN.password } }),
+  getSecondFactor: async () => ({}),
+  newSecondFactor: async () => ({}),
+  turnOnSecondFactor: async (app) => {
+    await secondFactorOf(app, false)
+    const secret = randomBytes(SECRET_BYTES)
+    const code = totpAt(secret, stepAt(app.clock.now()))
+    return { body: { current: ADMIN.password, secret: base32(secret), code } }
+  },
+  turnOffSecondFactor: async (app) => {
+    const secret = await secondFactorOf(app, true)
+    return { body: { current: ADMIN.password, code: totpAt(secret, stepAt(app.clock.now())) } }
+  },
+  readInvitation: async (app) => ({ body: { token: (await invitedTo(app)).token } }),
+  acceptInvitation: async (app) => ({ body: { token: (await invitedTo(app)).token, name: 'Ravi' } }),
+  adminPhoneLogin: async (app) => {
+    const phoneNumber = newPhone()
+    await riderOf(app, phoneNumber)
+    return { body: { phoneNumber, otp: await codeFor(app, phoneNumber) } }
+  },
+  listAudit: async () => ({}),
+  exportAudit: async () => ({ query: {} }),
+  noteExport: async () => ({ body: { file: 'sales-all', reason: 'For the books' } }),
+
+  serveDinner: async () => ({ body: { served: false } }),
   setCapacity: async () => ({
     body: { slot: 'lunch' as const, from: '2026-03-20', to: '2026-03-21', capacity: 500 },
   }),
@@ -239,12 +394,21 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
   getOrder: async (app, owner) => ({ params: { id: await orderOf(app, owner) } }),
   placeOrder: async (_, { phone }) => ({ body: orderBody(phone) }),
 
-  listAdminOrders: async () => ({ query: { date: 'all' } }),
+  listAdminOrders: async () => ({ query: { date: 'all', search: 'asha delivered' } }),
   setOrderStatus: async (app, owner) => ({
     params: { id: await orderOf(app, owner) },
     body: { status: 'delivered' },
   }),
   setOrderStatuses: async (app, owner) => ({ body: { ids: [await orderOf(app, owner)], status: 'delivered' } }),
+  setMatchingStatuses: async (app, owner) => ({
+    body: { match: { date: 'all' }, upTo: await orderOf(app, owner), status: 'delivered' },
+  }),
+  listPortions: async () => ({ query: {} }),
+  setPortions: async () => ({ body: { key: 'name:egg curry', name: 'Egg Curry', left: 0 } }),
+  listOrderChoices: async () => ({ query: { date: 'all', area: 'Tilak Road' } }),
+  orderDays: async () => ({}),
+  orderTotals: async () => ({ query: { date: 'all', search: 'asha delivered' } }),
+  exportOrders: async () => ({ query: { date: 'all', search: 'asha delivered', rows: 'lines' } }),
   listHeldOrders: async () => ({}),
   setNoShow: async (app, owner) => ({ params: { id: await deliveredOrderOf(app, owner) }, body: { noShow: true } }),
   orderHistory: async (app, owner) => ({ params: { id: await orderOf(app, owner) } }),
@@ -256,12 +420,70 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
   createSubscription: async (app, owner) => {
     return { body: { ...SUBSCRIPTION, selectedAddressId: await freeOfSubscriptions(app, owner) } }
   },
+  subscriptionOffer: async () => ({}),
+  cancelSubscription: async (app, owner) => ({ params: { id: await renewalOf(app, owner) } }),
   listPendingOrders: async () => ({}),
   confirmOrder: async (app, owner) => ({ params: { id: await pendingOrderOf(app, owner) } }),
   skipOrder: async (app, owner) => ({ params: { id: await pendingOrderOf(app, owner) } }),
+  cancelOrder: async (app, owner) => ({ params: { id: await orderOf(app, owner) } }),
+  replaceOrder: async (app, owner) => {
+    const { phoneNumber: _, paymentMethod: __, ...body } = orderBody(owner.phone)
+    return { params: { id: await orderOf(app, owner) }, body: { ...body, notes: 'No onions' } }
+  },
   declineOrder: async (app, owner) => ({ params: { id: await declinableOrderOf(app, owner) } }),
   restoreOrder: async (app, owner) => ({ params: { id: await offeredOrderOf(app, owner) } }),
   getDailyRun: async () => ({}),
+  listRateable: async () => ({}),
+  rateOrder: async (app, owner) => ({
+    params: { id: await rateableOrderOf(app, owner) },
+    body: { stars: 2, reasons: ['cold'] },
+  }),
+  reportMissing: async (app, owner) => ({
+    params: { id: await rateableOrderOf(app, owner) },
+    body: { dish: 'name:gulab jamun' },
+  }),
+  dishRatings: async () => ({}),
+  feedback: async () => ({}),
+  listTickets: async () => ({}),
+  closeTicket: async (app, owner) => ({
+    params: { id: await ticketOf(app, owner) },
+    body: { remedy: 'refunded' },
+  }),
+  orderEntry: async (_, { id }) => ({ query: { customer: id } }),
+  enterOrder: async (_, { id, phone }) => {
+    const { phoneNumber: _unused, ...body } = orderBody(phone)
+    return { body: { ...body, customerId: id, source: 'phone' as const } }
+  },
+  searchCustomers: async (_, { phone }) => ({ query: { search: phone } }),
+  getCustomer: async (_, { id }) => ({ params: { id } }),
+  setCustomerNotes: async (_, { id }) => ({
+    params: { id },
+    body: { kitchen: 'No garlic', rider: 'Ring twice', notedAt: null },
+  }),
+  previewBlock: async (_, { id }) => ({ params: { id } }),
+  blockCustomer: async (app, { id }) => {
+    const { version } = await previewBlock(app.ctx, app.ctx.db, id)
+    return { params: { id }, body: { reason: 'Three no-shows', version } }
+  },
+  unblockCustomer: async (app, owner) => {
+    const { version } = await previewBlock(app.ctx, app.ctx.db, owner.id)
+    const blocking = { params: { id: owner.id }, body: { reason: 'Three no-shows', version } }
+    await app.call(contract.blockCustomer, blocking, { token: await app.signInAdmin() })
+    return { params: { id: owner.id }, body: { reason: 'Paid up' } }
+  },
+  previewMerge: async (app, { id }) => ({ params: { id }, query: { from: (await app.startSession()).id } }),
+  mergeCustomers: async (app, { id }) => {
+    const from = (await app.startSession()).id
+    const { version } = await previewMerge(app.ctx, app.ctx.db, { keep: id, goes: from })
+    return { params: { id }, body: { from, name: 'keep', phone: 'keep', version, reason: 'The same person' } }
+  },
+  customerOrders: async (_, { id }) => ({ params: { id } }),
+  customerFeedback: async (_, { id }) => ({ params: { id } }),
+  customerSubscriptions: async (_, { id }) => ({ params: { id } }),
+  customerMessages: async (_, { id }) => ({ params: { id } }),
+  getKitchen: async () => ({}),
+  adminKitchen: async () => ({}),
+  changeKitchen: async () => ({ body: KITCHEN }),
   getSubscriptionPolicy: async () => ({}),
   adminSubscriptionPolicy: async () => ({}),
   changeSubscriptionPolicy: async () => ({ body: POLICY }),
@@ -273,6 +495,7 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
     query: PAUSED_DAYS,
   }),
   pauseSubscription: pauseOf,
+  serveDay: async (app, owner) => ({ params: { id: await subscriptionOf(app, owner) }, body: { day: '2026-03-13' } }),
   withdrawPause: async (app, owner) => ({ params: { id: await pausedBy(app, owner) } }),
   adminListPauses: async (app, owner) => ({ params: { id: await subscriptionOf(app, owner) } }),
   adminPreviewPause: async (app, owner) => ({
@@ -287,6 +510,7 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
   getItem: async (app) => ({ params: { id: await itemOf(app) } }),
   addItem: async () => ({ body: ITEM }),
   updateItem: async (app) => ({ params: { id: await itemOf(app) }, body: ITEM }),
+  menusOfItem: async (app) => ({ params: { id: await itemOf(app) } }),
   toggleItem: async (app) => ({ params: { id: await itemOf(app) }, body: {} }),
   deleteItem: async (app) => ({ params: { id: await itemOf(app) } }),
 
@@ -297,7 +521,76 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
   deleteMenu: async (app) => ({ params: { id: await menuOf(app) } }),
   duplicateMenu: async (app) => ({ params: { id: await menuOf(app) } }),
   activateMenu: async (app) => ({ params: { id: await menuOf(app) } }),
+  setMenuPhoto: async (app) => ({ params: { id: await menuOf(app) }, body: { imageUrl: null } }),
   menuWeek: async () => ({}),
+  menuPlan: async () => ({}),
+  copyMenus: async (app) => {
+    const menu = await menuOf(app)
+    const read = await planOf(app)
+    return { body: { ...read, copies: [{ menu, day: read.week }] } }
+  },
+  moveMenu: async (app) => {
+    const menu = await menuOf(app)
+    return { body: { ...(await planOf(app)), menu, day: '2030-01-02' } }
+  },
+  moveDish: async (app) => {
+    const { dish, menu } = await twoMenus(app)
+    return { body: { ...(await planOf(app)), dish, menu } }
+  },
+  publishMenus: async (app) => ({ body: { days: [await draftOf(app)], ...(await planOf(app)) } }),
+  listMenuTemplates: async () => ({}),
+  addMenuTemplate: async (app) => ({
+    body: { name: `Template ${newId()}`, menus: [{ menu: await menuOf(app), weekday: null }] },
+  }),
+  renameMenuTemplate: async (app) => ({
+    params: { id: await templateOf(app) },
+    body: { name: `Template ${newId()}` },
+  }),
+  deleteMenuTemplate: async (app) => ({ params: { id: await templateOf(app) } }),
+  wall: async () => ({}),
+  paymentMethods: async () => ({}),
+  listOpenPayments: async () => ({}),
+  getPayment: async (app, owner) => ({ params: { kind: 'order', id: await orderOf(app, owner) } }),
+  askForPayment: async (app, owner) => ({ params: { kind: 'order', id: await payableOrderOf(app, owner) } }),
+  claimPayment: async (app, owner) => {
+    const params = { kind: 'order' as const, id: await payableOrderOf(app, owner) }
+    await app.call(contract.askForPayment, { params }, { token: owner.token })
+    return { params, body: { utr: newUtr() } }
+  },
+  listClaims: async () => ({}),
+  matchClaim: async (app, owner) => {
+    const { id, utr } = await claimOf(app, owner)
+    return { params: { id }, body: { utr } }
+  },
+  rejectClaim: async (app, owner) => ({
+    params: { id: (await claimOf(app, owner)).id },
+    body: { reason: 'not in the bank' },
+  }),
+  previewBankFile: async (app, owner) => ({ body: { csv: bankFileOf((await claimOf(app, owner)).utr) } }),
+  importBankFile: async (app, owner) => ({ body: { csv: bankFileOf((await claimOf(app, owner)).utr), chosen: [] } }),
+  moneyOfDay: async () => ({ query: { day: '2026-03-11' } }),
+  listDues: async () => ({ query: { day: '2026-03-11' } }),
+  listPayments: async () => ({ query: { day: '2026-03-11' } }),
+  collectCash: async (app, owner) => ({ body: { orders: [await orderOf(app, owner)] } }),
+  voidPayment: async (app, owner) => ({
+    params: { id: await paymentOf(app, owner) },
+    body: { reason: 'counted twice' },
+  }),
+  getPrices: async () => ({}),
+  changePrices: async () => ({ body: { thali: 80, addOn: 50, dish: 60 } }),
+  getSetup: async () => ({ query: { address: 'https://dabba.example' } }),
+  dismissSetup: async (app) => {
+    const values = { name: 'setup_done', value: app.clock.now().toISOString() }
+    await app.ctx.db
+      .insertInto('settings')
+      .values(values)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    return {}
+  },
+  previewLeavingDemo: async () => ({}),
+  leaveDemo: async () => ({ body: { version: 'of no demo' } }),
+  previewMenuChange: async () => ({ query: { action: 'save', day: '2026-03-11' } }),
 
   uploadImage: async () => ({ body: { file: await picture() } }),
   removeUpload: async (app) => {

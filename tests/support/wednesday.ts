@@ -5,7 +5,14 @@ import type { ActiveMenu, Menu, MenuItem } from '#shared/contract/customer/menus
 /** A Wednesday, with days of every kind around it: Monday 6 to Saturday 11 January 2031. */
 export const ORDER_DAY = '2031-01-08'
 
-export type Item = { name: string; price?: number | null; veg?: boolean; description?: string | null; photo?: string }
+export type Item = {
+  name: string
+  price?: number | null
+  veg?: boolean
+  description?: string | null
+  photo?: string
+  soldOut?: boolean
+}
 
 export const ADD_ONS: Item[] = [
   { name: 'Curd Bowl', price: 30, description: 'Set overnight.' },
@@ -18,7 +25,10 @@ export function menuOf(
   day: string,
   { name = `Thali of ${day}`, base = ['Dal Tadka', 'Jeera Rice'], addOns = [] as Item[] },
 ): Menu {
-  const item = (type: MenuItem['item_type'], { name, price = null, veg = true, description = null, photo }: Item) => ({
+  const item = (
+    type: MenuItem['item_type'],
+    { name, price = null, veg = true, description = null, photo, soldOut }: Item,
+  ) => ({
     _id: `${day}-${name}`,
     name,
     item_name: name,
@@ -28,6 +38,7 @@ export function menuOf(
     item_type: type,
     addon_price: price,
     spice_level: null,
+    ...(soldOut && { sold_out: true as const }),
   })
   return {
     _id: day,
@@ -47,10 +58,14 @@ export function menuOf(
 /** A menu as the active one is told. */
 export const asActive = (menu: Menu): ActiveMenu => ({ ...menu, base_items: [], add_ons: [] })
 
+const COMING = ['2031-01-08', '2031-01-09', '2031-01-10', '2031-01-11', '2031-01-13', '2031-01-14']
+
 /** The days around it, as the calls tell them. */
 export const WEEK = {
   orderDay: ORDER_DAY,
   strip: ['2031-01-06', '2031-01-07', '2031-01-08', '2031-01-09', '2031-01-10', '2031-01-11'],
-  coming: ['2031-01-08', '2031-01-09', '2031-01-10', '2031-01-11', '2031-01-13', '2031-01-14'],
+  coming: COMING,
   delivery: { from: '12:00', to: '14:00' },
+  orderBy: Object.fromEntries(COMING.map((day) => [day, `${day}T20:00:00+05:30`])),
+  laterDelivery: { from: '12:00', to: '14:00' },
 }

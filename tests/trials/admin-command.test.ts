@@ -36,16 +36,20 @@ describe('the command line', () => {
   }, async () => {
     expect(await command(['create', 'Asha@Dabba.test', '--name', 'Asha'], 'a good password\n')).toEqual({
       code: 0,
-      out: 'asha@dabba.test can sign in now.\n',
+      out: 'asha@dabba.test can sign in now, as owner.\n',
       err: '',
     })
     const madeUp = await command(['create', 'ravi@dabba.test'])
-    expect(madeUp.out).toMatch(/^ravi@dabba\.test can sign in now\.\nPassword: [\w-]{16} {2}\(made up just now/)
+    expect(madeUp.out).toMatch(
+      /^ravi@dabba\.test can sign in now, as owner\.\nPassword: [\w-]{16} {2}\(made up just now/,
+    )
     expect((await command(['disable', 'ravi@dabba.test'])).out).toContain('is disabled and signed out everywhere.')
-    expect((await command(['list'])).out).toBe('asha@dabba.test  Asha\nravi@dabba.test  Administrator  (disabled)\n')
+    expect((await command(['list'])).out).toBe(
+      'asha@dabba.test  Asha  owner\nravi@dabba.test  Administrator  owner  (disabled)\n',
+    )
     expect(await command(['disable', 'asha@dabba.test'])).toMatchObject({
       code: 1,
-      err: 'asha@dabba.test is the only admin who can sign in. Create another one first.\n',
+      err: 'asha@dabba.test is the only owner who can sign in. Create another one first.\n',
     })
   })
 
@@ -75,7 +79,7 @@ describe('the command line', () => {
 
     expect(await there(['create', 'asha@dabba.test', '--name', 'Asha'], `${PASSWORD}\n`)).toEqual({
       code: 0,
-      out: 'asha@dabba.test can sign in now.\n',
+      out: 'asha@dabba.test can sign in now, as owner.\n',
       err: '',
     })
     const { token } = (await signIn('asha@dabba.test', PASSWORD)).reply
@@ -84,7 +88,7 @@ describe('the command line', () => {
     expect((await signIn('asha@dabba.test', PASSWORD)).status).toBe(401)
     expect(await there(['disable', ADMIN.email])).toMatchObject({
       code: 1,
-      err: `${ADMIN.email} is the only admin who can sign in. Create another one first.\n`,
+      err: `${ADMIN.email} is the only owner who can sign in. Create another one first.\n`,
     })
     await there(['enable', 'asha@dabba.test'])
     const output = (await there(['totp', 'asha@dabba.test'])).out
@@ -101,7 +105,7 @@ describe('the command line', () => {
     const nonsense = connect(join(own.path, CONTROL_SOCKET))
     nonsense.end('nonsense\n')
     expect(JSON.parse(await text(nonsense))).toEqual({ error: expect.stringContaining('JSON') })
-    expect((await there(['list'])).out).toContain('asha@dabba.test  Asha  (disabled)')
+    expect((await there(['list'])).out).toContain('asha@dabba.test  Asha  owner  (disabled)')
   })
 
   test('says what to do when the server cannot be asked', { timeout: 180_000 }, async () => {

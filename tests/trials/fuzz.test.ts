@@ -61,9 +61,11 @@ function signed(request: RawRequest): RawRequest {
 
 const LEAKS = /\bat .+\.[cm]?[jt]s:\d|node_modules|SELECT |INSERT |syntax error|violates|relation "|ECONN|ENOENT/
 
-function check(request: RawRequest, { status, body }: RawAnswer) {
+function check(request: RawRequest, { status, body, headers }: RawAnswer) {
   const description = `${request.method} ${request.url.slice(0, 200)} ${String(request.body ?? '').slice(0, 500)} → ${status} ${body.slice(0, 300)}`
   if (status >= 500) throw new Error(`failed: ${description}`)
+  // A file is no JSON; what rejects it is.
+  if (status < 400 && String(headers['content-type']).startsWith('text/csv')) return
   const reply: { success?: unknown; error?: unknown; code?: unknown } = JSON.parse(body)
   if (reply.success !== status < 400) throw new Error(`neither success nor rejection: ${description}`)
   if (status >= 400 && (typeof reply.error !== 'string' || typeof reply.code !== 'string' || LEAKS.test(body))) {

@@ -15,6 +15,7 @@ const { slot: LUNCH } = STANDARD_CALENDAR
 const slotOf = (day: string, changes: Partial<SlotOfDay> = {}): SlotOfDay => ({
   slot: 'lunch',
   state: isUsual(LUNCH, day) ? 'open' : 'off',
+  menu: null,
   closure: null,
   deadline: kitchenInstant(addDays(day, -1), 18).toISOString(),
   deadline_unusual: false,

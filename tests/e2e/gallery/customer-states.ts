@@ -1,8 +1,12 @@
 import type { Page } from '@playwright/test'
+import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import { STANDARD_CALENDAR } from '#shared/domain/calendar/standard-calendar.ts'
+import { EMPTY_PROFILE, shownProfile } from '#shared/domain/kitchen/profile.ts'
 import { WEEK as DAYS_TOLD, type Item, menuOf, ORDER_DAY } from '../../support/wednesday.ts'
 import { now } from '../suite-clock.ts'
+import { payStates } from './pay-states.ts'
 import type { GalleryState } from './state.ts'
+import { twoSlotsStates } from './two-slots-states.ts'
 
 const HOME = 'Flat 3, Sunrise Society, Baner Road, Pune 411045'
 const DAY_MS = 86_400_000
@@ -44,6 +48,30 @@ const NO_MENUS = week(() => null)
 const LEFT = (plates: number) => ({
   'POST /api/menu/weekly': { ...WEEK['POST /api/menu/weekly'], platesLeft: { [ORDER_DAY]: plates } },
 })
+
+const KITCHEN = {
+  'GET /api/kitchen': {
+    kitchen: {
+      ...shownProfile(EMPTY_PROFILE),
+      name: 'Asha’s Kitchen',
+      legalName: 'Kulkarni Home Foods',
+      address: 'Shop 3, Sunrise Society, Baner Road, Pune',
+      pincode: '411045',
+      fssai: '11521034000123',
+      gstin: '27AAPFU0939F1ZV',
+      phone: '+919823012345',
+      whatsapp: '+919823012345',
+      email: 'hello@ashas-kitchen.example',
+      grievanceOfficer: 'Ravi Kulkarni, manager',
+      cookName: 'Asha Kulkarni',
+      cookLine: 'Cooking at home for Pune since 1998',
+      area: 'Baner, Balewadi, Aundh and Pashan, up to the highway',
+      pincodes: ['411007', '411021', '411045'],
+      hours: 'Monday to Saturday, 12 to 2 pm',
+      refunds: 'What was missing or cold is paid back the same day',
+    },
+  },
+}
 
 const LINES = [
   { name: 'Regular Thali', quantity: 2, price: 80, total: 160 },
@@ -94,6 +122,28 @@ const order = (status: string, changes: object = {}) => ({
   items: LINES,
   ...changes,
 })
+const rateable = (said: object = {}) => ({
+  'GET /api/ratings': {
+    orders: [
+      {
+        _id: order('delivered')._id,
+        until: '2031-01-09T07:10:00.000Z',
+        stars: null,
+        reasons: [],
+        dishes: [...BASE, LONG_NAME].map((name) => ({ key: name, name })),
+        named: [],
+        missing: [],
+        ...said,
+      },
+    ],
+  },
+})
+const MISSING = { key: 'Jeera Rice', name: 'Jeera Rice', number: '#1a2b3c4d', closed: false }
+/** So many days from now. */
+const ahead = (days: number) => {
+  const day = kitchenDayOf(new Date(now().getTime() + days * DAY_MS))
+  return { date: day, delivery_date: day }
+}
 const STATUSES = [
   'pending',
   'confirmed',
@@ -112,8 +162,41 @@ const closedOrder = (kind: 'restore' | 'reorder' | null) =>
     is_subscription_order: kind !== 'reorder',
     closure: { reason: 'gas', offer: kind && { kind, until: '2030-11-20T06:30:00.000Z' } },
   })
+/** Nothing waits for an answer. Before the orders, whose address begins the same. */
+const NOTHING_ASKED = { 'GET /api/orders/pending-confirmation': { orders: [], now: `${ORDER_DAY}T09:00:00+05:30` } }
+/** One that was placed and can be cancelled, and a subscription's that can be skipped. */
+const NEXT_ORDERS = {
+  'GET /api/orders/': {
+    orders: [
+      order('confirmed', {
+        delivery_date: ORDER_DAY,
+        delivery_window: { from: '12:00', to: '14:00' },
+        cancel_until: `${ORDER_DAY}T11:05:09+05:30`,
+      }),
+      order('confirmed', {
+        _id: 'n',
+        delivery_date: '2031-01-09',
+        is_subscription_order: true,
+        payment_method: 'subscription',
+        price: 60,
+        delivery_window: { from: '12:00', to: '14:00' },
+        items: LINES.slice(0, 1),
+        confirmation_deadline: '2031-01-08T18:00:00+05:30',
+      }),
+    ],
+    nextCursor: null,
+    now: `${ORDER_DAY}T09:00:00+05:30`,
+  },
+}
 const oneOrder = (one: object) => ({ 'GET /api/order/': { order: one } })
+const STEPS = [
+  { status: 'confirmed', at: '2026-11-20T05:00:00.000Z' },
+  { status: 'preparing', at: '2026-11-20T05:45:00.000Z' },
+  { status: 'out_for_delivery', at: '2026-11-20T06:50:00.000Z' },
+]
 const ALL_ORDERS = orders(
+  order('pending', { _id: '0198c2a4-7b1e-7c3d-9e1f-0000000000b1', ...ahead(2), is_subscription_order: true }),
+  order('confirmed', { _id: '0198c2a4-7b1e-7c3d-9e1f-0000000000b2', ...ahead(1) }),
   ...STATUSES.map((status, index) =>
     order(status, {
       is_subscription_order: index % 2 === 0,
@@ -187,6 +270,16 @@ const declinable = () => {
   const inMinutes = (minutes: number) => new Date(now().getTime() + minutes * 60_000).toISOString()
   return order('confirmed', { is_subscription_order: true, decline: { from: inMinutes(-60), until: inMinutes(60) } })
 }
+const inHours = (hours: number) => new Date(now().getTime() + hours * 3_600_000).toISOString()
+/** Of a subscription, to be answered for some hours yet. */
+const answerable = (status: string) =>
+  order(status, {
+    is_subscription_order: true,
+    payment_method: 'subscription',
+    price: 60,
+    confirmation_deadline: inHours(5),
+  })
+const cancellable = () => order('confirmed', { _id: '0198c2a4-7b1e-7c3d-9e1f-0000000000cc', cancel_until: inHours(2) })
 const openMeals = (page: Page) => page.getByRole('button', { name: 'Meals statement' }).first().click()
 const SUBSCRIPTIONS = subscriptions(
   subscription('a', 10),
@@ -209,6 +302,28 @@ const PAUSABLE = {
   orders: [],
   calendar: { slot: STANDARD_CALENDAR.slot, days: [] },
 }
+const QUEUED = subscriptions(
+  subscription('b', 30, { queued: true, start_date: '2031-01-13T00:00:00+05:30', plan_type: '5-day-subscription' }),
+  subscription('a', 2),
+)
+/** A subscription whose next days are told apart: ordered, planned, paused. */
+const DAY_BY_DAY = {
+  ...PAUSABLE,
+  now: '2026-11-23T10:00:00+05:30',
+  next_day: '2026-11-25',
+  max_pause_days: null,
+  pauses: [{ ...PAUSE, from: '2026-11-26', to: '2026-11-27' }],
+  orders: [
+    {
+      _id: '0198c2a4-7b1e-7c3d-9e1f-0000000000dd',
+      day: '2026-11-24',
+      status: 'pending',
+      paused: false,
+      confirm_by: '2026-11-23T18:00:00+05:30',
+    },
+  ],
+}
+const openDays = (page: Page) => page.getByRole('button', { name: 'Calendar of your meals' }).first().click()
 const openPause = (page: Page) => page.getByRole('button', { name: 'Pause', exact: true }).first().click()
 const choosePause = (name: string) => async (page: Page) => {
   await openPause(page)
@@ -229,6 +344,14 @@ const lookup = (frontendStatus: string | null) => ({
   },
 })
 const NO_PLAN = lookup(null)
+const RENEWAL = {
+  'GET /api/subscription-start': {
+    first_day: '2031-01-09',
+    start_day: '2031-01-09',
+    days: [],
+    renewal_days: ['2031-01-13', '2031-01-14', '2031-01-15'],
+  },
+}
 
 const PENDING = {
   'GET /api/orders/pending-confirmation': {
@@ -289,11 +412,14 @@ const fillSubscription = first((page) => page.getByLabel('Name').fill('Asha'), c
 /** The browser says so; the pictures need the network all the same. */
 const goOffline = async (page: Page) => {
   await page.getByRole('button', { name: 'Open your menu' }).waitFor()
-  await page.evaluate(() => {
+  await saysOffline(page)
+}
+
+const saysOffline = (page: Page) =>
+  page.evaluate(() => {
     Object.defineProperty(navigator, 'onLine', { get: () => false })
     dispatchEvent(new Event('offline'))
   })
-}
 
 /** What stands far down is loaded when someone comes near it. */
 const toTheEnd = async (page: Page) => {
@@ -313,12 +439,27 @@ const toMenu = first(
 // biome-ignore format: one line a state
 export const customerStates: GalleryState[] = [
   { name: 'home-visitor', path: '/', as: 'visitor', answers: WEEK, shows: 'Maharashtrian Wednesday Thali' },
-  { name: 'home-cart', path: '/', answers: WEEK, cart: { 'Regular Thali': 2, 'Chicken Curry': 11 }, shows: '13 items' },
-  { name: 'home-future-day', path: '/', answers: WEEK, steps: choose('Friday 10'), shows: 'You are looking at another day.' },
+  { name: 'home-cart', dark: true, path: '/', answers: WEEK, cart: { 'Regular Thali': 2, 'Chicken Curry': 11 }, shows: '13 items' },
+  { name: 'home-future-day', path: '/', answers: WEEK, steps: choose('Friday 10'), shows: 'Delivery Friday, 12–2 pm' },
+  { name: 'home-several-days', path: '/', answers: WEEK, cart: { 'Regular Thali': 2 }, steps: first(choose('Friday 10'), click('ADD Regular Thali')), shows: '3 items' },
+  { name: 'home-change-order', dark: true, path: '/', answers: { ...WEEK, ...NOTHING_ASKED, ...NEXT_ORDERS }, steps: click('Change'), shows: 'Save changes', overlay: true },
+  { name: 'home-change-refused', path: '/', answers: { ...WEEK, ...NOTHING_ASKED, ...NEXT_ORDERS, 'POST /api/orders/': { status: 409, code: 'order_not_changeable', error: 'This order cannot be changed any more.' } }, steps: first(click('Change'), click(/^Save changes/)), shows: 'Your order is as it was', overlay: true },
+  { name: 'home-next-order', dark: true, path: '/', answers: { ...WEEK, ...NOTHING_ASKED, ...NEXT_ORDERS }, shows: 'Can be changed for' },
+  { name: 'home-same-again', path: '/', answers: { ...WEEK, ...NOTHING_ASKED, ...orders(order('delivered', { delivery_date: '2026-11-20' })) }, shows: 'Same as Friday' },
+  { name: 'order-sheet-again', path: '/', answers: { ...WEEK, ...ADDRESSES, ...NOTHING_ASKED, ...orders(order('delivered', { items: [...LINES, { name: 'Kheer', quantity: 1, price: 45, total: 45 }] })) }, steps: click('Same as Friday'), shows: 'Kheer is not on this menu.', overlay: true },
+  { name: 'order-sheet', dark: true, path: '/', answers: { ...WEEK, ...ADDRESSES }, cart: { 'Regular Thali': 2, 'Fish Fry': 1, [LONG_NAME]: 12 }, steps: click('Order now'), shows: 'Deliver to', overlay: true },
+  { name: 'order-sheet-addresses', path: '/', answers: { ...WEEK, ...ADDRESSES }, cart: { 'Regular Thali': 2 }, steps: first(click('Order now'), click('Change')), shows: 'Another address', overlay: true },
+  { name: 'order-sheet-new-customer', path: '/', answers: { ...WEEK, ...NO_ADDRESSES }, cart: { 'Regular Thali': 1 }, steps: click('Order now'), shows: 'Enter or Select Address to Continue', overlay: true },
+  { name: 'order-sheet-visitor', path: '/', as: 'visitor', answers: WEEK, cart: { 'Regular Thali': 1 }, steps: click('Order now'), shows: 'Sign in to order', overlay: true },
+  { name: 'order-sheet-several-days', dark: true, path: '/', answers: { ...WEEK, ...ADDRESSES }, cart: { 'Regular Thali': 2 }, steps: first(choose('Friday 10'), click('ADD Regular Thali'), click('Order now')), shows: 'Fri 10 Jan', overlay: true },
+  { name: 'order-sheet-refused', path: '/', answers: { ...WEEK, ...ADDRESSES, 'POST /api/orders': { status: 409, code: 'day_full', error: 'There are not enough plates left for Friday, 10 Jan 2031. Your cart is kept.', details: { day: '2031-01-10', slot: 'lunch' } } }, cart: { 'Regular Thali': 2 }, steps: first(choose('Friday 10'), click('ADD Regular Thali'), click('Order now'), click(/^Place order/)), shows: 'Leave Friday out', overlay: true },
+  { name: 'order-sheet-lost', path: '/', answers: { ...WEEK, ...ADDRESSES, 'POST /api/orders': 'lost' }, cart: { 'Regular Thali': 2 }, steps: first(click('Order now'), click(/^Place order/)), shows: 'may or may not', overlay: true },
+  { name: 'order-sheet-placed', path: '/', answers: { ...WEEK, ...ADDRESSES, 'POST /api/orders': { order: order('confirmed'), also: [order('pending', { held: true, delivery_date: '2026-11-21' })] } }, cart: { 'Regular Thali': 2 }, steps: first(click('Order now'), click(/^Place order/)), shows: 'Thank you!', overlay: true },
   { name: 'home-past-day', path: '/', answers: WEEK, steps: first(choose('Monday 6'), click('ADD Regular Thali')), shows: 'You can only add items to cart for current and future dates' },
-  { name: 'home-no-menu', path: '/', answers: NO_MENUS, shows: 'No Menu Available' },
+  { name: 'home-photo', dark: true, path: '/', answers: week(() => ({ ...FULL, image_url: '/icon-512.png' })), shows: 'Dal Tadka' },
+  { name: 'home-no-menu', dark: true, path: '/', answers: NO_MENUS, shows: 'No Menu Available' },
   { name: 'home-no-items', path: '/', answers: week((day) => menuOf(day, { name: '', base: [] })), shows: 'No add-ons available today' },
-  { name: 'home-not-on-menu', path: '/', answers: WEEK, cart: { 'Fish Fry': 2 }, shows: 'Your cart still holds Fish Fry.' },
+  { name: 'home-not-on-menu', path: '/', answers: WEEK, cart: { 'Fish Fry': 2, 'Regular Thali': 1 }, shows: 'not today' },
   { name: 'home-loading', path: '/nowhere', answers: { 'POST /api/menu/': 'never' }, steps: first(toMenu, (page) => page.locator('main [role=status]').waitFor()), shows: 'Loading...' },
   { name: 'home-failed', path: '/nowhere', answers: { 'POST /api/menu/': 'lost', 'GET /api/menu/': 'lost' }, steps: toMenu, shows: 'The menu could not be loaded' },
   { name: 'home-offline', path: '/', answers: WEEK, steps: goOffline, shows: 'You are offline.' },
@@ -328,20 +469,26 @@ export const customerStates: GalleryState[] = [
   { name: 'home-subscribed', path: '/', answers: { ...WEEK, ...lookup('active') }, shows: 'Subscribed' },
   { name: 'home-renew-soon', path: '/', answers: { ...WEEK, ...lookup('expiring_soon') }, shows: 'Renew Soon' },
   { name: 'home-renew-now', path: '/', answers: { ...WEEK, ...lookup('expired') }, shows: 'Renew Now' },
+  { name: 'home-kitchen', path: '/', as: 'visitor', answers: { ...WEEK, ...KITCHEN }, steps: toTheEnd, shows: 'Asha Kulkarni cooks for you' },
+  { name: 'about', path: '/about', as: 'visitor', answers: KITCHEN, shows: 'Ravi Kulkarni, manager' },
+  { name: 'about-empty', path: '/about', as: 'visitor', answers: { 'GET /api/kitchen': { kitchen: null } }, shows: 'Nothing here yet' },
+  { name: 'about-loading', path: '/about', as: 'visitor', answers: { 'GET /api/kitchen': 'never' }, shows: 'About the kitchen' },
+  { name: 'about-failed', path: '/about', as: 'visitor', answers: { 'GET /api/kitchen': 400 }, shows: 'Nothing to read right now' },
+  { name: 'home-dish-rated', path: '/', as: 'visitor', answers: { ...WEEK, 'GET /api/dish-ratings': { dishes: [{ name: 'Curd Bowl', stars: 4.4, ratings: 23 }] } }, steps: click(/Curd Bowl/), shows: '4.4 from 23 ratings', overlay: true },
   { name: 'home-poll', path: '/', answers: WEEK, steps: toTheEnd, shows: 'Which sweet shall we cook on Saturday?' },
   { name: 'home-poll-missing', path: '/', answers: { ...WEEK, ...POLL(null) }, steps: first(toTheEnd, click(/^Vote$/)), shows: 'Please choose one of the answers.' },
   { name: 'home-poll-failed', path: '/', answers: { ...WEEK, ...POLL(null), 'POST /api/poll/': 'lost' }, steps: vote, shows: 'Your vote was not counted. Please try again.' },
   { name: 'home-poll-ended', path: '/', answers: { ...WEEK, ...POLL(null), 'POST /api/poll/': { status: 409, code: 'poll_ended', error: 'This poll has ended.' } }, steps: vote, shows: 'This poll has ended.' },
   { name: 'home-poll-voted', path: '/', answers: { ...WEEK, ...POLL('Fry') }, steps: toTheEnd, shows: 'Your vote' },
   { name: 'home-poll-change', path: '/', answers: { ...WEEK, ...POLL('Fry') }, steps: first(toTheEnd, click('Change My Vote')), shows: 'Keep My Vote' },
-  { name: 'home-banner', path: '/', answers: WEEK, banner: true, shows: 'Stay Updated with Push Notifications' },
+  { name: 'home-banner', dark: true, path: '/', answers: { ...WEEK, ...NOTHING_ASKED, ...orders(order('delivered')) }, banner: true, shows: 'Stay Updated with Push Notifications' },
   { name: 'home-alert-noted', path: '/', answers: { ...NO_MENUS, 'POST /api/menu/notify-me': { available: false } }, steps: click('Notify Me When Available'), shows: 'We will tell you as soon as' },
   { name: 'home-alert-failed', path: '/', answers: { ...NO_MENUS, 'POST /api/menu/notify-me': 400 }, steps: click('Notify Me When Available'), shows: 'This could not be noted. Please try again.' },
   { name: 'home-full', path: '/', answers: LEFT(0), shows: 'Wednesday is full' },
   { name: 'home-full-alert-noted', path: '/', answers: { ...LEFT(0), 'POST /api/menu/notify-me': { available: false } }, steps: click('Tell me when a plate is free'), shows: 'We will tell you as soon as a plate' },
   { name: 'home-few-left', path: '/', answers: LEFT(3), cart: PAYMENT.cart, shows: 'Only 3 plates are left for Wednesday.' },
   { name: 'home-list-empty', path: '/', answers: week((day) => menuOf(day, { base: [] })), steps: click('List'), shows: 'No add-ons available today' },
-  { name: 'home-dish', path: '/', answers: WEEK, steps: click(/^Vegetarian Curd Bowl$/), shows: 'Fresh and Homemade', overlay: true },
+  { name: 'home-dish', dark: true, path: '/', answers: WEEK, steps: click(/^Vegetarian Curd Bowl$/), shows: 'Fresh and Homemade', overlay: true },
   { name: 'home-side-menu', path: '/', answers: WEEK, steps: openMenu, shows: 'My Subscriptions', overlay: true },
   { name: 'home-profile', path: '/', answers: WEEK, steps: first(openMenu, click('My Profile')), shows: 'Subscription Date', overlay: true },
   { name: 'home-pending', path: '/', answers: { ...WEEK, ...PENDING }, shows: 'left to answer', overlay: true },
@@ -354,7 +501,7 @@ export const customerStates: GalleryState[] = [
   { name: 'login-phone', path: '/', as: 'visitor', answers: WEEK, steps: openLogin, shows: 'Enter your 10-digit mobile number', overlay: true },
   { name: 'login-rejected', path: '/', as: 'visitor', answers: { ...WEEK, 'POST /api/auth/send-otp': 'lost' }, steps: first(openLogin, enterPhone, click('Send OTP')), shows: 'Failed to send OTP. Please try again.', overlay: true },
   { name: 'login-code', path: '/', as: 'visitor', answers: { ...WEEK, 'POST /api/auth/send-otp': SENT }, steps: first(openLogin, enterPhone, click('Send OTP')), shows: 'Change Phone Number', overlay: true },
-  { name: 'login-code-wrong', path: '/', as: 'visitor', answers: { ...WEEK, 'POST /api/auth/send-otp': SENT, 'POST /api/auth/verify-otp': { status: 400, code: 'code_wrong', error: 'That code is not right. Tries left: 2.' } }, steps: first(openLogin, enterPhone, click('Send OTP'), (page) => page.getByLabel('OTP', { exact: true }).fill('9999'), click('Verify OTP')), shows: 'That code is not right. Tries left: 2.', overlay: true },
+  { name: 'login-code-wrong', dark: true, path: '/', as: 'visitor', answers: { ...WEEK, 'POST /api/auth/send-otp': SENT, 'POST /api/auth/verify-otp': { status: 400, code: 'code_wrong', error: 'That code is not right. Tries left: 2.' } }, steps: first(openLogin, enterPhone, click('Send OTP'), (page) => page.getByLabel('OTP', { exact: true }).fill('9999')), shows: 'That code is not right. Tries left: 2.', overlay: true },
   { name: 'login-blocked', path: '/', as: 'visitor', answers: { ...WEEK, 'POST /api/auth/send-otp': { status: 429, code: 'code_send_blocked', error: 'Maximum resend attempts reached. Please try again after 30 minutes.', retryAfter: 1745 } }, steps: first(openLogin, enterPhone, click('Send OTP')), shows: 'You can ask for another OTP', overlay: true },
   { name: 'not-found', path: '/nowhere', as: 'visitor', shows: 'This page does not exist' },
 
@@ -369,19 +516,23 @@ export const customerStates: GalleryState[] = [
   { name: 'daily-order-login', path: '/daily-order', as: 'visitor', answers: WEEK, steps: orderPlate, shows: 'Please login to place order.', overlay: true },
 
   { name: 'checkout-empty', path: '/checkout', shows: 'Your cart is empty' },
-  { name: 'checkout', path: '/checkout', cart: PAYMENT.cart, state: PAYMENT, shows: 'Your Base Items' },
+  { name: 'checkout', dark: true, path: '/checkout', cart: PAYMENT.cart, state: PAYMENT, shows: 'Your Base Items' },
   { name: 'checkout-add-ons', path: '/checkout', cart: { 'Curd Bowl': 1, 'Chicken Curry': 50, 'Masala Papad': 2 }, state: PAYMENT, shows: 'Total Add-ons' },
+  { name: 'checkout-off-menu', path: '/checkout', cart: { 'Regular Thali': 1, 'Fish Fry': 2, [LONG_NAME]: 1 }, state: PAYMENT, shows: 'not today' },
   { name: 'checkout-no-menu', path: '/checkout', cart: { 'Regular Thali': 1 }, state: {}, shows: 'Bengan Tarkari' },
 
   { name: 'payment-nothing', path: '/payment', shows: 'No Order Data' },
   { name: 'payment-visitor', path: '/payment', as: 'visitor', cart: PAYMENT.cart, state: PAYMENT, shows: 'Order Summary' },
+  { name: 'payment-upi', dark: true, path: '/payment', cart: PAYMENT.cart, state: PAYMENT, answers: { 'GET /api/payment-methods': { online: true } }, steps: first(typeAddress, (page) => page.getByRole('radio', { name: 'UPI Payment' }).check()), shows: 'Place Order (UPI)' },
   { name: 'payment-address-short', path: '/payment', cart: PAYMENT.cart, state: PAYMENT, steps: (page) => page .getByLabel('Complete Address') .fill('Short') .then(() => page.getByLabel('Complete Address').blur()), shows: 'Please enter a complete address' },
   { name: 'payment-selected', path: '/payment', cart: PAYMENT.cart, state: { ...PAYMENT, selectedAddress: SELECTED }, shows: 'SELECTED' },
   { name: 'payment-busy', path: '/payment', cart: PAYMENT.cart, state: PAYMENT, answers: { 'POST /api/orders': 'never' }, steps: first(typeAddress, placeOrder), shows: 'Processing...' },
   { name: 'payment-unanswered', path: '/payment', cart: PAYMENT.cart, state: PAYMENT, answers: { 'POST /api/orders': 'lost' }, steps: first(typeAddress, placeOrder), shows: 'Your order may or may not have been placed' },
+  { name: 'payment-offline', path: '/payment', cart: PAYMENT.cart, state: PAYMENT, steps: first(typeAddress, saysOffline, placeOrder), shows: 'You are offline, nothing was sent' },
   { name: 'payment-day-full', path: '/payment', cart: PAYMENT.cart, state: PAYMENT, answers: { 'POST /api/orders': { status: 409, code: 'day_full', error: 'There are not enough plates left for Wednesday, 8 Jan 2031. Your cart is kept.' } }, steps: first(typeAddress, placeOrder), shows: 'There are not enough plates left' },
-  { name: 'payment-rejected', path: '/payment', cart: PAYMENT.cart, state: PAYMENT, answers: { 'POST /api/orders': { status: 400, code: 'order_unknown_item', error: `${LONG_NAME} is not on the menu today.` } }, steps: first(typeAddress, placeOrder), shows: 'Your order was not placed' },
+  { name: 'payment-rejected', dark: true, path: '/payment', cart: PAYMENT.cart, state: PAYMENT, answers: { 'POST /api/orders': { status: 400, code: 'order_unknown_item', error: `${LONG_NAME} is not on the menu today.` } }, steps: first(typeAddress, placeOrder), shows: 'Your order was not placed' },
   { name: 'payment-new-prices', path: '/payment', cart: PAYMENT.cart, state: PAYMENT, answers: { 'POST /api/orders': { status: 409, code: 'order_prices_changed', error: 'The prices have changed. Please check the new total.', details: { items: LINES.map((line) => ({ ...line, price: line.price + 10, total: line.total + 10 * line.quantity })), totalAmount: 13_626 } } }, steps: first(typeAddress, placeOrder), shows: 'Nothing has been ordered yet.' },
+  { name: 'home-order-placed', dark: true, path: '/payment', cart: PAYMENT.cart, state: PAYMENT, answers: { ...WEEK, ...NOTHING_ASKED, ...orders(), 'POST /api/orders': { order: order('confirmed') } }, steps: first(typeAddress, placeOrder), shows: 'See the order' },
   { name: 'payment-placed', path: '/payment', cart: PAYMENT.cart, state: PAYMENT, answers: { 'POST /api/orders': { order: order('confirmed') } }, steps: first(stay, typeAddress, placeOrder), shows: 'Thank you!' },
   { name: 'payment-login', path: '/payment', as: 'visitor', cart: PAYMENT.cart, state: PAYMENT, steps: first(typeAddress, placeOrder), shows: 'Enter your 10-digit mobile number', overlay: true },
 
@@ -405,21 +556,30 @@ export const customerStates: GalleryState[] = [
   { name: 'my-orders-failed', path: '/my-orders', answers: { 'GET /api/orders/': 'lost' }, shows: 'Error Loading Orders' },
   { name: 'my-orders-empty', path: '/my-orders', answers: orders(), shows: 'No orders yet' },
   { name: 'my-orders-held', path: '/my-orders', answers: orders(order('pending', { held: true })), shows: 'The kitchen will confirm this order' },
-  { name: 'my-orders', path: '/my-orders', answers: ALL_ORDERS, shows: 'Out for Delivery' },
+  { name: 'my-orders-blocked', dark: true, path: '/my-orders', answers: { 'GET /api/orders/': { orders: [order('cancelled', { reason: 'blocked' })], nextCursor: null, blocked: { contact: '+91 98765 12345' } } }, shows: 'Call us: +91 98765 12345' },
+  { name: 'my-orders-rate', path: '/my-orders', answers: { ...orders(order('delivered')), ...rateable() }, steps: click('Something was missing'), shows: 'What was missing?' },
+  { name: 'my-orders-rated', path: '/my-orders', answers: { ...orders(order('delivered')), ...rateable({ stars: 2, reasons: ['cold'], named: ['Phulka Roti'], missing: [MISSING] }) }, shows: 'What was wrong?' },
+  { name: 'my-orders', dark: true, path: '/my-orders', answers: ALL_ORDERS, shows: 'Out for Delivery' },
   { name: 'my-orders-closed', path: '/my-orders', answers: orders(closedOrder(null)), shows: 'the kitchen is closed (gas)' },
   { name: 'my-orders-open-again', path: '/my-orders', answers: orders(closedOrder('restore'), closedOrder('reorder')), shows: 'Take it after all' },
+  { name: 'my-orders-answers', path: '/my-orders', answers: orders(answerable('pending'), answerable('confirmed'), answerable('skipped'), cancellable()), shows: 'Confirm after all' },
+  { name: 'my-orders-skip-limit', path: '/my-orders', answers: { ...orders(answerable('pending')), 'POST /api/orders/': { status: 409, code: 'order_skip_limit', error: 'You have used your 7 skips. This meal is not given back.' } }, steps: click(/^Skip$/), shows: 'Skip anyway' },
+  { name: 'my-orders-cancel', path: '/my-orders', answers: orders(cancellable()), steps: click('Cancel order'), shows: 'Cancel this order?', overlay: true },
+  { name: 'my-orders-cancel-late', path: '/my-orders', answers: { ...orders(cancellable()), 'POST /api/orders/': { status: 409, code: 'order_cancel_too_late', error: 'The kitchen is already preparing this order: it cannot be cancelled any more.' } }, steps: first(click('Cancel order'), (page) => page.getByRole('alertdialog').getByRole('button', { name: 'Cancel order' }).click()), shows: 'The kitchen is already preparing this order' },
+  { name: 'my-orders-offer', path: '/my-orders', answers: { ...ALL_ORDERS, 'GET /api/subscription-offer': { offer: { days: 23, paid: 1840, subscription: 1380 } } }, shows: 'You paid ₹1,840' },
+  { name: 'order-details-answer', path: '/order-details', state: { order: answerable('pending') }, answers: { 'GET /api/order/': { order: answerable('pending'), now: now().toISOString() } }, shows: 'Confirm or skip by' },
   { name: 'order-details-none', path: '/order-details', shows: 'Order Not Found' },
-  { name: 'order-details-on-its-way', path: '/order-details', state: { order: order('out_for_delivery', { notes: 'Please ring twice.' }) }, shows: 'Please ring twice.' },
+  { name: 'order-details-on-its-way', dark: true, path: '/order-details', state: { order: order('out_for_delivery', { notes: 'Please ring twice.' }) }, answers: { 'GET /api/order/': { order: order('out_for_delivery', { notes: 'Please ring twice.' }), steps: STEPS, now: now().toISOString() } }, shows: 'Please ring twice.' },
   { name: 'order-details-declinable', path: '/order-details', state: { order: declinable() }, answers: { 'GET /api/order/': { order: declinable(), now: now().toISOString() } }, shows: 'You can still ask for this meal not to be delivered.' },
   { name: 'order-details-decline', path: '/order-details', state: { order: declinable() }, answers: { 'GET /api/order/': { order: declinable(), now: now().toISOString() } }, steps: click('Do not deliver'), shows: 'Do not deliver this meal?', overlay: true },
   { name: 'order-details-declined', path: '/order-details', state: { order: order('skipped') }, answers: { 'GET /api/order/': { order: order('skipped', { reason: 'late' }), now: now().toISOString() } }, shows: 'Not delivered, as you asked' },
-  { name: 'order-details-delivered', path: '/order-details', state: { order: order('delivered') }, steps: click('Reorder'), shows: 'Reorder functionality coming soon!' },
+  { name: 'order-details-delivered', path: '/order-details', state: { order: order('delivered', { items: [] }) }, steps: click('Reorder'), shows: 'Reorder functionality coming soon!' },
   { name: 'order-details-open-again', path: '/order-details', state: { order: closedOrder('restore') }, answers: oneOrder(closedOrder('restore')), shows: 'Take it after all' },
   { name: 'order-details-cancelled', path: '/order-details', state: { order: order('cancelled', { delivery_address: null }) }, shows: 'Cancelled' },
 
   { name: 'subscription-visitor', path: '/subscription', as: 'visitor', shows: 'Please log in to create a subscription' },
   { name: 'subscription-loading', path: '/subscription', answers: { 'GET /api/subscription/': 'never' }, shows: 'Loading...' },
-  { name: 'subscription', path: '/subscription', answers: { ...NO_PLAN, ...ADDRESSES }, shows: 'Change Address' },
+  { name: 'subscription', dark: true, path: '/subscription', answers: { ...NO_PLAN, ...ADDRESSES }, shows: 'Change Address' },
   { name: 'subscription-starts-later', path: '/subscription', answers: { ...NO_PLAN, ...ADDRESSES, 'GET /api/subscription-start': { first_day: '2031-01-09', start_day: '2031-01-13' } }, shows: 'Begins on Monday, 13 Jan 2031' },
   { name: 'subscription-rules', path: '/subscription', answers: { ...NO_PLAN, ...ADDRESSES, ...SOLD_BY }, shows: 'Up to 7 meals can be skipped' },
   { name: 'subscription-rules-failed', path: '/subscription', answers: { ...NO_PLAN, ...ADDRESSES, 'GET /api/subscription-policy': 400 }, shows: 'The rules could not be loaded.' },
@@ -428,6 +588,10 @@ export const customerStates: GalleryState[] = [
   { name: 'subscription-rejected', path: '/subscription', answers: { ...NO_PLAN, ...ADDRESSES, 'POST /api/auth/complete-registration': 400 }, steps: fillSubscription, shows: 'You are not subscribed yet' },
   { name: 'subscription-new-price', path: '/subscription', answers: { ...NO_PLAN, ...ADDRESSES, 'POST /api/auth/complete-registration': { status: 409, code: 'subscription_price_changed', error: 'The price has changed. Please check the new total.', details: { plan_price: 1690 } } }, steps: fillSubscription, shows: 'Nothing has been bought yet.' },
   { name: 'subscription-already', path: '/subscription', answers: lookup('active'), shows: 'Already Subscribed!' },
+
+  { name: 'subscription-renew', path: '/subscription', answers: { ...lookup('expiring_soon'), ...RENEWAL }, shows: 'Renew now, and your next subscription' },
+  { name: 'subscription-renewal', path: '/subscription', state: { renews: true }, answers: { ...lookup('expiring_soon'), ...RENEWAL, ...ADDRESSES }, shows: 'Begins about Monday, 13 Jan 2031' },
+  { name: 'subscription-renewed', path: '/subscription', state: { renews: true }, answers: { ...lookup('expiring_soon'), ...RENEWAL, ...ADDRESSES, 'POST /api/subscription/create': { subscription: subscription('b', 30) } }, steps: fillSubscription, shows: 'Thank you, ' },
 
   { name: 'subscriptions-visitor', path: '/subscriptions', as: 'visitor', shows: 'Please log in to view your subscriptions' },
   { name: 'subscriptions-loading', path: '/subscriptions', answers: { 'GET /api/subscriptions/': 'never' }, shows: 'Loading subscriptions...' },
@@ -443,14 +607,22 @@ export const customerStates: GalleryState[] = [
   { name: 'pause-days', path: '/subscriptions', answers: { ...SUBSCRIPTIONS, 'GET /api/subscription-pauses/': PAUSABLE }, steps: choosePause('From'), shows: 'Tap the first day.' },
   { name: 'pause-failed', path: '/subscriptions', answers: { ...SUBSCRIPTIONS, 'GET /api/subscription-pauses/': 400 }, steps: openPause, shows: 'Your days could not be loaded.' },
   { name: 'pause-resume', path: '/subscriptions', answers: { ...PAUSED, 'GET /api/subscription-pauses/': { ...PAUSABLE, pauses: [PAUSE] } }, steps: (page) => page.getByRole('button', { name: 'Resume' }).click(), shows: 'Next meal' },
+  { name: 'subscriptions-queued', path: '/subscriptions', answers: QUEUED, shows: 'Starts after the current one' },
+  { name: 'subscriptions-call-off', path: '/subscriptions', answers: QUEUED, steps: click('Call off'), shows: 'Call this renewal off?', overlay: true },
+  { name: 'subscriptions-days', dark: true, path: '/subscriptions', answers: { ...SUBSCRIPTIONS, 'GET /api/subscription-pauses/': DAY_BY_DAY }, steps: first(openDays, (page) => page.getByRole('button', { name: /^Wed 25 Nov/ }).click()), shows: 'Skip this day' },
+  { name: 'subscriptions-days-failed', path: '/subscriptions', answers: { ...SUBSCRIPTIONS, 'GET /api/subscription-pauses/': 400 }, steps: openDays, shows: 'The calendar could not be loaded' },
   { name: 'subscriptions-history', path: '/subscriptions', answers: SUBSCRIPTIONS, steps: (page) => page.getByRole('tab', { name: 'History' }).click(), shows: 'Expired' },
 
+  { name: 'profile-edit-name', path: '/profile', steps: click('Edit Name'), shows: 'Save Name' },
   { name: 'profile-visitor', path: '/profile', as: 'visitor', shows: 'Please log in to view your profile' },
   { name: 'profile-guest', path: '/profile', answers: NO_PLAN, shows: 'Guest User' },
   { name: 'profile-loading', path: '/profile', answers: { 'GET /api/subscription/': 'never' }, shows: 'Guest User' },
   { name: 'profile-failed', path: '/profile', answers: { 'GET /api/subscription/': 'lost', 'GET /api/auth/me': 'lost' }, shows: 'Your subscription could not be loaded' },
-  { name: 'profile-subscriber', path: '/profile', answers: lookup('active'), shows: 'Next Renewal' },
+  { name: 'profile-subscriber', dark: true, path: '/profile', answers: lookup('active'), shows: 'Next Renewal' },
   { name: 'profile-expired', path: '/profile', answers: lookup('expired'), shows: 'Inactive' },
   { name: 'profile-sessions-failed', path: '/profile', answers: { 'GET /api/auth/sessions': 'lost' }, shows: 'Your sessions could not be loaded' },
   { name: 'profile-log-out-everywhere', path: '/profile', steps: click('Log out everywhere'), shows: 'Log out everywhere?', overlay: true },
+
+  ...twoSlotsStates,
+  ...payStates,
 ]

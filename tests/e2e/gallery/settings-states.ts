@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { SlotChanges } from '#shared/contract/office/slots.schemas.ts'
 import { addDays, kitchenInstant } from '#shared/domain/calendar/kitchen-time.ts'
 import { STANDARD_CALENDAR } from '#shared/domain/calendar/standard-calendar.ts'
+import { EMPTY_PROFILE } from '#shared/domain/kitchen/profile.ts'
 import { USUAL_POLICY } from '#shared/domain/subscriptions/policy.ts'
 import type { GalleryState } from './state.ts'
 
@@ -16,9 +17,35 @@ const POLICY = {
   admin: null,
   running: 148,
 }
+const KITCHEN = {
+  ...EMPTY_PROFILE,
+  name: 'Asha’s Kitchen',
+  cookName: 'Asha Kulkarni',
+  cookLine: 'Cooking at home for Pune since 1998',
+  fssai: '11521034000123',
+  phone: '+919823012345',
+  whatsapp: '+919823012345',
+  area: 'Baner, Balewadi, Aundh and Pashan',
+  pincodes: ['411007', '411045'],
+  hours: 'Monday to Saturday, 12 to 2 pm',
+  version: 4,
+  updatedAt: '2026-11-16T05:12:00.000Z',
+  admin: 'Sunita',
+}
+const PRICES = {
+  thali: 80,
+  addOn: 50,
+  dish: 60,
+  updatedAt: '2026-11-16T05:12:00.000Z',
+  admin: 'Sunita',
+  affects: { menus: 6, addOns: 4, dishes: 11 },
+}
 const SETTINGS = {
+  'GET /api/admin/prices': { prices: PRICES },
+  'GET /api/admin/kitchen': { kitchen: KITCHEN },
   'GET /api/admin/slots': { slots: [LUNCH] },
   'GET /api/admin/subscription-policy': { policy: POLICY, kept: [] },
+  'GET /api/admin/calendar/usual-capacity': { slots: [{ slot, capacity: 120 }] },
 }
 
 const dayAt = (day: string, hour: number) => ({
@@ -45,6 +72,17 @@ const CONFLICT = {
   },
 }
 
+const NEW_KITCHEN = { ...EMPTY_PROFILE, version: 1, updatedAt: '2026-11-02T05:12:00.000Z', admin: null }
+const KITCHEN_CONFLICT = {
+  ...SETTINGS,
+  'PUT /api/admin/kitchen': {
+    status: 409,
+    code: 'changed_meanwhile',
+    error: 'Someone else has changed this meanwhile.',
+    details: { kitchen: { ...KITCHEN, hours: 'Every day, 12 to 3 pm', updatedAt: '2026-11-18T05:12:00.000Z' } },
+  },
+}
+
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 async function preview(page: Page) {
   await page.getByLabel('Deadline', { exact: true }).fill('17:00')
@@ -62,17 +100,47 @@ async function noWeekday(page: Page) {
 }
 async function saveRules(page: Page) {
   await page.getByLabel('Longest pause, days').fill('30')
-  await press(page, 'Save')
+  await page.getByRole('region', { name: 'Subscription rules' }).getByRole('button', { name: 'Save' }).click()
+}
+
+const kitchen = (page: Page) => page.getByRole('region', { name: 'Your kitchen' })
+const typeInKitchen = (label: string, text: string) => async (page: Page) => {
+  await kitchen(page).getByLabel(label).fill(text)
+  await kitchen(page).getByRole('button', { name: 'Save' }).click()
+}
+
+const PRICES_CONFLICT = {
+  ...SETTINGS,
+  'PUT /api/admin/prices': {
+    status: 409,
+    code: 'changed_meanwhile',
+    error: 'Someone else has changed this meanwhile.',
+    details: { prices: { ...PRICES, thali: 85, updatedAt: '2026-11-18T05:12:00.000Z' } },
+  },
+}
+const NEW_PRICES = { ...SETTINGS, 'GET /api/admin/prices': { prices: { ...PRICES, admin: null } } }
+const prices = (page: Page) => page.getByRole('region', { name: 'Usual prices' })
+const typeThali = (price: string) => (page: Page) => prices(page).getByLabel('Thali', { exact: true }).fill(price)
+const saveThali = (price: string) => async (page: Page) => {
+  await typeThali(price)(page)
+  await prices(page).getByRole('button', { name: 'Save' }).click()
 }
 
 /** The office's settings in all their states. */
 // biome-ignore format: one line a state
 export const settingsStates: GalleryState[] = [
-  { name: 'admin-settings', path: PATH, answers: SETTINGS, shows: 'Rules of subscriptions' },
-  { name: 'admin-settings-loading', path: PATH, answers: { 'GET /api/admin/slots': 'never', 'GET /api/admin/subscription-policy': 'never' }, shows: 'Settings' },
+  { name: 'admin-settings', path: PATH, answers: SETTINGS, shows: 'Subscription rules' },
+  { name: 'admin-settings-loading', path: PATH, answers: { 'GET /api/admin/slots': 'never', 'GET /api/admin/subscription-policy': 'never', 'GET /api/admin/kitchen': 'never' }, shows: 'Settings' },
   { name: 'admin-settings-failed', path: PATH, answers: { ...SETTINGS, 'GET /api/admin/slots': 400 }, shows: 'No settings to show right now' },
   { name: 'admin-settings-wrong', path: PATH, answers: SETTINGS, steps: noWeekday, shows: 'Please choose at least one weekday' },
   { name: 'admin-settings-slot-preview', path: PATH, answers: PREVIEW, steps: preview, shows: 'Change Lunch?', overlay: true },
   { name: 'admin-settings-slot-conflict', path: PATH, answers: CONFLICT, steps: conflict, shows: '16:30' },
+  { name: 'admin-settings-kitchen-empty', path: PATH, answers: { ...SETTINGS, 'GET /api/admin/kitchen': { kitchen: NEW_KITCHEN } }, shows: 'Your FSSAI number is missing.' },
+  { name: 'admin-settings-kitchen-wrong', path: PATH, answers: SETTINGS, steps: typeInKitchen('GSTIN', '27AAPFU0939F1ZW'), shows: 'This is no valid GSTIN' },
+  { name: 'admin-settings-kitchen-conflict', path: PATH, answers: KITCHEN_CONFLICT, steps: typeInKitchen('Hours', 'Daily'), shows: 'Every day, 12 to 3 pm' },
+  { name: 'admin-settings-prices-new', path: PATH, answers: NEW_PRICES, shows: 'These are right' },
+  { name: 'admin-settings-prices-preview', path: PATH, answers: SETTINGS, steps: typeThali('90'), shows: 'From the next order on.' },
+  { name: 'admin-settings-prices-wrong', path: PATH, answers: SETTINGS, steps: saveThali('much'), shows: 'A price must lie between 0' },
+  { name: 'admin-settings-prices-conflict', path: PATH, answers: PRICES_CONFLICT, steps: saveThali('90'), shows: '85' },
   { name: 'admin-settings-policy-ask', path: PATH, answers: SETTINGS, steps: saveRules, shows: 'Change the rules?', overlay: true },
 ]

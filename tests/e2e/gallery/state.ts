@@ -10,7 +10,7 @@ export interface GalleryState {
   path: string
   /** Who looks: a customer unless said otherwise. */
   as?: 'visitor' | 'customer' | 'admin'
-  /** Answers in place of the server's, by `METHOD /part/of/the/path`. */
+  /** Answers in place of the server's, by `METHOD /path`, or by all of its beginning up to a `/`. */
   answers?: Record<string, Answer>
   cart?: Record<string, number>
   /** The banner that asks to push has not been answered yet. */
@@ -21,6 +21,8 @@ export interface GalleryState {
   steps?: (page: Page) => Promise<unknown>
   /** What says that the state has come. */
   shows: string | RegExp
+  /** Also looked at on a phone that is set to dark. */
+  dark?: boolean
   /** A dialog stands over the screen: the picture is of what can be seen, not of the whole page. */
   overlay?: boolean
 }
@@ -31,7 +33,7 @@ export async function enter(page: Page, wanted: GalleryState) {
   await page.route('**/api/**', (route) => {
     const { pathname } = new URL(route.request().url())
     const call = `${route.request().method()} ${decodeURIComponent(pathname)}`
-    const found = Object.entries(answers).find(([part]) => call.startsWith(part))
+    const found = Object.entries(answers).find(([part]) => (part.endsWith('/') ? call.startsWith(part) : call === part))
     return found ? answerWith(route, found[1]) : route.fallback()
   })
   await page.addInitScript(

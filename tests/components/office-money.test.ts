@@ -1,0 +1,159 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Claim, DueOrder, Payment } from '#shared/contract/office/money.schemas.ts'
+import { moneyCalls } from '#shared/contract/office/money.ts'
+import { renderOffice } from './render-office.tsx'
+import { region } from './render-screen.tsx'
+import { server } from './stub-server.ts'
+
+const DAY = '2031-01-08'
+const PLACE = `tab=money&day=${DAY}`
+const idOf = (last: string) => `0198c2a4-7b1e-7c3d-9e1f-0000${last}`
+const due = (last: string, changes: Partial<DueOrder> = {}): DueOrder => ({
+  _id: idOf(last),
+  number: `#${last}`,
+  name: 'Asha',
+  phone_number: '+919876500001',
+  status: 'delivered',
+  delivery_date: DAY,
+  due: 62.5,
+  ...changes,
+})
+const ORDERS = [due('1a2b3c4d'), due('2b3c4d5e'), due('3c4d5e6f', { status: 'confirmed', name: 'Ravi' })]
+const NOTHING = { count: 0, total: 0, received: [], due: 0, difference: 0, differing: [] }
+
+/** The kitchen's books behind the calls. */
+function books() {
+  let paid: string[] = []
+  let payment: Payment | null = null
+  const left = () => ORDERS.filter(({ _id }) => !paid.includes(_id))
+  server.answers(moneyCalls.moneyOfDay, () => {
+    const dues = left().reduce((sum, { due }) => sum + due, 0)
+    const received = payment?.voided === null ? [{ method: 'cash' as const, amount: 187.5 - dues }] : []
+    const orders = { ...NOTHING, count: 3, total: 187.5, received, due: dues }
+    const takings = received.map((taking) => ({ ...taking, count: 1 }))
+    return { day: DAY, takings, orders, subscriptions: NOTHING, cancelled_paid: 0 }
+  })
+  server.answers(moneyCalls.listDues, () => ({ orders: left(), subscriptions: [], nextCursor: null }))
+  server.answers(moneyCalls.listClaims, { claims: [] })
+  server.answers(moneyCalls.listPayments, () => ({ payments: payment ? [payment] : [], nextCursor: null }))
+  const collected = server.answers(moneyCalls.collectCash, ({ body }) => {
+    paid = body.orders ?? []
+    payment = {
+      _id: idOf('5e6f7a8b'),
+      order: { _id: paid[0] ?? '', number: '#1a2b3c4d' },
+      subscription_id: null,
+      name: 'Asha',
+      method: 'cash',
+      reference: null,
+      amount: 125,
+      state: 'received',
+      at: '2031-01-08T08:10:00.000Z',
+      by: 'Sunita',
+      voided: null,
+    }
+    return { payments: [payment._id], amount: 125 }
+  })
+  const voided = server.answers(moneyCalls.voidPayment, () => {
+    paid = []
+    if (payment) payment = { ...payment, state: 'voided', voided: { at: '2031-01-08T08:20:00.000Z', by: 'Sunita' } }
+    return {}
+  })
+  return { collected, voided }
+}
+
+test('the cash of all that was delivered is written down with one tap, and taken back for a reason', async () => {
+  const { collected, voided } = books()
+  renderOffice(PLACE, 'accounts')
+  const dues = region('To be paid')
+  await dues.getByRole('button', { name: 'Cash counted for 2 delivered: ₹125' }).click()
+  await expect.element(page.getByText('₹125 written down')).toBeVisible()
+  expect(collected.map(({ body }) => body)).toEqual([
+    { orders: [idOf('1a2b3c4d'), idOf('2b3c4d5e')], subscriptions: [] },
+  ])
+  await expect.element(dues.getByRole('button')).toMatchTextContent('Cash counted')
+  await expect.element(region('Day close')).toMatchTextContent('Orders: 3₹187.50Cash₹125Still to be paid₹62.50Balances')
+
+  const payments = region('Payments')
+  await payments.getByRole('button', { name: 'Take back the payment: #1a2b3c4d' }).click()
+  await page.getByRole('dialog').getByLabelText('Reason').fill('counted twice')
+  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
+  await expect.element(payments).toMatchTextContent('Taken back')
+  expect(voided.map(({ params, body }) => [params.id, body])).toEqual([[idOf('5e6f7a8b'), { reason: 'counted twice' }]])
+})
+
+test('a day that does not balance says where', async () => {
+  books()
+  server.answers(moneyCalls.moneyOfDay, {
+    day: DAY,
+    takings: [],
+    orders: {
+      ...NOTHING,
+      count: 1,
+      total: 200,
+      received: [{ method: 'cash', amount: 400 }],
+      difference: -200,
+      differing: [{ _id: idOf('1a2b3c4d'), number: '#1a2b3c4d', price: 200, received: 400 }],
+    },
+    subscriptions: NOTHING,
+    cancelled_paid: 80,
+  })
+  renderOffice(PLACE, 'owner')
+  const close = region('Day close')
+  await expect.element(close).toMatchTextContent('This does not balance:#1a2b3c4d: costs ₹200, received ₹400')
+  await expect.element(close).toMatchTextContent('₹80 was paid for orders that are not delivered. Give it back.')
+})
+
+test('claimed UPI payments are matched with a tap, and rejected for a reason', async () => {
+  books()
+  const claim = (last: string, utr: string): Claim => ({
+    _id: idOf(last),
+    order: { _id: idOf(last), number: `#${last}` },
+    subscription_id: null,
+    name: 'Asha',
+    phone_number: '+919876500001',
+    amount: 200,
+    utr,
+    claimed: '2031-01-08T07:10:00.000Z',
+  })
+  let claims = [claim('1a2b3c4d', '633100000017'), claim('2b3c4d5e', '633100000018')]
+  const over = (id: string | undefined) => {
+    claims = claims.filter(({ _id }) => _id !== id)
+  }
+  server.answers(moneyCalls.listClaims, () => ({ claims }))
+  const matched = server.answers(moneyCalls.matchClaim, ({ params }) => {
+    over(params.id)
+    return { payment: idOf('5e6f7a8b') }
+  })
+  const rejected = server.answers(moneyCalls.rejectClaim, ({ params }) => {
+    over(params.id)
+    return {}
+  })
+  renderOffice(PLACE, 'accounts')
+  const waiting = region('UPI payments to check')
+  await expect.element(waiting).toMatchTextContent('633100000017 · ₹200')
+  await waiting.getByRole('button', { name: 'The bank has it: 633100000017' }).click()
+  await expect.element(waiting.getByText('633100000017')).not.toBeInTheDocument()
+  expect(matched.map(({ params, body }) => [params.id, body])).toEqual([[idOf('1a2b3c4d'), { utr: '633100000017' }]])
+  await waiting.getByRole('button', { name: 'Not found: 633100000018' }).click()
+  await page.getByRole('dialog').getByLabelText('Reason').fill('not in the bank app')
+  await page.getByRole('dialog').getByRole('button', { name: 'Not found' }).click()
+  await expect.element(waiting).not.toBeInTheDocument()
+  expect(rejected.map(({ params, body }) => [params.id, body])).toEqual([
+    [idOf('2b3c4d5e'), { reason: 'not in the bank app' }],
+  ])
+})
+
+test('what is shown is read again each minute, and claims that cannot be read are no empty list', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+  books()
+  server.rejects(moneyCalls.listClaims, 400)
+  renderOffice(PLACE, 'accounts')
+  const waiting = region('UPI payments to check')
+  await expect.element(waiting).toMatchTextContent('No figures to show right now')
+  server.answers(moneyCalls.listDues, { orders: [due('4d5e6f7a')], subscriptions: [], nextCursor: null })
+  server.answers(moneyCalls.listClaims, { claims: [] })
+  await vi.advanceTimersByTimeAsync(61_000)
+  await expect.element(region('To be paid').getByText('#4d5e6f7a').first()).toBeVisible()
+  await expect.element(waiting).not.toBeInTheDocument()
+})

@@ -1,0 +1,210 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { orderCalls } from '#shared/contract/customer/orders.ts'
+import type { AskedPayment, OpenPayment } from '#shared/contract/customer/payments.schemas.ts'
+import { paymentCalls } from '#shared/contract/customer/payments.ts'
+import { setCart } from '#web/data/stores/cart-store.ts'
+import { menuOf, ORDER_DAY } from '../support/wednesday.ts'
+import { button, region, renderScreen } from './render-screen.tsx'
+import { orderOf, REGISTERED, THALI } from './replies.ts'
+import { server } from './stub-server.ts'
+
+/** Paying an order by UPI. */
+
+const ORDER = orderOf({ price: 200, payment_method: 'upi' })
+const DUE: AskedPayment = {
+  state: 'due',
+  due: 200,
+  paid: false,
+  online: true,
+  rejected: false,
+  request: null,
+  utr: null,
+}
+const REQUEST = {
+  vpa: 'asha@okhdfcbank',
+  amount: 200,
+  note: 'Order K7XW2P',
+  link: 'upi://pay?pa=asha@okhdfcbank&am=200.00',
+  qr: { size: 29, path: 'M4 4h7v1H4z' },
+}
+const ASKED: AskedPayment = { ...DUE, state: 'created', request: REQUEST }
+const claimedBy = (utr: string): AskedPayment => ({ ...DUE, state: 'claimed', utr })
+
+/** The details of an order, whose payment stands so first; asking for it asks for ₹200, and a claim is taken. */
+function renderDetails(first: AskedPayment) {
+  let payment = first
+  server.answers(orderCalls.getOrder, { order: ORDER, steps: [], now: new Date().toISOString() })
+  server.answers(paymentCalls.getPayment, () => ({ payment }))
+  const asked = server.answers(paymentCalls.askForPayment, () => {
+    payment = ASKED
+    return { payment }
+  })
+  const sent = server.answers(paymentCalls.claimPayment, ({ body }) => {
+    payment = claimedBy(body.utr)
+    return { payment }
+  })
+  renderScreen('/order-details', { state: { order: ORDER } })
+  return { asked, sent }
+}
+
+const card = () => region('Pay by UPI')
+const utrField = () => page.getByLabelText('UPI reference number (UTR)')
+
+test('an order that is to be paid by UPI asks for it, and takes the number of the payment in any script', async () => {
+  const { asked, sent } = renderDetails(DUE)
+  await expect.element(card().getByRole('img')).toHaveAttribute('aria-label', 'QR code to pay ₹200 to asha@okhdfcbank')
+  expect(asked).toHaveLength(1)
+  expect(card().element().querySelector('a')?.href).toBe(REQUEST.link)
+  await expect.element(card()).toMatchTextContent('asha@okhdfcbank')
+  await utrField().fill('6331 0000')
+  await button('I have paid').click()
+  await expect.element(card()).toMatchTextContent('The UPI reference number (UTR) has 12 digits.')
+  expect(sent).toEqual([])
+  await utrField().fill('६३३१ ०००० ००१७')
+  await button('I have paid').click()
+  await expect
+    .element(card())
+    .toMatchTextContent(
+      'We have your number 633100000017. The kitchen checks it with its bank; until then the order does not count as paid.',
+    )
+  expect(sent.map(({ body, params }) => [params, body])).toEqual([
+    [{ kind: 'order', id: ORDER._id }, { utr: '633100000017' }],
+  ])
+  await expect.element(card().getByText('Paid', { exact: true })).not.toBeInTheDocument()
+})
+
+test('the number can be corrected, and a rejected one says why', async () => {
+  renderDetails(claimedBy('633100000017'))
+  await button('Correct the number').click()
+  await expect.element(utrField()).toHaveValue('633100000017')
+  await utrField().fill('633100000018')
+  await button('I have paid').click()
+  await expect.element(card()).toMatchTextContent('We have your number 633100000018.')
+  server.rejects(paymentCalls.claimPayment, { status: 409, code: 'utr_used', error: 'This number belongs to another.' })
+  await button('Correct the number').click()
+  await utrField().fill('633100000019')
+  await button('I have paid').click()
+  await expect.element(card()).toMatchTextContent('This number belongs to another.')
+})
+
+test('what the bank does not know of says so, and can be entered again', async () => {
+  const { asked } = renderDetails({ ...DUE, rejected: true })
+  await expect.element(card()).toMatchTextContent('Your payment was not found')
+  expect(asked).toEqual([])
+  await button('Enter the number again').click()
+  await expect.element(utrField()).toBeVisible()
+})
+
+test('what the kitchen has is paid', async () => {
+  renderDetails({ ...DUE, state: 'settled', due: 0, paid: true })
+  await expect.element(card()).toMatchTextContent('PaidThe kitchen has the money for this order.')
+})
+
+test('an order that was cancelled asks for nothing', async () => {
+  renderDetails({ ...DUE, state: 'settled', due: 0 })
+  await expect.element(region('Order Information')).toBeVisible()
+  await expect.element(card()).not.toBeInTheDocument()
+})
+
+test('without a UPI ID it is paid on delivery', async () => {
+  const { asked } = renderDetails({ ...DUE, online: false })
+  await expect.element(card()).toMatchTextContent('Please pay ₹200 when your order arrives.')
+  expect(asked).toEqual([])
+})
+
+/** The payment of one thali, at a kitchen that has a UPI ID. */
+function renderPayment() {
+  server.answers(paymentCalls.paymentMethods, { online: true })
+  const cart = { 'Regular Thali': 1 }
+  setCart(cart)
+  const menuData = { day: ORDER_DAY, menu: menuOf(ORDER_DAY, {}) }
+  return renderScreen('/payment', { state: { cart, menuData, orderSummary: { items: [THALI], totalAmount: 80 } } })
+}
+
+test('the order is paid as chosen, and home asks for the payment', async () => {
+  server.answers(paymentCalls.getPayment, { payment: ASKED })
+  const placed = server.answers(orderCalls.placeOrder, { order: ORDER })
+  const app = renderPayment()
+  await expect.element(page.getByRole('radio', { name: 'Cash on Delivery' })).toBeChecked()
+  await expect.element(page.getByText('COMING SOON')).not.toBeInTheDocument()
+  await page.getByLabelText('Complete Address').fill('12 Temple Road, behind the bank, Pune')
+  await expect.element(button('Place Order (COD)')).toBeVisible()
+  await page.getByRole('radio', { name: 'UPI Payment' }).click()
+  await button('Place Order (UPI)').click()
+  await expect.poll(app.path).toBe('/')
+  expect(placed.map(({ body }) => body.paymentMethod)).toEqual(['UPI'])
+  await expect.element(card()).toBeVisible()
+  await expect.element(page.getByText('Please keep the cash ready.')).not.toBeInTheDocument()
+})
+
+test('a kitchen that has taken its UPI ID away meanwhile is paid in cash', async () => {
+  server.rejects(orderCalls.placeOrder, {
+    status: 400,
+    code: 'order_payment_method',
+    error: 'Only cash on delivery is available at the moment.',
+  })
+  renderPayment()
+  await page.getByLabelText('Complete Address').fill('12 Temple Road, behind the bank, Pune')
+  await page.getByRole('radio', { name: 'UPI Payment' }).click()
+  server.answers(paymentCalls.paymentMethods, { online: false })
+  await button('Place Order (UPI)').click()
+  await expect.element(page.getByText('COMING SOON')).toBeVisible()
+  await expect.element(button('Place Order (COD)')).toBeVisible()
+})
+
+/** My Orders or home with an order for the day that is paid by UPI, and stands so. */
+function renderList(path: '/' | '/my-orders', state: OpenPayment['state'] | null) {
+  const day = { date: ORDER_DAY, delivery_date: ORDER_DAY }
+  const now = `${ORDER_DAY}T09:00:00+05:30`
+  const [order, cash] = [orderOf({ ...day, price: 200, payment_method: 'upi' }), orderOf(day)]
+  server.answers(orderCalls.listOrders, { orders: [order, cash], nextCursor: null, now })
+  server.answers(orderCalls.getOrder, { order, steps: [], now })
+  server.answers(paymentCalls.getPayment, { payment: ASKED })
+  server.answers(paymentCalls.listOpenPayments, {
+    payments: state ? [{ order: order._id, state, due: 200 }] : [],
+  })
+  return renderScreen(path, { as: REGISTERED })
+}
+
+test.each(['/', '/my-orders'] as const)(
+  '%s says that an order is not paid yet, and the way to pay is one tap',
+  async (path) => {
+    const app = renderList(path, 'due')
+    const line = page.getByRole('link', { name: 'Not paid yet: ₹200 Pay now' })
+    await line.click()
+    await expect.poll(app.path).toBe('/order-details')
+    await expect.element(card().getByRole('heading')).toHaveFocus()
+    await expect.element(button('I have paid')).toBeVisible()
+  },
+)
+
+test.each([
+  ['claimed', 'The kitchen checks your payment See'],
+  ['rejected', 'Your payment was not found See'],
+] as const)('what is %s is said with the order', async (state, text) => {
+  renderList('/my-orders', state)
+  await expect.element(page.getByRole('link', { name: text })).toBeVisible()
+})
+
+test('of what is paid, and of cash, nothing is asked', async () => {
+  renderList('/my-orders', null)
+  await expect.element(page.getByRole('heading', { name: 'Upcoming' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: /Not paid yet/ })).not.toBeInTheDocument()
+})
+
+test('where the way to pay leads to nothing that is left to pay, the screen begins at its top', async () => {
+  await page.viewport(390, 300)
+  onTestFinished(() => page.viewport(390, 844))
+  const app = renderList('/my-orders', 'due')
+  server.answers(paymentCalls.getPayment, { payment: { ...DUE, state: 'settled', due: 0 } })
+  const line = page.getByRole('link', { name: 'Not paid yet: ₹200 Pay now' })
+  await expect.element(line).toBeVisible()
+  window.scrollTo(0, 150)
+  expect(window.scrollY).toBe(150)
+  await line.click()
+  await expect.poll(app.path).toBe('/order-details')
+  await expect.element(page.getByRole('heading', { level: 1 })).toMatchTextContent('Order Details')
+  await expect.poll(() => window.scrollY).toBe(0)
+  expect(document.documentElement.scrollHeight).toBeGreaterThan(450)
+})

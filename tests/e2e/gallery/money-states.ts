@@ -1,0 +1,169 @@
+import type { GalleryState } from './state.ts'
+
+const PATH = '/admin#tab=money&day=2031-01-08'
+const MONEY = 'GET /api/admin/money'
+const DUES = 'GET /api/admin/money/dues'
+const CLAIMS = 'GET /api/admin/payments/claims'
+const PAYMENTS = 'GET /api/admin/payments'
+
+const idOf = (last: string) => `0198c2a4-7b1e-7c3d-9e1f-0000${last}`
+const order = (last: string, changes: object = {}) => ({
+  _id: idOf(last),
+  number: `#${last}`,
+  name: 'Asha Kulkarni',
+  phone_number: '+919876500001',
+  status: 'delivered',
+  delivery_date: '2031-01-08',
+  due: 120,
+  ...changes,
+})
+const payment = (last: string, changes: object = {}) => ({
+  _id: idOf(last),
+  order: { _id: idOf(last), number: `#${last}` },
+  subscription_id: null,
+  name: 'Asha Kulkarni',
+  method: 'cash',
+  reference: null,
+  amount: 120,
+  state: 'received',
+  at: '2031-01-08T08:10:00.000Z',
+  by: 'Sunita',
+  voided: null,
+  ...changes,
+})
+const claim = (last: string, utr: string) => ({
+  _id: idOf(last),
+  order: { _id: idOf(last), number: `#${last}` },
+  subscription_id: null,
+  name: 'Ganesh Ramachandran Venkatasubramanian',
+  phone_number: '+919876500002',
+  amount: 200,
+  utr,
+  claimed: '2031-01-08T07:10:00.000Z',
+})
+const BALANCED = {
+  count: 41,
+  total: 4_912.5,
+  received: [
+    { method: 'cash', amount: 3_952.5 },
+    { method: 'upi_own', amount: 720 },
+  ],
+  due: 240,
+  difference: 0,
+  differing: [],
+}
+const NOTHING_SOLD = { count: 0, total: 0, received: [], due: 0, difference: 0, differing: [] }
+const DAY = {
+  day: '2031-01-08',
+  takings: [
+    { method: 'cash', count: 38, amount: 5_512.5 },
+    { method: 'upi_own', count: 6, amount: 720 },
+  ],
+  orders: BALANCED,
+  subscriptions: { ...NOTHING_SOLD, count: 1, total: 1560, received: [{ method: 'cash', amount: 1560 }] },
+  cancelled_paid: 0,
+}
+const DUE = {
+  orders: [order('1a2b3c4d'), order('2b3c4d5e', { name: null, status: 'out_for_delivery' }), order('3c4d5e6f')],
+  subscriptions: [
+    {
+      _id: idOf('4d5e6f7a'),
+      name: 'Ganesh Ramachandran Venkatasubramanian',
+      phone_number: '+919876500002',
+      meals: 26,
+      bought: '2031-01-06T05:00:00.000Z',
+      due: 1560,
+    },
+  ],
+  nextCursor: null,
+}
+const BANK = {
+  lines: 23,
+  matches: [
+    ...['633100000017', '633100000018'].map((utr, index) => ({
+      line: index + 2,
+      text: `08/01/31 UPI/${utr}/GANESH R/lunch`,
+      amount: 200,
+      exact: claim(`8b9c0d1${index}`, utr),
+      proposals: [],
+    })),
+    {
+      line: 9,
+      text: '08/01/31 UPI/633100000031/NO NAME GIVEN BY BANK/OKHDFCBANK/PAYMENT FROM PHONE/XYZ0000012345678',
+      amount: 200,
+      exact: null,
+      proposals: [{ ...claim('9c0d1e2f', ''), utr: null }],
+    },
+  ],
+}
+const CAME = {
+  payments: [
+    payment('5e6f7a8b'),
+    payment('6f7a8b9c', { state: 'voided', voided: { at: '2031-01-08T08:20:00.000Z', by: 'Sunita' } }),
+    payment('7a8b9c0d', { order: null, subscription_id: idOf('4d5e6f7a'), amount: 1560 }),
+  ],
+  nextCursor: null,
+}
+
+/** The room for money of the back office. */
+export const moneyStates: GalleryState[] = [
+  {
+    name: 'admin-money',
+    path: PATH,
+    answers: { [MONEY]: DAY, [DUES]: DUE, [PAYMENTS]: CAME },
+    shows: 'Balances to the paisa.',
+  },
+  {
+    name: 'admin-money-claims',
+    path: PATH,
+    answers: {
+      [MONEY]: DAY,
+      [DUES]: DUE,
+      [PAYMENTS]: CAME,
+      [CLAIMS]: { claims: [claim('8b9c0d1e', '633100000017'), claim('9c0d1e2f', '633100000018')] },
+    },
+    shows: 'UPI payments to check',
+  },
+  {
+    name: 'admin-money-bank',
+    path: PATH,
+    answers: { [MONEY]: DAY, [DUES]: DUE, [PAYMENTS]: CAME, 'POST /api/admin/payments/bank-file/preview': BANK },
+    overlay: true,
+    steps: async (page) => {
+      await page.getByRole('button', { name: "Check with the bank's statement" }).click()
+      const file = { name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from('Date,Credit') }
+      await page.getByLabel('Account statement (CSV)').setInputFiles(file)
+    },
+    shows: 'Whose payment is line 9?',
+  },
+  {
+    name: 'admin-money-differs',
+    path: PATH,
+    answers: {
+      [MONEY]: {
+        ...DAY,
+        orders: {
+          ...BALANCED,
+          difference: -200,
+          differing: [{ _id: idOf('1a2b3c4d'), number: '#1a2b3c4d', price: 200, received: 400 }],
+        },
+        cancelled_paid: 160,
+      },
+      [DUES]: DUE,
+      [PAYMENTS]: CAME,
+    },
+    shows: 'This does not balance:',
+  },
+  {
+    name: 'admin-money-empty',
+    path: PATH,
+    answers: {
+      [MONEY]: { ...DAY, takings: [], orders: NOTHING_SOLD, subscriptions: NOTHING_SOLD },
+      [DUES]: { orders: [], subscriptions: [], nextCursor: null },
+      [PAYMENTS]: { payments: [], nextCursor: null },
+    },
+    shows: 'Everything has been paid.',
+  },
+  { name: 'admin-money-loading', path: PATH, answers: { [MONEY]: 'never' }, shows: 'Money' },
+  { name: 'admin-money-failed', path: PATH, answers: { [MONEY]: 400 }, shows: 'No figures to show right now' },
+]

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test'
+import { encode } from 'uqr'
+import { ORDER_DAY } from '../../support/wednesday.ts'
+import type { GalleryState } from './state.ts'
+
+/** Paying an order by UPI, as its customer sees it. */
+
+const ID = '0198c2a4-7b1e-7c3d-9e1f-0000000000dd'
+const ORDER = {
+  _id: ID,
+  menu_name: 'Wednesday Thali',
+  date: ORDER_DAY,
+  delivery_date: ORDER_DAY,
+  createdAt: '2026-11-20T05:00:00.000Z',
+  price: 200,
+  status: 'confirmed',
+  is_subscription_order: false,
+  auto_confirmed_at: null,
+  payment_method: 'upi',
+  delivery_address: 'Flat 3, Sunrise Society, Baner Road, Pune 411045',
+  notes: null,
+  items: [{ name: 'Regular Thali', quantity: 2, price: 100, total: 200 }],
+}
+const LINK = 'upi://pay?pa=ashas.kitchen.baner@okhdfcbank&pn=Asha&am=200.00&cu=INR&tn=Order%20K7XW2P&tr=0198c2a47b1e'
+const { size, data } = encode(LINK, { ecc: 'M', border: 4 })
+const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : []))).join('')
+const DUE = { state: 'due', due: 200, paid: false, online: true, rejected: false, request: null, utr: null }
+const ASKED = {
+  ...DUE,
+  state: 'created',
+  request: {
+    vpa: 'ashas.kitchen.baner@okhdfcbank',
+    amount: 200,
+    note: 'Order K7XW2P',
+    link: LINK,
+    qr: { size, path },
+  },
+}
+
+const state = (name: string, payment: object, shows: string, more: Partial<GalleryState> = {}): GalleryState => ({
+  name: `pay-${name}`,
+  dark: true,
+  path: '/order-details',
+  state: { order: ORDER },
+  answers: {
+    'GET /api/order/': { order: ORDER, steps: [], now: '2026-11-20T06:00:00.000Z' },
+    [`GET /api/payments/order/${ID}`]: { payment },
+  },
+  shows,
+  ...more,
+})
+
+/** An order each of what can be said of one that is not paid yet. */
+const OPEN = ['due', 'claimed', 'rejected'].map((state, index) => ({
+  order: `${ID.slice(0, -1)}${index}`,
+  state,
+  due: 200,
+}))
+const DAYS = [ORDER_DAY, '2031-01-09', '2031-01-10']
+const UNPAID = {
+  'GET /api/orders/pending-confirmation': { orders: [], now: '2031-01-08T03:30:00.000Z' },
+  'GET /api/orders/': {
+    orders: OPEN.map(({ order }, index) => ({
+      ...ORDER,
+      _id: order,
+      delivery_date: DAYS[index],
+      cancel_until: '2031-01-08T05:00:00.000Z',
+    })),
+    nextCursor: null,
+    now: '2031-01-08T03:30:00.000Z',
+  },
+  'GET /api/payments': { payments: OPEN },
+}
+
+const pressPaid = (page: Page) => page.getByRole('button', { name: 'I have paid' }).click()
+const failed = state('failed', {}, 'The payment cannot be shown right now')
+
+export const payStates: GalleryState[] = [
+  { name: 'my-orders-unpaid', dark: true, path: '/my-orders', answers: UNPAID, shows: 'Your payment was not found' },
+  { name: 'home-unpaid', dark: true, path: '/', answers: UNPAID, shows: 'Not paid yet: ₹200' },
+  state('asked', ASKED, 'Scan the code with any UPI app'),
+  state('number-wrong', ASKED, 'has 12 digits. Your UPI app shows it', { steps: pressPaid }),
+  state('claimed', { ...DUE, state: 'claimed', utr: '633100000017' }, 'We have your number 633100000017.'),
+  state('rejected', { ...DUE, rejected: true }, 'Your payment was not found'),
+  state('paid', { ...DUE, state: 'settled', due: 0, paid: true }, 'The kitchen has the money for this order.'),
+  state('in-cash', { ...DUE, online: false }, 'Please pay ₹200 when your order arrives.'),
+  { ...failed, answers: { ...failed.answers, [`GET /api/payments/order/${ID}`]: 400 } },
+]
