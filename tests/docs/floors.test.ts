@@ -12,6 +12,7 @@ const FLOORS = [
   'catalog',
   'ordering',
   'subscriptions',
+  'money',
   'notifications',
   'reports',
   'demo',

@@ -16,8 +16,10 @@ const SHARED: Table[] = ['settings', 'idempotency_keys', 'outbox_events']
 /** Tables of lower floors that an area joins to its own. Reports read all there is. */
 const READ_BY: Record<string, Table[]> = {
   calendar: ['admins'],
+  catalog: ['admins'],
   ordering: ['addresses', 'admins', 'closures', 'customers'],
   subscriptions: ['addresses', 'admins', 'customers', 'orders', 'service_days'],
+  money: ['admins', 'customers', 'orders', 'subscriptions'],
   notifications: ['customer_sessions', 'menus', 'orders'],
   reports: Object.keys(tables) as Table[],
 }

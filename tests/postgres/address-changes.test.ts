@@ -4,7 +4,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { startCustomerSession } from '#server/people/sign-in/customer-sessions.ts'
 import type { AppContext } from '#server/platform/context.ts'
-import { connectServer } from '#server/platform/db/connect.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { nextOpenDay } from '#shared/domain/calendar/calendar.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
@@ -14,7 +13,7 @@ import { held } from '../support/promises.ts'
 import { startServerProcess } from '../support/server-process.ts'
 import { addCustomers, addSubscriptions } from '../support/subscribers.ts'
 import { temporaryDir } from '../support/temporary-dir.ts'
-import { startCluster } from './cluster.ts'
+import { connectPatiently, startCluster } from './cluster.ts'
 
 /** Customers who change their addresses while the daily run makes and confirms the orders of all. */
 
@@ -44,7 +43,7 @@ const server = await startServerProcess(
   },
   clockFile,
 )
-const connection = connectServer(databaseUrl, 4)
+const connection = connectPatiently(databaseUrl, 4)
 const { db } = connection
 afterAll(async () => {
   await server.end('SIGKILL')

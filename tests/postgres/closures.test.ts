@@ -6,13 +6,13 @@ import { closeKitchen } from '#server/calendar/closures/close-kitchen.ts'
 import { previewOf } from '#server/calendar/closures/preview.ts'
 import { reopenKitchen } from '#server/calendar/closures/reopen-kitchen.ts'
 import { changeStatus } from '#server/ordering/change-status.ts'
-import { connectServer } from '#server/platform/db/connect.ts'
 import type { Db } from '#server/platform/db/connection.ts'
 import { dailyRun } from '#server/subscriptions/daily-run.ts'
 import { type KitchenDay, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import { unsoundLedgers } from '../support/meals.ts'
 import { held } from '../support/promises.ts'
 import { addCustomers, addSubscriptions } from '../support/subscribers.ts'
+import { connectPatiently } from './cluster.ts'
 import { twoInstances } from './two-instances.ts'
 
 /** Closing days while connections are cut off, and while another instance makes and confirms their orders. */
@@ -52,7 +52,7 @@ async function stateOf(db: Db, day: KitchenDay) {
 test('a closure that is cut off at any moment has closed, cancelled and told all or nothing', async () => {
   const day = '2027-03-09' as KitchenDay
   await dailyRun(one)
-  const judge = connectServer(databaseUrl, 1)
+  const judge = connectPatiently(databaseUrl, 1)
   const nothing = { closed: false, cancelled: 0, counting: SUBSCRIPTIONS, told: 0, closures: 0 }
   const all = { closed: true, cancelled: SUBSCRIPTIONS, counting: 0, told: SUBSCRIPTIONS, closures: 1 }
   let interrupted = 0

@@ -5,6 +5,7 @@ import { chownSync, existsSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { connectServer } from '#server/platform/db/connect.ts'
 import { freePort } from '../support/free-port.ts'
 import { temporaryDir } from '../support/temporary-dir.ts'
 
@@ -177,3 +178,6 @@ async function ask(url: string, statement: string): Promise<string> {
     await client.end().catch(() => {})
   }
 }
+
+/** A pool over a server, for what is no matter of its time limits: it waits for as long as a busy machine takes. */
+export const connectPatiently = (url: string, max: number) => connectServer(url, max, 60_000)

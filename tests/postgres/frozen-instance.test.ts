@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { startCustomerSession } from '#server/people/sign-in/customer-sessions.ts'
 import type { AppContext } from '#server/platform/context.ts'
-import { connectServer } from '#server/platform/db/connect.ts'
 import { makeOrders } from '#server/subscriptions/make-orders.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { nextOpenDay } from '#shared/domain/calendar/calendar.ts'
@@ -16,7 +15,7 @@ import { held } from '../support/promises.ts'
 import { startServerProcess } from '../support/server-process.ts'
 import { addCustomers, addSubscriptions } from '../support/subscribers.ts'
 import { temporaryDir } from '../support/temporary-dir.ts'
-import { startCluster } from './cluster.ts'
+import { connectPatiently, startCluster } from './cluster.ts'
 
 /**
  * An instance is frozen (SIGSTOP) after each statement of each of its pieces of work, when the database has answered and it
@@ -57,7 +56,7 @@ async function instanceAt(instant: string, url: string) {
 const other = await instanceAt(`${TODAY}T18:00:05+05:30`, databaseUrl)
 // For it there is still time to answer, however long the test takes.
 const frozen = await instanceAt(`${TODAY}T17:30:00+05:30`, proxy.url)
-const connection = connectServer(databaseUrl, 4)
+const connection = connectPatiently(databaseUrl, 4)
 const { db, pool } = connection
 const ctx = { db, now: () => new Date(`${TODAY}T10:00:00+05:30`) } as AppContext
 afterAll(async () => {

@@ -3,7 +3,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, expect, test, vi } from 'vitest'
 import { startCustomerSession } from '#server/people/sign-in/customer-sessions.ts'
 import type { AppContext } from '#server/platform/context.ts'
-import { connectServer } from '#server/platform/db/connect.ts'
 import { makeOrders } from '#server/subscriptions/make-orders.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { nextOpenDay } from '#shared/domain/calendar/calendar.ts'
@@ -16,7 +15,7 @@ import { held } from '../support/promises.ts'
 import { type LaunchedServer, launchServerProcess } from '../support/server-process.ts'
 import { addCustomers, addSubscriptions } from '../support/subscribers.ts'
 import { temporaryDir } from '../support/temporary-dir.ts'
-import { startCluster } from './cluster.ts'
+import { connectPatiently, startCluster } from './cluster.ts'
 
 /** Several instances on one database, with clocks that differ, killed at random, and ten thousand orders that fall due. */
 
@@ -89,7 +88,7 @@ for (let number = 0; number < INSTANCES; number++) {
   // The first one makes the tables and the menus.
   if (number === 0) await instance.server.ready()
 }
-const connection = connectServer(databaseUrl, 4)
+const connection = connectPatiently(databaseUrl, 4)
 const { db, pool } = connection
 const at = (instant: string) => new Date(instant)
 const ctx = { db, now: () => at(`${TODAY}T10:00:00+05:30`) } as AppContext

@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { answerOrder } from '#server/ordering/answer-order.ts'
 import { changeStatus } from '#server/ordering/change-status.ts'
-import { connectServer } from '#server/platform/db/connect.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { checkLedger } from '#server/subscriptions/check-ledger.ts'
 import { dailyRun } from '#server/subscriptions/daily-run.ts'
@@ -11,6 +10,7 @@ import type { Fulfilment } from '#shared/domain/ordering/order-states.ts'
 import { unsoundLedgers } from '../support/meals.ts'
 import { held } from '../support/promises.ts'
 import { addCustomers, addSubscriptions } from '../support/subscribers.ts'
+import { connectPatiently } from './cluster.ts'
 import { twoInstances } from './two-instances.ts'
 
 /** Two instances at the same subscriptions: each meal moves once. */
@@ -78,7 +78,7 @@ test('of customer and office at one order on two instances, every ledger stays s
 test('work that is interrupted at any moment is in the ledger whole or not at all', async () => {
   const orders = (await ordersOf(SUBSCRIPTIONS)).slice(CONTENDED)
   const statuses: Fulfilment[] = ['delivered', 'cancelled', 'preparing', 'skipped', 'confirmed']
-  const judge = connectServer(databaseUrl, 1)
+  const judge = connectPatiently(databaseUrl, 1)
   let interrupted = 0
   for (let round = 0; round < INTERRUPTIONS; round++) {
     const to = statuses[round % statuses.length] as Fulfilment

@@ -1,8 +1,7 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { audit } from '../../scripts/audit.ts'
+import { type Check, secondsSince, start } from '../../scripts/side-by-side.ts'
 import { scanLogs } from '../support/kept-logs.ts'
 import { held, reportOf } from '../support/promises.ts'
 import { temporaryDir } from '../support/temporary-dir.ts'
@@ -15,45 +14,63 @@ import { startCluster } from './cluster.ts'
  */
 
 const isLong = process.argv.includes('--long')
-const LONG = isLong ? { CRASHES: '1000', FUZZ_REQUESTS: '100000', HISTORIES: '4000', POWER_CUTS: '60' } : {}
+const LONG: Record<string, string> = isLong
+  ? { CRASHES: '1000', FUZZ_REQUESTS: '100000', HISTORIES: '4000', POWER_CUTS: '60' }
+  : {}
 
 const dir = temporaryDir('dabba-promises-')
 const logs = join(dir.path, 'logs')
 mkdirSync(logs)
 const file = join(dir.path, 'held.jsonl')
-const kept = { PROMISES_FILE: file, LOGS_DIR: logs, ...LONG }
+const failures = join(dir.path, 'failures.txt')
+const kept: Record<string, string> = { PROMISES_FILE: file, LOGS_DIR: logs, FAILURES_FILE: failures, ...LONG }
 const failed: string[] = []
 
-async function step(name: string, args: string[], env: Record<string, string> = {}) {
-  await run(name, 'vitest', ['run', ...args], env)
-}
+const vitest = (name: string, args: string[], env = {}): Check => ({
+  name,
+  program: 'vitest',
+  args: ['run', '--reporter=default', '--reporter=./tests/postgres/failures-reporter.ts', ...args],
+  env,
+})
 
-async function run(name: string, program: string, args: string[], env: Record<string, string> = {}) {
-  console.log(`\n▸ ${name}`)
-  const options = {
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-    env: { ...process.env, ...kept, ...env },
-  } as const
-  const [code] = await once(spawn(program, args, options), 'exit')
-  if (code !== 0) failed.push(name)
+/** Runs one check after the other; `live` shows what they print as it comes, else all of it when each has ended. */
+async function run(checks: Check[], live: boolean) {
+  for (const check of checks) {
+    const running = start({ ...check, env: { ...kept, ...check.env } })
+    if (live) running.show()
+    if (!(await running.passed)) failed.push(check.name)
+    if (!live) running.show()
+    console.log(`(${check.name}: ${running.seconds()} s)`)
+  }
 }
 
 const started = Date.now()
 const cluster = await startCluster()
-await step(
+const onPostgres = vitest(
   `API and trials on PostgreSQL ${cluster.version}`,
   ['--project', 'api', '--project', 'mocked', '--project', 'trials'],
   {
     TEST_DATABASE_URL: cluster.url,
     // Of the simulated year; by hand a few are enough.
-    YEAR_CUSTOMERS: '500',
+    YEAR_CUSTOMERS: process.env.YEAR_CUSTOMERS ?? '500',
   },
 )
+// What needs a server of its own mostly waits for it: side by side.
+await Promise.all([
+  run([onPostgres], true),
+  run(
+    [
+      vitest('several instances, outage, backup', ['--config', 'tests/postgres/vitest.config.ts']),
+      vitest('crashes', ['--config', 'tests/crash/vitest.config.ts']),
+    ],
+    false,
+  ),
+])
 await cluster.stop()
-await step('several instances, outage, backup', ['--config', 'tests/postgres/vitest.config.ts'])
-await step('crashes', ['--config', 'tests/crash/vitest.config.ts'])
-if (isLong) await run('every moment', process.execPath, ['scripts/test-moment.ts', '--all'], { LOGS_DIR: '' })
+if (isLong) {
+  const moments = { name: 'every moment', program: process.execPath, args: ['scripts/test-moment.ts', '--all'] }
+  await run([{ ...moments, env: { LOGS_DIR: '' } }], true)
+}
 
 const dependencies = await audit()
 if (dependencies.warning) console.warn(`\n▸ dependencies\n${dependencies.warning}`)
@@ -63,7 +80,8 @@ if (finds.length === 0) held(15, 'whole run', `${lines} lines of all servers: no
 else console.error(`\nThe logs tell what they must not:\n${finds.join('\n')}`)
 
 const { text, complete } = reportOf(file)
-console.log(`\n▸ promises\n${text}\n\n${((Date.now() - started) / 1000).toFixed(0)} s`)
+console.log(`\n▸ promises\n${text}\n\n${secondsSince(started)} s`)
+if (existsSync(failures)) console.error(readFileSync(failures, 'utf8'))
 if (failed.length > 0) console.error(`✗ failed: ${failed.join('; ')}`)
 dir.dispose()
 process.exitCode = complete && failed.length === 0 ? 0 : 1

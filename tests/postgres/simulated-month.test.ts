@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { createContext } from '#server/create-context.ts'
 import { readConfig } from '#server/platform/config/read-config.ts'
-import { connectServer } from '#server/platform/db/connect.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { type CallContract, contractClient, fetchFrom } from '../support/client.ts'
 import { clockAt } from '../support/clock.ts'
@@ -14,7 +13,7 @@ import { randomOf } from '../support/random.ts'
 import { type LaunchedServer, launchServerProcess } from '../support/server-process.ts'
 import { addMonthSubscribers, liveMonth, MONTH } from '../support/simulated-month.ts'
 import { temporaryDir } from '../support/temporary-dir.ts'
-import { startCluster } from './cluster.ts'
+import { connectPatiently, startCluster } from './cluster.ts'
 
 /** A month of a kitchen at random, on two instances of which one is killed twice a day while customers and office go on. */
 
@@ -25,7 +24,7 @@ const ADMIN = { email: 'admin@dabba.test', password: 'a long password' }
 const dir = temporaryDir('dabba-month-')
 const cluster = await startCluster()
 const databaseUrl = await cluster.createDatabase('dabba')
-const connection = connectServer(databaseUrl, 4)
+const connection = connectPatiently(databaseUrl, 4)
 const instances: Instance[] = []
 afterAll(async () => {
   for (const { server } of instances) await server.end('SIGKILL')

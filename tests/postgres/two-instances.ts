@@ -3,11 +3,10 @@ import { createContext } from '#server/create-context.ts'
 import { ensureFirstAdmin } from '#server/people/staff/first-admin.ts'
 import { readConfig } from '#server/platform/config/read-config.ts'
 import type { AppContext } from '#server/platform/context.ts'
-import { connectServer } from '#server/platform/db/connect.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { newId } from '#server/platform/ids.ts'
 import { NO_LIMITS } from '../support/no-limits.ts'
-import { startCluster } from './cluster.ts'
+import { connectPatiently, startCluster } from './cluster.ts'
 
 /**
  * Two instances in this process on a database of their own, with an admin and a menu for every day. Their clock is
@@ -16,7 +15,7 @@ import { startCluster } from './cluster.ts'
 export async function twoInstances(from: string, pool = 8) {
   const cluster = await startCluster()
   const databaseUrl = await cluster.createDatabase('dabba')
-  const connections = [connectServer(databaseUrl, pool), connectServer(databaseUrl, pool)] as const
+  const connections = [connectPatiently(databaseUrl, pool), connectPatiently(databaseUrl, pool)] as const
   afterAll(async () => {
     for (const connection of connections) await connection.close()
     await cluster.stop()
