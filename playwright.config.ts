@@ -2,7 +2,8 @@ import { defineConfig } from '@playwright/test'
 import { findChromium, findHeadless } from './scripts/chromium.ts'
 
 /** The back office; what both apps do together is among the flows. */
-const OFFICE = /\/(admin(-[\w-]+)?|dashboard|dish-summary|live-orders|many-orders|office-sign-in|reports)\.spec\.ts$/
+const OFFICE =
+  /\/(admin(-[\w-]+)?|dashboard|dish-summary|live-orders|many-orders|full-days|office-sign-in|reports)\.spec\.ts$/
 /** Notifications, which the headless shell does not have. */
 const PUSH = '**/push.spec.ts'
 /** Flows that need a server of their own kind. They come first: the longest are among them. */
@@ -33,13 +34,14 @@ export default defineConfig({
     { name: 'flows-own-server', testMatch: OWN_SERVER },
     { name: 'flows', testIgnore: ['**/gallery/**', OFFICE, PUSH, OWN_SERVER] },
     { name: 'push', testMatch: PUSH, use: WHOLE },
-    { name: 'office', testMatch: OFFICE, use: WHOLE },
+    { name: 'office', testMatch: OFFICE },
     { name: 'gallery', testMatch: '**/gallery/*.spec.ts', use: WHOLE },
     // The same states: axe alone, and no pictures.
-    { name: 'gallery-axe', testMatch: '**/gallery/*.spec.ts', use: WHOLE },
+    { name: 'gallery-axe', testMatch: '**/gallery/*.spec.ts' },
   ],
-  // Each worker has a server of its own, and its tests run one after another on it.
-  workers: 2,
+  // Each worker has a server of its own, and its tests run one after another on it. Three keep two processors busy, since each
+  // waits a third of its time; `npm test`, which runs Vitest beside them, takes two.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // Where machines are shared a test gets a second try; the report names those that needed it.

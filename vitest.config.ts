@@ -37,7 +37,7 @@ const ON_A_DATABASE = {
  * `domain`: the rules as tables, next to the code. `bundle`: what the built web app weighs and loads. `api`: the calls, on a
  * database. `mocked`: calls of an app of which a module has been replaced. `trials`: what is generated in numbers, and what
  * starts the program as a process of its own; `npm test` leaves them to `npm run test:postgres`. `components`: the customer
- * app in a browser with the server's answers typed in, see tests/components/render-screen.tsx; after the others.
+ * app in a browser with the server's answers typed in, see tests/components/render-screen.tsx; apart from the others.
  */
 export default defineConfig({
   test: {

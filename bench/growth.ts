@@ -11,7 +11,12 @@ import { type Caller, type LoadResult, runLoad } from './load.ts'
 const READERS = 500
 const CLIENTS = 4
 
-export const READINGS = ["a customer's orders", "the admin's orders of a day", 'the dish summary of a day'] as const
+export const READINGS = [
+  "a customer's orders",
+  "the admin's orders of a day",
+  'the dish summary of a day',
+  'a search among all orders',
+] as const
 export type GrowthResult = Record<(typeof READINGS)[number], LoadResult>
 
 /** Fills a database with so many orders, and measures what reading costs there. */
@@ -31,6 +36,10 @@ export async function measureReading(databaseUrl: string, orders: number, second
         readers.map(({ phone, ...reader }) => ({ ...reader, path: `/api/orders/${encodeURIComponent(phone)}` })),
       ),
       "the admin's orders of a day": await read('/api/admin/orders?date=today', admin),
+      'a search among all orders': await read(
+        `/api/admin/orders?date=all&search=${encodeURIComponent('shanti nagar 80000 00471')}`,
+        admin,
+      ),
       'the dish summary of a day': await read(`/api/admin/dish-summary?day=${day}`, admin),
     }
   } finally {

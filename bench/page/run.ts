@@ -117,7 +117,7 @@ function rowsOf(path: string, visit: Visit): Row[] {
   const score = (what: string, figure: number, limit: number, note: string): Row => {
     return { what: `${path} ${what}`, figure, limit, least: true, note }
   }
-  if (path === ADMIN_PATH) return [score('performance', visit.performance, 90, times)]
+  if (path === ADMIN_PATH) return [score('performance', visit.performance, 95, times)]
   if (path !== '/') {
     return [
       score('performance', visit.performance, 95, times),
@@ -129,7 +129,7 @@ function rowsOf(path: string, visit: Visit): Row[] {
     score('accessibility', visit.accessibility, 100, lost),
     score('best practices', visit.bestPractices, 100, lost),
     score('SEO', visit.seo, 100, lost),
-    { what: '/ largest contentful paint', figure: Math.round(visit.lcp), limit: 1200, unit: ' ms' },
+    { what: '/ largest contentful paint', figure: Math.round(visit.lcp), limit: 1000, unit: ' ms' },
     { what: '/ total blocking time', figure: Math.round(visit.tbt), limit: 50, unit: ' ms' },
     { what: '/ layout shift', figure: visit.cls, limit: 0.01 },
   ]

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { contract } from '../../src/shared/contract/contract.ts'
 import { kitchenDayOf } from '../../src/shared/domain/calendar/kitchen-time.ts'
 import { contractClient, fetchFrom } from '../../tests/support/client.ts'
@@ -63,6 +64,9 @@ export async function makeVisitors(origin: string): Promise<(path: string) => Br
   }
 
   const admin = ok(await call(contract.adminLogin, { body: ADMIN }))
+  const file = new File([await photograph()], 'thali.jpg', { type: 'image/jpeg' })
+  const { url: imageUrl } = ok(await call(contract.uploadImage, { body: { file, folder: 'menu-images' } }, admin))
+  ok(await call(contract.setMenuPhoto, { params: { id: menu._id }, body: { imageUrl } }, admin))
   const withCart = { ...buyer.stored, cart: JSON.stringify(CART) }
   const special: Record<string, Browsing> = {
     '/': {},
@@ -74,6 +78,36 @@ export async function makeVisitors(origin: string): Promise<(path: string) => Br
     '/admin': { localStorage: { 'dabba-admin-token': admin.token } },
   }
   return (path) => special[path] ?? { localStorage: buyer.stored }
+}
+
+/**
+ * A picture that is as hard to compress as a photograph of food: many small shapes in warm colours, none of them flat, with
+ * the grain of a phone's camera. The same each time.
+ */
+async function photograph(): Promise<Uint8Array<ArrayBuffer>> {
+  const [width, height] = [1600, 900]
+  let seed = 7
+  const random = (most: number) => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31
+    return Math.floor((seed / 2 ** 31) * most)
+  }
+  const shape = () =>
+    `<ellipse cx="${random(width)}" cy="${random(height)}" rx="${4 + random(60)}" ry="${4 + random(40)}" fill="hsl(${10 + random(90)} ${30 + random(60)}% ${15 + random(65)}%)" fill-opacity="0.8" transform="rotate(${random(90)} ${random(width)} ${random(height)})"/>`
+  const shapes = Array.from({ length: 700 }, shape).join('')
+  const drawn = Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#a66a2c"/>${shapes}</svg>`,
+  )
+  const grain = await sharp({
+    create: { width, height, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma: 22 } },
+  })
+    .png()
+    .toBuffer()
+  const picture = await sharp(drawn)
+    .blur(1.2)
+    .composite([{ input: grain, blend: 'soft-light' }])
+    .jpeg({ quality: 90 })
+    .toBuffer()
+  return new Uint8Array(picture)
 }
 
 function ok<Reply extends { success: boolean }>({ status, reply }: { status: number; reply: Reply }): Reply {
