@@ -7,5 +7,6 @@ import { upiRoutes } from './upi/routes.ts'
 export const moneyRoutes: Route[] = [...officeRoutes, ...upiRoutes]
 
 export { moneyCustomerTables, moneyFigures } from './customer-tables.ts'
+export { issueDue, queueOrders, salesAreInvented } from './documents/documents.ts'
 export { type NewPayment, receivePayments } from './receive.ts'
 export { requireUnpaid } from './require-unpaid.ts'

@@ -1,5 +1,5 @@
 import type { KitchenDay } from '../../calendar/kitchen-time.ts'
-import type { Paise } from '../money.ts'
+import { formatRupees, type Paise } from '../money.ts'
 import type { DocumentKind } from './kinds.ts'
 import type { Tax, TaxMode } from './tax.ts'
 
@@ -60,5 +60,21 @@ export interface DocumentContent {
 
 /** A PIN code that stands in an address, the last; `null` when there is none. */
 export function pincodeIn(address: string): string | null {
-  return address.match(/(?<!\d)[1-9]\d{2} ?\d{3}(?!\d)/g)?.at(-1)?.replace(' ', '') ?? null
+  return (
+    address
+      .match(/(?<!\d)[1-9]\d{2} ?\d{3}(?!\d)/g)
+      ?.at(-1)
+      ?.replace(' ', '') ?? null
+  )
+}
+
+/** `₹1,485.71`: documents always say the paise. */
+export function amountText(paise: Paise): string {
+  const whole = formatRupees(Math.floor(Math.abs(paise) / 100))
+  return `${paise < 0 ? '−' : ''}${whole}.${String(Math.abs(paise) % 100).padStart(2, '0')}`
+}
+
+/** `2.5 %`, of basis points. */
+export function rateText(rateBp: number): string {
+  return `${rateBp / 100} %`
 }

@@ -55,8 +55,8 @@ export function taxProblem(settings: TaxSettings, gstin: string | null, today: K
 }
 
 /** Why no document is issued though it should be. */
-export const ISSUE_PROBLEMS = ['fssai', 'gstin', 'name', 'address'] as const
-export type IssueProblem = (typeof ISSUE_PROBLEMS)[number]
+export const ISSUE_PROBLEMS = ['switched_off', 'demo', 'fssai', 'gstin', 'name', 'address'] as const
+export type DocumentIssueProblem = (typeof ISSUE_PROBLEMS)[number]
 
 interface Supplier {
   name: string | null
@@ -67,7 +67,7 @@ interface Supplier {
 }
 
 /** What the kitchen has not said of itself, without which none of its documents would hold; `null` when all is there. */
-export function issueProblem({ mode }: Pick<TaxSettings, 'mode'>, supplier: Supplier): IssueProblem | null {
+export function issueProblem({ mode }: Pick<TaxSettings, 'mode'>, supplier: Supplier): DocumentIssueProblem | null {
   if (supplier.fssai === null) return 'fssai'
   if (mode !== 'unregistered' && supplier.gstin === null) return 'gstin'
   if (supplier.name === null && supplier.legalName === null) return 'name'
