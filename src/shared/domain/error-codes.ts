@@ -178,6 +178,7 @@ export type ErrorCode =
   | 'document_not_creditable'
   | 'document_credited'
   | 'document_amount'
+  | 'documents_off'
   | 'payment_nothing_due'
   | 'payment_not_online'
   | 'payment_utr_invalid'

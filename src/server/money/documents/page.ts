@@ -72,7 +72,7 @@ header { display: flex; gap: 8mm; justify-content: space-between; border-bottom:
 h1 { font-size: 13pt; line-height: 1.3; margin-bottom: 2mm }
 h2 { font-size: 9pt; font-weight: 700 }
 dl > div { display: flex; justify-content: space-between; gap: 4mm }
-dt { flex: none; max-width: 60% }
+dt { flex: none; max-width: 70% }
 dd { text-align: right; font-variant-numeric: tabular-nums }
 .to { padding: 4mm 0; border-bottom: .5pt solid #000 }
 .to p:first-of-type { font-weight: 700 }

@@ -4,6 +4,7 @@ import * as m from '#paraglide/messages.js'
 import type { DocumentContent } from '#shared/domain/money/documents/content.ts'
 import { type DocumentParts, partsOf } from './parts.ts'
 import { type Script, textRuns } from './text-runs.ts'
+import { trueTypeOf } from './woff.ts'
 
 /** A4 in points, and what stays white around. */
 const [WIDTH, HEIGHT, MARGIN] = [595.28, 841.89, 42]
@@ -51,7 +52,7 @@ function fontFiles(): [string, Buffer][] {
   fonts ??= (['latin', 'latin-ext', 'devanagari'] as Script[]).flatMap((script) =>
     ([400, 700] as Weight[]).map((weight): [string, Buffer] => {
       const file = `@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-${script}-${weight}-normal.woff`
-      return [`${script}-${weight}`, readFileSync(resolve(file))]
+      return [`${script}-${weight}`, trueTypeOf(readFileSync(resolve(file)))]
     }),
   )
   return fonts

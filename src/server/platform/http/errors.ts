@@ -206,6 +206,7 @@ export const ERRORS: Record<ErrorCode, { status: number; text: (facts: Facts) =>
   document_not_creditable: { status: 409, text: m.error_document_not_creditable },
   document_credited: { status: 409, text: m.error_document_credited },
   document_amount: { status: 400, text: m.error_document_amount },
+  documents_off: { status: 409, text: m.error_documents_off },
   push_token_invalid: { status: 400, text: m.error_push_token_invalid },
   menu_alert_day: { status: 400, text: m.error_menu_alert_day },
   name_required: { status: 400, text: m.error_name_required },
