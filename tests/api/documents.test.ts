@@ -57,7 +57,7 @@ describe('what is sold singly', () => {
       { number: 'DBD/26-27/000001', kind: 'daily', total_paise: 240_000, day: '2026-11-24', supply_day: '2026-11-24' },
     ])
     expect(documents.reduce((sum, { total_paise }) => sum + total_paise, 0)).toBe(31 * 8000)
-    expect((documents[1]?.content as DocumentContent).lines).toEqual([
+    expect((documents[1]?.content as DocumentContent | undefined)?.lines).toEqual([
       { text: 'Regular Thali', quantity: 30, unitPaise: 8000, amountPaise: 240_000 },
     ])
     expect(await issueDue(ctx)).toBe(0)

@@ -3,6 +3,7 @@ import type { Address } from '#shared/contract/customer/addresses.schemas.ts'
 import { addressCalls } from '#shared/contract/customer/addresses.ts'
 import type { User } from '#shared/contract/customer/auth.schemas.ts'
 import { authCalls } from '#shared/contract/customer/auth.ts'
+import { documentCalls } from '#shared/contract/customer/documents.ts'
 import { kitchenCalls } from '#shared/contract/customer/kitchen.ts'
 import type { KitchenWeek, Menu } from '#shared/contract/customer/menus.schemas.ts'
 import { menuCalls } from '#shared/contract/customer/menus.ts'
@@ -221,6 +222,7 @@ export function serveEmptyKitchen() {
   const payment = { due: 0, paid: false, online: false, rejected: false, request: null, utr: null }
   server.answers(paymentCalls.getPayment, { payment: { ...payment, state: 'settled' } })
   server.answers(paymentCalls.listOpenPayments, { payments: [] })
+  server.answers(documentCalls.listOwnDocuments, { documents: [], comes: 'none', asked: null })
   server.answers(ratingCalls.listRateable, { orders: [] })
   server.answers(ratingCalls.dishRatings, { dishes: [] })
   server.answers(authCalls.me, { user: CUSTOMER })
