@@ -131,7 +131,7 @@ export const documentsStates: GalleryState[] = [
     path: PATH,
     answers,
     overlay: true,
-    steps: async (page) => {
+    steps: async (page: Page) => {
       await open(page)
       await page.getByRole('button', { name: 'Issue a credit note' }).click()
       await page.getByLabel('Amount').fill('500')

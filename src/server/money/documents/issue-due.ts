@@ -107,6 +107,7 @@ function stepIn({ settings, today }: IssueRun, order: OrderToDocument) {
 async function settleOrder(run: IssueRun, id: string): Promise<number> {
   const { db, settings, today, at } = run
   return inTransaction(db, async (trx) => {
+    if ((await holdQueued(trx, [id])).length === 0) return 0
     await holdOrders(trx, [id])
     const [order] = await ordersToDocument(trx, [id])
     const step = order ? stepIn(run, order) : 'done'
@@ -126,8 +127,9 @@ async function settleOrder(run: IssueRun, id: string): Promise<number> {
 /** Issues the one document of a day's other orders: those that are still to stand in it once they are held. */
 async function settleDay(run: IssueRun, day: KitchenDay, ids: string[]): Promise<number> {
   return inTransaction(run.db, async (trx) => {
-    await holdOrders(trx, ids)
-    const orders = (await ordersToDocument(trx, ids)).filter((order) => stepIn(run, order) === 'share')
+    const queued = await holdQueued(trx, ids)
+    await holdOrders(trx, queued)
+    const orders = (await ordersToDocument(trx, queued)).filter((order) => stepIn(run, order) === 'share')
     if (orders.length === 0) return 0
     const by = run.settings.on(day)
     const basis = { settings: by, supplier: await supplierOf(trx, by), today: run.today }
@@ -144,6 +146,7 @@ async function settleDay(run: IssueRun, day: KitchenDay, ids: string[]): Promise
 async function settlePlan(run: IssueRun, id: string): Promise<number> {
   const { db, settings, today, at } = run
   return inTransaction(db, async (trx) => {
+    if ((await holdQueued(trx, [id])).length === 0) return 0
     await sql`SELECT FROM subscriptions WHERE id = ${id} FOR SHARE`.execute(trx)
     const plan = await planToDocument(trx, id)
     const by = settings.on(plan?.paidOn ?? today)
@@ -180,6 +183,13 @@ async function takeBackWhole(
   const { prefix } = settings.on(today)
   await takeBack(trx, { documentId: standing.id, amountPaise, subject, reason, adminId: null, prefix, today, at })
   return 1
+}
+
+/** Of those who issue at once one looks at each: the others wait, and find it gone. Returns the ids that are there still. */
+async function holdQueued(trx: Trx, ids: string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`SELECT subject_id AS id FROM document_queue
+    WHERE subject_id = ANY(${ids}::uuid[]) ORDER BY subject_id FOR UPDATE`.execute(trx)
+  return rows.map(({ id }) => id)
 }
 
 /** Whoever changes one of them waits until its document stands, and then notes it anew. */

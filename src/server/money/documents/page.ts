@@ -76,7 +76,7 @@ dt { flex: none; max-width: 70% }
 dd { text-align: right; font-variant-numeric: tabular-nums }
 .to { padding: 4mm 0; border-bottom: .5pt solid #000 }
 .to p:first-of-type { font-weight: 700 }
-table { width: 100%; border-collapse: collapse; margin-top: 4mm }
+table { font: inherit; width: 100%; border-collapse: collapse; margin-top: 4mm }
 thead { display: table-header-group }
 th { font-size: 9pt; text-align: left; border-bottom: .75pt solid #000 }
 th, td { padding: 1.2mm 0; vertical-align: top }

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * The page of a document in a frame of its own, on white in dark mode, too. The frame runs no scripts, and the page's style is
- * handed over as a sheet, since the app lets no other style in.
+ * The page of a document in a frame of its own, on white in dark mode, too. The frame has the app's content security policy: it
+ * runs no script, and the page's style is taken out and handed over as a sheet, since the policy lets no other style in.
  */
 export function DocumentPage({
   html,
@@ -26,7 +26,6 @@ export function DocumentPage({
     <iframe
       ref={frame}
       title={title}
-      sandbox="allow-same-origin allow-modals"
       className="h-[60vh] w-full rounded-md border border-line bg-[canvas] [color-scheme:light]"
     />
   )
@@ -35,9 +34,10 @@ export function DocumentPage({
 function fill(frame: HTMLIFrameElement, html: string) {
   const [view, into] = [frame.contentWindow, frame.contentDocument]
   if (!view || !into) return
-  const page = new DOMParser().parseFromString(html, 'text/html')
+  const [, style = ''] = /<style>([^<]*)<\/style>/.exec(html) ?? []
+  const page = new DOMParser().parseFromString(html.replace(`<style>${style}</style>`, ''), 'text/html')
   const sheet = new (view as Window & typeof globalThis).CSSStyleSheet()
-  sheet.replaceSync(page.querySelector('style')?.textContent ?? '')
+  sheet.replaceSync(style)
   into.adoptedStyleSheets = [sheet]
   into.documentElement.lang = page.documentElement.lang
   into.title = page.title
