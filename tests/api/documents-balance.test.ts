@@ -85,6 +85,8 @@ test.each([[1], [2], [3]])('the documents of each day come to its sales, over ra
       } else if (plan.payment !== null && !plan.refunded && random.chance(0.15)) {
         await app.call(contract.voidPayment, { params: { id: plan.payment }, body: { reason: 'wrong' } }, { token })
         plan.payment = null
+        // Paid again before anybody looks, it would keep the invoice that it has, of the former day.
+        await issueDue(ctx)
       } else if (plan.payment !== null && random.chance(0.2)) {
         // What has been given back cannot be voided any more.
         plan.refunded = true

@@ -17,6 +17,8 @@ import { renewalCalls } from '#shared/contract/customer/renewals.ts'
 import { sessionCalls } from '#shared/contract/customer/sessions.ts'
 import type { Subscription, SubscriptionLookup } from '#shared/contract/customer/subscriptions.schemas.ts'
 import { subscriptionCalls } from '#shared/contract/customer/subscriptions.ts'
+import type { KitchenTaxSettings } from '#shared/contract/office/documents.schemas.ts'
+import { adminDocumentCalls } from '#shared/contract/office/documents.ts'
 import { menuPlanCalls } from '#shared/contract/office/menu-plan.ts'
 import type { KitchenPrices } from '#shared/contract/office/prices.schemas.ts'
 import { priceCalls } from '#shared/contract/office/prices.ts'
@@ -207,10 +209,30 @@ export const USUAL_PRICES: KitchenPrices = {
   affects: { menus: 6, addOns: 4, dishes: 11 },
 }
 
+/** Of a kitchen that issues none. */
+export const NO_INVOICES: KitchenTaxSettings = {
+  effectiveFrom: '2000-01-01',
+  issuing: false,
+  mode: 'unregistered',
+  rate: 0,
+  sac: null,
+  state: null,
+  prefix: 'DB',
+  ownFrom: 200,
+  planDocument: 'invoice',
+  note: null,
+  updatedAt: '2030-12-01T00:00:00.000Z',
+  admin: null,
+  inForce: true,
+  gstin: null,
+  problem: null,
+}
+
 /** Answers all that can be read: a week of menus, and nothing else. */
 export function serveEmptyKitchen() {
   server.answers(setupCalls.getSetup, { setup: NO_FIRST_STEPS })
   server.answers(priceCalls.getPrices, { prices: USUAL_PRICES })
+  server.answers(adminDocumentCalls.getTaxSettings, { settings: NO_INVOICES })
   const now = new Date().toISOString()
   serveMenus()
   server.answers(menuCalls.activeMenu, { menu: null, ...WEEK })
