@@ -8,7 +8,7 @@ import { setPaymentState } from '#server/subscriptions/subscriptions.ts'
 import { intentStatesBefore } from '#shared/domain/money/intents.ts'
 import { HELD_STATES, type ReceivedBy } from '#shared/domain/money/payments.ts'
 import { ORDER_ACTIONS } from '#shared/domain/ordering/transitions.ts'
-import { queueSubscriptions } from './documents/queue.ts'
+import { queueSubscriptions } from './documents/documents.ts'
 
 /** Money that has come for an order, or for a subscription. */
 export interface NewPayment {

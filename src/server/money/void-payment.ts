@@ -7,7 +7,7 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { setPaymentState } from '#server/subscriptions/subscriptions.ts'
 import { receivedStatesBefore } from '#shared/domain/money/payments.ts'
 import { ORDER_ACTIONS } from '#shared/domain/ordering/transitions.ts'
-import { queueSubscriptions } from './documents/queue.ts'
+import { queueSubscriptions } from './documents/documents.ts'
 import { heldFor, holdSubjects } from './receive.ts'
 import { reopenClaim } from './upi/match.ts'
 

@@ -17,7 +17,7 @@ export function documentPage(content: DocumentContent): string {
 <style>${STYLE}</style>
 </head>
 <body>
-<main>
+<article>
 <header>
 <div class="supplier"><p class="name">${escaped(supplierName)}</p>${paragraphs(supplier)}</div>
 <div class="document"><h1>${escaped(title)}</h1>${pairs(facts)}</div>
@@ -36,7 +36,7 @@ ${lines
 </table>
 <div class="sums">${pairs(sums)}${pairs([total], 'total')}</div>
 ${paragraphs(remarks, 'remark')}
-</main>
+</article>
 </body>
 </html>
 `
@@ -64,7 +64,7 @@ const STYLE = `
 * { box-sizing: border-box; margin: 0 }
 html { background: #fff; color: #000 }
 body { font: 10.5pt/1.45 "Noto Sans", "Noto Sans Devanagari", system-ui, sans-serif; overflow-wrap: anywhere }
-main { max-width: 186mm; margin: 0 auto; padding: 4mm }
+article { max-width: 186mm; margin: 0 auto; padding: 4mm }
 header { display: flex; gap: 8mm; justify-content: space-between; border-bottom: 1.5pt solid #000; padding-bottom: 4mm }
 .supplier { flex: 3; min-width: 0 }
 .document { flex: 2; min-width: 0 }
@@ -86,11 +86,11 @@ tbody tr { border-bottom: .25pt solid #999 }
 .sums { width: 80mm; max-width: 100%; margin: 3mm 0 0 auto; break-inside: avoid }
 .total { font-size: 13pt; font-weight: 700; border-top: 1.5pt solid #000; margin-top: 1.5mm; padding-top: 1.5mm }
 .remark { margin-top: 4mm }
-@media print { main { padding: 0; max-width: none } }
+@media print { article { padding: 0; max-width: none } }
 @media (max-width: 110mm) {
   @page { margin: 3mm }
   body { font-size: 9pt }
-  main { padding: 2mm }
+  article { padding: 2mm }
   header { display: block; text-align: center; padding-bottom: 2mm }
   .document { margin-top: 2mm; text-align: left }
   .name { font-size: 12pt }
@@ -107,5 +107,5 @@ tbody tr { border-bottom: .25pt solid #999 }
   .sums { width: 100% }
   .total { font-size: 11pt }
 }
-@media print and (max-width: 110mm) { main { padding: 0 } }
+@media print and (max-width: 110mm) { article { padding: 0 } }
 `

@@ -2,13 +2,13 @@ import { useEffect } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { KitchenTaxSettings } from '#shared/contract/office/documents.schemas.ts'
 import { formatDate } from '#shared/domain/calendar/dates.ts'
-import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import { LONGEST_NOTE } from '#shared/domain/money/documents/settings.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { ISSUE_PROBLEM_TEXTS } from '../parts/issue-problem-texts.ts'
+import { useToday } from '../session-context.ts'
 import type { SettingsFormProps } from './KitchenView.tsx'
 import { SettingsCard } from './SettingsCard.tsx'
 import { MODE_OPTIONS, STATE_OPTIONS, TAX_LABELS, type TaxDraft, taxDifferences } from './tax-draft.ts'
@@ -16,8 +16,7 @@ import { useTaxEditor } from './use-tax-editor.ts'
 
 /** By which documents are made, from a day on. */
 export function TaxForm({ saved, onChanged }: SettingsFormProps<KitchenTaxSettings>) {
-  // What the form begins with; the server decides by its own clock.
-  const today = kitchenDayOf(new Date())
+  const today = useToday()
   const editor = useTaxEditor(saved, today, onChanged)
   const { draft, setDraft, changed } = editor
   useEffect(() => onChanged(changed), [changed, onChanged])
