@@ -63,7 +63,7 @@ export function draftOfOrder(order: OrderToDocument, basis: Basis): Draft {
   return {
     ...common(basis),
     kind: saleKindOf(basis.settings.mode),
-    day: day < basis.today ? day : basis.today,
+    day: [day, basis.today].sort()[0] as KitchenDay,
     supplyDay: day,
     recipient: recipientOf(order, basis.supplier),
     lines: linesOf(order),

@@ -7,7 +7,7 @@ export interface TextRun {
 }
 
 // U+20B9 is the sign of the rupee; joiners belong to the letters beside them.
-const DEVANAGARI = /[\u0900-\u097F\u1CD0-\u1CF9\u200C\u200D\u20B9\u25CC\uA8E0-\uA8FF]/u
+const DEVANAGARI = /[\u0900-\u097F\u1CD0-\u1CF9\u20B9\u25CC\uA8E0-\uA8FF]|\u200C|\u200D/u
 const LATIN = /[\u0020-\u007E\u00A0-\u00FF\u2013\u2014\u2018-\u201A\u201C-\u201E\u2022\u2026\u2032\u2033\u2212\u20AC]/u
 const LATIN_EXT = /[\u0100-\u024F\u1E00-\u1EFF]/u
 

@@ -7,13 +7,13 @@ import {
   CLOSURE,
   ITEM,
   KITCHEN,
-  TAX,
   MENU,
   PAUSE,
   PHONE,
   PLACED,
   PLAN,
   SLOT,
+  TAX,
 } from './rejection-groups.ts'
 
 /**
