@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/db/connection.ts'
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import { rupeesFromPaise } from '#shared/domain/money/money.ts'
 import { countsAsOrdered, ORDER_STATUSES, type OrderStatus } from '#shared/domain/ordering/order-status.ts'
-import { accepted, counts, type Days } from './counting.ts'
+import { counts, type Days } from './counting.ts'
 import { ofSlot } from './day-figures.ts'
 import { figuresOf } from './figures.ts'
 

@@ -46,6 +46,17 @@ export async function allItems(db: Db) {
 
 export type ItemRow = Awaited<ReturnType<typeof allItems>>[number]
 
+/** The names that dishes of the library have at present. */
+export async function dishNames(db: Db, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('items')
+    .select(['id', 'name'])
+    .where('id', '=', sql<string>`ANY(${ids}::uuid[])`)
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 /** One item of the library. */
 export async function itemById(db: Db, id: string): Promise<ItemRow | undefined> {
   return db.selectFrom('items').select(columns).where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
