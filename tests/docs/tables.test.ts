@@ -20,6 +20,7 @@ const READ_BY: Record<string, Table[]> = {
   ordering: ['addresses', 'admins', 'closures', 'customers'],
   subscriptions: ['addresses', 'admins', 'customers', 'orders', 'service_days'],
   money: ['admins', 'customers', 'orders', 'subscriptions'],
+  kitchen: ['admins', 'order_status_changes', 'orders'],
   notifications: ['customer_sessions', 'menus', 'orders'],
   reports: Object.keys(tables) as Table[],
 }

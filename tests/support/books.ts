@@ -38,6 +38,7 @@ const MENUS = [
 ]
 const SUBSCRIPTIONS = ['subscriptions', 'subscription_pauses', 'subscription_policies', 'meal_moves', 'outbox_events']
 const MONEY = ['payments', 'payment_intents']
+const KITCHEN = ['production_sheets', 'production_lines', 'production_deltas', 'production_settings']
 const DAYS = ['service_slots', 'service_days', 'closures']
 const POLLS = ['polls', 'poll_options', 'poll_votes']
 const PUSH = ['push_devices', 'push_results', 'order_answer_tokens', 'menu_alerts']
@@ -53,6 +54,7 @@ export const BOOKS = [
   ...MENUS,
   ...SUBSCRIPTIONS,
   ...MONEY,
+  ...KITCHEN,
   ...DAYS,
   ...POLLS,
   ...PUSH,

@@ -32,9 +32,23 @@ export interface PortionRow extends OfSlot {
   thaliItems: unknown
 }
 
+interface Counting {
+  /** Left out: all slots. */
+  slot?: SlotCode
+  /** What nobody was there to take counts as cooked, too. */
+  noShowsCooked?: boolean
+}
+
 /** The lines of the orders of a day, or of one slot of it. An order without lines is one thali. */
-export async function countPortions(db: Db, day: KitchenDay, slot?: SlotCode): Promise<PortionRow[]> {
-  const late = sql<boolean>`o.fulfilment = 'skipped' AND o.reason IS NOT DISTINCT FROM 'late'`
+export async function countPortions(
+  db: Db,
+  day: KitchenDay,
+  { slot, noShowsCooked = false }: Counting = {},
+): Promise<PortionRow[]> {
+  const declined = sql<boolean>`o.fulfilment = 'skipped' AND o.reason IS NOT DISTINCT FROM 'late'`
+  const late = noShowsCooked
+    ? sql<boolean>`(${declined} OR o.fulfilment = 'cancelled' AND o.no_show_at IS NOT NULL)`
+    : declined
   const kind = sql<'thali' | 'addon'>`coalesce(l.kind, 'thali')`
   return db
     .selectFrom('orders as o')

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isNarrowed, type WantedOrders, wantedSql } from '#server/ordering/ordering.ts'
+import { accepted, isNarrowed, type WantedOrders, wantedSql } from '#server/ordering/ordering.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/connection.ts'
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
