@@ -5,8 +5,6 @@ import type { AppContext } from '#server/platform/context.ts'
 import type { Trx } from '#server/platform/db/connection.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import { emit } from '#server/platform/outbox/emit.ts'
-import { relay } from '#server/platform/outbox/relay.ts'
 import { contract } from '#shared/contract/contract.ts'
 import type { productionSchemas } from '#shared/contract/office/production.schemas.ts'
 import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
@@ -50,9 +48,8 @@ export async function enterResults(
     const after = await resultsOf(trx, { day, slot })
     const changes = [{ subject: null, before: { day, slot, ...before }, after: { day, slot, ...after } }]
     await recordChanges(trx, caller, contract.enterProduction.name, changes, at)
-    await emit(trx, at, { type: 'production-changed', day, slot })
   })
-  relay(ctx).wake()
+  ctx.events.publish({ type: 'production-changed', day, slot })
 }
 
 /** Dishes that were ordered after the lock get their lines. */

@@ -5,8 +5,6 @@ import type { AppContext } from '#server/platform/context.ts'
 import type { Trx } from '#server/platform/db/connection.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import { emit } from '#server/platform/outbox/emit.ts'
-import { relay } from '#server/platform/outbox/relay.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import { lineKey, type MenuDish, plannedFor } from '#shared/domain/production/production.ts'
@@ -43,10 +41,9 @@ async function lockDay(ctx: AppContext, slotDay: SlotDay, now: Date): Promise<vo
       ON CONFLICT (slot, day) DO NOTHING RETURNING day`.execute(trx)
     if (rows.length === 0) return false
     await storeLines(trx, slotDay, menu, bufferPercent)
-    await emit(trx, now, { type: 'production-changed', day, slot })
     return true
   })
-  if (isNew) relay(ctx).wake()
+  if (isNew) ctx.events.publish({ type: 'production-changed', day, slot })
 }
 
 /** Counts the orders of a day and stores what is planned by them; what was entered as cooked stays. */
@@ -93,9 +90,8 @@ export async function recountDay(ctx: AppContext, caller: AdminCaller, slotDay: 
     const facts = (planned: object) => ({ day, slot, planned })
     const changes = [{ subject: null, before: facts(before), after: facts(after) }]
     await recordChanges(trx, caller, contract.recountProduction.name, changes, now)
-    await emit(trx, now, { type: 'production-changed', day, slot })
   })
-  relay(ctx).wake()
+  ctx.events.publish({ type: 'production-changed', day, slot })
 }
 
 function planOf(lines: Awaited<ReturnType<typeof lockedLines>>) {

@@ -5,8 +5,6 @@ import type { AppContext } from '#server/platform/context.ts'
 import { newIdSql } from '#server/platform/db/new-id-sql.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import { emit } from '#server/platform/outbox/emit.ts'
-import { relay } from '#server/platform/outbox/relay.ts'
 import type { productionSchemas } from '#shared/contract/office/production.schemas.ts'
 import { lineKey } from '#shared/domain/production/production.ts'
 import { countDay, type SlotDay } from './count-day.ts'
@@ -59,9 +57,8 @@ export async function seeChanges(
       SELECT ${newIdSql()}, ${day}::date, ${slot}, dish_key, unit, name, change, ${at}::timestamptz, ${caller.id}::uuid
       FROM (SELECT * FROM changed UNION ALL SELECT * FROM added) AS seen
       RETURNING id`.execute(trx)
-    if (rows.length > 0) await emit(trx, at, { type: 'production-changed', day, slot })
     return rows.length
   })
-  if (ticked > 0) relay(ctx).wake()
+  if (ticked > 0) ctx.events.publish({ type: 'production-changed', day, slot })
   return ticked
 }

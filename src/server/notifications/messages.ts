@@ -110,7 +110,6 @@ const TEXTS: { [Type in OutboxType]: Text<Type> | null } = {
   'order-confirmed': null,
   'order-skipped': null,
   'menu-updated': null,
-  'production-changed': null,
 }
 
 /** Whether devices hear of events of this type. */

@@ -35,6 +35,12 @@ export const tabs: readonly TabEntry[] = [
     Content: lazy(() => import('./reports/ReportsTab.tsx')),
   },
   {
+    value: 'kitchen',
+    title: m.admin_tab_kitchen,
+    permission: 'production.read',
+    Content: lazy(() => import('./kitchen/KitchenTab.tsx')),
+  },
+  {
     value: 'customers',
     title: m.admin_tab_customers,
     permission: 'customers.read',

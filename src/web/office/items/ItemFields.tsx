@@ -5,6 +5,7 @@ import { Field } from '#web/ui/Field.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { ImageField } from '../parts/image/ImageField.tsx'
+import { ServingFields } from '../parts/ServingFields.tsx'
 import type { ItemDraft } from './item-draft.ts'
 import { ADDON_LABELS, optionsOf, SPICE_LABELS, TYPE_LABELS } from './item-texts.ts'
 
@@ -86,6 +87,14 @@ export function ItemFields({ draft, onChange, problems, first, onUploading }: It
         value={draft.spiceLevel}
         onChange={(event) => onChange({ spiceLevel: event.target.value as SpiceLevel })}
         options={optionsOf(SPICE_LABELS)}
+      />
+      <ServingFields
+        name="servingAmount"
+        label={draft.itemType === 'addon' ? m.admin_item_form_serving_addon() : m.admin_item_form_serving()}
+        unitLabel={m.admin_item_form_serving_unit()}
+        typed={draft}
+        error={problems.servingAmount}
+        onChange={onChange}
       />
       <label className="flex min-h-11 items-center gap-3 self-end">
         <input
