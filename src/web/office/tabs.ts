@@ -38,6 +38,7 @@ export const tabs: readonly TabEntry[] = [
     value: 'kitchen',
     title: m.admin_tab_kitchen,
     permission: 'production.read',
+    hasLargeView: true,
     Content: lazy(() => import('./kitchen/KitchenTab.tsx')),
   },
   {

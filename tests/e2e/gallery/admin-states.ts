@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { calendarStates } from './calendar-states.ts'
 import { customersStates } from './customers-states.ts'
 import { feedbackStates } from './feedback-states.ts'
+import { kitchenStates } from './kitchen-states.ts'
 import { moneyStates } from './money-states.ts'
 import { planStates } from './plan-states.ts'
 import { portionsStates } from './portions-states.ts'
@@ -188,6 +189,7 @@ export const adminStates: GalleryState[] = [
   ...planStates,
   ...portionsStates,
   ...wallStates,
+  ...kitchenStates,
   ...roleStates,
   ...paletteStates,
   ...secondFactorStates,

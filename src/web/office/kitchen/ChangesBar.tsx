@@ -2,8 +2,8 @@ import { BellRing } from 'lucide-react'
 import * as m from '#paraglide/messages.js'
 import type { ProductionSheet } from '#shared/contract/office/production.schemas.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { changeText } from '../parts/amount-text.ts'
 import { useMay } from '../session-context.ts'
-import { changeText } from './amount-text.ts'
 import { changedLines, type Production } from './use-production.ts'
 
 /** What has changed since the lock and nobody has seen: stays in sight until somebody ticks it. */
@@ -23,6 +23,7 @@ export function ChangesBar({ production, sheet }: { production: Production; shee
           {may('production.write') && (
             <Button
               className="min-h-14 px-6 max-sm:w-full"
+              style={{ fontSize: 'inherit' }}
               busy={production.seeing}
               busyLabel={m.production_ticking()}
               onClick={() => production.see(changed)}

@@ -62,6 +62,7 @@ export default function KitchenTab() {
                 <Results
                   key={`${sheet.day} ${sheet.slot}`}
                   sheet={sheet}
+                  isOver={sheet.day < kitchenDayOf(production.now)}
                   onSaved={async () => (await query.refetch()).data?.sheet.results.version ?? 0}
                 />
               )}

@@ -22,12 +22,12 @@ export function LargeSheet({ production, sheet }: { production: Production; shee
       aria-label={m.admin_tab_kitchen()}
       data-look={look ?? undefined}
       style={wallStyle(look)}
-      className="wrap-anywhere fixed inset-0 z-30 flex flex-col gap-3 overflow-y-auto bg-ground p-3 text-ink tabular-nums"
+      className="wrap-anywhere flex min-h-dvh flex-col gap-3 bg-ground p-3 text-ink tabular-nums"
     >
       <header className="flex flex-wrap items-center gap-3">
-        <h2 className="min-w-0 flex-1 font-bold" style={SIZES.title}>
+        <h1 className="min-w-0 flex-1 font-bold" style={SIZES.title}>
           {weekdayAndDay(sheet.day)} · {slotName(sheet.slot)}
-        </h2>
+        </h1>
         <p className="font-bold" style={SIZES.clock}>
           {clockTime(production.now.getTime())}
         </p>

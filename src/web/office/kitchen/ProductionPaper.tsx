@@ -5,12 +5,15 @@ import { THALI_KEY } from '#shared/domain/catalog/dish-key.ts'
 import { lineKey } from '#shared/domain/production/production.ts'
 import { slotName } from '#shared/texts/slot-name.ts'
 import { clockTime, shortDate, weekdayDate } from '#web/parts/dates.ts'
+import { type AmountText, amountParts, amountText, changeText } from '../parts/amount-text.ts'
 import { sheetLayout } from '../parts/sheet-layout.ts'
-import { amountText, changeText } from './amount-text.ts'
 import { stateText } from './SheetState.tsx'
 
 /** Small lines of the head: state, what was printed when, and the buffer. */
 const HEAD_LINES = 4
+
+/** In ems: the room of an amount with its unit in small letters, and the gap behind it. */
+const AMOUNT = 5.5
 
 /**
  * The sheet on paper, one page of A4: before the lock the list of what to prepare, after it what to cook. What nobody has seen
@@ -21,10 +24,10 @@ export function ProductionPaper({ sheet, at }: { sheet: ProductionSheet; at: num
   const dishes = sheet.lines.filter((line) => line.key !== THALI_KEY && (line.toCook > 0 || line.change !== 0))
   const notes = (line: (typeof dishes)[number]) => (line.change !== 0 || line.pending > 0 ? 1 : 0)
   const { points, columns } = sheetLayout(
-    // Amounts are longer than the counts for which the layout has room.
-    dishes.map((line) => ({ name: `${line.name} ${amountText(line.toCook, line)}`, notes: notes(line) })),
+    dishes.map((line) => ({ name: line.name, notes: notes(line) })),
     0,
     HEAD_LINES,
+    AMOUNT,
   )
   return (
     <div className="kitchen-sheet">
@@ -51,7 +54,7 @@ export function ProductionPaper({ sheet, at }: { sheet: ProductionSheet; at: num
           <ul>
             {dishes.map((line) => (
               <li key={lineKey(line)}>
-                <strong style={{ minWidth: '5.5em' }}>{amountText(line.toCook, line)}</strong>
+                <Amount {...amountParts(line.toCook, line)} />
                 <span>
                   {line.name}
                   {line.change !== 0 && (
@@ -72,5 +75,13 @@ export function ProductionPaper({ sheet, at }: { sheet: ProductionSheet; at: num
         </div>
       )}
     </div>
+  )
+}
+
+function Amount({ figure, unit }: AmountText) {
+  return (
+    <strong style={{ minWidth: `${AMOUNT - 0.5}em`, whiteSpace: 'nowrap', flexShrink: 0 }}>
+      {figure} <span style={{ fontSize: '0.5em' }}>{unit}</span>
+    </strong>
   )
 }

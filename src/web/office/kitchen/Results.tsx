@@ -11,8 +11,8 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { amountText, unitText } from '../parts/amount-text.ts'
 import { useMay } from '../session-context.ts'
-import { amountText, unitText } from './amount-text.ts'
 
 interface Typed {
   cooked: string
@@ -21,12 +21,14 @@ interface Typed {
 
 interface ResultsProps {
   sheet: ProductionSheet
+  /** The day is over: it stands open. */
+  isOver: boolean
   /** Reads the sheet anew; resolves to the version of its results. */
   onSaved: () => Promise<number>
 }
 
 /** After the service: what was cooked of each dish, and what was left of it. */
-export function Results({ sheet, onSaved }: ResultsProps) {
+export function Results({ sheet, isOver, onSaved }: ResultsProps) {
   const id = useId()
   const api = useApi()
   const may = useMay()
@@ -70,57 +72,61 @@ export function Results({ sheet, onSaved }: ResultsProps) {
   if (!may('production.write')) return null
   return (
     <Card as="section" aria-labelledby={id}>
-      <form noValidate className="flex flex-col gap-3" onSubmit={submit}>
-        <h2 id={id} className="font-bold text-xl">
-          {m.production_results_title()}
-        </h2>
-        <p className="text-ink-soft">
-          {sheet.results.at === null
-            ? m.production_results_text()
-            : m.production_results_by({ time: clockTime(sheet.results.at), name: sheet.results.by ?? '' })}
-        </p>
-        <ul className="grid gap-x-6 gap-y-3 lg:grid-cols-2">
-          {sheet.lines.map((line) => {
-            const value = enteredOf(line)
-            return (
-              <li key={lineKey(line)} className="grid grid-cols-2 gap-x-3 border-line border-t pt-2">
-                <p className="col-span-2 font-medium">
-                  {line.name}{' '}
-                  <span className="font-normal text-ink-soft">
-                    {m.production_results_plan({ amount: amountText(line.toCook, line) })}
-                  </span>
-                </p>
-                {(['cooked', 'leftOver'] as const).map((field) => (
-                  <Field
-                    key={field}
-                    label={field === 'cooked' ? m.production_cooked() : m.production_left()}
-                    inputMode="decimal"
-                    autoComplete="off"
-                    suffix={<span className="pr-2">{unitText(line)}</span>}
-                    value={value[field]}
-                    error={field === 'leftOver' && isWrong(line) ? m.production_result_wrong() : undefined}
-                    onChange={({ target }) => type(line, { [field]: target.value })}
-                  />
-                ))}
-              </li>
-            )
-          })}
-        </ul>
-        <div className="flex flex-wrap items-center justify-end gap-3 border-line border-t pt-4">
-          <p role="alert" className="min-w-0 flex-1 font-medium text-danger-dark">
-            {problem}
+      <details open={isOver || undefined}>
+        <summary className="min-h-11 cursor-pointer py-2">
+          <h2 id={id} className="inline font-bold text-xl">
+            {m.production_results_title()}
+          </h2>
+        </summary>
+        <form noValidate className="flex flex-col gap-3" onSubmit={submit}>
+          <p className="text-ink-soft">
+            {sheet.results.at === null
+              ? m.production_results_text()
+              : m.production_results_by({ time: clockTime(sheet.results.at), name: sheet.results.by ?? '' })}
           </p>
-          <Button
-            type="submit"
-            className="min-h-14 px-6"
-            disabled={Object.keys(typed).length === 0}
-            busy={busy}
-            busyLabel={m.settings_saving()}
-          >
-            {m.production_results_save()}
-          </Button>
-        </div>
-      </form>
+          <ul className="grid gap-x-6 gap-y-3 lg:grid-cols-2">
+            {sheet.lines.map((line) => {
+              const value = enteredOf(line)
+              return (
+                <li key={lineKey(line)} className="grid grid-cols-2 gap-x-3 border-line border-t pt-2">
+                  <p className="col-span-2 font-medium">
+                    {line.name}{' '}
+                    <span className="font-normal text-ink-soft">
+                      {m.production_results_plan({ amount: amountText(line.toCook, line) })}
+                    </span>
+                  </p>
+                  {(['cooked', 'leftOver'] as const).map((field) => (
+                    <Field
+                      key={field}
+                      label={field === 'cooked' ? m.production_cooked() : m.production_left()}
+                      inputMode="decimal"
+                      autoComplete="off"
+                      suffix={<span className="pr-2">{unitText(line)}</span>}
+                      value={value[field]}
+                      error={field === 'leftOver' && isWrong(line) ? m.production_result_wrong() : undefined}
+                      onChange={({ target }) => type(line, { [field]: target.value })}
+                    />
+                  ))}
+                </li>
+              )
+            })}
+          </ul>
+          <div className="flex flex-wrap items-center justify-end gap-3 border-line border-t pt-4">
+            <p role="alert" className="min-w-0 flex-1 font-medium text-danger-dark">
+              {problem}
+            </p>
+            <Button
+              type="submit"
+              className="min-h-14 px-6"
+              disabled={Object.keys(typed).length === 0}
+              busy={busy}
+              busyLabel={m.settings_saving()}
+            >
+              {m.production_results_save()}
+            </Button>
+          </div>
+        </form>
+      </details>
     </Card>
   )
 }

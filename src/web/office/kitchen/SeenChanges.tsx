@@ -1,7 +1,7 @@
 import * as m from '#paraglide/messages.js'
 import type { ProductionSheet } from '#shared/contract/office/production.schemas.ts'
 import { clockTime } from '#web/parts/dates.ts'
-import { changeText } from './amount-text.ts'
+import { changeText } from '../parts/amount-text.ts'
 
 /** Who has seen which change, and when. */
 export function SeenChanges({ sheet: { seenChanges } }: { sheet: ProductionSheet }) {

@@ -4,8 +4,8 @@ import type { ProductionLine, ProductionSheet } from '#shared/contract/office/pr
 import { lineKey } from '#shared/domain/production/production.ts'
 import { dayAndMonth } from '#web/parts/dates.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { amountParts, bareAmount, changeText } from '../parts/amount-text.ts'
 import { useMay } from '../session-context.ts'
-import { amountParts, amountText, changeText } from './amount-text.ts'
 import type { Production } from './use-production.ts'
 
 interface SheetLinesProps {
@@ -31,6 +31,7 @@ export function SheetLines({ production, sheet, large = false }: SheetLinesProps
 
 function Line({ production, sheet, line, large }: SheetLinesProps & { line: ProductionLine }) {
   const may = useMay()
+  const Name = large ? 'h2' : 'h3'
   const { figure, unit } = amountParts(line.toCook, line)
   const changed = line.change !== 0
   return (
@@ -38,9 +39,12 @@ function Line({ production, sheet, line, large }: SheetLinesProps & { line: Prod
       className={`flex flex-col gap-1 rounded-lg p-3 shadow-card ${changed ? 'bg-turmeric-soft outline-4 outline-turmeric' : 'bg-surface'}`}
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <h3 className="min-w-0 flex-1 font-semibold" style={{ fontSize: '1.25em', lineHeight: 1.25 }}>
+        <Name
+          className="min-w-0 flex-1 font-semibold"
+          style={{ fontSize: '1.25em', lineHeight: 1.25, flexBasis: '7em' }}
+        >
           {line.name}
-        </h3>
+        </Name>
         <p className="text-right tabular-nums">
           <b className="text-leaf-dark" style={{ fontSize: '2.4em', lineHeight: 1 }}>
             {figure}
@@ -58,6 +62,7 @@ function Line({ production, sheet, line, large }: SheetLinesProps & { line: Prod
             <Button
               variant="secondary"
               className="min-h-14 px-5"
+              style={{ fontSize: 'inherit' }}
               aria-label={m.production_tick_one({ name: line.name })}
               onClick={() => production.see([line])}
             >
@@ -74,7 +79,7 @@ function Line({ production, sheet, line, large }: SheetLinesProps & { line: Prod
 
 /** What the figure is made of: before the lock the three numbers, after it what was planned and is ordered. */
 function sharesText({ locked }: ProductionSheet, line: ProductionLine): string {
-  const amount = (of: number) => amountText(of, { ...line, key: 'regular-thali' })
+  const amount = (of: number) => bareAmount(of, line)
   if (!locked) {
     return m.production_shares({ sure: amount(line.sure), pending: amount(line.pending), not: amount(line.notComing) })
   }
@@ -86,7 +91,7 @@ function sharesText({ locked }: ProductionSheet, line: ProductionLine): string {
 
 /** The last of the same weekday, the latest first. */
 function Past({ sheet: { pastDays }, line }: { sheet: ProductionSheet; line: ProductionLine }) {
-  const amount = (of: number) => amountText(of, { ...line, key: 'regular-thali' })
+  const amount = (of: number) => bareAmount(of, line)
   return (
     <ul className="border-line border-t pt-1 text-ink-soft text-sm tabular-nums">
       {pastDays.map((day, index) => {

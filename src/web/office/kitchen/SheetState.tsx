@@ -10,7 +10,6 @@ import { useAction } from '#web/data/use-action.ts'
 import { useApi } from '#web/data/use-call.ts'
 import { clockTime, weekdayDate } from '#web/parts/dates.ts'
 import { LazyConfirmDialog } from '#web/parts/LazyConfirmDialog.tsx'
-import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { goTo } from '../hash-location.ts'
@@ -74,18 +73,22 @@ export function stateText({ locked, deadline, bufferPercent }: ProductionSheet, 
 /** What has changed on another day or for another meal that is being cooked. */
 export function UnseenElsewhere({ sheet: { unseenElsewhere } }: { sheet: ProductionSheet }) {
   return unseenElsewhere.map(({ day, slot, dishes }) => (
-    <Alert
+    <div
       key={`${day} ${slot}`}
-      tone="warning"
-      announce
-      action={
-        <Button variant="secondary" onClick={() => goTo({ day, slot: slot === 'lunch' ? null : slot })}>
-          {m.production_elsewhere_show()}
-        </Button>
-      }
+      role="status"
+      className="flex flex-wrap items-center gap-3 rounded-lg bg-turmeric-soft p-3 text-turmeric-dark"
     >
-      {m.production_elsewhere({ day: weekdayDate(day), slot: slotName(slot), count: dishes })}
-    </Alert>
+      <p className="min-w-0 flex-1 basis-48 font-bold">
+        {m.production_elsewhere({ day: weekdayDate(day), slot: slotName(slot), count: dishes })}
+      </p>
+      <Button
+        variant="secondary"
+        style={{ fontSize: 'inherit' }}
+        onClick={() => goTo({ day, slot: slot === 'lunch' ? null : slot })}
+      >
+        {m.production_elsewhere_show()}
+      </Button>
+    </div>
   ))
 }
 

@@ -32,6 +32,12 @@ export function amountText(amount: number, line: { key: string; unit: Production
   return unit ? `${figure} ${unit}` : figure
 }
 
+/** The same beside amounts that have said the unit: without the name of pieces and portions, and never without that of a weight. */
+export function bareAmount(amount: number, line: { key: string; unit: ProductionUnit }): string {
+  const isCount = line.unit === 'piece' || line.unit === 'portion'
+  return isCount ? amountParts(amount, line).figure : amountText(amount, line)
+}
+
 /** A change with its sign, which is said to those who listen, too. */
 export function changeText(change: number, line: { key: string; unit: ProductionUnit }): string {
   return `${change > 0 ? '+' : '−'}${amountText(Math.abs(change), line)}`
