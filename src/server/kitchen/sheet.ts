@@ -96,7 +96,7 @@ export function cookedUntil(calendar: Calendar, day: KitchenDay): Date {
   return clockInstant(day, calendar.slot.lastDelivery)
 }
 
-/** The sheet of a day of a slot. `db` is a transaction's where the sheet has just been changed. */
+/** The sheet of a day of a slot. */
 export async function sheetOf(
   ctx: Pick<AppContext, 'now' | 'services'>,
   db: Db,
@@ -108,10 +108,15 @@ export async function sheetOf(
   const slotDay: SlotDay = { slot: of.slot, day: of.day ?? productionDay(calendar, now) }
   const { slot, day } = slotDay
   const locked = await lockedSheet(db, slotDay)
-  const counts = await countDay(db, slotDay, locked?.menu ?? (await menuOfDay(db, slotDay)))
-  const bufferPercent = locked?.bufferPercent ?? (await productionSettings(db)).bufferPercent
-  const stored = locked ? await lockedLines(db, slot, [day]) : []
-  const past = await pastSheets(db, slotDay)
+  // Beside each other: two days of orders are counted in the time of one.
+  const [counts, elsewhere, bufferPercent, stored, seen, past] = await Promise.all([
+    countDay(db, slotDay, locked?.menu ?? (await menuOfDay(db, slotDay))),
+    unseenElsewhere(ctx, db, slotDay),
+    locked?.bufferPercent ?? productionSettings(db).then((settings) => settings.bufferPercent),
+    locked ? lockedLines(db, slot, [day]) : [],
+    locked ? seenChanges(db, slotDay) : [],
+    pastSheets(db, slotDay),
+  ])
   const watched = now < cookedUntil(calendar, day)
   const lines = locked ? lockedCounts(counts, stored, watched) : counts.map((count) => openLine(count, bufferPercent))
   return {
@@ -129,8 +134,8 @@ export async function sheetOf(
       ...line,
       past: past.days.map((of) => past.lines.get(`${of} ${lineKey(line)}`) ?? null),
     })),
-    seenChanges: locked ? await seenChanges(db, slotDay) : [],
-    unseenElsewhere: await unseenElsewhere(ctx, db, slotDay),
+    seenChanges: seen,
+    unseenElsewhere: elsewhere,
     pastDays: past.days,
     results: {
       version: locked?.resultsVersion ?? 0,
