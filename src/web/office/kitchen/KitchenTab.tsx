@@ -120,7 +120,7 @@ function Toolbar({ sheet }: { sheet: ProductionSheet | undefined }) {
       )}
       {sheet && (sheet.slots.length > 1 || sheet.slot !== 'lunch') && (
         <Select
-          label={m.admin_slot_filter()}
+          label={m.production_slot()}
           className="w-40"
           value={sheet.slot}
           onChange={(event) => goTo({ slot: event.target.value })}
@@ -135,13 +135,13 @@ function Toolbar({ sheet }: { sheet: ProductionSheet | undefined }) {
           </Button>
           <Button variant="secondary" onClick={() => window.print()}>
             <Printer className="size-5 shrink-0" />
-            {m.admin_dishes_print()}
+            {m.production_print()}
           </Button>
         </>
       )}
       {sheet && (
         <p className="text-ink-soft text-sm sm:ml-auto sm:pb-3">
-          {m.admin_orders_updated({ time: clockTime(sheet.now) })}
+          {m.production_updated({ time: clockTime(sheet.now) })}
         </p>
       )}
     </section>

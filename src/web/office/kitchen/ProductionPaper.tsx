@@ -36,13 +36,13 @@ export function ProductionPaper({ sheet, at }: { sheet: ProductionSheet; at: num
         <p>{sheet.locked ? m.production_paper_sheet() : m.production_paper_prep()}</p>
         <p className="kitchen-sheet-plates">
           <strong>{amountText(thalis?.toCook ?? 0, { key: THALI_KEY, unit: 'portion' })}</strong>{' '}
-          {m.admin_dishes_plates()}
+          {m.production_plates()}
           {thalis &&
             thalis.change !== 0 &&
             ` (${m.production_not_seen({ change: changeText(thalis.change, thalis) })})`}
         </p>
         <p>{stateText(sheet, new Date(sheet.now))}</p>
-        <p>{m.admin_dishes_printed({ date: shortDate(new Date(at).toISOString()), time: clockTime(at) })}</p>
+        <p>{m.production_printed({ date: shortDate(new Date(at).toISOString()), time: clockTime(at) })}</p>
       </header>
       {dishes.length === 0 ? (
         <p>{m.production_nothing()}</p>
