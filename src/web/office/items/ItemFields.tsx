@@ -88,14 +88,6 @@ export function ItemFields({ draft, onChange, problems, first, onUploading }: It
         onChange={(event) => onChange({ spiceLevel: event.target.value as SpiceLevel })}
         options={optionsOf(SPICE_LABELS)}
       />
-      <ServingFields
-        name="servingAmount"
-        label={draft.itemType === 'addon' ? m.admin_item_form_serving_addon() : m.admin_item_form_serving()}
-        unitLabel={m.admin_item_form_serving_unit()}
-        typed={draft}
-        error={problems.servingAmount}
-        onChange={onChange}
-      />
       <label className="flex min-h-11 items-center gap-3 self-end">
         <input
           type="checkbox"
@@ -105,6 +97,14 @@ export function ItemFields({ draft, onChange, problems, first, onUploading }: It
         />
         <span className="font-medium">{m.admin_item_form_vegetarian()}</span>
       </label>
+      <ServingFields
+        name="servingAmount"
+        label={draft.itemType === 'addon' ? m.admin_item_form_serving_addon() : m.admin_item_form_serving()}
+        unitLabel={m.admin_item_form_serving_unit()}
+        typed={draft}
+        error={problems.servingAmount}
+        onChange={onChange}
+      />
       <div className="sm:col-span-2">
         <ImageField
           label={m.admin_item_form_image()}
