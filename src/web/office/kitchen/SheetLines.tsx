@@ -45,7 +45,7 @@ function Line({ production, sheet, line, large }: SheetLinesProps & { line: Prod
         >
           {line.name}
         </Name>
-        <p className="text-right tabular-nums">
+        <p className="ml-auto text-right tabular-nums">
           <b className="text-leaf-dark" style={{ fontSize: '2.4em', lineHeight: 1 }}>
             {figure}
           </b>
@@ -61,7 +61,7 @@ function Line({ production, sheet, line, large }: SheetLinesProps & { line: Prod
           {may('production.write') && (
             <Button
               variant="secondary"
-              className="min-h-14 px-5"
+              className="ml-auto min-h-14 px-5"
               style={{ fontSize: 'inherit' }}
               aria-label={m.production_tick_one({ name: line.name })}
               onClick={() => production.see([line])}
