@@ -9,7 +9,8 @@ export interface TabEntry {
   permission?: Permission
   /** At the view `large` it has the whole screen. */
   hasLargeView?: true
-  Content: ComponentType
+  /** With `load` its code can be loaded before it is opened. */
+  Content: ComponentType & { load?: () => Promise<unknown> }
 }
 
 /** The entry of that name, else the first. */
