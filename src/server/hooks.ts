@@ -12,9 +12,9 @@ import {
   undeliveredOfSlot,
 } from './calendar/calendar.ts'
 import { catalogCustomerTables, menusChanged, menusOfMonth, ordersOfDays } from './catalog/catalog.ts'
-import { stopDemoMenus } from './demo/demo.ts'
+import { isDemo, stopDemoMenus } from './demo/demo.ts'
 import { lockDays } from './kitchen/kitchen.ts'
-import { moneyCustomerTables, moneyFigures, requireUnpaid } from './money/money.ts'
+import { moneyCustomerTables, moneyFigures, queueOrders, requireUnpaid, salesAreInvented } from './money/money.ts'
 import { notificationCustomerTables, pushChannel, reachedCustomers } from './notifications/notifications.ts'
 import {
   askAgain,
@@ -140,6 +140,8 @@ export function registerHooks(ctx: AppContext): void {
     markRollupsStale(trx, changed, timeGuard.between(at).latest),
   )
   ordersConfirmed.register(ctx, (ctx) => lockDays(ctx))
+  ordersChanged.register(ctx, (_ctx, trx, changed) => queueOrders(trx, changed))
+  salesAreInvented.register(ctx, (_ctx, db) => isDemo(db))
   orderGivesWay.register(ctx, (_ctx, trx, orderId) => requireUnpaid(trx, orderId))
   relay(ctx).addChannel(pushChannel(ctx))
 }

@@ -19,8 +19,8 @@ const READ_BY: Record<string, Table[]> = {
   catalog: ['admins'],
   ordering: ['addresses', 'admins', 'closures', 'customers'],
   subscriptions: ['addresses', 'admins', 'customers', 'orders', 'service_days'],
-  money: ['admins', 'customers', 'orders', 'subscriptions'],
   kitchen: ['admins', 'order_status_changes', 'orders'],
+  money: ['admins', 'customers', 'order_lines', 'orders', 'subscriptions'],
   notifications: ['customer_sessions', 'menus', 'orders'],
   reports: Object.keys(tables) as Table[],
 }

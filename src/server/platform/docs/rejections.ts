@@ -13,6 +13,7 @@ import {
   PLACED,
   PLAN,
   SLOT,
+  TAX,
 } from './rejection-groups.ts'
 
 /**
@@ -211,6 +212,16 @@ const REJECTIONS: Record<keyof typeof contract, ErrorCode[]> = {
   previewBankFile: ['bank_file_unreadable'],
   importBankFile: ['bank_file_unreadable', 'bank_file_changed', 'not_found', 'utr_used'],
   voidPayment: ['payment_settled'],
+  listOwnDocuments: [],
+  askForInvoice: ['document_name', 'document_gstin', 'document_issued'],
+  ownDocumentPdf: [],
+  listDocuments: [],
+  getDocument: [],
+  documentPdf: [],
+  creditDocument: ['price_invalid', 'documents_off', 'document_not_creditable', 'document_credited', 'document_amount'],
+  exportDocuments: [],
+  getTaxSettings: [],
+  changeTaxSettings: TAX,
   wall: [],
   productionSheet: [],
   seeProduction: ['production_not_locked'],
