@@ -19,6 +19,7 @@ const PARTS: Record<string, (cluster: Cluster) => Promise<Line[]>> = {
   'placing-embedded': parts.placingEmbedded,
   reading: parts.reading,
   growth: (cluster) => parts.growth(cluster, GROWN),
+  production: parts.production,
   evening: parts.evening,
   sockets: parts.sockets,
   memory: parts.memory,

@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { calendarRoutes } from './calendar/calendar.ts'
 import { catalogRoutes, registerUploads } from './catalog/catalog.ts'
 import { demoRoutes } from './demo/demo.ts'
+import { productionRoutes } from './kitchen/kitchen.ts'
 import { moneyRoutes } from './money/money.ts'
 import { notificationRoutes } from './notifications/notifications.ts'
 import { orderingRoutes } from './ordering/ordering.ts'
@@ -33,6 +34,7 @@ export const routes: Route[] = [
   ...orderingRoutes,
   ...subscriptionsRoutes,
   ...moneyRoutes,
+  ...productionRoutes,
   ...notificationRoutes,
   ...reportRoutes,
   ...demoRoutes,

@@ -13,6 +13,7 @@ import {
 } from './calendar/calendar.ts'
 import { catalogCustomerTables, menusChanged, menusOfMonth, ordersOfDays } from './catalog/catalog.ts'
 import { isDemo, stopDemoMenus } from './demo/demo.ts'
+import { lockDays } from './kitchen/kitchen.ts'
 import { moneyCustomerTables, moneyFigures, queueOrders, requireUnpaid, salesAreInvented } from './money/money.ts'
 import { notificationCustomerTables, pushChannel, reachedCustomers } from './notifications/notifications.ts'
 import {
@@ -60,6 +61,7 @@ import {
   holdSubscriptionsOf,
   holdSubscriptionsOfCustomer,
   lockSubscriptions,
+  ordersConfirmed,
   passOverMissedDays,
   pauseForBlock,
   promisedMeals,
@@ -137,6 +139,7 @@ export function registerHooks(ctx: AppContext): void {
   ordersChanged.register(ctx, ({ timeGuard }, trx, changed, at) =>
     markRollupsStale(trx, changed, timeGuard.between(at).latest),
   )
+  ordersConfirmed.register(ctx, (ctx) => lockDays(ctx))
   ordersChanged.register(ctx, (_ctx, trx, changed) => queueOrders(trx, changed))
   salesAreInvented.register(ctx, (_ctx, db) => isDemo(db))
   orderGivesWay.register(ctx, (_ctx, trx, orderId) => requireUnpaid(trx, orderId))

@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { adminOrderCalls } from '#shared/contract/office/orders.ts'
+import { productionCalls } from '#shared/contract/office/production.ts'
 import type { Stats } from '#shared/contract/office/reports.schemas.ts'
 import { reportCalls } from '#shared/contract/office/reports.ts'
 import { adminSubscriptionCalls } from '#shared/contract/office/subscriptions.ts'
+import { sheetOf } from '../support/production.ts'
 import { renderOffice } from './render-office.tsx'
 import { button, region } from './render-screen.tsx'
 import { server } from './stub-server.ts'
@@ -56,6 +58,27 @@ describe('when the office opens', () => {
     })
     renderOffice('')
     await expect.element(statistics()).toMatchTextContent("Today's PlatesThe kitchen is closed today0")
+  })
+
+  test('what of the kitchen’s sheets is left undone is listed, with the way there', async () => {
+    server.answers(reportCalls.dashboardStats, { stats: STATS })
+    const ofDay = { day: '2031-01-09', slot: 'lunch' as const }
+    server.answers(productionCalls.productionChecks, {
+      watched: true,
+      notLocked: [{ ...ofDay, day: '2031-01-10', deadline: '2031-01-08T12:30:00.000Z' }],
+      unseen: [
+        { ...ofDay, key: 'regular-thali', unit: 'portion', name: 'Regular Thali', change: 2 },
+        { ...ofDay, key: 'name:roti', unit: 'piece', name: 'Roti', change: 8 },
+      ],
+    })
+    renderOffice('')
+    await expect.element(page.getByText('Days that are not locked after their deadline: 1')).toBeVisible()
+    await expect.element(page.getByText('Thu, 9 Jan 31, Lunch: changes that nobody has seen: 2')).toBeVisible()
+    await expect.element(page.getByText('Roti +8 pieces')).toBeVisible()
+    server.answers(productionCalls.productionSheet, { sheet: sheetOf() })
+    await button("Open the kitchen's sheet").click()
+    await expect.element(page.getByRole('tab', { name: 'Kitchen', selected: true })).toBeVisible()
+    expect(window.location.hash).toContain('day=2031-01-09')
   })
 })
 

@@ -45,10 +45,10 @@ const PLACE = 'tab=orders&view=customer-orders&date=all'
 const OF_SPECIFICATION = ['Dashboard', 'Menu Management', 'Items Management', 'Orders']
 
 test.each([
-  ['owner', [...OF_SPECIFICATION, 'Reports', 'Customers', 'Money', 'Feedback', 'Calendar', 'Settings']],
-  ['manager', [...OF_SPECIFICATION, 'Reports', 'Customers', 'Money', 'Feedback', 'Calendar', 'Settings']],
+  ['owner', [...OF_SPECIFICATION, 'Reports', 'Kitchen', 'Customers', 'Money', 'Feedback', 'Calendar', 'Settings']],
+  ['manager', [...OF_SPECIFICATION, 'Reports', 'Kitchen', 'Customers', 'Money', 'Feedback', 'Calendar', 'Settings']],
   ['accounts', ['Dashboard', 'Orders', 'Reports', 'Customers', 'Money']],
-  ['kitchen', ['Orders']],
+  ['kitchen', ['Orders', 'Kitchen']],
 ] as const)('the %s has the tabs of the role, in their order', async (role, expected) => {
   renderOffice(PLACE, role)
   await expect.element(page.getByText('Customer 2')).toBeVisible()

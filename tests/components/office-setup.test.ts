@@ -180,6 +180,7 @@ describe('the rooms of the office', () => {
         'Items Management',
         'Orders',
         'Reports',
+        'Kitchen',
         'Customers',
         'Money',
         'Feedback',

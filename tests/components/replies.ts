@@ -22,6 +22,7 @@ import { adminDocumentCalls } from '#shared/contract/office/documents.ts'
 import { menuPlanCalls } from '#shared/contract/office/menu-plan.ts'
 import type { KitchenPrices } from '#shared/contract/office/prices.schemas.ts'
 import { priceCalls } from '#shared/contract/office/prices.ts'
+import { productionCalls } from '#shared/contract/office/production.ts'
 import type { Setup } from '#shared/contract/office/setup.schemas.ts'
 import { setupCalls } from '#shared/contract/office/setup.ts'
 import { slotCalls } from '#shared/contract/office/slots.ts'
@@ -231,6 +232,10 @@ export const NO_INVOICES: KitchenTaxSettings = {
 /** Answers all that can be read: a week of menus, and nothing else. */
 export function serveEmptyKitchen() {
   server.answers(setupCalls.getSetup, { setup: NO_FIRST_STEPS })
+  server.answers(productionCalls.getProductionSettings, {
+    settings: { bufferPercent: 3, watched: false, prepares: false, updatedAt: '2031-01-02T05:00:00.000Z', admin: null },
+  })
+  server.answers(productionCalls.productionChecks, { watched: false, notLocked: [], unseen: [] })
   server.answers(priceCalls.getPrices, { prices: USUAL_PRICES })
   server.answers(adminDocumentCalls.getTaxSettings, { settings: NO_INVOICES })
   const now = new Date().toISOString()

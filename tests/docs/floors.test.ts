@@ -13,6 +13,7 @@ const FLOORS = [
   'ordering',
   'subscriptions',
   'money',
+  'kitchen',
   'notifications',
   'reports',
   'demo',

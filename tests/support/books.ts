@@ -38,6 +38,7 @@ const MENUS = [
 ]
 const SUBSCRIPTIONS = ['subscriptions', 'subscription_pauses', 'subscription_policies', 'meal_moves', 'outbox_events']
 const MONEY = ['payments', 'payment_intents']
+const KITCHEN = ['production_sheets', 'production_lines', 'production_deltas', 'production_settings']
 const DOCUMENTS = [
   'tax_settings',
   'document_counters',
@@ -62,6 +63,7 @@ export const BOOKS = [
   ...MENUS,
   ...SUBSCRIPTIONS,
   ...MONEY,
+  ...KITCHEN,
   ...DOCUMENTS,
   ...DAYS,
   ...POLLS,

@@ -1,4 +1,5 @@
 import { createECDH, randomBytes } from 'node:crypto'
+import { lockDays } from '#server/kitchen/kitchen.ts'
 import { issueDue } from '#server/money/money.ts'
 import { newAnswerTokens } from '#server/notifications/answer-tokens.ts'
 import { previewBlock } from '#server/people/customers/block-customer.ts'
@@ -9,6 +10,7 @@ import { base32, SECRET_BYTES, stepAt, totpAt } from '#server/people/staff/totp.
 import { newId } from '#server/platform/ids.ts'
 import { type Contract, contract } from '#shared/contract/contract.ts'
 import type { CallInput } from '#shared/contract/define.ts'
+import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import { STANDARD_CALENDAR } from '#shared/domain/calendar/standard-calendar.ts'
 import { EMPTY_PROFILE } from '#shared/domain/kitchen/profile.ts'
 import { ADMIN, newPhone, type SignedIn, type TestApp } from './app.ts'
@@ -158,6 +160,14 @@ async function draftOf(app: TestApp): Promise<string> {
   const { week } = read
   await app.call(contract.copyMenus, { body: { ...read, copies: [{ menu, day: week }] } }, { token })
   return week
+}
+
+/** Today, locked. */
+async function lockedDayOf(app: TestApp) {
+  await lockDays(app.ctx)
+  const of = { day: kitchenDayOf(app.clock.now()), slot: 'lunch' as const }
+  const { reply } = await app.call(contract.productionSheet, { query: of }, { token: await app.signInAdmin() })
+  return { of, sheet: reply.sheet }
 }
 
 async function templateOf(app: TestApp): Promise<string> {
@@ -559,6 +569,23 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
   }),
   deleteMenuTemplate: async (app) => ({ params: { id: await templateOf(app) } }),
   wall: async () => ({}),
+  productionSheet: async () => ({ query: {} }),
+  seeProduction: async (app) => ({
+    body: { ...(await lockedDayOf(app)).of, changes: [{ key: 'regular-thali', unit: 'portion', from: 0, to: 1 }] },
+  }),
+  enterProduction: async (app, owner) => {
+    await orderOf(app, owner)
+    const { of, sheet } = await lockedDayOf(app)
+    const results = [{ key: 'regular-thali', unit: 'portion' as const, cooked: 2, leftOver: 0 }]
+    return { body: { ...of, version: sheet.results.version, results } }
+  },
+  recountProduction: async (app) => {
+    const { of, sheet } = await lockedDayOf(app)
+    return { body: { ...of, lockedAt: sheet.locked?.at ?? '' } }
+  },
+  getProductionSettings: async () => ({}),
+  changeProductionSettings: async () => ({ body: { bufferPercent: 3, watched: false, prepares: false } }),
+  productionChecks: async () => ({}),
   paymentMethods: async () => ({}),
   listOpenPayments: async () => ({}),
   getPayment: async (app, owner) => ({ params: { kind: 'order', id: await orderOf(app, owner) } }),

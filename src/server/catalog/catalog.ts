@@ -26,10 +26,12 @@ export const catalogRoutes: Route[] = [
 ]
 
 export { catalogCustomerTables } from './customer-tables.ts'
+export { dishNames } from './items/queries.ts'
 export { currentProfile } from './kitchen/profiles.ts'
 export { blockedError, kitchenContact, requireServed } from './kitchen/require-served.ts'
 export { menusOf } from './menus/cache.ts'
 export { changeMenus } from './menus/change-menus.ts'
+export { dishesOfMenu } from './menus/dishes-of-menu.ts'
 export { homeSource } from './menus/kitchen-week.ts'
 export { addMenuAlert, emitMenuAlerts, removePastMenuAlerts } from './menus/menu-alerts.ts'
 // Hooks.
@@ -51,5 +53,6 @@ export {
   withOwnPortions,
 } from './portions/portions.ts'
 export { soldOutOf } from './portions/sold-out.ts'
+export { servingsOfDishes } from './servings.ts'
 export { removeUnshownUploads } from './uploads/remove-unshown.ts'
 export { registerUploads } from './uploads/routes.ts'

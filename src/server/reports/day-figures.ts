@@ -1,17 +1,12 @@
 import { sql } from 'kysely'
+import { accepted, countPortions, type OfSlot, type PortionRow } from '#server/ordering/ordering.ts'
 import type { Db } from '#server/platform/db/connection.ts'
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
-import { REGULAR_THALI } from '#shared/domain/catalog/menu.ts'
 import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
-import { accepted, counts } from './counting.ts'
+import { counts } from './counting.ts'
 
 /** What the orders of a day come to: all that reports add up day by day. */
-
-/** What is kept of days that were closed before there was dinner names no slot. */
-interface OfSlot {
-  slot?: SlotCode
-}
 
 /** Orders that stand alike. */
 export interface SalesRow extends OfSlot {
@@ -20,21 +15,6 @@ export interface SalesRow extends OfSlot {
   orders: number
   /** Paise; without what was cancelled or skipped. */
   revenue: number
-}
-
-/** Lines that are alike. */
-export interface PortionRow extends OfSlot {
-  status: OrderStatus
-  kind: 'thali' | 'addon'
-  dishId: string | null
-  /** As the line has it. */
-  name: string
-  unitPaise: number
-  quantity: number
-  /** Skipped so late that it is cooked. */
-  late?: boolean
-  /** The order's copy of its thali; `null` when it kept none, which is then that of the day's menu. */
-  thaliItems: unknown
 }
 
 export interface DayFigures {
@@ -61,30 +41,6 @@ async function countSales(db: Db, day: KitchenDay): Promise<SalesRow[]> {
       sql<number>`coalesce(sum(o.price_paise) FILTER (WHERE ${counts}), 0)`.as('revenue'),
     ])
     .groupBy(['o.slot', 'o.fulfilment', 'o.is_subscription_order'])
-    .execute()
-}
-
-/** An order without lines is one thali. */
-async function countPortions(db: Db, day: KitchenDay): Promise<PortionRow[]> {
-  const late = sql<boolean>`o.fulfilment = 'skipped' AND o.reason IS NOT DISTINCT FROM 'late'`
-  const kind = sql<'thali' | 'addon'>`coalesce(l.kind, 'thali')`
-  return db
-    .selectFrom('orders as o')
-    .leftJoin('order_lines as l', 'l.order_id', 'o.id')
-    .where('o.delivery_date', '=', day)
-    .where(accepted)
-    .select([
-      'o.slot',
-      'o.fulfilment as status',
-      kind.as('kind'),
-      late.as('late'),
-      'l.dish_id as dishId',
-      sql<string>`coalesce(l.name, ${sql.lit(REGULAR_THALI)})`.as('name'),
-      sql<number>`coalesce(l.unit_paise, o.price_paise)`.as('unitPaise'),
-      sql<unknown>`CASE WHEN ${kind} = 'thali' THEN o.thali_items END`.as('thaliItems'),
-      sql<number>`sum(coalesce(l.quantity, 1))`.as('quantity'),
-    ])
-    .groupBy(sql`1, 2, 3, 4, 5, 6, 7, 8`)
     .execute()
 }
 

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isNarrowed, type WantedOrders, wantedSql } from '#server/ordering/ordering.ts'
+import { accepted, isNarrowed, type WantedOrders, wantedSql } from '#server/ordering/ordering.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/connection.ts'
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import { rupeesFromPaise } from '#shared/domain/money/money.ts'
 import { countsAsOrdered, ORDER_STATUSES, type OrderStatus } from '#shared/domain/ordering/order-status.ts'
-import { accepted, counts, type Days } from './counting.ts'
+import { counts, type Days } from './counting.ts'
 import { ofSlot } from './day-figures.ts'
 import { figuresOf } from './figures.ts'
 

@@ -4,17 +4,6 @@ import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { counts, type Days } from './counting.ts'
 
-/** The names that dishes of the library have at present. */
-export async function dishNames(db: Db, ids: string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('items')
-    .select(['id', 'name'])
-    .where('id', '=', sql<string>`ANY(${ids}::uuid[])`)
-    .execute()
-  return new Map(rows.map(({ id, name }) => [id, name]))
-}
-
 /** How many orders wait for the kitchen's yes. */
 export async function countHeld(db: Db): Promise<number> {
   const { count } = await db

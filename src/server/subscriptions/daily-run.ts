@@ -2,10 +2,11 @@ import { enabledSlots, prepareDays, readCalendar } from '#server/calendar/calend
 import { emitMenuAlerts } from '#server/catalog/catalog.ts'
 import { confirmDue, remindOfDeadline } from '#server/ordering/ordering.ts'
 import type { AppContext } from '#server/platform/context.ts'
-import type { Trx } from '#server/platform/db/connection.ts'
+import type { Db, Trx } from '#server/platform/db/connection.ts'
 import { isRolledBack } from '#server/platform/db/errors.ts'
 import type { LockedRows } from '#server/platform/db/lock-rows.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
+import { hook } from '#server/platform/hook.ts'
 import { relay } from '#server/platform/outbox/relay.ts'
 import type { Calendar, SlotCode } from '#shared/domain/calendar/calendar.ts'
 import { isRunTime } from '#shared/domain/subscriptions/subscription.ts'
@@ -21,6 +22,9 @@ import {
 } from './move-subscriptions.ts'
 import { withPromises } from './promises.ts'
 import { beginQueued } from './queue.ts'
+
+/** The orders that are past their deadline have been confirmed, but for those that somebody holds. */
+export const ordersConfirmed = hook<[], void, Db>()
 
 /** What a run did. */
 export interface DailyRunResult {
@@ -63,6 +67,7 @@ export async function dailyRun(ctx: AppContext): Promise<DailyRunResult> {
     return done
   }
   const confirmed = await step((locked) => confirmDue(ctx, now, locked))
+  await step(() => ordersConfirmed.run(ctx, db).then(() => 0), AT_ONCE)
   // Ends and renewals are announced from nine o'clock on; until then a subscription is shown by its dates.
   const ended = isRunTime(now) ? await step((locked) => endFinishedSubscriptions(db, now, { locked })) : 0
   const promising = (work: (trx: Trx) => Promise<number>) =>

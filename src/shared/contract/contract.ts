@@ -77,6 +77,8 @@ import { portionSchemas } from './office/portions.schemas.ts'
 import { portionCalls } from './office/portions.ts'
 import { priceSchemas } from './office/prices.schemas.ts'
 import { priceCalls } from './office/prices.ts'
+import { productionSchemas } from './office/production.schemas.ts'
+import { productionCalls } from './office/production.ts'
 import { reportSchemas } from './office/reports.schemas.ts'
 import { reportCalls } from './office/reports.ts'
 import { secondFactorSchemas } from './office/second-factor.schemas.ts'
@@ -148,6 +150,7 @@ export const contract = {
   ...pair(reportCalls, reportSchemas),
   ...pair(paymentCalls, paymentSchemas),
   ...pair(moneyCalls, moneySchemas),
+  ...pair(productionCalls, productionSchemas),
   ...pair(documentCalls, documentSchemas),
   ...pair(adminDocumentCalls, adminDocumentSchemas),
   ...pair(wallCalls, wallSchemas),

@@ -1,6 +1,7 @@
 import { type ZodType, z } from 'zod'
 import { SLOTS } from '../domain/calendar/calendar.ts'
 import { isKitchenDay } from '../domain/calendar/kitchen-time.ts'
+import { isServingAmount, SERVING_UNITS } from '../domain/catalog/servings.ts'
 import { isImageUrl } from '../domain/catalog/uploads.ts'
 import type { ErrorCode } from '../domain/error-codes.ts'
 import type { FieldPermission } from '../domain/people/permissions.ts'
@@ -63,6 +64,12 @@ export const reason = optionalText(300)
 
 /** The same where the call is not made without one. */
 export const requiredReason = text(200).trim().min(1)
+
+/** How much of a dish goes on one plate, or into one portion of it that is ordered beside the plate. */
+export const serving = z.object({
+  amount: z.number(reject('serving_invalid')).refine(isServingAmount, reject('serving_invalid')),
+  unit: z.enum(SERVING_UNITS),
+})
 
 /** What an admin has read before changing it: `updatedAt` of the thing. When it has changed since, nothing is saved. */
 export const readState = { updatedAt: instant.optional() }

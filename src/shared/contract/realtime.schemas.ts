@@ -40,6 +40,7 @@ export const adminEventSchemas = {
   'order-created': ofOrder,
   'order-status-changed': statusChange,
   'menu-updated': nothing,
+  'production-changed': z.object({ day: kitchenDay, slot: slotCode }),
 }
 
 /** What a customer's socket says. */

@@ -60,6 +60,15 @@ function Panel({ admin, testSignIn }: AdminPanelProps) {
   const rooms = tabs.filter(({ permission }) => !permission || may(permission))
   const current = entryOf(rooms, usePlace('tab'))
   const go = (tab: string) => goTo({ ...NOWHERE, tab })
+  if (usePlace('view') === 'large' && current?.hasLargeView) {
+    return (
+      <main>
+        <Suspense fallback={null}>
+          <current.Content />
+        </Suspense>
+      </main>
+    )
+  }
   return (
     <>
       {testSignIn && (

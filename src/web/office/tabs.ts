@@ -35,6 +35,13 @@ export const tabs: readonly TabEntry[] = [
     Content: preloadable(() => import('./reports/ReportsTab.tsx')),
   },
   {
+    value: 'kitchen',
+    title: m.admin_tab_kitchen,
+    permission: 'production.read',
+    hasLargeView: true,
+    Content: preloadable(() => import('./kitchen/KitchenTab.tsx')),
+  },
+  {
     value: 'customers',
     title: m.admin_tab_customers,
     permission: 'customers.read',

@@ -3,6 +3,7 @@ import { calendarStates } from './calendar-states.ts'
 import { customersStates } from './customers-states.ts'
 import { documentsStates } from './documents-states.ts'
 import { feedbackStates } from './feedback-states.ts'
+import { kitchenStates } from './kitchen-states.ts'
 import { moneyStates } from './money-states.ts'
 import { planStates } from './plan-states.ts'
 import { portionsStates } from './portions-states.ts'
@@ -190,6 +191,7 @@ export const adminStates: GalleryState[] = [
   ...planStates,
   ...portionsStates,
   ...wallStates,
+  ...kitchenStates,
   ...roleStates,
   ...paletteStates,
   ...secondFactorStates,

@@ -1,5 +1,6 @@
 import type { Item } from '#shared/contract/office/items.schemas.ts'
 import { rupeesFromPaise } from '#shared/domain/money/money.ts'
+import { presentServing } from '../servings.ts'
 import type { ItemRow } from './queries.ts'
 
 /** An item of the library as the wire names it, rupees. */
@@ -15,6 +16,7 @@ export function presentItem(row: ItemRow): Item {
     is_vegetarian: row.is_vegetarian,
     spice_level: row.spice_level,
     category: row.category,
+    ...presentServing(row),
     is_active: row.is_active,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),

@@ -3,6 +3,7 @@ import type { Db, Trx } from '#server/platform/db/connection.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import type { AddonCategory, ItemType, SpiceLevel } from '#shared/domain/catalog/items.ts'
+import type { ServingUnit } from '#shared/domain/catalog/servings.ts'
 import { rupeesFromPaise } from '#shared/domain/money/money.ts'
 
 const columns = [
@@ -16,6 +17,8 @@ const columns = [
   'is_vegetarian',
   'spice_level',
   'category',
+  'serving_amount',
+  'serving_unit',
   'is_active',
   'created_at',
   'updated_at',
@@ -31,6 +34,9 @@ export interface ItemFields {
   is_vegetarian: boolean
   spice_level: SpiceLevel
   category: string
+  /** Left out: as it is. */
+  serving_amount?: number | null
+  serving_unit?: ServingUnit | null
 }
 
 /** The whole library, by name. */
@@ -45,6 +51,17 @@ export async function allItems(db: Db) {
 }
 
 export type ItemRow = Awaited<ReturnType<typeof allItems>>[number]
+
+/** The names that dishes of the library have at present. */
+export async function dishNames(db: Db, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('items')
+    .select(['id', 'name'])
+    .where('id', '=', sql<string>`ANY(${ids}::uuid[])`)
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
 
 /** One item of the library. */
 export async function itemById(db: Db, id: string): Promise<ItemRow | undefined> {

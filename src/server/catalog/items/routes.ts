@@ -9,6 +9,7 @@ import type { itemSchemas } from '#shared/contract/office/items.schemas.ts'
 import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import { NEW_ITEM } from '#shared/domain/catalog/items.ts'
 import { paiseFromRupees } from '#shared/domain/money/money.ts'
+import { servingColumns } from '../servings.ts'
 import { presentItem } from './present.ts'
 import * as queries from './queries.ts'
 
@@ -82,5 +83,6 @@ function fieldsOf(body: z.output<typeof itemSchemas.addItem.body>): queries.Item
     is_vegetarian: body.isVegetarian,
     spice_level: body.spiceLevel,
     category: body.category,
+    ...(body.serving !== undefined && servingColumns(body.serving)),
   }
 }

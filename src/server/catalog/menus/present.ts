@@ -2,6 +2,7 @@ import type { ActiveMenu, Menu, MenuItem } from '#shared/contract/customer/menus
 import type { AdminMenu, AdminMenuItem } from '#shared/contract/office/menus.schemas.ts'
 import { addOnPrice, addOns, baseItems, isAddOn, itemName, type MenuLike } from '#shared/domain/catalog/menu.ts'
 import { type Paise, rupeesFromPaise } from '#shared/domain/money/money.ts'
+import { presentServing } from '../servings.ts'
 import type { MenuRow } from './queries.ts'
 
 type MenuItemRow = MenuRow['categories'][number]['items'][number]
@@ -121,6 +122,7 @@ function presentAdminItem(item: MenuItemRow): AdminMenuItem {
     customPrice: rupees(item.custom_price_paise),
     isCustomized: item.custom_price_paise !== null && item.custom_price_paise !== item.base_price_paise,
     sourceItemId: item.source_item_id,
+    ...presentServing(item),
     category: item.category,
   }
 }

@@ -52,6 +52,8 @@ function selectMenus(db: Db) {
                 'i.custom_price_paise',
                 'i.category',
                 'i.source_item_id',
+                'i.serving_amount',
+                'i.serving_unit',
               ])
               .whereRef('i.category_id', '=', 'c.id')
               .orderBy('i.position'),

@@ -14,6 +14,7 @@ import {
 } from '#shared/domain/catalog/menu-form.ts'
 import type { MenuStage } from '#shared/domain/catalog/menu-plan.ts'
 import { paiseFromRupees } from '#shared/domain/money/money.ts'
+import { servingColumns } from '../servings.ts'
 import type { MenusTrx } from './menus-trx.ts'
 import { presentAdminMenu } from './present.ts'
 import { type MenuContent, menuById, menuOfForm, menusOfPlan, replaceContent, updateMenuHead } from './queries.ts'
@@ -135,6 +136,7 @@ async function contentOf(trx: Trx, menuId: string, form: Content): Promise<MenuC
         custom_price_paise: customPrice,
         spice_level: item.spice_level ?? null,
         category: item.category ?? source?.category ?? null,
+        ...servingColumns(item.serving ?? null),
       })
     }
   }

@@ -18,6 +18,8 @@ export const texts = column<string[]>('ARRAY')
 /** A text column whose values a CHECK limits to `Value`, or the only code that writes it. */
 export const oneOf = <Value extends string>() => column<Value>('text')
 export const integer = column<number>('integer')
+/** For amounts that are whole quarters, which are exact in it. */
+export const double = column<number>('double precision')
 export const bigint = column<number>('bigint')
 export const boolean = column<boolean>('boolean')
 export const bytea = column<Buffer>('bytea')

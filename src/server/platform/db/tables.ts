@@ -2,6 +2,7 @@ import type { RowOf } from './columns.ts'
 import { calendarTables } from './tables/calendar.ts'
 import { catalogTables } from './tables/catalog.ts'
 import { demoTables } from './tables/demo.ts'
+import { kitchenTables } from './tables/kitchen.ts'
 import { moneyTables } from './tables/money.ts'
 import { notificationsTables } from './tables/notifications.ts'
 import { orderingTables } from './tables/ordering.ts'
@@ -19,6 +20,7 @@ export const tablesOfAreas = {
   ordering: orderingTables,
   subscriptions: subscriptionsTables,
   money: moneyTables,
+  kitchen: kitchenTables,
   reports: reportsTables,
   notifications: notificationsTables,
   demo: demoTables,
@@ -33,6 +35,7 @@ export const tables = {
   ...orderingTables,
   ...subscriptionsTables,
   ...moneyTables,
+  ...kitchenTables,
   ...reportsTables,
   ...notificationsTables,
   ...demoTables,

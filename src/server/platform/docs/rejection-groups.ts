@@ -47,6 +47,7 @@ export const MENU: ErrorCode[] = [
   'menu_unnamed_category',
   'menu_reserved_name',
   'menu_too_large',
+  'serving_invalid',
   'menu_day_has_draft',
   'price_invalid',
   'image_url',
@@ -64,6 +65,7 @@ export const KITCHEN: ErrorCode[] = [
   'image_url',
   'changed_meanwhile',
 ]
+export const ITEM: ErrorCode[] = ['item_fields_required', 'price_invalid', 'image_url', 'serving_invalid']
 export const TAX: ErrorCode[] = [
   'tax_day_past',
   'tax_gstin_missing',
@@ -76,7 +78,6 @@ export const TAX: ErrorCode[] = [
   'tax_note',
   'changed_meanwhile',
 ]
-export const ITEM: ErrorCode[] = ['item_fields_required', 'price_invalid', 'image_url']
 export const ANSWER: ErrorCode[] = [
   'order_deadline_passed',
   'order_already_confirmed',

@@ -60,7 +60,11 @@ export const outboxSchemas = {
 }
 
 /** What is published in the process alone: lost when the process dies, which costs a screen one late refresh. */
-const hintSchemas = { 'order-created': ofOrder }
+const hintSchemas = {
+  'order-created': ofOrder,
+  /** What is cooked for a day has been locked, a change of it was seen, or what was cooked has been entered. */
+  'production-changed': z.object({ day: kitchenDay, slot: slotCode }),
+}
 
 type Fields<Schema extends z.ZodType> = Record<string, never> extends z.output<Schema> ? unknown : z.output<Schema>
 type EventOf<Schemas extends Record<string, z.ZodType>> = {

@@ -50,6 +50,8 @@ export function messagesOf(event: DomainEvent): Message[] {
       const change = { ...orderOf(event), from: event.from, to: event.to }
       return [toCustomer(event, event.type, change), toAdmins(event.type, change)]
     }
+    case 'production-changed':
+      return [toAdmins(event.type, { day: event.day, slot: event.slot })]
     // Of these only devices hear: screens know them by the change itself.
     case 'order-reminder':
     case 'order-out-for-delivery':

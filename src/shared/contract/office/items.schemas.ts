@@ -11,6 +11,7 @@ import {
   readState,
   reason,
   reject,
+  serving,
   text,
   typedRupees,
 } from '../parts.ts'
@@ -28,6 +29,8 @@ export const item = z.object({
   is_vegetarian: z.boolean(),
   spice_level: z.enum(SPICE_LEVELS).nullable(),
   category: z.string(),
+  /** Left out: nobody has said. */
+  serving: serving.optional(),
   is_active: z.boolean(),
   createdAt: instant,
   updatedAt: instant,
@@ -46,6 +49,8 @@ const form = z.object({
   isVegetarian: z.boolean().default(NEW_ITEM.isVegetarian),
   spiceLevel: z.enum(SPICE_LEVELS).default(NEW_ITEM.spiceLevel),
   category: z.string(required).trim().min(1, required).pipe(z.enum(ITEM_CATEGORIES)),
+  /** Left out of a change: it stays as it is. */
+  serving: serving.nullable().optional(),
 })
 
 export const itemSchemas = {

@@ -13,6 +13,7 @@ import {
   readState,
   reason,
   reject,
+  serving,
   slotCode,
   text,
   typedRupees,
@@ -27,6 +28,8 @@ export const adminMenuItem = menuItem.extend({
   isCustomized: z.boolean(),
   sourceItemId: id.nullable(),
   category: z.string().nullable(),
+  /** This menu's own; left out: as the library says. */
+  serving: serving.optional(),
 })
 export type AdminMenuItem = z.output<typeof adminMenuItem>
 
@@ -63,6 +66,7 @@ const formItem = z.object({
   customPrice: typedRupees().nullish(),
   spice_level: z.enum(SPICE_LEVELS).nullish(),
   category: optionalText(100),
+  serving: serving.nullish(),
 })
 
 const form = z.object({

@@ -53,6 +53,8 @@ export const ORDER_ACTIONS = {
   decline: { from: ['pending', 'confirmed', 'preparing'], to: 'skipped', deadline: 'declinable', payment: null },
   /** The deadline has passed without an answer. */
   confirmByDeadline: { from: ['pending'], to: 'confirmed', deadline: 'passed', payment: null },
+  /** Its day is locked, and the kitchen cooks. */
+  prepare: { from: ['confirmed'], to: 'preparing', deadline: null, payment: null },
   /** The money of an order that is paid ahead has come. */
   payAhead: { from: ['pending_payment'], to: 'confirmed', deadline: null, payment: 'paid' },
   /** What was to be paid on delivery has been paid. */

@@ -1,6 +1,7 @@
 import { Play } from 'lucide-react'
 import * as m from '#paraglide/messages.js'
 import { adminOrderCalls } from '#shared/contract/office/orders.ts'
+import { productionCalls } from '#shared/contract/office/production.ts'
 import { reportCalls } from '#shared/contract/office/reports.ts'
 import type { DailyRun, MissingOrder } from '#shared/contract/office/subscriptions.schemas.ts'
 import { adminSubscriptionCalls } from '#shared/contract/office/subscriptions.ts'
@@ -18,6 +19,7 @@ import { ErrorCard } from '#web/ui/ErrorCard.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { SkeletonGroup } from '#web/ui/SkeletonGroup.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { ProductionChecks } from './ProductionChecks.tsx'
 
 /** How the next cooking day's subscription orders stand, and the button that sees to them now. */
 export function DailyRunCard() {
@@ -36,6 +38,7 @@ export function DailyRunCard() {
         refresh(reportCalls.dashboardStats),
         refresh(reportCalls.dishSummary),
         refresh(adminOrderCalls.listAdminOrders),
+        refresh(productionCalls.productionChecks),
       ])
     } catch (error) {
       toast.error(m.admin_run_failed({ message: errorText(error, m.admin_no_answer()) }))
@@ -64,6 +67,7 @@ export function DailyRunCard() {
         </SkeletonGroup>
       )}
       {run && <Run run={run} />}
+      <ProductionChecks />
       <div className="mt-auto">
         <Button variant="secondary" busy={busy} busyLabel={m.admin_run_running()} onClick={() => start()}>
           <Play className="size-5 shrink-0" />

@@ -5,6 +5,7 @@ import { Field } from '#web/ui/Field.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { ImageField } from '../parts/image/ImageField.tsx'
+import { ServingFields } from '../parts/ServingFields.tsx'
 import type { ItemDraft } from './item-draft.ts'
 import { ADDON_LABELS, optionsOf, SPICE_LABELS, TYPE_LABELS } from './item-texts.ts'
 
@@ -96,6 +97,14 @@ export function ItemFields({ draft, onChange, problems, first, onUploading }: It
         />
         <span className="font-medium">{m.admin_item_form_vegetarian()}</span>
       </label>
+      <ServingFields
+        name="servingAmount"
+        label={draft.itemType === 'addon' ? m.admin_item_form_serving_addon() : m.admin_item_form_serving()}
+        unitLabel={m.admin_item_form_serving_unit()}
+        typed={draft}
+        error={problems.servingAmount}
+        onChange={onChange}
+      />
       <div className="sm:col-span-2">
         <ImageField
           label={m.admin_item_form_image()}

@@ -1,6 +1,7 @@
 import * as m from '#paraglide/messages.js'
 import { formatRupees } from '#shared/domain/money/money.ts'
 import type { Difference } from '#web/parts/editor/ChangedMeanwhile.tsx'
+import { typedServingText } from '../parts/typed-serving.ts'
 import type { ItemDraft } from './item-draft.ts'
 import { ADDON_LABELS, SPICE_LABELS, TYPE_LABELS } from './item-texts.ts'
 
@@ -14,6 +15,11 @@ const FIELDS: { [Field in keyof ItemDraft]: [label: () => string, text: (value: 
   isVegetarian: [m.admin_item_form_vegetarian, (is) => (is ? m.admin_yes() : m.admin_no())],
   spiceLevel: [m.admin_item_form_spice, (level) => SPICE_LABELS[level]()],
   category: [m.admin_item_form_category, (category) => category],
+  servingAmount: [m.admin_item_form_serving, (amount) => amount.trim()],
+  servingUnit: [
+    m.admin_item_form_serving_unit,
+    (unit) => typedServingText({ servingAmount: '1', servingUnit: unit }).slice(2),
+  ],
 }
 
 /** In which fields two forms differ, in words. An addon category counts only for an add-on. */

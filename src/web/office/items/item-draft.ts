@@ -12,9 +12,16 @@ import {
 import { isImageUrl } from '#shared/domain/catalog/uploads.ts'
 import type { Problem } from '#web/parts/editor/problem.ts'
 import { typedPrice } from '../parts/typed-price.ts'
+import {
+  isTypedServing,
+  NO_SERVING,
+  servingOfTyped,
+  type TypedServing,
+  typedServingOf,
+} from '../parts/typed-serving.ts'
 
 /** What stands in the item form; the price as it is typed. */
-export interface ItemDraft {
+export interface ItemDraft extends TypedServing {
   name: string
   description: string
   imageUrl: string
@@ -33,6 +40,7 @@ export const NEW_DRAFT: ItemDraft = {
   imageUrl: '',
   basePrice: '',
   category: '',
+  ...NO_SERVING,
   ...NEW_ITEM,
 }
 
@@ -47,6 +55,7 @@ export function draftOf(item: Item): ItemDraft {
     isVegetarian: item.is_vegetarian,
     spiceLevel: item.spice_level ?? NEW_ITEM.spiceLevel,
     category: item.category,
+    ...typedServingOf(item.serving),
   }
 }
 
@@ -64,6 +73,7 @@ export function itemProblem(draft: ItemDraft): Problem | null {
   if (!(ITEM_CATEGORIES as readonly string[]).includes(draft.category)) fields.category = required
   const imageUrl = draft.imageUrl.trim()
   if (imageUrl !== '' && !isImageUrl(imageUrl)) fields.imageUrl = m.error_image_url()
+  if (!isTypedServing(draft)) fields.servingAmount = m.error_serving_invalid()
   const [text] = Object.values(fields)
   if (text === undefined) return null
   return { text: Object.values(fields).includes(required) ? m.admin_item_fields_required() : text, fields }
@@ -72,9 +82,10 @@ export function itemProblem(draft: ItemDraft): Problem | null {
 type ItemBody = CallInput<typeof itemCalls.addItem>['body']
 
 /** The payload of a draft without problems. The addon category counts only for an add-on. */
-export function bodyOf(draft: ItemDraft): ItemBody {
+export function bodyOf({ servingAmount, servingUnit, ...draft }: ItemDraft): ItemBody {
   return {
     ...draft,
+    serving: servingOfTyped({ servingAmount, servingUnit }),
     name: draft.name.trim(),
     basePrice: Number(draft.basePrice),
     addonCategory: draft.itemType === 'addon' ? draft.addonCategory : null,

@@ -7,6 +7,8 @@ export interface TabEntry {
   title: () => string
   /** What a role must allow for the tab to be there; left out: nothing. */
   permission?: Permission
+  /** At the view `large` it has the whole screen. */
+  hasLargeView?: true
   /** With `load` its code can be loaded before it is opened. */
   Content: ComponentType & { load?: () => Promise<unknown> }
 }

@@ -7,6 +7,7 @@ import { menuPlanCalls } from '#shared/contract/office/menu-plan.ts'
 import { adminMenuCalls } from '#shared/contract/office/menus.ts'
 import { adminOrderCalls } from '#shared/contract/office/orders.ts'
 import { portionCalls } from '#shared/contract/office/portions.ts'
+import { productionCalls } from '#shared/contract/office/production.ts'
 import { reportCalls } from '#shared/contract/office/reports.ts'
 import { setupCalls } from '#shared/contract/office/setup.ts'
 import { wallCalls } from '#shared/contract/office/wall.ts'
@@ -28,6 +29,7 @@ const LISTS = [
   adminOrderCalls.orderHistory,
   adminMealCalls.adminMealStatement,
   wallCalls.wall,
+  productionCalls.productionSheet,
   setupCalls.getSetup,
 ]
 const SUMS = [
@@ -35,7 +37,9 @@ const SUMS = [
   reportCalls.dishSummary,
   reportCalls.reports,
   calendarMonthCalls.calendarMonth,
+  productionCalls.productionChecks,
 ]
+const PRODUCTION = [productionCalls.productionSheet, productionCalls.productionChecks]
 /** Closures tell of days as menus do: both change the week. */
 const DAYS = [closureCalls.listClosures, calendarMonthCalls.calendarMonth, adminOrderCalls.orderDays]
 const MENUS = [
@@ -75,6 +79,7 @@ export function startLiveUpdates(client: QueryClient, session: AdminSession, tok
         showChangedStatus(client, orderId, to)
         rereadOrders()
       },
+      'production-changed': () => lists.add(PRODUCTION),
       'menu-updated': () => lists.add([...MENUS, ...DAYS, ...LISTS, ...SUMS]),
     },
   })

@@ -6,7 +6,7 @@ import { slotName } from '#shared/texts/slot-name.ts'
 import { statusLabel } from '#shared/texts/status-label.ts'
 import { countText } from '#web/parts/count-text.ts'
 import { clockTime } from '#web/parts/dates.ts'
-import { SIZES } from './wall-look.ts'
+import { SIZES } from '../parts/wall-look.ts'
 
 /** Dishes and orders that a screen has room for. */
 const DISHES = 12

@@ -6,9 +6,9 @@ import { useServerNow } from '#web/data/use-server-now.ts'
 import { clockTime, weekdayAndDay } from '#web/parts/dates.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { RingButton } from '../parts/ringing/RingButton.tsx'
-import { useScreenOn } from './use-screen-on.ts'
+import { useScreenOn } from '../parts/use-screen-on.ts'
+import { SIZES, wallLook, wallStyle } from '../parts/wall-look.ts'
 import { WallColumns } from './WallColumns.tsx'
-import { SIZES, wallLook, wallStyle } from './wall-look.ts'
 
 /** Without events, and beside them: the day turns although nothing happens. */
 const REFRESH_MS = 20_000

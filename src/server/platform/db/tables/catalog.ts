@@ -2,9 +2,11 @@ import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import type { AddonCategory, ItemType, SpiceLevel } from '#shared/domain/catalog/items.ts'
 import type { MenuCategoryType } from '#shared/domain/catalog/menu-form.ts'
 import type { MenuStage } from '#shared/domain/catalog/menu-plan.ts'
+import type { ServingUnit } from '#shared/domain/catalog/servings.ts'
 import {
   boolean,
   date,
+  double,
   integer,
   jsonb,
   nullable,
@@ -29,6 +31,8 @@ export const catalogTables = {
     is_vegetarian: boolean,
     spice_level: nullable(oneOf<SpiceLevel>()),
     category: text,
+    serving_amount: nullable(double),
+    serving_unit: nullable(oneOf<ServingUnit>()),
     is_active: withDefault(boolean),
     created_at: timestamptz,
     updated_at: timestamptz,
@@ -75,6 +79,8 @@ export const catalogTables = {
     base_price_paise: nullable(integer),
     custom_price_paise: nullable(integer),
     category: nullable(text),
+    serving_amount: nullable(double),
+    serving_unit: nullable(oneOf<ServingUnit>()),
   },
   menu_alerts: {
     customer_id: uuid,

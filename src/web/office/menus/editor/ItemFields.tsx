@@ -10,6 +10,7 @@ import { Field } from '#web/ui/Field.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { ImageField } from '../../parts/image/ImageField.tsx'
+import { ServingFields } from '../../parts/ServingFields.tsx'
 import { type CategoryDraft, type ItemDraft, isCustomized, moved, withItem, withoutItem } from './menu-draft.ts'
 
 interface ItemFieldsProps {
@@ -37,7 +38,7 @@ export const ItemFields = memo(function ItemFields(props: ItemFieldsProps) {
   const usual = item.libraryPrice ?? (isAddOn ? ADD_ON_PRICE : null)
   const customized = isCustomized(item)
   const change = (changes: Partial<ItemDraft>) => onChange((now) => withItem(now, item.key, changes))
-  const shown = open || wrong('image') !== undefined
+  const shown = open || wrong('image') !== undefined || wrong('serving') !== undefined
 
   return (
     <li className="rounded-md border border-line bg-surface p-2">
@@ -133,6 +134,15 @@ export const ItemFields = memo(function ItemFields(props: ItemFieldsProps) {
             rows={2}
             value={item.description}
             onChange={(event) => change({ description: event.target.value })}
+          />
+          <ServingFields
+            name={`${item.key}-serving`}
+            label={isAddOn ? m.admin_item_form_serving_addon() : m.admin_item_form_serving()}
+            unitLabel={m.admin_item_form_serving_unit()}
+            placeholder={item.sourceItemId === null ? undefined : m.admin_menu_form_serving_library()}
+            typed={item}
+            error={wrong('serving')}
+            onChange={change}
           />
           <ImageField
             field={`${item.key}-image`}

@@ -5,6 +5,7 @@ import { cleanCategories, type MenuFormProblem, menuDayProblem } from '#shared/d
 import { isImageUrl } from '#shared/domain/catalog/uploads.ts'
 import { type Problem, problemAt } from '#web/parts/editor/problem.ts'
 import { typedPrice } from '../../parts/typed-price.ts'
+import { isTypedServing } from '../../parts/typed-serving.ts'
 import type { MenuDraft } from './menu-draft.ts'
 
 /**
@@ -24,6 +25,8 @@ export function draftProblem(draft: MenuDraft, today: KitchenDay, former?: Kitch
   if (badPicture) return problemAt(`${badPicture.key}-image`, m.error_image_url())
   const badPrice = draft.categories.flatMap(({ items }) => items).find((item) => !isAmount(item.price))
   if (badPrice) return problemAt(`${badPrice.key}-price`, m.error_price_invalid())
+  const badServing = draft.categories.flatMap(({ items }) => items).find((item) => !isTypedServing(item))
+  if (badServing) return problemAt(`${badServing.key}-serving`, m.error_serving_invalid())
   const clean = cleanCategories(draft.categories)
   return 'problem' in clean ? textOf(clean, draft) : null
 }

@@ -4,6 +4,7 @@ import { formatRupees } from '#shared/domain/money/money.ts'
 import { slotName } from '#shared/texts/slot-name.ts'
 import { shortDate } from '#web/parts/dates.ts'
 import type { Difference } from '#web/parts/editor/ChangedMeanwhile.tsx'
+import { typedServingText } from '../../parts/typed-serving.ts'
 import type { CategoryDraft, ItemDraft, MenuDraft } from './menu-draft.ts'
 
 /** In what two forms of a menu differ, in words: what it says of itself, then dish by dish. */
@@ -43,6 +44,7 @@ function textOf(category: CategoryDraft, item: ItemDraft): string {
     item.isVegetarian ? m.ui_vegetarian() : m.ui_non_vegetarian(),
     item.description.trim(),
     item.imageUrl.trim(),
+    typedServingText(item),
   ]
   return texts.filter((text) => text !== '').join(' · ')
 }

@@ -6,6 +6,7 @@ import type { adminMenuCalls } from '#shared/contract/office/menus.ts'
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { ADD_ONS_CATEGORY, type MenuCategoryType } from '#shared/domain/catalog/menu-form.ts'
+import { NO_SERVING, servingOfTyped, type TypedServing, typedServingOf } from '../../parts/typed-serving.ts'
 
 /** What the menu form holds while it is being filled in. Amounts are rupees as typed. */
 export interface MenuDraft {
@@ -31,7 +32,7 @@ export interface CategoryDraft {
   items: ItemDraft[]
 }
 
-export interface ItemDraft {
+export interface ItemDraft extends TypedServing {
   key: string
   name: string
   description: string
@@ -68,6 +69,7 @@ export function blankItem(): ItemDraft {
     libraryPrice: null,
     spiceLevel: null,
     category: null,
+    ...NO_SERVING,
   }
 }
 
@@ -141,6 +143,7 @@ function savedItem(item: AdminMenuItem, type: MenuCategoryType): ItemDraft {
     libraryPrice: item.basePrice,
     spiceLevel: item.spice_level,
     category: item.category,
+    ...typedServingOf(item.serving),
   }
 }
 
@@ -158,6 +161,7 @@ export function itemFromLibrary(item: Item, type: MenuCategoryType): ItemDraft {
     libraryPrice: item.base_price,
     spiceLevel: item.spice_level,
     category: item.category,
+    ...NO_SERVING,
   }
 }
 
@@ -227,6 +231,11 @@ export function isCustomized(item: ItemDraft): boolean {
 
 const amount = (text: string) => (text.trim() === '' ? null : Number(text))
 
+function servingFieldOf(item: ItemDraft) {
+  const serving = servingOfTyped(item)
+  return serving && { serving }
+}
+
 /** What is sent. A menu that says nothing of its slot is lunch, or stays what it is. */
 export function bodyOf(draft: MenuDraft): MenuBody {
   return {
@@ -252,6 +261,7 @@ export function bodyOf(draft: MenuDraft): MenuBody {
         sourceItemId: item.sourceItemId,
         spice_level: item.spiceLevel as 'mild' | 'medium' | 'spicy' | null,
         category: item.category,
+        ...servingFieldOf(item),
       })),
     })),
   }

@@ -7,7 +7,7 @@ import { cookAndPack } from '#web/office/parts/cook-and-pack.ts'
 import { rowKey } from '#web/office/parts/dish-columns.tsx'
 import { countText } from '#web/parts/count-text.ts'
 import { clockTime, shortDate } from '#web/parts/dates.ts'
-import { sheetLayout } from './sheet-layout.ts'
+import { sheetLayout } from '../../parts/sheet-layout.ts'
 
 interface KitchenSheetProps {
   summary: CallReply<typeof reportCalls.dishSummary>

@@ -11,7 +11,7 @@ export const wallLook = createStoredStore<WallLook | null>(
   (look) => look,
 )
 
-/** The tokens that the wall uses, for a look that is not the system's. */
+/** The tokens that screens on the wall use, for a look that is not the system's. */
 const TOKENS: Record<WallLook, Record<`--color-${string}`, string>> = {
   light: {
     '--color-ground': '#fbf7ef',
@@ -22,6 +22,11 @@ const TOKENS: Record<WallLook, Record<`--color-${string}`, string>> = {
     '--color-ink-soft': '#5c5345',
     '--color-leaf-dark': '#14532d',
     '--color-turmeric-dark': '#744a00',
+    '--color-turmeric-soft': '#fdf0cf',
+    '--color-edge': '#8a7e6b',
+    '--color-leaf': '#1d6b3c',
+    '--color-leaf-soft': '#e4f1e3',
+    '--color-on-fill': '#ffffff',
   },
   dark: {
     '--color-ground': '#14110c',
@@ -32,12 +37,17 @@ const TOKENS: Record<WallLook, Record<`--color-${string}`, string>> = {
     '--color-ink-soft': '#c9bfae',
     '--color-leaf-dark': '#a3dfb4',
     '--color-turmeric-dark': '#f3c766',
+    '--color-turmeric-soft': '#3d3013',
+    '--color-edge': '#948976',
+    '--color-leaf': '#7ecb96',
+    '--color-leaf-soft': '#1d3a28',
+    '--color-on-fill': '#14110c',
   },
 }
 
 /**
  * Read from three metres: all sizes follow the screen, and the smallest letters are a fortieth of its height or more. Set by
- * script, as it is for this one screen: the style sheet of the office is read by everybody who signs in.
+ * script, as it is for these screens alone: the style sheet of the office is read by everybody who signs in.
  */
 export function wallStyle(look: WallLook | null): CSSProperties {
   return {

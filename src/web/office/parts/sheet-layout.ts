@@ -21,26 +21,33 @@ const HEAD = { large: 46, line: 8 }
 const COLUMN_GAP = 8
 /** The heading of a section with its margins. */
 const SECTION = 15
-/** In ems of the row's letters: a line, a row's padding, a small line, the figure with its gap, an average letter. */
-const EM = { line: 1.15, padding: 0.2, note: 0.55, figure: 3, letter: 0.56 }
+/** In ems of the row's letters: a line, a row's padding, a small line, an average letter; and the figure with its gap. */
+const EM = { line: 1.15, padding: 0.2, note: 0.55, letter: 0.56 }
+/** Of a count without a unit. */
+const FIGURE = 3
 /** From what is read from two metres down to a newspaper's letters. */
 const SIZES = [40, 36, 32, 28, 25, 22, 20, 18, 16, 14, 12, 11, 10, 9, 8]
 const MOST_COLUMNS = 3
 
 /** The largest letters, in the fewest columns, with which all dishes have room; the smallest when none do. */
-export function sheetLayout(rows: SheetRow[], sections: number, headLines: number): SheetLayout {
+export function sheetLayout(rows: SheetRow[], sections: number, headLines: number, figure = FIGURE): SheetLayout {
   const height = PAGE.height - HEAD.large - headLines * HEAD.line
   for (const points of SIZES) {
     for (let columns = 1; columns <= MOST_COLUMNS; columns++) {
-      if (fits(rows, sections, height, { points, columns })) return { points, columns }
+      if (fits(rows, sections, { height, figure }, { points, columns })) return { points, columns }
     }
   }
   return { points: SIZES.at(-1) as number, columns: MOST_COLUMNS }
 }
 
-function fits(rows: SheetRow[], sections: number, height: number, { points, columns }: SheetLayout): boolean {
+function fits(
+  rows: SheetRow[],
+  sections: number,
+  { height, figure }: { height: number; figure: number },
+  { points, columns }: SheetLayout,
+): boolean {
   const em = points * MM_A_POINT
-  const width = (PAGE.width - COLUMN_GAP * (columns - 1)) / columns - EM.figure * em
+  const width = (PAGE.width - COLUMN_GAP * (columns - 1)) / columns - figure * em
   const letters = width / (EM.letter * em)
   // A word that is longer than a line would stand over the edge.
   if (rows.some(({ name }) => name.split(/\s+/).some((word) => word.length > letters))) return false

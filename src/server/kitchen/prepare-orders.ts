@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { statusChangedEvent, transition } from '#server/ordering/ordering.ts'
+import type { AppContext } from '#server/platform/context.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { emit } from '#server/platform/outbox/emit.ts'
+import { relay } from '#server/platform/outbox/relay.ts'
+import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
+import { ORDER_ACTIONS } from '#shared/domain/ordering/transitions.ts'
+import type { SlotDay } from './count-day.ts'
+import { productionSettings } from './settings.ts'
+
+/**
+ * Lets the orders of locked days be prepared, where the kitchen wants that: those that are confirmed and that their customers
+ * cannot take back any more. An order that the office has set back to confirmed stays there. Finds its work by state, so that
+ * orders which come after the lock follow with the next run.
+ */
+export async function prepareOrders(ctx: AppContext, now: Date): Promise<void> {
+  const { db } = ctx.longWork
+  if (!(await productionSettings(db)).prepares) return
+  const { rows } = await sql<SlotDay>`
+    SELECT day, slot FROM production_sheets WHERE day >= ${kitchenDayOf(now)} ORDER BY day, slot DESC`.execute(db)
+  for (const { day, slot } of rows) {
+    await inTransaction(db, async (trx) => {
+      const changed = await transition(ctx, trx, {
+        action: ORDER_ACTIONS.prepare,
+        where: sql`o.delivery_date = ${day} AND o.slot = ${slot} AND (o.cancel_by IS NULL OR o.cancel_by <= ${now})
+          AND NOT EXISTS (SELECT FROM order_status_changes c WHERE c.order_id = o.id AND c.changed_by = 'admin'
+            AND c.to_status = 'confirmed' AND c.from_status NOT IN ('pending', 'confirmed'))`,
+        by: { kind: 'system' },
+        at: now,
+      })
+      await emit(trx, now, ...changed.map(statusChangedEvent))
+    })
+  }
+  relay(ctx).wake()
+}

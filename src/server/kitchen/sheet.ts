@@ -1,0 +1,243 @@
+import { sql } from 'kysely'
+import { calendarOf } from '#server/calendar/calendar.ts'
+import type { AppContext } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/connection.ts'
+import type { ProductionLine, ProductionSheet } from '#shared/contract/office/production.schemas.ts'
+import {
+  type Calendar,
+  deadlineOf,
+  isOpen,
+  nextOpenDay,
+  openDaysFrom,
+  previousOpenDay,
+} from '#shared/domain/calendar/calendar.ts'
+import { addDays, clockInstant, type KitchenDay, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
+import {
+  lineKey,
+  type MenuDish,
+  type ProductionCount,
+  type ProductionUnit,
+  plannedFor,
+  toCook,
+  unseenChange,
+} from '#shared/domain/production/production.ts'
+import { countDay, menuOfDay, type SlotDay } from './count-day.ts'
+import { productionSettings } from './settings.ts'
+
+/** The sheet of a day: what is ordered now beside what was locked. */
+
+/** A locked day as it is stored. */
+export interface LockedSheet {
+  lockedAt: Date
+  lockedBy: string | null
+  bufferPercent: number
+  menu: MenuDish[]
+  resultsVersion: number
+  resultsAt: Date | null
+  resultsBy: string | null
+}
+
+/** The stored sheet of a day; `undefined` before its lock. */
+export async function lockedSheet(db: Db, { day, slot }: SlotDay): Promise<LockedSheet | undefined> {
+  const { rows } = await sql<LockedSheet>`
+    SELECT s.locked_at AS "lockedAt", l.name AS "lockedBy", s.buffer_percent AS "bufferPercent", s.servings AS menu,
+      s.results_version AS "resultsVersion", s.results_at AS "resultsAt", r.name AS "resultsBy"
+    FROM production_sheets s LEFT JOIN admins l ON l.id = s.locked_by LEFT JOIN admins r ON r.id = s.results_by
+    WHERE s.slot = ${slot} AND s.day = ${day}`.execute(db)
+  return rows[0]
+}
+
+export interface LockedLine {
+  key: string
+  unit: ProductionUnit
+  name: string
+  position: number
+  lockedSure: number
+  planned: number
+  seen: number
+  cooked: number | null
+  leftOver: number | null
+}
+
+/** The stored lines of days of a slot, in the order of the sheets. */
+export async function lockedLines(
+  db: Db,
+  slot: SlotDay['slot'],
+  days: KitchenDay[],
+): Promise<(LockedLine & { day: KitchenDay })[]> {
+  if (days.length === 0) return []
+  const { rows } = await sql<LockedLine & { day: KitchenDay }>`
+    SELECT day, dish_key AS key, unit, name, position, sure AS "lockedSure", planned, seen, cooked,
+      left_over AS "leftOver"
+    FROM production_lines WHERE slot = ${slot} AND day = ANY(${days}::date[])
+    ORDER BY day, position, name, dish_key, unit`.execute(db)
+  return rows
+}
+
+/** The place of dishes that came after the lock: below all others. */
+export const ADDED_LATER = 10_000
+
+/** How many of the same weekday are shown beside a day, and how far back they are looked for. */
+const PAST_DAYS = 4
+const WEEKS_BACK = 12
+const SEEN_LISTED = 50
+
+/**
+ * The day that is cooked for: today until its deliveries are over, if it is open, else the next open day.
+ */
+export function productionDay(calendar: Calendar, now: Date): KitchenDay {
+  const today = kitchenDayOf(now)
+  const isCooked = isOpen(calendar, today) && now < clockInstant(today, calendar.slot.deliversTo)
+  return isCooked ? today : nextOpenDay(calendar, today)
+}
+
+/** Until when a change of the day's orders is cooked: until the last delivery. */
+export function cookedUntil(calendar: Calendar, day: KitchenDay): Date {
+  return clockInstant(day, calendar.slot.lastDelivery)
+}
+
+/** The sheet of a day of a slot. */
+export async function sheetOf(
+  ctx: Pick<AppContext, 'now' | 'services'>,
+  db: Db,
+  of: { day?: KitchenDay | undefined; slot: SlotDay['slot'] },
+): Promise<ProductionSheet> {
+  const now = ctx.now()
+  const calendars = await calendarOf(ctx).all(now)
+  const calendar = calendars.of[of.slot]
+  const slotDay: SlotDay = { slot: of.slot, day: of.day ?? productionDay(calendar, now) }
+  const { slot, day } = slotDay
+  const locked = await lockedSheet(db, slotDay)
+  // Beside each other: two days of orders are counted in the time of one.
+  const [counts, elsewhere, bufferPercent, stored, seen, past] = await Promise.all([
+    countDay(db, slotDay, locked?.menu ?? (await menuOfDay(db, slotDay))),
+    unseenElsewhere(ctx, db, slotDay),
+    locked?.bufferPercent ?? productionSettings(db).then((settings) => settings.bufferPercent),
+    locked ? lockedLines(db, slot, [day]) : [],
+    locked ? seenChanges(db, slotDay) : [],
+    pastSheets(db, slotDay),
+  ])
+  const watched = now < cookedUntil(calendar, day)
+  const lines = locked ? lockedCounts(counts, stored, watched) : counts.map((count) => openLine(count, bufferPercent))
+  return {
+    day,
+    slot,
+    slots: calendars.slots.served,
+    now: now.toISOString(),
+    open: isOpen(calendar, day),
+    previousDay: previousOpenDay(calendar, day),
+    nextDay: nextOpenDay(calendar, day),
+    deadline: deadlineOf(calendar, day).toISOString(),
+    bufferPercent,
+    locked: locked ? { at: locked.lockedAt.toISOString(), by: locked.lockedBy } : null,
+    lines: lines.map((line) => ({
+      ...line,
+      past: past.days.map((of) => past.lines.get(`${of} ${lineKey(line)}`) ?? null),
+    })),
+    seenChanges: seen,
+    unseenElsewhere: elsewhere,
+    pastDays: past.days,
+    results: {
+      version: locked?.resultsVersion ?? 0,
+      at: locked?.resultsAt?.toISOString() ?? null,
+      by: locked?.resultsBy ?? null,
+    },
+  }
+}
+
+type Line = Omit<ProductionLine, 'past'>
+
+function openLine(count: ProductionCount, bufferPercent: number): Line {
+  const planned = plannedFor(count.sure + count.pending, bufferPercent)
+  return { ...count, planned, lockedSure: null, seen: null, change: 0, toCook: planned, cooked: null, leftOver: null }
+}
+
+/** What was locked beside what is ordered now: dishes of the lock in their order, then those that came since. */
+function lockedCounts(counts: ProductionCount[], stored: LockedLine[], watched: boolean): Line[] {
+  const now = new Map(counts.map((count) => [lineKey(count), count]))
+  const known = new Set(stored.map(lineKey))
+  const none = { sure: 0, pending: 0, notComing: 0 }
+  const lines = stored.map((line) => ({ ...none, ...now.get(lineKey(line)), ...line }))
+  const added = counts
+    .filter((count) => !known.has(lineKey(count)))
+    .map((count) => ({ ...count, lockedSure: 0, planned: 0, seen: 0, cooked: null, leftOver: null, position: 0 }))
+  return [...lines, ...added].map(
+    ({ position: _, day: __, ...line }: LockedLine & ProductionCount & { day?: string }) => ({
+      ...line,
+      change: watched ? unseenChange(line, line.sure) : 0,
+      toCook: toCook(line),
+    }),
+  )
+}
+
+async function seenChanges(db: Db, { day, slot }: SlotDay): Promise<ProductionSheet['seenChanges']> {
+  const { rows } = await sql<Omit<ProductionSheet['seenChanges'][number], 'at'> & { at: Date }>`
+    SELECT d.dish_key AS key, d.unit, d.name, d.change, d.seen_at AS at, a.name AS by
+    FROM production_deltas d LEFT JOIN admins a ON a.id = d.seen_by
+    WHERE d.slot = ${slot} AND d.day = ${day} ORDER BY d.id DESC LIMIT ${SEEN_LISTED}`.execute(db)
+  return rows.map(({ at, ...change }) => ({ ...change, at: at.toISOString() }))
+}
+
+/** The last of the same weekday that were locked, with what was planned, cooked and left over. */
+async function pastSheets(db: Db, { day, slot }: SlotDay) {
+  const weeks = Array.from({ length: WEEKS_BACK }, (_, week) => addDays(day, -7 * (week + 1)))
+  const { rows } = await sql<{ day: KitchenDay }>`
+    SELECT day FROM production_sheets WHERE slot = ${slot} AND day = ANY(${weeks}::date[])
+    ORDER BY day DESC LIMIT ${PAST_DAYS}`.execute(db)
+  const days = rows.map((row) => row.day)
+  const lines = await lockedLines(db, slot, days)
+  return {
+    days,
+    lines: new Map(
+      lines.map((line) => [
+        `${line.day} ${lineKey(line)}`,
+        { planned: toCook(line), cooked: line.cooked, leftOver: line.leftOver },
+      ]),
+    ),
+  }
+}
+
+/** A dish of a locked day that has changed since somebody looked. */
+export interface UnseenDish extends SlotDay {
+  key: string
+  unit: ProductionUnit
+  name: string
+  change: number
+}
+
+/** The changes of all days that are being cooked which nobody has seen. */
+export async function unseenDishes(
+  ctx: Pick<AppContext, 'now' | 'services'>,
+  db: Db,
+  apartFrom?: SlotDay,
+): Promise<UnseenDish[]> {
+  const now = ctx.now()
+  const { of } = await calendarOf(ctx).all(now)
+  const { rows } = await sql<SlotDay & { menu: MenuDish[] }>`
+    SELECT day, slot, servings AS menu FROM production_sheets
+    WHERE day >= ${kitchenDayOf(now)} ORDER BY day, slot DESC`.execute(db)
+  const found: UnseenDish[] = []
+  for (const { day, slot, menu } of rows) {
+    if (now >= cookedUntil(of[slot], day) || (apartFrom?.day === day && apartFrom.slot === slot)) continue
+    const lines = lockedCounts(await countDay(db, { day, slot }, menu), await lockedLines(db, slot, [day]), true)
+    for (const { key, unit, name, change } of lines)
+      if (change !== 0) found.push({ day, slot, key, unit, name, change })
+  }
+  return found
+}
+
+async function unseenElsewhere(ctx: Pick<AppContext, 'now' | 'services'>, db: Db, here: SlotDay) {
+  const days = new Map<string, SlotDay & { dishes: number }>()
+  for (const { day, slot } of await unseenDishes(ctx, db, here)) {
+    const at = days.get(`${day} ${slot}`) ?? { day, slot, dishes: 0 }
+    days.set(`${day} ${slot}`, { ...at, dishes: at.dishes + 1 })
+  }
+  return [...days.values()]
+}
+
+/** Open days of a slot from today on whose deadline has passed. */
+export function daysPastDeadline(calendar: Calendar, now: Date): KitchenDay[] {
+  // One more than have passed is looked at, however many days before it a deadline is.
+  const days = openDaysFrom(calendar, kitchenDayOf(now), calendar.slot.cutOffDaysBefore + 2)
+  return days.filter((day) => deadlineOf(calendar, day) <= now)
+}

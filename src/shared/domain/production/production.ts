@@ -1,0 +1,131 @@
+import { dishKey, THALI_KEY } from '../catalog/dish-key.ts'
+import { REGULAR_THALI } from '../catalog/menu.ts'
+import type { Serving, ServingUnit } from '../catalog/servings.ts'
+import { type Portion, shareOf } from '../reports/dish-summary.ts'
+
+/** What the kitchen cooks for a day: dish by dish, in the unit in which it is cooked. */
+
+/** Dishes of which nobody has said how much goes on a plate are counted in portions, as thalis are. */
+export type ProductionUnit = ServingUnit | 'portion'
+export const PRODUCTION_UNITS = ['portion', 'piece', 'g', 'ml'] as const satisfies readonly ProductionUnit[]
+
+/** A dish that the day's menu has, on the plate or beside it. */
+export interface MenuDish {
+  kind: Portion['kind']
+  /** See dish-key.ts. */
+  key: string
+  /** How much of it is in one portion; `null` where nobody has said. */
+  serving: Serving | null
+}
+
+/** What goes on a plate: of the day's menu in its order, and of the library for what is not on the menu. */
+export interface Servings {
+  menu: readonly MenuDish[]
+  library: ReadonlyMap<string, Serving>
+}
+
+/** Amounts in the unit of the dish. */
+export interface ProductionCount {
+  key: string
+  unit: ProductionUnit
+  name: string
+  /** To be cooked for certain: confirmed, on its way, delivered, and what was declined when it was being cooked. */
+  sure: number
+  /** Waits for its deadline, at which it is confirmed. */
+  pending: number
+  /** Skipped and cancelled. */
+  notComing: number
+}
+
+/**
+ * How much of each dish is to be cooked. The thalis come first, then the dishes in the order of the menu, then by name what
+ * is not on it. A dish that is both on the plate and beside it is one, if both are counted in the same unit.
+ */
+export function countProduction(portions: readonly Portion[], servings: Servings): ProductionCount[] {
+  const counts = new Map<string, ProductionCount>()
+  for (const portion of portions) {
+    for (const { key, name, serving } of dishesOf(portion, servings)) {
+      const unit = serving?.unit ?? 'portion'
+      const count = counts.get(lineKey({ key, unit })) ?? { key, unit, name, sure: 0, pending: 0, notComing: 0 }
+      counts.set(lineKey(count), count)
+      count[shareOfCook(portion)] += portion.quantity * (serving?.amount ?? 1)
+    }
+  }
+  const places = new Map(servings.menu.map(({ key }, place) => [key, place]).reverse() as [string, number][])
+  const placeOf = ({ key }: ProductionCount) => (key === THALI_KEY ? -1 : (places.get(key) ?? servings.menu.length))
+  return [...counts.values()].sort(
+    (a, b) =>
+      placeOf(a) - placeOf(b) ||
+      a.name.localeCompare(b.name) ||
+      a.key.localeCompare(b.key) ||
+      a.unit.localeCompare(b.unit),
+  )
+}
+
+/** What tells one line of a sheet from the others. */
+export function lineKey({ key, unit }: { key: string; unit: ProductionUnit }): string {
+  return `${unit} ${key}`
+}
+
+function shareOfCook({ status, late }: Portion): 'sure' | 'pending' | 'notComing' {
+  if (late) return 'sure'
+  const share = shareOf(status)
+  return share === 'confirmed' ? 'sure' : share === 'skipped' ? 'notComing' : 'pending'
+}
+
+interface Served {
+  key: string
+  name: string
+  serving: Serving | null
+}
+
+function dishesOf({ kind, thaliItems, ...line }: Portion, servings: Servings): Served[] {
+  if (kind === 'addon') return [{ name: line.name, ...served(dishKey(line), kind, servings) }]
+  const items = (thaliItems ?? []).map((item) => ({ name: item.name, ...served(dishKey(item), kind, servings) }))
+  return [{ key: THALI_KEY, name: REGULAR_THALI, serving: null }, ...items]
+}
+
+function served(key: string, kind: Portion['kind'], { menu, library }: Servings): Omit<Served, 'name'> {
+  const listed = menu.find((dish) => dish.key === key && dish.kind === kind)
+  return { key, serving: listed?.serving ?? library.get(key) ?? null }
+}
+
+/** What is planned for so much that is sure, with a buffer of so many percent: rounded up to the next whole. */
+export function plannedFor(sure: number, bufferPercent: number): number {
+  // Divided at the end: 100 * 1.03 is more than 103 in binary.
+  return Math.ceil((sure * (100 + bufferPercent)) / 100)
+}
+
+/** A line of a locked day. */
+export interface LockedCount {
+  /** Ordered when the day was locked, and as somebody has last seen it. */
+  lockedSure: number
+  seen: number
+  planned: number
+}
+
+/** How much is to be cooked by now: what was planned, and the changes that somebody has seen. */
+export function toCook({ planned, seen, lockedSure }: LockedCount): number {
+  return Math.max(0, planned + seen - lockedSure)
+}
+
+/** What has changed since somebody has last looked; `ordered` is what is ordered now. */
+export function unseenChange({ seen }: Pick<LockedCount, 'seen'>, ordered: number): number {
+  return ordered - seen
+}
+
+/** What was cooked of a dish and what was left of it; `null` where nobody has said. */
+export interface CookResult {
+  cooked: number | null
+  leftOver: number | null
+}
+
+/** As much as a kitchen cooks of one dish in a day: ten tonnes. */
+const MAX_COOKED = 10_000_000
+
+/** Whether it can have been so: nobody has left what was not cooked. */
+export function isCookResult({ cooked, leftOver }: CookResult): boolean {
+  const isAmount = (amount: number) => amount >= 0 && amount <= MAX_COOKED && Number.isInteger(amount * 4)
+  if (cooked === null) return leftOver === null
+  return isAmount(cooked) && (leftOver === null || (isAmount(leftOver) && leftOver <= cooked))
+}

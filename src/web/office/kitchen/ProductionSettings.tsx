@@ -1,0 +1,131 @@
+import { type FormEvent, useId, useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import type { ProductionSettings as Settings } from '#shared/contract/office/production.schemas.ts'
+import { productionCalls } from '#shared/contract/office/production.ts'
+import { formatDate } from '#shared/domain/calendar/dates.ts'
+import { errorText } from '#web/data/api-error.ts'
+import { useAction } from '#web/data/use-action.ts'
+import { useApi, useCall, useRefresh } from '#web/data/use-call.ts'
+import { clockTime } from '#web/parts/dates.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+/** As much as is cooked beyond what is sure, percent. */
+const MAX_BUFFER = 50
+
+/** The buffer, and what follows the sheet. */
+export function ProductionSettings() {
+  const { data } = useCall(productionCalls.getProductionSettings, {})
+  return data ? <SettingsForm saved={data.settings} /> : null
+}
+
+function SettingsForm({ saved }: { saved: Settings }) {
+  const id = useId()
+  const api = useApi()
+  const refresh = useRefresh()
+  const [draft, setDraft] = useState<{ buffer: string; watched: boolean; prepares: boolean } | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const { buffer, watched, prepares } = draft ?? { ...saved, buffer: String(saved.bufferPercent) }
+  const isWrong = !/^\d{1,2}$/.test(buffer.trim()) || Number(buffer) > MAX_BUFFER
+  const change = (changes: object) => setDraft({ buffer, watched, prepares, ...changes })
+  const { busy, run } = useAction(async () => {
+    setProblem(null)
+    if (isWrong) return
+    try {
+      await api.call(productionCalls.changeProductionSettings, {
+        body: { bufferPercent: Number(buffer), watched, prepares, updatedAt: saved.updatedAt },
+      })
+      toast.success(m.production_settings_saved())
+      await refresh(productionCalls.getProductionSettings)
+      setDraft(null)
+      await Promise.all([refresh(productionCalls.productionSheet), refresh(productionCalls.productionChecks)])
+    } catch (error) {
+      setProblem(errorText(error, m.production_settings_failed()))
+      await refresh(productionCalls.getProductionSettings)
+    }
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    run()
+  }
+  return (
+    <Card as="section" aria-labelledby={id} className="max-w-160 print:hidden">
+      <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
+        <div>
+          <h2 id={id} className="font-bold text-xl">
+            {m.production_settings_title()}
+          </h2>
+          <p className="text-ink-soft text-sm">
+            {saved.admin === null
+              ? m.settings_changed_never()
+              : m.settings_changed_by({
+                  admin: saved.admin,
+                  when: `${formatDate(saved.updatedAt)}, ${clockTime(saved.updatedAt)}`,
+                })}
+          </p>
+        </div>
+        <Field
+          label={m.production_settings_buffer()}
+          hint={m.production_settings_buffer_hint()}
+          inputMode="numeric"
+          autoComplete="off"
+          className="max-w-64"
+          suffix={<span className="pr-2">%</span>}
+          value={buffer}
+          error={isWrong ? m.production_settings_buffer_wrong() : undefined}
+          onChange={({ target }) => change({ buffer: target.value })}
+        />
+        <Choice
+          label={m.production_settings_watched()}
+          hint={m.production_settings_watched_hint()}
+          checked={watched}
+          onChange={(watched) => change({ watched })}
+        />
+        <Choice
+          label={m.production_settings_prepares()}
+          hint={m.production_settings_prepares_hint()}
+          checked={prepares}
+          onChange={(prepares) => change({ prepares })}
+        />
+        <div className="flex flex-wrap items-center justify-end gap-3 border-line border-t pt-4">
+          <p role="alert" className="min-w-0 flex-1 font-medium text-danger-dark">
+            {problem}
+          </p>
+          <Button type="submit" disabled={draft === null} busy={busy} busyLabel={m.settings_saving()}>
+            {m.settings_save()}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  hint: string
+  checked: boolean
+  onChange: (checked: boolean) => void
+}
+
+function Choice({ label, hint, checked, onChange }: ChoiceProps) {
+  const id = useId()
+  return (
+    <div>
+      <label className="flex min-h-11 items-center gap-3 font-medium">
+        <input
+          type="checkbox"
+          className="size-5 shrink-0 accent-leaf"
+          aria-describedby={id}
+          checked={checked}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        {label}
+      </label>
+      <p id={id} className="pl-8 text-ink-soft text-sm">
+        {hint}
+      </p>
+    </div>
+  )
+}

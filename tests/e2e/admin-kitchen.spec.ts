@@ -1,0 +1,38 @@
+import { expect, newPhone, test } from './fixtures.ts'
+import { placeOrder } from './kitchen-flow.ts'
+import { watchSockets } from './live-page.ts'
+import { now } from './suite-clock.ts'
+
+/** Long before the sheet would look again by itself. */
+const AT_ONCE = { timeout: 10_000 }
+
+test('the kitchen sees an order as it comes, and when the network goes it says since when the figures are', async ({
+  adminPage,
+  server,
+  loginAdmin,
+  allowConsole,
+}) => {
+  allowConsole(/Failed to load resource|ERR_INTERNET_DISCONNECTED|WebSocket/)
+  const sockets = watchSockets(adminPage)
+  await loginAdmin()
+  const orderId = await placeOrder(server, await server.signIn(newPhone()))
+  expect(orderId).toBeTruthy()
+  const { reply } = await server.api<{ orderDay: string }>('/api/menu/weekly', {
+    body: { dates: [now().toISOString().slice(0, 10)] },
+  })
+  await adminPage.goto(`/admin#tab=kitchen&day=${reply.orderDay}`)
+  await sockets.admitted()
+  const thalis = adminPage
+    .getByRole('listitem')
+    .filter({ has: adminPage.getByRole('heading', { name: 'Regular Thali' }) })
+  await expect(thalis).toBeVisible()
+  const text = () => thalis.textContent()
+  const before = await text()
+  await placeOrder(server, await server.signIn(newPhone()))
+  await expect.poll(text, AT_ONCE).not.toBe(before)
+  await adminPage.context().setOffline(true)
+  await expect(adminPage.getByText(/No connection. These figures are of/)).toBeVisible({ timeout: 30_000 })
+  await expect(thalis).toBeVisible()
+  await adminPage.context().setOffline(false)
+  await expect(adminPage.getByText(/No connection. These figures are of/)).toBeHidden({ timeout: 60_000 })
+})
