@@ -4,6 +4,7 @@ import type { Trx } from '#server/platform/db/connection.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { relay } from '#server/platform/outbox/relay.ts'
+import { servePaid } from '#server/subscriptions/subscriptions.ts'
 import { NOT_ORDERED } from '#shared/domain/ordering/order-status.ts'
 import { heldFor, type NewPayment, receivePayments, type StoredPayment, type Witness } from './receive.ts'
 
@@ -32,6 +33,10 @@ export async function collectCash(ctx: AppContext, collected: Collected): Promis
     return payments
   })
   relay(ctx).wake()
+  await servePaid(
+    ctx,
+    stored.flatMap(({ subscriptionId }) => subscriptionId ?? []),
+  )
   return stored
 }
 

@@ -3,6 +3,7 @@ import type { dayBalance, dueOrder, dueSubscription, payment } from '#shared/con
 import { rupeesFromPaise } from '#shared/domain/money/money.ts'
 import { orderNumber } from '#shared/domain/ordering/order-number.ts'
 import { statusOf } from '#shared/domain/ordering/order-status.ts'
+import { subscriptionPaymentOf } from '#shared/domain/subscriptions/trust.ts'
 import type { Balance } from './day-close.ts'
 import type { DueOrder, DueSubscription, PaymentRow } from './queries.ts'
 
@@ -54,6 +55,9 @@ export function presentDueSubscription(row: DueSubscription): z.input<typeof due
     phone_number: row.phone,
     meals: row.meals,
     bought: row.created_at.toISOString(),
+    method: row.payment_method,
+    state: subscriptionPaymentOf({ state: row.payment_state, claim: row.payment_claim }),
+    waits: row.waits,
     due: rupeesFromPaise(row.price_paise - Number(row.held)),
   }
 }

@@ -70,6 +70,12 @@ const TEXTS: { [Type in OutboxType]: Text<Type> | null } = {
     tag: `subscription-${subscriptionId}`,
     url: '/subscription',
   }),
+  'subscription-payment-due': ({ subscriptionId }) => ({
+    title: m.push_payment_due_title(),
+    body: m.push_payment_due_body(),
+    tag: `payment-${subscriptionId}`,
+    url: '/subscriptions',
+  }),
   'meals-expiring-soon': ({ meals, lastDay, subscriptionId }) => ({
     title: m.push_meals_expire_title(),
     body:

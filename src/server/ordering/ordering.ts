@@ -44,3 +44,4 @@ export {
   type Transition,
   transition,
 } from './transition.ts'
+export { wayToPay } from './way-to-pay.ts'

@@ -89,6 +89,7 @@ export const subscriptionRoutes: Route[] = [
       priceSeen: body.plan_price,
       addressId: body.selectedAddressId ?? null,
       policySeen: body.policyVersion ?? null,
+      paymentMethod: body.paymentMethod ?? null,
       renews: body.renews === true,
     }
     const now = ctx.now()

@@ -23,10 +23,12 @@ export {
   pauseForBlock,
 } from './pauses/pause-blocked.ts'
 export { remindPaused } from './pauses/remind-paused.ts'
-export { setPaymentState } from './payment-state.ts'
+export { notePaymentClaimed, notePaymentRejected, setPaymentState } from './payment-state.ts'
 export { statusWord } from './present.ts'
 export { promisedMeals } from './promised-meals.ts'
 export { countPromised } from './promises.ts'
+export { servePaid } from './serve-paid.ts'
 export { rulesOfSkip } from './skips.ts'
 export { startSubscription } from './start-subscription.ts'
 export { subscriptionFacts } from './user-facts.ts'
+export { WAITS_FOR_PAYMENT } from './waits-for-payment.ts'

@@ -26,6 +26,8 @@ export const outboxSchemas = {
   /** At most once for a subscription and day. */
   'subscription-expiring-soon': ofSubscription.extend({ daysLeft: z.number().int() }),
   'subscription-expired': ofSubscription,
+  /** No further meal comes until it is paid. At most once for a subscription and week. */
+  'subscription-payment-due': ofSubscription,
   /** A pause has been made or withdrawn. */
   'subscription-pause-changed': ofSubscription,
   /** It has been paused without an end for another two weeks. Once for each. */

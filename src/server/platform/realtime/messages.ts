@@ -58,6 +58,7 @@ export function messagesOf(event: DomainEvent): Message[] {
     case 'plate-available':
     case 'subscription-paused-reminder':
     case 'meals-expiring-soon':
+    case 'subscription-payment-due':
       return []
   }
 }

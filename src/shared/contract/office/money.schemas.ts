@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { RECEIVED_BY_WORDS, RECEIVED_STATE_WORDS } from '../../domain/money/payments.ts'
 import { SHOWN_STATUSES } from '../../domain/ordering/order-status.ts'
+import { SUBSCRIPTION_METHODS, SUBSCRIPTION_PAYMENTS } from '../../domain/subscriptions/trust.ts'
 import { done, id, idParams, instant, kitchenDay, pageQuery, readableBy, reason, text } from '../parts.ts'
 
 /** As many orders as are collected by one call. */
@@ -41,6 +42,11 @@ export const dueSubscription = z.object({
   phone_number: readableBy('phones.see', z.string()),
   meals: z.number().int(),
   bought: instant,
+  method: z.enum(SUBSCRIPTION_METHODS),
+  /** `claimed`: its customer says to have paid; `rejected`: the bank does not know of it. */
+  state: z.enum(SUBSCRIPTION_PAYMENTS),
+  /** No further meal comes until it is paid. */
+  waits: z.boolean(),
   due: sum,
 })
 export type DueSubscription = z.output<typeof dueSubscription>

@@ -8,7 +8,16 @@ export function LazyPayCard({ order }: { order: Order }) {
   if (order.payment_method !== 'upi') return null
   return (
     <Suspense fallback={null}>
-      <PayCard orderId={order._id} />
+      <PayCard subject={{ kind: 'order', id: order._id }} />
+    </Suspense>
+  )
+}
+
+/** The way to pay a subscription online that has just been bought so. */
+export function LazyPaySubscription({ id }: { id: string }) {
+  return (
+    <Suspense fallback={null}>
+      <PayCard subject={{ kind: 'subscription', id }} />
     </Suspense>
   )
 }

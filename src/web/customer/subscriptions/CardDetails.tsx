@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { Subscription } from '#shared/contract/customer/subscriptions.schemas.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
@@ -6,6 +6,7 @@ import { Link } from '../navigation/Link.tsx'
 import { Disclosure } from './Disclosure.tsx'
 import { QueuedSection } from './QueuedSection.tsx'
 
+const SubscriptionPayment = lazy(() => import('../pay/SubscriptionPayment.tsx').catch(() => ({ default: () => null })))
 const OwnMeals = lazy(() => import('./OwnMeals.tsx'))
 const RunningSection = lazy(() => import('./RunningSection.tsx'))
 
@@ -25,6 +26,13 @@ export default function CardDetails({ subscription, now, readAt, renewable, runs
   const { _id: id, queued } = subscription
   return (
     <>
+      {subscription.payment && subscription.status === 'active' && (
+        <div className="mt-3 border-line border-t pt-3 empty:hidden">
+          <Suspense fallback={null}>
+            <SubscriptionPayment subscription={subscription} />
+          </Suspense>
+        </div>
+      )}
       <QueuedSection subscriptionId={id} queued={queued === true} />
       {renewable && (
         <Link to="/subscription" state={{ renews: true }} className={buttonClass('primary', 'mt-3 w-full')}>

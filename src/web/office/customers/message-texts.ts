@@ -10,6 +10,7 @@ const TITLES: Record<string, () => string> = {
   'subscription-expired': m.customer_told_expired,
   'subscription-paused-reminder': m.customer_told_paused,
   'meals-expiring-soon': m.customer_told_meals_expire,
+  'subscription-payment-due': m.customer_told_payment_due,
   'menu-available': m.customer_told_menu,
   'plate-available': m.customer_told_plate,
   'kitchen-closed': m.customer_told_closed,
