@@ -13,7 +13,7 @@ import {
 } from './calendar/calendar.ts'
 import { catalogCustomerTables, menusChanged, menusOfMonth, ordersOfDays } from './catalog/catalog.ts'
 import { stopDemoMenus } from './demo/demo.ts'
-import { moneyCustomerTables, moneyFigures, requireUnpaid } from './money/money.ts'
+import { moneyCustomerTables, moneyFigures, refundChanged, requireUnpaid, settleRefunds } from './money/money.ts'
 import { notificationCustomerTables, pushChannel, reachedCustomers } from './notifications/notifications.ts'
 import {
   askAgain,
@@ -63,12 +63,14 @@ import {
   passOverMissedDays,
   pauseForBlock,
   promisedMeals,
+  refundReturned,
   rulesOfSkip,
   settleMeals,
   startSubscription,
   subscriptionCustomerTables,
   subscriptionFacts,
   subscriptionFigures,
+  subscriptionsReduced,
 } from './subscriptions/subscriptions.ts'
 
 /** What higher floors do in the transactions of lower ones: each hook with its handlers, in their order, and the outbox's channels. */
@@ -130,12 +132,22 @@ export function registerHooks(ctx: AppContext): void {
     await lockSubscriptions(trx, subscriptionIds)
   })
   skipRules.register(ctx, (_ctx, trx, subscriptionId) => rulesOfSkip(trx, subscriptionId))
-  subscriptionOrdersChanged.register(ctx, async (_ctx, trx, changed, change, limited) => {
+  subscriptionOrdersChanged.register(ctx, async (ctx, trx, changed, change, limited) => {
     await settleMeals(trx, changed, change)
+    await refundReturned(
+      ctx,
+      trx,
+      changed.flatMap(({ subscriptionId }) => subscriptionId ?? []),
+      change,
+    )
     await countPromised(trx, limited, change.at)
   })
   ordersChanged.register(ctx, ({ timeGuard }, trx, changed, at) =>
     markRollupsStale(trx, changed, timeGuard.between(at).latest),
+  )
+  ordersChanged.register(ctx, refundChanged)
+  subscriptionsReduced.register(ctx, (_ctx, trx, subscriptions, at) =>
+    settleRefunds(trx, { orders: [], subscriptions }, at),
   )
   orderGivesWay.register(ctx, (_ctx, trx, orderId) => requireUnpaid(trx, orderId))
   relay(ctx).addChannel(pushChannel(ctx))

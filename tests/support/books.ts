@@ -37,7 +37,7 @@ const MENUS = [
   'uploads',
 ]
 const SUBSCRIPTIONS = ['subscriptions', 'subscription_pauses', 'subscription_policies', 'meal_moves', 'outbox_events']
-const MONEY = ['payments', 'payment_intents']
+const MONEY = ['payments', 'payment_intents', 'refunds']
 const DAYS = ['service_slots', 'service_days', 'closures']
 const POLLS = ['polls', 'poll_options', 'poll_votes']
 const PUSH = ['push_devices', 'push_results', 'order_answer_tokens', 'menu_alerts']

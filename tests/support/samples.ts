@@ -14,6 +14,7 @@ import { ADMIN, newPhone, type SignedIn, type TestApp } from './app.ts'
 import { closeByOffice, closeLunch, reopenByOffice } from './days.ts'
 import { addMenu, orderBody } from './kitchen.ts'
 import { picture } from './pictures.ts'
+import { sellBy } from './policy.ts'
 import { newStaff } from './staff.ts'
 
 type CallName = keyof typeof contract
@@ -72,6 +73,15 @@ async function paymentOf(app: TestApp, owner: SignedIn): Promise<string> {
   const body = { orders: [await orderOf(app, owner)] }
   const { reply } = await app.call(contract.collectCash, { body }, { token: await app.signInAdmin() })
   return reply.payments[0] ?? ''
+}
+
+/** What comes back of an order that was paid and cancelled. */
+async function refundOf(app: TestApp, owner: SignedIn): Promise<string> {
+  const id = await orderOf(app, owner)
+  await app.call(contract.collectCash, { body: { orders: [id] } }, { token: await app.signInAdmin() })
+  await app.call(contract.cancelOrder, { params: { id } }, { token: owner.token })
+  const { reply } = await app.call(contract.listRefunds, {}, { token: owner.token })
+  return reply.refunds[0]?._id ?? ''
 }
 
 /** Of a dish that was missing. */
@@ -218,6 +228,20 @@ async function subscriptionOf(app: TestApp, owner: SignedIn): Promise<string> {
   await freeOfSubscriptions(app, owner)
   const { reply } = await app.call(contract.createSubscription, { body: SUBSCRIPTION }, { token: owner.token })
   return reply.subscription._id
+}
+
+/** A subscription just bought by rules that pay back. */
+async function refundableOf(app: TestApp, owner: SignedIn): Promise<string> {
+  await sellBy(app, { refundable: true })
+  const id = await subscriptionOf(app, owner)
+  await sellBy(app, {})
+  return id
+}
+
+/** What breaks a subscription off, as its customer sees it. */
+async function stopped({ ctx }: TestApp, id: string) {
+  const row = ctx.db.selectFrom('subscriptions').select('meals_left as meals').where('id', '=', id)
+  return { params: { id }, body: await row.executeTakeFirstOrThrow() }
 }
 
 /** The id of a renewal that waits behind a subscription of one meal just bought. */
@@ -487,6 +511,11 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
   getSubscriptionPolicy: async () => ({}),
   adminSubscriptionPolicy: async () => ({}),
   changeSubscriptionPolicy: async () => ({ body: POLICY }),
+  stopSubscription: async (app, owner) => stopped(app, await refundableOf(app, owner)),
+  adminStopSubscription: async (app, owner) => {
+    const { params, body } = await stopped(app, await subscriptionOf(app, owner))
+    return { params, body: { ...body, reason: 'moves away' } }
+  },
   mealStatement: async (app, owner) => ({ params: { id: await subscriptionOf(app, owner) } }),
   adminMealStatement: async (app, owner) => ({ params: { id: await subscriptionOf(app, owner) } }),
   listPauses: async (app, owner) => ({ params: { id: await subscriptionOf(app, owner) } }),
@@ -572,6 +601,17 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
   listDues: async () => ({ query: { day: '2026-03-11' } }),
   listPayments: async () => ({ query: { day: '2026-03-11' } }),
   collectCash: async (app, owner) => ({ body: { orders: [await orderOf(app, owner)] } }),
+  listRefunds: async () => ({}),
+  chooseRefund: async (app, owner) => ({
+    params: { id: await refundOf(app, owner) },
+    body: { way: 'upi', vpa: 'asha@okhdfcbank' },
+  }),
+  adminListRefunds: async () => ({}),
+  giveBack: async (app, owner) => ({
+    params: { id: await refundOf(app, owner) },
+    body: { way: 'upi', reference: newUtr(), reason: 'cancelled' },
+  }),
+  rejectRefund: async (app, owner) => ({ params: { id: await refundOf(app, owner) }, body: { reason: 'not there' } }),
   voidPayment: async (app, owner) => ({
     params: { id: await paymentOf(app, owner) },
     body: { reason: 'counted twice' },

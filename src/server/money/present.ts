@@ -14,6 +14,7 @@ export function presentBalance({
   total,
   received,
   due,
+  returned,
   difference,
   differing,
 }: Balance): z.input<typeof dayBalance> {
@@ -22,6 +23,7 @@ export function presentBalance({
     total: rupeesFromPaise(total),
     received: received.map(({ method, amount }) => ({ method, amount: rupeesFromPaise(amount) })),
     due: rupeesFromPaise(due),
+    returned: rupeesFromPaise(returned),
     difference: rupeesFromPaise(difference),
     differing: differing.map(({ id, price, received }) => ({
       _id: id,
@@ -58,7 +60,7 @@ export function presentDueSubscription(row: DueSubscription): z.input<typeof due
     method: row.payment_method,
     state: subscriptionPaymentOf({ state: row.payment_state, claim: row.payment_claim }),
     waits: row.waits,
-    due: rupeesFromPaise(row.price_paise - Number(row.held)),
+    due: rupeesFromPaise(row.owed - Number(row.held)),
   }
 }
 

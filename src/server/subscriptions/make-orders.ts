@@ -51,7 +51,7 @@ export async function makeOrders(
       FROM subscriptions s LEFT JOIN the_day ON true
       WHERE coalesce(the_day.is_open, true) AND s.slot = ${slot} AND s.status = 'active' AND s.meals_left > 0
         AND s.next_day <= ${dayDate} AND NOT s.paused @> ${dayDate} AND s.delivery_address IS NOT NULL
-        AND NOT ${WAITS_FOR_PAYMENT}
+        AND s.stopped_at IS NULL AND NOT ${WAITS_FOR_PAYMENT}
         ${subscriptionId === undefined ? sql`` : sql`AND s.id = ${subscriptionId}`}
       ORDER BY s.id ${lockRowsSql(locked, 's')}
     ),

@@ -47,6 +47,7 @@ export function presentSubscription(
     createdAt: subscription.created_at.toISOString(),
     created_at: subscription.created_at.toISOString(),
     policy: rules.get(subscription.id),
+    ...(subscription.stopped_at !== null && { stopped: true }),
     payment: presentSubscriptionPayment(subscription, rules.get(subscription.id)),
   }
 }

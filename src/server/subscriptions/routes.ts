@@ -21,6 +21,7 @@ import { currentPolicy, presentPolicy } from './policies.ts'
 import { rulesOf } from './policy-facts.ts'
 import { presentLookup, presentSubscription } from './present.ts'
 import { startSubscription } from './start-subscription.ts'
+import { stopSubscription } from './stop-subscription.ts'
 
 /** A customer's subscriptions. */
 export const subscriptionRoutes: Route[] = [
@@ -80,6 +81,11 @@ export const subscriptionRoutes: Route[] = [
   customerRoute(contract.cancelSubscription, async ({ ctx, caller, params }) => {
     await cancelQueued(ctx, caller, params.id)
     return { message: m.subscription_called_off() }
+  }),
+
+  customerRoute(contract.stopSubscription, async ({ ctx, caller, params, body }) => {
+    await stopSubscription(ctx, { id: params.id, customerId: caller.id, meals: body.meals, by: { kind: 'customer' } })
+    return { message: m.subscription_stopped() }
   }),
 
   customerRoute(contract.createSubscription, async ({ ctx, caller, body, request }) => {

@@ -22,6 +22,8 @@ import { pushSchemas } from './customer/push.schemas.ts'
 import { pushCalls } from './customer/push.ts'
 import { ratingSchemas } from './customer/ratings.schemas.ts'
 import { ratingCalls } from './customer/ratings.ts'
+import { refundSchemas } from './customer/refunds.schemas.ts'
+import { refundCalls } from './customer/refunds.ts'
 import { renewalSchemas } from './customer/renewals.schemas.ts'
 import { renewalCalls } from './customer/renewals.ts'
 import { sessionSchemas } from './customer/sessions.schemas.ts'
@@ -73,6 +75,8 @@ import { portionSchemas } from './office/portions.schemas.ts'
 import { portionCalls } from './office/portions.ts'
 import { priceSchemas } from './office/prices.schemas.ts'
 import { priceCalls } from './office/prices.ts'
+import { officeRefundSchemas } from './office/refunds.schemas.ts'
+import { officeRefundCalls } from './office/refunds.ts'
 import { reportSchemas } from './office/reports.schemas.ts'
 import { reportCalls } from './office/reports.ts'
 import { secondFactorSchemas } from './office/second-factor.schemas.ts'
@@ -144,6 +148,8 @@ export const contract = {
   ...pair(reportCalls, reportSchemas),
   ...pair(paymentCalls, paymentSchemas),
   ...pair(moneyCalls, moneySchemas),
+  ...pair(refundCalls, refundSchemas),
+  ...pair(officeRefundCalls, officeRefundSchemas),
   ...pair(wallCalls, wallSchemas),
   ...pair(subscriptionCalls, subscriptionSchemas),
   ...pair(renewalCalls, renewalSchemas),

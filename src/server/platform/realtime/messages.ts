@@ -59,6 +59,8 @@ export function messagesOf(event: DomainEvent): Message[] {
     case 'subscription-paused-reminder':
     case 'meals-expiring-soon':
     case 'subscription-payment-due':
+    case 'refund-waiting':
+    case 'refund-sent':
       return []
   }
 }

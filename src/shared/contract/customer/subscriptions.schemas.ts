@@ -54,6 +54,8 @@ export const subscription = z.object({
   created_at: instant,
   /** Always told; an app may hold a list that it kept before it was. */
   policy: subscriptionRules.optional(),
+  /** It was broken off: the meals that were left have gone back. */
+  stopped: z.literal(true).optional(),
   /** How it is paid, as a whole. Always told; an app may hold a list that it kept before it was. */
   payment: subscriptionPayment.optional(),
 })

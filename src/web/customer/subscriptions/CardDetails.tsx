@@ -7,6 +7,8 @@ import { Disclosure } from './Disclosure.tsx'
 import { QueuedSection } from './QueuedSection.tsx'
 
 const SubscriptionPayment = lazy(() => import('../pay/SubscriptionPayment.tsx').catch(() => ({ default: () => null })))
+const StopSubscription = lazy(() => import('./StopSubscription.tsx'))
+const RefundCard = lazy(() => import('../pay/RefundCard.tsx').catch(() => ({ default: () => null })))
 const OwnMeals = lazy(() => import('./OwnMeals.tsx'))
 const RunningSection = lazy(() => import('./RunningSection.tsx'))
 
@@ -33,6 +35,13 @@ export default function CardDetails({ subscription, now, readAt, renewable, runs
           </Suspense>
         </div>
       )}
+      {(subscription.stopped || subscription.status === 'cancelled' || subscription.payment?.state === 'paid') && (
+        <div className="mt-3 empty:hidden">
+          <Suspense fallback={null}>
+            <RefundCard subjectId={id} />
+          </Suspense>
+        </div>
+      )}
       <QueuedSection subscriptionId={id} queued={queued === true} />
       {renewable && (
         <Link to="/subscription" state={{ renews: true }} className={buttonClass('primary', 'mt-3 w-full')}>
@@ -40,6 +49,11 @@ export default function CardDetails({ subscription, now, readAt, renewable, runs
         </Link>
       )}
       {!queued && runs && <RunningSection subscription={subscription} now={now} />}
+      {!queued && runs && subscription.policy?.refundable && subscription.meals_left > 0 && (
+        <Suspense fallback={null}>
+          <StopSubscription subscription={subscription} />
+        </Suspense>
+      )}
       <Disclosure title={m.meals_title()}>{() => <OwnMeals subscriptionId={id} readAt={readAt} />}</Disclosure>
     </>
   )

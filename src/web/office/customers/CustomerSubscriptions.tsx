@@ -5,6 +5,7 @@ import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import { useCall } from '#web/data/use-call.ts'
 import { weekdayDate } from '#web/parts/dates.ts'
 import { LazySubscriptionPauses } from '../parts/LazySubscriptionPauses.tsx'
+import { StopSubscription } from '../parts/StopSubscription.tsx'
 import { SubscriptionMeals } from '../parts/SubscriptionMeals.tsx'
 import { SubscriptionPaymentBadge } from '../parts/SubscriptionPaymentBadge.tsx'
 import { CustomerPart } from './CustomerPart.tsx'
@@ -22,6 +23,7 @@ export function CustomerSubscriptions({ id }: { id: string }) {
             <SubscriptionLine subscription={latest} />
             <LazySubscriptionPauses subscriptionId={latest._id} />
             <SubscriptionMeals subscriptionId={latest._id} />
+            <StopSubscription subscription={latest} />
             {former.length > 0 && (
               <ul aria-label={m.customer_former_subscriptions()} className="flex flex-col gap-2">
                 {former.map((subscription) => (

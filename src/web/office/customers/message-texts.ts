@@ -10,6 +10,8 @@ const TITLES: Record<string, () => string> = {
   'subscription-expired': m.customer_told_expired,
   'subscription-paused-reminder': m.customer_told_paused,
   'meals-expiring-soon': m.customer_told_meals_expire,
+  'refund-waiting': m.customer_told_refund_waiting,
+  'refund-sent': m.customer_told_refund_sent,
   'subscription-payment-due': m.customer_told_payment_due,
   'menu-available': m.customer_told_menu,
   'plate-available': m.customer_told_plate,

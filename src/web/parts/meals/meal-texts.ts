@@ -11,6 +11,7 @@ export type Move = MealMove & { admin?: string | null }
 const TEXTS: Record<MealMove['reason'], (about: { day: string; at: string; meals: string }) => string> = {
   bought: m.meals_bought,
   called_off: m.meals_called_off,
+  refunded: m.meals_have_refunded,
   made: m.meals_made,
   delivered: m.meals_delivered,
   skipped: m.meals_skipped,

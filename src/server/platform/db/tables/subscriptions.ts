@@ -38,6 +38,8 @@ export const subscriptionsTables = {
     payment_state: withDefault(oneOf<PaymentState>()),
     payment_method: withDefault(oneOf<SubscriptionMethod>()),
     payment_claim: nullable(oneOf<PaymentClaim>()),
+    stopped_at: nullable(timestamptz),
+    reduced_paise: withDefault(integer),
   },
   subscription_pauses: {
     id: uuid,
