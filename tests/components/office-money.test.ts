@@ -105,7 +105,9 @@ test('a day that does not balance says where', async () => {
   renderOffice(PLACE, 'owner')
   const close = region('Day close')
   await expect.element(close).toMatchTextContent('This does not balance:#1a2b3c4d: costs ₹200, received ₹400')
-  await expect.element(close).toMatchTextContent('₹80 was paid for orders that are not delivered. Give it back.')
+  await expect
+    .element(close)
+    .toMatchTextContent('₹80 was paid for orders that are not delivered. Give it back: see Refunds waiting.')
 })
 
 test('claimed UPI payments are matched with a tap, and rejected for a reason', async () => {
