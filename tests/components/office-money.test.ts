@@ -190,7 +190,7 @@ test('what waits to be given back says how its customer wants it, and is written
   })
   renderOffice(PLACE, 'owner')
   const refunds = region('Refunds waiting')
-  await expect.element(refunds).toMatchTextContent('₹200 · by UPI to asha@okhdfcbank')
+  await expect.element(refunds).toMatchTextContent('₹200 · by UPIasha@okhdfcbank')
   await refunds.getByRole('button', { name: 'Given back: #1a2b3c4d' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Given back' }).click()

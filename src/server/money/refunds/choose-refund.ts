@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/platform/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { type SentWay, vpaOf } from '#shared/domain/money/refunds.ts'
-import { refundsOf } from './queries.ts'
+import { isOwnRefund } from './queries.ts'
 
 /** How a customer wants his money back. */
 export interface ChosenWay {
@@ -17,8 +17,7 @@ export interface ChosenWay {
 export async function chooseRefund(ctx: AppContext, customerId: string, id: string, { way, vpa }: ChosenWay) {
   const to = way === 'upi' ? vpaOf(vpa ?? '') : null
   if (way === 'upi' && to === null) throw new AppError('refund_vpa')
-  const own = (await refundsOf(ctx.db, customerId)).find((refund) => refund.id === id)
-  if (!own) throw new AppError('not_found')
+  if (!(await isOwnRefund(ctx.db, customerId, id))) throw new AppError('not_found')
   const chosen = await ctx.db
     .updateTable('refunds')
     .set({ way, vpa: to })

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/platform/db/connection.ts'
 import { addDays, type KitchenDay, kitchenInstant } from '#shared/domain/calendar/kitchen-time.ts'
 import { nameOf, phoneOf } from '../queries.ts'
@@ -40,16 +40,24 @@ export async function refundsOfDay(db: Db, day: KitchenDay) {
 
 export type OfficeRefund = Awaited<ReturnType<typeof waitingRefunds>>[number]
 
-/** What a customer gets back or got, the newest first. By what it is for, which goes with customers who are merged. */
+/** Whether the refund `r` is a customer's: by what it is for, which goes with customers who are merged. */
+const isOwn = (customerId: string) => sql<SqlBool>`(
+  r.order_id = ANY(ARRAY(SELECT o.id FROM orders o WHERE o.customer_id = ${customerId}))
+  OR r.subscription_id = ANY(ARRAY(SELECT s.id FROM subscriptions s WHERE s.customer_id = ${customerId})))`
+
+/** What a customer gets back or got, the newest first. */
 export async function refundsOf(db: Db, customerId: string) {
-  const own = (table: 'orders' | 'subscriptions') =>
-    db.selectFrom(table).select('id').where('customer_id', '=', customerId)
   return selectRefunds(db)
-    .where((of) => of.or([of('r.order_id', 'in', own('orders')), of('r.subscription_id', 'in', own('subscriptions'))]))
+    .where(isOwn(customerId))
     .where('r.state', '<>', 'withdrawn')
     .orderBy('r.id', 'desc')
     .limit(OWN_SHOWN)
     .execute()
+}
+
+/** Whether there is such a refund of the customer. */
+export async function isOwnRefund(db: Db, customerId: string, id: string): Promise<boolean> {
+  return (await selectRefunds(db).where('r.id', '=', id).where(isOwn(customerId)).executeTakeFirst()) !== undefined
 }
 
 export type RefundRow = Awaited<ReturnType<typeof refundsOf>>[number]

@@ -6,6 +6,7 @@ import { formatRupees } from '#shared/domain/money/money.ts'
 import { errorText } from '#web/data/api-error.ts'
 import { useAction } from '#web/data/use-action.ts'
 import { useApi } from '#web/data/use-call.ts'
+import { BreakableVpa } from '#web/parts/BreakableVpa.tsx'
 import { instantText } from '#web/parts/dates.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useReason } from '../parts/use-reason.tsx'
@@ -76,11 +77,16 @@ function whatOf(refund: OfficeRefund): string {
 }
 
 function Facts({ refund }: { refund: OfficeRefund }) {
-  const { amount, order, at } = refund
+  const { amount, order, at, vpa } = refund
   const who = payerName(refund)
   return (
     <span className="flex min-w-40 flex-1 flex-col">
       <span className="font-medium tabular-nums">{`${formatRupees(amount)} · ${wantedText(refund)}`}</span>
+      {vpa && (
+        <span>
+          <BreakableVpa vpa={vpa} />
+        </span>
+      )}
       <span className="text-ink-soft text-sm">
         {[whatOf(refund), order && who, instantText(at)].filter(Boolean).join(' · ')}
       </span>
@@ -89,8 +95,8 @@ function Facts({ refund }: { refund: OfficeRefund }) {
 }
 
 /** How its customer wants it. */
-function wantedText({ way, vpa }: OfficeRefund): string {
-  if (way === 'upi') return m.money_refund_to({ vpa: vpa ?? '' })
+function wantedText({ way }: OfficeRefund): string {
+  if (way === 'upi') return m.money_refund_by_upi()
   return way === 'cash' ? m.money_refund_in_cash() : m.money_refund_unsaid()
 }
 
