@@ -7,6 +7,7 @@ import { referenceOf, type SentWay } from '#shared/domain/money/refunds.ts'
 import { errorText } from '#web/data/api-error.ts'
 import { useAction } from '#web/data/use-action.ts'
 import { useApi } from '#web/data/use-call.ts'
+import { BreakableVpa } from '#web/parts/BreakableVpa.tsx'
 import { FormDialog } from '#web/parts/editor/FormDialog.tsx'
 import { type Problem, problemAt } from '#web/parts/editor/problem.ts'
 import { Field } from '#web/ui/Field.tsx'
@@ -54,10 +55,16 @@ export default function GiveBackDialog({ refund, onClose }: { refund: OfficeRefu
         value={way}
         onChange={({ target }) => setWay(target.value as SentWay)}
         options={[
-          { value: 'upi', label: refund.vpa ? m.money_refund_to({ vpa: refund.vpa }) : m.money_by_upi() },
+          { value: 'upi', label: m.money_by_upi() },
           { value: 'cash', label: m.money_by_cash() },
         ]}
       />
+      {way === 'upi' && refund.vpa && (
+        <p>
+          <span className="block text-ink-soft text-sm">{m.money_refund_vpa()}</span>
+          <BreakableVpa vpa={refund.vpa} />
+        </p>
+      )}
       {way === 'upi' && (
         <Field
           label={m.money_refund_reference()}
