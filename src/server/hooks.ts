@@ -12,8 +12,16 @@ import {
   undeliveredOfSlot,
 } from './calendar/calendar.ts'
 import { catalogCustomerTables, menusChanged, menusOfMonth, ordersOfDays } from './catalog/catalog.ts'
-import { stopDemoMenus } from './demo/demo.ts'
-import { moneyCustomerTables, moneyFigures, refundChanged, requireUnpaid, settleRefunds } from './money/money.ts'
+import { isDemo, stopDemoMenus } from './demo/demo.ts'
+import {
+  moneyCustomerTables,
+  moneyFigures,
+  queueOrders,
+  refundChanged,
+  requireUnpaid,
+  salesAreInvented,
+  settleRefunds,
+} from './money/money.ts'
 import { notificationCustomerTables, pushChannel, reachedCustomers } from './notifications/notifications.ts'
 import {
   askAgain,
@@ -149,6 +157,8 @@ export function registerHooks(ctx: AppContext): void {
   subscriptionsReduced.register(ctx, (_ctx, trx, subscriptions, at) =>
     settleRefunds(trx, { orders: [], subscriptions }, at),
   )
+  ordersChanged.register(ctx, (_ctx, trx, changed) => queueOrders(trx, changed))
+  salesAreInvented.register(ctx, (_ctx, db) => isDemo(db))
   orderGivesWay.register(ctx, (_ctx, trx, orderId) => requireUnpaid(trx, orderId))
   relay(ctx).addChannel(pushChannel(ctx))
 }

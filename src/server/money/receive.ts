@@ -9,6 +9,7 @@ import { intentStatesBefore } from '#shared/domain/money/intents.ts'
 import type { ReceivedBy } from '#shared/domain/money/payments.ts'
 import { ORDER_ACTIONS } from '#shared/domain/ordering/transitions.ts'
 import { heldFor, owedFor } from './accounts.ts'
+import { queueSubscriptions } from './documents/documents.ts'
 import { settleRefunds } from './refunds/settle-refunds.ts'
 
 /** Money that has come for an order, or for a subscription. */
@@ -83,11 +84,12 @@ export async function receivePayments(
   }
   const subscriptions = rows.flatMap(({ subscriptionId }) => subscriptionId ?? [])
   if (subscriptions.length > 0) {
-    await setPaymentState(
+    const paid = await setPaymentState(
       trx,
       sql<boolean>`s.id = ANY(${subscriptions}::uuid[]) AND ${heldFor.subscription} >= ${owedFor.subscription}`,
       'paid',
     )
+    await queueSubscriptions(trx, paid)
   }
   const orders = rows.flatMap(({ orderId }) => orderId ?? [])
   if (orders.length > 0) {

@@ -8,6 +8,7 @@ import { setPaymentState } from '#server/subscriptions/subscriptions.ts'
 import { receivedStatesBefore } from '#shared/domain/money/payments.ts'
 import { ORDER_ACTIONS } from '#shared/domain/ordering/transitions.ts'
 import { heldFor, owedFor } from './accounts.ts'
+import { queueSubscriptions } from './documents/documents.ts'
 import { holdSubjects } from './receive.ts'
 import { settleRefunds, subjectsOf } from './refunds/settle-refunds.ts'
 import { reopenClaim } from './upi/match.ts'
@@ -60,7 +61,7 @@ export async function voidPayment(ctx: AppContext, { id, adminId, noted }: Voidi
     await requireCovered(trx, payment)
     if (subscriptionId !== null) {
       const where = sql<boolean>`s.id = ${subscriptionId} AND ${heldFor.subscription} < ${owedFor.subscription}`
-      await setPaymentState(trx, where, 'due')
+      await queueSubscriptions(trx, await setPaymentState(trx, where, 'due'))
     } else {
       const where = sql<boolean>`o.id = ${orderId} AND ${heldFor.order} < o.price_paise`
       await transition(ctx, trx, { action: ORDER_ACTIONS.uncollect, where, by: { kind: 'admin', adminId }, at })

@@ -13,6 +13,7 @@ import {
   PLACED,
   PLAN,
   SLOT,
+  TAX,
 } from './rejection-groups.ts'
 
 /**
@@ -216,6 +217,16 @@ const REJECTIONS: Record<keyof typeof contract, ErrorCode[]> = {
   adminListRefunds: [],
   giveBack: ['refund_reference', 'refund_settled', 'utr_used'],
   rejectRefund: ['refund_settled'],
+  listOwnDocuments: [],
+  askForInvoice: ['document_name', 'document_gstin', 'document_issued'],
+  ownDocumentPdf: [],
+  listDocuments: [],
+  getDocument: [],
+  documentPdf: [],
+  creditDocument: ['price_invalid', 'documents_off', 'document_not_creditable', 'document_credited', 'document_amount'],
+  exportDocuments: [],
+  getTaxSettings: [],
+  changeTaxSettings: TAX,
   wall: [],
   getSubscription: [],
   listSubscriptions: [],

@@ -9,6 +9,7 @@ import { QueuedSection } from './QueuedSection.tsx'
 const SubscriptionPayment = lazy(() => import('../pay/SubscriptionPayment.tsx').catch(() => ({ default: () => null })))
 const StopSubscription = lazy(() => import('./StopSubscription.tsx'))
 const RefundCard = lazy(() => import('../pay/RefundCard.tsx').catch(() => ({ default: () => null })))
+const InvoiceSection = lazy(() => import('../documents/InvoiceSection.tsx'))
 const OwnMeals = lazy(() => import('./OwnMeals.tsx'))
 const RunningSection = lazy(() => import('./RunningSection.tsx'))
 
@@ -55,6 +56,7 @@ export default function CardDetails({ subscription, now, readAt, renewable, runs
         </Suspense>
       )}
       <Disclosure title={m.meals_title()}>{() => <OwnMeals subscriptionId={id} readAt={readAt} />}</Disclosure>
+      <Disclosure title={m.invoice_title()}>{() => <InvoiceSection subscriptionId={id} />}</Disclosure>
     </>
   )
 }
