@@ -14,7 +14,15 @@ import {
 import { catalogCustomerTables, menusChanged, menusOfMonth, ordersOfDays } from './catalog/catalog.ts'
 import { isDemo, stopDemoMenus } from './demo/demo.ts'
 import { lockDays } from './kitchen/kitchen.ts'
-import { moneyCustomerTables, moneyFigures, queueOrders, requireUnpaid, salesAreInvented } from './money/money.ts'
+import {
+  moneyCustomerTables,
+  moneyFigures,
+  queueOrders,
+  refundChanged,
+  requireUnpaid,
+  salesAreInvented,
+  settleRefunds,
+} from './money/money.ts'
 import { notificationCustomerTables, pushChannel, reachedCustomers } from './notifications/notifications.ts'
 import {
   askAgain,
@@ -65,12 +73,14 @@ import {
   passOverMissedDays,
   pauseForBlock,
   promisedMeals,
+  refundReturned,
   rulesOfSkip,
   settleMeals,
   startSubscription,
   subscriptionCustomerTables,
   subscriptionFacts,
   subscriptionFigures,
+  subscriptionsReduced,
 } from './subscriptions/subscriptions.ts'
 
 /** What higher floors do in the transactions of lower ones: each hook with its handlers, in their order, and the outbox's channels. */
@@ -132,14 +142,24 @@ export function registerHooks(ctx: AppContext): void {
     await lockSubscriptions(trx, subscriptionIds)
   })
   skipRules.register(ctx, (_ctx, trx, subscriptionId) => rulesOfSkip(trx, subscriptionId))
-  subscriptionOrdersChanged.register(ctx, async (_ctx, trx, changed, change, limited) => {
+  subscriptionOrdersChanged.register(ctx, async (ctx, trx, changed, change, limited) => {
     await settleMeals(trx, changed, change)
+    await refundReturned(
+      ctx,
+      trx,
+      changed.flatMap(({ subscriptionId }) => subscriptionId ?? []),
+      change,
+    )
     await countPromised(trx, limited, change.at)
   })
   ordersChanged.register(ctx, ({ timeGuard }, trx, changed, at) =>
     markRollupsStale(trx, changed, timeGuard.between(at).latest),
   )
   ordersConfirmed.register(ctx, (ctx) => lockDays(ctx))
+  ordersChanged.register(ctx, refundChanged)
+  subscriptionsReduced.register(ctx, (_ctx, trx, subscriptions, at) =>
+    settleRefunds(trx, { orders: [], subscriptions }, at),
+  )
   ordersChanged.register(ctx, (_ctx, trx, changed) => queueOrders(trx, changed))
   salesAreInvented.register(ctx, (_ctx, db) => isDemo(db))
   orderGivesWay.register(ctx, (_ctx, trx, orderId) => requireUnpaid(trx, orderId))

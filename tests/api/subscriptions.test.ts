@@ -93,6 +93,7 @@ describe('buying a subscription', () => {
       status: 'active',
       delivery_address: HOME,
       meals_left: 4,
+      payment: { method: 'cod', state: 'due', trust: null, waits: false },
       pauses: [],
       is_paused: false,
       is_open_ended: false,

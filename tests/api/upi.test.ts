@@ -228,12 +228,16 @@ describe('a claim', () => {
     expect((await paymentsOf(params.id)).map(({ state }) => state)).toEqual(['voided', 'received'])
   })
 
-  test('of an order whose cash was counted meanwhile is still money: it is kept, and the day says so', async () => {
+  test('of an order whose cash was counted meanwhile is still money, which is to be given back', async () => {
     const { params, id, utr } = await claimed()
     await app.call(contract.collectCash, { body: { orders: [params.id], subscriptions: [] } }, admin)
     await match(id, utr)
-    const { orders } = (await app.call(contract.moneyOfDay, {}, admin)).reply
-    expect(orders.differing).toContainEqual(expect.objectContaining({ _id: params.id, price: 200, received: 400 }))
+    const { refunds } = (await app.call(contract.listRefunds, {}, me)).reply
+    expect(refunds).toMatchObject([{ order: params.id, amount: 200, state: 'waiting' }])
+    expect((await app.call(contract.moneyOfDay, {}, admin)).reply.orders).toMatchObject({
+      difference: 0,
+      differing: [],
+    })
   })
 })
 

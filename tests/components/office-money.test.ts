@@ -2,6 +2,8 @@ import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Claim, DueOrder, Payment } from '#shared/contract/office/money.schemas.ts'
 import { moneyCalls } from '#shared/contract/office/money.ts'
+import type { OfficeRefund } from '#shared/contract/office/refunds.schemas.ts'
+import { officeRefundCalls } from '#shared/contract/office/refunds.ts'
 import { renderOffice } from './render-office.tsx'
 import { region } from './render-screen.tsx'
 import { server } from './stub-server.ts'
@@ -20,7 +22,7 @@ const due = (last: string, changes: Partial<DueOrder> = {}): DueOrder => ({
   ...changes,
 })
 const ORDERS = [due('1a2b3c4d'), due('2b3c4d5e'), due('3c4d5e6f', { status: 'confirmed', name: 'Ravi' })]
-const NOTHING = { count: 0, total: 0, received: [], due: 0, difference: 0, differing: [] }
+const NOTHING = { count: 0, total: 0, received: [], due: 0, returned: 0, difference: 0, differing: [] }
 
 /** The kitchen's books behind the calls. */
 function books() {
@@ -32,10 +34,11 @@ function books() {
     const received = payment?.voided === null ? [{ method: 'cash' as const, amount: 187.5 - dues }] : []
     const orders = { ...NOTHING, count: 3, total: 187.5, received, due: dues }
     const takings = received.map((taking) => ({ ...taking, count: 1 }))
-    return { day: DAY, takings, orders, subscriptions: NOTHING, cancelled_paid: 0 }
+    return { day: DAY, takings, given_back: [], orders, subscriptions: NOTHING, cancelled_paid: 0 }
   })
   server.answers(moneyCalls.listDues, () => ({ orders: left(), subscriptions: [], nextCursor: null }))
   server.answers(moneyCalls.listClaims, { claims: [] })
+  server.answers(officeRefundCalls.adminListRefunds, { refunds: [] })
   server.answers(moneyCalls.listPayments, () => ({ payments: payment ? [payment] : [], nextCursor: null }))
   const collected = server.answers(moneyCalls.collectCash, ({ body }) => {
     paid = body.orders ?? []
@@ -87,6 +90,7 @@ test('a day that does not balance says where', async () => {
   server.answers(moneyCalls.moneyOfDay, {
     day: DAY,
     takings: [],
+    given_back: [],
     orders: {
       ...NOTHING,
       count: 1,
@@ -101,7 +105,9 @@ test('a day that does not balance says where', async () => {
   renderOffice(PLACE, 'owner')
   const close = region('Day close')
   await expect.element(close).toMatchTextContent('This does not balance:#1a2b3c4d: costs ₹200, received ₹400')
-  await expect.element(close).toMatchTextContent('₹80 was paid for orders that are not delivered. Give it back.')
+  await expect
+    .element(close)
+    .toMatchTextContent('₹80 was paid for orders that are not delivered. Give it back: see Refunds waiting.')
 })
 
 test('claimed UPI payments are matched with a tap, and rejected for a reason', async () => {
@@ -153,7 +159,46 @@ test('what is shown is read again each minute, and claims that cannot be read ar
   await expect.element(waiting).toMatchTextContent('No figures to show right now')
   server.answers(moneyCalls.listDues, { orders: [due('4d5e6f7a')], subscriptions: [], nextCursor: null })
   server.answers(moneyCalls.listClaims, { claims: [] })
+  server.answers(officeRefundCalls.adminListRefunds, { refunds: [] })
   await vi.advanceTimersByTimeAsync(61_000)
   await expect.element(region('To be paid').getByText('#4d5e6f7a').first()).toBeVisible()
   await expect.element(waiting).not.toBeInTheDocument()
+})
+
+test('what waits to be given back says how its customer wants it, and is written down with the number', async () => {
+  books()
+  const refund: OfficeRefund = {
+    _id: idOf('7a8b9c0d'),
+    order: { _id: idOf('1a2b3c4d'), number: '#1a2b3c4d' },
+    subscription_id: null,
+    name: 'Asha',
+    phone_number: '+919876500001',
+    amount: 200,
+    state: 'waiting',
+    way: 'upi',
+    vpa: 'asha@okhdfcbank',
+    reference: null,
+    at: '2031-01-08T08:10:00.000Z',
+    settled: null,
+    by: null,
+  }
+  let left = [refund]
+  server.answers(officeRefundCalls.adminListRefunds, () => ({ refunds: left }))
+  const given = server.answers(officeRefundCalls.giveBack, () => {
+    left = []
+    return {}
+  })
+  renderOffice(PLACE, 'owner')
+  const refunds = region('Refunds waiting')
+  await expect.element(refunds).toMatchTextContent('₹200 · by UPIasha@okhdfcbank')
+  await refunds.getByRole('button', { name: 'Given back: #1a2b3c4d' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Given back' }).click()
+  await expect.element(dialog).toMatchTextContent('8 to 22 letters and digits')
+  await dialog.getByLabelText('Number of the payment').fill('6331 0000 0017')
+  await dialog.getByRole('button', { name: 'Given back' }).click()
+  await expect.element(refunds).not.toBeInTheDocument()
+  expect(given.map(({ params, body }) => [params.id, body])).toEqual([
+    [refund._id, { way: 'upi', reference: '6331 0000 0017' }],
+  ])
 })

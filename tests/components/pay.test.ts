@@ -1,12 +1,14 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { orderCalls } from '#shared/contract/customer/orders.ts'
 import type { AskedPayment, OpenPayment } from '#shared/contract/customer/payments.schemas.ts'
 import { paymentCalls } from '#shared/contract/customer/payments.ts'
+import type { Subscription } from '#shared/contract/customer/subscriptions.schemas.ts'
+import { subscriptionCalls } from '#shared/contract/customer/subscriptions.ts'
 import { setCart } from '#web/data/stores/cart-store.ts'
 import { menuOf, ORDER_DAY } from '../support/wednesday.ts'
 import { button, region, renderScreen } from './render-screen.tsx'
-import { orderOf, REGISTERED, THALI } from './replies.ts'
+import { orderOf, REGISTERED, subscriptionOf, THALI } from './replies.ts'
 import { server } from './stub-server.ts'
 
 /** Paying an order by UPI. */
@@ -207,4 +209,53 @@ test('where the way to pay leads to nothing that is left to pay, the screen begi
   await expect.element(page.getByRole('heading', { level: 1 })).toMatchTextContent('Order Details')
   await expect.poll(() => window.scrollY).toBe(0)
   expect(document.documentElement.scrollHeight).toBeGreaterThan(450)
+})
+
+describe('a subscription', () => {
+  const bought = (payment: Subscription['payment']) => subscriptionOf(20, payment && { payment })
+
+  function renderList(payment: Subscription['payment'], first: AskedPayment = { ...ASKED, due: 1560 }) {
+    let stands = first
+    server.answers(subscriptionCalls.listSubscriptions, {
+      subscriptions: [bought(payment)],
+      now: new Date().toISOString(),
+    })
+    server.answers(paymentCalls.paymentMethods, { online: true })
+    server.answers(paymentCalls.getPayment, () => ({ payment: stands }))
+    const sent = server.answers(paymentCalls.claimPayment, ({ body }) => {
+      stands = claimedBy(body.utr)
+      return { payment: stands }
+    })
+    renderScreen('/subscriptions')
+    return sent
+  }
+
+  test('by UPI shows what to pay, how many meals come before, and takes the number', async () => {
+    const sent = renderList({ method: 'upi', state: 'due', trust: 2, waits: false })
+    await expect
+      .element(page.getByText('2 meals come before it is paid; the others once the kitchen has the money.'))
+      .toBeVisible()
+    await utrField().fill('633100000017')
+    await button('I have paid').click()
+    await expect.element(card()).toMatchTextContent('until then your subscription does not count as paid')
+    expect(sent.map(({ params }) => params.kind)).toEqual(['subscription'])
+  })
+
+  test('whose meals wait says so', async () => {
+    renderList({ method: 'upi', state: 'due', trust: 2, waits: true })
+    await expect.element(page.getByText('Your meals wait for the payment')).toBeVisible()
+    await expect.element(card().getByRole('img')).toBeVisible()
+  })
+
+  test('in cash can be paid by UPI all the same, and one that is paid says so', async () => {
+    renderList({ method: 'cod', state: 'due', trust: null, waits: false })
+    await expect.element(page.getByText('₹1,560 in cash, to whoever brings your meals.')).toBeVisible()
+    await button('Pay by UPI').click()
+    await expect.element(utrField()).toBeVisible()
+  })
+
+  test('that is paid says so', async () => {
+    renderList({ method: 'upi', state: 'paid', trust: 2, waits: false })
+    await expect.element(page.getByText('Paid: ₹1,560')).toBeVisible()
+  })
 })

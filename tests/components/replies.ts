@@ -13,6 +13,7 @@ import { paymentCalls } from '#shared/contract/customer/payments.ts'
 import { policyCalls } from '#shared/contract/customer/policy.ts'
 import { pollCalls } from '#shared/contract/customer/polls.ts'
 import { ratingCalls } from '#shared/contract/customer/ratings.ts'
+import { refundCalls } from '#shared/contract/customer/refunds.ts'
 import { renewalCalls } from '#shared/contract/customer/renewals.ts'
 import { sessionCalls } from '#shared/contract/customer/sessions.ts'
 import type { Subscription, SubscriptionLookup } from '#shared/contract/customer/subscriptions.schemas.ts'
@@ -23,6 +24,7 @@ import { menuPlanCalls } from '#shared/contract/office/menu-plan.ts'
 import type { KitchenPrices } from '#shared/contract/office/prices.schemas.ts'
 import { priceCalls } from '#shared/contract/office/prices.ts'
 import { productionCalls } from '#shared/contract/office/production.ts'
+import { officeRefundCalls } from '#shared/contract/office/refunds.ts'
 import type { Setup } from '#shared/contract/office/setup.schemas.ts'
 import { setupCalls } from '#shared/contract/office/setup.ts'
 import { slotCalls } from '#shared/contract/office/slots.ts'
@@ -249,6 +251,8 @@ export function serveEmptyKitchen() {
   const payment = { due: 0, paid: false, online: false, rejected: false, request: null, utr: null }
   server.answers(paymentCalls.getPayment, { payment: { ...payment, state: 'settled' } })
   server.answers(paymentCalls.listOpenPayments, { payments: [] })
+  server.answers(refundCalls.listRefunds, { refunds: [] })
+  server.answers(officeRefundCalls.adminListRefunds, { refunds: [] })
   server.answers(documentCalls.listOwnDocuments, { documents: [], comes: 'none', asked: null })
   server.answers(ratingCalls.listRateable, { orders: [] })
   server.answers(ratingCalls.dishRatings, { dishes: [] })

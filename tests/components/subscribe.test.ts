@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { addressCalls } from '#shared/contract/customer/addresses.ts'
 import { authCalls } from '#shared/contract/customer/auth.ts'
+import { paymentCalls } from '#shared/contract/customer/payments.ts'
 import { subscriptionCalls } from '#shared/contract/customer/subscriptions.ts'
 import { button, CUSTOMER, heading, main, messages, region, renderScreen, TOKEN } from './render-screen.tsx'
 import { addressOf, HOME, REGISTERED, serveSignIn, signInByDialog, subscribed, subscriptionOf } from './replies.ts'
@@ -210,4 +211,33 @@ test('a visitor who logs in here comes back here', async () => {
   await signInByDialog()
   await expect.poll(app.path).toBe('/subscription')
   await expect.element(slider()).toBeVisible()
+})
+
+test('where the kitchen takes UPI it can be chosen, and is paid right after', async () => {
+  const id = crypto.randomUUID()
+  const request = {
+    vpa: 'asha@okhdfcbank',
+    amount: 1560,
+    note: 'Plan K7XW2P',
+    link: 'upi://pay?pa=asha@okhdfcbank&am=1560.00',
+    qr: { size: 29, path: 'M4 4h7v1H4z' },
+  }
+  server.answers(paymentCalls.paymentMethods, { online: true })
+  server.answers(paymentCalls.getPayment, {
+    payment: { state: 'created', due: 1560, paid: false, online: true, rejected: false, request, utr: null },
+  })
+  const sent = server.answers(createSubscription, () => {
+    boughtNow()
+    return { ...created, subscription: { ...created.subscription, _id: id } }
+  })
+  await openForm()
+  await page.getByRole('radio', { name: /UPI Payment/ }).click()
+  await expect
+    .element(region('What you buy'))
+    .toMatchTextContent(
+      '₹1,560 by UPI, right after you subscribe or in the days after. 2 meals come before it is paid; the others once the kitchen has the money.',
+    )
+  await subscribe().click()
+  await expect.element(region('Pay by UPI').getByRole('img')).toBeVisible()
+  expect(sent.map(({ body }) => body.paymentMethod)).toEqual(['UPI'])
 })

@@ -37,8 +37,8 @@ const MENUS = [
   'uploads',
 ]
 const SUBSCRIPTIONS = ['subscriptions', 'subscription_pauses', 'subscription_policies', 'meal_moves', 'outbox_events']
-const MONEY = ['payments', 'payment_intents']
 const KITCHEN = ['production_sheets', 'production_lines', 'production_deltas', 'production_settings']
+const MONEY = ['payments', 'payment_intents', 'refunds']
 const DOCUMENTS = [
   'tax_settings',
   'document_counters',

@@ -18,6 +18,7 @@ import { closeByOffice, closeLunch, reopenByOffice } from './days.ts'
 import { REGISTERED, REGULAR, startIssuing } from './documents.ts'
 import { addMenu, orderBody } from './kitchen.ts'
 import { picture } from './pictures.ts'
+import { sellBy } from './policy.ts'
 import { newStaff } from './staff.ts'
 
 type CallName = keyof typeof contract
@@ -76,6 +77,15 @@ async function paymentOf(app: TestApp, owner: SignedIn): Promise<string> {
   const body = { orders: [await orderOf(app, owner)] }
   const { reply } = await app.call(contract.collectCash, { body }, { token: await app.signInAdmin() })
   return reply.payments[0] ?? ''
+}
+
+/** What comes back of an order that was paid and cancelled. */
+async function refundOf(app: TestApp, owner: SignedIn): Promise<string> {
+  const id = await orderOf(app, owner)
+  await app.call(contract.collectCash, { body: { orders: [id] } }, { token: await app.signInAdmin() })
+  await app.call(contract.cancelOrder, { params: { id } }, { token: owner.token })
+  const { reply } = await app.call(contract.listRefunds, {}, { token: owner.token })
+  return reply.refunds[0]?._id ?? ''
 }
 
 /** The invoice of an order of the owner's. */
@@ -239,6 +249,20 @@ async function subscriptionOf(app: TestApp, owner: SignedIn): Promise<string> {
   await freeOfSubscriptions(app, owner)
   const { reply } = await app.call(contract.createSubscription, { body: SUBSCRIPTION }, { token: owner.token })
   return reply.subscription._id
+}
+
+/** A subscription just bought by rules that pay back. */
+async function refundableOf(app: TestApp, owner: SignedIn): Promise<string> {
+  await sellBy(app, { refundable: true })
+  const id = await subscriptionOf(app, owner)
+  await sellBy(app, {})
+  return id
+}
+
+/** What breaks a subscription off, as its customer sees it. */
+async function stopped({ ctx }: TestApp, id: string) {
+  const row = ctx.db.selectFrom('subscriptions').select('meals_left as meals').where('id', '=', id)
+  return { params: { id }, body: await row.executeTakeFirstOrThrow() }
 }
 
 /** The id of a renewal that waits behind a subscription of one meal just bought. */
@@ -508,6 +532,11 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
   getSubscriptionPolicy: async () => ({}),
   adminSubscriptionPolicy: async () => ({}),
   changeSubscriptionPolicy: async () => ({ body: POLICY }),
+  stopSubscription: async (app, owner) => stopped(app, await refundableOf(app, owner)),
+  adminStopSubscription: async (app, owner) => {
+    const { params, body } = await stopped(app, await subscriptionOf(app, owner))
+    return { params, body: { ...body, reason: 'moves away' } }
+  },
   mealStatement: async (app, owner) => ({ params: { id: await subscriptionOf(app, owner) } }),
   adminMealStatement: async (app, owner) => ({ params: { id: await subscriptionOf(app, owner) } }),
   listPauses: async (app, owner) => ({ params: { id: await subscriptionOf(app, owner) } }),
@@ -610,6 +639,17 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
   listDues: async () => ({ query: { day: '2026-03-11' } }),
   listPayments: async () => ({ query: { day: '2026-03-11' } }),
   collectCash: async (app, owner) => ({ body: { orders: [await orderOf(app, owner)] } }),
+  listRefunds: async () => ({}),
+  chooseRefund: async (app, owner) => ({
+    params: { id: await refundOf(app, owner) },
+    body: { way: 'upi', vpa: 'asha@okhdfcbank' },
+  }),
+  adminListRefunds: async () => ({}),
+  giveBack: async (app, owner) => ({
+    params: { id: await refundOf(app, owner) },
+    body: { way: 'upi', reference: newUtr(), reason: 'cancelled' },
+  }),
+  rejectRefund: async (app, owner) => ({ params: { id: await refundOf(app, owner) }, body: { reason: 'not there' } }),
   voidPayment: async (app, owner) => ({
     params: { id: await paymentOf(app, owner) },
     body: { reason: 'counted twice' },

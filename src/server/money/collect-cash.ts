@@ -4,8 +4,10 @@ import type { Trx } from '#server/platform/db/connection.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { relay } from '#server/platform/outbox/relay.ts'
+import { servePaid } from '#server/subscriptions/subscriptions.ts'
 import { NOT_ORDERED } from '#shared/domain/ordering/order-status.ts'
-import { heldFor, type NewPayment, receivePayments, type StoredPayment, type Witness } from './receive.ts'
+import { heldFor, owedFor } from './accounts.ts'
+import { type NewPayment, receivePayments, type StoredPayment, type Witness } from './receive.ts'
 
 interface Collected {
   /** Each once. */
@@ -32,6 +34,10 @@ export async function collectCash(ctx: AppContext, collected: Collected): Promis
     return payments
   })
   relay(ctx).wake()
+  await servePaid(
+    ctx,
+    stored.flatMap(({ subscriptionId }) => subscriptionId ?? []),
+  )
   return stored
 }
 
@@ -63,8 +69,8 @@ async function dueSubscriptions(trx: Trx, ids: string[]): Promise<NewPayment[]> 
     SELECT s.id FROM subscriptions s WHERE s.id = ANY(${ids}::uuid[]) AND s.payment_state = 'due'
       AND s.status <> 'cancelled' ORDER BY s.id FOR NO KEY UPDATE`.execute(trx)
   const { rows } = await sql<{ id: string; due: number }>`
-    SELECT s.id, (s.price_paise - ${heldFor.subscription})::integer AS due FROM subscriptions s
-    WHERE s.id = ANY(${locked.rows.map(({ id }) => id)}::uuid[]) AND s.price_paise > ${heldFor.subscription}`.execute(
+    SELECT s.id, (${owedFor.subscription} - ${heldFor.subscription})::integer AS due FROM subscriptions s
+    WHERE s.id = ANY(${locked.rows.map(({ id }) => id)}::uuid[]) AND ${owedFor.subscription} > ${heldFor.subscription}`.execute(
     trx,
   )
   return rows.map(({ id, due }) => ({ ...CASH, orderId: null, subscriptionId: id, amountPaise: due }))

@@ -3,6 +3,7 @@ import type { dayBalance, dueOrder, dueSubscription, payment } from '#shared/con
 import { rupeesFromPaise } from '#shared/domain/money/money.ts'
 import { orderNumber } from '#shared/domain/ordering/order-number.ts'
 import { statusOf } from '#shared/domain/ordering/order-status.ts'
+import { subscriptionPaymentOf } from '#shared/domain/subscriptions/trust.ts'
 import type { Balance } from './day-close.ts'
 import type { DueOrder, DueSubscription, PaymentRow } from './queries.ts'
 
@@ -13,6 +14,7 @@ export function presentBalance({
   total,
   received,
   due,
+  returned,
   difference,
   differing,
 }: Balance): z.input<typeof dayBalance> {
@@ -21,6 +23,7 @@ export function presentBalance({
     total: rupeesFromPaise(total),
     received: received.map(({ method, amount }) => ({ method, amount: rupeesFromPaise(amount) })),
     due: rupeesFromPaise(due),
+    returned: rupeesFromPaise(returned),
     difference: rupeesFromPaise(difference),
     differing: differing.map(({ id, price, received }) => ({
       _id: id,
@@ -54,7 +57,10 @@ export function presentDueSubscription(row: DueSubscription): z.input<typeof due
     phone_number: row.phone,
     meals: row.meals,
     bought: row.created_at.toISOString(),
-    due: rupeesFromPaise(row.price_paise - Number(row.held)),
+    method: row.payment_method,
+    state: subscriptionPaymentOf({ state: row.payment_state, claim: row.payment_claim }),
+    waits: row.waits,
+    due: rupeesFromPaise(row.owed - Number(row.held)),
   }
 }
 

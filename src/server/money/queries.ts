@@ -1,15 +1,16 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/platform/db/connection.ts'
+import { WAITS_FOR_PAYMENT } from '#server/subscriptions/subscriptions.ts'
 import { addDays, type KitchenDay, kitchenInstant } from '#shared/domain/calendar/kitchen-time.ts'
 import { NOT_ORDERED } from '#shared/domain/ordering/order-status.ts'
-import { heldFor } from './receive.ts'
+import { heldFor, owedFor } from './accounts.ts'
 
 // By their ids: joined, all customers there are might be read. One who has been merged into another is that one.
-const customerOf = (table: 's' | 'p' | 'i') =>
+const customerOf = (table: 's' | 'p' | 'i' | 'r') =>
   sql`(SELECT coalesce(g.merged_into, g.id) FROM customers g WHERE g.id = ${sql.ref(`${table}.customer_id`)})`
-export const nameOf = (table: 's' | 'p' | 'i') =>
+export const nameOf = (table: 's' | 'p' | 'i' | 'r') =>
   sql<string | null>`(SELECT c.name FROM customers c WHERE c.id = ${customerOf(table)})`.as('name')
-export const phoneOf = (table: 's' | 'p' | 'i') =>
+export const phoneOf = (table: 's' | 'p' | 'i' | 'r') =>
   sql<string>`(SELECT c.phone FROM customers c WHERE c.id = ${customerOf(table)})`.as('phone')
 
 interface Page {
@@ -41,15 +42,17 @@ export async function ordersDue(db: Db, day: KitchenDay | null, { before, limit 
 
 export type DueOrder = Awaited<ReturnType<typeof ordersDue>>[number]
 
-/** Subscriptions for which something is still to be paid, the newest first. */
+/** Subscriptions for which something is still to be paid: those that wait for it, then the newest. */
 export async function subscriptionsDue(db: Db, limit: number) {
   return db
     .selectFrom('subscriptions as s')
     .select([nameOf('s'), phoneOf('s')])
-    .select(['s.id', 's.meals', 's.created_at', 's.price_paise', heldFor.subscription.as('held')])
+    .select(['s.id', 's.meals', 's.created_at', owedFor.subscription.as('owed'), heldFor.subscription.as('held')])
+    .select(['s.payment_method', 's.payment_state', 's.payment_claim', WAITS_FOR_PAYMENT.as('waits')])
     .where(sql<SqlBool>`s.payment_state = 'due'`)
     .where(sql<SqlBool>`s.status <> 'cancelled'`)
-    .where('s.price_paise', '>', 0)
+    .where(sql<SqlBool>`${owedFor.subscription} > ${heldFor.subscription}`)
+    .orderBy('waits', 'desc')
     .orderBy('s.id', 'desc')
     .limit(limit)
     .execute()

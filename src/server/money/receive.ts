@@ -6,9 +6,11 @@ import { newIdSql } from '#server/platform/db/new-id-sql.ts'
 import { relationOf } from '#server/platform/db/relation.ts'
 import { setPaymentState } from '#server/subscriptions/subscriptions.ts'
 import { intentStatesBefore } from '#shared/domain/money/intents.ts'
-import { HELD_STATES, type ReceivedBy } from '#shared/domain/money/payments.ts'
+import type { ReceivedBy } from '#shared/domain/money/payments.ts'
 import { ORDER_ACTIONS } from '#shared/domain/ordering/transitions.ts'
+import { heldFor, owedFor } from './accounts.ts'
 import { queueSubscriptions } from './documents/documents.ts'
+import { settleRefunds } from './refunds/settle-refunds.ts'
 
 /** Money that has come for an order, or for a subscription. */
 export interface NewPayment {
@@ -44,7 +46,8 @@ const newPayments = relationOf<NewPayment>([
 
 /**
  * The one way in which a payment becomes known, whoever says so first. Stores each whose reference is not known yet, and lets
- * the orders and subscriptions be paid for which enough has come; what comes for one that is paid already is stored as well.
+ * the orders and subscriptions be paid for which enough has come; what comes for one that is paid already, or called off, is stored as well and waits
+ * to be given back.
  * Returns the payments that were stored.
  */
 export async function receivePayments(
@@ -83,7 +86,7 @@ export async function receivePayments(
   if (subscriptions.length > 0) {
     const paid = await setPaymentState(
       trx,
-      sql<boolean>`s.id = ANY(${subscriptions}::uuid[]) AND ${heldFor.subscription} >= s.price_paise`,
+      sql<boolean>`s.id = ANY(${subscriptions}::uuid[]) AND ${heldFor.subscription} >= ${owedFor.subscription}`,
       'paid',
     )
     await queueSubscriptions(trx, paid)
@@ -95,6 +98,7 @@ export async function receivePayments(
       await transition(ctx, trx, { action, where, by, at })
     }
   }
+  await settleRefunds(trx, { orders, subscriptions }, at)
   return rows
 }
 
@@ -112,13 +116,4 @@ export async function holdSubjects(
     trx,
   )
   await sql`SELECT FROM orders WHERE id = ANY(${orders}::uuid[]) ORDER BY id FOR NO KEY UPDATE`.execute(trx)
-}
-
-const HELD = sql.join(HELD_STATES.map((state) => sql.lit(state)))
-
-/** What the kitchen has of the order `o`, or of the subscription `s`, in paise. */
-export const heldFor = {
-  order: sql<number>`(SELECT coalesce(sum(p.amount_paise), 0) FROM payments p WHERE p.order_id = o.id AND p.state IN (${HELD}))`,
-  subscription: sql<number>`(SELECT coalesce(sum(p.amount_paise), 0) FROM payments p
-    WHERE p.subscription_id = s.id AND p.state IN (${HELD}))`,
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/platform/db/connection.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import { heldFor } from './receive.ts'
+import { heldFor } from './accounts.ts'
 
 /**
  * An order for which money has come, or of which its customer says so, is not given up for another: the payment would belong

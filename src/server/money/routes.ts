@@ -8,6 +8,7 @@ import { collectCash } from './collect-cash.ts'
 import { balanceOfOrders, balanceOfSubscriptions, heldForCancelled, takingsOf } from './day-close.ts'
 import { presentBalance, presentDueOrder, presentDueSubscription, presentPayment } from './present.ts'
 import { ordersDue, paymentsOf, subscriptionsDue } from './queries.ts'
+import { givenBackOn } from './refunds/queries.ts'
 import { noteStored, presentStored } from './stored-payments.ts'
 import { voidPayment } from './void-payment.ts'
 
@@ -19,9 +20,11 @@ export const moneyRoutes: Route[] = [
     const day = query.day ?? kitchenDayOf(ctx.now())
     const { db } = ctx.longWork
     const takings = await takingsOf(db, day)
+    const givenBack = await givenBackOn(db, day)
     return {
       day,
       takings: takings.map(({ amount, ...taking }) => ({ ...taking, amount: rupeesFromPaise(amount) })),
+      given_back: givenBack.map(({ amount, ...given }) => ({ ...given, amount: rupeesFromPaise(amount) })),
       orders: presentBalance(await balanceOfOrders(db, day)),
       subscriptions: presentBalance(await balanceOfSubscriptions(db, day)),
       cancelled_paid: rupeesFromPaise(await heldForCancelled(db, day)),

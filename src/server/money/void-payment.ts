@@ -7,8 +7,10 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { setPaymentState } from '#server/subscriptions/subscriptions.ts'
 import { receivedStatesBefore } from '#shared/domain/money/payments.ts'
 import { ORDER_ACTIONS } from '#shared/domain/ordering/transitions.ts'
+import { heldFor, owedFor } from './accounts.ts'
 import { queueSubscriptions } from './documents/documents.ts'
-import { heldFor, holdSubjects } from './receive.ts'
+import { holdSubjects } from './receive.ts'
+import { settleRefunds, subjectsOf } from './refunds/settle-refunds.ts'
 import { reopenClaim } from './upi/match.ts'
 
 /** A payment that has been voided. */
@@ -56,16 +58,26 @@ export async function voidPayment(ctx: AppContext, { id, adminId, noted }: Voidi
       .executeTakeFirst()
     if (!changed) return requireVoided(trx, id)
     const { orderId, subscriptionId } = payment
+    await requireCovered(trx, payment)
     if (subscriptionId !== null) {
-      const where = sql<boolean>`s.id = ${subscriptionId} AND ${heldFor.subscription} < s.price_paise`
+      const where = sql<boolean>`s.id = ${subscriptionId} AND ${heldFor.subscription} < ${owedFor.subscription}`
       await queueSubscriptions(trx, await setPaymentState(trx, where, 'due'))
     } else {
       const where = sql<boolean>`o.id = ${orderId} AND ${heldFor.order} < o.price_paise`
       await transition(ctx, trx, { action: ORDER_ACTIONS.uncollect, where, by: { kind: 'admin', adminId }, at })
     }
     if (payment.intentId !== null) await reopenClaim(trx, payment.intentId, at)
+    await settleRefunds(trx, subjectsOf([payment]), at)
     await noted(trx, payment)
   })
+}
+
+/** What has been given back has been there: the payments that are left must cover it. */
+async function requireCovered(trx: Trx, { orderId, subscriptionId }: VoidedPayment) {
+  const { rows } = await sql<{ held: string }>`
+    SELECT ${heldFor.order} AS held FROM orders o WHERE o.id = ${orderId}::uuid
+    UNION ALL SELECT ${heldFor.subscription} FROM subscriptions s WHERE s.id = ${subscriptionId}::uuid`.execute(trx)
+  if (Number(rows[0]?.held) < 0) throw new AppError('payment_settled')
 }
 
 async function requireVoided(trx: Trx, id: string) {

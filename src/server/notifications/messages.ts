@@ -3,6 +3,7 @@ import type { DomainEvent, OutboxEvent, OutboxType } from '#server/platform/outb
 import type { PushMessage } from '#shared/contract/customer/push.schemas.ts'
 import { formatWeekdayDate } from '#shared/domain/calendar/dates.ts'
 import { weekdayName } from '#shared/domain/calendar/weekday-name.ts'
+import { formatRupees, rupeesFromPaise } from '#shared/domain/money/money.ts'
 import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
 import { closedDaysText } from '#shared/texts/closure-texts.ts'
 import { closedBody } from './closure-texts.ts'
@@ -69,6 +70,24 @@ const TEXTS: { [Type in OutboxType]: Text<Type> | null } = {
     body: m.push_subscription_ended_body(),
     tag: `subscription-${subscriptionId}`,
     url: '/subscription',
+  }),
+  'subscription-payment-due': ({ subscriptionId }) => ({
+    title: m.push_payment_due_title(),
+    body: m.push_payment_due_body(),
+    tag: `payment-${subscriptionId}`,
+    url: '/subscriptions',
+  }),
+  'refund-waiting': ({ refundId, amountPaise, ofOrder }) => ({
+    title: m.push_refund_waiting_title({ amount: formatRupees(rupeesFromPaise(amountPaise)) }),
+    body: m.push_refund_waiting_body(),
+    tag: `refund-${refundId}`,
+    url: ofOrder ? '/my-orders' : '/subscriptions',
+  }),
+  'refund-sent': ({ refundId, amountPaise, ofOrder, way }) => ({
+    title: m.push_refund_sent_title({ amount: formatRupees(rupeesFromPaise(amountPaise)) }),
+    body: way === 'upi' ? m.push_refund_sent_upi() : m.push_refund_sent_cash(),
+    tag: `refund-${refundId}`,
+    url: ofOrder ? '/my-orders' : '/subscriptions',
   }),
   'meals-expiring-soon': ({ meals, lastDay, subscriptionId }) => ({
     title: m.push_meals_expire_title(),

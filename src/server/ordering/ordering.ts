@@ -45,3 +45,4 @@ export {
   type Transition,
   transition,
 } from './transition.ts'
+export { wayToPay } from './way-to-pay.ts'

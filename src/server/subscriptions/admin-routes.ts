@@ -8,6 +8,7 @@ import { dailyRunReport } from './daily-run-report.ts'
 import { listSubscriptions } from './list-subscriptions.ts'
 import { mealStatement } from './meal-statement.ts'
 import { changePolicy, collectedWhen, policiesInUse } from './policies.ts'
+import { stopSubscription } from './stop-subscription.ts'
 
 /** The daily run as the kitchen watches and runs it, what became of a subscription's meals, and by which rules they are sold. */
 export const adminSubscriptionRoutes: Route[] = [
@@ -17,6 +18,18 @@ export const adminSubscriptionRoutes: Route[] = [
     ctx.timeGuard.requireRightTime()
     const { confirmed, created, ended, expiring } = await dailyRun(ctx)
     return { run: await dailyRunReport(ctx), done: { confirmed, created, ended, expiring } }
+  }),
+
+  adminRoute(contract.adminStopSubscription, async ({ ctx, caller, params, body: { meals } }) => {
+    const change = { subject: params.id, before: { meals_left: meals }, after: { stopped: true, meals_left: 0 } }
+    await stopSubscription(ctx, {
+      id: params.id,
+      customerId: null,
+      meals,
+      by: { kind: 'admin', adminId: caller.id },
+      noted: (trx) => recordChanges(trx, caller, 'adminStopSubscription', [change], ctx.now()),
+    })
+    return {}
   }),
 
   adminRoute(contract.customerSubscriptions, async ({ ctx, params }) => {

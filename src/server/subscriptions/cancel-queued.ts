@@ -6,10 +6,11 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { CALLED_OFF } from '#shared/domain/subscriptions/meal-moves.ts'
 import { MEAL_MOVES, sameMovesSql } from './meal-ledger.ts'
 import { withPromises } from './promises.ts'
+import { subscriptionsReduced } from './stop-subscription.ts'
 
 /**
  * Calls a queued subscription off for its customer: the move that bought its meals is taken back, and what was promised of
- * coming days is free again. The same again is no error and changes nothing. Throws `not_found`, and `subscription_begun`
+ * coming days is free again; what was paid for it is given back. The same again is no error and changes nothing. Throws `not_found`, and `subscription_begun`
  * once it has begun.
  */
 export async function cancelQueued(ctx: AppContext, caller: Pick<CustomerCaller, 'id'>, id: string): Promise<void> {
@@ -37,6 +38,7 @@ export async function cancelQueued(ctx: AppContext, caller: Pick<CustomerCaller,
         ${sql.raw(MEAL_MOVES)}
         UPDATE subscriptions s SET status = 'cancelled', meals_left = s.meals_left + freed.meals
         FROM freed WHERE s.id = freed.subscription_id`.execute(trx)
+      await subscriptionsReduced.run(ctx, trx, [id], ctx.now())
     }),
   )
 }

@@ -22,8 +22,9 @@ export async function dailyRunReport(ctx: Pick<AppContext, 'db' | 'now' | 'servi
     subscriptionsWithoutOrder(db, day, NAMED),
   ])
   const missing = without[0]?.total ?? 0
-  const reasonOf = (hasAddress: boolean): MissingOrder['reason'] => {
+  const reasonOf = (hasAddress: boolean, waits: boolean): MissingOrder['reason'] => {
     if (!hasAddress) return 'no_address'
+    if (waits) return 'payment_due'
     if (menu === null) return 'no_menu'
     if (deadlinePassed(calendar, day, at)) return 'deadline_passed'
     return dayToPrepare(calendar, at) === day ? 'not_run' : 'before_run'
@@ -38,11 +39,11 @@ export async function dailyRunReport(ctx: Pick<AppContext, 'db' | 'now' | 'servi
     confirmed: counts.created - counts.pending - counts.skipped,
     skipped: counts.skipped,
     missing,
-    missing_orders: without.map(({ subscription_id, name, phone_number, has_address }) => ({
+    missing_orders: without.map(({ subscription_id, name, phone_number, has_address, waits }) => ({
       subscription_id,
       name,
       phone_number,
-      reason: reasonOf(has_address),
+      reason: reasonOf(has_address, waits),
     })),
   }
 }

@@ -22,6 +22,7 @@ import {
 } from './move-subscriptions.ts'
 import { withPromises } from './promises.ts'
 import { beginQueued } from './queue.ts'
+import { announcePaymentDue } from './waits-for-payment.ts'
 
 /** The orders that are past their deadline have been confirmed, but for those that somebody holds. */
 export const ordersConfirmed = hook<[], void, Db>()
@@ -43,7 +44,7 @@ export interface DailyRunResult {
 
 /**
  * The daily work of subscriptions, of each slot by its own calendar, in order: confirm what is past its deadline, end the subscriptions that are over, let meals expire, let owing
- * subscriptions run again, let renewals begin, pass over days that were missed, make the orders of the day to prepare, let open orders follow their menus, tell what ends or expires soon, remind who
+ * subscriptions run again, let renewals begin, pass over days that were missed, make the orders of the day to prepare, let open orders follow their menus, tell what ends or expires soon and what waits for a payment, remind who
  * has not answered and tell whose menu alert is due. Each step finds its work by state, so that a run may come at any time, any number of times, on several instances
  * at once, and catches up after an outage of any length. A step takes the rows that are free, then those that somebody
  * held; what is still held when its wait is over is left to the next run, and does not keep the other steps.
@@ -88,6 +89,7 @@ export async function dailyRun(ctx: AppContext): Promise<DailyRunResult> {
   const lunch = await readCalendar(db, now)
   const expiring = isRunTime(now) ? await step(() => announceExpiring(db, now), AT_ONCE) : 0
   if (isRunTime(now)) await step(() => announceExpiry(db, lunch, now), AT_ONCE)
+  if (isRunTime(now)) await step(() => announcePaymentDue(db, now), AT_ONCE)
   const reminded = await step(() => remindOfDeadline(db, now), AT_ONCE)
   for (const code of slots) await step(async () => emitMenuAlerts(db, await readCalendar(db, now, code), now), AT_ONCE)
   relay(ctx).wake()

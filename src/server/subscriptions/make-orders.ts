@@ -13,13 +13,14 @@ import { MADE } from '#shared/domain/subscriptions/meal-moves.ts'
 import { servedOn } from './follow-menus.ts'
 import { MEAL_MOVES, sameMovesSql } from './meal-ledger.ts'
 import { nthServedDaySql } from './served-days-sql.ts'
+import { WAITS_FOR_PAYMENT } from './waits-for-payment.ts'
 
 /** How the orders of subscriptions are paid. */
 const PAYMENT_METHOD: PaymentMethod = 'subscription'
 
 /**
  * Makes the pending orders of `day` for all running subscriptions (or the one named) that are not paused or of a blocked
- * customer and have a meal left, an address, and no order for that day yet: order, line, history, the move of the meal in the
+ * customer, wait for no payment, and have a meal left, an address, and no order for that day yet: order, line, history, the move of the meal in the
  * ledger and the event, in one statement whatever their number. The subscriptions are locked in the order of their ids, so that
  * of two instances one waits and then finds nothing left to do; the unique key of subscription, day and slot stands behind
  * that. Nothing is made without a menu, nor when the day has been closed or its deadline has passed meanwhile: its row is held,
@@ -46,12 +47,13 @@ export async function makeOrders(
       WHERE day = ${dayDate} AND slot = ${slot} FOR SHARE
     ),
     due AS (
-      SELECT id, customer_id, delivery_address, policy_version, the_day.cut_off_at
-      FROM subscriptions LEFT JOIN the_day ON true
-      WHERE coalesce(the_day.is_open, true) AND slot = ${slot} AND status = 'active' AND meals_left > 0 AND next_day <= ${dayDate}
-        AND NOT paused @> ${dayDate} AND delivery_address IS NOT NULL
-        ${subscriptionId === undefined ? sql`` : sql`AND id = ${subscriptionId}`}
-      ORDER BY id ${lockRowsSql(locked, 'subscriptions')}
+      SELECT s.id, s.customer_id, s.delivery_address, s.policy_version, the_day.cut_off_at
+      FROM subscriptions s LEFT JOIN the_day ON true
+      WHERE coalesce(the_day.is_open, true) AND s.slot = ${slot} AND s.status = 'active' AND s.meals_left > 0
+        AND s.next_day <= ${dayDate} AND NOT s.paused @> ${dayDate} AND s.delivery_address IS NOT NULL
+        AND s.stopped_at IS NULL AND NOT ${WAITS_FOR_PAYMENT}
+        ${subscriptionId === undefined ? sql`` : sql`AND s.id = ${subscriptionId}`}
+      ORDER BY s.id ${lockRowsSql(locked, 's')}
     ),
     new_orders AS MATERIALIZED (
       SELECT ${newIdSql()} AS id, c.id AS customer_id, c.phone, c.name AS customer_name, ${menu.name}::text AS menu_name,

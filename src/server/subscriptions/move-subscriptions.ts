@@ -7,6 +7,7 @@ import { addDays, type KitchenDay, kitchenDayOf, kitchenInstant } from '#shared/
 import { expiringUntil } from '#shared/domain/subscriptions/subscription.ts'
 import { moveQueued, RENEWED } from './queue.ts'
 import { nthServedDaySql } from './served-days-sql.ts'
+import { WAITS_FOR_PAYMENT } from './waits-for-payment.ts'
 
 /** Steps of the daily run that move subscriptions, each one statement that finds its work by the subscriptions' state. */
 
@@ -28,10 +29,10 @@ export function lastDaySql(calendar: Calendar, now: Date, mealsLeft: RawBuilder<
 const LOOKED_BACK_DAYS = 31
 
 /**
- * Passes over the days that went by without an order, because they were paused, the server was down, or there was no address
+ * Passes over the days that went by without an order, because they were paused, the payment was waited for, the server was down, or there was no address
  * or menu, and lets the ends of all running subscriptions, and those that are queued behind them, follow the calendar: in the daily run, and in the transaction of a
  * change of days. The meal of a day that was passed over is not lost: the subscription's end moves on. A subscription that
- * never had an order begins later, too. Returns how many missed a day that was not paused.
+ * never had an order begins later, too. Returns how many missed a day for no reason of their own.
  */
 export async function passOverMissedDays(
   db: Db,
@@ -50,7 +51,7 @@ export async function passOverMissedDays(
       ORDER BY s.id ${lockRowsSql(locked)}
     ),
     judged AS (
-      SELECT s.id, behind.passed_over, behind.passed_over AND (isempty(s.paused) OR EXISTS (
+      SELECT s.id, behind.passed_over, behind.passed_over AND NOT ${WAITS_FOR_PAYMENT} AND (isempty(s.paused) OR EXISTS (
         SELECT FROM unnest(${gone}::date[]) AS day WHERE day >= s.next_day AND NOT s.paused @> day)) AS missed
       FROM behind JOIN subscriptions s ON s.id = behind.id
     ),

@@ -8,6 +8,7 @@ import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import { rupeesFromPaise } from '#shared/domain/money/money.ts'
 import { type PausedDays, pauseOn } from '#shared/domain/subscriptions/pauses.ts'
 import { daysRemaining, frontendStatus, subscriptionState } from '#shared/domain/subscriptions/subscription.ts'
+import { subscriptionPaymentOf, trustedMeals, waitsForPayment } from '#shared/domain/subscriptions/trust.ts'
 import { datesOf, type SubscriptionRow } from './current-subscription.ts'
 import type { Pause } from './pauses/pause-rows.ts'
 import { presentPause } from './pauses/present.ts'
@@ -46,6 +47,22 @@ export function presentSubscription(
     createdAt: subscription.created_at.toISOString(),
     created_at: subscription.created_at.toISOString(),
     policy: rules.get(subscription.id),
+    ...(subscription.stopped_at !== null && { stopped: true }),
+    payment: presentSubscriptionPayment(subscription, rules.get(subscription.id)),
+  }
+}
+
+/** How a subscription is paid, and whether its meals wait for that. */
+function presentSubscriptionPayment(
+  { payment_method: method, payment_state: state, payment_claim: claim, meals, meals_left: left }: SubscriptionRow,
+  rules: SubscriptionRules | undefined,
+): Subscription['payment'] {
+  const trustMeals = rules?.trustMeals ?? null
+  return {
+    method,
+    state: subscriptionPaymentOf({ state, claim }),
+    trust: trustedMeals({ trustMeals }, method),
+    waits: left > 0 && waitsForPayment({ method, state, claim, trustMeals, taken: meals - left }),
   }
 }
 

@@ -4,6 +4,7 @@ import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { NOT_ORDERED } from '#shared/domain/ordering/order-status.ts'
 import type { SubscriptionRow } from './current-subscription.ts'
 import { dueToBegin } from './queue.ts'
+import { WAITS_FOR_PAYMENT } from './waits-for-payment.ts'
 
 /** All subscriptions of a customer, newest first. */
 export async function subscriptionsOf(db: Db, customerId: string): Promise<SubscriptionRow[]> {
@@ -32,9 +33,10 @@ export async function subscriptionsWithoutOrder(db: Db, day: KitchenDay, limit: 
     name: string | null
     phone_number: string
     has_address: boolean
+    waits: boolean
     total: number
   }>`
-    SELECT s.id AS subscription_id, c.name, c.phone AS phone_number, s.delivery_address IS NOT NULL AS has_address,
+    SELECT s.id AS subscription_id, c.name, c.phone AS phone_number, s.delivery_address IS NOT NULL AS has_address, ${WAITS_FOR_PAYMENT} AS waits,
       (count(*) OVER ())::integer AS total
     FROM subscriptions s JOIN customers c ON c.id = s.customer_id
     WHERE s.meals_left > 0 AND (s.status = 'active' AND s.start_day <= ${day} OR ${dueToBegin(day)}) AND NOT s.paused @> ${day}::date

@@ -21,6 +21,7 @@ import { currentPolicy, presentPolicy } from './policies.ts'
 import { rulesOf } from './policy-facts.ts'
 import { presentLookup, presentSubscription } from './present.ts'
 import { startSubscription } from './start-subscription.ts'
+import { stopSubscription } from './stop-subscription.ts'
 
 /** A customer's subscriptions. */
 export const subscriptionRoutes: Route[] = [
@@ -82,6 +83,11 @@ export const subscriptionRoutes: Route[] = [
     return { message: m.subscription_called_off() }
   }),
 
+  customerRoute(contract.stopSubscription, async ({ ctx, caller, params, body }) => {
+    await stopSubscription(ctx, { id: params.id, customerId: caller.id, meals: body.meals, by: { kind: 'customer' } })
+    return { message: m.subscription_stopped() }
+  }),
+
   customerRoute(contract.createSubscription, async ({ ctx, caller, body, request }) => {
     if (body.plan_type !== planTypeOf(body.subscription_days)) throw new AppError('subscription_bad_type')
     const wanted = {
@@ -89,6 +95,7 @@ export const subscriptionRoutes: Route[] = [
       priceSeen: body.plan_price,
       addressId: body.selectedAddressId ?? null,
       policySeen: body.policyVersion ?? null,
+      paymentMethod: body.paymentMethod ?? null,
       renews: body.renews === true,
     }
     const now = ctx.now()

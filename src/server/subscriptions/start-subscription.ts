@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { fullDays, readCalendar } from '#server/calendar/calendar.ts'
 import { blockedError } from '#server/catalog/catalog.ts'
+import { wayToPay } from '#server/ordering/ordering.ts'
 import { type CustomerCaller, setDefaultAddress } from '#server/people/people.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Trx } from '#server/platform/db/connection.ts'
@@ -22,6 +23,7 @@ import {
   newSubscription,
   type SubscriptionProgress,
 } from '#shared/domain/subscriptions/subscription-days.ts'
+import type { SubscriptionMethod } from '#shared/domain/subscriptions/trust.ts'
 import { currentSubscription, datesOf, progressOf, type SubscriptionRow } from './current-subscription.ts'
 import { makeOrders } from './make-orders.ts'
 import { MEAL_MOVES, sameMovesSql } from './meal-ledger.ts'
@@ -38,6 +40,8 @@ export interface WantedSubscription {
   policySeen?: number | null
   /** A saved address that is to become the default one; `null` keeps the default. */
   addressId: string | null
+  /** How it is paid, as a client names it; in cash unless it says otherwise. */
+  paymentMethod?: string | null
   /** It is to follow the one that runs, and not to be bought twice. */
   renews?: boolean
 }
@@ -46,7 +50,7 @@ export interface WantedSubscription {
  * Starts a subscription on the first day that has room, and makes its first order when that is the coming one. One
  * subscription runs at a time: a unique key decides between two tries at once. A renewal is queued behind one that expires
  * soon, and begins without a gap, also on a day that is full; one waits at a time, by a unique key as well. Throws
- * `subscription_*` codes, `customer_blocked`, `clock_in_doubt`, and `not_found` for an address of someone else.
+ * `subscription_*` codes, `order_payment_method`, `customer_blocked`, `clock_in_doubt`, and `not_found` for an address of someone else.
  */
 export async function startSubscription(
   ctx: AppContext,
@@ -68,6 +72,7 @@ async function start(
   if (wanted.addressId !== null && !(await setDefaultAddress(ctx, trx, caller.id, wanted.addressId))) {
     throw new AppError('not_found')
   }
+  const method = await wayToPay({ db: trx }, wanted.paymentMethod ?? 'cod')
   const address = await lockCustomerAddress(trx, caller.id)
   if (address === null) throw new AppError('subscription_address_required')
   const calendar = await readCalendar(trx, now)
@@ -83,9 +88,8 @@ async function start(
   const status = running ? 'queued' : 'active'
   const { version: policyVersion } = await currentPolicy(trx)
   if ((wanted.policySeen ?? policyVersion) !== policyVersion) throw new AppError('subscription_policy_changed')
-  if (
-    !(await insertSubscription(trx, { id, customerId: caller.id, days, progress, status, address, policyVersion, now }))
-  ) {
+  const bought = { id, customerId: caller.id, days, progress, status, address, policyVersion, method, now } as const
+  if (!(await insertSubscription(trx, bought))) {
     throw new AppError(running ? 'subscription_renewed' : 'subscription_running')
   }
   if (running) {
@@ -146,21 +150,22 @@ interface NewSubscriptionRow {
   status: 'queued' | 'active'
   address: string
   policyVersion: number
+  method: SubscriptionMethod
   now: Date
 }
 
 /** Inserts, and enters its meals in the ledger, unless the customer has one in its place, running or queued; says whether it did. */
 async function insertSubscription(
   trx: Trx,
-  { id, customerId, days, progress, status, address, policyVersion, now }: NewSubscriptionRow,
+  { id, customerId, days, progress, status, address, policyVersion, method, now }: NewSubscriptionRow,
 ): Promise<boolean> {
   const { startDay, nextDay, endDay } = progress
   const { rows } = await sql`
     WITH bought AS (
       INSERT INTO subscriptions (id, customer_id, plan_type, meals, price_paise, meals_left, start_day, next_day, end_day,
-        delivery_address, status, created_at, policy_version)
+        delivery_address, status, created_at, policy_version, payment_method)
       VALUES (${id}, ${customerId}, ${planTypeOf(days)}, ${days}, ${paiseFromRupees(planPrice(days))}, ${days},
-        ${startDay}, ${nextDay}, ${endDay}, ${address}, ${status}, ${now}, ${policyVersion})
+        ${startDay}, ${nextDay}, ${endDay}, ${address}, ${status}, ${now}, ${policyVersion}, ${method})
       ON CONFLICT DO NOTHING
       RETURNING id, meals
     ),

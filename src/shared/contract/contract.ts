@@ -24,6 +24,8 @@ import { pushSchemas } from './customer/push.schemas.ts'
 import { pushCalls } from './customer/push.ts'
 import { ratingSchemas } from './customer/ratings.schemas.ts'
 import { ratingCalls } from './customer/ratings.ts'
+import { refundSchemas } from './customer/refunds.schemas.ts'
+import { refundCalls } from './customer/refunds.ts'
 import { renewalSchemas } from './customer/renewals.schemas.ts'
 import { renewalCalls } from './customer/renewals.ts'
 import { sessionSchemas } from './customer/sessions.schemas.ts'
@@ -79,6 +81,8 @@ import { priceSchemas } from './office/prices.schemas.ts'
 import { priceCalls } from './office/prices.ts'
 import { productionSchemas } from './office/production.schemas.ts'
 import { productionCalls } from './office/production.ts'
+import { officeRefundSchemas } from './office/refunds.schemas.ts'
+import { officeRefundCalls } from './office/refunds.ts'
 import { reportSchemas } from './office/reports.schemas.ts'
 import { reportCalls } from './office/reports.ts'
 import { secondFactorSchemas } from './office/second-factor.schemas.ts'
@@ -151,6 +155,8 @@ export const contract = {
   ...pair(paymentCalls, paymentSchemas),
   ...pair(moneyCalls, moneySchemas),
   ...pair(productionCalls, productionSchemas),
+  ...pair(refundCalls, refundSchemas),
+  ...pair(officeRefundCalls, officeRefundSchemas),
   ...pair(documentCalls, documentSchemas),
   ...pair(adminDocumentCalls, adminDocumentSchemas),
   ...pair(wallCalls, wallSchemas),

@@ -49,16 +49,18 @@ const BALANCED = {
     { method: 'upi_own', amount: 720 },
   ],
   due: 240,
+  returned: 0,
   difference: 0,
   differing: [],
 }
-const NOTHING_SOLD = { count: 0, total: 0, received: [], due: 0, difference: 0, differing: [] }
+const NOTHING_SOLD = { count: 0, total: 0, received: [], due: 0, returned: 0, difference: 0, differing: [] }
 const DAY = {
   day: '2031-01-08',
   takings: [
     { method: 'cash', count: 38, amount: 5_512.5 },
     { method: 'upi_own', count: 6, amount: 720 },
   ],
+  given_back: [],
   orders: BALANCED,
   subscriptions: { ...NOTHING_SOLD, count: 1, total: 1560, received: [{ method: 'cash', amount: 1560 }] },
   cancelled_paid: 0,
@@ -72,11 +74,30 @@ const DUE = {
       phone_number: '+919876500002',
       meals: 26,
       bought: '2031-01-06T05:00:00.000Z',
+      method: 'upi',
+      state: 'due',
+      waits: true,
       due: 1560,
     },
   ],
   nextCursor: null,
 }
+const refund = (last: string, changes: object = {}) => ({
+  _id: idOf(last),
+  order: { _id: idOf(last), number: `#${last}` },
+  subscription_id: null,
+  name: 'Asha Kulkarni',
+  phone_number: '+919876500001',
+  amount: 200,
+  state: 'waiting',
+  way: null,
+  vpa: null,
+  reference: null,
+  at: '2031-01-08T07:10:00.000Z',
+  settled: null,
+  by: null,
+  ...changes,
+})
 const BANK = {
   lines: 23,
   matches: [
@@ -105,6 +126,19 @@ const CAME = {
   nextCursor: null,
 }
 
+const REFUNDS = {
+  [MONEY]: { ...DAY, given_back: [{ way: 'cash', count: 1, amount: 120 }], orders: { ...BALANCED, returned: 200 } },
+  [DUES]: DUE,
+  [PAYMENTS]: CAME,
+  'GET /api/admin/refunds': {
+    refunds: [
+      refund('aab3c4d1', { way: 'upi', vpa: 'ganesh.venkatasubramanian@okhdfcbank' }),
+      refund('bab3c4d2', { way: 'cash', order: null, subscription_id: idOf('4d5e6f7a'), amount: 420 }),
+      refund('cab3c4d3'),
+    ],
+  },
+}
+
 /** The room for money of the back office. */
 export const moneyStates: GalleryState[] = [
   {
@@ -123,6 +157,15 @@ export const moneyStates: GalleryState[] = [
       [CLAIMS]: { claims: [claim('8b9c0d1e', '633100000017'), claim('9c0d1e2f', '633100000018')] },
     },
     shows: 'UPI payments to check',
+  },
+  { name: 'admin-money-refunds', path: PATH, answers: REFUNDS, shows: 'Refunds waiting' },
+  {
+    name: 'admin-money-give-back',
+    path: PATH,
+    answers: REFUNDS,
+    overlay: true,
+    steps: (page) => page.getByRole('button', { name: 'Given back: #aab3c4d1' }).click(),
+    shows: 'Number of the payment',
   },
   {
     name: 'admin-money-bank',

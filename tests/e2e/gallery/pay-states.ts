@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { encode } from 'uqr'
+import { USUAL_POLICY } from '#shared/domain/subscriptions/policy.ts'
 import { ORDER_DAY } from '../../support/wednesday.ts'
 import type { GalleryState } from './state.ts'
 
-/** Paying an order by UPI, as its customer sees it. */
+/** Paying an order or a subscription by UPI, and money that comes back, as customers see it. */
 
 const ID = '0198c2a4-7b1e-7c3d-9e1f-0000000000dd'
 const ORDER = {
@@ -75,6 +76,72 @@ const UNPAID = {
 const pressPaid = (page: Page) => page.getByRole('button', { name: 'I have paid' }).click()
 const failed = state('failed', {}, 'The payment cannot be shown right now')
 
+const PLAN = '0198c2a4-7b1e-7c3d-9e1f-0000000000ee'
+const plan = (name: string, payment: object, shows: string, asked: object = ASKED): GalleryState => ({
+  name: `subscription-${name}`,
+  dark: true,
+  path: '/subscriptions',
+  answers: {
+    'GET /api/subscriptions/': {
+      subscriptions: [
+        {
+          _id: PLAN,
+          id: PLAN,
+          plan_type: '26-day-subscription',
+          plan_price: 1560,
+          subscription_days: 26,
+          start_date: '2031-01-08T00:00:00+05:30',
+          end_date: '2031-02-06T23:59:59+05:30',
+          status: 'active',
+          delivery_address: 'Flat 3, Sunrise Society, Baner Road, Pune 411045',
+          meals_left: 7,
+          pauses: [],
+          is_paused: false,
+          is_open_ended: false,
+          createdAt: '2031-01-07T10:00:00+05:30',
+          created_at: '2031-01-07T10:00:00+05:30',
+          policy: { ...USUAL_POLICY, refundable: true, version: 2, skipsUsed: 0, validUntil: null },
+          payment,
+        },
+      ],
+      now: '2031-01-08T03:30:00.000Z',
+    },
+    'GET /api/payment-methods': { online: true },
+    [`GET /api/payments/subscription/${PLAN}`]: { payment: { ...asked, due: 1560 } },
+    'GET /api/refunds': { refunds: [] },
+  },
+  shows,
+})
+const UPI = { method: 'upi', state: 'due', trust: 2, waits: false }
+
+const refund = (name: string, changes: object, shows: string): GalleryState => ({
+  name: `refund-${name}`,
+  dark: true,
+  path: '/order-details',
+  state: { order: { ...ORDER, status: 'cancelled' } },
+  answers: {
+    'GET /api/order/': { order: { ...ORDER, status: 'cancelled' }, steps: [], now: '2026-11-20T06:00:00.000Z' },
+    [`GET /api/payments/order/${ID}`]: { payment: { ...DUE, state: 'settled', due: 0 } },
+    'GET /api/refunds': {
+      refunds: [
+        {
+          _id: PLAN,
+          order: ID,
+          subscription: null,
+          amount: 200,
+          state: 'waiting',
+          way: null,
+          vpa: null,
+          reference: null,
+          at: '2026-11-20T06:00:00.000Z',
+          ...changes,
+        },
+      ],
+    },
+  },
+  shows,
+})
+
 export const payStates: GalleryState[] = [
   { name: 'my-orders-unpaid', dark: true, path: '/my-orders', answers: UNPAID, shows: 'Your payment was not found' },
   { name: 'home-unpaid', dark: true, path: '/', answers: UNPAID, shows: 'Not paid yet: ₹200' },
@@ -83,6 +150,17 @@ export const payStates: GalleryState[] = [
   state('claimed', { ...DUE, state: 'claimed', utr: '633100000017' }, 'We have your number 633100000017.'),
   state('rejected', { ...DUE, rejected: true }, 'Your payment was not found'),
   state('paid', { ...DUE, state: 'settled', due: 0, paid: true }, 'The kitchen has the money for this order.'),
+  plan('pay-upi', UPI, '2 meals come before it is paid'),
+  plan('pay-waits', { ...UPI, waits: true }, 'Your meals wait for the payment'),
+  plan('pay-cash', { method: 'cod', state: 'due', trust: null, waits: false }, '₹1,560 in cash'),
+  plan('pay-paid', { ...UPI, state: 'paid' }, 'Paid: ₹1,560'),
+  refund('choose', {}, 'How do you want it?'),
+  refund('upi', { way: 'upi', vpa: 'asha.kulkarni@okhdfcbank' }, 'comes back to asha.kulkarni@okhdfcbank'),
+  refund(
+    'sent',
+    { state: 'sent', way: 'upi', vpa: 'asha@okhdfcbank', reference: '633100000017' },
+    'has been given back',
+  ),
   state('in-cash', { ...DUE, online: false }, 'Please pay ₹200 when your order arrives.'),
   { ...failed, answers: { ...failed.answers, [`GET /api/payments/order/${ID}`]: 400 } },
 ]

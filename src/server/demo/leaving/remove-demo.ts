@@ -27,6 +27,7 @@ export async function removeDemo(trx: Trx, going: Going, now: Date): Promise<voi
   const orders = idsOf(going.orders)
   const subscriptions = idsOf(going.subscriptions)
   // The triggers let go what belongs to records of the demo, and nothing else.
+  await sql`DELETE FROM refunds WHERE order_id = ${orders} OR subscription_id = ${subscriptions}`.execute(trx)
   await sql`DELETE FROM payments WHERE order_id = ${orders} OR subscription_id = ${subscriptions}`.execute(trx)
   await sql`DELETE FROM payment_intents WHERE order_id = ${orders} OR subscription_id = ${subscriptions}`.execute(trx)
   await sql`DELETE FROM document_queue WHERE subject_id = ${orders} OR subject_id = ${subscriptions}`.execute(trx)

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/connection.ts'
 import { type KitchenDay, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
-import { HELD_STATES } from '#shared/domain/money/payments.ts'
 import type { Fulfilment, PaymentState } from '#shared/domain/ordering/order-states.ts'
 
 /** An order as its document tells of it. */
@@ -56,7 +55,7 @@ export async function planToDocument(db: Db, id: string): Promise<PlanToDocument
       (SELECT json_build_object('name', r.name, 'gstin', r.gstin) FROM document_requests r WHERE r.subject_id = s.id) AS asked,
       EXISTS (SELECT FROM document_subjects d WHERE d.subscription_id = s.id AND d.open) AS documented,
       coalesce((SELECT max(p.received_at) FROM payments p
-        WHERE p.subscription_id = s.id AND p.state = ANY(${HELD_STATES}::text[])), s.created_at) AS "paidAt"
+        WHERE p.subscription_id = s.id AND p.state = 'received'), s.created_at) AS "paidAt"
     FROM subscriptions s WHERE s.id = ${id}`.execute(db)
   const [row] = rows
   if (!row) return null

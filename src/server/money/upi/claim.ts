@@ -3,6 +3,7 @@ import { recordCustomerRejected } from '#server/people/people.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import { notePaymentClaimed } from '#server/subscriptions/subscriptions.ts'
 import { utrOf } from '#shared/domain/money/intents.ts'
 import { askedPayment, ofSubject, type Subject } from './intents.ts'
 
@@ -32,7 +33,9 @@ export async function claimPayment(
         SELECT FROM payments p WHERE p.method = 'upi_own' AND p.reference = ${utr} AND p.state <> 'voided')`.execute(
       trx,
     )
-    return numAffectedRows === 1n
+    if (numAffectedRows !== 1n) return false
+    if (subject.kind === 'subscription') await notePaymentClaimed(trx, subject.id)
+    return true
   }).catch((error: { code?: string }) => {
     if (error.code === UNIQUE_VIOLATION) return false
     throw error

@@ -8,7 +8,7 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import { type IntentState, intentCode } from '#shared/domain/money/intents.ts'
 import { NOT_ORDERED } from '#shared/domain/ordering/order-status.ts'
-import { heldFor } from '../receive.ts'
+import { heldFor, owedFor } from '../accounts.ts'
 
 /** What a payment is for. */
 export interface Subject {
@@ -45,7 +45,7 @@ export async function askedPayment(db: Db, customerId: string, subject: Subject,
         SELECT GREATEST(o.price_paise - ${heldFor.order}, 0)::integer AS due, o.fulfilment <> ALL(${NOT_ORDERED}::text[]) AS counts
         FROM orders o WHERE o.id = ${subject.id} AND o.customer_id = ${customerId} AND o.subscription_id IS NULL ${end}`
     : sql<{ due: number; counts: boolean }>`
-        SELECT GREATEST(s.price_paise - ${heldFor.subscription}, 0)::integer AS due, s.status <> 'cancelled' AS counts
+        SELECT GREATEST(${owedFor.subscription} - ${heldFor.subscription}, 0)::integer AS due, ${owedFor.subscription} > 0 AS counts
         FROM subscriptions s WHERE s.id = ${subject.id} AND s.customer_id = ${customerId} ${end}`
   ).execute(db)
   const [row] = rows

@@ -4,6 +4,7 @@ import type { Trx } from '#server/platform/db/connection.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { relay } from '#server/platform/outbox/relay.ts'
+import { notePaymentClaimed, notePaymentRejected, servePaid } from '#server/subscriptions/subscriptions.ts'
 import { intentStatesBefore } from '#shared/domain/money/intents.ts'
 import { holdSubjects, receivePayments, type StoredPayment } from '../receive.ts'
 import { addIntent } from './intents.ts'
@@ -51,19 +52,33 @@ export async function matchPayments(ctx: AppContext, { matched, adminId, noted }
     return stored
   })
   relay(ctx).wake()
+  await servePaid(
+    ctx,
+    stored.flatMap(({ subscriptionId }) => subscriptionId ?? []),
+  )
   return stored
 }
 
 /** The claim of a customer that the bank does not know of: it is over, and he may pay again. Throws `not_found`. */
 export async function rejectClaim(ctx: AppContext, id: string): Promise<void> {
-  const rejected = await ctx.db
-    .updateTable('payment_intents')
-    .set({ state: 'failed' })
-    .where('id', '=', id)
-    .where('state', '=', 'claimed')
-    .returning('id')
-    .executeTakeFirst()
-  if (!rejected) throw new AppError('not_found')
+  await inTransaction(ctx.db, async (trx) => {
+    const subject = await trx
+      .selectFrom('payment_intents')
+      .select(['order_id as orderId', 'subscription_id as subscriptionId'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!subject) throw new AppError('not_found')
+    await holdSubjects(trx, [subject])
+    const rejected = await trx
+      .updateTable('payment_intents')
+      .set({ state: 'failed' })
+      .where('id', '=', id)
+      .where('state', '=', 'claimed')
+      .returning('id')
+      .executeTakeFirst()
+    if (!rejected) throw new AppError('not_found')
+    if (subject.subscriptionId !== null) await notePaymentRejected(trx, subject.subscriptionId)
+  })
 }
 
 /** The payment of an intent was voided: the intent is over, and what the customer has entered waits to be matched again. */
@@ -89,4 +104,5 @@ export async function reopenClaim(trx: Trx, intentId: string, at: Date): Promise
       ? ({ kind: 'subscription', id: subscriptionId as string } as const)
       : ({ kind: 'order', id: orderId } as const)
   await addIntent(trx, customerId, subject, { amountPaise, vpa, at, utr })
+  if (subscriptionId !== null) await notePaymentClaimed(trx, subscriptionId)
 }

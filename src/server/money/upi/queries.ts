@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/connection.ts'
 import type { IntentState } from '#shared/domain/money/intents.ts'
 import { NOT_ORDERED } from '#shared/domain/ordering/order-status.ts'
+import { heldFor } from '../accounts.ts'
 import { nameOf, phoneOf } from '../queries.ts'
-import { heldFor } from '../receive.ts'
 
 /** As many as the office looks through at once. */
 const CLAIMS_SHOWN = 200

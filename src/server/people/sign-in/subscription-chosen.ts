@@ -7,6 +7,8 @@ export interface ChosenSubscription {
   priceSeen: number
   /** Number of the rules that the customer has read; `null` when none were shown. */
   policySeen: number | null
+  /** How it is paid, as a client names it; `null`: in cash. */
+  paymentMethod: string | null
 }
 
 /** A customer registers and buys a subscription in the same step: runs in the transaction of the registration. */

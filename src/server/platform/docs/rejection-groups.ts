@@ -12,6 +12,7 @@ export const BUY: ErrorCode[] = [
   'subscription_price_changed',
   'subscription_policy_changed',
   'subscription_address_required',
+  'order_payment_method',
   'clock_in_doubt',
 ]
 export const SLOT: ErrorCode[] = [

@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { id, kitchenDay, slotCode } from '#shared/contract/parts.ts'
 import { CLOSURE_REASONS } from '#shared/domain/calendar/closures.ts'
+import { SENT_WAYS } from '#shared/domain/money/refunds.ts'
 import { ORDER_STATUSES } from '#shared/domain/ordering/order-status.ts'
 
 const status = z.enum(ORDER_STATUSES)
 const ofOrder = z.object({ customerId: id, orderId: id, deliveryDay: kitchenDay })
 const ofSubscription = z.object({ customerId: id, subscriptionId: id })
+
+const ofRefund = z.object({ customerId: id, refundId: id, amountPaise: z.number().int() })
 
 /** A day of a slot; left out: lunch. */
 const ofDay = z.object({ customerId: id, day: kitchenDay, slot: slotCode.optional() })
@@ -26,6 +29,12 @@ export const outboxSchemas = {
   /** At most once for a subscription and day. */
   'subscription-expiring-soon': ofSubscription.extend({ daysLeft: z.number().int() }),
   'subscription-expired': ofSubscription,
+  /** No further meal comes until it is paid. At most once for a subscription and week. */
+  'subscription-payment-due': ofSubscription,
+  /** Money of this customer is to be given back, for an order or a subscription: how does he want it? */
+  'refund-waiting': ofRefund.extend({ ofOrder: z.boolean() }),
+  /** It has been given back. */
+  'refund-sent': ofRefund.extend({ ofOrder: z.boolean(), way: z.enum(SENT_WAYS) }),
   /** A pause has been made or withdrawn. */
   'subscription-pause-changed': ofSubscription,
   /** It has been paused without an end for another two weeks. Once for each. */

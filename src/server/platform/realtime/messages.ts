@@ -60,6 +60,9 @@ export function messagesOf(event: DomainEvent): Message[] {
     case 'plate-available':
     case 'subscription-paused-reminder':
     case 'meals-expiring-soon':
+    case 'subscription-payment-due':
+    case 'refund-waiting':
+    case 'refund-sent':
       return []
   }
 }

@@ -3,7 +3,7 @@ import { NAME_MAX_LENGTH } from '../../domain/people/address.ts'
 import { latinDigits } from '../../domain/people/digits.ts'
 import { CODE_LENGTH } from '../../domain/people/sign-in-rules.ts'
 import { deviceToken, done, id, instant, phoneText, reject, rupees, text } from '../parts.ts'
-import { policyVersion } from './policy.schemas.ts'
+import { paymentMethod, policyVersion } from './policy.schemas.ts'
 
 /** The signed-in customer. The spec's several names for the phone all carry the same E.164 number. */
 export const user = z.object({
@@ -70,6 +70,7 @@ export const authSchemas = {
       /** Rupees, as the customer saw it. */
       plan_price: rupees.default(0),
       policyVersion,
+      paymentMethod,
     }),
     reply: z.object({ message: z.string(), token: z.string(), user }),
   },

@@ -30,7 +30,7 @@ export const askedPayment = z.object({
 })
 export type AskedPayment = z.output<typeof askedPayment>
 
-/** An order by UPI that its customer has still to pay. */
+/** An order by UPI that its customer has still to pay. What is to be paid of subscriptions their list tells. */
 const openPayment = z.object({
   order: id,
   /** `claimed`: the customer says to have paid, and the kitchen has not looked. `rejected`: its bank does not know of it. */

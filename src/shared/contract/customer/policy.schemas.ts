@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AFTER_CAP, LATE_RULES, MIN_VALID_DAYS, POLICY_LIMITS } from '../../domain/subscriptions/policy.ts'
+import { reject } from '../parts.ts'
 
 const count = (min: number, max: number) => z.number().int().min(min).max(max).nullable()
 
@@ -17,7 +18,7 @@ export const policyTerms = z.object({
   validDays: count(MIN_VALID_DAYS, POLICY_LIMITS.validDays),
   /** Whether the meals left are paid back when the subscription is broken off. */
   refundable: z.boolean(),
-  /** Meals that may be eaten before they are paid; `null` for any number. */
+  /** Meals that come before a subscription by UPI is paid; `null` for as many as usual. */
   trustMeals: count(0, POLICY_LIMITS.trustMeals),
 })
 
@@ -27,6 +28,9 @@ export type Policy = z.output<typeof policy>
 
 /** What a buyer says of the rules that were shown: their number. Rejected when others are in force by now. */
 export const policyVersion = z.number().int().nullish()
+
+/** How a subscription is paid, in the words of an order; in cash when it is not said. */
+export const paymentMethod = z.string(reject('order_payment_method')).max(20).optional()
 
 export const policySchemas = {
   getSubscriptionPolicy: { reply: z.object({ policy }) },

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { MAX_DAYS, MIN_DAYS } from '../../domain/subscriptions/subscription.ts'
+import { SUBSCRIPTION_METHODS, SUBSCRIPTION_PAYMENTS } from '../../domain/subscriptions/trust.ts'
 import { deliveryWindow, id, instant, kitchenDay, optionalText, phoneParams, reject, rupees, text } from '../parts.ts'
 import { pause } from './pauses.schemas.ts'
-import { policy, policyVersion } from './policy.schemas.ts'
+import { paymentMethod, policy, policyVersion } from './policy.schemas.ts'
 
 /** The rules by which a subscription was bought, and how far they have been used. */
 const subscriptionRules = policy.extend({
@@ -12,6 +13,17 @@ const subscriptionRules = policy.extend({
   validUntil: kitchenDay.nullable(),
 })
 export type SubscriptionRules = z.output<typeof subscriptionRules>
+
+/** How a subscription is paid. */
+const subscriptionPayment = z.object({
+  method: z.enum(SUBSCRIPTION_METHODS),
+  /** `claimed`: the customer says to have paid, and the kitchen has not looked. `rejected`: its bank does not know of it. */
+  state: z.enum(SUBSCRIPTION_PAYMENTS),
+  /** How many meals come before it is paid; `null` for any number. */
+  trust: z.number().int().nullable(),
+  /** No further meal comes until it is paid. */
+  waits: z.boolean(),
+})
 
 /** A subscription as the customer's list reads it. */
 export const subscription = z.object({
@@ -42,6 +54,10 @@ export const subscription = z.object({
   created_at: instant,
   /** Always told; an app may hold a list that it kept before it was. */
   policy: subscriptionRules.optional(),
+  /** It was broken off: the meals that were left have gone back. */
+  stopped: z.literal(true).optional(),
+  /** How it is paid, as a whole. Always told; an app may hold a list that it kept before it was. */
+  payment: subscriptionPayment.optional(),
 })
 export type Subscription = z.output<typeof subscription>
 
@@ -105,6 +121,7 @@ export const subscriptionSchemas = {
       /** The saved address that was chosen for the subscription; it becomes the default one. */
       selectedAddressId: id.nullish(),
       policyVersion,
+      paymentMethod,
       /** It is to follow the running one, which expires soon; without this a second one is rejected. */
       renews: z.boolean().optional(),
       /** The customer's name as it stands in the form; empty keeps the one there is. */

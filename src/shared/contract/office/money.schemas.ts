@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { RECEIVED_BY_WORDS, RECEIVED_STATE_WORDS } from '../../domain/money/payments.ts'
+import { SENT_WAYS } from '../../domain/money/refunds.ts'
 import { SHOWN_STATUSES } from '../../domain/ordering/order-status.ts'
+import { SUBSCRIPTION_METHODS, SUBSCRIPTION_PAYMENTS } from '../../domain/subscriptions/trust.ts'
 import { done, id, idParams, instant, kitchenDay, pageQuery, readableBy, reason, text } from '../parts.ts'
 
 /** As many orders as are collected by one call. */
@@ -10,12 +12,14 @@ const method = z.enum(RECEIVED_BY_WORDS)
 /** Rupees of a whole day. */
 const sum = z.number()
 
-/** What the orders of a day, or the subscriptions bought on it, come to: `total` is what was received and what is due. */
+/** What the orders of a day, or the subscriptions bought on it, come to: `total` is what was received and not returned, and what is due. */
 export const dayBalance = z.object({
   count: z.number().int(),
   total: sum,
   received: z.array(z.object({ method, amount: sum })),
   due: sum,
+  /** What of it waits to be given back, or was. */
+  returned: sum,
   /** Nothing, unless something is wrong: then `differing` says where, the first fifty. */
   difference: sum,
   differing: z.array(z.object({ _id: id, number: z.string(), price: sum, received: sum })),
@@ -41,6 +45,11 @@ export const dueSubscription = z.object({
   phone_number: readableBy('phones.see', z.string()),
   meals: z.number().int(),
   bought: instant,
+  method: z.enum(SUBSCRIPTION_METHODS),
+  /** `claimed`: its customer says to have paid; `rejected`: the bank does not know of it. */
+  state: z.enum(SUBSCRIPTION_PAYMENTS),
+  /** No further meal comes until it is paid. */
+  waits: z.boolean(),
   due: sum,
 })
 export type DueSubscription = z.output<typeof dueSubscription>
@@ -89,6 +98,8 @@ export const moneySchemas = {
       day: kitchenDay,
       /** What came in on the day, whatever for. */
       takings: z.array(z.object({ method, count: z.number().int(), amount: sum })),
+      /** What was given back on the day, whatever for. */
+      given_back: z.array(z.object({ way: z.enum(SENT_WAYS), count: z.number().int(), amount: sum })),
       /** Orders that are delivered on the day. */
       orders: dayBalance,
       /** Subscriptions bought on the day. */

@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { id, instant, kitchenDay } from '../parts.ts'
+import { MAX_DAYS } from '../../domain/subscriptions/subscription.ts'
+import { done, id, idParams, instant, kitchenDay, reason } from '../parts.ts'
 
 const missingOrder = z.object({
   subscription_id: id,
   name: z.string().nullable(),
   phone_number: z.string(),
-  reason: z.enum(['no_address', 'no_menu', 'before_run', 'deadline_passed', 'not_run']),
+  reason: z.enum(['no_address', 'payment_due', 'no_menu', 'before_run', 'deadline_passed', 'not_run']),
 })
 export type MissingOrder = z.output<typeof missingOrder>
 
@@ -29,6 +30,12 @@ const dailyRun = z.object({
 export type DailyRun = z.output<typeof dailyRun>
 
 export const adminSubscriptionSchemas = {
+  adminStopSubscription: {
+    params: idParams,
+    /** How many meals are left, as was shown. */
+    body: z.object({ meals: z.number().int().min(1).max(MAX_DAYS), reason }),
+    reply: done,
+  },
   getDailyRun: { reply: z.object({ run: dailyRun }) },
   runDailyRun: {
     reply: z.object({

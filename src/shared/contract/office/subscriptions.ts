@@ -1,7 +1,7 @@
 import { defineCalls } from '../define.ts'
 import type { adminSubscriptionSchemas } from './subscriptions.schemas.ts'
 
-/** The daily run as the kitchen watches it. */
+/** The daily run as the kitchen watches it, and what it does about a subscription. */
 export const adminSubscriptionCalls = defineCalls<typeof adminSubscriptionSchemas>({
   getDailyRun: {
     method: 'GET',
@@ -16,5 +16,12 @@ export const adminSubscriptionCalls = defineCalls<typeof adminSubscriptionSchema
     access: 'admin',
     permission: 'daily-run.write',
     summary: 'Runs the daily run now; what has been done already stays as it is.',
+  },
+  adminStopSubscription: {
+    method: 'POST',
+    path: '/api/admin/subscriptions/{id}/stop',
+    access: 'admin',
+    permission: 'subscriptions.write',
+    summary: 'Breaks a subscription off for its customer, whatever its rules say: the meals left are paid back.',
   },
 })

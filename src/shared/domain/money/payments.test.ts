@@ -11,6 +11,7 @@ import {
   receivedStatesBefore,
   surplusPaise,
 } from './payments.ts'
+import type { RefundState } from './refunds.ts'
 
 const paid = (...amounts: number[]) => amounts.map((amountPaise) => ({ amountPaise, state: 'received' as const }))
 
@@ -21,29 +22,35 @@ describe('the states of a payment', () => {
     for (const state of RECEIVED_STATE_WORDS) expect(reached(state)).not.toContain(state)
   })
 
-  test.each<[ReceivedState, ReceivedState[]]>([
-    ['received', []],
-    ['voided', ['received']],
-    ['refund_requested', ['received']],
-    ['refunded', ['refund_requested']],
-  ])('%s comes after %j', (state, before) => {
-    expect(receivedStatesBefore(state)).toEqual(before)
+  test('what was received can be voided, and nothing else becomes of it', () => {
+    expect([receivedStatesBefore('received'), receivedStatesBefore('voided')]).toEqual([[], ['received']])
   })
 })
 
-describe('what a price and its payments come to', () => {
+describe('what a price, its payments and its refunds come to', () => {
+  const of = (changes: Partial<Account>): Account => ({
+    pricePaise: 8000,
+    counts: true,
+    payments: [],
+    refunds: [],
+    ...changes,
+  })
+  const back = (state: RefundState, amountPaise = 8000) => [{ amountPaise, state }]
+
   test.each<[string, Account, [due: number, surplus: number, state: string]]>([
-    ['nothing has come', { pricePaise: 8000, payments: [] }, [8000, 0, 'due']],
-    ['all has come', { pricePaise: 8000, payments: paid(8000) }, [0, 0, 'paid']],
-    ['a part has come', { pricePaise: 8000, payments: paid(5000) }, [3000, 0, 'due']],
-    ['it came twice', { pricePaise: 8000, payments: paid(8000, 8000) }, [0, 8000, 'paid']],
-    ['it was voided', { pricePaise: 8000, payments: [{ amountPaise: 8000, state: 'voided' }] }, [8000, 0, 'due']],
-    [
-      'it was given back',
-      { pricePaise: 8000, payments: [{ amountPaise: 8000, state: 'refunded' }] },
-      [8000, 0, 'refunded'],
-    ],
-    ['it costs nothing', { pricePaise: 0, payments: [] }, [0, 0, 'due']],
+    ['nothing has come', of({}), [8000, 0, 'due']],
+    ['all has come', of({ payments: paid(8000) }), [0, 0, 'paid']],
+    ['a part has come', of({ payments: paid(5000) }), [3000, 0, 'due']],
+    ['it came twice', of({ payments: paid(8000, 8000) }), [0, 8000, 'paid']],
+    ['it came twice and went once', of({ payments: paid(8000, 8000), refunds: back('sent') }), [0, 0, 'paid']],
+    ['it was voided', of({ payments: [{ amountPaise: 8000, state: 'voided' }] }), [8000, 0, 'due']],
+    ['it is called off', of({ counts: false, payments: paid(8000) }), [0, 8000, 'paid']],
+    ['it waits to go back', of({ counts: false, payments: paid(8000), refunds: back('waiting') }), [0, 8000, 'paid']],
+    ['it was given back', of({ counts: false, payments: paid(8000), refunds: back('sent') }), [0, 0, 'refunded']],
+    ['it is a credit', of({ counts: false, payments: paid(8000), refunds: back('credited') }), [0, 0, 'refunded']],
+    ['it is kept', of({ counts: false, payments: paid(8000), refunds: back('rejected') }), [0, 0, 'paid']],
+    ['it went back, and stands again', of({ payments: paid(8000), refunds: back('sent') }), [8000, 0, 'due']],
+    ['it costs nothing', of({ pricePaise: 0 }), [0, 0, 'due']],
   ])('%s', (_, account, expected) => {
     expect([duePaise(account), surplusPaise(account), paymentStateOf(account)]).toEqual(expected)
   })
@@ -56,12 +63,15 @@ describe('what a price and its payments come to', () => {
       }),
     )
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 1_000_000 }), payments, (pricePaise, payments) => {
-        const account = { pricePaise, payments }
+      fc.property(fc.integer({ min: 0, max: 1_000_000 }), fc.boolean(), payments, (pricePaise, counts, payments) => {
+        const account = of({ pricePaise, counts, payments })
         const [held, due, surplus] = [heldPaise(account), duePaise(account), surplusPaise(account)]
         expect(Math.min(held, due, surplus)).toBeGreaterThanOrEqual(0)
-        expect(held - surplus + due).toBe(pricePaise)
+        expect(held - surplus + due).toBe(counts ? pricePaise : 0)
         expect(Math.min(due, surplus)).toBe(0)
+        // All that is too much goes back, and then nothing is.
+        const settled = of({ ...account, refunds: surplus > 0 ? back('sent', surplus) : [] })
+        expect([surplusPaise(settled), duePaise(settled)]).toEqual([0, due])
       }),
     )
   })

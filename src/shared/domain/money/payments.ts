@@ -1,5 +1,6 @@
 import type { PaymentState } from '../ordering/order-states.ts'
 import type { Paise } from './money.ts'
+import { GIVEN_STATES, type RefundState } from './refunds.ts'
 
 /** Payments as the kitchen's books keep them: how money comes, and what may become of it. */
 
@@ -18,13 +19,11 @@ export const RECEIVED_BY = {
 export type ReceivedBy = keyof typeof RECEIVED_BY
 export const RECEIVED_BY_WORDS = Object.keys(RECEIVED_BY) as [ReceivedBy, ...ReceivedBy[]]
 
-/** Where a payment stands, with where it may go from there: forward only. */
+/** Where a payment stands, with where it may go from there: forward only. What is given back of it is a refund. */
 export const RECEIVED_STATES = {
-  received: ['voided', 'refund_requested'],
+  received: ['voided'],
   /** It was never there, or was for something else: the entry was wrong. */
   voided: [],
-  refund_requested: ['refunded'],
-  refunded: [],
 } as const satisfies Record<string, readonly string[]>
 
 export type ReceivedState = keyof typeof RECEIVED_STATES
@@ -35,38 +34,40 @@ export function receivedStatesBefore(state: ReceivedState): ReceivedState[] {
   return RECEIVED_STATE_WORDS.filter((from) => (RECEIVED_STATES[from] as readonly ReceivedState[]).includes(state))
 }
 
-/** Whether a payment counts as money that the kitchen has. */
-export function isHeld(state: ReceivedState): boolean {
-  return state === 'received' || state === 'refund_requested'
-}
-
-/** The states in which it does. */
-export const HELD_STATES = RECEIVED_STATE_WORDS.filter(isHeld)
-
-/** An amount that is asked for, and the payments that came for it. */
+/** An order or a subscription with the money that came for it and went back. */
 export interface Account {
   pricePaise: Paise
+  /** It is owed: neither cancelled nor skipped. */
+  counts: boolean
   payments: readonly { amountPaise: Paise; state: ReceivedState }[]
+  refunds: readonly { amountPaise: Paise; state: RefundState }[]
 }
 
-/** What the kitchen has of it. Never negative. */
-export function heldPaise({ payments }: Account): Paise {
-  return payments.reduce((sum, { amountPaise, state }) => sum + (isHeld(state) ? amountPaise : 0), 0)
+const sumOf = (amounts: readonly { amountPaise: Paise }[]) =>
+  amounts.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
+const isGiven = (state: RefundState) => (GIVEN_STATES as readonly RefundState[]).includes(state)
+
+/** What the kitchen has of it. Never negative, since nothing goes back that has not come. */
+export function heldPaise({ payments, refunds }: Pick<Account, 'payments' | 'refunds'>): Paise {
+  const received = payments.filter(({ state }) => state === 'received')
+  return sumOf(received) - sumOf(refunds.filter(({ state }) => isGiven(state)))
 }
 
 /** What is still to be paid of it. Never negative. */
 export function duePaise(account: Account): Paise {
-  return Math.max(0, account.pricePaise - heldPaise(account))
+  return Math.max(0, (account.counts ? account.pricePaise : 0) - heldPaise(account))
 }
 
-/** What has come beyond the price, to be given back. Never negative. */
+/** What has come beyond what it owes, to be given back, but for what a person has decided to keep. Never negative. */
 export function surplusPaise(account: Account): Paise {
-  return Math.max(0, heldPaise(account) - account.pricePaise)
+  const kept = sumOf(account.refunds.filter(({ state }) => state === 'rejected'))
+  return Math.max(0, heldPaise(account) - (account.counts ? account.pricePaise : 0) - kept)
 }
 
-/** The payment state of an order or a subscription: what its payments make of it. */
+/** The payment state of an order or a subscription: what its payments and refunds make of it. */
 export function paymentStateOf(account: Account): PaymentState {
-  if (account.pricePaise > 0 && duePaise(account) === 0) return 'paid'
-  const all = heldPaise(account) === 0 && account.payments.some(({ state }) => state === 'refunded')
-  return all ? 'refunded' : 'due'
+  const { pricePaise, counts, refunds } = account
+  const held = heldPaise(account)
+  if (!counts && held === 0 && refunds.some(({ state }) => isGiven(state))) return 'refunded'
+  return pricePaise > 0 && held >= pricePaise ? 'paid' : 'due'
 }

@@ -57,9 +57,9 @@ function isPaidAhead(method: PaymentMethod): boolean {
   return PAID_AHEAD.includes(method)
 }
 
-/** The states from which payment goes to `state`: those before it, and back to due what was paid by a payment that is voided. */
+/** The states from which payment goes to `state`: those before it, and back to due what was paid by a payment that is voided, or was given back for an order that stands again. */
 export function paymentStatesBefore(state: PaymentState): readonly PaymentState[] {
-  if (state === 'due') return ['paid']
+  if (state === 'due') return ['paid', 'refunded']
   return PAYMENT_STATES.slice(0, PAYMENT_STATES.indexOf(state))
 }
 

@@ -82,14 +82,15 @@ test('exactly one side of the deadline may answer', () => {
 })
 
 test('payment goes forward, and back to due only from what was paid', () => {
-  expect(paymentStatesBefore('due')).toEqual(['paid'])
+  expect(paymentStatesBefore('due')).toEqual(['paid', 'refunded'])
   expect(paymentStatesBefore('refunded')).toEqual(['due', 'paid'])
   const order = { status: 'delivered', confirmBy: null, declineBy: null } as const
   expect(mayBegin(ORDER_ACTIONS.collect, { ...order, paymentState: 'due' }, NOW)).toBe(true)
   expect(mayBegin(ORDER_ACTIONS.collect, { ...order, paymentState: 'paid' }, NOW)).toBe(false)
   expect(mayBegin(ORDER_ACTIONS.collect, { ...order, status: 'cancelled', paymentState: 'due' }, NOW)).toBe(false)
   expect(mayBegin(ORDER_ACTIONS.uncollect, { ...order, paymentState: 'paid' }, NOW)).toBe(true)
-  expect(mayBegin(ORDER_ACTIONS.uncollect, { ...order, paymentState: 'refunded' }, NOW)).toBe(false)
+  expect(mayBegin(ORDER_ACTIONS.uncollect, { ...order, paymentState: 'refunded' }, NOW)).toBe(true)
+  expect(mayBegin(ORDER_ACTIONS.uncollect, { ...order, paymentState: 'due' }, NOW)).toBe(false)
 })
 
 test('a cash order is confirmed when it is placed, due until the cash is collected, and shown by its fulfilment', () => {

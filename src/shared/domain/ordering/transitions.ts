@@ -59,7 +59,14 @@ export const ORDER_ACTIONS = {
   payAhead: { from: ['pending_payment'], to: 'confirmed', deadline: null, payment: 'paid' },
   /** What was to be paid on delivery has been paid. */
   collect: { from: SHOWN_STATUSES.filter(countsAsOrdered), to: null, deadline: null, payment: 'paid' },
-  /** The payment was entered wrongly, and is voided. */
+  /** What was paid for an order that is called off has been given back. */
+  giveBack: {
+    from: SHOWN_STATUSES.filter((status) => !countsAsOrdered(status)),
+    to: null,
+    deadline: null,
+    payment: 'refunded',
+  },
+  /** The payment was entered wrongly, and is voided; or it went back, and the order stands again. */
   uncollect: { from: SHOWN_STATUSES, to: null, deadline: null, payment: 'due' },
   /** Nobody is there to take it. */
   noShow: { from: ['dispatched', 'out_for_delivery'], to: 'cancelled', deadline: null, payment: null },

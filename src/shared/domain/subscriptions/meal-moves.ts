@@ -26,6 +26,7 @@ export const MEAL_REASONS = [
   'expired',
   'set_back',
   'called_off',
+  'refunded',
   'opening',
 ] as const
 export type MealReason = (typeof MEAL_REASONS)[number]
@@ -43,6 +44,8 @@ export const BOUGHT: MealStep = { from: 'outside', to: 'available', reason: 'bou
 export const EXPIRED: MealStep = { from: 'available', to: 'expired', reason: 'expired' }
 /** All that a subscription has, when it is called off before it begins: takes back that it was bought. */
 export const CALLED_OFF: MealStep = { from: 'available', to: 'outside', reason: 'called_off' }
+/** What is left of a subscription that is broken off: its customer gets the money. */
+export const REFUNDED: MealStep = { from: 'available', to: 'refunded', reason: 'refunded' }
 export const MADE: MealStep = { from: 'available', to: 'reserved', reason: 'made' }
 
 /** As far as it decides where an order's meal is. */

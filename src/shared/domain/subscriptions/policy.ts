@@ -17,7 +17,7 @@ export interface SubscriptionPolicy {
   validDays: number | null
   /** Whether the meals left are paid back when the subscription is broken off. */
   refundable: boolean
-  /** How many meals may be eaten before they are paid; `null` for any number. */
+  /** How many meals come before a subscription by UPI is paid; `null` for as many as usual, see `trust.ts`. */
   trustMeals: number | null
 }
 

@@ -8,6 +8,8 @@ interface PaymentMethodsProps {
   choice: PaymentChoice
   /** Paying online, with what is said of it until it is there. */
   online: { title: string; text?: string }
+  /** Said of paying by UPI, once it is there. */
+  upiText?: string
   cashText: string
 }
 
@@ -26,13 +28,18 @@ export function PaymentMethods(props: PaymentMethodsProps) {
 }
 
 /** The ways to pay, one of which is chosen. */
-export function MethodCards({ choice: { method, online: live, choose }, online, cashText }: PaymentMethodsProps) {
+export function MethodCards({
+  choice: { method, online: live, choose },
+  online,
+  upiText,
+  cashText,
+}: PaymentMethodsProps) {
   return (
     <>
       <RadioCard
         name="payment-method"
         title={online.title}
-        text={live ? m.payment_upi_text() : online.text}
+        text={live ? (upiText ?? m.payment_upi_text()) : online.text}
         tag={!live && <Badge tone="warning">{m.payment_coming_soon()}</Badge>}
         disabled={!live}
         checked={method === 'UPI'}

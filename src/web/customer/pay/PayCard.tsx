@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import * as m from '#paraglide/messages.js'
 import type { AskedPayment } from '#shared/contract/customer/payments.schemas.ts'
@@ -15,16 +15,24 @@ import { SkeletonGroup } from '#web/ui/SkeletonGroup.tsx'
 import { ClaimForm } from './ClaimForm.tsx'
 import { PayRequest } from './PayRequest.tsx'
 import { PAY_PLACE } from './pay-place.ts'
-import { usePayment } from './use-payment.ts'
+import { type PaySubject, usePayment } from './use-payment.ts'
 
-/** Paying an order by UPI: what to pay and where, the number of the payment, and what the kitchen knows of it. */
-export default function PayCard({ orderId }: { orderId: string }) {
+interface PayCardProps {
+  subject: PaySubject
+  /** It is part of another card, below its heading. */
+  within?: boolean
+}
+
+/** Paying by UPI: what to pay and where, the number of the payment, and what the kitchen knows of it. */
+export default function PayCard({ subject, within = false }: PayCardProps) {
   const id = useId()
   const title = useRef<HTMLHeadingElement>(null)
-  const { query, ask, claim } = usePayment(orderId)
+  const { query, ask, claim } = usePayment(subject)
   const { data: payment } = query
   const wanted = useLocation().hash === PAY_PLACE
   const stands = payment !== undefined
+  const Box = within ? Plain : Card
+  const Heading = within ? 'h3' : 'h2'
   // Who comes to pay begins here, not at the head of the screen.
   useEffect(() => {
     if (!wanted || !stands || !title.current) return
@@ -54,31 +62,47 @@ export default function PayCard({ orderId }: { orderId: string }) {
   }
   if (payment.state === 'settled' && !payment.paid) return null
   return (
-    <Card as="section" aria-labelledby={id} className="flex flex-col gap-3 text-left">
-      <h2 ref={title} id={id} className="font-semibold text-base">
+    <Box as="section" aria-labelledby={id} className="flex flex-col gap-3 text-left">
+      <Heading ref={title} id={id} className="font-semibold text-base">
         {m.pay_title()}
-      </h2>
-      <State payment={payment} onAsk={ask} onClaim={claimHere} />
-    </Card>
+      </Heading>
+      <State kind={subject.kind} payment={payment} onAsk={ask} onClaim={claimHere} />
+    </Box>
   )
 }
 
+/** Nothing of its own around it. */
+function Plain({ as: Part, ...props }: ComponentProps<'section'> & { as: 'section' }) {
+  return <Part {...props} />
+}
+
 interface StateProps {
+  kind: PaySubject['kind']
   payment: AskedPayment
   onAsk: () => Promise<unknown>
   onClaim: (utr: string) => Promise<void>
 }
 
+const TEXTS = {
+  order: { paid: m.pay_paid, claimed: m.pay_claimed, inCash: m.pay_in_cash },
+  subscription: {
+    paid: m.pay_plan_paid,
+    claimed: m.pay_plan_claimed,
+    inCash: m.pay_plan_in_cash,
+  },
+}
+
 /** Said as it is known: only the kitchen says that something is paid. */
-function State({ payment, onAsk, onClaim }: StateProps) {
+function State({ kind, payment, onAsk, onClaim }: StateProps) {
+  const texts = TEXTS[kind]
   const { state, due, request, rejected, online, utr } = payment
   if (state === 'settled')
     return (
       <Alert tone="success" title={m.pay_paid_title()}>
-        {m.pay_paid()}
+        {texts.paid()}
       </Alert>
     )
-  if (state === 'claimed' && utr !== null) return <Claimed utr={utr} onClaim={onClaim} />
+  if (state === 'claimed' && utr !== null) return <Claimed text={texts.claimed({ utr })} utr={utr} onClaim={onClaim} />
   if (request)
     return (
       <>
@@ -87,14 +111,14 @@ function State({ payment, onAsk, onClaim }: StateProps) {
       </>
     )
   if (rejected && online) return <Rejected onAsk={onAsk} />
-  return <p className="text-base">{m.pay_in_cash({ amount: formatRupees(due) })}</p>
+  return <p className="text-base">{texts.inCash({ amount: formatRupees(due) })}</p>
 }
 
-function Claimed({ utr, onClaim }: { utr: string; onClaim: StateProps['onClaim'] }) {
+function Claimed({ text, utr, onClaim }: { text: string; utr: string; onClaim: StateProps['onClaim'] }) {
   const [corrects, setCorrects] = useState(false)
   return (
     <>
-      <Alert title={m.pay_claimed_title()}>{m.pay_claimed({ utr })}</Alert>
+      <Alert title={m.pay_claimed_title()}>{text}</Alert>
       {corrects ? (
         <ClaimForm
           former={utr}

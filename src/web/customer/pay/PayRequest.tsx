@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { AskedPayment } from '#shared/contract/customer/payments.schemas.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
+import { BreakableVpa } from '#web/parts/BreakableVpa.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { QrCode } from '#web/ui/QrCode.tsx'
@@ -22,21 +23,9 @@ export function PayRequest({ request }: { request: NonNullable<AskedPayment['req
         <figcaption className="text-center text-ink-soft text-sm">{m.pay_scan()}</figcaption>
       </figure>
       <dl className="flex flex-col">
-        <Copied name={m.pay_vpa()} text={breakable(vpa)} copied={vpa} label={m.pay_copy_vpa()} />
+        <Copied name={m.pay_vpa()} text={<BreakableVpa vpa={vpa} />} copied={vpa} label={m.pay_copy_vpa()} />
         <Copied name={m.pay_amount()} text={formatRupees(amount)} copied={String(amount)} label={m.pay_copy_amount()} />
       </dl>
-    </>
-  )
-}
-
-/** A long address goes on in the next line with its bank. */
-function breakable(vpa: string): ReactNode {
-  const at = vpa.indexOf('@')
-  return (
-    <>
-      {vpa.slice(0, at)}
-      <wbr />
-      {vpa.slice(at)}
     </>
   )
 }

@@ -8,6 +8,8 @@ import { useCall } from '#web/data/use-call.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Link } from '../navigation/Link.tsx'
+import { LazyPaySubscription } from '../pay/LazyPayCard.tsx'
+import { PAY_PLACE } from '../pay/pay-place.ts'
 import { PurchaseList } from './SummaryCard.tsx'
 import { forgetSubscribing } from './subscribe-attempt.ts'
 import { forgetDraft } from './subscription-draft.ts'
@@ -69,17 +71,29 @@ export function AlreadySubscribed({ bought, startsLater, renewalDay }: AlreadySu
   )
 }
 
+/** Where it is paid that was bought with the registration. */
+function PayLater() {
+  return (
+    <Link to={`/subscriptions${PAY_PLACE}`} className={buttonClass('primary', 'w-full')}>
+      {m.subscriptions_pay_upi()}
+    </Link>
+  )
+}
+
 /** What has been bought, and how it is paid. */
-function ThankYou({ bought: { request, firstDay, lastDay } }: { bought: Bought }) {
+function ThankYou({ bought: { request, id, firstDay, lastDay } }: { bought: Bought }) {
   const { data } = useCall(policyCalls.getSubscriptionPolicy, {})
   const policy = data?.policy.version === request.policyVersion ? data.policy : null
-  const { name, price, renews, address } = request
+  const { name, price, renews, address, method } = request
   return (
-    <Card as="section" aria-labelledby="subscription-thanks">
-      <h2 id="subscription-thanks" className="mb-3 font-semibold text-base">
-        {m.subscription_thanks({ name })}
-      </h2>
-      <PurchaseList {...{ price, firstDay, lastDay, renews, policy }} address={address.text} />
-    </Card>
+    <>
+      {method === 'UPI' && (id ? <LazyPaySubscription id={id} /> : <PayLater />)}
+      <Card as="section" aria-labelledby="subscription-thanks">
+        <h2 id="subscription-thanks" className="mb-3 font-semibold text-base">
+          {m.subscription_thanks({ name })}
+        </h2>
+        <PurchaseList {...{ price, firstDay, lastDay, renews, policy, method }} address={address.text} />
+      </Card>
+    </>
   )
 }

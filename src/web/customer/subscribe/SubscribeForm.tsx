@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import * as m from '#paraglide/messages.js'
 import { addressCalls } from '#shared/contract/customer/addresses.ts'
 import type { User } from '#shared/contract/customer/auth.schemas.ts'
+import { paymentCalls } from '#shared/contract/customer/payments.ts'
 import { policyCalls } from '#shared/contract/customer/policy.ts'
 import type { subscriptionCalls } from '#shared/contract/customer/subscriptions.ts'
 import type { CallReply } from '#shared/contract/define.ts'
@@ -21,6 +22,7 @@ import { dismissToast, toast } from '#web/ui/toast.ts'
 import { chosenAmong, toSelected } from '../addresses/chosen-address.ts'
 import type { SelectedAddress } from '../navigation/navigation-state.ts'
 import { windowText } from '../ordering/order-terms.ts'
+import { PaymentMethods } from '../ordering/PaymentMethods.tsx'
 import { AddressCard } from './AddressCard.tsx'
 import { DurationCard } from './DurationCard.tsx'
 import { InfoCard } from './InfoCard.tsx'
@@ -50,6 +52,8 @@ export function SubscribeForm({ user, selected, subscribing, start, renews }: Su
   const { address, known } = useAddress(user, draft.address)
   const { result, busy } = subscribing
   const policy = useCall(policyCalls.getSubscriptionPolicy, {}, { staleTime: 0 })
+  const online = useCall(paymentCalls.paymentMethods, {}).data?.online
+  const method = draft.method === 'UPI' && online !== false ? 'UPI' : 'COD'
   const policyHeading = useRef<HTMLHeadingElement>(null)
   const nameField = useRef<HTMLInputElement>(null)
   const addressButton = useRef<HTMLButtonElement>(null)
@@ -98,6 +102,7 @@ export function SubscribeForm({ user, selected, subscribing, start, renews }: Su
       price,
       policyVersion: policy.data.policy.version,
       address: { id: address.id, text: address.address },
+      method,
       renews,
     })
   }
@@ -155,6 +160,14 @@ export function SubscribeForm({ user, selected, subscribing, start, renews }: Su
         buttonRef={addressButton}
         onSelect={selectAddress}
       />
+      {online && (
+        <PaymentMethods
+          choice={{ method, online, choose: (method) => change({ method }) }}
+          online={{ title: m.payment_upi() }}
+          upiText={m.subscription_upi_text()}
+          cashText={m.subscription_cash_text()}
+        />
+      )}
       <SummaryCard
         price={price}
         firstDay={days[0] ?? null}
@@ -162,6 +175,7 @@ export function SubscribeForm({ user, selected, subscribing, start, renews }: Su
         address={address?.address ?? null}
         renews={renews}
         policy={policy.data?.policy ?? null}
+        method={method}
       />
       <SubscribeAlert result={result} busy={busy} onAskAgain={subscribing.askAgain} />
       <BottomBar>

@@ -4,6 +4,8 @@ import { dayText } from '#shared/domain/calendar/day-text.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
 import { paidWhen } from '#shared/domain/subscriptions/policy.ts'
+import { trustedMeals } from '#shared/domain/subscriptions/trust.ts'
+import { mealsText } from '#web/parts/meals-text.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Fact } from '#web/ui/Fact.tsx'
 
@@ -18,6 +20,7 @@ export interface PurchaseFacts {
   renews: boolean
   /** The rules that say when it is paid; `null` when they are not known. */
   policy: Policy | null
+  method: 'COD' | 'UPI'
 }
 
 /** What is bought, before the tap that buys it: the days, the sum, where to, and how it is paid. */
@@ -32,8 +35,20 @@ export function SummaryCard(facts: PurchaseFacts) {
   )
 }
 
+function payingText(total: string, policy: Policy, method: PurchaseFacts['method']): string {
+  if (method === 'UPI') {
+    const trusted = trustedMeals(policy, 'upi') ?? 0
+    const then =
+      trusted === 0 ? m.subscription_pay_upi_first() : m.subscription_pay_upi_trust({ meals: mealsText(trusted) })
+    return `${m.subscription_pay_upi({ total })} ${then}`
+  }
+  return paidWhen(policy) === 'with_first_meal'
+    ? m.subscription_pay_with_first({ total })
+    : m.subscription_pay_before({ total })
+}
+
 /** The facts of a purchase, one a line. */
-export function PurchaseList({ price, firstDay, lastDay, address, renews, policy }: PurchaseFacts) {
+export function PurchaseList({ price, firstDay, lastDay, address, renews, policy, method }: PurchaseFacts) {
   const day = (day: KitchenDay) => (renews ? m.subscription_about({ day: dayText(day) }) : dayText(day))
   return (
     <dl className="flex flex-col gap-2 text-left">
@@ -45,10 +60,7 @@ export function PurchaseList({ price, firstDay, lastDay, address, renews, policy
       {address && <Fact label={m.payment_delivery_address()}>{address}</Fact>}
       {policy && (
         <Fact label={m.subscription_paying()}>
-          {paidWhen(policy) === 'with_first_meal'
-            ? m.subscription_pay_with_first({ total: formatRupees(price) })
-            : m.subscription_pay_before({ total: formatRupees(price) })}{' '}
-          {m.subscription_pay_once()}
+          {payingText(formatRupees(price), policy, method)} {m.subscription_pay_once()}
         </Fact>
       )}
     </dl>

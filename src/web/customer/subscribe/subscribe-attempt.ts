@@ -13,6 +13,7 @@ export interface SubscribeRequest {
   /** Number of the rules that were shown. */
   policyVersion: number
   address: { id: string; text: string }
+  method: 'COD' | 'UPI'
   /** It is to follow the running one. */
   renews: boolean
 }

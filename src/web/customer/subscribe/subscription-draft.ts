@@ -14,6 +14,8 @@ export interface SubscriptionDraft {
   name: string
   /** The address chosen for the subscription; the default one counts while none is. */
   address: SelectedAddress | null
+  /** How it is paid. */
+  method: 'COD' | 'UPI'
 }
 
 /** The draft of this customer with defaults. `selected` is the address that the address screen passed back. */
@@ -46,5 +48,6 @@ function readDraft(user: User): SubscriptionDraft {
     days: typeof own?.days === 'number' && isSubscriptionLength(own.days) ? own.days : DEFAULT_DAYS,
     name: typeof own?.name === 'string' ? own.name : (user.name ?? ''),
     address: readSelectedAddress(own?.address),
+    method: own?.method === 'UPI' ? 'UPI' : 'COD',
   }
 }

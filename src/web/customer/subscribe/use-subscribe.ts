@@ -37,6 +37,8 @@ export type SubscribeResult =
 /** What has just been bought. */
 export interface Bought {
   request: SubscribeRequest
+  /** `null` when the server does not say it. */
+  id: string | null
   /** Days of the first and the last meal, as the server says; `null` when it does not. */
   firstDay: KitchenDay | null
   lastDay: KitchenDay | null
@@ -112,13 +114,18 @@ export function useSubscribe(user: User): Subscribing {
   }
 }
 
-/** Returns the days of its first and last meal. */
+/** Returns what was bought, as far as the server says. */
 async function buy(
   { api, signIn }: CustomerSession,
   { key, body }: SubscribeAttempt,
-): Promise<Pick<Bought, 'firstDay' | 'lastDay'>> {
-  const { registers, name, address, policyVersion, renews } = body
-  const subscription = { plan_type: planTypeOf(body.days), plan_price: body.price, policyVersion }
+): Promise<Omit<Bought, 'request'>> {
+  const { registers, name, address, policyVersion, renews, method } = body
+  const subscription = {
+    plan_type: planTypeOf(body.days),
+    plan_price: body.price,
+    policyVersion,
+    ...(method === 'UPI' && { paymentMethod: method }),
+  }
   if (registers) {
     const reply = await api.call(
       authCalls.completeRegistration,
@@ -127,7 +134,7 @@ async function buy(
     )
     // Completing the registration replaces the stored user and token.
     signIn(reply.user, reply.token)
-    return { firstDay: dayOf(reply.user.subscription_date), lastDay: null }
+    return { id: null, firstDay: dayOf(reply.user.subscription_date), lastDay: null }
   }
   const { subscription: bought } = await api.call(
     subscriptionCalls.createSubscription,
@@ -142,7 +149,7 @@ async function buy(
     },
     { idempotencyKey: key },
   )
-  return { firstDay: dayOf(bought.start_date), lastDay: dayOf(bought.end_date) }
+  return { id: bought._id, firstDay: dayOf(bought.start_date), lastDay: dayOf(bought.end_date) }
 }
 
 function dayOf(instant: string | null | undefined): KitchenDay | null {

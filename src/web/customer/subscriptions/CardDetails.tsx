@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { Subscription } from '#shared/contract/customer/subscriptions.schemas.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
@@ -6,6 +6,9 @@ import { Link } from '../navigation/Link.tsx'
 import { Disclosure } from './Disclosure.tsx'
 import { QueuedSection } from './QueuedSection.tsx'
 
+const SubscriptionPayment = lazy(() => import('../pay/SubscriptionPayment.tsx').catch(() => ({ default: () => null })))
+const StopSubscription = lazy(() => import('./StopSubscription.tsx'))
+const RefundCard = lazy(() => import('../pay/RefundCard.tsx').catch(() => ({ default: () => null })))
 const InvoiceSection = lazy(() => import('../documents/InvoiceSection.tsx'))
 const OwnMeals = lazy(() => import('./OwnMeals.tsx'))
 const RunningSection = lazy(() => import('./RunningSection.tsx'))
@@ -26,6 +29,20 @@ export default function CardDetails({ subscription, now, readAt, renewable, runs
   const { _id: id, queued } = subscription
   return (
     <>
+      {subscription.payment && subscription.status === 'active' && (
+        <div className="mt-3 border-line border-t pt-3 empty:hidden">
+          <Suspense fallback={null}>
+            <SubscriptionPayment subscription={subscription} />
+          </Suspense>
+        </div>
+      )}
+      {(subscription.stopped || subscription.status === 'cancelled' || subscription.payment?.state === 'paid') && (
+        <div className="mt-3 empty:hidden">
+          <Suspense fallback={null}>
+            <RefundCard subjectId={id} />
+          </Suspense>
+        </div>
+      )}
       <QueuedSection subscriptionId={id} queued={queued === true} />
       {renewable && (
         <Link to="/subscription" state={{ renews: true }} className={buttonClass('primary', 'mt-3 w-full')}>
@@ -33,6 +50,11 @@ export default function CardDetails({ subscription, now, readAt, renewable, runs
         </Link>
       )}
       {!queued && runs && <RunningSection subscription={subscription} now={now} />}
+      {!queued && runs && subscription.policy?.refundable && subscription.meals_left > 0 && (
+        <Suspense fallback={null}>
+          <StopSubscription subscription={subscription} />
+        </Suspense>
+      )}
       <Disclosure title={m.meals_title()}>{() => <OwnMeals subscriptionId={id} readAt={readAt} />}</Disclosure>
       <Disclosure title={m.invoice_title()}>{() => <InvoiceSection subscriptionId={id} />}</Disclosure>
     </>

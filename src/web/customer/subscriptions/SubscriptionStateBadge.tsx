@@ -5,7 +5,7 @@ import { daysRemaining, type SubscriptionState, subscriptionState } from '#share
 import { Badge } from '#web/ui/Badge.tsx'
 import type { Tone } from '#web/ui/tones.ts'
 
-type ShownState = SubscriptionState | 'paused'
+type ShownState = SubscriptionState | 'paused' | 'stopped'
 
 const LOOKS: Record<ShownState, [Tone, LucideIcon]> = {
   queued: ['info', Clock],
@@ -13,6 +13,7 @@ const LOOKS: Record<ShownState, [Tone, LucideIcon]> = {
   paused: ['warning', CirclePause],
   expiring: ['warning', Clock],
   expired: ['neutral', CalendarX],
+  stopped: ['neutral', CalendarX],
   cancelled: ['danger', CircleX],
 }
 
@@ -29,11 +30,12 @@ export function SubscriptionStateBadge({ subscription, now }: { subscription: Su
 }
 
 function stateOf(
-  { status, queued, is_paused, is_open_ended: openEnd }: Subscription,
+  { status, queued, stopped, is_paused, is_open_ended: openEnd }: Subscription,
   endDate: Date,
   now: Date,
 ): ShownState {
   if (queued) return 'queued'
+  if (stopped) return 'stopped'
   return is_paused ? 'paused' : subscriptionState({ status, endDate, openEnd }, now)
 }
 
@@ -49,6 +51,8 @@ function stateLabel(state: ShownState, endDate: Date, now: Date): string {
       return m.subscriptions_state_expiring({ days: daysRemaining(endDate, now) })
     case 'expired':
       return m.subscriptions_state_expired()
+    case 'stopped':
+      return m.subscriptions_state_stopped()
     case 'cancelled':
       return m.subscriptions_state_cancelled()
   }

@@ -5,7 +5,9 @@ import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import { useCall } from '#web/data/use-call.ts'
 import { weekdayDate } from '#web/parts/dates.ts'
 import { LazySubscriptionPauses } from '../parts/LazySubscriptionPauses.tsx'
+import { StopSubscription } from '../parts/StopSubscription.tsx'
 import { SubscriptionMeals } from '../parts/SubscriptionMeals.tsx'
+import { SubscriptionPaymentBadge } from '../parts/SubscriptionPaymentBadge.tsx'
 import { CustomerPart } from './CustomerPart.tsx'
 
 /** The subscriptions of a customer: of the latest, also its pauses and what became of its meals. */
@@ -21,6 +23,7 @@ export function CustomerSubscriptions({ id }: { id: string }) {
             <SubscriptionLine subscription={latest} />
             <LazySubscriptionPauses subscriptionId={latest._id} />
             <SubscriptionMeals subscriptionId={latest._id} />
+            <StopSubscription subscription={latest} />
             {former.length > 0 && (
               <ul aria-label={m.customer_former_subscriptions()} className="flex flex-col gap-2">
                 {former.map((subscription) => (
@@ -38,7 +41,7 @@ export function CustomerSubscriptions({ id }: { id: string }) {
 }
 
 function SubscriptionLine({ subscription }: { subscription: Pick<Subscription, SubscriptionFacts> }) {
-  const { subscription_days: count, start_date, end_date, meals_left: left, status } = subscription
+  const { subscription_days: count, start_date, end_date, meals_left: left, status, payment } = subscription
   return (
     <div>
       <p className="font-medium">
@@ -48,6 +51,17 @@ function SubscriptionLine({ subscription }: { subscription: Pick<Subscription, S
           to: weekdayDate(kitchenDayOf(new Date(end_date))),
         })}
       </p>
+      {payment && status !== 'cancelled' && (
+        <p className="flex flex-wrap items-center gap-2 text-sm">
+          {payment.state === 'paid' ? (
+            m.customer_subscription_paid()
+          ) : (
+            <>
+              {m.customer_subscription_due()} <SubscriptionPaymentBadge {...payment} />
+            </>
+          )}
+        </p>
+      )}
       <p className="text-ink-soft text-sm">
         {status === 'cancelled' ? m.customer_subscription_cancelled({ left }) : m.customer_meals_left({ left })}
       </p>
@@ -55,4 +69,4 @@ function SubscriptionLine({ subscription }: { subscription: Pick<Subscription, S
   )
 }
 
-type SubscriptionFacts = 'subscription_days' | 'start_date' | 'end_date' | 'meals_left' | 'status'
+type SubscriptionFacts = 'subscription_days' | 'start_date' | 'end_date' | 'meals_left' | 'status' | 'payment'

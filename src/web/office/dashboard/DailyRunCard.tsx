@@ -108,6 +108,7 @@ function Run({ run }: { run: DailyRun }) {
 
 const REASONS: Record<MissingOrder['reason'], () => string> = {
   no_address: m.admin_run_reason_no_address,
+  payment_due: m.admin_run_reason_payment_due,
   no_menu: m.admin_run_reason_no_menu,
   before_run: m.admin_run_reason_before_run,
   deadline_passed: m.admin_run_reason_deadline_passed,

@@ -27,7 +27,7 @@ export function DayClose({ orders, subscriptions, cancelledPaid }: DayCloseProps
 }
 
 function Balance({ title, balance }: { title: string; balance: DayBalance }) {
-  const { total, received, due, differing } = balance
+  const { total, received, returned, due, differing } = balance
   return (
     <div className="flex flex-col gap-2">
       <dl className="flex flex-col gap-1 tabular-nums">
@@ -35,6 +35,7 @@ function Balance({ title, balance }: { title: string; balance: DayBalance }) {
         {received.map(({ method, amount }) => (
           <Line key={method} name={RECEIVED_BY_TEXTS[method]()} amount={amount} />
         ))}
+        {returned > 0 && <Line name={m.money_returned()} amount={-returned} />}
         <Line name={m.money_due()} amount={due} />
       </dl>
       {differing.length === 0 ? (

@@ -6,6 +6,7 @@ import { countText } from '#web/parts/count-text.ts'
 import { dayAndMonth } from '#web/parts/dates.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { SubscriptionPaymentBadge } from '../parts/SubscriptionPaymentBadge.tsx'
 import { payerName } from './payer-name.ts'
 import type { Collecting } from './use-collect.ts'
 
@@ -49,7 +50,7 @@ export function DueList({ title, empty, orders, subscriptions, nextCursor, busyW
             <span className="text-ink-soft text-sm">{`${number} · ${dayAndMonth(delivery_date)}`}</span>
           </Row>
         ))}
-        {subscriptions.map(({ _id, name, phone_number, meals, bought, due }) => (
+        {subscriptions.map(({ _id, name, phone_number, meals, bought, due, ...payment }) => (
           <Row
             key={_id}
             id={_id}
@@ -58,7 +59,9 @@ export function DueList({ title, empty, orders, subscriptions, nextCursor, busyW
             collects={{ orders: [], subscriptions: [_id] }}
             {...shared}
           >
-            <span className="font-medium">{payerName({ name, phone_number })}</span>
+            <span className="flex flex-wrap items-center gap-2 font-medium">
+              {payerName({ name, phone_number })} <SubscriptionPaymentBadge {...payment} />
+            </span>
             <span className="text-ink-soft text-sm">
               {m.money_subscription({ meals: countText(meals), day: dayAndMonth(bought) })}
             </span>

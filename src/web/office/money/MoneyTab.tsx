@@ -17,6 +17,7 @@ import { DayClose } from './DayClose.tsx'
 import { Dues } from './Dues.tsx'
 import { LoadedMoney } from './LoadedMoney.tsx'
 import { Payments } from './Payments.tsx'
+import { Refunds } from './Refunds.tsx'
 import { useMoneyCall } from './use-money-call.ts'
 
 const VIEWS: readonly TabEntry[] = [
@@ -62,8 +63,9 @@ function MoneyOfDay() {
 
 type Money = CallReply<typeof moneyCalls.moneyOfDay>
 
-function Day({ day, takings, orders, subscriptions, cancelled_paid: cancelledPaid }: Money & { day: KitchenDay }) {
-  const taken = takings.reduce((sum, { amount }) => sum + amount, 0)
+function Day({ day, takings, given_back, orders, subscriptions, cancelled_paid }: Money & { day: KitchenDay }) {
+  const taken = sumOf(takings)
+  const given = sumOf(given_back)
   return (
     <>
       <FigureCards
@@ -75,6 +77,15 @@ function Day({ day, takings, orders, subscriptions, cancelled_paid: cancelledPai
             value: formatRupees(amount),
             note: m.money_payments_count({ count: countText(count) }),
           })),
+          ...(given > 0
+            ? [
+                {
+                  label: m.money_given_back(),
+                  value: formatRupees(-given),
+                  note: m.money_stays({ amount: formatRupees(taken - given) }),
+                },
+              ]
+            : []),
           { label: m.money_due(), value: formatRupees(orders.due + subscriptions.due) },
         ]}
       />
@@ -82,10 +93,15 @@ function Day({ day, takings, orders, subscriptions, cancelled_paid: cancelledPai
         <Dues day={day} />
         <div className="flex min-w-0 flex-col gap-6">
           <Claims />
-          <DayClose orders={orders} subscriptions={subscriptions} cancelledPaid={cancelledPaid} />
+          <Refunds />
+          <DayClose orders={orders} subscriptions={subscriptions} cancelledPaid={cancelled_paid} />
           <Payments day={day} />
         </div>
       </div>
     </>
   )
+}
+
+function sumOf(amounts: { amount: number }[]): number {
+  return amounts.reduce((sum, { amount }) => sum + amount, 0)
 }

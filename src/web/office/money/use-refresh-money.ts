@@ -1,11 +1,13 @@
 import { moneyCalls } from '#shared/contract/office/money.ts'
+import { officeRefundCalls } from '#shared/contract/office/refunds.ts'
 import { useRefresh } from '#web/data/use-call.ts'
 
 /** Reads all figures and lists of money anew, after a change. */
 export function useRefreshMoney(): () => Promise<void> {
   const refresh = useRefresh()
   return async () => {
-    const read = [moneyCalls.moneyOfDay, moneyCalls.listDues, moneyCalls.listPayments, moneyCalls.listClaims]
+    const { moneyOfDay, listDues, listPayments, listClaims } = moneyCalls
+    const read = [moneyOfDay, listDues, listPayments, listClaims, officeRefundCalls.adminListRefunds]
     await Promise.all(read.map(refresh))
   }
 }

@@ -7,6 +7,8 @@ export const reasonChoices = {
   price: () => [m.reason_costs(), m.reason_mistyped(), m.reason_offer()],
   credit: () => [m.reason_quality(), m.reason_wrong_name(), m.reason_mistyped()],
   void: () => [m.reason_mistyped(), m.reason_twice(), m.reason_wrong_order()],
+  keep: () => [m.reason_no_show(), m.reason_given_already(), m.reason_agreed()],
+  stop: () => [m.reason_customer_asked(), m.reason_moves_away(), m.reason_not_satisfied()],
 }
 
 /** What a reason is asked for. */

@@ -3,6 +3,7 @@ import type { MealMove, MealStatement } from '#shared/contract/customer/meals.sc
 import { kitchenClockOf } from '#shared/domain/calendar/kitchen-time.ts'
 import type { paidWhen } from '#shared/domain/subscriptions/policy.ts'
 import { dayAndMonth, weekdayAndDay } from '../dates.ts'
+import { mealsText } from '../meals-text.ts'
 
 /** A move as the customer reads it; the office also reads which admin did it. */
 export type Move = MealMove & { admin?: string | null }
@@ -10,6 +11,7 @@ export type Move = MealMove & { admin?: string | null }
 const TEXTS: Record<MealMove['reason'], (about: { day: string; at: string; meals: string }) => string> = {
   bought: m.meals_bought,
   called_off: m.meals_called_off,
+  refunded: m.meals_have_refunded,
   made: m.meals_made,
   delivered: m.meals_delivered,
   skipped: m.meals_skipped,
@@ -28,10 +30,6 @@ const TEXTS: Record<MealMove['reason'], (about: { day: string; at: string; meals
 export function moveText({ reason, delivery_date, at, meals }: Move): string {
   const day = delivery_date === null ? '' : weekdayAndDay(delivery_date)
   return TEXTS[reason]({ day, at: `${dayAndMonth(at)} ${clock(at)}`, meals: mealsText(meals) })
-}
-
-function mealsText(count: number): string {
-  return count === 1 ? m.meals_one() : m.meals_many({ count })
 }
 
 /** Who did it, where that is told: `undefined` in the customer's statement. */

@@ -7,6 +7,7 @@ import {
   type SubscriptionPolicy,
 } from '#shared/domain/subscriptions/policy.ts'
 import { daysText } from '../days-text.ts'
+import { mealsText } from '../meals-text.ts'
 
 /** A policy in words, a sentence each; of a subscription that was bought by it also how far it has been used. */
 export function policyTexts(policy: SubscriptionPolicy, progress?: PolicyProgress): string[] {
@@ -46,8 +47,4 @@ function textOf(sentence: PolicySentence): string {
     case 'trust_limit':
       return m.policy_trust_limit({ meals: mealsText(sentence.count) })
   }
-}
-
-function mealsText(count: number): string {
-  return count === 1 ? m.meals_one() : m.meals_many({ count })
 }

@@ -2,6 +2,7 @@ import type { DocumentKind } from '#shared/domain/money/documents/kinds.ts'
 import type { TaxMode } from '#shared/domain/money/documents/tax.ts'
 import type { IntentState } from '#shared/domain/money/intents.ts'
 import type { ReceivedBy, ReceivedState } from '#shared/domain/money/payments.ts'
+import type { RefundState, RefundWay } from '#shared/domain/money/refunds.ts'
 import { boolean, date, integer, jsonb, nullable, oneOf, text, timestamptz, uuid } from '../columns.ts'
 
 /** The tables of money. */
@@ -20,6 +21,20 @@ export const moneyTables = {
     voided_at: nullable(timestamptz),
     voided_by: nullable(uuid),
     intent_id: nullable(uuid),
+  },
+  refunds: {
+    id: uuid,
+    customer_id: uuid,
+    order_id: nullable(uuid),
+    subscription_id: nullable(uuid),
+    amount_paise: integer,
+    state: oneOf<RefundState>(),
+    way: nullable(oneOf<RefundWay>()),
+    vpa: nullable(text),
+    reference: nullable(text),
+    created_at: timestamptz,
+    settled_at: nullable(timestamptz),
+    settled_by: nullable(uuid),
   },
   payment_intents: {
     id: uuid,

@@ -2,6 +2,7 @@ import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import type { PaymentState } from '#shared/domain/ordering/order-states.ts'
 import type { MealBucket, MealReason } from '#shared/domain/subscriptions/meal-moves.ts'
 import type { AfterCap, LateRule } from '#shared/domain/subscriptions/policy.ts'
+import type { PaymentClaim, SubscriptionMethod } from '#shared/domain/subscriptions/trust.ts'
 import {
   bigint,
   boolean,
@@ -35,6 +36,10 @@ export const subscriptionsTables = {
     paused: withDefault(dayRanges),
     policy_version: withDefault(integer),
     payment_state: withDefault(oneOf<PaymentState>()),
+    payment_method: withDefault(oneOf<SubscriptionMethod>()),
+    payment_claim: nullable(oneOf<PaymentClaim>()),
+    stopped_at: nullable(timestamptz),
+    reduced_paise: withDefault(integer),
   },
   subscription_pauses: {
     id: uuid,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { Order } from '#shared/contract/customer/orders.schemas.ts'
 import { formatWeekdayDate } from '#shared/domain/calendar/dates.ts'
-import { timelinePosition } from '#shared/domain/ordering/order-status.ts'
+import { countsAsOrdered, timelinePosition } from '#shared/domain/ordering/order-status.ts'
 import { type StepChange, stepTimes } from '#shared/domain/ordering/step-times.ts'
 import { cancelledByClosure } from '#shared/texts/closure-texts.ts'
 import type { ServerClock } from '#web/data/use-server-now.ts'
@@ -11,7 +11,7 @@ import { Card } from '../../../ui/Card.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import { Timeline } from '../../../ui/Timeline.tsx'
 import { LazyInvoiceCard } from '../../documents/LazyInvoiceCard.tsx'
-import { LazyPayCard } from '../../pay/LazyPayCard.tsx'
+import { LazyPayCard, LazyRefundCard } from '../../pay/LazyPayCard.tsx'
 import { ClosureOffer } from '../ClosureOffer.tsx'
 import { LazyOrderActions } from '../LazyOrderActions.tsx'
 import Reorder from '../Reorder.tsx'
@@ -43,6 +43,7 @@ export function OrderDetails({ order, steps, clock }: { order: Order; steps: Ste
         </div>
       </Section>
       <LazyPayCard order={order} />
+      {mayComeBack(order) && <LazyRefundCard subjectId={order._id} />}
       <DeclineOrder order={order} clock={clock} />
       <LazyOrderActions order={order} clock={clock} />
       <LazyRateOrder order={order} />
@@ -69,6 +70,11 @@ export function OrderDetails({ order, steps, clock }: { order: Order; steps: Ste
       <Reorder order={order} />
     </>
   )
+}
+
+/** What is called off may have been paid; so may what was paid online, twice. */
+function mayComeBack({ status, payment_method: method }: Order): boolean {
+  return method !== 'subscription' && (method === 'upi' || !countsAsOrdered(status))
 }
 
 function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { GIVEN_STATES } from '#shared/domain/money/refunds.ts'
+import { NOT_ORDERED } from '#shared/domain/ordering/order-status.ts'
+
+/** What orders `o` and subscriptions `s` owe, and what the kitchen has of them, as SQL, in paise. */
+
+const GIVEN = sql.join(GIVEN_STATES.map((state) => sql.lit(state)))
+const CALLED_OFF = sql.join(NOT_ORDERED.map((state) => sql.lit(state)))
+
+/** What came for it, without what went back. */
+export const heldFor = {
+  order: sql<number>`((SELECT coalesce(sum(p.amount_paise), 0) FROM payments p WHERE p.order_id = o.id AND p.state = 'received')
+    - (SELECT coalesce(sum(r.amount_paise), 0) FROM refunds r WHERE r.order_id = o.id AND r.state IN (${GIVEN})))`,
+  subscription: sql<number>`((SELECT coalesce(sum(p.amount_paise), 0) FROM payments p
+      WHERE p.subscription_id = s.id AND p.state = 'received')
+    - (SELECT coalesce(sum(r.amount_paise), 0) FROM refunds r WHERE r.subscription_id = s.id AND r.state IN (${GIVEN})))`,
+}
+
+/** What it costs; a subscription without the meals that went back. Nothing of what is called off. */
+export const owedFor = {
+  order: sql<number>`(CASE WHEN o.fulfilment IN (${CALLED_OFF}) THEN 0 ELSE o.price_paise END)`,
+  subscription: sql<number>`(CASE WHEN s.status = 'cancelled' THEN 0 ELSE s.price_paise - s.reduced_paise END)`,
+}
+
+/** What of it a person has decided to keep. */
+export const keptFor = {
+  order: sql<number>`(SELECT coalesce(sum(r.amount_paise), 0) FROM refunds r WHERE r.order_id = o.id AND r.state = 'rejected')`,
+  subscription: sql<number>`(SELECT coalesce(sum(r.amount_paise), 0) FROM refunds r
+    WHERE r.subscription_id = s.id AND r.state = 'rejected')`,
+}
+
+/** What of it waits to go back. */
+export const pendingFor = {
+  order: sql<number>`(SELECT coalesce(sum(r.amount_paise), 0) FROM refunds r WHERE r.order_id = o.id AND r.state = 'waiting')`,
+  subscription: sql<number>`(SELECT coalesce(sum(r.amount_paise), 0) FROM refunds r
+    WHERE r.subscription_id = s.id AND r.state = 'waiting')`,
+}
+
+/** What waits to go back, or went. */
+export const returnedFor = {
+  order: sql<number>`(SELECT coalesce(sum(r.amount_paise), 0) FROM refunds r
+    WHERE r.order_id = o.id AND r.state IN ('waiting', ${GIVEN}))`,
+  subscription: sql<number>`(SELECT coalesce(sum(r.amount_paise), 0) FROM refunds r
+    WHERE r.subscription_id = s.id AND r.state IN ('waiting', ${GIVEN}))`,
+}

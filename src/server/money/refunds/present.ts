@@ -1,0 +1,35 @@
+import type { z } from 'zod'
+import type { ownRefund } from '#shared/contract/customer/refunds.schemas.ts'
+import type { officeRefund } from '#shared/contract/office/refunds.schemas.ts'
+import { rupeesFromPaise } from '#shared/domain/money/money.ts'
+import { orderNumber } from '#shared/domain/ordering/order-number.ts'
+import type { OfficeRefund, RefundRow } from './queries.ts'
+
+/** A refund as its customer reads it. */
+export function presentOwnRefund(row: RefundRow): z.input<typeof ownRefund> {
+  return {
+    _id: row.id,
+    order: row.order_id,
+    subscription: row.subscription_id,
+    amount: rupeesFromPaise(row.amount_paise),
+    // What was withdrawn is not told.
+    state: row.state as z.input<typeof ownRefund>['state'],
+    way: row.way,
+    vpa: row.vpa,
+    reference: row.reference,
+    at: row.created_at.toISOString(),
+  }
+}
+
+/** A refund as the office reads it. */
+export function presentOfficeRefund(row: OfficeRefund): z.input<typeof officeRefund> {
+  return {
+    ...presentOwnRefund(row),
+    order: row.order_id === null ? null : { _id: row.order_id, number: orderNumber(row.order_id) as string },
+    subscription_id: row.subscription_id,
+    name: row.name,
+    phone_number: row.phone,
+    settled: row.settled_at?.toISOString() ?? null,
+    by: row.admin,
+  }
+}

@@ -1,0 +1,87 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type ChangedOrder, transition } from '#server/ordering/ordering.ts'
+import type { AppContext } from '#server/platform/context.ts'
+import type { Trx } from '#server/platform/db/connection.ts'
+import { newIdSql } from '#server/platform/db/new-id-sql.ts'
+import { emitSql } from '#server/platform/outbox/emit.ts'
+import { countsAsOrdered } from '#shared/domain/ordering/order-status.ts'
+import { ORDER_ACTIONS } from '#shared/domain/ordering/transitions.ts'
+import { heldFor, keptFor, owedFor } from '../accounts.ts'
+
+/** Orders and subscriptions, by their ids. */
+export interface Subjects {
+  orders: string[]
+  subscriptions: string[]
+}
+
+export function subjectsOf(rows: { orderId: string | null; subscriptionId: string | null }[]): Subjects {
+  return {
+    orders: rows.flatMap(({ orderId }) => orderId ?? []),
+    subscriptions: rows.flatMap(({ subscriptionId }) => subscriptionId ?? []),
+  }
+}
+
+/**
+ * Lets exactly what has come beyond what is owed wait to be given back, of orders and subscriptions that the caller has locked:
+ * what waits and is owed no more is withdrawn, what is missing is added, with the way that its customer has chosen, and told.
+ * The same again changes nothing, whatever happens at once, so whoever changes payments, prices or states runs it.
+ */
+export async function settleRefunds(trx: Trx, subjects: Subjects, at: Date): Promise<void> {
+  if (subjects.orders.length + subjects.subscriptions.length === 0) return
+  const surplus = surplusOf(subjects)
+  await sql`
+    WITH surplus AS (${surplus})
+    UPDATE refunds r SET state = 'withdrawn', settled_at = ${at}::timestamptz FROM surplus u
+    WHERE r.state = 'waiting' AND (r.order_id = u.order_id OR r.subscription_id = u.subscription_id)
+      AND r.amount_paise <> GREATEST(u.paise, 0)`.execute(trx)
+  await sql`
+    WITH surplus AS (${surplus}),
+    added AS (
+      INSERT INTO refunds (id, customer_id, order_id, subscription_id, amount_paise, state, way, vpa, created_at)
+      SELECT ${newIdSql()}, u.customer_id, u.order_id, u.subscription_id, u.paise, 'waiting', former.way, former.vpa, ${at}::timestamptz
+      FROM surplus u LEFT JOIN LATERAL (
+        SELECT f.way, f.vpa FROM refunds f WHERE f.state = 'withdrawn' AND (f.order_id = u.order_id OR f.subscription_id = u.subscription_id)
+        ORDER BY f.id DESC LIMIT 1) former ON true
+      WHERE u.paise > 0 AND NOT EXISTS (
+        SELECT FROM refunds w WHERE w.state = 'waiting' AND (w.order_id = u.order_id OR w.subscription_id = u.subscription_id))
+      RETURNING id, customer_id, order_id, amount_paise
+    )
+    ${emitSql('refund-waiting', {
+      from: sql`added`,
+      payload: {
+        customerId: sql`customer_id`,
+        refundId: sql`id`,
+        amountPaise: sql`amount_paise`,
+        ofOrder: sql`order_id IS NOT NULL`,
+      },
+      at,
+    })}`.execute(trx)
+}
+
+/** What has come for each beyond what it owes, without what a person has decided to keep. */
+function surplusOf({ orders, subscriptions }: Subjects): RawBuilder<unknown> {
+  return sql`
+    SELECT o.id AS order_id, NULL::uuid AS subscription_id, o.customer_id,
+      (${heldFor.order} - ${owedFor.order} - ${keptFor.order})::integer AS paise
+    FROM orders o WHERE o.id = ANY(${orders}::uuid[])
+    UNION ALL
+    SELECT NULL, s.id, s.customer_id, (${heldFor.subscription} - ${owedFor.subscription} - ${keptFor.subscription})::integer
+    FROM subscriptions s WHERE s.id = ANY(${subscriptions}::uuid[])`
+}
+
+/**
+ * Orders have changed, in this transaction: what was paid for those that are called off waits to be given back; of those that
+ * stand again it does not, and what went back already is due anew.
+ */
+export async function refundChanged(ctx: AppContext, trx: Trx, changed: ChangedOrder[], at: Date): Promise<void> {
+  const orders = changed.filter(
+    ({ subscriptionId, from, to }) => subscriptionId === null && countsAsOrdered(from) !== countsAsOrdered(to),
+  )
+  if (orders.length === 0) return
+  const ids = orders.map(({ id }) => id)
+  await settleRefunds(trx, { orders: ids, subscriptions: [] }, at)
+  const again = orders.filter(({ to }) => countsAsOrdered(to)).map(({ id }) => id)
+  if (again.length === 0) return
+  const where = sql<boolean>`o.id = ANY(${again}::uuid[]) AND ${heldFor.order} < o.price_paise`
+  await transition(ctx, trx, { action: ORDER_ACTIONS.uncollect, where, by: { kind: 'system' }, at })
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { REFUND_WAYS, SENT_WAYS } from '../../domain/money/refunds.ts'
+import { id, idParams, instant, rupees } from '../parts.ts'
+
+/** Money that a customer gets back. */
+export const ownRefund = z.object({
+  _id: id,
+  /** What it was paid for. */
+  order: id.nullable(),
+  subscription: id.nullable(),
+  amount: rupees,
+  /** `rejected`: the kitchen has decided to keep it. */
+  state: z.enum(['waiting', 'sent', 'credited', 'rejected']),
+  /** How it comes back; `null` as long as its customer has not said it. */
+  way: z.enum(REFUND_WAYS).nullable(),
+  vpa: z.string().nullable(),
+  /** By which the bank knows it, once it was sent. */
+  reference: z.string().nullable(),
+  at: instant,
+})
+export type OwnRefund = z.output<typeof ownRefund>
+
+const reply = z.object({ refunds: z.array(ownRefund) })
+
+export const refundSchemas = {
+  listRefunds: { reply },
+  chooseRefund: {
+    params: idParams,
+    /** `vpa`: where to, of UPI. */
+    body: z.object({ way: z.enum(SENT_WAYS), vpa: z.string().max(100).optional() }),
+    reply,
+  },
+}

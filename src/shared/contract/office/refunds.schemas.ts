@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { SENT_WAYS } from '../../domain/money/refunds.ts'
+import { ownRefund } from '../customer/refunds.schemas.ts'
+import { done, id, idParams, instant, kitchenDay, readableBy, reason } from '../parts.ts'
+
+/** Money that is to be given back, or was. */
+export const officeRefund = ownRefund.omit({ subscription: true }).extend({
+  order: z.object({ _id: id, number: z.string() }).nullable(),
+  subscription_id: id.nullable(),
+  name: z.string().nullable(),
+  phone_number: readableBy('phones.see', z.string()),
+  settled: instant.nullable(),
+  /** Who settled it. */
+  by: z.string().nullable(),
+})
+export type OfficeRefund = z.output<typeof officeRefund>
+
+export const officeRefundSchemas = {
+  adminListRefunds: {
+    query: z.object({ day: kitchenDay.optional() }),
+    reply: z.object({ refunds: z.array(officeRefund) }),
+  },
+  giveBack: {
+    params: idParams,
+    /** `reference`: by which the bank knows it; of UPI it must be there. */
+    body: z.object({ way: z.enum(SENT_WAYS), reference: z.string().max(40).optional(), reason }),
+    reply: done,
+  },
+  rejectRefund: { params: idParams, body: z.object({ reason }), reply: done },
+}

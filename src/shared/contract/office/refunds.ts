@@ -1,0 +1,27 @@
+import { defineCalls } from '../define.ts'
+import type { officeRefundSchemas } from './refunds.schemas.ts'
+
+/** Money that the kitchen gives back. */
+export const officeRefundCalls = defineCalls<typeof officeRefundSchemas>({
+  adminListRefunds: {
+    method: 'GET',
+    path: '/api/admin/refunds',
+    access: 'admin',
+    permission: 'money.read',
+    summary: 'What waits to be given back, the oldest first; of a day what was settled on it.',
+  },
+  giveBack: {
+    method: 'POST',
+    path: '/api/admin/refunds/{id}/send',
+    access: 'admin',
+    permission: 'money.write',
+    summary: 'Writes down that a refund was given back, in cash or by UPI with the number of the payment.',
+  },
+  rejectRefund: {
+    method: 'POST',
+    path: '/api/admin/refunds/{id}/reject',
+    access: 'admin',
+    permission: 'money.write',
+    summary: 'Decides that the kitchen keeps it.',
+  },
+})

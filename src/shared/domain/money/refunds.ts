@@ -1,0 +1,57 @@
+import { isVpa } from '../kitchen/numbers.ts'
+import type { Paise } from './money.ts'
+
+/** Money that is given back. */
+
+/** Where a refund stands, with where it may go from there: forward only. */
+export const REFUND_STATES = {
+  /** To be given back. */
+  waiting: ['sent', 'credited', 'rejected', 'withdrawn'],
+  /** The customer has it, in cash or in the bank. */
+  sent: [],
+  /** The customer has it as a credit with the kitchen. */
+  credited: [],
+  /** A person has decided that the kitchen keeps it. */
+  rejected: [],
+  /** It is owed no more: the order stands again, or the payment was never there. */
+  withdrawn: [],
+} as const satisfies Record<string, readonly string[]>
+
+export type RefundState = keyof typeof REFUND_STATES
+export const REFUND_STATE_WORDS = Object.keys(REFUND_STATES) as [RefundState, ...RefundState[]]
+
+/** The states in which the kitchen has the money no more. */
+export const GIVEN_STATES = ['sent', 'credited'] as const satisfies RefundState[]
+
+/** How it is given back. */
+export const REFUND_WAYS = ['upi', 'cash', 'credit'] as const
+export type RefundWay = (typeof REFUND_WAYS)[number]
+
+/** How the kitchen gives back by itself; a credit is given as soon as its customer chooses it. */
+export const SENT_WAYS = ['upi', 'cash'] as const satisfies RefundWay[]
+export type SentWay = (typeof SENT_WAYS)[number]
+
+/** The number by which a bank knows a transfer: the 12 digits of UPI, or those of IMPS and NEFT. `null` when it is none. */
+export function referenceOf(typed: string): string | null {
+  const packed = typed.replace(/[\s-]/g, '').toUpperCase()
+  return /^[A-Z0-9]{8,22}$/.test(packed) ? packed : null
+}
+
+/** A UPI ID as its customer types it; `null` when it is none. */
+export function vpaOf(typed: string): string | null {
+  const packed = typed.replace(/\s/g, '').toLowerCase()
+  return isVpa(packed) ? packed : null
+}
+
+/** What the meals that are left of a subscription have cost: none of it more than was bought. */
+export function untouchedPaise({
+  pricePaise,
+  meals,
+  untouched,
+}: {
+  pricePaise: Paise
+  meals: number
+  untouched: number
+}): Paise {
+  return Math.floor((pricePaise * untouched) / meals)
+}

@@ -1,0 +1,121 @@
+import { lazy, Suspense, useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import type { OfficeRefund } from '#shared/contract/office/refunds.schemas.ts'
+import { officeRefundCalls } from '#shared/contract/office/refunds.ts'
+import { formatRupees } from '#shared/domain/money/money.ts'
+import { errorText } from '#web/data/api-error.ts'
+import { useAction } from '#web/data/use-action.ts'
+import { useApi } from '#web/data/use-call.ts'
+import { BreakableVpa } from '#web/parts/BreakableVpa.tsx'
+import { instantText } from '#web/parts/dates.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { useReason } from '../parts/use-reason.tsx'
+import { useMay } from '../session-context.ts'
+import { LoadedMoney } from './LoadedMoney.tsx'
+import { MoneyCard } from './MoneyCard.tsx'
+import { payerName } from './payer-name.ts'
+import { useMoneyCall } from './use-money-call.ts'
+import { useRefreshMoney } from './use-refresh-money.ts'
+
+const GiveBackDialog = lazy(() => import('./GiveBackDialog.tsx'))
+
+/** What waits to be given back: whose it is, how it is wanted, and the ways to say that it was given or is kept. */
+export function Refunds() {
+  const read = useMoneyCall(officeRefundCalls.adminListRefunds, {})
+  const [giving, setGiving] = useState<OfficeRefund | null>(null)
+  const { problem, busyWith, keep, reasonDialog } = useKeep()
+  const may = useMay()('money.write')
+  // Without any it takes no room; a list that cannot be read is not one without any.
+  if (!problem && (read.data ? read.data.refunds.length === 0 : !read.isError)) return null
+  return (
+    <MoneyCard title={m.money_refunds()} problem={problem}>
+      <p className="text-ink-soft text-sm">{m.money_refunds_hint()}</p>
+      <LoadedMoney read={read}>
+        {({ refunds }) => (
+          <ul className="wrap-anywhere flex flex-col">
+            {refunds.map((refund) => (
+              <li
+                key={refund._id}
+                className="flex flex-wrap items-center justify-between gap-3 border-line border-t py-2 first:border-t-0"
+              >
+                <Facts refund={refund} />
+                {may && (
+                  <span className="flex flex-wrap gap-3">
+                    <Button
+                      aria-label={m.money_refund_give_one({ what: whatOf(refund) })}
+                      onClick={() => setGiving(refund)}
+                    >
+                      {m.money_refund_give()}
+                    </Button>
+                    <Button
+                      variant="secondary"
+                      aria-label={m.money_refund_keep_one({ what: whatOf(refund) })}
+                      busy={busyWith === refund._id}
+                      onClick={() => keep(refund._id)}
+                    >
+                      {m.money_refund_keep()}
+                    </Button>
+                  </span>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </LoadedMoney>
+      {giving && (
+        <Suspense fallback={null}>
+          <GiveBackDialog refund={giving} onClose={() => setGiving(null)} />
+        </Suspense>
+      )}
+      {reasonDialog}
+    </MoneyCard>
+  )
+}
+
+function whatOf(refund: OfficeRefund): string {
+  return refund.order ? refund.order.number : m.money_of_subscription({ name: payerName(refund) })
+}
+
+function Facts({ refund }: { refund: OfficeRefund }) {
+  const { amount, order, at, vpa } = refund
+  const who = payerName(refund)
+  return (
+    <span className="flex min-w-40 flex-1 flex-col">
+      <span className="font-medium tabular-nums">{`${formatRupees(amount)} · ${wantedText(refund)}`}</span>
+      {vpa && (
+        <span>
+          <BreakableVpa vpa={vpa} />
+        </span>
+      )}
+      <span className="text-ink-soft text-sm">
+        {[whatOf(refund), order && who, instantText(at)].filter(Boolean).join(' · ')}
+      </span>
+    </span>
+  )
+}
+
+/** How its customer wants it. */
+function wantedText({ way }: OfficeRefund): string {
+  if (way === 'upi') return m.money_refund_by_upi()
+  return way === 'cash' ? m.money_refund_in_cash() : m.money_refund_unsaid()
+}
+
+/** Keeps what was to be given back, for a reason that the change log keeps. */
+function useKeep() {
+  const api = useApi()
+  const refresh = useRefreshMoney()
+  const { askReason, reasonDialog } = useReason()
+  const [problem, setProblem] = useState<string | null>(null)
+  const { busyWith, run } = useAction(async (id: string) => {
+    setProblem(null)
+    const reason = await askReason(m.money_refund_keep_title(), m.money_refund_keep(), 'keep')
+    if (reason === null) return
+    try {
+      await api.call(officeRefundCalls.rejectRefund, { params: { id }, body: { reason } })
+    } catch (error) {
+      setProblem(errorText(error, m.money_refund_failed()))
+    }
+    await refresh()
+  })
+  return { problem, busyWith, keep: run, reasonDialog }
+}

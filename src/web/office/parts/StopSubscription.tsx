@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import type { Subscription } from '#shared/contract/customer/subscriptions.schemas.ts'
+import { customerCalls } from '#shared/contract/office/customers.ts'
+import { adminSubscriptionCalls } from '#shared/contract/office/subscriptions.ts'
+import { formatRupees, paiseFromRupees, rupeesFromPaise } from '#shared/domain/money/money.ts'
+import { untouchedPaise } from '#shared/domain/money/refunds.ts'
+import { errorText } from '#web/data/api-error.ts'
+import { useAction } from '#web/data/use-action.ts'
+import { useApi, useRefresh } from '#web/data/use-call.ts'
+import { mealsText } from '#web/parts/meals-text.ts'
+import { Alert } from '#web/ui/Alert.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useMay } from '../session-context.ts'
+import { useReason } from './use-reason.tsx'
+
+/** The price is left out for who sees no money. */
+type Stoppable = Pick<Subscription, '_id' | 'meals_left' | 'subscription_days' | 'status' | 'queued'> &
+  Partial<Pick<Subscription, 'plan_price'>>
+
+/** Ends a running subscription for its customer, whatever its rules say: what is left is paid back. */
+export function StopSubscription({ subscription }: { subscription: Stoppable }) {
+  const api = useApi()
+  const refresh = useRefresh()
+  const may = useMay()('subscriptions.write')
+  const { askReason, reasonDialog } = useReason()
+  const [problem, setProblem] = useState<string | null>(null)
+  const { _id: id, meals_left: left, plan_price = 0, subscription_days, status, queued } = subscription
+  const { busy, run } = useAction(async () => {
+    setProblem(null)
+    const pricePaise = paiseFromRupees(plan_price)
+    const paise = untouchedPaise({ pricePaise, meals: subscription_days, untouched: left })
+    const title = m.admin_stop_title({ amount: formatRupees(rupeesFromPaise(paise)), meals: mealsText(left) })
+    const reason = await askReason(title, m.admin_stop(), 'stop')
+    if (reason === null) return
+    try {
+      await api.call(adminSubscriptionCalls.adminStopSubscription, { params: { id }, body: { meals: left, reason } })
+      toast.success(m.admin_stopped())
+    } catch (error) {
+      setProblem(errorText(error, m.admin_stop_failed()))
+    }
+    await refresh(customerCalls.customerSubscriptions)
+  })
+  if (!may || queued || status === 'cancelled' || left === 0) return reasonDialog
+  return (
+    <>
+      {problem && (
+        <Alert tone="danger" announce>
+          {problem}
+        </Alert>
+      )}
+      <Button variant="secondary" className="self-start" busy={busy} onClick={() => run()}>
+        {m.admin_stop()}
+      </Button>
+      {reasonDialog}
+    </>
+  )
+}
