@@ -11,7 +11,13 @@ import {
   reachedByPush,
   undeliveredOfSlot,
 } from './calendar/calendar.ts'
-import { catalogCustomerTables, menusChanged, menusOfMonth, ordersOfDays } from './catalog/catalog.ts'
+import {
+  catalogCustomerTables,
+  menusChanged,
+  menusOfMonth,
+  ordersOfDays,
+  subscriptionsKept,
+} from './catalog/catalog.ts'
 import { stopDemoMenus } from './demo/demo.ts'
 import { moneyCustomerTables, moneyFigures, requireUnpaid } from './money/money.ts'
 import { notificationCustomerTables, pushChannel, reachedCustomers } from './notifications/notifications.ts'
@@ -59,6 +65,7 @@ import {
   followMenus,
   holdSubscriptionsOf,
   holdSubscriptionsOfCustomer,
+  keptSubscriptions,
   lockSubscriptions,
   passOverMissedDays,
   pauseForBlock,
@@ -93,6 +100,7 @@ export function registerHooks(ctx: AppContext): void {
   figuresOfDays.register(ctx, (_ctx, db, calendar, days, now) => menusOfMonth(db, calendar, days, now))
   figuresOfDays.register(ctx, (_ctx, db, calendar, days) => orderFigures(db, calendar.slot.code, days))
   figuresOfDays.register(ctx, (_ctx, db, calendar, _days, now) => promisedMeals(db, calendar, now))
+  subscriptionsKept.register(ctx, (_ctx, db) => keptSubscriptions(db))
   ordersOfDays.register(ctx, (_ctx, db, slot, days) => ordersToCook(db, slot, days))
   holdForBlock.register(ctx, (_ctx, trx, customerId, now) => holdSubscriptionsOfCustomer(trx, customerId, now))
   holdForBlock.register(ctx, (_ctx, trx, customerId, now) => holdOrdersOfCustomer(trx, customerId, now))

@@ -577,7 +577,7 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
     body: { reason: 'counted twice' },
   }),
   getPrices: async () => ({}),
-  changePrices: async () => ({ body: { thali: 80, addOn: 50, dish: 60 } }),
+  changePrices: async () => ({ body: { thali: 80, addOn: 50, dish: 60, subscription: 60 } }),
   getSetup: async () => ({ query: { address: 'https://dabba.example' } }),
   dismissSetup: async (app) => {
     const values = { name: 'setup_done', value: app.clock.now().toISOString() }

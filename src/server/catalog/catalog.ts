@@ -51,5 +51,6 @@ export {
   withOwnPortions,
 } from './portions/portions.ts'
 export { soldOutOf } from './portions/sold-out.ts'
+export { subscriptionsKept, type UsualPrices, usualPrices } from './prices/prices.ts'
 export { removeUnshownUploads } from './uploads/remove-unshown.ts'
 export { registerUploads } from './uploads/routes.ts'

@@ -36,9 +36,10 @@ const PRICES = {
   thali: 80,
   addOn: 50,
   dish: 60,
+  subscription: 60,
   updatedAt: '2026-11-16T05:12:00.000Z',
   admin: 'Sunita',
-  affects: { menus: 6, addOns: 4, dishes: 11 },
+  affects: { menus: 6, addOns: 4, dishes: 11, subscriptions: 18 },
 }
 const SETTINGS = {
   'GET /api/admin/prices': { prices: PRICES },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AFTER_CAP, LATE_RULES, MIN_VALID_DAYS, POLICY_LIMITS } from '../../domain/subscriptions/policy.ts'
+import { rupees } from '../parts.ts'
 
 const count = (min: number, max: number) => z.number().int().min(min).max(max).nullable()
 
@@ -28,6 +29,14 @@ export type Policy = z.output<typeof policy>
 /** What a buyer says of the rules that were shown: their number. Rejected when others are in force by now. */
 export const policyVersion = z.number().int().nullish()
 
+/** What a plate costs, rupees. */
+const platePrices = z.object({
+  /** Within a subscription that is bought now. */
+  plate: rupees,
+  /** Ordered by the day, where the menu of the day names no other price. */
+  daily: rupees,
+})
+
 export const policySchemas = {
-  getSubscriptionPolicy: { reply: z.object({ policy }) },
+  getSubscriptionPolicy: { reply: z.object({ policy, prices: platePrices }) },
 }

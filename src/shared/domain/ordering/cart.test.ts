@@ -14,7 +14,6 @@ import {
   readCart,
   removeLine,
   sameItems,
-  subscriptionSaving,
   takeFromCart,
   totalOf,
 } from './cart.ts'
@@ -144,17 +143,6 @@ describe('the preview', () => {
     expect(previewLines({ Gone: 2 }, menu)).toEqual([])
     expect(totalOf(previewLines(cart, null))).toBe(160 + 100 + 50 + 50)
     expect(totalOf([])).toBe(0)
-  })
-
-  // shows: C9.4
-  test.each([
-    [{}, null, 0],
-    [{ Papad: 3 }, null, 0],
-    [{ 'Regular Thali': 1 }, null, 20],
-    [{ 'Regular Thali': 3 }, menu, 90],
-    [{ 'Regular Thali': 3 }, { ...menu, price: 50 }, 0],
-  ])('%j with %j would save %i', (inCart, of, saving) => {
-    expect(subscriptionSaving(inCart, of)).toBe(saving)
   })
 })
 

@@ -1,13 +1,5 @@
 import { dayPosition, type KitchenDay } from '../calendar/kitchen-time.ts'
-import {
-  ADD_ON_PRICE,
-  addOnPrice,
-  findAddOn,
-  type MenuLike,
-  REGULAR_THALI,
-  SUBSCRIPTION_PLATE_PRICE,
-  thaliPrice,
-} from '../catalog/menu.ts'
+import { ADD_ON_PRICE, addOnPrice, findAddOn, type MenuLike, REGULAR_THALI, thaliPrice } from '../catalog/menu.ts'
 
 /** Item name to quantity. The order of the names is the order in which they were added. */
 export type Cart = Readonly<Record<string, number>>
@@ -126,9 +118,4 @@ type Ordered = Pick<PreviewLine, 'name' | 'quantity'>
 /** Rupees of all lines. */
 export function totalOf(lines: { total: number }[]): number {
   return lines.reduce((sum, line) => sum + line.total, 0)
-}
-
-/** Rupees that a subscription would have saved on the thalis of the cart. Spec: customer §9. */
-export function subscriptionSaving(cart: Cart, menu: MenuLike | null): number {
-  return (cart[REGULAR_THALI] ?? 0) * Math.max(0, thaliPrice(menu) - SUBSCRIPTION_PLATE_PRICE)
 }

@@ -1,10 +1,20 @@
 import { useEffect, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { KitchenPrices } from '#shared/contract/office/prices.schemas.ts'
+import { formatRupees } from '#shared/domain/money/money.ts'
+import { DEFAULT_DAYS, planPrice } from '#shared/domain/subscriptions/subscription.ts'
 import { countText } from '#web/parts/count-text.ts'
 import { Field } from '#web/ui/Field.tsx'
 import type { SettingsFormProps } from './KitchenView.tsx'
-import { PRICE_LABELS, type PriceField, priceDifferences, pricesProblem, repriced } from './price-draft.ts'
+import {
+  PRICE_LABELS,
+  type PriceDraft,
+  type PriceField,
+  priceDifferences,
+  pricesOfDraft,
+  pricesProblem,
+  repriced,
+} from './price-draft.ts'
 import { SettingsCard } from './SettingsCard.tsx'
 import { usePricesEditor } from './use-prices-editor.ts'
 
@@ -15,7 +25,7 @@ export function PricesForm({ saved, onChanged }: SettingsFormProps<KitchenPrices
   const { draft, setDraft, changed } = editor
   useEffect(() => onChanged(changed), [changed, onChanged])
   const wrong = editor.problem?.fields ?? {}
-  const { menus, addOns, dishes } = saved.affects
+  const { menus, addOns, dishes, subscriptions } = saved.affects
   const price = (field: PriceField, affects: string) => ({
     name: field,
     label: PRICE_LABELS[field](),
@@ -42,16 +52,18 @@ export function PricesForm({ saved, onChanged }: SettingsFormProps<KitchenPrices
       busyLabel={m.settings_saving()}
     >
       <p className="text-base">{m.settings_prices_text()}</p>
-      <div className="grid gap-4 sm:grid-cols-3">
+      <div className="grid gap-4 sm:grid-cols-2">
         <Field {...price('thali', m.settings_prices_menus({ count: countText(menus) }))} />
+        <Field {...price('subscription', m.settings_prices_subscriptions({ count: countText(subscriptions) }))} />
         <Field {...price('addOn', m.settings_prices_add_ons({ count: countText(addOns) }))} />
         <Field {...price('dish', m.settings_prices_dishes({ count: countText(dishes) }))} />
       </div>
       {changed && pricesProblem(draft) === null && (
         <>
-          <p role="status" className="rounded-md bg-sunken p-3 text-base">
-            {m.settings_prices_preview({ menus: countText(coming.menus), addOns: countText(coming.addOns) })}
-          </p>
+          <div role="status" className="flex flex-col gap-2 rounded-md bg-sunken p-3 text-base">
+            <p>{m.settings_prices_preview({ menus: countText(coming.menus), addOns: countText(coming.addOns) })}</p>
+            <PlanPreview saved={saved} draft={draft} />
+          </div>
           <Field
             label={m.admin_reason()}
             hint={m.admin_reason_kept()}
@@ -62,5 +74,25 @@ export function PricesForm({ saved, onChanged }: SettingsFormProps<KitchenPrices
         </>
       )}
     </SettingsCard>
+  )
+}
+
+/** What a subscription costs by the draft. */
+function PlanPreview({ saved, draft }: { saved: KitchenPrices; draft: PriceDraft }) {
+  const { thali, subscription } = pricesOfDraft(draft)
+  return (
+    <>
+      {subscription !== saved.subscription && (
+        <p>
+          {m.settings_prices_plan({
+            days: DEFAULT_DAYS,
+            total: formatRupees(planPrice(DEFAULT_DAYS, subscription)),
+            before: formatRupees(planPrice(DEFAULT_DAYS, saved.subscription)),
+            count: countText(saved.affects.subscriptions),
+          })}
+        </p>
+      )}
+      {subscription >= thali && <p>{m.settings_prices_plan_dearer({ thali: formatRupees(thali) })}</p>}
+    </>
   )
 }
