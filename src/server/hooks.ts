@@ -16,6 +16,7 @@ import {
   menusChanged,
   menusOfMonth,
   ordersOfDays,
+  requireDelivered,
   subscriptionsKept,
 } from './catalog/catalog.ts'
 import { stopDemoMenus } from './demo/demo.ts'
@@ -44,6 +45,7 @@ import {
 } from './ordering/ordering.ts'
 import {
   addressChanged,
+  addressUsed,
   blockEffects,
   customerBlocked,
   customerTables,
@@ -124,6 +126,7 @@ export function registerHooks(ctx: AppContext): void {
   mergeFigures.register(ctx, (_ctx, db, customerId, now) => orderingFigures(db, customerId, now))
   mergeFigures.register(ctx, (_ctx, db, customerId) => subscriptionFigures(db, customerId))
   mergeFigures.register(ctx, (_ctx, db, customerId) => moneyFigures(db, customerId))
+  addressUsed.register(ctx, requireDelivered)
   addressChanged.register(ctx, followDefaultAddress)
   subscriptionChosen.register(ctx, async (ctx, trx, customerId, chosen) => {
     await startSubscription(ctx, trx, { id: customerId }, { ...chosen, addressId: null })

@@ -26,6 +26,7 @@ export const catalogRoutes: Route[] = [
 ]
 
 export { catalogCustomerTables } from './customer-tables.ts'
+export { deliversEverywhere, requireDelivered } from './kitchen/delivery-area.ts'
 export { currentProfile } from './kitchen/profiles.ts'
 export { blockedError, kitchenContact, requireServed } from './kitchen/require-served.ts'
 export { menusOf } from './menus/cache.ts'

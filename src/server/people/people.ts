@@ -24,7 +24,9 @@ export const peopleRoutes: Route[] = [
 export type { MergeFigures } from '#shared/contract/office/merge.schemas.ts'
 // Hooks.
 export { addressChanged } from './addresses/address-changed.ts'
+export { addressUsed } from './addresses/address-used.ts'
 export { saveFirstAddress, setDefaultAddress } from './addresses/default-address.ts'
+export { ownAddress } from './addresses/own-address.ts'
 export { lockCustomer } from './addresses/queries.ts'
 export { RECIPIENT_SQL } from './addresses/recipient-sql.ts'
 export { differenceOf } from './audit/difference.ts'

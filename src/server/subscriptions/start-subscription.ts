@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { fullDays, readCalendar } from '#server/calendar/calendar.ts'
-import { blockedError, usualPrices } from '#server/catalog/catalog.ts'
+import { blockedError, requireDelivered, usualPrices } from '#server/catalog/catalog.ts'
 import { type CustomerCaller, setDefaultAddress } from '#server/people/people.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Trx } from '#server/platform/db/connection.ts'
@@ -66,6 +66,7 @@ async function start(
   }
   const address = await lockCustomerAddress(trx, caller.id)
   if (address === null) throw new AppError('subscription_address_required')
+  await requireDelivered(ctx, trx, { text: address, typed: false })
   const calendar = await readCalendar(trx, now)
   ctx.timeGuard.requireAgreement((at) => servableDayAt(calendar, at))
   const first = servableDayAt(calendar, now)

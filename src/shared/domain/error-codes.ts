@@ -42,6 +42,8 @@ export type ErrorCode =
   | 'address_short'
   | 'address_long'
   | 'address_limit'
+  | 'address_outside'
+  | 'address_pincode_required'
   | 'order_empty'
   | 'order_too_many_lines'
   | 'order_bad_quantity'

@@ -58,7 +58,7 @@ export async function enterOrder(
     rejectedOf: (_, error) => error,
     attempt: async () => {
       const wanted = { ...body, paymentMethod: await wayToPay(ctx, body.paymentMethod) }
-      const prepared = await prepareOrder(ctx, customer, wanted, { source, adminId: caller.id, override })
+      const prepared = await prepareOrder(ctx, customer, wanted, { entry: { source, adminId: caller.id, override } })
       if (!prepared.asSeen) throw new AppError('order_prices_changed', {}, prepared.prices)
       return {
         prepared: [prepared],

@@ -85,7 +85,7 @@ const REJECTIONS: Record<keyof typeof contract, ErrorCode[]> = {
   listAddresses: [],
   addAddress: [...ADDRESS, 'address_limit'],
   updateAddress: [...ADDRESS, 'clock_in_doubt'],
-  makeAddressDefault: [],
+  makeAddressDefault: ['address_outside'],
   deleteAddress: [],
   listOrders: [],
   getOrder: [],
