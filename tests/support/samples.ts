@@ -454,6 +454,11 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
     const { phoneNumber: _unused, ...body } = orderBody(phone)
     return { body: { ...body, customerId: id, source: 'phone' as const } }
   },
+  enterOrders: async (_, { id, phone }) => {
+    const { items, totalAmount, userAddress } = orderBody(phone)
+    const row = { key: newId(), customerId: id, items, totalAmount, userAddress }
+    return { body: { menuDate: '2026-03-11', source: 'phone' as const, rows: [row] } }
+  },
   searchCustomers: async (_, { phone }) => ({ query: { search: phone } }),
   getCustomer: async (_, { id }) => ({ params: { id } }),
   setCustomerNotes: async (_, { id }) => ({

@@ -91,6 +91,7 @@ const REJECTIONS: Record<keyof typeof contract, ErrorCode[]> = {
   getOrder: [],
   placeOrder: [...PLACED, 'customer_blocked', 'order_payment_method'],
   orderEntry: ['not_found'],
+  enterOrders: [],
   enterOrder: [
     ...PLACED,
     'entry_customer_blocked',
