@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { paymentMethodOf } from '#shared/domain/ordering/order-status.ts'
-import { ENTERED_SOURCES } from '../../domain/ordering/order-source.ts'
+import { ENTERED_SOURCES, MAX_ENTRY_ROWS } from '../../domain/ordering/order-source.ts'
 import { NAME_MAX_LENGTH } from '../../domain/people/address.ts'
 import { order, orderDetails, orderLines, wantedOnDay } from '../customer/orders.schemas.ts'
 import { id, kitchenDay, phoneText, readableBy, reason, reject, rupees, slotCode, text } from '../parts.ts'
@@ -42,9 +42,6 @@ export interface EnteredAlready {
   by: string
   minutes: number
 }
-
-/** Most orders that are entered in one call. */
-export const MAX_ENTRY_ROWS = 40
 
 /** An order of one customer. */
 const entryRow = z.object({
