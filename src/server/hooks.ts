@@ -16,6 +16,7 @@ import {
   menusChanged,
   menusOfMonth,
   ordersOfDays,
+  priceApproval,
   requireDelivered,
   subscriptionsKept,
 } from './catalog/catalog.ts'
@@ -46,6 +47,7 @@ import {
 import {
   addressChanged,
   addressUsed,
+  approvalKinds,
   blockEffects,
   customerBlocked,
   customerTables,
@@ -71,6 +73,7 @@ import {
   lockSubscriptions,
   passOverMissedDays,
   pauseForBlock,
+  policyApproval,
   promisedMeals,
   rulesOfSkip,
   settleMeals,
@@ -126,6 +129,8 @@ export function registerHooks(ctx: AppContext): void {
   mergeFigures.register(ctx, (_ctx, db, customerId, now) => orderingFigures(db, customerId, now))
   mergeFigures.register(ctx, (_ctx, db, customerId) => subscriptionFigures(db, customerId))
   mergeFigures.register(ctx, (_ctx, db, customerId) => moneyFigures(db, customerId))
+  approvalKinds.register(ctx, async () => priceApproval)
+  approvalKinds.register(ctx, async () => policyApproval)
   addressUsed.register(ctx, requireDelivered)
   addressChanged.register(ctx, followDefaultAddress)
   subscriptionChosen.register(ctx, async (ctx, trx, customerId, chosen) => {

@@ -581,6 +581,14 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
     params: { id: await paymentOf(app, owner) },
     body: { reason: 'counted twice' },
   }),
+  listApprovals: async () => ({}),
+  askApproval: async (app) => ({ body: await wantedApproval(app) }),
+  approveRequest: async (app) => ({ params: { id: await askedApproval(app) } }),
+  rejectRequest: async (app) => ({
+    params: { id: await askedApproval(app) },
+    body: { reason: 'Not before the new year' },
+  }),
+  withdrawRequest: async (app) => ({ params: { id: await askedApproval(app) } }),
   getPrices: async () => ({}),
   changePrices: async () => ({ body: { thali: 80, addOn: 50, dish: 60, subscription: 60 } }),
   getSetup: async () => ({ query: { address: 'https://dabba.example' } }),
@@ -641,4 +649,19 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
 /** Calls with their samples, in the order of the contract. */
 export function sampledCalls(): { call: Contract; sample: Sample<CallName> | undefined }[] {
   return Object.values<Contract>(contract).map((call) => ({ call, sample: SAMPLES[call.name as CallName] }))
+}
+
+let wantedDish = 60
+
+/** A change of prices that is asked for; each time another. */
+async function wantedApproval(app: TestApp) {
+  const { prices } = (await app.call(contract.getPrices, {}, { token: await app.signInAdmin() })).reply
+  wantedDish += 1
+  const change = { prices: { thali: 80, addOn: 50, dish: wantedDish, subscription: 60 } }
+  return { change, updatedAt: prices.updatedAt, reason: 'Gas is dearer' }
+}
+
+async function askedApproval(app: TestApp): Promise<string> {
+  const body = await wantedApproval(app)
+  return (await app.call(contract.askApproval, { body }, { token: await app.signInAdmin() })).reply.request._id
 }

@@ -53,5 +53,6 @@ export {
 } from './portions/portions.ts'
 export { soldOutOf } from './portions/sold-out.ts'
 export { subscriptionsKept, type UsualPrices, usualPrices } from './prices/prices.ts'
+export { priceApproval } from './prices/set-prices.ts'
 export { removeUnshownUploads } from './uploads/remove-unshown.ts'
 export { registerUploads } from './uploads/routes.ts'

@@ -4,6 +4,7 @@ import { isKitchenDay } from '../domain/calendar/kitchen-time.ts'
 import { isImageUrl } from '../domain/catalog/uploads.ts'
 import type { ErrorCode } from '../domain/error-codes.ts'
 import type { FieldPermission } from '../domain/people/permissions.ts'
+import { MAX_REASON_LENGTH } from '../domain/people/reason.ts'
 
 /** Pieces that the schemas of several areas share. A schema's own error text is an ErrorCode; `route` looks it up. */
 export const reject = (code: ErrorCode) => ({ error: code })
@@ -59,10 +60,10 @@ export const qrCode = z.object({
 export type QrCode = z.output<typeof qrCode>
 
 /** Why, in the words of who does it; it is kept in the audit. */
-export const reason = optionalText(300)
+export const reason = optionalText(MAX_REASON_LENGTH)
 
 /** The same where the call is not made without one. */
-export const requiredReason = text(200).trim().min(1)
+export const requiredReason = text(MAX_REASON_LENGTH).trim().min(1)
 
 /** What an admin has read before changing it: `updatedAt` of the thing. When it has changed since, nothing is saved. */
 export const readState = { updatedAt: instant.optional() }

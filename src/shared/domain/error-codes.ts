@@ -66,6 +66,8 @@ export type ErrorCode =
   | 'merge_both_subscribed'
   | 'slot_has_orders'
   | 'changed_meanwhile'
+  | 'approval_decided'
+  | 'approval_no_change'
   | 'demo_changed'
   | 'setup_unfinished'
   | 'price_invalid'

@@ -77,6 +77,23 @@ export const USUAL_PRICES = sql<UsualPrices>`(
     'subscription', subscription_paise)
   FROM kitchen_prices ORDER BY version DESC LIMIT 1)`
 
+/** The prices in force, rupees, and since when. */
+export async function latestPrices(db: Db): Promise<{ updatedAt: Date; facts: Record<keyof UsualPrices, number> }> {
+  const row = await db
+    .selectFrom('kitchen_prices')
+    .selectAll()
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const facts = {
+    thali: rupeesFromPaise(row.thali_paise),
+    addOn: rupeesFromPaise(row.add_on_paise),
+    dish: rupeesFromPaise(row.dish_paise),
+    subscription: rupeesFromPaise(row.subscription_paise),
+  }
+  return { updatedAt: row.created_at, facts }
+}
+
 /** The prices in force, paise. */
 export async function usualPrices(db: Db): Promise<UsualPrices> {
   const { rows } = await sql<{ prices: UsualPrices }>`SELECT ${USUAL_PRICES} AS prices`.execute(db)

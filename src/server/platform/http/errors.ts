@@ -72,6 +72,8 @@ export const ERRORS: Record<ErrorCode, { status: number; text: (facts: Facts) =>
   order_slot_not_served: { status: 409, text: m.error_order_slot_not_served },
   slot_has_orders: { status: 409, text: ({ count }) => m.error_slot_has_orders({ count: count ?? 0 }) },
   changed_meanwhile: { status: 409, text: m.error_changed_meanwhile },
+  approval_decided: { status: 409, text: m.error_approval_decided },
+  approval_no_change: { status: 409, text: m.error_approval_no_change },
   demo_changed: { status: 409, text: m.error_demo_changed },
   setup_unfinished: { status: 409, text: m.error_setup_unfinished },
   price_invalid: { status: 400, text: m.error_price_invalid },

@@ -28,18 +28,20 @@ const kitchenPrices = z.object({
 })
 export type KitchenPrices = z.output<typeof kitchenPrices>
 
+/** The prices as they are set. */
+export const priceTerms = z.object({
+  thali: typedRupees(),
+  addOn: typedRupees(),
+  dish: typedRupees(),
+  /** Left out, as by an office that was opened before there was one: it stays. */
+  subscription: typedRupees().optional(),
+})
+export type PriceTerms = z.output<typeof priceTerms>
+
 export const priceSchemas = {
   getPrices: { reply: z.object({ prices: kitchenPrices }) },
   changePrices: {
-    body: z.object({
-      thali: typedRupees(),
-      addOn: typedRupees(),
-      dish: typedRupees(),
-      /** Left out, as by an office that was opened before there was one: it stays. */
-      subscription: typedRupees().optional(),
-      ...readState,
-      reason,
-    }),
+    body: priceTerms.extend({ ...readState, reason }),
     reply: z.object({ prices: kitchenPrices }),
   },
 }

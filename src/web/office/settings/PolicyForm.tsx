@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { AdminPolicy } from '#shared/contract/office/policy.schemas.ts'
+import { MAX_REASON_LENGTH } from '#shared/domain/people/reason.ts'
 import { AFTER_CAP, type AfterCap, LATE_RULES, type LateRule } from '#shared/domain/subscriptions/policy.ts'
 import { LazyConfirmDialog } from '#web/parts/LazyConfirmDialog.tsx'
 import { PolicyList } from '#web/parts/policy/PolicyList.tsx'
@@ -85,7 +86,7 @@ export function PolicyForm({ saved, onChanged }: SettingsFormProps<AdminPolicy>)
         <Field
           label={m.admin_reason()}
           hint={m.admin_reason_kept()}
-          maxLength={300}
+          maxLength={MAX_REASON_LENGTH}
           value={reason}
           onChange={({ target }) => setReason(target.value)}
         />

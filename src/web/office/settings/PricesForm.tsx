@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { KitchenPrices } from '#shared/contract/office/prices.schemas.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
+import { MAX_REASON_LENGTH } from '#shared/domain/people/reason.ts'
 import { DEFAULT_DAYS, planPrice } from '#shared/domain/subscriptions/subscription.ts'
 import { countText } from '#web/parts/count-text.ts'
 import { Field } from '#web/ui/Field.tsx'
@@ -67,7 +68,7 @@ export function PricesForm({ saved, onChanged }: SettingsFormProps<KitchenPrices
           <Field
             label={m.admin_reason()}
             hint={m.admin_reason_kept()}
-            maxLength={300}
+            maxLength={MAX_REASON_LENGTH}
             value={reason}
             onChange={({ target }) => setReason(target.value)}
           />

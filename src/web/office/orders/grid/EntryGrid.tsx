@@ -4,6 +4,7 @@ import type { EntryDay } from '#shared/contract/office/order-entry.schemas.ts'
 import { orderEntryCalls } from '#shared/contract/office/order-entry.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
 import { ENTERED_SOURCES, type EnteredSource, MAX_ENTRY_ROWS } from '#shared/domain/ordering/order-source.ts'
+import { MAX_REASON_LENGTH } from '#shared/domain/people/reason.ts'
 import { slotName } from '#shared/texts/slot-name.ts'
 import { useCall } from '#web/data/use-call.ts'
 import { countText } from '#web/parts/count-text.ts'
@@ -175,7 +176,7 @@ function Grid({ days, onStale }: { days: EntryDay[]; onStale: () => void }) {
           label={m.entry_reason()}
           hint={m.entry_reason_hint()}
           value={draft.reason}
-          maxLength={300}
+          maxLength={MAX_REASON_LENGTH}
           autoComplete="off"
           onChange={({ target }) => change({ reason: target.value })}
         />
