@@ -108,7 +108,9 @@ describe('a change of prices', () => {
       updatedAt: '2026-01-01T00:00:00.000Z',
       reason: 'x',
     }
-    expect(codeOf(await app.call(contract.askApproval, { body: old }, manager))).toEqual([409, 'changed_meanwhile'])
+    const overtaken = await app.call(contract.askApproval, { body: old }, manager)
+    expect(codeOf(overtaken)).toEqual([409, 'changed_meanwhile'])
+    expect(overtaken.reply.details).toMatchObject({ prices: { updatedAt } })
     for (const change of [{}, { prices: old.change.prices, policy: USUAL_POLICY }]) {
       const body = { change, updatedAt, reason: 'x' }
       expect(codeOf(await app.call(contract.askApproval, { body }, manager))).toEqual([400, 'invalid_request'])

@@ -18,6 +18,7 @@ import type { Subscription, SubscriptionLookup } from '#shared/contract/customer
 import { subscriptionCalls } from '#shared/contract/customer/subscriptions.ts'
 import { menuPlanCalls } from '#shared/contract/office/menu-plan.ts'
 import type { KitchenPrices } from '#shared/contract/office/prices.schemas.ts'
+import { approvalCalls } from '#shared/contract/office/approvals.ts'
 import { priceCalls } from '#shared/contract/office/prices.ts'
 import type { Setup } from '#shared/contract/office/setup.schemas.ts'
 import { setupCalls } from '#shared/contract/office/setup.ts'
@@ -210,6 +211,7 @@ export const USUAL_PRICES: KitchenPrices = {
 
 /** Answers all that can be read: a week of menus, and nothing else. */
 export function serveEmptyKitchen() {
+  server.answers(approvalCalls.listApprovals, { requests: [] })
   server.answers(setupCalls.getSetup, { setup: NO_FIRST_STEPS })
   server.answers(priceCalls.getPrices, { prices: USUAL_PRICES })
   const now = new Date().toISOString()

@@ -41,6 +41,7 @@ export const policyApproval: ApprovalKind<SubscriptionPolicy> = {
     const row = await currentPolicy(db)
     return { updatedAt: row.created_at, facts: { ...policyOf(row) } }
   },
+  conflict: async (_ctx, db) => ({ policy: (await policiesInUse(db))[0] }),
   apply: async (ctx, caller, terms, how) => {
     await setPolicy(ctx, caller, terms, how)
   },

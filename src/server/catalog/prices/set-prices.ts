@@ -54,6 +54,7 @@ export async function pricesOf(ctx: AppContext, db: Db): Promise<KitchenPrices> 
 export const priceApproval: ApprovalKind<PriceTerms> = {
   kind: 'prices',
   present: (_ctx, db) => latestPrices(db),
+  conflict: async (ctx, db) => ({ prices: await pricesOf(ctx, db) }),
   apply: async (ctx, caller, terms, how) => {
     await setPrices(ctx, caller, terms, how)
   },

@@ -17,6 +17,8 @@ export interface ApprovalKind<Change extends object = never> {
   kind: string
   /** What is in force now. */
   present: (ctx: AppContext, db: Db) => Promise<PresentState>
+  /** The details of `changed_meanwhile`, as the call that makes the change directly answers them. */
+  conflict: (ctx: AppContext, db: Db) => Promise<object>
   /**
    * Makes the change for the owner, in a transaction in which `first` runs before anything else. Throws `changed_meanwhile` when
    * another version than that of `readAt` is in force, and what the direct call throws.

@@ -38,13 +38,15 @@ export async function askForApproval(
   caller: AdminCaller,
   { kind, change, reason, readAt }: { kind: string; change: object; reason: string; readAt: Date },
 ): Promise<ApprovalRequest> {
-  const { present } = await kindOf(ctx, kind)
+  const { present, conflict } = await kindOf(ctx, kind)
+  const { updatedAt, facts } = await present(ctx, ctx.db)
+  if (updatedAt.getTime() !== readAt.getTime()) {
+    throw new AppError('changed_meanwhile', {}, await conflict(ctx, ctx.db))
+  }
+  const { before, after } = differenceOf(facts, change)
+  if (Object.keys(after).length === 0) throw new AppError('approval_no_change')
   const id = newId()
   await inTransaction(ctx.db, async (trx) => {
-    const { updatedAt, facts } = await present(ctx, trx)
-    if (updatedAt.getTime() !== readAt.getTime()) throw new AppError('changed_meanwhile')
-    const { before, after } = differenceOf(facts, change)
-    if (Object.keys(after).length === 0) throw new AppError('approval_no_change')
     const [asked, facts_before, facts_after] = [change, before, after].map((value) => JSON.stringify(value))
     await sql`
       INSERT INTO approval_requests (id, kind, change, before, after, read_at, reason, asked_by, asked_at)

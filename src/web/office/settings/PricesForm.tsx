@@ -6,6 +6,7 @@ import { MAX_REASON_LENGTH } from '#shared/domain/people/reason.ts'
 import { DEFAULT_DAYS, planPrice } from '#shared/domain/subscriptions/subscription.ts'
 import { countText } from '#web/parts/count-text.ts'
 import { Field } from '#web/ui/Field.tsx'
+import { useMay } from '../session-context.ts'
 import type { SettingsFormProps } from './KitchenView.tsx'
 import {
   PRICE_LABELS,
@@ -22,7 +23,8 @@ import { usePricesEditor } from './use-prices-editor.ts'
 /** What is charged where nothing else says so, with what on the coming menus goes by it. */
 export function PricesForm({ saved, onChanged }: SettingsFormProps<KitchenPrices>) {
   const [reason, setReason] = useState('')
-  const editor = usePricesEditor(saved, reason, onChanged)
+  const asks = !useMay()('prices.write')
+  const editor = usePricesEditor(saved, reason, onChanged, { asks, onAsked: () => setReason('') })
   const { draft, setDraft, changed } = editor
   useEffect(() => onChanged(changed), [changed, onChanged])
   const wrong = editor.problem?.fields ?? {}
@@ -45,9 +47,11 @@ export function PricesForm({ saved, onChanged }: SettingsFormProps<KitchenPrices
       saved={saved}
       editor={editor}
       differences={(theirs) => priceDifferences(theirs, draft)}
-      submitLabel={saved.admin === null && !changed ? m.settings_prices_right() : m.settings_save()}
+      submitLabel={
+        asks ? m.approval_ask() : saved.admin === null && !changed ? m.settings_prices_right() : m.settings_save()
+      }
       // Nobody has said yet that the usual prices are right: that can be said without a change.
-      sendable={saved.admin === null}
+      sendable={!asks && saved.admin === null}
       onSubmit={editor.save}
       busy={editor.saving}
       busyLabel={m.settings_saving()}
@@ -66,8 +70,10 @@ export function PricesForm({ saved, onChanged }: SettingsFormProps<KitchenPrices
             <PlanPreview saved={saved} draft={draft} />
           </div>
           <Field
+            name="reason"
             label={m.admin_reason()}
-            hint={m.admin_reason_kept()}
+            hint={asks ? m.approval_reason_hint() : m.admin_reason_kept()}
+            error={wrong.reason}
             maxLength={MAX_REASON_LENGTH}
             value={reason}
             onChange={({ target }) => setReason(target.value)}
