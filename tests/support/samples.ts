@@ -277,7 +277,7 @@ async function invitedTo(app: TestApp) {
 /** The id of a new rider, who signs in by phone. */
 const riderOf = (app: TestApp, phone = newPhone()) => newStaff(app, 'rider', { name: 'Ravi', phone })
 
-const KITCHEN = { ...EMPTY_PROFILE, name: 'Asha’s Kitchen', fssai: '11521034000123', pincodes: ['411045'] }
+const KITCHEN = { ...EMPTY_PROFILE, name: 'Asha’s Kitchen', fssai: '11521034000123', pincodes: [] }
 const POLICY = {
   freeSkips: 7,
   afterCap: 'forfeit' as const,

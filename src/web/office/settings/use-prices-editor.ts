@@ -37,7 +37,9 @@ export function usePricesEditor(
     async send(draft, over) {
       const { updatedAt } = over ?? saved
       if (asks) {
-        await api.call(approvalCalls.askApproval, { body: { change: { prices: pricesOfDraft(draft) }, updatedAt, reason } })
+        await api.call(approvalCalls.askApproval, {
+          body: { change: { prices: pricesOfDraft(draft) }, updatedAt, reason },
+        })
         toast.success(m.approval_asked())
         editor.setDraft(draftOfPrices(over ?? saved))
         onAsked()

@@ -72,7 +72,9 @@ function Request({ request, decides }: { request: ApprovalRequest; decides: bool
       <div className="flex flex-wrap items-start justify-between gap-2">
         <div className="min-w-0">
           <h3 className="font-semibold text-base">{kindTitle(request.kind)}</h3>
-          <p className="text-ink-soft text-sm">{m.approval_asked_by({ name: askedBy.name, when: whenText(askedAt) })}</p>
+          <p className="text-ink-soft text-sm">
+            {m.approval_asked_by({ name: askedBy.name, when: whenText(askedAt) })}
+          </p>
         </div>
         <Badge tone={state === 'waiting' ? 'warning' : state === 'approved' ? 'success' : 'neutral'}>
           {STATE_TEXTS[state]()}
