@@ -27,7 +27,7 @@ import { useEntryGrid } from './use-entry-grid.ts'
 export default function EntryGrid() {
   const read = useCall(orderEntryCalls.orderEntry, { query: {} }, { staleTime: 0 })
   return (
-    <section aria-labelledby="order-grid" className="flex flex-col gap-4">
+    <section aria-labelledby="order-grid" className="flex min-w-0 flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="order-grid" className="font-bold text-xl">
           {m.grid_title()}
@@ -85,7 +85,7 @@ function Grid({ days, onStale }: { days: EntryDay[]; onStale: () => void }) {
   return (
     <form
       noValidate
-      className="flex flex-col gap-4"
+      className="flex min-w-0 flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault()
         if (!busy) grid.send()
@@ -118,7 +118,7 @@ function Grid({ days, onStale }: { days: EntryDay[]; onStale: () => void }) {
       ) : (
         <>
           <p className="text-ink-soft text-sm">{m.grid_keys()}</p>
-          <div className="overflow-x-auto rounded-lg border border-line bg-surface">
+          <div className="relative overflow-x-auto rounded-lg border border-line bg-surface">
             <table ref={table} className="w-full text-left text-base">
               <caption className="sr-only">{m.grid_title()}</caption>
               <thead className="bg-ground text-sm">
@@ -199,7 +199,7 @@ function Grid({ days, onStale }: { days: EntryDay[]; onStale: () => void }) {
           </Button>
         )}
         <Button type="submit" disabled={columns === 0 || unanswered} busy={busy} busyLabel={m.entry_sending()}>
-          {open.length === 1 ? m.grid_submit_one() : m.grid_submit({ count: countText(open.length) })}
+          {submitText(open.length)}
         </Button>
       </div>
     </form>
@@ -210,4 +210,9 @@ function dayLabel(day: EntryDay, withSlot: boolean): string {
   const name = [weekdayAndDay(day.day), withSlot && slotName(day.slot)].filter(Boolean).join(', ')
   if (day.dishes.length === 0) return m.entry_day_no_menu({ day: name })
   return day.late ? m.entry_day_late({ day: name }) : name
+}
+
+function submitText(count: number): string {
+  if (count === 0) return m.grid_submit_none()
+  return count === 1 ? m.grid_submit_one() : m.grid_submit({ count: countText(count) })
 }

@@ -36,7 +36,7 @@ export function GridRowCells({ grid, row, number, day, onKey, onChosen }: GridRo
   return (
     <>
       <tr className={`border-line border-t align-top ${row.placed === null ? '' : 'bg-leaf-soft'}`}>
-        <td className="min-w-64 p-2">
+        <td className="min-w-88 p-2">
           {row.chosen === null ? (
             <CustomerCell
               row={number}
