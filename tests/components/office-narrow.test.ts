@@ -86,6 +86,15 @@ test('the tab that is open stands in sight, and all of them are in the menu besi
   expect(entries.every(inSight)).toBe(true)
 })
 
+test('the tab that is open stays in sight when the phone is turned', async () => {
+  await page.viewport(844, 390)
+  renderOffice('tab=orders')
+  const tab = page.getByRole('tab', { name: 'Orders', exact: true })
+  await expect.element(tab).toBeInViewport({ ratio: 0.9 })
+  await page.viewport(390, 844)
+  await expect.element(tab).toBeInViewport({ ratio: 0.9 })
+})
+
 test('menus, and what they hold', async () => {
   renderOffice('tab=menus')
   await page.getByRole('region', { name: 'All menus' }).getByRole('button', { expanded: false }).click()

@@ -51,6 +51,17 @@ test('on a wide screen the app is one column of 448 px', async ({ page }) => {
   expect(await page.getByRole('main').boundingBox()).toMatchObject({ x: (1280 - 448) / 2, width: 448 })
 })
 
+test('the poll stands beside the menu where the screen has room for both, above the cart', async ({ page }) => {
+  await openWednesday(page)
+  await page.setViewportSize(WIDE)
+  await page.getByRole('button', { name: 'ADD Regular Thali' }).click()
+  const end = page.getByRole('button', { name: 'Vote' })
+  await expect(end).toBeInViewport()
+  const menu = await page.getByRole('heading', { name: 'Regular Thali' }).boundingBox()
+  expect((await end.boundingBox())?.x).toBeGreaterThan((1280 + 448) / 2)
+  expect((await end.boundingBox())?.y).toBeLessThan(menu?.y ?? 0)
+})
+
 test('what is in the cart stands beside the menu where the screen has room for both', async ({ page }) => {
   await openWednesday(page)
   await page.getByRole('button', { name: 'ADD Regular Thali' }).click()

@@ -163,3 +163,17 @@ test('with five thousand orders on a day the board opens, scrolls and filters at
   expect(median(worked), 'milliseconds of processor time for a filter').toBeLessThan(FILTERS_MS * BUSY_CACHES)
   expect(memory, 'megabytes of memory').toBeLessThan(MEMORY_MB)
 })
+
+test('on a laptop with a wrong clock the office goes by the kitchen’s day', async ({
+  adminPage: page,
+  full,
+  loginAdmin,
+}) => {
+  full.moveTo(DAYS[3])
+  await loginAdmin()
+  await page.goto('/admin#tab=calendar')
+  await expect(page.getByRole('heading', { name: 'March 2027' })).toBeVisible()
+  await page.goto('/admin#tab=menus')
+  await page.getByRole('button', { name: 'Create Poll' }).click()
+  await expect(page.getByLabel('Expires At (optional)')).toHaveAttribute('min', /^2027-03-13T10:/)
+})

@@ -33,9 +33,13 @@ type OnSignedOut = (token: string) => undefined | Promise<boolean>
 
 /**
  * The client of a session. `token` is read at each call; `onSignedOut` is called at every 401, and the call is repeated when
- * it resolves to `true`. Calls reject with ApiError.
+ * it resolves to `true`. `onAnswer` sees the headers of each answer. Calls reject with ApiError.
  */
-export function createApi(token: () => string | null, onSignedOut: OnSignedOut): Api {
+export function createApi(
+  token: () => string | null,
+  onSignedOut: OnSignedOut,
+  onAnswer?: (headers: Headers) => void,
+): Api {
   const api: Api = {
     async call(call, input, options = {}) {
       const { idempotencyKey, noCache, signal } = options
@@ -60,6 +64,7 @@ export function createApi(token: () => string | null, onSignedOut: OnSignedOut):
         if (signal?.aborted) throw error
         throw new ApiError(0, null)
       })
+      onAnswer?.(response.headers)
       const reply: unknown = await (call.csv && response.ok ? fileOf(response) : response.json()).catch(() => null)
       if (response.status === 401 && sentToken !== null && (await onSignedOut(sentToken))) {
         signal?.throwIfAborted()

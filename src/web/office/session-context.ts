@@ -1,4 +1,5 @@
 import { useStore } from 'zustand'
+import { type KitchenDay, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import { type Permission, roleCan } from '#shared/domain/people/permissions.ts'
 import { createRequiredContext } from '../data/required-context.ts'
 import type { AdminSession, AdminState } from '../data/stores/admin-session.ts'
@@ -15,6 +16,11 @@ export function useAdminState(): AdminState {
 export function useRole(): string | null {
   const session = useAdminState()
   return session.status === 'signed-in' ? session.admin.role : null
+}
+
+/** The kitchen's day by the server's clock: that of the device may be wrong. */
+export function useToday(): KitchenDay {
+  return kitchenDayOf(useAdminSession().now())
 }
 
 /** Whether who is signed in may do a thing, by the table that the server decides by. */

@@ -145,7 +145,7 @@ function coveredAtTheEnd(): string[] {
       !element.matches('[data-toaster], .sr-only, .not-focus\\:sr-only'),
   )
   for (const bar of bars) {
-    const { top, bottom, height } = bar.getBoundingClientRect()
+    const { top, bottom, height, left, right } = bar.getBoundingClientRect()
     if (height === 0 || bottom < innerHeight / 2) continue
     for (const element of document.querySelectorAll('main *')) {
       if (bar.contains(element) || element.closest('[data-bottom-bar]') || element.children.length > 0) continue
@@ -153,6 +153,8 @@ function coveredAtTheEnd(): string[] {
       if (
         box.height > 1 &&
         box.bottom > top + 1 &&
+        box.left < right &&
+        box.right > left &&
         element.checkVisibility() &&
         element.getAttribute('aria-hidden') !== 'true'
       )

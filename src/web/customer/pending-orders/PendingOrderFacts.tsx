@@ -12,8 +12,8 @@ import { Price } from '#web/ui/Price.tsx'
 export function PendingOrderFacts({ order, clock }: { order: PendingOrder; clock: ServerClock }) {
   return (
     <>
-      <p className="flex items-start justify-between gap-3 font-semibold text-base">
-        <span className="min-w-0">{order.menu_name || m.orders_unnamed()}</span>
+      <p className="flex flex-wrap items-start justify-end gap-x-3 font-semibold text-base">
+        <span className="max-w-full flex-1">{order.menu_name || m.orders_unnamed()}</span>
         <Price rupees={order.price} className="font-normal text-ink-soft" />
       </p>
       <p className="text-ink-soft text-sm">{m.order_in_subscription()}</p>

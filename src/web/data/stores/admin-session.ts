@@ -23,6 +23,8 @@ export interface AdminSession {
   store: StoreApi<AdminState>
   /** The client for the admin's calls. A rejected token ends the session, whichever call met the rejection. */
   api: Api
+  /** The server's present instant, by the answers that have come; the device's own until then. To a second or two. */
+  now(): Date
   /** Checks the stored token with the server and follows other windows from then on. Once, on load. */
   start(): void
   /** Asks the server whose token it is. 401 removes the token; any other failure keeps it, to be tried again. */
@@ -50,7 +52,14 @@ export function createAdminSession(): AdminSession {
     (token) => token,
   )
   const store = createStore<AdminState>(() => ({ status: 'signed-out', token: null, ended: false }))
-  const api = createApi(() => store.getState().token, tokenRejected)
+  const api = createApi(() => store.getState().token, tokenRejected, noteClock)
+  /** How far the server's clock is ahead of the device's. */
+  let aheadMs = 0
+
+  function noteClock(headers: Headers) {
+    const at = Date.parse(headers.get('date') ?? '')
+    if (!Number.isNaN(at)) aheadMs = at - Date.now()
+  }
 
   const set = (state: AdminState) => store.setState(state, true)
 
@@ -86,6 +95,7 @@ export function createAdminSession(): AdminSession {
   return {
     store,
     api,
+    now: () => new Date(Date.now() + aheadMs),
     check,
     tokenRejected,
     leave: () => signOutHere(false),

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import type { DayOfMonth } from '#shared/contract/office/calendar-month.schemas.ts'
 import { calendarMonthCalls } from '#shared/contract/office/calendar-month.ts'
-import { isKitchenDay, type KitchenDay, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
+import { isKitchenDay, type KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { isMonth, type Month, monthOf } from '#shared/domain/calendar/month.ts'
 import { useCall } from '#web/data/use-call.ts'
 import { goTo, nameOpened, usePlace } from '../hash-location.ts'
+import { useToday } from '../session-context.ts'
 
 /** Days change by events; what no event tells is seen a minute later. */
 const REFRESH_MS = 60_000
@@ -14,7 +15,7 @@ export function useCalendar() {
   const named = usePlace('period')
   const namedDay = usePlace('day')
   const openDay = namedDay !== null && isKitchenDay(namedDay) ? namedDay : null
-  const now = kitchenDayOf(new Date())
+  const now = useToday()
   const month = named !== null && isMonth(named) ? named : monthOf(openDay ?? now)
   const query = useCall(
     calendarMonthCalls.calendarMonth,

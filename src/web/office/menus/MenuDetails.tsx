@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { AdminMenu, AdminMenuItem } from '#shared/contract/office/menus.schemas.ts'
-import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
+import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { dishKey } from '#shared/domain/catalog/dish-key.ts'
 import { addOnPrice, isAddOn } from '#shared/domain/catalog/menu.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -10,11 +10,12 @@ import { DishPicture } from '#web/ui/DishPicture.tsx'
 import { Price } from '#web/ui/Price.tsx'
 import { DishPortions } from '../parts/DishPortions.tsx'
 import { type PortionsOf, usePortions } from '../parts/use-portions.ts'
+import { useToday } from '../session-context.ts'
 import { dishCount } from './menu-rows.ts'
 
 /** What a menu holds, by category. Spec: admin §8 has the texts of the empty ones. */
 export function MenuDetails({ menu }: { menu: AdminMenu }) {
-  const portionsOf = portionsOfMenu(menu)
+  const portionsOf = portionsOfMenu(menu, useToday())
   const portions = usePortions(portionsOf)
   if (dishCount(menu) === 0) return <p className="text-ink-soft">{m.admin_menus_no_items()}</p>
   return (
@@ -50,9 +51,9 @@ export function MenuDetails({ menu }: { menu: AdminMenu }) {
 }
 
 /** A dish of its own menu is sold out on the menu's day, one of the active menu on the order day; none of a day that is over. */
-function portionsOfMenu({ menu_date: day, is_active, slot }: AdminMenu): PortionsOf | null {
+function portionsOfMenu({ menu_date: day, is_active, slot }: AdminMenu, today: KitchenDay): PortionsOf | null {
   const ofSlot = slot ? { slot } : {}
-  if (day !== null) return day >= kitchenDayOf(new Date()) ? { day, ...ofSlot } : null
+  if (day !== null) return day >= today ? { day, ...ofSlot } : null
   return is_active ? ofSlot : null
 }
 

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { AdminMenu } from '#shared/contract/office/menus.schemas.ts'
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
-import { type KitchenDay, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
+import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { clockTime } from '#web/parts/dates.ts'
 import { RowsSkeleton } from '#web/parts/table/RowsSkeleton.tsx'
 import { Alert } from '#web/ui/Alert.tsx'
@@ -13,6 +13,7 @@ import { Loaded } from '../parts/Loaded.tsx'
 import { SlotFilter } from '../parts/SlotFilter.tsx'
 import { useSlotShown } from '../parts/use-slots.ts'
 import { useTableFits } from '../parts/use-table-fits.ts'
+import { useToday } from '../session-context.ts'
 import type { NewMenu } from './editor/use-menu-editor.ts'
 import { MenuList } from './MenuList.tsx'
 import { MenuQuestion } from './MenuQuestion.tsx'
@@ -35,14 +36,15 @@ export default function MenusTab() {
   const refreshMenus = useRefreshMenus()
   const readNextFree = useNextFree()
   const editor = useOpenedMenu()
+  const today = useToday()
   const { slot = 'lunch', slot: filter } = useSlotShown()
-  const [begin, setBegin] = useState<NewMenu>({ day: today(), slot, copyOf: null })
+  const [begin, setBegin] = useState<NewMenu>({ day: today, slot, copyOf: null })
   const [pollForm, setPollForm] = useState<{ opening: number; open: boolean } | null>(null)
   const wide = useTableFits('menus')
   const menus = list.data?.menus
   /** The first open day without a menu; asked for when it is not known yet. */
-  const nextFree = async () => (week.data ?? (await week.refetch()).data)?.nextFree ?? today()
-  const ofToday = menus && menuOfToday(menus, slot, week.data?.days[0]?.menu?._id)
+  const nextFree = async () => (week.data ?? (await week.refetch()).data)?.nextFree ?? today
+  const ofToday = menus && menuOfToday(menus, today, slot, week.data?.days[0]?.menu?._id)
   const asked = actions.asked
   const openSaved = (id: string) => (id ? editor.openSaved(id) : toast.error(m.admin_menus_id_missing()))
   const openNew = async (day?: KitchenDay) => open({ day: day ?? (await nextFree()), slot, copyOf: null })
@@ -163,10 +165,15 @@ export default function MenusTab() {
 }
 
 /** The menu that is cooked today; on a day without one that of the next, and what stands in for it. */
-function menuOfToday(menus: AdminMenu[], slot: SlotCode, ofOrderDay: string | undefined): AdminMenu | undefined {
+function menuOfToday(
+  menus: AdminMenu[],
+  today: KitchenDay,
+  slot: SlotCode,
+  ofOrderDay: string | undefined,
+): AdminMenu | undefined {
   const own = menus.filter((menu) => slotOf(menu) === slot && !menu.is_draft)
   return (
-    own.find(({ menu_date }) => menu_date === today()) ??
+    own.find(({ menu_date }) => menu_date === today) ??
     own.find(({ _id }) => _id === ofOrderDay) ??
     own.find((menu) => menu.is_active)
   )
@@ -175,8 +182,4 @@ function menuOfToday(menus: AdminMenu[], slot: SlotCode, ofOrderDay: string | un
 function missingText(count: number): string {
   if (count === 0) return m.admin_menus_week_complete()
   return count === 1 ? m.admin_menus_week_missing_one() : m.admin_menus_week_missing({ count })
-}
-
-function today(): KitchenDay {
-  return kitchenDayOf(new Date())
 }

@@ -2,10 +2,11 @@ import * as m from '#paraglide/messages.js'
 import { menuPlanCalls } from '#shared/contract/office/menu-plan.ts'
 import { adminMenuCalls } from '#shared/contract/office/menus.ts'
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
-import { type KitchenDay, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
+import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { useApi, useCall, useRefresh } from '#web/data/use-call.ts'
 import { useErrorToast } from '#web/data/use-error-toast.ts'
 import { useSlotShown } from '../parts/use-slots.ts'
+import { useToday } from '../session-context.ts'
 
 /** Others plan menus, too: what they have changed shows by itself within this time. */
 const REFRESH_MS = 60_000
@@ -22,11 +23,12 @@ export function useMenus() {
 /** Reads the first day of a slot from the order day on that has no menu; today when it cannot be read. */
 export function useNextFree(): (slot: SlotCode) => Promise<KitchenDay> {
   const api = useApi()
+  const today = useToday()
   return async (slot) => {
     try {
       return (await api.call(adminMenuCalls.menuWeek, { query: { slot } })).nextFree
     } catch {
-      return kitchenDayOf(new Date())
+      return today
     }
   }
 }

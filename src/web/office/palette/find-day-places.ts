@@ -1,6 +1,6 @@
 import * as m from '#paraglide/messages.js'
 import { findDays } from '#shared/domain/calendar/find-days.ts'
-import { addDays, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
+import { addDays } from '#shared/domain/calendar/kitchen-time.ts'
 import { monthOf } from '#shared/domain/calendar/month.ts'
 import { weekdayDate } from '#web/parts/dates.ts'
 import type { Asked, Hit } from './sources.ts'
@@ -8,8 +8,7 @@ import type { Asked, Hit } from './sources.ts'
 const SHOWN = 3
 
 /** Days by date, weekday or name: the calendar's page of each where the role has one, and the day's orders. */
-export async function findDayPlaces({ words, may }: Asked): Promise<Hit[]> {
-  const today = kitchenDayOf(new Date())
+export async function findDayPlaces({ words, today, may }: Asked): Promise<Hit[]> {
   const named = {
     [m.palette_today()]: today,
     [m.palette_tomorrow()]: addDays(today, 1),

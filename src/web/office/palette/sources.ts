@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import * as m from '#paraglide/messages.js'
+import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import type { Permission } from '#shared/domain/people/permissions.ts'
 import type { Api } from '#web/data/call-api.ts'
 import type { PlaceChanges } from '../hash-location.ts'
@@ -12,6 +13,7 @@ import { findOrders } from './find-orders.ts'
 export interface Asked {
   /** As typed, trimmed; never empty. */
   words: string
+  today: KitchenDay
   may: (permission: Permission) => boolean
   api: Api
   client: QueryClient

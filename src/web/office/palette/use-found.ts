@@ -3,7 +3,7 @@ import * as m from '#paraglide/messages.js'
 import { useApi } from '#web/data/use-call.ts'
 import type { TabEntry } from '../parts/tab-entry.ts'
 import { useSettled } from '../parts/use-settled.ts'
-import { useMay, useRole } from '../session-context.ts'
+import { useMay, useRole, useToday } from '../session-context.ts'
 import { findRooms } from './find-rooms.ts'
 import { type Asked, type Hit, sources } from './sources.ts'
 
@@ -24,10 +24,11 @@ export function useFound(words: string, tabs: readonly TabEntry[]) {
   const client = useQueryClient()
   const may = useMay()
   const role = useRole()
+  const today = useToday()
   const settled = useSettled(words)
   const answer = useQuery({
     queryKey: ['palette', role, settled],
-    queryFn: () => askAll({ words: settled, may, api, client }),
+    queryFn: () => askAll({ words: settled, today, may, api, client }),
     enabled: settled.length >= SHORTEST,
     staleTime: STALE_MS,
   })

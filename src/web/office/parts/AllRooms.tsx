@@ -19,7 +19,10 @@ export default function AllRooms({ rooms, current, onChange }: AllRoomsProps) {
     const whole = row?.parentElement
     if (!row || !whole) return
     // Against the room that both have: else the menu, by being there, would make itself needed.
-    const look = () => setNeeded(row.scrollWidth > whole.clientWidth - paddingOf(whole))
+    const look = () => {
+      setNeeded(row.scrollWidth > whole.clientWidth - paddingOf(whole))
+      showCurrent(row)
+    }
     const observer = new ResizeObserver(look)
     observer.observe(whole)
     look()
@@ -27,8 +30,8 @@ export default function AllRooms({ rooms, current, onChange }: AllRoomsProps) {
   }, [])
   // It takes room from the row: the current tab is not to go under.
   useLayoutEffect(() => {
-    const tab = needed ? place.current?.previousElementSibling?.querySelector('[aria-selected=true]') : null
-    tab?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    const row = place.current?.previousElementSibling
+    if (needed && row) showCurrent(row)
   }, [needed])
   return (
     <div ref={place} className="shrink-0 self-center pl-2 empty:hidden">
@@ -45,6 +48,14 @@ export default function AllRooms({ rooms, current, onChange }: AllRoomsProps) {
       )}
     </div>
   )
+}
+
+/** Scrolls the row, and not the page, until its current tab is in the middle. */
+function showCurrent(row: Element) {
+  const tab = row.querySelector('[aria-selected=true]')
+  if (!tab) return
+  const [inside, around] = [tab.getBoundingClientRect(), row.getBoundingClientRect()]
+  row.scrollLeft += inside.left + inside.width / 2 - around.left - around.width / 2
 }
 
 function paddingOf(element: Element): number {

@@ -1,9 +1,9 @@
 import * as m from '#paraglide/messages.js'
 import { earlierDay, laterDay } from '#shared/domain/calendar/compare-days.ts'
-import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { goTo } from '../hash-location.ts'
 import { DayField } from '../parts/DayField.tsx'
+import { useToday } from '../session-context.ts'
 import { type PeriodChoice, type Report, useReported } from './use-report.ts'
 
 const PERIODS: { value: PeriodChoice; label: () => string }[] = [
@@ -18,7 +18,7 @@ const PERIODS: { value: PeriodChoice; label: () => string }[] = [
 /** Which days are reported: a period, or from one day to another. Choosing days begins with those that are shown. */
 export function PeriodFilter({ report }: { report: Report | undefined }) {
   const { choice, days } = useReported()
-  const today = kitchenDayOf(new Date())
+  const today = useToday()
   const { from, to } = days ?? { from: report?.from ?? today, to: report?.to ?? today }
   return (
     <>

@@ -28,9 +28,9 @@ export function KitchenCard({ kitchen, full = false, className = '', children }:
         {name ?? m.kitchen_title()}
       </h2>
       {cook !== null && (
-        <div className="flex items-center gap-3">
+        <div className="flex flex-wrap items-center gap-3">
           <CookFace name={cookName} picture={cookPicture} />
-          <div className="min-w-0">
+          <div className="max-w-full flex-1">
             {cookName && <p className="font-semibold text-base">{m.kitchen_cook({ name: cookName })}</p>}
             {cookLine && <p className="text-base text-ink-soft">{cookLine}</p>}
           </div>

@@ -25,16 +25,22 @@ export function RowCards<Column extends string>(props: RowCardsProps<Column>) {
   const { columns, sort, onSort, unsorted, label, oneColumn, top, children } = props
   return (
     <div className="flex flex-col gap-3">
-      <Select
-        label={m.admin_sort()}
-        className="w-52"
-        value={sort?.column ?? ''}
-        onChange={(event) => onSort({ column: event.target.value as Column, direction: 'ascending' })}
-        options={[
-          ...(sort === null ? [{ value: '', label: unsorted ?? '', disabled: true }] : []),
-          ...columns.map(({ key, label }) => ({ value: key, label })),
-        ]}
-      />
+      <div className="flex items-center gap-2">
+        <span aria-hidden="true" className="text-ink-soft text-sm">
+          {m.admin_sort()}
+        </span>
+        <Select
+          label={m.admin_sort()}
+          labelHidden
+          className="w-52"
+          value={sort?.column ?? ''}
+          onChange={(event) => onSort({ column: event.target.value as Column, direction: 'ascending' })}
+          options={[
+            ...(sort === null ? [{ value: '', label: unsorted ?? '', disabled: true }] : []),
+            ...columns.map(({ key, label }) => ({ value: key, label })),
+          ]}
+        />
+      </div>
       <div ref={top}>
         <ul
           aria-label={label}

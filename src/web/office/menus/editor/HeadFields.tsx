@@ -1,13 +1,14 @@
 import type { RefObject } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
-import { type KitchenDay, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
+import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { THALI_PRICE } from '#shared/domain/catalog/menu.ts'
 import { slotOptions } from '#shared/texts/slot-name.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { ImageField } from '../../parts/image/ImageField.tsx'
 import { useSlotChoice } from '../../parts/use-slots.ts'
+import { useToday } from '../../session-context.ts'
 import { type MenuDraft, withCuisineName } from './menu-draft.ts'
 
 interface HeadFieldsProps {
@@ -23,7 +24,7 @@ interface HeadFieldsProps {
 
 /** What a menu says of itself: names, day, slot, price, picture. */
 export function HeadFields({ draft, onChange, former, problems, name, onUploading }: HeadFieldsProps) {
-  const today = kitchenDayOf(new Date())
+  const today = useToday()
   const slots = useSlotChoice()
   const set = (changes: Partial<MenuDraft>) => onChange((now) => ({ ...now, ...changes }))
   return (

@@ -1,11 +1,11 @@
 import * as m from '#paraglide/messages.js'
-import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import { addOnPrice, addOns, isVegetarian, itemName, REGULAR_THALI, thaliPrice } from '#shared/domain/catalog/menu.ts'
 import { thaliCardLines } from '#shared/domain/catalog/thali-card.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { DietMark } from '#web/ui/DietMark.tsx'
 import { DishPicture } from '#web/ui/DishPicture.tsx'
 import { Price } from '#web/ui/Price.tsx'
+import { useToday } from '../../session-context.ts'
 import type { MenuDraft } from './menu-draft.ts'
 import { previewOf } from './preview-of.ts'
 
@@ -15,8 +15,9 @@ import { previewOf } from './preview-of.ts'
  */
 export function MenuPreview({ draft, isActive }: { draft: MenuDraft; isActive: boolean }) {
   const menu = previewOf(draft)
+  const today = useToday()
   const extras = addOns(menu)
-  const lines = thaliCardLines(menu, draft.menuDate || kitchenDayOf(new Date()))
+  const lines = thaliCardLines(menu, draft.menuDate || today)
   return (
     <section
       aria-label={m.admin_menu_form_preview()}

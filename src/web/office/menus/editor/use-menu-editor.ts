@@ -3,11 +3,12 @@ import * as m from '#paraglide/messages.js'
 import type { AdminMenu } from '#shared/contract/office/menus.schemas.ts'
 import { adminMenuCalls } from '#shared/contract/office/menus.ts'
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
-import { type KitchenDay, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
+import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { useApi } from '#web/data/use-call.ts'
 import { useEditor } from '#web/parts/editor/use-editor.ts'
 import type { OpenedEditor } from '#web/parts/editor/use-opened-editor.ts'
 import { usePriceReason } from '../../parts/use-price-reason.ts'
+import { useToday } from '../../session-context.ts'
 import { keptMenu } from '../kept-menu.ts'
 import { saveQuestion } from '../menu-change-texts.ts'
 import { slotOf } from '../menu-texts.ts'
@@ -32,6 +33,7 @@ export function useMenuEditor(
   onSaved: (menu: AdminMenu, isNew: boolean) => void,
 ) {
   const api = useApi()
+  const today = useToday()
   /** Of this filling in of the form: asking again after a lost answer makes no second menu. */
   const [formId] = useState(() => crypto.randomUUID())
   const { priceReason, reasonDialog } = usePriceReason()
@@ -41,7 +43,7 @@ export function useMenuEditor(
     blank: () => (copyOf ? copyDraft(copyOf, day) : newDraft(day, slot, isDraft)),
     draftOf,
     isSame: sameDraft,
-    problemOf: (draft, saved) => draftProblem(draft, kitchenDayOf(new Date()), saved ? saved.menu_date : undefined),
+    problemOf: (draft, saved) => draftProblem(draft, today, saved ? saved.menu_date : undefined),
     async ask({ menuDate, slot, isDraft }, saved) {
       if (isDraft || menuDate === '' || (menuDate === saved?.menu_date && slot === slotOf(saved))) return null
       const query = {

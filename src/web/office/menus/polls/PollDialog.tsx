@@ -18,6 +18,7 @@ import { Field } from '#web/ui/Field.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { useAdminSession } from '../../session-context.ts'
 import { blankPoll, kitchenMinute, pollBody, pollDraftProblem } from './poll-draft.ts'
 import { usePolls, useRefreshPolls } from './use-polls.ts'
 
@@ -29,6 +30,7 @@ interface PollDialogProps {
 /** Create New Poll. Closing it, however, empties it (spec: admin §4): it begins anew each time that it is opened. */
 export default function PollDialog({ open, onClose }: PollDialogProps) {
   const api = useApi()
+  const { now } = useAdminSession()
   const refreshPolls = useRefreshPolls()
   const { active } = usePolls()
   const [draft, setDraft] = useState(blankPoll)
@@ -51,7 +53,7 @@ export default function PollDialog({ open, onClose }: PollDialogProps) {
   })
 
   function submit() {
-    const found = pollDraftProblem(draft, new Date())
+    const found = pollDraftProblem(draft, now())
     setProblem(found)
     if (!found) void creating.run()
   }
@@ -130,7 +132,7 @@ export default function PollDialog({ open, onClose }: PollDialogProps) {
         label={m.admin_poll_expiry()}
         hint={m.admin_poll_expiry_hint()}
         type="datetime-local"
-        min={kitchenMinute(new Date())}
+        min={kitchenMinute(now())}
         error={problem?.fields.expiry}
         value={draft.expiresAt}
         onChange={(event) => setDraft({ ...draft, expiresAt: event.target.value })}

@@ -27,9 +27,9 @@ export function BoardBar({ status, byStatus, csv, empty, mayExport, search, onSe
   const [views, setViews] = useState(false)
   const style = listStyle.use()
   return (
-    <div className="flex flex-wrap items-center gap-x-2 sm:justify-between lg:gap-x-0">
+    <div className="flex items-center gap-x-2 sm:flex-wrap sm:justify-between lg:gap-x-0">
       <StatusTabs status={status} byStatus={byStatus} />
-      <div className="flex items-center">
+      <div className="flex shrink-0 items-center">
         {!empty && (
           <Button
             variant="quiet"

@@ -91,7 +91,7 @@ function Choice({ part, label, any, value, options }: ChoiceProps) {
     <Select
       label={label}
       labelHidden
-      className="w-full sm:w-38"
+      className={`w-full ${part === 'payment' ? 'sm:w-42' : 'sm:w-36'}`}
       value={value ?? ANY}
       onChange={({ target }) => goTo({ [part]: target.value === ANY ? null : target.value })}
       options={[{ value: ANY, label: any }, ...options]}

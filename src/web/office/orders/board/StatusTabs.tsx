@@ -15,7 +15,7 @@ interface StatusTabsProps {
 export function StatusTabs({ status, byStatus }: StatusTabsProps) {
   const total = byStatus && Object.values(byStatus).reduce((sum, count) => sum + count, 0)
   return (
-    <fieldset className="flex min-w-0 gap-1 overflow-x-auto p-1 max-sm:-mx-1 lg:gap-0.5 lg:px-0">
+    <fieldset className="flex min-w-0 gap-1 overflow-x-auto p-1 max-sm:-ml-1 max-sm:flex-1 lg:gap-0.5 lg:px-0">
       <legend className="sr-only">{m.admin_board_statuses()}</legend>
       <Tab
         label={m.admin_board_all()}

@@ -1,9 +1,10 @@
 import * as m from '#paraglide/messages.js'
 import type { CookedDish } from '#shared/contract/office/reports.schemas.ts'
-import { type KitchenDay, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
+import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { DishPortions } from '#web/office/parts/DishPortions.tsx'
 import { usePortions } from '#web/office/parts/use-portions.ts'
 import { useSlotChoice, useSlotShown } from '#web/office/parts/use-slots.ts'
+import { useToday } from '#web/office/session-context.ts'
 import type { DataColumn } from '#web/parts/table/DataTable.tsx'
 import { PortionsField } from './PortionsField.tsx'
 
@@ -12,9 +13,10 @@ import { PortionsField } from './PortionsField.tsx'
  * dishes on the thali, which nobody orders by themselves.
  */
 export function usePortionsColumn(day: KitchenDay | null): DataColumn<CookedDish>[] {
+  const today = useToday()
   const shown = useSlotShown()
   const oneSlot = useSlotChoice().length === 0 || shown.slot !== undefined
-  const of = day !== null && day >= kitchenDayOf(new Date()) && oneSlot ? { day, ...shown } : null
+  const of = day !== null && day >= today && oneSlot ? { day, ...shown } : null
   const left = usePortions(of)
   if (of === null || left === undefined) return []
   return [
