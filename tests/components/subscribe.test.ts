@@ -33,7 +33,6 @@ test('a visitor is asked to log in', async () => {
   await expect.element(text('Please log in to create a subscription')).toBeVisible()
 })
 
-// shows: C1.4, C2.subscribe.4, C2.subscribe.5, C5.subscription.2, C9.5
 const policy = { ...USUAL_POLICY, version: 1 }
 
 test('the prices are those that the kitchen has set', async () => {
@@ -54,6 +53,7 @@ test('nothing is said to be saved when nothing is', async () => {
   for (const part of [info, region('Choose Your Plan')]) expect(part.element().textContent).not.toMatch(/save/i)
 })
 
+// shows: C1.4, C2.subscribe.4, C2.subscribe.5, C5.subscription.2, C9.5
 test('the card says what the subscription is, and the total follows the days', async () => {
   await openForm(CUSTOMER, [])
   const info = region('Monthly subscription with daily base meals')

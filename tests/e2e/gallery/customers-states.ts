@@ -209,7 +209,7 @@ async function fullDay(page: Page) {
 
 async function twoRows(page: Page) {
   await searchInGrid(page)
-  await page.getByRole('option').first().click()
+  await page.getByRole('listbox').getByRole('option').first().click()
   await page.getByLabel('Regular Thali, row 1').fill('2')
   await page.getByLabel('Regular Thali, row 2').fill('1')
   await page.getByRole('button', { name: 'Place 2 orders' }).click()

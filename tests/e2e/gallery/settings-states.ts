@@ -144,9 +144,30 @@ const REQUEST = {
 const DECIDED = { decidedBy: 'Sunita', decidedAt: '2026-11-20T06:30:00.000Z' }
 const REQUESTS = [
   REQUEST,
-  { ...REQUEST, _id: '0198c2a4-7b1e-7c3d-9e1f-0000000000a6', kind: 'policy', before: { freeSkips: null, late: 'deliver' }, after: { freeSkips: 7, late: 'forfeit' }, reason: 'Too many late skips', stale: true },
-  { ...REQUEST, ...DECIDED, _id: '0198c2a4-7b1e-7c3d-9e1f-0000000000a5', state: 'approved', before: { addOn: 50 }, after: { addOn: 55 } },
-  { ...REQUEST, ...DECIDED, _id: '0198c2a4-7b1e-7c3d-9e1f-0000000000a4', state: 'rejected', answer: 'Not before the new year' },
+  {
+    ...REQUEST,
+    _id: '0198c2a4-7b1e-7c3d-9e1f-0000000000a6',
+    kind: 'policy',
+    before: { freeSkips: null, late: 'deliver' },
+    after: { freeSkips: 7, late: 'forfeit' },
+    reason: 'Too many late skips',
+    stale: true,
+  },
+  {
+    ...REQUEST,
+    ...DECIDED,
+    _id: '0198c2a4-7b1e-7c3d-9e1f-0000000000a5',
+    state: 'approved',
+    before: { addOn: 50 },
+    after: { addOn: 55 },
+  },
+  {
+    ...REQUEST,
+    ...DECIDED,
+    _id: '0198c2a4-7b1e-7c3d-9e1f-0000000000a4',
+    state: 'rejected',
+    answer: 'Not before the new year',
+  },
 ]
 const APPROVALS = '/admin#tab=settings&view=approvals'
 const asks = (requests: object[]) => ({ 'GET /api/admin/approvals': { requests } })
