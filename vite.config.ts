@@ -13,11 +13,11 @@ const ADMIN_ENTRY = 'src/web/office/entry.client.tsx'
 
 /** Parts that many screens use. What stands on Base UI is loaded when it is first opened, the calendar and what may be done with an order with what reckons by them, the kitchen and ratings with what shows them; stores of one app stay with it. */
 const COMMON =
-  /src\/(web\/(customer\/addresses\/(use-delivery-area|OutsideAlert)\.|ui\/(?!Dialog|Sheet|ConfirmDialog|Tabs|overlay|back-closes|Timeline|StatusBadge|status-label)|data\/(?!stores\/(?!stored|live)|use-server-now)|browser)|shared\/(texts\/outside-text\.|domain\/(?!catalog\/dish-emoji|calendar\/(calendar|compare-days|month)\.ts|subscriptions\/(pause|plan-text|subscription-days)|kitchen|ordering\/(transitions|order-st|ratings)|people\/(digits|phone|sign-in))|contract\/(define|auth)\.ts)|paraglide\/messages\/regular_thali\.js)|lucide-react(?!\/dist\/esm\/icons\/(briefcase-business|chef-hat|house|message-circle|phone|star)\.)|vite\/preload-helper/
+  /src\/(web\/(ui\/(?!Dialog|Sheet|ConfirmDialog|Tabs|overlay|back-closes|Timeline|StatusBadge|status-label)|data\/(?!stores\/(?!stored|live)|use-server-now)|browser)|shared\/(domain\/(?!catalog\/dish-emoji|calendar\/(calendar|compare-days|month)\.ts|subscriptions\/(pause|plan-text|subscription-days)|kitchen|ordering\/(transitions|order-st|ratings)|people\/(digits|phone|sign-in))|contract\/(define|auth)\.ts)|paraglide\/messages\/regular_thali\.js)|lucide-react(?!\/dist\/esm\/icons\/(briefcase-business|chef-hat|house|message-circle|phone|star)\.)|vite\/preload-helper/
 
 /** Of these what the customer app's first screen and the back office do without. */
 const BEYOND_HOME =
-  /src\/(web\/(customer\/addresses\/(use-delivery-area|OutsideAlert)|ui\/(PageHeader|LoginRequired|BottomBar|Fact|Select|TextArea|Badge|RadioCard|IntoView)|browser\/attempts|data\/(use-error-toast|use-screen-error|stores\/live-store))|shared\/(texts\/outside-text|domain\/(subscriptions\/(subscription|policy)|ordering\/order-number|calendar\/(calendar|day-text)|people\/(address|delivery-area|reason))))\./
+  /src\/(web\/(ui\/(PageHeader|LoginRequired|BottomBar|Fact|Select|TextArea|Badge|RadioCard|IntoView)|browser\/attempts|data\/(use-error-toast|use-screen-error|stores\/live-store))|shared\/domain\/(subscriptions\/(subscription|policy)|ordering\/order-number|calendar\/(calendar|day-text)|people\/(address|delivery-area|reason)))\./
 /** All icons but theirs. */
 const FURTHER_ICONS =
   /lucide-react\/dist\/esm\/icons\/(?!layout-grid|list|loader|minus|plus|check\.|rotate|triangle|wifi|circle-(alert|check|exclam)|info|log-out|chevron-down|x\.)/

@@ -6,17 +6,16 @@ import {
   type Cart,
   cartRejection,
   countItems,
-  dailyCart,
   linesOffMenu,
   MAX_LINES,
   MAX_QUANTITY,
   previewLines,
   readCart,
   removeLine,
-  sameItems,
   takeFromCart,
   totalOf,
 } from './cart.ts'
+import { dailyCart, sameItems } from './daily-cart.ts'
 
 const manyLines = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`Dish ${index}`, 1]))

@@ -47,11 +47,6 @@ export function removeLine(cart: Cart, name: string): Cart {
   return Object.fromEntries(Object.entries(cart).filter(([line]) => line !== name))
 }
 
-/** What the Daily Order screen orders: the cart with at least one thali, which comes first. */
-export function dailyCart(cart: Cart): Cart {
-  return { [REGULAR_THALI]: 1, ...cart }
-}
-
 /** Units of all lines. */
 export function countItems(lines: readonly Pick<PreviewLine, 'quantity'>[]): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -104,16 +99,6 @@ function unitPrice(name: string, menu: MenuLike | null): number | null {
   const addOn = findAddOn(menu, name)
   return addOn && !addOn.sold_out ? addOnPrice(addOn) : null
 }
-
-/** Whether two lists of lines order the same, whatever it costs. */
-export function sameItems(some: readonly Ordered[], others: readonly Ordered[]): boolean {
-  return (
-    some.length === others.length &&
-    some.every(({ name, quantity }, index) => others[index]?.name === name && others[index]?.quantity === quantity)
-  )
-}
-
-type Ordered = Pick<PreviewLine, 'name' | 'quantity'>
 
 /** Rupees of all lines. */
 export function totalOf(lines: { total: number }[]): number {
