@@ -26,6 +26,9 @@ const FURTHER_ICONS =
 const OFFICE =
   /src\/(web\/office\/(hash-location|parts\/(tab-entry|TabBar|use-shortcut))\.|paraglide\/messages\/admin_(tab_|no_answer))|lucide-react\/dist\/esm\/icons\/search\./
 
+/** The office's calls: a few lines each, of which every room needs several. */
+const CALLS = /src\/shared\/contract\/office\//
+
 const isCommonAtFirst = (id: string) => COMMON.test(id) && !BEYOND_HOME.test(id) && !FURTHER_ICONS.test(id)
 
 const compiledMessages = (outdir: string, outputStructure: 'message-modules' | 'locale-modules') =>
@@ -76,6 +79,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'tabs', test: /src\/web\/ui\/Tabs\./ },
                 // Beside the panel, so that tabs need it without the panel's own lazy parts.
                 { name: 'office', test: OFFICE },
+                { name: 'calls', test: CALLS, minShareCount: 2, includeDependenciesRecursively: false },
               ],
             },
           },

@@ -20,8 +20,8 @@ import {
   requireDelivered,
   subscriptionsKept,
 } from './catalog/catalog.ts'
-import { stopDemoMenus } from './demo/demo.ts'
-import { moneyCustomerTables, moneyFigures, requireUnpaid } from './money/money.ts'
+import { isDemo, stopDemoMenus } from './demo/demo.ts'
+import { moneyCustomerTables, moneyFigures, queueOrders, requireUnpaid, salesAreInvented } from './money/money.ts'
 import { notificationCustomerTables, pushChannel, reachedCustomers } from './notifications/notifications.ts'
 import {
   askAgain,
@@ -153,6 +153,8 @@ export function registerHooks(ctx: AppContext): void {
   ordersChanged.register(ctx, ({ timeGuard }, trx, changed, at) =>
     markRollupsStale(trx, changed, timeGuard.between(at).latest),
   )
+  ordersChanged.register(ctx, (_ctx, trx, changed) => queueOrders(trx, changed))
+  salesAreInvented.register(ctx, (_ctx, db) => isDemo(db))
   orderGivesWay.register(ctx, (_ctx, trx, orderId) => requireUnpaid(trx, orderId))
   relay(ctx).addChannel(pushChannel(ctx))
 }

@@ -1,6 +1,7 @@
 import { prepareDays } from './calendar/calendar.ts'
 import { rollDemoMenus } from './demo/demo.ts'
 import { housekeeping } from './housekeeping.ts'
+import { issueDue } from './money/money.ts'
 import { indexOrders, lapseHeld } from './ordering/ordering.ts'
 import type { Config } from './platform/config/config.ts'
 import { vacuumTables } from './platform/db/vacuum-tables.ts'
@@ -25,6 +26,7 @@ export function jobsOf({ seed, databaseUrl }: Pick<Config, 'seed' | 'databaseUrl
     { name: 'lapse-held', cron: '10 * * * *', run: lapseHeld },
     { name: 'housekeeping', cron: '5 * * * *', run: housekeeping },
     { name: 'check-meal-ledger', cron: '20 3 * * *', run: checkLedger },
+    { name: 'issue-documents', cron: '*/2 * * * *', run: issueDue },
     { name: 'index-orders', cron: '*/5 * * * *', run: indexOrders },
     { name: 'roll-up-days', cron: '15 * * * *', run: rollUpDays },
     ...(databaseUrl === null ? embedded : []),

@@ -3,6 +3,7 @@ import type { Address } from '#shared/contract/customer/addresses.schemas.ts'
 import { addressCalls } from '#shared/contract/customer/addresses.ts'
 import type { User } from '#shared/contract/customer/auth.schemas.ts'
 import { authCalls } from '#shared/contract/customer/auth.ts'
+import { documentCalls } from '#shared/contract/customer/documents.ts'
 import { kitchenCalls } from '#shared/contract/customer/kitchen.ts'
 import type { KitchenWeek, Menu } from '#shared/contract/customer/menus.schemas.ts'
 import { menuCalls } from '#shared/contract/customer/menus.ts'
@@ -17,6 +18,8 @@ import { sessionCalls } from '#shared/contract/customer/sessions.ts'
 import type { Subscription, SubscriptionLookup } from '#shared/contract/customer/subscriptions.schemas.ts'
 import { subscriptionCalls } from '#shared/contract/customer/subscriptions.ts'
 import { approvalCalls } from '#shared/contract/office/approvals.ts'
+import type { KitchenTaxSettings } from '#shared/contract/office/documents.schemas.ts'
+import { adminDocumentCalls } from '#shared/contract/office/documents.ts'
 import { menuPlanCalls } from '#shared/contract/office/menu-plan.ts'
 import type { KitchenPrices } from '#shared/contract/office/prices.schemas.ts'
 import { priceCalls } from '#shared/contract/office/prices.ts'
@@ -209,11 +212,31 @@ export const USUAL_PRICES: KitchenPrices = {
   affects: { menus: 6, addOns: 4, dishes: 11, subscriptions: 18 },
 }
 
+/** Of a kitchen that issues none. */
+export const NO_INVOICES: KitchenTaxSettings = {
+  effectiveFrom: '2000-01-01',
+  issuing: false,
+  mode: 'unregistered',
+  rate: 0,
+  sac: null,
+  state: null,
+  prefix: 'DB',
+  ownFrom: 200,
+  planDocument: 'invoice',
+  note: null,
+  updatedAt: '2030-12-01T00:00:00.000Z',
+  admin: null,
+  inForce: true,
+  gstin: null,
+  problem: null,
+}
+
 /** Answers all that can be read: a week of menus, and nothing else. */
 export function serveEmptyKitchen() {
   server.answers(approvalCalls.listApprovals, { requests: [] })
   server.answers(setupCalls.getSetup, { setup: NO_FIRST_STEPS })
   server.answers(priceCalls.getPrices, { prices: USUAL_PRICES })
+  server.answers(adminDocumentCalls.getTaxSettings, { settings: NO_INVOICES })
   const now = new Date().toISOString()
   serveMenus()
   server.answers(menuCalls.activeMenu, { menu: null, ...WEEK })
@@ -225,6 +248,7 @@ export function serveEmptyKitchen() {
   const payment = { due: 0, paid: false, online: false, rejected: false, request: null, utr: null }
   server.answers(paymentCalls.getPayment, { payment: { ...payment, state: 'settled' } })
   server.answers(paymentCalls.listOpenPayments, { payments: [] })
+  server.answers(documentCalls.listOwnDocuments, { documents: [], comes: 'none', asked: null })
   server.answers(ratingCalls.listRateable, { orders: [] })
   server.answers(ratingCalls.dishRatings, { dishes: [] })
   server.answers(authCalls.me, { user: CUSTOMER })

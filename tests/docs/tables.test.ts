@@ -19,7 +19,7 @@ const READ_BY: Record<string, Table[]> = {
   catalog: ['admins'],
   ordering: ['addresses', 'admins', 'closures', 'customers'],
   subscriptions: ['addresses', 'admins', 'customers', 'orders', 'service_days'],
-  money: ['admins', 'customers', 'orders', 'subscriptions'],
+  money: ['admins', 'customers', 'order_lines', 'orders', 'subscriptions'],
   notifications: ['customer_sessions', 'menus', 'orders'],
   reports: Object.keys(tables) as Table[],
 }

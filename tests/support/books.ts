@@ -39,6 +39,15 @@ const MENUS = [
 ]
 const SUBSCRIPTIONS = ['subscriptions', 'subscription_pauses', 'subscription_policies', 'meal_moves', 'outbox_events']
 const MONEY = ['payments', 'payment_intents']
+const DOCUMENTS = [
+  'tax_settings',
+  'document_counters',
+  'documents',
+  'document_subjects',
+  'document_queue',
+  'document_requests',
+  'credit_requests',
+]
 const DAYS = ['service_slots', 'service_days', 'closures']
 const POLLS = ['polls', 'poll_options', 'poll_votes']
 const PUSH = ['push_devices', 'push_results', 'order_answer_tokens', 'menu_alerts']
@@ -54,6 +63,7 @@ export const BOOKS = [
   ...MENUS,
   ...SUBSCRIPTIONS,
   ...MONEY,
+  ...DOCUMENTS,
   ...DAYS,
   ...POLLS,
   ...PUSH,

@@ -1,4 +1,5 @@
 import { createECDH, randomBytes } from 'node:crypto'
+import { issueDue } from '#server/money/money.ts'
 import { newAnswerTokens } from '#server/notifications/answer-tokens.ts'
 import { previewBlock } from '#server/people/customers/block-customer.ts'
 import { previewMerge } from '#server/people/customers/merge/merge-customers.ts'
@@ -12,6 +13,7 @@ import { STANDARD_CALENDAR } from '#shared/domain/calendar/standard-calendar.ts'
 import { EMPTY_PROFILE } from '#shared/domain/kitchen/profile.ts'
 import { ADMIN, newPhone, type SignedIn, type TestApp } from './app.ts'
 import { closeByOffice, closeLunch, reopenByOffice } from './days.ts'
+import { REGISTERED, REGULAR, startIssuing } from './documents.ts'
 import { addMenu, orderBody } from './kitchen.ts'
 import { picture } from './pictures.ts'
 import { newStaff } from './staff.ts'
@@ -72,6 +74,15 @@ async function paymentOf(app: TestApp, owner: SignedIn): Promise<string> {
   const body = { orders: [await orderOf(app, owner)] }
   const { reply } = await app.call(contract.collectCash, { body }, { token: await app.signInAdmin() })
   return reply.payments[0] ?? ''
+}
+
+/** The invoice of an order of the owner's. */
+async function documentOf(app: TestApp, owner: SignedIn): Promise<string> {
+  await startIssuing(app)
+  const orderId = await rateableOrderOf(app, owner)
+  await issueDue(app.ctx)
+  const found = app.ctx.db.selectFrom('document_subjects').select('document_id').where('order_id', '=', orderId)
+  return (await found.executeTakeFirstOrThrow()).document_id
 }
 
 /** Of a dish that was missing. */
@@ -589,6 +600,26 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
     body: { reason: 'Not before the new year' },
   }),
   withdrawRequest: async (app) => ({ params: { id: await askedApproval(app) } }),
+  listOwnDocuments: async (app, owner) => ({ params: { kind: 'order', id: await orderOf(app, owner) } }),
+  askForInvoice: async (app, owner) => ({
+    params: { kind: 'order', id: await orderOf(app, owner) },
+    body: { name: 'Asha Secret Traders', gstin: '27AAPFU0939F1ZV' },
+  }),
+  ownDocumentPdf: async (app, owner) => ({ params: { id: await documentOf(app, owner) } }),
+  listDocuments: async () => ({ query: { day: '2026-03-11', search: 'asha' } }),
+  getDocument: async (app, owner) => ({ params: { id: await documentOf(app, owner) } }),
+  documentPdf: async (app, owner) => ({ params: { id: await documentOf(app, owner) } }),
+  creditDocument: async (app, owner) => ({
+    params: { id: await documentOf(app, owner) },
+    body: { amount: 20.5, reason: 'cold food' },
+  }),
+  exportDocuments: async () => ({ query: { month: '2026-03', part: 'register' } }),
+  getTaxSettings: async () => ({}),
+  changeTaxSettings: async (app) => {
+    await app.call(contract.changeKitchen, { body: REGISTERED }, { token: await app.signInAdmin() })
+    const { ownFromPaise: _, rateBp: __, ...settings } = REGULAR
+    return { body: { ...settings, effectiveFrom: '2099-01-01', rate: 5, ownFrom: 200 } }
+  },
   getPrices: async () => ({}),
   changePrices: async () => ({ body: { thali: 80, addOn: 50, dish: 60, subscription: 60 } }),
   getSetup: async () => ({ query: { address: 'https://dabba.example' } }),

@@ -1,11 +1,13 @@
 import type { Route } from '#server/platform/http/route.ts'
+import { documentRoutes } from './documents/routes.ts'
 import { moneyRoutes as officeRoutes } from './routes.ts'
 import { upiRoutes } from './upi/routes.ts'
 
 /** Money: what customers owe and have paid. What other areas may use of it. */
 
-export const moneyRoutes: Route[] = [...officeRoutes, ...upiRoutes]
+export const moneyRoutes: Route[] = [...officeRoutes, ...upiRoutes, ...documentRoutes]
 
 export { moneyCustomerTables, moneyFigures } from './customer-tables.ts'
+export { issueDue, queueOrders, salesAreInvented } from './documents/documents.ts'
 export { type NewPayment, receivePayments } from './receive.ts'
 export { requireUnpaid } from './require-unpaid.ts'

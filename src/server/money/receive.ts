@@ -8,6 +8,7 @@ import { setPaymentState } from '#server/subscriptions/subscriptions.ts'
 import { intentStatesBefore } from '#shared/domain/money/intents.ts'
 import { HELD_STATES, type ReceivedBy } from '#shared/domain/money/payments.ts'
 import { ORDER_ACTIONS } from '#shared/domain/ordering/transitions.ts'
+import { queueSubscriptions } from './documents/documents.ts'
 
 /** Money that has come for an order, or for a subscription. */
 export interface NewPayment {
@@ -80,11 +81,12 @@ export async function receivePayments(
   }
   const subscriptions = rows.flatMap(({ subscriptionId }) => subscriptionId ?? [])
   if (subscriptions.length > 0) {
-    await setPaymentState(
+    const paid = await setPaymentState(
       trx,
       sql<boolean>`s.id = ANY(${subscriptions}::uuid[]) AND ${heldFor.subscription} >= s.price_paise`,
       'paid',
     )
+    await queueSubscriptions(trx, paid)
   }
   const orders = rows.flatMap(({ orderId }) => orderId ?? [])
   if (orders.length > 0) {

@@ -7,6 +7,7 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { setPaymentState } from '#server/subscriptions/subscriptions.ts'
 import { receivedStatesBefore } from '#shared/domain/money/payments.ts'
 import { ORDER_ACTIONS } from '#shared/domain/ordering/transitions.ts'
+import { queueSubscriptions } from './documents/documents.ts'
 import { heldFor, holdSubjects } from './receive.ts'
 import { reopenClaim } from './upi/match.ts'
 
@@ -57,7 +58,7 @@ export async function voidPayment(ctx: AppContext, { id, adminId, noted }: Voidi
     const { orderId, subscriptionId } = payment
     if (subscriptionId !== null) {
       const where = sql<boolean>`s.id = ${subscriptionId} AND ${heldFor.subscription} < s.price_paise`
-      await setPaymentState(trx, where, 'due')
+      await queueSubscriptions(trx, await setPaymentState(trx, where, 'due'))
     } else {
       const where = sql<boolean>`o.id = ${orderId} AND ${heldFor.order} < o.price_paise`
       await transition(ctx, trx, { action: ORDER_ACTIONS.uncollect, where, by: { kind: 'admin', adminId }, at })

@@ -2,6 +2,8 @@ import { addressSchemas } from './customer/addresses.schemas.ts'
 import { addressCalls } from './customer/addresses.ts'
 import { authSchemas } from './customer/auth.schemas.ts'
 import { authCalls } from './customer/auth.ts'
+import { documentSchemas } from './customer/documents.schemas.ts'
+import { documentCalls } from './customer/documents.ts'
 import { kitchenSchemas } from './customer/kitchen.schemas.ts'
 import { kitchenCalls } from './customer/kitchen.ts'
 import { mealSchemas } from './customer/meals.schemas.ts'
@@ -45,6 +47,8 @@ import { closureSchemas } from './office/closures.schemas.ts'
 import { closureCalls } from './office/closures.ts'
 import { customerSchemas } from './office/customers.schemas.ts'
 import { customerCalls } from './office/customers.ts'
+import { adminDocumentSchemas } from './office/documents.schemas.ts'
+import { adminDocumentCalls } from './office/documents.ts'
 import { feedbackSchemas } from './office/feedback.schemas.ts'
 import { feedbackCalls } from './office/feedback.ts'
 import { itemSchemas } from './office/items.schemas.ts'
@@ -147,6 +151,8 @@ export const contract = {
   ...pair(reportCalls, reportSchemas),
   ...pair(paymentCalls, paymentSchemas),
   ...pair(moneyCalls, moneySchemas),
+  ...pair(documentCalls, documentSchemas),
+  ...pair(adminDocumentCalls, adminDocumentSchemas),
   ...pair(wallCalls, wallSchemas),
   ...pair(subscriptionCalls, subscriptionSchemas),
   ...pair(renewalCalls, renewalSchemas),

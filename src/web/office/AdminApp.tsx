@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { announceStarted } from '../browser/started.ts'
 import type { AdminSession } from '../data/stores/admin-session.ts'
+import { preloadable } from '../parts/preloadable.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { Toaster } from '../ui/Toaster.tsx'
 import { AdminLoading } from './AdminLoading.tsx'
@@ -9,16 +10,25 @@ import { WALL_PATH } from './hash-location.ts'
 import { LoginModal } from './LoginModal.tsx'
 import { AdminSessionProvider, useAdminSession, useAdminState } from './session-context.ts'
 
-const loadPanel = () => import('./AdminPanel.tsx')
-const AdminPanel = lazy(loadPanel)
+const AdminPanel = preloadable(() => import('./AdminPanel.tsx'))
+
+/** Loads the panel and the tab that the address names. Resolves when they are there, or cannot be had. */
+export async function loadAhead(): Promise<void> {
+  try {
+    const { loadTab } = await AdminPanel.load()
+    if (window.location.pathname !== WALL_PATH) await loadTab()
+  } catch {
+    // Asked for again when it is needed; the error boundary speaks of it then.
+  }
+}
 const AcceptInvitation = lazy(() => import('./sign-in/AcceptInvitation.tsx'))
 
 /** The back office: the panel for a signed-in admin, the sign-in form for anybody else. */
 export function AdminApp({ session }: { session: AdminSession }) {
   useEffect(announceStarted, [])
-  // While the token is checked or the password typed, the panel's code is already on its way.
+  // While the password is typed the panel's code is already on its way.
   useEffect(() => {
-    loadPanel().catch(() => {
+    AdminPanel.load().catch(() => {
       // Asked for again when it is needed; the error boundary speaks of it then.
     })
   }, [])

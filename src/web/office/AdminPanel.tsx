@@ -10,7 +10,7 @@ import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { toast } from '../ui/toast.ts'
 import { ClockAlert } from './ClockAlert.tsx'
-import { goTo, NOWHERE, usePlace, WALL_PATH } from './hash-location.ts'
+import { goTo, NOWHERE, placeNow, usePlace, WALL_PATH } from './hash-location.ts'
 import { PaletteButton } from './palette/PaletteButton.tsx'
 import { TabBar } from './parts/TabBar.tsx'
 import { entryOf, type TabEntry } from './parts/tab-entry.ts'
@@ -28,6 +28,11 @@ interface AdminPanelProps {
 }
 
 const WallScreen = lazy(() => import('./wall/WallScreen.tsx'))
+
+/** Loads the code of the tab that the address names. */
+export function loadTab(): Promise<unknown> | undefined {
+  return entryOf(tabs, placeNow('tab')).Content.load?.()
+}
 
 /** What a signed-in admin sees: the panel, or at its own address the screen on the wall. */
 export default function AdminPanel(props: AdminPanelProps) {

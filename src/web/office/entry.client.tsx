@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { leaveOverlays } from '../browser/leave-overlays.ts'
 import { createAdminSession } from '../data/stores/admin-session.ts'
-import { AdminApp } from './AdminApp.tsx'
+import { AdminApp, loadAhead } from './AdminApp.tsx'
 import './admin.css'
 // Once for the dialogs of all tabs.
 import '../ui/back-closes.ts'
@@ -10,7 +10,7 @@ import '../ui/back-closes.ts'
 /** The document only shows that the panel is loading; everything else needs the stored token, so nothing is hydrated. */
 function start() {
   const session = createAdminSession()
-  session.start()
+  session.start(loadAhead)
   leaveOverlays()
   const root = createRoot(document.getElementById('root') as HTMLElement)
   // As a transition: in small pieces, between which the browser can answer.

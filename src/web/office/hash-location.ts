@@ -46,8 +46,12 @@ function subscribe(listener: () => void) {
 
 /** One part of the place; `null` when the address does not name it. */
 export function usePlace(part: PlacePart): string | null {
-  const hash = useSyncExternalStore(subscribe, () => window.location.hash)
-  return new URLSearchParams(hash.slice(1)).get(part)
+  return useSyncExternalStore(subscribe, () => placeNow(part))
+}
+
+/** The same, once. */
+export function placeNow(part: PlacePart): string | null {
+  return new URLSearchParams(window.location.hash.slice(1)).get(part)
 }
 
 export type PlaceChanges = Partial<Record<PlacePart, string | null>>

@@ -1,5 +1,5 @@
-import { lazy } from 'react'
 import * as m from '#paraglide/messages.js'
+import { preloadable } from '#web/parts/preloadable.tsx'
 import type { TabEntry } from './parts/tab-entry.ts'
 
 /** The tabs of the panel with what each takes to be there. Those of the specification come first. */
@@ -8,60 +8,60 @@ export const tabs: readonly TabEntry[] = [
     value: 'dashboard',
     title: m.admin_tab_dashboard,
     permission: 'reports.read',
-    Content: lazy(() => import('./dashboard/DashboardTab.tsx')),
+    Content: preloadable(() => import('./dashboard/DashboardTab.tsx')),
   },
   {
     value: 'menus',
     title: m.admin_tab_menus,
     permission: 'menus.read',
-    Content: lazy(() => import('./menus/MenusTab.tsx')),
+    Content: preloadable(() => import('./menus/MenusTab.tsx')),
   },
   {
     value: 'items',
     title: m.admin_tab_items,
     permission: 'items.read',
-    Content: lazy(() => import('./items/ItemsTab.tsx')),
+    Content: preloadable(() => import('./items/ItemsTab.tsx')),
   },
   {
     value: 'orders',
     title: m.admin_tab_orders,
     permission: 'orders.read',
-    Content: lazy(() => import('./orders/OrdersTab.tsx')),
+    Content: preloadable(() => import('./orders/OrdersTab.tsx')),
   },
   {
     value: 'reports',
     title: m.admin_tab_reports,
     permission: 'reports.read',
-    Content: lazy(() => import('./reports/ReportsTab.tsx')),
+    Content: preloadable(() => import('./reports/ReportsTab.tsx')),
   },
   {
     value: 'customers',
     title: m.admin_tab_customers,
     permission: 'customers.read',
-    Content: lazy(() => import('./customers/CustomersTab.tsx')),
+    Content: preloadable(() => import('./customers/CustomersTab.tsx')),
   },
   {
     value: 'money',
     title: m.admin_tab_money,
     permission: 'money.read',
-    Content: lazy(() => import('./money/MoneyTab.tsx')),
+    Content: preloadable(() => import('./money/MoneyTab.tsx')),
   },
   {
     value: 'feedback',
     title: m.admin_tab_feedback,
     permission: 'feedback.read',
-    Content: lazy(() => import('./feedback/FeedbackTab.tsx')),
+    Content: preloadable(() => import('./feedback/FeedbackTab.tsx')),
   },
   {
     value: 'calendar',
     title: m.admin_tab_calendar,
     permission: 'calendar.read',
-    Content: lazy(() => import('./calendar/CalendarTab.tsx')),
+    Content: preloadable(() => import('./calendar/CalendarTab.tsx')),
   },
   {
     value: 'settings',
     title: m.admin_tab_settings,
     permission: 'calendar.write',
-    Content: lazy(() => import('./settings/SettingsTab.tsx')),
+    Content: preloadable(() => import('./settings/SettingsTab.tsx')),
   },
 ]

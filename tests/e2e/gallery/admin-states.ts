@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { calendarStates } from './calendar-states.ts'
 import { customersStates } from './customers-states.ts'
+import { documentsStates } from './documents-states.ts'
 import { feedbackStates } from './feedback-states.ts'
 import { moneyStates } from './money-states.ts'
 import { planStates } from './plan-states.ts'
@@ -185,6 +186,7 @@ export const adminStates: GalleryState[] = [
   ...customersStates,
   ...feedbackStates,
   ...moneyStates,
+  ...documentsStates,
   ...planStates,
   ...portionsStates,
   ...wallStates,

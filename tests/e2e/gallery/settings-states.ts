@@ -41,7 +41,25 @@ const PRICES = {
   admin: 'Sunita',
   affects: { menus: 6, addOns: 4, dishes: 11, subscriptions: 18 },
 }
+const TAX = {
+  effectiveFrom: '2026-11-16',
+  issuing: true,
+  mode: 'regular',
+  rate: 5,
+  sac: '996331',
+  state: '27',
+  prefix: 'DB',
+  ownFrom: 200,
+  planDocument: 'invoice',
+  note: null,
+  updatedAt: '2026-11-16T05:12:00.000Z',
+  admin: 'Sunita',
+  inForce: true,
+  gstin: '27AAPFU0939F1ZV',
+  problem: null,
+}
 const SETTINGS = {
+  'GET /api/admin/tax-settings': { settings: TAX },
   'GET /api/admin/prices': { prices: PRICES },
   'GET /api/admin/kitchen': { kitchen: KITCHEN },
   'GET /api/admin/slots': { slots: [LUNCH] },

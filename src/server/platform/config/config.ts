@@ -103,6 +103,8 @@ export interface Config {
   metrics: MetricsConfig
   /** Milliseconds by which the process may lag behind before it rejects work; 0 for any. */
   maxDelayMs: number
+  /** Whether invoices get their numbers here: not where a copy of the kitchen's data is tried. */
+  issueDocuments: boolean
   /** Milliseconds for which a server that has been told to end says so to proxies before it does. */
   drainMs: number
   logLevel: string

@@ -52,6 +52,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     maxDelayMs: settings.MAX_DELAY_MS,
     drainMs: settings.DRAIN_MS,
     logLevel: settings.LOG_LEVEL,
+    issueDocuments: settings.ISSUE_DOCUMENTS === '1' || settings.ISSUE_DOCUMENTS === 'true',
     seed: settings.SEED ?? (databaseUrl || publicSetting(settings) ? 'none' : 'demo'),
   }
 }

@@ -83,6 +83,7 @@ export const environment = z.object({
   DRAIN_MS: z.coerce.number().int().min(0).max(5000).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   SEED: z.enum(['demo', 'none']).optional(),
+  ISSUE_DOCUMENTS: z.enum(['0', '1', 'false', 'true']).default('1'),
 })
 
 export type Settings = z.output<typeof environment>

@@ -71,6 +71,18 @@ export const KITCHEN: ErrorCode[] = [
   'image_url',
   'changed_meanwhile',
 ]
+export const TAX: ErrorCode[] = [
+  'tax_day_past',
+  'tax_gstin_missing',
+  'tax_rate',
+  'tax_sac',
+  'tax_state',
+  'tax_state_gstin',
+  'tax_prefix',
+  'tax_own_from',
+  'tax_note',
+  'changed_meanwhile',
+]
 export const ITEM: ErrorCode[] = ['item_fields_required', 'price_invalid', 'image_url']
 export const ANSWER: ErrorCode[] = [
   'order_deadline_passed',

@@ -6,6 +6,7 @@ import { Link } from '../navigation/Link.tsx'
 import { Disclosure } from './Disclosure.tsx'
 import { QueuedSection } from './QueuedSection.tsx'
 
+const InvoiceSection = lazy(() => import('../documents/InvoiceSection.tsx'))
 const OwnMeals = lazy(() => import('./OwnMeals.tsx'))
 const RunningSection = lazy(() => import('./RunningSection.tsx'))
 
@@ -33,6 +34,7 @@ export default function CardDetails({ subscription, now, readAt, renewable, runs
       )}
       {!queued && runs && <RunningSection subscription={subscription} now={now} />}
       <Disclosure title={m.meals_title()}>{() => <OwnMeals subscriptionId={id} readAt={readAt} />}</Disclosure>
+      <Disclosure title={m.invoice_title()}>{() => <InvoiceSection subscriptionId={id} />}</Disclosure>
     </>
   )
 }

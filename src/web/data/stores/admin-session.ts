@@ -25,8 +25,11 @@ export interface AdminSession {
   api: Api
   /** The server's present instant, by the answers that have come; the device's own until then. To a second or two. */
   now(): Date
-  /** Checks the stored token with the server and follows other windows from then on. Once, on load. */
-  start(): void
+  /**
+   * Checks the stored token with the server and follows other windows from then on. Once, on load. `ahead`, which
+   * never rejects, loads meanwhile what a good token will show.
+   */
+  start(ahead?: () => Promise<void>): void
   /** Asks the server whose token it is. 401 removes the token; any other failure keeps it, to be tried again. */
   check(token: string): Promise<void>
   /** Asks the server anew what the admin's role is, as long as the session lasts. */
@@ -77,14 +80,14 @@ export function createAdminSession(): AdminSession {
     if (store.getState().token === token) signOutHere(true)
   }
 
-  async function check(token: string) {
+  async function check(token: string, ahead?: () => Promise<void>) {
     set({ status: 'checking', token })
     const isCurrent = () => {
       const { status, token: current } = store.getState()
       return status === 'checking' && current === token
     }
     try {
-      const { admin, testSignIn } = await api.call(adminAuthCalls.adminVerify, {})
+      const [{ admin, testSignIn }] = await Promise.all([api.call(adminAuthCalls.adminVerify, {}), ahead?.()])
       if (isCurrent()) set({ status: 'signed-in', token, admin, testSignIn })
     } catch {
       // After a 401 the session has ended already, see `tokenRejected`.
@@ -96,13 +99,13 @@ export function createAdminSession(): AdminSession {
     store,
     api,
     now: () => new Date(Date.now() + aheadMs),
-    check,
+    check: (token) => check(token),
     tokenRejected,
     leave: () => signOutHere(false),
 
-    start() {
+    start(ahead) {
       const token = storedToken.get()
-      if (token !== null) void check(token)
+      if (token !== null) void check(token, ahead)
       storedToken.use.subscribe((stored) => {
         if (stored === store.getState().token) return
         if (stored === null) signOutHere(false)

@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { CallReply } from '#shared/contract/define.ts'
 import { moneyCalls } from '#shared/contract/office/money.ts'
@@ -8,6 +9,8 @@ import { countText } from '#web/parts/count-text.ts'
 import { goTo, usePlace } from '../hash-location.ts'
 import { DayField } from '../parts/DayField.tsx'
 import { FigureCards } from '../parts/FigureCards.tsx'
+import { TabBar } from '../parts/TabBar.tsx'
+import { entryOf, type TabEntry } from '../parts/tab-entry.ts'
 import { BankFileButton } from './BankFileButton.tsx'
 import { Claims } from './Claims.tsx'
 import { DayClose } from './DayClose.tsx'
@@ -16,8 +19,31 @@ import { LoadedMoney } from './LoadedMoney.tsx'
 import { Payments } from './Payments.tsx'
 import { useMoneyCall } from './use-money-call.ts'
 
-/** Money: what came in on a day, what is still to be paid, and whether the day balances. */
+const VIEWS: readonly TabEntry[] = [
+  { value: 'day', title: m.money_view_day, permission: 'money.read', Content: MoneyOfDay },
+  {
+    value: 'documents',
+    title: m.money_view_documents,
+    permission: 'money.read',
+    Content: lazy(() => import('./documents/Documents.tsx')),
+  },
+]
+
+/** The Money tab with its views: a day, and the register of documents. */
 export default function MoneyTab() {
+  return (
+    <TabBar
+      label={m.admin_sub_tabs({ tab: m.admin_tab_money() })}
+      entries={VIEWS}
+      current={entryOf(VIEWS, usePlace('view'))}
+      onChange={(view) => goTo({ view })}
+      look="pills"
+    />
+  )
+}
+
+/** What came in on a day, what is still to be paid, and whether the day balances. */
+function MoneyOfDay() {
   const named = usePlace('day')
   const query = named === null ? {} : { day: named }
   const money = useMoneyCall(moneyCalls.moneyOfDay, { query })

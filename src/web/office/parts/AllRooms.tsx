@@ -19,20 +19,12 @@ export default function AllRooms({ rooms, current, onChange }: AllRoomsProps) {
     const whole = row?.parentElement
     if (!row || !whole) return
     // Against the room that both have: else the menu, by being there, would make itself needed.
-    const look = () => {
-      setNeeded(row.scrollWidth > whole.clientWidth - paddingOf(whole))
-      showCurrent(row)
-    }
+    const look = () => setNeeded(row.scrollWidth > whole.clientWidth - paddingOf(whole))
     const observer = new ResizeObserver(look)
     observer.observe(whole)
     look()
     return () => observer.disconnect()
   }, [])
-  // It takes room from the row: the current tab is not to go under.
-  useLayoutEffect(() => {
-    const row = place.current?.previousElementSibling
-    if (needed && row) showCurrent(row)
-  }, [needed])
   return (
     <div ref={place} className="shrink-0 self-center pl-2 empty:hidden">
       {needed && (
@@ -48,14 +40,6 @@ export default function AllRooms({ rooms, current, onChange }: AllRoomsProps) {
       )}
     </div>
   )
-}
-
-/** Scrolls the row, and not the page, until its current tab is in the middle. */
-function showCurrent(row: Element) {
-  const tab = row.querySelector('[aria-selected=true]')
-  if (!tab) return
-  const [inside, around] = [tab.getBoundingClientRect(), row.getBoundingClientRect()]
-  row.scrollLeft += inside.left + inside.width / 2 - around.left - around.width / 2
 }
 
 function paddingOf(element: Element): number {

@@ -36,7 +36,14 @@ const LOOKS = {
 export function TabBar({ label, entries, current, onChange, look, beside }: TabBarProps) {
   const { row, list, tab, panel } = LOOKS[look]
   const bar = useRef<HTMLDivElement>(null)
-  useEffect(() => showTab(bar.current, current.value), [current.value])
+  // Also when its room changes: the phone is turned, or the menu of all tabs comes beside it.
+  useEffect(() => {
+    const show = () => showTab(bar.current, current.value)
+    const observer = new ResizeObserver(show)
+    if (bar.current) observer.observe(bar.current)
+    show()
+    return () => observer.disconnect()
+  }, [current.value])
   return (
     <Tabs.Root value={current.value} onValueChange={(value: string) => onChange(value)}>
       <div className={row}>

@@ -5,6 +5,7 @@ export const reasonChoices = {
   export: () => [m.reason_books(), m.reason_accountant(), m.reason_planning()],
   back: () => [m.reason_wrong_tap(), m.reason_not_delivered(), m.reason_customer_called()],
   price: () => [m.reason_costs(), m.reason_mistyped(), m.reason_offer()],
+  credit: () => [m.reason_quality(), m.reason_wrong_name(), m.reason_mistyped()],
   void: () => [m.reason_mistyped(), m.reason_twice(), m.reason_wrong_order()],
 }
 

@@ -7,7 +7,8 @@ export interface TabEntry {
   title: () => string
   /** What a role must allow for the tab to be there; left out: nothing. */
   permission?: Permission
-  Content: ComponentType
+  /** With `load` its code can be loaded before it is opened. */
+  Content: ComponentType & { load?: () => Promise<unknown> }
 }
 
 /** The entry of that name, else the first. */

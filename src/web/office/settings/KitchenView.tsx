@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { Call, CallInput, CallReply } from '#shared/contract/define.ts'
 import { capacityCalls } from '#shared/contract/office/capacity.ts'
+import { adminDocumentCalls } from '#shared/contract/office/documents.ts'
 import { adminKitchenCalls } from '#shared/contract/office/kitchen.ts'
 import { adminPolicyCalls } from '#shared/contract/office/policy.ts'
 import { priceCalls } from '#shared/contract/office/prices.ts'
@@ -17,6 +18,7 @@ import { KitchenForm } from './KitchenForm.tsx'
 import { PolicyForm } from './PolicyForm.tsx'
 import { PricesForm } from './PricesForm.tsx'
 import { SlotForm } from './SlotForm.tsx'
+import { TaxForm } from './TaxForm.tsx'
 import { useBasis } from './use-basis.ts'
 
 /** Who the kitchen is, what things cost, what is usual for the slots, and the rules by which subscriptions are sold. */
@@ -32,6 +34,11 @@ export default function KitchenView() {
             {({ kitchen }) => <Latest saved={kitchen} Form={KitchenForm} />}
           </Read>
         </div>
+      )}
+      {may('kitchen.write') && (
+        <Read call={adminDocumentCalls.getTaxSettings}>
+          {({ settings }) => <Latest saved={settings} Form={TaxForm} />}
+        </Read>
       )}
       {(may('prices.write') || mayAsk) && (
         <Read call={priceCalls.getPrices}>{({ prices }) => <Latest saved={prices} Form={PricesForm} />}</Read>

@@ -1,6 +1,8 @@
+import type { DocumentKind } from '#shared/domain/money/documents/kinds.ts'
+import type { TaxMode } from '#shared/domain/money/documents/tax.ts'
 import type { IntentState } from '#shared/domain/money/intents.ts'
 import type { ReceivedBy, ReceivedState } from '#shared/domain/money/payments.ts'
-import { integer, nullable, oneOf, text, timestamptz, uuid } from '../columns.ts'
+import { boolean, date, integer, jsonb, nullable, oneOf, text, timestamptz, uuid } from '../columns.ts'
 
 /** The tables of money. */
 export const moneyTables = {
@@ -32,5 +34,80 @@ export const moneyTables = {
     utr: nullable(text),
     created_at: timestamptz,
     claimed_at: nullable(timestamptz),
+  },
+  tax_settings: {
+    version: integer,
+    effective_from: date,
+    issuing: boolean,
+    mode: oneOf<TaxMode>(),
+    rate_bp: integer,
+    sac: nullable(text),
+    state: nullable(text),
+    prefix: text,
+    own_from_paise: integer,
+    plan_document: oneOf<'invoice' | 'voucher'>(),
+    note: nullable(text),
+    created_at: timestamptz,
+    /** `null`: they were there from the start. */
+    created_by: nullable(uuid),
+  },
+  document_counters: { series: text, year: text, last: integer },
+  documents: {
+    id: uuid,
+    number: text,
+    series: text,
+    year: text,
+    sequence: integer,
+    kind: oneOf<DocumentKind>(),
+    sign: integer,
+    mode: oneOf<TaxMode>(),
+    day: date,
+    supply_day: date,
+    issued_at: timestamptz,
+    total_paise: integer,
+    rate_bp: nullable(integer),
+    taxable_paise: nullable(integer),
+    cgst_paise: nullable(integer),
+    sgst_paise: nullable(integer),
+    igst_paise: nullable(integer),
+    round_off_paise: nullable(integer),
+    sac: nullable(text),
+    /** Code of the State to which it was sold. */
+    place: text,
+    gstin: nullable(text),
+    refers_to: nullable(uuid),
+    reason: nullable(text),
+    admin_id: nullable(uuid),
+    /** DocumentContent. */
+    content: jsonb,
+    page: text,
+    page_hash: text,
+  },
+  document_subjects: {
+    document_id: uuid,
+    order_id: nullable(uuid),
+    subscription_id: nullable(uuid),
+    amount_paise: integer,
+    open: boolean,
+  },
+  document_queue: { subject_id: uuid, kind: oneOf<'order' | 'subscription'>(), day: nullable(date) },
+  document_requests: {
+    subject_id: uuid,
+    kind: oneOf<'order' | 'subscription'>(),
+    name: text,
+    gstin: nullable(text),
+    requested_at: timestamptz,
+  },
+  credit_requests: {
+    id: uuid,
+    order_id: nullable(uuid),
+    subscription_id: nullable(uuid),
+    refund_id: uuid,
+    amount_paise: integer,
+    reason: text,
+    admin_id: nullable(uuid),
+    requested_at: timestamptz,
+    done_at: nullable(timestamptz),
+    credit_note_id: nullable(uuid),
   },
 }

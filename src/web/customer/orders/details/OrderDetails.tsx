@@ -10,6 +10,7 @@ import { instantText } from '#web/parts/dates.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import { Timeline } from '../../../ui/Timeline.tsx'
+import { LazyInvoiceCard } from '../../documents/LazyInvoiceCard.tsx'
 import { LazyPayCard } from '../../pay/LazyPayCard.tsx'
 import { ClosureOffer } from '../ClosureOffer.tsx'
 import { LazyOrderActions } from '../LazyOrderActions.tsx'
@@ -53,6 +54,7 @@ export function OrderDetails({ order, steps, clock }: { order: Order; steps: Ste
           <OrderItems items={order.items} />
         </Section>
       )}
+      <LazyInvoiceCard order={order} />
       {order.delivery_address && (
         <Section id="order-address" title={m.payment_delivery_address()}>
           {order.recipient && <p className="font-semibold text-base">{order.recipient}</p>}

@@ -1,0 +1,130 @@
+import * as m from '#paraglide/messages.js'
+import { currentProfile } from '#server/catalog/catalog.ts'
+import type { Db } from '#server/platform/db/connection.ts'
+import { formatDate } from '#shared/domain/calendar/dates.ts'
+import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import type { DocumentLine, Recipient, Supplier } from '#shared/domain/money/documents/content.ts'
+import { pincodeIn } from '#shared/domain/money/documents/content.ts'
+import { saleKindOf } from '#shared/domain/money/documents/kinds.ts'
+import type { TaxSettings } from '#shared/domain/money/documents/settings.ts'
+import type { Draft } from './issue.ts'
+import type { OrderToDocument, PlanToDocument } from './queries.ts'
+
+/** Documents before they have their numbers: what the books say at that moment, copied. */
+
+/** Who sells, as the kitchen says now. What may not be missing has been looked at, see `issueProblem`. */
+export async function supplierOf(db: Db, { state }: TaxSettings): Promise<Supplier> {
+  const { name, legalName, address, pincode, fssai, gstin, phone, whatsapp, email } = await currentProfile(db)
+  return {
+    name: (name ?? legalName) as string,
+    legalName,
+    address: address as string,
+    pincode,
+    state: state as string,
+    fssai: fssai as string,
+    gstin,
+    phone: phone ?? whatsapp,
+    email,
+  }
+}
+
+interface Basis {
+  settings: TaxSettings
+  supplier: Supplier
+  today: KitchenDay
+}
+
+function common({ settings, supplier }: Basis) {
+  const { prefix, mode, rateBp, sac, note } = settings
+  return { prefix, mode, rateBp, sac, note, supplier, refersTo: null, reason: null, adminId: null }
+}
+
+interface Buyer {
+  name: string | null
+  address: string | null
+  asked: { name: string; gstin: string | null } | null
+}
+
+/** Who buys: whom the customer has named, else the customer. The State is that of the GSTIN, else the kitchen's. */
+function recipientOf({ name, address, asked }: Buyer, supplier: Supplier): Recipient {
+  const gstin = asked?.gstin ?? null
+  return {
+    name: asked?.name ?? name,
+    address,
+    pincode: address === null ? null : pincodeIn(address),
+    state: gstin?.slice(0, 2) ?? supplier.state,
+    gstin,
+  }
+}
+
+/** The document of one order. */
+export function draftOfOrder(order: OrderToDocument, basis: Basis): Draft {
+  const { day, pricePaise } = order
+  return {
+    ...common(basis),
+    kind: saleKindOf(basis.settings.mode),
+    day: day < basis.today ? day : basis.today,
+    supplyDay: day,
+    recipient: recipientOf(order, basis.supplier),
+    lines: linesOf(order),
+    subjects: [{ orderId: order.id, subscriptionId: null, amountPaise: pricePaise }],
+  }
+}
+
+/** The one document of all other orders of a day. */
+export function draftOfDay(day: KitchenDay, orders: OrderToDocument[], basis: Basis): Draft {
+  return {
+    ...common(basis),
+    kind: 'daily',
+    day,
+    supplyDay: day,
+    recipient: null,
+    lines: addedUp(orders.flatMap(linesOf)),
+    subjects: orders.map(({ id, pricePaise }) => ({ orderId: id, subscriptionId: null, amountPaise: pricePaise })),
+  }
+}
+
+/** The document of a plan, or the voucher for its money. */
+export function draftOfPlan(plan: PlanToDocument, basis: Basis): Draft {
+  const { id, meals, pricePaise, paidOn, from } = plan
+  return {
+    ...common(basis),
+    kind: basis.settings.planDocument === 'voucher' ? 'receipt_voucher' : saleKindOf(basis.settings.mode),
+    day: paidOn,
+    supplyDay: paidOn,
+    recipient: recipientOf(plan, basis.supplier),
+    lines: [
+      {
+        text: m.document_line_plan({ meals, day: formatDate(from) }),
+        quantity: meals,
+        unitPaise: pricePaise % meals === 0 ? pricePaise / meals : null,
+        amountPaise: pricePaise,
+      },
+    ],
+    subjects: [{ orderId: null, subscriptionId: id, amountPaise: pricePaise }],
+  }
+}
+
+/** What an order is made of; an order without lines, or whose lines do not come to its price, is one meal. */
+function linesOf({ lines, menuName, pricePaise }: OrderToDocument): DocumentLine[] {
+  const sum = lines.reduce((sum, { quantity, unitPaise }) => sum + quantity * unitPaise, 0)
+  if (lines.length === 0 || sum !== pricePaise)
+    return [{ text: menuName ?? m.regular_thali(), quantity: 1, unitPaise: pricePaise, amountPaise: pricePaise }]
+  return lines.map(({ text, quantity, unitPaise }) => ({
+    text,
+    quantity,
+    unitPaise,
+    amountPaise: quantity * unitPaise,
+  }))
+}
+
+/** Equal things at one price are one line, in the order in which they first come. */
+function addedUp(lines: DocumentLine[]): DocumentLine[] {
+  const groups = Map.groupBy(lines, ({ text, unitPaise }) => `${unitPaise} ${text}`)
+  return [...groups.values()].map((same) => ({
+    text: same[0]?.text as string,
+    unitPaise: same[0]?.unitPaise ?? null,
+    quantity: same.reduce((sum, { quantity }) => sum + quantity, 0),
+    amountPaise: same.reduce((sum, { amountPaise }) => sum + amountPaise, 0),
+  }))
+}

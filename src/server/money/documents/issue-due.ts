@@ -1,0 +1,203 @@
+import { sql } from 'kysely'
+import * as m from '#paraglide/messages.js'
+import type { AppContext } from '#server/platform/context.ts'
+import type { Db, Trx } from '#server/platform/db/connection.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { type KitchenDay, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
+import { stepOfOrder, stepOfPlan } from '#shared/domain/money/documents/steps.ts'
+import { settleCreditRequests } from './credit-requests.ts'
+import { draftOfDay, draftOfOrder, draftOfPlan, supplierOf } from './drafts.ts'
+import { issueDocument } from './issue.ts'
+import { type OrderToDocument, ordersToDocument, planToDocument, standingDocument } from './queries.ts'
+import { readSettings, type SettingsByDay, whatKeepsFromIssuing } from './settings.ts'
+import { holdDocument, takeBack } from './take-back.ts'
+import { invoiceEndedPlans } from './vouchers.ts'
+
+/** What every document of a run is made by. */
+export interface IssueRun {
+  ctx: AppContext
+  db: Db
+  settings: SettingsByDay
+  today: KitchenDay
+  at: Date
+}
+
+/**
+ * Issues all documents that are due: for what has been sold since, and what takes back others. Each in a transaction of its
+ * own, after the change that asked for it has been committed; of several who do so at once, each document is issued by one. One
+ * that fails keeps no other waiting. Returns how many were issued; throws when any failed.
+ */
+export async function issueDue(ctx: AppContext): Promise<number> {
+  const { db } = ctx.longWork
+  const [at, settings] = [ctx.now(), await readSettings(db)]
+  const today = kitchenDayOf(at)
+  if ((await whatKeepsFromIssuing(ctx, db, settings.on(today))) !== null) return 0
+  const run: IssueRun = { ctx, db, settings, today, at }
+  const failures: unknown[] = []
+  let issued = 0
+  const each = async <Item>(items: Item[], one: (item: Item) => Promise<number>) => {
+    for (const item of items) {
+      await one(item).then(
+        (count) => {
+          issued += count
+        },
+        (error: unknown) => failures.push(error),
+      )
+    }
+  }
+  await each(await queuedPlans(db), (id) => settlePlan(run, id))
+  await each(await queuedDays(db), async (day) => {
+    const { single, shared } = await queuedOrders(run, day)
+    await each(single, (id) => settleOrder(run, id))
+    return shared.length > 0 ? settleDay(run, day, shared) : 0
+  })
+  await each([null], () => invoiceEndedPlans(run))
+  await each([null], () => settleCreditRequests(run))
+  if (failures.length > 0) throw new AggregateError(failures, 'some documents could not be issued')
+  return issued
+}
+
+async function queuedPlans(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('document_queue')
+    .select('subject_id')
+    .where('kind', '=', 'subscription')
+    .orderBy('subject_id')
+    .execute()
+  return rows.map(({ subject_id }) => subject_id)
+}
+
+async function queuedDays(db: Db): Promise<KitchenDay[]> {
+  const rows = await db
+    .selectFrom('document_queue')
+    .select('day')
+    .distinct()
+    .where('kind', '=', 'order')
+    .orderBy('day')
+    .execute()
+  return rows.flatMap(({ day }) => day ?? [])
+}
+
+/** The orders of a day that are looked at one by one, and those that share a document. */
+async function queuedOrders(run: IssueRun, day: KitchenDay): Promise<{ single: string[]; shared: string[] }> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT subject_id AS id FROM document_queue WHERE kind = 'order' AND day = ${day} ORDER BY subject_id`.execute(
+    run.db,
+  )
+  const orders = await ordersToDocument(
+    run.db,
+    rows.map(({ id }) => id),
+  )
+  const known = new Set(orders.map(({ id }) => id))
+  const single = rows.map(({ id }) => id).filter((id) => !known.has(id))
+  const shared: string[] = []
+  for (const order of orders) {
+    const step = stepIn(run, order)
+    if (step === 'share') shared.push(order.id)
+    else if (step !== 'wait') single.push(order.id)
+  }
+  return { single, shared }
+}
+
+function stepIn({ settings, today }: IssueRun, order: OrderToDocument) {
+  return stepOfOrder({ ...order, asked: order.asked !== null }, settings.on(order.day), today)
+}
+
+/** Looks at one order: issues its document, or takes it back. */
+async function settleOrder(run: IssueRun, id: string): Promise<number> {
+  const { db, settings, today, at } = run
+  return inTransaction(db, async (trx) => {
+    if ((await holdQueued(trx, [id])).length === 0) return 0
+    await holdOrders(trx, [id])
+    const [order] = await ordersToDocument(trx, [id])
+    const step = order ? stepIn(run, order) : 'done'
+    if (!order || step === 'done') return leaveQueue(trx, [id], 0)
+    if (step === 'take_back') {
+      const issued = await takeBackWhole(run, trx, { orderId: id, subscriptionId: null })
+      return leaveQueue(trx, [id], issued)
+    }
+    if (step !== 'issue') return 0
+    const by = settings.on(order.day)
+    const basis = { settings: by, supplier: await supplierOf(trx, by), today }
+    await issueDocument(trx, draftOfOrder(order, basis), at)
+    return leaveQueue(trx, [id], 1)
+  })
+}
+
+/** Issues the one document of a day's other orders: those that are still to stand in it once they are held. */
+async function settleDay(run: IssueRun, day: KitchenDay, ids: string[]): Promise<number> {
+  return inTransaction(run.db, async (trx) => {
+    const queued = await holdQueued(trx, ids)
+    await holdOrders(trx, queued)
+    const orders = (await ordersToDocument(trx, queued)).filter((order) => stepIn(run, order) === 'share')
+    if (orders.length === 0) return 0
+    const by = run.settings.on(day)
+    const basis = { settings: by, supplier: await supplierOf(trx, by), today: run.today }
+    await issueDocument(trx, draftOfDay(day, orders, basis), run.at)
+    return leaveQueue(
+      trx,
+      orders.map(({ id }) => id),
+      1,
+    )
+  })
+}
+
+/** The same of a subscription, when its money has come or was taken back. */
+async function settlePlan(run: IssueRun, id: string): Promise<number> {
+  const { db, settings, today, at } = run
+  return inTransaction(db, async (trx) => {
+    if ((await holdQueued(trx, [id])).length === 0) return 0
+    await sql`SELECT FROM subscriptions WHERE id = ${id} FOR SHARE`.execute(trx)
+    const plan = await planToDocument(trx, id)
+    const by = settings.on(plan?.paidOn ?? today)
+    const step = plan ? stepOfPlan(plan, by) : 'done'
+    let issued = 0
+    if (step === 'take_back') issued = await takeBackWhole(run, trx, { orderId: null, subscriptionId: id })
+    else if (plan && step === 'issue') {
+      await issueDocument(trx, draftOfPlan(plan, { settings: by, supplier: await supplierOf(trx, by), today }), at)
+      issued = 1
+    }
+    return leaveQueue(trx, [id], issued)
+  })
+}
+
+/** Takes back all that is left of what a document says of an order or a subscription: it stands in it no more. */
+async function takeBackWhole(
+  { settings, today, at }: IssueRun,
+  trx: Trx,
+  subject: { orderId: string | null; subscriptionId: string | null },
+): Promise<number> {
+  const before = await standingDocument(trx, subject)
+  if (!before) return 0
+  await holdDocument(trx, before.id)
+  const standing = (await standingDocument(trx, subject)) ?? before
+  const amountPaise = Math.min(standing.amountPaise - standing.takenBackPaise, standing.leftPaise)
+  await trx
+    .updateTable('document_subjects')
+    .set({ open: false })
+    .where('document_id', '=', standing.id)
+    .where(subject.orderId === null ? 'subscription_id' : 'order_id', '=', subject.orderId ?? subject.subscriptionId)
+    .execute()
+  if (amountPaise <= 0) return 0
+  const reason = subject.orderId === null ? m.document_reason_unpaid() : m.document_reason_not_delivered()
+  const { prefix } = settings.on(today)
+  await takeBack(trx, { documentId: standing.id, amountPaise, subject, reason, adminId: null, prefix, today, at })
+  return 1
+}
+
+/** Of those who issue at once one looks at each: the others wait, and find it gone. Returns the ids that are there still. */
+async function holdQueued(trx: Trx, ids: string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`SELECT subject_id AS id FROM document_queue
+    WHERE subject_id = ANY(${ids}::uuid[]) ORDER BY subject_id FOR UPDATE`.execute(trx)
+  return rows.map(({ id }) => id)
+}
+
+/** Whoever changes one of them waits until its document stands, and then notes it anew. */
+async function holdOrders(trx: Trx, ids: string[]) {
+  await sql`SELECT FROM orders WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR SHARE`.execute(trx)
+}
+
+async function leaveQueue(trx: Trx, ids: string[], issued: number): Promise<number> {
+  await sql`DELETE FROM document_queue WHERE subject_id = ANY(${ids}::uuid[])`.execute(trx)
+  return issued
+}

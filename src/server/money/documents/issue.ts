@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Trx } from '#server/platform/db/connection.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import type { DocumentContent, DocumentLine, Recipient, Supplier } from '#shared/domain/money/documents/content.ts'
+import { DOCUMENT_KINDS, type DocumentKind, seriesOf } from '#shared/domain/money/documents/kinds.ts'
+import { documentNumber, financialYearOf } from '#shared/domain/money/documents/numbers.ts'
+import { type TaxMode, taxOf } from '#shared/domain/money/documents/tax.ts'
+import { documentPage } from './page.ts'
+
+/** A document before it has its number. */
+export interface Draft {
+  kind: DocumentKind
+  prefix: string
+  mode: TaxMode
+  rateBp: number
+  sac: string | null
+  note: string | null
+  day: KitchenDay
+  supplyDay: KitchenDay
+  supplier: Supplier
+  recipient: Recipient | null
+  lines: DocumentLine[]
+  subjects: Subject[]
+  refersTo: { id: string; number: string; day: KitchenDay } | null
+  reason: string | null
+  adminId: string | null
+}
+
+/** What a document is for, and how much of it. */
+export interface Subject {
+  orderId: string | null
+  subscriptionId: string | null
+  amountPaise: number
+}
+
+export interface Issued {
+  id: string
+  number: string
+  totalPaise: number
+}
+
+/**
+ * Gives a document the next number of its series and stores it with its page. The counter's row is held until the transaction
+ * ends: whoever issues in the same series waits, and a number that comes to nothing is given to the next.
+ */
+export async function issueDocument(trx: Trx, draft: Draft, at: Date): Promise<Issued> {
+  const { kind, mode, day, supplyDay, supplier, recipient, lines, subjects, refersTo, reason, note } = draft
+  const totalPaise = lines.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
+  const place = recipient?.state ?? supplier.state
+  const tax = taxOf(mode, totalPaise, draft.rateBp, place !== supplier.state)
+  const sac = mode === 'regular' ? draft.sac : null
+  const series = seriesOf(draft.prefix, kind)
+  const year = financialYearOf(day)
+  const sequence = await nextNumber(trx, series, year)
+  const content: DocumentContent = {
+    number: documentNumber(series, year, sequence),
+    kind,
+    mode,
+    day,
+    supplyDay,
+    supplier,
+    recipient,
+    lines,
+    totalPaise,
+    tax,
+    sac,
+    refersTo: refersTo && { number: refersTo.number, day: refersTo.day },
+    reason,
+    note,
+  }
+  const page = documentPage(content)
+  const id = newId()
+  await trx
+    .insertInto('documents')
+    .values({
+      id,
+      number: content.number,
+      series,
+      year,
+      sequence,
+      kind,
+      sign: DOCUMENT_KINDS[kind].sign,
+      mode,
+      day,
+      supply_day: supplyDay,
+      issued_at: at,
+      total_paise: totalPaise,
+      rate_bp: tax?.rateBp ?? null,
+      taxable_paise: tax?.taxable ?? null,
+      cgst_paise: tax?.cgst ?? null,
+      sgst_paise: tax?.sgst ?? null,
+      igst_paise: tax?.igst ?? null,
+      round_off_paise: tax?.roundOff ?? null,
+      sac,
+      place,
+      gstin: recipient?.gstin ?? null,
+      refers_to: refersTo?.id ?? null,
+      reason,
+      admin_id: draft.adminId,
+      content: JSON.stringify(content),
+      page,
+      page_hash: pageHash(page),
+    })
+    .execute()
+  await addSubjects(trx, id, kind, subjects)
+  return { id, number: content.number, totalPaise }
+}
+
+/** SHA-256 of a page, in hexadecimal. */
+export function pageHash(page: string): string {
+  return createHash('sha256').update(page).digest('hex')
+}
+
+async function nextNumber(trx: Trx, series: string, year: string): Promise<number> {
+  const { rows } = await sql<{ last: number }>`
+    INSERT INTO document_counters (series, year, last) VALUES (${series}, ${year}, 1)
+    ON CONFLICT (series, year) DO UPDATE SET last = document_counters.last + 1 RETURNING last`.execute(trx)
+  return rows[0]?.last as number
+}
+
+async function addSubjects(trx: Trx, documentId: string, kind: DocumentKind, subjects: Subject[]) {
+  const open = kind !== 'credit_note' && kind !== 'refund_voucher'
+  const orders = subjects.map(({ orderId }) => orderId)
+  const subscriptions = subjects.map(({ subscriptionId }) => subscriptionId)
+  const amounts = subjects.map(({ amountPaise }) => amountPaise)
+  await sql`INSERT INTO document_subjects (document_id, order_id, subscription_id, amount_paise, open)
+    SELECT ${documentId}::uuid, order_id, subscription_id, amount, ${open}::boolean
+    FROM unnest(${orders}::uuid[], ${subscriptions}::uuid[], ${amounts}::int[]) AS new (order_id, subscription_id, amount)`.execute(
+    trx,
+  )
+}

@@ -1,0 +1,108 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { AppContext } from '#server/platform/context.ts'
+import type { Db, Trx } from '#server/platform/db/connection.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
+import { isGstin } from '#shared/domain/kitchen/numbers.ts'
+import type { DocumentContent } from '#shared/domain/money/documents/content.ts'
+import { hasOwnDocument } from '#shared/domain/money/documents/kinds.ts'
+import { NOT_ORDERED } from '#shared/domain/ordering/order-status.ts'
+import type { Subject } from '../upi/intents.ts'
+import { readSettings } from './settings.ts'
+
+/** Documents as their customer sees them. */
+
+export const LONGEST_NAME = 120
+
+/** The rows of a customer's order or subscription: another's counts as missing. */
+const ownOrder = (customerId: string, id: string): RawBuilder<SqlBool> =>
+  sql`o.id = ${id} AND o.customer_id = ${customerId} AND o.subscription_id IS NULL`
+
+interface SoldThing {
+  pricePaise: number
+  counts: boolean
+  documented: boolean
+  asked: { name: string; gstin: string | null } | null
+}
+
+async function soldThing(db: Db, customerId: string, { kind, id }: Subject, lock = false): Promise<SoldThing> {
+  const end = lock ? sql`FOR SHARE` : sql``
+  const asked = sql`(SELECT json_build_object('name', r.name, 'gstin', r.gstin) FROM document_requests r WHERE r.subject_id = ${id})`
+  const { rows } = await (kind === 'order'
+    ? sql<SoldThing>`
+        SELECT o.price_paise AS "pricePaise", o.fulfilment <> ALL(${NOT_ORDERED}::text[]) AS counts, ${asked} AS asked,
+          EXISTS (SELECT FROM document_subjects s WHERE s.order_id = o.id AND s.open) AS documented
+        FROM orders o WHERE ${ownOrder(customerId, id)} ${end}`
+    : sql<SoldThing>`
+        SELECT s.price_paise AS "pricePaise", s.status <> 'cancelled' AS counts, ${asked} AS asked,
+          EXISTS (SELECT FROM document_subjects d WHERE d.subscription_id = s.id AND d.open) AS documented
+        FROM subscriptions s WHERE s.id = ${id} AND s.customer_id = ${customerId} ${end}`
+  ).execute(db)
+  const [row] = rows
+  if (!row) throw new AppError('not_found')
+  return row
+}
+
+/** The documents of an order or a subscription of a customer, and what is to come. Throws `not_found`. */
+export async function ownDocuments(ctx: AppContext, customerId: string, subject: Subject) {
+  const thing = await soldThing(ctx.db, customerId, subject)
+  const settings = (await readSettings(ctx.db)).on(kitchenDayOf(ctx.now()))
+  const documents = await ctx.db
+    .selectFrom('document_subjects as s')
+    .innerJoin('documents as d', 'd.id', 's.document_id')
+    .select(['d.id', 'd.number', 'd.kind', 'd.mode', 'd.day', 'd.total_paise'])
+    .where(subject.kind === 'order' ? 's.order_id' : 's.subscription_id', '=', subject.id)
+    // It tells of others, too.
+    .where('d.kind', '<>', 'daily')
+    .orderBy('d.id')
+    .execute()
+  return { documents, asked: thing.asked, comes: comesOf(thing, subject, settings) }
+}
+
+function comesOf(
+  { documented, counts, pricePaise, asked }: SoldThing,
+  { kind }: Subject,
+  settings: { issuing: boolean; ownFromPaise: number },
+): 'own' | 'shared' | 'issued' | 'none' {
+  if (documented) return 'issued'
+  if (!settings.issuing || !counts || pricePaise === 0) return 'none'
+  return kind === 'subscription' || hasOwnDocument({ pricePaise, asked: asked !== null }, settings) ? 'own' : 'shared'
+}
+
+/**
+ * A customer says for whom the document shall be; an order that shares one has its own then. Whoever issues holds the same row,
+ * so that it is either in the document or rejected. Throws `not_found`, `document_name`, `document_gstin` and `document_issued`.
+ */
+export async function askForInvoice(
+  ctx: AppContext,
+  customerId: string,
+  subject: Subject,
+  typed: { name: string; gstin?: string | null | undefined },
+): Promise<void> {
+  const name = typed.name.trim()
+  const gstin = typed.gstin?.replace(/\s/g, '').toUpperCase() || null
+  if (name === '' || name.length > LONGEST_NAME) throw new AppError('document_name')
+  if (gstin !== null && !isGstin(gstin)) throw new AppError('document_gstin')
+  await inTransaction(ctx.db, async (trx: Trx) => {
+    const { documented, counts } = await soldThing(trx, customerId, subject, true)
+    if (documented || !counts) throw new AppError('document_issued')
+    const request = { name, gstin, requested_at: ctx.now() }
+    await trx
+      .insertInto('document_requests')
+      .values({ subject_id: subject.id, kind: subject.kind, ...request })
+      .onConflict((conflict) => conflict.column('subject_id').doUpdateSet(request))
+      .execute()
+  })
+}
+
+/** What a document of a customer's says. Throws `not_found` for another's, and for what tells of others as well. */
+export async function ownContent(db: Db, customerId: string, id: string): Promise<DocumentContent> {
+  const { rows } = await sql<{ content: DocumentContent }>`
+    SELECT d.content FROM documents d WHERE d.id = ${id} AND d.kind <> 'daily' AND EXISTS (
+      SELECT FROM document_subjects s LEFT JOIN orders o ON o.id = s.order_id LEFT JOIN subscriptions p ON p.id = s.subscription_id
+      WHERE s.document_id = d.id AND coalesce(o.customer_id, p.customer_id) = ${customerId})`.execute(db)
+  const [row] = rows
+  if (!row) throw new AppError('not_found')
+  return row.content
+}

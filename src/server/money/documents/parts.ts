@@ -1,0 +1,92 @@
+import * as m from '#paraglide/messages.js'
+import { formatDate } from '#shared/domain/calendar/dates.ts'
+import { amountText, type DocumentContent, rateText } from '#shared/domain/money/documents/content.ts'
+import { stateWithCode } from '#shared/domain/money/documents/states.ts'
+import { documentKindText } from '#shared/texts/document-kind-text.ts'
+
+/** What a document says, in words and in its order: for the page and for the PDF alike. */
+
+export interface DocumentParts {
+  title: string
+  supplierName: string
+  supplier: string[]
+  /** Name and value. */
+  facts: [string, string][]
+  /** `null` of what has no single buyer. */
+  recipient: string[] | null
+  /** Text, quantity, price of one, amount. */
+  lines: { text: string; quantity: string; unit: string; amount: string }[]
+  sums: [string, string][]
+  total: [string, string]
+  remarks: string[]
+}
+
+export function partsOf(content: DocumentContent): DocumentParts {
+  const { kind, mode, number, day, supplyDay, supplier, recipient, lines, totalPaise, note, reason, refersTo } = content
+  const { name, legalName, address, pincode, state, fssai, gstin, phone, email } = supplier
+  return {
+    title: documentKindText(kind, mode),
+    supplierName: name,
+    supplier: present([
+      legalName === name ? null : legalName,
+      address,
+      present([pincode && m.document_pin({ pin: pincode }), stateWithCode(state)]).join(' · '),
+      m.document_fssai({ number: fssai }),
+      gstin && m.document_gstin({ number: gstin }),
+      present([phone, email]).join(' · ') || null,
+    ]),
+    facts: [
+      [m.document_number(), number],
+      [m.document_date(), formatDate(day)],
+      ...(supplyDay === day ? [] : [[m.document_supplied(), formatDate(supplyDay)] as [string, string]]),
+      ...(refersTo
+        ? [[m.document_refers_to(), `${refersTo.number}, ${formatDate(refersTo.day)}`] as [string, string]]
+        : []),
+      [m.document_place(), stateWithCode(recipient?.state ?? state)],
+    ],
+    recipient:
+      recipient &&
+      present([
+        recipient.name ?? m.document_customer(),
+        recipient.address,
+        present([
+          // Said once: most addresses end with it.
+          recipient.pincode &&
+            !recipient.address?.includes(recipient.pincode) &&
+            m.document_pin({ pin: recipient.pincode }),
+          stateWithCode(recipient.state),
+        ]).join(' · '),
+        recipient.gstin && m.document_gstin({ number: recipient.gstin }),
+      ]),
+    lines: lines.map(({ text, quantity, unitPaise, amountPaise }) => ({
+      text,
+      quantity: String(quantity),
+      unit: unitPaise === null ? '' : amountText(unitPaise),
+      amount: amountText(amountPaise),
+    })),
+    sums: sumsOf(content),
+    total: [m.document_total(), amountText(totalPaise)],
+    remarks: present([reason && m.document_reason({ reason }), note]),
+  }
+}
+
+/** The tax that is in the total; nothing where none is charged. */
+function sumsOf({ tax, sac }: DocumentContent): [string, string][] {
+  if (!tax) return []
+  const { rateBp, taxable, cgst, sgst, igst, roundOff } = tax
+  const half = rateText(rateBp / 2)
+  return [
+    [sac === null ? m.document_taxable() : m.document_taxable_sac({ sac }), amountText(taxable)],
+    ...(igst > 0
+      ? [[m.document_igst({ rate: rateText(rateBp) }), amountText(igst)] as [string, string]]
+      : [
+          [m.document_cgst({ rate: half }), amountText(cgst)] as [string, string],
+          [m.document_sgst({ rate: half }), amountText(sgst)] as [string, string],
+        ]),
+    ...(roundOff === 0 ? [] : [[m.document_round_off(), amountText(roundOff)] as [string, string]]),
+  ]
+}
+
+function present(texts: (string | null | undefined | false | '')[]): string[] {
+  return texts.filter((text): text is string => Boolean(text))
+}

@@ -1,0 +1,95 @@
+import type { z } from 'zod'
+import type { documentSchemas } from '#shared/contract/customer/documents.schemas.ts'
+import type { adminDocumentSchemas } from '#shared/contract/office/documents.schemas.ts'
+import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import type { DocumentIssueProblem, TaxSettings } from '#shared/domain/money/documents/settings.ts'
+import { rupeesFromPaise } from '#shared/domain/money/money.ts'
+import type { ownDocuments } from './own-documents.ts'
+import type { RegisterRow } from './register.ts'
+import type { TaxSettingsVersion } from './settings.ts'
+
+/** Documents as the wire has them: rupees, and percent. */
+
+type Reply<Schema extends { reply: z.ZodType }> = z.input<Schema['reply']>
+
+export function presentOwn({
+  documents,
+  comes,
+  asked,
+}: Awaited<ReturnType<typeof ownDocuments>>): Reply<typeof documentSchemas.listOwnDocuments> {
+  return {
+    documents: documents.map(({ id, number, kind, mode, day, total_paise }) => ({
+      _id: id,
+      number,
+      kind,
+      mode,
+      day,
+      amount: rupeesFromPaise(total_paise),
+    })),
+    comes,
+    asked,
+  }
+}
+
+type Registered = Reply<typeof adminDocumentSchemas.listDocuments>['documents'][number]
+
+export function presentRegistered(row: RegisterRow): Registered {
+  const rupees = (paise: number | null) => (paise === null ? null : rupeesFromPaise(paise))
+  return {
+    _id: row.id,
+    number: row.number,
+    kind: row.kind,
+    mode: row.mode,
+    day: row.day,
+    name: row.name,
+    gstin: row.gstin,
+    amount: rupeesFromPaise(row.total_paise),
+    taxable: rupees(row.taxable_paise),
+    tax: rupees(row.tax_paise),
+    left: rupeesFromPaise(row.left_paise),
+    refers_to: row.refers_to,
+    reason: row.reason,
+  }
+}
+
+type Settings = Reply<typeof adminDocumentSchemas.getTaxSettings>['settings']
+
+export function presentTaxSettings(
+  { at, admin, rateBp, ownFromPaise, version: _version, ...settings }: TaxSettingsVersion,
+  { gstin, problem, today }: { gstin: string | null; problem: DocumentIssueProblem | null; today: KitchenDay },
+): Settings {
+  return {
+    ...settings,
+    rate: rateBp / 100,
+    ownFrom: rupeesFromPaise(ownFromPaise),
+    updatedAt: at.toISOString(),
+    admin,
+    inForce: settings.effectiveFrom <= today,
+    gstin,
+    problem,
+  }
+}
+
+type Typed = z.output<typeof adminDocumentSchemas.changeTaxSettings.body>
+
+/** What the office has typed, as it is kept. What is no number is kept as one that is not allowed. */
+export function typedSettings(typed: Typed): TaxSettings {
+  const { effectiveFrom, issuing, mode, rate, sac, state, prefix, ownFrom, planDocument, note } = typed
+  return {
+    effectiveFrom,
+    issuing,
+    mode,
+    rateBp: wholeOf(rate * 100),
+    sac: sac?.replace(/\s/g, '') ?? null,
+    state,
+    prefix: prefix.trim().toUpperCase(),
+    ownFromPaise: wholeOf(ownFrom * 100),
+    planDocument,
+    note,
+  }
+}
+
+/** Without what a fraction in binary leaves. */
+function wholeOf(number: number): number {
+  return Math.abs(number - Math.round(number)) < 1e-6 ? Math.round(number) : number
+}

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db/connection.ts'
+import { type KitchenDay, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
+import { HELD_STATES } from '#shared/domain/money/payments.ts'
+import type { Fulfilment, PaymentState } from '#shared/domain/ordering/order-states.ts'
+
+/** An order as its document tells of it. */
+export interface OrderToDocument {
+  id: string
+  day: KitchenDay
+  fulfilment: Fulfilment
+  pricePaise: number
+  name: string | null
+  address: string
+  menuName: string | null
+  asked: { name: string; gstin: string | null } | null
+  /** It stands in a document. */
+  documented: boolean
+  lines: { text: string; quantity: number; unitPaise: number }[]
+}
+
+/** Orders by their ids, each with what a document says of it. */
+export async function ordersToDocument(db: Db, ids: string[]): Promise<OrderToDocument[]> {
+  const { rows } = await sql<OrderToDocument>`
+    SELECT o.id, o.delivery_date AS day, o.fulfilment, o.price_paise AS "pricePaise", o.customer_name AS name,
+      o.delivery_address AS address, o.menu_name AS "menuName",
+      (SELECT json_build_object('name', r.name, 'gstin', r.gstin) FROM document_requests r WHERE r.subject_id = o.id) AS asked,
+      EXISTS (SELECT FROM document_subjects s WHERE s.order_id = o.id AND s.open) AS documented,
+      coalesce((SELECT json_agg(json_build_object('text', l.name, 'quantity', l.quantity, 'unitPaise', l.unit_paise) ORDER BY l.position)
+        FROM order_lines l WHERE l.order_id = o.id), '[]') AS lines
+    FROM orders o WHERE o.id = ANY(${ids}::uuid[]) AND o.subscription_id IS NULL ORDER BY o.id`.execute(db)
+  return rows
+}
+
+/** A subscription as its document tells of it. */
+export interface PlanToDocument {
+  id: string
+  status: 'queued' | 'active' | 'ended' | 'cancelled'
+  paymentState: PaymentState
+  meals: number
+  pricePaise: number
+  from: KitchenDay
+  name: string | null
+  address: string | null
+  asked: { name: string; gstin: string | null } | null
+  documented: boolean
+  /** On which the last of its money came; the day on which it was bought where none did. */
+  paidOn: KitchenDay
+}
+
+/** A subscription by its id; `null` when there is none. */
+export async function planToDocument(db: Db, id: string): Promise<PlanToDocument | null> {
+  const { rows } = await sql<Omit<PlanToDocument, 'paidOn'> & { paidAt: Date }>`
+    SELECT s.id, s.status, s.payment_state AS "paymentState", s.meals, s.price_paise AS "pricePaise", s.start_day AS from,
+      (SELECT c.name FROM customers c WHERE c.id = s.customer_id) AS name, s.delivery_address AS address,
+      (SELECT json_build_object('name', r.name, 'gstin', r.gstin) FROM document_requests r WHERE r.subject_id = s.id) AS asked,
+      EXISTS (SELECT FROM document_subjects d WHERE d.subscription_id = s.id AND d.open) AS documented,
+      coalesce((SELECT max(p.received_at) FROM payments p
+        WHERE p.subscription_id = s.id AND p.state = ANY(${HELD_STATES}::text[])), s.created_at) AS "paidAt"
+    FROM subscriptions s WHERE s.id = ${id}`.execute(db)
+  const [row] = rows
+  if (!row) return null
+  const { paidAt, ...plan } = row
+  return { ...plan, paidOn: kitchenDayOf(paidAt) }
+}
+
+/** The document in which something stands, with what of it has been taken back. */
+export interface StandingDocument {
+  id: string
+  /** Of the order or subscription in it. */
+  amountPaise: number
+  takenBackPaise: number
+  /** Of the whole document. */
+  leftPaise: number
+}
+
+/** The document in which an order or a subscription stands; `null` when it stands in none. */
+export async function standingDocument(
+  db: Db,
+  { orderId, subscriptionId }: { orderId: string | null; subscriptionId: string | null },
+): Promise<StandingDocument | null> {
+  const of = (table: string) =>
+    orderId === null
+      ? sql`${sql.ref(`${table}.subscription_id`)} = ${subscriptionId}::uuid`
+      : sql`${sql.ref(`${table}.order_id`)} = ${orderId}::uuid`
+  const { rows } = await sql<StandingDocument>`
+    SELECT d.id, s.amount_paise AS "amountPaise",
+      (SELECT coalesce(sum(b.amount_paise), 0)::integer FROM document_subjects b JOIN documents c ON c.id = b.document_id
+        WHERE ${of('b')} AND c.refers_to = d.id AND NOT b.open) AS "takenBackPaise",
+      ${leftOf} AS "leftPaise"
+    FROM document_subjects s JOIN documents d ON d.id = s.document_id
+    WHERE s.open AND ${of('s')}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** What of the document `d` has not been taken back, in paise. An invoice that follows a voucher takes nothing back. */
+export const leftOf = sql<number>`(d.total_paise - (SELECT coalesce(sum(c.total_paise), 0) FROM documents c
+  WHERE c.refers_to = d.id AND c.kind IN ('credit_note', 'refund_voucher')))::integer`

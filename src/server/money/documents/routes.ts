@@ -1,0 +1,135 @@
+import { currentProfile } from '#server/catalog/catalog.ts'
+import { adminCsvRoute, adminRoute, customerRoute, differenceOf, recordChanges } from '#server/people/people.ts'
+import type { AppContext } from '#server/platform/context.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { readPage } from '#server/platform/http/paging.ts'
+import type { Route } from '#server/platform/http/route.ts'
+import { contract } from '#shared/contract/contract.ts'
+import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
+import type { DocumentContent } from '#shared/domain/money/documents/content.ts'
+import { type TaxSettings, taxProblem } from '#shared/domain/money/documents/settings.ts'
+import { paiseFromRupees, rupeesFromPaise } from '#shared/domain/money/money.ts'
+import { creditDocument } from './credit-document.ts'
+import { documentsCsv } from './exports.ts'
+import { pageHash } from './issue.ts'
+import { askForInvoice, ownContent, ownDocuments } from './own-documents.ts'
+import { documentPdf } from './pdf.ts'
+import { presentOwn, presentRegistered, presentTaxSettings, typedSettings } from './present.ts'
+import { daysOfMonth, registerRows, registerSums, storedDocument } from './register.ts'
+import { addSettings, readSettings, whatKeepsFromIssuing } from './settings.ts'
+
+const PAGE = 100
+
+/** Invoices and what goes with them: for their customers, and for the office. */
+export const documentRoutes: Route[] = [
+  customerRoute(contract.listOwnDocuments, async ({ ctx, caller, params }) =>
+    presentOwn(await ownDocuments(ctx, caller.id, params)),
+  ),
+
+  customerRoute(contract.askForInvoice, async ({ ctx, caller, params, body }) => {
+    await askForInvoice(ctx, caller.id, params, body)
+    return presentOwn(await ownDocuments(ctx, caller.id, params))
+  }),
+
+  customerRoute(contract.ownDocumentPdf, async ({ ctx, caller, params }) =>
+    pdfOf(await ownContent(ctx.db, caller.id, params.id)),
+  ),
+
+  adminRoute(contract.listDocuments, async ({ ctx, query }) => {
+    const today = kitchenDayOf(ctx.now())
+    const month = query.day?.slice(0, 7) ?? query.month ?? today.slice(0, 7)
+    const days = query.day === undefined ? daysOfMonth(month) : { from: query.day, to: query.day }
+    const wanted = { ...days, kind: query.kind, search: query.search }
+    const { rows, nextCursor } = await readPage(query, PAGE, (page) => registerRows(ctx.db, wanted, page))
+    const { count, ...amounts } = await registerSums(ctx.db, wanted)
+    const settings = (await readSettings(ctx.db)).on(today)
+    return {
+      month,
+      documents: rows.map(presentRegistered),
+      nextCursor,
+      sums: {
+        count,
+        amount: rupeesFromPaise(amounts.amount),
+        taxable: rupeesFromPaise(amounts.taxable),
+        cgst: rupeesFromPaise(amounts.cgst),
+        sgst: rupeesFromPaise(amounts.sgst),
+        igst: rupeesFromPaise(amounts.igst),
+      },
+      issuing: settings.issuing,
+      problem: await whatKeepsFromIssuing(ctx, ctx.db, settings),
+    }
+  }),
+
+  adminRoute(contract.getDocument, async ({ ctx, params }) => {
+    const document = await requireDocument(ctx, params.id)
+    const { page, page_hash, order_id, subscription_id } = document
+    const intact = pageHash(page) === page_hash
+    return { document: { ...presentRegistered(document), page, intact, order_id, subscription_id } }
+  }),
+
+  adminRoute(contract.documentPdf, async ({ ctx, params }) => pdfOf((await requireDocument(ctx, params.id)).content)),
+
+  adminRoute(contract.creditDocument, async ({ ctx, caller, params, body }) => {
+    const amountPaise = body.amount === undefined ? null : paiseFromRupees(body.amount)
+    const issued = await creditDocument(ctx, {
+      id: params.id,
+      amountPaise,
+      reason: body.reason,
+      adminId: caller.id,
+      noted: (trx, { number, totalPaise }) =>
+        recordChanges(
+          trx,
+          caller,
+          contract.creditDocument.name,
+          [{ subject: params.id, before: null, after: { number, amount: rupeesFromPaise(totalPaise) } }],
+          ctx.now(),
+        ),
+    })
+    return { document: { _id: issued.id, number: issued.number, amount: rupeesFromPaise(issued.totalPaise) } }
+  }),
+
+  adminCsvRoute(contract.exportDocuments, async ({ ctx, query: { month, part } }) => ({
+    name: `${part}-${month}`,
+    parts: documentsCsv(ctx.longWork.db, month, part),
+  })),
+
+  adminRoute(contract.getTaxSettings, async ({ ctx }) => ({ settings: await shownSettings(ctx) })),
+
+  adminRoute(contract.changeTaxSettings, async ({ ctx, caller, body }) => {
+    const settings: TaxSettings = typedSettings(body)
+    const { gstin } = await currentProfile(ctx.db)
+    const problem = taxProblem(settings, gstin, kitchenDayOf(ctx.now()))
+    if (problem) throw new AppError(problem.wrong, { field: problem.field })
+    const readAt = body.updatedAt === undefined ? null : new Date(body.updatedAt)
+    const changed = await inTransaction(ctx.db, async (trx) => {
+      const { latest } = await readSettings(trx)
+      if (!(await addSettings(trx, settings, { at: ctx.now(), readAt, adminId: caller.id }))) return false
+      const { version: _version, at: _at, admin: _admin, ...before } = latest
+      const changes = [{ subject: null, ...differenceOf({ ...before }, { ...settings }) }]
+      await recordChanges(trx, caller, contract.changeTaxSettings.name, changes, ctx.now())
+      return true
+    })
+    const shown = await shownSettings(ctx)
+    if (!changed) throw new AppError('changed_meanwhile', {}, { settings: shown })
+    return { settings: shown }
+  }),
+]
+
+async function shownSettings(ctx: AppContext) {
+  const { latest } = await readSettings(ctx.db)
+  const { gstin } = await currentProfile(ctx.db)
+  const problem = await whatKeepsFromIssuing(ctx, ctx.db, latest)
+  return presentTaxSettings(latest, { gstin, problem, today: kitchenDayOf(ctx.now()) })
+}
+
+async function requireDocument(ctx: AppContext, id: string) {
+  const document = await storedDocument(ctx.db, id)
+  if (!document) throw new AppError('not_found')
+  return document
+}
+
+async function pdfOf(content: DocumentContent) {
+  const pdf = await documentPdf(content)
+  return { name: content.number.replaceAll('/', '-'), pdf: pdf.toString('base64') }
+}

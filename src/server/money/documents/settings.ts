@@ -1,0 +1,96 @@
+import { type Selectable, sql } from 'kysely'
+import { currentProfile } from '#server/catalog/catalog.ts'
+import type { AppContext } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/connection.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+import { hook } from '#server/platform/hook.ts'
+import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import type { DocumentIssueProblem } from '#shared/domain/money/documents/settings.ts'
+import { issueProblem, type TaxSettings } from '#shared/domain/money/documents/settings.ts'
+
+/** The versions of what documents are made by. None ever changes; each holds from its day on. */
+
+type SettingsRow = Selectable<Tables['tax_settings']>
+
+/** A version, with who made it. */
+export interface TaxSettingsVersion extends TaxSettings {
+  version: number
+  at: Date
+  admin: string | null
+}
+
+function settingsOf(row: SettingsRow & { admin: string | null }): TaxSettingsVersion {
+  return {
+    version: row.version,
+    effectiveFrom: row.effective_from,
+    issuing: row.issuing,
+    mode: row.mode,
+    rateBp: row.rate_bp,
+    sac: row.sac,
+    state: row.state,
+    prefix: row.prefix,
+    ownFromPaise: row.own_from_paise,
+    planDocument: row.plan_document,
+    note: row.note,
+    at: row.created_at,
+    admin: row.admin,
+  }
+}
+
+/** The settings of each day. */
+export interface SettingsByDay {
+  on(day: KitchenDay): TaxSettingsVersion
+  /** The version that was made last, whenever it begins. */
+  latest: TaxSettingsVersion
+}
+
+/** Reads all versions: they are few. On a day the one that begins last holds, of those that begin together the latest. */
+export async function readSettings(db: Db): Promise<SettingsByDay> {
+  const rows = await db
+    .selectFrom('tax_settings as t')
+    .leftJoin('admins as a', 'a.id', 't.created_by')
+    .selectAll('t')
+    .select('a.name as admin')
+    .orderBy('t.version', 'desc')
+    .execute()
+  const versions = rows.map(settingsOf)
+  const latest = versions[0] as TaxSettingsVersion
+  const byBeginning = versions.toSorted(
+    (one, other) => other.effectiveFrom.localeCompare(one.effectiveFrom) || other.version - one.version,
+  )
+  return { latest, on: (day) => byBeginning.find(({ effectiveFrom }) => effectiveFrom <= day) ?? latest }
+}
+
+/** Adds a version. Returns whether it was added: not when the version that the caller has read is not the latest. */
+export async function addSettings(
+  db: Db,
+  settings: TaxSettings,
+  { at, readAt, adminId }: { at: Date; readAt: Date | null; adminId: string },
+): Promise<boolean> {
+  const { effectiveFrom, issuing, mode, rateBp, sac, state, prefix, ownFromPaise, planDocument, note } = settings
+  const { numAffectedRows } = await sql`
+    INSERT INTO tax_settings (version, effective_from, issuing, mode, rate_bp, sac, state, prefix, own_from_paise,
+      plan_document, note, created_at, created_by)
+    SELECT t.version + 1, ${effectiveFrom}::date, ${issuing}::boolean, ${mode}::text, ${rateBp}::integer, ${sac}::text,
+      ${state}::text, ${prefix}::text, ${ownFromPaise}::integer, ${planDocument}::text, ${note}::text,
+      GREATEST(${at}::timestamptz, t.created_at + interval '1 millisecond'), ${adminId}::uuid
+    FROM (SELECT * FROM tax_settings ORDER BY version DESC LIMIT 1) t
+    WHERE ${readAt}::timestamptz IS NULL OR t.created_at = ${readAt}
+    ON CONFLICT (version) DO NOTHING`.execute(db)
+  return Number(numAffectedRows) > 0
+}
+
+/** Whether what is sold is invented, as a higher floor knows: nothing of it gets a number. */
+export const salesAreInvented = hook<[], boolean, Db>()
+
+/** Why no document is issued by these settings; `null` when they are, or shall not be. */
+export async function whatKeepsFromIssuing(
+  ctx: AppContext,
+  db: Db,
+  settings: TaxSettings,
+): Promise<DocumentIssueProblem | null> {
+  if (!settings.issuing) return null
+  if (!ctx.config.issueDocuments) return 'switched_off'
+  if ((await salesAreInvented.run(ctx, db)).includes(true)) return 'demo'
+  return issueProblem(settings, await currentProfile(db))
+}

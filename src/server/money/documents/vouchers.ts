@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import type { DocumentContent } from '#shared/domain/money/documents/content.ts'
+import { saleKindOf } from '#shared/domain/money/documents/kinds.ts'
+import { issueDocument } from './issue.ts'
+import type { IssueRun } from './issue-due.ts'
+import { leftOf } from './queries.ts'
+import { holdDocument } from './take-back.ts'
+
+/** Issues the invoices of plans that had a voucher and have ended, for what of it was not given back. */
+export async function invoiceEndedPlans(run: IssueRun): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT d.id FROM documents d JOIN document_subjects s ON s.document_id = d.id AND s.open
+      JOIN subscriptions p ON p.id = s.subscription_id
+    WHERE d.kind = 'receipt_voucher' AND p.status = 'ended' ORDER BY d.id`.execute(run.db)
+  let issued = 0
+  for (const { id } of rows) issued += await invoiceVoucher(run, id)
+  return issued
+}
+
+async function invoiceVoucher({ db, settings, today, at }: IssueRun, id: string): Promise<number> {
+  return inTransaction(db, async (trx) => {
+    await holdDocument(trx, id)
+    const { rows } = await sql<{ number: string; day: string; content: DocumentContent; left: number; plan: string }>`
+      SELECT d.number, d.day, d.content, ${leftOf} AS "left", s.subscription_id AS plan
+      FROM documents d JOIN document_subjects s ON s.document_id = d.id AND s.open WHERE d.id = ${id}`.execute(trx)
+    const [voucher] = rows
+    if (!voucher) return 0
+    await trx.updateTable('document_subjects').set({ open: false }).where('document_id', '=', id).execute()
+    if (voucher.left === 0) return 0
+    const { supplier, recipient, lines, sac, note } = voucher.content
+    const { prefix, mode, rateBp } = settings.on(today)
+    const [line] = lines
+    await issueDocument(
+      trx,
+      {
+        kind: saleKindOf(mode),
+        prefix,
+        mode,
+        rateBp,
+        sac,
+        note,
+        day: today,
+        supplyDay: today,
+        supplier,
+        recipient,
+        lines: [{ text: line?.text ?? '', quantity: 1, unitPaise: null, amountPaise: voucher.left }],
+        subjects: [{ orderId: null, subscriptionId: voucher.plan, amountPaise: voucher.left }],
+        refersTo: { id, number: voucher.number, day: voucher.day },
+        reason: null,
+        adminId: null,
+      },
+      at,
+    )
+    return 1
+  })
+}

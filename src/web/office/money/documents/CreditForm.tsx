@@ -1,0 +1,74 @@
+import { type FormEvent, useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { adminDocumentCalls } from '#shared/contract/office/documents.ts'
+import { errorText } from '#web/data/api-error.ts'
+import { useAction } from '#web/data/use-action.ts'
+import { useApi, useRefresh } from '#web/data/use-call.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { typedPrice } from '../../parts/typed-price.ts'
+import { useReason } from '../../parts/use-reason.tsx'
+
+interface CreditFormProps {
+  id: string
+  number: string
+  /** Rupees that have not been taken back. */
+  left: number
+  /** With the id of the credit note. */
+  onIssued: (id: string) => void
+}
+
+/** Takes a document back, or a part of it, for a reason that stands on the credit note. */
+export function CreditForm({ id, number, left, onIssued }: CreditFormProps) {
+  const api = useApi()
+  const refresh = useRefresh()
+  const { askReason, reasonDialog } = useReason()
+  const [typed, setTyped] = useState(String(left))
+  const [problem, setProblem] = useState<string | null>(null)
+  const { busy, run } = useAction(async (amount: number) => {
+    const reason = await askReason(m.documents_credit_reason({ number }), m.documents_credit(), 'credit')
+    if (reason === null) return
+    try {
+      const { document } = await api.call(adminDocumentCalls.creditDocument, {
+        params: { id },
+        body: { amount, reason },
+      })
+      toast.success(m.documents_credit_done({ number: document.number }))
+      await Promise.all([refresh(adminDocumentCalls.listDocuments), refresh(adminDocumentCalls.getDocument)])
+      onIssued(document._id)
+    } catch (error) {
+      setProblem(errorText(error, m.documents_credit_failed()))
+    }
+  })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const amount = typedPrice(typed)
+    if (amount === null || amount <= 0) setProblem(m.error_price_invalid())
+    else if (amount > left) setProblem(m.error_document_amount())
+    else run(amount)
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-3 rounded-md bg-sunken p-3">
+      <p className="text-base">{m.documents_credit_text({ number })}</p>
+      <Field
+        label={m.documents_credit_amount()}
+        prefix="₹"
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed}
+        error={problem}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          setProblem(null)
+        }}
+      />
+      <Button type="submit" busy={busy}>
+        {m.documents_credit()}
+      </Button>
+      {reasonDialog}
+    </form>
+  )
+}

@@ -1,0 +1,130 @@
+import { lazy, Suspense, useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import type { CallInput, CallReply } from '#shared/contract/define.ts'
+import { adminDocumentCalls } from '#shared/contract/office/documents.ts'
+import { DOCUMENT_KIND_WORDS, type DocumentKind } from '#shared/domain/money/documents/kinds.ts'
+import { formatRupees } from '#shared/domain/money/money.ts'
+import { documentKindText } from '#shared/texts/document-kind-text.ts'
+import { useCall } from '#web/data/use-call.ts'
+import { countText } from '#web/parts/count-text.ts'
+import { Alert } from '#web/ui/Alert.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { goTo, usePlace } from '../../hash-location.ts'
+import { DayField } from '../../parts/DayField.tsx'
+import { FigureCards } from '../../parts/FigureCards.tsx'
+import { ISSUE_PROBLEM_TEXTS } from '../../parts/issue-problem-texts.ts'
+import { SearchField } from '../../parts/SearchField.tsx'
+import { useSettled } from '../../parts/use-settled.ts'
+import { LoadedMoney } from '../LoadedMoney.tsx'
+import { MoneyCard } from '../MoneyCard.tsx'
+import { DocumentRow } from './DocumentRow.tsx'
+import { ExportForm } from './ExportForm.tsx'
+
+const DocumentDialog = lazy(() => import('./DocumentDialog.tsx'))
+
+/** As many as are read at once, and the most. */
+const [PAGE, MOST] = [100, 500]
+
+/** The register of documents: those of a month or a day, with what they come to. */
+export default function Documents() {
+  const [day, month] = [usePlace('day'), usePlace('period')]
+  const [kind, setKind] = useState<DocumentKind | ''>('')
+  const [typed, setTyped] = useState('')
+  const [limit, setLimit] = useState(PAGE)
+  const [opened, setOpened] = useState<string | null>(null)
+  const search = useSettled(typed.trim())
+  const query: NonNullable<CallInput<typeof adminDocumentCalls.listDocuments>['query']> = {
+    ...(day !== null && { day }),
+    ...(day === null && month !== null && { month }),
+    ...(kind !== '' && { kind }),
+    ...(search !== '' && { search }),
+    limit,
+  }
+  const read = useCall(adminDocumentCalls.listDocuments, { query }, { staleTime: 0, keep: true })
+  const shown = read.data?.month ?? month ?? ''
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-wrap items-end gap-3">
+        <Field
+          label={m.documents_month()}
+          type="month"
+          className="w-44"
+          value={shown}
+          onChange={({ target: { value } }) => {
+            if (value !== '') goTo({ period: value, day: null })
+          }}
+        />
+        <DayField label={m.documents_day()} day={day ?? ''} onDay={(next) => goTo({ day: next, period: null })} />
+        {day !== null && (
+          <Button variant="secondary" onClick={() => goTo({ day: null, period: shown })}>
+            {m.documents_all_days()}
+          </Button>
+        )}
+        <Select
+          label={m.documents_kind()}
+          className="w-52"
+          value={kind}
+          onChange={({ target }) => setKind(target.value as DocumentKind | '')}
+          options={[
+            { value: '', label: m.documents_all_kinds() },
+            ...DOCUMENT_KIND_WORDS.map((value) => ({ value, label: documentKindText(value, 'regular') })),
+          ]}
+        />
+        <SearchField label={m.documents_search()} value={typed} onSearch={setTyped} />
+      </div>
+      <LoadedMoney read={read} className="h-80">
+        {(reply) => <Found reply={reply} onOpen={setOpened} onMore={limit < MOST ? () => setLimit(MOST) : null} />}
+      </LoadedMoney>
+      {shown !== '' && <ExportForm month={shown} />}
+      {opened !== null && (
+        <Suspense fallback={null}>
+          <DocumentDialog key={opened} id={opened} onOpen={setOpened} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+interface FoundProps {
+  reply: CallReply<typeof adminDocumentCalls.listDocuments>
+  onOpen: (id: string) => void
+  /** `null`: what is narrowed down further is shown. */
+  onMore: (() => void) | null
+}
+
+function Found({ reply: { documents, nextCursor, sums, problem, issuing }, onOpen, onMore }: FoundProps) {
+  const tax = sums.cgst + sums.sgst + sums.igst
+  return (
+    <>
+      {problem && <Alert tone="warning">{ISSUE_PROBLEM_TEXTS[problem]()}</Alert>}
+      {!issuing && <Alert tone="info">{m.documents_off()}</Alert>}
+      <FigureCards
+        className="lg:grid-cols-4"
+        figures={[
+          { label: m.documents_count(), value: countText(sums.count) },
+          { label: m.documents_sum(), value: formatRupees(sums.amount) },
+          { label: m.documents_taxable(), value: formatRupees(sums.taxable) },
+          { label: m.documents_taxes(), value: formatRupees(Math.round(tax * 100) / 100) },
+        ]}
+      />
+      <MoneyCard title={m.documents_title()}>
+        {documents.length === 0 && <p>{m.documents_none()}</p>}
+        <ul className="wrap-anywhere flex flex-col">
+          {documents.map((document) => (
+            <DocumentRow key={document._id} document={document} onOpen={() => onOpen(document._id)} />
+          ))}
+        </ul>
+        {nextCursor !== null &&
+          (onMore ? (
+            <Button variant="secondary" onClick={onMore}>
+              {m.documents_more()}
+            </Button>
+          ) : (
+            <p className="text-ink-soft text-sm">{m.money_more()}</p>
+          ))}
+      </MoneyCard>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { adminDocumentCalls } from '#shared/contract/office/documents.ts'
+import { DOCUMENT_EXPORTS, type DocumentExport } from '#shared/domain/money/documents/exports.ts'
+import { errorText } from '#web/data/api-error.ts'
+import { useAction } from '#web/data/use-action.ts'
+import { useApi } from '#web/data/use-call.ts'
+import { saveCsv } from '#web/parts/table/save-file.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useReason } from '../../parts/use-reason.tsx'
+import { MoneyCard } from '../MoneyCard.tsx'
+import { EXPORT_TEXTS } from './export-texts.ts'
+
+/** The files of a month for the accountant. */
+export function ExportForm({ month }: { month: string }) {
+  const api = useApi()
+  const { askReason, reasonDialog } = useReason()
+  const [part, setPart] = useState<DocumentExport>('register')
+  const { busy, run } = useAction(async () => {
+    const reason = await askReason(m.admin_csv_reason(), m.admin_csv(), 'export')
+    if (reason === null) return
+    try {
+      const { csv } = await api.call(adminDocumentCalls.exportDocuments, { query: { month, part, reason } })
+      saveCsv(`${part}-${month}`, csv)
+    } catch (error) {
+      toast.error(errorText(error, m.documents_export_failed()))
+    }
+  })
+  return (
+    <MoneyCard title={m.documents_export()}>
+      <div className="flex flex-wrap items-end gap-3">
+        <Select
+          label={m.documents_export_part()}
+          className="w-72 max-w-full"
+          value={part}
+          onChange={({ target }) => setPart(target.value as DocumentExport)}
+          options={DOCUMENT_EXPORTS.map((value) => ({ value, label: EXPORT_TEXTS[value]() }))}
+        />
+        <Button variant="secondary" busy={busy} onClick={run}>
+          {m.documents_export_save()}
+        </Button>
+      </div>
+      {reasonDialog}
+    </MoneyCard>
+  )
+}

@@ -1,0 +1,11 @@
+import * as m from '#paraglide/messages.js'
+import type { DocumentExport } from '#shared/domain/money/documents/exports.ts'
+
+export const EXPORT_TEXTS: Record<DocumentExport, () => string> = {
+  register: m.documents_export_register,
+  b2b: m.documents_export_b2b,
+  b2cs: m.documents_export_b2cs,
+  cdnr: m.documents_export_cdnr,
+  hsn: m.documents_export_hsn,
+  docs: m.documents_export_docs,
+}

@@ -1,0 +1,122 @@
+import * as m from '#paraglide/messages.js'
+import type { CallInput } from '#shared/contract/define.ts'
+import type { KitchenTaxSettings } from '#shared/contract/office/documents.schemas.ts'
+import type { adminDocumentCalls } from '#shared/contract/office/documents.ts'
+import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import { type TaxSettings, taxProblem } from '#shared/domain/money/documents/settings.ts'
+import { STATES } from '#shared/domain/money/documents/states.ts'
+import { TAX_MODES, type TaxMode } from '#shared/domain/money/documents/tax.ts'
+import type { Difference } from '#web/parts/editor/ChangedMeanwhile.tsx'
+import type { Problem } from '#web/parts/editor/problem.ts'
+
+/** What stands in the form of invoices and tax, as it is typed. */
+export interface TaxDraft {
+  effectiveFrom: string
+  issuing: boolean
+  mode: TaxMode
+  rate: string
+  sac: string
+  state: string
+  prefix: string
+  ownFrom: string
+  planDocument: 'invoice' | 'voucher'
+  note: string
+}
+
+export const TAX_LABELS: Record<keyof TaxDraft, () => string> = {
+  effectiveFrom: m.tax_from,
+  issuing: m.tax_issuing,
+  mode: m.tax_mode,
+  rate: m.tax_rate_label,
+  sac: m.tax_sac_label,
+  state: m.tax_state_label,
+  prefix: m.tax_prefix_label,
+  ownFrom: m.tax_own_label,
+  planDocument: m.tax_plan,
+  note: m.tax_note_label,
+}
+
+const MODE_TEXTS: Record<TaxMode, () => string> = {
+  unregistered: m.tax_mode_unregistered,
+  composition: m.tax_mode_composition,
+  regular: m.tax_mode_regular,
+}
+
+export const MODE_OPTIONS = TAX_MODES.map((value) => ({ value, label: MODE_TEXTS[value] }))
+export const STATE_OPTIONS = Object.entries(STATES).map(([value, name]) => ({ value, label: `${value} ${name}` }))
+
+/** What is saved, to be changed from `today` on at the earliest. */
+export function draftOfTax(saved: KitchenTaxSettings, today: KitchenDay): TaxDraft {
+  const { effectiveFrom, issuing, mode, rate, sac, state, prefix, ownFrom, planDocument, note } = saved
+  return {
+    effectiveFrom: effectiveFrom < today ? today : effectiveFrom,
+    issuing,
+    mode,
+    rate: String(rate),
+    sac: sac ?? '',
+    // The GSTIN begins with it.
+    state: state ?? saved.gstin?.slice(0, 2) ?? '',
+    prefix,
+    ownFrom: String(ownFrom),
+    planDocument,
+    note: note ?? '',
+  }
+}
+
+export function sameTax(one: TaxDraft, other: TaxDraft): boolean {
+  return (Object.keys(TAX_LABELS) as (keyof TaxDraft)[]).every((field) => textOf(one, field) === textOf(other, field))
+}
+
+function textOf(draft: TaxDraft, field: keyof TaxDraft): string {
+  return String(draft[field]).trim()
+}
+
+type Body = Omit<CallInput<typeof adminDocumentCalls.changeTaxSettings>['body'], 'updatedAt' | 'reason'>
+
+const numberOf = (text: string) => (text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.')))
+
+/** The settings of a draft without a problem. */
+export function settingsOfDraft(draft: TaxDraft): Body {
+  return {
+    ...draft,
+    rate: numberOf(draft.rate),
+    ownFrom: numberOf(draft.ownFrom),
+    sac: draft.sac.trim() || null,
+    state: draft.state || null,
+    prefix: draft.prefix.trim().toUpperCase(),
+    note: draft.note.trim() || null,
+  }
+}
+
+const WRONG_TEXTS: Record<NonNullable<ReturnType<typeof taxProblem>>['wrong'], () => string> = {
+  tax_day_past: m.error_tax_day_past,
+  tax_gstin_missing: m.error_tax_gstin_missing,
+  tax_rate: m.error_tax_rate,
+  tax_sac: m.error_tax_sac,
+  tax_state: m.error_tax_state,
+  tax_state_gstin: m.error_tax_state_gstin,
+  tax_prefix: m.error_tax_prefix,
+  tax_own_from: m.error_tax_own_from,
+  tax_note: m.error_tax_note,
+}
+
+const FIELDS: Partial<Record<keyof TaxSettings, keyof TaxDraft>> = { rateBp: 'rate', ownFromPaise: 'ownFrom' }
+
+/** What keeps the form from being sent. The server decides by the same rules. */
+export function taxDraftProblem(draft: TaxDraft, gstin: string | null, today: KitchenDay): Problem | null {
+  const { rate, ownFrom, ...rest } = settingsOfDraft(draft)
+  const settings = { ...rest, sac: rest.sac ?? null, state: rest.state ?? null, note: rest.note ?? null }
+  const rateBp = Math.round(rate * 100)
+  const problem = taxProblem({ ...settings, rateBp, ownFromPaise: Math.round(ownFrom * 100) }, gstin, today)
+  if (!problem) return null
+  const text = WRONG_TEXTS[problem.wrong]()
+  return { text, fields: { [FIELDS[problem.field] ?? problem.field]: text } }
+}
+
+/** In what another's settings and those of the form differ. */
+export function taxDifferences(theirs: KitchenTaxSettings, mine: TaxDraft, today: KitchenDay): Difference[] {
+  const other = draftOfTax(theirs, today)
+  return (Object.keys(TAX_LABELS) as (keyof TaxDraft)[])
+    .filter((field) => textOf(other, field) !== textOf(mine, field))
+    .map((field) => ({ field: TAX_LABELS[field](), theirs: textOf(other, field), mine: textOf(mine, field) }))
+}
