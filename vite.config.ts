@@ -17,7 +17,7 @@ const COMMON =
 
 /** Of these what the customer app's first screen and the back office do without. */
 const BEYOND_HOME =
-  /src\/(web\/(ui\/(PageHeader|LoginRequired|BottomBar|Fact|Select|TextArea|Badge|RadioCard|IntoView)|browser\/attempts|data\/(use-error-toast|use-screen-error|stores\/live-store))|shared\/domain\/(subscriptions\/(subscription|policy)|ordering\/order-number|calendar\/(calendar|day-text)|people\/address))\./
+  /src\/(web\/(ui\/(PageHeader|LoginRequired|BottomBar|Fact|Select|TextArea|Badge|RadioCard|IntoView)|browser\/attempts|data\/(use-error-toast|use-screen-error|stores\/live-store))|shared\/domain\/(subscriptions\/(subscription|policy)|ordering\/order-number|calendar\/(calendar|day-text)|people\/(address|delivery-area|reason)))\./
 /** All icons but theirs. */
 const FURTHER_ICONS =
   /lucide-react\/dist\/esm\/icons\/(?!layout-grid|list|loader|minus|plus|check\.|rotate|triangle|wifi|circle-(alert|check|exclam)|info|log-out|chevron-down|x\.)/

@@ -11,7 +11,15 @@ import {
   reachedByPush,
   undeliveredOfSlot,
 } from './calendar/calendar.ts'
-import { catalogCustomerTables, menusChanged, menusOfMonth, ordersOfDays } from './catalog/catalog.ts'
+import {
+  catalogCustomerTables,
+  menusChanged,
+  menusOfMonth,
+  ordersOfDays,
+  priceApproval,
+  requireDelivered,
+  subscriptionsKept,
+} from './catalog/catalog.ts'
 import { isDemo, stopDemoMenus } from './demo/demo.ts'
 import { lockDays } from './kitchen/kitchen.ts'
 import {
@@ -47,6 +55,8 @@ import {
 } from './ordering/ordering.ts'
 import {
   addressChanged,
+  addressUsed,
+  approvalKinds,
   blockEffects,
   customerBlocked,
   customerTables,
@@ -68,10 +78,12 @@ import {
   followMenus,
   holdSubscriptionsOf,
   holdSubscriptionsOfCustomer,
+  keptSubscriptions,
   lockSubscriptions,
   ordersConfirmed,
   passOverMissedDays,
   pauseForBlock,
+  policyApproval,
   promisedMeals,
   refundReturned,
   rulesOfSkip,
@@ -105,6 +117,7 @@ export function registerHooks(ctx: AppContext): void {
   figuresOfDays.register(ctx, (_ctx, db, calendar, days, now) => menusOfMonth(db, calendar, days, now))
   figuresOfDays.register(ctx, (_ctx, db, calendar, days) => orderFigures(db, calendar.slot.code, days))
   figuresOfDays.register(ctx, (_ctx, db, calendar, _days, now) => promisedMeals(db, calendar, now))
+  subscriptionsKept.register(ctx, (_ctx, db) => keptSubscriptions(db))
   ordersOfDays.register(ctx, (_ctx, db, slot, days) => ordersToCook(db, slot, days))
   holdForBlock.register(ctx, (_ctx, trx, customerId, now) => holdSubscriptionsOfCustomer(trx, customerId, now))
   holdForBlock.register(ctx, (_ctx, trx, customerId, now) => holdOrdersOfCustomer(trx, customerId, now))
@@ -128,6 +141,9 @@ export function registerHooks(ctx: AppContext): void {
   mergeFigures.register(ctx, (_ctx, db, customerId, now) => orderingFigures(db, customerId, now))
   mergeFigures.register(ctx, (_ctx, db, customerId) => subscriptionFigures(db, customerId))
   mergeFigures.register(ctx, (_ctx, db, customerId) => moneyFigures(db, customerId))
+  approvalKinds.register(ctx, async () => priceApproval)
+  approvalKinds.register(ctx, async () => policyApproval)
+  addressUsed.register(ctx, requireDelivered)
   addressChanged.register(ctx, followDefaultAddress)
   subscriptionChosen.register(ctx, async (ctx, trx, customerId, chosen) => {
     await startSubscription(ctx, trx, { id: customerId }, { ...chosen, addressId: null })

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 test('they are those of the specification until somebody sets them, and say what goes by them', async () => {
   expect(await read()).toMatchObject({ thali: 80, addOn: 50, dish: 60, admin: null })
-  expect((await read()).affects).toEqual({ menus: 1, addOns: 1, dishes: 4 })
+  expect((await read()).affects).toEqual({ menus: 1, addOns: 1, dishes: 4, subscriptions: 0 })
 })
 
 test('an order is priced by those in force, and one that is there keeps its own', async () => {

@@ -80,7 +80,7 @@ test('each is done by what the kitchen does, and by nothing else', async () => {
   const items = [{ name: 'Regular Thali', quantity: 1, price: 80, total: 80 }]
   const { reply } = await app.call(
     contract.placeOrder,
-    { body: orderBody(owner.phone, { items, totalAmount: 80 }) },
+    { body: orderBody(owner.phone, { items, totalAmount: 80, userAddress: 'Flat 4, Shanti Nagar, Pune 411045' }) },
     { token: owner.token },
   )
   expect(await setup()).toMatchObject({ trial: 'placed' })

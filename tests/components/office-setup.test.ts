@@ -118,12 +118,18 @@ describe('the usual prices', () => {
     await expect
       .element(prices().getByRole('status'))
       .toMatchTextContent('Coming menus whose thali changes its price: 6; add-ons: 0.')
+    await prices().getByLabelText('Plate of a subscription').fill('65')
+    await expect
+      .element(prices().getByRole('status'))
+      .toMatchTextContent(
+        'A subscription of 26 days that is bought from now on costs ₹1,690 instead of ₹1,560. Subscriptions that keep the price they were bought for: 18.',
+      )
     await prices().getByLabelText('Reason').fill('rice is dearer')
     await prices().getByRole('button', { name: 'Save' }).click()
     const { updatedAt } = USUAL_PRICES
     await expect
       .poll(() => sent[0]?.body)
-      .toEqual({ thali: 90, addOn: 50, dish: 60, updatedAt, reason: 'rice is dearer' })
+      .toEqual({ thali: 90, addOn: 50, dish: 60, subscription: 65, updatedAt, reason: 'rice is dearer' })
   })
 
   test('that nobody has set yet are said to be right as they are', async () => {
@@ -131,7 +137,7 @@ describe('the usual prices', () => {
     const sent = server.answers(priceCalls.changePrices, { prices: USUAL_PRICES })
     renderOffice('tab=settings')
     await prices().getByRole('button', { name: 'These are right' }).click()
-    await expect.poll(() => sent[0]?.body).toMatchObject({ thali: 80, addOn: 50, dish: 60 })
+    await expect.poll(() => sent[0]?.body).toMatchObject({ thali: 80, addOn: 50, dish: 60, subscription: 60 })
   })
 
   test('that are none are said at their field, and nothing is sent', async () => {

@@ -17,7 +17,10 @@ const textsOf = (items: ReturnType<typeof rules>) => items.elements().map((item)
 
 /** The rules as they are sold from now on. */
 const sold = (policy: SubscriptionPolicy, version = 1) =>
-  server.answers(policyCalls.getSubscriptionPolicy, { policy: { ...policy, version } })
+  server.answers(policyCalls.getSubscriptionPolicy, {
+    policy: { ...policy, version },
+    prices: { plate: 60, daily: 80 },
+  })
 
 function openForm() {
   server.answers(addressCalls.listAddresses, { addresses: [addressOf('Home', HOME, { is_default: true })] })

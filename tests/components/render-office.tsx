@@ -9,6 +9,7 @@ import { createAdminSession } from '#web/data/stores/admin-session.ts'
 import { AdminApp } from '#web/office/AdminApp.tsx'
 import { keptItem } from '#web/office/items/kept-item.ts'
 import { keptMenu } from '#web/office/menus/kept-menu.ts'
+import { keptGrid } from '#web/office/orders/grid/kept-grid.ts'
 import { keptKitchen } from '#web/office/settings/kept-kitchen.ts'
 import { keptPrices } from '#web/office/settings/kept-prices.ts'
 import { keptSlots } from '#web/office/settings/kept-slots.ts'
@@ -39,6 +40,7 @@ export function renderOffice(place: string, role: Role | '' = 'owner') {
     // Unsaved forms are kept for the panel that comes next.
     keptItem.setState(null, true)
     keptMenu.setState(null, true)
+    keptGrid.setState(null, true)
     keptKitchen.setState(null, true)
     keptPrices.setState(null, true)
     for (const kept of Object.values(keptSlots)) kept.setState(null, true)

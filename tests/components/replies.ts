@@ -18,6 +18,7 @@ import { renewalCalls } from '#shared/contract/customer/renewals.ts'
 import { sessionCalls } from '#shared/contract/customer/sessions.ts'
 import type { Subscription, SubscriptionLookup } from '#shared/contract/customer/subscriptions.schemas.ts'
 import { subscriptionCalls } from '#shared/contract/customer/subscriptions.ts'
+import { approvalCalls } from '#shared/contract/office/approvals.ts'
 import type { KitchenTaxSettings } from '#shared/contract/office/documents.schemas.ts'
 import { adminDocumentCalls } from '#shared/contract/office/documents.ts'
 import { menuPlanCalls } from '#shared/contract/office/menu-plan.ts'
@@ -29,6 +30,7 @@ import type { Setup } from '#shared/contract/office/setup.schemas.ts'
 import { setupCalls } from '#shared/contract/office/setup.ts'
 import { slotCalls } from '#shared/contract/office/slots.ts'
 import { USUAL_POLICY } from '#shared/domain/subscriptions/policy.ts'
+import { USUAL_PLATE_PRICES } from '#shared/domain/subscriptions/subscription.ts'
 import { planOfWeek } from '../support/menu-plan.ts'
 import { ADD_ONS, menuOf, WEEK } from '../support/wednesday.ts'
 import { CUSTOMER, TOKEN } from './render-screen.tsx'
@@ -207,9 +209,10 @@ export const USUAL_PRICES: KitchenPrices = {
   thali: 80,
   addOn: 50,
   dish: 60,
+  subscription: 60,
   updatedAt: '2031-01-01T05:00:00.000Z',
   admin: 'Sunita',
-  affects: { menus: 6, addOns: 4, dishes: 11 },
+  affects: { menus: 6, addOns: 4, dishes: 11, subscriptions: 18 },
 }
 
 /** Of a kitchen that issues none. */
@@ -233,6 +236,7 @@ export const NO_INVOICES: KitchenTaxSettings = {
 
 /** Answers all that can be read: a week of menus, and nothing else. */
 export function serveEmptyKitchen() {
+  server.answers(approvalCalls.listApprovals, { requests: [] })
   server.answers(setupCalls.getSetup, { setup: NO_FIRST_STEPS })
   server.answers(productionCalls.getProductionSettings, {
     settings: { bufferPercent: 3, watched: false, prepares: false, updatedAt: '2031-01-02T05:00:00.000Z', admin: null },
@@ -264,7 +268,10 @@ export function serveEmptyKitchen() {
   server.rejects(orderCalls.getOrder, { status: 404, code: 'not_found' })
   server.answers(sessionCalls.listSessions, { sessions: [] })
   server.answers(orderCalls.listPendingOrders, { orders: [], now })
-  server.answers(policyCalls.getSubscriptionPolicy, { policy: { ...USUAL_POLICY, version: 1 } })
+  server.answers(policyCalls.getSubscriptionPolicy, {
+    policy: { ...USUAL_POLICY, version: 1 },
+    prices: USUAL_PLATE_PRICES,
+  })
   server.answers(subscriptionCalls.getSubscription, NO_SUBSCRIPTION)
   server.answers(subscriptionCalls.listSubscriptions, { subscriptions: [], now })
   server.answers(subscriptionCalls.subscriptionStart, {

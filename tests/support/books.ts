@@ -8,6 +8,7 @@ const PEOPLE = [
   'admins',
   'admin_sessions',
   'admin_recovery_codes',
+  'approval_requests',
   'staff_invitations',
   'addresses',
   'customer_looks',

@@ -322,7 +322,7 @@ async function invitedTo(app: TestApp) {
 /** The id of a new rider, who signs in by phone. */
 const riderOf = (app: TestApp, phone = newPhone()) => newStaff(app, 'rider', { name: 'Ravi', phone })
 
-const KITCHEN = { ...EMPTY_PROFILE, name: 'Asha’s Kitchen', fssai: '11521034000123', pincodes: ['411045'] }
+const KITCHEN = { ...EMPTY_PROFILE, name: 'Asha’s Kitchen', fssai: '11521034000123', pincodes: [] }
 const POLICY = {
   freeSkips: 7,
   afterCap: 'forfeit' as const,
@@ -499,6 +499,11 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
     const { phoneNumber: _unused, ...body } = orderBody(phone)
     return { body: { ...body, customerId: id, source: 'phone' as const } }
   },
+  enterOrders: async (_, { id, phone }) => {
+    const { items, totalAmount, userAddress } = orderBody(phone)
+    const row = { key: newId(), customerId: id, items, totalAmount, userAddress }
+    return { body: { menuDate: '2026-03-11', source: 'phone' as const, rows: [row] } }
+  },
   searchCustomers: async (_, { phone }) => ({ query: { search: phone } }),
   getCustomer: async (_, { id }) => ({ params: { id } }),
   setCustomerNotes: async (_, { id }) => ({
@@ -654,6 +659,14 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
     params: { id: await paymentOf(app, owner) },
     body: { reason: 'counted twice' },
   }),
+  listApprovals: async () => ({}),
+  askApproval: async (app) => ({ body: await wantedApproval(app) }),
+  approveRequest: async (app) => ({ params: { id: await askedApproval(app) } }),
+  rejectRequest: async (app) => ({
+    params: { id: await askedApproval(app) },
+    body: { reason: 'Not before the new year' },
+  }),
+  withdrawRequest: async (app) => ({ params: { id: await askedApproval(app) } }),
   listOwnDocuments: async (app, owner) => ({ params: { kind: 'order', id: await orderOf(app, owner) } }),
   askForInvoice: async (app, owner) => ({
     params: { kind: 'order', id: await orderOf(app, owner) },
@@ -675,7 +688,7 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
     return { body: { ...settings, effectiveFrom: '2099-01-01', rate: 5, ownFrom: 200 } }
   },
   getPrices: async () => ({}),
-  changePrices: async () => ({ body: { thali: 80, addOn: 50, dish: 60 } }),
+  changePrices: async () => ({ body: { thali: 80, addOn: 50, dish: 60, subscription: 60 } }),
   getSetup: async () => ({ query: { address: 'https://dabba.example' } }),
   dismissSetup: async (app) => {
     const values = { name: 'setup_done', value: app.clock.now().toISOString() }
@@ -734,4 +747,19 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
 /** Calls with their samples, in the order of the contract. */
 export function sampledCalls(): { call: Contract; sample: Sample<CallName> | undefined }[] {
   return Object.values<Contract>(contract).map((call) => ({ call, sample: SAMPLES[call.name as CallName] }))
+}
+
+let wantedDish = 60
+
+/** A change of prices that is asked for; each time another. */
+async function wantedApproval(app: TestApp) {
+  const { prices } = (await app.call(contract.getPrices, {}, { token: await app.signInAdmin() })).reply
+  wantedDish += 1
+  const change = { prices: { thali: 80, addOn: 50, dish: wantedDish, subscription: 60 } }
+  return { change, updatedAt: prices.updatedAt, reason: 'Gas is dearer' }
+}
+
+async function askedApproval(app: TestApp): Promise<string> {
+  const body = await wantedApproval(app)
+  return (await app.call(contract.askApproval, { body }, { token: await app.signInAdmin() })).reply.request._id
 }

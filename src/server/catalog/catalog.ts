@@ -27,6 +27,7 @@ export const catalogRoutes: Route[] = [
 
 export { catalogCustomerTables } from './customer-tables.ts'
 export { dishNames } from './items/queries.ts'
+export { deliversEverywhere, requireDelivered } from './kitchen/delivery-area.ts'
 export { currentProfile } from './kitchen/profiles.ts'
 export { blockedError, kitchenContact, requireServed } from './kitchen/require-served.ts'
 export { menusOf } from './menus/cache.ts'
@@ -53,6 +54,8 @@ export {
   withOwnPortions,
 } from './portions/portions.ts'
 export { soldOutOf } from './portions/sold-out.ts'
+export { subscriptionsKept, type UsualPrices, usualPrices } from './prices/prices.ts'
+export { priceApproval } from './prices/set-prices.ts'
 export { servingsOfDishes } from './servings.ts'
 export { removeUnshownUploads } from './uploads/remove-unshown.ts'
 export { registerUploads } from './uploads/routes.ts'

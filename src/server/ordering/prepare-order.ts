@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { calendarOf } from '#server/calendar/calendar.ts'
-import { menusOf } from '#server/catalog/catalog.ts'
+import { deliversEverywhere, menusOf, requireDelivered } from '#server/catalog/catalog.ts'
+import { ownAddress } from '#server/people/people.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -30,7 +31,7 @@ export type DayBody = Omit<OrderBody, 'phoneNumber' | 'orderDate' | 'status' | '
   paymentMethod: PaymentMethod
 }
 
-/** How one of the kitchen's people enters an order. `override`: also after the order-by time and above the capacity of the day. */
+/** How one of the kitchen's people enters an order. `override`: also after the order-by time, above the capacity of the day and out of the delivery area. */
 export interface Entry {
   source: EnteredSource
   adminId: string
@@ -48,12 +49,15 @@ export interface PreparedOrder {
   asSeen: boolean
 }
 
-/** Checks and prices what is ordered for one day; further days do not count. Throws `order_*`, `day_*` and `address_*` codes. */
+/**
+ * Checks and prices what is ordered for one day; further days do not count. `keepsAddress`: it goes where an order went that was
+ * accepted. Throws `order_*`, `day_*` and `address_*` codes.
+ */
 export async function prepareOrder(
   ctx: AppContext,
   customer: NewOrder['customer'],
   body: DayBody,
-  entry: Entry | null = null,
+  { entry = null, keepsAddress = false }: { entry?: Entry | null; keepsAddress?: boolean } = {},
 ): Promise<PreparedOrder> {
   ctx.timeGuard.requireRightDay()
   const now = ctx.now()
@@ -65,6 +69,7 @@ export async function prepareOrder(
 
   const { menu, version } = await menusOf(ctx).forOrders(slot, day, activeMenuDay(day, orderDayAt(of[slot], now)))
   const address = typedAddress(body)
+  if (!entry?.override && !keepsAddress) await requireInArea(ctx, customer.id, body, { typed: entry === null })
   if (!menu) throw new AppError('order_no_menu')
   const priced = priceOrder(body.items, menu.priced)
   if ('problem' in priced) throw pricingError(priced)
@@ -142,6 +147,15 @@ function typedAddress(body: DayBody): string {
     case null:
       return body.userAddress.trim()
   }
+}
+
+/** Rejects an address outside of the delivery area. */
+async function requireInArea(ctx: AppContext, customerId: string, body: DayBody, { typed }: { typed: boolean }) {
+  if (await deliversEverywhere(ctx)) return
+  const { selectedAddressId: id } = body
+  if (!id) return requireDelivered(ctx, ctx.db, { text: body.userAddress.trim(), typed })
+  const saved = await ownAddress(ctx.db, customerId, id)
+  if (saved) await requireDelivered(ctx, ctx.db, { text: saved.address, typed: false })
 }
 
 function pricingError(rejected: PricingProblem): AppError {

@@ -75,7 +75,8 @@ async function prepareReplacement(
 ): Promise<PreparedOrder> {
   const { slot, payment_method: paymentMethod, delivery_date, cancel_by } = former
   const menuDate = body.menuDate ?? delivery_date
-  const prepared = await prepareOrder(ctx, caller, { ...body, menuDate, slot, paymentMethod })
+  const keepsAddress = !body.selectedAddressId && body.userAddress.trim() === former.delivery_address
+  const prepared = await prepareOrder(ctx, caller, { ...body, menuDate, slot, paymentMethod }, { keepsAddress })
   if (!prepared.asSeen) throw new AppError('order_prices_changed', {}, prepared.prices)
   if (menuDate !== delivery_date || cancel_by === null) return prepared
   const { order, presented } = prepared

@@ -1,5 +1,6 @@
 import type { Route } from '#server/platform/http/route.ts'
 import { addressRoutes } from './addresses/routes.ts'
+import { approvalRoutes } from './approvals/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { officeCustomerRoutes } from './customers/routes.ts'
 import { authRoutes } from './sign-in/routes.ts'
@@ -16,6 +17,7 @@ export const peopleRoutes: Route[] = [
   ...staffRoutes,
   ...secondFactorRoutes,
   ...auditRoutes,
+  ...approvalRoutes,
   ...clockRoutes,
   ...addressRoutes,
   ...officeCustomerRoutes,
@@ -24,9 +26,12 @@ export const peopleRoutes: Route[] = [
 export type { MergeFigures } from '#shared/contract/office/merge.schemas.ts'
 // Hooks.
 export { addressChanged } from './addresses/address-changed.ts'
+export { addressUsed } from './addresses/address-used.ts'
 export { saveFirstAddress, setDefaultAddress } from './addresses/default-address.ts'
+export { ownAddress } from './addresses/own-address.ts'
 export { lockCustomer } from './addresses/queries.ts'
 export { RECIPIENT_SQL } from './addresses/recipient-sql.ts'
+export { type ApprovalKind, approvalKinds } from './approvals/approval-kinds.ts'
 export { differenceOf } from './audit/difference.ts'
 export { recordChanges, recordCustomerRejected } from './audit/record.ts'
 export { type BlockEffects, blockEffects, customerBlocked, holdForBlock } from './customers/block-hooks.ts'

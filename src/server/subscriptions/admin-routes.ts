@@ -1,13 +1,12 @@
-import { adminRoute, differenceOf, recordChanges, requireCustomer } from '#server/people/people.ts'
-import { inTransaction } from '#server/platform/db/transaction.ts'
-import { AppError } from '#server/platform/http/errors.ts'
+import { adminRoute, recordChanges, requireCustomer } from '#server/people/people.ts'
 import type { Route } from '#server/platform/http/route.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { dailyRun } from './daily-run.ts'
 import { dailyRunReport } from './daily-run-report.ts'
 import { listSubscriptions } from './list-subscriptions.ts'
 import { mealStatement } from './meal-statement.ts'
-import { changePolicy, collectedWhen, policiesInUse } from './policies.ts'
+import { collectedWhen, policiesInUse } from './policies.ts'
+import { setPolicy } from './set-policy.ts'
 import { stopSubscription } from './stop-subscription.ts'
 
 /** The daily run as the kitchen watches and runs it, what became of a subscription's meals, and by which rules they are sold. */
@@ -49,15 +48,6 @@ export const adminSubscriptionRoutes: Route[] = [
 
   adminRoute(contract.changeSubscriptionPolicy, async ({ ctx, caller, body: { updatedAt, reason: _, ...terms } }) => {
     const readAt = updatedAt === undefined ? null : new Date(updatedAt)
-    const at = ctx.now()
-    return inTransaction(ctx.db, async (trx) => {
-      const [former] = await policiesInUse(trx)
-      const changed = await changePolicy(trx, terms, { at, readAt, adminId: caller.id })
-      const [policy] = await policiesInUse(trx)
-      if (!changed) throw new AppError('changed_meanwhile', {}, { policy })
-      const change = { subject: null, ...differenceOf(former, terms) }
-      await recordChanges(trx, caller, 'changeSubscriptionPolicy', [change], at)
-      return { policy }
-    })
+    return { policy: await setPolicy(ctx, caller, terms, { readAt }) }
   }),
 ]

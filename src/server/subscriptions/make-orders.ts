@@ -6,8 +6,7 @@ import { type LockedRows, lockRowsSql } from '#server/platform/db/lock-rows.ts'
 import { newIdSql } from '#server/platform/db/new-id-sql.ts'
 import { type Calendar, deadlineOf } from '#shared/domain/calendar/calendar.ts'
 import { clockInstant, type KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
-import { REGULAR_THALI, SUBSCRIPTION_PLATE_PRICE } from '#shared/domain/catalog/menu.ts'
-import { paiseFromRupees } from '#shared/domain/money/money.ts'
+import { REGULAR_THALI } from '#shared/domain/catalog/menu.ts'
 import type { PaymentMethod } from '#shared/domain/ordering/order-states.ts'
 import { MADE } from '#shared/domain/subscriptions/meal-moves.ts'
 import { servedOn } from './follow-menus.ts'
@@ -19,8 +18,9 @@ import { WAITS_FOR_PAYMENT } from './waits-for-payment.ts'
 const PAYMENT_METHOD: PaymentMethod = 'subscription'
 
 /**
- * Makes the pending orders of `day` for all running subscriptions (or the one named) that are not paused or of a blocked
- * customer, wait for no payment, and have a meal left, an address, and no order for that day yet: order, line, history, the move of the meal in the
+ * Makes the pending orders of `day`, each at the price a plate that its subscription was bought for, for all running
+ * subscriptions (or the one named) that are not paused or of a blocked customer, wait for no payment, and have a meal left, an
+ * address, and no order for that day yet: order, line, history, the move of the meal in the
  * ledger and the event, in one statement whatever their number. The subscriptions are locked in the order of their ids, so that
  * of two instances one waits and then finds nothing left to do; the unique key of subscription, day and slot stands behind
  * that. Nothing is made without a menu, nor when the day has been closed or its deadline has passed meanwhile: its row is held,
@@ -39,7 +39,6 @@ export async function makeOrders(
   const { code: slot } = calendar.slot
   const menu = await servedOn(db, slot, day)
   if (menu === null) return 0
-  const price = paiseFromRupees(SUBSCRIPTION_PLATE_PRICE)
   const dayDate = sql<string>`${day}::date`
   const { rows } = await sql<{ made: number }>`
     WITH the_day AS MATERIALIZED (
@@ -47,7 +46,8 @@ export async function makeOrders(
       WHERE day = ${dayDate} AND slot = ${slot} FOR SHARE
     ),
     due AS (
-      SELECT s.id, s.customer_id, s.delivery_address, s.policy_version, the_day.cut_off_at
+      SELECT s.id, s.customer_id, s.delivery_address, s.policy_version, the_day.cut_off_at,
+        round(s.price_paise::numeric / s.meals)::integer AS plate_paise
       FROM subscriptions s LEFT JOIN the_day ON true
       WHERE coalesce(the_day.is_open, true) AND s.slot = ${slot} AND s.status = 'active' AND s.meals_left > 0
         AND s.next_day <= ${dayDate} AND NOT s.paused @> ${dayDate} AND s.delivery_address IS NOT NULL
@@ -57,7 +57,7 @@ export async function makeOrders(
     ),
     new_orders AS MATERIALIZED (
       SELECT ${newIdSql()} AS id, c.id AS customer_id, c.phone, c.name AS customer_name, ${menu.name}::text AS menu_name,
-        ${price}::integer AS price_paise, 'pending' AS fulfilment, ${PAYMENT_METHOD}::text AS payment_method,
+        due.plate_paise AS price_paise, 'pending' AS fulfilment, ${PAYMENT_METHOD}::text AS payment_method,
         'due' AS payment_state, ${dayDate} AS delivery_date, due.delivery_address,
         ${sql.raw(RECIPIENT_SQL)} AS recipient_name, NULL::text AS notes,
         ${JSON.stringify(menu.thaliItems)}::jsonb AS thali_items, due.id AS subscription_id,
@@ -72,7 +72,7 @@ export async function makeOrders(
     ),
     new_lines AS (
       SELECT id AS order_id, 0 AS position, ${REGULAR_THALI}::text AS name, 'thali' AS kind, NULL::uuid AS dish_id, 1 AS quantity,
-        ${price}::integer AS unit_paise
+        price_paise AS unit_paise
       FROM new_orders
     ),
     ${sql.raw(CREATE_ORDERS)},

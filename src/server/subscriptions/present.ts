@@ -1,3 +1,4 @@
+import type { UsualPrices } from '#server/catalog/catalog.ts'
 import type {
   Subscription,
   SubscriptionLookup,
@@ -7,7 +8,12 @@ import type { Calendar } from '#shared/domain/calendar/calendar.ts'
 import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import { rupeesFromPaise } from '#shared/domain/money/money.ts'
 import { type PausedDays, pauseOn } from '#shared/domain/subscriptions/pauses.ts'
-import { daysRemaining, frontendStatus, subscriptionState } from '#shared/domain/subscriptions/subscription.ts'
+import {
+  daysRemaining,
+  frontendStatus,
+  type PlatePrices,
+  subscriptionState,
+} from '#shared/domain/subscriptions/subscription.ts'
 import { subscriptionPaymentOf, trustedMeals, waitsForPayment } from '#shared/domain/subscriptions/trust.ts'
 import { datesOf, type SubscriptionRow } from './current-subscription.ts'
 import type { Pause } from './pauses/pause-rows.ts'
@@ -20,6 +26,11 @@ interface Known {
   calendar: Calendar
   /** The subscription that runs, for which a queued one waits; `null` when none does. */
   running: SubscriptionRow | null
+}
+
+/** What a plate costs, rupees: of a subscription that is bought now, and by the day. */
+export function presentPlatePrices({ subscription, thali }: Pick<UsualPrices, 'subscription' | 'thali'>): PlatePrices {
+  return { plate: rupeesFromPaise(subscription), daily: rupeesFromPaise(thali) }
 }
 
 /** A subscription as the customer's list reads it. A subscription that has ended stays `active` there: its end date tells. */

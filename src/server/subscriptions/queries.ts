@@ -44,3 +44,10 @@ export async function subscriptionsWithoutOrder(db: Db, day: KitchenDay, limit: 
     ORDER BY s.id LIMIT ${limit}`.execute(db)
   return rows
 }
+
+/** How many subscriptions run, or wait to begin. */
+export async function keptSubscriptions(db: Db): Promise<number> {
+  const { rows } = await sql<{ kept: number }>`
+    SELECT count(*)::integer AS kept FROM subscriptions WHERE status IN ('active', 'queued')`.execute(db)
+  return rows[0]?.kept ?? 0
+}

@@ -1,5 +1,6 @@
 import * as m from '#paraglide/messages.js'
 import { calendarOf, fullDays } from '#server/calendar/calendar.ts'
+import { usualPrices } from '#server/catalog/catalog.ts'
 import { paidThalis } from '#server/ordering/ordering.ts'
 import { customerRoute, renameCustomer } from '#server/people/people.ts'
 import { AppError } from '#server/platform/http/errors.ts'
@@ -19,7 +20,7 @@ import { listSubscriptions } from './list-subscriptions.ts'
 import { mealStatement } from './meal-statement.ts'
 import { currentPolicy, presentPolicy } from './policies.ts'
 import { rulesOf } from './policy-facts.ts'
-import { presentLookup, presentSubscription } from './present.ts'
+import { presentLookup, presentPlatePrices, presentSubscription } from './present.ts'
 import { startSubscription } from './start-subscription.ts'
 import { stopSubscription } from './stop-subscription.ts'
 
@@ -27,6 +28,7 @@ import { stopSubscription } from './stop-subscription.ts'
 export const subscriptionRoutes: Route[] = [
   publicRoute(contract.getSubscriptionPolicy, async ({ ctx }) => ({
     policy: presentPolicy(await currentPolicy(ctx.db)),
+    prices: presentPlatePrices(await usualPrices(ctx.db)),
   })),
 
   customerRoute(contract.getSubscription, async ({ ctx, caller }) => {
@@ -68,7 +70,8 @@ export const subscriptionRoutes: Route[] = [
     const current = await currentSubscription(ctx.db, caller.id)
     if (current?.status === 'active' || current?.status === 'queued') return { offer: null }
     const from = addDays(kitchenDayOf(now), -OFFER_DAYS)
-    const offer = subscriptionOffer(await paidThalis(ctx.db, caller.id, from))
+    const { subscription: platePaise } = await usualPrices(ctx.db)
+    const offer = subscriptionOffer(await paidThalis(ctx.db, caller.id, from), platePaise)
     return {
       offer: offer && {
         days: offer.days,

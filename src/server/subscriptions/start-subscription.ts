@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { fullDays, readCalendar } from '#server/calendar/calendar.ts'
-import { blockedError } from '#server/catalog/catalog.ts'
+import { blockedError, requireDelivered, usualPrices } from '#server/catalog/catalog.ts'
 import { wayToPay } from '#server/ordering/ordering.ts'
 import { type CustomerCaller, setDefaultAddress } from '#server/people/people.ts'
 import type { AppContext } from '#server/platform/context.ts'
@@ -9,15 +9,10 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { PlanPrice } from '#shared/contract/customer/subscriptions.schemas.ts'
 import { type Calendar, servableDayAt } from '#shared/domain/calendar/calendar.ts'
-import { paiseFromRupees } from '#shared/domain/money/money.ts'
+import { type Paise, paiseFromRupees, rupeesFromPaise } from '#shared/domain/money/money.ts'
 import { BOUGHT } from '#shared/domain/subscriptions/meal-moves.ts'
 import { canRenew, queuedSubscription } from '#shared/domain/subscriptions/renewal.ts'
-import {
-  daysOfPlanType,
-  isSubscriptionLength,
-  planPrice,
-  planTypeOf,
-} from '#shared/domain/subscriptions/subscription.ts'
+import { daysOfPlanType, isSubscriptionLength, planTypeOf } from '#shared/domain/subscriptions/subscription.ts'
 import {
   dayToPrepare,
   newSubscription,
@@ -69,12 +64,14 @@ async function start(
 ): Promise<SubscriptionRow> {
   const now = ctx.now()
   const days = subscriptionDays(wanted)
+  const price = await priceOf(trx, days, wanted.priceSeen)
   if (wanted.addressId !== null && !(await setDefaultAddress(ctx, trx, caller.id, wanted.addressId))) {
     throw new AppError('not_found')
   }
   const method = await wayToPay({ db: trx }, wanted.paymentMethod ?? 'cod')
   const address = await lockCustomerAddress(trx, caller.id)
   if (address === null) throw new AppError('subscription_address_required')
+  await requireDelivered(ctx, trx, { text: address, typed: false })
   const calendar = await readCalendar(trx, now)
   ctx.timeGuard.requireAgreement((at) => servableDayAt(calendar, at))
   const first = servableDayAt(calendar, now)
@@ -88,7 +85,18 @@ async function start(
   const status = running ? 'queued' : 'active'
   const { version: policyVersion } = await currentPolicy(trx)
   if ((wanted.policySeen ?? policyVersion) !== policyVersion) throw new AppError('subscription_policy_changed')
-  const bought = { id, customerId: caller.id, days, progress, status, address, policyVersion, method, now } as const
+  const bought = {
+    id,
+    customerId: caller.id,
+    days,
+    price,
+    progress,
+    status,
+    address,
+    policyVersion,
+    method,
+    now,
+  } as const
   if (!(await insertSubscription(trx, bought))) {
     throw new AppError(running ? 'subscription_renewed' : 'subscription_running')
   }
@@ -110,14 +118,21 @@ async function renewable(trx: Trx, customerId: string, calendar: Calendar, now: 
   return running
 }
 
-function subscriptionDays({ planType, priceSeen }: WantedSubscription): number {
+function subscriptionDays({ planType }: WantedSubscription): number {
   const days = daysOfPlanType(planType)
   if (days === null || planType !== planTypeOf(days)) throw new AppError('subscription_bad_type')
   if (!isSubscriptionLength(days)) throw new AppError('subscription_bad_days')
-  if (paiseFromRupees(priceSeen) !== paiseFromRupees(planPrice(days))) {
-    throw new AppError('subscription_price_changed', {}, { plan_price: planPrice(days) } satisfies PlanPrice)
-  }
   return days
+}
+
+/** What so many days cost by the prices in force. Throws `subscription_price_changed` with it when the customer has seen another sum. */
+async function priceOf(trx: Trx, days: number, seen: number): Promise<Paise> {
+  const { subscription } = await usualPrices(trx)
+  const price = subscription * days
+  if (paiseFromRupees(seen) !== price) {
+    throw new AppError('subscription_price_changed', {}, { plan_price: rupeesFromPaise(price) } satisfies PlanPrice)
+  }
+  return price
 }
 
 /**
@@ -146,6 +161,7 @@ interface NewSubscriptionRow {
   id: string
   customerId: string
   days: number
+  price: Paise
   progress: SubscriptionProgress
   status: 'queued' | 'active'
   address: string
@@ -157,14 +173,14 @@ interface NewSubscriptionRow {
 /** Inserts, and enters its meals in the ledger, unless the customer has one in its place, running or queued; says whether it did. */
 async function insertSubscription(
   trx: Trx,
-  { id, customerId, days, progress, status, address, policyVersion, method, now }: NewSubscriptionRow,
+  { id, customerId, days, price, progress, status, address, policyVersion, method, now }: NewSubscriptionRow,
 ): Promise<boolean> {
   const { startDay, nextDay, endDay } = progress
   const { rows } = await sql`
     WITH bought AS (
       INSERT INTO subscriptions (id, customer_id, plan_type, meals, price_paise, meals_left, start_day, next_day, end_day,
         delivery_address, status, created_at, policy_version, payment_method)
-      VALUES (${id}, ${customerId}, ${planTypeOf(days)}, ${days}, ${paiseFromRupees(planPrice(days))}, ${days},
+      VALUES (${id}, ${customerId}, ${planTypeOf(days)}, ${days}, ${price}, ${days},
         ${startDay}, ${nextDay}, ${endDay}, ${address}, ${status}, ${now}, ${policyVersion}, ${method})
       ON CONFLICT DO NOTHING
       RETURNING id, meals

@@ -33,6 +33,8 @@ import { sessionCalls } from './customer/sessions.ts'
 import { subscriptionSchemas } from './customer/subscriptions.schemas.ts'
 import { subscriptionCalls } from './customer/subscriptions.ts'
 import type { Call, CallSchemas } from './define.ts'
+import { approvalSchemas } from './office/approvals.schemas.ts'
+import { approvalCalls } from './office/approvals.ts'
 import { auditSchemas } from './office/audit.schemas.ts'
 import { auditCalls } from './office/audit.ts'
 import { adminAuthSchemas } from './office/auth.schemas.ts'
@@ -125,6 +127,7 @@ export const contract = {
   ...pair(staffCalls, staffSchemas),
   ...pair(secondFactorCalls, secondFactorSchemas),
   ...pair(auditCalls, auditSchemas),
+  ...pair(approvalCalls, approvalSchemas),
   ...pair(clockCalls, clockSchemas),
   ...pair(capacityCalls, capacitySchemas),
   ...pair(portionCalls, portionSchemas),

@@ -5,6 +5,7 @@ import { isServingAmount, SERVING_UNITS } from '../domain/catalog/servings.ts'
 import { isImageUrl } from '../domain/catalog/uploads.ts'
 import type { ErrorCode } from '../domain/error-codes.ts'
 import type { FieldPermission } from '../domain/people/permissions.ts'
+import { MAX_REASON_LENGTH } from '../domain/people/reason.ts'
 
 /** Pieces that the schemas of several areas share. A schema's own error text is an ErrorCode; `route` looks it up. */
 export const reject = (code: ErrorCode) => ({ error: code })
@@ -60,10 +61,10 @@ export const qrCode = z.object({
 export type QrCode = z.output<typeof qrCode>
 
 /** Why, in the words of who does it; it is kept in the audit. */
-export const reason = optionalText(300)
+export const reason = optionalText(MAX_REASON_LENGTH)
 
 /** The same where the call is not made without one. */
-export const requiredReason = text(200).trim().min(1)
+export const requiredReason = text(MAX_REASON_LENGTH).trim().min(1)
 
 /** How much of a dish goes on one plate, or into one portion of it that is ordered beside the plate. */
 export const serving = z.object({

@@ -266,7 +266,7 @@ const POLICY = {
   trustMeals: null,
   version: 2,
 }
-const SOLD_BY = { 'GET /api/subscription-policy': { policy: POLICY } }
+const SOLD_BY = { 'GET /api/subscription-policy': { policy: POLICY, prices: { plate: 60, daily: 80 } } }
 const declinable = () => {
   const inMinutes = (minutes: number) => new Date(now().getTime() + minutes * 60_000).toISOString()
   return order('confirmed', { is_subscription_order: true, decline: { from: inMinutes(-60), until: inMinutes(60) } })

@@ -4,6 +4,7 @@ import type { GalleryState } from './state.ts'
 const ID = '0198c2a4-7b1e-7c3d-9e1f-0000000000c1'
 const PATH = '/admin#tab=customers'
 const PAGE = `${PATH}&customer=${ID}`
+const GRID = '/admin#tab=orders&view=grid'
 const found = (id: string, changes: object = {}) => ({
   _id: `0198c2a4-7b1e-7c3d-9e1f-0000000000${id}`,
   name: 'Asha Kulkarni',
@@ -206,6 +207,15 @@ async function fullDay(page: Page) {
   await page.getByRole('button', { name: 'Place order' }).click()
 }
 
+async function twoRows(page: Page) {
+  await searchInGrid(page)
+  await page.getByRole('listbox').getByRole('option').first().click()
+  await page.getByLabel('Regular Thali, row 1').fill('2')
+  await page.getByLabel('Regular Thali, row 2').fill('1')
+  await page.getByRole('button', { name: 'Place 2 orders' }).click()
+}
+const searchInGrid = (page: Page) => page.getByLabel('Customer of row 1').fill('asha')
+
 /** Customers as the office finds and knows them, in all states. */
 // biome-ignore format: one line a state
 export const customersStates: GalleryState[] = [
@@ -227,9 +237,12 @@ export const customersStates: GalleryState[] = [
   { name: 'admin-order-entry-customer', path: PATH, answers: LIST, steps: newOrder, shows: 'Enter takes the first.', overlay: true },
   { name: 'admin-order-entry', path: PATH, answers: { ...LIST, ...ENTRY }, steps: orderOfFirst, shows: /Not on this day's menu/, overlay: true },
   { name: 'admin-order-entry-message', path: PATH, answers: { ...LIST, ...ENTRY }, steps: pasted, shows: /: not understood/, overlay: true },
-  { name: 'admin-order-entry-full', path: PATH, answers: { ...LIST, ...ENTRY, 'POST /api/admin/order-entry': { status: 409, code: 'day_full' } }, steps: fullDay, shows: 'The order is late or above the capacity of the day. The reason is kept in the change log.', overlay: true },
+  { name: 'admin-order-entry-full', path: PATH, answers: { ...LIST, ...ENTRY, 'POST /api/admin/order-entry': { status: 409, code: 'day_full' } }, steps: fullDay, shows: 'The order is late, above the capacity of the day, or goes outside of the delivery area. The reason is kept in the change log.', overlay: true },
   { name: 'admin-order-entry-again', path: PATH, answers: { ...LIST, ...ENTRY, 'POST /api/admin/order-entry': { status: 409, code: 'entry_again', error: 'Ravi has just entered the same order.', details: { order_id: ID, by: 'Ravi', minutes: 2 } } }, steps: fullDay, shows: 'Ravi entered the same 2 min ago.', overlay: true },
   { name: 'admin-order-entry-loading', path: PATH, answers: { ...LIST, 'GET /api/admin/order-entry': 'never' }, steps: orderOfFirst, shows: 'New order', overlay: true },
   { name: 'admin-order-entry-failed', path: PATH, answers: { ...LIST, 'GET /api/admin/order-entry': 400 }, steps: orderOfFirst, shows: 'No form to show right now', overlay: true },
+  { name: 'admin-order-grid', path: GRID, answers: { ...LIST, ...ENTRY }, steps: twoRows, shows: 'Whose order is it? Choose a customer, or clear the numbers.', dark: true },
+  { name: 'admin-order-grid-search', path: GRID, answers: { ...LIST, ...ENTRY }, steps: searchInGrid, shows: 'Name, phone or address' },
+  { name: 'admin-order-grid-failed', path: GRID, answers: { ...LIST, 'GET /api/admin/order-entry': 400 }, shows: 'No form to show right now' },
   { name: 'admin-customer-failed', path: PAGE, answers: { [ONE]: 400 }, shows: 'No customer to show right now' },
 ]

@@ -36,9 +36,10 @@ const PRICES = {
   thali: 80,
   addOn: 50,
   dish: 60,
+  subscription: 60,
   updatedAt: '2026-11-16T05:12:00.000Z',
   admin: 'Sunita',
-  affects: { menus: 6, addOns: 4, dishes: 11 },
+  affects: { menus: 6, addOns: 4, dishes: 11, subscriptions: 18 },
 }
 const TAX = {
   effectiveFrom: '2026-11-16',
@@ -144,6 +145,51 @@ const saveThali = (price: string) => async (page: Page) => {
   await prices(page).getByRole('button', { name: 'Save' }).click()
 }
 
+const REQUEST = {
+  _id: '0198c2a4-7b1e-7c3d-9e1f-0000000000a7',
+  kind: 'prices',
+  before: { thali: 80, subscription: 60 },
+  after: { thali: 90, subscription: 65 },
+  reason: 'Gas costs a third more since October',
+  askedBy: { _id: '0198c2a4-7b1e-7c3d-9e1f-0000000000a8', name: 'Ravi' },
+  askedAt: '2026-11-20T05:12:00.000Z',
+  state: 'waiting',
+  stale: false,
+  decidedBy: null,
+  decidedAt: null,
+  answer: null,
+}
+const DECIDED = { decidedBy: 'Sunita', decidedAt: '2026-11-20T06:30:00.000Z' }
+const REQUESTS = [
+  REQUEST,
+  {
+    ...REQUEST,
+    _id: '0198c2a4-7b1e-7c3d-9e1f-0000000000a6',
+    kind: 'policy',
+    before: { freeSkips: null, late: 'deliver' },
+    after: { freeSkips: 7, late: 'forfeit' },
+    reason: 'Too many late skips',
+    stale: true,
+  },
+  {
+    ...REQUEST,
+    ...DECIDED,
+    _id: '0198c2a4-7b1e-7c3d-9e1f-0000000000a5',
+    state: 'approved',
+    before: { addOn: 50 },
+    after: { addOn: 55 },
+  },
+  {
+    ...REQUEST,
+    ...DECIDED,
+    _id: '0198c2a4-7b1e-7c3d-9e1f-0000000000a4',
+    state: 'rejected',
+    answer: 'Not before the new year',
+  },
+]
+const APPROVALS = '/admin#tab=settings&view=approvals'
+const asks = (requests: object[]) => ({ 'GET /api/admin/approvals': { requests } })
+
 /** The office's settings in all their states. */
 // biome-ignore format: one line a state
 export const settingsStates: GalleryState[] = [
@@ -160,5 +206,10 @@ export const settingsStates: GalleryState[] = [
   { name: 'admin-settings-prices-preview', path: PATH, answers: SETTINGS, steps: typeThali('90'), shows: 'From the next order on.' },
   { name: 'admin-settings-prices-wrong', path: PATH, answers: SETTINGS, steps: saveThali('much'), shows: 'A price must lie between 0' },
   { name: 'admin-settings-prices-conflict', path: PATH, answers: PRICES_CONFLICT, steps: saveThali('90'), shows: '85' },
+  { name: 'admin-settings-prices-subscription', path: PATH, answers: SETTINGS, steps: (page) => prices(page).getByLabel('Plate of a subscription').fill('65'), shows: /A subscription of 26 days/ },
+  { name: 'admin-approvals', path: APPROVALS, answers: asks(REQUESTS), shows: 'Gas costs a third more', dark: true },
+  { name: 'admin-approvals-none', path: APPROVALS, answers: asks([]), shows: 'Nothing waits' },
+  { name: 'admin-approvals-loading', path: APPROVALS, answers: { 'GET /api/admin/approvals': 'never' }, shows: 'Approvals' },
+  { name: 'admin-approvals-failed', path: APPROVALS, answers: { 'GET /api/admin/approvals': 400 }, shows: 'No requests to show right now' },
   { name: 'admin-settings-policy-ask', path: PATH, answers: SETTINGS, steps: saveRules, shows: 'Change the rules?', overlay: true },
 ]

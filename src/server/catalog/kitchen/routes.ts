@@ -3,6 +3,7 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { publicRoute, type Route } from '#server/platform/http/route.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { profileProblem, saysSomething, shownProfile, tidyProfile } from '#shared/domain/kitchen/profile.ts'
+import { deliveryAreaOf } from './delivery-area.ts'
 import { adminProfile, changeProfile, currentProfile } from './profiles.ts'
 
 /** Who the kitchen is, as customers read it and as the kitchen sets it. */
@@ -20,6 +21,7 @@ export const kitchenRoutes: Route[] = [
     if (problem) throw new AppError(problem.wrong, { field: problem.field })
     const readAt = updatedAt === undefined ? null : new Date(updatedAt)
     const changed = await changeProfile(ctx.db, profile, { at: ctx.now(), readAt, adminId: caller.id })
+    deliveryAreaOf(ctx).invalidate()
     const kitchen = await adminProfile(ctx.db)
     if (!changed) throw new AppError('changed_meanwhile', {}, { kitchen })
     return { kitchen }

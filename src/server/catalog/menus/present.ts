@@ -1,6 +1,14 @@
 import type { ActiveMenu, Menu, MenuItem } from '#shared/contract/customer/menus.schemas.ts'
 import type { AdminMenu, AdminMenuItem } from '#shared/contract/office/menus.schemas.ts'
-import { addOnPrice, addOns, baseItems, isAddOn, itemName, type MenuLike } from '#shared/domain/catalog/menu.ts'
+import {
+  addOnPrice,
+  addOns,
+  baseItems,
+  isAddOn,
+  itemName,
+  type MenuLike,
+  SUBSCRIPTION_PLATE_PRICE,
+} from '#shared/domain/catalog/menu.ts'
 import { type Paise, rupeesFromPaise } from '#shared/domain/money/money.ts'
 import { presentServing } from '../servings.ts'
 import type { MenuRow } from './queries.ts'
@@ -93,7 +101,12 @@ function presentHead(menu: MenuRow): Omit<Menu, 'categories'> {
 
 /** Where the menu says nothing, what is usual. */
 function pricedHead(menu: MenuRow): Omit<Menu, 'categories'> {
-  return { ...presentHead(menu), price: rupeesFromPaise(menu.thali_price_paise ?? menu.usual.thali) }
+  const subscription = rupeesFromPaise(menu.usual.subscription)
+  return {
+    ...presentHead(menu),
+    price: rupeesFromPaise(menu.thali_price_paise ?? menu.usual.thali),
+    ...(subscription !== SUBSCRIPTION_PLATE_PRICE && { subscription_price: subscription }),
+  }
 }
 
 function pricedItem(menu: MenuRow, category: { type: string }, item: MenuItemRow): MenuItem {

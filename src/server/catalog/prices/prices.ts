@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '#server/platform/db/connection.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
+import { hook } from '#server/platform/hook.ts'
 import type { KitchenPrices } from '#shared/contract/office/prices.schemas.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { type Paise, rupeesFromPaise } from '#shared/domain/money/money.ts'
@@ -9,12 +10,20 @@ import { type Paise, rupeesFromPaise } from '#shared/domain/money/money.ts'
 
 type PricesRow = Selectable<Tables['kitchen_prices']>
 
+type MenusAffected = Omit<KitchenPrices['affects'], 'subscriptions'>
+
 /** Paise. */
-export type UsualPrices = Record<'thali' | 'addOn' | 'dish', Paise>
+export type UsualPrices = Record<'thali' | 'addOn' | 'dish' | 'subscription', Paise>
+
+/** How many subscriptions run, or wait to begin, at the prices that they were bought for. */
+export const subscriptionsKept = hook<[], number, Db>()
 
 /** The prices in force, with who set them and what of the menus from `day` on goes by them. */
-export async function pricesNow(db: Db, day: KitchenDay): Promise<KitchenPrices> {
-  const { rows } = await sql<PricesRow & { admin: string | null } & KitchenPrices['affects']>`
+export async function pricesNow(
+  db: Db,
+  day: KitchenDay,
+): Promise<Omit<KitchenPrices, 'affects'> & { affects: MenusAffected }> {
+  const { rows } = await sql<PricesRow & { admin: string | null } & MenusAffected>`
     WITH coming AS (
       SELECT id, thali_price_paise FROM menus WHERE stage = 'published' AND (menu_date >= ${day} OR is_active)
     ), listed AS (
@@ -34,6 +43,7 @@ export async function pricesNow(db: Db, day: KitchenDay): Promise<KitchenPrices>
     thali: rupeesFromPaise(row.thali_paise),
     addOn: rupeesFromPaise(row.add_on_paise),
     dish: rupeesFromPaise(row.dish_paise),
+    subscription: rupeesFromPaise(row.subscription_paise),
     updatedAt: row.created_at.toISOString(),
     admin: row.admin,
     affects: { menus: row.menus, addOns: row.addOns, dishes: row.dishes },
@@ -46,12 +56,14 @@ export async function pricesNow(db: Db, day: KitchenDay): Promise<KitchenPrices>
  */
 export async function addPrices(
   db: Db,
-  { thali, addOn, dish }: UsualPrices,
+  { thali, addOn, dish, subscription }: UsualPrices,
   { at, readAt, adminId }: { at: Date; readAt: Date | null; adminId: string },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    INSERT INTO kitchen_prices (version, thali_paise, add_on_paise, dish_paise, created_at, created_by)
+    INSERT INTO kitchen_prices (version, thali_paise, add_on_paise, dish_paise, subscription_paise,
+      created_at, created_by)
     SELECT p.version + 1, ${thali}::integer, ${addOn}::integer, ${dish}::integer,
+      ${subscription}::integer,
       GREATEST(${at}::timestamptz, p.created_at + interval '1 millisecond'), ${adminId}::uuid
     FROM (SELECT * FROM kitchen_prices ORDER BY version DESC LIMIT 1) p
     WHERE ${readAt}::timestamptz IS NULL OR p.created_at = ${readAt}
@@ -61,5 +73,31 @@ export async function addPrices(
 
 /** The prices in force as each menu carries them, paise. */
 export const USUAL_PRICES = sql<UsualPrices>`(
-  SELECT json_build_object('thali', thali_paise, 'addOn', add_on_paise, 'dish', dish_paise)
+  SELECT json_build_object('thali', thali_paise, 'addOn', add_on_paise, 'dish', dish_paise,
+    'subscription', subscription_paise)
   FROM kitchen_prices ORDER BY version DESC LIMIT 1)`
+
+/** The prices in force, rupees, and since when. */
+export async function latestPrices(db: Db): Promise<{ updatedAt: Date; facts: Record<keyof UsualPrices, number> }> {
+  const row = await db
+    .selectFrom('kitchen_prices')
+    .selectAll()
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const facts = {
+    thali: rupeesFromPaise(row.thali_paise),
+    addOn: rupeesFromPaise(row.add_on_paise),
+    dish: rupeesFromPaise(row.dish_paise),
+    subscription: rupeesFromPaise(row.subscription_paise),
+  }
+  return { updatedAt: row.created_at, facts }
+}
+
+/** The prices in force, paise. */
+export async function usualPrices(db: Db): Promise<UsualPrices> {
+  const { rows } = await sql<{ prices: UsualPrices }>`SELECT ${USUAL_PRICES} AS prices`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('the kitchen has no prices')
+  return row.prices
+}

@@ -1,40 +1,14 @@
-import { calendarOf } from '#server/calendar/calendar.ts'
-import { adminRoute, differenceOf, recordChanges } from '#server/people/people.ts'
-import type { AppContext } from '#server/platform/context.ts'
-import type { Db } from '#server/platform/db/connection.ts'
-import { AppError } from '#server/platform/http/errors.ts'
+import { adminRoute } from '#server/people/people.ts'
 import type { Route } from '#server/platform/http/route.ts'
 import { contract } from '#shared/contract/contract.ts'
-import { orderDayAt } from '#shared/domain/calendar/calendar.ts'
-import { paiseFromRupees } from '#shared/domain/money/money.ts'
-import { changeMenus } from '../menus/change-menus.ts'
-import { addPrices, pricesNow } from './prices.ts'
+import { pricesOf, setPrices } from './set-prices.ts'
 
 /** What is charged where nothing else says so. */
 export const priceRoutes: Route[] = [
   adminRoute(contract.getPrices, async ({ ctx }) => ({ prices: await pricesOf(ctx, ctx.db) })),
 
-  adminRoute(contract.changePrices, async ({ ctx, caller, body: { updatedAt, reason: _, ...typed } }) => {
-    const set = {
-      thali: paiseFromRupees(typed.thali),
-      addOn: paiseFromRupees(typed.addOn),
-      dish: paiseFromRupees(typed.dish),
-    }
+  adminRoute(contract.changePrices, async ({ ctx, caller, body: { updatedAt, reason: _, ...terms } }) => {
     const readAt = updatedAt === undefined ? null : new Date(updatedAt)
-    // Menus carry them: a change of prices is a change of menus.
-    const prices = await changeMenus(ctx, async (trx) => {
-      const { thali, addOn, dish } = await pricesOf(ctx, trx)
-      if (!(await addPrices(trx, set, { at: ctx.now(), readAt, adminId: caller.id })))
-        throw new AppError('changed_meanwhile', {}, { prices: await pricesOf(ctx, trx) })
-      const changes = [{ subject: null, ...differenceOf({ thali, addOn, dish }, typed) }]
-      await recordChanges(trx, caller, contract.changePrices.name, changes, ctx.now())
-      return pricesOf(ctx, trx)
-    })
-    return { prices }
+    return { prices: await setPrices(ctx, caller, terms, { readAt }) }
   }),
 ]
-
-async function pricesOf(ctx: AppContext, db: Db) {
-  const calendar = await calendarOf(ctx).at(ctx.now())
-  return pricesNow(db, orderDayAt(calendar, ctx.now()))
-}

@@ -34,6 +34,7 @@ export async function enterOrder(
   caller: AdminCaller,
   body: EntryBody,
   key: string | null,
+  call: 'enterOrder' | 'enterOrders' = 'enterOrder',
 ): Promise<{ order: Order; customerId: string }> {
   const { source, override = false, again = false, reason, name } = body
   if (override && !roleCan(caller.role, 'orders.override')) throw new AppError('not_allowed')
@@ -51,14 +52,14 @@ export async function enterOrder(
     const placed = await store()
     const { _id: subject, delivery_date: day } = placed.order
     const after = { source, day, override }
-    await recordChanges(trx, caller, 'enterOrder', [{ subject, before: null, after }], ctx.now())
+    await recordChanges(trx, caller, call, [{ subject, before: null, after }], ctx.now())
     return placed
   }
   const { order } = await untilStored(ctx, customer, request, {
     rejectedOf: (_, error) => error,
     attempt: async () => {
       const wanted = { ...body, paymentMethod: await wayToPay(ctx, body.paymentMethod) }
-      const prepared = await prepareOrder(ctx, customer, wanted, { source, adminId: caller.id, override })
+      const prepared = await prepareOrder(ctx, customer, wanted, { entry: { source, adminId: caller.id, override } })
       if (!prepared.asSeen) throw new AppError('order_prices_changed', {}, prepared.prices)
       return {
         prepared: [prepared],

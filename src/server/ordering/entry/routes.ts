@@ -5,6 +5,7 @@ import type { Route } from '#server/platform/http/route.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import { enterOrder } from './enter-order.ts'
+import { enterRows } from './enter-rows.ts'
 import { entryCustomer } from './entry-customer.ts'
 import { entryDays } from './entry-form.ts'
 
@@ -22,4 +23,6 @@ export const entryRoutes: Route[] = [
   adminRoute(contract.enterOrder, ({ ctx, caller, body, request }) =>
     enterOrder(ctx, caller, body, idempotencyKey(request)),
   ),
+
+  adminRoute(contract.enterOrders, async ({ ctx, caller, body }) => ({ rows: await enterRows(ctx, caller, body) })),
 ]

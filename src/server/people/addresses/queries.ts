@@ -102,3 +102,13 @@ export async function deleteAddress(db: Db, customerId: string, id: string): Pro
     .executeTakeFirstOrThrow()
   return numDeletedRows === 1n
 }
+
+/** Whether a customer has an address of this text. */
+export async function isSaved(db: Db, customerId: string, text: string): Promise<boolean> {
+  const saved = db
+    .selectFrom('addresses')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .where('address', '=', text)
+  return (await saved.limit(1).executeTakeFirst()) !== undefined
+}

@@ -7,6 +7,7 @@ import { contract } from '#shared/contract/contract.ts'
 import { ADDRESSES_PER_CUSTOMER, recipientName } from '#shared/domain/people/address.ts'
 import { customerRoute } from '../route.ts'
 import { addressChanged } from './address-changed.ts'
+import { addressUsed } from './address-used.ts'
 import { setDefaultAddress } from './default-address.ts'
 import { ownAddress } from './own-address.ts'
 import { presentAddress } from './present.ts'
@@ -23,6 +24,7 @@ export const addressRoutes: Route[] = [
     if (body.userId !== undefined && body.userId !== caller.id) throw new AppError('not_found')
     const id = newId()
     const row = { id, customerId: caller.id, createdAt: ctx.now(), ...fieldsOf(body, caller.name) }
+    await addressUsed.run(ctx, ctx.db, { text: row.address, typed: true })
     return inTransaction(ctx.db, async (trx) => {
       await queries.lockCustomer(trx, caller.id)
       if (!(await queries.insertAddress(trx, row, ADDRESSES_PER_CUSTOMER))) throw new AppError('address_limit')
@@ -33,6 +35,10 @@ export const addressRoutes: Route[] = [
   }),
 
   customerRoute(contract.updateAddress, async ({ ctx, caller, params, body }) => {
+    const former = await ownAddress(ctx.db, caller.id, params.id)
+    if (!former) throw new AppError('not_found')
+    // Its name or type may be mended wherever it lies.
+    if (former.address !== body.address) await addressUsed.run(ctx, ctx.db, { text: body.address, typed: true })
     return inTransaction(ctx.db, async (trx) => {
       await queries.lockCustomer(trx, caller.id)
       if (!(await queries.updateAddress(trx, caller.id, params.id, fieldsOf(body, caller.name)))) {
@@ -45,6 +51,8 @@ export const addressRoutes: Route[] = [
 
   customerRoute(contract.makeAddressDefault, async ({ ctx, caller, params }) =>
     inTransaction(ctx.db, async (trx) => {
+      const address = await ownAddress(trx, caller.id, params.id)
+      if (address) await addressUsed.run(ctx, trx, { text: address.address, typed: false })
       if (!(await setDefaultAddress(ctx, trx, caller.id, params.id))) throw new AppError('not_found')
       return {}
     }),

@@ -5,7 +5,9 @@ import type { Trx } from '#server/platform/db/connection.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { authSchemas, User } from '#shared/contract/customer/auth.schemas.ts'
 import { addressProblem } from '#shared/domain/people/address.ts'
+import { addressUsed } from '../addresses/address-used.ts'
 import { setDefaultAddressText } from '../addresses/default-address.ts'
+import { isSaved } from '../addresses/queries.ts'
 import type { CustomerCaller } from './customer-sessions.ts'
 import { registerCustomer } from './queries.ts'
 import { subscriptionChosen } from './subscription-chosen.ts'
@@ -31,6 +33,7 @@ export async function completeRegistration(
   if (address !== '') {
     const problem = addressProblem(address)
     if (problem !== null) throw new AppError(`address_${problem}`)
+    await addressUsed.run(ctx, trx, { text: address, typed: !(await isSaved(trx, caller.id, address)) })
     await setDefaultAddressText(ctx, trx, { id: caller.id, name: body.name }, address)
   }
   const subscribes = body.plan_type !== NO_PLAN

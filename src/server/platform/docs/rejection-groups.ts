@@ -3,7 +3,13 @@ import type { ErrorCode } from '#shared/domain/error-codes.ts'
 /** Codes that several calls can answer for one reason: a wrong address, a menu that cannot be saved. */
 
 export const PHONE: ErrorCode[] = ['phone_required', 'phone_invalid']
-export const ADDRESS: ErrorCode[] = ['address_empty', 'address_short', 'address_long']
+export const ADDRESS: ErrorCode[] = [
+  'address_empty',
+  'address_short',
+  'address_long',
+  'address_outside',
+  'address_pincode_required',
+]
 export const BUY: ErrorCode[] = [
   'customer_blocked',
   'subscription_running',
@@ -13,6 +19,7 @@ export const BUY: ErrorCode[] = [
   'subscription_policy_changed',
   'subscription_address_required',
   'order_payment_method',
+  'address_outside',
   'clock_in_doubt',
 ]
 export const SLOT: ErrorCode[] = [
@@ -97,6 +104,8 @@ export const PLACED = [
   'order_no_menu',
   'order_address_short',
   'address_long',
+  'address_outside',
+  'address_pincode_required',
   'order_prices_changed',
   'order_other_day',
   'order_day_closed',

@@ -2,6 +2,7 @@ import * as m from '#paraglide/messages.js'
 import { dayText } from '#shared/domain/calendar/day-text.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import type { ErrorCode } from '#shared/domain/error-codes.ts'
+import { outsideText } from '#shared/texts/outside-text.ts'
 
 /** Status and text of every rejection. The one table of codes; texts the spec gives are literal. */
 export const ERRORS: Record<ErrorCode, { status: number; text: (facts: Facts) => string }> = {
@@ -50,6 +51,8 @@ export const ERRORS: Record<ErrorCode, { status: number; text: (facts: Facts) =>
   address_short: { status: 400, text: m.address_short },
   address_long: { status: 400, text: m.error_address_long },
   address_limit: { status: 409, text: m.error_address_limit },
+  address_outside: { status: 409, text: ({ pincode, contact }) => outsideText(pincode ?? '', contact ?? null) },
+  address_pincode_required: { status: 400, text: m.error_address_pincode_required },
   order_empty: { status: 400, text: m.error_order_empty },
   order_too_many_lines: { status: 400, text: m.error_order_too_many_lines },
   order_bad_quantity: { status: 400, text: m.error_order_bad_quantity },
@@ -69,6 +72,8 @@ export const ERRORS: Record<ErrorCode, { status: number; text: (facts: Facts) =>
   order_slot_not_served: { status: 409, text: m.error_order_slot_not_served },
   slot_has_orders: { status: 409, text: ({ count }) => m.error_slot_has_orders({ count: count ?? 0 }) },
   changed_meanwhile: { status: 409, text: m.error_changed_meanwhile },
+  approval_decided: { status: 409, text: m.error_approval_decided },
+  approval_no_change: { status: 409, text: m.error_approval_no_change },
   demo_changed: { status: 409, text: m.error_demo_changed },
   setup_unfinished: { status: 409, text: m.error_setup_unfinished },
   price_invalid: { status: 400, text: m.error_price_invalid },
@@ -236,6 +241,8 @@ interface Facts {
   nextDay?: KitchenDay
   /** How the kitchen is reached: a phone, or what it says of itself. */
   contact?: string
+  /** Six digits. */
+  pincode?: string
   /** Of one of the kitchen's people. */
   name?: string
 }

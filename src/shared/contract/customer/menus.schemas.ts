@@ -36,6 +36,8 @@ export const menu = z.object({
   is_active: z.boolean(),
   /** Rupees for one thali; `null` means the default of 80. */
   price: z.number().nullable(),
+  /** Rupees for a plate of a subscription that is bought now; left out: the default of 60. */
+  subscription_price: z.number().optional(),
   /** Left out: lunch. */
   slot: slotCode.optional(),
   categories: z.array(

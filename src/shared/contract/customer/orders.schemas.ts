@@ -109,7 +109,9 @@ const lines = {
     .max(MAX_LINES, reject('order_too_many_lines')),
   totalAmount: z.number().min(0).max(1_000_000_000),
 }
-/** What is ordered for a day, by the prices that the customer saw. */
+/** What is ordered, by the prices that the customer saw. */
+export const orderLines = lines
+/** What is ordered for a day. */
 export const wantedOnDay = {
   ...lines,
   /** Left out: lunch. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AFTER_CAP, LATE_RULES, MIN_VALID_DAYS, POLICY_LIMITS } from '../../domain/subscriptions/policy.ts'
-import { reject } from '../parts.ts'
+import { reject, rupees } from '../parts.ts'
 
 const count = (min: number, max: number) => z.number().int().min(min).max(max).nullable()
 
@@ -31,7 +31,14 @@ export const policyVersion = z.number().int().nullish()
 
 /** How a subscription is paid, in the words of an order; in cash when it is not said. */
 export const paymentMethod = z.string(reject('order_payment_method')).max(20).optional()
+/** What a plate costs, rupees. */
+const platePrices = z.object({
+  /** Within a subscription that is bought now. */
+  plate: rupees,
+  /** Ordered by the day, where the menu of the day names no other price. */
+  daily: rupees,
+})
 
 export const policySchemas = {
-  getSubscriptionPolicy: { reply: z.object({ policy }) },
+  getSubscriptionPolicy: { reply: z.object({ policy, prices: platePrices }) },
 }

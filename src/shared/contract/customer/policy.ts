@@ -7,6 +7,7 @@ export const policyCalls = defineCalls<typeof policySchemas>({
     method: 'GET',
     path: '/api/subscription-policy',
     access: 'public',
-    summary: 'The rules of skipping, pausing and expiring by which a subscription is bought now.',
+    summary:
+      'The rules of skipping, pausing and expiring by which a subscription is bought now, and what a plate costs.',
   },
 })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { paymentMethodOf } from '#shared/domain/ordering/order-status.ts'
-import { ENTERED_SOURCES } from '../../domain/ordering/order-source.ts'
+import { ENTERED_SOURCES, MAX_ENTRY_ROWS } from '../../domain/ordering/order-source.ts'
 import { NAME_MAX_LENGTH } from '../../domain/people/address.ts'
-import { order, orderDetails, wantedOnDay } from '../customer/orders.schemas.ts'
+import { order, orderDetails, orderLines, wantedOnDay } from '../customer/orders.schemas.ts'
 import { id, kitchenDay, phoneText, readableBy, reason, reject, rupees, slotCode, text } from '../parts.ts'
 
 const dish = z.object({ name: z.string(), price: readableBy('money.see', rupees), kind: z.enum(['thali', 'addon']) })
@@ -43,6 +43,28 @@ export interface EnteredAlready {
   minutes: number
 }
 
+/** An order of one customer. */
+const entryRow = z.object({
+  /** A row with a key that has placed an order is answered with that order: 8 to 100 letters, digits and hyphens. */
+  key: z.string().regex(/^[\w-]{8,100}$/),
+  ...orderLines,
+  customerId: id.optional(),
+  phoneNumber: phoneText.optional(),
+  name: text(NAME_MAX_LENGTH).optional(),
+  ...orderDetails,
+  /** Also where it would be rejected otherwise, for who may, with the `reason` of the call. */
+  override: z.boolean().optional(),
+  again: z.boolean().optional(),
+})
+
+const enteredRow = z.object({
+  key: z.string(),
+  placed: z.object({ orderId: id, customerId: id }).optional(),
+  /** Why no order was placed: as the call for one order is rejected. */
+  rejected: z.object({ code: z.string(), error: z.string(), details: z.unknown().optional() }).optional(),
+})
+export type EnteredRow = z.output<typeof enteredRow>
+
 export const orderEntrySchemas = {
   orderEntry: {
     query: z.object({ customer: id.optional() }),
@@ -77,5 +99,16 @@ export const orderEntrySchemas = {
       reason,
     }),
     reply: z.object({ order, customerId: id }),
+  },
+  enterOrders: {
+    body: z.object({
+      menuDate: kitchenDay,
+      slot: slotCode.optional(),
+      source: z.enum(ENTERED_SOURCES),
+      rows: z.array(entryRow).min(1).max(MAX_ENTRY_ROWS),
+      reason,
+    }),
+    /** In the order of the rows. */
+    reply: z.object({ rows: z.array(enteredRow) }),
   },
 }

@@ -20,4 +20,12 @@ export const orderEntryCalls = defineCalls<typeof orderEntrySchemas>({
     summary:
       'Places an order for a customer, by the prices, days and capacity that hold for customers; past them with a reason, for who may.',
   },
+  enterOrders: {
+    method: 'POST',
+    path: '/api/admin/order-entry/rows',
+    access: 'admin',
+    permission: 'orders.enter',
+    summary:
+      'Places orders for many customers on one day, each by itself and once for its key; says what became of each.',
+  },
 })

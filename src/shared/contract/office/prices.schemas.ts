@@ -9,6 +9,8 @@ const kitchenPrices = z.object({
   addOn: rupees,
   /** With which a dish of the thali without a price is counted in reports. */
   dish: rupees,
+  /** Of a plate within a subscription that is bought from now on. */
+  subscription: rupees,
   updatedAt: instant,
   /** Who set them; `null` for those that were there from the start. */
   admin: z.string().nullable(),
@@ -20,14 +22,26 @@ const kitchenPrices = z.object({
     addOns: z.number().int(),
     /** Dishes of thalis, without a price. */
     dishes: z.number().int(),
+    /** Subscriptions that run or wait to begin, which keep the price that they were bought for. */
+    subscriptions: z.number().int(),
   }),
 })
 export type KitchenPrices = z.output<typeof kitchenPrices>
 
+/** The prices as they are set. */
+export const priceTerms = z.object({
+  thali: typedRupees(),
+  addOn: typedRupees(),
+  dish: typedRupees(),
+  /** Left out, as by an office that was opened before there was one: it stays. */
+  subscription: typedRupees().optional(),
+})
+export type PriceTerms = z.output<typeof priceTerms>
+
 export const priceSchemas = {
   getPrices: { reply: z.object({ prices: kitchenPrices }) },
   changePrices: {
-    body: z.object({ thali: typedRupees(), addOn: typedRupees(), dish: typedRupees(), ...readState, reason }),
+    body: priceTerms.extend({ ...readState, reason }),
     reply: z.object({ prices: kitchenPrices }),
   },
 }

@@ -8,13 +8,14 @@ export const priceCalls = defineCalls<typeof priceSchemas>({
     path: '/api/admin/prices',
     access: 'admin',
     permission: 'prices.read',
-    summary: 'What a thali, an add-on and a dish cost where nothing else says so, who set it, and what goes by it.',
+    summary:
+      'What a thali, an add-on, a dish and a plate of a subscription cost where nothing else says so, who set it, and what goes by it.',
   },
   changePrices: {
     method: 'PUT',
     path: '/api/admin/prices',
     access: 'admin',
     permission: 'prices.write',
-    summary: 'Sets these prices for orders to come; orders that are there keep theirs.',
+    summary: 'Sets these prices for orders and subscriptions to come; those that are there keep theirs.',
   },
 })

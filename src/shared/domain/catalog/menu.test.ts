@@ -1,16 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  addOnPrice,
-  addOns,
-  baseItems,
-  findAddOn,
-  isTiered,
-  isVegetarian,
-  itemName,
-  nameKey,
-  splitByDiet,
-  thaliPrice,
-} from './menu.ts'
+import { addOnPrice, addOns, baseItems, findAddOn, isVegetarian, itemName, nameKey, thaliPrice } from './menu.ts'
+import { isTiered, splitByDiet } from './menu-tiers.ts'
 
 const MENU = {
   name: 'Thali',

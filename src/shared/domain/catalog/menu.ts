@@ -9,7 +9,7 @@ export const REGULAR_THALI = 'Regular Thali'
 export const THALI_PRICE = 80
 /** Price of an add-on that has none of its own, rupees. */
 export const ADD_ON_PRICE = 50
-/** Price of a plate within a subscription, rupees. */
+/** Price of a plate within a subscription when the kitchen has set no other, rupees. */
 export const SUBSCRIPTION_PLATE_PRICE = 60
 /** Base item names that the thali card lists. */
 export const THALI_CARD_ITEMS = 5
@@ -30,6 +30,7 @@ export interface MenuItemLike {
 export interface MenuLike<Item extends MenuItemLike = MenuItemLike> {
   name: string
   price?: number | null | undefined
+  subscription_price?: number | undefined
   categories: { name: string; type: string; items: Item[] }[]
 }
 
@@ -53,6 +54,11 @@ export function thaliPrice(menu: Pick<MenuLike, 'price'> | null | undefined): nu
   return menu?.price ?? THALI_PRICE
 }
 
+/** Rupees for one plate within a subscription that is bought now. */
+export function subscriptionPlatePrice(menu: Pick<MenuLike, 'subscription_price'> | null): number {
+  return menu?.subscription_price ?? SUBSCRIPTION_PLATE_PRICE
+}
+
 /** Rupees for one portion of an add-on. */
 export function addOnPrice(item: MenuItemLike): number {
   return item.addon_price ?? ADD_ON_PRICE
@@ -68,22 +74,9 @@ export function isAddOn(category: { type: string }, item: MenuItemLike): boolean
   return category.type === 'addon' || item.item_type === 'addon'
 }
 
-/**
- * Whether the list of a menu divides into a base tier and add-ons. A menu that is no Regular Thali, or that names nothing
- * of what is on the plate, is listed by its categories.
- */
-export function isTiered(menu: MenuLike & { is_regular_thali?: boolean }): boolean {
-  return menu.is_regular_thali !== false && (baseItems(menu).length > 0 || addOns(menu).length === 0)
-}
-
 /** What can be added to the plate. */
 export function addOns<Item extends MenuItemLike>(menu: MenuLike<Item>): Item[] {
   return menu.categories.flatMap((category) => category.items.filter((item) => isAddOn(category, item)))
-}
-
-/** Dishes as the lists divide them: the vegetarian ones and the others, each in the order of the menu. */
-export function splitByDiet<Item extends MenuItemLike>(items: Item[]): { veg: Item[]; nonVeg: Item[] } {
-  return { veg: items.filter(isVegetarian), nonVeg: items.filter((item) => !isVegetarian(item)) }
 }
 
 /** The add-on of that name, ignoring case and outer spaces. */

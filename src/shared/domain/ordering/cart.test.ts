@@ -6,18 +6,16 @@ import {
   type Cart,
   cartRejection,
   countItems,
-  dailyCart,
   linesOffMenu,
   MAX_LINES,
   MAX_QUANTITY,
   previewLines,
   readCart,
   removeLine,
-  sameItems,
-  subscriptionSaving,
   takeFromCart,
   totalOf,
 } from './cart.ts'
+import { dailyCart, sameItems } from './daily-cart.ts'
 
 const manyLines = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`Dish ${index}`, 1]))
@@ -144,17 +142,6 @@ describe('the preview', () => {
     expect(previewLines({ Gone: 2 }, menu)).toEqual([])
     expect(totalOf(previewLines(cart, null))).toBe(160 + 100 + 50 + 50)
     expect(totalOf([])).toBe(0)
-  })
-
-  // shows: C9.4
-  test.each([
-    [{}, null, 0],
-    [{ Papad: 3 }, null, 0],
-    [{ 'Regular Thali': 1 }, null, 20],
-    [{ 'Regular Thali': 3 }, menu, 90],
-    [{ 'Regular Thali': 3 }, { ...menu, price: 50 }, 0],
-  ])('%j with %j would save %i', (inCart, of, saving) => {
-    expect(subscriptionSaving(inCart, of)).toBe(saving)
   })
 })
 

@@ -1,13 +1,5 @@
 import { dayPosition, type KitchenDay } from '../calendar/kitchen-time.ts'
-import {
-  ADD_ON_PRICE,
-  addOnPrice,
-  findAddOn,
-  type MenuLike,
-  REGULAR_THALI,
-  SUBSCRIPTION_PLATE_PRICE,
-  thaliPrice,
-} from '../catalog/menu.ts'
+import { ADD_ON_PRICE, addOnPrice, findAddOn, type MenuLike, REGULAR_THALI, thaliPrice } from '../catalog/menu.ts'
 
 /** Item name to quantity. The order of the names is the order in which they were added. */
 export type Cart = Readonly<Record<string, number>>
@@ -53,11 +45,6 @@ function quantityIn(cart: Cart, name: string): number {
 /** Without the whole line of that name. */
 export function removeLine(cart: Cart, name: string): Cart {
   return Object.fromEntries(Object.entries(cart).filter(([line]) => line !== name))
-}
-
-/** What the Daily Order screen orders: the cart with at least one thali, which comes first. */
-export function dailyCart(cart: Cart): Cart {
-  return { [REGULAR_THALI]: 1, ...cart }
 }
 
 /** Units of all lines. */
@@ -113,22 +100,7 @@ function unitPrice(name: string, menu: MenuLike | null): number | null {
   return addOn && !addOn.sold_out ? addOnPrice(addOn) : null
 }
 
-/** Whether two lists of lines order the same, whatever it costs. */
-export function sameItems(some: readonly Ordered[], others: readonly Ordered[]): boolean {
-  return (
-    some.length === others.length &&
-    some.every(({ name, quantity }, index) => others[index]?.name === name && others[index]?.quantity === quantity)
-  )
-}
-
-type Ordered = Pick<PreviewLine, 'name' | 'quantity'>
-
 /** Rupees of all lines. */
 export function totalOf(lines: { total: number }[]): number {
   return lines.reduce((sum, line) => sum + line.total, 0)
-}
-
-/** Rupees that a subscription would have saved on the thalis of the cart. Spec: customer §9. */
-export function subscriptionSaving(cart: Cart, menu: MenuLike | null): number {
-  return (cart[REGULAR_THALI] ?? 0) * Math.max(0, thaliPrice(menu) - SUBSCRIPTION_PLATE_PRICE)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { monthlySaving, shortName } from './checkout.ts'
+import { monthlySaving, shortName, subscriptionSaving } from './checkout.ts'
 
 // shows: C9.14
 test.each([
@@ -25,4 +25,18 @@ test.each([
   [{ 'Regular Thali': 1 }, { name: 'Today', price: 55, categories: [] }, 0],
 ])('monthlySaving of %o with %o is %i', (cart, menu, rupees) => {
   expect(monthlySaving(cart, menu)).toBe(rupees)
+})
+
+const menu = { name: 'Today', price: 90, categories: [] }
+
+// shows: C9.4
+test.each([
+  [{}, null, 0],
+  [{ Papad: 3 }, null, 0],
+  [{ 'Regular Thali': 1 }, null, 20],
+  [{ 'Regular Thali': 3 }, menu, 90],
+  [{ 'Regular Thali': 3 }, { ...menu, subscription_price: 65 }, 75],
+  [{ 'Regular Thali': 3 }, { ...menu, price: 50 }, 0],
+])('%j with %j would save %i', (cart, of, saving) => {
+  expect(subscriptionSaving(cart, of)).toBe(saving)
 })

@@ -1,5 +1,5 @@
-import type { MenuItemLike, MenuLike } from '../catalog/menu.ts'
-import { type Cart, subscriptionSaving } from './cart.ts'
+import { type MenuItemLike, type MenuLike, REGULAR_THALI, subscriptionPlatePrice, thaliPrice } from '../catalog/menu.ts'
+import type { Cart } from './cart.ts'
 
 /** What the checkout shows beside prices. Spec: customer §2 and §9. */
 
@@ -18,6 +18,11 @@ export const USUAL_BASE_ITEMS: readonly MenuItemLike[] = ['Daal', 'Bhaji', 'Beng
 export function shortName(name: string): string {
   const characters = Array.from(new Intl.Segmenter().segment(name), ({ segment }) => segment)
   return characters.length > ADD_ON_NAME_LENGTH ? `${characters.slice(0, ADD_ON_NAME_LENGTH).join('')}…` : name
+}
+
+/** Rupees that a subscription would have saved on the thalis of the cart. Spec: customer §9. */
+export function subscriptionSaving(cart: Cart, menu: MenuLike | null): number {
+  return (cart[REGULAR_THALI] ?? 0) * Math.max(0, thaliPrice(menu) - subscriptionPlatePrice(menu))
 }
 
 /** Rupees that a month of subscription would save on the thalis of the cart. */

@@ -7,12 +7,13 @@ test('the owner may do everything', () => {
   expect(allowed('owner')).toEqual(PERMISSIONS)
 })
 
-test('the manager may do all but change the kitchen, its usual prices and the terms of subscriptions, leave the demo, and read the audit', () => {
+test('the manager may do all but change the kitchen, its usual prices and the terms of subscriptions, leave the demo, decide requests, and read the audit', () => {
   expect(PERMISSIONS.filter((permission) => !roleCan('manager', permission))).toEqual([
     'kitchen.write',
     'policy.write',
     'prices.write',
     'audit.read',
+    'approvals.decide',
     'setup.write',
   ])
 })

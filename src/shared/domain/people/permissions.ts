@@ -42,6 +42,9 @@ export const CALL_PERMISSIONS = [
   'staff.read',
   'staff.write',
   'audit.read',
+  'approvals.read',
+  'approvals.ask',
+  'approvals.decide',
   'setup.read',
   'setup.write',
 ] as const
@@ -66,7 +69,14 @@ export const ROLES = ['owner', 'manager', 'accounts', 'kitchen', 'rider'] as con
 export type Role = (typeof ROLES)[number]
 
 /** What only the owner may do. */
-const OWNERS: readonly Permission[] = ['policy.write', 'prices.write', 'kitchen.write', 'audit.read', 'setup.write']
+const OWNERS: readonly Permission[] = [
+  'policy.write',
+  'prices.write',
+  'kitchen.write',
+  'audit.read',
+  'approvals.decide',
+  'setup.write',
+]
 
 /** What each role allows. A role that does not stand here allows nothing. */
 const ALLOWED: Record<Role, readonly Permission[]> = {

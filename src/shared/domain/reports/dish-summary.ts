@@ -1,5 +1,5 @@
 import { type Dish, dishKey, THALI_KEY } from '../catalog/dish-key.ts'
-import { REGULAR_THALI, SUBSCRIPTION_PLATE_PRICE } from '../catalog/menu.ts'
+import { REGULAR_THALI } from '../catalog/menu.ts'
 import { type Paise, paiseFromRupees } from '../money/money.ts'
 import { splitByWeight } from '../money/split.ts'
 import { countsAsOrdered, type OrderStatus } from '../ordering/order-status.ts'
@@ -77,7 +77,8 @@ export function countDishes(portions: Portion[]): DishCount[] {
 
 type Counted = Pick<DishCount, 'key' | 'name' | 'category' | 'pricePaise'>
 
-const PRICE_WITHOUT_ONE = paiseFromRupees(SUBSCRIPTION_PLATE_PRICE)
+/** Of dishes in orders that keep no price of them: spec admin §9. */
+const PRICE_WITHOUT_ONE = paiseFromRupees(60)
 
 function dishesOf({ thaliItems, unitPaise, ...line }: Portion): Counted[] {
   if (line.kind === 'addon') {

@@ -1,6 +1,5 @@
 import type { KitchenDay } from '../calendar/kitchen-time.ts'
-import { SUBSCRIPTION_PLATE_PRICE } from '../catalog/menu.ts'
-import { type Paise, paiseFromRupees } from '../money/money.ts'
+import type { Paise } from '../money/money.ts'
 
 /** So many days back a customer's own orders are looked at. */
 export const OFFER_DAYS = 30
@@ -21,15 +20,15 @@ export interface SubscriptionOffer {
 }
 
 /**
- * What a subscription would have saved a customer, by what was really paid: one thali a day, since that is what it brings,
+ * What a subscription at this price a plate would have saved a customer, by what was really paid: one thali a day, since that is what it brings,
  * and of several on a day the cheapest. `null` when it would have saved nothing, or when there were too few days.
  */
-export function subscriptionOffer(thalis: readonly PaidThali[]): SubscriptionOffer | null {
+export function subscriptionOffer(thalis: readonly PaidThali[], platePaise: Paise): SubscriptionOffer | null {
   const cheapest = new Map<KitchenDay, Paise>()
   for (const { day, unitPaise } of thalis) cheapest.set(day, Math.min(cheapest.get(day) ?? unitPaise, unitPaise))
   const days = cheapest.size
   if (days < MIN_ORDERED_DAYS) return null
   const paidPaise = [...cheapest.values()].reduce((sum, paise) => sum + paise, 0)
-  const subscriptionPaise = days * paiseFromRupees(SUBSCRIPTION_PLATE_PRICE)
+  const subscriptionPaise = days * platePaise
   return paidPaise > subscriptionPaise ? { days, paidPaise, subscriptionPaise } : null
 }

@@ -1,4 +1,4 @@
-import { type MenuLike, SUBSCRIPTION_PLATE_PRICE, thaliPrice } from '../catalog/menu.ts'
+import { type MenuLike, subscriptionPlatePrice, thaliPrice } from '../catalog/menu.ts'
 
 /** What the promotion of the subscription compares. Spec: customer §1 and §2. */
 export interface PlateComparison {
@@ -15,7 +15,8 @@ export interface PlateComparison {
 /** A plate ordered day by day against one of a subscription. */
 export function comparePlates(menu: MenuLike | null): PlateComparison {
   const daily = thaliPrice(menu)
-  const saving = Math.max(0, daily - SUBSCRIPTION_PLATE_PRICE)
+  const subscription = subscriptionPlatePrice(menu)
+  const saving = Math.max(0, daily - subscription)
   const percent = daily > 0 ? Math.round((saving / daily) * 100) : 0
-  return { daily, subscription: SUBSCRIPTION_PLATE_PRICE, saving, percent }
+  return { daily, subscription, saving, percent }
 }

@@ -9,6 +9,8 @@ import { SUBSCRIPTION_PLATE_PRICE, THALI_PRICE } from '../catalog/menu.ts'
 
 export const MIN_DAYS = 1
 export const MAX_DAYS = 30
+/** Days that are proposed to whoever buys one: a month of open days. */
+export const DEFAULT_DAYS = 26
 /** Renewal length when a subscription type names no number of days. */
 export const DEFAULT_RENEWAL_DAYS = 30
 /** A subscription that ends within this time is expiring soon. */
@@ -35,14 +37,23 @@ export function daysOfPlanType(planType: string): number | null {
   return days === undefined ? null : Number(days)
 }
 
-/** What a subscription of so many days costs, rupees. `platePrice` is the server's when it has told another one. */
+/** What a plate costs, rupees: within a subscription that is bought now, and ordered by the day where a menu names no price. */
+export interface PlatePrices {
+  plate: number
+  daily: number
+}
+
+/** Those of a kitchen that has set none. */
+export const USUAL_PLATE_PRICES: PlatePrices = { plate: SUBSCRIPTION_PLATE_PRICE, daily: THALI_PRICE }
+
+/** What a subscription of so many days costs, rupees. */
 export function planPrice(days: number, platePrice = SUBSCRIPTION_PLATE_PRICE): number {
-  return platePrice * days
+  return Math.round(platePrice * 100 * days) / 100
 }
 
 /** What it saves against daily orders, rupees. */
-export function subscriptionSaving(days: number, platePrice = SUBSCRIPTION_PLATE_PRICE): number {
-  return Math.max(0, THALI_PRICE - platePrice) * days
+export function subscriptionSaving(days: number, { plate, daily } = USUAL_PLATE_PRICES): number {
+  return Math.max(0, daily - plate) * days
 }
 
 /** Midnight at which a subscription's first day begins. */

@@ -22,6 +22,7 @@ import type { AddressStyle } from './address-style.ts'
 import { addressTypeLabel } from './address-type-label.ts'
 import { type AddressDraft, keepAddressForm, keptAddressForm } from './kept-address-form.ts'
 import { type AddressFields, saveFailedText } from './use-address-book.ts'
+import { useDeliveryArea } from './use-delivery-area.ts'
 
 interface AddressFormProps {
   user: User
@@ -47,6 +48,11 @@ export function AddressForm({ user, style, address, onSave, onCancel }: AddressF
   useEffect(() => keepAddressForm(draft), [draft])
   const change = (changes: Partial<AddressDraft>) => setDraft((former) => ({ ...former, ...changes }))
 
+  const outside = useDeliveryArea()
+  // Of an address that is there already its name or type may be mended wherever it lies.
+  const problemOf = (text: string) =>
+    style.problem(text) ?? (text.trim() === address?.address ? null : outside(text, { typed: true }))
+
   const [problem, setProblem] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
 
@@ -69,7 +75,7 @@ export function AddressForm({ user, style, address, onSave, onCancel }: AddressF
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const found = style.problem(text)
+    const found = problemOf(text)
     setProblem(found)
     if (found) textArea.current?.focus()
     else run()
@@ -107,7 +113,7 @@ export function AddressForm({ user, style, address, onSave, onCancel }: AddressF
           error={problem}
           onChange={(event) => {
             change({ text: event.target.value })
-            if (problem) setProblem(style.problem(event.target.value))
+            if (problem) setProblem(problemOf(event.target.value))
           }}
         />
         {failure && (

@@ -8,14 +8,13 @@ import { addOns, REGULAR_THALI } from '#shared/domain/catalog/menu.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
 import {
   addToCart,
-  dailyCart,
   linesOffMenu,
   type PreviewLine,
   previewLines,
-  sameItems,
   takeFromCart,
   totalOf,
 } from '#shared/domain/ordering/cart.ts'
+import { dailyCart, sameItems } from '#shared/domain/ordering/daily-cart.ts'
 import { changeCart, useCart } from '#web/data/stores/cart-store.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { toast } from '#web/ui/toast.ts'

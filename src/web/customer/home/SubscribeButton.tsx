@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { Menu } from '#shared/contract/customer/menus.schemas.ts'
-import { SUBSCRIPTION_PLATE_PRICE } from '#shared/domain/catalog/menu.ts'
+import { subscriptionPlatePrice } from '#shared/domain/catalog/menu.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
 import { whenLoaded } from '#web/parts/when-loaded.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -36,7 +36,7 @@ export function SubscribeButton({ menu }: { menu: Menu }) {
   return (
     <>
       <Button {...look} aria-haspopup="dialog" onClick={() => whenLoaded(loadPromo, () => setPromo('open'))}>
-        {m.home_subscribe({ price: formatRupees(SUBSCRIPTION_PLATE_PRICE) })}
+        {m.home_subscribe({ price: formatRupees(subscriptionPlatePrice(menu)) })}
       </Button>
       {promo !== 'unopened' && (
         <Suspense fallback={null}>

@@ -2,16 +2,8 @@ import type { ReactNode } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { Menu, MenuItem } from '#shared/contract/customer/menus.schemas.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
-import {
-  addOns,
-  isAddOn,
-  isTiered,
-  isVegetarian,
-  itemName,
-  REGULAR_THALI,
-  SUBSCRIPTION_PLATE_PRICE,
-  thaliPrice,
-} from '#shared/domain/catalog/menu.ts'
+import { addOns, isAddOn, isVegetarian, itemName, REGULAR_THALI, thaliPrice } from '#shared/domain/catalog/menu.ts'
+import { isTiered } from '#shared/domain/catalog/menu-tiers.ts'
 import { basePlateLines } from '#shared/domain/catalog/thali-card.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
 import { type Cart, MAX_QUANTITY } from '#shared/domain/ordering/cart.ts'
@@ -81,11 +73,11 @@ export default function TieredMenu(props: MenuProps) {
 function BaseTier({ children, ...props }: MenuProps & { children: ReactNode }) {
   const { status } = useSession()
   const goToSubscription = useGoToSubscription()
-  const { saving } = comparePlates(props.menu)
+  const { subscription, saving } = comparePlates(props.menu)
   return (
     <Card as="section" aria-labelledby="base-tier">
       <h2 id="base-tier" className="flex items-center justify-between gap-2 font-bold text-base">
-        {m.home_list_base()} <Price rupees={SUBSCRIPTION_PLATE_PRICE} className="text-leaf-dark" />
+        {m.home_list_base()} <Price rupees={subscription} className="text-leaf-dark" />
       </h2>
       {saving > 0 && <p className="text-ink-soft text-sm">{m.home_list_note({ amount: formatRupees(saving) })}</p>}
       <ul className="mt-2 divide-y divide-line">{children}</ul>

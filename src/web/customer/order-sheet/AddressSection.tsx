@@ -7,6 +7,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { AddressTypeChip } from '../addresses/AddressTypeChip.tsx'
 import { addressTypeLabel } from '../addresses/address-type-label.ts'
+import { OutsideAlert } from '../addresses/OutsideAlert.tsx'
 import { NextTimeFields } from '../ordering/NextTimeFields.tsx'
 import type { NextTime } from '../ordering/use-next-time.ts'
 import type { AddressChoice } from './use-address-choice.ts'
@@ -56,6 +57,7 @@ export function AddressSection({ choice, nextTime }: { choice: AddressChoice; ne
           </p>
         )
       )}
+      {selected && <OutsideAlert address={selected.address} />}
       {choice.known && !selected && (
         <TextArea
           className="mt-2"

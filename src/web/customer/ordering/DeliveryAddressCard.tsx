@@ -6,6 +6,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { AddressTypeChip } from '../addresses/AddressTypeChip.tsx'
+import { OutsideAlert } from '../addresses/OutsideAlert.tsx'
 import type { SelectedAddress } from '../navigation/navigation-state.ts'
 import type { TypedAddress } from './use-typed-address.ts'
 
@@ -56,6 +57,7 @@ export function DeliveryAddressCard({
           onBlur={typed.check}
         />
       )}
+      {selected && <OutsideAlert address={selected.address} />}
       <p className="mt-2 text-ink-soft text-sm">{m.payment_address_hint()}</p>
       {children}
       <div className="mt-3 flex flex-col gap-2">

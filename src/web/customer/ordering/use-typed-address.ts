@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { ADDRESS_MIN_LENGTH, addressProblem } from '#shared/domain/people/address.ts'
+import { useDeliveryArea } from '../addresses/use-delivery-area.ts'
 import { useKeptText } from './use-kept-text.ts'
 
 export interface TypedAddress {
@@ -16,8 +17,13 @@ export function useTypedAddress(): TypedAddress {
   return useCheckedAddress(...useKeptText('address'))
 }
 
-/** An address that is typed, with what is missing in it. */
-export function useCheckedAddress(text: string, setText: (text: string) => void): TypedAddress {
+/** An address that is typed, with what is wrong with it. `accepted`: the one where an order went that is there. */
+export function useCheckedAddress(
+  text: string,
+  setText: (text: string) => void,
+  accepted: string | null = null,
+): TypedAddress {
+  const outside = useDeliveryArea()
   const [error, setError] = useState<string | null>(null)
 
   return {
@@ -29,7 +35,9 @@ export function useCheckedAddress(text: string, setText: (text: string) => void)
     },
     check() {
       const problem = addressProblem(text)
-      setError(problem === 'empty' ? m.payment_address_empty() : problem === 'short' ? m.address_short() : null)
+      if (problem === 'empty') setError(m.payment_address_empty())
+      else if (problem === 'short') setError(m.address_short())
+      else setError(text.trim() === accepted ? null : outside(text, { typed: true }))
     },
   }
 }

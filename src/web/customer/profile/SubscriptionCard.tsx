@@ -1,12 +1,14 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import * as m from '#paraglide/messages.js'
+import { policyCalls } from '#shared/contract/customer/policy.ts'
 import type { SubscriptionLookup } from '#shared/contract/customer/subscriptions.schemas.ts'
 import { formatDate } from '#shared/domain/calendar/dates.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
 import { isMonthly, planTypeText } from '#shared/domain/subscriptions/plan-text.ts'
-import { nextRenewal } from '#shared/domain/subscriptions/subscription.ts'
+import { nextRenewal, USUAL_PLATE_PRICES } from '#shared/domain/subscriptions/subscription.ts'
 import type { ApiError } from '#web/data/api-error.ts'
 import { errorText } from '#web/data/api-error.ts'
+import { useCall } from '#web/data/use-call.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -83,10 +85,17 @@ function Details({ subscription, planType }: { subscription: SubscriptionLookup;
 }
 
 function NoSubscription() {
+  const { data } = useCall(policyCalls.getSubscriptionPolicy, {})
+  const { plate, daily } = data?.prices ?? USUAL_PLATE_PRICES
   return (
     <div className="mt-3 flex flex-col items-start gap-1">
       <p className="text-base">{m.profile_no_active()}</p>
-      <p className="text-base text-ink-soft">{m.profile_no_active_text()}</p>
+      {/* Its place is kept while the prices are on their way. */}
+      <p className={`text-base text-ink-soft ${data ? '' : 'invisible'}`}>
+        {plate < daily
+          ? m.profile_no_active_text({ plate: formatRupees(plate), daily: formatRupees(daily) })
+          : m.profile_no_active_price({ plate: formatRupees(plate) })}
+      </p>
       <Link to="/subscription" className={buttonClass('primary', 'mt-3 w-full')}>
         {m.subscriptions_subscribe_now()}
       </Link>

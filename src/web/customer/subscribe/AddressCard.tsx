@@ -5,6 +5,7 @@ import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { AddressTypeChip } from '../addresses/AddressTypeChip.tsx'
+import { OutsideAlert } from '../addresses/OutsideAlert.tsx'
 import type { SelectedAddress } from '../navigation/navigation-state.ts'
 
 interface AddressCardProps {
@@ -26,6 +27,7 @@ export function AddressCard({ address, missing, buttonRef, onSelect }: AddressCa
         <div className="mt-3 rounded-md border border-leaf bg-leaf-soft p-3">
           <AddressTypeChip type={address.type} />
           <p className="mt-2 whitespace-pre-line text-base">{address.address}</p>
+          <OutsideAlert address={address.address} />
         </div>
       ) : (
         <Alert tone="warning" className="mt-3">

@@ -5,6 +5,7 @@ import {
   isSubscriptionLength,
   MAX_DAYS,
   MIN_DAYS,
+  type PlatePrices,
   planPrice,
   subscriptionSaving,
 } from '#shared/domain/subscriptions/subscription.ts'
@@ -16,16 +17,18 @@ import { Slider } from '#web/ui/Slider.tsx'
 
 interface DurationCardProps {
   days: number
-  /** Rupees a plate, when the server has answered another price. */
-  platePrice: number | undefined
+  prices: PlatePrices
+  /** The prices are on their way. */
+  loading: boolean
   onDays: (days: number) => void
 }
 
 /** How many days, what they cost in all and what they save. */
-export function DurationCard({ days, platePrice, onDays }: DurationCardProps) {
+export function DurationCard({ days, prices, loading, onDays }: DurationCardProps) {
   /** What is being typed, as long as it is typed. */
   const [typed, setTyped] = useState<string | null>(null)
   const typedDays = Number(typed ?? days)
+  const saving = subscriptionSaving(days, prices)
   const wrong = typed !== null && typed !== '' && !isSubscriptionLength(typedDays)
 
   function type(text: string) {
@@ -65,14 +68,16 @@ export function DurationCard({ days, platePrice, onDays }: DurationCardProps) {
         onFocus={(event) => event.target.select()}
         onBlur={() => setTyped(null)}
       />
-      <div aria-live="polite" className="mt-4 border-line border-t pt-3">
+      <div aria-live="polite" className={`mt-4 border-line border-t pt-3 ${loading ? 'invisible' : ''}`}>
         <p className="flex items-baseline justify-between gap-3">
           <span className="text-base">{m.subscription_total()}</span>
-          <Price rupees={planPrice(days, platePrice)} className="font-bold text-xl" />
+          <Price rupees={planPrice(days, prices.plate)} className="font-bold text-xl" />
         </p>
-        <p className="mt-1 font-medium text-base text-leaf-dark">
-          {m.subscription_saving({ amount: formatRupees(subscriptionSaving(days, platePrice)) })}
-        </p>
+        {saving > 0 && (
+          <p className="mt-1 font-medium text-base text-leaf-dark">
+            {m.subscription_saving({ amount: formatRupees(saving) })}
+          </p>
+        )}
       </div>
       <p className="mt-2 text-ink-soft text-sm">{m.subscription_plates_note()}</p>
     </Card>

@@ -10,7 +10,7 @@ import type { CallReply } from '#shared/contract/define.ts'
 import { dayText } from '#shared/domain/calendar/day-text.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
 import { NAME_MAX_LENGTH } from '#shared/domain/people/address.ts'
-import { planPrice } from '#shared/domain/subscriptions/subscription.ts'
+import { planPrice, USUAL_PLATE_PRICES } from '#shared/domain/subscriptions/subscription.ts'
 
 import { useCall } from '#web/data/use-call.ts'
 import { Alert } from '#web/ui/Alert.tsx'
@@ -58,8 +58,10 @@ export function SubscribeForm({ user, selected, subscribing, start, renews }: Su
   const nameField = useRef<HTMLInputElement>(null)
   const addressButton = useRef<HTMLButtonElement>(null)
   const [missing, setMissing] = useState<{ name: boolean; address: boolean }>({ name: false, address: false })
-  const platePrice = result.kind === 'price_changed' ? result.platePrice : undefined
-  const price = planPrice(draft.days, platePrice)
+  const changed = result.kind === 'price_changed' ? result.platePrice : undefined
+  const told = policy.data?.prices ?? USUAL_PLATE_PRICES
+  const prices = { ...told, plate: changed ?? told.plate }
+  const price = planPrice(draft.days, prices.plate)
   // Whoever presses while the saved addresses and the rules are on their way is not told that they are missing.
   const loading = !known || policy.isPending
   const days = (renews ? start?.renewal_days : start?.days) ?? []
@@ -119,14 +121,14 @@ export function SubscribeForm({ user, selected, subscribing, start, renews }: Su
           <SubscriptionOffer />
         </Suspense>
       )}
-      <InfoCard />
+      <InfoCard prices={prices} loading={policy.isPending} />
       {start?.lunch && <p className="text-base">{m.subscription_slot_lunch({ window: windowText(start.lunch) })}</p>}
       {!renews && start && start.start_day > start.first_day && (
         <Alert tone="info" title={m.subscription_starts_later_title({ day: dayText(start.start_day) })}>
           {m.subscription_starts_later_text()}
         </Alert>
       )}
-      <DurationCard days={draft.days} platePrice={platePrice} onDays={(days) => change({ days })} />
+      <DurationCard days={draft.days} prices={prices} loading={policy.isPending} onDays={(days) => change({ days })} />
       <PolicyCard
         policy={policy.data?.policy ?? null}
         failed={policy.isError}
@@ -180,7 +182,7 @@ export function SubscribeForm({ user, selected, subscribing, start, renews }: Su
       <SubscribeAlert result={result} busy={busy} onAskAgain={subscribing.askAgain} />
       <BottomBar>
         <Button type="submit" full busy={busy || loading} {...(busy && { busyLabel: m.payment_processing() })}>
-          {platePrice === undefined
+          {changed === undefined
             ? m.subscription_subscribe()
             : m.subscription_subscribe_for({ total: formatRupees(price) })}
         </Button>

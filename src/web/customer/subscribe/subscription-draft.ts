@@ -1,12 +1,10 @@
 import { useState } from 'react'
 import type { User } from '#shared/contract/customer/auth.schemas.ts'
-import { isSubscriptionLength } from '#shared/domain/subscriptions/subscription.ts'
+import { DEFAULT_DAYS, isSubscriptionLength } from '#shared/domain/subscriptions/subscription.ts'
 import { tabItems } from '#web/browser/items.ts'
 import { SESSION_ITEMS } from '#web/data/stores/customer-items.ts'
 import type { SelectedAddress } from '../navigation/navigation-state.ts'
 import { readSelectedAddress } from '../navigation/read-payment-state.ts'
-
-const DEFAULT_DAYS = 26
 
 /** The form's fields: kept for the tab over the address screen, a reload and signing in again. */
 export interface SubscriptionDraft {

@@ -17,6 +17,7 @@ import { SalesCard } from './SalesCard.tsx'
 import { StatusCard } from './StatusCard.tsx'
 import { useSetup } from './setup/use-setup.ts'
 import { TomorrowCard } from './TomorrowCard.tsx'
+import { WaitingCard } from './WaitingCard.tsx'
 
 const Setup = lazy(loadSetup)
 function loadSetup() {
@@ -53,6 +54,7 @@ export default function DashboardTab() {
           </p>
         )}
       </div>
+      {may('approvals.read') && <WaitingCard />}
       {!stats && query.isError && <Suspense fallback={null}>{beginning}</Suspense>}
       <Loaded
         data={stats}

@@ -1,9 +1,7 @@
 import * as m from '#paraglide/messages.js'
+import { MAX_REASON_LENGTH } from '#shared/domain/people/reason.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
-
-/** As long as a reason may be. */
-const MAX_REASON = 200
 
 interface ReasonFieldProps {
   value: string
@@ -22,7 +20,7 @@ export function ReasonField({ value, choices = [], error, onChange }: ReasonFiel
         label={m.admin_reason()}
         value={value}
         error={error}
-        maxLength={MAX_REASON}
+        maxLength={MAX_REASON_LENGTH}
         onChange={({ target }) => onChange(target.value)}
       />
       {choices.length > 0 && (

@@ -25,6 +25,7 @@ import { useBasis } from './use-basis.ts'
 export default function KitchenView() {
   // To be read, too, only by who may change it: customers read it elsewhere.
   const may = useMay()
+  const mayAsk = may('approvals.ask')
   return (
     <div className="grid items-start gap-6 xl:grid-cols-2">
       {may('kitchen.write') && (
@@ -39,11 +40,11 @@ export default function KitchenView() {
           {({ settings }) => <Latest saved={settings} Form={TaxForm} />}
         </Read>
       )}
-      {may('prices.write') && (
+      {(may('prices.write') || mayAsk) && (
         <Read call={priceCalls.getPrices}>{({ prices }) => <Latest saved={prices} Form={PricesForm} />}</Read>
       )}
       <Slots />
-      {may('policy.write') && (
+      {(may('policy.write') || mayAsk) && (
         <Read call={adminPolicyCalls.adminSubscriptionPolicy}>
           {({ policy }) => <Latest saved={policy} Form={PolicyForm} />}
         </Read>

@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { AdminPolicy } from '#shared/contract/office/policy.schemas.ts'
+import { MAX_REASON_LENGTH } from '#shared/domain/people/reason.ts'
 import { AFTER_CAP, type AfterCap, LATE_RULES, type LateRule } from '#shared/domain/subscriptions/policy.ts'
 import { LazyConfirmDialog } from '#web/parts/LazyConfirmDialog.tsx'
 import { PolicyList } from '#web/parts/policy/PolicyList.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Select } from '#web/ui/Select.tsx'
+import { useMay } from '../session-context.ts'
 import type { SettingsFormProps } from './KitchenView.tsx'
 import {
   afterCapText,
@@ -23,7 +25,11 @@ import { usePolicyEditor } from './use-policy-editor.ts'
 export function PolicyForm({ saved, onChanged }: SettingsFormProps<AdminPolicy>) {
   const [asking, setAsking] = useState(false)
   const [reason, setReason] = useState('')
-  const editor = usePolicyEditor(saved, reason, () => setAsking(false), onChanged)
+  const asks = !useMay()('policy.write')
+  const editor = usePolicyEditor(saved, reason, () => setAsking(false), onChanged, {
+    asks,
+    onAsked: () => setReason(''),
+  })
   const { draft, setDraft, changed } = editor
   useEffect(() => onChanged(changed), [changed, onChanged])
   const wrong = editor.problem?.fields ?? {}
@@ -41,9 +47,9 @@ export function PolicyForm({ saved, onChanged }: SettingsFormProps<AdminPolicy>)
       saved={saved}
       editor={editor}
       differences={(theirs) => policyDifferences(theirs, draft)}
-      submitLabel={m.settings_save()}
+      submitLabel={asks ? m.approval_ask() : m.settings_save()}
       // What is wrong is said at once, and nothing is sent.
-      onSubmit={() => (policyProblem(draft) ? editor.save() : setAsking(true))}
+      onSubmit={() => (asks || policyProblem(draft) ? editor.save() : setAsking(true))}
       busy={editor.saving}
       busyLabel={m.settings_saving()}
     >
@@ -83,9 +89,11 @@ export function PolicyForm({ saved, onChanged }: SettingsFormProps<AdminPolicy>)
       </div>
       {changed && (
         <Field
+          name="reason"
           label={m.admin_reason()}
-          hint={m.admin_reason_kept()}
-          maxLength={300}
+          hint={asks ? m.approval_reason_hint() : m.admin_reason_kept()}
+          error={wrong.reason}
+          maxLength={MAX_REASON_LENGTH}
           value={reason}
           onChange={({ target }) => setReason(target.value)}
         />

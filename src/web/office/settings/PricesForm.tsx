@@ -1,21 +1,34 @@
 import { useEffect, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { KitchenPrices } from '#shared/contract/office/prices.schemas.ts'
+import { formatRupees } from '#shared/domain/money/money.ts'
+import { MAX_REASON_LENGTH } from '#shared/domain/people/reason.ts'
+import { DEFAULT_DAYS, planPrice } from '#shared/domain/subscriptions/subscription.ts'
 import { countText } from '#web/parts/count-text.ts'
 import { Field } from '#web/ui/Field.tsx'
+import { useMay } from '../session-context.ts'
 import type { SettingsFormProps } from './KitchenView.tsx'
-import { PRICE_LABELS, type PriceField, priceDifferences, pricesProblem, repriced } from './price-draft.ts'
+import {
+  PRICE_LABELS,
+  type PriceDraft,
+  type PriceField,
+  priceDifferences,
+  pricesOfDraft,
+  pricesProblem,
+  repriced,
+} from './price-draft.ts'
 import { SettingsCard } from './SettingsCard.tsx'
 import { usePricesEditor } from './use-prices-editor.ts'
 
 /** What is charged where nothing else says so, with what on the coming menus goes by it. */
 export function PricesForm({ saved, onChanged }: SettingsFormProps<KitchenPrices>) {
   const [reason, setReason] = useState('')
-  const editor = usePricesEditor(saved, reason, onChanged)
+  const asks = !useMay()('prices.write')
+  const editor = usePricesEditor(saved, reason, onChanged, { asks, onAsked: () => setReason('') })
   const { draft, setDraft, changed } = editor
   useEffect(() => onChanged(changed), [changed, onChanged])
   const wrong = editor.problem?.fields ?? {}
-  const { menus, addOns, dishes } = saved.affects
+  const { menus, addOns, dishes, subscriptions } = saved.affects
   const price = (field: PriceField, affects: string) => ({
     name: field,
     label: PRICE_LABELS[field](),
@@ -34,33 +47,59 @@ export function PricesForm({ saved, onChanged }: SettingsFormProps<KitchenPrices
       saved={saved}
       editor={editor}
       differences={(theirs) => priceDifferences(theirs, draft)}
-      submitLabel={saved.admin === null && !changed ? m.settings_prices_right() : m.settings_save()}
+      submitLabel={
+        asks ? m.approval_ask() : saved.admin === null && !changed ? m.settings_prices_right() : m.settings_save()
+      }
       // Nobody has said yet that the usual prices are right: that can be said without a change.
-      sendable={saved.admin === null}
+      sendable={!asks && saved.admin === null}
       onSubmit={editor.save}
       busy={editor.saving}
       busyLabel={m.settings_saving()}
     >
       <p className="text-base">{m.settings_prices_text()}</p>
-      <div className="grid gap-4 sm:grid-cols-3">
+      <div className="grid gap-4 sm:grid-cols-2">
         <Field {...price('thali', m.settings_prices_menus({ count: countText(menus) }))} />
+        <Field {...price('subscription', m.settings_prices_subscriptions({ count: countText(subscriptions) }))} />
         <Field {...price('addOn', m.settings_prices_add_ons({ count: countText(addOns) }))} />
         <Field {...price('dish', m.settings_prices_dishes({ count: countText(dishes) }))} />
       </div>
       {changed && pricesProblem(draft) === null && (
         <>
-          <p role="status" className="rounded-md bg-sunken p-3 text-base">
-            {m.settings_prices_preview({ menus: countText(coming.menus), addOns: countText(coming.addOns) })}
-          </p>
+          <div role="status" className="flex flex-col gap-2 rounded-md bg-sunken p-3 text-base">
+            <p>{m.settings_prices_preview({ menus: countText(coming.menus), addOns: countText(coming.addOns) })}</p>
+            <PlanPreview saved={saved} draft={draft} />
+          </div>
           <Field
+            name="reason"
             label={m.admin_reason()}
-            hint={m.admin_reason_kept()}
-            maxLength={300}
+            hint={asks ? m.approval_reason_hint() : m.admin_reason_kept()}
+            error={wrong.reason}
+            maxLength={MAX_REASON_LENGTH}
             value={reason}
             onChange={({ target }) => setReason(target.value)}
           />
         </>
       )}
     </SettingsCard>
+  )
+}
+
+/** What a subscription costs by the draft. */
+function PlanPreview({ saved, draft }: { saved: KitchenPrices; draft: PriceDraft }) {
+  const { thali, subscription } = pricesOfDraft(draft)
+  return (
+    <>
+      {subscription !== saved.subscription && (
+        <p>
+          {m.settings_prices_plan({
+            days: DEFAULT_DAYS,
+            total: formatRupees(planPrice(DEFAULT_DAYS, subscription)),
+            before: formatRupees(planPrice(DEFAULT_DAYS, saved.subscription)),
+            count: countText(saved.affects.subscriptions),
+          })}
+        </p>
+      )}
+      {subscription >= thali && <p>{m.settings_prices_plan_dearer({ thali: formatRupees(thali) })}</p>}
+    </>
   )
 }

@@ -10,10 +10,11 @@ import { type SettingsView, settingsViews } from './settings-views.ts'
 const CONTENTS: Record<SettingsView, ComponentType> = {
   kitchen: lazy(() => import('./KitchenView.tsx')),
   people: lazy(() => import('./people/PeopleView.tsx')),
+  approvals: lazy(() => import('./approvals/Approvals.tsx')),
   log: lazy(() => import('./log/ChangeLog.tsx')),
 }
 
-/** The Settings tab with its views: the kitchen, its people, and what has been changed. */
+/** The Settings tab with its views: the kitchen, its people, what waits for the owner, and what has been changed. */
 export default function SettingsTab() {
   const may = useMay()
   const entries = settingsViews

@@ -4,21 +4,22 @@ import type { Difference } from '#web/parts/editor/ChangedMeanwhile.tsx'
 import type { Problem } from '#web/parts/editor/problem.ts'
 import { typedPrice } from '../parts/typed-price.ts'
 
-export type PriceField = 'thali' | 'addOn' | 'dish'
+export type PriceField = 'thali' | 'addOn' | 'dish' | 'subscription'
 
 /** What stands in the form of the usual prices, as it is typed. */
 export type PriceDraft = Record<PriceField, string>
 
-const FIELDS: readonly PriceField[] = ['thali', 'addOn', 'dish']
+const FIELDS: readonly PriceField[] = ['thali', 'subscription', 'addOn', 'dish']
 
 export const PRICE_LABELS: Record<PriceField, () => string> = {
   thali: m.settings_price_thali,
   addOn: m.settings_price_add_on,
   dish: m.settings_price_dish,
+  subscription: m.settings_price_subscription,
 }
 
-export function draftOfPrices({ thali, addOn, dish }: KitchenPrices): PriceDraft {
-  return { thali: String(thali), addOn: String(addOn), dish: String(dish) }
+export function draftOfPrices({ thali, addOn, dish, subscription }: KitchenPrices): PriceDraft {
+  return { thali: String(thali), addOn: String(addOn), dish: String(dish), subscription: String(subscription) }
 }
 
 export function samePrices(one: PriceDraft, other: PriceDraft): boolean {
@@ -35,7 +36,7 @@ export function pricesProblem(draft: PriceDraft): Problem | null {
 /** The prices of a draft without a problem, rupees. */
 export function pricesOfDraft(draft: PriceDraft): Record<PriceField, number> {
   const of = (field: PriceField) => typedPrice(draft[field]) ?? 0
-  return { thali: of('thali'), addOn: of('addOn'), dish: of('dish') }
+  return { thali: of('thali'), addOn: of('addOn'), dish: of('dish'), subscription: of('subscription') }
 }
 
 /** What on the coming menus costs another price by the draft; of a price that stays nothing. */

@@ -4,6 +4,7 @@ import * as m from '#paraglide/messages.js'
 export const settingsViews = [
   { value: 'kitchen', title: m.settings_view_kitchen, permission: 'calendar.write' },
   { value: 'people', title: m.settings_view_people, permission: 'staff.read' },
+  { value: 'approvals', title: m.settings_view_approvals, permission: 'approvals.read' },
   { value: 'log', title: m.settings_view_log, permission: 'audit.read' },
 ] as const
 

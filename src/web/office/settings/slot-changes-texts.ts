@@ -22,11 +22,22 @@ export function slotChangesTexts({ moved, kept, opened, dropped, kept_open }: Sl
     ...kept
       .slice(0, NAMED)
       .map(({ day, deadline }) => m.settings_slot_kept({ day: weekdayAndDay(day), deadline: instantText(deadline) })),
-    ...(opened.length > 0 ? [m.settings_slot_opened({ days: daysNamed(opened) })] : []),
-    ...(dropped.length > 0 ? [m.settings_slot_dropped({ days: daysNamed(dropped) })] : []),
-    ...(kept_open.length > 0 ? [m.settings_slot_kept_open({ days: daysNamed(kept_open) })] : []),
+    ...ofDays(opened, m.settings_slot_opened_one, m.settings_slot_opened),
+    ...ofDays(dropped, m.settings_slot_dropped_one, m.settings_slot_dropped),
+    ...ofDays(kept_open, m.settings_slot_kept_open_one, m.settings_slot_kept_open),
   ]
   return texts.length > 0 ? texts : [m.settings_slot_no_days()]
+}
+
+/** A sentence of some days, of one, or none. */
+function ofDays(
+  days: KitchenDay[],
+  one: (named: { day: string }) => string,
+  many: (named: { days: string }) => string,
+): string[] {
+  const [first] = days
+  if (first === undefined) return []
+  return [days.length === 1 ? one({ day: weekdayAndDay(first) }) : many({ days: daysNamed(days) })]
 }
 
 function daysNamed(days: KitchenDay[]): string {

@@ -1,34 +1,46 @@
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
+import { approvalCalls } from '#shared/contract/office/approvals.ts'
 import type { AdminPolicy } from '#shared/contract/office/policy.schemas.ts'
 import { adminPolicyCalls } from '#shared/contract/office/policy.ts'
 import { createKeptForm } from '#web/data/stores/kept-form-store.ts'
 import { useApi, useRefresh } from '#web/data/use-call.ts'
-import { useEditor } from '#web/parts/editor/use-editor.ts'
+import { type Editor, useEditor } from '#web/parts/editor/use-editor.ts'
 import { toast } from '#web/ui/toast.ts'
+import { reasonProblem } from './approvals/reason-problem.ts'
 import { draftOfPolicy, type PolicyDraft, policyOfDraft, policyProblem, samePolicyDraft } from './policy-draft.ts'
 
 const keptPolicy = createKeptForm<AdminPolicy, PolicyDraft>('policy')
 
-/** The form of the rules by which subscriptions are sold; the change log keeps the reason. `onSettled` runs when an answer has come, whichever. */
+/** The form of the rules by which subscriptions are sold; the change log keeps the reason. `onSettled` runs when an answer has come, whichever. `asks`: the change waits for the owner. */
 export function usePolicyEditor(
   saved: AdminPolicy,
   reason: string,
   onSettled: () => void,
   onChanged: (changed: boolean) => void,
-) {
+  { asks, onAsked }: { asks: boolean; onAsked: () => void },
+): Editor<AdminPolicy, PolicyDraft> {
   const api = useApi()
   const refresh = useRefresh()
   const [kept] = useState(() => keptPolicy.getState())
-  return useEditor<AdminPolicy, PolicyDraft>({
+  const editor: Editor<AdminPolicy, PolicyDraft> = useEditor<AdminPolicy, PolicyDraft>({
     opened: { opening: 0, open: true, saved: kept?.saved ?? saved, keptDraft: kept?.draft ?? null },
     kept: keptPolicy,
     blank: () => draftOfPolicy(saved),
     draftOf: draftOfPolicy,
     isSame: samePolicyDraft,
-    problemOf: policyProblem,
+    problemOf: (draft) => policyProblem(draft) ?? (asks ? reasonProblem(reason) : null),
     async send(draft, over) {
       const { updatedAt } = over ?? saved
+      if (asks) {
+        const change = { policy: policyOfDraft(draft) }
+        await api.call(approvalCalls.askApproval, { body: { change, updatedAt, reason } }).finally(onSettled)
+        toast.success(m.approval_asked())
+        editor.setDraft(draftOfPolicy(over ?? saved))
+        onAsked()
+        onChanged(false)
+        return refresh(approvalCalls.listApprovals)
+      }
       try {
         await api.call(adminPolicyCalls.changeSubscriptionPolicy, {
           body: { ...policyOfDraft(draft), updatedAt, reason },
@@ -45,4 +57,5 @@ export function usePolicyEditor(
     failedText: m.settings_save_failed,
     toastsProblems: false,
   })
+  return editor
 }

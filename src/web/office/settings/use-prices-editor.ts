@@ -1,29 +1,53 @@
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
+import { approvalCalls } from '#shared/contract/office/approvals.ts'
 import type { KitchenPrices } from '#shared/contract/office/prices.schemas.ts'
 import { priceCalls } from '#shared/contract/office/prices.ts'
 import { useApi, useRefresh } from '#web/data/use-call.ts'
-import { useEditor } from '#web/parts/editor/use-editor.ts'
+import { type Editor, useEditor } from '#web/parts/editor/use-editor.ts'
 import { toast } from '#web/ui/toast.ts'
+import { reasonProblem } from './approvals/reason-problem.ts'
 import { keptPrices } from './kept-prices.ts'
 import { draftOfPrices, type PriceDraft, pricesOfDraft, pricesProblem, samePrices } from './price-draft.ts'
 
+interface Asking {
+  /** The change waits for the owner. */
+  asks: boolean
+  /** The owner has been asked. */
+  onAsked: () => void
+}
+
 /** The form of what is charged where nothing else says so; the change log keeps the reason. */
-export function usePricesEditor(saved: KitchenPrices, reason: string, onChanged: (changed: boolean) => void) {
+export function usePricesEditor(
+  saved: KitchenPrices,
+  reason: string,
+  onChanged: (changed: boolean) => void,
+  { asks, onAsked }: Asking,
+): Editor<KitchenPrices, PriceDraft> {
   const api = useApi()
   const refresh = useRefresh()
   const [kept] = useState(() => keptPrices.getState())
-  return useEditor<KitchenPrices, PriceDraft>({
+  const editor: Editor<KitchenPrices, PriceDraft> = useEditor<KitchenPrices, PriceDraft>({
     opened: { opening: 0, open: true, saved: kept?.saved ?? saved, keptDraft: kept?.draft ?? null },
     kept: keptPrices,
     blank: () => draftOfPrices(saved),
     draftOf: draftOfPrices,
     isSame: samePrices,
-    problemOf: pricesProblem,
+    problemOf: (draft) => pricesProblem(draft) ?? (asks ? reasonProblem(reason) : null),
     async send(draft, over) {
       const { updatedAt } = over ?? saved
-      await api.call(priceCalls.changePrices, { body: { ...pricesOfDraft(draft), updatedAt, reason } })
-      toast.success(m.settings_prices_saved())
+      if (asks) {
+        await api.call(approvalCalls.askApproval, {
+          body: { change: { prices: pricesOfDraft(draft) }, updatedAt, reason },
+        })
+        toast.success(m.approval_asked())
+        editor.setDraft(draftOfPrices(over ?? saved))
+        onAsked()
+        await refresh(approvalCalls.listApprovals)
+      } else {
+        await api.call(priceCalls.changePrices, { body: { ...pricesOfDraft(draft), updatedAt, reason } })
+        toast.success(m.settings_prices_saved())
+      }
       onChanged(false)
       await refresh(priceCalls.getPrices)
     },
@@ -32,4 +56,5 @@ export function usePricesEditor(saved: KitchenPrices, reason: string, onChanged:
     failedText: m.settings_save_failed,
     toastsProblems: false,
   })
+  return editor
 }

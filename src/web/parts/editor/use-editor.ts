@@ -3,6 +3,7 @@ import { ApiError, errorText } from '../../data/api-error.ts'
 import type { KeptFormStore } from '../../data/stores/kept-form-store.ts'
 import { useAction } from '../../data/use-action.ts'
 import { dismissToast, toast } from '../../ui/toast.ts'
+import { useAskBeforeUnload, useKeepOnUnmount } from './keep-form.ts'
 import { type Problem, restOf } from './problem.ts'
 import type { Question } from './question.ts'
 import type { OpenedEditor } from './use-opened-editor.ts'
@@ -144,34 +145,4 @@ export function useEditor<Saved, Draft>(options: EditorOptions<Saved, Draft>) {
       save(conflict)
     },
   }
-}
-
-/** Keeps an unsaved form that is unmounted or whose page goes; `form` is `null` when there is nothing unsaved. */
-function useKeepOnUnmount<Saved, Draft>(
-  form: { saved: Saved | null; draft: Draft } | null,
-  kept: KeptFormStore<Saved, Draft>,
-) {
-  const latest = useRef(form)
-  useEffect(() => {
-    latest.current = form
-  })
-  useEffect(() => {
-    kept.setState(null, true)
-    const writeDown = () => kept.overReload(latest.current)
-    window.addEventListener('pagehide', writeDown)
-    return () => {
-      window.removeEventListener('pagehide', writeDown)
-      kept.setState(latest.current, true)
-    }
-  }, [kept])
-}
-
-/** Lets the browser ask before the page is left. */
-function useAskBeforeUnload(unsaved: boolean) {
-  useEffect(() => {
-    if (!unsaved) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [unsaved])
 }

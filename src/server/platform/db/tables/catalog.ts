@@ -136,6 +136,7 @@ export const catalogTables = {
     thali_paise: integer,
     add_on_paise: integer,
     dish_paise: integer,
+    subscription_paise: integer,
     created_at: timestamptz,
     /** `null`: they were there from the start. */
     created_by: nullable(uuid),

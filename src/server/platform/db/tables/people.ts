@@ -105,6 +105,22 @@ export const peopleTables = {
     before: nullable(jsonb),
     after: nullable(jsonb),
   },
+  approval_requests: {
+    id: uuid,
+    kind: text,
+    change: jsonb,
+    before: jsonb,
+    after: jsonb,
+    read_at: timestamptz,
+    reason: text,
+    asked_by: uuid,
+    asked_at: timestamptz,
+    state: withDefault(oneOf<'waiting' | 'approved' | 'rejected' | 'withdrawn'>()),
+    decided_by: nullable(uuid),
+    decided_at: nullable(timestamptz),
+    /** Why it was rejected. */
+    answer: nullable(text),
+  },
   admin_recovery_codes: { admin_id: uuid, code_hash: bytea },
   admin_sessions: {
     id: withDefault(uuid),

@@ -12,7 +12,7 @@ const TYPED = ''
 export function useChangedAddress({ delivery_address, recipient }: Order) {
   const { addresses, known } = useSavedAddresses()
   const own = delivery_address ?? ''
-  const typed = useCheckedAddress(...useState(own))
+  const typed = useCheckedAddress(...useState(own), own)
   const [picked, setPicked] = useState<string | null>(null)
   const saved =
     picked === null ? addresses.find(({ address }) => address === own) : addresses.find(({ _id }) => _id === picked)

@@ -3,6 +3,7 @@ import * as m from '#paraglide/messages.js'
 import type { EnteredAlready, EntryCustomer, EntryDay } from '#shared/contract/office/order-entry.schemas.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
 import { displayPhone } from '#shared/domain/people/phone.ts'
+import { MAX_REASON_LENGTH } from '#shared/domain/people/reason.ts'
 import { FormDialog } from '#web/parts/editor/FormDialog.tsx'
 import { LazyConfirmDialog } from '#web/parts/LazyConfirmDialog.tsx'
 import { Field } from '#web/ui/Field.tsx'
@@ -75,7 +76,7 @@ export function EntryForm(props: EntryFormProps) {
           hint={m.entry_reason_hint()}
           value={draft.reason}
           error={problem?.fields.reason}
-          maxLength={300}
+          maxLength={MAX_REASON_LENGTH}
           onChange={({ target }) => change({ reason: target.value })}
         />
       )}

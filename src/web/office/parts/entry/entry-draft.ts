@@ -88,7 +88,7 @@ export function missingOn(day: EntryDay | undefined, items: Wanted['items']): st
 }
 
 /** The lines that are sent, by the prices that are shown. */
-export function linesOf({ quantities }: EntryDraft, day: EntryDay | undefined): PreviewLine[] {
+export function linesOf({ quantities }: Pick<EntryDraft, 'quantities'>, day: EntryDay | undefined): PreviewLine[] {
   return (day?.dishes ?? []).flatMap(({ name, price = 0 }) => {
     const quantity = Number(quantities[name] || 0)
     return quantity > 0 ? [{ name, quantity, price, total: price * quantity }] : []

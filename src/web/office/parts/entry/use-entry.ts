@@ -26,7 +26,7 @@ import {
 } from './entry-draft.ts'
 
 /** What can be had all the same, with a reason. */
-const OVERRIDABLE = ['day_full', 'order_other_day']
+const OVERRIDABLE = ['day_full', 'order_other_day', 'address_outside']
 
 /** The form of an order that is entered: its draft, what is wrong with it, and sending it. */
 export function useEntry({ formId, chosen, today, days, customer, onStale, onClose }: EntryFormProps) {
@@ -117,6 +117,7 @@ export function useEntry({ formId, chosen, today, days, customer, onStale, onClo
 
 /** What the server says to customers, said to who enters the order. */
 function textOf(code: string | null, canOverride: boolean): string | null {
+  if (code === 'address_outside') return canOverride ? m.entry_outside_with_reason() : m.entry_outside()
   if (code === 'order_prices_changed') return m.entry_prices_changed()
   if (code === 'day_full') return canOverride ? m.entry_full_with_reason() : m.entry_full()
   if (code === 'order_other_day') return canOverride ? m.entry_late_with_reason() : m.entry_late()

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { StaffMember } from '#shared/contract/office/staff.schemas.ts'
 import { staffCalls } from '#shared/contract/office/staff.ts'
+import { MAX_REASON_LENGTH } from '#shared/domain/people/reason.ts'
 import { errorText } from '#web/data/api-error.ts'
 import { useAction } from '#web/data/use-action.ts'
 import { useApi, useRefresh } from '#web/data/use-call.ts'
@@ -46,7 +47,7 @@ export function RoleDialog({ member, onClose }: { member: StaffMember; onClose: 
         name="reason"
         label={m.admin_reason()}
         value={reason}
-        maxLength={300}
+        maxLength={MAX_REASON_LENGTH}
         onChange={({ target }) => setReason(target.value)}
       />
     </FormDialog>

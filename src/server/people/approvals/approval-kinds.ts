@@ -1,0 +1,35 @@
+import type { AppContext } from '#server/platform/context.ts'
+import type { Db, Trx } from '#server/platform/db/connection.ts'
+import { hook } from '#server/platform/hook.ts'
+import type { AuditFacts } from '../audit/record.ts'
+import type { AdminCaller } from '../staff/admin-sessions.ts'
+
+/** What is in force of the things that requests of a kind change. */
+export interface PresentState {
+  /** When this version came into force. */
+  updatedAt: Date
+  facts: AuditFacts
+}
+
+/** A kind of request that waits for the owner. `Change` is what the call takes that makes the change directly. */
+export interface ApprovalKind<Change extends object = never> {
+  /** Its name in the contract: the field of a request that carries the change. */
+  kind: string
+  /** What is in force now. */
+  present: (ctx: AppContext, db: Db) => Promise<PresentState>
+  /** The details of `changed_meanwhile`, as the call that makes the change directly answers them. */
+  conflict: (ctx: AppContext, db: Db) => Promise<object>
+  /**
+   * Makes the change for the owner, in a transaction in which `first` runs before anything else. Throws `changed_meanwhile` when
+   * another version than that of `readAt` is in force, and what the direct call throws.
+   */
+  apply: (
+    ctx: AppContext,
+    caller: AdminCaller,
+    change: Change,
+    how: { readAt: Date; first: (trx: Trx) => Promise<void> },
+  ) => Promise<void>
+}
+
+/** Each area says which of its changes can be asked for. */
+export const approvalKinds = hook<[], ApprovalKind, Db>()

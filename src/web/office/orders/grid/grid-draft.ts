@@ -1,0 +1,150 @@
+import * as m from '#paraglide/messages.js'
+import type { EnteredRow, EntryCustomer, EntryDay } from '#shared/contract/office/order-entry.schemas.ts'
+import { MAX_QUANTITY } from '#shared/domain/ordering/cart.ts'
+import { usualDay } from '#shared/domain/ordering/message/draft.ts'
+import type { EnteredSource } from '#shared/domain/ordering/order-source.ts'
+import { addressProblem } from '#shared/domain/people/address.ts'
+import { type Chosen, dayKey, linesOf, totalOf } from '../../parts/entry/entry-draft.ts'
+
+/** A row of the grid: one customer's order, as it is typed. */
+export interface GridRow {
+  /** Names the row to the server: with it the row places one order, however often it is sent. */
+  key: string
+  /** Whose order it is; `null` while that is being typed. */
+  chosen: Chosen | null
+  /** What the customer is called in the row. */
+  title: string
+  phone: string | undefined
+  /** Saved ones, the default first. */
+  addresses: EntryCustomer['addresses']
+  /** A saved address; empty for the typed one. */
+  addressId: string
+  address: string
+  /** Of somebody new. */
+  name: string
+  quantities: Readonly<Record<string, string>>
+  /** Id of the order that it has placed. */
+  placed: string | null
+  /** Why it was not placed, or cannot be sent. */
+  problem: string | null
+  /** It was rejected for what may be passed with a reason. */
+  passes: boolean
+  /** Somebody has entered the same a moment ago. */
+  twice: boolean
+  /** Wanted all the same. */
+  again: boolean
+}
+
+export interface GridDraft {
+  /** Key of the day, see `dayKey`. */
+  day: string
+  source: EnteredSource
+  reason: string
+  rows: GridRow[]
+}
+
+export function blankRow(): GridRow {
+  return {
+    key: crypto.randomUUID(),
+    chosen: null,
+    title: '',
+    phone: undefined,
+    addresses: [],
+    addressId: '',
+    address: '',
+    name: '',
+    quantities: {},
+    placed: null,
+    problem: null,
+    passes: false,
+    twice: false,
+    again: false,
+  }
+}
+
+export function blankGrid(days: readonly EntryDay[]): GridDraft {
+  const day = usualDay(days, undefined)
+  return { day: day ? dayKey(day) : '', source: 'phone', reason: '', rows: [blankRow()] }
+}
+
+/** The row with its customer, and their usual address. */
+export function withCustomer(row: GridRow, customer: EntryCustomer): GridRow {
+  const [first] = customer.addresses
+  return {
+    ...row,
+    chosen: { id: customer._id },
+    title: customer.name ?? m.customer_no_name(),
+    phone: customer.phone_number,
+    addresses: customer.addresses,
+    addressId: first?._id ?? '',
+    address: first ? '' : (customer.last?.address ?? ''),
+    problem: null,
+  }
+}
+
+/** Rows with something in them that are not placed yet. */
+export function openRows({ rows }: GridDraft): GridRow[] {
+  return rows.filter((row) => row.placed === null && (row.chosen !== null || hasQuantities(row)))
+}
+
+/** What keeps a row from being sent; `null` when nothing does. */
+export function rowProblem(row: GridRow, day: EntryDay | undefined): string | null {
+  if (row.chosen === null) return m.grid_no_customer()
+  const typed = Object.values(row.quantities).filter((text) => text !== '')
+  if (typed.some((text) => !/^\d+$/.test(text) || Number(text) > MAX_QUANTITY))
+    return m.entry_quantity({ max: MAX_QUANTITY })
+  if (linesOf(row, day).length === 0) return m.entry_no_lines()
+  if (row.addressId === '' && addressProblem(row.address) !== null) return m.entry_address()
+  return null
+}
+
+/** The row as the server takes it. `passed`: sent with the reason of the grid. */
+export function bodyOf(row: GridRow, day: EntryDay | undefined, passed: boolean) {
+  const lines = linesOf(row, day)
+  const { chosen } = row
+  return {
+    key: row.key,
+    ...(chosen && ('id' in chosen ? { customerId: chosen.id } : { phoneNumber: chosen.phone })),
+    ...(row.name.trim() && { name: row.name.trim() }),
+    items: lines,
+    totalAmount: totalOf(lines),
+    userAddress: row.addressId === '' ? row.address.trim() : '',
+    selectedAddressId: row.addressId || null,
+    ...(passed && { override: true }),
+    ...(row.again && { again: true }),
+  }
+}
+
+/** What can be had all the same, with a reason. */
+const PASSABLE = ['day_full', 'order_other_day', 'address_outside']
+
+/** The rows with what became of those that were sent. */
+export function withOutcome(rows: readonly GridRow[], outcome: readonly EnteredRow[], mayPass: boolean): GridRow[] {
+  const of = new Map(outcome.map((row) => [row.key, row]))
+  return rows.map((row) => {
+    const { placed, rejected } = of.get(row.key) ?? {}
+    if (placed) return { ...row, placed: placed.orderId, problem: null }
+    if (!rejected) return row
+    const { code, error } = rejected
+    const passes = row.passes || (mayPass && PASSABLE.includes(code))
+    return { ...row, passes, twice: code === 'entry_again', problem: problemText(code, error, mayPass) }
+  })
+}
+
+/** What the server says to customers, said to who enters the orders. */
+function problemText(code: string, error: string, mayPass: boolean): string {
+  if (code === 'order_prices_changed') return m.entry_prices_changed()
+  if (code === 'day_full') return mayPass ? m.entry_full_with_reason() : m.entry_full()
+  if (code === 'order_other_day') return mayPass ? m.entry_late_with_reason() : m.entry_late()
+  if (code === 'address_outside') return mayPass ? m.entry_outside_with_reason() : m.entry_outside()
+  return error
+}
+
+/** How many of a dish all rows together want, those that are placed included. */
+export function wantedOf(rows: readonly GridRow[], dish: string): number {
+  return rows.reduce((sum, { quantities }) => sum + (Number(quantities[dish]) || 0), 0)
+}
+
+function hasQuantities({ quantities }: GridRow): boolean {
+  return Object.values(quantities).some((text) => text !== '')
+}

@@ -1,0 +1,5 @@
+import { createKeptForm } from '#web/data/stores/kept-form-store.ts'
+import type { GridDraft } from './grid-draft.ts'
+
+/** The grid of orders that was left before all of it was sent. */
+export const keptGrid = createKeptForm<null, GridDraft>('order-grid')

@@ -1,0 +1,55 @@
+import * as m from '#paraglide/messages.js'
+import type { ApprovalRequest } from '#shared/contract/office/approvals.schemas.ts'
+import { formatRupees } from '#shared/domain/money/money.ts'
+import type { AfterCap, LateRule } from '#shared/domain/subscriptions/policy.ts'
+import { afterCapText, lateText } from '../policy-draft.ts'
+import { PRICE_LABELS } from '../price-draft.ts'
+
+/** How requests of a kind are told: what they change, its fields, and their values. */
+interface KindTexts {
+  title: () => string
+  fields: Record<string, () => string>
+  value: (field: string, value: unknown) => string
+}
+
+const KINDS: Record<string, KindTexts> = {
+  prices: { title: m.settings_prices_title, fields: PRICE_LABELS, value: (_, value) => formatRupees(Number(value)) },
+  policy: {
+    title: m.settings_policy_title,
+    fields: {
+      freeSkips: m.settings_field_free_skips,
+      afterCap: m.settings_field_after_cap,
+      late: m.settings_field_late,
+      maxPauseDays: m.settings_field_max_pause,
+      validDays: m.settings_field_valid,
+      trustMeals: m.settings_field_trust,
+      refundable: m.settings_field_refundable,
+    },
+    value: policyValue,
+  },
+}
+
+export function kindTitle(kind: string): string {
+  return KINDS[kind]?.title() ?? kind
+}
+
+/** `Thali: ₹80 → ₹90`, a line for each field. */
+export function requestLines({ kind, before, after }: ApprovalRequest): string[] {
+  const texts = KINDS[kind]
+  const value = (field: string, of: unknown) => texts?.value(field, of) ?? String(of)
+  return Object.keys(after).map((field) =>
+    m.approval_line({
+      field: texts?.fields[field]?.() ?? field,
+      before: value(field, before[field]),
+      after: value(field, after[field]),
+    }),
+  )
+}
+
+function policyValue(field: string, value: unknown): string {
+  if (field === 'afterCap') return afterCapText(value as AfterCap)
+  if (field === 'late') return lateText(value as LateRule)
+  if (value === null) return m.approval_no_limit()
+  if (typeof value === 'boolean') return value ? m.approval_yes() : m.approval_no()
+  return String(value)
+}
