@@ -22,18 +22,17 @@ async function sales(): Promise<Record<KitchenDay, number>> {
     SELECT day, sum(amount)::integer AS amount FROM (
       SELECT delivery_date AS day, price_paise AS amount FROM orders WHERE fulfilment = 'delivered' AND subscription_id IS NULL
       UNION ALL
-      SELECT (max(p.received_at) AT TIME ZONE 'Asia/Kolkata')::date, s.price_paise FROM subscriptions s
+      SELECT (max(p.received_at) AT TIME ZONE 'Asia/Kolkata')::date, s.price_paise - s.reduced_paise FROM subscriptions s
         JOIN payments p ON p.subscription_id = s.id AND p.state = 'received' WHERE s.payment_state = 'paid' GROUP BY s.id
     ) sold GROUP BY day HAVING sum(amount) > 0`.execute(ctx.db)
   return Object.fromEntries(rows.map(({ day, amount }) => [day, amount]))
 }
 
-/** The same by the documents; what was refunded is added, since the sale stays one. */
+/** The same by the documents: what was refunded is none of it, whether it was invoiced and credited, or never invoiced. */
 async function documented(): Promise<Record<KitchenDay, number>> {
   const { rows } = await sql<{ day: KitchenDay; amount: number }>`
-    SELECT d.supply_day AS day, sum(CASE WHEN r.id IS NULL THEN d.sign * d.total_paise ELSE 0 END)::integer AS amount
-    FROM documents d LEFT JOIN credit_requests r ON r.credit_note_id = d.id GROUP BY 1
-    HAVING sum(CASE WHEN r.id IS NULL THEN d.sign * d.total_paise ELSE 0 END) <> 0`.execute(ctx.db)
+    SELECT d.supply_day AS day, sum(d.sign * d.total_paise)::integer AS amount FROM documents d GROUP BY 1
+    HAVING sum(d.sign * d.total_paise) <> 0`.execute(ctx.db)
   return Object.fromEntries(rows.map(({ day, amount }) => [day, amount]))
 }
 
@@ -90,15 +89,22 @@ test.each([[1], [2], [3]])('the documents of each day come to its sales, over ra
       } else if (plan.payment !== null && random.chance(0.2)) {
         // What has been given back cannot be voided any more.
         plan.refunded = true
-        const refund = {
-          refundId: newId(),
-          orderId: null,
-          subscriptionId: plan.id,
-          amountPaise: 1 + random.below(price),
-        }
-        await inTransaction(ctx.db, (trx) =>
-          creditRefund(trx, { ...refund, reason: 'stopped', adminId: null, at: ctx.now() }),
-        )
+        const { reduced_paise: reduced } = await ctx.db
+          .selectFrom('subscriptions')
+          .select('reduced_paise')
+          .where('id', '=', plan.id)
+          .executeTakeFirstOrThrow()
+        if (reduced === price) continue
+        const amountPaise = 1 + random.below(price - reduced)
+        const refund = { refundId: newId(), orderId: null, subscriptionId: plan.id, amountPaise }
+        await inTransaction(ctx.db, async (trx) => {
+          await trx
+            .updateTable('subscriptions')
+            .set({ reduced_paise: reduced + amountPaise })
+            .where('id', '=', plan.id)
+            .execute()
+          await creditRefund(trx, { ...refund, reason: 'stopped', adminId: null, at: ctx.now() })
+        })
       }
       if (random.chance(0.3)) await issueDue(ctx)
     }

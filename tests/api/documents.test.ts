@@ -191,9 +191,12 @@ async function pay(id: string, when: Date) {
   )
 }
 
+/** Money of a plan that costs so much less is given back; again with the same `refundId` it is the same refund. */
 const refund = (id: string, amountPaise: number, refundId = newId()) =>
-  inTransaction(ctx.db, (trx) =>
-    creditRefund(trx, {
+  inTransaction(ctx.db, async (trx) => {
+    await sql`UPDATE subscriptions SET reduced_paise = least(price_paise, reduced_paise + ${amountPaise}::integer)
+      WHERE id = ${id} AND NOT EXISTS (SELECT FROM credit_requests WHERE refund_id = ${refundId})`.execute(trx)
+    await creditRefund(trx, {
       refundId,
       orderId: null,
       subscriptionId: id,
@@ -201,8 +204,8 @@ const refund = (id: string, amountPaise: number, refundId = newId()) =>
       reason: 'Plan stopped',
       adminId: null,
       at: ctx.now(),
-    }),
-  )
+    })
+  })
 
 describe('a plan', () => {
   test('has its invoice when its money has come, and a credit note of what is returned', async () => {

@@ -22,7 +22,8 @@ export interface RefundToCredit {
 
 /**
  * Asks for the credit note of a refund, in the refund's own transaction; it is issued after that, each refund's once. For what
- * never had a document there is none. What is more than is left of the document is not credited.
+ * never had a document there is none. What is still owed stays in the document: money that came twice is given back without a
+ * credit note, since what was sold is still sold, and so is what was reduced before the document was issued.
  */
 export async function creditRefund(trx: Trx, refund: RefundToCredit): Promise<void> {
   const { refundId, orderId, subscriptionId, amountPaise, reason, adminId, at } = refund
@@ -72,7 +73,7 @@ async function settleRequest({ settings, today, at }: IssueRun, trx: Trx, id: st
   const standing = await standingDocument(trx, subject)
   if (standing) await holdDocument(trx, standing.id)
   const now = standing && (await standingDocument(trx, subject))
-  const left = now ? Math.min(now.amountPaise - now.takenBackPaise, now.leftPaise) : 0
+  const left = now ? Math.min(now.amountPaise - now.takenBackPaise - now.owedPaise, now.leftPaise) : 0
   const amountPaise = Math.min(request.amount_paise, left)
   const { prefix } = settings.on(today)
   const note =

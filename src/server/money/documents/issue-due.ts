@@ -51,8 +51,8 @@ export async function issueDue(ctx: AppContext): Promise<number> {
     await each(single, (id) => settleOrder(run, id))
     return shared.length > 0 ? settleDay(run, day, shared) : 0
   })
-  await each([null], () => invoiceEndedPlans(run))
   await each([null], () => settleCreditRequests(run))
+  await each([null], () => invoiceEndedPlans(run))
   if (failures.length > 0) throw new AggregateError(failures, 'some documents could not be issued')
   return issued
 }

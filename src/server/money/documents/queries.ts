@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/connection.ts'
 import { type KitchenDay, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import type { Fulfilment, PaymentState } from '#shared/domain/ordering/order-states.ts'
+import { owedFor } from '../accounts.ts'
 
 /** An order as its document tells of it. */
 export interface OrderToDocument {
@@ -36,7 +37,9 @@ export interface PlanToDocument {
   id: string
   status: 'queued' | 'active' | 'ended' | 'cancelled'
   paymentState: PaymentState
+  /** Without those that went back. */
   meals: number
+  /** Without what it costs less for them. */
   pricePaise: number
   from: KitchenDay
   name: string | null
@@ -50,7 +53,10 @@ export interface PlanToDocument {
 /** A subscription by its id; `null` when there is none. */
 export async function planToDocument(db: Db, id: string): Promise<PlanToDocument | null> {
   const { rows } = await sql<Omit<PlanToDocument, 'paidOn'> & { paidAt: Date }>`
-    SELECT s.id, s.status, s.payment_state AS "paymentState", s.meals, s.price_paise AS "pricePaise", s.start_day AS from,
+    SELECT s.id, s.status, s.payment_state AS "paymentState", s.start_day AS from,
+      s.meals - (SELECT coalesce(sum(m.meals), 0)::integer FROM meal_moves m
+        WHERE m.subscription_id = s.id AND m.to_bucket = 'refunded') AS meals,
+      s.price_paise - s.reduced_paise AS "pricePaise",
       (SELECT c.name FROM customers c WHERE c.id = s.customer_id) AS name, s.delivery_address AS address,
       (SELECT json_build_object('name', r.name, 'gstin', r.gstin) FROM document_requests r WHERE r.subject_id = s.id) AS asked,
       EXISTS (SELECT FROM document_subjects d WHERE d.subscription_id = s.id AND d.open) AS documented,
@@ -69,6 +75,8 @@ export interface StandingDocument {
   /** Of the order or subscription in it. */
   amountPaise: number
   takenBackPaise: number
+  /** What the order or subscription costs by now. */
+  owedPaise: number
   /** Of the whole document. */
   leftPaise: number
 }
@@ -82,11 +90,15 @@ export async function standingDocument(
     orderId === null
       ? sql`${sql.ref(`${table}.subscription_id`)} = ${subscriptionId}::uuid`
       : sql`${sql.ref(`${table}.order_id`)} = ${orderId}::uuid`
+  const owed =
+    orderId === null
+      ? sql`SELECT ${owedFor.subscription} FROM subscriptions s WHERE s.id = ${subscriptionId}::uuid`
+      : sql`SELECT ${owedFor.order} FROM orders o WHERE o.id = ${orderId}::uuid`
   const { rows } = await sql<StandingDocument>`
     SELECT d.id, s.amount_paise AS "amountPaise",
       (SELECT coalesce(sum(b.amount_paise), 0)::integer FROM document_subjects b JOIN documents c ON c.id = b.document_id
         WHERE ${of('b')} AND c.refers_to = d.id AND NOT b.open) AS "takenBackPaise",
-      ${leftOf} AS "leftPaise"
+      (${owed})::integer AS "owedPaise", ${leftOf} AS "leftPaise"
     FROM document_subjects s JOIN documents d ON d.id = s.document_id
     WHERE s.open AND ${of('s')}`.execute(db)
   return rows[0] ?? null

@@ -7,12 +7,18 @@ import type { IssueRun } from './issue-due.ts'
 import { leftOf } from './queries.ts'
 import { holdDocument } from './take-back.ts'
 
-/** Issues the invoices of plans that had a voucher and have ended, for what of it was not given back. */
+/**
+ * Issues the invoices of plans that had a voucher and have ended, for what of it was not given back. While something of it waits
+ * to be given back, or to be credited, so does the invoice: what goes back of an advance is a refund voucher, and never invoiced.
+ */
 export async function invoiceEndedPlans(run: IssueRun): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     SELECT d.id FROM documents d JOIN document_subjects s ON s.document_id = d.id AND s.open
       JOIN subscriptions p ON p.id = s.subscription_id
-    WHERE d.kind = 'receipt_voucher' AND p.status = 'ended' ORDER BY d.id`.execute(run.db)
+    WHERE d.kind = 'receipt_voucher' AND p.status = 'ended'
+      AND NOT EXISTS (SELECT FROM refunds r WHERE r.subscription_id = p.id AND r.state = 'waiting')
+      AND NOT EXISTS (SELECT FROM credit_requests c WHERE c.subscription_id = p.id AND c.done_at IS NULL)
+    ORDER BY d.id`.execute(run.db)
   let issued = 0
   for (const { id } of rows) issued += await invoiceVoucher(run, id)
   return issued

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import * as m from '#paraglide/messages.js'
 import { transition } from '#server/ordering/ordering.ts'
 import type { AdminCaller } from '#server/people/people.ts'
 import type { AppContext } from '#server/platform/context.ts'
@@ -13,6 +14,7 @@ import type { Paise } from '#shared/domain/money/money.ts'
 import { referenceOf, type SentWay } from '#shared/domain/money/refunds.ts'
 import { ORDER_ACTIONS } from '#shared/domain/ordering/transitions.ts'
 import { heldFor } from '../accounts.ts'
+import { creditRefund } from '../documents/documents.ts'
 import { holdSubjects } from '../receive.ts'
 
 /** A refund that one of the kitchen's people is about to settle. */
@@ -60,7 +62,9 @@ export async function giveBack(ctx: AppContext, { id, caller, way, reference: ty
       RETURNING r.id`.execute(trx)
     if (rows.length === 0) throw new AppError('refund_settled')
     await followStates(ctx, trx, refund, at)
-    const { customerId, amountPaise, orderId } = refund
+    const { customerId, amountPaise, orderId, subscriptionId } = refund
+    const reason = orderId === null ? m.document_reason_meals_returned() : m.document_reason_not_delivered()
+    await creditRefund(trx, { refundId: id, orderId, subscriptionId, amountPaise, reason, adminId: caller.id, at })
     await emit(trx, at, { type: 'refund-sent', customerId, refundId: id, amountPaise, ofOrder: orderId !== null, way })
     await noted(trx, refund)
   }).catch((error: { code?: string }) => {
