@@ -26,6 +26,7 @@ import {
   moneyCustomerTables,
   moneyFigures,
   queueOrders,
+  refundApproval,
   refundChanged,
   requireUnpaid,
   salesAreInvented,
@@ -143,6 +144,7 @@ export function registerHooks(ctx: AppContext): void {
   mergeFigures.register(ctx, (_ctx, db, customerId) => moneyFigures(db, customerId))
   approvalKinds.register(ctx, async () => priceApproval)
   approvalKinds.register(ctx, async () => policyApproval)
+  approvalKinds.register(ctx, async () => refundApproval)
   addressUsed.register(ctx, requireDelivered)
   addressChanged.register(ctx, followDefaultAddress)
   subscriptionChosen.register(ctx, async (ctx, trx, customerId, chosen) => {

@@ -49,6 +49,19 @@ test('the owner reads what would change and why, and says yes', async () => {
   await expect.element(card().getByRole('button', { name: 'Approve' })).not.toBeInTheDocument()
 })
 
+test('a refund says how much goes back, and for what', async () => {
+  answered({
+    kind: 'refund',
+    before: { amount: null, of: null, order: null },
+    after: { amount: 1560, of: 'order', order: '#1a2b3c4d' },
+  })
+  renderOffice(inbox)
+  await expect.element(card()).toMatchTextContent('Give a refund back')
+  await expect.element(card()).toMatchTextContent('Amount: ₹1,560')
+  await expect.element(card()).toMatchTextContent('Paid for: an order')
+  await expect.element(card()).toMatchTextContent('Order: #1a2b3c4d')
+})
+
 test('or no, with a reason', async () => {
   answered({})
   renderOffice(inbox)

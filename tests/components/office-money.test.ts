@@ -1,9 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import type { ApprovalRequest } from '#shared/contract/office/approvals.schemas.ts'
+import { approvalCalls } from '#shared/contract/office/approvals.ts'
 import type { Claim, DueOrder, Payment } from '#shared/contract/office/money.schemas.ts'
 import { moneyCalls } from '#shared/contract/office/money.ts'
 import type { OfficeRefund } from '#shared/contract/office/refunds.schemas.ts'
 import { officeRefundCalls } from '#shared/contract/office/refunds.ts'
+import type { Role } from '#shared/domain/people/permissions.ts'
 import { renderOffice } from './render-office.tsx'
 import { region } from './render-screen.tsx'
 import { server } from './stub-server.ts'
@@ -165,23 +168,41 @@ test('what is shown is read again each minute, and claims that cannot be read ar
   await expect.element(waiting).not.toBeInTheDocument()
 })
 
+const ASKED: ApprovalRequest = {
+  _id: idOf('a1b2c3d4'),
+  kind: 'refund',
+  before: { amount: null, of: null },
+  after: { amount: 1560, of: 'subscription' },
+  reason: 'She moves away',
+  askedBy: { _id: idOf('b1b2c3d4'), name: 'Ravi' },
+  askedAt: '2031-01-08T08:20:00.000Z',
+  state: 'waiting',
+  stale: false,
+  decidedBy: null,
+  decidedAt: null,
+  answer: null,
+}
+
+const REFUND: OfficeRefund = {
+  _id: idOf('7a8b9c0d'),
+  order: { _id: idOf('1a2b3c4d'), number: '#1a2b3c4d' },
+  subscription_id: null,
+  name: 'Asha',
+  phone_number: '+919876500001',
+  amount: 200,
+  state: 'waiting',
+  way: 'upi',
+  vpa: 'asha@okhdfcbank',
+  reference: null,
+  at: '2031-01-08T08:10:00.000Z',
+  settled: null,
+  by: null,
+  approval: 'none',
+}
+
 test('what waits to be given back says how its customer wants it, and is written down with the number', async () => {
   books()
-  const refund: OfficeRefund = {
-    _id: idOf('7a8b9c0d'),
-    order: { _id: idOf('1a2b3c4d'), number: '#1a2b3c4d' },
-    subscription_id: null,
-    name: 'Asha',
-    phone_number: '+919876500001',
-    amount: 200,
-    state: 'waiting',
-    way: 'upi',
-    vpa: 'asha@okhdfcbank',
-    reference: null,
-    at: '2031-01-08T08:10:00.000Z',
-    settled: null,
-    by: null,
-  }
+  const refund = REFUND
   let left = [refund]
   server.answers(officeRefundCalls.adminListRefunds, () => ({ refunds: left }))
   const given = server.answers(officeRefundCalls.giveBack, () => {
@@ -201,4 +222,50 @@ test('what waits to be given back says how its customer wants it, and is written
   expect(given.map(({ params, body }) => [params.id, body])).toEqual([
     [refund._id, { way: 'upi', reference: '6331 0000 0017' }],
   ])
+})
+
+test('a large one waits for the owner: a manager asks, and gives it back when the owner has said yes', async () => {
+  books()
+  const large: OfficeRefund = { ...REFUND, amount: 1560, approval: 'needed' }
+  let refunds = [large]
+  server.answers(officeRefundCalls.adminListRefunds, () => ({ refunds }))
+  const asked = server.answers(approvalCalls.askApproval, () => {
+    refunds = [{ ...large, approval: 'waiting' }]
+    return { request: ASKED }
+  })
+  renderOffice(PLACE, 'manager')
+  const waiting = region('Refunds waiting')
+  await expect.element(waiting).toMatchTextContent('the owner gives so much back')
+  await expect.element(waiting.getByRole('button', { name: 'Given back: #1a2b3c4d' })).not.toBeInTheDocument()
+  await waiting.getByRole('button', { name: 'Ask the owner: #1a2b3c4d' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Why does it go back?' })
+  await dialog.getByLabelText('Reason').fill('She moves away')
+  await dialog.getByRole('button', { name: 'Ask the owner' }).click()
+  await expect.element(waiting).toMatchTextContent('The owner is asked')
+  expect(asked[0]?.body).toEqual({
+    change: { refund: { id: large._id } },
+    updatedAt: large.at,
+    reason: 'She moves away',
+  })
+  await expect.element(waiting.getByRole('button', { name: 'Ask the owner: #1a2b3c4d' })).not.toBeInTheDocument()
+})
+
+test.each<[Role, OfficeRefund['approval']]>([
+  ['owner', 'needed'],
+  ['manager', 'approved'],
+  ['accounts', 'approved'],
+])('%s gives a large one back that is %s', async (role, approval) => {
+  books()
+  server.answers(officeRefundCalls.adminListRefunds, { refunds: [{ ...REFUND, amount: 1560, approval }] })
+  renderOffice(PLACE, role)
+  const give = region('Refunds waiting').getByRole('button', { name: 'Given back: #1a2b3c4d' })
+  await expect.element(give).toBeVisible()
+})
+
+test('accounts, who ask for nothing, neither give a large one back nor ask', async () => {
+  books()
+  server.answers(officeRefundCalls.adminListRefunds, { refunds: [{ ...REFUND, amount: 1560, approval: 'needed' }] })
+  renderOffice(PLACE, 'accounts')
+  await expect.element(region('Refunds waiting')).toMatchTextContent('the owner gives so much back')
+  await expect.element(page.getByRole('button', { name: /: #1a2b3c4d$/ })).toHaveTextContent('Keep it')
 })

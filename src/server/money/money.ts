@@ -11,5 +11,6 @@ export const moneyRoutes: Route[] = [...officeRoutes, ...upiRoutes, ...refundRou
 export { moneyCustomerTables, moneyFigures } from './customer-tables.ts'
 export { issueDue, queueOrders, salesAreInvented } from './documents/documents.ts'
 export { type NewPayment, receivePayments } from './receive.ts'
+export { refundApproval } from './refunds/refund-approval.ts'
 export { refundChanged, settleRefunds } from './refunds/settle-refunds.ts'
 export { requireUnpaid } from './require-unpaid.ts'

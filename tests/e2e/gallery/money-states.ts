@@ -96,6 +96,7 @@ const refund = (last: string, changes: object = {}) => ({
   at: '2031-01-08T07:10:00.000Z',
   settled: null,
   by: null,
+  approval: 'none',
   ...changes,
 })
 const BANK = {
@@ -135,6 +136,7 @@ const REFUNDS = {
       refund('aab3c4d1', { way: 'upi', vpa: 'ganesh.venkatasubramanian@okhdfcbank' }),
       refund('bab3c4d2', { way: 'cash', order: null, subscription_id: idOf('4d5e6f7a'), amount: 420 }),
       refund('cab3c4d3'),
+      refund('dab3c4d4', { amount: 1560, approval: 'waiting', way: 'cash' }),
     ],
   },
 }

@@ -5,32 +5,16 @@ import type { AdminCaller } from '#server/people/people.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Trx } from '#server/platform/db/connection.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import { hook } from '#server/platform/hook.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { emit } from '#server/platform/outbox/emit.ts'
 import { relay } from '#server/platform/outbox/relay.ts'
 import { setPaymentState } from '#server/subscriptions/subscriptions.ts'
-import type { Paise } from '#shared/domain/money/money.ts'
 import { referenceOf, type SentWay } from '#shared/domain/money/refunds.ts'
 import { ORDER_ACTIONS } from '#shared/domain/ordering/transitions.ts'
 import { heldFor } from '../accounts.ts'
 import { creditRefund } from '../documents/documents.ts'
-import { holdSubjects } from '../receive.ts'
-
-/** A refund that one of the kitchen's people is about to settle. */
-export interface SettledRefund {
-  id: string
-  customerId: string
-  orderId: string | null
-  subscriptionId: string | null
-  amountPaise: Paise
-}
-
-/**
- * Money is about to be given back by one of the kitchen's people, in this transaction: whoever wants a higher role to approve
- * of it rejects it here.
- */
-export const refundSending = hook<[refund: SettledRefund, by: AdminCaller]>()
+import { type HeldRefund, holdRefund } from './hold-refund.ts'
+import { requireApproval } from './refund-approval.ts'
 
 interface Giving {
   id: string
@@ -39,13 +23,13 @@ interface Giving {
   /** By which the bank knows it; of UPI it must be there. As it was typed. */
   reference: string | null
   /** Takes note of it, in its transaction. */
-  noted: (trx: Trx, refund: SettledRefund) => Promise<void>
+  noted: (trx: Trx, refund: HeldRefund) => Promise<void>
 }
 
 /**
  * Writes down that one of the kitchen's people has given a refund back, in cash or to the customer's bank. One statement decides:
- * only what waits, and never more than has come. Throws `not_found`, `refund_settled`, `refund_reference`, and `utr_used` for a
- * number by which another was sent.
+ * only what waits, and never more than has come. Throws `not_found`, `refund_settled`, `refund_reference`, `refund_needs_approval`
+ * for so much that the owner is to be asked, and `utr_used` for a number by which another was sent.
  */
 export async function giveBack(ctx: AppContext, { id, caller, way, reference: typed, noted }: Giving): Promise<void> {
   const reference = typed === null || typed === '' ? null : referenceOf(typed)
@@ -53,7 +37,7 @@ export async function giveBack(ctx: AppContext, { id, caller, way, reference: ty
   const at = ctx.now()
   await inTransaction(ctx.db, async (trx) => {
     const refund = await holdRefund(trx, id)
-    await refundSending.run(ctx, trx, refund, caller)
+    await requireApproval(trx, refund, caller)
     const { rows } = await sql`
       UPDATE refunds r SET state = 'sent', way = ${way}, reference = ${reference}, settled_at = ${at}::timestamptz, settled_by = ${caller.id}
       WHERE r.id = ${id} AND r.state = 'waiting' AND r.amount_paise <= (
@@ -77,7 +61,7 @@ export async function giveBack(ctx: AppContext, { id, caller, way, reference: ty
 const UNIQUE_VIOLATION = '23505'
 
 /** What is called off, and of which nothing is there any more, is refunded. */
-async function followStates(ctx: AppContext, trx: Trx, { orderId, subscriptionId }: SettledRefund, at: Date) {
+async function followStates(ctx: AppContext, trx: Trx, { orderId, subscriptionId }: HeldRefund, at: Date) {
   if (orderId !== null) {
     const where = sql<boolean>`o.id = ${orderId} AND ${heldFor.order} = 0`
     await transition(ctx, trx, { action: ORDER_ACTIONS.giveBack, where, by: { kind: 'system' }, at })
@@ -107,17 +91,4 @@ export async function rejectRefund(
     if (!rejected) throw new AppError('refund_settled')
     await noted(trx, refund)
   })
-}
-
-/** The refund, with what it is for locked before it, as whoever changes what is owed does. */
-async function holdRefund(trx: Trx, id: string): Promise<SettledRefund> {
-  const refund = await trx
-    .selectFrom('refunds')
-    .select(['id', 'customer_id as customerId', 'order_id as orderId', 'subscription_id as subscriptionId'])
-    .select('amount_paise as amountPaise')
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (!refund) throw new AppError('not_found')
-  await holdSubjects(trx, [refund])
-  return refund
 }

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { ownRefund } from '#shared/contract/customer/refunds.schemas.ts'
 import type { officeRefund } from '#shared/contract/office/refunds.schemas.ts'
 import { rupeesFromPaise } from '#shared/domain/money/money.ts'
+import { needsApproval } from '#shared/domain/money/refunds.ts'
 import { orderNumber } from '#shared/domain/ordering/order-number.ts'
 import type { OfficeRefund, RefundRow } from './queries.ts'
 
@@ -31,5 +32,6 @@ export function presentOfficeRefund(row: OfficeRefund): z.input<typeof officeRef
     phone_number: row.phone,
     settled: row.settled_at?.toISOString() ?? null,
     by: row.admin,
+    approval: needsApproval(row.amount_paise) ? (row.approval ?? 'needed') : 'none',
   }
 }

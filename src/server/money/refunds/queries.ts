@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/platform/db/connection.ts'
 import { addDays, type KitchenDay, kitchenInstant } from '#shared/domain/calendar/kitchen-time.ts'
 import { nameOf, phoneOf } from '../queries.ts'
+import { approvalOfRefund } from './refund-approval.ts'
 
 /** As many as the office looks through at once. */
 const SHOWN = 200
@@ -19,7 +20,7 @@ function selectForOffice(db: Db) {
   return selectRefunds(db)
     .select([nameOf('r'), phoneOf('r')])
     .leftJoin('admins as a', 'a.id', 'r.settled_by')
-    .select('a.name as admin')
+    .select(['a.name as admin', approvalOfRefund.as('approval')])
     .limit(SHOWN)
 }
 

@@ -5,7 +5,8 @@ import type { Route } from '#server/platform/http/route.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { rupeesFromPaise } from '#shared/domain/money/money.ts'
 import { chooseRefund } from './choose-refund.ts'
-import { giveBack, rejectRefund, type SettledRefund } from './give-back.ts'
+import { giveBack, rejectRefund } from './give-back.ts'
+import type { HeldRefund } from './hold-refund.ts'
 import { presentOfficeRefund, presentOwnRefund } from './present.ts'
 import { refundsOf, refundsOfDay, waitingRefunds } from './queries.ts'
 
@@ -45,7 +46,7 @@ export const refundRoutes: Route[] = [
 
 const note =
   (ctx: AppContext, caller: AdminCaller, call: string, after: { state: string; way?: string }) =>
-  (trx: Trx, { id, orderId, subscriptionId, amountPaise }: SettledRefund): Promise<void> =>
+  (trx: Trx, { id, orderId, subscriptionId, amountPaise }: HeldRefund): Promise<void> =>
     recordChanges(
       trx,
       caller,

@@ -6,17 +6,19 @@ import type { AdminCaller } from '../staff/admin-sessions.ts'
 
 /** What is in force of the things that requests of a kind change. */
 export interface PresentState {
-  /** When this version came into force. */
-  updatedAt: Date
+  /** When this version came into force; `null` when there is nothing any more that could be changed. */
+  updatedAt: Date | null
   facts: AuditFacts
+  /** What would be in force, where that is not the change itself. */
+  wanted?: AuditFacts
 }
 
 /** A kind of request that waits for the owner. `Change` is what the call takes that makes the change directly. */
 export interface ApprovalKind<Change extends object = never> {
   /** Its name in the contract: the field of a request that carries the change. */
   kind: string
-  /** What is in force now. */
-  present: (ctx: AppContext, db: Db) => Promise<PresentState>
+  /** What is in force now of what the change is about. */
+  present: (ctx: AppContext, db: Db, change: Change) => Promise<PresentState>
   /** The details of `changed_meanwhile`, as the call that makes the change directly answers them. */
   conflict: (ctx: AppContext, db: Db) => Promise<object>
   /**

@@ -19,6 +19,7 @@ const LISTED = 100
 interface RequestRow {
   id: string
   kind: string
+  change: object
   before: AuditFacts
   after: AuditFacts
   read_at: Date
@@ -32,26 +33,30 @@ interface RequestRow {
   answer: string | null
 }
 
-/** Stores a request. Throws `changed_meanwhile` when another version than that of `readAt` is in force, and `approval_no_change`. */
+/**
+ * Stores a request. Throws `changed_meanwhile` when another version than that of `readAt` is in force, `approval_no_change`, and
+ * `approval_asked` for what is asked for once, by whoever comes first.
+ */
 export async function askForApproval(
   ctx: AppContext,
   caller: AdminCaller,
   { kind, change, reason, readAt }: { kind: string; change: object; reason: string; readAt: Date },
 ): Promise<ApprovalRequest> {
   const { present, conflict } = await kindOf(ctx, kind)
-  const { updatedAt, facts } = await present(ctx, ctx.db)
-  if (updatedAt.getTime() !== readAt.getTime()) {
+  const { updatedAt, facts, wanted = change } = await present(ctx, ctx.db, change as never)
+  if (updatedAt?.getTime() !== readAt.getTime()) {
     throw new AppError('changed_meanwhile', {}, await conflict(ctx, ctx.db))
   }
-  const { before, after } = differenceOf(facts, change)
+  const { before, after } = differenceOf(facts, wanted)
   if (Object.keys(after).length === 0) throw new AppError('approval_no_change')
   const id = newId()
   await inTransaction(ctx.db, async (trx) => {
     const [asked, facts_before, facts_after] = [change, before, after].map((value) => JSON.stringify(value))
-    await sql`
+    const { numAffectedRows } = await sql`
       INSERT INTO approval_requests (id, kind, change, before, after, read_at, reason, asked_by, asked_at)
       VALUES (${id}, ${kind}, ${asked}::jsonb, ${facts_before}::jsonb, ${facts_after}::jsonb, ${readAt}, ${reason},
-        ${caller.id}, ${ctx.now()})`.execute(trx)
+        ${caller.id}, ${ctx.now()}) ON CONFLICT DO NOTHING`.execute(trx)
+    if (numAffectedRows !== 1n) throw new AppError('approval_asked')
     await recordChanges(trx, caller, 'askApproval', [{ subject: id, before, after }], ctx.now())
   })
   return requestOf(ctx, id)
@@ -129,16 +134,17 @@ async function readRequests(ctx: AppContext, db: Db, which: ReturnType<typeof sq
     FROM approval_requests r JOIN admins a ON a.id = r.asked_by LEFT JOIN admins d ON d.id = r.decided_by
     WHERE ${which} ORDER BY r.state = 'waiting' DESC, r.id DESC LIMIT ${LISTED}`.execute(db)
   const kinds = await approvalKinds.run(ctx, db)
-  const versions = new Map<string, Date>()
-  for (const { kind, present } of kinds) {
-    if (rows.some((row) => row.kind === kind && row.state === 'waiting'))
-      versions.set(kind, (await present(ctx, db)).updatedAt)
+  const requests: ApprovalRequest[] = []
+  for (const row of rows) {
+    const kind = row.state === 'waiting' ? kinds.find(({ kind }) => kind === row.kind) : undefined
+    const present = await kind?.present(ctx, db, row.change as never)
+    requests.push(presentRequest(row, present !== undefined && present.updatedAt?.getTime() !== row.read_at.getTime()))
   }
-  return rows.map((row) => presentRequest(row, versions.get(row.kind)))
+  return requests
 }
 
-/** `present`: when the version came into force that the request would change. */
-function presentRequest(row: RequestRow, present: Date | undefined): ApprovalRequest {
+/** `stale`: what it would change is not as it was seen. */
+function presentRequest(row: RequestRow, stale: boolean): ApprovalRequest {
   return {
     _id: row.id,
     kind: row.kind,
@@ -148,7 +154,7 @@ function presentRequest(row: RequestRow, present: Date | undefined): ApprovalReq
     askedBy: { _id: row.asked_by, name: row.asker },
     askedAt: row.asked_at.toISOString(),
     state: row.state,
-    stale: row.state === 'waiting' && present !== undefined && present.getTime() !== row.read_at.getTime(),
+    stale,
     decidedBy: row.decider,
     decidedAt: row.decided_at?.toISOString() ?? null,
     answer: row.answer,

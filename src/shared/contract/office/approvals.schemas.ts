@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { policyTerms } from '../customer/policy.schemas.ts'
 import { id, idParams, instant, requiredReason } from '../parts.ts'
 import { priceTerms } from './prices.schemas.ts'
+import { refundToApprove } from './refunds.schemas.ts'
 
 const facts = z.record(z.string(), z.unknown())
 
@@ -26,7 +27,12 @@ const approvalRequest = z.object({
 export type ApprovalRequest = z.output<typeof approvalRequest>
 
 /** What can be asked for, one of them at a time; each as the call takes it that sets it. */
-const change = z.object({ prices: priceTerms.optional(), policy: policyTerms.optional() })
+const change = z.object({
+  prices: priceTerms.optional(),
+  policy: policyTerms.optional(),
+  /** To give a large refund back. */
+  refund: refundToApprove.optional(),
+})
 
 export const approvalSchemas = {
   listApprovals: {
@@ -36,7 +42,7 @@ export const approvalSchemas = {
   askApproval: {
     body: z.object({
       change,
-      /** Of the version that was read. */
+      /** Of the version that was read; of a refund since when it waits. */
       updatedAt: instant,
       reason: requiredReason,
     }),

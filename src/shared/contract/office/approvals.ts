@@ -15,7 +15,8 @@ export const approvalCalls = defineCalls<typeof approvalSchemas>({
     path: '/api/admin/approvals',
     access: 'admin',
     permission: 'approvals.ask',
-    summary: 'Asks the owner for a change of prices or of the rules of subscriptions.',
+    summary:
+      'Asks the owner for a change of prices or of the rules of subscriptions, or to let a large refund be given back.',
   },
   approveRequest: {
     method: 'POST',

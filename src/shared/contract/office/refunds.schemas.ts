@@ -12,7 +12,13 @@ export const officeRefund = ownRefund.omit({ subscription: true }).extend({
   settled: instant.nullable(),
   /** Who settled it. */
   by: z.string().nullable(),
+  /** `needed`: only the owner gives so much back, or whom the owner has let; `waiting`: the owner has been asked. */
+  approval: z.enum(['none', 'needed', 'waiting', 'approved']),
 })
+/** A refund that the owner is to approve of. */
+export const refundToApprove = z.object({ id })
+export type RefundToApprove = z.output<typeof refundToApprove>
+
 export type OfficeRefund = z.output<typeof officeRefund>
 
 export const officeRefundSchemas = {

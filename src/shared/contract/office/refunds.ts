@@ -15,7 +15,8 @@ export const officeRefundCalls = defineCalls<typeof officeRefundSchemas>({
     path: '/api/admin/refunds/{id}/send',
     access: 'admin',
     permission: 'money.write',
-    summary: 'Writes down that a refund was given back, in cash or by UPI with the number of the payment.',
+    summary:
+      'Writes down that a refund was given back, in cash or by UPI with the number of the payment. Of a large one the owner is asked first.',
   },
   rejectRefund: {
     method: 'POST',

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import * as m from '#paraglide/messages.js'
+import { approvalCalls } from '#shared/contract/office/approvals.ts'
 import type { OfficeRefund } from '#shared/contract/office/refunds.schemas.ts'
 import { officeRefundCalls } from '#shared/contract/office/refunds.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
@@ -9,6 +10,7 @@ import { useApi } from '#web/data/use-call.ts'
 import { BreakableVpa } from '#web/parts/BreakableVpa.tsx'
 import { instantText } from '#web/parts/dates.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { useReason } from '../parts/use-reason.tsx'
 import { useMay } from '../session-context.ts'
 import { LoadedMoney } from './LoadedMoney.tsx'
@@ -23,8 +25,8 @@ const GiveBackDialog = lazy(() => import('./GiveBackDialog.tsx'))
 export function Refunds() {
   const read = useMoneyCall(officeRefundCalls.adminListRefunds, {})
   const [giving, setGiving] = useState<OfficeRefund | null>(null)
-  const { problem, busyWith, keep, reasonDialog } = useKeep()
-  const may = useMay()('money.write')
+  const { problem, busyWith, settle, reasonDialog } = useSettle()
+  const may = useMay()
   // Without any it takes no room; a list that cannot be read is not one without any.
   if (!problem && (read.data ? read.data.refunds.length === 0 : !read.isError)) return null
   return (
@@ -39,19 +41,32 @@ export function Refunds() {
                 className="flex flex-wrap items-center justify-between gap-3 border-line border-t py-2 first:border-t-0"
               >
                 <Facts refund={refund} />
-                {may && (
+                {may('money.write') && (
                   <span className="flex flex-wrap gap-3">
-                    <Button
-                      aria-label={m.money_refund_give_one({ what: whatOf(refund) })}
-                      onClick={() => setGiving(refund)}
-                    >
-                      {m.money_refund_give()}
-                    </Button>
+                    {mayGive(refund, may) ? (
+                      <Button
+                        aria-label={m.money_refund_give_one({ what: whatOf(refund) })}
+                        onClick={() => setGiving(refund)}
+                      >
+                        {m.money_refund_give()}
+                      </Button>
+                    ) : (
+                      refund.approval === 'needed' &&
+                      may('approvals.ask') && (
+                        <Button
+                          aria-label={m.money_refund_ask_one({ what: whatOf(refund) })}
+                          busy={busyWith?.id === refund._id && busyWith.asks}
+                          onClick={() => settle({ id: refund._id, asks: true, waitsSince: refund.at })}
+                        >
+                          {m.money_refund_ask()}
+                        </Button>
+                      )
+                    )}
                     <Button
                       variant="secondary"
                       aria-label={m.money_refund_keep_one({ what: whatOf(refund) })}
-                      busy={busyWith === refund._id}
-                      onClick={() => keep(refund._id)}
+                      busy={busyWith?.id === refund._id && !busyWith.asks}
+                      onClick={() => settle({ id: refund._id, asks: false, waitsSince: refund.at })}
                     >
                       {m.money_refund_keep()}
                     </Button>
@@ -77,11 +92,12 @@ function whatOf(refund: OfficeRefund): string {
 }
 
 function Facts({ refund }: { refund: OfficeRefund }) {
-  const { amount, order, at, vpa } = refund
+  const { amount, order, at, vpa, approval } = refund
   const who = payerName(refund)
   return (
     <span className="flex min-w-40 flex-1 flex-col">
-      <span className="font-medium tabular-nums">{`${formatRupees(amount)} · ${wantedText(refund)}`}</span>
+      <span className="font-medium tabular-nums">{[formatRupees(amount), wantedText(refund)].join(' · ')}</span>
+      {approval !== 'none' && <span className="text-sm">{APPROVAL_TEXTS[approval]()}</span>}
       {vpa && (
         <span>
           <BreakableVpa vpa={vpa} />
@@ -94,28 +110,54 @@ function Facts({ refund }: { refund: OfficeRefund }) {
   )
 }
 
+const APPROVAL_TEXTS = {
+  needed: m.money_refund_needs_owner,
+  waiting: m.money_refund_asked,
+  approved: m.money_refund_approved,
+}
+
 /** How its customer wants it. */
 function wantedText({ way }: OfficeRefund): string {
   if (way === 'upi') return m.money_refund_by_upi()
   return way === 'cash' ? m.money_refund_in_cash() : m.money_refund_unsaid()
 }
 
-/** Keeps what was to be given back, for a reason that the change log keeps. */
-function useKeep() {
+/** Whether whoever looks may give it back: of a large one only the owner, or whom the owner has let. */
+function mayGive({ approval }: OfficeRefund, may: ReturnType<typeof useMay>): boolean {
+  return approval === 'none' || approval === 'approved' || may('approvals.decide')
+}
+
+interface Settled {
+  id: string
+  /** The owner is asked to let it be given back; else it is kept. */
+  asks: boolean
+  waitsSince: string
+}
+
+/** Keeps what was to be given back, or asks the owner to let it be given, for a reason that the change log keeps. */
+function useSettle() {
   const api = useApi()
   const refresh = useRefreshMoney()
   const { askReason, reasonDialog } = useReason()
   const [problem, setProblem] = useState<string | null>(null)
-  const { busyWith, run } = useAction(async (id: string) => {
+  const { busyWith, run } = useAction(async ({ id, asks, waitsSince }: Settled) => {
     setProblem(null)
-    const reason = await askReason(m.money_refund_keep_title(), m.money_refund_keep(), 'keep')
+    const reason = asks
+      ? await askReason(m.money_refund_ask_title(), m.money_refund_ask())
+      : await askReason(m.money_refund_keep_title(), m.money_refund_keep(), 'keep')
     if (reason === null) return
     try {
-      await api.call(officeRefundCalls.rejectRefund, { params: { id }, body: { reason } })
+      if (asks) {
+        const body = { change: { refund: { id } }, updatedAt: waitsSince, reason }
+        await api.call(approvalCalls.askApproval, { body })
+        toast.success(m.approval_asked())
+      } else {
+        await api.call(officeRefundCalls.rejectRefund, { params: { id }, body: { reason } })
+      }
     } catch (error) {
       setProblem(errorText(error, m.money_refund_failed()))
     }
     await refresh()
   })
-  return { problem, busyWith, keep: run, reasonDialog }
+  return { problem, busyWith, settle: run, reasonDialog }
 }

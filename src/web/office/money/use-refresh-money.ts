@@ -1,3 +1,4 @@
+import { approvalCalls } from '#shared/contract/office/approvals.ts'
 import { moneyCalls } from '#shared/contract/office/money.ts'
 import { officeRefundCalls } from '#shared/contract/office/refunds.ts'
 import { useRefresh } from '#web/data/use-call.ts'
@@ -7,7 +8,14 @@ export function useRefreshMoney(): () => Promise<void> {
   const refresh = useRefresh()
   return async () => {
     const { moneyOfDay, listDues, listPayments, listClaims } = moneyCalls
-    const read = [moneyOfDay, listDues, listPayments, listClaims, officeRefundCalls.adminListRefunds]
+    const read = [
+      moneyOfDay,
+      listDues,
+      listPayments,
+      listClaims,
+      officeRefundCalls.adminListRefunds,
+      approvalCalls.listApprovals,
+    ]
     await Promise.all(read.map(refresh))
   }
 }

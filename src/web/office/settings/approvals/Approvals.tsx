@@ -3,6 +3,7 @@ import type { ApprovalRequest } from '#shared/contract/office/approvals.schemas.
 import { approvalCalls } from '#shared/contract/office/approvals.ts'
 import { adminPolicyCalls } from '#shared/contract/office/policy.ts'
 import { priceCalls } from '#shared/contract/office/prices.ts'
+import { officeRefundCalls } from '#shared/contract/office/refunds.ts'
 import { formatDate } from '#shared/domain/calendar/dates.ts'
 import { errorText } from '#web/data/api-error.ts'
 import { useAction } from '#web/data/use-action.ts'
@@ -143,7 +144,10 @@ function useDecision({ _id: id }: ApprovalRequest) {
     } catch (error) {
       toast.error(errorText(error, m.approval_failed()))
     }
-    for (const call of [approvalCalls.listApprovals, priceCalls.getPrices, adminPolicyCalls.adminSubscriptionPolicy])
+    const { getPrices } = priceCalls
+    const { adminSubscriptionPolicy } = adminPolicyCalls
+    const { adminListRefunds } = officeRefundCalls
+    for (const call of [approvalCalls.listApprovals, getPrices, adminSubscriptionPolicy, adminListRefunds])
       void refresh(call)
   })
   return { busy, busyWith, decide: (decision: Decision) => void run(decision), reasonDialog }

@@ -10,6 +10,8 @@ interface KindTexts {
   title: () => string
   fields: Record<string, () => string>
   value: (field: string, value: unknown) => string
+  /** It replaces nothing: its fields only say what it is about. */
+  alone?: boolean
 }
 
 const KINDS: Record<string, KindTexts> = {
@@ -27,23 +29,33 @@ const KINDS: Record<string, KindTexts> = {
     },
     value: policyValue,
   },
+  refund: {
+    title: m.approval_refund,
+    fields: { amount: m.approval_field_amount, of: m.approval_field_paid_for, order: m.approval_field_order },
+    value: refundValue,
+    alone: true,
+  },
 }
 
 export function kindTitle(kind: string): string {
   return KINDS[kind]?.title() ?? kind
 }
 
-/** `Thali: ₹80 → ₹90`, a line for each field. */
+/** `Thali: ₹80 → ₹90`, a line for each field; `Amount: ₹1,560` of what replaces nothing. */
 export function requestLines({ kind, before, after }: ApprovalRequest): string[] {
   const texts = KINDS[kind]
   const value = (field: string, of: unknown) => texts?.value(field, of) ?? String(of)
-  return Object.keys(after).map((field) =>
-    m.approval_line({
-      field: texts?.fields[field]?.() ?? field,
-      before: value(field, before[field]),
-      after: value(field, after[field]),
-    }),
-  )
+  return Object.keys(after).map((name) => {
+    const field = texts?.fields[name]?.() ?? name
+    if (texts?.alone) return m.approval_fact({ field, value: value(name, after[name]) })
+    return m.approval_line({ field, before: value(name, before[name]), after: value(name, after[name]) })
+  })
+}
+
+function refundValue(field: string, value: unknown): string {
+  if (field === 'amount') return formatRupees(Number(value))
+  if (field === 'of') return value === 'order' ? m.approval_for_order() : m.approval_for_subscription()
+  return String(value)
 }
 
 function policyValue(field: string, value: unknown): string {

@@ -1,0 +1,36 @@
+import type { Trx } from '#server/platform/db/connection.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import type { Paise } from '#shared/domain/money/money.ts'
+import type { RefundState } from '#shared/domain/money/refunds.ts'
+import { holdSubjects } from '../receive.ts'
+
+/** A refund that one of the kitchen's people is about to settle. */
+export interface HeldRefund {
+  id: string
+  customerId: string
+  orderId: string | null
+  subscriptionId: string | null
+  amountPaise: Paise
+}
+
+/**
+ * The refund, with what it is for locked before it, as whoever changes what is owed does. Whether it still waits is for the
+ * statement that settles it to say. Throws `not_found`.
+ */
+export async function holdRefund(trx: Trx, id: string): Promise<HeldRefund> {
+  const refund = await trx
+    .selectFrom('refunds')
+    .select(['id', 'customer_id as customerId', 'order_id as orderId', 'subscription_id as subscriptionId'])
+    .select('amount_paise as amountPaise')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!refund) throw new AppError('not_found')
+  await holdSubjects(trx, [refund])
+  return refund
+}
+
+/** Where the refund stands, once what it is for is held. */
+export async function stateOfRefund(trx: Trx, id: string): Promise<RefundState> {
+  const { state } = await trx.selectFrom('refunds').select('state').where('id', '=', id).executeTakeFirstOrThrow()
+  return state
+}

@@ -1,0 +1,63 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type AdminCaller, type ApprovalKind, recordChanges } from '#server/people/people.ts'
+import type { Trx } from '#server/platform/db/connection.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import type { RefundToApprove } from '#shared/contract/office/refunds.schemas.ts'
+import { rupeesFromPaise } from '#shared/domain/money/money.ts'
+import { needsApproval } from '#shared/domain/money/refunds.ts'
+import { orderNumber } from '#shared/domain/ordering/order-number.ts'
+import { roleCan } from '#shared/domain/people/permissions.ts'
+import { type HeldRefund, holdRefund, stateOfRefund } from './hold-refund.ts'
+
+/** Large refunds, which only the owner gives back, or whom the owner has let. */
+
+/** What has become of the request for the refund `r`, as SQL: `waiting` or `approved`; NULL: there is none that stands. */
+export const approvalOfRefund: RawBuilder<'waiting' | 'approved' | null> = sql`(SELECT a.state FROM approval_requests a
+  WHERE a.kind = 'refund' AND a.state IN ('waiting', 'approved') AND a.change ->> 'id' = r.id::text)`
+
+/** Throws `refund_needs_approval` when the caller may not give so much back, and the owner has not said yes to it. */
+export async function requireApproval(trx: Trx, { id, amountPaise }: HeldRefund, { role }: AdminCaller): Promise<void> {
+  if (!needsApproval(amountPaise) || roleCan(role, 'approvals.decide')) return
+  const found = await trx
+    .selectFrom('refunds as r')
+    .select(approvalOfRefund.as('approval'))
+    .where('r.id', '=', id)
+    .executeTakeFirst()
+  if (found?.approval !== 'approved') throw new AppError('refund_needs_approval')
+}
+
+/**
+ * A large refund that is to be given back: approved it still waits, and whoever gives back may do so. It is not given by the
+ * approval itself, since the number of the payment is known only when it was sent.
+ */
+export const refundApproval: ApprovalKind<RefundToApprove> = {
+  kind: 'refund',
+  present: async (_ctx, db, { id }) => {
+    const refund = await db
+      .selectFrom('refunds')
+      .select(['order_id', 'amount_paise', 'created_at', 'state'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!refund) return { updatedAt: null, facts: {} }
+    const { order_id, amount_paise, created_at, state } = refund
+    const of = order_id === null ? { of: 'subscription' } : { of: 'order', order: orderNumber(order_id) }
+    return {
+      updatedAt: state === 'waiting' ? created_at : null,
+      facts: {},
+      wanted: { amount: rupeesFromPaise(amount_paise), ...of },
+    }
+  },
+  conflict: async () => {
+    throw new AppError('refund_settled')
+  },
+  apply: (ctx, caller, { id }, { first }) =>
+    inTransaction(ctx.db, async (trx) => {
+      await first(trx)
+      const { orderId, subscriptionId, amountPaise } = await holdRefund(trx, id)
+      if ((await stateOfRefund(trx, id)) !== 'waiting') throw new AppError('refund_settled')
+      const after = { refund: id, approved: rupeesFromPaise(amountPaise) }
+      const change = { subject: orderId ?? subscriptionId, before: { refund: id }, after }
+      await recordChanges(trx, caller, 'approveRequest', [change], ctx.now())
+    }),
+}
