@@ -53,6 +53,7 @@ describe('without settings', () => {
       mode: 'production',
       allowClockJumps: false,
       keepSessions: false,
+      issueDocuments: true,
       orderCaps: { known: { orders: 10, portions: 60 }, first: { orders: 4, portions: 20 }, until: 3 },
       files: { storage: 'disk', dir: resolve('data/uploads') },
       authSyncUrl: null,

@@ -110,6 +110,8 @@ test('toasts of each kind stand bottom right, above the sticky bar', async ({ pa
   await login()
   const order = { _id: 'x', price: 80, status: 'delivered', items: [] }
   await page.route('**/api/order/x', (route) => route.fulfill({ json: { success: true, order } }))
+  const documents = { success: true, documents: [], comes: 'none', asked: null }
+  await page.route('**/api/documents/order/x', (route) => route.fulfill({ json: documents }))
   await openWith(page, '/order-details', { state: { order } })
   await page.getByRole('button', { name: 'Reorder' }).click()
   await stands('Reorder functionality coming soon!')
