@@ -31,7 +31,7 @@ export { saveFirstAddress, setDefaultAddress } from './addresses/default-address
 export { ownAddress } from './addresses/own-address.ts'
 export { lockCustomer } from './addresses/queries.ts'
 export { RECIPIENT_SQL } from './addresses/recipient-sql.ts'
-export { type ApprovalKind, approvalKinds } from './approvals/approval-kinds.ts'
+export { type ApprovalKind, approvalKinds, standingRequest } from './approvals/approval-kinds.ts'
 export { differenceOf } from './audit/difference.ts'
 export { recordChanges, recordCustomerRejected } from './audit/record.ts'
 export { type BlockEffects, blockEffects, customerBlocked, holdForBlock } from './customers/block-hooks.ts'

@@ -81,7 +81,7 @@ export async function refundMeals(
     })},
     ${sql.raw(MEAL_MOVES)}
     UPDATE subscriptions s SET meals_left = s.meals_left + freed.meals,
-      reduced_paise = s.price_paise * (${GONE_BEFORE} - freed.meals)::bigint / s.meals,
+      reduced_paise = s.price_paise * (${MEALS_GONE_BACK} - freed.meals)::bigint / s.meals,
       end_day = coalesce((SELECT max(o.delivery_date) FROM orders o
         WHERE o.subscription_id = s.id AND o.fulfilment <> ALL(${NOT_ORDERED}::text[])), s.start_day)
     FROM freed WHERE s.id = freed.subscription_id
@@ -96,8 +96,8 @@ export async function refundMeals(
   }
 }
 
-/** The meals of the subscription `s` that had gone back before the statement. */
-const GONE_BEFORE = sql`(SELECT coalesce(sum(m.meals), 0) FROM meal_moves m
+/** The meals of the subscription `s` that had gone back before the statement, as SQL. */
+export const MEALS_GONE_BACK = sql<number>`(SELECT coalesce(sum(m.meals), 0) FROM meal_moves m
   WHERE m.subscription_id = s.id AND m.to_bucket = 'refunded')`
 
 /** Meals of stopped subscriptions may have come back by a change of their orders: they go on to where the others went. */

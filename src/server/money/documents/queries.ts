@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/connection.ts'
+import { MEALS_GONE_BACK } from '#server/subscriptions/subscriptions.ts'
 import { type KitchenDay, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import type { Fulfilment, PaymentState } from '#shared/domain/ordering/order-states.ts'
 import { owedFor } from '../accounts.ts'
@@ -54,8 +55,7 @@ export interface PlanToDocument {
 export async function planToDocument(db: Db, id: string): Promise<PlanToDocument | null> {
   const { rows } = await sql<Omit<PlanToDocument, 'paidOn'> & { paidAt: Date }>`
     SELECT s.id, s.status, s.payment_state AS "paymentState", s.start_day AS from,
-      s.meals - (SELECT coalesce(sum(m.meals), 0)::integer FROM meal_moves m
-        WHERE m.subscription_id = s.id AND m.to_bucket = 'refunded') AS meals,
+      (s.meals - ${MEALS_GONE_BACK})::integer AS meals,
       s.price_paise - s.reduced_paise AS "pricePaise",
       (SELECT c.name FROM customers c WHERE c.id = s.customer_id) AS name, s.delivery_address AS address,
       (SELECT json_build_object('name', r.name, 'gstin', r.gstin) FROM document_requests r WHERE r.subject_id = s.id) AS asked,

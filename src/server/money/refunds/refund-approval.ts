@@ -1,5 +1,5 @@
-import { type RawBuilder, sql } from 'kysely'
-import { type AdminCaller, type ApprovalKind, recordChanges } from '#server/people/people.ts'
+import { sql } from 'kysely'
+import { type AdminCaller, type ApprovalKind, recordChanges, standingRequest } from '#server/people/people.ts'
 import type { Trx } from '#server/platform/db/connection.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { AppError } from '#server/platform/http/errors.ts'
@@ -13,8 +13,7 @@ import { type HeldRefund, holdRefund, stateOfRefund } from './hold-refund.ts'
 /** Large refunds, which only the owner gives back, or whom the owner has let. */
 
 /** What has become of the request for the refund `r`, as SQL: `waiting` or `approved`; NULL: there is none that stands. */
-export const approvalOfRefund: RawBuilder<'waiting' | 'approved' | null> = sql`(SELECT a.state FROM approval_requests a
-  WHERE a.kind = 'refund' AND a.state IN ('waiting', 'approved') AND a.change ->> 'id' = r.id::text)`
+export const approvalOfRefund = standingRequest('refund', sql`r.id`)
 
 /** Throws `refund_needs_approval` when the caller may not give so much back, and the owner has not said yes to it. */
 export async function requireApproval(trx: Trx, { id, amountPaise }: HeldRefund, { role }: AdminCaller): Promise<void> {

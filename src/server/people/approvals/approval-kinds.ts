@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Db, Trx } from '#server/platform/db/connection.ts'
 import { hook } from '#server/platform/hook.ts'
@@ -35,3 +36,12 @@ export interface ApprovalKind<Change extends object = never> {
 
 /** Each area says which of its changes can be asked for. */
 export const approvalKinds = hook<[], ApprovalKind, Db>()
+
+/**
+ * What has become of the request of a kind whose change names this `id`, as SQL: NULL when none stands. Only of kinds of which one
+ * request stands for each `id`.
+ */
+export function standingRequest(kind: string, id: RawBuilder<unknown>): RawBuilder<'waiting' | 'approved' | null> {
+  return sql`(SELECT a.state FROM approval_requests a
+    WHERE a.kind = ${sql.lit(kind)} AND a.state IN ('waiting', 'approved') AND a.change ->> 'id' = ${id}::text)`
+}
