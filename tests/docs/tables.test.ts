@@ -19,7 +19,7 @@ const READ_BY: Record<string, Table[]> = {
   catalog: ['admins'],
   ordering: ['addresses', 'admins', 'closures', 'customers'],
   subscriptions: ['addresses', 'admins', 'customers', 'orders', 'service_days'],
-  kitchen: ['admins', 'order_status_changes', 'orders'],
+  kitchen: ['admins', 'orders'],
   money: ['admins', 'customers', 'order_lines', 'orders', 'subscriptions'],
   notifications: ['customer_sessions', 'menus', 'orders'],
   reports: Object.keys(tables) as Table[],
