@@ -170,7 +170,7 @@ test('beside its button the longest title keeps its words on the narrowest phone
 
 test('it shows what the role may enter and nothing else', async () => {
   await opened('kitchen')
-  expect(options()).toEqual(['Orders', 'Dish SummaryOrders', 'Customer OrdersOrders', 'Wall screen'])
+  expect(options()).toEqual(['Orders', 'Dish SummaryOrders', 'Customer OrdersOrders', 'Kitchen', 'Wall screen'])
   await userEvent.keyboard('dal')
   await expect.element(palette().getByRole('status')).toMatchTextContent('Nothing found.')
   await userEvent.clear(box())

@@ -4,6 +4,7 @@ import { authCalls } from '#shared/contract/customer/auth.ts'
 import { auditCalls } from '#shared/contract/office/audit.ts'
 import { adminAuthCalls } from '#shared/contract/office/auth.ts'
 import { capacityCalls } from '#shared/contract/office/capacity.ts'
+import { adminPolicyCalls } from '#shared/contract/office/policy.ts'
 import { slotCalls } from '#shared/contract/office/slots.ts'
 import type { StaffMember } from '#shared/contract/office/staff.schemas.ts'
 import { staffCalls } from '#shared/contract/office/staff.ts'
@@ -43,6 +44,8 @@ beforeEach(async () => {
   server.answers(slotCalls.listSlots, usualOf('lunch'))
   server.answers(capacityCalls.getUsualCapacity, { slots: [{ slot: 'lunch', capacity: 120 }] })
   server.answers(staffCalls.listStaff, { staff: STAFF, invitations: [INVITED] })
+  // What else stands in Settings does not come.
+  server.is('never', adminPolicyCalls.adminSubscriptionPolicy)
 })
 
 const people = () => page.getByRole('region', { name: 'People' })
@@ -96,7 +99,8 @@ describe('People', () => {
 
   test('a manager finds People, and no change log', async () => {
     renderOffice('tab=settings&view=log', 'manager')
-    await expect.element(page.getByRole('tab', { name: 'Kitchen' })).toHaveAttribute('aria-selected', 'true')
+    const views = page.getByRole('tablist', { name: 'Views of Settings' })
+    await expect.element(views.getByRole('tab', { name: 'Kitchen' })).toHaveAttribute('aria-selected', 'true')
     await expect.element(page.getByRole('tab', { name: 'People' })).toBeVisible()
     await expect.element(page.getByRole('tab', { name: 'Change log' })).not.toBeInTheDocument()
   })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { statusChangedEvent, transition } from '#server/ordering/ordering.ts'
+import { SET_BACK_BY_HAND, statusChangedEvent, transition } from '#server/ordering/ordering.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { emit } from '#server/platform/outbox/emit.ts'
@@ -24,8 +24,7 @@ export async function prepareOrders(ctx: AppContext, now: Date): Promise<void> {
       const changed = await transition(ctx, trx, {
         action: ORDER_ACTIONS.prepare,
         where: sql`o.delivery_date = ${day} AND o.slot = ${slot} AND (o.cancel_by IS NULL OR o.cancel_by <= ${now})
-          AND NOT EXISTS (SELECT FROM order_status_changes c WHERE c.order_id = o.id AND c.changed_by = 'admin'
-            AND c.to_status = 'confirmed' AND c.from_status NOT IN ('pending', 'confirmed'))`,
+          AND NOT ${SET_BACK_BY_HAND}`,
         by: { kind: 'system' },
         at: now,
       })

@@ -45,6 +45,7 @@ describe('an order', () => {
     const queries = sources.find(({ file }) => file === 'ordering/queries.ts')?.text ?? ''
     expect(queries.match(/.*order_status_changes.*/g)).toEqual([
       "    .selectFrom('order_status_changes as c')",
+      "  SELECT FROM order_status_changes c WHERE c.order_id = o.id AND c.changed_by = 'admin'",
       'export const DELIVERED_AT = sql<Date | null>`(SELECT max(c.changed_at) FROM order_status_changes c',
     ])
   })

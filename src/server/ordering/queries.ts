@@ -116,6 +116,11 @@ export async function historyOf(db: Db, orderId: string) {
 
 export type StatusChangeRow = Awaited<ReturnType<typeof historyOf>>[number]
 
+/** Whether the office has set the order `o` back to confirmed by hand: nothing is to move it on by itself. */
+export const SET_BACK_BY_HAND = sql<boolean>`EXISTS (
+  SELECT FROM order_status_changes c WHERE c.order_id = o.id AND c.changed_by = 'admin'
+    AND c.to_status = 'confirmed' AND c.from_status NOT IN ('pending', 'confirmed'))`
+
 /** When an order `o` was delivered; NULL before that. What the kitchen has set back and forth counts from the last time. */
 export const DELIVERED_AT = sql<Date | null>`(SELECT max(c.changed_at) FROM order_status_changes c
   WHERE c.order_id = o.id AND c.to_status = 'delivered' AND c.from_status IS DISTINCT FROM 'delivered')`

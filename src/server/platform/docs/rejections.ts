@@ -92,7 +92,7 @@ const REJECTIONS: Record<keyof typeof contract, ErrorCode[]> = {
   getOrder: [],
   placeOrder: [...PLACED, 'customer_blocked', 'order_payment_method'],
   orderEntry: ['not_found'],
-  enterOrders: [],
+  enterOrders: ['order_empty'],
   enterOrder: [
     ...PLACED,
     'entry_customer_blocked',

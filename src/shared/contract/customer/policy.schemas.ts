@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { paymentMethodOf } from '../../domain/ordering/order-status.ts'
 import { AFTER_CAP, LATE_RULES, MIN_VALID_DAYS, POLICY_LIMITS } from '../../domain/subscriptions/policy.ts'
 import { reject, rupees } from '../parts.ts'
 
@@ -30,7 +31,10 @@ export type Policy = z.output<typeof policy>
 export const policyVersion = z.number().int().nullish()
 
 /** How a subscription is paid, in the words of an order; in cash when it is not said. */
-export const paymentMethod = z.string(reject('order_payment_method')).max(20).optional()
+export const paymentMethod = z
+  .string(reject('order_payment_method'))
+  .refine((word) => paymentMethodOf(word) !== null, reject('order_payment_method'))
+  .optional()
 /** What a plate costs, rupees. */
 const platePrices = z.object({
   /** Within a subscription that is bought now. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SENT_WAYS } from '../../domain/money/refunds.ts'
 import { ownRefund } from '../customer/refunds.schemas.ts'
-import { done, id, idParams, instant, kitchenDay, readableBy, reason } from '../parts.ts'
+import { done, id, idParams, instant, kitchenDay, readableBy, reason, text } from '../parts.ts'
 
 /** Money that is to be given back, or was. */
 export const officeRefund = ownRefund.omit({ subscription: true }).extend({
@@ -29,7 +29,7 @@ export const officeRefundSchemas = {
   giveBack: {
     params: idParams,
     /** `reference`: by which the bank knows it; of UPI it must be there. */
-    body: z.object({ way: z.enum(SENT_WAYS), reference: z.string().max(40).optional(), reason }),
+    body: z.object({ way: z.enum(SENT_WAYS), reference: text(40).optional(), reason }),
     reply: done,
   },
   rejectRefund: { params: idParams, body: z.object({ reason }), reply: done },

@@ -34,6 +34,8 @@ test('the kitchen works with orders and dishes, and sees neither phones nor mone
     'dishes.read',
     'portions.read',
     'portions.write',
+    'production.read',
+    'production.write',
     'wall.read',
   ])
 })

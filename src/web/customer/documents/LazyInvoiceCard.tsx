@@ -5,7 +5,7 @@ const InvoiceCard = lazy(() => import('./InvoiceCard.tsx').catch(() => ({ defaul
 
 /** The invoice of an order. A subscription has one for all of its meals. */
 export function LazyInvoiceCard({ order }: { order: Order }) {
-  if (order.is_subscription_order) return null
+  if (order.is_subscription_order || !order._id) return null
   return (
     <Suspense fallback={null}>
       <InvoiceCard kind="order" id={order._id} />
