@@ -48,6 +48,7 @@ export async function subscriptionsWithoutOrder(db: Db, day: KitchenDay, limit: 
 /** How many subscriptions run, or wait to begin. */
 export async function keptSubscriptions(db: Db): Promise<number> {
   const { rows } = await sql<{ kept: number }>`
-    SELECT count(*)::integer AS kept FROM subscriptions WHERE status IN ('active', 'queued')`.execute(db)
+    SELECT (SELECT count(*) FROM subscriptions WHERE status = 'active')::integer
+      + (SELECT count(*) FROM subscriptions WHERE status = 'queued')::integer AS kept`.execute(db)
   return rows[0]?.kept ?? 0
 }
