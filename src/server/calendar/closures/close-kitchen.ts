@@ -15,6 +15,7 @@ import { endOfDaySql } from '../sql.ts'
 import { closeDays, type DayRange } from './close-days.ts'
 import { closingOf, type Preview, presentPreview, previewOf } from './preview.ts'
 import { sameClosure } from './queries.ts'
+import { requireRange } from './require-range.ts'
 
 /** A closure as an admin has confirmed it. */
 export interface WantedClosure extends DayRange {
@@ -43,6 +44,8 @@ export async function closeKitchen(ctx: AppContext, wanted: WantedClosure, admin
 }
 
 async function close(ctx: AppContext, trx: DaysTrx, wanted: WantedClosure, adminId: string): Promise<string> {
+  // Before rows are made for the days.
+  requireRange(wanted, ctx.now())
   await holdDays(ctx, trx, wanted)
   await holdForClosing.run(ctx, trx, await closingOf(ctx, trx, wanted))
   const preview = await previewOf(ctx, trx, wanted)
