@@ -30,7 +30,7 @@ import {
   refundChanged,
   requireUnpaid,
   salesAreInvented,
-  settleRefunds,
+  subscriptionsCostLess,
 } from './money/money.ts'
 import { notificationCustomerTables, pushChannel, reachedCustomers } from './notifications/notifications.ts'
 import {
@@ -175,9 +175,7 @@ export function registerHooks(ctx: AppContext): void {
   )
   ordersConfirmed.register(ctx, (ctx) => lockDays(ctx))
   ordersChanged.register(ctx, refundChanged)
-  subscriptionsReduced.register(ctx, (_ctx, trx, subscriptions, at) =>
-    settleRefunds(trx, { orders: [], subscriptions }, at),
-  )
+  subscriptionsReduced.register(ctx, (_ctx, trx, ids, at) => subscriptionsCostLess(trx, ids, at))
   ordersChanged.register(ctx, (_ctx, trx, changed) => queueOrders(trx, changed))
   salesAreInvented.register(ctx, (_ctx, db) => isDemo(db))
   orderGivesWay.register(ctx, (_ctx, trx, orderId) => requireUnpaid(trx, orderId))

@@ -42,6 +42,24 @@ test('a start catches up with what fell due, schedules the rest in kitchen time,
   ])
 })
 
+test('what fails at a start keeps neither the start nor the next job, and is tried again', async () => {
+  const again = await createTestApp({ database: app.database })
+  const runs = { first: 0, second: 0 }
+  const jobs = await startJobs(again.ctx, [
+    {
+      name: 'fails-once',
+      cron: '10 0 * * *',
+      run: async () => {
+        runs.first += 1
+        if (runs.first === 1) throw new Error('the connection was lost')
+      },
+    },
+    { name: 'comes-after', cron: '10 0 * * *', run: async () => (runs.second += 1) },
+  ])
+  await expect.poll(() => runs, { timeout: 30_000 }).toEqual({ first: 2, second: 1 })
+  await jobs.stop()
+})
+
 describe('the list of jobs', () => {
   const names = async () => {
     const { rows } = await app.ctx.pool.query<{ name: string }>(

@@ -36,6 +36,8 @@ let subscriber: string
 let asAsha: Customer
 const orders: string[] = []
 
+const THURSDAY = '2026-03-12'
+const sheetOf = async (day: string) => (await app.call(contract.productionSheet, { query: { day } }, admin)).reply.sheet
 const leaving = async () => (await app.call(contract.previewLeavingDemo, {}, admin)).reply.leaving
 const leave = (version: string) => app.call(contract.leaveDemo, { body: { version } }, admin)
 const idOf = async (name: string) =>
@@ -82,6 +84,21 @@ beforeAll(async () => {
   app.clock.set('2026-03-12T18:30:00+05:30')
   await dailyRun(ctx)
   admin.token = await app.signInAdmin()
+  // Somebody of the kitchen has seen that an invented order has been cancelled.
+  const { id: cancelled } = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('delivery_date', '=', THURSDAY)
+    .where('fulfilment', '=', 'confirmed')
+    .where('customer_id', 'not in', [real.id, subscriber])
+    .executeTakeFirstOrThrow()
+  await app.call(contract.setOrderStatus, { params: { id: cancelled }, body: { status: 'cancelled' } }, admin)
+  const { lines } = await sheetOf(THURSDAY)
+  const changes = lines.flatMap(({ key, unit, seen, sure }) =>
+    seen === null ? [] : [{ key, unit, from: seen, to: sure }],
+  )
+  const body = { day: THURSDAY, slot: 'lunch', changes } as const
+  expect((await app.call(contract.seeProduction, { body }, admin)).reply.ticked).toBeGreaterThan(0)
 })
 
 describe('leaving the demo', () => {
@@ -137,6 +154,23 @@ describe('leaving the demo', () => {
     expect(rows).toEqual([])
     await checkLedger(ctx)
     expect(app.logLines().filter((line) => line.includes('differ'))).toEqual([])
+  })
+
+  test('forgets what was to be cooked for those who were invented', async () => {
+    const sheets = () => db.selectFrom('production_sheets').select(['day', 'slot']).orderBy('day').execute()
+    // The day of which a change was ticked as seen stays locked, by what is left of its orders.
+    expect(await sheets()).toEqual([{ day: THURSDAY, slot: 'lunch' }])
+    const { lines, locked } = await sheetOf(THURSDAY)
+    expect(locked).not.toBeNull()
+    expect(lines.map(({ lockedSure, sure, change }) => [lockedSure === sure, change])).toEqual(
+      lines.map(() => [true, 0]),
+    )
+    expect(lines.find(({ key }) => key === 'regular-thali')).toMatchObject({ lockedSure: 1 })
+    await dailyRun(ctx)
+    expect(await sheets()).toEqual([
+      { day: THURSDAY, slot: 'lunch' },
+      { day: '2026-03-13', slot: 'lunch' },
+    ])
   })
 
   test('is in the audit once, with what went', async () => {

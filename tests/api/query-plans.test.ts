@@ -1,10 +1,12 @@
 import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
 import { housekeeping } from '#server/housekeeping.ts'
+import { issueDue } from '#server/money/money.ts'
 import { checkLedger } from '#server/subscriptions/check-ledger.ts'
 import { dailyRun } from '#server/subscriptions/daily-run.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { testApp } from '../support/app.ts'
+import { startIssuing } from '../support/documents.ts'
 import { addMenu } from '../support/kitchen.ts'
 import { fillKitchen } from '../support/large-kitchen.ts'
 import { sampledCalls } from '../support/samples.ts'
@@ -27,6 +29,11 @@ const GROWING = [
   'subscriptions',
   'meal_moves',
   'payments',
+  'refunds',
+  'documents',
+  'document_subjects',
+  'credit_requests',
+  'production_lines',
   'outbox_events',
   'idempotency_keys',
 ]
@@ -89,6 +96,7 @@ large('every statement finds its rows by an index', async () => {
     await addMenu(app, { day: '2026-03-12' })
     const client = await app.ctx.pool.connect()
     await fillKitchen(client, { orders: 200_000, day: '2026-03-11' }).finally(() => client.release())
+    await startIssuing(app)
     for (const { call, sample } of sampledCalls()) {
       const owner = await app.signIn()
       const input = await sample?.(app, owner)
@@ -107,6 +115,8 @@ large('every statement finds its rows by an index', async () => {
     }
     askedBy = 'the daily run'
     await dailyRun(app.ctx)
+    askedBy = 'issuing documents'
+    await issueDue(app.ctx)
     askedBy = 'housekeeping'
     await housekeeping(app.ctx)
     askedBy = 'the check of the ledger'

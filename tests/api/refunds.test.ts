@@ -387,6 +387,27 @@ describe('a subscription that is broken off', () => {
     expect((await collect([], [id])).reply.amount).toBe(60)
   })
 
+  test('is paid when what has come covers what it costs by now', async () => {
+    const paymentOf = (id: string) =>
+      ctx.db.selectFrom('subscriptions').select('payment_state').where('id', '=', id).executeTakeFirstOrThrow()
+    const person = await customer()
+    const id = await buy(person, 5)
+    // A third of it, as somebody brings it to the counter: ₹100 of ₹300.
+    const payment = { orderId: null, subscriptionId: id, method: 'cash', amountPaise: 10_000 } as const
+    await inTransaction(ctx.db, (trx) =>
+      receivePayments(ctx, trx, [{ ...payment, reference: null, intentId: null }], {
+        by: { kind: 'system' },
+        at: ctx.now(),
+      }),
+    )
+    expect(await paymentOf(id)).toEqual({ payment_state: 'due' })
+    await stop(id, await left(id), person)
+    expect(await paymentOf(id)).toEqual({ payment_state: 'paid' })
+    expect(await own(person)).toMatchObject([{ amount: 40, state: 'waiting' }])
+    const dues = (await app.call(contract.listDues, {}, admin)).reply.subscriptions
+    expect(dues.filter(({ _id }) => _id === id)).toEqual([])
+  })
+
   test('is refused by rules that pay nothing back; the office can all the same', async () => {
     await sellBy(app, { refundable: false })
     const person = await customer()

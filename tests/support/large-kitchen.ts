@@ -6,7 +6,7 @@ const ORDERS_A_DAY = 1000
 const ORDERS_A_CUSTOMER = 10
 
 /**
- * Customers and orders with a line and a history each, by one statement for each table. Each customer's orders
+ * Customers and orders with a line and a history each, refunds, invoices and sheets, by one statement for each table. Each customer's orders
  * are spread over the whole life of the kitchen, and whoever is there already has orders, too.
  */
 export async function fillKitchen(client: pg.ClientBase, { orders, day }: { orders: number; day: KitchenDay }) {
@@ -97,6 +97,42 @@ export async function fillKitchen(client: pg.ClientBase, { orders, day }: { orde
      SELECT ${id("'00'", 'n')}, 'key-of-order-' || n, 'placeOrder', sha256(n::text::bytea), '{}', now()
      FROM generate_series(1, $1::int) n`,
     [customers],
+  )
+  // Every twentieth order was given back, and every tenth has an invoice of its own.
+  await client.query(
+    `INSERT INTO refunds (id, customer_id, order_id, amount_paise, state, way, created_at, settled_at)
+     SELECT ${id("'05'", 'i.n')}, o.customer_id, o.id, 8000, 'sent', 'cash', o.delivery_date, o.delivery_date + time '13:00'
+     FROM generate_series(20, $1::int, 20) i (n) JOIN orders o ON o.id = ${id("'01'", 'i.n')}`,
+    [orders],
+  )
+  await client.query(
+    `INSERT INTO credit_requests (id, order_id, refund_id, amount_paise, reason, requested_at, done_at)
+     SELECT ${id("'06'", 'n')}, ${id("'01'", 'n')}, ${id("'05'", 'n')}, 8000, 'Not delivered', now(), now()
+     FROM generate_series(20, $1::int, 20) n`,
+    [orders],
+  )
+  await client.query(
+    `INSERT INTO documents (id, number, series, year, sequence, kind, sign, mode, day, supply_day, issued_at, total_paise, place,
+       content, page, page_hash)
+     SELECT ${id("'07'", 'n')}, 'LK/' || n, 'LK', '25-26', n, 'receipt', 1, 'unregistered', o.delivery_date, o.delivery_date,
+       o.delivery_date, 8000, '27', '{"recipient":{"name":"Customer"}}', 'A page', 'A hash'
+     FROM generate_series(10, $1::int, 10) n JOIN orders o ON o.id = ${id("'01'", 'n')}`,
+    [orders],
+  )
+  await client.query(
+    `INSERT INTO document_subjects (document_id, order_id, amount_paise, open)
+     SELECT ${id("'07'", 'n')}, ${id("'01'", 'n')}, 8000, true FROM generate_series(10, $1::int, 10) n`,
+    [orders],
+  )
+  // Thirty dishes a day.
+  await client.query(
+    `WITH days AS (
+       INSERT INTO production_sheets (day, slot, locked_at, buffer_percent, servings)
+       SELECT $1::date - n, 'lunch', $1::date - n, 3, '[]' FROM generate_series(1, 1000) n RETURNING day, slot
+     )
+     INSERT INTO production_lines (day, slot, dish_key, unit, name, position, sure, planned, seen)
+     SELECT day, slot, 'name:Dish ' || n, 'portion', 'Dish ' || n, n, 100, 103, 100 FROM days, generate_series(1, 30) n`,
+    [day],
   )
   await client.query('ANALYZE')
   await client.query('SET session_replication_role = DEFAULT')

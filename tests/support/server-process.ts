@@ -81,8 +81,11 @@ export function launchServerProcess(
       let url: string | undefined
       while (url === undefined || !(await isReady(url))) {
         if (!running() || Date.now() > deadline) {
+          const how = running()
+            ? `within ${START_LIMIT_MS} ms`
+            : `but ended (${child.signalCode ?? `exit code ${child.exitCode}`})`
           child.kill('SIGKILL')
-          throw new Error(`the server did not start:\n${output()}`)
+          throw new Error(`the server did not start ${how}:\n${output()}`)
         }
         url = /open at\s+(http:\/\/[\w.:[\]-]+)/.exec(output())?.[1]
         await wait(25)

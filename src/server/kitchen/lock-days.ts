@@ -71,27 +71,44 @@ export async function recountDay(ctx: AppContext, caller: AdminCaller, slotDay: 
   const now = ctx.now()
   if (day < kitchenDayOf(now)) throw new AppError('production_day_over')
   await inTransaction(ctx.longWork.db, async (trx) => {
-    const menu = await menuOfDay(trx, slotDay)
-    const { bufferPercent } = await productionSettings(trx)
     const before = planOf(await lockedLines(trx, slot, [day]))
-    const { rows } = await sql`
-      UPDATE production_sheets SET locked_at = greatest(${now}::timestamptz, locked_at + interval '1 millisecond'),
-        locked_by = ${caller.id}, buffer_percent = ${bufferPercent}, servings = ${JSON.stringify(menu)}::jsonb
-      WHERE slot = ${slot} AND day = ${day} AND locked_at = ${readAt} RETURNING day`.execute(trx)
-    if (rows.length === 0) {
+    if (!(await lockAnew(trx, slotDay, { now, by: caller.id, readAt }))) {
       throw new AppError((await isLocked(trx, slotDay)) ? 'changed_meanwhile' : 'production_not_locked')
     }
-    await sql`DELETE FROM production_lines WHERE slot = ${slot} AND day = ${day} AND cooked IS NULL`.execute(trx)
-    await sql`UPDATE production_lines SET sure = 0, planned = 0, seen = 0 WHERE slot = ${slot} AND day = ${day}`.execute(
-      trx,
-    )
-    await storeLines(trx, slotDay, menu, bufferPercent)
     const after = planOf(await lockedLines(trx, slot, [day]))
     const facts = (planned: object) => ({ day, slot, planned })
     const changes = [{ subject: null, before: facts(before), after: facts(after) }]
     await recordChanges(trx, caller, contract.recountProduction.name, changes, now)
   })
   ctx.events.publish({ type: 'production-changed', day, slot })
+}
+
+interface Anew {
+  now: Date
+  /** Who wants it; `null`: nobody of the kitchen's people. */
+  by: string | null
+  /** When it was locked as it was read; left out when that does not matter. */
+  readAt?: Date
+}
+
+/** Locks a locked day anew. Returns whether it did: not when it is not locked, or was locked by another since `readAt`. */
+export async function lockAnew(trx: Trx, slotDay: SlotDay, { now, by, readAt }: Anew): Promise<boolean> {
+  const { day, slot } = slotDay
+  const menu = await menuOfDay(trx, slotDay)
+  const { bufferPercent } = await productionSettings(trx)
+  const { rows } = await sql`
+    UPDATE production_sheets SET locked_at = greatest(${now}::timestamptz, locked_at + interval '1 millisecond'),
+      locked_by = ${by}::uuid, buffer_percent = ${bufferPercent}, servings = ${JSON.stringify(menu)}::jsonb
+    WHERE slot = ${slot} AND day = ${day} AND locked_at = coalesce(${readAt ?? null}::timestamptz, locked_at) RETURNING day`.execute(
+    trx,
+  )
+  if (rows.length === 0) return false
+  await sql`DELETE FROM production_lines WHERE slot = ${slot} AND day = ${day} AND cooked IS NULL`.execute(trx)
+  await sql`UPDATE production_lines SET sure = 0, planned = 0, seen = 0 WHERE slot = ${slot} AND day = ${day}`.execute(
+    trx,
+  )
+  await storeLines(trx, slotDay, menu, bufferPercent)
+  return true
 }
 
 function planOf(lines: Awaited<ReturnType<typeof lockedLines>>) {

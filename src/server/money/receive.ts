@@ -4,13 +4,12 @@ import type { AppContext } from '#server/platform/context.ts'
 import type { Trx } from '#server/platform/db/connection.ts'
 import { newIdSql } from '#server/platform/db/new-id-sql.ts'
 import { relationOf } from '#server/platform/db/relation.ts'
-import { setPaymentState } from '#server/subscriptions/subscriptions.ts'
 import { intentStatesBefore } from '#shared/domain/money/intents.ts'
 import type { ReceivedBy } from '#shared/domain/money/payments.ts'
 import { ORDER_ACTIONS } from '#shared/domain/ordering/transitions.ts'
-import { heldFor, owedFor } from './accounts.ts'
-import { queueSubscriptions } from './documents/documents.ts'
+import { heldFor } from './accounts.ts'
 import { settleRefunds } from './refunds/settle-refunds.ts'
+import { settleSubscriptions } from './settle-subscriptions.ts'
 
 /** Money that has come for an order, or for a subscription. */
 export interface NewPayment {
@@ -46,9 +45,8 @@ const newPayments = relationOf<NewPayment>([
 
 /**
  * The one way in which a payment becomes known, whoever says so first. Stores each whose reference is not known yet, and lets
- * the orders and subscriptions be paid for which enough has come; what comes for one that is paid already, or called off, is stored as well and waits
- * to be given back.
- * Returns the payments that were stored.
+ * the orders and subscriptions be paid for which enough has come; what comes for one that is paid already, or called off, is
+ * stored as well and waits to be given back. Returns the payments that were stored.
  */
 export async function receivePayments(
   ctx: AppContext,
@@ -83,14 +81,7 @@ export async function receivePayments(
       .execute()
   }
   const subscriptions = rows.flatMap(({ subscriptionId }) => subscriptionId ?? [])
-  if (subscriptions.length > 0) {
-    const paid = await setPaymentState(
-      trx,
-      sql<boolean>`s.id = ANY(${subscriptions}::uuid[]) AND ${heldFor.subscription} >= ${owedFor.subscription}`,
-      'paid',
-    )
-    await queueSubscriptions(trx, paid)
-  }
+  await settleSubscriptions(trx, subscriptions)
   const orders = rows.flatMap(({ orderId }) => orderId ?? [])
   if (orders.length > 0) {
     const where = sql<boolean>`o.id = ANY(${orders}::uuid[]) AND ${heldFor.order} >= o.price_paise`

@@ -9,8 +9,12 @@ export function createLog(level: string, destination?: DestinationStream): Logge
   return destination ? pino(options, destination) : pino(options)
 }
 
-function describeError(error: unknown) {
+/** Of many that failed together as many are written. */
+const TOGETHER = 5
+
+function describeError(error: unknown): object {
   if (typeof error !== 'object' || error === null) return { type: typeof error }
   const { message, code, table, constraint, stack } = error as Record<string, unknown>
-  return { type: error.constructor?.name, message, code, table, constraint, stack }
+  const errors = error instanceof AggregateError ? error.errors.slice(0, TOGETHER).map(describeError) : undefined
+  return { type: error.constructor?.name, message, code, table, constraint, stack, errors }
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { holdLimitedDays, limitedDays } from '#server/calendar/calendar.ts'
 import { holdLimitedDishes } from '#server/catalog/catalog.ts'
+import { forgetSheets } from '#server/kitchen/kitchen.ts'
 import { countTaken, recountStanding, settlePortions } from '#server/ordering/ordering.ts'
 import type { Trx } from '#server/platform/db/connection.ts'
 import { forgetRollups } from '#server/reports/reports.ts'
@@ -20,7 +21,7 @@ export async function holdDemo(trx: Trx, now: Date): Promise<void> {
   await rows('orders')
 }
 
-/** Removes what goes. The books of plates, portions and reports are then as if it had never been; nobody is told. */
+/** Removes what goes. The books of plates, portions, sheets and reports are then as if it had never been; nobody is told. */
 export async function removeDemo(trx: Trx, going: Going, now: Date): Promise<void> {
   const staying = await customersStaying(trx, going)
   await givePortionsOf(trx, going.orders)
@@ -55,6 +56,7 @@ export async function removeDemo(trx: Trx, going: Going, now: Date): Promise<voi
   }
   await countPromised(trx, limited, now)
   await forgetRollups(trx)
+  await forgetSheets(trx, now)
   // What stays is the kitchen's from now on, as if the demo had never made it.
   await trx.deleteFrom('demo_records').execute()
 }

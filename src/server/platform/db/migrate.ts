@@ -46,7 +46,8 @@ async function migrateFrom(pool: Pool, directory: string): Promise<string[]> {
     await client.query('COMMIT')
     return applied
   } catch (error) {
-    await client.query('ROLLBACK')
+    // On a broken connection it fails, too; the server has rolled back by itself then.
+    await client.query('ROLLBACK').catch(() => {})
     throw error
   } finally {
     client.release()

@@ -19,7 +19,8 @@ const STOP_MS = 5000
 const KITCHEN_ZONE = 'Asia/Kolkata'
 
 /**
- * Does every job once, now, in the order of the list, and then by its schedule. The schedules and what is due live in the
+ * Does every job once, now, in the order of the list, and then by its schedule; what fails now is left to the queue, which tries
+ * it again, since some come only once a day. None of them keeps the program from starting. The schedules and what is due live in the
  * database, so that of several instances one does each; that two of them would do no harm is each job's own matter. What
  * is scheduled and stands in the list no more goes, with its queue.
  */
@@ -37,7 +38,7 @@ export async function startJobs(ctx: AppContext, jobs: Job[]): Promise<{ stop():
     )
   }, MEND_EVERY_MS)
   mending.unref()
-  const catchingUp = catchUp(ctx, jobs)
+  const catchingUp = catchUp(ctx, boss, jobs)
   return {
     stop: async () => {
       clearInterval(mending)
@@ -57,8 +58,12 @@ async function removeFormer(boss: PgBoss, jobs: Job[]) {
 }
 
 /** What fell due while nobody ran. One job's failure does not keep the next from being done. */
-async function catchUp(ctx: AppContext, jobs: Job[]) {
-  for (const job of jobs) await runJob(ctx, job).catch(() => {})
+async function catchUp(ctx: AppContext, boss: PgBoss, jobs: Job[]) {
+  for (const job of jobs) {
+    await runJob(ctx, job)
+      .catch(() => boss.send(job.name))
+      .catch((err: unknown) => ctx.log.warn({ err, job: job.name }, 'a failed job is left to its schedule'))
+  }
 }
 
 /** Does a job now, unless something speaks against the clock: it finds the same work when the time is right. */
