@@ -146,9 +146,34 @@ test('after a lost answer nothing is changed, and the same rows are asked for ag
   const sent = server.answers(orderEntryCalls.enterOrders, ({ body }) => ({
     rows: body.rows.map(({ key }: SentRow) => ({ key, placed: { orderId: idOf('x'), customerId: idOf('x') } })),
   }))
+  // Also after the tab has been left.
+  await page.getByRole('tab', { name: 'Customers' }).click()
+  await expect.element(page.getByRole('searchbox')).toBeVisible()
+  window.history.back()
+  await expect.element(field('Regular Thali, row 1')).toBeDisabled()
   await page.getByRole('button', { name: 'Ask Again' }).click()
   await expect.element(page.getByText('2 orders placed')).toBeVisible()
   expect(sent).toHaveLength(1)
+})
+
+test('what was typed for a day that is over is there for the next one', async () => {
+  await openGrid()
+  await type('asha{Enter}')
+  await expect.element(field('Regular Thali, row 1')).toHaveFocus()
+  await type('2')
+  await page.getByRole('tab', { name: 'Customers' }).click()
+  await expect.element(page.getByRole('searchbox')).toBeVisible()
+  const next = { ...DAY, day: '2031-01-09' }
+  server.answers(orderEntryCalls.orderEntry, { today: '2031-01-08', days: [next] })
+  const sent = server.answers(orderEntryCalls.enterOrders, ({ body }) => ({
+    rows: body.rows.map(({ key }: SentRow) => ({ key, placed: { orderId: idOf('x'), customerId: idOf('x') } })),
+  }))
+  window.history.back()
+  await expect.element(page.getByRole('combobox', { name: 'Day' })).toMatchTextContent('Thu 9 Jan')
+  await expect.element(field('Regular Thali, row 1')).toHaveValue('2')
+  await page.getByRole('button', { name: 'Place 1 order' }).click()
+  await expect.element(page.getByText('1 order placed')).toBeVisible()
+  expect(sent[0]?.body).toMatchObject({ menuDate: '2031-01-09', rows: [{ customerId: idOf('Asha') }] })
 })
 
 test('a row without a customer, and a customer without a dish, are pointed at; what was typed outlives the tab', async () => {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { adminOrderCalls } from '#shared/contract/office/orders.ts'
 import { placeOrder } from './admin-orders.ts'
-import { counted } from './clicks.ts'
 import { expect, test } from './fixtures.ts'
+import { hands } from './taps.ts'
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Customer Orders' }).locator('tbody tr[data-key]')
 const bar = (page: Page) => page.getByRole('region', { name: 'Selected orders' })
@@ -20,23 +20,23 @@ test('all orders of an area go out with four clicks, and a whole list is deliver
   await adminPage.goto('/admin#tab=orders&view=customer-orders&date=all')
   await expect(rows(adminPage).filter({ hasText: one.shown })).toBeVisible()
 
-  const area = counted(adminPage)
-  await area.choose('Area', /^Tilak Road \(\d+\)$/)
+  const area = hands()
+  await area.choose(adminPage.getByLabel('Area', { exact: true }), /^Tilak Road \(\d+\)$/)
   await expect(rows(adminPage).filter({ hasNotText: 'Tilak Road' })).toHaveCount(0)
-  await area.click(adminPage.getByLabel('Select all orders listed'))
-  await area.click(bar(adminPage).getByRole('button', { name: 'Out for Delivery' }))
+  await area.tap(adminPage.getByLabel('Select all orders listed'))
+  await area.tap(bar(adminPage).getByRole('button', { name: 'Out for Delivery' }))
   await expect(bar(adminPage)).toContainText('Left alone: 1 cancelled')
-  expect(area.count()).toBe(4)
+  expect(area.done.taps).toBe(4)
   for (const { shown } of [one, two]) {
     await expect(rows(adminPage).filter({ hasText: shown })).toContainText('Out for Delivery')
   }
   await expect(rows(adminPage).filter({ hasText: cancelled.shown })).toContainText('Cancelled')
 
-  const day = counted(adminPage)
-  await day.click(adminPage.getByLabel('Select all orders listed'))
-  await day.click(bar(adminPage).getByRole('button', { name: 'Delivered' }))
+  const day = hands()
+  await day.tap(adminPage.getByLabel('Select all orders listed'))
+  await day.tap(bar(adminPage).getByRole('button', { name: 'Delivered' }))
   await expect(bar(adminPage)).toContainText('Left alone: 1 cancelled')
-  expect(day.count()).toBe(2)
+  expect(day.done.taps).toBe(2)
   for (const { shown } of [one, two]) {
     await expect(rows(adminPage).filter({ hasText: shown })).toContainText('Delivered')
   }

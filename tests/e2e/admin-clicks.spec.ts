@@ -5,9 +5,9 @@ import { menuPlanCalls } from '#shared/contract/office/menu-plan.ts'
 import { reportCalls } from '#shared/contract/office/reports.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
 import { OFFICE_JOBS } from '../support/office-jobs.ts'
-import { counted } from './clicks.ts'
 import { expect } from './fixtures.ts'
 import { DAYS, test } from './full-days.ts'
+import { hands } from './taps.ts'
 
 /** In how few presses the office's usual work is done; that of many orders at once is in admin-board.spec.ts. */
 
@@ -54,20 +54,20 @@ test('last month beside the month before takes two clicks from there, and so do 
   full.moveTo(FRIDAY)
   await loginAdmin()
   await adminPage.goto('/admin')
-  const month = counted(adminPage)
-  await month.click(tab(adminPage, 'Reports'))
-  await month.click(button(adminPage, 'Last Month'))
+  const month = hands()
+  await month.tap(tab(adminPage, 'Reports'))
+  await month.tap(button(adminPage, 'Last Month'))
   await expect(compared(adminPage)).toContainText(/Revenue₹[\d,]+before ₹[\d,]+ \([+-]\d/, { timeout: 15_000 })
   await expect(compared(adminPage)).toBeInViewport({ ratio: 1 })
-  expect(month.count()).toBe(2)
+  expect(month.done.taps).toBe(2)
 
   await adminPage.goto('about:blank')
   await adminPage.goto('/admin')
-  const days = counted(adminPage)
-  await days.click(tab(adminPage, 'Reports'))
-  await days.click(button(adminPage, 'Choose days'))
+  const days = hands()
+  await days.tap(tab(adminPage, 'Reports'))
+  await days.tap(button(adminPage, 'Choose days'))
   await expect(adminPage.getByLabel('From', { exact: true })).toBeVisible()
-  expect(days.count()).toBe(2)
+  expect(days.done.taps).toBe(2)
   await adminPage.getByLabel('From', { exact: true }).fill('2027-02-01')
   await adminPage.getByLabel('To', { exact: true }).fill('2027-02-06')
   await expect(adminPage.getByRole('region', { name: /1 Feb .* 6 Feb .*compared with 26 Jan/ })).toBeVisible()
@@ -77,14 +77,14 @@ test("a month's orders and lines are saved for the books with two clicks", async
   full.moveTo(FRIDAY)
   await loginAdmin()
   await adminPage.goto('/admin#tab=reports')
-  const books = counted(adminPage)
-  await books.click(button(adminPage, 'Last Month'))
+  const books = hands()
+  await books.tap(button(adminPage, 'Last Month'))
   await expect(compared(adminPage)).toBeVisible({ timeout: 15_000 })
   const [download] = await Promise.all([
     adminPage.waitForEvent('download'),
-    books.click(button(adminPage, 'Orders for the books')),
+    books.tap(button(adminPage, 'Orders for the books')),
   ])
-  expect(books.count()).toBe(2)
+  expect(books.done.taps).toBe(2)
   expect(download.suggestedFilename()).toBe('books-2027-02-01-2027-02-28.zip')
   const files = unzipSync(readFileSync(await download.path()))
   const textOf = (name: string) => strFromU8(files[name] ?? new Uint8Array())
@@ -124,14 +124,14 @@ test('a week like the last is planned and published with two clicks in its room'
   full.moveTo(SATURDAY)
   const token = await loginAdmin()
   await adminPage.goto('/admin')
-  const week = counted(adminPage)
-  await week.click(adminPage.getByRole('tab', { name: 'Menu Management', exact: true }))
+  const week = hands()
+  await week.tap(adminPage.getByRole('tab', { name: 'Menu Management', exact: true }))
   await expect(adminPage.getByText('Mon 15 Mar – Sun 21 Mar')).toBeVisible()
-  await week.click(button(adminPage, 'Copy the week before'))
-  await week.click(button(adminPage, `Publish all ${DAYS.length} drafts`))
+  await week.tap(button(adminPage, 'Copy the week before'))
+  await week.tap(button(adminPage, `Publish all ${DAYS.length} drafts`))
   await expect(adminPage.getByText(`${DAYS.length} menus published`)).toBeVisible()
-  expect(week.count()).toBe(1 + 2)
-  expect(week.count()).toBe(OFFICE_JOBS.week.taps)
+  expect(week.done.taps).toBe(1 + 2)
+  expect(week.done.taps).toBe(OFFICE_JOBS.week.taps)
   const { reply } = await full.call(menuPlanCalls.menuPlan, { query: { week: '2027-03-15' } }, { token })
   expect(reply.plan.days.flatMap(({ day, menu }) => (menu ? [day] : []))).toEqual([
     '2027-03-17',
@@ -159,11 +159,11 @@ test('a dish is sold out with one click in the dish summary or on its menu, and 
   for (const [place, come] of Object.entries(open)) {
     await test.step(place, async () => {
       await come()
-      const work = counted(adminPage)
-      await work.click(button(adminPage, 'Gulab Jamun: sold out today'))
+      const work = hands()
+      await work.tap(button(adminPage, 'Gulab Jamun: sold out today'))
       await expect(button(adminPage, 'Gulab Jamun: undo sold out')).toBeVisible()
-      expect(work.count()).toBe(1)
-      await work.click(button(adminPage, 'Gulab Jamun: undo sold out'))
+      expect(work.done.taps).toBe(1)
+      await work.tap(button(adminPage, 'Gulab Jamun: undo sold out'))
       await expect(button(adminPage, 'Gulab Jamun: sold out today')).toBeVisible()
     })
   }

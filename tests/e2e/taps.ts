@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 
 /** Counts what the hands of a person do: taps (or clicks), keys that are pressed, and letters that are typed. */
 export function hands() {
@@ -17,10 +17,13 @@ export function hands() {
       done.letters += text.length
       await field.fill(text)
     },
-    /** One of a list: the list is opened, and the entry tapped. */
-    choose: async (list: Locator, entry: string) => {
+    /** One of a list, by its value or by what is read: the list is opened, and the entry tapped. */
+    choose: async (list: Locator, entry: string | RegExp) => {
       done.taps += 2
-      await list.selectOption(entry)
+      if (typeof entry === 'string') return list.selectOption(entry)
+      const option = list.locator('option').filter({ hasText: entry })
+      await expect(option).toHaveCount(1)
+      return list.selectOption(await option.getAttribute('value'))
     },
     press: async (target: Locator, key: string) => {
       done.keys += 1

@@ -10,12 +10,14 @@ import { WALL_PATH } from './hash-location.ts'
 import { LoginModal } from './LoginModal.tsx'
 import { AdminSessionProvider, useAdminSession, useAdminState } from './session-context.ts'
 
-const AdminPanel = preloadable(() => import('./AdminPanel.tsx'))
+const importPanel = () => import('./AdminPanel.tsx')
+const AdminPanel = preloadable(importPanel)
 
 /** Loads the panel and the tab that the address names. Resolves when they are there, or cannot be had. */
 export async function loadAhead(): Promise<void> {
   try {
-    const { loadTab } = await AdminPanel.load()
+    await AdminPanel.load()
+    const { loadTab } = await importPanel()
     if (window.location.pathname !== WALL_PATH) await loadTab()
   } catch {
     // Asked for again when it is needed; the error boundary speaks of it then.

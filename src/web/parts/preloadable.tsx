@@ -1,26 +1,23 @@
-import { type ComponentType, type FunctionComponent, lazy, useState } from 'react'
-
-/** A component that is loaded when it is first shown, or before. */
-export type Preloadable<Props, Module = unknown> = FunctionComponent<Props> & { load: () => Promise<Module> }
+import { type ComponentType, use } from 'react'
 
 /**
- * Called once, where a module begins. When the code is there the component is shown at once: `lazy` would show the fallback
- * even then, and React keeps a fallback for a third of a second.
+ * A component that is loaded when it is first shown, or before by `load`. Called once, where a module begins. When the code is
+ * there the component is shown at once: `lazy` would show the fallback even then, and React keeps a fallback for a third of a
+ * second.
  */
-export function preloadable<Props extends object, Module extends { default: ComponentType<Props> }>(
-  importModule: () => Promise<Module & { default: ComponentType<Props> }>,
-): Preloadable<Props, Module> {
+export function preloadable<Props extends object>(importModule: () => Promise<{ default: ComponentType<Props> }>) {
   let ready: ComponentType<Props> | undefined
+  let shown: Promise<ComponentType<Props>> | undefined
   const load = async () => {
-    const module = await importModule()
-    ready = module.default
-    return module
+    ready = (await importModule()).default
+    return ready
   }
-  const Lazy = lazy(load as () => Promise<{ default: ComponentType<Props> }>) as unknown as ComponentType<Props>
   // biome-ignore lint/correctness/noComponentHookFactories: one for each module, made when the app starts
-  const Preloadable: FunctionComponent<Props> = (props) => {
-    const [Component] = useState<ComponentType<Props>>(() => ready ?? Lazy)
-    return <Component {...props} />
+  function Preloadable(props: Props) {
+    // Who has waited asks the same promise to the end, or React would complain or wait for ever.
+    if (!ready) shown ??= load()
+    const Component = shown ? use(shown) : ready
+    return Component && <Component {...props} />
   }
   return Object.assign(Preloadable, { load })
 }

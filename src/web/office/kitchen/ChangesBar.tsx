@@ -13,7 +13,7 @@ export function ChangesBar({ production, sheet }: { production: Production; shee
   return (
     <div role="alert" className="sticky top-0 z-10 empty:hidden">
       {changed.length > 0 && (
-        <div className="flex flex-wrap items-center gap-3 rounded-lg bg-turmeric p-3 text-[#231d15] shadow-float">
+        <div className="flex flex-wrap items-center gap-3 rounded-lg bg-turmeric p-3 text-on-turmeric shadow-float">
           <BellRing className="size-[1.6em] shrink-0" />
           <p className="min-w-0 flex-1 basis-48 font-bold">
             {m.production_unseen({

@@ -43,7 +43,7 @@ export function OldFigures({ production: { isOld, readAt } }: { production: Prod
   return (
     <div role="status">
       {isOld && (
-        <p className="flex items-center gap-3 rounded-md bg-turmeric p-3 font-bold text-[#231d15]">
+        <p className="flex items-center gap-3 rounded-md bg-turmeric p-3 font-bold text-on-turmeric">
           <WifiOff className="size-[1.4em] shrink-0" />
           {m.production_old({ time: clockTime(readAt) })}
         </p>

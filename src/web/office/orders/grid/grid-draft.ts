@@ -5,6 +5,7 @@ import { usualDay } from '#shared/domain/ordering/message/draft.ts'
 import type { EnteredSource } from '#shared/domain/ordering/order-source.ts'
 import { addressProblem } from '#shared/domain/people/address.ts'
 import { type Chosen, dayKey, linesOf, totalOf } from '../../parts/entry/entry-draft.ts'
+import { isPassable, rejectionText } from '../../parts/entry/rejection-text.ts'
 
 /** A row of the grid: one customer's order, as it is typed. */
 export interface GridRow {
@@ -41,6 +42,8 @@ export interface GridDraft {
   source: EnteredSource
   reason: string
   rows: GridRow[]
+  /** It is sent, and no answer has come yet: some rows may be placed. Nothing is changed before that is known. */
+  unanswered: boolean
 }
 
 export function blankRow(): GridRow {
@@ -64,7 +67,13 @@ export function blankRow(): GridRow {
 
 export function blankGrid(days: readonly EntryDay[]): GridDraft {
   const day = usualDay(days, undefined)
-  return { day: day ? dayKey(day) : '', source: 'phone', reason: '', rows: [blankRow()] }
+  return { day: day ? dayKey(day) : '', source: 'phone', reason: '', rows: [blankRow()], unanswered: false }
+}
+
+/** The grid with a day that can be chosen: the one that it was typed for may be over. */
+export function onOpenDay(draft: GridDraft, days: readonly EntryDay[]): GridDraft {
+  if (days.some((day) => dayKey(day) === draft.day)) return draft
+  return { ...draft, day: blankGrid(days).day, unanswered: false }
 }
 
 /** The row with its customer, and their usual address. */
@@ -115,9 +124,6 @@ export function bodyOf(row: GridRow, day: EntryDay | undefined, passed: boolean)
   }
 }
 
-/** What can be had all the same, with a reason. */
-const PASSABLE = ['day_full', 'order_other_day', 'address_outside']
-
 /** The rows with what became of those that were sent. */
 export function withOutcome(rows: readonly GridRow[], outcome: readonly EnteredRow[], mayPass: boolean): GridRow[] {
   const of = new Map(outcome.map((row) => [row.key, row]))
@@ -126,18 +132,9 @@ export function withOutcome(rows: readonly GridRow[], outcome: readonly EnteredR
     if (placed) return { ...row, placed: placed.orderId, problem: null }
     if (!rejected) return row
     const { code, error } = rejected
-    const passes = row.passes || (mayPass && PASSABLE.includes(code))
-    return { ...row, passes, twice: code === 'entry_again', problem: problemText(code, error, mayPass) }
+    const passes = row.passes || isPassable(code, mayPass)
+    return { ...row, passes, twice: code === 'entry_again', problem: rejectionText(code, mayPass) ?? error }
   })
-}
-
-/** What the server says to customers, said to who enters the orders. */
-function problemText(code: string, error: string, mayPass: boolean): string {
-  if (code === 'order_prices_changed') return m.entry_prices_changed()
-  if (code === 'day_full') return mayPass ? m.entry_full_with_reason() : m.entry_full()
-  if (code === 'order_other_day') return mayPass ? m.entry_late_with_reason() : m.entry_late()
-  if (code === 'address_outside') return mayPass ? m.entry_outside_with_reason() : m.entry_outside()
-  return error
 }
 
 /** How many of a dish all rows together want, those that are placed included. */

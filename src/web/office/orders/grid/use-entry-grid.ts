@@ -17,6 +17,7 @@ import {
   bodyOf,
   type GridDraft,
   type GridRow,
+  onOpenDay,
   openRows,
   rowProblem,
   withCustomer,
@@ -29,10 +30,9 @@ export function useEntryGrid(days: EntryDay[], onStale: () => void) {
   const api = useApi()
   const refresh = useRefresh()
   const mayPass = useMay()('orders.override')
-  const [draft, setDraft] = useState<GridDraft>(() => keptGrid.getState()?.draft ?? blankGrid(days))
+  const [typed, setDraft] = useState<GridDraft>(() => keptGrid.getState()?.draft ?? blankGrid(days))
+  const draft = onOpenDay(typed, days)
   const [problem, setProblem] = useState<string | null>(null)
-  /** No answer came: some rows may be placed. Nothing is changed before it is known. */
-  const [unanswered, setUnanswered] = useState(false)
   const day = days.find((one) => dayKey(one) === draft.day)
   const open = openRows(draft)
   const passes = (row: GridRow) => mayPass && (day?.late === true || row.passes)
@@ -53,21 +53,23 @@ export function useEntryGrid(days: EntryDay[], onStale: () => void) {
       rows: open.map((row) => bodyOf(row, day, passes(row))),
       ...(needsReason && { reason: draft.reason.trim() }),
     }
+    // Before the answer: the page may be left, or loaded anew, while it is on its way.
+    setDraft((now) => ({ ...now, unanswered: true }))
     try {
       const { rows } = await api.call(orderEntryCalls.enterOrders, { body })
-      setUnanswered(false)
       const placed = rows.filter((row) => row.placed).length
       const missed = rows.length - placed
-      setDraft((now) => ({ ...now, rows: withBlank(withOutcome(now.rows, rows, mayPass)) }))
+      setDraft((now) => ({ ...now, unanswered: false, rows: withBlank(withOutcome(now.rows, rows, mayPass)) }))
       if (placed > 0) toast.success(placed === 1 ? m.grid_placed_one() : m.grid_placed({ count: countText(placed) }))
       setProblem(missed === 0 ? null : m.grid_missed({ count: countText(missed) }))
       if (rows.some(({ rejected }) => rejected?.code === 'order_prices_changed')) onStale()
       for (const call of [adminOrderCalls.listAdminOrders, adminOrderCalls.orderTotals]) void refresh(call)
     } catch (error) {
-      setUnanswered(isUnanswered(error))
+      setDraft((now) => ({ ...now, unanswered: isUnanswered(error) }))
       setProblem(errorText(error, m.entry_send_failed()))
     }
   })
+  const unanswered = draft.unanswered && !busy
 
   return {
     draft,

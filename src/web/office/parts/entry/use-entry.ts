@@ -24,22 +24,20 @@ import {
   totalOf,
   withMessage,
 } from './entry-draft.ts'
-
-/** What can be had all the same, with a reason. */
-const OVERRIDABLE = ['day_full', 'order_other_day', 'address_outside']
+import { isPassable, rejectionText } from './rejection-text.ts'
 
 /** The form of an order that is entered: its draft, what is wrong with it, and sending it. */
 export function useEntry({ formId, chosen, today, days, customer, onStale, onClose }: EntryFormProps) {
   const api = useApi()
   const refresh = useRefresh()
-  const may = useMay()
+  const mayPass = useMay()('orders.override')
   const [draft, setDraft] = useState<EntryDraft>(() => draftFrom(days, customer, lastOf(customer)))
   const [read, setRead] = useState<MessageDraft | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
   /** The day that was rejected as full or over. */
   const [rejectedDay, setRejectedDay] = useState<string | null>(null)
   const day = days.find((one) => dayKey(one) === draft.day)
-  const needsReason = may('orders.override') && (day?.late === true || rejectedDay === draft.day)
+  const needsReason = mayPass && (day?.late === true || rejectedDay === draft.day)
 
   /** Who has just entered the same; asked about before it is entered again. */
   const [entered, setEntered] = useState<EnteredAlready | null>(null)
@@ -70,10 +68,9 @@ export function useEntry({ formId, chosen, today, days, customer, onStale, onClo
     } catch (error) {
       const code = error instanceof ApiError ? error.code : null
       if (code === 'entry_again') return setEntered((error as ApiError).details as EnteredAlready)
-      const canOverride = code !== null && OVERRIDABLE.includes(code) && may('orders.override')
-      if (canOverride) setRejectedDay(draft.day)
+      if (isPassable(code, mayPass)) setRejectedDay(draft.day)
       if (code === 'order_prices_changed') onStale()
-      setProblem({ text: textOf(code, canOverride) ?? errorText(error, m.entry_send_failed()), fields: {} })
+      setProblem({ text: rejectionText(code, mayPass) ?? errorText(error, m.entry_send_failed()), fields: {} })
     }
   })
 
@@ -113,13 +110,4 @@ export function useEntry({ formId, chosen, today, days, customer, onStale, onClo
       else setEntered(null)
     },
   }
-}
-
-/** What the server says to customers, said to who enters the order. */
-function textOf(code: string | null, canOverride: boolean): string | null {
-  if (code === 'address_outside') return canOverride ? m.entry_outside_with_reason() : m.entry_outside()
-  if (code === 'order_prices_changed') return m.entry_prices_changed()
-  if (code === 'day_full') return canOverride ? m.entry_full_with_reason() : m.entry_full()
-  if (code === 'order_other_day') return canOverride ? m.entry_late_with_reason() : m.entry_late()
-  return null
 }
