@@ -194,6 +194,7 @@ async function runOf(app: TestApp, owner: SignedIn) {
   return {
     of,
     token,
+    board,
     route: { id: route?._id ?? '', ...body },
     run,
     stop: run?.stops.find(({ state }) => state === 'pending'),
@@ -640,6 +641,7 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
   getProductionSettings: async () => ({}),
   changeProductionSettings: async () => ({ body: { bufferPercent: 3, watched: false, prepares: false } }),
   productionChecks: async () => ({}),
+  listDeliveries: async () => ({}),
   deliveryBoard: async () => ({ query: {} }),
   arrangeRuns: async (app, owner) => ({ body: (await runOf(app, owner)).of }),
   orderStops: async (app, owner) => {

@@ -241,6 +241,7 @@ const REJECTIONS: Record<keyof typeof contract, ErrorCode[]> = {
   getProductionSettings: [],
   changeProductionSettings: ['changed_meanwhile'],
   productionChecks: [],
+  listDeliveries: [],
   deliveryBoard: [],
   arrangeRuns: [],
   orderStops: ['stop_not_movable', 'changed_meanwhile'],

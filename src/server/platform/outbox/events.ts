@@ -74,6 +74,8 @@ const hintSchemas = {
   /** What is cooked for a day has been locked, a change of it was seen, or what was cooked has been entered. */
   'production-changed': z.object({ day: kitchenDay, slot: slotCode }),
   /** Runs of a day were made, put in order or driven on. */
+  /** The run that a customer's order is on has gone on. */
+  'delivery-progress': z.object({ customerId: id }),
   'runs-changed': z.object({ day: kitchenDay, slot: slotCode }),
 }
 
