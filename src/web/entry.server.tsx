@@ -12,6 +12,10 @@ import { WALL_PATH } from './office/hash-location.ts'
 import type { PageData } from './page-data.ts'
 import { ADMIN_PATH, screenOf, screens } from './routes.ts'
 
+const OFFICE_ENTRY = 'src/web/office/entry.client.tsx'
+const PANEL = 'src/web/office/AdminPanel.tsx'
+const FIRST_ROOM = 'src/web/office/dashboard/DashboardTab.tsx'
+
 /** The web app as the server is handed it. */
 export const renderer: PageRenderer = {
   inlineScript: INLINE_SCRIPT,
@@ -19,11 +23,10 @@ export const renderer: PageRenderer = {
   paths: [...screens.map((screen) => screen.path), ADMIN_PATH, WALL_PATH],
 
   sourcesOf(path) {
-    if (isOffice(path)) return { entry: 'src/web/office/entry.client.tsx', screen: 'src/web/office/AdminPanel.tsx' }
-    return {
-      entry: 'src/web/customer/entry.client.tsx',
-      screen: `src/web/customer/${screenOf(path).file}.tsx`,
-    }
+    if (path === WALL_PATH) return { entry: OFFICE_ENTRY, screens: [PANEL] }
+    // Most people come to the first room, also by signing in: its files come with the panel's.
+    if (path === ADMIN_PATH) return { entry: OFFICE_ENTRY, screens: [PANEL, FIRST_ROOM] }
+    return { entry: 'src/web/customer/entry.client.tsx', screens: [`src/web/customer/${screenOf(path).file}.tsx`] }
   },
 
   async render(path, home, assets) {

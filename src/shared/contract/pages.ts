@@ -26,7 +26,7 @@ export interface PageRenderer {
   /** Every path that has a document. */
   paths: string[]
   /** Source files that the document of a path needs, by which its assets are found. */
-  sourcesOf(path: string): { entry: string; screen: string | null }
+  sourcesOf(path: string): { entry: string; screens: string[] }
   /** The document of a path, the same for every visitor; of an unknown path the not-found page. */
   render(path: string, home: HomeData | null, assets: DocumentAssets): Promise<string>
 }

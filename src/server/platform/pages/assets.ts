@@ -20,9 +20,9 @@ export class BuiltAssets {
   }
 
   /** Throws when a screen named by the routes is not in the build. */
-  of({ entry, screen }: ReturnType<PageRenderer['sourcesOf']>): DocumentAssets {
+  of({ entry, screens }: ReturnType<PageRenderer['sourcesOf']>): DocumentAssets {
     const chunk = this.#chunk(entry)
-    const sources = screen ? [entry, screen] : [entry]
+    const sources = [entry, ...screens]
     const preloads = new Set(sources.flatMap((source) => this.#withImports(source)))
     preloads.delete(chunk.file)
     const sheets = new Set(sources.flatMap((source) => this.#chunk(source).css ?? []))
