@@ -3,6 +3,7 @@ import type { Menu } from '#shared/contract/customer/menus.schemas.ts'
 import type { DocumentAssets } from '#shared/contract/pages.ts'
 import { photoSources } from '#shared/domain/catalog/uploads.ts'
 import { APP_STARTED } from './browser/started.ts'
+import { ADMIN_TOKEN_KEY } from './data/stores/admin-token.ts'
 import { HOME_CARD_KEY } from './data/stores/customer-items.ts'
 import { PHOTO_SIZES } from './ui/Photo.tsx'
 
@@ -27,10 +28,13 @@ const PHOTO_WAIT_MS = 300
  * there is to see. A tab in the background
  * draws nothing and does not wait. Taps on buttons are kept back until the app has started (see browser/started.ts), so
  * that none is lost and none counts twice; each is then a task of its own and sees what the one before has done. Before that it
- * leaves room for a customer's next orders, as high as they were on the last visit.
+ * leaves room for a customer's next orders, as high as they were on the last visit. Who is signed in to the office gets the files of
+ * its first room with the panel's, unless the address names another one.
  */
 export const INLINE_SCRIPT = `(() => {
+  let inOffice
   try {
+    inOffice = localStorage.getItem('${ADMIN_TOKEN_KEY}')
     const room = localStorage.getItem('${HOME_CARD_KEY}')
     if (/^\\d+px$/.test(room)) document.documentElement.style.setProperty('--home-card', room)
   } catch {}
@@ -48,10 +52,14 @@ export const INLINE_SCRIPT = `(() => {
     for (const button of taps) setTimeout(() => button.click())
   }, { once: true })
 
-  const start = () => {
-    const files = document.getElementById('app-files')
+  const letIn = (id) => {
+    const files = document.getElementById(id)
     if (files) document.head.append(files.content)
     files?.remove()
+  }
+  const start = () => {
+    letIn('app-files')
+    if (inOffice && !location.hash) letIn('room-files')
   }
   if (document.hidden) return start()
   const startAfterFrame = () => requestAnimationFrame(() => setTimeout(start))
@@ -62,7 +70,7 @@ export const INLINE_SCRIPT = `(() => {
     setTimeout(startAfterFrame, ${PHOTO_WAIT_MS})
   }
   document.addEventListener('visibilitychange', start)
-})()`
+})()`.replace(/^ +/gm, '')
 
 /**
  * The HTML around the app: what is to be read comes first, with its style sheet, and waits for nothing; the data is a
@@ -74,9 +82,10 @@ export function htmlDocument({ title, description, body, data, assets, menu }: D
   const files = [
     // Named, not fetched: code that comes later would ask for the sheet that it belongs to.
     ...assets.sheets.map((file) => `<link rel="stylesheet" href="${file}" disabled>`),
-    ...assets.preloads.map((file) => `<link rel="modulepreload" href="${file}">`),
+    ...assets.preloads.map(preload),
     `<script type="module" src="${assets.script}"></script>`,
   ].join('\n')
+  const roomFiles = assets.roomPreloads.map(preload).join('\n')
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -97,10 +106,15 @@ ${developing ? files : ''}
 <body>
 <div id="root">${body}</div>
 <script type="application/json" id="page-data">${escapeJson(data)}</script>
+${developing || !roomFiles ? '' : `<template id="room-files">${roomFiles}</template>`}
 ${developing ? '' : `<template id="app-files">${files}</template>\n<script>${INLINE_SCRIPT}</script>`}
 </body>
 </html>
 `
+}
+
+function preload(file: string): string {
+  return `<link rel="modulepreload" href="${file}">`
 }
 
 /** Lets the day's photograph come with the document, before the browser has read as far as its place. */

@@ -23,10 +23,9 @@ export const renderer: PageRenderer = {
   paths: [...screens.map((screen) => screen.path), ADMIN_PATH, WALL_PATH],
 
   sourcesOf(path) {
-    if (path === WALL_PATH) return { entry: OFFICE_ENTRY, screens: [PANEL] }
-    // Most people come to the first room, also by signing in: its files come with the panel's.
-    if (path === ADMIN_PATH) return { entry: OFFICE_ENTRY, screens: [PANEL, FIRST_ROOM] }
-    return { entry: 'src/web/customer/entry.client.tsx', screens: [`src/web/customer/${screenOf(path).file}.tsx`] }
+    if (path === WALL_PATH) return { entry: OFFICE_ENTRY, screen: PANEL }
+    if (path === ADMIN_PATH) return { entry: OFFICE_ENTRY, screen: PANEL, room: FIRST_ROOM }
+    return { entry: 'src/web/customer/entry.client.tsx', screen: `src/web/customer/${screenOf(path).file}.tsx` }
   },
 
   async render(path, home, assets) {

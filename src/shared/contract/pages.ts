@@ -13,6 +13,8 @@ export interface DocumentAssets {
   script: string
   /** Scripts that the entry will ask for first. */
   preloads: string[]
+  /** Scripts that somebody who is signed in will need right after these. */
+  roomPreloads: string[]
   /** Style sheet, put into the document; `null` while developing, when the scripts bring it. */
   css: string | null
   /** Addresses of the files that it stands in, which nothing needs to fetch any more. */
@@ -25,8 +27,8 @@ export interface PageRenderer {
   inlineScript: string
   /** Every path that has a document. */
   paths: string[]
-  /** Source files that the document of a path needs, by which its assets are found. */
-  sourcesOf(path: string): { entry: string; screens: string[] }
+  /** Source files that the document of a path needs, by which its assets are found; `room`: what most people who are signed in see there. */
+  sourcesOf(path: string): { entry: string; screen: string | null; room?: string }
   /** The document of a path, the same for every visitor; of an unknown path the not-found page. */
   render(path: string, home: HomeData | null, assets: DocumentAssets): Promise<string>
 }

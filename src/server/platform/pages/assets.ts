@@ -20,15 +20,18 @@ export class BuiltAssets {
   }
 
   /** Throws when a screen named by the routes is not in the build. */
-  of({ entry, screens }: ReturnType<PageRenderer['sourcesOf']>): DocumentAssets {
+  of({ entry, screen, room }: ReturnType<PageRenderer['sourcesOf']>): DocumentAssets {
     const chunk = this.#chunk(entry)
-    const sources = [entry, ...screens]
+    const sources = screen ? [entry, screen] : [entry]
     const preloads = new Set(sources.flatMap((source) => this.#withImports(source)))
     preloads.delete(chunk.file)
+    const ofRoom = new Set(room ? this.#withImports(room) : []).difference(preloads)
+    ofRoom.delete(chunk.file)
     const sheets = new Set(sources.flatMap((source) => this.#chunk(source).css ?? []))
     return {
       script: `/${chunk.file}`,
       preloads: [...preloads].map((file) => `/${file}`),
+      roomPreloads: [...ofRoom].map((file) => `/${file}`),
       css: [...sheets].map((file) => this.#sheet(file)).join('\n'),
       sheets: [...sheets].map((file) => `/${file}`),
     }
