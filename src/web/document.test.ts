@@ -11,6 +11,7 @@ const documentOf = (menu: Parameters<typeof htmlDocument>[0]['menu']) =>
     body: '',
     data: {},
     assets: { script: '/app.js', preloads: [], roomPreloads: [], css: '', sheets: [] },
+    office: false,
     menu,
   })
 const preloads = (html: string) => html.match(/<link rel="preload"[^>]*>/g)

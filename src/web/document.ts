@@ -15,6 +15,7 @@ interface DocumentParts {
   /** For the browser's first render, see page-data.ts. */
   data: unknown
   assets: DocumentAssets
+  office: boolean
   /** The menu whose photograph is what there is to see first. */
   menu?: Menu | null | undefined
 }
@@ -31,13 +32,12 @@ const PHOTO_WAIT_MS = 300
  * leaves room for a customer's next orders, as high as they were on the last visit. Who is signed in to the office gets the files of
  * its first room with the panel's, unless the address names another one.
  */
-export const INLINE_SCRIPT = `(() => {
-  let inOffice
+export const inlineScript = (office: boolean): string => `(() => {
+  let kept
   try {
-    inOffice = localStorage.getItem('${ADMIN_TOKEN_KEY}')
-    const room = localStorage.getItem('${HOME_CARD_KEY}')
-    if (/^\\d+px$/.test(room)) document.documentElement.style.setProperty('--home-card', room)
+    kept = localStorage.getItem('${office ? ADMIN_TOKEN_KEY : HOME_CARD_KEY}')
   } catch {}
+  ${office ? '' : "if (/^\\d+px$/.test(kept)) document.documentElement.style.setProperty('--home-card', kept)"}
 
   const taps = []
   const keep = (event) => {
@@ -54,12 +54,13 @@ export const INLINE_SCRIPT = `(() => {
 
   const letIn = (id) => {
     const files = document.getElementById(id)
-    if (files) document.head.append(files.content)
-    files?.remove()
+    if (!files) return
+    document.head.append(files.content)
+    files.remove()
   }
   const start = () => {
     letIn('app-files')
-    if (inOffice && !location.hash) letIn('room-files')
+    ${office ? "if (kept && !location.hash) letIn('room-files')" : ''}
   }
   if (document.hidden) return start()
   const startAfterFrame = () => requestAnimationFrame(() => setTimeout(start))
@@ -70,13 +71,13 @@ export const INLINE_SCRIPT = `(() => {
     setTimeout(startAfterFrame, ${PHOTO_WAIT_MS})
   }
   document.addEventListener('visibilitychange', start)
-})()`.replace(/^ +/gm, '')
+})()`
 
 /**
  * The HTML around the app: what is to be read comes first, with its style sheet, and waits for nothing; the data is a
  * JSON block, the app's files wait in a template for the first paint.
  */
-export function htmlDocument({ title, description, body, data, assets, menu }: DocumentParts): string {
+export function htmlDocument({ title, description, body, data, assets, office, menu }: DocumentParts): string {
   // Vite's own scripts have to come first, and its style sheets with them.
   const developing = assets.css === null
   const files = [
@@ -107,7 +108,7 @@ ${developing ? files : ''}
 <div id="root">${body}</div>
 <script type="application/json" id="page-data">${escapeJson(data)}</script>
 ${developing || !roomFiles ? '' : `<template id="room-files">${roomFiles}</template>`}
-${developing ? '' : `<template id="app-files">${files}</template>\n<script>${INLINE_SCRIPT}</script>`}
+${developing ? '' : `<template id="app-files">${files}</template>\n<script>${inlineScript(office)}</script>`}
 </body>
 </html>
 `

@@ -6,7 +6,7 @@ import type { PageRenderer } from '#shared/contract/pages.ts'
 import { CustomerApp } from './customer/CustomerApp.tsx'
 import { loadScreen } from './customer/shell/screen-loader.ts'
 import { createCustomerSession } from './data/stores/customer-session.ts'
-import { htmlDocument, INLINE_SCRIPT } from './document.ts'
+import { htmlDocument, inlineScript } from './document.ts'
 import { AdminLoading } from './office/AdminLoading.tsx'
 import { WALL_PATH } from './office/hash-location.ts'
 import type { PageData } from './page-data.ts'
@@ -18,7 +18,7 @@ const FIRST_ROOM = 'src/web/office/dashboard/DashboardTab.tsx'
 
 /** The web app as the server is handed it. */
 export const renderer: PageRenderer = {
-  inlineScript: INLINE_SCRIPT,
+  inlineScriptOf: (path) => inlineScript(isOffice(path)),
 
   paths: [...screens.map((screen) => screen.path), ADMIN_PATH, WALL_PATH],
 
@@ -30,13 +30,14 @@ export const renderer: PageRenderer = {
 
   async render(path, home, assets) {
     const data: PageData = { home }
-    const admin = isOffice(path)
+    const office = isOffice(path)
     return htmlDocument({
-      title: admin ? m.admin_document_title() : m.document_title(),
+      title: office ? m.admin_document_title() : m.document_title(),
       description: m.document_description(),
-      body: renderToString(admin ? <AdminLoading /> : await customerMarkup(path, data)),
+      body: renderToString(office ? <AdminLoading /> : await customerMarkup(path, data)),
       data,
       assets,
+      office,
       menu: home?.menus[home.orderDay],
     })
   },

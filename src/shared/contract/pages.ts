@@ -23,8 +23,8 @@ export interface DocumentAssets {
 
 /** The web app as the server is handed it: documents by path, knowing nothing of HTTP. */
 export interface PageRenderer {
-  /** The script that stands inside every document, for the content security policy. */
-  inlineScript: string
+  /** The script that stands inside the document of a path, for the content security policy. */
+  inlineScriptOf(path: string): string
   /** Every path that has a document. */
   paths: string[]
   /** Source files that the document of a path needs, by which its assets are found; `room`: what most people who are signed in see there. */
