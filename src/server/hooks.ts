@@ -20,6 +20,7 @@ import {
   requireDelivered,
   subscriptionsKept,
 } from './catalog/catalog.ts'
+import { arrangeDays, followOrders } from './delivery/delivery.ts'
 import { isDemo, stopDemoMenus } from './demo/demo.ts'
 import { lockDays } from './kitchen/kitchen.ts'
 import {
@@ -174,9 +175,11 @@ export function registerHooks(ctx: AppContext): void {
     markRollupsStale(trx, changed, timeGuard.between(at).latest),
   )
   ordersConfirmed.register(ctx, (ctx) => lockDays(ctx))
+  ordersConfirmed.register(ctx, (ctx) => arrangeDays(ctx))
   ordersChanged.register(ctx, refundChanged)
   subscriptionsReduced.register(ctx, (_ctx, trx, ids, at) => subscriptionsCostLess(trx, ids, at))
   ordersChanged.register(ctx, (_ctx, trx, changed) => queueOrders(trx, changed))
+  ordersChanged.register(ctx, (_ctx, trx, changed, at) => followOrders(trx, changed, at))
   salesAreInvented.register(ctx, (_ctx, db) => isDemo(db))
   orderGivesWay.register(ctx, (_ctx, trx, orderId) => requireUnpaid(trx, orderId))
   relay(ctx).addChannel(pushChannel(ctx))

@@ -39,6 +39,7 @@ const MENUS = [
 ]
 const SUBSCRIPTIONS = ['subscriptions', 'subscription_pauses', 'subscription_policies', 'meal_moves', 'outbox_events']
 const KITCHEN = ['production_sheets', 'production_lines', 'production_deltas', 'production_settings']
+const DELIVERY = ['places', 'routes', 'route_places', 'runs', 'run_stops', 'stop_orders', 'stop_changes']
 const MONEY = ['payments', 'payment_intents', 'refunds', 'cash_collections', 'cash_handovers']
 const DOCUMENTS = [
   'tax_settings',
@@ -65,6 +66,7 @@ export const BOOKS = [
   ...SUBSCRIPTIONS,
   ...MONEY,
   ...KITCHEN,
+  ...DELIVERY,
   ...DOCUMENTS,
   ...DAYS,
   ...POLLS,

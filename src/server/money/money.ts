@@ -9,6 +9,7 @@ import { upiRoutes } from './upi/routes.ts'
 
 export const moneyRoutes: Route[] = [...officeRoutes, ...upiRoutes, ...refundRoutes, ...cashRoutes, ...documentRoutes]
 
+export { heldFor } from './accounts.ts'
 export { collectAtDoor } from './cash/collect-at-door.ts'
 export { moneyCustomerTables, moneyFigures } from './customer-tables.ts'
 export { issueDue, queueOrders, salesAreInvented } from './documents/documents.ts'
@@ -16,4 +17,5 @@ export { type NewPayment, receivePayments } from './receive.ts'
 export { refundApproval } from './refunds/refund-approval.ts'
 export { refundChanged } from './refunds/settle-refunds.ts'
 export { requireUnpaid } from './require-unpaid.ts'
+export { noteStored } from './stored-payments.ts'
 export { subscriptionsCostLess } from './settle-subscriptions.ts'

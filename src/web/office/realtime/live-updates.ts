@@ -80,6 +80,7 @@ export function startLiveUpdates(client: QueryClient, session: AdminSession, tok
         rereadOrders()
       },
       'production-changed': () => lists.add(PRODUCTION),
+      'runs-changed': () => lists.add(LISTS),
       'menu-updated': () => lists.add([...MENUS, ...DAYS, ...LISTS, ...SUMS]),
     },
   })

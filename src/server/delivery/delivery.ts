@@ -1,0 +1,15 @@
+/** Delivery: who carries what where. What other areas may use of it. */
+
+export { arrangeDay, arrangeDays } from './arrange-day.ts'
+export { followOrders } from './follow-orders.ts'
+export { type MovedStop, moveStop, type StopMove } from './move-stop.ts'
+export {
+  type Run,
+  runById,
+  runsOf,
+  runsOfDay,
+  type Stop,
+  type StopOrder,
+  stopsOf,
+  stopsOfRun,
+} from './read-runs.ts'
