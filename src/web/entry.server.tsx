@@ -10,16 +10,18 @@ import { htmlDocument, INLINE_SCRIPT } from './document.ts'
 import { AdminLoading } from './office/AdminLoading.tsx'
 import { WALL_PATH } from './office/hash-location.ts'
 import type { PageData } from './page-data.ts'
-import { ADMIN_PATH, screenOf, screens } from './routes.ts'
+import { RiderLoading } from './rider/RiderLoading.tsx'
+import { ADMIN_PATH, RIDER_PATH, screenOf, screens } from './routes.ts'
 
 /** The web app as the server is handed it. */
 export const renderer: PageRenderer = {
   inlineScript: INLINE_SCRIPT,
 
-  paths: [...screens.map((screen) => screen.path), ADMIN_PATH, WALL_PATH],
+  paths: [...screens.map((screen) => screen.path), ADMIN_PATH, WALL_PATH, RIDER_PATH],
 
   sourcesOf(path) {
     if (isOffice(path)) return { entry: 'src/web/office/entry.client.tsx', screen: 'src/web/office/AdminPanel.tsx' }
+    if (path === RIDER_PATH) return { entry: 'src/web/rider/entry.client.tsx', screen: null }
     return {
       entry: 'src/web/customer/entry.client.tsx',
       screen: `src/web/customer/${screenOf(path).file}.tsx`,
@@ -28,6 +30,16 @@ export const renderer: PageRenderer = {
 
   async render(path, home, assets) {
     const data: PageData = { home }
+    if (path === RIDER_PATH) {
+      return htmlDocument({
+        title: m.rider_document_title(),
+        description: m.document_description(),
+        body: renderToString(<RiderLoading />),
+        data,
+        assets,
+        manifest: '/rider.webmanifest',
+      })
+    }
     const admin = isOffice(path)
     return htmlDocument({
       title: admin ? m.admin_document_title() : m.document_title(),

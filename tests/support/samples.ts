@@ -661,6 +661,11 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
     return { params: { id }, body: { settle: 'counted', reason: 'Wrong change given' } }
   },
   ownCash: async () => ({}),
+  ownRuns: async () => ({}),
+  noteEvents: async (app) => {
+    const at = app.clock.now().toISOString()
+    return { body: { sentAt: at, events: [{ id: newId(), kind: 'arrived', stop: newId(), at }] } }
+  },
   declareCash: async (app, owner) => {
     await app.signInAdmin()
     const first = app.ctx.db.selectFrom('admins').select('id').where('email', '=', ADMIN.email)

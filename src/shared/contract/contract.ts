@@ -107,6 +107,8 @@ import { wallSchemas } from './office/wall.schemas.ts'
 import { wallCalls } from './office/wall.ts'
 import { riderCashSchemas } from './rider/cash.schemas.ts'
 import { riderCashCalls } from './rider/cash.ts'
+import { riderRunSchemas } from './rider/run.schemas.ts'
+import { riderRunCalls } from './rider/run.ts'
 
 /** A call together with its schemas: what the server binds, the API page prints and the tests generate from. */
 export type Contract<Schemas extends CallSchemas = CallSchemas> = Omit<Call, 'schemas'> & {
@@ -163,6 +165,7 @@ export const contract = {
   ...pair(moneyCalls, moneySchemas),
   ...pair(cashCalls, cashSchemas),
   ...pair(riderCashCalls, riderCashSchemas),
+  ...pair(riderRunCalls, riderRunSchemas),
   ...pair(productionCalls, productionSchemas),
   ...pair(refundCalls, refundSchemas),
   ...pair(officeRefundCalls, officeRefundSchemas),

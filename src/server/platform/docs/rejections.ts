@@ -237,6 +237,8 @@ const REJECTIONS: Record<keyof typeof contract, ErrorCode[]> = {
   countCash: ['cash_amount', 'handover_own', 'handover_counted'],
   resolveCash: ['handover_settled'],
   ownCash: [],
+  ownRuns: [],
+  noteEvents: ['cash_amount'],
   declareCash: ['cash_amount', 'handover_beyond_hand'],
   wall: [],
   productionSheet: [],

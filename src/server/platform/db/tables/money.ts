@@ -37,7 +37,13 @@ export const moneyTables = {
     settled_at: nullable(timestamptz),
     settled_by: nullable(uuid),
   },
-  cash_collections: { payment_id: uuid, rider_id: uuid, day: date, amount_paise: integer, voided: withDefault(boolean) },
+  cash_collections: {
+    payment_id: uuid,
+    rider_id: uuid,
+    day: date,
+    amount_paise: integer,
+    voided: withDefault(boolean),
+  },
   cash_handovers: {
     id: uuid,
     rider_id: uuid,

@@ -75,12 +75,7 @@ export default function ResolveCash({ discrepancy, onClose }: ResolveCashProps) 
           },
         ]}
       />
-      <ReasonField
-        value={reason}
-        choices={reasonChoices.cash()}
-        error={problem?.fields.reason}
-        onChange={setReason}
-      />
+      <ReasonField value={reason} choices={reasonChoices.cash()} error={problem?.fields.reason} onChange={setReason} />
     </FormDialog>
   )
 }
