@@ -18,6 +18,8 @@ interface DocumentParts {
   office: boolean
   /** The menu whose photograph is what there is to see first. */
   menu?: Menu | null | undefined
+  /** By which the app is installed. */
+  manifest?: string
 }
 
 /** So long the app's files wait for the day's photograph: what slow 4G takes for it. */
@@ -77,7 +79,8 @@ export const inlineScript = (office: boolean): string => `(() => {
  * The HTML around the app: what is to be read comes first, with its style sheet, and waits for nothing; the data is a
  * JSON block, the app's files wait in a template for the first paint.
  */
-export function htmlDocument({ title, description, body, data, assets, office, menu }: DocumentParts): string {
+export function htmlDocument(parts: DocumentParts): string {
+  const { title, description, body, data, assets, office, menu, manifest = '/manifest.webmanifest' } = parts
   // Vite's own scripts have to come first, and its style sheets with them.
   const developing = assets.css === null
   const files = [
@@ -100,7 +103,7 @@ export function htmlDocument({ title, description, body, data, assets, office, m
 ${menu ? photoPreload(menu) : ''}
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
-<link rel="manifest" href="/manifest.webmanifest">
+<link rel="manifest" href="${manifest}">
 ${developing ? '' : `<style>${assets.css}</style>`}
 ${developing ? files : ''}
 </head>

@@ -13,10 +13,11 @@ export async function registerPages(
   app: FastifyInstance,
   source: HomeSource,
   renderer: PageRenderer,
-  clientDir: string,
+  /** Of the builds for browsers. */
+  dirs: string[],
 ) {
   await app.register(fastifyStatic, {
-    root: clientDir,
+    root: dirs,
     wildcard: false,
     index: false,
     preCompressed: true,
@@ -27,7 +28,7 @@ export async function registerPages(
       if (path.includes('sw.js')) reply.header('content-security-policy', WORKER_POLICY)
     },
   })
-  const documents = new Documents(source, renderer, new BuiltAssets(clientDir))
+  const documents = new Documents(source, renderer, new BuiltAssets(dirs))
   for (const path of renderer.paths) {
     app.get(path, async (request, reply) => sendDocument(await documents.of(path), 200, request, reply))
   }

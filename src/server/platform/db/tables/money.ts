@@ -1,9 +1,10 @@
 import type { DocumentKind } from '#shared/domain/money/documents/kinds.ts'
 import type { TaxMode } from '#shared/domain/money/documents/tax.ts'
+import type { HandoverState } from '#shared/domain/money/handovers.ts'
 import type { IntentState } from '#shared/domain/money/intents.ts'
 import type { ReceivedBy, ReceivedState } from '#shared/domain/money/payments.ts'
 import type { RefundState, RefundWay } from '#shared/domain/money/refunds.ts'
-import { boolean, date, integer, jsonb, nullable, oneOf, text, timestamptz, uuid } from '../columns.ts'
+import { boolean, date, integer, jsonb, nullable, oneOf, text, timestamptz, uuid, withDefault } from '../columns.ts'
 
 /** The tables of money. */
 export const moneyTables = {
@@ -35,6 +36,28 @@ export const moneyTables = {
     created_at: timestamptz,
     settled_at: nullable(timestamptz),
     settled_by: nullable(uuid),
+  },
+  cash_collections: {
+    payment_id: uuid,
+    rider_id: uuid,
+    day: date,
+    amount_paise: integer,
+    voided: withDefault(boolean),
+  },
+  cash_handovers: {
+    id: uuid,
+    rider_id: uuid,
+    day: date,
+    state: oneOf<HandoverState>(),
+    declared_paise: integer,
+    declared_at: timestamptz,
+    counted_paise: nullable(integer),
+    counted_by: nullable(uuid),
+    counted_at: nullable(timestamptz),
+    settled_paise: nullable(integer),
+    resolved_by: nullable(uuid),
+    resolved_at: nullable(timestamptz),
+    reason: nullable(text),
   },
   payment_intents: {
     id: uuid,
