@@ -21,7 +21,7 @@ import {
   subscriptionsKept,
 } from './catalog/catalog.ts'
 import { isDemo, stopDemoMenus } from './demo/demo.ts'
-import { lockDays } from './kitchen/kitchen.ts'
+import { kitchenCustomerTables, lockDays } from './kitchen/kitchen.ts'
 import {
   moneyCustomerTables,
   moneyFigures,
@@ -133,6 +133,7 @@ export function registerHooks(ctx: AppContext): void {
     orderingCustomerTables,
     catalogCustomerTables,
     moneyCustomerTables,
+    kitchenCustomerTables,
     notificationCustomerTables,
     reportCustomerTables,
   ]) {

@@ -10,6 +10,7 @@ export const moneyRoutes: Route[] = [...officeRoutes, ...upiRoutes, ...refundRou
 
 export { moneyCustomerTables, moneyFigures } from './customer-tables.ts'
 export { issueDue, queueOrders, salesAreInvented } from './documents/documents.ts'
+export { duesOfDay, type OrderDue } from './dues-of-day.ts'
 export { type NewPayment, receivePayments } from './receive.ts'
 export { refundApproval } from './refunds/refund-approval.ts'
 export { refundChanged } from './refunds/settle-refunds.ts'

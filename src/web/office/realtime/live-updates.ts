@@ -1,11 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { menuCalls } from '#shared/contract/customer/menus.ts'
 import { calendarMonthCalls } from '#shared/contract/office/calendar-month.ts'
+import { clashCalls } from '#shared/contract/office/clashes.ts'
 import { closureCalls } from '#shared/contract/office/closures.ts'
 import { adminMealCalls } from '#shared/contract/office/meals.ts'
 import { menuPlanCalls } from '#shared/contract/office/menu-plan.ts'
 import { adminMenuCalls } from '#shared/contract/office/menus.ts'
 import { adminOrderCalls } from '#shared/contract/office/orders.ts'
+import { packingCalls } from '#shared/contract/office/packing.ts'
 import { portionCalls } from '#shared/contract/office/portions.ts'
 import { productionCalls } from '#shared/contract/office/production.ts'
 import { reportCalls } from '#shared/contract/office/reports.ts'
@@ -30,6 +32,8 @@ const LISTS = [
   adminMealCalls.adminMealStatement,
   wallCalls.wall,
   productionCalls.productionSheet,
+  clashCalls.listClashes,
+  packingCalls.packing,
   setupCalls.getSetup,
 ]
 const SUMS = [
@@ -39,7 +43,12 @@ const SUMS = [
   calendarMonthCalls.calendarMonth,
   productionCalls.productionChecks,
 ]
-const PRODUCTION = [productionCalls.productionSheet, productionCalls.productionChecks]
+const PRODUCTION = [
+  productionCalls.productionSheet,
+  productionCalls.productionChecks,
+  clashCalls.listClashes,
+  packingCalls.packing,
+]
 /** Closures tell of days as menus do: both change the week. */
 const DAYS = [closureCalls.listClosures, calendarMonthCalls.calendarMonth, adminOrderCalls.orderDays]
 const MENUS = [
@@ -80,6 +89,7 @@ export function startLiveUpdates(client: QueryClient, session: AdminSession, tok
         rereadOrders()
       },
       'production-changed': () => lists.add(PRODUCTION),
+      'packing-changed': () => lists.add([packingCalls.packing]),
       'menu-updated': () => lists.add([...MENUS, ...DAYS, ...LISTS, ...SUMS]),
     },
   })
