@@ -3,8 +3,7 @@
 export { kitchenCustomerTables } from './customer-tables.ts'
 export { forgetSheets } from './forget-sheets.ts'
 export { lockDays } from './lock-days.ts'
-export { type PackedOrder, packedOf } from './packing/day-boxes.ts'
+export { packedOf } from './packing/day-boxes.ts'
 // Hooks.
-export { type StopOfOrder, stopsOfDay } from './packing/stops-of-day.ts'
+export { stopsOfDay } from './packing/stops-of-day.ts'
 export { productionRoutes } from './routes.ts'
-export type { SlotDay } from './slot-day.ts'

@@ -21,7 +21,7 @@ export { cancelClosed, cancelledByClosureSql, effectsOnOrders, holdOrdersOf } fr
 export { confirmDue } from './confirm-due.ts'
 export { CREATE_ORDERS, createOrders, type NewOrder } from './create-orders.ts'
 export { orderingCustomerTables, orderingFigures } from './customers/customer-tables.ts'
-export { type DayLine, type DayOrder, ordersOfDay } from './day-orders.ts'
+export { type DayOrder, ordersOfDay } from './day-orders.ts'
 export { accepted, countPortions, type OfSlot, type PortionRow, portionsByDay } from './day-portions.ts'
 export { lapseHeld } from './lapse-held.ts'
 export { daysOfOpenOrders, readdressOpenOrders, setMenusOfOpenOrders } from './open-orders.ts'

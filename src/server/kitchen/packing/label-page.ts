@@ -28,6 +28,9 @@ export interface Label {
   copy: boolean
 }
 
+/** From so many signs on it is set smaller. */
+const MUCH_TEXT = 60
+
 /** Labels of a sheet of A4. */
 const PER_SHEET = 24
 
@@ -58,12 +61,13 @@ ${body || `<p>${escapeHtml(m.labels_none())}</p>`}
 function labelHtml(label: Label): string {
   const { way, slot, number, name, address, alarms, content, differs, cash, fssai, code, copy } = label
   const { size, path } = labelQrOf(code)
+  const text = [content, ...differs].join(' · ')
   return `<article class="label">
 <header><b class="way">${escapeHtml(way ?? '')}</b><span class="slot">${escapeHtml(slot)}</span><b class="number">${escapeHtml(number)}</b></header>
 <div class="main">
 <p class="name">${DIET[label.vegetarian ? 'veg' : 'nonVeg']()}${copy ? `<b class="copy">${escapeHtml(m.label_copy())}</b>` : ''}<b>${escapeHtml(name)}</b></p>
-${alarms.map((alarm) => `<p class="alarm${lengthOf(alarms)}">${escapeHtml(alarm)}</p>`).join('')}
-<p class="differs">${escapeHtml([content, ...differs].join(' · '))}</p>
+${alarms.length === 0 ? '' : `<p class="alarms${lengthOf(alarms)}">${alarms.map((alarm) => `<b>${escapeHtml(alarm)}</b>`).join(' ')}</p>`}
+<p class="differs${text.length > MUCH_TEXT ? ' much' : ''}">${escapeHtml(text)}</p>
 <p class="address">${escapeHtml(address)}</p>
 </div>
 <footer>${cash ? `<b class="cash">${escapeHtml(cash)}</b>` : ''}<span class="fssai">${fssai ? escapeHtml(m.label_fssai({ number: fssai })) : ''}</span></footer>
@@ -71,7 +75,7 @@ ${alarms.map((alarm) => `<p class="alarm${lengthOf(alarms)}">${escapeHtml(alarm)
 </article>`
 }
 
-/** What is long is set smaller: an allergy is never cut off. */
+/** What is long is set smaller: even all allergies that there are stand on the smallest label. */
 function lengthOf(alarms: readonly string[]): string {
   const signs = alarms.join(' ').length
   return signs > 90 ? ' longest' : signs > 40 ? ' long' : ''
