@@ -47,6 +47,7 @@ const KITCHEN = [
   'clash_decisions',
   'order_boxes',
 ]
+const DELIVERY = ['places', 'routes', 'route_places', 'runs', 'run_stops', 'stop_orders', 'stop_changes']
 const MONEY = ['payments', 'payment_intents', 'refunds']
 const DOCUMENTS = [
   'tax_settings',
@@ -73,6 +74,7 @@ export const BOOKS = [
   ...SUBSCRIPTIONS,
   ...MONEY,
   ...KITCHEN,
+  ...DELIVERY,
   ...DOCUMENTS,
   ...DAYS,
   ...POLLS,

@@ -7,3 +7,4 @@ export { packedOf } from './packing/day-boxes.ts'
 // Hooks.
 export { stopsOfDay } from './packing/stops-of-day.ts'
 export { productionRoutes } from './routes.ts'
+export { daysPastDeadline, productionDay } from './sheet.ts'

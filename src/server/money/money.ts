@@ -8,6 +8,7 @@ import { upiRoutes } from './upi/routes.ts'
 
 export const moneyRoutes: Route[] = [...officeRoutes, ...upiRoutes, ...refundRoutes, ...documentRoutes]
 
+export { heldFor } from './accounts.ts'
 export { moneyCustomerTables, moneyFigures } from './customer-tables.ts'
 export { issueDue, queueOrders, salesAreInvented } from './documents/documents.ts'
 export { duesOfDay, type OrderDue } from './dues-of-day.ts'

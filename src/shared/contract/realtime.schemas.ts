@@ -42,6 +42,7 @@ export const adminEventSchemas = {
   'menu-updated': nothing,
   'production-changed': z.object({ day: kitchenDay, slot: slotCode }),
   'packing-changed': z.object({ day: kitchenDay, slot: slotCode }),
+  'runs-changed': z.object({ day: kitchenDay, slot: slotCode }),
 }
 
 /** What a customer's socket says. */

@@ -142,11 +142,15 @@ export interface PackedOrder {
   packed: number
 }
 
-/** How far the packing of a day is, order by order: of those that are confirmed and not called off. */
+/**
+ * How far the packing of a day is, order by order: of those that are confirmed and not called off. Of a day of which nothing is
+ * packed or labelled there is nothing to tell: the kitchen does not pack by it.
+ */
 export async function packedOf(db: Db, slotDay: SlotDay): Promise<Map<string, PackedOrder>> {
+  const stored = await storedBoxes(db, slotDay)
+  if (stored.size === 0) return new Map()
   const orders = (await ordersOfDay(db, slotDay)).filter(isComing)
   const { platesPerBox } = await productionSettings(db)
-  const stored = await storedBoxes(db, slotDay)
   return new Map(
     orders.map((order) => {
       const boxes = plannedBoxes(order, platesPerBox)

@@ -18,7 +18,7 @@ header { grid-area: head; display: flex; gap: .4em; align-items: baseline; borde
 .number { flex: none; font-size: 1.2em }
 .main { grid-area: main; height: 100%; column-count: 1; column-fill: auto; overflow: hidden; padding-top: .15em }
 .name { display: flex; align-items: center; gap: .3em; font-size: 1.2em }
-.name > b:last-child { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; min-width: 0 }
+.name > b:last-child { line-height: 1.3; display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; min-width: 0 }
 .diet { width: 1em; height: 1em; flex: none }
 .diet rect { fill: none; stroke-width: 2.4 }
 .veg rect { stroke: #00733b }

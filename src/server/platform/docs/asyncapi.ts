@@ -19,6 +19,7 @@ const TOLD: Record<keyof typeof customerEventSchemas | keyof typeof adminEventSc
   'production-changed':
     'What is cooked for a day was locked, or a change of it seen, what was cooked entered, or a clash decided.',
   'packing-changed': 'Boxes of a day were packed, or labels of them printed.',
+  'runs-changed': 'Runs of a day were made or put in order, or a stop of one was settled.',
 }
 
 const TOKEN = [{ $ref: '#/components/securitySchemes/token' }]

@@ -3,6 +3,7 @@ import { menuCalls } from '#shared/contract/customer/menus.ts'
 import { calendarMonthCalls } from '#shared/contract/office/calendar-month.ts'
 import { clashCalls } from '#shared/contract/office/clashes.ts'
 import { closureCalls } from '#shared/contract/office/closures.ts'
+import { deliveryCalls } from '#shared/contract/office/delivery.ts'
 import { adminMealCalls } from '#shared/contract/office/meals.ts'
 import { menuPlanCalls } from '#shared/contract/office/menu-plan.ts'
 import { adminMenuCalls } from '#shared/contract/office/menus.ts'
@@ -34,6 +35,7 @@ const LISTS = [
   productionCalls.productionSheet,
   clashCalls.listClashes,
   packingCalls.packing,
+  deliveryCalls.deliveryBoard,
   setupCalls.getSetup,
 ]
 const SUMS = [
@@ -43,6 +45,7 @@ const SUMS = [
   calendarMonthCalls.calendarMonth,
   productionCalls.productionChecks,
 ]
+const RUNS = [deliveryCalls.deliveryBoard]
 const PRODUCTION = [
   productionCalls.productionSheet,
   productionCalls.productionChecks,
@@ -90,6 +93,7 @@ export function startLiveUpdates(client: QueryClient, session: AdminSession, tok
       },
       'production-changed': () => lists.add(PRODUCTION),
       'packing-changed': () => lists.add([packingCalls.packing]),
+      'runs-changed': () => lists.add(RUNS),
       'menu-updated': () => lists.add([...MENUS, ...DAYS, ...LISTS, ...SUMS]),
     },
   })

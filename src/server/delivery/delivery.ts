@@ -1,0 +1,18 @@
+/** Delivery: who carries what where. What other areas may use of it. */
+
+export { arrangeDay, arrangeDays } from './arrange-day.ts'
+export { boxesOfDay } from './boxes.ts'
+export { followOrders } from './follow-orders.ts'
+export { type MovedStop, moveStop, type StopMove } from './move-stop.ts'
+export {
+  type Run,
+  runById,
+  runsOf,
+  runsOfDay,
+  type Stop,
+  type StopOrder,
+  stopsOf,
+  stopsOfRun,
+} from './read-runs.ts'
+export { deliveryRoutes } from './routes.ts'
+export { stopsOfOrders } from './stops-of-orders.ts'
