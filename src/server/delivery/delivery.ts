@@ -2,8 +2,9 @@
 
 import type { Route } from '#server/platform/http/route.ts'
 import { riderRoutes } from './rider/routes.ts'
+import { officeRoutes } from './routes.ts'
 
-export const deliveryRoutes: Route[] = [...riderRoutes]
+export const deliveryRoutes: Route[] = [...officeRoutes, ...riderRoutes]
 
 export { arrangeDay, arrangeDays } from './arrange-day.ts'
 export { boxesOfDay } from './boxes.ts'
@@ -19,4 +20,4 @@ export {
   stopsOf,
   stopsOfRun,
 } from './read-runs.ts'
-export { deliveryRoutes } from './routes.ts'
+export { stopsOfOrders } from './stops-of-orders.ts'
