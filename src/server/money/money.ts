@@ -10,8 +10,12 @@ export const moneyRoutes: Route[] = [...officeRoutes, ...upiRoutes, ...refundRou
 
 export { moneyCustomerTables, moneyFigures } from './customer-tables.ts'
 export { issueDue, queueOrders, salesAreInvented } from './documents/documents.ts'
+export { removePastGatewayEvents, workEvents } from './gateway/events.ts'
+export { lookAtGateway } from './gateway/look.ts'
+export { registerWebhooks } from './gateway/webhook.ts'
 export { type NewPayment, receivePayments } from './receive.ts'
 export { refundApproval } from './refunds/refund-approval.ts'
+export { sendRefunds } from './refunds/send-by-gateway.ts'
 export { refundChanged } from './refunds/settle-refunds.ts'
 export { requireUnpaid } from './require-unpaid.ts'
 export { subscriptionsCostLess } from './settle-subscriptions.ts'
