@@ -172,7 +172,7 @@ export class FakeGateway {
     const app = this.#app
     const authorization = `Basic ${Buffer.from(`${RAZORPAY_KEYS.RAZORPAY_KEY_ID}:${RAZORPAY_KEYS.RAZORPAY_KEY_SECRET}`).toString('base64')}`
     app.addHook('onRequest', async (request, reply) => {
-      if (request.url.endsWith('.js')) return
+      if (/\.js(\?|$)/.test(request.url)) return
       this.asked.push(`${request.method} ${request.url.replace(/(order|pay)_\w+/g, '$1')}`)
       if (this.knobs.outage !== null) return reply.status(this.knobs.outage).send('<html>Bad Gateway</html>')
       if (request.headers.authorization !== authorization)
