@@ -57,7 +57,7 @@ const DELIVERY = [
   'stop_changes',
   'rider_events',
 ]
-const MONEY = ['payments', 'payment_intents', 'refunds', 'cash_collections', 'cash_handovers']
+const MONEY = ['payments', 'payment_intents', 'gateway_events', 'refunds', 'cash_collections', 'cash_handovers']
 const DOCUMENTS = [
   'tax_settings',
   'document_counters',

@@ -753,6 +753,10 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
   listOpenPayments: async () => ({}),
   getPayment: async (app, owner) => ({ params: { kind: 'order', id: await orderOf(app, owner) } }),
   askForPayment: async (app, owner) => ({ params: { kind: 'order', id: await payableOrderOf(app, owner) } }),
+  returnFromCheckout: async (app, owner) => ({
+    params: { kind: 'order', id: await orderOf(app, owner) },
+    body: { order: 'order_1', payment: 'pay_1', signature: 'f'.repeat(64) },
+  }),
   claimPayment: async (app, owner) => {
     const params = { kind: 'order' as const, id: await payableOrderOf(app, owner) }
     await app.call(contract.askForPayment, { params }, { token: owner.token })
