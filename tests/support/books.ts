@@ -38,9 +38,26 @@ const MENUS = [
   'uploads',
 ]
 const SUBSCRIPTIONS = ['subscriptions', 'subscription_pauses', 'subscription_policies', 'meal_moves', 'outbox_events']
-const KITCHEN = ['production_sheets', 'production_lines', 'production_deltas', 'production_settings']
-const DELIVERY = ['places', 'routes', 'route_places', 'runs', 'run_stops', 'stop_orders', 'stop_changes']
-const MONEY = ['payments', 'payment_intents', 'refunds']
+const KITCHEN = [
+  'production_sheets',
+  'production_lines',
+  'production_deltas',
+  'production_settings',
+  'food_rules',
+  'clash_decisions',
+  'order_boxes',
+]
+const DELIVERY = [
+  'places',
+  'routes',
+  'route_places',
+  'runs',
+  'run_stops',
+  'stop_orders',
+  'stop_changes',
+  'rider_events',
+]
+const MONEY = ['payments', 'payment_intents', 'gateway_events', 'refunds', 'cash_collections', 'cash_handovers']
 const DOCUMENTS = [
   'tax_settings',
   'document_counters',

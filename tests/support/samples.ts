@@ -19,6 +19,7 @@ import { REGISTERED, REGULAR, startIssuing } from './documents.ts'
 import { addMenu, orderBody } from './kitchen.ts'
 import { picture } from './pictures.ts'
 import { sellBy } from './policy.ts'
+import { declaredBy, takeAtDoor } from './riders.ts'
 import { newStaff } from './staff.ts'
 
 type CallName = keyof typeof contract
@@ -77,6 +78,13 @@ async function paymentOf(app: TestApp, owner: SignedIn): Promise<string> {
   const body = { orders: [await orderOf(app, owner)] }
   const { reply } = await app.call(contract.collectCash, { body }, { token: await app.signInAdmin() })
   return reply.payments[0] ?? ''
+}
+
+/** What a rider has declared to hand over: ₹200 of an order. */
+async function handoverOf(app: TestApp, owner: SignedIn): Promise<string> {
+  const rider = await riderOf(app)
+  await takeAtDoor(app, rider, [await orderOf(app, owner)], 200)
+  return declaredBy(app, rider, 200)
 }
 
 /** What comes back of an order that was paid and cancelled. */
@@ -178,6 +186,40 @@ async function lockedDayOf(app: TestApp) {
   const of = { day: kitchenDayOf(app.clock.now()), slot: 'lunch' as const }
   const { reply } = await app.call(contract.productionSheet, { query: of }, { token: await app.signInAdmin() })
   return { of, sheet: reply.sheet }
+}
+
+const FOOD_RULES = {
+  recipient: null,
+  jain: true,
+  avoid: [],
+  allergies: ['peanut' as const],
+  choices: 'Less spicy',
+  updatedAt: null,
+}
+
+/** A dish of an order that nobody has entered the contents of, for somebody with an allergy. */
+async function clashOf(app: TestApp, owner: SignedIn) {
+  const id = await orderOf(app, owner)
+  const as = { token: await app.signInAdmin() }
+  const rules = { ...FOOD_RULES, recipient: null }
+  await app.call(contract.setCustomerFoodRules, { params: { id: owner.id }, body: rules }, as)
+  const order = await app.ctx.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const of = { day: order.delivery_date, slot: order.slot }
+  const { reply } = await app.call(contract.listClashes, { query: of }, as)
+  const clash = reply.clashes.find(({ order_id }) => order_id === id)
+  return { ...of, order_id: id, dish: clash?.dish.key ?? '', decision: 'leave_out' as const, was: null }
+}
+
+/** The first box of an order, with a label. */
+async function boxOf(app: TestApp, owner: SignedIn) {
+  const id = await orderOf(app, owner)
+  const as = { token: await app.signInAdmin() }
+  const order = await app.ctx.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const of = { day: order.delivery_date, slot: order.slot }
+  const [box, printId] = [{ order_id: id, number: 1 }, newId()]
+  await app.call(contract.printLabels, { body: { ...of, size: 'a4', which: [box], print_id: printId } }, as)
+  const row = await app.ctx.db.selectFrom('order_boxes').select('code').where('order_id', '=', id).executeTakeFirst()
+  return { of, box, printId, code: row?.code ?? '' }
 }
 
 /** A route with a run of today that has a stop. */
@@ -642,6 +684,27 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
   changeProductionSettings: async () => ({ body: { bufferPercent: 3, watched: false, prepares: false } }),
   productionChecks: async () => ({}),
   listDeliveries: async () => ({}),
+  listClashes: async () => ({ query: {} }),
+  resolveClash: async (app, owner) => ({ body: await clashOf(app, owner) }),
+  customerFoodRules: async (_, { id }) => ({ params: { id } }),
+  setCustomerFoodRules: async (_, { id }) => ({ params: { id }, body: FOOD_RULES }),
+  packing: async () => ({ query: {} }),
+  packBoxes: async (app, owner) => {
+    const { of, box } = await boxOf(app, owner)
+    return { body: { ...of, boxes: [box], packed: true } }
+  },
+  scanBox: async (app, owner) => {
+    const { of, code } = await boxOf(app, owner)
+    return { body: { ...of, code } }
+  },
+  printLabels: async (app, owner) => {
+    const { of, box } = await boxOf(app, owner)
+    return { body: { ...of, size: 'a4' as const, which: [box], print_id: newId() } }
+  },
+  withdrawLabels: async (app, owner) => {
+    const { of, printId } = await boxOf(app, owner)
+    return { body: { ...of, print_id: printId } }
+  },
   deliveryBoard: async () => ({ query: {} }),
   arrangeRuns: async (app, owner) => ({ body: (await runOf(app, owner)).of }),
   orderStops: async (app, owner) => {
@@ -691,6 +754,10 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
   listOpenPayments: async () => ({}),
   getPayment: async (app, owner) => ({ params: { kind: 'order', id: await orderOf(app, owner) } }),
   askForPayment: async (app, owner) => ({ params: { kind: 'order', id: await payableOrderOf(app, owner) } }),
+  returnFromCheckout: async (app, owner) => ({
+    params: { kind: 'order', id: await orderOf(app, owner) },
+    body: { order: 'order_1', payment: 'pay_1', signature: 'f'.repeat(64) },
+  }),
   claimPayment: async (app, owner) => {
     const params = { kind: 'order' as const, id: await payableOrderOf(app, owner) }
     await app.call(contract.askForPayment, { params }, { token: owner.token })
@@ -711,6 +778,26 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
   listDues: async () => ({ query: { day: '2026-03-11' } }),
   listPayments: async () => ({ query: { day: '2026-03-11' } }),
   collectCash: async (app, owner) => ({ body: { orders: [await orderOf(app, owner)] } }),
+  ridersCash: async () => ({ query: {} }),
+  countCash: async (app, owner) => ({ params: { id: await handoverOf(app, owner) }, body: { counted: 180.5 } }),
+  resolveCash: async (app, owner) => {
+    const id = await handoverOf(app, owner)
+    const input = { params: { id }, body: { counted: 180.5 } }
+    await app.call(contract.countCash, input, { token: await app.signInAdmin() })
+    return { params: { id }, body: { settle: 'counted', reason: 'Wrong change given' } }
+  },
+  ownCash: async () => ({}),
+  ownRuns: async () => ({}),
+  noteEvents: async (app) => {
+    const at = app.clock.now().toISOString()
+    return { body: { sentAt: at, events: [{ id: newId(), kind: 'arrived', stop: newId(), at }] } }
+  },
+  declareCash: async (app, owner) => {
+    await app.signInAdmin()
+    const first = app.ctx.db.selectFrom('admins').select('id').where('email', '=', ADMIN.email)
+    await takeAtDoor(app, (await first.executeTakeFirstOrThrow()).id, [await orderOf(app, owner)], 200)
+    return { body: { amount: 200 } }
+  },
   listRefunds: async () => ({}),
   chooseRefund: async (app, owner) => ({
     params: { id: await refundOf(app, owner) },

@@ -18,7 +18,7 @@ const board = async (ctx: AppContext, slotDay: SlotDay) => ({ board: await board
 const routes = async (ctx: AppContext) => ({ routes: await routesInUse(ctx.db) })
 
 /** Who carries what where. */
-export const deliveryRoutes: Route[] = [
+export const officeRoutes: Route[] = [
   customerRoute(contract.listDeliveries, async ({ ctx, caller }) => ({
     deliveries: await deliveriesOf(ctx.db, caller.id, kitchenDayOf(ctx.now())),
   })),
