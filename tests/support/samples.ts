@@ -212,6 +212,8 @@ async function boxOf(app: TestApp, owner: SignedIn) {
   await app.call(contract.printLabels, { body: { ...of, size: 'a4', which: [box], print_id: printId } }, as)
   const row = await app.ctx.db.selectFrom('order_boxes').select('code').where('order_id', '=', id).executeTakeFirst()
   return { of, box, printId, code: row?.code ?? '' }
+}
+
 /** A route with a run of today that has a stop. */
 async function runOf(app: TestApp, owner: SignedIn) {
   const token = await app.signInAdmin()
@@ -225,6 +227,7 @@ async function runOf(app: TestApp, owner: SignedIn) {
   const run = board.runs.find(({ stops }) => stops.some(({ state }) => state === 'pending')) ?? board.runs[0]
   return {
     of,
+    board,
     token,
     route: { id: route?._id ?? '', ...body },
     run,
@@ -692,6 +695,7 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
   withdrawLabels: async (app, owner) => {
     const { of, printId } = await boxOf(app, owner)
     return { body: { ...of, print_id: printId } }
+  },
   deliveryBoard: async () => ({ query: {} }),
   arrangeRuns: async (app, owner) => ({ body: (await runOf(app, owner)).of }),
   orderStops: async (app, owner) => {
