@@ -54,7 +54,7 @@ test('boxes stand by run and stop, with what must not be overlooked', async () =
 test('a box is packed by a tap, and taken back by another', async () => {
   const asked = ticked([1])
   renderOffice(PLACE)
-  await button('Packed: Meera Shah, 1 of 1').click()
+  await button('Pack: Meera Shah, 1 of 1').click()
   await expect.element(page.getByText('2 of 7 packed')).toBeVisible()
   await button('Undo: Meera Shah, 1 of 1').click()
   await expect.element(page.getByText('1 of 7 packed')).toBeVisible()
@@ -133,5 +133,5 @@ test('who may only look has nothing to tick', async () => {
   packing = packingOf({ now: '2031-01-09T05:30:00.000Z' })
   renderOffice(PLACE)
   await expect.element(page.getByText('1 of 7 packed')).toBeVisible()
-  await expect.element(button('Packed: Meera Shah, 1 of 1')).not.toBeInTheDocument()
+  await expect.element(button('Pack: Meera Shah, 1 of 1')).not.toBeInTheDocument()
 })

@@ -121,4 +121,4 @@ export function packingOf(changes: Partial<Packing> = {}): Packing {
 export const GONE = { order_id: id('b1'), number: 2, order_number: '#000000b1', name: 'Vikram Joshi', packed: true }
 
 /** A label page as the server makes it, of one label. */
-export const LABEL_PAGE = `<!doctype html><html lang="en"><head><title>Labels</title><style>@page { size: A4 } .label { font-size: 9pt }</style></head><body><main><article class="label"><b>B-12</b> <p>Meera Shah</p></article></main></body></html>`
+export const LABEL_PAGE = `<!doctype html><html lang="en"><head><title>Labels</title><style>@page { size: A4 } .label { font-size: 9pt }</style></head><body><div><article class="label"><b>B-12</b> <p>Meera Shah</p></article></div></body></html>`
