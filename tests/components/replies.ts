@@ -19,13 +19,13 @@ import { sessionCalls } from '#shared/contract/customer/sessions.ts'
 import type { Subscription, SubscriptionLookup } from '#shared/contract/customer/subscriptions.schemas.ts'
 import { subscriptionCalls } from '#shared/contract/customer/subscriptions.ts'
 import { approvalCalls } from '#shared/contract/office/approvals.ts'
+import { clashCalls } from '#shared/contract/office/clashes.ts'
 import type { KitchenTaxSettings } from '#shared/contract/office/documents.schemas.ts'
 import { adminDocumentCalls } from '#shared/contract/office/documents.ts'
+import { foodRuleCalls } from '#shared/contract/office/food-rules.ts'
 import { menuPlanCalls } from '#shared/contract/office/menu-plan.ts'
 import type { KitchenPrices } from '#shared/contract/office/prices.schemas.ts'
 import { priceCalls } from '#shared/contract/office/prices.ts'
-import { clashCalls } from '#shared/contract/office/clashes.ts'
-import { foodRuleCalls } from '#shared/contract/office/food-rules.ts'
 import { productionCalls } from '#shared/contract/office/production.ts'
 import { officeRefundCalls } from '#shared/contract/office/refunds.ts'
 import type { Setup } from '#shared/contract/office/setup.schemas.ts'
@@ -262,8 +262,8 @@ export function serveEmptyKitchen() {
   server.answers(menuPlanCalls.menuPlan, { plan: planOfWeek('2031-01-06') })
   server.answers(pollCalls.activePoll, { poll: null })
   server.answers(kitchenCalls.getKitchen, { kitchen: null })
-  server.answers(paymentCalls.paymentMethods, { online: false })
-  const payment = { due: 0, paid: false, online: false, rejected: false, request: null, utr: null }
+  server.answers(paymentCalls.paymentMethods, { online: false, gateway: false })
+  const payment = { due: 0, paid: false, online: false, rejected: false, request: null, checkout: null, utr: null }
   server.answers(paymentCalls.getPayment, { payment: { ...payment, state: 'settled' } })
   server.answers(paymentCalls.listOpenPayments, { payments: [] })
   server.answers(refundCalls.listRefunds, { refunds: [] })

@@ -47,8 +47,17 @@ const KITCHEN = [
   'clash_decisions',
   'order_boxes',
 ]
-const DELIVERY = ['places', 'routes', 'route_places', 'runs', 'run_stops', 'stop_orders', 'stop_changes']
-const MONEY = ['payments', 'payment_intents', 'refunds']
+const DELIVERY = [
+  'places',
+  'routes',
+  'route_places',
+  'runs',
+  'run_stops',
+  'stop_orders',
+  'stop_changes',
+  'rider_events',
+]
+const MONEY = ['payments', 'payment_intents', 'gateway_events', 'refunds', 'cash_collections', 'cash_handovers']
 const DOCUMENTS = [
   'tax_settings',
   'document_counters',

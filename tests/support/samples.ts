@@ -19,6 +19,7 @@ import { REGISTERED, REGULAR, startIssuing } from './documents.ts'
 import { addMenu, orderBody } from './kitchen.ts'
 import { picture } from './pictures.ts'
 import { sellBy } from './policy.ts'
+import { declaredBy, takeAtDoor } from './riders.ts'
 import { newStaff } from './staff.ts'
 
 type CallName = keyof typeof contract
@@ -77,6 +78,13 @@ async function paymentOf(app: TestApp, owner: SignedIn): Promise<string> {
   const body = { orders: [await orderOf(app, owner)] }
   const { reply } = await app.call(contract.collectCash, { body }, { token: await app.signInAdmin() })
   return reply.payments[0] ?? ''
+}
+
+/** What a rider has declared to hand over: ₹200 of an order. */
+async function handoverOf(app: TestApp, owner: SignedIn): Promise<string> {
+  const rider = await riderOf(app)
+  await takeAtDoor(app, rider, [await orderOf(app, owner)], 200)
+  return declaredBy(app, rider, 200)
 }
 
 /** What comes back of an order that was paid and cancelled. */
@@ -230,6 +238,7 @@ async function runOf(app: TestApp, owner: SignedIn) {
     board,
     token,
     route: { id: route?._id ?? '', ...body },
+    board,
     run,
     stop: run?.stops.find(({ state }) => state === 'pending'),
   }
@@ -745,6 +754,10 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
   listOpenPayments: async () => ({}),
   getPayment: async (app, owner) => ({ params: { kind: 'order', id: await orderOf(app, owner) } }),
   askForPayment: async (app, owner) => ({ params: { kind: 'order', id: await payableOrderOf(app, owner) } }),
+  returnFromCheckout: async (app, owner) => ({
+    params: { kind: 'order', id: await orderOf(app, owner) },
+    body: { order: 'order_1', payment: 'pay_1', signature: 'f'.repeat(64) },
+  }),
   claimPayment: async (app, owner) => {
     const params = { kind: 'order' as const, id: await payableOrderOf(app, owner) }
     await app.call(contract.askForPayment, { params }, { token: owner.token })
@@ -765,6 +778,26 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
   listDues: async () => ({ query: { day: '2026-03-11' } }),
   listPayments: async () => ({ query: { day: '2026-03-11' } }),
   collectCash: async (app, owner) => ({ body: { orders: [await orderOf(app, owner)] } }),
+  ridersCash: async () => ({ query: {} }),
+  countCash: async (app, owner) => ({ params: { id: await handoverOf(app, owner) }, body: { counted: 180.5 } }),
+  resolveCash: async (app, owner) => {
+    const id = await handoverOf(app, owner)
+    const input = { params: { id }, body: { counted: 180.5 } }
+    await app.call(contract.countCash, input, { token: await app.signInAdmin() })
+    return { params: { id }, body: { settle: 'counted', reason: 'Wrong change given' } }
+  },
+  ownCash: async () => ({}),
+  ownRuns: async () => ({}),
+  noteEvents: async (app) => {
+    const at = app.clock.now().toISOString()
+    return { body: { sentAt: at, events: [{ id: newId(), kind: 'arrived', stop: newId(), at }] } }
+  },
+  declareCash: async (app, owner) => {
+    await app.signInAdmin()
+    const first = app.ctx.db.selectFrom('admins').select('id').where('email', '=', ADMIN.email)
+    await takeAtDoor(app, (await first.executeTakeFirstOrThrow()).id, [await orderOf(app, owner)], 200)
+    return { body: { amount: 200 } }
+  },
   listRefunds: async () => ({}),
   chooseRefund: async (app, owner) => ({
     params: { id: await refundOf(app, owner) },

@@ -1,5 +1,11 @@
 /** Delivery: who carries what where. What other areas may use of it. */
 
+import type { Route } from '#server/platform/http/route.ts'
+import { riderRoutes } from './rider/routes.ts'
+import { officeRoutes } from './routes.ts'
+
+export const deliveryRoutes: Route[] = [...officeRoutes, ...riderRoutes]
+
 export { arrangeDay, arrangeDays } from './arrange-day.ts'
 export { boxesOfDay } from './boxes.ts'
 export { followOrders } from './follow-orders.ts'
@@ -14,5 +20,4 @@ export {
   stopsOf,
   stopsOfRun,
 } from './read-runs.ts'
-export { deliveryRoutes } from './routes.ts'
 export { stopsOfOrders } from './stops-of-orders.ts'

@@ -16,7 +16,7 @@ const board = async (ctx: AppContext, slotDay: SlotDay) => ({ board: await board
 const routes = async (ctx: AppContext) => ({ routes: await routesInUse(ctx.db) })
 
 /** Who carries what where. */
-export const deliveryRoutes: Route[] = [
+export const officeRoutes: Route[] = [
   adminRoute(contract.deliveryBoard, async ({ ctx, query: { day, slot = 'lunch' } }) => ({
     board: await boardOf(ctx, ctx.longWork.db, { day, slot }),
   })),

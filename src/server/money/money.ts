@@ -1,4 +1,5 @@
 import type { Route } from '#server/platform/http/route.ts'
+import { cashRoutes } from './cash/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { refundRoutes } from './refunds/routes.ts'
 import { moneyRoutes as officeRoutes } from './routes.ts'
@@ -6,14 +7,20 @@ import { upiRoutes } from './upi/routes.ts'
 
 /** Money: what customers owe and have paid. What other areas may use of it. */
 
-export const moneyRoutes: Route[] = [...officeRoutes, ...upiRoutes, ...refundRoutes, ...documentRoutes]
+export const moneyRoutes: Route[] = [...officeRoutes, ...upiRoutes, ...refundRoutes, ...cashRoutes, ...documentRoutes]
 
 export { heldFor } from './accounts.ts'
+export { collectAtDoor } from './cash/collect-at-door.ts'
 export { moneyCustomerTables, moneyFigures } from './customer-tables.ts'
 export { issueDue, queueOrders, salesAreInvented } from './documents/documents.ts'
 export { duesOfDay, type OrderDue } from './dues-of-day.ts'
+export { removePastGatewayEvents, workEvents } from './gateway/events.ts'
+export { lookAtGateway } from './gateway/look.ts'
+export { registerWebhooks } from './gateway/webhook.ts'
 export { type NewPayment, receivePayments } from './receive.ts'
 export { refundApproval } from './refunds/refund-approval.ts'
+export { sendRefunds } from './refunds/send-by-gateway.ts'
 export { refundChanged } from './refunds/settle-refunds.ts'
 export { requireUnpaid } from './require-unpaid.ts'
 export { subscriptionsCostLess } from './settle-subscriptions.ts'
+export { noteStored } from './stored-payments.ts'

@@ -43,6 +43,8 @@ import { calendarMonthSchemas } from './office/calendar-month.schemas.ts'
 import { calendarMonthCalls } from './office/calendar-month.ts'
 import { capacitySchemas } from './office/capacity.schemas.ts'
 import { capacityCalls } from './office/capacity.ts'
+import { cashSchemas } from './office/cash.schemas.ts'
+import { cashCalls } from './office/cash.ts'
 import { clashSchemas } from './office/clashes.schemas.ts'
 import { clashCalls } from './office/clashes.ts'
 import { clockSchemas } from './office/clock.schemas.ts'
@@ -111,6 +113,10 @@ import { uploadSchemas } from './office/uploads.schemas.ts'
 import { uploadCalls } from './office/uploads.ts'
 import { wallSchemas } from './office/wall.schemas.ts'
 import { wallCalls } from './office/wall.ts'
+import { riderCashSchemas } from './rider/cash.schemas.ts'
+import { riderCashCalls } from './rider/cash.ts'
+import { riderRunSchemas } from './rider/run.schemas.ts'
+import { riderRunCalls } from './rider/run.ts'
 
 /** A call together with its schemas: what the server binds, the API page prints and the tests generate from. */
 export type Contract<Schemas extends CallSchemas = CallSchemas> = Omit<Call, 'schemas'> & {
@@ -165,6 +171,9 @@ export const contract = {
   ...pair(reportCalls, reportSchemas),
   ...pair(paymentCalls, paymentSchemas),
   ...pair(moneyCalls, moneySchemas),
+  ...pair(cashCalls, cashSchemas),
+  ...pair(riderCashCalls, riderCashSchemas),
+  ...pair(riderRunCalls, riderRunSchemas),
   ...pair(productionCalls, productionSchemas),
   ...pair(clashCalls, clashSchemas),
   ...pair(packingCalls, packingSchemas),

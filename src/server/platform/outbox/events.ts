@@ -32,7 +32,11 @@ export const outboxSchemas = {
   /** No further meal comes until it is paid. At most once for a subscription and week. */
   'subscription-payment-due': ofSubscription,
   /** Money of this customer is to be given back, for an order or a subscription: how does he want it? */
-  'refund-waiting': ofRefund.extend({ ofOrder: z.boolean() }),
+  'refund-waiting': ofRefund.extend({
+    ofOrder: z.boolean(),
+    /** It goes back the way it came, unless he says otherwise; left out by the version before. */
+    byGateway: z.boolean().optional(),
+  }),
   /** It has been given back. */
   'refund-sent': ofRefund.extend({ ofOrder: z.boolean(), way: z.enum(SENT_WAYS) }),
   /** A pause has been made or withdrawn. */

@@ -23,6 +23,8 @@ export const CALL_PERMISSIONS = [
   'pictures.write',
   'money.read',
   'money.write',
+  'cash.resolve',
+  'deliveries.own',
   'portions.read',
   'portions.write',
   'policy.read',
@@ -77,6 +79,7 @@ const OWNERS: readonly Permission[] = [
   'kitchen.write',
   'audit.read',
   'approvals.decide',
+  'cash.resolve',
   'setup.write',
 ]
 
@@ -96,6 +99,7 @@ const ALLOWED: Record<Role, readonly Permission[]> = {
     'policy.read',
     'money.read',
     'money.write',
+    'approvals.ask',
     'money.see',
     'phones.see',
   ],
@@ -110,7 +114,7 @@ const ALLOWED: Record<Role, readonly Permission[]> = {
     'production.write',
     'wall.read',
   ],
-  rider: ['session.own'],
+  rider: ['session.own', 'deliveries.own'],
 }
 
 /** Whether the people of a role may do this; `null` is nobody's role. */

@@ -1,4 +1,5 @@
 import { approvalCalls } from '#shared/contract/office/approvals.ts'
+import { cashCalls } from '#shared/contract/office/cash.ts'
 import { moneyCalls } from '#shared/contract/office/money.ts'
 import { officeRefundCalls } from '#shared/contract/office/refunds.ts'
 import { useRefresh } from '#web/data/use-call.ts'
@@ -13,6 +14,7 @@ export function useRefreshMoney(): () => Promise<void> {
       listDues,
       listPayments,
       listClaims,
+      cashCalls.ridersCash,
       officeRefundCalls.adminListRefunds,
       approvalCalls.listApprovals,
     ]

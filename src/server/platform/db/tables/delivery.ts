@@ -1,8 +1,22 @@
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
+import type { RiderEventKind } from '#shared/domain/delivery/rider-events.ts'
 import type { Proof } from '#shared/domain/delivery/routes.ts'
 import type { RunState } from '#shared/domain/delivery/run-states.ts'
 import type { FailReason, StopState } from '#shared/domain/delivery/stop-states.ts'
-import { bigint, date, double, integer, nullable, oneOf, text, timestamptz, uuid, withDefault } from '../columns.ts'
+import {
+  bigint,
+  date,
+  double,
+  integer,
+  jsonb,
+  nullable,
+  oneOf,
+  text,
+  texts,
+  timestamptz,
+  uuid,
+  withDefault,
+} from '../columns.ts'
 
 /** The tables of delivery: who carries what where. */
 export const deliveryTables = {
@@ -64,6 +78,23 @@ export const deliveryTables = {
     version: withDefault(integer),
   },
   stop_orders: { order_id: uuid, stop_id: uuid },
+  rider_events: {
+    /** Made on the phone. */
+    id: uuid,
+    rider_id: uuid,
+    kind: oneOf<RiderEventKind>(),
+    /** The stop; of `started` the run. */
+    subject_id: uuid,
+    device_at: timestamptz,
+    happened_at: timestamptz,
+    received_at: timestamptz,
+    skew_s: integer,
+    /** NotedData. */
+    data: jsonb,
+    conflicts: texts,
+    seen_at: nullable(timestamptz),
+    seen_by: nullable(uuid),
+  },
   stop_changes: {
     /** Of the event that it comes of. */
     id: uuid,

@@ -1,9 +1,11 @@
 import type { DocumentKind } from '#shared/domain/money/documents/kinds.ts'
 import type { TaxMode } from '#shared/domain/money/documents/tax.ts'
+import type { HandoverState } from '#shared/domain/money/handovers.ts'
+import type { GatewayName } from '#shared/domain/money/gateway.ts'
 import type { IntentState } from '#shared/domain/money/intents.ts'
 import type { ReceivedBy, ReceivedState } from '#shared/domain/money/payments.ts'
 import type { RefundState, RefundWay } from '#shared/domain/money/refunds.ts'
-import { boolean, date, integer, jsonb, nullable, oneOf, text, timestamptz, uuid } from '../columns.ts'
+import { boolean, date, integer, jsonb, nullable, oneOf, text, timestamptz, uuid, withDefault } from '../columns.ts'
 
 /** The tables of money. */
 export const moneyTables = {
@@ -35,6 +37,32 @@ export const moneyTables = {
     created_at: timestamptz,
     settled_at: nullable(timestamptz),
     settled_by: nullable(uuid),
+    payment_id: nullable(uuid),
+    sent_by: nullable(uuid),
+    try_at: nullable(timestamptz),
+    tries: withDefault(integer),
+  },
+  cash_collections: {
+    payment_id: uuid,
+    rider_id: uuid,
+    day: date,
+    amount_paise: integer,
+    voided: withDefault(boolean),
+  },
+  cash_handovers: {
+    id: uuid,
+    rider_id: uuid,
+    day: date,
+    state: oneOf<HandoverState>(),
+    declared_paise: integer,
+    declared_at: timestamptz,
+    counted_paise: nullable(integer),
+    counted_by: nullable(uuid),
+    counted_at: nullable(timestamptz),
+    settled_paise: nullable(integer),
+    resolved_by: nullable(uuid),
+    resolved_at: nullable(timestamptz),
+    reason: nullable(text),
   },
   payment_intents: {
     id: uuid,
@@ -45,10 +73,27 @@ export const moneyTables = {
     amount_paise: integer,
     state: oneOf<IntentState>(),
     code: text,
-    vpa: text,
+    vpa: nullable(text),
     utr: nullable(text),
     created_at: timestamptz,
     claimed_at: nullable(timestamptz),
+    provider: nullable(oneOf<GatewayName>()),
+    provider_order: nullable(text),
+    provider_session: nullable(text),
+    checking_since: nullable(timestamptz),
+    next_look_at: nullable(timestamptz),
+  },
+  gateway_events: {
+    id: uuid,
+    provider: oneOf<GatewayName>(),
+    event_id: text,
+    /** `null`: it has been worked. */
+    raw: nullable(text),
+    received_at: timestamptz,
+    tries: withDefault(integer),
+    retry_at: nullable(timestamptz),
+    done_at: nullable(timestamptz),
+    outcome: nullable(oneOf<'paid' | 'refund' | 'nothing' | 'unknown' | 'parked'>()),
   },
   tax_settings: {
     version: integer,
