@@ -235,7 +235,6 @@ async function runOf(app: TestApp, owner: SignedIn) {
   const run = board.runs.find(({ stops }) => stops.some(({ state }) => state === 'pending')) ?? board.runs[0]
   return {
     of,
-    board,
     token,
     route: { id: route?._id ?? '', ...body },
     board,
