@@ -236,8 +236,8 @@ async function runOf(app: TestApp, owner: SignedIn) {
   return {
     of,
     token,
-    route: { id: route?._id ?? '', ...body },
     board,
+    route: { id: route?._id ?? '', ...body },
     run,
     stop: run?.stops.find(({ state }) => state === 'pending'),
   }
@@ -683,6 +683,7 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
   getProductionSettings: async () => ({}),
   changeProductionSettings: async () => ({ body: { bufferPercent: 3, watched: false, prepares: false } }),
   productionChecks: async () => ({}),
+  listDeliveries: async () => ({}),
   listClashes: async () => ({ query: {} }),
   resolveClash: async (app, owner) => ({ body: await clashOf(app, owner) }),
   customerFoodRules: async (_, { id }) => ({ params: { id } }),

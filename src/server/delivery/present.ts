@@ -4,7 +4,7 @@ import type { Point } from '#shared/domain/delivery/geo.ts'
 import { type Depot, lengthOf } from '#shared/domain/delivery/sequence.ts'
 import { rupeesFromPaise } from '#shared/domain/money/money.ts'
 import { countsAsOrdered, statusOf } from '#shared/domain/ordering/order-status.ts'
-import type { Boxes } from './boxes.ts'
+import type { KnownBoxes } from './board.ts'
 import { pointOf } from './places.ts'
 import type { Run, Stop, StopOrder } from './read-runs.ts'
 
@@ -14,7 +14,12 @@ export function presentLocation(point: Point | null, accuracyM: number | null = 
 }
 
 /** A run with its stops. Withdrawn ones are no part of the way. */
-export function presentRun(run: Run, stops: readonly Stop[], depot: Depot, boxes: Map<string, Boxes>): DeliveryRun {
+export function presentRun(
+  run: Run,
+  stops: readonly Stop[],
+  depot: Depot,
+  boxes: Map<string, KnownBoxes>,
+): DeliveryRun {
   const driven = stops.filter(({ state }) => state !== 'withdrawn').map((stop) => ({ point: pointOf(stop) }))
   return {
     _id: run.id,
@@ -29,7 +34,7 @@ export function presentRun(run: Run, stops: readonly Stop[], depot: Depot, boxes
   }
 }
 
-function presentStop(stop: Stop, boxes: Map<string, Boxes>): RunStop {
+function presentStop(stop: Stop, boxes: Map<string, KnownBoxes>): RunStop {
   const location = presentLocation(pointOf(stop), stop.accuracyM)
   return {
     _id: stop.id,
@@ -45,7 +50,7 @@ function presentStop(stop: Stop, boxes: Map<string, Boxes>): RunStop {
   }
 }
 
-function presentStopOrder(order: StopOrder, boxes: Boxes | undefined): RunStop['orders'][number] {
+function presentStopOrder(order: StopOrder, boxes: KnownBoxes | undefined): RunStop['orders'][number] {
   const { fulfilment, paymentMethod, paymentState } = order
   const status = statusOf({ fulfilment, paymentMethod, paymentState })
   return {

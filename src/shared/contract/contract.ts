@@ -2,6 +2,8 @@ import { addressSchemas } from './customer/addresses.schemas.ts'
 import { addressCalls } from './customer/addresses.ts'
 import { authSchemas } from './customer/auth.schemas.ts'
 import { authCalls } from './customer/auth.ts'
+import { deliveriesSchemas } from './customer/deliveries.schemas.ts'
+import { deliveriesCalls } from './customer/deliveries.ts'
 import { documentSchemas } from './customer/documents.schemas.ts'
 import { documentCalls } from './customer/documents.ts'
 import { kitchenSchemas } from './customer/kitchen.schemas.ts'
@@ -175,6 +177,7 @@ export const contract = {
   ...pair(riderCashCalls, riderCashSchemas),
   ...pair(riderRunCalls, riderRunSchemas),
   ...pair(productionCalls, productionSchemas),
+  ...pair(deliveriesCalls, deliveriesSchemas),
   ...pair(clashCalls, clashSchemas),
   ...pair(packingCalls, packingSchemas),
   ...pair(foodRuleCalls, foodRuleSchemas),

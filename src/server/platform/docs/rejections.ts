@@ -249,6 +249,7 @@ const REJECTIONS: Record<keyof typeof contract, ErrorCode[]> = {
   getProductionSettings: [],
   changeProductionSettings: ['changed_meanwhile'],
   productionChecks: [],
+  listDeliveries: [],
   listClashes: [],
   resolveClash: ['production_day_over', 'clash_over', 'swap_clashes', 'changed_meanwhile'],
   customerFoodRules: [],
