@@ -1,9 +1,10 @@
 /** Delivery: who carries what where. What other areas may use of it. */
 
 import type { Route } from '#server/platform/http/route.ts'
+import { boxRoutes } from './empties/routes.ts'
 import { riderRoutes } from './rider/routes.ts'
 
-export const deliveryRoutes: Route[] = [...riderRoutes]
+export const deliveryRoutes: Route[] = [...riderRoutes, ...boxRoutes]
 
 export { arrangeDay, arrangeDays } from './arrange-day.ts'
 export { followOrders } from './follow-orders.ts'

@@ -39,6 +39,8 @@ import { auditSchemas } from './office/audit.schemas.ts'
 import { auditCalls } from './office/audit.ts'
 import { adminAuthSchemas } from './office/auth.schemas.ts'
 import { adminAuthCalls } from './office/auth.ts'
+import { boxSchemas } from './office/boxes.schemas.ts'
+import { boxCalls } from './office/boxes.ts'
 import { calendarMonthSchemas } from './office/calendar-month.schemas.ts'
 import { calendarMonthCalls } from './office/calendar-month.ts'
 import { capacitySchemas } from './office/capacity.schemas.ts'
@@ -89,6 +91,8 @@ import { officeRefundSchemas } from './office/refunds.schemas.ts'
 import { officeRefundCalls } from './office/refunds.ts'
 import { reportSchemas } from './office/reports.schemas.ts'
 import { reportCalls } from './office/reports.ts'
+import { riderNoteSchemas } from './office/rider-notes.schemas.ts'
+import { riderNoteCalls } from './office/rider-notes.ts'
 import { secondFactorSchemas } from './office/second-factor.schemas.ts'
 import { secondFactorCalls } from './office/second-factor.ts'
 import { adminSessionSchemas } from './office/sessions.schemas.ts'
@@ -166,6 +170,8 @@ export const contract = {
   ...pair(cashCalls, cashSchemas),
   ...pair(riderCashCalls, riderCashSchemas),
   ...pair(riderRunCalls, riderRunSchemas),
+  ...pair(riderNoteCalls, riderNoteSchemas),
+  ...pair(boxCalls, boxSchemas),
   ...pair(productionCalls, productionSchemas),
   ...pair(refundCalls, refundSchemas),
   ...pair(officeRefundCalls, officeRefundSchemas),

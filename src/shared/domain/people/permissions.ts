@@ -33,6 +33,8 @@ export const CALL_PERMISSIONS = [
   'prices.write',
   'production.read',
   'production.write',
+  'delivery.read',
+  'delivery.write',
   'polls.read',
   'polls.write',
   'reports.read',
