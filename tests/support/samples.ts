@@ -188,6 +188,26 @@ async function lockedDayOf(app: TestApp) {
   return { of, sheet: reply.sheet }
 }
 
+/** A route with a run of today that has a stop. */
+async function runOf(app: TestApp, owner: SignedIn) {
+  const token = await app.signInAdmin()
+  const body = { name: `Route ${newId().slice(-12)}`, riderId: null, proof: 'tap' as const }
+  const { reply } = await app.call(contract.addRoute, { body }, { token })
+  const route = reply.routes.at(-1)
+  await orderOf(app, owner)
+  const of = { day: kitchenDayOf(app.clock.now()), slot: 'lunch' as const }
+  const arranged = await app.call(contract.arrangeRuns, { body: of }, { token })
+  const { board } = arranged.reply
+  const run = board.runs.find(({ stops }) => stops.some(({ state }) => state === 'pending')) ?? board.runs[0]
+  return {
+    of,
+    token,
+    route: { id: route?._id ?? '', ...body },
+    run,
+    stop: run?.stops.find(({ state }) => state === 'pending'),
+  }
+}
+
 async function templateOf(app: TestApp): Promise<string> {
   const body = { name: `Template ${newId()}`, menus: [{ menu: await menuOf(app), weekday: null }] }
   return (await app.call(contract.addMenuTemplate, { body }, { token: await app.signInAdmin() })).reply.template._id
@@ -628,6 +648,51 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
   getProductionSettings: async () => ({}),
   changeProductionSettings: async () => ({ body: { bufferPercent: 3, watched: false, prepares: false } }),
   productionChecks: async () => ({}),
+  deliveryBoard: async () => ({ query: {} }),
+  arrangeRuns: async (app, owner) => ({ body: (await runOf(app, owner)).of }),
+  orderStops: async (app, owner) => {
+    const { run, stop } = await runOf(app, owner)
+    return { params: { id: run?._id ?? '' }, body: { version: run?.version ?? 0, stops: [stop?._id ?? ''] } }
+  },
+  assignRider: async (app, owner) => {
+    const { run } = await runOf(app, owner)
+    const riderId = await newStaff(app, 'rider')
+    return { params: { id: run?._id ?? '' }, body: { version: run?.version ?? 0, riderId } }
+  },
+  changeRun: async (app, owner) => {
+    const { board, route } = await runOf(app, owner)
+    const run = board.runs.find((other) => other.route._id === route.id)
+    return { params: { id: run?._id ?? '' }, body: { version: run?.version ?? 0, action: 'pack' } }
+  },
+  suggestOrder: async (app, owner) => ({ params: { id: (await runOf(app, owner)).run?._id ?? '' } }),
+  keepOrder: async (app, owner) => {
+    const { run } = await runOf(app, owner)
+    return { params: { id: run?._id ?? '' }, body: { version: run?.version ?? 0, weekdayOnly: false } }
+  },
+  settleStop: async (app, owner) => {
+    const { token, run, stop } = await runOf(app, owner)
+    if (run?.state === 'draft') {
+      const body = { version: run.version, action: 'start' as const }
+      await app.call(contract.changeRun, { params: { id: run._id }, body }, { token })
+    }
+    return { params: { id: stop?._id ?? '' }, body: { eventId: newId(), action: 'deliver' } }
+  },
+  locatePlace: async (app, owner) => ({
+    params: { id: (await runOf(app, owner)).stop?.placeId ?? '' },
+    body: { location: '18.5074, 73.8077' },
+  }),
+  locateKitchen: async () => ({ body: { location: '4FP-4CK-6L24' } }),
+  listRoutes: async () => ({}),
+  addRoute: async () => ({ body: { name: `Route ${newId().slice(-12)}`, riderId: null, proof: 'tap' } }),
+  changeRoute: async (app, owner) => {
+    const { id, ...fields } = (await runOf(app, owner)).route
+    return { params: { id }, body: { ...fields, proof: 'code' as const } }
+  },
+  retireRoute: async (app) => {
+    const body = { name: `Route ${newId().slice(-12)}`, riderId: null, proof: 'tap' as const }
+    const { reply } = await app.call(contract.addRoute, { body }, { token: await app.signInAdmin() })
+    return { params: { id: reply.routes.at(-1)?._id ?? '' } }
+  },
   paymentMethods: async () => ({}),
   listOpenPayments: async () => ({}),
   getPayment: async (app, owner) => ({ params: { kind: 'order', id: await orderOf(app, owner) } }),

@@ -77,6 +77,11 @@ interface PlacedOrder {
   stopKey: string | null
 }
 
+/** How many orders of a day want a stop, or another than they have. */
+export async function countUnplaced(db: Db, slotDay: SlotDay): Promise<number> {
+  return (await ordersOf(db, slotDay)).filter(wantsStop).length
+}
+
 async function ordersOf(db: Db, { day, slot }: SlotDay): Promise<PlacedOrder[]> {
   const { rows } = await sql<PlacedOrder>`
     SELECT o.id, o.customer_id AS "customerId", o.delivery_address AS address, o.fulfilment, s.state AS "stopState",

@@ -7,6 +7,7 @@ import { riderRoutes } from './rider/routes.ts'
 export const deliveryRoutes: Route[] = [...riderRoutes, ...boxRoutes]
 
 export { arrangeDay, arrangeDays } from './arrange-day.ts'
+export { boxesOfDay } from './boxes.ts'
 export { followOrders } from './follow-orders.ts'
 export { type MovedStop, moveStop, type StopMove } from './move-stop.ts'
 export {
@@ -19,3 +20,4 @@ export {
   stopsOf,
   stopsOfRun,
 } from './read-runs.ts'
+export { deliveryRoutes } from './routes.ts'

@@ -65,6 +65,7 @@ export interface Stop {
   latitude: number | null
   longitude: number | null
   accuracyM: number | null
+  locatedBy: 'customer' | 'office' | null
   state: StopState
   reason: FailReason | null
   arrivedAt: Date | null
@@ -114,7 +115,7 @@ const CALLED_OFF = sql.join(NOT_ORDERED.map((state) => sql.lit(state)))
 async function selectStops(db: Db, where: RawBuilder<unknown>): Promise<Stop[]> {
   const { rows: stops } = await sql<Omit<Stop, 'orders'>>`
     SELECT s.id, s.run_id AS "runId", s.day, s.slot, s.place_id AS "placeId", s.number, s.position, s.address, p.area,
-      p.latitude, p.longitude, p.accuracy_m AS "accuracyM", s.state, s.reason, s.arrived_at AS "arrivedAt",
+      p.latitude, p.longitude, p.accuracy_m AS "accuracyM", p.located_by AS "locatedBy", s.state, s.reason, s.arrived_at AS "arrivedAt",
       s.settled_at AS "settledAt", s.version
     FROM run_stops s JOIN places p ON p.id = s.place_id WHERE ${where}
     ORDER BY s.run_id, s.position, s.number, s.id`.execute(db)

@@ -3,4 +3,4 @@
 export { forgetSheets } from './forget-sheets.ts'
 export { lockDays } from './lock-days.ts'
 export { productionRoutes } from './routes.ts'
-export { daysPastDeadline } from './sheet.ts'
+export { daysPastDeadline, productionDay } from './sheet.ts'

@@ -53,6 +53,8 @@ import { closureSchemas } from './office/closures.schemas.ts'
 import { closureCalls } from './office/closures.ts'
 import { customerSchemas } from './office/customers.schemas.ts'
 import { customerCalls } from './office/customers.ts'
+import { deliverySchemas } from './office/delivery.schemas.ts'
+import { deliveryCalls } from './office/delivery.ts'
 import { adminDocumentSchemas } from './office/documents.schemas.ts'
 import { adminDocumentCalls } from './office/documents.ts'
 import { feedbackSchemas } from './office/feedback.schemas.ts'
@@ -173,6 +175,7 @@ export const contract = {
   ...pair(riderNoteCalls, riderNoteSchemas),
   ...pair(boxCalls, boxSchemas),
   ...pair(productionCalls, productionSchemas),
+  ...pair(deliveryCalls, deliverySchemas),
   ...pair(refundCalls, refundSchemas),
   ...pair(officeRefundCalls, officeRefundSchemas),
   ...pair(documentCalls, documentSchemas),

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { menuCalls } from '#shared/contract/customer/menus.ts'
 import { calendarMonthCalls } from '#shared/contract/office/calendar-month.ts'
 import { closureCalls } from '#shared/contract/office/closures.ts'
+import { deliveryCalls } from '#shared/contract/office/delivery.ts'
 import { adminMealCalls } from '#shared/contract/office/meals.ts'
 import { menuPlanCalls } from '#shared/contract/office/menu-plan.ts'
 import { adminMenuCalls } from '#shared/contract/office/menus.ts'
@@ -30,6 +31,7 @@ const LISTS = [
   adminMealCalls.adminMealStatement,
   wallCalls.wall,
   productionCalls.productionSheet,
+  deliveryCalls.deliveryBoard,
   setupCalls.getSetup,
 ]
 const SUMS = [
@@ -39,6 +41,7 @@ const SUMS = [
   calendarMonthCalls.calendarMonth,
   productionCalls.productionChecks,
 ]
+const RUNS = [deliveryCalls.deliveryBoard]
 const PRODUCTION = [productionCalls.productionSheet, productionCalls.productionChecks]
 /** Closures tell of days as menus do: both change the week. */
 const DAYS = [closureCalls.listClosures, calendarMonthCalls.calendarMonth, adminOrderCalls.orderDays]
@@ -80,7 +83,7 @@ export function startLiveUpdates(client: QueryClient, session: AdminSession, tok
         rereadOrders()
       },
       'production-changed': () => lists.add(PRODUCTION),
-      'runs-changed': () => lists.add(LISTS),
+      'runs-changed': () => lists.add(RUNS),
       'menu-updated': () => lists.add([...MENUS, ...DAYS, ...LISTS, ...SUMS]),
     },
   })
