@@ -142,7 +142,7 @@ describe('a payment in the books', () => {
       sql`UPDATE payments SET order_id = NULL WHERE ${one}`,
       sql`UPDATE payments SET method = 'bank' WHERE ${one}`,
       sql`DELETE FROM payments WHERE ${one}`,
-      sql`TRUNCATE payments`,
+      sql`TRUNCATE payments CASCADE`,
     ]
     for (const change of changes) await expect(change.execute(ctx.db)).rejects.toThrow(/append-only|keeps what/)
   })

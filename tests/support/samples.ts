@@ -202,6 +202,7 @@ async function runOf(app: TestApp, owner: SignedIn) {
   return {
     of,
     token,
+    board,
     route: { id: route?._id ?? '', ...body },
     run,
     stop: run?.stops.find(({ state }) => state === 'pending'),

@@ -3,8 +3,9 @@
 import type { Route } from '#server/platform/http/route.ts'
 import { boxRoutes } from './empties/routes.ts'
 import { riderRoutes } from './rider/routes.ts'
+import { deliveryRoutes as boardRoutes } from './routes.ts'
 
-export const deliveryRoutes: Route[] = [...riderRoutes, ...boxRoutes]
+export const deliveryRoutes: Route[] = [...boardRoutes, ...riderRoutes, ...boxRoutes]
 
 export { arrangeDay, arrangeDays } from './arrange-day.ts'
 export { boxesOfDay } from './boxes.ts'
@@ -20,4 +21,3 @@ export {
   stopsOf,
   stopsOfRun,
 } from './read-runs.ts'
-export { deliveryRoutes } from './routes.ts'
