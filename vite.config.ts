@@ -30,6 +30,11 @@ const OFFICE =
 /** The office's calls: a few lines each, of which every room needs several. */
 const CALLS = /src\/shared\/contract\/office\//
 
+/** Small parts of several rooms in one file each, where every file costs a way over the network: fields, and figures. No customer's screen needs them. */
+const ROOMS = /src\/web\/(office\/parts\/(Loaded|use-table-fits|SearchField|DayField)|parts\/use-media)\./
+const FIGURES =
+  /src\/(web\/office\/parts\/(FigureCards|shares|cook-and-pack|amount-text)|shared\/texts\/csv)\.|paraglide\/messages\/(admin_(csv|column_|share_)|production_unit_)/
+
 const isCommonAtFirst = (id: string) => COMMON.test(id) && !BEYOND_HOME.test(id) && !FURTHER_ICONS.test(id)
 
 const compiledMessages = (outdir: string, outputStructure: 'message-modules' | 'locale-modules') =>
@@ -94,6 +99,8 @@ export default defineConfig(({ command }) => ({
                 { name: 'tabs', test: /src\/web\/ui\/Tabs\./ },
                 // Beside the panel, so that tabs need it without the panel's own lazy parts.
                 { name: 'office', test: OFFICE },
+                { name: 'rooms', test: ROOMS, minShareCount: 2, includeDependenciesRecursively: false },
+                { name: 'figures', test: FIGURES, minShareCount: 2, includeDependenciesRecursively: false },
                 { name: 'calls', test: CALLS, minShareCount: 2, includeDependenciesRecursively: false },
               ],
             },

@@ -5,7 +5,7 @@ import { catalogRoutes, registerUploads } from './catalog/catalog.ts'
 import { deliveryRoutes } from './delivery/delivery.ts'
 import { demoRoutes } from './demo/demo.ts'
 import { productionRoutes } from './kitchen/kitchen.ts'
-import { moneyRoutes } from './money/money.ts'
+import { moneyRoutes, registerWebhooks } from './money/money.ts'
 import { notificationRoutes } from './notifications/notifications.ts'
 import { orderingRoutes } from './ordering/ordering.ts'
 import { peopleRoutes } from './people/people.ts'
@@ -81,6 +81,7 @@ export async function buildApp(
   if (ctx.config.metrics.token !== null && ctx.config.metrics.port === null) addMetrics(app, ctx)
   for (const route of routes) route.register(app, ctx)
   registerUploads(app, ctx)
+  registerWebhooks(app, ctx)
   registerApiDocs(app, ctx)
   registerGuide(app)
   await addPages(app)

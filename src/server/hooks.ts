@@ -20,9 +20,9 @@ import {
   requireDelivered,
   subscriptionsKept,
 } from './catalog/catalog.ts'
-import { arrangeDays, followOrders } from './delivery/delivery.ts'
+import { arrangeDays, boxesOfDay, followOrders, stopsOfOrders } from './delivery/delivery.ts'
 import { isDemo, stopDemoMenus } from './demo/demo.ts'
-import { lockDays } from './kitchen/kitchen.ts'
+import { kitchenCustomerTables, lockDays, packedOf, stopsOfDay } from './kitchen/kitchen.ts'
 import {
   moneyCustomerTables,
   moneyFigures,
@@ -134,6 +134,7 @@ export function registerHooks(ctx: AppContext): void {
     orderingCustomerTables,
     catalogCustomerTables,
     moneyCustomerTables,
+    kitchenCustomerTables,
     notificationCustomerTables,
     reportCustomerTables,
   ]) {
@@ -182,5 +183,7 @@ export function registerHooks(ctx: AppContext): void {
   ordersChanged.register(ctx, (_ctx, trx, changed, at) => followOrders(trx, changed, at))
   salesAreInvented.register(ctx, (_ctx, db) => isDemo(db))
   orderGivesWay.register(ctx, (_ctx, trx, orderId) => requireUnpaid(trx, orderId))
+  stopsOfDay.register(ctx, (_ctx, db, slotDay) => stopsOfOrders(db, slotDay))
+  boxesOfDay.register(ctx, (_ctx, db, slotDay) => packedOf(db, slotDay))
   relay(ctx).addChannel(pushChannel(ctx))
 }

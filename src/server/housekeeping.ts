@@ -1,5 +1,6 @@
 import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import { removePastLimits, removePastMenuAlerts, removeUnshownUploads } from './catalog/catalog.ts'
+import { removePastGatewayEvents } from './money/money.ts'
 import { removePastCounts } from './ordering/ordering.ts'
 import { removeExpiredSessions } from './people/people.ts'
 import type { AppContext } from './platform/context.ts'
@@ -7,7 +8,7 @@ import type { AppContext } from './platform/context.ts'
 const KEYS_KEPT_MS = 7 * 24 * 60 * 60 * 1000
 const EVENTS_KEPT_MS = 90 * 24 * 60 * 60 * 1000
 
-/** Removes what has expired: sessions, old idempotency keys, events relayed or parked long ago, counters of sign-ins that no limit looks at any more, pictures that nothing shows. */
+/** Removes what has expired: sessions, old idempotency keys, events relayed or parked long ago, counters of sign-ins that no limit looks at any more, what the payment gateway told long ago, pictures that nothing shows. */
 export async function housekeeping(ctx: Pick<AppContext, 'db' | 'longWork' | 'files' | 'now'>): Promise<void> {
   const { now } = ctx
   const { db } = ctx.longWork
@@ -24,5 +25,6 @@ export async function housekeeping(ctx: Pick<AppContext, 'db' | 'longWork' | 'fi
   await removePastMenuAlerts(db, kitchenDayOf(at))
   await removePastLimits(db, kitchenDayOf(at))
   await removePastCounts(db, kitchenDayOf(at))
+  await removePastGatewayEvents(db, at)
   await removeUnshownUploads(ctx)
 }

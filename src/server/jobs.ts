@@ -2,7 +2,7 @@ import { prepareDays } from './calendar/calendar.ts'
 import { arrangeDays } from './delivery/delivery.ts'
 import { rollDemoMenus } from './demo/demo.ts'
 import { housekeeping } from './housekeeping.ts'
-import { issueDue } from './money/money.ts'
+import { issueDue, lookAtGateway, sendRefunds, workEvents } from './money/money.ts'
 import { indexOrders, lapseHeld } from './ordering/ordering.ts'
 import type { Config } from './platform/config/config.ts'
 import { vacuumTables } from './platform/db/vacuum-tables.ts'
@@ -16,9 +16,15 @@ import { checkLedger, dailyRun, remindPaused } from './subscriptions/subscriptio
  * demo kitchen, where it is on, has its menus planned first. The ledger of meals is checked by night. Orders that come after the lock are on a run within a minute.
  * The embedded database has nothing that vacuums its tables by itself.
  */
-export function jobsOf({ seed, databaseUrl }: Pick<Config, 'seed' | 'databaseUrl'>): Job[] {
+export function jobsOf({ seed, databaseUrl, gateway }: Pick<Config, 'seed' | 'databaseUrl' | 'gateway'>): Job[] {
   const demo: Job[] = [{ name: 'roll-demo-menus', cron: '1 * * * *', run: rollDemoMenus }]
   const embedded: Job[] = [{ name: 'vacuum-tables', cron: '25 * * * *', run: vacuumTables }]
+  // What was told first: it need not be asked for.
+  const atGateway: Job[] = [
+    { name: 'work-gateway-events', cron: '* * * * *', run: (ctx) => workEvents(ctx) },
+    { name: 'look-at-gateway', cron: '* * * * *', run: lookAtGateway },
+    { name: 'send-gateway-refunds', cron: '* * * * *', run: sendRefunds },
+  ]
   return [
     { name: 'prepare-days', cron: '10 0 * * *', run: prepareDays },
     ...(seed === 'demo' ? demo : []),
@@ -28,6 +34,7 @@ export function jobsOf({ seed, databaseUrl }: Pick<Config, 'seed' | 'databaseUrl
     { name: 'lapse-held', cron: '10 * * * *', run: lapseHeld },
     { name: 'housekeeping', cron: '5 * * * *', run: housekeeping },
     { name: 'check-meal-ledger', cron: '20 3 * * *', run: checkLedger },
+    ...(gateway === null ? [] : atGateway),
     { name: 'issue-documents', cron: '*/2 * * * *', run: issueDue },
     { name: 'index-orders', cron: '*/5 * * * *', run: indexOrders },
     { name: 'roll-up-days', cron: '15 * * * *', run: rollUpDays },

@@ -174,7 +174,7 @@ async function listen(
       return registerDevPages(app, homeSource(ctx), root)
     }
     const dirs = ['build/client', 'build/rider'].map((dir) => join(root, dir))
-    return registerPages(app, homeSource(ctx), await builtRenderer(root), dirs)
+    return registerPages(app, homeSource(ctx), await builtRenderer(root), dirs, config.gateway?.origins ?? [])
   })
   realtime.attach(app)
   const address = await app.listen({ port: config.port, host: config.host })

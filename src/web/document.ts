@@ -3,6 +3,7 @@ import type { Menu } from '#shared/contract/customer/menus.schemas.ts'
 import type { DocumentAssets } from '#shared/contract/pages.ts'
 import { photoSources } from '#shared/domain/catalog/uploads.ts'
 import { APP_STARTED } from './browser/started.ts'
+import { ADMIN_TOKEN_KEY } from './data/stores/admin-token.ts'
 import { HOME_CARD_KEY } from './data/stores/customer-items.ts'
 import { PHOTO_SIZES } from './ui/Photo.tsx'
 
@@ -14,6 +15,7 @@ interface DocumentParts {
   /** For the browser's first render, see page-data.ts. */
   data: unknown
   assets: DocumentAssets
+  office: boolean
   /** The menu whose photograph is what there is to see first. */
   menu?: Menu | null | undefined
   /** By which the app is installed. */
@@ -29,13 +31,15 @@ const PHOTO_WAIT_MS = 300
  * there is to see. A tab in the background
  * draws nothing and does not wait. Taps on buttons are kept back until the app has started (see browser/started.ts), so
  * that none is lost and none counts twice; each is then a task of its own and sees what the one before has done. Before that it
- * leaves room for a customer's next orders, as high as they were on the last visit.
+ * leaves room for a customer's next orders, as high as they were on the last visit. Who is signed in to the office gets the files of
+ * its first room with the panel's, unless the address names another one.
  */
-export const INLINE_SCRIPT = `(() => {
+export const inlineScript = (office: boolean): string => `(() => {
+  let kept
   try {
-    const room = localStorage.getItem('${HOME_CARD_KEY}')
-    if (/^\\d+px$/.test(room)) document.documentElement.style.setProperty('--home-card', room)
+    kept = localStorage.getItem('${office ? ADMIN_TOKEN_KEY : HOME_CARD_KEY}')
   } catch {}
+  ${office ? '' : "if (/^\\d+px$/.test(kept)) document.documentElement.style.setProperty('--home-card', kept)"}
 
   const taps = []
   const keep = (event) => {
@@ -50,10 +54,15 @@ export const INLINE_SCRIPT = `(() => {
     for (const button of taps) setTimeout(() => button.click())
   }, { once: true })
 
+  const letIn = (id) => {
+    const files = document.getElementById(id)
+    if (!files) return
+    document.head.append(files.content)
+    files.remove()
+  }
   const start = () => {
-    const files = document.getElementById('app-files')
-    if (files) document.head.append(files.content)
-    files?.remove()
+    letIn('app-files')
+    ${office ? "if (kept && !location.hash) letIn('room-files')" : ''}
   }
   if (document.hidden) return start()
   const startAfterFrame = () => requestAnimationFrame(() => setTimeout(start))
@@ -71,15 +80,16 @@ export const INLINE_SCRIPT = `(() => {
  * JSON block, the app's files wait in a template for the first paint.
  */
 export function htmlDocument(parts: DocumentParts): string {
-  const { title, description, body, data, assets, menu, manifest = '/manifest.webmanifest' } = parts
+  const { title, description, body, data, assets, office, menu, manifest = '/manifest.webmanifest' } = parts
   // Vite's own scripts have to come first, and its style sheets with them.
   const developing = assets.css === null
   const files = [
     // Named, not fetched: code that comes later would ask for the sheet that it belongs to.
     ...assets.sheets.map((file) => `<link rel="stylesheet" href="${file}" disabled>`),
-    ...assets.preloads.map((file) => `<link rel="modulepreload" href="${file}">`),
+    ...assets.preloads.map(preload),
     `<script type="module" src="${assets.script}"></script>`,
   ].join('\n')
+  const roomFiles = assets.roomPreloads.map(preload).join('\n')
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -100,10 +110,15 @@ ${developing ? files : ''}
 <body>
 <div id="root">${body}</div>
 <script type="application/json" id="page-data">${escapeJson(data)}</script>
-${developing ? '' : `<template id="app-files">${files}</template>\n<script>${INLINE_SCRIPT}</script>`}
+${developing || !roomFiles ? '' : `<template id="room-files">${roomFiles}</template>`}
+${developing ? '' : `<template id="app-files">${files}</template>\n<script>${inlineScript(office)}</script>`}
 </body>
 </html>
 `
+}
+
+function preload(file: string): string {
+  return `<link rel="modulepreload" href="${file}">`
 }
 
 /** Lets the day's photograph come with the document, before the browser has read as far as its place. */

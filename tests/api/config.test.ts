@@ -46,6 +46,38 @@ describe('pictures', () => {
   })
 })
 
+describe('a payment gateway', () => {
+  const env = {
+    PAYMENT_GATEWAY: 'razorpay',
+    RAZORPAY_KEY_ID: 'rzp_test_key',
+    RAZORPAY_KEY_SECRET: 'key secret',
+    RAZORPAY_WEBHOOK_SECRET: 'a webhook secret',
+  }
+  const real = { SMS_PROVIDER: 'msg91', MSG91_AUTH_KEY: 'key', MSG91_TEMPLATE_ID: 'id', SEED: 'none' }
+
+  test('has its keys, two webhook secrets while one is changed, and the origins that pages may load', () => {
+    const former = 'a former webhook secret'
+    expect(readConfig({ ...env, RAZORPAY_WEBHOOK_SECRET_FORMER: former }).gateway).toEqual({
+      provider: 'razorpay',
+      keyId: 'rzp_test_key',
+      keySecret: 'key secret',
+      webhookSecrets: ['a webhook secret', former],
+      apiUrl: 'https://api.razorpay.com',
+      checkoutUrl: 'https://checkout.razorpay.com/v1/checkout.js',
+      origins: ['https://checkout.razorpay.com', 'https://api.razorpay.com', 'https://lumberjack.razorpay.com'],
+    })
+  })
+
+  test('is rejected without what it needs, with a weak secret, and in public with a test key or without an address', () => {
+    expect(messageOf({ PAYMENT_GATEWAY: 'razorpay' })).toBe('RAZORPAY_KEY_ID: needed when PAYMENT_GATEWAY is razorpay.')
+    expect(messageOf({ PAYMENT_GATEWAY: 'cashfree' })).toBe('CASHFREE_APP_ID: needed when PAYMENT_GATEWAY is cashfree.')
+    expect(messageOf({ ...env, RAZORPAY_WEBHOOK_SECRET: 'short' })).toContain('at least 16 characters')
+    const message = messageOf({ ...env, ...real })
+    expect(message).toContain('RAZORPAY_KEY_ID: with a test key')
+    expect(message).toContain('PUBLIC_URL: needed with PAYMENT_GATEWAY')
+  })
+})
+
 describe('without settings', () => {
   // shows: C9.22
   test('the embedded database, the demo kitchen and the test sign-in, on this machine alone', () => {
@@ -53,6 +85,7 @@ describe('without settings', () => {
       mode: 'production',
       allowClockJumps: false,
       keepSessions: false,
+      gateway: null,
       issueDocuments: true,
       orderCaps: { known: { orders: 10, portions: 60 }, first: { orders: 4, portions: 20 }, until: 3 },
       files: { storage: 'disk', dir: resolve('data/uploads') },

@@ -193,6 +193,7 @@ const REFUND: OfficeRefund = {
   state: 'waiting',
   way: 'upi',
   vpa: 'asha@okhdfcbank',
+  by_gateway: false,
   reference: null,
   at: '2031-01-08T08:10:00.000Z',
   settled: null,

@@ -21,6 +21,7 @@ const DUE: AskedPayment = {
   online: true,
   rejected: false,
   request: null,
+  checkout: null,
   utr: null,
 }
 const REQUEST = {
@@ -117,7 +118,7 @@ test('without a UPI ID it is paid on delivery', async () => {
 
 /** The payment of one thali, at a kitchen that has a UPI ID. */
 function renderPayment() {
-  server.answers(paymentCalls.paymentMethods, { online: true })
+  server.answers(paymentCalls.paymentMethods, { online: true, gateway: false })
   const cart = { 'Regular Thali': 1 }
   setCart(cart)
   const menuData = { day: ORDER_DAY, menu: menuOf(ORDER_DAY, {}) }
@@ -149,7 +150,7 @@ test('a kitchen that has taken its UPI ID away meanwhile is paid in cash', async
   renderPayment()
   await page.getByLabelText('Complete Address').fill('12 Temple Road, behind the bank, Pune')
   await page.getByRole('radio', { name: 'UPI Payment' }).click()
-  server.answers(paymentCalls.paymentMethods, { online: false })
+  server.answers(paymentCalls.paymentMethods, { online: false, gateway: false })
   await button('Place Order (UPI)').click()
   await expect.element(page.getByText('COMING SOON')).toBeVisible()
   await expect.element(button('Place Order (COD)')).toBeVisible()
@@ -220,7 +221,7 @@ describe('a subscription', () => {
       subscriptions: [bought(payment)],
       now: new Date().toISOString(),
     })
-    server.answers(paymentCalls.paymentMethods, { online: true })
+    server.answers(paymentCalls.paymentMethods, { online: true, gateway: false })
     server.answers(paymentCalls.getPayment, () => ({ payment: stands }))
     const sent = server.answers(paymentCalls.claimPayment, ({ body }) => {
       stands = claimedBy(body.utr)

@@ -21,6 +21,7 @@ const REFUND: OwnRefund = {
   state: 'waiting',
   way: null,
   vpa: null,
+  by_gateway: false,
   reference: null,
   at: '2026-03-11T10:00:00.000Z',
 }

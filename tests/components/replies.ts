@@ -19,8 +19,10 @@ import { sessionCalls } from '#shared/contract/customer/sessions.ts'
 import type { Subscription, SubscriptionLookup } from '#shared/contract/customer/subscriptions.schemas.ts'
 import { subscriptionCalls } from '#shared/contract/customer/subscriptions.ts'
 import { approvalCalls } from '#shared/contract/office/approvals.ts'
+import { clashCalls } from '#shared/contract/office/clashes.ts'
 import type { KitchenTaxSettings } from '#shared/contract/office/documents.schemas.ts'
 import { adminDocumentCalls } from '#shared/contract/office/documents.ts'
+import { foodRuleCalls } from '#shared/contract/office/food-rules.ts'
 import { menuPlanCalls } from '#shared/contract/office/menu-plan.ts'
 import type { KitchenPrices } from '#shared/contract/office/prices.schemas.ts'
 import { priceCalls } from '#shared/contract/office/prices.ts'
@@ -241,9 +243,18 @@ export function serveEmptyKitchen() {
   server.answers(approvalCalls.listApprovals, { requests: [] })
   server.answers(setupCalls.getSetup, { setup: NO_FIRST_STEPS })
   server.answers(productionCalls.getProductionSettings, {
-    settings: { bufferPercent: 3, watched: false, prepares: false, updatedAt: '2031-01-02T05:00:00.000Z', admin: null },
+    settings: {
+      bufferPercent: 3,
+      watched: false,
+      prepares: false,
+      platesPerBox: 1,
+      updatedAt: '2031-01-02T05:00:00.000Z',
+      admin: null,
+    },
   })
   server.answers(productionCalls.productionChecks, { watched: false, notLocked: [], unseen: [] })
+  server.answers(clashCalls.listClashes, { day: '2031-01-08', slot: 'lunch', clashes: [], not_entered: [], dishes: [] })
+  server.answers(foodRuleCalls.customerFoodRules, { rules: [] })
   server.answers(priceCalls.getPrices, { prices: USUAL_PRICES })
   server.answers(adminDocumentCalls.getTaxSettings, { settings: NO_INVOICES })
   const now = new Date().toISOString()
@@ -253,8 +264,8 @@ export function serveEmptyKitchen() {
   server.answers(menuPlanCalls.menuPlan, { plan: planOfWeek('2031-01-06') })
   server.answers(pollCalls.activePoll, { poll: null })
   server.answers(kitchenCalls.getKitchen, { kitchen: null })
-  server.answers(paymentCalls.paymentMethods, { online: false })
-  const payment = { due: 0, paid: false, online: false, rejected: false, request: null, utr: null }
+  server.answers(paymentCalls.paymentMethods, { online: false, gateway: false })
+  const payment = { due: 0, paid: false, online: false, rejected: false, request: null, checkout: null, utr: null }
   server.answers(paymentCalls.getPayment, { payment: { ...payment, state: 'settled' } })
   server.answers(paymentCalls.listOpenPayments, { payments: [] })
   server.answers(refundCalls.listRefunds, { refunds: [] })

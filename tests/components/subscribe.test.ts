@@ -244,9 +244,18 @@ test('where the kitchen takes UPI it can be chosen, and is paid right after', as
     link: 'upi://pay?pa=asha@okhdfcbank&am=1560.00',
     qr: { size: 29, path: 'M4 4h7v1H4z' },
   }
-  server.answers(paymentCalls.paymentMethods, { online: true })
+  server.answers(paymentCalls.paymentMethods, { online: true, gateway: false })
   server.answers(paymentCalls.getPayment, {
-    payment: { state: 'created', due: 1560, paid: false, online: true, rejected: false, request, utr: null },
+    payment: {
+      state: 'created',
+      due: 1560,
+      paid: false,
+      online: true,
+      rejected: false,
+      request,
+      checkout: null,
+      utr: null,
+    },
   })
   const sent = server.answers(createSubscription, () => {
     boughtNow()

@@ -38,7 +38,15 @@ const MENUS = [
   'uploads',
 ]
 const SUBSCRIPTIONS = ['subscriptions', 'subscription_pauses', 'subscription_policies', 'meal_moves', 'outbox_events']
-const KITCHEN = ['production_sheets', 'production_lines', 'production_deltas', 'production_settings']
+const KITCHEN = [
+  'production_sheets',
+  'production_lines',
+  'production_deltas',
+  'production_settings',
+  'food_rules',
+  'clash_decisions',
+  'order_boxes',
+]
 const DELIVERY = [
   'places',
   'routes',
@@ -49,7 +57,7 @@ const DELIVERY = [
   'stop_changes',
   'rider_events',
 ]
-const MONEY = ['payments', 'payment_intents', 'refunds', 'cash_collections', 'cash_handovers']
+const MONEY = ['payments', 'payment_intents', 'gateway_events', 'refunds', 'cash_collections', 'cash_handovers']
 const DOCUMENTS = [
   'tax_settings',
   'document_counters',

@@ -44,6 +44,7 @@ export const PROMISES = {
   48: { title: 'Sessions', trials: ['ended by their owner or the kitchen'] },
   49: { title: 'Limits whatever the clock', trials: ['limits in memory', 'codes and locks'] },
   50: { title: 'Clock jumps', trials: ['40 days ahead', 'put back', 'one instance apart'] },
+  35: { title: 'Payments through the gateway', trials: ['embedded', 'PostgreSQL'] },
   51: { title: 'Cash orders', trials: ['one new customer', '50 at once'] },
   31: { title: 'Capacity', trials: ['free plates', 'counted exactly'] },
   29: {

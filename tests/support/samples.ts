@@ -188,6 +188,40 @@ async function lockedDayOf(app: TestApp) {
   return { of, sheet: reply.sheet }
 }
 
+const FOOD_RULES = {
+  recipient: null,
+  jain: true,
+  avoid: [],
+  allergies: ['peanut' as const],
+  choices: 'Less spicy',
+  updatedAt: null,
+}
+
+/** A dish of an order that nobody has entered the contents of, for somebody with an allergy. */
+async function clashOf(app: TestApp, owner: SignedIn) {
+  const id = await orderOf(app, owner)
+  const as = { token: await app.signInAdmin() }
+  const rules = { ...FOOD_RULES, recipient: null }
+  await app.call(contract.setCustomerFoodRules, { params: { id: owner.id }, body: rules }, as)
+  const order = await app.ctx.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const of = { day: order.delivery_date, slot: order.slot }
+  const { reply } = await app.call(contract.listClashes, { query: of }, as)
+  const clash = reply.clashes.find(({ order_id }) => order_id === id)
+  return { ...of, order_id: id, dish: clash?.dish.key ?? '', decision: 'leave_out' as const, was: null }
+}
+
+/** The first box of an order, with a label. */
+async function boxOf(app: TestApp, owner: SignedIn) {
+  const id = await orderOf(app, owner)
+  const as = { token: await app.signInAdmin() }
+  const order = await app.ctx.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const of = { day: order.delivery_date, slot: order.slot }
+  const [box, printId] = [{ order_id: id, number: 1 }, newId()]
+  await app.call(contract.printLabels, { body: { ...of, size: 'a4', which: [box], print_id: printId } }, as)
+  const row = await app.ctx.db.selectFrom('order_boxes').select('code').where('order_id', '=', id).executeTakeFirst()
+  return { of, box, printId, code: row?.code ?? '' }
+}
+
 /** A route with a run of today that has a stop. */
 async function runOf(app: TestApp, owner: SignedIn) {
   const token = await app.signInAdmin()
@@ -649,6 +683,28 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
   getProductionSettings: async () => ({}),
   changeProductionSettings: async () => ({ body: { bufferPercent: 3, watched: false, prepares: false } }),
   productionChecks: async () => ({}),
+  listDeliveries: async () => ({}),
+  listClashes: async () => ({ query: {} }),
+  resolveClash: async (app, owner) => ({ body: await clashOf(app, owner) }),
+  customerFoodRules: async (_, { id }) => ({ params: { id } }),
+  setCustomerFoodRules: async (_, { id }) => ({ params: { id }, body: FOOD_RULES }),
+  packing: async () => ({ query: {} }),
+  packBoxes: async (app, owner) => {
+    const { of, box } = await boxOf(app, owner)
+    return { body: { ...of, boxes: [box], packed: true } }
+  },
+  scanBox: async (app, owner) => {
+    const { of, code } = await boxOf(app, owner)
+    return { body: { ...of, code } }
+  },
+  printLabels: async (app, owner) => {
+    const { of, box } = await boxOf(app, owner)
+    return { body: { ...of, size: 'a4' as const, which: [box], print_id: newId() } }
+  },
+  withdrawLabels: async (app, owner) => {
+    const { of, printId } = await boxOf(app, owner)
+    return { body: { ...of, print_id: printId } }
+  },
   deliveryBoard: async () => ({ query: {} }),
   arrangeRuns: async (app, owner) => ({ body: (await runOf(app, owner)).of }),
   orderStops: async (app, owner) => {
@@ -698,6 +754,10 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
   listOpenPayments: async () => ({}),
   getPayment: async (app, owner) => ({ params: { kind: 'order', id: await orderOf(app, owner) } }),
   askForPayment: async (app, owner) => ({ params: { kind: 'order', id: await payableOrderOf(app, owner) } }),
+  returnFromCheckout: async (app, owner) => ({
+    params: { kind: 'order', id: await orderOf(app, owner) },
+    body: { order: 'order_1', payment: 'pay_1', signature: 'f'.repeat(64) },
+  }),
   claimPayment: async (app, owner) => {
     const params = { kind: 'order' as const, id: await payableOrderOf(app, owner) }
     await app.call(contract.askForPayment, { params }, { token: owner.token })

@@ -3,9 +3,9 @@
 import type { Route } from '#server/platform/http/route.ts'
 import { boxRoutes } from './empties/routes.ts'
 import { riderRoutes } from './rider/routes.ts'
-import { deliveryRoutes as boardRoutes } from './routes.ts'
+import { officeRoutes } from './routes.ts'
 
-export const deliveryRoutes: Route[] = [...boardRoutes, ...riderRoutes, ...boxRoutes]
+export const deliveryRoutes: Route[] = [...officeRoutes, ...riderRoutes, ...boxRoutes]
 
 export { arrangeDay, arrangeDays } from './arrange-day.ts'
 export { boxesOfDay } from './boxes.ts'
@@ -21,3 +21,4 @@ export {
   stopsOf,
   stopsOfRun,
 } from './read-runs.ts'
+export { stopsOfOrders } from './stops-of-orders.ts'

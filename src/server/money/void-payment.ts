@@ -30,8 +30,8 @@ interface Voiding {
 
 /**
  * Voids a payment that was entered wrongly: it stays in the books and counts no more, and what it had paid for is due again
- * unless other payments cover it. The same again changes nothing. Throws `not_found`, and `payment_settled` for one that has
- * been given back.
+ * unless other payments cover it. The same again changes nothing. Throws `not_found`, `payment_settled` for one that has
+ * been given back, and `payment_by_gateway`.
  */
 export async function voidPayment(ctx: AppContext, { id, adminId, noted }: Voiding): Promise<void> {
   const at = ctx.now()
@@ -44,10 +44,13 @@ export async function voidPayment(ctx: AppContext, { id, adminId, noted }: Voidi
         'subscription_id as subscriptionId',
         'amount_paise as amountPaise',
         'intent_id as intentId',
+        'method',
       ])
       .where('id', '=', id)
       .executeTakeFirst()
     if (!payment) throw new AppError('not_found')
+    // The gateway has said that it is there, and would say so again.
+    if (payment.method === 'gateway') throw new AppError('payment_by_gateway')
     await holdSubjects(trx, [payment])
     const changed = await trx
       .updateTable('payments')

@@ -77,15 +77,15 @@ const TEXTS: { [Type in OutboxType]: Text<Type> | null } = {
     tag: `payment-${subscriptionId}`,
     url: '/subscriptions',
   }),
-  'refund-waiting': ({ refundId, amountPaise, ofOrder }) => ({
+  'refund-waiting': ({ refundId, amountPaise, ofOrder, byGateway }) => ({
     title: m.push_refund_waiting_title({ amount: formatRupees(rupeesFromPaise(amountPaise)) }),
-    body: m.push_refund_waiting_body(),
+    body: byGateway ? m.push_refund_waiting_gateway() : m.push_refund_waiting_body(),
     tag: `refund-${refundId}`,
     url: ofOrder ? '/my-orders' : '/subscriptions',
   }),
   'refund-sent': ({ refundId, amountPaise, ofOrder, way }) => ({
     title: m.push_refund_sent_title({ amount: formatRupees(rupeesFromPaise(amountPaise)) }),
-    body: way === 'upi' ? m.push_refund_sent_upi() : m.push_refund_sent_cash(),
+    body: SENT_TEXTS[way](),
     tag: `refund-${refundId}`,
     url: ofOrder ? '/my-orders' : '/subscriptions',
   }),
@@ -129,6 +129,13 @@ const TEXTS: { [Type in OutboxType]: Text<Type> | null } = {
   'order-confirmed': null,
   'order-skipped': null,
   'menu-updated': null,
+}
+
+/** Where a refund is, by how it was sent. */
+const SENT_TEXTS = {
+  upi: m.push_refund_sent_upi,
+  cash: m.push_refund_sent_cash,
+  gateway: m.push_refund_sent_gateway,
 }
 
 /** Whether devices hear of events of this type. */

@@ -21,6 +21,7 @@ export { cancelClosed, cancelledByClosureSql, effectsOnOrders, holdOrdersOf } fr
 export { confirmDue } from './confirm-due.ts'
 export { CREATE_ORDERS, createOrders, type NewOrder } from './create-orders.ts'
 export { orderingCustomerTables, orderingFigures } from './customers/customer-tables.ts'
+export { type DayOrder, ordersOfDay } from './day-orders.ts'
 export { accepted, countPortions, type OfSlot, type PortionRow, portionsByDay } from './day-portions.ts'
 export { deliverOrders, failOrders, sendOut, sendOutAgain } from './deliver-orders.ts'
 export { lapseHeld } from './lapse-held.ts'

@@ -68,7 +68,7 @@ async function start(
   if (wanted.addressId !== null && !(await setDefaultAddress(ctx, trx, caller.id, wanted.addressId))) {
     throw new AppError('not_found')
   }
-  const method = await wayToPay({ db: trx }, wanted.paymentMethod ?? 'cod')
+  const method = await wayToPay({ db: trx, config: ctx.config }, wanted.paymentMethod ?? 'cod')
   const address = await lockCustomerAddress(trx, caller.id)
   if (address === null) throw new AppError('subscription_address_required')
   await requireDelivered(ctx, trx, { text: address, typed: false })

@@ -2,6 +2,8 @@ import { addressSchemas } from './customer/addresses.schemas.ts'
 import { addressCalls } from './customer/addresses.ts'
 import { authSchemas } from './customer/auth.schemas.ts'
 import { authCalls } from './customer/auth.ts'
+import { deliveriesSchemas } from './customer/deliveries.schemas.ts'
+import { deliveriesCalls } from './customer/deliveries.ts'
 import { documentSchemas } from './customer/documents.schemas.ts'
 import { documentCalls } from './customer/documents.ts'
 import { kitchenSchemas } from './customer/kitchen.schemas.ts'
@@ -47,6 +49,8 @@ import { capacitySchemas } from './office/capacity.schemas.ts'
 import { capacityCalls } from './office/capacity.ts'
 import { cashSchemas } from './office/cash.schemas.ts'
 import { cashCalls } from './office/cash.ts'
+import { clashSchemas } from './office/clashes.schemas.ts'
+import { clashCalls } from './office/clashes.ts'
 import { clockSchemas } from './office/clock.schemas.ts'
 import { clockCalls } from './office/clock.ts'
 import { closureSchemas } from './office/closures.schemas.ts'
@@ -59,6 +63,8 @@ import { adminDocumentSchemas } from './office/documents.schemas.ts'
 import { adminDocumentCalls } from './office/documents.ts'
 import { feedbackSchemas } from './office/feedback.schemas.ts'
 import { feedbackCalls } from './office/feedback.ts'
+import { foodRuleSchemas } from './office/food-rules.schemas.ts'
+import { foodRuleCalls } from './office/food-rules.ts'
 import { itemSchemas } from './office/items.schemas.ts'
 import { itemCalls } from './office/items.ts'
 import { adminKitchenSchemas } from './office/kitchen.schemas.ts'
@@ -77,6 +83,8 @@ import { orderEntrySchemas } from './office/order-entry.schemas.ts'
 import { orderEntryCalls } from './office/order-entry.ts'
 import { adminOrderSchemas } from './office/orders.schemas.ts'
 import { adminOrderCalls } from './office/orders.ts'
+import { packingSchemas } from './office/packing.schemas.ts'
+import { packingCalls } from './office/packing.ts'
 import { adminPauseSchemas } from './office/pauses.schemas.ts'
 import { adminPauseCalls } from './office/pauses.ts'
 import { adminPolicySchemas } from './office/policy.schemas.ts'
@@ -175,6 +183,10 @@ export const contract = {
   ...pair(riderNoteCalls, riderNoteSchemas),
   ...pair(boxCalls, boxSchemas),
   ...pair(productionCalls, productionSchemas),
+  ...pair(deliveriesCalls, deliveriesSchemas),
+  ...pair(clashCalls, clashSchemas),
+  ...pair(packingCalls, packingSchemas),
+  ...pair(foodRuleCalls, foodRuleSchemas),
   ...pair(deliveryCalls, deliverySchemas),
   ...pair(refundCalls, refundSchemas),
   ...pair(officeRefundCalls, officeRefundSchemas),

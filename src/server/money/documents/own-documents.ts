@@ -8,7 +8,7 @@ import { isGstin } from '#shared/domain/kitchen/numbers.ts'
 import type { DocumentContent } from '#shared/domain/money/documents/content.ts'
 import { hasOwnDocument } from '#shared/domain/money/documents/kinds.ts'
 import { NOT_ORDERED } from '#shared/domain/ordering/order-status.ts'
-import type { Subject } from '../upi/intents.ts'
+import type { Subject } from '../intents.ts'
 import { readSettings } from './settings.ts'
 
 /** Documents as their customer sees them. */

@@ -1,6 +1,8 @@
+import { type SqlBool, sql } from 'kysely'
 import type { AppContext } from '#server/platform/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { type SentWay, vpaOf } from '#shared/domain/money/refunds.ts'
+import { gatewayPaymentFor } from './gateway-payment.ts'
 import { isOwnRefund } from './queries.ts'
 
 /** How a customer wants his money back. */
@@ -12,7 +14,7 @@ export interface ChosenWay {
 
 /**
  * A customer says how he wants his money back; it can be said anew until the kitchen has given it. Another's refund counts as
- * missing. Throws `not_found`, `refund_vpa` and `refund_settled`.
+ * missing. Throws `not_found`, `refund_vpa`, `refund_settled`, and `refund_not_by_gateway` for what did not come through it.
  */
 export async function chooseRefund(ctx: AppContext, customerId: string, id: string, { way, vpa }: ChosenWay) {
   const to = way === 'upi' ? vpaOf(vpa ?? '') : null
@@ -23,7 +25,17 @@ export async function chooseRefund(ctx: AppContext, customerId: string, id: stri
     .set({ way, vpa: to })
     .where('id', '=', id)
     .where('state', '=', 'waiting')
+    .$if(way === 'gateway', (refund) =>
+      refund.where(sql<SqlBool>`${gatewayPaymentFor('refunds', 'amount_paise')} IS NOT NULL`),
+    )
     .returning('id')
     .executeTakeFirst()
-  if (!chosen) throw new AppError('refund_settled')
+  if (chosen) return
+  const waits = await ctx.db
+    .selectFrom('refunds')
+    .select('id')
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst()
+  throw new AppError(waits ? 'refund_not_by_gateway' : 'refund_settled')
 }

@@ -13,10 +13,11 @@ export function presentOwnRefund(row: RefundRow): z.input<typeof ownRefund> {
     order: row.order_id,
     subscription: row.subscription_id,
     amount: rupeesFromPaise(row.amount_paise),
-    // What was withdrawn is not told.
+    // What was withdrawn or has failed is not told.
     state: row.state as z.input<typeof ownRefund>['state'],
     way: row.way,
     vpa: row.vpa,
+    by_gateway: row.state === 'waiting' && row.by_gateway,
     reference: row.reference,
     at: row.created_at.toISOString(),
   }

@@ -1,11 +1,15 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/platform/db/connection.ts'
 import { addDays, type KitchenDay, kitchenInstant } from '#shared/domain/calendar/kitchen-time.ts'
+import type { RefundState, SentWay } from '#shared/domain/money/refunds.ts'
 import { nameOf, phoneOf } from '../queries.ts'
+import { gatewayPaymentFor } from './gateway-payment.ts'
 import { approvalOfRefund } from './refund-approval.ts'
 
 /** As many as the office looks through at once. */
 const SHOWN = 200
+/** What was owed no more, and what waits anew by another way. */
+const NOT_OWED: RefundState[] = ['withdrawn', 'failed']
 /** As many as a customer is told of. */
 const OWN_SHOWN = 50
 
@@ -14,6 +18,7 @@ function selectRefunds(db: Db) {
     .selectFrom('refunds as r')
     .select(['r.id', 'r.order_id', 'r.subscription_id', 'r.amount_paise', 'r.state', 'r.way', 'r.vpa', 'r.reference'])
     .select(['r.created_at', 'r.settled_at'])
+    .select(sql<boolean>`${gatewayPaymentFor('r', 'amount_paise')} IS NOT NULL`.as('by_gateway'))
 }
 
 function selectForOffice(db: Db) {
@@ -24,9 +29,9 @@ function selectForOffice(db: Db) {
     .limit(SHOWN)
 }
 
-/** What waits to be given back, the oldest first. */
+/** What waits to be given back or is on its way, the oldest first. */
 export async function waitingRefunds(db: Db) {
-  return selectForOffice(db).where('r.state', '=', 'waiting').orderBy('r.id').execute()
+  return selectForOffice(db).where('r.state', 'in', ['waiting', 'sending']).orderBy('r.id').execute()
 }
 
 /** What was settled on a day, the latest first. What was withdrawn was never owed. */
@@ -34,7 +39,7 @@ export async function refundsOfDay(db: Db, day: KitchenDay) {
   return selectForOffice(db)
     .where('r.settled_at', '>=', kitchenInstant(day))
     .where('r.settled_at', '<', kitchenInstant(addDays(day, 1)))
-    .where('r.state', '<>', 'withdrawn')
+    .where('r.state', 'not in', NOT_OWED)
     .orderBy('r.settled_at', 'desc')
     .execute()
 }
@@ -50,7 +55,7 @@ const isOwn = (customerId: string) => sql<SqlBool>`(
 export async function refundsOf(db: Db, customerId: string) {
   return selectRefunds(db)
     .where(isOwn(customerId))
-    .where('r.state', '<>', 'withdrawn')
+    .where('r.state', 'not in', NOT_OWED)
     .orderBy('r.id', 'desc')
     .limit(OWN_SHOWN)
     .execute()
@@ -65,7 +70,7 @@ export type RefundRow = Awaited<ReturnType<typeof refundsOf>>[number]
 
 /** What went back on a day, by how. In paise. */
 export async function givenBackOn(db: Db, day: KitchenDay) {
-  const { rows } = await sql<{ way: 'upi' | 'cash'; count: number; amount: number }>`
+  const { rows } = await sql<{ way: SentWay; count: number; amount: number }>`
     SELECT r.way, count(*)::integer AS count, sum(r.amount_paise)::float8 AS amount FROM refunds r
     WHERE r.settled_at >= ${kitchenInstant(day)} AND r.settled_at < ${kitchenInstant(addDays(day, 1))} AND r.state = 'sent'
     GROUP BY r.way ORDER BY r.way`.execute(db)

@@ -9,6 +9,7 @@ import { giveBack, rejectRefund } from './give-back.ts'
 import type { HeldRefund } from './hold-refund.ts'
 import { presentOfficeRefund, presentOwnRefund } from './present.ts'
 import { refundsOf, refundsOfDay, waitingRefunds } from './queries.ts'
+import { sendByGateway } from './send-by-gateway.ts'
 
 /** Money that is given back: what its customers choose, and what the office does. */
 export const refundRoutes: Route[] = [
@@ -28,13 +29,12 @@ export const refundRoutes: Route[] = [
 
   adminRoute(contract.giveBack, async ({ ctx, caller, params, body }) => {
     const { way, reference = null } = body
-    await giveBack(ctx, {
-      id: params.id,
-      caller,
-      way,
-      reference,
-      noted: note(ctx, caller, 'giveBack', { state: 'sent', way }),
-    })
+    const { id } = params
+    if (way === 'gateway') {
+      await sendByGateway(ctx, { id, caller, noted: note(ctx, caller, 'giveBack', { state: 'sending', way }) })
+    } else {
+      await giveBack(ctx, { id, caller, way, reference, noted: note(ctx, caller, 'giveBack', { state: 'sent', way }) })
+    }
     return {}
   }),
 

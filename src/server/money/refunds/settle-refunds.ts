@@ -7,6 +7,7 @@ import { emitSql } from '#server/platform/outbox/emit.ts'
 import { countsAsOrdered } from '#shared/domain/ordering/order-status.ts'
 import { ORDER_ACTIONS } from '#shared/domain/ordering/transitions.ts'
 import { heldFor, keptFor, owedFor } from '../accounts.ts'
+import { gatewayPaymentFor } from './gateway-payment.ts'
 
 /** Orders and subscriptions, by their ids. */
 export interface Subjects {
@@ -23,7 +24,8 @@ export function subjectsOf(rows: { orderId: string | null; subscriptionId: strin
 
 /**
  * Lets exactly what has come beyond what is owed wait to be given back, of orders and subscriptions that the caller has locked:
- * what waits and is owed no more is withdrawn, what is missing is added, with the way that its customer has chosen, and told.
+ * what waits and is owed no more is withdrawn, what is missing is added, with the way that its customer has chosen, or else the way it
+ * came, and told.
  * The same again changes nothing, whatever happens at once, so whoever changes payments, prices or states runs it.
  */
 export async function settleRefunds(trx: Trx, subjects: Subjects, at: Date): Promise<void> {
@@ -38,13 +40,14 @@ export async function settleRefunds(trx: Trx, subjects: Subjects, at: Date): Pro
     WITH surplus AS (${surplus}),
     added AS (
       INSERT INTO refunds (id, customer_id, order_id, subscription_id, amount_paise, state, way, vpa, created_at)
-      SELECT ${newIdSql()}, u.customer_id, u.order_id, u.subscription_id, u.paise, 'waiting', former.way, former.vpa, ${at}::timestamptz
+      SELECT ${newIdSql()}, u.customer_id, u.order_id, u.subscription_id, u.paise, 'waiting',
+        coalesce(former.way, CASE WHEN ${gatewayPaymentFor('u', 'paise')} IS NOT NULL THEN 'gateway' END), former.vpa, ${at}::timestamptz
       FROM surplus u LEFT JOIN LATERAL (
         SELECT f.way, f.vpa FROM refunds f WHERE f.state = 'withdrawn' AND (f.order_id = u.order_id OR f.subscription_id = u.subscription_id)
         ORDER BY f.id DESC LIMIT 1) former ON true
       WHERE u.paise > 0 AND NOT EXISTS (
         SELECT FROM refunds w WHERE w.state = 'waiting' AND (w.order_id = u.order_id OR w.subscription_id = u.subscription_id))
-      RETURNING id, customer_id, order_id, amount_paise
+      RETURNING id, customer_id, order_id, amount_paise, way
     )
     ${emitSql('refund-waiting', {
       from: sql`added`,
@@ -53,6 +56,7 @@ export async function settleRefunds(trx: Trx, subjects: Subjects, at: Date): Pro
         refundId: sql`id`,
         amountPaise: sql`amount_paise`,
         ofOrder: sql`order_id IS NOT NULL`,
+        byGateway: sql`way IS NOT DISTINCT FROM 'gateway'`,
       },
       at,
     })}`.execute(trx)

@@ -22,6 +22,7 @@ export async function matchesOf(ctx: AppContext, csv: string): Promise<{ lines: 
   const awaited = await db
     .selectFrom('payment_intents')
     .select(['id', 'amount_paise as amountPaise', 'utr', 'code'])
+    .where('method', '=', 'upi_own')
     .where('state', 'in', intentStatesBefore('paid'))
     .where('created_at', '>=', since)
     // The latest first, as they are proposed.

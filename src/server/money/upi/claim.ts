@@ -5,7 +5,7 @@ import { inTransaction } from '#server/platform/db/transaction.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { notePaymentClaimed } from '#server/subscriptions/subscriptions.ts'
 import { utrOf } from '#shared/domain/money/intents.ts'
-import { askedPayment, ofSubject, type Subject } from './intents.ts'
+import { askedPayment, ofSubject, type Subject } from '../intents.ts'
 
 const UNIQUE_VIOLATION = '23505'
 
@@ -24,12 +24,12 @@ export async function claimPayment(
   if (utr === null) throw new AppError('payment_utr_invalid')
   const claimed = await inTransaction(ctx.db, async (trx) => {
     const { intent, counts } = await askedPayment(trx, customerId, subject, true)
-    const isOpen = intent?.state === 'claimed' || (intent?.state === 'created' && counts)
+    const isOpen = intent?.vpa != null && (intent.state === 'claimed' || (intent.state === 'created' && counts))
     if (!isOpen && !(intent?.state === 'paid' && intent.utr === utr)) throw new AppError('payment_nothing_due')
     if (!isOpen) return true
     const { numAffectedRows } = await sql`
       UPDATE payment_intents SET state = 'claimed', utr = ${utr}, claimed_at = ${ctx.now()}::timestamptz
-      WHERE ${ofSubject(subject)} AND state IN ('created', 'claimed') AND NOT EXISTS (
+      WHERE ${ofSubject(subject)} AND method = 'upi_own' AND state IN ('created', 'claimed') AND NOT EXISTS (
         SELECT FROM payments p WHERE p.method = 'upi_own' AND p.reference = ${utr} AND p.state <> 'voided')`.execute(
       trx,
     )

@@ -6,8 +6,8 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { relay } from '#server/platform/outbox/relay.ts'
 import { notePaymentClaimed, notePaymentRejected, servePaid } from '#server/subscriptions/subscriptions.ts'
 import { intentStatesBefore } from '#shared/domain/money/intents.ts'
+import { addIntent } from '../intents.ts'
 import { holdSubjects, receivePayments, type StoredPayment } from '../receive.ts'
-import { addIntent } from './intents.ts'
 
 /** What the bank says of an awaited payment: by which number it came. */
 export interface Matched {
@@ -35,6 +35,8 @@ export async function matchPayments(ctx: AppContext, { matched, adminId, noted }
       .selectFrom('payment_intents')
       .select(['id', 'order_id as orderId', 'subscription_id as subscriptionId', 'amount_paise as amountPaise'])
       .where('id', 'in', ids)
+      // Of what the gateway takes only the gateway tells.
+      .where('method', '=', 'upi_own')
       .where('state', 'in', intentStatesBefore('paid'))
       .orderBy('id')
       .forNoKeyUpdate()
@@ -103,6 +105,7 @@ export async function reopenClaim(trx: Trx, intentId: string, at: Date): Promise
     orderId === null
       ? ({ kind: 'subscription', id: subscriptionId as string } as const)
       : ({ kind: 'order', id: orderId } as const)
-  await addIntent(trx, customerId, subject, { amountPaise, vpa, at, utr })
+  const payee = { method: 'upi_own', vpa, provider: null } as const
+  await addIntent(trx, customerId, subject, { amountPaise, payee, at, utr })
   if (subscriptionId !== null) await notePaymentClaimed(trx, subscriptionId)
 }

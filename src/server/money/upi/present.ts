@@ -5,37 +5,56 @@ import type { claim } from '#shared/contract/office/money.schemas.ts'
 import { upiLink } from '#shared/domain/money/intents.ts'
 import { rupeesFromPaise } from '#shared/domain/money/money.ts'
 import { orderNumber } from '#shared/domain/ordering/order-number.ts'
-import type { AskedPayment, Subject } from './intents.ts'
+import type { Gateway } from '../gateway/gateway.ts'
+import type { AskedPayment, Subject } from '../intents.ts'
 import type { ClaimRow, OpenPaymentRow } from './queries.ts'
 
 /** What a customer is told of the payment of his order or subscription. Never that it is paid before the kitchen has said so. */
 export function presentAsked(
   { duePaise, counts, intent }: AskedPayment,
-  { payee, online, subject }: { payee: string; online: boolean; subject: Subject },
+  { payee, online, gateway, subject }: { payee: string; online: boolean; gateway: Gateway | null; subject: Subject },
 ): z.input<typeof askedPayment> {
   const due = counts ? duePaise : 0
   // Nothing is asked for where nothing is due; what is claimed is looked up all the same.
   const open =
     intent?.state === 'claimed' || (intent?.state === 'created' && due > 0) ? { ...intent, state: intent.state } : null
+  const opened = open?.state === 'created' && gateway && open.provider === gateway.name && open.order !== null
+  const checking = opened && open.checkingSince !== null
+  // Of a gateway that is not there any more, or has not opened it, it is to be asked for anew.
+  const asked = opened || open?.vpa ? open : null
   return {
-    state: open ? open.state : due === 0 ? 'settled' : 'due',
+    state: checking ? 'checking' : asked ? asked.state : due === 0 ? 'settled' : 'due',
     due: rupeesFromPaise(due),
     paid: counts && due === 0,
     online,
-    rejected: intent?.state === 'failed' && due > 0,
-    request: open?.state === 'created' ? requestOf(open, payee, subject) : null,
-    utr: open?.utr ?? null,
+    rejected: intent?.state === 'failed' && intent.vpa !== null && due > 0,
+    request: asked?.state === 'created' && asked.vpa ? requestOf({ ...asked, vpa: asked.vpa }, payee, subject) : null,
+    checkout: opened && !checking ? checkoutOf(gateway, { ...open, order: open.order as string }, payee) : null,
+    utr: asked?.utr ?? null,
   }
 }
 
 /** An order that is not paid yet, in a line. */
-export function presentOpen({ id, due, intent }: OpenPaymentRow): OpenPayment {
-  const state = intent === 'claimed' ? 'claimed' : intent === 'failed' ? 'rejected' : 'due'
+export function presentOpen({ id, due, intent, checking }: OpenPaymentRow): OpenPayment {
+  const state = intent === 'claimed' ? 'claimed' : intent === 'failed' ? 'rejected' : checking ? 'checking' : 'due'
   return { order: id, state, due: rupeesFromPaise(due) }
 }
 
+function checkoutOf(
+  gateway: Gateway,
+  { order, session, amountPaise }: { order: string; session: string | null; amountPaise: number },
+  payee: string,
+) {
+  return { ...gateway.checkoutOf({ order, session }), payee, amount: rupeesFromPaise(amountPaise) }
+}
+
 function requestOf(
-  { vpa, amountPaise, code, id }: NonNullable<AskedPayment['intent']>,
+  {
+    vpa,
+    amountPaise,
+    code,
+    id,
+  }: Pick<NonNullable<AskedPayment['intent']>, 'amountPaise' | 'code' | 'id'> & { vpa: string },
   payee: string,
   { kind }: Subject,
 ): NonNullable<z.input<typeof askedPayment>['request']> {

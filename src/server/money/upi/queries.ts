@@ -45,6 +45,9 @@ export async function openPayments(db: Db, customerId: string) {
         .limit(1)
         .$castTo<IntentState>()
         .as('intent'),
+      sql<boolean>`EXISTS (SELECT FROM payment_intents i WHERE i.order_id = o.id AND i.state = 'created' AND i.checking_since IS NOT NULL)`.as(
+        'checking',
+      ),
     ])
     .where('o.customer_id', '=', customerId)
     .where('o.payment_method', '=', 'upi')

@@ -4,17 +4,22 @@ import type { AppContext } from '#server/platform/context.ts'
 import { publicRoute, type Route } from '#server/platform/http/route.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { rupeesFromPaise } from '#shared/domain/money/money.ts'
+import { gatewayOf } from '../gateway/gateway.ts'
+import { lookBeforeAsking, openAtGateway, returnFromGateway } from '../gateway/pay.ts'
+import { askedPayment, askForPayment, type Subject } from '../intents.ts'
 import { noteStored, presentStored } from '../stored-payments.ts'
 import { chosenOf, matchesOf } from './bank-file.ts'
 import { claimPayment } from './claim.ts'
-import { askedPayment, askForPayment, type Subject } from './intents.ts'
 import { matchPayments, rejectClaim } from './match.ts'
 import { presentAsked, presentClaim, presentOpen } from './present.ts'
 import { claimsById, claimsToMatch, openPayments } from './queries.ts'
 
-/** Payments to the kitchen's own UPI address: asked for, claimed by customers, matched by the office. */
+/** Payments online: asked for, made through the gateway, or claimed by customers and matched by the office. */
 export const upiRoutes: Route[] = [
-  publicRoute(contract.paymentMethods, async ({ ctx }) => ({ online: (await currentProfile(ctx.db)).vpa !== null })),
+  publicRoute(contract.paymentMethods, async ({ ctx }) => {
+    const gateway = gatewayOf(ctx) !== null
+    return { online: gateway || (await currentProfile(ctx.db)).vpa !== null, gateway }
+  }),
 
   customerRoute(contract.listOpenPayments, async ({ ctx, caller }) => ({
     payments: (await openPayments(ctx.db, caller.id)).map(presentOpen),
@@ -23,7 +28,17 @@ export const upiRoutes: Route[] = [
   customerRoute(contract.getPayment, async ({ ctx, caller, params }) => paymentOf(ctx, caller.id, params)),
 
   customerRoute(contract.askForPayment, async ({ ctx, caller, params }) => {
-    await askForPayment(ctx, caller.id, params)
+    await lookBeforeAsking(ctx, caller.id, params)
+    const found = await paymentOf(ctx, caller.id, params)
+    // It has just turned out to be paid, or to be under way.
+    if (found.payment.paid || found.payment.state === 'checking') return found
+    const { intent } = await askForPayment(ctx, caller.id, params)
+    if (intent?.provider != null) await openAtGateway(ctx, caller, intent)
+    return paymentOf(ctx, caller.id, params)
+  }),
+
+  customerRoute(contract.returnFromCheckout, async ({ ctx, caller, params, body }) => {
+    await returnFromGateway(ctx, caller.id, params, body)
     return paymentOf(ctx, caller.id, params)
   }),
 
@@ -85,5 +100,7 @@ async function paymentOf(ctx: AppContext, customerId: string, subject: Subject) 
   const profile = await currentProfile(ctx.db)
   const asked = await askedPayment(ctx.db, customerId, subject)
   const payee = profile.name ?? profile.legalName ?? 'Dabba'
-  return { payment: presentAsked(asked, { payee, online: profile.vpa !== null, subject }) }
+  const gateway = gatewayOf(ctx)
+  const online = gateway !== null || profile.vpa !== null
+  return { payment: presentAsked(asked, { payee, online, gateway, subject }) }
 }

@@ -6,6 +6,29 @@ export type SmsConfig =
   | { provider: 'msg91'; authKey: string; templateId: string; apiUrl: string }
   | { provider: 'twilio'; accountSid: string; authToken: string; from: string; apiUrl: string }
 
+/** The payment gateway, which takes payments for the kitchen. */
+export type GatewayConfig = (
+  | {
+      provider: 'razorpay'
+      keyId: string
+      keySecret: string
+      /** The one in force, and the former one while the gateway still repeats what it signed with it. */
+      webhookSecrets: string[]
+    }
+  | {
+      provider: 'cashfree'
+      appId: string
+      /** It signs webhooks, too; the first one also says who we are. */
+      secretKeys: string[]
+    }
+) & {
+  apiUrl: string
+  /** Its script for browsers. */
+  checkoutUrl: string
+  /** Where that script loads from, shows frames of and calls: origins of the content security policy. */
+  origins: string[]
+}
+
 /** Where uploaded pictures are kept. `null`: Amazon's own endpoint; the keys of the machine's role. */
 export type FilesConfig =
   | { storage: 'disk'; dir: string }
@@ -89,6 +112,8 @@ export interface Config {
   sms: SmsConfig
   codeLength: number
   push: PushConfig
+  /** `null`: the kitchen takes payments to its own UPI address, if it has one. */
+  gateway: GatewayConfig | null
   files: FilesConfig
   /** Told of every admin's session that begins or is logged out; `null` for nobody. */
   authSyncUrl: string | null

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import type { FilesConfig, PushConfig, SmsConfig } from './config.ts'
+import type { FilesConfig, GatewayConfig, PushConfig, SmsConfig } from './config.ts'
 import { ConfigError } from './config-error.ts'
 import type { Settings } from './settings.ts'
 
@@ -18,26 +18,65 @@ export function smsConfig(settings: Settings, onServerDatabase: boolean): SmsCon
     case 'msg91':
       return {
         provider,
-        authKey: required(settings, 'MSG91_AUTH_KEY', provider),
-        templateId: required(settings, 'MSG91_TEMPLATE_ID', provider),
+        authKey: required(settings, 'MSG91_AUTH_KEY', smsBy(provider)),
+        templateId: required(settings, 'MSG91_TEMPLATE_ID', smsBy(provider)),
         apiUrl: settings.MSG91_API_URL,
       }
     case 'twilio':
       return {
         provider,
-        accountSid: required(settings, 'TWILIO_ACCOUNT_SID', provider),
-        authToken: required(settings, 'TWILIO_AUTH_TOKEN', provider),
-        from: required(settings, 'TWILIO_FROM', provider),
+        accountSid: required(settings, 'TWILIO_ACCOUNT_SID', smsBy(provider)),
+        authToken: required(settings, 'TWILIO_AUTH_TOKEN', smsBy(provider)),
+        from: required(settings, 'TWILIO_FROM', smsBy(provider)),
         apiUrl: settings.TWILIO_API_URL,
       }
   }
 }
 
-function required(settings: Settings, name: keyof Settings, provider: string): string {
+const smsBy = (provider: string) => `SMS_PROVIDER is ${provider}`
+
+/** `when`: what makes it needed. */
+function required(settings: Settings, name: keyof Settings, when: string): string {
   const value = settings[name]
-  if (typeof value !== 'string') throw new ConfigError(`${name}: needed when SMS_PROVIDER is ${provider}.`)
+  if (typeof value !== 'string') throw new ConfigError(`${name}: needed when ${when}.`)
   return value
 }
+
+/** The payment gateway; `null` where none is named. Throws ConfigError without what it needs. */
+export function gatewayConfig(settings: Settings): GatewayConfig | null {
+  const { PAYMENT_GATEWAY: provider } = settings
+  const needed = (name: keyof Settings) => required(settings, name, `PAYMENT_GATEWAY is ${provider}`)
+  switch (provider) {
+    case undefined:
+      return null
+    case 'razorpay': {
+      const { RAZORPAY_API_URL: apiUrl, RAZORPAY_CHECKOUT_URL: checkoutUrl } = settings
+      return {
+        provider,
+        keyId: needed('RAZORPAY_KEY_ID'),
+        keySecret: needed('RAZORPAY_KEY_SECRET'),
+        webhookSecrets: [needed('RAZORPAY_WEBHOOK_SECRET'), settings.RAZORPAY_WEBHOOK_SECRET_FORMER ?? []].flat(),
+        apiUrl,
+        checkoutUrl,
+        // Its checkout reports its own errors to the last one.
+        origins: originsOf(checkoutUrl, apiUrl, 'https://lumberjack.razorpay.com'),
+      }
+    }
+    case 'cashfree': {
+      const { CASHFREE_API_URL: apiUrl, CASHFREE_CHECKOUT_URL: checkoutUrl } = settings
+      return {
+        provider,
+        appId: needed('CASHFREE_APP_ID'),
+        secretKeys: [needed('CASHFREE_SECRET_KEY'), settings.CASHFREE_SECRET_KEY_FORMER ?? []].flat(),
+        apiUrl,
+        checkoutUrl,
+        origins: originsOf(checkoutUrl, apiUrl, 'https://payments.cashfree.com'),
+      }
+    }
+  }
+}
+
+const originsOf = (...urls: string[]) => [...new Set(urls.map((url) => new URL(url).origin))]
 
 /** How push services know this server. Throws ConfigError for half a key pair. */
 export function pushConfig(settings: Settings): PushConfig {

@@ -63,6 +63,21 @@ export function rejectUnsafe(settings: Settings, sms: SmsConfig) {
     )
   }
   if (
+    sms.provider !== 'test' &&
+    settings.PAYMENT_GATEWAY === 'razorpay' &&
+    /^rzp_test_/.test(settings.RAZORPAY_KEY_ID ?? '')
+  ) {
+    complaints.push(
+      'RAZORPAY_KEY_ID: with a test key orders would count as paid for which nobody has paid. ' +
+        'Set the live key, or leave PAYMENT_GATEWAY out.',
+    )
+  }
+  if (settings.PAYMENT_GATEWAY !== undefined && settings.PUBLIC_URL === undefined && sms.provider !== 'test') {
+    complaints.push(
+      'PUBLIC_URL: needed with PAYMENT_GATEWAY, since the gateway tells of payments at this address. Set it.',
+    )
+  }
+  if (
     settings.METRICS_PORT !== undefined &&
     !isLoopback(settings.METRICS_HOST) &&
     settings.METRICS_TOKEN === undefined

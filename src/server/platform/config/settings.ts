@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { GATEWAYS } from '#shared/domain/money/gateway.ts'
 import { MAX_CODES_A_DAY } from '#shared/domain/people/code-limits.ts'
 import { DATABASE_TIMEOUT_MS } from '../db/session.ts'
 import { ConfigError } from './config-error.ts'
@@ -49,6 +50,18 @@ export const environment = z.object({
   VAPID_PRIVATE_KEY: vapidKey(32).optional(),
   VAPID_SUBJECT: z.url({ protocol: /^(https|mailto)$/, error: 'must be a mailto: or https: address' }).optional(),
   ALLOW_LOCAL_PUSH: flag,
+  PAYMENT_GATEWAY: z.enum(GATEWAYS).optional(),
+  RAZORPAY_KEY_ID: z.string().min(1).optional(),
+  RAZORPAY_KEY_SECRET: z.string().min(1).optional(),
+  RAZORPAY_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+  RAZORPAY_WEBHOOK_SECRET_FORMER: z.string().min(16, 'must have at least 16 characters').optional(),
+  RAZORPAY_API_URL: z.url({ protocol: /^https?$/ }).default('https://api.razorpay.com'),
+  RAZORPAY_CHECKOUT_URL: z.url({ protocol: /^https?$/ }).default('https://checkout.razorpay.com/v1/checkout.js'),
+  CASHFREE_APP_ID: z.string().min(1).optional(),
+  CASHFREE_SECRET_KEY: z.string().min(16, 'must have at least 16 characters').optional(),
+  CASHFREE_SECRET_KEY_FORMER: z.string().min(16, 'must have at least 16 characters').optional(),
+  CASHFREE_API_URL: z.url({ protocol: /^https?$/ }).default('https://api.cashfree.com/pg'),
+  CASHFREE_CHECKOUT_URL: z.url({ protocol: /^https?$/ }).default('https://sdk.cashfree.com/js/v3/cashfree.js'),
   S3_BUCKET: z.string().min(1).optional(),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_REGION: z.string().min(1).default('us-east-1'),

@@ -32,7 +32,11 @@ export const outboxSchemas = {
   /** No further meal comes until it is paid. At most once for a subscription and week. */
   'subscription-payment-due': ofSubscription,
   /** Money of this customer is to be given back, for an order or a subscription: how does he want it? */
-  'refund-waiting': ofRefund.extend({ ofOrder: z.boolean() }),
+  'refund-waiting': ofRefund.extend({
+    ofOrder: z.boolean(),
+    /** It goes back the way it came, unless he says otherwise; left out by the version before. */
+    byGateway: z.boolean().optional(),
+  }),
   /** It has been given back. */
   'refund-sent': ofRefund.extend({ ofOrder: z.boolean(), way: z.enum(SENT_WAYS) }),
   /** A pause has been made or withdrawn. */
@@ -73,7 +77,11 @@ const hintSchemas = {
   'order-created': ofOrder,
   /** What is cooked for a day has been locked, a change of it was seen, or what was cooked has been entered. */
   'production-changed': z.object({ day: kitchenDay, slot: slotCode }),
+  /** Boxes of a day were packed, or labels printed. */
+  'packing-changed': z.object({ day: kitchenDay, slot: slotCode }),
   /** Runs of a day were made, put in order or driven on. */
+  /** The run that a customer's order is on has gone on. */
+  'delivery-progress': z.object({ customerId: id }),
   'runs-changed': z.object({ day: kitchenDay, slot: slotCode }),
 }
 

@@ -17,17 +17,20 @@ export class BuiltAssets {
   }
 
   /** Throws when a screen named by the routes is not in a build. */
-  of({ entry, screen }: ReturnType<PageRenderer['sourcesOf']>): DocumentAssets {
+  of({ entry, screen, room }: ReturnType<PageRenderer['sourcesOf']>): DocumentAssets {
     const build = this.#builds.find((one) => one.has(entry))
     if (!build) throw new Error(`no build has ${entry}`)
     const { file } = build.chunk(entry)
     const sources = screen ? [entry, screen] : [entry]
     const preloads = new Set(sources.flatMap((source) => build.withImports(source)))
     preloads.delete(file)
+    const ofRoom = new Set(room ? build.withImports(room) : []).difference(preloads)
+    ofRoom.delete(file)
     const sheets = new Set(sources.flatMap((source) => build.chunk(source).css ?? []))
     return {
       script: `/${file}`,
       preloads: [...preloads].map((preload) => `/${preload}`),
+      roomPreloads: [...ofRoom].map((preload) => `/${preload}`),
       css: [...sheets].map((sheet) => build.sheet(sheet)).join('\n'),
       sheets: [...sheets].map((sheet) => `/${sheet}`),
     }

@@ -15,6 +15,7 @@ export async function registerPages(
   renderer: PageRenderer,
   /** Of the builds for browsers. */
   dirs: string[],
+  checkoutOrigins: readonly string[],
 ) {
   await app.register(fastifyStatic, {
     root: dirs,
@@ -28,12 +29,13 @@ export async function registerPages(
       if (path.includes('sw.js')) reply.header('content-security-policy', WORKER_POLICY)
     },
   })
+  const send = documentSender(checkoutOrigins)
   const documents = new Documents(source, renderer, new BuiltAssets(dirs))
   for (const path of renderer.paths) {
-    app.get(path, async (request, reply) => sendDocument(await documents.of(path), 200, request, reply))
+    app.get(path, async (request, reply) => send(await documents.of(path), 200, request, reply))
   }
   app.decorate('sendNotFoundPage', async (request: FastifyRequest, reply: FastifyReply) =>
-    sendDocument(await documents.of('/not-found'), 404, request, reply),
+    send(await documents.of('/not-found'), 404, request, reply),
   )
 }
 
@@ -49,20 +51,30 @@ declare module 'fastify' {
   }
 }
 
-function sendDocument(document: Document, status: number, request: FastifyRequest, reply: FastifyReply) {
-  reply.status(status).type('text/html; charset=utf-8')
-  return sendCached(document, request, reply.header('content-security-policy', contentSecurityPolicy(document)))
+function documentSender(checkoutOrigins: readonly string[]) {
+  return (document: Document, status: number, request: FastifyRequest, reply: FastifyReply) => {
+    reply.status(status).type('text/html; charset=utf-8')
+    reply.header('content-security-policy', contentSecurityPolicy(document, checkoutOrigins))
+    // The bank's page, which the checkout opens beside, tells it how that went.
+    if (checkoutOrigins.length > 0) reply.header('cross-origin-opener-policy', 'same-origin-allow-popups')
+    return sendCached(document, request, reply)
+  }
 }
 
-/** No script and no style but our own files and those inside the document, by their hash; no frame, no plug-in. */
-function contentSecurityPolicy({ styleHash, scriptHash }: Document): string {
+/**
+ * No script and no style but our own files and those inside the document, by their hash; no frame, no plug-in. Where there is a
+ * payment gateway its checkout may be loaded, which comes in a frame of its own and styles that frame.
+ */
+function contentSecurityPolicy({ styleHash, scriptHash }: Document, checkoutOrigins: readonly string[]): string {
+  const checkout = checkoutOrigins.map((origin) => ` ${origin}`).join('')
   return [
     "default-src 'none'",
-    `script-src 'self' ${scriptHash}`,
+    `script-src 'self' ${scriptHash}${checkout}`,
     `style-src 'self' ${styleHash}`,
     "img-src 'self' data: https:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${checkout}`,
+    ...(checkout === '' ? [] : [`frame-src${checkout}`, "style-src-attr 'unsafe-inline'"]),
     "manifest-src 'self'",
     "worker-src 'self'",
     "base-uri 'none'",

@@ -29,6 +29,8 @@ export function messagesOf(event: DomainEvent): Message[] {
       return [{ room: null, name: event.type, payload: {} }]
     case 'kitchen-closed':
       return [toCustomer(event, event.type, closedDays(event))]
+    case 'delivery-progress':
+      return [toCustomer(event, event.type, {})]
     case 'kitchen-open-again':
       return [toCustomer(event, event.type, { day: event.day })]
     case 'subscription-expired':
@@ -51,6 +53,7 @@ export function messagesOf(event: DomainEvent): Message[] {
       return [toCustomer(event, event.type, change), toAdmins(event.type, change)]
     }
     case 'production-changed':
+    case 'packing-changed':
     case 'runs-changed':
       return [toAdmins(event.type, { day: event.day, slot: event.slot })]
     // Of these only devices hear: screens know them by the change itself.

@@ -25,7 +25,14 @@ export const paymentCalls = defineCalls<typeof paymentSchemas>({
     method: 'POST',
     path: '/api/payments/{kind}/{id}',
     access: 'customer',
-    summary: "Asks to pay to the kitchen's own UPI address; the same again is the same request.",
+    summary:
+      "Asks to pay: through the gateway, else to the kitchen's own UPI address; the same again is the same request.",
+  },
+  returnFromCheckout: {
+    method: 'POST',
+    path: '/api/payments/{kind}/{id}/return',
+    access: 'customer',
+    summary: 'Comes back from the checkout of the gateway, which is asked what was paid.',
   },
   claimPayment: {
     method: 'POST',

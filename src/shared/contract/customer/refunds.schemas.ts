@@ -9,11 +9,13 @@ export const ownRefund = z.object({
   order: id.nullable(),
   subscription: id.nullable(),
   amount: rupees,
-  /** `rejected`: the kitchen has decided to keep it. */
-  state: z.enum(['waiting', 'sent', 'credited', 'rejected']),
+  /** `sending`: on its way through the gateway. `rejected`: the kitchen has decided to keep it. */
+  state: z.enum(['waiting', 'sending', 'sent', 'credited', 'rejected']),
   /** How it comes back; `null` as long as its customer has not said it. */
   way: z.enum(REFUND_WAYS).nullable(),
   vpa: z.string().nullable(),
+  /** It can go back through the gateway, the way it came. */
+  by_gateway: z.boolean(),
   /** By which the bank knows it, once it was sent. */
   reference: z.string().nullable(),
   at: instant,

@@ -8,7 +8,7 @@ export const officeRefundCalls = defineCalls<typeof officeRefundSchemas>({
     path: '/api/admin/refunds',
     access: 'admin',
     permission: 'money.read',
-    summary: 'What waits to be given back, the oldest first; of a day what was settled on it.',
+    summary: 'What waits to be given back or is on its way, the oldest first; of a day what was settled on it.',
   },
   giveBack: {
     method: 'POST',
@@ -16,7 +16,7 @@ export const officeRefundCalls = defineCalls<typeof officeRefundSchemas>({
     access: 'admin',
     permission: 'money.write',
     summary:
-      'Writes down that a refund was given back, in cash or by UPI with the number of the payment. Of a large one the owner is asked first.',
+      'Gives a refund back through the gateway, or writes down that it was given back, in cash or by UPI with the number of the payment. Of a large one the owner is asked first.',
   },
   rejectRefund: {
     method: 'POST',

@@ -47,6 +47,8 @@ describe('what a price, its payments and its refunds come to', () => {
     ['it is called off', of({ counts: false, payments: paid(8000) }), [0, 8000, 'paid']],
     ['it waits to go back', of({ counts: false, payments: paid(8000), refunds: back('waiting') }), [0, 8000, 'paid']],
     ['it was given back', of({ counts: false, payments: paid(8000), refunds: back('sent') }), [0, 0, 'refunded']],
+    ['it is on its way back', of({ counts: false, payments: paid(8000), refunds: back('sending') }), [0, 0, 'paid']],
+    ['it could not go back', of({ counts: false, payments: paid(8000), refunds: back('failed') }), [0, 8000, 'paid']],
     ['it is a credit', of({ counts: false, payments: paid(8000), refunds: back('credited') }), [0, 0, 'refunded']],
     ['it is kept', of({ counts: false, payments: paid(8000), refunds: back('rejected') }), [0, 0, 'paid']],
     ['it went back, and stands again', of({ payments: paid(8000), refunds: back('sent') }), [8000, 0, 'due']],

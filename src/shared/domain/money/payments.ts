@@ -1,6 +1,6 @@
 import type { PaymentState } from '../ordering/order-states.ts'
 import type { Paise } from './money.ts'
-import { GIVEN_STATES, type RefundState } from './refunds.ts'
+import { BACK_STATES, GIVEN_STATES, type RefundState } from './refunds.ts'
 
 /** Payments as the kitchen's books keep them: how money comes, and what may become of it. */
 
@@ -45,6 +45,7 @@ export interface Account {
 
 const sumOf = (amounts: readonly { amountPaise: Paise }[]) =>
   amounts.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
+const isBack = ({ state }: { state: RefundState }) => (BACK_STATES as readonly RefundState[]).includes(state)
 const isGiven = (state: RefundState) => (GIVEN_STATES as readonly RefundState[]).includes(state)
 
 /** What the kitchen has of it. Never negative, since nothing goes back that has not come. */
@@ -66,8 +67,9 @@ export function surplusPaise(account: Account): Paise {
 
 /** The payment state of an order or a subscription: what its payments and refunds make of it. */
 export function paymentStateOf(account: Account): PaymentState {
-  const { pricePaise, counts, refunds } = account
-  const held = heldPaise(account)
-  if (!counts && held === 0 && refunds.some(({ state }) => isGiven(state))) return 'refunded'
-  return pricePaise > 0 && held >= pricePaise ? 'paid' : 'due'
+  const { pricePaise, counts, payments, refunds } = account
+  // What is on its way back has not arrived, and may come back.
+  const stays = sumOf(payments.filter(({ state }) => state === 'received')) - sumOf(refunds.filter(isBack))
+  if (!counts && stays === 0 && refunds.some(isBack)) return 'refunded'
+  return pricePaise > 0 && stays >= pricePaise ? 'paid' : 'due'
 }

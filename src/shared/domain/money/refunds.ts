@@ -6,7 +6,9 @@ import type { Paise } from './money.ts'
 /** Where a refund stands, with where it may go from there: forward only. */
 export const REFUND_STATES = {
   /** To be given back. */
-  waiting: ['sent', 'credited', 'rejected', 'withdrawn'],
+  waiting: ['sending', 'sent', 'credited', 'rejected', 'withdrawn'],
+  /** On its way through the payment gateway, which has not said yet what became of it. */
+  sending: ['sent', 'failed'],
   /** The customer has it, in cash or in the bank. */
   sent: [],
   /** The customer has it as a credit with the kitchen. */
@@ -15,20 +17,29 @@ export const REFUND_STATES = {
   rejected: [],
   /** It is owed no more: the order stands again, or the payment was never there. */
   withdrawn: [],
+  /** The gateway could not give it back: what is owed waits anew, to be given by hand. */
+  failed: [],
 } as const satisfies Record<string, readonly string[]>
 
 export type RefundState = keyof typeof REFUND_STATES
 export const REFUND_STATE_WORDS = Object.keys(REFUND_STATES) as [RefundState, ...RefundState[]]
 
-/** The states in which the kitchen has the money no more. */
-export const GIVEN_STATES = ['sent', 'credited'] as const satisfies RefundState[]
+/** The states in which the kitchen has the money no more, or has let it go. */
+export const GIVEN_STATES = ['sending', 'sent', 'credited'] as const satisfies RefundState[]
+
+/** The states in which the customer has it. */
+export const BACK_STATES = ['sent', 'credited'] as const satisfies RefundState[]
 
 /** How it is given back. */
-export const REFUND_WAYS = ['upi', 'cash', 'credit'] as const
+export const REFUND_WAYS = ['upi', 'cash', 'credit', 'gateway'] as const
 export type RefundWay = (typeof REFUND_WAYS)[number]
 
-/** How the kitchen gives back by itself; a credit is given as soon as its customer chooses it. */
-export const SENT_WAYS = ['upi', 'cash'] as const satisfies RefundWay[]
+/** How a person gives back, who then writes it down. */
+export const HAND_WAYS = ['upi', 'cash'] as const satisfies RefundWay[]
+export type HandWay = (typeof HAND_WAYS)[number]
+
+/** How the kitchen gives back by itself; a credit is given as soon as its customer chooses it. `gateway`: the way it came. */
+export const SENT_WAYS = ['upi', 'cash', 'gateway'] as const satisfies RefundWay[]
 export type SentWay = (typeof SENT_WAYS)[number]
 
 /**

@@ -13,7 +13,7 @@ interface PaymentMethodsProps {
   cashText: string
 }
 
-/** How it is paid: cash on delivery, or online once the kitchen has a UPI ID. */
+/** How it is paid: cash on delivery, or online once the kitchen has a gateway or a UPI ID. */
 export function PaymentMethods(props: PaymentMethodsProps) {
   return (
     <Card as="section" aria-labelledby="payment-methods">
@@ -29,7 +29,7 @@ export function PaymentMethods(props: PaymentMethodsProps) {
 
 /** The ways to pay, one of which is chosen. */
 export function MethodCards({
-  choice: { method, online: live, choose },
+  choice: { method, online: live, gateway, choose },
   online,
   upiText,
   cashText,
@@ -38,8 +38,8 @@ export function MethodCards({
     <>
       <RadioCard
         name="payment-method"
-        title={online.title}
-        text={live ? (upiText ?? m.payment_upi_text()) : online.text}
+        title={gateway ? m.payment_online() : online.title}
+        text={gateway ? m.payment_gateway_text() : live ? (upiText ?? m.payment_upi_text()) : online.text}
         tag={!live && <Badge tone="warning">{m.payment_coming_soon()}</Badge>}
         disabled={!live}
         checked={method === 'UPI'}

@@ -7,12 +7,16 @@ export interface PaymentChoice {
   method: 'COD' | 'UPI'
   /** The kitchen takes online payments. */
   online: boolean
+  /** Through a payment gateway, not to its own UPI address. */
+  gateway: boolean
   choose: (method: 'COD' | 'UPI') => void
 }
 
 /** Cash, until the customer chooses otherwise. Kept over a reload, so that the same order stays the same. */
 export function usePaymentMethod(): PaymentChoice {
-  const online = useCall(paymentCalls.paymentMethods, {}).data?.online
+  const methods = useCall(paymentCalls.paymentMethods, {}).data
+  const online = methods?.online
   const [kept, keep] = useKeptText('method')
-  return { method: kept === 'UPI' && online !== false ? 'UPI' : 'COD', online: online === true, choose: keep }
+  const method = kept === 'UPI' && online !== false ? 'UPI' : 'COD'
+  return { method, online: online === true, gateway: methods?.gateway === true, choose: keep }
 }

@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useId, useRef, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import * as m from '#paraglide/messages.js'
 import type { AskedPayment } from '#shared/contract/customer/payments.schemas.ts'
@@ -15,7 +15,9 @@ import { SkeletonGroup } from '#web/ui/SkeletonGroup.tsx'
 import { ClaimForm } from './ClaimForm.tsx'
 import { PayRequest } from './PayRequest.tsx'
 import { PAY_PLACE } from './pay-place.ts'
-import { type PaySubject, usePayment } from './use-payment.ts'
+import { type PaySubject, type Returned, usePayment } from './use-payment.ts'
+
+const GatewayRequest = lazy(() => import('./gateway/GatewayRequest.tsx'))
 
 interface PayCardProps {
   subject: PaySubject
@@ -23,11 +25,11 @@ interface PayCardProps {
   within?: boolean
 }
 
-/** Paying by UPI: what to pay and where, the number of the payment, and what the kitchen knows of it. */
+/** Paying online: through the gateway, or by UPI to the kitchen's own address; and what is known of it. */
 export default function PayCard({ subject, within = false }: PayCardProps) {
   const id = useId()
   const title = useRef<HTMLHeadingElement>(null)
-  const { query, ask, claim } = usePayment(subject)
+  const { query, slow, ask, claim, comeBack } = usePayment(subject)
   const { data: payment } = query
   const wanted = useLocation().hash === PAY_PLACE
   const stands = payment !== undefined
@@ -42,6 +44,10 @@ export default function PayCard({ subject, within = false }: PayCardProps) {
   async function claimHere(utr: string) {
     await claim(utr)
     // The form that had the focus is gone.
+    moveFocusTo(title.current)
+  }
+  async function comeBackHere(returned: Returned) {
+    await comeBack(returned)
     moveFocusTo(title.current)
   }
   if (!payment) {
@@ -66,7 +72,17 @@ export default function PayCard({ subject, within = false }: PayCardProps) {
       <Heading ref={title} id={id} className="font-semibold text-base">
         {m.pay_title()}
       </Heading>
-      <State kind={subject.kind} payment={payment} onAsk={ask} onClaim={claimHere} />
+      <State
+        kind={subject.kind}
+        payment={payment}
+        slow={slow}
+        onAsk={ask}
+        onClaim={claimHere}
+        onReturn={comeBackHere}
+        onLook={async () => {
+          await ask()
+        }}
+      />
     </Box>
   )
 }
@@ -81,6 +97,10 @@ interface StateProps {
   payment: AskedPayment
   onAsk: () => Promise<unknown>
   onClaim: (utr: string) => Promise<void>
+  /** It is being checked for longer than usual. */
+  slow: boolean
+  onReturn: (returned: Returned) => Promise<void>
+  onLook: () => Promise<void>
 }
 
 const TEXTS = {
@@ -92,10 +112,10 @@ const TEXTS = {
   },
 }
 
-/** Said as it is known: only the kitchen says that something is paid. */
-function State({ kind, payment, onAsk, onClaim }: StateProps) {
+/** Said as it is known: only the kitchen or its gateway says that something is paid. */
+function State({ kind, payment, slow, onAsk, onClaim, onReturn, onLook }: StateProps) {
   const texts = TEXTS[kind]
-  const { state, due, request, rejected, online, utr } = payment
+  const { state, due, request, checkout, rejected, online, utr } = payment
   if (state === 'settled')
     return (
       <Alert tone="success" title={m.pay_paid_title()}>
@@ -103,6 +123,18 @@ function State({ kind, payment, onAsk, onClaim }: StateProps) {
       </Alert>
     )
   if (state === 'claimed' && utr !== null) return <Claimed text={texts.claimed({ utr })} utr={utr} onClaim={onClaim} />
+  if (state === 'checking')
+    return (
+      <Alert title={m.pay_checking_title()} announce>
+        {slow ? m.pay_checking_slow() : m.pay_checking()}
+      </Alert>
+    )
+  if (checkout)
+    return (
+      <Suspense fallback={<Skeleton className="h-12 w-full" />}>
+        <GatewayRequest checkout={checkout} onReturn={onReturn} onLook={onLook} />
+      </Suspense>
+    )
   if (request)
     return (
       <>

@@ -13,6 +13,7 @@ import { useOpenPayment } from './use-open-payment.ts'
 const LOOKS: Record<OpenPayment['state'], [Tone, text: (due: string) => string, action: () => string]> = {
   due: ['warning', (amount) => m.pay_line_due({ amount }), m.pay_line_pay],
   claimed: ['info', () => m.pay_claimed_title(), m.pay_line_see],
+  checking: ['info', () => m.pay_checking_title(), m.pay_line_see],
   rejected: ['danger', () => m.pay_rejected_title(), m.pay_line_see],
 }
 

@@ -39,18 +39,17 @@ function Refund({ refund }: { refund: OwnRefund }) {
   const amount = formatRupees(refund.amount)
   const [changes, setChanges] = useState(false)
   if (state === 'rejected') return <p className="text-base">{m.refund_rejected({ amount })}</p>
+  if (state === 'sending') return <Alert title={m.refund_sending_title({ amount })}>{m.refund_sending()}</Alert>
   if (state !== 'waiting')
     return (
       <Alert tone="success" title={m.refund_sent_title({ amount })}>
-        {way === 'upi' ? m.refund_sent_upi({ reference: reference ?? '' }) : m.refund_sent_cash()}
+        {sentText(way, reference ?? '')}
       </Alert>
     )
   if (way !== null && !changes)
     return (
       <>
-        <p className="text-base">
-          {way === 'upi' ? m.refund_waiting_upi({ amount, vpa: vpa ?? '' }) : m.refund_waiting_cash({ amount })}
-        </p>
+        <p className="text-base">{waitingText(way, { amount, vpa: vpa ?? '' })}</p>
         <Button variant="secondary" onClick={() => setChanges(true)}>
           {m.refund_change()}
         </Button>
@@ -64,11 +63,27 @@ function Refund({ refund }: { refund: OwnRefund }) {
   )
 }
 
+function sentText(way: OwnRefund['way'], reference: string): string {
+  if (way === 'gateway') return m.refund_sent_gateway({ reference })
+  return way === 'upi' ? m.refund_sent_upi({ reference }) : m.refund_sent_cash()
+}
+
+function waitingText(way: OwnRefund['way'], { amount, vpa }: { amount: string; vpa: string }): string {
+  if (way === 'gateway') return m.refund_waiting_gateway({ amount })
+  return way === 'upi' ? m.refund_waiting_upi({ amount, vpa }) : m.refund_waiting_cash({ amount })
+}
+
+/** What its customer has chosen, else the way it came, where it can go back so. */
+function wayAtFirst({ way, by_gateway }: OwnRefund): SentWay {
+  if (way === 'gateway' || way === null) return by_gateway ? 'gateway' : 'upi'
+  return way === 'cash' ? 'cash' : 'upi'
+}
+
 /** How the money is to come back. */
 function WayForm({ refund, onChosen }: { refund: OwnRefund; onChosen: () => void }) {
   const api = useApi()
   const refresh = useRefresh()
-  const [way, setWay] = useState<SentWay>(refund.way === 'cash' ? 'cash' : 'upi')
+  const [way, setWay] = useState<SentWay>(wayAtFirst(refund))
   const [vpa, setVpa] = useState(refund.vpa ?? '')
   const [problem, setProblem] = useState<string | null>(null)
   const { busy, run } = useAction(async () => {
@@ -92,6 +107,15 @@ function WayForm({ refund, onChosen }: { refund: OwnRefund; onChosen: () => void
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-3">
       <fieldset aria-label={m.refund_way()} className="flex flex-col gap-3">
+        {refund.by_gateway && (
+          <RadioCard
+            name={name}
+            title={m.refund_gateway()}
+            text={m.refund_gateway_text()}
+            checked={way === 'gateway'}
+            onChange={() => setWay('gateway')}
+          />
+        )}
         <RadioCard name={name} title={m.refund_upi()} checked={way === 'upi'} onChange={() => setWay('upi')} />
         <RadioCard
           name={name}
@@ -117,7 +141,7 @@ function WayForm({ refund, onChosen }: { refund: OwnRefund; onChosen: () => void
           }}
         />
       )}
-      {way === 'cash' && problem && (
+      {way !== 'upi' && problem && (
         <Alert tone="danger" announce>
           {problem}
         </Alert>

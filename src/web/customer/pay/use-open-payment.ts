@@ -11,7 +11,8 @@ export function useOpenPayment(orderId: string): OpenPayment | undefined {
     {},
     {
       staleTime: 0,
-      refetchInterval: (reply) => (reply?.payments.some(({ state }) => state === 'claimed') ? CLAIM_POLL_MS : false),
+      refetchInterval: (reply) =>
+        reply?.payments.some(({ state }) => state === 'claimed' || state === 'checking') ? CLAIM_POLL_MS : false,
     },
   )
   return data?.payments.find(({ order }) => order === orderId)

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import type { AskedPayment } from '#shared/contract/customer/payments.schemas.ts'
 import { paymentCalls } from '#shared/contract/customer/payments.ts'
 import { subscriptionCalls } from '#shared/contract/customer/subscriptions.ts'
@@ -7,6 +8,9 @@ import { keyOf, useApi, useRefresh } from '#web/data/use-call.ts'
 
 /** How often is looked whether the kitchen has found what was claimed. */
 export const CLAIM_POLL_MS = 20_000
+/** How often the gateway is asked about a payment that is under way, and for how long until people are told that it takes longer. */
+const CHECK_POLL_MS = 5000
+const SLOW_MS = 2 * 60_000
 
 /** What is paid. */
 export interface PaySubject {
@@ -14,9 +18,17 @@ export interface PaySubject {
   id: string
 }
 
+/** What the gateway's script says of a payment. */
+export interface Returned {
+  order: string
+  payment: string
+  signature: string
+}
+
 /**
  * The payment of an order or a subscription. What can be paid online is asked for at once; the same again is the same request.
- * After a claim that was rejected the customer asks for it.
+ * After a claim that was rejected the customer asks for it. What may have been begun at the gateway is looked up whenever the
+ * payment comes into sight, before it can be paid again.
  */
 export function usePayment({ kind, id }: PaySubject) {
   const api = useApi()
@@ -26,22 +38,47 @@ export function usePayment({ kind, id }: PaySubject) {
   const queryKey = keyOf(paymentCalls.getPayment, { params })
   const ask = async () => (await api.call(paymentCalls.askForPayment, { params })).payment
   const known = (payment: AskedPayment) => client.setQueryData(queryKey, payment)
+  const looked = useRef(false)
   const query = useQuery<AskedPayment, ApiError>({
     queryKey,
     queryFn: async ({ signal }) => {
       const { payment } = await api.call(paymentCalls.getPayment, { params }, { signal })
-      return payment.state === 'due' && payment.online && !payment.rejected ? ask() : payment
+      const begun = payment.state === 'checking' || (payment.checkout !== null && !looked.current)
+      looked.current = true
+      return begun || (payment.state === 'due' && payment.online && !payment.rejected) ? ask() : payment
     },
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.state === 'claimed' ? CLAIM_POLL_MS : false),
+    refetchInterval: ({ state }) =>
+      state.data?.state === 'claimed' ? CLAIM_POLL_MS : state.data?.state === 'checking' ? CHECK_POLL_MS : false,
   })
+  const state = query.data?.state
+  const lists = () => refresh(kind === 'order' ? paymentCalls.listOpenPayments : subscriptionCalls.listSubscriptions)
   return {
     query,
+    /** It is being checked for longer than usual. */
+    slow: useSlow(state === 'checking'),
     ask: async () => known(await ask()),
     claim: async (utr: string) => {
       known((await api.call(paymentCalls.claimPayment, { params, body: { utr } })).payment)
       // The lists say so, too.
-      void refresh(kind === 'order' ? paymentCalls.listOpenPayments : subscriptionCalls.listSubscriptions)
+      void lists()
+    },
+    comeBack: async (returned: Returned) => {
+      const { order, payment, signature } = returned
+      const body = { order, payment, signature }
+      known((await api.call(paymentCalls.returnFromCheckout, { params, body })).payment)
+      void lists()
     },
   }
+}
+
+/** Whether something has been so for long. */
+function useSlow(is: boolean): boolean {
+  const [slow, setSlow] = useState(false)
+  useEffect(() => {
+    if (!is) return setSlow(false)
+    const timer = setTimeout(() => setSlow(true), SLOW_MS)
+    return () => clearTimeout(timer)
+  }, [is])
+  return slow
 }

@@ -52,7 +52,8 @@ export function SubscribeForm({ user, selected, subscribing, start, renews }: Su
   const { address, known } = useAddress(user, draft.address)
   const { result, busy } = subscribing
   const policy = useCall(policyCalls.getSubscriptionPolicy, {}, { staleTime: 0 })
-  const online = useCall(paymentCalls.paymentMethods, {}).data?.online
+  const methods = useCall(paymentCalls.paymentMethods, {}).data
+  const online = methods?.online
   const method = draft.method === 'UPI' && online !== false ? 'UPI' : 'COD'
   const policyHeading = useRef<HTMLHeadingElement>(null)
   const nameField = useRef<HTMLInputElement>(null)
@@ -164,7 +165,7 @@ export function SubscribeForm({ user, selected, subscribing, start, renews }: Su
       />
       {online && (
         <PaymentMethods
-          choice={{ method, online, choose: (method) => change({ method }) }}
+          choice={{ method, online, gateway: methods?.gateway === true, choose: (method) => change({ method }) }}
           online={{ title: m.payment_upi() }}
           upiText={m.subscription_upi_text()}
           cashText={m.subscription_cash_text()}

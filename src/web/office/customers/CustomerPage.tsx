@@ -9,6 +9,7 @@ import { Loaded } from '../parts/Loaded.tsx'
 import { Block } from './block/Block.tsx'
 import { CustomerAddresses } from './CustomerAddresses.tsx'
 import { CustomerFeedback } from './CustomerFeedback.tsx'
+import { CustomerFood } from './CustomerFood.tsx'
 import { CustomerHead } from './CustomerHead.tsx'
 import { CustomerLooks } from './CustomerLooks.tsx'
 import { CustomerMessages } from './CustomerMessages.tsx'
@@ -44,6 +45,7 @@ export function CustomerPage({ id }: { id: string }) {
             </div>
             <div className="gap-4 *:mb-4 *:break-inside-avoid xl:columns-2">
               <CustomerOrders id={id} />
+              <CustomerFood id={id} names={[...new Set(customer.addresses.map(({ name }) => name))]} />
               <StandingNotesForm key={customer.noted_at} customer={customer} />
               <CustomerSubscriptions id={id} />
               <CustomerAddresses addresses={customer.addresses} />

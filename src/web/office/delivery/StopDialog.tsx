@@ -119,8 +119,8 @@ function Locate({ delivery: { api, run: work, busy }, stop }: StopProps) {
   }
   return (
     <form noValidate className="flex flex-col gap-2" onSubmit={save}>
-      <p className="flex flex-wrap items-center gap-2">
-        <MapPin className="size-5 shrink-0 text-ink-soft" />
+      <p className="flex gap-2">
+        <MapPin className="mt-0.5 size-5 shrink-0 text-ink-soft" />
         {location
           ? m.delivery_location({
               where: `${location.latitude.toFixed(5)}, ${location.longitude.toFixed(5)}`,

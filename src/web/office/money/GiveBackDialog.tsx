@@ -16,11 +16,17 @@ import { toast } from '#web/ui/toast.ts'
 import { payerName } from './payer-name.ts'
 import { useRefreshMoney } from './use-refresh-money.ts'
 
-/** Writes down how a refund was given back: in cash, or by UPI with the number of the payment. */
+/** As its customer wants it, as far as it can go so. */
+function wayAtFirst({ way, by_gateway }: OfficeRefund): SentWay {
+  if (way === 'gateway' || way === null) return by_gateway ? 'gateway' : 'cash'
+  return way === 'upi' ? 'upi' : 'cash'
+}
+
+/** Gives a refund back through the gateway, or writes down how it was: in cash, or by UPI with the number of the payment. */
 export default function GiveBackDialog({ refund, onClose }: { refund: OfficeRefund; onClose: () => void }) {
   const api = useApi()
   const refresh = useRefreshMoney()
-  const [way, setWay] = useState<SentWay>(refund.way === 'upi' ? 'upi' : 'cash')
+  const [way, setWay] = useState<SentWay>(wayAtFirst(refund))
   const [reference, setReference] = useState('')
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -32,7 +38,7 @@ export default function GiveBackDialog({ refund, onClose }: { refund: OfficeRefu
     try {
       const body = { way, ...(way === 'upi' && { reference }), ...(reason.trim() && { reason }) }
       await api.call(officeRefundCalls.giveBack, { params: { id: refund._id }, body })
-      toast.success(m.money_refund_given({ amount }))
+      toast.success(way === 'gateway' ? m.money_refund_on_its_way({ amount }) : m.money_refund_given({ amount }))
       onClose()
     } catch (error) {
       setProblem({ text: errorText(error, m.money_refund_failed()), fields: {} })
@@ -55,10 +61,12 @@ export default function GiveBackDialog({ refund, onClose }: { refund: OfficeRefu
         value={way}
         onChange={({ target }) => setWay(target.value as SentWay)}
         options={[
+          ...(refund.by_gateway ? [{ value: 'gateway', label: m.money_by_gateway() }] : []),
           { value: 'upi', label: m.money_by_upi() },
           { value: 'cash', label: m.money_by_cash() },
         ]}
       />
+      {way === 'gateway' && <p className="text-ink-soft text-sm">{m.money_refund_gateway_hint()}</p>}
       {way === 'upi' && refund.vpa && (
         <p>
           <span className="block text-ink-soft text-sm">{m.money_refund_vpa()}</span>

@@ -41,7 +41,7 @@ export function Refunds() {
                 className="flex flex-wrap items-center justify-between gap-3 border-line border-t py-2 first:border-t-0"
               >
                 <Facts refund={refund} />
-                {may('money.write') && (
+                {may('money.write') && refund.state === 'waiting' && (
                   <span className="flex flex-wrap gap-3">
                     {mayGive(refund, may) ? (
                       <Button
@@ -117,7 +117,9 @@ const APPROVAL_TEXTS = {
 }
 
 /** How its customer wants it. */
-function wantedText({ way }: OfficeRefund): string {
+function wantedText({ way, state }: OfficeRefund): string {
+  if (state === 'sending') return m.money_refund_sending()
+  if (way === 'gateway') return m.money_refund_by_gateway()
   if (way === 'upi') return m.money_refund_by_upi()
   return way === 'cash' ? m.money_refund_in_cash() : m.money_refund_unsaid()
 }

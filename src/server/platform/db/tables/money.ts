@@ -1,6 +1,7 @@
 import type { DocumentKind } from '#shared/domain/money/documents/kinds.ts'
 import type { TaxMode } from '#shared/domain/money/documents/tax.ts'
 import type { HandoverState } from '#shared/domain/money/handovers.ts'
+import type { GatewayName } from '#shared/domain/money/gateway.ts'
 import type { IntentState } from '#shared/domain/money/intents.ts'
 import type { ReceivedBy, ReceivedState } from '#shared/domain/money/payments.ts'
 import type { RefundState, RefundWay } from '#shared/domain/money/refunds.ts'
@@ -36,6 +37,10 @@ export const moneyTables = {
     created_at: timestamptz,
     settled_at: nullable(timestamptz),
     settled_by: nullable(uuid),
+    payment_id: nullable(uuid),
+    sent_by: nullable(uuid),
+    try_at: nullable(timestamptz),
+    tries: withDefault(integer),
   },
   cash_collections: {
     payment_id: uuid,
@@ -68,10 +73,27 @@ export const moneyTables = {
     amount_paise: integer,
     state: oneOf<IntentState>(),
     code: text,
-    vpa: text,
+    vpa: nullable(text),
     utr: nullable(text),
     created_at: timestamptz,
     claimed_at: nullable(timestamptz),
+    provider: nullable(oneOf<GatewayName>()),
+    provider_order: nullable(text),
+    provider_session: nullable(text),
+    checking_since: nullable(timestamptz),
+    next_look_at: nullable(timestamptz),
+  },
+  gateway_events: {
+    id: uuid,
+    provider: oneOf<GatewayName>(),
+    event_id: text,
+    /** `null`: it has been worked. */
+    raw: nullable(text),
+    received_at: timestamptz,
+    tries: withDefault(integer),
+    retry_at: nullable(timestamptz),
+    done_at: nullable(timestamptz),
+    outcome: nullable(oneOf<'paid' | 'refund' | 'nothing' | 'unknown' | 'parked'>()),
   },
   tax_settings: {
     version: integer,

@@ -6,9 +6,11 @@ import type { Db, Trx } from '#server/platform/db/connection.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { newId } from '#server/platform/ids.ts'
+import type { GatewayName } from '#shared/domain/money/gateway.ts'
 import { type IntentState, intentCode } from '#shared/domain/money/intents.ts'
 import { NOT_ORDERED } from '#shared/domain/ordering/order-status.ts'
-import { heldFor, owedFor } from '../accounts.ts'
+import { heldFor, owedFor } from './accounts.ts'
+import { gatewayOf } from './gateway/gateway.ts'
 
 /** What a payment is for. */
 export interface Subject {
@@ -29,9 +31,21 @@ interface Intent {
   state: IntentState
   amountPaise: number
   code: string
-  vpa: string
+  /** Where it is paid: the kitchen's own UPI address, or a gateway. */
+  vpa: string | null
+  provider: GatewayName | null
   utr: string | null
+  /** By which the gateway knows it, and what its checkout is opened with. */
+  order: string | null
+  session: string | null
+  /** The gateway has a payment under way. */
+  checkingSince: Date | null
 }
+
+/** Where a customer is asked to pay. */
+type Payee =
+  | { method: 'upi_own'; vpa: string; provider: null }
+  | { method: 'gateway'; vpa: null; provider: GatewayName }
 
 /** The rows of a subject: a condition on `payment_intents`. */
 export const ofSubject = ({ kind, id }: Subject): RawBuilder<SqlBool> =>
@@ -52,7 +66,8 @@ export async function askedPayment(db: Db, customerId: string, subject: Subject,
   if (!row) throw new AppError('not_found')
   const intent = await db
     .selectFrom('payment_intents')
-    .select(['id', 'state', 'amount_paise as amountPaise', 'code', 'vpa', 'utr'])
+    .select(['id', 'state', 'amount_paise as amountPaise', 'code', 'vpa', 'utr', 'provider'])
+    .select(['provider_order as order', 'provider_session as session', 'checking_since as checkingSince'])
     .where(ofSubject(subject))
     .orderBy('id', 'desc')
     .limit(1)
@@ -61,31 +76,39 @@ export async function askedPayment(db: Db, customerId: string, subject: Subject,
 }
 
 /**
- * Asks a customer to pay what is due of an order or a subscription to the kitchen's own UPI address. The same again is the same
- * request, as long as amount and address hold. Throws `not_found`, `payment_nothing_due` and `payment_not_online`.
+ * Asks a customer to pay what is due of an order or a subscription: through the gateway, where there is one, else to the kitchen's
+ * own UPI address. The same again is the same request, as long as amount and payee hold. Throws `not_found`, `payment_nothing_due` and `payment_not_online`.
  */
 export async function askForPayment(ctx: AppContext, customerId: string, subject: Subject): Promise<AskedPayment> {
-  const { vpa } = await currentProfile(ctx.db)
+  const payee = await payeeOf(ctx)
   return inTransaction(ctx.db, async (trx) => {
     const asked = await askedPayment(trx, customerId, subject, true)
     const { intent, duePaise } = asked
     if (intent?.state === 'claimed') return asked
     if (duePaise === 0 || !asked.counts) throw new AppError('payment_nothing_due')
-    if (vpa === null) throw new AppError('payment_not_online')
+    if (payee === null) throw new AppError('payment_not_online')
     if (intent?.state === 'created') {
-      if (intent.amountPaise === duePaise && intent.vpa === vpa) return asked
+      const { vpa, provider } = payee
+      if (intent.amountPaise === duePaise && intent.vpa === vpa && intent.provider === provider) return asked
       await trx.updateTable('payment_intents').set({ state: 'expired' }).where('id', '=', intent.id).execute()
     }
     return {
       ...asked,
-      intent: await addIntent(trx, customerId, subject, { amountPaise: duePaise, vpa, at: ctx.now() }),
+      intent: await addIntent(trx, customerId, subject, { amountPaise: duePaise, payee, at: ctx.now() }),
     }
   })
 }
 
+async function payeeOf(ctx: AppContext): Promise<Payee | null> {
+  const gateway = gatewayOf(ctx)
+  if (gateway) return { method: 'gateway', vpa: null, provider: gateway.name }
+  const { vpa } = await currentProfile(ctx.db)
+  return vpa === null ? null : { method: 'upi_own', vpa, provider: null }
+}
+
 interface NewIntent {
   amountPaise: number
-  vpa: string
+  payee: Payee
   at: Date
   /** What the customer has entered already. */
   utr?: string
@@ -96,9 +119,9 @@ export async function addIntent(
   trx: Trx,
   customerId: string,
   { kind, id }: Subject,
-  { amountPaise, vpa, at, utr }: NewIntent,
+  { amountPaise, payee, at, utr }: NewIntent,
 ): Promise<Intent> {
-  const intent = { id: newId(), code: intentCode(randomBytes(6)), vpa, utr: utr ?? null }
+  const intent = { id: newId(), code: intentCode(randomBytes(6)), utr: utr ?? null }
   const state = utr === undefined ? 'created' : 'claimed'
   await trx
     .insertInto('payment_intents')
@@ -107,12 +130,17 @@ export async function addIntent(
       customer_id: customerId,
       order_id: kind === 'order' ? id : null,
       subscription_id: kind === 'subscription' ? id : null,
-      method: 'upi_own',
+      ...payee,
       amount_paise: amountPaise,
       state,
       created_at: at,
       claimed_at: utr === undefined ? null : at,
+      provider_order: null,
+      provider_session: null,
+      checking_since: null,
+      next_look_at: null,
     })
     .execute()
-  return { ...intent, amountPaise, state }
+  const { vpa, provider } = payee
+  return { ...intent, vpa, provider, amountPaise, state, order: null, session: null, checkingSince: null }
 }

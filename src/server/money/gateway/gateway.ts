@@ -1,0 +1,97 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { GatewayConfig } from '#server/platform/config/config.ts'
+import { perContext } from '#server/platform/per-context.ts'
+import type { GatewayName } from '#shared/domain/money/gateway.ts'
+import type { Paise } from '#shared/domain/money/money.ts'
+import { cashfree } from './cashfree.ts'
+import { razorpay } from './razorpay.ts'
+
+/** A payment as the gateway tells of it. */
+export interface GatewayPayment {
+  id: string
+  /** The gateway's id of the request that it answers. */
+  order: string
+  amountPaise: Paise
+  currency: string
+  /** `captured`: the money is the kitchen's. `pending`: it may still become so. */
+  state: 'captured' | 'pending' | 'failed'
+}
+
+/** A refund as the gateway tells of it. */
+export interface GatewayRefund {
+  /** The gateway's id, by which the customer's bank can find it. */
+  id: string
+  /** Ours; `null` when it was made elsewhere, such as in the gateway's own panel. */
+  refundId: string | null
+  amountPaise: Paise
+  state: 'processed' | 'pending' | 'failed'
+}
+
+/** What an event of the gateway tells. `nothing`: what this program has no use for. */
+export type GatewayNews =
+  | { kind: 'payments'; payments: GatewayPayment[] }
+  | { kind: 'refund'; refund: GatewayRefund }
+  | { kind: 'nothing' }
+
+/** What a customer is asked to pay. */
+export interface OrderToOpen {
+  intentId: string
+  amountPaise: Paise
+  customer: { id: string; phone: string }
+}
+
+/** What is given back of a payment. */
+export interface RefundToSend {
+  refundId: string
+  /** The gateway's ids. */
+  payment: string
+  order: string
+  amountPaise: Paise
+}
+
+/** What a browser opens the checkout with. */
+export interface Checkout {
+  provider: GatewayName
+  /** The address of the gateway's script. */
+  script: string
+  /** Whom it is paid to: an id of the account, or what else the checkout is told of it. */
+  account: string
+  order: string
+  session: string | null
+}
+
+/**
+ * A payment gateway. An adapter knows its calls, its signatures and its words; nothing else does. Calls throw `GatewayUnavailable`
+ * when nobody knows what became of them, `GatewayRejected` when the gateway says no.
+ */
+export interface Gateway {
+  name: GatewayName
+  /** Opens a request for a payment; the same intent again may open another one, of which nobody is told. */
+  openOrder(order: OrderToOpen): Promise<{ order: string; session: string | null }>
+  /** All payments that were tried for a request. */
+  paymentsOf(order: string): Promise<GatewayPayment[]>
+  /** What a browser needs to pay it. */
+  checkoutOf(opened: { order: string; session: string | null }): Checkout
+  /** Whether a browser that says to have paid comes from the gateway. It is asked what was paid either way. */
+  isGenuineReturn(order: string, returned: { payment: string; signature: string }): boolean
+  /** The id of an event whose bytes the gateway has signed; `null` for any other. */
+  eventIdOf(headers: IncomingHttpHeaders, raw: Buffer): string | null
+  /** What a genuine event tells. Throws for one that cannot be read. */
+  read(raw: string): GatewayNews
+  /** Gives back; the same refund again is the same one. */
+  refund(refund: RefundToSend): Promise<GatewayRefund>
+}
+
+function gatewayFor(config: GatewayConfig | null): Gateway | null {
+  switch (config?.provider) {
+    case undefined:
+      return null
+    case 'razorpay':
+      return razorpay(config)
+    case 'cashfree':
+      return cashfree(config)
+  }
+}
+
+/** The gateway of the configuration; `null` where there is none. */
+export const gatewayOf = perContext((ctx): Gateway | null => gatewayFor(ctx.config.gateway))

@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import type { AppContext } from '#server/platform/context.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { relay } from '#server/platform/outbox/relay.ts'
+import { servePaid } from '#server/subscriptions/subscriptions.ts'
+import { nextLook } from '#shared/domain/money/gateway.ts'
+import { type Gateway, type GatewayPayment, gatewayOf } from './gateway.ts'
+import { receiveFromGateway } from './receive.ts'
+
+/** Asking the gateway what became of payments, for what it has told nobody. */
+
+/** Requests that are looked up in one go, and how many of them at once. */
+const BATCH = 64
+const AT_ONCE = 8
+/** One that is being asked about is nobody else's for so long, also when who asks dies. */
+const TAKEN_MS = 2 * 60_000
+/** When the gateway does not answer. */
+const AGAIN_MS = 60_000
+
+interface OpenRequest {
+  id: string
+  order: string
+  since: Date
+}
+
+/** Asks about all requests whose time has come, see `nextLook`. Returns how many payments nobody had told of. */
+export async function lookAtGateway(ctx: AppContext): Promise<number> {
+  const gateway = gatewayOf(ctx)
+  let found = 0
+  while (gateway) {
+    const due = await takeDue(ctx, gateway)
+    if (due.length === 0) break
+    const answers = await inParts(due, AT_ONCE, (request) =>
+      gateway.paymentsOf(request.order).catch((error: unknown) => {
+        ctx.log.warn({ err: error, request: request.id }, 'the payment gateway could not be asked')
+        return null
+      }),
+    )
+    const answered = due.flatMap((request, index) => {
+      const payments = answers[index]
+      return payments ? [{ request, payments }] : []
+    })
+    found += await settle(ctx, gateway, answered, due)
+    // A gateway that answers nothing is left alone until the next run.
+    if (answered.length === 0) break
+  }
+  return found
+}
+
+/** The next requests, each handed to one who asks. */
+async function takeDue(ctx: AppContext, gateway: Gateway): Promise<OpenRequest[]> {
+  const at = ctx.now()
+  const { rows } = await sql<OpenRequest>`
+    UPDATE payment_intents SET next_look_at = ${new Date(at.getTime() + TAKEN_MS)}::timestamptz
+    WHERE id IN (SELECT id FROM payment_intents WHERE next_look_at <= ${at}::timestamptz AND provider = ${gateway.name}
+      AND provider_order IS NOT NULL ORDER BY next_look_at LIMIT ${BATCH} FOR NO KEY UPDATE SKIP LOCKED)
+    RETURNING id, provider_order AS order, created_at AS since`.execute(ctx.longWork.db)
+  return rows
+}
+
+interface Answered {
+  request: OpenRequest
+  payments: GatewayPayment[]
+}
+
+/** Receives what was found, and says when each is asked about again. */
+async function settle(ctx: AppContext, gateway: Gateway, answered: Answered[], due: OpenRequest[]): Promise<number> {
+  const at = ctx.now()
+  const stored = await inTransaction(ctx.longWork.db, async (trx) => {
+    const payments = answered.flatMap(({ payments }) => latest(payments))
+    const { stored } = await receiveFromGateway(ctx, trx, gateway.name, payments, at)
+    const known = new Set(answered.map(({ request }) => request.id))
+    const next = due.map(({ id, since }) =>
+      known.has(id) ? nextLook({ since, at }) : new Date(at.getTime() + AGAIN_MS),
+    )
+    // Where nobody asks any more nobody waits, either; money that comes after that is received all the same.
+    await sql`
+      UPDATE payment_intents i SET next_look_at = n.next,
+        state = CASE WHEN n.next IS NULL AND i.state = 'created' THEN 'expired' ELSE i.state END,
+        checking_since = CASE WHEN n.known AND NOT n.tried THEN NULL ELSE i.checking_since END
+      FROM unnest(${due.map(({ id }) => id)}::uuid[], ${next}::timestamptz[], ${due.map(({ id }) => known.has(id))}::boolean[],
+        ${due.map(({ id }) => answered.some(({ request, payments }) => request.id === id && payments.length > 0))}::boolean[])
+        AS n (id, next, known, tried)
+      WHERE i.id = n.id`.execute(trx)
+    return stored
+  })
+  await afterReceiving(ctx, stored)
+  return stored.length
+}
+
+/** Captured ones all, of the others what counts: one that is under way before one that has failed. */
+function latest(payments: GatewayPayment[]): GatewayPayment[] {
+  const captured = payments.filter(({ state }) => state === 'captured')
+  const open = payments.find(({ state }) => state === 'pending') ?? payments.find(({ state }) => state === 'failed')
+  return captured.length > 0 ? captured : open ? [open] : []
+}
+
+async function afterReceiving(ctx: AppContext, stored: { subscriptionId: string | null }[]) {
+  if (stored.length === 0) return
+  relay(ctx).wake()
+  await servePaid(
+    ctx,
+    stored.flatMap(({ subscriptionId }) => subscriptionId ?? []),
+  )
+}
+
+/**
+ * Asks about one request now, for a customer who waits. `returned`: his browser says to have paid, so that it counts as under way
+ * until the gateway says otherwise. A gateway that does not answer changes nothing else: the other ways find the payment.
+ */
+export async function lookUp(
+  ctx: AppContext,
+  gateway: Gateway,
+  { id, order }: { id: string; order: string },
+  { returned }: { returned: boolean },
+): Promise<void> {
+  const payments = await gateway.paymentsOf(order).catch((error: unknown) => {
+    ctx.log.warn({ err: error, request: id }, 'the payment gateway could not be asked')
+    return null
+  })
+  const at = ctx.now()
+  const stored = await inTransaction(ctx.db, async (trx) => {
+    const { stored } = await receiveFromGateway(ctx, trx, gateway.name, latest(payments ?? []), at)
+    const silent = payments === null || payments.length === 0
+    if (returned && silent) {
+      await sql`UPDATE payment_intents SET checking_since = coalesce(checking_since, ${at}::timestamptz)
+        WHERE id = ${id} AND state = 'created'`.execute(trx)
+    }
+    return stored
+  })
+  await afterReceiving(ctx, stored)
+}
+
+/** The results of work on all items, so many at once, in their order. */
+async function inParts<Item, Result>(items: Item[], atOnce: number, work: (item: Item) => Promise<Result>) {
+  const results: Result[] = []
+  let next = 0
+  const worker = async () => {
+    for (let index = next++; index < items.length; index = next++) results[index] = await work(items[index] as Item)
+  }
+  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, worker))
+  return results
+}

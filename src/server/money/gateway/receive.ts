@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { AppContext } from '#server/platform/context.ts'
+import type { Trx } from '#server/platform/db/connection.ts'
+import type { GatewayName } from '#shared/domain/money/gateway.ts'
+import { holdSubjects, receivePayments, type StoredPayment } from '../receive.ts'
+import type { GatewayPayment } from './gateway.ts'
+
+/** What became of a payment that the gateway has told of. `unknown`: it is for nothing that was asked for here. */
+export type Reception = 'paid' | 'nothing' | 'unknown'
+
+interface Received {
+  /** Those that were not known yet. */
+  stored: StoredPayment[]
+  /** Of each payment, in their order. */
+  receptions: Reception[]
+}
+
+/**
+ * What the gateway says of payments, whoever was told: an event, a browser that came back, or somebody who asked. Those whose
+ * money is the kitchen's are received, once each; request, amount and currency must be what was asked for. The others only say
+ * whether one is under way. What comes late, twice or for something that is called off is received as well, to be given back.
+ */
+export async function receiveFromGateway(
+  ctx: AppContext,
+  trx: Trx,
+  provider: GatewayName,
+  payments: GatewayPayment[],
+  at: Date,
+): Promise<Received> {
+  const orders = [...new Set(payments.map(({ order }) => order))]
+  if (orders.length === 0) return { stored: [], receptions: [] }
+  const asked = await trx
+    .selectFrom('payment_intents')
+    .select(['id', 'order_id as orderId', 'subscription_id as subscriptionId', 'amount_paise as amountPaise'])
+    .select(['provider_order as order'])
+    .where('provider', '=', provider)
+    .where('provider_order', 'in', orders)
+    .execute()
+  const intents = new Map(asked.map((intent) => [intent.order, intent]))
+  // Requests after what they are for, as everywhere.
+  await holdSubjects(trx, asked)
+  const receptions = payments.map(({ order, amountPaise, currency, state }): Reception => {
+    const intent = intents.get(order)
+    if (!intent || currency !== 'INR' || amountPaise !== intent.amountPaise) return 'unknown'
+    return state === 'captured' ? 'paid' : 'nothing'
+  })
+  const paid = payments.filter((_, index) => receptions[index] === 'paid')
+  const open = payments.filter((_, index) => receptions[index] === 'nothing')
+  const stored = await receivePayments(
+    ctx,
+    trx,
+    paid.flatMap(({ id, order }) => {
+      const intent = intents.get(order)
+      if (!intent) return []
+      const { orderId, subscriptionId, amountPaise } = intent
+      return [{ orderId, subscriptionId, method: 'gateway' as const, amountPaise, reference: id, intentId: intent.id }]
+    }),
+    { by: { kind: 'system' }, at },
+  )
+  await noteUnderWay(trx, provider, open, at)
+  return { stored, receptions }
+}
+
+/** Of requests that are not paid: whether the gateway has a payment under way. What it has told last counts. */
+async function noteUnderWay(trx: Trx, provider: GatewayName, payments: GatewayPayment[], at: Date) {
+  const pending = new Map(payments.map(({ order, state }) => [order, state === 'pending']))
+  if (pending.size === 0) return
+  await sql`
+    UPDATE payment_intents i SET checking_since = CASE WHEN n.pending THEN coalesce(i.checking_since, ${at}::timestamptz) END
+    FROM unnest(${[...pending.keys()]}::text[], ${[...pending.values()]}::boolean[]) AS n (provider_order, pending)
+    WHERE i.provider = ${provider} AND i.provider_order = n.provider_order AND i.state = 'created'
+      AND n.pending <> (i.checking_since IS NOT NULL)`.execute(trx)
+}

@@ -1,0 +1,16 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/**
+ * The payment through the gateway, the latest, on which so much of a subject can go back; `row` has order_id, subscription_id and
+ * the amount. NULL when there is none, and once the gateway could not give back of this subject: then a person does.
+ */
+export function gatewayPaymentFor(row: string, amount: string): RawBuilder<string | null> {
+  const of = (table: string) =>
+    sql.raw(`(${table}.order_id = ${row}.order_id OR ${table}.subscription_id = ${row}.subscription_id)`)
+  return sql<string | null>`(SELECT gp.id FROM payments gp
+    WHERE ${of('gp')} AND gp.method = 'gateway' AND gp.state = 'received'
+      AND gp.amount_paise >= ${sql.ref(`${row}.${amount}`)} + (SELECT coalesce(sum(gr.amount_paise), 0) FROM refunds gr
+        WHERE gr.payment_id = gp.id AND gr.state IN ('sending', 'sent'))
+      AND NOT EXISTS (SELECT FROM refunds gf WHERE ${of('gf')} AND gf.state = 'failed')
+    ORDER BY gp.id DESC LIMIT 1)`
+}

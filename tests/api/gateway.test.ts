@@ -1,0 +1,439 @@
+import { createHmac } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { sendRefunds } from '#server/money/refunds/send-by-gateway.ts'
+import type { DomainEvent } from '#server/platform/outbox/events.ts'
+import { relay } from '#server/platform/outbox/relay.ts'
+import { contract } from '#shared/contract/contract.ts'
+import { type SignedIn, START, testApp } from '../support/app.ts'
+import { RAZORPAY_KEYS } from '../support/fake-gateway.ts'
+import { gatewayApp, gatewayCalls, type Payable } from '../support/gateway.ts'
+import { orderBody } from '../support/kitchen.ts'
+
+/** Payments through the gateway: believed when it says so, once, whoever says so first. */
+
+const { app, gateway, order, ask, look, comeBack, tell, telling, worked, lookAround, paymentsOf, events } =
+  await gatewayApp()
+const { ctx } = app
+const admin = { token: await app.signInAdmin() }
+let me: SignedIn
+const told: DomainEvent[] = []
+ctx.events.subscribe((event) => {
+  if (event.type === 'refund-waiting' || event.type === 'refund-sent') told.push(event)
+})
+
+const minutes = (count: number) => app.clock.advance({ minutes: count })
+/** An order for which the gateway was opened, with its request there. */
+async function opened(customer = me) {
+  const params = await order(customer)
+  const { reply } = await ask(params, customer)
+  return { params, at: reply.payment.checkout?.order as string }
+}
+const cancel = ({ id }: Payable) => app.call(contract.cancelOrder, { params: { id } }, me)
+const waiting = async () => (await app.call(contract.adminListRefunds, {}, admin)).reply.refunds
+const refundOf = async ({ id }: Payable) => (await waiting()).find((refund) => refund.order?._id === id)
+const ownRefunds = async ({ id }: Payable) =>
+  (await app.call(contract.listRefunds, {}, me)).reply.refunds.filter((refund) => refund.order === id)
+const giveBack = (id: string, way: 'gateway' | 'cash' = 'gateway') =>
+  app.call(contract.giveBack, { params: { id }, body: { way, reason: 'cancelled' } }, admin)
+const paymentStateOf = async ({ id }: Payable) =>
+  (await ctx.db.selectFrom('orders').select('payment_state').where('id', '=', id).executeTakeFirstOrThrow())
+    .payment_state
+
+beforeEach(async () => {
+  app.clock.set(START)
+  await ctx.db.updateTable('payment_intents').set({ next_look_at: null }).execute()
+  me = await app.startSession()
+  Object.assign(gateway.knobs, { outage: null, losesAnswers: false, refunds: 'processed', formerSecret: false })
+  admin.token = await app.signInAdmin()
+})
+
+describe('the payment', () => {
+  test('is opened at the gateway once, for what is due, however often it is asked for', async () => {
+    expect((await app.call(contract.paymentMethods, {})).reply).toMatchObject({ online: true, gateway: true })
+    const params = await order(me)
+    expect(await look(params, me)).toMatchObject({ state: 'due', due: 200, checkout: null, request: null })
+    const tried = await Promise.all([ask(params, me), ask(params, me), ask(params, me)])
+    const orders = new Set(tried.map(({ reply }) => reply.payment.checkout?.order))
+    expect(orders.size).toBe(1)
+    const checkout = (await look(params, me)).checkout
+    expect(checkout).toMatchObject({ provider: 'razorpay', account: RAZORPAY_KEYS.RAZORPAY_KEY_ID, amount: 200 })
+    expect(gateway.orders.get(checkout?.order ?? '')?.amount).toBe(20_000)
+    expect((await look(params, me)).paid).toBe(false)
+  })
+
+  test('is paid once, when the webhook comes first and the browser three seconds later', async () => {
+    const { params, at } = await opened()
+    const {
+      events: [captured],
+      returned,
+    } = gateway.pay(at)
+    expect(await telling(captured as never)).toBe(200)
+    expect(await look(params, me)).toMatchObject({ state: 'settled', paid: true })
+    app.clock.advance({ seconds: 3 })
+    const { status, reply } = await comeBack(params, returned, me)
+    expect([status, reply.payment.state, reply.payment.paid]).toEqual([200, 'settled', true])
+    expect(await paymentsOf(params)).toMatchObject([
+      { amount_paise: 20_000, method: 'gateway', reference: returned.payment, state: 'received' },
+    ])
+    expect(await paymentStateOf(params)).toBe('paid')
+  })
+
+  test('is paid once, when the browser comes first, and by whatever comes after it', async () => {
+    const { params, at } = await opened()
+    const { events, authorized, returned } = gateway.pay(at)
+    expect((await comeBack(params, returned, me)).reply.payment.paid).toBe(true)
+    for (const event of [...events, authorized, ...events]) expect(await telling(event)).toBe(200)
+    minutes(6)
+    await lookAround()
+    expect(await paymentsOf(params)).toHaveLength(1)
+    expect(await refundOf(params)).toBeUndefined()
+  })
+
+  test('is found when nobody told of it: after five minutes, and then at growing intervals', async () => {
+    const { params, at } = await opened()
+    minutes(4)
+    gateway.asked.length = 0
+    await lookAround()
+    expect(gateway.asked).toEqual([])
+    minutes(2)
+    await lookAround()
+    expect(gateway.asked).toEqual(['GET /v1/orders/order/payments'])
+    gateway.pay(at)
+    expect((await look(params, me)).paid).toBe(false)
+    minutes(10)
+    await lookAround()
+    expect(await look(params, me)).toMatchObject({ state: 'settled', paid: true })
+  })
+
+  test('is not looked for any more after a day, and received all the same when it comes then', async () => {
+    const { params, at } = await opened()
+    for (let hours = 0; hours <= 25; hours += 1) {
+      minutes(60)
+      await lookAround()
+    }
+    gateway.asked.length = 0
+    minutes(24 * 60)
+    await lookAround()
+    expect(gateway.asked).toEqual([])
+    for (const event of gateway.pay(at).events) await telling(event)
+    expect(await paymentsOf(params)).toHaveLength(1)
+  })
+
+  test('of a late bank is under way until the bank has said yes, and cannot be paid again meanwhile', async () => {
+    const { params, at } = await opened()
+    const { authorized, returned, payment } = gateway.pay(at, { late: true })
+    expect((await comeBack(params, returned, me)).reply.payment).toMatchObject({ state: 'checking', checkout: null })
+    await telling(authorized)
+    expect((await ask(params, me)).reply.payment).toMatchObject({ state: 'checking', paid: false, checkout: null })
+    expect(await paymentsOf(params)).toEqual([])
+    const open = (await app.call(contract.listOpenPayments, {}, me)).reply.payments
+    expect(open).toEqual([{ order: params.id, state: 'checking', due: 200 }])
+    for (const event of gateway.capture(payment.id)) await telling(event)
+    expect(await look(params, me)).toMatchObject({ state: 'settled', paid: true })
+  })
+
+  test('that the bank rejects can be tried again, and the same request is paid by the next try', async () => {
+    const { params, at } = await opened()
+    await telling(gateway.fail(at))
+    const { reply } = await ask(params, me)
+    expect(reply.payment).toMatchObject({ state: 'created', checkout: { order: at } })
+    const { returned } = gateway.pay(at)
+    expect((await comeBack(params, returned, me)).reply.payment.paid).toBe(true)
+  })
+
+  test('is found before it can be paid again, when the browser died on the way back', async () => {
+    const { params, at } = await opened()
+    gateway.pay(at)
+    minutes(1)
+    expect((await ask(params, me)).reply.payment).toMatchObject({ state: 'settled', paid: true })
+  })
+
+  test('is not claimed by a number, since the gateway says what was paid', async () => {
+    const { params } = await opened()
+    const claim = { params, body: { utr: '633012345678' } }
+    expect((await app.call(contract.claimPayment, claim, me)).reply.code).toBe('payment_nothing_due')
+  })
+
+  test('of a subscription makes it paid, once', async () => {
+    const id = await bought()
+    const { reply } = await ask({ kind: 'subscription', id }, me)
+    const at = reply.payment.checkout?.order as string
+    for (const event of [...gateway.pay(at).events].reverse()) await telling(event)
+    expect(await look({ kind: 'subscription', id }, me)).toMatchObject({ state: 'settled', paid: true })
+    expect(await paymentsOf({ kind: 'subscription', id })).toHaveLength(1)
+  })
+})
+
+async function bought(): Promise<string> {
+  const address = { phoneNumber: me.phone, type: 'Home' as const, address: 'Flat 4, Shanti Nagar, Pune' }
+  await app.call(contract.addAddress, { body: address }, me)
+  const body = { plan_type: '5-day-subscription', plan_price: 300, subscription_days: 5, paymentMethod: 'UPI' }
+  return (await app.call(contract.createSubscription, { body }, me)).reply.subscription._id
+}
+
+describe('a gateway that does not answer', () => {
+  test('opens nothing, and the same request is opened later', async () => {
+    const params = await order(me)
+    gateway.knobs.outage = 502
+    expect(await ask(params, me)).toMatchObject({ status: 503, reply: { code: 'payment_gateway_down' } })
+    expect(await look(params, me)).toMatchObject({ state: 'due', checkout: null })
+    gateway.knobs.outage = null
+    gateway.knobs.losesAnswers = true
+    expect((await ask(params, me)).status).toBe(503)
+    gateway.knobs.losesAnswers = false
+    const { reply } = await ask(params, me)
+    expect(reply.payment.checkout?.order).toBe(gateway.lastOrder().id)
+  })
+
+  test('leaves a customer who has paid with "checking", never with a second bill, and is asked again', async () => {
+    const { params, at } = await opened()
+    const { returned } = gateway.pay(at)
+    gateway.knobs.outage = 504
+    expect((await comeBack(params, returned, me)).reply.payment).toMatchObject({ state: 'checking', paid: false })
+    minutes(3)
+    expect((await ask(params, me)).reply.payment).toMatchObject({ state: 'checking', checkout: null })
+    minutes(3)
+    await lookAround()
+    gateway.knobs.outage = null
+    minutes(1)
+    await lookAround()
+    expect((await look(params, me)).paid).toBe(true)
+  })
+})
+
+describe('what is not the gateway’s', () => {
+  const nothingStored = async (send: () => Promise<{ status: number }>) => {
+    const before = (await events()).length
+    const { status } = await send()
+    expect([status, (await events()).length]).toEqual([400, before])
+  }
+
+  test('a signature over JSON that was written anew is 400, and nothing is stored but a count', async () => {
+    const { params, at } = await opened()
+    const [event] = gateway.pay(at).events
+    const forged = async () => Number(/^dabba_gateway_forged_total (\d+)/m.exec(await ctx.metrics.text())?.[1])
+    const before = await forged()
+    const anew = JSON.stringify(JSON.parse(event?.raw ?? ''), null, 1)
+    await nothingStored(() => tell({ raw: anew, headers: event?.headers ?? {} }))
+    expect(await forged()).toBe(before + 1)
+    await worked()
+    expect(await paymentsOf(params)).toEqual([])
+  })
+
+  test.each<[string, (signature: string) => Record<string, string>]>([
+    ['none', () => ({ 'x-razorpay-signature': '' })],
+    ['one of zeros', () => ({ 'x-razorpay-signature': '0'.repeat(64) })],
+    ['a short one', (signature) => ({ 'x-razorpay-signature': signature.slice(0, 20) })],
+    ['one in capitals', (signature) => ({ 'x-razorpay-signature': signature.toUpperCase() })],
+    ['one by the key secret', () => ({ 'x-razorpay-signature': 'key' })],
+  ])('a signature: %s', async (_, changed) => {
+    const { at } = await opened()
+    const [event] = gateway.pay(at).events
+    const headers = changed(event?.headers['x-razorpay-signature'] ?? '')
+    if (headers['x-razorpay-signature'] === 'key') {
+      const hmac = createHmac('sha256', RAZORPAY_KEYS.RAZORPAY_KEY_SECRET).update(event?.raw ?? '')
+      headers['x-razorpay-signature'] = hmac.digest('hex')
+    }
+    await nothingStored(() => tell(event as never, headers))
+  })
+
+  test('an oversized body is rejected before it is hashed', async () => {
+    const event = gateway.signed(JSON.stringify({ filler: 'x'.repeat(70_000) }))
+    expect((await tell(event)).status).toBe(413)
+  })
+
+  test('the bytes are looked at as they came, whatever type they name', async () => {
+    const { params, at } = await opened()
+    const [event] = gateway.pay(at).events
+    expect((await tell(event as never, { 'content-type': 'text/plain' })).status).toBe(200)
+    await worked()
+    expect(await paymentsOf(params)).toHaveLength(1)
+  })
+
+  test('a repeat under another id pays nothing twice, and one under its own id is not stored again', async () => {
+    const { params, at } = await opened()
+    const [event] = gateway.pay(at).events
+    await telling(event as never)
+    const before = (await events()).length
+    await telling(event as never)
+    expect((await events()).length).toBe(before)
+    expect((await tell(event as never, { 'x-razorpay-event-id': 'evt_another' })).status).toBe(200)
+    await worked()
+    expect(await paymentsOf(params)).toHaveLength(1)
+  })
+
+  test.each([
+    ['another amount', { amount: 100 }],
+    ['a huge amount', { amount: 2_000_000_000 }],
+    ['a negative amount', { amount: -20_000 }],
+    ['another currency', { currency: 'USD' }],
+  ])('money of %s is not taken for what was asked', async (_, changes) => {
+    const { params, at } = await opened()
+    for (const event of gateway.pay(at, changes).events) expect(await telling(event)).toBe(200)
+    minutes(6)
+    await lookAround()
+    expect([await paymentsOf(params), (await look(params, me)).paid]).toEqual([[], false])
+  })
+
+  test('money for a request of nobody here is passed over, and what cannot be read is set aside', async () => {
+    for (const event of gateway.pay('order_ofAnotherShop', { amount: 500 }).events)
+      expect(await telling(event)).toBe(200)
+    expect((await events()).at(-1)).toMatchObject({ outcome: 'unknown', raw: null })
+    expect(await telling(gateway.signed('no JSON at all'))).toBe(200)
+    expect((await events()).at(-1)).toMatchObject({ outcome: 'parked' })
+    expect(await telling(gateway.signed('{"event":"settlement.processed","payload":{}}'))).toBe(200)
+    expect((await events()).at(-1)).toMatchObject({ outcome: 'nothing', raw: null })
+  })
+
+  test('of what was told nothing of the payer is kept once it is worked', async () => {
+    const { at } = await opened()
+    for (const event of gateway.pay(at).events) await telling(event)
+    const kept = JSON.stringify(
+      await ctx.db.selectFrom('gateway_events').selectAll().where('outcome', '=', 'paid').execute(),
+    )
+    expect(kept).not.toMatch(/payer@|9812345678|4366|633012345678/)
+    expect(app.logLines().join('')).not.toMatch(/payer@|9812345678|4366|633012345678|secret-of-tests/)
+  })
+
+  test('a browser’s return is good for its own request, and believed only when the gateway says so', async () => {
+    const { params, at } = await opened()
+    const other = await opened(await app.startSession())
+    const { returned } = gateway.pay(other.at)
+    expect((await comeBack(params, returned, me)).reply.code).toBe('payment_return_invalid')
+    expect((await comeBack(other.params, returned, me)).status).toBe(404)
+    const forged = { order: at, payment: 'pay_invented', signature: 'f'.repeat(64) }
+    expect((await comeBack(params, forged, me)).reply.code).toBe('payment_return_invalid')
+    // Signed, and never paid: the gateway is asked.
+    const signature = createHmac('sha256', RAZORPAY_KEYS.RAZORPAY_KEY_SECRET).update(`${at}|pay_invented`).digest('hex')
+    const { reply } = await comeBack(params, { ...forged, signature }, me)
+    expect(reply.payment).toMatchObject({ state: 'checking', paid: false })
+    expect(await paymentsOf(params)).toEqual([])
+    minutes(6)
+    await lookAround()
+    expect(await look(params, me)).toMatchObject({ state: 'created', paid: false })
+  })
+
+  test('the former secret is good while it is named, and no other', async () => {
+    const { params, at } = await opened()
+    gateway.knobs.formerSecret = true
+    const [event] = gateway.pay(at).events
+    expect(await telling(event as never)).toBe(200)
+    expect(await paymentsOf(params)).toHaveLength(1)
+    const rotated = await testApp({
+      database: app.database,
+      env: {
+        PAYMENT_GATEWAY: 'razorpay',
+        ...RAZORPAY_KEYS,
+        RAZORPAY_WEBHOOK_SECRET_FORMER: '',
+        RAZORPAY_API_URL: gateway.url,
+      },
+    })
+    expect((await gatewayCalls(rotated).tell(event as never)).status).toBe(400)
+  })
+
+  test('without a gateway there is no such address', async () => {
+    const without = await testApp({ database: app.database })
+    const [event] = gateway.pay('order_any', { amount: 100 }).events
+    expect((await gatewayCalls(without).tell(event as never)).status).toBe(404)
+  })
+})
+
+describe('what comes back', () => {
+  const paidOnline = async () => {
+    const { params, at } = await opened()
+    for (const event of gateway.pay(at).events) await telling(event)
+    return { params, at }
+  }
+
+  test('of an order that was cancelled before the money came waits, and its customer is told', async () => {
+    const { params, at } = await opened()
+    await cancel(params)
+    told.length = 0
+    for (const event of gateway.pay(at).events) await telling(event)
+    await relay(ctx).settled()
+    expect(await refundOf(params)).toMatchObject({ amount: 200, state: 'waiting', way: 'gateway', by_gateway: true })
+    expect(told).toMatchObject([{ type: 'refund-waiting', customerId: me.id, amountPaise: 20_000, byGateway: true }])
+  })
+
+  test('of an order that was paid twice waits, once', async () => {
+    const { params, at } = await paidOnline()
+    for (const event of gateway.pay(at).events) await telling(event)
+    expect(await paymentsOf(params)).toHaveLength(2)
+    expect((await waiting()).filter(({ order }) => order?._id === params.id)).toMatchObject([{ amount: 200 }])
+    expect(await paymentStateOf(params)).toBe('paid')
+  })
+
+  test('goes back through the gateway, once, whatever is pressed or lost', async () => {
+    const { params } = await paidOnline()
+    await cancel(params)
+    const refund = await refundOf(params)
+    const id = refund?._id ?? ''
+    gateway.knobs.losesAnswers = true
+    const pressed = await Promise.all([giveBack(id), giveBack(id), giveBack(id)])
+    expect(pressed.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    expect(await refundOf(params)).toMatchObject({ state: 'sending' })
+    expect((await giveBack(id, 'cash')).reply.code).toBe('refund_settled')
+    gateway.knobs.losesAnswers = false
+    minutes(5)
+    expect(await sendRefunds(ctx)).toBe(1)
+    const made = [...gateway.refunds.values()].filter(({ receipt }) => receipt === id)
+    expect(made).toHaveLength(1)
+    expect(await ownRefunds(params)).toMatchObject([{ state: 'sent', way: 'gateway', reference: made[0]?.id }])
+    expect(await paymentStateOf(params)).toBe('refunded')
+    minutes(60)
+    expect(await sendRefunds(ctx)).toBe(0)
+  })
+
+  test('that the gateway has under way is told by its event, repeated or not', async () => {
+    const { params } = await paidOnline()
+    await cancel(params)
+    const id = (await refundOf(params))?._id ?? ''
+    gateway.knobs.refunds = 'pending'
+    await giveBack(id)
+    expect(await ownRefunds(params)).toMatchObject([{ state: 'sending' }])
+    const processed = gateway.settleRefund(id, 'processed')
+    for (const event of [processed, processed]) expect(await telling(event)).toBe(200)
+    expect(await ownRefunds(params)).toMatchObject([{ state: 'sent', way: 'gateway' }])
+  })
+
+  test.each(['failed', 'rejected'] as const)(
+    'that the gateway has %s waits again, to be given by hand',
+    async (how) => {
+      const { params } = await paidOnline()
+      await cancel(params)
+      const id = (await refundOf(params))?._id ?? ''
+      gateway.knobs.refunds = how
+      expect((await giveBack(id)).status).toBe(200)
+      const anew = await refundOf(params)
+      expect(anew).toMatchObject({ amount: 200, state: 'waiting', way: null, by_gateway: false })
+      expect((await giveBack(anew?._id ?? '')).reply.code).toBe('refund_not_by_gateway')
+      const choose = { params: { id: anew?._id ?? '' }, body: { way: 'gateway' as const } }
+      expect((await app.call(contract.chooseRefund, choose, me)).reply.code).toBe('refund_not_by_gateway')
+      expect((await giveBack(anew?._id ?? '', 'cash')).status).toBe(200)
+      expect(await ownRefunds(params)).toMatchObject([{ state: 'sent', way: 'cash' }])
+    },
+  )
+
+  test('is not voided: the gateway would say again that it is there', async () => {
+    const { params } = await paidOnline()
+    const [payment] = await paymentsOf(params)
+    const voided = { params: { id: payment?.id ?? '' }, body: { reason: 'mistake' } }
+    expect((await app.call(contract.voidPayment, voided, admin)).reply.code).toBe('payment_by_gateway')
+  })
+
+  test('of an order in cash does not go through the gateway', async () => {
+    const cash = await app.call(contract.placeOrder, { body: orderBody(me.phone) }, me)
+    const id = cash.reply.order._id
+    await app.call(contract.collectCash, { body: { orders: [id], subscriptions: [] } }, admin)
+    await cancel({ kind: 'order', id })
+    const refund = await refundOf({ kind: 'order', id })
+    expect(refund).toMatchObject({ way: null, by_gateway: false })
+    expect((await giveBack(refund?._id ?? '')).reply.code).toBe('refund_not_by_gateway')
+  })
+
+  test('the day balances to the paisa with payments and refunds through the gateway', async () => {
+    const { reply } = await app.call(contract.moneyOfDay, { query: { day: '2026-03-11' } }, admin)
+    expect([reply.orders.difference, reply.subscriptions.difference]).toEqual([0, 0])
+    expect(reply.takings.map(({ method }) => method)).toContain('gateway')
+  })
+})
