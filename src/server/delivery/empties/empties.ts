@@ -2,8 +2,17 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '#server/platform/db/connection.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { RiderEvent } from '#shared/contract/rider/run.schemas.ts'
-import { type BoxHolder, type BoxKind, type BoxMove, shareLeft, shareTaken } from '#shared/domain/delivery/boxes.ts'
+import {
+  type BoxesAtStop,
+  type BoxHolder,
+  type BoxKind,
+  type BoxMove,
+  boxesAtStop,
+  shareLeft,
+  shareTaken,
+} from '#shared/domain/delivery/boxes.ts'
 import { NOT_ORDERED } from '#shared/domain/ordering/order-status.ts'
+import type { Stop, StopOrder } from '../read-runs.ts'
 
 /** Boxes that come back: their kinds, what customers have of them, and what riders leave and take. */
 
@@ -30,6 +39,25 @@ export async function boxesOut(db: Db, customerIds: string[]): Promise<Map<strin
   for (const { customerId, kindId, n } of rows) out.get(customerId)?.set(kindId, n)
   return out
 }
+
+/** What is left and taken back at each of the stops. */
+export async function emptiesAt(db: Db, stops: Stop[]): Promise<(stop: Stop) => BoxesAtStop> {
+  const kinds = await boxKinds(db)
+  const customers = kinds.length === 0 ? [] : stops.flatMap(({ orders }) => orders.map(({ customerId }) => customerId))
+  const out = await boxesOut(db, [...new Set(customers)])
+  return ({ orders }) => {
+    const coming = orders.filter(({ fulfilment }) => !NOT_ORDERED.some((called) => called === fulfilment))
+    const holders = [...Map.groupBy(coming, ({ customerId }) => customerId)].map(([customerId, own]) => ({
+      customerId,
+      thalis: own.reduce((sum, { lines }) => sum + thalisIn(lines), 0),
+      out: out.get(customerId) ?? new Map<string, number>(),
+    }))
+    return boxesAtStop(kinds, holders)
+  }
+}
+
+const thalisIn = (lines: StopOrder['lines']) =>
+  lines.reduce((sum, { kind, quantity }) => (kind === 'thali' ? sum + quantity : sum), 0)
 
 interface NewMove {
   customerId: string

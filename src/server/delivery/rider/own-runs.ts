@@ -1,35 +1,29 @@
 import type { Db } from '#server/platform/db/connection.ts'
 import type { RiderRun, RiderStop } from '#shared/contract/rider/run.schemas.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
-import { type BoxHolder, type BoxKind, boxesAtStop } from '#shared/domain/delivery/boxes.ts'
+import type { BoxesAtStop } from '#shared/domain/delivery/boxes.ts'
 import { rupeesFromPaise } from '#shared/domain/money/money.ts'
 import { NOT_ORDERED } from '#shared/domain/ordering/order-status.ts'
-import { boxesOut, boxKinds } from '../empties/empties.ts'
+import { emptiesAt } from '../empties/empties.ts'
 import { type Run, runsOf, type Stop, type StopOrder, stopsOfRun } from '../read-runs.ts'
 
 /** The runs of a rider on a day, with what is to be done at each stop and no more of its customers than that. */
 export async function ownRuns(db: Db, riderId: string, day: KitchenDay): Promise<RiderRun[]> {
-  const kinds = await boxKinds(db)
   const runs: RiderRun[] = []
   for (const run of await runsOf(db, riderId, day)) {
     const stops = await stopsOfRun(db, run.id)
-    runs.push(presentRun(run, stops, kinds, await boxesOut(db, kinds.length === 0 ? [] : customersOf(stops))))
+    runs.push(presentRun(run, stops, await emptiesAt(db, stops)))
   }
   return runs
 }
 
-const customersOf = (stops: Stop[]) => [
-  ...new Set(stops.flatMap(({ orders }) => orders.map(({ customerId }) => customerId))),
-]
+type Empties = (stop: Stop) => BoxesAtStop
 
-type Out = Awaited<ReturnType<typeof boxesOut>>
-
-function presentRun({ id, day, slot, name, state, proof }: Run, stops: Stop[], kinds: BoxKind[], out: Out): RiderRun {
-  const presented = stops.map((stop) => presentStop(stop, kinds, out))
-  return { _id: id, day, slot, route: name, state, proof, stops: presented }
+function presentRun({ id, day, slot, name, state, proof }: Run, stops: Stop[], empties: Empties): RiderRun {
+  return { _id: id, day, slot, route: name, state, proof, stops: stops.map((stop) => presentStop(stop, empties)) }
 }
 
-function presentStop(stop: Stop, kinds: BoxKind[], out: Out): RiderStop {
+function presentStop(stop: Stop, empties: Empties): RiderStop {
   const { id, number, state, reason, address, latitude, longitude } = stop
   const orders = stop.orders.filter(({ fulfilment }) => !NOT_ORDERED.some((called) => called === fulfilment))
   // Of a stop that was called off or has failed nothing else says who it was.
@@ -45,20 +39,9 @@ function presentStop(stop: Stop, kinds: BoxKind[], out: Out): RiderStop {
     notes: [...new Set(of.flatMap(({ notes, riderNote }) => [notes, riderNote]))].filter((note) => !!note) as string[],
     dishes: dishesOf(orders),
     cash: rupeesFromPaise(orders.reduce((sum, { duePaise }) => sum + duePaise, 0)),
-    ...boxesAtStop(kinds, holdersOf(orders, out)),
+    ...empties(stop),
   }
 }
-
-function holdersOf(orders: StopOrder[], out: Out): BoxHolder[] {
-  return [...Map.groupBy(orders, ({ customerId }) => customerId)].map(([customerId, own]) => ({
-    customerId,
-    thalis: own.reduce((sum, { lines }) => sum + thalisIn(lines), 0),
-    out: out.get(customerId) ?? new Map(),
-  }))
-}
-
-const thalisIn = (lines: StopOrder['lines']) =>
-  lines.reduce((sum, { kind, quantity }) => (kind === 'thali' ? sum + quantity : sum), 0)
 
 /** Each phone once, by the name that is asked for at the door. */
 function peopleOf(orders: StopOrder[]): RiderStop['people'] {

@@ -15,7 +15,8 @@ export const boxCalls = defineCalls<typeof boxSchemas>({
     path: '/api/admin/boxes/kinds',
     access: 'admin',
     permission: 'delivery.write',
-    summary: 'Sets the kinds that are handed out. One that is left out is handed out no more; those that are out still come back.',
+    summary:
+      'Sets the kinds that are handed out. One that is left out is handed out no more; those that are out still come back.',
   },
   moveBoxes: {
     method: 'POST',

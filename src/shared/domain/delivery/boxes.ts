@@ -70,11 +70,7 @@ export function shareTaken(kind: BoxKind, holders: readonly BoxHolder[], n: numb
 }
 
 /** Gives each as much as it has room for, the largest first; what is beyond that to the first. */
-function share(
-  holders: readonly BoxHolder[],
-  n: number,
-  room: (holder: BoxHolder) => number,
-): Map<string, number> {
+function share(holders: readonly BoxHolder[], n: number, room: (holder: BoxHolder) => number): Map<string, number> {
   const sorted = holders.toSorted((a, b) => room(b) - room(a))
   const shares = new Map<string, number>()
   let left = n

@@ -2,7 +2,7 @@ import * as m from '#paraglide/messages.js'
 import type { DeliveryBoard, DeliveryRun, RunStop } from '#shared/contract/office/delivery.schemas.ts'
 import { slotName } from '#shared/texts/slot-name.ts'
 import { clockTime, shortDate, weekdayDate } from '#web/parts/dates.ts'
-import { boxesAt, dueAt, itemsAt, namesAt, notesAt, phonesAt } from './delivery-texts.ts'
+import { boxesAt, dueAt, emptiesAt, itemsAt, namesAt, notesAt, phonesAt } from './delivery-texts.ts'
 
 export type Paper = 'a4' | 'roll'
 
@@ -64,6 +64,7 @@ function SheetStop({ stop }: { stop: RunStop }) {
           {boxes && <strong>{m.delivery_boxes({ count: boxes.count })} · </strong>}
           {itemsAt(stop)}
         </p>
+        {emptiesAt(stop) && <p>{emptiesAt(stop)}</p>}
         {notesAt(stop).map((note) => (
           <p key={note} className="run-sheet-note">
             {note}

@@ -40,7 +40,14 @@ export function StopFacts({ stop }: { stop: RiderStop }) {
           {m.rider_navigate()}
         </a>
         {people.map(({ name, call }) => (
-          <a key={call} href={call} className={buttonClass('secondary', 'wrap-anywhere min-h-14 text-xl max-[22.5rem]:px-2 max-[22.5rem]:text-base')}>
+          <a
+            key={call}
+            href={call}
+            className={buttonClass(
+              'secondary',
+              'wrap-anywhere min-h-14 text-xl max-[22.5rem]:px-2 max-[22.5rem]:text-base',
+            )}
+          >
             <Phone className="size-6" />
             {people.length === 1 ? m.rider_call() : m.rider_call_one({ name: name || m.rider_customer() })}
           </a>
