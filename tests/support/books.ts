@@ -56,6 +56,8 @@ const DELIVERY = [
   'stop_orders',
   'stop_changes',
   'rider_events',
+  'box_kinds',
+  'box_moves',
 ]
 const MONEY = ['payments', 'payment_intents', 'gateway_events', 'refunds', 'cash_collections', 'cash_handovers']
 const DOCUMENTS = [

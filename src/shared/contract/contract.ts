@@ -41,6 +41,8 @@ import { auditSchemas } from './office/audit.schemas.ts'
 import { auditCalls } from './office/audit.ts'
 import { adminAuthSchemas } from './office/auth.schemas.ts'
 import { adminAuthCalls } from './office/auth.ts'
+import { boxSchemas } from './office/boxes.schemas.ts'
+import { boxCalls } from './office/boxes.ts'
 import { calendarMonthSchemas } from './office/calendar-month.schemas.ts'
 import { calendarMonthCalls } from './office/calendar-month.ts'
 import { capacitySchemas } from './office/capacity.schemas.ts'
@@ -99,6 +101,8 @@ import { officeRefundSchemas } from './office/refunds.schemas.ts'
 import { officeRefundCalls } from './office/refunds.ts'
 import { reportSchemas } from './office/reports.schemas.ts'
 import { reportCalls } from './office/reports.ts'
+import { riderNoteSchemas } from './office/rider-notes.schemas.ts'
+import { riderNoteCalls } from './office/rider-notes.ts'
 import { secondFactorSchemas } from './office/second-factor.schemas.ts'
 import { secondFactorCalls } from './office/second-factor.ts'
 import { adminSessionSchemas } from './office/sessions.schemas.ts'
@@ -176,6 +180,8 @@ export const contract = {
   ...pair(cashCalls, cashSchemas),
   ...pair(riderCashCalls, riderCashSchemas),
   ...pair(riderRunCalls, riderRunSchemas),
+  ...pair(riderNoteCalls, riderNoteSchemas),
+  ...pair(boxCalls, boxSchemas),
   ...pair(productionCalls, productionSchemas),
   ...pair(deliveriesCalls, deliveriesSchemas),
   ...pair(clashCalls, clashSchemas),
