@@ -175,7 +175,7 @@ export function registerHooks(ctx: AppContext): void {
   )
   ordersConfirmed.register(ctx, (ctx) => lockDays(ctx))
   ordersChanged.register(ctx, refundChanged)
-  subscriptionsReduced.register(ctx, (_ctx, trx, ids, at) => subscriptionsCostLess(trx, ids, at))
+  subscriptionsReduced.register(ctx, subscriptionsCostLess)
   ordersChanged.register(ctx, (_ctx, trx, changed) => queueOrders(trx, changed))
   salesAreInvented.register(ctx, (_ctx, db) => isDemo(db))
   orderGivesWay.register(ctx, (_ctx, trx, orderId) => requireUnpaid(trx, orderId))

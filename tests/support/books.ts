@@ -39,7 +39,7 @@ const MENUS = [
 ]
 const SUBSCRIPTIONS = ['subscriptions', 'subscription_pauses', 'subscription_policies', 'meal_moves', 'outbox_events']
 const KITCHEN = ['production_sheets', 'production_lines', 'production_deltas', 'production_settings']
-const MONEY = ['payments', 'payment_intents', 'gateway_events', 'refunds']
+const MONEY = ['payments', 'payment_intents', 'gateway_events', 'refunds', 'account_entries', 'account_limits']
 const DOCUMENTS = [
   'tax_settings',
   'document_counters',

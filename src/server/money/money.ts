@@ -1,4 +1,5 @@
 import type { Route } from '#server/platform/http/route.ts'
+import { accountRoutes } from './customer-accounts/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { refundRoutes } from './refunds/routes.ts'
 import { moneyRoutes as officeRoutes } from './routes.ts'
@@ -6,7 +7,7 @@ import { upiRoutes } from './upi/routes.ts'
 
 /** Money: what customers owe and have paid. What other areas may use of it. */
 
-export const moneyRoutes: Route[] = [...officeRoutes, ...upiRoutes, ...refundRoutes, ...documentRoutes]
+export const moneyRoutes: Route[] = [...officeRoutes, ...upiRoutes, ...refundRoutes, ...accountRoutes, ...documentRoutes]
 
 export { moneyCustomerTables, moneyFigures } from './customer-tables.ts'
 export { issueDue, queueOrders, salesAreInvented } from './documents/documents.ts'

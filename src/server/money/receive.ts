@@ -8,6 +8,7 @@ import { intentStatesBefore } from '#shared/domain/money/intents.ts'
 import type { ReceivedBy } from '#shared/domain/money/payments.ts'
 import { ORDER_ACTIONS } from '#shared/domain/ordering/transitions.ts'
 import { heldFor } from './accounts.ts'
+import { creditWhatWasOnAccount } from './refunds/credit-refund.ts'
 import { settleRefunds } from './refunds/settle-refunds.ts'
 import { settleSubscriptions } from './settle-subscriptions.ts'
 
@@ -90,6 +91,7 @@ export async function receivePayments(
     }
   }
   await settleRefunds(trx, { orders, subscriptions }, at)
+  await creditWhatWasOnAccount(ctx, trx, { orders, subscriptions }, at)
   return rows
 }
 

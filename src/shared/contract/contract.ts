@@ -24,6 +24,8 @@ import { pushSchemas } from './customer/push.schemas.ts'
 import { pushCalls } from './customer/push.ts'
 import { ratingSchemas } from './customer/ratings.schemas.ts'
 import { ratingCalls } from './customer/ratings.ts'
+import { accountSchemas } from './customer/accounts.schemas.ts'
+import { accountCalls } from './customer/accounts.ts'
 import { refundSchemas } from './customer/refunds.schemas.ts'
 import { refundCalls } from './customer/refunds.ts'
 import { renewalSchemas } from './customer/renewals.schemas.ts'
@@ -83,6 +85,8 @@ import { priceSchemas } from './office/prices.schemas.ts'
 import { priceCalls } from './office/prices.ts'
 import { productionSchemas } from './office/production.schemas.ts'
 import { productionCalls } from './office/production.ts'
+import { officeAccountSchemas } from './office/accounts.schemas.ts'
+import { officeAccountCalls } from './office/accounts.ts'
 import { officeRefundSchemas } from './office/refunds.schemas.ts'
 import { officeRefundCalls } from './office/refunds.ts'
 import { reportSchemas } from './office/reports.schemas.ts'
@@ -158,6 +162,8 @@ export const contract = {
   ...pair(paymentCalls, paymentSchemas),
   ...pair(moneyCalls, moneySchemas),
   ...pair(productionCalls, productionSchemas),
+  ...pair(accountCalls, accountSchemas),
+  ...pair(officeAccountCalls, officeAccountSchemas),
   ...pair(refundCalls, refundSchemas),
   ...pair(officeRefundCalls, officeRefundSchemas),
   ...pair(documentCalls, documentSchemas),
