@@ -22,9 +22,14 @@ const setLimit = (limit: number, id = me.id) =>
   app.call(contract.setAccountLimit, { params: { id }, body: { limit, reason: 'a good customer' } }, admin)
 const charge = (id: string) =>
   app.call(contract.chargeAccount, { params: { kind: 'order', id }, body: { reason: 'pays monthly' } }, admin)
-const payBy = (id: string, customer = me) => app.call(contract.payOnAccount, { params: { kind: 'order', id } }, customer)
+const payBy = (id: string, customer = me) =>
+  app.call(contract.payOnAccount, { params: { kind: 'order', id } }, customer)
 const enter = async (body: Entering, entry = newId(), id = me.id) => {
-  const answer = await app.call(contract.enterOnAccount, { params: { id }, body: { ...body, entry, reason: 'test' } }, admin)
+  const answer = await app.call(
+    contract.enterOnAccount,
+    { params: { id }, body: { ...body, entry, reason: 'test' } },
+    admin,
+  )
   return { entry, status: answer.status, code: answer.reply.code }
 }
 const reverse = (id: string) =>
@@ -116,7 +121,9 @@ describe('an account', () => {
     expect((await account()).balance).toBe(-50)
     expect((await enter(body)).code).toBe('utr_used')
     expect((await enter({ kind: 'payment', amount: 50, method: 'bank' })).code).toBe('refund_reference')
-    expect((await enter({ kind: 'payment', amount: 50, method: 'bank', reference: '=1+1' })).code).toBe('refund_reference')
+    expect((await enter({ kind: 'payment', amount: 50, method: 'bank', reference: '=1+1' })).code).toBe(
+      'refund_reference',
+    )
     for (const amount of [0, -5, 0.001, 2_000_000, Number.NaN]) {
       expect((await enter({ kind: 'goodwill', amount })).status).toBe(400)
     }
@@ -144,14 +151,22 @@ describe('what was paid on account', () => {
     await cancel(id)
     expect((await own()).balance).toBe(0)
     expect(await refunds(id)).toMatchObject([{ state: 'credited', way: 'credit', amount: 200 }])
-    const order = await ctx.db.selectFrom('orders').select('payment_state').where('id', '=', id).executeTakeFirstOrThrow()
+    const order = await ctx.db
+      .selectFrom('orders')
+      .select('payment_state')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
     expect(order.payment_state).toBe('refunded')
   })
 
   test('is due again when its payment is voided', async () => {
     const id = await ordered()
     await payBy(id)
-    const payment = await ctx.db.selectFrom('payments').select('id').where('order_id', '=', id).executeTakeFirstOrThrow()
+    const payment = await ctx.db
+      .selectFrom('payments')
+      .select('id')
+      .where('order_id', '=', id)
+      .executeTakeFirstOrThrow()
     const voided = { params: { id: payment.id }, body: { reason: 'pays in cash after all' } }
     expect((await app.call(contract.voidPayment, voided, admin)).status).toBe(200)
     expect((await own()).balance).toBe(0)

@@ -22,6 +22,7 @@ const due = (last: string, changes: Partial<DueOrder> = {}): DueOrder => ({
   status: 'delivered',
   delivery_date: DAY,
   due: 62.5,
+  account: false,
   ...changes,
 })
 const ORDERS = [due('1a2b3c4d'), due('2b3c4d5e'), due('3c4d5e6f', { status: 'confirmed', name: 'Ravi' })]

@@ -641,7 +641,10 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
   },
   listAccounts: async () => ({}),
   customerAccount: async (_app, owner) => ({ params: { id: owner.id } }),
-  setAccountLimit: async (_app, owner) => ({ params: { id: owner.id }, body: { limit: 500, reason: 'a good customer' } }),
+  setAccountLimit: async (_app, owner) => ({
+    params: { id: owner.id },
+    body: { limit: 500, reason: 'a good customer' },
+  }),
   enterOnAccount: async (_app, owner) => ({
     params: { id: owner.id },
     body: { entry: newId(), kind: 'goodwill', amount: 10, reason: 'cold food' },

@@ -7,7 +7,13 @@ import { upiRoutes } from './upi/routes.ts'
 
 /** Money: what customers owe and have paid. What other areas may use of it. */
 
-export const moneyRoutes: Route[] = [...officeRoutes, ...upiRoutes, ...refundRoutes, ...accountRoutes, ...documentRoutes]
+export const moneyRoutes: Route[] = [
+  ...officeRoutes,
+  ...upiRoutes,
+  ...refundRoutes,
+  ...accountRoutes,
+  ...documentRoutes,
+]
 
 export { moneyCustomerTables, moneyFigures } from './customer-tables.ts'
 export { issueDue, queueOrders, salesAreInvented } from './documents/documents.ts'

@@ -33,7 +33,14 @@ export async function chargeAccount(ctx: AppContext, { customerId, subject, by, 
     if (duePaise === 0 || !counts) throw new AppError('payment_nothing_due')
     if (!fitsAccount({ ...account, amount: duePaise })) throw new AppError('account_limit')
     const [orderId, subscriptionId] = subject.kind === 'order' ? [subject.id, null] : [null, subject.id]
-    const payment = { orderId, subscriptionId, method: 'account' as const, amountPaise: duePaise, reference: null, intentId: null }
+    const payment = {
+      orderId,
+      subscriptionId,
+      method: 'account' as const,
+      amountPaise: duePaise,
+      reference: null,
+      intentId: null,
+    }
     const stored = await receivePayments(ctx, trx, [payment], { by, at })
     for (const { id: paymentId, amountPaise } of stored) {
       await addEntry(trx, {

@@ -122,7 +122,11 @@ export async function reverseEntry(ctx: AppContext, { id, adminId, noted }: Reve
 /** Sets how much a customer may owe on account. Throws `not_found`. */
 export async function setAccountLimit(
   ctx: AppContext,
-  { customerId, limitPaise, noted }: { customerId: string; limitPaise: Paise; noted: (trx: Trx, before: Paise) => Promise<void> },
+  {
+    customerId,
+    limitPaise,
+    noted,
+  }: { customerId: string; limitPaise: Paise; noted: (trx: Trx, before: Paise) => Promise<void> },
 ): Promise<void> {
   const at = ctx.now()
   await inTransaction(ctx.db, async (trx) => {

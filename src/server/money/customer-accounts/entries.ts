@@ -19,7 +19,9 @@ export interface AccountState {
 export async function accountState(db: Db, customerId: string): Promise<AccountState> {
   const { rows } = await sql<AccountState>`
     SELECT (SELECT coalesce(sum(e.debit_paise - e.credit_paise), 0)::float8 FROM account_entries e WHERE ${ofCustomer('e.customer_id', customerId)}) AS balance,
-      coalesce((SELECT l.limit_paise FROM account_limits l WHERE l.customer_id = ${customerId}), 0) AS limit`.execute(db)
+      coalesce((SELECT l.limit_paise FROM account_limits l WHERE l.customer_id = ${customerId}), 0) AS limit`.execute(
+    db,
+  )
   return rows[0] as AccountState
 }
 
@@ -45,7 +47,17 @@ export async function entriesOf(db: Db, customerId: string) {
     .leftJoin('refunds as r', 'r.id', 'e.refund_id')
     .leftJoin('account_entries as v', 'v.reverses', 'e.id')
     .leftJoin('admins as a', 'a.id', 'e.admin_id')
-    .select(['e.id', 'e.kind', 'e.debit_paise', 'e.credit_paise', 'e.method', 'e.reference', 'e.note', 'e.at', 'e.reverses'])
+    .select([
+      'e.id',
+      'e.kind',
+      'e.debit_paise',
+      'e.credit_paise',
+      'e.method',
+      'e.reference',
+      'e.note',
+      'e.at',
+      'e.reverses',
+    ])
     .select((of) => [
       of.fn.coalesce('p.order_id', 'r.order_id').as('order_id'),
       of.fn.coalesce('p.subscription_id', 'r.subscription_id').as('subscription_id'),

@@ -61,7 +61,12 @@ export const accountRoutes: Route[] = [
       customerId: id,
       limitPaise: paiseFromRupees(limit),
       noted: (trx, before) =>
-        note(ctx, caller, 'setAccountLimit')(trx, id, { account_limit: rupeesFromPaise(before) }, { account_limit: limit }),
+        note(ctx, caller, 'setAccountLimit')(
+          trx,
+          id,
+          { account_limit: rupeesFromPaise(before) },
+          { account_limit: limit },
+        ),
     })
     return {}
   }),

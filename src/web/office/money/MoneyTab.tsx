@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { CallReply } from '#shared/contract/define.ts'
 import { moneyCalls } from '#shared/contract/office/money.ts'
@@ -19,6 +19,8 @@ import { LoadedMoney } from './LoadedMoney.tsx'
 import { Payments } from './Payments.tsx'
 import { Refunds } from './Refunds.tsx'
 import { useMoneyCall } from './use-money-call.ts'
+
+const Accounts = lazy(() => import('./Accounts.tsx'))
 
 const VIEWS: readonly TabEntry[] = [
   { value: 'day', title: m.money_view_day, permission: 'money.read', Content: MoneyOfDay },
@@ -94,6 +96,9 @@ function Day({ day, takings, given_back, orders, subscriptions, cancelled_paid }
         <div className="flex min-w-0 flex-col gap-6">
           <Claims />
           <Refunds />
+          <Suspense fallback={null}>
+            <Accounts />
+          </Suspense>
           <DayClose orders={orders} subscriptions={subscriptions} cancelledPaid={cancelled_paid} />
           <Payments day={day} />
         </div>

@@ -1,3 +1,4 @@
+import { officeAccountCalls } from '#shared/contract/office/accounts.ts'
 import { approvalCalls } from '#shared/contract/office/approvals.ts'
 import { moneyCalls } from '#shared/contract/office/money.ts'
 import { officeRefundCalls } from '#shared/contract/office/refunds.ts'
@@ -14,6 +15,7 @@ export function useRefreshMoney(): () => Promise<void> {
       listPayments,
       listClaims,
       officeRefundCalls.adminListRefunds,
+      officeAccountCalls.listAccounts,
       approvalCalls.listApprovals,
     ]
     await Promise.all(read.map(refresh))
