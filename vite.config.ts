@@ -6,10 +6,11 @@ import { chunkModules } from './scripts/chunk-modules.ts'
 import { leaveOutSummaries } from './scripts/leave-out-summaries.ts'
 import { serviceWorkerFiles } from './scripts/service-worker-files.ts'
 import { pushCalls } from './src/shared/contract/customer/push.ts'
-import { screens } from './src/web/routes.ts'
+import { RIDER_PATH, screens } from './src/web/routes.ts'
 
 const CUSTOMER_ENTRY = 'src/web/customer/entry.client.tsx'
 const ADMIN_ENTRY = 'src/web/office/entry.client.tsx'
+const RIDER_ENTRY = 'src/web/rider/entry.client.tsx'
 
 /** Parts that many screens use. What stands on Base UI is loaded when it is first opened, the calendar and what may be done with an order with what reckons by them, the kitchen and ratings with what shows them; stores of one app stay with it. */
 const COMMON =
@@ -29,12 +30,21 @@ const OFFICE =
 /** The office's calls: a few lines each, of which every room needs several. */
 const CALLS = /src\/shared\/contract\/office\//
 
+/** Small parts of several rooms in one file each, where every file costs a way over the network: fields, and figures. No customer's screen needs them. */
+const ROOMS = /src\/web\/(office\/parts\/(Loaded|use-table-fits|SearchField|DayField)|parts\/use-media)\./
+const FIGURES =
+  /src\/(web\/office\/parts\/(FigureCards|shares|cook-and-pack|amount-text)|shared\/texts\/csv)\.|paraglide\/messages\/(admin_(csv|column_|share_)|production_unit_)/
+
 const isCommonAtFirst = (id: string) => COMMON.test(id) && !BEYOND_HOME.test(id) && !FURTHER_ICONS.test(id)
 
 const compiledMessages = (outdir: string, outputStructure: 'message-modules' | 'locale-modules') =>
   paraglideVitePlugin({ project: './project.inlang', outdir, strategy: ['baseLocale'], outputStructure })
 
-/** Two builds by one `vite build --app`: the browser's files with their manifest, and the renderer for the server. */
+/**
+ * Three builds by one `vite build --app`: the files of the customer's app and the office with their manifest, those of the
+ * rider's app, and the renderer for the server. The rider's is a build of its own, so that it carries no more of the libraries than
+ * it needs, and changes nothing of what a customer loads.
+ */
 export default defineConfig(({ command }) => ({
   plugins: [
     // Before a build the messages are compiled already, see scripts/prepare.mjs; here they follow every change.
@@ -45,11 +55,21 @@ export default defineConfig(({ command }) => ({
     react(),
     chunkModules(),
     leaveOutSummaries(),
-    serviceWorkerFiles(
-      CUSTOMER_ENTRY,
-      screens.map((screen) => screen.path),
-      { answer: pushCalls.answerByPush.path, replace: pushCalls.replaceFcmToken.path },
-    ),
+    serviceWorkerFiles({
+      environment: 'client',
+      worker: 'sw.js',
+      entry: CUSTOMER_ENTRY,
+      paths: screens.map((screen) => screen.path),
+      files: ['/dishes.svg', '/icon.svg', '/icon-192.png', '/manifest.webmanifest'],
+      values: { ANSWER_PATH: pushCalls.answerByPush.path, REPLACE_PATH: pushCalls.replaceFcmToken.path },
+    }),
+    serviceWorkerFiles({
+      environment: 'rider',
+      worker: 'rider-sw.js',
+      entry: RIDER_ENTRY,
+      paths: [RIDER_PATH],
+      files: ['/icon.svg', '/icon-192.png', '/rider.webmanifest'],
+    }),
   ],
   appType: 'custom',
   builder: {},
@@ -79,9 +99,25 @@ export default defineConfig(({ command }) => ({
                 { name: 'tabs', test: /src\/web\/ui\/Tabs\./ },
                 // Beside the panel, so that tabs need it without the panel's own lazy parts.
                 { name: 'office', test: OFFICE },
+                { name: 'rooms', test: ROOMS, minShareCount: 2, includeDependenciesRecursively: false },
+                { name: 'figures', test: FIGURES, minShareCount: 2, includeDependenciesRecursively: false },
                 { name: 'calls', test: CALLS, minShareCount: 2, includeDependenciesRecursively: false },
               ],
             },
+          },
+        },
+      },
+    },
+    rider: {
+      consumer: 'client',
+      build: {
+        outDir: 'build/rider',
+        manifest: true,
+        copyPublicDir: false,
+        rolldownOptions: {
+          input: { rider: RIDER_ENTRY, 'rider-sw': 'src/web/service-worker/rider-sw.ts' },
+          output: {
+            entryFileNames: (chunk) => (chunk.name === 'rider-sw' ? 'rider-sw.js' : 'assets/[name]-[hash].js'),
           },
         },
       },

@@ -9,7 +9,7 @@ export function chunkModules(): Plugin {
   let root = ''
   return {
     name: 'dabba-chunk-modules',
-    applyToEnvironment: (environment) => environment.name === 'client',
+    applyToEnvironment: ({ name }) => name !== 'ssr',
     configResolved(config) {
       root = config.root
     },

@@ -86,14 +86,14 @@ function build() {
   if (read(stamp) === wanted) return
   say('Building the web app ...')
   run([join(BIN, 'vite'), 'build', '--app', '--logLevel', 'warn'], { NODE_ENV: 'production' })
-  compressFiles(join(ROOT, 'build', 'client'))
+  for (const app of ['client', 'rider']) compressFiles(join(ROOT, 'build', app))
   writeFileSync(stamp, wanted)
 }
 
 /** Lays a .br and a .gz beside every text file, so that the server never compresses one twice. */
 function compressFiles(directory) {
   for (const file of filesOf(directory)) {
-    if (!/\.(js|css|svg|json|webmanifest|txt)$/.test(file) || file.includes(`${join('client', '.vite')}`)) continue
+    if (!/\.(js|css|svg|json|webmanifest|txt)$/.test(file) || /[\\/]\.vite[\\/]/.test(file)) continue
     const content = readFileSync(file)
     if (content.length < 1024) continue
     writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))

@@ -1,37 +1,40 @@
 import { createHash } from 'node:crypto'
 import type { Plugin, Rolldown } from 'vite'
 
-const WORKER = 'sw.js'
-const ALWAYS = ['/dishes.svg', '/icon.svg', '/icon-192.png', '/manifest.webmanifest']
+interface KeptApp {
+  /** Which build it is of. */
+  environment: string
+  /** The worker, an address that never changes. */
+  worker: string
+  /** The app's entry: what it imports, now or later, is kept. */
+  entry: string
+  /** The addresses of its documents. */
+  paths: string[]
+  /** Further files that it shows. */
+  files: string[]
+  /** Put into the worker in place of these names. */
+  values?: Record<string, string>
+}
 
-/**
- * Tells the service worker which files make up the customer app: the entry `customerEntry` with all that it imports, now
- * or later, and the addresses of the `calls` that it makes. The worker itself is written to /sw.js, an address that never changes.
- */
-export function serviceWorkerFiles(
-  customerEntry: string,
-  paths: string[],
-  calls: { answer: string; replace: string },
-): Plugin {
+/** Tells a service worker which files make up the app that it keeps. */
+export function serviceWorkerFiles({ environment, worker, entry, paths, files, values = {} }: KeptApp): Plugin {
   return {
     name: 'dabba-service-worker',
-    applyToEnvironment: (environment) => environment.name === 'client',
+    applyToEnvironment: ({ name }) => name === environment,
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        const worker = bundle[WORKER]
-        if (worker?.type !== 'chunk') return
+        const output = bundle[worker]
+        if (output?.type !== 'chunk') return
         const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
-        const entry = chunks.find((chunk) => chunk.facadeModuleId?.endsWith(customerEntry))
-        if (!entry) this.error(`there is no ${customerEntry} to keep offline`)
-        const files = [...withImports(entry, bundle)].sort().map((file) => `/${file}`)
-        const build = createHash('sha256').update(files.join()).digest('hex').slice(0, 12)
-        worker.code = worker.code
-          .replaceAll('__CUSTOMER_FILES__', JSON.stringify([...files, ...ALWAYS]))
-          .replaceAll('__CUSTOMER_PATHS__', JSON.stringify(paths))
-          .replaceAll('__ANSWER_PATH__', JSON.stringify(calls.answer))
-          .replaceAll('__REPLACE_PATH__', JSON.stringify(calls.replace))
-          .replaceAll('__BUILD__', JSON.stringify(build))
+        const start = chunks.find((chunk) => chunk.facadeModuleId?.endsWith(entry))
+        if (!start) this.error(`there is no ${entry} to keep offline`)
+        const scripts = [...withImports(start, bundle)].sort().map((file) => `/${file}`)
+        const build = createHash('sha256').update(scripts.join()).digest('hex').slice(0, 12)
+        const all = { ...values, FILES: [...scripts, ...files], PATHS: paths, BUILD: build }
+        for (const [name, value] of Object.entries(all)) {
+          output.code = output.code.replaceAll(`__${name}__`, JSON.stringify(value))
+        }
       },
     },
   }

@@ -2,6 +2,7 @@ import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { calendarRoutes } from './calendar/calendar.ts'
 import { catalogRoutes, registerUploads } from './catalog/catalog.ts'
+import { deliveryRoutes } from './delivery/delivery.ts'
 import { demoRoutes } from './demo/demo.ts'
 import { productionRoutes } from './kitchen/kitchen.ts'
 import { moneyRoutes, registerWebhooks } from './money/money.ts'
@@ -35,6 +36,7 @@ export const routes: Route[] = [
   ...subscriptionsRoutes,
   ...moneyRoutes,
   ...productionRoutes,
+  ...deliveryRoutes,
   ...notificationRoutes,
   ...reportRoutes,
   ...demoRoutes,

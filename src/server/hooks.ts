@@ -20,8 +20,9 @@ import {
   requireDelivered,
   subscriptionsKept,
 } from './catalog/catalog.ts'
+import { arrangeDays, boxesOfDay, followOrders, stopsOfOrders } from './delivery/delivery.ts'
 import { isDemo, stopDemoMenus } from './demo/demo.ts'
-import { lockDays } from './kitchen/kitchen.ts'
+import { kitchenCustomerTables, lockDays, packedOf, stopsOfDay } from './kitchen/kitchen.ts'
 import {
   moneyCustomerTables,
   moneyFigures,
@@ -133,6 +134,7 @@ export function registerHooks(ctx: AppContext): void {
     orderingCustomerTables,
     catalogCustomerTables,
     moneyCustomerTables,
+    kitchenCustomerTables,
     notificationCustomerTables,
     reportCustomerTables,
   ]) {
@@ -174,10 +176,14 @@ export function registerHooks(ctx: AppContext): void {
     markRollupsStale(trx, changed, timeGuard.between(at).latest),
   )
   ordersConfirmed.register(ctx, (ctx) => lockDays(ctx))
+  ordersConfirmed.register(ctx, (ctx) => arrangeDays(ctx))
   ordersChanged.register(ctx, refundChanged)
   subscriptionsReduced.register(ctx, subscriptionsCostLess)
   ordersChanged.register(ctx, (_ctx, trx, changed) => queueOrders(trx, changed))
+  ordersChanged.register(ctx, (_ctx, trx, changed, at) => followOrders(trx, changed, at))
   salesAreInvented.register(ctx, (_ctx, db) => isDemo(db))
   orderGivesWay.register(ctx, (_ctx, trx, orderId) => requireUnpaid(trx, orderId))
+  stopsOfDay.register(ctx, (_ctx, db, slotDay) => stopsOfOrders(db, slotDay))
+  boxesOfDay.register(ctx, (_ctx, db, slotDay) => packedOf(db, slotDay))
   relay(ctx).addChannel(pushChannel(ctx))
 }

@@ -1,4 +1,5 @@
 import { prepareDays } from './calendar/calendar.ts'
+import { arrangeDays } from './delivery/delivery.ts'
 import { rollDemoMenus } from './demo/demo.ts'
 import { housekeeping } from './housekeeping.ts'
 import { issueDue, lookAtGateway, sendRefunds, workEvents } from './money/money.ts'
@@ -12,7 +13,7 @@ import { checkLedger, dailyRun, remindPaused } from './subscriptions/subscriptio
 /**
  * Timed work, in the order in which it is done at a start. The daily run's hours are 9:00 and 18:00; every ten minutes
  * it looks again, so that an address given at noon still gets its order and a run that failed is made up for. The
- * demo kitchen, where it is on, has its menus planned first. The ledger of meals is checked by night.
+ * demo kitchen, where it is on, has its menus planned first. The ledger of meals is checked by night. Orders that come after the lock are on a run within a minute.
  * The embedded database has nothing that vacuums its tables by itself.
  */
 export function jobsOf({ seed, databaseUrl, gateway }: Pick<Config, 'seed' | 'databaseUrl' | 'gateway'>): Job[] {
@@ -28,6 +29,7 @@ export function jobsOf({ seed, databaseUrl, gateway }: Pick<Config, 'seed' | 'da
     { name: 'prepare-days', cron: '10 0 * * *', run: prepareDays },
     ...(seed === 'demo' ? demo : []),
     { name: 'daily-run', cron: '*/10 * * * *', run: dailyRun },
+    { name: 'arrange-runs', cron: '* * * * *', run: arrangeDays },
     { name: 'remind-paused', cron: '15 * * * *', run: remindPaused },
     { name: 'lapse-held', cron: '10 * * * *', run: lapseHeld },
     { name: 'housekeeping', cron: '5 * * * *', run: housekeeping },

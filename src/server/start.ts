@@ -173,13 +173,8 @@ async function listen(
       const { registerDevPages } = await import('./platform/pages/dev.ts')
       return registerDevPages(app, homeSource(ctx), root)
     }
-    return registerPages(
-      app,
-      homeSource(ctx),
-      await builtRenderer(root),
-      join(root, 'build/client'),
-      config.gateway?.origins ?? [],
-    )
+    const dirs = ['build/client', 'build/rider'].map((dir) => join(root, dir))
+    return registerPages(app, homeSource(ctx), await builtRenderer(root), dirs, config.gateway?.origins ?? [])
   })
   realtime.attach(app)
   const address = await app.listen({ port: config.port, host: config.host })

@@ -10,7 +10,8 @@ const documentOf = (menu: Parameters<typeof htmlDocument>[0]['menu']) =>
     description: '',
     body: '',
     data: {},
-    assets: { script: '/app.js', preloads: [], css: '', sheets: [] },
+    assets: { script: '/app.js', preloads: [], roomPreloads: [], css: '', sheets: [] },
+    office: false,
     menu,
   })
 const preloads = (html: string) => html.match(/<link rel="preload"[^>]*>/g)

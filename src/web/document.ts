@@ -3,6 +3,7 @@ import type { Menu } from '#shared/contract/customer/menus.schemas.ts'
 import type { DocumentAssets } from '#shared/contract/pages.ts'
 import { photoSources } from '#shared/domain/catalog/uploads.ts'
 import { APP_STARTED } from './browser/started.ts'
+import { ADMIN_TOKEN_KEY } from './data/stores/admin-token.ts'
 import { HOME_CARD_KEY } from './data/stores/customer-items.ts'
 import { PHOTO_SIZES } from './ui/Photo.tsx'
 
@@ -14,8 +15,11 @@ interface DocumentParts {
   /** For the browser's first render, see page-data.ts. */
   data: unknown
   assets: DocumentAssets
+  office: boolean
   /** The menu whose photograph is what there is to see first. */
   menu?: Menu | null | undefined
+  /** By which the app is installed. */
+  manifest?: string
 }
 
 /** So long the app's files wait for the day's photograph: what slow 4G takes for it. */
@@ -27,13 +31,15 @@ const PHOTO_WAIT_MS = 300
  * there is to see. A tab in the background
  * draws nothing and does not wait. Taps on buttons are kept back until the app has started (see browser/started.ts), so
  * that none is lost and none counts twice; each is then a task of its own and sees what the one before has done. Before that it
- * leaves room for a customer's next orders, as high as they were on the last visit.
+ * leaves room for a customer's next orders, as high as they were on the last visit. Who is signed in to the office gets the files of
+ * its first room with the panel's, unless the address names another one.
  */
-export const INLINE_SCRIPT = `(() => {
+export const inlineScript = (office: boolean): string => `(() => {
+  let kept
   try {
-    const room = localStorage.getItem('${HOME_CARD_KEY}')
-    if (/^\\d+px$/.test(room)) document.documentElement.style.setProperty('--home-card', room)
+    kept = localStorage.getItem('${office ? ADMIN_TOKEN_KEY : HOME_CARD_KEY}')
   } catch {}
+  ${office ? '' : "if (/^\\d+px$/.test(kept)) document.documentElement.style.setProperty('--home-card', kept)"}
 
   const taps = []
   const keep = (event) => {
@@ -48,10 +54,15 @@ export const INLINE_SCRIPT = `(() => {
     for (const button of taps) setTimeout(() => button.click())
   }, { once: true })
 
+  const letIn = (id) => {
+    const files = document.getElementById(id)
+    if (!files) return
+    document.head.append(files.content)
+    files.remove()
+  }
   const start = () => {
-    const files = document.getElementById('app-files')
-    if (files) document.head.append(files.content)
-    files?.remove()
+    letIn('app-files')
+    ${office ? "if (kept && !location.hash) letIn('room-files')" : ''}
   }
   if (document.hidden) return start()
   const startAfterFrame = () => requestAnimationFrame(() => setTimeout(start))
@@ -68,15 +79,17 @@ export const INLINE_SCRIPT = `(() => {
  * The HTML around the app: what is to be read comes first, with its style sheet, and waits for nothing; the data is a
  * JSON block, the app's files wait in a template for the first paint.
  */
-export function htmlDocument({ title, description, body, data, assets, menu }: DocumentParts): string {
+export function htmlDocument(parts: DocumentParts): string {
+  const { title, description, body, data, assets, office, menu, manifest = '/manifest.webmanifest' } = parts
   // Vite's own scripts have to come first, and its style sheets with them.
   const developing = assets.css === null
   const files = [
     // Named, not fetched: code that comes later would ask for the sheet that it belongs to.
     ...assets.sheets.map((file) => `<link rel="stylesheet" href="${file}" disabled>`),
-    ...assets.preloads.map((file) => `<link rel="modulepreload" href="${file}">`),
+    ...assets.preloads.map(preload),
     `<script type="module" src="${assets.script}"></script>`,
   ].join('\n')
+  const roomFiles = assets.roomPreloads.map(preload).join('\n')
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -90,17 +103,22 @@ export function htmlDocument({ title, description, body, data, assets, menu }: D
 ${menu ? photoPreload(menu) : ''}
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
-<link rel="manifest" href="/manifest.webmanifest">
+<link rel="manifest" href="${manifest}">
 ${developing ? '' : `<style>${assets.css}</style>`}
 ${developing ? files : ''}
 </head>
 <body>
 <div id="root">${body}</div>
 <script type="application/json" id="page-data">${escapeJson(data)}</script>
-${developing ? '' : `<template id="app-files">${files}</template>\n<script>${INLINE_SCRIPT}</script>`}
+${developing || !roomFiles ? '' : `<template id="room-files">${roomFiles}</template>`}
+${developing ? '' : `<template id="app-files">${files}</template>\n<script>${inlineScript(office)}</script>`}
 </body>
 </html>
 `
+}
+
+function preload(file: string): string {
+  return `<link rel="modulepreload" href="${file}">`
 }
 
 /** Lets the day's photograph come with the document, before the browser has read as far as its place. */

@@ -6,35 +6,51 @@ import type { PageRenderer } from '#shared/contract/pages.ts'
 import { CustomerApp } from './customer/CustomerApp.tsx'
 import { loadScreen } from './customer/shell/screen-loader.ts'
 import { createCustomerSession } from './data/stores/customer-session.ts'
-import { htmlDocument, INLINE_SCRIPT } from './document.ts'
+import { htmlDocument, inlineScript } from './document.ts'
 import { AdminLoading } from './office/AdminLoading.tsx'
 import { WALL_PATH } from './office/hash-location.ts'
 import type { PageData } from './page-data.ts'
-import { ADMIN_PATH, screenOf, screens } from './routes.ts'
+import { RiderLoading } from './rider/RiderLoading.tsx'
+import { ADMIN_PATH, RIDER_PATH, screenOf, screens } from './routes.ts'
+
+const OFFICE_ENTRY = 'src/web/office/entry.client.tsx'
+const PANEL = 'src/web/office/AdminPanel.tsx'
+const FIRST_ROOM = 'src/web/office/dashboard/DashboardTab.tsx'
 
 /** The web app as the server is handed it. */
 export const renderer: PageRenderer = {
-  inlineScript: INLINE_SCRIPT,
+  inlineScriptOf: (path) => inlineScript(isOffice(path)),
 
-  paths: [...screens.map((screen) => screen.path), ADMIN_PATH, WALL_PATH],
+  paths: [...screens.map((screen) => screen.path), ADMIN_PATH, WALL_PATH, RIDER_PATH],
 
   sourcesOf(path) {
-    if (isOffice(path)) return { entry: 'src/web/office/entry.client.tsx', screen: 'src/web/office/AdminPanel.tsx' }
-    return {
-      entry: 'src/web/customer/entry.client.tsx',
-      screen: `src/web/customer/${screenOf(path).file}.tsx`,
-    }
+    if (path === WALL_PATH) return { entry: OFFICE_ENTRY, screen: PANEL }
+    if (path === ADMIN_PATH) return { entry: OFFICE_ENTRY, screen: PANEL, room: FIRST_ROOM }
+    if (path === RIDER_PATH) return { entry: 'src/web/rider/entry.client.tsx', screen: null }
+    return { entry: 'src/web/customer/entry.client.tsx', screen: `src/web/customer/${screenOf(path).file}.tsx` }
   },
 
   async render(path, home, assets) {
     const data: PageData = { home }
-    const admin = isOffice(path)
+    const office = isOffice(path)
+    if (path === RIDER_PATH) {
+      return htmlDocument({
+        title: m.rider_document_title(),
+        description: m.document_description(),
+        body: renderToString(<RiderLoading />),
+        data,
+        assets,
+        office,
+        manifest: '/rider.webmanifest',
+      })
+    }
     return htmlDocument({
-      title: admin ? m.admin_document_title() : m.document_title(),
+      title: office ? m.admin_document_title() : m.document_title(),
       description: m.document_description(),
-      body: renderToString(admin ? <AdminLoading /> : await customerMarkup(path, data)),
+      body: renderToString(office ? <AdminLoading /> : await customerMarkup(path, data)),
       data,
       assets,
+      office,
       menu: home?.menus[home.orderDay],
     })
   },

@@ -53,6 +53,9 @@ export const notFoundScreen: ScreenRoute = {
 
 export const ADMIN_PATH = '/admin'
 
+/** The rider's app, see `rider/`. */
+export const RIDER_PATH = '/rider'
+
 /** The screen of a path; trailing slashes do not count. */
 export function screenOf(path: string): ScreenRoute {
   const plain = path.replace(/\/+$/, '') || '/'

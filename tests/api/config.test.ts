@@ -90,6 +90,7 @@ describe('without settings', () => {
       orderCaps: { known: { orders: 10, portions: 60 }, first: { orders: 4, portions: 20 }, until: 3 },
       files: { storage: 'disk', dir: resolve('data/uploads') },
       authSyncUrl: null,
+      osrmUrl: null,
       push: { keys: null, subject: 'mailto:admin@dabba.local', allowLocal: false },
       port: 5000,
       host: '127.0.0.1',

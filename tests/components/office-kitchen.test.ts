@@ -11,6 +11,7 @@ const SETTINGS = {
   bufferPercent: 3,
   watched: false,
   prepares: false,
+  platesPerBox: 1,
   updatedAt: '2031-01-02T05:00:00.000Z',
   admin: null,
 }

@@ -21,8 +21,10 @@ import type { Subscription, SubscriptionLookup } from '#shared/contract/customer
 import { subscriptionCalls } from '#shared/contract/customer/subscriptions.ts'
 import { officeAccountCalls } from '#shared/contract/office/accounts.ts'
 import { approvalCalls } from '#shared/contract/office/approvals.ts'
+import { clashCalls } from '#shared/contract/office/clashes.ts'
 import type { KitchenTaxSettings } from '#shared/contract/office/documents.schemas.ts'
 import { adminDocumentCalls } from '#shared/contract/office/documents.ts'
+import { foodRuleCalls } from '#shared/contract/office/food-rules.ts'
 import { menuPlanCalls } from '#shared/contract/office/menu-plan.ts'
 import type { KitchenPrices } from '#shared/contract/office/prices.schemas.ts'
 import { priceCalls } from '#shared/contract/office/prices.ts'
@@ -241,9 +243,18 @@ export function serveEmptyKitchen() {
   server.answers(approvalCalls.listApprovals, { requests: [] })
   server.answers(setupCalls.getSetup, { setup: NO_FIRST_STEPS })
   server.answers(productionCalls.getProductionSettings, {
-    settings: { bufferPercent: 3, watched: false, prepares: false, updatedAt: '2031-01-02T05:00:00.000Z', admin: null },
+    settings: {
+      bufferPercent: 3,
+      watched: false,
+      prepares: false,
+      platesPerBox: 1,
+      updatedAt: '2031-01-02T05:00:00.000Z',
+      admin: null,
+    },
   })
   server.answers(productionCalls.productionChecks, { watched: false, notLocked: [], unseen: [] })
+  server.answers(clashCalls.listClashes, { day: '2031-01-08', slot: 'lunch', clashes: [], not_entered: [], dishes: [] })
+  server.answers(foodRuleCalls.customerFoodRules, { rules: [] })
   server.answers(priceCalls.getPrices, { prices: USUAL_PRICES })
   server.answers(adminDocumentCalls.getTaxSettings, { settings: NO_INVOICES })
   const now = new Date().toISOString()

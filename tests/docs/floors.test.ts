@@ -14,6 +14,7 @@ const FLOORS = [
   'subscriptions',
   'money',
   'kitchen',
+  'delivery',
   'notifications',
   'reports',
   'demo',

@@ -20,6 +20,7 @@ const READ_BY: Record<string, Table[]> = {
   ordering: ['addresses', 'admins', 'closures', 'customers'],
   subscriptions: ['addresses', 'admins', 'customers', 'orders', 'service_days'],
   kitchen: ['admins', 'orders'],
+  delivery: ['addresses', 'admins', 'customers', 'order_lines', 'orders'],
   money: ['admins', 'customers', 'order_lines', 'orders', 'subscriptions'],
   notifications: ['customer_sessions', 'menus', 'orders'],
   reports: Object.keys(tables) as Table[],

@@ -140,3 +140,30 @@ test('on a phone the tab that one is in stands in sight, also after a reload and
   await adminPage.goto('/admin#tab=dashboard')
   await expect(tab('Dashboard')).toBeInViewport({ ratio: 1 })
 })
+
+test('the files of the first room come with the panel for who is signed in, unless another room is named', async ({
+  adminPage,
+  loginAdmin,
+}) => {
+  const held = Promise.withResolvers<void>()
+  await adminPage.route('**/api/admin/verify', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const asked = async (path: string) => {
+    const rooms: string[] = []
+    const note = (request: { url(): string }) => rooms.push(...(request.url().match(/\w+Tab(?=-)/) ?? []))
+    adminPage.on('request', note)
+    await adminPage.goto(path, { waitUntil: 'load' })
+    await expect(adminPage.getByText('Loading').or(adminPage.getByLabel('Email'))).toBeVisible()
+    adminPage.off('request', note)
+    return rooms
+  }
+  expect(await asked('/admin')).toEqual([])
+  await loginAdmin()
+  expect(await asked('/admin')).toEqual(['DashboardTab'])
+  await adminPage.goto('about:blank')
+  expect(await asked('/admin#tab=feedback')).toEqual(['FeedbackTab'])
+  held.resolve()
+  await expect(adminPage.getByRole('tab', { name: 'Feedback', selected: true })).toBeVisible()
+})

@@ -112,6 +112,8 @@ export async function shown(page: Page) {
 
 /** Taps the notification that stands on the phone, or one of its buttons, and waits for what comes of it. */
 export async function tap(page: Page, action = '') {
+  // A worker leads only a window that it controls elsewhere; it may open none without a person's finger.
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await workerOf(page).evaluate(async (action) => {
     // The page's types stand here; this runs in the service worker.
     const { registration, NotificationEvent, dispatchEvent } = globalThis as unknown as {

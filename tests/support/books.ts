@@ -38,8 +38,26 @@ const MENUS = [
   'uploads',
 ]
 const SUBSCRIPTIONS = ['subscriptions', 'subscription_pauses', 'subscription_policies', 'meal_moves', 'outbox_events']
-const KITCHEN = ['production_sheets', 'production_lines', 'production_deltas', 'production_settings']
-const MONEY = ['payments', 'payment_intents', 'gateway_events', 'refunds', 'account_entries', 'account_limits']
+const KITCHEN = [
+  'production_sheets',
+  'production_lines',
+  'production_deltas',
+  'production_settings',
+  'food_rules',
+  'clash_decisions',
+  'order_boxes',
+]
+const DELIVERY = [
+  'places',
+  'routes',
+  'route_places',
+  'runs',
+  'run_stops',
+  'stop_orders',
+  'stop_changes',
+  'rider_events',
+]
+const MONEY = ['payments', 'payment_intents', 'gateway_events', 'refunds', 'account_entries', 'account_limits', 'cash_collections', 'cash_handovers']
 const DOCUMENTS = [
   'tax_settings',
   'document_counters',
@@ -65,6 +83,7 @@ export const BOOKS = [
   ...SUBSCRIPTIONS,
   ...MONEY,
   ...KITCHEN,
+  ...DELIVERY,
   ...DOCUMENTS,
   ...DAYS,
   ...POLLS,

@@ -24,6 +24,7 @@ export function cookedLine(
     change: 0,
     cooked: null,
     leftOver: null,
+    unresolved: [],
     past: PAST_DAYS.map((_, week) => ({ planned: sure - week, cooked: sure + 4, leftOver: 4 + week })),
     ...changes,
   }

@@ -19,6 +19,7 @@ import { REGISTERED, REGULAR, startIssuing } from './documents.ts'
 import { addMenu, orderBody } from './kitchen.ts'
 import { picture } from './pictures.ts'
 import { sellBy } from './policy.ts'
+import { declaredBy, takeAtDoor } from './riders.ts'
 import { newStaff } from './staff.ts'
 
 type CallName = keyof typeof contract
@@ -83,6 +84,13 @@ async function paymentOf(app: TestApp, owner: SignedIn): Promise<string> {
   const body = { orders: [await orderOf(app, owner)] }
   const { reply } = await app.call(contract.collectCash, { body }, { token: await app.signInAdmin() })
   return reply.payments[0] ?? ''
+}
+
+/** What a rider has declared to hand over: ₹200 of an order. */
+async function handoverOf(app: TestApp, owner: SignedIn): Promise<string> {
+  const rider = await riderOf(app)
+  await takeAtDoor(app, rider, [await orderOf(app, owner)], 200)
+  return declaredBy(app, rider, 200)
 }
 
 /** What comes back of an order that was paid and cancelled. */
@@ -184,6 +192,61 @@ async function lockedDayOf(app: TestApp) {
   const of = { day: kitchenDayOf(app.clock.now()), slot: 'lunch' as const }
   const { reply } = await app.call(contract.productionSheet, { query: of }, { token: await app.signInAdmin() })
   return { of, sheet: reply.sheet }
+}
+
+const FOOD_RULES = {
+  recipient: null,
+  jain: true,
+  avoid: [],
+  allergies: ['peanut' as const],
+  choices: 'Less spicy',
+  updatedAt: null,
+}
+
+/** A dish of an order that nobody has entered the contents of, for somebody with an allergy. */
+async function clashOf(app: TestApp, owner: SignedIn) {
+  const id = await orderOf(app, owner)
+  const as = { token: await app.signInAdmin() }
+  const rules = { ...FOOD_RULES, recipient: null }
+  await app.call(contract.setCustomerFoodRules, { params: { id: owner.id }, body: rules }, as)
+  const order = await app.ctx.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const of = { day: order.delivery_date, slot: order.slot }
+  const { reply } = await app.call(contract.listClashes, { query: of }, as)
+  const clash = reply.clashes.find(({ order_id }) => order_id === id)
+  return { ...of, order_id: id, dish: clash?.dish.key ?? '', decision: 'leave_out' as const, was: null }
+}
+
+/** The first box of an order, with a label. */
+async function boxOf(app: TestApp, owner: SignedIn) {
+  const id = await orderOf(app, owner)
+  const as = { token: await app.signInAdmin() }
+  const order = await app.ctx.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const of = { day: order.delivery_date, slot: order.slot }
+  const [box, printId] = [{ order_id: id, number: 1 }, newId()]
+  await app.call(contract.printLabels, { body: { ...of, size: 'a4', which: [box], print_id: printId } }, as)
+  const row = await app.ctx.db.selectFrom('order_boxes').select('code').where('order_id', '=', id).executeTakeFirst()
+  return { of, box, printId, code: row?.code ?? '' }
+}
+
+/** A route with a run of today that has a stop. */
+async function runOf(app: TestApp, owner: SignedIn) {
+  const token = await app.signInAdmin()
+  const body = { name: `Route ${newId().slice(-12)}`, riderId: null, proof: 'tap' as const }
+  const { reply } = await app.call(contract.addRoute, { body }, { token })
+  const route = reply.routes.at(-1)
+  await orderOf(app, owner)
+  const of = { day: kitchenDayOf(app.clock.now()), slot: 'lunch' as const }
+  const arranged = await app.call(contract.arrangeRuns, { body: of }, { token })
+  const { board } = arranged.reply
+  const run = board.runs.find(({ stops }) => stops.some(({ state }) => state === 'pending')) ?? board.runs[0]
+  return {
+    of,
+    token,
+    route: { id: route?._id ?? '', ...body },
+    board,
+    run,
+    stop: run?.stops.find(({ state }) => state === 'pending'),
+  }
 }
 
 async function templateOf(app: TestApp): Promise<string> {
@@ -626,6 +689,72 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
   getProductionSettings: async () => ({}),
   changeProductionSettings: async () => ({ body: { bufferPercent: 3, watched: false, prepares: false } }),
   productionChecks: async () => ({}),
+  listClashes: async () => ({ query: {} }),
+  resolveClash: async (app, owner) => ({ body: await clashOf(app, owner) }),
+  customerFoodRules: async (_, { id }) => ({ params: { id } }),
+  setCustomerFoodRules: async (_, { id }) => ({ params: { id }, body: FOOD_RULES }),
+  packing: async () => ({ query: {} }),
+  packBoxes: async (app, owner) => {
+    const { of, box } = await boxOf(app, owner)
+    return { body: { ...of, boxes: [box], packed: true } }
+  },
+  scanBox: async (app, owner) => {
+    const { of, code } = await boxOf(app, owner)
+    return { body: { ...of, code } }
+  },
+  printLabels: async (app, owner) => {
+    const { of, box } = await boxOf(app, owner)
+    return { body: { ...of, size: 'a4' as const, which: [box], print_id: newId() } }
+  },
+  withdrawLabels: async (app, owner) => {
+    const { of, printId } = await boxOf(app, owner)
+    return { body: { ...of, print_id: printId } }
+  },
+  deliveryBoard: async () => ({ query: {} }),
+  arrangeRuns: async (app, owner) => ({ body: (await runOf(app, owner)).of }),
+  orderStops: async (app, owner) => {
+    const { run, stop } = await runOf(app, owner)
+    return { params: { id: run?._id ?? '' }, body: { version: run?.version ?? 0, stops: [stop?._id ?? ''] } }
+  },
+  assignRider: async (app, owner) => {
+    const { run } = await runOf(app, owner)
+    const riderId = await newStaff(app, 'rider')
+    return { params: { id: run?._id ?? '' }, body: { version: run?.version ?? 0, riderId } }
+  },
+  changeRun: async (app, owner) => {
+    const { board, route } = await runOf(app, owner)
+    const run = board.runs.find((other) => other.route._id === route.id)
+    return { params: { id: run?._id ?? '' }, body: { version: run?.version ?? 0, action: 'pack' } }
+  },
+  suggestOrder: async (app, owner) => ({ params: { id: (await runOf(app, owner)).run?._id ?? '' } }),
+  keepOrder: async (app, owner) => {
+    const { run } = await runOf(app, owner)
+    return { params: { id: run?._id ?? '' }, body: { version: run?.version ?? 0, weekdayOnly: false } }
+  },
+  settleStop: async (app, owner) => {
+    const { token, run, stop } = await runOf(app, owner)
+    if (run?.state === 'draft') {
+      const body = { version: run.version, action: 'start' as const }
+      await app.call(contract.changeRun, { params: { id: run._id }, body }, { token })
+    }
+    return { params: { id: stop?._id ?? '' }, body: { eventId: newId(), action: 'deliver' } }
+  },
+  locatePlace: async (app, owner) => ({
+    params: { id: (await runOf(app, owner)).stop?.placeId ?? '' },
+    body: { location: '18.5074, 73.8077' },
+  }),
+  locateKitchen: async () => ({ body: { location: '4FP-4CK-6L24' } }),
+  listRoutes: async () => ({}),
+  addRoute: async () => ({ body: { name: `Route ${newId().slice(-12)}`, riderId: null, proof: 'tap' } }),
+  changeRoute: async (app, owner) => {
+    const { id, ...fields } = (await runOf(app, owner)).route
+    return { params: { id }, body: { ...fields, proof: 'code' as const } }
+  },
+  retireRoute: async (app) => {
+    const body = { name: `Route ${newId().slice(-12)}`, riderId: null, proof: 'tap' as const }
+    const { reply } = await app.call(contract.addRoute, { body }, { token: await app.signInAdmin() })
+    return { params: { id: reply.routes.at(-1)?._id ?? '' } }
+  },
   paymentMethods: async () => ({}),
   listOpenPayments: async () => ({}),
   getPayment: async (app, owner) => ({ params: { kind: 'order', id: await orderOf(app, owner) } }),
@@ -679,6 +808,26 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
   listDues: async () => ({ query: { day: '2026-03-11' } }),
   listPayments: async () => ({ query: { day: '2026-03-11' } }),
   collectCash: async (app, owner) => ({ body: { orders: [await orderOf(app, owner)] } }),
+  ridersCash: async () => ({ query: {} }),
+  countCash: async (app, owner) => ({ params: { id: await handoverOf(app, owner) }, body: { counted: 180.5 } }),
+  resolveCash: async (app, owner) => {
+    const id = await handoverOf(app, owner)
+    const input = { params: { id }, body: { counted: 180.5 } }
+    await app.call(contract.countCash, input, { token: await app.signInAdmin() })
+    return { params: { id }, body: { settle: 'counted', reason: 'Wrong change given' } }
+  },
+  ownCash: async () => ({}),
+  ownRuns: async () => ({}),
+  noteEvents: async (app) => {
+    const at = app.clock.now().toISOString()
+    return { body: { sentAt: at, events: [{ id: newId(), kind: 'arrived', stop: newId(), at }] } }
+  },
+  declareCash: async (app, owner) => {
+    await app.signInAdmin()
+    const first = app.ctx.db.selectFrom('admins').select('id').where('email', '=', ADMIN.email)
+    await takeAtDoor(app, (await first.executeTakeFirstOrThrow()).id, [await orderOf(app, owner)], 200)
+    return { body: { amount: 200 } }
+  },
   listRefunds: async () => ({}),
   chooseRefund: async (app, owner) => ({
     params: { id: await refundOf(app, owner) },

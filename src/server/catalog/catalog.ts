@@ -26,6 +26,7 @@ export const catalogRoutes: Route[] = [
 ]
 
 export { catalogCustomerTables } from './customer-tables.ts'
+export { type KnownDish, libraryDishes } from './items/library-dishes.ts'
 export { dishNames } from './items/queries.ts'
 export { deliversEverywhere, requireDelivered } from './kitchen/delivery-area.ts'
 export { currentProfile } from './kitchen/profiles.ts'
@@ -39,6 +40,7 @@ export { addMenuAlert, emitMenuAlerts, removePastMenuAlerts } from './menus/menu
 export { menusChanged, ordersOfDays } from './menus/menu-hooks.ts'
 export { menuRowsOfDays } from './menus/menu-of-day.ts'
 export { menusOfMonth } from './menus/menus-of-month.ts'
+export { nonVegDishes } from './menus/non-veg-dishes.ts'
 export { addPlateAlert, emitPlateAlerts } from './menus/plate-alerts.ts'
 export { thaliItemsOf, thaliItemsOfDays } from './menus/thali-items.ts'
 export { bumpMenuVersion } from './menus/version.ts'

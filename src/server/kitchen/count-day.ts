@@ -1,15 +1,14 @@
 import { dishesOfMenu, servingsOfDishes } from '#server/catalog/catalog.ts'
 import { countPortions, portionsByDay } from '#server/ordering/ordering.ts'
 import type { Db } from '#server/platform/db/connection.ts'
-import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
-import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
-import { countProduction, type MenuDish, type ProductionCount } from '#shared/domain/production/production.ts'
-
-/** A day of a slot. */
-export interface SlotDay {
-  day: KitchenDay
-  slot: SlotCode
-}
+import {
+  countProduction,
+  type DishMove,
+  type MenuDish,
+  type ProductionCount,
+} from '#shared/domain/production/production.ts'
+import { clashesOfDay, movesOfDay } from './clashes.ts'
+import type { SlotDay } from './slot-day.ts'
 
 /** The dishes of the day's menu with what goes on a plate, by which a day is counted until it is locked. */
 export async function menuOfDay(db: Db, { day, slot }: SlotDay): Promise<MenuDish[]> {
@@ -18,17 +17,28 @@ export async function menuOfDay(db: Db, { day, slot }: SlotDay): Promise<MenuDis
 
 /**
  * How much of each dish is ordered for a day, as its menu says what goes on a plate; `menu` is that of the lock, once there is
- * one. One statement over the day's orders, however many there are.
+ * one. One statement over the day's orders, however many there are, and a look at the orders of those who have food rules.
  */
-export async function countDay(db: Db, { day, slot }: SlotDay, menu: readonly MenuDish[]): Promise<ProductionCount[]> {
+export async function countDay(db: Db, slotDay: SlotDay, menu: readonly MenuDish[]): Promise<ProductionCount[]> {
+  return countWith(db, slotDay, menu, movesOfDay(await clashesOfDay(db, slotDay)))
+}
+
+/** The same with what is known already to be packed in the place of dishes. */
+export async function countWith(
+  db: Db,
+  { day, slot }: SlotDay,
+  menu: readonly MenuDish[],
+  moves: DishMove[],
+): Promise<ProductionCount[]> {
   const rows = await countPortions(db, day, { slot, noShowsCooked: true })
   const portions = (await portionsByDay(db, [{ day, portions: rows }])).get(day) ?? []
   const dishes = portions.flatMap((portion) => [portion, ...(portion.thaliItems ?? [])])
-  const ids = [...new Set(dishes.flatMap(({ dishId }) => dishId ?? []))]
+  const taken = moves.flatMap(({ to }) => to?.key ?? [])
+  const ids = [...new Set([...dishes.flatMap(({ dishId }) => dishId ?? []), ...taken])]
   const listed = new Set(menu.flatMap(({ key, serving }) => (serving ? [key] : [])))
   const library = await servingsOfDishes(
     db,
     ids.filter((id) => !listed.has(id)),
   )
-  return countProduction(portions, { menu, library })
+  return countProduction(portions, { menu, library }, moves)
 }

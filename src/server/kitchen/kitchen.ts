@@ -1,5 +1,10 @@
-/** The kitchen: what it cooks for a day. What other areas may use of it. */
+/** The kitchen: what it cooks for a day, for whom it is not, and what is packed. What other areas may use of it. */
 
+export { kitchenCustomerTables } from './customer-tables.ts'
 export { forgetSheets } from './forget-sheets.ts'
 export { lockDays } from './lock-days.ts'
+export { packedOf } from './packing/day-boxes.ts'
+// Hooks.
+export { stopsOfDay } from './packing/stops-of-day.ts'
 export { productionRoutes } from './routes.ts'
+export { daysPastDeadline, productionDay } from './sheet.ts'

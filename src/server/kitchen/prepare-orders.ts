@@ -6,8 +6,8 @@ import { emit } from '#server/platform/outbox/emit.ts'
 import { relay } from '#server/platform/outbox/relay.ts'
 import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import { ORDER_ACTIONS } from '#shared/domain/ordering/transitions.ts'
-import type { SlotDay } from './count-day.ts'
 import { productionSettings } from './settings.ts'
+import type { SlotDay } from './slot-day.ts'
 
 /**
  * Lets the orders of locked days be prepared, where the kitchen wants that: those that are confirmed and that their customers

@@ -3,10 +3,14 @@ import type { Route } from '#server/platform/http/route.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { productionChecks } from './checks.ts'
 import { enterResults } from './enter-results.ts'
+import { foodRuleRoutes } from './food-rule-routes.ts'
+import { listClashes } from './list-clashes.ts'
 import { recountDay } from './lock-days.ts'
+import { packingRoutes } from './packing/routes.ts'
+import { resolveClash } from './resolve-clash.ts'
 import { seeChanges } from './see-changes.ts'
 import { changeProductionSettings, productionSettings } from './settings.ts'
-import { sheetOf } from './sheet.ts'
+import { dayCookedFor, sheetOf } from './sheet.ts'
 
 /** What the kitchen cooks. */
 export const productionRoutes: Route[] = [
@@ -36,4 +40,16 @@ export const productionRoutes: Route[] = [
   })),
 
   adminRoute(contract.productionChecks, async ({ ctx }) => productionChecks(ctx)),
+
+  adminRoute(contract.listClashes, async ({ ctx, query: { day, slot = 'lunch' } }) =>
+    listClashes(ctx.longWork.db, { slot, day: day ?? (await dayCookedFor(ctx, slot)) }),
+  ),
+
+  adminRoute(contract.resolveClash, async ({ ctx, caller, body }) => {
+    await resolveClash(ctx, caller, body)
+    return listClashes(ctx.longWork.db, { day: body.day, slot: body.slot })
+  }),
+
+  ...foodRuleRoutes,
+  ...packingRoutes,
 ]

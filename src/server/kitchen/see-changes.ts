@@ -7,8 +7,9 @@ import { inTransaction } from '#server/platform/db/transaction.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { productionSchemas } from '#shared/contract/office/production.schemas.ts'
 import { lineKey } from '#shared/domain/production/production.ts'
-import { countDay, type SlotDay } from './count-day.ts'
+import { countDay } from './count-day.ts'
 import { ADDED_LATER, lockedSheet } from './sheet.ts'
+import type { SlotDay } from './slot-day.ts'
 
 type SeenChange = z.output<typeof productionSchemas.seeProduction.body>['changes'][number]
 

@@ -11,7 +11,10 @@ import type { ProductionSettings } from '#shared/contract/office/production.sche
 /** The versions of how the kitchen cooks by its sheet. The latest is in force; none ever changes. */
 
 type SettingsRow = Selectable<Tables['production_settings']>
-type Settings = Pick<ProductionSettings, 'bufferPercent' | 'watched' | 'prepares'>
+type Settings = Pick<ProductionSettings, 'bufferPercent' | 'watched' | 'prepares'> & {
+  /** Left out: as it is. */
+  platesPerBox?: number | undefined
+}
 
 /** The settings in force, with who set them. */
 export async function productionSettings(db: Db): Promise<ProductionSettings> {
@@ -24,6 +27,7 @@ export async function productionSettings(db: Db): Promise<ProductionSettings> {
     bufferPercent: row.buffer_percent,
     watched: row.watched,
     prepares: row.prepares,
+    platesPerBox: row.plates_per_box,
     updatedAt: row.created_at.toISOString(),
     admin: row.admin,
   }
@@ -36,22 +40,23 @@ export async function productionSettings(db: Db): Promise<ProductionSettings> {
 export async function changeProductionSettings(
   ctx: AppContext,
   caller: AdminCaller,
-  { bufferPercent, watched, prepares }: Settings,
+  { bufferPercent, watched, prepares, ...boxes }: Settings,
   readAt: Date | null,
 ): Promise<ProductionSettings> {
   const at = ctx.now()
   return inTransaction(ctx.db, async (trx) => {
     const former = await productionSettings(trx)
+    const { platesPerBox = former.platesPerBox } = boxes
     const { numAffectedRows } = await sql`
-      INSERT INTO production_settings (version, buffer_percent, watched, prepares, created_at, created_by)
-      SELECT s.version + 1, ${bufferPercent}, ${watched}, ${prepares},
+      INSERT INTO production_settings (version, buffer_percent, watched, prepares, plates_per_box, created_at, created_by)
+      SELECT s.version + 1, ${bufferPercent}, ${watched}, ${prepares}, ${platesPerBox},
         greatest(${at}::timestamptz, s.created_at + interval '1 millisecond'), ${caller.id}::uuid
       FROM (SELECT * FROM production_settings ORDER BY version DESC LIMIT 1) s
       WHERE ${readAt}::timestamptz IS NULL OR s.created_at = ${readAt}
       ON CONFLICT (version) DO NOTHING`.execute(trx)
     if (!numAffectedRows) throw new AppError('changed_meanwhile', {}, { settings: await productionSettings(trx) })
     const { updatedAt: _, admin: __, ...before } = former
-    const changes = [{ subject: null, ...differenceOf(before, { bufferPercent, watched, prepares }) }]
+    const changes = [{ subject: null, ...differenceOf(before, { bufferPercent, watched, prepares, platesPerBox }) }]
     await recordChanges(trx, caller, contract.changeProductionSettings.name, changes, at)
     return productionSettings(trx)
   })

@@ -12,6 +12,7 @@ import {
   previousOpenDay,
 } from '#shared/domain/calendar/calendar.ts'
 import { addDays, clockInstant, type KitchenDay, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
+import { orderNumber } from '#shared/domain/ordering/order-number.ts'
 import {
   lineKey,
   type MenuDish,
@@ -21,8 +22,11 @@ import {
   toCook,
   unseenChange,
 } from '#shared/domain/production/production.ts'
-import { countDay, menuOfDay, type SlotDay } from './count-day.ts'
+import { type ClashingOrder, clashesOfDay, movesOfDay } from './clashes.ts'
+import { countDay, countWith, menuOfDay } from './count-day.ts'
+import { eaterName } from './list-clashes.ts'
 import { productionSettings } from './settings.ts'
+import type { SlotDay } from './slot-day.ts'
 
 /** The sheet of a day: what is ordered now beside what was locked. */
 
@@ -91,6 +95,15 @@ export function productionDay(calendar: Calendar, now: Date): KitchenDay {
   return isCooked ? today : nextOpenDay(calendar, today)
 }
 
+/** The same of a slot, by its calendar. */
+export async function dayCookedFor(
+  ctx: Pick<AppContext, 'now' | 'services'>,
+  slot: SlotDay['slot'],
+): Promise<KitchenDay> {
+  const now = ctx.now()
+  return productionDay((await calendarOf(ctx).all(now)).of[slot], now)
+}
+
 /** Until when a change of the day's orders is cooked: until the last delivery. */
 export function cookedUntil(calendar: Calendar, day: KitchenDay): Date {
   return clockInstant(day, calendar.slot.lastDelivery)
@@ -109,8 +122,9 @@ export async function sheetOf(
   const { slot, day } = slotDay
   const locked = await lockedSheet(db, slotDay)
   // Beside each other: two days of orders are counted in the time of one.
+  const clashing = await clashesOfDay(db, slotDay)
   const [counts, elsewhere, bufferPercent, stored, seen, past] = await Promise.all([
-    countDay(db, slotDay, locked?.menu ?? (await menuOfDay(db, slotDay))),
+    countWith(db, slotDay, locked?.menu ?? (await menuOfDay(db, slotDay)), movesOfDay(clashing)),
     unseenElsewhere(ctx, db, slotDay),
     locked?.bufferPercent ?? productionSettings(db).then((settings) => settings.bufferPercent),
     locked ? lockedLines(db, slot, [day]) : [],
@@ -118,6 +132,7 @@ export async function sheetOf(
     pastSheets(db, slotDay),
   ])
   const watched = now < cookedUntil(calendar, day)
+  const unresolved = unresolvedOf(clashing)
   const lines = locked ? lockedCounts(counts, stored, watched) : counts.map((count) => openLine(count, bufferPercent))
   return {
     day,
@@ -132,6 +147,7 @@ export async function sheetOf(
     locked: locked ? { at: locked.lockedAt.toISOString(), by: locked.lockedBy } : null,
     lines: lines.map((line) => ({
       ...line,
+      unresolved: unresolved.get(line.key) ?? [],
       past: past.days.map((of) => past.lines.get(`${of} ${lineKey(line)}`) ?? null),
     })),
     seenChanges: seen,
@@ -145,7 +161,21 @@ export async function sheetOf(
   }
 }
 
-type Line = Omit<ProductionLine, 'past'>
+/** Whose dishes nobody has resolved, by the key of the dish. */
+function unresolvedOf(clashing: readonly ClashingOrder[]): Map<string, ProductionLine['unresolved']> {
+  const open = clashing.flatMap((order) =>
+    order.clashes
+      .filter(({ outcome }) => outcome.state === 'unresolved')
+      .map(({ key }) => ({
+        key,
+        who: { order_number: orderNumber(order.order.id) as string, name: eaterName(order) },
+      })),
+  )
+  const byDish = Map.groupBy(open, ({ key }) => key)
+  return new Map([...byDish].map(([key, entries]) => [key, entries.map(({ who }) => who)]))
+}
+
+type Line = Omit<ProductionLine, 'past' | 'unresolved'>
 
 function openLine(count: ProductionCount, bufferPercent: number): Line {
   const planned = plannedFor(count.sure + count.pending, bufferPercent)

@@ -1,4 +1,5 @@
 import type { Route } from '#server/platform/http/route.ts'
+import { cashRoutes } from './cash/routes.ts'
 import { accountRoutes } from './customer-accounts/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { refundRoutes } from './refunds/routes.ts'
@@ -12,11 +13,15 @@ export const moneyRoutes: Route[] = [
   ...upiRoutes,
   ...refundRoutes,
   ...accountRoutes,
+  ...cashRoutes,
   ...documentRoutes,
 ]
 
+export { heldFor } from './accounts.ts'
+export { collectAtDoor } from './cash/collect-at-door.ts'
 export { moneyCustomerTables, moneyFigures } from './customer-tables.ts'
 export { issueDue, queueOrders, salesAreInvented } from './documents/documents.ts'
+export { duesOfDay, type OrderDue } from './dues-of-day.ts'
 export { removePastGatewayEvents, workEvents } from './gateway/events.ts'
 export { lookAtGateway } from './gateway/look.ts'
 export { registerWebhooks } from './gateway/webhook.ts'
@@ -26,3 +31,4 @@ export { sendRefunds } from './refunds/send-by-gateway.ts'
 export { refundChanged } from './refunds/settle-refunds.ts'
 export { requireUnpaid } from './require-unpaid.ts'
 export { subscriptionsCostLess } from './settle-subscriptions.ts'
+export { noteStored } from './stored-payments.ts'

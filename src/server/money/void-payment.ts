@@ -61,6 +61,7 @@ export async function voidPayment(ctx: AppContext, { id, adminId, noted }: Voidi
       .returning('id')
       .executeTakeFirst()
     if (!changed) return requireVoided(trx, id)
+    await trx.updateTable('cash_collections').set({ voided: true }).where('payment_id', '=', id).execute()
     const { orderId, subscriptionId } = payment
     await requireCovered(trx, payment)
     if (subscriptionId !== null) {

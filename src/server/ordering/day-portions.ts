@@ -35,7 +35,7 @@ export interface PortionRow extends OfSlot {
 interface Counting {
   /** Left out: all slots. */
   slot?: SlotCode
-  /** What nobody was there to take counts as cooked, too. */
+  /** What nobody was there to take, or could not be delivered, counts as cooked, too. */
   noShowsCooked?: boolean
 }
 
@@ -47,7 +47,8 @@ export async function countPortions(
 ): Promise<PortionRow[]> {
   const declined = sql<boolean>`o.fulfilment = 'skipped' AND o.reason IS NOT DISTINCT FROM 'late'`
   const late = noShowsCooked
-    ? sql<boolean>`(${declined} OR o.fulfilment = 'cancelled' AND o.no_show_at IS NOT NULL)`
+    ? sql<boolean>`(${declined} OR o.fulfilment = 'cancelled'
+        AND (o.no_show_at IS NOT NULL OR o.reason IN ('not_taken', 'not_delivered')))`
     : declined
   const kind = sql<'thali' | 'addon'>`coalesce(l.kind, 'thali')`
   return db

@@ -46,6 +46,7 @@ describe('an order', () => {
     expect(queries.match(/.*order_status_changes.*/g)).toEqual([
       "    .selectFrom('order_status_changes as c')",
       "  SELECT FROM order_status_changes c WHERE c.order_id = o.id AND c.changed_by = 'admin'",
+      '  FROM order_status_changes c WHERE c.order_id = o.id AND c.from_status IS DISTINCT FROM c.to_status',
       'export const DELIVERED_AT = sql<Date | null>`(SELECT max(c.changed_at) FROM order_status_changes c',
     ])
   })

@@ -121,6 +121,16 @@ export const SET_BACK_BY_HAND = sql<boolean>`EXISTS (
   SELECT FROM order_status_changes c WHERE c.order_id = o.id AND c.changed_by = 'admin'
     AND c.to_status = 'confirmed' AND c.from_status NOT IN ('pending', 'confirmed'))`
 
+/**
+ * Whether the last change of the order `o` is that the office set it back by hand, to an earlier one of `states`, which are in
+ * their order: work on it does not move it on again.
+ */
+export const SET_BACK_BY_HAND_FROM = (states: readonly string[]) => sql<boolean>`coalesce((
+  SELECT c.changed_by = 'admin' AND c.from_status NOT IN ('cancelled', 'skipped')
+    AND array_position(${states}::text[], c.to_status) < array_position(${states}::text[], c.from_status)
+  FROM order_status_changes c WHERE c.order_id = o.id AND c.from_status IS DISTINCT FROM c.to_status
+  ORDER BY c.seq DESC LIMIT 1), false)`
+
 /** When an order `o` was delivered; NULL before that. What the kitchen has set back and forth counts from the last time. */
 export const DELIVERED_AT = sql<Date | null>`(SELECT max(c.changed_at) FROM order_status_changes c
   WHERE c.order_id = o.id AND c.to_status = 'delivered' AND c.from_status IS DISTINCT FROM 'delivered')`

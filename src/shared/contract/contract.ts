@@ -47,16 +47,24 @@ import { calendarMonthSchemas } from './office/calendar-month.schemas.ts'
 import { calendarMonthCalls } from './office/calendar-month.ts'
 import { capacitySchemas } from './office/capacity.schemas.ts'
 import { capacityCalls } from './office/capacity.ts'
+import { cashSchemas } from './office/cash.schemas.ts'
+import { cashCalls } from './office/cash.ts'
+import { clashSchemas } from './office/clashes.schemas.ts'
+import { clashCalls } from './office/clashes.ts'
 import { clockSchemas } from './office/clock.schemas.ts'
 import { clockCalls } from './office/clock.ts'
 import { closureSchemas } from './office/closures.schemas.ts'
 import { closureCalls } from './office/closures.ts'
 import { customerSchemas } from './office/customers.schemas.ts'
 import { customerCalls } from './office/customers.ts'
+import { deliverySchemas } from './office/delivery.schemas.ts'
+import { deliveryCalls } from './office/delivery.ts'
 import { adminDocumentSchemas } from './office/documents.schemas.ts'
 import { adminDocumentCalls } from './office/documents.ts'
 import { feedbackSchemas } from './office/feedback.schemas.ts'
 import { feedbackCalls } from './office/feedback.ts'
+import { foodRuleSchemas } from './office/food-rules.schemas.ts'
+import { foodRuleCalls } from './office/food-rules.ts'
 import { itemSchemas } from './office/items.schemas.ts'
 import { itemCalls } from './office/items.ts'
 import { adminKitchenSchemas } from './office/kitchen.schemas.ts'
@@ -75,6 +83,8 @@ import { orderEntrySchemas } from './office/order-entry.schemas.ts'
 import { orderEntryCalls } from './office/order-entry.ts'
 import { adminOrderSchemas } from './office/orders.schemas.ts'
 import { adminOrderCalls } from './office/orders.ts'
+import { packingSchemas } from './office/packing.schemas.ts'
+import { packingCalls } from './office/packing.ts'
 import { adminPauseSchemas } from './office/pauses.schemas.ts'
 import { adminPauseCalls } from './office/pauses.ts'
 import { adminPolicySchemas } from './office/policy.schemas.ts'
@@ -107,6 +117,10 @@ import { uploadSchemas } from './office/uploads.schemas.ts'
 import { uploadCalls } from './office/uploads.ts'
 import { wallSchemas } from './office/wall.schemas.ts'
 import { wallCalls } from './office/wall.ts'
+import { riderCashSchemas } from './rider/cash.schemas.ts'
+import { riderCashCalls } from './rider/cash.ts'
+import { riderRunSchemas } from './rider/run.schemas.ts'
+import { riderRunCalls } from './rider/run.ts'
 
 /** A call together with its schemas: what the server binds, the API page prints and the tests generate from. */
 export type Contract<Schemas extends CallSchemas = CallSchemas> = Omit<Call, 'schemas'> & {
@@ -161,9 +175,16 @@ export const contract = {
   ...pair(reportCalls, reportSchemas),
   ...pair(paymentCalls, paymentSchemas),
   ...pair(moneyCalls, moneySchemas),
+  ...pair(cashCalls, cashSchemas),
+  ...pair(riderCashCalls, riderCashSchemas),
+  ...pair(riderRunCalls, riderRunSchemas),
   ...pair(productionCalls, productionSchemas),
   ...pair(accountCalls, accountSchemas),
   ...pair(officeAccountCalls, officeAccountSchemas),
+  ...pair(clashCalls, clashSchemas),
+  ...pair(packingCalls, packingSchemas),
+  ...pair(foodRuleCalls, foodRuleSchemas),
+  ...pair(deliveryCalls, deliverySchemas),
   ...pair(refundCalls, refundSchemas),
   ...pair(officeRefundCalls, officeRefundSchemas),
   ...pair(documentCalls, documentSchemas),

@@ -13,6 +13,8 @@ export interface DocumentAssets {
   script: string
   /** Scripts that the entry will ask for first. */
   preloads: string[]
+  /** Scripts that somebody who is signed in will need right after these. */
+  roomPreloads: string[]
   /** Style sheet, put into the document; `null` while developing, when the scripts bring it. */
   css: string | null
   /** Addresses of the files that it stands in, which nothing needs to fetch any more. */
@@ -21,12 +23,12 @@ export interface DocumentAssets {
 
 /** The web app as the server is handed it: documents by path, knowing nothing of HTTP. */
 export interface PageRenderer {
-  /** The script that stands inside every document, for the content security policy. */
-  inlineScript: string
+  /** The script that stands inside the document of a path, for the content security policy. */
+  inlineScriptOf(path: string): string
   /** Every path that has a document. */
   paths: string[]
-  /** Source files that the document of a path needs, by which its assets are found. */
-  sourcesOf(path: string): { entry: string; screen: string | null }
+  /** Source files that the document of a path needs, by which its assets are found; `room`: what most people who are signed in see there. */
+  sourcesOf(path: string): { entry: string; screen: string | null; room?: string }
   /** The document of a path, the same for every visitor; of an unknown path the not-found page. */
   render(path: string, home: HomeData | null, assets: DocumentAssets): Promise<string>
 }

@@ -35,6 +35,13 @@ export const typedRupees = (missing: ErrorCode = 'price_invalid') =>
     .max(1_000_000, reject('price_invalid'))
     .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, reject('price_invalid'))
 
+/** Rupees that somebody has counted, at most two decimals. */
+export const cashAmount = z
+  .number(reject('cash_amount'))
+  .min(0, reject('cash_amount'))
+  .max(1_000_000, reject('cash_amount'))
+  .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, reject('cash_amount'))
+
 /** Any text a person typed: no NUL, no half of a surrogate pair, not longer than `max`. */
 export const text = (max: number) =>
   z

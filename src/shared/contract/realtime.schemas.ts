@@ -41,6 +41,8 @@ export const adminEventSchemas = {
   'order-status-changed': statusChange,
   'menu-updated': nothing,
   'production-changed': z.object({ day: kitchenDay, slot: slotCode }),
+  'packing-changed': z.object({ day: kitchenDay, slot: slotCode }),
+  'runs-changed': z.object({ day: kitchenDay, slot: slotCode }),
 }
 
 /** What a customer's socket says. */

@@ -1,4 +1,6 @@
 const AGAIN_MS = 5000
+/** What the screen itself needs is asked for first, and shown. */
+const SCREEN_FIRST_MS = 100
 
 /**
  * Runs a lazily loaded part: `start` once its code is loaded, what that returns at the end. A failed load is retried every
@@ -6,7 +8,7 @@ const AGAIN_MS = 5000
  */
 export function whileLoaded<Part>(load: () => Promise<Part>, start: (part: Part) => () => void): () => void {
   let over = false
-  let stop = () => {}
+  let stop = () => clearTimeout(first)
   const run = () => {
     load().then(
       (part) => {
@@ -19,7 +21,7 @@ export function whileLoaded<Part>(load: () => Promise<Part>, start: (part: Part)
       },
     )
   }
-  run()
+  const first = setTimeout(run, SCREEN_FIRST_MS)
   return () => {
     over = true
     stop()

@@ -42,6 +42,12 @@ export const tabs: readonly TabEntry[] = [
     Content: preloadable(() => import('./kitchen/KitchenTab.tsx')),
   },
   {
+    value: 'delivery',
+    title: m.admin_tab_delivery,
+    permission: 'delivery.read',
+    Content: preloadable(() => import('./delivery/DeliveryTab.tsx')),
+  },
+  {
     value: 'customers',
     title: m.admin_tab_customers,
     permission: 'customers.read',

@@ -104,7 +104,7 @@ async function openScreen(path: string): Promise<void> {
 
 /** Leads a window of the customer app elsewhere; `null` when there is none that this worker controls. */
 async function lead(windows: readonly WindowClient[], target: URL): Promise<WindowClient | null> {
-  const client = windows.find(({ url }) => !new URL(url).pathname.startsWith('/admin'))
+  const client = windows.find(({ url }) => !/^\/(admin|rider)/.test(new URL(url).pathname))
   return (await client?.navigate(target.href).catch(() => null)) ?? null
 }
 

@@ -8,12 +8,12 @@ import './push.ts'
 declare const self: ServiceWorkerGlobalScope
 
 /** Put in by the build: the customer app's files, and a name for just this set of them. */
-declare const __CUSTOMER_FILES__: string[]
-declare const __CUSTOMER_PATHS__: string[]
+declare const __FILES__: string[]
+declare const __PATHS__: string[]
 declare const __BUILD__: string
 
-const CUSTOMER_FILES = __CUSTOMER_FILES__
-const CUSTOMER_PATHS = __CUSTOMER_PATHS__
+const CUSTOMER_FILES = __FILES__
+const CUSTOMER_PATHS = __PATHS__
 const FILES = `dabba-files-${__BUILD__}`
 const DOCUMENTS = 'dabba-documents'
 /** On a network that hardly moves, the document of last time is better than a blank screen. */

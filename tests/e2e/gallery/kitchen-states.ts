@@ -4,7 +4,14 @@ import type { GalleryState } from './state.ts'
 const PATH = '/admin#tab=kitchen'
 const LARGE = `${PATH}&view=large`
 const SETTINGS = {
-  settings: { bufferPercent: 3, watched: true, prepares: false, updatedAt: '2031-01-02T05:00:00.000Z', admin: 'Asha' },
+  settings: {
+    bufferPercent: 3,
+    watched: true,
+    prepares: false,
+    platesPerBox: 1,
+    updatedAt: '2031-01-02T05:00:00.000Z',
+    admin: 'Asha',
+  },
 }
 const answers = (sheet = sheetOf()) => ({
   'GET /api/admin/production': { sheet },

@@ -1,4 +1,5 @@
 import type { Item } from '#shared/contract/office/items.schemas.ts'
+import type { ContentCode } from '#shared/domain/catalog/contents.ts'
 import { rupeesFromPaise } from '#shared/domain/money/money.ts'
 import { presentServing } from '../servings.ts'
 import type { ItemRow } from './queries.ts'
@@ -17,6 +18,8 @@ export function presentItem(row: ItemRow): Item {
     spice_level: row.spice_level,
     category: row.category,
     ...presentServing(row),
+    ...(row.contents && { contents: row.contents as ContentCode[] }),
+    ...(row.alternative_ids.length > 0 && { alternatives: row.alternative_ids }),
     is_active: row.is_active,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),

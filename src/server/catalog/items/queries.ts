@@ -2,6 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#server/platform/db/connection.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import type { ContentCode } from '#shared/domain/catalog/contents.ts'
 import type { AddonCategory, ItemType, SpiceLevel } from '#shared/domain/catalog/items.ts'
 import type { ServingUnit } from '#shared/domain/catalog/servings.ts'
 import { rupeesFromPaise } from '#shared/domain/money/money.ts'
@@ -19,6 +20,8 @@ const columns = [
   'category',
   'serving_amount',
   'serving_unit',
+  'contents',
+  'alternative_ids',
   'is_active',
   'created_at',
   'updated_at',
@@ -37,6 +40,8 @@ export interface ItemFields {
   /** Left out: as it is. */
   serving_amount?: number | null
   serving_unit?: ServingUnit | null
+  contents?: ContentCode[] | null
+  alternative_ids?: string[]
 }
 
 /** The whole library, by name. */

@@ -7,6 +7,7 @@ import { newId } from '#server/platform/ids.ts'
 import { contract } from '#shared/contract/contract.ts'
 import type { itemSchemas } from '#shared/contract/office/items.schemas.ts'
 import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
+import { sortedCodes } from '#shared/domain/catalog/contents.ts'
 import { NEW_ITEM } from '#shared/domain/catalog/items.ts'
 import { paiseFromRupees } from '#shared/domain/money/money.ts'
 import { servingColumns } from '../servings.ts'
@@ -84,5 +85,7 @@ function fieldsOf(body: z.output<typeof itemSchemas.addItem.body>): queries.Item
     spice_level: body.spiceLevel,
     category: body.category,
     ...(body.serving !== undefined && servingColumns(body.serving)),
+    ...(body.contents !== undefined && { contents: body.contents && sortedCodes(body.contents) }),
+    ...(body.alternatives !== undefined && { alternative_ids: [...new Set(body.alternatives)] }),
   }
 }

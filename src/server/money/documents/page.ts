@@ -1,4 +1,5 @@
 import * as m from '#paraglide/messages.js'
+import { escapeHtml } from '#server/platform/escape-html.ts'
 import type { DocumentContent } from '#shared/domain/money/documents/content.ts'
 import { partsOf } from './parts.ts'
 
@@ -13,23 +14,23 @@ export function documentPage(content: DocumentContent): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(`${title} ${content.number}`)}</title>
+<title>${escapeHtml(`${title} ${content.number}`)}</title>
 <style>${STYLE}</style>
 </head>
 <body>
 <article>
 <header>
-<div class="supplier"><p class="name">${escaped(supplierName)}</p>${paragraphs(supplier)}</div>
-<div class="document"><h1>${escaped(title)}</h1>${pairs(facts)}</div>
+<div class="supplier"><p class="name">${escapeHtml(supplierName)}</p>${paragraphs(supplier)}</div>
+<div class="document"><h1>${escapeHtml(title)}</h1>${pairs(facts)}</div>
 </header>
-${recipient === null ? '' : `<section class="to"><h2>${escaped(m.document_to())}</h2>${paragraphs(recipient)}</section>`}
+${recipient === null ? '' : `<section class="to"><h2>${escapeHtml(m.document_to())}</h2>${paragraphs(recipient)}</section>`}
 <table>
-<thead><tr><th>${escaped(m.document_column_text())}</th><th class="number">${escaped(m.document_column_quantity())}</th><th class="number">${escaped(m.document_column_price())}</th><th class="number">${escaped(m.document_column_amount())}</th></tr></thead>
+<thead><tr><th>${escapeHtml(m.document_column_text())}</th><th class="number">${escapeHtml(m.document_column_quantity())}</th><th class="number">${escapeHtml(m.document_column_price())}</th><th class="number">${escapeHtml(m.document_column_amount())}</th></tr></thead>
 <tbody>
 ${lines
   .map(
     ({ text, quantity, unit, amount }) =>
-      `<tr><td class="text">${escaped(text)}</td><td class="number quantity">${quantity}</td><td class="number unit">${unit}</td><td class="number amount">${amount}</td></tr>`,
+      `<tr><td class="text">${escapeHtml(text)}</td><td class="number quantity">${quantity}</td><td class="number unit">${unit}</td><td class="number amount">${amount}</td></tr>`,
   )
   .join('\n')}
 </tbody>
@@ -43,19 +44,13 @@ ${paragraphs(remarks, 'remark')}
 }
 
 function paragraphs(texts: string[], name?: string): string {
-  return texts.map((text) => `<p${name ? ` class="${name}"` : ''}>${escaped(text)}</p>`).join('')
+  return texts.map((text) => `<p${name ? ` class="${name}"` : ''}>${escapeHtml(text)}</p>`).join('')
 }
 
 function pairs(pairs: [string, string][], name = ''): string {
   if (pairs.length === 0) return ''
-  const rows = pairs.map(([term, value]) => `<div><dt>${escaped(term)}</dt><dd>${escaped(value)}</dd></div>`)
+  const rows = pairs.map(([term, value]) => `<div><dt>${escapeHtml(term)}</dt><dd>${escapeHtml(value)}</dd></div>`)
   return `<dl${name && ` class="${name}"`}>${rows.join('')}</dl>`
-}
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
 }
 
 /** Black on white. What is as narrow as a roll of 80 mm puts quantity and price below the text of a line. */

@@ -117,6 +117,8 @@ export interface Config {
   files: FilesConfig
   /** Told of every admin's session that begins or is logged out; `null` for nobody. */
   authSyncUrl: string | null
+  /** Tells how far it is by road (OSRM); `null`: estimated. */
+  osrmUrl: string | null
   /** How many proxies stand in front: the visitor's address is taken from the last one's entry in X-Forwarded-For. */
   trustProxy: number
   limits: LimitsConfig

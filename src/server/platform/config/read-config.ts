@@ -29,6 +29,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     gateway: gatewayConfig(settings),
     files: filesConfig(settings),
     authSyncUrl: settings.AUTH_SYNC_URL ?? null,
+    osrmUrl: settings.OSRM_URL ?? null,
     trustProxy: settings.TRUST_PROXY ?? 0,
     limits: {
       perAddress: settings.LIMIT_PER_ADDRESS,

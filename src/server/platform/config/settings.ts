@@ -67,6 +67,7 @@ export const environment = z.object({
   S3_REGION: z.string().min(1).default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  OSRM_URL: z.url({ protocol: /^https?$/ }).optional(),
   AUTH_SYNC_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRUST_PROXY: z
     .enum(['', '0', 'false', 'true', '1', '2', '3', '4', '5'])

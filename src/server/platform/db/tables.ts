@@ -1,6 +1,7 @@
 import type { RowOf } from './columns.ts'
 import { calendarTables } from './tables/calendar.ts'
 import { catalogTables } from './tables/catalog.ts'
+import { deliveryTables } from './tables/delivery.ts'
 import { demoTables } from './tables/demo.ts'
 import { kitchenTables } from './tables/kitchen.ts'
 import { moneyTables } from './tables/money.ts'
@@ -21,6 +22,7 @@ export const tablesOfAreas = {
   subscriptions: subscriptionsTables,
   money: moneyTables,
   kitchen: kitchenTables,
+  delivery: deliveryTables,
   reports: reportsTables,
   notifications: notificationsTables,
   demo: demoTables,
@@ -36,6 +38,7 @@ export const tables = {
   ...subscriptionsTables,
   ...moneyTables,
   ...kitchenTables,
+  ...deliveryTables,
   ...reportsTables,
   ...notificationsTables,
   ...demoTables,

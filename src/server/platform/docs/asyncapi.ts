@@ -16,7 +16,10 @@ const TOLD: Record<keyof typeof customerEventSchemas | keyof typeof adminEventSc
   'kitchen-closed': 'Days were closed on which the customer expects something.',
   'kitchen-open-again': 'A day is open again on which an order of the customer was cancelled.',
   'menu-updated': 'Some menu has changed.',
-  'production-changed': 'What is cooked for a day was locked, or a change of it seen, or what was cooked entered.',
+  'production-changed':
+    'What is cooked for a day was locked, or a change of it seen, what was cooked entered, or a clash decided.',
+  'packing-changed': 'Boxes of a day were packed, or labels of them printed.',
+  'runs-changed': 'Runs of a day were made or put in order, or a stop of one was settled.',
 }
 
 const TOKEN = [{ $ref: '#/components/securitySchemes/token' }]

@@ -77,6 +77,10 @@ const hintSchemas = {
   'order-created': ofOrder,
   /** What is cooked for a day has been locked, a change of it was seen, or what was cooked has been entered. */
   'production-changed': z.object({ day: kitchenDay, slot: slotCode }),
+  /** Boxes of a day were packed, or labels printed. */
+  'packing-changed': z.object({ day: kitchenDay, slot: slotCode }),
+  /** Runs of a day were made, put in order or driven on. */
+  'runs-changed': z.object({ day: kitchenDay, slot: slotCode }),
 }
 
 type Fields<Schema extends z.ZodType> = Record<string, never> extends z.output<Schema> ? unknown : z.output<Schema>

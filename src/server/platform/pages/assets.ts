@@ -8,47 +8,64 @@ interface ManifestChunk {
   css?: string[]
 }
 
-/** Finds the built files of each document through Vite's manifest. */
+/** Finds the built files of each document through Vite's manifest; those of several builds, one directory each. */
 export class BuiltAssets {
-  readonly #clientDir: string
+  readonly #builds: Build[]
+
+  constructor(dirs: string[]) {
+    this.#builds = dirs.map((dir) => new Build(dir))
+  }
+
+  /** Throws when a screen named by the routes is not in a build. */
+  of({ entry, screen, room }: ReturnType<PageRenderer['sourcesOf']>): DocumentAssets {
+    const build = this.#builds.find((one) => one.has(entry))
+    if (!build) throw new Error(`no build has ${entry}`)
+    const { file } = build.chunk(entry)
+    const sources = screen ? [entry, screen] : [entry]
+    const preloads = new Set(sources.flatMap((source) => build.withImports(source)))
+    preloads.delete(file)
+    const ofRoom = new Set(room ? build.withImports(room) : []).difference(preloads)
+    ofRoom.delete(file)
+    const sheets = new Set(sources.flatMap((source) => build.chunk(source).css ?? []))
+    return {
+      script: `/${file}`,
+      preloads: [...preloads].map((preload) => `/${preload}`),
+      roomPreloads: [...ofRoom].map((preload) => `/${preload}`),
+      css: [...sheets].map((sheet) => build.sheet(sheet)).join('\n'),
+      sheets: [...sheets].map((sheet) => `/${sheet}`),
+    }
+  }
+}
+
+class Build {
+  readonly #dir: string
   readonly #manifest: Record<string, ManifestChunk>
   readonly #css = new Map<string, string>()
 
-  constructor(clientDir: string) {
-    this.#clientDir = clientDir
-    this.#manifest = JSON.parse(readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8'))
+  constructor(dir: string) {
+    this.#dir = dir
+    this.#manifest = JSON.parse(readFileSync(join(dir, '.vite/manifest.json'), 'utf8'))
   }
 
-  /** Throws when a screen named by the routes is not in the build. */
-  of({ entry, screen }: ReturnType<PageRenderer['sourcesOf']>): DocumentAssets {
-    const chunk = this.#chunk(entry)
-    const sources = screen ? [entry, screen] : [entry]
-    const preloads = new Set(sources.flatMap((source) => this.#withImports(source)))
-    preloads.delete(chunk.file)
-    const sheets = new Set(sources.flatMap((source) => this.#chunk(source).css ?? []))
-    return {
-      script: `/${chunk.file}`,
-      preloads: [...preloads].map((file) => `/${file}`),
-      css: [...sheets].map((file) => this.#sheet(file)).join('\n'),
-      sheets: [...sheets].map((file) => `/${file}`),
-    }
+  has(source: string): boolean {
+    return source in this.#manifest
   }
 
-  #chunk(source: string): ManifestChunk {
+  chunk(source: string): ManifestChunk {
     const chunk = this.#manifest[source]
     if (!chunk) throw new Error(`the build has no ${source}`)
     return chunk
   }
 
-  #withImports(source: string): string[] {
-    const { file, imports = [] } = this.#chunk(source)
-    return [file, ...imports.flatMap((imported) => this.#withImports(imported))]
+  withImports(source: string): string[] {
+    const { file, imports = [] } = this.chunk(source)
+    return [file, ...imports.flatMap((imported) => this.withImports(imported))]
   }
 
-  #sheet(file: string): string {
+  sheet(file: string): string {
     const known = this.#css.get(file)
     if (known !== undefined) return known
-    const css = readFileSync(join(this.#clientDir, file), 'utf8').trim()
+    const css = readFileSync(join(this.#dir, file), 'utf8').trim()
     this.#css.set(file, css)
     return css
   }

@@ -31,7 +31,7 @@ export async function registerDevPages(app: FastifyInstance, source: HomeSource,
       const renderer = await load()
       const home = path === '/' ? await (await source.current()).load() : null
       const { entry } = renderer.sourcesOf(path)
-      const assets = { script: `/${entry}`, preloads: [], css: null, sheets: [] }
+      const assets = { script: `/${entry}`, preloads: [], roomPreloads: [], css: null, sheets: [] }
       const html = await renderer.render(path, home, assets)
       // Vite's own scripts stand inline; the strict policy is for the built app.
       reply.removeHeader('content-security-policy')

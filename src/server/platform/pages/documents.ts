@@ -50,7 +50,7 @@ export class Documents {
     return {
       ...(await precompress(html, DOCUMENT_EFFORT)),
       styleHash: `'sha256-${sha256(assets.css ?? '')}'`,
-      scriptHash: `'sha256-${sha256(this.#renderer.inlineScript)}'`,
+      scriptHash: `'sha256-${sha256(this.#renderer.inlineScriptOf(path))}'`,
     }
   }
 }

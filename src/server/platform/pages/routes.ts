@@ -13,11 +13,12 @@ export async function registerPages(
   app: FastifyInstance,
   source: HomeSource,
   renderer: PageRenderer,
-  clientDir: string,
+  /** Of the builds for browsers. */
+  dirs: string[],
   checkoutOrigins: readonly string[],
 ) {
   await app.register(fastifyStatic, {
-    root: clientDir,
+    root: dirs,
     wildcard: false,
     index: false,
     preCompressed: true,
@@ -29,7 +30,7 @@ export async function registerPages(
     },
   })
   const send = documentSender(checkoutOrigins)
-  const documents = new Documents(source, renderer, new BuiltAssets(clientDir))
+  const documents = new Documents(source, renderer, new BuiltAssets(dirs))
   for (const path of renderer.paths) {
     app.get(path, async (request, reply) => send(await documents.of(path), 200, request, reply))
   }

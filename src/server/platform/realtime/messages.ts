@@ -51,6 +51,8 @@ export function messagesOf(event: DomainEvent): Message[] {
       return [toCustomer(event, event.type, change), toAdmins(event.type, change)]
     }
     case 'production-changed':
+    case 'packing-changed':
+    case 'runs-changed':
       return [toAdmins(event.type, { day: event.day, slot: event.slot })]
     // Of these only devices hear: screens know them by the change itself.
     case 'order-reminder':

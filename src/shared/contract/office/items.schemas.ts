@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CONTENT_CODES, MAX_ALTERNATIVES } from '../../domain/catalog/contents.ts'
 import { ADDON_CATEGORIES, ITEM_CATEGORIES, ITEM_TYPES, NEW_ITEM, SPICE_LEVELS } from '../../domain/catalog/items.ts'
 import {
   done,
@@ -16,6 +17,8 @@ import {
   typedRupees,
 } from '../parts.ts'
 
+export const contentCode = z.enum(CONTENT_CODES)
+
 /** A dish of the library. Prices are rupees. */
 export const item = z.object({
   _id: id,
@@ -31,6 +34,10 @@ export const item = z.object({
   category: z.string(),
   /** Left out: nobody has said. */
   serving: serving.optional(),
+  /** What is in it that somebody must not eat; left out: nobody has entered it. Empty: nothing of the list. */
+  contents: z.array(contentCode).optional(),
+  /** The dishes that take its place for who must not eat it, the first that fits; left out: none. */
+  alternatives: z.array(id).optional(),
   is_active: z.boolean(),
   createdAt: instant,
   updatedAt: instant,
@@ -51,6 +58,9 @@ const form = z.object({
   category: z.string(required).trim().min(1, required).pipe(z.enum(ITEM_CATEGORIES)),
   /** Left out of a change: it stays as it is. */
   serving: serving.nullable().optional(),
+  /** `null`: nobody knows. Left out of a change, like the alternatives: it stays as it is. */
+  contents: z.array(contentCode).max(CONTENT_CODES.length).nullable().optional(),
+  alternatives: z.array(id).max(MAX_ALTERNATIVES).optional(),
 })
 
 export const itemSchemas = {

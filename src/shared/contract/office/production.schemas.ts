@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_PLATES_PER_BOX } from '../../domain/kitchen/boxes.ts'
 import { isCookResult, PRODUCTION_UNITS } from '../../domain/production/production.ts'
 import { instant, kitchenDay, readState, reason, reject, slotCode, text } from '../parts.ts'
 
@@ -31,7 +32,9 @@ const productionLine = z.object({
   /** To be cooked by now: what was planned with the changes that were seen. */
   toCook: z.number(),
   ...cookResult,
-  /** The same of each of `pastDays`; `null` where the dish was not cooked. */
+  /** Orders for whose eater the dish is not, and of which nobody has said what is packed in its place. */
+  unresolved: z.array(z.object({ order_number: z.string(), name: z.string().nullable() })),
+  /** What was planned, cooked and left over on each of `pastDays`; `null` where the dish was not cooked. */
   past: z.array(z.object({ planned: z.number(), ...cookResult }).nullable()),
 })
 export type ProductionLine = z.output<typeof productionLine>
@@ -79,6 +82,8 @@ const settings = z.object({
   watched: z.boolean(),
   /** The orders of a locked day are being prepared. */
   prepares: z.boolean(),
+  /** How many plates go into one box. */
+  platesPerBox: z.number().int().min(1).max(MAX_PLATES_PER_BOX),
 })
 const presentSettings = settings.extend({
   updatedAt: instant,
@@ -127,7 +132,12 @@ export const productionSchemas = {
   },
   getProductionSettings: { reply: z.object({ settings: presentSettings }) },
   changeProductionSettings: {
-    body: settings.extend({ ...readState, reason }),
+    body: settings.extend({
+      ...readState,
+      reason,
+      /** Left out: it stays as it is. */
+      platesPerBox: settings.shape.platesPerBox.optional(),
+    }),
     reply: z.object({ settings: presentSettings }),
   },
   productionChecks: {

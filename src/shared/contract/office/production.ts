@@ -1,7 +1,7 @@
 import { defineCalls } from '../define.ts'
 import type { productionSchemas } from './production.schemas.ts'
 
-/** What the kitchen cooks for a day: amounts of dishes, without a name, a phone or a price. */
+/** What the kitchen cooks for a day: amounts of dishes, without a phone or a price, and whose dishes are unresolved. */
 export const productionCalls = defineCalls<typeof productionSchemas>({
   productionSheet: {
     method: 'GET',

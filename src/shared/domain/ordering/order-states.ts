@@ -45,6 +45,10 @@ export const CHANGE_REASONS = {
   late: { meal: 'forfeited' },
   /** The customer has skipped as often as the subscription's policy gives back. */
   skip_limit: { meal: 'forfeited' },
+  /** The rider was at the door, and nobody took it. */
+  not_taken: { meal: 'forfeited' },
+  /** It could not be delivered, by the kitchen's own doing. */
+  not_delivered: { meal: 'given_back' },
 } as const satisfies Record<string, ReasonRow>
 
 /** What has become of the money: an order moves along this list. A payment that was entered wrongly and is voided makes it due again. */

@@ -27,6 +27,9 @@ export interface OrderAction {
   payment: PaymentState | null
 }
 
+/** What is cooked, or about to be, and not at its door yet. */
+const UNDELIVERED = ['confirmed', 'preparing', 'dispatched', 'out_for_delivery'] as const
+
 export const ORDER_ACTIONS = {
   /** The customer wants it. */
   confirm: { from: ['pending'], to: 'confirmed', deadline: 'ahead', payment: null },
@@ -55,6 +58,14 @@ export const ORDER_ACTIONS = {
   confirmByDeadline: { from: ['pending'], to: 'confirmed', deadline: 'passed', payment: null },
   /** Its day is locked, and the kitchen cooks. */
   prepare: { from: ['confirmed'], to: 'preparing', deadline: null, payment: null },
+  /** The rider leaves the kitchen with it. */
+  sendOut: { from: ['confirmed', 'preparing', 'dispatched'], to: 'out_for_delivery', deadline: null, payment: null },
+  /** The rider has handed it over. */
+  deliver: { from: UNDELIVERED, to: 'delivered', deadline: null, payment: null },
+  /** The rider could not hand it over. */
+  fail: { from: UNDELIVERED, to: 'cancelled', deadline: null, payment: null },
+  /** What the rider said was a mistake, or it is driven there once more. */
+  sendOutAgain: { from: ['delivered', 'cancelled'], to: 'out_for_delivery', deadline: null, payment: null },
   /** The money of an order that is paid ahead has come. */
   payAhead: { from: ['pending_payment'], to: 'confirmed', deadline: null, payment: 'paid' },
   /** What was to be paid on delivery has been paid. */

@@ -23,6 +23,8 @@ export const CALL_PERMISSIONS = [
   'pictures.write',
   'money.read',
   'money.write',
+  'cash.resolve',
+  'deliveries.own',
   'portions.read',
   'portions.write',
   'policy.read',
@@ -31,6 +33,8 @@ export const CALL_PERMISSIONS = [
   'prices.write',
   'production.read',
   'production.write',
+  'delivery.read',
+  'delivery.write',
   'polls.read',
   'polls.write',
   'reports.read',
@@ -75,6 +79,7 @@ const OWNERS: readonly Permission[] = [
   'kitchen.write',
   'audit.read',
   'approvals.decide',
+  'cash.resolve',
   'setup.write',
 ]
 
@@ -108,7 +113,7 @@ const ALLOWED: Record<Role, readonly Permission[]> = {
     'production.write',
     'wall.read',
   ],
-  rider: ['session.own'],
+  rider: ['session.own', 'deliveries.own'],
 }
 
 /** Whether the people of a role may do this; `null` is nobody's role. */

@@ -65,6 +65,23 @@ describe('what is to be cooked', () => {
     ])
   })
 
+  test('is of the alternative where a dish is not for somebody, in the same amount and right behind it', () => {
+    const jain = { status: 'confirmed' as const, kind: 'thali' as const, quantity: 1 }
+    const [from, to] = [
+      { key: 'dal', name: 'Dal' },
+      { key: 'jain', name: 'Jain Dal' },
+    ]
+    const counted = countProduction([line({ quantity: 132 })], SERVINGS, [{ ...jain, from, to }])
+    expect(counted.map(({ name, unit, sure }) => [name, unit, sure])).toEqual([
+      ['Regular Thali', 'portion', 132],
+      ['Roti', 'piece', 528],
+      ['Dal', 'g', 131 * 150],
+      ['Jain Dal', 'g', 150],
+    ])
+    const none = countProduction([line({ quantity: 1 })], SERVINGS, [{ ...jain, from, to: null }])
+    expect(none.map(({ name }) => name)).toEqual(['Regular Thali', 'Roti'])
+  })
+
   test('stands in two lines where a dish is counted in two units', () => {
     const menu = [{ kind: 'thali' as const, key: 'roti', serving: { amount: 4, unit: 'piece' as const } }]
     const counted = countProduction([line({ thaliItems: [ROTI] }), extra({ quantity: 5 })], {

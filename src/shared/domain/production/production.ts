@@ -37,23 +37,44 @@ export interface ProductionCount {
   notComing: number
 }
 
+/** Portions of a dish that are packed without it, with another in its place or with none. */
+export interface DishMove extends Pick<Portion, 'status' | 'late' | 'kind' | 'quantity'> {
+  from: { key: string; name: string }
+  to: { key: string; name: string } | null
+}
+
 /**
- * How much of each dish is to be cooked. The thalis come first, then the dishes in the order of the menu, then by name what
- * is not on it. A dish that is both on the plate and beside it is one, if both are counted in the same unit.
+ * How much of each dish is to be cooked. The thalis come first, then the dishes in the order of the menu, those that take the
+ * place of one right behind it, then by name what is not on it. A dish that is both on the plate and beside it is one, if both
+ * are counted in the same unit. What takes the place of another without a serving of its own is as much as that.
  */
-export function countProduction(portions: readonly Portion[], servings: Servings): ProductionCount[] {
+export function countProduction(
+  portions: readonly Portion[],
+  servings: Servings,
+  moves: readonly DishMove[] = [],
+): ProductionCount[] {
   const counts = new Map<string, ProductionCount>()
+  const add = ({ key, name, serving }: Served, quantity: number, of: Pick<Portion, 'status' | 'late'>) => {
+    const unit = serving?.unit ?? 'portion'
+    const count = counts.get(lineKey({ key, unit })) ?? { key, unit, name, sure: 0, pending: 0, notComing: 0 }
+    counts.set(lineKey(count), count)
+    count[shareOfCook(of)] += quantity * (serving?.amount ?? 1)
+  }
   for (const portion of portions) {
-    for (const { key, name, serving } of dishesOf(portion, servings)) {
-      const unit = serving?.unit ?? 'portion'
-      const count = counts.get(lineKey({ key, unit })) ?? { key, unit, name, sure: 0, pending: 0, notComing: 0 }
-      counts.set(lineKey(count), count)
-      count[shareOfCook(portion)] += portion.quantity * (serving?.amount ?? 1)
-    }
+    for (const dish of dishesOf(portion, servings)) add(dish, portion.quantity, portion)
   }
   const places = new Map(servings.menu.map(({ key }, place) => [key, place]).reverse() as [string, number][])
+  for (const { from, to, kind, quantity, ...of } of moves) {
+    const left = served(from.key, kind, servings)
+    add({ ...left, name: from.name }, -quantity, of)
+    if (!to) continue
+    const taken = served(to.key, kind, servings)
+    add({ ...taken, name: to.name, serving: taken.serving ?? left.serving }, quantity, of)
+    if (!places.has(to.key)) places.set(to.key, (places.get(from.key) ?? servings.menu.length) + 0.5)
+  }
   const placeOf = ({ key }: ProductionCount) => (key === THALI_KEY ? -1 : (places.get(key) ?? servings.menu.length))
-  return [...counts.values()].sort(
+  const lines = [...counts.values()].filter(({ sure, pending, notComing }) => sure || pending || notComing)
+  return lines.sort(
     (a, b) =>
       placeOf(a) - placeOf(b) ||
       a.name.localeCompare(b.name) ||
@@ -67,7 +88,7 @@ export function lineKey({ key, unit }: { key: string; unit: ProductionUnit }): s
   return `${unit} ${key}`
 }
 
-function shareOfCook({ status, late }: Portion): 'sure' | 'pending' | 'notComing' {
+function shareOfCook({ status, late }: Pick<Portion, 'status' | 'late'>): 'sure' | 'pending' | 'notComing' {
   if (late) return 'sure'
   const share = shareOf(status)
   return share === 'confirmed' ? 'sure' : share === 'skipped' ? 'notComing' : 'pending'

@@ -23,6 +23,8 @@ export const MEAL_REASONS = [
   'blocked',
   'late',
   'skip_limit',
+  'not_taken',
+  'not_delivered',
   'expired',
   'set_back',
   'called_off',

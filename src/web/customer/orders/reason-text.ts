@@ -8,6 +8,8 @@ const TEXTS: Record<ChangeReason, () => string> = {
   replaced: m.order_reason_replaced,
   late: m.order_reason_late,
   skip_limit: m.order_reason_skip_limit,
+  not_taken: m.order_reason_not_taken,
+  not_delivered: m.order_reason_not_delivered,
 }
 
 /** Why an order is skipped or cancelled, and what has become of its meal. */

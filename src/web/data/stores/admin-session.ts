@@ -5,6 +5,7 @@ import { staffCalls } from '#shared/contract/office/staff.ts'
 import { deviceToken } from '../../browser/device-token.ts'
 import { type Api, createApi } from '../call-api.ts'
 import { endOnServer } from '../end-on-server.ts'
+import { ADMIN_TOKEN_KEY } from './admin-token.ts'
 import { createStoredStore } from './stored-store.ts'
 
 /** The signed-in admin, kept in memory alone. */
@@ -49,7 +50,7 @@ export interface AdminSession {
 /** One session store for one running back office. */
 export function createAdminSession(): AdminSession {
   const storedToken = createStoredStore<string | null>(
-    'dabba-admin-token',
+    ADMIN_TOKEN_KEY,
     null,
     (text) => text || null,
     (token) => token,

@@ -11,6 +11,7 @@ import { Block } from './block/Block.tsx'
 import { CustomerAccount } from './CustomerAccount.tsx'
 import { CustomerAddresses } from './CustomerAddresses.tsx'
 import { CustomerFeedback } from './CustomerFeedback.tsx'
+import { CustomerFood } from './CustomerFood.tsx'
 import { CustomerHead } from './CustomerHead.tsx'
 import { CustomerLooks } from './CustomerLooks.tsx'
 import { CustomerMessages } from './CustomerMessages.tsx'
@@ -47,6 +48,7 @@ export function CustomerPage({ id }: { id: string }) {
             </div>
             <div className="gap-4 *:mb-4 *:break-inside-avoid xl:columns-2">
               <CustomerOrders id={id} />
+              <CustomerFood id={id} names={[...new Set(customer.addresses.map(({ name }) => name))]} />
               <StandingNotesForm key={customer.noted_at} customer={customer} />
               <CustomerSubscriptions id={id} />
               {may('money.read') && <CustomerAccount id={id} />}

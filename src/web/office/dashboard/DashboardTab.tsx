@@ -10,6 +10,7 @@ import { clockTime } from '#web/parts/dates.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Loaded } from '../parts/Loaded.tsx'
 import { useMay } from '../session-context.ts'
+import { CashCard } from './CashCard.tsx'
 import { DailyRunCard } from './DailyRunCard.tsx'
 import { DashboardSkeleton } from './DashboardSkeleton.tsx'
 import { KeyFigures } from './KeyFigures.tsx'
@@ -55,6 +56,7 @@ export default function DashboardTab() {
         )}
       </div>
       {may('approvals.read') && <WaitingCard />}
+      {may('money.read') && <CashCard />}
       {!stats && query.isError && <Suspense fallback={null}>{beginning}</Suspense>}
       <Loaded
         data={stats}

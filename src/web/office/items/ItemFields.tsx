@@ -6,10 +6,13 @@ import { Select } from '#web/ui/Select.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { ImageField } from '../parts/image/ImageField.tsx'
 import { ServingFields } from '../parts/ServingFields.tsx'
+import { ContentsFields } from './ContentsFields.tsx'
 import type { ItemDraft } from './item-draft.ts'
 import { ADDON_LABELS, optionsOf, SPICE_LABELS, TYPE_LABELS } from './item-texts.ts'
 
 interface ItemFieldsProps {
+  /** The item itself takes no place of its own. */
+  id: string | null
   draft: ItemDraft
   onChange: (fields: Partial<ItemDraft>) => void
   /** What is wrong, by field. */
@@ -19,7 +22,7 @@ interface ItemFieldsProps {
 }
 
 /** The fields of an item. Spec: admin §3 and §5. */
-export function ItemFields({ draft, onChange, problems, first, onUploading }: ItemFieldsProps) {
+export function ItemFields({ id, draft, onChange, problems, first, onUploading }: ItemFieldsProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Field
@@ -105,6 +108,7 @@ export function ItemFields({ draft, onChange, problems, first, onUploading }: It
         error={problems.servingAmount}
         onChange={onChange}
       />
+      <ContentsFields className="sm:col-span-2" id={id} draft={draft} onChange={onChange} />
       <div className="sm:col-span-2">
         <ImageField
           label={m.admin_item_form_image()}

@@ -34,6 +34,7 @@ export default function ItemForm({ opened, onClose, onSaved }: ItemFormProps) {
       differences={(theirs, mine) => itemDifferences(draftOf(theirs), mine)}
     >
       <ItemFields
+        id={opened.saved?._id ?? null}
         draft={editor.draft}
         onChange={(fields) => editor.setDraft((now) => ({ ...now, ...fields }))}
         problems={editor.problem?.fields ?? {}}

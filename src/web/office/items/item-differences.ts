@@ -4,7 +4,9 @@ import type { Difference } from '#web/parts/editor/ChangedMeanwhile.tsx'
 import { typedServingText } from '../parts/typed-serving.ts'
 import type { ItemDraft } from './item-draft.ts'
 import { ADDON_LABELS, SPICE_LABELS, TYPE_LABELS } from './item-texts.ts'
+import { idsOfTyped, typedContentsText } from './typed-contents.ts'
 
+/** In which order and how they are shown. Of the alternatives only how many: their names are in the library. */
 const FIELDS: { [Field in keyof ItemDraft]: [label: () => string, text: (value: ItemDraft[Field]) => string] } = {
   name: [m.admin_item_form_name, (name) => name.trim()],
   description: [m.admin_item_form_description, (description) => description.trim()],
@@ -15,6 +17,8 @@ const FIELDS: { [Field in keyof ItemDraft]: [label: () => string, text: (value: 
   isVegetarian: [m.admin_item_form_vegetarian, (is) => (is ? m.admin_yes() : m.admin_no())],
   spiceLevel: [m.admin_item_form_spice, (level) => SPICE_LABELS[level]()],
   category: [m.admin_item_form_category, (category) => category],
+  contents: [m.admin_item_form_contents, typedContentsText],
+  alternatives: [m.admin_item_form_alternative, (ids) => (ids === '' ? '' : String(idsOfTyped(ids).length))],
   servingAmount: [m.admin_item_form_serving, (amount) => amount.trim()],
   servingUnit: [
     m.admin_item_form_serving_unit,

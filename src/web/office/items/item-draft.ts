@@ -19,6 +19,7 @@ import {
   type TypedServing,
   typedServingOf,
 } from '../parts/typed-serving.ts'
+import { contentsOfTyped, idsOfTyped, NOT_ENTERED, typedContentsOf } from './typed-contents.ts'
 
 /** What stands in the item form; the price as it is typed. */
 export interface ItemDraft extends TypedServing {
@@ -31,6 +32,10 @@ export interface ItemDraft extends TypedServing {
   isVegetarian: boolean
   spiceLevel: SpiceLevel
   category: string
+  /** See typed-contents.ts. */
+  contents: string
+  /** Ids, one after another. */
+  alternatives: string
 }
 
 /** Spec: admin §3. */
@@ -40,6 +45,8 @@ export const NEW_DRAFT: ItemDraft = {
   imageUrl: '',
   basePrice: '',
   category: '',
+  contents: NOT_ENTERED,
+  alternatives: '',
   ...NO_SERVING,
   ...NEW_ITEM,
 }
@@ -56,6 +63,8 @@ export function draftOf(item: Item): ItemDraft {
     spiceLevel: item.spice_level ?? NEW_ITEM.spiceLevel,
     category: item.category,
     ...typedServingOf(item.serving),
+    contents: typedContentsOf(item.contents),
+    alternatives: (item.alternatives ?? []).join(','),
   }
 }
 
@@ -82,9 +91,11 @@ export function itemProblem(draft: ItemDraft): Problem | null {
 type ItemBody = CallInput<typeof itemCalls.addItem>['body']
 
 /** The payload of a draft without problems. The addon category counts only for an add-on. */
-export function bodyOf({ servingAmount, servingUnit, ...draft }: ItemDraft): ItemBody {
+export function bodyOf({ servingAmount, servingUnit, contents, alternatives, ...draft }: ItemDraft): ItemBody {
   return {
     ...draft,
+    contents: contentsOfTyped(contents),
+    alternatives: idsOfTyped(alternatives),
     serving: servingOfTyped({ servingAmount, servingUnit }),
     name: draft.name.trim(),
     basePrice: Number(draft.basePrice),

@@ -1,21 +1,20 @@
-import { ChevronLeft, ChevronRight, Maximize2, Printer } from 'lucide-react'
-import { useId } from 'react'
+import { Maximize2, Printer } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { ProductionSheet } from '#shared/contract/office/production.schemas.ts'
 import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import { slotName } from '#shared/texts/slot-name.ts'
-import { clockTime, weekdayDate } from '#web/parts/dates.ts'
+import { weekdayDate } from '#web/parts/dates.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { IconButton } from '#web/ui/IconButton.tsx'
-import { Select } from '#web/ui/Select.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { SkeletonGroup } from '#web/ui/SkeletonGroup.tsx'
 import { goTo, usePlace } from '../hash-location.ts'
-import { DayField } from '../parts/DayField.tsx'
 import { Loaded } from '../parts/Loaded.tsx'
 import { useMay } from '../session-context.ts'
 import { ChangesBar } from './ChangesBar.tsx'
+import { Clashes } from './Clashes.tsx'
+import { DayBar } from './DayBar.tsx'
 import { LargeSheet } from './LargeSheet.tsx'
 import { ProductionPaper } from './ProductionPaper.tsx'
 import { ProductionSettings } from './ProductionSettings.tsx'
@@ -25,8 +24,20 @@ import { SheetLines } from './SheetLines.tsx'
 import { SheetState } from './SheetState.tsx'
 import { useProduction } from './use-production.ts'
 
-/** The Kitchen: what is cooked for a day of a slot, live; what has changed since the lock, and what was left over. */
+const PackingView = lazy(() => import('./packing/PackingView.tsx'))
+
+/** The Kitchen: what is cooked for a day of a slot, and what is packed. */
 export default function KitchenTab() {
+  if (usePlace('view') !== 'packing') return <SheetView />
+  return (
+    <Suspense fallback={<DayBar title={m.admin_tab_kitchen()} shown={undefined} />}>
+      <PackingView />
+    </Suspense>
+  )
+}
+
+/** What is cooked, live; what has changed since the lock, and what was left over. */
+function SheetView() {
   const production = useProduction()
   const may = useMay()
   const { query, sheet, readAt } = production
@@ -52,6 +63,7 @@ export default function KitchenTab() {
             <div className="flex flex-col gap-4 print:hidden">
               <SheetState production={production} sheet={sheet} />
               <ChangesBar production={production} sheet={sheet} />
+              <Clashes key={`clashes ${sheet.day} ${sheet.slot}`} day={sheet.day} slot={sheet.slot} />
               {sheet.lines.length === 0 ? (
                 <Nothing sheet={sheet} />
               ) : (
@@ -87,46 +99,11 @@ function Nothing({ sheet: { open } }: { sheet: ProductionSheet }) {
 }
 
 function Toolbar({ sheet }: { sheet: ProductionSheet | undefined }) {
-  const id = useId()
-  const day = sheet?.day ?? ''
+  const title = sheet
+    ? m.production_title({ day: weekdayDate(sheet.day), slot: slotName(sheet.slot) })
+    : m.admin_tab_kitchen()
   return (
-    <section aria-labelledby={id} className="flex flex-wrap items-end gap-3 print:hidden">
-      <h2 id={id} className="sr-only">
-        {sheet
-          ? m.production_title({ day: weekdayDate(sheet.day), slot: slotName(sheet.slot) })
-          : m.admin_tab_kitchen()}
-      </h2>
-      <div className="flex items-end gap-1">
-        <IconButton
-          label={m.production_previous_day()}
-          disabled={!sheet}
-          onClick={() => sheet && goTo({ day: sheet.previousDay })}
-        >
-          <ChevronLeft className="size-5" />
-        </IconButton>
-        <DayField label={m.production_day()} day={day} onDay={(next) => goTo({ day: next })} />
-        <IconButton
-          label={m.production_next_day()}
-          disabled={!sheet}
-          onClick={() => sheet && goTo({ day: sheet.nextDay })}
-        >
-          <ChevronRight className="size-5" />
-        </IconButton>
-      </div>
-      {usePlace('day') !== null && (
-        <Button variant="secondary" onClick={() => goTo({ day: null })}>
-          {m.production_now()}
-        </Button>
-      )}
-      {sheet && (sheet.slots.length > 1 || sheet.slot !== 'lunch') && (
-        <Select
-          label={m.production_slot()}
-          className="w-40"
-          value={sheet.slot}
-          onChange={(event) => goTo({ slot: event.target.value })}
-          options={sheet.slots.map((slot) => ({ value: slot, label: slotName(slot) }))}
-        />
-      )}
+    <DayBar title={title} shown={sheet}>
       {sheet && sheet.lines.length > 0 && (
         <>
           <Button variant="secondary" onClick={() => goTo({ view: 'large' })}>
@@ -139,11 +116,6 @@ function Toolbar({ sheet }: { sheet: ProductionSheet | undefined }) {
           </Button>
         </>
       )}
-      {sheet && (
-        <p className="text-ink-soft text-sm sm:ml-auto sm:pb-3">
-          {m.production_updated({ time: clockTime(sheet.now) })}
-        </p>
-      )}
-    </section>
+    </DayBar>
   )
 }

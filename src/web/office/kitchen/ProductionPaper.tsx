@@ -8,6 +8,7 @@ import { clockTime, shortDate, weekdayDate } from '#web/parts/dates.ts'
 import { type AmountText, amountParts, amountText, changeText } from '../parts/amount-text.ts'
 import { sheetLayout } from '../parts/sheet-layout.ts'
 import { stateText } from './SheetState.tsx'
+import { unresolvedText } from './unresolved-text.ts'
 
 /** Small lines of the head: state, what was printed when, and the buffer. */
 const HEAD_LINES = 4
@@ -22,7 +23,8 @@ const AMOUNT = 5.5
 export function ProductionPaper({ sheet, at }: { sheet: ProductionSheet; at: number }) {
   const thalis = sheet.lines.find(({ key }) => key === THALI_KEY)
   const dishes = sheet.lines.filter((line) => line.key !== THALI_KEY && (line.toCook > 0 || line.change !== 0))
-  const notes = (line: (typeof dishes)[number]) => (line.change !== 0 || line.pending > 0 ? 1 : 0)
+  const notes = (line: (typeof dishes)[number]) =>
+    (line.change !== 0 || line.pending > 0 ? 1 : 0) + (line.unresolved.length > 0 ? 1 : 0)
   const { points, columns } = sheetLayout(
     dishes.map((line) => ({ name: line.name, notes: notes(line) })),
     0,
@@ -59,6 +61,11 @@ export function ProductionPaper({ sheet, at }: { sheet: ProductionSheet; at: num
                   {line.name}
                   {line.change !== 0 && (
                     <small>{m.production_not_seen({ change: changeText(line.change, line) })}</small>
+                  )}
+                  {line.unresolved.length > 0 && (
+                    <small>
+                      <b>{unresolvedText(line)}</b>
+                    </small>
                   )}
                   {line.pending > 0 && (
                     <small>

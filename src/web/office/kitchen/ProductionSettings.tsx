@@ -1,8 +1,10 @@
 import { type FormEvent, useId, useState } from 'react'
 import * as m from '#paraglide/messages.js'
+import { packingCalls } from '#shared/contract/office/packing.ts'
 import type { ProductionSettings as Settings } from '#shared/contract/office/production.schemas.ts'
 import { productionCalls } from '#shared/contract/office/production.ts'
 import { formatDate } from '#shared/domain/calendar/dates.ts'
+import { MAX_PLATES_PER_BOX } from '#shared/domain/kitchen/boxes.ts'
 import { errorText } from '#web/data/api-error.ts'
 import { useAction } from '#web/data/use-action.ts'
 import { useApi, useCall, useRefresh } from '#web/data/use-call.ts'
@@ -11,6 +13,13 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { toast } from '#web/ui/toast.ts'
+
+interface Draft {
+  buffer: string
+  plates: string
+  watched: boolean
+  prepares: boolean
+}
 
 /** As much as is cooked beyond what is sure, percent. */
 const MAX_BUFFER = 50
@@ -25,22 +34,37 @@ function SettingsForm({ saved }: { saved: Settings }) {
   const id = useId()
   const api = useApi()
   const refresh = useRefresh()
-  const [draft, setDraft] = useState<{ buffer: string; watched: boolean; prepares: boolean } | null>(null)
+  const [draft, setDraft] = useState<Draft | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const { buffer, watched, prepares } = draft ?? { ...saved, buffer: String(saved.bufferPercent) }
+  const { buffer, plates, watched, prepares } = draft ?? {
+    ...saved,
+    buffer: String(saved.bufferPercent),
+    plates: String(saved.platesPerBox),
+  }
   const isWrong = !/^\d{1,2}$/.test(buffer.trim()) || Number(buffer) > MAX_BUFFER
-  const change = (changes: object) => setDraft({ buffer, watched, prepares, ...changes })
+  const isWrongPlates = !/^\d{1,2}$/.test(plates.trim()) || Number(plates) < 1 || Number(plates) > MAX_PLATES_PER_BOX
+  const change = (changes: Partial<Draft>) => setDraft({ buffer, plates, watched, prepares, ...changes })
   const { busy, run } = useAction(async () => {
     setProblem(null)
-    if (isWrong) return
+    if (isWrong || isWrongPlates) return
     try {
       await api.call(productionCalls.changeProductionSettings, {
-        body: { bufferPercent: Number(buffer), watched, prepares, updatedAt: saved.updatedAt },
+        body: {
+          bufferPercent: Number(buffer),
+          platesPerBox: Number(plates),
+          watched,
+          prepares,
+          updatedAt: saved.updatedAt,
+        },
       })
       toast.success(m.production_settings_saved())
       await refresh(productionCalls.getProductionSettings)
       setDraft(null)
-      await Promise.all([refresh(productionCalls.productionSheet), refresh(productionCalls.productionChecks)])
+      await Promise.all(
+        [productionCalls.productionSheet, productionCalls.productionChecks, packingCalls.packing].map((call) =>
+          refresh(call),
+        ),
+      )
     } catch (error) {
       setProblem(errorText(error, m.production_settings_failed()))
       await refresh(productionCalls.getProductionSettings)
@@ -76,6 +100,16 @@ function SettingsForm({ saved }: { saved: Settings }) {
           value={buffer}
           error={isWrong ? m.production_settings_buffer_wrong() : undefined}
           onChange={({ target }) => change({ buffer: target.value })}
+        />
+        <Field
+          label={m.production_settings_plates()}
+          hint={m.production_settings_plates_hint()}
+          inputMode="numeric"
+          autoComplete="off"
+          className="max-w-64"
+          value={plates}
+          error={isWrongPlates ? m.production_settings_plates_wrong() : undefined}
+          onChange={({ target }) => change({ plates: target.value })}
         />
         <Choice
           label={m.production_settings_watched()}

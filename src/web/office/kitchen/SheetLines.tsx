@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import { Check, TriangleAlert } from 'lucide-react'
 import * as m from '#paraglide/messages.js'
 import type { ProductionLine, ProductionSheet } from '#shared/contract/office/production.schemas.ts'
 import { lineKey } from '#shared/domain/production/production.ts'
@@ -6,7 +6,11 @@ import { dayAndMonth } from '#web/parts/dates.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { amountParts, bareAmount, changeText } from '../parts/amount-text.ts'
 import { useMay } from '../session-context.ts'
+import { unresolvedText } from './unresolved-text.ts'
 import type { Production } from './use-production.ts'
+
+const UNRESOLVED = 'bg-danger-soft outline-4 outline-danger'
+const CHANGED = 'bg-turmeric-soft outline-4 outline-turmeric'
 
 interface SheetLinesProps {
   production: Production
@@ -34,10 +38,9 @@ function Line({ production, sheet, line, large }: SheetLinesProps & { line: Prod
   const Name = large ? 'h2' : 'h3'
   const { figure, unit } = amountParts(line.toCook, line)
   const changed = line.change !== 0
+  const look = line.unresolved.length > 0 ? UNRESOLVED : changed ? CHANGED : 'bg-surface'
   return (
-    <li
-      className={`flex flex-col gap-1 rounded-lg p-3 shadow-card ${changed ? 'bg-turmeric-soft outline-4 outline-turmeric' : 'bg-surface'}`}
-    >
+    <li className={`flex flex-col gap-1 rounded-lg p-3 shadow-card ${look}`}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <Name
           className="min-w-0 flex-1 font-semibold"
@@ -53,6 +56,12 @@ function Line({ production, sheet, line, large }: SheetLinesProps & { line: Prod
         </p>
       </div>
       <p className="text-ink-soft tabular-nums">{sharesText(sheet, line)}</p>
+      {line.unresolved.length > 0 && (
+        <p className="flex items-start gap-2 font-bold text-danger-dark">
+          <TriangleAlert className="mt-0.5 size-[1.2em] shrink-0" />
+          {unresolvedText(line)}
+        </p>
+      )}
       {changed && (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="font-bold text-turmeric-dark" style={{ fontSize: '1.25em' }}>

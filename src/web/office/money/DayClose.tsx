@@ -1,12 +1,16 @@
 import * as m from '#paraglide/messages.js'
+import { cashCalls } from '#shared/contract/office/cash.ts'
 import type { DayBalance } from '#shared/contract/office/money.schemas.ts'
+import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
 import { RECEIVED_BY_TEXTS } from '#shared/texts/received-by-text.ts'
 import { countText } from '#web/parts/count-text.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { MoneyCard } from './MoneyCard.tsx'
+import { useMoneyCall } from './use-money-call.ts'
 
 interface DayCloseProps {
+  day: KitchenDay
   orders: DayBalance
   subscriptions: DayBalance
   /** Rupees that the kitchen has for orders of the day that are not delivered. */
@@ -14,15 +18,31 @@ interface DayCloseProps {
 }
 
 /** Whether the day balances: what its orders come to is what was received and is due, or where it is not. */
-export function DayClose({ orders, subscriptions, cancelledPaid }: DayCloseProps) {
+export function DayClose({ day, orders, subscriptions, cancelledPaid }: DayCloseProps) {
   return (
     <MoneyCard title={m.money_close()}>
       <Balance title={m.money_orders({ count: countText(orders.count) })} balance={orders} />
       <Balance title={m.money_subscriptions({ count: countText(subscriptions.count) })} balance={subscriptions} />
+      <WithRiders day={day} />
       {cancelledPaid > 0 && (
         <Alert tone="warning">{m.money_cancelled_paid({ amount: formatRupees(cancelledPaid) })}</Alert>
       )}
     </MoneyCard>
+  )
+}
+
+/** Of the cash what riders still have in hand, whatever day it is of. */
+function WithRiders({ day }: { day: KitchenDay }) {
+  const { data } = useMoneyCall(cashCalls.ridersCash, { query: { day } })
+  const riders = data?.riders ?? []
+  if (riders.length === 0) return null
+  return (
+    <dl className="flex flex-col gap-1 tabular-nums">
+      <Line name={m.cash_with_riders()} amount={riders.reduce((sum, { inHand }) => sum + (inHand ?? 0), 0)} strong />
+      {riders.map(({ rider, inHand }) => (
+        <Line key={rider} name={rider} amount={inHand} />
+      ))}
+    </dl>
   )
 }
 
@@ -56,11 +76,11 @@ function Balance({ title, balance }: { title: string; balance: DayBalance }) {
   )
 }
 
-function Line({ name, amount, strong = false }: { name: string; amount: number; strong?: boolean }) {
+function Line({ name, amount, strong = false }: { name: string; amount: number | null; strong?: boolean }) {
   return (
     <div className={`flex justify-between gap-3 ${strong ? 'border-line border-b pb-1 font-semibold' : ''}`}>
       <dt>{name}</dt>
-      <dd>{formatRupees(amount)}</dd>
+      <dd>{amount === null ? m.cash_being_counted() : formatRupees(amount)}</dd>
     </div>
   )
 }

@@ -13,6 +13,7 @@ import { TabBar } from '../parts/TabBar.tsx'
 import { entryOf, type TabEntry } from '../parts/tab-entry.ts'
 import { BankFileButton } from './BankFileButton.tsx'
 import { Claims } from './Claims.tsx'
+import { RidersCash } from './cash/RidersCash.tsx'
 import { DayClose } from './DayClose.tsx'
 import { Dues } from './Dues.tsx'
 import { LoadedMoney } from './LoadedMoney.tsx'
@@ -94,12 +95,13 @@ function Day({ day, takings, given_back, orders, subscriptions, cancelled_paid }
       <div className="grid items-start gap-6 xl:grid-cols-2">
         <Dues day={day} />
         <div className="flex min-w-0 flex-col gap-6">
+          <RidersCash day={day} />
           <Claims />
           <Refunds />
           <Suspense fallback={null}>
             <Accounts />
           </Suspense>
-          <DayClose orders={orders} subscriptions={subscriptions} cancelledPaid={cancelled_paid} />
+          <DayClose day={day} orders={orders} subscriptions={subscriptions} cancelledPaid={cancelled_paid} />
           <Payments day={day} />
         </div>
       </div>

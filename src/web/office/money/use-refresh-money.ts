@@ -1,5 +1,6 @@
 import { officeAccountCalls } from '#shared/contract/office/accounts.ts'
 import { approvalCalls } from '#shared/contract/office/approvals.ts'
+import { cashCalls } from '#shared/contract/office/cash.ts'
 import { moneyCalls } from '#shared/contract/office/money.ts'
 import { officeRefundCalls } from '#shared/contract/office/refunds.ts'
 import { useRefresh } from '#web/data/use-call.ts'
@@ -14,6 +15,7 @@ export function useRefreshMoney(): () => Promise<void> {
       listDues,
       listPayments,
       listClaims,
+      cashCalls.ridersCash,
       officeRefundCalls.adminListRefunds,
       officeAccountCalls.listAccounts,
       approvalCalls.listApprovals,

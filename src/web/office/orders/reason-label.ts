@@ -8,6 +8,8 @@ const LABELS: Record<ChangeReason, () => string> = {
   replaced: m.admin_reason_replaced,
   late: m.admin_reason_late,
   skip_limit: m.admin_reason_skip_limit,
+  not_taken: m.admin_reason_not_taken,
+  not_delivered: m.admin_reason_not_delivered,
 }
 
 /** Why an order is skipped or cancelled, in a word or two. */

@@ -8,6 +8,7 @@ export const reasonChoices = {
   credit: () => [m.reason_quality(), m.reason_wrong_name(), m.reason_mistyped()],
   void: () => [m.reason_mistyped(), m.reason_twice(), m.reason_wrong_order()],
   keep: () => [m.reason_no_show(), m.reason_given_already(), m.reason_agreed()],
+  cash: () => [m.reason_counted_again(), m.reason_wrong_change(), m.reason_lost()],
   stop: () => [m.reason_customer_asked(), m.reason_moves_away(), m.reason_not_satisfied()],
 }
 

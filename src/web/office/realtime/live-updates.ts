@@ -1,11 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { menuCalls } from '#shared/contract/customer/menus.ts'
 import { calendarMonthCalls } from '#shared/contract/office/calendar-month.ts'
+import { clashCalls } from '#shared/contract/office/clashes.ts'
 import { closureCalls } from '#shared/contract/office/closures.ts'
+import { deliveryCalls } from '#shared/contract/office/delivery.ts'
 import { adminMealCalls } from '#shared/contract/office/meals.ts'
 import { menuPlanCalls } from '#shared/contract/office/menu-plan.ts'
 import { adminMenuCalls } from '#shared/contract/office/menus.ts'
 import { adminOrderCalls } from '#shared/contract/office/orders.ts'
+import { packingCalls } from '#shared/contract/office/packing.ts'
 import { portionCalls } from '#shared/contract/office/portions.ts'
 import { productionCalls } from '#shared/contract/office/production.ts'
 import { reportCalls } from '#shared/contract/office/reports.ts'
@@ -30,6 +33,9 @@ const LISTS = [
   adminMealCalls.adminMealStatement,
   wallCalls.wall,
   productionCalls.productionSheet,
+  clashCalls.listClashes,
+  packingCalls.packing,
+  deliveryCalls.deliveryBoard,
   setupCalls.getSetup,
 ]
 const SUMS = [
@@ -39,7 +45,13 @@ const SUMS = [
   calendarMonthCalls.calendarMonth,
   productionCalls.productionChecks,
 ]
-const PRODUCTION = [productionCalls.productionSheet, productionCalls.productionChecks]
+const RUNS = [deliveryCalls.deliveryBoard]
+const PRODUCTION = [
+  productionCalls.productionSheet,
+  productionCalls.productionChecks,
+  clashCalls.listClashes,
+  packingCalls.packing,
+]
 /** Closures tell of days as menus do: both change the week. */
 const DAYS = [closureCalls.listClosures, calendarMonthCalls.calendarMonth, adminOrderCalls.orderDays]
 const MENUS = [
@@ -80,6 +92,8 @@ export function startLiveUpdates(client: QueryClient, session: AdminSession, tok
         rereadOrders()
       },
       'production-changed': () => lists.add(PRODUCTION),
+      'packing-changed': () => lists.add([packingCalls.packing]),
+      'runs-changed': () => lists.add(RUNS),
       'menu-updated': () => lists.add([...MENUS, ...DAYS, ...LISTS, ...SUMS]),
     },
   })

@@ -21,6 +21,8 @@ const TEXTS: Record<MealMove['reason'], (about: { day: string; at: string; meals
   blocked: m.meals_blocked,
   late: m.meals_late,
   skip_limit: m.meals_skip_limit,
+  not_taken: m.meals_not_taken,
+  not_delivered: m.meals_not_delivered,
   expired: m.meals_have_expired,
   set_back: m.meals_set_back,
   opening: m.meals_opening,

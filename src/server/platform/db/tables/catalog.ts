@@ -33,6 +33,9 @@ export const catalogTables = {
     category: text,
     serving_amount: nullable(double),
     serving_unit: nullable(oneOf<ServingUnit>()),
+    /** `ContentCode[]`; NULL: nobody has entered them. */
+    contents: nullable(texts),
+    alternative_ids: withDefault(texts),
     is_active: withDefault(boolean),
     created_at: timestamptz,
     updated_at: timestamptz,

@@ -1,4 +1,5 @@
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
+import type { ClashDecision } from '#shared/domain/kitchen/clashes.ts'
 import type { ProductionUnit } from '#shared/domain/production/production.ts'
 import {
   boolean,
@@ -9,12 +10,13 @@ import {
   nullable,
   oneOf,
   text,
+  texts,
   timestamptz,
   uuid,
   withDefault,
 } from '../columns.ts'
 
-/** The tables of the kitchen: what it cooks. */
+/** The tables of the kitchen: what it cooks, for whom it is not, and what is packed. */
 export const kitchenTables = {
   production_sheets: {
     day: date,
@@ -58,8 +60,42 @@ export const kitchenTables = {
     buffer_percent: integer,
     watched: boolean,
     prepares: boolean,
+    plates_per_box: withDefault(integer),
     created_at: timestamptz,
     /** `null`: they were there from the start. */
     created_by: nullable(uuid),
+  },
+  food_rules: {
+    customer_id: uuid,
+    /** `''`: the customer. */
+    recipient_key: text,
+    recipient: nullable(text),
+    jain: boolean,
+    /** `ContentCode[]`, both. */
+    avoid: texts,
+    allergies: texts,
+    choices: nullable(text),
+    updated_at: timestamptz,
+    /** `null`: the customer. */
+    updated_by: nullable(uuid),
+  },
+  clash_decisions: {
+    order_id: uuid,
+    dish_key: text,
+    decision: oneOf<ClashDecision>(),
+    dish_id: nullable(uuid),
+    basis: texts,
+    decided_at: timestamptz,
+    decided_by: uuid,
+  },
+  order_boxes: {
+    order_id: uuid,
+    number: integer,
+    code: text,
+    /** With which its label was printed first; `null`: there is none. */
+    print_id: nullable(uuid),
+    printed_at: nullable(timestamptz),
+    packed_at: nullable(timestamptz),
+    packed_by: nullable(uuid),
   },
 }

@@ -1,6 +1,7 @@
 import type { AccountMethod, EntryKind } from '#shared/domain/money/customer-accounts.ts'
 import type { DocumentKind } from '#shared/domain/money/documents/kinds.ts'
 import type { TaxMode } from '#shared/domain/money/documents/tax.ts'
+import type { HandoverState } from '#shared/domain/money/handovers.ts'
 import type { GatewayName } from '#shared/domain/money/gateway.ts'
 import type { IntentState } from '#shared/domain/money/intents.ts'
 import type { ReceivedBy, ReceivedState } from '#shared/domain/money/payments.ts'
@@ -41,6 +42,28 @@ export const moneyTables = {
     sent_by: nullable(uuid),
     try_at: nullable(timestamptz),
     tries: withDefault(integer),
+  },
+  cash_collections: {
+    payment_id: uuid,
+    rider_id: uuid,
+    day: date,
+    amount_paise: integer,
+    voided: withDefault(boolean),
+  },
+  cash_handovers: {
+    id: uuid,
+    rider_id: uuid,
+    day: date,
+    state: oneOf<HandoverState>(),
+    declared_paise: integer,
+    declared_at: timestamptz,
+    counted_paise: nullable(integer),
+    counted_by: nullable(uuid),
+    counted_at: nullable(timestamptz),
+    settled_paise: nullable(integer),
+    resolved_by: nullable(uuid),
+    resolved_at: nullable(timestamptz),
+    reason: nullable(text),
   },
   payment_intents: {
     id: uuid,

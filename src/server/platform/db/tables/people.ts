@@ -5,6 +5,7 @@ import {
   boolean,
   bytea,
   date,
+  double,
   integer,
   jsonb,
   nullable,
@@ -145,5 +146,9 @@ export const peopleTables = {
     name: text,
     address: text,
     created_at: timestamptz,
+    latitude: nullable(double),
+    longitude: nullable(double),
+    accuracy_m: nullable(integer),
+    located_at: nullable(timestamptz),
   },
 }

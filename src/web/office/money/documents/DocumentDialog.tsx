@@ -15,9 +15,9 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorCard } from '#web/ui/ErrorCard.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { PrintedPage } from '../../parts/PrintedPage.tsx'
 import { useMay } from '../../session-context.ts'
 import { CreditForm } from './CreditForm.tsx'
-import { DocumentPage } from './DocumentPage.tsx'
 
 interface DocumentDialogProps {
   id: string
@@ -78,7 +78,7 @@ function Opened({ document, onOpen }: { document: OpenedDocument; onOpen: (id: s
   return (
     <div className="flex flex-col gap-4">
       {!intact && <Alert tone="danger">{m.documents_altered()}</Alert>}
-      <DocumentPage html={page} title={number} frame={frame} />
+      <PrintedPage html={page} title={number} frame={frame} />
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => frame.current?.contentWindow?.print()}>{m.documents_print()}</Button>
         <Button variant="secondary" busy={busy} onClick={save}>

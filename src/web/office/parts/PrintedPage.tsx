@@ -1,10 +1,10 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * The page of a document in a frame of its own, on white in dark mode, too. The frame has the app's content security policy: it
+ * What is printed, in a frame of its own, on white in dark mode, too. The frame has the app's content security policy: it
  * runs no script, and the page's style is taken out and handed over as a sheet, since the policy lets no other style in.
  */
-export function DocumentPage({
+export function PrintedPage({
   html,
   title,
   frame,

@@ -1,0 +1,65 @@
+import { calendarOf } from '#server/calendar/calendar.ts'
+import { productionDay } from '#server/kitchen/kitchen.ts'
+import type { AppContext } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/connection.ts'
+import type { DeliveryBoard } from '#shared/contract/office/delivery.schemas.ts'
+import { deadlineOf, isOpen, nextOpenDay, previousOpenDay, type SlotCode } from '#shared/domain/calendar/calendar.ts'
+import { type KitchenDay, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
+import { countUnplaced, type SlotDay } from './arrange-day.ts'
+import { boxesOfDay } from './boxes.ts'
+import { kitchenPoint } from './depot.ts'
+import { presentLocation, presentRun } from './present.ts'
+import { runsOfDay, stopsOf } from './read-runs.ts'
+import { routesInUse } from './routes-in-use.ts'
+
+/** What the office sees of a day: its runs with their stops. */
+export async function boardOf(
+  ctx: AppContext,
+  db: Db,
+  of: { day?: KitchenDay | undefined; slot: SlotCode },
+): Promise<DeliveryBoard> {
+  const now = ctx.now()
+  const calendars = await calendarOf(ctx).all(now)
+  const calendar = calendars.of[of.slot]
+  const slotDay: SlotDay = { slot: of.slot, day: of.day ?? productionDay(calendar, now) }
+  const { day, slot } = slotDay
+  const runs = await runsOfDay(db, day, slot)
+  const byRun = Map.groupBy(await stopsOf(db, day, slot), ({ runId }) => runId)
+  const depot = await kitchenPoint(db)
+  const boxes = await boxesOf(ctx, db, slotDay)
+  return {
+    day,
+    slot,
+    slots: [...new Set([...calendars.slots.served, slot])],
+    open: isOpen(calendar, day),
+    previousDay: previousOpenDay(calendar, day),
+    nextDay: nextOpenDay(calendar, day),
+    deadline: deadlineOf(calendar, day).toISOString(),
+    isPast: day < kitchenDayOf(now),
+    hasRoutes: (await routesInUse(db)).length > 0,
+    kitchen: presentLocation(depot),
+    unplaced: day < kitchenDayOf(now) ? 0 : await countUnplaced(db, slotDay),
+    runs: runs.map((run) => presentRun(run, byRun.get(run.id) ?? [], depot, boxes)),
+    riders: await ridersOf(db),
+  }
+}
+
+/** The boxes of a day, by the ids of their orders. */
+export async function boxesOf(ctx: AppContext, db: Db, slotDay: SlotDay) {
+  return new Map((await boxesOfDay.run(ctx, db, slotDay)).flatMap((boxes) => [...boxes]))
+}
+
+/** Who can be sent: the riders, then all others, who can drive when no rider comes. */
+async function ridersOf(db: Db): Promise<{ _id: string; name: string }[]> {
+  const people = await db
+    .selectFrom('admins')
+    .select(['id', 'name', 'role'])
+    .where('disabled_at', 'is', null)
+    .where('role', 'is not', null)
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+  return people
+    .toSorted((a, b) => Number(b.role === 'rider') - Number(a.role === 'rider'))
+    .map(({ id, name }) => ({ _id: id, name }))
+}

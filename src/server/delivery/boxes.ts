@@ -1,0 +1,12 @@
+import type { Db } from '#server/platform/db/connection.ts'
+import { hook } from '#server/platform/hook.ts'
+import type { SlotDay } from './arrange-day.ts'
+
+/** How many boxes an order comes in, and how many of them are packed. */
+export interface Boxes {
+  boxes: number
+  packed: number
+}
+
+/** Asks who packs for the boxes of a day, by the ids of orders. Where nobody packs by labels there is nothing to tell. */
+export const boxesOfDay = hook<[slotDay: SlotDay], Map<string, Boxes>, Db>()

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { ChangedOrder } from '#server/ordering/ordering.ts'
+import type { Trx } from '#server/platform/db/connection.ts'
+import { OPEN_STOP_STATES } from '#shared/domain/delivery/stop-states.ts'
+import { NOT_ORDERED } from '#shared/domain/ordering/order-status.ts'
+import { settleRuns } from './move-stop.ts'
+
+/**
+ * Stops follow their orders, in the transaction that changes these: a stop of which no order counts any more is withdrawn, one
+ * of which an order stands again comes back in its old place, and one of which the office has set everything delivered is so.
+ */
+export async function followOrders(trx: Trx, changed: ChangedOrder[], at: Date): Promise<void> {
+  const ids = changed.map(({ id }) => id)
+  const { rows } = await sql<{ runId: string }>`
+    WITH touched AS (
+      SELECT s.id FROM run_stops s WHERE s.id IN (SELECT stop_id FROM stop_orders WHERE order_id = ANY(${ids}::uuid[]))
+        AND s.state IN ('pending', 'arrived', 'withdrawn') ORDER BY s.id FOR NO KEY UPDATE
+    ),
+    counted AS (
+      SELECT so.stop_id, count(*) FILTER (WHERE o.fulfilment <> ALL(${NOT_ORDERED}::text[])) AS counting,
+        count(*) FILTER (WHERE o.fulfilment = 'delivered') AS delivered
+      FROM stop_orders so JOIN orders o ON o.id = so.order_id WHERE so.stop_id IN (SELECT id FROM touched)
+      GROUP BY so.stop_id
+    )
+    UPDATE run_stops s SET
+      state = CASE WHEN c.counting = 0 THEN 'withdrawn' WHEN c.delivered = c.counting THEN 'delivered'
+        WHEN s.state = 'withdrawn' THEN 'pending' ELSE s.state END,
+      settled_at = CASE WHEN c.counting > 0 AND c.delivered = c.counting THEN ${at}::timestamptz END
+    FROM counted c WHERE s.id = c.stop_id
+      AND (c.counting = 0 AND s.state = ANY(${OPEN_STOP_STATES}::text[]) OR c.counting > 0
+        AND (c.delivered = c.counting OR s.state = 'withdrawn'))
+    RETURNING s.run_id AS "runId"`.execute(trx)
+  if (rows.length > 0) await settleRuns(trx, [...new Set(rows.map(({ runId }) => runId))].sort(), at)
+}

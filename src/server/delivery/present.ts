@@ -1,0 +1,64 @@
+import type { DeliveryRun, Location, RunStop } from '#shared/contract/office/delivery.schemas.ts'
+import { digipinOf } from '#shared/domain/delivery/digipin.ts'
+import type { Point } from '#shared/domain/delivery/geo.ts'
+import { type Depot, lengthOf } from '#shared/domain/delivery/sequence.ts'
+import { rupeesFromPaise } from '#shared/domain/money/money.ts'
+import { countsAsOrdered, statusOf } from '#shared/domain/ordering/order-status.ts'
+import type { Boxes } from './boxes.ts'
+import { pointOf } from './places.ts'
+import type { Run, Stop, StopOrder } from './read-runs.ts'
+
+/** Where something is, as the wire names it; `null` when nobody has said it. */
+export function presentLocation(point: Point | null, accuracyM: number | null = null): Location | null {
+  return point && { ...point, accuracy: accuracyM, digipin: digipinOf(point) }
+}
+
+/** A run with its stops. Withdrawn ones are no part of the way. */
+export function presentRun(run: Run, stops: readonly Stop[], depot: Depot, boxes: Map<string, Boxes>): DeliveryRun {
+  const driven = stops.filter(({ state }) => state !== 'withdrawn').map((stop) => ({ point: pointOf(stop) }))
+  return {
+    _id: run.id,
+    route: { _id: run.routeId, name: run.name },
+    rider: run.riderId === null ? null : { _id: run.riderId, name: run.rider ?? '' },
+    state: run.state,
+    version: run.version,
+    startedAt: run.startedAt?.toISOString() ?? null,
+    doneAt: run.doneAt?.toISOString() ?? null,
+    metres: Math.round(lengthOf(driven, depot)),
+    stops: stops.map((stop) => presentStop(stop, boxes)),
+  }
+}
+
+function presentStop(stop: Stop, boxes: Map<string, Boxes>): RunStop {
+  const location = presentLocation(pointOf(stop), stop.accuracyM)
+  return {
+    _id: stop.id,
+    number: stop.number,
+    placeId: stop.placeId,
+    address: stop.address,
+    area: stop.area,
+    location: location && stop.locatedBy ? { ...location, by: stop.locatedBy } : null,
+    state: stop.state,
+    reason: stop.reason,
+    settledAt: stop.settledAt?.toISOString() ?? null,
+    orders: stop.orders.map((order) => presentStopOrder(order, boxes.get(order.id))),
+  }
+}
+
+function presentStopOrder(order: StopOrder, boxes: Boxes | undefined): RunStop['orders'][number] {
+  const { fulfilment, paymentMethod, paymentState } = order
+  const status = statusOf({ fulfilment, paymentMethod, paymentState })
+  return {
+    _id: order.id,
+    customer: { _id: order.customerId, name: order.customerName },
+    recipient: order.recipient,
+    phone: order.phone,
+    status,
+    calledOff: !countsAsOrdered(status),
+    items: order.lines.map(({ name, quantity }) => ({ name, quantity })),
+    due: rupeesFromPaise(order.duePaise),
+    notes: order.notes,
+    riderNote: order.riderNote,
+    boxes: boxes ? { count: boxes.boxes, packed: boxes.packed } : null,
+  }
+}

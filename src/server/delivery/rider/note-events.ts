@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import { collectAtDoor, noteStored } from '#server/money/money.ts'
+import type { AdminCaller } from '#server/people/people.ts'
+import type { AppContext } from '#server/platform/context.ts'
+import type { Db, Trx } from '#server/platform/db/connection.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { relay } from '#server/platform/outbox/relay.ts'
+import type { RiderEvent } from '#shared/contract/rider/run.schemas.ts'
+import { type EventConflict, happenedAt, skewOf } from '#shared/domain/delivery/rider-events.ts'
+import { RUN_ACTIONS } from '#shared/domain/delivery/run-states.ts'
+import { paiseFromRupees } from '#shared/domain/money/money.ts'
+import { type MovedStop, moveStop } from '../move-stop.ts'
+import { startOwnRun } from './start-run.ts'
+
+const STOP_ACTIONS = { arrived: 'arrive', delivered: 'deliver', failed: 'fail' } as const
+
+interface Noted extends RiderEvent {
+  happenedAt: Date
+  receivedAt: Date
+  skewMs: number
+}
+
+/**
+ * Takes what a rider has noted, one after another in the phone's order. Each event counts once, by its id: asked again, what
+ * became of it is answered. What cannot be done any more is kept with the reason; cash that was taken counts all the same.
+ */
+export async function noteEvents(
+  ctx: AppContext,
+  caller: AdminCaller,
+  { sentAt, events }: { sentAt: Date; events: RiderEvent[] },
+): Promise<{ id: string; conflicts: EventConflict[] }[]> {
+  const receivedAt = ctx.now()
+  const skewMs = skewOf({ sentAt, receivedAt })
+  const done: { id: string; conflicts: EventConflict[] }[] = []
+  for (const event of events) {
+    const at = happenedAt({ at: new Date(event.at), sentAt, receivedAt })
+    const conflicts = await noteEvent(ctx, caller, { ...event, happenedAt: at, receivedAt, skewMs })
+    done.push({ id: event.id, conflicts })
+  }
+  return done
+}
+
+async function noteEvent(ctx: AppContext, caller: AdminCaller, event: Noted): Promise<EventConflict[]> {
+  const before = await keptConflicts(ctx.db, event.id)
+  if (before) return before
+  let conflicts: EventConflict[] = []
+  const { id: adminId } = caller
+  if (event.kind === 'started') {
+    await inTransaction(ctx.db, async (trx) => {
+      const isOwn = await startOwnRun(ctx, trx, { runId: event.run as string, riderId: adminId, at: event.happenedAt })
+      conflicts = await keep(ctx, trx, caller, event, isOwn ? [] : ['not_yours'])
+    })
+    relay(ctx).wake()
+    return conflicts
+  }
+  await startRunOf(ctx, caller, event)
+  const move = {
+    eventId: event.id,
+    stopId: event.stop as string,
+    action: STOP_ACTIONS[event.kind],
+    ...(event.reason && { reason: event.reason }),
+    adminId,
+    riderId: adminId,
+    at: event.happenedAt,
+  }
+  await moveStop(ctx, move, async (trx, moved) => {
+    conflicts = await keep(ctx, trx, caller, event, conflictsOf(event, moved))
+  })
+  return conflicts
+}
+
+/** Whoever is at a door has left the kitchen: a run that nobody has started is started. */
+async function startRunOf(
+  ctx: AppContext,
+  { id: riderId }: AdminCaller,
+  { stop, happenedAt: at }: Noted,
+): Promise<void> {
+  const run = await ctx.db
+    .selectFrom('run_stops as s')
+    .innerJoin('runs as r', 'r.id', 's.run_id')
+    .select('r.id')
+    .where('s.id', '=', stop as string)
+    .where('r.rider_id', '=', riderId)
+    .where('r.state', 'in', RUN_ACTIONS.start.from)
+    .executeTakeFirst()
+  if (run) await inTransaction(ctx.db, (trx) => startOwnRun(ctx, trx, { runId: run.id, riderId, at }))
+}
+
+/** What does not fit between what the rider has noted and where the stop stands. */
+function conflictsOf({ kind }: RiderEvent, { outcome, stop }: MovedStop): EventConflict[] {
+  if (outcome === 'unknown' || !stop) return ['not_yours']
+  // Who is there before somebody has settled the stop changes nothing any more.
+  if (outcome !== 'conflict' || kind === 'arrived' || stop.state === kind) return []
+  return [stop.state === 'withdrawn' ? 'withdrawn' : 'settled']
+}
+
+/** Keeps the event with what has become of it, once; of one that is kept already returns that. */
+async function keep(
+  ctx: AppContext,
+  trx: Trx,
+  caller: AdminCaller,
+  event: Noted,
+  found: EventConflict[],
+): Promise<EventConflict[]> {
+  const { id, kind, run, stop, at, happenedAt, receivedAt, skewMs, ...data } = event
+  // Sent twice at once it is kept by one; the other sees it then.
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${id}::text, 0))`.execute(trx)
+  const before = await keptConflicts(trx, id)
+  if (before) return before
+  const beyond = found.includes('not_yours') ? false : await takeCash(ctx, trx, caller, event)
+  const conflicts: EventConflict[] = beyond ? [...found, 'cash_beyond'] : found
+  await trx
+    .insertInto('rider_events')
+    .values({
+      id,
+      rider_id: caller.id,
+      kind,
+      subject_id: (run ?? stop) as string,
+      device_at: new Date(at),
+      happened_at: happenedAt,
+      received_at: receivedAt,
+      skew_s: Math.round(skewMs / 1000),
+      data: JSON.stringify(data),
+      conflicts,
+    })
+    .execute()
+  return conflicts
+}
+
+/** What did not fit of an event that has been kept; `undefined` when it is new. */
+async function keptConflicts(db: Db, id: string): Promise<EventConflict[] | undefined> {
+  const kept = await db.selectFrom('rider_events').select('conflicts').where('id', '=', id).executeTakeFirst()
+  return kept?.conflicts as EventConflict[] | undefined
+}
+
+/** Stores the cash that was taken at the stop. Returns whether more of it came than was due. */
+async function takeCash(ctx: AppContext, trx: Trx, caller: AdminCaller, event: Noted): Promise<boolean> {
+  const { stop, cash = 0, happenedAt } = event
+  if (stop === undefined || cash === 0) return false
+  const { rows } = await sql<{ orderId: string; day: string }>`
+    SELECT so.order_id AS "orderId", s.day FROM run_stops s JOIN stop_orders so ON so.stop_id = s.id WHERE s.id = ${stop}`.execute(
+    trx,
+  )
+  const { stored, beyondPaise } = await collectAtDoor(ctx, trx, {
+    riderId: caller.id,
+    day: rows[0]?.day ?? '',
+    orderIds: rows.map(({ orderId }) => orderId),
+    amountPaise: paiseFromRupees(cash),
+    at: happenedAt,
+  })
+  await noteStored(ctx, caller, 'noteEvents')(trx, stored)
+  return beyondPaise > 0
+}

@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import type { AdminCaller } from '#server/people/people.ts'
+import { differenceOf, recordChanges } from '#server/people/people.ts'
+import type { AppContext } from '#server/platform/context.ts'
+import type { Db, Trx } from '#server/platform/db/connection.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { newId } from '#server/platform/ids.ts'
+import { contract } from '#shared/contract/contract.ts'
+import type { DeliveryRoute } from '#shared/contract/office/delivery.schemas.ts'
+import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
+import { MAX_ROUTES, type Proof } from '#shared/domain/delivery/routes.ts'
+import { holdRoutes } from './standing.ts'
+
+/** The routes that days are arranged by. */
+
+export interface RouteFields {
+  name: string
+  riderId: string | null
+  proof: Proof
+}
+
+/** The routes in use, in their order. */
+export async function routesInUse(db: Db): Promise<DeliveryRoute[]> {
+  const { rows } = await sql<{
+    id: string
+    name: string
+    riderId: string | null
+    rider: string | null
+    proof: Proof
+    places: number
+    updatedAt: Date
+  }>`
+    SELECT r.id, r.name, r.rider_id AS "riderId", a.name AS rider, r.proof, r.updated_at AS "updatedAt",
+      (SELECT count(DISTINCT p.place_id) FROM route_places p WHERE p.route_id = r.id)::integer AS places
+    FROM routes r LEFT JOIN admins a ON a.id = r.rider_id WHERE r.retired_at IS NULL
+    ORDER BY r.position, r.id`.execute(db)
+  return rows.map(({ id, riderId, rider, updatedAt, ...route }) => ({
+    ...route,
+    _id: id,
+    rider: riderId === null ? null : { _id: riderId, name: rider ?? '' },
+    updatedAt: updatedAt.toISOString(),
+  }))
+}
+
+/** Adds a route behind the others. Throws `route_name_taken`, `routes_too_many` and `not_found` for an unknown rider. */
+export async function addRoute(ctx: AppContext, caller: AdminCaller, fields: RouteFields): Promise<void> {
+  const at = ctx.now()
+  await inTransaction(ctx.db, async (trx) => {
+    const routes = await holdRoutes(trx)
+    if (routes.length >= MAX_ROUTES) throw new AppError('routes_too_many', { count: MAX_ROUTES })
+    const id = newId()
+    await requireRider(trx, fields.riderId)
+    const { rows } = await sql`
+      INSERT INTO routes (id, name, rider_id, proof, position, created_at, updated_at)
+      SELECT ${id}::uuid, ${fields.name}, ${fields.riderId}::uuid, ${fields.proof},
+        (SELECT coalesce(max(position), 0) + 1 FROM routes), ${at}::timestamptz, ${at}::timestamptz
+      ON CONFLICT (lower(name)) WHERE retired_at IS NULL DO NOTHING RETURNING id`.execute(trx)
+    if (rows.length === 0) throw new AppError('route_name_taken')
+    const changes = [{ subject: id, before: null, after: { ...fields } }]
+    await recordChanges(trx, caller, contract.addRoute.name, changes, at)
+  })
+}
+
+/** Changes a route. Throws `not_found`, `route_name_taken` and `changed_meanwhile`. */
+export async function changeRoute(
+  ctx: AppContext,
+  caller: AdminCaller,
+  { id, readAt, ...fields }: RouteFields & { id: string; readAt: Date | null },
+): Promise<void> {
+  const at = ctx.now()
+  await inTransaction(ctx.db, async (trx) => {
+    await holdRoutes(trx)
+    const routes = await routesInUse(trx)
+    const former = routes.find(({ _id }) => _id === id)
+    if (!former) throw new AppError('not_found')
+    if (routes.some(({ _id, name }) => _id !== id && name.toLowerCase() === fields.name.toLowerCase())) {
+      throw new AppError('route_name_taken')
+    }
+    await requireRider(trx, fields.riderId)
+    const { numAffectedRows } = await sql`
+      UPDATE routes SET name = ${fields.name}, rider_id = ${fields.riderId}::uuid, proof = ${fields.proof},
+        updated_at = greatest(${at}::timestamptz, updated_at + interval '1 millisecond')
+      WHERE id = ${id} AND (${readAt}::timestamptz IS NULL OR updated_at = ${readAt}::timestamptz)`.execute(trx)
+    if (!numAffectedRows) throw new AppError('changed_meanwhile', {}, { routes: await routesInUse(trx) })
+    const before = { name: former.name, riderId: former.rider?._id ?? null, proof: former.proof }
+    const changes = [{ subject: id, ...differenceOf(before, { ...fields }) }]
+    await recordChanges(trx, caller, contract.changeRoute.name, changes, at)
+  })
+}
+
+/**
+ * Takes a route out of use: it makes no more runs, and its addresses are on no route until they are delivered to again. Throws
+ * `not_found`, and `route_has_runs` while a run of today or later has stops that are open.
+ */
+export async function retireRoute(ctx: AppContext, caller: AdminCaller, id: string): Promise<void> {
+  const at = ctx.now()
+  await inTransaction(ctx.db, async (trx) => {
+    await holdRoutes(trx)
+    const former = (await routesInUse(trx)).find(({ _id }) => _id === id)
+    if (!former) throw new AppError('not_found')
+    const { rows } = await sql`
+      SELECT FROM runs r JOIN run_stops s ON s.run_id = r.id
+      WHERE r.route_id = ${id} AND r.state <> 'done' AND s.state IN ('pending', 'arrived')
+        AND r.day >= ${kitchenDayOf(at)} LIMIT 1`.execute(trx)
+    if (rows.length > 0) throw new AppError('route_has_runs')
+    await sql`UPDATE routes SET retired_at = ${at}, updated_at = ${at} WHERE id = ${id} AND retired_at IS NULL`.execute(
+      trx,
+    )
+    await sql`DELETE FROM route_places WHERE route_id = ${id}`.execute(trx)
+    const changes = [{ subject: id, before: { name: former.name, places: former.places }, after: null }]
+    await recordChanges(trx, caller, contract.retireRoute.name, changes, at)
+  })
+}
+
+/** Rejects somebody who does not work here. */
+export async function requireRider(trx: Trx, riderId: string | null): Promise<void> {
+  if (riderId === null) return
+  const known = await trx
+    .selectFrom('admins')
+    .select('id')
+    .where('id', '=', riderId)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst()
+  if (!known) throw new AppError('not_found')
+}

@@ -1,0 +1,84 @@
+import { adminRoute, recordChanges } from '#server/people/people.ts'
+import type { AppContext } from '#server/platform/context.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import type { Route } from '#server/platform/http/route.ts'
+import { contract } from '#shared/contract/contract.ts'
+import { arrangeDay, type SlotDay } from './arrange-day.ts'
+import { boardOf } from './board.ts'
+import { assignRider, changeRun, keepOrder, orderStops } from './change-run.ts'
+import { locateKitchen, locatePlace } from './locate.ts'
+import { moveStop } from './move-stop.ts'
+import { presentLocation } from './present.ts'
+import { addRoute, changeRoute, retireRoute, routesInUse } from './routes-in-use.ts'
+import { suggestOrder } from './suggest-order.ts'
+
+const board = async (ctx: AppContext, slotDay: SlotDay) => ({ board: await boardOf(ctx, ctx.longWork.db, slotDay) })
+const routes = async (ctx: AppContext) => ({ routes: await routesInUse(ctx.db) })
+
+/** Who carries what where. */
+export const officeRoutes: Route[] = [
+  adminRoute(contract.deliveryBoard, async ({ ctx, query: { day, slot = 'lunch' } }) => ({
+    board: await boardOf(ctx, ctx.longWork.db, { day, slot }),
+  })),
+
+  adminRoute(contract.arrangeRuns, async ({ ctx, body }) => {
+    await arrangeDay(ctx, body)
+    return board(ctx, body)
+  }),
+
+  adminRoute(contract.orderStops, async ({ ctx, caller, params, body: { version, stops } }) =>
+    board(ctx, await orderStops(ctx, caller, { runId: params.id, version, stopIds: stops })),
+  ),
+
+  adminRoute(contract.assignRider, async ({ ctx, caller, params, body }) =>
+    board(ctx, await assignRider(ctx, caller, { runId: params.id, ...body })),
+  ),
+
+  adminRoute(contract.changeRun, async ({ ctx, caller, params, body: { anyway = false, ...body } }) =>
+    board(ctx, await changeRun(ctx, caller, { runId: params.id, anyway, ...body })),
+  ),
+
+  adminRoute(contract.suggestOrder, async ({ ctx, params }) => suggestOrder(ctx, ctx.longWork.db, params.id)),
+
+  adminRoute(contract.keepOrder, async ({ ctx, caller, params, body }) => ({
+    places: await keepOrder(ctx, caller, { runId: params.id, ...body }),
+  })),
+
+  adminRoute(contract.settleStop, async ({ ctx, caller, params, body: { eventId, action, why } }) => {
+    const wanted = { eventId, action, stopId: params.id, adminId: caller.id, at: ctx.now() }
+    const { outcome, stop } = await moveStop(ctx, { ...wanted, ...(why && { reason: why }) }, async (trx, moved) => {
+      if (moved.outcome !== 'moved') return
+      const changes = [{ subject: params.id, before: null, after: { state: moved.stop?.state, why } }]
+      await recordChanges(trx, caller, contract.settleStop.name, changes, ctx.now())
+    })
+    if (stop === null) throw new AppError('not_found')
+    if (outcome === 'conflict') throw new AppError('stop_settled')
+    return board(ctx, stop)
+  }),
+
+  adminRoute(contract.locatePlace, async ({ ctx, caller, params, body }) => ({
+    location: presentLocation(await locatePlace(ctx, caller, params.id, body.location)),
+  })),
+
+  adminRoute(contract.locateKitchen, async ({ ctx, caller, body }) => ({
+    location: presentLocation(await locateKitchen(ctx, caller, body.location)),
+  })),
+
+  adminRoute(contract.listRoutes, async ({ ctx }) => routes(ctx)),
+
+  adminRoute(contract.addRoute, async ({ ctx, caller, body }) => {
+    await addRoute(ctx, caller, body)
+    return routes(ctx)
+  }),
+
+  adminRoute(contract.changeRoute, async ({ ctx, caller, params, body: { updatedAt, ...fields } }) => {
+    const readAt = updatedAt === undefined ? null : new Date(updatedAt)
+    await changeRoute(ctx, caller, { id: params.id, readAt, ...fields })
+    return routes(ctx)
+  }),
+
+  adminRoute(contract.retireRoute, async ({ ctx, caller, params }) => {
+    await retireRoute(ctx, caller, params.id)
+    return routes(ctx)
+  }),
+]

@@ -1,0 +1,161 @@
+import { sql } from 'kysely'
+import { type KnownDish, libraryDishes, nonVegDishes } from '#server/catalog/catalog.ts'
+import { type DayOrder, ordersOfDay } from '#server/ordering/ordering.ts'
+import type { AppContext } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/connection.ts'
+import { dishKey } from '#shared/domain/catalog/dish-key.ts'
+import { type Box, boxesOf, byWay, type Way } from '#shared/domain/kitchen/boxes.ts'
+import { type EaterRules, rulesOf } from '#shared/domain/kitchen/food-rules.ts'
+import { areaOf } from '#shared/domain/ordering/area.ts'
+import { orderNumber } from '#shared/domain/ordering/order-number.ts'
+import { countsAsOrdered } from '#shared/domain/ordering/order-status.ts'
+import { type ClashingOrder, clashingOrders, dishesOf } from '../clashes.ts'
+import { foodRulesOfDay } from '../food-rules.ts'
+import { productionSettings } from '../settings.ts'
+import type { SlotDay } from '../slot-day.ts'
+import { stopsOfDay } from './stops-of-day.ts'
+
+/** What is known of a box beside what its order says. */
+export interface StoredBox {
+  orderId: string
+  number: number
+  code: string
+  printId: string | null
+  packedAt: Date | null
+  packedBy: string | null
+}
+
+/** A box of an order that comes, with all that is on its label. */
+export interface DayBox extends Box, Way {
+  order: DayOrder
+  orderNumber: string
+  rules: EaterRules | undefined
+  clashing: ClashingOrder | undefined
+  vegetarian: boolean
+  stored: StoredBox | undefined
+}
+
+/** A box that is packed, or has a label, and is not wanted any more. */
+export interface GoneBox extends StoredBox {
+  name: string
+  orderNumber: string
+}
+
+export interface DayBoxes {
+  /** By run, stop and box. */
+  boxes: DayBox[]
+  gone: GoneBox[]
+  /** Orders that wait for their confirmation, and have no box before it. */
+  waiting: number
+}
+
+/** The boxes of the orders of a day that come, or of some of them. */
+export async function boxesOfDay(ctx: AppContext, db: Db, slotDay: SlotDay, ids?: string[]): Promise<DayBoxes> {
+  const [orders, rules, library, nonVeg, settings, stored, stops] = await Promise.all([
+    ordersOfDay(db, { ...slotDay, ...(ids && { ids }) }),
+    foodRulesOfDay(db, slotDay),
+    libraryDishes(db),
+    nonVegDishes(db, slotDay.slot, slotDay.day),
+    productionSettings(db),
+    storedBoxes(db, slotDay),
+    stopsOfDay.run(ctx, db, slotDay),
+  ])
+  const coming = orders.filter(isComing)
+  const clashing = new Map((await clashingOrders(db, coming, { rules, library })).map((of) => [of.order.id, of]))
+  const stopOf = new Map(stops.flat().map(({ orderId, run, stop }) => [orderId, { run, number: stop }]))
+  const isVeg = (id: string | null, key: string) => library.get(id ?? '')?.vegetarian ?? !nonVeg.has(key)
+  const packed = coming.map((order) => {
+    const number = orderNumber(order.id) as string
+    const way: Way = {
+      stop: stopOf.get(order.id) ?? null,
+      area: areaOf(order.address),
+      address: order.address,
+      name: order.recipient ?? order.customer ?? number,
+    }
+    return { order, number, way }
+  })
+  packed.sort((a, b) => byWay(a.way, b.way) || a.order.id.localeCompare(b.order.id))
+  const boxes = packed.flatMap(({ order, number, way }) =>
+    plannedBoxes(order, settings.platesPerBox).map((box) => ({
+      ...box,
+      ...way,
+      order,
+      orderNumber: number,
+      rules: rulesOf(rules.get(order.customerId) ?? [], order.recipient),
+      clashing: clashing.get(order.id),
+      vegetarian: isVegetarian({ order, box, clashing: clashing.get(order.id) }, library, isVeg),
+      stored: stored.get(`${order.id} ${box.number}`),
+    })),
+  )
+  const wanted = new Set(boxes.map(({ order, number }) => `${order.id} ${number}`))
+  const byId = new Map(orders.map((order) => [order.id, order]))
+  const gone = [...stored].flatMap(([key, box]) => {
+    const order = byId.get(box.orderId)
+    if (wanted.has(key) || !order || (!box.packedAt && !box.printId)) return []
+    const number = orderNumber(order.id) as string
+    return [{ ...box, name: order.recipient ?? order.customer ?? number, orderNumber: number }]
+  })
+  return { boxes, gone, waiting: orders.filter(({ status }) => status === 'pending').length }
+}
+
+/** Confirmed, and not called off. */
+function isComing({ status }: DayOrder): boolean {
+  return status !== 'pending' && countsAsOrdered(status)
+}
+
+/** The boxes that an order goes into. */
+export function plannedBoxes({ lines }: DayOrder, platesPerBox: number): Box[] {
+  const thalis = lines.reduce((sum, { kind, quantity }) => sum + (kind === 'thali' ? quantity : 0), 0)
+  return boxesOf({ thalis, extras: lines.some(({ kind }) => kind === 'addon') }, platesPerBox)
+}
+
+/** Whether all that is in a box is vegetarian: what was typed into a menu says so there, and missing counts as vegetarian. */
+function isVegetarian(
+  { order, box, clashing }: { order: DayOrder; box: Box; clashing: ClashingOrder | undefined },
+  library: ReadonlyMap<string, KnownDish>,
+  isVeg: (id: string | null, key: string) => boolean,
+): boolean {
+  const outcomes = new Map(clashing?.clashes.map(({ key, outcome }) => [key, outcome]))
+  return dishesOf(order)
+    .filter(({ kind }) => (kind === 'thali' ? box.plates > 0 : box.hasExtras))
+    .every((dish) => {
+      const outcome = outcomes.get(dishKey(dish))
+      if (outcome?.state === 'leave_out') return true
+      if (outcome && 'dish' in outcome) return library.get(outcome.dish.id)?.vegetarian ?? true
+      return isVeg(dish.dishId, dishKey(dish))
+    })
+}
+
+/** What is stored of the boxes of a day, by order and number. */
+async function storedBoxes(db: Db, { day, slot }: SlotDay): Promise<Map<string, StoredBox>> {
+  const { rows } = await sql<StoredBox>`
+    SELECT b.order_id AS "orderId", b.number, b.code, b.print_id AS "printId", b.packed_at AS "packedAt", a.name AS "packedBy"
+    FROM orders o JOIN order_boxes b ON b.order_id = o.id LEFT JOIN admins a ON a.id = b.packed_by
+    WHERE o.delivery_date = ${day} AND o.slot = ${slot} ORDER BY b.order_id, b.number`.execute(db)
+  return new Map(rows.map((row) => [`${row.orderId} ${row.number}`, row]))
+}
+
+/** How many boxes an order has, and how many of them are packed. */
+export interface PackedOrder {
+  orderId: string
+  boxes: number
+  packed: number
+}
+
+/**
+ * How far the packing of a day is, order by order: of those that are confirmed and not called off. Of a day of which nothing is
+ * packed or labelled there is nothing to tell: the kitchen does not pack by it.
+ */
+export async function packedOf(db: Db, slotDay: SlotDay): Promise<Map<string, PackedOrder>> {
+  const stored = await storedBoxes(db, slotDay)
+  if (stored.size === 0) return new Map()
+  const orders = (await ordersOfDay(db, slotDay)).filter(isComing)
+  const { platesPerBox } = await productionSettings(db)
+  return new Map(
+    orders.map((order) => {
+      const boxes = plannedBoxes(order, platesPerBox)
+      const packed = boxes.filter(({ number }) => stored.get(`${order.id} ${number}`)?.packedAt).length
+      return [order.id, { orderId: order.id, boxes: boxes.length, packed }]
+    }),
+  )
+}

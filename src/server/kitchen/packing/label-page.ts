@@ -1,0 +1,96 @@
+import * as m from '#paraglide/messages.js'
+import { escapeHtml } from '#server/platform/escape-html.ts'
+import { labelQrOf } from '#server/platform/qr.ts'
+import type { LabelSize } from '#shared/domain/kitchen/boxes.ts'
+import { LABEL_STYLE } from './label-style.ts'
+
+/** What is printed on a label. */
+export interface Label {
+  /** Run and stop, else the area; `null` when neither is known. */
+  way: string | null
+  /** `Lunch · 12 Mar` */
+  slot: string
+  /** `2 of 3` */
+  number: string
+  name: string
+  address: string
+  vegetarian: boolean
+  /** JAIN, allergies, and dishes of which somebody is to be asked: white on black. */
+  alarms: string[]
+  content: string
+  /** What differs from the standard plate. */
+  differs: string[]
+  /** What is to be collected; `null` for nothing. */
+  cash: string | null
+  fssai: string | null
+  /** What its QR code says, too. */
+  code: string
+  copy: boolean
+}
+
+/** From so many signs on it is set smaller. */
+const MUCH_TEXT = 60
+
+/** Labels of a sheet of A4. */
+const PER_SHEET = 24
+
+/**
+ * Labels as a page of its own, for paper of that size: a label a page on a roll, 3 × 8 on a sheet of A4. Nothing is loaded with
+ * it, and no element has a style of its own, which the content security policy of the office would not let in.
+ */
+export function labelPage(labels: readonly Label[], size: LabelSize, title: string): string {
+  const all = labels.map(labelHtml)
+  const pages = size === 'a4' ? chunks(all, PER_SHEET) : all.map((label) => [label])
+  const body = pages.map((page) => `<section class="page">${page.join('')}</section>`).join('\n')
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>${escapeHtml(title)}</title>
+<style>${LABEL_STYLE[size]}</style>
+</head>
+<body>
+<main class="labels size-${size}">
+${body || `<p>${escapeHtml(m.labels_none())}</p>`}
+</main>
+</body>
+</html>
+`
+}
+
+function labelHtml(label: Label): string {
+  const { way, slot, number, name, address, alarms, content, differs, cash, fssai, code, copy } = label
+  const { size, path } = labelQrOf(code)
+  const text = [content, ...differs].join(' · ')
+  return `<article class="label">
+<header><b class="way">${escapeHtml(way ?? '')}</b><span class="slot">${escapeHtml(slot)}</span><b class="number">${escapeHtml(number)}</b></header>
+<div class="main">
+<p class="name">${DIET[label.vegetarian ? 'veg' : 'nonVeg']()}${copy ? `<b class="copy">${escapeHtml(m.label_copy())}</b>` : ''}<b>${escapeHtml(name)}</b></p>
+${alarms.length === 0 ? '' : `<p class="alarms${lengthOf(alarms)}">${alarms.map((alarm) => `<b>${escapeHtml(alarm)}</b>`).join(' ')}</p>`}
+<p class="differs${text.length > MUCH_TEXT ? ' much' : ''}">${escapeHtml(text)}</p>
+<p class="address">${escapeHtml(address)}</p>
+</div>
+<footer>${cash ? `<b class="cash">${escapeHtml(cash)}</b>` : ''}<span class="fssai">${fssai ? escapeHtml(m.label_fssai({ number: fssai })) : ''}</span></footer>
+<div class="code"><svg viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path d="${path}"/></svg><span>${code}</span></div>
+</article>`
+}
+
+/** What is long is set smaller: even all allergies that there are stand on the smallest label. */
+function lengthOf(alarms: readonly string[]): string {
+  const signs = alarms.join(' ').length
+  return signs > 90 ? ' longest' : signs > 40 ? ' long' : ''
+}
+
+/** The marks of Indian law, each with its word. */
+const DIET = {
+  veg: () =>
+    `<svg class="diet veg" viewBox="0 0 20 20" role="img" aria-label="${m.label_veg()}"><rect x="1.5" y="1.5" width="17" height="17"/><circle cx="10" cy="10" r="5"/></svg>`,
+  nonVeg: () =>
+    `<svg class="diet non-veg" viewBox="0 0 20 20" role="img" aria-label="${m.label_non_veg()}"><rect x="1.5" y="1.5" width="17" height="17"/><path d="M10 4.5 15.5 15h-11z"/></svg>`,
+}
+
+function chunks<Item>(items: readonly Item[], size: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  )
+}

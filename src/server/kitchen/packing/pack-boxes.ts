@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { AdminCaller } from '#server/people/people.ts'
+import type { AppContext } from '#server/platform/context.ts'
+import type { Trx } from '#server/platform/db/connection.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
+import { readBoxCode } from '#shared/domain/kitchen/boxes.ts'
+import type { SlotDay } from '../slot-day.ts'
+import { boxesOfDay, type DayBox } from './day-boxes.ts'
+import { type BoxKey, ensureBoxes } from './stored-boxes.ts'
+
+/** Who packs, and which day. */
+interface Packing {
+  caller: Pick<AdminCaller, 'id'>
+  slotDay: SlotDay
+}
+
+/**
+ * Ticks boxes as packed, or takes that back; those of orders that do not come are left out. Returns those that this has
+ * changed. Throws `production_day_over`.
+ */
+export async function packBoxes(
+  ctx: AppContext,
+  { caller, slotDay }: Packing,
+  wanted: readonly BoxKey[],
+  packed: boolean,
+): Promise<BoxKey[]> {
+  requirePresent(ctx, slotDay)
+  const at = ctx.now()
+  const changed = await inTransaction(ctx.db, async (trx) => {
+    if (!packed) return unpack(trx, slotDay, wanted)
+    const { boxes } = await boxesOfDay(ctx, trx, slotDay, [...new Set(wanted.map(({ orderId }) => orderId))])
+    const there = new Set(boxes.map(({ order, number }) => `${order.id} ${number}`))
+    const some = wanted.filter(({ orderId, number }) => there.has(`${orderId} ${number}`))
+    await ensureBoxes(trx, some)
+    return pack(trx, some, { at, adminId: caller.id })
+  })
+  if (changed.length > 0) ctx.events.publish({ type: 'packing-changed', ...slotDay })
+  return changed
+}
+
+/**
+ * Ticks the box with this code as packed. Returns it, and whether it was before. Throws `box_unknown`, `box_other_day`,
+ * `box_not_wanted` for an order that does not come any more, and `production_day_over`.
+ */
+export async function scanBox(
+  ctx: AppContext,
+  { caller, slotDay }: Packing,
+  typed: string,
+): Promise<{ box: DayBox; again: boolean }> {
+  requirePresent(ctx, slotDay)
+  const at = ctx.now()
+  const scanned = await inTransaction(ctx.db, async (trx) => {
+    const { rows } = await sql<BoxKey & SlotDay>`
+      SELECT b.order_id AS "orderId", b.number, o.delivery_date AS day, o.slot
+      FROM order_boxes b JOIN orders o ON o.id = b.order_id WHERE b.code = ${readBoxCode(typed)}`.execute(trx)
+    const [key] = rows
+    if (!key) throw new AppError('box_unknown')
+    if (key.day !== slotDay.day || key.slot !== slotDay.slot) throw new AppError('box_other_day')
+    const again = (await pack(trx, [key], { at, adminId: caller.id })).length === 0
+    const { boxes } = await boxesOfDay(ctx, trx, slotDay, [key.orderId])
+    const box = boxes.find(({ number }) => number === key.number)
+    // Rolls the tick back.
+    if (!box) throw new AppError('box_not_wanted')
+    return { box, again }
+  })
+  if (!scanned.again) ctx.events.publish({ type: 'packing-changed', ...slotDay })
+  return scanned
+}
+
+function requirePresent({ now }: Pick<AppContext, 'now'>, { day }: SlotDay): void {
+  if (day < kitchenDayOf(now())) throw new AppError('production_day_over')
+}
+
+const keys = (boxes: readonly BoxKey[]) =>
+  sql`unnest(${boxes.map(({ orderId }) => orderId)}::uuid[], ${boxes.map(({ number }) => number)}::integer[])
+    AS w (order_id, number)`
+
+async function pack(trx: Trx, boxes: readonly BoxKey[], { at, adminId }: { at: Date; adminId: string }) {
+  const { rows } = await sql<BoxKey>`
+    UPDATE order_boxes b SET packed_at = ${at}, packed_by = ${adminId} FROM ${keys(boxes)}
+    WHERE b.order_id = w.order_id AND b.number = w.number AND b.packed_at IS NULL
+    RETURNING b.order_id AS "orderId", b.number`.execute(trx)
+  return rows
+}
+
+async function unpack(trx: Trx, { day, slot }: SlotDay, boxes: readonly BoxKey[]) {
+  const { rows } = await sql<BoxKey>`
+    UPDATE order_boxes b SET packed_at = NULL, packed_by = NULL FROM ${keys(boxes)}, orders o
+    WHERE b.order_id = w.order_id AND b.number = w.number AND b.packed_at IS NOT NULL
+      AND o.id = b.order_id AND o.delivery_date = ${day} AND o.slot = ${slot}
+    RETURNING b.order_id AS "orderId", b.number`.execute(trx)
+  return rows
+}

@@ -1,0 +1,13 @@
+import type { Db } from '#server/platform/db/connection.ts'
+import { hook } from '#server/platform/hook.ts'
+import type { SlotDay } from '../slot-day.ts'
+
+/** Where an order is brought: the run by its letter, and which stop of it. */
+export interface StopOfOrder {
+  orderId: string
+  run: string
+  stop: number
+}
+
+/** Asks the floors above which order of a day goes on which run, and where on it. An order that nobody names has no stop yet. */
+export const stopsOfDay = hook<[slotDay: SlotDay], StopOfOrder[], Db>()

@@ -1,0 +1,33 @@
+import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Trx } from '#server/platform/db/connection.ts'
+import { boxCode } from '#shared/domain/kitchen/boxes.ts'
+
+export interface BoxKey {
+  orderId: string
+  number: number
+}
+
+/** Of a hundred thousand codes one is there already when two million boxes have one: it is drawn anew. */
+const DRAWS = 5
+
+/** Gives each of these boxes a row with a code of its own, unless it has one. */
+export async function ensureBoxes(trx: Trx, boxes: readonly BoxKey[]): Promise<void> {
+  for (let draw = 0; draw < DRAWS; draw++) {
+    await sql`
+      INSERT INTO order_boxes (order_id, number, code)
+      SELECT w.order_id, w.number, w.code
+      FROM unnest(${boxes.map(({ orderId }) => orderId)}::uuid[], ${boxes.map(({ number }) => number)}::integer[],
+        ${boxes.map(() => boxCode(randomInt))}::text[]) AS w (order_id, number, code)
+      WHERE NOT EXISTS (SELECT FROM order_boxes b WHERE b.order_id = w.order_id AND b.number = w.number)
+      ORDER BY w.order_id, w.number ON CONFLICT DO NOTHING`.execute(trx)
+    const { rows } = await sql<{ missing: boolean }>`
+      SELECT EXISTS (SELECT FROM unnest(${boxes.map(({ orderId }) => orderId)}::uuid[],
+          ${boxes.map(({ number }) => number)}::integer[]) AS w (order_id, number)
+        WHERE NOT EXISTS (SELECT FROM order_boxes b WHERE b.order_id = w.order_id AND b.number = w.number)) AS missing`.execute(
+      trx,
+    )
+    if (!rows[0]?.missing) return
+  }
+  throw new Error('no code was free for a box')
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { EVENT_CONFLICT_WORDS, RIDER_EVENT_KINDS } from '../../domain/delivery/rider-events.ts'
+import { PROOFS } from '../../domain/delivery/routes.ts'
+import { RUN_STATES } from '../../domain/delivery/run-states.ts'
+import { FAIL_REASON_NAMES, STOP_STATES, type StopState } from '../../domain/delivery/stop-states.ts'
+import { cashAmount, id, instant, kitchenDay, slotCode, text } from '../parts.ts'
+
+const sum = z.number()
+/** More are sent by several calls. */
+const MAX_EVENTS = 50
+/** More than one door has. */
+const MAX_BOXES = 100
+
+/** Boxes that come back, of one kind. */
+const boxes = z.object({ kind: id, name: z.string(), n: z.number().int() })
+
+const stop = z.object({
+  _id: id,
+  /** As on labels. */
+  number: z.number().int(),
+  state: z.enum(Object.keys(STOP_STATES) as [StopState, ...StopState[]]),
+  /** Of a failed one. */
+  reason: z.enum(FAIL_REASON_NAMES).nullable(),
+  /** Who takes it, each with a link that calls; the numbers are shown nowhere. */
+  people: z.array(z.object({ name: z.string(), call: z.string() })),
+  address: z.string(),
+  at: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
+  notes: z.array(z.string()),
+  /** What is handed over. */
+  dishes: z.array(z.object({ name: z.string(), quantity: z.number().int() })),
+  /** To be collected, in rupees. */
+  cash: sum,
+  /** Boxes that are left there, and that are to be brought back. */
+  leave: z.array(boxes),
+  take: z.array(boxes),
+})
+export type RiderStop = z.output<typeof stop>
+
+const run = z.object({
+  _id: id,
+  day: kitchenDay,
+  slot: slotCode,
+  route: z.string(),
+  state: z.enum(RUN_STATES),
+  proof: z.enum(PROOFS),
+  stops: z.array(stop),
+})
+export type RiderRun = z.output<typeof run>
+
+const event = z
+  .object({
+    /** Made on the phone: by it an event counts once. */
+    id,
+    kind: z.enum(RIDER_EVENT_KINDS),
+    /** Of `started`. */
+    run: id.optional(),
+    /** Of all others. */
+    stop: id.optional(),
+    /** By the phone's clock. */
+    at: instant,
+    /** Of `failed`. */
+    reason: z.enum(FAIL_REASON_NAMES).optional(),
+    /** Rupees that were taken. */
+    cash: cashAmount.optional(),
+    /** Left where nobody was. */
+    atGate: z.boolean().optional(),
+    /** What the customer said, where the route asks for it. */
+    code: text(4)
+      .regex(/^\d{4}$/)
+      .optional(),
+    /** Boxes that were left and brought back, by their kind. */
+    boxes: z
+      .array(
+        z.object({
+          kind: id,
+          left: z.number().int().min(0).max(MAX_BOXES),
+          taken: z.number().int().min(0).max(MAX_BOXES),
+        }),
+      )
+      .max(20)
+      .optional(),
+  })
+  .refine(({ kind, run, stop }) => (kind === 'started' ? run !== undefined : stop !== undefined))
+  .refine(({ kind, reason }) => (kind === 'failed') === (reason !== undefined))
+  .refine(({ boxes = [] }) => new Set(boxes.map(({ kind }) => kind)).size === boxes.length)
+export type RiderEvent = z.output<typeof event>
+
+export const riderRunSchemas = {
+  ownRuns: { reply: z.object({ now: instant, runs: z.array(run) }) },
+  noteEvents: {
+    body: z.object({
+      /** By the phone's clock. */
+      sentAt: instant,
+      events: z.array(event).min(1).max(MAX_EVENTS),
+    }),
+    /** What has become of each, in the same order. */
+    reply: z.object({
+      events: z.array(z.object({ id, conflicts: z.array(z.enum(EVENT_CONFLICT_WORDS)) })),
+    }),
+  },
+}

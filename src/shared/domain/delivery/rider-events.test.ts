@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import {
+  directionsUrl,
+  happenedAt,
+  isSkewed,
+  mayShowKept,
+  type NotedStop,
+  nextStop,
+  skewOf,
+  withEvents,
+} from './rider-events.ts'
+
+const at = (time: string) => new Date(`2026-11-23T${time}+05:30`)
+
+describe('when an event happened', () => {
+  test('is what the phone says, however late it is sent', () => {
+    const clocks = { at: at('12:01:00'), sentAt: at('13:05:00'), receivedAt: at('13:05:01') }
+    expect(happenedAt(clocks)).toEqual(at('12:01:00'))
+  })
+
+  test.each([
+    ['20 minutes ahead', '12:21:00', '13:25:00'],
+    ['20 minutes behind', '11:41:00', '12:45:00'],
+  ])('is set right where its clock is %s', (_, noted, sent) => {
+    const clocks = { at: at(noted), sentAt: at(sent), receivedAt: at('13:05:00') }
+    expect(isSkewed(skewOf(clocks))).toBe(true)
+    expect(happenedAt(clocks)).toEqual(at('12:01:00'))
+  })
+
+  test('is never after it was received', () => {
+    const clocks = { at: at('13:10:00'), sentAt: at('13:11:00'), receivedAt: at('13:05:00') }
+    expect(isSkewed(skewOf(clocks))).toBe(false)
+    expect(happenedAt(clocks)).toEqual(at('13:05:00'))
+  })
+})
+
+describe('what waits on the phone', () => {
+  const stop: NotedStop = { _id: 'a', state: 'pending', reason: null, cash: 80 }
+  const other: NotedStop = { _id: 'b', state: 'pending', reason: null, cash: 0 }
+
+  test('is shown of its stop', () => {
+    expect(withEvents(stop, [{ kind: 'arrived', stop: 'a' }])).toMatchObject({ state: 'arrived', cash: 80 })
+    const events = [{ kind: 'delivered', stop: 'a', cash: 80 } as const, { kind: 'started' } as const]
+    expect(withEvents(stop, events)).toMatchObject({ state: 'delivered', cash: 0 })
+    expect(withEvents(other, events)).toBe(other)
+    expect(withEvents(stop, [{ kind: 'failed', stop: 'a', reason: 'refused' }])).toMatchObject({
+      state: 'failed',
+      reason: 'refused',
+    })
+  })
+
+  test('brings nothing back that was called off, and undoes nothing', () => {
+    const gone = { ...stop, state: 'withdrawn' as const }
+    expect(withEvents(gone, [{ kind: 'delivered', stop: 'a' }])).toBe(gone)
+    const done = { ...stop, state: 'delivered' as const }
+    expect(withEvents(done, [{ kind: 'arrived', stop: 'a' }]).state).toBe('delivered')
+  })
+
+  test('decides where to go next', () => {
+    expect(nextStop([stop, other])?._id).toBe('a')
+    expect(nextStop([stop, { ...other, state: 'arrived' }])?._id).toBe('b')
+    expect(nextStop([{ ...stop, state: 'failed' }, other])?._id).toBe('b')
+    expect(nextStop([{ ...stop, state: 'delivered' }])).toBeNull()
+  })
+})
+
+test.each([
+  ['23:59:59', true],
+  ['12:00:00', true],
+  ['11:01:00', true],
+  ['10:59:00', false],
+])('what was read at noon may be shown at %s: %s', (time, may) => {
+  expect(mayShowKept(at('12:00:00'), at(time))).toBe(may)
+})
+
+test('what was read twelve hours ago may not', () => {
+  expect(mayShowKept(at('12:00:00'), new Date(at('23:59:59').getTime() + 1000))).toBe(false)
+})
+
+test('the way leads to the place that is known, else to the address', () => {
+  const address = 'B-402, Ganga & Co, Pune'
+  expect(directionsUrl({ address, at: null })).toBe(
+    'https://www.google.com/maps/dir/?api=1&destination=B-402%2C%20Ganga%20%26%20Co%2C%20Pune',
+  )
+  expect(directionsUrl({ address, at: { latitude: 18.5, longitude: 73.8 } })).toContain('destination=18.5%2C73.8')
+})

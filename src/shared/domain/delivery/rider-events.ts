@@ -1,0 +1,104 @@
+import type { FailReason, StopState } from './stop-states.ts'
+
+/** What a rider notes on the way: on the phone first, sent when there is a network, taken by the server once. */
+
+export const RIDER_EVENT_KINDS = ['started', 'arrived', 'delivered', 'failed'] as const
+export type RiderEventKind = (typeof RIDER_EVENT_KINDS)[number]
+
+/** Why an event is laid before the dispatcher. It is kept, and what was given and taken at the door counts all the same. */
+export const EVENT_CONFLICTS = {
+  /** The stop is on nobody's run, or on another rider's. */
+  not_yours: 'not_yours',
+  /** The office has called the stop off meanwhile. */
+  withdrawn: 'withdrawn',
+  /** Somebody has noted something else of it before. */
+  settled: 'settled',
+  /** The code that its customer was given is another. */
+  code_wrong: 'code_wrong',
+  /** More cash than was due, or than the orders cost. */
+  cash_beyond: 'cash_beyond',
+} as const
+export type EventConflict = keyof typeof EVENT_CONFLICTS
+export const EVENT_CONFLICT_WORDS = Object.keys(EVENT_CONFLICTS) as [EventConflict, ...EventConflict[]]
+
+/** From this on a phone's clock is said to be wrong. */
+export const SKEW_FLAGGED_MS = 10 * 60_000
+
+interface Clocks {
+  /** When it happened, and when it was sent, by the phone's clock. */
+  at: Date
+  sentAt: Date
+  /** When it arrived, by the server's. */
+  receivedAt: Date
+}
+
+/** How far the phone's clock is ahead of the server's, in milliseconds; what the way took counts as being behind. */
+export function skewOf({ sentAt, receivedAt }: Pick<Clocks, 'sentAt' | 'receivedAt'>): number {
+  return sentAt.getTime() - receivedAt.getTime()
+}
+
+export function isSkewed(skewMs: number): boolean {
+  return Math.abs(skewMs) > SKEW_FLAGGED_MS
+}
+
+/**
+ * When an event happened by the server's clock: as the phone says, set right where its clock is wrong. Never later than it was
+ * received.
+ */
+export function happenedAt({ at, sentAt, receivedAt }: Clocks): Date {
+  const skew = skewOf({ sentAt, receivedAt })
+  const right = isSkewed(skew) ? at.getTime() - skew : at.getTime()
+  return new Date(Math.min(right, receivedAt.getTime()))
+}
+
+/** A stop, as far as events change it. */
+export interface NotedStop {
+  _id: string
+  state: StopState
+  reason: FailReason | null
+  cash: number
+}
+
+/** An event, as far as the phone shows what it has done. */
+export interface NotedEvent {
+  kind: RiderEventKind
+  stop?: string | undefined
+  reason?: FailReason | undefined
+  cash?: number | undefined
+}
+
+/** A stop after the events that wait on the phone. What has been called off meanwhile stays so. */
+export function withEvents<Stop extends NotedStop>(stop: Stop, events: readonly NotedEvent[]): Stop {
+  return events.reduce((former, { kind, stop: of, reason, cash = 0 }) => {
+    if (of !== former._id || former.state === 'withdrawn') return former
+    if (kind === 'arrived') return former.state === 'pending' ? { ...former, state: 'arrived' as const } : former
+    if (kind === 'delivered') return { ...former, state: 'delivered' as const, cash: Math.max(0, former.cash - cash) }
+    return kind === 'failed' ? { ...former, state: 'failed' as const, reason: reason ?? null, cash: 0 } : former
+  }, stop)
+}
+
+/** The stop to go to next: where the rider is, else the first that is open. */
+export function nextStop<Stop extends NotedStop>(stops: readonly Stop[]): Stop | null {
+  return stops.find(({ state }) => state === 'arrived') ?? stops.find(({ state }) => state === 'pending') ?? null
+}
+
+/** So long a run stays on a phone that does not read it anew. */
+const KEPT_MS = 12 * 60 * 60_000
+
+/** Whether what was read then may still be shown. A clock that was set back by more than an hour counts as none. */
+export function mayShowKept(readAt: Date, now: Date): boolean {
+  const age = now.getTime() - readAt.getTime()
+  return age < KEPT_MS && age > -60 * 60_000
+}
+
+/** Where a navigation app leads to: the place that is known, else the address. */
+export function directionsUrl({
+  address,
+  at,
+}: {
+  address: string
+  at: { latitude: number; longitude: number } | null
+}): string {
+  const destination = at ? `${at.latitude},${at.longitude}` : address
+  return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(destination)}`
+}

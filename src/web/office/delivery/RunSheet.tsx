@@ -1,0 +1,79 @@
+import * as m from '#paraglide/messages.js'
+import type { DeliveryBoard, DeliveryRun, RunStop } from '#shared/contract/office/delivery.schemas.ts'
+import { slotName } from '#shared/texts/slot-name.ts'
+import { clockTime, shortDate, weekdayDate } from '#web/parts/dates.ts'
+import { boxesAt, dueAt, itemsAt, namesAt, notesAt, phonesAt } from './delivery-texts.ts'
+
+export type Paper = 'a4' | 'roll'
+
+/** The run on paper, for A4 or for a roll of 80 mm: each stop with all that the rider needs at the door. */
+export function RunSheet({ board, run, paper }: { board: DeliveryBoard; run: DeliveryRun; paper: Paper }) {
+  const stops = run.stops.filter(({ state }) => state !== 'withdrawn')
+  const due = stops.reduce((sum, stop) => sum + dueAt(stop), 0)
+  const boxes = stops.flatMap((stop) => boxesAt(stop) ?? [])
+  const now = Date.now()
+  return (
+    <div className={`run-sheet run-sheet-${paper}`}>
+      <header>
+        <h2>{m.delivery_run({ name: run.route.name })}</h2>
+        <p>
+          <strong>{m.delivery_run_day({ day: weekdayDate(board.day), slot: slotName(board.slot) })}</strong>
+          {' · '}
+          {run.rider?.name ?? m.delivery_no_rider()}
+        </p>
+        <p>
+          {m.delivery_stops({ count: stops.length })}
+          {boxes.length > 0 && ` · ${m.delivery_boxes({ count: boxes.reduce((sum, { count }) => sum + count, 0) })}`}
+          {due > 0 && ` · ${m.delivery_collect({ amount: rupees(due) })}`}
+        </p>
+        <p className="run-sheet-small">
+          {m.production_printed({ date: shortDate(new Date(now).toISOString()), time: clockTime(now) })}
+        </p>
+      </header>
+      {stops.length === 0 ? (
+        <p>{m.delivery_run_empty()}</p>
+      ) : (
+        <ol>
+          {stops.map((stop) => (
+            <SheetStop key={stop._id} stop={stop} />
+          ))}
+        </ol>
+      )}
+    </div>
+  )
+}
+
+function SheetStop({ stop }: { stop: RunStop }) {
+  const [due, boxes] = [dueAt(stop), boxesAt(stop)]
+  return (
+    <li>
+      <span className="run-sheet-number">{stop.number}</span>
+      <div className="run-sheet-stop">
+        <p>
+          <strong>{namesAt(stop)}</strong>
+          {phonesAt(stop).map((phone) => (
+            <span key={phone} className="run-sheet-phone">
+              {' '}
+              {phone}
+            </span>
+          ))}
+        </p>
+        <p>{stop.address}</p>
+        {stop.location?.digipin && <p className="run-sheet-small">{stop.location.digipin}</p>}
+        <p>
+          {boxes && <strong>{m.delivery_boxes({ count: boxes.count })} · </strong>}
+          {itemsAt(stop)}
+        </p>
+        {notesAt(stop).map((note) => (
+          <p key={note} className="run-sheet-note">
+            {note}
+          </p>
+        ))}
+      </div>
+      {due > 0 && <strong className="run-sheet-due">{rupees(due)}</strong>}
+      <span className="run-sheet-tick" />
+    </li>
+  )
+}
+
+const rupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import type { DeliveryRun } from '#shared/contract/office/delivery.schemas.ts'
+import { deliveryCalls } from '#shared/contract/office/delivery.ts'
+import { runCan } from '#shared/domain/delivery/run-states.ts'
+import { ApiError } from '#web/data/api-error.ts'
+import { LazyConfirmDialog } from '#web/parts/LazyConfirmDialog.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { boxesAt, progressOf } from './delivery-texts.ts'
+import type { Delivery } from './use-delivery.ts'
+
+type Step = 'pack' | 'unpack' | 'start' | 'finish'
+
+/** What comes next for a run. The start is asked about: customers hear of it. */
+export function RunSteps({ delivery: { api, run: work, busy }, run }: { delivery: Delivery; run: DeliveryRun }) {
+  const [asking, setAsking] = useState<'start' | 'unpacked' | null>(null)
+  const { count, done, failed } = progressOf(run)
+  const unpacked = run.stops.reduce((sum, stop) => {
+    const boxes = stop.state === 'pending' ? boxesAt(stop) : null
+    return sum + (boxes ? boxes.count - boxes.packed : 0)
+  }, 0)
+  const change = (action: Step, anyway = false) =>
+    work(async () => {
+      try {
+        await api.call(deliveryCalls.changeRun, {
+          params: { id: run._id },
+          body: { version: run.version, action, ...(anyway && { anyway }) },
+        })
+        setAsking(null)
+      } catch (error) {
+        // Somebody has taken a box out since this was read.
+        if (error instanceof ApiError && error.code === 'run_unpacked' && !anyway) return setAsking('unpacked')
+        setAsking(null)
+        throw error
+      }
+    })
+  return (
+    <>
+      {runCan('start', run.state) && count > 0 && (
+        <Button busy={busy && asking === null} onClick={() => setAsking(unpacked > 0 ? 'unpacked' : 'start')}>
+          {m.delivery_start()}
+        </Button>
+      )}
+      {runCan('pack', run.state) && count > 0 && (
+        <Button variant="secondary" busy={busy && asking === null} onClick={() => change('pack')}>
+          {m.delivery_pack()}
+        </Button>
+      )}
+      {runCan('unpack', run.state) && (
+        <Button variant="quiet" onClick={() => change('unpack')}>
+          {m.delivery_unpack()}
+        </Button>
+      )}
+      {runCan('finish', run.state) && done + failed === count && (
+        <Button busy={busy} onClick={() => change('finish')}>
+          {m.delivery_finish()}
+        </Button>
+      )}
+      {asking && (
+        <LazyConfirmDialog
+          open
+          onOpenChange={() => setAsking(null)}
+          title={
+            asking === 'unpacked'
+              ? m.delivery_unpacked_title({ count: unpacked })
+              : m.delivery_start_title({ name: run.route.name })
+          }
+          text={asking === 'unpacked' ? m.delivery_unpacked_text() : m.delivery_start_text({ count })}
+          confirmLabel={asking === 'unpacked' ? m.delivery_start_anyway() : m.delivery_start()}
+          cancelLabel={m.delivery_start_cancel()}
+          busyLabel={m.delivery_starting()}
+          busy={busy}
+          onConfirm={() => change('start', asking === 'unpacked')}
+        />
+      )}
+    </>
+  )
+}

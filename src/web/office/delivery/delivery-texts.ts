@@ -1,0 +1,95 @@
+import * as m from '#paraglide/messages.js'
+import type { DeliveryRun, RunStop } from '#shared/contract/office/delivery.schemas.ts'
+import type { RunState } from '#shared/domain/delivery/run-states.ts'
+import type { FailReason, StopState } from '#shared/domain/delivery/stop-states.ts'
+import type { Tone } from '#web/ui/tones.ts'
+
+export const RUN_STATE: Record<RunState, { label: () => string; tone: Tone }> = {
+  draft: { label: m.delivery_run_draft, tone: 'neutral' },
+  packed: { label: m.delivery_run_packed, tone: 'info' },
+  started: { label: m.delivery_run_started, tone: 'warning' },
+  done: { label: m.delivery_run_done, tone: 'success' },
+}
+
+export const STOP_STATE: Record<StopState, { label: () => string; tone: Tone }> = {
+  pending: { label: m.delivery_stop_pending, tone: 'neutral' },
+  arrived: { label: m.delivery_stop_arrived, tone: 'info' },
+  delivered: { label: m.delivery_stop_delivered, tone: 'success' },
+  failed: { label: m.delivery_stop_failed, tone: 'danger' },
+  withdrawn: { label: m.delivery_stop_withdrawn, tone: 'neutral' },
+}
+
+export const FAIL_REASON: Record<FailReason, () => string> = {
+  not_home: m.delivery_fail_not_home,
+  refused: m.delivery_fail_refused,
+  wrong_address: m.delivery_fail_wrong_address,
+  damaged: m.delivery_fail_damaged,
+  not_ready: m.delivery_fail_not_ready,
+  too_late: m.delivery_fail_too_late,
+}
+
+/** `4.2 km`; below ten with a decimal. */
+export function kilometres(metres: number): string {
+  const km = metres / 1000
+  return m.delivery_km({ km: km < 10 ? km.toFixed(1) : String(Math.round(km)) })
+}
+
+/** The orders of a stop that are delivered there. */
+export function comingTo({ orders }: RunStop): RunStop['orders'] {
+  return orders.filter(({ calledOff }) => !calledOff)
+}
+
+/** Whom the rider asks for, each once. */
+export function namesAt(stop: RunStop): string {
+  const names = comingTo(stop).map(({ recipient, customer }) => recipient ?? customer.name ?? m.delivery_nameless())
+  return [...new Set(names)].join(', ')
+}
+
+/** `2 × Regular Thali, 1 × Curd`, of all orders of a stop. */
+export function itemsAt(stop: RunStop): string {
+  const counts = new Map<string, number>()
+  for (const { items } of comingTo(stop)) {
+    for (const { name, quantity } of items) counts.set(name, (counts.get(name) ?? 0) + quantity)
+  }
+  return [...counts].map(([name, quantity]) => `${quantity} × ${name}`).join(', ')
+}
+
+/** To be collected at a stop, rupees; 0 for nothing, or where one may not see it. */
+export function dueAt(stop: RunStop): number {
+  return comingTo(stop).reduce((sum, { due = 0 }) => sum + due, 0)
+}
+
+/** How many boxes go to a stop and how many are packed; `null` where nobody packs by labels. */
+export function boxesAt(stop: RunStop): { count: number; packed: number } | null {
+  const known = comingTo(stop).flatMap(({ boxes }) => boxes ?? [])
+  if (known.length === 0) return null
+  return {
+    count: known.reduce((sum, { count }) => sum + count, 0),
+    packed: known.reduce((sum, { packed }) => sum + packed, 0),
+  }
+}
+
+/** What the customers wrote and what the office wants heeded, each once. */
+export function notesAt(stop: RunStop): string[] {
+  return [...new Set(comingTo(stop).flatMap(({ notes, riderNote }) => [riderNote ?? [], notes ?? []].flat()))]
+}
+
+export function phonesAt(stop: RunStop): string[] {
+  return [...new Set(comingTo(stop).flatMap(({ phone }) => phone ?? []))]
+}
+
+/** The stops that are driven to, and how many the rider is done with. */
+export function progressOf({ stops }: DeliveryRun): { count: number; done: number; failed: number } {
+  const driven = stops.filter(({ state }) => state !== 'withdrawn')
+  return {
+    count: driven.length,
+    done: driven.filter(({ state }) => state === 'delivered').length,
+    failed: driven.filter(({ state }) => state === 'failed').length,
+  }
+}
+
+/** Opens the way to a stop in a map: by its coordinates, else by its address. */
+export function navigationLink({ location, address }: Pick<RunStop, 'location' | 'address'>): string {
+  const to = location ? `${location.latitude},${location.longitude}` : address
+  return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(to)}`
+}

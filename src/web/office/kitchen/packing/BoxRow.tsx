@@ -1,0 +1,78 @@
+import { Check, Printer, Undo2 } from 'lucide-react'
+import * as m from '#paraglide/messages.js'
+import type { PackingBox } from '#shared/contract/office/packing.schemas.ts'
+import { clockTime } from '#web/parts/dates.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { DietMark } from '#web/ui/DietMark.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { BoxAlarms } from './BoxAlarms.tsx'
+import { numberText, wayText } from './box-texts.ts'
+import { boxId, type PackingWork } from './use-packing.ts'
+
+interface BoxRowProps {
+  box: PackingBox
+  work: PackingWork
+  mayPack: boolean
+  onLabel: (box: PackingBox) => void
+}
+
+/** A box: where it goes, for whom, what is in it, and the tick. */
+export function BoxRow({ box, work, mayPack, onLabel }: BoxRowProps) {
+  const { name, packed, printed } = box
+  const named = { name, number: numberText(box) }
+  const busy = work.ticking?.some((key) => boxId(key) === boxId(box)) ?? false
+  return (
+    <li
+      className={`wrap-anywhere flex flex-col gap-2 rounded-lg p-3 shadow-card ${packed ? 'bg-leaf-soft' : 'bg-surface'}`}
+    >
+      <p className="flex items-baseline justify-between gap-3 font-bold text-lg tabular-nums">
+        {wayText(box)}
+        <span className="shrink-0">{numberText(box)}</span>
+      </p>
+      <p className="flex items-center gap-2 font-semibold">
+        <DietMark veg={box.vegetarian} />
+        {name}
+      </p>
+      <BoxAlarms box={box} />
+      <p>{[box.content, ...box.differs].join(' · ')}</p>
+      <div className="mt-auto flex flex-wrap items-center gap-2">
+        {packed ? (
+          <p className="flex min-w-0 flex-1 items-center gap-2 font-semibold text-leaf-dark">
+            <Check className="size-6 shrink-0" />
+            {m.packing_packed_by({ time: clockTime(packed.at), name: packed.by })}
+          </p>
+        ) : (
+          mayPack && (
+            <Button
+              variant="secondary"
+              className="min-h-14 flex-1"
+              aria-label={m.packing_box_pack(named)}
+              busy={busy}
+              onClick={() => work.tick([box], true)}
+            >
+              <Check className="size-6 shrink-0" />
+              {m.packing_tap()}
+            </Button>
+          )
+        )}
+        {packed && mayPack && (
+          <Button
+            variant="secondary"
+            className="min-h-14"
+            aria-label={m.packing_box_unpack(named)}
+            busy={busy}
+            onClick={() => work.tick([box], false)}
+          >
+            <Undo2 className="size-5 shrink-0" />
+            {m.packing_undo()}
+          </Button>
+        )}
+        {printed && mayPack && (
+          <IconButton label={m.packing_label_one(named)} onClick={() => onLabel(box)}>
+            <Printer className="size-5" />
+          </IconButton>
+        )}
+      </div>
+    </li>
+  )
+}

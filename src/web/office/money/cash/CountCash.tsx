@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { cashCalls } from '#shared/contract/office/cash.ts'
+import { formatRupees } from '#shared/domain/money/money.ts'
+import { errorText } from '#web/data/api-error.ts'
+import { useAction } from '#web/data/use-action.ts'
+import { useApi } from '#web/data/use-call.ts'
+import { weekdayAndDay } from '#web/parts/dates.ts'
+import { FormDialog } from '#web/parts/editor/FormDialog.tsx'
+import { type Problem, problemAt } from '#web/parts/editor/problem.ts'
+import { Field } from '#web/ui/Field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { typedPrice } from '../../parts/typed-price.ts'
+import { useRefreshMoney } from '../use-refresh-money.ts'
+import { differenceText } from './difference-text.ts'
+
+interface CountCashProps {
+  handover: { _id: string; rider: string; day: string }
+  onClose: () => void
+}
+
+/** Enters what was counted of a hand-over; what the rider has declared is told afterwards. Load it lazily. */
+export default function CountCash({ handover: { _id, rider, day }, onClose }: CountCashProps) {
+  const api = useApi()
+  const refresh = useRefreshMoney()
+  const [counted, setCounted] = useState('')
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const { busy, run } = useAction(async () => {
+    const amount = typedPrice(counted)
+    if (amount === null) return setProblem(problemAt('counted', m.error_cash_amount()))
+    setProblem(null)
+    try {
+      const reply = await api.call(cashCalls.countCash, { params: { id: _id }, body: { counted: amount } })
+      if (reply.matched) toast.success(m.cash_matched({ amount: formatRupees(amount), rider }))
+      else toast.error(m.cash_differs({ rider, difference: differenceText(reply.difference) }))
+      onClose()
+    } catch (error) {
+      setProblem({ text: errorText(error, m.cash_failed()), fields: {} })
+    }
+    await refresh()
+  })
+  return (
+    <FormDialog
+      open
+      size="regular"
+      onCancel={onClose}
+      onSubmit={() => run()}
+      title={m.cash_count_title({ rider, day: weekdayAndDay(day) })}
+      description={m.cash_count_hint()}
+      submitLabel={m.cash_count_save()}
+      busy={busy}
+      busyLabel={m.settings_saving()}
+      problem={problem}
+    >
+      <Field
+        label={m.cash_count_field()}
+        name="counted"
+        prefix="₹"
+        inputMode="decimal"
+        autoComplete="off"
+        value={counted}
+        error={problem?.fields.counted}
+        onChange={({ target }) => setCounted(target.value)}
+      />
+    </FormDialog>
+  )
+}

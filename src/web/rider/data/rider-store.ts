@@ -1,0 +1,255 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { RiderEvent, RiderRun } from '#shared/contract/rider/run.schemas.ts'
+import { riderRunCalls } from '#shared/contract/rider/run.ts'
+import { mayShowKept, withEvents } from '#shared/domain/delivery/rider-events.ts'
+import { ApiError } from '../../data/api-error.ts'
+import { database } from './database.ts'
+import type { RiderSession } from './rider-session.ts'
+
+/** An event that waits on the phone to be sent. */
+export interface WaitingEvent extends RiderEvent {
+  /** Its place in the order in which it was noted. */
+  seq?: number
+  /** Whose it is: nobody else's phone call sends it. */
+  rider: string
+  /** The server does not understand it: it stays, and stops nothing. */
+  stuck?: boolean
+}
+
+/** What the phone knows of the rider's day. */
+export interface RiderDay {
+  /** It has been looked at what the phone keeps. */
+  ready: boolean
+  /** `null`: nothing is kept, and nothing has come yet. */
+  runs: RiderRun[] | null
+  /** When the runs were read, by the phone's clock. */
+  readAt: number
+  /** What waits to be sent, in its order. */
+  waiting: WaitingEvent[]
+  sending: boolean
+  /** The last try found no network, or a server in trouble. */
+  unreachable: boolean
+  /** The kitchen lets the caller deliver nothing. */
+  notAllowed: boolean
+  /** The phone cannot store: what waits is lost when the page is closed. */
+  unsaved: boolean
+}
+
+export interface RiderStore {
+  store: StoreApi<RiderDay>
+  /** Looks at what the phone keeps, then asks the server, and again from time to time. Returns how to stop. */
+  start(): () => void
+  /** Asks the server for the run. */
+  refresh(): Promise<void>
+  /** Notes that something has happened now. Resolves once it is stored on the phone; sending it goes on by itself. */
+  note(event: Omit<RiderEvent, 'id' | 'at'>): Promise<void>
+  /** Sends what waits. */
+  send(): Promise<boolean>
+  /** Takes the run off the phone; what waits to be sent stays. */
+  wipe(): Promise<void>
+}
+
+interface KeptRuns {
+  rider: string
+  runs: RiderRun[]
+  readAt: number
+}
+
+const KEY = 'runs'
+const A_CALL = 20
+/** While the page is looked at the run is read again so often, and what waits is tried again at least. */
+const LOOK_MS = 30_000
+const FIRST_RETRY_MS = 4000
+const EMPTY: RiderDay = {
+  ready: false,
+  runs: null,
+  readAt: 0,
+  waiting: [],
+  sending: false,
+  unreachable: false,
+  notAllowed: false,
+  unsaved: false,
+}
+
+/** A run as it is after events. */
+export function runWith(run: RiderRun, events: readonly RiderEvent[]): RiderRun {
+  const starts = events.some(({ kind, run: of }) => kind === 'started' && of === run._id)
+  const isBefore = run.state === 'draft' || run.state === 'packed'
+  const stops = run.stops.map((stop) => withEvents(stop, events))
+  return { ...run, state: starts && isBefore ? 'started' : run.state, stops }
+}
+
+export function createRiderStore({ store: session, api }: RiderSession): RiderStore {
+  const store = createStore<RiderDay>(() => EMPTY)
+  const set = (changes: Partial<RiderDay>) => store.setState(changes)
+  let retryMs = FIRST_RETRY_MS
+  /** How often something was taken by the server: what was read before that is old. */
+  let takings = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const riderId = () => {
+    const state = session.getState()
+    return state.status === 'signed-in' ? state.rider.id : null
+  }
+  const own = (events: WaitingEvent[]) => events.filter(({ rider }) => rider === riderId())
+
+  async function restore() {
+    try {
+      const kept = await database.get<KeptRuns>('kept', KEY)
+      const events = await database.all<WaitingEvent>('events')
+      set({ waiting: own(events) })
+      if (kept && kept.rider === riderId() && mayShowKept(new Date(kept.readAt), new Date())) {
+        set({ runs: kept.runs, readAt: kept.readAt })
+      } else if (kept) await database.remove('kept', KEY)
+    } catch {
+      set({ unsaved: true })
+    }
+    set({ ready: true })
+  }
+
+  async function refresh() {
+    const rider = riderId()
+    if (rider === null) return
+    const before = takings
+    try {
+      const { runs } = await api.call(riderRunCalls.ownRuns, {})
+      if (riderId() !== rider) return
+      if (takings !== before) return await refresh()
+      const readAt = Date.now()
+      set({ runs, readAt, unreachable: false, notAllowed: false })
+      await database.put('kept', { rider, runs, readAt } satisfies KeptRuns, KEY)
+    } catch (error) {
+      failed(error)
+    }
+  }
+
+  function failed(error: unknown) {
+    if (!(error instanceof ApiError)) return set({ unsaved: true })
+    if (error.status === 403) set({ notAllowed: true })
+    else if (error.status !== 401) set({ unreachable: true })
+  }
+
+  async function wipe() {
+    set({ runs: null, readAt: 0, notAllowed: false })
+    await database.remove('kept', KEY).catch(() => undefined)
+  }
+
+  async function note(event: Omit<RiderEvent, 'id' | 'at'>) {
+    const rider = riderId()
+    if (rider === null) return
+    const noted: WaitingEvent = { ...event, id: crypto.randomUUID(), at: new Date().toISOString(), rider }
+    try {
+      noted.seq = (await database.put('events', noted)) as number
+    } catch {
+      set({ unsaved: true })
+    }
+    set({ waiting: [...store.getState().waiting, noted] })
+    void send()
+  }
+
+  async function settle(done: WaitingEvent[]) {
+    for (const { seq } of done) if (seq !== undefined) await database.remove('events', seq).catch(() => undefined)
+    const ids = new Set(done.map(({ id }) => id))
+    const { runs, waiting } = store.getState()
+    takings += 1
+    set({ waiting: waiting.filter(({ id }) => !ids.has(id)), runs: runs && runs.map((run) => runWith(run, done)) })
+  }
+
+  /** One page of the phone sends at a time; each event is taken once all the same. Returns whether anything was sent. */
+  async function send(): Promise<boolean> {
+    if (store.getState().sending || riderId() === null) return false
+    let sent = false
+    set({ sending: true })
+    clearTimeout(timer)
+    try {
+      const alone = navigator.locks?.request
+        ? (work: () => Promise<boolean>) => navigator.locks.request('dabba-rider-send', work)
+        : (work: () => Promise<boolean>) => work()
+      sent = await alone(sendAll)
+      if (sent) await refresh()
+    } finally {
+      set({ sending: false })
+    }
+    if (store.getState().waiting.some(({ stuck }) => !stuck)) {
+      timer = setTimeout(send, retryMs)
+      retryMs = Math.min(retryMs * 2, LOOK_MS)
+    } else retryMs = FIRST_RETRY_MS
+    return sent
+  }
+
+  /** Returns whether anything was sent. */
+  async function sendAll(): Promise<boolean> {
+    let size = A_CALL
+    let sent = false
+    // Another page of this phone may have noted some.
+    const stored = await database.all<WaitingEvent>('events').catch(() => null)
+    if (stored) set({ waiting: [...own(stored), ...store.getState().waiting.filter(({ seq }) => seq === undefined)] })
+    for (;;) {
+      const next = own(store.getState().waiting)
+        .filter(({ stuck }) => !stuck)
+        .slice(0, size)
+      if (next.length === 0) return sent
+      const events = next.map(({ seq: _, rider: __, stuck: ___, ...event }) => event)
+      try {
+        const body = { sentAt: new Date().toISOString(), events }
+        const reply = await api.call(riderRunCalls.noteEvents, { body })
+        const taken = new Set(reply.events.map(({ id }) => id))
+        await settle(next.filter(({ id }) => taken.has(id)))
+        set({ unreachable: false })
+        sent = true
+      } catch (error) {
+        const rejected = error instanceof ApiError && [400, 404, 409, 413, 422].includes(error.status)
+        if (!rejected) {
+          failed(error)
+          return sent
+        }
+        // One of them is not understood: each by itself, so that it keeps the others from nothing.
+        if (next.length > 1) size = 1
+        else await stick(next[0] as WaitingEvent)
+      }
+    }
+  }
+
+  async function stick(event: WaitingEvent) {
+    const stuck = { ...event, stuck: true }
+    await database.put('events', stuck).catch(() => undefined)
+    set({ waiting: store.getState().waiting.map((other) => (other.id === event.id ? stuck : other)) })
+  }
+
+  return {
+    store,
+    refresh,
+    note,
+    send,
+    wipe,
+
+    start() {
+      const look = () => {
+        const { readAt, runs } = store.getState()
+        if (runs && !mayShowKept(new Date(readAt), new Date())) void wipe()
+        if (document.visibilityState === 'visible') void send().then((sent) => (sent ? undefined : refresh()))
+      }
+      void restore().then(look)
+      const back = () => {
+        retryMs = FIRST_RETRY_MS
+        look()
+      }
+      const interval = setInterval(look, LOOK_MS)
+      window.addEventListener('online', back)
+      document.addEventListener('visibilitychange', back)
+      const unsubscribe = session.subscribe((state, former) => {
+        if (state.token === former.token) return
+        void wipe()
+          .then(restore)
+          .then(() => state.token !== null && look())
+      })
+      return () => {
+        unsubscribe()
+        clearInterval(interval)
+        clearTimeout(timer)
+        window.removeEventListener('online', back)
+        document.removeEventListener('visibilitychange', back)
+      }
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createRiderSession } from './data/rider-session.ts'
+import { createRiderStore } from './data/rider-store.ts'
+import { RiderApp } from './RiderApp.tsx'
+import './rider.css'
+
+const SCOPE = '/rider'
+
+const session = createRiderSession()
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <StrictMode>
+    <RiderApp session={session} day={createRiderStore(session)} />
+  </StrictMode>,
+)
+
+// Keeps the page and its files, so that a run goes on without a network. What is noted stands in the page's own database.
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  navigator.serviceWorker.register('/rider-sw.js', { scope: SCOPE }).catch(() => {
+    // A browser that keeps none works with a network.
+  })
+}

@@ -1,0 +1,134 @@
+import { useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import type { RiderRun, RiderStop } from '#shared/contract/rider/run.schemas.ts'
+import { formatRupees } from '#shared/domain/money/money.ts'
+import { Field } from '../../ui/Field.tsx'
+import { useRider } from '../rider-context.ts'
+import { AskPage } from './AskPage.tsx'
+import { BoxCount } from './BoxCount.tsx'
+import { Choice } from './Choice.tsx'
+
+interface DeliverPanelProps {
+  stop: RiderStop
+  proof: RiderRun['proof']
+}
+
+/** Notes that a stop was delivered, with the cash and the boxes that changed hands and what the route wants as a proof. */
+export function DeliverPanel({ stop, proof }: DeliverPanelProps) {
+  const { day } = useRider()
+  const { cash, number } = stop
+  const [paid, setPaid] = useState<'all' | 'none' | 'other' | null>(cash > 0 ? null : 'none')
+  const [other, setOther] = useState('')
+  const [atGate, setAtGate] = useState(false)
+  const [code, setCode] = useState('')
+  const [problem, setProblem] = useState<{ field: 'paid' | 'other' | 'code'; text: string } | null>(null)
+  const kinds = kindsOf(stop)
+  const [left, setLeft] = useState(() => countsOf(stop.leave))
+  const [taken, setTaken] = useState(() => countsOf(stop.take))
+
+  async function submit() {
+    setProblem(null)
+    const amount = paid === 'all' ? cash : paid === 'other' ? typedCash(other, cash) : 0
+    if (paid === null) setProblem({ field: 'paid', text: m.rider_paid_missing() })
+    else if (amount === null) setProblem({ field: 'other', text: m.rider_paid_wrong({ amount: formatRupees(cash) }) })
+    else if (proof === 'code' && !atGate && !/^\d{4}$/.test(code))
+      setProblem({ field: 'code', text: m.rider_code_missing() })
+    else {
+      await day.note({
+        kind: 'delivered',
+        stop: stop._id,
+        ...(amount > 0 && { cash: amount }),
+        ...(atGate && { atGate }),
+        ...(proof === 'code' && code !== '' && { code }),
+        ...(kinds.length > 0 && {
+          boxes: kinds.map(({ kind }) => ({ kind, left: left[kind] ?? 0, taken: taken[kind] ?? 0 })),
+        }),
+      })
+      return true
+    }
+    return false
+  }
+
+  return (
+    <AskPage title={m.rider_deliver_title({ number })} submitLabel={m.rider_deliver_yes()} onSubmit={submit}>
+      <fieldset className="flex flex-col gap-3">
+        <legend className="sr-only">{m.rider_handed()}</legend>
+        <Choice name="handed" checked={!atGate} onChoose={() => setAtGate(false)}>
+          {m.rider_handed_over()}
+        </Choice>
+        <Choice name="handed" checked={atGate} onChoose={() => setAtGate(true)}>
+          {m.rider_at_gate()}
+        </Choice>
+      </fieldset>
+      {cash > 0 && (
+        <fieldset className="flex flex-col gap-3">
+          <legend className="mb-3 font-bold text-xl">{m.rider_collect({ amount: formatRupees(cash) })}</legend>
+          <Choice name="paid" checked={paid === 'all'} onChoose={() => setPaid('all')}>
+            {m.rider_paid_all({ amount: formatRupees(cash) })}
+          </Choice>
+          <Choice name="paid" checked={paid === 'none'} onChoose={() => setPaid('none')}>
+            {m.rider_paid_none()}
+          </Choice>
+          <Choice name="paid" checked={paid === 'other'} onChoose={() => setPaid('other')}>
+            {m.rider_paid_other()}
+          </Choice>
+          {paid === 'other' && (
+            <Field
+              label={m.rider_paid_amount()}
+              prefix="₹"
+              inputMode="decimal"
+              autoComplete="off"
+              value={other}
+              error={problem?.field === 'other' ? problem.text : undefined}
+              onChange={({ target }) => setOther(target.value)}
+            />
+          )}
+          <p role="alert" className="font-semibold text-base text-danger-dark empty:hidden">
+            {problem?.field === 'paid' ? problem.text : null}
+          </p>
+        </fieldset>
+      )}
+      {kinds.map(({ kind, name }) => (
+        <div key={kind} className="flex flex-col gap-3">
+          <BoxCount
+            label={m.rider_boxes_left({ name })}
+            n={left[kind] ?? 0}
+            onChange={(n) => setLeft({ ...left, [kind]: n })}
+          />
+          <BoxCount
+            label={m.rider_boxes_taken({ name })}
+            n={taken[kind] ?? 0}
+            onChange={(n) => setTaken({ ...taken, [kind]: n })}
+          />
+        </div>
+      ))}
+      {proof === 'code' && !atGate && (
+        <Field
+          label={m.rider_code()}
+          hint={m.rider_code_hint()}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={4}
+          value={code}
+          error={problem?.field === 'code' ? problem.text : undefined}
+          onChange={({ target }) => setCode(target.value.replace(/\D/g, ''))}
+        />
+      )}
+    </AskPage>
+  )
+}
+
+/** The kinds of boxes that are left or taken at a stop. */
+function kindsOf({ leave, take }: RiderStop) {
+  return [...new Map([...leave, ...take].map(({ kind, name }) => [kind, { kind, name }])).values()]
+}
+
+function countsOf(boxes: RiderStop['leave']): Record<string, number> {
+  return Object.fromEntries(boxes.map(({ kind, n }) => [kind, n]))
+}
+
+/** Rupees that were typed; `null` for what is none, or more than is due. */
+function typedCash(text: string, due: number): number | null {
+  const amount = /^\d+(\.\d{1,2})?$/.test(text.trim()) ? Number(text) : Number.NaN
+  return amount <= due ? amount : null
+}

@@ -1,0 +1,181 @@
+import { Wallet } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import type { RiderRun } from '#shared/contract/rider/run.schemas.ts'
+import { nextStop } from '#shared/domain/delivery/rider-events.ts'
+import { isSettledStop } from '#shared/domain/delivery/stop-states.ts'
+import { useAction } from '../../data/use-action.ts'
+import { Button } from '../../ui/Button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { runWith } from '../data/rider-store.ts'
+import { type RiderPlace, stopHref, useRider, useRiderDay } from '../rider-context.ts'
+import { DeliverPanel } from './DeliverPanel.tsx'
+import { FailPanel } from './FailPanel.tsx'
+import { SignOut } from './SignOut.tsx'
+import { StopFacts } from './StopFacts.tsx'
+import { StopList } from './StopList.tsx'
+import { SyncBar } from './SyncBar.tsx'
+
+/** The rider's run of today: the stop to go to next, what may be noted of it, and all others. */
+export function RunScreen({ place }: { place: RiderPlace }) {
+  const { ready, runs, waiting, unreachable, notAllowed } = useRiderDay()
+  if (!ready || (runs === null && !unreachable && !notAllowed)) return <Message text={m.rider_loading()} busy />
+  if (runs === null) return <Message text={notAllowed ? m.rider_not_allowed() : m.rider_offline_nothing()} again />
+  const shown = runs.map((run) => runWith(run, waiting))
+  const run = runOf(shown, place.stop)
+  if (!run) return <Message text={m.rider_no_run()} again />
+  const stop = run.stops.find(({ _id }) => _id === place.stop) ?? nextStop(run.stops)
+  if (stop && place.asks === 'deliver') return <DeliverPanel key={stop._id} stop={stop} proof={run.proof} />
+  if (stop && place.asks === 'fail') return <FailPanel key={stop._id} stop={stop} />
+  return <Run key={run._id} run={run} runs={shown} stopId={stop?._id ?? null} />
+}
+
+/** The run of a stop, else the first that has open stops, else the last. */
+function runOf(runs: RiderRun[], stop: string | null): RiderRun | undefined {
+  return (
+    runs.find(({ stops }) => stops.some(({ _id }) => _id === stop)) ??
+    runs.find(({ stops }) => nextStop(stops) !== null) ??
+    runs.at(-1)
+  )
+}
+
+interface RunProps {
+  run: RiderRun
+  runs: RiderRun[]
+  /** The stop that is looked at; `null` when none is left. */
+  stopId: string | null
+}
+
+function Run({ run, runs, stopId }: RunProps) {
+  const stop = run.stops.find(({ _id }) => _id === stopId)
+  const counted = run.stops.filter(({ state }) => state !== 'withdrawn')
+  const done = counted.filter(({ state }) => isSettledStop(state)).length
+  const waitsToStart = run.state === 'draft' || run.state === 'packed'
+  return (
+    <Page title={run.route} text={m.rider_progress({ done, all: counted.length })}>
+      {waitsToStart && <p className="text-xl">{m.rider_before_start({ count: counted.length })}</p>}
+      {!waitsToStart && stop && (
+        <article className="rounded-lg bg-surface p-4 shadow-card">
+          <StopFacts stop={stop} />
+        </article>
+      )}
+      {!waitsToStart && !nextStop(run.stops) && (
+        <p className="rounded-lg bg-leaf-soft p-4 font-semibold text-leaf-dark text-xl">{m.rider_run_done()}</p>
+      )}
+      <StopList stops={run.stops} current={waitsToStart ? null : stopId} />
+      {runs.length > 1 && <OtherRuns run={run} runs={runs} />}
+      <SignOut />
+      {waitsToStart ? (
+        <StartBar run={run} />
+      ) : (
+        stop && !isSettledStop(stop.state) && <StopBar id={stop._id} arrived={stop.state === 'arrived'} />
+      )}
+    </Page>
+  )
+}
+
+function Page({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+  return (
+    <main className="mx-auto flex max-w-column flex-col gap-4 px-safe-4 pt-3 pb-56">
+      <header className="sticky top-0 z-10 -mx-4 flex flex-col gap-2 bg-ground px-4 pt-safe pb-2">
+        <div className="flex items-center justify-between gap-3">
+          <h1 className="wrap-anywhere min-w-0 font-bold text-xl">
+            {title} {text && <span className="block font-normal text-base">{text}</span>}
+          </h1>
+          <a href="#cash" className={buttonClass('secondary', 'min-h-14 shrink-0 text-base')}>
+            <Wallet className="size-6" />
+            {m.rider_cash()}
+          </a>
+        </div>
+        <SyncBar />
+      </header>
+      {children}
+    </main>
+  )
+}
+
+/** When there is nothing to show yet. */
+function Message({ text, busy = false, again = false }: { text: string; busy?: boolean; again?: boolean }) {
+  const { day } = useRider()
+  const { busy: trying, run } = useAction(() => day.refresh())
+  return (
+    <Page title={m.rider_title()}>
+      <p aria-busy={busy || undefined} className="text-xl">
+        {text}
+      </p>
+      {again && (
+        <Button
+          variant="secondary"
+          full
+          className="min-h-14"
+          busy={trying}
+          busyLabel={m.rider_waiting()}
+          onClick={() => run()}
+        >
+          {m.ui_try_again()}
+        </Button>
+      )}
+      {!busy && <SignOut />}
+    </Page>
+  )
+}
+
+const BAR =
+  'fixed inset-x-0 bottom-0 z-10 mx-auto flex max-w-column flex-col gap-3 bg-surface px-safe-4 pt-3 pb-safe-3 shadow-bar'
+
+/** What may be noted of the stop, where the thumb is. */
+function StopBar({ id, arrived }: { id: string; arrived: boolean }) {
+  const { day } = useRider()
+  const { busy, run } = useAction(() => day.note({ kind: 'arrived', stop: id }))
+  return (
+    <section aria-label={m.ui_actions()} className={BAR}>
+      <div className={arrived ? '' : 'grid grid-cols-2 gap-3'}>
+        <a href={stopHref(id, 'fail')} className={buttonClass('secondary', 'min-h-14 w-full text-base')}>
+          {m.rider_fail()}
+        </a>
+        {!arrived && (
+          <Button variant="secondary" className="min-h-14" busy={busy} onClick={() => run()}>
+            {m.rider_arrived()}
+          </Button>
+        )}
+      </div>
+      <a href={stopHref(id, 'deliver')} className={buttonClass('primary', 'min-h-16 w-full text-xl')}>
+        {m.rider_deliver()}
+      </a>
+    </section>
+  )
+}
+
+function StartBar({ run }: { run: RiderRun }) {
+  const { day } = useRider()
+  const { busy, run: start } = useAction(() => day.note({ kind: 'started', run: run._id }))
+  return (
+    <section aria-label={m.ui_actions()} className={BAR}>
+      <Button full className="min-h-16 text-xl" busy={busy} onClick={() => start()}>
+        {m.rider_start()}
+      </Button>
+    </section>
+  )
+}
+
+function OtherRuns({ run, runs }: { run: RiderRun; runs: RiderRun[] }) {
+  const others = runs.filter(({ _id, stops }) => _id !== run._id && stops.length > 0)
+  const [shown, setShown] = useState(false)
+  return (
+    <div className="flex flex-col gap-3">
+      <Button variant="secondary" full className="min-h-14" aria-expanded={shown} onClick={() => setShown(!shown)}>
+        {m.rider_other_runs()}
+      </Button>
+      {shown &&
+        others.map((other) => (
+          <a
+            key={other._id}
+            href={stopHref(other.stops[0]?._id ?? '')}
+            className={buttonClass('quiet', 'min-h-14 text-xl')}
+          >
+            {other.route}
+          </a>
+        ))}
+    </div>
+  )
+}

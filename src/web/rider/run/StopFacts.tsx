@@ -1,0 +1,80 @@
+import { Banknote, Navigation, PackageOpen, PackagePlus, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import * as m from '#paraglide/messages.js'
+import type { RiderStop } from '#shared/contract/rider/run.schemas.ts'
+import { directionsUrl } from '#shared/domain/delivery/rider-events.ts'
+import { formatRupees } from '#shared/domain/money/money.ts'
+import { buttonClass } from '../../ui/button-class.ts'
+import { boxesText } from './stop-texts.ts'
+
+/** All that is to be known of a stop at its door, with the ways to it and to its people. */
+export function StopFacts({ stop }: { stop: RiderStop }) {
+  const { people, address, at, notes, dishes, cash, leave, take } = stop
+  return (
+    <div className="flex flex-col gap-3">
+      <div>
+        <h2 className="wrap-anywhere font-bold text-2xl">
+          <span className="mr-2 inline-grid h-10 min-w-10 place-content-center rounded-md bg-ink px-2 text-ground tabular-nums">
+            {stop.number}
+          </span>
+          {people.map(({ name }) => name || m.rider_customer()).join(', ')}
+        </h2>
+        <p className="wrap-anywhere mt-2 text-xl">{address}</p>
+      </div>
+      {notes.map((note) => (
+        <p
+          key={note}
+          className="wrap-anywhere rounded-md bg-turmeric-soft p-3 font-semibold text-turmeric-dark text-xl"
+        >
+          {note}
+        </p>
+      ))}
+      <div className="grid grid-cols-2 gap-3">
+        <a
+          href={directionsUrl({ address, at })}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonClass('secondary', 'min-h-14 text-xl')}
+        >
+          <Navigation className="size-6" />
+          {m.rider_navigate()}
+        </a>
+        {people.map(({ name, call }) => (
+          <a key={call} href={call} className={buttonClass('secondary', 'wrap-anywhere min-h-14 text-xl')}>
+            <Phone className="size-6" />
+            {people.length === 1 ? m.rider_call() : m.rider_call_one({ name: name || m.rider_customer() })}
+          </a>
+        ))}
+      </div>
+      <ul className="flex flex-col gap-1 text-xl">
+        {dishes.map(({ name, quantity }) => (
+          <li key={name} className="flex gap-3">
+            <strong className="min-w-8 text-right tabular-nums">{quantity} ×</strong>
+            <span className="wrap-anywhere">{name}</span>
+          </li>
+        ))}
+      </ul>
+      {leave.length > 0 && (
+        <Line icon={<PackagePlus className="size-6" />}>{m.rider_leave({ boxes: boxesText(leave) })}</Line>
+      )}
+      {take.length > 0 && (
+        <Line icon={<PackageOpen className="size-6" />}>{m.rider_take({ boxes: boxesText(take) })}</Line>
+      )}
+      {cash > 0 && (
+        <p className="flex items-center gap-3 rounded-md border-2 border-ink p-3 font-bold text-2xl tabular-nums">
+          <Banknote className="size-8" />
+          {m.rider_collect({ amount: formatRupees(cash) })}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <p className="flex items-center gap-3 font-semibold text-xl">
+      {icon}
+      {children}
+    </p>
+  )
+}

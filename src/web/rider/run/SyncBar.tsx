@@ -1,0 +1,40 @@
+import { CloudCheck, CloudOff, CloudUpload, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import * as m from '#paraglide/messages.js'
+import { clockTime } from '../../parts/dates.ts'
+import { TONE_CHIP, type Tone } from '../../ui/tones.ts'
+import { useRiderDay } from '../rider-context.ts'
+
+/** Where what was noted stands: on the phone, or with the kitchen. Never says that something has arrived before the server has. */
+export function SyncBar() {
+  const { waiting, unreachable, unsaved, notAllowed, readAt } = useRiderDay()
+  const stuck = waiting.filter((event) => event.stuck).length
+  const count = waiting.length - stuck
+  return (
+    <div role="status" className="flex flex-col gap-1">
+      {notAllowed && <Line tone="danger" icon={<TriangleAlert />} text={m.rider_not_allowed()} />}
+      {unsaved && <Line tone="danger" icon={<TriangleAlert />} text={m.rider_unsaved()} />}
+      {stuck > 0 && <Line tone="danger" icon={<TriangleAlert />} text={m.rider_stuck({ count: stuck })} />}
+      {count > 0 ? (
+        <Line tone="warning" icon={<CloudUpload />} text={m.rider_saved_on_phone({ count })} />
+      ) : unreachable ? (
+        <Line
+          tone="warning"
+          icon={<CloudOff />}
+          text={readAt > 0 ? m.rider_offline({ time: clockTime(readAt) }) : m.rider_offline_nothing()}
+        />
+      ) : (
+        readAt > 0 && <Line tone="success" icon={<CloudCheck />} text={m.rider_all_sent()} />
+      )}
+    </div>
+  )
+}
+
+function Line({ tone, icon, text }: { tone: Tone; icon: ReactNode; text: string }) {
+  return (
+    <p className={`flex items-center gap-2 rounded-md px-3 py-2 font-semibold text-base ${TONE_CHIP[tone]}`}>
+      {icon}
+      {text}
+    </p>
+  )
+}

@@ -1,0 +1,25 @@
+import * as m from '#paraglide/messages.js'
+import type { RiderStop } from '#shared/contract/rider/run.schemas.ts'
+import type { FailReason, StopState } from '#shared/domain/delivery/stop-states.ts'
+
+/** `2 steel, 1 glass` */
+export function boxesText(boxes: RiderStop['leave']): string {
+  return boxes.map(({ n, name }) => `${n} ${name}`).join(', ')
+}
+
+export const FAIL_TEXTS: Record<FailReason, () => string> = {
+  not_home: m.rider_fail_not_home,
+  refused: m.rider_fail_refused,
+  wrong_address: m.rider_fail_wrong_address,
+  damaged: m.rider_fail_damaged,
+  not_ready: m.rider_fail_not_ready,
+  too_late: m.rider_fail_too_late,
+}
+
+export const STATE_TEXTS: Record<StopState, () => string> = {
+  pending: m.rider_state_pending,
+  arrived: m.rider_state_arrived,
+  delivered: m.rider_state_delivered,
+  failed: m.rider_state_failed,
+  withdrawn: m.rider_state_withdrawn,
+}

@@ -1,0 +1,70 @@
+import { arrangeDay } from '#server/delivery/delivery.ts'
+import { collectAtDoor } from '#server/money/money.ts'
+import { startAdminSession } from '#server/people/staff/admin-sessions.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { newId } from '#server/platform/ids.ts'
+import { contract } from '#shared/contract/contract.ts'
+import type { RiderRun } from '#shared/contract/rider/run.schemas.ts'
+import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
+import type { Proof } from '#shared/domain/delivery/routes.ts'
+import type { SignedIn, TestApp } from './app.ts'
+import { orderBody } from './kitchen.ts'
+
+/** A rider takes the cash of orders at a door, in rupees. */
+export function takeAtDoor({ ctx }: TestApp, riderId: string, orderIds: string[], rupees: number) {
+  const at = ctx.now()
+  const cash = { riderId, day: kitchenDayOf(at), orderIds, amountPaise: rupees * 100, at }
+  return inTransaction(ctx.db, (trx) => collectAtDoor(ctx, trx, cash))
+}
+
+/** The id of a hand-over that a rider has declared. */
+export async function declaredBy(app: TestApp, riderId: string, amount: number): Promise<string> {
+  const token = await startAdminSession(app.ctx, riderId)
+  const { reply } = await app.call(contract.declareCash, { body: { amount } }, { token })
+  const declared = reply.cash.handovers.find(({ state }) => state === 'declared')
+  if (!declared) throw new Error('nothing was declared')
+  return declared._id
+}
+
+/** An order for cash on delivery of one thali at ₹80, to an address of its own. */
+export async function codOrder(app: TestApp, of: SignedIn, address: string): Promise<string> {
+  const items = [{ name: 'Regular Thali', quantity: 1, price: 80, total: 80 }]
+  const body = orderBody(of.phone, { items, totalAmount: 80, userAddress: address })
+  const { reply } = await app.call(contract.placeOrder, { body }, { token: of.token })
+  if (!reply.success) throw new Error(`no order: ${reply.error}`)
+  return reply.order._id
+}
+
+/** A route that a rider usually drives. Returns its id. */
+export async function routeOf({ ctx }: TestApp, riderId: string, changes: { name?: string; proof?: Proof } = {}) {
+  const id = newId()
+  const at = ctx.now()
+  const { name = `Route ${id.slice(-6)}`, proof = 'tap' } = changes
+  await ctx.db
+    .insertInto('routes')
+    .values({ id, name, proof, rider_id: riderId, position: 0, created_at: at, updated_at: at })
+    .execute()
+  return id
+}
+
+/** A run of today with so many stops of one COD order each, as its rider is told. */
+export async function runWith(app: TestApp, rider: { id: string; token: string }, stops: number, proof: Proof = 'tap') {
+  // What there was before is over: new addresses come onto this run.
+  const over = app.ctx.now()
+  await app.ctx.db.updateTable('routes').set({ retired_at: over }).execute()
+  await app.ctx.db.updateTable('runs').set({ state: 'done', started_at: over, done_at: over }).execute()
+  const route = await routeOf(app, rider.id, { proof })
+  for (let stop = 1; stop <= stops; stop += 1) {
+    await codOrder(app, await app.startSession(), `Flat ${stop}, ${route.slice(-8)} Tower, Kothrud, Pune 411038`)
+  }
+  await arrangeDay(app.ctx, { day: kitchenDayOf(app.ctx.now()), slot: 'lunch' })
+  return ownRun(app, rider.token)
+}
+
+/** The only run of a rider. */
+export async function ownRun(app: TestApp, token: string): Promise<RiderRun> {
+  const { reply } = await app.call(contract.ownRuns, {}, { token })
+  const [run, ...others] = reply.runs
+  if (!run || others.length > 0) throw new Error(`${reply.runs.length} runs`)
+  return run
+}
