@@ -57,7 +57,16 @@ const DELIVERY = [
   'stop_changes',
   'rider_events',
 ]
-const MONEY = ['payments', 'payment_intents', 'gateway_events', 'refunds', 'account_entries', 'account_limits', 'cash_collections', 'cash_handovers']
+const MONEY = [
+  'payments',
+  'payment_intents',
+  'gateway_events',
+  'refunds',
+  'account_entries',
+  'account_limits',
+  'cash_collections',
+  'cash_handovers',
+]
 const DOCUMENTS = [
   'tax_settings',
   'document_counters',

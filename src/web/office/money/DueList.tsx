@@ -107,7 +107,7 @@ function Row({ id, what, due, collects, charges, busyWith, onCollect, onCharge, 
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 border-line border-t py-2 first:border-t-0">
       <span className="flex min-w-40 flex-1 flex-col">{children}</span>
-      <span className="flex items-center gap-3 tabular-nums">
+      <span className="flex flex-wrap items-center justify-end gap-3 tabular-nums">
         {formatRupees(due)}
         {onCollect && charges && (
           <Button
