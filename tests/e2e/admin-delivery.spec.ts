@@ -60,11 +60,8 @@ test('a day is arranged, put in order by dragging and started, and a customer se
 
   // The last one is dragged to the top.
   const last = (await stops.last().textContent())?.match(/Flat \d+, Mayur Colony \d+/)?.[0] ?? 'Pune'
-  await stops.last().locator('[draggable]').hover()
-  await adminPage.mouse.down()
-  await stops.first().hover()
-  await stops.first().hover({ position: { x: 200, y: 12 } })
-  await adminPage.mouse.up()
+  await adminPage.setViewportSize({ width: 1280, height: 1600 })
+  await stops.last().locator('[draggable]').dragTo(stops.first())
   await expect(stops.first()).toContainText(last)
   await expect
     .poll(async () => (await board()).runs.find(({ _id }) => _id === first?._id)?.stops[0]?.address)

@@ -57,18 +57,25 @@ test('of customer and office at one order on two instances, every ledger stays s
     other.db
       .transaction()
       .execute((trx) => answerOrder(other, trx, { id: customer_id }, { orderId: id, answer: 'skip' }))
-  const set = (ctx: typeof one, id: string, to: Fulfilment) => changeStatus(ctx, { orderIds: [id], to, adminId })
+  /** Of orders that were cancelled or skipped a moment before none is set. */
+  let delivered = 0
+  const set = async (ctx: typeof one, ids: string[], to: Fulfilment) => {
+    const { changed } = await changeStatus(ctx, { orderIds: ids, to, adminId })
+    if (to === 'delivered') delivered += changed.length
+  }
   for (let from = 0; from < orders.length; from += 10) {
     const some = orders.slice(from, from + 10)
+    const ids = some.map(({ id }) => id)
     await Promise.all([
       ...some.map((order) => attempt(skip(order))),
-      ...some.map(({ id }) => attempt(set(one, id, 'cancelled'))),
-      ...some.map(({ id }) => attempt(set(other, id, 'delivered'))),
-      ...some.map(({ id }) => attempt(set(one, id, 'preparing'))),
-      attempt(changeStatus(other, { orderIds: some.map(({ id }) => id), to: 'delivered', adminId })),
+      ...ids.map((id) => attempt(set(one, [id], 'cancelled'))),
+      ...ids.map((id) => attempt(set(other, [id], 'delivered'))),
+      ...ids.map((id) => attempt(set(one, [id], 'preparing'))),
+      attempt(set(other, ids, 'delivered')),
     ])
   }
-  expect(await moves('delivered')).toBeGreaterThanOrEqual(CONTENDED)
+  expect(delivered).toBeGreaterThan(CONTENDED / 2)
+  expect(await moves('delivered')).toBe(delivered)
   expect(rejected.length).toBeGreaterThan(0)
   expect(await unsoundLedgers(db)).toEqual([])
   expect(await checkLedger(one)).toBe(0)

@@ -6,7 +6,7 @@ import { keepLog } from './kept-logs.ts'
 import { NO_LIMITS } from './no-limits.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const START_LIMIT_MS = 60_000
+const START_LIMIT_MS = 120_000
 
 /** The real program as a process of its own, perhaps still starting. */
 export interface LaunchedServer {

@@ -1,4 +1,5 @@
 import type { DeliveryRun, Location, RunStop } from '#shared/contract/office/delivery.schemas.ts'
+import type { BoxesAtStop } from '#shared/domain/delivery/boxes.ts'
 import { digipinOf } from '#shared/domain/delivery/digipin.ts'
 import type { Point } from '#shared/domain/delivery/geo.ts'
 import { type Depot, lengthOf } from '#shared/domain/delivery/sequence.ts'
@@ -13,12 +14,16 @@ export function presentLocation(point: Point | null, accuracyM: number | null = 
   return point && { ...point, accuracy: accuracyM, digipin: digipinOf(point) }
 }
 
+/** What is left and taken back at a stop of boxes that come back. */
+type Empties = (stop: Stop) => BoxesAtStop
+
 /** A run with its stops. Withdrawn ones are no part of the way. */
 export function presentRun(
   run: Run,
   stops: readonly Stop[],
   depot: Depot,
   boxes: Map<string, KnownBoxes>,
+  empties: Empties,
 ): DeliveryRun {
   const driven = stops.filter(({ state }) => state !== 'withdrawn').map((stop) => ({ point: pointOf(stop) }))
   return {
@@ -30,11 +35,12 @@ export function presentRun(
     startedAt: run.startedAt?.toISOString() ?? null,
     doneAt: run.doneAt?.toISOString() ?? null,
     metres: Math.round(lengthOf(driven, depot)),
-    stops: stops.map((stop) => presentStop(stop, boxes)),
+    stops: stops.map((stop) => presentStop(stop, boxes, empties)),
   }
 }
 
-function presentStop(stop: Stop, boxes: Map<string, KnownBoxes>): RunStop {
+function presentStop(stop: Stop, boxes: Map<string, KnownBoxes>, empties: Empties): RunStop {
+  const { leave, take, disposable } = empties(stop)
   const location = presentLocation(pointOf(stop), stop.accuracyM)
   return {
     _id: stop.id,
@@ -46,6 +52,7 @@ function presentStop(stop: Stop, boxes: Map<string, KnownBoxes>): RunStop {
     state: stop.state,
     reason: stop.reason,
     settledAt: stop.settledAt?.toISOString() ?? null,
+    ...(leave.length + take.length + disposable > 0 && { empties: { leave, take, disposable } }),
     orders: stop.orders.map((order) => presentStopOrder(order, boxes.get(order.id))),
   }
 }

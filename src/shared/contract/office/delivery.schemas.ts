@@ -48,6 +48,14 @@ const runStop = z.object({
   state: z.enum(Object.keys(STOP_STATES) as [StopState, ...StopState[]]),
   reason: z.enum(FAIL_REASON_NAMES).nullable(),
   settledAt: instant.nullable(),
+  /** Boxes that come back: what is left there and taken along, and thalis that go in disposable ones. Left out without any. */
+  empties: z
+    .object({
+      leave: z.array(z.object({ name: z.string(), n: z.number() })),
+      take: z.array(z.object({ name: z.string(), n: z.number() })),
+      disposable: z.number(),
+    })
+    .optional(),
   orders: z.array(stopOrder),
 })
 export type RunStop = z.output<typeof runStop>

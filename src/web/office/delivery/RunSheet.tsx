@@ -2,7 +2,17 @@ import * as m from '#paraglide/messages.js'
 import type { DeliveryBoard, DeliveryRun, RunStop } from '#shared/contract/office/delivery.schemas.ts'
 import { slotName } from '#shared/texts/slot-name.ts'
 import { clockTime, shortDate, weekdayDate } from '#web/parts/dates.ts'
-import { boxesAt, boxesText, dueAt, itemsAt, namesAt, notesAt, phonesAt, stopsText } from './delivery-texts.ts'
+import {
+  boxesAt,
+  boxesText,
+  dueAt,
+  emptiesAt,
+  itemsAt,
+  namesAt,
+  notesAt,
+  phonesAt,
+  stopsText,
+} from './delivery-texts.ts'
 
 export type Paper = 'a4' | 'roll'
 
@@ -67,6 +77,7 @@ function SheetStop({ stop }: { stop: RunStop }) {
           {boxes && <strong>{boxesText({ count: boxes.count, packed: null })} · </strong>}
           {itemsAt(stop)}
         </p>
+        {emptiesAt(stop) && <p>{emptiesAt(stop)}</p>}
         {notesAt(stop).map((note) => (
           <p key={note} className="run-sheet-note">
             {note}

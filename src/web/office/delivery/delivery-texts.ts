@@ -105,3 +105,17 @@ export function navigationLink({ location, address }: Pick<RunStop, 'location' |
   const to = location ? `${location.latitude},${location.longitude}` : address
   return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(to)}`
 }
+
+/** `Leave 2 steel · Take back 3 steel · Disposable box`; nothing without boxes that come back. */
+export function emptiesAt({ empties }: RunStop): string {
+  if (!empties) return ''
+  const { leave, take, disposable } = empties
+  const counts = (boxes: { name: string; n: number }[]) => boxes.map(({ n, name }) => `${n} ${name}`).join(', ')
+  return [
+    leave.length > 0 && m.rider_leave({ boxes: counts(leave) }),
+    take.length > 0 && m.rider_take({ boxes: counts(take) }),
+    disposable > 0 && m.rider_disposable(),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
