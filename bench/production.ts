@@ -60,7 +60,13 @@ export async function measureProduction(databaseUrl: string): Promise<Production
       })
     const labels = () =>
       timed(async () => {
-        const body = { day: locked, slot: 'lunch' as const, size: 'a4' as const, which: 'all' as const, print_id: randomUUID() }
+        const body = {
+          day: locked,
+          slot: 'lunch' as const,
+          size: 'a4' as const,
+          which: 'all' as const,
+          print_id: randomUUID(),
+        }
         const { status, reply } = await call(contract.printLabels, { body }, { token })
         if (status !== 200 || reply.labels < PRINTED) throw new Error(`no labels: ${status}`)
       }, PRINTS)

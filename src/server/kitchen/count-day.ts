@@ -1,11 +1,7 @@
 import { dishesOfMenu, servingsOfDishes } from '#server/catalog/catalog.ts'
 import { countPortions, portionsByDay } from '#server/ordering/ordering.ts'
 import type { Db } from '#server/platform/db/connection.ts'
-import {
-  countProduction,
-  type MenuDish,
-  type ProductionCount,
-} from '#shared/domain/production/production.ts'
+import { countProduction, type MenuDish, type ProductionCount } from '#shared/domain/production/production.ts'
 import { type ClashingOrder, clashesOfDay, movesOfDay } from './clashes.ts'
 import type { SlotDay } from './slot-day.ts'
 
