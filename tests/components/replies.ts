@@ -1,4 +1,5 @@
 import { page } from 'vitest/browser'
+import { accountCalls } from '#shared/contract/customer/accounts.ts'
 import type { Address } from '#shared/contract/customer/addresses.schemas.ts'
 import { addressCalls } from '#shared/contract/customer/addresses.ts'
 import type { User } from '#shared/contract/customer/auth.schemas.ts'
@@ -18,6 +19,7 @@ import { renewalCalls } from '#shared/contract/customer/renewals.ts'
 import { sessionCalls } from '#shared/contract/customer/sessions.ts'
 import type { Subscription, SubscriptionLookup } from '#shared/contract/customer/subscriptions.schemas.ts'
 import { subscriptionCalls } from '#shared/contract/customer/subscriptions.ts'
+import { officeAccountCalls } from '#shared/contract/office/accounts.ts'
 import { approvalCalls } from '#shared/contract/office/approvals.ts'
 import { clashCalls } from '#shared/contract/office/clashes.ts'
 import type { KitchenTaxSettings } from '#shared/contract/office/documents.schemas.ts'
@@ -27,7 +29,9 @@ import { menuPlanCalls } from '#shared/contract/office/menu-plan.ts'
 import type { KitchenPrices } from '#shared/contract/office/prices.schemas.ts'
 import { priceCalls } from '#shared/contract/office/prices.ts'
 import { productionCalls } from '#shared/contract/office/production.ts'
+import { cashCalls } from '#shared/contract/office/cash.ts'
 import { officeRefundCalls } from '#shared/contract/office/refunds.ts'
+import { riderNoteCalls } from '#shared/contract/office/rider-notes.ts'
 import type { Setup } from '#shared/contract/office/setup.schemas.ts'
 import { setupCalls } from '#shared/contract/office/setup.ts'
 import { slotCalls } from '#shared/contract/office/slots.ts'
@@ -268,6 +272,11 @@ export function serveEmptyKitchen() {
   server.answers(paymentCalls.listOpenPayments, { payments: [] })
   server.answers(refundCalls.listRefunds, { refunds: [] })
   server.answers(officeRefundCalls.adminListRefunds, { refunds: [] })
+  server.answers(cashCalls.ridersCash, { riders: [], toCount: [], discrepancies: [], settled: [] })
+  server.answers(riderNoteCalls.listRiderNotes, { notes: [], clocks: [] })
+  server.answers(accountCalls.ownAccount, { account: { balance: 0, limit: 0, entries: [] } })
+  server.answers(officeAccountCalls.listAccounts, { accounts: [], owed: 0, credit: 0 })
+  server.answers(officeAccountCalls.customerAccount, { balance: 0, limit: 0, entries: [] })
   server.answers(documentCalls.listOwnDocuments, { documents: [], comes: 'none', asked: null })
   server.answers(ratingCalls.listRateable, { orders: [] })
   server.answers(ratingCalls.dishRatings, { dishes: [] })

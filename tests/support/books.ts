@@ -56,8 +56,19 @@ const DELIVERY = [
   'stop_orders',
   'stop_changes',
   'rider_events',
+  'box_kinds',
+  'box_moves',
 ]
-const MONEY = ['payments', 'payment_intents', 'gateway_events', 'refunds', 'cash_collections', 'cash_handovers']
+const MONEY = [
+  'payments',
+  'payment_intents',
+  'gateway_events',
+  'refunds',
+  'account_entries',
+  'account_limits',
+  'cash_collections',
+  'cash_handovers',
+]
 const DOCUMENTS = [
   'tax_settings',
   'document_counters',

@@ -19,7 +19,7 @@ import { REGISTERED, REGULAR, startIssuing } from './documents.ts'
 import { addMenu, orderBody } from './kitchen.ts'
 import { picture } from './pictures.ts'
 import { sellBy } from './policy.ts'
-import { declaredBy, takeAtDoor } from './riders.ts'
+import { boxKindOf, conflictOf, declaredBy, takeAtDoor } from './riders.ts'
 import { newStaff } from './staff.ts'
 
 type CallName = keyof typeof contract
@@ -51,6 +51,12 @@ async function payableOrderOf(app: TestApp, owner: SignedIn): Promise<string> {
   const body = { ...KITCHEN, vpa: 'asha.secret@okhdfcbank' }
   await app.call(contract.changeKitchen, { body }, { token: await app.signInAdmin() })
   return orderOf(app, owner)
+}
+
+/** The owner may owe so much on account. */
+async function trust(app: TestApp, owner: SignedIn): Promise<void> {
+  const input = { params: { id: owner.id }, body: { limit: 5000, reason: 'a good customer' } }
+  await app.call(contract.setAccountLimit, input, { token: await app.signInAdmin() })
 }
 
 let utrs = 0
@@ -236,8 +242,8 @@ async function runOf(app: TestApp, owner: SignedIn) {
   return {
     of,
     token,
-    route: { id: route?._id ?? '', ...body },
     board,
+    route: { id: route?._id ?? '', ...body },
     run,
     stop: run?.stops.find(({ state }) => state === 'pending'),
   }
@@ -683,6 +689,7 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
   getProductionSettings: async () => ({}),
   changeProductionSettings: async () => ({ body: { bufferPercent: 3, watched: false, prepares: false } }),
   productionChecks: async () => ({}),
+  listDeliveries: async () => ({}),
   listClashes: async () => ({ query: {} }),
   resolveClash: async (app, owner) => ({ body: await clashOf(app, owner) }),
   customerFoodRules: async (_, { id }) => ({ params: { id } }),
@@ -727,7 +734,7 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
   },
   settleStop: async (app, owner) => {
     const { token, run, stop } = await runOf(app, owner)
-    if (run?.state === 'draft') {
+    if (run?.state === 'draft' || run?.state === 'packed') {
       const body = { version: run.version, action: 'start' as const }
       await app.call(contract.changeRun, { params: { id: run._id }, body }, { token })
     }
@@ -757,6 +764,31 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
     params: { kind: 'order', id: await orderOf(app, owner) },
     body: { order: 'order_1', payment: 'pay_1', signature: 'f'.repeat(64) },
   }),
+  ownAccount: async () => ({}),
+  payOnAccount: async (app, owner) => {
+    await trust(app, owner)
+    return { params: { kind: 'order', id: await orderOf(app, owner) } }
+  },
+  listAccounts: async () => ({}),
+  customerAccount: async (_app, owner) => ({ params: { id: owner.id } }),
+  setAccountLimit: async (_app, owner) => ({
+    params: { id: owner.id },
+    body: { limit: 500, reason: 'a good customer' },
+  }),
+  enterOnAccount: async (_app, owner) => ({
+    params: { id: owner.id },
+    body: { entry: newId(), kind: 'goodwill', amount: 10, reason: 'cold food' },
+  }),
+  reverseAccountEntry: async (app, owner) => {
+    const entry = newId()
+    const body = { entry, kind: 'payment' as const, amount: 20, method: 'cash' as const, reason: 'counted' }
+    await app.call(contract.enterOnAccount, { params: { id: owner.id }, body }, { token: await app.signInAdmin() })
+    return { params: { id: entry }, body: { reason: 'counted twice' } }
+  },
+  chargeAccount: async (app, owner) => {
+    await trust(app, owner)
+    return { params: { kind: 'order', id: await orderOf(app, owner) }, body: { reason: 'pays monthly' } }
+  },
   claimPayment: async (app, owner) => {
     const params = { kind: 'order' as const, id: await payableOrderOf(app, owner) }
     await app.call(contract.askForPayment, { params }, { token: owner.token })
@@ -786,7 +818,12 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
     return { params: { id }, body: { settle: 'counted', reason: 'Wrong change given' } }
   },
   ownCash: async () => ({}),
+  boxReport: async () => ({}),
+  setBoxKinds: async () => ({ body: { kinds: [{ name: `Steel ${newId()}`.slice(0, 30), perThali: 1, mostOut: 4 }] } }),
+  moveBoxes: async (app, { id }) => ({ body: { customer: id, kind: await boxKindOf(app), n: 2, move: 'lost' } }),
   ownRuns: async () => ({}),
+  listRiderNotes: async () => ({}),
+  seeRiderNote: async (app) => ({ params: { id: await conflictOf(app) } }),
   noteEvents: async (app) => {
     const at = app.clock.now().toISOString()
     return { body: { sentAt: at, events: [{ id: newId(), kind: 'arrived', stop: newId(), at }] } }

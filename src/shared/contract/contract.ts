@@ -1,7 +1,11 @@
+import { accountSchemas } from './customer/accounts.schemas.ts'
+import { accountCalls } from './customer/accounts.ts'
 import { addressSchemas } from './customer/addresses.schemas.ts'
 import { addressCalls } from './customer/addresses.ts'
 import { authSchemas } from './customer/auth.schemas.ts'
 import { authCalls } from './customer/auth.ts'
+import { deliveriesSchemas } from './customer/deliveries.schemas.ts'
+import { deliveriesCalls } from './customer/deliveries.ts'
 import { documentSchemas } from './customer/documents.schemas.ts'
 import { documentCalls } from './customer/documents.ts'
 import { kitchenSchemas } from './customer/kitchen.schemas.ts'
@@ -33,12 +37,16 @@ import { sessionCalls } from './customer/sessions.ts'
 import { subscriptionSchemas } from './customer/subscriptions.schemas.ts'
 import { subscriptionCalls } from './customer/subscriptions.ts'
 import type { Call, CallSchemas } from './define.ts'
+import { officeAccountSchemas } from './office/accounts.schemas.ts'
+import { officeAccountCalls } from './office/accounts.ts'
 import { approvalSchemas } from './office/approvals.schemas.ts'
 import { approvalCalls } from './office/approvals.ts'
 import { auditSchemas } from './office/audit.schemas.ts'
 import { auditCalls } from './office/audit.ts'
 import { adminAuthSchemas } from './office/auth.schemas.ts'
 import { adminAuthCalls } from './office/auth.ts'
+import { boxSchemas } from './office/boxes.schemas.ts'
+import { boxCalls } from './office/boxes.ts'
 import { calendarMonthSchemas } from './office/calendar-month.schemas.ts'
 import { calendarMonthCalls } from './office/calendar-month.ts'
 import { capacitySchemas } from './office/capacity.schemas.ts'
@@ -97,6 +105,8 @@ import { officeRefundSchemas } from './office/refunds.schemas.ts'
 import { officeRefundCalls } from './office/refunds.ts'
 import { reportSchemas } from './office/reports.schemas.ts'
 import { reportCalls } from './office/reports.ts'
+import { riderNoteSchemas } from './office/rider-notes.schemas.ts'
+import { riderNoteCalls } from './office/rider-notes.ts'
 import { secondFactorSchemas } from './office/second-factor.schemas.ts'
 import { secondFactorCalls } from './office/second-factor.ts'
 import { adminSessionSchemas } from './office/sessions.schemas.ts'
@@ -174,7 +184,12 @@ export const contract = {
   ...pair(cashCalls, cashSchemas),
   ...pair(riderCashCalls, riderCashSchemas),
   ...pair(riderRunCalls, riderRunSchemas),
+  ...pair(riderNoteCalls, riderNoteSchemas),
+  ...pair(boxCalls, boxSchemas),
   ...pair(productionCalls, productionSchemas),
+  ...pair(deliveriesCalls, deliveriesSchemas),
+  ...pair(accountCalls, accountSchemas),
+  ...pair(officeAccountCalls, officeAccountSchemas),
   ...pair(clashCalls, clashSchemas),
   ...pair(packingCalls, packingSchemas),
   ...pair(foodRuleCalls, foodRuleSchemas),
