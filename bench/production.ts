@@ -152,7 +152,8 @@ async function addRules(databaseUrl: string): Promise<void> {
     await client.query(
       `INSERT INTO food_rules (customer_id, recipient_key, jain, avoid, allergies, updated_at)
        SELECT id, '', n % 2 = 0, '{}', CASE WHEN n % 2 = 0 THEN '{}'::text[] ELSE ARRAY['dairy'] END, now()
-       FROM (SELECT id, row_number() OVER (ORDER BY id) AS n FROM customers) c WHERE n % $1 < 2`,
+       FROM (SELECT id, row_number() OVER (ORDER BY id) AS n FROM customers) c WHERE n % $1 < 2
+       ON CONFLICT DO NOTHING`,
       [WITH_RULES],
     )
     await client.query('ANALYZE')
