@@ -5,10 +5,10 @@ import { newId } from '#server/platform/ids.ts'
 import { dailyRun } from '#server/subscriptions/subscriptions.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { START, testApp } from '../support/app.ts'
-import { addRoute, emptyRoutes, locateCustomers } from '../support/delivery.ts'
+import { addRoute, emptyRoutes, locateCustomers, subscribeHome } from '../support/delivery.ts'
 import { addMenu, emptyKitchen } from '../support/kitchen.ts'
 import { newStaff } from '../support/staff.ts'
-import { addCustomers, addSubscriptions } from '../support/subscribers.ts'
+import { addCustomers } from '../support/subscribers.ts'
 
 /** Runs of a day: who is delivered to in which order, and what becomes of stops and their orders. */
 
@@ -36,14 +36,7 @@ const subscribe = async (count: number, firstDay = DAY) => {
   await makeOrders(customers, firstDay)
   return customers
 }
-/** Subscriptions of these customers, delivered to their own addresses, with the orders of the first day. */
-const makeOrders = async (customers: string[], firstDay = DAY) => {
-  await addSubscriptions(db, customers, { firstDay, endDay: '2026-04-20', createdAt: app.ctx.now() })
-  await sql`UPDATE subscriptions s SET delivery_address = a.address FROM addresses a WHERE a.customer_id = s.customer_id`.execute(
-    db,
-  )
-  await dailyRun(app.ctx)
-}
+const makeOrders = (customers: string[], firstDay = DAY) => subscribeHome(app, customers, firstDay)
 const stops = (day = DAY) => stopsOf(db, day, 'lunch')
 const customersOf = (some: Stop[]) => some.flatMap(({ orders }) => orders.map(({ customerId }) => customerId))
 const open = (some: Stop[]) => some.filter(({ state }) => state !== 'withdrawn')

@@ -96,6 +96,19 @@ test('approved it still waits, and the manager gives it back, once', async () =>
   })
 })
 
+test('who keeps the books asks for it, and for nothing but money', async () => {
+  const accounts = await signInStaff(app, 'accounts')
+  const refund = await refundOf(156_000)
+  const { status, reply } = await ask(refund, accounts)
+  expect([status, reply.request.state]).toEqual([200, 'waiting'])
+  const { thali, addOn, dish, subscription, updatedAt } = (await app.call(contract.getPrices, {}, owner)).reply.prices
+  const change = { prices: { thali: thali + 10, addOn, dish, subscription } }
+  const body = { change, updatedAt, reason: 'gas is dearer' }
+  expect(codeOf(await app.call(contract.askApproval, { body }, accounts))).toEqual([403, 'not_allowed'])
+  await approve(reply.request._id)
+  expect((await give(refund._id, accounts)).status).toBe(200)
+})
+
 test('is asked for once, however many ask; a rejected one anew', async () => {
   const refund = await refundOf(156_000)
   const other = await signInStaff(app, 'manager')

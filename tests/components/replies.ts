@@ -29,7 +29,9 @@ import { menuPlanCalls } from '#shared/contract/office/menu-plan.ts'
 import type { KitchenPrices } from '#shared/contract/office/prices.schemas.ts'
 import { priceCalls } from '#shared/contract/office/prices.ts'
 import { productionCalls } from '#shared/contract/office/production.ts'
+import { cashCalls } from '#shared/contract/office/cash.ts'
 import { officeRefundCalls } from '#shared/contract/office/refunds.ts'
+import { riderNoteCalls } from '#shared/contract/office/rider-notes.ts'
 import type { Setup } from '#shared/contract/office/setup.schemas.ts'
 import { setupCalls } from '#shared/contract/office/setup.ts'
 import { slotCalls } from '#shared/contract/office/slots.ts'
@@ -270,6 +272,8 @@ export function serveEmptyKitchen() {
   server.answers(paymentCalls.listOpenPayments, { payments: [] })
   server.answers(refundCalls.listRefunds, { refunds: [] })
   server.answers(officeRefundCalls.adminListRefunds, { refunds: [] })
+  server.answers(cashCalls.ridersCash, { riders: [], toCount: [], discrepancies: [], settled: [] })
+  server.answers(riderNoteCalls.listRiderNotes, { notes: [], clocks: [] })
   server.answers(accountCalls.ownAccount, { account: { balance: 0, limit: 0, entries: [] } })
   server.answers(officeAccountCalls.listAccounts, { accounts: [], owed: 0, credit: 0 })
   server.answers(officeAccountCalls.customerAccount, { balance: 0, limit: 0, entries: [] })

@@ -56,6 +56,8 @@ const DELIVERY = [
   'stop_orders',
   'stop_changes',
   'rider_events',
+  'box_kinds',
+  'box_moves',
 ]
 const MONEY = [
   'payments',

@@ -9,6 +9,7 @@ import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import type { Proof } from '#shared/domain/delivery/routes.ts'
 import type { SignedIn, TestApp } from './app.ts'
 import { orderBody } from './kitchen.ts'
+import { newStaff } from './staff.ts'
 
 /** A rider takes the cash of orders at a door, in rupees. */
 export function takeAtDoor({ ctx }: TestApp, riderId: string, orderIds: string[], rupees: number) {
@@ -67,4 +68,20 @@ export async function ownRun(app: TestApp, token: string): Promise<RiderRun> {
   const [run, ...others] = reply.runs
   if (!run || others.length > 0) throw new Error(`${reply.runs.length} runs`)
   return run
+}
+
+/** The id of what a rider has noted of a stop that is on nobody's run. */
+export async function conflictOf(app: TestApp): Promise<string> {
+  const token = await startAdminSession(app.ctx, await newStaff(app, 'rider'))
+  const at = app.clock.now().toISOString()
+  const event = { id: newId(), kind: 'delivered' as const, stop: newId(), at }
+  await app.call(contract.noteEvents, { body: { sentAt: at, events: [event] } }, { token })
+  return event.id
+}
+
+/** The id of the only kind of returnable boxes that is handed out. */
+export async function boxKindOf(app: TestApp, name = `Steel ${newId().slice(-12)}`): Promise<string> {
+  const body = { kinds: [{ name, perThali: 1, mostOut: 4 }] }
+  const { reply } = await app.call(contract.setBoxKinds, { body }, { token: await app.signInAdmin() })
+  return reply.boxes.kinds.find((kind) => kind.name === name)?._id ?? ''
 }

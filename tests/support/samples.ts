@@ -19,7 +19,7 @@ import { REGISTERED, REGULAR, startIssuing } from './documents.ts'
 import { addMenu, orderBody } from './kitchen.ts'
 import { picture } from './pictures.ts'
 import { sellBy } from './policy.ts'
-import { declaredBy, takeAtDoor } from './riders.ts'
+import { boxKindOf, conflictOf, declaredBy, takeAtDoor } from './riders.ts'
 import { newStaff } from './staff.ts'
 
 type CallName = keyof typeof contract
@@ -242,8 +242,8 @@ async function runOf(app: TestApp, owner: SignedIn) {
   return {
     of,
     token,
-    route: { id: route?._id ?? '', ...body },
     board,
+    route: { id: route?._id ?? '', ...body },
     run,
     stop: run?.stops.find(({ state }) => state === 'pending'),
   }
@@ -689,6 +689,7 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
   getProductionSettings: async () => ({}),
   changeProductionSettings: async () => ({ body: { bufferPercent: 3, watched: false, prepares: false } }),
   productionChecks: async () => ({}),
+  listDeliveries: async () => ({}),
   listClashes: async () => ({ query: {} }),
   resolveClash: async (app, owner) => ({ body: await clashOf(app, owner) }),
   customerFoodRules: async (_, { id }) => ({ params: { id } }),
@@ -733,7 +734,7 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
   },
   settleStop: async (app, owner) => {
     const { token, run, stop } = await runOf(app, owner)
-    if (run?.state === 'draft') {
+    if (run?.state === 'draft' || run?.state === 'packed') {
       const body = { version: run.version, action: 'start' as const }
       await app.call(contract.changeRun, { params: { id: run._id }, body }, { token })
     }
@@ -817,7 +818,12 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
     return { params: { id }, body: { settle: 'counted', reason: 'Wrong change given' } }
   },
   ownCash: async () => ({}),
+  boxReport: async () => ({}),
+  setBoxKinds: async () => ({ body: { kinds: [{ name: `Steel ${newId()}`.slice(0, 30), perThali: 1, mostOut: 4 }] } }),
+  moveBoxes: async (app, { id }) => ({ body: { customer: id, kind: await boxKindOf(app), n: 2, move: 'lost' } }),
   ownRuns: async () => ({}),
+  listRiderNotes: async () => ({}),
+  seeRiderNote: async (app) => ({ params: { id: await conflictOf(app) } }),
   noteEvents: async (app) => {
     const at = app.clock.now().toISOString()
     return { body: { sentAt: at, events: [{ id: newId(), kind: 'arrived', stop: newId(), at }] } }

@@ -8,6 +8,7 @@ import { type KitchenDay, kitchenDayOf } from '#shared/domain/calendar/kitchen-t
 import { countUnplaced, type SlotDay } from './arrange-day.ts'
 import { boxesOfDay } from './boxes.ts'
 import { kitchenPoint } from './depot.ts'
+import { emptiesAt } from './empties/empties.ts'
 import { presentLocation, presentRun } from './present.ts'
 import { runsOfDay, stopsOf } from './read-runs.ts'
 import { routesInUse } from './routes-in-use.ts'
@@ -24,7 +25,9 @@ export async function boardOf(
   const slotDay: SlotDay = { slot: of.slot, day: of.day ?? productionDay(calendar, now) }
   const { day, slot } = slotDay
   const runs = await runsOfDay(db, day, slot)
-  const byRun = Map.groupBy(await stopsOf(db, day, slot), ({ runId }) => runId)
+  const stops = await stopsOf(db, day, slot)
+  const byRun = Map.groupBy(stops, ({ runId }) => runId)
+  const empties = await emptiesAt(db, stops)
   const depot = await kitchenPoint(db)
   const boxes = await boxesOf(ctx, db, slotDay)
   return {
@@ -39,14 +42,22 @@ export async function boardOf(
     hasRoutes: (await routesInUse(db)).length > 0,
     kitchen: presentLocation(depot),
     unplaced: day < kitchenDayOf(now) ? 0 : await countUnplaced(db, slotDay),
-    runs: runs.map((run) => presentRun(run, byRun.get(run.id) ?? [], depot, boxes)),
+    runs: runs.map((run) => presentRun(run, byRun.get(run.id) ?? [], depot, boxes, empties)),
     riders: await ridersOf(db),
   }
 }
 
+/** The boxes of an order. `packed`: `null` when no box of the day was packed by its label: whether it is nobody knows. */
+export interface KnownBoxes {
+  boxes: number
+  packed: number | null
+}
+
 /** The boxes of a day, by the ids of their orders. */
-export async function boxesOf(ctx: AppContext, db: Db, slotDay: SlotDay) {
-  return new Map((await boxesOfDay.run(ctx, db, slotDay)).flatMap((boxes) => [...boxes]))
+export async function boxesOf(ctx: AppContext, db: Db, slotDay: SlotDay): Promise<Map<string, KnownBoxes>> {
+  const all = new Map((await boxesOfDay.run(ctx, db, slotDay)).flatMap((boxes) => [...boxes]))
+  const isNoted = [...all.values()].some(({ packed }) => packed > 0)
+  return new Map([...all].map(([id, { boxes, packed }]) => [id, { boxes, packed: isNoted ? packed : null }]))
 }
 
 /** Who can be sent: the riders, then all others, who can drive when no rider comes. */

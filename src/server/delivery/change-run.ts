@@ -14,6 +14,7 @@ import { countsAsOrdered } from '#shared/domain/ordering/order-status.ts'
 import { numberStops, type SlotDay } from './arrange-day.ts'
 import { boxesOf } from './board.ts'
 import { settleRuns } from './move-stop.ts'
+import { tellWaiting } from './progress.ts'
 import { type Run, runById, type Stop, stopsOf, stopsOfRun } from './read-runs.ts'
 import { requireRider } from './routes-in-use.ts'
 import { EVERY_DAY, holdRoutes, isoWeekday, setStanding, standingOf } from './standing.ts'
@@ -138,7 +139,7 @@ async function countUnpacked(ctx: AppContext, trx: Trx, run: Run, stops: readonl
   const orders = stops.flatMap((stop) => stop.orders.filter(({ fulfilment }) => countsAsOrdered(fulfilment)))
   return orders.reduce((sum, { id }) => {
     const of = boxes.get(id)
-    return sum + (of ? of.boxes - of.packed : 0)
+    return sum + (of?.packed == null ? 0 : of.boxes - of.packed)
   }, 0)
 }
 
@@ -203,5 +204,6 @@ async function changing(
     return { day: run.day, slot: run.slot }
   })
   ctx.events.publish({ type: 'runs-changed', ...slotDay })
+  await tellWaiting(ctx, runId)
   return slotDay
 }

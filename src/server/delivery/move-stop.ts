@@ -15,6 +15,7 @@ import {
   type StopState,
   stopCan,
 } from '#shared/domain/delivery/stop-states.ts'
+import { tellWaiting } from './progress.ts'
 
 /** Every change of a stop's state that somebody makes, with what it does to the orders there. */
 
@@ -82,7 +83,8 @@ export async function moveStop(
       })
       if (moved.outcome === 'moved' && moved.stop) {
         relay(ctx).wake()
-        const { day, slot } = moved.stop
+        const { day, slot, runId } = moved.stop
+        await tellWaiting(ctx, runId)
         ctx.events.publish({ type: 'runs-changed', day, slot })
       }
       return moved

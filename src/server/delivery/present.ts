@@ -1,10 +1,11 @@
 import type { DeliveryRun, Location, RunStop } from '#shared/contract/office/delivery.schemas.ts'
+import type { BoxesAtStop } from '#shared/domain/delivery/boxes.ts'
 import { digipinOf } from '#shared/domain/delivery/digipin.ts'
 import type { Point } from '#shared/domain/delivery/geo.ts'
 import { type Depot, lengthOf } from '#shared/domain/delivery/sequence.ts'
 import { rupeesFromPaise } from '#shared/domain/money/money.ts'
 import { countsAsOrdered, statusOf } from '#shared/domain/ordering/order-status.ts'
-import type { Boxes } from './boxes.ts'
+import type { KnownBoxes } from './board.ts'
 import { pointOf } from './places.ts'
 import type { Run, Stop, StopOrder } from './read-runs.ts'
 
@@ -13,8 +14,17 @@ export function presentLocation(point: Point | null, accuracyM: number | null = 
   return point && { ...point, accuracy: accuracyM, digipin: digipinOf(point) }
 }
 
+/** What is left and taken back at a stop of boxes that come back. */
+type Empties = (stop: Stop) => BoxesAtStop
+
 /** A run with its stops. Withdrawn ones are no part of the way. */
-export function presentRun(run: Run, stops: readonly Stop[], depot: Depot, boxes: Map<string, Boxes>): DeliveryRun {
+export function presentRun(
+  run: Run,
+  stops: readonly Stop[],
+  depot: Depot,
+  boxes: Map<string, KnownBoxes>,
+  empties: Empties,
+): DeliveryRun {
   const driven = stops.filter(({ state }) => state !== 'withdrawn').map((stop) => ({ point: pointOf(stop) }))
   return {
     _id: run.id,
@@ -25,11 +35,12 @@ export function presentRun(run: Run, stops: readonly Stop[], depot: Depot, boxes
     startedAt: run.startedAt?.toISOString() ?? null,
     doneAt: run.doneAt?.toISOString() ?? null,
     metres: Math.round(lengthOf(driven, depot)),
-    stops: stops.map((stop) => presentStop(stop, boxes)),
+    stops: stops.map((stop) => presentStop(stop, boxes, empties)),
   }
 }
 
-function presentStop(stop: Stop, boxes: Map<string, Boxes>): RunStop {
+function presentStop(stop: Stop, boxes: Map<string, KnownBoxes>, empties: Empties): RunStop {
+  const { leave, take, disposable } = empties(stop)
   const location = presentLocation(pointOf(stop), stop.accuracyM)
   return {
     _id: stop.id,
@@ -41,11 +52,12 @@ function presentStop(stop: Stop, boxes: Map<string, Boxes>): RunStop {
     state: stop.state,
     reason: stop.reason,
     settledAt: stop.settledAt?.toISOString() ?? null,
+    ...(leave.length + take.length + disposable > 0 && { empties: { leave, take, disposable } }),
     orders: stop.orders.map((order) => presentStopOrder(order, boxes.get(order.id))),
   }
 }
 
-function presentStopOrder(order: StopOrder, boxes: Boxes | undefined): RunStop['orders'][number] {
+function presentStopOrder(order: StopOrder, boxes: KnownBoxes | undefined): RunStop['orders'][number] {
   const { fulfilment, paymentMethod, paymentState } = order
   const status = statusOf({ fulfilment, paymentMethod, paymentState })
   return {

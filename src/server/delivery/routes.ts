@@ -1,14 +1,16 @@
-import { adminRoute, recordChanges } from '#server/people/people.ts'
+import { adminRoute, customerRoute, recordChanges } from '#server/people/people.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { Route } from '#server/platform/http/route.ts'
 import { contract } from '#shared/contract/contract.ts'
+import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import { arrangeDay, type SlotDay } from './arrange-day.ts'
 import { boardOf } from './board.ts'
 import { assignRider, changeRun, keepOrder, orderStops } from './change-run.ts'
 import { locateKitchen, locatePlace } from './locate.ts'
 import { moveStop } from './move-stop.ts'
 import { presentLocation } from './present.ts'
+import { deliveriesOf } from './progress.ts'
 import { addRoute, changeRoute, retireRoute, routesInUse } from './routes-in-use.ts'
 import { suggestOrder } from './suggest-order.ts'
 
@@ -17,6 +19,10 @@ const routes = async (ctx: AppContext) => ({ routes: await routesInUse(ctx.db) }
 
 /** Who carries what where. */
 export const officeRoutes: Route[] = [
+  customerRoute(contract.listDeliveries, async ({ ctx, caller }) => ({
+    deliveries: await deliveriesOf(ctx.db, caller.id, kitchenDayOf(ctx.now())),
+  })),
+
   adminRoute(contract.deliveryBoard, async ({ ctx, query: { day, slot = 'lunch' } }) => ({
     board: await boardOf(ctx, ctx.longWork.db, { day, slot }),
   })),

@@ -37,6 +37,7 @@ export async function setPolicy(
 /** A change of these rules that waits for the owner. */
 export const policyApproval: ApprovalKind<SubscriptionPolicy> = {
   kind: 'policy',
+  askedBy: 'subscriptions.write',
   present: async (_ctx, db) => {
     const row = await currentPolicy(db)
     return { updatedAt: row.created_at, facts: { ...policyOf(row) } }

@@ -4,6 +4,8 @@ import { addressSchemas } from './customer/addresses.schemas.ts'
 import { addressCalls } from './customer/addresses.ts'
 import { authSchemas } from './customer/auth.schemas.ts'
 import { authCalls } from './customer/auth.ts'
+import { deliveriesSchemas } from './customer/deliveries.schemas.ts'
+import { deliveriesCalls } from './customer/deliveries.ts'
 import { documentSchemas } from './customer/documents.schemas.ts'
 import { documentCalls } from './customer/documents.ts'
 import { kitchenSchemas } from './customer/kitchen.schemas.ts'
@@ -43,6 +45,8 @@ import { auditSchemas } from './office/audit.schemas.ts'
 import { auditCalls } from './office/audit.ts'
 import { adminAuthSchemas } from './office/auth.schemas.ts'
 import { adminAuthCalls } from './office/auth.ts'
+import { boxSchemas } from './office/boxes.schemas.ts'
+import { boxCalls } from './office/boxes.ts'
 import { calendarMonthSchemas } from './office/calendar-month.schemas.ts'
 import { calendarMonthCalls } from './office/calendar-month.ts'
 import { capacitySchemas } from './office/capacity.schemas.ts'
@@ -101,6 +105,8 @@ import { officeRefundSchemas } from './office/refunds.schemas.ts'
 import { officeRefundCalls } from './office/refunds.ts'
 import { reportSchemas } from './office/reports.schemas.ts'
 import { reportCalls } from './office/reports.ts'
+import { riderNoteSchemas } from './office/rider-notes.schemas.ts'
+import { riderNoteCalls } from './office/rider-notes.ts'
 import { secondFactorSchemas } from './office/second-factor.schemas.ts'
 import { secondFactorCalls } from './office/second-factor.ts'
 import { adminSessionSchemas } from './office/sessions.schemas.ts'
@@ -178,7 +184,10 @@ export const contract = {
   ...pair(cashCalls, cashSchemas),
   ...pair(riderCashCalls, riderCashSchemas),
   ...pair(riderRunCalls, riderRunSchemas),
+  ...pair(riderNoteCalls, riderNoteSchemas),
+  ...pair(boxCalls, boxSchemas),
   ...pair(productionCalls, productionSchemas),
+  ...pair(deliveriesCalls, deliveriesSchemas),
   ...pair(accountCalls, accountSchemas),
   ...pair(officeAccountCalls, officeAccountSchemas),
   ...pair(clashCalls, clashSchemas),

@@ -10,7 +10,7 @@ const nothing = z.object({})
 
 /**
  * What a customer's sockets are told, by event, with its payload. A payload names what has changed; what it looks like now
- * is read by the calls. Spec: customer §7; `order-status-changed`, `subscription-pause-changed`, `menu-updated`, `kitchen-closed`
+ * is read by the calls. Spec: customer §7; `order-status-changed`, `subscription-pause-changed`, `delivery-progress`, `menu-updated`, `kitchen-closed`
  * and `kitchen-open-again` are additions.
  */
 export const customerEventSchemas = {
@@ -32,6 +32,8 @@ export const customerEventSchemas = {
   }),
   /** A day is open again on which the customer's order was cancelled. */
   'kitchen-open-again': z.object({ day: kitchenDay }),
+  /** The run that an order of the customer's is on has gone on. */
+  'delivery-progress': nothing,
   'menu-updated': nothing,
 }
 

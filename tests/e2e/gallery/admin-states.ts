@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { calendarStates } from './calendar-states.ts'
 import { customersStates } from './customers-states.ts'
+import { deliveryStates } from './delivery-states.ts'
 import { documentsStates } from './documents-states.ts'
 import { feedbackStates } from './feedback-states.ts'
 import { kitchenStates } from './kitchen-states.ts'
@@ -152,6 +153,7 @@ export const adminStates: GalleryState[] = [
   { name: 'admin-items-deactivate', path: '/admin#tab=items', answers: { 'GET /api/admin/item/': { menus: [WEDNESDAY_MENU, EVERYDAY_MENU] } }, steps: press(/^Deactivate /), shows: /It stays on menus that carry it/, overlay: true },
   { name: 'admin-items-form-wrong', path: '/admin#tab=items', steps: async (page) => { await click('Add New Item')(page); await click('Create Item')(page) }, shows: 'Please fill in all required fields', overlay: true },
   { name: 'admin-items-same-name', path: '/admin#tab=items', steps: async (page) => { await click('Add New Item')(page); await page.getByLabel('Name').fill('aloo gobi'); await page.getByLabel('Base price').fill('40'); await page.getByRole('dialog').getByLabel('Category').first().selectOption('Vegetables'); await click('Create Item')(page) }, shows: 'Save another item called Aloo Gobi?', overlay: true },
+  { name: 'admin-items-contents', path: '/admin#tab=items', steps: async (page) => { await click('Add New Item')(page); await page.getByRole('checkbox', { name: 'Onion' }).check(); await page.getByRole('checkbox', { name: 'Garlic' }).check(); await page.getByLabel('Instead of it, for those who must not eat it').scrollIntoViewIfNeeded() }, shows: 'Instead of it, for those who must not eat it', overlay: true },
   { name: 'admin-items', path: '/admin#tab=items', shows: 'Aloo Gobi' },
   { name: 'admin-items-form', path: '/admin#tab=items', steps: click('Add New Item'), shows: 'Create Item', overlay: true },
   { name: 'admin-dish-summary', path: '/admin#tab=orders&view=dish-summary&date=all', shows: 'Print' },
@@ -192,6 +194,7 @@ export const adminStates: GalleryState[] = [
   ...portionsStates,
   ...wallStates,
   ...kitchenStates,
+  ...deliveryStates,
   ...roleStates,
   ...paletteStates,
   ...secondFactorStates,

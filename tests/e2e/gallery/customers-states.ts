@@ -87,6 +87,10 @@ const ticket = {
   due: '2031-02-06T08:00:00.000Z',
   closed: null,
 }
+const FOOD = [
+  { recipient: null, jain: true, avoid: ['egg'], allergies: ['peanut', 'dairy'], choices: '2 rotis, less spicy', updatedAt: '2031-01-05T08:00:00.000Z', by: 'Asha' },
+  { recipient: 'Aai', jain: false, avoid: [], allergies: [], choices: 'Rice instead of roti', updatedAt: '2031-01-05T08:00:00.000Z', by: null },
+]
 const told = (type: string, state: string, day: number) => ({ type, state, at: `2031-01-0${day}T08:00:00.000Z` })
 const PARTS = {
   [`GET /api/admin/customers/${ID}/orders`]: {
@@ -123,6 +127,7 @@ const PARTS = {
     ],
   },
   [`GET /api/admin/customers/${ID}/subscriptions`]: { subscriptions: [] },
+  [`GET /api/admin/customers/${ID}/food-rules`]: { rules: FOOD },
   [`GET /api/admin/customers/${ID}/messages`]: {
     messages: [
       told('order-delivered', 'arrived', 7),

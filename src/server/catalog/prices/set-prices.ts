@@ -53,6 +53,7 @@ export async function pricesOf(ctx: AppContext, db: Db): Promise<KitchenPrices> 
 /** A change of the usual prices that waits for the owner. */
 export const priceApproval: ApprovalKind<PriceTerms> = {
   kind: 'prices',
+  askedBy: 'prices.read',
   present: (_ctx, db) => latestPrices(db),
   conflict: async (ctx, db) => ({ prices: await pricesOf(ctx, db) }),
   apply: async (ctx, caller, terms, how) => {

@@ -9,6 +9,7 @@ import type { RiderEvent } from '#shared/contract/rider/run.schemas.ts'
 import { type EventConflict, happenedAt, skewOf } from '#shared/domain/delivery/rider-events.ts'
 import { RUN_ACTIONS } from '#shared/domain/delivery/run-states.ts'
 import { paiseFromRupees } from '#shared/domain/money/money.ts'
+import { moveAtStop } from '../empties/empties.ts'
 import { type MovedStop, moveStop } from '../move-stop.ts'
 import { startOwnRun } from './start-run.ts'
 
@@ -108,6 +109,9 @@ async function keep(
   const before = await keptConflicts(trx, id)
   if (before) return before
   const beyond = found.includes('not_yours') ? false : await takeCash(ctx, trx, caller, event)
+  if (stop !== undefined && !found.includes('not_yours')) {
+    await moveAtStop(trx, { stopId: stop, adminId: caller.id, at: happenedAt, boxes: event.boxes })
+  }
   const conflicts: EventConflict[] = beyond ? [...found, 'cash_beyond'] : found
   await trx
     .insertInto('rider_events')

@@ -1,22 +1,29 @@
 import type { Db } from '#server/platform/db/connection.ts'
 import type { RiderRun, RiderStop } from '#shared/contract/rider/run.schemas.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import type { BoxesAtStop } from '#shared/domain/delivery/boxes.ts'
 import { rupeesFromPaise } from '#shared/domain/money/money.ts'
 import { NOT_ORDERED } from '#shared/domain/ordering/order-status.ts'
+import { emptiesAt } from '../empties/empties.ts'
 import { type Run, runsOf, type Stop, type StopOrder, stopsOfRun } from '../read-runs.ts'
 
 /** The runs of a rider on a day, with what is to be done at each stop and no more of its customers than that. */
 export async function ownRuns(db: Db, riderId: string, day: KitchenDay): Promise<RiderRun[]> {
   const runs: RiderRun[] = []
-  for (const run of await runsOf(db, riderId, day)) runs.push(presentRun(run, await stopsOfRun(db, run.id)))
+  for (const run of await runsOf(db, riderId, day)) {
+    const stops = await stopsOfRun(db, run.id)
+    runs.push(presentRun(run, stops, await emptiesAt(db, stops)))
+  }
   return runs
 }
 
-function presentRun({ id, day, slot, name, state, proof }: Run, stops: Stop[]): RiderRun {
-  return { _id: id, day, slot, route: name, state, proof, stops: stops.map(presentStop) }
+type Empties = (stop: Stop) => BoxesAtStop
+
+function presentRun({ id, day, slot, name, state, proof }: Run, stops: Stop[], empties: Empties): RiderRun {
+  return { _id: id, day, slot, route: name, state, proof, stops: stops.map((stop) => presentStop(stop, empties)) }
 }
 
-function presentStop(stop: Stop): RiderStop {
+function presentStop(stop: Stop, empties: Empties): RiderStop {
   const { id, number, state, reason, address, latitude, longitude } = stop
   const orders = stop.orders.filter(({ fulfilment }) => !NOT_ORDERED.some((called) => called === fulfilment))
   // Of a stop that was called off or has failed nothing else says who it was.
@@ -32,8 +39,7 @@ function presentStop(stop: Stop): RiderStop {
     notes: [...new Set(of.flatMap(({ notes, riderNote }) => [notes, riderNote]))].filter((note) => !!note) as string[],
     dishes: dishesOf(orders),
     cash: rupeesFromPaise(orders.reduce((sum, { duePaise }) => sum + duePaise, 0)),
-    leave: [],
-    take: [],
+    ...empties(stop),
   }
 }
 

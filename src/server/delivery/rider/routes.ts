@@ -3,9 +3,10 @@ import type { Route } from '#server/platform/http/route.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import { noteEvents } from './note-events.ts'
+import { openNotes, seeNote, wrongClocks } from './notes.ts'
 import { ownRuns } from './own-runs.ts'
 
-/** What a rider's phone asks for and sends. */
+/** What a rider's phone asks for and sends, and what of it the dispatcher has to see to. */
 export const riderRoutes: Route[] = [
   adminRoute(contract.ownRuns, async ({ ctx, caller }) => {
     const now = ctx.now()
@@ -15,4 +16,14 @@ export const riderRoutes: Route[] = [
   adminRoute(contract.noteEvents, async ({ ctx, caller, body }) => ({
     events: await noteEvents(ctx, caller, { sentAt: new Date(body.sentAt), events: body.events }),
   })),
+
+  adminRoute(contract.listRiderNotes, async ({ ctx }) => ({
+    notes: await openNotes(ctx.db),
+    clocks: await wrongClocks(ctx.db, kitchenDayOf(ctx.now())),
+  })),
+
+  adminRoute(contract.seeRiderNote, async ({ ctx, caller, params }) => {
+    await seeNote(ctx.db, params.id, caller.id, ctx.now())
+    return {}
+  }),
 ]

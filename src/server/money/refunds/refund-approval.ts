@@ -32,6 +32,7 @@ export async function requireApproval(trx: Trx, { id, amountPaise }: HeldRefund,
  */
 export const refundApproval: ApprovalKind<RefundToApprove> = {
   kind: 'refund',
+  askedBy: 'money.write',
   present: async (_ctx, db, { id }) => {
     const refund = await db
       .selectFrom('refunds')

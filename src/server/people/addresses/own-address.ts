@@ -18,7 +18,7 @@ export const isDefault = (eb: ExpressionBuilder<Tables & { a: Tables['addresses'
 export async function ownAddress(db: Db, customerId: string, id: string) {
   return db
     .selectFrom('addresses as a')
-    .select(['a.id', 'a.type', 'a.name', 'a.address'])
+    .select(['a.id', 'a.type', 'a.name', 'a.address', 'a.latitude', 'a.longitude', 'a.accuracy_m'])
     .select(isDefault)
     .where('a.id', '=', id)
     .where('a.customer_id', '=', customerId)

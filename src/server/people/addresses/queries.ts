@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#server/platform/db/connection.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import type { AddressLocation } from '#shared/contract/customer/addresses.schemas.ts'
 import type { AddressType } from '#shared/domain/people/address.ts'
 import { isDefault } from './own-address.ts'
 
@@ -8,13 +9,15 @@ export interface AddressFields {
   type: AddressType
   name: string
   address: string
+  /** Where it is; `null` for nowhere, left out: as it was. */
+  location?: AddressLocation | null
 }
 
 /** A customer's addresses, the default first, then the newest. */
 export async function addressesOf(db: Db, customerId: string) {
   return db
     .selectFrom('addresses as a')
-    .select(['a.id', 'a.type', 'a.name', 'a.address'])
+    .select(['a.id', 'a.type', 'a.name', 'a.address', 'a.latitude', 'a.longitude', 'a.accuracy_m'])
     .select(isDefault)
     .where('a.customer_id', '=', customerId)
     .orderBy('is_default', 'desc')
@@ -31,8 +34,10 @@ export async function insertAddress(
   limit: number,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    INSERT INTO addresses (id, customer_id, type, name, address, created_at)
-    SELECT ${row.id}::uuid, ${row.customerId}::uuid, ${row.type}, ${row.name}, ${row.address}, ${row.createdAt}::timestamptz
+    INSERT INTO addresses (id, customer_id, type, name, address, created_at, latitude, longitude, accuracy_m, located_at)
+    SELECT ${row.id}::uuid, ${row.customerId}::uuid, ${row.type}, ${row.name}, ${row.address}, ${row.createdAt}::timestamptz,
+      ${row.location?.latitude ?? null}::double precision, ${row.location?.longitude ?? null}::double precision,
+      ${accuracyOf(row.location)}::integer, ${row.location ? row.createdAt : null}::timestamptz
     WHERE (SELECT count(*) FROM addresses WHERE customer_id = ${row.customerId}) < ${limit}`.execute(trx)
   return numAffectedRows === 1n
 }
@@ -69,11 +74,30 @@ export async function fillDefault(trx: Trx, customerId: string): Promise<void> {
     .execute()
 }
 
-/** Changes an address if it is that customer's; says whether it was. */
-export async function updateAddress(db: Db, customerId: string, id: string, fields: AddressFields): Promise<boolean> {
+function accuracyOf(location: AddressLocation | null | undefined): number | null {
+  return location?.accuracy == null ? null : Math.round(location.accuracy)
+}
+
+/** What is stored of where an address is; a text that has changed is another place. */
+function locatedAs(location: AddressLocation | null | undefined, isOther: boolean, at: Date) {
+  if (location === undefined && !isOther) return {}
+  return {
+    latitude: location?.latitude ?? null,
+    longitude: location?.longitude ?? null,
+    accuracy_m: accuracyOf(location),
+    located_at: location ? at : null,
+  }
+}
+
+/** Changes an address if it is that customer's; says whether it was. `isOther`: its text has changed. */
+export async function updateAddress(
+  db: Db,
+  { customerId, id, isOther, at }: { customerId: string; id: string; isOther: boolean; at: Date },
+  fields: AddressFields,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('addresses')
-    .set({ type: fields.type, name: fields.name, address: fields.address })
+    .set({ type: fields.type, name: fields.name, address: fields.address, ...locatedAs(fields.location, isOther, at) })
     .where('id', '=', id)
     .where('customer_id', '=', customerId)
     .executeTakeFirstOrThrow()

@@ -41,7 +41,8 @@ export const addressRoutes: Route[] = [
     if (former.address !== body.address) await addressUsed.run(ctx, ctx.db, { text: body.address, typed: true })
     return inTransaction(ctx.db, async (trx) => {
       await queries.lockCustomer(trx, caller.id)
-      if (!(await queries.updateAddress(trx, caller.id, params.id, fieldsOf(body, caller.name)))) {
+      const changed = { customerId: caller.id, id: params.id, isOther: former.address !== body.address, at: ctx.now() }
+      if (!(await queries.updateAddress(trx, changed, fieldsOf(body, caller.name)))) {
         throw new AppError('not_found')
       }
       await addressChanged.run(ctx, trx, caller.id)
@@ -70,10 +71,14 @@ export const addressRoutes: Route[] = [
 ]
 
 function fieldsOf(
-  body: Omit<queries.AddressFields, 'name'> & { name?: string | undefined },
+  body: Omit<queries.AddressFields, 'name' | 'location'> & {
+    name?: string | undefined
+    location?: queries.AddressFields['location'] | undefined
+  },
   customerName: string | null,
 ): queries.AddressFields {
-  return { type: body.type, name: recipientName(body.name, customerName), address: body.address }
+  const { type, address, location } = body
+  return { type, name: recipientName(body.name, customerName), address, ...(location !== undefined && { location }) }
 }
 
 async function reread(db: Db, customerId: string, id: string) {

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Db, Trx } from '#server/platform/db/connection.ts'
 import { hook } from '#server/platform/hook.ts'
+import type { Permission } from '#shared/domain/people/permissions.ts'
 import type { AuditFacts } from '../audit/record.ts'
 import type { AdminCaller } from '../staff/admin-sessions.ts'
 
@@ -18,6 +19,8 @@ export interface PresentState {
 export interface ApprovalKind<Change extends object = never> {
   /** Its name in the contract: the field of a request that carries the change. */
   kind: string
+  /** Who works with what it changes, and so may ask. */
+  askedBy: Permission
   /** What is in force now of what the change is about. */
   present: (ctx: AppContext, db: Db, change: Change) => Promise<PresentState>
   /** The details of `changed_meanwhile`, as the call that makes the change directly answers them. */

@@ -34,7 +34,7 @@ interface RequestRow {
 }
 
 /**
- * Stores a request. Throws `changed_meanwhile` when another version than that of `readAt` is in force, `approval_no_change`, and
+ * Stores a request. Throws `changed_meanwhile` when another version than that of `readAt` is in force, `not_allowed`, `approval_no_change`, and
  * `approval_asked` for what is asked for once, by whoever comes first.
  */
 export async function askForApproval(
@@ -42,7 +42,8 @@ export async function askForApproval(
   caller: AdminCaller,
   { kind, change, reason, readAt }: { kind: string; change: object; reason: string; readAt: Date },
 ): Promise<ApprovalRequest> {
-  const { present, conflict } = await kindOf(ctx, kind)
+  const { askedBy, present, conflict } = await kindOf(ctx, kind)
+  if (!roleCan(caller.role, askedBy)) throw new AppError('not_allowed')
   const { updatedAt, facts, wanted = change } = await present(ctx, ctx.db, change as never)
   if (updatedAt?.getTime() !== readAt.getTime()) {
     throw new AppError('changed_meanwhile', {}, await conflict(ctx, ctx.db))

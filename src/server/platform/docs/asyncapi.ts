@@ -16,6 +16,7 @@ const TOLD: Record<keyof typeof customerEventSchemas | keyof typeof adminEventSc
   'kitchen-closed': 'Days were closed on which the customer expects something.',
   'kitchen-open-again': 'A day is open again on which an order of the customer was cancelled.',
   'menu-updated': 'Some menu has changed.',
+  'delivery-progress': 'The run that an order of the customer is on has gone on.',
   'production-changed':
     'What is cooked for a day was locked, or a change of it seen, what was cooked entered, or a clash decided.',
   'packing-changed': 'Boxes of a day were packed, or labels of them printed.',

@@ -29,6 +29,8 @@ export function messagesOf(event: DomainEvent): Message[] {
       return [{ room: null, name: event.type, payload: {} }]
     case 'kitchen-closed':
       return [toCustomer(event, event.type, closedDays(event))]
+    case 'delivery-progress':
+      return [toCustomer(event, event.type, {})]
     case 'kitchen-open-again':
       return [toCustomer(event, event.type, { day: event.day })]
     case 'subscription-expired':

@@ -33,8 +33,8 @@ const stopOrder = z.object({
   due: readableBy('money.see', rupees),
   notes: z.string().nullable(),
   riderNote: z.string().nullable(),
-  /** How many boxes it comes in and how many are packed; `null` where nobody packs by labels. */
-  boxes: z.object({ count: z.number(), packed: z.number() }).nullable(),
+  /** How many boxes it comes in, and how many are packed; `null`: nobody has packed a box of the day by its label. */
+  boxes: z.object({ count: z.number(), packed: z.number().nullable() }).nullable(),
 })
 
 const runStop = z.object({
@@ -48,6 +48,14 @@ const runStop = z.object({
   state: z.enum(Object.keys(STOP_STATES) as [StopState, ...StopState[]]),
   reason: z.enum(FAIL_REASON_NAMES).nullable(),
   settledAt: instant.nullable(),
+  /** Boxes that come back: what is left there and taken along, and thalis that go in disposable ones. Left out without any. */
+  empties: z
+    .object({
+      leave: z.array(z.object({ name: z.string(), n: z.number() })),
+      take: z.array(z.object({ name: z.string(), n: z.number() })),
+      disposable: z.number(),
+    })
+    .optional(),
   orders: z.array(stopOrder),
 })
 export type RunStop = z.output<typeof runStop>

@@ -33,6 +33,8 @@ const stop = z.object({
   /** Boxes that are left there, and that are to be brought back. */
   leave: z.array(boxes),
   take: z.array(boxes),
+  /** Thalis that go in disposable boxes, since there are too many others. */
+  disposable: z.number().int(),
 })
 export type RiderStop = z.output<typeof stop>
 

@@ -69,12 +69,15 @@ export interface NotedEvent {
 
 /** A stop after the events that wait on the phone. What has been called off meanwhile stays so. */
 export function withEvents<Stop extends NotedStop>(stop: Stop, events: readonly NotedEvent[]): Stop {
-  return events.reduce((former, { kind, stop: of, reason, cash = 0 }) => {
-    if (of !== former._id || former.state === 'withdrawn') return former
-    if (kind === 'arrived') return former.state === 'pending' ? { ...former, state: 'arrived' as const } : former
-    if (kind === 'delivered') return { ...former, state: 'delivered' as const, cash: Math.max(0, former.cash - cash) }
-    return kind === 'failed' ? { ...former, state: 'failed' as const, reason: reason ?? null, cash: 0 } : former
-  }, stop)
+  let shown = stop
+  for (const event of events) if (event.stop === stop._id && shown.state !== 'withdrawn') shown = withEvent(shown, event)
+  return shown
+}
+
+function withEvent<Stop extends NotedStop>(stop: Stop, { kind, reason, cash = 0 }: NotedEvent): Stop {
+  if (kind === 'arrived') return stop.state === 'pending' ? { ...stop, state: 'arrived' } : stop
+  if (kind === 'delivered') return { ...stop, state: 'delivered', cash: Math.max(0, stop.cash - cash) }
+  return kind === 'failed' ? { ...stop, state: 'failed', reason: reason ?? null, cash: 0 } : stop
 }
 
 /** The stop to go to next: where the rider is, else the first that is open. */

@@ -99,6 +99,7 @@ const ALLOWED: Record<Role, readonly Permission[]> = {
     'policy.read',
     'money.read',
     'money.write',
+    'approvals.ask',
     'money.see',
     'phones.see',
   ],

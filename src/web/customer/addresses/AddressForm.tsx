@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { Address } from '#shared/contract/customer/addresses.schemas.ts'
 import type { User } from '#shared/contract/customer/auth.schemas.ts'
@@ -24,6 +24,8 @@ import { type AddressDraft, keepAddressForm, keptAddressForm } from './kept-addr
 import { type AddressFields, saveFailedText } from './use-address-book.ts'
 import { useDeliveryArea } from './use-delivery-area.ts'
 
+const LocationField = lazy(() => import('./LocationField.tsx'))
+
 interface AddressFormProps {
   user: User
   style: AddressStyle
@@ -44,7 +46,7 @@ export function AddressForm({ user, style, address, onSave, onCancel }: AddressF
     if (kept?.of === of) return kept
     return { of, type: address?.type ?? 'Home', name: address?.name ?? user.name ?? '', text: address?.address ?? '' }
   })
-  const { type, name, text } = draft
+  const { type, name, text, location } = draft
   useEffect(() => keepAddressForm(draft), [draft])
   const change = (changes: Partial<AddressDraft>) => setDraft((former) => ({ ...former, ...changes }))
 
@@ -65,7 +67,12 @@ export function AddressForm({ user, style, address, onSave, onCancel }: AddressF
     dismissToast(failure)
     setFailure(null)
     try {
-      await onSave({ type, name: recipientName(name, user.name), address: text.trim() })
+      await onSave({
+        type,
+        name: recipientName(name, user.name),
+        address: text.trim(),
+        ...(location !== undefined && { location }),
+      })
     } catch (error) {
       const words = saveFailedText(error, address?._id ?? null)
       setFailure(words)
@@ -116,6 +123,12 @@ export function AddressForm({ user, style, address, onSave, onCancel }: AddressF
             if (problem) setProblem(problemOf(event.target.value))
           }}
         />
+        <Suspense fallback={<div className="min-h-11" />}>
+          <LocationField
+            location={location === undefined ? savedLocation(address, text) : location}
+            onChange={(location) => change({ location })}
+          />
+        </Suspense>
         {failure && (
           <Alert tone="danger" announce>
             {failure}
@@ -132,4 +145,9 @@ export function AddressForm({ user, style, address, onSave, onCancel }: AddressF
       </form>
     </Card>
   )
+}
+
+/** Where the address was, which another text does not say any more. */
+function savedLocation(address: Address | null, text: string) {
+  return address?.location && address.address === text.trim() ? address.location : null
 }

@@ -1,3 +1,4 @@
+import type { AddressLocation } from '#shared/contract/customer/addresses.schemas.ts'
 import { ADDRESS_TYPES, type AddressType } from '#shared/domain/people/address.ts'
 import { tabItems } from '#web/browser/items.ts'
 import { SESSION_ITEMS } from '#web/data/stores/customer-items.ts'
@@ -10,6 +11,8 @@ export interface AddressDraft {
   type: AddressType
   name: string
   text: string
+  /** Shared while the form was open; `null`: taken back. */
+  location?: AddressLocation | null
 }
 
 /** Kept for the tab while the form is open, so that a reload loses nothing. */
@@ -19,8 +22,14 @@ export function keepAddressForm(draft: AddressDraft | null) {
 
 /** The form that was open when the page was left; `null` when none was. */
 export function keptAddressForm(): AddressDraft | null {
-  const { of, type, name, text } = fieldsOf(tabItems.readJson(SESSION_ITEMS.addressForm))
+  const { of, type, name, text, location } = fieldsOf(tabItems.readJson(SESSION_ITEMS.addressForm))
   const known = ADDRESS_TYPES.find((one) => one === type)
   if (typeof of !== 'string' || !known || typeof name !== 'string' || typeof text !== 'string') return null
-  return { of, type: known, name, text }
+  return { of, type: known, name, text, ...(location !== undefined && { location: readLocation(location) }) }
+}
+
+function readLocation(kept: unknown): AddressLocation | null {
+  const { latitude, longitude, accuracy } = fieldsOf(kept)
+  if (typeof latitude !== 'number' || typeof longitude !== 'number') return null
+  return { latitude, longitude, accuracy: typeof accuracy === 'number' ? accuracy : null }
 }

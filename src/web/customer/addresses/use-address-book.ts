@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import type { Address } from '#shared/contract/customer/addresses.schemas.ts'
+import type { Address, AddressLocation } from '#shared/contract/customer/addresses.schemas.ts'
 import { addressCalls } from '#shared/contract/customer/addresses.ts'
 import type { User } from '#shared/contract/customer/auth.schemas.ts'
 import type { AddressType } from '#shared/domain/people/address.ts'
@@ -14,6 +14,8 @@ export interface AddressFields {
   type: AddressType
   name: string
   address: string
+  /** Where it is; `null` takes it back, left out: as it was. */
+  location?: AddressLocation | null
 }
 
 export type AddressBook = ReturnType<typeof useAddressBook>

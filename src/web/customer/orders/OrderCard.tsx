@@ -15,6 +15,7 @@ import { LazyPaymentLine } from '../pay/LazyPaymentLine.tsx'
 import { ClosureOffer } from './ClosureOffer.tsx'
 import { dishesText } from './dishes-text.ts'
 import { LazyOrderActions } from './LazyOrderActions.tsx'
+import { LazyStopsBefore } from './LazyStopsBefore.tsx'
 import { LazyRateOrder } from './rating/LazyRateOrder.tsx'
 
 const Reorder = lazy(() => import('./Reorder.tsx').catch(() => ({ default: () => null })))
@@ -54,6 +55,7 @@ export function OrderCard({ order, phone, clock }: { order: Order; phone: string
       </Link>
       <div className="mt-2 flex flex-col gap-2 empty:hidden">
         <LazyPaymentLine order={order} phone={phone} />
+        <LazyStopsBefore order={order} />
         <ClosureOffer order={order} />
         <LazyOrderActions order={order} clock={clock} />
         {order.status === 'delivered' && order.items.length > 0 && (

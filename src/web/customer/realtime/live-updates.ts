@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import * as m from '#paraglide/messages.js'
+import { deliveriesCalls } from '#shared/contract/customer/deliveries.ts'
 import { orderCalls } from '#shared/contract/customer/orders.ts'
 import { paymentCalls } from '#shared/contract/customer/payments.ts'
 import { subscriptionCalls } from '#shared/contract/customer/subscriptions.ts'
@@ -88,6 +89,7 @@ export function startLiveUpdates(
         toast.info(m.live_open_again({ day: dayText(day) }))
         rereadSubscriptions()
       },
+      'delivery-progress': () => refetches.add([deliveriesCalls.listDeliveries]),
       'menu-updated': rereadMenus,
     },
   })

@@ -9,6 +9,7 @@ import { useCall, useRefresh } from '#web/data/use-call.ts'
 import { clockTime } from '#web/parts/dates.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Loaded } from '../parts/Loaded.tsx'
+import { RiderNotes } from '../parts/RiderNotes.tsx'
 import { useMay } from '../session-context.ts'
 import { CashCard } from './CashCard.tsx'
 import { DailyRunCard } from './DailyRunCard.tsx'
@@ -57,6 +58,7 @@ export default function DashboardTab() {
       </div>
       {may('approvals.read') && <WaitingCard />}
       {may('money.read') && <CashCard />}
+      {may('delivery.read') && <RiderNotes />}
       {!stats && query.isError && <Suspense fallback={null}>{beginning}</Suspense>}
       <Loaded
         data={stats}

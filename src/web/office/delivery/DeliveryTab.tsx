@@ -15,6 +15,8 @@ import { SkeletonGroup } from '#web/ui/SkeletonGroup.tsx'
 import { goTo, usePlace } from '../hash-location.ts'
 import { DayField } from '../parts/DayField.tsx'
 import { Loaded } from '../parts/Loaded.tsx'
+import { RiderNotes } from '../parts/RiderNotes.tsx'
+import { BoxesCard } from './BoxesCard.tsx'
 import { RoutesCard } from './RoutesCard.tsx'
 import { RunPanel } from './RunPanel.tsx'
 import { RunPicker } from './RunPicker.tsx'
@@ -27,6 +29,7 @@ export default function DeliveryTab() {
   return (
     <div className="flex flex-col gap-4">
       <Toolbar board={board} />
+      <RiderNotes />
       <Loaded
         data={board}
         failed={query.isError}
@@ -44,6 +47,7 @@ export default function DeliveryTab() {
         {(board) => <Runs key={`${board.day} ${board.slot}`} delivery={delivery} board={board} />}
       </Loaded>
       <RoutesCard board={board} />
+      <BoxesCard />
     </div>
   )
 }

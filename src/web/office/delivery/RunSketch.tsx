@@ -3,8 +3,9 @@ import type { Location, RunStop } from '#shared/contract/office/delivery.schemas
 
 const SIZE = 320
 const MARGIN = 22
-/** A circle with its number, and without when they would cover one another. */
-const MOST_NUMBERS = 60
+const RADIUS = 8
+/** A stop so near to one that has its number is a dot without: numbers would cover one another. */
+const NEAREST = 19
 
 interface RunSketchProps {
   kitchen: Location | null
@@ -25,6 +26,7 @@ export function RunSketch({ kitchen, stops, renumbered = false }: RunSketchProps
   const scale = scaleOf([...located.map(({ location }) => location), ...(kitchen ? [kitchen] : [])])
   const points = located.map(({ location }) => scale(location))
   const home = kitchen ? scale(kitchen) : null
+  const numbered = apart(points, home)
   const way = [...(home ? [home] : []), ...points, ...(home ? [home] : [])]
   return (
     <svg
@@ -41,13 +43,19 @@ export function RunSketch({ kitchen, stops, renumbered = false }: RunSketchProps
         strokeLinejoin="round"
       />
       {located.map(({ stop, number }, index) => {
-        const { x, y } = points[index] as { x: number; y: number }
+        const { x, y } = points[index] as Spot
+        const isNumbered = numbered.has(index)
         const isDone = stop.state === 'delivered' || stop.state === 'failed'
         return (
           <g key={stop._id}>
             <title>{`${number}. ${stop.address}`}</title>
-            <circle cx={x} cy={y} r={8} className={isDone ? 'fill-ink-soft' : 'fill-leaf'} />
-            {located.length <= MOST_NUMBERS && (
+            <circle
+              cx={x}
+              cy={y}
+              r={isNumbered ? RADIUS : RADIUS / 2}
+              className={isDone ? 'fill-ink-soft' : 'fill-leaf'}
+            />
+            {isNumbered && (
               <text x={x} y={y + 3} textAnchor="middle" fontSize={9} fontWeight={700} className="fill-on-fill">
                 {number}
               </text>
@@ -73,6 +81,23 @@ export function RunSketch({ kitchen, stops, renumbered = false }: RunSketchProps
       )}
     </svg>
   )
+}
+
+interface Spot {
+  x: number
+  y: number
+}
+
+/** Those of the spots that are far enough from the kitchen and from one another, the first ones rather than the last. */
+function apart(spots: readonly Spot[], home: Spot | null): Set<number> {
+  const taken = home ? [home] : []
+  const chosen = new Set<number>()
+  for (const [index, spot] of spots.entries()) {
+    if (taken.some(({ x, y }) => Math.hypot(x - spot.x, y - spot.y) < NEAREST)) continue
+    taken.push(spot)
+    chosen.add(index)
+  }
+  return chosen
 }
 
 /** Puts points onto the sketch, as large as they fit, a metre being as long in both directions. */

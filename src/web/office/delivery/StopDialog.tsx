@@ -12,7 +12,7 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Select } from '#web/ui/Select.tsx'
-import { FAIL_REASON, navigationLink, STOP_STATE } from './delivery-texts.ts'
+import { boxesText, FAIL_REASON, navigationLink, STOP_STATE } from './delivery-texts.ts'
 import type { RunProps } from './RunPanel.tsx'
 
 interface StopProps extends RunProps {
@@ -79,7 +79,7 @@ export default function StopDialog(props: StopProps) {
               {(order.due ?? 0) > 0 && (
                 <p className="font-bold">{m.delivery_collect({ amount: `₹${order.due?.toLocaleString('en-IN')}` })}</p>
               )}
-              {order.boxes && <p>{m.delivery_boxes_packed(order.boxes)}</p>}
+              {order.boxes && <p>{boxesText(order.boxes)}</p>}
               {order.riderNote && <p className="wrap-anywhere text-turmeric-dark">{order.riderNote}</p>}
               {order.notes && <p className="wrap-anywhere text-turmeric-dark">{order.notes}</p>}
             </li>
@@ -119,8 +119,8 @@ function Locate({ delivery: { api, run: work, busy }, stop }: StopProps) {
   }
   return (
     <form noValidate className="flex flex-col gap-2" onSubmit={save}>
-      <p className="flex flex-wrap items-center gap-2">
-        <MapPin className="size-5 shrink-0 text-ink-soft" />
+      <p className="flex gap-2">
+        <MapPin className="mt-0.5 size-5 shrink-0 text-ink-soft" />
         {location
           ? m.delivery_location({
               where: `${location.latitude.toFixed(5)}, ${location.longitude.toFixed(5)}`,

@@ -152,7 +152,7 @@ export function createRiderStore({ store: session, api }: RiderSession): RiderSt
     const ids = new Set(done.map(({ id }) => id))
     const { runs, waiting } = store.getState()
     takings += 1
-    set({ waiting: waiting.filter(({ id }) => !ids.has(id)), runs: runs && runs.map((run) => runWith(run, done)) })
+    set({ waiting: waiting.filter(({ id }) => !ids.has(id)), runs: runs?.map((run) => runWith(run, done)) ?? null })
   }
 
   /** One page of the phone sends at a time; each event is taken once all the same. Returns whether anything was sent. */

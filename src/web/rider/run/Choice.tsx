@@ -12,7 +12,7 @@ interface ChoiceProps {
 export function Choice({ name, checked, onChoose, children }: ChoiceProps) {
   return (
     <label
-      className={`flex min-h-16 items-center gap-3 rounded-md border-2 bg-surface px-4 py-2 font-semibold text-xl has-focus-visible:outline-3 has-focus-visible:outline-leaf has-focus-visible:outline-offset-2 ${checked ? 'border-leaf bg-leaf-soft' : 'border-edge'}`}
+      className={`flex min-h-16 items-center gap-3 rounded-md border-2 px-4 py-2 font-semibold text-xl has-focus-visible:outline-3 has-focus-visible:outline-leaf has-focus-visible:outline-offset-2 ${checked ? 'border-leaf bg-leaf-soft' : 'border-edge bg-surface'}`}
     >
       <input
         type="radio"

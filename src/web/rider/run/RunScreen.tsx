@@ -24,7 +24,11 @@ export function RunScreen({ place }: { place: RiderPlace }) {
   const shown = runs.map((run) => runWith(run, waiting))
   const run = runOf(shown, place.stop)
   if (!run) return <Message text={m.rider_no_run()} again />
-  const stop = run.stops.find(({ _id }) => _id === place.stop) ?? nextStop(run.stops)
+  const named = run.stops.find(({ _id }) => _id === place.stop)
+  // A page that is opened again at a question which has been answered goes on with the next stop.
+  const isAnswered = place.asks !== null && named !== undefined && isSettledStop(named.state)
+  const stop = (isAnswered ? null : named) ?? nextStop(run.stops)
+  if (isAnswered) return <Run key={run._id} run={run} runs={shown} stopId={stop?._id ?? null} />
   if (stop && place.asks === 'deliver') return <DeliverPanel key={stop._id} stop={stop} proof={run.proof} />
   if (stop && place.asks === 'fail') return <FailPanel key={stop._id} stop={stop} />
   return <Run key={run._id} run={run} runs={shown} stopId={stop?._id ?? null} />

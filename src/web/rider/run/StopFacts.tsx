@@ -1,4 +1,4 @@
-import { Banknote, Navigation, PackageOpen, PackagePlus, Phone } from 'lucide-react'
+import { Banknote, Navigation, Package, PackageOpen, PackagePlus, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { RiderStop } from '#shared/contract/rider/run.schemas.ts'
@@ -9,7 +9,7 @@ import { boxesText } from './stop-texts.ts'
 
 /** All that is to be known of a stop at its door, with the ways to it and to its people. */
 export function StopFacts({ stop }: { stop: RiderStop }) {
-  const { people, address, at, notes, dishes, cash, leave, take } = stop
+  const { people, address, at, notes, dishes, cash, leave, take, disposable } = stop
   return (
     <div className="flex flex-col gap-3">
       <div>
@@ -34,13 +34,20 @@ export function StopFacts({ stop }: { stop: RiderStop }) {
           href={directionsUrl({ address, at })}
           target="_blank"
           rel="noreferrer"
-          className={buttonClass('secondary', 'min-h-14 text-xl')}
+          className={buttonClass('secondary', 'min-h-14 text-xl max-[22.5rem]:px-2 max-[22.5rem]:text-base')}
         >
           <Navigation className="size-6" />
           {m.rider_navigate()}
         </a>
         {people.map(({ name, call }) => (
-          <a key={call} href={call} className={buttonClass('secondary', 'wrap-anywhere min-h-14 text-xl')}>
+          <a
+            key={call}
+            href={call}
+            className={buttonClass(
+              'secondary',
+              'wrap-anywhere min-h-14 text-xl max-[22.5rem]:px-2 max-[22.5rem]:text-base',
+            )}
+          >
             <Phone className="size-6" />
             {people.length === 1 ? m.rider_call() : m.rider_call_one({ name: name || m.rider_customer() })}
           </a>
@@ -57,6 +64,7 @@ export function StopFacts({ stop }: { stop: RiderStop }) {
       {leave.length > 0 && (
         <Line icon={<PackagePlus className="size-6" />}>{m.rider_leave({ boxes: boxesText(leave) })}</Line>
       )}
+      {disposable > 0 && <Line icon={<Package className="size-6" />}>{m.rider_disposable()}</Line>}
       {take.length > 0 && (
         <Line icon={<PackageOpen className="size-6" />}>{m.rider_take({ boxes: boxesText(take) })}</Line>
       )}

@@ -1,4 +1,5 @@
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
+import type { BoxMove } from '#shared/domain/delivery/boxes.ts'
 import type { RiderEventKind } from '#shared/domain/delivery/rider-events.ts'
 import type { Proof } from '#shared/domain/delivery/routes.ts'
 import type { RunState } from '#shared/domain/delivery/run-states.ts'
@@ -78,6 +79,25 @@ export const deliveryTables = {
     version: withDefault(integer),
   },
   stop_orders: { order_id: uuid, stop_id: uuid },
+  box_kinds: {
+    id: uuid,
+    name: text,
+    per_thali: integer,
+    most_out: integer,
+    position: integer,
+    created_at: timestamptz,
+    retired_at: nullable(timestamptz),
+  },
+  box_moves: {
+    id: uuid,
+    customer_id: uuid,
+    kind_id: uuid,
+    n: integer,
+    move: oneOf<BoxMove>(),
+    stop_id: nullable(uuid),
+    admin_id: uuid,
+    at: timestamptz,
+  },
   rider_events: {
     /** Made on the phone. */
     id: uuid,

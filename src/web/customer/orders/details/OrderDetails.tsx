@@ -15,6 +15,7 @@ import { LazyInvoiceCard } from '../../documents/LazyInvoiceCard.tsx'
 import { LazyPayCard, LazyRefundCard } from '../../pay/LazyPayCard.tsx'
 import { ClosureOffer } from '../ClosureOffer.tsx'
 import { LazyOrderActions } from '../LazyOrderActions.tsx'
+import { LazyStopsBefore } from '../LazyStopsBefore.tsx'
 import Reorder from '../Reorder.tsx'
 import { LazyRateOrder } from '../rating/LazyRateOrder.tsx'
 import { reasonText } from '../reason-text.ts'
@@ -39,6 +40,9 @@ export function OrderDetails({ order, steps, clock }: { order: Order; steps: Ste
         {order.held && <p className="mt-3 text-base">{m.order_held()}</p>}
         {order.reason && !order.closure && <p className="mt-3 text-base">{reasonText(order.reason)}</p>}
         {ended && <p className="mt-1 text-ink-soft text-sm">{instantText(ended.at)}</p>}
+        <div className="mt-3 empty:hidden">
+          <LazyStopsBefore order={order} />
+        </div>
         <div className="mt-4 empty:hidden">
           <Timeline status={order.status} times={stepTimes(steps).map((at) => at && instantText(at))} />
         </div>

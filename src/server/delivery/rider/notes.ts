@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db/connection.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import type { RiderNote } from '#shared/contract/office/rider-notes.schemas.ts'
+import { type KitchenDay, kitchenInstant } from '#shared/domain/calendar/kitchen-time.ts'
+import { SKEW_FLAGGED_MS } from '#shared/domain/delivery/rider-events.ts'
+
+/** As many as the dispatcher looks through at once. */
+const SHOWN = 200
+
+type NoteRow = Omit<RiderNote, 'at' | 'receivedAt'> & { at: Date; receivedAt: Date }
+
+/** Events with a conflict that nobody has put aside, the oldest first. */
+export async function openNotes(db: Db): Promise<RiderNote[]> {
+  const { rows } = await sql<NoteRow>`
+    SELECT e.id AS _id, a.name AS rider, e.kind, e.data ->> 'reason' AS reason, e.happened_at AS at,
+      e.received_at AS "receivedAt", e.conflicts, coalesce((e.data ->> 'cash')::float8, 0) AS cash,
+      CASE WHEN s.id IS NOT NULL THEN json_build_object('number', s.number, 'address', s.address, 'route', t.name, 'day', s.day) END AS stop
+    FROM rider_events e JOIN admins a ON a.id = e.rider_id
+      LEFT JOIN run_stops s ON s.id = e.subject_id LEFT JOIN runs r ON r.id = s.run_id LEFT JOIN routes t ON t.id = r.route_id
+    WHERE e.conflicts <> '{}' AND e.seen_at IS NULL ORDER BY e.received_at, e.happened_at LIMIT ${SHOWN}`.execute(db)
+  return rows.map(({ at, receivedAt, ...row }) => ({
+    ...row,
+    at: at.toISOString(),
+    receivedAt: receivedAt.toISOString(),
+  }))
+}
+
+/** Riders whose phones' clocks were wrong on a day, each with what it was last. */
+export async function wrongClocks(db: Db, day: KitchenDay): Promise<{ rider: string; minutes: number }[]> {
+  const { rows } = await sql<{ rider: string; minutes: number }>`
+    SELECT a.name AS rider, round(e.skew_s / 60.0)::integer AS minutes FROM (
+      SELECT DISTINCT ON (rider_id) rider_id, skew_s FROM rider_events WHERE received_at >= ${kitchenInstant(day)}
+      ORDER BY rider_id, received_at DESC) e
+    JOIN admins a ON a.id = e.rider_id WHERE abs(e.skew_s) > ${SKEW_FLAGGED_MS / 1000} ORDER BY a.name`.execute(db)
+  return rows
+}
+
+/** Puts a conflict aside; one that somebody has seen before stays as it is. Throws `not_found`. */
+export async function seeNote(db: Db, id: string, adminId: string, at: Date): Promise<void> {
+  const { rows } = await sql`
+    UPDATE rider_events SET seen_at = ${at}::timestamptz, seen_by = ${adminId}
+    WHERE id = ${id} AND conflicts <> '{}' AND seen_at IS NULL RETURNING id`.execute(db)
+  if (rows.length > 0) return
+  const known = await db.selectFrom('rider_events').select('id').where('id', '=', id).executeTakeFirst()
+  if (!known) throw new AppError('not_found')
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { BOX_MOVES, MAX_BOX_KINDS } from '../../domain/delivery/boxes.ts'
+import { id, reject, text } from '../parts.ts'
+
+const kindFields = {
+  name: text(30).trim().min(1, reject('name_required')),
+  /** As many are left with each thali. */
+  perThali: z.number().int().min(1).max(9),
+  /** From so many on a customer gets disposable boxes. */
+  mostOut: z.number().int().min(1).max(99),
+}
+
+const boxes = z.object({
+  kinds: z.array(
+    z.object({ ...kindFields, _id: id, name: z.string(), /** It is not handed out any more. */ retired: z.boolean() }),
+  ),
+  /** Who has how many, the most first; below zero when more came back than went out. */
+  out: z.array(
+    z.object({
+      customer: id,
+      name: z.string().nullable(),
+      kind: id,
+      n: z.number().int(),
+      /** Since boxes of the kind last went out. */
+      days: z.number().int(),
+    }),
+  ),
+  /** By month, `YYYY-MM`, of the last year. */
+  gone: z.array(z.object({ month: z.string(), kind: id, lost: z.number().int(), broken: z.number().int() })),
+})
+export type BoxReport = z.output<typeof boxes>
+
+const reply = z.object({ boxes })
+
+export const boxSchemas = {
+  boxReport: { reply },
+  setBoxKinds: {
+    body: z.object({
+      kinds: z
+        .array(z.object({ ...kindFields, _id: id.optional() }))
+        .max(MAX_BOX_KINDS)
+        .refine((kinds) => new Set(kinds.map(({ name }) => name.toLowerCase())).size === kinds.length)
+        .refine((kinds) => new Set(kinds.map(({ _id }) => _id ?? {})).size === kinds.length),
+    }),
+    reply,
+  },
+  moveBoxes: {
+    body: z.object({ customer: id, kind: id, n: z.number().int().min(1).max(100), move: z.enum(BOX_MOVES) }),
+    reply,
+  },
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { EVENT_CONFLICT_WORDS, RIDER_EVENT_KINDS } from '../../domain/delivery/rider-events.ts'
+import { FAIL_REASON_NAMES } from '../../domain/delivery/stop-states.ts'
+import { done, id, idParams, instant, kitchenDay, readableBy } from '../parts.ts'
+
+const note = z.object({
+  _id: id,
+  rider: z.string(),
+  kind: z.enum(RIDER_EVENT_KINDS),
+  /** Of `failed`. */
+  reason: z.enum(FAIL_REASON_NAMES).nullable(),
+  /** When it happened, and when it arrived. */
+  at: instant,
+  receivedAt: instant,
+  conflicts: z.array(z.enum(EVENT_CONFLICT_WORDS)),
+  /** Where it was; `null` when there is no such stop. */
+  stop: z.object({ number: z.number().int(), address: z.string(), route: z.string(), day: kitchenDay }).nullable(),
+  /** Rupees that were taken. */
+  cash: readableBy('money.see', z.number()),
+})
+export type RiderNote = z.output<typeof note>
+
+export const riderNoteSchemas = {
+  listRiderNotes: {
+    reply: z.object({
+      /** The oldest first. */
+      notes: z.array(note),
+      /** Riders whose phones' clocks were wrong today, by so many minutes ahead. */
+      clocks: z.array(z.object({ rider: z.string(), minutes: z.number().int() })),
+    }),
+  },
+  seeRiderNote: { params: idParams, reply: done },
+}

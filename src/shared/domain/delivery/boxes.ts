@@ -1,0 +1,85 @@
+/** Boxes that come back from customers, by their kinds. */
+
+/** What may become of a box: it goes out, comes back, or is gone. */
+export const BOX_MOVES = ['out', 'in', 'lost', 'broken'] as const
+export type BoxMove = (typeof BOX_MOVES)[number]
+
+/** From so many on a customer gets disposable boxes, unless the kitchen says otherwise. */
+export const USUAL_MOST_OUT = 4
+export const MAX_BOX_KINDS = 5
+
+export interface BoxKind {
+  id: string
+  name: string
+  /** As many are left with each thali. */
+  perThali: number
+  /** From so many on a customer gets none of them. */
+  mostOut: number
+  /** It is not handed out any more. */
+  retired: boolean
+}
+
+/** What a customer at a stop gets, and has of each kind, by its id. */
+export interface BoxHolder {
+  customerId: string
+  thalis: number
+  out: ReadonlyMap<string, number>
+}
+
+export interface BoxCount {
+  kind: string
+  name: string
+  n: number
+}
+
+/** What is to be left and taken back at a stop. */
+export interface BoxesAtStop {
+  leave: BoxCount[]
+  take: BoxCount[]
+  /** Thalis that go in disposable boxes, since their customers have too many others. */
+  disposable: number
+}
+
+const outOf = ({ out }: BoxHolder, kind: BoxKind) => out.get(kind.id) ?? 0
+const gets = (holder: BoxHolder, kind: BoxKind) => !kind.retired && outOf(holder, kind) < kind.mostOut
+const sumOf = <Of>(all: readonly Of[], of: (one: Of) => number) => all.reduce((sum, one) => sum + of(one), 0)
+
+/** What a rider leaves and takes back at a stop. */
+export function boxesAtStop(kinds: readonly BoxKind[], holders: readonly BoxHolder[]): BoxesAtStop {
+  const counts = (of: (holder: BoxHolder, kind: BoxKind) => number) =>
+    kinds
+      .map((kind) => ({ kind: kind.id, name: kind.name, n: sumOf(holders, (holder) => of(holder, kind)) }))
+      .filter(({ n }) => n > 0)
+  const inUse = kinds.filter(({ retired }) => !retired)
+  const tooMany = holders.filter((holder) => inUse.length > 0 && !inUse.some((kind) => gets(holder, kind)))
+  return {
+    leave: counts((holder, kind) => (gets(holder, kind) ? holder.thalis * kind.perThali : 0)),
+    take: counts((holder, kind) => Math.max(0, outOf(holder, kind))),
+    disposable: sumOf(tooMany, ({ thalis }) => thalis),
+  }
+}
+
+/** Whose boxes they are that a rider has left: one by one to those who get the most, as many as their thalis take. */
+export function shareLeft(kind: BoxKind, holders: readonly BoxHolder[], n: number): Map<string, number> {
+  return share(holders, n, (holder) => (gets(holder, kind) ? holder.thalis * kind.perThali : 0))
+}
+
+/** Whose boxes they are that a rider has taken back: of those who have the most. */
+export function shareTaken(kind: BoxKind, holders: readonly BoxHolder[], n: number): Map<string, number> {
+  return share(holders, n, (holder) => Math.max(0, outOf(holder, kind)))
+}
+
+/** Gives each as much as it has room for, the largest first; what is beyond that to the first. */
+function share(holders: readonly BoxHolder[], n: number, room: (holder: BoxHolder) => number): Map<string, number> {
+  const sorted = holders.toSorted((a, b) => room(b) - room(a))
+  const shares = new Map<string, number>()
+  let left = n
+  for (const holder of sorted) {
+    const part = Math.min(left, room(holder))
+    if (part > 0) shares.set(holder.customerId, part)
+    left -= part
+  }
+  const [first] = sorted
+  if (left > 0 && first) shares.set(first.customerId, (shares.get(first.customerId) ?? 0) + left)
+  return shares
+}

@@ -1,0 +1,28 @@
+import { Bike } from 'lucide-react'
+import * as m from '#paraglide/messages.js'
+import { deliveriesCalls } from '#shared/contract/customer/deliveries.ts'
+import { usePollInterval } from '#web/data/stores/live-store.ts'
+import { useCall } from '#web/data/use-call.ts'
+
+const REFRESH_MS = 30_000
+
+/** How many stops the rider has before this order's; nothing for one that is on no run. */
+export default function StopsBefore({ orderId }: { orderId: string }) {
+  const refetchInterval = usePollInterval(REFRESH_MS)
+  const { data } = useCall(deliveriesCalls.listDeliveries, {}, { staleTime: 0, refetchInterval })
+  const delivery = data?.deliveries.find((one) => one.orderId === orderId)
+  if (!delivery) return null
+  const { stopsBefore, arrived } = delivery
+  return (
+    <p role="status" className="flex items-center gap-2 rounded-md bg-sky-soft p-3 font-medium text-sky">
+      <Bike className="size-5 shrink-0" />
+      {arrived
+        ? m.delivery_at_door()
+        : stopsBefore === 0
+          ? m.delivery_next()
+          : stopsBefore === 1
+            ? m.delivery_one_before()
+            : m.delivery_stops_before({ count: stopsBefore })}
+    </p>
+  )
+}

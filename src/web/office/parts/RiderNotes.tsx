@@ -1,0 +1,95 @@
+import * as m from '#paraglide/messages.js'
+import type { RiderNote } from '#shared/contract/office/rider-notes.schemas.ts'
+import { riderNoteCalls } from '#shared/contract/office/rider-notes.ts'
+import type { EventConflict } from '#shared/domain/delivery/rider-events.ts'
+import { formatRupees } from '#shared/domain/money/money.ts'
+import { errorText } from '#web/data/api-error.ts'
+import { useAction } from '#web/data/use-action.ts'
+import { useApi, useCall, useRefresh } from '#web/data/use-call.ts'
+import { clockTime, weekdayAndDay } from '#web/parts/dates.ts'
+import { Alert } from '#web/ui/Alert.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useMay } from '../session-context.ts'
+
+const POLL_MS = 60_000
+
+const CONFLICT_TEXTS: Record<EventConflict, () => string> = {
+  not_yours: m.rider_note_not_yours,
+  withdrawn: m.rider_note_withdrawn,
+  settled: m.rider_note_settled,
+  code_wrong: m.rider_note_code_wrong,
+  cash_beyond: m.rider_note_cash_beyond,
+}
+
+const KIND_TEXTS: Record<RiderNote['kind'], () => string> = {
+  started: m.rider_note_started,
+  arrived: m.rider_note_arrived,
+  delivered: m.rider_note_delivered,
+  failed: m.rider_note_failed,
+}
+
+/** What riders have noted that did not fit any more, each with a button that puts it aside. Nothing where there is none. */
+export function RiderNotes() {
+  const { data } = useCall(riderNoteCalls.listRiderNotes, {}, { staleTime: 0, refetchInterval: POLL_MS })
+  const may = useMay()('delivery.write')
+  const api = useApi()
+  const refresh = useRefresh()
+  const { busyWith, run } = useAction(async (id: string) => {
+    try {
+      await api.call(riderNoteCalls.seeRiderNote, { params: { id } })
+      await refresh(riderNoteCalls.listRiderNotes)
+    } catch (error) {
+      toast.error(errorText(error, m.admin_no_answer()))
+    }
+  })
+  if (!data || data.notes.length + data.clocks.length === 0) return null
+  return (
+    <Alert tone="warning" title={m.rider_notes()}>
+      <ul className="wrap-anywhere flex flex-col">
+        {data.notes.map((note) => (
+          <li key={note._id} className="flex flex-wrap items-center justify-between gap-3 py-1">
+            <Facts {...note} />
+            {may && (
+              <Button
+                variant="secondary"
+                aria-label={m.rider_note_seen_one({ rider: note.rider, time: clockTime(note.at) })}
+                busy={busyWith === note._id}
+                onClick={() => run(note._id)}
+              >
+                {m.rider_note_seen()}
+              </Button>
+            )}
+          </li>
+        ))}
+        {data.clocks.map(({ rider, minutes }) => (
+          <li key={rider} className="py-1">
+            {minutes > 0
+              ? m.rider_note_clock_ahead({ rider, minutes })
+              : m.rider_note_clock_behind({ rider, minutes: -minutes })}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}
+
+function Facts({ rider, kind, at, conflicts, stop, cash = 0 }: RiderNote) {
+  const what = [`${rider}, ${clockTime(at)}: ${KIND_TEXTS[kind]()}`, ...(cash > 0 ? [formatRupees(cash)] : [])]
+  return (
+    <span className="flex min-w-40 flex-1 flex-col">
+      <span className="font-medium">{what.join(' · ')}</span>
+      <span className="text-sm">{conflicts.map((conflict) => CONFLICT_TEXTS[conflict]()).join(' ')}</span>
+      {stop && (
+        <span className="text-sm">
+          {m.rider_note_stop({
+            route: stop.route,
+            number: stop.number,
+            address: stop.address,
+            day: weekdayAndDay(stop.day),
+          })}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { contract } from '#shared/contract/contract.ts'
+import type { RiderEvent } from '#shared/contract/rider/run.schemas.ts'
+import { testApp } from '../support/app.ts'
+import { addMenu } from '../support/kitchen.ts'
+import { boxKindOf, ownRun, runWith } from '../support/riders.ts'
+import { signInStaff } from '../support/staff.ts'
+
+const app = await testApp()
+const { ctx } = app
+const owner = { token: await app.signInAdmin() }
+
+beforeAll(() => addMenu(app, { active: true, thaliPrice: 80 }))
+
+const report = async () => (await app.call(contract.boxReport, {}, owner)).reply.boxes
+const outOf = async (customer: string) => (await report()).out.find((row) => row.customer === customer)?.n ?? 0
+const move = (customer: string, kind: string, n: number, how: 'out' | 'in' | 'lost' | 'broken') =>
+  app.call(contract.moveBoxes, { body: { customer, kind, n, move: how } }, owner)
+const send = (token: string, events: RiderEvent[]) =>
+  app.call(contract.noteEvents, { body: { sentAt: ctx.now().toISOString(), events } }, { token })
+const customerAt = async (stop: string) =>
+  (
+    await sql<{ id: string }>`SELECT o.customer_id AS id FROM orders o JOIN stop_orders so ON so.order_id = o.id
+      WHERE so.stop_id = ${stop}`.execute(ctx.db)
+  ).rows[0]?.id ?? ''
+
+/** A run of one stop, whose customer has so many boxes. */
+async function stopWith(out: number) {
+  const kind = await boxKindOf(app)
+  const rider = await signInStaff(app, 'rider')
+  const [stop] = (await runWith(app, rider, 1)).stops
+  const customer = await customerAt(stop?._id ?? '')
+  if (out > 0) await move(customer, kind, out, 'out')
+  const [shown] = (await ownRun(app, rider.token)).stops
+  if (!shown) throw new Error('no stop')
+  return { kind, rider, customer, stop: shown }
+}
+
+// shows: kitchen-day K14
+test('3 out, 1 delivered, 2 collected: 2 out; the same event again: still 2', async () => {
+  const { kind, rider, customer, stop } = await stopWith(3)
+  expect(stop).toMatchObject({ leave: [{ kind, n: 1 }], take: [{ kind, n: 3 }], disposable: 0 })
+  const delivered: RiderEvent = {
+    id: randomUUID(),
+    kind: 'delivered',
+    stop: stop._id,
+    at: ctx.now().toISOString(),
+    boxes: [{ kind, left: 1, taken: 2 }],
+  }
+  await send(rider.token, [delivered])
+  expect(await outOf(customer)).toBe(2)
+  await Promise.all([send(rider.token, [delivered]), send(rider.token, [delivered, delivered])])
+  expect(await outOf(customer)).toBe(2)
+})
+
+test('from four out on the stop says disposable box, and more are taken back', async () => {
+  const { kind, stop } = await stopWith(4)
+  expect(stop).toMatchObject({ leave: [], take: [{ kind, n: 4 }], disposable: 1 })
+})
+
+test('a kitchen without kinds says nothing of boxes', async () => {
+  await app.call(contract.setBoxKinds, { body: { kinds: [] } }, owner)
+  const rider = await signInStaff(app, 'rider')
+  const [stop] = (await runWith(app, rider, 1)).stops
+  expect(stop).toMatchObject({ leave: [], take: [], disposable: 0 })
+})
+
+test('what was lost and broken is out no more, and counted by month', async () => {
+  const { kind, customer } = await stopWith(3)
+  await move(customer, kind, 1, 'lost')
+  const { reply } = await move(customer, kind, 1, 'broken')
+  expect(reply.boxes.out.find((row) => row.customer === customer)).toMatchObject({ n: 1, days: 0 })
+  expect(reply.boxes.gone.filter((row) => row.kind === kind)).toEqual([{ month: '2026-03', kind, lost: 1, broken: 1 }])
+})
+
+test('a kind that is not handed out any more still comes back', async () => {
+  const { kind, customer, rider } = await stopWith(2)
+  await app.call(contract.setBoxKinds, { body: { kinds: [] } }, owner)
+  const [stop] = (await ownRun(app, rider.token)).stops
+  expect(stop).toMatchObject({ leave: [], take: [{ kind, n: 2 }], disposable: 0 })
+  await move(customer, kind, 2, 'in')
+  expect(await outOf(customer)).toBe(0)
+})
+
+test.each([
+  ['a negative number', { n: -1 }],
+  ['none', { n: 0 }],
+  ['more than anybody has', { n: 101 }],
+  ['a move that is none', { move: 'eaten' }],
+])('%s is rejected', async (_, changes) => {
+  const body = { customer: randomUUID(), kind: randomUUID(), n: 1, move: 'in' as const, ...changes }
+  expect((await app.call(contract.moveBoxes, { body: body as never }, owner)).reply.code).toBe('invalid_request')
+})
+
+test('nobody and nothing is moved that is not there, and what was moved stays in the books', async () => {
+  const { kind, customer } = await stopWith(1)
+  expect((await move(randomUUID(), kind, 1, 'in')).status).toBe(404)
+  expect((await move(customer, randomUUID(), 1, 'in')).status).toBe(404)
+  const changes = [sql`UPDATE box_moves SET n = 9`, sql`DELETE FROM box_moves`, sql`TRUNCATE box_moves`]
+  for (const change of changes) await expect(change.execute(ctx.db)).rejects.toThrow(/append-only/)
+})
