@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { type Cluster, startCluster } from '../tests/postgres/cluster.ts'
 import * as parts from './parts.ts'
 import { asText, factsOf, type Line, postgresFact, writeReport } from './report.ts'
+import { sequence } from './sequence.ts'
 
 /**
  * `npm run bench`: the speed and cost of the server, each beside what it is held against, measured in the same run on the
@@ -20,6 +21,7 @@ const PARTS: Record<string, (cluster: Cluster) => Promise<Line[]>> = {
   reading: parts.reading,
   growth: (cluster) => parts.growth(cluster, GROWN),
   production: parts.production,
+  sequence,
   evening: parts.evening,
   sockets: parts.sockets,
   memory: parts.memory,

@@ -45,8 +45,14 @@ const PLACE = 'tab=orders&view=customer-orders&date=all'
 const OF_SPECIFICATION = ['Dashboard', 'Menu Management', 'Items Management', 'Orders']
 
 test.each([
-  ['owner', [...OF_SPECIFICATION, 'Reports', 'Kitchen', 'Customers', 'Money', 'Feedback', 'Calendar', 'Settings']],
-  ['manager', [...OF_SPECIFICATION, 'Reports', 'Kitchen', 'Customers', 'Money', 'Feedback', 'Calendar', 'Settings']],
+  [
+    'owner',
+    [...OF_SPECIFICATION, 'Reports', 'Kitchen', 'Delivery', 'Customers', 'Money', 'Feedback', 'Calendar', 'Settings'],
+  ],
+  [
+    'manager',
+    [...OF_SPECIFICATION, 'Reports', 'Kitchen', 'Delivery', 'Customers', 'Money', 'Feedback', 'Calendar', 'Settings'],
+  ],
   ['accounts', ['Dashboard', 'Orders', 'Reports', 'Customers', 'Money']],
   ['kitchen', ['Orders', 'Kitchen']],
 ] as const)('the %s has the tabs of the role, in their order', async (role, expected) => {

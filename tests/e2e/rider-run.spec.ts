@@ -67,7 +67,6 @@ async function deliver(page: Page, paid: string) {
   await page.getByRole('button', { name: 'Yes, delivered' }).click()
 }
 
-// shows: kitchen-day K11
 test('a run of six stops in flight mode, with a reload, one failed and one called off, and the cash handed over with a difference', async ({
   page,
   moving: server,

@@ -47,9 +47,17 @@ export async function boardOf(
   }
 }
 
+/** The boxes of an order. `packed`: `null` when no box of the day was packed by its label: whether it is nobody knows. */
+export interface KnownBoxes {
+  boxes: number
+  packed: number | null
+}
+
 /** The boxes of a day, by the ids of their orders. */
-export async function boxesOf(ctx: AppContext, db: Db, slotDay: SlotDay) {
-  return new Map((await boxesOfDay.run(ctx, db, slotDay)).flatMap((boxes) => [...boxes]))
+export async function boxesOf(ctx: AppContext, db: Db, slotDay: SlotDay): Promise<Map<string, KnownBoxes>> {
+  const all = new Map((await boxesOfDay.run(ctx, db, slotDay)).flatMap((boxes) => [...boxes]))
+  const isNoted = [...all.values()].some(({ packed }) => packed > 0)
+  return new Map([...all].map(([id, { boxes, packed }]) => [id, { boxes, packed: isNoted ? packed : null }]))
 }
 
 /** Who can be sent: the riders, then all others, who can drive when no rider comes. */

@@ -139,7 +139,7 @@ async function countUnpacked(ctx: AppContext, trx: Trx, run: Run, stops: readonl
   const orders = stops.flatMap((stop) => stop.orders.filter(({ fulfilment }) => countsAsOrdered(fulfilment)))
   return orders.reduce((sum, { id }) => {
     const of = boxes.get(id)
-    return sum + (of ? of.boxes - of.packed : 0)
+    return sum + (of?.packed == null ? 0 : of.boxes - of.packed)
   }, 0)
 }
 

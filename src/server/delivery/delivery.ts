@@ -10,6 +10,7 @@ export const deliveryRoutes: Route[] = [...officeRoutes, ...riderRoutes, ...boxR
 export { arrangeDay, arrangeDays } from './arrange-day.ts'
 export { boxesOfDay } from './boxes.ts'
 export { followOrders } from './follow-orders.ts'
+export { forgetRuns } from './forget-runs.ts'
 export { type MovedStop, moveStop, type StopMove } from './move-stop.ts'
 export {
   type Run,

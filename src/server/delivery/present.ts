@@ -5,7 +5,7 @@ import type { Point } from '#shared/domain/delivery/geo.ts'
 import { type Depot, lengthOf } from '#shared/domain/delivery/sequence.ts'
 import { rupeesFromPaise } from '#shared/domain/money/money.ts'
 import { countsAsOrdered, statusOf } from '#shared/domain/ordering/order-status.ts'
-import type { Boxes } from './boxes.ts'
+import type { KnownBoxes } from './board.ts'
 import { pointOf } from './places.ts'
 import type { Run, Stop, StopOrder } from './read-runs.ts'
 
@@ -22,7 +22,7 @@ export function presentRun(
   run: Run,
   stops: readonly Stop[],
   depot: Depot,
-  boxes: Map<string, Boxes>,
+  boxes: Map<string, KnownBoxes>,
   empties: Empties,
 ): DeliveryRun {
   const driven = stops.filter(({ state }) => state !== 'withdrawn').map((stop) => ({ point: pointOf(stop) }))
@@ -39,7 +39,7 @@ export function presentRun(
   }
 }
 
-function presentStop(stop: Stop, boxes: Map<string, Boxes>, empties: Empties): RunStop {
+function presentStop(stop: Stop, boxes: Map<string, KnownBoxes>, empties: Empties): RunStop {
   const { leave, take, disposable } = empties(stop)
   const location = presentLocation(pointOf(stop), stop.accuracyM)
   return {
@@ -57,7 +57,7 @@ function presentStop(stop: Stop, boxes: Map<string, Boxes>, empties: Empties): R
   }
 }
 
-function presentStopOrder(order: StopOrder, boxes: Boxes | undefined): RunStop['orders'][number] {
+function presentStopOrder(order: StopOrder, boxes: KnownBoxes | undefined): RunStop['orders'][number] {
   const { fulfilment, paymentMethod, paymentState } = order
   const status = statusOf({ fulfilment, paymentMethod, paymentState })
   return {

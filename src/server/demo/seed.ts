@@ -24,6 +24,7 @@ import { ADD_ONS, BASE_DISHES, WEEK } from './demo-dishes.ts'
 import { insertMenu, rollDemoMenus, startDemoMenus } from './demo-menus.ts'
 import { DEMO_CUSTOMERS, DEMO_ORDERS, DEMO_POLL } from './demo-people.ts'
 import { DEMO_SEEDED, recordDemo } from './demo-records.ts'
+import { insertRoutes } from './demo-routes.ts'
 import {
   type DemoCustomer,
   type DemoKitchen,
@@ -59,6 +60,11 @@ export async function seedDemo(ctx: AppContext): Promise<void> {
     await insertMenu(trx, null, now)
     await startDemoMenus(trx)
     const customers = await insertPeople(trx, now)
+    await insertRoutes(
+      trx,
+      customers.map(({ id }) => id),
+      now,
+    )
     const kitchen = { customers, dishes, calendar, now }
     const orders = [...(await insertSubscriptions(trx, kitchen)), ...plannedOrders(kitchen)]
     orders.sort((a, b) => a.deliveryDate.localeCompare(b.deliveryDate))

@@ -1,12 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import { holdLimitedDays, limitedDays } from '#server/calendar/calendar.ts'
 import { holdLimitedDishes } from '#server/catalog/catalog.ts'
+import { forgetRuns } from '#server/delivery/delivery.ts'
 import { forgetSheets } from '#server/kitchen/kitchen.ts'
 import { countTaken, recountStanding, settlePortions } from '#server/ordering/ordering.ts'
 import type { Trx } from '#server/platform/db/connection.ts'
 import { forgetRollups } from '#server/reports/reports.ts'
 import { countPromised } from '#server/subscriptions/subscriptions.ts'
 import type { Fulfilment } from '#shared/domain/ordering/order-states.ts'
+import { DEMO_SEEDED } from '../demo-records.ts'
+import { DEMO_KITCHEN } from '../demo-routes.ts'
 import type { Going } from './what-goes.ts'
 
 /** Takes the demo's customers, the days and dishes with a limit, its subscriptions and orders, in the order in which all take them. */
@@ -57,8 +60,16 @@ export async function removeDemo(trx: Trx, going: Going, now: Date): Promise<voi
   await countPromised(trx, limited, now)
   await forgetRollups(trx)
   await forgetSheets(trx, now)
+  await forgetRoutes(trx)
   // What stays is the kitchen's from now on, as if the demo had never made it.
   await trx.deleteFrom('demo_records').execute()
+}
+
+/** The routes that it has made, unless the kitchen has changed them or delivers on them. */
+async function forgetRoutes(trx: Trx): Promise<void> {
+  const made = await trx.selectFrom('settings').select('value').where('name', '=', DEMO_SEEDED).executeTakeFirst()
+  if (made) await forgetRuns(trx, new Date(made.value))
+  await sql`DELETE FROM settings WHERE name = 'kitchen_location' AND value = ${DEMO_KITCHEN}`.execute(trx)
 }
 
 function idsOf(ids: string[]): RawBuilder<unknown> {

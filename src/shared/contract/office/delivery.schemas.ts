@@ -33,8 +33,8 @@ const stopOrder = z.object({
   due: readableBy('money.see', rupees),
   notes: z.string().nullable(),
   riderNote: z.string().nullable(),
-  /** How many boxes it comes in and how many are packed; `null` where nobody packs by labels. */
-  boxes: z.object({ count: z.number(), packed: z.number() }).nullable(),
+  /** How many boxes it comes in, and how many are packed; `null`: nobody has packed a box of the day by its label. */
+  boxes: z.object({ count: z.number(), packed: z.number().nullable() }).nullable(),
 })
 
 const runStop = z.object({

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Select } from '#web/ui/Select.tsx'
-import { boxesAt, dueAt, kilometres, progressOf, RUN_STATE } from './delivery-texts.ts'
+import { boxesAt, boxesText, dueAt, kilometres, progressOf, RUN_STATE, stopsText } from './delivery-texts.ts'
 import { KeepOrder } from './KeepOrder.tsx'
 import { type Paper, RunSheet } from './RunSheet.tsx'
 import { RunSketch } from './RunSketch.tsx'
@@ -107,12 +107,14 @@ function Figures({ run }: { run: DeliveryRun }) {
   const unlocated = driven.filter(({ location }) => location === null).length
   return (
     <ul className="flex flex-wrap gap-x-5 gap-y-1 text-base tabular-nums">
-      <li>{m.delivery_stops({ count })}</li>
+      <li>{stopsText(count)}</li>
       {run.metres > 0 && <li>{kilometres(run.metres)}</li>}
       {boxes.length > 0 && (
         <li>
-          {m.delivery_boxes_packed({
-            packed: boxes.reduce((sum, { packed }) => sum + packed, 0),
+          {boxesText({
+            packed: boxes.some(({ packed }) => packed === null)
+              ? null
+              : boxes.reduce((sum, { packed }) => sum + (packed ?? 0), 0),
             count: boxes.reduce((sum, { count }) => sum + count, 0),
           })}
         </li>

@@ -1,7 +1,7 @@
 import * as m from '#paraglide/messages.js'
 import type { DeliveryRun } from '#shared/contract/office/delivery.schemas.ts'
 import { Badge } from '#web/ui/Badge.tsx'
-import { progressOf, RUN_STATE } from './delivery-texts.ts'
+import { progressOf, RUN_STATE, stopsText } from './delivery-texts.ts'
 
 interface RunPickerProps {
   runs: readonly DeliveryRun[]
@@ -31,7 +31,7 @@ export function RunPicker({ runs, chosen, onChoose }: RunPickerProps) {
                 <Badge tone={state.tone}>{state.label()}</Badge>
               </span>
               <span className="text-ink-soft text-sm">
-                {run.rider?.name ?? m.delivery_no_rider()} · {m.delivery_stops({ count })}
+                {run.rider?.name ?? m.delivery_no_rider()} · {stopsText(count)}
               </span>
               {(done > 0 || failed > 0) && (
                 <span className="text-sm">

@@ -2,7 +2,7 @@ import * as m from '#paraglide/messages.js'
 import type { DeliveryBoard, DeliveryRun, RunStop } from '#shared/contract/office/delivery.schemas.ts'
 import { slotName } from '#shared/texts/slot-name.ts'
 import { clockTime, shortDate, weekdayDate } from '#web/parts/dates.ts'
-import { boxesAt, dueAt, emptiesAt, itemsAt, namesAt, notesAt, phonesAt } from './delivery-texts.ts'
+import { boxesAt, boxesText, dueAt, emptiesAt, itemsAt, namesAt, notesAt, phonesAt, stopsText } from './delivery-texts.ts'
 
 export type Paper = 'a4' | 'roll'
 
@@ -22,8 +22,9 @@ export function RunSheet({ board, run, paper }: { board: DeliveryBoard; run: Del
           {run.rider?.name ?? m.delivery_no_rider()}
         </p>
         <p>
-          {m.delivery_stops({ count: stops.length })}
-          {boxes.length > 0 && ` · ${m.delivery_boxes({ count: boxes.reduce((sum, { count }) => sum + count, 0) })}`}
+          {stopsText(stops.length)}
+          {boxes.length > 0 &&
+            ` · ${boxesText({ count: boxes.reduce((sum, { count }) => sum + count, 0), packed: null })}`}
           {due > 0 && ` · ${m.delivery_collect({ amount: rupees(due) })}`}
         </p>
         <p className="run-sheet-small">
@@ -58,10 +59,12 @@ function SheetStop({ stop }: { stop: RunStop }) {
             </span>
           ))}
         </p>
-        <p>{stop.address}</p>
-        {stop.location?.digipin && <p className="run-sheet-small">{stop.location.digipin}</p>}
         <p>
-          {boxes && <strong>{m.delivery_boxes({ count: boxes.count })} · </strong>}
+          {stop.address}
+          {stop.location?.digipin && <span className="run-sheet-small"> {stop.location.digipin}</span>}
+        </p>
+        <p>
+          {boxes && <strong>{boxesText({ count: boxes.count, packed: null })} · </strong>}
           {itemsAt(stop)}
         </p>
         {emptiesAt(stop) && <p>{emptiesAt(stop)}</p>}

@@ -17,7 +17,7 @@ export function RunSteps({ delivery: { api, run: work, busy }, run }: { delivery
   const { count, done, failed } = progressOf(run)
   const unpacked = run.stops.reduce((sum, stop) => {
     const boxes = stop.state === 'pending' ? boxesAt(stop) : null
-    return sum + (boxes ? boxes.count - boxes.packed : 0)
+    return sum + (boxes?.packed == null ? 0 : boxes.count - boxes.packed)
   }, 0)
   const change = (action: Step, anyway = false) =>
     work(async () => {

@@ -12,7 +12,7 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Select } from '#web/ui/Select.tsx'
-import { FAIL_REASON, navigationLink, STOP_STATE } from './delivery-texts.ts'
+import { boxesText, FAIL_REASON, navigationLink, STOP_STATE } from './delivery-texts.ts'
 import type { RunProps } from './RunPanel.tsx'
 
 interface StopProps extends RunProps {
@@ -79,7 +79,7 @@ export default function StopDialog(props: StopProps) {
               {(order.due ?? 0) > 0 && (
                 <p className="font-bold">{m.delivery_collect({ amount: `₹${order.due?.toLocaleString('en-IN')}` })}</p>
               )}
-              {order.boxes && <p>{m.delivery_boxes_packed(order.boxes)}</p>}
+              {order.boxes && <p>{boxesText(order.boxes)}</p>}
               {order.riderNote && <p className="wrap-anywhere text-turmeric-dark">{order.riderNote}</p>}
               {order.notes && <p className="wrap-anywhere text-turmeric-dark">{order.notes}</p>}
             </li>

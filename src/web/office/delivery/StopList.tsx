@@ -5,7 +5,7 @@ import type { RunStop } from '#shared/contract/office/delivery.schemas.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { boxesAt, dueAt, itemsAt, namesAt, notesAt, STOP_STATE } from './delivery-texts.ts'
+import { boxesAt, boxesText, dueAt, itemsAt, namesAt, notesAt, STOP_STATE } from './delivery-texts.ts'
 import type { RunProps } from './RunPanel.tsx'
 import { useStopOrder } from './use-stop-order.ts'
 
@@ -131,8 +131,8 @@ function StopRow({ stop }: { stop: RunStop }) {
             <Badge tone={STOP_STATE[stop.state].tone}>{STOP_STATE[stop.state].label()}</Badge>
           )}
           {due > 0 && <Badge tone="warning">{m.delivery_collect({ amount: `₹${due.toLocaleString('en-IN')}` })}</Badge>}
-          {boxes && boxes.packed < boxes.count && !isGone && (
-            <Badge tone="neutral">{m.delivery_boxes_packed(boxes)}</Badge>
+          {boxes?.packed != null && boxes.packed < boxes.count && !isGone && (
+            <Badge tone="neutral">{boxesText(boxes)}</Badge>
           )}
           {stop.location === null && !isGone && (
             <span className="text-turmeric-dark" title={m.delivery_not_located()}>

@@ -59,19 +59,31 @@ export function dueAt(stop: RunStop): number {
   return comingTo(stop).reduce((sum, { due = 0 }) => sum + due, 0)
 }
 
-/** How many boxes go to a stop and how many are packed; `null` where nobody packs by labels. */
-export function boxesAt(stop: RunStop): { count: number; packed: number } | null {
+/** How many boxes go to a stop and how many are packed; `null` where nobody knows. */
+export function boxesAt(stop: RunStop): { count: number; packed: number | null } | null {
   const known = comingTo(stop).flatMap(({ boxes }) => boxes ?? [])
   if (known.length === 0) return null
   return {
     count: known.reduce((sum, { count }) => sum + count, 0),
-    packed: known.reduce((sum, { packed }) => sum + packed, 0),
+    packed: known.some(({ packed }) => packed === null)
+      ? null
+      : known.reduce((sum, { packed }) => sum + (packed ?? 0), 0),
   }
 }
 
 /** What the customers wrote and what the office wants heeded, each once. */
 export function notesAt(stop: RunStop): string[] {
   return [...new Set(comingTo(stop).flatMap(({ notes, riderNote }) => [riderNote ?? [], notes ?? []].flat()))]
+}
+
+/** `3 boxes`, or how many of them are packed where that is noted. */
+export function boxesText({ count, packed }: { count: number; packed: number | null }): string {
+  if (packed === null) return count === 1 ? m.delivery_box_one() : m.delivery_boxes({ count })
+  return m.delivery_boxes_packed({ packed, count })
+}
+
+export function stopsText(count: number): string {
+  return count === 1 ? m.delivery_stop_one() : m.delivery_stops({ count })
 }
 
 export function phonesAt(stop: RunStop): string[] {

@@ -1,0 +1,156 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { DeliveryBoard } from '#shared/contract/office/delivery.schemas.ts'
+import { deliveryCalls } from '#shared/contract/office/delivery.ts'
+import { boardOf, boardUnderWay, ROUTES, runOf } from '../support/delivery-board.ts'
+import { renderOffice } from './render-office.tsx'
+import { button } from './render-screen.tsx'
+import { server } from './stub-server.ts'
+
+const PLACE = 'tab=delivery'
+let board: DeliveryBoard
+
+beforeEach(async () => {
+  await page.viewport(1280, 800)
+  board = boardOf({ runs: [runOf('A', 5), runOf('B', 2, {}, 5)] })
+  server.answers(deliveryCalls.deliveryBoard, () => ({ board }))
+  server.answers(deliveryCalls.listRoutes, { routes: ROUTES })
+})
+
+const stops = () => page.getByRole('list', { name: 'Stops of run A' }).getByRole('listitem')
+const numbers = () =>
+  stops()
+    .elements()
+    .map((row) => row.textContent?.match(/^\d+/)?.[0])
+const idAt = (index: number) => board.runs[0]?.stops[index]?._id
+
+test('a run shows who drives it, how far it is and every stop with what the rider needs', async () => {
+  renderOffice(PLACE)
+  await expect.element(page.getByRole('heading', { name: 'Run A' })).toBeVisible()
+  await expect.element(page.getByLabelText('Rider', { exact: true })).toHaveValue(board.runs[0]?.rider?._id as string)
+  await expect.element(stops().first()).toMatchTextContent('Asha Kulkarni')
+  await expect.element(stops().first()).toMatchTextContent('Collect ₹120')
+  await expect.element(stops().first()).toMatchTextContent('1 × Regular Thali, 2 × Gulab Jamun')
+  await button(/^B/).click()
+  await expect.element(page.getByRole('heading', { name: 'Run B' })).toBeVisible()
+})
+
+test('stops are moved by the keyboard, which keeps the focus, and saved together', async () => {
+  const asked: unknown[] = []
+  server.answers(deliveryCalls.orderStops, ({ body }) => {
+    asked.push(body)
+    return { board }
+  })
+  renderOffice(PLACE)
+  const down = page.getByRole('button', { name: 'Move stop 1 down' })
+  await down.click()
+  await vi.waitFor(() => expect(numbers().slice(0, 3)).toEqual(['2', '1', '3']))
+  await expect.element(down).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await vi.waitFor(() => expect(numbers().slice(0, 3)).toEqual(['2', '3', '1']))
+  await expect.element(page.getByText('Stop 1 is 3 of 5 open stops')).toBeInTheDocument()
+  await vi.waitFor(() => expect(asked).toHaveLength(1), { timeout: 3000 })
+  expect(asked).toEqual([{ version: 0, stops: [1, 2, 0, 3, 4].map(idAt) }])
+})
+
+test('starting a run is asked about, and says how many boxes are not packed', async () => {
+  let asked: unknown
+  server.answers(deliveryCalls.changeRun, ({ body }) => {
+    asked = body
+    return { board }
+  })
+  renderOffice(PLACE)
+  await button('Start the run').click()
+  await expect.element(page.getByRole('alertdialog')).toMatchTextContent('Boxes not packed: 1')
+  await button('Start all the same').click()
+  await vi.waitFor(() => expect(asked).toEqual({ version: 0, action: 'start', anyway: true }))
+})
+
+test('a suggestion says what it saves, and changes nothing until it is taken', async () => {
+  const suggested = [4, 3, 2, 1, 0].map((index) => idAt(index) as string)
+  server.answers(deliveryCalls.suggestOrder, {
+    version: 0,
+    stops: suggested,
+    metres: 21_400,
+    suggestedMetres: 17_200,
+    by: 'coordinates',
+    unlocated: 0,
+  })
+  let asked: unknown
+  server.answers(deliveryCalls.orderStops, ({ body }) => {
+    asked = body
+    return { board }
+  })
+  renderOffice(PLACE)
+  await button('Suggest an order').click()
+  await expect.element(page.getByText('Saves 4.2 km: 17 km instead of 21 km')).toBeVisible()
+  expect(asked).toBeUndefined()
+  await button('Use this order').click()
+  await vi.waitFor(() => expect(asked).toEqual({ version: 0, stops: suggested }))
+})
+
+test('a stop opens with its location, which the office can set, and goes onto another run', async () => {
+  const located: unknown[] = []
+  server.answers(deliveryCalls.locatePlace, ({ body }) => {
+    located.push(body)
+    return { location: null }
+  })
+  let moved: unknown
+  server.answers(deliveryCalls.orderStops, ({ body, params }) => {
+    moved = [params, body]
+    return { board }
+  })
+  renderOffice(PLACE)
+  await stops().nth(1).getByRole('button').first().click()
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog).toMatchTextContent('shared by the customer (within 18 m)')
+  await expect
+    .element(dialog.getByRole('link', { name: 'Show the way' }))
+    .toHaveAttribute('href', expect.stringMatching(/destination=18\.\d+%2C73/))
+  await dialog.getByLabelText('Where it is').fill('18.5074, 73.8077')
+  await button('Save').first().click()
+  await vi.waitFor(() => expect(located).toEqual([{ location: '18.5074, 73.8077' }]))
+  await dialog.getByLabelText('Move to another run').selectOptions('B')
+  const [, b] = board.runs
+  const wanted = [...(b?.stops.map(({ _id }) => _id) ?? []), idAt(1)]
+  await vi.waitFor(() => expect(moved).toEqual([{ id: b?._id }, { version: 0, stops: wanted }]))
+})
+
+test('on the way the office says for the rider what has become of a stop', async () => {
+  board = boardUnderWay()
+  let asked: unknown
+  server.answers(deliveryCalls.settleStop, ({ body }) => {
+    asked = body
+    return { board }
+  })
+  renderOffice(PLACE)
+  await expect.element(stops().nth(3)).toMatchTextContent('Not delivered')
+  await stops().nth(8).getByRole('button').first().click()
+  await page.getByLabelText('Why it was not delivered').selectOptions('Nobody was there')
+  await page.getByRole('dialog').getByRole('button', { name: 'Not delivered' }).click()
+  await vi.waitFor(() => expect(asked).toMatchObject({ action: 'fail', why: 'not_home' }))
+})
+
+test('without a route it says what to do', async () => {
+  board = boardOf({ runs: [], hasRoutes: false, kitchen: null })
+  server.answers(deliveryCalls.listRoutes, { routes: [] })
+  let asked: unknown
+  server.answers(deliveryCalls.addRoute, ({ body }) => {
+    asked = body
+    return { routes: ROUTES }
+  })
+  renderOffice(PLACE)
+  await expect.element(page.getByText('No route yet')).toBeVisible()
+  await button('Add a route').click()
+  await page.getByLabelText('Name').fill('Kothrud')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await vi.waitFor(() => expect(asked).toEqual({ name: 'Kothrud', riderId: null, proof: 'tap' }))
+})
+
+test('orders that are on no run yet are arranged on request', async () => {
+  board = boardOf({ unplaced: 3 })
+  const asked = server.answers(deliveryCalls.arrangeRuns, () => ({ board }))
+  renderOffice(PLACE)
+  await button('Arrange now').click()
+  await vi.waitFor(() => expect(asked).toHaveLength(1))
+})
