@@ -31,7 +31,7 @@ test('a run shows who drives it, how far it is and every stop with what the ride
   await expect.element(stops().first()).toMatchTextContent('Asha Kulkarni')
   await expect.element(stops().first()).toMatchTextContent('Collect ₹120')
   await expect.element(stops().first()).toMatchTextContent('1 × Regular Thali, 2 × Gulab Jamun')
-  await button(/^B/).click()
+  await page.getByRole('button', { name: /^B/ }).click()
   await expect.element(page.getByRole('heading', { name: 'Run B' })).toBeVisible()
 })
 
