@@ -6,6 +6,7 @@ export const GUIDE_PICTURES: Record<string, string> = {
   dashboard: 'admin-dashboard',
   'week-plan': 'admin-plan',
   orders: 'admin-orders',
+  packing: 'packing',
   money: 'admin-money',
   people: 'people',
   customer: 'admin-customer',

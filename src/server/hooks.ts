@@ -178,7 +178,7 @@ export function registerHooks(ctx: AppContext): void {
   ordersConfirmed.register(ctx, (ctx) => lockDays(ctx))
   ordersConfirmed.register(ctx, (ctx) => arrangeDays(ctx))
   ordersChanged.register(ctx, refundChanged)
-  subscriptionsReduced.register(ctx, (_ctx, trx, ids, at) => subscriptionsCostLess(trx, ids, at))
+  subscriptionsReduced.register(ctx, subscriptionsCostLess)
   ordersChanged.register(ctx, (_ctx, trx, changed) => queueOrders(trx, changed))
   ordersChanged.register(ctx, (_ctx, trx, changed, at) => followOrders(trx, changed, at))
   salesAreInvented.register(ctx, (_ctx, db) => isDemo(db))

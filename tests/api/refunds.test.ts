@@ -222,7 +222,7 @@ describe('a refund', () => {
     const { id, order } = await refundOf()
     const forged = { way: 'cash' as const, amount: 99_999, amount_paise: -1 }
     expect((await app.call(contract.chooseRefund, { params: { id }, body: forged }, me)).status).toBe(200)
-    const bodies = [{ way: 'credit' }, { way: 'card' }, { way: null }, {}, { way: 'upi', vpa: 'a'.repeat(101) }]
+    const bodies = [{ way: 'credits' }, { way: 'card' }, { way: null }, {}, { way: 'upi', vpa: 'a'.repeat(101) }]
     for (const body of bodies) {
       const { status } = await app.call(contract.chooseRefund, { params: { id }, body: body as { way: 'cash' } }, me)
       expect(status).toBe(400)

@@ -1,14 +1,16 @@
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { officeAccountCalls } from '#shared/contract/office/accounts.ts'
 import type { ApprovalRequest } from '#shared/contract/office/approvals.schemas.ts'
 import { approvalCalls } from '#shared/contract/office/approvals.ts'
+import { cashCalls } from '#shared/contract/office/cash.ts'
 import type { Claim, DueOrder, Payment } from '#shared/contract/office/money.schemas.ts'
 import { moneyCalls } from '#shared/contract/office/money.ts'
 import type { OfficeRefund } from '#shared/contract/office/refunds.schemas.ts'
 import { officeRefundCalls } from '#shared/contract/office/refunds.ts'
 import type { Role } from '#shared/domain/people/permissions.ts'
 import { renderOffice } from './render-office.tsx'
-import { region } from './render-screen.tsx'
+import { button, region } from './render-screen.tsx'
 import { server } from './stub-server.ts'
 
 const DAY = '2031-01-08'
@@ -22,10 +24,16 @@ const due = (last: string, changes: Partial<DueOrder> = {}): DueOrder => ({
   status: 'delivered',
   delivery_date: DAY,
   due: 62.5,
+  account: false,
   ...changes,
 })
 const ORDERS = [due('1a2b3c4d'), due('2b3c4d5e'), due('3c4d5e6f', { status: 'confirmed', name: 'Ravi' })]
 const NOTHING = { count: 0, total: 0, received: [], due: 0, returned: 0, difference: 0, differing: [] }
+
+beforeEach(() => {
+  server.answers(cashCalls.ridersCash, { riders: [], toCount: [], discrepancies: [], settled: [] })
+  server.answers(officeAccountCalls.listAccounts, { accounts: [], owed: 0, credit: 0 })
+})
 
 /** The kitchen's books behind the calls. */
 function books() {
@@ -269,4 +277,39 @@ test('accounts, who ask for nothing, neither give a large one back nor ask', asy
   renderOffice(PLACE, 'accounts')
   await expect.element(region('Refunds waiting')).toMatchTextContent('Only the owner gives so much back')
   await expect.element(region('Refunds waiting').getByRole('button')).toHaveTextContent('Keep it')
+})
+
+test('who owes something on account is listed with a reminder to send, and an order is put on account', async () => {
+  const owing = { _id: idOf('6f7a8b9c'), name: 'Meera', phone_number: '+919876500009', limit: 1000, charged: null }
+  server.answers(officeAccountCalls.listAccounts, {
+    accounts: [
+      { ...owing, balance: 250 },
+      { ...owing, _id: idOf('7f7a8b9c'), name: 'Ravi', balance: -30 },
+    ],
+    owed: 250,
+    credit: 30,
+  })
+  books()
+  server.answers(moneyCalls.listDues, {
+    orders: [due('1a2b3c4d', { account: true }), due('2b3c4d5e')],
+    subscriptions: [],
+    nextCursor: null,
+  })
+  const charged = server.answers(officeAccountCalls.chargeAccount, {})
+  renderOffice(PLACE, 'accounts')
+  const card = region('Accounts')
+  await expect.element(card).toMatchTextContent('Owed to the kitchen: ₹250. Customers have with it: ₹30.')
+  await expect.element(card).toMatchTextContent('₹30 credit')
+  const remind = card.getByRole('link', { name: 'Remind Meera on WhatsApp' })
+  await expect
+    .element(remind)
+    .toHaveAttribute(
+      'href',
+      `https://wa.me/919876500009?text=${encodeURIComponent('Hello Meera, ₹250 is open on your account with our kitchen. Please pay when it suits you. Thank you!')}`,
+    )
+  await expect.element(card.getByRole('link', { name: 'Remind Ravi on WhatsApp' })).not.toBeInTheDocument()
+  await expect.element(button('Put on account: #2b3c4d5e')).not.toBeInTheDocument()
+  await button('Put on account: #1a2b3c4d').first().click()
+  await expect.element(page.getByText('It is on the account now.')).toBeVisible()
+  expect(charged.map(({ params }) => params)).toEqual([{ kind: 'order', id: idOf('1a2b3c4d') }])
 })

@@ -1,4 +1,5 @@
 import { page } from 'vitest/browser'
+import { accountCalls } from '#shared/contract/customer/accounts.ts'
 import type { Address } from '#shared/contract/customer/addresses.schemas.ts'
 import { addressCalls } from '#shared/contract/customer/addresses.ts'
 import type { User } from '#shared/contract/customer/auth.schemas.ts'
@@ -18,6 +19,7 @@ import { renewalCalls } from '#shared/contract/customer/renewals.ts'
 import { sessionCalls } from '#shared/contract/customer/sessions.ts'
 import type { Subscription, SubscriptionLookup } from '#shared/contract/customer/subscriptions.schemas.ts'
 import { subscriptionCalls } from '#shared/contract/customer/subscriptions.ts'
+import { officeAccountCalls } from '#shared/contract/office/accounts.ts'
 import { approvalCalls } from '#shared/contract/office/approvals.ts'
 import { clashCalls } from '#shared/contract/office/clashes.ts'
 import type { KitchenTaxSettings } from '#shared/contract/office/documents.schemas.ts'
@@ -272,6 +274,9 @@ export function serveEmptyKitchen() {
   server.answers(officeRefundCalls.adminListRefunds, { refunds: [] })
   server.answers(cashCalls.ridersCash, { riders: [], toCount: [], discrepancies: [], settled: [] })
   server.answers(riderNoteCalls.listRiderNotes, { notes: [], clocks: [] })
+  server.answers(accountCalls.ownAccount, { account: { balance: 0, limit: 0, entries: [] } })
+  server.answers(officeAccountCalls.listAccounts, { accounts: [], owed: 0, credit: 0 })
+  server.answers(officeAccountCalls.customerAccount, { balance: 0, limit: 0, entries: [] })
   server.answers(documentCalls.listOwnDocuments, { documents: [], comes: 'none', asked: null })
   server.answers(ratingCalls.listRateable, { orders: [] })
   server.answers(ratingCalls.dishRatings, { dishes: [] })

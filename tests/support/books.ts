@@ -59,7 +59,16 @@ const DELIVERY = [
   'box_kinds',
   'box_moves',
 ]
-const MONEY = ['payments', 'payment_intents', 'gateway_events', 'refunds', 'cash_collections', 'cash_handovers']
+const MONEY = [
+  'payments',
+  'payment_intents',
+  'gateway_events',
+  'refunds',
+  'account_entries',
+  'account_limits',
+  'cash_collections',
+  'cash_handovers',
+]
 const DOCUMENTS = [
   'tax_settings',
   'document_counters',

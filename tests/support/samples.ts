@@ -53,6 +53,12 @@ async function payableOrderOf(app: TestApp, owner: SignedIn): Promise<string> {
   return orderOf(app, owner)
 }
 
+/** The owner may owe so much on account. */
+async function trust(app: TestApp, owner: SignedIn): Promise<void> {
+  const input = { params: { id: owner.id }, body: { limit: 5000, reason: 'a good customer' } }
+  await app.call(contract.setAccountLimit, input, { token: await app.signInAdmin() })
+}
+
 let utrs = 0
 
 /** A number of a payment that this file has not used yet. */
@@ -758,6 +764,31 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
     params: { kind: 'order', id: await orderOf(app, owner) },
     body: { order: 'order_1', payment: 'pay_1', signature: 'f'.repeat(64) },
   }),
+  ownAccount: async () => ({}),
+  payOnAccount: async (app, owner) => {
+    await trust(app, owner)
+    return { params: { kind: 'order', id: await orderOf(app, owner) } }
+  },
+  listAccounts: async () => ({}),
+  customerAccount: async (_app, owner) => ({ params: { id: owner.id } }),
+  setAccountLimit: async (_app, owner) => ({
+    params: { id: owner.id },
+    body: { limit: 500, reason: 'a good customer' },
+  }),
+  enterOnAccount: async (_app, owner) => ({
+    params: { id: owner.id },
+    body: { entry: newId(), kind: 'goodwill', amount: 10, reason: 'cold food' },
+  }),
+  reverseAccountEntry: async (app, owner) => {
+    const entry = newId()
+    const body = { entry, kind: 'payment' as const, amount: 20, method: 'cash' as const, reason: 'counted' }
+    await app.call(contract.enterOnAccount, { params: { id: owner.id }, body }, { token: await app.signInAdmin() })
+    return { params: { id: entry }, body: { reason: 'counted twice' } }
+  },
+  chargeAccount: async (app, owner) => {
+    await trust(app, owner)
+    return { params: { kind: 'order', id: await orderOf(app, owner) }, body: { reason: 'pays monthly' } }
+  },
   claimPayment: async (app, owner) => {
     const params = { kind: 'order' as const, id: await payableOrderOf(app, owner) }
     await app.call(contract.askForPayment, { params }, { token: owner.token })

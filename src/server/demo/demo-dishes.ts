@@ -1,3 +1,4 @@
+import type { ContentCode } from '#shared/domain/catalog/contents.ts'
 import type { AddonCategory, ItemCategory, SpiceLevel } from '#shared/domain/catalog/items.ts'
 
 /** The dishes of the demo kitchen. Prices are rupees. */
@@ -248,4 +249,49 @@ export const WEEK: Record<number, { name: string; base: string[]; addOns: string
     base: ['Dal Fry', 'Bhakri', 'Steamed Rice', 'Baingan Bharta', 'Mango Pickle'],
     addOns: ['Mushroom Matar', 'Extra Roti', 'Rice Kheer', 'Egg Curry', 'Chicken Curry'],
   },
+}
+
+/** What is in the dishes; of one that does not stand here nobody has entered it. */
+export const DEMO_CONTENTS: Record<string, readonly ContentCode[]> = {
+  'Dal Tadka': ['garlic', 'dairy'],
+  'Dal Fry': ['onion'],
+  'Rajma': ['onion', 'garlic'],
+  'Sambar': ['mustard'],
+  'Chole': ['onion', 'garlic'],
+  'Kadhi Pakora': ['onion', 'dairy'],
+  'Jeera Rice': [],
+  'Steamed Rice': [],
+  'Phulka Roti': ['gluten'],
+  'Bhakri': [],
+  'Aloo Gobi': ['root_vegetable'],
+  'Bhindi Masala': ['onion'],
+  'Baingan Bharta': ['onion', 'garlic'],
+  'Lauki Chana': [],
+  'Cabbage Peas': ['mustard'],
+  'Beans Poriyal': ['mustard'],
+  'Mango Pickle': ['mustard'],
+  'Coconut Chutney': ['mustard'],
+  'Kachumber Salad': ['onion'],
+  'Paneer Butter Masala': ['onion', 'garlic', 'dairy', 'tree_nut'],
+  'Mushroom Matar': ['onion', 'mushroom'],
+  'Curd Bowl': ['dairy'],
+  'Extra Roti': ['gluten'],
+  'Gulab Jamun': ['dairy', 'gluten'],
+  'Rice Kheer': ['dairy', 'tree_nut'],
+  'Masala Chaas': ['dairy'],
+  'Egg Curry': ['onion', 'garlic', 'egg'],
+  'Fish Fry': ['gluten', 'fish'],
+  'Chicken Curry': ['onion', 'garlic', 'meat'],
+}
+
+/** What is packed in the place of a dish for those who must not eat it. */
+export const DEMO_ALTERNATIVES: Record<string, readonly string[]> = {
+  'Dal Tadka': ['Lauki Chana'],
+  'Dal Fry': ['Lauki Chana'],
+  'Rajma': ['Lauki Chana'],
+  'Chole': ['Lauki Chana'],
+  'Kadhi Pakora': ['Lauki Chana'],
+  'Aloo Gobi': ['Cabbage Peas', 'Lauki Chana'],
+  'Bhindi Masala': ['Cabbage Peas'],
+  'Baingan Bharta': ['Cabbage Peas'],
 }

@@ -1,3 +1,4 @@
+import type { ContentCode } from '#shared/domain/catalog/contents.ts'
 import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
 
 /** A few customers of the demo kitchen. Their numbers are easy to type, so that one can sign in as any of them. */
@@ -16,6 +17,16 @@ export const DEMO_CUSTOMERS = [
   },
   { phone: '+919000000005', name: 'Meera Iyer', address: 'Office 5, Tech Towers, Hinjewadi phase 1, Pune 411057' },
 ]
+
+/** What they must not or do not want to eat, by their names. */
+export const DEMO_FOOD_RULES: Record<
+  string,
+  { jain: boolean; avoid: ContentCode[]; allergies: ContentCode[]; choices: string | null }
+> = {
+  'Asha Kulkarni': { jain: false, avoid: [], allergies: [], choices: '2 rotis, rice instead' },
+  'Deepa Nair': { jain: false, avoid: ['mushroom'], allergies: ['tree_nut'], choices: 'Less spicy' },
+  'Meera Iyer': { jain: true, avoid: [], allergies: [], choices: null },
+}
 
 /** Their orders: whose, for how many cooking days from the order day (0), how far it has come, and what. */
 export const DEMO_ORDERS: { customer: number; day: number; status: OrderStatus; thalis: number; addOns: number }[] = [

@@ -20,9 +20,9 @@ import { paiseFromRupees } from '#shared/domain/money/money.ts'
 import { fulfilmentOf, stateWhenPlaced } from '#shared/domain/ordering/order-status.ts'
 import type { PricedLine } from '#shared/domain/ordering/pricing.ts'
 import { liveThrough } from './demo-days.ts'
-import { ADD_ONS, BASE_DISHES, WEEK } from './demo-dishes.ts'
+import { ADD_ONS, BASE_DISHES, DEMO_ALTERNATIVES, DEMO_CONTENTS, WEEK } from './demo-dishes.ts'
 import { insertMenu, rollDemoMenus, startDemoMenus } from './demo-menus.ts'
-import { DEMO_CUSTOMERS, DEMO_ORDERS, DEMO_POLL } from './demo-people.ts'
+import { DEMO_CUSTOMERS, DEMO_FOOD_RULES, DEMO_ORDERS, DEMO_POLL } from './demo-people.ts'
 import { DEMO_SEEDED, recordDemo } from './demo-records.ts'
 import { insertRoutes } from './demo-routes.ts'
 import {
@@ -91,11 +91,18 @@ export async function seedDemo(ctx: AppContext): Promise<void> {
 /** Returns the ids of the dishes by their names. */
 async function insertLibrary(trx: Trx, now: Date): Promise<DemoKitchen['dishes']> {
   const common = { image_url: null, created_at: now, updated_at: now }
+  const ids = new Map([...BASE_DISHES, ...ADD_ONS].map(({ name }) => [name, newId()]))
+  const idOf = (name: string) => ids.get(name) as string
+  const ofDish = (name: string) => ({
+    id: idOf(name),
+    contents: DEMO_CONTENTS[name] ? [...DEMO_CONTENTS[name]] : null,
+    alternative_ids: (DEMO_ALTERNATIVES[name] ?? []).map(idOf),
+  })
   const items = await trx
     .insertInto('items')
     .values([
       ...BASE_DISHES.map(({ name, description, category, spice }) => ({
-        id: newId(),
+        ...ofDish(name),
         name,
         description,
         category,
@@ -107,7 +114,7 @@ async function insertLibrary(trx: Trx, now: Date): Promise<DemoKitchen['dishes']
         ...common,
       })),
       ...ADD_ONS.map(({ name, description, category, spice, price, vegetarian, addOnCategory }) => ({
-        id: newId(),
+        ...ofDish(name),
         name,
         description,
         category,
@@ -143,6 +150,13 @@ async function insertPeople(trx: Trx, now: Date): Promise<DemoCustomer[]> {
       .values({ id: addressId, customer_id: id, type: 'Home', name, address, created_at: joined })
       .execute()
     await trx.updateTable('customers').set({ default_address_id: addressId }).where('id', '=', id).execute()
+    const rules = DEMO_FOOD_RULES[name]
+    if (!rules) continue
+    const eater = { customer_id: id, recipient_key: '', recipient: null, updated_at: joined, updated_by: null }
+    await trx
+      .insertInto('food_rules')
+      .values({ ...eater, ...rules })
+      .execute()
   }
   await recordDemo(
     trx,

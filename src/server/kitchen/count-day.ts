@@ -3,11 +3,10 @@ import { countPortions, portionsByDay } from '#server/ordering/ordering.ts'
 import type { Db } from '#server/platform/db/connection.ts'
 import {
   countProduction,
-  type DishMove,
   type MenuDish,
   type ProductionCount,
 } from '#shared/domain/production/production.ts'
-import { clashesOfDay, movesOfDay } from './clashes.ts'
+import { type ClashingOrder, clashesOfDay, movesOfDay } from './clashes.ts'
 import type { SlotDay } from './slot-day.ts'
 
 /** The dishes of the day's menu with what goes on a plate, by which a day is counted until it is locked. */
@@ -20,17 +19,21 @@ export async function menuOfDay(db: Db, { day, slot }: SlotDay): Promise<MenuDis
  * one. One statement over the day's orders, however many there are, and a look at the orders of those who have food rules.
  */
 export async function countDay(db: Db, slotDay: SlotDay, menu: readonly MenuDish[]): Promise<ProductionCount[]> {
-  return countWith(db, slotDay, menu, movesOfDay(await clashesOfDay(db, slotDay)))
+  return (await countWithClashes(db, slotDay, menu)).counts
 }
 
-/** The same with what is known already to be packed in the place of dishes. */
-export async function countWith(
+/** The same, and the orders with dishes that are not for whom they are. */
+export async function countWithClashes(
   db: Db,
   { day, slot }: SlotDay,
   menu: readonly MenuDish[],
-  moves: DishMove[],
-): Promise<ProductionCount[]> {
-  const rows = await countPortions(db, day, { slot, noShowsCooked: true })
+): Promise<{ counts: ProductionCount[]; clashing: ClashingOrder[] }> {
+  // Beside each other, where there is more than one connection.
+  const [clashing, rows] = await Promise.all([
+    clashesOfDay(db, { day, slot }),
+    countPortions(db, day, { slot, noShowsCooked: true }),
+  ])
+  const moves = movesOfDay(clashing)
   const portions = (await portionsByDay(db, [{ day, portions: rows }])).get(day) ?? []
   const dishes = portions.flatMap((portion) => [portion, ...(portion.thaliItems ?? [])])
   const taken = moves.flatMap(({ to }) => to?.key ?? [])
@@ -40,5 +43,5 @@ export async function countWith(
     db,
     ids.filter((id) => !listed.has(id)),
   )
-  return countProduction(portions, { menu, library }, moves)
+  return { counts: countProduction(portions, { menu, library }, moves), clashing }
 }

@@ -22,8 +22,8 @@ import {
   toCook,
   unseenChange,
 } from '#shared/domain/production/production.ts'
-import { type ClashingOrder, clashesOfDay, movesOfDay } from './clashes.ts'
-import { countDay, countWith, menuOfDay } from './count-day.ts'
+import type { ClashingOrder } from './clashes.ts'
+import { countDay, countWithClashes, menuOfDay } from './count-day.ts'
 import { eaterName } from './list-clashes.ts'
 import { productionSettings } from './settings.ts'
 import type { SlotDay } from './slot-day.ts'
@@ -122,9 +122,8 @@ export async function sheetOf(
   const { slot, day } = slotDay
   const locked = await lockedSheet(db, slotDay)
   // Beside each other: two days of orders are counted in the time of one.
-  const clashing = await clashesOfDay(db, slotDay)
-  const [counts, elsewhere, bufferPercent, stored, seen, past] = await Promise.all([
-    countWith(db, slotDay, locked?.menu ?? (await menuOfDay(db, slotDay)), movesOfDay(clashing)),
+  const [{ counts, clashing }, elsewhere, bufferPercent, stored, seen, past] = await Promise.all([
+    countWithClashes(db, slotDay, locked?.menu ?? (await menuOfDay(db, slotDay))),
     unseenElsewhere(ctx, db, slotDay),
     locked?.bufferPercent ?? productionSettings(db).then((settings) => settings.bufferPercent),
     locked ? lockedLines(db, slot, [day]) : [],

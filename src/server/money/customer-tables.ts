@@ -3,7 +3,13 @@ import { type CustomerTable, kept, type MergeFigures } from '#server/people/peop
 import type { Db } from '#server/platform/db/connection.ts'
 
 /** Payments keep the customer whom they were made with; who that is now says `nameOf`. */
-export const moneyCustomerTables: CustomerTable[] = [kept('payments'), kept('payment_intents'), kept('refunds')]
+export const moneyCustomerTables: CustomerTable[] = [
+  kept('payments'),
+  kept('payment_intents'),
+  kept('refunds'),
+  kept('account_entries'),
+  kept('account_limits'),
+]
 
 /** How many payments there are for what a customer has ordered and bought. */
 export async function moneyFigures(db: Db, customerId: string): Promise<Partial<MergeFigures>> {

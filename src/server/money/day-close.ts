@@ -66,13 +66,18 @@ async function balanceOf(db: Db, accounts: RawBuilder<unknown>, paysFor: RawBuil
   return rows[0] as Balance
 }
 
-/** What came in on a day, by how it came. In paise. */
+/** What came in on a day, by how it came; for accounts, too, but nothing of what was put on one. In paise. */
 export async function takingsOf(db: Db, day: KitchenDay) {
   const { rows } = await sql<{ method: ReceivedBy; count: number; amount: number }>`
-    SELECT p.method, count(*)::integer AS count, sum(p.amount_paise)::float8 AS amount FROM payments p
-    WHERE p.received_at >= ${kitchenInstant(day)} AND p.received_at < ${kitchenInstant(addDays(day, 1))}
-      AND p.state = 'received'
-    GROUP BY p.method ORDER BY p.method`.execute(db)
+    SELECT t.method, count(*)::integer AS count, sum(t.paise)::float8 AS amount FROM (
+      SELECT p.method, p.amount_paise AS paise FROM payments p
+      WHERE p.received_at >= ${kitchenInstant(day)} AND p.received_at < ${kitchenInstant(addDays(day, 1))}
+        AND p.state = 'received' AND p.method <> 'account'
+      UNION ALL
+      SELECT e.method, e.credit_paise FROM account_entries e
+      WHERE e.at >= ${kitchenInstant(day)} AND e.at < ${kitchenInstant(addDays(day, 1))} AND e.kind = 'payment'
+        AND NOT EXISTS (SELECT FROM account_entries v WHERE v.reverses = e.id)) t
+    GROUP BY t.method ORDER BY t.method`.execute(db)
   return rows
 }
 

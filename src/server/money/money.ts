@@ -1,5 +1,6 @@
 import type { Route } from '#server/platform/http/route.ts'
 import { cashRoutes } from './cash/routes.ts'
+import { accountRoutes } from './customer-accounts/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { refundRoutes } from './refunds/routes.ts'
 import { moneyRoutes as officeRoutes } from './routes.ts'
@@ -7,7 +8,14 @@ import { upiRoutes } from './upi/routes.ts'
 
 /** Money: what customers owe and have paid. What other areas may use of it. */
 
-export const moneyRoutes: Route[] = [...officeRoutes, ...upiRoutes, ...refundRoutes, ...cashRoutes, ...documentRoutes]
+export const moneyRoutes: Route[] = [
+  ...officeRoutes,
+  ...upiRoutes,
+  ...refundRoutes,
+  ...accountRoutes,
+  ...cashRoutes,
+  ...documentRoutes,
+]
 
 export { heldFor } from './accounts.ts'
 export { collectAtDoor } from './cash/collect-at-door.ts'

@@ -47,6 +47,7 @@ export function presentDueOrder(row: DueOrder): z.input<typeof dueOrder> {
     }),
     delivery_date: row.delivery_date,
     due: rupeesFromPaise(row.price_paise - Number(row.held)),
+    account: row.account,
   }
 }
 
@@ -61,6 +62,7 @@ export function presentDueSubscription(row: DueSubscription): z.input<typeof due
     state: subscriptionPaymentOf({ state: row.payment_state, claim: row.payment_claim }),
     waits: row.waits,
     due: rupeesFromPaise(row.owed - Number(row.held)),
+    account: row.account,
   }
 }
 

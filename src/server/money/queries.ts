@@ -13,6 +13,12 @@ export const nameOf = (table: 's' | 'p' | 'i' | 'r') =>
 export const phoneOf = (table: 's' | 'p' | 'i' | 'r') =>
   sql<string>`(SELECT c.phone FROM customers c WHERE c.id = ${customerOf(table)})`.as('phone')
 
+/** The customer may owe something on account. */
+const hasAccount = (table: 'o' | 's') =>
+  sql<boolean>`EXISTS (SELECT FROM account_limits l WHERE l.customer_id = ${sql.ref(`${table}.customer_id`)} AND l.limit_paise > 0)`.as(
+    'account',
+  )
+
 interface Page {
   before: string | null
   limit: number
@@ -23,7 +29,7 @@ export async function ordersDue(db: Db, day: KitchenDay | null, { before, limit 
   return db
     .selectFrom('orders as o')
     .select(['o.id', 'o.customer_name', 'o.phone', 'o.fulfilment', 'o.payment_method', 'o.payment_state'])
-    .select(['o.delivery_date', 'o.price_paise', heldFor.order.as('held')])
+    .select(['o.delivery_date', 'o.price_paise', heldFor.order.as('held'), hasAccount('o')])
     .where('o.subscription_id', 'is', null)
     .where(sql<SqlBool>`o.payment_state = 'due'`)
     .where('o.price_paise', '>', 0)
@@ -47,7 +53,14 @@ export async function subscriptionsDue(db: Db, limit: number) {
   return db
     .selectFrom('subscriptions as s')
     .select([nameOf('s'), phoneOf('s')])
-    .select(['s.id', 's.meals', 's.created_at', owedFor.subscription.as('owed'), heldFor.subscription.as('held')])
+    .select([
+      's.id',
+      's.meals',
+      's.created_at',
+      owedFor.subscription.as('owed'),
+      heldFor.subscription.as('held'),
+      hasAccount('s'),
+    ])
     .select(['s.payment_method', 's.payment_state', 's.payment_claim', WAITS_FOR_PAYMENT.as('waits')])
     .where(sql<SqlBool>`s.payment_state = 'due'`)
     .where(sql<SqlBool>`s.status <> 'cancelled'`)

@@ -8,6 +8,8 @@ import { intentStatesBefore } from '#shared/domain/money/intents.ts'
 import type { ReceivedBy } from '#shared/domain/money/payments.ts'
 import { ORDER_ACTIONS } from '#shared/domain/ordering/transitions.ts'
 import { heldFor } from './accounts.ts'
+import { holdSubjects } from './hold-subjects.ts'
+import { creditWhatWasOnAccount } from './refunds/credit-refund.ts'
 import { settleRefunds } from './refunds/settle-refunds.ts'
 import { settleSubscriptions } from './settle-subscriptions.ts'
 
@@ -90,21 +92,6 @@ export async function receivePayments(
     }
   }
   await settleRefunds(trx, { orders, subscriptions }, at)
+  await creditWhatWasOnAccount(ctx, trx, { orders, subscriptions }, at)
   return rows
-}
-
-/**
- * Locks the subscriptions and orders that payments are for: what they pay and no longer pay comes one after another, so that
- * each sees the sum of all.
- */
-export async function holdSubjects(
-  trx: Trx,
-  payments: Pick<NewPayment, 'orderId' | 'subscriptionId'>[],
-): Promise<void> {
-  const subscriptions = payments.flatMap(({ subscriptionId }) => subscriptionId ?? [])
-  const orders = payments.flatMap(({ orderId }) => orderId ?? [])
-  await sql`SELECT FROM subscriptions WHERE id = ANY(${subscriptions}::uuid[]) ORDER BY id FOR NO KEY UPDATE`.execute(
-    trx,
-  )
-  await sql`SELECT FROM orders WHERE id = ANY(${orders}::uuid[]) ORDER BY id FOR NO KEY UPDATE`.execute(trx)
 }

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import type { AppContext } from '#server/platform/context.ts'
 import type { Trx } from '#server/platform/db/connection.ts'
 import { setPaymentState } from '#server/subscriptions/subscriptions.ts'
 import { heldFor, owedFor } from './accounts.ts'
 import { queueSubscriptions } from './documents/documents.ts'
+import { creditWhatWasOnAccount } from './refunds/credit-refund.ts'
 import { settleRefunds } from './refunds/settle-refunds.ts'
 
 /**
@@ -18,7 +20,8 @@ export async function settleSubscriptions(trx: Trx, ids: string[]): Promise<void
  * Subscriptions that the caller has locked cost less than before: what has come may be enough by now, and what is too much waits
  * to be given back.
  */
-export async function subscriptionsCostLess(trx: Trx, ids: string[], at: Date): Promise<void> {
+export async function subscriptionsCostLess(ctx: AppContext, trx: Trx, ids: string[], at: Date): Promise<void> {
   await settleSubscriptions(trx, ids)
   await settleRefunds(trx, { orders: [], subscriptions: ids }, at)
+  await creditWhatWasOnAccount(ctx, trx, { orders: [], subscriptions: ids }, at)
 }

@@ -8,8 +8,9 @@ import { setPaymentState } from '#server/subscriptions/subscriptions.ts'
 import { receivedStatesBefore } from '#shared/domain/money/payments.ts'
 import { ORDER_ACTIONS } from '#shared/domain/ordering/transitions.ts'
 import { heldFor, owedFor } from './accounts.ts'
+import { reverseCharge } from './customer-accounts/entries.ts'
 import { queueSubscriptions } from './documents/documents.ts'
-import { holdSubjects } from './receive.ts'
+import { holdSubjects } from './hold-subjects.ts'
 import { settleRefunds, subjectsOf } from './refunds/settle-refunds.ts'
 import { reopenClaim } from './upi/match.ts'
 
@@ -70,6 +71,7 @@ export async function voidPayment(ctx: AppContext, { id, adminId, noted }: Voidi
       const where = sql<boolean>`o.id = ${orderId} AND ${heldFor.order} < o.price_paise`
       await transition(ctx, trx, { action: ORDER_ACTIONS.uncollect, where, by: { kind: 'admin', adminId }, at })
     }
+    if (payment.method === 'account') await reverseCharge(trx, id, adminId, at)
     if (payment.intentId !== null) await reopenClaim(trx, payment.intentId, at)
     await settleRefunds(trx, subjectsOf([payment]), at)
     await noted(trx, payment)

@@ -136,6 +136,7 @@ const SENT_TEXTS = {
   upi: m.push_refund_sent_upi,
   cash: m.push_refund_sent_cash,
   gateway: m.push_refund_sent_gateway,
+  credit: m.push_refund_sent_credit,
 }
 
 /** Whether devices hear of events of this type. */

@@ -8,7 +8,7 @@ import type { Dish } from '#shared/domain/catalog/dish-key.ts'
 import { REGULAR_THALI } from '#shared/domain/catalog/menu.ts'
 import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
 import type { ThaliItem } from '#shared/domain/reports/dish-summary.ts'
-import { accepted } from './day-portions.ts'
+import { accepted, cookedAnyway } from './day-portions.ts'
 
 /** A line of an order. */
 export interface DayLine extends Dish {
@@ -47,8 +47,6 @@ interface Wanted {
 
 /** The orders of a day of a slot, one by one, those that are skipped and cancelled among them. An order without lines is one thali. */
 export async function ordersOfDay(db: Db, { day, slot, customers, ids }: Wanted): Promise<DayOrder[]> {
-  const late = sql<boolean>`(o.fulfilment = 'skipped' AND o.reason IS NOT DISTINCT FROM 'late'
-    OR o.fulfilment = 'cancelled' AND o.no_show_at IS NOT NULL)`
   const rows = await db
     .selectFrom('orders as o')
     .leftJoin('customers as c', 'c.id', 'o.customer_id')
@@ -67,7 +65,7 @@ export async function ordersOfDay(db: Db, { day, slot, customers, ids }: Wanted)
       'o.notes',
       'c.kitchen_note as kitchenNote',
       'o.fulfilment as status',
-      late.as('late'),
+      cookedAnyway.as('late'),
       // As text: what is alike is taken apart once.
       sql<string | null>`o.thali_items::text`.as('thali'),
       jsonArrayFrom(

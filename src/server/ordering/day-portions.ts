@@ -12,6 +12,13 @@ import type { Portion, ThaliItem } from '#shared/domain/reports/dish-summary.ts'
 /** Of an order `o`: what does not wait for the kitchen's yes, and counts nowhere before it. */
 export const accepted = sql<SqlBool>`o.held_at IS NULL`
 
+/** Of an order `o`: skipped so late that it is cooked. */
+const declined = sql<boolean>`o.fulfilment = 'skipped' AND o.reason IS NOT DISTINCT FROM 'late'`
+
+/** The same, and what nobody was there to take, or could not be delivered: it does not count, and has been cooked. */
+export const cookedAnyway = sql<boolean>`(${declined} OR o.fulfilment = 'cancelled'
+  AND (o.no_show_at IS NOT NULL OR o.reason IN ('not_taken', 'not_delivered')))`
+
 /** What is kept of days that were closed before there was dinner names no slot. */
 export interface OfSlot {
   slot?: SlotCode
@@ -45,11 +52,7 @@ export async function countPortions(
   day: KitchenDay,
   { slot, noShowsCooked = false }: Counting = {},
 ): Promise<PortionRow[]> {
-  const declined = sql<boolean>`o.fulfilment = 'skipped' AND o.reason IS NOT DISTINCT FROM 'late'`
-  const late = noShowsCooked
-    ? sql<boolean>`(${declined} OR o.fulfilment = 'cancelled'
-        AND (o.no_show_at IS NOT NULL OR o.reason IN ('not_taken', 'not_delivered')))`
-    : declined
+  const late = noShowsCooked ? cookedAnyway : declined
   const kind = sql<'thali' | 'addon'>`coalesce(l.kind, 'thali')`
   return db
     .selectFrom('orders as o')

@@ -1,3 +1,5 @@
+import { accountSchemas } from './customer/accounts.schemas.ts'
+import { accountCalls } from './customer/accounts.ts'
 import { addressSchemas } from './customer/addresses.schemas.ts'
 import { addressCalls } from './customer/addresses.ts'
 import { authSchemas } from './customer/auth.schemas.ts'
@@ -35,6 +37,8 @@ import { sessionCalls } from './customer/sessions.ts'
 import { subscriptionSchemas } from './customer/subscriptions.schemas.ts'
 import { subscriptionCalls } from './customer/subscriptions.ts'
 import type { Call, CallSchemas } from './define.ts'
+import { officeAccountSchemas } from './office/accounts.schemas.ts'
+import { officeAccountCalls } from './office/accounts.ts'
 import { approvalSchemas } from './office/approvals.schemas.ts'
 import { approvalCalls } from './office/approvals.ts'
 import { auditSchemas } from './office/audit.schemas.ts'
@@ -184,6 +188,8 @@ export const contract = {
   ...pair(boxCalls, boxSchemas),
   ...pair(productionCalls, productionSchemas),
   ...pair(deliveriesCalls, deliveriesSchemas),
+  ...pair(accountCalls, accountSchemas),
+  ...pair(officeAccountCalls, officeAccountSchemas),
   ...pair(clashCalls, clashSchemas),
   ...pair(packingCalls, packingSchemas),
   ...pair(foodRuleCalls, foodRuleSchemas),

@@ -218,6 +218,8 @@ export type ErrorCode =
   | 'payment_nothing_due'
   | 'payment_not_online'
   | 'payment_gateway_down'
+  | 'account_limit'
+  | 'account_entry_kept'
   | 'payment_return_invalid'
   | 'payment_by_gateway'
   | 'refund_not_by_gateway'

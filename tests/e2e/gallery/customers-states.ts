@@ -42,6 +42,17 @@ const CUSTOMER = {
   noted_at: '2031-01-05T05:00:00.000Z',
   blocked: null,
 }
+const entry = (id: string, changes: object) => ({
+  _id: `0198c2a4-7b1e-7c3d-9e1f-0000000000${id}`,
+  at: '2031-01-07T07:10:00.000Z',
+  order: null,
+  reversed: false,
+  method: null,
+  reference: null,
+  note: null,
+  by: null,
+  ...changes,
+})
 const order = (id: string, status: string) => ({
   _id: `0198c2a4-7b1e-7c3d-9e1f-00001a2b3c${id}`,
   menu_name: 'Tuesday Thali',
@@ -76,6 +87,10 @@ const ticket = {
   due: '2031-02-06T08:00:00.000Z',
   closed: null,
 }
+const FOOD = [
+  { recipient: null, jain: true, avoid: ['egg'], allergies: ['peanut', 'dairy'], choices: '2 rotis, less spicy', updatedAt: '2031-01-05T08:00:00.000Z', by: 'Asha' },
+  { recipient: 'Aai', jain: false, avoid: [], allergies: [], choices: 'Rice instead of roti', updatedAt: '2031-01-05T08:00:00.000Z', by: null },
+]
 const told = (type: string, state: string, day: number) => ({ type, state, at: `2031-01-0${day}T08:00:00.000Z` })
 const PARTS = {
   [`GET /api/admin/customers/${ID}/orders`]: {
@@ -94,7 +109,25 @@ const PARTS = {
     ],
     tickets: [ticket],
   },
+  [`GET /api/admin/customers/${ID}/account`]: {
+    balance: 250,
+    limit: 1000,
+    entries: [
+      entry('e4', { kind: 'reversal', amount: 200, by: 'Sunita' }),
+      entry('e3', { kind: 'goodwill', amount: -10, note: 'Cold rotis', by: 'Sunita' }),
+      entry('e2', {
+        kind: 'payment',
+        amount: -200,
+        method: 'upi_own',
+        reference: '633100000017',
+        by: 'Sunita',
+        reversed: true,
+      }),
+      entry('e1', { kind: 'charge', amount: 260, order: { _id: ID, number: '#1a2b3c4d' } }),
+    ],
+  },
   [`GET /api/admin/customers/${ID}/subscriptions`]: { subscriptions: [] },
+  [`GET /api/admin/customers/${ID}/food-rules`]: { rules: FOOD },
   [`GET /api/admin/customers/${ID}/messages`]: {
     messages: [
       told('order-delivered', 'arrived', 7),
@@ -111,6 +144,7 @@ const NOTHING = Object.fromEntries(
     orders: { orders: [], nextCursor: null },
     feedback: { ratings: [], tickets: [] },
     messages: { messages: [] },
+    account: { balance: 0, limit: 0, entries: [] },
   }).map(([part, reply]) => [`GET /api/admin/customers/${ID}/${part}`, reply]),
 )
 const NEW = { ...CUSTOMER, name: null, addresses: [], kitchen_note: null, rider_note: null, noted_at: null }

@@ -92,6 +92,7 @@ const refund = (last: string, changes: object = {}) => ({
   state: 'waiting',
   way: null,
   vpa: null,
+  by_gateway: false,
   reference: null,
   at: '2031-01-08T07:10:00.000Z',
   settled: null,
@@ -135,7 +136,8 @@ const REFUNDS = {
     refunds: [
       refund('aab3c4d1', { way: 'upi', vpa: 'ganesh.venkatasubramanian@okhdfcbank' }),
       refund('bab3c4d2', { way: 'cash', order: null, subscription_id: idOf('4d5e6f7a'), amount: 420 }),
-      refund('cab3c4d3'),
+      refund('cab3c4d3', { way: 'gateway', by_gateway: true }),
+      refund('eab3c4d5', { way: 'gateway', state: 'sending' }),
       refund('dab3c4d4', { amount: 1560, approval: 'waiting', way: 'cash' }),
     ],
   },
@@ -161,6 +163,39 @@ export const moneyStates: GalleryState[] = [
     shows: 'UPI payments to check',
   },
   { name: 'admin-money-refunds', path: PATH, answers: REFUNDS, shows: 'Refunds waiting' },
+  {
+    name: 'admin-money-accounts',
+    dark: true,
+    path: PATH,
+    answers: {
+      [MONEY]: DAY,
+      [DUES]: { ...DUE, orders: DUE.orders.map((order) => ({ ...order, account: true })) },
+      [PAYMENTS]: CAME,
+      'GET /api/admin/accounts': {
+        accounts: [
+          {
+            _id: idOf('aab3c4d1'),
+            name: 'Asha Kulkarni',
+            phone_number: '+919876500001',
+            balance: 1250.5,
+            limit: 3000,
+            charged: '2031-01-08T07:10:00.000Z',
+          },
+          {
+            _id: idOf('bab3c4d2'),
+            name: 'Ganesh Ramachandran Venkatasubramanian',
+            phone_number: '+919876500002',
+            balance: -260,
+            limit: 0,
+            charged: null,
+          },
+        ],
+        owed: 1250.5,
+        credit: 260,
+      },
+    },
+    shows: 'Owed to the kitchen',
+  },
   {
     name: 'admin-money-give-back',
     path: PATH,

@@ -25,7 +25,16 @@ const ORDER = {
 const LINK = 'upi://pay?pa=ashas.kitchen.baner@okhdfcbank&pn=Asha&am=200.00&cu=INR&tn=Order%20K7XW2P&tr=0198c2a47b1e'
 const { size, data } = encode(LINK, { ecc: 'M', border: 4 })
 const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : []))).join('')
-const DUE = { state: 'due', due: 200, paid: false, online: true, rejected: false, request: null, utr: null }
+const DUE = {
+  state: 'due',
+  due: 200,
+  paid: false,
+  online: true,
+  rejected: false,
+  request: null,
+  checkout: null,
+  utr: null,
+}
 const ASKED = {
   ...DUE,
   state: 'created',
@@ -51,8 +60,28 @@ const state = (name: string, payment: object, shows: string, more: Partial<Galle
   ...more,
 })
 
+const GATEWAY = {
+  ...DUE,
+  state: 'created',
+  checkout: {
+    provider: 'razorpay',
+    script: 'https://checkout.example/checkout.js',
+    account: 'rzp_test',
+    order: 'order_1',
+    session: null,
+    payee: 'Asha’s Kitchen',
+    amount: 200,
+  },
+}
+const ASK = `POST /api/payments/order/${ID}`
+const byGateway = (payment: object) => ({
+  'GET /api/order/': { order: ORDER, steps: [], now: '2026-11-20T06:00:00.000Z' },
+  [`GET /api/payments/order/${ID}`]: { payment },
+  [ASK]: { payment },
+})
+
 /** An order each of what can be said of one that is not paid yet. */
-const OPEN = ['due', 'claimed', 'rejected'].map((state, index) => ({
+const OPEN = ['due', 'claimed', 'checking', 'rejected'].map((state, index) => ({
   order: `${ID.slice(0, -1)}${index}`,
   state,
   due: 200,
@@ -132,6 +161,7 @@ const refund = (name: string, changes: object, shows: string): GalleryState => (
           state: 'waiting',
           way: null,
           vpa: null,
+          by_gateway: false,
           reference: null,
           at: '2026-11-20T06:00:00.000Z',
           ...changes,
@@ -150,11 +180,18 @@ export const payStates: GalleryState[] = [
   state('claimed', { ...DUE, state: 'claimed', utr: '633100000017' }, 'We have your number 633100000017.'),
   state('rejected', { ...DUE, rejected: true }, 'Your payment was not found'),
   state('paid', { ...DUE, state: 'settled', due: 0, paid: true }, 'The kitchen has the money for this order.'),
+  state('gateway', GATEWAY, 'Pay ₹200', { answers: byGateway(GATEWAY) }),
+  state('checking', { ...DUE, state: 'checking' }, 'Your payment is being checked', {
+    answers: byGateway({ ...DUE, state: 'checking' }),
+  }),
   plan('pay-upi', UPI, '2 meals come before it is paid'),
   plan('pay-waits', { ...UPI, waits: true }, 'Your meals wait for the payment'),
   plan('pay-cash', { method: 'cod', state: 'due', trust: null, waits: false }, '₹1,560 in cash'),
   plan('pay-paid', { ...UPI, state: 'paid' }, 'Paid: ₹1,560'),
   refund('choose', {}, 'How do you want it?'),
+  refund('choose-gateway', { by_gateway: true }, 'To where I paid from'),
+  refund('sending', { state: 'sending', way: 'gateway' }, 'is on its way'),
+  refund('credited', { state: 'credited', way: 'credit' }, 'It is on your account with the kitchen'),
   refund('upi', { way: 'upi', vpa: 'asha.kulkarni@okhdfcbank' }, 'comes back to asha.kulkarni@okhdfcbank'),
   refund(
     'sent',

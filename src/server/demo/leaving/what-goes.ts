@@ -35,6 +35,7 @@ export async function whatGoes(db: Db): Promise<Going> {
       JOIN unnest(${phones}::text[], ${names}::text[], ${addresses}::text[]) AS made (phone, name, address)
         ON made.phone = c.phone AND made.name = c.name
       WHERE c.noted_at IS NULL
+        AND NOT EXISTS (SELECT FROM food_rules f WHERE f.customer_id = c.id AND f.updated_by IS NOT NULL)
         AND NOT EXISTS (SELECT FROM customers g WHERE g.merged_into = c.id)
         AND NOT EXISTS (SELECT FROM orders_left o WHERE o.customer_id = c.id)
         AND NOT EXISTS (

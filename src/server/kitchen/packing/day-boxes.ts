@@ -51,15 +51,13 @@ export interface DayBoxes {
 
 /** The boxes of the orders of a day that come, or of some of them. */
 export async function boxesOfDay(ctx: AppContext, db: Db, slotDay: SlotDay, ids?: string[]): Promise<DayBoxes> {
-  const [orders, rules, library, nonVeg, settings, stored, stops] = await Promise.all([
-    ordersOfDay(db, { ...slotDay, ...(ids && { ids }) }),
-    foodRulesOfDay(db, slotDay),
-    libraryDishes(db),
-    nonVegDishes(db, slotDay.slot, slotDay.day),
-    productionSettings(db),
-    storedBoxes(db, slotDay),
-    stopsOfDay.run(ctx, db, slotDay),
-  ])
+  const orders = await ordersOfDay(db, { ...slotDay, ...(ids && { ids }) })
+  const rules = await foodRulesOfDay(db, slotDay)
+  const library = await libraryDishes(db)
+  const nonVeg = await nonVegDishes(db, slotDay.slot, slotDay.day)
+  const settings = await productionSettings(db)
+  const stored = await storedBoxes(db, slotDay)
+  const stops = await stopsOfDay.run(ctx, db, slotDay)
   const coming = orders.filter(isComing)
   const clashing = new Map((await clashingOrders(db, coming, { rules, library })).map((of) => [of.order.id, of]))
   const stopOf = new Map(stops.flat().map(({ orderId, run, stop }) => [orderId, { run, number: stop }]))

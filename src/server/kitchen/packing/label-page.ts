@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import * as m from '#paraglide/messages.js'
 import { escapeHtml } from '#server/platform/escape-html.ts'
 import { labelQrOf } from '#server/platform/qr.ts'
@@ -31,6 +32,9 @@ export interface Label {
 /** From so many signs on it is set smaller. */
 const MUCH_TEXT = 60
 
+/** Labels that are made without a pause. */
+const AT_ONCE = 200
+
 /** Labels of a sheet of A4. */
 const PER_SHEET = 24
 
@@ -38,8 +42,13 @@ const PER_SHEET = 24
  * Labels as a page of its own, for paper of that size: a label a page on a roll, 3 × 8 on a sheet of A4. Nothing is loaded with
  * it, and no element has a style of its own, which the content security policy of the office would not let in.
  */
-export function labelPage(labels: readonly Label[], size: LabelSize, title: string): string {
-  const all = labels.map(labelHtml)
+export async function labelPage(labels: readonly Label[], size: LabelSize, title: string): Promise<string> {
+  const all: string[] = []
+  for (const some of chunks(labels, AT_ONCE)) {
+    all.push(...some.map(labelHtml))
+    // Others have their turn: thousands of labels take a second.
+    await setImmediate()
+  }
   const pages = size === 'a4' ? chunks(all, PER_SHEET) : all.map((label) => [label])
   const body = pages.map((page) => `<section class="page">${page.join('')}</section>`).join('\n')
   return `<!doctype html>
@@ -50,9 +59,9 @@ export function labelPage(labels: readonly Label[], size: LabelSize, title: stri
 <style>${LABEL_STYLE[size]}</style>
 </head>
 <body>
-<main class="labels size-${size}">
+<div class="labels size-${size}">
 ${body || `<p>${escapeHtml(m.labels_none())}</p>`}
-</main>
+</div>
 </body>
 </html>
 `

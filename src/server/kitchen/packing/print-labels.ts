@@ -48,7 +48,7 @@ export async function printLabels(ctx: AppContext, caller: AdminCaller, wanted: 
   )
   const title = m.labels_title({ day: dayText(day), slot: slotName(slot) })
   return {
-    html: labelPage(labels, size, title),
+    html: await labelPage(labels, size, title),
     labels: labels.length,
     copies: labels.filter(({ copy }) => copy).length,
   }

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Trx } from '#server/platform/db/connection.ts'
 import type { GatewayName } from '#shared/domain/money/gateway.ts'
-import { holdSubjects, receivePayments, type StoredPayment } from '../receive.ts'
+import { holdSubjects } from '../hold-subjects.ts'
+import { receivePayments, type StoredPayment } from '../receive.ts'
 import type { GatewayPayment } from './gateway.ts'
 
 /** What became of a payment that the gateway has told of. `unknown`: it is for nothing that was asked for here. */

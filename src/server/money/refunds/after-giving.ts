@@ -5,14 +5,14 @@ import type { AppContext } from '#server/platform/context.ts'
 import type { Trx } from '#server/platform/db/connection.ts'
 import { emit } from '#server/platform/outbox/emit.ts'
 import { setPaymentState } from '#server/subscriptions/subscriptions.ts'
-import type { SentWay } from '#shared/domain/money/refunds.ts'
+import type { RefundWay } from '#shared/domain/money/refunds.ts'
 import { ORDER_ACTIONS } from '#shared/domain/ordering/transitions.ts'
 import { heldFor } from '../accounts.ts'
 import { creditRefund } from '../documents/documents.ts'
 import type { HeldRefund } from './hold-refund.ts'
 
 interface Given {
-  way: SentWay
+  way: RefundWay
   /** Who gave it; `null` when no person did. */
   adminId: string | null
   at: Date

@@ -1,13 +1,16 @@
 import { type SqlBool, sql } from 'kysely'
 import type { AppContext } from '#server/platform/context.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import { type SentWay, vpaOf } from '#shared/domain/money/refunds.ts'
+import { relay } from '#server/platform/outbox/relay.ts'
+import { type RefundWay, vpaOf } from '#shared/domain/money/refunds.ts'
+import { creditToAccount } from './credit-refund.ts'
 import { gatewayPaymentFor } from './gateway-payment.ts'
 import { isOwnRefund } from './queries.ts'
 
-/** How a customer wants his money back. */
+/** How a customer wants his money back; as credit with the kitchen he has it at once. */
 export interface ChosenWay {
-  way: SentWay
+  way: RefundWay
   /** Where to, of UPI; as it was typed. */
   vpa: string | null
 }
@@ -20,6 +23,12 @@ export async function chooseRefund(ctx: AppContext, customerId: string, id: stri
   const to = way === 'upi' ? vpaOf(vpa ?? '') : null
   if (way === 'upi' && to === null) throw new AppError('refund_vpa')
   if (!(await isOwnRefund(ctx.db, customerId, id))) throw new AppError('not_found')
+  if (way === 'credit') {
+    const at = ctx.now()
+    if (!(await inTransaction(ctx.db, (trx) => creditToAccount(ctx, trx, id, at)))) throw new AppError('refund_settled')
+    relay(ctx).wake()
+    return
+  }
   const chosen = await ctx.db
     .updateTable('refunds')
     .set({ way, vpa: to })

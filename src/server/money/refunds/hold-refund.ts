@@ -2,7 +2,7 @@ import type { Trx } from '#server/platform/db/connection.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { Paise } from '#shared/domain/money/money.ts'
 import type { RefundState } from '#shared/domain/money/refunds.ts'
-import { holdSubjects } from '../receive.ts'
+import { holdSubjects } from '../hold-subjects.ts'
 
 /** A refund that one of the kitchen's people is about to settle. */
 export interface HeldRefund {

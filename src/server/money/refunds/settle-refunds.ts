@@ -7,6 +7,7 @@ import { emitSql } from '#server/platform/outbox/emit.ts'
 import { countsAsOrdered } from '#shared/domain/ordering/order-status.ts'
 import { ORDER_ACTIONS } from '#shared/domain/ordering/transitions.ts'
 import { heldFor, keptFor, owedFor } from '../accounts.ts'
+import { creditWhatWasOnAccount } from './credit-refund.ts'
 import { gatewayPaymentFor } from './gateway-payment.ts'
 
 /** Orders and subscriptions, by their ids. */
@@ -84,6 +85,7 @@ export async function refundChanged(ctx: AppContext, trx: Trx, changed: ChangedO
   if (orders.length === 0) return
   const ids = orders.map(({ id }) => id)
   await settleRefunds(trx, { orders: ids, subscriptions: [] }, at)
+  await creditWhatWasOnAccount(ctx, trx, { orders: ids, subscriptions: [] }, at)
   const again = orders.filter(({ to }) => countsAsOrdered(to)).map(({ id }) => id)
   if (again.length === 0) return
   const where = sql<boolean>`o.id = ANY(${again}::uuid[]) AND ${heldFor.order} < o.price_paise`

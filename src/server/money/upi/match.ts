@@ -6,8 +6,9 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { relay } from '#server/platform/outbox/relay.ts'
 import { notePaymentClaimed, notePaymentRejected, servePaid } from '#server/subscriptions/subscriptions.ts'
 import { intentStatesBefore } from '#shared/domain/money/intents.ts'
+import { holdSubjects } from '../hold-subjects.ts'
 import { addIntent } from '../intents.ts'
-import { holdSubjects, receivePayments, type StoredPayment } from '../receive.ts'
+import { receivePayments, type StoredPayment } from '../receive.ts'
 
 /** What the bank says of an awaited payment: by which number it came. */
 export interface Matched {

@@ -212,6 +212,8 @@ export const ERRORS: Record<ErrorCode, { status: number; text: (facts: Facts) =>
   pause_not_running: { status: 409, text: m.error_pause_not_running },
   payment_nothing_due: { status: 409, text: m.error_payment_nothing_due },
   payment_not_online: { status: 409, text: m.error_payment_not_online },
+  account_limit: { status: 409, text: m.error_account_limit },
+  account_entry_kept: { status: 409, text: m.error_account_entry_kept },
   payment_gateway_down: { status: 503, text: m.error_payment_gateway_down },
   payment_return_invalid: { status: 400, text: m.error_payment_return_invalid },
   payment_by_gateway: { status: 409, text: m.error_payment_by_gateway },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id, kitchenDay, slotCode } from '#shared/contract/parts.ts'
 import { CLOSURE_REASONS } from '#shared/domain/calendar/closures.ts'
-import { SENT_WAYS } from '#shared/domain/money/refunds.ts'
+import { REFUND_WAYS } from '#shared/domain/money/refunds.ts'
 import { ORDER_STATUSES } from '#shared/domain/ordering/order-status.ts'
 
 const status = z.enum(ORDER_STATUSES)
@@ -38,7 +38,7 @@ export const outboxSchemas = {
     byGateway: z.boolean().optional(),
   }),
   /** It has been given back. */
-  'refund-sent': ofRefund.extend({ ofOrder: z.boolean(), way: z.enum(SENT_WAYS) }),
+  'refund-sent': ofRefund.extend({ ofOrder: z.boolean(), way: z.enum(REFUND_WAYS) }),
   /** A pause has been made or withdrawn. */
   'subscription-pause-changed': ofSubscription,
   /** It has been paused without an end for another two weeks. Once for each. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { REFUND_WAYS, SENT_WAYS } from '../../domain/money/refunds.ts'
+import { REFUND_WAYS } from '../../domain/money/refunds.ts'
 import { id, idParams, instant, rupees } from '../parts.ts'
 
 /** Money that a customer gets back. */
@@ -29,7 +29,7 @@ export const refundSchemas = {
   chooseRefund: {
     params: idParams,
     /** `vpa`: where to, of UPI. */
-    body: z.object({ way: z.enum(SENT_WAYS), vpa: z.string().max(100).optional() }),
+    body: z.object({ way: z.enum(REFUND_WAYS), vpa: z.string().max(100).optional() }),
     reply,
   },
 }

@@ -35,6 +35,8 @@ export const dueOrder = z.object({
   status: z.enum(SHOWN_STATUSES),
   delivery_date: kitchenDay,
   due: sum,
+  /** Its customer may owe something on account. */
+  account: z.boolean(),
 })
 export type DueOrder = z.output<typeof dueOrder>
 
@@ -51,6 +53,7 @@ export const dueSubscription = z.object({
   /** No further meal comes until it is paid. */
   waits: z.boolean(),
   due: sum,
+  account: z.boolean(),
 })
 export type DueSubscription = z.output<typeof dueSubscription>
 

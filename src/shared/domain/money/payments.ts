@@ -12,9 +12,11 @@ export const RECEIVED_BY = {
   upi_own: { believed: 'bank' },
   /** Through a payment gateway, as that says. */
   gateway: { believed: 'gateway' },
+  /** On the customer's account with the kitchen, which owes it from then on. No money has come. */
+  account: { believed: 'kitchen' },
   /** By any other transfer, as the bank says. */
   bank: { believed: 'bank' },
-} as const satisfies Record<string, { believed: 'person' | 'bank' | 'gateway' }>
+} as const satisfies Record<string, { believed: 'person' | 'bank' | 'gateway' | 'kitchen' }>
 
 export type ReceivedBy = keyof typeof RECEIVED_BY
 export const RECEIVED_BY_WORDS = Object.keys(RECEIVED_BY) as [ReceivedBy, ...ReceivedBy[]]

@@ -29,7 +29,7 @@ interface PayCardProps {
 export default function PayCard({ subject, within = false }: PayCardProps) {
   const id = useId()
   const title = useRef<HTMLHeadingElement>(null)
-  const { query, slow, ask, claim, comeBack } = usePayment(subject)
+  const { query, gateway, slow, ask, claim, comeBack } = usePayment(subject)
   const { data: payment } = query
   const wanted = useLocation().hash === PAY_PLACE
   const stands = payment !== undefined
@@ -70,7 +70,7 @@ export default function PayCard({ subject, within = false }: PayCardProps) {
   return (
     <Box as="section" aria-labelledby={id} className="flex flex-col gap-3 text-left">
       <Heading ref={title} id={id} className="font-semibold text-base">
-        {m.pay_title()}
+        {gateway ? m.pay_online_title() : m.pay_title()}
       </Heading>
       <State
         kind={subject.kind}

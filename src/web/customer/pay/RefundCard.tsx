@@ -3,7 +3,7 @@ import * as m from '#paraglide/messages.js'
 import type { OwnRefund } from '#shared/contract/customer/refunds.schemas.ts'
 import { refundCalls } from '#shared/contract/customer/refunds.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
-import { type SentWay, vpaOf } from '#shared/domain/money/refunds.ts'
+import { type RefundWay, vpaOf } from '#shared/domain/money/refunds.ts'
 import { errorText } from '#web/data/api-error.ts'
 import { useAction } from '#web/data/use-action.ts'
 import { useApi, useCall, useRefresh } from '#web/data/use-call.ts'
@@ -43,7 +43,7 @@ function Refund({ refund }: { refund: OwnRefund }) {
   if (state !== 'waiting')
     return (
       <Alert tone="success" title={m.refund_sent_title({ amount })}>
-        {sentText(way, reference ?? '')}
+        {state === 'credited' ? m.refund_credited() : sentText(way, reference ?? '')}
       </Alert>
     )
   if (way !== null && !changes)
@@ -74,7 +74,7 @@ function waitingText(way: OwnRefund['way'], { amount, vpa }: { amount: string; v
 }
 
 /** What its customer has chosen, else the way it came, where it can go back so. */
-function wayAtFirst({ way, by_gateway }: OwnRefund): SentWay {
+function wayAtFirst({ way, by_gateway }: OwnRefund): RefundWay {
   if (way === 'gateway' || way === null) return by_gateway ? 'gateway' : 'upi'
   return way === 'cash' ? 'cash' : 'upi'
 }
@@ -83,7 +83,7 @@ function wayAtFirst({ way, by_gateway }: OwnRefund): SentWay {
 function WayForm({ refund, onChosen }: { refund: OwnRefund; onChosen: () => void }) {
   const api = useApi()
   const refresh = useRefresh()
-  const [way, setWay] = useState<SentWay>(wayAtFirst(refund))
+  const [way, setWay] = useState<RefundWay>(wayAtFirst(refund))
   const [vpa, setVpa] = useState(refund.vpa ?? '')
   const [problem, setProblem] = useState<string | null>(null)
   const { busy, run } = useAction(async () => {
@@ -123,6 +123,13 @@ function WayForm({ refund, onChosen }: { refund: OwnRefund; onChosen: () => void
           text={m.refund_cash_text()}
           checked={way === 'cash'}
           onChange={() => setWay('cash')}
+        />
+        <RadioCard
+          name={name}
+          title={m.refund_credit()}
+          text={m.refund_credit_text()}
+          checked={way === 'credit'}
+          onChange={() => setWay('credit')}
         />
       </fieldset>
       {way === 'upi' && (

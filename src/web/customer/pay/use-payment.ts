@@ -39,13 +39,18 @@ export function usePayment({ kind, id }: PaySubject) {
   const ask = async () => (await api.call(paymentCalls.askForPayment, { params })).payment
   const known = (payment: AskedPayment) => client.setQueryData(queryKey, payment)
   const looked = useRef(false)
+  const [gateway, setGateway] = useState(false)
   const query = useQuery<AskedPayment, ApiError>({
     queryKey,
     queryFn: async ({ signal }) => {
       const { payment } = await api.call(paymentCalls.getPayment, { params }, { signal })
       const begun = payment.state === 'checking' || (payment.checkout !== null && !looked.current)
       looked.current = true
-      return begun || (payment.state === 'due' && payment.online && !payment.rejected) ? ask() : payment
+      if (payment.checkout !== null || payment.state === 'checking') setGateway(true)
+      if (!begun && (payment.state !== 'due' || !payment.online || payment.rejected)) return payment
+      const asked = await ask()
+      if (asked.checkout !== null) setGateway(true)
+      return asked
     },
     staleTime: 0,
     refetchInterval: ({ state }) =>
@@ -55,6 +60,8 @@ export function usePayment({ kind, id }: PaySubject) {
   const lists = () => refresh(kind === 'order' ? paymentCalls.listOpenPayments : subscriptionCalls.listSubscriptions)
   return {
     query,
+    /** It is paid through the gateway, as far as is known. */
+    gateway,
     /** It is being checked for longer than usual. */
     slow: useSlow(state === 'checking'),
     ask: async () => known(await ask()),

@@ -11,6 +11,7 @@ import { Card } from '../../ui/Card.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { SkeletonGroup } from '../../ui/SkeletonGroup.tsx'
+import { LazyAccountCard } from '../account/LazyAccount.tsx'
 import { RequireLogin } from '../login/RequireLogin.tsx'
 import { useLogOut } from '../login/use-log-out.ts'
 import { BackLink } from '../navigation/BackLink.tsx'
@@ -59,6 +60,7 @@ function Profile({ user }: { user: User }) {
       )}
       <PersonCard user={user} />
       <SubscriptionCard subscription={subscription} />
+      <LazyAccountCard />
       <Card as="section" aria-labelledby="quick-actions">
         <h2 id="quick-actions" className="mb-1 font-semibold text-base">
           {m.profile_quick_actions()}

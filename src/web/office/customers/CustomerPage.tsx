@@ -6,7 +6,9 @@ import { RowsSkeleton } from '#web/parts/table/RowsSkeleton.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { goTo } from '../hash-location.ts'
 import { Loaded } from '../parts/Loaded.tsx'
+import { useMay } from '../session-context.ts'
 import { Block } from './block/Block.tsx'
+import { CustomerAccount } from './CustomerAccount.tsx'
 import { CustomerAddresses } from './CustomerAddresses.tsx'
 import { CustomerFeedback } from './CustomerFeedback.tsx'
 import { CustomerFood } from './CustomerFood.tsx'
@@ -22,6 +24,7 @@ import { StandingNotesForm } from './StandingNotesForm.tsx'
 export function CustomerPage({ id }: { id: string }) {
   // Not read again by itself: each reading is a look that is kept.
   const read = useCall(customerCalls.getCustomer, { params: { id } }, { staleTime: Number.POSITIVE_INFINITY })
+  const may = useMay()
   return (
     <div className="flex flex-col gap-4">
       <Button variant="quiet" className="self-start" onClick={() => goTo({ customer: null })}>
@@ -48,6 +51,7 @@ export function CustomerPage({ id }: { id: string }) {
               <CustomerFood id={id} names={[...new Set(customer.addresses.map(({ name }) => name))]} />
               <StandingNotesForm key={customer.noted_at} customer={customer} />
               <CustomerSubscriptions id={id} />
+              {may('money.read') && <CustomerAccount id={id} />}
               <CustomerAddresses addresses={customer.addresses} />
               <CustomerFeedback id={id} />
               <CustomerMessages id={id} />

@@ -2,7 +2,17 @@ import * as m from '#paraglide/messages.js'
 import type { DeliveryBoard, DeliveryRun, RunStop } from '#shared/contract/office/delivery.schemas.ts'
 import { slotName } from '#shared/texts/slot-name.ts'
 import { clockTime, shortDate, weekdayDate } from '#web/parts/dates.ts'
-import { boxesAt, boxesText, dueAt, emptiesAt, itemsAt, namesAt, notesAt, phonesAt, stopsText } from './delivery-texts.ts'
+import {
+  boxesAt,
+  boxesText,
+  dueAt,
+  emptiesAt,
+  itemsAt,
+  namesAt,
+  notesAt,
+  phonesAt,
+  stopsText,
+} from './delivery-texts.ts'
 
 export type Paper = 'a4' | 'roll'
 

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { SubscriptionPaymentBadge } from '../parts/SubscriptionPaymentBadge.tsx'
 import { payerName } from './payer-name.ts'
-import type { Collecting } from './use-collect.ts'
+import type { Charging, Collecting } from './use-collect.ts'
 
 interface DueListProps {
   title: string
@@ -21,13 +21,23 @@ interface DueListProps {
   busyWith: string | undefined
   /** `null` for who only reads. */
   onCollect: ((collecting: Collecting) => void) | null
+  onCharge: (charging: Charging) => void
 }
 
 /** What is still to be paid, with a button for each, and one for all that has been delivered. */
-export function DueList({ title, empty, orders, subscriptions, nextCursor, busyWith, onCollect }: DueListProps) {
+export function DueList({
+  title,
+  empty,
+  orders,
+  subscriptions,
+  nextCursor,
+  busyWith,
+  onCollect,
+  onCharge,
+}: DueListProps) {
   const delivered = orders.filter(({ status }) => status === 'delivered')
   const sum = delivered.reduce((sum, { due }) => sum + due, 0)
-  const shared = { busyWith, onCollect }
+  const shared = { busyWith, onCollect, onCharge }
   return (
     <div className="flex flex-col gap-3">
       <h3 className="font-semibold text-base">{title}</h3>
@@ -42,21 +52,30 @@ export function DueList({ title, empty, orders, subscriptions, nextCursor, busyW
         </Button>
       )}
       <ul className="wrap-anywhere flex flex-col">
-        {orders.map(({ _id, number, name, phone_number, status, due, delivery_date }) => (
-          <Row key={_id} id={_id} what={number} due={due} collects={{ orders: [_id], subscriptions: [] }} {...shared}>
+        {orders.map(({ _id, number, name, phone_number, status, due, delivery_date, account }) => (
+          <Row
+            key={_id}
+            id={_id}
+            what={number}
+            due={due}
+            collects={{ orders: [_id], subscriptions: [] }}
+            charges={account ? { kind: 'order', id: _id } : null}
+            {...shared}
+          >
             <span className="flex flex-wrap items-center gap-2 font-medium">
               {payerName({ name, phone_number })} <StatusBadge status={status} />
             </span>
             <span className="text-ink-soft text-sm">{`${number} · ${dayAndMonth(delivery_date)}`}</span>
           </Row>
         ))}
-        {subscriptions.map(({ _id, name, phone_number, meals, bought, due, ...payment }) => (
+        {subscriptions.map(({ _id, name, phone_number, meals, bought, due, account, ...payment }) => (
           <Row
             key={_id}
             id={_id}
             what={payerName({ name, phone_number })}
             due={due}
             collects={{ orders: [], subscriptions: [_id] }}
+            charges={account ? { kind: 'subscription', id: _id } : null}
             {...shared}
           >
             <span className="flex flex-wrap items-center gap-2 font-medium">
@@ -73,21 +92,33 @@ export function DueList({ title, empty, orders, subscriptions, nextCursor, busyW
   )
 }
 
-interface RowProps extends Pick<DueListProps, 'busyWith' | 'onCollect'> {
+interface RowProps extends Pick<DueListProps, 'busyWith' | 'onCollect' | 'onCharge'> {
   id: string
   /** Names the row to who hears the button alone. */
   what: string
   due: number
   collects: Omit<Collecting, 'key'>
+  /** `null` where its customer has no account. */
+  charges: Charging | null
   children: ReactNode
 }
 
-function Row({ id, what, due, collects, busyWith, onCollect, children }: RowProps) {
+function Row({ id, what, due, collects, charges, busyWith, onCollect, onCharge, children }: RowProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 border-line border-t py-2 first:border-t-0">
       <span className="flex min-w-40 flex-1 flex-col">{children}</span>
-      <span className="flex items-center gap-3 tabular-nums">
+      <span className="flex flex-wrap items-center justify-end gap-3 tabular-nums">
         {formatRupees(due)}
+        {onCollect && charges && (
+          <Button
+            variant="quiet"
+            aria-label={m.money_on_account_one({ what })}
+            busy={busyWith === `${id} account`}
+            onClick={() => onCharge(charges)}
+          >
+            {m.money_on_account()}
+          </Button>
+        )}
         {onCollect && (
           <Button
             variant="secondary"

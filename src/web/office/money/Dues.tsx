@@ -16,7 +16,7 @@ type Dues = CallReply<typeof moneyCalls.listDues>
 /** What is still to be paid: of the orders of a day, and of all that was delivered or bought before. */
 export function Dues({ day }: { day: KitchenDay }) {
   const may = useMay()
-  const { problem, busyWith, collect } = useCollect()
+  const { problem, busyWith, collect, charge } = useCollect()
   const onCollect = may('money.write') ? collect : null
   return (
     <MoneyCard title={m.money_to_pay()} problem={problem}>
@@ -30,6 +30,7 @@ export function Dues({ day }: { day: KitchenDay }) {
               {...dues}
               busyWith={busyWith}
               onCollect={onCollect}
+              onCharge={charge}
             />
           )}
         />
@@ -43,6 +44,7 @@ export function Dues({ day }: { day: KitchenDay }) {
               orders={orders.filter((order) => order.delivery_date !== day)}
               busyWith={busyWith}
               onCollect={onCollect}
+              onCharge={charge}
             />
           )}
         />

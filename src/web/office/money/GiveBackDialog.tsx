@@ -61,7 +61,7 @@ export default function GiveBackDialog({ refund, onClose }: { refund: OfficeRefu
         value={way}
         onChange={({ target }) => setWay(target.value as SentWay)}
         options={[
-          ...(refund.by_gateway ? [{ value: 'gateway', label: m.money_by_gateway() }] : []),
+          ...(refund.by_gateway ? [{ value: 'gateway', label: m.money_refund_through_gateway() }] : []),
           { value: 'upi', label: m.money_by_upi() },
           { value: 'cash', label: m.money_by_cash() },
         ]}

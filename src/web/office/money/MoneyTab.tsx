@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { CallReply } from '#shared/contract/define.ts'
 import { moneyCalls } from '#shared/contract/office/money.ts'
@@ -20,6 +20,8 @@ import { LoadedMoney } from './LoadedMoney.tsx'
 import { Payments } from './Payments.tsx'
 import { Refunds } from './Refunds.tsx'
 import { useMoneyCall } from './use-money-call.ts'
+
+const Accounts = lazy(() => import('./Accounts.tsx'))
 
 const VIEWS: readonly TabEntry[] = [
   { value: 'day', title: m.money_view_day, permission: 'money.read', Content: MoneyOfDay },
@@ -96,6 +98,9 @@ function Day({ day, takings, given_back, orders, subscriptions, cancelled_paid }
           <RidersCash day={day} />
           <Claims />
           <Refunds />
+          <Suspense fallback={null}>
+            <Accounts />
+          </Suspense>
           <DayClose day={day} orders={orders} subscriptions={subscriptions} cancelledPaid={cancelled_paid} />
           <Payments day={day} />
         </div>

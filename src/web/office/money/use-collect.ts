@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
+import { officeAccountCalls } from '#shared/contract/office/accounts.ts'
 import { moneyCalls } from '#shared/contract/office/money.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
 import { errorText } from '#web/data/api-error.ts'
@@ -13,6 +14,12 @@ export interface Collecting {
   key: string
   orders: string[]
   subscriptions: string[]
+}
+
+/** What is put on its customer's account. */
+export interface Charging {
+  kind: 'order' | 'subscription'
+  id: string
 }
 
 /** Writes down cash that was counted. What was collected meanwhile by somebody else is not counted again. */
@@ -30,5 +37,15 @@ export function useCollect() {
     }
     await refresh()
   })
-  return { problem, busyWith: busyWith?.key, collect: run }
+  const { busyWith: charging, run: charge } = useAction(async (params: Charging) => {
+    setProblem(null)
+    try {
+      await api.call(officeAccountCalls.chargeAccount, { params, body: {} })
+      toast.success(m.money_charged())
+    } catch (error) {
+      setProblem(errorText(error, m.account_failed()))
+    }
+    await refresh()
+  })
+  return { problem, busyWith: busyWith?.key ?? (charging && `${charging.id} account`), collect: run, charge }
 }

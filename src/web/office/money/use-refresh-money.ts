@@ -1,3 +1,4 @@
+import { officeAccountCalls } from '#shared/contract/office/accounts.ts'
 import { approvalCalls } from '#shared/contract/office/approvals.ts'
 import { cashCalls } from '#shared/contract/office/cash.ts'
 import { moneyCalls } from '#shared/contract/office/money.ts'
@@ -16,6 +17,7 @@ export function useRefreshMoney(): () => Promise<void> {
       listClaims,
       cashCalls.ridersCash,
       officeRefundCalls.adminListRefunds,
+      officeAccountCalls.listAccounts,
       approvalCalls.listApprovals,
     ]
     await Promise.all(read.map(refresh))

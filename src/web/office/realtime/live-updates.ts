@@ -92,8 +92,8 @@ export function startLiveUpdates(client: QueryClient, session: AdminSession, tok
         rereadOrders()
       },
       'production-changed': () => lists.add(PRODUCTION),
-      'packing-changed': () => lists.add([packingCalls.packing]),
-      'runs-changed': () => lists.add(RUNS),
+      'packing-changed': () => lists.add([packingCalls.packing, ...RUNS]),
+      'runs-changed': () => lists.add([packingCalls.packing, ...RUNS]),
       'menu-updated': () => lists.add([...MENUS, ...DAYS, ...LISTS, ...SUMS]),
     },
   })

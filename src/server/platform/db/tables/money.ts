@@ -1,3 +1,4 @@
+import type { AccountMethod, EntryKind } from '#shared/domain/money/customer-accounts.ts'
 import type { DocumentKind } from '#shared/domain/money/documents/kinds.ts'
 import type { TaxMode } from '#shared/domain/money/documents/tax.ts'
 import type { HandoverState } from '#shared/domain/money/handovers.ts'
@@ -95,6 +96,22 @@ export const moneyTables = {
     done_at: nullable(timestamptz),
     outcome: nullable(oneOf<'paid' | 'refund' | 'nothing' | 'unknown' | 'parked'>()),
   },
+  account_entries: {
+    id: uuid,
+    customer_id: uuid,
+    kind: oneOf<EntryKind>(),
+    debit_paise: withDefault(integer),
+    credit_paise: withDefault(integer),
+    payment_id: nullable(uuid),
+    refund_id: nullable(uuid),
+    method: nullable(oneOf<AccountMethod>()),
+    reference: nullable(text),
+    note: nullable(text),
+    reverses: nullable(uuid),
+    at: timestamptz,
+    admin_id: nullable(uuid),
+  },
+  account_limits: { customer_id: uuid, limit_paise: integer, updated_at: timestamptz },
   tax_settings: {
     version: integer,
     effective_from: date,

@@ -10,6 +10,7 @@ import { instantText } from '#web/parts/dates.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import { Timeline } from '../../../ui/Timeline.tsx'
+import { LazyPayOnAccount } from '../../account/LazyAccount.tsx'
 import { LazyInvoiceCard } from '../../documents/LazyInvoiceCard.tsx'
 import { LazyPayCard, LazyRefundCard } from '../../pay/LazyPayCard.tsx'
 import { ClosureOffer } from '../ClosureOffer.tsx'
@@ -47,6 +48,7 @@ export function OrderDetails({ order, steps, clock }: { order: Order; steps: Ste
         </div>
       </Section>
       <LazyPayCard order={order} />
+      <LazyPayOnAccount order={order} />
       {mayComeBack(order) && <LazyRefundCard subjectId={order._id} />}
       <DeclineOrder order={order} clock={clock} />
       <LazyOrderActions order={order} clock={clock} />

@@ -1,0 +1,141 @@
+import type { AppContext } from '#server/platform/context.ts'
+import type { Trx } from '#server/platform/db/connection.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { AccountMethod, EnteredKind } from '#shared/domain/money/customer-accounts.ts'
+import type { Paise } from '#shared/domain/money/money.ts'
+import { referenceOf } from '#shared/domain/money/refunds.ts'
+import { addEntry, holdAccount } from './entries.ts'
+
+const UNIQUE_VIOLATION = '23505'
+
+interface Entering {
+  /** Made by the form, so that sending it again enters nothing twice. */
+  id: string
+  customerId: string
+  kind: EnteredKind
+  amountPaise: Paise
+  method: AccountMethod | null
+  /** As it was typed. */
+  reference: string | null
+  note: string | null
+  adminId: string
+  noted: (trx: Trx) => Promise<void>
+}
+
+/**
+ * One of the kitchen's people enters money that came for an account, goodwill, or what is given up. Throws `not_found`,
+ * `price_invalid`, `refund_reference`, and `utr_used` for a number by which other money came.
+ */
+export async function enterOnAccount(ctx: AppContext, entering: Entering): Promise<void> {
+  const { id, customerId, kind, amountPaise, method, reference: typed, note, adminId, noted } = entering
+  if (amountPaise <= 0) throw new AppError('price_invalid')
+  if ((kind === 'payment') !== (method !== null)) throw new AppError('invalid_request', { field: 'body.method' })
+  const reference = typed === null || typed === '' ? null : referenceOf(typed)
+  const wanted = method === 'upi_own' || method === 'bank'
+  if (reference === null && (wanted || (typed ?? '') !== '')) throw new AppError('refund_reference')
+  await inTransaction(ctx.db, async (trx) => {
+    await holdAccount(trx, customerId)
+    if (wanted && (await isKnown(trx, method, reference as string, id))) throw new AppError('utr_used')
+    const added = await addEntry(trx, {
+      id,
+      customer_id: customerId,
+      kind,
+      credit_paise: amountPaise,
+      method,
+      reference: wanted ? reference : null,
+      note,
+      at: ctx.now(),
+      admin_id: adminId,
+    })
+    if (added) await noted(trx)
+  }).catch((error: { code?: string }) => {
+    if (error.code === UNIQUE_VIOLATION) throw new AppError('utr_used')
+    throw error
+  })
+}
+
+/** Whether an order or another entry was paid by this number. */
+async function isKnown(trx: Trx, method: AccountMethod, reference: string, id: string): Promise<boolean> {
+  const payment = await trx
+    .selectFrom('payments')
+    .select('id')
+    .where('method', '=', method)
+    .where('reference', '=', reference)
+    .where('state', '<>', 'voided')
+    .executeTakeFirst()
+  const entry = await trx
+    .selectFrom('account_entries')
+    .select('id')
+    .where('method', '=', method)
+    .where('reference', '=', reference)
+    .where('id', '<>', id)
+    .executeTakeFirst()
+  return payment !== undefined || entry !== undefined
+}
+
+interface Reversing {
+  id: string
+  adminId: string
+  noted: (trx: Trx, entry: { customerId: string; amountPaise: number }) => Promise<void>
+}
+
+/**
+ * Takes back what was entered wrongly, by an entry of the other side: nothing is changed in place. The same again adds nothing.
+ * Charges and refunds go with their payment and their order. Throws `not_found` and `account_entry_kept`.
+ */
+export async function reverseEntry(ctx: AppContext, { id, adminId, noted }: Reversing): Promise<void> {
+  await inTransaction(ctx.db, async (trx) => {
+    const entry = await trx
+      .selectFrom('account_entries')
+      .select(['customer_id as customerId', 'kind', 'credit_paise as amountPaise'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!entry) throw new AppError('not_found')
+    const { customerId, kind, amountPaise } = entry
+    if (kind !== 'payment' && kind !== 'goodwill' && kind !== 'write_off') throw new AppError('account_entry_kept')
+    const reversed = await trx
+      .insertInto('account_entries')
+      .values({
+        id: newId(),
+        customer_id: customerId,
+        kind: 'reversal',
+        debit_paise: amountPaise,
+        credit_paise: 0,
+        payment_id: null,
+        refund_id: null,
+        method: null,
+        reference: null,
+        note: null,
+        reverses: id,
+        at: ctx.now(),
+        admin_id: adminId,
+      })
+      .onConflict((conflict) => conflict.column('reverses').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (reversed) await noted(trx, { customerId, amountPaise })
+  })
+}
+
+/** Sets how much a customer may owe on account. Throws `not_found`. */
+export async function setAccountLimit(
+  ctx: AppContext,
+  {
+    customerId,
+    limitPaise,
+    noted,
+  }: { customerId: string; limitPaise: Paise; noted: (trx: Trx, before: Paise) => Promise<void> },
+): Promise<void> {
+  const at = ctx.now()
+  await inTransaction(ctx.db, async (trx) => {
+    const { limit } = await holdAccount(trx, customerId)
+    await trx
+      .insertInto('account_limits')
+      .values({ customer_id: customerId, limit_paise: limitPaise, updated_at: at })
+      .onConflict((conflict) => conflict.column('customer_id').doUpdateSet({ limit_paise: limitPaise, updated_at: at }))
+      .execute()
+    if (limit !== limitPaise) await noted(trx, limit)
+  })
+}

@@ -1,0 +1,145 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Db, Trx } from '#server/platform/db/connection.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { AccountMethod, EntryKind } from '#shared/domain/money/customer-accounts.ts'
+
+/** The rows of a customer's account: also those of who was merged into him. */
+export const ofCustomer = (column: string, customerId: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${sql.ref(column)} IN (SELECT c.id FROM customers c WHERE c.id = ${customerId} OR c.merged_into = ${customerId})`
+
+/** How an account stands. In paise. */
+export interface AccountState {
+  /** What the customer owes; below zero what he has with the kitchen. */
+  balance: number
+  limit: number
+}
+
+/** How a customer's account stands: the sum of its entries. */
+export async function accountState(db: Db, customerId: string): Promise<AccountState> {
+  const { rows } = await sql<AccountState>`
+    SELECT (SELECT coalesce(sum(e.debit_paise - e.credit_paise), 0)::float8 FROM account_entries e WHERE ${ofCustomer('e.customer_id', customerId)}) AS balance,
+      coalesce((SELECT l.limit_paise FROM account_limits l WHERE l.customer_id = ${customerId}), 0) AS limit`.execute(
+    db,
+  )
+  return rows[0] as AccountState
+}
+
+/**
+ * Holds a customer's account until the end of the transaction, before what is put on it, so that of two who put something on it the
+ * second sees the first. Throws `not_found`.
+ */
+export async function holdAccount(trx: Trx, customerId: string): Promise<AccountState> {
+  const { rows } = await sql`
+    SELECT FROM customers WHERE id = ${customerId} AND merged_into IS NULL FOR NO KEY UPDATE`.execute(trx)
+  if (rows.length === 0) throw new AppError('not_found')
+  return accountState(trx, customerId)
+}
+
+/** As many as are shown of an account. */
+const SHOWN = 200
+
+/** The entries of an account, the latest first. */
+export async function entriesOf(db: Db, customerId: string) {
+  return db
+    .selectFrom('account_entries as e')
+    .leftJoin('payments as p', 'p.id', 'e.payment_id')
+    .leftJoin('refunds as r', 'r.id', 'e.refund_id')
+    .leftJoin('account_entries as v', 'v.reverses', 'e.id')
+    .leftJoin('admins as a', 'a.id', 'e.admin_id')
+    .select([
+      'e.id',
+      'e.kind',
+      'e.debit_paise',
+      'e.credit_paise',
+      'e.method',
+      'e.reference',
+      'e.note',
+      'e.at',
+      'e.reverses',
+    ])
+    .select((of) => [
+      of.fn.coalesce('p.order_id', 'r.order_id').as('order_id'),
+      of.fn.coalesce('p.subscription_id', 'r.subscription_id').as('subscription_id'),
+      'v.id as reversed_by',
+      'a.name as admin',
+    ])
+    .where(ofCustomer('e.customer_id', customerId))
+    .orderBy('e.id', 'desc')
+    .limit(SHOWN)
+    .execute()
+}
+
+export type EntryRow = Awaited<ReturnType<typeof entriesOf>>[number]
+
+/** More than have an account. */
+const ACCOUNTS_SHOWN = 500
+
+/** Customers who owe something on account, may owe something, or have something with the kitchen: who owes most first. */
+export async function accounts(db: Db) {
+  const { rows } = await sql<{
+    id: string
+    name: string | null
+    phone: string
+    balance: number
+    limit: number
+    /** Since when something is owed: the oldest charge that payments since have not covered is older, or as old. */
+    charged: Date | null
+  }>`
+    WITH sums AS (
+      SELECT coalesce(g.merged_into, g.id) AS id, sum(e.debit_paise - e.credit_paise)::float8 AS balance,
+        max(e.at) FILTER (WHERE e.kind = 'charge') AS charged
+      FROM account_entries e JOIN customers g ON g.id = e.customer_id GROUP BY 1
+    )
+    SELECT c.id, c.name, c.phone, coalesce(s.balance, 0)::float8 AS balance, coalesce(l.limit_paise, 0) AS limit, s.charged
+    FROM sums s FULL JOIN account_limits l ON l.customer_id = s.id JOIN customers c ON c.id = coalesce(s.id, l.customer_id)
+    WHERE c.merged_into IS NULL AND (coalesce(s.balance, 0) <> 0 OR coalesce(l.limit_paise, 0) > 0)
+    ORDER BY balance DESC, c.id LIMIT ${ACCOUNTS_SHOWN}`.execute(db)
+  return rows
+}
+
+interface NewEntry {
+  id: string
+  customer_id: string
+  kind: EntryKind
+  debit_paise?: number
+  credit_paise?: number
+  payment_id?: string
+  refund_id?: string
+  method?: AccountMethod | null
+  reference?: string | null
+  note?: string | null
+  reverses?: string
+  at: Date
+  admin_id: string | null
+}
+
+const NO_ENTRY = {
+  debit_paise: 0,
+  credit_paise: 0,
+  payment_id: null,
+  refund_id: null,
+  method: null,
+  reference: null,
+  note: null,
+  reverses: null,
+}
+
+/** Adds an entry to an account. False when it is there already. */
+export async function addEntry(trx: Trx, entry: NewEntry): Promise<boolean> {
+  const added = await trx
+    .insertInto('account_entries')
+    .values({ ...NO_ENTRY, ...entry })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return added !== undefined
+}
+
+/** The charge of a payment that is voided is taken back. */
+export async function reverseCharge(trx: Trx, paymentId: string, adminId: string, at: Date): Promise<void> {
+  await sql`
+    INSERT INTO account_entries (id, customer_id, kind, credit_paise, reverses, at, admin_id)
+    SELECT ${newId()}, customer_id, 'reversal', debit_paise, id, ${at}::timestamptz, ${adminId} FROM account_entries
+    WHERE payment_id = ${paymentId} ON CONFLICT (reverses) DO NOTHING`.execute(trx)
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { officeAccountCalls } from '#shared/contract/office/accounts.ts'
+import { errorText } from '#web/data/api-error.ts'
+import { useAction } from '#web/data/use-action.ts'
+import { useApi, useRefresh } from '#web/data/use-call.ts'
+import { FormDialog } from '#web/parts/editor/FormDialog.tsx'
+import { type Problem, problemAt } from '#web/parts/editor/problem.ts'
+import { Field } from '#web/ui/Field.tsx'
+
+/** Sets how much a customer may owe on account. */
+export default function LimitDialog({ id, limit, onClose }: { id: string; limit: number; onClose: () => void }) {
+  const api = useApi()
+  const refresh = useRefresh()
+  const [typed, setTyped] = useState(String(limit))
+  const [reason, setReason] = useState('')
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const { busy, run } = useAction(async () => {
+    const rupees = typed.trim() === '' ? 0 : Number(typed)
+    if (!(rupees >= 0)) return setProblem(problemAt('limit', m.error_price_invalid()))
+    try {
+      const body = { limit: rupees, ...(reason.trim() && { reason: reason.trim() }) }
+      await api.call(officeAccountCalls.setAccountLimit, { params: { id }, body })
+      onClose()
+    } catch (error) {
+      setProblem({ text: errorText(error, m.account_failed()), fields: {} })
+    }
+    await refresh(officeAccountCalls.customerAccount)
+  })
+  return (
+    <FormDialog
+      open
+      onCancel={onClose}
+      onSubmit={() => run()}
+      title={m.account_set_limit()}
+      submitLabel={m.account_limit_save()}
+      busy={busy}
+      busyLabel={m.account_saving()}
+      problem={problem}
+    >
+      <Field
+        label={m.account_limit_label()}
+        hint={m.account_limit_hint()}
+        name="limit"
+        inputMode="decimal"
+        maxLength={10}
+        value={typed}
+        error={problem?.fields.limit}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <Field
+        label={m.account_note()}
+        name="reason"
+        maxLength={200}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </FormDialog>
+  )
+}

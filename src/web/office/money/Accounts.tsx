@@ -1,0 +1,83 @@
+import { MessageCircle } from 'lucide-react'
+import * as m from '#paraglide/messages.js'
+import type { AccountOfCustomer } from '#shared/contract/office/accounts.schemas.ts'
+import { officeAccountCalls } from '#shared/contract/office/accounts.ts'
+import { formatRupees } from '#shared/domain/money/money.ts'
+import { instantText } from '#web/parts/dates.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { goTo } from '../hash-location.ts'
+import { LoadedMoney } from './LoadedMoney.tsx'
+import { MoneyCard } from './MoneyCard.tsx'
+import { payerName } from './payer-name.ts'
+import { useMoneyCall } from './use-money-call.ts'
+
+/** Who owes something on account, with a reminder to send, and who has something with the kitchen. */
+export default function Accounts() {
+  const read = useMoneyCall(officeAccountCalls.listAccounts, {})
+  if (read.data ? read.data.accounts.length === 0 : !read.isError) return null
+  return (
+    <MoneyCard title={m.accounts_title()}>
+      <LoadedMoney read={read}>
+        {({ accounts, owed, credit }) => (
+          <>
+            <p className="text-ink-soft text-sm">
+              {m.accounts_sum({ owed: formatRupees(owed), credit: formatRupees(credit) })}
+            </p>
+            <ul className="wrap-anywhere flex flex-col">
+              {accounts.map((account) => (
+                <Account key={account._id} account={account} />
+              ))}
+            </ul>
+          </>
+        )}
+      </LoadedMoney>
+    </MoneyCard>
+  )
+}
+
+function Account({ account }: { account: AccountOfCustomer }) {
+  const { _id, balance, limit, charged, phone_number: phone } = account
+  const name = payerName(account)
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 border-line border-t py-2 first:border-t-0">
+      <span className="flex min-w-40 flex-1 flex-col">
+        <button
+          type="button"
+          className="min-h-11 self-start text-left font-medium underline"
+          onClick={() => goTo({ tab: 'customers', customer: _id })}
+        >
+          {name}
+        </button>
+        <span className="text-ink-soft text-sm">
+          {[
+            m.account_limit({ amount: formatRupees(limit) }),
+            charged && m.accounts_charged({ when: instantText(charged) }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </span>
+      <span className="flex items-center gap-3 tabular-nums">
+        {balance < 0 ? m.accounts_has({ amount: formatRupees(-balance) }) : formatRupees(balance)}
+        {balance > 0 && phone && (
+          <a
+            href={reminderOf(phone, name, balance)}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={m.accounts_remind_one({ name })}
+            className={buttonClass('secondary')}
+          >
+            <MessageCircle className="size-5" />
+            {m.accounts_remind()}
+          </a>
+        )}
+      </span>
+    </li>
+  )
+}
+
+/** Opens WhatsApp with a text that its sender may still change. */
+function reminderOf(phone: string, name: string, balance: number): string {
+  const text = m.accounts_reminder({ name, amount: formatRupees(balance) })
+  return `https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(text)}`
+}

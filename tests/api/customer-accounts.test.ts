@@ -1,0 +1,217 @@
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newId } from '#server/platform/ids.ts'
+import { contract } from '#shared/contract/contract.ts'
+import type { CallInput } from '#shared/contract/define.ts'
+import { type SignedIn, testApp } from '../support/app.ts'
+import { addMenu, orderBody } from '../support/kitchen.ts'
+
+/** What customers owe on account, or have with the kitchen. */
+
+const app = await testApp()
+const { ctx } = app
+const admin = { token: await app.signInAdmin() }
+let me: SignedIn
+
+type Entering = Omit<CallInput<typeof contract.enterOnAccount>['body'], 'entry' | 'reason'>
+
+/** An order of ₹260: three thalis at ₹80 and a curd at ₹20, or what the menu has of such a price. */
+const ordered = async (customer = me) =>
+  (await app.call(contract.placeOrder, { body: orderBody(customer.phone) }, customer)).reply.order._id
+const setLimit = (limit: number, id = me.id) =>
+  app.call(contract.setAccountLimit, { params: { id }, body: { limit, reason: 'a good customer' } }, admin)
+const charge = (id: string) =>
+  app.call(contract.chargeAccount, { params: { kind: 'order', id }, body: { reason: 'pays monthly' } }, admin)
+const payBy = (id: string, customer = me) =>
+  app.call(contract.payOnAccount, { params: { kind: 'order', id } }, customer)
+const enter = async (body: Entering, entry = newId(), id = me.id) => {
+  const answer = await app.call(
+    contract.enterOnAccount,
+    { params: { id }, body: { ...body, entry, reason: 'test' } },
+    admin,
+  )
+  return { entry, status: answer.status, code: answer.reply.code }
+}
+const reverse = (id: string) =>
+  app.call(contract.reverseAccountEntry, { params: { id }, body: { reason: 'counted wrongly' } }, admin)
+const account = async (id = me.id) => (await app.call(contract.customerAccount, { params: { id } }, admin)).reply
+const own = async (customer = me) => (await app.call(contract.ownAccount, {}, customer)).reply.account
+const day = async () => (await app.call(contract.moneyOfDay, { query: { day: '2026-03-11' } }, admin)).reply
+const cancel = (id: string) => app.call(contract.cancelOrder, { params: { id } }, me)
+const refunds = async (id: string) =>
+  (await app.call(contract.listRefunds, {}, me)).reply.refunds.filter(({ order }) => order === id)
+
+/** Debits ₹260, whatever the menu costs. */
+async function debit260(): Promise<string> {
+  const id = await ordered()
+  await sql`UPDATE orders SET price_paise = 26000 WHERE id = ${id}`.execute(ctx.db)
+  expect((await charge(id)).status).toBe(200)
+  return id
+}
+
+beforeAll(async () => {
+  await addMenu(app, { active: true })
+})
+beforeEach(async () => {
+  me = await app.startSession()
+  await setLimit(1000)
+})
+
+describe('an account', () => {
+  test('order ₹260, payment ₹200, goodwill ₹10: ₹50 due; taking the payment back adds an entry: ₹250 due', async () => {
+    const order = await debit260()
+    const { entry } = await enter({ kind: 'payment', amount: 200, method: 'cash' })
+    await enter({ kind: 'goodwill', amount: 10 })
+    expect((await account()).balance).toBe(50)
+    const before = (await account()).entries
+    expect((await reverse(entry)).status).toBe(200)
+    const after = await account()
+    expect(after.balance).toBe(250)
+    // Nothing is changed in place: one entry more, and the others as they were.
+    expect(after.entries.slice(1).map(({ reversed: _, ...rest }) => rest)).toEqual(
+      before.map(({ reversed: _, ...rest }) => rest),
+    )
+    expect(after.entries[0]).toMatchObject({ kind: 'reversal', amount: 200 })
+    expect(after.entries.map(({ kind, amount, reversed }) => [kind, amount, reversed])).toEqual([
+      ['reversal', 200, false],
+      ['goodwill', -10, false],
+      ['payment', -200, true],
+      ['charge', 260, false],
+    ])
+    await reverse(entry)
+    expect((await account()).balance).toBe(250)
+    expect((await own()).entries.at(-1)?.order?._id).toBe(order)
+    await expect(sql`UPDATE account_entries SET debit_paise = 1`.execute(ctx.db)).rejects.toThrow(/append-only/)
+    await expect(sql`DELETE FROM account_entries`.execute(ctx.db)).rejects.toThrow(/append-only/)
+  })
+
+  test('takes what fits its limit, and of many at once never more', async () => {
+    await setLimit(500)
+    const orders = await Promise.all(Array.from({ length: 5 }, () => ordered()))
+    const answers = await Promise.all(orders.map((id, index) => (index % 2 ? charge(id) : payBy(id))))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 409, 409, 409])
+    expect(answers.find(({ status }) => status === 409)?.reply.code).toBe('account_limit')
+    expect((await account()).balance).toBe(400)
+  })
+
+  test('is charged once, and only by whose it is', async () => {
+    const id = await ordered()
+    const other = await app.startSession()
+    await setLimit(1000, other.id)
+    expect((await payBy(id, other)).status).toBe(404)
+    const answers = await Promise.all([payBy(id), payBy(id), charge(id)])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect([(await own()).balance, (await own(other)).balance]).toEqual([200, 0])
+  })
+
+  test('without a limit nothing is owed, and a credit can be spent', async () => {
+    await setLimit(0)
+    const id = await ordered()
+    expect((await payBy(id)).reply.code).toBe('account_limit')
+    await enter({ kind: 'goodwill', amount: 200 })
+    expect((await payBy(id)).status).toBe(200)
+    expect((await own()).balance).toBe(0)
+  })
+
+  test('the same form enters once, a bank’s number is good for one, and amounts are positive and whole paise', async () => {
+    const entry = newId()
+    const body = { kind: 'payment' as const, amount: 50, method: 'upi_own' as const, reference: '633012345678' }
+    expect((await enter(body, entry)).status).toBe(200)
+    expect((await enter(body, entry)).status).toBe(200)
+    expect((await account()).balance).toBe(-50)
+    expect((await enter(body)).code).toBe('utr_used')
+    expect((await enter({ kind: 'payment', amount: 50, method: 'bank' })).code).toBe('refund_reference')
+    expect((await enter({ kind: 'payment', amount: 50, method: 'bank', reference: '=1+1' })).code).toBe(
+      'refund_reference',
+    )
+    for (const amount of [0, -5, 0.001, 2_000_000, Number.NaN]) {
+      expect((await enter({ kind: 'goodwill', amount })).status).toBe(400)
+    }
+    expect((await enter({ kind: 'payment', amount: 5 })).status).toBe(400)
+    expect((await enter({ kind: 'goodwill', amount: 5, method: 'cash' })).status).toBe(400)
+    expect((await account()).balance).toBe(-50)
+  })
+
+  test('is listed with what is owed and what is had, the most first', async () => {
+    await debit260()
+    const other = await app.startSession()
+    await enter({ kind: 'goodwill', amount: 30 }, newId(), other.id)
+    const { accounts } = (await app.call(contract.listAccounts, {}, admin)).reply
+    const [mine, theirs] = [me.id, other.id].map((id) => accounts.findIndex(({ _id }) => _id === id))
+    expect(accounts[mine ?? -1]).toMatchObject({ balance: 260, limit: 1000 })
+    expect(accounts[theirs ?? -1]).toMatchObject({ balance: -30, limit: 0, charged: null })
+    expect(mine).toBeLessThan(theirs ?? -1)
+  })
+})
+
+describe('what was paid on account', () => {
+  test('goes back to it when the order is cancelled, by itself and at once', async () => {
+    const id = await ordered()
+    await payBy(id)
+    await cancel(id)
+    expect((await own()).balance).toBe(0)
+    expect(await refunds(id)).toMatchObject([{ state: 'credited', way: 'credit', amount: 200 }])
+    const order = await ctx.db
+      .selectFrom('orders')
+      .select('payment_state')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(order.payment_state).toBe('refunded')
+  })
+
+  test('is due again when its payment is voided', async () => {
+    const id = await ordered()
+    await payBy(id)
+    const payment = await ctx.db
+      .selectFrom('payments')
+      .select('id')
+      .where('order_id', '=', id)
+      .executeTakeFirstOrThrow()
+    const voided = { params: { id: payment.id }, body: { reason: 'pays in cash after all' } }
+    expect((await app.call(contract.voidPayment, voided, admin)).status).toBe(200)
+    expect((await own()).balance).toBe(0)
+    expect((await payBy(id)).status).toBe(200)
+    expect((await own()).balance).toBe(200)
+  })
+
+  test('is no entry that a person takes back', async () => {
+    const id = await ordered()
+    await payBy(id)
+    const [entry] = (await own()).entries
+    expect((await reverse(entry?._id ?? '')).reply.code).toBe('account_entry_kept')
+  })
+})
+
+test('a refund is kept as credit when its customer wants it so, once, and pays for the next order', async () => {
+  await setLimit(0)
+  const id = await ordered()
+  await app.call(contract.collectCash, { body: { orders: [id], subscriptions: [] } }, admin)
+  await cancel(id)
+  const [refund] = await refunds(id)
+  const choose = () =>
+    app.call(contract.chooseRefund, { params: { id: refund?._id ?? '' }, body: { way: 'credit' } }, me)
+  const chosen = await Promise.all([choose(), choose()])
+  expect(chosen.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect((await own()).balance).toBe(-200)
+  const given = { params: { id: refund?._id ?? '' }, body: { way: 'cash' as const } }
+  expect((await app.call(contract.giveBack, given, admin)).reply.code).toBe('refund_settled')
+  expect((await payBy(await ordered())).status).toBe(200)
+  expect((await own()).balance).toBe(0)
+})
+
+test('the day balances to the paisa: orders are cash and account and due, and takings are what came', async () => {
+  const before = await day()
+  const [cash, onAccount] = [await ordered(), await ordered(), await ordered()]
+  await app.call(contract.collectCash, { body: { orders: [cash], subscriptions: [] } }, admin)
+  await payBy(onAccount)
+  await enter({ kind: 'payment', amount: 120.5, method: 'cash' })
+  const after = await day()
+  const of = ({ received }: { received: { method: string; amount: number }[] }, method: string) =>
+    received.find((one) => one.method === method)?.amount ?? 0
+  expect([after.orders.difference, of(after.orders, 'account') - of(before.orders, 'account')]).toEqual([0, 200])
+  expect(after.orders.total - before.orders.total).toBe(600)
+  expect(after.orders.due - before.orders.due).toBe(200)
+  const taken = ({ takings }: typeof after) => takings.reduce((sum, { amount }) => sum + amount, 0)
+  expect(taken(after) - taken(before)).toBeCloseTo(320.5, 5)
+  expect(after.takings.map(({ method }) => method)).not.toContain('account')
+})
