@@ -64,6 +64,7 @@ test('starting a run is asked about, and says how many boxes are not packed', as
   await expect.element(page.getByRole('alertdialog')).toMatchTextContent('Boxes not packed: 1')
   await button('Start all the same').click()
   await vi.waitFor(() => expect(asked).toEqual({ version: 0, action: 'start', anyway: true }))
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
 })
 
 test('a suggestion says what it saves, and changes nothing until it is taken', async () => {
@@ -153,4 +154,18 @@ test('orders that are on no run yet are arranged on request', async () => {
   renderOffice(PLACE)
   await button('Arrange now').click()
   await vi.waitFor(() => expect(asked).toHaveLength(1))
+})
+
+test('stops are dragged to another place', async () => {
+  let asked: unknown
+  server.answers(deliveryCalls.orderStops, ({ body }) => {
+    asked = body
+    return { board }
+  })
+  renderOffice(PLACE)
+  await expect.element(stops().nth(4)).toBeVisible()
+  const grip = stops().nth(4).element().querySelector('[draggable]') as Element
+  await userEvent.dragAndDrop(grip, stops().nth(1))
+  await vi.waitFor(() => expect(numbers()).toEqual(['1', '5', '2', '3', '4']))
+  await vi.waitFor(() => expect(asked).toEqual({ version: 0, stops: [0, 4, 1, 2, 3].map(idAt) }), { timeout: 3000 })
 })

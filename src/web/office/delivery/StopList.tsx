@@ -46,9 +46,6 @@ export function StopList({ canMove, ...props }: RunProps & { canMove: boolean })
             <li
               key={stop._id}
               className={`flex items-stretch gap-1 border-line border-b last:border-b-0 ${dragged === stop._id ? 'bg-leaf-soft' : ''}`}
-              draggable={isMovable}
-              onDragStart={(event) => startDrag(event, stop, setDragged)}
-              onDragEnd={() => setDragged(null)}
               onDragOver={(event) => {
                 if (!isMovable || dragged === null) return
                 event.preventDefault()
@@ -57,7 +54,13 @@ export function StopList({ canMove, ...props }: RunProps & { canMove: boolean })
               onDrop={(event) => event.preventDefault()}
             >
               {isMovable ? (
-                <span className="hidden cursor-grab items-center pl-2 text-ink-soft sm:flex">
+                // biome-ignore lint/a11y/noStaticElementInteractions: for the mouse; the buttons of the row do the same for all
+                <span
+                  draggable
+                  className="hidden cursor-grab items-center pl-2 text-ink-soft sm:flex"
+                  onDragStart={(event) => startDrag(event, stop, setDragged)}
+                  onDragEnd={() => setDragged(null)}
+                >
                   <GripVertical className="size-5" />
                 </span>
               ) : (
@@ -105,9 +108,11 @@ export function StopList({ canMove, ...props }: RunProps & { canMove: boolean })
 
 const buttonId = ({ _id }: RunStop, by: 1 | -1) => `stop-${by === 1 ? 'down' : 'up'}-${_id}`
 
-function startDrag(event: DragEvent, stop: RunStop, setDragged: (id: string) => void) {
+function startDrag(event: DragEvent<HTMLElement>, stop: RunStop, setDragged: (id: string) => void) {
   event.dataTransfer.effectAllowed = 'move'
   event.dataTransfer.setData('text/plain', String(stop.number))
+  const row = event.currentTarget.closest('li')
+  if (row) event.dataTransfer.setDragImage(row, 16, row.clientHeight / 2)
   setDragged(stop._id)
 }
 
