@@ -33,7 +33,13 @@ const PEANUT = { jain: false, avoided: [], rules: { avoid: [], allergies: ['pean
 export function clashes(): Clash[] {
   return [
     clashOf(),
-    clashOf({ ...PEANUT, order_id: id('a2'), name: 'Ravi Deshpande', dish: { key: 'name:papad', name: 'Papad' }, unknown: true }),
+    clashOf({
+      ...PEANUT,
+      order_id: id('a2'),
+      name: 'Ravi Deshpande',
+      dish: { key: 'name:papad', name: 'Papad' },
+      unknown: true,
+    }),
     clashOf({ order_id: id('a3'), name: 'Nemi Jain', state: 'alternative', instead: 'Jain Dal', quantity: 2 }),
     clashOf({
       order_id: id('a4'),

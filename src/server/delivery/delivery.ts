@@ -9,17 +9,9 @@ export const deliveryRoutes: Route[] = [...officeRoutes, ...riderRoutes, ...boxR
 
 export { arrangeDay, arrangeDays } from './arrange-day.ts'
 export { boxesOfDay } from './boxes.ts'
+export { deliveryCustomerTables } from './empties/customer-tables.ts'
 export { followOrders } from './follow-orders.ts'
 export { forgetRuns } from './forget-runs.ts'
-export { type MovedStop, moveStop, type StopMove } from './move-stop.ts'
-export {
-  type Run,
-  runById,
-  runsOf,
-  runsOfDay,
-  type Stop,
-  type StopOrder,
-  stopsOf,
-  stopsOfRun,
-} from './read-runs.ts'
+export { moveStop } from './move-stop.ts'
+export { runsOf, runsOfDay, type Stop, stopsOf } from './read-runs.ts'
 export { stopsOfOrders } from './stops-of-orders.ts'
