@@ -33,6 +33,7 @@ async function order(server: TestServer, street: string) {
 
 /** A rider who signs in by phone, with a run of six stops. */
 async function runOfSix(server: TestServer & { moveTo(instant: string): void }) {
+  server.moveTo(NOON)
   const admin = { token: await server.signInAdmin() }
   const phone = newPhone()
   const invited = { name: 'Ravi', role: 'rider' as const, phoneNumber: phone, reason: 'New rider' }
@@ -44,7 +45,6 @@ async function runOfSix(server: TestServer & { moveTo(instant: string): void }) 
   const { routes } = (await server.call(deliveryCalls.listRoutes, {}, admin)).reply
   for (const { _id } of routes) await server.call(deliveryCalls.retireRoute, { params: { id: _id } }, admin)
   await server.call(deliveryCalls.addRoute, { body: { name: 'Kothrud', riderId, proof: 'tap' } }, admin)
-  server.moveTo(NOON)
   // The demo kitchen's own orders are not on the way today.
   const there = (await server.call(adminOrderCalls.listAdminOrders, { query: { date: DAY } }, admin)).reply.orders
   const ids = there.map(({ _id }) => _id)
