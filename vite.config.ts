@@ -27,8 +27,8 @@ const FURTHER_ICONS =
 const OFFICE =
   /src\/(web\/office\/(hash-location|parts\/(tab-entry|TabBar|use-shortcut))\.|paraglide\/messages\/admin_(tab_|no_answer))|lucide-react\/dist\/esm\/icons\/search\./
 
-/** The office's calls: a few lines each, of which every room needs several. */
-const CALLS = /src\/shared\/contract\/office\//
+/** The office's calls: a few lines each, of which every room needs several; but for those of one or two rooms. */
+const CALLS = /src\/shared\/contract\/office\/(?!accounts|boxes|cash|clashes|delivery|food-rules|packing|rider-notes)/
 
 /** Small parts of several rooms in one file each, where every file costs a way over the network: fields, and figures. No customer's screen needs them. */
 const ROOMS = /src\/web\/(office\/parts\/(Loaded|use-table-fits|SearchField|DayField)|parts\/use-media)\./

@@ -20,7 +20,7 @@ import {
   requireDelivered,
   subscriptionsKept,
 } from './catalog/catalog.ts'
-import { arrangeDays, boxesOfDay, followOrders, stopsOfOrders } from './delivery/delivery.ts'
+import { arrangeDays, boxesOfDay, deliveryCustomerTables, followOrders, stopsOfOrders } from './delivery/delivery.ts'
 import { isDemo, stopDemoMenus } from './demo/demo.ts'
 import { kitchenCustomerTables, lockDays, packedOf, stopsOfDay } from './kitchen/kitchen.ts'
 import {
@@ -135,6 +135,7 @@ export function registerHooks(ctx: AppContext): void {
     catalogCustomerTables,
     moneyCustomerTables,
     kitchenCustomerTables,
+    deliveryCustomerTables,
     notificationCustomerTables,
     reportCustomerTables,
   ]) {

@@ -38,7 +38,6 @@ async function stopWith(out: number) {
   return { kind, rider, customer, stop: shown }
 }
 
-// shows: kitchen-day K14
 test('3 out, 1 delivered, 2 collected: 2 out; the same event again: still 2', async () => {
   const { kind, rider, customer, stop } = await stopWith(3)
   expect(stop).toMatchObject({ leave: [{ kind, n: 1 }], take: [{ kind, n: 3 }], disposable: 0 })

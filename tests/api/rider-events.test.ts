@@ -42,7 +42,6 @@ const ordersAt = async (stop: string) =>
 const inHand = async (token = rider.token) => (await app.call(contract.ownCash, {}, { token })).reply.cash.inHand
 
 describe('without a network', () => {
-  // shows: kitchen-day K11
   test('5 deliveries at 12:01 to 12:20, sent twice at 13:05: 5 events with their own times; what was called off is a conflict', async () => {
     const run = await runWith(app, rider, 5)
     expect(run.stops).toHaveLength(5)

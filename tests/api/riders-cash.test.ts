@@ -45,7 +45,6 @@ async function riderWith(orders: number) {
 }
 
 describe('a run with 13 COD stops of ₹1,040, one refused', () => {
-  // shows: kitchen-day K12
   test('960 expected and declared, 940 counted: ₹20 differ, 960 stay in hand, rider and day are named', async () => {
     const rider = await signInStaff(app, 'rider')
     const orders = await Promise.all(customers.map((customer) => codOrder(customer)))

@@ -187,6 +187,7 @@ describe('the rooms of the office', () => {
         'Orders',
         'Reports',
         'Kitchen',
+        'Delivery',
         'Customers',
         'Money',
         'Feedback',

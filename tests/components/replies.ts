@@ -21,6 +21,7 @@ import type { Subscription, SubscriptionLookup } from '#shared/contract/customer
 import { subscriptionCalls } from '#shared/contract/customer/subscriptions.ts'
 import { officeAccountCalls } from '#shared/contract/office/accounts.ts'
 import { approvalCalls } from '#shared/contract/office/approvals.ts'
+import { boxCalls } from '#shared/contract/office/boxes.ts'
 import { cashCalls } from '#shared/contract/office/cash.ts'
 import { clashCalls } from '#shared/contract/office/clashes.ts'
 import type { KitchenTaxSettings } from '#shared/contract/office/documents.schemas.ts'
@@ -273,6 +274,7 @@ export function serveEmptyKitchen() {
   server.answers(refundCalls.listRefunds, { refunds: [] })
   server.answers(officeRefundCalls.adminListRefunds, { refunds: [] })
   server.answers(cashCalls.ridersCash, { riders: [], toCount: [], discrepancies: [], settled: [] })
+  server.answers(boxCalls.boxReport, { boxes: { kinds: [], out: [], gone: [] } })
   server.answers(riderNoteCalls.listRiderNotes, { notes: [], clocks: [] })
   server.answers(accountCalls.ownAccount, { account: { balance: 0, limit: 0, entries: [] } })
   server.answers(officeAccountCalls.listAccounts, { accounts: [], owed: 0, credit: 0 })

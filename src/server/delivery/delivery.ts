@@ -9,6 +9,7 @@ export const deliveryRoutes: Route[] = [...officeRoutes, ...riderRoutes, ...boxR
 
 export { arrangeDay, arrangeDays } from './arrange-day.ts'
 export { boxesOfDay } from './boxes.ts'
+export { deliveryCustomerTables } from './empties/customer-tables.ts'
 export { followOrders } from './follow-orders.ts'
 export { forgetRuns } from './forget-runs.ts'
 export { moveStop } from './move-stop.ts'
