@@ -60,7 +60,13 @@ export async function measureProduction(databaseUrl: string): Promise<Production
       })
     const labels = () =>
       timed(async () => {
-        const body = { day: locked, slot: 'lunch' as const, size: 'a4' as const, which: 'all' as const, print_id: randomUUID() }
+        const body = {
+          day: locked,
+          slot: 'lunch' as const,
+          size: 'a4' as const,
+          which: 'all' as const,
+          print_id: randomUUID(),
+        }
         const { status, reply } = await call(contract.printLabels, { body }, { token })
         if (status !== 200 || reply.labels < PRINTED) throw new Error(`no labels: ${status}`)
       }, PRINTS)
@@ -146,7 +152,8 @@ async function addRules(databaseUrl: string): Promise<void> {
     await client.query(
       `INSERT INTO food_rules (customer_id, recipient_key, jain, avoid, allergies, updated_at)
        SELECT id, '', n % 2 = 0, '{}', CASE WHEN n % 2 = 0 THEN '{}'::text[] ELSE ARRAY['dairy'] END, now()
-       FROM (SELECT id, row_number() OVER (ORDER BY id) AS n FROM customers) c WHERE n % $1 < 2`,
+       FROM (SELECT id, row_number() OVER (ORDER BY id) AS n FROM customers) c WHERE n % $1 < 2
+       ON CONFLICT DO NOTHING`,
       [WITH_RULES],
     )
     await client.query('ANALYZE')

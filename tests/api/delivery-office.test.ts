@@ -8,7 +8,7 @@ import { dailyRun } from '#server/subscriptions/subscriptions.ts'
 import { contract } from '#shared/contract/contract.ts'
 import type { DeliveryBoard, DeliveryRun } from '#shared/contract/office/delivery.schemas.ts'
 import { haversineMetres } from '#shared/domain/delivery/geo.ts'
-import { START, type TestApp, testApp } from '../support/app.ts'
+import { createTestApp, START, type TestApp, testApp } from '../support/app.ts'
 import { emptyRoutes, subscribeRow } from '../support/delivery.ts'
 import { addMenu, emptyKitchen } from '../support/kitchen.ts'
 import { newStaff, signInStaff } from '../support/staff.ts'
@@ -36,7 +36,8 @@ const table: Answering = (points, response) => {
 }
 const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 const app = await testApp()
-const withRoads = await testApp({ env: { OSRM_URL: url }, database: app.database })
+const withRoads = await createTestApp({ env: { OSRM_URL: url }, database: app.database })
+afterAll(() => withRoads.stop())
 const DAY = '2026-03-12'
 let owner: { token: string }
 

@@ -88,7 +88,15 @@ describe('what is sold singly', () => {
         { text: 'Gulab Jamun', amountPaise: 4000 },
       ],
     })
-    for (const said of ['Tax invoice', '₹190.48', '₹4.76', '₹200.00', '11521999000123', '27-Maharashtra'])
+    for (const said of [
+      'Tax invoice',
+      '₹190.48',
+      '₹4.76',
+      '₹200.00',
+      '11521999000123',
+      '27-Maharashtra',
+      'Rupees Two Hundred Only',
+    ])
       expect(document?.page).toContain(said)
   })
 

@@ -1,7 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { boxCalls } from '#shared/contract/office/boxes.ts'
 import type { DeliveryBoard } from '#shared/contract/office/delivery.schemas.ts'
 import { deliveryCalls } from '#shared/contract/office/delivery.ts'
+import { riderNoteCalls } from '#shared/contract/office/rider-notes.ts'
 import { boardOf, boardUnderWay, ROUTES, runOf } from '../support/delivery-board.ts'
 import { renderOffice } from './render-office.tsx'
 import { button } from './render-screen.tsx'
@@ -15,6 +17,8 @@ beforeEach(async () => {
   board = boardOf({ runs: [runOf('A', 5), runOf('B', 2, {}, 5)] })
   server.answers(deliveryCalls.deliveryBoard, () => ({ board }))
   server.answers(deliveryCalls.listRoutes, { routes: ROUTES })
+  server.answers(boxCalls.boxReport, { boxes: { kinds: [], out: [], gone: [] } })
+  server.answers(riderNoteCalls.listRiderNotes, { notes: [], clocks: [] })
 })
 
 const stops = () => page.getByRole('list', { name: 'Stops of run A' }).getByRole('listitem')

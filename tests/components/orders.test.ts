@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { deliveriesCalls } from '#shared/contract/customer/deliveries.ts'
 import type { Order } from '#shared/contract/customer/orders.schemas.ts'
 import { orderCalls } from '#shared/contract/customer/orders.ts'
 import { ORDER_STATUSES } from '#shared/domain/ordering/order-status.ts'
@@ -173,6 +174,7 @@ test('a card tells what it has, and each status by its word', async () => {
 
 // shows: C2.details.2, C2.details.5, C2.details.6, C4.status.2
 test('the details name status, date and each fact', async () => {
+  server.answers(deliveriesCalls.listDeliveries, { deliveries: [] })
   const information = region('Order Information')
   const fact = (label: string) => information.getByText(label).element().parentElement?.textContent
   for (const status of ORDER_STATUSES.filter((status) => status !== 'dispatched' && status !== 'skipped')) {

@@ -80,8 +80,9 @@ export async function storm({ payments, database, seed }: Storm): Promise<StormF
     really.set(id, times)
     for (let time = 0; time < times; time += 1) {
       const { authorized, events } = gateway.pay(order)
-      if (random(4) === 0) copies(authorized)
-      for (const event of events.slice(0, 1 + random(2))) copies(event)
+      if (random(10) === 0) copies(authorized)
+      // Now and then by two of its names.
+      for (const event of events.slice(0, random(10) === 0 ? 2 : 1)) copies(event)
     }
   }
   const unpaid = orders.filter(({ id }) => really.get(id) === 0)

@@ -29,7 +29,8 @@ export async function clashesOfDay(db: Db, slotDay: SlotDay): Promise<ClashingOr
   const rules = await foodRulesOfDay(db, slotDay)
   const customers = [...rules].filter(([, eaters]) => eaters.some(canClash)).map(([customerId]) => customerId)
   if (customers.length === 0) return []
-  const [orders, library] = await Promise.all([ordersOfDay(db, { ...slotDay, customers }), libraryDishes(db)])
+  const orders = await ordersOfDay(db, { ...slotDay, customers })
+  const library = await libraryDishes(db)
   return clashingOrders(db, orders, { rules, library })
 }
 

@@ -1,11 +1,7 @@
 import { dishesOfMenu, servingsOfDishes } from '#server/catalog/catalog.ts'
 import { countPortions, portionsByDay } from '#server/ordering/ordering.ts'
 import type { Db } from '#server/platform/db/connection.ts'
-import {
-  countProduction,
-  type MenuDish,
-  type ProductionCount,
-} from '#shared/domain/production/production.ts'
+import { countProduction, type MenuDish, type ProductionCount } from '#shared/domain/production/production.ts'
 import { type ClashingOrder, clashesOfDay, movesOfDay } from './clashes.ts'
 import type { SlotDay } from './slot-day.ts'
 
@@ -28,11 +24,10 @@ export async function countWithClashes(
   { day, slot }: SlotDay,
   menu: readonly MenuDish[],
 ): Promise<{ counts: ProductionCount[]; clashing: ClashingOrder[] }> {
-  // Beside each other, where there is more than one connection.
-  const [clashing, rows] = await Promise.all([
-    clashesOfDay(db, { day, slot }),
-    countPortions(db, day, { slot, noShowsCooked: true }),
-  ])
+  const finding = clashesOfDay(db, { day, slot })
+  // Beside each other, but for a transaction: that has one connection, which answers one question at a time.
+  if (db.isTransaction) await finding
+  const [clashing, rows] = await Promise.all([finding, countPortions(db, day, { slot, noShowsCooked: true })])
   const moves = movesOfDay(clashing)
   const portions = (await portionsByDay(db, [{ day, portions: rows }])).get(day) ?? []
   const dishes = portions.flatMap((portion) => [portion, ...(portion.thaliItems ?? [])])

@@ -1,6 +1,7 @@
+import decodeQR from 'qr/decode.js'
 import { encode } from 'uqr'
 import { expect, test } from 'vitest'
-import { qrOf } from './qr.ts'
+import { labelQrOf, qrOf } from './qr.ts'
 
 test.each(['otpauth://totp/Dabba:me?secret=JBSWY3DPEHPK3PXP&issuer=Dabba', 'a'])(
   '%s is drawn square by square',
@@ -16,3 +17,21 @@ test.each(['otpauth://totp/Dabba:me?secret=JBSWY3DPEHPK3PXP&issuer=Dabba', 'a'])
     expect(drawn).toEqual(encode(text, { ecc: 'M', border: 4 }).data)
   },
 )
+
+/** A photograph of it, eight pixels a square, on paper that is larger. */
+function photographOf({ size, path }: { size: number; path: string }) {
+  const [scale, margin] = [8, 5]
+  const width = (size + 2 * margin) * scale
+  const data = new Uint8ClampedArray(width * width * 4).fill(255)
+  for (const [, x, y, run] of path.matchAll(/M(\d+) (\d+)h(\d+)/g)) {
+    for (let row = 0; row < scale; row++) {
+      const from = ((Number(y) + margin) * scale + row) * width + (Number(x) + margin) * scale
+      for (let at = from; at < from + Number(run) * scale; at++) data.fill(0, at * 4, at * 4 + 3)
+    }
+  }
+  return { width, height: width, data }
+}
+
+test.each(['K7QM2X', '222222', 'ZZZZZZ', 'A2B3C4', 'HJKMNP', '98WVXY'])('the label of %s is read again', (code) => {
+  expect(decodeQR(photographOf(labelQrOf(code)))).toBe(code)
+})

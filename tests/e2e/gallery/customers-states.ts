@@ -88,8 +88,24 @@ const ticket = {
   closed: null,
 }
 const FOOD = [
-  { recipient: null, jain: true, avoid: ['egg'], allergies: ['peanut', 'dairy'], choices: '2 rotis, less spicy', updatedAt: '2031-01-05T08:00:00.000Z', by: 'Asha' },
-  { recipient: 'Aai', jain: false, avoid: [], allergies: [], choices: 'Rice instead of roti', updatedAt: '2031-01-05T08:00:00.000Z', by: null },
+  {
+    recipient: null,
+    jain: true,
+    avoid: ['egg'],
+    allergies: ['peanut', 'dairy'],
+    choices: '2 rotis, less spicy',
+    updatedAt: '2031-01-05T08:00:00.000Z',
+    by: 'Asha',
+  },
+  {
+    recipient: 'Aai',
+    jain: false,
+    avoid: [],
+    allergies: [],
+    choices: 'Rice instead of roti',
+    updatedAt: '2031-01-05T08:00:00.000Z',
+    by: null,
+  },
 ]
 const told = (type: string, state: string, day: number) => ({ type, state, at: `2031-01-0${day}T08:00:00.000Z` })
 const PARTS = {

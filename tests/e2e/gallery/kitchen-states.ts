@@ -23,7 +23,10 @@ const answers = (sheet = sheetOf(), list = clashList([])) => ({
 })
 
 const PACKING = `${PATH}&view=packing`
-const packing = (changes: Partial<Packing> = {}) => ({ 'GET /api/admin/packing': packingOf(changes), 'GET /api/admin/production/settings': SETTINGS })
+const packing = (changes: Partial<Packing> = {}) => ({
+  'GET /api/admin/packing': packingOf(changes),
+  'GET /api/admin/production/settings': SETTINGS,
+})
 const LABELS = { 'POST /api/admin/packing/labels': { html: LABEL_PAGE, labels: 6, copies: 0 } }
 const unresolved = () => {
   const sheet = openSheet()
@@ -32,9 +35,11 @@ const unresolved = () => {
   )
   return { ...sheet, lines }
 }
-const opened = (...names: string[]) => async (page: Page) => {
-  for (const name of names) await page.getByRole('button', { name, exact: true }).first().click()
-}
+const opened =
+  (...names: string[]) =>
+  async (page: Page) => {
+    for (const name of names) await page.getByRole('button', { name, exact: true }).first().click()
+  }
 const code = async (page: Page) => {
   await page.getByLabel('Code on the label').fill('K7QM2X')
   await page.getByRole('button', { name: 'Pack', exact: true }).click()

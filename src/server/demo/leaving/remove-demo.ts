@@ -31,6 +31,11 @@ export async function removeDemo(trx: Trx, going: Going, now: Date): Promise<voi
   const orders = idsOf(going.orders)
   const subscriptions = idsOf(going.subscriptions)
   // The triggers let go what belongs to records of the demo, and nothing else.
+  const charged = sql`SELECT e.id FROM account_entries e LEFT JOIN payments p ON p.id = e.payment_id
+    LEFT JOIN refunds r ON r.id = e.refund_id
+    WHERE p.order_id = ${orders} OR p.subscription_id = ${subscriptions} OR r.order_id = ${orders} OR r.subscription_id = ${subscriptions}`
+  await sql`DELETE FROM account_entries WHERE reverses IN (${charged})`.execute(trx)
+  await sql`DELETE FROM account_entries WHERE id IN (${charged})`.execute(trx)
   await sql`DELETE FROM refunds WHERE order_id = ${orders} OR subscription_id = ${subscriptions}`.execute(trx)
   await sql`DELETE FROM payments WHERE order_id = ${orders} OR subscription_id = ${subscriptions}`.execute(trx)
   await sql`DELETE FROM payment_intents WHERE order_id = ${orders} OR subscription_id = ${subscriptions}`.execute(trx)

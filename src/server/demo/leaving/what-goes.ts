@@ -36,6 +36,8 @@ export async function whatGoes(db: Db): Promise<Going> {
         ON made.phone = c.phone AND made.name = c.name
       WHERE c.noted_at IS NULL
         AND NOT EXISTS (SELECT FROM food_rules f WHERE f.customer_id = c.id AND f.updated_by IS NOT NULL)
+        AND NOT EXISTS (SELECT FROM account_limits l WHERE l.customer_id = c.id)
+        AND NOT EXISTS (SELECT FROM account_entries e WHERE e.customer_id = c.id AND e.kind IN ('payment', 'goodwill', 'write_off'))
         AND NOT EXISTS (SELECT FROM customers g WHERE g.merged_into = c.id)
         AND NOT EXISTS (SELECT FROM orders_left o WHERE o.customer_id = c.id)
         AND NOT EXISTS (

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Trx } from '#server/platform/db/connection.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import { amountInWords } from '#shared/domain/money/amount-in-words.ts'
 import type { DocumentContent, DocumentLine, Recipient, Supplier } from '#shared/domain/money/documents/content.ts'
 import { DOCUMENT_KINDS, type DocumentKind, seriesOf } from '#shared/domain/money/documents/kinds.ts'
 import { documentNumber, financialYearOf } from '#shared/domain/money/documents/numbers.ts'
@@ -64,6 +65,7 @@ export async function issueDocument(trx: Trx, draft: Draft, at: Date): Promise<I
     recipient,
     lines,
     totalPaise,
+    totalInWords: amountInWords(totalPaise),
     tax,
     sac,
     refersTo: refersTo && { number: refersTo.number, day: refersTo.day },

@@ -23,6 +23,7 @@ export interface DocumentParts {
 
 export function partsOf(content: DocumentContent): DocumentParts {
   const { kind, mode, number, day, supplyDay, supplier, recipient, lines, totalPaise, note, reason, refersTo } = content
+  const { totalInWords } = content
   const { name, legalName, address, pincode, state, fssai, gstin, phone, email } = supplier
   return {
     title: documentKindText(kind, mode),
@@ -66,7 +67,7 @@ export function partsOf(content: DocumentContent): DocumentParts {
     })),
     sums: sumsOf(content),
     total: [m.document_total(), amountText(totalPaise)],
-    remarks: present([reason && m.document_reason({ reason }), note]),
+    remarks: present([totalInWords, reason && m.document_reason({ reason }), note]),
   }
 }
 

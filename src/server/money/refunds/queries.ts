@@ -31,7 +31,7 @@ function selectForOffice(db: Db) {
 
 /** What waits to be given back or is on its way, the oldest first. */
 export async function waitingRefunds(db: Db) {
-  return selectForOffice(db).where('r.state', 'in', ['waiting', 'sending']).orderBy('r.id').execute()
+  return selectForOffice(db).where('r.settled_at', 'is', null).orderBy('r.id').execute()
 }
 
 /** What was settled on a day, the latest first. What was withdrawn was never owed. */

@@ -21,7 +21,6 @@ export const accountEntry = z.object({
 const subject = z.object({ kind: z.enum(['order', 'subscription']), id })
 /** `limit`: so much may be owed; 0 for nothing beyond what the customer has with the kitchen. */
 const ownAccount = z.object({ balance, limit: balance, entries: z.array(accountEntry) })
-export type OwnAccount = z.output<typeof ownAccount>
 
 const reply = z.object({ account: ownAccount })
 

@@ -70,7 +70,8 @@ export interface NotedEvent {
 /** A stop after the events that wait on the phone. What has been called off meanwhile stays so. */
 export function withEvents<Stop extends NotedStop>(stop: Stop, events: readonly NotedEvent[]): Stop {
   let shown = stop
-  for (const event of events) if (event.stop === stop._id && shown.state !== 'withdrawn') shown = withEvent(shown, event)
+  for (const event of events)
+    if (event.stop === stop._id && shown.state !== 'withdrawn') shown = withEvent(shown, event)
   return shown
 }
 

@@ -49,6 +49,8 @@ export interface DocumentContent {
   recipient: Recipient | null
   lines: DocumentLine[]
   totalPaise: Paise
+  /** The total written out; left out by documents of the versions before. */
+  totalInWords?: string
   /** `null` when the kitchen charges none. */
   tax: Tax | null
   sac: string | null

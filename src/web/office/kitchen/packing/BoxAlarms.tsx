@@ -12,7 +12,7 @@ export function BoxAlarms({ box: { jain, allergies, unresolved } }: { box: Packi
   return (
     <p className="flex flex-wrap gap-2 empty:hidden">
       {alarms.map((alarm) => (
-        <strong key={alarm} className="rounded-sm bg-ink px-2 py-0.5 text-surface">
+        <strong key={alarm} className="rounded-md bg-ink px-2 py-0.5 text-surface">
           {alarm}
         </strong>
       ))}

@@ -68,7 +68,7 @@ function Group({ group: { name, boxes }, isOpen, ...props }: GroupProps) {
         {m.packing_group({ name, packed, all: boxes.length })}
       </summary>
       {open && (
-        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,22rem),1fr))] gap-3">
+        <ul className="grid gap-3" style={{ gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 22rem), 1fr))' }}>
           {boxes.map((box) => (
             <BoxRow key={boxId(box)} box={box} {...props} />
           ))}

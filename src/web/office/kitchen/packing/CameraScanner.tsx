@@ -39,7 +39,7 @@ export default function CameraScanner({ onCode }: { onCode: (code: string) => vo
       muted
       playsInline
       aria-label={m.packing_scan_camera_view()}
-      className="aspect-square w-full max-w-80 rounded-lg bg-sunken object-cover"
+      className="w-full max-w-160 rounded-lg bg-sunken"
     />
   )
 }

@@ -25,7 +25,7 @@ export function ScanField({ work }: { work: PackingWork }) {
         <Field
           label={m.packing_scan()}
           hint={m.packing_scan_hint()}
-          className="min-w-40 flex-1 sm:max-w-72"
+          className="min-w-32 flex-1"
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
