@@ -156,7 +156,8 @@ describe('the rooms of the office', () => {
   test.each([
     [390, true],
     [768, true],
-    [1280, false],
+    [1280, true],
+    [1440, false],
   ])('stand in one row at %s px, and the rest is in a menu: %s', async (width, menu) => {
     await page.viewport(width, 800)
     renderOffice('tab=settings')

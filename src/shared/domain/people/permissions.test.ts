@@ -7,11 +7,12 @@ test('the owner may do everything', () => {
   expect(allowed('owner')).toEqual(PERMISSIONS)
 })
 
-test('the manager may do all but change the kitchen, its usual prices and the terms of subscriptions, leave the demo, decide requests, and read the audit', () => {
+test('the manager may do all but change the kitchen, its usual prices and the terms of subscriptions, leave the demo, decide requests and differences of cash, and read the audit', () => {
   expect(PERMISSIONS.filter((permission) => !roleCan('manager', permission))).toEqual([
     'kitchen.write',
     'policy.write',
     'prices.write',
+    'cash.resolve',
     'audit.read',
     'approvals.decide',
     'setup.write',
@@ -40,8 +41,8 @@ test('the kitchen works with orders and dishes, and sees neither phones nor mone
   ])
 })
 
-test('a rider has nothing but his session', () => {
-  expect(allowed('rider')).toEqual(['session.own'])
+test('a rider has his session and his own deliveries, and nothing else', () => {
+  expect(allowed('rider')).toEqual(['session.own', 'deliveries.own'])
 })
 
 test.each([null, '', 'admin', 'Owner', 'constructor', '__proto__', 'toString'])(
