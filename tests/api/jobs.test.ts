@@ -20,6 +20,7 @@ test('a start catches up with what fell due, schedules the rest in kitchen time,
   const jobs = await startJobs(app.ctx, jobsOf(HERE))
   const { rows } = await app.ctx.pool.query('SELECT name, cron, timezone FROM pgboss.schedule ORDER BY name')
   expect(rows).toEqual([
+    { name: 'arrange-runs', cron: '* * * * *', timezone: 'Asia/Kolkata' },
     { name: 'check-meal-ledger', cron: '20 3 * * *', timezone: 'Asia/Kolkata' },
     { name: 'daily-run', cron: '*/10 * * * *', timezone: 'Asia/Kolkata' },
     { name: 'housekeeping', cron: '5 * * * *', timezone: 'Asia/Kolkata' },
@@ -42,24 +43,6 @@ test('a start catches up with what fell due, schedules the rest in kitchen time,
   ])
 })
 
-test('what fails at a start keeps neither the start nor the next job, and is tried again', async () => {
-  const again = await createTestApp({ database: app.database })
-  const runs = { first: 0, second: 0 }
-  const jobs = await startJobs(again.ctx, [
-    {
-      name: 'fails-once',
-      cron: '10 0 * * *',
-      run: async () => {
-        runs.first += 1
-        if (runs.first === 1) throw new Error('the connection was lost')
-      },
-    },
-    { name: 'comes-after', cron: '10 0 * * *', run: async () => (runs.second += 1) },
-  ])
-  await expect.poll(() => runs, { timeout: 30_000 }).toEqual({ first: 2, second: 1 })
-  await jobs.stop()
-})
-
 describe('the list of jobs', () => {
   const names = async () => {
     const { rows } = await app.ctx.pool.query<{ name: string }>(
@@ -75,6 +58,7 @@ describe('the list of jobs', () => {
       'prepare-days',
       'roll-demo-menus',
       'daily-run',
+      'arrange-runs',
       'remind-paused',
       'lapse-held',
       'housekeeping',
@@ -95,6 +79,7 @@ describe('the list of jobs', () => {
     await boss.schedule('daily-round', '0 9 * * *')
     await boss.send('daily-round')
     expect(await names()).toEqual([
+      'arrange-runs',
       'check-meal-ledger',
       'daily-round',
       'daily-run',
@@ -108,6 +93,7 @@ describe('the list of jobs', () => {
     ])
     const jobs = await startJobs(again.ctx, jobsOf(HERE))
     expect(await names()).toEqual([
+      'arrange-runs',
       'check-meal-ledger',
       'daily-run',
       'housekeeping',
@@ -148,4 +134,22 @@ test('a queue whose clock was ahead goes on when it is right again', async () =>
   await mendQueueClock(again.ctx)
   expect(await waiting()).toEqual([false, false])
   await again.stop()
+})
+
+test('what fails at a start keeps neither the start nor the next job, and is tried again', async () => {
+  const again = await createTestApp({ database: app.database })
+  const runs = { first: 0, second: 0 }
+  const jobs = await startJobs(again.ctx, [
+    {
+      name: 'fails-once',
+      cron: '10 0 * * *',
+      run: async () => {
+        runs.first += 1
+        if (runs.first === 1) throw new Error('the connection was lost')
+      },
+    },
+    { name: 'comes-after', cron: '10 0 * * *', run: async () => (runs.second += 1) },
+  ])
+  await expect.poll(() => runs, { timeout: 30_000 }).toEqual({ first: 2, second: 1 })
+  await jobs.stop()
 })
