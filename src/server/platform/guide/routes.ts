@@ -30,7 +30,7 @@ const POLICY = [
 ].join('; ')
 
 /** The pages of the guide in the order of their links. */
-const PAGES = ['README', 'first-day', 'a-day', 'money', 'people', 'when-something-goes-wrong'] as const
+const PAGES = ['README', 'first-day', 'a-day', 'money', 'people', 'riders', 'when-something-goes-wrong'] as const
 
 /** The guide for owners at /guide/: the pages of docs/guide with their pictures, as they are in this version. */
 export function registerGuide(app: FastifyInstance) {
