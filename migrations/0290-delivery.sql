@@ -30,7 +30,6 @@ CREATE TABLE routes (
   id uuid PRIMARY KEY,
   name text NOT NULL,
   rider_id uuid REFERENCES admins (id),            -- who usually drives it
-  proof text NOT NULL DEFAULT 'tap' CHECK (proof IN ('tap', 'code', 'photo')),   -- of a delivery
   position integer NOT NULL,
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,

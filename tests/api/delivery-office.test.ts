@@ -65,7 +65,7 @@ const post = async <Reply>(call: Promise<{ status: number; reply: Reply & { code
   return reply
 }
 const addRoute = (name: string, riderId: string | null = null) =>
-  post(app.call(contract.addRoute, { body: { name, riderId, proof: 'tap' } }, owner))
+  post(app.call(contract.addRoute, { body: { name, riderId } }, owner))
 const board = async (): Promise<DeliveryBoard> =>
   (await post(app.call(contract.deliveryBoard, { query: { day: DAY } }, owner))).board
 const runAt = async (index: number) => (await board()).runs[index] as DeliveryRun
@@ -231,7 +231,7 @@ describe('the office', () => {
 
   test('has routes with names of their own, and retires none whose run is under way', async () => {
     const { routes } = await addRoute('A')
-    const again = await app.call(contract.addRoute, { body: { name: 'a', riderId: null, proof: 'tap' } }, owner)
+    const again = await app.call(contract.addRoute, { body: { name: 'a', riderId: null } }, owner)
     expect([again.status, again.reply.code]).toEqual([409, 'route_name_taken'])
     await subscribeRow(app, 2, DAY)
     turn('2026-03-11T18:00:00+05:30')

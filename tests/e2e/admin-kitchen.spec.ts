@@ -56,7 +56,11 @@ test('an order gets its label, is packed by the code on it, and the next label s
   const code = async () => {
     const labels = adminPage.frameLocator('iframe[title="Labels to print"]').locator('.label')
     await expect(labels.first()).toBeVisible()
-    return labels.last().locator('.code').textContent().then((text) => text ?? '')
+    return labels
+      .last()
+      .locator('.code')
+      .textContent()
+      .then((text) => text ?? '')
   }
   await button('Labels').click()
   await adminPage.getByText('Roll 100 × 50 mm').click()

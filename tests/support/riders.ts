@@ -6,7 +6,6 @@ import { newId } from '#server/platform/ids.ts'
 import { contract } from '#shared/contract/contract.ts'
 import type { RiderRun } from '#shared/contract/rider/run.schemas.ts'
 import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
-import type { Proof } from '#shared/domain/delivery/routes.ts'
 import type { SignedIn, TestApp } from './app.ts'
 import { orderBody } from './kitchen.ts'
 import { newStaff } from './staff.ts'
@@ -37,24 +36,24 @@ export async function codOrder(app: TestApp, of: SignedIn, address: string): Pro
 }
 
 /** A route that a rider usually drives. Returns its id. */
-export async function routeOf({ ctx }: TestApp, riderId: string, changes: { name?: string; proof?: Proof } = {}) {
+async function routeOf({ ctx }: TestApp, riderId: string) {
   const id = newId()
   const at = ctx.now()
-  const { name = `Route ${id.slice(-6)}`, proof = 'tap' } = changes
+  const name = `Route ${id.slice(-6)}`
   await ctx.db
     .insertInto('routes')
-    .values({ id, name, proof, rider_id: riderId, position: 0, created_at: at, updated_at: at })
+    .values({ id, name, rider_id: riderId, position: 0, created_at: at, updated_at: at })
     .execute()
   return id
 }
 
 /** A run of today with so many stops of one COD order each, as its rider is told. */
-export async function runWith(app: TestApp, rider: { id: string; token: string }, stops: number, proof: Proof = 'tap') {
+export async function runWith(app: TestApp, rider: { id: string; token: string }, stops: number) {
   // What there was before is over: new addresses come onto this run.
   const over = app.ctx.now()
   await app.ctx.db.updateTable('routes').set({ retired_at: over }).execute()
   await app.ctx.db.updateTable('runs').set({ state: 'done', started_at: over, done_at: over }).execute()
-  const route = await routeOf(app, rider.id, { proof })
+  const route = await routeOf(app, rider.id)
   for (let stop = 1; stop <= stops; stop += 1) {
     await codOrder(app, await app.startSession(), `Flat ${stop}, ${route.slice(-8)} Tower, Kothrud, Pune 411038`)
   }

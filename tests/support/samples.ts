@@ -231,7 +231,7 @@ async function boxOf(app: TestApp, owner: SignedIn) {
 /** A route with a run of today that has a stop. */
 async function runOf(app: TestApp, owner: SignedIn) {
   const token = await app.signInAdmin()
-  const body = { name: `Route ${newId().slice(-12)}`, riderId: null, proof: 'tap' as const }
+  const body = { name: `Route ${newId().slice(-12)}`, riderId: null }
   const { reply } = await app.call(contract.addRoute, { body }, { token })
   const route = reply.routes.at(-1)
   await orderOf(app, owner)
@@ -746,13 +746,13 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
   }),
   locateKitchen: async () => ({ body: { location: '4FP-4CK-6L24' } }),
   listRoutes: async () => ({}),
-  addRoute: async () => ({ body: { name: `Route ${newId().slice(-12)}`, riderId: null, proof: 'tap' } }),
+  addRoute: async () => ({ body: { name: `Route ${newId().slice(-12)}`, riderId: null } }),
   changeRoute: async (app, owner) => {
     const { id, ...fields } = (await runOf(app, owner)).route
-    return { params: { id }, body: { ...fields, proof: 'code' as const } }
+    return { params: { id }, body: { ...fields, name: `Route ${newId().slice(-12)}` } }
   },
   retireRoute: async (app) => {
-    const body = { name: `Route ${newId().slice(-12)}`, riderId: null, proof: 'tap' as const }
+    const body = { name: `Route ${newId().slice(-12)}`, riderId: null }
     const { reply } = await app.call(contract.addRoute, { body }, { token: await app.signInAdmin() })
     return { params: { id: reply.routes.at(-1)?._id ?? '' } }
   },

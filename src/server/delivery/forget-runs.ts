@@ -1,5 +1,24 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/platform/db/connection.ts'
+import { forgetMoves } from './empties/empties.ts'
+import { forgetEvents } from './rider/notes.ts'
+
+/**
+ * Forgets what riders have noted, left and taken at stops all of whose orders go, and of runs that have only such stops, before
+ * the orders do.
+ */
+export async function forgetAtDoors(trx: Trx, orderIds: string[]): Promise<void> {
+  const goes = sql`bool_and(so.order_id = ANY(${orderIds}::uuid[]))`
+  const { rows: stops } = await sql<{ id: string }>`
+    SELECT so.stop_id AS id FROM stop_orders so GROUP BY so.stop_id HAVING ${goes}`.execute(trx)
+  const { rows: runs } = await sql<{ id: string }>`
+    SELECT s.run_id AS id FROM run_stops s JOIN stop_orders so ON so.stop_id = s.id GROUP BY s.run_id HAVING ${goes}`.execute(
+    trx,
+  )
+  const stopIds = stops.map(({ id }) => id)
+  await forgetEvents(trx, [...stopIds, ...runs.map(({ id }) => id)])
+  await forgetMoves(trx, stopIds)
+}
 
 /**
  * Forgets stops whose orders have gone, with the runs, places and routes that nothing is left of. Of routes only those that were

@@ -3,7 +3,6 @@ import { heldFor } from '#server/money/money.ts'
 import type { Db } from '#server/platform/db/connection.ts'
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
-import type { Proof } from '#shared/domain/delivery/routes.ts'
 import type { RunState } from '#shared/domain/delivery/run-states.ts'
 import type { FailReason, StopState } from '#shared/domain/delivery/stop-states.ts'
 import type { Fulfilment, PaymentMethod, PaymentState } from '#shared/domain/ordering/order-states.ts'
@@ -17,7 +16,6 @@ export interface Run {
   routeId: string
   /** Of its route. */
   name: string
-  proof: Proof
   riderId: string | null
   rider: string | null
   state: RunState
@@ -75,7 +73,7 @@ export interface Stop {
   orders: StopOrder[]
 }
 
-const RUN = sql`r.id, r.day, r.slot, r.route_id AS "routeId", t.name, t.proof, r.rider_id AS "riderId", a.name AS rider,
+const RUN = sql`r.id, r.day, r.slot, r.route_id AS "routeId", t.name, r.rider_id AS "riderId", a.name AS rider,
   r.state, r.version, r.started_at AS "startedAt", r.done_at AS "doneAt"`
 
 /** The runs of a rider on a day, in the order of the slots and routes. */

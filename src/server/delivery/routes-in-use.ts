@@ -9,7 +9,7 @@ import { newId } from '#server/platform/ids.ts'
 import { contract } from '#shared/contract/contract.ts'
 import type { DeliveryRoute } from '#shared/contract/office/delivery.schemas.ts'
 import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
-import { MAX_ROUTES, type Proof } from '#shared/domain/delivery/routes.ts'
+import { MAX_ROUTES } from '#shared/domain/delivery/routes.ts'
 import { holdRoutes } from './standing.ts'
 
 /** The routes that days are arranged by. */
@@ -17,7 +17,6 @@ import { holdRoutes } from './standing.ts'
 export interface RouteFields {
   name: string
   riderId: string | null
-  proof: Proof
 }
 
 /** The routes in use, in their order. */
@@ -27,11 +26,10 @@ export async function routesInUse(db: Db): Promise<DeliveryRoute[]> {
     name: string
     riderId: string | null
     rider: string | null
-    proof: Proof
     places: number
     updatedAt: Date
   }>`
-    SELECT r.id, r.name, r.rider_id AS "riderId", a.name AS rider, r.proof, r.updated_at AS "updatedAt",
+    SELECT r.id, r.name, r.rider_id AS "riderId", a.name AS rider, r.updated_at AS "updatedAt",
       (SELECT count(DISTINCT p.place_id) FROM route_places p WHERE p.route_id = r.id)::integer AS places
     FROM routes r LEFT JOIN admins a ON a.id = r.rider_id WHERE r.retired_at IS NULL
     ORDER BY r.position, r.id`.execute(db)
@@ -52,8 +50,8 @@ export async function addRoute(ctx: AppContext, caller: AdminCaller, fields: Rou
     const id = newId()
     await requireRider(trx, fields.riderId)
     const { rows } = await sql`
-      INSERT INTO routes (id, name, rider_id, proof, position, created_at, updated_at)
-      SELECT ${id}::uuid, ${fields.name}, ${fields.riderId}::uuid, ${fields.proof},
+      INSERT INTO routes (id, name, rider_id, position, created_at, updated_at)
+      SELECT ${id}::uuid, ${fields.name}, ${fields.riderId}::uuid,
         (SELECT coalesce(max(position), 0) + 1 FROM routes), ${at}::timestamptz, ${at}::timestamptz
       ON CONFLICT (lower(name)) WHERE retired_at IS NULL DO NOTHING RETURNING id`.execute(trx)
     if (rows.length === 0) throw new AppError('route_name_taken')
@@ -79,11 +77,11 @@ export async function changeRoute(
     }
     await requireRider(trx, fields.riderId)
     const { numAffectedRows } = await sql`
-      UPDATE routes SET name = ${fields.name}, rider_id = ${fields.riderId}::uuid, proof = ${fields.proof},
+      UPDATE routes SET name = ${fields.name}, rider_id = ${fields.riderId}::uuid,
         updated_at = greatest(${at}::timestamptz, updated_at + interval '1 millisecond')
       WHERE id = ${id} AND (${readAt}::timestamptz IS NULL OR updated_at = ${readAt}::timestamptz)`.execute(trx)
     if (!numAffectedRows) throw new AppError('changed_meanwhile', {}, { routes: await routesInUse(trx) })
-    const before = { name: former.name, riderId: former.rider?._id ?? null, proof: former.proof }
+    const before = { name: former.name, riderId: former.rider?._id ?? null }
     const changes = [{ subject: id, ...differenceOf(before, { ...fields }) }]
     await recordChanges(trx, caller, contract.changeRoute.name, changes, at)
   })

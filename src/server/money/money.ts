@@ -19,6 +19,7 @@ export const moneyRoutes: Route[] = [
 
 export { heldFor } from './accounts.ts'
 export { collectAtDoor } from './cash/collect-at-door.ts'
+export { forgetCash } from './cash/forget-cash.ts'
 export { moneyCustomerTables, moneyFigures } from './customer-tables.ts'
 export { issueDue, queueOrders, salesAreInvented } from './documents/documents.ts'
 export { duesOfDay, type OrderDue } from './dues-of-day.ts'

@@ -117,3 +117,8 @@ async function holdersAt(trx: Trx, stopId: string): Promise<BoxHolder[]> {
   )
   return rows.map((row) => ({ ...row, out: out.get(row.customerId) ?? new Map() }))
 }
+
+/** Forgets what was left and taken at stops that go. */
+export async function forgetMoves(trx: Trx, stopIds: string[]): Promise<void> {
+  await sql`DELETE FROM box_moves WHERE stop_id = ANY(${stopIds}::uuid[])`.execute(trx)
+}

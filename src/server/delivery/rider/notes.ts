@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/db/connection.ts'
+import type { Db, Trx } from '#server/platform/db/connection.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { RiderNote } from '#shared/contract/office/rider-notes.schemas.ts'
 import { type KitchenDay, kitchenInstant } from '#shared/domain/calendar/kitchen-time.ts'
@@ -44,4 +44,9 @@ export async function seeNote(db: Db, id: string, adminId: string, at: Date): Pr
   if (rows.length > 0) return
   const known = await db.selectFrom('rider_events').select('id').where('id', '=', id).executeTakeFirst()
   if (!known) throw new AppError('not_found')
+}
+
+/** Forgets what was noted of stops and runs that go. */
+export async function forgetEvents(trx: Trx, subjectIds: string[]): Promise<void> {
+  await sql`DELETE FROM rider_events WHERE subject_id = ANY(${subjectIds}::uuid[])`.execute(trx)
 }

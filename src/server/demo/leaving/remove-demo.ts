@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { holdLimitedDays, limitedDays } from '#server/calendar/calendar.ts'
 import { holdLimitedDishes } from '#server/catalog/catalog.ts'
-import { forgetRuns } from '#server/delivery/delivery.ts'
+import { forgetAtDoors, forgetRuns } from '#server/delivery/delivery.ts'
 import { forgetSheets } from '#server/kitchen/kitchen.ts'
+import { forgetCash } from '#server/money/money.ts'
 import { countTaken, recountStanding, settlePortions } from '#server/ordering/ordering.ts'
 import type { Trx } from '#server/platform/db/connection.ts'
 import { forgetRollups } from '#server/reports/reports.ts'
@@ -28,6 +29,8 @@ export async function holdDemo(trx: Trx, now: Date): Promise<void> {
 export async function removeDemo(trx: Trx, going: Going, now: Date): Promise<void> {
   const staying = await customersStaying(trx, going)
   await givePortionsOf(trx, going.orders)
+  await forgetAtDoors(trx, going.orders)
+  await forgetCash(trx, going.orders)
   const orders = idsOf(going.orders)
   const subscriptions = idsOf(going.subscriptions)
   // The triggers let go what belongs to records of the demo, and nothing else.
@@ -49,6 +52,10 @@ export async function removeDemo(trx: Trx, going: Going, now: Date): Promise<voi
   await sql`DELETE FROM polls WHERE id = ${idsOf(going.polls)}`.execute(trx)
   await sql`DELETE FROM menus WHERE id = ${idsOf(going.menus)}`.execute(trx)
   await sql`DELETE FROM items WHERE id = ${idsOf(going.dishes)}`.execute(trx)
+  await sql`
+    UPDATE items SET alternative_ids = ARRAY(
+      SELECT id FROM unnest(alternative_ids) WITH ORDINALITY AS n (id, position) WHERE id <> ALL(${going.dishes}::text[]) ORDER BY position)
+    WHERE alternative_ids && ${going.dishes}::text[]`.execute(trx)
   const subjects = idsOf([...going.orders, ...going.subscriptions])
   const customers = idsOf(going.customers)
   await sql`DELETE FROM outbox_events WHERE subject_id = ${subjects} OR customer_id = ${customers}`.execute(trx)

@@ -29,6 +29,10 @@ export async function whatGoes(db: Db): Promise<Going> {
       UNION ALL
       SELECT o.id FROM orders o JOIN demo d ON d.id = o.id
     ),
+    -- What was left and taken there goes with them.
+    stops_gone AS (
+      SELECT stop_id AS id FROM stop_orders GROUP BY stop_id HAVING bool_and(order_id IN (SELECT id FROM orders_gone))
+    ),
     orders_left AS (SELECT * FROM orders WHERE id NOT IN (SELECT id FROM orders_gone)),
     customers_gone AS (
       SELECT c.id FROM customers c JOIN demo d ON d.id = c.id
@@ -36,6 +40,8 @@ export async function whatGoes(db: Db): Promise<Going> {
         ON made.phone = c.phone AND made.name = c.name
       WHERE c.noted_at IS NULL
         AND NOT EXISTS (SELECT FROM food_rules f WHERE f.customer_id = c.id AND f.updated_by IS NOT NULL)
+        AND NOT EXISTS (
+          SELECT FROM box_moves b WHERE b.customer_id = c.id AND (b.stop_id IS NULL OR b.stop_id NOT IN (SELECT id FROM stops_gone)))
         AND NOT EXISTS (SELECT FROM account_limits l WHERE l.customer_id = c.id)
         AND NOT EXISTS (SELECT FROM account_entries e WHERE e.customer_id = c.id AND e.kind IN ('payment', 'goodwill', 'write_off'))
         AND NOT EXISTS (SELECT FROM customers g WHERE g.merged_into = c.id)
@@ -57,6 +63,8 @@ export async function whatGoes(db: Db): Promise<Going> {
           SELECT FROM menu_items n WHERE n.source_item_id = i.id AND n.menu_id NOT IN (SELECT id FROM menus_gone))
         AND NOT EXISTS (
           SELECT FROM order_lines l JOIN orders_left o ON o.id = l.order_id WHERE l.dish_id = i.id)
+        AND NOT EXISTS (
+          SELECT FROM clash_decisions d JOIN orders_left o ON o.id = d.order_id WHERE d.dish_id = i.id)
         AND NOT EXISTS (
           SELECT FROM orders_left o WHERE o.thali_items @> jsonb_build_array(jsonb_build_object('dishId', i.id)))
     ),

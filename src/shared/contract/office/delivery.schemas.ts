@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_ROUTES, PROOFS, ROUTE_NAME_MAX } from '../../domain/delivery/routes.ts'
+import { MAX_ROUTES, ROUTE_NAME_MAX } from '../../domain/delivery/routes.ts'
 import { RUN_ACTIONS, RUN_STATES, type RunAction } from '../../domain/delivery/run-states.ts'
 import { FAIL_REASON_NAMES, STOP_STATES, type StopState } from '../../domain/delivery/stop-states.ts'
 import { SHOWN_STATUSES } from '../../domain/ordering/order-status.ts'
@@ -105,7 +105,6 @@ const route = z.object({
   _id: id,
   name: z.string(),
   rider: person.nullable(),
-  proof: z.enum(PROOFS),
   /** Addresses on it. */
   places: z.number(),
   updatedAt: instant,
@@ -115,7 +114,6 @@ export type DeliveryRoute = z.output<typeof route>
 const routeFields = {
   name: text(ROUTE_NAME_MAX).trim().min(1, reject('route_name_required')),
   riderId: id.nullable(),
-  proof: z.enum(PROOFS),
 }
 const routesReply = z.object({ routes: z.array(route).max(MAX_ROUTES) })
 

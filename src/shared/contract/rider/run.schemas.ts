@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { EVENT_CONFLICT_WORDS, RIDER_EVENT_KINDS } from '../../domain/delivery/rider-events.ts'
-import { PROOFS } from '../../domain/delivery/routes.ts'
 import { RUN_STATES } from '../../domain/delivery/run-states.ts'
 import { FAIL_REASON_NAMES, STOP_STATES, type StopState } from '../../domain/delivery/stop-states.ts'
-import { cashAmount, id, instant, kitchenDay, slotCode, text } from '../parts.ts'
+import { cashAmount, id, instant, kitchenDay, slotCode } from '../parts.ts'
 
 const sum = z.number()
 /** More are sent by several calls. */
@@ -44,7 +43,6 @@ const run = z.object({
   slot: slotCode,
   route: z.string(),
   state: z.enum(RUN_STATES),
-  proof: z.enum(PROOFS),
   stops: z.array(stop),
 })
 export type RiderRun = z.output<typeof run>
@@ -66,10 +64,6 @@ const event = z
     cash: cashAmount.optional(),
     /** Left where nobody was. */
     atGate: z.boolean().optional(),
-    /** What the customer said, where the route asks for it. */
-    code: text(4)
-      .regex(/^\d{4}$/)
-      .optional(),
     /** Boxes that were left and brought back, by their kind. */
     boxes: z
       .array(

@@ -13,8 +13,6 @@ export const EVENT_CONFLICTS = {
   withdrawn: 'withdrawn',
   /** Somebody has noted something else of it before. */
   settled: 'settled',
-  /** The code that its customer was given is another. */
-  code_wrong: 'code_wrong',
   /** More cash than was due, or than the orders cost. */
   cash_beyond: 'cash_beyond',
 } as const

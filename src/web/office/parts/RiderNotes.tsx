@@ -18,7 +18,6 @@ const CONFLICT_TEXTS: Record<EventConflict, () => string> = {
   not_yours: m.rider_note_not_yours,
   withdrawn: m.rider_note_withdrawn,
   settled: m.rider_note_settled,
-  code_wrong: m.rider_note_code_wrong,
   cash_beyond: m.rider_note_cash_beyond,
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import type { RiderRun, RiderStop } from '#shared/contract/rider/run.schemas.ts'
+import type { RiderStop } from '#shared/contract/rider/run.schemas.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
 import { Field } from '../../ui/Field.tsx'
 import { useRider } from '../rider-context.ts'
@@ -8,20 +8,14 @@ import { AskPage } from './AskPage.tsx'
 import { BoxCount } from './BoxCount.tsx'
 import { Choice } from './Choice.tsx'
 
-interface DeliverPanelProps {
-  stop: RiderStop
-  proof: RiderRun['proof']
-}
-
-/** Notes that a stop was delivered, with the cash and the boxes that changed hands and what the route wants as a proof. */
-export function DeliverPanel({ stop, proof }: DeliverPanelProps) {
+/** Notes that a stop was delivered, with the cash and the boxes that changed hands. */
+export function DeliverPanel({ stop }: { stop: RiderStop }) {
   const { day } = useRider()
   const { cash, number } = stop
   const [paid, setPaid] = useState<'all' | 'none' | 'other' | null>(cash > 0 ? null : 'none')
   const [other, setOther] = useState('')
   const [atGate, setAtGate] = useState(false)
-  const [code, setCode] = useState('')
-  const [problem, setProblem] = useState<{ field: 'paid' | 'other' | 'code'; text: string } | null>(null)
+  const [problem, setProblem] = useState<{ field: 'paid' | 'other'; text: string } | null>(null)
   const kinds = kindsOf(stop)
   const [left, setLeft] = useState(() => countsOf(stop.leave))
   const [taken, setTaken] = useState(() => countsOf(stop.take))
@@ -31,15 +25,12 @@ export function DeliverPanel({ stop, proof }: DeliverPanelProps) {
     const amount = paid === 'all' ? cash : paid === 'other' ? typedCash(other, cash) : 0
     if (paid === null) setProblem({ field: 'paid', text: m.rider_paid_missing() })
     else if (amount === null) setProblem({ field: 'other', text: m.rider_paid_wrong({ amount: formatRupees(cash) }) })
-    else if (proof === 'code' && !atGate && !/^\d{4}$/.test(code))
-      setProblem({ field: 'code', text: m.rider_code_missing() })
     else {
       await day.note({
         kind: 'delivered',
         stop: stop._id,
         ...(amount > 0 && { cash: amount }),
         ...(atGate && { atGate }),
-        ...(proof === 'code' && code !== '' && { code }),
         ...(kinds.length > 0 && {
           boxes: kinds.map(({ kind }) => ({ kind, left: left[kind] ?? 0, taken: taken[kind] ?? 0 })),
         }),
@@ -102,18 +93,6 @@ export function DeliverPanel({ stop, proof }: DeliverPanelProps) {
           />
         </div>
       ))}
-      {proof === 'code' && !atGate && (
-        <Field
-          label={m.rider_code()}
-          hint={m.rider_code_hint()}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={4}
-          value={code}
-          error={problem?.field === 'code' ? problem.text : undefined}
-          onChange={({ target }) => setCode(target.value.replace(/\D/g, ''))}
-        />
-      )}
     </AskPage>
   )
 }

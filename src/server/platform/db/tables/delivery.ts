@@ -1,7 +1,6 @@
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import type { BoxMove } from '#shared/domain/delivery/boxes.ts'
 import type { RiderEventKind } from '#shared/domain/delivery/rider-events.ts'
-import type { Proof } from '#shared/domain/delivery/routes.ts'
 import type { RunState } from '#shared/domain/delivery/run-states.ts'
 import type { FailReason, StopState } from '#shared/domain/delivery/stop-states.ts'
 import {
@@ -39,7 +38,6 @@ export const deliveryTables = {
     id: uuid,
     name: text,
     rider_id: nullable(uuid),
-    proof: withDefault(oneOf<Proof>()),
     position: integer,
     created_at: timestamptz,
     updated_at: timestamptz,
