@@ -19,6 +19,8 @@ import { useHomeOrders } from './use-home-orders.ts'
 
 /** Today's and tomorrow's. */
 const SHOWN = 2
+/** A card that has not grown for so long is whole. */
+const SETTLED_MS = 500
 
 /** What the home screen knows of its customer: the next orders, or the way to have the last one again. */
 export default function NextOrders({ phone, week }: { phone: string; week: Week }): ReactNode {
@@ -68,16 +70,24 @@ function useKeptHeight(known: boolean, shown: boolean) {
   const place = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     if (!known || !place.current) return
+    let settled: ReturnType<typeof setTimeout> | undefined
     const keep = () => {
       const height = shown ? (place.current?.offsetHeight ?? 0) : 0
       localItems.write(HOME_CARD_KEY, height > 0 ? `${height}px` : null)
       document.documentElement.style.setProperty('--home-card', `${height}px`)
     }
-    keep()
-    // What can be done with an order comes later than the card.
-    const observer = new ResizeObserver(keep)
+    // What can be done with an order comes later than its card: only a height that stays is kept.
+    const look = () => {
+      clearTimeout(settled)
+      settled = setTimeout(keep, SETTLED_MS)
+    }
+    look()
+    const observer = new ResizeObserver(look)
     observer.observe(place.current)
-    return () => observer.disconnect()
+    return () => {
+      clearTimeout(settled)
+      observer.disconnect()
+    }
   }, [known, shown])
   return place
 }
