@@ -109,7 +109,8 @@ test('a run of six stops in flight mode, with a reload, one failed and one calle
   await server.call(adminOrderCalls.setOrderStatus, cancelled, admin)
   await deliver(page, '₹80 collected')
 
-  // The page is killed: what was noted and the run are still there.
+  // The page is killed once it has said so: what was noted and the run are still there.
+  await expect(page.getByText('Saved on phone – 4 waiting')).toBeVisible()
   await page.reload()
   await expect(page.getByText('Saved on phone – 4 waiting')).toBeVisible()
   await expect(page.getByText('3 of 6 done')).toBeVisible()
