@@ -41,19 +41,23 @@ async function runOfSix(server: TestServer & { moveTo(instant: string): void }) 
   await server.call(staffCalls.acceptInvitation, { body: { token: reply.token, name: 'Ravi' } })
   const { staff } = (await server.call(staffCalls.listStaff, {}, admin)).reply
   const riderId = staff.find((member) => member.phone === phone)?._id ?? ''
-  // All goes onto the route of this rider.
-  const { routes } = (await server.call(deliveryCalls.listRoutes, {}, admin)).reply
-  for (const { _id } of routes) await server.call(deliveryCalls.retireRoute, { params: { id: _id } }, admin)
   await server.call(deliveryCalls.addRoute, { body: { name: 'Kothrud', riderId } }, admin)
   // The demo kitchen's own orders are not on the way today.
   const there = (await server.call(adminOrderCalls.listAdminOrders, { query: { date: DAY } }, admin)).reply.orders
   const ids = there.map(({ _id }) => _id)
   if (ids.length > 0) await server.call(adminOrderCalls.setOrderStatuses, { body: { ids, status: 'cancelled' } }, admin)
-  const orders = []
+  const orders: string[] = []
   for (const street of STREETS) orders.push(await order(server, street))
   const { board } = (await server.call(deliveryCalls.arrangeRuns, { body: { day: DAY, slot: 'lunch' } }, admin)).reply
+  // All goes onto the run of this rider, in whatever run it is put at first.
   const run = board.runs.find(({ route }) => route.name === 'Kothrud')
-  expect(run?.stops).toHaveLength(6)
+  const stops = board.runs
+    .flatMap((one) => one.stops)
+    .filter((stop) => stop.orders.some(({ _id }) => orders.includes(_id)))
+  const body = { version: run?.version ?? 0, stops: stops.map(({ _id }) => _id) }
+  const moved = await server.call(deliveryCalls.orderStops, { params: { id: run?._id ?? '' }, body }, admin)
+  const own = moved.reply.board.runs.find(({ _id }) => _id === run?._id)
+  expect(own?.stops.filter(({ state }) => state === 'pending')).toHaveLength(6)
   return { admin, phone, orders }
 }
 
