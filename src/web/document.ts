@@ -25,6 +25,19 @@ interface DocumentParts {
 /** So long the app's files wait for the day's photograph: what slow 4G takes for it. */
 const PHOTO_WAIT_MS = 300
 
+/** A customer's next orders have room before they come. */
+const HOME_CARD = `try {
+    const room = localStorage.getItem('${HOME_CARD_KEY}')
+    if (/^\\d+px$/.test(room)) document.documentElement.style.setProperty('--home-card', room)
+  } catch {}`
+
+/** Who is not signed in to the office, or names another room, needs no files of its first one. */
+const ROOM_FILES = `let token
+  try {
+    token = localStorage.getItem('${ADMIN_TOKEN_KEY}')
+  } catch {}
+  if (!token || location.hash) document.getElementById('room-files')?.remove()`
+
 /**
  * The one script that stands inside the document. It lets the app's files in once the browser has drawn the page, with the
  * day's photograph when that comes soon: neither their transfer nor, on a later visit, their start-up then comes before what
@@ -35,11 +48,7 @@ const PHOTO_WAIT_MS = 300
  * its first room with the panel's, unless the address names another one.
  */
 export const inlineScript = (office: boolean): string => `(() => {
-  let kept
-  try {
-    kept = localStorage.getItem('${office ? ADMIN_TOKEN_KEY : HOME_CARD_KEY}')
-  } catch {}
-  ${office ? '' : "if (/^\\d+px$/.test(kept)) document.documentElement.style.setProperty('--home-card', kept)"}
+  ${office ? ROOM_FILES : HOME_CARD}
 
   const taps = []
   const keep = (event) => {
@@ -54,15 +63,11 @@ export const inlineScript = (office: boolean): string => `(() => {
     for (const button of taps) setTimeout(() => button.click())
   }, { once: true })
 
-  const letIn = (id) => {
-    const files = document.getElementById(id)
-    if (!files) return
-    document.head.append(files.content)
-    files.remove()
-  }
   const start = () => {
-    letIn('app-files')
-    ${office ? "if (kept && !location.hash) letIn('room-files')" : ''}
+    for (const files of document.querySelectorAll('[id$=-files]')) {
+      document.head.append(files.content)
+      files.remove()
+    }
   }
   if (document.hidden) return start()
   const startAfterFrame = () => requestAnimationFrame(() => setTimeout(start))
