@@ -47,7 +47,9 @@ const ROOM_FILES = `let token
  * leaves room for a customer's next orders, as high as they were on the last visit. Who is signed in to the office gets the files of
  * its first room with the panel's, unless the address names another one.
  */
-export const inlineScript = (office: boolean): string => `(() => {
+export const inlineScript = (office: boolean): string => scriptOf(office).replace(/\n\s*/g, '\n')
+
+const scriptOf = (office: boolean) => `(() => {
   ${office ? ROOM_FILES : HOME_CARD}
 
   const taps = []
