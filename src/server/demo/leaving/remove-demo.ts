@@ -43,6 +43,7 @@ export async function removeDemo(trx: Trx, going: Going, now: Date): Promise<voi
   await sql`DELETE FROM payments WHERE order_id = ${orders} OR subscription_id = ${subscriptions}`.execute(trx)
   await sql`DELETE FROM payment_intents WHERE order_id = ${orders} OR subscription_id = ${subscriptions}`.execute(trx)
   await sql`DELETE FROM document_queue WHERE subject_id = ${orders} OR subject_id = ${subscriptions}`.execute(trx)
+  await sql`DELETE FROM credit_requests WHERE order_id = ${orders} OR subscription_id = ${subscriptions}`.execute(trx)
   await sql`DELETE FROM document_requests WHERE subject_id = ${orders} OR subject_id = ${subscriptions}`.execute(trx)
   await sql`DELETE FROM meal_moves WHERE subscription_id = ${subscriptions}`.execute(trx)
   await sql`DELETE FROM subscription_pauses WHERE subscription_id = ${subscriptions}`.execute(trx)
