@@ -24,7 +24,7 @@ const SUGGESTION = {
 export const deliveryStates: GalleryState[] = [
   { name: 'delivery', path: PATH, answers: answers(), shows: 'Run A', dark: true },
   { name: 'delivery-under-way', path: PATH, answers: answers(boardUnderWay()), shows: 'At the door', dark: true },
-  { name: 'delivery-unplaced', path: PATH, answers: answers(boardOf({ unplaced: 3 })), shows: /are not on a run yet/ },
+  { name: 'delivery-unplaced', path: PATH, answers: answers(boardOf({ unplaced: 3 })), shows: /Orders that are not on a run yet|Orders that go onto the runs by themselves/ },
   { name: 'delivery-no-routes', path: PATH, answers: answers(EMPTY, []), shows: 'No route yet' },
   { name: 'delivery-nothing', path: PATH, answers: answers(boardOf({ runs: [] })), shows: 'Nothing to deliver' },
   { name: 'delivery-run-empty', path: PATH, answers: answers(boardOf({ runs: [runOf('A', 0)] })), shows: 'No stops on this run' },
