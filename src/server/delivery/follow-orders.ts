@@ -2,15 +2,21 @@ import { sql } from 'kysely'
 import type { ChangedOrder } from '#server/ordering/ordering.ts'
 import type { Trx } from '#server/platform/db/connection.ts'
 import { OPEN_STOP_STATES } from '#shared/domain/delivery/stop-states.ts'
+import type { Fulfilment } from '#shared/domain/ordering/order-states.ts'
 import { NOT_ORDERED } from '#shared/domain/ordering/order-status.ts'
 import { settleRuns } from './move-stop.ts'
+
+/** Whether a stop may change with an order that comes to this state, or leaves it. */
+const moves = (state: Fulfilment) => state === 'delivered' || NOT_ORDERED.includes(state)
 
 /**
  * Stops follow their orders, in the transaction that changes these: a stop of which no order counts any more is withdrawn, one
  * of which an order stands again comes back in its old place, and one of which the office has set everything delivered is so.
  */
 export async function followOrders(trx: Trx, changed: ChangedOrder[], at: Date): Promise<void> {
-  const ids = changed.map(({ id }) => id)
+  // One that is confirmed or being cooked stands where it stood: the evening's run waits for no stop that somebody holds.
+  const ids = changed.filter(({ from, to }) => moves(from) || moves(to)).map(({ id }) => id)
+  if (ids.length === 0) return
   const { rows } = await sql<{ runId: string }>`
     WITH touched AS (
       SELECT s.id FROM run_stops s WHERE s.id IN (SELECT stop_id FROM stop_orders WHERE order_id = ANY(${ids}::uuid[]))

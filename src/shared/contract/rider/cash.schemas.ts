@@ -27,7 +27,7 @@ export type OwnCash = z.output<typeof ownCash>
 export const riderCashSchemas = {
   ownCash: { reply: z.object({ cash: ownCash }) },
   declareCash: {
-    body: z.object({ amount: cashAmount.refine((amount) => amount > 0, reject('cash_amount')) }),
+    body: z.object({ amount: cashAmount.refine((amount) => amount >= 0.01, reject('cash_amount')) }),
     reply: z.object({ cash: ownCash }),
   },
 }
