@@ -7,6 +7,7 @@ import { dailyRun } from '#server/subscriptions/subscriptions.ts'
 import { contract } from '#shared/contract/contract.ts'
 import type { DayList } from '#shared/domain/reports/day-checks.ts'
 import { createTestApp, testApp } from '../support/app.ts'
+import { changeDinner } from '../support/days.ts'
 import { addRoute, emptyRoutes, subscribeHome } from '../support/delivery.ts'
 import { addMenu, emptyKitchen } from '../support/kitchen.ts'
 import { startPushServer } from '../support/push-service.ts'
@@ -14,7 +15,6 @@ import { deliverPushes, forgetPushes } from '../support/pushes.ts'
 import { codOrder } from '../support/riders.ts'
 import { newStaff, signInStaff } from '../support/staff.ts'
 import { addCustomers } from '../support/subscribers.ts'
-import { changeDinner } from '../support/days.ts'
 
 /** Did it all happen? Thursday 12 March 2026, lunch from 12:00 to 14:00. */
 
@@ -61,8 +61,12 @@ async function eightOrders() {
   await sql`UPDATE subscriptions SET delivery_address = NULL WHERE customer_id = ${nowhere}`.execute(db)
   await db.transaction().execute(async (trx) => {
     await sql`SET LOCAL session_replication_role = replica`.execute(trx)
-    await sql`DELETE FROM meal_moves WHERE order_id IN (SELECT id FROM orders WHERE customer_id = ${nowhere})`.execute(trx)
-    await sql`DELETE FROM order_lines WHERE order_id IN (SELECT id FROM orders WHERE customer_id = ${nowhere})`.execute(trx)
+    await sql`DELETE FROM meal_moves WHERE order_id IN (SELECT id FROM orders WHERE customer_id = ${nowhere})`.execute(
+      trx,
+    )
+    await sql`DELETE FROM order_lines WHERE order_id IN (SELECT id FROM orders WHERE customer_id = ${nowhere})`.execute(
+      trx,
+    )
     await sql`DELETE FROM order_status_changes WHERE order_id IN (SELECT id FROM orders WHERE customer_id = ${nowhere})`.execute(
       trx,
     )
@@ -96,7 +100,10 @@ const told = async () => {
   await relay(app.ctx).settled()
   const { rows } = await sql<{ payload: { check: string; gaps: { gap: string; count: number }[] } }>`
     SELECT payload FROM outbox_events WHERE type = 'day-checked' ORDER BY id`.execute(db)
-  return rows.map(({ payload: { check, gaps } }) => [check, Object.fromEntries(gaps.map(({ gap, count }) => [gap, count]))])
+  return rows.map(({ payload: { check, gaps } }) => [
+    check,
+    Object.fromEntries(gaps.map(({ gap, count }) => [gap, count])),
+  ])
 }
 
 describe('the numbers of a day', () => {
@@ -166,7 +173,10 @@ describe('the checks of a day', () => {
     await eightOrders()
     await onRun()
     await packAll()
-    await db.deleteFrom('order_boxes').where('order_id', '=', (await list('made')).orders[0]?._id as string).execute()
+    await db
+      .deleteFrom('order_boxes')
+      .where('order_id', '=', (await list('made')).orders[0]?._id as string)
+      .execute()
     expect(await checkAt('09:59')).toBe(0)
     expect(await checkAt('10:00')).toBe(1)
     expect([await checkAt('10:00'), await checkAt('11:55')]).toEqual([0, 0])
@@ -225,12 +235,15 @@ describe('the checks of a day', () => {
   test('of a dinner from 19:00 to 21:00 are at 17:00, 19:00 and 22:00', async () => {
     await changeDinner(app, { enabled: true })
     const { checks } = await steps('dinner')
-    const clock = (instant: string) => new Date(new Date(instant).getTime() + 5.5 * 3600_000).toISOString().slice(11, 16)
+    const clock = (instant: string) =>
+      new Date(new Date(instant).getTime() + 5.5 * 3600_000).toISOString().slice(11, 16)
     expect(checks.map(clock)).toEqual(['17:00', '19:00', '22:00'])
     expect((await steps()).checks.map(clock)).toEqual(['10:00', '12:00', '15:00'])
     expect(await checkAt('16:00')).toBe(1)
     expect(await checkAt('17:00')).toBe(1)
-    const { rows } = await sql<{ slot: string; name: string }>`SELECT slot, name FROM day_checks ORDER BY slot`.execute(db)
+    const { rows } = await sql<{ slot: string; name: string }>`SELECT slot, name FROM day_checks ORDER BY slot`.execute(
+      db,
+    )
     expect(rows).toEqual([
       { slot: 'dinner', name: 'before' },
       { slot: 'lunch', name: 'end' },
@@ -241,7 +254,11 @@ describe('the checks of a day', () => {
 describe('the owner’s phone', () => {
   const register = async (token: string) => {
     const device = server.newDevice()
-    const { status } = await app.call(contract.saveStaffDevice, { body: { fcmToken: device.token, told: true } }, { token })
+    const { status } = await app.call(
+      contract.saveStaffDevice,
+      { body: { fcmToken: device.token, told: true } },
+      { token },
+    )
     expect(status).toBe(200)
     return device
   }
