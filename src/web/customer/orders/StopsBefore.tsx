@@ -26,12 +26,12 @@ export default function StopsBefore({ orderId }: { orderId: string }) {
               : m.delivery_stops_before({ count: stopsBefore })}
       </p>
       {code && (
-        <p className="mt-2 flex flex-wrap items-center justify-between gap-x-4 rounded-md border-2 border-ink p-3">
+        <p className="mt-2 flex items-center justify-between gap-4 rounded-md border border-edge p-3">
           <span>
             <span className="block font-semibold">{m.delivery_code()}</span>
             <span className="block text-ink-soft text-sm">{m.delivery_code_hint()}</span>
           </span>
-          <strong className="font-bold text-2xl tabular-nums tracking-widest">{code}</strong>
+          <strong className="font-bold text-xl tabular-nums">{code}</strong>
         </p>
       )}
     </>
