@@ -6,6 +6,7 @@ import { weekdayName } from '#shared/domain/calendar/weekday-name.ts'
 import { formatRupees, rupeesFromPaise } from '#shared/domain/money/money.ts'
 import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
 import { closedDaysText } from '#shared/texts/closure-texts.ts'
+import { notDeliveredText } from '#shared/texts/not-delivered-text.ts'
 import { closedBody } from './closure-texts.ts'
 
 /** What an event speaks of, as that stands at the moment of sending. */
@@ -58,6 +59,11 @@ const TEXTS: { [Type in OutboxType]: Text<Type> | null } = {
   'order-delivered': (event, { menuName, orderStatus }) =>
     orderStatus === 'delivered'
       ? aboutOrder(event, m.push_order_delivered_title(), m.push_order_delivered_body(menuOf(menuName)), '/my-orders')
+      : null,
+  // Back on its way: the stop was opened again.
+  'order-not-delivered': (event, { orderStatus }) =>
+    orderStatus === 'cancelled'
+      ? aboutOrder(event, m.push_not_delivered_title(), notDeliveredText(event), '/my-orders')
       : null,
   'subscription-expiring-soon': ({ daysLeft: days, subscriptionId }) => ({
     title: m.push_subscription_ends_title(),

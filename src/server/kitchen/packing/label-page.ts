@@ -18,6 +18,8 @@ export interface Label {
   vegetarian: boolean
   /** JAIN, allergies, and dishes of which somebody is to be asked: white on black. */
   alarms: string[]
+  /** Not one of the boxes that come back. */
+  disposable: boolean
   content: string
   /** What differs from the standard plate. */
   differs: string[]
@@ -68,7 +70,7 @@ ${body || `<p>${escapeHtml(m.labels_none())}</p>`}
 }
 
 function labelHtml(label: Label): string {
-  const { way, slot, number, name, address, alarms, content, differs, cash, fssai, code, copy } = label
+  const { way, slot, number, name, address, alarms, disposable, content, differs, cash, fssai, code, copy } = label
   const { size, path } = labelQrOf(code)
   const text = [content, ...differs].join(' · ')
   return `<article class="label">
@@ -76,7 +78,7 @@ function labelHtml(label: Label): string {
 <div class="main">
 <p class="name">${DIET[label.vegetarian ? 'veg' : 'nonVeg']()}${copy ? `<b class="copy">${escapeHtml(m.label_copy())}</b>` : ''}<b>${escapeHtml(name)}</b></p>
 ${alarms.length === 0 ? '' : `<p class="alarms${lengthOf(alarms)}">${alarms.map((alarm) => `<b>${escapeHtml(alarm)}</b>`).join(' ')}</p>`}
-<p class="differs${text.length > MUCH_TEXT ? ' much' : ''}">${escapeHtml(text)}</p>
+<p class="differs${text.length > MUCH_TEXT ? ' much' : ''}">${disposable ? `<b>${escapeHtml(m.label_disposable())}</b> · ` : ''}${escapeHtml(text)}</p>
 <p class="address">${escapeHtml(address)}</p>
 </div>
 <footer>${cash ? `<b class="cash">${escapeHtml(cash)}</b>` : ''}<span class="fssai">${fssai ? escapeHtml(m.label_fssai({ number: fssai })) : ''}</span></footer>

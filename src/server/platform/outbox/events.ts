@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id, kitchenDay, slotCode } from '#shared/contract/parts.ts'
 import { CLOSURE_REASONS } from '#shared/domain/calendar/closures.ts'
+import { KITCHEN_FAULTS } from '#shared/domain/delivery/stop-states.ts'
 import { REFUND_WAYS } from '#shared/domain/money/refunds.ts'
 import { ORDER_STATUSES } from '#shared/domain/ordering/order-status.ts'
 
@@ -26,6 +27,12 @@ export const outboxSchemas = {
   /** Once for an order, whichever of the two statuses says so. */
   'order-out-for-delivery': ofOrder,
   'order-delivered': ofOrder,
+  /** It could not be brought, by the kitchen's own doing. Once for an order. */
+  'order-not-delivered': ofOrder.extend({
+    why: z.enum(KITCHEN_FAULTS),
+    /** A subscription's, whose meal is given back. */
+    ofSubscription: z.boolean(),
+  }),
   /** At most once for a subscription and day. */
   'subscription-expiring-soon': ofSubscription.extend({ daysLeft: z.number().int() }),
   'subscription-expired': ofSubscription,
