@@ -59,6 +59,22 @@ test('from four out on the stop says disposable box, and more are taken back', a
   expect(stop).toMatchObject({ leave: [], take: [{ kind, n: 4 }], disposable: 1 })
 })
 
+test('from four out on packing says disposable box, on the list and on the label; a box less, and it does not', async () => {
+  const { kind, customer } = await stopWith(4)
+  const of = { day: '2026-03-11', slot: 'lunch' as const }
+  const differs = async () => {
+    const { boxes } = (await app.call(contract.packing, { query: of }, owner)).reply
+    const orders = await ctx.db.selectFrom('orders').select('id').where('customer_id', '=', customer).execute()
+    return boxes.filter(({ order_id }) => orders.some(({ id }) => id === order_id)).map((box) => box.differs)
+  }
+  expect(await differs()).toEqual([['Disposable box']])
+  const body = { ...of, size: '50x30' as const, which: 'all' as const, print_id: randomUUID() }
+  const { html } = (await app.call(contract.printLabels, { body }, owner)).reply
+  expect(html.match(/1 plate · Disposable box/g)).toHaveLength(1)
+  await move(customer, kind, 1, 'in')
+  expect(await differs()).toEqual([[]])
+})
+
 test('a kitchen without kinds says nothing of boxes', async () => {
   await app.call(contract.setBoxKinds, { body: { kinds: [] } }, owner)
   const rider = await signInStaff(app, 'rider')

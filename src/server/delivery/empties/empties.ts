@@ -8,6 +8,7 @@ import {
   type BoxKind,
   type BoxMove,
   boxesAtStop,
+  getsDisposable,
   shareLeft,
   shareTaken,
 } from '#shared/domain/delivery/boxes.ts'
@@ -38,6 +39,16 @@ export async function boxesOut(db: Db, customerIds: string[]): Promise<Map<strin
   const out = new Map<string, Map<string, number>>(customerIds.map((id) => [id, new Map()]))
   for (const { customerId, kindId, n } of rows) out.get(customerId)?.set(kindId, n)
   return out
+}
+
+/** Which of these customers get disposable boxes: they have too many of every kind that is handed out. */
+export async function withTooManyBoxes(db: Db, customerIds: string[]): Promise<string[]> {
+  const kinds = await boxKinds(db)
+  if (kinds.every(({ retired }) => retired)) return []
+  const out = await boxesOut(db, customerIds)
+  return customerIds.filter((customerId) =>
+    getsDisposable(kinds, { customerId, thalis: 1, out: out.get(customerId) ?? new Map() }),
+  )
 }
 
 /** What is left and taken back at each of the stops. */

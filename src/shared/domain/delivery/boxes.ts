@@ -44,18 +44,22 @@ const outOf = ({ out }: BoxHolder, kind: BoxKind) => out.get(kind.id) ?? 0
 const gets = (holder: BoxHolder, kind: BoxKind) => !kind.retired && outOf(holder, kind) < kind.mostOut
 const sumOf = <Of>(all: readonly Of[], of: (one: Of) => number) => all.reduce((sum, one) => sum + of(one), 0)
 
+/** Whether somebody has so many boxes of every kind in use that thalis go in disposable ones. */
+export function getsDisposable(kinds: readonly BoxKind[], holder: BoxHolder): boolean {
+  const inUse = kinds.filter(({ retired }) => !retired)
+  return inUse.length > 0 && !inUse.some((kind) => gets(holder, kind))
+}
+
 /** What a rider leaves and takes back at a stop. */
 export function boxesAtStop(kinds: readonly BoxKind[], holders: readonly BoxHolder[]): BoxesAtStop {
   const counts = (of: (holder: BoxHolder, kind: BoxKind) => number) =>
     kinds
       .map((kind) => ({ kind: kind.id, name: kind.name, n: sumOf(holders, (holder) => of(holder, kind)) }))
       .filter(({ n }) => n > 0)
-  const inUse = kinds.filter(({ retired }) => !retired)
-  const tooMany = holders.filter((holder) => inUse.length > 0 && !inUse.some((kind) => gets(holder, kind)))
   return {
     leave: counts((holder, kind) => (gets(holder, kind) ? holder.thalis * kind.perThali : 0)),
     take: counts((holder, kind) => Math.max(0, outOf(holder, kind))),
-    disposable: sumOf(tooMany, ({ thalis }) => thalis),
+    disposable: sumOf(holders, (holder) => (getsDisposable(kinds, holder) ? holder.thalis : 0)),
   }
 }
 
