@@ -108,6 +108,7 @@ export function boardOf(changes: Partial<DeliveryBoard> = {}): DeliveryBoard {
     previousDay: '2031-01-07',
     nextDay: '2031-01-09',
     deadline: '2031-01-07T12:30:00.000Z',
+    now: '2031-01-08T05:00:00.000Z',
     isPast: false,
     hasRoutes: true,
     kitchen: locationOf(KITCHEN.latitude, KITCHEN.longitude, null),

@@ -86,6 +86,8 @@ const board = z.object({
   /** From then on the day is arranged by itself. */
   deadline: instant,
   isPast: z.boolean(),
+  /** By the server's clock. */
+  now: instant,
   /** Whether there is a route: without one there are no runs. */
   hasRoutes: z.boolean(),
   /** Where the kitchen is; `null`: nobody has said it. */
