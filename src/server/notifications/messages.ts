@@ -85,9 +85,15 @@ const TEXTS: { [Type in OutboxType]: Text<Type> | null } = {
     tag: `payment-${subscriptionId}`,
     url: '/subscriptions',
   }),
-  'refund-waiting': ({ refundId, amountPaise, ofOrder, byGateway }) => ({
-    title: m.push_refund_waiting_title({ amount: formatRupees(rupeesFromPaise(amountPaise)) }),
-    body: byGateway ? m.push_refund_waiting_gateway() : m.push_refund_waiting_body(),
+  'refund-waiting': ({ refundId, amountPaise, ofOrder, byGateway, bounced }) => ({
+    title: bounced
+      ? m.push_refund_bounced_title()
+      : m.push_refund_waiting_title({ amount: formatRupees(rupeesFromPaise(amountPaise)) }),
+    body: bounced
+      ? m.push_refund_bounced_body({ amount: formatRupees(rupeesFromPaise(amountPaise)) })
+      : byGateway
+        ? m.push_refund_waiting_gateway()
+        : m.push_refund_waiting_body(),
     tag: `refund-${refundId}`,
     url: ofOrder ? '/my-orders' : '/subscriptions',
   }),

@@ -44,6 +44,8 @@ export const outboxSchemas = {
     ofOrder: z.boolean(),
     /** It goes back the way it came, unless he says otherwise; left out by the version before. */
     byGateway: z.boolean().optional(),
+    /** It had been given, and his bank sent it back; left out by the version before. */
+    bounced: z.boolean().optional(),
   }),
   /** It has been given back. */
   'refund-sent': ofRefund.extend({ ofOrder: z.boolean(), way: z.enum(REFUND_WAYS) }),

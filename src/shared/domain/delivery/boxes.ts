@@ -56,11 +56,10 @@ export function boxesAtStop(kinds: readonly BoxKind[], holders: readonly BoxHold
     kinds
       .map((kind) => ({ kind: kind.id, name: kind.name, n: sumOf(holders, (holder) => of(holder, kind)) }))
       .filter(({ n }) => n > 0)
-  const tooMany = holders.filter((holder) => getsDisposable(kinds, holder))
   return {
     leave: counts((holder, kind) => (gets(holder, kind) ? holder.thalis * kind.perThali : 0)),
     take: counts((holder, kind) => Math.max(0, outOf(holder, kind))),
-    disposable: sumOf(tooMany, ({ thalis }) => thalis),
+    disposable: sumOf(holders, (holder) => (getsDisposable(kinds, holder) ? holder.thalis : 0)),
   }
 }
 
