@@ -16,7 +16,7 @@ export const DAY_GAPS = [
 export type DayGap = (typeof DAY_GAPS)[number]
 
 export const DAY_CHECKS = ['before', 'start', 'end'] as const
-export type DayCheck = (typeof DAY_CHECKS)[number]
+type DayCheck = (typeof DAY_CHECKS)[number]
 
 const HOUR_MS = 60 * 60 * 1000
 

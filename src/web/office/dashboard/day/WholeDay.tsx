@@ -12,7 +12,6 @@ import { slotName } from '#shared/texts/slot-name.ts'
 import { useCall } from '#web/data/use-call.ts'
 import { weekdayDate } from '#web/parts/dates.ts'
 import { Alert } from '#web/ui/Alert.tsx'
-import { buttonClass } from '#web/ui/button-class.ts'
 import { ErrorCard } from '#web/ui/ErrorCard.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -25,6 +24,10 @@ const DayListDialog = lazy(() => import('./DayListDialog.tsx'))
 const AlertSwitch = lazy(() => import('./AlertSwitch.tsx'))
 
 const POLL_MS = 60_000
+
+/** A number that opens its list. */
+const NUMBER =
+  'inline-flex min-h-11 items-center rounded-md px-3 underline decoration-edge underline-offset-4 hover:bg-sunken active:bg-sunken'
 
 /** What is opened: a list of a slot. */
 interface Opened {
@@ -160,7 +163,7 @@ function Slot({ steps, named, onOpen }: SlotProps) {
                 {missing && (
                   <button
                     type="button"
-                    className={`${buttonClass('quiet')} ${isLate ? 'font-semibold text-danger-dark' : 'text-ink-soft'}`}
+                    className={`${NUMBER} ${isLate ? 'font-semibold text-danger-dark' : 'text-ink-soft'}`}
                     onClick={() => onOpen(missing.gap)}
                   >
                     {textOf(missing.gap, missing.count)}
@@ -169,7 +172,7 @@ function Slot({ steps, named, onOpen }: SlotProps) {
                 <button
                   type="button"
                   aria-label={m.day_open({ step: stepTitles[list](), count: shown ?? String(count) })}
-                  className={`${buttonClass('quiet')} min-w-16 justify-end font-semibold text-lg tabular-nums ${list === 'failed' && isLate ? 'text-danger-dark' : ''}`}
+                  className={`${NUMBER} min-w-16 justify-end font-semibold text-lg tabular-nums ${list === 'failed' && isLate ? 'text-danger-dark' : ''}`}
                   onClick={() => onOpen(list)}
                 >
                   {shown ?? count?.toLocaleString('en-IN')}
