@@ -27,7 +27,7 @@ const POLL_MS = 60_000
 
 /** A number that opens its list. */
 const NUMBER =
-  'inline-flex min-h-11 items-center rounded-md px-3 underline decoration-edge underline-offset-4 hover:bg-sunken active:bg-sunken'
+  'inline-flex min-h-11 items-center rounded-md px-2 text-right underline decoration-edge underline-offset-4 hover:bg-sunken active:bg-sunken'
 
 /** What is opened: a list of a slot. */
 interface Opened {
@@ -158,8 +158,8 @@ function Slot({ steps, named, onOpen }: SlotProps) {
             const missing = gaps.find((one) => one.gap === gap)
             const isLate = missing ? overdue.includes(missing.gap) : list === 'failed' && overdue.includes('failed')
             return (
-              <li key={list} className="flex min-h-11 flex-wrap items-center gap-x-2">
-                <span className="min-w-24 flex-1">{stepTitles[list]()}</span>
+              <li key={list} className="flex min-h-11 items-center gap-x-1">
+                <span className="min-w-0 flex-1">{stepTitles[list]()}</span>
                 {missing && (
                   <button
                     type="button"
@@ -172,7 +172,7 @@ function Slot({ steps, named, onOpen }: SlotProps) {
                 <button
                   type="button"
                   aria-label={m.day_open({ step: stepTitles[list](), count: shown ?? String(count) })}
-                  className={`${NUMBER} min-w-16 justify-end font-semibold text-lg tabular-nums ${list === 'failed' && isLate ? 'text-danger-dark' : ''}`}
+                  className={`${NUMBER} min-w-16 shrink-0 justify-end font-semibold text-lg tabular-nums ${list === 'failed' && isLate ? 'text-danger-dark' : ''}`}
                   onClick={() => onOpen(list)}
                 >
                   {shown ?? count?.toLocaleString('en-IN')}
