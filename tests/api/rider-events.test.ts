@@ -90,7 +90,11 @@ describe('without a network', () => {
       .select(['amount_paise', 'state'])
       .where('order_id', '=', order?.id ?? '')
     expect(await refund.execute()).toEqual([{ amount_paise: 8000, state: 'waiting' }])
-    held(70, 'a run without a network', '5 deliveries sent twice: 5 events with their own times, 1 conflict kept, ₹400 in hand')
+    held(
+      70,
+      'a run without a network',
+      '5 deliveries sent twice: 5 events with their own times, 1 conflict kept, ₹400 in hand',
+    )
   })
 
   test('sent by many at once, each event counts once', async () => {

@@ -146,7 +146,9 @@ test('a route is said to want the customer’s code', async () => {
   await expect.element(proof).toHaveValue('tap')
   await proof.selectOptions('The customer’s code, 4 digits')
   await button('Save').click()
-  await vi.waitFor(() => expect(saved[0]?.body).toMatchObject({ name: 'A', proof: 'code', updatedAt: routeA?.updatedAt }))
+  await vi.waitFor(() =>
+    expect(saved[0]?.body).toMatchObject({ name: 'A', proof: 'code', updatedAt: routeA?.updatedAt }),
+  )
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
@@ -165,7 +167,12 @@ test('what riders have noted and does not fit is listed with why, until somebody
   }
   let notes = [
     noted,
-    { ...noted, _id: '0198c2a4-7b1e-7c3d-9e1f-00000000d002', conflicts: ['no_code' as const], noCode: 'at_gate' as const },
+    {
+      ...noted,
+      _id: '0198c2a4-7b1e-7c3d-9e1f-00000000d002',
+      conflicts: ['no_code' as const],
+      noCode: 'at_gate' as const,
+    },
     { ...noted, _id: '0198c2a4-7b1e-7c3d-9e1f-00000000d003', conflicts: ['no_code' as const] },
   ]
   server.answers(riderNoteCalls.listRiderNotes, () => ({ notes, clocks: [{ rider: 'Ganesh', minutes: -20 }] }))
@@ -178,7 +185,10 @@ test('what riders have noted and does not fit is listed with why, until somebody
   await expect.element(page.getByText('No code of the customer: left at the gate.')).toBeVisible()
   await expect.element(page.getByText('No code of the customer.', { exact: true })).toBeVisible()
   await expect.element(page.getByText('Ganesh: the clock of the phone is 20 minutes behind')).toBeVisible()
-  await page.getByRole('button', { name: /^Seen to/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Seen to/ })
+    .first()
+    .click()
   await expect.element(page.getByText('The customer’s code was another one.')).not.toBeInTheDocument()
   expect(seen.map(({ params }) => params.id)).toEqual([noted._id])
 })
