@@ -24,9 +24,9 @@ import {
   arrangeDays,
   boxesOfDay,
   deliveryCustomerTables,
+  disposableFor,
   followOrders,
   stopsOfOrders,
-  withTooManyBoxes,
 } from './delivery/delivery.ts'
 import { isDemo, stopDemoMenus } from './demo/demo.ts'
 import { disposableBoxes, kitchenCustomerTables, lockDays, packedOf, stopsOfDay } from './kitchen/kitchen.ts'
@@ -191,8 +191,8 @@ export function registerHooks(ctx: AppContext): void {
   ordersChanged.register(ctx, (_ctx, trx, changed, at) => followOrders(trx, changed, at))
   salesAreInvented.register(ctx, (_ctx, db) => isDemo(db))
   orderGivesWay.register(ctx, (_ctx, trx, orderId) => requireUnpaid(trx, orderId))
+  disposableBoxes.register(ctx, (_ctx, db, customerIds) => disposableFor(db, customerIds))
   stopsOfDay.register(ctx, (_ctx, db, slotDay) => stopsOfOrders(db, slotDay))
-  disposableBoxes.register(ctx, (_ctx, db, customerIds) => withTooManyBoxes(db, customerIds))
   boxesOfDay.register(ctx, (_ctx, db, slotDay) => packedOf(db, slotDay))
   relay(ctx).addChannel(pushChannel(ctx))
 }

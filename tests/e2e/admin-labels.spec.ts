@@ -14,6 +14,7 @@ const FULL: Label = {
   address:
     'Flat No. 1203, C Wing, 12th Floor, Kumar Padmalaya Phase 2 Co-operative Housing Society, Baner, Pune 411045',
   vegetarian: false,
+  disposable: true,
   alarms: [`ALLERGY: ${contentNames(CONTENT_CODES)}`, 'JAIN'],
   ask: 'ASK: Papad, Dal Tadka, Jeera Rice',
   content: '4 plates + 2 × Gulab Jamun + 1 × Masala Chaas',

@@ -41,14 +41,12 @@ export async function boxesOut(db: Db, customerIds: string[]): Promise<Map<strin
   return out
 }
 
-/** Which of these customers get disposable boxes: they have too many of every kind that is handed out. */
-export async function withTooManyBoxes(db: Db, customerIds: string[]): Promise<string[]> {
+/** Those of these customers whose thalis go in disposable boxes, by the same rule as at their stops. */
+export async function disposableFor(db: Db, customerIds: string[]): Promise<Set<string>> {
   const kinds = await boxKinds(db)
-  if (kinds.every(({ retired }) => retired)) return []
-  const out = await boxesOut(db, customerIds)
-  return customerIds.filter((customerId) =>
-    getsDisposable(kinds, { customerId, thalis: 1, out: out.get(customerId) ?? new Map() }),
-  )
+  if (kinds.every(({ retired }) => retired)) return new Set()
+  const out = await boxesOut(db, [...new Set(customerIds)])
+  return new Set([...out].flatMap(([id, of]) => (getsDisposable(kinds, { out: of }) ? [id] : [])))
 }
 
 /** What is left and taken back at each of the stops. */

@@ -33,7 +33,7 @@ export interface DayBox extends Box, Way {
   rules: EaterRules | undefined
   clashing: ClashingOrder | undefined
   vegetarian: boolean
-  /** Its plates go in a box that does not come back. */
+  /** Its plates go into a disposable box: the customer has too many of those that come back. */
   disposable: boolean
   stored: StoredBox | undefined
 }
@@ -62,9 +62,12 @@ export async function boxesOfDay(ctx: AppContext, db: Db, slotDay: SlotDay, ids?
   const stored = await storedBoxes(db, slotDay)
   const stops = await stopsOfDay.run(ctx, db, slotDay)
   const coming = orders.filter(isComing)
+  const disposable = await disposableBoxes.run(
+    ctx,
+    db,
+    coming.map(({ customerId }) => customerId),
+  )
   const clashing = new Map((await clashingOrders(db, coming, { rules, library })).map((of) => [of.order.id, of]))
-  const customers = [...new Set(coming.map(({ customerId }) => customerId))]
-  const disposable = new Set((await disposableBoxes.run(ctx, db, customers)).flat())
   const stopOf = new Map(stops.flat().map(({ orderId, run, stop }) => [orderId, { run, number: stop }]))
   const isVeg = (id: string | null, key: string) => library.get(id ?? '')?.vegetarian ?? !nonVeg.has(key)
   const packed = coming.map((order) => {
@@ -87,7 +90,7 @@ export async function boxesOfDay(ctx: AppContext, db: Db, slotDay: SlotDay, ids?
       rules: rulesOf(rules.get(order.customerId) ?? [], order.recipient),
       clashing: clashing.get(order.id),
       vegetarian: isVegetarian({ order, box, clashing: clashing.get(order.id) }, library, isVeg),
-      disposable: box.plates > 0 && disposable.has(order.customerId),
+      disposable: box.plates > 0 && disposable.some((customers) => customers.has(order.customerId)),
       stored: stored.get(`${order.id} ${box.number}`),
     })),
   )

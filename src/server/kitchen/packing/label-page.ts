@@ -18,6 +18,8 @@ export interface Label {
   vegetarian: boolean
   /** Allergies and JAIN: white on black, and never cut off. */
   alarms: string[]
+  /** Not one of the boxes that come back. */
+  disposable: boolean
   /** Dishes of which somebody is to be asked; `null` for none. */
   ask: string | null
   content: string
@@ -70,7 +72,7 @@ ${body || `<p>${escapeHtml(m.labels_none())}</p>`}
 }
 
 function labelHtml(label: Label): string {
-  const { way, slot, number, name, address, alarms, ask, content, differs, cash, fssai, code, copy } = label
+  const { way, slot, number, name, address, alarms, ask, disposable, content, differs, cash, fssai, code, copy } = label
   const { size, path } = labelQrOf(code)
   const text = [content, ...differs].join(' · ')
   return `<article class="label">
@@ -79,7 +81,7 @@ function labelHtml(label: Label): string {
 ${alarms.length === 0 ? '' : `<p class="alarms${lengthOf(alarms)}">${alarms.map(boldHtml).join(' ')}</p>`}
 <div class="main">
 ${ask === null ? '' : `<p class="ask">${boldHtml(ask)}</p>`}
-<p class="differs${text.length > MUCH_TEXT ? ' much' : ''}">${escapeHtml(text)}</p>
+<p class="differs${text.length > MUCH_TEXT ? ' much' : ''}">${disposable ? `${boldHtml(m.label_disposable())} · ` : ''}${escapeHtml(text)}</p>
 <p class="address">${escapeHtml(address)}</p>
 </div>
 <footer>${cash ? `<b class="cash">${escapeHtml(cash)}</b>` : ''}<span class="fssai">${fssai ? escapeHtml(m.label_fssai({ number: fssai })) : ''}</span></footer>

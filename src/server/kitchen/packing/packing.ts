@@ -1,4 +1,3 @@
-import * as m from '#paraglide/messages.js'
 import { calendarOf } from '#server/calendar/calendar.ts'
 import { currentProfile } from '#server/catalog/catalog.ts'
 import type { AppContext } from '#server/platform/context.ts'
@@ -54,6 +53,7 @@ export function presentBox(box: DayBox): PackingBox {
     area: box.area,
     content: boxContentText(box.plates, extrasOf(box)),
     vegetarian: box.vegetarian,
+    disposable: box.disposable,
     jain: rules?.jain ?? false,
     allergies: sortedCodes(rules?.allergies ?? []),
     unresolved: unresolvedDishes(clashes),
@@ -69,8 +69,8 @@ export function extrasOf({ hasExtras, order }: DayBox): { name: string; quantity
   return hasExtras ? order.lines.filter(({ kind }) => kind === 'addon') : []
 }
 
-/** What differs from the standard plate: its box, dishes, what the eater wants of the plate, and what the kitchen has noted. */
-export function differencesOf({ clashing, rules, order, disposable }: DayBox): string[] {
+/** What differs from the standard plate: dishes, what the eater wants of the plate, and what the kitchen has noted. */
+export function differencesOf({ clashing, rules, order }: DayBox): string[] {
   const said = [rules?.choices, order.kitchenNote].filter((text) => text != null)
-  return [...(disposable ? [m.rider_disposable()] : []), ...differenceTexts(clashing?.clashes ?? []), ...said]
+  return [...differenceTexts(clashing?.clashes ?? []), ...said]
 }

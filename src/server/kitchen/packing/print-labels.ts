@@ -120,6 +120,7 @@ function labelOf(box: DayBox, { slotDay, ...facts }: Facts): Label {
     name: box.name,
     address: order.address,
     vegetarian: box.vegetarian,
+    disposable: box.disposable,
     alarms: [
       ...(allergies.length > 0 ? [m.label_allergy({ codes: contentNames(allergies) })] : []),
       ...(rules?.jain ? [m.label_jain()] : []),

@@ -40,12 +40,12 @@ export interface BoxesAtStop {
   disposable: number
 }
 
-const outOf = ({ out }: BoxHolder, kind: BoxKind) => out.get(kind.id) ?? 0
-const gets = (holder: BoxHolder, kind: BoxKind) => !kind.retired && outOf(holder, kind) < kind.mostOut
+const outOf = ({ out }: Pick<BoxHolder, 'out'>, kind: BoxKind) => out.get(kind.id) ?? 0
+const gets = (holder: Pick<BoxHolder, 'out'>, kind: BoxKind) => !kind.retired && outOf(holder, kind) < kind.mostOut
 const sumOf = <Of>(all: readonly Of[], of: (one: Of) => number) => all.reduce((sum, one) => sum + of(one), 0)
 
-/** Whether somebody has so many boxes of every kind in use that thalis go in disposable ones. */
-export function getsDisposable(kinds: readonly BoxKind[], holder: BoxHolder): boolean {
+/** Whether the thalis of a customer go in disposable boxes: there are boxes that come back, and too many of each are out. */
+export function getsDisposable(kinds: readonly BoxKind[], holder: Pick<BoxHolder, 'out'>): boolean {
   const inUse = kinds.filter(({ retired }) => !retired)
   return inUse.length > 0 && !inUse.some((kind) => gets(holder, kind))
 }
