@@ -21,8 +21,6 @@ export interface CallOptions {
   /** Asks every cache on the way for a fresh answer, by the browser's own no-cache headers. */
   noCache?: boolean
   signal?: AbortSignal
-  /** The answer to the same request, when that is on its way already. */
-  asked?: Promise<Response> | undefined
 }
 
 /** Makes calls with one kind of session. */
@@ -35,16 +33,18 @@ type OnSignedOut = (token: string) => undefined | Promise<boolean>
 
 /**
  * The client of a session. `token` is read at each call; `onSignedOut` is called at every 401, and the call is repeated when
- * it resolves to `true`. `onAnswer` sees the headers of each answer. Calls reject with ApiError.
+ * it resolves to `true`. `onAnswer` sees the headers of each answer; `takeAsked` has the answer to what was asked for already.
+ * Calls reject with ApiError.
  */
 export function createApi(
   token: () => string | null,
   onSignedOut: OnSignedOut,
   onAnswer?: (headers: Headers) => void,
+  takeAsked?: (token: string, address: string) => Promise<Response> | undefined,
 ): Api {
   const api: Api = {
     async call(call, input, options = {}) {
-      const { idempotencyKey, noCache, signal, asked } = options
+      const { idempotencyKey, noCache, signal } = options
       const { params, query, body } = input as AnyInput
       // Sent all the same it would have no answer, and nobody could say whether it arrived.
       if (call.method !== 'GET' && navigator.onLine === false) {
@@ -56,14 +56,16 @@ export function createApi(
       if (body !== undefined) headers['content-type'] = 'application/json'
       if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
       const timeout = AbortSignal.timeout(call.csv ? FILE_TIMEOUT_MS : TIMEOUT_MS)
+      const address = addressOf(call, params, query)
       const send = () =>
-        fetch(addressOf(call, params, query), {
+        fetch(address, {
           method: call.method,
           headers,
           ...(noCache && { cache: 'no-store' }),
           body: body === undefined ? null : JSON.stringify(body),
           signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
         })
+      const asked = call.method === 'GET' && sentToken ? takeAsked?.(sentToken, address) : undefined
       const response = await (asked ?? send()).catch((error: unknown) => {
         if (signal?.aborted) throw error
         throw new ApiError(0, null)
@@ -72,7 +74,7 @@ export function createApi(
       const reply: unknown = await (call.csv && response.ok ? fileOf(response) : response.json()).catch(() => null)
       if (response.status === 401 && sentToken !== null && (await onSignedOut(sentToken))) {
         signal?.throwIfAborted()
-        return api.call(call, input, { ...options, asked: undefined })
+        return api.call(call, input, options)
       }
       return successOf<typeof call>(response.status, reply)
     },

@@ -56,7 +56,7 @@ export function createAdminSession(): AdminSession {
     (token) => token,
   )
   const store = createStore<AdminState>(() => ({ status: 'signed-out', token: null, ended: false }))
-  const api = createApi(() => store.getState().token, tokenRejected, noteClock)
+  const api = createApi(() => store.getState().token, tokenRejected, noteClock, takeAsked)
   /** How far the server's clock is ahead of the device's. */
   let aheadMs = 0
 
@@ -88,10 +88,7 @@ export function createAdminSession(): AdminSession {
       return status === 'checking' && current === token
     }
     try {
-      const [{ admin, testSignIn }] = await Promise.all([
-        api.call(adminAuthCalls.adminVerify, {}, { asked: takeAsked(token) }),
-        ahead?.(),
-      ])
+      const [{ admin, testSignIn }] = await Promise.all([api.call(adminAuthCalls.adminVerify, {}), ahead?.()])
       if (isCurrent()) set({ status: 'signed-in', token, admin, testSignIn })
     } catch {
       // After a 401 the session has ended already, see `tokenRejected`.
