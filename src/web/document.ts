@@ -2,6 +2,7 @@ import * as m from '#paraglide/messages.js'
 import type { Menu } from '#shared/contract/customer/menus.schemas.ts'
 import type { DocumentAssets } from '#shared/contract/pages.ts'
 import { photoSources } from '#shared/domain/catalog/uploads.ts'
+import type { Language } from '#shared/domain/people/language.ts'
 import { APP_STARTED } from './browser/started.ts'
 import { ADMIN_TOKEN_KEY } from './data/stores/admin-token.ts'
 import { HOME_CARD_KEY } from './data/stores/customer-items.ts'
@@ -16,6 +17,8 @@ interface DocumentParts {
   data: unknown
   assets: DocumentAssets
   office: boolean
+  /** Of its texts. */
+  language?: Language
   /** The menu whose photograph is what there is to see first. */
   menu?: Menu | null | undefined
   /** By which the app is installed. */
@@ -87,7 +90,7 @@ const scriptOf = (office: boolean) => `(() => {
  * JSON block, the app's files wait in a template for the first paint.
  */
 export function htmlDocument(parts: DocumentParts): string {
-  const { title, description, body, data, assets, office, menu, manifest = '/manifest.webmanifest' } = parts
+  const { title, description, body, data, assets, office, menu, language = 'en', manifest = '/manifest.webmanifest' } = parts
   // Vite's own scripts have to come first, and its style sheets with them.
   const developing = assets.css === null
   const files = [
@@ -98,7 +101,7 @@ export function htmlDocument(parts: DocumentParts): string {
   ].join('\n')
   const roomFiles = assets.roomPreloads.map(preload).join('\n')
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">

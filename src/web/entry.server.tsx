@@ -1,8 +1,11 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import * as m from '#paraglide/messages.js'
-import type { PageRenderer } from '#shared/contract/pages.ts'
+import { overwriteGetLocale } from '#paraglide/runtime.js'
+import type { DocumentAssets, HomeData, PageRenderer } from '#shared/contract/pages.ts'
+import { BASE_LANGUAGE, type Language } from '#shared/domain/people/language.ts'
 import { CustomerApp } from './customer/CustomerApp.tsx'
 import { loadScreen } from './customer/shell/screen-loader.ts'
 import { createCustomerSession } from './data/stores/customer-session.ts'
@@ -17,6 +20,11 @@ const OFFICE_ENTRY = 'src/web/office/entry.client.tsx'
 const PANEL = 'src/web/office/AdminPanel.tsx'
 const FIRST_ROOM = 'src/web/office/dashboard/DashboardTab.tsx'
 
+/** For whom a document is made at present. */
+const readers = new AsyncLocalStorage<Language>()
+
+overwriteGetLocale(() => readers.getStore() ?? BASE_LANGUAGE)
+
 /** The web app as the server is handed it. */
 export const renderer: PageRenderer = {
   inlineScriptOf: (path) => inlineScript(isOffice(path)),
@@ -30,30 +38,43 @@ export const renderer: PageRenderer = {
     return { entry: 'src/web/customer/entry.client.tsx', screen: `src/web/customer/${screenOf(path).file}.tsx` }
   },
 
-  async render(path, home, assets) {
-    const data: PageData = { home }
-    const office = isOffice(path)
-    if (path === RIDER_PATH) {
-      return htmlDocument({
-        title: m.rider_document_title(),
-        description: m.document_description(),
-        body: renderToString(<RiderLoading />),
-        data,
-        assets,
-        office,
-        manifest: '/rider.webmanifest',
-      })
-    }
+  isTranslated: (path) => !isOffice(path) && path !== RIDER_PATH,
+
+  async render(path, home, assets, language) {
+    return readers.run(language, () => documentOf(path, home, assets, language))
+  },
+}
+
+async function documentOf(
+  path: string,
+  home: HomeData | null,
+  assets: DocumentAssets,
+  language: Language,
+): Promise<string> {
+  const data: PageData = { home }
+  const office = isOffice(path)
+  if (path === RIDER_PATH) {
     return htmlDocument({
-      title: office ? m.admin_document_title() : m.document_title(),
+      title: m.rider_document_title(),
       description: m.document_description(),
-      body: renderToString(office ? <AdminLoading /> : await customerMarkup(path, data)),
+      body: renderToString(<RiderLoading />),
       data,
       assets,
       office,
-      menu: home?.menus[home.orderDay],
+      language,
+      manifest: '/rider.webmanifest',
     })
-  },
+  }
+  return htmlDocument({
+    title: office ? m.admin_document_title() : m.document_title(),
+    description: m.document_description(),
+    body: renderToString(office ? <AdminLoading /> : await customerMarkup(path, data)),
+    data,
+    assets,
+    office,
+    language,
+    menu: home?.menus[home.orderDay],
+  })
 }
 
 /** The panel and the screen on the wall are one application. */

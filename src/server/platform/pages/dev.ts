@@ -27,12 +27,12 @@ export async function registerDevPages(app: FastifyInstance, source: HomeSource,
     if (reply.raw.headersSent) reply.hijack()
   })
   for (const path of paths) {
-    app.get(path, async (_request, reply) => {
+    app.get(path, async (request, reply) => {
       const renderer = await load()
       const home = path === '/' ? await (await source.current()).load() : null
       const { entry } = renderer.sourcesOf(path)
       const assets = { script: `/${entry}`, preloads: [], roomPreloads: [], css: null, sheets: [] }
-      const html = await renderer.render(path, home, assets)
+      const html = await renderer.render(path, home, assets, renderer.isTranslated(path) ? request.language : 'en')
       // Vite's own scripts stand inline; the strict policy is for the built app.
       reply.removeHeader('content-security-policy')
       return reply.type('text/html; charset=utf-8').send(await vite.transformIndexHtml(path, html))

@@ -2,7 +2,8 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendCached } from '#server/platform/http/cached-response.ts'
 import type { PageRenderer } from '#shared/contract/pages.ts'
-import { BuiltAssets } from './assets.ts'
+import { isLanguage, type Language } from '#shared/domain/people/language.ts'
+import { type BuildDirs, BuiltAssets } from './assets.ts'
 import { type Document, Documents, type HomeSource } from './documents.ts'
 
 /** The service worker's own policy, by which its fetches go: without this it could keep nothing offline. */
@@ -13,12 +14,11 @@ export async function registerPages(
   app: FastifyInstance,
   source: HomeSource,
   renderer: PageRenderer,
-  /** Of the builds for browsers. */
-  dirs: string[],
+  dirs: BuildDirs,
   checkoutOrigins: readonly string[],
 ) {
   await app.register(fastifyStatic, {
-    root: dirs,
+    root: [...dirs.base, ...dirs.translated.map(({ dir }) => dir)],
     wildcard: false,
     index: false,
     preCompressed: true,
@@ -32,11 +32,30 @@ export async function registerPages(
   const send = documentSender(checkoutOrigins)
   const documents = new Documents(source, renderer, new BuiltAssets(dirs))
   for (const path of renderer.paths) {
-    app.get(path, async (request, reply) => send(await documents.of(path), 200, request, reply))
+    app.get(path, async (request, reply) => {
+      const chosen = renderer.isTranslated(path) ? await chosenByLink(request) : null
+      if (chosen !== null) return keepChoice(request, reply, chosen)
+      return send(await documents.of(path, request.language), 200, request, reply)
+    })
   }
   app.decorate('sendNotFoundPage', async (request: FastifyRequest, reply: FastifyReply) =>
-    send(await documents.of('/not-found'), 404, request, reply),
+    send(await documents.of('/not-found', request.language), 404, request, reply),
   )
+}
+
+/** Whoever has not signed in chooses by a link, `/?lang=hi`; what is not offered is no choice. */
+async function chosenByLink({ query, server }: FastifyRequest): Promise<Language | null> {
+  const { lang } = query as { lang?: unknown }
+  return isLanguage(lang) && (await server.languages.offered()).includes(lang) ? lang : null
+}
+
+/** Leads to the same address without the choice, which the browser keeps from now on. */
+function keepChoice(request: FastifyRequest, reply: FastifyReply, language: Language) {
+  request.server.languages.keep(reply, language)
+  const { pathname, searchParams } = new URL(request.url, 'http://here')
+  searchParams.delete('lang')
+  const rest = searchParams.size > 0 ? `?${searchParams}` : ''
+  return reply.header('cache-control', 'no-store').redirect(`${pathname.replace(/^\/+/, '/')}${rest}`, 303)
 }
 
 function lifetimeOf(path: string): string {
@@ -57,7 +76,8 @@ function documentSender(checkoutOrigins: readonly string[]) {
     reply.header('content-security-policy', contentSecurityPolicy(document, checkoutOrigins))
     // The bank's page, which the checkout opens beside, tells it how that went.
     if (checkoutOrigins.length > 0) reply.header('cross-origin-opener-policy', 'same-origin-allow-popups')
-    return sendCached(document, request, reply)
+    reply.header('content-language', document.language)
+    return sendCached(document, request, reply, 'accept-encoding, cookie')
   }
 }
 

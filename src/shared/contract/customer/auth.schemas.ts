@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { NAME_MAX_LENGTH } from '../../domain/people/address.ts'
 import { latinDigits } from '../../domain/people/digits.ts'
+import { LANGUAGES } from '../../domain/people/language.ts'
 import { CODE_LENGTH } from '../../domain/people/sign-in-rules.ts'
-import { deviceToken, done, id, instant, phoneText, reject, rupees, text } from '../parts.ts'
+import { deviceToken, done, id, instant, language, phoneText, reject, rupees, text } from '../parts.ts'
 import { paymentMethod, policyVersion } from './policy.schemas.ts'
 
 /** The signed-in customer. The spec's several names for the phone all carry the same E.164 number. */
@@ -15,6 +16,8 @@ export const user = z.object({
   phone: z.string(),
   createdAt: instant,
   address: z.string().nullable(),
+  /** As chosen, also when the kitchen does not offer it any more; `null` when nothing has been. */
+  language: language.nullable(),
   subscription_date: instant.nullable(),
   status: z.string(),
   registration_completed: z.boolean(),
@@ -76,5 +79,9 @@ export const authSchemas = {
   },
   me: { reply: z.object({ user }) },
   changeName: { body: z.object({ name: personName }), reply: z.object({ user }) },
+  changeLanguage: {
+    body: z.object({ language: z.enum(LANGUAGES, reject('language_not_offered')) }),
+    reply: z.object({ user }),
+  },
   logout: { reply: done },
 }
