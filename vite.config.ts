@@ -3,11 +3,11 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkModules } from './scripts/chunk-modules.ts'
-import { developedLanguages, FURTHER_LANGUAGES, languageBuild } from './scripts/languages.ts'
+import { developedLanguages, FURTHER_LANGUAGES, languageBuild, leaveOutAsking } from './scripts/languages.ts'
 import { leaveOutSummaries } from './scripts/leave-out-summaries.ts'
 import { serviceWorkerFiles } from './scripts/service-worker-files.ts'
-import { LANGUAGE_COOKIE } from './src/shared/domain/people/language.ts'
 import { pushCalls } from './src/shared/contract/customer/push.ts'
+import { LANGUAGE_COOKIE } from './src/shared/domain/people/language.ts'
 import { RIDER_PATH, screens } from './src/web/routes.ts'
 
 const CUSTOMER_ENTRY = 'src/web/customer/entry.client.tsx'
@@ -115,6 +115,7 @@ export default defineConfig(({ command }) => ({
     ...(command === 'serve' ? [developedLanguages()] : FURTHER_LANGUAGES.map(languageBuild)),
     chunkModules(),
     leaveOutSummaries(),
+    leaveOutAsking(),
     keptCustomerApp('client', 'sw.js', 'en'),
     ...FURTHER_LANGUAGES.map((language) => keptCustomerApp(language, workerOf(language), language)),
     serviceWorkerFiles({

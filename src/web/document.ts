@@ -90,7 +90,17 @@ const scriptOf = (office: boolean) => `(() => {
  * JSON block, the app's files wait in a template for the first paint.
  */
 export function htmlDocument(parts: DocumentParts): string {
-  const { title, description, body, data, assets, office, menu, language = 'en', manifest = '/manifest.webmanifest' } = parts
+  const {
+    title,
+    description,
+    body,
+    data,
+    assets,
+    office,
+    menu,
+    language = 'en',
+    manifest = '/manifest.webmanifest',
+  } = parts
   // Vite's own scripts have to come first, and its style sheets with them.
   const developing = assets.css === null
   const files = [

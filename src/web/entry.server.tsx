@@ -1,11 +1,10 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import * as m from '#paraglide/messages.js'
 import { overwriteGetLocale } from '#paraglide/runtime.js'
 import type { DocumentAssets, HomeData, PageRenderer } from '#shared/contract/pages.ts'
-import { BASE_LANGUAGE, type Language } from '#shared/domain/people/language.ts'
+import type { Language } from '#shared/domain/people/language.ts'
 import { CustomerApp } from './customer/CustomerApp.tsx'
 import { loadScreen } from './customer/shell/screen-loader.ts'
 import { createCustomerSession } from './data/stores/customer-session.ts'
@@ -19,11 +18,6 @@ import { ADMIN_PATH, RIDER_PATH, screenOf, screens } from './routes.ts'
 const OFFICE_ENTRY = 'src/web/office/entry.client.tsx'
 const PANEL = 'src/web/office/AdminPanel.tsx'
 const FIRST_ROOM = 'src/web/office/dashboard/DashboardTab.tsx'
-
-/** For whom a document is made at present. */
-const readers = new AsyncLocalStorage<Language>()
-
-overwriteGetLocale(() => readers.getStore() ?? BASE_LANGUAGE)
 
 /** The web app as the server is handed it. */
 export const renderer: PageRenderer = {
@@ -40,9 +34,9 @@ export const renderer: PageRenderer = {
 
   isTranslated: (path) => !isOffice(path) && path !== RIDER_PATH,
 
-  async render(path, home, assets, language) {
-    return readers.run(language, () => documentOf(path, home, assets, language))
-  },
+  render: documentOf,
+
+  speak: (reading) => overwriteGetLocale(reading),
 }
 
 async function documentOf(

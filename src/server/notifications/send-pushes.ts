@@ -79,12 +79,13 @@ async function sendOne(
   if (event === null) return { kind: 'unknown' }
   const at = now()
   const message =
-    delivery.signedIn && worthUntil > at
-      ? inLanguage(language, () => messageOf({ ...delivery, event }, token))
-      : null
+    delivery.signedIn && worthUntil > at ? inLanguage(language, () => messageOf({ ...delivery, event }, token)) : null
   if (!message) return { kind: 'useless' }
   const ttlS = Math.ceil((worthUntil.getTime() - at.getTime()) / 1000)
-  return push.send(delivery, JSON.stringify({ ...message, ...(language !== BASE_LANGUAGE && { lang: language }) }), { ttlS, topic: topicOf(message.tag) })
+  return push.send(delivery, JSON.stringify({ ...message, ...(language !== BASE_LANGUAGE && { lang: language }) }), {
+    ttlS,
+    topic: topicOf(message.tag),
+  })
 }
 
 /** In which language each delivery speaks: the customer's, if the kitchen offers it. It is asked only when somebody has chosen one. */

@@ -4,6 +4,8 @@ import { addressSchemas } from './customer/addresses.schemas.ts'
 import { addressCalls } from './customer/addresses.ts'
 import { authSchemas } from './customer/auth.schemas.ts'
 import { authCalls } from './customer/auth.ts'
+import { languageSchemas } from './customer/language.schemas.ts'
+import { languageCalls } from './customer/language.ts'
 import { deliveriesSchemas } from './customer/deliveries.schemas.ts'
 import { deliveriesCalls } from './customer/deliveries.ts'
 import { documentSchemas } from './customer/documents.schemas.ts'
@@ -145,6 +147,7 @@ function pair<Schemas extends Record<string, CallSchemas>>(
 /** Every HTTP call of Dabba, by name. For the server and the tests; the web app imports the areas' calls alone. */
 export const contract = {
   ...pair(authCalls, authSchemas),
+  ...pair(languageCalls, languageSchemas),
   ...pair(adminAuthCalls, adminAuthSchemas),
   ...pair(sessionCalls, sessionSchemas),
   ...pair(adminSessionCalls, adminSessionSchemas),

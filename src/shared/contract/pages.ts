@@ -32,6 +32,8 @@ export interface PageRenderer {
   isTranslated(path: string): boolean
   /** Source files that the document of a path needs, by which its assets are found; `room`: what most people who are signed in see there. */
   sourcesOf(path: string): { entry: string; screen: string | null; room?: string }
+  /** Lets the texts of documents be in the language that `reading` says at that moment. */
+  speak(reading: () => Language): void
   /** The document of a path, the same for every visitor of a language; of an unknown path the not-found page. */
   render(path: string, home: HomeData | null, assets: DocumentAssets, language: Language): Promise<string>
 }

@@ -53,8 +53,16 @@ export async function changeProfile(
   profile: KitchenProfile,
   { at, readAt, adminId }: { at: Date; readAt: Date | null; adminId: string },
 ): Promise<boolean> {
-  const columns = sql.join([...PROFILE_FIELDS.map((field) => sql.ref(COLUMNS[field])), sql.ref('pincodes'), sql.ref('languages')])
-  const former = sql.join([...PROFILE_FIELDS.map((field) => sql.ref(`p.${COLUMNS[field]}`)), sql.ref('p.pincodes'), sql.ref('p.languages')])
+  const columns = sql.join([
+    ...PROFILE_FIELDS.map((field) => sql.ref(COLUMNS[field])),
+    sql.ref('pincodes'),
+    sql.ref('languages'),
+  ])
+  const former = sql.join([
+    ...PROFILE_FIELDS.map((field) => sql.ref(`p.${COLUMNS[field]}`)),
+    sql.ref('p.pincodes'),
+    sql.ref('p.languages'),
+  ])
   const values = sql.join([
     ...PROFILE_FIELDS.map((field) => sql`${profile[field]}::text`),
     sql`${profile.pincodes}::text[]`,
@@ -75,5 +83,9 @@ function latest(db: Db) {
 
 function profileOf(row: ProfileRow): KitchenProfile {
   const texts = PROFILE_FIELDS.map((field) => [field, row[COLUMNS[field]]])
-  return { ...(Object.fromEntries(texts) as Record<ProfileText, string | null>), pincodes: row.pincodes, languages: row.languages as Language[] }
+  return {
+    ...(Object.fromEntries(texts) as Record<ProfileText, string | null>),
+    pincodes: row.pincodes,
+    languages: row.languages as Language[],
+  }
 }

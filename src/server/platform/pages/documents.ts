@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type CachedResponse, precompress } from '#server/platform/http/cached-response.ts'
+import { inLanguage, languageNow } from '#server/platform/language.ts'
 import type { HomeData, PageRenderer } from '#shared/contract/pages.ts'
 import { BASE_LANGUAGE, type Language } from '#shared/domain/people/language.ts'
 import type { BuiltAssets } from './assets.ts'
@@ -31,6 +32,7 @@ export class Documents {
   constructor(source: HomeSource, renderer: PageRenderer, assets: BuiltAssets) {
     this.#source = source
     this.#renderer = renderer
+    renderer.speak(languageNow)
     this.#assets = assets
   }
 
@@ -48,14 +50,12 @@ export class Documents {
     return document
   }
 
-  async #make(
-    path: string,
-    source: { load(): Promise<HomeData> } | null,
-    language: Language,
-  ): Promise<Document> {
+  async #make(path: string, source: { load(): Promise<HomeData> } | null, language: Language): Promise<Document> {
     const home = source && (await source.load())
     const assets = this.#assets.of(this.#renderer.sourcesOf(path), language)
-    const html = Buffer.from(await this.#renderer.render(path, home, assets, language))
+    const html = Buffer.from(
+      await inLanguage(language, () => this.#renderer.render(path, home, assets, language)),
+    )
     return {
       ...(await precompress(html, DOCUMENT_EFFORT)),
       language,

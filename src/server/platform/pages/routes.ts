@@ -2,9 +2,9 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendCached } from '#server/platform/http/cached-response.ts'
 import type { PageRenderer } from '#shared/contract/pages.ts'
-import { isLanguage, type Language } from '#shared/domain/people/language.ts'
 import { type BuildDirs, BuiltAssets } from './assets.ts'
 import { type Document, Documents, type HomeSource } from './documents.ts'
+import { chosenByLink } from './language-link.ts'
 
 /** The service worker's own policy, by which its fetches go: without this it could keep nothing offline. */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'; img-src 'self'; frame-ancestors 'none'"
@@ -33,29 +33,13 @@ export async function registerPages(
   const documents = new Documents(source, renderer, new BuiltAssets(dirs))
   for (const path of renderer.paths) {
     app.get(path, async (request, reply) => {
-      const chosen = renderer.isTranslated(path) ? await chosenByLink(request) : null
-      if (chosen !== null) return keepChoice(request, reply, chosen)
+      if (renderer.isTranslated(path) && (await chosenByLink(request, reply))) return reply
       return send(await documents.of(path, request.language), 200, request, reply)
     })
   }
   app.decorate('sendNotFoundPage', async (request: FastifyRequest, reply: FastifyReply) =>
     send(await documents.of('/not-found', request.language), 404, request, reply),
   )
-}
-
-/** Whoever has not signed in chooses by a link, `/?lang=hi`; what is not offered is no choice. */
-async function chosenByLink({ query, server }: FastifyRequest): Promise<Language | null> {
-  const { lang } = query as { lang?: unknown }
-  return isLanguage(lang) && (await server.languages.offered()).includes(lang) ? lang : null
-}
-
-/** Leads to the same address without the choice, which the browser keeps from now on. */
-function keepChoice(request: FastifyRequest, reply: FastifyReply, language: Language) {
-  request.server.languages.keep(reply, language)
-  const { pathname, searchParams } = new URL(request.url, 'http://here')
-  searchParams.delete('lang')
-  const rest = searchParams.size > 0 ? `?${searchParams}` : ''
-  return reply.header('cache-control', 'no-store').redirect(`${pathname.replace(/^\/+/, '/')}${rest}`, 303)
 }
 
 function lifetimeOf(path: string): string {

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { NAME_MAX_LENGTH } from '../../domain/people/address.ts'
 import { latinDigits } from '../../domain/people/digits.ts'
-import { LANGUAGES } from '../../domain/people/language.ts'
 import { CODE_LENGTH } from '../../domain/people/sign-in-rules.ts'
 import { deviceToken, done, id, instant, language, phoneText, reject, rupees, text } from '../parts.ts'
 import { paymentMethod, policyVersion } from './policy.schemas.ts'
@@ -79,9 +78,5 @@ export const authSchemas = {
   },
   me: { reply: z.object({ user }) },
   changeName: { body: z.object({ name: personName }), reply: z.object({ user }) },
-  changeLanguage: {
-    body: z.object({ language: z.enum(LANGUAGES, reject('language_not_offered')) }),
-    reply: z.object({ user }),
-  },
   logout: { reply: done },
 }

@@ -30,11 +30,5 @@ export const authCalls = defineCalls<typeof authSchemas>({
     access: 'customer',
     summary: 'Sets the name that the customer goes by from now on; orders that were placed keep the former one.',
   },
-  changeLanguage: {
-    method: 'PUT',
-    path: '/api/auth/language',
-    access: 'customer',
-    summary: 'Sets the language in which the customer is spoken to from now on, on all devices and in messages.',
-  },
   logout: { method: 'POST', path: '/api/auth/logout', access: 'customer', summary: 'Ends the session of the token.' },
 })

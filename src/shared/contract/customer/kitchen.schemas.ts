@@ -12,9 +12,11 @@ export const kitchenProfile = texts.extend({ pincodes: z.array(z.string()), lang
 
 export const kitchenSchemas = {
   /** `null` as long as the kitchen has said nothing of itself. */
-  getKitchen: { reply: z.object({
+  getKitchen: {
+    reply: z.object({
       kitchen: kitchenProfile.omit({ vpa: true, languages: true }).nullable(),
       /** In which it can be spoken to, English among them. */
       languages: z.array(language),
-    }), },
+    }),
+  },
 }

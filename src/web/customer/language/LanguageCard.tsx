@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import { authCalls } from '#shared/contract/customer/auth.ts'
+import { languageCalls } from '#shared/contract/customer/language.ts'
 import { LANGUAGE_NAMES, type Language } from '#shared/domain/people/language.ts'
 import { errorText } from '#web/data/api-error.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -19,7 +19,7 @@ export default function LanguageCard() {
   async function choose(language: Language) {
     setChosen(language)
     try {
-      await api.call(authCalls.changeLanguage, { body: { language } })
+      await api.call(languageCalls.changeLanguage, { body: { language } })
       // The app of a language is a document of its own.
       location.reload()
     } catch (rejection) {

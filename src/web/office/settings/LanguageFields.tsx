@@ -48,7 +48,11 @@ export function LanguagesShown({ offered }: Pick<LanguageFieldsProps, 'offered'>
   return (
     <p className="mb-2 text-sm">
       {several
-        ? m.settings_kitchen_languages_shown({ names: languagesIn(offered).map((one) => LANGUAGE_NAMES[one]).join(' · ') })
+        ? m.settings_kitchen_languages_shown({
+            names: languagesIn(offered)
+              .map((one) => LANGUAGE_NAMES[one])
+              .join(' · '),
+          })
         : m.settings_kitchen_languages_none()}
     </p>
   )
