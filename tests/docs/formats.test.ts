@@ -79,3 +79,12 @@ test.each([
 ])('%d days', (count, texts) => {
   expect(inAll(() => daysText(count))).toEqual(texts)
 })
+
+test.each([
+  [0, ['0 meals', '0 मील', '0 जेवणे']],
+  [1, ['1 meal', '1 मील', '1 जेवण']],
+  [2, ['2 meals', '2 मील', '2 जेवणे']],
+  [21, ['21 meals', '21 मील', '21 जेवणे']],
+])('%d meals', (count, texts) => {
+  expect(inAll(() => mealsText(count))).toEqual(texts)
+})
