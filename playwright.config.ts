@@ -7,7 +7,8 @@ const OFFICE =
 /** Notifications, which the headless shell does not have. */
 const PUSH = '**/push.spec.ts'
 /** Flows that need a server of their own kind. They come first: the longest are among them. */
-const OWN_SERVER = /\/(rider-run|gateway|restart|subscription-life|thali-life|realtime|session)\.spec\.ts$/
+const OWN_SERVER =
+  /\/(rider-(run|offline|code)|gateway|restart|subscription-life|thali-life|realtime|session)\.spec\.ts$/
 
 const ARGS = [
   '--no-sandbox',

@@ -1,11 +1,14 @@
 import * as m from '#paraglide/messages.js'
 import type { Menu } from '#shared/contract/customer/menus.schemas.ts'
+import { adminAuthCalls } from '#shared/contract/office/auth.ts'
+import { reportCalls } from '#shared/contract/office/reports.ts'
 import type { DocumentAssets } from '#shared/contract/pages.ts'
 import { photoSources } from '#shared/domain/catalog/uploads.ts'
 import type { Language } from '#shared/domain/people/language.ts'
 import { APP_STARTED } from './browser/started.ts'
-import { ADMIN_TOKEN_KEY } from './data/stores/admin-token.ts'
+import { ADMIN_TOKEN_KEY, ASKED_KEY } from './data/stores/admin-token.ts'
 import { HOME_CARD_KEY } from './data/stores/customer-items.ts'
+import { ADMIN_PATH } from './routes.ts'
 import { PHOTO_SIZES } from './ui/Photo.tsx'
 
 interface DocumentParts {
@@ -34,12 +37,28 @@ const HOME_CARD = `try {
     if (/^\\d+px$/.test(room)) document.documentElement.style.setProperty('--home-card', room)
   } catch {}`
 
-/** Who is not signed in to the office, or names another room, needs no files of its first one. */
+/** What the panel asks for first: whose the token is, and in its first room the figures. */
+const [VERIFY, FIGURES] = [adminAuthCalls.adminVerify.path, reportCalls.dashboardStats.path]
+
+/**
+ * Who is signed in to the office gets the first answers while its files come; who is not, or names another room, needs no files
+ * of its first one.
+ */
 const ROOM_FILES = `let token
   try {
     token = localStorage.getItem('${ADMIN_TOKEN_KEY}')
   } catch {}
-  if (!token || location.hash) document.getElementById('room-files')?.remove()`
+  const elsewhere = location.hash || location.pathname !== '${ADMIN_PATH}'
+  const ask = (address) => {
+    const answer = fetch(address, { headers: { authorization: 'Bearer ' + token }, signal: AbortSignal.timeout(20000) })
+    answer.catch(() => {})
+    return [address, answer]
+  }
+  if (token) {
+    const answers = Object.fromEntries((elsewhere ? ['${VERIFY}'] : ['${VERIFY}', '${FIGURES}']).map(ask))
+    window.${ASKED_KEY} = { token, at: performance.now(), answers }
+  }
+  if (!token || elsewhere) document.getElementById('room-files')?.remove()`
 
 /**
  * The one script that stands inside the document. It lets the app's files in once the browser has drawn the page, with the
@@ -48,7 +67,7 @@ const ROOM_FILES = `let token
  * draws nothing and does not wait. Taps on buttons are kept back until the app has started (see browser/started.ts), so
  * that none is lost and none counts twice; each is then a task of its own and sees what the one before has done. Before that it
  * leaves room for a customer's next orders, as high as they were on the last visit. Who is signed in to the office gets the files of
- * its first room with the panel's, unless the address names another one.
+ * its first room with the panel's, unless the address names another one, and the answers to its first questions.
  */
 export const inlineScript = (office: boolean): string => scriptOf(office).replace(/\n\s*/g, '\n')
 

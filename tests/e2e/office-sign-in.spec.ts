@@ -167,3 +167,24 @@ test('the files of the first room come with the panel for who is signed in, unle
   held.resolve()
   await expect(adminPage.getByRole('tab', { name: 'Feedback', selected: true })).toBeVisible()
 })
+
+test('the first answers are asked for before the panel comes, once each', async ({ adminPage, loginAdmin }) => {
+  await loginAdmin()
+  const asked: string[] = []
+  adminPage.on('request', (request) => {
+    if (/admin\/(verify|dashboard-stats)$|AdminPanel-/.test(request.url()))
+      asked.push(request.url().replace(/.*\/|-\w+\.js$/g, ''))
+  })
+  const shown = () => expect(adminPage.getByText("Today's Orders").first()).toBeVisible()
+  await adminPage.goto('/admin')
+  await shown()
+  expect(asked).toEqual(['verify', 'dashboard-stats', 'AdminPanel'])
+  // Answers that are for another token than the stored one count for nothing.
+  await adminPage.addInitScript(() => {
+    const rejected = () => Promise.resolve(new Response('{}', { status: 401 }))
+    const answers = { '/api/admin/verify': rejected(), '/api/admin/dashboard-stats': rejected() }
+    Object.defineProperty(window, 'dabbaAsked', { value: { token: 'another', at: 0, answers } })
+  })
+  await adminPage.reload()
+  await shown()
+})

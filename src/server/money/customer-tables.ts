@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type CustomerTable, kept, type MergeFigures } from '#server/people/people.ts'
+import { addedUp, type CustomerTable, kept, type MergeFigures } from '#server/people/people.ts'
 import type { Db } from '#server/platform/db/connection.ts'
 
 /** Payments keep the customer whom they were made with; who that is now says `nameOf`. */
@@ -8,7 +8,15 @@ export const moneyCustomerTables: CustomerTable[] = [
   kept('payment_intents'),
   kept('refunds'),
   kept('account_entries'),
-  kept('account_limits'),
+  // Of both accounts that are one now the larger limit: what the other may owe was agreed, too.
+  addedUp(
+    'account_limits',
+    ({ keep, goes }) => sql`
+      INSERT INTO account_limits AS l (customer_id, limit_paise, updated_at)
+      SELECT ${keep}, limit_paise, updated_at FROM account_limits WHERE customer_id = ${goes}
+      ON CONFLICT (customer_id) DO UPDATE SET limit_paise = greatest(l.limit_paise, excluded.limit_paise),
+        updated_at = greatest(l.updated_at, excluded.updated_at)`,
+  ),
 ]
 
 /** How many payments there are for what a customer has ordered and bought. */

@@ -6,8 +6,8 @@ import { NOT_ORDERED } from '#shared/domain/ordering/order-status.ts'
 import { heldFor, owedFor } from './accounts.ts'
 
 // By their ids: joined, all customers there are might be read. One who has been merged into another is that one.
-const customerOf = (table: 's' | 'p' | 'i' | 'r') =>
-  sql`(SELECT coalesce(g.merged_into, g.id) FROM customers g WHERE g.id = ${sql.ref(`${table}.customer_id`)})`
+export const customerOf = (table: 's' | 'p' | 'i' | 'r') =>
+  sql<string>`(SELECT coalesce(g.merged_into, g.id) FROM customers g WHERE g.id = ${sql.ref(`${table}.customer_id`)})`
 export const nameOf = (table: 's' | 'p' | 'i' | 'r') =>
   sql<string | null>`(SELECT c.name FROM customers c WHERE c.id = ${customerOf(table)})`.as('name')
 export const phoneOf = (table: 's' | 'p' | 'i' | 'r') =>

@@ -33,12 +33,14 @@ type OnSignedOut = (token: string) => undefined | Promise<boolean>
 
 /**
  * The client of a session. `token` is read at each call; `onSignedOut` is called at every 401, and the call is repeated when
- * it resolves to `true`. `onAnswer` sees the headers of each answer. Calls reject with ApiError.
+ * it resolves to `true`. `onAnswer` sees the headers of each answer; `takeAsked` has the answer to what was asked for already.
+ * Calls reject with ApiError.
  */
 export function createApi(
   token: () => string | null,
   onSignedOut: OnSignedOut,
   onAnswer?: (headers: Headers) => void,
+  takeAsked?: (token: string, address: string) => Promise<Response> | undefined,
 ): Api {
   const api: Api = {
     async call(call, input, options = {}) {
@@ -54,13 +56,17 @@ export function createApi(
       if (body !== undefined) headers['content-type'] = 'application/json'
       if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
       const timeout = AbortSignal.timeout(call.csv ? FILE_TIMEOUT_MS : TIMEOUT_MS)
-      const response = await fetch(addressOf(call, params, query), {
-        method: call.method,
-        headers,
-        ...(noCache && { cache: 'no-store' }),
-        body: body === undefined ? null : JSON.stringify(body),
-        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-      }).catch((error: unknown) => {
+      const address = addressOf(call, params, query)
+      const send = () =>
+        fetch(address, {
+          method: call.method,
+          headers,
+          ...(noCache && { cache: 'no-store' }),
+          body: body === undefined ? null : JSON.stringify(body),
+          signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+        })
+      const asked = call.method === 'GET' && sentToken ? takeAsked?.(sentToken, address) : undefined
+      const response = await (asked ?? send()).catch((error: unknown) => {
         if (signal?.aborted) throw error
         throw new ApiError(0, null)
       })

@@ -6,6 +6,64 @@ const answers = (board = boardOf(), routes = ROUTES) => ({
   'GET /api/admin/delivery': { board },
   'GET /api/admin/delivery/routes': { routes },
 })
+const BOXES = 'GET /api/admin/boxes'
+const STEEL = '0198c2a4-7b1e-7c3d-9e1f-00000000b0c5'
+const GLASS = '0198c2a4-7b1e-7c3d-9e1f-00000000b0c6'
+const outOf = (index: number, name: string | null, kind: string, n: number, days: number) => ({
+  customer: `0198c2a4-7b1e-7c3d-9e1f-00000000c${String(index).padStart(3, '0')}`,
+  name,
+  kind,
+  n,
+  days,
+})
+const KINDS = [
+  { _id: STEEL, name: 'Steel', perThali: 1, mostOut: 4, retired: false },
+  { _id: GLASS, name: 'Glass bowl for curd', perThali: 1, mostOut: 2, retired: true },
+]
+const SOME_OUT = {
+  kinds: KINDS,
+  out: [
+    outOf(1, 'Priya Raghunathan-Venkataraman', STEEL, 5, 12),
+    outOf(2, 'Asha Kulkarni', STEEL, 3, 1),
+    outOf(3, 'मीरा जोशी', STEEL, 2, 1),
+    outOf(2, 'Asha Kulkarni', GLASS, 1, 41),
+    outOf(4, null, STEEL, -1, 3),
+  ],
+  gone: [
+    { month: '2031-01', kind: STEEL, lost: 2, broken: 0 },
+    { month: '2030-12', kind: STEEL, lost: 1, broken: 1 },
+    { month: '2030-12', kind: GLASS, lost: 0, broken: 3 },
+  ],
+}
+const [STOP, OTHER] = [
+  { number: 4, address: 'Flat 104, A Wing, Vanaz Corner, Kothrud, Pune 411038', route: 'A', day: '2031-01-08' },
+  { number: 9, address: 'सदनिका १०९, बी विंग, गंगा सोसायटी, कर्वेनगर, पुणे ४११०५२', route: 'B', day: '2031-01-08' },
+]
+const noteOf = (index: number, changes: object) => ({
+  _id: `0198c2a4-7b1e-7c3d-9e1f-00000000d${String(index).padStart(3, '0')}`,
+  rider: 'Sachin More',
+  kind: 'delivered',
+  reason: null,
+  noCode: null,
+  at: '2031-01-08T06:51:00.000Z',
+  receivedAt: '2031-01-08T07:35:00.000Z',
+  conflicts: ['withdrawn'],
+  stop: STOP,
+  cash: 0,
+  ...changes,
+})
+const NOTES = {
+  'GET /api/admin/delivery/notes': {
+    notes: [
+      noteOf(1, { conflicts: ['withdrawn', 'cash_beyond'], cash: 80 }),
+      noteOf(2, { conflicts: ['wrong_code'], stop: OTHER, rider: 'Ganesh Shinde' }),
+      noteOf(3, { conflicts: ['no_code'], noCode: 'someone_else', stop: OTHER }),
+      noteOf(4, { kind: 'failed', reason: 'not_home', conflicts: ['settled'] }),
+      noteOf(5, { conflicts: ['not_yours'], stop: null }),
+    ],
+    clocks: [{ rider: 'Ganesh Shinde', minutes: -20 }],
+  },
+}
 const EMPTY = boardOf({ runs: [], hasRoutes: false, kitchen: null })
 const [RUN] = boardOf().runs
 const SUGGESTION = {
@@ -32,5 +90,11 @@ export const deliveryStates: GalleryState[] = [
   { name: 'delivery-suggestion', path: PATH, answers: { ...answers(), 'GET /api/admin/delivery/runs/': SUGGESTION }, steps: (page) => page.getByRole('button', { name: 'Suggest an order' }).click(), shows: /Saves 34 km/ },
   { name: 'delivery-stop', path: PATH, answers: answers(boardUnderWay()), steps: (page) => page.getByRole('button', { name: /^9 / }).click(), shows: 'Show the way', overlay: true, dark: true },
   { name: 'delivery-start', path: PATH, answers: answers(boardOf({ runs: [runOf('A', 4)] })), steps: (page) => page.getByRole('button', { name: 'Start the run' }).click(), shows: /Start run A|not packed/, overlay: true },
-  { name: 'delivery-route', path: PATH, answers: answers(), steps: (page) => page.getByRole('button', { name: 'Change route A' }).click(), shows: 'Usual rider', overlay: true },
+  { name: 'delivery-route', path: PATH, answers: answers(), steps: (page) => page.getByRole('button', { name: 'Change route A' }).click(), shows: 'Proof of delivery', overlay: true, dark: true },
+  { name: 'delivery-notes', path: PATH, answers: { ...answers(boardUnderWay()), ...NOTES }, shows: 'From the road: does not fit any more', dark: true },
+  { name: 'delivery-notes-dashboard', path: '/admin', answers: NOTES, shows: 'From the road: does not fit any more' },
+  { name: 'delivery-boxes', path: PATH, answers: { ...answers(boardOf({ runs: [runOf('A', 3)] })), [BOXES]: { boxes: SOME_OUT } }, shows: 'Glass bowl for curd', dark: true },
+  { name: 'delivery-boxes-none', path: PATH, answers: { ...answers(boardOf({ runs: [runOf('A', 3)] })), [BOXES]: { boxes: { kinds: [], out: [], gone: [] } } }, shows: 'Boxes that come back' },
+  { name: 'delivery-boxes-back', path: PATH, answers: { ...answers(boardOf({ runs: [runOf('A', 3)] })), [BOXES]: { boxes: { kinds: KINDS, out: [], gone: [] } } }, shows: 'Boxes that come back' },
+  { name: 'delivery-boxes-kinds', path: PATH, answers: { ...answers(boardOf({ runs: [runOf('A', 3)] })), [BOXES]: { boxes: SOME_OUT } }, steps: (page) => page.getByRole('region', { name: 'Boxes that come back' }).getByRole('button', { name: 'Kinds of boxes' }).click(), shows: 'From so many on: disposable' },
 ]

@@ -3,6 +3,7 @@ import { axe, expect, test } from '../fixtures.ts'
 import { adminStates } from './admin-states.ts'
 import { customerStates } from './customer-states.ts'
 import { flawsOf } from './flaws.ts'
+import { riderStates } from './rider-states.ts'
 import { enter, type GalleryState } from './state.ts'
 
 /** A picture of every screen in every state, at every width; what can be measured of it is. Look at them: build/gallery/.
@@ -15,6 +16,12 @@ const CUSTOMER_PLACES: Place[] = [
   ['390', 390, 844],
   ['320', 320, 640],
   ['768', 768, 1024],
+  ['1280', 1280, 800],
+  ['390-text-200', 390, 844],
+]
+const RIDER_PLACES: Place[] = [
+  ['390', 390, 844],
+  ['320', 320, 640],
   ['1280', 1280, 800],
   ['390-text-200', 390, 844],
 ]
@@ -45,6 +52,22 @@ for (const state of adminStates) {
     if (state.as !== 'visitor') await loginAdmin()
     await lookAt(adminPage, state, ADMIN_PLACES)
   })
+}
+
+for (const state of riderStates) {
+  test(`${state.name} is as it should be`, async ({ page }) => {
+    if (state.as !== 'visitor') await signInRider(page)
+    await lookAt(page, state, RIDER_PLACES)
+  })
+}
+
+/** Puts a rider's session where the app finds it; all that it asks is answered by the state. */
+async function signInRider(page: Page) {
+  const rider = { id: '0198c2a4-7b1e-7c3d-9e1f-0000000000d1', name: 'Ravi Shinde' }
+  const session = JSON.stringify({ status: 'signed-in', token: 'of the gallery', rider })
+  await page.addInitScript((session) => {
+    if (location.protocol !== 'about:') localStorage.setItem('dabba-rider', session)
+  }, session)
 }
 
 /** Brings the page into the state and looks at it everywhere; customers' screens also on a phone with text of twice the size. */

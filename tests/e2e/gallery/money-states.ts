@@ -5,6 +5,7 @@ const MONEY = 'GET /api/admin/money'
 const DUES = 'GET /api/admin/money/dues'
 const CLAIMS = 'GET /api/admin/payments/claims'
 const PAYMENTS = 'GET /api/admin/payments'
+const CASH = 'GET /api/admin/cash'
 
 const idOf = (last: string) => `0198c2a4-7b1e-7c3d-9e1f-0000${last}`
 const order = (last: string, changes: object = {}) => ({
@@ -61,6 +62,7 @@ const DAY = {
     { method: 'upi_own', count: 6, amount: 720 },
   ],
   given_back: [],
+  bounced: 0,
   orders: BALANCED,
   subscriptions: { ...NOTHING_SOLD, count: 1, total: 1560, received: [{ method: 'cash', amount: 1560 }] },
   cancelled_paid: 0,
@@ -93,6 +95,7 @@ const refund = (last: string, changes: object = {}) => ({
   way: null,
   vpa: null,
   by_gateway: false,
+  former: null,
   reference: null,
   at: '2031-01-08T07:10:00.000Z',
   settled: null,
@@ -129,18 +132,67 @@ const CAME = {
 }
 
 const REFUNDS = {
-  [MONEY]: { ...DAY, given_back: [{ way: 'cash', count: 1, amount: 120 }], orders: { ...BALANCED, returned: 200 } },
+  [MONEY]: {
+    ...DAY,
+    given_back: [{ way: 'cash', count: 1, amount: 120 }],
+    bounced: 200,
+    orders: { ...BALANCED, returned: 200 },
+  },
   [DUES]: DUE,
   [PAYMENTS]: CAME,
   'GET /api/admin/refunds': {
     refunds: [
       refund('aab3c4d1', { way: 'upi', vpa: 'ganesh.venkatasubramanian@okhdfcbank' }),
+      refund('fab3c4d6', { former: 'bounced' }),
       refund('bab3c4d2', { way: 'cash', order: null, subscription_id: idOf('4d5e6f7a'), amount: 420 }),
       refund('cab3c4d3', { way: 'gateway', by_gateway: true }),
       refund('eab3c4d5', { way: 'gateway', state: 'sending' }),
       refund('dab3c4d4', { amount: 1560, approval: 'waiting', way: 'cash' }),
     ],
   },
+}
+
+const handover = (last: string, rider: string) => ({
+  _id: idOf(last),
+  rider,
+  day: '2031-01-08',
+  at: '2031-01-08T09:35:00.000Z',
+})
+const CASH_OF_RIDERS = {
+  riders: [
+    { rider: 'Sachin More', inHand: null, since: '2031-01-08' },
+    { rider: 'Ganesh Shinde', inHand: 960, since: '2031-01-07' },
+    { rider: 'Priya Raghunathan-Venkataraman', inHand: 80, since: '2031-01-08' },
+  ],
+  toCount: [{ ...handover('1a1b1c1d', 'Sachin More'), own: false }],
+  discrepancies: [
+    {
+      ...handover('2a2b2c2d', 'Ganesh Shinde'),
+      day: '2031-01-07',
+      declared: 960,
+      counted: 940,
+      difference: -20,
+      by: 'Sunita',
+    },
+  ],
+  settled: [
+    {
+      ...handover('3a3b3c3d', 'Rahul Jadhav'),
+      declared: 1_240,
+      counted: 1_240,
+      settled: 1_240,
+      by: 'Sunita',
+      resolved: null,
+    },
+    {
+      ...handover('4a4b4c4d', 'Priya Raghunathan-Venkataraman'),
+      declared: 1_120,
+      counted: 1_100,
+      settled: 1_100,
+      by: 'Sunita',
+      resolved: { by: 'Meera', at: '2031-01-08T10:10:00.000Z', reason: 'Wrong change given' },
+    },
+  ],
 }
 
 /** The room for money of the back office. */
@@ -161,6 +213,35 @@ export const moneyStates: GalleryState[] = [
       [CLAIMS]: { claims: [claim('8b9c0d1e', '633100000017'), claim('9c0d1e2f', '633100000018')] },
     },
     shows: 'UPI payments to check',
+  },
+  {
+    name: 'admin-money-riders',
+    dark: true,
+    path: PATH,
+    answers: { [MONEY]: DAY, [DUES]: DUE, [PAYMENTS]: CAME, [CASH]: CASH_OF_RIDERS },
+    shows: 'Cash of riders',
+  },
+  {
+    name: 'admin-money-riders-count',
+    path: PATH,
+    answers: { [MONEY]: DAY, [DUES]: DUE, [PAYMENTS]: CAME, [CASH]: CASH_OF_RIDERS },
+    overlay: true,
+    steps: (page) => page.getByRole('button', { name: 'Enter the count of Sachin More' }).click(),
+    shows: 'Save the count',
+  },
+  {
+    name: 'admin-money-riders-differ',
+    path: PATH,
+    answers: { [MONEY]: DAY, [DUES]: DUE, [PAYMENTS]: CAME, [CASH]: CASH_OF_RIDERS },
+    overlay: true,
+    steps: (page) => page.getByRole('button', { name: 'Decide on the difference of Ganesh Shinde' }).click(),
+    shows: 'Wrong change given',
+  },
+  {
+    name: 'admin-money-riders-failed',
+    path: PATH,
+    answers: { [MONEY]: DAY, [DUES]: DUE, [PAYMENTS]: CAME, [CASH]: 400 },
+    shows: 'Cash of riders',
   },
   { name: 'admin-money-refunds', path: PATH, answers: REFUNDS, shows: 'Refunds waiting' },
   {

@@ -8,7 +8,7 @@ export interface GalleryState {
   /** Of the picture's file. */
   name: string
   path: string
-  /** Who looks: a customer unless said otherwise. */
+  /** Who looks: a customer, somebody of the office or a rider, by the list that it is in; `visitor`: nobody who is signed in. */
   as?: 'visitor' | 'customer' | 'admin'
   /** Answers in place of the server's, by `METHOD /path`, or by all of its beginning up to a `/`. */
   answers?: Record<string, Answer>

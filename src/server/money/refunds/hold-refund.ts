@@ -3,10 +3,12 @@ import { AppError } from '#server/platform/http/errors.ts'
 import type { Paise } from '#shared/domain/money/money.ts'
 import type { RefundState } from '#shared/domain/money/refunds.ts'
 import { holdSubjects } from '../hold-subjects.ts'
+import { customerOf } from '../queries.ts'
 
 /** A refund that one of the kitchen's people is about to settle. */
 export interface HeldRefund {
   id: string
+  /** Who is to have it: of one who has been merged into another that one. */
   customerId: string
   orderId: string | null
   subscriptionId: string | null
@@ -19,10 +21,10 @@ export interface HeldRefund {
  */
 export async function holdRefund(trx: Trx, id: string): Promise<HeldRefund> {
   const refund = await trx
-    .selectFrom('refunds')
-    .select(['id', 'customer_id as customerId', 'order_id as orderId', 'subscription_id as subscriptionId'])
-    .select('amount_paise as amountPaise')
-    .where('id', '=', id)
+    .selectFrom('refunds as r')
+    .select(['r.id', 'r.order_id as orderId', 'r.subscription_id as subscriptionId', 'r.amount_paise as amountPaise'])
+    .select(customerOf('r').as('customerId'))
+    .where('r.id', '=', id)
     .executeTakeFirst()
   if (!refund) throw new AppError('not_found')
   await holdSubjects(trx, [refund])

@@ -5,7 +5,7 @@ import { staffCalls } from '#shared/contract/office/staff.ts'
 import { deviceToken } from '../../browser/device-token.ts'
 import { type Api, createApi } from '../call-api.ts'
 import { endOnServer } from '../end-on-server.ts'
-import { ADMIN_TOKEN_KEY } from './admin-token.ts'
+import { ADMIN_TOKEN_KEY, takeAsked } from './admin-token.ts'
 import { createStoredStore } from './stored-store.ts'
 
 /** The signed-in admin, kept in memory alone. */
@@ -56,7 +56,7 @@ export function createAdminSession(): AdminSession {
     (token) => token,
   )
   const store = createStore<AdminState>(() => ({ status: 'signed-out', token: null, ended: false }))
-  const api = createApi(() => store.getState().token, tokenRejected, noteClock)
+  const api = createApi(() => store.getState().token, tokenRejected, noteClock, takeAsked)
   /** How far the server's clock is ahead of the device's. */
   let aheadMs = 0
 

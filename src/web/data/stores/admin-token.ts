@@ -1,2 +1,23 @@
 /** Where the office's token is kept (spec: admin §3). */
 export const ADMIN_TOKEN_KEY = 'dabba-admin-token'
+
+/** Where the document's script keeps what it has asked for before the app's files have come. */
+export const ASKED_KEY = 'dabbaAsked'
+
+/** So long an answer is as good as one that is asked for now. */
+const GOOD_FOR_MS = 10_000
+
+interface Asked {
+  token: string
+  at: number
+  /** By the address of the call. */
+  answers: Record<string, Promise<Response>>
+}
+
+/** The answer that the document's script has asked for with this token, once each; undefined for what it has not. */
+export function takeAsked(token: string, address: string): Promise<Response> | undefined {
+  const asked = (globalThis as { [ASKED_KEY]?: Asked })[ASKED_KEY]
+  const answer = asked?.answers[address]
+  delete asked?.answers[address]
+  return asked?.token === token && performance.now() - asked.at < GOOD_FOR_MS ? answer : undefined
+}
