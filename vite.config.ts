@@ -25,15 +25,20 @@ const FURTHER_ICONS =
 
 /** What the panel and its tabs share. */
 const OFFICE =
-  /src\/(web\/office\/(hash-location|parts\/(tab-entry|TabBar|use-shortcut))\.|paraglide\/messages\/admin_(tab_|no_answer))|lucide-react\/dist\/esm\/icons\/search\./
+  /src\/(web\/office\/(hash-location|parts\/(tab-entry|TabBar|use-shortcut))\.|paraglide\/messages\/(admin_(tab_|no_answer)|settings_saving))|lucide-react\/dist\/esm\/icons\/search\./
 
 /** The office's calls: a few lines each, of which every room needs several; but for those of one or two rooms. */
 const CALLS = /src\/shared\/contract\/office\/(?!accounts|boxes|cash|clashes|delivery|food-rules|packing|rider-notes)/
+const DELIVERY_CALLS = /src\/shared\/contract\/office\/(cash|clashes|delivery|packing|rider-notes)/
+
+/** What customers' screens share with the rooms: days, counts and phone numbers. */
+const DAY_PARTS =
+  /src\/(web\/parts\/(dates|count-text)|shared\/(texts\/slot-name|domain\/people\/(digits|phone)))|paraglide\/messages\/slot_/
 
 /** Small parts of several rooms in one file each, where every file costs a way over the network: fields, and figures. No customer's screen needs them. */
 const ROOMS = /src\/web\/(office\/parts\/(Loaded|use-table-fits|SearchField|DayField)|parts\/use-media)\./
 const FIGURES =
-  /src\/(web\/office\/parts\/(FigureCards|shares|cook-and-pack|amount-text)|shared\/texts\/csv)\.|paraglide\/messages\/(admin_(csv|column_|share_)|production_unit_)/
+  /src\/(web\/office\/parts\/(FigureCards|shares|cook-and-pack|amount-text)|shared\/texts\/csv)\.|paraglide\/messages\/(admin_(csv|column_|share_|orders_(guest|updated)|dishes_cook_and_pack)|production_unit_)/
 
 const isCommonAtFirst = (id: string) => COMMON.test(id) && !BEYOND_HOME.test(id) && !FURTHER_ICONS.test(id)
 
@@ -102,6 +107,8 @@ export default defineConfig(({ command }) => ({
                 { name: 'rooms', test: ROOMS, minShareCount: 2, includeDependenciesRecursively: false },
                 { name: 'figures', test: FIGURES, minShareCount: 2, includeDependenciesRecursively: false },
                 { name: 'calls', test: CALLS, minShareCount: 2, includeDependenciesRecursively: false },
+                { name: 'delivery', test: DELIVERY_CALLS, minShareCount: 2, includeDependenciesRecursively: false },
+                { name: 'days', test: DAY_PARTS, minShareCount: 2, includeDependenciesRecursively: false },
               ],
             },
           },

@@ -20,9 +20,16 @@ import {
   requireDelivered,
   subscriptionsKept,
 } from './catalog/catalog.ts'
-import { arrangeDays, boxesOfDay, deliveryCustomerTables, followOrders, stopsOfOrders } from './delivery/delivery.ts'
+import {
+  arrangeDays,
+  boxesOfDay,
+  deliveryCustomerTables,
+  disposableFor,
+  followOrders,
+  stopsOfOrders,
+} from './delivery/delivery.ts'
 import { isDemo, stopDemoMenus } from './demo/demo.ts'
-import { kitchenCustomerTables, lockDays, packedOf, stopsOfDay } from './kitchen/kitchen.ts'
+import { disposableBoxes, kitchenCustomerTables, lockDays, packedOf, stopsOfDay } from './kitchen/kitchen.ts'
 import {
   moneyCustomerTables,
   moneyFigures,
@@ -184,6 +191,7 @@ export function registerHooks(ctx: AppContext): void {
   ordersChanged.register(ctx, (_ctx, trx, changed, at) => followOrders(trx, changed, at))
   salesAreInvented.register(ctx, (_ctx, db) => isDemo(db))
   orderGivesWay.register(ctx, (_ctx, trx, orderId) => requireUnpaid(trx, orderId))
+  disposableBoxes.register(ctx, (_ctx, db, customerIds) => disposableFor(db, customerIds))
   stopsOfDay.register(ctx, (_ctx, db, slotDay) => stopsOfOrders(db, slotDay))
   boxesOfDay.register(ctx, (_ctx, db, slotDay) => packedOf(db, slotDay))
   relay(ctx).addChannel(pushChannel(ctx))

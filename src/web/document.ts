@@ -1,9 +1,10 @@
 import * as m from '#paraglide/messages.js'
 import type { Menu } from '#shared/contract/customer/menus.schemas.ts'
+import { adminAuthCalls } from '#shared/contract/office/auth.ts'
 import type { DocumentAssets } from '#shared/contract/pages.ts'
 import { photoSources } from '#shared/domain/catalog/uploads.ts'
 import { APP_STARTED } from './browser/started.ts'
-import { ADMIN_TOKEN_KEY } from './data/stores/admin-token.ts'
+import { ADMIN_TOKEN_KEY, ASKED_KEY } from './data/stores/admin-token.ts'
 import { HOME_CARD_KEY } from './data/stores/customer-items.ts'
 import { PHOTO_SIZES } from './ui/Photo.tsx'
 
@@ -31,11 +32,19 @@ const HOME_CARD = `try {
     if (/^\\d+px$/.test(room)) document.documentElement.style.setProperty('--home-card', room)
   } catch {}`
 
-/** Who is not signed in to the office, or names another room, needs no files of its first one. */
+/**
+ * Asks whose the stored token is while the office's files come. Who is not signed in to the office, or names another room, needs
+ * no files of its first one.
+ */
 const ROOM_FILES = `let token
   try {
     token = localStorage.getItem('${ADMIN_TOKEN_KEY}')
   } catch {}
+  if (token) {
+    const answer = fetch('${adminAuthCalls.adminVerify.path}', { headers: { authorization: 'Bearer ' + token }, signal: AbortSignal.timeout(20000) })
+    answer.catch(() => {})
+    window.${ASKED_KEY} = { token, answer }
+  }
   if (!token || location.hash) document.getElementById('room-files')?.remove()`
 
 /**
@@ -45,7 +54,7 @@ const ROOM_FILES = `let token
  * draws nothing and does not wait. Taps on buttons are kept back until the app has started (see browser/started.ts), so
  * that none is lost and none counts twice; each is then a task of its own and sees what the one before has done. Before that it
  * leaves room for a customer's next orders, as high as they were on the last visit. Who is signed in to the office gets the files of
- * its first room with the panel's, unless the address names another one.
+ * its first room with the panel's, unless the address names another one, and the answer to the panel's first question.
  */
 export const inlineScript = (office: boolean): string => scriptOf(office).replace(/\n\s*/g, '\n')
 

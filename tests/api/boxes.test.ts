@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { contract } from '#shared/contract/contract.ts'
 import type { RiderEvent } from '#shared/contract/rider/run.schemas.ts'
+import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import { testApp } from '../support/app.ts'
 import { addMenu } from '../support/kitchen.ts'
 import { boxKindOf, ownRun, runWith } from '../support/riders.ts'
@@ -57,6 +58,27 @@ test('3 out, 1 delivered, 2 collected: 2 out; the same event again: still 2', as
 test('from four out on the stop says disposable box, and more are taken back', async () => {
   const { kind, stop } = await stopWith(4)
   expect(stop).toMatchObject({ leave: [], take: [{ kind, n: 4 }], disposable: 1 })
+})
+
+test.each([
+  [3, 0],
+  [4, 1],
+])('with %i out, label, packing, run sheet and stop agree: %i disposable', async (out, disposable) => {
+  const { customer, rider } = await stopWith(out)
+  const of = { day: kitchenDayOf(ctx.now()), slot: 'lunch' as const }
+  const [order] = (await sql<{ id: string }>`SELECT id FROM orders WHERE customer_id = ${customer}`.execute(ctx.db))
+    .rows
+  const key = { order_id: order?.id ?? '', number: 1 }
+  const packing = (await app.call(contract.packing, { query: of }, owner)).reply
+  expect(packing.boxes.find((box) => box.order_id === key.order_id)?.disposable).toBe(disposable === 1)
+  const body = { ...of, size: '100x50' as const, which: [key], print_id: randomUUID() }
+  const { html } = (await app.call(contract.printLabels, { body }, owner)).reply
+  expect(html.match(/<b>Disposable box<\/b>/g)?.length ?? 0).toBe(disposable)
+  const { board } = (await app.call(contract.deliveryBoard, { query: of }, owner)).reply
+  const stops = board.runs.flatMap((run) => run.stops)
+  const stop = stops.find(({ orders }) => orders.some(({ _id }) => _id === key.order_id))
+  expect(stop?.empties?.disposable).toBe(disposable)
+  expect((await ownRun(app, rider.token)).stops[0]?.disposable).toBe(disposable)
 })
 
 test('a kitchen without kinds says nothing of boxes', async () => {

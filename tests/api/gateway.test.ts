@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sendRefunds } from '#server/money/refunds/send-by-gateway.ts'
+import { messageOf } from '#server/notifications/messages.ts'
 import type { DomainEvent } from '#server/platform/outbox/events.ts'
 import { relay } from '#server/platform/outbox/relay.ts'
 import { contract } from '#shared/contract/contract.ts'
@@ -413,6 +414,88 @@ describe('what comes back', () => {
       expect(await ownRefunds(params)).toMatchObject([{ state: 'sent', way: 'cash' }])
     },
   )
+
+  test('that the bank sent back after all waits anew, is told to its customer, and stands in the change log', async () => {
+    const { params } = await paidOnline()
+    await cancel(params)
+    const id = (await refundOf(params))?._id ?? ''
+    await giveBack(id)
+    expect([await ownRefunds(params), await paymentStateOf(params)]).toMatchObject([[{ state: 'sent' }], 'refunded'])
+    app.clock.advance({ days: 1 })
+    admin.token = await app.signInAdmin()
+    const before = (await app.call(contract.moneyOfDay, { query: { day: '2026-03-11' } }, admin)).reply.given_back
+    await relay(ctx).settled()
+    told.length = 0
+    const failed = gateway.settleRefund(id, 'failed')
+    const lateNews = gateway.settleRefund(id, 'processed')
+    for (const event of [failed, failed, lateNews]) expect(await telling(event)).toBe(200)
+    expect(await paymentStateOf(params)).toBe('paid')
+    const anew = await refundOf(params)
+    expect(anew).toMatchObject({ amount: 200, state: 'waiting', way: null, by_gateway: false, former: 'bounced' })
+    // Its customer reads that it came back, and nothing of money that he does not have.
+    expect(await ownRefunds(params)).toMatchObject([{ _id: anew?._id, state: 'waiting', former: 'bounced' }])
+    await relay(ctx).settled()
+    expect(told).toMatchObject([
+      { type: 'refund-waiting', customerId: me.id, amountPaise: 20_000, byGateway: false, bounced: true },
+    ])
+    expect(messageOf({ event: told[0] as never, menuName: null, orderStatus: null }, null)).toMatchObject({
+      title: 'Your bank sent your money back to us',
+      body: '₹200 had been given back, and did not arrive. Tell us how you want it: by UPI or in cash.',
+    })
+    const { events } = (await app.call(contract.listAudit, { query: { subject: params.id, limit: 1 } }, admin)).reply
+    expect(events).toMatchObject([
+      {
+        actor: null,
+        role: 'payment gateway',
+        call: 'giveBack',
+        changes: [{ before: { refund: id, state: 'sent', amount: 200 }, after: { state: 'bounced' } }],
+      },
+    ])
+    // What went out on its day did; it is back on the day on which the gateway said so.
+    expect((await app.call(contract.moneyOfDay, { query: { day: '2026-03-11' } }, admin)).reply.given_back).toEqual(
+      before,
+    )
+    const today = (await app.call(contract.moneyOfDay, { query: { day: '2026-03-12' } }, admin)).reply
+    expect([today.bounced, today.orders.difference]).toEqual([200, 0])
+    // Given by hand it is settled for good, whatever comes.
+    expect((await giveBack(anew?._id ?? '')).reply.code).toBe('refund_not_by_gateway')
+    expect((await giveBack(anew?._id ?? '', 'cash')).status).toBe(200)
+    for (const event of [gateway.settleRefund(id, 'failed'), lateNews]) await telling(event)
+    expect(await ownRefunds(params)).toMatchObject([{ state: 'sent', way: 'cash' }])
+    expect(await paymentStateOf(params)).toBe('refunded')
+  })
+
+  test('that the bank sent back pays an order that stands again meanwhile', async () => {
+    const { params } = await paidOnline()
+    await cancel(params)
+    const id = (await refundOf(params))?._id ?? ''
+    await giveBack(id)
+    const stands = { params: { id: params.id }, body: { status: 'confirmed' as const } }
+    expect((await app.call(contract.setOrderStatus, stands, admin)).status).toBe(200)
+    expect(await paymentStateOf(params)).toBe('due')
+    await telling(gateway.settleRefund(id, 'failed'))
+    expect([await paymentStateOf(params), await refundOf(params)]).toEqual(['paid', undefined])
+  })
+
+  test('of a subscription that the bank sent back waits anew', async () => {
+    const params = { kind: 'subscription' as const, id: await bought() }
+    const { reply } = await ask(params, me)
+    for (const event of gateway.pay(reply.payment.checkout?.order as string).events) await telling(event)
+    const { meals_left: meals } = await ctx.db
+      .selectFrom('subscriptions')
+      .select('meals_left')
+      .where('id', '=', params.id)
+      .executeTakeFirstOrThrow()
+    const body = { meals, reason: 'moves away' }
+    const amount = meals * 60
+    await app.call(contract.adminStopSubscription, { params: { id: params.id }, body }, admin)
+    const mine = async () => (await app.call(contract.listRefunds, {}, me)).reply.refunds
+    const id = (await mine())[0]?._id ?? ''
+    expect((await giveBack(id)).status).toBe(200)
+    expect(await mine()).toMatchObject([{ state: 'sent', way: 'gateway', amount }])
+    await telling(gateway.settleRefund(id, 'failed'))
+    expect(await mine()).toMatchObject([{ state: 'waiting', former: 'bounced', amount, subscription: params.id }])
+  })
 
   test('is not voided: the gateway would say again that it is there', async () => {
     const { params } = await paidOnline()

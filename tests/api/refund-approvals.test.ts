@@ -7,6 +7,7 @@ import { REFUND_APPROVAL_ABOVE_PAISE } from '#shared/domain/money/refunds.ts'
 import { type SignedIn, START, testApp } from '../support/app.ts'
 import { addMenu, orderBody } from '../support/kitchen.ts'
 import { signInStaff } from '../support/staff.ts'
+import { addCustomers, buySubscription } from '../support/subscribers.ts'
 
 /** A large refund waits for the owner, unless the owner gives it back. */
 
@@ -94,6 +95,32 @@ test('approved it still waits, and the manager gives it back, once', async () =>
     subject: reply.request._id,
     changes: [{ before: {}, after: { refund: refund._id, approved: 1560 } }],
   })
+})
+
+test('of a subscription it names the customer, too', async () => {
+  const [customer = ''] = await addCustomers(app, 1)
+  const subscriptionId = await buySubscription(app, customer, 26)
+  await ctx.db.updateTable('customers').set({ name: 'Imran Shaikh' }).where('id', '=', customer).execute()
+  const payment = { orderId: null, subscriptionId, method: 'bank' as const, amountPaise: 156_000, intentId: null }
+  await inTransaction(ctx.db, (trx) =>
+    receivePayments(ctx, trx, [{ ...payment, reference: newId() }], { by: { kind: 'system' }, at: ctx.now() }),
+  )
+  const { meals_left: meals } = await ctx.db
+    .selectFrom('subscriptions')
+    .select('meals_left')
+    .where('id', '=', subscriptionId)
+    .executeTakeFirstOrThrow()
+  const stop = { params: { id: subscriptionId }, body: { meals, reason: 'moves away' } }
+  expect((await app.call(contract.adminStopSubscription, stop, owner)).status).toBe(200)
+  const refund = found((await waiting()).find(({ subscription_id: id }) => id === subscriptionId))
+  await ask(refund)
+  const { requests } = (await app.call(contract.listApprovals, {}, owner)).reply
+  expect(requests[0]).toMatchObject({ kind: 'refund', customer: 'Imran Shaikh', after: { of: 'subscription' } })
+  // Decided it is known whose it was, too.
+  await approve(requests[0]?._id ?? '')
+  expect((await app.call(contract.listApprovals, {}, owner)).reply.requests).toContainEqual(
+    expect.objectContaining({ _id: requests[0]?._id, state: 'approved', customer: 'Imran Shaikh' }),
+  )
 })
 
 test('who keeps the books asks for it, and for nothing but money', async () => {

@@ -77,6 +77,11 @@ describe('without a network', () => {
       'delivered',
       'delivered',
     ])
+    // The dispatcher has a line of the one that does not fit, once.
+    const { notes } = (await app.call(contract.listRiderNotes, {}, owner)).reply
+    expect(notes.filter(({ _id }) => events.some(({ id }) => id === _id))).toMatchObject([
+      { _id: events[2]?.id, kind: 'delivered', conflicts: ['withdrawn', 'cash_beyond'] },
+    ])
     // The cash of the third is in the rider's hand all the same, and goes back to its customer.
     expect(await inHand()).toBe(400)
     const refund = ctx.db

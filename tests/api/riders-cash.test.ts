@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
 import { contract } from '#shared/contract/contract.ts'
+import type { RiderEvent } from '#shared/contract/rider/run.schemas.ts'
 import { type SignedIn, testApp } from '../support/app.ts'
 import { addMenu, orderBody } from '../support/kitchen.ts'
-import { declaredBy, takeAtDoor } from '../support/riders.ts'
+import { declaredBy, ownRun, runWith, takeAtDoor } from '../support/riders.ts'
 import { signInStaff } from '../support/staff.ts'
 
 const app = await testApp()
@@ -77,6 +78,35 @@ describe('a run with 13 COD stops of ₹1,040, one refused', () => {
       { call: 'countCash', after: { state: 'discrepancy', declared: 960, counted: 940, settled: null } },
       { call: 'resolveCash', after: { state: 'resolved', settled: 940 } },
     ])
+  })
+})
+
+describe('the same run, driven', () => {
+  test('13 stops are due ₹1,040 until the rider says collected; the one that is refused leaves 960 expected', async () => {
+    // What other tests have left is not on this run.
+    const left = await ctx.db.selectFrom('orders').select('id').where('fulfilment', '=', 'confirmed').execute()
+    const ids = left.map(({ id }) => id)
+    await app.call(contract.setOrderStatuses, { body: { ids, status: 'cancelled' } }, owner)
+    const rider = await signInStaff(app, 'rider')
+    const run = await runWith(app, rider, 13)
+    expect(run.stops.reduce((sum, stop) => sum + stop.cash, 0)).toBe(1040)
+    const at = ctx.now().toISOString()
+    const [refused, ...paid] = run.stops.map(({ _id }) => _id)
+    const events: RiderEvent[] = [
+      { id: newId(), at, kind: 'failed', stop: refused as string, reason: 'refused' },
+      ...paid.map((stop) => ({ id: newId(), at, kind: 'delivered' as const, stop, cash: 80 })),
+    ]
+    expect(await own(rider.token)).toMatchObject({ inHand: 0 })
+    const { reply } = await app.call(contract.noteEvents, { body: { sentAt: at, events } }, { token: rider.token })
+    expect(reply.events.map(({ conflicts }) => conflicts)).toEqual(Array(13).fill([]))
+    expect(await own(rider.token)).toMatchObject({ inHand: 960, toDeclare: 960 })
+    // Nobody owes what was refused.
+    expect((await ownRun(app, rider.token)).stops.reduce((sum, stop) => sum + stop.cash, 0)).toBe(0)
+    const id = await declaredBy(app, rider.id, 960)
+    expect((await count(id, 940)).reply).toMatchObject({ matched: false, difference: -20 })
+    expect(await own(rider.token)).toMatchObject({ inHand: 960 })
+    expect((await count(id, 960, rider.token)).status).toBe(403)
+    await resolve(id, 'declared')
   })
 })
 

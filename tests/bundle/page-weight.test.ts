@@ -94,6 +94,11 @@ test('no file carries what the API page alone prints', () => {
   expect(carried.map(({ name }) => name)).toEqual([])
 })
 
+test('no file imports itself by way of another', () => {
+  // The server follows the manifest to its end for each document.
+  expect(app.cycles()).toEqual([])
+})
+
 describe('customer screens', () => {
   test.each(screens)('$path keeps to its budget', ({ path, file }) => {
     hold(path, filesOfScreen(file), path === '/' ? BUDGETS.home : BUDGETS.screen)

@@ -19,6 +19,7 @@ const REQUEST: ApprovalRequest = {
   before: { thali: 80, subscription: 60 },
   after: { thali: 90, subscription: 65 },
   reason: 'Gas is dearer',
+  customer: null,
   askedBy: { _id: ID, name: 'Ravi' },
   askedAt: '2031-01-07T05:00:00.000Z',
   state: 'waiting',
@@ -54,9 +55,11 @@ test('a refund says how much goes back, and for what', async () => {
     kind: 'refund',
     before: { amount: null, of: null, order: null },
     after: { amount: 1560, of: 'order', order: '#1a2b3c4d' },
+    customer: 'Imran Shaikh',
   })
   renderOffice(inbox)
   await expect.element(card()).toMatchTextContent('Give a refund back')
+  await expect.element(card()).toMatchTextContent('Customer: Imran Shaikh')
   await expect.element(card()).toMatchTextContent('Amount: ₹1,560')
   await expect.element(card()).toMatchTextContent('Paid for: an order')
   await expect.element(card()).toMatchTextContent('Order: #1a2b3c4d')

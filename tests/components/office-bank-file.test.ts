@@ -46,6 +46,7 @@ beforeEach(async () => {
     day: DAY,
     takings: [],
     given_back: [],
+    bounced: 0,
     orders: NOTHING,
     subscriptions: NOTHING,
     cancelled_paid: 0,

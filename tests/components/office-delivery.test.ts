@@ -160,6 +160,15 @@ test('orders that are on no run yet are arranged on request', async () => {
   await vi.waitFor(() => expect(asked).toHaveLength(1))
 })
 
+test.each([
+  ['2031-01-07T12:29:00.000Z', 'Orders that go onto the runs by themselves'],
+  ['2031-01-07T12:31:00.000Z', 'They follow within a minute.'],
+])('by the server’s clock, at %s, whatever this device’s says: %s', async (now, text) => {
+  board = boardOf({ unplaced: 3, now })
+  renderOffice(PLACE)
+  await expect.element(page.getByText(text)).toBeVisible()
+})
+
 test('stops are dragged to another place', async () => {
   let asked: unknown
   server.answers(deliveryCalls.orderStops, ({ body }) => {

@@ -45,7 +45,7 @@ function books() {
     const received = payment?.voided === null ? [{ method: 'cash' as const, amount: 187.5 - dues }] : []
     const orders = { ...NOTHING, count: 3, total: 187.5, received, due: dues }
     const takings = received.map((taking) => ({ ...taking, count: 1 }))
-    return { day: DAY, takings, given_back: [], orders, subscriptions: NOTHING, cancelled_paid: 0 }
+    return { day: DAY, takings, given_back: [], bounced: 0, orders, subscriptions: NOTHING, cancelled_paid: 0 }
   })
   server.answers(moneyCalls.listDues, () => ({ orders: left(), subscriptions: [], nextCursor: null }))
   server.answers(moneyCalls.listClaims, { claims: [] })
@@ -102,6 +102,7 @@ test('a day that does not balance says where', async () => {
     day: DAY,
     takings: [],
     given_back: [],
+    bounced: 0,
     orders: {
       ...NOTHING,
       count: 1,
@@ -182,6 +183,7 @@ const ASKED: ApprovalRequest = {
   before: { amount: null, of: null },
   after: { amount: 1560, of: 'subscription' },
   reason: 'She moves away',
+  customer: null,
   askedBy: { _id: idOf('b1b2c3d4'), name: 'Ravi' },
   askedAt: '2031-01-08T08:20:00.000Z',
   state: 'waiting',
@@ -202,6 +204,7 @@ const REFUND: OfficeRefund = {
   way: 'upi',
   vpa: 'asha@okhdfcbank',
   by_gateway: false,
+  former: null,
   reference: null,
   at: '2031-01-08T08:10:00.000Z',
   settled: null,

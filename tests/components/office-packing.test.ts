@@ -48,6 +48,8 @@ test('boxes stand by run and stop, with what must not be overlooked', async () =
   const jain = page.getByRole('listitem').filter({ hasText: 'Meera Shah' })
   await expect.element(jain).toMatchTextContent('JAIN')
   await expect.element(jain).toMatchTextContent('Jain Dal instead of Dal Tadka')
+  await expect.element(jain).toMatchTextContent('Disposable box')
+  await expect.element(row).not.toMatchTextContent('Disposable box')
   await expect.element(page.getByText('Baner: 0 of 1 packed')).toBeVisible()
 })
 

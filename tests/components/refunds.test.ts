@@ -22,6 +22,7 @@ const REFUND: OwnRefund = {
   way: null,
   vpa: null,
   by_gateway: false,
+  former: null,
   reference: null,
   at: '2026-03-11T10:00:00.000Z',
 }
@@ -53,6 +54,12 @@ test('a customer says to which UPI ID the money comes back, and may change it', 
   await button('Save').click()
   await expect.element(card()).toMatchTextContent('₹200 comes back to you in cash.')
   expect(chosen.map(({ body }) => body)).toEqual([{ way: 'upi', vpa: 'asha@okhdfcbank' }, { way: 'cash' }])
+})
+
+test('what the bank sent back is said, before how it is wanted is asked anew', async () => {
+  renderRefund({ former: 'bounced' })
+  await expect.element(card()).toMatchTextContent('your bank sent it back to us. It is still yours.')
+  await expect.element(card()).toMatchTextContent('How do you want it?')
 })
 
 test('what was given back is said with its number, and what is kept, too', async () => {

@@ -167,3 +167,23 @@ test('the files of the first room come with the panel for who is signed in, unle
   held.resolve()
   await expect(adminPage.getByRole('tab', { name: 'Feedback', selected: true })).toBeVisible()
 })
+
+test('whose the token is has been asked once the panel starts, and is asked once', async ({ adminPage, loginAdmin }) => {
+  await loginAdmin()
+  const asked: string[] = []
+  adminPage.on('request', (request) => {
+    if (/admin\/verify$|AdminPanel-/.test(request.url())) asked.push(request.url().replace(/.*\/|-.*/g, ''))
+  })
+  await adminPage.goto('/admin')
+  await expect(adminPage.getByRole('tab', { name: 'Dashboard', selected: true })).toBeVisible()
+  expect(asked).toEqual(['verify', 'AdminPanel'])
+  // An answer that is for another token than the stored one counts for nothing.
+  await adminPage.addInitScript(() => {
+    Object.defineProperty(window, 'dabbaAsked', {
+      configurable: true,
+      value: { token: 'another', answer: Promise.resolve(new Response('{}', { status: 401 })) },
+    })
+  })
+  await adminPage.reload()
+  await expect(adminPage.getByRole('tab', { name: 'Dashboard', selected: true })).toBeVisible()
+})

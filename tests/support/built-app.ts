@@ -51,6 +51,20 @@ export class BuiltApp {
     ])
   }
 
+  /** Ways by which a file imports itself: none in a sound build. */
+  cycles(): string[] {
+    const found: string[] = []
+    const done = new Set<string>()
+    const follow = (key: string, way: string[]) => {
+      if (way.includes(key)) found.push([...way.slice(way.indexOf(key)), key].join(' > '))
+      if (way.includes(key) || done.has(key)) return
+      for (const imported of this.#chunk(key).imports ?? []) follow(imported, [...way, key])
+      done.add(key)
+    }
+    for (const key of Object.keys(this.#manifest)) follow(key, [])
+    return found
+  }
+
   /** The sources that are in the files. */
   modulesOf(files: Iterable<string>): string[] {
     return [...files].flatMap((file) => {

@@ -108,6 +108,7 @@ export function boardOf(changes: Partial<DeliveryBoard> = {}): DeliveryBoard {
     previousDay: '2031-01-07',
     nextDay: '2031-01-09',
     deadline: '2031-01-07T12:30:00.000Z',
+    now: '2031-01-08T05:00:00.000Z',
     isPast: false,
     hasRoutes: true,
     kitchen: locationOf(KITCHEN.latitude, KITCHEN.longitude, null),
@@ -139,6 +140,7 @@ export const ROUTES: DeliveryRoute[] = ['A', 'B'].map((name, index) => ({
   _id: id(6, name.charCodeAt(0)),
   name,
   rider: { _id: id(7, name.charCodeAt(0)), name: index === 0 ? 'Sachin More' : 'Ganesh Shinde' },
+  proof: index === 0 ? ('tap' as const) : ('code' as const),
   places: 48 - index * 7,
   updatedAt: '2031-01-02T05:00:00.000Z',
 }))

@@ -77,6 +77,7 @@ export function boxOf(n: number, changes: Partial<PackingBox> = {}): PackingBox 
     area: 'Kothrud',
     content: '1 plate',
     vegetarian: true,
+    disposable: false,
     jain: false,
     allergies: [],
     unresolved: [],
@@ -93,7 +94,12 @@ export function boxes(): PackingBox[] {
   return [
     boxOf(2, { name: 'Asha Kulkarni', packed: { by: 'Sunita', at: '2031-01-08T05:10:00.000Z' } }),
     boxOf(4, { name: 'Ravi Deshpande', allergies: ['peanut', 'dairy'], unresolved: ['Papad'], vegetarian: false }),
-    boxOf(6, { name: 'Meera Shah', jain: true, differs: ['Jain Dal instead of Dal Tadka', '2 rotis, less spicy'] }),
+    boxOf(6, {
+      name: 'Meera Shah',
+      jain: true,
+      disposable: true,
+      differs: ['Jain Dal instead of Dal Tadka', '2 rotis, less spicy'],
+    }),
     ...[1, 2, 3].map((number) =>
       boxOf(9, {
         name: 'श्रीमती कमलाबाई विष्णुपंत देशपांडे',

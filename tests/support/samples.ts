@@ -249,6 +249,19 @@ async function runOf(app: TestApp, owner: SignedIn) {
   }
 }
 
+/** A stop on a run of the first admin's. */
+async function ownStopOf(app: TestApp, owner: SignedIn): Promise<string> {
+  const { run, stop } = await runOf(app, owner)
+  const first = app.ctx.db.selectFrom('admins').select('id').where('email', '=', ADMIN.email)
+  const { id } = await first.executeTakeFirstOrThrow()
+  await app.ctx.db
+    .updateTable('runs')
+    .set({ rider_id: id })
+    .where('id', '=', run?._id ?? '')
+    .execute()
+  return stop?._id ?? ''
+}
+
 async function templateOf(app: TestApp): Promise<string> {
   const body = { name: `Template ${newId()}`, menus: [{ menu: await menuOf(app), weekday: null }] }
   return (await app.call(contract.addMenuTemplate, { body }, { token: await app.signInAdmin() })).reply.template._id
@@ -824,6 +837,7 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
   ownRuns: async () => ({}),
   listRiderNotes: async () => ({}),
   seeRiderNote: async (app) => ({ params: { id: await conflictOf(app) } }),
+  checkCode: async (app, owner) => ({ params: { id: await ownStopOf(app, owner) }, body: { code: '0000' } }),
   noteEvents: async (app) => {
     const at = app.clock.now().toISOString()
     return { body: { sentAt: at, events: [{ id: newId(), kind: 'arrived', stop: newId(), at }] } }

@@ -196,10 +196,10 @@ async function ensureRuns(
   routes: { id: string; riderId: string | null }[],
 ): Promise<StoredRun[]> {
   await sql`
-    INSERT INTO runs (id, day, slot, route_id, rider_id)
-    SELECT ${newIdSql()}, ${day}::date, ${slot}, route_id, rider_id
+    INSERT INTO runs (id, day, slot, route_id, rider_id, proof)
+    SELECT ${newIdSql()}, ${day}::date, ${slot}, n.route_id, n.rider_id, t.proof
     FROM unnest(${routes.map(({ id }) => id)}::uuid[], ${routes.map(({ riderId }) => riderId)}::uuid[])
-      AS n (route_id, rider_id)
+      AS n (route_id, rider_id) JOIN routes t ON t.id = n.route_id
     ON CONFLICT (day, slot, route_id) DO NOTHING`.execute(trx)
   const { rows } = await sql<StoredRun>`
     SELECT r.id, r.route_id AS "routeId", r.state FROM runs r JOIN routes t ON t.id = r.route_id

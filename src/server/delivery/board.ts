@@ -38,6 +38,7 @@ export async function boardOf(
     previousDay: previousOpenDay(calendar, day),
     nextDay: nextOpenDay(calendar, day),
     deadline: deadlineOf(calendar, day).toISOString(),
+    now: now.toISOString(),
     isPast: day < kitchenDayOf(now),
     hasRoutes: (await routesInUse(db)).length > 0,
     kitchen: presentLocation(depot),

@@ -10,6 +10,7 @@ export const deliveryRoutes: Route[] = [...officeRoutes, ...riderRoutes, ...boxR
 export { arrangeDay, arrangeDays } from './arrange-day.ts'
 export { boxesOfDay } from './boxes.ts'
 export { deliveryCustomerTables } from './empties/customer-tables.ts'
+export { disposableFor } from './empties/empties.ts'
 export { followOrders } from './follow-orders.ts'
 export { forgetAtDoors, forgetRuns } from './forget-runs.ts'
 export { moveStop } from './move-stop.ts'

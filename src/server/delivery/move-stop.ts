@@ -8,7 +8,6 @@ import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import type { RunState } from '#shared/domain/delivery/run-states.ts'
 import {
-  FAIL_REASONS,
   type FailReason,
   OPEN_STOP_STATES,
   STOP_ACTIONS,
@@ -114,7 +113,7 @@ async function moveOrders(ctx: AppContext, trx: Trx, { action, reason, stopId, a
   const where = sql<boolean>`o.id IN (SELECT order_id FROM stop_orders WHERE stop_id = ${stopId})`
   const orders = { where, by: { kind: 'admin', adminId } as const, at }
   if (action === 'deliver') await deliverOrders(ctx, trx, orders)
-  if (action === 'fail') await failOrders(ctx, trx, { ...orders, ...FAIL_REASONS[reason ?? 'not_home'] })
+  if (action === 'fail') await failOrders(ctx, trx, { ...orders, why: reason ?? 'not_home' })
   if (action === 'reopen') await sendOutAgain(ctx, trx, orders)
 }
 

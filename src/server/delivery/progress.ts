@@ -4,18 +4,20 @@ import type { Db } from '#server/platform/db/connection.ts'
 import { OPEN_STOP_STATES } from '#shared/domain/delivery/stop-states.ts'
 import { NOT_ORDERED } from '#shared/domain/ordering/order-status.ts'
 
-/** What customers are told of a run: how many stops come before theirs. */
+/** What customers are told of a run: how many stops come before theirs, and the code for the door. */
 
 interface Progress {
   orderId: string
   stopsBefore: number
   arrived: boolean
+  /** `null` where the run wants none. */
+  code: string | null
 }
 
 /** The orders of a customer that are on a run which has left the kitchen. */
 export async function deliveriesOf(db: Db, customerId: string, day: string): Promise<Progress[]> {
   const { rows } = await sql<Progress>`
-    SELECT o.id AS "orderId", s.state = 'arrived' AS arrived,
+    SELECT o.id AS "orderId", s.state = 'arrived' AS arrived, CASE r.proof WHEN 'code' THEN s.code END AS code,
       (SELECT count(*) FROM run_stops before WHERE before.run_id = s.run_id AND before.position < s.position
         AND before.state = ANY(${OPEN_STOP_STATES}::text[]))::integer AS "stopsBefore"
     FROM orders o JOIN stop_orders so ON so.order_id = o.id JOIN run_stops s ON s.id = so.stop_id

@@ -3,6 +3,7 @@ import { heldFor } from '#server/money/money.ts'
 import type { Db } from '#server/platform/db/connection.ts'
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import type { Proof } from '#shared/domain/delivery/proof.ts'
 import type { RunState } from '#shared/domain/delivery/run-states.ts'
 import type { FailReason, StopState } from '#shared/domain/delivery/stop-states.ts'
 import type { Fulfilment, PaymentMethod, PaymentState } from '#shared/domain/ordering/order-states.ts'
@@ -19,6 +20,8 @@ export interface Run {
   riderId: string | null
   rider: string | null
   state: RunState
+  /** How its deliveries are shown. */
+  proof: Proof
   /** How often it was changed by hand: whoever changes it names the version that was read. */
   version: number
   startedAt: Date | null
@@ -74,7 +77,7 @@ export interface Stop {
 }
 
 const RUN = sql`r.id, r.day, r.slot, r.route_id AS "routeId", t.name, r.rider_id AS "riderId", a.name AS rider,
-  r.state, r.version, r.started_at AS "startedAt", r.done_at AS "doneAt"`
+  r.state, r.proof, r.version, r.started_at AS "startedAt", r.done_at AS "doneAt"`
 
 /** The runs of a rider on a day, in the order of the slots and routes. */
 export async function runsOf(db: Db, riderId: string, day: KitchenDay): Promise<Run[]> {

@@ -9,7 +9,9 @@ import { newId } from '#server/platform/ids.ts'
 import { contract } from '#shared/contract/contract.ts'
 import type { DeliveryRoute } from '#shared/contract/office/delivery.schemas.ts'
 import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
+import type { Proof } from '#shared/domain/delivery/proof.ts'
 import { MAX_ROUTES } from '#shared/domain/delivery/routes.ts'
+import { RUN_ACTIONS } from '#shared/domain/delivery/run-states.ts'
 import { holdRoutes } from './standing.ts'
 
 /** The routes that days are arranged by. */
@@ -17,6 +19,8 @@ import { holdRoutes } from './standing.ts'
 export interface RouteFields {
   name: string
   riderId: string | null
+  /** How its deliveries are shown. Left out: as it is; of a new route by a tap. */
+  proof?: Proof | undefined
 }
 
 /** The routes in use, in their order. */
@@ -26,10 +30,11 @@ export async function routesInUse(db: Db): Promise<DeliveryRoute[]> {
     name: string
     riderId: string | null
     rider: string | null
+    proof: Proof
     places: number
     updatedAt: Date
   }>`
-    SELECT r.id, r.name, r.rider_id AS "riderId", a.name AS rider, r.updated_at AS "updatedAt",
+    SELECT r.id, r.name, r.rider_id AS "riderId", a.name AS rider, r.proof, r.updated_at AS "updatedAt",
       (SELECT count(DISTINCT p.place_id) FROM route_places p WHERE p.route_id = r.id)::integer AS places
     FROM routes r LEFT JOIN admins a ON a.id = r.rider_id WHERE r.retired_at IS NULL
     ORDER BY r.position, r.id`.execute(db)
@@ -50,8 +55,8 @@ export async function addRoute(ctx: AppContext, caller: AdminCaller, fields: Rou
     const id = newId()
     await requireRider(trx, fields.riderId)
     const { rows } = await sql`
-      INSERT INTO routes (id, name, rider_id, position, created_at, updated_at)
-      SELECT ${id}::uuid, ${fields.name}, ${fields.riderId}::uuid,
+      INSERT INTO routes (id, name, rider_id, proof, position, created_at, updated_at)
+      SELECT ${id}::uuid, ${fields.name}, ${fields.riderId}::uuid, ${fields.proof ?? 'tap'},
         (SELECT coalesce(max(position), 0) + 1 FROM routes), ${at}::timestamptz, ${at}::timestamptz
       ON CONFLICT (lower(name)) WHERE retired_at IS NULL DO NOTHING RETURNING id`.execute(trx)
     if (rows.length === 0) throw new AppError('route_name_taken')
@@ -60,7 +65,10 @@ export async function addRoute(ctx: AppContext, caller: AdminCaller, fields: Rou
   })
 }
 
-/** Changes a route. Throws `not_found`, `route_name_taken` and `changed_meanwhile`. */
+/**
+ * Changes a route. How its deliveries are shown holds for its runs that have not left, too. Throws `not_found`, `route_name_taken` and
+ * `changed_meanwhile`.
+ */
 export async function changeRoute(
   ctx: AppContext,
   caller: AdminCaller,
@@ -76,13 +84,19 @@ export async function changeRoute(
       throw new AppError('route_name_taken')
     }
     await requireRider(trx, fields.riderId)
+    const proof = fields.proof ?? former.proof
     const { numAffectedRows } = await sql`
-      UPDATE routes SET name = ${fields.name}, rider_id = ${fields.riderId}::uuid,
+      UPDATE routes SET name = ${fields.name}, rider_id = ${fields.riderId}::uuid, proof = ${proof},
         updated_at = greatest(${at}::timestamptz, updated_at + interval '1 millisecond')
       WHERE id = ${id} AND (${readAt}::timestamptz IS NULL OR updated_at = ${readAt}::timestamptz)`.execute(trx)
     if (!numAffectedRows) throw new AppError('changed_meanwhile', {}, { routes: await routesInUse(trx) })
-    const before = { name: former.name, riderId: former.rider?._id ?? null }
-    const changes = [{ subject: id, ...differenceOf(before, { ...fields }) }]
+    if (proof !== former.proof) {
+      await sql`UPDATE runs SET proof = ${proof} WHERE route_id = ${id} AND state = ANY(${RUN_ACTIONS.start.from}::text[])`.execute(
+        trx,
+      )
+    }
+    const before = { name: former.name, riderId: former.rider?._id ?? null, proof: former.proof }
+    const changes = [{ subject: id, ...differenceOf(before, { ...fields, proof }) }]
     await recordChanges(trx, caller, contract.changeRoute.name, changes, at)
   })
 }

@@ -5,6 +5,7 @@ export { forgetSheets } from './forget-sheets.ts'
 export { lockDays } from './lock-days.ts'
 export { packedOf } from './packing/day-boxes.ts'
 // Hooks.
+export { disposableBoxes } from './packing/disposable-boxes.ts'
 export { stopsOfDay } from './packing/stops-of-day.ts'
 export { productionRoutes } from './routes.ts'
 export { daysPastDeadline, productionDay } from './sheet.ts'

@@ -8,7 +8,7 @@ import { collectCash } from './collect-cash.ts'
 import { balanceOfOrders, balanceOfSubscriptions, heldForCancelled, takingsOf } from './day-close.ts'
 import { presentBalance, presentDueOrder, presentDueSubscription, presentPayment } from './present.ts'
 import { ordersDue, paymentsOf, subscriptionsDue } from './queries.ts'
-import { givenBackOn } from './refunds/queries.ts'
+import { bouncedOn, givenBackOn } from './refunds/queries.ts'
 import { noteStored, presentStored } from './stored-payments.ts'
 import { voidPayment } from './void-payment.ts'
 
@@ -25,6 +25,7 @@ export const moneyRoutes: Route[] = [
       day,
       takings: takings.map(({ amount, ...taking }) => ({ ...taking, amount: rupeesFromPaise(amount) })),
       given_back: givenBack.map(({ amount, ...given }) => ({ ...given, amount: rupeesFromPaise(amount) })),
+      bounced: rupeesFromPaise(await bouncedOn(db, day)),
       orders: presentBalance(await balanceOfOrders(db, day)),
       subscriptions: presentBalance(await balanceOfSubscriptions(db, day)),
       cancelled_paid: rupeesFromPaise(await heldForCancelled(db, day)),

@@ -6,6 +6,7 @@ import { weekdayName } from '#shared/domain/calendar/weekday-name.ts'
 import { formatRupees, rupeesFromPaise } from '#shared/domain/money/money.ts'
 import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
 import { closedDaysText } from '#shared/texts/closure-texts.ts'
+import { notDeliveredText } from '#shared/texts/not-delivered-text.ts'
 import { closedBody } from './closure-texts.ts'
 
 /** What an event speaks of, as that stands at the moment of sending. */
@@ -59,6 +60,11 @@ const TEXTS: { [Type in OutboxType]: Text<Type> | null } = {
     orderStatus === 'delivered'
       ? aboutOrder(event, m.push_order_delivered_title(), m.push_order_delivered_body(menuOf(menuName)), '/my-orders')
       : null,
+  // Back on its way: the stop was opened again.
+  'order-not-delivered': (event, { orderStatus }) =>
+    orderStatus === 'cancelled'
+      ? aboutOrder(event, m.push_not_delivered_title(), notDeliveredText(event), '/my-orders')
+      : null,
   'subscription-expiring-soon': ({ daysLeft: days, subscriptionId }) => ({
     title: m.push_subscription_ends_title(),
     body: days === 1 ? m.push_subscription_ends_in_a_day() : m.push_subscription_ends_in_days({ days }),
@@ -77,9 +83,15 @@ const TEXTS: { [Type in OutboxType]: Text<Type> | null } = {
     tag: `payment-${subscriptionId}`,
     url: '/subscriptions',
   }),
-  'refund-waiting': ({ refundId, amountPaise, ofOrder, byGateway }) => ({
-    title: m.push_refund_waiting_title({ amount: formatRupees(rupeesFromPaise(amountPaise)) }),
-    body: byGateway ? m.push_refund_waiting_gateway() : m.push_refund_waiting_body(),
+  'refund-waiting': ({ refundId, amountPaise, ofOrder, byGateway, bounced }) => ({
+    title: bounced
+      ? m.push_refund_bounced_title()
+      : m.push_refund_waiting_title({ amount: formatRupees(rupeesFromPaise(amountPaise)) }),
+    body: bounced
+      ? m.push_refund_bounced_body({ amount: formatRupees(rupeesFromPaise(amountPaise)) })
+      : byGateway
+        ? m.push_refund_waiting_gateway()
+        : m.push_refund_waiting_body(),
     tag: `refund-${refundId}`,
     url: ofOrder ? '/my-orders' : '/subscriptions',
   }),

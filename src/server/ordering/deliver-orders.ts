@@ -1,7 +1,14 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { endOfDaySql } from '#server/calendar/calendar.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Trx } from '#server/platform/db/connection.ts'
-import { emit } from '#server/platform/outbox/emit.ts'
+import { emit, emitSql } from '#server/platform/outbox/emit.ts'
+import {
+  FAIL_REASONS,
+  type FailReason,
+  isKitchenFault,
+  type KitchenFault,
+} from '#shared/domain/delivery/stop-states.ts'
 import { FULFILMENTS } from '#shared/domain/ordering/order-states.ts'
 import { ORDER_ACTIONS } from '#shared/domain/ordering/transitions.ts'
 import { statusChangedEvent } from './order-events.ts'
@@ -29,16 +36,18 @@ export async function deliverOrders(ctx: AppContext, trx: Trx, orders: Delivered
 }
 
 interface Failed extends Delivered {
-  /** Whose doing it is, by which a subscription's meal is forfeited or given back. */
-  fault: 'customer' | 'kitchen'
-  /** Whether it counts as a no-show of the customer. */
-  noShow: boolean
+  /** By it a subscription's meal is forfeited or given back, and its customer told. */
+  why: FailReason
 }
 
-/** Orders could not be handed over: they are cancelled, with the reason that says what becomes of their meals. */
+/**
+ * Orders could not be handed over: they are cancelled, with the reason that says what becomes of their meals. Customers who go
+ * without by the kitchen's own doing are told so, once for an order.
+ */
 export async function failOrders(ctx: AppContext, trx: Trx, failed: Failed): Promise<ChangedOrder[]> {
-  const { fault, noShow, ...orders } = failed
-  const reason = fault === 'customer' ? 'not_taken' : 'not_delivered'
+  const { why, ...orders } = failed
+  const { noShow } = FAIL_REASONS[why]
+  const reason = isKitchenFault(why) ? 'not_delivered' : 'not_taken'
   const changed = await change(ctx, trx, {
     ...orders,
     action: ORDER_ACTIONS.fail,
@@ -46,7 +55,25 @@ export async function failOrders(ctx: AppContext, trx: Trx, failed: Failed): Pro
     reason,
   })
   if (noShow && changed.length > 0) await setNoShows(trx, changed, failed.at)
+  if (isKitchenFault(why) && changed.length > 0) await apologize(trx, changed, why, failed.at)
   return changed
+}
+
+/** A stop that is opened again and fails once more tells nobody twice. */
+async function apologize(trx: Trx, changed: ChangedOrder[], why: KitchenFault, at: Date): Promise<void> {
+  await emitSql('order-not-delivered', {
+    from: sql`orders AS o WHERE o.id = ANY(${changed.map(({ id }) => id)}::uuid[])`,
+    payload: {
+      customerId: sql`o.customer_id`,
+      orderId: sql`o.id`,
+      deliveryDay: sql`o.delivery_date`,
+      why: sql`${why}::text`,
+      ofSubscription: sql`o.subscription_id IS NOT NULL`,
+    },
+    at,
+    onceOn: sql`o.delivery_date`,
+    worthUntil: endOfDaySql(sql`o.delivery_date`),
+  }).execute(trx)
 }
 
 /** Orders that the rider has settled are on their way again: delivered by mistake, or driven to once more. */

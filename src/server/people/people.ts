@@ -33,7 +33,7 @@ export { lockCustomer } from './addresses/queries.ts'
 export { RECIPIENT_SQL } from './addresses/recipient-sql.ts'
 export { type ApprovalKind, approvalKinds, standingRequest } from './approvals/approval-kinds.ts'
 export { differenceOf } from './audit/difference.ts'
-export { recordChanges, recordCustomerRejected } from './audit/record.ts'
+export { recordChanges, recordCustomerRejected, recordNews } from './audit/record.ts'
 export { type BlockEffects, blockEffects, customerBlocked, holdForBlock } from './customers/block-hooks.ts'
 export { HELD_CUSTOMERS, holdCustomer } from './customers/hold-customer.ts'
 export {

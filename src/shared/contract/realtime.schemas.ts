@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CLOSURE_REASONS } from '../domain/calendar/closures.ts'
+import { KITCHEN_FAULTS } from '../domain/delivery/stop-states.ts'
 import { ORDER_STATUSES } from '../domain/ordering/order-status.ts'
 import { id, kitchenDay, slotCode } from './parts.ts'
 
@@ -10,7 +11,7 @@ const nothing = z.object({})
 
 /**
  * What a customer's sockets are told, by event, with its payload. A payload names what has changed; what it looks like now
- * is read by the calls. Spec: customer §7; `order-status-changed`, `subscription-pause-changed`, `delivery-progress`, `menu-updated`, `kitchen-closed`
+ * is read by the calls. Spec: customer §7; `order-status-changed`, `order-not-delivered`, `subscription-pause-changed`, `delivery-progress`, `menu-updated`, `kitchen-closed`
  * and `kitchen-open-again` are additions.
  */
 export const customerEventSchemas = {
@@ -22,6 +23,8 @@ export const customerEventSchemas = {
   'order-skipped': ofOrder,
   'order-auto-confirmed': ofOrder,
   'order-status-changed': statusChange,
+  /** It could not be brought, by the kitchen's own doing. */
+  'order-not-delivered': ofOrder.extend({ why: z.enum(KITCHEN_FAULTS), ofSubscription: z.boolean() }),
   /** Days that were closed concern the customer's orders or subscription; the first and the last of them. */
   'kitchen-closed': z.object({
     from: kitchenDay,

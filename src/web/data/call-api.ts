@@ -21,6 +21,8 @@ export interface CallOptions {
   /** Asks every cache on the way for a fresh answer, by the browser's own no-cache headers. */
   noCache?: boolean
   signal?: AbortSignal
+  /** The answer to the same request, when that is on its way already. */
+  asked?: Promise<Response> | undefined
 }
 
 /** Makes calls with one kind of session. */
@@ -42,7 +44,7 @@ export function createApi(
 ): Api {
   const api: Api = {
     async call(call, input, options = {}) {
-      const { idempotencyKey, noCache, signal } = options
+      const { idempotencyKey, noCache, signal, asked } = options
       const { params, query, body } = input as AnyInput
       // Sent all the same it would have no answer, and nobody could say whether it arrived.
       if (call.method !== 'GET' && navigator.onLine === false) {
@@ -54,13 +56,15 @@ export function createApi(
       if (body !== undefined) headers['content-type'] = 'application/json'
       if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
       const timeout = AbortSignal.timeout(call.csv ? FILE_TIMEOUT_MS : TIMEOUT_MS)
-      const response = await fetch(addressOf(call, params, query), {
-        method: call.method,
-        headers,
-        ...(noCache && { cache: 'no-store' }),
-        body: body === undefined ? null : JSON.stringify(body),
-        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-      }).catch((error: unknown) => {
+      const send = () =>
+        fetch(addressOf(call, params, query), {
+          method: call.method,
+          headers,
+          ...(noCache && { cache: 'no-store' }),
+          body: body === undefined ? null : JSON.stringify(body),
+          signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+        })
+      const response = await (asked ?? send()).catch((error: unknown) => {
         if (signal?.aborted) throw error
         throw new ApiError(0, null)
       })
@@ -68,7 +72,7 @@ export function createApi(
       const reply: unknown = await (call.csv && response.ok ? fileOf(response) : response.json()).catch(() => null)
       if (response.status === 401 && sentToken !== null && (await onSignedOut(sentToken))) {
         signal?.throwIfAborted()
-        return api.call(call, input, options)
+        return api.call(call, input, { ...options, asked: undefined })
       }
       return successOf<typeof call>(response.status, reply)
     },

@@ -61,6 +61,7 @@ const DAY = {
     { method: 'upi_own', count: 6, amount: 720 },
   ],
   given_back: [],
+  bounced: 0,
   orders: BALANCED,
   subscriptions: { ...NOTHING_SOLD, count: 1, total: 1560, received: [{ method: 'cash', amount: 1560 }] },
   cancelled_paid: 0,
@@ -93,6 +94,7 @@ const refund = (last: string, changes: object = {}) => ({
   way: null,
   vpa: null,
   by_gateway: false,
+  former: null,
   reference: null,
   at: '2031-01-08T07:10:00.000Z',
   settled: null,
@@ -129,12 +131,18 @@ const CAME = {
 }
 
 const REFUNDS = {
-  [MONEY]: { ...DAY, given_back: [{ way: 'cash', count: 1, amount: 120 }], orders: { ...BALANCED, returned: 200 } },
+  [MONEY]: {
+    ...DAY,
+    given_back: [{ way: 'cash', count: 1, amount: 120 }],
+    bounced: 200,
+    orders: { ...BALANCED, returned: 200 },
+  },
   [DUES]: DUE,
   [PAYMENTS]: CAME,
   'GET /api/admin/refunds': {
     refunds: [
       refund('aab3c4d1', { way: 'upi', vpa: 'ganesh.venkatasubramanian@okhdfcbank' }),
+      refund('fab3c4d6', { former: 'bounced' }),
       refund('bab3c4d2', { way: 'cash', order: null, subscription_id: idOf('4d5e6f7a'), amount: 420 }),
       refund('cab3c4d3', { way: 'gateway', by_gateway: true }),
       refund('eab3c4d5', { way: 'gateway', state: 'sending' }),

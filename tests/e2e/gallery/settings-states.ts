@@ -151,6 +151,7 @@ const REQUEST = {
   before: { thali: 80, subscription: 60 },
   after: { thali: 90, subscription: 65 },
   reason: 'Gas costs a third more since October',
+  customer: null,
   askedBy: { _id: '0198c2a4-7b1e-7c3d-9e1f-0000000000a8', name: 'Ravi' },
   askedAt: '2026-11-20T05:12:00.000Z',
   state: 'waiting',

@@ -8,6 +8,7 @@ import {
   type BoxKind,
   type BoxMove,
   boxesAtStop,
+  getsDisposable,
   shareLeft,
   shareTaken,
 } from '#shared/domain/delivery/boxes.ts'
@@ -38,6 +39,14 @@ export async function boxesOut(db: Db, customerIds: string[]): Promise<Map<strin
   const out = new Map<string, Map<string, number>>(customerIds.map((id) => [id, new Map()]))
   for (const { customerId, kindId, n } of rows) out.get(customerId)?.set(kindId, n)
   return out
+}
+
+/** Those of these customers whose thalis go in disposable boxes, by the same rule as at their stops. */
+export async function disposableFor(db: Db, customerIds: string[]): Promise<Set<string>> {
+  const kinds = await boxKinds(db)
+  if (kinds.every(({ retired }) => retired)) return new Set()
+  const out = await boxesOut(db, [...new Set(customerIds)])
+  return new Set([...out].flatMap(([id, of]) => (getsDisposable(kinds, { out: of }) ? [id] : [])))
 }
 
 /** What is left and taken back at each of the stops. */

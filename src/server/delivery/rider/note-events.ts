@@ -6,6 +6,7 @@ import type { Db, Trx } from '#server/platform/db/connection.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { relay } from '#server/platform/outbox/relay.ts'
 import type { RiderEvent } from '#shared/contract/rider/run.schemas.ts'
+import { proofProblem } from '#shared/domain/delivery/proof.ts'
 import { type EventConflict, happenedAt, skewOf } from '#shared/domain/delivery/rider-events.ts'
 import { RUN_ACTIONS } from '#shared/domain/delivery/run-states.ts'
 import { paiseFromRupees } from '#shared/domain/money/money.ts'
@@ -65,7 +66,9 @@ async function noteEvent(ctx: AppContext, caller: AdminCaller, event: Noted): Pr
     at: event.happenedAt,
   }
   await moveStop(ctx, move, async (trx, moved) => {
-    conflicts = await keep(ctx, trx, caller, event, conflictsOf(event, moved))
+    const found = conflictsOf(event, moved)
+    const unproven = moved.outcome === 'moved' && (await proofConflict(trx, event))
+    conflicts = await keep(ctx, trx, caller, event, unproven ? [...found, unproven] : found)
   })
   return conflicts
 }
@@ -95,6 +98,18 @@ function conflictsOf({ kind }: RiderEvent, { outcome, stop }: MovedStop): EventC
   return [stop.state === 'withdrawn' ? 'withdrawn' : 'settled']
 }
 
+/** What is wrong with how a delivery was shown, as its run wants it. It is a delivery all the same: the food is there. */
+async function proofConflict(trx: Trx, { kind, stop, code }: RiderEvent): Promise<EventConflict | null> {
+  if (kind !== 'delivered') return null
+  const wanted = await trx
+    .selectFrom('run_stops as s')
+    .innerJoin('runs as r', 'r.id', 's.run_id')
+    .select(['r.proof', 's.code'])
+    .where('s.id', '=', stop as string)
+    .executeTakeFirst()
+  return wanted ? proofProblem(wanted, code) : null
+}
+
 /** Keeps the event with what has become of it, once; of one that is kept already returns that. */
 async function keep(
   ctx: AppContext,
@@ -103,7 +118,8 @@ async function keep(
   event: Noted,
   found: EventConflict[],
 ): Promise<EventConflict[]> {
-  const { id, kind, run, stop, at, happenedAt, receivedAt, skewMs, ...data } = event
+  // The code is told to its customers alone: what was typed is compared, and not kept.
+  const { id, kind, run, stop, at, happenedAt, receivedAt, skewMs, code: _, ...data } = event
   // Sent twice at once it is kept by one; the other sees it then.
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${id}::text, 0))`.execute(trx)
   const before = await keptConflicts(trx, id)

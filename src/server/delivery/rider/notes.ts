@@ -13,7 +13,7 @@ type NoteRow = Omit<RiderNote, 'at' | 'receivedAt'> & { at: Date; receivedAt: Da
 /** Events with a conflict that nobody has put aside, the oldest first. */
 export async function openNotes(db: Db): Promise<RiderNote[]> {
   const { rows } = await sql<NoteRow>`
-    SELECT e.id AS _id, a.name AS rider, e.kind, e.data ->> 'reason' AS reason, e.happened_at AS at,
+    SELECT e.id AS _id, a.name AS rider, e.kind, e.data ->> 'reason' AS reason, e.data ->> 'noCode' AS "noCode", e.happened_at AS at,
       e.received_at AS "receivedAt", e.conflicts, coalesce((e.data ->> 'cash')::float8, 0) AS cash,
       CASE WHEN s.id IS NOT NULL THEN json_build_object('number', s.number, 'address', s.address, 'route', t.name, 'day', s.day) END AS stop
     FROM rider_events e JOIN admins a ON a.id = e.rider_id

@@ -19,8 +19,8 @@ export async function ownRuns(db: Db, riderId: string, day: KitchenDay): Promise
 
 type Empties = (stop: Stop) => BoxesAtStop
 
-function presentRun({ id, day, slot, name, state }: Run, stops: Stop[], empties: Empties): RiderRun {
-  return { _id: id, day, slot, route: name, state, stops: stops.map((stop) => presentStop(stop, empties)) }
+function presentRun({ id, day, slot, name, state, proof }: Run, stops: Stop[], empties: Empties): RiderRun {
+  return { _id: id, day, slot, route: name, state, proof, stops: stops.map((stop) => presentStop(stop, empties)) }
 }
 
 function presentStop(stop: Stop, empties: Empties): RiderStop {

@@ -2,6 +2,7 @@ import { adminRoute } from '#server/people/people.ts'
 import type { Route } from '#server/platform/http/route.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
+import { checkCode } from './check-code.ts'
 import { noteEvents } from './note-events.ts'
 import { openNotes, seeNote, wrongClocks } from './notes.ts'
 import { ownRuns } from './own-runs.ts'
@@ -12,6 +13,10 @@ export const riderRoutes: Route[] = [
     const now = ctx.now()
     return { now: now.toISOString(), runs: await ownRuns(ctx.db, caller.id, kitchenDayOf(now)) }
   }),
+
+  adminRoute(contract.checkCode, async ({ ctx, caller, params, body: { code } }) =>
+    checkCode(ctx.db, { stopId: params.id, riderId: caller.id, code }),
+  ),
 
   adminRoute(contract.noteEvents, async ({ ctx, caller, body }) => ({
     events: await noteEvents(ctx, caller, { sentAt: new Date(body.sentAt), events: body.events }),

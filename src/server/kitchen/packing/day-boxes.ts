@@ -13,6 +13,7 @@ import { type ClashingOrder, clashingOrders, dishesOf } from '../clashes.ts'
 import { foodRulesOfDay } from '../food-rules.ts'
 import { productionSettings } from '../settings.ts'
 import type { SlotDay } from '../slot-day.ts'
+import { disposableBoxes } from './disposable-boxes.ts'
 import { stopsOfDay } from './stops-of-day.ts'
 
 /** What is known of a box beside what its order says. */
@@ -32,6 +33,8 @@ export interface DayBox extends Box, Way {
   rules: EaterRules | undefined
   clashing: ClashingOrder | undefined
   vegetarian: boolean
+  /** Its plates go into a disposable box: the customer has too many of those that come back. */
+  disposable: boolean
   stored: StoredBox | undefined
 }
 
@@ -59,6 +62,11 @@ export async function boxesOfDay(ctx: AppContext, db: Db, slotDay: SlotDay, ids?
   const stored = await storedBoxes(db, slotDay)
   const stops = await stopsOfDay.run(ctx, db, slotDay)
   const coming = orders.filter(isComing)
+  const disposable = await disposableBoxes.run(
+    ctx,
+    db,
+    coming.map(({ customerId }) => customerId),
+  )
   const clashing = new Map((await clashingOrders(db, coming, { rules, library })).map((of) => [of.order.id, of]))
   const stopOf = new Map(stops.flat().map(({ orderId, run, stop }) => [orderId, { run, number: stop }]))
   const isVeg = (id: string | null, key: string) => library.get(id ?? '')?.vegetarian ?? !nonVeg.has(key)
@@ -82,6 +90,7 @@ export async function boxesOfDay(ctx: AppContext, db: Db, slotDay: SlotDay, ids?
       rules: rulesOf(rules.get(order.customerId) ?? [], order.recipient),
       clashing: clashing.get(order.id),
       vegetarian: isVegetarian({ order, box, clashing: clashing.get(order.id) }, library, isVeg),
+      disposable: box.plates > 0 && disposable.some((customers) => customers.has(order.customerId)),
       stored: stored.get(`${order.id} ${box.number}`),
     })),
   )

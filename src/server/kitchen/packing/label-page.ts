@@ -16,8 +16,12 @@ export interface Label {
   name: string
   address: string
   vegetarian: boolean
-  /** JAIN, allergies, and dishes of which somebody is to be asked: white on black. */
+  /** Allergies and JAIN: white on black, and never cut off. */
   alarms: string[]
+  /** Not one of the boxes that come back. */
+  disposable: boolean
+  /** Dishes of which somebody is to be asked; `null` for none. */
+  ask: string | null
   content: string
   /** What differs from the standard plate. */
   differs: string[]
@@ -68,21 +72,24 @@ ${body || `<p>${escapeHtml(m.labels_none())}</p>`}
 }
 
 function labelHtml(label: Label): string {
-  const { way, slot, number, name, address, alarms, content, differs, cash, fssai, code, copy } = label
+  const { way, slot, number, name, address, alarms, ask, disposable, content, differs, cash, fssai, code, copy } = label
   const { size, path } = labelQrOf(code)
   const text = [content, ...differs].join(' · ')
   return `<article class="label">
 <header><b class="way">${escapeHtml(way ?? '')}</b><span class="slot">${escapeHtml(slot)}</span><b class="number">${escapeHtml(number)}</b></header>
-<div class="main">
 <p class="name">${DIET[label.vegetarian ? 'veg' : 'nonVeg']()}${copy ? `<b class="copy">${escapeHtml(m.label_copy())}</b>` : ''}<b>${escapeHtml(name)}</b></p>
-${alarms.length === 0 ? '' : `<p class="alarms${lengthOf(alarms)}">${alarms.map((alarm) => `<b>${escapeHtml(alarm)}</b>`).join(' ')}</p>`}
-<p class="differs${text.length > MUCH_TEXT ? ' much' : ''}">${escapeHtml(text)}</p>
+${alarms.length === 0 ? '' : `<p class="alarms${lengthOf(alarms)}">${alarms.map(boldHtml).join(' ')}</p>`}
+<div class="main">
+${ask === null ? '' : `<p class="ask">${boldHtml(ask)}</p>`}
+<p class="differs${text.length > MUCH_TEXT ? ' much' : ''}">${disposable ? `${boldHtml(m.label_disposable())} · ` : ''}${escapeHtml(text)}</p>
 <p class="address">${escapeHtml(address)}</p>
 </div>
 <footer>${cash ? `<b class="cash">${escapeHtml(cash)}</b>` : ''}<span class="fssai">${fssai ? escapeHtml(m.label_fssai({ number: fssai })) : ''}</span></footer>
 <div class="code"><svg viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path d="${path}"/></svg><span>${code}</span></div>
 </article>`
 }
+
+const boldHtml = (text: string) => `<b>${escapeHtml(text)}</b>`
 
 /** What is long is set smaller: even all allergies that there are stand on the smallest label. */
 function lengthOf(alarms: readonly string[]): string {

@@ -1,9 +1,9 @@
 import type { LabelSize } from '#shared/domain/kitchen/boxes.ts'
 
 /**
- * How labels look, black on white but for the marks of diet. A label is a grid: the head over its width, then the text beside the
- * code. What is white on black stands first and is set smaller where it is long. What has no room goes on in a second column,
- * which nobody sees: so the text ends with a whole line.
+ * How labels look, black on white but for the marks of diet. A label is a grid: head and name over its width, then the text beside
+ * the code. Allergies have a row of their own, which takes the room that it needs, and are set smaller where they are long. What
+ * stands below them and has no room goes on in a second column, which nobody sees: so the text ends with a whole line.
  */
 const COMMON = `
 * { box-sizing: border-box; margin: 0 }
@@ -11,31 +11,37 @@ html { background: #fff; color: #000 }
 body { font-family: "Noto Sans", "Noto Sans Devanagari", system-ui, sans-serif; line-height: 1.15; -webkit-print-color-adjust: exact; print-color-adjust: exact }
 .page { break-after: page; overflow: hidden }
 .page:last-child { break-after: auto }
-.label { display: grid; grid-template: "head head" auto "main code" minmax(0, 1fr) "foot code" auto / minmax(0, 1fr) auto; column-gap: .3em; overflow: hidden; overflow-wrap: anywhere }
+.label { display: grid; grid-template: "head head" auto "name name" auto "alarms code" auto "main code" minmax(0, 1fr) "foot code" auto / minmax(0, 1fr) auto; column-gap: .3em; overflow: hidden; overflow-wrap: anywhere }
 header { grid-area: head; display: flex; gap: .4em; align-items: baseline; border-bottom: .8pt solid #000; white-space: nowrap }
 .way { font-size: 1.45em; flex: none; max-width: 55%; overflow: hidden; text-overflow: ellipsis }
 .slot { margin-left: auto; min-width: 0; overflow: hidden; text-overflow: ellipsis }
 .number { flex: none; font-size: 1.2em }
-.main { grid-area: main; height: 100%; column-count: 1; column-fill: auto; overflow: hidden; padding-top: .15em }
-.name { display: flex; align-items: center; gap: .3em; font-size: 1.2em }
-.name > b:last-child { line-height: 1.3; display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; min-width: 0 }
+.main { grid-area: main; height: 100%; column-count: 1; column-fill: auto; overflow: hidden }
+.name { grid-area: name; padding-top: .1em; display: flex; align-items: center; gap: .3em; font-size: 1.2em }
+.name > b:last-child { line-height: 1.4; display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; min-width: 0 }
 .diet { width: 1em; height: 1em; flex: none }
 .diet rect { fill: none; stroke-width: 2.4 }
 .veg rect { stroke: #00733b }
 .veg circle { fill: #00733b }
 .non-veg rect { stroke: #7a3b12 }
 .non-veg path { fill: #7a3b12 }
-.alarms { display: flex; flex-wrap: wrap; gap: .15em; padding-top: .15em; font-size: 1.1em; text-transform: uppercase }
+.alarms, .ask { padding-top: .15em; font-size: 1.1em; text-transform: uppercase }
+.alarms { grid-area: alarms; display: flex; flex-wrap: wrap; gap: .15em }
 .alarms.long { font-size: .9em }
-.alarms.longest { font-size: .72em; line-height: 1.05 }
-.copy, .alarms b { background: #000; color: #fff; font-weight: 700 }
-.copy { padding: 0 .3em; font-size: .8em }
-.alarms b { padding: .05em .3em }
-.label:has(.longest) .name > b:last-child { -webkit-line-clamp: 1 }
+.alarms.longest { display: block; align-self: start; margin-top: .15em; padding: .22em .3em .06em; background: #000; font-size: .74em; line-height: 1.12; text-transform: none }
+.ask { line-height: 1.35 }
+.label:has(.longest) :is(.name, .cash) { font-size: 1em }
+.label:has(.longest) .ask { font-size: .72em; line-height: 1.05; padding-top: .12em }
+.copy, .alarms b, .ask b { background: #000; color: #fff; font-weight: 700 }
+.copy { flex: none; padding: 0 .3em; font-size: .8em }
+.alarms b, .ask b { padding: .12em .3em .05em; -webkit-box-decoration-break: clone; box-decoration-break: clone }
+.alarms.longest b { padding: 0; background: none }
+.alarms.longest b + b { padding: 0 .25em; outline: .5pt solid #fff; outline-offset: -.5pt; white-space: nowrap }
+.label:has(.long, .longest) .name > b:last-child { -webkit-line-clamp: 1 }
 .differs { margin-top: .15em }
 .differs.much { font-size: .82em }
 .address { margin-top: .15em; font-size: .85em }
-footer { grid-area: foot; display: flex; flex-wrap: wrap; gap: 0 .5em; align-items: baseline; white-space: nowrap }
+footer { grid-area: foot; display: flex; flex-wrap: wrap; gap: .15em .5em; align-items: baseline; white-space: nowrap }
 .cash { font-size: 1.15em; border: .8pt solid #000; padding: 0 .25em }
 .fssai { font-size: .72em }
 .code { grid-area: code; align-self: end; text-align: center; font: 700 .8em/1.1 ui-monospace, "Noto Sans Mono", monospace }

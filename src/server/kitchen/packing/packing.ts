@@ -53,6 +53,7 @@ export function presentBox(box: DayBox): PackingBox {
     area: box.area,
     content: boxContentText(box.plates, extrasOf(box)),
     vegetarian: box.vegetarian,
+    disposable: box.disposable,
     jain: rules?.jain ?? false,
     allergies: sortedCodes(rules?.allergies ?? []),
     unresolved: unresolvedDishes(clashes),

@@ -120,11 +120,12 @@ function labelOf(box: DayBox, { slotDay, ...facts }: Facts): Label {
     name: box.name,
     address: order.address,
     vegetarian: box.vegetarian,
+    disposable: box.disposable,
     alarms: [
       ...(allergies.length > 0 ? [m.label_allergy({ codes: contentNames(allergies) })] : []),
       ...(rules?.jain ? [m.label_jain()] : []),
-      ...(ask.length > 0 ? [m.label_ask({ dishes: ask.join(', ') })] : []),
     ],
+    ask: ask.length > 0 ? m.label_ask({ dishes: ask.join(', ') }) : null,
     content: boxContentText(box.plates, extrasOf(box)),
     differs: [
       ...differencesOf(box),

@@ -15,6 +15,7 @@ export function presentOwnRefund(row: RefundRow): z.input<typeof ownRefund> {
     amount: rupeesFromPaise(row.amount_paise),
     // What was withdrawn or has failed is not told.
     state: row.state as z.input<typeof ownRefund>['state'],
+    former: row.former,
     way: row.way,
     vpa: row.vpa,
     by_gateway: row.state === 'waiting' && row.by_gateway,
@@ -27,6 +28,7 @@ export function presentOwnRefund(row: RefundRow): z.input<typeof ownRefund> {
 export function presentOfficeRefund(row: OfficeRefund): z.input<typeof officeRefund> {
   return {
     ...presentOwnRefund(row),
+    state: row.state as z.input<typeof officeRefund>['state'],
     order: row.order_id === null ? null : { _id: row.order_id, number: orderNumber(row.order_id) as string },
     subscription_id: row.subscription_id,
     name: row.name,

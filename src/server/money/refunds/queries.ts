@@ -8,8 +8,17 @@ import { approvalOfRefund } from './refund-approval.ts'
 
 /** As many as the office looks through at once. */
 const SHOWN = 200
-/** What was owed no more, and what waits anew by another way. */
-const NOT_OWED: RefundState[] = ['withdrawn', 'failed']
+/** What was never given: owed no more, or waiting anew by another way. */
+const NOT_GIVEN: RefundState[] = ['withdrawn', 'failed']
+/** What its customer has nothing of. */
+const NOT_TOLD: RefundState[] = [...NOT_GIVEN, 'bounced']
+
+/** What became of the try before the refund `r`, of the same thing, when that came to nothing: its money is owed still. */
+const FORMER = sql<
+  'failed' | 'bounced' | null
+>`(SELECT CASE WHEN f.state IN ('failed', 'bounced') THEN f.state END FROM refunds f
+  WHERE (f.order_id = r.order_id OR f.subscription_id = r.subscription_id) AND f.id < r.id AND f.state <> 'withdrawn'
+  ORDER BY f.id DESC LIMIT 1)`.as('former')
 /** As many as a customer is told of. */
 const OWN_SHOWN = 50
 
@@ -19,6 +28,7 @@ function selectRefunds(db: Db) {
     .select(['r.id', 'r.order_id', 'r.subscription_id', 'r.amount_paise', 'r.state', 'r.way', 'r.vpa', 'r.reference'])
     .select(['r.created_at', 'r.settled_at'])
     .select(sql<boolean>`${gatewayPaymentFor('r', 'amount_paise')} IS NOT NULL`.as('by_gateway'))
+    .select(FORMER)
 }
 
 function selectForOffice(db: Db) {
@@ -39,7 +49,7 @@ export async function refundsOfDay(db: Db, day: KitchenDay) {
   return selectForOffice(db)
     .where('r.settled_at', '>=', kitchenInstant(day))
     .where('r.settled_at', '<', kitchenInstant(addDays(day, 1)))
-    .where('r.state', 'not in', NOT_OWED)
+    .where('r.state', 'not in', NOT_GIVEN)
     .orderBy('r.settled_at', 'desc')
     .execute()
 }
@@ -55,7 +65,7 @@ const isOwn = (customerId: string) => sql<SqlBool>`(
 export async function refundsOf(db: Db, customerId: string) {
   return selectRefunds(db)
     .where(isOwn(customerId))
-    .where('r.state', 'not in', NOT_OWED)
+    .where('r.state', 'not in', NOT_TOLD)
     .orderBy('r.id', 'desc')
     .limit(OWN_SHOWN)
     .execute()
@@ -68,11 +78,19 @@ export async function isOwnRefund(db: Db, customerId: string, id: string): Promi
 
 export type RefundRow = Awaited<ReturnType<typeof refundsOf>>[number]
 
-/** What went back on a day, by how. In paise. */
+/** What went back on a day, by how; also what a bank sent back later. In paise. */
 export async function givenBackOn(db: Db, day: KitchenDay) {
   const { rows } = await sql<{ way: SentWay; count: number; amount: number }>`
     SELECT r.way, count(*)::integer AS count, sum(r.amount_paise)::float8 AS amount FROM refunds r
-    WHERE r.settled_at >= ${kitchenInstant(day)} AND r.settled_at < ${kitchenInstant(addDays(day, 1))} AND r.state = 'sent'
+    WHERE r.settled_at >= ${kitchenInstant(day)} AND r.settled_at < ${kitchenInstant(addDays(day, 1))} AND r.state IN ('sent', 'bounced')
     GROUP BY r.way ORDER BY r.way`.execute(db)
   return rows
+}
+
+/** What had been given back, and came back from customers' banks on a day. In paise. */
+export async function bouncedOn(db: Db, day: KitchenDay): Promise<number> {
+  const { rows } = await sql<{ amount: number }>`
+    SELECT coalesce(sum(r.amount_paise), 0)::float8 AS amount FROM refunds r
+    WHERE r.bounced_at >= ${kitchenInstant(day)} AND r.bounced_at < ${kitchenInstant(addDays(day, 1))}`.execute(db)
+  return rows[0]?.amount ?? 0
 }

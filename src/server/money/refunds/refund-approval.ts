@@ -8,6 +8,7 @@ import { rupeesFromPaise } from '#shared/domain/money/money.ts'
 import { needsApproval } from '#shared/domain/money/refunds.ts'
 import { orderNumber } from '#shared/domain/ordering/order-number.ts'
 import { roleCan } from '#shared/domain/people/permissions.ts'
+import { nameOf } from '../queries.ts'
 import { type HeldRefund, holdRefund, stateOfRefund } from './hold-refund.ts'
 
 /** Large refunds, which only the owner gives back, or whom the owner has let. */
@@ -47,6 +48,15 @@ export const refundApproval: ApprovalKind<RefundToApprove> = {
       facts: {},
       wanted: { amount: rupeesFromPaise(amount_paise), ...of },
     }
+  },
+  customerOf: async (db, { id }) => {
+    const refund = await db
+      .selectFrom('refunds as r')
+      .leftJoin('orders as o', 'o.id', 'r.order_id')
+      .select([nameOf('r'), 'o.customer_name as orderedAs'])
+      .where('r.id', '=', id)
+      .executeTakeFirst()
+    return refund?.name ?? refund?.orderedAs ?? null
   },
   conflict: async () => {
     throw new AppError('refund_settled')

@@ -9,6 +9,7 @@ import { heldFor } from '../accounts.ts'
 import { GatewayRejected } from '../gateway/ask.ts'
 import { type Gateway, type GatewayRefund, gatewayOf } from '../gateway/gateway.ts'
 import { afterGiving } from './after-giving.ts'
+import { bounceRefund } from './bounce-refund.ts'
 import { gatewayPaymentFor } from './gateway-payment.ts'
 import { type HeldRefund, holdRefund } from './hold-refund.ts'
 import { requireApproval } from './refund-approval.ts'
@@ -117,8 +118,8 @@ async function sendOne(ctx: AppContext, gateway: Gateway, { id, amountPaise, tri
 }
 
 /**
- * What the gateway says of a refund, whoever was told: it has arrived, or it has not and waits to be given by hand. False for one
- * that is not ours, or that stands otherwise in our books.
+ * What the gateway says of a refund, whoever was told: it has arrived, or it has not, also after it had, and waits to be given by
+ * hand. False for one that is not ours, or that stands otherwise in our books.
  */
 export async function settleGatewayRefund(
   ctx: AppContext,
@@ -134,6 +135,12 @@ export async function settleGatewayRefund(
     .executeTakeFirst()
   if (known?.way !== 'gateway' || known.amount_paise !== amountPaise) return false
   if (state === 'pending') return true
+  if (known.state === 'sent' && state === 'failed') {
+    await bounceRefund(ctx, trx, refundId, at)
+    return true
+  }
+  // Events come late and in any order: what was said before the bank sent it back says nothing new.
+  if (known.state === 'bounced') return true
   if (known.state !== 'sending') return known.state === (state === 'processed' ? 'sent' : 'failed')
   if (state === 'failed') {
     await fail(trx, refundId, at)

@@ -27,9 +27,15 @@ export function subjectsOf(rows: { orderId: string | null; subscriptionId: strin
  * Lets exactly what has come beyond what is owed wait to be given back, of orders and subscriptions that the caller has locked:
  * what waits and is owed no more is withdrawn, what is missing is added, with the way that its customer has chosen, or else the way it
  * came, and told.
- * The same again changes nothing, whatever happens at once, so whoever changes payments, prices or states runs it.
+ * The same again changes nothing, whatever happens at once, so whoever changes payments, prices or states runs it. `bounced`: it
+ * had been given, and came back, which its customer is told.
  */
-export async function settleRefunds(trx: Trx, subjects: Subjects, at: Date): Promise<void> {
+export async function settleRefunds(
+  trx: Trx,
+  subjects: Subjects,
+  at: Date,
+  { bounced = false }: { bounced?: boolean } = {},
+): Promise<void> {
   if (subjects.orders.length + subjects.subscriptions.length === 0) return
   const surplus = surplusOf(subjects)
   await sql`
@@ -58,6 +64,7 @@ export async function settleRefunds(trx: Trx, subjects: Subjects, at: Date): Pro
         amountPaise: sql`amount_paise`,
         ofOrder: sql`order_id IS NOT NULL`,
         byGateway: sql`way IS NOT DISTINCT FROM 'gateway'`,
+        bounced: sql`${bounced}::boolean`,
       },
       at,
     })}`.execute(trx)

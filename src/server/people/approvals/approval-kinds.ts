@@ -23,6 +23,8 @@ export interface ApprovalKind<Change extends object = never> {
   askedBy: Permission
   /** What is in force now of what the change is about. */
   present: (ctx: AppContext, db: Db, change: Change) => Promise<PresentState>
+  /** The name of the customer whom a change is about, as it is by now; left out where it is about none. */
+  customerOf?: (db: Db, change: Change) => Promise<string | null>
   /** The details of `changed_meanwhile`, as the call that makes the change directly answers them. */
   conflict: (ctx: AppContext, db: Db) => Promise<object>
   /**

@@ -137,20 +137,26 @@ async function readRequests(ctx: AppContext, db: Db, which: ReturnType<typeof sq
   const kinds = await approvalKinds.run(ctx, db)
   const requests: ApprovalRequest[] = []
   for (const row of rows) {
-    const kind = row.state === 'waiting' ? kinds.find(({ kind }) => kind === row.kind) : undefined
-    const present = await kind?.present(ctx, db, row.change as never)
-    requests.push(presentRequest(row, present !== undefined && present.updatedAt?.getTime() !== row.read_at.getTime()))
+    const kind = kinds.find(({ kind }) => kind === row.kind)
+    const present = row.state === 'waiting' ? await kind?.present(ctx, db, row.change as never) : undefined
+    const stale = present !== undefined && present.updatedAt?.getTime() !== row.read_at.getTime()
+    const customer = (await kind?.customerOf?.(db, row.change as never)) ?? null
+    requests.push(presentRequest(row, { stale, customer }))
   }
   return requests
 }
 
 /** `stale`: what it would change is not as it was seen. */
-function presentRequest(row: RequestRow, stale: boolean): ApprovalRequest {
+function presentRequest(
+  row: RequestRow,
+  { stale, customer }: Pick<ApprovalRequest, 'stale' | 'customer'>,
+): ApprovalRequest {
   return {
     _id: row.id,
     kind: row.kind,
     before: row.before,
     after: row.after,
+    customer,
     reason: row.reason,
     askedBy: { _id: row.asked_by, name: row.asker },
     askedAt: row.asked_at.toISOString(),

@@ -58,6 +58,24 @@ export async function recordCustomerRejected(
     .execute()
 }
 
+/** Stores what was changed by what no person of the kitchen did, such as `by` has told. To be called in the transaction of the change. */
+export async function recordNews(
+  db: Db,
+  { by, call, ...change }: AuditedChange & { by: string; call: string },
+  at: Date,
+): Promise<void> {
+  const id = newId()
+  const { subject, before, after } = change
+  const common = { call_id: id, at, actor_id: null, role: by, call, subject, reason: null }
+  await db
+    .insertInto('audit_events')
+    .values([
+      { ...common, id, kind: 'asked', before: null, after: null },
+      { ...common, id: newId(), kind: 'changed', before: JSON.stringify(before), after: JSON.stringify(after) },
+    ])
+    .execute()
+}
+
 /** A thing as it was and as it is now. */
 export interface AuditedChange {
   subject: string | null

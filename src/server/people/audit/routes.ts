@@ -3,6 +3,7 @@ import type { AppContext } from '#server/platform/context.ts'
 import { readPage } from '#server/platform/http/paging.ts'
 import type { Route } from '#server/platform/http/route.ts'
 import { contract } from '#shared/contract/contract.ts'
+import { actorText } from '#shared/texts/actor-text.ts'
 import { CSV_MARK, csvRow } from '#shared/texts/csv.ts'
 import { adminCsvRoute, adminRoute } from '../route.ts'
 import { type AuditRow, auditRows, type WantedEvents } from './read.ts'
@@ -67,7 +68,7 @@ function csvRowsOf(row: AuditRow): string[][] {
   const changes = row.changes.length > 0 ? row.changes : [{ subject: row.subject, before: null, after: null }]
   return changes.map(({ subject, before, after }) => [
     row.at.toISOString(),
-    row.actor ?? m.audit_command_line(),
+    row.actor ?? actorText(row.role),
     row.role ?? '',
     row.call,
     subject ?? '',

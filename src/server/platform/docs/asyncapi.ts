@@ -13,6 +13,7 @@ const TOLD: Record<keyof typeof customerEventSchemas | keyof typeof adminEventSc
   'order-skipped': 'An order was skipped by its customer.',
   'order-auto-confirmed': 'An order was confirmed since nobody had answered.',
   'order-status-changed': 'An order has another status, whoever changed it.',
+  'order-not-delivered': 'An order could not be brought, by the kitchen’s own doing.',
   'kitchen-closed': 'Days were closed on which the customer expects something.',
   'kitchen-open-again': 'A day is open again on which an order of the customer was cancelled.',
   'menu-updated': 'Some menu has changed.',

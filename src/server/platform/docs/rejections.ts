@@ -252,6 +252,7 @@ const REJECTIONS: Record<keyof typeof contract, ErrorCode[]> = {
   ownRuns: [],
   listRiderNotes: [],
   seeRiderNote: [],
+  checkCode: [],
   noteEvents: ['cash_amount'],
   declareCash: ['cash_amount', 'handover_beyond_hand'],
   wall: [],

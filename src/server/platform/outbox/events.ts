@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id, kitchenDay, slotCode } from '#shared/contract/parts.ts'
 import { CLOSURE_REASONS } from '#shared/domain/calendar/closures.ts'
+import { KITCHEN_FAULTS } from '#shared/domain/delivery/stop-states.ts'
 import { REFUND_WAYS } from '#shared/domain/money/refunds.ts'
 import { ORDER_STATUSES } from '#shared/domain/ordering/order-status.ts'
 
@@ -26,6 +27,12 @@ export const outboxSchemas = {
   /** Once for an order, whichever of the two statuses says so. */
   'order-out-for-delivery': ofOrder,
   'order-delivered': ofOrder,
+  /** It could not be brought, by the kitchen's own doing. Once for an order. */
+  'order-not-delivered': ofOrder.extend({
+    why: z.enum(KITCHEN_FAULTS),
+    /** A subscription's, whose meal is given back. */
+    ofSubscription: z.boolean(),
+  }),
   /** At most once for a subscription and day. */
   'subscription-expiring-soon': ofSubscription.extend({ daysLeft: z.number().int() }),
   'subscription-expired': ofSubscription,
@@ -36,6 +43,8 @@ export const outboxSchemas = {
     ofOrder: z.boolean(),
     /** It goes back the way it came, unless he says otherwise; left out by the version before. */
     byGateway: z.boolean().optional(),
+    /** It had been given, and his bank sent it back; left out by the version before. */
+    bounced: z.boolean().optional(),
   }),
   /** It has been given back. */
   'refund-sent': ofRefund.extend({ ofOrder: z.boolean(), way: z.enum(REFUND_WAYS) }),

@@ -33,6 +33,10 @@ export function messagesOf(event: DomainEvent): Message[] {
       return [toCustomer(event, event.type, {})]
     case 'kitchen-open-again':
       return [toCustomer(event, event.type, { day: event.day })]
+    case 'order-not-delivered':
+      return [
+        toCustomer(event, event.type, { ...orderOf(event), why: event.why, ofSubscription: event.ofSubscription }),
+      ]
     case 'subscription-expired':
       return [toCustomer(event, event.type, { subscriptionId: event.subscriptionId })]
     case 'subscription-expiring-soon':

@@ -11,6 +11,8 @@ export const deliveriesSchemas = {
           stopsBefore: z.number().int().min(0),
           /** The rider is at the door. */
           arrived: z.boolean(),
+          /** To be told to the rider at the door; `null` where none is asked for. */
+          code: z.string().nullable(),
         }),
       ),
     }),

@@ -11,6 +11,8 @@ export const ownRefund = z.object({
   amount: rupees,
   /** `sending`: on its way through the gateway. `rejected`: the kitchen has decided to keep it. */
   state: z.enum(['waiting', 'sending', 'sent', 'credited', 'rejected']),
+  /** What became of the try before: `failed`, the gateway could not give it back; `bounced`, it had, and the bank sent it back. */
+  former: z.enum(['failed', 'bounced']).nullable(),
   /** How it comes back; `null` as long as its customer has not said it. */
   way: z.enum(REFUND_WAYS).nullable(),
   vpa: z.string().nullable(),

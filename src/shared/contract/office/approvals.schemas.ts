@@ -13,6 +13,8 @@ const approvalRequest = z.object({
   /** The fields that would change: as they were when it was asked for, and as they would be. */
   before: facts,
   after: facts,
+  /** The name of the customer whom it is about; `null` when it is about none, or one without a name. */
+  customer: z.string().nullable(),
   reason: z.string(),
   askedBy: z.object({ _id: id, name: z.string() }),
   askedAt: instant,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PROOFS } from '../../domain/delivery/proof.ts'
 import { MAX_ROUTES, ROUTE_NAME_MAX } from '../../domain/delivery/routes.ts'
 import { RUN_ACTIONS, RUN_STATES, type RunAction } from '../../domain/delivery/run-states.ts'
 import { FAIL_REASON_NAMES, STOP_STATES, type StopState } from '../../domain/delivery/stop-states.ts'
@@ -85,6 +86,8 @@ const board = z.object({
   /** From then on the day is arranged by itself. */
   deadline: instant,
   isPast: z.boolean(),
+  /** By the server's clock. */
+  now: instant,
   /** Whether there is a route: without one there are no runs. */
   hasRoutes: z.boolean(),
   /** Where the kitchen is; `null`: nobody has said it. */
@@ -105,6 +108,8 @@ const route = z.object({
   _id: id,
   name: z.string(),
   rider: person.nullable(),
+  /** How its deliveries are shown. */
+  proof: z.enum(PROOFS),
   /** Addresses on it. */
   places: z.number(),
   updatedAt: instant,
@@ -114,6 +119,8 @@ export type DeliveryRoute = z.output<typeof route>
 const routeFields = {
   name: text(ROUTE_NAME_MAX).trim().min(1, reject('route_name_required')),
   riderId: id.nullable(),
+  /** Left out: as it is; of a new route by a tap. */
+  proof: z.enum(PROOFS).optional(),
 }
 const routesReply = z.object({ routes: z.array(route).max(MAX_ROUTES) })
 

@@ -103,6 +103,8 @@ export const moneySchemas = {
       takings: z.array(z.object({ method, count: z.number().int(), amount: sum })),
       /** What was given back on the day, whatever for. */
       given_back: z.array(z.object({ way: z.enum(SENT_WAYS), count: z.number().int(), amount: sum })),
+      /** What had been given back, and came back from customers' banks on the day. */
+      bounced: sum,
       /** Orders that are delivered on the day. */
       orders: dayBalance,
       /** Subscriptions bought on the day. */

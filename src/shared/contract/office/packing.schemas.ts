@@ -19,6 +19,8 @@ const box = z.object({
   /** Plates, and what is beside them. */
   content: z.string(),
   vegetarian: z.boolean(),
+  /** Its plates go into a disposable box: the customer has too many of those that come back. */
+  disposable: z.boolean(),
   jain: z.boolean(),
   allergies: z.array(contentCode),
   /** Dishes that are not for them, and of which nobody has said what is packed instead. */

@@ -4,7 +4,9 @@ import { ownRefund } from '../customer/refunds.schemas.ts'
 import { done, id, idParams, instant, kitchenDay, readableBy, reason, text } from '../parts.ts'
 
 /** Money that is to be given back, or was. */
-export const officeRefund = ownRefund.omit({ subscription: true }).extend({
+export const officeRefund = ownRefund.omit({ subscription: true, state: true }).extend({
+  /** `bounced`: it was given, and its customer's bank sent it back; it waits anew. */
+  state: z.enum([...ownRefund.shape.state.options, 'bounced']),
   order: z.object({ _id: id, number: z.string() }).nullable(),
   subscription_id: id.nullable(),
   name: z.string().nullable(),

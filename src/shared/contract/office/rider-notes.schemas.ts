@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { NO_CODE_REASONS } from '../../domain/delivery/proof.ts'
 import { EVENT_CONFLICT_WORDS, RIDER_EVENT_KINDS } from '../../domain/delivery/rider-events.ts'
 import { FAIL_REASON_NAMES } from '../../domain/delivery/stop-states.ts'
 import { done, id, idParams, instant, kitchenDay, readableBy } from '../parts.ts'
@@ -9,6 +10,8 @@ const note = z.object({
   kind: z.enum(RIDER_EVENT_KINDS),
   /** Of `failed`. */
   reason: z.enum(FAIL_REASON_NAMES).nullable(),
+  /** Why the customer's code was not told, where the run wants it. */
+  noCode: z.enum(NO_CODE_REASONS).nullable(),
   /** When it happened, and when it arrived. */
   at: instant,
   receivedAt: instant,

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { CODE_DIGITS, NO_CODE_REASONS, PROOFS } from '../../domain/delivery/proof.ts'
 import { EVENT_CONFLICT_WORDS, RIDER_EVENT_KINDS } from '../../domain/delivery/rider-events.ts'
 import { RUN_STATES } from '../../domain/delivery/run-states.ts'
 import { FAIL_REASON_NAMES, STOP_STATES, type StopState } from '../../domain/delivery/stop-states.ts'
-import { cashAmount, id, instant, kitchenDay, slotCode } from '../parts.ts'
+import { cashAmount, id, idParams, instant, kitchenDay, slotCode } from '../parts.ts'
 
 const sum = z.number()
 /** More are sent by several calls. */
@@ -43,9 +44,14 @@ const run = z.object({
   slot: slotCode,
   route: z.string(),
   state: z.enum(RUN_STATES),
+  /** How its deliveries are shown. */
+  proof: z.enum(PROOFS),
   stops: z.array(stop),
 })
 export type RiderRun = z.output<typeof run>
+
+/** As the customer is shown it. */
+const code = z.string().regex(new RegExp(`^\\d{${CODE_DIGITS}}$`))
 
 const event = z
   .object({
@@ -64,6 +70,9 @@ const event = z
     cash: cashAmount.optional(),
     /** Left where nobody was. */
     atGate: z.boolean().optional(),
+    /** What the customer has told, of `delivered` on a run that wants it; or why it was not told. */
+    code: code.optional(),
+    noCode: z.enum(NO_CODE_REASONS).optional(),
     /** Boxes that were left and brought back, by their kind. */
     boxes: z
       .array(
@@ -78,11 +87,22 @@ const event = z
   })
   .refine(({ kind, run, stop }) => (kind === 'started' ? run !== undefined : stop !== undefined))
   .refine(({ kind, reason }) => (kind === 'failed') === (reason !== undefined))
+  .refine(({ kind, code, noCode }) => (code ?? noCode) === undefined || kind === 'delivered')
+  .refine(({ code, noCode }) => code === undefined || noCode === undefined)
   .refine(({ boxes = [] }) => new Set(boxes.map(({ kind }) => kind)).size === boxes.length)
 export type RiderEvent = z.output<typeof event>
 
 export const riderRunSchemas = {
   ownRuns: { reply: z.object({ now: instant, runs: z.array(run) }) },
+  checkCode: {
+    params: idParams,
+    body: z.object({ code }),
+    reply: z.object({
+      /** Always `false` once no try is left. */
+      right: z.boolean(),
+      triesLeft: z.number().int().min(0),
+    }),
+  },
   noteEvents: {
     body: z.object({
       /** By the phone's clock. */

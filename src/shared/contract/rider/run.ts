@@ -10,6 +10,14 @@ export const riderRunCalls = defineCalls<typeof riderRunSchemas>({
     permission: 'deliveries.own',
     summary: "The caller's own runs of today with their stops, in the order in which they are driven to.",
   },
+  checkCode: {
+    method: 'POST',
+    path: '/api/rider/stops/{id}/code',
+    access: 'admin',
+    permission: 'deliveries.own',
+    summary:
+      'Whether this is the code of a stop on a run of the caller, so that a slip is mended at the door. Five others can be tried; it settles nothing.',
+  },
   noteEvents: {
     method: 'POST',
     path: '/api/rider/events',

@@ -40,9 +40,15 @@ export interface BoxesAtStop {
   disposable: number
 }
 
-const outOf = ({ out }: BoxHolder, kind: BoxKind) => out.get(kind.id) ?? 0
-const gets = (holder: BoxHolder, kind: BoxKind) => !kind.retired && outOf(holder, kind) < kind.mostOut
+const outOf = ({ out }: Pick<BoxHolder, 'out'>, kind: BoxKind) => out.get(kind.id) ?? 0
+const gets = (holder: Pick<BoxHolder, 'out'>, kind: BoxKind) => !kind.retired && outOf(holder, kind) < kind.mostOut
 const sumOf = <Of>(all: readonly Of[], of: (one: Of) => number) => all.reduce((sum, one) => sum + of(one), 0)
+
+/** Whether the thalis of a customer go in disposable boxes: there are boxes that come back, and too many of each are out. */
+export function getsDisposable(kinds: readonly BoxKind[], holder: Pick<BoxHolder, 'out'>): boolean {
+  const inUse = kinds.filter(({ retired }) => !retired)
+  return inUse.length > 0 && !inUse.some((kind) => gets(holder, kind))
+}
 
 /** What a rider leaves and takes back at a stop. */
 export function boxesAtStop(kinds: readonly BoxKind[], holders: readonly BoxHolder[]): BoxesAtStop {
@@ -50,12 +56,10 @@ export function boxesAtStop(kinds: readonly BoxKind[], holders: readonly BoxHold
     kinds
       .map((kind) => ({ kind: kind.id, name: kind.name, n: sumOf(holders, (holder) => of(holder, kind)) }))
       .filter(({ n }) => n > 0)
-  const inUse = kinds.filter(({ retired }) => !retired)
-  const tooMany = holders.filter((holder) => inUse.length > 0 && !inUse.some((kind) => gets(holder, kind)))
   return {
     leave: counts((holder, kind) => (gets(holder, kind) ? holder.thalis * kind.perThali : 0)),
     take: counts((holder, kind) => Math.max(0, outOf(holder, kind))),
-    disposable: sumOf(tooMany, ({ thalis }) => thalis),
+    disposable: sumOf(holders, (holder) => (getsDisposable(kinds, holder) ? holder.thalis : 0)),
   }
 }
 

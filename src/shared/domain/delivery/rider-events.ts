@@ -13,6 +13,9 @@ export const EVENT_CONFLICTS = {
   withdrawn: 'withdrawn',
   /** Somebody has noted something else of it before. */
   settled: 'settled',
+  /** The run wants the customer's code: another was typed, or none. */
+  wrong_code: 'wrong_code',
+  no_code: 'no_code',
   /** More cash than was due, or than the orders cost. */
   cash_beyond: 'cash_beyond',
 } as const

@@ -69,4 +69,13 @@ export const FAIL_REASONS = {
 } as const satisfies Record<string, FailReasonRow>
 
 export type FailReason = keyof typeof FAIL_REASONS
+/** Those of which the customer is told, with an apology. */
+export const KITCHEN_FAULTS = ['damaged', 'not_ready', 'too_late'] as const satisfies readonly FailReason[]
+export type KitchenFault = (typeof KITCHEN_FAULTS)[number]
+
+/** Whether something could not be delivered by the kitchen's own doing. */
+export function isKitchenFault(reason: FailReason): reason is KitchenFault {
+  return FAIL_REASONS[reason].fault === 'kitchen'
+}
+
 export const FAIL_REASON_NAMES = /* @__PURE__ */ Object.keys(FAIL_REASONS) as [FailReason, ...FailReason[]]

@@ -49,6 +49,7 @@ describe('what a price, its payments and its refunds come to', () => {
     ['it was given back', of({ counts: false, payments: paid(8000), refunds: back('sent') }), [0, 0, 'refunded']],
     ['it is on its way back', of({ counts: false, payments: paid(8000), refunds: back('sending') }), [0, 0, 'paid']],
     ['it could not go back', of({ counts: false, payments: paid(8000), refunds: back('failed') }), [0, 8000, 'paid']],
+    ['it bounced', of({ counts: false, payments: paid(8000), refunds: back('bounced') }), [0, 8000, 'paid']],
     ['it is a credit', of({ counts: false, payments: paid(8000), refunds: back('credited') }), [0, 0, 'refunded']],
     ['it is kept', of({ counts: false, payments: paid(8000), refunds: back('rejected') }), [0, 0, 'paid']],
     ['it went back, and stands again', of({ payments: paid(8000), refunds: back('sent') }), [8000, 0, 'due']],

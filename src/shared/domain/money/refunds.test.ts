@@ -7,6 +7,7 @@ test('a refund goes forward only: once settled it stays so', () => {
     const after: Partial<Record<RefundState, RefundState[]>> = {
       waiting: ['sending', 'sent', 'credited', 'rejected', 'withdrawn'],
       sending: ['sent', 'failed'],
+      sent: ['bounced'],
     }
     expect(next).toEqual(after[state] ?? [])
   }

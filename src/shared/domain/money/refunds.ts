@@ -10,7 +10,7 @@ export const REFUND_STATES = {
   /** On its way through the payment gateway, which has not said yet what became of it. */
   sending: ['sent', 'failed'],
   /** The customer has it, in cash or in the bank. */
-  sent: [],
+  sent: ['bounced'],
   /** The customer has it as a credit with the kitchen. */
   credited: [],
   /** A person has decided that the kitchen keeps it. */
@@ -19,6 +19,8 @@ export const REFUND_STATES = {
   withdrawn: [],
   /** The gateway could not give it back: what is owed waits anew, to be given by hand. */
   failed: [],
+  /** The gateway had called it given, and the customer's bank sent it back: what is owed waits anew, to be given by hand. */
+  bounced: [],
 } as const satisfies Record<string, readonly string[]>
 
 export type RefundState = keyof typeof REFUND_STATES

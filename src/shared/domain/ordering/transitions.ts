@@ -77,6 +77,13 @@ export const ORDER_ACTIONS = {
     deadline: null,
     payment: 'refunded',
   },
+  /** What was given back came back to the kitchen, which has it again. */
+  haveAgain: {
+    from: SHOWN_STATUSES.filter((status) => !countsAsOrdered(status)),
+    to: null,
+    deadline: null,
+    payment: 'paid',
+  },
   /** The payment was entered wrongly, and is voided; or it went back, and the order stands again. */
   uncollect: { from: SHOWN_STATUSES, to: null, deadline: null, payment: 'due' },
   /** Nobody is there to take it. */

@@ -6,23 +6,34 @@ import { useCall } from '#web/data/use-call.ts'
 
 const REFRESH_MS = 30_000
 
-/** How many stops the rider has before this order's; nothing for one that is on no run. */
+/** How many stops the rider has before this order's, and the code for the door; nothing for one that is on no run. */
 export default function StopsBefore({ orderId }: { orderId: string }) {
   const refetchInterval = usePollInterval(REFRESH_MS)
   const { data } = useCall(deliveriesCalls.listDeliveries, {}, { staleTime: 0, refetchInterval })
   const delivery = data?.deliveries.find((one) => one.orderId === orderId)
   if (!delivery) return null
-  const { stopsBefore, arrived } = delivery
+  const { stopsBefore, arrived, code } = delivery
   return (
-    <p role="status" className="flex items-center gap-2 rounded-md bg-sky-soft p-3 font-medium text-sky">
-      <Bike className="size-5 shrink-0" />
-      {arrived
-        ? m.delivery_at_door()
-        : stopsBefore === 0
-          ? m.delivery_next()
-          : stopsBefore === 1
-            ? m.delivery_one_before()
-            : m.delivery_stops_before({ count: stopsBefore })}
-    </p>
+    <>
+      <p role="status" className="flex items-center gap-2 rounded-md bg-sky-soft p-3 font-medium text-sky">
+        <Bike className="size-5 shrink-0" />
+        {arrived
+          ? m.delivery_at_door()
+          : stopsBefore === 0
+            ? m.delivery_next()
+            : stopsBefore === 1
+              ? m.delivery_one_before()
+              : m.delivery_stops_before({ count: stopsBefore })}
+      </p>
+      {code && (
+        <p className="mt-2 flex flex-wrap items-center justify-between gap-x-4 rounded-md border-2 border-ink p-3">
+          <span>
+            <span className="block font-semibold">{m.delivery_code()}</span>
+            <span className="block text-ink-soft text-sm">{m.delivery_code_hint()}</span>
+          </span>
+          <strong className="font-bold text-2xl tabular-nums tracking-widest">{code}</strong>
+        </p>
+      )}
+    </>
   )
 }

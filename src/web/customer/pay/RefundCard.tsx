@@ -57,6 +57,7 @@ function Refund({ refund }: { refund: OwnRefund }) {
     )
   return (
     <>
+      {refund.former === 'bounced' && <Alert tone="warning">{m.refund_bounced({ amount })}</Alert>}
       <p className="text-base">{m.refund_how({ amount })}</p>
       <WayForm refund={refund} onChosen={() => setChanges(false)} />
     </>

@@ -7,6 +7,7 @@ import { subscriptionCalls } from '#shared/contract/customer/subscriptions.ts'
 import type { CustomerEvents } from '#shared/contract/realtime.ts'
 import { dayText } from '#shared/domain/calendar/day-text.ts'
 import { closedDaysText } from '#shared/texts/closure-texts.ts'
+import { notDeliveredText } from '#shared/texts/not-delivered-text.ts'
 import { debouncedInvalidate } from '#web/data/debounced-invalidate.ts'
 import { openLiveSocket } from '#web/data/live-socket.ts'
 import type { CustomerSession } from '#web/data/stores/customer-session.ts'
@@ -81,6 +82,10 @@ export function startLiveUpdates(
       },
       // A subscription's order that is cancelled, or brought back, moves the end of the subscription.
       'order-status-changed': () => refetches.add([...ORDERS, ...SUBSCRIPTIONS]),
+      'order-not-delivered': (event) => {
+        toast.warning(notDeliveredText(event))
+        refetches.add([...ORDERS, ...SUBSCRIPTIONS])
+      },
       'kitchen-closed': (closed) => {
         toast.warning(closedDaysText(closed))
         rereadSubscriptions()

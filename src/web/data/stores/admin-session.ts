@@ -5,7 +5,7 @@ import { staffCalls } from '#shared/contract/office/staff.ts'
 import { deviceToken } from '../../browser/device-token.ts'
 import { type Api, createApi } from '../call-api.ts'
 import { endOnServer } from '../end-on-server.ts'
-import { ADMIN_TOKEN_KEY } from './admin-token.ts'
+import { ADMIN_TOKEN_KEY, takeAsked } from './admin-token.ts'
 import { createStoredStore } from './stored-store.ts'
 
 /** The signed-in admin, kept in memory alone. */
@@ -88,7 +88,10 @@ export function createAdminSession(): AdminSession {
       return status === 'checking' && current === token
     }
     try {
-      const [{ admin, testSignIn }] = await Promise.all([api.call(adminAuthCalls.adminVerify, {}), ahead?.()])
+      const [{ admin, testSignIn }] = await Promise.all([
+        api.call(adminAuthCalls.adminVerify, {}, { asked: takeAsked(token) }),
+        ahead?.(),
+      ])
       if (isCurrent()) set({ status: 'signed-in', token, admin, testSignIn })
     } catch {
       // After a 401 the session has ended already, see `tokenRejected`.

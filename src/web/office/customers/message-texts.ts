@@ -6,6 +6,7 @@ const TITLES: Record<string, () => string> = {
   'order-auto-confirmed': m.customer_told_auto_confirmed,
   'order-out-for-delivery': m.customer_told_on_its_way,
   'order-delivered': m.customer_told_delivered,
+  'order-not-delivered': m.customer_told_not_delivered,
   'subscription-expiring-soon': m.customer_told_expiring,
   'subscription-expired': m.customer_told_expired,
   'subscription-paused-reminder': m.customer_told_paused,

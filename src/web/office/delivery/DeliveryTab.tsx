@@ -4,6 +4,7 @@ import * as m from '#paraglide/messages.js'
 import type { DeliveryBoard } from '#shared/contract/office/delivery.schemas.ts'
 import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import { slotName } from '#shared/texts/slot-name.ts'
+import { useServerNow } from '#web/data/use-server-now.ts'
 import { clockTime, weekdayDate } from '#web/parts/dates.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -71,9 +72,11 @@ function Runs({ delivery, board }: { delivery: Delivery; board: DeliveryBoard })
 }
 
 /** Orders that stand on no run: before the deadline on request, after it within a minute by themselves. */
-function Unplaced({ delivery: { arrange, busy, mayChange }, board }: { delivery: Delivery; board: DeliveryBoard }) {
+function Unplaced({ delivery, board }: { delivery: Delivery; board: DeliveryBoard }) {
+  const { arrange, busy, mayChange, query } = delivery
+  // No time has passed while the former day's board is still shown: the next one has not been read yet.
+  const isLater = useServerNow({ now: board.now, readAt: query.dataUpdatedAt || Date.now() }) < new Date(board.deadline)
   if (board.unplaced === 0 || !board.hasRoutes) return null
-  const isLater = new Date(board.deadline).getTime() > Date.now()
   const when = { time: clockTime(board.deadline), day: weekdayDate(kitchenDayOf(new Date(board.deadline))) }
   return (
     <Alert

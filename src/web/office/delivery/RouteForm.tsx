@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { DeliveryBoard, DeliveryRoute } from '#shared/contract/office/delivery.schemas.ts'
 import { deliveryCalls } from '#shared/contract/office/delivery.ts'
+import { PROOFS, type Proof } from '#shared/domain/delivery/proof.ts'
 import { ROUTE_NAME_MAX } from '#shared/domain/delivery/routes.ts'
 import { errorText } from '#web/data/api-error.ts'
 import { useAction } from '#web/data/use-action.ts'
@@ -19,6 +20,11 @@ interface RouteFormProps {
   onClose: () => void
 }
 
+const PROOF_TEXTS: Record<Proof, () => string> = {
+  tap: m.delivery_route_proof_tap,
+  code: m.delivery_route_proof_code,
+}
+
 /** Adds a route, changes it, or takes it out of use. */
 export default function RouteForm({ route, riders, onClose }: RouteFormProps) {
   const id = useId()
@@ -26,11 +32,12 @@ export default function RouteForm({ route, riders, onClose }: RouteFormProps) {
   const refresh = useRefresh()
   const [name, setName] = useState(route?.name ?? '')
   const [riderId, setRiderId] = useState(route?.rider?._id ?? '')
+  const [proof, setProof] = useState<Proof>(route?.proof ?? 'tap')
   const [problem, setProblem] = useState<string | null>(null)
   const [retiring, setRetiring] = useState(false)
   const { busy, run } = useAction(async (retire: boolean) => {
     setProblem(null)
-    const body = { name, riderId: riderId || null }
+    const body = { name, riderId: riderId || null, proof }
     try {
       if (route === null) await api.call(deliveryCalls.addRoute, { body })
       else if (retire) await api.call(deliveryCalls.retireRoute, { params: { id: route._id } })
@@ -89,6 +96,13 @@ export default function RouteForm({ route, riders, onClose }: RouteFormProps) {
             { value: '', label: m.delivery_no_rider() },
             ...riders.map(({ _id, name }) => ({ value: _id, label: name })),
           ]}
+        />
+        <Select
+          label={m.delivery_route_proof()}
+          hint={m.delivery_route_proof_hint()}
+          value={proof}
+          onChange={({ target }) => setProof(target.value as Proof)}
+          options={PROOFS.map((value) => ({ value, label: PROOF_TEXTS[value]() }))}
         />
       </form>
       {retiring && (

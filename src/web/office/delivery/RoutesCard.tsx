@@ -37,6 +37,7 @@ export function RoutesCard({ board }: { board: DeliveryBoard | undefined }) {
             <li key={route._id} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-t py-2">
               <span className="wrap-anywhere min-w-24 flex-1 font-bold">{route.name}</span>
               <span>{route.rider?.name ?? m.delivery_no_rider()}</span>
+              {route.proof === 'code' && <span className="text-ink-soft">{m.delivery_route_with_code()}</span>}
               <span className="text-ink-soft tabular-nums">
                 {route.places === 1 ? m.delivery_place_one() : m.delivery_places({ count: route.places })}
               </span>

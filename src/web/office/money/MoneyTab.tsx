@@ -66,7 +66,15 @@ function MoneyOfDay() {
 
 type Money = CallReply<typeof moneyCalls.moneyOfDay>
 
-function Day({ day, takings, given_back, orders, subscriptions, cancelled_paid }: Money & { day: KitchenDay }) {
+function Day({
+  day,
+  takings,
+  given_back,
+  bounced,
+  orders,
+  subscriptions,
+  cancelled_paid,
+}: Money & { day: KitchenDay }) {
   const taken = sumOf(takings)
   const given = sumOf(given_back)
   return (
@@ -85,9 +93,12 @@ function Day({ day, takings, given_back, orders, subscriptions, cancelled_paid }
                 {
                   label: m.money_given_back(),
                   value: formatRupees(-given),
-                  note: m.money_stays({ amount: formatRupees(taken - given) }),
+                  note: m.money_stays({ amount: formatRupees(taken - given + bounced) }),
                 },
               ]
+            : []),
+          ...(bounced > 0
+            ? [{ label: m.money_bounced(), value: formatRupees(bounced), note: m.money_bounced_note() }]
             : []),
           { label: m.money_due(), value: formatRupees(orders.due + subscriptions.due) },
         ]}

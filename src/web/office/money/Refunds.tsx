@@ -92,11 +92,12 @@ function whatOf(refund: OfficeRefund): string {
 }
 
 function Facts({ refund }: { refund: OfficeRefund }) {
-  const { amount, order, at, vpa, approval } = refund
+  const { amount, order, at, vpa, approval, former } = refund
   const who = payerName(refund)
   return (
     <span className="flex min-w-40 flex-1 flex-col">
       <span className="font-medium tabular-nums">{[formatRupees(amount), wantedText(refund)].join(' · ')}</span>
+      {former && <span className="text-danger text-sm">{FORMER_TEXTS[former]()}</span>}
       {approval !== 'none' && <span className="text-sm">{APPROVAL_TEXTS[approval]()}</span>}
       {vpa && (
         <span>
@@ -109,6 +110,9 @@ function Facts({ refund }: { refund: OfficeRefund }) {
     </span>
   )
 }
+
+/** Why it waits anew. */
+const FORMER_TEXTS = { failed: m.money_refund_former_failed, bounced: m.money_refund_former_bounced }
 
 const APPROVAL_TEXTS = {
   needed: m.money_refund_needs_owner,

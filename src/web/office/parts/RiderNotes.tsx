@@ -1,6 +1,7 @@
 import * as m from '#paraglide/messages.js'
 import type { RiderNote } from '#shared/contract/office/rider-notes.schemas.ts'
 import { riderNoteCalls } from '#shared/contract/office/rider-notes.ts'
+import type { NoCodeReason } from '#shared/domain/delivery/proof.ts'
 import type { EventConflict } from '#shared/domain/delivery/rider-events.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
 import { errorText } from '#web/data/api-error.ts'
@@ -19,6 +20,15 @@ const CONFLICT_TEXTS: Record<EventConflict, () => string> = {
   withdrawn: m.rider_note_withdrawn,
   settled: m.rider_note_settled,
   cash_beyond: m.rider_note_cash_beyond,
+  wrong_code: m.rider_note_wrong_code,
+  no_code: m.rider_note_no_code,
+}
+
+const NO_CODE_TEXTS: Record<NoCodeReason, () => string> = {
+  no_app: m.rider_note_why_no_app,
+  no_phone: m.rider_note_why_no_phone,
+  someone_else: m.rider_note_why_someone_else,
+  at_gate: m.rider_note_why_at_gate,
 }
 
 const KIND_TEXTS: Record<RiderNote['kind'], () => string> = {
@@ -73,12 +83,12 @@ export function RiderNotes() {
   )
 }
 
-function Facts({ rider, kind, at, conflicts, stop, cash = 0 }: RiderNote) {
+function Facts({ rider, kind, at, conflicts, noCode, stop, cash = 0 }: RiderNote) {
   const what = [`${rider}, ${clockTime(at)}: ${KIND_TEXTS[kind]()}`, ...(cash > 0 ? [formatRupees(cash)] : [])]
   return (
     <span className="flex min-w-40 flex-1 flex-col">
       <span className="font-medium">{what.join(' · ')}</span>
-      <span className="text-sm">{conflicts.map((conflict) => CONFLICT_TEXTS[conflict]()).join(' ')}</span>
+      <span className="text-sm">{conflicts.map((conflict) => conflictText(conflict, noCode)).join(' ')}</span>
       {stop && (
         <span className="text-sm">
           {m.rider_note_stop({
@@ -91,4 +101,9 @@ function Facts({ rider, kind, at, conflicts, stop, cash = 0 }: RiderNote) {
       )}
     </span>
   )
+}
+
+function conflictText(conflict: EventConflict, noCode: NoCodeReason | null): string {
+  if (conflict === 'no_code' && noCode) return m.rider_note_no_code_why({ why: NO_CODE_TEXTS[noCode]() })
+  return CONFLICT_TEXTS[conflict]()
 }

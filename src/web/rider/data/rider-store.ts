@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { CallReply } from '#shared/contract/define.ts'
 import type { RiderEvent, RiderRun } from '#shared/contract/rider/run.schemas.ts'
 import { riderRunCalls } from '#shared/contract/rider/run.ts'
 import { mayShowKept, withEvents } from '#shared/domain/delivery/rider-events.ts'
@@ -43,11 +44,15 @@ export interface RiderStore {
   refresh(): Promise<void>
   /** Notes that something has happened now. Resolves once it is stored on the phone; sending it goes on by itself. */
   note(event: Omit<RiderEvent, 'id' | 'at'>): Promise<void>
+  /** Asks the server about a code that was told at the door; `null` when nobody can be asked now: it is compared later. */
+  checkCode(stop: string, code: string): Promise<CodeAnswer | null>
   /** Sends what waits. */
   send(): Promise<boolean>
   /** Takes the run off the phone; what waits to be sent stays. */
   wipe(): Promise<void>
 }
+
+type CodeAnswer = Pick<CallReply<typeof riderRunCalls.checkCode>, 'right' | 'triesLeft'>
 
 interface KeptRuns {
   rider: string
@@ -60,6 +65,8 @@ const A_CALL = 20
 /** While the page is looked at the run is read again so often, and what waits is tried again at least. */
 const LOOK_MS = 30_000
 const FIRST_RETRY_MS = 4000
+/** Nobody waits longer at a door. */
+const CHECK_MS = 6000
 const EMPTY: RiderDay = {
   ready: false,
   runs: null,
@@ -210,6 +217,20 @@ export function createRiderStore({ store: session, api }: RiderSession): RiderSt
     }
   }
 
+  async function checkCode(stop: string, code: string): Promise<CodeAnswer | null> {
+    try {
+      const signal = AbortSignal.timeout(CHECK_MS)
+      const { right, triesLeft } = await api.call(
+        riderRunCalls.checkCode,
+        { params: { id: stop }, body: { code } },
+        { signal },
+      )
+      return { right, triesLeft }
+    } catch {
+      return null
+    }
+  }
+
   async function stick(event: WaitingEvent) {
     const stuck = { ...event, stuck: true }
     await database.put('events', stuck).catch(() => undefined)
@@ -219,6 +240,7 @@ export function createRiderStore({ store: session, api }: RiderSession): RiderSt
   return {
     store,
     refresh,
+    checkCode,
     note,
     send,
     wipe,

@@ -1,21 +1,25 @@
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { RiderStop } from '#shared/contract/rider/run.schemas.ts'
+import { CODE_DIGITS, type Proof } from '#shared/domain/delivery/proof.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
 import { Field } from '../../ui/Field.tsx'
 import { useRider } from '../rider-context.ts'
 import { AskPage } from './AskPage.tsx'
 import { BoxCount } from './BoxCount.tsx'
 import { Choice } from './Choice.tsx'
+import { type CodeEntry, CodeFields, NO_ENTRY } from './CodeFields.tsx'
 
-/** Notes that a stop was delivered, with the cash and the boxes that changed hands. */
-export function DeliverPanel({ stop }: { stop: RiderStop }) {
+/** Notes that a stop was delivered, with the customer's code where the run wants it, and the cash and the boxes that changed hands. */
+export function DeliverPanel({ stop, proof }: { stop: RiderStop; proof: Proof }) {
   const { day } = useRider()
   const { cash, number } = stop
   const [paid, setPaid] = useState<'all' | 'none' | 'other' | null>(cash > 0 ? null : 'none')
   const [other, setOther] = useState('')
   const [atGate, setAtGate] = useState(false)
-  const [problem, setProblem] = useState<{ field: 'paid' | 'other'; text: string } | null>(null)
+  const [entry, setEntry] = useState(NO_ENTRY)
+  const [problem, setProblem] = useState<{ field: 'paid' | 'other' | 'code'; text: string } | null>(null)
+  const asksCode = proof === 'code' && !atGate
   const kinds = kindsOf(stop)
   const [left, setLeft] = useState(() => countsOf(stop.leave))
   const [taken, setTaken] = useState(() => countsOf(stop.take))
@@ -23,14 +27,17 @@ export function DeliverPanel({ stop }: { stop: RiderStop }) {
   async function submit() {
     setProblem(null)
     const amount = paid === 'all' ? cash : paid === 'other' ? typedCash(other, cash) : 0
-    if (paid === null) setProblem({ field: 'paid', text: m.rider_paid_missing() })
+    const unproven = asksCode ? entryProblem(entry) : null
+    if (unproven !== null) setProblem({ field: 'code', text: unproven })
+    else if (paid === null) setProblem({ field: 'paid', text: m.rider_paid_missing() })
     else if (amount === null) setProblem({ field: 'other', text: m.rider_paid_wrong({ amount: formatRupees(cash) }) })
-    else {
+    else if (!asksCode || (await isRight())) {
       await day.note({
         kind: 'delivered',
         stop: stop._id,
         ...(amount > 0 && { cash: amount }),
         ...(atGate && { atGate }),
+        ...(proof === 'code' && told()),
         ...(kinds.length > 0 && {
           boxes: kinds.map(({ kind }) => ({ kind, left: left[kind] ?? 0, taken: taken[kind] ?? 0 })),
         }),
@@ -38,6 +45,23 @@ export function DeliverPanel({ stop }: { stop: RiderStop }) {
       return true
     }
     return false
+  }
+
+  /** Whether the code may go with the event: without a network the kitchen compares it later. */
+  async function isRight() {
+    if (entry.noCode !== undefined) return true
+    const answer = await day.checkCode(stop._id, entry.code)
+    if (answer === null || answer.right) return true
+    const noTries = answer.triesLeft === 0
+    setEntry({ code: '', noCode: noTries ? null : undefined, noTries })
+    const text = noTries ? m.rider_code_no_tries() : m.rider_code_wrong({ count: answer.triesLeft })
+    setProblem({ field: 'code', text })
+    return false
+  }
+
+  function told() {
+    if (atGate) return { noCode: 'at_gate' as const }
+    return entry.noCode ? { noCode: entry.noCode } : { code: entry.code }
   }
 
   return (
@@ -51,6 +75,9 @@ export function DeliverPanel({ stop }: { stop: RiderStop }) {
           {m.rider_at_gate()}
         </Choice>
       </fieldset>
+      {asksCode && (
+        <CodeFields entry={entry} problem={problem?.field === 'code' ? problem.text : null} onChange={setEntry} />
+      )}
       {cash > 0 && (
         <fieldset className="flex flex-col gap-3">
           <legend className="mb-3 font-bold text-xl">{m.rider_collect({ amount: formatRupees(cash) })}</legend>
@@ -95,6 +122,11 @@ export function DeliverPanel({ stop }: { stop: RiderStop }) {
       ))}
     </AskPage>
   )
+}
+
+function entryProblem({ code, noCode }: CodeEntry): string | null {
+  if (noCode === null) return m.rider_code_why_missing()
+  return noCode === undefined && code.length < CODE_DIGITS ? m.rider_code_missing({ digits: CODE_DIGITS }) : null
 }
 
 /** The kinds of boxes that are left or taken at a stop. */

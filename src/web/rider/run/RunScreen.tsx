@@ -29,7 +29,7 @@ export function RunScreen({ place }: { place: RiderPlace }) {
   const isAnswered = place.asks !== null && named !== undefined && isSettledStop(named.state)
   const stop = (isAnswered ? null : named) ?? nextStop(run.stops)
   if (isAnswered) return <Run key={run._id} run={run} runs={shown} stopId={stop?._id ?? null} />
-  if (stop && place.asks === 'deliver') return <DeliverPanel key={stop._id} stop={stop} />
+  if (stop && place.asks === 'deliver') return <DeliverPanel key={stop._id} stop={stop} proof={run.proof} />
   if (stop && place.asks === 'fail') return <FailPanel key={stop._id} stop={stop} />
   return <Run key={run._id} run={run} runs={shown} stopId={stop?._id ?? null} />
 }

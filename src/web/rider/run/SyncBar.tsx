@@ -24,7 +24,7 @@ export function SyncBar() {
           text={readAt > 0 ? m.rider_offline({ time: clockTime(readAt) }) : m.rider_offline_nothing()}
         />
       ) : (
-        readAt > 0 && <Line tone="success" icon={<CloudCheck />} text={m.rider_all_sent()} />
+        stuck === 0 && readAt > 0 && <Line tone="success" icon={<CloudCheck />} text={m.rider_all_sent()} />
       )}
     </div>
   )

@@ -1,5 +1,6 @@
 import * as m from '#paraglide/messages.js'
 import type { RiderStop } from '#shared/contract/rider/run.schemas.ts'
+import type { NoCodeReason } from '#shared/domain/delivery/proof.ts'
 import type { FailReason, StopState } from '#shared/domain/delivery/stop-states.ts'
 
 /** `2 steel, 1 glass` */
@@ -14,6 +15,12 @@ export const FAIL_TEXTS: Record<FailReason, () => string> = {
   damaged: m.rider_fail_damaged,
   not_ready: m.rider_fail_not_ready,
   too_late: m.rider_fail_too_late,
+}
+
+export const NO_CODE_TEXTS: Record<Exclude<NoCodeReason, 'at_gate'>, () => string> = {
+  no_app: m.rider_no_code_no_app,
+  no_phone: m.rider_no_code_no_phone,
+  someone_else: m.rider_no_code_someone_else,
 }
 
 export const STATE_TEXTS: Record<StopState, () => string> = {

@@ -1,5 +1,6 @@
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import type { BoxMove } from '#shared/domain/delivery/boxes.ts'
+import type { Proof } from '#shared/domain/delivery/proof.ts'
 import type { RiderEventKind } from '#shared/domain/delivery/rider-events.ts'
 import type { RunState } from '#shared/domain/delivery/run-states.ts'
 import type { FailReason, StopState } from '#shared/domain/delivery/stop-states.ts'
@@ -42,6 +43,7 @@ export const deliveryTables = {
     created_at: timestamptz,
     updated_at: timestamptz,
     retired_at: nullable(timestamptz),
+    proof: withDefault(oneOf<Proof>()),
   },
   route_places: {
     /** 1 Monday to 7 Sunday; 0: every day. */
@@ -60,6 +62,8 @@ export const deliveryTables = {
     version: withDefault(integer),
     started_at: nullable(timestamptz),
     done_at: nullable(timestamptz),
+    /** As its route says until it leaves. */
+    proof: withDefault(oneOf<Proof>()),
   },
   run_stops: {
     id: uuid,
@@ -75,6 +79,9 @@ export const deliveryTables = {
     arrived_at: nullable(timestamptz),
     settled_at: nullable(timestamptz),
     version: withDefault(integer),
+    /** Told to its customers alone. */
+    code: withDefault(text),
+    wrong_codes: withDefault(integer),
   },
   stop_orders: { order_id: uuid, stop_id: uuid },
   box_kinds: {

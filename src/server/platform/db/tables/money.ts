@@ -42,6 +42,7 @@ export const moneyTables = {
     sent_by: nullable(uuid),
     try_at: nullable(timestamptz),
     tries: withDefault(integer),
+    bounced_at: nullable(timestamptz),
   },
   cash_collections: {
     payment_id: uuid,

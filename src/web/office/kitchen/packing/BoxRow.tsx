@@ -34,7 +34,12 @@ export function BoxRow({ box, work, mayPack, onLabel }: BoxRowProps) {
         {name}
       </p>
       <BoxAlarms box={box} />
-      <p>{[box.content, ...box.differs].join(' · ')}</p>
+      <p>
+        {box.disposable && (
+          <strong className="mr-2 rounded-md bg-turmeric-soft px-2 py-0.5">{m.label_disposable()}</strong>
+        )}
+        {[box.content, ...box.differs].join(' · ')}
+      </p>
       <div className="mt-auto flex flex-wrap items-center gap-2">
         {packed ? (
           <p className="flex min-w-0 flex-1 items-center gap-2 font-semibold text-leaf-dark">

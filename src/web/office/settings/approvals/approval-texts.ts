@@ -42,14 +42,17 @@ export function kindTitle(kind: string): string {
 }
 
 /** `Thali: ₹80 → ₹90`, a line for each field; `Amount: ₹1,560` of what replaces nothing. */
-export function requestLines({ kind, before, after }: ApprovalRequest): string[] {
+export function requestLines({ kind, before, after, customer }: ApprovalRequest): string[] {
   const texts = KINDS[kind]
   const value = (field: string, of: unknown) => texts?.value(field, of) ?? String(of)
-  return Object.keys(after).map((name) => {
+  const lines = Object.keys(after).map((name) => {
     const field = texts?.fields[name]?.() ?? name
     if (texts?.alone) return m.approval_fact({ field, value: value(name, after[name]) })
     return m.approval_line({ field, before: value(name, before[name]), after: value(name, after[name]) })
   })
+  return customer === null
+    ? lines
+    : [m.approval_fact({ field: m.approval_field_customer(), value: customer }), ...lines]
 }
 
 function refundValue(field: string, value: unknown): string {

@@ -6,6 +6,7 @@ import type { AuditEvent } from '#shared/contract/office/audit.schemas.ts'
 import { auditCalls } from '#shared/contract/office/audit.ts'
 import { staffCalls } from '#shared/contract/office/staff.ts'
 import { isKitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import { actorText } from '#shared/texts/actor-text.ts'
 import { useAction } from '#web/data/use-action.ts'
 import { useApi, useCall } from '#web/data/use-call.ts'
 import { clockTime, shortDate } from '#web/parts/dates.ts'
@@ -148,7 +149,7 @@ function Event({ event }: { event: AuditEvent }) {
           {rejected && <Badge tone="warning">{m.log_rejected()}</Badge>}
         </p>
         <p className="text-ink-soft text-sm">
-          {actor ? `${actor.name}${role ? ` (${role})` : ''}` : m.audit_command_line()}
+          {actor ? `${actor.name}${role ? ` (${role})` : ''}` : actorText(role)}
           {subject && ` · ${subject}`}
         </p>
         {reason && <p className="text-sm">{m.log_reason({ reason })}</p>}
