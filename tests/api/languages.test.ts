@@ -20,7 +20,8 @@ const offer = (languages: Language[]) =>
   app.call(contract.changeKitchen, { body: { ...EMPTY_PROFILE, languages } }, admin)
 const choose = (language: string, token: string) =>
   app.call(contract.changeLanguage, { body: { language: language as Language } }, { token })
-const keptBy = ({ headers }: { headers: Record<string, string> }) => /^language=(\w+);/.exec(headers['set-cookie'] ?? '')?.[1]
+const keptBy = ({ headers }: { headers: Record<string, string> }) =>
+  /^language=(\w+);/.exec(headers['set-cookie'] ?? '')?.[1]
 
 afterEach(async () => {
   await offer(['en', 'hi', 'mr'])
@@ -73,7 +74,9 @@ describe('a customer', () => {
     const { reply } = await app.call(contract.changeName, { body: { name: '' } }, { token: me.token, language: 'mr' })
     expect(reply.error).toBe('Please enter your name')
     await offer(['en', 'hi', 'mr'])
-    expect((await app.call(contract.changeName, { body: { name: '' } }, { token: me.token })).reply.error).toMatch(/नाव/)
+    expect((await app.call(contract.changeName, { body: { name: '' } }, { token: me.token })).reply.error).toMatch(
+      /नाव/,
+    )
   })
 
   test('who chose before the first sign-in keeps the choice; a later sign-in on another’s phone changes nothing', async () => {

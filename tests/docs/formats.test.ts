@@ -9,9 +9,9 @@ import { monthName } from '#shared/domain/calendar/month.ts'
 import { weekdayName } from '#shared/domain/calendar/weekday-name.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
 import { LANGUAGES } from '#shared/domain/people/language.ts'
-import { mealsText } from '../../src/web/parts/meals-text.ts'
 import { weekdayAndDay } from '../../src/web/parts/dates.ts'
 import { daysText } from '../../src/web/parts/days-text.ts'
+import { mealsText } from '../../src/web/parts/meals-text.ts'
 
 /** Dates, times, money and counts in the three languages. */
 
@@ -21,16 +21,8 @@ const DAY = '2026-11-24'
 describe('days', () => {
   test('a weekday with its date', () => {
     expect(inAll(() => weekdayAndDay(DAY))).toEqual(['Tue 24 Nov', 'मंगल 24 नव॰', 'मंगळ 24 नोव्हें'])
-    expect(inAll(() => formatWeekdayDate(DAY))).toEqual([
-      'Tue, 24 Nov 2026',
-      'मंगल, 24 नव॰ 2026',
-      'मंगळ, 24 नोव्हें 2026',
-    ])
-    expect(inAll(() => dayText(DAY))).toEqual([
-      'Tuesday, 24 Nov 2026',
-      'मंगलवार, 24 नव॰ 2026',
-      'मंगळवार, 24 नोव्हें 2026',
-    ])
+    expect(inAll(() => formatWeekdayDate(DAY))).toEqual(['Tue, 24 Nov 2026', 'मंगल, 24 नव॰ 2026', 'मंगळ, 24 नोव्हें 2026'])
+    expect(inAll(() => dayText(DAY))).toEqual(['Tuesday, 24 Nov 2026', 'मंगलवार, 24 नव॰ 2026', 'मंगळवार, 24 नोव्हें 2026'])
   })
 
   test.each(['hi', 'mr'] as const)('names and months are those of %s', (language) => {

@@ -56,9 +56,13 @@ function sourcesOf(file: string, found = new Set<string>()): Set<string> {
   if (found.has(file)) return found
   found.add(file)
   const code = readFileSync(join(ROOT, file), 'utf8')
-  for (const [, kind, name = ''] of code.matchAll(/(?:^|\n)(import type|import|export)?[^\n;]*?(?:from |import\()'([^']+)'/g)) {
+  for (const [, kind, name = ''] of code.matchAll(
+    /(?:^|\n)(import type|import|export)?[^\n;]*?(?:from |import\()'([^']+)'/g,
+  )) {
     if (kind === 'import type') continue
-    const path = name.startsWith('.') ? relative(ROOT, join(ROOT, dirname(file), name)) : name.replace(/^#(web|shared)\//, 'src/$1/')
+    const path = name.startsWith('.')
+      ? relative(ROOT, join(ROOT, dirname(file), name))
+      : name.replace(/^#(web|shared)\//, 'src/$1/')
     if (/\.tsx?$/.test(path) && existsSync(join(ROOT, path))) sourcesOf(path, found)
   }
   return found
@@ -106,9 +110,19 @@ describe.each(FURTHER)('%s', (language) => {
   })
 
   test('has every rejection of a customer’s call', () => {
-    const calls = Object.values(contract).filter(({ access, path }) => access !== 'admin' && !path.startsWith('/api/admin/'))
+    const calls = Object.values(contract).filter(
+      ({ access, path }) => access !== 'admin' && !path.startsWith('/api/admin/'),
+    )
     const codes = new Set(calls.flatMap((call) => rejectionsOf(call)))
-    const facts = { pincode: '411045', contact: '98', item: 'Dal', count: 3, triesLeft: 2, day: '2026-11-24', nextDay: '2026-11-25' }
+    const facts = {
+      pincode: '411045',
+      contact: '98',
+      item: 'Dal',
+      count: 3,
+      triesLeft: 2,
+      day: '2026-11-24',
+      nextDay: '2026-11-25',
+    }
     const said = [...codes].map((code) => [code, inLanguage(language as 'hi', () => ERRORS[code].text(facts))])
     expect(said.filter(([, text]) => !/[\u0900-\u097f]/.test(text ?? ''))).toEqual([])
     expect(codes.size).toBeGreaterThan(50)
@@ -127,7 +141,8 @@ test('nothing that a customer sees is written by the language of the machine', (
   for (const { file } of screens) app.push(...sourcesOf(`src/web/customer/${file}.tsx`))
   const bound = [...new Set(app)].filter(
     (file) =>
-      !file.endsWith('.test.ts') && /\.toLocale\w*String\(|new Intl\.(?!Segmenter|Collator)/.test(readFileSync(join(ROOT, file), 'utf8')),
+      !file.endsWith('.test.ts') &&
+      /\.toLocale\w*String\(|new Intl\.(?!Segmenter|Collator)/.test(readFileSync(join(ROOT, file), 'utf8')),
   )
   // Latin digits, grouped as in India, in every language.
   expect(bound).toEqual(['src/web/parts/count-text.ts'].filter((file) => app.includes(file)))

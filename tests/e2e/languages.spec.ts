@@ -67,10 +67,19 @@ test('whoever chooses हिन्दी at the end of the menu reads, signs in 
   await expect(page.getByText(inHindi('login_successful'))).toBeVisible()
   await isIn(page, 'hi')
 
-  await page.getByRole('button', { name: inHindi('home_add') }).first().click()
-  await page.locator('[data-bottom-bar]').getByRole('button', { name: inHindi('home_order_now') }).click()
+  await page
+    .getByRole('button', { name: inHindi('home_add') })
+    .first()
+    .click()
+  await page
+    .locator('[data-bottom-bar]')
+    .getByRole('button', { name: inHindi('home_order_now') })
+    .click()
   const sheet = page.getByRole('dialog', { name: inHindi('order_sheet_title') })
-  await sheet.getByLabel(inHindi('address_complete'), { exact: false }).first().fill('फ्लैट 3, सनराइज़ सोसाइटी, बाणेर, पुणे 411045')
+  await sheet
+    .getByLabel(inHindi('address_complete'), { exact: false })
+    .first()
+    .fill('फ्लैट 3, सनराइज़ सोसाइटी, बाणेर, पुणे 411045')
   expect(await leftInEnglish(page)).toEqual([])
   await sheet.getByRole('button', { name: inHindi('order_sheet_place').split('{')[0] as string }).click()
   await expect(page.getByRole('dialog', { name: inHindi('payment_order_placed') })).toBeVisible()
@@ -139,9 +148,9 @@ test.describe('offline', () => {
     await page.goto('/?lang=hi')
     await isIn(page, 'hi')
     await expect.poll(worker, { timeout: 20_000 }).toBe('hi-sw.js')
-    await expect.poll(() => page.evaluate(async () => (await caches.keys()).filter((name) => name.includes('documents')))).toEqual([
-      'dabba-documents-hi',
-    ])
+    await expect
+      .poll(() => page.evaluate(async () => (await caches.keys()).filter((name) => name.includes('documents'))))
+      .toEqual(['dabba-documents-hi'])
     await context.setOffline(true)
     await page.goto('/about')
     await isIn(page, 'hi')

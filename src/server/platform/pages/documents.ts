@@ -53,9 +53,7 @@ export class Documents {
   async #make(path: string, source: { load(): Promise<HomeData> } | null, language: Language): Promise<Document> {
     const home = source && (await source.load())
     const assets = this.#assets.of(this.#renderer.sourcesOf(path), language)
-    const html = Buffer.from(
-      await inLanguage(language, () => this.#renderer.render(path, home, assets, language)),
-    )
+    const html = Buffer.from(await inLanguage(language, () => this.#renderer.render(path, home, assets, language)))
     return {
       ...(await precompress(html, DOCUMENT_EFFORT)),
       language,
