@@ -20,10 +20,11 @@ const ARGS = [
 ]
 
 /** No browser is named where Playwright takes its own. */
-const launch = (executablePath: string | undefined) => ({
-  launchOptions: { ...(executablePath && { executablePath }), args: ARGS },
+const launch = (executablePath: string | undefined, ...more: string[]) => ({
+  launchOptions: { ...(executablePath && { executablePath }), args: [...ARGS, ...more] },
 })
-const WHOLE = launch(findChromium())
+/** One page after another shares a process, and with it what that has compiled, see tests/e2e/gallery/viewer.ts. */
+const ONE_PROCESS = '--process-per-site'
 
 /** End-to-end tests: a real browser, the built app, the real server (see tests/e2e/fixtures.ts). */
 export default defineConfig({
@@ -34,11 +35,11 @@ export default defineConfig({
   projects: [
     { name: 'flows-own-server', testMatch: OWN_SERVER },
     { name: 'flows', testIgnore: ['**/gallery/**', OFFICE, PUSH, OWN_SERVER] },
-    { name: 'push', testMatch: PUSH, use: WHOLE },
+    { name: 'push', testMatch: PUSH, use: launch(findChromium()) },
     { name: 'office', testMatch: OFFICE },
-    { name: 'gallery', testMatch: '**/gallery/*.spec.ts', use: WHOLE },
+    { name: 'gallery', testMatch: '**/gallery/*.spec.ts', use: launch(findChromium(), ONE_PROCESS) },
     // The same states: axe alone, and no pictures.
-    { name: 'gallery-axe', testMatch: '**/gallery/*.spec.ts' },
+    { name: 'gallery-axe', testMatch: '**/gallery/*.spec.ts', use: launch(findHeadless(), ONE_PROCESS) },
   ],
   // Each worker has a server of its own, and its tests run one after another on it. Three keep two processors busy, since each
   // waits a third of its time; `npm test`, which runs Vitest beside them, takes two.

@@ -10,7 +10,7 @@ import { GUIDE_PICTURES } from './guide-states.ts'
  */
 
 const ROOT = join(import.meta.dirname, '..')
-const TAKEN = join(ROOT, 'build/gallery/1280')
+const TAKEN = join(ROOT, 'build/gallery')
 const TARGET = join(ROOT, 'docs/guide/pictures')
 /** Bytes. */
 const MOST = 60_000
@@ -34,7 +34,9 @@ if (status !== 0) process.exitCode = status ?? 1
 rmSync(TARGET, { recursive: true, force: true })
 mkdirSync(TARGET, { recursive: true })
 for (const [name, state] of Object.entries(GUIDE_PICTURES)) {
-  const picture = await smallest(join(TAKEN, `${state}.png`))
+  // Riders look at phones.
+  const width = state.startsWith('rider-') ? '390' : '1280'
+  const picture = await smallest(join(TAKEN, width, `${state}.png`))
   writeFileSync(join(TARGET, `${name}.webp`), picture)
   process.stdout.write(`${name}.webp ${Math.ceil(picture.length / 1000)} kB\n`)
 }
@@ -44,7 +46,7 @@ async function smallest(file: string): Promise<Buffer> {
   const { width, height } = await sharp(file).metadata()
   const top = sharp(file).extract({ left: 0, top: 0, width, height: Math.min(height, 900) })
   for (const [width, quality] of SIZES) {
-    const small = sharp(await top.toBuffer()).resize({ width })
+    const small = sharp(await top.toBuffer()).resize({ width, withoutEnlargement: true })
     const picture = await small.webp({ quality, effort: 6 }).toBuffer()
     if (picture.length <= MOST) return picture
   }

@@ -11,4 +11,5 @@ export const GUIDE_PICTURES: Record<string, string> = {
   people: 'people',
   customer: 'admin-customer',
   closing: 'admin-calendar-close-preview',
+  rider: 'rider-next-stop',
 }

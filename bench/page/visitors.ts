@@ -67,6 +67,25 @@ export async function makeVisitors(origin: string): Promise<(path: string) => Br
   const file = new File([await photograph()], 'thali.jpg', { type: 'image/jpeg' })
   const { url: imageUrl } = ok(await call(contract.uploadImage, { body: { file, folder: 'menu-images' } }, admin))
   ok(await call(contract.setMenuPhoto, { params: { id: menu._id }, body: { imageUrl } }, admin))
+
+  /** Signed in on a phone, with the runs of today. */
+  async function rider() {
+    const phoneNumber = '+919800000003'
+    const invited = { name: 'Ravi', role: 'rider' as const, phoneNumber, reason: 'Drives for the bench' }
+    const invitation = ok(await call(contract.inviteStaff, { body: invited }, admin))
+    ok(await call(contract.acceptInvitation, { body: { token: invitation.token, name: 'Ravi' } }))
+    const { testCode = '' } = ok(await call(contract.sendOtp, { body: { phoneNumber } }))
+    const signedIn = ok(await call(contract.adminPhoneLogin, { body: { phoneNumber, otp: testCode } }))
+    const today = { day: kitchenDayOf(new Date()), slot: 'lunch' as const }
+    const { board } = ok(await call(contract.arrangeRuns, { body: today }, admin))
+    for (const { _id: id, version } of board.runs) {
+      ok(await call(contract.assignRider, { params: { id }, body: { version, riderId: signedIn.admin.id } }, admin))
+    }
+    const { runs } = ok(await call(contract.ownRuns, {}, { token: signedIn.token }))
+    console.log(`/rider: ${runs.flatMap(({ stops }) => stops).length} stops in ${runs.length} runs`)
+    return { status: 'signed-in', token: signedIn.token, rider: { id: signedIn.admin.id, name: 'Ravi' } }
+  }
+
   const withCart = { ...buyer.stored, cart: JSON.stringify(CART) }
   const special: Record<string, Browsing> = {
     '/': {},
@@ -76,6 +95,7 @@ export async function makeVisitors(origin: string): Promise<(path: string) => Br
     '/subscriptions': { localStorage: subscriber.stored },
     '/profile': { localStorage: subscriber.stored },
     '/admin': { localStorage: { 'dabba-admin-token': admin.token } },
+    '/rider': { localStorage: { 'dabba-rider': JSON.stringify(await rider()) } },
   }
   return (path) => special[path] ?? { localStorage: buyer.stored }
 }

@@ -7,13 +7,14 @@ import { indexOrders, lapseHeld } from './ordering/ordering.ts'
 import type { Config } from './platform/config/config.ts'
 import { vacuumTables } from './platform/db/vacuum-tables.ts'
 import type { Job } from './platform/jobs/jobs.ts'
-import { rollUpDays } from './reports/reports.ts'
+import { checkDays, rollUpDays } from './reports/reports.ts'
 import { checkLedger, dailyRun, remindPaused } from './subscriptions/subscriptions.ts'
 
 /**
  * Timed work, in the order in which it is done at a start. The daily run's hours are 9:00 and 18:00; every ten minutes
  * it looks again, so that an address given at noon still gets its order and a run that failed is made up for. The
  * demo kitchen, where it is on, has its menus planned first. The ledger of meals is checked by night. Orders that come after the lock are on a run within a minute.
+ * A day is checked at hours of its slots, see day-checks.ts: within five minutes, and once.
  * The embedded database has nothing that vacuums its tables by itself.
  */
 export function jobsOf({ seed, databaseUrl, gateway }: Pick<Config, 'seed' | 'databaseUrl' | 'gateway'>): Job[] {
@@ -30,6 +31,7 @@ export function jobsOf({ seed, databaseUrl, gateway }: Pick<Config, 'seed' | 'da
     ...(seed === 'demo' ? demo : []),
     { name: 'daily-run', cron: '*/10 * * * *', run: dailyRun },
     { name: 'arrange-runs', cron: '* * * * *', run: arrangeDays },
+    { name: 'check-days', cron: '*/5 * * * *', run: checkDays },
     { name: 'remind-paused', cron: '15 * * * *', run: remindPaused },
     { name: 'lapse-held', cron: '10 * * * *', run: lapseHeld },
     { name: 'housekeeping', cron: '5 * * * *', run: housekeeping },

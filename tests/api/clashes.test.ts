@@ -276,6 +276,26 @@ describe('rules', () => {
     ])
   })
 
+  test('with choices are counted by plates, each choice by itself, for whom they are', async () => {
+    const [one = '', two = '', three = ''] = await addCustomers(app, 3)
+    await setRules(one, { choices: '2 rotis, less spicy' })
+    await setRules(one, { recipient: 'Aai', choices: 'No curd' })
+    await setRules(two, { choices: 'Less Spicy' })
+    await setRules(three, { jain: true })
+    await enter(2, one)
+    await enter(1, one, 'aai ')
+    await enter(4, one, 'The guard')
+    await enter(3, two)
+    await enter(5, three)
+    const { id } = await enter(7, two)
+    await app.call(contract.setOrderStatus, { params: { id }, body: { status: 'cancelled' } }, owner)
+    expect((await sheet()).choices).toEqual([
+      { text: expect.stringMatching(/^less spicy$/i), sure: 9, pending: 0 },
+      { text: '2 rotis', sure: 6, pending: 0 },
+      { text: 'No curd', sure: 1, pending: 0 },
+    ])
+  })
+
   test('are set by who has read them as they are', async () => {
     const [id = ''] = await addCustomers(app, 1)
     await setRules(id, { jain: true })

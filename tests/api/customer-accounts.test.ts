@@ -182,6 +182,33 @@ describe('what was paid on account', () => {
   })
 })
 
+test('a subscription that the office charges is paid, owed on account, and no taking of the day', async () => {
+  const address = { phoneNumber: me.phone, type: 'Home' as const, address: 'Flat 4, Shanti Nagar, Pune' }
+  await app.call(contract.addAddress, { body: address }, me)
+  const body = { plan_type: '5-day-subscription', plan_price: 300, subscription_days: 5 }
+  const bought = async () => (await app.call(contract.createSubscription, { body }, me)).reply.subscription._id
+  const [id, before] = [await bought(), await day()]
+  const chargeIt = () =>
+    app.call(contract.chargeAccount, { params: { kind: 'subscription', id }, body: { reason: 'pays monthly' } }, admin)
+  const tried = await Promise.all([chargeIt(), chargeIt(), chargeIt()])
+  expect(tried.some(({ status }) => status === 200)).toBe(true)
+  expect(await own()).toMatchObject({ balance: 300 })
+  const { subscriptions } = (await app.call(contract.listSubscriptions, { params: { phone: me.phone } }, me)).reply
+  expect(subscriptions[0]?.payment?.state).toBe('paid')
+  const after = await day()
+  expect(after.takings).toEqual(before.takings)
+  expect([after.subscriptions.due - before.subscriptions.due, after.subscriptions.difference]).toEqual([-300, 0])
+  // Broken off by the office, what is left goes back to the account, and nobody gets money for what he has not paid.
+  const { meals_left: meals } = await ctx.db
+    .selectFrom('subscriptions')
+    .select('meals_left')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const stop = { params: { id }, body: { meals, reason: 'moves away' } }
+  expect((await app.call(contract.adminStopSubscription, stop, admin)).status).toBe(200)
+  expect(await own()).toMatchObject({ balance: 300 - meals * 60 })
+})
+
 test('a refund is kept as credit when its customer wants it so, once, and pays for the next order', async () => {
   await setLimit(0)
   const id = await ordered()

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sendRefunds } from '#server/money/refunds/send-by-gateway.ts'
 import { messageOf } from '#server/notifications/messages.ts'
+import { newId } from '#server/platform/ids.ts'
 import type { DomainEvent } from '#server/platform/outbox/events.ts'
 import { relay } from '#server/platform/outbox/relay.ts'
 import { contract } from '#shared/contract/contract.ts'
@@ -13,7 +14,7 @@ import { orderBody } from '../support/kitchen.ts'
 /** Payments through the gateway: believed when it says so, once, whoever says so first. */
 
 const { app, gateway, order, ask, look, comeBack, tell, telling, worked, lookAround, paymentsOf, events } =
-  await gatewayApp()
+  await gatewayApp({ LOG_LEVEL: 'trace' })
 const { ctx } = app
 const admin = { token: await app.signInAdmin() }
 let me: SignedIn
@@ -465,6 +466,32 @@ describe('what comes back', () => {
     expect(await paymentStateOf(params)).toBe('refunded')
   })
 
+  test.each<[string, (sent: string, waits: string) => object]>([
+    ['of another amount', (receipt) => ({ receipt, amount: 100 })],
+    ['of a negative amount', (receipt) => ({ receipt, amount: -20_000 })],
+    ['of a huge amount', (receipt) => ({ receipt, amount: 2 ** 53 })],
+    ['of another number', (receipt) => ({ receipt, id: 'rfnd_another' })],
+    ['of a refund that was never sent', (_, receipt) => ({ receipt })],
+    ['of nobody’s refund', () => ({ receipt: newId() })],
+    ['of no id', () => ({ receipt: "'; DROP TABLE refunds; --" })],
+  ])('that is told to have failed, %s, changes nothing', async (_, lie) => {
+    const [{ params }, other] = [await paidOnline(), await paidOnline()]
+    for (const one of [params, other.params]) await cancel(one)
+    const id = (await refundOf(params))?._id ?? ''
+    await giveBack(id)
+    const waits = (await refundOf(other.params))?._id ?? ''
+    const refund = [...gateway.refunds.values()].find(({ receipt }) => receipt === id)
+    const before = await ctx.db.selectFrom('refunds').selectAll().orderBy('id').execute()
+    for (const name of ['refund.failed', 'refund.processed']) {
+      const entity = { ...(refund as object), status: name.slice(7), ...lie(id, waits) }
+      // What says no more than is known is no lie.
+      if (name === 'refund.processed' && 'id' in lie(id, waits)) continue
+      expect(await telling(gateway.event(name, { refund: entity as never }))).toBe(200)
+      expect((await events()).at(-1)?.outcome).toMatch(/unknown|parked/)
+    }
+    expect(await ctx.db.selectFrom('refunds').selectAll().orderBy('id').execute()).toEqual(before)
+  })
+
   test('that the bank sent back pays an order that stands again meanwhile', async () => {
     const { params } = await paidOnline()
     await cancel(params)
@@ -519,4 +546,12 @@ describe('what comes back', () => {
     expect([reply.orders.difference, reply.subscriptions.difference]).toEqual([0, 0])
     expect(reply.takings.map(({ method }) => method)).toContain('gateway')
   })
+})
+
+test('after all of this no secret, number or word of a payer stands in the log', () => {
+  const log = app.logLines().join('\n')
+  expect(app.logLines().length).toBeGreaterThan(200)
+  for (const secret of Object.values(RAZORPAY_KEYS)) expect(log).not.toContain(secret)
+  expect(log).not.toMatch(/payer@|okaxis|9812345678|4366|Visa|Asha Payer|633012345678|633099999999/)
+  for (const { id } of [...gateway.payments.values(), ...gateway.refunds.values()]) expect(log).not.toContain(id)
 })

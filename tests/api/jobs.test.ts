@@ -21,6 +21,7 @@ test('a start catches up with what fell due, schedules the rest in kitchen time,
   const { rows } = await app.ctx.pool.query('SELECT name, cron, timezone FROM pgboss.schedule ORDER BY name')
   expect(rows).toEqual([
     { name: 'arrange-runs', cron: '* * * * *', timezone: 'Asia/Kolkata' },
+    { name: 'check-days', cron: '*/5 * * * *', timezone: 'Asia/Kolkata' },
     { name: 'check-meal-ledger', cron: '20 3 * * *', timezone: 'Asia/Kolkata' },
     { name: 'daily-run', cron: '*/10 * * * *', timezone: 'Asia/Kolkata' },
     { name: 'housekeeping', cron: '5 * * * *', timezone: 'Asia/Kolkata' },
@@ -59,6 +60,7 @@ describe('the list of jobs', () => {
       'roll-demo-menus',
       'daily-run',
       'arrange-runs',
+      'check-days',
       'remind-paused',
       'lapse-held',
       'housekeeping',
@@ -80,6 +82,7 @@ describe('the list of jobs', () => {
     await boss.send('daily-round')
     expect(await names()).toEqual([
       'arrange-runs',
+      'check-days',
       'check-meal-ledger',
       'daily-round',
       'daily-run',
@@ -94,6 +97,7 @@ describe('the list of jobs', () => {
     const jobs = await startJobs(again.ctx, jobsOf(HERE))
     expect(await names()).toEqual([
       'arrange-runs',
+      'check-days',
       'check-meal-ledger',
       'daily-run',
       'housekeeping',

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
 import { housekeeping } from '#server/housekeeping.ts'
 import { issueDue } from '#server/money/money.ts'
+import { checkDays } from '#server/reports/reports.ts'
 import { checkLedger } from '#server/subscriptions/check-ledger.ts'
 import { dailyRun } from '#server/subscriptions/daily-run.ts'
 import { contract } from '#shared/contract/contract.ts'
@@ -115,6 +116,8 @@ large('every statement finds its rows by an index', async () => {
     }
     askedBy = 'the daily run'
     await dailyRun(app.ctx)
+    askedBy = 'the checks of a day'
+    await checkDays(app.ctx)
     askedBy = 'issuing documents'
     await issueDue(app.ctx)
     askedBy = 'housekeeping'

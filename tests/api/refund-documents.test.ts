@@ -169,11 +169,13 @@ test('meals that went back before the invoice are not invoiced, and not credited
   const id = await buy(person, 5)
   await collect([], [id])
   expect(await stop(id, person)).toBe(4)
+  // It may be kept: then the invoice says so.
+  expect(await issueDue(ctx)).toBe(0)
+  expect(await giveTwice(person)).toEqual([200, 409])
   expect(await issueDue(ctx)).toBe(1)
   expect(await of(id)).toEqual([['tax_invoice', 60]])
   const invoice = (await documentsOf(app)).filter(({ kind }) => kind === 'tax_invoice').at(-1)
   expect(invoice?.content).toMatchObject({ lines: [{ quantity: 1, unitPaise: 6000, amountPaise: 6000 }] })
-  expect(await giveTwice(person)).toEqual([200, 409])
   await issueDue(ctx)
   expect(await of(id)).toEqual([['tax_invoice', 60]])
 })
@@ -195,4 +197,82 @@ test('what goes back of an advance is a refund voucher, and the invoice waits fo
     ['tax_invoice', 60],
   ])
   expect(await issueDue(ctx)).toBe(0)
+})
+
+/** The kitchen keeps what waits to be given back. */
+async function keep(person: SignedIn) {
+  const params = { id: (await refundOf(person))?._id ?? '' }
+  const kept = await app.call(contract.rejectRefund, { params, body: { reason: 'cooked already' } }, admin)
+  expect(kept.status).toBe(200)
+}
+
+test.each(['before', 'after'] as const)(
+  'what the kitchen keeps of a subscription that ends %s its invoice stands in the invoice',
+  async (when) => {
+    await setTax(app)
+    const person = await customer()
+    const id = await buy(person, 5)
+    await collect([], [id])
+    if (when === 'after') await issueDue(ctx)
+    expect(await stop(id, person)).toBe(4)
+    // Until it is decided nothing is invoiced that may go back.
+    expect(await issueDue(ctx)).toBe(0)
+    await keep(person)
+    expect(await issueDue(ctx)).toBe(when === 'before' ? 1 : 0)
+    expect(await of(id)).toEqual([['tax_invoice', 300]])
+    const { content } = (await documentsOf(app)).filter(({ kind }) => kind === 'tax_invoice').at(-1) ?? {}
+    if (when === 'before')
+      expect(content).toMatchObject({
+        lines: [
+          { quantity: 1, unitPaise: 6000, amountPaise: 6000 },
+          { text: 'Meals that were booked and not taken', amountPaise: 24_000 },
+        ],
+      })
+    expect(await issueDue(ctx)).toBe(0)
+  },
+)
+
+test('what the kitchen keeps of an advance is invoiced when the subscription has ended', async () => {
+  await setTax(app, { planDocument: 'voucher' })
+  const person = await customer()
+  const id = await buy(person, 5)
+  await collect([], [id])
+  await issueDue(ctx)
+  await stop(id, person)
+  await ctx.db.updateTable('subscriptions').set({ status: 'ended' }).where('id', '=', id).execute()
+  await keep(person)
+  await issueDue(ctx)
+  expect(await of(id)).toEqual([
+    ['receipt_voucher', 300],
+    ['tax_invoice', 300],
+  ])
+  await setTax(app)
+})
+
+test('what the kitchen keeps of an order that was called off has its document, and what came twice and is kept has none', async () => {
+  const person = await customer()
+  const order = (await app.call(contract.placeOrder, { body: orderBody(person.phone) }, person)).reply.order._id
+  await collect([order])
+  await set(order, 'cancelled')
+  expect(await issueDue(ctx)).toBe(0)
+  await keep(person)
+  expect(await issueDue(ctx)).toBe(1)
+  expect(await of(order)).toEqual([['tax_invoice', 200]])
+  const { content } = (await documentsOf(app)).filter(({ kind }) => kind === 'tax_invoice').at(-1) ?? {}
+  expect(content).toMatchObject({ lines: [{ text: 'Meal that was ordered and not taken', amountPaise: 20_000 }] })
+
+  const twice = await sold(person)
+  const payment = {
+    orderId: twice,
+    subscriptionId: null,
+    method: 'bank' as const,
+    reference: 'AXIS00000099',
+    intentId: null,
+  }
+  await inTransaction(ctx.db, (trx) =>
+    receivePayments(ctx, trx, [{ ...payment, amountPaise: 20_000 }], { by: { kind: 'system' }, at: ctx.now() }),
+  )
+  await keep(person)
+  await issueDue(ctx)
+  expect(await of(twice)).toEqual([['tax_invoice', 200]])
 })

@@ -7,6 +7,7 @@ import type { RiderEvent } from '#shared/contract/rider/run.schemas.ts'
 import { CODE_TRIES, type NoCodeReason, type Proof } from '#shared/domain/delivery/proof.ts'
 import { testApp } from '../support/app.ts'
 import { addMenu } from '../support/kitchen.ts'
+import { held } from '../support/promises.ts'
 import { ownRun, runWith } from '../support/riders.ts'
 import { signInStaff } from '../support/staff.ts'
 
@@ -168,6 +169,7 @@ describe('with a network', () => {
     const tried = await Promise.all(Array.from({ length: 12 }, () => check(stop, anotherThan(code))))
     expect(tried.map(({ reply }) => reply.triesLeft).sort()).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4])
     expect((await check(stop, code)).reply).toMatchObject({ right: false, triesLeft: 0 })
+    held(70, 'codes', `of 12 tries at once ${CODE_TRIES} are compared; told to the customer alone, and in no log`)
   })
 
   test('another rider is told nothing of it', async () => {

@@ -6,6 +6,7 @@ import type { RiderEvent } from '#shared/contract/rider/run.schemas.ts'
 import type { FailReason } from '#shared/domain/delivery/stop-states.ts'
 import { testApp } from '../support/app.ts'
 import { addMenu } from '../support/kitchen.ts'
+import { held } from '../support/promises.ts'
 import { ownRun, runWith } from '../support/riders.ts'
 import { signInStaff } from '../support/staff.ts'
 
@@ -89,6 +90,11 @@ describe('without a network', () => {
       .select(['amount_paise', 'state'])
       .where('order_id', '=', order?.id ?? '')
     expect(await refund.execute()).toEqual([{ amount_paise: 8000, state: 'waiting' }])
+    held(
+      70,
+      'a run without a network',
+      '5 deliveries sent twice: 5 events with their own times, 1 conflict kept, ₹400 in hand',
+    )
   })
 
   test('sent by many at once, each event counts once', async () => {
@@ -102,6 +108,7 @@ describe('without a network', () => {
     expect(sent.map(({ status }) => status)).toEqual(Array(6).fill(200))
     expect(await kept(events.map(({ id }) => id))).toHaveLength(4)
     expect(await inHand()).toBe(240)
+    held(70, 'sent by many at once', '4 events sent 6 times at once: each counts once')
   })
 
   test.each([

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../support/app.ts'
 import { addMenu } from '../support/kitchen.ts'
+import { addMonthRiders } from '../support/month-deliveries.ts'
 import { brokenRules } from '../support/month-invariants.ts'
 import { amount, held } from '../support/promises.ts'
 import { addMonthSubscribers, liveMonth, MONTH } from '../support/simulated-month.ts'
@@ -14,18 +15,24 @@ const SEED = Number(process.env.MONTH_SEED ?? 20261102)
 const app = await testApp({ now: MONTH.bought })
 await addMenu(app, { name: 'House Thali', active: true })
 
-test('after a month of skips, pauses and closures every meal is accounted for', { timeout: 240_000 }, async () => {
+test('after a month of skips, pauses, closures and deliveries every meal, rupee and box is accounted for', {
+  timeout: 240_000,
+}, async () => {
   const subscribers = await addMonthSubscribers(app.ctx, app.call, await app.signInAdmin(), SUBSCRIBERS)
-  const happened = await liveMonth(
+  const riders = await addMonthRiders(app.ctx, app.call, await app.signInAdmin())
+  const { happened, broken } = await liveMonth(
     {
       call: app.call,
       setClock: async (instant) => app.clock.set(instant),
       admin: () => app.signInAdmin(),
       subscribers,
+      riders,
     },
     SEED,
+    app.ctx.db,
   )
-  expect(await brokenRules(app.ctx.db, MONTH.after)).toEqual([])
+  expect([...(await brokenRules(app.ctx.db, MONTH.after)), ...broken]).toEqual([])
+  expect(happened.drive).toBeGreaterThan(20)
   // Too few for everything to happen.
   if (SUBSCRIBERS < ALL) return
   for (const what of [
@@ -38,6 +45,10 @@ test('after a month of skips, pauses and closures every meal is accounted for', 
     'close',
     'reopen',
     'order_deadline_passed',
+    'order',
+    'drive again',
+    'count',
+    'resolve',
   ])
     expect(happened[what] ?? 0, what).toBeGreaterThan(0)
   held(29, 'a month, embedded', `${SUBSCRIBERS} subscriptions: ${JSON.stringify(happened)}`)

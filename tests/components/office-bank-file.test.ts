@@ -8,7 +8,7 @@ import { server } from './stub-server.ts'
 
 const DAY = '2031-01-08'
 const PLACE = `tab=money&day=${DAY}`
-const NOTHING = { count: 0, total: 0, received: [], due: 0, returned: 0, difference: 0, differing: [] }
+const NOTHING = { count: 0, total: 0, received: [], due: 0, returned: 0, kept: 0, difference: 0, differing: [] }
 const idOf = (last: string) => `0198c2a4-7b1e-7c3d-9e1f-0000${last}`
 const claim = (last: string, changes: Partial<Claim> = {}): Claim => ({
   _id: idOf(last),

@@ -136,6 +136,63 @@ test('on the way the office says for the rider what has become of a stop', async
   await vi.waitFor(() => expect(asked).toMatchObject({ action: 'fail', why: 'not_home' }))
 })
 
+test('a route is said to want the customer’s code', async () => {
+  const saved = server.answers(deliveryCalls.changeRoute, { routes: ROUTES })
+  renderOffice(PLACE)
+  const [routeA] = ROUTES
+  await expect.element(page.getByText('with code')).toHaveLength(1)
+  await button('Change route A').click()
+  const proof = page.getByLabelText('Proof of delivery')
+  await expect.element(proof).toHaveValue('tap')
+  await proof.selectOptions('The customer’s code, 4 digits')
+  await button('Save').click()
+  await vi.waitFor(() =>
+    expect(saved[0]?.body).toMatchObject({ name: 'A', proof: 'code', updatedAt: routeA?.updatedAt }),
+  )
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('what riders have noted and does not fit is listed with why, until somebody has seen to it', async () => {
+  const noted = {
+    _id: '0198c2a4-7b1e-7c3d-9e1f-00000000d001',
+    rider: 'Sachin More',
+    kind: 'delivered' as const,
+    reason: null,
+    noCode: null,
+    at: '2031-01-08T06:51:00.000Z',
+    receivedAt: '2031-01-08T07:35:00.000Z',
+    conflicts: ['wrong_code' as const],
+    stop: { number: 4, address: 'Flat 104, Kothrud', route: 'A', day: '2031-01-08' },
+    cash: 80,
+  }
+  let notes = [
+    noted,
+    {
+      ...noted,
+      _id: '0198c2a4-7b1e-7c3d-9e1f-00000000d002',
+      conflicts: ['no_code' as const],
+      noCode: 'at_gate' as const,
+    },
+    { ...noted, _id: '0198c2a4-7b1e-7c3d-9e1f-00000000d003', conflicts: ['no_code' as const] },
+  ]
+  server.answers(riderNoteCalls.listRiderNotes, () => ({ notes, clocks: [{ rider: 'Ganesh', minutes: -20 }] }))
+  const seen = server.answers(riderNoteCalls.seeRiderNote, ({ params }) => {
+    notes = notes.filter(({ _id }) => _id !== params.id)
+    return {}
+  })
+  renderOffice(PLACE)
+  await expect.element(page.getByText('The customer’s code was another one.')).toBeVisible()
+  await expect.element(page.getByText('No code of the customer: left at the gate.')).toBeVisible()
+  await expect.element(page.getByText('No code of the customer.', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Ganesh: the clock of the phone is 20 minutes behind')).toBeVisible()
+  await page
+    .getByRole('button', { name: /^Seen to/ })
+    .first()
+    .click()
+  await expect.element(page.getByText('The customer’s code was another one.')).not.toBeInTheDocument()
+  expect(seen.map(({ params }) => params.id)).toEqual([noted._id])
+})
+
 test('without a route it says what to do', async () => {
   board = boardOf({ runs: [], hasRoutes: false, kitchen: null })
   server.answers(deliveryCalls.listRoutes, { routes: [] })
@@ -149,7 +206,7 @@ test('without a route it says what to do', async () => {
   await button('Add a route').click()
   await page.getByLabelText('Name').fill('Kothrud')
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-  await vi.waitFor(() => expect(asked).toEqual({ name: 'Kothrud', riderId: null }))
+  await vi.waitFor(() => expect(asked).toEqual({ name: 'Kothrud', riderId: null, proof: 'tap' }))
 })
 
 test('orders that are on no run yet are arranged on request', async () => {

@@ -5,7 +5,9 @@ import { productionCalls } from '#shared/contract/office/production.ts'
 import type { Stats } from '#shared/contract/office/reports.schemas.ts'
 import { reportCalls } from '#shared/contract/office/reports.ts'
 import { adminSubscriptionCalls } from '#shared/contract/office/subscriptions.ts'
+import { wholeDayCalls } from '#shared/contract/office/whole-day.ts'
 import { sheetOf } from '../support/production.ts'
+import { wholeDayOf } from '../support/whole-day.ts'
 import { renderOffice } from './render-office.tsx'
 import { button, region } from './render-screen.tsx'
 import { server } from './stub-server.ts'
@@ -40,7 +42,10 @@ const RUN = {
 }
 
 describe('when the office opens', () => {
-  beforeEach(() => void server.answers(adminSubscriptionCalls.getDailyRun, { run: RUN } as never))
+  beforeEach(() => {
+    server.answers(adminSubscriptionCalls.getDailyRun, { run: RUN } as never)
+    server.answers(wholeDayCalls.wholeDay, wholeDayOf())
+  })
   const statistics = () => region('Statistics')
 
   test("today's plates and money stand first, and orders say which are no revenue", async () => {

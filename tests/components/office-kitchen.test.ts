@@ -63,6 +63,17 @@ test('what has changed since the lock stays in sight until it is ticked', async 
   })
 })
 
+test('how plates are wanted stands below the dishes, and on paper', async () => {
+  sheet = sheetOf()
+  renderOffice(PLACE)
+  const wanted = page.getByRole('region', { name: 'How plates are wanted' })
+  await expect.element(wanted).toMatchTextContent('13Less spicy2 to be confirmed')
+  await expect.element(wanted).toMatchTextContent('6' + '2 rotis')
+  expect(document.querySelector('.kitchen-sheet header')?.textContent).toContain(
+    'How plates are wanted: 13 × Less spicy · 6 × 2 rotis · 1 × Rice instead of roti',
+  )
+})
+
 test('who ticks what somebody else has ticked is told so', async () => {
   sheet = changedSheet()
   server.answers(productionCalls.seeProduction, () => ({ sheet, ticked: 0 }))

@@ -28,7 +28,7 @@ const due = (last: string, changes: Partial<DueOrder> = {}): DueOrder => ({
   ...changes,
 })
 const ORDERS = [due('1a2b3c4d'), due('2b3c4d5e'), due('3c4d5e6f', { status: 'confirmed', name: 'Ravi' })]
-const NOTHING = { count: 0, total: 0, received: [], due: 0, returned: 0, difference: 0, differing: [] }
+const NOTHING = { count: 0, total: 0, received: [], due: 0, returned: 0, kept: 0, difference: 0, differing: [] }
 
 beforeEach(() => {
   server.answers(cashCalls.ridersCash, { riders: [], toCount: [], discrepancies: [], settled: [] })

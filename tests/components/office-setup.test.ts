@@ -10,6 +10,7 @@ import { setupCalls } from '#shared/contract/office/setup.ts'
 import { slotCalls } from '#shared/contract/office/slots.ts'
 import { staffCalls } from '#shared/contract/office/staff.ts'
 import { adminSubscriptionCalls } from '#shared/contract/office/subscriptions.ts'
+import { wholeDayCalls } from '#shared/contract/office/whole-day.ts'
 import { usualOf } from '../support/two-slots.ts'
 import { confirm, question, renderOffice } from './render-office.tsx'
 import { button } from './render-screen.tsx'
@@ -30,7 +31,7 @@ beforeEach(async () => {
   await page.viewport(1280, 800)
   // What else stands in the rooms does not come.
   for (const call of [
-    ...[adminSubscriptionCalls.getDailyRun, adminKitchenCalls.adminKitchen],
+    ...[adminSubscriptionCalls.getDailyRun, wholeDayCalls.wholeDay, adminKitchenCalls.adminKitchen],
     ...[adminPolicyCalls.adminSubscriptionPolicy, capacityCalls.getUsualCapacity, staffCalls.listStaff],
     ...Object.values(adminOrderCalls).filter(({ method }) => method === 'GET'),
   ])

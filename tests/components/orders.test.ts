@@ -193,6 +193,31 @@ test('the details name status, date and each fact', async () => {
   }
 })
 
+test('an order on its way shows the code for the rider where the kitchen wants one', async () => {
+  const onTheWay = orderOf({ status: 'out_for_delivery' })
+  const delivery = { orderId: onTheWay._id, stopsBefore: 2, arrived: false }
+  server.answers(orderCalls.listOrders, { orders: [onTheWay], nextCursor: null })
+  server.answers(deliveriesCalls.listDeliveries, { deliveries: [{ ...delivery, code: '0421' }] })
+  const app = renderScreen('/my-orders')
+  await expect.element(page.getByText('2 stops before yours')).toBeVisible()
+  await expect.element(page.getByText('0421', { exact: true })).toBeVisible()
+  app.leave()
+  server.answers(deliveriesCalls.listDeliveries, { deliveries: [{ ...delivery, code: null }] })
+  const another = renderScreen('/my-orders')
+  await expect.element(page.getByText('2 stops before yours')).toBeVisible()
+  await expect.element(page.getByText('Code for the rider')).not.toBeInTheDocument()
+  another.leave()
+})
+
+test('before an order is on its way nobody asks how far it is, nor for its code', async () => {
+  const asked = server.answers(deliveriesCalls.listDeliveries, { deliveries: [] })
+  server.answers(orderCalls.listOrders, { orders: [orderOf({ status: 'preparing' })], nextCursor: null })
+  renderScreen('/my-orders')
+  await expect.element(page.getByText('Preparing', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Code for the rider')).not.toBeInTheDocument()
+  expect(asked).toEqual([])
+})
+
 test('the details of an order that is gone show what was handed over, and ask once', async () => {
   takeClock()
   const asked = server.rejects(orderCalls.getOrder, { status: 404, code: 'not_found' })

@@ -126,9 +126,12 @@ describe('what is noted', () => {
   test('at a stop that the kitchen has called off meanwhile is taken, and the stop says so', async () => {
     renderRider()
     await expect.element(allSent()).toBeVisible()
-    takes(() => ['withdrawn'])
     const [first, ...others] = run.stops
-    run = riderRun(5, { stops: [{ ...(first as RiderRun['stops'][number]), state: 'withdrawn', cash: 0 }, ...others] })
+    const off = { ...(first as RiderRun['stops'][number]), state: 'withdrawn' as const, cash: 0 }
+    takes(() => {
+      run = riderRun(5, { stops: [off, ...others] })
+      return ['withdrawn']
+    })
     await deliver('₹80 collected')
     await expect.element(text('Called off by the kitchen')).toBeVisible()
     await expect.element(text('0 of 4 done')).toBeVisible()

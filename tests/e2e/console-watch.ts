@@ -1,4 +1,4 @@
-import type { BrowserContext } from '@playwright/test'
+import type { BrowserContext, ConsoleMessage, WebError } from '@playwright/test'
 
 /**
  * Collects what the browser complains about: console errors and warnings (a violated content security policy is one of
@@ -16,14 +16,20 @@ export function watchConsole() {
     allow(pattern: RegExp) {
       allowed.push(pattern)
     },
-    /** Watches every page of a browser context. */
-    follow(context: BrowserContext) {
-      context.on('console', (message) => {
+    /** Watches every page of a browser context, until what it returns is called. */
+    follow(context: BrowserContext): () => void {
+      const onConsole = (message: ConsoleMessage) => {
         if (!['error', 'warning', 'assert'].includes(message.type())) return
         const { url, lineNumber } = message.location()
         found.push(`${message.type()}: ${message.text()} (${url}:${lineNumber})`)
-      })
-      context.on('weberror', (error) => found.push(`uncaught: ${error.error().stack ?? error.error().message}`))
+      }
+      const onError = (error: WebError) => found.push(`uncaught: ${error.error().stack ?? error.error().message}`)
+      context.on('console', onConsole)
+      context.on('weberror', onError)
+      return () => {
+        context.off('console', onConsole)
+        context.off('weberror', onError)
+      }
     },
     /** Everything found that nothing allows. */
     problems: () => found.filter((text) => !allowed.some((pattern) => pattern.test(text))),

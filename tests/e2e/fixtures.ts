@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page, type Response } from '@playwright/test'
 import type { User } from '#shared/contract/customer/auth.schemas.ts'
 import { type CallContract, contractClient, fetchFrom } from '../support/client.ts'
@@ -8,11 +7,20 @@ import { watchConsole } from './console-watch.ts'
 import { copyFounded } from './found-once.ts'
 import { clockFile, moveBrowserClock, restartClock } from './suite-clock.ts'
 
+export { axe } from './axe.ts'
 export { expect }
 
 /** Where the apps keep their sessions (src/web/customer/session.ts, src/web/office/session.ts). */
 const CUSTOMER_KEYS = { user: 'dabba-user', phone: 'dabba-phone', token: 'dabba-token' }
 const ADMIN_TOKEN_KEY = 'dabba-admin-token'
+
+/** What the app keeps of a session. */
+export const customerItems = ({ user, phone, token }: Customer): Record<string, string> => ({
+  [CUSTOMER_KEYS.user]: JSON.stringify(user),
+  [CUSTOMER_KEYS.phone]: phone,
+  [CUSTOMER_KEYS.token]: token,
+})
+export const adminItems = (token: string): Record<string, string> => ({ [ADMIN_TOKEN_KEY]: token })
 
 const ADMIN = { email: 'admin@dabba.local', password: 'dabba-admin-1' }
 
@@ -115,11 +123,7 @@ export const test = base.extend<TestFixtures, { server: TestServer }>({
     await use(async (phone = newPhone(), { banner = false } = {}) => {
       if (!banner) await dismissBanner(page)
       const customer = await server.signIn(phone)
-      await storeBefore(page, customer.token, {
-        [CUSTOMER_KEYS.user]: JSON.stringify(customer.user),
-        [CUSTOMER_KEYS.phone]: customer.phone,
-        [CUSTOMER_KEYS.token]: customer.token,
-      })
+      await storeBefore(page, customer.token, customerItems(customer))
       return customer
     })
   },
@@ -136,28 +140,17 @@ export const test = base.extend<TestFixtures, { server: TestServer }>({
   loginAdmin: async ({ adminPage, server }, use) => {
     await use(async () => {
       const token = await server.signInAdmin()
-      await storeBefore(adminPage, token, { [ADMIN_TOKEN_KEY]: token })
+      await storeBefore(adminPage, token, adminItems(token))
       return token
     })
   },
 })
 
-/** Fails when axe finds anything wrong with the page as it stands. */
-export async function axe(page: Page): Promise<void> {
-  // A colour half-way through its change is no contrast to measure.
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  // Without frames there is no need for a second page to gather what was found ("legacy"): a quarter of the time.
-  const builder = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-  const { violations } = await builder.analyze()
-  const found = violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map((node) => node.html) }))
-  expect(found, 'what axe found').toEqual([])
-}
-
 /**
  * The page counts as loaded before the app's files have come (see src/web/document.ts): going somewhere waits until the
  * app has started, or for a moment where it cannot.
  */
-function waitForApp(page: Page) {
+export function waitForApp(page: Page) {
   for (const way of ['goto', 'reload', 'goBack', 'goForward'] as const) {
     const go = page[way].bind(page) as (...given: unknown[]) => Promise<Response | null>
     const started = () => document.getElementById('root') === null || 'started' in document.documentElement.dataset

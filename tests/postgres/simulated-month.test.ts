@@ -7,6 +7,7 @@ import { type CallContract, contractClient, fetchFrom } from '../support/client.
 import { clockAt } from '../support/clock.ts'
 import { setClock } from '../support/clock-file.ts'
 import { freePort } from '../support/free-port.ts'
+import { addMonthRiders } from '../support/month-deliveries.ts'
 import { brokenRules } from '../support/month-invariants.ts'
 import { held } from '../support/promises.ts'
 import { randomOf } from '../support/random.ts'
@@ -59,7 +60,7 @@ async function startInstance(seed: 'demo' | 'none'): Promise<Instance> {
   return { server, launch, call: contractClient(fetchFrom(`http://127.0.0.1:${port}`)) }
 }
 
-test('after a month in which one of two instances is killed twice a day every meal is accounted for', async () => {
+test('after a month in which one of two instances is killed twice a day every meal, rupee and box is accounted for', async () => {
   setClock(clockFile, new Date(MONTH.bought))
   // The menus of the first move with the calendar, so that every day has one.
   for (const seed of ['demo', 'none'] as const) instances.push(await startInstance(seed))
@@ -77,10 +78,12 @@ test('after a month in which one of two instances is killed twice a day every me
     }
   }
   const subscribers = await addMonthSubscribers(ctx, any, await admin(), SUBSCRIBERS)
-  const happened = await liveMonth(
+  const riders = await addMonthRiders(ctx, any, await admin())
+  const { happened, broken } = await liveMonth(
     {
       call: any,
       subscribers,
+      riders,
       admin,
       setClock: async (instant) => {
         for (const { server } of instances) await server.ready()
@@ -95,8 +98,9 @@ test('after a month in which one of two instances is killed twice a day every me
       },
     },
     SEED,
+    connection.db,
   )
-  expect(await brokenRules(connection.db, MONTH.after), `seed ${SEED}`).toEqual([])
+  expect([...(await brokenRules(connection.db, MONTH.after)), ...broken], `seed ${SEED}`).toEqual([])
   const { read, preview, office, ...done } = happened
   held(
     29,

@@ -80,7 +80,9 @@ const DOCUMENTS = [
 ]
 const DAYS = ['service_slots', 'service_days', 'closures']
 const POLLS = ['polls', 'poll_options', 'poll_votes']
-const PUSH = ['push_devices', 'push_results', 'order_answer_tokens', 'menu_alerts']
+const PUSH = ['push_devices', 'staff_devices', 'push_results', 'order_answer_tokens', 'menu_alerts']
+
+const REPORTS = ['day_checks']
 
 const DEMO = ['demo_records']
 
@@ -99,6 +101,7 @@ export const BOOKS = [
   ...DAYS,
   ...POLLS,
   ...PUSH,
+  ...REPORTS,
 ]
 
 /** All that stands in the tables once all has been relayed, as text; with `about`, only the rows that name it. */

@@ -66,6 +66,8 @@ const hmac = (secret: string, text: string) => createHmac('sha256', secret).upda
 export class FakeGateway {
   readonly orders = new Map<string, FakeOrder>()
   readonly payments = new Map<string, FakePayment>()
+  /** The payments of each order: looked through one by one, thousands would be a trial's longest part. */
+  readonly #ofOrder = new Map<string, FakePayment[]>()
   readonly refunds = new Map<string, FakeRefund>()
   readonly knobs: Knobs = { outage: null, losesAnswers: false, refunds: 'processed', formerSecret: false }
   /** Calls by method and kind, for what must not be asked too often. */
@@ -105,7 +107,7 @@ export class FakeGateway {
       currency,
       status: late ? 'authorized' : 'captured',
     }
-    this.payments.set(payment.id, payment)
+    this.#keep(payment)
     const signature = hmac(RAZORPAY_KEYS.RAZORPAY_KEY_SECRET, `${order}|${payment.id}`)
     return {
       payment,
@@ -126,7 +128,7 @@ export class FakeGateway {
   fail(order: string): SignedEvent {
     const payment = { id: id('pay'), order_id: order, amount: 0, currency: 'INR', status: 'failed' as const }
     payment.amount = this.orders.get(order)?.amount ?? 0
-    this.payments.set(payment.id, payment)
+    this.#keep(payment)
     return this.event('payment.failed', { payment })
   }
 
@@ -135,6 +137,13 @@ export class FakeGateway {
     const refund = [...this.refunds.values()].find((refund) => refund.receipt === receipt) as FakeRefund
     refund.status = status
     return this.event(`refund.${status}`, { refund, payment: this.payments.get(refund.payment_id) as FakePayment })
+  }
+
+  #keep(payment: FakePayment) {
+    this.payments.set(payment.id, payment)
+    const others = this.#ofOrder.get(payment.order_id)
+    if (others) others.push(payment)
+    else this.#ofOrder.set(payment.order_id, [payment])
   }
 
   #paidEvents(payment: FakePayment): SignedEvent[] {
@@ -189,7 +198,7 @@ export class FakeGateway {
       return { ...order, entity: 'order', currency: 'INR', status: 'created', attempts: 0 }
     })
     app.get<{ Params: { id: string } }>('/v1/orders/:id/payments', async ({ params }) => {
-      const items = [...this.payments.values()].filter(({ order_id }) => order_id === params.id)
+      const items = this.#ofOrder.get(params.id) ?? []
       return {
         entity: 'collection',
         count: items.length,

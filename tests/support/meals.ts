@@ -43,7 +43,8 @@ export async function unsoundLedgers(db: Db): Promise<string[]> {
     orders_of AS (
       SELECT subscription_id, count(*) FILTER (WHERE fulfilment = 'delivered') AS eaten,
         count(*) FILTER (WHERE fulfilment NOT IN ('delivered', 'cancelled', 'skipped')) AS reserved,
-        count(*) FILTER (WHERE fulfilment = 'skipped' AND reason IN ('late', 'skip_limit')) AS forfeited
+        count(*) FILTER (WHERE fulfilment = 'skipped' AND reason IN ('late', 'skip_limit')
+          OR fulfilment = 'cancelled' AND reason = 'not_taken') AS forfeited
       FROM orders WHERE subscription_id IS NOT NULL GROUP BY 1
     )
     SELECT s.id FROM subscriptions s LEFT JOIN of_subscription l ON l.subscription_id = s.id

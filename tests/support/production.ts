@@ -70,6 +70,11 @@ export function sheetOf(changes: Partial<ProductionSheet> = {}): ProductionSheet
     bufferPercent: 3,
     locked: { at: '2031-01-07T12:30:00.000Z', by: null },
     lines: LINES.map(([name, unit, sure]) => cookedLine(name, unit, sure)),
+    choices: [
+      { text: 'Less spicy', sure: 11, pending: 2 },
+      { text: '2 rotis', sure: 6, pending: 0 },
+      { text: 'Rice instead of roti', sure: 1, pending: 0 },
+    ],
     seenChanges: [],
     unseenElsewhere: [],
     pastDays: PAST_DAYS,

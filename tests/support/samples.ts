@@ -686,6 +686,9 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
   }),
   deleteMenuTemplate: async (app) => ({ params: { id: await templateOf(app) } }),
   wall: async () => ({}),
+  wholeDay: async () => ({ query: {} }),
+  listWholeDay: async () => ({ query: { day: '2026-03-12', slot: 'lunch', list: 'expected' } }),
+  saveStaffDevice: async () => ({ body: { fcmToken: pushToken(), told: true } }),
   productionSheet: async () => ({ query: {} }),
   seeProduction: async (app) => ({
     body: { ...(await lockedDayOf(app)).of, changes: [{ key: 'regular-thali', unit: 'portion', from: 0, to: 1 }] },

@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startCustomerSession } from '#server/people/sign-in/customer-sessions.ts'
 import type { AppContext } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/connection.ts'
 import { contract } from '#shared/contract/contract.ts'
 import type { Call, CallInput } from '#shared/contract/define.ts'
 import { addDays, type KitchenDay, weekdayOf } from '#shared/domain/calendar/kitchen-time.ts'
+import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
 import type { Answer, CallContract } from './client.ts'
+import { MonthDeliveries, type MonthRider } from './month-deliveries.ts'
 import { type Random, randomOf } from './random.ts'
 import { addCustomers, buySubscription } from './subscribers.ts'
 
@@ -20,6 +23,7 @@ export interface SimulatedKitchen {
   interrupt?(): Promise<void>
   admin(): Promise<string>
   subscribers: readonly { id: string; phone: string; token: string }[]
+  riders: readonly MonthRider[]
 }
 
 /** What happened, by its name or the code of its rejection. */
@@ -49,6 +53,7 @@ export async function addMonthSubscribers(ctx: AppContext, call: CallContract, a
   }
   return subscribers
 }
+const CARRIED: readonly OrderStatus[] = ['confirmed', 'preparing', 'out_for_delivery']
 /** Until when a lost answer is asked for again. */
 const PATIENCE_MS = 60_000
 
@@ -64,25 +69,36 @@ const CLOSURES = [
   { on: 16, hour: 11, ahead: 1, days: 1, reason: 'weather', reopenedAt: 13 },
 ] as const
 
-export async function liveMonth(kitchen: SimulatedKitchen, seed: number): Promise<Happened> {
-  const month = new Month(kitchen, randomOf(seed))
+/** Lives the month. Returns what happened, and what is wrong with deliveries at its end, in words. */
+export async function liveMonth(
+  kitchen: SimulatedKitchen,
+  seed: number,
+  db: Db,
+): Promise<{ happened: Happened; broken: string[] }> {
+  const month = new Month(kitchen, seed)
   for (let day = FIRST, on = 0; on < SERVICE_DAYS; day = addDays(day, 1)) {
     const served = weekdayOf(day) !== 0
     await month.liveDay(day, served ? on : null)
     if (served) on += 1
   }
-  return month.happened
+  return { happened: month.happened, broken: await month.brokenDeliveries(db) }
 }
 
 class Month {
   readonly happened: Happened = {}
   readonly #kitchen: SimulatedKitchen
   readonly #random: Random
+  readonly #deliveries: MonthDeliveries
   #admin = ''
 
-  constructor(kitchen: SimulatedKitchen, random: Random) {
+  constructor(kitchen: SimulatedKitchen, seed: number) {
     this.#kitchen = kitchen
-    this.#random = random
+    this.#random = randomOf(seed)
+    this.#deliveries = new MonthDeliveries(kitchen.riders, (...asked) => this.#do(...asked), seed)
+  }
+
+  async brokenDeliveries(db: Db): Promise<string[]> {
+    return this.#deliveries.brokenRules(db, await this.#kitchen.admin())
   }
 
   /** `on` counts the service days; `null` on a day that is none. */
@@ -93,7 +109,12 @@ class Month {
       if (hour === 8) this.#admin = await this.#kitchen.admin()
       const interrupted = hour === 11 || hour === 18 ? this.#kitchen.interrupt?.() : undefined
       if (hour === 9 || hour === 18) await this.#office(contract.runDailyRun, {})
-      if (hour === 13) await this.#deliver(day)
+      if (hour === 11 && on !== null) await this.#deliveries.order(day, this.#kitchen.subscribers)
+      if (hour === 13) {
+        await this.#deliveries.drive(day, this.#admin)
+        await this.#deliver(day)
+      }
+      if (hour === 20) await this.#deliveries.handOver(this.#admin)
       if (on !== null) await this.#close(day, on, hour)
       await this.#customers()
       await interrupted
@@ -163,7 +184,7 @@ class Month {
     return answer?.reply.subscriptions[0]?._id
   }
 
-  /** All of the day goes out and is delivered, but for a few that the kitchen cancels. */
+  /** What the riders have left out goes out and is delivered, but for a few that the kitchen cancels. */
   async #deliver(day: KitchenDay) {
     const ids: string[] = []
     for (let cursor: string | undefined; ; ) {
@@ -173,7 +194,7 @@ class Month {
       if (!page) return
       ids.push(
         ...page.orders
-          .filter((order) => order.delivery_date === day && ['confirmed', 'preparing'].includes(order.status))
+          .filter((order) => order.delivery_date === day && CARRIED.includes(order.status))
           .map(({ _id }) => _id),
       )
       if (!page.nextCursor) break
@@ -184,8 +205,7 @@ class Month {
     if (cancelled.length > 0)
       await this.#office(contract.setOrderStatuses, { body: { ids: cancelled, status: 'cancelled' } })
     if (delivered.length === 0) return
-    const body = { ids: delivered, onlyFrom: 'confirmed' as const }
-    await this.#office(contract.setOrderStatuses, { body: { ...body, status: 'delivered' } })
+    await this.#office(contract.setOrderStatuses, { body: { ids: delivered, status: 'delivered' } })
   }
 
   async #close(day: KitchenDay, on: number, hour: number) {

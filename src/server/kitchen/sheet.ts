@@ -23,6 +23,7 @@ import {
   unseenChange,
 } from '#shared/domain/production/production.ts'
 import type { ClashingOrder } from './clashes.ts'
+import { choicesOfDay } from './count-choices.ts'
 import { countDay, countWithClashes, menuOfDay } from './count-day.ts'
 import { eaterName } from './list-clashes.ts'
 import { productionSettings } from './settings.ts'
@@ -120,16 +121,17 @@ export async function sheetOf(
   const calendar = calendars.of[of.slot]
   const slotDay: SlotDay = { slot: of.slot, day: of.day ?? productionDay(calendar, now) }
   const { slot, day } = slotDay
-  const locked = await lockedSheet(db, slotDay)
   // Beside each other: two days of orders are counted in the time of one.
-  const [{ counts, clashing }, elsewhere, bufferPercent, stored, seen, past] = await Promise.all([
-    countWithClashes(db, slotDay, locked?.menu ?? (await menuOfDay(db, slotDay))),
+  const [[locked, { counts, clashing }], elsewhere, choices, settings, stored, seen, past] = await Promise.all([
+    countedSheet(db, slotDay),
     unseenElsewhere(ctx, db, slotDay),
-    locked?.bufferPercent ?? productionSettings(db).then((settings) => settings.bufferPercent),
-    locked ? lockedLines(db, slot, [day]) : [],
-    locked ? seenChanges(db, slotDay) : [],
+    choicesOfDay(db, slotDay),
+    productionSettings(db),
+    lockedLines(db, slot, [day]),
+    seenChanges(db, slotDay),
     pastSheets(db, slotDay),
   ])
+  const bufferPercent = locked?.bufferPercent ?? settings.bufferPercent
   const watched = now < cookedUntil(calendar, day)
   const unresolved = unresolvedOf(clashing)
   const lines = locked ? lockedCounts(counts, stored, watched) : counts.map((count) => openLine(count, bufferPercent))
@@ -149,6 +151,7 @@ export async function sheetOf(
       unresolved: unresolved.get(line.key) ?? [],
       past: past.days.map((of) => past.lines.get(`${of} ${lineKey(line)}`) ?? null),
     })),
+    choices,
     seenChanges: seen,
     unseenElsewhere: elsewhere,
     pastDays: past.days,
@@ -158,6 +161,12 @@ export async function sheetOf(
       by: locked?.resultsBy ?? null,
     },
   }
+}
+
+/** The stored sheet of a day, and what is ordered by the servings of its lock, or of the menu before that. */
+async function countedSheet(db: Db, slotDay: SlotDay) {
+  const locked = await lockedSheet(db, slotDay)
+  return [locked, await countWithClashes(db, slotDay, locked?.menu ?? (await menuOfDay(db, slotDay)))] as const
 }
 
 /** Whose dishes nobody has resolved, by the key of the dish. */

@@ -43,3 +43,12 @@ export const returnedFor = {
   subscription: sql<number>`(SELECT coalesce(sum(r.amount_paise), 0) FROM refunds r
     WHERE r.subscription_id = s.id AND r.state IN ('waiting', ${GIVEN}))`,
 }
+
+/**
+ * What of its price is the kitchen's for good: what it costs by now, and what a person has decided to keep of what was called off
+ * or went back. Documents say so much; what came twice and was kept is no sale.
+ */
+export const soldFor = {
+  order: sql<number>`LEAST(${owedFor.order} + ${keptFor.order}, o.price_paise)`,
+  subscription: sql<number>`LEAST(${owedFor.subscription} + ${keptFor.subscription}, s.price_paise)`,
+}

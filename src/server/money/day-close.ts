@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db/connection.ts'
 import { addDays, type KitchenDay, kitchenInstant } from '#shared/domain/calendar/kitchen-time.ts'
 import type { ReceivedBy } from '#shared/domain/money/payments.ts'
 import { NOT_ORDERED } from '#shared/domain/ordering/order-status.ts'
-import { heldFor, owedFor, pendingFor, returnedFor } from './accounts.ts'
+import { heldFor, keptFor, owedFor, pendingFor, returnedFor } from './accounts.ts'
 
 /** As many as are named of those that do not balance. */
 const NAMED = 50
@@ -16,7 +16,9 @@ export interface Balance {
   due: number
   /** What of it waits to be given back, or was. */
   returned: number
-  /** `total` without what was received and stayed, and what is due: nothing, unless something is wrong. */
+  /** What came beyond what it comes to, and a person has decided to keep. */
+  kept: number
+  /** `total` and `kept` without what was received and stayed, and what is due: nothing, unless something is wrong. */
   difference: number
   /** Of which: paid by more or less than they cost. */
   differing: { id: string; price: number; received: number }[]
@@ -29,7 +31,7 @@ export async function balanceOfOrders(db: Db, day: KitchenDay): Promise<Balance>
   return balanceOf(
     db,
     sql`SELECT o.id, o.price_paise, o.payment_state, ${heldFor.order} AS held, ${pendingFor.order} AS pending,
-      ${returnedFor.order} AS returned FROM orders o WHERE ${counted}`,
+      ${keptFor.order} AS rejected, ${returnedFor.order} AS returned FROM orders o WHERE ${counted}`,
     sql`p.order_id = a.id`,
   )
 }
@@ -39,28 +41,29 @@ export async function balanceOfSubscriptions(db: Db, day: KitchenDay): Promise<B
   return balanceOf(
     db,
     sql`SELECT s.id, ${owedFor.subscription} AS price_paise, s.payment_state, ${heldFor.subscription} AS held,
-        ${pendingFor.subscription} AS pending, ${returnedFor.subscription} AS returned FROM subscriptions s
+        ${pendingFor.subscription} AS pending, ${keptFor.subscription} AS rejected, ${returnedFor.subscription} AS returned FROM subscriptions s
       WHERE s.created_at >= ${kitchenInstant(day)} AND s.created_at < ${kitchenInstant(addDays(day, 1))} AND s.status <> 'cancelled'`,
     sql`p.subscription_id = a.id`,
   )
 }
 
-/** `accounts` has id, price, payment state, what the kitchen has of it, what of that waits to go back, and what of all goes or went; `paysFor` ties the payments `p` to them, `a`. */
+/** `accounts` has id, price, payment state, what the kitchen has of it, what of that waits to go back or was kept, and what of all goes or went; `paysFor` ties the payments `p` to them, `a`. */
 async function balanceOf(db: Db, accounts: RawBuilder<unknown>, paysFor: RawBuilder<unknown>): Promise<Balance> {
   const { rows } = await sql<Balance>`
     WITH accounts AS MATERIALIZED (${accounts}),
-    stays AS (SELECT id, price_paise, payment_state, returned, held - pending AS held FROM accounts),
-    owed AS (SELECT *, CASE WHEN payment_state = 'due' THEN GREATEST(price_paise - held, 0) ELSE 0 END AS due FROM stays)
+    stays AS (SELECT id, price_paise, payment_state, returned, rejected, held - pending AS held FROM accounts),
+    -- What was kept of an order that stands again pays for it.
+    owed AS (SELECT *, LEAST(rejected, GREATEST(held - price_paise, 0)) AS kept, CASE WHEN payment_state = 'due' THEN GREATEST(price_paise - held, 0) ELSE 0 END AS due FROM stays)
     SELECT count(*)::integer AS count, coalesce(sum(price_paise), 0)::float8 AS total, coalesce(sum(due), 0)::float8 AS due,
       coalesce(sum(returned), 0)::float8 AS returned,
-      coalesce(sum(price_paise - held - due), 0)::float8 AS difference,
+      coalesce(sum(kept), 0)::float8 AS kept, coalesce(sum(price_paise + kept - held - due), 0)::float8 AS difference,
       coalesce((SELECT json_agg(m ORDER BY m.method) FROM (
         -- The payments of each by its id: joined, all payments there are might be read.
         SELECT p.method, sum(p.amount_paise) AS amount FROM accounts a, LATERAL (
           SELECT p.method, p.amount_paise FROM payments p WHERE ${paysFor} AND p.state = 'received' OFFSET 0) p
         GROUP BY p.method) m), '[]') AS received,
       coalesce((SELECT json_agg(d) FROM (
-        SELECT id, price_paise AS price, held AS received FROM owed WHERE price_paise <> held + due ORDER BY id LIMIT ${NAMED}) d),
+        SELECT id, price_paise AS price, held AS received FROM owed WHERE price_paise + kept <> held + due ORDER BY id LIMIT ${NAMED}) d),
         '[]') AS differing
     FROM owed`.execute(db)
   return rows[0] as Balance

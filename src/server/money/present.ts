@@ -15,6 +15,7 @@ export function presentBalance({
   received,
   due,
   returned,
+  kept,
   difference,
   differing,
 }: Balance): z.input<typeof dayBalance> {
@@ -24,6 +25,7 @@ export function presentBalance({
     received: received.map(({ method, amount }) => ({ method, amount: rupeesFromPaise(amount) })),
     due: rupeesFromPaise(due),
     returned: rupeesFromPaise(returned),
+    kept: rupeesFromPaise(kept),
     difference: rupeesFromPaise(difference),
     differing: differing.map(({ id, price, received }) => ({
       _id: id,

@@ -5,6 +5,7 @@ import { readEvent } from '#server/platform/outbox/stored-events.ts'
 import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
 import type { Language } from '#shared/domain/people/language.ts'
 import { asksForAnswer } from './messages.ts'
+import { MAY_HEAR, STAFF_DEVICE_KEPT } from './owners.ts'
 import type { PushJob } from './push-queue.ts'
 
 interface DeliveryRow {
@@ -34,9 +35,9 @@ export interface Delivery extends DeliveryRow {
 /** Reads what jobs speak of. There is nothing for a job whose device or event is gone. */
 export async function readDeliveries(db: Db, jobs: { id: string; data: PushJob }[], now: Date): Promise<Delivery[]> {
   const { rows } = await sql<DeliveryRow & { type: string; payload: object }>`
-    SELECT j.id AS "jobId", d.id AS "deviceId", d.endpoint, d.p256dh, d.auth, s.expires_at > ${now} AS "signedIn",
+    SELECT j.id AS "jobId", d.id AS "deviceId", d.endpoint, d.p256dh, d.auth, d.expires_at > ${now} AS "signedIn",
       e.type, e.payload, coalesce(e.worth_until, e.created_at + interval '1 day') AS "worthUntil",
-      o.fulfilment AS "orderStatus", o.confirm_by AS "confirmBy", c.language AS choice,
+      o.fulfilment AS "orderStatus", o.confirm_by AS "confirmBy", d.language AS choice,
       CASE WHEN e.type IN ('menu-available', 'plate-available') THEN (
         SELECT m.name FROM menus m
         WHERE (m.menu_date = (e.payload->>'day')::date OR m.is_active) AND m.slot = coalesce(e.payload->>'slot', 'lunch')
@@ -46,9 +47,15 @@ export async function readDeliveries(db: Db, jobs: { id: string; data: PushJob }
     FROM unnest(${jobs.map(({ id }) => id)}::uuid[], ${jobs.map(({ data }) => data.eventId)}::bigint[],
       ${jobs.map(({ data }) => data.deviceId)}::uuid[]) AS j (id, event_id, device_id)
     JOIN outbox_events e ON e.id = j.event_id
-    JOIN push_devices d ON d.id = j.device_id AND d.customer_id = e.customer_id
-    JOIN customers c ON c.id = d.customer_id
-    JOIN customer_sessions s ON s.token_hash = d.session_hash
+    JOIN LATERAL (
+      SELECT p.id, p.endpoint, p.p256dh, p.auth, s.expires_at, c.language
+      FROM push_devices p JOIN customer_sessions s ON s.token_hash = p.session_hash JOIN customers c ON c.id = p.customer_id
+      WHERE p.id = j.device_id AND p.customer_id = e.customer_id
+      UNION ALL
+      SELECT p.id, p.endpoint, p.p256dh, p.auth, p.refreshed_at + ${STAFF_DEVICE_KEPT}, NULL
+      FROM staff_devices p JOIN admins a ON a.id = p.admin_id
+      WHERE p.id = j.device_id AND e.customer_id IS NULL AND ${MAY_HEAR}
+    ) d ON true
     LEFT JOIN orders o ON o.id = e.subject_id`.execute(db)
   return rows.map(({ type, payload, ...row }) => {
     const read = readEvent(type, payload)
@@ -60,5 +67,8 @@ export async function readDeliveries(db: Db, jobs: { id: string; data: PushJob }
 
 /** Removes devices that their push services no longer know. */
 export async function removeDevices(db: Db, ids: string[]): Promise<void> {
-  if (ids.length > 0) await db.deleteFrom('push_devices').where('id', 'in', ids).execute()
+  if (ids.length === 0) return
+  for (const table of ['push_devices', 'staff_devices'] as const) {
+    await db.deleteFrom(table).where('id', 'in', ids).execute()
+  }
 }

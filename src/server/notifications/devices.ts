@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { CustomerCaller } from '#server/people/people.ts'
+import type { AdminCaller, CustomerCaller } from '#server/people/people.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/connection.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
@@ -8,8 +8,8 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { PushTarget } from '#server/platform/messaging/push/push.ts'
 
-/** Browsers of one customer that are pushed to; of more, those heard of last. */
-const DEVICES_PER_CUSTOMER = 10
+/** Browsers of one person that are pushed to; of more, those heard of last. */
+const DEVICES_PER_PERSON = 10
 const ENDPOINT_MAX = 2000
 const P256DH_BYTES = 65
 const AUTH_BYTES = 16
@@ -52,11 +52,40 @@ export async function saveDevice(ctx: AppContext, caller: CustomerCaller, target
     await sql`
         DELETE FROM push_devices WHERE id IN (
           SELECT id FROM push_devices WHERE customer_id = ${caller.id}
-          ORDER BY refreshed_at DESC, id DESC OFFSET ${DEVICES_PER_CUSTOMER}
+          ORDER BY refreshed_at DESC, id DESC OFFSET ${DEVICES_PER_PERSON}
         )`.execute(trx)
   }).catch((error: { code?: string }) => {
     throw error.code === FOREIGN_KEY_VIOLATION ? new AppError('sign_in_required') : error
   })
+}
+
+/**
+ * Notes a browser of the kitchen's people as the caller's, for a month: sessions of the office end within the day, and what is to
+ * be told comes in the morning. It stands there once, whoever used it before.
+ */
+export async function saveStaffDevice(ctx: AppContext, caller: AdminCaller, target: PushTarget): Promise<void> {
+  const noted = { ...target, admin_id: caller.id, refreshed_at: ctx.now() }
+  await inTransaction(ctx.db, async (trx) => {
+    await trx
+      .insertInto('staff_devices')
+      .values({ id: newId(), endpoint_hash: hashOf(target.endpoint), ...noted })
+      .onConflict((conflict) => conflict.column('endpoint_hash').doUpdateSet(noted))
+      .execute()
+    await sql`
+        DELETE FROM staff_devices WHERE id IN (
+          SELECT id FROM staff_devices WHERE admin_id = ${caller.id}
+          ORDER BY refreshed_at DESC, id DESC OFFSET ${DEVICES_PER_PERSON}
+        )`.execute(trx)
+  })
+}
+
+/** Forgets a browser of the caller's. */
+export async function forgetStaffDevice(ctx: AppContext, caller: AdminCaller, { endpoint }: PushTarget): Promise<void> {
+  await ctx.db
+    .deleteFrom('staff_devices')
+    .where('endpoint_hash', '=', hashOf(endpoint))
+    .where('admin_id', '=', caller.id)
+    .execute()
 }
 
 /** Puts a browser's new address in the place of the one it had. Knowing that one is the proof: it is nowhere else. */
@@ -64,18 +93,15 @@ export async function replaceDevice(ctx: AppContext, oldEndpoint: string, target
   await inTransaction(ctx.db, async (trx) => {
     const endpoint_hash = hashOf(target.endpoint)
     const old = hashOf(oldEndpoint)
-    const known = await trx.selectFrom('push_devices').select('id').where('endpoint_hash', '=', old).executeTakeFirst()
-    if (!known) throw new AppError('not_found')
-    await trx
-      .deleteFrom('push_devices')
-      .where('endpoint_hash', '=', endpoint_hash)
-      .where('id', '<>', known.id)
-      .execute()
-    await trx
-      .updateTable('push_devices')
-      .set({ ...target, endpoint_hash, refreshed_at: ctx.now() })
-      .where('id', '=', known.id)
-      .execute()
+    const changes = { ...target, endpoint_hash, refreshed_at: ctx.now() }
+    for (const table of ['push_devices', 'staff_devices'] as const) {
+      const known = await trx.selectFrom(table).select('id').where('endpoint_hash', '=', old).executeTakeFirst()
+      if (!known) continue
+      await trx.deleteFrom(table).where('endpoint_hash', '=', endpoint_hash).where('id', '<>', known.id).execute()
+      await trx.updateTable(table).set(changes).where('id', '=', known.id).execute()
+      return
+    }
+    throw new AppError('not_found')
   })
 }
 

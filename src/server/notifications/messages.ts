@@ -6,7 +6,9 @@ import { weekdayName } from '#shared/domain/calendar/weekday-name.ts'
 import { formatRupees, rupeesFromPaise } from '#shared/domain/money/money.ts'
 import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
 import { closedDaysText } from '#shared/texts/closure-texts.ts'
+import { gapText } from '#shared/texts/day-gap-text.ts'
 import { notDeliveredText } from '#shared/texts/not-delivered-text.ts'
+import { slotName } from '#shared/texts/slot-name.ts'
 import { closedBody } from './closure-texts.ts'
 
 /** What an event speaks of, as that stands at the moment of sending. */
@@ -136,11 +138,23 @@ const TEXTS: { [Type in OutboxType]: Text<Type> | null } = {
     menuName === null ? null : aboutDay(event, m.push_menu_title(dayOf(event)), m.push_menu_body(menuOf(menuName))),
   'plate-available': (event, { menuName }) =>
     menuName === null ? null : aboutDay(event, m.push_plate_title(dayOf(event)), m.push_plate_body(menuOf(menuName))),
+  'day-checked': ({ day, slot, check, gaps, cashDuePaise }) => ({
+    title: CHECK_TITLES[check]({ slot: slotName(slot) }),
+    body: gaps.map((gap) => gapText(gap, rupeesFromPaise(cashDuePaise))).join(' · '),
+    tag: `day-check-${day}-${slot}`,
+    url: `/admin#tab=dashboard&day=${day}`,
+  }),
   'order-status-changed': null,
   'subscription-pause-changed': null,
   'order-confirmed': null,
   'order-skipped': null,
   'menu-updated': null,
+}
+
+const CHECK_TITLES = {
+  before: m.push_check_before,
+  start: m.push_check_start,
+  end: m.push_check_end,
 }
 
 /** Where a refund is, by how it was sent. */
@@ -149,6 +163,11 @@ const SENT_TEXTS = {
   cash: m.push_refund_sent_cash,
   gateway: m.push_refund_sent_gateway,
   credit: m.push_refund_sent_credit,
+}
+
+/** Whether the devices of owners hear of events of this type, and those of no customer. */
+export function isForOwners(type: DomainEvent['type']): boolean {
+  return type === 'day-checked'
 }
 
 /** Whether devices hear of events of this type. */

@@ -3,12 +3,13 @@ import { fromKysely } from 'pg-boss'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Channel } from '#server/platform/outbox/relay.ts'
 import type { StoredEvent } from '#server/platform/outbox/stored-events.ts'
-import { isPushed } from './messages.ts'
+import { isForOwners, isPushed } from './messages.ts'
+import { MAY_HEAR } from './owners.ts'
 import { PUSHES, type PushJob, pushQueue } from './push-queue.ts'
 import { noteMade } from './push-results.ts'
 import { pushSender } from './sender.ts'
 
-/** Makes a job of each event and device of its customer, in the transaction in which the event is marked as relayed. */
+/** Makes a job of each event and device of its customer, or of the owners, in the transaction in which the event is marked as relayed. */
 export function pushChannel(ctx: AppContext): Channel {
   return {
     name: 'push',
@@ -33,14 +34,21 @@ async function jobsOf({ db, now }: Pick<AppContext, 'db' | 'now'>, events: Store
   const at = now()
   const worth = events.filter(
     ({ event, customerId, worthUntil }) =>
-      isPushed(event.type) && customerId !== null && (worthUntil === null || worthUntil > at),
+      isPushed(event.type) &&
+      (customerId !== null || isForOwners(event.type)) &&
+      (worthUntil === null || worthUntil > at),
   )
   if (worth.length === 0) return []
+  const forOwners = worth.filter(({ event }) => isForOwners(event.type)).map(({ id }) => id)
   const { rows } = await sql<PushJob>`
     SELECT e.id AS "eventId", d.id AS "deviceId"
     FROM unnest(${worth.map(({ id }) => id)}::bigint[], ${worth.map(({ customerId }) => customerId)}::uuid[])
       AS e (id, customer_id)
     JOIN push_devices d USING (customer_id)
-    ORDER BY e.id`.execute(db)
+    UNION ALL
+    SELECT e.id, d.id FROM unnest(${forOwners}::bigint[]) AS e (id)
+    CROSS JOIN staff_devices d JOIN admins a ON a.id = d.admin_id
+    WHERE ${MAY_HEAR}
+    ORDER BY 1`.execute(db)
   return rows
 }

@@ -7,7 +7,7 @@ import { publicRoute, type Route } from '#server/platform/http/route.ts'
 import { relay } from '#server/platform/outbox/relay.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { orderOfAnswerToken } from './answer-tokens.ts'
-import { replaceDevice, saveDevice, targetOf } from './devices.ts'
+import { forgetStaffDevice, replaceDevice, saveDevice, saveStaffDevice, targetOf } from './devices.ts'
 import { messagesOfCustomer } from './messages-of-customer.ts'
 
 /** Push notifications: where they go, what their buttons do, and the alert to hear of a menu. */
@@ -16,6 +16,12 @@ export const pushRoutes: Route[] = [
 
   customerRoute(contract.saveFcmToken, async ({ ctx, caller, body }) => {
     await saveDevice(ctx, caller, targetOf(ctx.push, body.fcmToken))
+    return {}
+  }),
+
+  adminRoute(contract.saveStaffDevice, async ({ ctx, caller, body }) => {
+    const target = targetOf(ctx.push, body.fcmToken)
+    await (body.told ? saveStaffDevice : forgetStaffDevice)(ctx, caller, target)
     return {}
   }),
 

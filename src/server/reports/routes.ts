@@ -23,9 +23,14 @@ import { presentDishCount, presentPlates } from './present.ts'
 import { menusOrdered } from './queries.ts'
 import { rollUpDays } from './rollups.ts'
 import { wallOf } from './wall.ts'
+import { listOfDay, wholeDayOf } from './whole-day/whole-day.ts'
 
 /** What the kitchen counts. */
 export const reportRoutes: Route[] = [
+  adminRoute(contract.wholeDay, async ({ ctx, query }) => ({ day: await wholeDayOf(ctx, query.day) })),
+
+  adminRoute(contract.listWholeDay, ({ ctx, query }) => listOfDay(ctx, query)),
+
   adminRoute(contract.dashboardStats, async ({ ctx }) => ({
     stats: await inTurn(ctx, 'dashboard', () => dashboardStats(ctx)),
   })),

@@ -1,8 +1,9 @@
 import { calendarOf } from '#server/calendar/calendar.ts'
 import type { AppContext } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/connection.ts'
 import type { DailyRun, MissingOrder } from '#shared/contract/office/subscriptions.schemas.ts'
-import { deadlineOf, deadlinePassed, nextOpenDay } from '#shared/domain/calendar/calendar.ts'
-import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
+import { type Calendar, deadlineOf, deadlinePassed, nextOpenDay } from '#shared/domain/calendar/calendar.ts'
+import { type KitchenDay, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import { dayToPrepare } from '#shared/domain/subscriptions/subscription-days.ts'
 import { servedOn } from './follow-menus.ts'
 import { runCounts, subscriptionsWithoutOrder } from './queries.ts'
@@ -19,16 +20,9 @@ export async function dailyRunReport(ctx: Pick<AppContext, 'db' | 'now' | 'servi
   const [menu, counts, without] = await Promise.all([
     servedOn(db, calendar.slot.code, day),
     runCounts(db, day),
-    subscriptionsWithoutOrder(db, day, NAMED),
+    subscriptionsWithoutOrder(db, { day }, NAMED),
   ])
   const missing = without[0]?.total ?? 0
-  const reasonOf = (hasAddress: boolean, waits: boolean): MissingOrder['reason'] => {
-    if (!hasAddress) return 'no_address'
-    if (waits) return 'payment_due'
-    if (menu === null) return 'no_menu'
-    if (deadlinePassed(calendar, day, at)) return 'deadline_passed'
-    return dayToPrepare(calendar, at) === day ? 'not_run' : 'before_run'
-  }
   return {
     day,
     menu_name: menu?.name ?? null,
@@ -39,11 +33,39 @@ export async function dailyRunReport(ctx: Pick<AppContext, 'db' | 'now' | 'servi
     confirmed: counts.created - counts.pending - counts.skipped,
     skipped: counts.skipped,
     missing,
-    missing_orders: without.map(({ subscription_id, name, phone_number, has_address, waits }) => ({
-      subscription_id,
-      name,
-      phone_number,
-      reason: reasonOf(has_address, waits),
-    })),
+    missing_orders: without.map(presentMissing({ calendar, day, hasMenu: menu !== null, at })),
+  }
+}
+
+/** The subscriptions of a slot that have no order for a day: how many, how many of them wait for their payment, and the first of them with why. */
+export async function missingOrders(
+  db: Db,
+  calendar: Calendar,
+  day: KitchenDay,
+  at: Date,
+): Promise<{ total: number; waiting: number; orders: MissingOrder[] }> {
+  const slot = calendar.slot.code
+  const [menu, without] = await Promise.all([
+    servedOn(db, slot, day),
+    subscriptionsWithoutOrder(db, { day, slot }, NAMED),
+  ])
+  const orders = without.map(presentMissing({ calendar, day, hasMenu: menu !== null, at }))
+  return { total: without[0]?.total ?? 0, waiting: without[0]?.waiting ?? 0, orders }
+}
+
+type Without = Awaited<ReturnType<typeof subscriptionsWithoutOrder>>[number]
+
+function presentMissing(of: { calendar: Calendar; day: KitchenDay; hasMenu: boolean; at: Date }) {
+  const { calendar, day, hasMenu, at } = of
+  const reasonOf = ({ has_address, waits }: Without): MissingOrder['reason'] => {
+    if (!has_address) return 'no_address'
+    if (waits) return 'payment_due'
+    if (!hasMenu) return 'no_menu'
+    if (deadlinePassed(calendar, day, at)) return 'deadline_passed'
+    return dayToPrepare(calendar, at) === day ? 'not_run' : 'before_run'
+  }
+  return (row: Without): MissingOrder => {
+    const { subscription_id, name, phone_number } = row
+    return { subscription_id, name, phone_number, reason: reasonOf(row) }
   }
 }

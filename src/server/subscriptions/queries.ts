@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/connection.ts'
+import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { NOT_ORDERED } from '#shared/domain/ordering/order-status.ts'
 import type { SubscriptionRow } from './current-subscription.ts'
@@ -27,7 +28,11 @@ export async function runCounts(db: Db, day: KitchenDay) {
 }
 
 /** Subscriptions with a meal left that should have an order for the day, not being paused, and have none: the first few, and how many in all. */
-export async function subscriptionsWithoutOrder(db: Db, day: KitchenDay, limit: number) {
+export async function subscriptionsWithoutOrder(
+  db: Db,
+  { day, slot }: { day: KitchenDay; slot?: SlotCode },
+  limit: number,
+) {
   const { rows } = await sql<{
     subscription_id: string
     name: string | null
@@ -35,11 +40,13 @@ export async function subscriptionsWithoutOrder(db: Db, day: KitchenDay, limit: 
     has_address: boolean
     waits: boolean
     total: number
+    waiting: number
   }>`
     SELECT s.id AS subscription_id, c.name, c.phone AS phone_number, s.delivery_address IS NOT NULL AS has_address, ${WAITS_FOR_PAYMENT} AS waits,
-      (count(*) OVER ())::integer AS total
+      (count(*) OVER ())::integer AS total, (count(*) FILTER (WHERE ${WAITS_FOR_PAYMENT}) OVER ())::integer AS waiting
     FROM subscriptions s JOIN customers c ON c.id = s.customer_id
     WHERE s.meals_left > 0 AND (s.status = 'active' AND s.start_day <= ${day} OR ${dueToBegin(day)}) AND NOT s.paused @> ${day}::date
+      ${slot === undefined ? sql`` : sql`AND s.slot = ${slot}`}
       AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.subscription_id = s.id AND o.delivery_date = ${day})
     ORDER BY s.id LIMIT ${limit}`.execute(db)
   return rows

@@ -12,6 +12,7 @@ export { effectsOnSubscriptions, holdSubscriptionsOf } from './closure-effects.t
 export { datesOf, type SubscriptionRow } from './current-subscription.ts'
 export { subscriptionCustomerTables, subscriptionFigures } from './customer-tables.ts'
 export { dailyRun, ordersConfirmed } from './daily-run.ts'
+export { missingOrders } from './daily-run-report.ts'
 export { followDefaultAddress } from './follow-address.ts'
 export { followMenus } from './follow-menus.ts'
 export { type MealMove, moveMeals } from './meal-ledger.ts'

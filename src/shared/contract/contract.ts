@@ -125,6 +125,8 @@ import { uploadSchemas } from './office/uploads.schemas.ts'
 import { uploadCalls } from './office/uploads.ts'
 import { wallSchemas } from './office/wall.schemas.ts'
 import { wallCalls } from './office/wall.ts'
+import { wholeDaySchemas } from './office/whole-day.schemas.ts'
+import { wholeDayCalls } from './office/whole-day.ts'
 import { riderCashSchemas } from './rider/cash.schemas.ts'
 import { riderCashCalls } from './rider/cash.ts'
 import { riderRunSchemas } from './rider/run.schemas.ts'
@@ -202,6 +204,7 @@ export const contract = {
   ...pair(documentCalls, documentSchemas),
   ...pair(adminDocumentCalls, adminDocumentSchemas),
   ...pair(wallCalls, wallSchemas),
+  ...pair(wholeDayCalls, wholeDaySchemas),
   ...pair(subscriptionCalls, subscriptionSchemas),
   ...pair(renewalCalls, renewalSchemas),
   ...pair(adminSubscriptionCalls, adminSubscriptionSchemas),

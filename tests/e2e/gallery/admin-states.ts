@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { calendarStates } from './calendar-states.ts'
 import { customersStates } from './customers-states.ts'
+import { dayStates } from './day-states.ts'
 import { deliveryStates } from './delivery-states.ts'
 import { documentsStates } from './documents-states.ts'
 import { feedbackStates } from './feedback-states.ts'
@@ -194,6 +195,7 @@ export const adminStates: GalleryState[] = [
   ...portionsStates,
   ...wallStates,
   ...kitchenStates,
+  ...dayStates,
   ...deliveryStates,
   ...roleStates,
   ...paletteStates,

@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
-import { axe, expect, test } from '../fixtures.ts'
+import { axe, axeInBothSchemes } from '../axe.ts'
+import { test as base, expect } from '../fixtures.ts'
 import { adminStates } from './admin-states.ts'
 import { customerStates } from './customer-states.ts'
 import { flawsOf } from './flaws.ts'
 import { riderStates } from './rider-states.ts'
 import { enter, type GalleryState } from './state.ts'
+import { Viewer } from './viewer.ts'
 
 /** A picture of every screen in every state, at every width; what can be measured of it is. Look at them: build/gallery/.
  * The project `gallery-axe` lets axe look at each state once and takes no pictures. */
@@ -31,26 +33,37 @@ const ADMIN_PLACES: Place[] = [
   ['390', 390, 844],
 ]
 
-test.use({ serviceWorkers: 'block' })
+// biome-ignore lint/complexity/noBannedTypes: no fixture of a test's own
+const test = base.extend<{}, { viewer: Viewer }>({
+  viewer: [
+    async ({ browser, server }, use) => {
+      const viewer = new Viewer(browser, server)
+      await use(viewer)
+      await viewer.close()
+    },
+    { scope: 'worker' },
+  ],
+})
+
 // What fails here fails on purpose.
 test.beforeEach(({ allowConsole }) => allowConsole(/Failed to load resource|Service Worker registration blocked/))
 
 for (const state of customerStates) {
   // shows: C.good.10
-  test(`${state.name} is as it should be`, async ({ page, login }) => {
-    // The headless shell refuses notifications before anybody is asked.
-    if (state.banner)
-      await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { value: 'default' }))
-    if (state.as !== 'visitor') await login(undefined, { banner: state.banner ?? false })
-    await lookAt(page, state, CUSTOMER_PLACES)
+  test(`${state.name} is as it should be`, async ({ viewer, watch }) => {
+    await viewer.withPage(state.as ?? 'customer', state.banner ?? false, watch, async (page) => {
+      // The headless shell refuses notifications before anybody is asked.
+      if (state.banner)
+        await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { value: 'default' }))
+      await lookAt(page, state, CUSTOMER_PLACES)
+    })
   })
 }
 
 for (const state of adminStates) {
   // shows: C.good.10
-  test(`${state.name} is as it should be`, async ({ adminPage, loginAdmin }) => {
-    if (state.as !== 'visitor') await loginAdmin()
-    await lookAt(adminPage, state, ADMIN_PLACES)
+  test(`${state.name} is as it should be`, async ({ viewer, watch }) => {
+    await viewer.withPage(state.as ?? 'admin', false, watch, (page) => lookAt(page, state, ADMIN_PLACES))
   })
 }
 
@@ -76,15 +89,13 @@ async function lookAt(page: Page, state: GalleryState, places: Place[]) {
   await page.setViewportSize({ width: places[0]?.[1] ?? 390, height: places[0]?.[2] ?? 844 })
   await enter(page, state)
   await expect(page.getByText(state.shows).filter({ visible: true }).first()).toBeVisible({ timeout: 10_000 })
-  await axe(page)
   const pictures = test.info().project.name !== 'gallery-axe'
   if (state.dark) {
-    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' })
-    await axe(page)
-    const path = `${FOLDER}/${places[0]?.[0]}-dark/${state.name}.png`
-    if (pictures) await page.screenshot({ path, fullPage: state.overlay !== true })
-    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
-  }
+    await axeInBothSchemes(page, async () => {
+      const path = `${FOLDER}/${places[0]?.[0]}-dark/${state.name}.png`
+      if (pictures) await page.screenshot({ path, fullPage: state.overlay !== true })
+    })
+  } else await axe(page)
   if (!pictures) return
   const flaws: string[] = []
   for (const [place, width, height] of places) {

@@ -51,10 +51,11 @@ const BALANCED = {
   ],
   due: 240,
   returned: 0,
+  kept: 0,
   difference: 0,
   differing: [],
 }
-const NOTHING_SOLD = { count: 0, total: 0, received: [], due: 0, returned: 0, difference: 0, differing: [] }
+const NOTHING_SOLD = { count: 0, total: 0, received: [], due: 0, returned: 0, kept: 0, difference: 0, differing: [] }
 const DAY = {
   day: '2031-01-08',
   takings: [

@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 /** `never` comes, `lost` on the way, a rejection by its HTTP status, or the fields of a reply. */
 type Answer = 'never' | 'lost' | number | object
@@ -28,14 +28,7 @@ export interface GalleryState {
 }
 
 /** Brings the page into the state. */
-export async function enter(page: Page, wanted: GalleryState) {
-  const { answers = {}, cart, state, path } = wanted
-  await page.route('**/api/**', (route) => {
-    const { pathname } = new URL(route.request().url())
-    const call = `${route.request().method()} ${decodeURIComponent(pathname)}`
-    const found = Object.entries(answers).find(([part]) => (part.endsWith('/') ? call.startsWith(part) : call === part))
-    return found ? answerWith(route, found[1]) : route.fallback()
-  })
+export async function enter(page: Page, { answers = {}, cart, state, path, steps }: GalleryState) {
   await page.addInitScript(
     ([path, cart, state]) => {
       if (location.protocol === 'about:') return
@@ -45,16 +38,31 @@ export async function enter(page: Page, wanted: GalleryState) {
     },
     [path, cart, state] as const,
   )
+  await page.addInitScript(answerCalls, answers)
   await page.goto(path)
-  await wanted.steps?.(page)
+  await steps?.(page)
 }
 
-async function answerWith(route: Route, answer: Answer) {
-  if (answer === 'never') return
-  if (answer === 'lost') return route.abort()
-  if (typeof answer === 'number') return route.fulfill({ status: answer, json: { success: false } })
-  // A reply may have a status of its own: that of a subscription, say.
-  const { status } = answer as { status?: unknown }
-  const http = typeof status === 'number' ? status : 200
-  return route.fulfill({ status: http, json: { success: http < 400, ...answer } })
+/**
+ * Runs in the page: answers calls in place of `fetch`. Not by `page.route`, for which every file of the app would come by
+ * way of the test, and none from the browser's cache.
+ */
+function answerCalls(answers: Record<string, Answer>) {
+  const real = globalThis.fetch
+  globalThis.fetch = async (input, init = {}) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : input, location.href)
+    const call = `${init.method ?? 'GET'} ${decodeURIComponent(pathname)}`
+    const found = Object.entries(answers).find(([part]) => (part.endsWith('/') ? call.startsWith(part) : call === part))
+    if (!found) return real(input, init)
+    const [, answer] = found
+    init.signal?.throwIfAborted()
+    if (answer === 'never')
+      return new Promise((_, reject) => init.signal?.addEventListener('abort', () => reject(init.signal?.reason)))
+    if (answer === 'lost') throw new TypeError('Failed to fetch')
+    if (typeof answer === 'number') return Response.json({ success: false }, { status: answer })
+    // A reply may have a status of its own: that of a subscription, say.
+    const { status } = answer as { status?: unknown }
+    const http = typeof status === 'number' ? status : 200
+    return Response.json({ success: http < 400, ...answer }, { status: http })
+  }
 }

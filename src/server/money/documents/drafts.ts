@@ -7,6 +7,7 @@ import type { DocumentLine, Recipient, Supplier } from '#shared/domain/money/doc
 import { pincodeIn } from '#shared/domain/money/documents/content.ts'
 import { saleKindOf } from '#shared/domain/money/documents/kinds.ts'
 import type { TaxSettings } from '#shared/domain/money/documents/settings.ts'
+import { countsAsOrdered } from '#shared/domain/ordering/order-status.ts'
 import type { Draft } from './issue.ts'
 import type { OrderToDocument, PlanToDocument } from './queries.ts'
 
@@ -86,27 +87,35 @@ export function draftOfDay(day: KitchenDay, orders: OrderToDocument[], basis: Ba
 
 /** The document of a plan, or the voucher for its money. */
 export function draftOfPlan(plan: PlanToDocument, basis: Basis): Draft {
-  const { id, meals, pricePaise, paidOn, from } = plan
+  const { id, pricePaise, paidOn } = plan
   return {
     ...common(basis),
     kind: basis.settings.planDocument === 'voucher' ? 'receipt_voucher' : saleKindOf(basis.settings.mode),
     day: paidOn,
     supplyDay: paidOn,
     recipient: recipientOf(plan, basis.supplier),
-    lines: [
-      {
-        text: m.document_line_plan({ meals, day: formatDate(from) }),
-        quantity: meals,
-        unitPaise: pricePaise % meals === 0 ? pricePaise / meals : null,
-        amountPaise: pricePaise,
-      },
-    ],
+    lines: linesOfPlan(plan),
     subjects: [{ orderId: null, subscriptionId: id, amountPaise: pricePaise }],
   }
 }
 
+/** The meals of a plan, and what the kitchen keeps for those that were not taken. */
+function linesOfPlan({ meals, pricePaise, keptPaise, from }: PlanToDocument): DocumentLine[] {
+  const cost = pricePaise - keptPaise
+  const served = {
+    text: m.document_line_plan({ meals, day: formatDate(from) }),
+    quantity: meals,
+    unitPaise: cost % meals === 0 ? cost / meals : null,
+    amountPaise: cost,
+  }
+  const kept = { text: m.document_line_kept_meals(), quantity: 1, unitPaise: null, amountPaise: keptPaise }
+  return [...(cost > 0 ? [served] : []), ...(keptPaise > 0 ? [kept] : [])]
+}
+
 /** What an order is made of; an order without lines, or whose lines do not come to its price, is one meal. */
-function linesOf({ lines, menuName, pricePaise }: OrderToDocument): DocumentLine[] {
+function linesOf({ lines, menuName, pricePaise, fulfilment }: OrderToDocument): DocumentLine[] {
+  if (!countsAsOrdered(fulfilment))
+    return [{ text: m.document_line_kept_order(), quantity: 1, unitPaise: pricePaise, amountPaise: pricePaise }]
   const sum = lines.reduce((sum, { quantity, unitPaise }) => sum + quantity * unitPaise, 0)
   if (lines.length === 0 || sum !== pricePaise)
     return [{ text: menuName ?? m.regular_thali(), quantity: 1, unitPaise: pricePaise, amountPaise: pricePaise }]

@@ -110,6 +110,48 @@ interface Code {
   igst: number
 }
 
+interface Advance {
+  place: string
+  rate: number
+  amount: number
+}
+
+/** What is within a total at the rate of a voucher `v`, as `taxIn` of the domain has it. In paise. */
+const taxableAt = (total: RawBuilder<unknown>) =>
+  sql`(CASE WHEN ${total} = v.total_paise THEN v.taxable_paise ELSE round(${total} * 10000.0 / (10000 + v.rate_bp)) END)`
+
+/** What follows a voucher within some days: its invoice, or what of it went back. */
+const followed = (from: KitchenDay, to: KitchenDay) => sql`(SELECT coalesce(sum(f.total_paise), 0) FROM documents f
+  WHERE f.refers_to = v.id AND f.day >= ${from}::date AND f.day <= ${to}::date)`
+
+/**
+ * Table 11A: advances that came in the month and were neither invoiced nor given back in it, without their tax. By the vouchers:
+ * a kitchen that invoices a subscription at once has none.
+ */
+const advancesReceived = (from: KitchenDay, to: KitchenDay) => sql<Advance>`
+  SELECT place, rate, sum(amount)::float8 AS amount FROM (
+    SELECT v.place, v.rate_bp AS rate, ${taxableAt(sql`(v.total_paise - ${followed(from, to)})`)} AS amount FROM documents v
+    WHERE v.kind = 'receipt_voucher' AND v.mode = 'regular' AND v.day >= ${from}::date AND v.day <= ${to}::date) a
+  GROUP BY place, rate HAVING sum(amount) <> 0 ORDER BY place, rate`
+
+/**
+ * Table 11B: advances of months before that were invoiced in this one, or given back in it, at the rate at which they were taxed.
+ */
+const advancesAdjusted = (from: KitchenDay, to: KitchenDay) => sql<Advance>`
+  SELECT place, rate, sum(amount)::float8 AS amount FROM (
+    SELECT v.place, v.rate_bp AS rate, ${taxableAt(sql`f.total_paise`)} AS amount
+    FROM documents f JOIN documents v ON v.id = f.refers_to AND v.kind = 'receipt_voucher' AND v.mode = 'regular'
+    WHERE f.day >= ${from}::date AND f.day <= ${to}::date AND v.day < ${from}::date) a
+  GROUP BY place, rate ORDER BY place, rate`
+
+const advanceCells = ({ place, rate, amount }: Advance): CsvCell[] => [
+  stateWithCode(place),
+  '',
+  percent(rate),
+  rupees(amount),
+  0,
+]
+
 interface Series {
   kind: DocumentKind
   first: string
@@ -281,6 +323,14 @@ const PARTS: Record<DocumentExport, { heads: string[]; rows: Rows }> = {
         0,
       ],
     ),
+  },
+  at: {
+    heads: ['Place Of Supply', 'Applicable % of Tax Rate', 'Rate', 'Gross Advance Received', 'Cess Amount'],
+    rows: added<Advance>(advancesReceived, advanceCells),
+  },
+  atadj: {
+    heads: ['Place Of Supply', 'Applicable % of Tax Rate', 'Rate', 'Gross Advance Adjusted', 'Cess Amount'],
+    rows: added<Advance>(advancesAdjusted, advanceCells),
   },
   docs: {
     heads: ['Nature of Document', 'Sr. No. From', 'Sr. No. To', 'Total Number', 'Cancelled'],

@@ -151,6 +151,7 @@ async function settlePlan(run: IssueRun, id: string): Promise<number> {
     const plan = await planToDocument(trx, id)
     const by = settings.on(plan?.paidOn ?? today)
     const step = plan ? stepOfPlan(plan, by) : 'done'
+    if (step === 'wait') return 0
     let issued = 0
     if (step === 'take_back') issued = await takeBackWhole(run, trx, { orderId: null, subscriptionId: id })
     else if (plan && step === 'issue') {

@@ -3,13 +3,14 @@ import type { Db } from '#server/platform/db/connection.ts'
 import { MEALS_GONE_BACK } from '#server/subscriptions/subscriptions.ts'
 import { type KitchenDay, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import type { Fulfilment, PaymentState } from '#shared/domain/ordering/order-states.ts'
-import { owedFor } from '../accounts.ts'
+import { owedFor, pendingFor, soldFor } from '../accounts.ts'
 
 /** An order as its document tells of it. */
 export interface OrderToDocument {
   id: string
   day: KitchenDay
   fulfilment: Fulfilment
+  /** What is sold of it: nothing of what is called off, unless the kitchen keeps its money. */
   pricePaise: number
   name: string | null
   address: string
@@ -23,7 +24,7 @@ export interface OrderToDocument {
 /** Orders by their ids, each with what a document says of it. */
 export async function ordersToDocument(db: Db, ids: string[]): Promise<OrderToDocument[]> {
   const { rows } = await sql<OrderToDocument>`
-    SELECT o.id, o.delivery_date AS day, o.fulfilment, o.price_paise AS "pricePaise", o.customer_name AS name,
+    SELECT o.id, o.delivery_date AS day, o.fulfilment, (${soldFor.order})::integer AS "pricePaise", o.customer_name AS name,
       o.delivery_address AS address, o.menu_name AS "menuName",
       (SELECT json_build_object('name', r.name, 'gstin', r.gstin) FROM document_requests r WHERE r.subject_id = o.id) AS asked,
       EXISTS (SELECT FROM document_subjects s WHERE s.order_id = o.id AND s.open) AS documented,
@@ -40,8 +41,12 @@ export interface PlanToDocument {
   paymentState: PaymentState
   /** Without those that went back. */
   meals: number
-  /** Without what it costs less for them. */
+  /** Without what it costs less for them, unless the kitchen keeps that. */
   pricePaise: number
+  /** What of that the kitchen keeps for meals that went back. */
+  keptPaise: number
+  /** What was paid for meals that went back waits to be given back, or to be kept. */
+  refundWaits: boolean
   from: KitchenDay
   name: string | null
   address: string | null
@@ -56,7 +61,9 @@ export async function planToDocument(db: Db, id: string): Promise<PlanToDocument
   const { rows } = await sql<Omit<PlanToDocument, 'paidOn'> & { paidAt: Date }>`
     SELECT s.id, s.status, s.payment_state AS "paymentState", s.start_day AS from,
       (s.meals - ${MEALS_GONE_BACK})::integer AS meals,
-      s.price_paise - s.reduced_paise AS "pricePaise",
+      (${soldFor.subscription})::integer AS "pricePaise",
+      (${soldFor.subscription} - ${owedFor.subscription})::integer AS "keptPaise", 
+      ${pendingFor.subscription} > 0 AND ${soldFor.subscription} < s.price_paise AS "refundWaits",
       (SELECT c.name FROM customers c WHERE c.id = s.customer_id) AS name, s.delivery_address AS address,
       (SELECT json_build_object('name', r.name, 'gstin', r.gstin) FROM document_requests r WHERE r.subject_id = s.id) AS asked,
       EXISTS (SELECT FROM document_subjects d WHERE d.subscription_id = s.id AND d.open) AS documented,
@@ -75,7 +82,7 @@ export interface StandingDocument {
   /** Of the order or subscription in it. */
   amountPaise: number
   takenBackPaise: number
-  /** What the order or subscription costs by now. */
+  /** What the order or subscription costs by now, with what the kitchen keeps of it. */
   owedPaise: number
   /** Of the whole document. */
   leftPaise: number
@@ -92,8 +99,8 @@ export async function standingDocument(
       : sql`${sql.ref(`${table}.order_id`)} = ${orderId}::uuid`
   const owed =
     orderId === null
-      ? sql`SELECT ${owedFor.subscription} FROM subscriptions s WHERE s.id = ${subscriptionId}::uuid`
-      : sql`SELECT ${owedFor.order} FROM orders o WHERE o.id = ${orderId}::uuid`
+      ? sql`SELECT ${soldFor.subscription} FROM subscriptions s WHERE s.id = ${subscriptionId}::uuid`
+      : sql`SELECT ${soldFor.order} FROM orders o WHERE o.id = ${orderId}::uuid`
   const { rows } = await sql<StandingDocument>`
     SELECT d.id, s.amount_paise AS "amountPaise",
       (SELECT coalesce(sum(b.amount_paise), 0)::integer FROM document_subjects b JOIN documents c ON c.id = b.document_id

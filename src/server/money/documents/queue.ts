@@ -25,3 +25,15 @@ export async function queueSubscriptions(trx: Trx, ids: readonly string[]): Prom
     SELECT id, 'subscription' FROM unnest(${ids}::uuid[]) AS paid (id) ORDER BY id
     ON CONFLICT (subject_id) DO NOTHING`.execute(trx)
 }
+
+/** The same of what the kitchen keeps the money, though it was called off. */
+export async function queueSubject(
+  trx: Trx,
+  { orderId, subscriptionId }: { orderId: string | null; subscriptionId: string | null },
+): Promise<void> {
+  if (subscriptionId !== null) return queueSubscriptions(trx, [subscriptionId])
+  await sql`INSERT INTO document_queue (subject_id, kind, day)
+    SELECT id, 'order', delivery_date FROM orders WHERE id = ${orderId}::uuid ON CONFLICT (subject_id) DO NOTHING`.execute(
+    trx,
+  )
+}

@@ -15,7 +15,7 @@ export async function invoiceEndedPlans(run: IssueRun): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     SELECT d.id FROM documents d JOIN document_subjects s ON s.document_id = d.id AND s.open
       JOIN subscriptions p ON p.id = s.subscription_id
-    WHERE d.kind = 'receipt_voucher' AND p.status = 'ended'
+    WHERE d.kind = 'receipt_voucher' AND p.status IN ('ended', 'cancelled')
       AND NOT EXISTS (SELECT FROM refunds r WHERE r.subscription_id = p.id AND r.state IN ('waiting', 'sending'))
       AND NOT EXISTS (SELECT FROM credit_requests c WHERE c.subscription_id = p.id AND c.done_at IS NULL)
     ORDER BY d.id`.execute(run.db)

@@ -7,6 +7,7 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { relay } from '#server/platform/outbox/relay.ts'
 import { type HandWay, referenceOf } from '#shared/domain/money/refunds.ts'
 import { heldFor } from '../accounts.ts'
+import { queueSubject } from '../documents/documents.ts'
 import { afterGiving } from './after-giving.ts'
 import { type HeldRefund, holdRefund } from './hold-refund.ts'
 import { requireApproval } from './refund-approval.ts'
@@ -53,7 +54,7 @@ export async function giveBack(ctx: AppContext, { id, caller, way, reference: ty
 const UNIQUE_VIOLATION = '23505'
 
 /**
- * A person decides that the kitchen keeps it. Nothing of it comes back by itself. Throws `not_found` and `refund_settled`.
+ * A person decides that the kitchen keeps it. Nothing of it comes back by itself, and a document says that it was kept. Throws `not_found` and `refund_settled`.
  */
 export async function rejectRefund(
   ctx: AppContext,
@@ -70,6 +71,7 @@ export async function rejectRefund(
       .returning('id')
       .executeTakeFirst()
     if (!rejected) throw new AppError('refund_settled')
+    await queueSubject(trx, refund)
     await noted(trx, refund)
   })
 }

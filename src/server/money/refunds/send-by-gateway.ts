@@ -130,12 +130,13 @@ export async function settleGatewayRefund(
   if (refundId === null || !UUID.test(refundId)) return false
   const known = await trx
     .selectFrom('refunds')
-    .select(['state', 'amount_paise', 'way'])
+    .select(['state', 'amount_paise', 'way', 'reference'])
     .where('id', '=', refundId)
     .executeTakeFirst()
   if (known?.way !== 'gateway' || known.amount_paise !== amountPaise) return false
   if (state === 'pending') return true
   if (known.state === 'sent' && state === 'failed') {
+    if (known.reference !== reference) return false
     await bounceRefund(ctx, trx, refundId, at)
     return true
   }

@@ -13,6 +13,8 @@ import { serializerSchema } from './json-schema.ts'
 /** Of brotli's eleven: clients choose the days they ask for, so that it must be cheap. */
 const REPLY_EFFORT = 5
 
+const JSON_TYPE = 'application/json; charset=utf-8'
+
 /** What a handler is given: checked input, the caller, and the context. */
 export interface Input<Schemas extends CallSchemas, Caller> {
   ctx: AppContext
@@ -73,23 +75,31 @@ export function cachedRoute<S extends CallSchemas>(
   keyOf: (input: Input<S, null>) => Promise<string>,
   handler: Handler<S, null>,
 ): Route {
-  return bind(call, OPEN, async (input: Input<S, null>, reply) => {
+  return bind(call, OPEN, async (input: Input<S, null>, reply, write) => {
     const cached = await cacheOf(input.ctx).kept(`${call.name} ${await keyOf(input)}`, async () => {
       // For readers of all languages.
       const made = await inLanguage(BASE_LANGUAGE, () => handler(input))
-      const json = reply.serialize({ success: true, ...made })
-      return precompress(Buffer.from(json as string), REPLY_EFFORT)
+      const json = write({ success: true, ...made })
+      return precompress(Buffer.from(json), REPLY_EFFORT)
     })
-    return sendCached(cached, input.request, reply.type('application/json; charset=utf-8'))
+    return sendCached(cached, input.request, reply.type(JSON_TYPE))
   })
 }
 
-/** Makes what is sent of checked input. */
-type Answer<S extends CallSchemas, Caller> = (input: Input<S, Caller>, reply: FastifyReply) => Promise<unknown>
+/** Makes what is sent of checked input; `write` makes JSON of a whole reply, with nothing that its schema does not declare. */
+type Answer<S extends CallSchemas, Caller> = (
+  input: Input<S, Caller>,
+  reply: FastifyReply,
+  write: (reply: object) => string,
+) => Promise<unknown>
 
 /** Answers with what a handler says, as JSON. */
 export function json<S extends CallSchemas, Caller>(handler: Handler<S, Caller>): Answer<S, Caller> {
-  return async (input) => ({ success: true, ...(await handler(input)) })
+  return async (input, reply, write) => {
+    const json = write({ success: true, ...(await handler(input)) })
+    reply.type(JSON_TYPE)
+    return json
+  }
 }
 
 /** A file of CSV: its name, without the ending, and its parts, each made when the one before has been sent. */
@@ -134,10 +144,15 @@ export function bind<S extends CallSchemas, Caller>(
     call,
     register(app, ctx) {
       const callers = new WeakMap<FastifyRequest, Caller>()
+      // Made at the first answer: for all calls at once it would be the longest part of the app's start.
+      let written: ((reply: object) => string) | undefined
+      const writerOf = (reply: FastifyReply) => {
+        written ??= reply.compileSerializationSchema(serializerSchema(call.schemas.reply)) as (reply: object) => string
+        return written
+      }
       app.route({
         method: call.method,
         url: call.path.replace(/\{(\w+)\}/g, ':$1'),
-        schema: { response: { 200: serializerSchema(call.schemas.reply) } },
         // Before the body is read: a stranger's megabytes are not worth parsing.
         onRequest: async (request, reply) => {
           if (writesToDisk(call, ctx)) ctx.disk.requireRoom()
@@ -161,7 +176,9 @@ export function bind<S extends CallSchemas, Caller>(
           gate.check?.(call, input)
           await gate.begin?.(call, input)
           try {
-            return await inLanguage(request.language, () => answer(input, reply))
+            return await inLanguage(request.language, () =>
+              answer(input, reply, (answered) => writerOf(reply)(answered)),
+            )
           } catch (error) {
             await gate.failed?.(call, input, error)
             throw error

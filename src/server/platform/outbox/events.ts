@@ -4,6 +4,7 @@ import { CLOSURE_REASONS } from '#shared/domain/calendar/closures.ts'
 import { KITCHEN_FAULTS } from '#shared/domain/delivery/stop-states.ts'
 import { REFUND_WAYS } from '#shared/domain/money/refunds.ts'
 import { ORDER_STATUSES } from '#shared/domain/ordering/order-status.ts'
+import { DAY_CHECKS, DAY_GAPS } from '#shared/domain/reports/day-checks.ts'
 
 const status = z.enum(ORDER_STATUSES)
 const ofOrder = z.object({ customerId: id, orderId: id, deliveryDay: kitchenDay })
@@ -78,6 +79,15 @@ export const outboxSchemas = {
   }),
   /** A closed day is open again, on which this customer's order was cancelled: is it wanted after all? */
   'kitchen-open-again': z.object({ customerId: id, day: kitchenDay }),
+  /** What of a day should have happened by a check of it has not. Once for a day, slot and check; told to the owner. */
+  'day-checked': z.object({
+    day: kitchenDay,
+    slot: slotCode,
+    check: z.enum(DAY_CHECKS),
+    /** Those that are not zero; at least one. */
+    gaps: z.array(z.object({ gap: z.enum(DAY_GAPS), count: z.number().int() })).min(1),
+    cashDuePaise: z.number().int(),
+  }),
   'menu-updated': z.object({}),
 }
 

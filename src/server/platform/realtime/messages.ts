@@ -71,6 +71,7 @@ export function messagesOf(event: DomainEvent): Message[] {
     case 'subscription-payment-due':
     case 'refund-waiting':
     case 'refund-sent':
+    case 'day-checked':
       return []
   }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { done, kitchenDay, phoneText, reject, slotCode, text } from '../parts.ts'
 
 /** A browser's push subscription, serialised as JSON. */
-const fcmToken = z
+export const pushToken = z
   .string(reject('push_token_invalid'))
   .min(1, reject('push_token_invalid'))
   .max(4000, reject('push_token_invalid'))
@@ -10,11 +10,11 @@ const fcmToken = z
 export const pushSchemas = {
   pushKey: { reply: z.object({ publicKey: z.string() }) },
   saveFcmToken: {
-    body: z.object({ phoneNumber: phoneText, fcmToken }),
+    body: z.object({ phoneNumber: phoneText, fcmToken: pushToken }),
     reply: done,
   },
   replaceFcmToken: {
-    body: z.object({ oldEndpoint: text(2000), fcmToken }),
+    body: z.object({ oldEndpoint: text(2000), fcmToken: pushToken }),
     reply: done,
   },
   answerByPush: {

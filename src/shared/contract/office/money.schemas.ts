@@ -12,7 +12,7 @@ const method = z.enum(RECEIVED_BY_WORDS)
 /** Rupees of a whole day. */
 const sum = z.number()
 
-/** What the orders of a day, or the subscriptions bought on it, come to: `total` is what was received and not returned, and what is due. */
+/** What the orders of a day, or the subscriptions bought on it, come to: `total` and `kept` are what was received and not returned, and what is due. */
 export const dayBalance = z.object({
   count: z.number().int(),
   total: sum,
@@ -20,6 +20,8 @@ export const dayBalance = z.object({
   due: sum,
   /** What of it waits to be given back, or was. */
   returned: sum,
+  /** What came beyond `total`, and a person has decided to keep. */
+  kept: sum,
   /** Nothing, unless something is wrong: then `differing` says where, the first fifty. */
   difference: sum,
   differing: z.array(z.object({ _id: id, number: z.string(), price: sum, received: sum })),

@@ -59,6 +59,8 @@ const productionSheet = z.object({
   locked: z.object({ at: instant, by: z.string().nullable() }).nullable(),
   /** The thalis first, then in the order of the menu. */
   lines: z.array(productionLine),
+  /** What plates are to be like by the standing choices of those who eat them, the most first: as it is ordered now. */
+  choices: z.array(z.object({ text: z.string(), sure: z.number(), pending: z.number() })),
   /** Changes that somebody has seen, the latest first. */
   seenChanges: z.array(
     z.object({ ...line, name: z.string(), change: z.number(), at: instant, by: z.string().nullable() }),

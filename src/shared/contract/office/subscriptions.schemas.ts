@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MAX_DAYS } from '../../domain/subscriptions/subscription.ts'
 import { done, id, idParams, instant, kitchenDay, reason } from '../parts.ts'
 
-const missingOrder = z.object({
+export const missingOrder = z.object({
   subscription_id: id,
   name: z.string().nullable(),
   phone_number: z.string(),

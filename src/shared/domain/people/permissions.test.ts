@@ -7,12 +7,13 @@ test('the owner may do everything', () => {
   expect(allowed('owner')).toEqual(PERMISSIONS)
 })
 
-test('the manager may do all but change the kitchen, its usual prices and the terms of subscriptions, leave the demo, decide requests and differences of cash, and read the audit', () => {
+test('the manager may do all but change the kitchen, its usual prices and the terms of subscriptions, leave the demo, decide requests and differences of cash, be told what of a day did not happen, and read the audit', () => {
   expect(PERMISSIONS.filter((permission) => !roleCan('manager', permission))).toEqual([
     'kitchen.write',
     'cash.resolve',
     'policy.write',
     'prices.write',
+    'day-checks.own',
     'audit.read',
     'approvals.decide',
     'setup.write',

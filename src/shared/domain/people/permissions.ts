@@ -40,6 +40,7 @@ export const CALL_PERMISSIONS = [
   'reports.read',
   'daily-run.read',
   'daily-run.write',
+  'day-checks.own',
   'calendar.read',
   'calendar.write',
   'wall.read',
@@ -81,6 +82,7 @@ const OWNERS: readonly Permission[] = [
   'approvals.decide',
   'cash.resolve',
   'setup.write',
+  'day-checks.own',
 ]
 
 /** What each role allows. A role that does not stand here allows nothing. */

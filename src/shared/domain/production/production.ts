@@ -88,7 +88,11 @@ export function lineKey({ key, unit }: { key: string; unit: ProductionUnit }): s
   return `${unit} ${key}`
 }
 
-function shareOfCook({ status, late }: Pick<Portion, 'status' | 'late'>): 'sure' | 'pending' | 'notComing' {
+/** By what a portion counts as cooked. */
+export type CookedPortion = Pick<Portion, 'status' | 'late'>
+
+/** Whether it is cooked for certain, will be confirmed at the deadline, or does not come. */
+export function shareOfCook({ status, late }: CookedPortion): 'sure' | 'pending' | 'notComing' {
   if (late) return 'sure'
   const share = shareOf(status)
   return share === 'confirmed' ? 'sure' : share === 'skipped' ? 'notComing' : 'pending'

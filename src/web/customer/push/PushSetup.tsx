@@ -4,7 +4,7 @@ import { orderCalls } from '#shared/contract/customer/orders.ts'
 import { tabItems } from '#web/browser/items.ts'
 import { useApi, useCall } from '#web/data/use-call.ts'
 import { NotificationBanner } from './NotificationBanner.tsx'
-import { pushSupport } from './push-support.ts'
+import { pushSupport } from '#web/data/push-support.ts'
 import { pushToken } from './push-token.ts'
 
 /** Set for this tab by Not Now (spec: customer §3). */

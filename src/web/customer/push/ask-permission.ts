@@ -1,4 +1,4 @@
-import { pushSupport } from './push-support.ts'
+import { pushSupport } from '#web/data/push-support.ts'
 
 /** `dismissed`: the browser asked and got no answer. */
 export type Permission = 'granted' | 'blocked' | 'dismissed' | 'failed' | 'unsupported' | 'ios-browser'

@@ -1,12 +1,12 @@
 import { pushCalls } from '#shared/contract/customer/push.ts'
 import { localItems } from '#web/browser/items.ts'
 import type { Api } from '#web/data/call-api.ts'
+import { subscribeToPush } from '#web/data/push-subscription.ts'
 import { PUSH_TOKEN_KEY } from '#web/data/stores/customer-items.ts'
-import { pushSupport } from './push-support.ts'
+import { pushSupport } from '#web/data/push-support.ts'
 
 /** Spec: customer §9. */
 const REFRESH_MS = 7 * 24 * 60 * 60 * 1000
-const ACTIVATION_MS = 10_000
 
 /** What the browser keeps of its push token (spec: customer §3). */
 interface KeptToken {
@@ -32,9 +32,9 @@ export async function pushToken(api: Api, phoneNumber: string): Promise<string |
 }
 
 async function freshToken(api: Api, phoneNumber: string): Promise<string> {
-  const registration = await activeRegistration()
-  const { publicKey } = await api.call(pushCalls.pushKey, {})
-  const subscription = await subscribe(registration.pushManager, publicKey)
+  const { registration, publicKey, subscription } = await subscribeToPush(
+    async () => (await api.call(pushCalls.pushKey, {})).publicKey,
+  )
   const token = JSON.stringify(subscription)
   const kept = localItems.readJson(PUSH_TOKEN_KEY) as KeptToken | null
   const age = Date.now() - (kept?.createTime ?? 0)
@@ -54,34 +54,4 @@ async function freshToken(api: Api, phoneNumber: string): Promise<string> {
   }
   localItems.writeJson(PUSH_TOKEN_KEY, toKeep)
   return token
-}
-
-/** Waits for an active service worker. Rejects after ten seconds; the next visit tries again. */
-async function activeRegistration(): Promise<ServiceWorkerRegistration> {
-  const registration = await navigator.serviceWorker.register('/sw.js')
-  if (registration.active) return registration
-  return Promise.race([
-    navigator.serviceWorker.ready,
-    new Promise<never>((_, reject) =>
-      setTimeout(() => reject(new Error('the service worker did not become active')), ACTIVATION_MS),
-    ),
-  ])
-}
-
-/** The browser's subscription; one that was made for another key would never be pushed to. */
-async function subscribe(manager: PushManager, publicKey: string): Promise<PushSubscription> {
-  const present = await manager.getSubscription()
-  if (present && keyOf(present) === publicKey) return present
-  await present?.unsubscribe()
-  return manager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
-}
-
-/** base64url */
-function keyOf({ options }: PushSubscription): string | null {
-  const key = options.applicationServerKey
-  if (!key) return null
-  return btoa(String.fromCharCode(...new Uint8Array(key)))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replace(/=+$/, '')
 }

@@ -5,6 +5,7 @@ import { productionCalls } from '#shared/contract/office/production.ts'
 import { reportCalls } from '#shared/contract/office/reports.ts'
 import type { DailyRun, MissingOrder } from '#shared/contract/office/subscriptions.schemas.ts'
 import { adminSubscriptionCalls } from '#shared/contract/office/subscriptions.ts'
+import { wholeDayCalls } from '#shared/contract/office/whole-day.ts'
 import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import { displayPhone } from '#shared/domain/people/phone.ts'
 import { errorText } from '#web/data/api-error.ts'
@@ -19,9 +20,11 @@ import { ErrorCard } from '#web/ui/ErrorCard.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { SkeletonGroup } from '#web/ui/SkeletonGroup.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { WholeDay } from './day/WholeDay.tsx'
+import { missingReasons } from './missing-reasons.ts'
 import { ProductionChecks } from './ProductionChecks.tsx'
 
-/** How the next cooking day's subscription orders stand, and the button that sees to them now. */
+/** How far a day has come, how the next cooking day's subscription orders stand, and the button that sees to them now. */
 export function DailyRunCard() {
   const api = useApi()
   const refresh = useRefresh()
@@ -39,6 +42,7 @@ export function DailyRunCard() {
         refresh(reportCalls.dishSummary),
         refresh(adminOrderCalls.listAdminOrders),
         refresh(productionCalls.productionChecks),
+        refresh(wholeDayCalls.wholeDay),
       ])
     } catch (error) {
       toast.error(m.admin_run_failed({ message: errorText(error, m.admin_no_answer()) }))
@@ -47,7 +51,13 @@ export function DailyRunCard() {
   const run = query.data?.run
   return (
     <Card as="section" aria-labelledby="daily-run" className="flex min-w-0 flex-col gap-3">
-      <div>
+      <section aria-labelledby="whole-day" className="flex flex-col gap-2">
+        <h2 id="whole-day" className="font-semibold text-xl">
+          {m.day_title()}
+        </h2>
+        <WholeDay />
+      </section>
+      <div className="border-line border-t pt-3">
         <h2 id="daily-run" className="font-semibold text-xl">
           {m.admin_run_title()}
         </h2>
@@ -106,21 +116,12 @@ function Run({ run }: { run: DailyRun }) {
   )
 }
 
-const REASONS: Record<MissingOrder['reason'], () => string> = {
-  no_address: m.admin_run_reason_no_address,
-  payment_due: m.admin_run_reason_payment_due,
-  no_menu: m.admin_run_reason_no_menu,
-  before_run: m.admin_run_reason_before_run,
-  deadline_passed: m.admin_run_reason_deadline_passed,
-  not_run: m.admin_run_reason_not_run,
-}
-
 function Missing({ run }: { run: DailyRun }) {
   const unnamed = run.missing - run.missing_orders.length
   const columns: DataColumn<MissingOrder>[] = [
     { key: 'customer', label: m.admin_run_customer(), value: ({ name }) => name ?? m.admin_orders_guest() },
     { key: 'phone', label: m.admin_run_phone(), value: ({ phone_number }) => displayPhone(phone_number) },
-    { key: 'reason', label: m.admin_run_reason(), value: ({ reason }) => REASONS[reason]() },
+    { key: 'reason', label: m.admin_run_reason(), value: ({ reason }) => missingReasons[reason]() },
   ]
   return (
     <div>

@@ -81,7 +81,13 @@ function OutTable({ kinds, out, mayChange }: { kinds: Kind[]; out: Out[]; mayCha
   ]
   if (out.length === 0) return <p className="text-ink-soft">{m.boxes_all_back()}</p>
   return (
-    <DataTable title={m.boxes_title()} columns={columns} rows={out} keyOf={(row) => `${row.customer} ${row.kind}`} />
+    <DataTable
+      title={m.boxes_title()}
+      columns={columns}
+      rows={out}
+      keyOf={(row) => `${row.customer} ${row.kind}`}
+      cards={{ unsorted: m.boxes_most_first() }}
+    />
   )
 }
 
@@ -115,7 +121,10 @@ function GoneTable({ kinds, gone }: { kinds: Kind[]; gone: Gone[] }) {
     { key: 'broken', label: m.boxes_broken(), value: ({ broken }) => broken },
   ]
   return (
-    <DataTable title={m.boxes_gone()} columns={columns} rows={gone} keyOf={({ month, kind }) => `${month} ${kind}`} />
+    <section className="flex flex-col gap-2">
+      <h3 className="font-semibold">{m.boxes_gone()}</h3>
+      <DataTable title={m.boxes_gone()} columns={columns} rows={gone} keyOf={({ month, kind }) => `${month} ${kind}`} />
+    </section>
   )
 }
 

@@ -20,6 +20,7 @@ import { ProductionPaper } from './ProductionPaper.tsx'
 import { ProductionSettings } from './ProductionSettings.tsx'
 import { Results } from './Results.tsx'
 import { SeenChanges } from './SeenChanges.tsx'
+import { SheetChoices } from './SheetChoices.tsx'
 import { SheetLines } from './SheetLines.tsx'
 import { SheetState } from './SheetState.tsx'
 import { useProduction } from './use-production.ts'
@@ -69,6 +70,7 @@ function SheetView() {
               ) : (
                 <SheetLines production={production} sheet={sheet} />
               )}
+              <SheetChoices sheet={sheet} />
               <SeenChanges sheet={sheet} />
               {sheet.locked && sheet.day <= kitchenDayOf(production.now) && (
                 <Results

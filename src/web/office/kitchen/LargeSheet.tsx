@@ -8,6 +8,7 @@ import { goTo } from '../hash-location.ts'
 import { useScreenOn } from '../parts/use-screen-on.ts'
 import { SIZES, wallLook, wallStyle } from '../parts/wall-look.ts'
 import { ChangesBar } from './ChangesBar.tsx'
+import { SheetChoices } from './SheetChoices.tsx'
 import { SheetLines } from './SheetLines.tsx'
 import { OldFigures, stateText, UnseenElsewhere } from './SheetState.tsx'
 import type { Production } from './use-production.ts'
@@ -46,6 +47,7 @@ export function LargeSheet({ production, sheet }: { production: Production; shee
       <UnseenElsewhere sheet={sheet} />
       <p>{sheet.lines.length === 0 ? m.production_nothing() : stateText(sheet, production.now)}</p>
       <SheetLines production={production} sheet={sheet} large />
+      <SheetChoices sheet={sheet} />
     </section>
   )
 }

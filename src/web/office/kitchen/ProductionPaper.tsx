@@ -7,11 +7,15 @@ import { slotName } from '#shared/texts/slot-name.ts'
 import { clockTime, shortDate, weekdayDate } from '#web/parts/dates.ts'
 import { type AmountText, amountParts, amountText, changeText } from '../parts/amount-text.ts'
 import { sheetLayout } from '../parts/sheet-layout.ts'
+import { choicesText } from './SheetChoices.tsx'
 import { stateText } from './SheetState.tsx'
 import { unresolvedText } from './unresolved-text.ts'
 
 /** Small lines of the head: state, what was printed when, and the buffer. */
 const HEAD_LINES = 4
+
+/** As many signs stand in a small line of the head. */
+const LINE_SIGNS = 90
 
 /** In ems: the room of an amount with its unit in small letters, and the gap behind it. */
 const AMOUNT = 5.5
@@ -25,10 +29,11 @@ export function ProductionPaper({ sheet, at }: { sheet: ProductionSheet; at: num
   const dishes = sheet.lines.filter((line) => line.key !== THALI_KEY && (line.toCook > 0 || line.change !== 0))
   const notes = (line: (typeof dishes)[number]) =>
     (line.change !== 0 || line.pending > 0 ? 1 : 0) + (line.unresolved.length > 0 ? 1 : 0)
+  const choices = choicesText(sheet)
   const { points, columns } = sheetLayout(
     dishes.map((line) => ({ name: line.name, notes: notes(line) })),
     0,
-    HEAD_LINES,
+    HEAD_LINES + Math.ceil(choices.length / LINE_SIGNS),
     AMOUNT,
   )
   return (
@@ -44,6 +49,7 @@ export function ProductionPaper({ sheet, at }: { sheet: ProductionSheet; at: num
             ` (${m.production_not_seen({ change: changeText(thalis.change, thalis) })})`}
         </p>
         <p>{stateText(sheet, new Date(sheet.now))}</p>
+        {choices && <p>{choices}</p>}
         <p>{m.production_printed({ date: shortDate(new Date(at).toISOString()), time: clockTime(at) })}</p>
       </header>
       {dishes.length === 0 ? (

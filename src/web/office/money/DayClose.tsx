@@ -47,7 +47,7 @@ function WithRiders({ day }: { day: KitchenDay }) {
 }
 
 function Balance({ title, balance }: { title: string; balance: DayBalance }) {
-  const { total, received, returned, due, differing } = balance
+  const { total, received, returned, kept, due, differing } = balance
   return (
     <div className="flex flex-col gap-2">
       <dl className="flex flex-col gap-1 tabular-nums">
@@ -56,6 +56,7 @@ function Balance({ title, balance }: { title: string; balance: DayBalance }) {
           <Line key={method} name={RECEIVED_BY_TEXTS[method]()} amount={amount} />
         ))}
         {returned > 0 && <Line name={m.money_returned()} amount={-returned} />}
+        {kept > 0 && <Line name={m.money_kept()} amount={-kept} />}
         <Line name={m.money_due()} amount={due} />
       </dl>
       {differing.length === 0 ? (

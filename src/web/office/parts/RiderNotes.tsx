@@ -3,6 +3,7 @@ import type { RiderNote } from '#shared/contract/office/rider-notes.schemas.ts'
 import { riderNoteCalls } from '#shared/contract/office/rider-notes.ts'
 import type { NoCodeReason } from '#shared/domain/delivery/proof.ts'
 import type { EventConflict } from '#shared/domain/delivery/rider-events.ts'
+import type { FailReason } from '#shared/domain/delivery/stop-states.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
 import { errorText } from '#web/data/api-error.ts'
 import { useAction } from '#web/data/use-action.ts'
@@ -29,6 +30,15 @@ const NO_CODE_TEXTS: Record<NoCodeReason, () => string> = {
   no_phone: m.rider_note_why_no_phone,
   someone_else: m.rider_note_why_someone_else,
   at_gate: m.rider_note_why_at_gate,
+}
+
+const FAIL_TEXTS: Record<FailReason, () => string> = {
+  not_home: m.delivery_fail_not_home,
+  refused: m.delivery_fail_refused,
+  wrong_address: m.delivery_fail_wrong_address,
+  damaged: m.delivery_fail_damaged,
+  not_ready: m.delivery_fail_not_ready,
+  too_late: m.delivery_fail_too_late,
 }
 
 const KIND_TEXTS: Record<RiderNote['kind'], () => string> = {
@@ -83,8 +93,12 @@ export function RiderNotes() {
   )
 }
 
-function Facts({ rider, kind, at, conflicts, noCode, stop, cash = 0 }: RiderNote) {
-  const what = [`${rider}, ${clockTime(at)}: ${KIND_TEXTS[kind]()}`, ...(cash > 0 ? [formatRupees(cash)] : [])]
+function Facts({ rider, kind, reason, at, conflicts, noCode, stop, cash = 0 }: RiderNote) {
+  const what = [
+    `${rider}, ${clockTime(at)}: ${KIND_TEXTS[kind]()}`,
+    ...(reason ? [FAIL_TEXTS[reason]()] : []),
+    ...(cash > 0 ? [formatRupees(cash)] : []),
+  ]
   return (
     <span className="flex min-w-40 flex-1 flex-col">
       <span className="font-medium">{what.join(' · ')}</span>

@@ -29,6 +29,7 @@ export function AskPage({ title, submitLabel, danger = false, onSubmit, children
         <h1 className="wrap-anywhere font-bold text-2xl">{title}</h1>
         {children}
         <section
+          data-bottom-bar
           aria-label={m.ui_actions()}
           className="fixed inset-x-0 bottom-0 z-10 mx-auto flex max-w-column flex-col gap-3 bg-surface px-safe-4 pt-3 pb-safe-3 shadow-bar"
         >

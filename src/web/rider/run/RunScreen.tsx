@@ -82,8 +82,8 @@ function Page({ title, text, children }: { title: string; text?: string; childre
   return (
     <main className="mx-auto flex max-w-column flex-col gap-4 px-safe-4 pt-3 pb-56">
       <header className="sticky top-0 z-10 -mx-4 flex flex-col gap-2 bg-ground px-4 pt-safe pb-2">
-        <div className="flex items-center justify-between gap-3">
-          <h1 className="wrap-anywhere min-w-0 font-bold text-xl">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h1 className="wrap-break-word max-w-full font-bold text-xl">
             {title} {text && <span className="block font-normal text-base">{text}</span>}
           </h1>
           <a href="#cash" className={buttonClass('secondary', 'min-h-14 shrink-0 text-base')}>
@@ -132,7 +132,7 @@ function StopBar({ id, arrived }: { id: string; arrived: boolean }) {
   const { day } = useRider()
   const { busy, run } = useAction(() => day.note({ kind: 'arrived', stop: id }))
   return (
-    <section aria-label={m.ui_actions()} className={BAR}>
+    <section data-bottom-bar aria-label={m.ui_actions()} className={BAR}>
       <div className={arrived ? '' : 'grid grid-cols-2 gap-3'}>
         <a href={stopHref(id, 'fail')} className={buttonClass('secondary', 'min-h-14 w-full text-base')}>
           {m.rider_fail()}
@@ -154,7 +154,7 @@ function StartBar({ run }: { run: RiderRun }) {
   const { day } = useRider()
   const { busy, run: start } = useAction(() => day.note({ kind: 'started', run: run._id }))
   return (
-    <section aria-label={m.ui_actions()} className={BAR}>
+    <section data-bottom-bar aria-label={m.ui_actions()} className={BAR}>
       <Button full className="min-h-16 text-xl" busy={busy} onClick={() => start()}>
         {m.rider_start()}
       </Button>

@@ -57,7 +57,7 @@ function Row({ stop, isCurrent }: { stop: RiderStop; isCurrent: boolean }) {
           {settled && `${number} · `}
           {people.map(({ name }) => name || m.rider_customer()).join(', ')}
         </span>
-        <span className="block truncate text-base text-ink-soft">{address}</span>
+        <span className="wrap-anywhere block text-base text-ink-soft">{address}</span>
         {word && <span className="block font-semibold text-base">{word}</span>}
       </span>
       {cash > 0 && !settled && <strong className="text-base tabular-nums">{formatRupees(cash)}</strong>}

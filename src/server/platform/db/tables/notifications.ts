@@ -12,6 +12,15 @@ export const notificationsTables = {
     auth: text,
     refreshed_at: timestamptz,
   },
+  staff_devices: {
+    id: uuid,
+    admin_id: uuid,
+    endpoint: text,
+    endpoint_hash: bytea,
+    p256dh: text,
+    auth: text,
+    refreshed_at: timestamptz,
+  },
   push_results: { event_id: bigint, made: integer, taken: withDefault(integer), lost: withDefault(integer) },
   order_answer_tokens: { token_hash: bytea, order_id: uuid, device_id: uuid, expires_at: timestamptz },
 }

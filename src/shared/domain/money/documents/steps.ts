@@ -1,5 +1,6 @@
 import type { KitchenDay } from '../../calendar/kitchen-time.ts'
 import type { Fulfilment, PaymentState } from '../../ordering/order-states.ts'
+import { countsAsOrdered } from '../../ordering/order-status.ts'
 import { hasOwnDocument } from './kinds.ts'
 import type { TaxSettings } from './settings.ts'
 
@@ -9,7 +10,7 @@ export type DocumentStep =
   | 'issue'
   /** It is one of those that share the document of its day. */
   | 'share'
-  /** Its day is not over: the others of the day come, too. */
+  /** Its day is not over, and the others of the day come, too; or a part of it waits to be given back. */
   | 'wait'
   /** It has a document, but is no sale any more. */
   | 'take_back'
@@ -19,6 +20,7 @@ export type DocumentStep =
 interface SoldOrder {
   day: KitchenDay
   fulfilment: Fulfilment
+  /** What is sold of it: of what is called off what the kitchen keeps. */
   pricePaise: number
   /** The customer has asked for a document of its own. */
   asked: boolean
@@ -31,7 +33,7 @@ export function stepOfOrder(
   settings: Pick<TaxSettings, 'issuing' | 'ownFromPaise'>,
   today: KitchenDay,
 ): DocumentStep {
-  const sold = fulfilment === 'delivered'
+  const sold = fulfilment === 'delivered' || (pricePaise > 0 && !countsAsOrdered(fulfilment))
   if (documented) return sold ? 'done' : 'take_back'
   if (!sold || pricePaise === 0 || !settings.issuing) return 'done'
   if (hasOwnDocument({ pricePaise, asked }, settings)) return 'issue'
@@ -39,17 +41,21 @@ export function stepOfOrder(
 }
 
 interface SoldPlan {
-  status: 'queued' | 'active' | 'ended' | 'cancelled'
   paymentState: PaymentState
+  /** What is sold of it: of one that is called off, and of meals that went back, what the kitchen keeps. */
   pricePaise: number
+  /** What was paid for meals that went back waits to be given back, or to be kept. */
+  refundWaits: boolean
   documented: boolean
 }
 
 export function stepOfPlan(
-  { status, paymentState, pricePaise, documented }: SoldPlan,
+  { paymentState, pricePaise, refundWaits, documented }: SoldPlan,
   settings: Pick<TaxSettings, 'issuing'>,
 ): DocumentStep {
   if (documented) return paymentState === 'due' ? 'take_back' : 'done'
-  const sold = paymentState === 'paid' && status !== 'cancelled' && pricePaise > 0
-  return sold && settings.issuing ? 'issue' : 'done'
+  if (paymentState !== 'paid' || !settings.issuing) return 'done'
+  // Until it is known whether it goes back, nobody knows what is sold.
+  if (refundWaits) return 'wait'
+  return pricePaise > 0 ? 'issue' : 'done'
 }

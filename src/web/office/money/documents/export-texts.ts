@@ -7,5 +7,7 @@ export const EXPORT_TEXTS: Record<DocumentExport, () => string> = {
   b2cs: m.documents_export_b2cs,
   cdnr: m.documents_export_cdnr,
   hsn: m.documents_export_hsn,
+  at: m.documents_export_at,
+  atadj: m.documents_export_atadj,
   docs: m.documents_export_docs,
 }

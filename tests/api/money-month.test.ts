@@ -1,0 +1,359 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { issueDue, receivePayments } from '#server/money/money.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { newId } from '#server/platform/ids.ts'
+import { dailyRun } from '#server/subscriptions/daily-run.ts'
+import { contract } from '#shared/contract/contract.ts'
+import { addDays, type KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import { type SignedIn, testApp } from '../support/app.ts'
+import { REGISTERED, startIssuing } from '../support/documents.ts'
+import { addMenu, orderBody } from '../support/kitchen.ts'
+import { sellBy } from '../support/policy.ts'
+import { amount } from '../support/promises.ts'
+import { randomOf } from '../support/random.ts'
+
+/**
+ * A month of a kitchen's money, at random and by calls alone: cash, UPI payments that are claimed, matched and rejected, accounts
+ * that are charged, paid and corrected, what is called off, given back, credited and kept. At its end each day balances to the
+ * paisa, and the documents of each day come to its sales.
+ */
+
+const FIRST: KitchenDay = '2026-03-02'
+const DAYS = 30
+/** What people do on a day. */
+const ACTS = amount({ all: 30, short: 14 })
+const MONTHS = [
+  [1, FIRST],
+  [2, '2026-05-04'],
+  [3, '2026-07-06'],
+] as const
+
+const app = await testApp({ now: `${FIRST}T10:00:00+05:30` })
+const { ctx } = app
+const admin = { token: await app.signInAdmin() }
+await addMenu(app, { active: true })
+await startIssuing(app)
+await app.call(contract.changeKitchen, { body: { ...REGISTERED, vpa: 'asha@okhdfcbank' } }, admin)
+await sellBy(app, { refundable: true })
+
+interface Subject {
+  kind: 'order' | 'subscription'
+  id: string
+  person: SignedIn
+}
+type Answered = { status: number; reply: { code?: string | undefined } }
+
+async function customer(limit: number): Promise<SignedIn> {
+  const person = await app.startSession()
+  const address = { phoneNumber: person.phone, type: 'Home' as const, address: 'Flat 4, Shanti Nagar, Pune' }
+  await app.call(contract.addAddress, { body: address }, person)
+  if (limit > 0)
+    await app.call(
+      contract.setAccountLimit,
+      { params: { id: person.id }, body: { limit, reason: 'pays monthly' } },
+      admin,
+    )
+  return person
+}
+
+class MoneyMonth {
+  readonly happened: Record<string, number> = {}
+  readonly #random: ReturnType<typeof randomOf>
+  readonly #people: SignedIn[]
+  readonly #subjects: Subject[] = []
+  #numbers: number
+
+  constructor(seed: number, people: SignedIn[]) {
+    this.#random = randomOf(seed)
+    this.#people = people
+    this.#numbers = 640_000_000_000 + seed * 1_000_000
+  }
+
+  async live(first: KitchenDay) {
+    for (let day = first, count = 0; count < DAYS; day = addDays(day, 1), count += 1) {
+      app.clock.set(`${day}T09:10:00+05:30`)
+      admin.token = await app.signInAdmin()
+      await dailyRun(ctx)
+      for (let act = 0; act < ACTS; act += 1) await this.#act()
+      await issueDue(ctx)
+    }
+    app.clock.set(`${addDays(first, DAYS)}T00:10:00+05:30`)
+    admin.token = await app.signInAdmin()
+    // Everything is delivered that still stands.
+    for (const { kind, id } of this.#subjects) if (kind === 'order') await this.#set(id, 'delivered', 'confirmed')
+    await issueDue(ctx)
+  }
+
+  async #act() {
+    const acts = {
+      order: 5,
+      buy: 2,
+      collect: 3,
+      claim: 4,
+      match: 4,
+      'reject claim': 1,
+      charge: 2,
+      'pay on account': 2,
+      'enter on account': 2,
+      'reverse an entry': 1,
+      cancel: 2,
+      deliver: 3,
+      restore: 1,
+      stop: 2,
+      choose: 4,
+      'give back': 2,
+      keep: 1,
+      void: 1,
+      'pay twice': 1,
+    }
+    const names = Object.entries(acts).flatMap(([name, times]) => Array<string>(times).fill(name))
+    const name = this.#random.pick(names)
+    const answer = await this.#do(name as keyof typeof acts)
+    if (answer === null) return
+    const what = answer.status === 200 ? name : `${name}: ${answer.reply.code}`
+    expect(answer.status, what).toBeLessThan(500)
+    this.happened[what] = (this.happened[what] ?? 0) + 1
+  }
+
+  async #do(name: string): Promise<Answered | null> {
+    const { call } = app
+    const person = this.#random.pick(this.#people)
+    const known = name === 'stop' ? this.#subjects.filter(({ kind }) => kind === 'subscription') : this.#subjects
+    const subject = known.length > 0 ? this.#random.pick(known.slice(-25)) : null
+    switch (name) {
+      case 'order': {
+        const body = orderBody(person.phone, { paymentMethod: this.#random.pick(['COD', 'UPI']) })
+        const answer = await call(contract.placeOrder, { body }, person)
+        if (answer.status === 200) this.#subjects.push({ kind: 'order', id: answer.reply.order._id, person })
+        return answer
+      }
+      case 'buy': {
+        const days = this.#random.pick([2, 5, 12])
+        const body = { plan_type: `${days}-day-subscription`, plan_price: 60 * days, subscription_days: days }
+        const paymentMethod = this.#random.pick(['COD', 'UPI'])
+        const answer = await call(contract.createSubscription, { body: { ...body, paymentMethod } }, person)
+        if (answer.status === 200)
+          this.#subjects.push({ kind: 'subscription', id: answer.reply.subscription._id, person })
+        return answer
+      }
+      case 'enter on account': {
+        const body = this.#random.pick([
+          { kind: 'payment' as const, amount: 60 + this.#random.below(300) / 4, method: 'cash' as const },
+          { kind: 'goodwill' as const, amount: 10 },
+        ])
+        const params = { id: person.id }
+        return call(contract.enterOnAccount, { params, body: { ...body, entry: newId(), reason: 'counted' } }, admin)
+      }
+      case 'reverse an entry': {
+        const { entries } = (await call(contract.customerAccount, { params: { id: person.id } }, admin)).reply
+        if (entries.length === 0) return null
+        const params = { id: this.#random.pick(entries)._id }
+        return call(contract.reverseAccountEntry, { params, body: { reason: 'counted wrongly' } }, admin)
+      }
+      case 'match':
+      case 'reject claim': {
+        const { claims } = (await call(contract.listClaims, {}, admin)).reply
+        const claim = claims.find(({ utr }) => utr !== null)
+        if (!claim) return null
+        const params = { id: claim._id }
+        if (name === 'match') return call(contract.matchClaim, { params, body: { utr: claim.utr ?? '' } }, admin)
+        return call(contract.rejectClaim, { params, body: { reason: 'not there' } }, admin)
+      }
+      case 'choose':
+      case 'give back':
+      case 'keep':
+        return this.#refund(name, person)
+    }
+    return subject && this.#about(name, subject)
+  }
+
+  async #refund(name: string, person: SignedIn): Promise<Answered | null> {
+    const { call } = app
+    if (name === 'choose') {
+      // Of those who have something to choose.
+      const { rows } = await sql<{ id: string }>`
+        SELECT DISTINCT customer_id AS id FROM refunds WHERE state = 'waiting' ORDER BY 1`.execute(ctx.db)
+      const chooser = rows.length > 0 ? this.#random.pick(rows).id : null
+      const owner = this.#people.find(({ id }) => id === chooser) ?? person
+      const { refunds } = (await call(contract.listRefunds, {}, owner)).reply
+      const refund = refunds.find(({ state }) => state === 'waiting')
+      const body = this.#random.pick([
+        { way: 'upi' as const, vpa: 'asha@okaxis' },
+        { way: 'cash' as const },
+        { way: 'credit' as const },
+      ])
+      return refund ? call(contract.chooseRefund, { params: { id: refund._id }, body }, owner) : null
+    }
+    const { refunds } = (await call(contract.adminListRefunds, {}, admin)).reply
+    if (refunds.length === 0) return null
+    const params = { id: this.#random.pick(refunds)._id }
+    if (name === 'keep') return call(contract.rejectRefund, { params, body: { reason: 'cooked already' } }, admin)
+    const body = this.#random.pick([
+      { way: 'cash' as const },
+      { way: 'upi' as const, reference: `AXIS${String(++this.#numbers)}` },
+    ])
+    return call(contract.giveBack, { params, body: { ...body, reason: 'called off' } }, admin)
+  }
+
+  async #about(name: string, { kind, id, person }: Subject): Promise<Answered | null> {
+    const { call } = app
+    const params = { kind, id }
+    const [orders, subscriptions] = kind === 'order' ? [[id], []] : [[], [id]]
+    switch (name) {
+      case 'collect':
+        return call(contract.collectCash, { body: { orders, subscriptions } }, admin)
+      case 'claim':
+        await call(contract.askForPayment, { params }, person)
+        return call(contract.claimPayment, { params, body: { utr: String(++this.#numbers) } }, person)
+      case 'charge':
+        return call(contract.chargeAccount, { params, body: { reason: 'pays monthly' } }, admin)
+      case 'pay on account':
+        return call(contract.payOnAccount, { params }, person)
+      case 'cancel':
+        return kind === 'order' ? this.#set(id, 'cancelled') : null
+      case 'deliver':
+        return kind === 'order' ? this.#set(id, 'delivered', 'confirmed') : null
+      case 'restore':
+        return kind === 'order' ? this.#set(id, 'confirmed', 'cancelled') : null
+      case 'stop': {
+        if (kind === 'order') return null
+        const { meals_left: meals } = await ctx.db
+          .selectFrom('subscriptions')
+          .select('meals_left')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow()
+        return call(contract.adminStopSubscription, { params: { id }, body: { meals, reason: 'moves away' } }, admin)
+      }
+      case 'void': {
+        const payments = await ctx.db
+          .selectFrom('payments')
+          .select('id')
+          .where(kind === 'order' ? 'order_id' : 'subscription_id', '=', id)
+          .where('state', '=', 'received')
+          .execute()
+        // Of two payments of a subscription the other would pay it from another day on.
+        const [payment, second] = payments
+        if (!payment || second) return null
+        const answer = await call(contract.voidPayment, { params: payment, body: { reason: 'wrong' } }, admin)
+        // Paid again before anybody looks, it would keep the invoice that it has, of the former day.
+        await issueDue(ctx)
+        return answer
+      }
+      case 'pay twice': {
+        const method = 'bank' as const
+        const price = kind === 'order' ? 20_000 : await this.#priceOf(id)
+        const reference = `HDFC${String(++this.#numbers)}`
+        const subject = { orderId: orders[0] ?? null, subscriptionId: subscriptions[0] ?? null }
+        await inTransaction(ctx.db, (trx) =>
+          receivePayments(ctx, trx, [{ ...subject, method, reference, intentId: null, amountPaise: price }], {
+            by: { kind: 'system' },
+            at: ctx.now(),
+          }),
+        )
+        return { status: 200, reply: {} }
+      }
+    }
+    return null
+  }
+
+  async #priceOf(id: string) {
+    const row = await ctx.db.selectFrom('subscriptions').select('price_paise').where('id', '=', id).executeTakeFirst()
+    return row?.price_paise ?? 0
+  }
+
+  async #set(id: string, status: 'delivered' | 'cancelled' | 'confirmed', onlyFrom?: 'confirmed' | 'cancelled') {
+    const body = { ids: [id], status, ...(onlyFrom && { onlyFrom }) }
+    return app.call(contract.setOrderStatuses, { body }, admin)
+  }
+}
+
+/** What was sold by the books of orders, subscriptions, payments and refunds, by its day, in paise. */
+async function sales(): Promise<Record<KitchenDay, number>> {
+  const { rows } = await sql<{ day: KitchenDay; paise: number }>`
+    WITH kept AS (
+      SELECT order_id, subscription_id, sum(amount_paise) AS paise FROM refunds WHERE state = 'rejected' GROUP BY 1, 2
+    ), sold AS (
+      -- What was delivered, and what was called off and is not given back.
+      SELECT o.delivery_date AS day, CASE WHEN o.fulfilment = 'delivered' THEN o.price_paise
+        ELSE LEAST(o.price_paise, coalesce((SELECT k.paise FROM kept k WHERE k.order_id = o.id), 0)) END AS paise
+      FROM orders o WHERE o.subscription_id IS NULL AND o.fulfilment IN ('delivered', 'cancelled')
+      UNION ALL
+      -- The day on which what had come was enough.
+      SELECT (SELECT (min(c.at) AT TIME ZONE 'Asia/Kolkata')::date FROM (
+          SELECT p.received_at AS at, sum(p.amount_paise) OVER (ORDER BY p.received_at, p.id) AS come FROM payments p
+          WHERE p.subscription_id = s.id AND p.state = 'received') c WHERE c.come >= s.price_paise OR c.come >= n.paise), n.paise
+      FROM subscriptions s, LATERAL (SELECT LEAST(s.price_paise, s.price_paise - s.reduced_paise
+        + coalesce((SELECT k.paise FROM kept k WHERE k.subscription_id = s.id), 0)) AS paise) n
+      WHERE s.payment_state = 'paid' AND s.status <> 'cancelled'
+    )
+    SELECT day, sum(paise)::integer AS paise FROM sold WHERE paise > 0 GROUP BY day`.execute(ctx.db)
+  return Object.fromEntries(rows.map(({ day, paise }) => [day, paise]))
+}
+
+async function documented(): Promise<Record<KitchenDay, number>> {
+  const { rows } = await sql<{ day: KitchenDay; paise: number }>`
+    SELECT supply_day AS day, sum(sign * total_paise)::integer AS paise FROM documents GROUP BY 1
+    HAVING sum(sign * total_paise) <> 0`.execute(ctx.db)
+  return Object.fromEntries(rows.map(({ day, paise }) => [day, paise]))
+}
+
+/** All that waits is given back, so that documents and sales mean the same. */
+async function settleRefunds() {
+  const { refunds } = (await app.call(contract.adminListRefunds, {}, admin)).reply
+  for (const { _id: id } of refunds) await app.call(contract.giveBack, { params: { id }, body: { way: 'cash' } }, admin)
+  await issueDue(ctx)
+}
+
+test.each(MONTHS.slice(0, amount({ all: MONTHS.length, short: 1 })))(
+  'after a month of money every day balances to the paisa, and its documents come to its sales (%i)',
+  { timeout: 300_000 },
+  async (seed, first) => {
+    app.clock.set(`${first}T08:00:00+05:30`)
+    admin.token = await app.signInAdmin()
+    const people = await Promise.all([3000, 3000, 500, 0, 0, 0].map(customer))
+    const month = new MoneyMonth(seed, people)
+    await month.live(first)
+    await settleRefunds()
+    let [taken, given] = [0, 0]
+    for (let day = first as KitchenDay, count = 0; count <= DAYS; day = addDays(day, 1), count += 1) {
+      const { orders, subscriptions, takings, given_back } = (
+        await app.call(contract.moneyOfDay, { query: { day } }, admin)
+      ).reply
+      for (const { total, received, returned, kept, due, difference, differing } of [orders, subscriptions]) {
+        const came = received.reduce((sum, { amount }) => sum + amount, 0)
+        expect([day, difference, differing, Math.round((came - returned + due - kept) * 100)]).toEqual([
+          day,
+          0,
+          [],
+          Math.round(total * 100),
+        ])
+      }
+      taken += takings.reduce((sum, { amount }) => sum + amount, 0)
+      given += given_back.reduce((sum, { amount }) => sum + amount, 0)
+    }
+    // Nothing came, and nothing went, that stands on no day.
+    const { rows } = await sql<{ taken: number; given: number }>`
+      SELECT (SELECT coalesce(sum(amount_paise), 0) FROM payments WHERE state = 'received' AND method <> 'account'
+          AND received_at >= ${`${first}T00:00:00+05:30`})::integer
+        + (SELECT coalesce(sum(credit_paise), 0) FROM account_entries e WHERE kind = 'payment' AND at >= ${`${first}T00:00:00+05:30`}
+          AND NOT EXISTS (SELECT FROM account_entries v WHERE v.reverses = e.id))::integer AS taken,
+        (SELECT coalesce(sum(amount_paise), 0) FROM refunds WHERE state = 'sent' AND settled_at >= ${`${first}T00:00:00+05:30`})::integer AS given`.execute(
+      ctx.db,
+    )
+    expect([Math.round(taken * 100), Math.round(given * 100)]).toEqual([rows[0]?.taken, rows[0]?.given])
+    expect(await documented()).toEqual(await sales())
+    for (const what of [
+      'match',
+      'reject claim',
+      'charge',
+      'pay on account',
+      'enter on account',
+      'stop',
+      'choose',
+      'give back',
+      'keep',
+    ])
+      expect(month.happened[what] ?? 0, what).toBeGreaterThan(0)
+  },
+)
