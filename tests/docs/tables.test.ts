@@ -22,7 +22,7 @@ const READ_BY: Record<string, Table[]> = {
   kitchen: ['admins', 'order_lines', 'orders'],
   delivery: ['addresses', 'admins', 'customers', 'order_lines', 'orders'],
   money: ['admins', 'customers', 'order_lines', 'orders', 'subscriptions'],
-  notifications: ['admins', 'customer_sessions', 'menus', 'orders'],
+  notifications: ['admins', 'customer_sessions', 'customers', 'menus', 'orders'],
   reports: Object.keys(tables) as Table[],
 }
 
