@@ -129,8 +129,10 @@ class Month {
   async #act({ phone, token }: SimulatedKitchen['subscribers'][number]) {
     const what = this.#random.pick(['skip', 'skip', 'confirm', 'decline', 'pause', 'pause', 'withdraw', 'buy'])
     const [first, length] = [this.#random.below(6), this.#random.below(9)]
-    const orders = async () =>
-      (await this.#do('read', contract.listOrders, { params: { phone } }, token))?.reply.orders ?? []
+    const orders = async () => {
+      const all = (await this.#do('read', contract.listOrders, { params: { phone } }, token))?.reply.orders ?? []
+      return all.filter((order) => order.is_subscription_order)
+    }
     switch (what) {
       case 'skip':
       case 'confirm': {
