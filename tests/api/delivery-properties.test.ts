@@ -74,6 +74,7 @@ async function take(step: Step): Promise<void> {
     if (id) await db.updateTable('orders').set({ delivery_address: address }).where('id', '=', id).execute()
     return
   }
+  if (!('run' in step)) return
   const runs = (await app.call(contract.deliveryBoard, { query: OF }, owner)).reply.board.runs
   const run = runs[step.run]
   if (!run) return

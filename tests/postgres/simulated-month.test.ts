@@ -88,6 +88,7 @@ test('after a month in which one of two instances is killed twice a day every me
       setClock: async (instant) => {
         for (const { server } of instances) await server.ready()
         setClock(clockFile, new Date(instant))
+        clock.set(instant)
       },
       interrupt: async () => {
         const instance = random.pick(instances)

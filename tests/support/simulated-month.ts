@@ -6,7 +6,6 @@ import type { Db } from '#server/platform/db/connection.ts'
 import { contract } from '#shared/contract/contract.ts'
 import type { Call, CallInput } from '#shared/contract/define.ts'
 import { addDays, type KitchenDay, weekdayOf } from '#shared/domain/calendar/kitchen-time.ts'
-import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
 import type { Answer, CallContract } from './client.ts'
 import { MonthDeliveries, type MonthRider } from './month-deliveries.ts'
 import { type Random, randomOf } from './random.ts'
@@ -53,7 +52,7 @@ export async function addMonthSubscribers(ctx: AppContext, call: CallContract, a
   }
   return subscribers
 }
-const CARRIED: readonly OrderStatus[] = ['confirmed', 'preparing', 'out_for_delivery']
+const CARRIED: readonly string[] = ['confirmed', 'preparing', 'out_for_delivery']
 /** Until when a lost answer is asked for again. */
 const PATIENCE_MS = 60_000
 
@@ -114,7 +113,7 @@ class Month {
         await this.#deliveries.drive(day, this.#admin)
         await this.#deliver(day)
       }
-      if (hour === 20) await this.#deliveries.handOver(this.#admin)
+      if (hour === 18) await this.#deliveries.handOver(this.#admin)
       if (on !== null) await this.#close(day, on, hour)
       await this.#customers()
       await interrupted
@@ -130,8 +129,10 @@ class Month {
   async #act({ phone, token }: SimulatedKitchen['subscribers'][number]) {
     const what = this.#random.pick(['skip', 'skip', 'confirm', 'decline', 'pause', 'pause', 'withdraw', 'buy'])
     const [first, length] = [this.#random.below(6), this.#random.below(9)]
-    const orders = async () =>
-      (await this.#do('read', contract.listOrders, { params: { phone } }, token))?.reply.orders ?? []
+    const orders = async () => {
+      const all = (await this.#do('read', contract.listOrders, { params: { phone } }, token))?.reply.orders ?? []
+      return all.filter((order) => order.is_subscription_order)
+    }
     switch (what) {
       case 'skip':
       case 'confirm': {
