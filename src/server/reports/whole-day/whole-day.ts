@@ -3,13 +3,7 @@ import type { AppContext } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/connection.ts'
 import { missingOrders } from '#server/subscriptions/subscriptions.ts'
 import type { DaySteps, ListedDayOrders } from '#shared/contract/office/whole-day.schemas.ts'
-import {
-  type Calendar,
-  isOpen,
-  nextOpenDay,
-  previousOpenDay,
-  type SlotCode,
-} from '#shared/domain/calendar/calendar.ts'
+import { type Calendar, isOpen, nextOpenDay, previousOpenDay, type SlotCode } from '#shared/domain/calendar/calendar.ts'
 import { clockInstant, type KitchenDay, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import { rupeesFromPaise } from '#shared/domain/money/money.ts'
 import { orderNumber } from '#shared/domain/ordering/order-number.ts'

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { orderCalls } from '#shared/contract/customer/orders.ts'
 import { tabItems } from '#web/browser/items.ts'
+import { pushSupport } from '#web/data/push-support.ts'
 import { useApi, useCall } from '#web/data/use-call.ts'
 import { NotificationBanner } from './NotificationBanner.tsx'
-import { pushSupport } from '#web/data/push-support.ts'
 import { pushToken } from './push-token.ts'
 
 /** Set for this tab by Not Now (spec: customer §3). */

@@ -2,8 +2,8 @@ import { pushCalls } from '#shared/contract/customer/push.ts'
 import { localItems } from '#web/browser/items.ts'
 import type { Api } from '#web/data/call-api.ts'
 import { subscribeToPush } from '#web/data/push-subscription.ts'
-import { PUSH_TOKEN_KEY } from '#web/data/stores/customer-items.ts'
 import { pushSupport } from '#web/data/push-support.ts'
+import { PUSH_TOKEN_KEY } from '#web/data/stores/customer-items.ts'
 
 /** Spec: customer §9. */
 const REFRESH_MS = 7 * 24 * 60 * 60 * 1000
