@@ -50,7 +50,7 @@ export async function addMonthRiders(ctx: AppContext, call: CallContract, admin:
 }
 
 /** A call that is asked for until there is an answer; `null` when it was rejected. */
-export type Do = <C extends Call>(
+type Do = <C extends Call>(
   name: string,
   call: C,
   input: CallInput<C>,
