@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto'
-import { Agent, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { connect } from '#server/platform/db/connect.ts'
@@ -220,22 +219,11 @@ function forgery(order: string, count: number): SignedEvent {
   return { raw, headers }
 }
 
-/** Connections that stay open: of twenty thousand calls by `fetch` most of the time would be its own. */
-const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
-
 /** The status that is answered; `null` when none is. */
-function deliver(url: string, { raw, headers }: SignedEvent): Promise<number | null> {
-  return new Promise((resolve) => {
-    const length = { 'content-length': Buffer.byteLength(raw) }
-    const options = { method: 'POST', agent, headers: { ...headers, ...length } }
-    const sending = request(`${url}/webhooks/razorpay`, options, (response) => {
-      response.resume()
-      response.once('end', () => resolve((response.statusCode ?? 500) >= 500 ? null : (response.statusCode ?? null)))
-      response.once('error', () => resolve(null))
-    })
-    sending.once('error', () => resolve(null))
-    sending.end(raw)
-  })
+async function deliver(url: string, { raw, headers }: SignedEvent): Promise<number | null> {
+  const response = await fetch(`${url}/webhooks/razorpay`, { method: 'POST', headers, body: raw }).catch(() => null)
+  await response?.arrayBuffer().catch(() => null)
+  return response === null || response.status >= 500 ? null : response.status
 }
 
 /** Until every request has been asked for once. */
