@@ -3,9 +3,11 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkModules } from './scripts/chunk-modules.ts'
+import { developedLanguages, FURTHER_LANGUAGES, languageBuild, leaveOutAsking } from './scripts/languages.ts'
 import { leaveOutSummaries } from './scripts/leave-out-summaries.ts'
 import { serviceWorkerFiles } from './scripts/service-worker-files.ts'
 import { pushCalls } from './src/shared/contract/customer/push.ts'
+import { LANGUAGE_COOKIE } from './src/shared/domain/people/language.ts'
 import { RIDER_PATH, screens } from './src/web/routes.ts'
 
 const CUSTOMER_ENTRY = 'src/web/customer/entry.client.tsx'
@@ -14,7 +16,7 @@ const RIDER_ENTRY = 'src/web/rider/entry.client.tsx'
 
 /** Parts that many screens use. What stands on Base UI is loaded when it is first opened, the calendar and what may be done with an order with what reckons by them, the kitchen and ratings with what shows them; stores of one app stay with it. */
 const COMMON =
-  /src\/(web\/(ui\/(?!Dialog|Sheet|ConfirmDialog|Tabs|overlay|back-closes|Timeline|StatusBadge|status-label)|data\/(?!stores\/(?!stored|live)|use-server-now)|browser)|shared\/(domain\/(?!catalog\/dish-emoji|calendar\/(calendar|compare-days|month)\.ts|subscriptions\/(pause|plan-text|subscription-days)|kitchen|ordering\/(transitions|order-st|ratings)|people\/(digits|phone|sign-in))|contract\/(define|auth)\.ts)|paraglide\/messages\/regular_thali\.js)|lucide-react(?!\/dist\/esm\/icons\/(briefcase-business|chef-hat|house|message-circle|phone|star)\.)|vite\/preload-helper/
+  /src\/(web\/(ui\/(?!Dialog|Sheet|ConfirmDialog|Tabs|overlay|back-closes|Timeline|StatusBadge|status-label)|data\/(?!stores\/(?!stored|live)|use-server-now)|browser)|shared\/(domain\/(?!catalog\/dish-emoji|calendar\/(calendar|compare-days|month)\.ts|subscriptions\/(pause|plan-text|subscription-days)|kitchen|ordering\/(transitions|order-st|ratings)|people\/(digits|phone|sign-in))|contract\/(define|auth)\.ts)|paraglide(-\w+)?\/messages\/regular_thali\.js)|lucide-react(?!\/dist\/esm\/icons\/(briefcase-business|chef-hat|house|message-circle|phone|star)\.)|vite\/preload-helper/
 
 /** Of these what the customer app's first screen and the back office do without. */
 const BEYOND_HOME =
@@ -42,32 +44,85 @@ const FIGURES =
 
 const isCommonAtFirst = (id: string) => COMMON.test(id) && !BEYOND_HOME.test(id) && !FURTHER_ICONS.test(id)
 
+/** Three files that every visit needs instead of a dozen small ones; the rest follows the lazy imports. */
+const GROUPS = [
+  {
+    name: 'react',
+    test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack\/(react-query|query-core)|zustand)\//,
+  },
+  // What both apps load before their first screen.
+  { name: 'shell', test: COMMON, minShareCount: 2, tags: ['$initial' as const] },
+  // What the first screen needs, and what only others do.
+  { name: 'common', test: isCommonAtFirst, minShareCount: 3 },
+  { name: 'screens', test: COMMON, minShareCount: 3 },
+  // Customers' screens have tabs, too.
+  { name: 'tabs', test: /src\/web\/ui\/Tabs\./ },
+]
+
+const workerOf = (language: string) => `${language}-sw.js`
+
+/** The customer's app in a further language: files of its own, under names that say what is in them. */
+const furtherLanguage = (language: string) => ({
+  consumer: 'client' as const,
+  // Where there is but one app nothing is shared by two.
+  define: { __WORKER__: JSON.stringify(`/${workerOf(language)}`) },
+  build: {
+    outDir: `build/${language}`,
+    manifest: true,
+    copyPublicDir: false,
+    rolldownOptions: {
+      input: { customer: CUSTOMER_ENTRY, [`${language}-sw`]: 'src/web/service-worker/sw.ts' },
+      output: {
+        entryFileNames: (chunk: { name: string }) =>
+          chunk.name === `${language}-sw` ? workerOf(language) : 'assets/[name]-[hash].js',
+        codeSplitting: { groups: GROUPS },
+      },
+    },
+  },
+})
+
+const keptCustomerApp = (environment: string, worker: string, language: string) =>
+  serviceWorkerFiles({
+    environment,
+    worker,
+    entry: CUSTOMER_ENTRY,
+    paths: screens.map((screen) => screen.path),
+    files: ['/dishes.svg', '/icon.svg', '/icon-192.png', '/manifest.webmanifest'],
+    values: {
+      ANSWER_PATH: pushCalls.answerByPush.path,
+      REPLACE_PATH: pushCalls.replaceFcmToken.path,
+      LANGUAGE: language,
+    },
+  })
+
 const compiledMessages = (outdir: string, outputStructure: 'message-modules' | 'locale-modules') =>
-  paraglideVitePlugin({ project: './project.inlang', outdir, strategy: ['baseLocale'], outputStructure })
+  paraglideVitePlugin({
+    project: './project.inlang',
+    outdir,
+    strategy: ['cookie', 'baseLocale'],
+    cookieName: LANGUAGE_COOKIE,
+    outputStructure,
+  })
 
 /**
- * Three builds by one `vite build --app`: the files of the customer's app and the office with their manifest, those of the
- * rider's app, and the renderer for the server. The rider's is a build of its own, so that it carries no more of the libraries than
+ * Five builds by one `vite build --app`: the files of the customer's app and the office with their manifest, those of the
+ * customer's app in each further language, those of the rider's app, and the renderer for the server, which knows all languages. The rider's is a build of its own, so that it carries no more of the libraries than
  * it needs, and changes nothing of what a customer loads.
  */
 export default defineConfig(({ command }) => ({
   plugins: [
     // Before a build the messages are compiled already, see scripts/prepare.mjs; here they follow every change.
     // As the build needs them: in one module for all, both apps' messages would end up in what they share.
-    command === 'serve' && compiledMessages('./src/paraglide', 'message-modules'),
+    command === 'serve' && compiledMessages('./src/paraglide-dev', 'message-modules'),
     command === 'serve' && compiledMessages('./src/paraglide-node', 'locale-modules'),
     tailwindcss(),
     react(),
+    ...(command === 'serve' ? [developedLanguages()] : FURTHER_LANGUAGES.map(languageBuild)),
     chunkModules(),
     leaveOutSummaries(),
-    serviceWorkerFiles({
-      environment: 'client',
-      worker: 'sw.js',
-      entry: CUSTOMER_ENTRY,
-      paths: screens.map((screen) => screen.path),
-      files: ['/dishes.svg', '/icon.svg', '/icon-192.png', '/manifest.webmanifest'],
-      values: { ANSWER_PATH: pushCalls.answerByPush.path, REPLACE_PATH: pushCalls.replaceFcmToken.path },
-    }),
+    leaveOutAsking(),
+    keptCustomerApp('client', 'sw.js', 'en'),
+    ...FURTHER_LANGUAGES.map((language) => keptCustomerApp(language, workerOf(language), language)),
     serviceWorkerFiles({
       environment: 'rider',
       worker: 'rider-sw.js',
@@ -81,6 +136,7 @@ export default defineConfig(({ command }) => ({
   build: { target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false },
   environments: {
     client: {
+      define: { __WORKER__: '"/sw.js"' },
       build: {
         outDir: 'build/client',
         manifest: true,
@@ -88,20 +144,9 @@ export default defineConfig(({ command }) => ({
           input: { customer: CUSTOMER_ENTRY, admin: ADMIN_ENTRY, sw: 'src/web/service-worker/sw.ts' },
           output: {
             entryFileNames: (chunk) => (chunk.name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
-            // Three files that every visit needs instead of a dozen small ones; the rest follows the lazy imports.
             codeSplitting: {
               groups: [
-                {
-                  name: 'react',
-                  test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack\/(react-query|query-core)|zustand)\//,
-                },
-                // What both apps load before their first screen.
-                { name: 'shell', test: COMMON, minShareCount: 2, tags: ['$initial'] },
-                // What the first screen needs, and what only others do.
-                { name: 'common', test: isCommonAtFirst, minShareCount: 3 },
-                { name: 'screens', test: COMMON, minShareCount: 3 },
-                // Customers' screens have tabs, too.
-                { name: 'tabs', test: /src\/web\/ui\/Tabs\./ },
+                ...GROUPS,
                 // Beside the panel, so that tabs need it without the panel's own lazy parts.
                 { name: 'office', test: OFFICE },
                 { name: 'rooms', test: ROOMS, minShareCount: 2, includeDependenciesRecursively: false },
@@ -115,6 +160,7 @@ export default defineConfig(({ command }) => ({
         },
       },
     },
+    ...Object.fromEntries(FURTHER_LANGUAGES.map((language) => [language, furtherLanguage(language)])),
     rider: {
       consumer: 'client',
       build: {

@@ -12,6 +12,9 @@ import { GUIDE_PICTURES } from './guide-states.ts'
 const ROOT = join(import.meta.dirname, '..')
 const TAKEN = join(ROOT, 'build/gallery')
 const TARGET = join(ROOT, 'docs/guide/pictures')
+/** Which of the gallery's pictures, and how much of its top. Riders look at phones. */
+const LAPTOP = { width: 1280, height: 900 }
+const PHONE = { width: 390, height: 844 }
 /** Bytes. */
 const MOST = 60_000
 /** Width and quality, the best first. */
@@ -34,17 +37,16 @@ if (status !== 0) process.exitCode = status ?? 1
 rmSync(TARGET, { recursive: true, force: true })
 mkdirSync(TARGET, { recursive: true })
 for (const [name, state] of Object.entries(GUIDE_PICTURES)) {
-  // Riders look at phones.
-  const width = state.startsWith('rider-') ? '390' : '1280'
-  const picture = await smallest(join(TAKEN, width, `${state}.png`))
+  const { width, height } = state.startsWith('rider-') ? PHONE : LAPTOP
+  const picture = await smallest(join(TAKEN, `${width}/${state}.png`), height)
   writeFileSync(join(TARGET, `${name}.webp`), picture)
   process.stdout.write(`${name}.webp ${Math.ceil(picture.length / 1000)} kB\n`)
 }
 
 /** In the best quality that is small enough. */
-async function smallest(file: string): Promise<Buffer> {
+async function smallest(file: string, most: number): Promise<Buffer> {
   const { width, height } = await sharp(file).metadata()
-  const top = sharp(file).extract({ left: 0, top: 0, width, height: Math.min(height, 900) })
+  const top = sharp(file).extract({ left: 0, top: 0, width, height: Math.min(height, most) })
   for (const [width, quality] of SIZES) {
     const small = sharp(await top.toBuffer()).resize({ width, withoutEnlargement: true })
     const picture = await small.webp({ quality, effort: 6 }).toBuffer()

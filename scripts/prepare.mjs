@@ -4,13 +4,14 @@
 
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
 const BIN = join(ROOT, 'node_modules', '.bin')
+const SETTINGS = join(ROOT, 'project.inlang', 'settings.json')
 const WINDOWS = process.platform === 'win32'
 const NODE = join(BIN, WINDOWS ? 'node.cmd' : 'node')
 
@@ -51,20 +52,41 @@ function checkPinnedNode() {
 }
 
 /**
- * Compiles messages/*.json to the typed functions that server and web app import: a module for each message, so that a
- * browser loads none that it does not show, and two large ones for Node, where a thousand small ones cost 20 MB.
+ * Compiles messages/*.json to the typed functions that server and web app import. For browsers a module for each message, so
+ * that none is loaded that is not shown, and each language by itself: what is read in one carries no byte of another. For Node all
+ * languages, in one large module each, where a thousand small ones cost 20 MB.
  */
 function compileMessages() {
   const stamp = join(ROOT, 'src', 'paraglide', '.compiled')
   const wanted = hashOf(['messages', 'project.inlang/settings.json', 'package-lock.json', 'scripts/prepare.mjs'])
   if (read(stamp) === wanted) return
-  compileMessagesTo('src/paraglide', 'message-modules')
-  compileMessagesTo('src/paraglide-node', 'locale-modules')
+  const { baseLocale, locales } = JSON.parse(read(SETTINGS))
+  for (const locale of locales) {
+    const directory = locale === baseLocale ? 'src/paraglide' : `src/paraglide-${locale}`
+    compileMessagesTo(directory, 'message-modules', projectOf(locale, baseLocale))
+  }
+  compileMessagesTo('src/paraglide-node', 'locale-modules', './project.inlang')
   writeFileSync(stamp, wanted)
 }
 
-function compileMessagesTo(directory, structure) {
-  const options = ['--project', './project.inlang', '--outdir', `./${directory}`, '--strategy', 'baseLocale']
+/** A project of one language alone: where it has no text of its own stands the one of the base language. */
+function projectOf(locale, baseLocale) {
+  const project = join('build', 'messages', locale, 'project.inlang')
+  const texts = [baseLocale, locale].map((name) => JSON.parse(read(join(ROOT, 'messages', `${name}.json`)) ?? '{}'))
+  const settings = { ...JSON.parse(read(SETTINGS)), baseLocale: locale, locales: [locale] }
+  mkdirSync(join(ROOT, project), { recursive: true })
+  writeFileSync(join(ROOT, project, '..', `${locale}.json`), JSON.stringify(Object.assign({}, ...texts)))
+  const modules = settings.modules.map((module) => join(ROOT, module))
+  const messageFormat = { pathPattern: './{locale}.json' }
+  writeFileSync(
+    join(ROOT, project, 'settings.json'),
+    JSON.stringify({ ...settings, modules, 'plugin.inlang.messageFormat': messageFormat }),
+  )
+  return `./${project}`
+}
+
+function compileMessagesTo(directory, structure, project) {
+  const options = ['--project', project, '--outdir', `./${directory}`, '--strategy', 'baseLocale']
   run([join(BIN, 'paraglide-js'), 'compile', '--silent', ...options, '--output-structure', structure])
 }
 
@@ -79,6 +101,7 @@ function build() {
     'vite.config.ts',
     'scripts/prepare.mjs',
     'scripts/chunk-modules.ts',
+    'scripts/languages.ts',
     'scripts/leave-out-summaries.ts',
     'scripts/service-worker-files.ts',
     'package-lock.json',
@@ -86,7 +109,7 @@ function build() {
   if (read(stamp) === wanted) return
   say('Building the web app ...')
   run([join(BIN, 'vite'), 'build', '--app', '--logLevel', 'warn'], { NODE_ENV: 'production' })
-  for (const app of ['client', 'rider']) compressFiles(join(ROOT, 'build', app))
+  for (const app of ['client', 'hi', 'mr', 'rider']) compressFiles(join(ROOT, 'build', app))
   writeFileSync(stamp, wanted)
 }
 

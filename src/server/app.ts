@@ -1,7 +1,7 @@
 import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { calendarRoutes } from './calendar/calendar.ts'
-import { catalogRoutes, registerUploads } from './catalog/catalog.ts'
+import { catalogRoutes, offeredLanguages, registerUploads } from './catalog/catalog.ts'
 import { deliveryRoutes } from './delivery/delivery.ts'
 import { demoRoutes } from './demo/demo.ts'
 import { productionRoutes } from './kitchen/kitchen.ts'
@@ -17,6 +17,7 @@ import { HTTP_OPTIONS, limitConnections } from './platform/http/connections.ts'
 import { answerError, sendError } from './platform/http/error-handler.ts'
 import { AppError } from './platform/http/errors.ts'
 import { registerHealth } from './platform/http/health.ts'
+import { addLanguages } from './platform/http/language.ts'
 import { addLimits } from './platform/http/limits.ts'
 import { rejectUnderPressure } from './platform/http/pressure.ts'
 import type { Route } from './platform/http/route.ts'
@@ -76,6 +77,7 @@ export async function buildApp(
   closeWithoutWaiting(app)
   limitConnections(app)
   limitDatabaseTime(app, ctx.config.databaseTimeoutMs)
+  addLanguages(app, () => offeredLanguages(ctx), ctx.config.publicUrl)
   await protect(app, ctx)
   registerHealth(app, ctx)
   if (ctx.config.metrics.token !== null && ctx.config.metrics.port === null) addMetrics(app, ctx)

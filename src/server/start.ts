@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { PageRenderer } from '#shared/contract/pages.ts'
+import { BASE_LANGUAGE, LANGUAGES } from '#shared/domain/people/language.ts'
 import { buildApp } from './app.ts'
 import { calendarOf } from './calendar/calendar.ts'
 import { homeSource, menusOf } from './catalog/catalog.ts'
@@ -173,7 +174,13 @@ async function listen(
       const { registerDevPages } = await import('./platform/pages/dev.ts')
       return registerDevPages(app, homeSource(ctx), root)
     }
-    const dirs = ['build/client', 'build/rider'].map((dir) => join(root, dir))
+    const dirs = {
+      base: ['build/client', 'build/rider'].map((dir) => join(root, dir)),
+      translated: LANGUAGES.filter((language) => language !== BASE_LANGUAGE).map((language) => ({
+        language,
+        dir: join(root, 'build', language),
+      })),
+    }
     return registerPages(app, homeSource(ctx), await builtRenderer(root), dirs, config.gateway?.origins ?? [])
   })
   realtime.attach(app)

@@ -4,6 +4,7 @@ import { adminAuthCalls } from '#shared/contract/office/auth.ts'
 import { reportCalls } from '#shared/contract/office/reports.ts'
 import type { DocumentAssets } from '#shared/contract/pages.ts'
 import { photoSources } from '#shared/domain/catalog/uploads.ts'
+import type { Language } from '#shared/domain/people/language.ts'
 import { APP_STARTED } from './browser/started.ts'
 import { ADMIN_TOKEN_KEY, ASKED_KEY } from './data/stores/admin-token.ts'
 import { HOME_CARD_KEY } from './data/stores/customer-items.ts'
@@ -19,6 +20,8 @@ interface DocumentParts {
   data: unknown
   assets: DocumentAssets
   office: boolean
+  /** Of its texts. */
+  language?: Language
   /** The menu whose photograph is what there is to see first. */
   menu?: Menu | null | undefined
   /** By which the app is installed. */
@@ -106,7 +109,17 @@ const scriptOf = (office: boolean) => `(() => {
  * JSON block, the app's files wait in a template for the first paint.
  */
 export function htmlDocument(parts: DocumentParts): string {
-  const { title, description, body, data, assets, office, menu, manifest = '/manifest.webmanifest' } = parts
+  const {
+    title,
+    description,
+    body,
+    data,
+    assets,
+    office,
+    menu,
+    language = 'en',
+    manifest = '/manifest.webmanifest',
+  } = parts
   // Vite's own scripts have to come first, and its style sheets with them.
   const developing = assets.css === null
   const files = [
@@ -117,7 +130,7 @@ export function htmlDocument(parts: DocumentParts): string {
   ].join('\n')
   const roomFiles = assets.roomPreloads.map(preload).join('\n')
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import * as m from '#paraglide/messages.js'
-import type { PageRenderer } from '#shared/contract/pages.ts'
+import { overwriteGetLocale } from '#paraglide/runtime.js'
+import type { DocumentAssets, HomeData, PageRenderer } from '#shared/contract/pages.ts'
+import type { Language } from '#shared/domain/people/language.ts'
 import { CustomerApp } from './customer/CustomerApp.tsx'
 import { loadScreen } from './customer/shell/screen-loader.ts'
 import { createCustomerSession } from './data/stores/customer-session.ts'
@@ -30,30 +32,43 @@ export const renderer: PageRenderer = {
     return { entry: 'src/web/customer/entry.client.tsx', screen: `src/web/customer/${screenOf(path).file}.tsx` }
   },
 
-  async render(path, home, assets) {
-    const data: PageData = { home }
-    const office = isOffice(path)
-    if (path === RIDER_PATH) {
-      return htmlDocument({
-        title: m.rider_document_title(),
-        description: m.document_description(),
-        body: renderToString(<RiderLoading />),
-        data,
-        assets,
-        office,
-        manifest: '/rider.webmanifest',
-      })
-    }
+  isTranslated: (path) => !isOffice(path) && path !== RIDER_PATH,
+
+  render: documentOf,
+
+  speak: (reading) => overwriteGetLocale(reading),
+}
+
+async function documentOf(
+  path: string,
+  home: HomeData | null,
+  assets: DocumentAssets,
+  language: Language,
+): Promise<string> {
+  const data: PageData = { home }
+  const office = isOffice(path)
+  if (path === RIDER_PATH) {
     return htmlDocument({
-      title: office ? m.admin_document_title() : m.document_title(),
+      title: m.rider_document_title(),
       description: m.document_description(),
-      body: renderToString(office ? <AdminLoading /> : await customerMarkup(path, data)),
+      body: renderToString(<RiderLoading />),
       data,
       assets,
       office,
-      menu: home?.menus[home.orderDay],
+      language,
+      manifest: '/rider.webmanifest',
     })
-  },
+  }
+  return htmlDocument({
+    title: office ? m.admin_document_title() : m.document_title(),
+    description: m.document_description(),
+    body: renderToString(office ? <AdminLoading /> : await customerMarkup(path, data)),
+    data,
+    assets,
+    office,
+    language,
+    menu: home?.menus[home.orderDay],
+  })
 }
 
 /** The panel and the screen on the wall are one application. */

@@ -22,7 +22,8 @@ let owner: { token: string }
 
 type Step =
   | { does: 'enter'; place: number; located: boolean }
-  | { does: 'cancel' | 'revive'; which: number }
+  | { does: 'cancel'; which: number }
+  | { does: 'revive'; which: number }
   | { does: 'readdress'; which: number; place: number }
   | { does: 'shuffle'; run: number; seed: number[] }
   | { does: 'pack' | 'start' | 'settle'; run: number; failed: boolean }

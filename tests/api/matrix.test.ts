@@ -123,7 +123,7 @@ const CALLERS: Record<string, Caller> = {
 }
 
 /** Calls of customers whose input names nothing of a customer's own. */
-const FOR_ANY_CUSTOMER = ['vote', 'completeRegistration', 'changeName', 'notifyOfMenu']
+const FOR_ANY_CUSTOMER = ['vote', 'completeRegistration', 'changeName', 'changeLanguage', 'notifyOfMenu']
 
 function statusFor(call: Contract, caller: Caller, input: object): number {
   if (call.access === 'public') return 200

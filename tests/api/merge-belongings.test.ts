@@ -62,8 +62,8 @@ describe('boxes', () => {
     expect(await out()).toEqual([[keep.id, 4]])
     const { boxes } = (await app.call(contract.packing, { query: { day: '2026-03-11', slot: 'lunch' } }, as)).reply
     const own = await db.selectFrom('orders').select('id').where('customer_id', '=', keep.id).execute()
-    const differs = boxes.filter(({ order_id }) => own.some(({ id }) => id === order_id)).map((box) => box.differs[0])
-    expect(differs).toEqual(['Disposable box', 'Disposable box'])
+    const mine = boxes.filter(({ order_id }) => own.some(({ id }) => id === order_id))
+    expect(mine.map(({ disposable }) => disposable)).toEqual([true, true])
     expect((await move(goes, kind, 1, 'in')).status).toBe(404)
     await move(keep, kind, 4, 'in')
     expect(await out()).toEqual([])

@@ -103,7 +103,7 @@ class MoneyMonth {
       stop: 2,
       choose: 4,
       'give back': 2,
-      keep: 1,
+      keep: 3,
       void: 1,
       'pay twice': 1,
     }

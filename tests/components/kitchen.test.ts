@@ -33,7 +33,7 @@ async function toTheEnd() {
 const card = () => page.getByRole('region', { name: 'Asha’s Kitchen' })
 
 test('home ends with who cooks, the FSSAI number, where, when, refunds, and how to reach the kitchen', async () => {
-  server.answers(kitchenCalls.getKitchen, { kitchen: ASHA })
+  server.answers(kitchenCalls.getKitchen, { kitchen: ASHA, languages: ['en'] })
   const screen = renderScreen('/', { as: 'visitor' })
   await toTheEnd()
   for (const text of [
@@ -67,7 +67,7 @@ test('home ends with who cooks, the FSSAI number, where, when, refunds, and how 
 })
 
 test('what the kitchen has not said is not there', async () => {
-  server.answers(kitchenCalls.getKitchen, { kitchen: { ...NOTHING, hours: '12 to 2 pm' } })
+  server.answers(kitchenCalls.getKitchen, { kitchen: { ...NOTHING, hours: '12 to 2 pm' }, languages: ['en'] })
   renderScreen('/about', { as: 'visitor' })
   const about = page.getByRole('region', { name: 'About the kitchen' })
   await expect.element(about).toMatchTextContent('12 to 2 pm')
@@ -76,7 +76,7 @@ test('what the kitchen has not said is not there', async () => {
 })
 
 test('a kitchen that says nothing has no card on home', async () => {
-  const asked = server.answers(kitchenCalls.getKitchen, { kitchen: null })
+  const asked = server.answers(kitchenCalls.getKitchen, { kitchen: null, languages: ['en'] })
   renderScreen('/', { as: 'visitor' })
   await toTheEnd()
   await expect.poll(() => asked.length).toBeGreaterThan(0)
@@ -92,7 +92,7 @@ test('the page about the kitchen says when it cannot be loaded, and tries again'
   server.rejects(kitchenCalls.getKitchen, 400)
   renderScreen('/about', { as: 'visitor' })
   await expect.element(page.getByText('Nothing to read right now')).toBeVisible()
-  server.answers(kitchenCalls.getKitchen, { kitchen: ASHA })
+  server.answers(kitchenCalls.getKitchen, { kitchen: ASHA, languages: ['en'] })
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect.element(card()).toBeVisible()
 })

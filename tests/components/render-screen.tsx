@@ -21,6 +21,7 @@ export const CUSTOMER: User = {
   phone: PHONE,
   createdAt: '2026-03-11T05:00:00.000Z',
   address: null,
+  language: null,
   subscription_date: null,
   status: 'active',
   registration_completed: false,

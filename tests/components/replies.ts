@@ -266,7 +266,7 @@ export function serveEmptyKitchen() {
   server.answers(slotCalls.listSlots, { slots: [] })
   server.answers(menuPlanCalls.menuPlan, { plan: planOfWeek('2031-01-06') })
   server.answers(pollCalls.activePoll, { poll: null })
-  server.answers(kitchenCalls.getKitchen, { kitchen: null })
+  server.answers(kitchenCalls.getKitchen, { kitchen: null, languages: ['en'] })
   server.answers(paymentCalls.paymentMethods, { online: false, gateway: false })
   const payment = { due: 0, paid: false, online: false, rejected: false, request: null, checkout: null, utr: null }
   server.answers(paymentCalls.getPayment, { payment: { ...payment, state: 'settled' } })

@@ -18,6 +18,8 @@ export interface CallOptions {
   key?: string | undefined
   /** The visitor's address, as the proxy in front writes it: counts where TRUST_PROXY is set. */
   from?: string | undefined
+  /** The language that the browser keeps. */
+  language?: string | undefined
 }
 
 /** A request as it goes out, whatever carries it. */
@@ -69,7 +71,7 @@ interface AnyInput {
 }
 
 /** The request of a call; inputs of any shape, so that bad ones can be sent too. */
-export function requestOf(call: Call, input: AnyInput, { token, key, from }: CallOptions = {}): RawRequest {
+export function requestOf(call: Call, input: AnyInput, { token, key, from, language }: CallOptions = {}): RawRequest {
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(input.params?.[name] ?? ''))
   const given = Object.entries(input.query ?? {}).filter(([, value]) => value !== undefined)
   const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
@@ -80,6 +82,7 @@ export function requestOf(call: Call, input: AnyInput, { token, key, from }: Cal
     headers: {
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(key !== undefined && { 'idempotency-key': key }),
+      ...(language !== undefined && { cookie: `language=${language}` }),
       ...(from !== undefined && { 'x-forwarded-for': from }),
       // Of a form the sender adds it, since it names the boundary.
       ...(input.body !== undefined && !sent && { 'content-type': 'application/json' }),

@@ -431,6 +431,7 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
     return { body: { phoneNumber, otp: await codeFor(app, phoneNumber) } }
   },
   me: async () => ({}),
+  changeLanguage: async () => ({ body: { language: 'hi' } }),
   changeName: async () => ({ body: { name: 'Asha Kulkarni' } }),
   logout: async () => ({}),
   listSessions: async () => ({}),

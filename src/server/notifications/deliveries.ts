@@ -3,6 +3,7 @@ import type { Db } from '#server/platform/db/connection.ts'
 import type { OutboxEvent } from '#server/platform/outbox/events.ts'
 import { readEvent } from '#server/platform/outbox/stored-events.ts'
 import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
+import type { Language } from '#shared/domain/people/language.ts'
 import { asksForAnswer } from './messages.ts'
 import { MAY_HEAR, STAFF_DEVICE_KEPT } from './owners.ts'
 import type { PushJob } from './push-queue.ts'
@@ -19,6 +20,8 @@ interface DeliveryRow {
   /** Of the order or of the day; `null` when there is none. */
   menuName: string | null
   confirmBy: Date | null
+  /** As the customer has chosen; `null` when nothing has been. */
+  choice: Language | null
 }
 
 /** What is needed to send a push, as it stands at the moment of sending. */
@@ -34,7 +37,7 @@ export async function readDeliveries(db: Db, jobs: { id: string; data: PushJob }
   const { rows } = await sql<DeliveryRow & { type: string; payload: object }>`
     SELECT j.id AS "jobId", d.id AS "deviceId", d.endpoint, d.p256dh, d.auth, d.expires_at > ${now} AS "signedIn",
       e.type, e.payload, coalesce(e.worth_until, e.created_at + interval '1 day') AS "worthUntil",
-      o.fulfilment AS "orderStatus", o.confirm_by AS "confirmBy",
+      o.fulfilment AS "orderStatus", o.confirm_by AS "confirmBy", d.language AS choice,
       CASE WHEN e.type IN ('menu-available', 'plate-available') THEN (
         SELECT m.name FROM menus m
         WHERE (m.menu_date = (e.payload->>'day')::date OR m.is_active) AND m.slot = coalesce(e.payload->>'slot', 'lunch')
@@ -45,11 +48,11 @@ export async function readDeliveries(db: Db, jobs: { id: string; data: PushJob }
       ${jobs.map(({ data }) => data.deviceId)}::uuid[]) AS j (id, event_id, device_id)
     JOIN outbox_events e ON e.id = j.event_id
     JOIN LATERAL (
-      SELECT p.id, p.endpoint, p.p256dh, p.auth, s.expires_at
-      FROM push_devices p JOIN customer_sessions s ON s.token_hash = p.session_hash
+      SELECT p.id, p.endpoint, p.p256dh, p.auth, s.expires_at, c.language
+      FROM push_devices p JOIN customer_sessions s ON s.token_hash = p.session_hash JOIN customers c ON c.id = p.customer_id
       WHERE p.id = j.device_id AND p.customer_id = e.customer_id
       UNION ALL
-      SELECT p.id, p.endpoint, p.p256dh, p.auth, p.refreshed_at + ${STAFF_DEVICE_KEPT}
+      SELECT p.id, p.endpoint, p.p256dh, p.auth, p.refreshed_at + ${STAFF_DEVICE_KEPT}, NULL
       FROM staff_devices p JOIN admins a ON a.id = p.admin_id
       WHERE p.id = j.device_id AND e.customer_id IS NULL AND ${MAY_HEAR}
     ) d ON true

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { JobWithMetadata } from 'pg-boss'
+import { offeredLanguages } from '#server/catalog/catalog.ts'
 import type { AppContext } from '#server/platform/context.ts'
+import { inLanguage } from '#server/platform/language.ts'
 import type { PushOutcome } from '#server/platform/messaging/push/push.ts'
+import { BASE_LANGUAGE, type Language, languageOf } from '#shared/domain/people/language.ts'
 import { newAnswerTokens } from './answer-tokens.ts'
 import { type Delivery, readDeliveries } from './deliveries.ts'
 import { messageOf } from './messages.ts'
@@ -45,13 +48,14 @@ export async function sendPushes(ctx: Sender, stopping: () => boolean = () => fa
 async function sendTogether(ctx: Sender, jobs: JobWithMetadata<PushJob>[]): Promise<Sent[]> {
   const now = ctx.now()
   const deliveries = await readDeliveries(ctx.db, jobs, now)
+  const spoken = await languagesOfChoices(ctx, deliveries)
   const tokens = await answerTokens(ctx, deliveries)
   const found = new Map(deliveries.map((delivery) => [delivery.jobId, delivery]))
   return Promise.all(
     jobs.map(async (job): Promise<Sent> => {
       const delivery = found.get(job.id)
       if (!delivery) return { job, outcome: { kind: 'useless' } }
-      return { job, outcome: await sendOne(ctx, delivery, tokens.get(job.id) ?? null) }
+      return { job, outcome: await sendOne(ctx, delivery, spoken(delivery), tokens.get(job.id) ?? null) }
     }),
   )
 }
@@ -65,14 +69,30 @@ async function answerTokens({ db }: Sender, deliveries: Delivery[]): Promise<Map
   return new Map(asking.map(({ jobId }, index) => [jobId, tokens[index] as string]))
 }
 
-async function sendOne({ push, now }: Sender, delivery: Delivery, token: string | null): Promise<Sent['outcome']> {
+async function sendOne(
+  { push, now }: Sender,
+  delivery: Delivery,
+  language: Language,
+  token: string | null,
+): Promise<Sent['outcome']> {
   const { event, worthUntil } = delivery
   if (event === null) return { kind: 'unknown' }
   const at = now()
-  const message = delivery.signedIn && worthUntil > at ? messageOf({ ...delivery, event }, token) : null
+  const message =
+    delivery.signedIn && worthUntil > at ? inLanguage(language, () => messageOf({ ...delivery, event }, token)) : null
   if (!message) return { kind: 'useless' }
   const ttlS = Math.ceil((worthUntil.getTime() - at.getTime()) / 1000)
-  return push.send(delivery, JSON.stringify(message), { ttlS, topic: topicOf(message.tag) })
+  return push.send(delivery, JSON.stringify({ ...message, ...(language !== BASE_LANGUAGE && { lang: language }) }), {
+    ttlS,
+    topic: topicOf(message.tag),
+  })
+}
+
+/** In which language each delivery speaks: the customer's, if the kitchen offers it. It is asked only when somebody has chosen one. */
+async function languagesOfChoices(ctx: Sender, deliveries: Delivery[]): Promise<(delivery: Delivery) => Language> {
+  const asked = deliveries.some(({ choice }) => choice !== null && choice !== BASE_LANGUAGE)
+  const offered = asked ? await offeredLanguages(ctx) : []
+  return ({ choice }) => languageOf(choice, offered)
 }
 
 /** At most 32 letters, as push services want them, and no order's id. */

@@ -1,11 +1,14 @@
 import type pg from 'pg'
 import { runSql } from '#server/platform/db/run-sql.ts'
+import type { Language } from '#shared/domain/people/language.ts'
 
 export interface FoundSession {
   customerId: string
   /** E.164. */
   phone: string
   name: string | null
+  /** As chosen; `null` when nothing has been. */
+  language: Language | null
   /** The kitchen does not serve them. */
   blocked: boolean
   createdAt: Date
@@ -15,7 +18,7 @@ export interface FoundSession {
 }
 
 const FIND = `
-SELECT encode(s.token_hash, 'hex') AS hash, c.id AS "customerId", c.phone, c.name, c.blocked_at IS NOT NULL AS blocked, s.created_at AS "createdAt",
+SELECT encode(s.token_hash, 'hex') AS hash, c.id AS "customerId", c.phone, c.name, c.language, c.blocked_at IS NOT NULL AS blocked, s.created_at AS "createdAt",
   coalesce(s.last_seen_at, s.created_at) AS "lastSeenAt", s.expires_at AS "expiresAt"
 FROM customer_sessions s JOIN customers c ON c.id = s.customer_id AND c.merged_into IS NULL
 WHERE s.token_hash = ANY ($1::bytea[])`

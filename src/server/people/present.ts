@@ -14,6 +14,7 @@ export function presentUser(customer: CustomerProfile, facts: UserFacts, isNewUs
     phone: customer.phone,
     createdAt: customer.created_at.toISOString(),
     address: customer.address,
+    language: customer.language,
     ...facts,
     registration_completed: customer.registration_completed,
     isNewUser,

@@ -10,6 +10,8 @@ import { documentSchemas } from './customer/documents.schemas.ts'
 import { documentCalls } from './customer/documents.ts'
 import { kitchenSchemas } from './customer/kitchen.schemas.ts'
 import { kitchenCalls } from './customer/kitchen.ts'
+import { languageSchemas } from './customer/language.schemas.ts'
+import { languageCalls } from './customer/language.ts'
 import { mealSchemas } from './customer/meals.schemas.ts'
 import { mealCalls } from './customer/meals.ts'
 import { menuSchemas } from './customer/menus.schemas.ts'
@@ -147,6 +149,7 @@ function pair<Schemas extends Record<string, CallSchemas>>(
 /** Every HTTP call of Dabba, by name. For the server and the tests; the web app imports the areas' calls alone. */
 export const contract = {
   ...pair(authCalls, authSchemas),
+  ...pair(languageCalls, languageSchemas),
   ...pair(adminAuthCalls, adminAuthSchemas),
   ...pair(sessionCalls, sessionSchemas),
   ...pair(adminSessionCalls, adminSessionSchemas),

@@ -1,4 +1,5 @@
 import type { KitchenDay } from '../domain/calendar/kitchen-time.ts'
+import type { Language } from '../domain/people/language.ts'
 import type { KitchenWeek, Menu } from './customer/menus.schemas.ts'
 
 /** What the document of `/` carries, so that a visitor reads the menu before any script has run. */
@@ -27,8 +28,12 @@ export interface PageRenderer {
   inlineScriptOf(path: string): string
   /** Every path that has a document. */
   paths: string[]
+  /** Whether the document of a path is there in each language of the customer's app; the office and the rider have English. */
+  isTranslated(path: string): boolean
   /** Source files that the document of a path needs, by which its assets are found; `room`: what most people who are signed in see there. */
   sourcesOf(path: string): { entry: string; screen: string | null; room?: string }
-  /** The document of a path, the same for every visitor; of an unknown path the not-found page. */
-  render(path: string, home: HomeData | null, assets: DocumentAssets): Promise<string>
+  /** Lets the texts of documents be in the language that `reading` says at that moment. */
+  speak(reading: () => Language): void
+  /** The document of a path, the same for every visitor of a language; of an unknown path the not-found page. */
+  render(path: string, home: HomeData | null, assets: DocumentAssets, language: Language): Promise<string>
 }

@@ -4,6 +4,7 @@ import { isKitchenDay } from '../domain/calendar/kitchen-time.ts'
 import { isServingAmount, SERVING_UNITS } from '../domain/catalog/servings.ts'
 import { isImageUrl } from '../domain/catalog/uploads.ts'
 import type { ErrorCode } from '../domain/error-codes.ts'
+import { LANGUAGES } from '../domain/people/language.ts'
 import type { FieldPermission } from '../domain/people/permissions.ts'
 import { MAX_REASON_LENGTH } from '../domain/people/reason.ts'
 
@@ -20,6 +21,8 @@ export const kitchenDay = z
   .string()
   .refine(isKitchenDay)
   .meta({ format: 'date', description: 'Kitchen day, YYYY-MM-DD' })
+/** Of the customer's app. */
+export const language = z.enum(LANGUAGES)
 export const slotCode = z.enum(SLOTS)
 /** When an order is delivered, in kitchen time: between two times, `12:00` and `14:00`; without a first by the second. */
 export const deliveryWindow = z.object({ from: z.string().nullable(), to: z.string() })

@@ -16,6 +16,7 @@ export type ErrorCode =
   | 'phone_required'
   | 'phone_invalid'
   | 'phone_not_indian'
+  | 'language_not_offered'
   | 'code_required'
   | 'code_send_wait'
   | 'code_send_blocked'

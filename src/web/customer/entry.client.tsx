@@ -10,6 +10,9 @@ import './customer.css'
 import { AppRouter } from './navigation/AppRouter.tsx'
 import { loadScreen } from './shell/screen-loader.ts'
 
+/** Put in by the build: the address of the service worker of its language. */
+declare const __WORKER__: string
+
 /** Hydrates the server's document. The screen's code is loaded first, so that hydration renders the same markup. */
 async function start() {
   leaveOverlays()
@@ -36,7 +39,7 @@ async function start() {
 function keepAppOffline() {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   setTimeout(() => {
-    navigator.serviceWorker.register('/sw.js').catch(() => {
+    navigator.serviceWorker.register(__WORKER__).catch(() => {
       // Without it the app works all the same, with a network.
     })
   }, 3000)

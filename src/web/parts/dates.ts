@@ -1,3 +1,4 @@
+import { clockText } from '#shared/domain/calendar/clock-text.ts'
 import { formatDate } from '#shared/domain/calendar/dates.ts'
 import { type KitchenDay, kitchenClockOf, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import { weekdayName } from '#shared/domain/calendar/weekday-name.ts'
@@ -10,7 +11,7 @@ export function shortDate(instantOrDay: string | KitchenDay): string {
 /** `6:42 pm` in kitchen time. */
 export function clockTime(instant: string | number): string {
   const { hour, minute } = kitchenClockOf(new Date(instant))
-  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`
+  return clockText(hour, minute)
 }
 
 /** `24 Nov` of an instant or a kitchen day. */

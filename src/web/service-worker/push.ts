@@ -59,7 +59,7 @@ function show(message: PushMessage): Promise<void> {
     renotify: true,
     icon: '/icon-192.png',
     badge: '/icon-192.png',
-    lang: 'en-IN',
+    lang: message.lang ?? 'en-IN',
     data: message,
     actions: answer
       ? [

@@ -11,11 +11,14 @@ declare const self: ServiceWorkerGlobalScope
 declare const __FILES__: string[]
 declare const __PATHS__: string[]
 declare const __BUILD__: string
+/** Of this build; each language has a worker of its own, and a phone the one of the language it was last opened in. */
+declare const __LANGUAGE__: string
 
 const CUSTOMER_FILES = __FILES__
 const CUSTOMER_PATHS = __PATHS__
 const FILES = `dabba-files-${__BUILD__}`
-const DOCUMENTS = 'dabba-documents'
+const LANGUAGE = __LANGUAGE__
+const DOCUMENTS = `dabba-documents-${LANGUAGE}`
 /** On a network that hardly moves, the document of last time is better than a blank screen. */
 const PATIENCE_MS = 4000
 
@@ -42,20 +45,33 @@ async function keepApp() {
   const files = await caches.open(FILES)
   await files.addAll(CUSTOMER_FILES)
   const documents = await caches.open(DOCUMENTS)
-  await documents.addAll(CUSTOMER_PATHS)
+  await Promise.all(
+    CUSTOMER_PATHS.map(async (path) => {
+      const document = await fetch(path)
+      // The language has been changed meanwhile: the worker of the other one follows.
+      if (!document.ok || !isOurs(document)) throw new Error(`no document of ${path}`)
+      await documents.put(path, document)
+    }),
+  )
 }
 
-/** The files of the version before stay: a page that is still open may ask for them. */
+/** Whether a document is of this worker's language: those of another need files that are not kept. */
+function isOurs(document: Response) {
+  return document.headers.get('content-language') === LANGUAGE
+}
+
+/** The files of the version before stay: a page that is still open may ask for them. Documents of another language go. */
 async function dropOldFiles() {
   const old = (await caches.keys()).filter((name) => name.startsWith('dabba-files-') && name !== FILES)
-  await Promise.all(old.slice(0, -1).map((name) => caches.delete(name)))
+  const documents = (await caches.keys()).filter((name) => name.startsWith('dabba-documents') && name !== DOCUMENTS)
+  await Promise.all([...old.slice(0, -1), ...documents].map((name) => caches.delete(name)))
 }
 
 /** The newest document; without a network, or when it takes too long, the last one. */
 async function documentOf(request: Request, path: string): Promise<Response> {
   const documents = await caches.open(DOCUMENTS)
   const fresh = fetch(request).then(async (response) => {
-    if (response.ok) await documents.put(path, response.clone())
+    if (response.ok && isOurs(response)) await documents.put(path, response.clone())
     return response
   })
   const waited = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS))

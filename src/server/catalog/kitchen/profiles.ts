@@ -3,6 +3,7 @@ import type { Db } from '#server/platform/db/connection.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import type { AdminKitchen } from '#shared/contract/office/kitchen.schemas.ts'
 import { isSameProfile, type KitchenProfile, PROFILE_FIELDS, type ProfileText } from '#shared/domain/kitchen/profile.ts'
+import type { Language } from '#shared/domain/people/language.ts'
 
 /** The versions of what the kitchen says of itself. The latest is the one in force; none ever changes. */
 
@@ -52,11 +53,20 @@ export async function changeProfile(
   profile: KitchenProfile,
   { at, readAt, adminId }: { at: Date; readAt: Date | null; adminId: string },
 ): Promise<boolean> {
-  const columns = sql.join([...PROFILE_FIELDS.map((field) => sql.ref(COLUMNS[field])), sql.ref('pincodes')])
-  const former = sql.join([...PROFILE_FIELDS.map((field) => sql.ref(`p.${COLUMNS[field]}`)), sql.ref('p.pincodes')])
+  const columns = sql.join([
+    ...PROFILE_FIELDS.map((field) => sql.ref(COLUMNS[field])),
+    sql.ref('pincodes'),
+    sql.ref('languages'),
+  ])
+  const former = sql.join([
+    ...PROFILE_FIELDS.map((field) => sql.ref(`p.${COLUMNS[field]}`)),
+    sql.ref('p.pincodes'),
+    sql.ref('p.languages'),
+  ])
   const values = sql.join([
     ...PROFILE_FIELDS.map((field) => sql`${profile[field]}::text`),
     sql`${profile.pincodes}::text[]`,
+    sql`${profile.languages}::text[]`,
   ])
   await sql`
     INSERT INTO kitchen_profiles (version, ${columns}, created_at, created_by)
@@ -73,5 +83,9 @@ function latest(db: Db) {
 
 function profileOf(row: ProfileRow): KitchenProfile {
   const texts = PROFILE_FIELDS.map((field) => [field, row[COLUMNS[field]]])
-  return { ...(Object.fromEntries(texts) as Record<ProfileText, string | null>), pincodes: row.pincodes }
+  return {
+    ...(Object.fromEntries(texts) as Record<ProfileText, string | null>),
+    pincodes: row.pincodes,
+    languages: row.languages as Language[],
+  }
 }

@@ -5,11 +5,13 @@ import { inTransaction } from '#server/platform/db/transaction.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { readPage } from '#server/platform/http/paging.ts'
 import type { Route } from '#server/platform/http/route.ts'
+import { inLanguage } from '#server/platform/language.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import type { DocumentContent } from '#shared/domain/money/documents/content.ts'
 import { type TaxSettings, taxProblem } from '#shared/domain/money/documents/settings.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#shared/domain/money/money.ts'
+import { BASE_LANGUAGE } from '#shared/domain/people/language.ts'
 import { creditDocument } from './credit-document.ts'
 import { documentsCsv } from './exports.ts'
 import { pageHash } from './issue.ts'
@@ -33,7 +35,8 @@ export const documentRoutes: Route[] = [
   }),
 
   customerRoute(contract.ownDocumentPdf, async ({ ctx, caller, params }) =>
-    pdfOf(await ownContent(ctx.db, caller.id, params.id)),
+    // Of the law, and the same for everybody: in English.
+    inLanguage(BASE_LANGUAGE, async () => pdfOf(await ownContent(ctx.db, caller.id, params.id))),
   ),
 
   adminRoute(contract.listDocuments, async ({ ctx, query }) => {

@@ -3,10 +3,12 @@ import * as m from '#paraglide/messages.js'
 import { transition } from '#server/ordering/ordering.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Trx } from '#server/platform/db/connection.ts'
+import { inLanguage } from '#server/platform/language.ts'
 import { emit } from '#server/platform/outbox/emit.ts'
 import { setPaymentState } from '#server/subscriptions/subscriptions.ts'
 import type { RefundWay } from '#shared/domain/money/refunds.ts'
 import { ORDER_ACTIONS } from '#shared/domain/ordering/transitions.ts'
+import { BASE_LANGUAGE } from '#shared/domain/people/language.ts'
 import { heldFor } from '../accounts.ts'
 import { creditRefund } from '../documents/documents.ts'
 import type { HeldRefund } from './hold-refund.ts'
@@ -25,7 +27,10 @@ interface Given {
 export async function afterGiving(ctx: AppContext, trx: Trx, refund: HeldRefund, { way, adminId, at }: Given) {
   await followStates(ctx, trx, refund, at)
   const { id: refundId, customerId, amountPaise, orderId, subscriptionId } = refund
-  const reason = orderId === null ? m.document_reason_meals_returned() : m.document_reason_not_delivered()
+  // It stands in a document, whoever has caused it.
+  const reason = inLanguage(BASE_LANGUAGE, () =>
+    orderId === null ? m.document_reason_meals_returned() : m.document_reason_not_delivered(),
+  )
   await creditRefund(trx, { refundId, orderId, subscriptionId, amountPaise, reason, adminId, at })
   await emit(trx, at, { type: 'refund-sent', customerId, refundId, amountPaise, ofOrder: orderId !== null, way })
 }

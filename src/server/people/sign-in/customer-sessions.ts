@@ -3,6 +3,7 @@ import { batched } from '#server/platform/db/batched.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { perContext } from '#server/platform/per-context.ts'
 import { browserName } from '#shared/domain/people/browser-name.ts'
+import type { Language } from '#shared/domain/people/language.ts'
 import { findSessions } from '../find-sessions.ts'
 import { hashToken, newToken } from '../tokens.ts'
 
@@ -18,6 +19,8 @@ export interface CustomerCaller {
   /** E.164. */
   phone: string
   name: string | null
+  /** As chosen; `null` when nothing has been. */
+  language: Language | null
   /** The kitchen does not serve them: for what they are told, what they may is decided where it is stored. */
   blocked: boolean
   tokenHash: Buffer
@@ -59,7 +62,8 @@ export async function customerOfToken(ctx: AppContext, token: string | null): Pr
       .where('expires_at', '>', now)
       .execute()
   }
-  return { id: found.customerId, phone: found.phone, name: found.name, blocked: found.blocked, tokenHash: hash }
+  const { customerId: id, phone, name, language, blocked } = found
+  return { id, phone, name, language, blocked, tokenHash: hash }
 }
 
 /** Ends the session of a token. */

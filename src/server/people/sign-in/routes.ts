@@ -6,6 +6,7 @@ import { inTransaction } from '#server/platform/db/transaction.ts'
 import { cameThroughProxy } from '#server/platform/http/came-through-proxy.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { withIdempotency } from '#server/platform/http/idempotency.ts'
+import { keptChoice } from '#server/platform/http/language.ts'
 import { bearerToken, publicRoute, type Route } from '#server/platform/http/route.ts'
 import { testCode } from '#server/platform/messaging/sms/test-sms.ts'
 import { contract } from '#shared/contract/contract.ts'
@@ -17,7 +18,7 @@ import { customerRoute } from '../route.ts'
 import { endAllSessions, endSession, listSessions } from '../session-list.ts'
 import { consumeCode, issueCode, randomCode, withdrawCode } from './codes.ts'
 import { endCustomerSession, startCustomerSession } from './customer-sessions.ts'
-import { ensureCustomer } from './queries.ts'
+import { adoptLanguage, chooseLanguage, ensureCustomer } from './queries.ts'
 import { completeRegistration } from './registration.ts'
 import { renameCustomer } from './rename-customer.ts'
 import { uncountUsed } from './send-caps.ts'
@@ -51,7 +52,7 @@ export const authRoutes: Route[] = [
     }
   }),
 
-  publicRoute(contract.verifyOtp, async ({ ctx, body, request }) => {
+  publicRoute(contract.verifyOtp, async ({ ctx, body, request, reply }) => {
     const phone = indianMobile(body.phoneNumber)
     const { signIns } = request.server.limits
     const client = await clientOf(ctx, request, body.deviceToken, phone)
@@ -62,8 +63,11 @@ export const authRoutes: Route[] = [
     await uncountUsed(ctx.db, code)
     const { id, isNew } = await ensureCustomer(ctx, phone)
     if (client.device) await rememberDevice(ctx, { customer_id: id }, client.device)
+    const chosen = keptChoice(request)
+    if (chosen !== null) await adoptLanguage(ctx.db, id, chosen)
     const token = await startCustomerSession(ctx, id, request.headers['user-agent'])
     const user = await userOf(ctx, ctx.db, id, isNew)
+    await request.server.languages.follow(request, reply, user.language)
     return {
       message: m.login_successful(),
       token,
@@ -89,6 +93,14 @@ export const authRoutes: Route[] = [
       return userOf(ctx, trx, caller.id, false)
     }),
   })),
+
+  customerRoute(contract.changeLanguage, async ({ ctx, caller, body, request, reply }) => {
+    const { languages } = request.server
+    if (!(await languages.offered()).includes(body.language)) throw new AppError('language_not_offered')
+    await chooseLanguage(ctx.db, caller.id, body.language)
+    languages.keep(reply, body.language)
+    return { user: await userOf(ctx, ctx.db, caller.id, false) }
+  }),
 
   customerRoute(contract.logout, async ({ ctx, caller }) => {
     await endCustomerSession(ctx, caller.tokenHash)

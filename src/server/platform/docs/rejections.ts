@@ -27,6 +27,7 @@ const REJECTIONS: Record<keyof typeof contract, ErrorCode[]> = {
   completeRegistration: ['name_required', ...ADDRESS, 'address_limit', ...BUY],
   me: [],
   changeName: ['name_required'],
+  changeLanguage: ['language_not_offered'],
   logout: [],
   adminLogin: [
     'login_fields_required',

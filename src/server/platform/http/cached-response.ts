@@ -23,8 +23,13 @@ export async function precompress(plain: Buffer, effort: number): Promise<Cached
 }
 
 /** Sends it as the reader can read it; `304` to a reader who has it. The caller has set the content type. */
-export function sendCached(cached: CachedResponse, request: FastifyRequest, reply: FastifyReply) {
-  reply.header('etag', cached.etag).header('vary', 'accept-encoding').header('cache-control', 'no-cache')
+export function sendCached(
+  cached: CachedResponse,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  vary = 'accept-encoding',
+) {
+  reply.header('etag', cached.etag).header('vary', vary).header('cache-control', 'no-cache')
   if (request.method === 'GET' && request.headers['if-none-match'] === cached.etag) return reply.status(304).send()
   const accepted = String(request.headers['accept-encoding'] ?? '')
   if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(cached.br)

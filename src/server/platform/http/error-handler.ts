@@ -1,6 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseGone, OutcomeUnknown } from '#server/platform/db/errors.ts'
+import { inLanguage } from '#server/platform/language.ts'
 import type { ErrorReply } from '#shared/contract/errors.ts'
+import { BASE_LANGUAGE } from '#shared/domain/people/language.ts'
 import { AppError, ERRORS } from './errors.ts'
 
 /** Turns whatever was thrown into the one shape of a rejection. Only the unexpected is logged as an error. */
@@ -13,7 +15,9 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 /** Writes a rejection. */
 export function sendError(rejection: AppError, request: FastifyRequest, reply: FastifyReply) {
   const { status, text } = ERRORS[rejection.code]
-  const body: ErrorReply = { success: false, error: text(rejection.facts), code: rejection.code }
+  // Before its hooks have run, a request has none.
+  const said = inLanguage(request.language ?? BASE_LANGUAGE, () => text(rejection.facts))
+  const body: ErrorReply = { success: false, error: said, code: rejection.code }
   const { retryAfter } = rejection.facts
   if (retryAfter !== undefined) {
     body.retryAfter = retryAfter

@@ -22,6 +22,7 @@ export const ERRORS: Record<ErrorCode, { status: number; text: (facts: Facts) =>
   phone_required: { status: 400, text: m.login_phone_required },
   phone_invalid: { status: 400, text: m.error_phone_invalid },
   phone_not_indian: { status: 400, text: m.error_phone_not_indian },
+  language_not_offered: { status: 400, text: m.error_language_not_offered },
   code_required: { status: 400, text: m.login_code_required },
   code_send_wait: { status: 429, text: ({ retryAfter }) => m.error_code_send_wait({ seconds: retryAfter ?? 0 }) },
   code_send_blocked: { status: 429, text: m.login_resends_used_up },

@@ -2,8 +2,10 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodType, z } from 'zod'
 import type { AppContext } from '#server/platform/context.ts'
+import { inLanguage } from '#server/platform/language.ts'
 import type { Contract } from '#shared/contract/contract.ts'
 import type { Access, CallSchemas } from '#shared/contract/define.ts'
+import { BASE_LANGUAGE, type Language } from '#shared/domain/people/language.ts'
 import { precompress, sendCached } from './cached-response.ts'
 import { AppError, isErrorCode } from './errors.ts'
 import { serializerSchema } from './json-schema.ts'
@@ -21,6 +23,7 @@ export interface Input<Schemas extends CallSchemas, Caller> {
   query: Read<Schemas['query']>
   body: Read<Schemas['body']>
   request: FastifyRequest
+  reply: FastifyReply
 }
 
 type Read<Schema> = Schema extends ZodType ? z.output<Schema> : undefined
@@ -74,7 +77,9 @@ export function cachedRoute<S extends CallSchemas>(
 ): Route {
   return bind(call, OPEN, async (input: Input<S, null>, reply, write) => {
     const cached = await cacheOf(input.ctx).kept(`${call.name} ${await keyOf(input)}`, async () => {
-      const json = write({ success: true, ...(await handler(input)) })
+      // For readers of all languages.
+      const made = await inLanguage(BASE_LANGUAGE, () => handler(input))
+      const json = write({ success: true, ...made })
       return precompress(Buffer.from(json), REPLY_EFFORT)
     })
     return sendCached(cached, input.request, reply.type(JSON_TYPE))
@@ -149,11 +154,12 @@ export function bind<S extends CallSchemas, Caller>(
         method: call.method,
         url: call.path.replace(/\{(\w+)\}/g, ':$1'),
         // Before the body is read: a stranger's megabytes are not worth parsing.
-        onRequest: async (request) => {
+        onRequest: async (request, reply) => {
           if (writesToDisk(call, ctx)) ctx.disk.requireRoom()
           const caller = await admit(request, gate.authenticate(ctx, bearerToken(request)))
           gate.authorize?.(call, caller)
           callers.set(request, caller)
+          if (call.access !== 'admin') await followCaller(request, reply, caller)
         },
         handler: async (request: FastifyRequest, reply: FastifyReply) => {
           // By `date` the office knows the kitchen's day, whatever its own clock says.
@@ -161,6 +167,7 @@ export function bind<S extends CallSchemas, Caller>(
           const input = {
             ctx,
             request,
+            reply,
             caller: callers.get(request) as Caller,
             params: read(call.schemas.params, request.params, 'params', 'not_found'),
             query: read(call.schemas.query, request.query, 'query'),
@@ -169,7 +176,9 @@ export function bind<S extends CallSchemas, Caller>(
           gate.check?.(call, input)
           await gate.begin?.(call, input)
           try {
-            return await answer(input, reply, (answered) => writerOf(reply)(answered))
+            return await inLanguage(request.language, () =>
+              answer(input, reply, (answered) => writerOf(reply)(answered)),
+            )
           } catch (error) {
             await gate.failed?.(call, input, error)
             throw error
@@ -197,6 +206,12 @@ async function admit<Caller>(request: FastifyRequest, authenticating: Promise<Ca
   if (id === undefined) limits.ofStranger(request)
   else limits.ofCaller(id)
   return caller
+}
+
+/** A customer who has chosen a language is answered in it. */
+async function followCaller(request: FastifyRequest, reply: FastifyReply, caller: unknown) {
+  const { language = null } = (caller ?? {}) as { language?: Language | null }
+  await request.server.languages.follow(request, reply, language)
 }
 
 /** The token that a request carries. */

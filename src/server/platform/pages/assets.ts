@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DocumentAssets, PageRenderer } from '#shared/contract/pages.ts'
+import type { Language } from '#shared/domain/people/language.ts'
 
 interface ManifestChunk {
   file: string
@@ -8,17 +9,27 @@ interface ManifestChunk {
   css?: string[]
 }
 
+/** Where the builds for browsers stand. */
+export interface BuildDirs {
+  base: string[]
+  /** The customer's app once more for each further language. */
+  translated: { language: Language; dir: string }[]
+}
+
 /** Finds the built files of each document through Vite's manifest; those of several builds, one directory each. */
 export class BuiltAssets {
   readonly #builds: Build[]
+  /** Of the customer's app in a further language. */
+  readonly #translated: Map<Language, Build>
 
-  constructor(dirs: string[]) {
-    this.#builds = dirs.map((dir) => new Build(dir))
+  constructor({ base, translated }: BuildDirs) {
+    this.#builds = base.map((dir) => new Build(dir))
+    this.#translated = new Map(translated.map(({ language, dir }) => [language, new Build(dir)]))
   }
 
   /** Throws when a screen named by the routes is not in a build. */
-  of({ entry, screen, room }: ReturnType<PageRenderer['sourcesOf']>): DocumentAssets {
-    const build = this.#builds.find((one) => one.has(entry))
+  of({ entry, screen, room }: ReturnType<PageRenderer['sourcesOf']>, language: Language): DocumentAssets {
+    const build = this.#translated.get(language) ?? this.#builds.find((one) => one.has(entry))
     if (!build) throw new Error(`no build has ${entry}`)
     const { file } = build.chunk(entry)
     const sources = screen ? [entry, screen] : [entry]

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import { inLanguage, languageNow } from '#server/platform/language.ts'
 import type { PageRenderer } from '#shared/contract/pages.ts'
+import { BASE_LANGUAGE } from '#shared/domain/people/language.ts'
 import type { HomeSource } from './documents.ts'
+import { chosenByLink } from './language-link.ts'
 
 /** Serves the web app from its sources with hot reload, through Vite inside this process. Development only. */
 export async function registerDevPages(app: FastifyInstance, source: HomeSource, root: string) {
@@ -27,12 +30,16 @@ export async function registerDevPages(app: FastifyInstance, source: HomeSource,
     if (reply.raw.headersSent) reply.hijack()
   })
   for (const path of paths) {
-    app.get(path, async (_request, reply) => {
+    app.get(path, async (request, reply) => {
       const renderer = await load()
+      const translated = renderer.isTranslated(path)
+      if (translated && (await chosenByLink(request, reply))) return reply
+      const language = translated ? request.language : BASE_LANGUAGE
+      renderer.speak(languageNow)
       const home = path === '/' ? await (await source.current()).load() : null
       const { entry } = renderer.sourcesOf(path)
       const assets = { script: `/${entry}`, preloads: [], roomPreloads: [], css: null, sheets: [] }
-      const html = await renderer.render(path, home, assets)
+      const html = await inLanguage(language, () => renderer.render(path, home, assets, language))
       // Vite's own scripts stand inline; the strict policy is for the built app.
       reply.removeHeader('content-security-policy')
       return reply.type('text/html; charset=utf-8').send(await vite.transformIndexHtml(path, html))

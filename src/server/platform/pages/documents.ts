@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto'
 import { type CachedResponse, precompress } from '#server/platform/http/cached-response.ts'
+import { inLanguage, languageNow } from '#server/platform/language.ts'
 import type { HomeData, PageRenderer } from '#shared/contract/pages.ts'
+import { BASE_LANGUAGE, type Language } from '#shared/domain/people/language.ts'
 import type { BuiltAssets } from './assets.ts'
 
 /** Documents are few and live long: brotli takes its time. */
 const DOCUMENT_EFFORT = 11
 
-/** A document ready to be sent: rendered and compressed once, for all visitors. */
+/** A document ready to be sent: rendered and compressed once, for all visitors of its language. */
 export interface Document extends CachedResponse {
   /** For the content security policy: hashes of the style sheet and the script inside the document. */
   styleHash: string
   scriptHash: string
+  language: Language
 }
 
 /** What the document of `/` shows. */
@@ -29,26 +32,31 @@ export class Documents {
   constructor(source: HomeSource, renderer: PageRenderer, assets: BuiltAssets) {
     this.#source = source
     this.#renderer = renderer
+    renderer.speak(languageNow)
     this.#assets = assets
   }
 
-  async of(path: string): Promise<Document> {
+  /** The document of a path in a language, or in English where it has no other. */
+  async of(path: string, wanted: Language): Promise<Document> {
+    const language = this.#renderer.isTranslated(path) ? wanted : BASE_LANGUAGE
+    const place = `${language} ${path}`
     const home = path === '/' ? await this.#source.current() : null
     const key = home?.key ?? ''
-    const kept = this.#kept.get(path)
+    const kept = this.#kept.get(place)
     if (kept?.key === key) return kept.document
-    const document = this.#make(path, home)
-    this.#kept.set(path, { key, document })
-    document.catch(() => this.#kept.delete(path))
+    const document = this.#make(path, home, language)
+    this.#kept.set(place, { key, document })
+    document.catch(() => this.#kept.delete(place))
     return document
   }
 
-  async #make(path: string, source: { load(): Promise<HomeData> } | null): Promise<Document> {
+  async #make(path: string, source: { load(): Promise<HomeData> } | null, language: Language): Promise<Document> {
     const home = source && (await source.load())
-    const assets = this.#assets.of(this.#renderer.sourcesOf(path))
-    const html = Buffer.from(await this.#renderer.render(path, home, assets))
+    const assets = this.#assets.of(this.#renderer.sourcesOf(path), language)
+    const html = Buffer.from(await inLanguage(language, () => this.#renderer.render(path, home, assets, language)))
     return {
       ...(await precompress(html, DOCUMENT_EFFORT)),
+      language,
       styleHash: `'sha256-${sha256(assets.css ?? '')}'`,
       scriptHash: `'sha256-${sha256(this.#renderer.inlineScriptOf(path))}'`,
     }

@@ -2,8 +2,9 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendCached } from '#server/platform/http/cached-response.ts'
 import type { PageRenderer } from '#shared/contract/pages.ts'
-import { BuiltAssets } from './assets.ts'
+import { type BuildDirs, BuiltAssets } from './assets.ts'
 import { type Document, Documents, type HomeSource } from './documents.ts'
+import { chosenByLink } from './language-link.ts'
 
 /** The service worker's own policy, by which its fetches go: without this it could keep nothing offline. */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'; img-src 'self'; frame-ancestors 'none'"
@@ -13,12 +14,11 @@ export async function registerPages(
   app: FastifyInstance,
   source: HomeSource,
   renderer: PageRenderer,
-  /** Of the builds for browsers. */
-  dirs: string[],
+  dirs: BuildDirs,
   checkoutOrigins: readonly string[],
 ) {
   await app.register(fastifyStatic, {
-    root: dirs,
+    root: [...dirs.base, ...dirs.translated.map(({ dir }) => dir)],
     wildcard: false,
     index: false,
     preCompressed: true,
@@ -32,10 +32,13 @@ export async function registerPages(
   const send = documentSender(checkoutOrigins)
   const documents = new Documents(source, renderer, new BuiltAssets(dirs))
   for (const path of renderer.paths) {
-    app.get(path, async (request, reply) => send(await documents.of(path), 200, request, reply))
+    app.get(path, async (request, reply) => {
+      if (renderer.isTranslated(path) && (await chosenByLink(request, reply))) return reply
+      return send(await documents.of(path, request.language), 200, request, reply)
+    })
   }
   app.decorate('sendNotFoundPage', async (request: FastifyRequest, reply: FastifyReply) =>
-    send(await documents.of('/not-found'), 404, request, reply),
+    send(await documents.of('/not-found', request.language), 404, request, reply),
   )
 }
 
@@ -57,7 +60,8 @@ function documentSender(checkoutOrigins: readonly string[]) {
     reply.header('content-security-policy', contentSecurityPolicy(document, checkoutOrigins))
     // The bank's page, which the checkout opens beside, tells it how that went.
     if (checkoutOrigins.length > 0) reply.header('cross-origin-opener-policy', 'same-origin-allow-popups')
-    return sendCached(document, request, reply)
+    reply.header('content-language', document.language)
+    return sendCached(document, request, reply, 'accept-encoding, cookie')
   }
 }
 

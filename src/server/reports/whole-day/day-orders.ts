@@ -86,7 +86,7 @@ function conditions({ packed, hasRuns }: Steps): Record<OfOrder, RawBuilder<SqlB
   }
 }
 
-export type OrderCounts = Record<OfOrder, number> & {
+type OrderCounts = Record<OfOrder, number> & {
   /** Of each gap, those of which it should have been done by the checks of the day. */
   awaited: Record<Exclude<DayGap, 'missing'>, number>
   cashInPaise: number

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { NAME_MAX_LENGTH } from '../../domain/people/address.ts'
 import { latinDigits } from '../../domain/people/digits.ts'
 import { CODE_LENGTH } from '../../domain/people/sign-in-rules.ts'
-import { deviceToken, done, id, instant, phoneText, reject, rupees, text } from '../parts.ts'
+import { deviceToken, done, id, instant, language, phoneText, reject, rupees, text } from '../parts.ts'
 import { paymentMethod, policyVersion } from './policy.schemas.ts'
 
 /** The signed-in customer. The spec's several names for the phone all carry the same E.164 number. */
@@ -15,6 +15,8 @@ export const user = z.object({
   phone: z.string(),
   createdAt: instant,
   address: z.string().nullable(),
+  /** As chosen, also when the kitchen does not offer it any more; `null` when nothing has been. */
+  language: language.nullable(),
   subscription_date: instant.nullable(),
   status: z.string(),
   registration_completed: z.boolean(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PROFILE_FIELDS, type ProfileText } from '../../domain/kitchen/profile.ts'
+import { language } from '../parts.ts'
 
 const said = z.string().nullable()
 const texts = z.object(
@@ -7,9 +8,15 @@ const texts = z.object(
 )
 
 /** Who the kitchen is; see `shared/domain/kitchen/profile.ts`. */
-export const kitchenProfile = texts.extend({ pincodes: z.array(z.string()) })
+export const kitchenProfile = texts.extend({ pincodes: z.array(z.string()), languages: z.array(language) })
 
 export const kitchenSchemas = {
   /** `null` as long as the kitchen has said nothing of itself. */
-  getKitchen: { reply: z.object({ kitchen: kitchenProfile.omit({ vpa: true }).nullable() }) },
+  getKitchen: {
+    reply: z.object({
+      kitchen: kitchenProfile.omit({ vpa: true, languages: true }).nullable(),
+      /** In which it can be spoken to, English among them. */
+      languages: z.array(language),
+    }),
+  },
 }

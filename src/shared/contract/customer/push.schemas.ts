@@ -34,6 +34,8 @@ export const pushSchemas = {
 export interface PushMessage {
   title: string
   body: string
+  /** In which language the texts are; English when it does not say. */
+  lang?: string
   /** A notification takes the place of the one with the same tag. */
   tag: string
   /** The screen that a tap opens: a path of the app. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MAX_PINCODES, PROFILE_FIELDS, type ProfileText } from '../../domain/kitchen/profile.ts'
 import { kitchenProfile } from '../customer/kitchen.schemas.ts'
-import { imageUrl, instant, optionalText, readState, text } from '../parts.ts'
+import { imageUrl, instant, language, optionalText, readState, text } from '../parts.ts'
 
 /** A version of who the kitchen is, with who made it and when. */
 export const adminKitchen = kitchenProfile.extend({
@@ -24,6 +24,8 @@ export const adminKitchenSchemas = {
     body: typedTexts.extend({
       cookPicture: imageUrl,
       pincodes: z.array(text(20)).max(10 * MAX_PINCODES),
+      /** Left out: as they are. */
+      languages: z.array(language).max(10).optional(),
       ...readState,
     }),
     reply: z.object({ kitchen: adminKitchen }),

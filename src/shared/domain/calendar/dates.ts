@@ -1,9 +1,11 @@
+import * as m from '#paraglide/messages.js'
 import { kitchenDayOf } from './kitchen-time.ts'
 import { weekdayName } from './weekday-name.ts'
 
-/** Dates as people read them: en-IN, in kitchen time. Written by hand: see formatRupees for what `Intl` costs a phone. */
-
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec']
+/**
+ * Dates as people read them: in the reader's language with Latin digits, in kitchen time. Written by hand: see formatRupees for what
+ * `Intl` costs a phone.
+ */
 
 /** `Fri, 20 Nov 2026` of a kitchen day or an ISO instant; empty when it is neither. */
 export function formatWeekdayDate(date: string | null | undefined): string {
@@ -16,5 +18,5 @@ export function formatDate(date: string | null | undefined, style: 'long' | 'sho
   const time = Date.parse(date ?? '')
   if (Number.isNaN(time)) return ''
   const [year = '', month, day] = kitchenDayOf(new Date(time)).split('-')
-  return `${Number(day)} ${MONTHS[Number(month) - 1]} ${style === 'short' ? year.slice(-2) : year}`
+  return `${Number(day)} ${m.months().split(' ')[Number(month) - 1]} ${style === 'short' ? year.slice(-2) : year}`
 }

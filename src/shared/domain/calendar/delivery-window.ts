@@ -1,4 +1,6 @@
+import * as m from '#paraglide/messages.js'
 import type { ServiceSlot } from './calendar.ts'
+import { clockDigits, periodOf } from './clock-text.ts'
 import { type ClockTime, clockInstant, type KitchenDay } from './kitchen-time.ts'
 
 /** When an order is delivered: between two times, or by the second when there is no first. */
@@ -16,21 +18,17 @@ export function deliveryWindowOf(slot: ServiceSlot, day: KitchenDay, placedAt: D
 /** The window's times as people read them: `12` and `2 pm`, `11 am` and `2 pm`; what both share is said once. */
 export function windowTimes({ from, to }: DeliveryWindow): { from: string | null; to: string } {
   if (from === null) return { from, to: spokenTime(to) }
-  const sameHalf = isMorning(from) === isMorning(to)
-  return { from: sameHalf ? digits(from) : spokenTime(from), to: spokenTime(to) }
+  const [first, last] = [partsOf(from), partsOf(to)]
+  if (first.period !== last.period) return { from: spokenTime(from), to: spokenTime(to) }
+  return { from: m.clock_time_from(first), to: m.clock_time_to(last) }
 }
 
 /** `2 pm`, `2:30 pm`. */
 export function spokenTime(time: ClockTime): string {
-  return `${digits(time)} ${isMorning(time) ? 'am' : 'pm'}`
+  return m.clock_time(partsOf(time))
 }
 
-function isMorning(time: ClockTime): boolean {
-  return time < '12:00'
-}
-
-function digits(time: ClockTime): string {
-  const [hour, minute] = time.split(':')
-  const twelve = Number(hour) % 12 || 12
-  return minute === '00' ? String(twelve) : `${twelve}:${minute}`
+function partsOf(time: ClockTime): { time: string; period: string } {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  return { time: clockDigits(hour, minute || null), period: periodOf(hour) }
 }

@@ -1,23 +1,9 @@
+import * as m from '#paraglide/messages.js'
 import { mondayOf } from './calendar.ts'
 import { addDays, type KitchenDay } from './kitchen-time.ts'
 
 /** A month of kitchen days, `2026-11`. */
 export type Month = string
-
-const NAMES = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
 
 /** True for a month written `YYYY-MM`, from 2000 to 2099. */
 export function isMonth(text: string): boolean {
@@ -46,8 +32,8 @@ export function weeksOfMonth(month: Month): KitchenDay[][] {
   return weeks
 }
 
-/** `November 2026`. Written by hand: see formatRupees for what `Intl` costs a phone. */
+/** `November 2026`, in the reader's language. Written by hand: see formatRupees for what `Intl` costs a phone. */
 export function monthName(month: Month): string {
   const [year, number] = month.split('-')
-  return `${NAMES[Number(number) - 1]} ${year}`
+  return `${m.month_names().split(' ')[Number(number) - 1]} ${year}`
 }

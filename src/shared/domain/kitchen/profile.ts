@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../error-codes.ts'
+import { LANGUAGES, type Language, tidyLanguages } from '../people/language.ts'
 import { normalizePhone } from '../people/phone.ts'
 import { isFssaiNumber, isGstin, isPincode, isVpa } from './numbers.ts'
 
@@ -37,10 +38,12 @@ export const MAX_PINCODES = 60
 export type KitchenProfile = Record<ProfileText, string | null> & {
   /** Where it delivers. */
   pincodes: string[]
+  /** In which it speaks to customers. */
+  languages: Language[]
 }
 
 /** What a customer is told: all but where money is sent. */
-export type ShownProfile = Omit<KitchenProfile, 'vpa'>
+export type ShownProfile = Omit<KitchenProfile, 'vpa' | 'languages'>
 
 export const PROFILE_FIELDS = Object.keys(PROFILE_TEXTS) as ProfileText[]
 
@@ -48,6 +51,7 @@ export const PROFILE_FIELDS = Object.keys(PROFILE_TEXTS) as ProfileText[]
 export const EMPTY_PROFILE: KitchenProfile = {
   ...(Object.fromEntries(PROFILE_FIELDS.map((field) => [field, null])) as Record<ProfileText, null>),
   pincodes: [],
+  languages: [...LANGUAGES],
 }
 
 const PACKED: readonly ProfileText[] = ['pincode', 'fssai', 'gstin', 'vpa', 'email']
@@ -58,6 +62,7 @@ export function tidyProfile(profile: KitchenProfile): KitchenProfile {
   return {
     ...(Object.fromEntries(texts) as Record<ProfileText, string | null>),
     pincodes: [...new Set(profile.pincodes.map((code) => code.replace(/\s/g, '')))].filter(Boolean).sort(),
+    languages: tidyLanguages(profile.languages),
   }
 }
 
@@ -98,11 +103,15 @@ export function profileProblem(
 
 /** Whether two tidied profiles say the same. */
 export function isSameProfile(one: KitchenProfile, other: KitchenProfile): boolean {
-  return PROFILE_FIELDS.every((field) => one[field] === other[field]) && `${one.pincodes}` === `${other.pincodes}`
+  return (
+    PROFILE_FIELDS.every((field) => one[field] === other[field]) &&
+    `${one.pincodes}` === `${other.pincodes}` &&
+    `${one.languages}` === `${other.languages}`
+  )
 }
 
-/** What customers are told of a profile. */
-export function shownProfile({ vpa: _vpa, ...shown }: KitchenProfile): ShownProfile {
+/** What customers are told of a profile; its languages are told beside it. */
+export function shownProfile({ vpa: _vpa, languages: _languages, ...shown }: KitchenProfile): ShownProfile {
   return shown
 }
 

@@ -4,19 +4,11 @@ import { clockInstant, type KitchenDay, kitchenDayOf } from '../calendar/kitchen
 /** Did it all happen? What of a day's orders should be zero, and from when on. */
 
 /** What is missing between one step of the day and the next; each is a number of orders. */
-export const DAY_GAPS = [
-  'missing',
-  'unconfirmed',
-  'unpacked',
-  'off_run',
-  'undelivered',
-  'failed',
-  'cash_due',
-] as const
+export const DAY_GAPS = ['missing', 'unconfirmed', 'unpacked', 'off_run', 'undelivered', 'failed', 'cash_due'] as const
 export type DayGap = (typeof DAY_GAPS)[number]
 
 export const DAY_CHECKS = ['before', 'start', 'end'] as const
-export type DayCheck = (typeof DAY_CHECKS)[number]
+type DayCheck = (typeof DAY_CHECKS)[number]
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -42,7 +34,11 @@ const CHECKS: Record<DayCheck, CheckRow> = {
 }
 
 /** The instant of a check of a day. */
-export function checkTime(slot: Pick<ServiceSlot, 'deliversFrom' | 'deliversTo'>, day: KitchenDay, name: DayCheck): Date {
+export function checkTime(
+  slot: Pick<ServiceSlot, 'deliversFrom' | 'deliversTo'>,
+  day: KitchenDay,
+  name: DayCheck,
+): Date {
   const { from, laterMs } = CHECKS[name]
   return new Date(clockInstant(day, slot[from]).getTime() + laterMs)
 }

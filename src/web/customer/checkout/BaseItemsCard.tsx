@@ -12,6 +12,7 @@ import {
 import { formatRupees } from '#shared/domain/money/money.ts'
 import { addToCart, MAX_QUANTITY, takeFromCart } from '#shared/domain/ordering/cart.ts'
 import { USUAL_BASE_ITEMS } from '#shared/domain/ordering/checkout.ts'
+import { lineName } from '#shared/texts/line-name.ts'
 import { changeCart } from '#web/data/stores/cart-store.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { DishPicture } from '#web/ui/DishPicture.tsx'
@@ -70,7 +71,7 @@ function BaseItem({ item }: { item: MenuItemLike }) {
           <DishPicture name={name} veg={veg} className="size-full" />
         </span>
       </span>
-      <span className="wrap-anywhere min-w-0 flex-1 basis-24 text-base">{name}</span>
+      <span className="wrap-anywhere min-w-0 flex-1 basis-24 text-base">{lineName(name)}</span>
       <DietTag veg={veg} />
     </li>
   )

@@ -5,11 +5,14 @@ import { pollCalls } from '#shared/contract/customer/polls.ts'
 import { useCall } from '#web/data/use-call.ts'
 import { KitchenCard } from '#web/parts/kitchen/KitchenCard.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
+import { LanguageLinks } from '../language/LanguageLinks.tsx'
 import { Link } from '../navigation/Link.tsx'
+import { useSession } from '../session/session-context.ts'
 import { PollCard } from './poll/PollCard.tsx'
 
-/** The poll of the day, and who the kitchen is. Both come at once, so that neither moves the other. */
+/** The poll of the day, who the kitchen is, and for visitors its languages. Both come at once, so that neither moves the other. */
 export default function HomeEnd() {
+  const { status } = useSession()
   const poll = useCall(pollCalls.activePoll, {})
   const { data, isPending } = useCall(kitchenCalls.getKitchen, {})
   // What has come stays while it is read anew after signing in.
@@ -28,6 +31,7 @@ export default function HomeEnd() {
           </Link>
         </KitchenCard>
       )}
+      {status !== 'signed-in' && <LanguageLinks className="mt-6" />}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import * as m from '#paraglide/messages.js'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { LanguageLinks } from '../language/LanguageLinks.tsx'
 import type { LoginRequest } from '../session/LoginProvider.tsx'
 import { SignInSteps } from './SignInSteps.tsx'
 import { useSignIn } from './use-sign-in.ts'
@@ -15,6 +16,7 @@ export default function LoginDialog({ title = m.login_title(), onSuccess, open, 
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={title} keepOpenOutside>
       <SignInSteps signIn={signIn} />
+      {signIn.step === 'phone' && <LanguageLinks className="mt-4" />}
     </Dialog>
   )
 }

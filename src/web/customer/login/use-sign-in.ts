@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
+import type { User } from '#shared/contract/customer/auth.schemas.ts'
 import { authCalls } from '#shared/contract/customer/auth.ts'
 import { PHONE_ENTRY_LENGTH } from '#shared/domain/people/phone.ts'
 import { deviceToken } from '#web/browser/device-token.ts'
@@ -7,6 +8,11 @@ import { ApiError, errorText } from '#web/data/api-error.ts'
 import { dismissToast, toast } from '#web/ui/toast.ts'
 import { useCustomerSession } from '../session/session-context.ts'
 import { afterRejection, afterSend, canTypeOnly, keepSentCode, readSentCode, type SentCode } from './sent-codes.ts'
+
+/** Who has chosen another language elsewhere reads on in it: the server has told this browser to keep it. */
+function followLanguage({ language }: User) {
+  if (language !== null && language !== document.documentElement.lang) location.reload()
+}
 
 /** The sign-in's steps and what each is doing: phone, then code, then done. `knownPhone` are the ten digits to begin with. */
 export function useSignIn(onSignedIn: () => void, knownPhone = '') {
@@ -109,6 +115,7 @@ export function useSignIn(onSignedIn: () => void, knownPhone = '') {
           signIn(reply.user, reply.token)
           toast.success(m.login_successful())
           onSignedIn()
+          followLanguage(reply.user)
         } catch (rejection) {
           const declined = rejection instanceof ApiError && rejection.declined
           fail(errorText(rejection, declined ? m.login_verification_failed() : m.login_verify_failed()))

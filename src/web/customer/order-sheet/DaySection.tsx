@@ -2,6 +2,7 @@ import { useId } from 'react'
 import * as m from '#paraglide/messages.js'
 import { weekdayName } from '#shared/domain/calendar/weekday-name.ts'
 import { EMPTY_CART, MAX_QUANTITY, removeLine } from '#shared/domain/ordering/cart.ts'
+import { lineName } from '#shared/texts/line-name.ts'
 import { weekdayAndDay } from '#web/parts/dates.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -59,9 +60,9 @@ export function DaySection({ order, week, onRemoved }: DaySectionProps) {
           <ul className="mt-1">
             {lines.map(({ name, quantity, total }) => (
               <li key={name} className="flex flex-wrap items-center gap-x-3 py-1">
-                <span className="wrap-anywhere min-w-0 flex-1 basis-32 text-base">{name}</span>
+                <span className="wrap-anywhere min-w-0 flex-1 basis-32 text-base">{lineName(name)}</span>
                 <Stepper
-                  item={name}
+                  item={lineName(name)}
                   quantity={quantity}
                   max={MAX_QUANTITY}
                   onChange={(next) => setQuantity(name, next)}

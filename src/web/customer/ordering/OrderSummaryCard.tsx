@@ -4,6 +4,7 @@ import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
 import type { PreviewLine } from '#shared/domain/ordering/cart.ts'
+import { lineName } from '#shared/texts/line-name.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Price } from '#web/ui/Price.tsx'
 import type { PaymentState } from '../navigation/navigation-state.ts'
@@ -51,7 +52,7 @@ function SummaryLine({ line, former }: { line: PreviewLine; former: PreviewLine 
   return (
     <li className="flex flex-wrap justify-between gap-x-3 py-2 text-base">
       <div className="min-w-0 flex-1 basis-40">
-        <p>{line.name}</p>
+        <p>{lineName(line.name)}</p>
         <p className="text-ink-soft text-sm tabular-nums">
           {m.payment_quantity({ quantity: line.quantity })} · {m.payment_each({ price: formatRupees(line.price) })}
         </p>

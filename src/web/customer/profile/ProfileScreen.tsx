@@ -12,6 +12,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { SkeletonGroup } from '../../ui/SkeletonGroup.tsx'
 import { LazyAccountCard } from '../account/LazyAccount.tsx'
+import { LazyLanguageCard } from '../language/LazyLanguages.tsx'
 import { RequireLogin } from '../login/RequireLogin.tsx'
 import { useLogOut } from '../login/use-log-out.ts'
 import { BackLink } from '../navigation/BackLink.tsx'
@@ -76,6 +77,7 @@ function Profile({ user }: { user: User }) {
           </li>
         </ul>
       </Card>
+      <LazyLanguageCard />
       <SessionsCard />
     </>
   )

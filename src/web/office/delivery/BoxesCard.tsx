@@ -61,7 +61,7 @@ function OutTable({ kinds, out, mayChange }: { kinds: Kind[]; out: Out[]; mayCha
             label: m.boxes_one_is(),
             value: () => '',
             show: (row: Out) => (
-              <span className="flex flex-wrap gap-2">
+              <span className="flex gap-2">
                 {MOVES.map(([how, label]) => (
                   <Button
                     key={how}
@@ -81,13 +81,7 @@ function OutTable({ kinds, out, mayChange }: { kinds: Kind[]; out: Out[]; mayCha
   ]
   if (out.length === 0) return <p className="text-ink-soft">{m.boxes_all_back()}</p>
   return (
-    <DataTable
-      title={m.boxes_title()}
-      columns={columns}
-      rows={out}
-      keyOf={(row) => `${row.customer} ${row.kind}`}
-      cards={{ unsorted: m.boxes_most_first() }}
-    />
+    <DataTable title={m.boxes_title()} columns={columns} rows={out} keyOf={(row) => `${row.customer} ${row.kind}`} />
   )
 }
 

@@ -8,6 +8,7 @@ import { TextArea } from '#web/ui/TextArea.tsx'
 import { ImageField } from '../parts/image/ImageField.tsx'
 import type { SettingsFormProps } from './KitchenView.tsx'
 import { KITCHEN_LABELS, type KitchenField, kitchenDifferences, profileOfDraft } from './kitchen-draft.ts'
+import { LanguageFields, LanguagesShown } from './LanguageFields.tsx'
 import { SettingsCard } from './SettingsCard.tsx'
 import { useKitchenEditor } from './use-kitchen-editor.ts'
 
@@ -74,9 +75,11 @@ export function KitchenForm({ saved, onChanged }: SettingsFormProps<AdminKitchen
           <Field {...text('gstin')} autoCapitalize="characters" hint={m.settings_hint_kitchen_gstin()} />
           <Field {...text('vpa')} autoCapitalize="none" hint={m.settings_hint_kitchen_vpa()} />
           <Field {...text('grievanceOfficer')} hint={m.settings_hint_kitchen_grievance()} />
+          <LanguageFields offered={draft.languages} onChange={(languages) => change('languages', languages)} />
         </div>
         <div className="self-start rounded-md bg-sunken p-3">
           <h3 className="mb-2 font-medium text-sm">{m.settings_kitchen_words()}</h3>
+          <LanguagesShown offered={draft.languages} />
           {saysSomething(shown) ? <KitchenCard kitchen={shown} full /> : <p>{m.settings_kitchen_nothing()}</p>}
         </div>
       </div>

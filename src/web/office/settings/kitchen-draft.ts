@@ -9,16 +9,17 @@ import {
   profileProblem,
   tidyProfile,
 } from '#shared/domain/kitchen/profile.ts'
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#shared/domain/people/language.ts'
 import { displayPhone } from '#shared/domain/people/phone.ts'
 import type { Difference } from '#web/parts/editor/ChangedMeanwhile.tsx'
 import { type Problem, problemAt } from '#web/parts/editor/problem.ts'
 
-export type KitchenField = ProfileText | 'pincodes'
+export type KitchenField = ProfileText | 'pincodes' | 'languages'
 
-/** What stands in the form of who the kitchen is; PIN codes separated by commas. */
+/** What stands in the form of who the kitchen is; PIN codes and languages separated by commas. */
 export type KitchenDraft = Record<KitchenField, string>
 
-const FIELDS: readonly KitchenField[] = [...PROFILE_FIELDS, 'pincodes']
+const FIELDS: readonly KitchenField[] = [...PROFILE_FIELDS, 'pincodes', 'languages']
 
 export const KITCHEN_LABELS: Record<KitchenField, () => string> = {
   name: m.settings_kitchen_name,
@@ -39,6 +40,7 @@ export const KITCHEN_LABELS: Record<KitchenField, () => string> = {
   hours: m.kitchen_hours,
   refunds: m.settings_kitchen_refunds,
   pincodes: m.settings_kitchen_pincodes,
+  languages: m.settings_kitchen_languages,
 }
 
 const WRONG: Record<ProfileWrong, () => string> = {
@@ -58,6 +60,7 @@ export function draftOfKitchen(profile: KitchenProfile): KitchenDraft {
     phone: displayPhone(profile.phone ?? ''),
     whatsapp: displayPhone(profile.whatsapp ?? ''),
     pincodes: profile.pincodes.join(', '),
+    languages: languagesText(profile.languages),
   }
 }
 
@@ -66,8 +69,17 @@ export function sameKitchenDraft(one: KitchenDraft, other: KitchenDraft): boolea
 }
 
 /** The profile of a draft, tidied as the server tidies it. */
-export function profileOfDraft({ pincodes, ...texts }: KitchenDraft): KitchenProfile {
-  return tidyProfile({ ...texts, pincodes: pincodes.split(/[,;\n]/) })
+export function profileOfDraft({ pincodes, languages, ...texts }: KitchenDraft): KitchenProfile {
+  return tidyProfile({ ...texts, pincodes: pincodes.split(/[,;\n]/), languages: languagesIn(languages) })
+}
+
+/** Languages as a draft keeps them, and as people read what two drafts differ in: by their names. */
+export function languagesText(languages: readonly Language[]): string {
+  return languages.map((language) => LANGUAGE_NAMES[language]).join(', ')
+}
+
+export function languagesIn(text: string): Language[] {
+  return LANGUAGES.filter((language) => text.split(', ').includes(LANGUAGE_NAMES[language]))
 }
 
 /** What keeps the form from being sent. The server decides by the same rules. */

@@ -14,7 +14,7 @@ const SIDE =
 /** How many boxes, by two buttons that a wet thumb finds. */
 export function BoxCount({ label, n, onChange }: BoxCountProps) {
   return (
-    <fieldset className="flex items-center justify-between gap-3">
+    <fieldset className="flex flex-wrap items-center justify-between gap-3">
       <legend className="float-left text-xl">{label}</legend>
       <span className="flex items-center gap-3">
         <button

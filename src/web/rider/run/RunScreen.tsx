@@ -133,12 +133,12 @@ function StopBar({ id, arrived }: { id: string; arrived: boolean }) {
   const { busy, run } = useAction(() => day.note({ kind: 'arrived', stop: id }))
   return (
     <section data-bottom-bar aria-label={m.ui_actions()} className={BAR}>
-      <div className={arrived ? '' : 'grid grid-cols-2 gap-3'}>
-        <a href={stopHref(id, 'fail')} className={buttonClass('secondary', 'min-h-14 w-full text-base')}>
+      <div className="flex flex-wrap gap-3">
+        <a href={stopHref(id, 'fail')} className={buttonClass('secondary', 'min-h-14 grow basis-[40%] text-base')}>
           {m.rider_fail()}
         </a>
         {!arrived && (
-          <Button variant="secondary" className="min-h-14" busy={busy} onClick={() => run()}>
+          <Button variant="secondary" className="min-h-14 grow basis-[40%]" busy={busy} onClick={() => run()}>
             {m.rider_arrived()}
           </Button>
         )}

@@ -7,6 +7,9 @@ import { formatRupees } from '#shared/domain/money/money.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { boxesText } from './stop-texts.ts'
 
+/** Two in a line where they fit. */
+const NEAR = 'wrap-break-word min-h-14 max-w-full grow basis-[45%] text-xl max-[22.5rem]:text-base'
+
 /** All that is to be known of a stop at its door, with the ways to it and to its people. */
 export function StopFacts({ stop }: { stop: RiderStop }) {
   const { people, address, at, notes, dishes, cash, leave, take, disposable } = stop
@@ -29,25 +32,18 @@ export function StopFacts({ stop }: { stop: RiderStop }) {
           {note}
         </p>
       ))}
-      <div className="grid grid-cols-2 gap-3">
+      <div className="flex flex-wrap gap-3">
         <a
           href={directionsUrl({ address, at })}
           target="_blank"
           rel="noreferrer"
-          className={buttonClass('secondary', 'min-h-14 text-xl max-[22.5rem]:px-2 max-[22.5rem]:text-base')}
+          className={buttonClass('secondary', NEAR)}
         >
           <Navigation className="size-6" />
           {m.rider_navigate()}
         </a>
         {people.map(({ name, call }) => (
-          <a
-            key={call}
-            href={call}
-            className={buttonClass(
-              'secondary',
-              'wrap-anywhere min-h-14 text-xl max-[22.5rem]:px-2 max-[22.5rem]:text-base',
-            )}
-          >
+          <a key={call} href={call} className={buttonClass('secondary', NEAR)}>
             <Phone className="size-6" />
             {people.length === 1 ? m.rider_call() : m.rider_call_one({ name: name || m.rider_customer() })}
           </a>

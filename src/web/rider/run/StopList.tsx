@@ -1,4 +1,4 @@
-import { Check, ChevronRight, X } from 'lucide-react'
+import { Check, X } from 'lucide-react'
 import * as m from '#paraglide/messages.js'
 import type { RiderStop } from '#shared/contract/rider/run.schemas.ts'
 import { isSettledStop } from '#shared/domain/delivery/stop-states.ts'
@@ -41,7 +41,7 @@ function Row({ stop, isCurrent }: { stop: RiderStop; isCurrent: boolean }) {
     <a
       href={stopHref(_id)}
       aria-current={isCurrent || undefined}
-      className={`flex min-h-16 items-center gap-3 px-3 py-2 ${isCurrent ? 'bg-leaf-soft' : ''}`}
+      className={`flex min-h-16 flex-wrap items-center gap-x-3 px-3 py-2 ${isCurrent ? 'bg-leaf-soft' : ''}`}
     >
       <span className="grid size-10 shrink-0 place-content-center rounded-md bg-sunken font-bold text-xl tabular-nums">
         {state === 'delivered' ? (
@@ -52,7 +52,7 @@ function Row({ stop, isCurrent }: { stop: RiderStop; isCurrent: boolean }) {
           number
         )}
       </span>
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 basis-36">
         <span className="wrap-anywhere block font-semibold text-base">
           {settled && `${number} · `}
           {people.map(({ name }) => name || m.rider_customer()).join(', ')}
@@ -61,7 +61,6 @@ function Row({ stop, isCurrent }: { stop: RiderStop; isCurrent: boolean }) {
         {word && <span className="block font-semibold text-base">{word}</span>}
       </span>
       {cash > 0 && !settled && <strong className="text-base tabular-nums">{formatRupees(cash)}</strong>}
-      <ChevronRight className="size-6 text-ink-soft" />
     </a>
   )
 }

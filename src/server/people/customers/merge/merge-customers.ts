@@ -5,6 +5,7 @@ import { lockRowsSql } from '#server/platform/db/lock-rows.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { previewVersion } from '#server/platform/preview-version.ts'
 import type { MergeFigures, MergePreview, MergeSide } from '#shared/contract/office/merge.schemas.ts'
+import type { Language } from '#shared/domain/people/language.ts'
 import { mergedNote, mergeProblem } from '#shared/domain/people/merge.ts'
 import { recordChanges } from '../../audit/record.ts'
 import { endAllSessions } from '../../session-list.ts'
@@ -32,6 +33,7 @@ interface CustomerRow {
   blocked_at: Date | null
   default_address_id: string | null
   registration_completed: boolean
+  language: Language | null
   created_at: Date
 }
 
@@ -108,7 +110,7 @@ async function rowOf(db: Db, id: string): Promise<CustomerRow> {
   const row: CustomerRow | undefined = await db
     .selectFrom('customers')
     .select(['id', 'phone', 'name', 'kitchen_note', 'rider_note', 'noted_at', 'blocked_at'])
-    .select(['default_address_id', 'registration_completed', 'created_at'])
+    .select(['language', 'default_address_id', 'registration_completed', 'created_at'])
     .where('id', '=', id)
     .where('merged_into', 'is', null)
     .executeTakeFirst()
@@ -145,6 +147,7 @@ async function joinRows(trx: Trx, { keep, goes, name, phone }: WantedMerge, now:
       phone: chosen[phone].phone,
       name: chosen[name].name ?? one.name ?? other.name,
       default_address_id: one.default_address_id ?? other.default_address_id,
+      language: one.language ?? other.language,
       registration_completed: one.registration_completed || other.registration_completed,
       created_at: new Date(Math.min(one.created_at.getTime(), other.created_at.getTime())),
     })

@@ -130,6 +130,8 @@ export const catalogTables = {
     hours: nullable(text),
     refunds: nullable(text),
     pincodes: withDefault(texts),
+    /** `Language[]`. */
+    languages: withDefault(texts),
     created_at: timestamptz,
     /** `null`: it was there from the start. */
     created_by: nullable(uuid),

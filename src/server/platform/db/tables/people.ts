@@ -1,4 +1,5 @@
 import type { AddressType } from '#shared/domain/people/address.ts'
+import type { Language } from '#shared/domain/people/language.ts'
 import type { Role } from '#shared/domain/people/permissions.ts'
 import {
   bigint,
@@ -25,6 +26,8 @@ export const peopleTables = {
     registration_completed: withDefault(boolean),
     default_address_id: nullable(uuid),
     created_at: timestamptz,
+    /** As chosen; NULL: nothing has been. */
+    language: nullable(oneOf<Language>()),
     kitchen_note: nullable(text),
     rider_note: nullable(text),
     /** When the office changed the notes last. */

@@ -30,7 +30,7 @@ export function ChangeLines({ menu, cart, onCart }: ChangeLinesProps) {
             <Price rupees={thaliPrice(menu)} className="block text-ink-soft text-sm" />
           </p>
           <Stepper
-            item={REGULAR_THALI}
+            item={m.regular_thali()}
             quantity={cart[REGULAR_THALI] ?? 0}
             max={MAX_QUANTITY}
             addLabel={m.home_add()}

@@ -1,6 +1,7 @@
 import * as m from '#paraglide/messages.js'
 import type { OrderLine } from '#shared/contract/customer/orders.schemas.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
+import { lineName } from '#shared/texts/line-name.ts'
 import { Price } from '../../../ui/Price.tsx'
 
 /** The lines of an order as they were priced when it was placed. */
@@ -10,7 +11,7 @@ export function OrderItems({ items }: { items: OrderLine[] }) {
       {items.map((line) => (
         <li key={line.name} className="flex flex-wrap justify-between gap-x-3 py-2 text-base">
           <div className="min-w-0 flex-1 basis-40">
-            <p>{line.name}</p>
+            <p>{lineName(line.name)}</p>
             <p className="text-ink-soft text-sm tabular-nums">
               {m.payment_quantity({ quantity: line.quantity })} · {m.payment_each({ price: formatRupees(line.price) })}
             </p>

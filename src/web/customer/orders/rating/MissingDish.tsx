@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { Rateable } from '#shared/contract/customer/ratings.schemas.ts'
+import { lineName } from '#shared/texts/line-name.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 
@@ -43,7 +44,7 @@ export function MissingDish({ order, busy, onMissing }: MissingDishProps) {
                       setOpen(false)
                     }}
                   >
-                    {name}
+                    {lineName(name)}
                   </Button>
                 ))}
               </div>

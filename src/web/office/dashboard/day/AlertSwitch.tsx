@@ -25,7 +25,10 @@ export default function AlertSwitch({ slots }: { slots: readonly DaySteps[] }) {
   const { busy, run } = useAction(async (told: boolean) => {
     try {
       if (told && Notification.permission === 'default') await Notification.requestPermission()
-      if (told && !isAllowed()) return void toast.warning(m.ring_not_allowed())
+      if (told && !isAllowed()) {
+        toast.warning(m.ring_not_allowed())
+        return
+      }
       await tell(api, told)
       localItems.write(KEY, told ? '1' : null)
       setOn(told)

@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import type { DaySteps, WholeDay as Day } from '#shared/contract/office/whole-day.schemas.ts'
+import type { WholeDay as Day, DaySteps } from '#shared/contract/office/whole-day.schemas.ts'
 import { wholeDayCalls } from '#shared/contract/office/whole-day.ts'
 import { isKitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
@@ -12,7 +12,6 @@ import { slotName } from '#shared/texts/slot-name.ts'
 import { useCall } from '#web/data/use-call.ts'
 import { weekdayDate } from '#web/parts/dates.ts'
 import { Alert } from '#web/ui/Alert.tsx'
-import { buttonClass } from '#web/ui/button-class.ts'
 import { ErrorCard } from '#web/ui/ErrorCard.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -25,6 +24,10 @@ const DayListDialog = lazy(() => import('./DayListDialog.tsx'))
 const AlertSwitch = lazy(() => import('./AlertSwitch.tsx'))
 
 const POLL_MS = 60_000
+
+/** A number that opens its list. */
+const NUMBER =
+  'inline-flex min-h-11 items-center rounded-md px-2 text-right underline decoration-edge underline-offset-4 hover:bg-sunken active:bg-sunken'
 
 /** What is opened: a list of a slot. */
 interface Opened {
@@ -155,12 +158,12 @@ function Slot({ steps, named, onOpen }: SlotProps) {
             const missing = gaps.find((one) => one.gap === gap)
             const isLate = missing ? overdue.includes(missing.gap) : list === 'failed' && overdue.includes('failed')
             return (
-              <li key={list} className="flex min-h-11 flex-wrap items-center gap-x-2">
-                <span className="min-w-24 flex-1">{stepTitles[list]()}</span>
+              <li key={list} className="flex min-h-11 items-center gap-x-1">
+                <span className="min-w-0 flex-1">{stepTitles[list]()}</span>
                 {missing && (
                   <button
                     type="button"
-                    className={`${buttonClass('quiet')} ${isLate ? 'font-semibold text-danger-dark' : 'text-ink-soft'}`}
+                    className={`${NUMBER} ${isLate ? 'font-semibold text-danger-dark' : 'text-ink-soft'}`}
                     onClick={() => onOpen(missing.gap)}
                   >
                     {textOf(missing.gap, missing.count)}
@@ -169,7 +172,7 @@ function Slot({ steps, named, onOpen }: SlotProps) {
                 <button
                   type="button"
                   aria-label={m.day_open({ step: stepTitles[list](), count: shown ?? String(count) })}
-                  className={`${buttonClass('quiet')} min-w-16 justify-end font-semibold text-lg tabular-nums ${list === 'failed' && isLate ? 'text-danger-dark' : ''}`}
+                  className={`${NUMBER} min-w-16 shrink-0 justify-end font-semibold text-lg tabular-nums ${list === 'failed' && isLate ? 'text-danger-dark' : ''}`}
                   onClick={() => onOpen(list)}
                 >
                   {shown ?? count?.toLocaleString('en-IN')}

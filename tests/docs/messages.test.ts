@@ -1,0 +1,149 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { rejectionsOf } from '#server/platform/docs/rejections.ts'
+import { ERRORS } from '#server/platform/http/errors.ts'
+import { inLanguage } from '#server/platform/language.ts'
+import { contract } from '#shared/contract/contract.ts'
+import { screens } from '../../src/web/routes.ts'
+
+/**
+ * Every text that a customer can read is there in each language, with the same particulars. What only the office or a rider
+ * reads is English alone.
+ */
+
+const ROOT = join(import.meta.dirname, '../..')
+type Texts = Record<string, string>
+const read = (language: string): Texts => JSON.parse(readFileSync(join(ROOT, `messages/${language}.json`), 'utf8'))
+const english = read('en')
+const FURTHER = ['hi', 'mr']
+
+/** Sources on the server that make texts, by who reads them. */
+const TO_CUSTOMERS = [
+  'notifications/closure-texts.ts',
+  'notifications/messages.ts',
+  'notifications/routes.ts',
+  'people/sign-in/registration.ts',
+  'people/sign-in/routes.ts',
+  'platform/messaging/sms/message.ts',
+  'subscriptions/pauses/routes.ts',
+  'subscriptions/routes.ts',
+]
+const IN_ENGLISH = [
+  'catalog/menus/admin-routes.ts',
+  'catalog/menus/duplicate-menu.ts',
+  'kitchen/packing/label-page.ts',
+  'kitchen/packing/print-labels.ts',
+  'money/documents/drafts.ts',
+  'money/documents/issue-due.ts',
+  'money/documents/page.ts',
+  'money/documents/parts.ts',
+  'money/documents/pdf.ts',
+  'money/documents/take-back.ts',
+  'money/refunds/after-giving.ts',
+  'ordering/orders-csv.ts',
+  'people/audit/routes.ts',
+  'platform/guide/routes.ts',
+]
+/** Held below by the codes that customers' calls answer. */
+const REJECTIONS = 'platform/http/errors.ts'
+
+/** What is said once in English at the end is said at both ends elsewhere, or at the beginning. */
+const OTHER_PARTICULARS = ['clock_time_from', 'clock_time_to']
+
+/** The source files that a file of the web app is made of, loaded now or later. */
+function sourcesOf(file: string, found = new Set<string>()): Set<string> {
+  if (found.has(file)) return found
+  found.add(file)
+  const code = readFileSync(join(ROOT, file), 'utf8')
+  for (const [, kind, name = ''] of code.matchAll(
+    /(?:^|\n)(import type|import|export)?[^\n;]*?(?:from |import\()'([^']+)'/g,
+  )) {
+    if (kind === 'import type') continue
+    const path = name.startsWith('.')
+      ? relative(ROOT, join(ROOT, dirname(file), name))
+      : name.replace(/^#(web|shared)\//, 'src/$1/')
+    if (/\.tsx?$/.test(path) && existsSync(join(ROOT, path))) sourcesOf(path, found)
+  }
+  return found
+}
+
+const keysIn = (file: string) =>
+  [...readFileSync(join(ROOT, file), 'utf8').matchAll(/\bm\.([a-z0-9_]+)\b/g)].map(([, key = '']) => key)
+
+/** The keys of all that customers' screens and the server's words to them are made of. */
+function customersKeys(): string[] {
+  const app = sourcesOf('src/web/customer/entry.client.tsx')
+  for (const { file } of screens) sourcesOf(`src/web/customer/${file}.tsx`, app)
+  const files = [...app, 'src/web/entry.server.tsx', ...TO_CUSTOMERS.map((file) => `src/server/${file}`)]
+  const keys = new Set(files.flatMap(keysIn).filter((key) => key in english))
+  return [...keys].filter((key) => !/^(admin|rider)_document_title$/.test(key)).sort()
+}
+
+const particularsOf = (text = '') => [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))].sort()
+
+test('the app’s sources are found', () => {
+  expect(customersKeys().length).toBeGreaterThan(800)
+  expect(customersKeys()).toContain('home_heading')
+  expect(customersKeys()).toContain('push_order_delivered_title')
+})
+
+describe.each(FURTHER)('%s', (language) => {
+  const texts = read(language)
+
+  test('has every text that a customer can read', () => {
+    expect(customersKeys().filter((key) => !texts[key]?.trim())).toEqual([])
+  })
+
+  test('has the same particulars in each', () => {
+    const other = Object.keys(texts).filter(
+      (key) =>
+        key !== '$schema' &&
+        !OTHER_PARTICULARS.includes(key) &&
+        `${particularsOf(texts[key])}` !== `${particularsOf(english[key])}`,
+    )
+    expect(other).toEqual([])
+  })
+
+  test('has no text that English lacks', () => {
+    expect(Object.keys(texts).filter((key) => !(key in english))).toEqual([])
+  })
+
+  test('has every rejection of a customer’s call', () => {
+    const calls = Object.values(contract).filter(
+      ({ access, path }) => access !== 'admin' && !path.startsWith('/api/admin/'),
+    )
+    const codes = new Set(calls.flatMap((call) => rejectionsOf(call)))
+    const facts = {
+      pincode: '411045',
+      contact: '98',
+      item: 'Dal',
+      count: 3,
+      triesLeft: 2,
+      day: '2026-11-24',
+      nextDay: '2026-11-25',
+    }
+    const said = [...codes].map((code) => [code, inLanguage(language as 'hi', () => ERRORS[code].text(facts))])
+    expect(said.filter(([, text]) => !/[\u0900-\u097f]/.test(text ?? ''))).toEqual([])
+    expect(codes.size).toBeGreaterThan(50)
+  })
+})
+
+test('each source on the server that makes texts says who reads them', () => {
+  const making = globSync('src/server/**/*.ts', { cwd: ROOT })
+    .filter((file) => readFileSync(join(ROOT, file), 'utf8').includes("from '#paraglide/messages.js'"))
+    .map((file) => file.replace('src/server/', ''))
+  expect(making.sort()).toEqual([...TO_CUSTOMERS, ...IN_ENGLISH, REJECTIONS].sort())
+})
+
+test('nothing that a customer sees is written by the language of the machine', () => {
+  const app = [...sourcesOf('src/web/customer/entry.client.tsx'), ...globSync('src/shared/**/*.ts', { cwd: ROOT })]
+  for (const { file } of screens) app.push(...sourcesOf(`src/web/customer/${file}.tsx`))
+  const bound = [...new Set(app)].filter(
+    (file) =>
+      !file.endsWith('.test.ts') &&
+      /\.toLocale\w*String\(|new Intl\.(?!Segmenter|Collator)/.test(readFileSync(join(ROOT, file), 'utf8')),
+  )
+  // Latin digits, grouped as in India, in every language.
+  expect(bound).toEqual(['src/web/parts/count-text.ts'].filter((file) => app.includes(file)))
+})
