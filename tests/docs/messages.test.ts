@@ -48,6 +48,9 @@ const IN_ENGLISH = [
 /** Held below by the codes that customers' calls answer. */
 const REJECTIONS = 'platform/http/errors.ts'
 
+/** What stands beside the customers' texts, and is read by the kitchen's people. */
+const OF_THE_KITCHEN = /^((admin|rider)_document_title|push_check_\w+)$/
+
 /** What is said once in English at the end is said at both ends elsewhere, or at the beginning. */
 const OTHER_PARTICULARS = ['clock_time_from', 'clock_time_to']
 
@@ -77,7 +80,7 @@ function customersKeys(): string[] {
   for (const { file } of screens) sourcesOf(`src/web/customer/${file}.tsx`, app)
   const files = [...app, 'src/web/entry.server.tsx', ...TO_CUSTOMERS.map((file) => `src/server/${file}`)]
   const keys = new Set(files.flatMap(keysIn).filter((key) => key in english))
-  return [...keys].filter((key) => !/^(admin|rider)_document_title$/.test(key)).sort()
+  return [...keys].filter((key) => !OF_THE_KITCHEN.test(key)).sort()
 }
 
 const particularsOf = (text = '') => [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))].sort()
