@@ -108,7 +108,9 @@ function build() {
   ])
   if (read(stamp) === wanted) return
   say('Building the web app ...')
-  run([join(BIN, 'vite'), 'build', '--app', '--configLoader', 'native', '--logLevel', 'warn'], { NODE_ENV: 'production' })
+  run([join(BIN, 'vite'), 'build', '--app', '--configLoader', 'native', '--logLevel', 'warn'], {
+    NODE_ENV: 'production',
+  })
   for (const app of ['client', 'hi', 'mr', 'rider']) compressFiles(join(ROOT, 'build', app))
   writeFileSync(stamp, wanted)
 }

@@ -50,12 +50,7 @@ export async function addMonthRiders(ctx: AppContext, call: CallContract, admin:
 }
 
 /** A call that is asked for until there is an answer; `null` when it was rejected. */
-type Do = <C extends Call>(
-  name: string,
-  call: C,
-  input: CallInput<C>,
-  token: string,
-) => Promise<Answer<C> | null>
+type Do = <C extends Call>(name: string, call: C, input: CallInput<C>, token: string) => Promise<Answer<C> | null>
 
 /** What the riders themselves know, against which the server's books are held. In rupees. */
 interface Pocket {
