@@ -149,8 +149,9 @@ ${developing ? files : ''}
 <body>
 <div id="root">${body}</div>
 <script type="application/json" id="page-data">${escapeJson(data)}</script>
+${developing ? '' : `<template id="app-files">${files}</template>`}
 ${developing || !roomFiles ? '' : `<template id="room-files">${roomFiles}</template>`}
-${developing ? '' : `<template id="app-files">${files}</template>\n<script>${inlineScript(office)}</script>`}
+${developing ? '' : `<script>${inlineScript(office)}</script>`}
 </body>
 </html>
 `

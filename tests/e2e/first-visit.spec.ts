@@ -9,9 +9,10 @@ import { expect, test } from './fixtures.ts'
 const LIMITS = {
   scripts: 125_000,
   otherScripts: 142_000,
-  document: 14_000,
+  /** That of `/` is the lightest at the week's end, with seven menus, and the heaviest on its last cooking days, with eleven. */
+  document: 14_400,
   /** Without brotli, which browsers that still ask so do without. */
-  gzipDocument: 15_400,
+  gzipDocument: 17_000,
 }
 
 const CLIENT = join(import.meta.dirname, '../../build/client')
