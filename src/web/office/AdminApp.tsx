@@ -13,16 +13,20 @@ import { AdminSessionProvider, useAdminSession, useAdminState } from './session-
 const importPanel = () => import('./AdminPanel.tsx')
 const AdminPanel = preloadable(importPanel)
 
-/** Loads the panel and the tab that the address names. Resolves when they are there, or cannot be had. */
+/** Loads the panel, and beside it the tab that the address names. Resolves when the panel is there, or cannot be had. */
 export async function loadAhead(): Promise<void> {
   try {
     await AdminPanel.load()
     const { loadTab } = await importPanel()
-    if (window.location.pathname !== WALL_PATH) await loadTab()
+    if (window.location.pathname !== WALL_PATH) loadTab()?.catch(askedAgain)
   } catch {
-    // Asked for again when it is needed; the error boundary speaks of it then.
+    askedAgain()
   }
 }
+
+/** What could not be loaded is asked for again when it is needed; the error boundary speaks of it then. */
+function askedAgain() {}
+
 const AcceptInvitation = lazy(() => import('./sign-in/AcceptInvitation.tsx'))
 
 /** The back office: the panel for a signed-in admin, the sign-in form for anybody else. */
@@ -30,9 +34,7 @@ export function AdminApp({ session }: { session: AdminSession }) {
   useEffect(announceStarted, [])
   // While the password is typed the panel's code is already on its way.
   useEffect(() => {
-    AdminPanel.load().catch(() => {
-      // Asked for again when it is needed; the error boundary speaks of it then.
-    })
+    AdminPanel.load().catch(askedAgain)
   }, [])
   return (
     <AdminSessionProvider value={session}>
