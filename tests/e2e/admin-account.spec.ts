@@ -20,7 +20,7 @@ test('the office puts a subscription on account, and its customer sees it paid, 
   await adminPage.goto('/admin#tab=money')
   await adminPage.getByRole('button', { name: 'Put on account: Asha Kulkarni' }).click()
   await expect(adminPage.getByRole('button', { name: 'Put on account: Asha Kulkarni' })).toBeHidden()
-  await expect(adminPage.getByText('Owes ₹300')).toBeVisible()
+  await expect(adminPage.getByText('Owed to the kitchen: ₹300.')).toBeVisible()
   await page.goto('/profile')
   await answerLater(page)
   await expect(page.getByRole('region', { name: 'My account' })).toContainText('You owe the kitchen ₹300.')

@@ -93,7 +93,7 @@ function Cards({ stats }: { stats: Stats }) {
   if (drawn === null) return null
   return (
     <>
-      <div className="grid gap-4 lg:grid-cols-2">
+      <div className="grid items-start gap-4 lg:grid-cols-2">
         <TomorrowCard tomorrow={drawn.tomorrow} />
         {may('daily-run.read') && <DailyRunCard />}
       </div>
