@@ -329,6 +329,11 @@ test('a day of sixty orders is locked, packed, driven, paid and closed, and noth
 
     await office.goto('/admin')
     await expect(office.getByRole('button', { name: 'Make the orders now' })).toBeVisible()
+    const happened = office.getByRole('region', { name: 'Did it all happen?' })
+    await expect(happened.getByText('Delivered', { exact: true })).toBeVisible()
+    await expect(
+      happened.getByText(/\d (without an order|not confirmed|not packed|on no run|not delivered|in cash not in)$/),
+    ).toHaveCount(0)
     await expect(office.getByText('Cash to look after')).toHaveCount(0)
     await expect(office.getByText(/the clock of the phone is/)).toHaveCount(0)
     const orders = await ordersOfDay(server, token)
