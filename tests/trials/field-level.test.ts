@@ -63,6 +63,12 @@ function badBodiesOf(call: Contract, good: unknown): { path: Path; body: unknown
 
 let rejected = 0
 
+/** All that is stored, but for the change log: that somebody of the kitchen has tried stands there. */
+async function stored() {
+  const books = JSON.parse(await booksOf(app)) as { t: string }[]
+  return JSON.stringify(books.filter(({ t }) => t !== 'audit_events'))
+}
+
 describe.each(writing.map(({ call, sample }) => [call.name, call, sample] as const))('%s', (_, call, sample) => {
   // shows: C3.payload.2
   test('takes no body of a wrong kind', async () => {
@@ -77,7 +83,7 @@ describe.each(writing.map(({ call, sample }) => [call.name, call, sample] as con
     }))
     const tried = bad.length >= BAD_BODIES ? bad : [...bad, ...more, ...bad].slice(0, Math.max(BAD_BODIES, bad.length))
     expect(tried.length).toBeGreaterThanOrEqual(BAD_BODIES)
-    const before = await booksOf(app)
+    const before = await stored()
     for (const { path, body } of tried) {
       const { status, reply } = await app.call(call as typeof contract.me, { ...input, body } as object, { token })
       if (status < 400 || status >= 500) {
@@ -85,7 +91,7 @@ describe.each(writing.map(({ call, sample }) => [call.name, call, sample] as con
       }
     }
     // Tries of codes and failed logins are counted elsewhere.
-    expect(await booksOf(app)).toBe(before)
+    expect(await stored()).toBe(before)
     rejected += tried.length
   }, 60_000)
 })

@@ -22,9 +22,12 @@ interface Schema {
  * stays as it is: others may be answered with it, too.
  */
 export function readableFields(reply: ZodObject) {
-  const guarded = guardedIn(serializerSchema(reply) as Schema)
-  return <Reply>(answered: Reply, can: (permission: FieldPermission) => boolean): Reply =>
-    guarded === null ? answered : (without(answered, guarded, can) as Reply)
+  /** Found at the first reply: most calls are not made while a server runs. */
+  let guarded: Guarded | null | undefined
+  return <Reply>(answered: Reply, can: (permission: FieldPermission) => boolean): Reply => {
+    if (guarded === undefined) guarded = guardedIn(serializerSchema(reply) as Schema)
+    return guarded === null ? answered : (without(answered, guarded, can) as Reply)
+  }
 }
 
 function guardedIn(schema: Schema): Guarded | null {
