@@ -66,16 +66,7 @@ function compileMessages() {
     compileMessagesTo(directory, 'message-modules', projectOf(locale, baseLocale))
   }
   compileMessagesTo('src/paraglide-node', 'locale-modules', './project.inlang')
-  leaveOutComments('src/paraglide-node/messages')
   writeFileSync(stamp, wanted)
-}
-
-/** Types are read from the other ones; here they would be two thirds of the text, which Node keeps in memory. */
-function leaveOutComments(directory) {
-  for (const name of readdirSync(join(ROOT, directory)).filter((name) => name.endsWith('.js'))) {
-    const file = join(ROOT, directory, name)
-    writeFileSync(file, readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/\s*/g, ''))
-  }
 }
 
 /** A project of one language alone: where it has no text of its own stands the one of the base language. */

@@ -47,11 +47,14 @@ process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
 if (process.env.npm_lifecycle_event !== undefined) endWithParent(stop)
 
-/** Begins anew, as the same process, when Node was started without `flag`. Windows cannot, and does without it. */
+/**
+ * Begins anew, as the same process, when Node was started without `flag`. Windows cannot, and does without it. The threads then
+ * share two of glibc's arenas instead of having one each: 50 MB.
+ */
 function runWith(flag: string) {
   if (process.execArgv.includes(flag) || process.platform === 'win32') return
   const args = [process.execPath, ...process.execArgv, flag, ...process.argv.slice(1)]
-  process.execve?.(process.execPath, args, process.env)
+  process.execve?.(process.execPath, args, { MALLOC_ARENA_MAX: '2', ...process.env })
 }
 
 /** What a person can act on needs no stack trace. */
