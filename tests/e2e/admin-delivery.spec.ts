@@ -2,7 +2,8 @@ import { addressCalls } from '#shared/contract/customer/addresses.ts'
 import { deliveriesCalls } from '#shared/contract/customer/deliveries.ts'
 import { orderCalls } from '#shared/contract/customer/orders.ts'
 import { deliveryCalls } from '#shared/contract/office/delivery.ts'
-import { type Customer, expect, newPhone, type TestServer, test } from './fixtures.ts'
+import { type Customer, newPhone, type TestServer } from './fixtures.ts'
+import { expect, test } from './moving-server.ts'
 import { menuOfOrderDay } from './order-flow.ts'
 
 const ORDERS = 6

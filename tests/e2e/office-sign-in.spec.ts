@@ -173,7 +173,7 @@ test('the first answers are asked for before the panel comes, once each', async 
   const asked: string[] = []
   adminPage.on('request', (request) => {
     if (/admin\/(verify|dashboard-stats)$|AdminPanel-/.test(request.url()))
-      asked.push(request.url().replace(/.*\/|-\w+\.js$/g, ''))
+      asked.push(request.url().replace(/.*\/|-[\w-]+\.js$/g, ''))
   })
   const shown = () => expect(adminPage.getByText("Today's Orders").first()).toBeVisible()
   await adminPage.goto('/admin')
