@@ -1,7 +1,9 @@
+import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
+import { setClock } from '../support/clock-file.ts'
 import { picture } from '../support/pictures.ts'
+import { temporaryDir } from '../support/temporary-dir.ts'
 import { test as base, expect, newPhone, startTestServer } from './fixtures.ts'
-import { clockFile } from './suite-clock.ts'
 import { hands } from './taps.ts'
 
 /** An owner begins without the demo: from the empty kitchen to a trial order that is delivered. */
@@ -12,9 +14,14 @@ const test = base.extend<object, { server: Awaited<ReturnType<typeof startTestSe
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
     async ({}, use) => {
-      const server = await startTestServer(clockFile(), { SEED: 'none' })
+      const dir = temporaryDir('dabba-clock-')
+      const file = join(dir.path, 'offset')
+      // In the morning: in the evening a trial order is for the next day.
+      setClock(file, new Date('2027-03-10T10:00:00+05:30'))
+      const server = await startTestServer(file, { SEED: 'none' })
       await use(server)
       await server.end()
+      dir.dispose()
     },
     { scope: 'worker', timeout: 90_000 },
   ],

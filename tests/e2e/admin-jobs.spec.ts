@@ -1,24 +1,13 @@
 import type { Page } from '@playwright/test'
 import { OFFICE_JOBS, type OfficeJob } from '../support/office-jobs.ts'
 import { placeOrder } from './admin-orders.ts'
-import { test as base, expect, startTestServer, type TestServer } from './fixtures.ts'
 import { setStatus } from './kitchen-flow.ts'
+import { expect, test } from './moving-server.ts'
 import { menuOfOrderDay } from './order-flow.ts'
 import { hands } from './taps.ts'
 
 /** The most frequent jobs of the office, from its Dashboard on: none gets longer. docs/office-jobs.md is written by the same table; the week is planned in admin-clicks.spec.ts. */
 
-const test = base.extend<object, { server: TestServer }>({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
-    async ({}, use) => {
-      const server = await startTestServer()
-      await use(server)
-      await server.end()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-})
 // One after another: each leaves the kitchen as it has found it, or with an order more.
 test.describe.configure({ mode: 'default' })
 test.use({ actionTimeout: 10_000 })
