@@ -43,6 +43,8 @@ test('the office wants a code for a route, the customer sees it while the order 
   await page.getByRole('button', { name: 'Start the run' }).click()
   await expect(page.getByText('Everything is with the kitchen')).toBeVisible()
 
+  // The start has arrived when its customers are told.
+  await expect.poll(async () => (await codeOfNext()).code).not.toBeNull()
   const { customer, code } = await codeOfNext()
   const eater = await browser.newContext({ baseURL: server.url, viewport: { width: 390, height: 844 } })
   const card = await eater.newPage()
