@@ -4,6 +4,7 @@ import { temporaryDir } from '../tests/support/temporary-dir.ts'
 import { measureEvening } from './evening.ts'
 import { measureReading, READINGS } from './growth.ts'
 import { addCustomers, type Customer, limitDays, serverSettings, signInSome } from './kitchen.ts'
+import { highest, mb, median, memoryLine, ms, rate, rateLine, stated, timeLine } from './lines.ts'
 import { highestMemory, memoryAtRest } from './memory.ts'
 import { CLIENTS, insertOrders, placeOrders } from './placing.ts'
 import { timePerRequest } from './processor-time.ts'
@@ -265,52 +266,4 @@ async function placeAtLeast(server: ServerProcess, customers: Customer[], orders
   const from = Date.now()
   for (let placed = 0; placed < orders && Date.now() - from < 120_000; )
     placed += 2 * (await placeOrders(server.url, customers, 2)).perSecond
-}
-
-/**
- * Told only: what else the machine does bends a rate. Of the ratios that each round has for itself, the median: it bends
- * both sides of a round alike.
- */
-function rateLine(what: string, ours: { perSecond: number }[], bare: { perSecond: number }[], name: string): Line {
-  const [mine, others] = [ours, bare].map((side) => median(side.map(({ perSecond }) => perSecond))) as [number, number]
-  const ratio = median(ours.map(({ perSecond }, round) => perSecond / (bare[round]?.perSecond ?? Number.NaN)))
-  return {
-    ...stated(what, rate(mine)),
-    against: `${name}: ${rate(others)}, ratio ${ratio.toFixed(2)}`,
-  }
-}
-
-/** Microseconds of the processor; not a number where it cannot be known. */
-function timeLine(what: string, ours: number, other: number, name: string, most: number): Line {
-  const ratio = ours / other
-  if (Number.isNaN(ratio)) return stated(what, 'unknown')
-  return {
-    what,
-    figure: `${ours.toFixed(0)} µs`,
-    against: `${name}: ${other.toFixed(0)} µs`,
-    limit: `≤ ${most}×: ${ratio.toFixed(2)}×`,
-    holds: ratio <= most,
-  }
-}
-
-function memoryLine(what: string, megabytes: number | null, most: number, first: number | null): Line {
-  return {
-    what,
-    figure: mb(megabytes),
-    against: `at the first start: ${mb(first)}`,
-    limit: `< ${most} MB`,
-    holds: megabytes === null ? null : megabytes < most,
-  }
-}
-
-const stated = (what: string, figure: string): Line => ({ what, figure, against: '', limit: '', holds: null })
-/** Of a few dozen readings the slowest but one is the 99th of a hundred. */
-const highest = (times: number[]) => times.toSorted((a, b) => b - a)[1] ?? Number.NaN
-const ms = (value: number) => `${value.toFixed(1)} ms`
-const mb = (value: number | null) => (value === null ? 'unknown' : `${Math.round(value)} MB`)
-const rate = (perSecond: number) => `${Math.round(perSecond).toLocaleString('en')}/s`
-
-function median(values: number[]): number {
-  const sorted = [...values].sort((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }

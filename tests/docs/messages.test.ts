@@ -27,6 +27,7 @@ const TO_CUSTOMERS = [
   'people/sign-in/routes.ts',
   'platform/messaging/sms/message.ts',
   'subscriptions/pauses/routes.ts',
+  'platform/http/waiting-time.ts',
   'subscriptions/routes.ts',
 ]
 const IN_ENGLISH = [

@@ -51,7 +51,7 @@ export function contractClient(send: (request: RawRequest) => Promise<RawAnswer>
 /** What a call answers that its description does not tell of would be news to whoever reads that. */
 function requireDescribed(call: Call, code: ErrorCode) {
   if (!isNamed(call) || rejectionsOf(call).includes(code)) return
-  throw new Error(`${call.name} answers ${code}, which platform/docs/rejections.ts does not tell`)
+  throw new Error(`${call.name} answers ${code}, which platform/docs/*-rejections.ts does not tell`)
 }
 
 const isNamed = (call: Call): call is Contract => 'name' in call && call.schemas !== undefined

@@ -1,6 +1,7 @@
 import type { DeliveryBoard, DeliveryRoute, DeliveryRun, RunStop } from '#shared/contract/office/delivery.schemas.ts'
 import { digipinOf } from '#shared/domain/delivery/digipin.ts'
 import { lengthOf } from '#shared/domain/delivery/sequence.ts'
+import { NAMES, SOCIETIES } from './people-of-pune.ts'
 import { randomOf } from './random.ts'
 
 /** A day of delivery as the office reads it, with believable addresses in Pune. */
@@ -14,15 +15,6 @@ const AREAS = [
   ['Bavdhan', '411021', 18.5158, 73.7781],
   ['Baner', '411045', 18.559, 73.7868],
 ] as const
-const NAMES = [
-  'Asha Kulkarni',
-  'Rohan Deshpande',
-  'मीरा जोशी',
-  'S. Iyer',
-  'Priya Raghunathan-Venkataraman',
-  'अनिकेत पाटील',
-]
-const SOCIETIES = ['Ganga Society', 'Swapnashilp', 'Girija Shankar Vihar', 'Vanaz Corner', 'Mayur Colony']
 const LONG_ADDRESS =
   'Flat No. 1203, C Wing, 12th Floor, Kumar Padmalaya Phase 2 Co-operative Housing Society, behind Balewadi High Street and opposite the second gate of Cummins India Office Campus, ring twice since the bell is quiet, Baner, Pune 411045'
 

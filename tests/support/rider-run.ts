@@ -1,17 +1,9 @@
 import type { OwnCash } from '#shared/contract/rider/cash.schemas.ts'
 import type { RiderRun, RiderStop } from '#shared/contract/rider/run.schemas.ts'
+import { NAMES, SOCIETIES } from './people-of-pune.ts'
 
 /** A rider's run as the phone reads it, with believable addresses in Pune. */
 
-const NAMES = [
-  'Asha Kulkarni',
-  'Rohan Deshpande',
-  'मीरा जोशी',
-  'S. Iyer',
-  'Priya Raghunathan-Venkataraman',
-  'अनिकेत पाटील',
-]
-const SOCIETIES = ['Ganga Society', 'Swapnashilp', 'Girija Shankar Vihar', 'Vanaz Corner', 'Mayur Colony']
 const AREAS = ['Kothrud, Pune 411038', 'Karve Nagar, Pune 411052', 'Erandwane, Pune 411004']
 
 /** As long as an address gets, in the script in which it was typed. */

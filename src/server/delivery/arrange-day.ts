@@ -4,16 +4,13 @@ import { daysPastDeadline } from '#server/kitchen/kitchen.ts'
 import { sendOut } from '#server/ordering/ordering.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Db, Trx } from '#server/platform/db/connection.ts'
-import { newIdSql } from '#server/platform/db/new-id-sql.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import { newId } from '#server/platform/ids.ts'
 import { relay } from '#server/platform/outbox/relay.ts'
-import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
-import { type KitchenDay, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
+import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
+import type { SlotDay } from '#shared/domain/calendar/slot-day.ts'
 import type { Point } from '#shared/domain/delivery/geo.ts'
 import { placeKey } from '#shared/domain/delivery/place-key.ts'
 import { type PlannedRun, planStops } from '#shared/domain/delivery/plan-stops.ts'
-import type { RunState } from '#shared/domain/delivery/run-states.ts'
 import type { Distance } from '#shared/domain/delivery/sequence.ts'
 import { OPEN_STOP_STATES, type StopState } from '#shared/domain/delivery/stop-states.ts'
 import type { Fulfilment } from '#shared/domain/ordering/order-states.ts'
@@ -23,14 +20,17 @@ import { settleRuns } from './move-stop.ts'
 import { type KnownPlace, placesById, savePlaces } from './places.ts'
 import { pointsAround, roadDistances } from './road-distances.ts'
 import { EVERY_DAY, holdRoutes, type Standing, setStanding, standingOf } from './standing.ts'
+import {
+  ensureRuns,
+  matchStates,
+  numberStops,
+  placeOrders,
+  readStops,
+  type StoredRun,
+  storeStops,
+} from './stored-stops.ts'
 
 /** Puts the orders of a day onto stops, and the stops onto the runs of the day's routes. */
-
-/** A day of a slot. */
-export interface SlotDay {
-  day: KitchenDay
-  slot: SlotCode
-}
 
 /**
  * Arranges the days whose deadline has passed, so that orders which come or are readdressed later follow. A kitchen without
@@ -118,19 +118,6 @@ async function distancesFor(ctx: AppContext, slotDay: SlotDay, homeless: PlacedO
   return (await roadDistances(ctx, fresh.length === 0 ? [] : pointsAround(fresh, others))).distance
 }
 
-interface StoredStop {
-  id: string
-  runId: string
-  placeId: string
-  state: StopState
-}
-
-interface StoredRun {
-  id: string
-  routeId: string
-  state: RunState
-}
-
 async function arrange(
   trx: Trx,
   slotDay: SlotDay,
@@ -190,64 +177,6 @@ function inOrderOfOrders(orders: PlacedOrder[], wanted: KnownPlace[], places: Ma
 }
 
 /** Makes the day's runs of the routes in use. Returns all that there are, in the order of their routes. */
-async function ensureRuns(
-  trx: Trx,
-  { day, slot }: SlotDay,
-  routes: { id: string; riderId: string | null }[],
-): Promise<StoredRun[]> {
-  await sql`
-    INSERT INTO runs (id, day, slot, route_id, rider_id, proof)
-    SELECT ${newIdSql()}, ${day}::date, ${slot}, n.route_id, n.rider_id, t.proof
-    FROM unnest(${routes.map(({ id }) => id)}::uuid[], ${routes.map(({ riderId }) => riderId)}::uuid[])
-      AS n (route_id, rider_id) JOIN routes t ON t.id = n.route_id
-    ON CONFLICT (day, slot, route_id) DO NOTHING`.execute(trx)
-  const { rows } = await sql<StoredRun>`
-    SELECT r.id, r.route_id AS "routeId", r.state FROM runs r JOIN routes t ON t.id = r.route_id
-    WHERE r.day = ${day} AND r.slot = ${slot} ORDER BY t.position, t.id FOR NO KEY UPDATE OF r`.execute(trx)
-  return rows
-}
-
-async function readStops(trx: Trx, { day, slot }: SlotDay): Promise<StoredStop[]> {
-  const { rows } = await sql<StoredStop>`
-    SELECT s.id, s.run_id AS "runId", s.place_id AS "placeId", s.state FROM run_stops s
-    WHERE s.run_id IN (SELECT id FROM runs WHERE day = ${day} AND slot = ${slot})
-    ORDER BY s.run_id, s.position, s.number, s.id`.execute(trx)
-  return rows
-}
-
-/** Stores the new stops, and the places that the others have now. Returns the new ones. */
-async function storeStops(
-  trx: Trx,
-  { day, slot }: SlotDay,
-  planned: PlannedRun[],
-  stored: StoredStop[],
-): Promise<{ id: string; placeId: string }[]> {
-  const added: { id: string; runId: string; placeId: string; position: number; address: string }[] = []
-  const kept: { id: string; position: number }[] = []
-  for (const run of planned) {
-    const old = stored.filter(({ runId }) => runId === run.id).values()
-    for (const [position, { place, isNew }] of run.stops.entries()) {
-      if (isNew) {
-        const { address } = place as KnownPlace
-        added.push({ id: newId(), runId: run.id, placeId: place.id, position, address })
-      } else kept.push({ id: (old.next().value as StoredStop).id, position })
-    }
-  }
-  await sql`
-    UPDATE run_stops s SET position = n.position
-    FROM unnest(${kept.map(({ id }) => id)}::uuid[], ${kept.map(({ position }) => position)}::integer[]) AS n (id, position)
-    WHERE s.id = n.id AND s.position <> n.position`.execute(trx)
-  await sql`
-    INSERT INTO run_stops (id, run_id, day, slot, place_id, number, position, address)
-    SELECT n.id, n.run_id, ${day}::date, ${slot}, n.place_id,
-      (SELECT coalesce(max(s.number), 0) FROM run_stops s WHERE s.run_id = n.run_id)
-        + row_number() OVER (PARTITION BY n.run_id ORDER BY n.position), n.position, n.address
-    FROM unnest(${added.map(({ id }) => id)}::uuid[], ${added.map(({ runId }) => runId)}::uuid[],
-      ${added.map(({ placeId }) => placeId)}::uuid[], ${added.map(({ position }) => position)}::integer[],
-      ${added.map(({ address }) => address)}::text[]) AS n (id, run_id, place_id, position, address)`.execute(trx)
-  return added
-}
-
 /** New addresses have a place in the standing orders from now on. */
 async function storeStanding(
   trx: Trx,
@@ -260,34 +189,6 @@ async function storeStanding(
     const placeIds = [...(planned[index] as PlannedRun).standing]
     if (placeIds.length > before.placeIds.length) await setStanding(trx, routeId, { weekday: before.weekday, placeIds })
   }
-}
-
-async function placeOrders(trx: Trx, orders: { id: string; stopId: string }[]): Promise<void> {
-  await sql`
-    INSERT INTO stop_orders (order_id, stop_id)
-    SELECT order_id, stop_id FROM unnest(${orders.map(({ id }) => id)}::uuid[],
-      ${orders.map(({ stopId }) => stopId)}::uuid[]) AS n (order_id, stop_id) ORDER BY order_id
-    ON CONFLICT (order_id) DO UPDATE SET stop_id = excluded.stop_id`.execute(trx)
-}
-
-/** Stops that orders have left are withdrawn, those that orders have come back to are driven to. */
-async function matchStates(trx: Trx, { day, slot }: SlotDay): Promise<void> {
-  const counting = sql`EXISTS (SELECT FROM stop_orders so JOIN orders o ON o.id = so.order_id
-    WHERE so.stop_id = s.id AND o.fulfilment <> ALL(${NOT_ORDERED}::text[]))`
-  await sql`
-    UPDATE run_stops s SET state = CASE WHEN ${counting} THEN 'pending' ELSE 'withdrawn' END
-    WHERE s.day = ${day} AND s.slot = ${slot} AND (s.state = ANY(${OPEN_STOP_STATES}::text[]) AND NOT ${counting}
-      OR s.state = 'withdrawn' AND ${counting})`.execute(trx)
-}
-
-/** As long as a run is a draft its stops are numbered in their order, the withdrawn ones last; later each keeps its number. */
-export async function numberStops(trx: Trx, runs: Pick<StoredRun, 'id' | 'state'>[]): Promise<void> {
-  const drafts = runs.filter(({ state }) => state === 'draft').map(({ id }) => id)
-  await sql`
-    UPDATE run_stops s SET number = n.number
-    FROM (SELECT id, row_number() OVER (PARTITION BY run_id ORDER BY state = 'withdrawn', position, id) AS number
-      FROM run_stops WHERE run_id = ANY(${drafts}::uuid[])) n
-    WHERE s.id = n.id AND s.number <> n.number`.execute(trx)
 }
 
 /** Orders that came onto a run that is on its way are on their way, too. */

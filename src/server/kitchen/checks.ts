@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { calendarOf } from '#server/calendar/calendar.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { deadlineOf } from '#shared/domain/calendar/calendar.ts'
+import type { SlotDay } from '#shared/domain/calendar/slot-day.ts'
 import { productionSettings } from './settings.ts'
 import { daysPastDeadline, unseenDishes } from './sheet.ts'
-import type { SlotDay } from './slot-day.ts'
 
 /** The daily run looks every ten minutes: a day that is not locked so long after its deadline is late. */
 const LATE_MS = 15 * 60_000

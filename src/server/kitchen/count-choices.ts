@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { cookedAnyway } from '#server/ordering/ordering.ts'
 import type { Db } from '#server/platform/db/connection.ts'
+import type { SlotDay } from '#shared/domain/calendar/slot-day.ts'
 import { type ChoiceCount, type ChosenPlates, countChoices } from '#shared/domain/production/choices.ts'
-import type { SlotDay } from './slot-day.ts'
 
 /** `recipientKey` of the domain as SQL. */
 const EATER = sql`lower(btrim(coalesce(o.recipient_name, '')))`

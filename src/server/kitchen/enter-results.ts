@@ -8,11 +8,11 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { contract } from '#shared/contract/contract.ts'
 import type { productionSchemas } from '#shared/contract/office/production.schemas.ts'
 import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
+import type { SlotDay } from '#shared/domain/calendar/slot-day.ts'
 import { lineKey } from '#shared/domain/production/production.ts'
 import { countDay } from './count-day.ts'
 import { isLocked } from './lock-days.ts'
 import { ADDED_LATER, lockedLines, lockedSheet } from './sheet.ts'
-import type { SlotDay } from './slot-day.ts'
 
 type EnteredResults = z.output<typeof productionSchemas.enterProduction.body>
 

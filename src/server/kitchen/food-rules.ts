@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { holdCustomer } from '#server/people/people.ts'
 import type { Db, Trx } from '#server/platform/db/connection.ts'
+import type { SlotDay } from '#shared/domain/calendar/slot-day.ts'
 import type { ContentCode } from '#shared/domain/catalog/contents.ts'
 import { sortedCodes } from '#shared/domain/catalog/contents.ts'
 import { type EaterRules, recipientKey } from '#shared/domain/kitchen/food-rules.ts'
-import type { SlotDay } from './slot-day.ts'
 
 /** What customers, and those for whom they order, must not or do not want to eat. */
 

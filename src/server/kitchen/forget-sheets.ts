@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/platform/db/connection.ts'
 import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
+import type { SlotDay } from '#shared/domain/calendar/slot-day.ts'
 import { lockAnew } from './lock-days.ts'
-import type { SlotDay } from './slot-day.ts'
 
 /**
  * Forgets all locked days, since what they were locked by has gone: the daily run locks those that are to come by what is left.

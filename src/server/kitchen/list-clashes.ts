@@ -1,6 +1,7 @@
 import { type KnownDish, libraryDishes } from '#server/catalog/catalog.ts'
 import type { Db } from '#server/platform/db/connection.ts'
 import type { Clash, ClashList } from '#shared/contract/office/clashes.schemas.ts'
+import type { SlotDay } from '#shared/domain/calendar/slot-day.ts'
 import type { ContentCode } from '#shared/domain/catalog/contents.ts'
 import { sortedCodes } from '#shared/domain/catalog/contents.ts'
 import type { DishClash } from '#shared/domain/kitchen/clashes.ts'
@@ -8,7 +9,6 @@ import { avoidedBy } from '#shared/domain/kitchen/food-rules.ts'
 import { orderNumber } from '#shared/domain/ordering/order-number.ts'
 import { type ClashingOrder, clashesOfDay } from './clashes.ts'
 import { menuOfDay } from './count-day.ts'
-import type { SlotDay } from './slot-day.ts'
 
 /** The clashes of a day as the office reads them. */
 export async function listClashes(db: Db, slotDay: SlotDay): Promise<ClashList> {

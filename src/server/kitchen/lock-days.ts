@@ -7,12 +7,12 @@ import { inTransaction } from '#server/platform/db/transaction.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
+import type { SlotDay } from '#shared/domain/calendar/slot-day.ts'
 import { lineKey, type MenuDish, plannedFor } from '#shared/domain/production/production.ts'
 import { countDay, menuOfDay } from './count-day.ts'
 import { prepareOrders } from './prepare-orders.ts'
 import { productionSettings } from './settings.ts'
 import { daysPastDeadline, lockedLines } from './sheet.ts'
-import type { SlotDay } from './slot-day.ts'
 
 /**
  * Locks the days whose deadline has passed and whose orders have been confirmed, each once, whoever finds it first; a run that

@@ -5,9 +5,9 @@ import { inTransaction } from '#server/platform/db/transaction.ts'
 import { emit } from '#server/platform/outbox/emit.ts'
 import { relay } from '#server/platform/outbox/relay.ts'
 import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
+import type { SlotDay } from '#shared/domain/calendar/slot-day.ts'
 import { ORDER_ACTIONS } from '#shared/domain/ordering/transitions.ts'
 import { productionSettings } from './settings.ts'
-import type { SlotDay } from './slot-day.ts'
 
 /**
  * Lets the orders of locked days be prepared, where the kitchen wants that: those that are confirmed and that their customers

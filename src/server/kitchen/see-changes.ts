@@ -6,10 +6,10 @@ import { newIdSql } from '#server/platform/db/new-id-sql.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { productionSchemas } from '#shared/contract/office/production.schemas.ts'
+import type { SlotDay } from '#shared/domain/calendar/slot-day.ts'
 import { lineKey } from '#shared/domain/production/production.ts'
 import { countDay } from './count-day.ts'
 import { ADDED_LATER, lockedSheet } from './sheet.ts'
-import type { SlotDay } from './slot-day.ts'
 
 type SeenChange = z.output<typeof productionSchemas.seeProduction.body>['changes'][number]
 

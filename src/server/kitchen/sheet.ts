@@ -12,6 +12,7 @@ import {
   previousOpenDay,
 } from '#shared/domain/calendar/calendar.ts'
 import { addDays, clockInstant, type KitchenDay, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
+import type { SlotDay } from '#shared/domain/calendar/slot-day.ts'
 import { orderNumber } from '#shared/domain/ordering/order-number.ts'
 import {
   lineKey,
@@ -27,7 +28,6 @@ import { choicesOfDay } from './count-choices.ts'
 import { countDay, countWithClashes, menuOfDay } from './count-day.ts'
 import { eaterName } from './list-clashes.ts'
 import { productionSettings } from './settings.ts'
-import type { SlotDay } from './slot-day.ts'
 
 /** The sheet of a day: what is ordered now beside what was locked. */
 

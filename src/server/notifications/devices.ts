@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { AdminCaller, CustomerCaller } from '#server/people/people.ts'
 import type { AppContext } from '#server/platform/context.ts'
-import type { Db } from '#server/platform/db/connection.ts'
+import type { Db, Trx } from '#server/platform/db/connection.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -49,11 +49,7 @@ export async function saveDevice(ctx: AppContext, caller: CustomerCaller, target
       .values({ id: newId(), endpoint_hash, ...noted })
       .onConflict((conflict) => conflict.column('endpoint_hash').doUpdateSet(noted))
       .execute()
-    await sql`
-        DELETE FROM push_devices WHERE id IN (
-          SELECT id FROM push_devices WHERE customer_id = ${caller.id}
-          ORDER BY refreshed_at DESC, id DESC OFFSET ${DEVICES_PER_PERSON}
-        )`.execute(trx)
+    await keepNewest(trx, 'push_devices', 'customer_id', caller.id)
   }).catch((error: { code?: string }) => {
     throw error.code === FOREIGN_KEY_VIOLATION ? new AppError('sign_in_required') : error
   })
@@ -71,12 +67,17 @@ export async function saveStaffDevice(ctx: AppContext, caller: AdminCaller, targ
       .values({ id: newId(), endpoint_hash: hashOf(target.endpoint), ...noted })
       .onConflict((conflict) => conflict.column('endpoint_hash').doUpdateSet(noted))
       .execute()
-    await sql`
-        DELETE FROM staff_devices WHERE id IN (
-          SELECT id FROM staff_devices WHERE admin_id = ${caller.id}
-          ORDER BY refreshed_at DESC, id DESC OFFSET ${DEVICES_PER_PERSON}
-        )`.execute(trx)
+    await keepNewest(trx, 'staff_devices', 'admin_id', caller.id)
   })
+}
+
+/** Forgets those of a person's browsers that were heard of the longest ago, beyond as many as one may have. */
+async function keepNewest(trx: Trx, table: 'push_devices' | 'staff_devices', owner: string, id: string): Promise<void> {
+  await sql`
+    DELETE FROM ${sql.table(table)} WHERE id IN (
+      SELECT id FROM ${sql.table(table)} WHERE ${sql.ref(owner)} = ${id}
+      ORDER BY refreshed_at DESC, id DESC OFFSET ${DEVICES_PER_PERSON}
+    )`.execute(trx)
 }
 
 /** Forgets a browser of the caller's. */

@@ -3,10 +3,10 @@ import { currentProfile } from '#server/catalog/catalog.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Packing, PackingBox } from '#shared/contract/office/packing.schemas.ts'
 import { nextOpenDay, previousOpenDay } from '#shared/domain/calendar/calendar.ts'
+import type { SlotDay } from '#shared/domain/calendar/slot-day.ts'
 import { sortedCodes } from '#shared/domain/catalog/contents.ts'
 import { boxContentText, differenceTexts, unresolvedDishes } from '#shared/texts/box-text.ts'
 import { productionDay } from '../sheet.ts'
-import type { SlotDay } from '../slot-day.ts'
 import { boxesOfDay, type DayBox } from './day-boxes.ts'
 
 /** The boxes of a day as the office reads them. */

@@ -1,14 +1,12 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/connection.ts'
-import { withBudget } from '#server/platform/db/time-budget.ts'
-import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import type { DocumentExport } from '#shared/domain/money/documents/exports.ts'
 import type { DocumentKind } from '#shared/domain/money/documents/kinds.ts'
 import { stateWithCode } from '#shared/domain/money/documents/states.ts'
-import type { TaxMode } from '#shared/domain/money/documents/tax.ts'
-import { rupeesFromPaise } from '#shared/domain/money/money.ts'
 import { CSV_MARK, type CsvCell, csvRow } from '#shared/texts/csv.ts'
 import { documentKindText } from '#shared/texts/document-kind-text.ts'
+import { type Advance, advancesAdjusted, advancesReceived } from './advances.ts'
+import { added, each, percent, portalDate, type Rows, rupees } from './export-rows.ts'
 import { daysOfMonth } from './register.ts'
 
 /**
@@ -20,75 +18,6 @@ export async function* documentsCsv(db: Db, month: string, part: DocumentExport)
   yield CSV_MARK + csvRow(heads)
   const { from, to } = daysOfMonth(month)
   yield* rows(db, from, to)
-}
-
-type Rows = (db: Db, from: KitchenDay, to: KitchenDay) => AsyncGenerator<string>
-
-interface DocumentRow {
-  id: string
-  number: string
-  kind: DocumentKind
-  mode: TaxMode
-  day: KitchenDay
-  name: string | null
-  gstin: string | null
-  place: string
-  sac: string | null
-  rate: number | null
-  taxable: number | null
-  cgst: number | null
-  sgst: number | null
-  igst: number | null
-  roundOff: number | null
-  total: number
-  refersTo: string | null
-  reason: string | null
-}
-
-/** Documents that are read at once. */
-const PAGE = 500
-
-/** A row a document, in the order in which they were issued, of those for which `where` holds. */
-const each = (where: RawBuilder<unknown>, cells: (row: DocumentRow) => CsvCell[]): Rows =>
-  async function* (db, from, to) {
-    let after: string | null = null
-    for (;;) {
-      const later: RawBuilder<unknown> = after === null ? sql`` : sql`AND d.id > ${after}`
-      // The one who reads sets the pace: the time is on nobody's budget.
-      const { rows }: { rows: DocumentRow[] } = await withBudget(null, () =>
-        sql<DocumentRow>`
-          SELECT d.id, d.number, d.kind, d.mode, d.day, d.content->'recipient'->>'name' AS name, d.gstin, d.place, d.sac,
-            d.rate_bp AS rate, d.taxable_paise AS taxable, d.cgst_paise AS cgst, d.sgst_paise AS sgst, d.igst_paise AS igst,
-            d.round_off_paise AS "roundOff", d.total_paise AS total,
-            (SELECT r.number FROM documents r WHERE r.id = d.refers_to) AS "refersTo", d.reason
-          FROM documents d WHERE d.day >= ${from}::date AND d.day <= ${to}::date AND ${where} ${later}
-          ORDER BY d.id LIMIT ${PAGE}`.execute(db),
-      )
-      yield rows.map((row) => csvRow(cells(row))).join('')
-      if (rows.length < PAGE) return
-      after = rows.at(-1)?.id ?? null
-    }
-  }
-
-/** Rows that are added up by the database: few, whatever the number of documents. */
-const added = <Row>(
-  query: (from: KitchenDay, to: KitchenDay) => RawBuilder<Row>,
-  cells: (row: Row) => CsvCell[],
-): Rows =>
-  async function* (db, from, to) {
-    const { rows } = await query(from, to).execute(db)
-    yield rows.map((row) => csvRow(cells(row))).join('')
-  }
-
-const rupees = (paise: number | null): CsvCell => (paise === null ? '' : rupeesFromPaise(paise))
-const percent = (rateBp: number | null): CsvCell => (rateBp === null ? '' : rateBp / 100)
-
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-
-/** `24-Nov-2026`, as the portal's files have it. */
-function portalDate(day: KitchenDay): string {
-  const [year, month, date] = day.split('-')
-  return `${date}-${MONTHS[Number(month) - 1]}-${year}`
 }
 
 /** What a return tells: sales and what takes them back, with tax. */
@@ -109,40 +38,6 @@ interface Code {
   sgst: number
   igst: number
 }
-
-interface Advance {
-  place: string
-  rate: number
-  amount: number
-}
-
-/** What is within a total at the rate of a voucher `v`, as `taxIn` of the domain has it. In paise. */
-const taxableAt = (total: RawBuilder<unknown>) =>
-  sql`(CASE WHEN ${total} = v.total_paise THEN v.taxable_paise ELSE round(${total} * 10000.0 / (10000 + v.rate_bp)) END)`
-
-/** What follows a voucher within some days: its invoice, or what of it went back. */
-const followed = (from: KitchenDay, to: KitchenDay) => sql`(SELECT coalesce(sum(f.total_paise), 0) FROM documents f
-  WHERE f.refers_to = v.id AND f.day >= ${from}::date AND f.day <= ${to}::date)`
-
-/**
- * Table 11A: advances that came in the month and were neither invoiced nor given back in it, without their tax. By the vouchers:
- * a kitchen that invoices a subscription at once has none.
- */
-const advancesReceived = (from: KitchenDay, to: KitchenDay) => sql<Advance>`
-  SELECT place, rate, sum(amount)::float8 AS amount FROM (
-    SELECT v.place, v.rate_bp AS rate, ${taxableAt(sql`(v.total_paise - ${followed(from, to)})`)} AS amount FROM documents v
-    WHERE v.kind = 'receipt_voucher' AND v.mode = 'regular' AND v.day >= ${from}::date AND v.day <= ${to}::date) a
-  GROUP BY place, rate HAVING sum(amount) <> 0 ORDER BY place, rate`
-
-/**
- * Table 11B: advances of months before that were invoiced in this one, or given back in it, at the rate at which they were taxed.
- */
-const advancesAdjusted = (from: KitchenDay, to: KitchenDay) => sql<Advance>`
-  SELECT place, rate, sum(amount)::float8 AS amount FROM (
-    SELECT v.place, v.rate_bp AS rate, ${taxableAt(sql`f.total_paise`)} AS amount
-    FROM documents f JOIN documents v ON v.id = f.refers_to AND v.kind = 'receipt_voucher' AND v.mode = 'regular'
-    WHERE f.day >= ${from}::date AND f.day <= ${to}::date AND v.day < ${from}::date) a
-  GROUP BY place, rate ORDER BY place, rate`
 
 const advanceCells = ({ place, rate, amount }: Advance): CsvCell[] => [
   stateWithCode(place),

@@ -3,6 +3,7 @@ import { dayText } from '#shared/domain/calendar/day-text.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import type { ErrorCode } from '#shared/domain/error-codes.ts'
 import { outsideText } from '#shared/texts/outside-text.ts'
+import { waitingTime } from './waiting-time.ts'
 
 /** Status and text of every rejection. The one table of codes; texts the spec gives are literal. */
 export const ERRORS: Record<ErrorCode, { status: number; text: (facts: Facts) => string }> = {
@@ -292,12 +293,4 @@ export class AppError extends Error {
 
 export function isErrorCode(text: string): text is ErrorCode {
   return Object.hasOwn(ERRORS, text)
-}
-
-/** `26 minutes`, `3 hours`: rounded up, in the largest unit that fits. */
-function waitingTime(seconds: number): string {
-  const hours = seconds / 3600
-  if (hours > 48) return m.wait_days({ count: Math.ceil(hours / 24) })
-  if (hours > 1) return m.wait_hours({ count: Math.ceil(hours) })
-  return m.wait_minutes({ count: Math.max(1, Math.ceil(seconds / 60)) })
 }

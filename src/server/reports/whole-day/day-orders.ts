@@ -2,18 +2,12 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { packedOf } from '#server/kitchen/kitchen.ts'
 import { heldFor } from '#server/money/money.ts'
 import type { Db } from '#server/platform/db/connection.ts'
-import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
-import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import type { SlotDay } from '#shared/domain/calendar/slot-day.ts'
 import type { Fulfilment, PaymentMethod, PaymentState } from '#shared/domain/ordering/order-states.ts'
 import { NOT_ORDERED } from '#shared/domain/ordering/order-status.ts'
 import type { DayGap, DayList } from '#shared/domain/reports/day-checks.ts'
 
 /** How far the orders of a day have come: counted, and listed by the same conditions. */
-
-export interface SlotDay {
-  day: KitchenDay
-  slot: SlotCode
-}
 
 /** Which steps the kitchen takes at all, and what is asked by. */
 interface Steps extends SlotDay {

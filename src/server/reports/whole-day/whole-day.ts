@@ -5,6 +5,7 @@ import { missingOrders } from '#server/subscriptions/subscriptions.ts'
 import type { DaySteps, ListedDayOrders } from '#shared/contract/office/whole-day.schemas.ts'
 import { type Calendar, isOpen, nextOpenDay, previousOpenDay, type SlotCode } from '#shared/domain/calendar/calendar.ts'
 import { clockInstant, type KitchenDay, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
+import type { SlotDay } from '#shared/domain/calendar/slot-day.ts'
 import { rupeesFromPaise } from '#shared/domain/money/money.ts'
 import { orderNumber } from '#shared/domain/ordering/order-number.ts'
 import { statusOf } from '#shared/domain/ordering/order-status.ts'
@@ -17,7 +18,7 @@ import {
   type GapCount,
   gapsAt,
 } from '#shared/domain/reports/day-checks.ts'
-import { countOrders, type ListedOrder, listOrders, type SlotDay, stepsOf } from './day-orders.ts'
+import { countOrders, type ListedOrder, listOrders, stepsOf } from './day-orders.ts'
 
 /** As many of a list are named. */
 const LISTED = 200

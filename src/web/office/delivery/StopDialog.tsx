@@ -12,7 +12,8 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Select } from '#web/ui/Select.tsx'
-import { boxesText, FAIL_REASON, navigationLink, STOP_STATE } from './delivery-texts.ts'
+import { FAIL_REASON } from '../parts/fail-reasons.ts'
+import { boxesText, navigationLink, STOP_STATE } from './delivery-texts.ts'
 import type { RunProps } from './RunPanel.tsx'
 
 interface StopProps extends RunProps {

@@ -1,7 +1,7 @@
 import * as m from '#paraglide/messages.js'
 import type { DeliveryRun, RunStop } from '#shared/contract/office/delivery.schemas.ts'
 import type { RunState } from '#shared/domain/delivery/run-states.ts'
-import type { FailReason, StopState } from '#shared/domain/delivery/stop-states.ts'
+import type { StopState } from '#shared/domain/delivery/stop-states.ts'
 import type { Tone } from '#web/ui/tones.ts'
 
 export const RUN_STATE: Record<RunState, { label: () => string; tone: Tone }> = {
@@ -17,15 +17,6 @@ export const STOP_STATE: Record<StopState, { label: () => string; tone: Tone }> 
   delivered: { label: m.delivery_stop_delivered, tone: 'success' },
   failed: { label: m.delivery_stop_failed, tone: 'danger' },
   withdrawn: { label: m.delivery_stop_withdrawn, tone: 'neutral' },
-}
-
-export const FAIL_REASON: Record<FailReason, () => string> = {
-  not_home: m.delivery_fail_not_home,
-  refused: m.delivery_fail_refused,
-  wrong_address: m.delivery_fail_wrong_address,
-  damaged: m.delivery_fail_damaged,
-  not_ready: m.delivery_fail_not_ready,
-  too_late: m.delivery_fail_too_late,
 }
 
 /** `4.2 km`; below ten with a decimal. */

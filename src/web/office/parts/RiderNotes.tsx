@@ -3,7 +3,6 @@ import type { RiderNote } from '#shared/contract/office/rider-notes.schemas.ts'
 import { riderNoteCalls } from '#shared/contract/office/rider-notes.ts'
 import type { NoCodeReason } from '#shared/domain/delivery/proof.ts'
 import type { EventConflict } from '#shared/domain/delivery/rider-events.ts'
-import type { FailReason } from '#shared/domain/delivery/stop-states.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
 import { errorText } from '#web/data/api-error.ts'
 import { useAction } from '#web/data/use-action.ts'
@@ -13,6 +12,7 @@ import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useMay } from '../session-context.ts'
+import { FAIL_REASON } from './fail-reasons.ts'
 
 const POLL_MS = 60_000
 
@@ -30,15 +30,6 @@ const NO_CODE_TEXTS: Record<NoCodeReason, () => string> = {
   no_phone: m.rider_note_why_no_phone,
   someone_else: m.rider_note_why_someone_else,
   at_gate: m.rider_note_why_at_gate,
-}
-
-const FAIL_TEXTS: Record<FailReason, () => string> = {
-  not_home: m.delivery_fail_not_home,
-  refused: m.delivery_fail_refused,
-  wrong_address: m.delivery_fail_wrong_address,
-  damaged: m.delivery_fail_damaged,
-  not_ready: m.delivery_fail_not_ready,
-  too_late: m.delivery_fail_too_late,
 }
 
 const KIND_TEXTS: Record<RiderNote['kind'], () => string> = {
@@ -96,7 +87,7 @@ export function RiderNotes() {
 function Facts({ rider, kind, reason, at, conflicts, noCode, stop, cash = 0 }: RiderNote) {
   const what = [
     `${rider}, ${clockTime(at)}: ${KIND_TEXTS[kind]()}`,
-    ...(reason ? [FAIL_TEXTS[reason]()] : []),
+    ...(reason ? [FAIL_REASON[reason]()] : []),
     ...(cash > 0 ? [formatRupees(cash)] : []),
   ]
   return (

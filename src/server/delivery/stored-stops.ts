@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import type { Trx } from '#server/platform/db/connection.ts'
+import { newIdSql } from '#server/platform/db/new-id-sql.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { SlotDay } from '#shared/domain/calendar/slot-day.ts'
+import type { PlannedRun } from '#shared/domain/delivery/plan-stops.ts'
+import type { RunState } from '#shared/domain/delivery/run-states.ts'
+import { OPEN_STOP_STATES, type StopState } from '#shared/domain/delivery/stop-states.ts'
+import { NOT_ORDERED } from '#shared/domain/ordering/order-status.ts'
+import type { KnownPlace } from './places.ts'
+
+/** The runs of a day and their stops as they are stored. Each is one statement, within the transaction that arranges the day. */
+
+export interface StoredStop {
+  id: string
+  runId: string
+  placeId: string
+  state: StopState
+}
+
+export interface StoredRun {
+  id: string
+  routeId: string
+  state: RunState
+}
+
+export async function ensureRuns(
+  trx: Trx,
+  { day, slot }: SlotDay,
+  routes: { id: string; riderId: string | null }[],
+): Promise<StoredRun[]> {
+  await sql`
+    INSERT INTO runs (id, day, slot, route_id, rider_id, proof)
+    SELECT ${newIdSql()}, ${day}::date, ${slot}, n.route_id, n.rider_id, t.proof
+    FROM unnest(${routes.map(({ id }) => id)}::uuid[], ${routes.map(({ riderId }) => riderId)}::uuid[])
+      AS n (route_id, rider_id) JOIN routes t ON t.id = n.route_id
+    ON CONFLICT (day, slot, route_id) DO NOTHING`.execute(trx)
+  const { rows } = await sql<StoredRun>`
+    SELECT r.id, r.route_id AS "routeId", r.state FROM runs r JOIN routes t ON t.id = r.route_id
+    WHERE r.day = ${day} AND r.slot = ${slot} ORDER BY t.position, t.id FOR NO KEY UPDATE OF r`.execute(trx)
+  return rows
+}
+
+export async function readStops(trx: Trx, { day, slot }: SlotDay): Promise<StoredStop[]> {
+  const { rows } = await sql<StoredStop>`
+    SELECT s.id, s.run_id AS "runId", s.place_id AS "placeId", s.state FROM run_stops s
+    WHERE s.run_id IN (SELECT id FROM runs WHERE day = ${day} AND slot = ${slot})
+    ORDER BY s.run_id, s.position, s.number, s.id`.execute(trx)
+  return rows
+}
+
+/** Stores the new stops, and the places that the others have now. Returns the new ones. */
+export async function storeStops(
+  trx: Trx,
+  { day, slot }: SlotDay,
+  planned: PlannedRun[],
+  stored: StoredStop[],
+): Promise<{ id: string; placeId: string }[]> {
+  const added: { id: string; runId: string; placeId: string; position: number; address: string }[] = []
+  const kept: { id: string; position: number }[] = []
+  for (const run of planned) {
+    const old = stored.filter(({ runId }) => runId === run.id).values()
+    for (const [position, { place, isNew }] of run.stops.entries()) {
+      if (isNew) {
+        const { address } = place as KnownPlace
+        added.push({ id: newId(), runId: run.id, placeId: place.id, position, address })
+      } else kept.push({ id: (old.next().value as StoredStop).id, position })
+    }
+  }
+  await sql`
+    UPDATE run_stops s SET position = n.position
+    FROM unnest(${kept.map(({ id }) => id)}::uuid[], ${kept.map(({ position }) => position)}::integer[]) AS n (id, position)
+    WHERE s.id = n.id AND s.position <> n.position`.execute(trx)
+  await sql`
+    INSERT INTO run_stops (id, run_id, day, slot, place_id, number, position, address)
+    SELECT n.id, n.run_id, ${day}::date, ${slot}, n.place_id,
+      (SELECT coalesce(max(s.number), 0) FROM run_stops s WHERE s.run_id = n.run_id)
+        + row_number() OVER (PARTITION BY n.run_id ORDER BY n.position), n.position, n.address
+    FROM unnest(${added.map(({ id }) => id)}::uuid[], ${added.map(({ runId }) => runId)}::uuid[],
+      ${added.map(({ placeId }) => placeId)}::uuid[], ${added.map(({ position }) => position)}::integer[],
+      ${added.map(({ address }) => address)}::text[]) AS n (id, run_id, place_id, position, address)`.execute(trx)
+  return added
+}
+
+export async function placeOrders(trx: Trx, orders: { id: string; stopId: string }[]): Promise<void> {
+  await sql`
+    INSERT INTO stop_orders (order_id, stop_id)
+    SELECT order_id, stop_id FROM unnest(${orders.map(({ id }) => id)}::uuid[],
+      ${orders.map(({ stopId }) => stopId)}::uuid[]) AS n (order_id, stop_id) ORDER BY order_id
+    ON CONFLICT (order_id) DO UPDATE SET stop_id = excluded.stop_id`.execute(trx)
+}
+
+/** Stops that orders have left are withdrawn, those that orders have come back to are driven to. */
+export async function matchStates(trx: Trx, { day, slot }: SlotDay): Promise<void> {
+  const counting = sql`EXISTS (SELECT FROM stop_orders so JOIN orders o ON o.id = so.order_id
+    WHERE so.stop_id = s.id AND o.fulfilment <> ALL(${NOT_ORDERED}::text[]))`
+  await sql`
+    UPDATE run_stops s SET state = CASE WHEN ${counting} THEN 'pending' ELSE 'withdrawn' END
+    WHERE s.day = ${day} AND s.slot = ${slot} AND (s.state = ANY(${OPEN_STOP_STATES}::text[]) AND NOT ${counting}
+      OR s.state = 'withdrawn' AND ${counting})`.execute(trx)
+}
+
+/** As long as a run is a draft its stops are numbered in their order, the withdrawn ones last; later each keeps its number. */
+export async function numberStops(trx: Trx, runs: Pick<StoredRun, 'id' | 'state'>[]): Promise<void> {
+  const drafts = runs.filter(({ state }) => state === 'draft').map(({ id }) => id)
+  await sql`
+    UPDATE run_stops s SET number = n.number
+    FROM (SELECT id, row_number() OVER (PARTITION BY run_id ORDER BY state = 'withdrawn', position, id) AS number
+      FROM run_stops WHERE run_id = ANY(${drafts}::uuid[])) n
+    WHERE s.id = n.id AND s.number <> n.number`.execute(trx)
+}

@@ -1,0 +1,8 @@
+import type { SlotCode } from './calendar.ts'
+import type { KitchenDay } from './kitchen-time.ts'
+
+/** A day of a slot. */
+export interface SlotDay {
+  day: KitchenDay
+  slot: SlotCode
+}
