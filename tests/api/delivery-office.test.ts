@@ -1,12 +1,13 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { boxesOfDay } from '#server/delivery/delivery.ts'
+import { arrangeDay, boxesOfDay } from '#server/delivery/delivery.ts'
 import { startCustomerSession } from '#server/people/sign-in/customer-sessions.ts'
 import { newId } from '#server/platform/ids.ts'
 import { dailyRun } from '#server/subscriptions/subscriptions.ts'
 import { contract } from '#shared/contract/contract.ts'
 import type { DeliveryBoard, DeliveryRun } from '#shared/contract/office/delivery.schemas.ts'
+import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { haversineMetres } from '#shared/domain/delivery/geo.ts'
 import { createTestApp, START, type TestApp, testApp } from '../support/app.ts'
 import { emptyRoutes, subscribeRow } from '../support/delivery.ts'
@@ -39,6 +40,7 @@ const app = await testApp()
 const withRoads = await createTestApp({ env: { OSRM_URL: url }, database: app.database })
 afterAll(() => withRoads.stop())
 const DAY = '2026-03-12'
+const SLOT_DAY = { day: DAY as KitchenDay, slot: 'lunch' as const }
 let owner: { token: string }
 
 let packed: Map<string, { boxes: number; packed: number }>
@@ -240,6 +242,31 @@ describe('the office', () => {
     const params = { id: routes[0]?._id as string }
     const retired = await app.call(contract.retireRoute, { params }, owner)
     expect([retired.status, retired.reply.code]).toEqual([409, 'route_has_runs'])
+  })
+
+  test('puts nothing onto the run of a route that is out of use by then', async () => {
+    const { routes } = await addRoute('A')
+    await subscribeRow(app, 2, DAY)
+    turn('2026-03-11T18:00:00+05:30')
+    await dailyRun(app.ctx)
+    owner = { token: await app.signInAdmin() }
+    await arrangeDay(app.ctx, SLOT_DAY)
+    await app.ctx.db.updateTable('orders').set({ fulfilment: 'cancelled' }).where('delivery_date', '=', DAY).execute()
+    await arrangeDay(app.ctx, SLOT_DAY)
+    await app.ctx.db.updateTable('run_stops').set({ state: 'withdrawn' }).where('day', '=', DAY).execute()
+    const params = { id: routes[0]?._id as string }
+    expect((await app.call(contract.retireRoute, { params }, owner)).status).toBe(200)
+    await addRoute('B')
+    await app.ctx.db.updateTable('orders').set({ fulfilment: 'confirmed' }).where('delivery_date', '=', DAY).execute()
+    await arrangeDay(app.ctx, SLOT_DAY)
+    const stops = await app.ctx.db
+      .selectFrom('run_stops as s')
+      .innerJoin('runs as r', 'r.id', 's.run_id')
+      .innerJoin('routes as t', 't.id', 'r.route_id')
+      .select(['t.name', 's.state'])
+      .where('s.day', '=', DAY)
+      .execute()
+    expect(stops.filter(({ state }) => state === 'pending').map(({ name }) => name)).toEqual(['B', 'B'])
   })
 
   test('lets managers plan, and neither the kitchen nor riders', async () => {

@@ -126,6 +126,8 @@ async function arrange(
   const routes = await holdRoutes(trx)
   if (routes.length === 0) return
   const runs = await ensureRuns(trx, slotDay, routes)
+  // The run of a route that was taken out of use since is over, and gets no more stops.
+  const driven = runs.filter(({ routeId }) => routes.some(({ id }) => id === routeId))
   // Read again: whoever held the routes may have placed some.
   const orders = (await ordersOf(trx, slotDay)).filter(wantsStop)
   const places = await savePlaces(trx, orders, now)
@@ -135,7 +137,7 @@ async function arrange(
   const wanted = [...places.values()].filter(({ id }) => !open.has(id))
   const standing = await standingOf(trx, slotDay.day)
   const planned = planStops(
-    runs.map(({ id, routeId, state }) => ({
+    driven.map(({ id, routeId, state }) => ({
       id,
       state,
       standing: standing.get(routeId)?.placeIds ?? [],
@@ -147,7 +149,7 @@ async function arrange(
     { depot: await kitchenPoint(trx), distance },
   )
   const added = await storeStops(trx, slotDay, planned, stops)
-  await storeStanding(trx, runs, planned, standing)
+  await storeStanding(trx, driven, planned, standing)
   const stopOf = new Map([...open].map(([placeId, { id }]) => [placeId, id]))
   for (const { id, placeId } of added) stopOf.set(placeId, id)
   await placeOrders(

@@ -8,7 +8,7 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import { contract } from '#shared/contract/contract.ts'
 import type { DeliveryRoute } from '#shared/contract/office/delivery.schemas.ts'
-import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
+import { type KitchenDay, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import type { Proof } from '#shared/domain/delivery/proof.ts'
 import { MAX_ROUTES } from '#shared/domain/delivery/routes.ts'
 import { RUN_ACTIONS } from '#shared/domain/delivery/run-states.ts'
@@ -120,9 +120,21 @@ export async function retireRoute(ctx: AppContext, caller: AdminCaller, id: stri
       trx,
     )
     await sql`DELETE FROM route_places WHERE route_id = ${id}`.execute(trx)
+    await deleteUnstarted(trx, id, kitchenDayOf(at))
     const changes = [{ subject: id, before: { name: former.name, places: former.places }, after: null }]
     await recordChanges(trx, caller, contract.retireRoute.name, changes, at)
   })
+}
+
+/** Deletes the runs of a route that have not left: what was on them is withdrawn, and comes back onto another route. */
+async function deleteUnstarted(trx: Trx, routeId: string, today: KitchenDay): Promise<void> {
+  await sql`
+    WITH unstarted AS (SELECT id FROM runs
+        WHERE route_id = ${routeId} AND day >= ${today} AND state = ANY(${RUN_ACTIONS.start.from}::text[])),
+      stops AS (SELECT id FROM run_stops WHERE run_id IN (SELECT id FROM unstarted)),
+      no_orders AS (DELETE FROM stop_orders WHERE stop_id IN (SELECT id FROM stops)),
+      no_stops AS (DELETE FROM run_stops WHERE id IN (SELECT id FROM stops))
+    DELETE FROM runs WHERE id IN (SELECT id FROM unstarted)`.execute(trx)
 }
 
 /** Rejects somebody who does not work here. */
