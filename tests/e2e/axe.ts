@@ -46,11 +46,17 @@ async function violations(page: Page, rules?: string[]) {
   }, options)
 }
 
-/** Runs in the page: waits until no colour is on its way any more. Motion that is reduced still takes a frame. */
+/**
+ * Runs in the page: waits until no colour is on its way any more. Motion that is reduced still takes a frame, and what inherits its
+ * colour begins to change when its parent has.
+ */
 async function settled() {
-  await new Promise((resolve) => requestAnimationFrame(resolve))
-  const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
-  await Promise.allSettled(transitions.map(({ finished }) => finished))
+  for (let still = 0; still < 2; ) {
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+    still = transitions.length === 0 ? still + 1 : 0
+    await Promise.allSettled(transitions.map(({ finished }) => finished))
+  }
 }
 
 async function bringAxe(frame: Frame) {
