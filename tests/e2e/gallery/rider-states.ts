@@ -37,7 +37,7 @@ const LONG = riderStop(0, {
     { name: 'Priya Raghunathan-Venkataraman', call: 'tel:+919822010001' },
   ],
   dishes: [
-    { name: 'महाराष्ट्रीयन स्पेशल थाळी (पुरणपोळीसह)', quantity: 12 },
+    { name: 'महाराष्ट्रीयन स्पेशल थाळी, पुरणपोळी', quantity: 12 },
     { name: 'Gulab Jamun', quantity: 24 },
   ],
   notes: ['कृपया दुपारी एक वाजता बेल वाजवा, आधी नको. सुरक्षा रक्षकाकडे ठेवू नका.'],

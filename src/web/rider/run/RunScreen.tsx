@@ -15,6 +15,7 @@ import { SignOut } from './SignOut.tsx'
 import { StopFacts } from './StopFacts.tsx'
 import { StopList } from './StopList.tsx'
 import { SyncBar } from './SyncBar.tsx'
+import { SIDE_BY_SIDE } from './side-by-side.ts'
 
 /** The rider's run of today: the stop to go to next, what may be noted of it, and all others. */
 export function RunScreen({ place }: { place: RiderPlace }) {
@@ -81,12 +82,12 @@ function Run({ run, runs, stopId }: RunProps) {
 function Page({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   return (
     <main className="mx-auto flex max-w-column flex-col gap-4 px-safe-4 pt-3 pb-56">
-      <header className="sticky top-0 z-10 -mx-4 flex flex-col gap-2 bg-ground px-4 pt-safe pb-2">
+      <header className="top-0 z-10 -mx-4 tall:sticky flex flex-col gap-2 bg-ground px-4 pt-safe pb-2">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h1 className="wrap-break-word max-w-full font-bold text-xl">
             {title} {text && <span className="block font-normal text-base">{text}</span>}
           </h1>
-          <a href="#cash" className={buttonClass('secondary', 'min-h-14 shrink-0 text-base')}>
+          <a href="#cash" className={buttonClass('secondary', 'min-h-[56px] shrink-0 text-base')}>
             <Wallet className="size-6" />
             {m.rider_cash()}
           </a>
@@ -133,17 +134,17 @@ function StopBar({ id, arrived }: { id: string; arrived: boolean }) {
   const { busy, run } = useAction(() => day.note({ kind: 'arrived', stop: id }))
   return (
     <section data-bottom-bar aria-label={m.ui_actions()} className={BAR}>
-      <div className="flex flex-wrap gap-3">
-        <a href={stopHref(id, 'fail')} className={buttonClass('secondary', 'min-h-14 grow basis-[40%] text-base')}>
+      <div className={SIDE_BY_SIDE}>
+        <a href={stopHref(id, 'fail')} className={buttonClass('secondary', 'min-h-[56px]')}>
           {m.rider_fail()}
         </a>
         {!arrived && (
-          <Button variant="secondary" className="min-h-14 grow basis-[40%]" busy={busy} onClick={() => run()}>
+          <Button variant="secondary" className="min-h-[56px]" busy={busy} onClick={() => run()}>
             {m.rider_arrived()}
           </Button>
         )}
       </div>
-      <a href={stopHref(id, 'deliver')} className={buttonClass('primary', 'min-h-16 w-full text-xl')}>
+      <a href={stopHref(id, 'deliver')} className={buttonClass('primary', 'min-h-[64px] w-full text-xl')}>
         {m.rider_deliver()}
       </a>
     </section>
@@ -155,7 +156,7 @@ function StartBar({ run }: { run: RiderRun }) {
   const { busy, run: start } = useAction(() => day.note({ kind: 'started', run: run._id }))
   return (
     <section data-bottom-bar aria-label={m.ui_actions()} className={BAR}>
-      <Button full className="min-h-16 text-xl" busy={busy} onClick={() => start()}>
+      <Button full className="min-h-[64px] text-xl" busy={busy} onClick={() => start()}>
         {m.rider_start()}
       </Button>
     </section>

@@ -5,10 +5,11 @@ import type { RiderStop } from '#shared/contract/rider/run.schemas.ts'
 import { directionsUrl } from '#shared/domain/delivery/rider-events.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
 import { buttonClass } from '../../ui/button-class.ts'
+import { SIDE_BY_SIDE } from './side-by-side.ts'
 import { boxesText } from './stop-texts.ts'
 
 /** Two in a line where they fit. */
-const NEAR = 'wrap-break-word min-h-14 max-w-full grow basis-[45%] text-xl max-[22.5rem]:text-base'
+const NEAR = 'wrap-anywhere min-h-[56px] px-[12px] text-xl max-[22.5rem]:text-base'
 
 /** All that is to be known of a stop at its door, with the ways to it and to its people. */
 export function StopFacts({ stop }: { stop: RiderStop }) {
@@ -32,19 +33,19 @@ export function StopFacts({ stop }: { stop: RiderStop }) {
           {note}
         </p>
       ))}
-      <div className="flex flex-wrap gap-3">
+      <div className={SIDE_BY_SIDE}>
         <a
           href={directionsUrl({ address, at })}
           target="_blank"
           rel="noreferrer"
           className={buttonClass('secondary', NEAR)}
         >
-          <Navigation className="size-6" />
+          <Navigation className="size-6 shrink-0" />
           {m.rider_navigate()}
         </a>
         {people.map(({ name, call }) => (
           <a key={call} href={call} className={buttonClass('secondary', NEAR)}>
-            <Phone className="size-6" />
+            <Phone className="size-6 shrink-0" />
             {people.length === 1 ? m.rider_call() : m.rider_call_one({ name: name || m.rider_customer() })}
           </a>
         ))}
@@ -52,21 +53,21 @@ export function StopFacts({ stop }: { stop: RiderStop }) {
       <ul className="flex flex-col gap-1 text-xl">
         {dishes.map(({ name, quantity }) => (
           <li key={name} className="flex gap-3">
-            <strong className="min-w-8 text-right tabular-nums">{quantity} ×</strong>
+            <strong className="min-w-8 shrink-0 text-right tabular-nums">{quantity} ×</strong>
             <span className="wrap-anywhere">{name}</span>
           </li>
         ))}
       </ul>
       {leave.length > 0 && (
-        <Line icon={<PackagePlus className="size-6" />}>{m.rider_leave({ boxes: boxesText(leave) })}</Line>
+        <Line icon={<PackagePlus className="size-6 shrink-0" />}>{m.rider_leave({ boxes: boxesText(leave) })}</Line>
       )}
-      {disposable > 0 && <Line icon={<Package className="size-6" />}>{m.rider_disposable()}</Line>}
+      {disposable > 0 && <Line icon={<Package className="size-6 shrink-0" />}>{m.rider_disposable()}</Line>}
       {take.length > 0 && (
-        <Line icon={<PackageOpen className="size-6" />}>{m.rider_take({ boxes: boxesText(take) })}</Line>
+        <Line icon={<PackageOpen className="size-6 shrink-0" />}>{m.rider_take({ boxes: boxesText(take) })}</Line>
       )}
       {cash > 0 && (
-        <p className="flex items-center gap-3 rounded-md border-2 border-ink p-3 font-bold text-2xl tabular-nums">
-          <Banknote className="size-8" />
+        <p className="wrap-anywhere flex items-center gap-[12px] rounded-md border-2 border-ink p-[12px] font-bold text-2xl tabular-nums">
+          <Banknote className="size-8 shrink-0" />
           {m.rider_collect({ amount: formatRupees(cash) })}
         </p>
       )}

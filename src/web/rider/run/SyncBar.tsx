@@ -32,7 +32,9 @@ export function SyncBar() {
 
 function Line({ tone, icon, text }: { tone: Tone; icon: ReactNode; text: string }) {
   return (
-    <p className={`flex items-center gap-2 rounded-md px-3 py-2 font-semibold text-base ${TONE_CHIP[tone]}`}>
+    <p
+      className={`flex items-center gap-2 rounded-md px-3 py-2 font-semibold text-base [&>svg]:shrink-0 ${TONE_CHIP[tone]}`}
+    >
       {icon}
       {text}
     </p>
