@@ -172,6 +172,22 @@ test('what changed meanwhile is shown, and what was entered stays', async () => 
   expect(sent[0]?.body).toMatchObject({ allergies: ['soy'], updatedAt: now })
 })
 
+test('whoever was removed meanwhile keeps the form, and what was entered in it', async () => {
+  await openForm(replyOf([{ recipient: 'Guard', avoid: ['egg'] }]), 'Guard')
+  await group('Guard is allergic to').getByRole('checkbox', { name: 'Soy' }).click()
+  server.rejects(setOwnFoodRules, { status: 409, code: 'changed_meanwhile', error: 'Changed', details: NO_FOOD_RULES })
+  await save().click()
+  await expect.element(card().getByRole('status')).toMatchTextContent('Nothing entered: everything is eaten.')
+  const sent = server.rejects(setOwnFoodRules, {
+    status: 409,
+    code: 'food_eater_unknown',
+    error: 'No address is saved.',
+  })
+  await save().click()
+  await expect.element(card().getByRole('alert')).toMatchTextContent('No address is saved.')
+  expect(sent[0]?.body).toMatchObject({ recipient: 'Guard', allergies: ['soy'], updatedAt: null })
+})
+
 test('food that is cooked already is named with the days from which it counts, of each slot', async () => {
   const from = [
     { slot: 'lunch' as const, day: '2031-01-09' },

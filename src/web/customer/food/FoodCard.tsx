@@ -1,10 +1,12 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import type { OwnFoodRules } from '#shared/contract/customer/food-rules.schemas.ts'
+import type { OwnFoodRules, OwnFoodRulesReply } from '#shared/contract/customer/food-rules.schemas.ts'
 import { ownFoodRuleCalls } from '#shared/contract/customer/food-rules.ts'
+import { recipientKey } from '#shared/domain/kitchen/food-rules.ts'
 import { errorText } from '#web/data/api-error.ts'
 import { useCall } from '#web/data/use-call.ts'
 import { shortDate } from '#web/parts/dates.ts'
+import { whenLoaded } from '#web/parts/when-loaded.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -15,16 +17,17 @@ import { Link } from '../navigation/Link.tsx'
 import { FoodSummary } from './FoodSummary.tsx'
 import { fromText, lateText } from './from-text.ts'
 
-const FoodForm = lazy(() => import('./FoodForm.tsx'))
+const loadForm = () => import('./FoodForm.tsx')
+const FoodForm = lazy(loadForm)
 
 /** What a customer, and those for whom the customer orders, must not or does not want to eat. */
 export default function FoodCard({ phone }: { phone: string }) {
   const input = { params: { phone } }
   const read = useCall(ownFoodRuleCalls.ownFoodRules, input, { staleTime: 0 })
-  /** Whose form is open: `null` is the customer, `undefined` nobody. */
-  const [edited, setEdited] = useState<string | null>()
+  /** Whose form is open. */
+  const [edited, setEdited] = useState<Eater>()
   /** Whose form was open last, and whether it was saved. */
-  const [closed, setClosed] = useState<{ name: string | null; saved: boolean }>()
+  const [closed, setClosed] = useState<Eater & { saved: boolean }>()
   const { data } = read
 
   if (!data && read.isError) {
@@ -38,17 +41,14 @@ export default function FoodCard({ phone }: { phone: string }) {
     )
   }
 
-  const others = data?.rules.filter(({ recipient }) => recipient !== null) ?? []
-  const eaters = [
-    { name: null, rules: data?.rules.find(({ recipient }) => recipient === null) },
-    ...others.map((rules) => ({ name: rules.recipient, rules })),
-    ...(data?.others ?? []).map((name) => ({ name, rules: undefined })),
-  ]
+  const eaters = data ? eatersOf(data, edited) : []
   const late = data && lateText(data.late)
 
-  function edit(name: string | null) {
-    setClosed(undefined)
-    setEdited(name)
+  function edit(eater: Eater) {
+    whenLoaded(loadForm, () => {
+      setClosed(undefined)
+      setEdited(eater)
+    })
   }
 
   return (
@@ -64,34 +64,33 @@ export default function FoodCard({ phone }: { phone: string }) {
       ) : (
         <>
           <ul className="mt-3 flex flex-col gap-3">
-            {eaters.map(({ name, rules }) => (
-              <li key={name ?? ''} className="border-line border-t pt-3">
-                {edited === name ? (
+            {eaters.map((eater) => (
+              <li key={eater.key} className="border-line border-t pt-3">
+                {edited?.key === eater.key ? (
                   <Suspense fallback={<Skeleton className="h-64 w-full" />}>
                     <FoodForm
                       phone={phone}
-                      recipient={name}
-                      saved={rules}
+                      recipient={eater.name}
+                      saved={eater.rules}
                       reply={data}
                       onClose={(saved) => {
-                        setClosed({ name, saved })
+                        setClosed({ ...eater, saved })
                         setEdited(undefined)
                       }}
                     />
                   </Suspense>
                 ) : (
-                  <Eater
-                    name={name}
-                    rules={rules}
+                  <ShownEater
+                    eater={eater}
                     // One form at a time: another would throw away what was entered here.
-                    onEdit={edited === undefined ? () => edit(name) : undefined}
-                    back={closed?.name === name}
+                    onEdit={edited ? undefined : () => edit(eater)}
+                    back={closed?.key === eater.key}
                   />
                 )}
               </li>
             ))}
           </ul>
-          {closed?.saved && edited === undefined && (
+          {closed?.saved && (
             <Alert tone="success" announce className="mt-3">
               <p>{m.own_food_saved({ from: fromText(data.from) })}</p>
               {late && <p>{late}</p>}
@@ -106,16 +105,33 @@ export default function FoodCard({ phone }: { phone: string }) {
   )
 }
 
-interface EaterProps {
+interface Eater {
+  /** See `recipientKey`. */
+  key: string
   /** `null`: the customer. */
   name: string | null
-  rules: OwnFoodRules | undefined
+  rules?: OwnFoodRules | undefined
+}
+
+/** The customer, who has rules, and who could have some; whoever is edited stays when somebody else removes the rules. */
+function eatersOf({ rules, others }: OwnFoodRulesReply, edited: Eater | undefined): Eater[] {
+  const own: Eater = { key: '', name: null }
+  const entered = rules.map((rules): Eater => ({ key: recipientKey(rules.recipient), name: rules.recipient, rules }))
+  const further = others.map((name): Eater => ({ key: recipientKey(name), name }))
+  const stays = edited ? [{ ...edited, rules: undefined }] : []
+  const found = [...entered, own, ...further, ...stays]
+  const first = found.filter(({ key }, at) => found.findIndex((other) => other.key === key) === at)
+  return first.sort((a, b) => Number(a.key !== '') - Number(b.key !== ''))
+}
+
+interface ShownEaterProps {
+  eater: Eater
   onEdit: (() => void) | undefined
   /** Its form was the last to be closed. */
   back: boolean
 }
 
-function Eater({ name, rules, onEdit, back }: EaterProps) {
+function ShownEater({ eater: { name, rules }, onEdit, back }: ShownEaterProps) {
   const who = name ?? m.own_food_you()
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
