@@ -51,7 +51,7 @@ test('who has entered nothing is told so, and how others come to stand here', as
   const app = renderScreen('/profile')
   await expect.element(card()).toMatchTextContent('Nothing entered: everything is eaten.')
   await expect.element(card()).toMatchTextContent('Do you order for somebody else?')
-  await card().getByRole('link', { name: 'Edit Addresses' }).click()
+  await card().getByRole('link', { name: 'Save an address' }).click()
   await expect.poll(app.path).toBe('/address')
 })
 

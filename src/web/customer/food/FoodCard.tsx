@@ -97,7 +97,7 @@ export default function FoodCard({ phone }: { phone: string }) {
             </Alert>
           )}
           <p className="mt-3 border-line border-t pt-3 text-base text-ink-soft">
-            {m.own_food_others_hint()} <Link to="/address">{m.profile_edit_addresses()}</Link>
+            {m.own_food_others_hint()} <Link to="/address">{m.own_food_addresses()}</Link>
           </p>
         </>
       )}
