@@ -9,6 +9,7 @@ import { shortDate } from '#web/parts/dates.ts'
 import { whenLoaded } from '#web/parts/when-loaded.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { ErrorCard } from '#web/ui/ErrorCard.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -96,9 +97,10 @@ export default function FoodCard({ phone }: { phone: string }) {
               {late && <p>{late}</p>}
             </Alert>
           )}
-          <p className="mt-3 border-line border-t pt-3 text-base text-ink-soft">
-            {m.own_food_others_hint()} <Link to="/address">{m.own_food_addresses()}</Link>
-          </p>
+          <p className="mt-3 border-line border-t pt-3 text-base text-ink-soft">{m.own_food_others_hint()}</p>
+          <Link to="/address" className={buttonClass('quiet', '-ml-4')}>
+            {m.own_food_addresses()}
+          </Link>
         </>
       )}
     </Card>
