@@ -17,7 +17,7 @@ const ASHA = {
 }
 const AAI = {
   ...NONE,
-  recipient: 'Shrimati Venkatanarasimharajuvaripeta',
+  recipient: 'Venkatalakshmi Subramanian',
   allergies: ['crustacean', 'mollusc', 'sulphite'],
   choices: 'No curd, cut everything very small',
 }
