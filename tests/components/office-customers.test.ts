@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { FoundCustomer, KnownCustomer } from '#shared/contract/office/customers.schemas.ts'
 import { customerCalls } from '#shared/contract/office/customers.ts'
+import { foodRuleCalls } from '#shared/contract/office/food-rules.ts'
 import { mergeCalls } from '#shared/contract/office/merge.ts'
 import type { AdminOrder } from '#shared/contract/office/orders.schemas.ts'
 import { renderOffice } from './render-office.tsx'
@@ -274,4 +275,19 @@ test('another customer is merged into this one, with the name and the phone that
   await expect.element(page.getByText('Customers merged')).toBeVisible()
   const body = { from: RAVI._id, name: 'goes', phone: 'goes', version: '1', reason: 'Has a new number' }
   expect(sent.at(-1)).toMatchObject({ params: { id: ID }, body })
+})
+
+test('the page of a customer says who entered what is not eaten, and when', async () => {
+  const rules = { recipient: null, jain: true, avoid: [], allergies: ['peanut' as const], choices: null }
+  server.answers(customerCalls.getCustomer, { customer: KNOWN })
+  server.answers(foodRuleCalls.customerFoodRules, {
+    rules: [
+      { ...rules, updatedAt: '2031-01-07T12:11:00.000Z', by: null },
+      { ...rules, recipient: 'Aai', updatedAt: '2031-01-06T05:00:00.000Z', by: 'Sunita' },
+    ],
+  })
+  renderOffice(`tab=customers&customer=${ID}`)
+  const food = region('Food')
+  await expect.element(food.getByText('Entered by the customer, Tue 7 Jan, 5:41 pm.')).toBeVisible()
+  await expect.element(food.getByText('Entered by Sunita, Mon 6 Jan, 10:30 am.')).toBeVisible()
 })

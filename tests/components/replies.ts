@@ -5,6 +5,8 @@ import { addressCalls } from '#shared/contract/customer/addresses.ts'
 import type { User } from '#shared/contract/customer/auth.schemas.ts'
 import { authCalls } from '#shared/contract/customer/auth.ts'
 import { documentCalls } from '#shared/contract/customer/documents.ts'
+import type { OwnFoodRulesReply } from '#shared/contract/customer/food-rules.schemas.ts'
+import { ownFoodRuleCalls } from '#shared/contract/customer/food-rules.ts'
 import { kitchenCalls } from '#shared/contract/customer/kitchen.ts'
 import type { KitchenWeek, Menu } from '#shared/contract/customer/menus.schemas.ts'
 import { menuCalls } from '#shared/contract/customer/menus.ts'
@@ -241,6 +243,14 @@ export const NO_INVOICES: KitchenTaxSettings = {
   problem: null,
 }
 
+/** Nobody has said what is not eaten. */
+export const NO_FOOD_RULES: OwnFoodRulesReply = {
+  rules: [],
+  others: [],
+  from: [{ slot: 'lunch', day: '2031-01-09' }],
+  late: [],
+}
+
 /** Answers all that can be read: a week of menus, and nothing else. */
 export function serveEmptyKitchen() {
   server.answers(approvalCalls.listApprovals, { requests: [] })
@@ -258,6 +268,7 @@ export function serveEmptyKitchen() {
   server.answers(productionCalls.productionChecks, { watched: false, notLocked: [], unseen: [] })
   server.answers(clashCalls.listClashes, { day: '2031-01-08', slot: 'lunch', clashes: [], not_entered: [], dishes: [] })
   server.answers(foodRuleCalls.customerFoodRules, { rules: [] })
+  server.answers(ownFoodRuleCalls.ownFoodRules, NO_FOOD_RULES)
   server.answers(priceCalls.getPrices, { prices: USUAL_PRICES })
   server.answers(adminDocumentCalls.getTaxSettings, { settings: NO_INVOICES })
   const now = new Date().toISOString()

@@ -4,7 +4,8 @@ import { AppError } from '#server/platform/http/errors.ts'
 import type { Route } from '#server/platform/http/route.ts'
 import { contract } from '#shared/contract/contract.ts'
 import type { FoodRulesOfEater } from '#shared/contract/office/food-rules.schemas.ts'
-import { foodRulesOf, type StoredRules, setFoodRules } from './food-rules.ts'
+import { auditedRules, foodRulesOf, type StoredRules, setFoodRules } from './food-rules.ts'
+import { ownFoodRuleRoutes } from './own-food-rules.ts'
 
 /** What customers must not or do not want to eat. */
 export const foodRuleRoutes: Route[] = [
@@ -15,17 +16,20 @@ export const foodRuleRoutes: Route[] = [
 
   adminRoute(contract.setCustomerFoodRules, async ({ ctx, caller, params: { id }, body: { updatedAt, ...typed } }) => {
     const at = ctx.now()
-    return inTransaction(ctx.db, async (trx) => {
-      const readAt = updatedAt === null ? null : new Date(updatedAt)
-      const done = await setFoodRules(trx, id, typed, { at, readAt, adminId: caller.id })
+    const readAt = updatedAt === null ? null : new Date(updatedAt)
+    const { outcome, rules } = await inTransaction(ctx.db, async (trx) => {
+      const outcome = await setFoodRules(trx, id, typed, { at, readAt, adminId: caller.id })
       const rules = (await foodRulesOf(trx, id)).map(presentRules)
-      if (!done) throw new AppError('changed_meanwhile', {}, { rules })
-      // What somebody is allergic to is of their health, which the audit does not keep: only whether there is anything.
-      const after = { jain: typed.jain, avoid: typed.avoid.length > 0, allergies: typed.allergies.length > 0 }
-      await recordChanges(trx, caller, contract.setCustomerFoodRules.name, [{ subject: id, before: null, after }], at)
-      return { rules }
+      if (outcome === 'changed') throw new AppError('changed_meanwhile', {}, { rules })
+      const change = { subject: id, before: null, after: auditedRules(typed) }
+      if (outcome === 'set') await recordChanges(trx, caller, contract.setCustomerFoodRules.name, [change], at)
+      return { outcome, rules }
     })
+    if (outcome === 'set') ctx.events.publish({ type: 'food-rules-changed', customerId: id })
+    return { rules }
   }),
+
+  ...ownFoodRuleRoutes,
 ]
 
 /** The rules of an eater as the wire names them. */

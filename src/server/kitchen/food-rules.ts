@@ -58,21 +58,57 @@ interface By {
   adminId: string | null
 }
 
+/** What became of rules that somebody typed: they stand now, stood already, or others do since they were read. */
+export type SetOutcome = 'set' | 'stood' | 'changed'
+
 /**
- * Sets the rules of an eater; none are removed. Says whether it did: not when somebody else has changed them since they were
- * read. Throws `not_found` when there is no such customer.
+ * Sets the rules of an eater; none are removed. Nothing is changed when somebody else has changed them since they were read,
+ * nor when they stand already, as after a call whose answer was lost. Throws `not_found` when there is no such customer.
  */
-export async function setFoodRules(trx: Trx, customerId: string, typed: TypedRules, by: By): Promise<boolean> {
+export async function setFoodRules(trx: Trx, customerId: string, typed: TypedRules, by: By): Promise<SetOutcome> {
   await holdCustomer(trx, customerId)
   const key = recipientKey(typed.recipient)
-  const recipient = key === '' ? null : typed.recipient
   // What is an allergy is never only avoided.
   const allergies = sortedCodes(typed.allergies)
   const avoid = sortedCodes(typed.avoid).filter((code) => !allergies.includes(code))
-  const { jain, choices } = typed
-  const { at, readAt, adminId } = by
-  if (!jain && avoid.length + allergies.length === 0 && choices === null) {
-    if (readAt === null) return (await foodRulesOf(trx, customerId)).every(({ recipientKey }) => recipientKey !== key)
+  const recipient = key === '' ? null : typed.recipient
+  const rules = { ...typed, recipient, recipientKey: key, avoid, allergies }
+  if (await write(trx, customerId, rules, by)) return 'set'
+  const stored = (await foodRulesOf(trx, customerId)).find((eater) => eater.recipientKey === key)
+  return sameRules(stored ?? NO_RULES, rules) ? 'stood' : 'changed'
+}
+
+/**
+ * What the audit keeps of rules. What somebody is allergic to is of their health, and stays out of it: only whether there is
+ * anything.
+ */
+export function auditedRules({ jain, avoid, allergies }: Pick<EaterRules, 'jain' | 'avoid' | 'allergies'>) {
+  return { jain, avoid: avoid.length > 0, allergies: allergies.length > 0 }
+}
+
+const NO_RULES = { jain: false, avoid: [], allergies: [], choices: null }
+
+function isEmpty({ jain, avoid, allergies, choices }: Omit<EaterRules, 'recipientKey'>): boolean {
+  return !jain && avoid.length + allergies.length === 0 && choices === null
+}
+
+/** Whether two say the same. Those of two customers who were merged may have their codes in another order. */
+function sameRules(a: Omit<EaterRules, 'recipientKey'>, b: Omit<EaterRules, 'recipientKey'>): boolean {
+  const text = ({ jain, avoid, allergies, choices }: typeof a) =>
+    JSON.stringify([jain, sortedCodes(avoid), sortedCodes(allergies), choices])
+  return text(a) === text(b)
+}
+
+/** One guarded statement; says whether it changed anything. */
+async function write(
+  trx: Trx,
+  customerId: string,
+  rules: TypedRules & { recipientKey: string },
+  { at, readAt, adminId }: By,
+): Promise<boolean> {
+  const { recipientKey: key, recipient, jain, avoid, allergies, choices } = rules
+  if (isEmpty(rules)) {
+    if (readAt === null) return false
     const { numAffectedRows } = await sql`
       DELETE FROM food_rules WHERE customer_id = ${customerId} AND recipient_key = ${key} AND updated_at = ${readAt}`.execute(
       trx,

@@ -8,6 +8,8 @@ import { deliveriesSchemas } from './customer/deliveries.schemas.ts'
 import { deliveriesCalls } from './customer/deliveries.ts'
 import { documentSchemas } from './customer/documents.schemas.ts'
 import { documentCalls } from './customer/documents.ts'
+import { ownFoodRuleSchemas } from './customer/food-rules.schemas.ts'
+import { ownFoodRuleCalls } from './customer/food-rules.ts'
 import { kitchenSchemas } from './customer/kitchen.schemas.ts'
 import { kitchenCalls } from './customer/kitchen.ts'
 import { languageSchemas } from './customer/language.schemas.ts'
@@ -198,6 +200,7 @@ export const contract = {
   ...pair(clashCalls, clashSchemas),
   ...pair(packingCalls, packingSchemas),
   ...pair(foodRuleCalls, foodRuleSchemas),
+  ...pair(ownFoodRuleCalls, ownFoodRuleSchemas),
   ...pair(deliveryCalls, deliverySchemas),
   ...pair(refundCalls, refundSchemas),
   ...pair(officeRefundCalls, officeRefundSchemas),

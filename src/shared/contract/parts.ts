@@ -1,6 +1,7 @@
 import { type ZodType, z } from 'zod'
 import { SLOTS } from '../domain/calendar/calendar.ts'
 import { isKitchenDay } from '../domain/calendar/kitchen-time.ts'
+import { CONTENT_CODES } from '../domain/catalog/contents.ts'
 import { isServingAmount, SERVING_UNITS } from '../domain/catalog/servings.ts'
 import { isImageUrl } from '../domain/catalog/uploads.ts'
 import type { ErrorCode } from '../domain/error-codes.ts'
@@ -24,6 +25,8 @@ export const kitchenDay = z
 /** Of the customer's app. */
 export const language = z.enum(LANGUAGES)
 export const slotCode = z.enum(SLOTS)
+/** What is in a dish, or what somebody does not eat. */
+export const contentCode = z.enum(CONTENT_CODES)
 /** When an order is delivered, in kitchen time: between two times, `12:00` and `14:00`; without a first by the second. */
 export const deliveryWindow = z.object({ from: z.string().nullable(), to: z.string() })
 export const rupees = z.number().min(0).max(1_000_000)

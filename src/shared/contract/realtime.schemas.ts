@@ -46,6 +46,7 @@ export const adminEventSchemas = {
   'order-status-changed': statusChange,
   'menu-updated': nothing,
   'production-changed': z.object({ day: kitchenDay, slot: slotCode }),
+  'food-rules-changed': z.object({ customerId: id }),
   'packing-changed': z.object({ day: kitchenDay, slot: slotCode }),
   'runs-changed': z.object({ day: kitchenDay, slot: slotCode }),
 }

@@ -125,6 +125,7 @@ export type ErrorCode =
   | 'route_has_runs'
   | 'production_result_invalid'
   | 'clash_over'
+  | 'food_eater_unknown'
   | 'swap_clashes'
   | 'box_unknown'
   | 'box_other_day'

@@ -5,6 +5,8 @@ import { contentName } from '#shared/texts/content-name.ts'
 interface CodeChoicesProps {
   legend: string
   hint?: string
+  /** Those that are asked for; left out: all. */
+  codes?: readonly ContentCode[]
   chosen: readonly ContentCode[]
   /** Not to be chosen here. */
   without?: readonly ContentCode[]
@@ -16,7 +18,7 @@ interface CodeChoicesProps {
 
 /** Boxes to tick: what is in a dish, or what somebody does not eat. */
 export function CodeChoices(props: CodeChoicesProps) {
-  const { legend, hint, chosen, without = [], onChange, children, className = '' } = props
+  const { legend, hint, codes = CONTENT_CODES, chosen, without = [], onChange, children, className = '' } = props
   const toggle = (code: ContentCode) =>
     onChange(chosen.includes(code) ? chosen.filter((other) => other !== code) : [...chosen, code])
   return (
@@ -24,11 +26,13 @@ export function CodeChoices(props: CodeChoicesProps) {
       <legend className="font-medium">{legend}</legend>
       {hint && <p className="text-ink-soft text-sm">{hint}</p>}
       <div className="flex flex-wrap gap-x-4">
-        {CONTENT_CODES.filter((code) => !without.includes(code)).map((code) => (
-          <Choice key={code} checked={chosen.includes(code)} onChange={() => toggle(code)}>
-            {contentName(code)}
-          </Choice>
-        ))}
+        {codes
+          .filter((code) => !without.includes(code))
+          .map((code) => (
+            <Choice key={code} checked={chosen.includes(code)} onChange={() => toggle(code)}>
+              {contentName(code)}
+            </Choice>
+          ))}
         {children}
       </div>
     </fieldset>

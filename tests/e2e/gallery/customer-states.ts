@@ -5,6 +5,7 @@ import { EMPTY_PROFILE, shownProfile } from '#shared/domain/kitchen/profile.ts'
 import { WEEK as DAYS_TOLD, type Item, menuOf, ORDER_DAY } from '../../support/wednesday.ts'
 import { now } from '../suite-clock.ts'
 import { invoiceStates } from './documents-states.ts'
+import { foodStates } from './food-states.ts'
 import { payStates } from './pay-states.ts'
 import type { GalleryState } from './state.ts'
 import { twoSlotsStates } from './two-slots-states.ts'
@@ -628,4 +629,5 @@ export const customerStates: GalleryState[] = [
   ...twoSlotsStates,
   ...payStates,
   ...invoiceStates,
+  ...foodStates,
 ]

@@ -29,6 +29,7 @@ const SAMPLE = [
   'subscriptions-queued',
   'profile-visitor',
   'profile-subscriber',
+  'profile-food',
 ]
 const states = customerStates.filter(({ name, steps }) => SAMPLE.includes(name) && !steps)
 

@@ -39,7 +39,8 @@ export async function whatGoes(db: Db): Promise<Going> {
       JOIN unnest(${phones}::text[], ${names}::text[], ${addresses}::text[]) AS made (phone, name, address)
         ON made.phone = c.phone AND made.name = c.name
       WHERE c.noted_at IS NULL
-        AND NOT EXISTS (SELECT FROM food_rules f WHERE f.customer_id = c.id AND f.updated_by IS NOT NULL)
+        AND NOT EXISTS (SELECT FROM food_rules f
+          WHERE f.customer_id = c.id AND (f.updated_by IS NOT NULL OR f.updated_at <> c.created_at))
         AND NOT EXISTS (
           SELECT FROM box_moves b WHERE b.customer_id = c.id AND (b.stop_id IS NULL OR b.stop_id NOT IN (SELECT id FROM stops_gone)))
         AND NOT EXISTS (SELECT FROM account_limits l WHERE l.customer_id = c.id)

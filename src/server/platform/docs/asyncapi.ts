@@ -20,6 +20,8 @@ const TOLD: Record<keyof typeof customerEventSchemas | keyof typeof adminEventSc
   'delivery-progress': 'The run that an order of the customer is on has gone on.',
   'production-changed':
     'What is cooked for a day was locked, or a change of it seen, what was cooked entered, or a clash decided.',
+  'food-rules-changed':
+    'What a customer, or a recipient of the customer’s orders, must not or does not want to eat is another.',
   'packing-changed': 'Boxes of a day were packed, or labels of them printed.',
   'runs-changed': 'Runs of a day were made or put in order, or a stop of one was settled.',
 }

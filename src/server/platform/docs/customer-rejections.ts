@@ -77,6 +77,8 @@ export const CUSTOMER_REJECTIONS = {
   dishRatings: [],
   getKitchen: [],
   getSubscriptionPolicy: [],
+  ownFoodRules: [],
+  setOwnFoodRules: ['changed_meanwhile', 'food_eater_unknown'],
   mealStatement: [],
   listPauses: [],
   previewPause: PAUSE,

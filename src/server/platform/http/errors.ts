@@ -131,6 +131,7 @@ export const ERRORS: Record<ErrorCode, { status: number; text: (facts: Facts) =>
   routes_too_many: { status: 409, text: ({ count }) => m.error_routes_too_many({ count: count ?? 0 }) },
   route_has_runs: { status: 409, text: m.error_route_has_runs },
   production_not_locked: { status: 409, text: m.error_production_not_locked },
+  food_eater_unknown: { status: 409, text: m.error_food_eater_unknown },
   clash_over: { status: 409, text: m.error_clash_over },
   swap_clashes: { status: 409, text: m.error_swap_clashes },
   box_unknown: { status: 404, text: m.error_box_unknown },

@@ -96,6 +96,8 @@ const hintSchemas = {
   'order-created': ofOrder,
   /** What is cooked for a day has been locked, a change of it was seen, or what was cooked has been entered. */
   'production-changed': z.object({ day: kitchenDay, slot: slotCode }),
+  /** What a customer, or a recipient, must not or does not want to eat is another. */
+  'food-rules-changed': z.object({ customerId: id }),
   /** Boxes of a day were packed, or labels printed. */
   'packing-changed': z.object({ day: kitchenDay, slot: slotCode }),
   /** Runs of a day were made, put in order or driven on. */

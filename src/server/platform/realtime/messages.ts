@@ -56,6 +56,8 @@ export function messagesOf(event: DomainEvent): Message[] {
       const change = { ...orderOf(event), from: event.from, to: event.to }
       return [toCustomer(event, event.type, change), toAdmins(event.type, change)]
     }
+    case 'food-rules-changed':
+      return [toAdmins(event.type, { customerId: event.customerId })]
     case 'production-changed':
     case 'packing-changed':
     case 'runs-changed':

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { CLASH_DECISIONS } from '../../domain/kitchen/clashes.ts'
-import { id, instant, kitchenDay, readableBy, slotCode, text } from '../parts.ts'
-import { contentCode } from './items.schemas.ts'
+import { contentCode, id, instant, kitchenDay, readableBy, slotCode, text } from '../parts.ts'
 
 const ofDay = { day: kitchenDay, slot: slotCode }
 const dishKey = text(300)

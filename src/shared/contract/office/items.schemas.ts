@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CONTENT_CODES, MAX_ALTERNATIVES } from '../../domain/catalog/contents.ts'
 import { ADDON_CATEGORIES, ITEM_CATEGORIES, ITEM_TYPES, NEW_ITEM, SPICE_LEVELS } from '../../domain/catalog/items.ts'
 import {
+  contentCode,
   done,
   id,
   idParams,
@@ -16,8 +17,6 @@ import {
   text,
   typedRupees,
 } from '../parts.ts'
-
-export const contentCode = z.enum(CONTENT_CODES)
 
 /** A dish of the library. Prices are rupees. */
 export const item = z.object({

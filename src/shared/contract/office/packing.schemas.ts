@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { LABEL_SIZES } from '../../domain/kitchen/boxes.ts'
-import { id, instant, kitchenDay, slotCode, text } from '../parts.ts'
-import { contentCode } from './items.schemas.ts'
+import { contentCode, id, instant, kitchenDay, slotCode, text } from '../parts.ts'
 
 const ofDay = { day: kitchenDay, slot: slotCode }
 /** Which box: 2 of 3 of an order. */

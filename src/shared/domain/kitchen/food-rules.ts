@@ -22,7 +22,7 @@ export interface EaterRules extends FoodRules {
 export const MAX_CHOICES = 80
 
 /** What Jains leave out. */
-const JAIN_AVOIDS: readonly ContentCode[] = ['onion', 'garlic', 'root_vegetable']
+export const JAIN_AVOIDS: readonly ContentCode[] = ['onion', 'garlic', 'root_vegetable']
 
 /** Recipients are told apart by their names, ignoring case and outer spaces; `''` stands for the customer. */
 export function recipientKey(recipient: string | null): string {

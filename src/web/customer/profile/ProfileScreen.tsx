@@ -12,6 +12,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { SkeletonGroup } from '../../ui/SkeletonGroup.tsx'
 import { LazyAccountCard } from '../account/LazyAccount.tsx'
+import { LazyFoodCard } from '../food/LazyFoodCard.tsx'
 import { LazyLanguageCard } from '../language/LazyLanguages.tsx'
 import { RequireLogin } from '../login/RequireLogin.tsx'
 import { useLogOut } from '../login/use-log-out.ts'
@@ -77,6 +78,7 @@ function Profile({ user }: { user: User }) {
           </li>
         </ul>
       </Card>
+      <LazyFoodCard phone={user.phoneNumber} />
       <LazyLanguageCard />
       <SessionsCard />
     </>

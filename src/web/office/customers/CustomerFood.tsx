@@ -5,7 +5,7 @@ import type { FoodRulesOfEater } from '#shared/contract/office/food-rules.schema
 import { foodRuleCalls } from '#shared/contract/office/food-rules.ts'
 import { contentNames } from '#shared/texts/content-name.ts'
 import { useCall } from '#web/data/use-call.ts'
-import { shortDate } from '#web/parts/dates.ts'
+import { instantText } from '#web/parts/dates.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { useMay } from '../session-context.ts'
@@ -102,7 +102,6 @@ function Eater({ name, rules, onEdit }: EaterProps) {
 }
 
 function Rules({ rules: { jain, avoid, allergies, choices, updatedAt, by } }: { rules: FoodRulesOfEater }) {
-  const day = shortDate(updatedAt)
   return (
     <>
       <div className="flex flex-wrap gap-2 empty:hidden">
@@ -114,7 +113,9 @@ function Rules({ rules: { jain, avoid, allergies, choices, updatedAt, by } }: { 
       {avoid.length > 0 && <p>{m.customer_food_avoids({ codes: contentNames(avoid) })}</p>}
       {choices && <p>{m.customer_food_choices_of({ choices })}</p>}
       <p className="text-ink-soft text-sm">
-        {by === null ? m.customer_food_by_customer({ day }) : m.customer_food_by({ day, name: by })}
+        {by === null
+          ? m.customer_food_by_customer({ at: instantText(updatedAt) })
+          : m.customer_food_by({ at: instantText(updatedAt), name: by })}
       </p>
     </>
   )

@@ -4,6 +4,7 @@ import { calendarMonthCalls } from '#shared/contract/office/calendar-month.ts'
 import { clashCalls } from '#shared/contract/office/clashes.ts'
 import { closureCalls } from '#shared/contract/office/closures.ts'
 import { deliveryCalls } from '#shared/contract/office/delivery.ts'
+import { foodRuleCalls } from '#shared/contract/office/food-rules.ts'
 import { adminMealCalls } from '#shared/contract/office/meals.ts'
 import { menuPlanCalls } from '#shared/contract/office/menu-plan.ts'
 import { adminMenuCalls } from '#shared/contract/office/menus.ts'
@@ -92,6 +93,7 @@ export function startLiveUpdates(client: QueryClient, session: AdminSession, tok
         rereadOrders()
       },
       'production-changed': () => lists.add(PRODUCTION),
+      'food-rules-changed': () => lists.add([...PRODUCTION, foodRuleCalls.customerFoodRules]),
       'packing-changed': () => lists.add([packingCalls.packing, ...RUNS]),
       'runs-changed': () => lists.add([packingCalls.packing, ...RUNS]),
       'menu-updated': () => lists.add([...MENUS, ...DAYS, ...LISTS, ...SUMS]),

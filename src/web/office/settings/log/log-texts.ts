@@ -19,6 +19,7 @@ const WORDS: Record<string, () => string> = {
   setAccountLimit: m.log_set_account_limit,
   updateItem: m.log_update_item,
   updateMenu: m.log_update_menu,
+  setOwnFoodRules: m.log_set_own_food_rules,
   changePrices: m.log_change_prices,
   changeSubscriptionPolicy: m.log_change_policy,
   askApproval: m.log_ask_approval,
