@@ -36,7 +36,9 @@ const bare: PGlite[] = []
 async function emptied(file: string): Promise<TestDatabase> {
   const pglite = bare.pop() ?? (await startPglite(file))
   return over(pglite, async () => {
-    await pglite.exec('ROLLBACK; DISCARD ALL; DROP SCHEMA public CASCADE; CREATE SCHEMA public')
+    await pglite.exec('ROLLBACK')
+    await pglite.exec('DISCARD ALL')
+    await pglite.exec('DROP SCHEMA public CASCADE; CREATE SCHEMA public')
     bare.push(pglite)
   })
 }
