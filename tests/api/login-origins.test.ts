@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { createAdmin, disableAdmin, setAdminPassword, unlockAdmin } from '#server/people/staff/manage-admins.ts'
+import { disableAdmin, setAdminPassword, unlockAdmin } from '#server/people/staff/manage-admins.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { createTestApp, testApp } from '../support/app.ts'
 import { held } from '../support/promises.ts'
+import { addAdmin } from '../support/quick-admin.ts'
 
 /** Wrong passwords keep out whoever types them, and nobody else. */
 
@@ -15,7 +16,7 @@ let made = 0
 async function newAdmin(): Promise<string> {
   made += 1
   const email = `owner-${made}@dabba.test`
-  await createAdmin(app.ctx.db, email, 'Owner', PASSWORD, app.clock.now())
+  await addAdmin(app.ctx.db, email, 'Owner', PASSWORD, app.clock.now())
   return email
 }
 let addresses = 0

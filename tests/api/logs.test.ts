@@ -40,21 +40,19 @@ function keepBodySecret(body: unknown) {
   }
 }
 
-// Each call of the back office is made by an admin who has just signed in, which takes its time on purpose.
 test('no call writes a phone, a code, a token or an address', { timeout: 240_000 }, async () => {
-  const adminToken = await app.signInAdmin()
-  keepSecret(adminToken, ADMIN.password)
+  keepSecret(ADMIN.password)
   for (const { call, sample } of sampledCalls()) {
-    const owner = await app.signIn()
+    const owner = await app.startSession()
     const input: { body?: unknown } = (await sample?.(app, owner)) ?? {}
     const token = call.access === 'admin' ? await app.signInAdmin() : owner.token
     keepSecret(token)
-    keepCustomerSecret(owner)
     keepBodySecret(input.body)
     for (const tried of [token, undefined]) {
       const { reply } = await app.call(call as typeof contract.me, input as object, { token: tried })
       keepBodySecret(reply)
     }
+    keepCustomerSecret(owner)
   }
 })
 
@@ -96,7 +94,9 @@ test('so the log is clean, and names routes', () => {
   const lines = app.logLines()
   expect(lines.length).toBeGreaterThan(50)
   expect(secrets.size).toBeGreaterThan(30)
-  for (const secret of secrets) expect(lines.filter((line) => line.includes(secret))).toEqual([])
+  const log = lines.join('')
+  const told = [...secrets].filter((secret) => log.includes(secret))
+  expect(lines.filter((line) => told.some((secret) => line.includes(secret)))).toEqual([])
   const routes = new Set(lines.map((line) => JSON.parse(line).route))
   for (const { call } of sampledCalls()) expect(routes).toContain(call.path.replace(/\{(\w+)\}/g, ':$1'))
   held(

@@ -32,6 +32,10 @@ let calls = 0
 interface Caller {
   /** Makes the token with which the call comes; `undefined` for none. */
   token(owner: SignedIn): Promise<string | undefined>
+  /** Comes to each call with another token; others who are rejected with the same one to many. */
+  anew?: true
+  /** What is so when the call comes. */
+  state?: () => Promise<void>
   /** What is answered, by who may make the call. */
   expected: { customer: number; admin: number }
 }
@@ -55,7 +59,7 @@ async function lockLogin() {
 
 const CALLERS: Record<string, Caller> = {
   nobody: { token: async () => undefined, expected: { customer: 401, admin: 401 } },
-  'the owner': { token: async (owner) => owner.token, expected: { customer: 200, admin: 401 } },
+  'the owner': { token: async (owner) => owner.token, anew: true, expected: { customer: 200, admin: 401 } },
   'another customer': {
     token: async () => (await app.startSession()).token,
     // 404 where the call speaks of the owner; see `speaksOfOwner`.
@@ -67,6 +71,7 @@ const CALLERS: Record<string, Caller> = {
       await expire('customer_sessions', token)
       return token
     },
+    anew: true,
     expected: { customer: 401, admin: 401 },
   },
   'an ended token': {
@@ -75,6 +80,7 @@ const CALLERS: Record<string, Caller> = {
       await app.call(contract.logout, {}, { token })
       return token
     },
+    anew: true,
     expected: { customer: 401, admin: 401 },
   },
   'a made-up token': {
@@ -83,15 +89,14 @@ const CALLERS: Record<string, Caller> = {
   },
   "the owner's token with a letter changed": {
     token: async ({ token }) => (token.startsWith('A') ? 'B' : 'A') + token.slice(1),
+    anew: true,
     expected: { customer: 401, admin: 401 },
   },
-  'an admin': { token: () => app.signInAdmin(), expected: { customer: 401, admin: 200 } },
+  'an admin': { token: () => app.signInAdmin(), anew: true, expected: { customer: 401, admin: 200 } },
   'an admin whose login is locked': {
-    token: async () => {
-      const token = await app.signInAdmin()
-      await lockLogin()
-      return token
-    },
+    token: () => app.signInAdmin(),
+    anew: true,
+    state: lockLogin,
     // A lock keeps new logins out. It must not let a stranger throw an admin out by typing wrong passwords.
     expected: { customer: 401, admin: 200 },
   },
@@ -139,6 +144,16 @@ async function forgetCustomers() {
   const sleeping = (statement: string) =>
     `SET session_replication_role = replica; ${statement}; SET session_replication_role = DEFAULT`
   await app.ctx.pool.query(sleeping('TRUNCATE customers, admin_sessions, outbox_events CASCADE'))
+  kept.clear()
+}
+
+/** Tokens of those who are rejected, which no call ends, by their names. */
+const kept = new Map<string, string | undefined>()
+
+async function tokenOf(name: string, { token, anew }: Caller, owner: SignedIn, isRejected: boolean) {
+  if (anew || !isRejected) return token(owner)
+  if (!kept.has(name)) kept.set(name, await token(owner))
+  return kept.get(name)
 }
 
 interface Comer {
@@ -151,7 +166,11 @@ async function comerOf(name: string, call: Contract, owner: SignedIn, input: obj
   const caller = CALLERS[name] as Caller
   // The calls that let someone in have no use for a token; a lock or a disabled admin is theirs to reject.
   const tokenless = call.access === 'public' && name.includes('admin')
-  return { name, token: tokenless ? undefined : await caller.token(owner), expected: statusFor(call, caller, input) }
+  const expected = statusFor(call, caller, input)
+  if (tokenless) return { name, token: undefined, expected }
+  const token = await tokenOf(name, caller, owner, expected !== 200)
+  await caller.state?.()
+  return { name, token, expected }
 }
 
 const isLetIn = (call: Contract, name: string) =>

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Connection } from '#server/platform/db/connection.ts'
 import { isMigrated, MIGRATIONS_DIR, MigrationError, migrate } from '#server/platform/db/migrate.ts'
-import { createEmptyDatabase, type TestDatabase } from '../support/database.ts'
+import { createDatabase, createEmptyDatabase, type TestDatabase } from '../support/database.ts'
 import { temporaryDir } from '../support/temporary-dir.ts'
 
 const FILES = readdirSync(MIGRATIONS_DIR).sort()
@@ -12,12 +12,12 @@ let database: TestDatabase
 let connection: Connection
 let directory: ReturnType<typeof temporaryDir>
 
-beforeEach(async () => {
-  database = await createEmptyDatabase()
+async function use(made: Promise<TestDatabase>) {
+  database = await made
   connection = database.connect()
   directory = temporaryDir()
   for (const file of FILES) copyFileSync(join(MIGRATIONS_DIR, file), join(directory.path, file))
-})
+}
 afterEach(async () => {
   await connection.close()
   await database.dispose()
@@ -26,22 +26,16 @@ afterEach(async () => {
 
 const run = () => migrate(connection.pool, directory.path)
 
-describe('migrations', () => {
-  test('are applied in order, each once', async () => {
-    expect(await run()).toEqual(FILES)
-    expect(await isMigrated(connection.pool, directory.path)).toBe(true)
-    expect(await run()).toEqual([])
-  })
+describe('a database that has had all migrations', () => {
+  beforeEach(() => use(createDatabase()))
 
   test('a new file is applied alone', async () => {
-    await run()
     writeFileSync(join(directory.path, '9999-more.sql'), 'CREATE TABLE more (id integer);')
     expect(await isMigrated(connection.pool, directory.path)).toBe(false)
     expect(await run()).toEqual(['9999-more.sql'])
   })
 
   test('a file changed after it was applied is rejected', async () => {
-    await run()
     appendFileSync(join(directory.path, FILES[0] as string), '\n-- a thought')
     await expect(run()).rejects.toThrow(MigrationError)
     await expect(run()).rejects.toThrow(
@@ -50,7 +44,6 @@ describe('migrations', () => {
   })
 
   test('a database from a newer version is rejected', async () => {
-    await run()
     rmSync(join(directory.path, FILES.at(-1) as string))
     await expect(run()).rejects.toThrow(
       `The database has had migration ${FILES.at(-1)}, which this version does not know.`,
@@ -58,7 +51,6 @@ describe('migrations', () => {
   })
 
   test('those had under a former name count as had under the present ones', async () => {
-    await run()
     await connection.pool.query(`
       UPDATE migrations SET name = '0150-day-rollups.sql', hash = 'former' WHERE name = '0150-closed-days.sql';
       DELETE FROM migrations WHERE name = '0166-day-rollups.sql';`)
@@ -69,7 +61,6 @@ describe('migrations', () => {
   })
 
   test('one that fails takes all of this run back', async () => {
-    await run()
     writeFileSync(join(directory.path, '9998-good.sql'), 'CREATE TABLE good (id integer);')
     writeFileSync(join(directory.path, '9999-bad.sql'), 'CREATE TABLE bad (id nonsense);')
     await expect(run()).rejects.toThrow('nonsense')
@@ -77,6 +68,16 @@ describe('migrations', () => {
     expect(rows).toEqual([{ made: null }])
     rmSync(join(directory.path, '9999-bad.sql'))
     expect(await run()).toEqual(['9998-good.sql'])
+  })
+})
+
+describe('a database without any table', () => {
+  beforeEach(() => use(createEmptyDatabase()))
+
+  test('gets the migrations in order, each once', async () => {
+    expect(await run()).toEqual(FILES)
+    expect(await isMigrated(connection.pool, directory.path)).toBe(true)
+    expect(await run()).toEqual([])
   })
 
   test('of two servers that start at once, one applies them and the other waits', async () => {
@@ -112,6 +113,8 @@ describe('migrations', () => {
 })
 
 describe('the subscriptions and orders of before', () => {
+  beforeEach(() => use(createEmptyDatabase()))
+
   test('keep their meals, their days and their deadlines, and every order belongs to a day', async () => {
     const later = FILES.filter((file) => file >= '0120')
     for (const file of later) rmSync(join(directory.path, file))
@@ -165,6 +168,8 @@ describe('the subscriptions and orders of before', () => {
 })
 
 describe('what was paid before', () => {
+  beforeEach(() => use(createEmptyDatabase()))
+
   test('stands in the books: deliveries at the door, and subscriptions that have begun', async () => {
     const later = FILES.filter((file) => file >= '0223')
     for (const file of later) rmSync(join(directory.path, file))
@@ -209,6 +214,7 @@ describe('what was paid before', () => {
 })
 
 describe('the dishes of orders of before', () => {
+  beforeEach(() => use(createEmptyDatabase()))
   const idOf = (last: number) => `019cd3a0-0000-7000-8000-${String(last).padStart(12, '0')}`
   const later = FILES.filter((file) => file >= '0110')
   const [CURD, OLD_CURD, DAL, HIDDEN, DELETED] = [5, 4, 3, 2, 1].map(idOf)
@@ -299,6 +305,7 @@ describe('the dishes of orders of before', () => {
 })
 
 describe('the notices of before', () => {
+  beforeEach(() => use(createEmptyDatabase()))
   const idOf = (last: number) => `019cd3a0-0000-7000-8000-${String(last).padStart(12, '0')}`
 
   test('become events: what has been told stays told, what has not is relayed', async () => {
@@ -348,6 +355,8 @@ describe('the notices of before', () => {
 })
 
 describe('the ledger of meals', () => {
+  beforeEach(() => use(createEmptyDatabase()))
+
   const [SUBSCRIPTION, ODD, OTHER] = [1, 2, 3].map((last) => `019cd3a0-0000-7000-8000-00000000000${last}`)
   const ADMIN = '019cd3a0-0000-7000-8000-00000000000a'
 

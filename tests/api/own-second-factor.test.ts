@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { createAdmin } from '#server/people/staff/manage-admins.ts'
 import { fromBase32, stepAt, totpAt } from '#server/people/staff/totp.ts'
 import { qrOf } from '#server/platform/qr.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { testApp } from '../support/app.ts'
+import { addAdmin } from '../support/quick-admin.ts'
 
 const app = await testApp({ env: { TRUST_PROXY: '1', ALLOW_TEST_SIGN_IN: '1' } })
 const PASSWORD = 'a good password'
@@ -19,7 +19,7 @@ const login = (email: string, totp?: string) =>
 /** Somebody who is signed in, with what they do with their second factor. */
 async function person(role: 'owner' | 'accounts' = 'owner') {
   const email = `factor-${next()}@dabba.test`
-  await createAdmin(app.ctx.db, email, 'Meera', PASSWORD, app.clock.now(), role)
+  await addAdmin(app.ctx.db, email, 'Meera', PASSWORD, app.clock.now(), role)
   const { token } = (await login(email)).reply
   const { secret, uri, qr } = (await app.call(contract.newSecondFactor, {}, { token })).reply
   expect(qr).toEqual(qrOf(uri))

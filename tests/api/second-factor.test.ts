@@ -1,16 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import {
-  createAdmin,
-  giveSecondFactor,
-  listAdmins,
-  takeSecondFactor,
-  unlockAdmin,
-} from '#server/people/staff/manage-admins.ts'
+import { giveSecondFactor, listAdmins, takeSecondFactor, unlockAdmin } from '#server/people/staff/manage-admins.ts'
 import { stepAt, totpAt } from '#server/people/staff/totp.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { testApp } from '../support/app.ts'
 import { held } from '../support/promises.ts'
+import { addAdmin } from '../support/quick-admin.ts'
 
 const app = await testApp({ env: { TRUST_PROXY: '1', ALLOW_TEST_SIGN_IN: '1' } })
 const PASSWORD = 'a good password'
@@ -32,7 +27,7 @@ let made = 0
 async function newOwner() {
   made += 1
   const email = `owner-${made}@dabba.test`
-  await createAdmin(app.ctx.db, email, 'Owner', PASSWORD, app.clock.now())
+  await addAdmin(app.ctx.db, email, 'Owner', PASSWORD, app.clock.now())
   const output = await giveSecondFactor(app.ctx.db, email)
   const row = await app.ctx.db
     .selectFrom('admins')

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createAdmin } from '#server/people/staff/manage-admins.ts'
 import { contract } from '#shared/contract/contract.ts'
 import type { Role } from '#shared/domain/people/permissions.ts'
 import { ADMIN, newPhone, testApp } from '../support/app.ts'
+import { addAdmin } from '../support/quick-admin.ts'
 
 const app = await testApp()
 await app.signInAdmin()
@@ -16,7 +16,7 @@ const login = async (email: string, password = PASSWORD) =>
 /** Somebody of a role, signed in. */
 async function person(role: Role) {
   const email = newEmail()
-  await createAdmin(db, email, role, PASSWORD, app.clock.now(), role)
+  await addAdmin(db, email, role, PASSWORD, app.clock.now(), role)
   const { id } = await db.selectFrom('admins').select('id').where('email', '=', email).executeTakeFirstOrThrow()
   return { id, email, token: (await login(email)).token }
 }

@@ -5,7 +5,6 @@ import { newAnswerTokens } from '#server/notifications/answer-tokens.ts'
 import { previewBlock } from '#server/people/customers/block-customer.ts'
 import { previewMerge } from '#server/people/customers/merge/merge-customers.ts'
 import { startCustomerSession } from '#server/people/sign-in/customer-sessions.ts'
-import { ensureFirstAdmin } from '#server/people/staff/first-admin.ts'
 import { base32, SECRET_BYTES, stepAt, totpAt } from '#server/people/staff/totp.ts'
 import { newId } from '#server/platform/ids.ts'
 import { type Contract, contract } from '#shared/contract/contract.ts'
@@ -122,7 +121,7 @@ async function ticketOf(app: TestApp, owner: SignedIn): Promise<string> {
 
 /** Gives the first admin a new second factor, or takes it away. Returns the secret. */
 async function secondFactorOf(app: TestApp, on: boolean): Promise<Buffer> {
-  await ensureFirstAdmin(app.ctx)
+  await app.signInAdmin()
   const secret = randomBytes(SECRET_BYTES)
   const factor = { totp_secret: on ? secret : null, totp_used_step: null }
   await app.ctx.db.updateTable('admins').set(factor).where('email', '=', ADMIN.email).execute()

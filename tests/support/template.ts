@@ -1,14 +1,23 @@
-import { randomBytes } from 'node:crypto'
-import { writeFileSync } from 'node:fs'
+import { createHash, randomBytes } from 'node:crypto'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { connectServer } from '#server/platform/db/connect.ts'
-import { migrate } from '#server/platform/db/migrate.ts'
+import { MIGRATIONS_DIR, migrate } from '#server/platform/db/migrate.ts'
 import { connectMemory } from './memory-engine.ts'
 import { type Pristine, readPristine } from './reset-database.ts'
-import { temporaryDir } from './temporary-dir.ts'
 
 /** Where the databases stand from which each test file's own is copied: one migrated, one without any table. */
 export type Template =
@@ -29,22 +38,61 @@ export default async function makeTemplate(project: TestProject): Promise<() => 
   return dispose
 }
 
+/** Founding and migrating takes seconds, and its outcome hangs on nothing but these files: it is kept for the next run. */
 async function embedded(): Promise<{ template: Template; dispose: () => Promise<void> }> {
-  const dir = temporaryDir('dabba-template-')
+  const kept = join(KEPT, keyOfFiles())
+  if (!existsSync(kept)) await makeFiles(kept)
+  const pristine: Pristine = JSON.parse(readFileSync(join(kept, 'pristine.json'), 'utf8'))
+  const [migrated, empty] = [join(kept, 'migrated.tar'), join(kept, 'empty.tar')]
+  return { template: { kind: 'embedded', migrated, pristine, empty }, dispose: async () => {} }
+}
+
+const ROOT = join(import.meta.dirname, '../..')
+const KEPT = join(ROOT, 'node_modules/.cache/dabba-template')
+const A_DAY_MS = 24 * 60 * 60_000
+
+function keyOfFiles(): string {
+  const migrations = readdirSync(MIGRATIONS_DIR).sort()
+  const files = [
+    ...migrations.map((name) => join(MIGRATIONS_DIR, name)),
+    ...['template.ts', 'reset-database.ts'].map((name) => join(import.meta.dirname, name)),
+    join(ROOT, 'src/server/platform/db/migrate.ts'),
+    join(ROOT, 'node_modules/@electric-sql/pglite/package.json'),
+  ]
+  const hash = createHash('sha256').update(migrations.join())
+  for (const file of files) hash.update(readFileSync(file))
+  return hash.digest('hex').slice(0, 16)
+}
+
+/** Runs may begin at once: each makes its own, and the first to be done is kept. */
+async function makeFiles(kept: string): Promise<void> {
+  mkdirSync(KEPT, { recursive: true })
+  removeFormer()
+  const making = mkdtempSync(join(KEPT, 'making-'))
   const pglite = await PGlite.create()
   dropOtherDatabases(pglite)
-  const dumpTo = async (name: string) => {
-    const file = join(dir.path, name)
-    writeFileSync(file, Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer()))
-    return file
-  }
-  const empty = await dumpTo('empty.tar')
+  const dumpTo = async (name: string) =>
+    writeFileSync(join(making, name), Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer()))
+  await dumpTo('empty.tar')
   const connection = connectMemory(pglite, () => pglite.close())
   await migrate(connection.pool)
-  const migrated = await dumpTo('migrated.tar')
-  const pristine = await readPristine(pglite)
+  await dumpTo('migrated.tar')
+  writeFileSync(join(making, 'pristine.json'), JSON.stringify(await readPristine(pglite)))
   await connection.close()
-  return { template: { kind: 'embedded', migrated, pristine, empty }, dispose: async () => dir.dispose() }
+  try {
+    renameSync(making, kept)
+  } catch (error) {
+    rmSync(making, { recursive: true })
+    if (!existsSync(kept)) throw error
+  }
+}
+
+/** Those of former versions, which nobody uses any more. */
+function removeFormer(): void {
+  for (const name of readdirSync(KEPT)) {
+    const path = join(KEPT, name)
+    if (Date.now() - statSync(path).mtimeMs > A_DAY_MS) rmSync(path, { recursive: true, force: true })
+  }
 }
 
 /** The databases that PostgreSQL founds to copy others from, by number. Nobody connects to them; they are a third of the files. */

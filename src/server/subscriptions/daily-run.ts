@@ -4,7 +4,7 @@ import { confirmDue, remindOfDeadline } from '#server/ordering/ordering.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Db, Trx } from '#server/platform/db/connection.ts'
 import { isRolledBack } from '#server/platform/db/errors.ts'
-import type { LockedRows } from '#server/platform/db/lock-rows.ts'
+import { type LockedRows, passesOver } from '#server/platform/db/lock-rows.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { hook } from '#server/platform/hook.ts'
 import { relay } from '#server/platform/outbox/relay.ts'
@@ -47,13 +47,14 @@ export interface DailyRunResult {
  * subscriptions run again, let renewals begin, pass over days that were missed, make the orders of the day to prepare, let open orders follow their menus, tell what ends or expires soon and what waits for a payment, remind who
  * has not answered and tell whose menu alert is due. Each step finds its work by state, so that a run may come at any time, any number of times, on several instances
  * at once, and catches up after an outage of any length. A step takes the rows that are free, then those that somebody
- * held; what is still held when its wait is over is left to the next run, and does not keep the other steps.
+ * held (see `passesOver`); what is still held when its wait is over is left to the next run, and does not keep the other steps.
  */
 export async function dailyRun(ctx: AppContext): Promise<DailyRunResult> {
   const { db } = ctx.longWork
   const now = ctx.now()
   let postponed = 0
-  const step = async (work: (locked: LockedRows) => Promise<number>, passes = FREE_THEN_HELD): Promise<number> => {
+  const all = passesOver(ctx.longWork.pool)
+  const step = async (work: (locked: LockedRows) => Promise<number>, passes = all): Promise<number> => {
     let done = 0
     for (const locked of passes) {
       try {
@@ -108,8 +109,7 @@ async function calendarToRun(ctx: AppContext, code: SlotCode, now: Date): Promis
   return readCalendar(ctx.longWork.db, now, code)
 }
 
-/** Rows that are free, then those that were held; and what changes no rows that others hold. */
-const FREE_THEN_HELD: readonly LockedRows[] = ['skip', 'wait']
+/** Of what changes no rows that others hold. */
 const AT_ONCE: readonly LockedRows[] = ['wait']
 
 // Unique violation, check violation, deadlock: a customer or another instance was quicker; look at the new state again.

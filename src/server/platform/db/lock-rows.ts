@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Pool } from 'pg'
 
 /** What becomes of rows that somebody else holds: they are passed over, or waited for. */
 export type LockedRows = 'skip' | 'wait'
@@ -10,4 +11,15 @@ export type LockedRows = 'skip' | 'wait'
 export function lockRowsSql(locked: LockedRows, table?: string): RawBuilder<unknown> {
   const of = table === undefined ? sql`` : sql` OF ${sql.ref(table)}`
   return locked === 'skip' ? sql`FOR NO KEY UPDATE${of} SKIP LOCKED` : sql`FOR NO KEY UPDATE${of}`
+}
+
+const FREE_THEN_HELD: readonly LockedRows[] = ['skip', 'wait']
+const ALL_AT_ONCE: readonly LockedRows[] = ['wait']
+
+/**
+ * How timed work goes through its rows: those that are free, then those that were held. With a single connection, as to the
+ * embedded database, nobody else holds any: all are free.
+ */
+export function passesOver(pool: Pool): readonly LockedRows[] {
+  return pool.options.max === 1 ? ALL_AT_ONCE : FREE_THEN_HELD
 }

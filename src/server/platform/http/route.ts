@@ -140,16 +140,16 @@ export function bind<S extends CallSchemas, Caller>(
   answer: Answer<S, Caller>,
 ): Route {
   if (call.access !== gate.access) throw new Error(`${call.name} is for ${call.access}, not for ${gate.access}`)
+  // Made at the first answer, for all apps of the process: for all calls at once it would be the longest part of the start.
+  let written: ((reply: object) => string) | undefined
+  const writerOf = (reply: FastifyReply) => {
+    written ??= reply.compileSerializationSchema(serializerSchema(call.schemas.reply)) as (reply: object) => string
+    return written
+  }
   return {
     call,
     register(app, ctx) {
       const callers = new WeakMap<FastifyRequest, Caller>()
-      // Made at the first answer: for all calls at once it would be the longest part of the app's start.
-      let written: ((reply: object) => string) | undefined
-      const writerOf = (reply: FastifyReply) => {
-        written ??= reply.compileSerializationSchema(serializerSchema(call.schemas.reply)) as (reply: object) => string
-        return written
-      }
       app.route({
         method: call.method,
         url: call.path.replace(/\{(\w+)\}/g, ':$1'),
