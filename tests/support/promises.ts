@@ -85,19 +85,32 @@ export function held<Number extends PromiseNumber>(
   if (file) appendFileSync(file, `${JSON.stringify(line)}\n`)
 }
 
+/** Tells who watches a long run how far a trial has come. */
+export function progress(text: string): void {
+  if (process.env.SHOW_PROGRESS) console.log(text)
+}
+
 /** One line a trial, with the file of its test. `complete` is false when a trial is missing, that is, has failed or has not run. */
 export function reportOf(file: string): { text: string; complete: boolean } {
+  const rows = rowsOf(file)
+  return { text: rows.map(({ text }) => text).join('\n'), complete: rows.every(({ shown }) => shown) }
+}
+
+/** The lines of those trials alone that were shown so far. */
+export function shownIn(file: string): string[] {
+  return rowsOf(file).flatMap(({ shown, text }) => (shown ? [text] : []))
+}
+
+function rowsOf(file: string): { shown: boolean; text: string }[] {
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').slice(0, -1) : []
   const all: Held[] = lines.map((line) => JSON.parse(line))
   const files = trialFiles()
-  let complete = true
-  const rows = Object.entries(PROMISES).flatMap(([number, { title, trials }]) =>
+  return Object.entries(PROMISES).flatMap(([number, { title, trials }]) =>
     trials.map((trial) => {
       const found = all.findLast((line) => line.promise === Number(number) && line.trial === trial)
-      complete &&= found !== undefined
-      const shown = `${title}: ${trial}: ${found?.figure ?? 'NOT SHOWN'}`
-      return `${found ? '✓' : '✗'} ${number.padStart(2)} ${shown} (${files.get(nameOfTrial(Number(number), trial))?.join(', ')})`
+      const what = `${title}: ${trial}: ${found?.figure ?? 'NOT SHOWN'}`
+      const place = files.get(nameOfTrial(Number(number), trial))?.join(', ')
+      return { shown: found !== undefined, text: `${found ? '✓' : '✗'} ${number.padStart(2)} ${what} (${place})` }
     }),
   )
-  return { text: rows.join('\n'), complete }
 }
