@@ -11,6 +11,8 @@ import { compare } from './witness.ts'
 /** How often the server is killed on each database; `npm run test:long` says 1000. The database dies a quarter as often. */
 const CRASHES = Number(process.env.CRASHES ?? 200)
 const CUSTOMERS = 8
+/** Against what never ends: on a busy machine a start takes a quarter of a minute. */
+const LIMIT_MS = 10 * 60_000 + CRASHES * 60_000
 /** A server is killed at a random moment from its launch up to so long after it has come up. */
 const CALM_MS = 600
 
@@ -109,7 +111,7 @@ async function survive({ on, dir, crashes, crash, name }: Storm): Promise<string
   )
 }
 
-describe.concurrent('no order that was promised is lost or doubled', () => {
+describe.concurrent('no order that was promised is lost or doubled', { timeout: LIMIT_MS }, () => {
   test('when the server is killed, on the embedded database', async ({ onTestFinished: afterwards }) => {
     const on = await Phoenix.start({ DATA_DIR: newDir(afterwards) }, afterwards)
     const storm = {
