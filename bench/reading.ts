@@ -16,6 +16,16 @@ export interface Reading {
   body?: string
 }
 
+/** What is read most. */
+export function readings(): Reading[] {
+  const day = new Date().toISOString().slice(0, 10)
+  return [
+    { what: 'the document of /', method: 'GET', path: '/' },
+    { what: 'the active menu', method: 'GET', path: '/api/menu/active' },
+    { what: 'the menus of days', method: 'POST', path: '/api/menu/weekly', body: JSON.stringify({ dates: [day] }) },
+  ]
+}
+
 export interface ReadingResult {
   ours: Read
   /** Of a bare `node:http` server that sends the same bytes under the same headers. */

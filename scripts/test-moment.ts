@@ -3,12 +3,12 @@ import { drawMoment, MOMENTS, momentInstant } from '../tests/support/moments.ts'
 
 /**
  * `npm run test:moment`: the browser tests that talk about days and deadlines (marked `@day`), as if it were another time:
- * at the instant that is given (`-- "saturday 17:59"`), at all moments (`-- --all`), else at the one drawn from the commit's
+ * at the instants that are given (`-- "saturday 17:59"`), at all moments (`-- --all`), else at the one drawn from the commit's
  * hash. Goes through all that it was told before it fails.
  */
 
-const wanted = process.argv[2]
-const moments = wanted === '--all' ? MOMENTS : [wanted ?? drawMoment(commitHash())]
+const wanted = process.argv.slice(2)
+const moments = wanted.includes('--all') ? MOMENTS : wanted.length > 0 ? wanted : [drawMoment(commitHash())]
 
 const failed = moments.filter((moment) => {
   console.log(`\n▸ browser, as if it were ${moment} (${momentInstant(moment).toISOString()})`)

@@ -8,6 +8,7 @@ import { contract } from '#shared/contract/contract.ts'
 import { addDays, type KitchenDay, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import { testApp } from '../support/app.ts'
 import { sell, startIssuing } from '../support/documents.ts'
+import { held } from '../support/promises.ts'
 import { randomOf } from '../support/random.ts'
 import { addCustomers, buySubscription } from '../support/subscribers.ts'
 
@@ -121,6 +122,8 @@ test.each([[1], [2], [3]])('the documents of each day come to its sales, over ra
     ctx.db,
   )
   for (const { count, last } of rows) expect(count).toBe(last)
+  const documents = rows.reduce((sum, { count }) => sum + count, 0)
+  held(36, 'sales of each day', `${documents} documents of random days: those of each day come to its sales, no gap`)
 })
 
 /** What documents say beyond their amounts: nothing may be taken back twice. */

@@ -235,5 +235,10 @@ describe('a connection', () => {
     const guess = { method: 'POST', headers: json, body: JSON.stringify({ email: 'a@dabba.test', password: 'guess' }) }
     expect((await fetch(`${url}${LOGIN}`, guess)).status).toBe(401)
     await at.stop()
+    held(
+      55,
+      'upgrades and ends',
+      'a wish for HTTP/2 is answered over HTTP/1.1; one that has ended meanwhile makes no 500',
+    )
   })
 })

@@ -5,6 +5,7 @@ import { contract } from '#shared/contract/contract.ts'
 import type { RiderEvent } from '#shared/contract/rider/run.schemas.ts'
 import { type SignedIn, testApp } from '../support/app.ts'
 import { addMenu, orderBody } from '../support/kitchen.ts'
+import { held } from '../support/promises.ts'
 import { declaredBy, ownRun, runWith, takeAtDoor } from '../support/riders.ts'
 import { signInStaff } from '../support/staff.ts'
 
@@ -78,6 +79,7 @@ describe('a run with 13 COD stops of ₹1,040, one refused', () => {
       { call: 'countCash', after: { state: 'discrepancy', declared: 960, counted: 940, settled: null } },
       { call: 'resolveCash', after: { state: 'resolved', settled: 940 } },
     ])
+    held(34, 'a rider and a day', '₹960 due and declared, ₹940 counted: the rider, the day and ₹20 are named')
   })
 })
 
@@ -185,6 +187,7 @@ describe('handing over', () => {
     const tried = await Promise.all(Array.from({ length: 6 }, () => count(id, 80)))
     expect(tried.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
     expect(await own(rider.token)).toMatchObject({ inHand: 0 })
+    held(34, 'counted at once', `by ${tried.length} at once: counted once, the others are told`)
   })
 
   test('what is settled is never changed, and nothing is deleted', async () => {

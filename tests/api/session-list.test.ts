@@ -93,6 +93,24 @@ describe("a customer's sessions", () => {
     await expect(logOutEverywhere(app.ctx.db, newPhone())).rejects.toThrow('There is no customer')
   })
 
+  test('can be ended by the office, which is told how many there were; those of others stay', async () => {
+    const phone = newPhone()
+    const [chrome, safari] = [await signInWith(CHROME, phone), await signInWith(SAFARI, phone)]
+    const { user } = (await app.call(contract.me, {}, { token: chrome })).reply
+    const other = await app.signIn()
+    const end = async (id: string, token: string) =>
+      app.call(contract.endCustomerSessions, { params: { id } }, { token })
+    const token = await app.signInAdmin()
+    expect((await end(user.id, chrome)).status).toBe(401)
+    expect((await end(user.id, token)).reply.ended).toBe(2)
+    expect([await me(chrome), await me(safari), await me(other.token)]).toEqual([401, 401, 200])
+    expect(await devicesOf(phone)).toBe(0)
+    expect((await end(user.id, token)).reply.ended).toBe(0)
+    expect((await end(crypto.randomUUID(), token)).status).toBe(404)
+    const { events } = (await app.call(contract.listAudit, { query: { subject: user.id } }, { token })).reply
+    expect(events[0]).toMatchObject({ call: 'endCustomerSessions' })
+  })
+
   test('end half a year after the sign-in, however often they are used', async () => {
     const { token } = await app.signIn()
     for (let days = 0; days < 179; days += 1) {
@@ -134,7 +152,7 @@ describe("an admin's sessions", () => {
     held(
       48,
       'ended by their owner or the kitchen',
-      'one by one, all at once, by the command line; a stranger is told 404; 180 days at most',
+      'one by one, all at once, by the office, by the command line; a stranger is told 404; 180 days at most',
     )
   })
 })

@@ -237,6 +237,33 @@ describe('a customer who is served no more', () => {
   })
 })
 
+describe('a customer who has lost a phone', () => {
+  test('is signed out everywhere after a question', async () => {
+    server.answers(customerCalls.getCustomer, { customer: KNOWN })
+    renderOffice(`tab=customers&customer=${ID}`)
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+    const dialog = page.getByRole('alertdialog')
+    await expect.element(dialog).toMatchTextContent('Orders stay as they are.')
+    server.rejects(customerCalls.endCustomerSessions, { status: 500, code: 'internal' })
+    await dialog.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await expect.element(page.getByText('They could not be signed out. Please try again.')).toBeVisible()
+    const sent = server.answers(customerCalls.endCustomerSessions, { ended: 2 })
+    const confirm = dialog.getByRole('button', { name: 'Sign out everywhere' })
+    await expect.element(confirm).not.toHaveAttribute('aria-busy')
+    await confirm.click()
+    await expect.element(page.getByText('Asha Kulkarni is signed out everywhere')).toBeVisible()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(sent).toHaveLength(1)
+  })
+
+  test('is signed out by nobody who may not change customers', async () => {
+    server.answers(customerCalls.getCustomer, { customer: KNOWN })
+    renderOffice(`tab=customers&customer=${ID}`, 'accounts')
+    await expect.element(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Sign out everywhere' })).not.toBeInTheDocument()
+  })
+})
+
 test('customers who cannot be merged have a button that waits for nothing', async () => {
   server.answers(customerCalls.getCustomer, { customer: KNOWN })
   server.answers(customerCalls.searchCustomers, { customers: [ASHA, RAVI], nextCursor: null })

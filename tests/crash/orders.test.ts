@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { type Cluster, startCluster } from '../postgres/cluster.ts'
 import { freePort } from '../support/free-port.ts'
-import { held } from '../support/promises.ts'
+import { held, progress } from '../support/promises.ts'
 import { type LaunchedServer, launchServerProcess } from '../support/server-process.ts'
 import { temporaryDir } from '../support/temporary-dir.ts'
 import { type CustomerProcess, sendCustomers } from './customer-process.ts'
@@ -11,6 +11,8 @@ import { compare } from './witness.ts'
 /** How often the server is killed on each database; `npm run test:long` says 1000. The database dies a quarter as often. */
 const CRASHES = Number(process.env.CRASHES ?? 200)
 const CUSTOMERS = 8
+/** Against what never ends: on a busy machine a start takes a quarter of a minute. */
+const LIMIT_MS = 10 * 60_000 + CRASHES * 60_000
 /** A server is killed at a random moment from its launch up to so long after it has come up. */
 const CALM_MS = 600
 
@@ -74,6 +76,8 @@ async function postgres(afterwards: Afterwards): Promise<{ cluster: Cluster; DAT
 }
 
 interface Storm {
+  /** For who watches. */
+  name: string
   on: Phoenix
   /** For the witness log. */
   dir: string
@@ -82,7 +86,7 @@ interface Storm {
 }
 
 /** Lets customers order while `crash` happens again and again, then compares promises and books. Returns the figure. */
-async function survive({ on, dir, crashes, crash }: Storm): Promise<string> {
+async function survive({ on, dir, crashes, crash, name }: Storm): Promise<string> {
   const customers: CustomerProcess = await sendCustomers(on.url, dir, CUSTOMERS)
   for (let count = 0; count < crashes; count++) {
     // A start takes longer when others are busy: without some that are seen through there might be hardly an order to lose.
@@ -91,6 +95,7 @@ async function survive({ on, dir, crashes, crash }: Storm): Promise<string> {
     await wait(Math.random() * (seenThrough ? CALM_MS : on.startMs + CALM_MS))
     if (customers.failure()) break
     await crash()
+    if ((count + 1) % 20 === 0) progress(`${name}: ${count + 1} of ${crashes} crashes`)
   }
   await on.ready()
   await customers.stop()
@@ -106,17 +111,29 @@ async function survive({ on, dir, crashes, crash }: Storm): Promise<string> {
   )
 }
 
-describe.concurrent('no order that was promised is lost or doubled', () => {
+describe.concurrent('no order that was promised is lost or doubled', { timeout: LIMIT_MS }, () => {
   test('when the server is killed, on the embedded database', async ({ onTestFinished: afterwards }) => {
     const on = await Phoenix.start({ DATA_DIR: newDir(afterwards) }, afterwards)
-    const storm = { on, dir: newDir(afterwards), crashes: CRASHES, crash: () => on.crash() }
+    const storm = {
+      name: 'embedded, server killed',
+      on,
+      dir: newDir(afterwards),
+      crashes: CRASHES,
+      crash: () => on.crash(),
+    }
     held(2, 'embedded, server killed', await survive(storm))
   })
 
   test('when the server is killed, on PostgreSQL', async ({ onTestFinished: afterwards }) => {
     const { DATABASE_URL } = await postgres(afterwards)
     const on = await Phoenix.start({ DATABASE_URL }, afterwards)
-    const storm = { on, dir: newDir(afterwards), crashes: CRASHES, crash: () => on.crash() }
+    const storm = {
+      name: 'PostgreSQL, server killed',
+      on,
+      dir: newDir(afterwards),
+      crashes: CRASHES,
+      crash: () => on.crash(),
+    }
     held(2, 'PostgreSQL, server killed', await survive(storm))
   })
 
@@ -128,7 +145,13 @@ describe.concurrent('no order that was promised is lost or doubled', () => {
       await cluster.kill()
       await cluster.start()
     }
-    const storm = { on, dir: newDir(afterwards), crashes: Math.ceil(CRASHES / 4), crash }
+    const storm = {
+      name: 'PostgreSQL, database killed',
+      on,
+      dir: newDir(afterwards),
+      crashes: Math.ceil(CRASHES / 4),
+      crash,
+    }
     held(2, 'PostgreSQL, database killed', await survive(storm))
   })
 })

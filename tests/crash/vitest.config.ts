@@ -10,7 +10,7 @@ export default defineConfig({
     fileParallelism: false,
     // Each keeps one processor busy by itself.
     maxConcurrency: 2,
-    testTimeout: 120 * 60_000,
+    testTimeout: 5 * 60_000,
     hookTimeout: 120_000,
     // As in playwright.config.ts.
     retry: process.env.CI ? 1 : 0,

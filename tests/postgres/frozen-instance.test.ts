@@ -56,14 +56,17 @@ async function instanceAt(instant: string, url: string) {
 const other = await instanceAt(`${TODAY}T18:00:05+05:30`, databaseUrl)
 // For it there is still time to answer, however long the test takes.
 const frozen = await instanceAt(`${TODAY}T17:30:00+05:30`, proxy.url)
+/** One that confirms what is due, too. */
+const runnerProxy = await startDatabaseProxy(databaseUrl)
+const runner = await instanceAt(`${TODAY}T18:00:06+05:30`, runnerProxy.url)
 const connection = connectPatiently(databaseUrl, 4)
 const { db, pool } = connection
 const ctx = { db, now: () => new Date(`${TODAY}T10:00:00+05:30`) } as AppContext
 afterAll(async () => {
-  await frozen.end('SIGKILL')
-  await other.end('SIGKILL')
+  for (const instance of [frozen, runner, other]) await instance.end('SIGKILL')
   await connection.close()
   await proxy.close()
+  await runnerProxy.close()
   await cluster.stop()
   dir.dispose()
 })
@@ -158,13 +161,23 @@ const pending = async () =>
   (await pool.query<{ count: number }>("SELECT count(*)::integer AS count FROM orders WHERE fulfilment = 'pending'"))
     .rows[0]?.count ?? 0
 
+/** An instance that can be frozen, and the proxy that reads along what it asks. */
+interface Freezable {
+  instance: typeof frozen
+  through: typeof proxy
+}
+
 /** Freezes the instance after its n-th statement from now. Resolves with it; `null` when the work ended before. */
-function freezeAfter(count: number, work: Promise<unknown>): Promise<AnsweredStatement | null> {
+function freezeAfter(
+  { instance, through }: Freezable,
+  count: number,
+  work: Promise<unknown>,
+): Promise<AnsweredStatement | null> {
   let left = count
   return new Promise((resolve) => {
-    proxy.watch((answered) => {
+    through.watch((answered) => {
       if (left-- !== 0) return 'pass'
-      process.kill(frozen.pid, 'SIGSTOP')
+      process.kill(instance.pid, 'SIGSTOP')
       resolve(answered)
       return 'pass'
     })
@@ -193,10 +206,13 @@ async function unsound() {
 
 const figures = { points: 0, inTransaction: 0, slowest: 0, free: 0 }
 
-/** While the instance is frozen at a statement: the others do all of this within the time of an answer. */
-async function othersGoOn(at: AnsweredStatement) {
+/**
+ * While the instance is frozen at a statement: the others do all of this within the time of an answer. `held`: how many
+ * orders the frozen one may hold.
+ */
+async function othersGoOn(at: AnsweredStatement, held: number) {
   const run = timed(callOther(contract.runDailyRun, {}, { token: admin }))
-  const free = await timed(expect.poll(pending, { timeout: FREE_MS, interval: 10 }).toBeLessThanOrEqual(someIds.length))
+  const free = await timed(expect.poll(pending, { timeout: FREE_MS, interval: 10 }).toBeLessThanOrEqual(held))
   const ordered = timed(place(callOther))
   const set = timed(
     callOther(contract.setOrderStatus, { params: { id: me.orderId }, body: { status: 'delivered' } }, { token: admin }),
@@ -212,36 +228,47 @@ async function othersGoOn(at: AnsweredStatement) {
   figures.free = Math.max(figures.free, free.ms)
 }
 
+/** Does the work again and again, frozen at its first statement, its second one, and so on by `step` to its last. */
+async function freezeAtEach(what: Freezable, work: () => Promise<{ status: number }>, held: number, step = 1) {
+  for (let point = 0; ; point += step) {
+    await reset()
+    const begun = work()
+    const at = await freezeAfter(what, point, begun)
+    what.through.watch(null)
+    // It has fewer statements than that.
+    if (at === null) {
+      expect((await begun).status).toBe(200)
+      expect(point).toBeGreaterThan(0)
+      return
+    }
+    await othersGoOn(at, held).finally(() => process.kill(what.instance.pid, 'SIGCONT'))
+    const { status } = await begun
+    expect([at.text, [200, 409, 503].includes(status)]).toEqual([at.text, true])
+    expect([at.text, await unsound()]).toEqual([at.text, []])
+    // It is as well as before.
+    await expect.poll(async () => (await fetch(`${what.instance.url}/readyz`)).status, { timeout: 5000 }).toBe(200)
+  }
+}
+
 test.each(Object.keys(WORK))(
   'while %s, the others go on',
-  async (name) => {
-    for (let point = 0; ; point++) {
-      await reset()
-      const work = (WORK[name] as () => Promise<{ status: number }>)()
-      const at = await freezeAfter(point, work)
-      proxy.watch(null)
-      // It has fewer statements than that.
-      if (at === null) {
-        expect((await work).status).toBe(200)
-        expect(point).toBeGreaterThan(0)
-        return
-      }
-      await othersGoOn(at).finally(() => process.kill(frozen.pid, 'SIGCONT'))
-      const { status } = await work
-      expect([at.text, [200, 409, 503].includes(status)]).toEqual([at.text, true])
-      expect([at.text, await unsound()]).toEqual([at.text, []])
-      // It is as well as before.
-      await expect.poll(async () => (await fetch(`${frozen.url}/readyz`)).status, { timeout: 5000 }).toBe(200)
-    }
-  },
+  (name) =>
+    freezeAtEach({ instance: frozen, through: proxy }, WORK[name] as () => Promise<{ status: number }>, someIds.length),
   120_000,
 )
+
+test('while the daily run, which may hold every order that is due, the others go on', async () => {
+  const callRunner = contractClient(fetchFrom(runner.url))
+  const run = () => callRunner(contract.runDailyRun, {}, { token: admin })
+  await freezeAtEach({ instance: runner, through: runnerProxy }, run, DUE)
+}, 600_000)
 
 test('so the promise is held', () => {
   held(
     52,
     'at each statement',
-    `${figures.points} statements of ${Object.keys(WORK).length} kinds of work, ${figures.inTransaction} within a transaction: ` +
+    `${figures.points} statements of ${Object.keys(WORK).length + 1} kinds of work, the daily run among them, ` +
+      `${figures.inTransaction} within a transaction: ` +
       `what was free was done within ${figures.free} ms, all calls of the other instance within ${figures.slowest} ms`,
   )
 })

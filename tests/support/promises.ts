@@ -37,6 +37,7 @@ export const PROMISES = {
   64: { title: 'Damage', trials: ['each told in words', 'part of a backup'] },
   65: { title: 'Doctor', trials: ['embedded', 'PostgreSQL'] },
   16: { title: 'Dependencies', trials: ['npm audit', 'what the audit finds'] },
+  17: { title: 'Processor time', trials: ['reading', 'placing'] },
   32: { title: 'Roles', trials: ['every call and role', 'audit'] },
   45: { title: 'Nobody is locked out', trials: ['strangers', 'sends', 'guess budget', 'admin login'] },
   46: { title: 'Test sign-in', trials: ['settings', 'behind a proxy'] },
@@ -44,6 +45,9 @@ export const PROMISES = {
   48: { title: 'Sessions', trials: ['ended by their owner or the kitchen'] },
   49: { title: 'Limits whatever the clock', trials: ['limits in memory', 'codes and locks'] },
   50: { title: 'Clock jumps', trials: ['40 days ahead', 'put back', 'one instance apart'] },
+  33: { title: 'Stops', trials: ['random days'] },
+  34: { title: 'Cash', trials: ['a rider and a day', 'counted at once', 'a month of money'] },
+  36: { title: 'Documents', trials: ['200 at once', 'sessions killed', 'sales of each day'] },
   35: { title: 'Payments through the gateway', trials: ['embedded', 'PostgreSQL'] },
   51: { title: 'Cash orders', trials: ['one new customer', '50 at once'] },
   31: { title: 'Capacity', trials: ['free plates', 'counted exactly'] },
@@ -55,7 +59,7 @@ export const PROMISES = {
   52: { title: 'Frozen instance', trials: ['at each statement'] },
   53: { title: 'Answers in time', trials: ['orders locked', 'answer lost', 'all connections busy'] },
   54: { title: 'Address changes in the daily run', trials: ['6,000 subscriptions'] },
-  55: { title: 'Connections', trials: ['900 idle ones'] },
+  55: { title: 'Connections', trials: ['900 idle ones', 'upgrades and ends'] },
   70: { title: 'From the road', trials: ['a run without a network', 'sent by many at once', 'codes'] },
   66: { title: 'One report stops nobody', trials: ['memory', 'a year asked for by several'] },
 } as const
@@ -85,19 +89,32 @@ export function held<Number extends PromiseNumber>(
   if (file) appendFileSync(file, `${JSON.stringify(line)}\n`)
 }
 
+/** Tells who watches a long run how far a trial has come. */
+export function progress(text: string): void {
+  if (process.env.SHOW_PROGRESS) console.log(text)
+}
+
 /** One line a trial, with the file of its test. `complete` is false when a trial is missing, that is, has failed or has not run. */
 export function reportOf(file: string): { text: string; complete: boolean } {
+  const rows = rowsOf(file)
+  return { text: rows.map(({ text }) => text).join('\n'), complete: rows.every(({ shown }) => shown) }
+}
+
+/** The lines of those trials alone that were shown so far. */
+export function shownIn(file: string): string[] {
+  return rowsOf(file).flatMap(({ shown, text }) => (shown ? [text] : []))
+}
+
+function rowsOf(file: string): { shown: boolean; text: string }[] {
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').slice(0, -1) : []
   const all: Held[] = lines.map((line) => JSON.parse(line))
   const files = trialFiles()
-  let complete = true
-  const rows = Object.entries(PROMISES).flatMap(([number, { title, trials }]) =>
+  return Object.entries(PROMISES).flatMap(([number, { title, trials }]) =>
     trials.map((trial) => {
       const found = all.findLast((line) => line.promise === Number(number) && line.trial === trial)
-      complete &&= found !== undefined
-      const shown = `${title}: ${trial}: ${found?.figure ?? 'NOT SHOWN'}`
-      return `${found ? '✓' : '✗'} ${number.padStart(2)} ${shown} (${files.get(nameOfTrial(Number(number), trial))?.join(', ')})`
+      const what = `${title}: ${trial}: ${found?.figure ?? 'NOT SHOWN'}`
+      const place = files.get(nameOfTrial(Number(number), trial))?.join(', ')
+      return { shown: found !== undefined, text: `${found ? '✓' : '✗'} ${number.padStart(2)} ${what} (${place})` }
     }),
   )
-  return { text: rows.join('\n'), complete }
 }

@@ -603,6 +603,7 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
     await app.call(contract.blockCustomer, blocking, { token: await app.signInAdmin() })
     return { params: { id: owner.id }, body: { reason: 'Paid up' } }
   },
+  endCustomerSessions: async (app) => ({ params: { id: (await app.startSession()).id } }),
   previewMerge: async (app, { id }) => ({ params: { id }, query: { from: (await app.startSession()).id } }),
   mergeCustomers: async (app, { id }) => {
     const from = (await app.startSession()).id

@@ -67,6 +67,9 @@ test('finds nothing wrong where nothing is, and each thing that is, while the se
   renameSync(join(backups, '..', 'data-backups'), `${backups}-old`)
   shows('backup', /^✗ there is none in .*data-backups\. Make one each night: npm run backup/)
   renameSync(`${backups}-other`, backups)
+  process.kill(server.pid, 'SIGSTOP')
+  shows('database', /^✗ the server runs, but: The server has not answered within 15 seconds\.$/)
+  process.kill(server.pid, 'SIGCONT')
 
   expect(await server.end()).toBe(0)
   const stopped = runDoctor({ DATA_DIR })

@@ -12,7 +12,7 @@ import { contractClient, fetchFrom } from '../support/client.ts'
 import { freePort } from '../support/free-port.ts'
 import { picture } from '../support/pictures.ts'
 import { Disk, entriesOf, type JournalEntry } from '../support/power-cut.ts'
-import { held } from '../support/promises.ts'
+import { held, progress } from '../support/promises.ts'
 import { randomOf } from '../support/random.ts'
 import { launchServerProcess, startServerProcess } from '../support/server-process.ts'
 import { temporaryDir } from '../support/temporary-dir.ts'
@@ -127,6 +127,7 @@ test(
       })
       expect(survived.found, name).toEqual({ lost: [], doubled: [], half: [], missing: [] })
       promised += survived.promised
+      progress(`${name}: ${survived.promised} orders promised before, all there`)
       rmSync(image, { recursive: true })
     }
     for (const entry of entriesOf(journal)) {

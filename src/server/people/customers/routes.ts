@@ -10,6 +10,7 @@ import { roleCan } from '#shared/domain/people/permissions.ts'
 import { addressesOf } from '../addresses/queries.ts'
 import { recordChanges } from '../audit/record.ts'
 import { adminRoute } from '../route.ts'
+import { endAllSessions } from '../session-list.ts'
 import { blockCustomer, previewBlock, unblockCustomer } from './block-customer.ts'
 import { mergeCustomers, previewMerge } from './merge/merge-customers.ts'
 import { presentKnown, presentLook } from './present.ts'
@@ -61,6 +62,11 @@ export const officeCustomerRoutes: Route[] = [
       }),
     ),
   ),
+
+  adminRoute(contract.endCustomerSessions, async ({ ctx, params: { id } }) => {
+    await requireCustomer(ctx.db, id)
+    return { ended: await inTransaction(ctx.db, (trx) => endAllSessions(trx, 'customer', id)) }
+  }),
 
   adminRoute(contract.previewMerge, async ({ ctx, params, query }) => ({
     preview: await previewMerge(ctx, ctx.db, { keep: params.id, goes: query.from }),

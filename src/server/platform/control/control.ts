@@ -61,8 +61,11 @@ async function answer<Command>(socket: Socket, run: Run<Command>) {
   }
 }
 
-/** Asks the server that runs on the data directory. `null` when none does; else what went wrong, or what it says. */
-export async function askServer(dataDir: string, command: object): Promise<Reply | null> {
+/**
+ * Asks the server that runs on the data directory. `null` when none does; else what went wrong, or what it says. With a
+ * `limitMs` a server that is silent for longer has not answered; without, it has all the time that it needs.
+ */
+export async function askServer(dataDir: string, command: object, limitMs?: number): Promise<Reply | null> {
   const address = addressOf(dataDir)
   if (address === null) return null
   const socket = connect(address)
@@ -71,7 +74,17 @@ export async function askServer(dataDir: string, command: object): Promise<Reply
   } catch {
     return null
   }
+  const lines = createInterface({ input: socket })
+  let silent = false
+  if (limitMs !== undefined) {
+    socket.setTimeout(limitMs, () => {
+      silent = true
+      lines.close()
+      socket.destroy()
+    })
+  }
   socket.write(`${JSON.stringify(command)}\n`)
-  for await (const line of createInterface({ input: socket })) return JSON.parse(line)
+  for await (const line of lines) return JSON.parse(line)
+  if (silent) return { error: `The server has not answered within ${(limitMs ?? 0) / 1000} seconds.` }
   return { error: 'The server ended before it was done.' }
 }

@@ -225,6 +225,7 @@ export const OFFICE_REJECTIONS = {
   previewBlock: [],
   blockCustomer: ['changed_meanwhile', 'preview_stale', 'clock_in_doubt'],
   unblockCustomer: ['changed_meanwhile'],
+  endCustomerSessions: [],
   previewMerge: ['not_found'],
   mergeCustomers: ['not_found', 'preview_stale', 'merge_blocked', 'merge_both_subscribed'],
   customerOrders: [],

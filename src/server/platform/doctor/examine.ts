@@ -12,6 +12,8 @@ import { backup, disk, provider, rights, sync, synchronized } from './machine.ts
 
 /** By how many milliseconds clocks may differ, and what was stored last be ahead of this machine's. */
 const CLOCK_LIMIT_MS = 5000
+/** A process that hangs answers nothing: longer than a report or a backup keeps the database busy. */
+const ANSWER_LIMIT_MS = 15_000
 
 /** Looks at everything an installation rests on. Changes nothing. `now` in milliseconds. */
 export async function examine(config: Config, now: number): Promise<Finding[]> {
@@ -41,9 +43,9 @@ interface Asked {
 
 /** The running server answers for its database; that of a stopped one is opened. */
 async function ofEmbedded(config: Config): Promise<Asked> {
-  const reply = await askServer(config.dataDir, { doctor: true })
+  const reply = await askServer(config.dataDir, { doctor: true }, ANSWER_LIMIT_MS)
   if (reply !== null) {
-    if ('error' in reply) return without(wrong('database', `the server runs, but says: ${reply.error}`))
+    if ('error' in reply) return without(wrong('database', `the server runs, but: ${reply.error}`))
     return withFacts(JSON.parse(reply.said), 'embedded; the server runs')
   }
   const names = namesIn(config.dataDir)

@@ -142,6 +142,7 @@ export const customerSchemas = {
     body: z.object({ reason: requiredReason }),
     reply: z.object({ customer: known }),
   },
+  endCustomerSessions: { params: idParams, reply: z.object({ ended: z.number() }) },
   customerOrders: {
     params: idParams,
     query: z.object(pageQuery),

@@ -45,6 +45,13 @@ export const customerCalls = defineCalls<typeof customerSchemas>({
     permission: 'customers.write',
     summary: 'Serves a blocked customer again. What was cancelled and paused stays so.',
   },
+  endCustomerSessions: {
+    method: 'POST',
+    path: '/api/admin/customers/{id}/logout',
+    access: 'admin',
+    permission: 'customers.write',
+    summary: 'Ends all sessions of a customer, of whom a phone was lost for example, and forgets the devices.',
+  },
   customerOrders: {
     method: 'GET',
     path: '/api/admin/customers/{id}/orders',

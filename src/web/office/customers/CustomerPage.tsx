@@ -18,6 +18,7 @@ import { CustomerMessages } from './CustomerMessages.tsx'
 import { CustomerOrders } from './CustomerOrders.tsx'
 import { CustomerSubscriptions } from './CustomerSubscriptions.tsx'
 import { Merge } from './merge/Merge.tsx'
+import { SignOut } from './SignOut.tsx'
 import { StandingNotesForm } from './StandingNotesForm.tsx'
 
 /** All that the office knows of a customer. */
@@ -45,6 +46,7 @@ export function CustomerPage({ id }: { id: string }) {
             <div className="flex flex-wrap items-center gap-2">
               <Block customer={customer} />
               <Merge customer={customer} />
+              <SignOut customer={customer} />
             </div>
             <div className="gap-4 *:mb-4 *:break-inside-avoid xl:columns-2">
               <CustomerOrders id={id} />

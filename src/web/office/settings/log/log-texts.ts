@@ -11,6 +11,7 @@ const WORDS: Record<string, () => string> = {
   noteExport: m.log_note_export,
   blockCustomer: m.log_block_customer,
   unblockCustomer: m.log_unblock_customer,
+  endCustomerSessions: m.log_end_customer_sessions,
   mergeCustomers: m.log_merge_customers,
   voidPayment: m.log_void_payment,
   chargeAccount: m.log_charge_account,

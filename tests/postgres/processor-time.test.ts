@@ -1,0 +1,66 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { addCustomers, serverSettings } from '../../bench/kitchen.ts'
+import { MOST_TIME } from '../../bench/parts.ts'
+import { insertOrders, placeOrders } from '../../bench/placing.ts'
+import { timePerRequest } from '../../bench/processor-time.ts'
+import { compareReading, readings } from '../../bench/reading.ts'
+import { held } from '../support/promises.ts'
+import { startServerProcess } from '../support/server-process.ts'
+import { startCluster } from './cluster.ts'
+
+/**
+ * A short form of `npm run bench`: what a request takes of the processor, against the bare side in the same minute. What else
+ * the machine does only adds to it, so that the least of some rounds counts.
+ */
+
+const ROUNDS = 3
+const SECONDS = 2
+const cluster = await startCluster()
+const database = await cluster.createDatabase('dabba')
+const server = await startServerProcess(serverSettings(database))
+afterAll(async () => {
+  await server.end('SIGKILL')
+  await cluster.stop()
+})
+
+const least = (micros: (number | null)[]) => Math.min(...micros.map((one) => one ?? Number.NaN))
+const times = (ratio: number) => `${ratio.toFixed(2)}×`
+
+// Read from /proc.
+describe.runIf(process.platform === 'linux')('the time of the processor', () => {
+  test('of a reading is near that of a bare server that sends the same bytes', async () => {
+    const said: string[] = []
+    for (const reading of readings()) {
+      const rounds = []
+      for (let round = 0; round < ROUNDS; round++) rounds.push(await compareReading(server, reading, SECONDS))
+      const ours = least(rounds.map((round) => round.ours.micros.server))
+      const ratio = ours / least(rounds.map((round) => round.bare.micros.server))
+      const limit = reading.body === undefined ? MOST_TIME.read : MOST_TIME.readWithBody
+      expect(ratio, reading.what).toBeLessThanOrEqual(limit)
+      said.push(`${reading.what} ${times(ratio)} of a bare server's (at most ${limit})`)
+    }
+    held(17, 'reading', said.join(', '))
+  }, 180_000)
+
+  test('of an order is near that of pgbench, which inserts the same rows', async () => {
+    const customers = await addCustomers(database, 5000)
+    const processes = { server: server.pid, postgres: cluster.pid() }
+    const [placed, inserted] = [[], []] as { server?: number | null; postgres: number | null }[][]
+    for (let round = 0; round < ROUNDS; round++) {
+      placed?.push((await timePerRequest(processes, () => placeOrders(server.url, customers, SECONDS))).micros)
+      const bare = { postgres: cluster.pid() }
+      inserted?.push((await timePerRequest(bare, () => insertOrders(database, SECONDS))).micros)
+    }
+    const bare = least((inserted ?? []).map(({ postgres }) => postgres))
+    const ofPostgres = least((placed ?? []).map(({ postgres }) => postgres)) / bare
+    const ofBoth = least((placed ?? []).map(({ server, postgres }) => (server ?? Number.NaN) + (postgres ?? 0))) / bare
+    expect(ofPostgres).toBeLessThanOrEqual(MOST_TIME.postgres)
+    expect(ofBoth).toBeLessThanOrEqual(MOST_TIME.order)
+    held(
+      17,
+      'placing',
+      `an order takes ${times(ofPostgres)} of pgbench's in PostgreSQL (at most ${MOST_TIME.postgres}), ${times(ofBoth)} with the ` +
+        `server's own (at most ${MOST_TIME.order})`,
+    )
+  }, 180_000)
+})
