@@ -269,6 +269,37 @@ describe('the office', () => {
     expect(stops.filter(({ state }) => state === 'pending').map(({ name }) => name)).toEqual(['B', 'B'])
   })
 
+  test('drives nothing more on the run of a route that is out of use, whatever comes back', async () => {
+    await arranged(3)
+    await post(change(await runAt(0), 'start'))
+    const before = await runAt(0)
+    const [off, one, two] = before.stops.map((stop) => ({ stop: stop._id, order: stop.orders[0]?._id as string }))
+    const setStatus = (id: string | undefined, status: 'cancelled' | 'confirmed') =>
+      post(app.call(contract.setOrderStatuses, { body: { ids: [id ?? ''], status, revive: true } }, owner))
+    await setStatus(off?.order, 'cancelled')
+    for (const stop of [one?.stop, two?.stop]) {
+      const body = { eventId: newId(), action: 'deliver' as const }
+      await post(app.call(contract.settleStop, { params: { id: stop ?? '' }, body }, owner))
+    }
+    expect((await runAt(0)).state).toBe('done')
+    await post(app.call(contract.retireRoute, { params: { id: before.route._id } }, owner))
+    await addRoute('B')
+    const states = async () =>
+      (await board()).runs.map(({ route, state, stops }) => [route.name, state, stops.map((stop) => stop.state)])
+    await setStatus(off?.order, 'confirmed')
+    expect((await states())[0]).toEqual(['A', 'done', ['withdrawn', 'delivered', 'delivered']])
+    await arrangeDay(app.ctx, SLOT_DAY)
+    expect(await states()).toEqual([
+      ['A', 'done', ['delivered', 'delivered']],
+      ['B', 'draft', ['pending']],
+    ])
+    // Nor does anybody drag it back.
+    const [a, b] = [await runAt(0), await runAt(1)]
+    const { status, reply } = await order(a, ids(b))
+    expect([status, reply.code]).toEqual([409, 'stop_not_movable'])
+    expect((await states())[0]).toEqual(['A', 'done', ['delivered', 'delivered']])
+  })
+
   test('lets managers plan, and neither the kitchen nor riders', async () => {
     for (const [role, status] of [
       ['manager', 200],
