@@ -703,6 +703,9 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
     const { of, sheet } = await lockedDayOf(app)
     return { body: { ...of, lockedAt: sheet.locked?.at ?? '' } }
   },
+  offerSurplus: async (app) => ({
+    body: { ...(await lockedDayOf(app)).of, plates: 0, until: app.clock.now().toISOString() },
+  }),
   getProductionSettings: async () => ({}),
   changeProductionSettings: async () => ({ body: { bufferPercent: 3, watched: false, prepares: false } }),
   productionChecks: async () => ({}),

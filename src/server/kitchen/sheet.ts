@@ -9,10 +9,12 @@ import {
   isOpen,
   nextOpenDay,
   openDaysFrom,
+  orderByOf,
   previousOpenDay,
 } from '#shared/domain/calendar/calendar.ts'
 import { addDays, clockInstant, type KitchenDay, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import type { SlotDay } from '#shared/domain/calendar/slot-day.ts'
+import { THALI_KEY } from '#shared/domain/catalog/dish-key.ts'
 import { orderNumber } from '#shared/domain/ordering/order-number.ts'
 import {
   lineKey,
@@ -20,6 +22,9 @@ import {
   type ProductionCount,
   type ProductionUnit,
   plannedFor,
+  type SurplusOffer,
+  surplusOf,
+  takenOfOffer,
   toCook,
   unseenChange,
 } from '#shared/domain/production/production.ts'
@@ -62,6 +67,7 @@ export interface LockedLine {
   seen: number
   cooked: number | null
   leftOver: number | null
+  offer: SurplusOffer | null
 }
 
 /** The stored lines of days of a slot, in the order of the sheets. */
@@ -73,12 +79,16 @@ export async function lockedLines(
   if (days.length === 0) return []
   const { rows } = await sql<LockedLine & { day: KitchenDay }>`
     SELECT day, dish_key AS key, unit, name, position, sure AS "lockedSure", planned, seen, cooked,
-      left_over AS "leftOver"
+      left_over AS "leftOver",
+      CASE WHEN offered IS NOT NULL
+        THEN json_build_object('amount', offered, 'seen', offer_seen, 'toCook', offer_to_cook) END AS offer
     FROM production_lines WHERE slot = ${slot} AND day = ANY(${days}::date[])
     ORDER BY day, position, name, dish_key, unit`.execute(db)
   return rows
 }
 
+/** A dish that nobody had ordered when the day was locked. */
+const NEW_LINE = { lockedSure: 0, planned: 0, seen: 0, position: 0 }
 /** The place of dishes that came after the lock: below all others. */
 export const ADDED_LATER = 10_000
 
@@ -146,7 +156,8 @@ export async function sheetOf(
     deadline: deadlineOf(calendar, day).toISOString(),
     bufferPercent,
     locked: locked ? { at: locked.lockedAt.toISOString(), by: locked.lockedBy } : null,
-    lines: lines.map((line) => ({
+    surplus: locked ? surplusOfDay(lines, orderByOf(calendar, day)) : null,
+    lines: lines.map(({ offer: _, ...line }) => ({
       ...line,
       unresolved: unresolved.get(line.key) ?? [],
       past: past.days.map((of) => past.lines.get(`${of} ${lineKey(line)}`) ?? null),
@@ -183,11 +194,21 @@ function unresolvedOf(clashing: readonly ClashingOrder[]): Map<string, Productio
   return new Map([...byDish].map(([key, entries]) => [key, entries.map(({ who }) => who)]))
 }
 
-type Line = Omit<ProductionLine, 'past' | 'unresolved'>
+type Line = Omit<ProductionLine, 'past' | 'unresolved'> & { offer?: SurplusOffer | null }
 
 function openLine(count: ProductionCount, bufferPercent: number): Line {
   const planned = plannedFor(count.sure + count.pending, bufferPercent)
-  return { ...count, planned, lockedSure: null, seen: null, change: 0, toCook: planned, cooked: null, leftOver: null }
+  return {
+    ...count,
+    planned,
+    lockedSure: null,
+    seen: null,
+    change: 0,
+    toCook: planned,
+    fromSurplus: 0,
+    cooked: null,
+    leftOver: null,
+  }
 }
 
 /** What was locked beside what is ordered now: dishes of the lock in their order, then those that came since. */
@@ -198,14 +219,24 @@ function lockedCounts(counts: ProductionCount[], stored: LockedLine[], watched: 
   const lines = stored.map((line) => ({ ...none, ...now.get(lineKey(line)), ...line }))
   const added = counts
     .filter((count) => !known.has(lineKey(count)))
-    .map((count) => ({ ...count, lockedSure: 0, planned: 0, seen: 0, cooked: null, leftOver: null, position: 0 }))
+    .map((count) => ({ ...count, ...NEW_LINE, cooked: null, leftOver: null, offer: null }))
   return [...lines, ...added].map(
     ({ position: _, day: __, ...line }: LockedLine & ProductionCount & { day?: string }) => ({
       ...line,
       change: watched ? unseenChange(line, line.sure) : 0,
       toCook: toCook(line),
+      fromSurplus: watched ? takenOfOffer(line, line.sure) - takenOfOffer(line, line.seen) : 0,
     }),
   )
+}
+
+/** What is planned beyond what is ordered, in plates. */
+function surplusOfDay(lines: Line[], orderBy: Date): ProductionSheet['surplus'] {
+  const plates = lines.find(({ key }) => key === THALI_KEY)
+  if (!plates) return { plates: 0, orderBy: orderBy.toISOString(), offer: null }
+  const locked = { ...plates, lockedSure: plates.lockedSure ?? 0, seen: plates.seen ?? 0 }
+  const offer = plates.offer && { plates: plates.offer.amount, sold: takenOfOffer(locked, plates.sure) }
+  return { plates: surplusOf(locked, plates.sure), orderBy: orderBy.toISOString(), offer: offer ?? null }
 }
 
 async function seenChanges(db: Db, { day, slot }: SlotDay): Promise<ProductionSheet['seenChanges']> {

@@ -23,6 +23,7 @@ import { SeenChanges } from './SeenChanges.tsx'
 import { SheetChoices } from './SheetChoices.tsx'
 import { SheetLines } from './SheetLines.tsx'
 import { SheetState } from './SheetState.tsx'
+import { Surplus } from './Surplus.tsx'
 import { useProduction } from './use-production.ts'
 
 const PackingView = lazy(() => import('./packing/PackingView.tsx'))
@@ -64,6 +65,7 @@ function SheetView() {
             <div className="flex flex-col gap-4 print:hidden">
               <SheetState production={production} sheet={sheet} />
               <ChangesBar production={production} sheet={sheet} />
+              <Surplus production={production} sheet={sheet} />
               <Clashes key={`clashes ${sheet.day} ${sheet.slot}`} day={sheet.day} slot={sheet.slot} />
               {sheet.lines.length === 0 ? (
                 <Nothing sheet={sheet} />
