@@ -65,7 +65,6 @@ function SheetView() {
             <div className="flex flex-col gap-4 print:hidden">
               <SheetState production={production} sheet={sheet} />
               <ChangesBar production={production} sheet={sheet} />
-              <Surplus production={production} sheet={sheet} />
               <Clashes key={`clashes ${sheet.day} ${sheet.slot}`} day={sheet.day} slot={sheet.slot} />
               {sheet.lines.length === 0 ? (
                 <Nothing sheet={sheet} />
@@ -73,6 +72,7 @@ function SheetView() {
                 <SheetLines production={production} sheet={sheet} />
               )}
               <SheetChoices sheet={sheet} />
+              <Surplus production={production} sheet={sheet} />
               <SeenChanges sheet={sheet} />
               {sheet.locked && sheet.day <= kitchenDayOf(production.now) && (
                 <Results
