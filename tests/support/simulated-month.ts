@@ -71,6 +71,9 @@ const CLOSURES = [
   { on: 16, hour: 11, ahead: 1, days: 1, reason: 'weather', reopenedAt: 13 },
 ] as const
 
+/** How often days are closed and opened again in the month, whatever else happens. */
+export const PLANNED = { close: CLOSURES.length, reopen: CLOSURES.filter((closure) => 'reopenedAt' in closure).length }
+
 /** Lives the month. Returns what happened, and what is wrong with deliveries at its end, in words. */
 export async function liveMonth(
   kitchen: SimulatedKitchen,
