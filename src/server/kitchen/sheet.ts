@@ -14,25 +14,14 @@ import {
 } from '#shared/domain/calendar/calendar.ts'
 import { addDays, clockInstant, type KitchenDay, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import type { SlotDay } from '#shared/domain/calendar/slot-day.ts'
-import { THALI_KEY } from '#shared/domain/catalog/dish-key.ts'
 import { orderNumber } from '#shared/domain/ordering/order-number.ts'
-import {
-  lineKey,
-  type MenuDish,
-  type ProductionCount,
-  type ProductionUnit,
-  plannedFor,
-  type SurplusOffer,
-  surplusOf,
-  takenOfOffer,
-  toCook,
-  unseenChange,
-} from '#shared/domain/production/production.ts'
+import { lineKey, type MenuDish, type ProductionUnit, toCook } from '#shared/domain/production/production.ts'
 import type { ClashingOrder } from './clashes.ts'
 import { choicesOfDay } from './count-choices.ts'
 import { countDay, countWithClashes, menuOfDay } from './count-day.ts'
 import { eaterName } from './list-clashes.ts'
 import { productionSettings } from './settings.ts'
+import { type LockedLine, lockedCounts, openLine, surplusOfDay } from './sheet-lines.ts'
 
 /** The sheet of a day: what is ordered now beside what was locked. */
 
@@ -57,19 +46,6 @@ export async function lockedSheet(db: Db, { day, slot }: SlotDay): Promise<Locke
   return rows[0]
 }
 
-export interface LockedLine {
-  key: string
-  unit: ProductionUnit
-  name: string
-  position: number
-  lockedSure: number
-  planned: number
-  seen: number
-  cooked: number | null
-  leftOver: number | null
-  offer: SurplusOffer | null
-}
-
 /** The stored lines of days of a slot, in the order of the sheets. */
 export async function lockedLines(
   db: Db,
@@ -87,8 +63,6 @@ export async function lockedLines(
   return rows
 }
 
-/** A dish that nobody had ordered when the day was locked. */
-const NEW_LINE = { lockedSure: 0, planned: 0, seen: 0, position: 0 }
 /** The place of dishes that came after the lock: below all others. */
 export const ADDED_LATER = 10_000
 
@@ -192,51 +166,6 @@ function unresolvedOf(clashing: readonly ClashingOrder[]): Map<string, Productio
   )
   const byDish = Map.groupBy(open, ({ key }) => key)
   return new Map([...byDish].map(([key, entries]) => [key, entries.map(({ who }) => who)]))
-}
-
-type Line = Omit<ProductionLine, 'past' | 'unresolved'> & { offer?: SurplusOffer | null }
-
-function openLine(count: ProductionCount, bufferPercent: number): Line {
-  const planned = plannedFor(count.sure + count.pending, bufferPercent)
-  return {
-    ...count,
-    planned,
-    lockedSure: null,
-    seen: null,
-    change: 0,
-    toCook: planned,
-    fromSurplus: 0,
-    cooked: null,
-    leftOver: null,
-  }
-}
-
-/** What was locked beside what is ordered now: dishes of the lock in their order, then those that came since. */
-function lockedCounts(counts: ProductionCount[], stored: LockedLine[], watched: boolean): Line[] {
-  const now = new Map(counts.map((count) => [lineKey(count), count]))
-  const known = new Set(stored.map(lineKey))
-  const none = { sure: 0, pending: 0, notComing: 0 }
-  const lines = stored.map((line) => ({ ...none, ...now.get(lineKey(line)), ...line }))
-  const added = counts
-    .filter((count) => !known.has(lineKey(count)))
-    .map((count) => ({ ...count, ...NEW_LINE, cooked: null, leftOver: null, offer: null }))
-  return [...lines, ...added].map(
-    ({ position: _, day: __, ...line }: LockedLine & ProductionCount & { day?: string }) => ({
-      ...line,
-      change: watched ? unseenChange(line, line.sure) : 0,
-      toCook: toCook(line),
-      fromSurplus: watched ? takenOfOffer(line, line.sure) - takenOfOffer(line, line.seen) : 0,
-    }),
-  )
-}
-
-/** What is planned beyond what is ordered, in plates. */
-function surplusOfDay(lines: Line[], orderBy: Date): ProductionSheet['surplus'] {
-  const plates = lines.find(({ key }) => key === THALI_KEY)
-  if (!plates) return { plates: 0, orderBy: orderBy.toISOString(), offer: null }
-  const locked = { ...plates, lockedSure: plates.lockedSure ?? 0, seen: plates.seen ?? 0 }
-  const offer = plates.offer && { plates: plates.offer.amount, sold: takenOfOffer(locked, plates.sure) }
-  return { plates: surplusOf(locked, plates.sure), orderBy: orderBy.toISOString(), offer: offer ?? null }
 }
 
 async function seenChanges(db: Db, { day, slot }: SlotDay): Promise<ProductionSheet['seenChanges']> {
