@@ -66,9 +66,9 @@ async function takeFromPlan(trx: Trx, slotDay: SlotDay, plates: number): Promise
     amount: Math.min(servings.get(lineKey(line)) ?? 0, surplusOf(line, line.seen)),
   }))
   await sql`
-    UPDATE production_lines l SET offered = o.amount, offer_seen = l.seen, offer_to_cook = o.to_cook
+    UPDATE production_lines l SET offered = o.amount, offer_seen = o.seen, offer_to_cook = o.to_cook
     FROM unnest(${offers.map(({ key }) => key)}::text[], ${offers.map(({ unit }) => unit)}::text[],
-      ${offers.map(({ amount }) => amount)}::double precision[], ${offers.map((of) => of.toCook)}::double precision[])
-      AS o (dish_key, unit, amount, to_cook)
+      ${offers.map(({ amount }) => amount)}::double precision[], ${offers.map(({ seen }) => seen)}::double precision[],
+      ${offers.map((of) => of.toCook)}::double precision[]) AS o (dish_key, unit, amount, seen, to_cook)
     WHERE l.slot = ${slot} AND l.day = ${day} AND l.dish_key = o.dish_key AND l.unit = o.unit`.execute(trx)
 }
