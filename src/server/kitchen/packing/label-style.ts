@@ -16,7 +16,7 @@ header { grid-area: head; display: flex; gap: .4em; align-items: baseline; borde
 .way { font-size: 1.45em; flex: none; max-width: 55%; overflow: hidden; text-overflow: ellipsis }
 .slot { margin-left: auto; min-width: 0; overflow: hidden; text-overflow: ellipsis }
 .number { flex: none; font-size: 1.2em }
-.main { grid-area: main; height: 100%; column-count: 1; column-fill: auto; overflow: hidden }
+.main { grid-area: main; height: 100%; column-count: 1; column-fill: auto; overflow: hidden; orphans: 1; widows: 1 }
 .name { grid-area: name; padding-top: .1em; display: flex; align-items: center; gap: .3em; font-size: 1.2em }
 .name > b:last-child { line-height: 1.4; display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; min-width: 0 }
 .diet { width: 1em; height: 1em; flex: none }
