@@ -81,6 +81,30 @@ test.each([
   expect((await ownRun(app, rider.token)).stops[0]?.disposable).toBe(disposable)
 })
 
+test('a box stays what its label says, though boxes come back before the stop; a withdrawn label is made anew', async () => {
+  const { customer, kind, rider } = await stopWith(4)
+  const of = { day: kitchenDayOf(ctx.now()), slot: 'lunch' as const }
+  const [order] = (await sql<{ id: string }>`SELECT id FROM orders WHERE customer_id = ${customer}`.execute(ctx.db))
+    .rows
+  const which = [{ order_id: order?.id ?? '', number: 1 }]
+  const print = async (print_id: string) =>
+    (await app.call(contract.printLabels, { body: { ...of, size: '100x50' as const, which, print_id } }, owner)).reply
+      .html
+  const disposable = async () => (await ownRun(app, rider.token)).stops[0]?.disposable
+  const printing = randomUUID()
+  expect(await print(printing)).toContain('<b>Disposable box</b>')
+  // Those of lunch come back before dinner is driven.
+  await move(customer, kind, 3, 'in')
+  expect(await disposable()).toBe(1)
+  expect((await ownRun(app, rider.token)).stops[0]).toMatchObject({ leave: [], take: [{ n: 1 }] })
+  expect(await print(randomUUID())).toContain('<b>Disposable box</b>')
+  await app.call(contract.withdrawLabels, { body: { ...of, print_id: printing } }, owner)
+  expect(await disposable()).toBe(0)
+  expect(await print(randomUUID())).not.toContain('<b>Disposable box</b>')
+  await move(customer, kind, 9, 'out')
+  expect((await ownRun(app, rider.token)).stops[0]).toMatchObject({ leave: [{ kind, n: 1 }], disposable: 0 })
+})
+
 test('a kitchen without kinds says nothing of boxes', async () => {
   await app.call(contract.setBoxKinds, { body: { kinds: [] } }, owner)
   const rider = await signInStaff(app, 'rider')

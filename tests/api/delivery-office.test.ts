@@ -13,6 +13,7 @@ import { createTestApp, START, type TestApp, testApp } from '../support/app.ts'
 import { emptyRoutes, subscribeRow } from '../support/delivery.ts'
 import { addMenu, emptyKitchen } from '../support/kitchen.ts'
 import { newStaff, signInStaff } from '../support/staff.ts'
+import { addCustomers } from '../support/subscribers.ts'
 
 /** What the office does with the runs of a day, and what customers hear of it. */
 
@@ -196,6 +197,40 @@ describe('the office', () => {
     expect(await before(await strangerId())).toEqual([])
   })
 
+  test('moves only stops where nobody has been yet', async () => {
+    await arranged(4)
+    await post(change(await runAt(0), 'start'))
+    const [one = '', two = '', three = '', four = ''] = ids(await runAt(0))
+    for (const action of ['deliver', 'fail'] as const) {
+      const of = action === 'fail' ? { action, why: 'not_home' as const } : { action }
+      const body = { eventId: newId(), ...of }
+      await post(app.call(contract.settleStop, { params: { id: action === 'fail' ? two : one }, body }, owner))
+    }
+    for (const gone of [one, two]) {
+      const { status, reply } = await order(await runAt(0), [gone, four, three])
+      expect([status, reply.code]).toEqual([409, 'stop_not_movable'])
+    }
+    await post(order(await runAt(0), [four, three]))
+    expect(ids(await runAt(0))).toEqual([one, two, four, three])
+  })
+
+  test('goes from a draft to packed, on the way and done, and nowhere else', async () => {
+    await arranged(1)
+    expect((await change(await runAt(0), 'finish')).reply.code).toBe('run_state')
+    await post(change(await runAt(0), 'pack'))
+    expect((await runAt(0)).state).toBe('packed')
+    expect((await change(await runAt(0), 'pack')).reply.code).toBe('run_state')
+    await post(change(await runAt(0), 'start'))
+    expect((await runAt(0)).state).toBe('started')
+    for (const action of ['pack', 'start'] as const) {
+      expect((await change(await runAt(0), action)).reply.code).toBe('run_state')
+    }
+    const body = { eventId: newId(), action: 'deliver' as const }
+    await post(app.call(contract.settleStop, { params: { id: ids(await runAt(0))[0] ?? '' }, body }, owner))
+    expect((await runAt(0)).state).toBe('done')
+    expect((await change(await runAt(0), 'start')).reply.code).toBe('run_state')
+  })
+
   test('is asked when boxes are not packed', async () => {
     await arranged(2)
     const run = await runAt(0)
@@ -269,6 +304,37 @@ describe('the office', () => {
     expect(stops.filter(({ state }) => state === 'pending').map(({ name }) => name)).toEqual(['B', 'B'])
   })
 
+  test('drives nothing more on the run of a route that is out of use, whatever comes back', async () => {
+    await arranged(3)
+    await post(change(await runAt(0), 'start'))
+    const before = await runAt(0)
+    const [off, one, two] = before.stops.map((stop) => ({ stop: stop._id, order: stop.orders[0]?._id as string }))
+    const setStatus = (id: string | undefined, status: 'cancelled' | 'confirmed') =>
+      post(app.call(contract.setOrderStatuses, { body: { ids: [id ?? ''], status, revive: true } }, owner))
+    await setStatus(off?.order, 'cancelled')
+    for (const stop of [one?.stop, two?.stop]) {
+      const body = { eventId: newId(), action: 'deliver' as const }
+      await post(app.call(contract.settleStop, { params: { id: stop ?? '' }, body }, owner))
+    }
+    expect((await runAt(0)).state).toBe('done')
+    await post(app.call(contract.retireRoute, { params: { id: before.route._id } }, owner))
+    await addRoute('B')
+    const states = async () =>
+      (await board()).runs.map(({ route, state, stops }) => [route.name, state, stops.map((stop) => stop.state)])
+    await setStatus(off?.order, 'confirmed')
+    expect((await states())[0]).toEqual(['A', 'done', ['withdrawn', 'delivered', 'delivered']])
+    await arrangeDay(app.ctx, SLOT_DAY)
+    expect(await states()).toEqual([
+      ['A', 'done', ['delivered', 'delivered']],
+      ['B', 'draft', ['pending']],
+    ])
+    // Nor does anybody drag it back.
+    const [a, b] = [await runAt(0), await runAt(1)]
+    const { status, reply } = await order(a, ids(b))
+    expect([status, reply.code]).toEqual([409, 'stop_not_movable'])
+    expect((await states())[0]).toEqual(['A', 'done', ['delivered', 'delivered']])
+  })
+
   test('lets managers plan, and neither the kitchen nor riders', async () => {
     for (const [role, status] of [
       ['manager', 200],
@@ -333,6 +399,39 @@ describe('distances by road', () => {
     for (const response of held) response.destroy()
   })
 
+  test('decide where a new address goes, where OSRM is configured', async () => {
+    for (const [on, place] of [
+      [app, 1],
+      [withRoads, 3],
+    ] as const) {
+      turn(START)
+      await emptyRoutes(app)
+      await emptyKitchen(app, ['customers'])
+      await addMenu(app, { day: DAY, active: true, thaliPrice: 80 })
+      owner = { token: await app.signInAdmin() }
+      await arranged(3)
+      const before = ids(await runAt(0))
+      // Between the first and the second as the crow flies, and across a river: the bridge is beyond the last.
+      const isNew = ({ longitude }: { longitude: number }) => Math.abs(longitude - east(1.5)) < 0.0001
+      const isFar = ({ longitude }: { longitude: number }) => longitude > east(2.5)
+      osrm.answer = (points, response) => {
+        const metres = (from: (typeof points)[number], to: (typeof points)[number]) => {
+          if (!isNew(from) && !isNew(to)) return haversineMetres(from, to)
+          const other = isNew(from) ? to : from
+          return isNew(from) === isNew(to) ? 0 : isFar(other) ? 100 : 20_000
+        }
+        response.end(
+          JSON.stringify({ code: 'Ok', distances: points.map((from) => points.map((to) => metres(from, to))) }),
+        )
+      }
+      await enterAt(1.5)
+      await arrangeDay(on.ctx, SLOT_DAY)
+      const after = ids(await runAt(0))
+      expect(after.filter((id) => before.includes(id))).toEqual(before)
+      expect(after.findIndex((id) => !before.includes(id))).toBe(place)
+    }
+  })
+
   test('that OSRM does not know of some are estimated', async () => {
     await arranged(4)
     osrm.answer = (points, response) =>
@@ -340,6 +439,32 @@ describe('distances by road', () => {
     expect((await suggest()).metres).toBe((await suggest(app)).metres)
   })
 })
+
+const east = (hundredths: number) => 73.8077 + hundredths / 100
+
+/** An order of a new customer, so many hundredths of a degree to the east of the kitchen. */
+async function enterAt(hundredths: number) {
+  const [customerId = ''] = await addCustomers(app, 1)
+  const userAddress = `Flat ${hundredths}, Nadi Kinara, Kothrud, Pune 411038`
+  const location = { latitude: 18.5074, longitude: east(hundredths), accuracy_m: 20, located_at: app.ctx.now() }
+  await app.ctx.db
+    .updateTable('addresses')
+    .set({ address: userAddress, ...location })
+    .where('customer_id', '=', customerId)
+    .execute()
+  const body = {
+    customerId,
+    source: 'phone' as const,
+    items: [{ name: 'Regular Thali', quantity: 1, price: 80, total: 80 }],
+    totalAmount: 80,
+    paymentMethod: 'COD',
+    userAddress,
+    menuDate: DAY,
+    override: true,
+    reason: 'By phone',
+  }
+  await post(app.call(contract.enterOrder, { body }, { ...owner, key: newId() }))
+}
 
 const strangerId = async () => (await app.startSession()).id
 

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { packedOf, stopsOfDay } from '#server/kitchen/kitchen.ts'
 import { newId } from '#server/platform/ids.ts'
 import { contract } from '#shared/contract/contract.ts'
+import { CONTENT_CODES } from '#shared/domain/catalog/contents.ts'
 import type { LabelSize } from '#shared/domain/kitchen/boxes.ts'
 import { testApp } from '../support/app.ts'
 import { REGISTERED } from '../support/documents.ts'
@@ -88,7 +89,7 @@ const print = async (printing: Printing = {}, by = owner) => {
   return (await app.call(contract.printLabels, { body }, by)).reply
 }
 const labelsIn = (html: string) =>
-  [...html.matchAll(/<article class="label">(.*?)<\/article>/gs)].map(([, label = '']) =>
+  [...html.matchAll(/<article class="label[ a-z]*">(.*?)<\/article>/gs)].map(([, label = '']) =>
     label
       .replace(/<svg class="diet (veg|non-veg)".*?<\/svg>/gs, '$1 ')
       .replace(/<svg.*?<\/svg>/gs, '')
@@ -207,6 +208,23 @@ describe('the boxes of a day', () => {
     })
     const [label] = labelsIn((await print()).html)
     expect(label).toContain('ALLERGY: Peanut JAIN ASK: Papad 1 plate · Jain dal instead of Dal · 2 rotis · Small lid')
+  })
+})
+
+describe('what is to be asked', () => {
+  const dishes = (count: number) => Array.from({ length: count }, (_, index) => ({ name: `Dish ${index + 1}` }))
+  test.each([
+    [3, ['peanut'], 'ASK: Dish 1, Dish 2, Dish 3'],
+    [8, ['peanut'], 'ASK: Dish 1, Dish 2, Dish 3 and 5 more'],
+    // Beside many allergies there is room for one.
+    [8, [...CONTENT_CODES], 'ASK: Dish 1 and 7 more'],
+  ] as const)('of %i dishes, with the allergies %j, stands on the label as %s', async (count, allergies, text) => {
+    const menu = { name: 'Thali', menuDate: DAY, price: 80, categories: [{ name: 'Plate', items: dishes(count) }] }
+    await app.call(contract.addMenu, { body: menu }, owner)
+    const { customerId } = await enter()
+    await setRules(customerId, { allergies })
+    const [label] = labelsIn((await print({ size: '50x30' })).html)
+    expect(label).toContain(`${text} 1 plate`)
   })
 })
 

@@ -4,7 +4,7 @@ import { addMenu } from '../support/kitchen.ts'
 import { addMonthRiders } from '../support/month-deliveries.ts'
 import { brokenRules } from '../support/month-invariants.ts'
 import { amount, held } from '../support/promises.ts'
-import { addMonthSubscribers, liveMonth, MONTH } from '../support/simulated-month.ts'
+import { addMonthSubscribers, liveMonth, MONTH, PLANNED } from '../support/simulated-month.ts'
 
 /** A short form of what tests/postgres/simulated-month.test.ts does with two instances that are killed. */
 
@@ -32,6 +32,7 @@ test('after a month of skips, pauses, closures and deliveries every meal, rupee 
     app.ctx.db,
   )
   expect([...(await brokenRules(app.ctx.db, MONTH.after)), ...broken]).toEqual([])
+  expect(happened).toMatchObject(PLANNED)
   expect(happened.drive).toBeGreaterThan(20)
   // Too few for everything to happen.
   if (SUBSCRIBERS < ALL) return

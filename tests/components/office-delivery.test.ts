@@ -39,6 +39,54 @@ test('a run shows who drives it, how far it is and every stop with what the ride
   await expect.element(page.getByRole('heading', { name: 'Run B' })).toBeVisible()
 })
 
+test('a stop where nobody was met keeps its name and phone, for whoever calls', async () => {
+  const run = runOf('A', 2)
+  const [one, two] = run.stops as [(typeof run.stops)[number], (typeof run.stops)[number]]
+  const orders = one.orders.map((order) => ({ ...order, calledOff: true, status: 'cancelled' as const }))
+  board = boardOf({
+    runs: [{ ...run, state: 'started', stops: [{ ...one, state: 'failed', reason: 'not_home', orders }, two] }],
+  })
+  renderOffice(PLACE)
+  await expect.element(stops().first()).toMatchTextContent('Asha Kulkarni')
+  const paper = () => document.querySelector('.run-sheet')?.textContent
+  expect(paper()).toContain(`Asha Kulkarni ${one.orders[0]?.phone}`)
+  expect(paper()).toContain('Not delivered')
+})
+
+test.each([
+  ['Print on A4', 'run-sheet-a4'],
+  ['Print on 80 mm', 'run-sheet-roll'],
+])('%s has all that is needed at the door, and goes on until it is printed', async (name, look) => {
+  const run = runOf('A', 9)
+  const [first] = run.stops as [(typeof run.stops)[number]]
+  const empties = { leave: [{ name: 'steel', n: 2 }], take: [{ name: 'steel', n: 3 }], disposable: 0 }
+  board = boardOf({ runs: [{ ...run, stops: [{ ...first, empties }, ...run.stops.slice(1)] }] })
+  const printed = vi.spyOn(window, 'print').mockImplementation(() => {})
+  renderOffice(PLACE)
+  await button(name).click()
+  await vi.waitFor(() => expect(printed).toHaveBeenCalledOnce())
+  const paper = document.querySelector('.run-sheet') as HTMLElement
+  expect(paper.className).toContain(look)
+  const [stop = ''] = [...paper.querySelectorAll('li')].map((row) => row.textContent ?? '')
+  for (const text of [
+    '1',
+    'Asha Kulkarni',
+    '+919822010000',
+    'Flat 101, A Wing, Ganga Society, Kothrud',
+    '1 box',
+    '₹120',
+  ]) {
+    expect(stop).toContain(text)
+  }
+  expect(stop).toContain(first.location?.digipin)
+  expect(stop).toContain('Leave 2 steel · Take back 3 steel')
+  expect(paper.textContent).toContain('Please ring at 1 pm, not before')
+  expect(paper.textContent).toContain('Dog at the gate: call first')
+  window.dispatchEvent(new Event('afterprint'))
+  await vi.waitFor(() => expect(paper.className).toContain('run-sheet-a4'))
+  printed.mockRestore()
+})
+
 test('stops are moved by the keyboard, which keeps the focus, and saved together', async () => {
   const asked: unknown[] = []
   server.answers(deliveryCalls.orderStops, ({ body }) => {

@@ -107,6 +107,39 @@ test('the large screen has the sheet alone, in letters that follow the screen, d
   await expect.element(page.getByRole('tablist', { name: 'Back office' })).toBeVisible()
 })
 
+test('what is left of the plan is offered, and no more when nobody wants that', async () => {
+  const orderBy = '2031-01-08T07:00:00.000Z'
+  sheet = sheetOf({ surplus: { plates: 4, orderBy, offer: null } })
+  const asked: unknown[] = []
+  server.answers(productionCalls.offerSurplus, ({ body }) => {
+    asked.push(body)
+    const { plates } = body as { plates: number }
+    sheet = sheetOf({ surplus: { plates: 4, orderBy: plates > 0 ? orderBy : sheet.now, offer: { plates: 3, sold: 1 } } })
+    return { sheet }
+  })
+  renderOffice(PLACE)
+  await expect.element(page.getByText('4 plates are planned beyond what is ordered')).toBeVisible()
+  await page.getByLabelText('Plates', { exact: true }).fill('3')
+  await page.getByLabelText('Until', { exact: true }).fill('12:30')
+  await button('Offer them today').click()
+  await expect.element(page.getByText('3 plates are offered until 12:30 pm: 1 sold')).toBeVisible()
+  await button('Offer no more').click()
+  await expect.element(page.getByText('Of 3 plates that were offered 1 are sold')).toBeVisible()
+  expect(asked).toMatchObject([
+    { plates: 3, until: orderBy },
+    { plates: 0, day: '2031-01-08', slot: 'lunch' },
+  ])
+})
+
+test('what is sold of it is seen, and not cooked', async () => {
+  const lines = changedSheet().lines.map((line) => ({ ...line, fromSurplus: line.change }))
+  sheet = { ...changedSheet(), lines }
+  renderOffice(PLACE)
+  const bar = page.getByRole('alert').filter({ hasText: 'Changed, not seen' })
+  await expect.element(bar.getByRole('button', { name: 'Seen', exact: true })).toBeVisible()
+  await expect.element(line('Roti')).toMatchTextContent('8 pieces of it from what was left: nothing to cook')
+})
+
 test('what was cooked and left over is entered with the version that was read', async () => {
   let entered: unknown
   server.answers(productionCalls.enterProduction, ({ body }) => {

@@ -51,6 +51,9 @@ test('boxes stand by run and stop, with what must not be overlooked', async () =
   await expect.element(jain).toMatchTextContent('Disposable box')
   await expect.element(row).not.toMatchTextContent('Disposable box')
   await expect.element(page.getByText('Baner: 0 of 1 packed')).toBeVisible()
+  // What is not shown is counted, too.
+  await page.getByRole('button', { name: /^Missing/ }).click()
+  await expect.element(page.getByText('Run A: 1 of 3 packed')).toBeVisible()
 })
 
 test('a box is packed by a tap, and taken back by another', async () => {

@@ -16,7 +16,7 @@ const FULL: Label = {
   vegetarian: false,
   disposable: true,
   alarms: [`ALLERGY: ${contentNames(CONTENT_CODES)}`, 'JAIN'],
-  ask: 'ASK: Papad, Dal Tadka, Jeera Rice',
+  ask: 'ASK: Papad and 7 more',
   content: '4 plates + 2 × Gulab Jamun + 1 × Masala Chaas',
   differs: ['Jain dal instead of Dal', '2 rotis', 'Small lid', 'Please ring at 1 pm, not before'],
   cash: 'UPI DUE ₹1,040.50',
@@ -31,7 +31,11 @@ for (const size of LABEL_SIZES) {
   }) => {
     // What is printed is set in points: a pixel here is one there.
     await page.emulateMedia({ media: 'print' })
-    const few = { ...FULL, alarms: [`ALLERGY: ${contentNames(CONTENT_CODES.slice(0, 9))}`] }
+    const few = {
+      ...FULL,
+      alarms: [`ALLERGY: ${contentNames(CONTENT_CODES.slice(0, 9))}`],
+      ask: 'ASK: Papad, Dal Tadka, Jeera Rice and 5 more',
+    }
     await page.setContent(await labelPage([FULL, few, { ...FULL, copy: false, name: 'Asha' }], size, 'Labels'))
     const seen = await page.locator('.label').evaluateAll((labels) =>
       labels.map((label) => {
@@ -40,14 +44,19 @@ for (const size of LABEL_SIZES) {
         const range = document.createRange()
         range.selectNodeContents(label.querySelector('.alarms') as Element)
         // A line is seen when its middle stands on the black.
-        const unseen = [...range.getClientRects()].filter(({ top, height, left, right }) => {
-          const middle = top + height / 2
-          return middle < alarms.top || middle > alarms.bottom || left < alarms.left || right > alarms.right
-        })
+        const outside = (own: DOMRect) => (part: DOMRect) => {
+          const middle = part.top + part.height / 2
+          return middle < own.top || middle > own.bottom || part.left < own.left || part.right > own.right + 0.5
+        }
+        const unseen = [...range.getClientRects()].filter(outside(alarms))
+        range.selectNodeContents(label.querySelector('.ask') as Element)
+        const unasked = [...range.getClientRects()].filter(outside(box('.main')))
         const inside = (part: DOMRect) => part.bottom <= own.bottom && part.right <= own.right && part.left >= own.left
         return {
           text: label.querySelector('.alarms')?.textContent,
           unseen: unseen.length,
+          unasked: unasked.length,
+          saysWhatIsInIt: (label.querySelector('.differs') as Element).getClientRects()[0]?.left === box('.main').left,
           aboveTheFoot: alarms.bottom <= foot.top + 0.5,
           besideTheCode: alarms.right <= code.left,
           inside: [alarms, foot, code, box('.cash'), box('.fssai')].every(inside),
@@ -56,10 +65,18 @@ for (const size of LABEL_SIZES) {
       }),
     )
     expect(seen).toHaveLength(3)
-    for (const { text, points, ...label } of seen) {
-      expect(label).toEqual({ unseen: 0, aboveTheFoot: true, besideTheCode: true, inside: true })
+    for (const { text, points, saysWhatIsInIt, ...label } of seen) {
+      expect(label).toEqual({
+        unseen: 0,
+        unasked: 0,
+        aboveTheFoot: true,
+        besideTheCode: true,
+        inside: true,
+      })
       // Print that can still be read at arm's length.
       expect(points).toBeGreaterThanOrEqual(4.8)
+      // Beside all allergies that there are nothing else has room on the smallest.
+      if (!text?.includes('JAIN')) expect(saysWhatIsInIt).toBe(true)
       if (text?.includes('JAIN')) for (const code of CONTENT_CODES) expect(text).toContain(contentName(code))
     }
   })

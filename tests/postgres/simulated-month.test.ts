@@ -12,7 +12,7 @@ import { brokenRules } from '../support/month-invariants.ts'
 import { held } from '../support/promises.ts'
 import { randomOf } from '../support/random.ts'
 import { type LaunchedServer, launchServerProcess } from '../support/server-process.ts'
-import { addMonthSubscribers, liveMonth, MONTH } from '../support/simulated-month.ts'
+import { addMonthSubscribers, liveMonth, MONTH, PLANNED } from '../support/simulated-month.ts'
 import { temporaryDir } from '../support/temporary-dir.ts'
 import { connectPatiently, startCluster } from './cluster.ts'
 
@@ -102,6 +102,7 @@ test('after a month in which one of two instances is killed twice a day every me
     connection.db,
   )
   expect([...(await brokenRules(connection.db, MONTH.after)), ...broken], `seed ${SEED}`).toEqual([])
+  expect(happened).toMatchObject(PLANNED)
   const { read, preview, office, ...done } = happened
   held(
     29,

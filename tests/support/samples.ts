@@ -703,6 +703,17 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
     const { of, sheet } = await lockedDayOf(app)
     return { body: { ...of, lockedAt: sheet.locked?.at ?? '' } }
   },
+  // Of dinner, since the samples that follow order lunch for today.
+  offerSurplus: async ({ ctx, clock }) => {
+    const of = { day: kitchenDayOf(clock.now()), slot: 'dinner' as const }
+    const sheet = { ...of, locked_at: clock.now(), locked_by: null, buffer_percent: 3, servings: '[]' }
+    await ctx.db
+      .insertInto('production_sheets')
+      .values(sheet)
+      .onConflict((of) => of.doNothing())
+      .execute()
+    return { body: { ...of, plates: 0, until: clock.now().toISOString() } }
+  },
   getProductionSettings: async () => ({}),
   changeProductionSettings: async () => ({ body: { bufferPercent: 3, watched: false, prepares: false } }),
   productionChecks: async () => ({}),

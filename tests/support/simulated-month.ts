@@ -5,6 +5,7 @@ import type { AppContext } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/connection.ts'
 import { contract } from '#shared/contract/contract.ts'
 import type { Call, CallInput } from '#shared/contract/define.ts'
+import type { ClosureReason } from '#shared/domain/calendar/closures.ts'
 import { addDays, type KitchenDay, weekdayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import type { Answer, CallContract } from './client.ts'
 import { MonthDeliveries, type MonthRider } from './month-deliveries.ts'
@@ -55,6 +56,8 @@ export async function addMonthSubscribers(ctx: AppContext, call: CallContract, a
 const CARRIED: readonly string[] = ['confirmed', 'preparing', 'out_for_delivery']
 /** Until when a lost answer is asked for again. */
 const PATIENCE_MS = 60_000
+/** How often a closure is previewed anew when something has changed meanwhile. */
+const PREVIEWS = 5
 
 /** Closures of the month: on which service day and hour somebody closes which days, and whether they are opened again. */
 const CLOSURES = [
@@ -67,6 +70,9 @@ const CLOSURES = [
   // For tomorrow, whose orders are made; opened again before the deadline.
   { on: 16, hour: 11, ahead: 1, days: 1, reason: 'weather', reopenedAt: 13 },
 ] as const
+
+/** How often days are closed and opened again in the month, whatever else happens. */
+export const PLANNED = { close: CLOSURES.length, reopen: CLOSURES.filter((closure) => 'reopenedAt' in closure).length }
 
 /** Lives the month. Returns what happened, and what is wrong with deliveries at its end, in words. */
 export async function liveMonth(
@@ -105,7 +111,8 @@ class Month {
     for (const hour of [8, 9, 11, 13, 17, 18, 20]) {
       // The last moment before the deadline, and the deadline itself.
       await this.#kitchen.setClock(`${day}T${String(hour).padStart(2, '0')}:${hour === 17 ? '59:50' : '00:00'}+05:30`)
-      if (hour === 8) this.#admin = await this.#kitchen.admin()
+      // Sessions of the office end after twelve hours.
+      if (hour === 8 || hour === 18) this.#admin = await this.#kitchen.admin()
       const interrupted = hour === 11 || hour === 18 ? this.#kitchen.interrupt?.() : undefined
       if (hour === 9 || hour === 18) await this.#office(contract.runDailyRun, {})
       if (hour === 11 && on !== null) await this.#deliveries.order(day, this.#kitchen.subscribers)
@@ -190,9 +197,7 @@ class Month {
     const ids: string[] = []
     for (let cursor: string | undefined; ; ) {
       const query = { date: 'today' as const, ...(cursor && { cursor }) }
-      const answer = await this.#office(contract.listAdminOrders, { query })
-      const page = answer?.reply
-      if (!page) return
+      const page = (await this.#office(contract.listAdminOrders, { query })).reply
       ids.push(
         ...page.orders
           .filter((order) => order.delivery_date === day && CARRIED.includes(order.status))
@@ -214,20 +219,26 @@ class Month {
       const { ahead, days, reason } = closure
       const begin = (from: KitchenDay) => ({ from, to: addDays(from, days - 1) })
       if (closure.on === on && closure.hour === hour) {
-        const range = { slot: 'lunch' as const, ...begin(addDays(day, ahead)) }
-        const preview = await this.#office(contract.previewClosure, { body: range })
-        if (!preview) continue
-        const { version } = preview.reply.preview
-        const closed = await this.#office(contract.closeDays, { body: { ...range, reason, version } })
-        if (closed) this.#count('close')
+        await this.#closeDays({ slot: 'lunch' as const, ...begin(addDays(day, ahead)) }, reason)
       }
       if (closure.on === on && 'reopenedAt' in closure && closure.reopenedAt === hour) {
         const body = { slot: 'lunch' as const, ...begin(addDays(day, ahead)) }
-        if (!(await this.#office(contract.reopenDays, { body }))) continue
+        await this.#office(contract.reopenDays, { body })
         this.#count('reopen')
         await Promise.all(this.#kitchen.subscribers.map((subscriber) => this.#takeAfterAll(subscriber)))
       }
     }
+  }
+
+  async #closeDays(range: { slot: 'lunch'; from: KitchenDay; to: KitchenDay }, reason: ClosureReason) {
+    for (let previews = 0; previews < PREVIEWS; previews++) {
+      const { version } = (await this.#office(contract.previewClosure, { body: range })).reply.preview
+      const body = { ...range, reason, version }
+      const closed = await this.#ask('office', contract.closeDays, { body }, this.#admin)
+      if (closed.status === 200) return this.#count('close')
+      if (closed.reply.code !== 'preview_stale') throw rejected(contract.closeDays, closed)
+    }
+    throw new Error(`${PREVIEWS} previews of closing ${range.from} were out of date`)
   }
 
   /** Half of those who are offered a cancelled order again say yes. */
@@ -237,19 +248,28 @@ class Month {
     if (id && this.#random.chance(0.5)) await this.#do('restore', contract.restoreOrder, { params: { id } }, token)
   }
 
-  #office<C extends Call>(call: C, input: CallInput<C>) {
-    return this.#do('office', call, input, this.#admin)
+  /** What the office does has to happen: a month in which it is rejected has not been lived as it was planned. */
+  async #office<C extends Call>(call: C, input: CallInput<C>): Promise<Answer<C>> {
+    const answer = await this.#ask('office', call, input, this.#admin)
+    if (answer.status !== 200) throw rejected(call, answer)
+    return answer
   }
 
-  /** Does it until there is an answer, under one key; `null` when it was rejected. */
+  /** Does it; `null` when it was rejected. */
   async #do<C extends Call>(name: string, call: C, input: CallInput<C>, token: string): Promise<Answer<C> | null> {
+    const answer = await this.#ask(name, call, input, token)
+    return answer.status === 200 ? answer : null
+  }
+
+  /** Asks until there is an answer, under one key. */
+  async #ask<C extends Call>(name: string, call: C, input: CallInput<C>, token: string): Promise<Answer<C>> {
     const key = randomUUID()
     const until = Date.now() + PATIENCE_MS
     for (;;) {
       const answer = await this.#kitchen.call(call, input, { token, ...(call.idempotent && { key }) }).catch(() => null)
       if (answer && answer.status < 500) {
         this.#count(answer.status === 200 ? name : String(answer.reply.code))
-        return answer.status === 200 ? answer : null
+        return answer
       }
       this.#count('asked again')
       if (Date.now() > until) throw new Error(`no answer for ${call.path}: ${answer && JSON.stringify(answer.reply)}`)
@@ -260,4 +280,8 @@ class Month {
   #count(name: string) {
     this.happened[name] = (this.happened[name] ?? 0) + 1
   }
+}
+
+function rejected(call: Call, { status, reply }: { status: number; reply: unknown }): Error {
+  return new Error(`${call.method} ${call.path} was rejected with ${status}: ${JSON.stringify(reply)}`)
 }

@@ -11,6 +11,7 @@ export const calendarRoutes: Route[] = [...monthRoutes, ...closureRoutes, ...cap
 export { calendarOf, type KitchenCalendars, type KnownCalendar } from './cache.ts'
 export { type FewPlates, fewPlatesOf } from './capacity/few-plates.ts'
 export { holdDays, holdLimitedDays, type LimitedDay, limitedDays } from './capacity/limits.ts'
+export { holdPlates, offerPlates } from './capacity/offer-plates.ts'
 export {
   changeTaken,
   fullDays,

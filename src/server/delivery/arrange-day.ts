@@ -27,6 +27,7 @@ import {
   placeOrders,
   readStops,
   type StoredRun,
+  type StoredStop,
   storeStops,
 } from './stored-stops.ts'
 
@@ -133,7 +134,9 @@ async function arrange(
   const places = await savePlaces(trx, orders, now)
   const stops = await readStops(trx, slotDay)
   const byPlace = await placesById(trx, [...new Set(stops.map(({ placeId }) => placeId))])
-  const open = new Map(stops.filter(({ state }) => !isOver(state)).map((stop) => [stop.placeId, stop]))
+  const ids = new Set(driven.map(({ id }) => id))
+  const comesBack = ({ runId, state }: StoredStop) => !isOver(state) && (state !== 'withdrawn' || ids.has(runId))
+  const open = new Map(stops.filter(comesBack).map((stop) => [stop.placeId, stop]))
   const wanted = [...places.values()].filter(({ id }) => !open.has(id))
   const standing = await standingOf(trx, slotDay.day)
   const planned = planStops(

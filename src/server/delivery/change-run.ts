@@ -16,7 +16,7 @@ import { boxesOf } from './board.ts'
 import { settleRuns } from './move-stop.ts'
 import { tellWaiting } from './progress.ts'
 import { type Run, runById, type Stop, stopsOf, stopsOfRun } from './read-runs.ts'
-import { requireRider } from './routes-in-use.ts'
+import { requireRider, routesInUse } from './routes-in-use.ts'
 import { EVERY_DAY, holdRoutes, isoWeekday, setStanding, standingOf } from './standing.ts'
 import { numberStops } from './stored-stops.ts'
 
@@ -47,6 +47,10 @@ export async function orderStops(
     const rest = own.filter(({ state }) => state === 'pending' || state === 'withdrawn')
     const order = [...fixed, ...(wanted as Stop[]), ...rest]
     const moved = (wanted as Stop[]).filter((stop) => stop.runId !== runId)
+    // Nobody drives the run of a route that is out of use any more.
+    if (moved.length > 0 && !(await routesInUse(trx)).some(({ _id }) => _id === run.routeId)) {
+      throw new AppError('stop_not_movable')
+    }
     await storeOrder(trx, runId, order)
     await numberMoved(trx, runId, moved)
     const touched = [...new Set([runId, ...moved.map((stop) => stop.runId)])].sort()

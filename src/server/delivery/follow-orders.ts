@@ -17,6 +17,9 @@ export async function followOrders(trx: Trx, changed: ChangedOrder[], at: Date):
   // One that is confirmed or being cooked stands where it stood: the evening's run waits for no stop that somebody holds.
   const ids = changed.filter(({ from, to }) => moves(from) || moves(to)).map(({ id }) => id)
   if (ids.length === 0) return
+  // Nobody drives the run of a route that is out of use any more: the order is arranged anew.
+  const routeInUse = sql`EXISTS (SELECT FROM runs r JOIN routes t ON t.id = r.route_id
+    WHERE r.id = s.run_id AND t.retired_at IS NULL)`
   const { rows } = await sql<{ runId: string }>`
     WITH touched AS (
       SELECT s.id FROM run_stops s WHERE s.id IN (SELECT stop_id FROM stop_orders WHERE order_id = ANY(${ids}::uuid[]))
@@ -34,7 +37,7 @@ export async function followOrders(trx: Trx, changed: ChangedOrder[], at: Date):
       settled_at = CASE WHEN c.counting > 0 AND c.delivered = c.counting THEN ${at}::timestamptz END
     FROM counted c WHERE s.id = c.stop_id
       AND (c.counting = 0 AND s.state = ANY(${OPEN_STOP_STATES}::text[]) OR c.counting > 0
-        AND (c.delivered = c.counting OR s.state = 'withdrawn'))
+        AND (c.delivered = c.counting OR s.state = 'withdrawn' AND ${routeInUse}))
     RETURNING s.run_id AS "runId"`.execute(trx)
   if (rows.length > 0) await settleRuns(trx, [...new Set(rows.map(({ runId }) => runId))].sort(), at)
 }

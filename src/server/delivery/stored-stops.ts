@@ -49,7 +49,10 @@ export async function readStops(trx: Trx, { day, slot }: SlotDay): Promise<Store
   return rows
 }
 
-/** Stores the new stops, and the places that the others have now. Returns the new ones. */
+/**
+ * Stores the new stops, and the places that the others have now. Returns the new ones; where an address has a withdrawn stop on
+ * the run of a route that is out of use, that one comes onto the run.
+ */
 export async function storeStops(
   trx: Trx,
   { day, slot }: SlotDay,
@@ -71,15 +74,19 @@ export async function storeStops(
     UPDATE run_stops s SET position = n.position
     FROM unnest(${kept.map(({ id }) => id)}::uuid[], ${kept.map(({ position }) => position)}::integer[]) AS n (id, position)
     WHERE s.id = n.id AND s.position <> n.position`.execute(trx)
-  await sql`
+  const { rows } = await sql<{ id: string; placeId: string }>`
     INSERT INTO run_stops (id, run_id, day, slot, place_id, number, position, address)
     SELECT n.id, n.run_id, ${day}::date, ${slot}, n.place_id,
       (SELECT coalesce(max(s.number), 0) FROM run_stops s WHERE s.run_id = n.run_id)
         + row_number() OVER (PARTITION BY n.run_id ORDER BY n.position), n.position, n.address
     FROM unnest(${added.map(({ id }) => id)}::uuid[], ${added.map(({ runId }) => runId)}::uuid[],
       ${added.map(({ placeId }) => placeId)}::uuid[], ${added.map(({ position }) => position)}::integer[],
-      ${added.map(({ address }) => address)}::text[]) AS n (id, run_id, place_id, position, address)`.execute(trx)
-  return added
+      ${added.map(({ address }) => address)}::text[]) AS n (id, run_id, place_id, position, address)
+    ON CONFLICT (day, slot, place_id) WHERE state IN ('pending', 'arrived', 'withdrawn')
+    DO UPDATE SET run_id = excluded.run_id, number = excluded.number, position = excluded.position,
+      address = excluded.address
+    RETURNING id, place_id AS "placeId"`.execute(trx)
+  return rows
 }
 
 export async function placeOrders(trx: Trx, orders: { id: string; stopId: string }[]): Promise<void> {

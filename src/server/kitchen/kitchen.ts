@@ -7,5 +7,6 @@ export { packedOf } from './packing/day-boxes.ts'
 // Hooks.
 export { disposableBoxes } from './packing/disposable-boxes.ts'
 export { stopsOfDay } from './packing/stops-of-day.ts'
+export { keptBoxes } from './packing/stored-boxes.ts'
 export { productionRoutes } from './routes.ts'
 export { daysPastDeadline, productionDay } from './sheet.ts'

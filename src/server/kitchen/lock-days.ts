@@ -105,9 +105,8 @@ export async function lockAnew(trx: Trx, slotDay: SlotDay, { now, by, readAt }: 
   )
   if (rows.length === 0) return false
   await sql`DELETE FROM production_lines WHERE slot = ${slot} AND day = ${day} AND cooked IS NULL`.execute(trx)
-  await sql`UPDATE production_lines SET sure = 0, planned = 0, seen = 0 WHERE slot = ${slot} AND day = ${day}`.execute(
-    trx,
-  )
+  await sql`UPDATE production_lines SET sure = 0, planned = 0, seen = 0, offered = NULL,
+    offer_seen = NULL, offer_to_cook = NULL WHERE slot = ${slot} AND day = ${day}`.execute(trx)
   await storeLines(trx, slotDay, menu, bufferPercent)
   return true
 }

@@ -6,6 +6,7 @@ import { enterResults } from './enter-results.ts'
 import { foodRuleRoutes } from './food-rule-routes.ts'
 import { listClashes } from './list-clashes.ts'
 import { recountDay } from './lock-days.ts'
+import { offerSurplus } from './offer-surplus.ts'
 import { packingRoutes } from './packing/routes.ts'
 import { resolveClash } from './resolve-clash.ts'
 import { seeChanges } from './see-changes.ts'
@@ -30,6 +31,11 @@ export const productionRoutes: Route[] = [
 
   adminRoute(contract.recountProduction, async ({ ctx, caller, body: { lockedAt, ...slotDay } }) => {
     await recountDay(ctx, caller, slotDay, new Date(lockedAt))
+    return { sheet: await sheetOf(ctx, ctx.longWork.db, slotDay) }
+  }),
+
+  adminRoute(contract.offerSurplus, async ({ ctx, caller, body: { plates, until, ...slotDay } }) => {
+    await offerSurplus(ctx, caller, slotDay, { plates, until: new Date(until) })
     return { sheet: await sheetOf(ctx, ctx.longWork.db, slotDay) }
   }),
 

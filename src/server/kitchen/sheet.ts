@@ -9,25 +9,19 @@ import {
   isOpen,
   nextOpenDay,
   openDaysFrom,
+  orderByOf,
   previousOpenDay,
 } from '#shared/domain/calendar/calendar.ts'
 import { addDays, clockInstant, type KitchenDay, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import type { SlotDay } from '#shared/domain/calendar/slot-day.ts'
 import { orderNumber } from '#shared/domain/ordering/order-number.ts'
-import {
-  lineKey,
-  type MenuDish,
-  type ProductionCount,
-  type ProductionUnit,
-  plannedFor,
-  toCook,
-  unseenChange,
-} from '#shared/domain/production/production.ts'
+import { lineKey, type MenuDish, type ProductionUnit, toCook } from '#shared/domain/production/production.ts'
 import type { ClashingOrder } from './clashes.ts'
 import { choicesOfDay } from './count-choices.ts'
 import { countDay, countWithClashes, menuOfDay } from './count-day.ts'
 import { eaterName } from './list-clashes.ts'
 import { productionSettings } from './settings.ts'
+import { type LockedLine, lockedCounts, openLine, surplusOfDay } from './sheet-lines.ts'
 
 /** The sheet of a day: what is ordered now beside what was locked. */
 
@@ -52,18 +46,6 @@ export async function lockedSheet(db: Db, { day, slot }: SlotDay): Promise<Locke
   return rows[0]
 }
 
-export interface LockedLine {
-  key: string
-  unit: ProductionUnit
-  name: string
-  position: number
-  lockedSure: number
-  planned: number
-  seen: number
-  cooked: number | null
-  leftOver: number | null
-}
-
 /** The stored lines of days of a slot, in the order of the sheets. */
 export async function lockedLines(
   db: Db,
@@ -73,7 +55,9 @@ export async function lockedLines(
   if (days.length === 0) return []
   const { rows } = await sql<LockedLine & { day: KitchenDay }>`
     SELECT day, dish_key AS key, unit, name, position, sure AS "lockedSure", planned, seen, cooked,
-      left_over AS "leftOver"
+      left_over AS "leftOver",
+      CASE WHEN offered IS NOT NULL
+        THEN json_build_object('amount', offered, 'seen', offer_seen, 'toCook', offer_to_cook) END AS offer
     FROM production_lines WHERE slot = ${slot} AND day = ANY(${days}::date[])
     ORDER BY day, position, name, dish_key, unit`.execute(db)
   return rows
@@ -146,7 +130,8 @@ export async function sheetOf(
     deadline: deadlineOf(calendar, day).toISOString(),
     bufferPercent,
     locked: locked ? { at: locked.lockedAt.toISOString(), by: locked.lockedBy } : null,
-    lines: lines.map((line) => ({
+    surplus: locked ? surplusOfDay(lines, orderByOf(calendar, day)) : null,
+    lines: lines.map(({ offer: _, ...line }) => ({
       ...line,
       unresolved: unresolved.get(line.key) ?? [],
       past: past.days.map((of) => past.lines.get(`${of} ${lineKey(line)}`) ?? null),
@@ -181,31 +166,6 @@ function unresolvedOf(clashing: readonly ClashingOrder[]): Map<string, Productio
   )
   const byDish = Map.groupBy(open, ({ key }) => key)
   return new Map([...byDish].map(([key, entries]) => [key, entries.map(({ who }) => who)]))
-}
-
-type Line = Omit<ProductionLine, 'past' | 'unresolved'>
-
-function openLine(count: ProductionCount, bufferPercent: number): Line {
-  const planned = plannedFor(count.sure + count.pending, bufferPercent)
-  return { ...count, planned, lockedSure: null, seen: null, change: 0, toCook: planned, cooked: null, leftOver: null }
-}
-
-/** What was locked beside what is ordered now: dishes of the lock in their order, then those that came since. */
-function lockedCounts(counts: ProductionCount[], stored: LockedLine[], watched: boolean): Line[] {
-  const now = new Map(counts.map((count) => [lineKey(count), count]))
-  const known = new Set(stored.map(lineKey))
-  const none = { sure: 0, pending: 0, notComing: 0 }
-  const lines = stored.map((line) => ({ ...none, ...now.get(lineKey(line)), ...line }))
-  const added = counts
-    .filter((count) => !known.has(lineKey(count)))
-    .map((count) => ({ ...count, lockedSure: 0, planned: 0, seen: 0, cooked: null, leftOver: null, position: 0 }))
-  return [...lines, ...added].map(
-    ({ position: _, day: __, ...line }: LockedLine & ProductionCount & { day?: string }) => ({
-      ...line,
-      change: watched ? unseenChange(line, line.sure) : 0,
-      toCook: toCook(line),
-    }),
-  )
 }
 
 async function seenChanges(db: Db, { day, slot }: SlotDay): Promise<ProductionSheet['seenChanges']> {

@@ -55,6 +55,8 @@ export const kitchenStates: GalleryState[] = [
   { name: 'kitchen-closed', path: PATH, answers: answers(sheetOf({ lines: [], locked: null, open: false })), shows: 'The kitchen is closed on this day' },
   { name: 'kitchen-long', path: PATH, answers: answers(longSheet()), shows: 'After the service' },
   { name: 'kitchen-failed', path: PATH, answers: { ...answers(), 'GET /api/admin/production': 400 }, shows: /could not be loaded/ },
+  { name: 'kitchen-surplus', path: PATH, answers: answers(sheetOf({ surplus: { plates: 4, orderBy: '2031-01-08T04:30:00.000Z', offer: null } })), shows: '4 plates are planned beyond what is ordered', dark: true },
+  { name: 'kitchen-surplus-offered', path: PATH, answers: answers(sheetOf({ surplus: { plates: 2, orderBy: '2031-01-08T07:00:00.000Z', offer: { plates: 4, sold: 2 } } })), shows: '4 plates are offered until 12:30 pm: 2 sold' },
   { name: 'kitchen-large', path: LARGE, answers: answers(), shows: 'Roti' },
   { name: 'kitchen-large-changed', path: LARGE, answers: answers(changedSheet()), shows: /Changed, not seen/ },
   { name: 'kitchen-large-dark', path: LARGE, answers: answers(changedSheet()), steps: (page) => page.getByRole('button', { name: 'Dark screen' }).click(), shows: /Changed, not seen/ },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { keptBoxes } from '#server/kitchen/kitchen.ts'
 import type { Db, Trx } from '#server/platform/db/connection.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { RiderEvent } from '#shared/contract/rider/run.schemas.ts'
@@ -54,15 +55,26 @@ export async function emptiesAt(db: Db, stops: Stop[]): Promise<(stop: Stop) => 
   const kinds = await boxKinds(db)
   const customers = kinds.length === 0 ? [] : stops.flatMap(({ orders }) => orders.map(({ customerId }) => customerId))
   const out = await boxesOut(db, [...new Set(customers)])
+  const kept = await keptBoxes(
+    db,
+    customers.length === 0 ? [] : stops.flatMap(({ orders }) => orders.map(({ id }) => id)),
+  )
   return ({ orders }) => {
     const coming = orders.filter(({ fulfilment }) => !NOT_ORDERED.some((called) => called === fulfilment))
     const holders = [...Map.groupBy(coming, ({ customerId }) => customerId)].map(([customerId, own]) => ({
       customerId,
       thalis: own.reduce((sum, { lines }) => sum + thalisIn(lines), 0),
       out: out.get(customerId) ?? new Map<string, number>(),
+      disposable: keptKind(own.map(({ id }) => kept.get(id))),
     }))
     return boxesAtStop(kinds, holders)
   }
+}
+
+/** Of a customer's boxes at a stop: disposable ones as soon as one is; left open where none has a label or is packed. */
+function keptKind(kept: readonly (boolean | undefined)[]): boolean | undefined {
+  const known = kept.filter((disposable) => disposable !== undefined)
+  return known.length === 0 ? undefined : known.includes(true)
 }
 
 const thalisIn = (lines: StopOrder['lines']) =>
@@ -114,8 +126,8 @@ export async function moveAtStop(
 
 /** Who gets what at a stop, with what they have; of a stop that was called off those who would have. */
 async function holdersAt(trx: Trx, stopId: string): Promise<BoxHolder[]> {
-  const { rows } = await sql<{ customerId: string; thalis: number }>`
-    SELECT coalesce(c.merged_into, c.id) AS "customerId",
+  const { rows } = await sql<{ customerId: string; thalis: number; orders: string[] }>`
+    SELECT coalesce(c.merged_into, c.id) AS "customerId", json_agg(DISTINCT o.id) AS orders,
       coalesce(sum(l.quantity) FILTER (WHERE l.kind = 'thali' AND o.fulfilment <> ALL(${NOT_ORDERED}::text[])), 0)::integer AS thalis
     FROM stop_orders so JOIN orders o ON o.id = so.order_id JOIN customers c ON c.id = o.customer_id
       LEFT JOIN order_lines l ON l.order_id = o.id
@@ -124,7 +136,15 @@ async function holdersAt(trx: Trx, stopId: string): Promise<BoxHolder[]> {
     trx,
     rows.map(({ customerId }) => customerId),
   )
-  return rows.map((row) => ({ ...row, out: out.get(row.customerId) ?? new Map() }))
+  const kept = await keptBoxes(
+    trx,
+    rows.flatMap(({ orders }) => orders),
+  )
+  return rows.map(({ orders, ...row }) => ({
+    ...row,
+    out: out.get(row.customerId) ?? new Map(),
+    disposable: keptKind(orders.map((id) => kept.get(id))),
+  }))
 }
 
 /** Forgets what was left and taken at stops that go. */

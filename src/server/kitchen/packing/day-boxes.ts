@@ -24,6 +24,8 @@ export interface StoredBox {
   printId: string | null
   packedAt: Date | null
   packedBy: string | null
+  /** What kind of box it is: `null` without label and tick. */
+  disposable: boolean | null
 }
 
 /** A box of an order that comes, with all that is on its label. */
@@ -90,7 +92,9 @@ export async function boxesOfDay(ctx: AppContext, db: Db, slotDay: SlotDay, ids?
       rules: rulesOf(rules.get(order.customerId) ?? [], order.recipient),
       clashing: clashing.get(order.id),
       vegetarian: isVegetarian({ order, box, clashing: clashing.get(order.id) }, library, isVeg),
-      disposable: box.plates > 0 && disposable.some((customers) => customers.has(order.customerId)),
+      disposable:
+        stored.get(`${order.id} ${box.number}`)?.disposable ??
+        (box.plates > 0 && disposable.some((customers) => customers.has(order.customerId))),
       stored: stored.get(`${order.id} ${box.number}`),
     })),
   )
@@ -136,7 +140,8 @@ function isVegetarian(
 /** What is stored of the boxes of a day, by order and number. */
 async function storedBoxes(db: Db, { day, slot }: SlotDay): Promise<Map<string, StoredBox>> {
   const { rows } = await sql<StoredBox>`
-    SELECT b.order_id AS "orderId", b.number, b.code, b.print_id AS "printId", b.packed_at AS "packedAt", a.name AS "packedBy"
+    SELECT b.order_id AS "orderId", b.number, b.code, b.print_id AS "printId", b.packed_at AS "packedAt", a.name AS "packedBy",
+      b.disposable
     FROM orders o JOIN order_boxes b ON b.order_id = o.id LEFT JOIN admins a ON a.id = b.packed_by
     WHERE o.delivery_date = ${day} AND o.slot = ${slot} ORDER BY b.order_id, b.number`.execute(db)
   return new Map(rows.map((row) => [`${row.orderId} ${row.number}`, row]))

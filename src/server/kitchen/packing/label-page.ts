@@ -75,10 +75,10 @@ function labelHtml(label: Label): string {
   const { way, slot, number, name, address, alarms, ask, disposable, content, differs, cash, fssai, code, copy } = label
   const { size, path } = labelQrOf(code)
   const text = [content, ...differs].join(' · ')
-  return `<article class="label">
+  return `<article class="label${lengthOf(ask === null ? alarms : [...alarms, ask])}">
 <header><b class="way">${escapeHtml(way ?? '')}</b><span class="slot">${escapeHtml(slot)}</span><b class="number">${escapeHtml(number)}</b></header>
 <p class="name">${DIET[label.vegetarian ? 'veg' : 'nonVeg']()}${copy ? `<b class="copy">${escapeHtml(m.label_copy())}</b>` : ''}<b>${escapeHtml(name)}</b></p>
-${alarms.length === 0 ? '' : `<p class="alarms${lengthOf(alarms)}">${alarms.map(boldHtml).join(' ')}</p>`}
+${alarms.length === 0 ? '' : `<p class="alarms">${alarms.map(boldHtml).join(' ')}</p>`}
 <div class="main">
 ${ask === null ? '' : `<p class="ask">${boldHtml(ask)}</p>`}
 <p class="differs${text.length > MUCH_TEXT ? ' much' : ''}">${disposable ? `${boldHtml(m.label_disposable())} · ` : ''}${escapeHtml(text)}</p>
@@ -91,9 +91,9 @@ ${ask === null ? '' : `<p class="ask">${boldHtml(ask)}</p>`}
 
 const boldHtml = (text: string) => `<b>${escapeHtml(text)}</b>`
 
-/** What is long is set smaller: even all allergies that there are stand on the smallest label. */
-function lengthOf(alarms: readonly string[]): string {
-  const signs = alarms.join(' ').length
+/** What is long is set smaller: even all allergies that there are, and what is to be asked, stand on the smallest label. */
+function lengthOf(warnings: readonly string[]): string {
+  const signs = warnings.join(' ').length
   return signs > 90 ? ' longest' : signs > 40 ? ' long' : ''
 }
 

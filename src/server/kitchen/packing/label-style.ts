@@ -16,7 +16,7 @@ header { grid-area: head; display: flex; gap: .4em; align-items: baseline; borde
 .way { font-size: 1.45em; flex: none; max-width: 55%; overflow: hidden; text-overflow: ellipsis }
 .slot { margin-left: auto; min-width: 0; overflow: hidden; text-overflow: ellipsis }
 .number { flex: none; font-size: 1.2em }
-.main { grid-area: main; height: 100%; column-count: 1; column-fill: auto; overflow: hidden }
+.main { grid-area: main; height: 100%; column-count: 1; column-fill: auto; overflow: hidden; orphans: 1; widows: 1 }
 .name { grid-area: name; padding-top: .1em; display: flex; align-items: center; gap: .3em; font-size: 1.2em }
 .name > b:last-child { line-height: 1.4; display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; min-width: 0 }
 .diet { width: 1em; height: 1em; flex: none }
@@ -27,17 +27,19 @@ header { grid-area: head; display: flex; gap: .4em; align-items: baseline; borde
 .non-veg path { fill: #7a3b12 }
 .alarms, .ask { padding-top: .15em; font-size: 1.1em; text-transform: uppercase }
 .alarms { grid-area: alarms; display: flex; flex-wrap: wrap; gap: .15em }
-.alarms.long { font-size: .9em }
-.alarms.longest { display: block; align-self: start; margin-top: .15em; padding: .22em .3em .06em; background: #000; font-size: .74em; line-height: 1.12; text-transform: none }
+.long :is(.alarms, .ask) { font-size: .9em }
+.longest .alarms { display: block; align-self: start; margin-top: .15em; padding: .22em .3em .06em; background: #000; font-size: .74em; line-height: 1.12; text-transform: none }
 .ask { line-height: 1.35 }
-.label:has(.longest) :is(.name, .cash) { font-size: 1em }
-.label:has(.longest) .ask { font-size: .72em; line-height: 1.05; padding-top: .12em }
+.longest :is(.name, .cash) { font-size: 1em }
+.longest .ask { padding: .12em .3em .06em; background: #000; font-size: .74em; line-height: 1.12; text-transform: none }
+.longest .ask b { padding: 0; background: none }
+.longest .differs { font-size: .82em }
 .copy, .alarms b, .ask b { background: #000; color: #fff; font-weight: 700 }
 .copy { flex: none; padding: 0 .3em; font-size: .8em }
 .alarms b, .ask b { padding: .12em .3em .05em; -webkit-box-decoration-break: clone; box-decoration-break: clone }
-.alarms.longest b { padding: 0; background: none }
-.alarms.longest b + b { padding: 0 .25em; outline: .5pt solid #fff; outline-offset: -.5pt; white-space: nowrap }
-.label:has(.long, .longest) .name > b:last-child { -webkit-line-clamp: 1 }
+.longest .alarms b { padding: 0; background: none }
+.longest .alarms b + b { padding: 0 .25em; outline: .5pt solid #fff; outline-offset: -.5pt; white-space: nowrap }
+:is(.long, .longest) .name > b:last-child { -webkit-line-clamp: 1 }
 .differs { margin-top: .15em }
 .differs.much { font-size: .82em }
 .address { margin-top: .15em; font-size: .85em }

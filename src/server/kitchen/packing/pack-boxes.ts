@@ -31,8 +31,10 @@ export async function packBoxes(
   const changed = await inTransaction(ctx.db, async (trx) => {
     if (!packed) return unpack(trx, slotDay, wanted)
     const { boxes } = await boxesOfDay(ctx, trx, slotDay, [...new Set(wanted.map(({ orderId }) => orderId))])
-    const there = new Set(boxes.map(({ order, number }) => `${order.id} ${number}`))
-    const some = wanted.filter(({ orderId, number }) => there.has(`${orderId} ${number}`))
+    const keys = new Set(wanted.map(({ orderId, number }) => `${orderId} ${number}`))
+    const some = boxes
+      .filter(({ order, number }) => keys.has(`${order.id} ${number}`))
+      .map(({ order, number, disposable }) => ({ orderId: order.id, number, disposable }))
     await ensureBoxes(trx, some)
     return pack(trx, some, { at, adminId: caller.id })
   })
@@ -87,7 +89,8 @@ async function pack(trx: Trx, boxes: readonly BoxKey[], { at, adminId }: { at: D
 
 async function unpack(trx: Trx, { day, slot }: SlotDay, boxes: readonly BoxKey[]) {
   const { rows } = await sql<BoxKey>`
-    UPDATE order_boxes b SET packed_at = NULL, packed_by = NULL FROM ${keys(boxes)}, orders o
+    UPDATE order_boxes b SET packed_at = NULL, packed_by = NULL,
+      disposable = CASE WHEN b.print_id IS NOT NULL THEN b.disposable END FROM ${keys(boxes)}, orders o
     WHERE b.order_id = w.order_id AND b.number = w.number AND b.packed_at IS NOT NULL
       AND o.id = b.order_id AND o.delivery_date = ${day} AND o.slot = ${slot}
     RETURNING b.order_id AS "orderId", b.number`.execute(trx)

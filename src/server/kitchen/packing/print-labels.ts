@@ -36,7 +36,7 @@ export async function printLabels(ctx: AppContext, caller: AdminCaller, wanted: 
   const printed = await inTransaction(db, async (trx) => {
     const found = await boxesOfDay(ctx, trx, slotDay, Array.isArray(which) ? idsOf(which) : undefined)
     const some = found.boxes.filter(chosenBy(which, printId))
-    const keys = some.map(({ order, number }) => ({ orderId: order.id, number }))
+    const keys = some.map(({ order, number, disposable }) => ({ orderId: order.id, number, disposable }))
     await ensureBoxes(trx, keys)
     const stored = await markPrinted(trx, keys, { printId, at: ctx.now() })
     return some.map((box) => ({ box, ...(stored.get(`${box.order.id} ${box.number}`) as Marked) }))
@@ -88,7 +88,8 @@ async function markPrinted(
 /** Labels of a printing that did not come out are new again. Returns how many. */
 export async function withdrawLabels(ctx: AppContext, slotDay: SlotDay, printId: string): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
-    UPDATE order_boxes b SET print_id = NULL, printed_at = NULL FROM orders o
+    UPDATE order_boxes b SET print_id = NULL, printed_at = NULL,
+      disposable = CASE WHEN b.packed_at IS NOT NULL THEN b.disposable END FROM orders o
     WHERE b.print_id = ${printId} AND o.id = b.order_id AND o.delivery_date = ${slotDay.day} AND o.slot = ${slotDay.slot}`.execute(
     ctx.db,
   )
@@ -104,6 +105,18 @@ function cashText(box: DayBox, due: OrderDue | undefined, seesMoney: boolean): s
   return seesMoney ? m.label_upi({ amount }) : m.label_upi_mark()
 }
 
+/** As many dishes are named; the packing screen has them all. */
+const ASKED_BY_NAME = 3
+/** Beside so many signs of allergies there is room for one. */
+const MUCH_ALARM = 90
+
+function askText(dishes: readonly string[], most: number): string | null {
+  if (dishes.length === 0) return null
+  const named = dishes.slice(0, most).join(', ')
+  const more = dishes.length - most
+  return more > 0 ? m.label_ask_more({ dishes: named, count: more }) : m.label_ask({ dishes: named })
+}
+
 interface Facts extends Pick<Label, 'fssai' | 'code' | 'copy' | 'cash'> {
   slotDay: SlotDay
 }
@@ -113,6 +126,10 @@ function labelOf(box: DayBox, { slotDay, ...facts }: Facts): Label {
   const ask = unresolvedDishes(clashing?.clashes ?? [])
   const allergies = rules?.allergies ?? []
   const avoided = rules?.avoid ?? []
+  const alarms = [
+    ...(allergies.length > 0 ? [m.label_allergy({ codes: contentNames(allergies) })] : []),
+    ...(rules?.jain ? [m.label_jain()] : []),
+  ]
   return {
     way: stop ? m.box_stop({ run: stop.run, number: stop.number }) : area,
     slot: `${slotName(slotDay.slot)} · ${formatDate(slotDay.day)}`,
@@ -121,11 +138,8 @@ function labelOf(box: DayBox, { slotDay, ...facts }: Facts): Label {
     address: order.address,
     vegetarian: box.vegetarian,
     disposable: box.disposable,
-    alarms: [
-      ...(allergies.length > 0 ? [m.label_allergy({ codes: contentNames(allergies) })] : []),
-      ...(rules?.jain ? [m.label_jain()] : []),
-    ],
-    ask: ask.length > 0 ? m.label_ask({ dishes: ask.join(', ') }) : null,
+    alarms,
+    ask: askText(ask, alarms.join(' ').length > MUCH_ALARM ? 1 : ASKED_BY_NAME),
     content: boxContentText(box.plates, extrasOf(box)),
     differs: [
       ...differencesOf(box),

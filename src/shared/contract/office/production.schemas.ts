@@ -31,6 +31,8 @@ const productionLine = z.object({
   change: z.number(),
   /** To be cooked by now: what was planned with the changes that were seen. */
   toCook: z.number(),
+  /** How much of `change` is taken from the surplus that was offered: nothing is cooked for it. */
+  fromSurplus: z.number(),
   ...cookResult,
   /** Orders for whose eater the dish is not, and of which nobody has said what is packed in its place. */
   unresolved: z.array(z.object({ order_number: z.string(), name: z.string().nullable() })),
@@ -69,6 +71,17 @@ const productionSheet = z.object({
   unseenElsewhere: z.array(z.object({ ...ofDay, dishes: z.number() })),
   /** The last four of the same weekday that were locked, the latest first. */
   pastDays: z.array(kitchenDay),
+  /** Plates planned beyond what is ordered, and what of them is offered for today; `null` before the lock. */
+  surplus: z
+    .object({
+      /** That could be offered now. */
+      plates: z.number(),
+      /** Until when customers can order for the day. */
+      orderBy: instant,
+      /** `null` where none was offered. */
+      offer: z.object({ plates: z.number(), sold: z.number() }).nullable(),
+    })
+    .nullable(),
   /** How often cooked and left over have been entered, with the last time. */
   results: z.object({ version: z.number(), at: instant.nullable(), by: z.string().nullable() }),
 })
@@ -129,6 +142,16 @@ export const productionSchemas = {
       ...ofDay,
       /** When the day was locked, as it was read. */
       lockedAt: instant,
+    }),
+    reply,
+  },
+  offerSurplus: {
+    body: z.object({
+      ...ofDay,
+      /** How many plates more can be ordered; with 0 no more can. */
+      plates: z.number().int().min(0).max(1000),
+      /** Until when. */
+      until: instant,
     }),
     reply,
   },

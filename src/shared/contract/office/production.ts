@@ -31,6 +31,14 @@ export const productionCalls = defineCalls<typeof productionSchemas>({
     permission: 'production.write',
     summary: 'Locks a locked day anew: by what is ordered now, and by what goes on a plate now.',
   },
+  offerSurplus: {
+    method: 'PUT',
+    path: '/api/admin/production/surplus',
+    access: 'admin',
+    permission: 'calendar.write',
+    summary:
+      'Lets customers order so many plates more of today, of those that are planned beyond what is sold, until a time; none with 0.',
+  },
   getProductionSettings: {
     method: 'GET',
     path: '/api/admin/production/settings',

@@ -24,6 +24,20 @@ test('from four out on a customer gets a disposable box', () => {
   })
 })
 
+test('what is packed stays what it is, whatever has come back or gone out since', () => {
+  expect(boxesAtStop([steel], [{ ...holder('a', 1, 2), disposable: true }])).toMatchObject({ leave: [], disposable: 1 })
+  expect(boxesAtStop([steel], [{ ...holder('a', 1, 4), disposable: false }])).toMatchObject({
+    leave: [{ n: 1 }],
+    disposable: 0,
+  })
+  const glass: BoxKind = { ...steel, id: 'g', name: 'glass' }
+  // Of two kinds the one of which not too many are out.
+  expect(boxesAtStop([steel, glass], [{ ...holder('a', 1, 4), disposable: false }]).leave).toMatchObject([
+    { name: 'glass', n: 1 },
+  ])
+  expect([...shareLeft(steel, [{ ...holder('a', 1, 4), disposable: false }, holder('b', 1, 4)], 1)]).toEqual([['a', 1]])
+})
+
 test('a kitchen without kinds has neither, and of a kind that is retired boxes only come back', () => {
   expect(boxesAtStop([], [holder('a', 2, 0)])).toEqual({ leave: [], take: [], disposable: 0 })
   const retired = { ...steel, retired: true }

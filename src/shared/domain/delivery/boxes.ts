@@ -24,6 +24,8 @@ export interface BoxHolder {
   customerId: string
   thalis: number
   out: ReadonlyMap<string, number>
+  /** What the boxes are that have labels or are packed; left out: there are none yet. */
+  disposable?: boolean | undefined
 }
 
 export interface BoxCount {
@@ -41,13 +43,20 @@ export interface BoxesAtStop {
 }
 
 const outOf = ({ out }: Pick<BoxHolder, 'out'>, kind: BoxKind) => out.get(kind.id) ?? 0
-const gets = (holder: Pick<BoxHolder, 'out'>, kind: BoxKind) => !kind.retired && outOf(holder, kind) < kind.mostOut
+type Kept = Pick<BoxHolder, 'out' | 'disposable'>
 const sumOf = <Of>(all: readonly Of[], of: (one: Of) => number) => all.reduce((sum, one) => sum + of(one), 0)
 
 /** Whether the thalis of a customer go in disposable boxes: there are boxes that come back, and too many of each are out. */
-export function getsDisposable(kinds: readonly BoxKind[], holder: Pick<BoxHolder, 'out'>): boolean {
+export function getsDisposable(kinds: readonly BoxKind[], holder: Kept): boolean {
+  return kinds.some(({ retired }) => !retired) && kindsFor(kinds, holder).length === 0
+}
+
+/** The kinds that a customer gets: those of which not too many are out, but what is packed stays what it is. */
+function kindsFor(kinds: readonly BoxKind[], holder: Kept): readonly BoxKind[] {
+  if (holder.disposable) return []
   const inUse = kinds.filter(({ retired }) => !retired)
-  return inUse.length > 0 && !inUse.some((kind) => gets(holder, kind))
+  const fitting = inUse.filter((kind) => outOf(holder, kind) < kind.mostOut)
+  return fitting.length === 0 && holder.disposable === false ? inUse : fitting
 }
 
 /** What a rider leaves and takes back at a stop. */
@@ -57,7 +66,7 @@ export function boxesAtStop(kinds: readonly BoxKind[], holders: readonly BoxHold
       .map((kind) => ({ kind: kind.id, name: kind.name, n: sumOf(holders, (holder) => of(holder, kind)) }))
       .filter(({ n }) => n > 0)
   return {
-    leave: counts((holder, kind) => (gets(holder, kind) ? holder.thalis * kind.perThali : 0)),
+    leave: counts((holder, kind) => (kindsFor(kinds, holder).includes(kind) ? holder.thalis * kind.perThali : 0)),
     take: counts((holder, kind) => Math.max(0, outOf(holder, kind))),
     disposable: sumOf(holders, (holder) => (getsDisposable(kinds, holder) ? holder.thalis : 0)),
   }
@@ -65,7 +74,7 @@ export function boxesAtStop(kinds: readonly BoxKind[], holders: readonly BoxHold
 
 /** Whose boxes they are that a rider has left: one by one to those who get the most, as many as their thalis take. */
 export function shareLeft(kind: BoxKind, holders: readonly BoxHolder[], n: number): Map<string, number> {
-  return share(holders, n, (holder) => (gets(holder, kind) ? holder.thalis * kind.perThali : 0))
+  return share(holders, n, (holder) => kindsFor([kind], holder).length * holder.thalis * kind.perThali)
 }
 
 /** Whose boxes they are that a rider has taken back: of those who have the most. */

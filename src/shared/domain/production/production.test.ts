@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { Portion } from '../reports/dish-summary.ts'
-import { countProduction, isCookResult, plannedFor, toCook, unseenChange } from './production.ts'
+import {
+  countProduction,
+  isCookResult,
+  plannedFor,
+  servingsOfPlates,
+  surplusOf,
+  takenOfOffer,
+  toCook,
+  unseenChange,
+} from './production.ts'
 
 const ROTI = { dishId: 'roti', name: 'Roti', pricePaise: null }
 const DAL = { dishId: 'dal', name: 'Dal', pricePaise: null }
@@ -113,6 +122,39 @@ test('changes that were seen are cooked beside what was planned', () => {
   expect(toCook(locked)).toBe(575)
   expect(toCook({ ...locked, seen: 566 })).toBe(583)
   expect(toCook({ ...locked, seen: 0, planned: 0 })).toBe(0)
+})
+
+describe('the surplus of a plan of 136 for 132', () => {
+  const locked = { lockedSure: 132, seen: 132, planned: 136 }
+  const offered = { ...locked, offer: { amount: 3, seen: 132, toCook: 136 } }
+
+  test('is what is planned beyond what is sold, whether changes have been seen or not', () => {
+    expect(surplusOf(locked, 132)).toBe(4)
+    // What comes later is cooked beside the plan, as long as nothing of that is offered.
+    expect(surplusOf(locked, 134)).toBe(4)
+    expect(surplusOf(offered, 134)).toBe(2)
+    expect(surplusOf(offered, 140)).toBe(1)
+  })
+
+  test.each([
+    [132, 136, 0],
+    [134, 136, 2],
+    [135, 136, 3],
+    // One more than was offered, by phone.
+    [136, 137, 3],
+    // Called off.
+    [130, 134, 0],
+  ])('of which 3 are offered, with %i ordered: %i to cook, %i taken from it', (seen, cook, taken) => {
+    expect([toCook({ ...offered, seen }), takenOfOffer(offered, seen)]).toEqual([cook, taken])
+  })
+
+  test('has of each dish what goes on so many plates', () => {
+    expect([...servingsOfPlates(3, SERVINGS.menu)]).toEqual([
+      ['portion regular-thali', 3],
+      ['piece roti', 12],
+      ['g dal', 450],
+    ])
+  })
 })
 
 test.each([

@@ -115,10 +115,28 @@ function served(key: string, kind: Portion['kind'], { menu, library }: Servings)
   return { key, serving: listed?.serving ?? library.get(key) ?? null }
 }
 
+/** How much of each dish so many plates are, by the line on which it is counted. */
+export function servingsOfPlates(plates: number, menu: readonly MenuDish[]): Map<string, number> {
+  const amounts = new Map([[lineKey({ key: THALI_KEY, unit: 'portion' }), plates]])
+  for (const { kind, key, serving } of menu) {
+    if (kind === 'addon') continue
+    const of = lineKey({ key, unit: serving?.unit ?? 'portion' })
+    amounts.set(of, (amounts.get(of) ?? 0) + plates * (serving?.amount ?? 1))
+  }
+  return amounts
+}
+
 /** What is planned for so much that is sure, with a buffer of so many percent: rounded up to the next whole. */
 export function plannedFor(sure: number, bufferPercent: number): number {
   // Divided at the end: 100 * 1.03 is more than 103 in binary.
   return Math.ceil((sure * (100 + bufferPercent)) / 100)
+}
+
+/** How much of a dish was offered of what is planned beyond what is sold, with what had been seen and was to be cooked then. */
+export interface SurplusOffer {
+  amount: number
+  seen: number
+  toCook: number
 }
 
 /** A line of a locked day. */
@@ -127,11 +145,28 @@ export interface LockedCount {
   lockedSure: number
   seen: number
   planned: number
+  /** The last offer of what is left; `null` or left out where none was made. */
+  offer?: SurplusOffer | null
 }
 
-/** How much is to be cooked by now: what was planned, and the changes that somebody has seen. */
-export function toCook({ planned, seen, lockedSure }: LockedCount): number {
-  return Math.max(0, planned + seen - lockedSure)
+/**
+ * How much is to be cooked by now: what was planned, and the changes that somebody has seen. What is ordered after an offer of
+ * the surplus is taken from that as long as it lasts.
+ */
+export function toCook({ planned, seen, lockedSure, offer }: LockedCount): number {
+  if (!offer) return Math.max(0, planned + seen - lockedSure)
+  const since = seen - offer.seen
+  return Math.max(0, offer.toCook + Math.min(0, since) + Math.max(0, since - offer.amount))
+}
+
+/** How much of what is ordered by now is taken from the surplus that was offered, and needs no cooking. */
+export function takenOfOffer({ offer }: Pick<LockedCount, 'offer'>, ordered: number): number {
+  return offer ? Math.min(offer.amount, Math.max(0, ordered - offer.seen)) : 0
+}
+
+/** How much is planned beyond what is ordered, once all changes have been seen. */
+export function surplusOf(line: LockedCount, ordered: number): number {
+  return Math.max(0, toCook({ ...line, seen: ordered }) - ordered)
 }
 
 /** What has changed since somebody has last looked; `ordered` is what is ordered now. */

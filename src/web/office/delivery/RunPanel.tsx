@@ -28,12 +28,15 @@ export interface RunProps {
 export function RunPanel({ delivery, board, run }: RunProps) {
   const id = useId()
   const [suggesting, setSuggesting] = useState(false)
-  const [paper, setPaper] = useState<Paper | null>(null)
+  const [printing, setPrinting] = useState<{ paper: Paper } | null>(null)
   useEffect(() => {
-    if (paper === null) return
+    if (printing === null) return
+    // Phones go on while they print: the paper stays until it is over.
+    const over = () => setPrinting(null)
+    window.addEventListener('afterprint', over)
     window.print()
-    setPaper(null)
-  }, [paper])
+    return () => window.removeEventListener('afterprint', over)
+  }, [printing])
   const isOpen = run.state !== 'done' && !board.isPast
   const canMove = delivery.mayChange && isOpen && run.stops.some(({ state }) => state === 'pending')
   return (
@@ -67,11 +70,11 @@ export function RunPanel({ delivery, board, run }: RunProps) {
                   {m.delivery_suggest()}
                 </Button>
               )}
-              <Button variant="secondary" onClick={() => setPaper('a4')}>
+              <Button variant="secondary" onClick={() => setPrinting({ paper: 'a4' })}>
                 <Printer className="size-5 shrink-0" />
                 {m.delivery_print_a4()}
               </Button>
-              <Button variant="secondary" onClick={() => setPaper('roll')}>
+              <Button variant="secondary" onClick={() => setPrinting({ paper: 'roll' })}>
                 <ReceiptText className="size-5 shrink-0" />
                 {m.delivery_print_roll()}
               </Button>
@@ -94,7 +97,7 @@ export function RunPanel({ delivery, board, run }: RunProps) {
           </div>
         )}
       </section>
-      <RunSheet board={board} run={run} paper={paper ?? 'a4'} />
+      <RunSheet board={board} run={run} paper={printing?.paper ?? 'a4'} />
     </>
   )
 }

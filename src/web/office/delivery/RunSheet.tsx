@@ -11,6 +11,7 @@ import {
   namesAt,
   notesAt,
   phonesAt,
+  STOP_STATE,
   stopsText,
 } from './delivery-texts.ts'
 
@@ -77,6 +78,7 @@ function SheetStop({ stop }: { stop: RunStop }) {
           {boxes && <strong>{boxesText({ count: boxes.count, packed: null })} · </strong>}
           {itemsAt(stop)}
         </p>
+        {(stop.state === 'delivered' || stop.state === 'failed') && <strong>{STOP_STATE[stop.state].label()}</strong>}
         {emptiesAt(stop) && <p>{emptiesAt(stop)}</p>}
         {notesAt(stop).map((note) => (
           <p key={note} className="run-sheet-note">

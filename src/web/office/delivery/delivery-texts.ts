@@ -30,9 +30,15 @@ export function comingTo({ orders }: RunStop): RunStop['orders'] {
   return orders.filter(({ calledOff }) => !calledOff)
 }
 
+/** Whose stop it is: of one where all is called off or nobody was met, those who had ordered. */
+function orderedAt(stop: RunStop): RunStop['orders'] {
+  const coming = comingTo(stop)
+  return coming.length > 0 ? coming : stop.orders
+}
+
 /** Whom the rider asks for, each once. */
 export function namesAt(stop: RunStop): string {
-  const names = comingTo(stop).map(({ recipient, customer }) => recipient ?? customer.name ?? m.delivery_nameless())
+  const names = orderedAt(stop).map(({ recipient, customer }) => recipient ?? customer.name ?? m.delivery_nameless())
   return [...new Set(names)].join(', ')
 }
 
@@ -78,7 +84,7 @@ export function stopsText(count: number): string {
 }
 
 export function phonesAt(stop: RunStop): string[] {
-  return [...new Set(comingTo(stop).flatMap(({ phone }) => phone ?? []))]
+  return [...new Set(orderedAt(stop).flatMap(({ phone }) => phone ?? []))]
 }
 
 /** The stops that are driven to, and how many the rider is done with. */

@@ -10,6 +10,7 @@ import { changedLines, type Production } from './use-production.ts'
 export function ChangesBar({ production, sheet }: { production: Production; sheet: ProductionSheet }) {
   const may = useMay()
   const changed = changedLines(sheet)
+  const needsCooking = changed.some(({ change, fromSurplus }) => change !== fromSurplus)
   return (
     <div role="alert" className="sticky top-0 z-10 empty:hidden">
       {changed.length > 0 && (
@@ -28,7 +29,7 @@ export function ChangesBar({ production, sheet }: { production: Production; shee
               busyLabel={m.production_ticking()}
               onClick={() => production.see(changed)}
             >
-              {m.production_tick_all()}
+              {needsCooking ? m.production_tick_all() : m.production_tick()}
             </Button>
           )}
         </div>

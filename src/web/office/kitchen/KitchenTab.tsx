@@ -23,6 +23,7 @@ import { SeenChanges } from './SeenChanges.tsx'
 import { SheetChoices } from './SheetChoices.tsx'
 import { SheetLines } from './SheetLines.tsx'
 import { SheetState } from './SheetState.tsx'
+import { Surplus } from './Surplus.tsx'
 import { useProduction } from './use-production.ts'
 
 const PackingView = lazy(() => import('./packing/PackingView.tsx'))
@@ -71,6 +72,7 @@ function SheetView() {
                 <SheetLines production={production} sheet={sheet} />
               )}
               <SheetChoices sheet={sheet} />
+              <Surplus production={production} sheet={sheet} />
               <SeenChanges sheet={sheet} />
               {sheet.locked && sheet.day <= kitchenDayOf(production.now) && (
                 <Results

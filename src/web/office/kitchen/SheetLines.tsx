@@ -4,7 +4,7 @@ import type { ProductionLine, ProductionSheet } from '#shared/contract/office/pr
 import { lineKey } from '#shared/domain/production/production.ts'
 import { dayAndMonth } from '#web/parts/dates.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { amountParts, bareAmount, changeText } from '../parts/amount-text.ts'
+import { amountParts, amountText, bareAmount, changeText } from '../parts/amount-text.ts'
 import { useMay } from '../session-context.ts'
 import { unresolvedText } from './unresolved-text.ts'
 import type { Production } from './use-production.ts'
@@ -66,6 +66,11 @@ function Line({ production, sheet, line, large }: SheetLinesProps & { line: Prod
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="font-bold text-turmeric-dark" style={{ fontSize: '1.25em' }}>
             {m.production_not_seen({ change: changeText(line.change, line) })}
+            {line.fromSurplus !== 0 && (
+              <span className="block font-normal" style={{ fontSize: '0.8em' }}>
+                {m.production_surplus_from({ amount: amountText(line.fromSurplus, line) })}
+              </span>
+            )}
           </p>
           {may('production.write') && (
             <Button

@@ -103,10 +103,11 @@ function Day({
           { label: m.money_due(), value: formatRupees(orders.due + subscriptions.due) },
         ]}
       />
+      {/* Above the long list: a rider stands there and waits. */}
+      <RidersCash day={day} />
       <div className="grid items-start gap-6 xl:grid-cols-2">
         <Dues day={day} />
         <div className="flex min-w-0 flex-col gap-6">
-          <RidersCash day={day} />
           <Claims />
           <Refunds />
           <Suspense fallback={null}>

@@ -34,7 +34,7 @@ export default function OrdersTab() {
   return (
     <div className="relative">
       {/* On a phone above the views, which leave it no room there. */}
-      <div className="flex flex-wrap gap-2 empty:hidden max-sm:mb-2 sm:absolute sm:top-0 sm:right-24 print:hidden">
+      <div className="flex flex-wrap gap-2 empty:hidden max-sm:mb-2 max-sm:pr-24 sm:absolute sm:top-0 sm:right-24 print:hidden">
         {mayEnter && (
           <Button variant="secondary" onClick={() => goTo({ view: GRID })}>
             {m.grid_open()}

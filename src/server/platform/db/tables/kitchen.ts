@@ -43,6 +43,9 @@ export const kitchenTables = {
     seen: double,
     cooked: nullable(double),
     left_over: nullable(double),
+    offered: nullable(double),
+    offer_seen: nullable(double),
+    offer_to_cook: nullable(double),
   },
   production_deltas: {
     id: uuid,
@@ -97,5 +100,7 @@ export const kitchenTables = {
     printed_at: nullable(timestamptz),
     packed_at: nullable(timestamptz),
     packed_by: nullable(uuid),
+    /** `null` while it has neither label nor tick: then it follows what its customer has. */
+    disposable: nullable(boolean),
   },
 }

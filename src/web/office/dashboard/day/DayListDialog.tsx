@@ -99,13 +99,14 @@ function ListedOrder({ day, order }: { day: KitchenDay; order: ListedDayOrder })
               {displayPhone(phone)}
             </a>
           )}
-          {money.length > 0 && ` · ${money.join(' · ')}`}
+          {phone && money.length > 0 && ' · '}
+          {money.join(' · ')}
         </span>
       </p>
       <StatusBadge status={status} />
       <button
         type="button"
-        className={buttonClass('quiet')}
+        className={`${buttonClass('quiet')} shrink-0 whitespace-nowrap`}
         aria-label={m.day_list_open({ number: order_number })}
         onClick={() => goTo({ ...NOWHERE, tab: 'orders', date: day, find: order_number })}
       >

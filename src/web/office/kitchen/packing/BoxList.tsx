@@ -27,6 +27,7 @@ export function BoxList({ boxes, work, mayPack, onLabel }: BoxListProps) {
     packed: m.packing_show_packed({ count: packed }),
   }
   const wanted = boxes.filter((box) => shown === 'all' || (box.packed !== null) === (shown === 'packed'))
+  const all = new Map(groupsOf(boxes).map((group) => [group.name, group.boxes]))
   return (
     <div className="flex flex-col gap-4">
       <fieldset aria-label={m.packing_show()} className="flex flex-wrap gap-2">
@@ -47,6 +48,7 @@ export function BoxList({ boxes, work, mayPack, onLabel }: BoxListProps) {
         <Group
           key={`${shown} ${group.name}`}
           {...{ group, work, mayPack, onLabel }}
+          all={all.get(group.name) ?? group.boxes}
           isOpen={wanted.length <= OPEN_AT_ONCE}
         />
       ))}
@@ -56,16 +58,18 @@ export function BoxList({ boxes, work, mayPack, onLabel }: BoxListProps) {
 
 interface GroupProps extends Omit<BoxListProps, 'boxes'> {
   group: BoxGroup
+  /** Those of the group that are not shown, too. */
+  all: readonly PackingBox[]
   isOpen: boolean
 }
 
-function Group({ group: { name, boxes }, isOpen, ...props }: GroupProps) {
+function Group({ group: { name, boxes }, all, isOpen, ...props }: GroupProps) {
   const [open, setOpen] = useState(isOpen)
-  const packed = boxes.filter((box) => box.packed).length
+  const packed = all.filter((box) => box.packed).length
   return (
     <details open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="min-h-11 cursor-pointer py-2 font-bold text-lg tabular-nums">
-        {m.packing_group({ name, packed, all: boxes.length })}
+        {m.packing_group({ name, packed, all: all.length })}
       </summary>
       {open && (
         <ul className="grid gap-3" style={{ gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 22rem), 1fr))' }}>
