@@ -358,6 +358,12 @@ test.each(MONTHS.slice(0, amount({ all: MONTHS.length, short: 1 })))(
       taken += takings.reduce((sum, { amount }) => sum + amount, 0)
       given += given_back.reduce((sum, { amount }) => sum + amount, 0)
       back += bounced
+      // The list of the day's payments is what came in.
+      const { payments } = (await app.call(contract.listPayments, { query: { day } }, admin)).reply
+      const listed = payments.filter(({ state, method }) => state === 'received' && method !== 'account')
+      const paise = (amounts: { amount: number }[]) =>
+        Math.round(amounts.reduce((sum, { amount }) => sum + amount, 0) * 100)
+      expect([day, paise(listed)]).toEqual([day, paise(takings)])
     }
     // Nothing came, and nothing went, that stands on no day.
     const { rows } = await sql<{ taken: number; given: number; back: number; online: number }>`
