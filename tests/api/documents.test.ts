@@ -187,7 +187,7 @@ describe('the tax in a document', () => {
         '11521999000123',
       ],
       // Number and date; who buys, with State and PIN; what.
-      ...['DB/26-27/000001', '24 November 2026', 'Asha Kulkarni', address, 'Regular Thali', '996331'],
+      ...['DB/26-27/000001', '24 Nov 2026', 'Asha Kulkarni', address, 'Regular Thali', '996331'],
       // Value, rates and amounts, and what is to be paid.
       ...['₹247.62', 'CGST 2.5 %', 'SGST 2.5 %', '₹6.19', '₹260.00', 'Rupees Two Hundred Sixty Only'],
     ])
