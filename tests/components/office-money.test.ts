@@ -117,7 +117,7 @@ test('what came for an account stands among the payments with its number, and is
   const payments = region('Payments')
   await expect
     .element(payments)
-    .toMatchTextContent('RaviAccount of Ravi · UPI · 633100000077 · 1:40 pm · Sunita₹120.50')
+    .toMatchTextContent('Ravi Account of Ravi · UPI · 633100000077 · 1:40 pm · Sunita₹120.50')
   await payments.getByRole('button', { name: 'Take back the payment: Account of Ravi' }).click()
   await page.getByRole('dialog').getByLabelText('Reason').fill('counted twice')
   await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
