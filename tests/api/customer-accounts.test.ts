@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
@@ -130,6 +131,31 @@ describe('an account', () => {
     expect((await enter({ kind: 'payment', amount: 5 })).status).toBe(400)
     expect((await enter({ kind: 'goodwill', amount: 5, method: 'cash' })).status).toBe(400)
     expect((await account()).balance).toBe(-50)
+  })
+
+  test('is told the latest first, and so are the payments of a day, whatever ids their forms have made', async () => {
+    await debit260()
+    for (const amount of [1, 2, 3, 4, 5, 6, 7]) {
+      app.clock.advance({ seconds: 10 })
+      await enter({ kind: 'payment', amount, method: 'cash' }, randomUUID())
+    }
+    const amounts = (await account()).entries.map(({ amount }) => amount)
+    expect(amounts).toEqual([-7, -6, -5, -4, -3, -2, -1, 260])
+    expect((await own()).entries.map(({ amount }) => amount)).toEqual(amounts)
+    const { payments } = (await app.call(contract.listPayments, { query: { day: '2026-03-11' } }, admin)).reply
+    expect(payments.slice(0, 7)).toMatchObject(
+      [7, 6, 5, 4, 3, 2, 1].map((amount) => ({
+        amount,
+        order: null,
+        subscription_id: null,
+        method: 'cash',
+        by: 'Administrator',
+      })),
+    )
+    const last = payments[0]?._id ?? ''
+    await reverse(last)
+    const again = (await app.call(contract.listPayments, { query: { day: '2026-03-11' } }, admin)).reply.payments
+    expect(again[0]).toMatchObject({ _id: last, state: 'voided', voided: { by: 'Administrator' } })
   })
 
   test('is listed with what is owed and what is had, the most first', async () => {

@@ -5,7 +5,7 @@ import { issueDue, receivePayments } from '#server/money/money.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { newId } from '#server/platform/ids.ts'
 import { contract } from '#shared/contract/contract.ts'
-import type { DocumentContent } from '#shared/domain/money/documents/content.ts'
+import { amountText, type DocumentContent } from '#shared/domain/money/documents/content.ts'
 import { testApp } from '../support/app.ts'
 import { documentsOf, REGISTERED, sell, setTax, startIssuing } from '../support/documents.ts'
 import { addMenu, orderBody } from '../support/kitchen.ts'
@@ -140,6 +140,59 @@ describe('what is sold singly', () => {
     await issueDue(ctx)
     const [document] = await documentsOf(app)
     expect(document).toMatchObject({ place: '29', gstin, cgst_paise: 0, igst_paise: 7429, taxable_paise: 148_571 })
+  })
+})
+
+describe('the tax in a document', () => {
+  test.each([
+    [80, 76.19, 1.9, 0.01],
+    [130, 123.81, 3.1, -0.01],
+    [260, 247.62, 6.19, 0],
+    [1560, 1485.71, 37.14, 0.01],
+  ])('of ₹%d is taken out of ₹%d, and what rounding leaves is shown', async (price, taxable, half, roundOff) => {
+    const [id = ''] = await sell(app, { day: '2026-11-24', price })
+    const asked = { subject_id: id, kind: 'order' as const, name: 'Asha', gstin: null, requested_at: ctx.now() }
+    await ctx.db.insertInto('document_requests').values(asked).execute()
+    await issueDue(ctx)
+    const [document] = await documentsOf(app)
+    const paise = (rupees: number) => Math.round(rupees * 100)
+    expect(document).toMatchObject({
+      total_paise: paise(price),
+      taxable_paise: paise(taxable),
+      cgst_paise: paise(half),
+      sgst_paise: paise(half),
+      igst_paise: 0,
+      round_off_paise: paise(roundOff),
+    })
+    const page = document?.page ?? ''
+    for (const amount of [taxable, half]) expect(page).toContain(amountText(paise(amount)))
+    expect(page.includes('Rounding')).toBe(roundOff !== 0)
+    if (roundOff !== 0) expect(page).toContain(amountText(paise(roundOff)))
+  })
+
+  test('stands with all that the law asks of an invoice', async () => {
+    const address = 'Flat 4, Shanti Nagar, Pune 411038'
+    await sell(app, { day: '2026-11-24', price: 260, name: 'Asha Kulkarni', address })
+    expect(await issueDue(ctx)).toBe(1)
+    const [document] = await documentsOf(app)
+    const said = (document?.page ?? '').replace(/<style>.*<\/style>/s, '').replace(/<[^>]+>/g, ' ')
+    for (const text of [
+      // Who sells, with State and PIN.
+      ...[
+        'Asha’s Kitchen',
+        'Shop 3, Tilak Road, Pune',
+        '411030',
+        '27-Maharashtra',
+        '27AAPFU0939F1ZV',
+        '11521999000123',
+      ],
+      // Number and date; who buys, with State and PIN; what.
+      ...['DB/26-27/000001', '24 Nov 2026', 'Asha Kulkarni', address, 'Regular Thali', '996331'],
+      // Value, rates and amounts, and what is to be paid.
+      ...['₹247.62', 'CGST 2.5 %', 'SGST 2.5 %', '₹6.19', '₹260.00', 'Rupees Two Hundred Sixty Only'],
+    ])
+      expect(said).toContain(text)
+    expect(document).toMatchObject({ place: '27', content: { recipient: { state: '27', pincode: '411038' } } })
   })
 })
 

@@ -357,10 +357,13 @@ describe('what comes back', () => {
     expect(told).toMatchObject([{ type: 'refund-waiting', customerId: me.id, amountPaise: 20_000, byGateway: true }])
   })
 
-  test('of an order that was paid twice waits, once', async () => {
+  test('of an order that was paid twice waits, once, and its customer is told', async () => {
     const { params, at } = await paidOnline()
+    told.length = 0
     for (const event of gateway.pay(at).events) await telling(event)
     expect(await paymentsOf(params)).toHaveLength(2)
+    await relay(ctx).settled()
+    expect(told).toMatchObject([{ type: 'refund-waiting', customerId: me.id, amountPaise: 20_000, byGateway: true }])
     expect((await waiting()).filter(({ order }) => order?._id === params.id)).toMatchObject([{ amount: 200 }])
     expect(await paymentStateOf(params)).toBe('paid')
   })
@@ -458,6 +461,9 @@ describe('what comes back', () => {
     )
     const today = (await app.call(contract.moneyOfDay, { query: { day: '2026-03-12' } }, admin)).reply
     expect([today.bounced, today.orders.difference]).toEqual([200, 0])
+    // Its sale was taken back when it was given: it is the customer's.
+    const keep = { params: { id: anew?._id ?? '' }, body: { reason: 'no-show' } }
+    expect((await app.call(contract.rejectRefund, keep, admin)).reply.code).toBe('refund_not_kept')
     // Given by hand it is settled for good, whatever comes.
     expect((await giveBack(anew?._id ?? '')).reply.code).toBe('refund_not_by_gateway')
     expect((await giveBack(anew?._id ?? '', 'cash')).status).toBe(200)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { issueDue, receivePayments } from '#server/money/money.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -8,21 +8,23 @@ import { contract } from '#shared/contract/contract.ts'
 import { addDays, type KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { type SignedIn, testApp } from '../support/app.ts'
 import { REGISTERED, startIssuing } from '../support/documents.ts'
+import { FakeGateway, gatewayEnv } from '../support/fake-gateway.ts'
+import { type Answered, GatewayMonth } from '../support/gateway-month.ts'
 import { addMenu, orderBody } from '../support/kitchen.ts'
 import { sellBy } from '../support/policy.ts'
 import { amount, held } from '../support/promises.ts'
 import { randomOf } from '../support/random.ts'
 
 /**
- * A month of a kitchen's money, at random and by calls alone: cash, UPI payments that are claimed, matched and rejected, accounts
- * that are charged, paid and corrected, what is called off, given back, credited and kept. At its end each day balances to the
- * paisa, and the documents of each day come to its sales.
+ * A month of a kitchen's money, at random and by calls alone: cash, UPI payments that are claimed, matched and rejected, payments
+ * through the gateway whose events come twice, late or never, accounts that are charged, paid and corrected, what is called off,
+ * given back, credited and kept. At its end each day balances to the paisa, and the documents of each day come to its sales.
  */
 
 const FIRST: KitchenDay = '2026-03-02'
 const DAYS = 30
 /** What people do on a day. */
-const ACTS = amount({ all: 30, short: 14 })
+const ACTS = amount({ all: 40, short: 18 })
 const MONTHS = [
   [1, FIRST],
   [2, '2026-05-04'],
@@ -36,13 +38,16 @@ await addMenu(app, { active: true })
 await startIssuing(app)
 await app.call(contract.changeKitchen, { body: { ...REGISTERED, vpa: 'asha@okhdfcbank' } }, admin)
 await sellBy(app, { refundable: true })
+/** The same kitchen with a payment gateway: it has one in some weeks, or on one of its instances, and customers pay either way. */
+const gateway = await FakeGateway.start()
+afterAll(() => gateway.stop())
+const online = await testApp({ database: app.database, clock: app.clock, env: gatewayEnv(gateway.url) })
 
 interface Subject {
   kind: 'order' | 'subscription'
   id: string
   person: SignedIn
 }
-type Answered = { status: number; reply: { code?: string | undefined } }
 
 async function customer(limit: number): Promise<SignedIn> {
   const person = await app.startSession()
@@ -63,9 +68,11 @@ class MoneyMonth {
   readonly #people: SignedIn[]
   readonly #subjects: Subject[] = []
   #numbers: number
+  readonly gateway: GatewayMonth
 
   constructor(seed: number, people: SignedIn[]) {
     this.#random = randomOf(seed)
+    this.gateway = new GatewayMonth(online, gateway, this.#random)
     this.#people = people
     this.#numbers = 640_000_000_000 + seed * 1_000_000
   }
@@ -75,10 +82,12 @@ class MoneyMonth {
       app.clock.set(`${day}T09:10:00+05:30`)
       admin.token = await app.signInAdmin()
       await dailyRun(ctx)
+      await this.gateway.look()
       for (let act = 0; act < ACTS; act += 1) await this.#act()
       await issueDue(ctx)
     }
     app.clock.set(`${addDays(first, DAYS)}T00:10:00+05:30`)
+    await this.gateway.end()
     admin.token = await app.signInAdmin()
     // Everything is delivered that still stands.
     for (const { kind, id } of this.#subjects) if (kind === 'order') await this.#set(id, 'delivered', 'confirmed')
@@ -106,13 +115,19 @@ class MoneyMonth {
       keep: 3,
       void: 1,
       'pay twice': 1,
+      'pay online': 7,
+      'hear of the gateway': 3,
+      'late bank': 1,
+      'give back online': 3,
+      'news of a refund': 2,
     }
     const names = Object.entries(acts).flatMap(([name, times]) => Array<string>(times).fill(name))
     const name = this.#random.pick(names)
     const answer = await this.#do(name as keyof typeof acts)
     if (answer === null) return
     const what = answer.status === 200 ? name : `${name}: ${answer.reply.code}`
-    expect(answer.status, what).toBeLessThan(500)
+    // A gateway that is down is said to be.
+    if (answer.reply.code !== 'payment_gateway_down') expect(answer.status, what).toBeLessThan(500)
     this.happened[what] = (this.happened[what] ?? 0) + 1
   }
 
@@ -162,8 +177,15 @@ class MoneyMonth {
       }
       case 'choose':
       case 'give back':
+      case 'give back online':
       case 'keep':
         return this.#refund(name, person)
+      case 'hear of the gateway':
+        return this.gateway.tell(1 + this.#random.below(5))
+      case 'late bank':
+        return this.gateway.bankSaysYes()
+      case 'news of a refund':
+        return this.gateway.refundNews()
     }
     return subject && this.#about(name, subject)
   }
@@ -186,8 +208,10 @@ class MoneyMonth {
       return refund ? call(contract.chooseRefund, { params: { id: refund._id }, body }, owner) : null
     }
     const { refunds } = (await call(contract.adminListRefunds, {}, admin)).reply
-    if (refunds.length === 0) return null
-    const params = { id: this.#random.pick(refunds)._id }
+    const fitting = name === 'give back online' ? refunds.filter(({ by_gateway }) => by_gateway) : refunds
+    if (fitting.length === 0) return null
+    const params = { id: this.#random.pick(fitting)._id }
+    if (name === 'give back online') return this.gateway.giveBack(params.id, admin)
     if (name === 'keep') return call(contract.rejectRefund, { params, body: { reason: 'cooked already' } }, admin)
     const body = this.#random.pick([
       { way: 'cash' as const },
@@ -206,6 +230,8 @@ class MoneyMonth {
       case 'claim':
         await call(contract.askForPayment, { params }, person)
         return call(contract.claimPayment, { params, body: { utr: String(++this.#numbers) } }, person)
+      case 'pay online':
+        return this.gateway.pay(params, person)
       case 'charge':
         return call(contract.chargeAccount, { params, body: { reason: 'pays monthly' } }, admin)
       case 'pay on account':
@@ -318,9 +344,9 @@ test.each(MONTHS.slice(0, amount({ all: MONTHS.length, short: 1 })))(
     const month = new MoneyMonth(seed, people)
     await month.live(first)
     await settleRefunds()
-    let [taken, given] = [0, 0]
-    for (let day = first as KitchenDay, count = 0; count <= DAYS; day = addDays(day, 1), count += 1) {
-      const { orders, subscriptions, takings, given_back } = (
+    let [taken, given, back] = [0, 0, 0]
+    for (let day = first as KitchenDay, count = 0; count < DAYS + 3; day = addDays(day, 1), count += 1) {
+      const { orders, subscriptions, takings, given_back, bounced } = (
         await app.call(contract.moneyOfDay, { query: { day } }, admin)
       ).reply
       for (const { total, received, returned, kept, due, difference, differing } of [orders, subscriptions]) {
@@ -334,17 +360,31 @@ test.each(MONTHS.slice(0, amount({ all: MONTHS.length, short: 1 })))(
       }
       taken += takings.reduce((sum, { amount }) => sum + amount, 0)
       given += given_back.reduce((sum, { amount }) => sum + amount, 0)
+      back += bounced
+      // The list of the day's payments is what came in.
+      const { payments } = (await app.call(contract.listPayments, { query: { day } }, admin)).reply
+      const listed = payments.filter(({ state, method }) => state === 'received' && method !== 'account')
+      const paise = (amounts: { amount: number }[]) =>
+        Math.round(amounts.reduce((sum, { amount }) => sum + amount, 0) * 100)
+      expect([day, paise(listed)]).toEqual([day, paise(takings)])
     }
     // Nothing came, and nothing went, that stands on no day.
-    const { rows } = await sql<{ taken: number; given: number }>`
+    const { rows } = await sql<{ taken: number; given: number; back: number; online: number }>`
       SELECT (SELECT coalesce(sum(amount_paise), 0) FROM payments WHERE state = 'received' AND method <> 'account'
           AND received_at >= ${`${first}T00:00:00+05:30`})::integer
         + (SELECT coalesce(sum(credit_paise), 0) FROM account_entries e WHERE kind = 'payment' AND at >= ${`${first}T00:00:00+05:30`}
           AND NOT EXISTS (SELECT FROM account_entries v WHERE v.reverses = e.id))::integer AS taken,
-        (SELECT coalesce(sum(amount_paise), 0) FROM refunds WHERE state = 'sent' AND settled_at >= ${`${first}T00:00:00+05:30`})::integer AS given`.execute(
-      ctx.db,
-    )
-    expect([Math.round(taken * 100), Math.round(given * 100)]).toEqual([rows[0]?.taken, rows[0]?.given])
+        (SELECT coalesce(sum(amount_paise), 0) FROM refunds WHERE state IN ('sent', 'bounced') AND settled_at >= ${`${first}T00:00:00+05:30`})::integer AS given,
+        (SELECT coalesce(sum(amount_paise), 0) FROM refunds WHERE bounced_at >= ${`${first}T00:00:00+05:30`})::integer AS back,
+        (SELECT coalesce(sum(amount_paise), 0) FROM payments WHERE method = 'gateway' AND received_at >= ${`${first}T00:00:00+05:30`})::integer
+          AS online`.execute(ctx.db)
+    expect([taken, given, back].map((rupees) => Math.round(rupees * 100))).toEqual([
+      rows[0]?.taken,
+      rows[0]?.given,
+      rows[0]?.back,
+    ])
+    // What customers have paid at the gateway is here, all of it and once, whatever was told of it.
+    expect(rows[0]?.online).toBe(month.gateway.paid)
     expect(await documented()).toEqual(await sales())
     for (const what of [
       'match',
@@ -356,6 +396,9 @@ test.each(MONTHS.slice(0, amount({ all: MONTHS.length, short: 1 })))(
       'choose',
       'give back',
       'keep',
+      'pay online',
+      'give back online',
+      'news of a refund',
     ])
       expect(month.happened[what] ?? 0, what).toBeGreaterThan(0)
     days += DAYS

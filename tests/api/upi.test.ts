@@ -73,10 +73,16 @@ describe('paying online', () => {
     expect(request?.qr.path).toMatch(/^(M\d+ \d+h\d+v1H\d+z)+$/)
     const other = await order()
     await ask(other)
-    expect((await look(other)).request?.link).not.toBe(request?.link)
+    const second = (await look(other)).request
     await setVpa('asha@ybl')
     await ask(params)
-    expect((await look(params)).request?.vpa).toBe('asha@ybl')
+    const anew = (await look(params)).request
+    expect(anew?.vpa).toBe('asha@ybl')
+    // By this number the bank and the app tell one request from another: also of two for the same order.
+    const numbers = [request, second, anew].map((one) => new URL(one?.link ?? '').searchParams.get('tr'))
+    expect(new Set(numbers).size).toBe(3)
+    for (const number of numbers) expect(number).toMatch(/^[0-9a-f]{32}$/)
+    for (const one of [request, second, anew]) expect(one?.link).not.toContain('+')
   })
 
   test('is never paid by what its customer says', async () => {

@@ -62,7 +62,7 @@ async function open() {
 }
 
 test('what the statement has beyond doubt is written down with what a person has chosen, each payment once', async () => {
-  const looked = server.answers(moneyCalls.previewBankFile, { lines: 5, matches: FOUND })
+  const looked = server.answers(moneyCalls.previewBankFile, { reversed: [], lines: 5, matches: FOUND })
   const written = server.answers(moneyCalls.importBankFile, { payments: [idOf('5e6f7a8b')], amount: 200 })
   await open()
   await userEvent.upload(file(), csv('Date,Credit\n08/01/31,80'))
@@ -83,9 +83,19 @@ test('what the statement has beyond doubt is written down with what a person has
   ])
 })
 
+test('what the bank has taken back is told, and counted nowhere else', async () => {
+  const reversed = [{ line: 6, text: 'UPI/633100000099/lunch', amount: 80 }]
+  server.answers(moneyCalls.previewBankFile, { reversed, lines: 5, matches: FOUND })
+  await open()
+  await userEvent.upload(file(), csv('Date,Credit\n08/01/31,80'))
+  await expect.element(page.getByText('The bank has taken these payments back.')).toBeVisible()
+  await expect.element(page.getByText('₹80 · line 6 · UPI/633100000099/lunch')).toBeVisible()
+  await expect.element(page.getByText('written down before: 1')).toBeVisible()
+})
+
 test('what was matched meanwhile is said, and the statement is looked at again', async () => {
   let matches = FOUND
-  server.answers(moneyCalls.previewBankFile, () => ({ lines: 5, matches }))
+  server.answers(moneyCalls.previewBankFile, () => ({ reversed: [], lines: 5, matches }))
   server.rejects(moneyCalls.importBankFile, { status: 409, code: 'bank_file_changed' })
   await open()
   await userEvent.upload(file(), csv('Date,Credit\n08/01/31,80'))
@@ -101,7 +111,7 @@ test.each([
   ['an empty one', csv(' \n'), 'This file is empty.'],
   ['a year', csv('1,2,3\n'.repeat(20_000)), 'This file is too long.'],
 ])('%s is not sent, and why is said', async (_, chosen, why) => {
-  const looked = server.answers(moneyCalls.previewBankFile, { lines: 0, matches: [] })
+  const looked = server.answers(moneyCalls.previewBankFile, { reversed: [], lines: 0, matches: [] })
   await open()
   await button('Write down').click()
   await expect.element(page.getByText('Choose the file first.').first()).toBeVisible()
@@ -111,7 +121,7 @@ test.each([
 })
 
 test('is read in the encodings that banks write', async () => {
-  const looked = server.answers(moneyCalls.previewBankFile, { lines: 1, matches: [] })
+  const looked = server.answers(moneyCalls.previewBankFile, { reversed: [], lines: 1, matches: [] })
   await open()
   await userEvent.upload(file(), csv(new Uint8Array([0xff, 0xfe, 0x41, 0, 0x2c, 0, 0x39, 0x20])))
   await expect.element(button('Done')).toBeVisible()

@@ -96,6 +96,34 @@ test('the cash of all that was delivered is written down with one tap, and taken
   expect(voided.map(({ params, body }) => [params.id, body])).toEqual([[idOf('5e6f7a8b'), { reason: 'counted twice' }]])
 })
 
+test('what came for an account stands among the payments with its number, and is taken back on the account', async () => {
+  books()
+  const payment: Payment = {
+    _id: idOf('6f7a8b9c'),
+    order: null,
+    subscription_id: null,
+    name: 'Ravi',
+    method: 'upi_own',
+    reference: '633100000077',
+    amount: 120.5,
+    state: 'received',
+    at: '2031-01-08T08:10:00.000Z',
+    by: 'Sunita',
+    voided: null,
+  }
+  server.answers(moneyCalls.listPayments, { payments: [payment], nextCursor: null })
+  const reversed = server.answers(officeAccountCalls.reverseAccountEntry, {})
+  renderOffice(PLACE, 'accounts')
+  const payments = region('Payments')
+  await expect
+    .element(payments)
+    .toMatchTextContent('Ravi Account of Ravi · UPI · 633100000077 · 1:40 pm · Sunita₹120.50')
+  await payments.getByRole('button', { name: 'Take back the payment: Account of Ravi' }).click()
+  await page.getByRole('dialog').getByLabelText('Reason').fill('counted twice')
+  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
+  await expect.poll(() => reversed.map(({ params }) => params.id)).toEqual([payment._id])
+})
+
 test('a day that does not balance says where', async () => {
   books()
   server.answers(moneyCalls.moneyOfDay, {
@@ -149,6 +177,7 @@ test('claimed UPI payments are matched with a tap, and rejected for a reason', a
   })
   renderOffice(PLACE, 'accounts')
   const waiting = region('UPI payments to check')
+  await expect.element(waiting).toMatchTextContent('2 in all: ₹400')
   await expect.element(waiting).toMatchTextContent('633100000017 · ₹200')
   await waiting.getByRole('button', { name: 'The bank has it: 633100000017' }).click()
   await expect.element(waiting.getByText('633100000017')).not.toBeInTheDocument()

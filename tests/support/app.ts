@@ -42,6 +42,8 @@ const USUAL_ENV = {
 export interface TestOptions {
   /** Where the clock stands. */
   now?: string
+  /** The clock of another app, in place of one of its own. */
+  clock?: Clock
   /** Environment beside the usual one. */
   env?: Record<string, string>
   /** In place of the captured messages. */
@@ -99,7 +101,7 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
 export async function createTestApp(options: TestOptions = {}): Promise<TestApp> {
   const database = options.database ?? (await createDatabase())
   const connection = database.connect()
-  const clock = clockAt(options.now ?? START)
+  const clock = options.clock ?? clockAt(options.now ?? START)
   const inbox = phoneInbox()
   const lines: string[] = []
   const dataDir = temporaryDir()

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { Agent, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { connect } from '#server/platform/db/connect.ts'
@@ -147,6 +148,7 @@ export async function storm({ payments, database, seed }: Storm): Promise<StormF
     await server.end()
   } finally {
     await server.end('SIGKILL')
+    agent.destroy()
     await gateway.stop()
   }
   return inDatabase(async (db) => {
@@ -219,11 +221,24 @@ function forgery(order: string, count: number): SignedEvent {
   return { raw, headers }
 }
 
+/** As many connections as there are who deliver. `fetch` takes four times the processor's time of it, twenty thousand times. */
+const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
+
 /** The status that is answered; `null` when none is. */
 async function deliver(url: string, { raw, headers }: SignedEvent): Promise<number | null> {
-  const response = await fetch(`${url}/webhooks/razorpay`, { method: 'POST', headers, body: raw }).catch(() => null)
-  await response?.arrayBuffer().catch(() => null)
-  return response === null || response.status >= 500 ? null : response.status
+  const length = { 'content-length': Buffer.byteLength(raw) }
+  const status = await new Promise<number | null>((resolve) => {
+    const sent = request(`${url}/webhooks/razorpay`, { method: 'POST', headers: { ...headers, ...length }, agent })
+    sent.on('error', () => resolve(null))
+    sent.on('response', (answer) => {
+      answer.on('error', () => resolve(null))
+      answer.on('close', () => resolve(null))
+      answer.on('end', () => resolve(answer.statusCode ?? null))
+      answer.resume()
+    })
+    sent.end(raw)
+  })
+  return status === null || status >= 500 ? null : status
 }
 
 /** Until every request has been asked for once. */

@@ -27,7 +27,7 @@ export const PROMISES = {
   12: { title: 'Sockets', trials: ['intruders', 'ended tokens'] },
   13: { title: 'Uploads', trials: ['bad files', 'ten bombs at once'] },
   14: { title: 'Headers', trials: ['calls', 'pages'] },
-  15: { title: 'Logs', trials: ['every call', 'whole run'] },
+  15: { title: 'Logs', trials: ['every call', 'a day of money', 'whole run'] },
   56: { title: 'Restored backups end sessions', trials: ['embedded', 'PostgreSQL'] },
   57: { title: 'Pictures after a power cut', trials: ['upload'] },
   60: { title: 'Full disk', trials: ['embedded, below the mark', 'embedded, log full', 'PostgreSQL'] },

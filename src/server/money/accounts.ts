@@ -36,6 +36,10 @@ export const pendingFor = {
     WHERE r.subscription_id = s.id AND r.state = 'waiting')`,
 }
 
+/** Something of a subscription is to go back, or on its way: nobody knows whether it does. */
+export const REFUND_OPEN = sql<boolean>`EXISTS (SELECT FROM refunds r
+  WHERE r.subscription_id = s.id AND r.state IN ('waiting', 'sending'))`
+
 /** What waits to go back, or went. */
 export const returnedFor = {
   order: sql<number>`(SELECT coalesce(sum(r.amount_paise), 0) FROM refunds r

@@ -2,15 +2,16 @@ import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/platform/db/connection.ts'
 import { WAITS_FOR_PAYMENT } from '#server/subscriptions/subscriptions.ts'
 import { addDays, type KitchenDay, kitchenInstant } from '#shared/domain/calendar/kitchen-time.ts'
+import type { ReceivedBy, ReceivedState } from '#shared/domain/money/payments.ts'
 import { NOT_ORDERED } from '#shared/domain/ordering/order-status.ts'
 import { heldFor, owedFor } from './accounts.ts'
 
 // By their ids: joined, all customers there are might be read. One who has been merged into another is that one.
-export const customerOf = (table: 's' | 'p' | 'i' | 'r') =>
+export const customerOf = (table: 's' | 'p' | 'i' | 'r' | 'e') =>
   sql<string>`(SELECT coalesce(g.merged_into, g.id) FROM customers g WHERE g.id = ${sql.ref(`${table}.customer_id`)})`
-export const nameOf = (table: 's' | 'p' | 'i' | 'r') =>
+export const nameOf = (table: 's' | 'p' | 'i' | 'r' | 'e') =>
   sql<string | null>`(SELECT c.name FROM customers c WHERE c.id = ${customerOf(table)})`.as('name')
-export const phoneOf = (table: 's' | 'p' | 'i' | 'r') =>
+export const phoneOf = (table: 's' | 'p' | 'i' | 'r' | 'e') =>
   sql<string>`(SELECT c.phone FROM customers c WHERE c.id = ${customerOf(table)})`.as('phone')
 
 /** The customer may owe something on account. */
@@ -73,19 +74,36 @@ export async function subscriptionsDue(db: Db, limit: number) {
 
 export type DueSubscription = Awaited<ReturnType<typeof subscriptionsDue>>[number]
 
-/** What came in on a day, the latest first, voided ones among them. */
+/** What came in on a day, the latest first, voided ones among them: for orders and subscriptions, and for accounts. */
 export async function paymentsOf(db: Db, day: KitchenDay, { before, limit }: Page) {
+  const [from, to] = [kitchenInstant(day), kitchenInstant(addDays(day, 1))]
+  const forAccounts = db
+    .selectFrom('account_entries as e')
+    .leftJoin('account_entries as back', 'back.reverses', 'e.id')
+    .leftJoin('admins as a', 'a.id', 'e.admin_id')
+    .leftJoin('admins as v', 'v.id', 'back.admin_id')
+    .select(['e.id', nameOf('e'), sql<string | null>`NULL::uuid`.as('order_id')])
+    .select([sql<string | null>`NULL::uuid`.as('subscription_id'), sql<ReceivedBy>`e.method`.as('method')])
+    .select(['e.credit_paise as amount_paise', 'e.at as received_at', 'e.reference', 'a.name as admin'])
+    .select(sql<ReceivedState>`CASE WHEN back.id IS NULL THEN 'received' ELSE 'voided' END`.as('state'))
+    .select(['back.at as voided_at', 'v.name as voided_by'])
+    .where('e.kind', '=', 'payment')
+    .where('e.at', '>=', from)
+    .where('e.at', '<', to)
+    .$if(before !== null, (query) => query.where('e.id', '<', before as string))
   return db
     .selectFrom('payments as p')
-    .select(nameOf('p'))
     .leftJoin('admins as a', 'a.id', 'p.admin_id')
     .leftJoin('admins as v', 'v.id', 'p.voided_by')
-    .select(['p.id', 'p.order_id', 'p.subscription_id', 'p.method', 'p.amount_paise', 'p.state', 'p.received_at'])
-    .select(['p.reference', 'a.name as admin', 'p.voided_at', 'v.name as voided_by'])
-    .where('p.received_at', '>=', kitchenInstant(day))
-    .where('p.received_at', '<', kitchenInstant(addDays(day, 1)))
+    .select(['p.id', nameOf('p'), sql<string | null>`p.order_id`.as('order_id')])
+    .select([sql<string | null>`p.subscription_id`.as('subscription_id'), 'p.method'])
+    .select(['p.amount_paise', 'p.received_at', 'p.reference', 'a.name as admin', 'p.state'])
+    .select(['p.voided_at', 'v.name as voided_by'])
+    .where('p.received_at', '>=', from)
+    .where('p.received_at', '<', to)
     .$if(before !== null, (query) => query.where('p.id', '<', before as string))
-    .orderBy('p.id', 'desc')
+    .unionAll(forAccounts)
+    .orderBy('id', 'desc')
     .limit(limit)
     .execute()
 }

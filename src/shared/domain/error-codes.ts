@@ -229,6 +229,7 @@ export type ErrorCode =
   | 'payment_return_invalid'
   | 'payment_by_gateway'
   | 'refund_not_by_gateway'
+  | 'refund_not_kept'
   | 'payment_utr_invalid'
   | 'utr_used'
   | 'bank_file_unreadable'

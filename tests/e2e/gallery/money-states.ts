@@ -106,6 +106,7 @@ const refund = (last: string, changes: object = {}) => ({
 })
 const BANK = {
   lines: 23,
+  reversed: [{ line: 12, text: '08/01/31 UPI/633100000044/RAVI K/lunch', amount: 120 }],
   matches: [
     ...['633100000017', '633100000018'].map((utr, index) => ({
       line: index + 2,

@@ -41,33 +41,37 @@ const SHOWN = 200
 
 /** The entries of an account, the latest first. */
 export async function entriesOf(db: Db, customerId: string) {
-  return db
-    .selectFrom('account_entries as e')
-    .leftJoin('payments as p', 'p.id', 'e.payment_id')
-    .leftJoin('refunds as r', 'r.id', 'e.refund_id')
-    .leftJoin('account_entries as v', 'v.reverses', 'e.id')
-    .leftJoin('admins as a', 'a.id', 'e.admin_id')
-    .select([
-      'e.id',
-      'e.kind',
-      'e.debit_paise',
-      'e.credit_paise',
-      'e.method',
-      'e.reference',
-      'e.note',
-      'e.at',
-      'e.reverses',
-    ])
-    .select((of) => [
-      of.fn.coalesce('p.order_id', 'r.order_id').as('order_id'),
-      of.fn.coalesce('p.subscription_id', 'r.subscription_id').as('subscription_id'),
-      'v.id as reversed_by',
-      'a.name as admin',
-    ])
-    .where(ofCustomer('e.customer_id', customerId))
-    .orderBy('e.id', 'desc')
-    .limit(SHOWN)
-    .execute()
+  return (
+    db
+      .selectFrom('account_entries as e')
+      .leftJoin('payments as p', 'p.id', 'e.payment_id')
+      .leftJoin('refunds as r', 'r.id', 'e.refund_id')
+      .leftJoin('account_entries as v', 'v.reverses', 'e.id')
+      .leftJoin('admins as a', 'a.id', 'e.admin_id')
+      .select([
+        'e.id',
+        'e.kind',
+        'e.debit_paise',
+        'e.credit_paise',
+        'e.method',
+        'e.reference',
+        'e.note',
+        'e.at',
+        'e.reverses',
+      ])
+      .select((of) => [
+        of.fn.coalesce('p.order_id', 'r.order_id').as('order_id'),
+        of.fn.coalesce('p.subscription_id', 'r.subscription_id').as('subscription_id'),
+        'v.id as reversed_by',
+        'a.name as admin',
+      ])
+      .where(ofCustomer('e.customer_id', customerId))
+      // The ids of those that a person entered are made by the form, and tell no time.
+      .orderBy('e.at', 'desc')
+      .orderBy('e.id', 'desc')
+      .limit(SHOWN)
+      .execute()
+  )
 }
 
 export type EntryRow = Awaited<ReturnType<typeof entriesOf>>[number]

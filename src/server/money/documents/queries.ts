@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db/connection.ts'
 import { MEALS_GONE_BACK } from '#server/subscriptions/subscriptions.ts'
 import { type KitchenDay, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import type { Fulfilment, PaymentState } from '#shared/domain/ordering/order-states.ts'
-import { owedFor, pendingFor, soldFor } from '../accounts.ts'
+import { owedFor, REFUND_OPEN, soldFor } from '../accounts.ts'
 
 /** An order as its document tells of it. */
 export interface OrderToDocument {
@@ -45,7 +45,7 @@ export interface PlanToDocument {
   pricePaise: number
   /** What of that the kitchen keeps for meals that went back. */
   keptPaise: number
-  /** What was paid for meals that went back waits to be given back, or to be kept. */
+  /** What was paid for meals that went back waits to be given back, is on its way, or waits to be kept. */
   refundWaits: boolean
   from: KitchenDay
   name: string | null
@@ -63,7 +63,7 @@ export async function planToDocument(db: Db, id: string): Promise<PlanToDocument
       (s.meals - ${MEALS_GONE_BACK})::integer AS meals,
       (${soldFor.subscription})::integer AS "pricePaise",
       (${soldFor.subscription} - ${owedFor.subscription})::integer AS "keptPaise", 
-      ${pendingFor.subscription} > 0 AND ${soldFor.subscription} < s.price_paise AS "refundWaits",
+      ${REFUND_OPEN} AND ${soldFor.subscription} < s.price_paise AS "refundWaits",
       (SELECT c.name FROM customers c WHERE c.id = s.customer_id) AS name, s.delivery_address AS address,
       (SELECT json_build_object('name', r.name, 'gstin', r.gstin) FROM document_requests r WHERE r.subject_id = s.id) AS asked,
       EXISTS (SELECT FROM document_subjects d WHERE d.subscription_id = s.id AND d.open) AS documented,

@@ -10,6 +10,7 @@ import { heldFor } from '../accounts.ts'
 import { queueSubject } from '../documents/documents.ts'
 import { afterGiving } from './after-giving.ts'
 import { type HeldRefund, holdRefund } from './hold-refund.ts'
+import { waitsBounced } from './queries.ts'
 import { requireApproval } from './refund-approval.ts'
 
 interface Giving {
@@ -54,7 +55,8 @@ export async function giveBack(ctx: AppContext, { id, caller, way, reference: ty
 const UNIQUE_VIOLATION = '23505'
 
 /**
- * A person decides that the kitchen keeps it. Nothing of it comes back by itself, and a document says that it was kept. Throws `not_found` and `refund_settled`.
+ * A person decides that the kitchen keeps it. Nothing of it comes back by itself, and a document says that it was kept. Throws
+ * `not_found`, `refund_settled`, and `refund_not_kept` for what had been given back already and came back from the bank.
  */
 export async function rejectRefund(
   ctx: AppContext,
@@ -63,6 +65,8 @@ export async function rejectRefund(
   const at = ctx.now()
   await inTransaction(ctx.db, async (trx) => {
     const refund = await holdRefund(trx, id)
+    // Its sale was taken back when it was given.
+    if (await waitsBounced(trx, id)) throw new AppError('refund_not_kept')
     const rejected = await trx
       .updateTable('refunds')
       .set({ state: 'rejected', settled_at: at, settled_by: caller.id })

@@ -19,6 +19,12 @@ const FORMER = sql<
 >`(SELECT CASE WHEN f.state IN ('failed', 'bounced') THEN f.state END FROM refunds f
   WHERE (f.order_id = r.order_id OR f.subscription_id = r.subscription_id) AND f.id < r.id AND f.state <> 'withdrawn'
   ORDER BY f.id DESC LIMIT 1)`.as('former')
+/** Whether what waits had been given, and came back from its customer's bank: it is the customer's, whatever the kitchen would keep. */
+export async function waitsBounced(db: Db, id: string): Promise<boolean> {
+  const row = await db.selectFrom('refunds as r').select(['r.state', FORMER]).where('r.id', '=', id).executeTakeFirst()
+  return row?.state === 'waiting' && row.former === 'bounced'
+}
+
 /** As many as a customer is told of. */
 const OWN_SHOWN = 50
 

@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/connection.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import { type BankMatch, matchBankLines, readBankFile } from '#shared/domain/money/bank-file.ts'
+import { type BankLine, type BankMatch, matchBankLines, readBankFile } from '#shared/domain/money/bank-file.ts'
 import { intentStatesBefore } from '#shared/domain/money/intents.ts'
 import type { Matched } from './match.ts'
 
@@ -10,7 +10,7 @@ const AWAITED_DAYS = 60
 const DAY_MS = 86_400_000
 
 /** Which lines of a bank's file have paid for what. Changes nothing. Throws `bank_file_unreadable`. */
-export async function matchesOf(ctx: AppContext, csv: string): Promise<{ lines: number; matches: BankMatch[] }> {
+export async function matchesOf(ctx: AppContext, csv: string): Promise<{ lines: BankLine[]; matches: BankMatch[] }> {
   const lines = readBankFile(csv)
   if (lines.length === 0) throw new AppError('bank_file_unreadable')
   const { db } = ctx.longWork
@@ -28,7 +28,7 @@ export async function matchesOf(ctx: AppContext, csv: string): Promise<{ lines: 
     // The latest first, as they are proposed.
     .orderBy('id', 'desc')
     .execute()
-  return { lines: lines.length, matches: matchBankLines(lines, awaited, known) }
+  return { lines, matches: matchBankLines(lines, awaited, known) }
 }
 
 /** What is to be matched: all that is beyond doubt, and what a person has chosen among the proposals. Throws `bank_file_changed`. */

@@ -69,7 +69,14 @@ export const upiRoutes: Route[] = [
     const claims = new Map((await claimsById(ctx.db, [...new Set(ids)])).map((row) => [row.id, presentClaim(row)]))
     const claimOf = (id: string) => claims.get(id) ?? []
     return {
-      lines,
+      lines: lines.length,
+      reversed: lines
+        .filter(({ reversed }) => reversed)
+        .map(({ line, text, amountPaise }) => ({
+          line,
+          text: text.slice(0, 200),
+          amount: rupeesFromPaise(amountPaise),
+        })),
       matches: matches.flatMap(({ line: { line, text, amountPaise }, exact, proposals }) =>
         exact || proposals.length > 0
           ? {

@@ -158,7 +158,7 @@ export const OFFICE_REJECTIONS = {
   voidPayment: ['payment_settled', 'payment_by_gateway'],
   adminListRefunds: [],
   giveBack: ['refund_reference', 'refund_settled', 'refund_needs_approval', 'refund_not_by_gateway', 'utr_used'],
-  rejectRefund: ['refund_settled'],
+  rejectRefund: ['refund_settled', 'refund_not_kept'],
   listDocuments: [],
   getDocument: [],
   documentPdf: [],

@@ -225,6 +225,7 @@ export const ERRORS: Record<ErrorCode, { status: number; text: (facts: Facts) =>
   payment_return_invalid: { status: 400, text: m.error_payment_return_invalid },
   payment_by_gateway: { status: 409, text: m.error_payment_by_gateway },
   refund_not_by_gateway: { status: 409, text: m.error_refund_not_by_gateway },
+  refund_not_kept: { status: 409, text: m.error_refund_not_kept },
   payment_utr_invalid: { status: 400, text: m.error_payment_utr_invalid },
   utr_used: { status: 409, text: m.error_utr_used },
   bank_file_unreadable: { status: 400, text: m.error_bank_file_unreadable },

@@ -62,7 +62,7 @@ export type DueSubscription = z.output<typeof dueSubscription>
 /** Money that has come. */
 export const payment = z.object({
   _id: id,
-  /** What it is for; `null` when it is for a subscription. */
+  /** What it is for; `null` when it is for a subscription, and with that `null`, too, for its customer's account. */
   order: z.object({ _id: id, number: z.string() }).nullable(),
   subscription_id: id.nullable(),
   name: z.string().nullable(),
@@ -153,6 +153,8 @@ export const moneySchemas = {
     reply: z.object({
       /** By how many lines money came in. */
       lines: z.number().int(),
+      /** Which of them the bank has taken back, as a further line says: they pay for nothing. */
+      reversed: z.array(z.object({ line: z.number().int(), text: z.string(), amount: sum })),
       matches: z.array(
         z.object({
           /** Of the file, the first is 1. */

@@ -27,6 +27,39 @@ describe('the file of a bank', () => {
     expect(read(text)).toEqual(expected)
   })
 
+  test.each([
+    [
+      'with columns of both ways',
+      'Date,Narration,Ref,Withdrawal Amt.,Deposit Amt.\n1,UPI-RAVI,633012345678,,80.00\n2,REV-UPI-RAVI,633012345678,80.00,\n3,UPI-SITA,633012345679,,80.00\n',
+    ],
+    [
+      'with one that says which way',
+      'Date;Remarks;Amount;Cr/Dr\n1;UPI/633012345678;80;CR\n2;REVERSAL/633012345678;80;DR\n3;UPI/633012345679;80;CR\n',
+    ],
+    [
+      'separated by tabs',
+      'Txn Date\tDescription\tDebit\tCredit\n1\tREV 633012345678\t80\t\n2\tUPI 633012345678\t\t80\n3\tUPI 633012345679\t\t80\n',
+    ],
+  ])('%s tells what the bank has taken back', (_, text) => {
+    const lines = readBankFile(text)
+    expect(lines.map(({ utrs, reversed }) => [utrs[0], reversed])).toEqual([
+      ['633012345678', true],
+      ['633012345679', false],
+    ])
+    const awaited = lines.map(({ utrs, amountPaise }, n) => ({
+      id: `r${n}`,
+      amountPaise,
+      utr: utrs[0] ?? '',
+      code: 'ABCDEF',
+    }))
+    expect(matchBankLines(lines, awaited, new Set())).toMatchObject([{ exact: { id: 'r1', utr: '633012345679' } }])
+  })
+
+  test('that lets another amount go out under a number has taken nothing back', () => {
+    const text = 'Narration,Debit,Credit\n633012345678,,80\nCHARGES 633012345678,2,\n'
+    expect(readBankFile(text)).toMatchObject([{ amountPaise: 8000, reversed: false }])
+  })
+
   test.each(['=1+1', '@SUM(A1)', '-80', '1e9', '0', '0.00', '999999999999', '80.005', 'NaN', '٠', '=HYPERLINK("x")'])(
     'takes %j for no amount',
     (cell) => {

@@ -12,13 +12,16 @@ export interface BankLine {
   utrs: string[]
   /** What may be a code of ours. */
   codes: string[]
+  /** The bank has taken it back: a further line lets as much go out under its number. */
+  reversed: boolean
 }
 
 /** Most lines of a file that are read. */
 export const MAX_BANK_LINES = 2000
 
-/** What banks call the column of what came in; `AMOUNT` when a further column says which way it went. */
+/** What banks call the columns of what came in, and went out; `AMOUNT` when a further column says which way it went. */
 const CREDIT = /^(credit|deposit|cr)\b|credit amount|deposit amt|deposit amount|credit amt/i
+const DEBIT = /^(debit|withdrawal|dr)\b/i
 const AMOUNT = /^(transaction )?amount\b|^amt\b/i
 const DIRECTION = /^(type|cr ?\/ ?dr|dr ?\/ ?cr|transaction type)/i
 
@@ -30,26 +33,57 @@ export function readBankFile(text: string): BankLine[] {
   const rows = rowsOf(text.replace(/^\uFEFF/, ''))
   const head = rows.findIndex((cells) => cells.some((cell) => CREDIT.test(cell) || AMOUNT.test(cell)))
   if (head < 0) return []
-  const names = rows[head] ?? []
-  const credit = names.findIndex((name) => CREDIT.test(name) && !DIRECTION.test(name))
-  const amount = credit >= 0 ? credit : names.findIndex((name) => AMOUNT.test(name))
-  const direction = credit >= 0 ? -1 : names.findIndex((name) => DIRECTION.test(name))
-  return rows.slice(head + 1, head + 1 + MAX_BANK_LINES).flatMap((cells, index) => {
+  const columns = columnsOf(rows[head] ?? [])
+  const lines = rows.slice(head + 1, head + 1 + MAX_BANK_LINES).flatMap((cells, index) => {
+    const { amount, comesIn } = movedBy(cells, columns)
     const amountPaise = paiseOf(cells[amount] ?? '')
-    if (amountPaise === null || (direction >= 0 && !/^\s*(c|cr|credit)\b/i.test(cells[direction] ?? ''))) return []
-    // An amount is no number of a payment.
-    const text = cells
-      .filter((_, column) => column !== amount)
-      .join(' ')
-      .replace(/\s+/g, ' ')
-      .trim()
-    const utrs = [...new Set([...text.matchAll(/(?<!\d)\d{12}(?!\d)/g)].map(([utr]) => utr))]
-    const codes = [...new Set([...text.toUpperCase().matchAll(INTENT_CODE)].map(([code]) => code))]
-    return [{ line: head + 2 + index, text, amountPaise, utrs, codes }]
+    return amountPaise === null ? [] : [{ line: head + 2 + index, amountPaise, comesIn, ...numbersOf(cells, amount) }]
   })
+  const gone = new Set(
+    lines.flatMap(({ comesIn, utrs, amountPaise }) => (comesIn ? [] : utrs.map((utr) => `${utr} ${amountPaise}`))),
+  )
+  return lines.flatMap(({ comesIn, ...line }) =>
+    comesIn ? [{ ...line, reversed: line.utrs.some((utr) => gone.has(`${utr} ${line.amountPaise}`)) }] : [],
+  )
 }
 
-/** An amount that came in, as banks write it: `1,560.00`. `null` for anything else, as for nothing, or less than that. */
+interface Columns {
+  credit: number
+  debit: number
+  amount: number
+  direction: number
+}
+
+function columnsOf(names: string[]): Columns {
+  const isDirection = (name: string) => DIRECTION.test(name)
+  return {
+    credit: names.findIndex((name) => CREDIT.test(name) && !isDirection(name)),
+    debit: names.findIndex((name) => DEBIT.test(name) && !isDirection(name)),
+    amount: names.findIndex((name) => AMOUNT.test(name)),
+    direction: names.findIndex(isDirection),
+  }
+}
+
+/** The column that has the amount of a line, and which way it went. */
+function movedBy(cells: string[], { credit, debit, amount, direction }: Columns) {
+  if (credit < 0) return { amount, comesIn: direction < 0 || /^\s*(c|cr|credit)\b/i.test(cells[direction] ?? '') }
+  const goesOut = debit >= 0 && paiseOf(cells[credit] ?? '') === null && paiseOf(cells[debit] ?? '') !== null
+  return { amount: goesOut ? debit : credit, comesIn: !goesOut }
+}
+
+/** What a line says beside its amount, which is no number of a payment. */
+function numbersOf(cells: string[], amount: number) {
+  const text = cells
+    .filter((_, column) => column !== amount)
+    .join(' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  const utrs = [...new Set([...text.matchAll(/(?<!\d)\d{12}(?!\d)/g)].map(([utr]) => utr))]
+  const codes = [...new Set([...text.toUpperCase().matchAll(INTENT_CODE)].map(([code]) => code))]
+  return { text, utrs, codes }
+}
+
+/** An amount, as banks write it: `1,560.00`. `null` for anything else, as for nothing, or less than that. */
 function paiseOf(cell: string): Paise | null {
   const match = /^(?:₹|rs\.?|inr)?\s*(\d{1,9})(?:\.(\d{1,2}))?\s*(?:cr)?$/i.exec(cell.trim().replaceAll(',', ''))
   if (!match) return null
@@ -110,11 +144,11 @@ export interface BankMatch {
   proposals: string[]
 }
 
-/** Which lines have paid for what. Each line and each awaited payment is matched once; what is known already is left out. */
+/** Which lines have paid for what. Each line and each awaited payment is matched once; what is known already, or was reversed, is left out. */
 export function matchBankLines(lines: BankLine[], awaited: Awaited[], known: ReadonlySet<string>): BankMatch[] {
   const byUtr = new Map(awaited.flatMap((one) => (one.utr === null ? [] : [[one.utr, one]])))
   const taken = new Set<string>()
-  const fresh = lines.filter(({ utrs }) => !utrs.some((utr) => known.has(utr)))
+  const fresh = lines.filter(({ utrs, reversed }) => !reversed && !utrs.some((utr) => known.has(utr)))
   const exacts = fresh.map(({ utrs, amountPaise }) => {
     const utr = utrs.find((utr) => {
       const one = byUtr.get(utr)

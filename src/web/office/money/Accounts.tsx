@@ -57,7 +57,7 @@ function Account({ account }: { account: AccountOfCustomer }) {
             .join(' · ')}
         </span>
       </span>
-      <span className="flex items-center gap-3 tabular-nums">
+      <span className="ml-auto flex items-center gap-3 tabular-nums">
         {balance < 0 ? m.accounts_has({ amount: formatRupees(-balance) }) : formatRupees(balance)}
         {balance > 0 && phone && (
           <a

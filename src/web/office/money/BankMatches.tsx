@@ -4,6 +4,7 @@ import type { CallReply } from '#shared/contract/define.ts'
 import type { Claim } from '#shared/contract/office/money.schemas.ts'
 import type { moneyCalls } from '#shared/contract/office/money.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
+import { Alert } from '#web/ui/Alert.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { payerName } from './payer-name.ts'
 
@@ -18,13 +19,23 @@ interface BankMatchesProps {
 }
 
 /** What the statement has: payments that are known beyond doubt, those that a person decides about, and how many are of others. */
-export function BankMatches({ preview: { lines, matches }, chosen, onChoose, disabled }: BankMatchesProps) {
+export function BankMatches({ preview: { lines, reversed, matches }, chosen, onChoose, disabled }: BankMatchesProps) {
   const exact = matches.flatMap((match) => (match.exact ? [{ ...match, claim: match.exact }] : []))
   const open = matches.filter(({ proposals }) => proposals.length > 0)
-  const others = lines - exact.length - open.length
+  const others = lines - reversed.length - exact.length - open.length
   return (
     <div className="flex flex-col gap-6" aria-live="polite">
       <p>{m.money_bank_lines({ count: lines })}</p>
+      {reversed.length > 0 && (
+        <Alert tone="warning">
+          {m.money_bank_reversed()}
+          <ul className="wrap-anywhere mt-1">
+            {reversed.map(({ line, text, amount }) => (
+              <li key={line}>{`${formatRupees(amount)} · ${m.money_bank_line({ line })} · ${text}`}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
       {exact.length > 0 && (
         <section className="flex flex-col gap-2">
           <h3 className="font-bold">{m.money_bank_exact({ count: exact.length })}</h3>

@@ -13,6 +13,7 @@ import { useMay } from '../session-context.ts'
 import { LoadedMoney } from './LoadedMoney.tsx'
 import { MoneyCard } from './MoneyCard.tsx'
 import { payerName } from './payer-name.ts'
+import { sumText } from './sum-text.ts'
 import { useMoneyCall } from './use-money-call.ts'
 import { useRefreshMoney } from './use-refresh-money.ts'
 
@@ -24,7 +25,7 @@ export function Claims() {
   // Without any it takes no room; a list that cannot be read is not one without any.
   if (!problem && (read.data ? read.data.claims.length === 0 : !read.isError)) return null
   return (
-    <MoneyCard title={m.money_claims()} problem={problem}>
+    <MoneyCard title={m.money_claims()} sum={sumText(read.data?.claims.map(({ amount }) => amount))} problem={problem}>
       <p className="text-ink-soft text-sm">{m.money_claims_hint()}</p>
       <LoadedMoney read={read}>
         {({ claims }) => (

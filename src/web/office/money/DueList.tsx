@@ -8,6 +8,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { SubscriptionPaymentBadge } from '../parts/SubscriptionPaymentBadge.tsx'
 import { payerName } from './payer-name.ts'
+import { sumText } from './sum-text.ts'
 import type { Charging, Collecting } from './use-collect.ts'
 
 interface DueListProps {
@@ -40,7 +41,14 @@ export function DueList({
   const shared = { busyWith, onCollect, onCharge }
   return (
     <div className="flex flex-col gap-3">
-      <h3 className="font-semibold text-base">{title}</h3>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <h3 className="font-semibold text-base">{title}</h3>
+        {nextCursor === null && (
+          <p className="ml-auto font-semibold tabular-nums">
+            {sumText([...orders, ...subscriptions].map(({ due }) => due))}
+          </p>
+        )}
+      </div>
       {orders.length + subscriptions.length === 0 && <p>{empty}</p>}
       {onCollect && delivered.length > 1 && (
         <Button
@@ -107,7 +115,7 @@ function Row({ id, what, due, collects, charges, busyWith, onCollect, onCharge, 
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 border-line border-t py-2 first:border-t-0">
       <span className="flex min-w-40 flex-1 flex-col">{children}</span>
-      <span className="flex flex-wrap items-center justify-end gap-3 tabular-nums">
+      <span className="ml-auto flex flex-wrap items-center justify-end gap-3 tabular-nums">
         {formatRupees(due)}
         {onCollect && charges && (
           <Button

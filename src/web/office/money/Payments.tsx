@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
+import { officeAccountCalls } from '#shared/contract/office/accounts.ts'
 import type { Payment } from '#shared/contract/office/money.schemas.ts'
 import { moneyCalls } from '#shared/contract/office/money.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
@@ -36,14 +37,14 @@ export function Payments({ day }: { day: KitchenDay }) {
                   className="flex flex-wrap items-center justify-between gap-3 border-line border-t py-2 first:border-t-0"
                 >
                   <Facts payment={payment} />
-                  <span className="flex items-center gap-3 tabular-nums">
+                  <span className="ml-auto flex items-center gap-3 tabular-nums">
                     {formatRupees(payment.amount)}
                     {payment.state === 'received' && may('money.write') && (
                       <Button
                         variant="secondary"
                         aria-label={m.money_take_back_one({ what: whatOf(payment) })}
-                        busy={busyWith === payment._id}
-                        onClick={() => takeBack(payment._id)}
+                        busy={busyWith?._id === payment._id}
+                        onClick={() => takeBack(payment)}
                       >
                         {m.money_take_back()}
                       </Button>
@@ -61,19 +62,24 @@ export function Payments({ day }: { day: KitchenDay }) {
   )
 }
 
-function whatOf({ order, name }: Payment): string {
-  return order ? order.number : m.money_of_subscription({ name: name ?? '' })
+function whatOf({ order, subscription_id: subscription, name }: Payment): string {
+  if (order) return order.number
+  return subscription === null
+    ? m.money_of_account({ name: name ?? '' })
+    : m.money_of_subscription({ name: name ?? '' })
 }
 
 function Facts({ payment }: { payment: Payment }) {
-  const { name, method, at, by, voided } = payment
+  const { name, method, reference, at, by, voided } = payment
   return (
     <span className="flex min-w-40 flex-1 flex-col">
       <span className="flex flex-wrap items-center gap-2 font-medium">
         {name ?? whatOf(payment)} {voided && <Badge tone="warning">{m.money_taken_back()}</Badge>}
       </span>
       <span className="text-ink-soft text-sm">
-        {[whatOf(payment), RECEIVED_BY_TEXTS[method](), clockTime(at), by].filter(Boolean).join(' · ')}
+        {[name && whatOf(payment), RECEIVED_BY_TEXTS[method](), reference, clockTime(at), by]
+          .filter(Boolean)
+          .join(' · ')}
       </span>
       {voided && (
         <span className="text-ink-soft text-sm">
@@ -90,12 +96,15 @@ function useTakeBack() {
   const refresh = useRefreshMoney()
   const { askReason, reasonDialog } = useReason()
   const [problem, setProblem] = useState<string | null>(null)
-  const { busyWith, run } = useAction(async (id: string) => {
+  const { busyWith, run } = useAction(async ({ _id: id, order, subscription_id: subscription }: Payment) => {
     setProblem(null)
     const reason = await askReason(m.money_take_back_title(), m.money_take_back(), 'void')
     if (reason === null) return
     try {
-      await api.call(moneyCalls.voidPayment, { params: { id }, body: { reason } })
+      // What came for an account is an entry of it, and taken back by another.
+      const call =
+        order === null && subscription === null ? officeAccountCalls.reverseAccountEntry : moneyCalls.voidPayment
+      await api.call(call, { params: { id }, body: { reason } })
     } catch (error) {
       setProblem(errorText(error, m.money_take_back_failed()))
     }

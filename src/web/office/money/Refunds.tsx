@@ -16,6 +16,7 @@ import { useMay } from '../session-context.ts'
 import { LoadedMoney } from './LoadedMoney.tsx'
 import { MoneyCard } from './MoneyCard.tsx'
 import { payerName } from './payer-name.ts'
+import { sumText } from './sum-text.ts'
 import { useMoneyCall } from './use-money-call.ts'
 import { useRefreshMoney } from './use-refresh-money.ts'
 
@@ -30,7 +31,11 @@ export function Refunds() {
   // Without any it takes no room; a list that cannot be read is not one without any.
   if (!problem && (read.data ? read.data.refunds.length === 0 : !read.isError)) return null
   return (
-    <MoneyCard title={m.money_refunds()} problem={problem}>
+    <MoneyCard
+      title={m.money_refunds()}
+      sum={sumText(read.data?.refunds.map(({ amount }) => amount))}
+      problem={problem}
+    >
       <p className="text-ink-soft text-sm">{m.money_refunds_hint()}</p>
       <LoadedMoney read={read}>
         {({ refunds }) => (
@@ -62,14 +67,16 @@ export function Refunds() {
                         </Button>
                       )
                     )}
-                    <Button
-                      variant="secondary"
-                      aria-label={m.money_refund_keep_one({ what: whatOf(refund) })}
-                      busy={busyWith?.id === refund._id && !busyWith.asks}
-                      onClick={() => settle({ id: refund._id, asks: false, waitsSince: refund.at })}
-                    >
-                      {m.money_refund_keep()}
-                    </Button>
+                    {refund.former !== 'bounced' && (
+                      <Button
+                        variant="secondary"
+                        aria-label={m.money_refund_keep_one({ what: whatOf(refund) })}
+                        busy={busyWith?.id === refund._id && !busyWith.asks}
+                        onClick={() => settle({ id: refund._id, asks: false, waitsSince: refund.at })}
+                      >
+                        {m.money_refund_keep()}
+                      </Button>
+                    )}
                   </span>
                 )}
               </li>

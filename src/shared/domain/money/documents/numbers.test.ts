@@ -1,5 +1,7 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { kitchenDayOf } from '../../calendar/kitchen-time.ts'
+import { DOCUMENT_KIND_WORDS, seriesOf } from './kinds.ts'
 import { documentNumber, financialYearOf, isDocumentNumber, isSeriesPrefix } from './numbers.ts'
 
 describe('the number of a document', () => {
@@ -19,6 +21,17 @@ describe('the number of a document', () => {
     ['DB', 1.5],
   ])('is none of %s and %d', (series, sequence) => {
     expect(() => documentNumber(series, '26-27', sequence)).toThrow(RangeError)
+  })
+
+  test('of every kind and series is one by the test of ERPNext, and a million of them still are', () => {
+    const prefix = fc.stringMatching(/^[A-Z0-9]{1,2}$/)
+    const sequence = fc.integer({ min: 1, max: 999_999 })
+    const year = fc.integer({ min: 2020, max: 2099 }).map((first) => financialYearOf(`${first}-04-01`))
+    fc.assert(
+      fc.property(prefix, fc.constantFrom(...DOCUMENT_KIND_WORDS), year, sequence, (prefix, kind, year, sequence) => {
+        expect(documentNumber(seriesOf(prefix, kind), year, sequence)).toMatch(/^[^\W_][A-Za-z0-9\-/]{0,15}$/)
+      }),
+    )
   })
 
   test.each([

@@ -9,6 +9,8 @@ describe('the tax in a price', () => {
     [26000, 24762, 619, 0],
     [156000, 148571, 3714, 1],
     [42000, 40000, 1000, 0],
+    // Half a paisa is rounded up: 20 × 2.5 % is 0.5.
+    [21, 20, 1, -1],
   ])('of %i paise at 5 % is taken out of %i', (price, taxable, half, roundOff) => {
     expect(taxIn(price, 500)).toEqual({ rateBp: 500, taxable, cgst: half, sgst: half, igst: 0, roundOff })
   })

@@ -115,7 +115,7 @@ function InHandRow({ rider, inHand, since }: RiderCash) {
   return (
     <li className={ROW}>
       <Facts title={rider} text={since ? m.cash_in_hand_since({ day: weekdayAndDay(since) }) : m.cash_in_hand()} />
-      <span className="tabular-nums">{inHand === null ? m.cash_being_counted() : formatRupees(inHand)}</span>
+      <span className="ml-auto tabular-nums">{inHand === null ? m.cash_being_counted() : formatRupees(inHand)}</span>
     </li>
   )
 }
@@ -130,7 +130,7 @@ function SettledRow({ rider, at, declared, counted, settled, by, resolved }: Set
   return (
     <li className={ROW}>
       <Facts title={m.cash_handed_over({ rider })} text={text} />
-      <span className="tabular-nums">{formatRupees(settled)}</span>
+      <span className="ml-auto tabular-nums">{formatRupees(settled)}</span>
     </li>
   )
 }

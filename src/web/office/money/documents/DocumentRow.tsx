@@ -24,7 +24,7 @@ export function DocumentRow({ document, onOpen }: { document: RegisteredDocument
         </span>
         <span className="text-ink-soft text-sm">{facts.filter(Boolean).join(' · ')}</span>
       </span>
-      <span className="flex items-center gap-3 tabular-nums">
+      <span className="ml-auto flex items-center gap-3 tabular-nums">
         {formatRupees(kind === 'credit_note' ? -amount : amount)}
         <Button variant="secondary" aria-label={m.documents_open({ number })} onClick={onOpen}>
           {m.documents_open_short()}
