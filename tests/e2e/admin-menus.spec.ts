@@ -366,6 +366,8 @@ test.describe('creating a menu', () => {
   test('asks before it throws away what was entered', async ({ adminPage }) => {
     await openMenus(adminPage)
     await adminPage.getByRole('button', { name: 'Add New Menu' }).click()
+    // Its code comes with the first tap.
+    await expect(form(adminPage)).toBeVisible()
     await adminPage.keyboard.press('Escape')
     await expect(form(adminPage)).toBeHidden()
     await fillNew(adminPage, 'Half a menu')

@@ -118,7 +118,8 @@ export const test = base.extend<
   ],
   context: async ({ kept, neverHere, serviceWorkers, viewport, isMobile, hasTouch, deviceScaleFactor }, use) => {
     const options = { serviceWorkers, viewport, isMobile, hasTouch, deviceScaleFactor }
-    await use(await kept.phone.lend(options, neverHere || serviceWorkers === 'allow'))
+    const isNew = neverHere || serviceWorkers === 'allow'
+    await use(await (isNew ? kept.phone.lendNew(options) : kept.phone.lend(options)))
     await kept.phone.takeBack()
   },
 
@@ -153,7 +154,8 @@ export const test = base.extend<
 
   adminPage: async ({ kept, serviceWorkers, watch }, use) => {
     const options = { serviceWorkers, viewport: { width: 1280, height: 800 } }
-    const context = await kept.laptop.lend(options, serviceWorkers === 'allow')
+    const isNew = serviceWorkers === 'allow'
+    const context = await (isNew ? kept.laptop.lendNew(options) : kept.laptop.lend(options))
     const unfollow = watch.follow(context)
     const page = await context.newPage()
     waitForApp(page)

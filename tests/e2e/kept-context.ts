@@ -19,18 +19,18 @@ export class KeptContext {
     this.#url = url
   }
 
-  /** For one test. A new one when it has other options than the test before, and when it is to be the test's `own`. */
-  async lend(options: BrowserContextOptions, own = false): Promise<BrowserContext> {
-    const key = JSON.stringify([options, own])
+  /** For one test. A new one when it has other options than the test before. */
+  async lend(options: BrowserContextOptions): Promise<BrowserContext> {
+    const key = JSON.stringify(options)
     if (this.#kept?.options !== key) await this.close()
-    this.#kept ??= { context: await this.#open(options, own), options: key }
+    this.#kept ??= { context: await this.#open(options), options: key }
     const { context } = this.#kept
     const [keeper] = context.pages()
     const clock = await moveBrowserClock(context)
     this.#takeBack = async () => {
       await Promise.all(context.pages().map((page) => page !== keeper && page.close()))
       // A clock that a test has put in cannot be taken out.
-      if (own || clock.replaced() || keeper === undefined || keeper.isClosed()) return this.close()
+      if (clock.replaced() || keeper === undefined || keeper.isClosed()) return this.close()
       await clock.stop()
       await context.unrouteAll({ behavior: 'ignoreErrors' })
       await context.setOffline(false)
@@ -43,6 +43,14 @@ export class KeptContext {
     return context
   }
 
+  /** For one test alone: one that has never been here. The other stays for the next test. */
+  async lendNew(options: BrowserContextOptions): Promise<BrowserContext> {
+    const context = await this.#browser.newContext({ ...options, baseURL: this.#url })
+    await moveBrowserClock(context)
+    this.#takeBack = () => context.close()
+    return context
+  }
+
   async takeBack() {
     await this.#takeBack()
   }
@@ -52,10 +60,10 @@ export class KeptContext {
     this.#kept = undefined
   }
 
-  async #open(options: BrowserContextOptions, own: boolean) {
+  async #open(options: BrowserContextOptions) {
     const context = await this.#browser.newContext({ ...options, baseURL: this.#url })
     // Keeps the process that all pages of this origin share (playwright.config.ts) while none of them is open.
-    if (!own) await (await context.newPage()).goto('/healthz')
+    await (await context.newPage()).goto('/healthz')
     return context
   }
 }
