@@ -23,7 +23,7 @@ const ARGS = [
 const launch = (executablePath: string | undefined, ...more: string[]) => ({
   launchOptions: { ...(executablePath && { executablePath }), args: [...ARGS, ...more] },
 })
-/** One page after another shares a process, and with it what that has compiled, see tests/e2e/gallery/viewer.ts. */
+/** One page after another shares a process, and with it what that has compiled, see tests/e2e/kept-context.ts. */
 const ONE_PROCESS = '--process-per-site'
 
 /** End-to-end tests: a real browser, the built app, the real server (see tests/e2e/fixtures.ts). */
@@ -58,6 +58,6 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Three seconds after each visit it would fetch the whole app; tests about it say so with `test.use`.
     serviceWorkers: 'block',
-    ...launch(findHeadless()),
+    ...launch(findHeadless(), ONE_PROCESS),
   },
 })

@@ -12,7 +12,9 @@ const moments = wanted.includes('--all') ? MOMENTS : wanted.length > 0 ? wanted 
 
 const failed = moments.filter((moment) => {
   console.log(`\n▸ browser, as if it were ${moment} (${momentInstant(moment).toISOString()})`)
-  const { status } = spawnSync('playwright', ['test', '--project=flows*', '--project=office', '--grep=@day'], {
+  // A worker more would start its servers for a handful of tests each.
+  const args = ['test', '--project=flows*', '--project=office', '--grep=@day', '--workers=2']
+  const { status } = spawnSync('playwright', args, {
     stdio: 'inherit',
     shell: process.platform === 'win32',
     env: { ...process.env, TEST_NOW: moment },

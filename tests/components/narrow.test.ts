@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
+import type { PendingOrder } from '#shared/contract/customer/orders.schemas.ts'
+import { orderCalls } from '#shared/contract/customer/orders.ts'
 import { subscriptionCalls } from '#shared/contract/customer/subscriptions.ts'
-import { button, region, renderScreen } from './render-screen.tsx'
-import { REGISTERED, subscribed, subscriptionOf } from './replies.ts'
+import { button, messages, region, renderScreen } from './render-screen.tsx'
+import { orderOf, pendingOrderOf, REGISTERED, subscribed, subscriptionOf } from './replies.ts'
 import { server } from './stub-server.ts'
 
 /** A phone of 320 px: nothing stands beyond its edge. */
@@ -47,4 +49,24 @@ test('the subscriptions', async () => {
   renderScreen('/subscriptions')
   await expect.element(page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible()
   expect(width()).toBe(320)
+})
+
+test('the question about tomorrow’s meal has its buttons in reach, and the keyboard is enough', async () => {
+  await page.viewport(320, 480)
+  const tell = (...orders: PendingOrder[]) =>
+    server.answers(orderCalls.listPendingOrders, { orders, now: new Date().toISOString() })
+  tell(pendingOrderOf(90))
+  server.answers(orderCalls.skipOrder, () => {
+    tell()
+    return { order: orderOf({ status: 'skipped' }) }
+  })
+  renderScreen('/')
+  const question = page.getByRole('dialog', { name: "Confirm Tomorrow's Meal" })
+  const skip = question.getByRole('button', { name: 'Skip', exact: true })
+  await expect.element(skip).toBeInViewport()
+  expect(width()).toBe(320)
+  ;(skip.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(messages()).toMatchTextContent('Order skipped for tomorrow')
+  await expect.element(question).not.toBeInTheDocument()
 })

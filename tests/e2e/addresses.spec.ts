@@ -73,7 +73,7 @@ test('addresses are added, made default, changed and deleted on /address', async
   await expect(page.getByRole('listitem')).toHaveCount(1)
 })
 
-// shows: C2.address.5, C2.address.14, C2.address.15
+// shows: C2.address.3, C2.address.5, C2.address.14, C2.address.15
 test('reached from the payment, /address preselects the default and hands back the choice', async ({
   page,
   server,
@@ -85,6 +85,11 @@ test('reached from the payment, /address preselects the default and hands back t
   await expect(page.getByRole('button', { name: 'Select an Address to Continue' })).toBeDisabled()
   await page.goBack()
   await expect(page).toHaveURL('/payment')
+  await page.getByRole('button', { name: 'Select Address', exact: true }).click()
+  await expect(page).toHaveURL('/address')
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(page).toHaveURL('/payment')
+  await expect(page.getByRole('region', { name: 'Order Summary' })).toContainText('Regular Thali')
 
   await save(server, customer, 'Home', HOME)
   await save(server, customer, 'Office', OFFICE)
@@ -122,18 +127,11 @@ test('/add-address in selection mode hands the address to whoever asked', async 
 })
 
 // shows: C2.address.3, C2.book.1, C2.book.4
-test('the arrows lead to where one came from', async ({ page, server, login }) => {
+test('opened by its address, the arrow leads home, and of a selection to whoever asked', async ({ page, login }) => {
   await login()
   await page.goto('/address')
   await page.getByRole('link', { name: 'Back' }).click()
   await expect(page).toHaveURL('/')
-
-  await openPayment(page, server)
-  await page.getByRole('button', { name: 'Select Address', exact: true }).click()
-  await expect(page).toHaveURL('/address')
-  await page.getByRole('link', { name: 'Back' }).click()
-  await expect(page).toHaveURL('/payment')
-  await expect(page.getByRole('region', { name: 'Order Summary' })).toContainText('Regular Thali')
 
   await page.goto('/add-address')
   await page.getByRole('link', { name: 'Back' }).click()

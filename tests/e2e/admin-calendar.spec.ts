@@ -17,6 +17,9 @@ const test = base.extend<object, { server: TestServer }>({
   ],
 })
 
+// One after the other: a second worker would start a second server of this kind for a few flows.
+test.describe.configure({ mode: 'default' })
+
 test('a day with orders is closed after a look at what that does, and opened again', {
   tag: '@day',
 }, async ({ adminPage, loginAdmin, server }) => {

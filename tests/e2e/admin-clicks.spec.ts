@@ -16,6 +16,9 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: t
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const compared = (page: Page) => page.getByRole('region', { name: /compared with 1 Jan/ })
 
+// One after the other: a second worker would start a second server of this kind for a few flows.
+test.describe.configure({ mode: 'default' })
+
 test("today's plates and money stand there when the office opens, without a click", async ({
   adminPage,
   full,

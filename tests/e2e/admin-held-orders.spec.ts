@@ -15,6 +15,9 @@ const test = base.extend<object, { server: TestServer }>({
   ],
 })
 
+// One after the other: a second worker would start a second server of this kind for a few flows.
+test.describe.configure({ mode: 'default' })
+
 test('orders above the caps are accepted and rejected, and counted on the dashboard', async ({
   adminPage,
   loginAdmin,

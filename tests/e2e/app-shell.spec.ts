@@ -5,8 +5,6 @@ import { openWith } from './order-flow.ts'
 import { serviceWorkerReady } from './push-browser.ts'
 import { openWednesday } from './week-flow.ts'
 
-test.use({ serviceWorkers: 'allow' })
-
 /** The wide screen of a desktop. */
 const WIDE = { width: 1280, height: 800 }
 
@@ -44,27 +42,19 @@ test('every address of the app opens its screen', async ({ page, login, allowFai
 })
 
 // shows: C1.13
-test('on a wide screen the app is one column of 448 px', async ({ page }) => {
+test('on a wide screen the app is one column of 448 px, with poll and cart beside it where there is room', async ({
+  page,
+}) => {
   await page.setViewportSize(WIDE)
   await openWednesday(page)
   await page.getByRole('button', { name: 'ADD Regular Thali' }).click()
   expect(await page.getByRole('main').boundingBox()).toMatchObject({ x: (1280 - 448) / 2, width: 448 })
-})
-
-test('the poll stands beside the menu where the screen has room for both, above the cart', async ({ page }) => {
-  await openWednesday(page)
-  await page.setViewportSize(WIDE)
-  await page.getByRole('button', { name: 'ADD Regular Thali' }).click()
   const end = page.getByRole('button', { name: 'Vote' })
   await expect(end).toBeInViewport()
   const menu = await page.getByRole('heading', { name: 'Regular Thali' }).boundingBox()
   expect((await end.boundingBox())?.x).toBeGreaterThan((1280 + 448) / 2)
   expect((await end.boundingBox())?.y).toBeLessThan(menu?.y ?? 0)
-})
 
-test('what is in the cart stands beside the menu where the screen has room for both', async ({ page }) => {
-  await openWednesday(page)
-  await page.getByRole('button', { name: 'ADD Regular Thali' }).click()
   const bar = page.locator('[data-bottom-bar]')
   for (const width of [768, 1000, 1280]) {
     await page.setViewportSize({ width, height: 800 })
@@ -123,57 +113,62 @@ test('toasts of each kind stand bottom right, above the sticky bar', async ({ pa
 const bottom = (box: { y: number; height: number } | null) => (box ? box.y + box.height : Number.NaN)
 const right = (box: { x: number; width: number } | null) => box && box.x + box.width
 
-// shows: C.good.1
-test('the app can be installed, with icons of the size they claim', async ({ page, request }) => {
-  await page.goto('/')
-  await serviceWorkerReady(page)
-  const address = await page.locator('link[rel=manifest]').getAttribute('href')
-  const response = await request.get(address ?? '')
-  expect(response.headers()['content-type']).toContain('application/manifest+json')
-  const manifest = await response.json()
-  expect(manifest).toMatchObject({ short_name: 'Dabba', display: 'standalone', start_url: '/', scope: '/' })
-  expect(manifest.icons.map(({ purpose }: { purpose?: string }) => purpose)).toContain('maskable')
-  for (const { src, sizes } of manifest.icons.filter(({ type }: { type: string }) => type === 'image/png')) {
-    const size = await page.evaluate(async (src) => {
-      const { width, height } = await createImageBitmap(await (await fetch(src)).blob())
-      return `${width}x${height}`
-    }, src)
-    expect(size, src).toBe(sizes)
-  }
-  const client = await page.context().newCDPSession(page)
-  const { errors } = await client.send('Page.getAppManifest')
-  expect(errors).toEqual([])
-  const { installabilityErrors } = await client.send('Page.getInstallabilityErrors')
-  // A test's browser context is a private window, which installs nothing.
-  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
-})
+test.describe('with a service worker', () => {
+  test.use({ serviceWorkers: 'allow' })
 
-// shows: C.good.6
-test('a new version takes over, and the cart stays', async ({ page, server }) => {
-  const proxy = await startVersionedProxy(server.url)
-  const files = () => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('dabba-files-')))
-  const inCart = (page: Page) => expect(page.getByText('1 item')).toBeVisible()
-  await page.goto(`${proxy.url}/`)
-  await serviceWorkerReady(page)
-  await page.getByRole('button', { name: 'ADD Regular Thali' }).click()
-  await inCart(page)
-  const [former] = await files()
+  // shows: C.good.1
+  test('the app can be installed, with icons of the size they claim', async ({ page, request }) => {
+    await page.goto('/')
+    await serviceWorkerReady(page)
+    const address = await page.locator('link[rel=manifest]').getAttribute('href')
+    const response = await request.get(address ?? '')
+    expect(response.headers()['content-type']).toContain('application/manifest+json')
+    const manifest = await response.json()
+    expect(manifest).toMatchObject({ short_name: 'Dabba', display: 'standalone', start_url: '/', scope: '/' })
+    expect(manifest.icons.map(({ purpose }: { purpose?: string }) => purpose)).toContain('maskable')
+    for (const { src, sizes } of manifest.icons.filter(({ type }: { type: string }) => type === 'image/png')) {
+      const size = await page.evaluate(async (src) => {
+        const { width, height } = await createImageBitmap(await (await fetch(src)).blob())
+        return `${width}x${height}`
+      }, src)
+      expect(size, src).toBe(sizes)
+    }
+    const client = await page.context().newCDPSession(page)
+    const { errors } = await client.send('Page.getAppManifest')
+    expect(errors).toEqual([])
+    const { installabilityErrors } = await client.send('Page.getInstallabilityErrors')
+    // A test's browser context is a private window, which installs nothing.
+    expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
+  })
 
-  proxy.deploy('the-next')
-  const taken = page.evaluate(
-    () =>
-      new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true })),
-  )
-  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
-  await taken
-  // The page that is open goes on, also with parts that it has not loaded yet.
-  expect(await files()).toEqual([former, 'dabba-files-the-next'])
-  await inCart(page)
-  await page.getByRole('button', { name: 'Login', exact: true }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await page.reload()
-  await inCart(page)
-  await page.getByRole('button', { name: 'Checkout' }).click()
-  await expect(page.getByRole('heading', { name: 'Your Base Items' })).toBeVisible()
-  await proxy.end()
+  // shows: C.good.6
+  test('a new version takes over, and the cart stays', async ({ page, server }) => {
+    const proxy = await startVersionedProxy(server.url)
+    const files = () =>
+      page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('dabba-files-')))
+    const inCart = (page: Page) => expect(page.getByText('1 item')).toBeVisible()
+    await page.goto(`${proxy.url}/`)
+    await serviceWorkerReady(page)
+    await page.getByRole('button', { name: 'ADD Regular Thali' }).click()
+    await inCart(page)
+    const [former] = await files()
+
+    proxy.deploy('the-next')
+    const taken = page.evaluate(
+      () =>
+        new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true })),
+    )
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+    await taken
+    // The page that is open goes on, also with parts that it has not loaded yet.
+    expect(await files()).toEqual([former, 'dabba-files-the-next'])
+    await inCart(page)
+    await page.getByRole('button', { name: 'Login', exact: true }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.reload()
+    await inCart(page)
+    await page.getByRole('button', { name: 'Checkout' }).click()
+    await expect(page.getByRole('heading', { name: 'Your Base Items' })).toBeVisible()
+    await proxy.end()
+  })
 })

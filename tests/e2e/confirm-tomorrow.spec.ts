@@ -4,34 +4,6 @@ import { weekdayName } from '#shared/domain/calendar/weekday-name.ts'
 import { expect, test } from './fixtures.ts'
 import { openPayment, ordersOf } from './order-flow.ts'
 import { answerLater, dialogOf, HOME, pendingOf, subscribe, subscriptionsOf } from './subscription-flow.ts'
-import { now } from './suite-clock.ts'
-
-const PENDING = '**/api/orders/pending-confirmation'
-const MINUTE_MS = 60_000
-
-/** An order as the server tells it, to be answered within `minutes`. */
-function order(minutes: number, changes: object = {}) {
-  return {
-    _id: crypto.randomUUID(),
-    delivery_date: '2026-03-12',
-    menu_name: 'Thursday Thali',
-    price: 60,
-    delivery_address: HOME,
-    confirmation_deadline: new Date(now().getTime() + minutes * MINUTE_MS).toISOString(),
-    ...changes,
-  }
-}
-
-/** The server tells these orders; returns a way to change them. */
-async function tell(page: Page, ...orders: ReturnType<typeof order>[]) {
-  let pending = orders
-  await page.route(PENDING, (route) =>
-    route.fulfill({ json: { success: true, orders: pending, now: now().toISOString() } }),
-  )
-  return (...next: ReturnType<typeof order>[]) => {
-    pending = next
-  }
-}
 
 const confirm = (page: Page) => dialogOf(page).getByRole('button', { name: 'Confirm', exact: true })
 const skip = (page: Page) => dialogOf(page).getByRole('button', { name: 'Skip', exact: true })
@@ -72,7 +44,17 @@ test('skipping gives the plate back: the subscription ends later', { tag: '@day'
   await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toContainText(formatDate(after?.end_date))
 })
 
-test('closed without an answer it comes back by a quiet card', { tag: '@day' }, async ({ page, server, login }) => {
+// shows: C6.5
+test('closed without an answer it comes back by a quiet card; nobody is asked in the middle of an order, nor a visitor', {
+  tag: '@day',
+}, async ({ page, server, login }) => {
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().includes('pending-confirmation')) asked += 1
+  })
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+  expect(asked).toBe(0)
   const customer = await login()
   await subscribe(server, customer, 5)
   await page.goto('/')
@@ -88,21 +70,7 @@ test('closed without an answer it comes back by a quiet card', { tag: '@day' }, 
   await expect(dialogOf(page)).toBeVisible()
   await expect(confirm(page)).toBeVisible()
   expect(await pendingOf(server, customer)).toHaveLength(1)
-})
 
-// shows: C6.5
-test('nobody is asked in the middle of an order, nor a visitor at all', async ({ page, server, login }) => {
-  let asked = 0
-  page.on('request', (request) => {
-    if (request.url().includes('pending-confirmation')) asked += 1
-  })
-  await page.goto('/')
-  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
-  expect(asked).toBe(0)
-  const customer = await login()
-  await subscribe(server, customer, 5)
-  await page.goto('/')
-  await answerLater(page)
   await page.evaluate(() => sessionStorage.clear())
   await openPayment(page, server)
   await expect(page).toHaveURL('/payment')
@@ -113,21 +81,4 @@ test('nobody is asked in the middle of an order, nor a visitor at all', async ({
   await expect(dialogOf(page)).toBeHidden()
   await page.goto('/')
   await expect(dialogOf(page)).toBeVisible()
-})
-
-test('at 320 px the buttons are in reach, and the keyboard is enough', async ({ page, login }) => {
-  await login()
-  await page.setViewportSize({ width: 320, height: 480 })
-  const change = await tell(page, order(90))
-  await page.route('**/api/orders/*/skip', (route) => {
-    change()
-    return route.fulfill({ json: { success: true, order: {} } })
-  })
-  await page.goto('/')
-  await expect(skip(page)).toBeInViewport()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-  await skip(page).focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Order skipped for tomorrow', { exact: true })).toBeVisible()
-  await expect(dialogOf(page)).toBeHidden()
 })

@@ -5,6 +5,8 @@ import type { Page } from '@playwright/test'
 import { screens } from '../../src/web/routes.ts'
 import { expect, test } from './fixtures.ts'
 
+test.use({ neverHere: true })
+
 /** What a first visit really asks for, whatever the manifest says (tests/bundle/page-weight.test.ts). Bytes, gzip. */
 const LIMITS = {
   scripts: 125_000,
@@ -72,15 +74,6 @@ function unsizedPictures() {
     .filter((picture) => !picture.parentElement?.closest('svg') && !sized(picture))
     .map((picture) => picture.outerHTML.slice(0, 200))
 }
-
-test('the menu of the day can be read without any script', async ({ browser, server }) => {
-  const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false })
-  const page = await context.newPage()
-  await page.goto('/')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByText('Regular Thali').first()).toBeVisible()
-  await context.close()
-})
 
 test('the style sheet stands in the document; code that comes later does not fetch it again', async ({ page }) => {
   const sheets: string[] = []

@@ -5,7 +5,8 @@ import { startServerProcess } from '../support/server-process.ts'
 import { memoryDir } from '../support/temporary-dir.ts'
 import { watchConsole } from './console-watch.ts'
 import { copyFounded } from './found-once.ts'
-import { clockFile, moveBrowserClock, restartClock } from './suite-clock.ts'
+import { KeptContext } from './kept-context.ts'
+import { clockFile, restartClock } from './suite-clock.ts'
 
 export { axe } from './axe.ts'
 export { expect }
@@ -49,7 +50,12 @@ export interface TestServer {
   signInAdmin(): Promise<string>
 }
 
+/** What `addInitScript` gives back. */
+type Script = Awaited<ReturnType<Page['addInitScript']>>
+
 interface TestFixtures {
+  /** For `test.use`: a browser that has nothing of the app yet. Else it has what tests before have loaded, but nothing stored. */
+  neverHere: boolean
   /** A console message of this shape is expected in this test. */
   allowConsole(pattern: RegExp): void
   /** Answers with these HTTP statuses are expected in this test. */
@@ -76,7 +82,10 @@ export function newPhone(workerIndex = Number(process.env.TEST_WORKER_INDEX ?? 0
 }
 
 /** `import { test, expect } from './fixtures.ts'`. A console error or warning that a test does not allow fails it. */
-export const test = base.extend<TestFixtures, { server: TestServer }>({
+export const test = base.extend<
+  TestFixtures,
+  { server: TestServer; kept: { phone: KeptContext; laptop: KeptContext } }
+>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
     async ({}, use) => {
@@ -97,9 +106,21 @@ export const test = base.extend<TestFixtures, { server: TestServer }>({
     },
     { auto: true },
   ],
-  context: async ({ context }, use) => {
-    await moveBrowserClock(context)
-    await use(context)
+  neverHere: [false, { option: true }],
+  kept: [
+    async ({ browser, server }, use) => {
+      const kept = { phone: new KeptContext(browser, server.url), laptop: new KeptContext(browser, server.url) }
+      await use(kept)
+      await kept.phone.close()
+      await kept.laptop.close()
+    },
+    { scope: 'worker' },
+  ],
+  context: async ({ kept, neverHere, serviceWorkers, viewport, isMobile, hasTouch, deviceScaleFactor }, use) => {
+    const options = { serviceWorkers, viewport, isMobile, hasTouch, deviceScaleFactor }
+    const isNew = neverHere || serviceWorkers === 'allow'
+    await use(await (isNew ? kept.phone.lendNew(options) : kept.phone.lend(options)))
+    await kept.phone.takeBack()
   },
 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
@@ -115,34 +136,41 @@ export const test = base.extend<TestFixtures, { server: TestServer }>({
     }),
 
   page: async ({ page, watch }, use) => {
-    watch.follow(page.context())
+    const unfollow = watch.follow(page.context())
     waitForApp(page)
     await use(page)
+    unfollow()
   },
   login: async ({ page, server }, use) => {
+    const scripts: Script[] = []
     await use(async (phone = newPhone(), { banner = false } = {}) => {
-      if (!banner) await dismissBanner(page)
+      if (!banner) scripts.push(await dismissBanner(page))
       const customer = await server.signIn(phone)
-      await storeBefore(page, customer.token, customerItems(customer))
+      scripts.push(await storeBefore(page, customer.token, customerItems(customer)))
       return customer
     })
+    await Promise.all(scripts.map((script) => script.dispose()))
   },
 
-  adminPage: async ({ browser, server, watch }, use) => {
-    const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1280, height: 800 } })
-    await moveBrowserClock(context)
-    watch.follow(context)
+  adminPage: async ({ kept, serviceWorkers, watch }, use) => {
+    const options = { serviceWorkers, viewport: { width: 1280, height: 800 } }
+    const isNew = serviceWorkers === 'allow'
+    const context = await (isNew ? kept.laptop.lendNew(options) : kept.laptop.lend(options))
+    const unfollow = watch.follow(context)
     const page = await context.newPage()
     waitForApp(page)
     await use(page)
-    await context.close()
+    unfollow()
+    await kept.laptop.takeBack()
   },
   loginAdmin: async ({ adminPage, server }, use) => {
+    const scripts: Script[] = []
     await use(async () => {
       const token = await server.signInAdmin()
-      await storeBefore(adminPage, token, adminItems(token))
+      scripts.push(await storeBefore(adminPage, token, adminItems(token)))
       return token
     })
+    await Promise.all(scripts.map((script) => script.dispose()))
   },
 })
 
@@ -165,15 +193,15 @@ export function waitForApp(page: Page) {
 }
 
 /** In each tab, before the app's first script. */
-async function dismissBanner(page: Page) {
-  await page.context().addInitScript(() => {
+function dismissBanner(page: Page) {
+  return page.context().addInitScript(() => {
     if (location.protocol !== 'about:') sessionStorage.setItem('notification-banner-dismissed', 'true')
   })
 }
 
 /** Fills the local storage before the app's first script runs, once: what the app removes later stays removed. */
-async function storeBefore(page: Page, mark: string, items: Record<string, string>) {
-  await page.context().addInitScript(
+function storeBefore(page: Page, mark: string, items: Record<string, string>) {
+  return page.context().addInitScript(
     ([mark, items]) => {
       // axe opens a blank page of its own, which has no storage.
       if (location.protocol === 'about:') return

@@ -98,6 +98,9 @@ async function longestTask(browser: Browser, page: Page, work: () => Promise<voi
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
+// One after the other: a second worker would start a second server of this kind for a few flows.
+test.describe.configure({ mode: 'default' })
+
 test('with five thousand orders on a day the board opens, scrolls and filters at once, and stays small', async ({
   adminPage: page,
   browser,

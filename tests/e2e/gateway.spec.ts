@@ -25,6 +25,9 @@ const test = base.extend<object, { gateway: FakeGateway }>({
   ],
 })
 
+// One after the other: a second worker would start a second server of this kind for a few flows.
+test.describe.configure({ mode: 'default' })
+
 test('an order is paid on the gateway’s page, which is loaded only then, and says so when it is back', async ({
   page,
   server,

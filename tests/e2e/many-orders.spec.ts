@@ -33,7 +33,6 @@ test('changes many orders at once, and undoes it', async ({ adminPage, server })
   await expect(rowOf(adminPage, two.shown)).toContainText('Preparing')
   for (const { shown } of [one, two]) await rowOf(adminPage, shown).getByRole('checkbox').check()
   await expect(bar(adminPage)).toContainText('2 selected')
-  await axe(adminPage)
   const sent: string[] = []
   adminPage.on('request', (request) => {
     if (request.method() === 'PUT') sent.push(new URL(request.url()).pathname)

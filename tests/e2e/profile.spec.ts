@@ -47,20 +47,19 @@ test('a subscriber sees the subscription with its next renewal, and the ways on'
 })
 
 // shows: C7.auth.5
-test('an address changed elsewhere is there on the next look', async ({ page, server, login }) => {
-  const { phone, token } = await login()
+test('shows on the next look what was changed elsewhere, and where one is signed in; ends that session, and then all', async ({
+  page,
+  server,
+  login,
+}) => {
+  const { phone } = await login()
   await page.goto('/profile')
   await expect(page.getByText('No address provided')).toBeVisible()
+  const elsewhere = await server.signIn(phone)
   const body = { phoneNumber: phone, type: 'Home' as const, address: HOME }
-  await server.call(addressCalls.addAddress, { body }, { token })
+  await server.call(addressCalls.addAddress, { body }, elsewhere)
   await page.reload()
   await expect(page.getByText(HOME)).toBeVisible()
-})
-
-test('shows where one is signed in, ends another session, and then all', async ({ page, server, login }) => {
-  const { phone } = await login()
-  const elsewhere = await server.signIn(phone)
-  await page.goto('/profile')
   const sessions = page.getByRole('region', { name: 'Where you are signed in' })
   await expect(sessions.getByRole('listitem')).toHaveCount(2)
   await expect(sessions.getByText('This browser')).toHaveCount(1)

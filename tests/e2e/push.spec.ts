@@ -12,6 +12,8 @@ import { changeSubscription, deliver, serviceWorkerReady, shown, stubPushService
 import { now } from './suite-clock.ts'
 
 base.use({ serviceWorkers: 'allow' })
+// One after the other: each worker would start a whole Chromium and a server for a few flows.
+base.describe.configure({ mode: 'default' })
 
 const test = base.extend<{ pushServer: PushServer }>({
   pushServer: async ({ server }, use) => {

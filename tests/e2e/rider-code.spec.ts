@@ -58,7 +58,6 @@ test('the office wants a code for a route, the customer sees it while the order 
   await card.goto('/my-orders')
   await expect(card.getByText('Code for the rider')).toBeVisible()
   await expect(card.getByText(code ?? 'none', { exact: true })).toBeVisible()
-  await axe(card)
 
   // With a network a wrong one is told at once.
   const another = (right: string | null) => String((Number(right) + 1) % 10_000).padStart(4, '0')
@@ -68,7 +67,6 @@ test('the office wants a code for a route, the customer sees it while the order 
     await page.getByRole('button', { name: 'Yes, delivered' }).click()
   }
   await page.getByRole('link', { name: 'Delivered', exact: true }).click()
-  await axe(page)
   await enter(another(code))
   await expect(page.getByText('That is not the code. Ask again. Tries left: 4.')).toBeVisible()
   await enter(code ?? '')
@@ -85,7 +83,6 @@ test('the office wants a code for a route, the customer sees it while the order 
   await expect(page.getByText('Saved on phone – 1 waiting')).toBeVisible()
   await page.getByRole('link', { name: 'Delivered', exact: true }).click()
   await page.getByRole('button', { name: 'Customer has no code' }).click()
-  await axe(page)
   await page.getByText('Somebody else takes it').click()
   await page.getByText('₹80 collected').click()
   await page.getByRole('button', { name: 'Yes, delivered' }).click()

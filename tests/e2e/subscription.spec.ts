@@ -55,8 +55,10 @@ test('a new customer registers and subscribes in one step, by keyboard alone', {
   await expect(page.getByRole('button', { name: 'Open your menu' })).toHaveText('A')
 })
 
-// shows: C2.subscribe.10
-test('days, name and address outlast the address screen and a reload', async ({ page, server, login }) => {
+// shows: C2.subscribe.2, C2.subscribe.10, C2.subscribe.11, C4.subscribe.2, C8.done.5
+test('days, name and address outlast the address screen and a reload; subscribed is once, however often it is tapped', {
+  tag: '@day',
+}, async ({ page, server, login }) => {
   const customer = await login()
   await registerInBrowser(page, server, customer)
   await saveAddress(server, customer, OFFICE)
@@ -77,23 +79,12 @@ test('days, name and address outlast the address screen and a reload', async ({ 
   await kept()
   await page.reload()
   await kept()
-})
 
-// shows: C2.subscribe.2, C2.subscribe.11, C4.subscribe.2, C8.done.5
-test('a registered customer subscribes once, however often it is tapped', { tag: '@day' }, async ({
-  page,
-  server,
-  login,
-}) => {
-  const customer = await login()
-  await registerInBrowser(page, server, customer)
-  await page.goto('/subscription')
   const keys: (string | undefined)[] = []
   await page.route(CREATE, async (route) => {
     keys.push(route.request().headers()['idempotency-key'])
     await route.continue()
   })
-  await expect(page.getByRole('region', { name: 'Delivery Address' }).getByText(HOME)).toBeVisible()
   await button(page).evaluate((element: HTMLButtonElement) => {
     element.click()
     element.click()

@@ -38,25 +38,40 @@ export function restartClock(): void {
   if (file) setClock(file, MOMENT)
 }
 
-/** Gives all pages of a context this clock; their timers keep their real pace. A test's own `page.clock` replaces it. */
-export async function moveBrowserClock(context: BrowserContext): Promise<void> {
-  if (!MOMENT) return
-  const script = await context.addInitScript((ahead) => {
-    const RealDate = Date
-    const moved = () => RealDate.now() + ahead
-    globalThis.Date = new Proxy(RealDate, {
-      construct: (target, args, self) => Reflect.construct(target, args.length === 0 ? [moved()] : args, self),
-      apply: () => new RealDate(moved()).toString(),
-      get: (target, name, self) => (name === 'now' ? moved : Reflect.get(target, name, self)),
-    })
-  }, ahead)
-  for (const way of ['install', 'setSystemTime', 'setFixedTime'] as const) {
+/** The ways in which a test gives its pages a clock of its own. */
+const OWN_CLOCK = ['install', 'setSystemTime', 'setFixedTime'] as const
+
+/**
+ * Gives all pages of a context this clock until it is stopped; their timers keep their real pace. A test's own `page.clock`
+ * replaces it for good.
+ */
+export async function moveBrowserClock(context: BrowserContext) {
+  let replaced = false
+  const script = MOMENT && (await context.addInitScript(moveClock, ahead))
+  const stop = async () => {
+    for (const way of OWN_CLOCK) Reflect.deleteProperty(context.clock, way)
+    await script?.dispose()
+  }
+  for (const way of OWN_CLOCK) {
     const set = context.clock[way].bind(context.clock) as (...given: unknown[]) => Promise<void>
     Object.assign(context.clock, {
       [way]: async (...given: unknown[]) => {
-        await script.dispose()
+        replaced = true
+        await stop()
         await set(...given)
       },
     })
   }
+  return { stop, replaced: () => replaced }
+}
+
+/** Runs in the page. */
+function moveClock(ahead: number) {
+  const RealDate = Date
+  const moved = () => RealDate.now() + ahead
+  globalThis.Date = new Proxy(RealDate, {
+    construct: (target, args, self) => Reflect.construct(target, args.length === 0 ? [moved()] : args, self),
+    apply: () => new RealDate(moved()).toString(),
+    get: (target, name, self) => (name === 'now' ? moved : Reflect.get(target, name, self)),
+  })
 }
