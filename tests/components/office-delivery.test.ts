@@ -159,6 +159,8 @@ test('what riders have noted and does not fit is listed with why, until somebody
     kind: 'delivered' as const,
     reason: null,
     noCode: null,
+    noPhoto: null,
+    photo: 'none' as const,
     at: '2031-01-08T06:51:00.000Z',
     receivedAt: '2031-01-08T07:35:00.000Z',
     conflicts: ['wrong_code' as const],
@@ -174,6 +176,18 @@ test('what riders have noted and does not fit is listed with why, until somebody
       noCode: 'at_gate' as const,
     },
     { ...noted, _id: '0198c2a4-7b1e-7c3d-9e1f-00000000d003', conflicts: ['no_code' as const] },
+    {
+      ...noted,
+      _id: '0198c2a4-7b1e-7c3d-9e1f-00000000d004',
+      conflicts: ['no_photo' as const],
+      noPhoto: 'too_dark' as const,
+    },
+    {
+      ...noted,
+      _id: '0198c2a4-7b1e-7c3d-9e1f-00000000d005',
+      conflicts: ['withdrawn' as const],
+      photo: 'on_its_way' as const,
+    },
   ]
   server.answers(riderNoteCalls.listRiderNotes, () => ({ notes, clocks: [{ rider: 'Ganesh', minutes: -20 }] }))
   const seen = server.answers(riderNoteCalls.seeRiderNote, ({ params }) => {
@@ -184,6 +198,8 @@ test('what riders have noted and does not fit is listed with why, until somebody
   await expect.element(page.getByText('The customer’s code was another one.')).toBeVisible()
   await expect.element(page.getByText('No code of the customer: left at the gate.')).toBeVisible()
   await expect.element(page.getByText('No code of the customer.', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('No photo of the delivery: too dark.')).toBeVisible()
+  await expect.element(page.getByText('Photo is on its way: it is still on the phone of Sachin More.')).toBeVisible()
   await expect.element(page.getByText('Ganesh: the clock of the phone is 20 minutes behind')).toBeVisible()
   await page
     .getByRole('button', { name: /^Seen to/ })
