@@ -3,8 +3,9 @@ import { page, userEvent } from 'vitest/browser'
 import { boxCalls } from '#shared/contract/office/boxes.ts'
 import type { DeliveryBoard } from '#shared/contract/office/delivery.schemas.ts'
 import { deliveryCalls } from '#shared/contract/office/delivery.ts'
+import { deliveryPhotoCalls } from '#shared/contract/office/delivery-photos.ts'
 import { riderNoteCalls } from '#shared/contract/office/rider-notes.ts'
-import { boardOf, boardUnderWay, ROUTES, runOf } from '../support/delivery-board.ts'
+import { boardOf, boardUnderWay, PHOTOS, ROUTES, runOf } from '../support/delivery-board.ts'
 import { renderOffice } from './render-office.tsx'
 import { button } from './render-screen.tsx'
 import { server } from './stub-server.ts'
@@ -207,6 +208,39 @@ test('what riders have noted and does not fit is listed with why, until somebody
     .click()
   await expect.element(page.getByText('The customer’s code was another one.')).not.toBeInTheDocument()
   expect(seen.map(({ params }) => params.id)).toEqual([noted._id])
+})
+
+test('a stop shows the photo that its rider took, small and large, and why there is none', async () => {
+  board = boardUnderWay()
+  const [first] = board.runs[0]?.stops ?? []
+  if (first) first.photos = PHOTOS
+  const asked = server.answers(deliveryPhotoCalls.doorPhoto, {
+    picture: 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==',
+  })
+  renderOffice(PLACE)
+  await stops().first().getByRole('button').first().click()
+  const dialog = page.getByRole('dialog').first()
+  await expect.element(dialog).toMatchTextContent('Photo is on its way: it is still on the phone of Sachin More.')
+  await expect.element(dialog).toMatchTextContent('The photo was deleted, its days were over.')
+  await expect.element(dialog).toMatchTextContent('No photo: too dark.')
+  await dialog.getByRole('button', { name: 'Open the photo of Sachin More, 12:10 pm' }).click()
+  const large = page.getByRole('dialog', { name: 'Photo at the door' })
+  const picture = large.getByRole('img', { name: 'The photo that Sachin More took at the door at 12:10 pm' })
+  await expect.element(picture).toHaveAttribute('src', expect.stringMatching(/^data:image\/gif;base64,/))
+  expect(asked.map(({ params, query }) => [params.id, query.size])).toEqual([
+    [PHOTOS?.[0]?.eventId, 'small'],
+    [PHOTOS?.[0]?.eventId, 'full'],
+  ])
+})
+
+test('a photo that cannot be had says so', async () => {
+  board = boardUnderWay()
+  const [first] = board.runs[0]?.stops ?? []
+  if (first) first.photos = PHOTOS
+  server.rejects(deliveryPhotoCalls.doorPhoto, { status: 404, code: 'not_found' })
+  renderOffice(PLACE)
+  await stops().first().getByRole('button').first().click()
+  await expect.element(page.getByText('The photo could not be loaded.')).toBeVisible()
 })
 
 test('without a route it says what to do', async () => {
