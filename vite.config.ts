@@ -181,7 +181,15 @@ export default defineConfig(({ command }) => ({
         resolve: { noExternal: true },
         define: { 'process.env.NODE_ENV': JSON.stringify('production') },
       }),
-      build: { outDir: 'build/server', copyPublicDir: false, rolldownOptions: { input: 'src/web/entry.server.tsx' } },
+      build: {
+        outDir: 'build/server',
+        copyPublicDir: false,
+        rolldownOptions: {
+          input: 'src/web/entry.server.tsx',
+          // Without comments, most of which are those of the messages: Node keeps the text of a module in memory.
+          output: { minify: { compress: false, mangle: false } },
+        },
+      },
     },
   },
 }))

@@ -128,7 +128,9 @@ export async function fillKitchen(client: pg.ClientBase, { orders, day }: { orde
   await client.query(
     `WITH days AS (
        INSERT INTO production_sheets (day, slot, locked_at, buffer_percent, servings)
-       SELECT $1::date - n, 'lunch', $1::date - n, 3, '[]' FROM generate_series(1, 1000) n RETURNING day, slot
+       SELECT $1::date - n, 'lunch', $1::date - n, 3, '[]' FROM generate_series(1, 1000) n
+       -- In the evening the server has locked today itself.
+       ON CONFLICT DO NOTHING RETURNING day, slot
      )
      INSERT INTO production_lines (day, slot, dish_key, unit, name, position, sure, planned, seen)
      SELECT day, slot, 'name:Dish ' || n, 'portion', 'Dish ' || n, n, 100, 103, 100 FROM days, generate_series(1, 30) n`,

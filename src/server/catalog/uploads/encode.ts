@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import type { AppContext } from '#server/platform/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { perContext } from '#server/platform/per-context.ts'
@@ -13,20 +13,8 @@ import {
 } from '#shared/domain/catalog/uploads.ts'
 import { type ImageKind, imageKindOf } from './image-kind.ts'
 
-/** Nothing is worth keeping between two pictures, and one processor is left for everyone else. */
-sharp.cache(false)
-sharp.concurrency(1)
-// No other decoder is ever run, whatever a file claims to be.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: [
-    'VipsForeignLoadJpegBuffer',
-    'VipsForeignLoadPngBuffer',
-    'VipsForeignLoadWebpBuffer',
-    'VipsForeignLoadNsgifBuffer',
-    'VipsForeignLoadHeifBuffer',
-  ],
-})
+/** Loaded with the first picture: its native library takes 20 MB, and most kitchens upload nothing for weeks. */
+const loadSharp = async () => (await import('./sharp.ts')).sharp
 
 const SECONDS = 15
 const BLUR_WIDTH = 20
@@ -70,6 +58,7 @@ async function encode(
   box: ImageBox,
   { asPhoto, pixels }: { asPhoto: boolean; pixels: number },
 ): Promise<EncodedImage> {
+  const sharp = await loadSharp()
   const most = kind === 'avif' ? Math.min(MAX_AVIF_PIXELS, pixels) : pixels
   try {
     const upright = sharp(bytes, { limitInputPixels: most, sequentialRead: true })
@@ -94,6 +83,7 @@ function fitted(image: Sharp, { width, height, quality }: ImageBox): Promise<Buf
 
 /** A picture that is encoded already, in each width that it fills, and as a blur of a few bytes. */
 async function photoOf(full: Buffer): Promise<NonNullable<EncodedImage['photo']>> {
+  const sharp = await loadSharp()
   const { width, height } = await sharp(full).metadata()
   const widths = [
     ...PHOTO_WIDTHS.filter((wanted) => wanted < width),

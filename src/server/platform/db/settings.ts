@@ -2,14 +2,16 @@ import { randomBytes } from 'node:crypto'
 import type { Db } from './connection.ts'
 
 /** The value of a shared setting; made by `generate` the first time, by whichever instance comes first. */
-export async function sharedSetting(db: Db, name: string, generate: () => string): Promise<string> {
+export async function sharedSetting(db: Db, name: string, generate: () => string | Promise<string>): Promise<string> {
+  const kept = db.selectFrom('settings').select('value').where('name', '=', name)
+  const known = await kept.executeTakeFirst()
+  if (known) return known.value
   await db
     .insertInto('settings')
-    .values({ name, value: generate() })
+    .values({ name, value: await generate() })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute()
-  const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirstOrThrow()
-  return row.value
+  return (await kept.executeTakeFirstOrThrow()).value
 }
 
 /** A 256-bit secret that all instances share. */

@@ -1,10 +1,12 @@
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import webpush from 'web-push'
 import type { PushConfig, VapidKeys } from '#server/platform/config/config.ts'
 import type { Db } from '#server/platform/db/connection.ts'
 import { sharedSetting } from '#server/platform/db/settings.ts'
 import { isPublicHttps, lookUpPublic } from './public-address.ts'
+
+/** Loaded with the first message. */
+const loadWebPush = async () => (await import('web-push')).default
 
 /** Shorter than a server may take to stop. */
 const TIMEOUT_MS = 5_000
@@ -57,6 +59,7 @@ export async function pushServiceOf(config: PushConfig, db: Db): Promise<PushSer
         contentEncoding: 'aes128gcm' as const,
       }
       try {
+        const webpush = await loadWebPush()
         const { method, headers, body } = webpush.generateRequestDetails(subscription, message, options)
         return await post(new URL(endpoint), { method, headers, body, allowLocal: config.allowLocal })
       } catch {
@@ -68,7 +71,9 @@ export async function pushServiceOf(config: PushConfig, db: Db): Promise<PushSer
 }
 
 async function sharedKeys(db: Db): Promise<VapidKeys> {
-  return JSON.parse(await sharedSetting(db, 'vapid_keys', () => JSON.stringify(webpush.generateVAPIDKeys())))
+  return JSON.parse(
+    await sharedSetting(db, 'vapid_keys', async () => JSON.stringify((await loadWebPush()).generateVAPIDKeys())),
+  )
 }
 
 interface PushRequest {
