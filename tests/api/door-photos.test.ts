@@ -388,11 +388,7 @@ describe('who sees it', () => {
     for (const secret of [row?.path ?? '', 'photos', id]) expect(JSON.stringify(told.reply)).not.toContain(secret)
     expect(JSON.stringify(await board())).not.toContain(row?.path)
     expect(app.logLines().join('\n')).not.toContain(row?.path)
-    held(
-      70,
-      'photos',
-      'read by owner and manager alone, by no address and from no cache; without place and camera',
-    )
+    held(70, 'photos', 'read by owner and manager alone, by no address and from no cache; without place and camera')
   })
 
   test('adding one stands in the audit, without what is on it', async () => {

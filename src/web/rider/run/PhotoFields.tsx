@@ -5,7 +5,7 @@ import { NO_PHOTO_REASONS, type NoPhotoReason } from '#shared/domain/delivery/pr
 import { dataUrlOf } from '../../data/call-api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
-import type { TakenPhoto } from '../data/rider-store.ts'
+import type { TakenPhoto } from '../data/rider-day.ts'
 import { Choice } from './Choice.tsx'
 import { NO_PHOTO_TEXTS } from './stop-texts.ts'
 
