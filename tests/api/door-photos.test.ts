@@ -9,7 +9,7 @@ import { contract } from '#shared/contract/contract.ts'
 import type { RiderEvent } from '#shared/contract/rider/run.schemas.ts'
 import { DOOR_PHOTO_BYTES } from '#shared/domain/delivery/door-photo.ts'
 import type { NoPhotoReason, Proof } from '#shared/domain/delivery/proof.ts'
-import { ROLES } from '#shared/domain/people/permissions.ts'
+import { ROLES, type Role } from '#shared/domain/people/permissions.ts'
 import { testApp } from '../support/app.ts'
 import { addMenu } from '../support/kitchen.ts'
 import { emptyPng, fileOf, picture } from '../support/pictures.ts'
@@ -277,7 +277,7 @@ describe('a photo', () => {
       'upload_pixels',
     ],
     ['a bomb', async () => fileOf(emptyPng(4000, 2000), 'a.png', 'image/png'), 400, 'upload_pixels'],
-  ])('%s: %s', async (_, make, status, code) => {
+  ])('%s is rejected', async (_, make, status, code) => {
     const id = await deliveryWithPhoto(app, rider.token)
     const file = await make()
     const at = app.clock.now().toISOString()
@@ -356,12 +356,13 @@ describe('who sees it', () => {
   test.each([...ROLES, 'customer', 'stranger'] as const)('%s', async (who) => {
     const id = await deliveryWithPhoto(app, rider.token)
     await add(id)
+    const tokens = {
+      owner: async () => owner.token,
+      customer: async () => (await app.startSession()).token,
+      stranger: async () => 'a'.repeat(43),
+    }
     const token =
-      who === 'stranger'
-        ? 'a'.repeat(43)
-        : who === 'customer'
-          ? (await app.startSession()).token
-          : (await signInStaff(app, who)).token
+      who in tokens ? await tokens[who as keyof typeof tokens]() : (await signInStaff(app, who as Role)).token
     const may = who === 'owner' || who === 'manager'
     const expected = may ? 200 : who === 'customer' || who === 'stranger' ? 401 : 403
     expect((await read(id, { token })).status).toBe(expected)

@@ -39,9 +39,15 @@ async function together<Result>(
   return new Promise((resolve, reject) => {
     // Without `strict` the browser may say yes before the disk has it: a dead battery would take the event along.
     const transaction = database.transaction(stores, mode, { durability: 'strict' })
-    const requests = work((name) => transaction.objectStore(name))
-    transaction.oncomplete = () => resolve(requests.map(({ result }) => result))
     transaction.onabort = () => reject(transaction.error)
+    try {
+      const requests = work((name) => transaction.objectStore(name))
+      transaction.oncomplete = () => resolve(requests.map(({ result }) => result))
+    } catch (error) {
+      // What was asked for before would be stored without the rest.
+      reject(error)
+      transaction.abort()
+    }
   })
 }
 
