@@ -29,9 +29,9 @@ export function DoorPhoto(photo: StopPhoto) {
       <button
         type="button"
         className="size-28 shrink-0 overflow-hidden rounded-md border border-edge bg-sunken"
-        aria-label={m.delivery_photo_open({ rider, time: clockTime(at) })}
         onClick={() => setOpen(true)}
       >
+        <span className="sr-only">{m.delivery_photo_open({ rider, time: clockTime(at) })}</span>
         <DoorPicture photo={photo} size="small" className="size-full object-cover" />
       </button>
       <span>
