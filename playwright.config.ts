@@ -8,7 +8,7 @@ const OFFICE =
 const PUSH = '**/push.spec.ts'
 /** Flows that need a server of their own kind. They come first: the longest are among them. */
 const OWN_SERVER =
-  /\/(rider-(run|offline|code)|gateway|restart|subscription-life|thali-life|realtime|session)\.spec\.ts$/
+  /\/(rider-(run|offline|code|photo)|gateway|restart|subscription-life|thali-life|realtime|session)\.spec\.ts$/
 
 const ARGS = [
   '--no-sandbox',

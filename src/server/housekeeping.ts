@@ -1,5 +1,6 @@
 import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import { removePastLimits, removePastMenuAlerts, removeUnshownUploads } from './catalog/catalog.ts'
+import { removePastDoorPhotos } from './delivery/delivery.ts'
 import { removePastGatewayEvents } from './money/money.ts'
 import { removePastCounts } from './ordering/ordering.ts'
 import { removeExpiredSessions } from './people/people.ts'
@@ -8,8 +9,10 @@ import type { AppContext } from './platform/context.ts'
 const KEYS_KEPT_MS = 7 * 24 * 60 * 60 * 1000
 const EVENTS_KEPT_MS = 90 * 24 * 60 * 60 * 1000
 
-/** Removes what has expired: sessions, old idempotency keys, events relayed or parked long ago, counters of sign-ins that no limit looks at any more, what the payment gateway told long ago, pictures that nothing shows. */
-export async function housekeeping(ctx: Pick<AppContext, 'db' | 'longWork' | 'files' | 'now'>): Promise<void> {
+/** Removes what has expired: sessions, old idempotency keys, events relayed or parked long ago, counters of sign-ins that no limit looks at any more, what the payment gateway told long ago, pictures that nothing shows, photos at doors whose days are over. */
+export async function housekeeping(
+  ctx: Pick<AppContext, 'db' | 'longWork' | 'files' | 'now' | 'config'>,
+): Promise<void> {
   const { now } = ctx
   const { db } = ctx.longWork
   const at = now()
@@ -27,4 +30,5 @@ export async function housekeeping(ctx: Pick<AppContext, 'db' | 'longWork' | 'fi
   await removePastCounts(db, kitchenDayOf(at))
   await removePastGatewayEvents(db, at)
   await removeUnshownUploads(ctx)
+  await removePastDoorPhotos(ctx)
 }

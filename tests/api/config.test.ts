@@ -89,6 +89,7 @@ describe('without settings', () => {
       issueDocuments: true,
       orderCaps: { known: { orders: 10, portions: 60 }, first: { orders: 4, portions: 20 }, until: 3 },
       files: { storage: 'disk', dir: resolve('data/uploads') },
+      doorPhotoDays: 30,
       authSyncUrl: null,
       osrmUrl: null,
       push: { keys: null, subject: 'mailto:admin@dabba.local', allowLocal: false },

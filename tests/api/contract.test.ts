@@ -55,13 +55,14 @@ describe('the description of the API', () => {
 
   test('describes each parameter of an address, each reply and each body', () => {
     for (const call of calls) {
-      const { path, csv, schemas } = call
+      const { path, csv, picture, schemas } = call
       const operation = operationOf(call)
       const inPath = operation.parameters.filter((parameter: { in: string }) => parameter.in === 'path')
       expect(inPath.map(({ name }: { name: string }) => name)).toEqual(parameterNames(paths.get(path) ?? ''))
       for (const parameter of inPath) expect(parameter.required).toBe(true)
       const { content } = operation.responses['200']
-      expect(content[csv ? 'text/csv' : 'application/json'].schema.type).toBe(csv ? 'string' : 'object')
+      const type = csv ? 'text/csv' : picture ? 'image/webp' : 'application/json'
+      expect(content[type].schema.type).toBe(csv || picture ? 'string' : 'object')
       expect(operation.responses.default.content['application/json'].schema.$ref).toBe('#/components/schemas/Rejection')
       expect('requestBody' in operation).toBe(schemas.body !== undefined)
     }

@@ -1,4 +1,4 @@
-import { globSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -6,8 +6,9 @@ import { expect, test } from 'vitest'
 const BUDGETS = { scripts: 90_000, style: 6_500 }
 
 const BUILD = join(import.meta.dirname, '../../build/rider')
-const sent = (pattern: string) =>
-  globSync(pattern, { cwd: BUILD }).reduce((sum, file) => sum + statSync(join(BUILD, `${file}.gz`)).size, 0)
+/** What is very small is sent as it is. */
+const sizeOf = (file: string) => statSync(join(BUILD, existsSync(join(BUILD, `${file}.gz`)) ? `${file}.gz` : file)).size
+const sent = (pattern: string) => globSync(pattern, { cwd: BUILD }).reduce((sum, file) => sum + sizeOf(file), 0)
 
 test('the rider’s app keeps to its budgets', () => {
   const [scripts, style] = [sent('assets/*.js'), sent('assets/*.css')]
@@ -15,6 +16,14 @@ test('the rider’s app keeps to its budgets', () => {
   expect(scripts).toBeGreaterThan(50_000)
   expect(scripts).toBeLessThanOrEqual(BUDGETS.scripts)
   expect(style).toBeLessThanOrEqual(BUDGETS.style)
+})
+
+test('what makes photos small is loaded with the first photo, and stands on the phone before', () => {
+  const [chunk, ...others] = globSync('assets/shrink-photo-*.js', { cwd: BUILD })
+  expect(others).toEqual([])
+  const [entry = ''] = globSync('assets/rider-*.js', { cwd: BUILD })
+  expect(readFileSync(join(BUILD, entry), 'utf8')).not.toContain('toBlob')
+  expect(readFileSync(join(BUILD, 'rider-sw.js'), 'utf8')).toContain(`/${chunk}`)
 })
 
 test('it carries nothing of the other apps, no schemas and no libraries of theirs', () => {

@@ -3,8 +3,9 @@ import { page, userEvent } from 'vitest/browser'
 import { boxCalls } from '#shared/contract/office/boxes.ts'
 import type { DeliveryBoard } from '#shared/contract/office/delivery.schemas.ts'
 import { deliveryCalls } from '#shared/contract/office/delivery.ts'
+import { deliveryPhotoCalls } from '#shared/contract/office/delivery-photos.ts'
 import { riderNoteCalls } from '#shared/contract/office/rider-notes.ts'
-import { boardOf, boardUnderWay, ROUTES, runOf } from '../support/delivery-board.ts'
+import { boardOf, boardUnderWay, PHOTOS, ROUTES, runOf } from '../support/delivery-board.ts'
 import { renderOffice } from './render-office.tsx'
 import { button } from './render-screen.tsx'
 import { server } from './stub-server.ts'
@@ -207,6 +208,8 @@ test('what riders have noted and does not fit is listed with why, until somebody
     kind: 'delivered' as const,
     reason: null,
     noCode: null,
+    noPhoto: null,
+    photo: 'none' as const,
     at: '2031-01-08T06:51:00.000Z',
     receivedAt: '2031-01-08T07:35:00.000Z',
     conflicts: ['wrong_code' as const],
@@ -222,6 +225,18 @@ test('what riders have noted and does not fit is listed with why, until somebody
       noCode: 'at_gate' as const,
     },
     { ...noted, _id: '0198c2a4-7b1e-7c3d-9e1f-00000000d003', conflicts: ['no_code' as const] },
+    {
+      ...noted,
+      _id: '0198c2a4-7b1e-7c3d-9e1f-00000000d004',
+      conflicts: ['no_photo' as const],
+      noPhoto: 'too_dark' as const,
+    },
+    {
+      ...noted,
+      _id: '0198c2a4-7b1e-7c3d-9e1f-00000000d005',
+      conflicts: ['withdrawn' as const],
+      photo: 'on_its_way' as const,
+    },
   ]
   server.answers(riderNoteCalls.listRiderNotes, () => ({ notes, clocks: [{ rider: 'Ganesh', minutes: -20 }] }))
   const seen = server.answers(riderNoteCalls.seeRiderNote, ({ params }) => {
@@ -232,6 +247,8 @@ test('what riders have noted and does not fit is listed with why, until somebody
   await expect.element(page.getByText('The customer’s code was another one.')).toBeVisible()
   await expect.element(page.getByText('No code of the customer: left at the gate.')).toBeVisible()
   await expect.element(page.getByText('No code of the customer.', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('No photo of the delivery: too dark.')).toBeVisible()
+  await expect.element(page.getByText('Photo is on its way: it is still on the phone of Sachin More.')).toBeVisible()
   await expect.element(page.getByText('Ganesh: the clock of the phone is 20 minutes behind')).toBeVisible()
   await page
     .getByRole('button', { name: /^Seen to/ })
@@ -239,6 +256,37 @@ test('what riders have noted and does not fit is listed with why, until somebody
     .click()
   await expect.element(page.getByText('The customer’s code was another one.')).not.toBeInTheDocument()
   expect(seen.map(({ params }) => params.id)).toEqual([noted._id])
+})
+
+test('a stop shows the photo that its rider took, small and large, and why there is none', async () => {
+  board = boardUnderWay()
+  const [first] = board.runs[0]?.stops ?? []
+  if (first) first.photos = PHOTOS
+  const asked = server.answers(deliveryPhotoCalls.doorPhoto, {
+    picture: 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==',
+  })
+  renderOffice(PLACE)
+  await stops().first().getByRole('button').first().click()
+  const dialog = page.getByRole('dialog').first()
+  await expect.element(dialog).toMatchTextContent('Photo is on its way: it is still on the phone of Sachin More.')
+  await expect.element(dialog).toMatchTextContent('The photo was deleted, its days were over.')
+  await expect.element(dialog).toMatchTextContent('No photo: too dark.')
+  await dialog.getByRole('button', { name: 'Open the photo of Sachin More, 12:10 pm' }).click()
+  const large = page.getByRole('dialog', { name: 'Photo at the door' })
+  const picture = large.getByRole('img', { name: 'The photo that Sachin More took at the door at 12:10 pm' })
+  await expect.element(picture).toHaveAttribute('src', expect.stringMatching(/^data:image\/gif;base64,/))
+  const sizes = new Set(asked.map(({ params, query }) => `${query.size} ${params.id}`))
+  expect([...sizes]).toEqual(['small', 'full'].map((size) => `${size} ${PHOTOS?.[0]?.eventId}`))
+})
+
+test('a photo that cannot be had says so', async () => {
+  board = boardUnderWay()
+  const [first] = board.runs[0]?.stops ?? []
+  if (first) first.photos = PHOTOS
+  server.rejects(deliveryPhotoCalls.doorPhoto, { status: 404, code: 'not_found' })
+  renderOffice(PLACE)
+  await stops().first().getByRole('button').first().click()
+  await expect.element(page.getByText('The photo could not be loaded.')).toBeVisible()
 })
 
 test('without a route it says what to do', async () => {

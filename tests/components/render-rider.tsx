@@ -73,6 +73,18 @@ export async function phoneHolds(): Promise<{ runs: RiderRun[] | null; waiting: 
   })
 }
 
+/** The deliveries of which photos wait on the phone, each with all its bytes. */
+export async function photosOnPhone(): Promise<string[]> {
+  return onPhone(async (database) => {
+    const keys = await request(database.transaction('kept').objectStore('kept').getAllKeys())
+    const ids = (start: string) =>
+      keys.flatMap((key) => (String(key).startsWith(start) ? String(key).slice(start.length) : []))
+    const [photos, bytes] = [ids('photo '), ids('bytes of photo ')]
+    if (photos.join() !== bytes.join()) throw new Error('a photo without its bytes, or bytes without their photo')
+    return photos
+  })
+}
+
 /** A run that was read then. */
 export async function keepRun(run: RiderRun, readAt: number): Promise<void> {
   await onPhone((database) => {

@@ -36,6 +36,7 @@ export const server = {
   answers<C extends Call>(call: C, reply: Fields<C> | ((request: SentRequest) => Fields<C> | Promise<Fields<C>>)) {
     return stub(call, async (request) => {
       const fields = typeof reply === 'function' ? await reply(request) : reply
+      if (call.picture) return fetchPicture((fields as { picture?: unknown }).picture)
       return call.csv
         ? new Response(String((fields as { csv?: unknown }).csv))
         : Response.json({ success: true, ...(fields as object) })
@@ -74,6 +75,16 @@ function stub(call: Call, answer: Stub['answer']): SentRequest[] {
   return requests
 }
 
+/** The picture of a `data:` address. */
+function fetchPicture(address: unknown): Response {
+  const [head = '', bytes = ''] = String(address).split(',')
+  const type = /^data:([^;]+)/.exec(head)?.[1] ?? ''
+  return new Response(
+    Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0)),
+    { headers: { 'content-type': type } },
+  )
+}
+
 /** Takes the place of `fetch` for the calls of the contract. */
 export async function stubbedFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const url = new URL(String(input), location.origin)
@@ -89,7 +100,8 @@ export async function stubbedFetch(input: RequestInfo | URL, init: RequestInit =
   const request: SentRequest = {
     params: Object.fromEntries(Object.entries(found).map(([name, value]) => [name, decodeURIComponent(value)])),
     query: Object.fromEntries(url.searchParams),
-    body: typeof init.body === 'string' ? JSON.parse(init.body) : null,
+    body:
+      init.body instanceof FormData ? Object.fromEntries(init.body) : init.body ? JSON.parse(String(init.body)) : null,
     headers: new Headers(init.headers),
   }
   stub.requests.push(request)

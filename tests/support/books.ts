@@ -56,6 +56,7 @@ const DELIVERY = [
   'stop_orders',
   'stop_changes',
   'rider_events',
+  'door_photos',
   'box_kinds',
   'box_moves',
 ]

@@ -42,6 +42,7 @@ export function contractClient(send: (request: RawRequest) => Promise<RawAnswer>
   return async (call, input, options) => {
     const { status, headers, body } = await send(requestOf(call, (input ?? {}) as AnyInput, options))
     if (call.csv && status === 200) return { status, headers, reply: { success: true, csv: body } as never }
+    if (call.picture && status === 200) return { status, headers, reply: { success: true, picture: body } as never }
     const reply = JSON.parse(body)
     if (reply.success === false) requireDescribed(call, reply.code)
     return { status, headers, reply }

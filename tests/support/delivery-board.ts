@@ -114,6 +114,15 @@ export function boardOf(changes: Partial<DeliveryBoard> = {}): DeliveryBoard {
   }
 }
 
+/** What riders showed of a stop by photos: one that is there, one on its way, one that is gone, and none. */
+export const PHOTOS: RunStop['photos'] = (['here', 'on_its_way', 'deleted', 'none'] as const).map((state, index) => ({
+  eventId: id(8, index),
+  state,
+  reason: state === 'none' ? 'too_dark' : null,
+  rider: 'Sachin More',
+  at: '2031-01-08T06:40:00.000Z',
+}))
+
 /** Half driven: most delivered, one not, one called off. */
 export function boardUnderWay(): DeliveryBoard {
   const run = runOf('A', 20, { state: 'started', version: 3, startedAt: '2031-01-08T06:20:00.000Z' })

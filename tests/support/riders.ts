@@ -8,6 +8,7 @@ import type { RiderRun } from '#shared/contract/rider/run.schemas.ts'
 import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import type { SignedIn, TestApp } from './app.ts'
 import { orderBody } from './kitchen.ts'
+import { picture } from './pictures.ts'
 import { newStaff } from './staff.ts'
 
 /** A rider takes the cash of orders at a door, in rupees. */
@@ -76,6 +77,25 @@ export async function conflictOf(app: TestApp): Promise<string> {
   const event = { id: newId(), kind: 'delivered' as const, stop: newId(), at }
   await app.call(contract.noteEvents, { body: { sentAt: at, events: [event] } }, { token })
   return event.id
+}
+
+/** The id of a delivery that was noted with a photo which has not come yet; at a stop that is on nobody's run unless one is named. */
+export async function deliveryWithPhoto(app: TestApp, token: string, stop = newId()): Promise<string> {
+  const at = app.clock.now().toISOString()
+  const event = { id: newId(), kind: 'delivered' as const, stop, at, photo: true as const }
+  await app.call(contract.noteEvents, { body: { sentAt: at, events: [event] } }, { token })
+  return event.id
+}
+
+/** Sends the photo of a delivery. */
+export async function addDoorPhoto(
+  app: TestApp,
+  id: string,
+  { token, file, takenAt = app.clock.now() }: { token: string; file?: File; takenAt?: Date },
+) {
+  const sentAt = app.clock.now().toISOString()
+  const body = { file: file ?? (await picture()), takenAt: takenAt.toISOString(), sentAt }
+  return app.call(contract.addDoorPhoto, { params: { id }, body }, { token })
 }
 
 /** The id of the only kind of returnable boxes that is handed out. */

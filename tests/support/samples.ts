@@ -18,7 +18,7 @@ import { REGISTERED, REGULAR, startIssuing } from './documents.ts'
 import { addMenu, orderBody } from './kitchen.ts'
 import { picture } from './pictures.ts'
 import { sellBy } from './policy.ts'
-import { boxKindOf, conflictOf, declaredBy, takeAtDoor } from './riders.ts'
+import { addDoorPhoto, boxKindOf, conflictOf, declaredBy, deliveryWithPhoto, takeAtDoor } from './riders.ts'
 import { newStaff } from './staff.ts'
 
 type CallName = keyof typeof contract
@@ -858,6 +858,17 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
   noteEvents: async (app) => {
     const at = app.clock.now().toISOString()
     return { body: { sentAt: at, events: [{ id: newId(), kind: 'arrived', stop: newId(), at }] } }
+  },
+  addDoorPhoto: async (app) => {
+    const at = app.clock.now().toISOString()
+    const id = await deliveryWithPhoto(app, await app.signInAdmin())
+    return { params: { id }, body: { file: await picture(), takenAt: at, sentAt: at } }
+  },
+  doorPhoto: async (app) => {
+    const token = await app.signInAdmin()
+    const id = await deliveryWithPhoto(app, token)
+    await addDoorPhoto(app, id, { token })
+    return { params: { id } }
   },
   declareCash: async (app, owner) => {
     await app.signInAdmin()

@@ -67,7 +67,7 @@ function check(request: RawRequest, { status, body, headers }: RawAnswer) {
   const description = `${request.method} ${request.url.slice(0, 200)} ${String(request.body ?? '').slice(0, 500)} → ${status} ${body.slice(0, 300)}`
   if (status >= 500) throw new Error(`failed: ${description}`)
   // A file is no JSON; what rejects it is.
-  if (status < 400 && String(headers['content-type']).startsWith('text/csv')) return
+  if (status < 400 && /^(text\/csv|image\/webp)/.test(String(headers['content-type']))) return
   const reply: { success?: unknown; error?: unknown; code?: unknown } = JSON.parse(body)
   if (reply.success !== status < 400) throw new Error(`neither success nor rejection: ${description}`)
   if (status >= 400 && (typeof reply.error !== 'string' || typeof reply.code !== 'string' || LEAKS.test(body))) {

@@ -9,6 +9,7 @@ import type { SlotDay } from '#shared/domain/calendar/slot-day.ts'
 import { countUnplaced } from './arrange-day.ts'
 import { boxesOfDay } from './boxes.ts'
 import { kitchenPoint } from './depot.ts'
+import { photosAt } from './door-photos/stop-photos.ts'
 import { emptiesAt } from './empties/empties.ts'
 import { presentLocation, presentRun } from './present.ts'
 import { runsOfDay, stopsOf } from './read-runs.ts'
@@ -29,6 +30,8 @@ export async function boardOf(
   const stops = await stopsOf(db, day, slot)
   const byRun = Map.groupBy(stops, ({ runId }) => runId)
   const empties = await emptiesAt(db, stops)
+  const ids = stops.map(({ id }) => id)
+  const photos = await photosAt(db, ids, { days: ctx.config.doorPhotoDays, now })
   const depot = await kitchenPoint(db)
   const boxes = await boxesOf(ctx, db, slotDay)
   return {
@@ -44,7 +47,7 @@ export async function boardOf(
     hasRoutes: (await routesInUse(db)).length > 0,
     kitchen: presentLocation(depot),
     unplaced: day < kitchenDayOf(now) ? 0 : await countUnplaced(db, slotDay),
-    runs: runs.map((run) => presentRun(run, byRun.get(run.id) ?? [], depot, boxes, empties)),
+    runs: runs.map((run) => presentRun(run, byRun.get(run.id) ?? [], { depot, boxes, empties, photos })),
     riders: await ridersOf(db),
   }
 }

@@ -1,14 +1,16 @@
 /** Delivery: who carries what where. What other areas may use of it. */
 
 import type { Route } from '#server/platform/http/route.ts'
+import { doorPhotoRoutes } from './door-photos/routes.ts'
 import { boxRoutes } from './empties/routes.ts'
 import { riderRoutes } from './rider/routes.ts'
 import { officeRoutes } from './routes.ts'
 
-export const deliveryRoutes: Route[] = [...officeRoutes, ...riderRoutes, ...boxRoutes]
+export const deliveryRoutes: Route[] = [...officeRoutes, ...riderRoutes, ...doorPhotoRoutes, ...boxRoutes]
 
 export { arrangeDay, arrangeDays } from './arrange-day.ts'
 export { boxesOfDay } from './boxes.ts'
+export { removePastDoorPhotos } from './door-photos/remove-past.ts'
 export { deliveryCustomerTables } from './empties/customer-tables.ts'
 export { disposableFor } from './empties/empties.ts'
 export { followOrders } from './follow-orders.ts'

@@ -1,4 +1,4 @@
-import type { DeliveryRun, Location, RunStop } from '#shared/contract/office/delivery.schemas.ts'
+import type { DeliveryRun, Location, RunStop, StopPhoto } from '#shared/contract/office/delivery.schemas.ts'
 import type { BoxesAtStop } from '#shared/domain/delivery/boxes.ts'
 import { digipinOf } from '#shared/domain/delivery/digipin.ts'
 import type { Point } from '#shared/domain/delivery/geo.ts'
@@ -17,14 +17,17 @@ export function presentLocation(point: Point | null, accuracyM: number | null = 
 /** What is left and taken back at a stop of boxes that come back. */
 type Empties = (stop: Stop) => BoxesAtStop
 
+/** What is known of a day beside its runs. */
+interface Facts {
+  depot: Depot
+  boxes: Map<string, KnownBoxes>
+  empties: Empties
+  /** By the ids of the stops. */
+  photos: Map<string, StopPhoto[]>
+}
+
 /** A run with its stops. Withdrawn ones are no part of the way. */
-export function presentRun(
-  run: Run,
-  stops: readonly Stop[],
-  depot: Depot,
-  boxes: Map<string, KnownBoxes>,
-  empties: Empties,
-): DeliveryRun {
+export function presentRun(run: Run, stops: readonly Stop[], facts: Facts): DeliveryRun {
   const driven = stops.filter(({ state }) => state !== 'withdrawn').map((stop) => ({ point: pointOf(stop) }))
   return {
     _id: run.id,
@@ -34,12 +37,13 @@ export function presentRun(
     version: run.version,
     startedAt: run.startedAt?.toISOString() ?? null,
     doneAt: run.doneAt?.toISOString() ?? null,
-    metres: Math.round(lengthOf(driven, depot)),
-    stops: stops.map((stop) => presentStop(stop, boxes, empties)),
+    metres: Math.round(lengthOf(driven, facts.depot)),
+    stops: stops.map((stop) => presentStop(stop, facts)),
   }
 }
 
-function presentStop(stop: Stop, boxes: Map<string, KnownBoxes>, empties: Empties): RunStop {
+function presentStop(stop: Stop, { boxes, empties, photos }: Facts): RunStop {
+  const shown = photos.get(stop.id)
   const { leave, take, disposable } = empties(stop)
   const location = presentLocation(pointOf(stop), stop.accuracyM)
   return {
@@ -53,6 +57,7 @@ function presentStop(stop: Stop, boxes: Map<string, KnownBoxes>, empties: Emptie
     reason: stop.reason,
     settledAt: stop.settledAt?.toISOString() ?? null,
     ...(leave.length + take.length + disposable > 0 && { empties: { leave, take, disposable } }),
+    ...(shown && { photos: shown }),
     orders: stop.orders.map((order) => presentStopOrder(order, boxes.get(order.id))),
   }
 }

@@ -51,7 +51,7 @@ export { peopleCustomerTables, peopleFigures } from './customers/merge/people-ta
 export { requireCustomer } from './customers/queries.ts'
 // Binding calls of customers and of the back office.
 export { removeExpiredSessions } from './remove-expired.ts'
-export { adminCsvRoute, adminRoute, customerRoute, optionalAuthRoute } from './route.ts'
+export { adminCsvRoute, adminPictureRoute, adminRoute, customerRoute, optionalAuthRoute } from './route.ts'
 export { endEverySession } from './session-list.ts'
 export type { CustomerCaller } from './sign-in/customer-sessions.ts'
 export { ensureCustomer } from './sign-in/queries.ts'

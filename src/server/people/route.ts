@@ -1,7 +1,16 @@
 import type { AppContext } from '#server/platform/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { readableFields } from '#server/platform/http/readable-fields.ts'
-import { bind, csv, type Gate, type Handler, type Input, json, type Route } from '#server/platform/http/route.ts'
+import {
+  bind,
+  csv,
+  type Gate,
+  type Handler,
+  type Input,
+  json,
+  picture,
+  type Route,
+} from '#server/platform/http/route.ts'
 import type { Contract } from '#shared/contract/contract.ts'
 import type { CallSchemas } from '#shared/contract/define.ts'
 import { roleCan } from '#shared/domain/people/permissions.ts'
@@ -59,6 +68,15 @@ export function adminCsvRoute<S extends CallSchemas>(
 ): Route {
   if (!call.permission || !call.csv) throw new Error(`${call.name} names no permission, or is no file of CSV`)
   return bind(call, OFFICE, csv(make))
+}
+
+/** Binds a call of the back office that is answered with a picture. */
+export function adminPictureRoute<S extends CallSchemas>(
+  call: Contract<S>,
+  make: Parameters<typeof picture<S, AdminCaller>>[0],
+): Route {
+  if (!call.permission || !call.picture) throw new Error(`${call.name} names no permission, or is no picture`)
+  return bind(call, OFFICE, picture(make))
 }
 
 async function customerIfAny(ctx: AppContext, token: string | null): Promise<CustomerCaller | null> {

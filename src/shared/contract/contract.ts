@@ -67,6 +67,8 @@ import { customerSchemas } from './office/customers.schemas.ts'
 import { customerCalls } from './office/customers.ts'
 import { deliverySchemas } from './office/delivery.schemas.ts'
 import { deliveryCalls } from './office/delivery.ts'
+import { deliveryPhotoSchemas } from './office/delivery-photos.schemas.ts'
+import { deliveryPhotoCalls } from './office/delivery-photos.ts'
 import { adminDocumentSchemas } from './office/documents.schemas.ts'
 import { adminDocumentCalls } from './office/documents.ts'
 import { feedbackSchemas } from './office/feedback.schemas.ts'
@@ -131,6 +133,8 @@ import { wholeDaySchemas } from './office/whole-day.schemas.ts'
 import { wholeDayCalls } from './office/whole-day.ts'
 import { riderCashSchemas } from './rider/cash.schemas.ts'
 import { riderCashCalls } from './rider/cash.ts'
+import { riderPhotoSchemas } from './rider/photo.schemas.ts'
+import { riderPhotoCalls } from './rider/photo.ts'
 import { riderRunSchemas } from './rider/run.schemas.ts'
 import { riderRunCalls } from './rider/run.ts'
 
@@ -191,6 +195,7 @@ export const contract = {
   ...pair(cashCalls, cashSchemas),
   ...pair(riderCashCalls, riderCashSchemas),
   ...pair(riderRunCalls, riderRunSchemas),
+  ...pair(riderPhotoCalls, riderPhotoSchemas),
   ...pair(riderNoteCalls, riderNoteSchemas),
   ...pair(boxCalls, boxSchemas),
   ...pair(productionCalls, productionSchemas),
@@ -202,6 +207,7 @@ export const contract = {
   ...pair(foodRuleCalls, foodRuleSchemas),
   ...pair(ownFoodRuleCalls, ownFoodRuleSchemas),
   ...pair(deliveryCalls, deliverySchemas),
+  ...pair(deliveryPhotoCalls, deliveryPhotoSchemas),
   ...pair(refundCalls, refundSchemas),
   ...pair(officeRefundCalls, officeRefundSchemas),
   ...pair(documentCalls, documentSchemas),

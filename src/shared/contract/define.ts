@@ -33,6 +33,8 @@ export interface Call<Schemas extends CallSchemas = CallSchemas> {
   readsOnly?: true
   /** Answered with a file of CSV, whose text the client takes as the reply's `csv`; a rejection is JSON as ever. */
   csv?: true
+  /** Answered with a picture, which the client takes as the reply's `picture`, a `data:` address; a rejection is JSON as ever. */
+  picture?: true
   /** Of a public call: a customer who sends the token along is told more. A token that is no good counts as none. */
   optionalAuth?: true
   /** Never set; carries the types of the schemas. */

@@ -110,6 +110,7 @@ export type ErrorCode =
   | 'upload_pixels'
   | 'upload_heic'
   | 'upload_unreadable'
+  | 'photo_too_big'
   | 'production_day_ahead'
   | 'production_day_over'
   | 'production_not_locked'

@@ -5,14 +5,14 @@ import { ApiError } from './api-error.ts'
 
 /** After this an answer counts as lost. */
 const TIMEOUT_MS = 20_000
-/** A file may be long. */
+/** A file may be long, and a photo takes its time on a network that hardly moves. */
 const FILE_TIMEOUT_MS = 600_000
 
 /** Parts that any call may have. */
 interface AnyInput {
   params?: Record<string, string>
   query?: Record<string, unknown>
-  body?: unknown
+  body?: object
 }
 
 export interface CallOptions {
@@ -53,16 +53,17 @@ export function createApi(
       const sentToken = call.access === 'public' && !call.optionalAuth ? null : token()
       const headers: Record<string, string> = {}
       if (sentToken) headers.authorization = `Bearer ${sentToken}`
-      if (body !== undefined) headers['content-type'] = 'application/json'
+      // Of a form the browser adds it, since it names the boundary.
+      if (body !== undefined && !call.multipart) headers['content-type'] = 'application/json'
       if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
-      const timeout = AbortSignal.timeout(call.csv ? FILE_TIMEOUT_MS : TIMEOUT_MS)
+      const timeout = AbortSignal.timeout(call.csv || call.multipart ? FILE_TIMEOUT_MS : TIMEOUT_MS)
       const address = addressOf(call, params, query)
       const send = () =>
         fetch(address, {
           method: call.method,
           headers,
           ...(noCache && { cache: 'no-store' }),
-          body: body === undefined ? null : JSON.stringify(body),
+          body: body === undefined ? null : call.multipart ? formOf(body) : JSON.stringify(body),
           signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
         })
       const asked = call.method === 'GET' && sentToken ? takeAsked?.(sentToken, address) : undefined
@@ -71,7 +72,7 @@ export function createApi(
         throw new ApiError(0, null)
       })
       onAnswer?.(response.headers)
-      const reply: unknown = await (call.csv && response.ok ? fileOf(response) : response.json()).catch(() => null)
+      const reply: unknown = await replyOf(call, response).catch(() => null)
       if (response.status === 401 && sentToken !== null && (await onSignedOut(sentToken))) {
         signal?.throwIfAborted()
         return api.call(call, input, options)
@@ -80,6 +81,29 @@ export function createApi(
     },
   }
   return api
+}
+
+/** A form with all fields of a body, files among them. */
+function formOf(body: object): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body)) form.append(name, value)
+  return form
+}
+
+async function replyOf(call: Call, response: Response): Promise<unknown> {
+  if (response.ok && call.csv) return fileOf(response)
+  if (response.ok && call.picture) return { success: true, picture: await dataUrlOf(await response.blob()) }
+  return response.json()
+}
+
+/** A picture as an address: the pages allow no other ones for what is not to be had by everyone. */
+export function dataUrlOf(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(blob)
+  })
 }
 
 /** The mark in front, by which spreadsheets know UTF-8, stays: `response.text()` would take it away. */

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand'
 import { createRequiredContext } from '../data/required-context.ts'
+import type { RiderDay, RiderStore } from './data/rider-day.ts'
 import type { RiderSession } from './data/rider-session.ts'
-import type { RiderDay, RiderStore } from './data/rider-store.ts'
 
 /** Hands the session and what the phone knows of the day to the screens. */
 export const [RiderProvider, useRider] = createRequiredContext<{ session: RiderSession; day: RiderStore }>('useRider')

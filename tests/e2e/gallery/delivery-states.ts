@@ -1,4 +1,6 @@
-import { boardOf, boardUnderWay, ROUTES, runOf } from '../../support/delivery-board.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { boardOf, boardUnderWay, PHOTOS, ROUTES, runOf } from '../../support/delivery-board.ts'
 import type { GalleryState } from './state.ts'
 
 const PATH = '/admin#tab=delivery'
@@ -45,6 +47,8 @@ const noteOf = (index: number, changes: object) => ({
   kind: 'delivered',
   reason: null,
   noCode: null,
+  noPhoto: null,
+  photo: 'none',
   at: '2031-01-08T06:51:00.000Z',
   receivedAt: '2031-01-08T07:35:00.000Z',
   conflicts: ['withdrawn'],
@@ -60,9 +64,24 @@ const NOTES = {
       noteOf(3, { conflicts: ['no_code'], noCode: 'someone_else', stop: OTHER }),
       noteOf(4, { kind: 'failed', reason: 'not_home', conflicts: ['settled'] }),
       noteOf(5, { conflicts: ['not_yours'], stop: null }),
+      noteOf(6, { conflicts: ['no_photo'], noPhoto: 'no_camera', stop: OTHER }),
+      noteOf(7, { conflicts: ['withdrawn'], photo: 'here' }),
+      noteOf(8, { conflicts: ['withdrawn'], photo: 'on_its_way', stop: OTHER }),
     ],
     clocks: [{ rider: 'Ganesh Shinde', minutes: -20 }],
   },
+}
+const PICTURE = {
+  'GET /api/admin/delivery/photos/': {
+    picture: readFileSync(join(import.meta.dirname, '../../../docs/guide/pictures/rider.webp')).toString('base64'),
+  },
+}
+/** Half driven, with photos at the first stop. */
+function boardWithPhotos() {
+  const board = boardUnderWay()
+  const [first] = board.runs[0]?.stops ?? []
+  if (first) first.photos = PHOTOS
+  return board
 }
 const EMPTY = boardOf({ runs: [], hasRoutes: false, kitchen: null })
 const [RUN] = boardOf().runs
@@ -89,10 +108,13 @@ export const deliveryStates: GalleryState[] = [
   { name: 'delivery-failed', path: PATH, answers: { ...answers(), 'GET /api/admin/delivery': 400 }, shows: 'The runs could not be loaded' },
   { name: 'delivery-suggestion', path: PATH, answers: { ...answers(), 'GET /api/admin/delivery/runs/': SUGGESTION }, steps: (page) => page.getByRole('button', { name: 'Suggest an order' }).click(), shows: /Saves 34 km/ },
   { name: 'delivery-stop', path: PATH, answers: answers(boardUnderWay()), steps: (page) => page.getByRole('button', { name: /^9 / }).click(), shows: 'Show the way', overlay: true, dark: true },
+  { name: 'delivery-stop-photos', path: PATH, answers: { ...answers(boardWithPhotos()), ...PICTURE }, steps: (page) => page.getByRole('button', { name: /^1 / }).click(), shows: /Photo is on its way/, overlay: true, dark: true },
+  { name: 'delivery-photo', path: PATH, answers: { ...answers(boardWithPhotos()), ...PICTURE }, steps: async (page) => { await page.getByRole('button', { name: /^1 / }).click(); await page.getByRole('button', { name: /^Open the photo/ }).click() }, shows: 'Photo at the door', overlay: true },
+  { name: 'delivery-photo-lost', path: PATH, answers: { ...answers(boardWithPhotos()), 'GET /api/admin/delivery/photos/': 404 }, steps: (page) => page.getByRole('button', { name: /^1 / }).click(), shows: 'The photo could not be loaded.', overlay: true },
   { name: 'delivery-start', path: PATH, answers: answers(boardOf({ runs: [runOf('A', 4)] })), steps: (page) => page.getByRole('button', { name: 'Start the run' }).click(), shows: /Start run A|not packed/, overlay: true },
   { name: 'delivery-route', path: PATH, answers: answers(), steps: (page) => page.getByRole('button', { name: 'Change route A' }).click(), shows: 'Proof of delivery', overlay: true, dark: true },
-  { name: 'delivery-notes', path: PATH, answers: { ...answers(boardUnderWay()), ...NOTES }, shows: 'From the road: does not fit any more', dark: true },
-  { name: 'delivery-notes-dashboard', path: '/admin', answers: NOTES, shows: 'From the road: does not fit any more' },
+  { name: 'delivery-notes', path: PATH, answers: { ...answers(boardUnderWay()), ...NOTES, ...PICTURE }, shows: 'From the road: does not fit any more', dark: true },
+  { name: 'delivery-notes-dashboard', path: '/admin', answers: { ...NOTES, ...PICTURE }, shows: 'From the road: does not fit any more' },
   { name: 'delivery-boxes', path: PATH, answers: { ...answers(boardOf({ runs: [runOf('A', 3)] })), [BOXES]: { boxes: SOME_OUT } }, shows: 'Glass bowl for curd', dark: true },
   { name: 'delivery-boxes-none', path: PATH, answers: { ...answers(boardOf({ runs: [runOf('A', 3)] })), [BOXES]: { boxes: { kinds: [], out: [], gone: [] } } }, shows: 'Boxes that come back' },
   { name: 'delivery-boxes-back', path: PATH, answers: { ...answers(boardOf({ runs: [runOf('A', 3)] })), [BOXES]: { boxes: { kinds: KINDS, out: [], gone: [] } } }, shows: 'Boxes that come back' },

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { RiderRun, RiderStop } from '#shared/contract/rider/run.schemas.ts'
 import { LONG_DEVANAGARI, ownCash, riderRun, riderStop, STEEL, stopId } from '../../support/rider-run.ts'
@@ -46,6 +47,10 @@ const LONG = riderStop(0, {
 })
 const CODES = withStops([riderStop(0), riderStop(1)], { proof: 'code' })
 
+const PHOTOS = withStops([riderStop(0), riderStop(1)], { proof: 'photo' })
+/** A picture of a plate, as the camera hands it over. */
+const PLATE = join(import.meta.dirname, '../../../docs/guide/pictures/rider.webp')
+
 const click = (role: 'link' | 'button', name: string) => (page: Page) =>
   page.getByRole(role, { name, exact: true }).click()
 /** Notes three things without a network. */
@@ -81,6 +86,10 @@ export const riderStates: GalleryState[] = [
   { name: 'rider-deliver-amount', path: PATH, answers: withStops([riderStop(0)]), steps: async (page) => { await click('link', 'Delivered')(page); await page.getByText('Another amount').click(); await page.getByRole('textbox', { name: 'Collected' }).fill('100'); await click('button', 'Yes, delivered')(page) }, shows: 'Please enter an amount up to ₹80.' },
   { name: 'rider-code', path: PATH, answers: { ...CODES, 'POST /api/rider/stops/': { right: false, triesLeft: 4 } }, steps: enterCode, shows: 'That is not the code. Ask again. Tries left: 4.', dark: true },
   { name: 'rider-no-code', path: PATH, answers: CODES, steps: async (page) => { await click('link', 'Delivered')(page); await click('button', 'Customer has no code')(page) }, shows: 'Why is there no code?' },
+  { name: 'rider-photo', path: PATH, answers: PHOTOS, steps: async (page) => { await click('link', 'Delivered')(page); await click('button', 'Yes, delivered')(page) }, shows: /Please take the photo/, dark: true },
+  { name: 'rider-photo-taken', path: PATH, answers: PHOTOS, steps: async (page) => { await click('link', 'Delivered')(page); await page.getByLabel('Take the photo').setInputFiles(PLATE) }, shows: 'Take it again', dark: true },
+  { name: 'rider-no-photo', path: PATH, answers: PHOTOS, steps: async (page) => { await click('link', 'Delivered')(page); await click('button', 'No photo possible')(page); await click('button', 'Yes, delivered')(page) }, shows: 'Please choose why there is no photo.' },
+  { name: 'rider-photo-waits', path: PATH, answers: { ...PHOTOS, [EVENTS]: 'lost' }, steps: async (page) => { await click('link', 'Delivered')(page); await page.getByLabel('Take the photo').setInputFiles(PLATE); await page.getByText('₹80 collected').click(); await click('button', 'Yes, delivered')(page) }, shows: 'Saved on phone – 1 waiting' },
   { name: 'rider-fail', path: PATH, answers: runs(riderRun(2)), steps: async (page) => { await click('link', 'Not delivered')(page); await click('button', 'Not delivered')(page) }, shows: 'Please choose why.', dark: true },
   { name: 'rider-offline', path: PATH, answers: { ...runs(riderRun(5)), [EVENTS]: 'lost' }, steps: noteThree, shows: 'Saved on phone – 3 waiting', dark: true },
   { name: 'rider-stuck', path: PATH, answers: { ...runs(riderRun(5)), [EVENTS]: 400 }, steps: click('button', 'I am here'), shows: 'Could not be sent: 1. Show this to the kitchen.' },

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** `never` comes, `lost` on the way, a rejection by its HTTP status, or the fields of a reply. */
+/** `never` comes, `lost` on the way, a rejection by its HTTP status, or the fields of a reply; of a `picture` its bytes in base64. */
 type Answer = 'never' | 'lost' | number | object
 
 /** One state of one screen. */
@@ -61,7 +61,13 @@ function answerCalls(answers: Record<string, Answer>) {
     if (answer === 'lost') throw new TypeError('Failed to fetch')
     if (typeof answer === 'number') return Response.json({ success: false }, { status: answer })
     // A reply may have a status of its own: that of a subscription, say.
-    const { status } = answer as { status?: unknown }
+    const { status, picture } = answer as { status?: unknown; picture?: unknown }
+    if (typeof picture === 'string') {
+      return new Response(
+        Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0)),
+        { headers: { 'content-type': 'image/webp' } },
+      )
+    }
     const http = typeof status === 'number' ? status : 200
     return Response.json({ success: http < 400, ...answer }, { status: http })
   }

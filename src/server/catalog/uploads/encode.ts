@@ -34,27 +34,32 @@ const encodingOf = perContext((): { last: Promise<unknown> } => ({ last: Promise
 /**
  * Encodes a picture anew, as WebP inside `box`, upright, without metadata, and a small one. One picture at a time: what
  * a picture needs while it is decoded is thereby needed once. Of a moving one it is the first picture. With `asPhoto` also in
- * the widths of a photograph, as AVIF and as WebP. Throws
+ * the widths of a photograph, as AVIF and as WebP. One with more than `pixels` is not decoded. Throws
  * `upload_not_image`, `upload_heic`, `upload_pixels` and `upload_unreadable`.
  */
 export async function encodeImage(
   ctx: Pick<AppContext, 'services'>,
   bytes: Buffer,
   box: ImageBox,
-  { asPhoto = false } = {},
+  { asPhoto = false, pixels = MAX_UPLOAD_PIXELS } = {},
 ): Promise<EncodedImage> {
   const kind = imageKindOf(bytes)
   if (kind === null) throw new AppError('upload_not_image')
   if (kind === 'heic') throw new AppError('upload_heic')
   const encoding = encodingOf(ctx)
-  const work = encoding.last.then(() => encode(bytes, kind, box, asPhoto))
+  const work = encoding.last.then(() => encode(bytes, kind, box, { asPhoto, pixels }))
   encoding.last = work.catch(() => undefined)
   return work
 }
 
-async function encode(bytes: Buffer, kind: ImageKind, box: ImageBox, asPhoto: boolean): Promise<EncodedImage> {
+async function encode(
+  bytes: Buffer,
+  kind: ImageKind,
+  box: ImageBox,
+  { asPhoto, pixels }: { asPhoto: boolean; pixels: number },
+): Promise<EncodedImage> {
   const sharp = await loadSharp()
-  const most = kind === 'avif' ? MAX_AVIF_PIXELS : MAX_UPLOAD_PIXELS
+  const most = kind === 'avif' ? Math.min(MAX_AVIF_PIXELS, pixels) : pixels
   try {
     const upright = sharp(bytes, { limitInputPixels: most, sequentialRead: true })
       .timeout({ seconds: SECONDS })

@@ -99,7 +99,7 @@ function conflictsOf({ kind }: RiderEvent, { outcome, stop }: MovedStop): EventC
 }
 
 /** What is wrong with how a delivery was shown, as its run wants it. It is a delivery all the same: the food is there. */
-async function proofConflict(trx: Trx, { kind, stop, code }: RiderEvent): Promise<EventConflict | null> {
+async function proofConflict(trx: Trx, { kind, stop, ...shown }: RiderEvent): Promise<EventConflict | null> {
   if (kind !== 'delivered') return null
   const wanted = await trx
     .selectFrom('run_stops as s')
@@ -107,7 +107,7 @@ async function proofConflict(trx: Trx, { kind, stop, code }: RiderEvent): Promis
     .select(['r.proof', 's.code'])
     .where('s.id', '=', stop as string)
     .executeTakeFirst()
-  return wanted ? proofProblem(wanted, code) : null
+  return wanted ? proofProblem(wanted, shown) : null
 }
 
 /** Keeps the event with what has become of it, once; of one that is kept already returns that. */

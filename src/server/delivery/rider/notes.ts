@@ -3,24 +3,33 @@ import type { Db, Trx } from '#server/platform/db/connection.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { RiderNote } from '#shared/contract/office/rider-notes.schemas.ts'
 import { type KitchenDay, kitchenInstant } from '#shared/domain/calendar/kitchen-time.ts'
+import { doorPhotoState } from '#shared/domain/delivery/door-photo.ts'
 import { SKEW_FLAGGED_MS } from '#shared/domain/delivery/rider-events.ts'
 
 /** As many as the dispatcher looks through at once. */
 const SHOWN = 200
 
-type NoteRow = Omit<RiderNote, 'at' | 'receivedAt'> & { at: Date; receivedAt: Date }
+type NoteRow = Omit<RiderNote, 'at' | 'receivedAt' | 'photo'> & {
+  at: Date
+  receivedAt: Date
+  isTaken: boolean
+  isStored: boolean
+}
 
 /** Events with a conflict that nobody has put aside, the oldest first. */
-export async function openNotes(db: Db): Promise<RiderNote[]> {
+export async function openNotes(db: Db, kept: { days: number; now: Date }): Promise<RiderNote[]> {
   const { rows } = await sql<NoteRow>`
-    SELECT e.id AS _id, a.name AS rider, e.kind, e.data ->> 'reason' AS reason, e.data ->> 'noCode' AS "noCode", e.happened_at AS at,
+    SELECT e.id AS _id, a.name AS rider, e.kind, e.data ->> 'reason' AS reason, e.data ->> 'noCode' AS "noCode", e.data ->> 'noPhoto' AS "noPhoto",
+      e.data ? 'photo' AS "isTaken", p.stored_at IS NOT NULL AS "isStored", e.happened_at AS at,
       e.received_at AS "receivedAt", e.conflicts, coalesce((e.data ->> 'cash')::float8, 0) AS cash,
       CASE WHEN s.id IS NOT NULL THEN json_build_object('number', s.number, 'address', s.address, 'route', t.name, 'day', s.day) END AS stop
     FROM rider_events e JOIN admins a ON a.id = e.rider_id
       LEFT JOIN run_stops s ON s.id = e.subject_id LEFT JOIN runs r ON r.id = s.run_id LEFT JOIN routes t ON t.id = r.route_id
+      LEFT JOIN door_photos p ON p.event_id = e.id
     WHERE e.conflicts <> '{}' AND e.seen_at IS NULL ORDER BY e.received_at, e.happened_at LIMIT ${SHOWN}`.execute(db)
-  return rows.map(({ at, receivedAt, ...row }) => ({
+  return rows.map(({ at, receivedAt, isTaken, isStored, ...row }) => ({
     ...row,
+    photo: doorPhotoState({ isTaken, isStored, receivedAt }, kept),
     at: at.toISOString(),
     receivedAt: receivedAt.toISOString(),
   }))

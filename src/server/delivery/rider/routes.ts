@@ -23,7 +23,7 @@ export const riderRoutes: Route[] = [
   })),
 
   adminRoute(contract.listRiderNotes, async ({ ctx }) => ({
-    notes: await openNotes(ctx.db),
+    notes: await openNotes(ctx.db, { days: ctx.config.doorPhotoDays, now: ctx.now() }),
     clocks: await wrongClocks(ctx.db, kitchenDayOf(ctx.now())),
   })),
 

@@ -21,8 +21,14 @@ const FORMER = sql<
   ORDER BY f.id DESC LIMIT 1)`.as('former')
 /** Whether what waits had been given, and came back from its customer's bank: it is the customer's, whatever the kitchen would keep. */
 export async function waitsBounced(db: Db, id: string): Promise<boolean> {
-  const row = await db.selectFrom('refunds as r').select(['r.state', FORMER]).where('r.id', '=', id).executeTakeFirst()
-  return row?.state === 'waiting' && row.former === 'bounced'
+  const { rows } = await sql`
+    SELECT FROM refunds r JOIN refunds f ON f.order_id = r.order_id OR f.subscription_id = r.subscription_id
+    WHERE r.id = ${id} AND r.state = 'waiting' AND f.state = 'bounced' AND NOT EXISTS (
+      SELECT FROM refunds g WHERE (g.order_id = f.order_id OR g.subscription_id = f.subscription_id)
+        AND g.state IN ('sent', 'credited') AND g.settled_at >= f.bounced_at AND g.amount_paise >= f.amount_paise)`.execute(
+    db,
+  )
+  return rows.length > 0
 }
 
 /** As many as a customer is told of. */

@@ -115,6 +115,8 @@ export interface Config {
   /** `null`: the kitchen takes payments to its own UPI address, if it has one. */
   gateway: GatewayConfig | null
   files: FilesConfig
+  /** So long photos are kept that riders took at the door. */
+  doorPhotoDays: number
   /** Told of every admin's session that begins or is logged out; `null` for nobody. */
   authSyncUrl: string | null
   /** Tells how far it is by road (OSRM); `null`: estimated. */

@@ -28,6 +28,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     push: pushConfig(settings),
     gateway: gatewayConfig(settings),
     files: filesConfig(settings),
+    doorPhotoDays: settings.DOOR_PHOTO_DAYS,
     authSyncUrl: settings.AUTH_SYNC_URL ?? null,
     osrmUrl: settings.OSRM_URL ?? null,
     trustProxy: settings.TRUST_PROXY ?? 0,

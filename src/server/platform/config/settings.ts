@@ -67,6 +67,7 @@ export const environment = z.object({
   S3_REGION: z.string().min(1).default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  DOOR_PHOTO_DAYS: z.coerce.number().int().min(1).max(3650).default(30),
   OSRM_URL: z.url({ protocol: /^https?$/ }).optional(),
   AUTH_SYNC_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRUST_PROXY: z

@@ -64,7 +64,7 @@ const REJECTION = {
 type SchemaOf = (schema: ZodType, io: 'input' | 'output') => AnySchema
 
 function operationOf(call: Contract, path: string, schemaOf: SchemaOf) {
-  const { name, access, summary, idempotent, multipart, csv, schemas } = call
+  const { name, access, summary, idempotent, multipart, csv, picture, schemas } = call
   const bodyType = multipart ? 'multipart/form-data' : 'application/json'
   const success = schemaOf(z.object({ success: z.literal(true) }).extend(schemas.reply.shape), 'output')
   return {
@@ -81,11 +81,17 @@ function operationOf(call: Contract, path: string, schemaOf: SchemaOf) {
       requestBody: { required: true, content: { [bodyType]: { schema: schemaOf(schemas.body, 'input') } } },
     }),
     responses: {
-      200: { description: 'Success', content: csv ? { 'text/csv': { schema: { type: 'string' } } } : json(success) },
+      200: { description: 'Success', content: fileContent({ csv, picture }) ?? json(success) },
       ...rejectionResponses(rejectionsOf(call)),
       default: { description: 'Rejection', content: json({ $ref: '#/components/schemas/Rejection' }) },
     },
   }
+}
+
+/** Of a call that answers with a file. */
+function fileContent({ csv, picture }: Pick<Contract, 'csv' | 'picture'>) {
+  if (csv) return { 'text/csv': { schema: { type: 'string' } } }
+  return picture ? { 'image/webp': { schema: { type: 'string', format: 'binary' } } } : null
 }
 
 const IDEMPOTENCY_HEADER = {

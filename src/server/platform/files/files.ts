@@ -4,8 +4,11 @@ import { diskFiles } from './disk-files.ts'
 
 /** Where uploaded pictures are kept. A path is `folder/name.webp`, made by the server. Failures reject. */
 export interface Files {
-  /** Keeps bytes under a path, whole or not at all. */
-  put(path: string, bytes: Buffer): Promise<void>
+  /**
+   * Keeps bytes under a path, whole or not at all. What is `private` is read by this server alone: of a bucket that hands its
+   * objects out itself no cache may keep it.
+   */
+  put(path: string, bytes: Buffer, access?: 'public' | 'private'): Promise<void>
   /** The bytes under a path, `null` when there are none. */
   get(path: string): Promise<Buffer | null>
   /** Removes what stands under a path; one that is gone already is no error. */

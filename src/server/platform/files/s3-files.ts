@@ -18,14 +18,14 @@ export function s3Files(config: FilesConfig & { storage: 's3' }): Files {
   })
   const limit = () => ({ abortSignal: AbortSignal.timeout(TIMEOUT_MS) })
   return {
-    async put(path, bytes) {
+    async put(path, bytes, access = 'public') {
       await client.send(
         new PutObjectCommand({
           Bucket: bucket,
           Key: path,
           Body: bytes,
           ContentType: 'image/webp',
-          CacheControl: 'public, max-age=31536000, immutable',
+          CacheControl: access === 'private' ? 'private, no-store' : 'public, max-age=31536000, immutable',
         }),
         limit(),
       )

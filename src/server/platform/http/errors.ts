@@ -117,6 +117,7 @@ export const ERRORS: Record<ErrorCode, { status: number; text: (facts: Facts) =>
   upload_pixels: { status: 400, text: ({ count = 50 }) => m.error_upload_pixels({ count }) },
   upload_heic: { status: 400, text: m.error_upload_heic },
   upload_unreadable: { status: 400, text: m.error_upload_unreadable },
+  photo_too_big: { status: 413, text: m.error_photo_too_big },
   upload_busy: { status: 503, text: m.error_upload_busy },
   production_day_ahead: { status: 409, text: m.error_production_day_ahead },
   production_day_over: { status: 409, text: m.error_portions_day_over },

@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RegisterOptions } from 'fastify'
 import { perContext } from '#server/platform/per-context.ts'
 import { MAX_UPLOAD_BYTES } from '#shared/domain/catalog/uploads.ts'
+import type { ErrorCode } from '#shared/domain/error-codes.ts'
 import { AppError } from './errors.ts'
 import type { Route } from './route.ts'
 
@@ -11,7 +12,6 @@ const AROUND_FILE_BYTES = 64 * 1024
 const MOST_AT_ONCE = 12
 
 const LIMITS = {
-  fileSize: MAX_UPLOAD_BYTES,
   files: 1,
   fields: 5,
   fieldSize: 1000,
@@ -22,8 +22,17 @@ const LIMITS = {
 /** How many bodies with files are being read. */
 const readingOf = perContext(() => ({ bodies: 0 }))
 
+/** How large a file may be, and how a larger one is rejected. */
+interface FileLimit {
+  bytes: number
+  tooBig: ErrorCode
+}
+
 /** A route that takes a form with one file in it. Everywhere else such bodies stay rejected. */
-export function withFile(route: Route): Route {
+export function withFile(
+  route: Route,
+  limit: FileLimit = { bytes: MAX_UPLOAD_BYTES, tooBig: 'upload_too_big' },
+): Route {
   if (!route.call.multipart) throw new Error(`${route.call.name} takes no file`)
   return {
     call: route.call,
@@ -31,9 +40,9 @@ export function withFile(route: Route): Route {
       // At trace the reader of forms would write the request's headers, and with them the token, to the log.
       const log: RegisterOptions = ctx.config.logLevel === 'trace' ? { logLevel: 'debug' } : {}
       const inOwnScope = async (scope: FastifyInstance) => {
-        await scope.register(multipart, { limits: LIMITS })
+        await scope.register(multipart, { limits: { ...LIMITS, fileSize: limit.bytes } })
         scope.addHook('preHandler', async (request, reply) => {
-          request.body = await formOf(readingOf(ctx), request, reply)
+          request.body = await formOf(readingOf(ctx), limit, request, reply)
         })
         route.register(scope, ctx)
       }
@@ -43,13 +52,18 @@ export function withFile(route: Route): Route {
 }
 
 /**
- * The fields of a multipart body, the file as a File; any other body as it came. Throws `upload_too_big` and, when
+ * The fields of a multipart body, the file as a File; any other body as it came. Throws what the limit says of larger ones and, when
  * many are being read already, `upload_busy`.
  */
-async function formOf(reading: { bodies: number }, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+async function formOf(
+  reading: { bodies: number },
+  limit: FileLimit,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
   if (!request.isMultipart()) return request.body
-  if (Number(request.headers['content-length'] ?? 0) > MAX_UPLOAD_BYTES + AROUND_FILE_BYTES) {
-    throw new AppError('upload_too_big')
+  if (Number(request.headers['content-length'] ?? 0) > limit.bytes + AROUND_FILE_BYTES) {
+    throw new AppError(limit.tooBig)
   }
   if (reading.bodies >= MOST_AT_ONCE) throw new AppError('upload_busy')
   reading.bodies += 1
@@ -64,7 +78,7 @@ async function formOf(reading: { bodies: number }, request: FastifyRequest, repl
   } catch (error) {
     const tooBig = (error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE'
     // Whatever else goes wrong in here is the sender's: a form that is broken, has too much in it or stops half way.
-    throw tooBig ? new AppError('upload_too_big') : new AppError('invalid_request', { field: 'body' })
+    throw tooBig ? new AppError(limit.tooBig) : new AppError('invalid_request', { field: 'body' })
   }
   return Object.fromEntries(fields)
 }

@@ -133,6 +133,20 @@ async function* joined(first: IteratorResult<string>, rest: AsyncIterator<string
   }
 }
 
+/** Answers a call that is declared as `picture` with the bytes of a WebP that no cache may keep, and that runs nothing. */
+export function picture<S extends CallSchemas, Caller>(
+  make: (input: Input<S, Caller>) => Promise<Buffer>,
+): Answer<S, Caller> {
+  return async (input, reply) => {
+    const bytes = await make(input)
+    reply.type('image/webp').headers({
+      'cache-control': 'private, no-store',
+      'content-security-policy': "default-src 'none'; sandbox",
+    })
+    return bytes
+  }
+}
+
 /** Binds a call to what answers it, behind a gate. */
 export function bind<S extends CallSchemas, Caller>(
   call: Contract<S>,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { PROOFS } from '../../domain/delivery/proof.ts'
+import { DOOR_PHOTO_STATES } from '../../domain/delivery/door-photo.ts'
+import { NO_PHOTO_REASONS, PROOFS } from '../../domain/delivery/proof.ts'
 import { MAX_ROUTES, ROUTE_NAME_MAX } from '../../domain/delivery/routes.ts'
 import { RUN_ACTIONS, RUN_STATES, type RunAction } from '../../domain/delivery/run-states.ts'
 import { FAIL_REASON_NAMES, STOP_STATES, type StopState } from '../../domain/delivery/stop-states.ts'
@@ -38,6 +39,19 @@ const stopOrder = z.object({
   boxes: z.object({ count: z.number(), packed: z.number().nullable() }).nullable(),
 })
 
+/** What the rider showed of a delivery by a photo. */
+const stopPhoto = z.object({
+  /** Of the delivery: `doorPhoto` has the picture by it. */
+  eventId: id,
+  state: z.enum(DOOR_PHOTO_STATES),
+  /** Why there is none. */
+  reason: z.enum(NO_PHOTO_REASONS).nullable(),
+  rider: z.string(),
+  /** When it was taken; before it has come, when the food was delivered. */
+  at: instant,
+})
+export type StopPhoto = z.output<typeof stopPhoto>
+
 const runStop = z.object({
   _id: id,
   /** On labels. */
@@ -57,6 +71,8 @@ const runStop = z.object({
       disposable: z.number(),
     })
     .optional(),
+  /** Of each delivery that a photo was taken of or wanted for, the oldest first. Left out without any. */
+  photos: z.array(stopPhoto).optional(),
   orders: z.array(stopOrder),
 })
 export type RunStop = z.output<typeof runStop>

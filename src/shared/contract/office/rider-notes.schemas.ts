@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { NO_CODE_REASONS } from '../../domain/delivery/proof.ts'
+import { DOOR_PHOTO_STATES } from '../../domain/delivery/door-photo.ts'
+import { NO_CODE_REASONS, NO_PHOTO_REASONS } from '../../domain/delivery/proof.ts'
 import { EVENT_CONFLICT_WORDS, RIDER_EVENT_KINDS } from '../../domain/delivery/rider-events.ts'
 import { FAIL_REASON_NAMES } from '../../domain/delivery/stop-states.ts'
 import { done, id, idParams, instant, kitchenDay, readableBy } from '../parts.ts'
@@ -12,6 +13,10 @@ const note = z.object({
   reason: z.enum(FAIL_REASON_NAMES).nullable(),
   /** Why the customer's code was not told, where the run wants it. */
   noCode: z.enum(NO_CODE_REASONS).nullable(),
+  /** Why there is no photo, where the run wants one. */
+  noPhoto: z.enum(NO_PHOTO_REASONS).nullable(),
+  /** Where the photo is that was taken there; `doorPhoto` has it by the id of this note. */
+  photo: z.enum(DOOR_PHOTO_STATES),
   /** When it happened, and when it arrived. */
   at: instant,
   receivedAt: instant,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CODE_DIGITS, NO_CODE_REASONS, PROOFS } from '../../domain/delivery/proof.ts'
+import { CODE_DIGITS, NO_CODE_REASONS, NO_PHOTO_REASONS, PROOFS } from '../../domain/delivery/proof.ts'
 import { EVENT_CONFLICT_WORDS, RIDER_EVENT_KINDS } from '../../domain/delivery/rider-events.ts'
 import { RUN_STATES } from '../../domain/delivery/run-states.ts'
 import { FAIL_REASON_NAMES, STOP_STATES, type StopState } from '../../domain/delivery/stop-states.ts'
@@ -73,6 +73,9 @@ const event = z
     /** What the customer has told, of `delivered` on a run that wants it; or why it was not told. */
     code: code.optional(),
     noCode: z.enum(NO_CODE_REASONS).optional(),
+    /** Of `delivered`: a photo was taken, which comes by a call of its own; or why there is none. */
+    photo: z.literal(true).optional(),
+    noPhoto: z.enum(NO_PHOTO_REASONS).optional(),
     /** Boxes that were left and brought back, by their kind. */
     boxes: z
       .array(
@@ -89,6 +92,8 @@ const event = z
   .refine(({ kind, reason }) => (kind === 'failed') === (reason !== undefined))
   .refine(({ kind, code, noCode }) => (code ?? noCode) === undefined || kind === 'delivered')
   .refine(({ code, noCode }) => code === undefined || noCode === undefined)
+  .refine(({ kind, photo, noPhoto }) => (photo ?? noPhoto) === undefined || kind === 'delivered')
+  .refine(({ photo, noPhoto }) => photo === undefined || noPhoto === undefined)
   .refine(({ boxes = [] }) => new Set(boxes.map(({ kind }) => kind)).size === boxes.length)
 export type RiderEvent = z.output<typeof event>
 

@@ -1,6 +1,6 @@
-/** How a delivery is shown: by the rider's tap, or by a code that the customer is shown and tells at the door. */
+/** How a delivery is shown: by the rider's tap, by a code that the customer is shown and tells at the door, or by a photo. */
 
-export const PROOFS = ['tap', 'code'] as const
+export const PROOFS = ['tap', 'code', 'photo'] as const
 export type Proof = (typeof PROOFS)[number]
 
 export const CODE_DIGITS = 4
@@ -12,12 +12,24 @@ export const CODE_TRIES = 5
 export const NO_CODE_REASONS = ['no_app', 'no_phone', 'someone_else', 'at_gate'] as const
 export type NoCodeReason = (typeof NO_CODE_REASONS)[number]
 
+/** Why a rider takes no photo. */
+export const NO_PHOTO_REASONS = ['no_camera', 'no_room', 'too_dark', 'not_wanted'] as const
+export type NoPhotoReason = (typeof NO_PHOTO_REASONS)[number]
+
+/** What came with a delivery. */
+interface Shown {
+  code?: string | undefined
+  /** There is one on the phone, which comes after the event. */
+  photo?: boolean | undefined
+}
+
 /** What the dispatcher is told of a delivery that was not shown as its run wants it; `null`: it was. */
 export function proofProblem(
   wanted: { proof: Proof; code: string },
-  told: string | undefined,
-): 'wrong_code' | 'no_code' | null {
+  { code, photo = false }: Shown,
+): 'wrong_code' | 'no_code' | 'no_photo' | null {
   if (wanted.proof === 'tap') return null
-  if (told === undefined) return 'no_code'
-  return told === wanted.code ? null : 'wrong_code'
+  if (wanted.proof === 'photo') return photo ? null : 'no_photo'
+  if (code === undefined) return 'no_code'
+  return code === wanted.code ? null : 'wrong_code'
 }

@@ -16,6 +16,8 @@ export const EVENT_CONFLICTS = {
   /** The run wants the customer's code: another was typed, or none. */
   wrong_code: 'wrong_code',
   no_code: 'no_code',
+  /** The run wants a photo, and the rider could take none. */
+  no_photo: 'no_photo',
   /** More cash than was due, or than the orders cost. */
   cash_beyond: 'cash_beyond',
 } as const

@@ -23,6 +23,7 @@ interface RouteFormProps {
 const PROOF_TEXTS: Record<Proof, () => string> = {
   tap: m.delivery_route_proof_tap,
   code: m.delivery_route_proof_code,
+  photo: m.delivery_route_proof_photo,
 }
 
 /** Adds a route, changes it, or takes it out of use. */

@@ -38,6 +38,7 @@ export function RoutesCard({ board }: { board: DeliveryBoard | undefined }) {
               <span className="wrap-anywhere min-w-24 flex-1 font-bold">{route.name}</span>
               <span>{route.rider?.name ?? m.delivery_no_rider()}</span>
               {route.proof === 'code' && <span className="text-ink-soft">{m.delivery_route_with_code()}</span>}
+              {route.proof === 'photo' && <span className="text-ink-soft">{m.delivery_route_with_photo()}</span>}
               <span className="text-ink-soft tabular-nums">
                 {route.places === 1 ? m.delivery_place_one() : m.delivery_places({ count: route.places })}
               </span>

@@ -12,6 +12,7 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Select } from '#web/ui/Select.tsx'
+import { DoorPhoto } from '../parts/door-photo/DoorPhoto.tsx'
 import { FAIL_REASON } from '../parts/fail-reasons.ts'
 import { boxesText, navigationLink, STOP_STATE } from './delivery-texts.ts'
 import type { RunProps } from './RunPanel.tsx'
@@ -56,6 +57,9 @@ export default function StopDialog(props: StopProps) {
             {m.delivery_navigate()}
           </a>
         </div>
+        {stop.photos?.map((photo) => (
+          <DoorPhoto key={photo.eventId} {...photo} />
+        ))}
         <ul className="flex flex-col gap-3">
           {stop.orders.map((order) => (
             <li key={order._id} className="rounded-md border border-line p-3">

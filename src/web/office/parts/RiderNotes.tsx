@@ -12,6 +12,8 @@ import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useMay } from '../session-context.ts'
+import { DoorPhoto } from './door-photo/DoorPhoto.tsx'
+import { NO_PHOTO_WHY } from './door-photo/no-photo-why.ts'
 import { FAIL_REASON } from './fail-reasons.ts'
 
 const POLL_MS = 60_000
@@ -23,6 +25,7 @@ const CONFLICT_TEXTS: Record<EventConflict, () => string> = {
   cash_beyond: m.rider_note_cash_beyond,
   wrong_code: m.rider_note_wrong_code,
   no_code: m.rider_note_no_code,
+  no_photo: m.rider_note_no_photo,
 }
 
 const NO_CODE_TEXTS: Record<NoCodeReason, () => string> = {
@@ -84,7 +87,8 @@ export function RiderNotes() {
   )
 }
 
-function Facts({ rider, kind, reason, at, conflicts, noCode, stop, cash = 0 }: RiderNote) {
+function Facts(note: RiderNote) {
+  const { _id: eventId, rider, kind, reason, at, conflicts, stop, photo, cash = 0 } = note
   const what = [
     `${rider}, ${clockTime(at)}: ${KIND_TEXTS[kind]()}`,
     ...(reason ? [FAIL_REASON[reason]()] : []),
@@ -93,7 +97,8 @@ function Facts({ rider, kind, reason, at, conflicts, noCode, stop, cash = 0 }: R
   return (
     <span className="flex min-w-40 flex-1 flex-col">
       <span className="font-medium">{what.join(' · ')}</span>
-      <span className="text-sm">{conflicts.map((conflict) => conflictText(conflict, noCode)).join(' ')}</span>
+      <span className="text-sm">{conflicts.map((conflict) => conflictText(conflict, note)).join(' ')}</span>
+      {photo !== 'none' && <DoorPhoto eventId={eventId} state={photo} reason={null} rider={rider} at={at} />}
       {stop && (
         <span className="text-sm">
           {m.rider_note_stop({
@@ -108,7 +113,8 @@ function Facts({ rider, kind, reason, at, conflicts, noCode, stop, cash = 0 }: R
   )
 }
 
-function conflictText(conflict: EventConflict, noCode: NoCodeReason | null): string {
+function conflictText(conflict: EventConflict, { noCode, noPhoto }: RiderNote): string {
+  if (conflict === 'no_photo' && noPhoto) return m.rider_note_no_photo_why({ why: NO_PHOTO_WHY[noPhoto]() })
   if (conflict === 'no_code' && noCode) return m.rider_note_no_code_why({ why: NO_CODE_TEXTS[noCode]() })
   return CONFLICT_TEXTS[conflict]()
 }

@@ -1,58 +1,21 @@
-import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { CallReply } from '#shared/contract/define.ts'
+import { createStore } from 'zustand/vanilla'
 import type { RiderEvent, RiderRun } from '#shared/contract/rider/run.schemas.ts'
 import { riderRunCalls } from '#shared/contract/rider/run.ts'
-import { mayShowKept, withEvents } from '#shared/domain/delivery/rider-events.ts'
+import { mayShowKept } from '#shared/domain/delivery/rider-events.ts'
+import { nextToSend } from '#shared/domain/delivery/rider-queue.ts'
 import { ApiError } from '../../data/api-error.ts'
 import { database } from './database.ts'
+import { photoQueue, type WaitingPhoto } from './photo-queue.ts'
+import {
+  type CodeAnswer,
+  EMPTY,
+  type RiderDay,
+  type RiderStore,
+  runWith,
+  type TakenPhoto,
+  type WaitingEvent,
+} from './rider-day.ts'
 import type { RiderSession } from './rider-session.ts'
-
-/** An event that waits on the phone to be sent. */
-export interface WaitingEvent extends RiderEvent {
-  /** Its place in the order in which it was noted. */
-  seq?: number
-  /** Whose it is: nobody else's phone call sends it. */
-  rider: string
-  /** The server does not understand it: it stays, and stops nothing. */
-  stuck?: boolean
-}
-
-/** What the phone knows of the rider's day. */
-export interface RiderDay {
-  /** It has been looked at what the phone keeps. */
-  ready: boolean
-  /** `null`: nothing is kept, and nothing has come yet. */
-  runs: RiderRun[] | null
-  /** When the runs were read, by the phone's clock. */
-  readAt: number
-  /** What waits to be sent, in its order. */
-  waiting: WaitingEvent[]
-  sending: boolean
-  /** The last try found no network, or a server in trouble. */
-  unreachable: boolean
-  /** The kitchen lets the caller deliver nothing. */
-  notAllowed: boolean
-  /** The phone cannot store: what waits is lost when the page is closed. */
-  unsaved: boolean
-}
-
-export interface RiderStore {
-  store: StoreApi<RiderDay>
-  /** Looks at what the phone keeps, then asks the server, and again from time to time. Returns how to stop. */
-  start(): () => void
-  /** Asks the server for the run. */
-  refresh(): Promise<void>
-  /** Notes that something has happened now. Resolves once it is stored on the phone; sending it goes on by itself. */
-  note(event: Omit<RiderEvent, 'id' | 'at'>): Promise<void>
-  /** Asks the server about a code that was told at the door; `null` when nobody can be asked now: it is compared later. */
-  checkCode(stop: string, code: string): Promise<CodeAnswer | null>
-  /** Sends what waits. */
-  send(): Promise<boolean>
-  /** Takes the run off the phone; what waits to be sent stays. */
-  wipe(): Promise<void>
-}
-
-type CodeAnswer = Pick<CallReply<typeof riderRunCalls.checkCode>, 'right' | 'triesLeft'>
 
 interface KeptRuns {
   rider: string
@@ -67,23 +30,10 @@ const LOOK_MS = 30_000
 const FIRST_RETRY_MS = 4000
 /** Nobody waits longer at a door. */
 const CHECK_MS = 6000
-const EMPTY: RiderDay = {
-  ready: false,
-  runs: null,
-  readAt: 0,
-  waiting: [],
-  sending: false,
-  unreachable: false,
-  notAllowed: false,
-  unsaved: false,
-}
 
-/** A run as it is after events. */
-export function runWith(run: RiderRun, events: readonly RiderEvent[]): RiderRun {
-  const starts = events.some(({ kind, run: of }) => kind === 'started' && of === run._id)
-  const isBefore = run.state === 'draft' || run.state === 'packed'
-  const stops = run.stops.map((stop) => withEvents(stop, events))
-  return { ...run, state: starts && isBefore ? 'started' : run.state, stops }
+/** Whether the server will never take what it was sent. */
+function isRejected(error: unknown): boolean {
+  return error instanceof ApiError && [400, 404, 409, 413, 422].includes(error.status)
 }
 
 export function createRiderStore({ store: session, api }: RiderSession): RiderStore {
@@ -98,13 +48,13 @@ export function createRiderStore({ store: session, api }: RiderSession): RiderSt
     const state = session.getState()
     return state.status === 'signed-in' ? state.rider.id : null
   }
-  const own = (events: WaitingEvent[]) => events.filter(({ rider }) => rider === riderId())
+  const own = <Waiting extends { rider: string }>(all: Waiting[]) => all.filter(({ rider }) => rider === riderId())
 
   async function restore() {
     try {
       const kept = await database.get<KeptRuns>('kept', KEY)
-      const events = await database.all<WaitingEvent>('events')
-      set({ waiting: own(events) })
+      const { events, photos } = await photoQueue.all<WaitingEvent>()
+      set({ waiting: own(events), photos: own(photos) })
       if (kept && kept.rider === riderId() && mayShowKept(new Date(kept.readAt), new Date())) {
         set({ runs: kept.runs, readAt: kept.readAt })
       } else if (kept) await database.remove('kept', KEY)
@@ -141,17 +91,25 @@ export function createRiderStore({ store: session, api }: RiderSession): RiderSt
     await database.remove('kept', KEY).catch(() => undefined)
   }
 
-  async function note(event: Omit<RiderEvent, 'id' | 'at'>) {
+  async function note(event: Omit<RiderEvent, 'id' | 'at'>, photo?: TakenPhoto): Promise<boolean> {
     const rider = riderId()
-    if (rider === null) return
+    if (rider === null) return true
     const noted: WaitingEvent = { ...event, id: crypto.randomUUID(), at: new Date().toISOString(), rider }
+    const taken = photo && { event: noted.id, rider, takenAt: photo.takenAt }
     try {
-      noted.seq = (await database.put('events', noted)) as number
+      if (taken) {
+        noted.photo = true
+        noted.seq = await photoQueue.add(noted, taken, photo.file)
+      } else noted.seq = (await database.put('events', noted)) as number
     } catch {
+      // Said to be on its way, a photo must outlive the page.
+      if (taken) return false
       set({ unsaved: true })
     }
-    set({ waiting: [...store.getState().waiting, noted] })
+    const { waiting, photos } = store.getState()
+    set({ waiting: [...waiting, noted], ...(taken && { photos: [...photos, taken] }) })
     void send()
+    return true
   }
 
   async function settle(done: WaitingEvent[]) {
@@ -177,25 +135,37 @@ export function createRiderStore({ store: session, api }: RiderSession): RiderSt
     } finally {
       set({ sending: false })
     }
-    if (store.getState().waiting.some(({ stuck }) => !stuck)) {
+    if (nextOf(A_CALL)) {
       timer = setTimeout(send, retryMs)
       retryMs = Math.min(retryMs * 2, LOOK_MS)
     } else retryMs = FIRST_RETRY_MS
     return sent
   }
 
+  function nextOf(most: number) {
+    const { waiting, photos } = store.getState()
+    return nextToSend(own(waiting), own(photos), most)
+  }
+
   /** Returns whether anything was sent. */
   async function sendAll(): Promise<boolean> {
     let size = A_CALL
     let sent = false
-    // Another page of this phone may have noted some.
-    const stored = await database.all<WaitingEvent>('events').catch(() => null)
-    if (stored) set({ waiting: [...own(stored), ...store.getState().waiting.filter(({ seq }) => seq === undefined)] })
+    // Another page of this phone may have noted some, or sent them.
+    const stored = await photoQueue.all<WaitingEvent>().catch(() => null)
+    if (stored) {
+      const unstored = store.getState().waiting.filter(({ seq }) => seq === undefined)
+      set({ waiting: [...own(stored.events), ...unstored], photos: own(stored.photos) })
+    }
     for (;;) {
-      const next = own(store.getState().waiting)
-        .filter(({ stuck }) => !stuck)
-        .slice(0, size)
-      if (next.length === 0) return sent
+      const found = nextOf(size)
+      if (found === null) return sent
+      if (found.photo) {
+        if (!(await sendPhoto(found.photo))) return sent
+        sent = true
+        continue
+      }
+      const next = found.events
       const events = next.map(({ seq: _, rider: __, stuck: ___, ...event }) => event)
       try {
         const body = { sentAt: new Date().toISOString(), events }
@@ -205,8 +175,7 @@ export function createRiderStore({ store: session, api }: RiderSession): RiderSt
         set({ unreachable: false })
         sent = true
       } catch (error) {
-        const rejected = error instanceof ApiError && [400, 404, 409, 413, 422].includes(error.status)
-        if (!rejected) {
+        if (!isRejected(error)) {
           failed(error)
           return sent
         }
@@ -214,6 +183,25 @@ export function createRiderStore({ store: session, api }: RiderSession): RiderSt
         if (next.length > 1) size = 1
         else await stick(next[0] as WaitingEvent)
       }
+    }
+  }
+
+  /** Returns whether the next may follow: it was sent, or the server will never take it. */
+  async function sendPhoto(photo: WaitingPhoto): Promise<boolean> {
+    try {
+      await photoQueue.send(api, photo)
+      await photoQueue.remove(photo).catch(() => undefined)
+      set({ unreachable: false, photos: store.getState().photos.filter(({ event }) => event !== photo.event) })
+      return true
+    } catch (error) {
+      if (!isRejected(error)) {
+        failed(error)
+        return false
+      }
+      await photoQueue.stick(photo).catch(() => undefined)
+      const stuck = (other: WaitingPhoto) => (other.event === photo.event ? { ...other, stuck: true } : other)
+      set({ photos: store.getState().photos.map(stuck) })
+      return true
     }
   }
 

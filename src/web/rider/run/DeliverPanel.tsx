@@ -9,8 +9,9 @@ import { AskPage } from './AskPage.tsx'
 import { BoxCount } from './BoxCount.tsx'
 import { Choice } from './Choice.tsx'
 import { type CodeEntry, CodeFields, NO_ENTRY } from './CodeFields.tsx'
+import { NO_PHOTO_ENTRY, type PhotoEntry, PhotoFields } from './PhotoFields.tsx'
 
-/** Notes that a stop was delivered, with the customer's code where the run wants it, and the cash and the boxes that changed hands. */
+/** Notes that a stop was delivered, with the customer's code or a photo where the run wants it, and the cash and the boxes that changed hands. */
 export function DeliverPanel({ stop, proof }: { stop: RiderStop; proof: Proof }) {
   const { day } = useRider()
   const { cash, number } = stop
@@ -18,7 +19,8 @@ export function DeliverPanel({ stop, proof }: { stop: RiderStop; proof: Proof })
   const [other, setOther] = useState('')
   const [atGate, setAtGate] = useState(false)
   const [entry, setEntry] = useState(NO_ENTRY)
-  const [problem, setProblem] = useState<{ field: 'paid' | 'other' | 'code'; text: string } | null>(null)
+  const [shown, setShown] = useState(NO_PHOTO_ENTRY)
+  const [problem, setProblem] = useState<{ field: 'paid' | 'other' | 'code' | 'photo'; text: string } | null>(null)
   const asksCode = proof === 'code' && !atGate
   const kinds = kindsOf(stop)
   const [left, setLeft] = useState(() => countsOf(stop.leave))
@@ -28,21 +30,27 @@ export function DeliverPanel({ stop, proof }: { stop: RiderStop; proof: Proof })
     setProblem(null)
     const amount = paid === 'all' ? cash : paid === 'other' ? typedCash(other, cash) : 0
     const unproven = asksCode ? entryProblem(entry) : null
+    const unshown = proof === 'photo' ? photoProblem(shown) : null
     if (unproven !== null) setProblem({ field: 'code', text: unproven })
+    else if (unshown !== null) setProblem({ field: 'photo', text: unshown })
     else if (paid === null) setProblem({ field: 'paid', text: m.rider_paid_missing() })
     else if (amount === null) setProblem({ field: 'other', text: m.rider_paid_wrong({ amount: formatRupees(cash) }) })
     else if (!asksCode || (await isRight())) {
-      await day.note({
-        kind: 'delivered',
+      const delivered = {
+        kind: 'delivered' as const,
         stop: stop._id,
         ...(amount > 0 && { cash: amount }),
         ...(atGate && { atGate }),
         ...(proof === 'code' && told()),
+        ...(shown.noPhoto && { noPhoto: shown.noPhoto }),
         ...(kinds.length > 0 && {
           boxes: kinds.map(({ kind }) => ({ kind, left: left[kind] ?? 0, taken: taken[kind] ?? 0 })),
         }),
-      })
-      return true
+      }
+      const photo = shown.noPhoto ? null : shown.photo
+      if (await day.note(delivered, photo ?? undefined)) return true
+      setShown({ photo, noPhoto: null })
+      setProblem({ field: 'photo', text: m.rider_photo_no_room() })
     }
     return false
   }
@@ -77,6 +85,9 @@ export function DeliverPanel({ stop, proof }: { stop: RiderStop; proof: Proof })
       </fieldset>
       {asksCode && (
         <CodeFields entry={entry} problem={problem?.field === 'code' ? problem.text : null} onChange={setEntry} />
+      )}
+      {proof === 'photo' && (
+        <PhotoFields entry={shown} problem={problem?.field === 'photo' ? problem.text : null} onChange={setShown} />
       )}
       {cash > 0 && (
         <fieldset className="flex flex-col gap-3">
@@ -127,6 +138,11 @@ export function DeliverPanel({ stop, proof }: { stop: RiderStop; proof: Proof })
 function entryProblem({ code, noCode }: CodeEntry): string | null {
   if (noCode === null) return m.rider_code_why_missing()
   return noCode === undefined && code.length < CODE_DIGITS ? m.rider_code_missing({ digits: CODE_DIGITS }) : null
+}
+
+function photoProblem({ photo, noPhoto }: PhotoEntry): string | null {
+  if (noPhoto === null) return m.rider_photo_why_missing()
+  return noPhoto === undefined && photo === null ? m.rider_photo_missing() : null
 }
 
 /** The kinds of boxes that are left or taken at a stop. */

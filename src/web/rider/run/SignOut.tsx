@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
+import { countWaiting } from '#shared/domain/delivery/rider-queue.ts'
 import { useAction } from '../../data/use-action.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useRider, useRiderDay } from '../rider-context.ts'
@@ -7,25 +8,20 @@ import { useRider, useRiderDay } from '../rider-context.ts'
 /** Signs out and takes the run off the phone; asks first when something waits to be sent. */
 export function SignOut() {
   const { session } = useRider()
-  const { waiting } = useRiderDay()
+  const { waiting, photos } = useRiderDay()
+  const count = Object.values(countWaiting(waiting, photos)).reduce((sum, n) => sum + n, 0)
   const [asks, setAsks] = useState(false)
   const { busy, run } = useAction(() => session.logOut())
-  if (!asks || waiting.length === 0) {
+  if (!asks || count === 0) {
     return (
-      <Button
-        variant="quiet"
-        full
-        className="min-h-14"
-        busy={busy}
-        onClick={() => (waiting.length > 0 ? setAsks(true) : run())}
-      >
+      <Button variant="quiet" full className="min-h-14" busy={busy} onClick={() => (count > 0 ? setAsks(true) : run())}>
         {m.rider_sign_out()}
       </Button>
     )
   }
   return (
     <section className="flex flex-col gap-3 rounded-lg bg-danger-soft p-4">
-      <p className="font-semibold text-danger-dark text-xl">{m.rider_sign_out_waiting({ count: waiting.length })}</p>
+      <p className="font-semibold text-danger-dark text-xl">{m.rider_sign_out_waiting({ count })}</p>
       <Button variant="secondary" full className="min-h-14" onClick={() => setAsks(false)}>
         {m.rider_stay()}
       </Button>

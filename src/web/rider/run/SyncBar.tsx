@@ -1,15 +1,15 @@
 import { CloudCheck, CloudOff, CloudUpload, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import * as m from '#paraglide/messages.js'
+import { countWaiting } from '#shared/domain/delivery/rider-queue.ts'
 import { clockTime } from '../../parts/dates.ts'
 import { TONE_CHIP, type Tone } from '../../ui/tones.ts'
 import { useRiderDay } from '../rider-context.ts'
 
 /** Where what was noted stands: on the phone, or with the kitchen. Never says that something has arrived before the server has. */
 export function SyncBar() {
-  const { waiting, unreachable, unsaved, notAllowed, readAt } = useRiderDay()
-  const stuck = waiting.filter((event) => event.stuck).length
-  const count = waiting.length - stuck
+  const { waiting, photos, unreachable, unsaved, notAllowed, readAt } = useRiderDay()
+  const { waiting: count, stuck } = countWaiting(waiting, photos)
   return (
     <div role="status" className="flex flex-col gap-1">
       {notAllowed && <Line tone="danger" icon={<TriangleAlert />} text={m.rider_not_allowed()} />}

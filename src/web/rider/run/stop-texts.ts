@@ -1,6 +1,6 @@
 import * as m from '#paraglide/messages.js'
 import type { RiderStop } from '#shared/contract/rider/run.schemas.ts'
-import type { NoCodeReason } from '#shared/domain/delivery/proof.ts'
+import type { NoCodeReason, NoPhotoReason } from '#shared/domain/delivery/proof.ts'
 import type { FailReason, StopState } from '#shared/domain/delivery/stop-states.ts'
 
 /** `2 steel, 1 glass` */
@@ -21,6 +21,13 @@ export const NO_CODE_TEXTS: Record<Exclude<NoCodeReason, 'at_gate'>, () => strin
   no_app: m.rider_no_code_no_app,
   no_phone: m.rider_no_code_no_phone,
   someone_else: m.rider_no_code_someone_else,
+}
+
+export const NO_PHOTO_TEXTS: Record<NoPhotoReason, () => string> = {
+  no_camera: m.rider_no_photo_no_camera,
+  no_room: m.rider_no_photo_no_room,
+  too_dark: m.rider_no_photo_too_dark,
+  not_wanted: m.rider_no_photo_not_wanted,
 }
 
 export const STATE_TEXTS: Record<StopState, () => string> = {

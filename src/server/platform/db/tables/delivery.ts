@@ -120,6 +120,16 @@ export const deliveryTables = {
     seen_at: nullable(timestamptz),
     seen_by: nullable(uuid),
   },
+  door_photos: {
+    /** Of the delivery. */
+    event_id: uuid,
+    path: text,
+    device_at: timestamptz,
+    taken_at: timestamptz,
+    received_at: timestamptz,
+    /** `null`: it is not in the storage yet. */
+    stored_at: nullable(timestamptz),
+  },
   stop_changes: {
     /** Of the event that it comes of. */
     id: uuid,

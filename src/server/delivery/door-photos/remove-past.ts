@@ -1,0 +1,31 @@
+import type { AppContext } from '#server/platform/context.ts'
+import { keptSince } from '#shared/domain/delivery/door-photo.ts'
+import { smallPath } from './paths.ts'
+import * as queries from './queries.ts'
+
+const AT_ONCE = 500
+
+/**
+ * Removes photos whose days are over, the files first, then the rows: asked again after a crash, it goes on where it stopped.
+ * Those of deliveries that were forgotten with the demo go at once.
+ */
+export async function removePastDoorPhotos({
+  longWork: { db },
+  files,
+  now,
+  config,
+}: Pick<AppContext, 'longWork' | 'files' | 'now' | 'config'>): Promise<void> {
+  const before = keptSince(now(), config.doorPhotoDays)
+  for (;;) {
+    const past = await queries.pastPhotos(db, before, AT_ONCE)
+    for (const { path } of past) {
+      await files.remove(smallPath(path))
+      await files.remove(path)
+    }
+    await queries.forgetPhotos(
+      db,
+      past.map(({ eventId }) => eventId),
+    )
+    if (past.length < AT_ONCE) return
+  }
+}

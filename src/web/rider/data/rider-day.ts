@@ -1,0 +1,85 @@
+import type { StoreApi } from 'zustand/vanilla'
+import type { CallReply } from '#shared/contract/define.ts'
+import type { RiderEvent, RiderRun } from '#shared/contract/rider/run.schemas.ts'
+import type { riderRunCalls } from '#shared/contract/rider/run.ts'
+import { withEvents } from '#shared/domain/delivery/rider-events.ts'
+import type { WaitingPhoto } from './photo-queue.ts'
+
+/** An event that waits on the phone to be sent. */
+export interface WaitingEvent extends RiderEvent {
+  /** Its place in the order in which it was noted. */
+  seq?: number
+  /** Whose it is: nobody else's phone call sends it. */
+  rider: string
+  /** The server does not understand it: it stays, and stops nothing. */
+  stuck?: boolean
+}
+
+/** What the phone knows of the rider's day. */
+export interface RiderDay {
+  /** It has been looked at what the phone keeps. */
+  ready: boolean
+  /** `null`: nothing is kept, and nothing has come yet. */
+  runs: RiderRun[] | null
+  /** When the runs were read, by the phone's clock. */
+  readAt: number
+  /** What waits to be sent, in its order. */
+  waiting: WaitingEvent[]
+  /** Photos that wait to be sent, each after its event. */
+  photos: WaitingPhoto[]
+  sending: boolean
+  /** The last try found no network, or a server in trouble. */
+  unreachable: boolean
+  /** The kitchen lets the caller deliver nothing. */
+  notAllowed: boolean
+  /** The phone cannot store: what waits is lost when the page is closed. */
+  unsaved: boolean
+}
+
+export interface RiderStore {
+  store: StoreApi<RiderDay>
+  /** Looks at what the phone keeps, then asks the server, and again from time to time. Returns how to stop. */
+  start(): () => void
+  /** Asks the server for the run. */
+  refresh(): Promise<void>
+  /**
+   * Notes that something has happened now, with the photo that was taken of it. Resolves once it is stored on the phone; sending it
+   * goes on by itself. `false`: the phone cannot store the photo, and nothing was noted.
+   */
+  note(event: Omit<RiderEvent, 'id' | 'at'>, photo?: TakenPhoto): Promise<boolean>
+  /** Asks the server about a code that was told at the door; `null` when nobody can be asked now: it is compared later. */
+  checkCode(stop: string, code: string): Promise<CodeAnswer | null>
+  /** Sends what waits. */
+  send(): Promise<boolean>
+  /** Takes the run off the phone; what waits to be sent stays. */
+  wipe(): Promise<void>
+}
+
+/** A photo, small enough to be sent. */
+export interface TakenPhoto {
+  file: Blob
+  takenAt: string
+}
+
+export type CodeAnswer = Pick<CallReply<typeof riderRunCalls.checkCode>, 'right' | 'triesLeft'>
+
+/** Before it has been looked at what the phone keeps. */
+export const EMPTY: RiderDay = {
+  ready: false,
+  runs: null,
+  readAt: 0,
+  waiting: [],
+  photos: [],
+  sending: false,
+  unreachable: false,
+  notAllowed: false,
+  unsaved: false,
+}
+
+/** A run as it is after events. */
+export function runWith(run: RiderRun, events: readonly RiderEvent[]): RiderRun {
+  const starts = events.some(({ kind, run: of }) => kind === 'started' && of === run._id)
+  const isBefore = run.state === 'draft' || run.state === 'packed'
+  const stops = run.stops.map((stop) => withEvents(stop, events))
+  return { ...run, state: starts && isBefore ? 'started' : run.state, stops }
+}
