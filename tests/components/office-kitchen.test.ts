@@ -114,7 +114,9 @@ test('what is left of the plan is offered, and no more when nobody wants that', 
   server.answers(productionCalls.offerSurplus, ({ body }) => {
     asked.push(body)
     const { plates } = body as { plates: number }
-    sheet = sheetOf({ surplus: { plates: 4, orderBy: plates > 0 ? orderBy : sheet.now, offer: { plates: 3, sold: 1 } } })
+    sheet = sheetOf({
+      surplus: { plates: 4, orderBy: plates > 0 ? orderBy : sheet.now, offer: { plates: 3, sold: 1 } },
+    })
     return { sheet }
   })
   renderOffice(PLACE)

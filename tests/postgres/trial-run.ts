@@ -59,7 +59,12 @@ export class TrialRun {
   scanLogs(): void {
     const { lines, finds } = scanLogs(this.#logs)
     if (finds.length === 0) {
-      held(15, 'whole run', `${lines} lines of all servers: no phone, code, token, address or number of a payment`, this.#file)
+      held(
+        15,
+        'whole run',
+        `${lines} lines of all servers: no phone, code, token, address or number of a payment`,
+        this.#file,
+      )
       return
     }
     console.error(`\nThe logs tell what they must not:\n${finds.join('\n')}`)
