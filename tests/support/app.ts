@@ -87,12 +87,12 @@ export interface TestApp {
   stop(): Promise<void>
 }
 
-/** The app of a test file, on a database of its own, closed after the last test. */
+/** The app of a test file, stopped after the last test, with its database unless that was given: then it is another app's. */
 export async function testApp(options: TestOptions = {}): Promise<TestApp> {
   const app = await createTestApp(options)
   afterAll(async () => {
     await app.stop()
-    await app.database.dispose()
+    if (!options.database) await app.database.dispose()
   })
   return app
 }
