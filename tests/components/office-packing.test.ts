@@ -134,6 +134,23 @@ test('labels are printed on the paper of this device; those that did not come ou
   await expect.element(page.getByText('Without a label: 1')).toBeVisible()
 })
 
+test('labels that somebody else has printed meanwhile are not asked for as new ones', async () => {
+  const printed: unknown[] = []
+  server.answers(packingCalls.printLabels, ({ body }) => {
+    printed.push(body)
+    return { html: LABEL_PAGE, labels: 7, copies: 7 }
+  })
+  renderOffice(PLACE)
+  await button('Labels').click()
+  await expect.element(page.getByText('Without a label: 1')).toBeVisible()
+  packing = packingOf({ boxes: packing.boxes.map((box) => ({ ...box, printed: true })) })
+  window.dispatchEvent(new Event('visibilitychange'))
+  await expect.element(page.getByText('Without a label: 0')).toBeVisible()
+  await button('Print labels').click()
+  await expect.element(page.getByText('Labels sent to the printer: 7')).toBeVisible()
+  expect(printed).toMatchObject([{ which: 'all' }])
+})
+
 test('who may only look has nothing to tick', async () => {
   packing = packingOf({ now: '2031-01-09T05:30:00.000Z' })
   renderOffice(PLACE)

@@ -37,7 +37,9 @@ export default function LabelsDialog({ packing: { day, slot, boxes }, box, onClo
   const size = labelSize.use()
   const frame = useRef<HTMLIFrameElement>(null)
   const fresh = boxes.filter(({ printed }) => !printed).length
-  const [which, setWhich] = useState<'new' | 'all'>(fresh > 0 ? 'new' : 'all')
+  const [chosen, setChosen] = useState<'new' | 'all'>('new')
+  // What others print meanwhile is not new any more.
+  const which = fresh > 0 ? chosen : 'all'
   const [made, setMade] = useState<Made | null>(null)
   const print = () => frame.current?.contentWindow?.print()
 
@@ -105,14 +107,14 @@ export default function LabelsDialog({ packing: { day, slot, boxes }, box, onClo
                   title={m.labels_which_new({ count: fresh })}
                   disabled={fresh === 0}
                   checked={which === 'new'}
-                  onChange={() => setWhich('new')}
+                  onChange={() => setChosen('new')}
                 />
                 <RadioCard
                   name="which"
                   title={m.labels_which_all({ count: boxes.length })}
                   text={m.labels_which_all_text()}
                   checked={which === 'all'}
-                  onChange={() => setWhich('all')}
+                  onChange={() => setChosen('all')}
                 />
               </>
             )}
