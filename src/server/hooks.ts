@@ -29,7 +29,14 @@ import {
   stopsOfOrders,
 } from './delivery/delivery.ts'
 import { isDemo, stopDemoMenus } from './demo/demo.ts'
-import { disposableBoxes, kitchenCustomerTables, lockDays, packedOf, stopsOfDay } from './kitchen/kitchen.ts'
+import {
+  disposableBoxes,
+  followRenamed,
+  kitchenCustomerTables,
+  lockDays,
+  packedOf,
+  stopsOfDay,
+} from './kitchen/kitchen.ts'
 import {
   moneyCustomerTables,
   moneyFigures,
@@ -73,6 +80,7 @@ import {
   mergeFigures,
   peopleCustomerTables,
   peopleFigures,
+  recipientRenamed,
   subscriptionChosen,
   userFacts,
 } from './people/people.ts'
@@ -157,6 +165,9 @@ export function registerHooks(ctx: AppContext): void {
   approvalKinds.register(ctx, async () => refundApproval)
   addressUsed.register(ctx, requireDelivered)
   addressChanged.register(ctx, followDefaultAddress)
+  recipientRenamed.register(ctx, (ctx, trx, customerId, from, to) =>
+    followRenamed(trx, customerId, from, to, ctx.now()),
+  )
   subscriptionChosen.register(ctx, async (ctx, trx, customerId, chosen) => {
     await startSubscription(ctx, trx, { id: customerId }, { ...chosen, addressId: null })
   })

@@ -251,6 +251,47 @@ describe('one Jain customer', () => {
   })
 })
 
+describe('a name that is mended', () => {
+  const addressAs = async (name: string) =>
+    (
+      await app.call(
+        contract.addAddress,
+        { body: { phoneNumber: asha.phone, type: 'Home', name, address: HOME } },
+        asha,
+      )
+    ).reply.address._id
+  const rename = async (id: string, name: string) => {
+    const body = { phoneNumber: asha.phone, type: 'Home' as const, name, address: HOME }
+    expect((await app.call(contract.updateAddress, { params: { id }, body }, asha)).status).toBe(200)
+  }
+  const eaters = async () =>
+    (await read()).rules.map(({ recipient, allergies, choices }) => [recipient, allergies, choices])
+
+  test('keeps its allergies, which stay under the former one for what is ordered already', async () => {
+    const id = await addressAs('Aai')
+    await setByOffice({ recipient: 'Aai', allergies: ['peanut'], choices: '2 rotis' })
+    await rename(id, 'Aai (Sunita)')
+    expect(await eaters()).toEqual([
+      ['Aai', ['peanut'], '2 rotis'],
+      ['Aai (Sunita)', ['peanut'], '2 rotis'],
+    ])
+  })
+
+  test('takes nothing from whoever has rules under the new one, and gives nobody the customer’s', async () => {
+    const id = await addressAs('Aai')
+    await set({ allergies: ['egg'] })
+    await setByOffice({ recipient: 'Aai', allergies: ['peanut'] })
+    await setByOffice({ recipient: 'Baba', allergies: ['dairy'] })
+    const before = await eaters()
+    await rename(id, 'Baba')
+    await rename(id, 'Aai')
+    expect(await eaters()).toEqual(before)
+    const nameless = await addressAs('Guard')
+    await rename(nameless, 'Watchman')
+    expect(await eaters()).toEqual(before)
+  })
+})
+
 test('the office hears of each change, and nobody else does', async () => {
   const ravi = await app.signIn()
   const [kitchen, others] = await Promise.all([office.token, ravi.token].map(sockets.connect))

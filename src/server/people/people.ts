@@ -31,6 +31,7 @@ export { saveFirstAddress, setDefaultAddress } from './addresses/default-address
 export { ownAddress } from './addresses/own-address.ts'
 export { lockCustomer } from './addresses/queries.ts'
 export { recipientNames } from './addresses/recipient-names.ts'
+export { recipientRenamed } from './addresses/recipient-renamed.ts'
 export { RECIPIENT_SQL } from './addresses/recipient-sql.ts'
 export { type ApprovalKind, approvalKinds, standingRequest } from './approvals/approval-kinds.ts'
 export { differenceOf } from './audit/difference.ts'

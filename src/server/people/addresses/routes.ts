@@ -12,6 +12,7 @@ import { setDefaultAddress } from './default-address.ts'
 import { ownAddress } from './own-address.ts'
 import { presentAddress } from './present.ts'
 import * as queries from './queries.ts'
+import { recipientRenamed } from './recipient-renamed.ts'
 
 /** A customer's delivery addresses. */
 export const addressRoutes: Route[] = [
@@ -42,9 +43,9 @@ export const addressRoutes: Route[] = [
     return inTransaction(ctx.db, async (trx) => {
       await queries.lockCustomer(trx, caller.id)
       const changed = { customerId: caller.id, id: params.id, isOther: former.address !== body.address, at: ctx.now() }
-      if (!(await queries.updateAddress(trx, changed, fieldsOf(body, caller.name)))) {
-        throw new AppError('not_found')
-      }
+      const fields = fieldsOf(body, caller.name)
+      if (!(await queries.updateAddress(trx, changed, fields))) throw new AppError('not_found')
+      if (fields.name !== former.name) await recipientRenamed.run(ctx, trx, caller.id, former.name, fields.name)
       await addressChanged.run(ctx, trx, caller.id)
       return { address: await reread(trx, caller.id, params.id) }
     })
