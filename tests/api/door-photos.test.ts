@@ -323,6 +323,7 @@ describe('what does not fit any more', () => {
     await add(first.id)
     const reopened = { params: { id: stop }, body: { eventId: randomUUID(), action: 'reopen' as const } }
     await app.call(contract.settleStop, reopened, owner)
+    app.clock.set(`${DAY}T12:25:00+05:30`)
     const second = await delivered(stop, '12:20:00')
     expect(await photosAt(stop)).toMatchObject([
       { eventId: first.id, state: 'here' },

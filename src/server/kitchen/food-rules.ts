@@ -86,10 +86,8 @@ export async function followRenamed(trx: Trx, customerId: string, from: string, 
   await sql`
     INSERT INTO food_rules (customer_id, recipient_key, recipient, jain, avoid, allergies, choices, updated_at, updated_by)
     SELECT f.customer_id, ${recipientKey(to)}, ${to}, f.jain, f.avoid, f.allergies, f.choices, ${at}, f.updated_by
-    FROM food_rules f JOIN customers c ON c.id = f.customer_id
+    FROM food_rules f
     WHERE f.customer_id = ${customerId} AND f.recipient_key = ${recipientKey(from)} AND f.recipient_key <> ''
-      -- The customer has rules of their own, or none.
-      AND lower(btrim(coalesce(c.name, ''))) <> ${recipientKey(to)}
     ON CONFLICT DO NOTHING`.execute(trx)
 }
 

@@ -28,7 +28,7 @@ export async function photosAt(
     FROM rider_events e JOIN admins a ON a.id = e.rider_id LEFT JOIN door_photos p ON p.event_id = e.id
     WHERE e.subject_id = ANY(${stopIds}::uuid[]) AND e.kind = 'delivered' AND NOT 'not_yours' = ANY(e.conflicts)
       AND (e.data ? 'photo' OR e.data ? 'noPhoto' OR 'no_photo' = ANY(e.conflicts) OR p.stored_at IS NOT NULL)
-    ORDER BY e.happened_at, e.id`.execute(db)
+    ORDER BY e.happened_at, e.received_at, e.id`.execute(db)
   const photos = rows.map(({ stopId, eventId, reason, rider, at, ...known }) => ({
     stopId,
     photo: { eventId, state: doorPhotoState(known, kept), reason, rider, at: at.toISOString() },

@@ -45,7 +45,10 @@ export const addressRoutes: Route[] = [
       const changed = { customerId: caller.id, id: params.id, isOther: former.address !== body.address, at: ctx.now() }
       const fields = fieldsOf(body, caller.name)
       if (!(await queries.updateAddress(trx, changed, fields))) throw new AppError('not_found')
-      if (fields.name !== former.name) await recipientRenamed.run(ctx, trx, caller.id, former.name, fields.name)
+      // The customer is nobody's new name.
+      if (![former.name, caller.name].includes(fields.name)) {
+        await recipientRenamed.run(ctx, trx, caller.id, former.name, fields.name)
+      }
       await addressChanged.run(ctx, trx, caller.id)
       return { address: await reread(trx, caller.id, params.id) }
     })
