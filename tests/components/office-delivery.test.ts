@@ -120,6 +120,29 @@ test('starting a run is asked about, and says how many boxes are not packed', as
   await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
 })
 
+test('a box that is packed while the start is asked about is asked about no more', async () => {
+  renderOffice(PLACE)
+  await button('Start the run').click()
+  const asked = page.getByRole('alertdialog')
+  await expect.element(asked).toMatchTextContent('Boxes not packed: 1')
+  board = {
+    ...board,
+    runs: board.runs.map((run) => ({
+      ...run,
+      stops: run.stops.map((stop) => ({
+        ...stop,
+        orders: stop.orders.map(({ boxes, ...order }) => ({
+          ...order,
+          boxes: boxes && { ...boxes, packed: boxes.count },
+        })),
+      })),
+    })),
+  }
+  window.dispatchEvent(new Event('visibilitychange'))
+  await expect.element(asked).not.toMatchTextContent('Boxes not packed')
+  await expect.element(asked.getByRole('button', { name: 'Start the run' })).toBeVisible()
+})
+
 test('a suggestion says what it saves, and changes nothing until it is taken', async () => {
   const suggested = [4, 3, 2, 1, 0].map((index) => idAt(index) as string)
   server.answers(deliveryCalls.suggestOrder, {

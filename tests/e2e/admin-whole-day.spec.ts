@@ -243,7 +243,10 @@ test('a day of sixty orders is locked, packed, driven, paid and closed, and noth
     await ravi.getByRole('button', { name: 'Start the run' }).click()
     const failed = 2
     for (const [index, stop] of stops.entries()) {
-      if (index === 1) await ravi.context().setOffline(true)
+      if (index === 1) {
+        await expect(ravi.getByText('Everything is with the kitchen')).toBeVisible()
+        await ravi.context().setOffline(true)
+      }
       if (index === failed) await failNext(ravi, 'Customer does not want it')
       else {
         await deliverNext(ravi)

@@ -13,7 +13,7 @@ type Step = 'pack' | 'unpack' | 'start' | 'finish'
 
 /** What comes next for a run. The start is asked about: customers hear of it. */
 export function RunSteps({ delivery: { api, run: work, busy }, run }: { delivery: Delivery; run: DeliveryRun }) {
-  const [asking, setAsking] = useState<'start' | 'unpacked' | null>(null)
+  const [asking, setAsking] = useState(false)
   const { count, done, failed } = progressOf(run)
   const unpacked = run.stops.reduce((sum, stop) => {
     const boxes = stop.state === 'pending' ? boxesAt(stop) : null
@@ -26,23 +26,23 @@ export function RunSteps({ delivery: { api, run: work, busy }, run }: { delivery
           params: { id: run._id },
           body: { version: run.version, action, ...(anyway && { anyway }) },
         })
-        setAsking(null)
+        setAsking(false)
       } catch (error) {
-        // Somebody has taken a box out since this was read.
-        if (error instanceof ApiError && error.code === 'run_unpacked' && !anyway) return setAsking('unpacked')
-        setAsking(null)
+        // Somebody has taken a box out since this was read: the question is another one once it is read anew.
+        if (error instanceof ApiError && error.code === 'run_unpacked' && !anyway) return
+        setAsking(false)
         throw error
       }
     })
   return (
     <>
       {runCan('start', run.state) && count > 0 && (
-        <Button busy={busy && asking === null} onClick={() => setAsking(unpacked > 0 ? 'unpacked' : 'start')}>
+        <Button busy={busy && !asking} onClick={() => setAsking(true)}>
           {m.delivery_start()}
         </Button>
       )}
       {runCan('pack', run.state) && count > 0 && (
-        <Button variant="secondary" busy={busy && asking === null} onClick={() => change('pack')}>
+        <Button variant="secondary" busy={busy && !asking} onClick={() => change('pack')}>
           {m.delivery_pack()}
         </Button>
       )}
@@ -59,18 +59,18 @@ export function RunSteps({ delivery: { api, run: work, busy }, run }: { delivery
       {asking && (
         <LazyConfirmDialog
           open
-          onOpenChange={() => setAsking(null)}
+          onOpenChange={() => setAsking(false)}
           title={
-            asking === 'unpacked'
+            unpacked > 0
               ? m.delivery_unpacked_title({ count: unpacked })
               : m.delivery_start_title({ name: run.route.name })
           }
-          text={asking === 'unpacked' ? m.delivery_unpacked_text() : m.delivery_start_text({ count })}
-          confirmLabel={asking === 'unpacked' ? m.delivery_start_anyway() : m.delivery_start()}
+          text={unpacked > 0 ? m.delivery_unpacked_text() : m.delivery_start_text({ count })}
+          confirmLabel={unpacked > 0 ? m.delivery_start_anyway() : m.delivery_start()}
           cancelLabel={m.delivery_start_cancel()}
           busyLabel={m.delivery_starting()}
           busy={busy}
-          onConfirm={() => change('start', asking === 'unpacked')}
+          onConfirm={() => change('start', unpacked > 0)}
         />
       )}
     </>
