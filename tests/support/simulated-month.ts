@@ -149,7 +149,7 @@ class Month {
         if (!id) return
         const params = { id }
         if (what === 'confirm') await this.#do(what, contract.confirmOrder, { params }, token)
-        else await this.#do(what, contract.skipOrder, { params, body: { forfeit: first > 0 } }, token)
+        else await this.#do(what, contract.skipOrder, { params, body: { forfeit: first > 2 } }, token)
         return
       }
       case 'decline': {
