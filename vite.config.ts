@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { chunkModules } from './scripts/chunk-modules.ts'
 import { developedLanguages, FURTHER_LANGUAGES, languageBuild, leaveOutAsking } from './scripts/languages.ts'
 import { leaveOutSummaries } from './scripts/leave-out-summaries.ts'
+import { serverMessages } from './scripts/server-messages.ts'
 import { serviceWorkerFiles } from './scripts/service-worker-files.ts'
 import { pushCalls } from './src/shared/contract/customer/push.ts'
 import { LANGUAGE_COOKIE } from './src/shared/domain/people/language.ts'
@@ -95,13 +96,13 @@ const keptCustomerApp = (environment: string, worker: string, language: string) 
     },
   })
 
-const compiledMessages = (outdir: string, outputStructure: 'message-modules' | 'locale-modules') =>
+const developedMessages = () =>
   paraglideVitePlugin({
     project: './project.inlang',
-    outdir,
+    outdir: './src/paraglide-dev',
     strategy: ['cookie', 'baseLocale'],
     cookieName: LANGUAGE_COOKIE,
-    outputStructure,
+    outputStructure: 'message-modules',
   })
 
 /**
@@ -113,8 +114,8 @@ export default defineConfig(({ command }) => ({
   plugins: [
     // Before a build the messages are compiled already, see scripts/prepare.mjs; here they follow every change.
     // As the build needs them: in one module for all, both apps' messages would end up in what they share.
-    command === 'serve' && compiledMessages('./src/paraglide-dev', 'message-modules'),
-    command === 'serve' && compiledMessages('./src/paraglide-node', 'locale-modules'),
+    command === 'serve' && developedMessages(),
+    command === 'serve' && serverMessages(),
     tailwindcss(),
     react(),
     ...(command === 'serve' ? [developedLanguages()] : FURTHER_LANGUAGES.map(languageBuild)),

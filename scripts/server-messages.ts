@@ -1,0 +1,18 @@
+import { spawn } from 'node:child_process'
+import { dirname, join } from 'node:path'
+import type { Plugin } from 'vite'
+
+/** While developing: compiles the messages that Node reads whenever their texts change, as every command does before it begins. */
+export function serverMessages(): Plugin {
+  return {
+    name: 'server-messages',
+    configureServer({ watcher, config }) {
+      const texts = join(config.root, 'messages')
+      watcher.add(texts)
+      watcher.on('change', (file) => {
+        if (dirname(file) === texts)
+          spawn(process.execPath, ['scripts/prepare.mjs'], { cwd: config.root, stdio: 'inherit' })
+      })
+    },
+  }
+}
