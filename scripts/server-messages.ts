@@ -9,10 +9,13 @@ export function serverMessages(): Plugin {
     configureServer({ watcher, config }) {
       const texts = join(config.root, 'messages')
       watcher.add(texts)
-      watcher.on('change', (file) => {
+      const compile = (file: string) => {
         if (dirname(file) === texts)
           spawn(process.execPath, ['scripts/prepare.mjs'], { cwd: config.root, stdio: 'inherit' })
-      })
+      }
+      // Editors and git put a new file in the place of the former one.
+      watcher.on('change', compile)
+      watcher.on('add', compile)
     },
   }
 }
