@@ -120,6 +120,15 @@ test('starting a run is asked about, and says how many boxes are not packed', as
   await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
 })
 
+test('cash to collect has its paise', async () => {
+  const run = runOf('A', 1)
+  const stops = run.stops.map((stop) => ({ ...stop, orders: stop.orders.map((order) => ({ ...order, due: 62.5 })) }))
+  board = boardOf({ runs: [{ ...run, stops }] })
+  const due = run.stops.flatMap(({ orders }) => orders).length * 62.5
+  renderOffice(PLACE)
+  await expect.element(page.getByText(`Collect ₹${due.toFixed(2)}`).first()).toBeVisible()
+})
+
 test('a box that is packed while the start is asked about is asked about no more', async () => {
   renderOffice(PLACE)
   await button('Start the run').click()

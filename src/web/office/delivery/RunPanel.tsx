@@ -2,6 +2,7 @@ import { Printer, ReceiptText, Wand2 } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { DeliveryBoard, DeliveryRun } from '#shared/contract/office/delivery.schemas.ts'
+import { formatRupees } from '#shared/domain/money/money.ts'
 import { slotName } from '#shared/texts/slot-name.ts'
 import { weekdayDate } from '#web/parts/dates.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -122,7 +123,7 @@ function Figures({ run }: { run: DeliveryRun }) {
           })}
         </li>
       )}
-      {due > 0 && <li>{m.delivery_collect({ amount: `₹${due.toLocaleString('en-IN')}` })}</li>}
+      {due > 0 && <li>{m.delivery_collect({ amount: formatRupees(due) })}</li>}
       {(done > 0 || failed > 0) && <li>{m.delivery_progress({ done, count })}</li>}
       {failed > 0 && <li className="font-bold text-danger-dark">{m.delivery_failed_count({ count: failed })}</li>}
       {unlocated > 0 && <li className="text-turmeric-dark">{m.delivery_unlocated({ count: unlocated })}</li>}

@@ -1,5 +1,6 @@
 import * as m from '#paraglide/messages.js'
 import type { DeliveryBoard, DeliveryRun, RunStop } from '#shared/contract/office/delivery.schemas.ts'
+import { formatRupees } from '#shared/domain/money/money.ts'
 import { slotName } from '#shared/texts/slot-name.ts'
 import { clockTime, shortDate, weekdayDate } from '#web/parts/dates.ts'
 import {
@@ -36,7 +37,7 @@ export function RunSheet({ board, run, paper }: { board: DeliveryBoard; run: Del
           {stopsText(stops.length)}
           {boxes.length > 0 &&
             ` · ${boxesText({ count: boxes.reduce((sum, { count }) => sum + count, 0), packed: null })}`}
-          {due > 0 && ` · ${m.delivery_collect({ amount: rupees(due) })}`}
+          {due > 0 && ` · ${m.delivery_collect({ amount: formatRupees(due) })}`}
         </p>
         <p className="run-sheet-small">
           {m.production_printed({ date: shortDate(new Date(now).toISOString()), time: clockTime(now) })}
@@ -86,10 +87,8 @@ function SheetStop({ stop }: { stop: RunStop }) {
           </p>
         ))}
       </div>
-      {due > 0 && <strong className="run-sheet-due">{rupees(due)}</strong>}
+      {due > 0 && <strong className="run-sheet-due">{formatRupees(due)}</strong>}
       <span className="run-sheet-tick" />
     </li>
   )
 }
-
-const rupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`

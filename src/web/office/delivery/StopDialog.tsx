@@ -4,6 +4,7 @@ import * as m from '#paraglide/messages.js'
 import type { RunStop } from '#shared/contract/office/delivery.schemas.ts'
 import { deliveryCalls } from '#shared/contract/office/delivery.ts'
 import { FAIL_REASON_NAMES, type FailReason } from '#shared/domain/delivery/stop-states.ts'
+import { formatRupees } from '#shared/domain/money/money.ts'
 import { statusLabel } from '#shared/texts/status-label.ts'
 import { clockTime } from '#web/parts/dates.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -82,7 +83,7 @@ export default function StopDialog(props: StopProps) {
                 {order.items.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')}
               </p>
               {(order.due ?? 0) > 0 && (
-                <p className="font-bold">{m.delivery_collect({ amount: `₹${order.due?.toLocaleString('en-IN')}` })}</p>
+                <p className="font-bold">{m.delivery_collect({ amount: formatRupees(order.due ?? 0) })}</p>
               )}
               {order.boxes && <p>{boxesText(order.boxes)}</p>}
               {order.riderNote && <p className="wrap-anywhere text-turmeric-dark">{order.riderNote}</p>}

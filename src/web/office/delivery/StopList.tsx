@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, GripVertical, MapPinOff } from 'lucide-react'
 import { type DragEvent, lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { RunStop } from '#shared/contract/office/delivery.schemas.ts'
+import { formatRupees } from '#shared/domain/money/money.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -135,7 +136,7 @@ function StopRow({ stop }: { stop: RunStop }) {
           {stop.state !== 'pending' && (
             <Badge tone={STOP_STATE[stop.state].tone}>{STOP_STATE[stop.state].label()}</Badge>
           )}
-          {due > 0 && <Badge tone="warning">{m.delivery_collect({ amount: `₹${due.toLocaleString('en-IN')}` })}</Badge>}
+          {due > 0 && <Badge tone="warning">{m.delivery_collect({ amount: formatRupees(due) })}</Badge>}
           {boxes?.packed != null && boxes.packed < boxes.count && !isGone && (
             <Badge tone="neutral">{boxesText(boxes)}</Badge>
           )}
