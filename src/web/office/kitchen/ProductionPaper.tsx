@@ -52,9 +52,8 @@ export function ProductionPaper({ sheet, at }: { sheet: ProductionSheet; at: num
         {choices && <p>{choices}</p>}
         <p>{m.production_printed({ date: shortDate(new Date(at).toISOString()), time: clockTime(at) })}</p>
       </header>
-      {dishes.length === 0 ? (
-        <p>{m.production_nothing()}</p>
-      ) : (
+      {sheet.lines.length === 0 && <p>{m.production_nothing()}</p>}
+      {dishes.length > 0 && (
         <div
           className="kitchen-sheet-dishes"
           style={{ '--sheet-points': `${points}pt`, '--sheet-columns': columns } as CSSProperties}
