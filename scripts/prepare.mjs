@@ -54,7 +54,8 @@ function checkPinnedNode() {
 /**
  * Compiles messages/*.json to the typed functions that server and web app import. For browsers a module for each message, so
  * that none is loaded that is not shown, and each language by itself: what is read in one carries no byte of another. For Node all
- * languages, in one large module each, where a thousand small ones cost 20 MB.
+ * languages, in one large module each, where a thousand small ones cost 20 MB; their types stand in comments, which Node does
+ * without.
  */
 function compileMessages() {
   const stamp = join(ROOT, 'src', 'paraglide', '.compiled')
@@ -65,8 +66,8 @@ function compileMessages() {
     const directory = locale === baseLocale ? 'src/paraglide' : `src/paraglide-${locale}`
     compileMessagesTo(directory, 'message-modules', projectOf(locale, baseLocale))
   }
-  compileMessagesTo('src/paraglide-node', 'locale-modules', './project.inlang')
-  leaveOutComments(join(ROOT, 'src', 'paraglide-node', 'messages'))
+  compileMessagesTo('src/paraglide-types', 'locale-modules', './project.inlang')
+  copyWithoutComments(join(ROOT, 'src', 'paraglide-types'), join(ROOT, 'src', 'paraglide-node'))
   writeFileSync(stamp, wanted)
 }
 
@@ -91,12 +92,14 @@ function compileMessagesTo(directory, structure, project) {
   run([join(BIN, 'paraglide-js'), 'compile', '--silent', ...options, '--output-structure', structure])
 }
 
-/** Types come from src/paraglide. Node keeps the text of a module in memory, and four fifths of these are comments: 8 MB. */
-function leaveOutComments(directory) {
-  for (const file of filesOf(directory).filter((name) => name.endsWith('.js'))) {
-    const blocks = /^\/\*\*[\s\S]*?\*\/\n/gm
-    const casts = /\/\*\* @type \{[^`\n]*?\} \*\/ /g
-    writeFileSync(file, readFileSync(file, 'utf8').replace(blocks, '').replace(casts, ''))
+/** Node keeps the text of a module in memory, and four fifths of these are comments: 8 MB. */
+function copyWithoutComments(from, to) {
+  const blocks = /^\/\*\*[\s\S]*?\*\/\n/gm
+  const casts = /\/\*\* @type \{[^`\n]*?\} \*\/ /g
+  for (const file of filesOf(from).filter((name) => name.endsWith('.js'))) {
+    const copy = join(to, file.slice(from.length))
+    mkdirSync(dirname(copy), { recursive: true })
+    writeFileSync(copy, readFileSync(file, 'utf8').replace(blocks, '').replace(casts, ''))
   }
 }
 

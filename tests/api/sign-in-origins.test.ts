@@ -255,6 +255,8 @@ describe('the codes of a day', () => {
       const alerts = at.logLines().filter((line) => line.includes('LIMIT_CODES_A_DAY'))
       expect(alerts.map((line) => JSON.parse(line))).toMatchObject([{ level: 50, codes: 5, knownDevices: false }])
       expect(alerts[0]).not.toMatch(/\+91/)
+      const told = at.ctx.db.selectFrom('outbox_events').select('payload').where('type', '=', 'codes-used-up')
+      expect(await told.execute()).toEqual([{ payload: { knownDevices: false } }])
       const figures = await at.ctx.metrics.text()
       expect(figures).toContain('dabba_sign_in_codes_total{result="sent"} 6')
       expect(figures).toContain('dabba_sign_in_codes_total{result="capped"} 16')

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { arrangeDay } from '#server/delivery/delivery.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { emit } from '#server/platform/outbox/emit.ts'
 import { relay } from '#server/platform/outbox/relay.ts'
 import { checkDays } from '#server/reports/reports.ts'
 import { dailyRun } from '#server/subscriptions/subscriptions.ts'
@@ -289,6 +291,16 @@ describe('the owner’s phone', () => {
     const { token } = await signInStaff(app, 'manager')
     const refused = await app.call(contract.saveStaffDevice, { body: { fcmToken: mine.token, told: true } }, { token })
     expect(refused.status).toBe(403)
+  })
+
+  test('says that no more codes for signing in are sent today', async () => {
+    const mine = await register((await owner()).token)
+    await inTransaction(db, (trx) => emit(trx, app.clock.now(), { type: 'codes-used-up', knownDevices: false }))
+    relay(app.ctx).wake()
+    await deliverPushes(app)
+    expect(mine.arrived.map(({ message }) => message)).toMatchObject([
+      { title: 'No more sign-in codes today', url: '/admin#tab=dashboard' },
+    ])
   })
 
   test('is told nothing once it is switched off', async () => {

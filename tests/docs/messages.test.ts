@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import * as m from '#paraglide/messages.js'
 import { rejectionsOf } from '#server/platform/docs/rejections.ts'
 import { ERRORS } from '#server/platform/http/errors.ts'
 import { inLanguage } from '#server/platform/language.ts'
@@ -150,4 +151,12 @@ test('nothing that a customer sees is written by the language of the machine', (
   )
   // Latin digits, grouped as in India, in every language.
   expect(bound).toEqual(['src/web/parts/count-text.ts'].filter((file) => app.includes(file)))
+})
+
+test('a text does not compile without its particulars, nor with others', () => {
+  // @ts-expect-error: `amount` is missing.
+  expect(m.account_has({})).toContain('undefined')
+  // @ts-expect-error: of another name.
+  expect(m.account_has({ sum: '₹10' })).toContain('undefined')
+  expect(m.account_has({ amount: '₹10' })).toContain('₹10')
 })

@@ -144,6 +144,12 @@ const TEXTS: { [Type in OutboxType]: Text<Type> | null } = {
     tag: `day-check-${day}-${slot}`,
     url: `/admin#tab=dashboard&day=${day}`,
   }),
+  'codes-used-up': ({ knownDevices }) => ({
+    title: m.push_codes_used_up_title(),
+    body: knownDevices ? m.push_codes_used_up_known_body() : m.push_codes_used_up_body(),
+    tag: 'codes-used-up',
+    url: '/admin#tab=dashboard',
+  }),
   'order-status-changed': null,
   'subscription-pause-changed': null,
   'order-confirmed': null,
@@ -167,7 +173,7 @@ const SENT_TEXTS = {
 
 /** Whether the devices of owners hear of events of this type, and those of no customer. */
 export function isForOwners(type: DomainEvent['type']): boolean {
-  return type === 'day-checked'
+  return type === 'day-checked' || type === 'codes-used-up'
 }
 
 /** Whether devices hear of events of this type. */

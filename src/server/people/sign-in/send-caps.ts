@@ -1,6 +1,7 @@
 import type { AppContext } from '#server/platform/context.ts'
 import type { Db, Trx } from '#server/platform/db/connection.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import { emit } from '#server/platform/outbox/emit.ts'
 import type { Client } from '../clients.ts'
 import { countToday, secondsLeftToday, uncount } from '../daily-counts.ts'
 
@@ -27,6 +28,7 @@ export async function countSend(ctx: AppContext, trx: Trx, client: Client, now: 
       { codes: sent, knownDevices: client.known },
       'no more codes are sent today: LIMIT_CODES_A_DAY is reached',
     )
+    await emit(trx, now, { type: 'codes-used-up', knownDevices: client.known })
   }
 }
 

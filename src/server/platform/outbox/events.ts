@@ -88,6 +88,8 @@ export const outboxSchemas = {
     gaps: z.array(z.object({ gap: z.enum(DAY_GAPS), count: z.number().int() })).min(1),
     cashDuePaise: z.number().int(),
   }),
+  /** The last sign-in code of a day was sent, to new devices or to known ones; told to the owner. */
+  'codes-used-up': z.object({ knownDevices: z.boolean() }),
   'menu-updated': z.object({}),
 }
 
@@ -100,9 +102,9 @@ const hintSchemas = {
   'food-rules-changed': z.object({ customerId: id }),
   /** Boxes of a day were packed, or labels printed. */
   'packing-changed': z.object({ day: kitchenDay, slot: slotCode }),
-  /** Runs of a day were made, put in order or driven on. */
   /** The run that a customer's order is on has gone on. */
   'delivery-progress': z.object({ customerId: id }),
+  /** Runs of a day were made, put in order or driven on. */
   'runs-changed': z.object({ day: kitchenDay, slot: slotCode }),
 }
 

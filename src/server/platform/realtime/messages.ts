@@ -74,6 +74,7 @@ export function messagesOf(event: DomainEvent): Message[] {
     case 'refund-waiting':
     case 'refund-sent':
     case 'day-checked':
+    case 'codes-used-up':
       return []
   }
 }
