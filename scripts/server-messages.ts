@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
 
@@ -9,9 +10,12 @@ export function serverMessages(): Plugin {
     configureServer({ watcher, config }) {
       const texts = join(config.root, 'messages')
       watcher.add(texts)
+      const prepare = () =>
+        once(spawn(process.execPath, ['scripts/prepare.mjs'], { cwd: config.root, stdio: 'inherit' }), 'close')
+      let prepared: Promise<unknown> = Promise.resolve()
       const compile = (file: string) => {
-        if (dirname(file) === texts)
-          spawn(process.execPath, ['scripts/prepare.mjs'], { cwd: config.root, stdio: 'inherit' })
+        // One after the other, since they write the same files: git changes those of all languages at once.
+        if (dirname(file) === texts) prepared = prepared.then(prepare)
       }
       // Editors and git put a new file in the place of the former one.
       watcher.on('change', compile)

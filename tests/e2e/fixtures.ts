@@ -116,6 +116,7 @@ export const test = base.extend<
     },
     { scope: 'worker' },
   ],
+  // What a test says of its browser by `test.use` has to stand among these options, or it would have the browser of another.
   context: async ({ kept, neverHere, serviceWorkers, viewport, isMobile, hasTouch, deviceScaleFactor }, use) => {
     const options = { serviceWorkers, viewport, isMobile, hasTouch, deviceScaleFactor }
     const isNew = neverHere || serviceWorkers === 'allow'

@@ -23,7 +23,7 @@ export class KeptContext {
   async lend(options: BrowserContextOptions): Promise<BrowserContext> {
     const key = JSON.stringify(options)
     if (this.#kept?.options !== key) await this.close()
-    this.#kept ??= { context: await this.#open(options), options: key }
+    this.#kept ??= { context: await openToKeep(this.#browser, this.#url, options), options: key }
     const { context } = this.#kept
     const [keeper] = context.pages()
     const clock = await moveBrowserClock(context)
@@ -59,11 +59,11 @@ export class KeptContext {
     await this.#kept?.context.close()
     this.#kept = undefined
   }
+}
 
-  async #open(options: BrowserContextOptions) {
-    const context = await this.#browser.newContext({ ...options, baseURL: this.#url })
-    // Keeps the process that all pages of this origin share (playwright.config.ts) while none of them is open.
-    await (await context.newPage()).goto('/healthz')
-    return context
-  }
+/** A browser context with a page that keeps the process which all pages of this origin share (playwright.config.ts) while none of them is open. */
+export async function openToKeep(browser: Browser, url: string, options: BrowserContextOptions = {}) {
+  const context = await browser.newContext({ ...options, baseURL: url })
+  await (await context.newPage()).goto('/healthz')
+  return context
 }

@@ -207,12 +207,12 @@ async function unsound() {
 const figures = { points: 0, inTransaction: 0, slowest: 0, free: 0 }
 
 /**
- * While the instance is frozen at a statement: the others do all of this within the time of an answer. `held`: how many
- * orders the frozen one may hold.
+ * While the instance is frozen at a statement, and holds `most` orders at most: the others do all of this within the time of
+ * an answer.
  */
-async function othersGoOn(at: AnsweredStatement, held: number) {
+async function othersGoOn(at: AnsweredStatement, most: number) {
   const run = timed(callOther(contract.runDailyRun, {}, { token: admin }))
-  const free = await timed(expect.poll(pending, { timeout: FREE_MS, interval: 10 }).toBeLessThanOrEqual(held))
+  const free = await timed(expect.poll(pending, { timeout: FREE_MS, interval: 10 }).toBeLessThanOrEqual(most))
   const ordered = timed(place(callOther))
   const set = timed(
     callOther(contract.setOrderStatus, { params: { id: me.orderId }, body: { status: 'delivered' } }, { token: admin }),
@@ -228,9 +228,9 @@ async function othersGoOn(at: AnsweredStatement, held: number) {
   figures.free = Math.max(figures.free, free.ms)
 }
 
-/** Does the work again and again, frozen at its first statement, its second one, and so on by `step` to its last. */
-async function freezeAtEach(what: Freezable, work: () => Promise<{ status: number }>, held: number, step = 1) {
-  for (let point = 0; ; point += step) {
+/** Does the work again and again, frozen at its first statement, its second one, and so on to its last. */
+async function freezeAtEach(what: Freezable, work: () => Promise<{ status: number }>, most: number) {
+  for (let point = 0; ; point++) {
     await reset()
     const begun = work()
     const at = await freezeAfter(what, point, begun)
@@ -241,7 +241,7 @@ async function freezeAtEach(what: Freezable, work: () => Promise<{ status: numbe
       expect(point).toBeGreaterThan(0)
       return
     }
-    await othersGoOn(at, held).finally(() => process.kill(what.instance.pid, 'SIGCONT'))
+    await othersGoOn(at, most).finally(() => process.kill(what.instance.pid, 'SIGCONT'))
     const { status } = await begun
     expect([at.text, [200, 409, 503].includes(status)]).toEqual([at.text, true])
     expect([at.text, await unsound()]).toEqual([at.text, []])

@@ -6,11 +6,29 @@ import { TrialRun, vitest } from './trial-run.ts'
  * outage, then one line for each trial of each promise. `npm run test:long` (long.ts) tries harder.
  */
 
+/**
+ * Trials that start the program and mostly wait for it. They need no PostgreSQL, and run beside the others, so that both lanes
+ * end at about the same time.
+ */
+const WAITING = [
+  'admin-command',
+  'backup-check',
+  'backup',
+  'clock-process',
+  'data-dir',
+  'doctor',
+  'durability',
+  'embedded-thread',
+  'gateway',
+  'npm-start',
+  'shutdown',
+].map((name) => `tests/trials/${name}.test.ts`)
+
 const trials = new TrialRun()
 const cluster = await startCluster()
 const onPostgres = vitest(
   `API and trials on PostgreSQL ${cluster.version}`,
-  ['--project', 'api', '--project', 'mocked', '--project', 'trials'],
+  ['--project', 'api', '--project', 'mocked', '--project', 'trials', ...WAITING.flatMap((file) => ['--exclude', file])],
   {
     TEST_DATABASE_URL: cluster.url,
     // Of the simulated year; by hand a few are enough.
@@ -24,6 +42,7 @@ await Promise.all([
     [
       vitest('several instances, outage, backup', ['--config', 'tests/postgres/vitest.config.ts']),
       vitest('crashes', ['--config', 'tests/crash/vitest.config.ts']),
+      vitest('the program as a process', ['--project', 'trials', ...WAITING]),
     ],
     false,
   ),

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { audit } from '../../scripts/audit.ts'
 import { type Check, secondsSince, start } from '../../scripts/side-by-side.ts'
@@ -29,16 +29,17 @@ export class TrialRun {
 
   /** Runs one check after the other; `live` shows what they print as it comes, else all of it when each has ended. */
   async run(checks: Check[], live: boolean): Promise<void> {
-    const kept = { PROMISES_FILE: this.#file, LOGS_DIR: this.#logs, FAILURES_FILE: this.#failures }
     for (const check of checks) {
-      const before = shownIn(this.#file)
+      // Of its own: others may run beside it.
+      const file = join(this.#dir.path, `held-${check.name.replace(/\W+/g, '-')}.jsonl`)
+      const kept = { PROMISES_FILE: file, LOGS_DIR: this.#logs, FAILURES_FILE: this.#failures }
       const running = start({ ...check, env: { ...kept, ...check.env } })
       if (live) running.show()
       const passed = await running.passed
       if (!passed) this.#failed.push(check.name)
       if (!live) running.show()
-      const shown = shownIn(this.#file).filter((line) => !before.includes(line))
-      console.log([...shown, `(${check.name}: ${passed ? '' : 'FAILED, '}${running.seconds()} s)`].join('\n'))
+      if (existsSync(file)) appendFileSync(this.#file, readFileSync(file))
+      console.log([...shownIn(file), `(${check.name}: ${passed ? '' : 'FAILED, '}${running.seconds()} s)`].join('\n'))
     }
   }
 

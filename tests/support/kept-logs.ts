@@ -1,7 +1,7 @@
 import { appendFileSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What all servers and apps of a run have logged, kept for the scan at its end (tests/postgres/run.ts). */
+/** What all servers and apps of a run have logged, kept for the scan at its end (tests/postgres/trial-run.ts). */
 
 const DIR = process.env.LOGS_DIR
 

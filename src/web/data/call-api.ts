@@ -96,7 +96,7 @@ async function replyOf(call: Call, response: Response): Promise<unknown> {
   return response.json()
 }
 
-/** A picture as an address: the pages allow no other ones for what is not to be had by everyone. */
+/** The bytes of a picture as a `data:` address: the policy of the pages allows no `blob:`. */
 export function dataUrlOf(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { adminItems, customerItems, type TestServer, waitForApp } from '../fixtures.ts'
+import { openToKeep } from '../kept-context.ts'
 import { moveBrowserClock } from '../suite-clock.ts'
 
 type Watch = { follow(context: BrowserContext): () => void }
@@ -59,10 +60,8 @@ export class Viewer {
 
   async #kept(): Promise<BrowserContext> {
     if (!this.#context) {
-      this.#context = await this.#browser.newContext({ baseURL: this.#server.url })
+      this.#context = await openToKeep(this.#browser, this.#server.url)
       await moveBrowserClock(this.#context)
-      // Keeps the process that all pages of this origin share (playwright.config.ts) while none of them is open.
-      await (await this.#context.newPage()).goto('/healthz')
     }
     return this.#context
   }

@@ -12,7 +12,7 @@ import { backup, disk, provider, rights, sync, synchronized } from './machine.ts
 
 /** By how many milliseconds clocks may differ, and what was stored last be ahead of this machine's. */
 const CLOCK_LIMIT_MS = 5000
-/** A process that hangs answers nothing: longer than a report or a backup keeps the database busy. */
+/** A server that is silent for so long hangs: it is longer than a report or a backup keeps the database busy. */
 const ANSWER_LIMIT_MS = 15_000
 
 /** Looks at everything an installation rests on. Changes nothing. `now` in milliseconds. */
