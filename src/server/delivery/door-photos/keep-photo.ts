@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { encodeImage } from '#server/catalog/catalog.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import { smallUpload } from '#shared/domain/catalog/uploads.ts'
 import { DOOR_PHOTO_PIXELS, DOOR_PHOTO_SIDE } from '#shared/domain/delivery/door-photo.ts'
 import { happenedAt } from '#shared/domain/delivery/rider-events.ts'
-import { smallPath } from './paths.ts'
 import * as queries from './queries.ts'
 
 const BOX = { width: DOOR_PHOTO_SIDE, height: DOOR_PHOTO_SIDE, quality: 0.75 }
@@ -38,7 +38,7 @@ export async function keepPhoto(ctx: AppContext, { eventId, riderId, bytes, take
     receivedAt,
   })
   try {
-    await ctx.files.put(smallPath(path), small, 'private')
+    await ctx.files.put(smallUpload(path), small, 'private')
     await ctx.files.put(path, full, 'private')
   } catch (error) {
     ctx.log.error({ err: error }, 'a photo of a delivery could not be stored')

@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/platform/context.ts'
+import { smallUpload } from '#shared/domain/catalog/uploads.ts'
 import { keptSince } from '#shared/domain/delivery/door-photo.ts'
-import { smallPath } from './paths.ts'
 import * as queries from './queries.ts'
 
 const AT_ONCE = 500
@@ -19,7 +19,7 @@ export async function removePastDoorPhotos({
   for (;;) {
     const past = await queries.pastPhotos(db, before, AT_ONCE)
     for (const { path } of past) {
-      await files.remove(smallPath(path))
+      await files.remove(smallUpload(path))
       await files.remove(path)
     }
     await queries.forgetPhotos(
