@@ -333,6 +333,34 @@ describe('the office', () => {
     const { status, reply } = await order(a, ids(b))
     expect([status, reply.code]).toEqual([409, 'stop_not_movable'])
     expect((await states())[0]).toEqual(['A', 'done', ['delivered', 'delivered']])
+    // Nor do its addresses leave the route that they stand on now.
+    const kept = { params: { id: a._id }, body: { version: a.version, weekdayOnly: false } }
+    expect((await app.call(contract.keepOrder, kept, owner)).status).toBe(404)
+    await post(
+      app.call(
+        contract.keepOrder,
+        { ...kept, params: { id: b._id }, body: { ...kept.body, version: b.version } },
+        owner,
+      ),
+    )
+  })
+
+  test('keeps what is delivered on a run that never left, though its route is taken out of use', async () => {
+    await arranged(2)
+    const before = await runAt(0)
+    const [there, off] = before.stops.map(({ orders: [ordered] }) => ordered?._id ?? '')
+    const set = (id: string | undefined, status: 'delivered' | 'cancelled' | 'confirmed') =>
+      post(app.call(contract.setOrderStatuses, { body: { ids: [id ?? ''], status, revive: true } }, owner))
+    await set(there, 'delivered')
+    await set(off, 'cancelled')
+    await post(app.call(contract.retireRoute, { params: { id: before.route._id } }, owner))
+    await addRoute('B')
+    await set(off, 'confirmed')
+    await arrangeDay(app.ctx, SLOT_DAY)
+    expect((await board()).runs.map(({ route, stops }) => [route.name, stops.map(({ state }) => state)])).toEqual([
+      ['A', ['delivered']],
+      ['B', ['pending']],
+    ])
   })
 
   test('lets managers plan, and neither the kitchen nor riders', async () => {
