@@ -8,13 +8,21 @@ import { housekeeping } from '#server/housekeeping.ts'
 import { contract } from '#shared/contract/contract.ts'
 import type { RiderEvent } from '#shared/contract/rider/run.schemas.ts'
 import { DOOR_PHOTO_BYTES } from '#shared/domain/delivery/door-photo.ts'
-import type { NoPhotoReason, Proof } from '#shared/domain/delivery/proof.ts'
+import type { NoPhotoReason } from '#shared/domain/delivery/proof.ts'
 import { ROLES, type Role } from '#shared/domain/people/permissions.ts'
 import { testApp } from '../support/app.ts'
 import { addMenu } from '../support/kitchen.ts'
 import { emptyPng, fileOf, picture } from '../support/pictures.ts'
 import { held } from '../support/promises.ts'
-import { addDoorPhoto, deliveryWithPhoto, ownRun, runWith } from '../support/riders.ts'
+import {
+  addDoorPhoto,
+  deliveryWithPhoto,
+  ownRun,
+  riderEvent,
+  runWith,
+  sendEvents,
+  wantProof,
+} from '../support/riders.ts'
 import { signInStaff } from '../support/staff.ts'
 
 const app = await testApp({ env: { LOG_LEVEL: 'trace' } })
@@ -32,13 +40,8 @@ beforeEach(async () => {
   await sql`UPDATE rider_events SET seen_at = received_at, seen_by = rider_id WHERE conflicts <> '{}'`.execute(ctx.db)
 })
 
-const event = (noted: Partial<RiderEvent> & Pick<RiderEvent, 'kind'>, time = '12:01:00'): RiderEvent => ({
-  id: randomUUID(),
-  at: instant(time).toISOString(),
-  ...noted,
-})
-const send = (events: RiderEvent[], token = rider.token) =>
-  app.call(contract.noteEvents, { body: { sentAt: app.clock.now().toISOString(), events } }, { token })
+const event = (noted: Parameters<typeof riderEvent>[0], time = '12:01:00') => riderEvent(noted, instant(time))
+const send = (events: RiderEvent[], token = rider.token) => sendEvents(app, token, events)
 const add = (id: string, changes: { token?: string; file?: File; takenAt?: Date } = {}) =>
   addDoorPhoto(app, id, { token: rider.token, ...changes })
 const notes = async () => (await app.call(contract.listRiderNotes, {}, owner)).reply.notes
@@ -61,18 +64,10 @@ async function read(id: string, { token = owner.token, size = '' } = {}) {
   return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload }
 }
 
-async function wants(proof: Proof) {
-  const { routes } = (await app.call(contract.listRoutes, {}, owner)).reply
-  const [route] = routes
-  if (!route) throw new Error('no route')
-  const body = { name: route.name, riderId: route.rider?._id ?? null, proof }
-  return app.call(contract.changeRoute, { params: { id: route._id }, body }, owner)
-}
-
 /** The stops of a run whose route wants a photo, that has left. */
 async function runWithPhotos(stops: number) {
   const run = await runWith(app, rider, stops)
-  await wants('photo')
+  await wantProof(app, owner, 'photo')
   await send([event({ kind: 'started', run: run._id }, '11:40:00')])
   return run.stops.map(({ _id }) => _id)
 }
