@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { housekeeping } from '#server/housekeeping.ts'
+import { startAdminSession } from '#server/people/staff/admin-sessions.ts'
 import { contract } from '#shared/contract/contract.ts'
 import type { RiderEvent } from '#shared/contract/rider/run.schemas.ts'
 import { DOOR_PHOTO_BYTES } from '#shared/domain/delivery/door-photo.ts'
@@ -435,6 +436,28 @@ describe('its end', () => {
     expect(await rowOf(id)).toHaveLength(1)
     await housekeeping(ctx)
     expect(await rowOf(id)).toEqual([])
+    expect(filesKept()).toEqual([])
+  })
+
+  test('while it is being stored leaves no file behind, and the next try keeps it', async () => {
+    const id = await deliveryWithPhoto(app, rider.token)
+    const { put } = ctx.files
+    ctx.files.put = () => Promise.reject(new Error('the storage is away'))
+    expect((await add(id)).status).toBe(502)
+    app.clock.advance({ days: 31 })
+    const again = await startAdminSession(ctx, rider.id)
+    ctx.files.put = async (path, bytes, access) => {
+      await put(path, bytes, access)
+      if (!path.includes('-small')) await ctx.db.deleteFrom('door_photos').where('path', '=', path).execute()
+    }
+    const failed = await add(id, { token: again })
+    ctx.files.put = put
+    expect([failed.status, failed.reply.code]).toEqual([502, 'upload_failed'])
+    expect([await rowOf(id), filesKept()]).toEqual([[], []])
+    expect((await add(id, { token: again })).status).toBe(200)
+    expect(filesKept()).toHaveLength(2)
+    app.clock.advance({ days: 31 })
+    await housekeeping(ctx)
     expect(filesKept()).toEqual([])
   })
 

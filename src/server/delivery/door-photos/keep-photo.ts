@@ -6,6 +6,7 @@ import { smallUpload } from '#shared/domain/catalog/uploads.ts'
 import { DOOR_PHOTO_PIXELS, DOOR_PHOTO_SIDE } from '#shared/domain/delivery/door-photo.ts'
 import { happenedAt } from '#shared/domain/delivery/rider-events.ts'
 import * as queries from './queries.ts'
+import { removeFiles } from './remove-past.ts'
 
 const BOX = { width: DOOR_PHOTO_SIDE, height: DOOR_PHOTO_SIDE, quality: 0.75 }
 
@@ -44,7 +45,11 @@ export async function keepPhoto(ctx: AppContext, { eventId, riderId, bytes, take
     ctx.log.error({ err: error }, 'a photo of a delivery could not be stored')
     throw new AppError('upload_failed')
   }
-  await queries.noteStored(ctx.db, eventId, ctx.now())
+  if (!(await queries.noteStored(ctx.db, { eventId, path, at: ctx.now() }))) {
+    // Housekeeping has removed it meanwhile, as a try of weeks ago: nothing would ever find these files.
+    await removeFiles(ctx.files, path)
+    throw new AppError('upload_failed')
+  }
   if (delivery.day && delivery.slot) {
     ctx.events.publish({ type: 'runs-changed', day: delivery.day, slot: delivery.slot })
   }
