@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { routes } from '#server/app.ts'
 import { describedPaths, parameterNames } from '#server/platform/docs/paths.ts'
 import { rejectionsOf } from '#server/platform/docs/rejections.ts'
-import { ERRORS } from '#server/platform/http/errors.ts'
+import { ERRORS } from '#server/platform/http/rejections.ts'
 import { type Contract, contract } from '#shared/contract/contract.ts'
 import { testApp } from '../support/app.ts'
 

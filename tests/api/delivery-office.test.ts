@@ -10,10 +10,9 @@ import type { DeliveryBoard, DeliveryRun } from '#shared/contract/office/deliver
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { haversineMetres } from '#shared/domain/delivery/geo.ts'
 import { createTestApp, START, type TestApp, testApp } from '../support/app.ts'
-import { emptyRoutes, subscribeRow } from '../support/delivery.ts'
+import { emptyRoutes, enterHome, subscribeRow } from '../support/delivery.ts'
 import { addMenu, emptyKitchen } from '../support/kitchen.ts'
 import { newStaff, signInStaff } from '../support/staff.ts'
-import { addCustomers } from '../support/subscribers.ts'
 
 /** What the office does with the runs of a day, and what customers hear of it. */
 
@@ -333,6 +332,34 @@ describe('the office', () => {
     const { status, reply } = await order(a, ids(b))
     expect([status, reply.code]).toEqual([409, 'stop_not_movable'])
     expect((await states())[0]).toEqual(['A', 'done', ['delivered', 'delivered']])
+    // Nor do its addresses leave the route that they stand on now.
+    const kept = { params: { id: a._id }, body: { version: a.version, weekdayOnly: false } }
+    expect((await app.call(contract.keepOrder, kept, owner)).status).toBe(404)
+    await post(
+      app.call(
+        contract.keepOrder,
+        { ...kept, params: { id: b._id }, body: { ...kept.body, version: b.version } },
+        owner,
+      ),
+    )
+  })
+
+  test('keeps what is delivered on a run that never left, though its route is taken out of use', async () => {
+    await arranged(2)
+    const before = await runAt(0)
+    const [there, off] = before.stops.map(({ orders: [ordered] }) => ordered?._id ?? '')
+    const set = (id: string | undefined, status: 'delivered' | 'cancelled' | 'confirmed') =>
+      post(app.call(contract.setOrderStatuses, { body: { ids: [id ?? ''], status, revive: true } }, owner))
+    await set(there, 'delivered')
+    await set(off, 'cancelled')
+    await post(app.call(contract.retireRoute, { params: { id: before.route._id } }, owner))
+    await addRoute('B')
+    await set(off, 'confirmed')
+    await arrangeDay(app.ctx, SLOT_DAY)
+    expect((await board()).runs.map(({ route, stops }) => [route.name, stops.map(({ state }) => state)])).toEqual([
+      ['A', ['delivered']],
+      ['B', ['pending']],
+    ])
   })
 
   test('lets managers plan, and neither the kitchen nor riders', async () => {
@@ -446,27 +473,10 @@ describe('distances by road', () => {
 const east = (hundredths: number) => 73.8077 + hundredths / 100
 
 /** An order of a new customer, so many hundredths of a degree to the east of the kitchen. */
-async function enterAt(hundredths: number) {
-  const [customerId = ''] = await addCustomers(app, 1)
-  const userAddress = `Flat ${hundredths}, Nadi Kinara, Kothrud, Pune 411038`
-  const location = { latitude: 18.5074, longitude: east(hundredths), accuracy_m: 20, located_at: app.ctx.now() }
-  await app.ctx.db
-    .updateTable('addresses')
-    .set({ address: userAddress, ...location })
-    .where('customer_id', '=', customerId)
-    .execute()
-  const body = {
-    customerId,
-    source: 'phone' as const,
-    items: [{ name: 'Regular Thali', quantity: 1, price: 80, total: 80 }],
-    totalAmount: 80,
-    paymentMethod: 'COD',
-    userAddress,
-    menuDate: DAY,
-    override: true,
-    reason: 'By phone',
-  }
-  await post(app.call(contract.enterOrder, { body }, { ...owner, key: newId() }))
+function enterAt(hundredths: number) {
+  const address = `Flat ${hundredths}, Nadi Kinara, Kothrud, Pune 411038`
+  const at = { latitude: 18.5074, longitude: east(hundredths) }
+  return enterHome(app, owner, { day: DAY, address, at, reason: 'By phone' })
 }
 
 const strangerId = async () => (await app.startSession()).id

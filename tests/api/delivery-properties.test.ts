@@ -6,10 +6,9 @@ import { newId } from '#server/platform/ids.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { NOT_ORDERED } from '#shared/domain/ordering/order-status.ts'
 import { START, testApp } from '../support/app.ts'
-import { addRoute, emptyRoutes } from '../support/delivery.ts'
+import { addRoute, emptyRoutes, enterHome } from '../support/delivery.ts'
 import { addMenu, emptyKitchen } from '../support/kitchen.ts'
 import { amount, held } from '../support/promises.ts'
-import { addCustomers } from '../support/subscribers.ts'
 
 /** What holds of the runs of a day, whatever the office does and in whichever order. */
 
@@ -98,33 +97,9 @@ async function take(step: Step): Promise<void> {
   }
 }
 
-async function enter(place: number, located: boolean) {
-  const [customerId = ''] = await addCustomers(app, 1)
-  const address = addressOf(place)
-  await db
-    .updateTable('addresses')
-    .set({
-      address,
-      ...(located && {
-        latitude: 18.5 + (place % 4) / 100,
-        longitude: 73.81 + ((place * 7) % 10) / 100,
-        accuracy_m: 20,
-        located_at: app.ctx.now(),
-      }),
-    })
-    .where('customer_id', '=', customerId)
-    .execute()
-  const body = {
-    customerId,
-    source: 'phone' as const,
-    items: [{ name: 'Regular Thali', quantity: 1, price: 80, total: 80 }],
-    totalAmount: 80,
-    paymentMethod: 'COD',
-    userAddress: address,
-    menuDate: DAY,
-  }
-  const { reply } = await app.call(contract.enterOrder, { body }, { ...owner, key: newId() })
-  expect(reply.code).toBeUndefined()
+function enter(place: number, located: boolean) {
+  const at = { latitude: 18.5 + (place % 4) / 100, longitude: 73.81 + ((place * 7) % 10) / 100 }
+  return enterHome(app, owner, { day: DAY, address: addressOf(place), at: located ? at : null })
 }
 
 const sequence = async () => (await stopsOf(db, DAY, 'lunch')).map(({ id, runId }) => `${runId} ${id}`)

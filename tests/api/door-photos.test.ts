@@ -5,16 +5,25 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { housekeeping } from '#server/housekeeping.ts'
+import { startAdminSession } from '#server/people/staff/admin-sessions.ts'
 import { contract } from '#shared/contract/contract.ts'
 import type { RiderEvent } from '#shared/contract/rider/run.schemas.ts'
 import { DOOR_PHOTO_BYTES } from '#shared/domain/delivery/door-photo.ts'
-import type { NoPhotoReason, Proof } from '#shared/domain/delivery/proof.ts'
+import type { NoPhotoReason } from '#shared/domain/delivery/proof.ts'
 import { ROLES, type Role } from '#shared/domain/people/permissions.ts'
 import { testApp } from '../support/app.ts'
 import { addMenu } from '../support/kitchen.ts'
 import { emptyPng, fileOf, picture } from '../support/pictures.ts'
 import { held } from '../support/promises.ts'
-import { addDoorPhoto, deliveryWithPhoto, ownRun, runWith } from '../support/riders.ts'
+import {
+  addDoorPhoto,
+  deliveryWithPhoto,
+  ownRun,
+  riderEvent,
+  runWith,
+  sendEvents,
+  wantProof,
+} from '../support/riders.ts'
 import { signInStaff } from '../support/staff.ts'
 
 const app = await testApp({ env: { LOG_LEVEL: 'trace' } })
@@ -32,13 +41,8 @@ beforeEach(async () => {
   await sql`UPDATE rider_events SET seen_at = received_at, seen_by = rider_id WHERE conflicts <> '{}'`.execute(ctx.db)
 })
 
-const event = (noted: Partial<RiderEvent> & Pick<RiderEvent, 'kind'>, time = '12:01:00'): RiderEvent => ({
-  id: randomUUID(),
-  at: instant(time).toISOString(),
-  ...noted,
-})
-const send = (events: RiderEvent[], token = rider.token) =>
-  app.call(contract.noteEvents, { body: { sentAt: app.clock.now().toISOString(), events } }, { token })
+const event = (noted: Parameters<typeof riderEvent>[0], time = '12:01:00') => riderEvent(noted, instant(time))
+const send = (events: RiderEvent[], token = rider.token) => sendEvents(app, token, events)
 const add = (id: string, changes: { token?: string; file?: File; takenAt?: Date } = {}) =>
   addDoorPhoto(app, id, { token: rider.token, ...changes })
 const notes = async () => (await app.call(contract.listRiderNotes, {}, owner)).reply.notes
@@ -61,18 +65,10 @@ async function read(id: string, { token = owner.token, size = '' } = {}) {
   return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload }
 }
 
-async function wants(proof: Proof) {
-  const { routes } = (await app.call(contract.listRoutes, {}, owner)).reply
-  const [route] = routes
-  if (!route) throw new Error('no route')
-  const body = { name: route.name, riderId: route.rider?._id ?? null, proof }
-  return app.call(contract.changeRoute, { params: { id: route._id }, body }, owner)
-}
-
 /** The stops of a run whose route wants a photo, that has left. */
 async function runWithPhotos(stops: number) {
   const run = await runWith(app, rider, stops)
-  await wants('photo')
+  await wantProof(app, owner, 'photo')
   await send([event({ kind: 'started', run: run._id }, '11:40:00')])
   return run.stops.map(({ _id }) => _id)
 }
@@ -440,6 +436,28 @@ describe('its end', () => {
     expect(await rowOf(id)).toHaveLength(1)
     await housekeeping(ctx)
     expect(await rowOf(id)).toEqual([])
+    expect(filesKept()).toEqual([])
+  })
+
+  test('while it is being stored leaves no file behind, and the next try keeps it', async () => {
+    const id = await deliveryWithPhoto(app, rider.token)
+    const { put } = ctx.files
+    ctx.files.put = () => Promise.reject(new Error('the storage is away'))
+    expect((await add(id)).status).toBe(502)
+    app.clock.advance({ days: 31 })
+    const again = await startAdminSession(ctx, rider.id)
+    ctx.files.put = async (path, bytes, access) => {
+      await put(path, bytes, access)
+      if (!path.includes('-small')) await ctx.db.deleteFrom('door_photos').where('path', '=', path).execute()
+    }
+    const failed = await add(id, { token: again })
+    ctx.files.put = put
+    expect([failed.status, failed.reply.code]).toEqual([502, 'upload_failed'])
+    expect([await rowOf(id), filesKept()]).toEqual([[], []])
+    expect((await add(id, { token: again })).status).toBe(200)
+    expect(filesKept()).toHaveLength(2)
+    app.clock.advance({ days: 31 })
+    await housekeeping(ctx)
     expect(filesKept()).toEqual([])
   })
 

@@ -4,11 +4,11 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startCustomerSession } from '#server/people/sign-in/customer-sessions.ts'
 import { contract } from '#shared/contract/contract.ts'
 import type { RiderEvent } from '#shared/contract/rider/run.schemas.ts'
-import { CODE_TRIES, type NoCodeReason, type Proof } from '#shared/domain/delivery/proof.ts'
+import { CODE_TRIES, type NoCodeReason } from '#shared/domain/delivery/proof.ts'
 import { testApp } from '../support/app.ts'
 import { addMenu } from '../support/kitchen.ts'
 import { held } from '../support/promises.ts'
-import { ownRun, runWith } from '../support/riders.ts'
+import { ownRun, riderEvent, runWith, sendEvents, wantProof } from '../support/riders.ts'
 import { signInStaff } from '../support/staff.ts'
 
 const app = await testApp({ env: { LOG_LEVEL: 'trace' } })
@@ -26,13 +26,8 @@ beforeEach(async () => {
   await sql`UPDATE rider_events SET seen_at = received_at, seen_by = rider_id WHERE conflicts <> '{}'`.execute(ctx.db)
 })
 
-const event = (noted: Partial<RiderEvent> & Pick<RiderEvent, 'kind'>, time = '12:01:00'): RiderEvent => ({
-  id: randomUUID(),
-  at: instant(time).toISOString(),
-  ...noted,
-})
-const send = (events: RiderEvent[], token = rider.token) =>
-  app.call(contract.noteEvents, { body: { sentAt: app.clock.now().toISOString(), events } }, { token })
+const event = (noted: Parameters<typeof riderEvent>[0], time = '12:01:00') => riderEvent(noted, instant(time))
+const send = (events: RiderEvent[], token = rider.token) => sendEvents(app, token, events)
 const routes = async () => (await app.call(contract.listRoutes, {}, owner)).reply.routes
 const notes = async () => (await app.call(contract.listRiderNotes, {}, owner)).reply.notes
 const told = async ({ token }: { token: string }) =>
@@ -53,17 +48,10 @@ async function customerAt(stop: string): Promise<{ token: string }> {
   return { token: await startCustomerSession(ctx, rows[0]?.id ?? '') }
 }
 
-async function wants(proof: Proof) {
-  const [route] = await routes()
-  if (!route) throw new Error('no route')
-  const body = { name: route.name, riderId: route.rider?._id ?? null, proof }
-  return app.call(contract.changeRoute, { params: { id: route._id }, body }, owner)
-}
-
 /** A run of so many stops whose route wants the code, that has left. */
 async function runWithCodes(stops: number) {
   const run = await runWith(app, rider, stops)
-  await wants('code')
+  await wantProof(app, owner, 'code')
   await send([event({ kind: 'started', run: run._id }, '11:40:00')])
   return run.stops.map(({ _id }) => _id)
 }
@@ -73,7 +61,7 @@ describe('the code of a stop', () => {
     const run = await runWith(app, rider, 1)
     const stop = run.stops[0]?._id ?? ''
     const customer = await customerAt(stop)
-    await wants('code')
+    await wantProof(app, owner, 'code')
     expect(await told(customer)).toEqual([])
     await send([event({ kind: 'started', run: run._id }, '11:40:00')])
     const code = await storedCode(stop)
@@ -184,10 +172,10 @@ describe('with a network', () => {
 test('what the office changes of a route holds for runs that have not left, and is in the change log', async () => {
   const run = await runWith(app, rider, 1)
   expect(run.proof).toBe('tap')
-  expect((await wants('code')).reply.routes).toMatchObject([{ proof: 'code' }])
+  expect((await wantProof(app, owner, 'code')).reply.routes).toMatchObject([{ proof: 'code' }])
   expect((await ownRun(app, rider.token)).proof).toBe('code')
   await send([event({ kind: 'started', run: run._id }, '11:40:00')])
-  await wants('tap')
+  await wantProof(app, owner, 'tap')
   expect((await ownRun(app, rider.token)).proof).toBe('code')
   const { events } = (await app.call(contract.listAudit, { query: { call: 'changeRoute' } }, owner)).reply
   expect(events.slice(0, 2).map(({ changes }) => changes)).toMatchObject([

@@ -7,7 +7,7 @@ import type { FailReason } from '#shared/domain/delivery/stop-states.ts'
 import { testApp } from '../support/app.ts'
 import { addMenu } from '../support/kitchen.ts'
 import { held } from '../support/promises.ts'
-import { ownRun, runWith } from '../support/riders.ts'
+import { ownRun, riderEvent, runWith, sendEvents } from '../support/riders.ts'
 import { signInStaff } from '../support/staff.ts'
 
 const app = await testApp()
@@ -24,14 +24,9 @@ beforeEach(async () => {
   rider = await signInStaff(app, 'rider')
 })
 
-type Noted = Partial<RiderEvent> & Pick<RiderEvent, 'kind'>
-const event = (noted: Noted, time = '12:01:00'): RiderEvent => ({
-  id: randomUUID(),
-  at: instant(time).toISOString(),
-  ...noted,
-})
+const event = (noted: Parameters<typeof riderEvent>[0], time = '12:01:00') => riderEvent(noted, instant(time))
 const send = (events: RiderEvent[], { token = rider.token, sentAt = app.clock.now() } = {}) =>
-  app.call(contract.noteEvents, { body: { sentAt: sentAt.toISOString(), events } }, { token })
+  sendEvents(app, token, events, sentAt)
 const kept = (ids: string[]) =>
   ctx.db.selectFrom('rider_events').selectAll().where('id', 'in', ids).orderBy('device_at').execute()
 const ordersAt = async (stop: string) =>

@@ -2,7 +2,6 @@ import { HeadObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { removePastDoorPhotos } from '#server/delivery/delivery.ts'
-import { smallPath } from '#server/delivery/door-photos/paths.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { smallUpload } from '#shared/domain/catalog/uploads.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
@@ -69,7 +68,7 @@ describe('in a bucket', () => {
     const later = () => new Date(app.clock.now().getTime() + 31 * 24 * 60 * 60_000)
     await removePastDoorPhotos({ ...app.ctx, now: later })
     expect(await app.ctx.files.get(path)).toBeNull()
-    expect(await app.ctx.files.get(smallPath(path))).toBeNull()
+    expect(await app.ctx.files.get(smallUpload(path))).toBeNull()
   })
 
   // shows: B3.6

@@ -8,6 +8,7 @@ import { RiderApp } from '#web/rider/RiderApp.tsx'
 import '#web/rider/rider.css'
 
 export const RIDER = { id: '0198c2a4-7b1e-7c3d-9e1f-0000000000d1', name: 'Ravi' }
+export const OTHER_RIDER = { id: '0198c2a4-7b1e-7c3d-9e1f-0000000000d2', name: 'Sachin' }
 const DATABASE = 'dabba-rider'
 
 /** The whole of the rider's app as it stands in a browser, with the phone's real storage; signed in unless said otherwise. */

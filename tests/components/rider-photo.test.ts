@@ -10,7 +10,7 @@ import { shrinkPhoto } from '#web/rider/run/shrink-photo.ts'
 import { randomOf } from '../support/random.ts'
 import { riderRun, riderStop, stopId } from '../support/rider-run.ts'
 import { colourAt, shotOf, sizeOf } from './camera.ts'
-import { emptyPhone, photosOnPhone, renderRider } from './render-rider.tsx'
+import { emptyPhone, OTHER_RIDER, photosOnPhone, renderRider } from './render-rider.tsx'
 import { button, heading } from './render-screen.tsx'
 import { server } from './stub-server.ts'
 
@@ -146,6 +146,8 @@ describe('a run that wants a photo', () => {
     await shoot()
     await button('Yes, delivered').click()
     await vi.waitFor(() => expect(eventsTaken()).toMatchObject([{ atGate: true, photo: true }]))
+    // Else the next test has its photo.
+    await expect.element(allSent()).toBeVisible()
   })
 
   test('a camera that does not open, or a picture that cannot be read, leaves a way on', async () => {
@@ -325,7 +327,7 @@ test('at sign-out it stays for the same rider, and is sent for nobody else', asy
   leave()
 
   const sent = network()
-  const other = renderRider({ rider: { id: '0198c2a4-7b1e-7c3d-9e1f-0000000000d2', name: 'Sachin' } })
+  const other = renderRider({ rider: OTHER_RIDER })
   await expect.element(allSent()).toBeVisible()
   expect(sent).toEqual([])
   other.leave()

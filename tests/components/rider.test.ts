@@ -6,7 +6,7 @@ import type { RiderEvent, RiderRun } from '#shared/contract/rider/run.schemas.ts
 import { riderRunCalls } from '#shared/contract/rider/run.ts'
 import { type EventConflict, withEvents } from '#shared/domain/delivery/rider-events.ts'
 import { ownCash, riderRun, riderStop, STEEL, stopId } from '../support/rider-run.ts'
-import { emptyPhone, keepRun, phoneHolds, renderRider } from './render-rider.tsx'
+import { emptyPhone, keepRun, OTHER_RIDER, phoneHolds, renderRider } from './render-rider.tsx'
 import { button, heading } from './render-screen.tsx'
 import { server } from './stub-server.ts'
 
@@ -315,7 +315,7 @@ describe('the phone', () => {
     leave()
 
     const sent = network()
-    const other = renderRider({ rider: { id: '0198c2a4-7b1e-7c3d-9e1f-0000000000d2', name: 'Sachin' } })
+    const other = renderRider({ rider: OTHER_RIDER })
     await expect.element(allSent()).toBeVisible()
     expect(sent).toEqual([])
     other.leave()

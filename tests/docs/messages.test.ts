@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import * as m from '#paraglide/messages.js'
 import { rejectionsOf } from '#server/platform/docs/rejections.ts'
-import { ERRORS } from '#server/platform/http/errors.ts'
+import { ERRORS } from '#server/platform/http/rejections.ts'
 import { inLanguage } from '#server/platform/language.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { screens } from '../../src/web/routes.ts'
@@ -48,7 +48,7 @@ const IN_ENGLISH = [
   'platform/guide/routes.ts',
 ]
 /** Held below by the codes that customers' calls answer. */
-const REJECTIONS = 'platform/http/errors.ts'
+const REJECTIONS = 'platform/http/rejections.ts'
 
 /** What stands beside the customers' texts, and is read by the kitchen's people. */
 const OF_THE_KITCHEN = /^((admin|rider)_document_title|push_check_\w+)$/

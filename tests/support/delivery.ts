@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
+import { expect } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
 import { dailyRun } from '#server/subscriptions/subscriptions.ts'
+import { contract } from '#shared/contract/contract.ts'
+import type { Point } from '#shared/domain/delivery/geo.ts'
 import type { TestApp } from './app.ts'
 import { addCustomers, addSubscriptions } from './subscribers.ts'
 
@@ -49,4 +52,31 @@ export async function subscribeRow(app: TestApp, count: number, day: string, fir
   await locateCustomers(app, customers, first)
   await subscribeHome(app, customers, day)
   return customers
+}
+
+/** The office enters an order of a new customer, to an address that may be known to lie there; with a reason also after the deadline. */
+export async function enterHome(
+  app: TestApp,
+  owner: { token: string },
+  { day, address, at, reason }: { day: string; address: string; at: Point | null; reason?: string },
+) {
+  const [customerId = ''] = await addCustomers(app, 1)
+  const location = at && { ...at, accuracy_m: 20, located_at: app.ctx.now() }
+  await app.ctx.db
+    .updateTable('addresses')
+    .set({ address, ...location })
+    .where('customer_id', '=', customerId)
+    .execute()
+  const body = {
+    customerId,
+    source: 'phone' as const,
+    items: [{ name: 'Regular Thali', quantity: 1, price: 80, total: 80 }],
+    totalAmount: 80,
+    paymentMethod: 'COD',
+    userAddress: address,
+    menuDate: day,
+    ...(reason !== undefined && { override: true, reason }),
+  }
+  const { reply } = await app.call(contract.enterOrder, { body }, { ...owner, key: newId() })
+  expect(reply.code).toBeUndefined()
 }

@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { arrangeDay } from '#server/delivery/delivery.ts'
 import { collectAtDoor } from '#server/money/money.ts'
 import { startAdminSession } from '#server/people/staff/admin-sessions.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { newId } from '#server/platform/ids.ts'
 import { contract } from '#shared/contract/contract.ts'
-import type { RiderRun } from '#shared/contract/rider/run.schemas.ts'
+import type { RiderEvent, RiderRun } from '#shared/contract/rider/run.schemas.ts'
 import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
+import type { Proof } from '#shared/domain/delivery/proof.ts'
 import type { SignedIn, TestApp } from './app.ts'
 import { orderBody } from './kitchen.ts'
 import { picture } from './pictures.ts'
@@ -70,20 +72,36 @@ export async function ownRun(app: TestApp, token: string): Promise<RiderRun> {
   return run
 }
 
+/** What a rider notes at an instant, by a phone with a right clock. */
+export function riderEvent(noted: Partial<RiderEvent> & Pick<RiderEvent, 'kind'>, at: Date): RiderEvent {
+  return { id: randomUUID(), at: at.toISOString(), ...noted }
+}
+
+/** Sends what a rider has noted. */
+export function sendEvents(app: TestApp, token: string, events: RiderEvent[], sentAt = app.clock.now()) {
+  return app.call(contract.noteEvents, { body: { sentAt: sentAt.toISOString(), events } }, { token })
+}
+
+/** The first route wants its deliveries shown so. */
+export async function wantProof(app: TestApp, owner: { token: string }, proof: Proof) {
+  const [route] = (await app.call(contract.listRoutes, {}, owner)).reply.routes
+  if (!route) throw new Error('no route')
+  const body = { name: route.name, riderId: route.rider?._id ?? null, proof }
+  return app.call(contract.changeRoute, { params: { id: route._id }, body }, owner)
+}
+
 /** The id of what a rider has noted of a stop that is on nobody's run. */
 export async function conflictOf(app: TestApp): Promise<string> {
   const token = await startAdminSession(app.ctx, await newStaff(app, 'rider'))
-  const at = app.clock.now().toISOString()
-  const event = { id: newId(), kind: 'delivered' as const, stop: newId(), at }
-  await app.call(contract.noteEvents, { body: { sentAt: at, events: [event] } }, { token })
+  const event = riderEvent({ kind: 'delivered', stop: newId() }, app.clock.now())
+  await sendEvents(app, token, [event])
   return event.id
 }
 
 /** The id of a delivery that was noted with a photo which has not come yet; at a stop that is on nobody's run unless one is named. */
 export async function deliveryWithPhoto(app: TestApp, token: string, stop = newId()): Promise<string> {
-  const at = app.clock.now().toISOString()
-  const event = { id: newId(), kind: 'delivered' as const, stop, at, photo: true as const }
-  await app.call(contract.noteEvents, { body: { sentAt: at, events: [event] } }, { token })
+  const event = riderEvent({ kind: 'delivered', stop, photo: true }, app.clock.now())
+  await sendEvents(app, token, [event])
   return event.id
 }
 

@@ -129,13 +129,13 @@ async function arrange(
   const runs = await ensureRuns(trx, slotDay, routes)
   // The run of a route that was taken out of use since is over, and gets no more stops.
   const driven = runs.filter(({ routeId }) => routes.some(({ id }) => id === routeId))
+  const drivenIds = new Set(driven.map(({ id }) => id))
   // Read again: whoever held the routes may have placed some.
   const orders = (await ordersOf(trx, slotDay)).filter(wantsStop)
   const places = await savePlaces(trx, orders, now)
   const stops = await readStops(trx, slotDay)
   const byPlace = await placesById(trx, [...new Set(stops.map(({ placeId }) => placeId))])
-  const ids = new Set(driven.map(({ id }) => id))
-  const comesBack = ({ runId, state }: StoredStop) => !isOver(state) && (state !== 'withdrawn' || ids.has(runId))
+  const comesBack = ({ runId, state }: StoredStop) => !isOver(state) && (state !== 'withdrawn' || drivenIds.has(runId))
   const open = new Map(stops.filter(comesBack).map((stop) => [stop.placeId, stop]))
   const wanted = [...places.values()].filter(({ id }) => !open.has(id))
   const standing = await standingOf(trx, slotDay.day)
@@ -181,7 +181,6 @@ function inOrderOfOrders(orders: PlacedOrder[], wanted: KnownPlace[], places: Ma
   return wanted.toSorted((a, b) => (rank.get(a.id) ?? 0) - (rank.get(b.id) ?? 0))
 }
 
-/** Makes the day's runs of the routes in use. Returns all that there are, in the order of their routes. */
 /** New addresses have a place in the standing orders from now on. */
 async function storeStanding(
   trx: Trx,

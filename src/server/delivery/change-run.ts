@@ -16,7 +16,7 @@ import { boxesOf } from './board.ts'
 import { settleRuns } from './move-stop.ts'
 import { tellWaiting } from './progress.ts'
 import { type Run, runById, type Stop, stopsOf, stopsOfRun } from './read-runs.ts'
-import { requireRider, routesInUse } from './routes-in-use.ts'
+import { requireRider } from './routes-in-use.ts'
 import { EVERY_DAY, holdRoutes, isoWeekday, setStanding, standingOf } from './standing.ts'
 import { numberStops } from './stored-stops.ts'
 
@@ -36,7 +36,7 @@ export async function orderStops(
   caller: AdminCaller,
   { runId, version, stopIds }: OfRun & { stopIds: string[] },
 ): Promise<SlotDay> {
-  return changing(ctx, { runId, version }, async (trx, run) => {
+  return changing(ctx, { runId, version }, async (trx, run, routes) => {
     const stops = new Map((await stopsOf(trx, run.day, run.slot)).map((stop) => [stop.id, stop]))
     const wanted = [...new Set(stopIds)].map((id) => stops.get(id))
     if (wanted.some((stop) => stop === undefined || !STOP_STATES[stop.state].movable)) {
@@ -47,10 +47,7 @@ export async function orderStops(
     const rest = own.filter(({ state }) => state === 'pending' || state === 'withdrawn')
     const order = [...fixed, ...(wanted as Stop[]), ...rest]
     const moved = (wanted as Stop[]).filter((stop) => stop.runId !== runId)
-    // Nobody drives the run of a route that is out of use any more.
-    if (moved.length > 0 && !(await routesInUse(trx)).some(({ _id }) => _id === run.routeId)) {
-      throw new AppError('stop_not_movable')
-    }
+    if (moved.length > 0 && !isDriven(run, routes)) throw new AppError('stop_not_movable')
     await storeOrder(trx, runId, order)
     await numberMoved(trx, runId, moved)
     const touched = [...new Set([runId, ...moved.map((stop) => stop.runId)])].sort()
@@ -66,6 +63,11 @@ export async function orderStops(
     ]
     await recordChanges(trx, caller, contract.orderStops.name, changes, ctx.now())
   })
+}
+
+/** Nobody drives the run of a route that is out of use any more. */
+function isDriven({ routeId }: Run, routesInUse: readonly { id: string }[]): boolean {
+  return routesInUse.some(({ id }) => id === routeId)
 }
 
 async function storeOrder(trx: Trx, runId: string, order: readonly Stop[]): Promise<void> {
@@ -169,9 +171,9 @@ export async function keepOrder(
   { runId, version, weekdayOnly }: OfRun & { weekdayOnly: boolean },
 ): Promise<number> {
   return inTransaction(ctx.db, async (trx) => {
-    await holdRoutes(trx)
+    const routes = await holdRoutes(trx)
     const run = await runById(trx, runId)
-    if (!run) throw new AppError('not_found')
+    if (!run || !isDriven(run, routes)) throw new AppError('not_found')
     if (run.version !== version) throw new AppError('changed_meanwhile')
     const present = (await standingOf(trx, run.day)).get(run.routeId)?.placeIds ?? []
     const driven = [...new Set((await stopsOfRun(trx, runId)).map(({ placeId }) => placeId))]
@@ -192,20 +194,23 @@ export async function keepOrder(
   })
 }
 
-/** Changes a run as it was read: its version counts, whoever is first. Afterwards the office's screens hear of it. */
+/**
+ * Changes a run as it was read, given the routes in use: its version counts, whoever is first. Afterwards the office's screens
+ * hear of it.
+ */
 async function changing(
   ctx: AppContext,
   { runId, version }: OfRun,
-  change: (trx: Trx, run: Run) => Promise<void>,
+  change: (trx: Trx, run: Run, routes: { id: string }[]) => Promise<void>,
 ): Promise<SlotDay> {
   const slotDay = await inTransaction(ctx.db, async (trx) => {
-    await holdRoutes(trx)
+    const routes = await holdRoutes(trx)
     const run = await runById(trx, runId)
     if (!run) throw new AppError('not_found')
     const { numAffectedRows } = await sql`
       UPDATE runs SET version = version + 1 WHERE id = ${runId} AND version = ${version}`.execute(trx)
     if (!numAffectedRows) throw new AppError('changed_meanwhile')
-    await change(trx, run)
+    await change(trx, run, routes)
     return { day: run.day, slot: run.slot }
   })
   ctx.events.publish({ type: 'runs-changed', ...slotDay })

@@ -126,11 +126,12 @@ export async function retireRoute(ctx: AppContext, caller: AdminCaller, id: stri
   })
 }
 
-/** Deletes the runs of a route that have not left: what was on them is withdrawn, and comes back onto another route. */
+/** Deletes the runs of a route that have not left and on which all is withdrawn: what comes back goes onto another route. */
 async function deleteUnstarted(trx: Trx, routeId: string, today: KitchenDay): Promise<void> {
   await sql`
     WITH unstarted AS (SELECT id FROM runs
-        WHERE route_id = ${routeId} AND day >= ${today} AND state = ANY(${RUN_ACTIONS.start.from}::text[])),
+        WHERE route_id = ${routeId} AND day >= ${today} AND state = ANY(${RUN_ACTIONS.start.from}::text[])
+          AND NOT EXISTS (SELECT FROM run_stops s WHERE s.run_id = runs.id AND s.state <> 'withdrawn')),
       stops AS (SELECT id FROM run_stops WHERE run_id IN (SELECT id FROM unstarted)),
       no_orders AS (DELETE FROM stop_orders WHERE stop_id IN (SELECT id FROM stops)),
       no_stops AS (DELETE FROM run_stops WHERE id IN (SELECT id FROM stops))

@@ -9,7 +9,7 @@ import { OPEN_STOP_STATES, type StopState } from '#shared/domain/delivery/stop-s
 import { NOT_ORDERED } from '#shared/domain/ordering/order-status.ts'
 import type { KnownPlace } from './places.ts'
 
-/** The runs of a day and their stops as they are stored. Each is one statement, within the transaction that arranges the day. */
+/** The runs of a day and their stops as they are stored, within the transaction that arranges the day. */
 
 export interface StoredStop {
   id: string
@@ -24,6 +24,7 @@ export interface StoredRun {
   state: RunState
 }
 
+/** Makes the day's runs of the routes in use. Returns all that there are, in the order of their routes. */
 export async function ensureRuns(
   trx: Trx,
   { day, slot }: SlotDay,

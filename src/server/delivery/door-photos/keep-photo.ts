@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { encodeImage } from '#server/catalog/catalog.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import { smallUpload } from '#shared/domain/catalog/uploads.ts'
 import { DOOR_PHOTO_PIXELS, DOOR_PHOTO_SIDE } from '#shared/domain/delivery/door-photo.ts'
 import { happenedAt } from '#shared/domain/delivery/rider-events.ts'
-import { smallPath } from './paths.ts'
 import * as queries from './queries.ts'
+import { removeFiles } from './remove-past.ts'
 
 const BOX = { width: DOOR_PHOTO_SIDE, height: DOOR_PHOTO_SIDE, quality: 0.75 }
 
@@ -38,13 +39,17 @@ export async function keepPhoto(ctx: AppContext, { eventId, riderId, bytes, take
     receivedAt,
   })
   try {
-    await ctx.files.put(smallPath(path), small, 'private')
+    await ctx.files.put(smallUpload(path), small, 'private')
     await ctx.files.put(path, full, 'private')
   } catch (error) {
     ctx.log.error({ err: error }, 'a photo of a delivery could not be stored')
     throw new AppError('upload_failed')
   }
-  await queries.noteStored(ctx.db, eventId, ctx.now())
+  if (!(await queries.noteStored(ctx.db, { eventId, path, at: ctx.now() }))) {
+    // Housekeeping has removed it meanwhile, as a try of weeks ago: nothing would ever find these files.
+    await removeFiles(ctx.files, path)
+    throw new AppError('upload_failed')
+  }
   if (delivery.day && delivery.slot) {
     ctx.events.publish({ type: 'runs-changed', day: delivery.day, slot: delivery.slot })
   }

@@ -38,9 +38,15 @@ export async function notePhoto(
   return (rows[0] as { path: string }).path
 }
 
-/** From now on the office is shown it. */
-export async function noteStored(db: Db, eventId: string, at: Date): Promise<void> {
-  await sql`UPDATE door_photos SET stored_at = ${at} WHERE event_id = ${eventId} AND stored_at IS NULL`.execute(db)
+/** From now on the office is shown it. Returns whether it is noted still. */
+export async function noteStored(
+  db: Db,
+  { eventId, path, at }: { eventId: string; path: string; at: Date },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    UPDATE door_photos SET stored_at = coalesce(stored_at, ${at}::timestamptz)
+    WHERE event_id = ${eventId} AND path = ${path}`.execute(db)
+  return Boolean(numAffectedRows)
 }
 
 /** Photos that were received before an instant, and those whose delivery has been forgotten. */

@@ -1,9 +1,16 @@
 import type { AppContext } from '#server/platform/context.ts'
+import type { Files } from '#server/platform/files/files.ts'
+import { smallUpload } from '#shared/domain/catalog/uploads.ts'
 import { keptSince } from '#shared/domain/delivery/door-photo.ts'
-import { smallPath } from './paths.ts'
 import * as queries from './queries.ts'
 
 const AT_ONCE = 500
+
+/** Removes both files of a photo. */
+export async function removeFiles(files: Files, path: string): Promise<void> {
+  await files.remove(smallUpload(path))
+  await files.remove(path)
+}
 
 /**
  * Removes photos whose days are over, the files first, then the rows: asked again after a crash, it goes on where it stopped.
@@ -18,10 +25,7 @@ export async function removePastDoorPhotos({
   const before = keptSince(now(), config.doorPhotoDays)
   for (;;) {
     const past = await queries.pastPhotos(db, before, AT_ONCE)
-    for (const { path } of past) {
-      await files.remove(smallPath(path))
-      await files.remove(path)
-    }
+    for (const { path } of past) await removeFiles(files, path)
     await queries.forgetPhotos(
       db,
       past.map(({ eventId }) => eventId),

@@ -3,9 +3,9 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { withFile } from '#server/platform/http/multipart.ts'
 import type { Route } from '#server/platform/http/route.ts'
 import { contract } from '#shared/contract/contract.ts'
+import { smallUpload } from '#shared/domain/catalog/uploads.ts'
 import { DOOR_PHOTO_BYTES } from '#shared/domain/delivery/door-photo.ts'
 import { keepPhoto } from './keep-photo.ts'
-import { smallPath } from './paths.ts'
 import { storedPhoto } from './queries.ts'
 
 /** Photos at the door: riders send them, the office looks at them. */
@@ -23,7 +23,7 @@ export const doorPhotoRoutes: Route[] = [
   adminPictureRoute(contract.doorPhoto, async ({ ctx, params, query: { size = 'full' } }) => {
     const path = await storedPhoto(ctx.db, params.id)
     if (path === undefined) throw new AppError('not_found')
-    const bytes = await ctx.files.get(size === 'small' ? smallPath(path) : path).catch((error: unknown) => {
+    const bytes = await ctx.files.get(size === 'small' ? smallUpload(path) : path).catch((error: unknown) => {
       ctx.log.error({ err: error }, 'a photo of a delivery could not be read')
       throw new AppError('unavailable')
     })

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import type { AdminCaller } from '#server/people/people.ts'
 import type { AppContext } from '#server/platform/context.ts'
-import { AppError, ERRORS } from '#server/platform/http/errors.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { ERRORS } from '#server/platform/http/rejections.ts'
 import type { EnteredRow, orderEntrySchemas } from '#shared/contract/office/order-entry.schemas.ts'
 import { enterOrder } from './enter-order.ts'
 

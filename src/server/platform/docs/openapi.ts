@@ -1,5 +1,5 @@
 import { type ZodType, z } from 'zod'
-import { ERRORS } from '#server/platform/http/errors.ts'
+import { ERRORS } from '#server/platform/http/rejections.ts'
 import type { Contract } from '#shared/contract/contract.ts'
 import type { ErrorCode } from '#shared/domain/error-codes.ts'
 import { areaOf, areaText } from './area.ts'

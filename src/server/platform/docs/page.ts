@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { ERRORS } from '#server/platform/http/errors.ts'
+import { ERRORS } from '#server/platform/http/rejections.ts'
 import type { Contract } from '#shared/contract/contract.ts'
 import { areaOf } from './area.ts'
 import { type AnySchema, describeSchema } from './named-schemas.ts'

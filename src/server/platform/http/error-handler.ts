@@ -3,7 +3,8 @@ import { isDatabaseGone, OutcomeUnknown } from '#server/platform/db/errors.ts'
 import { inLanguage } from '#server/platform/language.ts'
 import type { ErrorReply } from '#shared/contract/errors.ts'
 import { BASE_LANGUAGE } from '#shared/domain/people/language.ts'
-import { AppError, ERRORS } from './errors.ts'
+import { AppError } from './errors.ts'
+import { ERRORS } from './rejections.ts'
 
 /** Turns whatever was thrown into the one shape of a rejection. Only the unexpected is logged as an error. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {

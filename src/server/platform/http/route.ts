@@ -7,8 +7,9 @@ import type { Contract } from '#shared/contract/contract.ts'
 import type { Access, CallSchemas } from '#shared/contract/define.ts'
 import { BASE_LANGUAGE, type Language } from '#shared/domain/people/language.ts'
 import { precompress, sendCached } from './cached-response.ts'
-import { AppError, isErrorCode } from './errors.ts'
+import { AppError } from './errors.ts'
 import { serializerSchema } from './json-schema.ts'
+import { isErrorCode } from './rejections.ts'
 
 /** Of brotli's eleven: clients choose the days they ask for, so that it must be cheap. */
 const REPLY_EFFORT = 5

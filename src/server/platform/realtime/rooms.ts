@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/platform/context.ts'
-import { ERRORS } from '#server/platform/http/errors.ts'
+import { ERRORS } from '#server/platform/http/rejections.ts'
 import { clientMessageSchemas } from '#shared/contract/realtime.schemas.ts'
 import type { MessageAnswer } from '#shared/contract/realtime.ts'
 import { roleCan } from '#shared/domain/people/permissions.ts'

@@ -60,7 +60,7 @@ export function uploadPath(url: string): string | null {
   return ADDRESS.exec(url)?.[1] ?? null
 }
 
-/** The address or path of the small picture beside an uploaded one. */
+/** The address or path of the small picture that is kept beside a large one. */
 export function smallUpload(of: string): string {
   return of.replace(/\.webp$/, '-small.webp')
 }

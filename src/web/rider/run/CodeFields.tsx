@@ -4,7 +4,7 @@ import { codeEntry } from '#shared/domain/people/sign-in-rules.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { useRiderDay } from '../rider-context.ts'
-import { Choice } from './Choice.tsx'
+import { ReasonFields } from './ReasonFields.tsx'
 import { NO_CODE_TEXTS } from './stop-texts.ts'
 
 /** What was entered as proof: the customer's code, or why there is none. */
@@ -47,26 +47,20 @@ export function CodeFields({ entry, problem, onChange }: CodeFieldsProps) {
     )
   }
   return (
-    <fieldset className="flex flex-col gap-3">
-      <legend className="mb-3 font-bold text-xl">{m.rider_code_none_why()}</legend>
-      {(['no_app', 'no_phone', 'someone_else'] as const).map((reason) => (
-        <Choice
-          key={reason}
-          name="no-code"
-          checked={noCode === reason}
-          onChoose={() => onChange({ ...entry, noCode: reason })}
-        >
-          {NO_CODE_TEXTS[reason]()}
-        </Choice>
-      ))}
-      <p role="alert" className="font-semibold text-base text-danger-dark empty:hidden">
-        {problem}
-      </p>
+    <ReasonFields
+      name="no-code"
+      title={m.rider_code_none_why()}
+      reasons={['no_app', 'no_phone', 'someone_else']}
+      texts={NO_CODE_TEXTS}
+      chosen={noCode}
+      problem={problem}
+      onChoose={(reason) => onChange({ ...entry, noCode: reason })}
+    >
       {!noTries && (
         <Button variant="secondary" full className="min-h-14" onClick={() => onChange({ ...entry, noCode: undefined })}>
           {m.rider_code_type()}
         </Button>
       )}
-    </fieldset>
+    </ReasonFields>
   )
 }

@@ -4,7 +4,7 @@ import type { RiderStop } from '#shared/contract/rider/run.schemas.ts'
 import { FAIL_REASON_NAMES, type FailReason } from '#shared/domain/delivery/stop-states.ts'
 import { useRider } from '../rider-context.ts'
 import { AskPage } from './AskPage.tsx'
-import { Choice } from './Choice.tsx'
+import { ReasonFields } from './ReasonFields.tsx'
 import { FAIL_TEXTS } from './stop-texts.ts'
 
 /** Notes that a stop could not be delivered, and why. */
@@ -27,17 +27,15 @@ export function FailPanel({ stop }: { stop: RiderStop }) {
       danger
       onSubmit={submit}
     >
-      <fieldset className="flex flex-col gap-3">
-        <legend className="mb-3 font-semibold text-xl">{m.rider_fail_why()}</legend>
-        {FAIL_REASON_NAMES.map((name) => (
-          <Choice key={name} name="reason" checked={reason === name} onChoose={() => setReason(name)}>
-            {FAIL_TEXTS[name]()}
-          </Choice>
-        ))}
-      </fieldset>
-      <p role="alert" className="font-semibold text-base text-danger-dark empty:hidden">
-        {missing ? m.rider_fail_missing() : null}
-      </p>
+      <ReasonFields
+        name="reason"
+        title={m.rider_fail_why()}
+        reasons={FAIL_REASON_NAMES}
+        texts={FAIL_TEXTS}
+        chosen={reason}
+        problem={missing ? m.rider_fail_missing() : null}
+        onChoose={setReason}
+      />
     </AskPage>
   )
 }

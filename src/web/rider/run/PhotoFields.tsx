@@ -6,7 +6,7 @@ import { dataUrlOf } from '../../data/call-api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import type { TakenPhoto } from '../data/rider-day.ts'
-import { Choice } from './Choice.tsx'
+import { ReasonFields } from './ReasonFields.tsx'
 import { NO_PHOTO_TEXTS } from './stop-texts.ts'
 
 /** What was taken as proof: a photo, or why there is none. */
@@ -107,24 +107,18 @@ function Take({ entry, problem, onChange }: PhotoFieldsProps) {
 
 function WhyNone({ entry, problem, onChange }: PhotoFieldsProps) {
   return (
-    <fieldset className="flex flex-col gap-3">
-      <legend className="mb-3 font-bold text-xl">{m.rider_photo_none_why()}</legend>
-      {NO_PHOTO_REASONS.map((reason) => (
-        <Choice
-          key={reason}
-          name="no-photo"
-          checked={entry.noPhoto === reason}
-          onChoose={() => onChange({ ...entry, noPhoto: reason })}
-        >
-          {NO_PHOTO_TEXTS[reason]()}
-        </Choice>
-      ))}
-      <p role="alert" className="font-semibold text-base text-danger-dark empty:hidden">
-        {problem}
-      </p>
+    <ReasonFields
+      name="no-photo"
+      title={m.rider_photo_none_why()}
+      reasons={NO_PHOTO_REASONS}
+      texts={NO_PHOTO_TEXTS}
+      chosen={entry.noPhoto ?? null}
+      problem={problem}
+      onChoose={(noPhoto) => onChange({ ...entry, noPhoto })}
+    >
       <Button variant="secondary" full className="min-h-14" onClick={() => onChange({ ...entry, noPhoto: undefined })}>
         {m.rider_photo_after_all()}
       </Button>
-    </fieldset>
+    </ReasonFields>
   )
 }

@@ -131,7 +131,7 @@ const BAR =
 /** What may be noted of the stop, where the thumb is. */
 function StopBar({ id, arrived }: { id: string; arrived: boolean }) {
   const { day } = useRider()
-  const { busy, run } = useAction(async () => void (await day.note({ kind: 'arrived', stop: id })))
+  const { busy, run } = useAction(() => day.note({ kind: 'arrived', stop: id }))
   return (
     <section data-bottom-bar aria-label={m.ui_actions()} className={BAR}>
       <div className={SIDE_BY_SIDE}>
@@ -153,7 +153,7 @@ function StopBar({ id, arrived }: { id: string; arrived: boolean }) {
 
 function StartBar({ run }: { run: RiderRun }) {
   const { day } = useRider()
-  const { busy, run: start } = useAction(async () => void (await day.note({ kind: 'started', run: run._id })))
+  const { busy, run: start } = useAction(() => day.note({ kind: 'started', run: run._id }))
   return (
     <section data-bottom-bar aria-label={m.ui_actions()} className={BAR}>
       <Button full className="min-h-[64px] text-xl" busy={busy} onClick={() => start()}>

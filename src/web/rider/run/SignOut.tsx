@@ -8,8 +8,9 @@ import { useRider, useRiderDay } from '../rider-context.ts'
 /** Signs out and takes the run off the phone; asks first when something waits to be sent. */
 export function SignOut() {
   const { session } = useRider()
-  const { waiting, photos } = useRiderDay()
-  const count = Object.values(countWaiting(waiting, photos)).reduce((sum, n) => sum + n, 0)
+  const day = useRiderDay()
+  const { waiting, stuck } = countWaiting(day.waiting, day.photos)
+  const count = waiting + stuck
   const [asks, setAsks] = useState(false)
   const { busy, run } = useAction(() => session.logOut())
   if (!asks || count === 0) {
