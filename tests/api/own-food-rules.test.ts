@@ -290,6 +290,43 @@ describe('a name that is mended', () => {
     await rename(nameless, 'Watchman')
     expect(await eaters()).toEqual(before)
   })
+
+  test('of whoever is the customer from now on says nothing of the customer', async () => {
+    await setByOffice({ recipient: 'Aai', allergies: ['peanut'] })
+    const before = await eaters()
+    await rename(await addressAs('Aai'), '')
+    await app.ctx.db.updateTable('customers').set({ name: 'Asha' }).where('id', '=', asha.id).execute()
+    await rename(await addressAs('Aai'), ' asha')
+    expect(await eaters()).toEqual(before)
+  })
+
+  test('by two at once keeps those of whoever had the address before', async () => {
+    const id = await addressAs('Aai')
+    await setByOffice({ recipient: 'Aai', allergies: ['peanut'] })
+    await setByOffice({ recipient: 'Sunita', allergies: ['dairy'] })
+    await Promise.all([rename(id, 'Sunita'), rename(id, 'Baba')])
+    const { addresses } = (await app.call(contract.listAddresses, { params: { phone: asha.phone } }, asha)).reply
+    // Aai, Sunita, Baba; or Aai, Baba, Sunita.
+    const allergies = addresses[0]?.name === 'Baba' ? ['dairy'] : ['peanut']
+    expect(await eaters()).toContainEqual(['Baba', allergies, null])
+  })
+
+  test('is told to the office and noted in the audit, once, as a change of the customer’s', async () => {
+    const id = await addressAs('Aai')
+    await setByOffice({ recipient: 'Aai', allergies: ['peanut'] })
+    const kitchen = await sockets.connect(office.token)
+    await rename(id, 'Sunita')
+    await rename(id, 'Aai')
+    await setByOffice({ jain: true })
+    const event = ['food-rules-changed', { customerId: asha.id }]
+    expect(await kitchen?.hears(2)).toEqual([event, event])
+    expect((await readByOffice()).find(({ recipient }) => recipient === 'Sunita')).toMatchObject({ by: null })
+    const query = { call: 'setOwnFoodRules', subject: asha.id }
+    const { events } = (await app.call(contract.listAudit, { query }, office)).reply
+    expect(events.map(({ actor, role, changes }) => ({ actor, role, changes }))).toMatchObject([
+      { actor: null, role: 'customer', changes: [{ before: null, after: { jain: false, allergies: true } }] },
+    ])
+  })
 })
 
 test('the office hears of each change, and nobody else does', async () => {
