@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
 import { dailyRun } from '#server/subscriptions/subscriptions.ts'
 import { contract } from '#shared/contract/contract.ts'
 import type { ContentCode } from '#shared/domain/catalog/contents.ts'
 import { type Customer, testApp } from '../support/app.ts'
+import { emptyCookedDays } from '../support/cooked-days.ts'
 import { emptyKitchen, orderBody } from '../support/kitchen.ts'
 import { openSockets } from '../support/sockets.ts'
 
@@ -21,13 +21,7 @@ let dal: string
 
 beforeEach(async () => {
   app.clock.set('2026-03-11T11:00:00+05:30')
-  await app.ctx.db.transaction().execute(async (trx) => {
-    await sql`SET LOCAL session_replication_role = replica`.execute(trx)
-    for (const table of ['production_deltas', 'production_lines', 'production_sheets', 'order_boxes'] as const) {
-      await trx.deleteFrom(table).execute()
-    }
-    await trx.deleteFrom('food_rules').execute()
-  })
+  await emptyCookedDays(app)
   await emptyKitchen(app, ['items', 'customers'])
   office = { token: await app.signInAdmin() }
   asha = await app.signIn()
