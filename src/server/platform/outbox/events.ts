@@ -100,9 +100,9 @@ const hintSchemas = {
   'food-rules-changed': z.object({ customerId: id }),
   /** Boxes of a day were packed, or labels printed. */
   'packing-changed': z.object({ day: kitchenDay, slot: slotCode }),
-  /** Runs of a day were made, put in order or driven on. */
   /** The run that a customer's order is on has gone on. */
   'delivery-progress': z.object({ customerId: id }),
+  /** Runs of a day were made, put in order or driven on. */
   'runs-changed': z.object({ day: kitchenDay, slot: slotCode }),
 }
 
