@@ -165,9 +165,7 @@ export function registerHooks(ctx: AppContext): void {
   approvalKinds.register(ctx, async () => refundApproval)
   addressUsed.register(ctx, requireDelivered)
   addressChanged.register(ctx, followDefaultAddress)
-  recipientRenamed.register(ctx, (ctx, trx, customerId, from, to) =>
-    followRenamed(trx, customerId, from, to, ctx.now()),
-  )
+  recipientRenamed.register(ctx, followRenamed)
   subscriptionChosen.register(ctx, async (ctx, trx, customerId, chosen) => {
     await startSubscription(ctx, trx, { id: customerId }, { ...chosen, addressId: null })
   })

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
 import { dailyRun } from '#server/subscriptions/subscriptions.ts'
@@ -6,6 +5,7 @@ import { contract } from '#shared/contract/contract.ts'
 import type { Clash } from '#shared/contract/office/clashes.schemas.ts'
 import type { ContentCode } from '#shared/domain/catalog/contents.ts'
 import { type Customer, testApp } from '../support/app.ts'
+import { emptyCookedDays } from '../support/cooked-days.ts'
 import { emptyKitchen } from '../support/kitchen.ts'
 import { signInStaff } from '../support/staff.ts'
 import { addCustomers } from '../support/subscribers.ts'
@@ -21,13 +21,7 @@ let rice: string
 
 beforeEach(async () => {
   app.clock.set('2026-03-11T11:00:00+05:30')
-  await app.ctx.db.transaction().execute(async (trx) => {
-    await sql`SET LOCAL session_replication_role = replica`.execute(trx)
-    for (const table of ['production_deltas', 'production_lines', 'production_sheets', 'clash_decisions'] as const) {
-      await trx.deleteFrom(table).execute()
-    }
-    await trx.deleteFrom('food_rules').execute()
-  })
+  await emptyCookedDays(app)
   await emptyKitchen(app, ['items', 'customers'])
   owner = { token: await app.signInAdmin() }
   dal = await addItem('Dal', { contents: ['onion', 'garlic'] })

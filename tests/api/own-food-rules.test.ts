@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
 import { dailyRun } from '#server/subscriptions/subscriptions.ts'
 import { contract } from '#shared/contract/contract.ts'
 import type { ContentCode } from '#shared/domain/catalog/contents.ts'
 import { type Customer, testApp } from '../support/app.ts'
+import { emptyCookedDays } from '../support/cooked-days.ts'
 import { emptyKitchen, orderBody } from '../support/kitchen.ts'
 import { openSockets } from '../support/sockets.ts'
 
@@ -21,13 +21,7 @@ let dal: string
 
 beforeEach(async () => {
   app.clock.set('2026-03-11T11:00:00+05:30')
-  await app.ctx.db.transaction().execute(async (trx) => {
-    await sql`SET LOCAL session_replication_role = replica`.execute(trx)
-    for (const table of ['production_deltas', 'production_lines', 'production_sheets', 'order_boxes'] as const) {
-      await trx.deleteFrom(table).execute()
-    }
-    await trx.deleteFrom('food_rules').execute()
-  })
+  await emptyCookedDays(app)
   await emptyKitchen(app, ['items', 'customers'])
   office = { token: await app.signInAdmin() }
   asha = await app.signIn()
@@ -289,6 +283,43 @@ describe('a name that is mended', () => {
     const nameless = await addressAs('Guard')
     await rename(nameless, 'Watchman')
     expect(await eaters()).toEqual(before)
+  })
+
+  test('of whoever is the customer from now on says nothing of the customer', async () => {
+    await setByOffice({ recipient: 'Aai', allergies: ['peanut'] })
+    const before = await eaters()
+    await rename(await addressAs('Aai'), '')
+    await app.ctx.db.updateTable('customers').set({ name: 'Asha' }).where('id', '=', asha.id).execute()
+    await rename(await addressAs('Aai'), ' asha')
+    expect(await eaters()).toEqual(before)
+  })
+
+  test('by two at once keeps those of whoever had the address before', async () => {
+    const id = await addressAs('Aai')
+    await setByOffice({ recipient: 'Aai', allergies: ['peanut'] })
+    await setByOffice({ recipient: 'Sunita', allergies: ['dairy'] })
+    await Promise.all([rename(id, 'Sunita'), rename(id, 'Baba')])
+    const { addresses } = (await app.call(contract.listAddresses, { params: { phone: asha.phone } }, asha)).reply
+    // Aai, Sunita, Baba; or Aai, Baba, Sunita.
+    const allergies = addresses[0]?.name === 'Baba' ? ['dairy'] : ['peanut']
+    expect(await eaters()).toContainEqual(['Baba', allergies, null])
+  })
+
+  test('is told to the office and noted in the audit, once, as a change of the customer’s', async () => {
+    const id = await addressAs('Aai')
+    await setByOffice({ recipient: 'Aai', allergies: ['peanut'] })
+    const kitchen = await sockets.connect(office.token)
+    await rename(id, 'Sunita')
+    await rename(id, 'Aai')
+    await setByOffice({ jain: true })
+    const event = ['food-rules-changed', { customerId: asha.id }]
+    expect(await kitchen?.hears(2)).toEqual([event, event])
+    expect((await readByOffice()).find(({ recipient }) => recipient === 'Sunita')).toMatchObject({ by: null })
+    const query = { call: 'setOwnFoodRules', subject: asha.id }
+    const { events } = (await app.call(contract.listAudit, { query }, office)).reply
+    expect(events.map(({ actor, role, changes }) => ({ actor, role, changes }))).toMatchObject([
+      { actor: null, role: 'customer', changes: [{ before: null, after: { jain: false, allergies: true } }] },
+    ])
   })
 })
 

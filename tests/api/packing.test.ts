@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { packedOf, stopsOfDay } from '#server/kitchen/kitchen.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -6,6 +5,7 @@ import { contract } from '#shared/contract/contract.ts'
 import { CONTENT_CODES } from '#shared/domain/catalog/contents.ts'
 import type { LabelSize } from '#shared/domain/kitchen/boxes.ts'
 import { testApp } from '../support/app.ts'
+import { emptyCookedDays } from '../support/cooked-days.ts'
 import { REGISTERED } from '../support/documents.ts'
 import { addMenu, emptyKitchen } from '../support/kitchen.ts'
 import { signInStaff } from '../support/staff.ts'
@@ -24,16 +24,7 @@ stopsOfDay.register(app.ctx, async () => stops)
 beforeEach(async () => {
   app.clock.set('2026-03-11T11:00:00+05:30')
   stops = []
-  await app.ctx.db.transaction().execute(async (trx) => {
-    await sql`SET LOCAL session_replication_role = replica`.execute(trx)
-    for (const table of ['order_boxes', 'food_rules', 'clash_decisions', 'production_settings'] as const) {
-      await trx.deleteFrom(table).execute()
-    }
-    await trx
-      .insertInto('production_settings')
-      .values({ version: 1, buffer_percent: 3, watched: false, prepares: false, created_at: app.ctx.now() })
-      .execute()
-  })
+  await emptyCookedDays(app)
   await emptyKitchen(app, ['items', 'customers'])
   owner = { token: await app.signInAdmin() }
   await addMenu(app, { day: DAY })

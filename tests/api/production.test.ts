@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
 import { dailyRun } from '#server/subscriptions/subscriptions.ts'
 import { contract } from '#shared/contract/contract.ts'
 import type { ProductionLine, ProductionSheet } from '#shared/contract/office/production.schemas.ts'
 import { testApp } from '../support/app.ts'
+import { emptyCookedDays } from '../support/cooked-days.ts'
 import { addMenu, emptyKitchen } from '../support/kitchen.ts'
 import { signInStaff } from '../support/staff.ts'
 import { addCustomers, addSubscriptions } from '../support/subscribers.ts'
@@ -17,18 +17,9 @@ const DEADLINE = '2026-03-11T18:00:00+05:30'
 let owner: { token: string }
 let roti: string
 
-const EMPTIED = ['production_deltas', 'production_lines', 'production_sheets', 'production_settings'] as const
-
 /** A kitchen whose menu of Thursday has four rotis on the plate and rotis by the piece beside it. */
 beforeEach(async () => {
-  await app.ctx.db.transaction().execute(async (trx) => {
-    await sql`SET LOCAL session_replication_role = replica`.execute(trx)
-    for (const table of EMPTIED) await trx.deleteFrom(table).execute()
-    await trx
-      .insertInto('production_settings')
-      .values({ version: 1, buffer_percent: 3, watched: false, prepares: false, created_at: app.ctx.now() })
-      .execute()
-  })
+  await emptyCookedDays(app)
   await emptyKitchen(app, ['items', 'customers'])
   owner = { token: await app.signInAdmin() }
   roti = await addItem('Roti', { amount: 4, unit: 'piece' })

@@ -4,6 +4,7 @@ import { newId } from '#server/platform/ids.ts'
 import { dailyRun } from '#server/subscriptions/subscriptions.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { type SignedIn, testApp } from '../support/app.ts'
+import { emptyCookedDays } from '../support/cooked-days.ts'
 import { emptyKitchen, orderBody } from '../support/kitchen.ts'
 import { signInStaff } from '../support/staff.ts'
 import { addCustomers } from '../support/subscribers.ts'
@@ -15,18 +16,10 @@ const DAY = '2026-03-12'
 const OF = { day: DAY, slot: 'lunch' as const }
 const at = (time: string) => new Date(`${DAY}T${time}:00+05:30`).toISOString()
 let owner: { token: string }
-const EMPTIED = ['production_deltas', 'production_lines', 'production_sheets', 'production_settings'] as const
 
 beforeEach(async () => {
   app.clock.set('2026-03-11T11:00:00+05:30')
-  await app.ctx.db.transaction().execute(async (trx) => {
-    await sql`SET LOCAL session_replication_role = replica`.execute(trx)
-    for (const table of EMPTIED) await trx.deleteFrom(table).execute()
-    await trx
-      .insertInto('production_settings')
-      .values({ version: 1, buffer_percent: 3, watched: false, prepares: false, created_at: app.ctx.now() })
-      .execute()
-  })
+  await emptyCookedDays(app)
   await emptyKitchen(app, ['items', 'customers'])
   owner = { token: await app.signInAdmin() }
   await app.call(contract.setCapacity, { body: { slot: 'lunch', from: DAY, to: DAY, capacity: null } }, owner)

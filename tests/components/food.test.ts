@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { OwnFoodRules, OwnFoodRulesReply } from '#shared/contract/customer/food-rules.schemas.ts'
 import { ownFoodRuleCalls } from '#shared/contract/customer/food-rules.ts'
+import { CONTENT_CODES } from '#shared/domain/catalog/contents.ts'
 import { passRetries, takeClock } from './clock.ts'
 import { button, heading, region, renderScreen } from './render-screen.tsx'
 import { NO_FOOD_RULES } from './replies.ts'
@@ -84,6 +85,8 @@ test('each eater stands there in short, with who of both entered it', async () =
 test('Jain ticks what it means, and is no longer ticked when some of that is eaten', async () => {
   await openForm()
   const jain = box('Jain: no onion, garlic or root vegetables')
+  // No code is left out of the groups.
+  expect(group('What to leave out').getByRole('checkbox').elements()).toHaveLength(1 + CONTENT_CODES.length)
   await jain.click()
   for (const name of ['Onion', 'Garlic', 'Root vegetable']) await expect.element(avoid(name)).toBeChecked()
   await expect.element(avoid('Mushroom')).not.toBeChecked()
@@ -140,6 +143,15 @@ test('words that find no room on the label are not sent', async () => {
   await save().click()
   await expect.element(card()).toMatchTextContent('This is too long for the label. Please shorten it.')
   expect(sent).toEqual([])
+  // Fits as it is typed, not as it is stored: with a space behind each comma.
+  await card().getByLabelText('Roti and rice').selectOptions('As usual')
+  const dishes = Array.from({ length: 20 }, (_, index) => `no${String(index).padStart(2, '0')}`)
+    .join(',')
+    .slice(0, 80)
+  await card().getByLabelText('Anything else').fill(dishes)
+  await save().click()
+  await expect.element(card()).toMatchTextContent('This is too long for the label. Please shorten it.')
+  expect(sent).toEqual([])
 })
 
 test('another eater has a form of their own, and one is open at a time', async () => {
@@ -163,7 +175,7 @@ test('what changed meanwhile is shown, and what was entered stays', async () => 
   await expect.element(alert).toMatchTextContent('Allergy: Soy')
   await expect.element(allergy('Peanut')).toBeChecked()
   await expect.element(allergy('Soy')).not.toBeChecked()
-  await card().getByRole('button', { name: 'Take over what stands here' }).click()
+  await card().getByRole('button', { name: 'Use the changed preferences' }).click()
   await expect.element(allergy('Peanut')).not.toBeChecked()
   await expect.element(allergy('Soy')).toBeChecked()
   const sent = server.answers(setOwnFoodRules, details)

@@ -121,6 +121,11 @@ test('what is left of the plan is offered, and no more when nobody wants that', 
   })
   renderOffice(PLACE)
   await expect.element(page.getByText('4 plates are planned beyond what is ordered')).toBeVisible()
+  for (const wrong of ['0', '2.5', '5', 'all']) {
+    await page.getByLabelText('Plates', { exact: true }).fill(wrong)
+    await button('Offer them today').click()
+    await expect.element(page.getByText('A whole number from 1 to 4.')).toBeVisible()
+  }
   await page.getByLabelText('Plates', { exact: true }).fill('3')
   await page.getByLabelText('Until', { exact: true }).fill('12:30')
   await button('Offer them today').click()

@@ -79,19 +79,6 @@ export async function setFoodRules(trx: Trx, customerId: string, typed: TypedRul
 }
 
 /**
- * Lets what somebody must not eat follow a new name: an allergy that a mended name has lost would stand on no label. The rules
- * under the former name stay for what is ordered already, and whoever has rules under the new name keeps those.
- */
-export async function followRenamed(trx: Trx, customerId: string, from: string, to: string, at: Date): Promise<void> {
-  await sql`
-    INSERT INTO food_rules (customer_id, recipient_key, recipient, jain, avoid, allergies, choices, updated_at, updated_by)
-    SELECT f.customer_id, ${recipientKey(to)}, ${to}, f.jain, f.avoid, f.allergies, f.choices, ${at}, f.updated_by
-    FROM food_rules f
-    WHERE f.customer_id = ${customerId} AND f.recipient_key = ${recipientKey(from)} AND f.recipient_key <> ''
-    ON CONFLICT DO NOTHING`.execute(trx)
-}
-
-/**
  * What the audit keeps of rules. What somebody is allergic to is of their health, and stays out of it: only whether there is
  * anything.
  */

@@ -1,7 +1,7 @@
 /** The kitchen: what it cooks for a day, for whom it is not, and what is packed. What other areas may use of it. */
 
 export { kitchenCustomerTables } from './customer-tables.ts'
-export { followRenamed } from './food-rules.ts'
+export { followRenamed } from './follow-renamed.ts'
 export { forgetSheets } from './forget-sheets.ts'
 export { lockDays } from './lock-days.ts'
 export { packedOf } from './packing/day-boxes.ts'

@@ -11,7 +11,7 @@ import type { SlotDay } from '#shared/domain/calendar/slot-day.ts'
 import { THALI_KEY } from '#shared/domain/catalog/dish-key.ts'
 import { lineKey, servingsOfPlates, surplusOf, toCook } from '#shared/domain/production/production.ts'
 import { countDay } from './count-day.ts'
-import { cookedUntil, lockedLines, lockedSheet } from './sheet.ts'
+import { cookedUntil, type LockedSheet, lockedLines, lockedSheet } from './sheet.ts'
 
 interface Offer {
   /** How many plates more may be ordered. */
@@ -35,23 +35,23 @@ export async function offerSurplus(
   const calendar = (await calendarOf(ctx).all(now)).of[slot]
   if (day !== kitchenDayOf(now) || !isOpen(calendar, day)) throw new AppError('surplus_not_today')
   if (plates > 0 && (until <= now || until > cookedUntil(calendar, day))) throw new AppError('surplus_until')
+  const end = plates > 0 ? until : now
   await changeDays(ctx, async (trx) => {
-    const { used } = await holdPlates(ctx, trx, slotDay)
-    if (plates > 0) await takeFromPlan(trx, slotDay, plates)
-    else if (!(await lockedSheet(trx, slotDay))) throw new AppError('production_not_locked')
-    await offerPlates(ctx, trx, slotDay, { used, more: plates, until: plates > 0 ? until : now })
-    const after = { day, slot, plates, until: until.toISOString() }
+    const sold = await holdPlates(ctx, trx, slotDay)
+    const locked = await lockedSheet(trx, slotDay)
+    if (!locked) throw new AppError('production_not_locked')
+    if (plates > 0) await takeFromPlan(trx, slotDay, locked, plates)
+    await offerPlates(trx, slotDay, { capacity: sold + plates, until: end })
+    const after = { day, slot, plates, until: end.toISOString() }
     await recordChanges(trx, caller, contract.offerSurplus.name, [{ subject: null, before: {}, after }], now)
   })
   ctx.events.publish({ type: 'production-changed', day, slot })
 }
 
 /** Notes of each dish of the plate how much is offered: what is ordered from now on is taken from that, and not cooked anew. */
-async function takeFromPlan(trx: Trx, slotDay: SlotDay, plates: number): Promise<void> {
+async function takeFromPlan(trx: Trx, slotDay: SlotDay, { menu }: LockedSheet, plates: number): Promise<void> {
   const { day, slot } = slotDay
-  const locked = await lockedSheet(trx, slotDay)
-  if (!locked) throw new AppError('production_not_locked')
-  const ordered = new Map((await countDay(trx, slotDay, locked.menu)).map((count) => [lineKey(count), count.sure]))
+  const ordered = new Map((await countDay(trx, slotDay, menu)).map((count) => [lineKey(count), count.sure]))
   const lines = await lockedLines(trx, slot, [day])
   const known = new Set(lines.map(lineKey))
   const isSeen = lines.every((line) => (ordered.get(lineKey(line)) ?? 0) === line.seen)
@@ -59,7 +59,7 @@ async function takeFromPlan(trx: Trx, slotDay: SlotDay, plates: number): Promise
   const thali = lines.find(({ key }) => key === THALI_KEY)
   const surplus = thali ? surplusOf(thali, thali.seen) : 0
   if (plates > surplus) throw new AppError('surplus_too_many', { count: surplus })
-  const servings = servingsOfPlates(plates, locked.menu)
+  const servings = servingsOfPlates(plates, menu)
   const offers = lines.map((line) => ({
     ...line,
     toCook: toCook(line),

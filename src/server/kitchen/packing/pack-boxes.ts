@@ -31,9 +31,9 @@ export async function packBoxes(
   const changed = await inTransaction(ctx.db, async (trx) => {
     if (!packed) return unpack(trx, slotDay, wanted)
     const { boxes } = await boxesOfDay(ctx, trx, slotDay, [...new Set(wanted.map(({ orderId }) => orderId))])
-    const keys = new Set(wanted.map(({ orderId, number }) => `${orderId} ${number}`))
+    const asked = new Set(wanted.map(({ orderId, number }) => `${orderId} ${number}`))
     const some = boxes
-      .filter(({ order, number }) => keys.has(`${order.id} ${number}`))
+      .filter(({ order, number }) => asked.has(`${order.id} ${number}`))
       .map(({ order, number, disposable }) => ({ orderId: order.id, number, disposable }))
     await ensureBoxes(trx, some)
     return pack(trx, some, { at, adminId: caller.id })

@@ -89,19 +89,17 @@ function locatedAs(location: AddressLocation | null | undefined, isOther: boolea
   }
 }
 
-/** Changes an address if it is that customer's; says whether it was. `isOther`: its text has changed. */
+/** Changes an address. The caller holds its customer's row. `isOther`: its text has changed. */
 export async function updateAddress(
-  db: Db,
-  { customerId, id, isOther, at }: { customerId: string; id: string; isOther: boolean; at: Date },
+  trx: Trx,
+  { id, isOther, at }: { id: string; isOther: boolean; at: Date },
   fields: AddressFields,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
+): Promise<void> {
+  await trx
     .updateTable('addresses')
     .set({ type: fields.type, name: fields.name, address: fields.address, ...locatedAs(fields.location, isOther, at) })
     .where('id', '=', id)
-    .where('customer_id', '=', customerId)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows === 1n
+    .execute()
 }
 
 /** Points the customer at another default if the address is theirs; says whether it is. */

@@ -4,7 +4,8 @@ import { AppError } from '#server/platform/http/errors.ts'
 import type { Route } from '#server/platform/http/route.ts'
 import { newId } from '#server/platform/ids.ts'
 import { contract } from '#shared/contract/contract.ts'
-import { ADDRESSES_PER_CUSTOMER, recipientName } from '#shared/domain/people/address.ts'
+import { recipientKey } from '#shared/domain/kitchen/food-rules.ts'
+import { ADDRESSES_PER_CUSTOMER, NAMELESS, recipientName } from '#shared/domain/people/address.ts'
 import { customerRoute } from '../route.ts'
 import { addressChanged } from './address-changed.ts'
 import { addressUsed } from './address-used.ts'
@@ -35,23 +36,23 @@ export const addressRoutes: Route[] = [
     })
   }),
 
-  customerRoute(contract.updateAddress, async ({ ctx, caller, params, body }) => {
-    const former = await ownAddress(ctx.db, caller.id, params.id)
-    if (!former) throw new AppError('not_found')
-    // Its name or type may be mended wherever it lies.
-    if (former.address !== body.address) await addressUsed.run(ctx, ctx.db, { text: body.address, typed: true })
-    return inTransaction(ctx.db, async (trx) => {
+  customerRoute(contract.updateAddress, async ({ ctx, caller, params: { id }, body }) => {
+    const { address, events } = await inTransaction(ctx.db, async (trx) => {
       await queries.lockCustomer(trx, caller.id)
-      const changed = { customerId: caller.id, id: params.id, isOther: former.address !== body.address, at: ctx.now() }
+      const former = await ownAddress(trx, caller.id, id)
+      if (!former) throw new AppError('not_found')
+      const isOther = former.address !== body.address
+      // Its name or type may be mended wherever it lies.
+      if (isOther) await addressUsed.run(ctx, trx, { text: body.address, typed: true })
       const fields = fieldsOf(body, caller.name)
-      if (!(await queries.updateAddress(trx, changed, fields))) throw new AppError('not_found')
-      // The customer is nobody's new name.
-      if (![former.name, caller.name].includes(fields.name)) {
-        await recipientRenamed.run(ctx, trx, caller.id, former.name, fields.name)
-      }
+      await queries.updateAddress(trx, { id, isOther, at: ctx.now() }, fields)
+      const renamed = { customerId: caller.id, from: former.name, to: fields.name }
+      const events = isOtherRecipient(renamed, caller.name) ? await recipientRenamed.run(ctx, trx, renamed) : []
       await addressChanged.run(ctx, trx, caller.id)
-      return { address: await reread(trx, caller.id, params.id) }
+      return { address: await reread(trx, caller.id, id), events: events.flat() }
     })
+    for (const event of events) ctx.events.publish(event)
+    return { address }
   }),
 
   customerRoute(contract.makeAddressDefault, async ({ ctx, caller, params }) =>
@@ -83,6 +84,11 @@ function fieldsOf(
 ): queries.AddressFields {
   const { type, address, location } = body
   return { type, name: recipientName(body.name, customerName), address, ...(location !== undefined && { location }) }
+}
+
+/** Whether an address is for somebody of another name now. The customer, with or without a name, is nobody's new one. */
+function isOtherRecipient({ from, to }: { from: string; to: string }, customerName: string | null): boolean {
+  return ![from, customerName, NAMELESS].map(recipientKey).includes(recipientKey(to))
 }
 
 async function reread(db: Db, customerId: string, id: string) {

@@ -3,8 +3,8 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { OwnFoodRules, OwnFoodRulesReply } from '#shared/contract/customer/food-rules.schemas.ts'
 import { ownFoodRuleCalls } from '#shared/contract/customer/food-rules.ts'
-import { recipientKey } from '#shared/domain/kitchen/food-rules.ts'
-import { plateChoicesText, roomForOther } from '#shared/domain/kitchen/plate-choices.ts'
+import { MAX_CHOICES, recipientKey } from '#shared/domain/kitchen/food-rules.ts'
+import { plateChoicesText } from '#shared/domain/kitchen/plate-choices.ts'
 import { ApiError, errorText } from '#web/data/api-error.ts'
 import { useAction } from '#web/data/use-action.ts'
 import { keyOf, useApi } from '#web/data/use-call.ts'
@@ -65,8 +65,8 @@ export default function FoodForm({ phone, recipient, saved, reply, onClose }: Fo
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    // What was chosen last may have taken the room of what was typed before.
-    const tooLong = entered.plate.other.length > roomForOther(entered.plate)
+    // What was chosen last may have taken the room of what was typed before, and commas may get a space.
+    const tooLong = (plateChoicesText(entered.plate) ?? '').length > MAX_CHOICES
     setOtherProblem(tooLong ? m.own_food_other_long() : undefined)
     if (!tooLong) void run()
   }

@@ -9,10 +9,10 @@ import { NAME_MAX_LENGTH } from '#shared/domain/people/address.ts'
 import { ApiError, errorText } from '#web/data/api-error.ts'
 import { useAction } from '#web/data/use-action.ts'
 import { keyOf, useApi } from '#web/data/use-call.ts'
-import { FoodRulesFields, type TypedFoodRules } from '#web/parts/FoodRulesFields.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { FoodRulesFields, type TypedFoodRules } from './FoodRulesFields.tsx'
 
 interface FoodRulesFormProps {
   /** The customer's. */

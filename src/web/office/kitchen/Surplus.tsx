@@ -12,6 +12,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { isPlates } from '../parts/plates-field.ts'
 import { useMay } from '../session-context.ts'
 import type { Production } from './use-production.ts'
 
@@ -58,6 +59,7 @@ function OfferForm({ production, sheet: { day, slot }, most, isOffered }: OfferF
   const api = useApi()
   const [plates, setPlates] = useState<string | null>(null)
   const [until, setUntil] = useState(() => inAnHour(production.now))
+  const [wrong, setWrong] = useState(false)
   const wanted = plates ?? String(most)
   const { busy, run } = useAction(async (count: number) => {
     try {
@@ -88,7 +90,9 @@ function OfferForm({ production, sheet: { day, slot }, most, isOffered }: OfferF
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (!busy && Number(wanted) >= 1) run(Math.floor(Number(wanted)))
+        const isRight = isPlates(wanted) && Number(wanted) >= 1 && Number(wanted) <= most
+        setWrong(!isRight)
+        if (isRight) run(Number(wanted))
       }}
     >
       <p className="basis-full text-ink-soft">{m.production_surplus_text()}</p>
@@ -97,6 +101,7 @@ function OfferForm({ production, sheet: { day, slot }, most, isOffered }: OfferF
         label={m.production_surplus_plates()}
         inputMode="numeric"
         value={wanted}
+        error={wrong ? m.production_surplus_plates_wrong({ most }) : undefined}
         onChange={({ target }) => setPlates(target.value)}
       />
       <Field

@@ -1,8 +1,8 @@
 import * as m from '#paraglide/messages.js'
 import type { ContentCode } from '#shared/domain/catalog/contents.ts'
 import { MAX_CHOICES } from '#shared/domain/kitchen/food-rules.ts'
+import { Choice, CodeChoices } from '#web/parts/CodeChoices.tsx'
 import { Field } from '#web/ui/Field.tsx'
-import { Choice, CodeChoices } from './CodeChoices.tsx'
 
 /** The rules of an eater as a form has them. */
 export interface TypedFoodRules {
